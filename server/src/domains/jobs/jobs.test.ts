@@ -35,7 +35,7 @@ async function titles(person: Person, query: object = {}): Promise<string[]> {
   return (Array.isArray(body) ? body : body.items).map(({ title }) => title)
 }
 
-/** The message of a refusal, and the field it names. */
+/** Status, fields and message of a refusal. */
 function refusal(answer: { status: number; body: unknown }) {
   const { message, details } = answer.body as { message: string; details: { fieldErrors?: object } } // an error's body
   return [answer.status, Object.keys(details.fieldErrors ?? {}), message]
@@ -81,7 +81,7 @@ test("the fields of a job are stored, with days in the company's time zone", asy
   const job = await newJob({ ...said, ...days, assignee: driver.userId, vehicleId })
   expect(job).toMatchObject({
     ...said,
-    // Midnights of Malta.
+    // Midnight in Malta.
     startDate: '2026-11-19T23:00:00.000Z',
     endDate: '2026-11-21T23:00:00.000Z',
     status: 'assigned',
@@ -219,7 +219,7 @@ test('a list is filtered, searched, sorted and paged', async () => {
   expect(await titles(company, { assignee: driver.userId })).toEqual(['Boiler, Ħal Qormi'])
   expect(await titles(company, { search: 'hal qor' })).toEqual(['Boiler, Ħal Qormi'])
   expect(await titles(company, { search: 'slm' })).toEqual(['Chiller repair'])
-  // The job of the 20th ends at the midnight at which the 21st begins.
+  // The job of the 20th ends at midnight, when the 21st begins.
   expect(await titles(company, day(21))).toEqual(['Chiller repair'])
   expect(await titles(company, { linked: 'true' })).toEqual([])
   const { body } = await server.call(company, api.jobs.list, { query: { page: 2, limit: 2 } })
@@ -331,7 +331,7 @@ test("the trip is visible to those who may see the trip's purpose", async () => 
     const [listed] = Array.isArray(body) ? body : body.items
     const linked = await server.call(person, api.jobs.list, { query: { linked: 'true' } })
     const free = await server.call(person, api.jobs.list, { query: { linked: 'false' } })
-    const lengths = [asked, linked, free].map((answer) => (answer.body as Job[]).length) // without page they are lists
+    const lengths = [asked, linked, free].map((answer) => (answer.body as Job[]).length) // without `page` they are lists
     return [listed?.tripId, ...lengths]
   }
   expect([await seen(company), await seen(viewer), await seen(driver)]).toEqual([
@@ -346,7 +346,7 @@ test("the trip is visible to those who may see the trip's purpose", async () => 
     [null, 0, 0, 1],
     [tripId, 1, 1, 0],
   ])
-  // Who does not see the link cannot undo it, and naming what they see changes nothing.
+  // A caller who cannot see the link cannot remove it, and sending back what they see changes nothing.
   const same = await update(company, job.id, { tripId: null })
   expect([same.status, await seen(driver)]).toEqual([200, [tripId, 1, 1, 0]])
 })

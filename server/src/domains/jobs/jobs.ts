@@ -1,4 +1,4 @@
-/** Jobs: which fields they show, by what they are filtered and ordered, and how they are read. */
+/** Jobs: their fields, filters, order and queries. */
 import { Job, type JobSort, JobStatus, type JobTrip } from '@roadbook/contract/jobs'
 import { type InferResult, sql } from 'kysely'
 import { containsWords } from '../../database/contains-words.ts'
@@ -43,7 +43,7 @@ export const jobFilters = {
   linked: (jobs: JobsQuery, isLinked: boolean, { scope }: Context) =>
     jobs.where(isLinked ? hasVisibleTrip(scope) : sql<boolean>`not ${hasVisibleTrip(scope)}`),
 
-  /** With `until` a half-open period; a job that ends at midnight does not reach into the day that begins then. */
+  /** With `until` a half-open period: a job that ends at midnight is not part of the next day. */
   from: (jobs: JobsQuery, from: Date) =>
     jobs.where((eb) => eb.or([eb('jobs.endDate', '>', from), eb('jobs.startDate', '>=', from)])),
 
@@ -65,7 +65,7 @@ type Field = JobSort | 'isDone'
 
 const byBegin: Order<Field> = { field: 'startDate', isDescending: false }
 
-/** What is left to do comes first. */
+/** Unfinished jobs come first. */
 const toDoFirst: Order<Field>[] = [{ field: 'isDone', isDescending: false }, byBegin]
 
 const jobOrdering: Ordering<Field> = {
@@ -88,12 +88,12 @@ export const jobs = createEntity({
   filters: jobFilters,
   ordering: jobOrdering,
   toValues: ({ scope }, rows) => rows.map((row) => toJob(scope, row)),
-  // The trip stands in entries of its own: which one it is, may be for its driver alone to know.
+  // The trip is audited in separate entries, since only its driver may be allowed to see which trip it is.
   unaudited: ['tripId', 'trip', 'statusSince'],
   registration: ({ registration }) => registration,
 })
 
-/** What is to be done in a period, as far as the caller may know of it: the first `limit` of how many. */
+/** The jobs of a period that the caller may see: the first `limit`, and the total. */
 export async function readWork(
   context: Context,
   period: { from: Date; until: Date },
@@ -136,5 +136,5 @@ function tripOf(row: JobRow): JobTrip | null {
 }
 
 export function statusOf({ status }: { status: string }): JobStatus {
-  return status as JobStatus // the column's check constraint holds the same words
+  return status as JobStatus // ensured by the column's check constraint
 }

@@ -24,9 +24,9 @@ import { findPostcode, type PostcodeSources } from './place/postcode.ts'
 import { settleStatus } from './status/settle-status.ts'
 import { isTripOpen } from './trip/trip-open.ts'
 
-/** What only those who know trips can do; they know jobs, not the other way round. */
+/** What needs the trips domain. Trips depend on jobs, not the other way round. */
 export type TripsOfJobs = {
-  /** Before the job's own row is locked, as whoever changes a trip does. */
+  /** Must run before the job's own row is locked: code that changes trips locks in the same order. */
   lock(context: Context, tripIds: readonly string[]): Promise<void>
   move(context: Context, job: { id: string; from: string | null; to: string | null }): Promise<void>
 }
@@ -75,7 +75,9 @@ export function createJobHandlers({ trips, postcodes }: Deps): Handlers<typeof j
 
 type Query = Omit<RouteRequest<typeof jobRoutes.list>['query'], 'page' | 'limit' | 'sort'>
 
-/** An id that is not of the tenant is not there; undefined where nothing of what is asked may be shown. */
+/**
+ * An id of another tenant counts as not found. Undefined if the caller may see none of the requested jobs.
+ */
 async function filterOf(context: Context, query: Query) {
   const { status, assignee = [], vehicleId = [], tripId, linked, archived = false, search } = query
   await requirePeople(context, assignee, 'assignee')
@@ -86,7 +88,7 @@ async function filterOf(context: Context, query: Query) {
   return { ...period, ...among, tripId, linked, archived, search }
 }
 
-/** A job on no trip yet. */
+/** Creates a job without a trip. */
 export async function createJob(context: Context, body: Omit<JobCreate, 'tripId'>): Promise<Job> {
   const { title, assignee = null } = body
   await requireNamed(context, { assignee: null, vehicleId: null }, body)
@@ -110,7 +112,7 @@ export async function changeJob(context: Context, { id, body, trips }: Change): 
   const taken = await jobs.take(context, id, body.version)
   if (to !== undefined && taken.row.tripId !== from) throw jobs.stale(taken)
   const { tripId: _trip, version: _expected, ...fields } = body
-  // Where the trip alone is named, its linking is the change.
+  // If only the trip is given, linking it is the whole change.
   if (to === undefined || Object.keys(fields).length > 0) {
     await jobs.write(context, taken, await changedColumns(context, taken.row, body))
   }
@@ -123,7 +125,7 @@ function refuseForDriver({ scope }: Context, body: JobUpdate): void {
   throw new AppError('job_fields_of_manager')
 }
 
-/** Times as what they are, to be compared; the table would take them as text too. */
+/** Times as Date, so that they can be compared; the table's type would also allow text. */
 type Columns = Omit<ChangedColumns<'jobs'>, 'startDate' | 'endDate'> & { startDate?: Date; endDate?: Date }
 
 async function changedColumns(context: Context, known: JobRow, body: JobUpdate): Promise<Columns> {
@@ -135,7 +137,7 @@ async function changedColumns(context: Context, known: JobRow, body: JobUpdate):
   return { ...columns, status, statusSince }
 }
 
-/** Who does it already may have been archived since: that is no reason to refuse another change. */
+/** The current assignee or vehicle may have been archived since; other changes must still be possible. */
 async function requireNamed(
   context: Context,
   known: { assignee: string | null; vehicleId: string | null },
@@ -145,7 +147,10 @@ async function requireNamed(
   if (vehicleId && vehicleId !== known.vehicleId) await requireVehicleInUse(context, vehicleId, 'vehicleId')
 }
 
-/** What a person said, as columns: days as instants of the company, the place as two coordinates. */
+/**
+ * Maps the request body to columns: days become instants in the company's time zone, the place becomes two
+ * coordinates.
+ */
 function toColumns(said: JobUpdate, timeZone: string): Columns {
   const { location, startDate: _start, endDate: _end, ...rest } = said
   const { tripId: _trip, status: _status, version: _expected, ...fields } = rest

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Each begins at that hour of the day and takes one. */
+/** Starts at that hour of the day and lasts one hour. */
 async function newJob(title: string, hour: number, more: Partial<JobCreate> = {}, day = '2026-11-20') {
   const at = (hours: number) => `${day}T${String(hours).padStart(2, '0')}:00:00Z`
   const body = { title, startDate: at(hour), endDate: at(hour + 1), ...more }
@@ -159,7 +159,7 @@ test('of five thousand open jobs the board brings fifty, and their count', async
   const { body } = await server.call(many, api.jobs.board, { query: {} })
   const open = body.columns.find(({ status }) => status === 'open')
   expect([open?.total, open?.items.length, open?.items.at(-1)?.title]).toEqual([5000, 50, 'Boiler 49'])
-  // The most that a caller may ask for of a column; the list has the others, page by page.
+  // The largest limit for a column; the list has the rest, in pages.
   const most = await server.call(many, api.jobs.board, { query: { limit: 200 } })
   expect(most.body.columns.map(({ items }) => items.length)).toEqual([200, 0, 0, 0, 0])
   expect((await server.call(many, api.jobs.board, { query: { limit: 201 } })).status).toBe(400)

@@ -5,12 +5,12 @@ import { type jobFilters, jobs } from '../jobs.ts'
 
 type Filter = FilterOf<typeof jobFilters>
 
-/** How many jobs of each status are read. */
+/** The number of jobs to read for each status. */
 type Limits = Record<JobStatus, number>
 
 const unfinished: readonly JobStatus[] = ['open', 'assigned', 'inProgress']
 
-/** All columns of one instant: each count is of all jobs of the filter, however few of them are read. */
+/** All columns from one snapshot. Each count covers all jobs that match the filter, not only those read. */
 export async function readBoard(context: Context, filter: Filter, limits: Limits): Promise<JobBoard> {
   const columns = JobStatus.options.map(async (status) => {
     const isDescending = status === 'done' || status === 'cancelled'

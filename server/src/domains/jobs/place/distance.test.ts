@@ -15,7 +15,7 @@ async function newJob(assignee: string, location: object | null): Promise<string
   return (await server.call(owner, api.jobs.create, { body: body as never })).body.id
 }
 
-/** A vehicle of the driver, whose last fix is there: since it is theirs. */
+/** A vehicle assigned to the driver, with its last position at this place. */
 async function vehicleAt(driverId: string, place: { latitude: number; longitude: number }): Promise<void> {
   const body = { registration: crypto.randomUUID(), fuelType: 'diesel' as const, driverId }
   const { id } = (await server.call(owner, api.vehicles.create, { body })).body

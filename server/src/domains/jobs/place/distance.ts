@@ -3,7 +3,7 @@ import type { Context } from '../../../http/scope.ts'
 import { readOwnVehicle } from '../../vehicles/index.ts'
 import { jobs } from '../jobs.ts'
 
-/** From the last fix of the vehicle that the caller has now. */
+/** Distance from the last position of the caller's current vehicle. */
 export async function readDistance(context: Context, id: string): Promise<{ meters: number | null }> {
   const { location } = await jobs.read(context, id)
   const here = location && (await readOwnVehicle(context))?.lastPosition

@@ -6,7 +6,10 @@ import { plainPostcode, type Places, postcodeArea, type PostcodeGeocoder } from 
 
 export type PostcodeSources = { places: () => Places; geocoder?: PostcodeGeocoder | undefined }
 
-/** Where the company was last with this postcode, else as the geocoder says, else the town that its letters name. */
+/**
+ * The place of the company's latest job with this postcode, else the geocoder's result, else the town that
+ * the postcode's letters stand for.
+ */
 export async function findPostcode(
   context: Context,
   typed: string,
@@ -36,7 +39,7 @@ async function placeOfEarlierJob({ scope, tx }: Context, postcode: string) {
     .where(sql<boolean>`
       upper(regexp_replace(translate(postcode, 'ħĦ', 'hH'), '[^A-Za-z0-9]', '', 'g')) = ${postcode}`)
     .where('latitude', 'is not', null)
-    // One with words for it says more.
+    // Prefer a job that has an address.
     .orderBy(sql`address is null`)
     .orderBy('createdAt', 'desc')
     .limit(1)

@@ -1,12 +1,12 @@
-/** Which jobs a caller may know of, and of which of them the trip. */
+/** Which jobs a caller may see, and for which of them the trip. */
 import { sql } from 'kysely'
 import type { Context, Scope } from '../../../http/scope.ts'
 import { isTripHidden, tripHidden } from '../../positions/index.ts'
 import type { JobRow } from '../jobs.ts'
 
 /**
- * Jobs that the caller may know of: a driver of those that are theirs, and of those that are nobody's for a vehicle which they
- * have, or had at the time of the job.
+ * Jobs that the caller may see. A driver sees their own jobs, and unassigned jobs for a vehicle that is
+ * assigned to them or was at the time of the job.
  */
 export function withinReach({ scope, tx }: Context) {
   const query = tx
@@ -30,7 +30,7 @@ export function withinReach({ scope, tx }: Context) {
 
 export type JobsQuery = ReturnType<typeof withinReach>
 
-/** A job for a vehicle at a time when it was the person's. */
+/** A job for a vehicle that was assigned to the user at the time of the job. */
 function wereTheirs({ userId }: Scope) {
   return sql<boolean>`exists (
     select from driver_assignments d
@@ -38,7 +38,7 @@ function wereTheirs({ userId }: Scope) {
       and d.valid_from < jobs.end_date and (d.valid_to is null or d.valid_to > jobs.start_date))`
 }
 
-/** `isTripVisible` of a row of `jobs`: a job of a trip that the reader may not see has no trip. */
+/** `isTripVisible` in SQL: a job whose trip is hidden from the reader counts as having no trip. */
 export function hasVisibleTrip(scope: Scope) {
   const isOwn = scope.reach === 'all' ? sql`true` : sql`t.driver_id = ${scope.userId}`
   return sql<boolean>`exists (
@@ -47,7 +47,7 @@ export function hasVisibleTrip(scope: Scope) {
       and ${isOwn} and not ${tripHidden(scope, { trip: 't', vehicle: 'd' })})`
 }
 
-/** A trip's purpose is shown to those who may see it on the trip itself. */
+/** A job's trip is visible only to those who may see the purpose of that trip. */
 export function isTripVisible(scope: Scope, job: JobRow): boolean {
   const { tripCategory: category, tripPrivacyMode: privacyMode, tripDriverId: driverId } = job
   if (category === null || privacyMode === null) return false

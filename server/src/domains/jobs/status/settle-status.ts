@@ -4,7 +4,7 @@ import { nextState, type StateTable } from '../../../platform/state-table.ts'
 
 type Standing = { status: JobStatus; assignee: string | null }
 
-/** Whether somebody is assigned after a change, and what follows from it for the status. */
+/** How the status changes when a job gains or loses its assignee. */
 const byAssignee: StateTable<JobStatus, 'somebody' | 'nobody'> = {
   open: { somebody: 'assigned' },
   assigned: { nobody: 'open' },
@@ -13,7 +13,7 @@ const byAssignee: StateTable<JobStatus, 'somebody' | 'nobody'> = {
   cancelled: {},
 }
 
-/** The status of a job after a change. What is said of the status itself must be one that the assignee leaves as it is. */
+/** The status of a job after a change. Throws if the requested status does not fit the assignee. */
 export function settleStatus(
   before: Standing,
   said: { status?: JobStatus | undefined; assignee?: string | null | undefined },

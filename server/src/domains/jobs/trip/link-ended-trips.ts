@@ -1,4 +1,7 @@
-/** A trip links itself to the job that it went to: it ended beside it, during or shortly before its time. */
+/**
+ * Links an ended trip to the job at its destination: it ended nearby, during or shortly before the job's
+ * time.
+ */
 import { distanceMeters } from '@roadbook/geo/distance'
 import type { LatLon } from '@roadbook/geo/types'
 import { sql } from 'kysely'
@@ -10,10 +13,13 @@ type Vehicle = { tenantId: string; vehicleId: string }
 type Found = { jobId: string; tripId: string; meters: number }
 
 const WITHIN_METERS = 100
-/** Who is to begin at nine arrives before. */
+/** Drivers arrive before the job's start time. */
 const EARLY_MS = 30 * 60_000
 
-/** The new jobs of each trip. Of two trips that fit a job it is the first. The caller holds the lock of the vehicle's trips. */
+/**
+ * The new jobs of each trip. If two trips fit a job, the first one gets it. The caller must hold the lock on
+ * the vehicle's trips.
+ */
 export async function linkEndedTrips(
   tx: Tx,
   { tenantId, vehicleId }: Vehicle,
@@ -60,7 +66,10 @@ function firstFit(job: WaitingJob, trips: readonly EndedTrip[]): Found | undefin
   return undefined
 }
 
-/** Jobs for the vehicle, or for one of its drivers in any vehicle; whose trip a person chose stays as it is. */
+/**
+ * Jobs for the vehicle, or for one of its drivers in any vehicle. Jobs whose trip was chosen by a person are
+ * left alone.
+ */
 async function waitingJobs(tx: Tx, { tenantId, vehicleId }: Vehicle, trips: readonly EndedTrip[]) {
   const ends = trips.map(({ endTime }) => endTime.getTime())
   const drivers = [...new Set(trips.flatMap(({ driverId }) => driverId ?? []))]
@@ -85,6 +94,6 @@ async function waitingJobs(tx: Tx, { tenantId, vehicleId }: Vehicle, trips: read
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
-  // Locked by their ids, as whoever links several jobs locks them; looked at by their begin.
+  // Locked in id order, like in `linkJobs`, but processed in order of start time.
   return waiting.toSorted((a, b) => a.startDate.getTime() - b.startDate.getTime())
 }

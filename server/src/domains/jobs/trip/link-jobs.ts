@@ -1,4 +1,4 @@
-/** The jobs of trips, for those who read and change trips. */
+/** The jobs of trips, for code that reads and changes trips. */
 import type { Job } from '@roadbook/contract/jobs'
 import { sql } from 'kysely'
 import type { Tx } from '../../../database/client.ts'
@@ -9,7 +9,10 @@ import { recordAutomatic, recordChange } from '../../audit/index.ts'
 import { selectJob, toJob } from '../jobs.ts'
 import { isTripVisible, withinReach } from '../reach/reach.ts'
 
-/** As many of them as the caller may know of, by their begin; of which trips they may know them, the caller says. */
+/**
+ * The jobs visible to the caller, by start time. The calling code must pass only trips whose jobs may be
+ * shown.
+ */
 export async function readJobsOfTrips(context: Context, tripIds: readonly string[]): Promise<Job[]> {
   if (tripIds.length === 0) return []
   const rows = await selectJob(withinReach(context))
@@ -20,7 +23,7 @@ export async function readJobsOfTrips(context: Context, tripIds: readonly string
   return rows.map((row) => toJob(context.scope, row))
 }
 
-/** What those of the jobs are called that the caller may know of. */
+/** The titles of those jobs that the caller may see. */
 export async function readJobTitles(context: Context, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await withinReach(context)
@@ -30,7 +33,10 @@ export async function readJobTitles(context: Context, ids: readonly string[]): P
   return new Map(rows.map(({ id, title }) => [id, title]))
 }
 
-/** All jobs of each trip, whoever may know of them: for its record. A trip without jobs is left out. */
+/**
+ * All jobs of each trip, whether visible to the caller or not, for the trip's record. Trips without jobs are
+ * left out.
+ */
 export async function jobIdsOfTrips(
   tx: Tx,
   tenantId: string,
@@ -53,14 +59,14 @@ export async function jobIdsOfTrips(
 type Link = {
   tripId: string
   registration: string
-  /** The whole list that the trip shall have, and the one it has. */
+  /** The complete list that the trip should have, and its current list. */
   named: readonly string[]
   linked: readonly string[]
-  /** True where the trail may not tell which trip it was. */
+  /** True if the audit log must not show which trip it was. */
   isSecret: boolean
 }
 
-/** Gives the trip exactly these jobs; the caller holds the lock of its vehicle's trips. */
+/** Sets the trip's jobs to exactly this list. The caller must hold the lock on the vehicle's trips. */
 export async function linkJobs(context: Context, link: Link): Promise<void> {
   const added = [...new Set(link.named)].filter((id) => !link.linked.includes(id))
   const removed = link.linked.filter((id) => !link.named.includes(id))
@@ -99,7 +105,10 @@ function recordLink(context: Context, jobId: string, link: Linking): Promise<voi
   })
 }
 
-/** Positions showed that one trip is part of another: its jobs go along. Told in the versions of both trips. */
+/**
+ * Moves jobs to another trip after a rebuild merged their trip into it. The versions of both trips record the
+ * move.
+ */
 export async function moveJobs(
   tx: Tx,
   tenantId: string,
@@ -114,7 +123,9 @@ export async function moveJobs(
     .execute()
 }
 
-/** Their trip is no longer detected, and nobody edited it: another trip may link itself to them. */
+/**
+ * Unlinks jobs from a trip that is no longer detected and was never edited, so another trip can link to them.
+ */
 export async function unlinkJobs(
   tx: Tx,
   tenantId: string,

@@ -2,7 +2,7 @@ import { notFound } from '../../../errors.ts'
 import type { Context } from '../../../http/scope.ts'
 import { isTripHidden, privacyHolds } from '../../positions/index.ts'
 
-/** Whether the caller may know of which jobs the trip was. */
+/** Whether the caller may see which jobs the trip is linked to. */
 export async function isTripOpen({ scope, tx }: Context, id: string): Promise<boolean> {
   const trip = await tx
     .selectFrom('trips')
