@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Tx } from '../../database/client.ts'
 import { readCompany } from '../companies/index.ts'
 
-/** Of the company's own currency. */
+/** An expense in the company's own currency. */
 export type PlainExpense = {
   vehicleId: string
   type: ExpenseType
@@ -18,7 +18,7 @@ export type PlainExpense = {
   note?: string
 }
 
-/** Many at once, by the installation itself: no person has entered them, so no trail tells of it. */
+/** Adds many expenses on behalf of the system; no person entered them, so there are no audit entries. */
 export async function addExpenses(
   tx: Tx,
   tenantId: string,

@@ -9,15 +9,15 @@ export type Period = { startDate?: string | undefined; endDate?: string | undefi
 
 export type Driven = {
   distanceMeters: number
-  /** The day of the first trip, where the period begins before it. */
+  /** The day of the first trip, if the period begins before it. */
   perKmSince: string | null
-  /** By currency, the costs of the period that the distance stands beside. */
+  /** By currency, the costs since the first trip in the period. */
   costs: ReadonlyMap<string, number>
 }
 
 export const notDriven: Driven = { distanceMeters: 0, perKmSince: null, costs: new Map() }
 
-/** In tenths of the smallest unit; null where nothing was driven. */
+/** In tenths of the smallest unit; null without distance. */
 export function perKm(amountMinor: number, distanceMeters: number): number | null {
   return distanceMeters > 0 ? Math.round((amountMinor / distanceMeters) * 10_000) / 10 : null
 }
@@ -30,8 +30,9 @@ type Row = {
 }
 
 /**
- * How far vehicles drove in a period, and what they cost over the days of it for which trips are recorded: before the first
- * one, a cost has no distance beside it. A trip belongs to the period in which it begins. A driver's are their own.
+ * The distance that vehicles drove in a period, and their costs in it. Costs before the first recorded trip
+ * are left out, as they have no distance. A trip belongs to the period in which it begins; drivers get only
+ * their own.
  */
 export async function readDriven(
   context: Context,
@@ -78,7 +79,7 @@ function toDriven({ firstDay, meters, costs }: Row, startDate: string | undefine
   }
 }
 
-/** Of several vehicles together. */
+/** The sum over several vehicles. */
 export function addDriven(driven: ReadonlyMap<string, Driven>): Driven {
   const costs = new Map<string, number>()
   let distanceMeters = 0

@@ -201,7 +201,7 @@ test('the month until today is compared with the same days of the month before, 
     ['2026-11-20', 6000],
     ['2026-11-21', 70_000],
   ] as const
-  // Its day comes tomorrow: who entered it then has set the clock back.
+  // The last expense is dated tomorrow: it is entered tomorrow, then the clock is set back.
   server.clock.advance(86_400)
   for (const [date, amountMinor] of spent) await enter.newExpense(owner, id, { date, amountMinor })
   server.clock.advance(-86_400)
@@ -282,7 +282,7 @@ test("people who see all expenses see the month's costs, a driver doesn't", asyn
 test('the cost per km counts from the first recorded trip, and has that date', async () => {
   const owner = await server.company('Per Kilometre Ltd')
   const { id } = await enter.newVehicle(owner, {}, 'P 1')
-  // On the third in Malta.
+  // Already 3 November in Malta.
   const startTime = new Date('2026-11-02T23:30:00Z')
   await addTrip(server.database, owner.tenantId, id, {
     startTime,
@@ -298,8 +298,8 @@ test('the cost per km counts from the first recorded trip, and has that date', a
   }
   expect(await perKm({ startDate: '2026-01-01', endDate: '2026-12-31' })).toEqual([127_000, 20, '2026-11-03'])
   expect(await perKm({})).toEqual([127_000, 20, '2026-11-03'])
-  // All of these days have trips, or could have.
+  // The period starts on the day of the first trip.
   expect(await perKm({ startDate: '2026-11-03' })).toEqual([2000, 20, null])
-  // Nothing was driven: no cost per km, and no day.
+  // No distance: no cost per km, and no day.
   expect(await perKm({ endDate: '2026-11-02' })).toEqual([125_000, null, null])
 })

@@ -1,4 +1,4 @@
-/** What expenses are filtered by and put in the order of, each as its SQL. */
+/** Filters and sort orders of expenses, as SQL. */
 import type { ExpenseSort, ExpenseType } from '@roadbook/contract/expenses'
 import { sql } from 'kysely'
 import type { Ordering } from '../../entities/read-list.ts'

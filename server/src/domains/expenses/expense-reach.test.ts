@@ -101,7 +101,7 @@ test('the audit log has that an expense was linked or unlinked, with its other c
   await enter.change(owner, expense, { tripId: null, amountMinor: 350 })
   const { body } = await server.call(owner, api.audit.activityLog, { query: { resourceId: expense.id } })
   const told = body.items.map(({ action, changes }) => [action, ...changes.map(({ field }) => field)])
-  // Two of one change have one time: which of them is first is not said.
+  // Two entries of one change have the same time, so their order is undefined.
   expect([new Set(told.slice(0, 2).map(String)), told.slice(2, 4), told[4]?.[0]]).toEqual([
     new Set(['taken off a trip', 'updated,amountMinor']),
     [['updated', 'note'], ['linked to a trip']],
@@ -130,7 +130,7 @@ test('the trip of an expense is shown to those who may see its purpose, and is k
   await server.call(driver, api.trips.update, { params, body: { category: 'private' } })
   const hidden = [null, 0, []]
   expect([await seen(owner), await seen(viewer), await seen(driver)]).toEqual([hidden, hidden, known])
-  // Who does not see the link cannot undo it, and naming what they see changes nothing.
+  // A caller who cannot see the link cannot remove it, and sending back what they see changes nothing.
   const same = await enter.change(owner, expense, { tripId: null, amountMinor: 350 })
   const again = await enter.tryExpense(owner, vehicleId, { tripId })
   expect([same.body.tripId, await seen(driver), refusal(again)]).toEqual([

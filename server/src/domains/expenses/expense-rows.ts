@@ -4,7 +4,10 @@ import type { Context } from '../../http/scope.ts'
 import { privacyHolds } from '../positions/index.ts'
 import { ownExpenses } from './own-expenses.ts'
 
-/** A driver knows of those that are theirs (`ownExpenses`). Where no vehicle is asked about, the planner leaves its join out. */
+/**
+ * A driver sees their own expenses (`ownExpenses`). PostgreSQL drops the join with vehicles if no vehicle
+ * column is used.
+ */
 export function withinReach({ scope, tx }: Context) {
   const query = tx
     .selectFrom('expenses')
@@ -28,7 +31,7 @@ export function selectExpense(query: ExpensesQuery) {
       join.onRef('trip.tenantId', '=', 'expenses.tenantId').onRef('trip.id', '=', 'expenses.tripId'),
     )
     .selectAll('expenses')
-    .select(sql<string>`vehicles.registration`.as('registration')) // each expense has its vehicle
+    .select(sql<string>`vehicles.registration`.as('registration')) // every expense has a vehicle
     .select(['person.firstName as personFirstName', 'person.lastName as personLastName'])
     .select(['trip.category as tripCategory', 'trip.driverId as tripDriverId'])
     .select(privacyHolds({ trip: 'trip', vehicle: 'vehicles' }).as('privacyMode'))

@@ -5,7 +5,7 @@ import { recordChange } from '../audit/index.ts'
 import { changeCompany, lockCompany, readCompany } from '../companies/index.ts'
 import { lockedThrough, type LockSettings } from './lock-rule.ts'
 
-/** What is said of a company's books: its own currency, and until when they are closed. */
+/** The expense settings with the company's currency, the last locked day and today's date. */
 export type ExpenseSettings = LockSettings & { currency: string; lockedThrough: string | null; today: string }
 
 type Reader = Pick<Context, 'scope' | 'tx' | 'now'>
@@ -25,7 +25,7 @@ export async function changeLockConfig(
   context: Context,
   body: ExpensesLockConfigUpdate,
 ): Promise<ExpensesLockConfig> {
-  // The next one waits, and then finds what this one says.
+  // Serializes changes: the next one waits and then reads this one's result.
   await lockCompany(context)
   const before = await readExpenseSettings(context)
   const { lockAfterDays = before.lockAfterDays, lockedUntil = before.lockedUntil } = body

@@ -96,7 +96,7 @@ test('an invalid currency, date or type is refused', async () => {
     await enter.tryExpense(owner, vehicleId, { currency: 'EURO' }),
     await enter.tryExpense(owner, vehicleId, { date: '2026-02-30' }),
     await enter.tryExpense(owner, vehicleId, { date: '0026-11-20' }),
-    await enter.tryExpense(owner, vehicleId, { type: 'coffee' as 'other' }), // what the contract forbids
+    await enter.tryExpense(owner, vehicleId, { type: 'coffee' as 'other' }), // not allowed by the contract
   ]
   expect(answers.map((answer) => refusal(answer).slice(0, 2))).toEqual([
     [400, ['currency']],

@@ -21,10 +21,10 @@ export const expenses = createEntity({
     const { lockedThrough } = await readExpenseSettings(context)
     return rows.map((row) => toExpense(row, { scope: context.scope, lockedThrough }))
   },
-  // The trail is read by others than the trip's driver: which trip it was, it does not tell.
+  // People other than the trip's driver read the audit log, so it does not show which trip it was.
   unaudited: ['tripId', 'locked', 'createdByName'],
   registration: ({ registration }) => registration,
-  // Services link to an expense: neither removed nor moved while one of them does.
+  // Services link to expenses: an expense must not be removed or moved while one is being linked.
   lock: 'update',
 })
 
@@ -34,9 +34,9 @@ function toExpense(
 ): Expense {
   return {
     ...row,
-    type: row.type as ExpenseType, // the column's check constraint holds the same words
+    type: row.type as ExpenseType, // ensured by the column's check constraint
     tripId: isTripVisible(scope, row) ? row.tripId : null,
-    // Receipts come with their own calls.
+    // Receipts have their own endpoints.
     attachmentFileKeys: [],
     locked: isLocked(row.date, lockedThrough),
     createdByName: row.createdBy && `${row.personFirstName} ${row.personLastName}`.trim(),
@@ -45,7 +45,7 @@ function toExpense(
   }
 }
 
-/** A trip's purpose is shown to those who may see it on the trip itself. */
+/** An expense's trip is visible only to those who may see the purpose of that trip. */
 function isTripVisible(scope: Scope, expense: ExpenseRow): boolean {
   const { tripCategory: category, tripDriverId: driverId, privacyMode } = expense
   if (category === null) return false

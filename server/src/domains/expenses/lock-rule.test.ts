@@ -31,7 +31,7 @@ test('the refusal says until when expenses are locked', () => {
       refuseLocked(day, '2026-10-31')
       return undefined
     } catch (refusal) {
-      return (refusal as Error).message // what is thrown is an AppError
+      return (refusal as Error).message // only AppErrors are thrown
     }
   }
   expect([words('2026-10-03'), words('2026-10-31'), words('2026-11-01')]).toEqual([

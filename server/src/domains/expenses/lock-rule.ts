@@ -3,12 +3,15 @@ import { AppError } from '../../errors.ts'
 
 export type LockSettings = Pick<ExpensesLockConfig, 'lockAfterDays' | 'lockedUntil'>
 
-/** The last day that is locked today; null where none is. Days are written as 2026-11-20, so that they compare as text. */
+/**
+ * The last locked day, seen from today; null if no day is locked. Days are ISO dates, so they compare as
+ * text.
+ */
 export function lockedThrough(
   { lockAfterDays, lockedUntil }: LockSettings,
   today: Temporal.PlainDate,
 ): string | null {
-  // What is exactly so many days old is still open.
+  // An expense exactly `lockAfterDays` old is still open.
   const byAge = lockAfterDays === null ? null : today.subtract({ days: lockAfterDays + 1 }).toString()
   if (byAge === null || lockedUntil === null) return byAge ?? lockedUntil
   return byAge > lockedUntil ? byAge : lockedUntil
@@ -23,7 +26,7 @@ export function refuseLocked(day: string, through: string | null): void {
   throw new AppError('expense_locked', { day, lockedUntilDay: through }, { field: 'date' })
 }
 
-/** What is not paid yet would stand in no month that one looks at. */
+/** A future expense would be missing from the current month's costs. */
 export function refuseAhead(day: string, today: string): void {
   if (day <= today) return
   throw new AppError('expense_in_future', { day }, { field: 'date' })

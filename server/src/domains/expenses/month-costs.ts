@@ -12,16 +12,16 @@ type Spent = {
   currency: string
   /** In all currencies, this month. */
   parts: CostPart[] | null
-  /** In its own, the month before; null where no expense is from then. */
+  /** In the company's currency, the month before; null if that month has no expenses. */
   previousMinor: number | null
 }
 
-/** What was spent from the first of the month until today, beside the same days of the month before. */
+/** The costs from the first of the month until today, compared with the same days of the previous month. */
 export async function readCostsOfMonth(context: Context, timeZone: string): Promise<CostsOfMonth> {
   const today = dateIn(timeZone, context.now)
   const first = today.with({ day: 1 })
   const before = first.subtract({ months: 1 })
-  // Of a shorter month the last day stands for the days that it has not.
+  // In a shorter month, `with` clamps to the last day.
   const days = { first: before, last: before.with({ day: today.day }) }
   const { currency, parts, previousMinor } = await readSpent(context, { first, last: today }, days)
   const sums = sumByCurrency(parts ?? [], currency)
@@ -42,7 +42,7 @@ export async function readCostsOfMonth(context: Context, timeZone: string): Prom
 
 const nothing = { totalMinor: 0, byType: [] }
 
-/** Of two short pieces of one index. */
+/** Reads two short ranges of one index. */
 async function readSpent({ scope, tx }: Context, month: Days, before: Days): Promise<Spent> {
   const within = ({ first, last }: Days) =>
     sql`e.tenant_id = ${scope.tenantId} and e.date between ${first.toString()}::date and ${last.toString()}::date`

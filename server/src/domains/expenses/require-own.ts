@@ -4,7 +4,7 @@ import { AppError } from '../../errors.ts'
 import { periodOf } from '../../http/period.ts'
 import type { Context } from '../../http/scope.ts'
 
-/** A driver enters what they spent on a vehicle that is theirs, or was on that day. */
+/** Drivers enter expenses only for a vehicle that is assigned to them, or was on that day. */
 export async function requireOwnOn(context: Context, id: string, day: string): Promise<void> {
   const { scope, tx } = context
   if (scope.reach === 'all') return

@@ -17,7 +17,7 @@ export function createExpenseHandlers({ trips, services }: KnownByOthers): Handl
       await requireVehicles(context, [vehicleId])
       if (tripId !== undefined) await trips.require(context, { tripId, vehicleId })
       const { items } = await expenses.list(context, { filter: { vehicleIds: [vehicleId], tripId } })
-      // Whoever may not know what the trip was for may not ask for what it cost.
+      // A caller who may not see the purpose of the trip may not see its costs either.
       return tripId === undefined ? items : items.filter((expense) => expense.tripId !== null)
     },
 

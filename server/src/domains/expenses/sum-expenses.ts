@@ -4,7 +4,7 @@ import type { Context } from '../../http/scope.ts'
 import type { CostPart } from './cost-sums.ts'
 import { expenses } from './expenses.ts'
 
-/** What the expenses of a filter add up to, and how many there are. */
+/** The totals and the number of expenses that match a filter. */
 export async function sumExpenses(
   context: Context,
   filter: Parameters<typeof expenses.filtered>[1],

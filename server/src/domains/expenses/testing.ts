@@ -3,7 +3,7 @@ import type { Expense, ExpenseCreate } from '@roadbook/contract/expenses'
 import { expect } from 'vitest'
 import type { Person, TestApp } from '../../testing/app.ts'
 
-/** Expenses and vehicles as a person enters them. */
+/** Enters expenses and vehicles through the API. */
 export function entering(server: TestApp) {
   const tryExpense = (person: Person, vehicleId: string, more: Partial<ExpenseCreate> = {}) =>
     server.call(person, api.expenses.create, {
@@ -36,7 +36,7 @@ export function entering(server: TestApp) {
   }
 }
 
-/** The message of a refusal, and the field it names. */
+/** Status, fields and message of a refusal. */
 export function refusal(answer: { status: number; body: unknown }) {
   const { message, details } = answer.body as { message: string; details?: { fieldErrors?: object } } // an error's body
   return [answer.status, Object.keys(details?.fieldErrors ?? {}), message]

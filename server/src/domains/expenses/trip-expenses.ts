@@ -1,10 +1,13 @@
-/** The expenses of trips, for those who read and change trips. */
+/** The expenses of trips, for code that reads and changes trips. */
 import { sql } from 'kysely'
 import type { Tx } from '../../database/client.ts'
 import type { Context } from '../../http/scope.ts'
 import { withinReach } from './expense-rows.ts'
 
-/** As many as the caller may know of, the oldest first; of which trips they may know them, the caller says. */
+/**
+ * The expenses visible to the caller, the oldest first. The calling code must pass only trips whose expenses
+ * may be shown.
+ */
 export async function expenseIdsOfTrips(
   context: Context,
   tripIds: readonly string[],
@@ -21,7 +24,10 @@ export async function expenseIdsOfTrips(
   return ofTrips
 }
 
-/** Positions showed that one trip is part of another: its expenses go along, also those that people may not change any more. */
+/**
+ * Moves expenses to another trip after a rebuild merged their trip into it, including expenses on locked
+ * days.
+ */
 export async function moveExpenses(
   tx: Tx,
   tenantId: string,

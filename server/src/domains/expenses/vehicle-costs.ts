@@ -15,7 +15,7 @@ type Costs = {
   distanceMeters: number | null
 }
 
-/** What vehicles cost, the dearest in the company's own currency first. */
+/** What vehicles cost, the most expensive in the company's own currency first. */
 export async function readVehicleCosts(
   context: Context,
   { period, page, currency }: { period: Period; page: PageOfList; currency: string },

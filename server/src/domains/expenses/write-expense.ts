@@ -1,4 +1,4 @@
-/** Adding, changing and removing expenses: each with its entry in the trail, none where the day is locked. */
+/** Adds, changes and removes expenses, each with an audit entry; days that are locked are refused. */
 import {
   type Expense,
   type ExpenseCreate,
@@ -14,25 +14,25 @@ import { readExpenseSettings } from './expense-settings.ts'
 import { refuseAhead, refuseLocked } from './lock-rule.ts'
 import { requireOwnOn } from './require-own.ts'
 
-/** What only those who know trips can do; they know expenses, not the other way round. */
+/** What needs the trips domain. Trips depend on expenses, not the other way round. */
 export type TripsOfExpenses = {
-  /** Makes sure of the trip for an expense of this vehicle, and that it keeps its identity from now on. */
+  /** Checks that the trip is one of this vehicle, and keeps its id stable from now on. */
   claim(context: Context, trip: TripKey): Promise<void>
-  /** Makes sure of the trip for who asks what it cost. */
+  /** Checks that the trip exists for a caller who reads its costs. */
   require(context: Context, trip: TripKey): Promise<void>
 }
 
 type TripKey = { tripId: string; vehicleId: string }
 
-/** Likewise of those who know services. */
+/** What needs the services domain, for the same reason. */
 export type ServicesOfExpenses = {
-  /** Services are no part of an expense: they stay, without what they cost. */
+  /** Services stay when their expense is removed; they only lose the link to it. */
   unlink(context: Context, expenseId: string): Promise<void>
 }
 
 export type KnownByOthers = { trips: TripsOfExpenses; services: ServicesOfExpenses }
 
-/** Also of a vehicle in the archive: the last bills come when it is sold. */
+/** Archived vehicles are allowed too: the last bills arrive when a vehicle is sold. */
 export async function createExpense(
   context: Context,
   { vehicleId, body, trips }: { vehicleId: string; body: ExpenseCreate; trips: TripsOfExpenses },
@@ -57,7 +57,7 @@ export async function changeExpense(
 ): Promise<Expense> {
   const vehicleId = body.vehicleId ?? key.vehicleId
   await requireVehicles(context, [key.vehicleId, vehicleId])
-  // Before the expense's own row is locked, as whoever rebuilds trips does.
+  // Before the expense's own row is locked: a trip rebuild locks in the same order.
   if (body.tripId) await trips.claim(context, { tripId: body.tripId, vehicleId })
   const { taken, lockedThrough, today } = await takeForChange(context, key, body.version)
   const { row: known, value: before } = taken
@@ -77,13 +77,16 @@ export async function changeExpense(
   return after
 }
 
-/** The audit log tells of it in an entry of its own. */
+/** The action of the separate audit entry for a changed link. */
 function linkingOf(tripId: string | null | undefined): string | undefined {
   if (tripId === undefined) return undefined
   return tripId === null ? 'taken off a trip' : 'linked to a trip'
 }
 
-/** Undefined where it stays on its trip: a caller who may not see the trip, and sends back what they see, changes nothing. */
+/**
+ * Undefined if the trip stays the same, also for a caller who may not see the trip and sends back what they
+ * see.
+ */
 function tripAfter(before: Expense, { vehicleId, tripId }: ExpenseUpdate): string | null | undefined {
   if (vehicleId !== undefined && vehicleId !== before.vehicleId) return tripId ?? null
   return tripId === before.tripId ? undefined : tripId

@@ -2,13 +2,13 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { Compression, FetchSource, type Header, PMTiles, type Source, TileType } from 'pmtiles'
 import { type TileSet, type TileSource, TilesUnavailableError } from './tile-source.ts'
 
-/** What MAP_TILES names is no archive that the map can draw; the message says what to do. */
+/** MAP_TILES does not name an archive that the map can draw; the message says what to do. */
 export class ArchiveError extends TilesUnavailableError {
   readonly isExpected = true
 }
 
 const TIMEOUT_MS = 10_000
-/** A layer that only this schema calls so. */
+/** A layer name that only this schema uses. */
 const SHORTBREAD_LAYER = 'street_labels'
 
 const hint = 'docs/operations.md, "The map", shows how to make one.'
@@ -26,16 +26,16 @@ export async function openArchiveFile(path: string): Promise<TileSource & { clos
   return { ...source, close: () => file.close() }
 }
 
-/** A PMTiles archive on a web server that answers range requests; opened when it is first needed. */
+/** A PMTiles archive on a web server that answers range requests; opened on first use. */
 export function archiveAt(url: string): TileSource {
   return archiveSource(new WebBytes(url), new URL(url).host)
 }
 
-/** `name` is used in errors and logs: an address may hold a key in its query. */
+/** `name` is used in errors and logs, since the URL may contain a key. */
 function archiveSource(bytes: Source, name: string): TileSource {
   let archive = new PMTiles(bytes)
   let known: Promise<TileSet> | undefined
-  // The library keeps what failed, too: the next question is asked of a new one.
+  // The library also caches failures, so the next request needs a new instance.
   const forget = (): void => void (archive = new PMTiles(bytes))
   const about = (): Promise<TileSet> => {
     known ??= readAbout(archive, name).catch((error: unknown) => {
@@ -74,7 +74,7 @@ async function readAbout(archive: PMTiles, name: string): Promise<TileSet> {
   return { bounds: [minLon, minLat, maxLon, maxLat], minZoom, maxZoom }
 }
 
-/** The library tells by words alone. */
+/** The library reports this only in its error messages. */
 function isNoArchive(cause: unknown): boolean {
   return cause instanceof Error && /wrong magic number|spec version/i.test(cause.message)
 }
@@ -121,7 +121,7 @@ class FileBytes implements Source {
   }
 }
 
-/** The library's own, with an end to each question. */
+/** The library's own source, with a timeout for each request. */
 class WebBytes implements Source {
   readonly #source: FetchSource
 

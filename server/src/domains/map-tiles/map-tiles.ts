@@ -7,12 +7,15 @@ import { zippedTiles, type ZippedTiles } from './zipped-tiles.ts'
 
 type Options = {
   config: { mapTiles?: string | undefined; mapTileService?: string | undefined; publicUrl: string }
-  /** The archive that Roadbook brings. */
+  /** The archive that ships with Roadbook. */
   shipped: string
   log: { warn(details: object, message: string): void }
 }
 
-/** The installation's own tiles: a file that pages read in pieces, or an archive elsewhere that this server reads for them. */
+/**
+ * The installation's own tiles: a file that pages read in ranges, or a remote archive that this server reads
+ * for them.
+ */
 export type OwnTiles =
   | { kind: 'shipped'; source: TileSource; path: string; url: string }
   | { kind: 'file'; source: TileSource; path: string; url: string }
@@ -20,9 +23,11 @@ export type OwnTiles =
 
 export type MapTiles = {
   own: OwnTiles
-  /** Where the installation's own tiles have streets; of the whole world while an archive elsewhere does not answer. */
+  /**
+   * Metadata of the installation's own tiles; covers the whole world while a remote archive does not answer.
+   */
   aboutOwn: () => Promise<TileSet>
-  /** For companies that said yes; undefined where the installation uses none. */
+  /** For companies that opted in; undefined if the installation uses no public service. */
   service: { host: string; source: TileSource; zipped: ZippedTiles; url: string } | undefined
   close: () => Promise<void>
 }
@@ -31,7 +36,7 @@ const unknownTiles: TileSet = { bounds: wholeWorld, minZoom: 0, maxZoom: 14 }
 
 const proxiedPath = (set: 'own' | 'public'): string => `/map/tiles/${set}/{z}/{x}/{y}`
 
-/** Throws ArchiveError where MAP_TILES names a file that cannot be read. */
+/** Throws ArchiveError if MAP_TILES names a file that cannot be read. */
 export async function openMapTiles({ config, shipped, log }: Options): Promise<MapTiles> {
   const { own, close } = await openOwn(config.mapTiles, shipped)
   const warn = (err: unknown): TileSet => {
@@ -39,7 +44,7 @@ export async function openMapTiles({ config, shipped, log }: Options): Promise<M
     return unknownTiles
   }
   const aboutOwn = () => own.source.about().catch(warn)
-  // An archive elsewhere that cannot be read is logged at the start, and the rest works.
+  // A remote archive that cannot be read is logged at startup; the rest still works.
   void aboutOwn()
   return { own, aboutOwn, service: serviceOf(config), close }
 }
@@ -58,7 +63,7 @@ async function openOwn(
   if (named === undefined) {
     return { own: { kind: 'shipped', source, path, url: '/map/malta.pmtiles' }, close: source.close }
   }
-  // A file that was replaced has another address: no browser mixes the two.
+  // A replaced file gets a new URL, so browsers never mix the two.
   const { mtimeMs, size } = await stat(path)
   const url = `${TILES_FILE_PATH}?v=${Math.round(mtimeMs).toString(36)}-${size.toString(36)}`
   return { own: { kind: 'file', source, path, url }, close: source.close }

@@ -5,12 +5,12 @@ import { PbfReader } from 'pbf'
 export type NamedStreet = { name: string; lines: Float32Array[] }
 export type NamedPlace = { name: string; kind: string; population: number; x: number; y: number }
 
-/** What has a name in a tile of the Shortbread schema; https://shortbread-tiles.org/schema/1.0/ */
+/** The named things in a tile of the Shortbread schema; https://shortbread-tiles.org/schema/1.0/ */
 export type NamedTile = { streets: NamedStreet[]; places: NamedPlace[] }
 
 export const nothingNamed: NamedTile = { streets: [], places: [] }
 
-/** Places that an address is named by; a locality is a field or a bay. */
+/** Places used in addresses; a locality is a field or a bay. */
 const SETTLEMENTS: ReadonlySet<unknown> = new Set([
   'capital',
   'state_capital',
@@ -19,7 +19,7 @@ const SETTLEMENTS: ReadonlySet<unknown> = new Set([
   'village',
   'suburb',
 ])
-/** Nobody parks on these. */
+/** Ways where nobody drives or parks. */
 const NOT_DRIVEN: ReadonlySet<unknown> = new Set([
   'footway',
   'path',
@@ -45,7 +45,7 @@ function readStreets(layer: VectorTileLayer): NamedStreet[] {
   for (let index = 0; index < layer.length; index++) {
     const feature = layer.feature(index)
     const { kind, name, ref } = feature.properties
-    // A motorway has a number alone.
+    // A motorway has only a number.
     const shown = textOf(name) ?? textOf(ref)
     if (shown === undefined || NOT_DRIVEN.has(kind)) continue
     const lines = feature.loadGeometry().map((line) => {

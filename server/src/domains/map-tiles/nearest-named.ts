@@ -3,7 +3,7 @@ import type { NamedPlace, NamedStreet } from './named-tile.ts'
 export type Near<Thing> = { thing: Thing; distance: number }
 type Point = { x: number; y: number }
 
-/** The nearest of them; distances are in widths of the tile, as the points are. */
+/** The nearest street. Distances are in tile widths, as the points are. */
 export function nearestStreet(
   streets: readonly NamedStreet[],
   point: Point,
@@ -39,7 +39,7 @@ function squaredDistance(line: Float32Array, point: Point): number {
   let best = Number.POSITIVE_INFINITY
   for (let at = 0; at + 1 < line.length; at += 2) {
     const [x, y] = [line[at] ?? 0, line[at + 1] ?? 0]
-    // The last point stands alone.
+    // The last point has no next one.
     const [dx, dy] = [(line[at + 2] ?? x) - x, (line[at + 3] ?? y) - y]
     const length = dx * dx + dy * dy
     const along = length === 0 ? 0 : ((point.x - x) * dx + (point.y - y) * dy) / length

@@ -3,7 +3,7 @@ import type { Context } from '../../http/scope.ts'
 import { changeCompany, readCompany } from '../companies/index.ts'
 import type { Bounds } from './tile-source.ts'
 
-/** What an admin said about the public tile service; null until somebody did. */
+/** The admin's choice about the public tile service; null if nobody has chosen yet. */
 export async function findPublicTiles(tx: Tx, tenantId: string): Promise<boolean | null> {
   const { publicMapTiles } = await readCompany({ scope: { tenantId }, tx })
   return publicMapTiles
@@ -13,7 +13,7 @@ export async function savePublicTiles(context: Context, isUsed: boolean): Promis
   await changeCompany(context, { publicMapTiles: isUsed })
 }
 
-/** Whether the company is at home outside of the bounds. */
+/** Whether the company's home is outside the bounds. */
 export async function isHomeOutside(context: Context, [west, south, east, north]: Bounds): Promise<boolean> {
   const { defaultLatitude: latitude, defaultLongitude: longitude } = await readCompany(context)
   if (latitude === null || longitude === null) return false

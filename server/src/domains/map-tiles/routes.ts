@@ -11,7 +11,7 @@ import { findPublicTiles, isHomeOutside, savePublicTiles } from './repository.ts
 
 type Deps = {
   mapTiles: MapTiles
-  /** Somebody else's style draws the whole world, and needs no tiles of ours. */
+  /** A custom style brings its own tiles of the whole world. */
   hasOwnStyle: boolean
 }
 
@@ -55,7 +55,7 @@ async function readSettings(deps: Deps, context: Context): Promise<MapSettings> 
   }
 }
 
-/** One in so many is away on a journey, and no reason to ask. */
+/** Up to one vehicle in this many may be abroad on a trip without the service being offered. */
 const STRAYS_AMONG = 10
 
 async function areVehiclesOutside(context: Context, bounds: Bounds): Promise<boolean> {

@@ -20,7 +20,10 @@ const Asked = z
   .object({ set: z.enum(['own', 'public']), z: whole.max(MAX_ZOOM), x: whole, y: whole })
   .refine(({ z: zoom, x, y }) => x < 2 ** zoom && y < 2 ** zoom)
 
-/** Map tiles of other servers, for signed-in people alone. This server reads them, so that no other learns a browser's address. */
+/**
+ * Proxies map tiles of other servers for signed-in users, so that those servers never see a browser's IP
+ * address.
+ */
 export function serveTiles(app: FastifyInstance, deps: Deps): void {
   app.get('/map/tiles/:set/:z/:x/:y', async (request, reply) => {
     const asked = Asked.safeParse(request.params)

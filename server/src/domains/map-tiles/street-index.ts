@@ -6,14 +6,14 @@ import type { TileAddress, TileSource } from './tile-source.ts'
 export type ListedStreet = { name: string; latitude: number; longitude: number }
 
 export type StreetIndex = {
-  /** The same list each time, read when it is first asked for; empty where the map is too large to be listed. */
+  /** Read on the first call, then cached; empty if the map is too large to be listed. */
   all(): Promise<readonly ListedStreet[]>
 }
 
-/** About a hundred kilometres square in the middle of Europe: some two seconds of reading, and 10 MB. */
+/** About a hundred kilometres square in central Europe: some two seconds to read, and 10 MB. */
 const MAX_TILES = 4_096
 const ZOOM = 14
-/** Pieces of a street within a tile of this zoom, some ten kilometres wide, are one. */
+/** Pieces of a street within one tile of this zoom, some ten kilometres wide, count as one street. */
 const ONE_STREET_ZOOM = 12
 
 /** All named streets of a map on this machine. */
@@ -41,7 +41,7 @@ async function readStreets(source: TileSource): Promise<ListedStreet[]> {
       const key = `${street.name} ${Math.floor(address.x / shift)} ${Math.floor(address.y / shift)}`
       if (!found.has(key)) found.set(key, { name: street.name, ...placeInTile(address, middleOf(street)) })
     }
-    // A large list is read beside everything else.
+    // Yield to other work while reading a large list.
     await nextTurn()
   }
   return [...found.values()]

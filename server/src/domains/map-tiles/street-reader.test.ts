@@ -37,7 +37,7 @@ test('in a harbour, on a field and outside of the map there is no street', async
 })
 
 test('a street beyond the border of a tile is found as one within it', async () => {
-  // The border between two tiles of zoom 14, through Ħamrun: ten metres to each side of it are one place.
+  // The border between two tiles of zoom 14, through Ħamrun; both points are ten metres from it.
   const border = (8851 / 2 ** 14) * 360 - 180
   const tenMeters = 10 / (111_195 * Math.cos((35.886 * Math.PI) / 180))
   let found = 0
@@ -49,7 +49,7 @@ test('a street beyond the border of a tile is found as one within it', async () 
   expect(found).toBeGreaterThan(5)
 })
 
-/** From the other side of the border the same streets are in reach. */
+/** The same streets are found from the other side of the border. */
 async function isNear(latitude: number, border: number, street: string): Promise<boolean> {
   const others = new Set<string | undefined>()
   for (let step = -6; step <= 6; step++) others.add((await at(latitude, border + step * 0.0001))?.street)

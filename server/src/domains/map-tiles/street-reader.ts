@@ -8,26 +8,26 @@ import { isWithin, type TileAddress, type TileSource } from './tile-source.ts'
 export type Street = { street: string; town: string | undefined }
 
 export type StreetReader = {
-  /** Undefined where no named street is near, or where the tiles end. */
+  /** Undefined if no named street is near, or outside the tiles. */
   streetAt(place: LatLon): Promise<Street | undefined>
   covers(place: LatLon): Promise<boolean>
 }
 
-/** Farther from a street one stands in a yard, a field or a harbour. */
+/** Beyond this distance the place is a yard, a field or a harbour, not a street. */
 const STREET_METERS = 60
 const TOWN_METERS = 5_000
-/** Streets have all their names here, and places here have theirs; archives and services go no further. */
+/** Tiles at this zoom have all street names and place names; archives and services have no deeper zoom. */
 const STREET_ZOOM = 14
 const TOWN_ZOOM = 10
-/** A tile of a dense city takes some 200 kB in this form. */
+/** A decoded tile of a dense city takes about 200 kB. */
 const MAX_TILES = 128
 
 type Options = {
-  /** False where another list knows the towns of these tiles better. */
+  /** False if another source knows the towns of these tiles better. */
   readsTowns?: boolean
 }
 
-/** Reads the nearest street, and the town it lies in, from vector tiles. */
+/** Finds the nearest street, and its town, in vector tiles. */
 export function createStreetReader(source: TileSource, { readsTowns = true }: Options = {}): StreetReader {
   const remembered = new LRUCache<string, Promise<NamedTile>>({ max: MAX_TILES })
 

@@ -8,7 +8,7 @@ const FARTHEST_NORTH = 85.0511
 /** A place in the coordinates of one tile, 0 to 1 within it. */
 export type InTile = { address: TileAddress; x: number; y: number; metersPerTile: number }
 
-/** The tiles that a circle around the place touches, each with the place in its own coordinates. */
+/** The tiles that a circle around the place touches, each with the place in the tile's coordinates. */
 export function tilesAround(place: LatLon, withinMeters: number, z: number): InTile[] {
   const count = 2 ** z
   const latitude = Math.max(-FARTHEST_NORTH, Math.min(FARTHEST_NORTH, place.latitude))
@@ -27,7 +27,7 @@ export function tilesAround(place: LatLon, withinMeters: number, z: number): InT
   return found
 }
 
-/** Where a point of a tile lies on the globe; x and y are 0 to 1 within the tile. */
+/** The geographic position of a point in a tile; x and y are 0 to 1 within the tile. */
 export function placeInTile({ z, x, y }: TileAddress, at: { x: number; y: number }): LatLon {
   const count = 2 ** z
   const north = Math.PI * (1 - (2 * (y + at.y)) / count)

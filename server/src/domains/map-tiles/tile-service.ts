@@ -1,18 +1,18 @@
 import { type TileSource, TilesUnavailableError, wholeWorld } from './tile-source.ts'
 
 type Options = {
-  /** Tiles are asked for at /{z}/{x}/{y} below it. */
+  /** Base URL; tiles are at /{z}/{x}/{y} below it. */
   url: string
-  /** Where this installation is to be found: public services want to know whom they answer. */
+  /** The address of this installation; public services want to know who is calling. */
   publicUrl: string
 }
 
 const TIMEOUT_MS = 10_000
-/** The largest of dense cities have half a megabyte. */
+/** The largest tiles of dense cities have half a megabyte. */
 const MAX_BYTES = 4 * 1024 * 1024
 const MAX_ZOOM = 14
 
-/** A tile server of the whole world, over the web. */
+/** A tile server that covers the whole world. */
 export function tileService({ url, publicUrl }: Options): TileSource {
   const headers = { 'user-agent': `Roadbook (${publicUrl})` }
   const { host } = new URL(url)

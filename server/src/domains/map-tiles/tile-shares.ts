@@ -1,21 +1,24 @@
 import { TilesUnavailableError } from './tile-source.ts'
 
 export type ShareLimits = {
-  /** Questions of one company that have no answer yet. */
+  /** Pending requests of one company. */
   waiting: number
-  /** Tiles that nobody has asked for before: so many at once, then so many a second. */
+  /** Tiles that are not cached: a burst, then a rate per second. */
   burst: number
   perSecond: number
 }
 
-/** Some three screens waiting, and seventy screens before it gets slower; ten people who scroll do not notice. */
+/**
+ * About three screens pending, and seventy screens before the rate limit applies; ten people who pan the map
+ * do not reach it.
+ */
 export const shareLimits: ShareLimits = { waiting: 100, burst: 2_000, perSecond: 5 }
 
 type Share = { waiting: number; level: number; atMs: number }
 
 /**
- * How much one company has another server be asked for tiles. Without it, one person could turn this server against a public
- * service, or keep its places from everybody else.
+ * Limits how many tiles of another server one company may request. Otherwise one person could use this server
+ * to flood a public service, or use up the capacity of all other companies.
  */
 export class TileShares {
   readonly #limits: ShareLimits
@@ -27,7 +30,7 @@ export class TileShares {
     this.#now = now
   }
 
-  /** Throws TilesUnavailableError where the company has had its share for now. */
+  /** Throws TilesUnavailableError if the company has used up its share for now. */
   async take<T>(company: string, ask: () => Promise<T>): Promise<T> {
     const { waiting, burst } = this.#limits
     const share = this.#shareOf(company)

@@ -5,16 +5,16 @@ export type TileSet = { bounds: Bounds; minZoom: number; maxZoom: number }
 
 export type TileAddress = { z: number; x: number; y: number }
 
-/** Vector tiles in the Shortbread schema, from wherever they come. */
+/** Vector tiles in the Shortbread schema, whatever their source. */
 export type TileSource = {
   about(): Promise<TileSet>
-  /** Not compressed; undefined where there is nothing. Throws TilesUnavailableError. */
+  /** Uncompressed; undefined if there is no tile. Throws TilesUnavailableError. */
   tile(address: TileAddress): Promise<Uint8Array | undefined>
 }
 
-/** The tiles cannot be had now: the server that has them does not answer as it should. */
+/** The tiles are currently unavailable: their server fails or does not answer. */
 export class TilesUnavailableError extends Error {
-  /** How long that server asked to be left alone; undefined when it did not say. */
+  /** The server's Retry-After; undefined if it sent none. */
   readonly retryAfterMs: number | undefined
 
   constructor(message: string, options: { retryAfterMs?: number | undefined; cause?: unknown } = {}) {

@@ -4,9 +4,9 @@ import pLimit from 'p-limit'
 import { shareLimits, TileShares } from './tile-shares.ts'
 import { type TileAddress, type TileSource, TilesUnavailableError } from './tile-source.ts'
 
-/** Tiles as pages take them: compressed, and kept for whoever looks at the same place next. */
+/** Compressed tiles for browsers, cached in memory. */
 export type ZippedTiles = {
-  /** `company`: who asks, by whose share it is counted when it is not kept yet. */
+  /** Tiles that are not cached count towards the share of `company`. */
   tile(address: TileAddress, company: string): Promise<Buffer | undefined>
 }
 
@@ -14,11 +14,11 @@ type Kept = { zipped: Promise<Buffer | undefined>; bytes: number; untilMs: numbe
 
 const zip = promisify(gzip)
 const MAX_BYTES = 64 * 1024 * 1024
-/** An empty tile costs its key. */
+/** What the key of an empty tile takes. */
 const MIN_BYTES = 200
 const KEPT_MS = 24 * 3_600_000
 const AT_ONCE = 8
-/** A screen of tiles is some thirty; whoever comes after so many hears that it is too much. */
+/** A screen shows about thirty tiles; requests beyond this limit are refused. */
 const MAX_WAITING = 400
 
 export function zippedTiles(source: TileSource, now = Date.now, limits = shareLimits): ZippedTiles {
@@ -46,7 +46,7 @@ export function zippedTiles(source: TileSource, now = Date.now, limits = shareLi
     try {
       weigh(key, entry, await entry.zipped)
     } catch {
-      // Whoever asked hears of it; the next one asks anew.
+      // The caller gets the error; the next request tries again.
       if (kept.get(key) === entry) forget(key)
     }
   }
@@ -70,7 +70,7 @@ export function zippedTiles(source: TileSource, now = Date.now, limits = shareLi
       const isFresh = known !== undefined && known.untilMs > now()
       if (known && !isFresh) forget(key)
       const entry = isFresh ? known : ask(key, address, company)
-      // The one asked last at the end.
+      // Moved to the end: the cache evicts the least recently used tile first.
       kept.delete(key)
       kept.set(key, entry)
       return entry.zipped

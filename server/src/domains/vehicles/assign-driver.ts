@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Context } from '../../http/scope.ts'
 
-/** Ends the assignment that lasts, and begins the one to come. */
+/** Ends the current assignment and starts the new one. */
 export async function assignDriver(
   { scope, tx, now }: Context,
   assignment: { vehicleId: string; userId: string | null },
@@ -23,7 +23,7 @@ export async function assignDriver(
       id: uuidv7(),
       vehicleId: assignment.vehicleId,
       userId: assignment.userId,
-      // Clocks of several servers differ: never before the one that ends.
+      // Server clocks may differ: never start before the previous assignment ends.
       validFrom: ended?.validTo && ended.validTo > now ? ended.validTo : now,
     })
     .execute()

@@ -6,15 +6,14 @@ import { VehicleFileError, type VehicleOfFile } from './vehicle-file.ts'
 import { vehicles as fleet } from './vehicles.ts'
 import { addVehicle } from './write-vehicle.ts'
 
-/** In one transaction, some 10 ms each: devices wait while vehicles of their company are entered. */
+/** Vehicles per transaction, some 10 ms each: devices of the company wait meanwhile. */
 const AT_ONCE = 10
 
 export type Entered = { entered: number; known: number }
 
 /**
- * Enters these vehicles in the name of somebody of the company, ten at a time. Those that are there with the same
- * device are left as they are, so a run that broke off can be repeated. Throws VehicleFileError with the line that can't be
- * entered.
+ * Imports vehicles on behalf of a user, ten at a time. Vehicles that already exist with the same device are
+ * skipped, so an aborted run can be repeated. Throws VehicleFileError with the line that failed.
  */
 export async function importVehicles(
   database: Database,

@@ -1,9 +1,9 @@
-/** No two vehicles of a company have one registration, also none in the archive. */
+/** Registrations are unique within a company, including archived vehicles. */
 import { sql } from 'kysely'
 import { AppError } from '../../errors.ts'
 import type { Context } from '../../http/scope.ts'
 
-/** The vehicle that already has this plate; spaces, hyphens and capitals do not count. */
+/** The vehicle with this registration; spaces, hyphens and case are ignored. */
 export async function findByRegistration({ scope, tx }: Context, registration: string, exceptId?: string) {
   return tx
     .selectFrom('vehicles')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { drivenVehicles } from '../../database/driven-vehicles.ts'
 import { createArchivable } from '../../entities/references.ts'
 
-/** A driver knows the vehicles that are or were theirs. */
+/** Drivers see the vehicles that are or were assigned to them. */
 export const { require: requireVehicles, requireInUse: requireVehicleInUse } = createArchivable({
   table: 'vehicles',
   thing: 'vehicle',

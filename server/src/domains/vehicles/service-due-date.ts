@@ -4,7 +4,7 @@ import { recordChange } from '../audit/index.ts'
 
 type Vehicle = { id: string; registration: string; serviceDueDate: string | null }
 
-/** A service that was done or undone moves the date of the next one; the caller holds the vehicle. */
+/** Called after a service was recorded or removed. The caller must hold the lock on the vehicle. */
 export async function setServiceDueDate(
   context: Context,
   { id, registration, serviceDueDate: before }: Vehicle,

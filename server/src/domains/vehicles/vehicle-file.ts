@@ -5,16 +5,16 @@ import { VehicleCreate } from '@roadbook/contract/vehicles'
 import { parse } from 'csv-parse/sync'
 import type { z } from 'zod'
 
-/** What is wrong with a table of vehicles, line by line, for whoever wrote it. */
+/** The errors in a CSV file of vehicles, line by line. */
 export class VehicleFileError extends Error {
   override name = 'VehicleFileError'
-  /** Commands print the sentence alone. */
+  /** Commands print only the message. */
   readonly isExpected = true
 }
 
 export type VehicleOfFile = VehicleCreate & { line: number }
 
-/** The columns that a table may have: what a person may say of a vehicle in a word or a number. */
+/** The columns that a file may have: fields with a single text or number. */
 const textColumns = ['registration', 'label', 'make', 'model', 'vin', 'fuelType'] as const
 const numberColumns = [
   'dongleId',
@@ -31,8 +31,8 @@ const isNumber = new Set<string>(numberColumns)
 const MAX_PROBLEMS = 20
 
 /**
- * Vehicles of a CSV table whose first line names its columns, such as `registration,fuelType,dongleId,label`. Throws one
- * VehicleFileError that names what is wrong on which line; then none of it should be entered.
+ * Parses a CSV whose first line has the column names, such as `registration,fuelType,dongleId,label`. Throws
+ * one VehicleFileError that lists all errors; then nothing should be imported.
  */
 export function parseVehicleFile(text: string): VehicleOfFile[] {
   const [first, ...rows] = readRows(text)
@@ -68,7 +68,7 @@ function readRows(text: string): Row[] {
       trim: true,
       info: true,
     })
-    return rows as Row[] // what `info` gives; the library's types don't follow it
+    return rows as Row[] // the shape that `info` returns; the library's types don't reflect it
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new VehicleFileError(`This table can't be read: ${reason}`, { cause: error })
@@ -98,12 +98,14 @@ function toFields(head: readonly string[], cells: readonly string[]): object {
   )
 }
 
-/** Spreadsheets write long numbers as 3.52094E+14, which is another device: only plain digits are a number. */
+/**
+ * Spreadsheets write long numbers as 3.52094E+14, which loses digits: only plain digits count as a number.
+ */
 function numberOf(cell: string): number | string {
   return /^\d+(\.\d+)?$/.test(cell) ? Number(cell) : cell
 }
 
-/** Each plate and each device is there once. */
+/** Registrations and devices that occur more than once. */
 function repeated(vehicles: readonly VehicleOfFile[], field: 'registration' | 'dongleId'): string[] {
   const lines = Map.groupBy(
     vehicles.filter((vehicle) => vehicle[field] !== undefined),

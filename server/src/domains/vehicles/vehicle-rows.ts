@@ -3,7 +3,7 @@ import { type InferResult, sql } from 'kysely'
 import { drivenVehicles } from '../../database/driven-vehicles.ts'
 import type { Context } from '../../http/scope.ts'
 
-/** A driver sees those that are or were theirs. */
+/** Drivers see the vehicles that are or were assigned to them. */
 export function withinReach({ scope, tx }: Context) {
   const query = tx.selectFrom('vehicles').where('vehicles.tenantId', '=', scope.tenantId)
   return scope.reach === 'own' ? query.where('vehicles.id', 'in', drivenVehicles(scope)) : query
@@ -33,7 +33,7 @@ export function selectVehicle(query: VehiclesQuery, context: Context) {
 
 export type VehicleRow = InferResult<ReturnType<typeof selectVehicle>>[number]
 
-/** When the caller had it last, as `Vehicle.yours` tells it. */
+/** The caller's latest assignment, as in `Vehicle.yours`. */
 function lastTime({ scope }: Context) {
   if (scope.reach === 'all') return sql<null>`null`
   return sql<{ since: string; until: string | null } | null>`(

@@ -24,18 +24,18 @@ export const vehicles = createEntity({
     neverNull: ['registration'],
   },
   toValues: withLiveState,
-  // The trail tells of what people change; where the vehicle was just then, and what it drove, is not their doing.
+  // The audit log records only what people change, not live state or mileage.
   unaudited: ['state', 'stateSince', 'hasReported', 'lastPosition', 'yours'],
   registration: ({ registration }) => registration,
 })
 
-/** One vehicle as the caller may see it; undefined when it is not there for them. */
+/** One vehicle as the caller may see it; undefined if it does not exist for them. */
 export async function readVehicle(context: Context, id: string): Promise<Vehicle | undefined> {
   const row = await vehicles.find(context, id)
   return row && vehicles.toValue(context, row)
 }
 
-/** The one that the caller has now; of several the first by its registration. */
+/** The vehicle assigned to the caller; of several the first by registration. */
 export async function readOwnVehicle(context: Context): Promise<Vehicle | undefined> {
   const filter = { archived: false, driverId: context.scope.userId }
   const [own] = await vehicles.page(context, { filter, page: { page: 1, limit: 1 } })
@@ -51,7 +51,7 @@ async function withLiveState(context: Context, rows: readonly VehicleRow[]): Pro
   })
 }
 
-/** To whom it was: not where it is now, nor who has it. */
+/** For a former driver: without its current location and driver. */
 function toPastVehicle(row: VehicleRow): Vehicle {
   const vehicle = toVehicle({ ...row, driverId: null, dongleId: null }, undefined)
   return { ...vehicle, stateSince: vehicle.yours?.until ?? vehicle.stateSince }
@@ -61,7 +61,7 @@ function toVehicle(row: VehicleRow, live: VisibleState | undefined): Vehicle {
   const { baseLatitude: latitude, baseLongitude: longitude, ...fields } = row
   return {
     ...fields,
-    fuelType: row.fuelType as FuelType, // the column's check constraint holds the same words
+    fuelType: row.fuelType as FuelType, // ensured by the column's check constraint
     driverName: row.driverId ? `${row.driverFirstName} ${row.driverLastName}`.trim() : null,
     baseLocation: placeOf({ latitude, longitude }),
     state: live?.state ?? 'noDevice',
@@ -75,7 +75,7 @@ function toVehicle(row: VehicleRow, live: VisibleState | undefined): Vehicle {
   }
 }
 
-/** PostgreSQL writes instants into JSON with their offset, and with microseconds. */
+/** In JSON, PostgreSQL writes timestamps with an offset and microseconds. */
 function toTime(time: VehicleRow['yours']): Vehicle['yours'] {
   if (time === null) return null
   const { since, until } = time

@@ -1,4 +1,4 @@
-/** Vehicles as people add and change them, with device, driver and odometer, which have tables of their own. */
+/** Creates and changes vehicles with their device, driver and odometer, which have tables of their own. */
 import type { Vehicle, VehicleCreate, VehicleUpdate } from '@roadbook/contract/vehicles'
 import { named, placeColumns } from '../../entities/columns.ts'
 import type { ChangedColumns } from '../../entities/tables.ts'
@@ -14,7 +14,6 @@ import { vehicles } from './vehicles.ts'
 
 export type NewVehicle = VehicleCreate
 
-/** A new vehicle, with its entry in the audit log. */
 export async function addVehicle(context: Context, vehicle: NewVehicle): Promise<Vehicle> {
   await refuseTakenRegistration(context, vehicle.registration)
   return vehicles.add(context, newColumns(vehicle), {
@@ -22,7 +21,7 @@ export async function addVehicle(context: Context, vehicle: NewVehicle): Promise
   })
 }
 
-/** As `addVehicle`, by the installation itself: no person has entered it, so no entry tells of it. */
+/** Like `addVehicle`, but without an audit entry, as no person entered it. */
 export async function createVehicle(context: Context, vehicle: NewVehicle): Promise<string> {
   await refuseTakenRegistration(context, vehicle.registration)
   const id = await insertRow(context, 'vehicles', newColumns(vehicle))
@@ -56,10 +55,10 @@ export async function changeVehicle(context: Context, id: string, body: VehicleU
   const isRead = meters !== undefined && meters !== before.odometerMeters
   const columns = { ...toColumns(body), ...endOfPrivacy(context, row, body) }
   return vehicles.write(context, taken, columns, {
-    // What it drove meanwhile is not this person's doing.
+    // Distance driven meanwhile is not part of this person's change.
     unaudited: isRead ? [] : ['odometerMeters'],
     async effects() {
-      // The odometer is locked before the company's revision, as the computing of trips does.
+      // The odometer is locked before the company's revision, in the same order as in trip detection.
       if (isRead) await enterReading(context, { vehicleId: id, time: context.now, meters, source: 'vehicle' })
       await moveAssignments(context, { before, body })
       await touchVehicle(context, id)
@@ -74,7 +73,7 @@ function toColumns(update: VehicleUpdate): ChangedColumns<'vehicles'> {
   return named({ ...fields, baseLatitude, baseLongitude })
 }
 
-/** Where it was on until now. Clocks of several servers differ: never earlier than it ended before. */
+/** Privacy mode was on until now. Server clocks may differ: never set it earlier than its last end. */
 function endOfPrivacy(
   { now }: Context,
   { privacyMode, privacyEndedAt }: VehicleRow,
@@ -89,7 +88,7 @@ async function moveAssignments(
   { before, body }: { before: Vehicle; body: VehicleUpdate },
 ): Promise<void> {
   const { id: vehicleId } = before
-  // An archived vehicle gives its tracker back, so that another one can have it, and takes none.
+  // An archived vehicle releases its tracker for other vehicles and takes no new one.
   const dongleId = (body.archived ?? before.archived) ? null : body.dongleId
   if (dongleId !== undefined && dongleId !== before.dongleId) {
     await assignDevice(context, { vehicleId, dongleId })
