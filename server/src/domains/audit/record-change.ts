@@ -4,7 +4,7 @@ import type { Tx } from '../../database/client.ts'
 import type { Context } from '../../http/scope.ts'
 
 export type Change = {
-  /** A verb in the past: "created", "updated", "archived". */
+  /** A past participle: "created", "updated", "archived". */
   action: string
   resourceType: string
   resourceId: string
@@ -15,12 +15,12 @@ export type Change = {
 
 const bookkeeping = new Set(['createdAt', 'updatedAt', 'version', 'tenantId', 'id'])
 
-/** Leaves an entry in the caller's transaction: either the change and its entry stand, or neither. */
+/** Adds an entry in the caller's transaction, so that the change and its entry are committed together. */
 export function recordChange(context: Context, change: Change): Promise<void> {
   return recordChanges(context, [change])
 }
 
-/** As `recordChange` of each, with one query: some hundreds at once. */
+/** Like `recordChange` for each, in one query: for some hundreds at once. */
 export async function recordChanges(
   { scope, tx, now, ip, requestId }: Context,
   changes: readonly Change[],
@@ -37,14 +37,14 @@ export async function recordChanges(
     resourceId: change.resourceId,
     vehicleReg: change.vehicleReg ?? null,
     changes: JSON.stringify(differences(change.before, change.after)),
-    // A link-local address names its interface, which the column does not take.
+    // A link-local address includes its interface, which the column does not accept.
     ip: ip.split('%', 1)[0] || null,
     requestId,
   }))
   await tx.insertInto('auditEntries').values(entries).execute()
 }
 
-/** What the installation itself did in a tenant's transaction, without anybody asking for it. */
+/** Records what the system did by itself in a tenant's transaction. */
 export async function recordAutomatic(
   tx: Tx,
   { tenantId, now }: { tenantId: string; now: Date },
@@ -66,7 +66,7 @@ export async function recordAutomatic(
   await tx.insertInto('auditEntries').values(entries).execute()
 }
 
-/** Field by field what is not the same before and after; bookkeeping fields are left out. */
+/** The fields that differ before and after, without bookkeeping fields. */
 export function differences(before: object | null, after: object | null): AuditChange[] {
   const old = new Map(Object.entries(before ?? {}))
   const young = new Map(Object.entries(after ?? {}))

@@ -7,7 +7,7 @@ import { timeZoneOf } from '../companies/index.ts'
 
 type Filter = RouteRequest<typeof auditRoutes.activityLog>['query']
 
-/** Entries that fit every filter, newest first. */
+/** Entries that match every filter, newest first. */
 export async function findEntries({ scope, tx }: Context, filter: Filter) {
   const timeZone = await timeZoneOf({ scope, tx })
   const period = periodOf(filter, timeZone)
@@ -23,7 +23,7 @@ export async function findEntries({ scope, tx }: Context, filter: Filter) {
   return readPage(list, query, filter)
 }
 
-/** The words as they are: % and _ of the person are no wildcards. */
+/** Matches the text literally: % and _ are no wildcards. */
 function containing(fields: string): string {
   return `%${fields.replace(/[\\%_]/g, '\\$&')}%`
 }

@@ -14,7 +14,7 @@ export const auditHandlers: Handlers<typeof auditRoutes> = {
       resourceType: row.resourceType,
       resourceId: row.resourceId,
       vehicleReg: row.vehicleReg,
-      changes: row.changes as AuditChange[], // written by recordChange alone, in this form
+      changes: row.changes as AuditChange[], // only recordChange writes them, in this form
       ip: row.ip,
       requestId: row.requestId,
     }))

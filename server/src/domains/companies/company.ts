@@ -1,4 +1,7 @@
-/** The company itself, a row of `tenants`. Other domains read and change their part of it here, each with its own audit entry. */
+/**
+ * The company itself, a row of `tenants`. Other domains read and change their part of it here, each with its
+ * own audit entry.
+ */
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Tx } from '../../database/client.ts'
 import type { TenantsTable } from '../../database/schema.ts'
@@ -16,7 +19,7 @@ export async function readCompany({ scope, tx }: Of): Promise<Company> {
   return tx.selectFrom('tenants').selectAll().where('tenantId', '=', scope.tenantId).executeTakeFirstOrThrow()
 }
 
-/** Until the commit nobody else changes it, or what is counted under this lock. */
+/** Locks the company, and everything counted under this lock, until the commit. */
 export async function lockCompany({ scope, tx }: Of): Promise<void> {
   await tx
     .selectFrom('tenants')
@@ -37,7 +40,7 @@ export async function changeCompany(
     .execute()
 }
 
-/** In which its days begin; IANA. */
+/** The IANA time zone in which the company's days begin. */
 export async function timeZoneOf({ scope, tx }: Of): Promise<string> {
   const { timeZone } = await tx
     .selectFrom('tenants')

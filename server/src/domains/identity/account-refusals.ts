@@ -1,6 +1,6 @@
 import { AppError } from '../../errors.ts'
 
-// Why somebody who has signed in at the issuer is not let in; the page shows it.
+// Why a user who signed in at the issuer is refused here; shown on the page.
 
 export function notVerified(statedEmail: string | undefined): AppError {
   return statedEmail === undefined

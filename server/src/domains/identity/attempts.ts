@@ -7,18 +7,20 @@ import type { Directory } from './directory.ts'
 import { type AttemptKind, holdMs, type TokenBucket, type ThrottleRule, throttleRules } from './throttling.ts'
 
 export type Attempts = {
-  /** Counts one attempt against each target before it is tried; refuses it with 429 while one of them must wait. */
+  /** Counts one attempt against each target before it is made; throws 429 while one of them is blocked. */
   begin(targets: Target[]): Promise<{ holdMs: number }>
-  /** Whether there is room for one more, counting it; for what is dropped silently rather than refused. */
+  /** Counts one more if the limit allows it; for what is dropped silently rather than refused. */
   isWithin(target: Target): Promise<boolean>
   succeeded(targets: Target[]): Promise<void>
 }
 export type Target = { kind: AttemptKind; subject: string }
-/** Settles when so many milliseconds have gone by. */
+/** Resolves after so many milliseconds. */
 export type Pause = (ms: number) => Promise<unknown>
 type Counted = { holdMs: number; waitSeconds: number }
 
-/** After a good attempt the bad ones before it are forgotten; for all other kinds only the good one is. */
+/**
+ * A successful attempt of these kinds clears all earlier failures; of other kinds only itself is not counted.
+ */
 const forgivenEntirely: ReadonlySet<AttemptKind> = new Set<AttemptKind>(['account', 'device', 'operator'])
 
 export function createAttempts(directory: Directory, clock: Clock): Attempts {
@@ -51,7 +53,7 @@ export function createAttempts(directory: Directory, clock: Clock): Attempts {
   }
 }
 
-/** Answers after the hold and not before, whatever the work took and however it ended. */
+/** Answers after the delay and not before, however long the work took and however it ended. */
 export async function delayed<Result>(
   ms: number,
   work: () => Promise<Result>,
@@ -62,7 +64,7 @@ export async function delayed<Result>(
   return outcome.value
 }
 
-/** The table says nothing about whom it counts. */
+/** Hashed, so that the table does not reveal who is counted. */
 function keyOf(subject: string): Buffer {
   return createHash('sha256').update(networkOf(subject)).digest()
 }

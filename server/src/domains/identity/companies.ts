@@ -16,22 +16,25 @@ export type NewCompany = {
   firstName: string
   lastName: string
   email: string
-  /** Null for a person of an outside issuer. */
+  /** Null for a user of an outside issuer. */
   passwordHash: string | null
   /** BCP 47; `en-MT`. */
   locale: string
-  /** Where the person's clock stands; counts where it is one of the country's zones. */
+  /** The browser's time zone; ignored if it is not a valid name. */
   timeZone?: string | undefined
   demo?: boolean
 }
 
-/** Where a request came from and when; stands in the audit entry. */
+/** Where a request came from and when, for the audit entry. */
 export type Origin = { now: Date; ip: string; requestId: string }
 
-/** What else belongs to the transaction that sets up a company. */
+/** Other work in the transaction that sets up a company. */
 export type SeedCompany = (context: Context, account: AccountRef) => Promise<void>
 
-/** A company, its first admin and their account: all or nothing. `also` takes part in the transaction. */
+/**
+ * Creates a company, its first admin and their account in one transaction. `also` runs in the same
+ * transaction.
+ */
 export async function createCompany(
   database: Database,
   company: NewCompany,
@@ -71,7 +74,7 @@ export async function createCompany(
   return account
 }
 
-/** The zone of the person's clock, where it is one; else the country's first. */
+/** The browser's time zone if valid, else the country's first. */
 function timeZoneOf(country: string, wanted: string | undefined): string {
   if (wanted !== undefined && isTimeZone(wanted)) return wanted
   return new Intl.Locale('und', { region: country }).getTimeZones?.()?.[0] ?? 'UTC'
@@ -81,7 +84,7 @@ function isTimeZone(name: string): boolean {
   return name === 'UTC' || Intl.supportedValuesOf('timeZone').includes(name)
 }
 
-/** The directory knows one account for an address, over the whole installation. */
+/** Email addresses are unique across the installation. */
 export async function onFreeEmail<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()

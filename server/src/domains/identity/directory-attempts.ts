@@ -1,4 +1,4 @@
-/** Attempts to guess, and one-time links, which both are counted and spent over all processes. */
+/** Throttled attempts and one-time links, both counted across all processes. */
 import { sql } from 'kysely'
 import { first, run, type RunQuery } from './run-directory-query.ts'
 

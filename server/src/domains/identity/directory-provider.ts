@@ -1,4 +1,7 @@
-/** What the embedded OpenID provider keeps in the directory: its sessions and grants, and the keys of the installation. */
+/**
+ * What the embedded OpenID provider stores in the directory: its sessions and grants, and the installation's
+ * keys.
+ */
 import { type RawBuilder, sql } from 'kysely'
 import { first, run, type RunQuery } from './run-directory-query.ts'
 
@@ -12,7 +15,7 @@ export type OidcPayload = {
   expiresAt: Date
 }
 
-// Payloads travel as text: names inside them belong to the protocol, and must not be turned into camel case.
+// Payloads are passed as text: their keys belong to the protocol and must not be converted to camel case.
 export function providerMemory(db: RunQuery) {
   const parsed = async (query: RawBuilder<{ payload: string | null }>): Promise<unknown> => {
     const text = (await first(db, query))?.payload

@@ -8,36 +8,39 @@ import { first, run, type RunQuery } from './run-directory-query.ts'
 export type { Attempt, OneTimeToken, StoredToken, TokenPurpose } from './directory-attempts.ts'
 export type { OidcPayload } from './directory-provider.ts'
 
-// The narrow functions of schema `directory`, one method each; the server has no other way to what is global.
+// The functions of schema `directory`, one method each: the server's only access to global data.
 
 export type AccountRef = { accountId: string; tenantId: string; userId: string; email: string }
 export type StoredAccount = AccountRef & { passwordHash: string | null; status: string }
-/** Null where it sent none yet. */
+/** Null if the issuer has not sent it yet. */
 export type IssuerNames = { givenName: string | null; familyName: string | null }
 export type KnownIdentity = IssuerNames & { accountId: string }
 export type OutsideRef = { issuer: string; subject: string }
-/** What a token says; whether the account may still be used and the session goes on, the database knows. */
+/**
+ * The claims of a token; whether the account is usable and the session still active is checked in the
+ * database.
+ */
 export type SignedIn = {
   accountId: string
   issuedAt: Date
-  /** Each of them ends the token; see ended-sessions.ts. */
+  /** Each of them can end the token; see ended-sessions.ts. */
   sessionKeys: readonly string[]
 }
 export type SessionEnd = {
   key: string
-  /** Tokens issued later go on; without it none does. */
+  /** Tokens issued later stay valid; if undefined, none do. */
   tokensUntil?: Date | undefined
   keepUntil: Date
 }
 export type NewAccount = AccountRef & { passwordHash: string | null; status: 'invited' | 'active'; at: Date }
 export type Directory = ReturnType<typeof directoryThrough>
 
-/** Each call in a transaction of its own. */
+/** Runs each call in its own transaction. */
 export function directoryOf(database: Database): Directory {
   return directoryThrough((work, access) => database.asDirectory(work, access))
 }
 
-/** Every call takes part in the transaction. */
+/** Runs every call in this transaction. */
 export function directoryIn(tx: Tx): Directory {
   return directoryThrough((work) => work(tx))
 }
@@ -106,10 +109,10 @@ function sessions(db: RunQuery) {
       }>`select directory.account_status(${accountId}::uuid) as status`
       return (await first(db, query, 'read'))?.status ?? undefined
     },
-    /** Undefined where the account may not be used, or the session of the token is over. */
+    /** Undefined if the account is not usable or the token's session has ended. */
     accountOfToken: (token: SignedIn) =>
       first(db, sql<AccountRef>`select * from ${accountOfToken(token)}`, 'read'),
-    /** The same with the roles that it has in its company: for a transaction of that company. */
+    /** The same with the user's roles, for a transaction of that company. */
     personOfToken: (token: SignedIn) =>
       first(
         db,
@@ -123,7 +126,7 @@ function sessions(db: RunQuery) {
         sql`select directory.end_session(${end.key}, ${end.tokensUntil ?? 'infinity'}::timestamptz,
           ${end.keepUntil}::timestamptz)`,
       ),
-    /** False for a logout token that was obeyed before. */
+    /** False if the logout token was already used. */
     async endSessionOnce(logoutToken: string, end: SessionEnd, at: Date): Promise<boolean> {
       const query = sql<{ isFirst: boolean }>`
         select directory.end_session_once(${logoutToken}, ${end.key}, ${end.tokensUntil ?? 'infinity'}::timestamptz,
@@ -151,7 +154,7 @@ function outsideIdentities(db: RunQuery) {
     },
     identityOf: ({ issuer, subject }: OutsideRef) =>
       first(db, sql<KnownIdentity>`select * from directory.identity_of(${issuer}, ${subject})`, 'read'),
-    /** False where they came before, or with a later token. */
+    /** False if these names are already known, or a later token has sent others. */
     async tellNames(news: OutsideRef & IssuerNames & { at: Date }): Promise<boolean> {
       const query = sql<{ areNews: boolean }>`select directory.tell_names(${news.issuer}, ${news.subject},
         ${news.givenName}, ${news.familyName}, ${news.at}::timestamptz) as are_news`

@@ -3,12 +3,18 @@ import type { Bearer, Person } from '../../http/scope.ts'
 import { type Directory, directoryIn, type SignedIn } from './directory.ts'
 import { type ReadIdToken, sessionOver } from './verify-token.ts'
 
-/** Throws AppError unauthorized for a token that is none of ours, has run out, or whose account was never there. */
+/**
+ * Throws AppError unauthorized for a token that is not accepted or has expired, or whose account never
+ * existed.
+ */
 export type Identify = (token: string) => Promise<Bearer>
 
 const MAX_ACCOUNTS = 10_000
 
-/** Remembers of an account its company alone, which never changes; all else is asked in that company's transaction. */
+/**
+ * Caches only the company of an account, which never changes; everything else is read in that company's
+ * transaction.
+ */
 export function identifyBy(directory: Directory, read: ReadIdToken): Identify {
   const companies = new Map<string, string>()
   const companyOf = async (signedIn: SignedIn): Promise<string> => {

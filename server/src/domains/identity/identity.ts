@@ -43,11 +43,11 @@ export type IdentityDeps = {
   mail: Mail
   clock: Clock
   log: IdentityLog
-  /** The sign-in that the page offers to everybody; only where its company is made up. */
+  /** The credentials that the page offers to everybody; only for a demo company. */
   demo?: { email: string; password: string } | undefined
-  /** One that everybody knows, left over from a demo: it opens nothing where others than this machine's people come in. */
+  /** Well-known credentials left over from a demo, refused where people beyond this machine can connect. */
   refusedSignIn?: { email: string; password: string } | undefined
-  /** Tests see what is compared and how long an answer is held back, and wait for neither. */
+  /** Tests inspect comparisons and delays, and wait for neither. */
   passwords?: Passwords
   pause?: Pause | undefined
 }
@@ -59,25 +59,27 @@ export type Identity = {
   plugin: (app: FastifyInstance) => Promise<void>
   verifyIdToken: VerifyIdToken
   identify: Identify
-  /** A company with its first admin, in a transaction of its own. */
+  /** Creates a company with its first admin, in its own transaction. */
   createCompany(company: CompanyWithPassword, origin: Origin, also?: SeedCompany): Promise<AccountRef>
-  /** The account of a person who stands in `users`, in the caller's transaction; answers its id. */
+  /** Creates the account of a row of `users`, in the caller's transaction; returns its id. */
   createAccount(
     tx: Tx,
     person: { tenantId: string; userId: string; email: string; password: string },
   ): Promise<string>
-  /** As createAccount, for a person who chooses a password by a mail, which goes out after the commit. */
+  /**
+   * Like createAccount, for a person who chooses a password through an email, which is sent after the commit.
+   */
   invite(tx: Tx, person: Invited): Promise<{ accountId: string }>
   setPassword(tx: Tx, accountId: string, password: string): Promise<void>
-  /** Keeps a person out, or lets them in again; goes with `users.archived`, in the same transaction. */
+  /** Blocks or unblocks an account; call it with `users.archived`, in the same transaction. */
   archiveAccount(tx: Tx, user: { tenantId: string; userId: string }, isArchived: boolean): Promise<void>
-  /** Whether an address may still be given to somebody, over the whole installation. */
+  /** Whether no account in the installation has this address. */
   emailIsFree(email: string): Promise<boolean>
   operatorGuesses: Guesses
   directory: Directory
-  /** Whether an outside issuer can be used; the embedded one always can. */
+  /** Whether an outside issuer works; the embedded one always does. */
   issuer: Pick<IssuerCheck, 'trouble' | 'look'>
-  /** Of each process that people sign in at. */
+  /** Workers of each process that handles sign-ins. */
   workers: readonly Worker[]
 }
 
@@ -145,7 +147,7 @@ function configurationOf(issuer: Issuer, { config, mail, demo }: IdentityDeps): 
   }
 }
 
-/** Ends what ran out, for all processes. */
+/** Deletes expired sign-in data, for all processes. */
 export function expiredSignIns({ database, clock }: Pick<IdentityDeps, 'database' | 'clock'>): Worker {
   const run = () => directoryOf(database).sweep(clock.now())
   return { name: 'expired sign-ins', everyMs: SWEEP_EVERY_MS, isSingle: true, run }
@@ -156,10 +158,10 @@ type Issuer = {
   address: string
   clientId: string
   readIdToken: ReadIdToken
-  /** Of an outside issuer; the embedded one is always there. */
+  /** Only for an outside issuer; the embedded one is always available. */
   check?: IssuerCheck
   mountAuth: (app: FastifyInstance, parts: AuthParts) => void
-  /** What others than our own page call. */
+  /** Routes for callers other than our own page. */
   plugin: (app: FastifyInstance, parts: AuthParts) => void
 }
 

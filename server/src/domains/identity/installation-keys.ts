@@ -3,7 +3,7 @@ import { exportJWK, generateKeyPair, type JWK } from 'jose'
 import { z } from 'zod'
 import type { Directory } from './directory.ts'
 
-/** A secret of this installation: made once by whoever comes first, the same on every node and after every restart. */
+/** A secret of this installation: created on first use, the same on every node and after every restart. */
 export async function installationKey<Key>(
   directory: Directory,
   name: string,

@@ -23,7 +23,7 @@ export type InvitationParts = {
 
 export type Invited = { tenantId: string; userId: string; email: string; companyName: string }
 
-/** Makes the account of an invited person and puts the mail to them into the outbox, in the caller's transaction. */
+/** Creates the account of an invited person and queues the email to them, in the caller's transaction. */
 export async function invite(
   parts: InvitationParts,
   tx: Tx,
@@ -50,7 +50,7 @@ export async function invite(
   return { accountId }
 }
 
-/** What the page of an invitation greets the person with. */
+/** The data that the invitation page shows. */
 export async function readInvitation(parts: InvitationParts, token: string): Promise<Invitation> {
   const stored = await parts.directory.readToken(hashOfToken(token), 'invitation', parts.clock.now())
   const { tenantId, userId, email } = accountOf(stored)

@@ -27,7 +27,7 @@ async function issuerWith(client: object = {}) {
   return issuer
 }
 
-/** Answers everything with one text. */
+/** A server that answers every request with one text. */
 async function answering(status: number, body: string | ((address: string) => string)): Promise<string> {
   let address = ''
   const server: Server = createServer((_request, response) => {
@@ -119,7 +119,7 @@ test('an issuer that becomes available is found at the next check, and each chan
   expect([check.trouble()?.problem, told]).toEqual(['unreachable', ['Nobody can sign in']])
   const issuer = await startIssuer({ origin: publicUrl, port })
   closing.push(() => issuer.close())
-  // Anybody may ask at the sign-in page: within two seconds it is not asked again.
+  // Anybody can trigger a check from the sign-in page, so it runs at most every two seconds.
   expect(await check.look()).toMatchObject({ problem: 'unreachable' })
   await expect.poll(() => check.look(), { timeout: 10_000, interval: 300 }).toBe(undefined)
   expect([check.trouble(), told]).toEqual([

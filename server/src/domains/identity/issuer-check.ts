@@ -3,13 +3,13 @@ import type { Worker } from '../../platform/runner.ts'
 import { probeClient } from './issuer-probe.ts'
 import { type OutsideIssuer, WrongIssuer } from './outside-issuer.ts'
 
-/** Why nobody can sign in; `reason` is for administrators, in the log and at the start. */
+/** Why nobody can sign in; `reason` is for administrators, in the log and at startup. */
 export type IssuerFailure = { problem: IssuerProblem; reason: string }
 
 export type IssuerCheck = {
-  /** As the last check found it. */
+  /** The result of the last check. */
   trouble(): IssuerFailure | undefined
-  /** Checks while there is trouble or nothing was checked yet, and when asked to; many callers share one check. */
+  /** Checks until a check succeeds, or if `again` is set; concurrent callers share one check. */
   look(again?: boolean): Promise<IssuerFailure | undefined>
   worker: Worker
 }
@@ -17,10 +17,10 @@ export type IssuerCheck = {
 type Log = { info(details: object, message: string): void; error(details: object, message: string): void }
 
 const LOOK_EVERY_MS = 15_000
-/** Anybody may ask at the sign-in page. */
+/** Minimum time between checks, since anybody can trigger one from the sign-in page. */
 const REST_MS = 2_000
 
-/** Watches until the outside issuer and our client there can be used; from then on it looks when a sign-in fails. */
+/** Checks the outside issuer and our client there until both work; after that only when a sign-in fails. */
 export function createIssuerCheck(parts: {
   issuer: OutsideIssuer
   publicUrl: string
@@ -73,7 +73,10 @@ async function lookAt({
   }
 }
 
-/** Of a failed request the last cause names what it was: a refused connection, an unknown host, a certificate. */
+/**
+ * The innermost cause of a failed request is the useful one: a refused connection, an unknown host, a
+ * certificate.
+ */
 function innermost(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.cause === undefined ? error.message || error.name : innermost(error.cause)

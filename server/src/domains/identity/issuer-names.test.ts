@@ -22,7 +22,7 @@ async function invited(names: { firstName: string; lastName: string }) {
     await server.identity.invite(tx, { ...person, companyName: 'Quay' })
   })
   const claims = { sub: `sub of ${person.email}`, email: person.email, email_verified: true }
-  /** A later token has a later second. */
+  /** A later token is issued in a later second. */
   const arrive = async (told: object, secondsLater = 0) => {
     const token = await issuer.sign({
       iss: issuer.address,

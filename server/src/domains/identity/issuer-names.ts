@@ -8,8 +8,8 @@ import { type Directory, directoryIn, type IssuerNames, type SignedIn } from './
 export type PersonNames = { firstName: string; lastName: string }
 
 /**
- * What a person is called once the issuer has sent other names: they follow it until somebody gives the person another
- * name here. `before` is what it sent until now, undefined at the first sign-in of somebody who was invited.
+ * A person's names after the issuer sent new ones. They follow the issuer until somebody renames the person
+ * here. `before` is what the issuer sent last, undefined at the first sign-in of an invited person.
  */
 export function namesAfter(
   here: PersonNames,
@@ -31,14 +31,14 @@ type News = {
   before: IssuerNames | undefined
 }
 
-/** Takes over names that the issuer tells for the first time or anew. */
+/** Applies names that the issuer sends for the first time, or that changed. */
 export async function followNames(parts: Parts, { signedIn, identity, told, before }: News): Promise<void> {
   const account = await parts.directory.accountOfToken(signedIn)
   if (!account) return
   const now = parts.clock.now()
   await parts.database.inTenant(account, async (tx) => {
     if (!(await directoryIn(tx).tellNames({ ...identity, ...told, at: signedIn.issuedAt }))) return
-    // The person acts for themselves; no right of a role is used.
+    // Users rename themselves here; no permission of a role is used.
     const scope = { ...account, role: 'viewer', reach: 'own' } as const
     await rename({ scope, tx, now, requestId: 'sign-in', ip: '' }, told, before)
   })

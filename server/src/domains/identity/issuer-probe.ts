@@ -3,8 +3,8 @@ import { z } from 'zod'
 import type { IssuerFailure } from './issuer-check.ts'
 import type { Discovered } from './outside-issuer.ts'
 
-// Two requests that no person is behind show how our client is set up at the issuer. Only what is plain counts: an issuer that
-// answers in its own way has no trouble.
+// Two requests without a user show how our client is configured at the issuer. Only clear errors count: an
+// issuer with unusual answers is not reported as a problem.
 
 const ANSWER_MS = 5_000
 // RFC 7636, appendix B.
@@ -13,7 +13,7 @@ const PKCE = {
   code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
 }
 
-/** What keeps our client from signing people in, if anything does. */
+/** The problem that keeps our client from signing users in, if any. */
 export async function probeClient(
   issuer: Discovered,
   clientId: string,
@@ -25,7 +25,10 @@ export async function probeClient(
 
 type Client = { clientId: string; publicUrl: string }
 
-/** Nobody is signed in, so a known client is sent back with `login_required`, and an unknown one is not sent back. */
+/**
+ * Without a session, an issuer redirects a known client with `login_required` and does not redirect an
+ * unknown one.
+ */
 async function probeAuthorization(issuer: Discovered, client: Client): Promise<IssuerFailure | undefined> {
   const address = new URL(issuer.authorizationEndpoint)
   const parameters = {
@@ -54,7 +57,7 @@ function unknownClient({ clientId, publicUrl }: Client, answered: string): Issue
 
 const OAuthError = z.object({ error: z.string() })
 
-/** As the page asks for tokens, with a code that no sign-in has given. */
+/** Requests tokens as the page does, with an invalid code. */
 async function probeToken(issuer: Discovered, client: Client): Promise<IssuerFailure | undefined> {
   const { clientId, publicUrl } = client
   const origin = new URL(publicUrl).origin

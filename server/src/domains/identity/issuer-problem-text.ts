@@ -6,11 +6,11 @@ const problemText: Record<IssuerProblem, string | undefined> = {
   wrong_issuer: 'sign-in service is no OpenID provider',
   unknown_client: 'sign-in service refuses the client',
   confidential_client: 'sign-in service expects a secret from the client',
-  // Told at the start alone: an issuer may answer the page another way than the server.
+  // Only logged at startup: an issuer may answer the page differently from the server.
   origin_refused: undefined,
 }
 
-/** The reason itself names addresses, which are for the log. */
+/** The `reason` contains addresses, so it is only logged. */
 export function issuerProblemText(trouble: IssuerFailure | undefined): string | undefined {
   return trouble && problemText[trouble.problem]
 }

@@ -65,7 +65,7 @@ test('a cookie in which any character was changed is worth nothing, and none is 
       fc.constantFrom('', 'A', '0', '.', '~', '\u0000', 'é', '💥'),
       (at, put) => {
         const changed = cookie.slice(0, start + at) + put + cookie.slice(start + at + 1)
-        // The last character of a code in base64url has bits that stand for nothing.
+        // The last character of a base64url code has unused bits.
         fc.pre(changed !== cookie && !changed.startsWith(cookie) && start + at < cookie.length - 1)
         expect(devices().of(changed, 'maria@harbour.test')).toBeUndefined()
         expect(cookieOf(devices().remember(changed, 'maria@harbour.test'))).toMatch(

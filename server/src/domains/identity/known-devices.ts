@@ -4,10 +4,10 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Directory } from './directory.ts'
 import { installationKey } from './installation-keys.ts'
 
-// Browsers that have signed in to an account before keep a cookie that says so. It opens nothing: it gives them a count
-// of guesses of their own, so that strangers who guess can not lock them out (OWASP: device cookies).
+// A cookie marks browsers that have signed in to an account before. It grants no access: it gives them their
+// own count of attempts, so that guessing by strangers cannot lock them out (OWASP: device cookies).
 
-/** One account of one browser; several people may share a browser. */
+/** One account in one browser; several people may share a browser. */
 type Entry = { nonce: string; issuedAt: string; mac: string }
 
 const COOKIE = 'roadbook_device'
@@ -16,9 +16,9 @@ const MAX_ENTRIES = 5
 const MAX_COOKIE_LENGTH = 600
 
 export type KnownDevices = {
-  /** What the browser's guesses at this account are counted by, where it has signed in to it before. */
+  /** The subject for counting the browser's attempts at this account, if it has signed in to it before. */
   of(cookies: string | undefined, email: string): string | undefined
-  /** The `set-cookie` after a sign-in; a browser that knew the account gets a new entry for it. */
+  /** The `set-cookie` header after a sign-in; it replaces an existing entry for the account. */
   remember(cookies: string | undefined, email: string): string
 }
 

@@ -7,7 +7,9 @@ import type { OutsideIdentity, ReadIdToken, ReadOutsideToken } from './verify-to
 
 export type LinkParts = { database: Database; directory: Directory; clock: Clock; read: ReadOutsideToken }
 
-/** Finds the account of an outside identity; the first time by the address which the issuer has verified. */
+/**
+ * Finds the account of an outside identity; the first time by the email address that the issuer has verified.
+ */
 export function readLinked(parts: LinkParts): ReadIdToken {
   return async (token) => {
     const outside = await parts.read(token)
@@ -34,7 +36,7 @@ async function link({ directory, clock }: LinkParts, outside: OutsideIdentity): 
   if (!account) throw noAccount(email)
   if (account.status === 'archived') throw accountArchived()
   const linked = await directory.linkIdentity({ issuer, subject, email, at: clock.now() })
-  // Of two first calls at the same moment one has linked it.
+  // Of two concurrent first calls, one has created the link.
   const known = await directory.identityOf({ issuer, subject })
   if (!known) throw linkedElsewhere(email)
   return { ...known, isInvited: linked !== undefined && account.status === 'invited' }

@@ -7,7 +7,7 @@ import { type OutsideIssuer, unreachable } from './outside-issuer.ts'
 import { CLOCK_TOLERANCE_SECONDS } from './remember-claims.ts'
 import { isNetwork, OUTSIDE_ALGORITHMS } from './verify-token.ts'
 
-/** An older one is a replay; the ids of those that were obeyed are kept for longer. */
+/** An older one is a replay; the ids of used tokens are kept for longer. */
 const OLDEST_SECONDS = 10 * 60
 const EVENT = 'http://schemas.openid.net/event/backchannel-logout'
 
@@ -25,10 +25,10 @@ const LogoutClaims = z
   })
   .refine(({ sub, sid }) => sub !== undefined || sid !== undefined)
 
-/** What a logout token orders: which session ends, or every session of a person. */
+/** The effect of a logout token: it ends one session, or every session of a person. */
 export type LogoutOrder = { tokenKey: string; end: SessionEnd }
 
-/** The token is none, or not for us, or too old; nothing is said about why to whoever sent it. */
+/** The token is invalid, not for us, or too old; the sender is not told why. */
 export class WrongLogoutToken extends Error {}
 
 export type ReadLogoutToken = (token: string) => Promise<LogoutOrder>
@@ -68,6 +68,6 @@ function orderOf(claims: z.output<typeof LogoutClaims>, now: Date): LogoutOrder 
   const keepUntil = new Date(now.getTime() + KEEP_OUTSIDE_MS)
   const tokenKey = logoutTokenKey(iss, jti)
   if (sid !== undefined) return { tokenKey, end: { key: outsideSessionKey(iss, sid), keepUntil } }
-  // A person may sign in again: by the issuer's own clock, later tokens are good.
+  // The person may sign in again: tokens that the issuer issues later are valid.
   return { tokenKey, end: { key: outsidePersonKey(iss, sub), tokensUntil: new Date(iat * 1000), keepUntil } }
 }

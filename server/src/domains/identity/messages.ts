@@ -5,7 +5,10 @@ import type { Message } from '../../platform/mail.ts'
 
 export const LIFETIME_HOURS = { passwordReset: 1, signUp: 24, invitation: 7 * 24 } as const
 
-/** A mail of the catalogue. Its link leads to our own page; who did not ask for it needs to do nothing. */
+/**
+ * An email from the catalogue. Its link leads to our own page; recipients who did not ask for it can ignore
+ * it.
+ */
 export function mailTo<Name extends MailName>(
   to: { email: string; language: Language },
   name: Name,

@@ -2,7 +2,7 @@ import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose'
 import { z } from 'zod'
 import { AppError } from '../../errors.ts'
 
-// The outside OpenID provider, as its discovery document tells.
+// The outside OpenID provider, as described by its discovery document.
 
 export type Discovered = {
   issuer: string
@@ -14,11 +14,14 @@ export type Discovered = {
 export type OutsideIssuer = {
   address: string
   clientId: string
-  /** Asked when first needed; a failure is not kept, the next call asks again. */
+  /** Fetched on first use; a failure is not cached, so the next call tries again. */
   discover(): Promise<Discovered>
 }
 
-/** The provider answered, but not as an OpenID provider at this address does; its message is for administrators. */
+/**
+ * The provider answered, but not as an OpenID provider at this address must; the message is for
+ * administrators.
+ */
 export class WrongIssuer extends AppError<'sign_in_misconfigured'> {
   readonly reason: string
 

@@ -1,17 +1,18 @@
 import { hash, verify } from '@node-rs/argon2'
 import pLimit from 'p-limit'
 
-// OWASP's second choice for argon2id: 19 MiB, two passes. Algorithm 2 is argon2id; the package's enum is not erasable.
+// OWASP's second recommendation for argon2id: 19 MiB, two passes. Algorithm 2 is argon2id; the package's enum
+// is not erasable.
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1, algorithm: 2 }
 
-/** Hashes that run at once; each takes a thread and its memory, and guessing must not starve the rest. */
+/** Concurrent hashes; each takes a thread and memory, and password guessing must not starve the rest. */
 const AT_ONCE = 4
 
 export type Passwords = {
   hash(password: string): Promise<string>
-  /** Takes as long when there is no hash to compare with: the time does not tell whether an account exists. */
+  /** Takes the same time without a stored hash, so that timing does not reveal whether an account exists. */
   matches(password: string, stored: string | undefined): Promise<boolean>
-  /** Whether the stored hash was made with weaker parameters than today's. */
+  /** Whether the stored hash was made with weaker parameters than the current ones. */
   isOutdated(stored: string): boolean
 }
 

@@ -3,10 +3,10 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Directory } from './directory.ts'
 import { errors } from './provider-module.ts'
 
-/** For payloads that never run out by themselves. */
+/** For payloads without an expiry. */
 const LONGEST_SECONDS = 30 * 24 * 3600
 
-/** Lets the embedded provider keep its sessions, codes and grants in the database, so that every node knows them. */
+/** Stores the embedded provider's sessions, codes and grants in the database, shared by all nodes. */
 export function adapterOver(directory: Directory, clock: Clock): AdapterFactory {
   return (model): Adapter => ({
     upsert: (id, payload, expiresInSeconds) =>
@@ -33,7 +33,9 @@ export function adapterOver(directory: Directory, clock: Clock): AdapterFactory 
   })
 }
 
-/** The provider looks for whatever a request names; what it made itself has these characters alone. */
+/**
+ * The provider looks up any id that a request contains; ids that it made itself have only these characters.
+ */
 function mayBeId(id: string): boolean {
   return /^[\w-]{1,100}$/.test(id)
 }

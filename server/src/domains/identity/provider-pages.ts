@@ -3,9 +3,9 @@ import { pageText } from '@roadbook/contract/messages/messages'
 import { requestLanguage } from '../../http/request-language.ts'
 import { escapeHtml, plainPage } from '../../platform/plain-page.ts'
 
-// The page that the embedded provider shows by itself; our own page does not lead to it.
+// The embedded provider's own error page; our pages do not link to it.
 
-/** An old link or a second tab: the sign-in starts anew. Anything else is a mistake of whoever made the link. */
+/** After an old link or in a second tab the sign-in starts again. Anything else is an error in the link. */
 export async function errorPage(
   ctx: KoaContextWithOIDC,
   out: { error: string; error_description?: string | undefined },

@@ -9,7 +9,7 @@ import { mayBeginFlow, refusalOf } from './provider-guard.ts'
 import { PROVIDER_PATH } from './provider.ts'
 import { applyPublicUrl } from './provider-sessions.ts'
 
-/** Hands what is below /oidc to the provider, untouched: it reads bodies and writes replies itself. */
+/** Passes requests below /oidc to the provider unparsed: it reads bodies and writes replies itself. */
 export function providerPlugin(provider: Provider, publicUrl: string, attempts: Attempts) {
   const serve = provider.callback()
   return (app: FastifyInstance): void => {
@@ -32,7 +32,7 @@ export function providerPlugin(provider: Provider, publicUrl: string, attempts: 
   }
 }
 
-/** As the provider knows it. */
+/** The address without the prefix, as the provider expects it. */
 function addressBelow(request: FastifyRequest): string {
   return (request.raw.url ?? '/').slice(PROVIDER_PATH.length)
 }
@@ -50,7 +50,7 @@ async function refusalAt(attempts: Attempts, request: FastifyRequest): Promise<A
   }
 }
 
-/** A person opens these addresses, so they read a page; the error of OAuth is for everybody else. */
+/** People open these addresses, so they get a page; other clients get the OAuth error. */
 function refuse(request: FastifyRequest, reply: FastifyReply, refused: AppError): FastifyReply {
   const language = requestLanguage(request)
   const { statusCode } = refused

@@ -3,9 +3,9 @@ import type { Provider } from 'oidc-provider'
 import { type EndSession, SESSION_SECONDS } from './provider.ts'
 import { errors } from './provider-module.ts'
 
-/** The sign-in session that the embedded provider keeps in the browser's cookie. */
+/** The embedded provider's sign-in session, kept in the browser's cookie. */
 export type ProviderSessions = {
-  /** Signs in; answers where the page goes next. */
+  /** Signs in; returns where the page goes next. */
   begin(request: FastifyRequest, reply: FastifyReply, accountId: string): Promise<string>
   end(request: FastifyRequest, reply: FastifyReply): Promise<void>
 }
@@ -23,7 +23,8 @@ export function providerSessions({ provider, publicUrl, endSession }: Parts): Pr
       const ctx = context(request, reply)
       const resumeAt = await finishInteraction(provider, ctx, accountId)
       if (resumeAt !== undefined) return resumeAt
-      // No sign-in was under way here (a link from a mail, a second tab): the session stands before the flow.
+      // No sign-in was in progress (a link from an email, a second tab): create the session before the flow
+      // starts.
       const previous = await provider.Session.get(ctx)
       if (previous.accountId !== undefined) {
         await endSession(previous.uid)
@@ -73,7 +74,7 @@ async function finishInteraction(
   }
 }
 
-/** The provider writes addresses and cookies for the name that people use, whatever a proxy says or forgets. */
+/** Makes the provider use PUBLIC_URL for addresses and cookies, whatever headers a proxy sets or omits. */
 export function applyPublicUrl(request: FastifyRequest['raw'], publicUrl: string): void {
   const { protocol, host } = new URL(publicUrl)
   request.headers['x-forwarded-proto'] = protocol.slice(0, -1)

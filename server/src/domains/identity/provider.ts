@@ -18,7 +18,7 @@ export const ID_TOKEN_SECONDS = 10 * 60
 export const SESSION_SECONDS = 12 * 3600
 const INTERACTION_SECONDS = 3600
 
-/** Refuses the tokens that were issued in a session of the embedded provider. */
+/** Revokes the tokens that were issued in a session of the embedded provider. */
 export type EndSession = (sessionUid: string) => Promise<void>
 
 export function endSessionBy({ directory, clock }: Pick<ProviderParts, 'directory' | 'clock'>): EndSession {
@@ -30,7 +30,7 @@ export function endSessionBy({ directory, clock }: Pick<ProviderParts, 'director
 
 export type ProviderParts = { directory: Directory; clock: Clock; publicUrl: string; keys: IssuerKeys }
 
-/** Where the embedded provider stands on our origin. */
+/** The embedded provider's path on our origin. */
 export const PROVIDER_PATH = '/oidc'
 
 export function embeddedIssuer(publicUrl: string): string {
@@ -64,7 +64,7 @@ function configuration(parts: ProviderParts): Configuration {
     jwks: parts.keys.jwks,
     clients: [webClient(parts.publicUrl)],
     scopes: WEB_SCOPE.split(' '),
-    // `sid` names the session, so that its end ends its tokens too.
+    // `sid` identifies the session, so that its end also ends its tokens.
     claims: { openid: ['sub', 'sid'], email: ['email', 'email_verified'] },
     conformIdTokenClaims: false,
     responseTypes: ['code'],
@@ -76,7 +76,7 @@ function configuration(parts: ProviderParts): Configuration {
         resume: 'roadbook_resume',
       },
       long: { httpOnly: true, sameSite: 'lax', path: '/' },
-      // /auth/sign-in must see the interaction too, and it stands beside /login, not below.
+      // /auth/sign-in needs the interaction cookie too, and is not below /login.
       short: { httpOnly: true, sameSite: 'lax', path: '/' },
     },
     features: {
@@ -84,10 +84,11 @@ function configuration(parts: ProviderParts): Configuration {
       dPoP: { enabled: false },
       pushedAuthorizationRequests: { enabled: false },
       resourceIndicators: { enabled: false },
-      // The page signs out at /auth/sign-out. This door would store what anybody writes into its address.
+      // The page signs out at /auth/sign-out. This endpoint would store any URL parameters that a caller
+      // sends.
       rpInitiatedLogout: { enabled: false },
     },
-    // A browser names the origin also on posts to its own; nobody else calls.
+    // Browsers also send the origin with posts to the same origin; there are no other callers.
     clientBasedCORS: (_ctx, origin) => origin === new URL(parts.publicUrl).origin,
     findAccount: (_ctx, accountId, token) => findAccount(parts, accountId, token),
     interactions: { url: (_ctx, interaction) => `/login?interaction=${interaction.uid}` },
@@ -98,7 +99,7 @@ function configuration(parts: ProviderParts): Configuration {
       IdToken: ID_TOKEN_SECONDS,
       Interaction: INTERACTION_SECONDS,
       Grant: SESSION_SECONDS,
-      // Counted from the sign-in: silent renewal does not make a session longer.
+      // Counted from the sign-in: silent renewal does not extend a session.
       Session: (_ctx, session) =>
         Math.max(1, (session.loginTs ?? seconds(parts.clock)) + SESSION_SECONDS - seconds(parts.clock)),
     },
@@ -122,7 +123,7 @@ async function findAccount({ directory, clock }: ProviderParts, accountId: strin
   }
 }
 
-/** Our own page needs nobody's consent: whoever signed in has granted it what it asks for. */
+/** Our own page needs no consent screen: signing in grants what it asks for. */
 async function grantOfOwnClient(ctx: KoaContextWithOIDC) {
   const { client, session, account, provider } = ctx.oidc
   if (!client || !account) return undefined

@@ -5,7 +5,7 @@ import { readLocale } from '../users/index.ts'
 
 type Recipient = { tenantId: string; userId: string }
 
-/** What mails to a person are written in: their own language, else their company's. */
+/** The language of emails to a person: their own, else their company's. */
 export async function recipientLanguage(tx: Tx, { tenantId, userId }: Recipient): Promise<Language> {
   const of = { scope: { tenantId }, tx }
   return languageOf(await readLocale(of, userId), (await readCompany(of)).locale)

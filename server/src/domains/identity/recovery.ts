@@ -29,7 +29,7 @@ export type RecoveryParts = {
   publicUrl: string
 }
 
-/** Mails a link for a new password, where there is an account; answers nothing, so that nobody learns which. */
+/** Emails a password reset link if the account exists; returns nothing, so that no caller can tell. */
 export async function mailResetLink(parts: RecoveryParts, email: string): Promise<void> {
   const { database, directory, clock, mail } = parts
   const isWithin = await parts.attempts.isWithin({ kind: 'mailbox', subject: email })
@@ -58,7 +58,7 @@ export function linkTo(publicUrl: string, view: string, token: string): string {
 type Names = { firstName?: string | undefined; lastName?: string | undefined }
 export type PasswordLink = { token: string; purpose: TokenPurpose; password: string } & Names
 
-/** Spends the link and sets the password; everybody who was signed in with the old one is out. */
+/** Uses up the link and sets the password; ends all sessions of the account. */
 export async function setPasswordByLink(
   parts: RecoveryParts,
   link: PasswordLink,
@@ -71,7 +71,7 @@ export async function setPasswordByLink(
   await parts.database.inTenant(account, async (tx) => {
     if (!(await directoryIn(tx).spendToken(hash, purpose, origin.now))) throw linkIsOver()
     await directoryIn(tx).setPassword(account.accountId, passwordHash, origin.now)
-    // The person acts for themselves; no right of a role is used.
+    // Users act on their own account; no permission of a role is used.
     const context: Context = { scope: { ...account, role: 'viewer', reach: 'own' }, tx, ...origin }
     const names = await takeNames(context, link)
     await recordChange(context, {

@@ -3,14 +3,20 @@ import type { JWTPayload } from 'jose'
 export type Claims = JWTPayload & { iss: string; sub: string; iat: number; exp: number }
 type ReadClaims = (token: string, now: Date) => Promise<Claims>
 
-/** How long after its end a token is still good, for clocks that differ. */
+/** How long a token is accepted after its expiry, as clocks may differ. */
 export const CLOCK_TOLERANCE_SECONDS = 5
 
-/** So long an issuer's key that was withdrawn may still count; an account that was closed is found at once all the same. */
+/**
+ * How long a token signed with a withdrawn key may still be accepted. Closed accounts are checked on each
+ * call.
+ */
 const REMEMBERED_MS = 60_000
 const MAX_TOKENS = 1_000
 
-/** Pages ask every few seconds with one token, and checking its signature takes as long as many an answer. */
+/**
+ * Caches verified tokens: pages poll every few seconds with one token, and verifying its signature can cost
+ * as much as the answer.
+ */
 export function rememberClaims(verify: ReadClaims): ReadClaims {
   const known = new Map<string, { claims: Claims; untilMs: number }>()
   return async (token, now) => {

@@ -15,7 +15,7 @@ import { type SessionParts, startSession } from './start-session.ts'
 import { confirmSignUp, signUp, signUpFromOutside, type SignUpParts } from './sign-up.ts'
 import { type ReadOutsideToken, sessionOver, type VerifyIdToken } from './verify-token.ts'
 
-/** Never given a token, nor a claim of one that names a person. */
+/** Must never receive a token, or a claim that identifies a person. */
 export type IdentityLog = {
   info(details: object, message: string): void
   error(details: object, message: string): void
@@ -27,13 +27,13 @@ export type AuthParts = RecoveryParts &
     attempts: Attempts
     configuration: contract.AuthConfiguration
     verifyIdToken: VerifyIdToken
-    /** Whoever asks again finds out whether it was mended. */
+    /** `again` checks once more whether the problem is fixed. */
     lookAtIssuer: (again: boolean) => Promise<contract.IssuerProblem | undefined>
     refusedSignIn?: { email: string; password: string } | undefined
     log: IdentityLog
   }
 
-/** What is the same with the embedded issuer and an outside one. */
+/** Routes that work the same for the embedded and an outside issuer. */
 export function mountShared(app: FastifyInstance, parts: AuthParts): void {
   app.addHook('onRequest', requireSameOrigin(parts.publicUrl))
   app.addHook('onSend', async (_request, reply) => {
@@ -56,7 +56,7 @@ export type EmbeddedParts = AuthParts & SessionParts
 
 type Call = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
-/** Calls that sign in by a password, or get somebody to one. */
+/** Routes that sign in with a password, or lead to one. */
 export function mountEmbedded(app: FastifyInstance, parts: EmbeddedParts): void {
   const background = backgroundWork(app, parts.log)
   const calls: Record<string, Call> = {
@@ -120,7 +120,7 @@ function recoveryCalls(parts: EmbeddedParts, inBackground: Background): Record<s
     '/auth/forgotten': async (request) => {
       const { email } = bodyOf(contract.Forgotten, request)
       await parts.attempts.begin([{ kind: 'recovery', subject: request.ip }])
-      // Answered before it is looked up: the time says nothing about the address.
+      // Answered before the lookup, so that timing reveals nothing about the address.
       inBackground(mailResetLink(parts, email))
       return { mailed: true }
     },
@@ -138,7 +138,7 @@ function recoveryCalls(parts: EmbeddedParts, inBackground: Background): Record<s
   }
 }
 
-/** Links are too long to guess; trying many is slowed down all the same. */
+/** Links are too long to guess; attempts are throttled all the same. */
 async function byLink<Result>(
   { attempts }: AuthParts,
   request: FastifyRequest,
@@ -151,7 +151,7 @@ async function byLink<Result>(
   return result
 }
 
-/** Work that nobody waits for, except the end of the server. */
+/** Work that only the server's shutdown waits for. */
 function backgroundWork(app: FastifyInstance, log: AuthParts['log']): Background {
   const running = new Set<Promise<void>>()
   app.addHook('onClose', async () => {
@@ -169,7 +169,7 @@ function originOf({ clock }: AuthParts, request: FastifyRequest): Origin {
   return { now: clock.now(), ip: request.ip, requestId: request.id }
 }
 
-/** With an outside issuer there are no passwords here; only a company can be missing. */
+/** With an outside issuer there are no passwords here; the only thing to set up is a company. */
 export function mountOutside(app: FastifyInstance, parts: AuthParts, read: ReadOutsideToken): void {
   app.post('/auth/sign-up/outside', async (request, reply) => {
     requireSignUp(parts)
@@ -181,7 +181,7 @@ export function mountOutside(app: FastifyInstance, parts: AuthParts, read: ReadO
     await signUpFromOutside(parts, { ...wish, locale }, identity, originOf(parts, request))
     return reply.code(201).send({ continueTo: '/' })
   })
-  // The page goes to the issuer too; not every issuer tells us when that session has ended.
+  // The page also signs out at the issuer; not every issuer reports that its session has ended.
   app.post('/auth/sign-out', async (request, reply) => {
     const end = endOf(await read(bearer(request)), parts.clock.now())
     await parts.directory.endSession(end)
@@ -209,7 +209,7 @@ function bodyOf<Schema extends z.ZodType>(schema: Schema, request: FastifyReques
   throw malformed(fields)
 }
 
-/** `de-CH` for somebody in Switzerland who reads German. */
+/** `de-CH` for a user in Switzerland who reads German. */
 function localeOf(request: FastifyRequest, country: string): string {
   return `${requestLanguage(request)}-${country}`
 }

@@ -1,7 +1,7 @@
 import type { QueryExecutorProvider, RawBuilder } from 'kysely'
 import type { Access } from '../../database/client.ts'
 
-/** How a query comes to a connection. */
+/** Runs a query on a connection. */
 export type RunQuery = <T>(work: (db: QueryExecutorProvider) => Promise<T>, access?: Access) => Promise<T>
 
 export async function first<Row>(

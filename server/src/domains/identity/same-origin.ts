@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import { AppError } from '../../errors.ts'
 
 /**
- * Only our own page may post to /auth: a browser names the origin of every post and no script can change that, so
- * another site can neither sign a person in or out nor guess passwords through a visitor's browser.
+ * Only our own pages may post to /auth. Browsers send the origin with every post and scripts cannot change
+ * it, so another site can neither sign a user in or out nor guess passwords through a visitor's browser.
  */
 export function requireSameOrigin(publicUrl: string): (request: FastifyRequest) => Promise<void> {
   const own = new URL(publicUrl).origin

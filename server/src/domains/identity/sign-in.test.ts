@@ -27,7 +27,7 @@ const refusal = {
 }
 
 let lastAddress = 0
-/** An address that nobody else shares, so that tests do not slow each other down. */
+/** A unique address, so that tests do not slow each other down. */
 function newAddress() {
   lastAddress += 1
   return `198.51.${Math.floor(lastAddress / 200)}.${lastAddress % 200}`
@@ -88,7 +88,7 @@ test('after seven failures an account is locked for a while, known or not, even 
   const admin = await signInAdmin(server)
   for (const email of [admin.email, 'nobody-3@harbour.test']) {
     const signIn = visitor()
-    // All at once: a burst of guesses is counted as well as a patient series.
+    // All at once: concurrent guesses are counted like sequential ones.
     await Promise.all(Array.from({ length: 8 }, () => signIn(email, 'Wrong-password-1')))
     const refused = await signIn(email, admin.password)
     expect(refused.status).toBe(429)
@@ -237,7 +237,10 @@ const archived = {
   message: 'Your account is archived. Ask an admin of your company to restore it.',
 }
 
-/** At a process whose clock no other test has moved, so that the token is good until the person is archived. */
+/**
+ * Uses a process whose clock no other test has moved, so that the token is valid until the person is
+ * archived.
+ */
 async function refusedOnceArchived(archive: (account: AccountRef) => Promise<unknown>) {
   const process = await startServer({ database: db.database })
   const admin = await signInAdmin(process)

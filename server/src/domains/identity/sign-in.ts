@@ -17,13 +17,13 @@ export type Credentials = {
   email: string
   password: string
   ip: string
-  /** The browser, where it has signed in to this account before. */
+  /** Set if the browser has signed in to this account before. */
   device: string | undefined
 }
 
 /**
- * Finds whom the credentials belong to. Unknown address, wrong password, archived person: one message, after the
- * same work, so that neither words nor time tell which it was.
+ * Finds the account for the credentials. Unknown address, wrong password and archived person get the same
+ * message after the same work, so that neither the text nor the timing reveals which it was.
  */
 export async function checkCredentials(parts: SignInParts, credentials: Credentials): Promise<AccountRef> {
   const targets = targetsOf(credentials)
@@ -33,7 +33,7 @@ export async function checkCredentials(parts: SignInParts, credentials: Credenti
   return account
 }
 
-/** What strangers guess is no matter of a browser that has signed in before: it is counted by itself alone. */
+/** A browser that has signed in before has its own count, so guesses by strangers do not affect it. */
 function targetsOf({ email, ip, device }: Credentials): Target[] {
   if (device !== undefined) return [{ kind: 'device', subject: device }]
   return [

@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/database.ts
 import { newFlow, openBrowser, signInByFlow, tokensOf } from './testing-browser.ts'
 import { signInAdmin, startServer, type TestServer } from './testing-server.ts'
 
-// Two processes on one database: what one of them ends, the other refuses.
+// Two processes on one database: a session that one of them ends is refused by the other.
 
 let db: TestDatabase
 let server: TestServer
@@ -31,7 +31,7 @@ async function signedIn() {
   return { ...admin, browser, token }
 }
 
-/** As a call of the page is let in, by a process that has seen the token before. */
+/** Admits a call like the server does, in a process that may have the token cached. */
 async function admit({ identity }: TestServer, token: string): Promise<string> {
   const bearer = await identity.identify(token)
   return db.database.inTenant(bearer, async (tx) => (await bearer.admit(tx)).email, 'read')

@@ -26,9 +26,8 @@ export type SignUpParts = {
 }
 
 /**
- * Sets up a company. Where an address could be anybody's, it is confirmed by mail first, and the answer is the same
- * whether it has an account or not. On a machine that only its own people reach and that has no mail server, and
- * for the first company of an installation, it is set up at once.
+ * Sets up a company. By default the email address is confirmed first, and the answer does not reveal whether
+ * it has an account. The first company, and any on a local machine without a mail server, is set up at once.
  */
 export async function signUp(
   parts: SignUpParts,
@@ -40,11 +39,11 @@ export async function signUp(
   if (await isSetUpAtOnce(parts)) return createCompany(parts.database, company, origin)
   if (Buffer.byteLength(JSON.stringify(company)) > MAX_WAITING_BYTES)
     throw new AppError('company_names_too_long')
-  // Not waited for: how long it takes must not tell which mail it was.
+  // Not awaited: the response time must not reveal which email was sent.
   return { mailing: mailLink(parts, company) }
 }
 
-/** A company that nobody has confirmed yet may be a stranger's. */
+/** Limits what an unconfirmed sign-up, possibly by a stranger, may store. */
 const MAX_WAITING_BYTES = 1024
 
 async function isSetUpAtOnce({ mail, isLocal, directory }: SignUpParts): Promise<boolean> {
@@ -86,7 +85,7 @@ const PendingCompany = z.object({
   timeZone: z.string().optional(),
 })
 
-/** The link in the mail was opened. */
+/** Called when the emailed link is opened. */
 export async function confirmSignUp(parts: SignUpParts, token: string, origin: Origin): Promise<AccountRef> {
   const hash = hashOfToken(token)
   const stored = await parts.directory.readToken(hash, 'signUp', origin.now)
@@ -100,7 +99,7 @@ export function linkIsOver(): AppError {
   return new AppError('link_expired')
 }
 
-/** With an outside issuer: who signed in there and has no account here sets up a company of their own. */
+/** With an outside issuer: a user who signed in there and has no account here sets up their own company. */
 export async function signUpFromOutside(
   { database }: SignUpParts,
   wish: OutsideSignUp & { locale: string },
@@ -111,12 +110,12 @@ export async function signUpFromOutside(
   const company = { ...wish, email, passwordHash: null }
   return createCompany(database, company, origin, async ({ tx }) => {
     const directory = directoryIn(tx)
-    // Whose address changed at the issuer has their company still.
+    // A user whose address changed at the issuer still has their company.
     const known = await directory.accountOfIdentity(issuer, subject)
     const linked =
       known === undefined && (await directory.linkIdentity({ issuer, subject, email, at: origin.now }))
     if (!linked) throw new AppError('account_exists')
-    // Known from now on, so that the names typed here stay.
+    // Recorded as known, so that the names entered here are kept.
     if (names) await directory.tellNames({ issuer, subject, ...names, at: issuedAt })
   })
 }

@@ -6,14 +6,14 @@ import type { ProviderSessions } from './provider-sessions.ts'
 
 export type SessionParts = { attempts: Attempts; sessions: ProviderSessions; devices: KnownDevices }
 
-/** Signs a person in, whichever way they proved who they are, and answers where the page goes next. */
+/** Signs a person in after any kind of proof; returns where the page goes next. */
 export async function startSession(
   { attempts, sessions, devices }: SessionParts,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   { accountId, email }: AccountRef,
 ): Promise<string> {
   const continueTo = await sessions.begin(request, reply, accountId)
-  // Beside the provider's cookies, which it has written to the raw reply.
+  // In addition to the provider's cookies, which it wrote to the raw reply.
   reply.raw.appendHeader('set-cookie', devices.remember(request.headers.cookie, email))
   await attempts.succeeded([{ kind: 'flow', subject: request.ip }])
   return continueTo

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { WEB_CLIENT_ID, WEB_SCOPE } from '@roadbook/contract/identity'
 
-// As much of a browser as the code flow needs: cookies by path, redirects that can be looked at. For tests.
+// The parts of a browser that the code flow needs: cookies by path, and redirects that tests can inspect.
 
 export type Reply = { status: number; location: string | undefined; headers: Headers; body: unknown }
 export type TestBrowser = ReturnType<typeof openBrowser>
@@ -125,7 +125,7 @@ export async function signInByFlow(
   return tokensOf(browser, flow, back)
 }
 
-/** From the redirect with the code to the tokens. */
+/** Exchanges the code of the redirect for tokens. */
 export async function tokensOf(browser: TestBrowser, flow: Flow, back: Reply): Promise<Tokens> {
   const { code = '', state } = queryOf(back.location)
   if (state !== flow.state || code === '')

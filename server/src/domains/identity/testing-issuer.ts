@@ -5,7 +5,7 @@ import type { ClientMetadata, Configuration, Provider as OidcProvider } from 'oi
 import { Provider } from './provider-module.ts'
 import { newFlow, openBrowser, queryOf, type TestBrowser } from './testing-browser.ts'
 
-// A small OpenID provider of somebody else's, on a port of its own: it signs in whom the test names. For tests.
+// A small third-party OpenID provider on its own port: it signs in any person that a test names. For tests.
 
 export type OutsidePerson = { sub: string; email?: string; email_verified?: boolean } & Record<
   string,
@@ -15,18 +15,18 @@ export type OutsidePerson = { sub: string; email?: string; email_verified?: bool
 export type TestIssuer = {
   address: string
   clientId: string
-  /** Signs a person in; the browser keeps the session there. */
+  /** Signs a person in; the browser keeps the issuer's session. */
   signIn(person: OutsidePerson, browser?: TestBrowser): Promise<string>
   /** A browser at the issuer, to sign in and out there. */
   browser(): TestBrowser
   signOut(browser: TestBrowser): Promise<void>
-  /** Any token with the issuer's own signature; `exp` in two minutes and `iat` now unless given. */
+  /** A token signed by the issuer; `exp` in two minutes and `iat` now unless given. */
   sign(claims: JWTPayload, header?: { typ?: string }): Promise<string>
   close(): Promise<void>
 }
 
 type Options = {
-  /** Of the Roadbook that relies on it. */
+  /** The origin of the Roadbook that uses this issuer. */
   origin: string
   /** How its client differs from what Roadbook needs. */
   client?: object
@@ -100,7 +100,7 @@ function configuration(people: Map<string, OutsidePerson>): Configuration {
     cookies: { keys: ['a key of the test'] },
     extraClientMetadata: { properties: ['web_origin'] },
     clientBasedCORS: (_ctx, from, client) => client['web_origin'] === from,
-    // The dispatcher that comes with it refuses to call this machine.
+    // The provider's default dispatcher refuses to call localhost.
     fetch: (address, { method = 'GET', headers = {}, body = null } = {}) =>
       globalThis.fetch(address, { method, headers, body }),
     ttl: {

@@ -10,7 +10,7 @@ import { type MovableClock, movableClock } from '../../testing/movable-clock.ts'
 import { createIdentity, type Identity, type IdentityDeps } from './identity.ts'
 import type { Passwords } from './passwords.ts'
 
-// A server with nothing but identity on it, over real HTTP. For tests.
+// A server with only the identity domain, over real HTTP. For tests.
 
 export type TestServer = {
   origin: string
@@ -18,9 +18,9 @@ export type TestServer = {
   clock: MovableClock
   /** Codes of the operator's page, the newest last. */
   codes: string[]
-  /** Does now what otherwise happens each minute. */
+  /** Runs now what otherwise runs every minute. */
   keepCode(): Promise<void>
-  /** For how many milliseconds each answer to a sign-in is held back; nobody waits for it. */
+  /** The delays of answers to sign-ins in milliseconds, recorded instead of waited for. */
   held: number[]
   close(): Promise<void>
 }
@@ -77,7 +77,7 @@ export const origin = { now: new Date('2026-11-20T08:42:00Z'), ip: '192.0.2.1', 
 
 let people = 0
 
-/** A company of its own with one admin, whose address nobody else has. */
+/** A new company with one admin who has a unique address. */
 export async function signInAdmin({ identity }: TestServer) {
   people += 1
   const person = { email: `admin-${people}@harbour.test`, password: 'Correct-horse-1' }
@@ -86,7 +86,7 @@ export async function signInAdmin({ identity }: TestServer) {
   return { ...person, account }
 }
 
-/** The link of the newest mail to a person. */
+/** The link in the newest email to a person. */
 export async function mailedLink(database: Database, to: string): Promise<URL | undefined> {
   const mail = (await newestMails(database, 50)).find(({ recipient }) => recipient === to)
   const link = mail?.body.match(/https?:\S+/)?.[0]

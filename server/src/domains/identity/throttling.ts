@@ -1,21 +1,23 @@
-// Guessing gets slow, then stops for a while; who mistypes a few times notices nothing.
+// Guessing gets slow, then is blocked for a while; a few typing mistakes have no effect.
 
-/** For one person, or one address: attempts without a pause, each answered later, then refused for longer and longer. */
+/**
+ * For one person or address: some free attempts, then delayed answers, then refusals for longer and longer.
+ */
 export type ThrottleRule = {
-  /** Seconds after the nth attempt in which the next one is refused with 429; the last entry stays. */
+  /** Seconds after the nth attempt in which the next one is refused with 429; the last entry repeats. */
   refuseSeconds: readonly number[]
-  /** Milliseconds that the answer to the nth attempt is held back; the last entry stays. */
+  /** Milliseconds by which the answer to the nth attempt is delayed; the last entry repeats. */
   holdMs: readonly number[]
-  /** Without attempts for this long, the count starts anew. */
+  /** The count is reset after this long without attempts. */
   forgetMinutes: number
 }
 
-/** For what many people share: so many at once, then one every so many seconds. */
+/** For what many people share: a burst, then one every `everySeconds`. */
 export type TokenBucket = { burst: number; everySeconds: number }
 
 const repeat = (times: number, value: number) => Array<number>(times).fill(value)
 
-// From the fourth attempt each answer waits longer, from the eighth the next attempt is refused.
+// Answers are delayed from the fourth attempt; from the eighth, the next attempt is refused for a while.
 const guesses = {
   refuseSeconds: [...repeat(7, 0), 15, 30, 60, 120, 300],
   holdMs: [0, 0, 0, 300, 600, 1200, 2400],
@@ -29,29 +31,29 @@ export const throttleRules = {
   device: guesses,
   /** Passwords of one account from anywhere, except from browsers that have signed in to it before. */
   accountAnywhere: { burst: 60, everySeconds: 60 },
-  /** Passwords of any account from one address; a whole office may stand behind it. */
+  /** Passwords of any account from one address, which a whole office may share. */
   address: {
     refuseSeconds: [...repeat(59, 0), 15, 30, 60, 120, 300],
     holdMs: [...repeat(20, 0), 300, 600, 1200],
     forgetMinutes: 15,
   },
-  /** Sign-ins begun from one address: each is remembered for an hour, whoever begins it. */
+  /** Sign-ins started from one address: each is stored for an hour, whoever starts it. */
   flow: { burst: 120, everySeconds: 10 },
-  /** Companies set up, mails asked for and one-time links tried, each from one address. */
+  /** Sign-ups, requested emails and one-time links, each from one address. */
   signUp: { refuseSeconds: [...repeat(9, 0), 60, 300, 1800], holdMs: [0], forgetMinutes: 60 },
   recovery: { refuseSeconds: [...repeat(19, 0), 60, 300, 900], holdMs: [0], forgetMinutes: 60 },
   link: { refuseSeconds: [...repeat(29, 0), 60, 300, 900], holdMs: [0], forgetMinutes: 60 },
   /** Codes of the operator's page, from one address. */
   operator: { refuseSeconds: [...repeat(9, 0), 60, 300, 900], holdMs: [0], forgetMinutes: 60 },
-  /** Logout tokens from one address that no issuer signed for us. */
+  /** Invalid logout tokens from one address. */
   logoutToken: { refuseSeconds: [...repeat(19, 0), 60, 300, 900], holdMs: [0], forgetMinutes: 60 },
-  /** Mails to one person; those beyond are not sent, and nobody is told. */
+  /** Emails to one person; further ones are silently dropped. */
   mailbox: { refuseSeconds: [...repeat(2, 0), 300, 900, 3600], holdMs: [0], forgetMinutes: 240 },
 } as const satisfies Record<string, ThrottleRule | TokenBucket>
 
 export type AttemptKind = keyof typeof throttleRules
 
-/** How long the answer to the nth attempt (from 1) is held back. */
+/** By how long the answer to the nth attempt (from 1) is delayed. */
 export function holdMs({ holdMs: steps }: ThrottleRule, attempt: number): number {
   return steps[Math.min(attempt, steps.length) - 1] ?? 0
 }

@@ -26,7 +26,7 @@ async function ownKey() {
   return { kid: jwk.kid, key: await importJWK(jwk, 'ES256') }
 }
 
-/** A token by our own key, good unless `claims` spoils it; undefined takes a claim away. */
+/** A token signed with our own key, valid unless `claims` changes it; undefined removes a claim. */
 async function tokenWith(claims: Spoiled): Promise<string> {
   const { account } = await signInAdmin(server)
   const { kid, key } = await ownKey()

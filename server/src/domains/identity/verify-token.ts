@@ -16,10 +16,10 @@ import { type OutsideIssuer, unreachable } from './outside-issuer.ts'
 import { embeddedIssuer } from './provider.ts'
 import { type Claims, CLOCK_TOLERANCE_SECONDS, rememberClaims } from './remember-claims.ts'
 
-/** Throws AppError unauthorized for a token that is none of ours, or has run out. */
+/** Throws AppError unauthorized for a token that this installation does not accept or that has expired. */
 export type ReadIdToken = (token: string) => Promise<SignedIn>
 
-/** Throws AppError unauthorized also where the account is gone. */
+/** Also throws AppError unauthorized if the account no longer exists. */
 export type VerifyIdToken = (token: string) => Promise<AccountRef>
 
 export function verifyWith(directory: Directory, read: ReadIdToken): VerifyIdToken {
@@ -50,7 +50,7 @@ export function readEmbedded(parts: { clock: Clock; publicUrl: string; keys: Iss
 export type OutsideIdentity = {
   issuer: string
   subject: string
-  /** Only one that the issuer has verified. */
+  /** Undefined unless the issuer has verified it. */
   email: string | undefined
   statedEmail: string | undefined
   names: { givenName: string; familyName: string } | undefined
@@ -59,7 +59,7 @@ export type OutsideIdentity = {
 }
 export type ReadOutsideToken = (token: string) => Promise<OutsideIdentity>
 
-// What OpenID providers sign with; no shared secret, no "none".
+// Algorithms that OpenID providers sign with; no shared secrets, no "none".
 export const OUTSIDE_ALGORITHMS = [
   'RS256',
   'RS384',
@@ -75,7 +75,7 @@ export const OUTSIDE_ALGORITHMS = [
 
 const AccountId = z.uuid()
 
-/** Reads tokens of an outside issuer; its keys are fetched when first needed, and again when they change. */
+/** Reads tokens of an outside issuer; fetches its keys on first use, and again when they change. */
 export function readOutside(parts: { issuer: OutsideIssuer; clock: Clock }): ReadOutsideToken {
   const { clientId } = parts.issuer
   const readClaims = rememberClaims(async (token, now) => {

@@ -1,4 +1,6 @@
-/** Recording, changing and removing services: each with its entry in the audit log, and the vehicle's due date after it. */
+/**
+ * Records, changes and removes services, each with an audit entry and an update of the vehicle's due date.
+ */
 import type { VehicleServiceCreate, VehicleServiceUpdate } from '@roadbook/contract/services'
 import { timeZoneOf } from '../companies/index.ts'
 import { named } from '../../entities/columns.ts'
@@ -48,7 +50,7 @@ export async function changeService(context: Context, key: Key, body: VehicleSer
   await setServiceDueDate(context, vehicle, nextDueDate)
 }
 
-/** The due date that it replaced comes back, unless somebody has set another one since. */
+/** Restores the due date that the service replaced, unless somebody has set another one since. */
 export async function removeService(context: Context, key: Key): Promise<void> {
   const vehicle = await takeVehicle(context, key.vehicleId)
   const taken = await takeService(context, key)
@@ -71,7 +73,7 @@ async function takeService(context: Context, { id, vehicleId }: Key, expected?: 
   return taken
 }
 
-/** Saved twice by a second click or a second tab, it is one service; the vehicle is held meanwhile. */
+/** Refuses a duplicate from a second click or tab. The caller must hold the lock on the vehicle. */
 async function refuseSame(
   context: Context,
   service: { vehicleId: string; date: string; odometerMeters: number },

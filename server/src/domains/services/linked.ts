@@ -1,7 +1,7 @@
-/** What services stand beside: their vehicle, and the expense that tells what one cost. */
+/** What a service belongs to: its vehicle, and the expense with its cost. */
 import type { Context } from '../../http/scope.ts'
 
-/** An expense of the vehicle that the caller may know of. */
+/** Finds an expense of the vehicle and locks it against changes of its key. */
 export async function findExpense(
   { scope, tx }: Context,
   { id, vehicleId }: { id: string; vehicleId: string },
@@ -13,13 +13,16 @@ export async function findExpense(
       .where('tenantId', '=', scope.tenantId)
       .where('id', '=', id)
       .where('vehicleId', '=', vehicleId)
-      // Neither removed nor moved before the link is there.
+      // It must not be removed or moved before the link is stored.
       .forKeyShare()
       .executeTakeFirst()
   )
 }
 
-/** Whoever changes services of a vehicle holds it, so that the latest one is known; archived vehicles too. */
+/**
+ * Locks a vehicle (archived ones too) while its services change, so that the latest service cannot change
+ * meanwhile.
+ */
 export async function lockVehicle({ scope, tx }: Context, vehicleId: string) {
   return tx
     .selectFrom('vehicles')

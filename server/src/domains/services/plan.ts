@@ -1,19 +1,24 @@
 import type { NextService } from '@roadbook/contract/services'
 
-/** A service without a record before it is announced so long ahead, and counts as overdue for as long. */
+/**
+ * Without a recorded service, the next one is announced this far ahead, and counts as overdue for as long.
+ */
 export const METERS_AHEAD = 1_000_000
 
 type Plan = {
   odometerMeters: number
   everyMeters: number | null
   dueDate: string | null
-  /** Of the latest service that was done; null where none is recorded. */
+  /** At the latest service; null if none is recorded. */
   lastMeters: number | null
-  /** The company's day. */
+  /** Today in the company's time zone. */
   today: string
 }
 
-/** When the next service is due. `attention-reasons.ts` of the overview says the same for a fleet in SQL; a test holds both together. */
+/**
+ * When the next service is due. `attention-reasons.ts` of the overview computes the same for a fleet in SQL;
+ * a test compares both.
+ */
 export function planNext({ odometerMeters, everyMeters, dueDate, lastMeters, today }: Plan): NextService {
   const dueAt = everyMeters === null ? null : dueOdometer({ odometerMeters, everyMeters, lastMeters })
   const remainingMeters = dueAt === null ? null : dueAt - odometerMeters
@@ -29,8 +34,8 @@ export function planNext({ odometerMeters, everyMeters, dueDate, lastMeters, tod
 type Distance = { odometerMeters: number; everyMeters: number; lastMeters: number | null }
 
 /**
- * From the last service on. Without one it is due at each whole multiple of the distance: for `METERS_AHEAD` after a
- * multiple it counts as overdue, then the next multiple counts. Short distances know no overdue then.
+ * Counts from the last service. Without one, a service is due at each multiple of the interval and overdue
+ * for `METERS_AHEAD` after it; then the next multiple counts. Short intervals are never overdue in this case.
  */
 function dueOdometer({ odometerMeters, everyMeters, lastMeters }: Distance): number {
   if (lastMeters !== null) return lastMeters + everyMeters

@@ -9,10 +9,10 @@ import { latestServices, type ServiceRow } from './services.ts'
 
 const LISTED = 100
 
-/** What is due next and what was done, as the caller may see it. */
+/** The next service and past services, as the caller may see them. */
 export async function readServices(context: Context, vehicleId: string): Promise<VehicleServices> {
   const vehicle = await readVehicle(context, vehicleId)
-  // A driver who had it earlier does not see what was done to it since.
+  // Former drivers must not see later services, so they see none.
   if (!vehicle || (vehicle.yours?.until ?? null) !== null) throw notFound('vehicle')
   const rows = await latestServices(context, vehicleId, LISTED)
   const { odometerMeters, serviceEveryMeters, serviceDueDate: dueDate } = vehicle
@@ -44,7 +44,7 @@ function toService(row: ServiceRow, scope: Scope): VehicleService {
   }
 }
 
-/** Drivers know of the expenses that they entered themselves. */
+/** Drivers see only the expenses that they entered themselves. */
 function expenseOf(row: ServiceRow, { reach, userId }: Scope): VehicleService['expense'] {
   const { expenseId: id, amountMinor, currency, expenseBy } = row
   if (id === null || amountMinor === null || currency === null) return null

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { createEntity } from '../../entities/entity.ts'
 import type { Context } from '../../http/scope.ts'
 
-/** As the audit log tells of it; what each reader sees is in `read-services.ts`. */
+/** The fields for the audit log; what each reader sees is in `read-services.ts`. */
 export const services = createEntity({
   table: 'vehicleServices',
   thing: 'service',

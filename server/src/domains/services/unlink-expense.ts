@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ServicesOfExpenses } from '../expenses/index.ts'
 
-/** For whoever removes an expense, or moves it to another vehicle. */
+/** For code that removes an expense, or moves it to another vehicle. */
 export const servicesOfExpenses: ServicesOfExpenses = {
   async unlink({ scope, tx, now }, expenseId) {
     await tx

@@ -67,7 +67,7 @@ export async function askForRecompute(
   if (!from || from >= until) {
     throw new AppError('period_not_past')
   }
-  // An hour more, since a day may have 25.
+  // One more hour, since a day may have 25.
   if (until.getTime() - from.getTime() > MAX_DAYS * DAY_MS + 3_600_000) {
     throw new AppError('period_too_long', { maxDays: MAX_DAYS })
   }

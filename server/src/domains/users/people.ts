@@ -1,4 +1,4 @@
-/** People of a company, for domains that make or name them: each has its own entry in the audit log for it. */
+/** People of a company, for domains that create or rename them and write their own audit entries. */
 import type { Insertable } from 'kysely'
 import type { Tx } from '../../database/client.ts'
 import type { UsersTable } from '../../database/schema.ts'
@@ -21,17 +21,17 @@ export async function readNames(of: Of, userId: string): Promise<Names> {
   return namesOf(of, userId).executeTakeFirstOrThrow()
 }
 
-/** The language that the person chose; null where they did not. */
+/** The language that the person chose; null if none. */
 export async function readLocale(of: Of, userId: string): Promise<string | null> {
   return (await namesOf(of, userId).select('locale').executeTakeFirst())?.locale ?? null
 }
 
-/** Nobody else changes them until the commit. */
+/** Locks the names until the commit. */
 export async function lockNames(of: Of, userId: string): Promise<Names> {
   return namesOf(of, userId).forNoKeyUpdate().executeTakeFirstOrThrow()
 }
 
-/** The caller holds `lockNames`. */
+/** The caller must hold `lockNames`. */
 export async function changeNames({ scope, tx, now }: Context, userId: string, names: Names): Promise<void> {
   await tx
     .updateTable('users')

@@ -15,7 +15,7 @@ export async function touchDriven(context: Context, driverId: string): Promise<v
   for (const { id } of driven) await touchVehicle(context, id)
 }
 
-/** Remembers that the person was here, at most once in five minutes. */
+/** Records that the person was active, at most once in five minutes. */
 export async function noteSeen({ scope, tx, now }: Context): Promise<void> {
   await tx
     .updateTable('users')
@@ -28,7 +28,7 @@ export async function noteSeen({ scope, tx, now }: Context): Promise<void> {
     .execute()
 }
 
-/** True when a vehicle of the tenant has ever sent a position. */
+/** True if a vehicle of the tenant has ever sent a position. */
 export async function hasSentPosition({ scope, tx }: Context): Promise<boolean> {
   const row = await tx
     .selectFrom('vehicleState')
@@ -40,7 +40,10 @@ export async function hasSentPosition({ scope, tx }: Context): Promise<boolean> 
   return row !== undefined
 }
 
-/** Admins that can sign in, besides the one that is left out; nobody else of the company is counted until the commit. */
+/**
+ * Counts the admins that can sign in, except this one. Holds the company's lock, so the count is valid until
+ * the commit.
+ */
 export async function countOtherAdmins(context: Context, id: string): Promise<number> {
   const { scope, tx } = context
   await lockCompany(context)

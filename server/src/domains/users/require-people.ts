@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { createArchivable } from '../../entities/references.ts'
 
-/** A driver names themselves alone: other people are not theirs to know. */
+/** Drivers may refer only to themselves; they must not learn of other people. */
 export const { require: requirePeople, requireInUse: requirePersonInUse } = createArchivable({
   table: 'users',
   thing: 'person',

@@ -45,7 +45,7 @@ export function createUserHandlers({ identity }: Deps): Handlers<typeof userRout
     },
   }
 
-  /** The map shows drivers by their names, and an archived account signs in no more. */
+  /** The map shows drivers by name, and archived accounts must not sign in. */
   async function tellOthers(
     context: Context,
     { id: userId, ...before }: UserRow,

@@ -35,7 +35,7 @@ export type UserRow = InferResult<ReturnType<UsersQuery['selectAll']>>[number]
 function toUser(row: UserRow): User {
   return {
     ...row,
-    roles: row.roles as Role[], // the column's check constraint holds the same four words
+    roles: row.roles as Role[], // ensured by the column's check constraint
     status: row.status as User['status'], // likewise
     licenceCheckedAt: row.licenceCheckedAt?.toISOString() ?? null,
     lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
