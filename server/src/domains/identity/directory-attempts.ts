@@ -41,7 +41,7 @@ export function attempts(db: RunQuery) {
     },
     forgiveAttempt: (kind: string, key: Buffer, entirely: boolean) =>
       run(db, sql`select directory.forgive_attempt(${kind}, ${key}, ${entirely})`),
-    /** The seconds to wait; 0 where the attempt was counted. */
+    /** The seconds to wait; 0 if the attempt was counted. */
     async beginMeteredAttempt(attempt: {
       kind: string
       key: Buffer

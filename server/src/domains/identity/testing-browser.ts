@@ -108,7 +108,7 @@ export function queryOf(location: string | undefined): Record<string, string> {
   return Object.fromEntries(new URL(location ?? '', 'http://nowhere').searchParams)
 }
 
-/** Sign-in from the first redirect to the tokens; throws where a step is not as expected. */
+/** Sign-in from the first redirect to the tokens; throws if a step fails. */
 export async function signInByFlow(
   browser: TestBrowser,
   origin: string,

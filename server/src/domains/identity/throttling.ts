@@ -37,7 +37,7 @@ export const throttleRules = {
     holdMs: [...repeat(20, 0), 300, 600, 1200],
     forgetMinutes: 15,
   },
-  /** Sign-ins started from one address: each is stored for an hour, whoever starts it. */
+  /** Sign-ins started from one address: each is stored for an hour, even for strangers. */
   flow: { burst: 120, everySeconds: 10 },
   /** Sign-ups, requested emails and one-time links, each from one address. */
   signUp: { refuseSeconds: [...repeat(9, 0), 60, 300, 1800], holdMs: [0], forgetMinutes: 60 },

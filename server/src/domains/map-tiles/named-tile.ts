@@ -19,7 +19,7 @@ const SETTLEMENTS: ReadonlySet<unknown> = new Set([
   'village',
   'suburb',
 ])
-/** Ways where nobody drives or parks. */
+/** Ways without cars. */
 const NOT_DRIVEN: ReadonlySet<unknown> = new Set([
   'footway',
   'path',
