@@ -4,7 +4,7 @@ import { periodOf } from '../../http/period.ts'
 import type { Context } from '../../http/scope.ts'
 import { ownExpenses } from './own-expenses.ts'
 
-/** Both included. */
+/** Both days included. */
 export type Period = { startDate?: string | undefined; endDate?: string | undefined }
 
 export type Driven = {

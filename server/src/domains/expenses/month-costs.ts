@@ -4,7 +4,7 @@ import { dateIn } from '../../http/period.ts'
 import type { Context } from '../../http/scope.ts'
 import { type CostPart, otherTypes, sumByCurrency } from './cost-sums.ts'
 
-/** Both included. */
+/** Both days included. */
 type Days = { first: Temporal.PlainDate; last: Temporal.PlainDate }
 
 type Spent = {

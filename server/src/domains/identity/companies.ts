@@ -89,7 +89,7 @@ export async function onFreeEmail<Result>(work: () => Promise<Result>): Promise<
   try {
     return await work()
   } catch (error) {
-    if ((error as { constraint?: unknown }).constraint !== 'accounts_email_key') throw error // any thrown thing
+    if ((error as { constraint?: unknown }).constraint !== 'accounts_email_key') throw error // may be anything
     throw new AppError('email_taken', {}, { field: 'email' })
   }
 }

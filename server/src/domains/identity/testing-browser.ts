@@ -118,7 +118,7 @@ export async function signInByFlow(
   const start = await browser.get(flow.address)
   const { interaction = '' } = queryOf(start.location)
   const signedIn = await browser.post('/auth/sign-in', { interaction, ...person })
-  const { continueTo = '' } = signedIn.body as { continueTo?: string } // what the call answers
+  const { continueTo = '' } = signedIn.body as { continueTo?: string } // the body of the answer
   if (signedIn.status !== 200)
     throw new Error(`sign-in answered ${signedIn.status} ${JSON.stringify(signedIn.body)}`)
   const back = await browser.get(continueTo)

@@ -44,7 +44,7 @@ export async function startIssuer({ origin, client = {}, port = 0 }: Options): P
     const answered = request.url?.startsWith('/interaction/')
       ? provider.interactionFinished(request, response, { login: { accountId: next } })
       : provider.callback()(request, response)
-    answered.catch((error: unknown) => response.destroy(error as Error)) // whatever it throws
+    answered.catch((error: unknown) => response.destroy(error as Error)) // may throw anything
   })
   await new Promise<void>((resolve) => server.listen(port, 'localhost', resolve))
   const issuer = `http://localhost:${(server.address() as AddressInfo).port}` // it listens on TCP

@@ -55,7 +55,7 @@ async function readSettings(deps: Deps, context: Context): Promise<MapSettings> 
   }
 }
 
-/** Up to one vehicle in this many may be abroad on a trip without the service being offered. */
+/** Offered once one vehicle in this many is outside the map; fewer may just be on a long trip. */
 const STRAYS_AMONG = 10
 
 async function areVehiclesOutside(context: Context, bounds: Bounds): Promise<boolean> {
