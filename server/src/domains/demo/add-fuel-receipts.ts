@@ -1,4 +1,4 @@
-/** Receipts for what a vehicle of the demo took on while it drove, and in the weeks before its past begins. */
+/** Fuel and charging receipts of demo vehicles, for the generated history and the weeks before it. */
 import type { FuelType } from '@roadbook/contract/vehicles'
 import { timeZoneOf } from '../companies/index.ts'
 import { dateIn } from '../../http/period.ts'
@@ -15,7 +15,7 @@ type VehiclePast = { vehicleId: string; past: Past }
 
 const DAY_MS = 86_400_000
 
-/** Once: a vehicle that has receipts is left as it is. */
+/** Runs once: a vehicle that already has receipts is skipped. */
 export async function addFuelReceipts(company: Company, { vehicleId, past }: VehiclePast): Promise<void> {
   await asDemoAuthor(company, async (context) => {
     const tank = await readTank(context, vehicleId)
@@ -61,7 +61,7 @@ async function readTank({ scope, tx }: Context, vehicleId: string) {
     .where('tenantId', '=', scope.tenantId)
     .where('id', '=', vehicleId)
     .executeTakeFirstOrThrow()
-  const fuelType = row.fuelType as FuelType // the column's check constraint holds the same words
+  const fuelType = row.fuelType as FuelType // the column's check constraint lists the same values
   const size = fuelType === 'electric' ? row.batteryKwh : row.tankLitres
   if (size === null || row.per100Km === null) return undefined
   return { seed: row.seed, fuelType, size, per100Km: row.per100Km }
@@ -79,7 +79,10 @@ async function hasReceipts({ scope, tx }: Context, vehicleId: string): Promise<b
   return row !== undefined
 }
 
-/** `isCounted`: it was driven, so that its odometer is known; the ways before that are as long as those are on average. */
+/**
+ * `isCounted`: the drive is recorded, so the odometer is known. Earlier drives get the average length of
+ * those.
+ */
 type Drive = { meters: number; endMs: number; date: string; isCounted: boolean }
 
 async function tracksOf(
@@ -111,7 +114,7 @@ type Before = { seed: string; from: Temporal.PlainDate; until: Date; timeZone: s
 
 const ends = ['08:20', '11:40', '15:10', '18:30'].map((time) => Temporal.PlainTime.from(time))
 
-/** Some days are longer than others. */
+/** Some days have longer drives than others. */
 function drivesBefore(aDay: number, { seed, from, until, timeZone }: Before): Drive[] {
   const drives: Drive[] = []
   for (let day = from; ; day = day.add({ days: 1 })) {

@@ -1,4 +1,4 @@
-/** What the demo's people have done lately: jobs invented where their vehicles really went, linked to those trips. */
+/** Past jobs of the demo: placed where vehicles really went, and linked to those trips. */
 import { distanceMeters } from '@roadbook/geo/distance'
 import { lazyPlaces, placeText } from '../addresses/index.ts'
 import type { Context } from '../../http/scope.ts'
@@ -29,7 +29,7 @@ const MINUTE_MS = 60_000
 const AT_BASE_METERS = 300
 const LATEST = 2
 
-/** Once: a vehicle whose last visits have jobs gets no more. */
+/** Runs once: a vehicle whose last visits already have jobs is skipped. */
 export async function addPastJobs(company: Company, { vehicleId, past }: VehiclePast): Promise<void> {
   await asDemoAuthor(company, async (context) => {
     const visits = await lastVisits(context, { vehicleId, past })

@@ -3,19 +3,19 @@ import { createInterface } from 'node:readline'
 import type { Logger } from 'pino'
 
 type Options = {
-  /** Of Node: flags, the file, and its arguments. */
+  /** Arguments for Node: flags, the file, and the file's own arguments. */
   args: readonly string[]
   root: string
-  /** Told as JSON on the first line of its input. */
+  /** Sent as JSON on the first line of stdin. */
   task: unknown
   onLine: (line: string) => void
-  /** Hears what it says of trouble. */
+  /** Receives its errors. */
   log: Logger
 }
 
 /**
- * Runs a program in a process of its own until it ends or the signal stops it; answers its exit code, null where it was killed
- * or never began. It reads our pipe, and so ends when we do, however that happens.
+ * Runs a program in a child process until it exits or the signal stops it. Returns its exit code, or null if
+ * it was killed or never started. The child reads from our pipe, so it ends when this process does.
  */
 export async function runChildProgram(
   { args, root, task, onLine, log }: Options,
@@ -28,7 +28,7 @@ export async function runChildProgram(
     log.error({ err: error, program: args.at(0) }, 'a program could not be started')
     resolve(null)
   })
-  child.stdin.on('error', () => undefined) // it may be gone already; its exit is what counts
+  child.stdin.on('error', () => undefined) // the child may have exited already; its exit code is what counts
   child.stdin.write(`${JSON.stringify(task)}\n`)
   createInterface({ input: child.stdout }).on('line', onLine)
   createInterface({ input: child.stderr }).on('line', (line) => log.warn(line))

@@ -52,7 +52,7 @@ test('a vehicle that drives day and night has a crew of four in shifts of twelve
   const hours = turns
     .slice(1, -1)
     .map(({ validFrom, validTo }) => ((validTo?.getTime() ?? 0) - validFrom.getTime()) / 3_600_000)
-  // All of them lie in one winter or summer, or one night has an hour more.
+  // All of them are on the same side of a clock change; otherwise one night would have an extra hour.
   expect(new Set(hours.filter((length) => length !== 13))).toEqual(new Set([12]))
   expect(turns.at(-1)?.lastName).toBe(await driverOf('GHS 101'))
 })

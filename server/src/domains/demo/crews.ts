@@ -1,4 +1,4 @@
-/** Who drives the demo company's vehicles, now and in its past. */
+/** The drivers of the demo company's vehicles, now and in the past. */
 import type { Role } from '@roadbook/contract/permissions'
 import { v7 as uuidv7 } from 'uuid'
 import { timeZoneOf } from '../companies/index.ts'
@@ -13,13 +13,13 @@ import { demoAuthor } from './demo-author.ts'
 
 const DAY_MS = 86_400_000
 
-/** Ids of users; the first one is the vehicle's driver where there is but one. */
+/** User ids; the first is the vehicle's driver if there is only one. */
 type Crew = [string, ...string[]]
 
 /** By plate. */
 export type Crews = ReadonlyMap<string, Crew>
 
-/** Who drives which vehicle; and who signs what is said of the invented trips. */
+/** Adds the drivers of each vehicle, and the user who signs the edits of generated trips. */
 export async function insertCrews(context: Context, fleet: DemoFleet): Promise<Crews> {
   const crews = new Map<string, Crew>()
   for (const [i, { registration, driver, crew = [] }] of fleet.vehicles.entries()) {
@@ -62,10 +62,10 @@ export function emailOf({ firstName, lastName }: Person): string {
   return `${name.toLowerCase()}@roadbook.example`
 }
 
-/** The vehicles' ids by plate, and the past that their drivers are said of. */
+/** Vehicle ids by plate, and the past that drivers are assigned in. */
 type Furnished = { crews: Crews; ids: ReadonlyMap<string, string>; past: Past }
 
-/** Vehicles that had another driver before: the trips of then are that one's. */
+/** Vehicles that used to have another driver: earlier trips belong to that driver. */
 export async function changeDrivers(
   { scope, tx, now }: Context,
   { ids, crews, past }: Furnished,
@@ -82,7 +82,7 @@ export async function changeDrivers(
   }
 }
 
-/** What drives day and night has been driven by four people in turn. */
+/** Vehicles on duty day and night are driven by four people in shifts. */
 export async function shareOutShifts(
   context: Context,
   fleet: DemoFleet,
@@ -103,7 +103,7 @@ export async function shareOutShifts(
   }
 }
 
-/** Undefined where the vehicle has but one driver, or none. */
+/** Undefined if the vehicle has one driver, or none. */
 export function toRota(
   [a, b, c, d]: readonly string[],
   handover: string | undefined,

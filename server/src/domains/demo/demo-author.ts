@@ -11,7 +11,7 @@ export const demoAuthor = {
 
 export type Company = { database: Database; clock: Clock; tenantId: string }
 
-/** Runs a transaction as the demo's author, like a call of theirs. */
+/** Runs a transaction as the demo's author, like an API call by that user. */
 export async function asDemoAuthor(
   { database, clock, tenantId }: Company,
   run: (context: Context) => Promise<void>,

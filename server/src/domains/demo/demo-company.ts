@@ -5,19 +5,24 @@ import type { DemoFleet } from './fleet-file.ts'
 import { seedDemo } from './seed-demo.ts'
 import { endOfPast } from './history-plan.ts'
 
-/** The sign-in that the README, the start and the sign-in page show; public, hence on loopback alone. */
+/**
+ * The sign-in shown in the README, at startup and on the sign-in page. It is public, so it works on loopback
+ * only.
+ */
 export const demoSignIn = { email: 'demo@roadbook.example', password: 'Roadbook-demo-1' }
 
-/** What the start must know of the demo company that this installation has. */
+/** What startup needs to know about this installation's demo company. */
 export type DemoCompany = {
   tenantId: string
-  /** When its invented past ends and the live simulation goes on; undefined where it was given none. */
+  /**
+   * When the generated past ends and the live simulation takes over; undefined if there is no generated past.
+   */
   pastUntil: Date | undefined
 }
 
 /**
- * The demo company, made in an installation that has no company yet; one that a killed start left empty is furnished.
- * Undefined where this installation has other companies, and not this one.
+ * Creates the demo company if the installation has no company yet, or completes one that a killed start left
+ * empty. Returns undefined if the installation has other companies but not this one.
  */
 export async function ensureDemo({
   database,
@@ -74,7 +79,7 @@ async function findDemoCompany(
   )
 }
 
-/** The last report of a device of the company; what was sent by then is not sent again. */
+/** Time of the last report from the company's devices; nothing up to then is sent again. */
 export async function readLastSeen(database: Database, tenantId: string): Promise<Date | undefined> {
   const { lastSeen } = await database.inTenant({ tenantId }, (tx) =>
     tx

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** What a company of these vehicles costs, seen at an instant. */
+/** The demo company's costs, as of the given time. */
 async function costsAt(now: Date) {
   const owner = await server.company('Invented Ltd')
   const ids = new Map<string, string>()

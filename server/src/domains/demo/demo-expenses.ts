@@ -1,4 +1,6 @@
-/** What the invented fleet costs beside fuel: made up, the same for the same vehicle and day each time. */
+/**
+ * Generated expenses of the demo fleet other than fuel; the same vehicle and day always give the same result.
+ */
 import type { ExpenseType } from '@roadbook/contract/expenses'
 import { timeZoneOf } from '../companies/index.ts'
 import { dateIn } from '../../http/period.ts'
@@ -13,12 +15,12 @@ type Bill = { type: ExpenseType; amountMinor: number; vendor: string; vatPercent
 const VAT_PERCENT = 18
 const SATURDAY = 6
 
-/** Since the first of the month before, so that a month can be compared with another. */
+/** The first of the previous month, so that two months can be compared. */
 export function firstDayOfCosts(timeZone: string, now: Date): Temporal.PlainDate {
   return dateIn(timeZone, now).with({ day: 1 }).subtract({ months: 1 })
 }
 
-/** In the transaction that makes the vehicles; `ids` by plate. Sold vehicles cost nothing any more. */
+/** Runs in the transaction that creates the vehicles; `ids` by plate. Sold vehicles have no more costs. */
 export async function createDemoExpenses(
   context: Context,
   vehicles: readonly DemoVehicle[],
@@ -46,17 +48,17 @@ function daysUntil(first: Temporal.PlainDate, last: Temporal.PlainDate): Tempora
   return Array.from({ length: first.until(last).days + 1 }, (_, days) => first.add({ days }))
 }
 
-/** `nth`: the vehicle's place in the fleet. */
+/** `nth`: the vehicle's position in the fleet. */
 type On = { nth: number; day: Temporal.PlainDate; daysAgo: number }
 
 function billsOf(vehicle: DemoVehicle, on: On): Bill[] {
   return [...monthly(vehicle, on), ...drivingExpenses(vehicle, on), ...seldom(vehicle, on)]
 }
 
-/** Cents a month, by what it is. */
+/** Cents a month, by vehicle kind. */
 const leasing: Record<string, number> = { van: 42_900, truck: 68_500, car: 35_900 }
 const insurance: Record<string, number> = { van: 6_480, truck: 11_250, car: 5_230 }
-/** Older ones are the company's own. */
+/** Older vehicles are owned, not leased. */
 const LEASED_SINCE = 2021
 
 function monthly({ kind, year }: DemoVehicle, { day }: On): Bill[] {
@@ -65,7 +67,7 @@ function monthly({ kind, year }: DemoVehicle, { day }: On): Bill[] {
     return [{ type: 'leasing', amountMinor, vatPercent: VAT_PERCENT, vendor: 'Example Leasing' }]
   }
   if (day.day !== 5) return []
-  // Insurance is free of VAT.
+  // Insurance is exempt from VAT.
   return [{ type: 'insurance', amountMinor: insurance[kind] ?? 5_230, vendor: 'Specimen Insurance' }]
 }
 
@@ -82,7 +84,7 @@ function drivingExpenses({ registration, fleetCategory, kind }: DemoVehicle, { n
   if (kind === 'truck' && random(3) < 0.08) {
     bills.push({ type: 'toll', amountMinor: 3_240, vendor: 'Example Ferry', note: 'To Gozo and back' })
   }
-  // Every fourth week, each on a weekday of its own.
+  // Every fourth week, on a different weekday for each vehicle.
   if (day.dayOfWeek === 1 + (nth % 5) && (day.weekOfYear ?? 0) % 4 === nth % 4) {
     const amountMinor = kind === 'car' ? 2_500 : 4_200
     bills.push({ type: 'cleaning', amountMinor, vatPercent: VAT_PERCENT, vendor: 'Specimen Car Wash' })

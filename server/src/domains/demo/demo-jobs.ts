@@ -1,4 +1,4 @@
-/** What the invented company has to do around the day on which it is looked at. */
+/** The demo company's jobs around the current day. */
 import { timeZoneOf } from '../companies/index.ts'
 import { dateIn } from '../../http/period.ts'
 import type { Context } from '../../http/scope.ts'
@@ -10,13 +10,16 @@ type InventedJob = {
   address: string
   postcode: string
   location: { latitude: number; longitude: number }
-  /** Whose driver does it; nobody yet where it is left out. */
+  /** The vehicle whose driver does the job; unassigned if left out. */
   registration?: string
   when: When
   takesHours: number
 }
 
-/** Hours from now, for who is on duty at any hour; else a time of a working day, counted from today or the next one. */
+/**
+ * Hours from now, for drivers on duty around the clock; otherwise a time on a working day, counted from today
+ * or the next working day.
+ */
 type When = { inHours: number } | { workday: number; at: string }
 
 const jobs: readonly InventedJob[] = [
@@ -94,7 +97,7 @@ const jobs: readonly InventedJob[] = [
   },
 ]
 
-/** In the transaction that makes the vehicles, after their drivers; `ids` by plate. */
+/** Runs in the transaction that creates the vehicles, after their drivers are assigned; `ids` by plate. */
 export async function createDemoJobs(context: Context, ids: ReadonlyMap<string, string>): Promise<void> {
   const timeZone = await timeZoneOf(context)
   const drivers = await driversOf(context)
@@ -115,7 +118,7 @@ export async function createDemoJobs(context: Context, ids: ReadonlyMap<string, 
   }
 }
 
-/** Who has which vehicle now. */
+/** The current driver of each vehicle. */
 async function driversOf({ scope, tx }: Context): Promise<ReadonlyMap<string, string>> {
   const rows = await tx
     .selectFrom('vehicles')
@@ -142,7 +145,7 @@ function beginOf(when: When, now: Date, timeZone: string): number {
   return day.toZonedDateTime({ timeZone, plainTime: Temporal.PlainTime.from(when.at) }).epochMilliseconds
 }
 
-/** 0 is today, on a weekend the Monday after it; 1 the working day after that, -1 the one before. */
+/** 0 is today, or the Monday after on a weekend; 1 is the next working day, -1 the previous one. */
 function workdayFrom(today: Temporal.PlainDate, offset: number): Temporal.PlainDate {
   const step = Math.sign(offset)
   const next = (from: Temporal.PlainDate, days: number): Temporal.PlainDate => {

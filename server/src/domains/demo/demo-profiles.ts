@@ -1,16 +1,16 @@
-/** What makes an invented fleet look lived in: by plate, and by kind. */
+/** Usage profiles that make the demo fleet look realistic, by plate and by kind. */
 import type { DemoVehicle } from './fleet-file.ts'
 
-/** A logbook is kept for them: their people say of each trip what it was for. */
+/** Vehicles with a logbook: their drivers enter a purpose for each trip. */
 const logbooks = new Set(['FPS 347', 'OFD 387', 'EJR 190', 'PWH 726'])
-/** Nobody sees where a private trip of these went. */
+/** Vehicles whose private trips hide their places. */
 const privately = new Set(['OFD 387'])
-/** Their craftsmen drive home with them. */
+/** Vehicles that craftsmen drive home. */
 const keptAtHome = new Set(['EJR 190'])
-/** Sold, and kept for their history. */
+/** Sold, but kept for their history. */
 const sold = new Set(['YAD 340', 'BTY 273'])
 
-/** Who drove a vehicle before its present driver, by plate: the driver of another one, until so many days ago. */
+/** Previous drivers by plate: the driver of another vehicle, until this many days ago. */
 export const earlierDrivers = [
   { registration: 'KBX 482', driverOf: 'DCM 556', daysAgo: 12 },
   { registration: 'DCM 556', driverOf: 'KBX 482', daysAgo: 12 },
@@ -19,7 +19,7 @@ export const earlierDrivers = [
 
 type UsageProfile = { consumptionPer100Km: number; serviceEveryMeters: number }
 
-/** Litres, for electric ones kWh. */
+/** Litres, or kWh for electric vehicles. */
 const usageByKind: Record<string, UsageProfile> = {
   van: { consumptionPer100Km: 9.4, serviceEveryMeters: 30_000_000 },
   truck: { consumptionPer100Km: 16.8, serviceEveryMeters: 40_000_000 },
@@ -49,8 +49,8 @@ export function vehicleProfile(registration: string) {
 const DAY_MS = 86_400_000
 
 /**
- * Days until a paper runs out, for the vehicles in their order: a few are overdue or run out soon, so that "Needs
- * attention" has something to say; the rest lie well ahead.
+ * Days until a document expires, for the vehicles in order. A few are overdue or expire soon, so that "Needs
+ * attention" has entries; the rest expire much later.
  */
 const soon = {
   inspectionDueDate: new Map([
@@ -79,7 +79,7 @@ export function dueDates(i: number, now: Date): Record<keyof typeof soon, string
   }
 }
 
-/** One driver's was never looked at, one's long ago; by the place of their vehicle. */
+/** One driver's licence was never checked, one long ago; by the position of their vehicle. */
 const NEVER_CHECKED = 6
 const LONG_AGO = 12
 

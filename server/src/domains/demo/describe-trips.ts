@@ -8,25 +8,25 @@ import type { Past } from './history-plan.ts'
 import { asDemoAuthor, type Company } from './demo-author.ts'
 import { type DrivenTrip, type TripUse, describeTrip } from './trip-descriptions.ts'
 
-/** Epoch milliseconds, both included. */
+/** Epoch milliseconds, both inclusive. */
 export type Span = { fromMs: number; toMs: number }
 
 type VehiclePast = {
   vehicleId: string
   past: Past
-  /** When it drove real drives. */
+  /** Time ranges of recorded real drives. */
   recorded: readonly Span[]
 }
 
 const RECENT_MS = 36 * 3_600_000
 const AT_BASE_METERS = 300
 
-/** So many trips are described in one transaction: it holds a lock that live positions of the vehicle wait for. */
+/** Trips described in one transaction. It holds a lock that blocks live positions of the vehicle. */
 const AT_ONCE = 25
 
 /**
- * Says of a vehicle's trips what its people would have said, as they would have: by `changeTrip`, with versions and
- * entries in the audit trail. A trip of which something has been said is left as it is.
+ * Describes a vehicle's trips as its drivers would: through `changeTrip`, with versions and audit entries.
+ * Trips that are already described are skipped.
  */
 export async function describeTrips(company: Company, vehicle: VehiclePast): Promise<void> {
   const { vehicleId } = vehicle
@@ -107,7 +107,7 @@ function toDriven(trip: Selectable<TripsTable>, facts: Facts): DrivenTrip {
   }
 }
 
-/** Cars of these groups are their drivers' too. */
+/** Cars in these groups are also for private use. */
 const freeGroups = new Set(['Sales', 'Pool'])
 
 function useOf({ registration, groupName }: Facts): TripUse {

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => home.drop())
 
-/** A company with two vehicles whose past is owed. */
+/** A company with two vehicles whose history is still to be filled. */
 beforeEach(async () => {
   tenantId = uuidv7()
   vehicleIds = dongleIds.map(() => uuidv7())
@@ -77,7 +77,7 @@ function positionsOf(vehicleId: string) {
 
 const nth = (vehicleId: string) => vehicleIds.indexOf(vehicleId)
 
-/** All that a past consists of, without what differs from one filling to the next. */
+/** Everything that makes up the history, without the values that differ between runs. */
 async function kept() {
   const company = await inTenant(async (tx) => ({
     segments: await tx.selectFrom('positionSegments').selectAll().orderBy('hour').execute(),
@@ -123,14 +123,14 @@ test('a history of four days and a morning becomes positions and trips with purp
   expect([await percent(), await inTenant((tx) => endOfPast(tx, tenantId))]).toEqual([0, past.until])
   const [begun, half, done, ...more] = await fill(testSource())
   expect([begun, done, more]).toEqual([0, 100, []])
-  // Some days of the second vehicle stand already while the trips of the first are drawn.
+  // Some days of the second vehicle are stored already while the trips of the first are computed.
   expect(half).toBeGreaterThanOrEqual(50)
   for (const id of vehicleIds) {
     expect((await positionsOf(id)).map(({ record }) => record)).toEqual([...testDrives()])
   }
   const { segments, trips, stops, versions, entries, dirtyRanges } = await kept()
   expect([segments.length, trips.length, stops.length, dirtyRanges]).toEqual([210, 18, 20, []])
-  // Whoever sees that it is whole sees the sums of its days too.
+  // Once the history is complete, its daily sums are too.
   expect(await inTenant((tx) => tx.selectFrom('fleetDayDirtyRanges').selectAll().execute())).toEqual([])
   const business = '12001,"business"'
   expect(trips.slice(0, 9)).toEqual([

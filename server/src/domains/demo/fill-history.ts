@@ -1,7 +1,7 @@
 /**
- * Gives the demo company its past: positions straight into the hours they belong to, then the trips they make and what
- * people said of them. Each vehicle's day is stored in one transaction with the note that it is, so whoever goes on after
- * a crash begins where it was, and nothing stands twice.
+ * Fills in the demo company's history: stores positions in the hour segments they belong to, then computes
+ * trips and describes them. Each vehicle's day is stored in one transaction together with the note that it is
+ * done, so a run after a crash continues where the last one stopped, without duplicates.
  */
 import type { PositionRecord } from '@roadbook/protocols/message'
 import { rollUpDays } from '../overview/index.ts'
@@ -22,17 +22,19 @@ import { addFuelReceipts } from './add-fuel-receipts.ts'
 import { addPastJobs } from './add-past-jobs.ts'
 import { type Span, describeTrips } from './describe-trips.ts'
 
-/** What these vehicles did: one after the other, in order of time; the same whenever it is asked. */
+/**
+ * Positions of these vehicles, one vehicle after the other, in time order; every call gives the same ones.
+ */
 export type HistorySource = (
   past: Past,
   dongleIds: readonly number[],
 ) => AsyncIterable<readonly HistoryLine[]>
 
 export type Filling = Company & {
-  /** Whose past is filled in, where it is owed. */
+  /** Vehicles whose history is to be filled, if it isn't complete. */
   vehicleIds: readonly string[]
   source: HistorySource
-  /** Hears how much of theirs stands, in whole per cent. */
+  /** Called with the progress in whole percent. */
   onProgress: (percent: number) => void
 }
 
@@ -59,7 +61,7 @@ async function fillVehicles(filling: Filling, open: readonly OpenVehicle[], draw
         await drawing.begin(current)
         current = new VehicleFilling(filling, take(waiting, line.dongleId))
       }
-      // Most lines have nothing to wait for.
+      // Most lines need no waiting.
       if (current.isDayOver(line)) await current.endDays(line)
       current.add(line)
     }
@@ -68,7 +70,10 @@ async function fillVehicles(filling: Filling, open: readonly OpenVehicle[], draw
   for (const silent of waiting.values()) await drawing.begin(new VehicleFilling(filling, silent))
 }
 
-/** One vehicle's trips are computed while the next one's positions are stored, so neither waits for the database alone. */
+/**
+ * Computes one vehicle's trips while the next one's positions are stored, so that neither waits for the
+ * database alone.
+ */
 class Drawing {
   #last: Promise<void> = Promise.resolve()
 
@@ -77,7 +82,7 @@ class Drawing {
     await vehicle.endAllDays()
     await this.#last
     this.#last = vehicle.draw()
-    // Whoever awaits it hears of a failure; that may be later.
+    // A failure is reported when this is awaited, which may be later.
     this.#last.catch(() => undefined)
   }
 
@@ -106,14 +111,14 @@ async function report({ database, tenantId, vehicleIds, onProgress }: Filling): 
   onProgress(await database.inTenant({ tenantId }, (tx) => historyPercent(tx, tenantId, vehicleIds)))
 }
 
-/** One vehicle's past as it comes. */
+/** Fills in one vehicle's history as its positions arrive. */
 class VehicleFilling {
   readonly vehicle: OpenVehicle
   readonly #filling: Filling
   #day = 0
   #records: PositionRecord[] = []
   #first: PositionRecord | undefined
-  /** Where what comes is a real drive. */
+  /** Time ranges of recorded real drives. */
   readonly #recorded: Span[] = []
 
   constructor(filling: Filling, vehicle: OpenVehicle) {
@@ -139,7 +144,7 @@ class VehicleFilling {
     while (this.#present) await this.#endDay()
   }
 
-  /** Once all its days are stored. */
+  /** Called once all its days are stored. */
   async draw(): Promise<void> {
     const { database, tenantId, clock } = this.#filling
     const { vehicleId } = this.vehicle
@@ -152,7 +157,7 @@ class VehicleFilling {
     await addPastJobs({ database, clock, tenantId }, { vehicleId, past })
     await readAgain(this.#filling, vehicleId)
     await addFuelReceipts(this.#filling, { vehicleId, past })
-    // Whoever reads that the past is whole reads sums that are.
+    // The daily sums must be complete when the history is reported complete.
     if (await isLastOpen(this.#filling, vehicleId)) await rollUpDays(database, tenantId, clock.now())
     await database.inTenant({ tenantId }, (tx) =>
       tx
@@ -165,7 +170,7 @@ class VehicleFilling {
     await report(this.#filling)
   }
 
-  /** Part by part; what the server's own worker has computed meanwhile is skipped. */
+  /** Rebuilds range by range; skips what the server's worker has computed meanwhile. */
   async #rebuildAll(): Promise<void> {
     const { database, tenantId, clock } = this.#filling
     const vehicle = { tenantId, vehicleId: this.vehicle.vehicleId }
@@ -187,7 +192,7 @@ class VehicleFilling {
     if (day && !day.isStored) await storeDay(this.#filling, this.vehicle, { day, records })
   }
 
-  /** One span for each silence-free stretch. */
+  /** One time range for each stretch without gaps. */
   #noteRecorded(timeMs: number): void {
     const last = this.#recorded.at(-1)
     if (last && timeMs - last.toMs < 600_000) last.toMs = timeMs

@@ -1,7 +1,6 @@
 /**
- * The program that fills in the past of some vehicles of the demo company, beside the server and with less right to the
- * processor: whoever signs in meanwhile must not feel it. It reads its task from the first line of standard input and ends
- * with it.
+ * The program that fills in the history of some demo vehicles. It runs beside the server at low priority, so
+ * that it doesn't slow down users. It reads its task from the first line of stdin and ends when stdin closes.
  */
 import { spawn } from 'node:child_process'
 import { setPriority } from 'node:os'
@@ -20,7 +19,7 @@ export const FillTask = z.object({
 })
 export type FillTask = z.infer<typeof FillTask>
 
-/** As `nice -n 10`. */
+/** Same as `nice -n 10`. */
 const LOW_PRIORITY = 10
 
 async function readTask(): Promise<FillTask> {
@@ -32,7 +31,10 @@ async function readTask(): Promise<FillTask> {
   return FillTask.parse(JSON.parse(first))
 }
 
-/** The simulator tells what its vehicles did, from a process of its own: we know nothing of it but its words. */
+/**
+ * The simulator runs in its own process and sends its history as lines of output; nothing of its code is
+ * imported.
+ */
 const source: HistorySource = async function* ({ from, until }, dongleIds) {
   const times = ['--from', from.toISOString(), '--to', until.toISOString()]
   const vehicles = dongleIds.flatMap((dongleId) => ['--vehicle', String(dongleId)])

@@ -6,7 +6,10 @@ import { z } from 'zod'
 const Person = z.object({ firstName: z.string(), lastName: z.string() })
 export type Person = z.infer<typeof Person>
 
-/** What we know of a vehicle; the simulator knows more of those with a device, and gets it as it stands in the file. */
+/**
+ * The fields used here; the simulator knows more fields of vehicles with a device and gets the entry
+ * unchanged.
+ */
 const DemoVehicle = z.looseObject({
   registration: z.string(),
   label: z.string(),
@@ -18,19 +21,19 @@ const DemoVehicle = z.looseObject({
   batteryKwh: z.number().optional(),
   fleetCategory: z.string(),
   driver: Person.optional(),
-  /** On duty day and night, all week. */
+  /** On duty day and night, every day. */
   aroundTheClock: z.boolean().optional(),
-  /** Of such a vehicle: who else drives it. */
+  /** The other drivers of such a vehicle. */
   crew: z.array(Person).length(3).optional(),
-  /** At this time of the company's day, and twelve hours later, the next of them takes over. */
+  /** The next driver takes over at this time of the company's day, and again twelve hours later. */
   handover: z.iso.time({ precision: -1 }).optional(),
   odometerMeters: z.int(),
-  /** The day that the odometer is of; its device counts from there on. */
+  /** The day of the odometer reading; the device counts from then on. */
   odometerSince: z.iso.date().optional(),
   odometerFault: z.string().optional(),
   depot: Place,
   kind: z.string(),
-  /** Left out for a vehicle without a device. */
+  /** Left out if the vehicle has no device. */
   imei: z.string().optional(),
   behaviour: z.string().optional(),
 })
@@ -39,7 +42,10 @@ export type DemoVehicle = z.infer<typeof DemoVehicle>
 const DemoFleet = z.object({ company: z.string(), vehicles: z.array(DemoVehicle).min(1) })
 export type DemoFleet = z.infer<typeof DemoFleet>
 
-/** The made-up company: people, plates and devices are invented. The file is the simulator's, of which we read data alone. */
+/**
+ * The demo company: people, plates and devices are made up. The file belongs to the simulator; only data is
+ * read from it.
+ */
 export async function readDemoFleet(): Promise<DemoFleet> {
   const file = new URL('../../../../simulator/assets/demo-fleet.json', import.meta.url)
   return DemoFleet.parse(JSON.parse(await readFile(file, 'utf8')))

@@ -1,4 +1,4 @@
-/** What the demo's vehicles took on, from what they drove: made up, the same for the same way each time. */
+/** Generated fuel receipts, from the distances driven; the same distances always give the same receipts. */
 import type { FuelType } from '@roadbook/contract/vehicles'
 import { seededRandom } from './seeded-random.ts'
 
@@ -11,18 +11,18 @@ export type Receipt = {
   quantityKwh?: number
 }
 
-/** Of the tank, or the battery; litres, or kWh. */
+/** Size of the tank or battery, in litres or kWh. */
 type Tank = { size: number; per100Km: number; fuelType: FuelType; seed: string }
 
-/** Cents for a litre or a kWh: about what they cost on Malta. */
+/** Cents per litre or kWh: about the prices on Malta. */
 const prices: Partial<Record<FuelType, number>> = { petrol: 134, diesel: 121, lpg: 92, electric: 44 }
 const VAT_PERCENT = 18
 
-/** Names that nobody could take for a real company's. */
+/** Names that can't be mistaken for a real company's. */
 const stations = ['Sample Fuels, Marsa', 'Example Service Station, Mosta', 'Specimen Fuels, Luqa']
 const chargers = ['Sample Charging, Qormi', 'Example Charging, Sliema']
 
-/** Fills up when it is due: after each of the ways in their order, a receipt or none. */
+/** Refuels when needed: for each drive in order, returns a receipt or none. */
 export function createFilling({
   size,
   per100Km,

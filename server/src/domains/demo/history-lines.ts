@@ -4,11 +4,11 @@ import type { PositionRecord } from '@roadbook/protocols/message'
 export type HistoryLine = {
   dongleId: number
   record: PositionRecord
-  /** A real drive, moved in time. */
+  /** A recorded real drive, moved in time. */
   isRecorded: boolean
 }
 
-/** Reads the simulator's CSV from the chunks in which it comes; throws when it is not whole. */
+/** Parses the simulator's CSV from a stream of chunks; throws if it is incomplete. */
 export async function* readHistoryLines(chunks: AsyncIterable<string>): AsyncGenerator<HistoryLine[], void> {
   let columns: Columns | undefined
   let rest = ''
@@ -58,7 +58,8 @@ function parseLine(line: string, { names, readers: reads }: Columns): HistoryLin
     }
     start = end + 1
   }
-  // The columns have the names and units of a record's fields; what is no number in them is refused when it is cleaned.
+  // The columns have the names and units of a record's fields; values that are no numbers are refused when it
+  // is cleaned.
   const record = said as PositionRecord
   return { dongleId: Number(own['dongleId']), record, isRecorded: own['origin'] === 'recorded' }
 }

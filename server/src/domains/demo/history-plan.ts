@@ -3,7 +3,7 @@ import type { Tx } from '../../database/client.ts'
 const DAY_MS = 86_400_000
 const DAYS = 28
 
-/** The past that a new demo company is given: from the beginning (UTC) of a day to a moment before its start. */
+/** The past of a new demo company: from the start (UTC) of a day to shortly before its own start. */
 export type Past = { from: Date; until: Date }
 
 /** Four weeks that end at `until`, where the live simulation goes on. */
@@ -12,7 +12,7 @@ export function pastUntil(until: Date): Past {
   return { from: new Date(today - DAYS * DAY_MS), until }
 }
 
-/** Day by day (UTC); the last stretch is what the last day has of it. */
+/** Splits by UTC day; the last part may be shorter than a day. */
 export function daysOf({ from, until }: Past): Past[] {
   const days: Past[] = []
   for (let ms = from.getTime(); ms < until.getTime(); ms += DAY_MS) {
@@ -21,10 +21,10 @@ export function daysOf({ from, until }: Past): Past[] {
   return days
 }
 
-/** `until`: when it left the company, before its past would end. */
+/** `until`: when the vehicle left the company, if that is before the past ends. */
 export type Equipped = { vehicleId: string; dongleId: number; until?: Date }
 
-/** In the transaction that makes the vehicles: from then on the past is owed to them, whatever happens. */
+/** Runs in the transaction that creates the vehicles, so that filling in their history survives a crash. */
 export async function planHistory(
   tx: Tx,
   tenantId: string,
@@ -44,10 +44,10 @@ export async function planHistory(
 
 export type PlannedDay = Past & { isStored: boolean }
 
-/** A vehicle whose past is not complete, with all its days, oldest first. */
+/** A vehicle with incomplete history, with all its days, oldest first. */
 export type OpenVehicle = Omit<Equipped, 'until'> & { days: PlannedDay[] }
 
-/** In the order in which they were made, which is the one in which they are filled in. */
+/** In creation order, which is also the order in which they are filled in. */
 export async function readOpenVehicles(tx: Tx, tenantId: string): Promise<OpenVehicle[]> {
   const rows = await tx
     .selectFrom('demoHistory')
@@ -69,7 +69,7 @@ export async function readOpenVehicles(tx: Tx, tenantId: string): Promise<OpenVe
   }))
 }
 
-/** When the past ends and the live simulation goes on; undefined in a company that was given none. */
+/** When the past ends and the live simulation takes over; undefined if the company has no generated past. */
 export async function endOfPast(tx: Tx, tenantId: string): Promise<Date | undefined> {
   const { until } = await tx
     .selectFrom('demoHistory')
@@ -79,7 +79,10 @@ export async function endOfPast(tx: Tx, tenantId: string): Promise<Date | undefi
   return until ?? undefined
 }
 
-/** How much of what is owed (to these vehicles) stands, in whole per cent, rounded down; 100 where nothing is owed. */
+/**
+ * How much of the planned history (of these vehicles) is stored, in whole percent, rounded down; 100 if none
+ * is planned.
+ */
 export async function historyPercent(
   tx: Tx,
   tenantId: string,

@@ -12,7 +12,7 @@ type Options = {
   tenantId: string
   root: string
   log: Logger
-  /** Words for whoever started the server. */
+  /** Prints a line for the person who started the server. */
   say: (line: string) => void
 }
 
@@ -20,18 +20,21 @@ const FILLER = 'server/src/domains/demo/fill-process.ts'
 const RESTART_MS = 5_000
 /** A timer of Node lasts no longer than some three weeks. */
 const NEVER_MS = 86_400_000
-/** In a row, without a vehicle more that is done; then the next start of the server tries again. */
+/** Consecutive failures without another vehicle done; after that, the next server start tries again. */
 const MAX_FAILURES = 5
 
-/** Side by side; the database and the simulator work for each of them too. */
+/** Run in parallel; each also puts load on the database and the simulator. */
 const MAX_PROCESSES = 2
 
-/** For what lives shortly and is much: a record is gone before it is moved out of the young generation of this size. */
+/**
+ * For many short-lived objects: with a young generation of this size, records are freed before they are
+ * promoted.
+ */
 const YOUNG_GENERATION = '--max-semi-space-size=64'
 
 /**
- * Fill in the demo company's past from processes of their own, each with its share of the vehicles, if any of it is owed. One
- * that ends before its time is started again and goes on where it was.
+ * Workers that fill in the demo company's history in child processes, each with its share of the vehicles, if
+ * any history is missing. A process that fails is restarted and continues where it stopped.
  */
 export async function historyWorkers(options: Options): Promise<Worker[]> {
   const { database, tenantId, say, log } = options
@@ -64,7 +67,7 @@ export async function historyWorkers(options: Options): Promise<Worker[]> {
   )
 }
 
-/** In turns: what stands beside each other in the order has about as much of a past. */
+/** Dealt out in turns: neighbours in the order have about the same amount of history. */
 export function sharesOf<T>(items: readonly T[], count: number): T[][] {
   const shares = Array.from({ length: count }, (_, share) =>
     items.filter((_item, nth) => nth % count === share),
@@ -100,7 +103,10 @@ function fillWorker(options: Options, { name, vehicleIds, onMore, onDone }: Shar
   }
 }
 
-/** Counts failures in a row: the row ends where more per cent are done than ever before, not where it is said again. */
+/**
+ * Counts consecutive failures: the count resets when progress passes its previous maximum, not when it is
+ * repeated.
+ */
 export function countFailures(): { reached(percent: number): void; failed(): number } {
   let most = 0
   let inARow = 0
@@ -116,7 +122,7 @@ export function countFailures(): { reached(percent: number): void; failed(): num
 
 const EVERY_PERCENT = 20
 
-/** A line for each step, not for each vehicle. */
+/** A line for each step of progress, not for each vehicle. */
 function createProgressReport(say: (line: string) => void, reached: number): (percent: number) => void {
   let next = reached
   return (percent) => {

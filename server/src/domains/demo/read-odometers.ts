@@ -1,9 +1,11 @@
-/** What people read off the dashboards of the demo company's vehicles. */
+/** Dashboard readings of the demo company's vehicles. */
 import type { PositionRecord } from '@roadbook/protocols/message'
 import { enterReading, odometersAt } from '../odometer/index.ts'
 import { asDemoAuthor, type Company } from './demo-author.ts'
 
-/** What the device counted when the past began is what the dashboard showed then, where nobody has read it. */
+/**
+ * The device's odometer at the start of the past becomes the first dashboard reading, if there is none yet.
+ */
 export async function readFirst(
   company: Company,
   vehicleId: string,
@@ -24,12 +26,15 @@ export async function readFirst(
   })
 }
 
-/** How far the dashboards of these have drifted from what was counted, by plate: a tyre wears, a device counts short. */
+/**
+ * How far the dashboard differs from the device's odometer, by plate: worn tyres, or a device that counts too
+ * little.
+ */
 const drifts: Record<string, number> = { 'GHS 101': 4_000, 'LNA 730': 9_000, 'JQT 219': 2_000 }
 const READ_AGAIN_DAYS_AGO = 3
 const DAY_MS = 86_400_000
 
-/** A second reading, so that the drift shows; once. */
+/** A second reading that makes the drift visible; runs once. */
 export async function readAgain(company: Company, vehicleId: string): Promise<void> {
   await asDemoAuthor(company, async (context) => {
     const { registration } = await context.tx

@@ -14,23 +14,23 @@ type Options = {
   database: Database
   connectionString: string
   clock: Clock
-  /** The company that `ensureDemo` found or made; undefined where there is none, and then nothing runs. */
+  /** The company that `ensureDemo` found or created; if undefined, nothing runs. */
   company: DemoCompany | undefined
   fleet: DemoFleet
-  /** Where the device ports are. */
+  /** The host of the device ports. */
   host: string
   ports: DevicePorts
   root: string
   log: Logger
-  /** Words for whoever started the server. */
+  /** Prints a line for the person who started the server. */
   say: (line: string) => void
   runner: Runner
 }
 
-/** What devices keep of a time when nobody listened to them. */
+/** How much history devices buffer while the server is down. */
 const MAX_KEPT_MS = 6 * 3_600_000
 
-/** Sets the demo company's vehicles going, and fills in their past behind that. */
+/** Starts the simulation of the demo company's vehicles, and then fills in their history. */
 export async function runDemo({ company, fleet, clock, ...rest }: Options): Promise<void> {
   if (!company) return
   const { database, host, root, log } = rest

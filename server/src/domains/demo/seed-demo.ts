@@ -16,10 +16,13 @@ const LIVE_BEFORE_MS = 30 * 60_000
 
 const categoryColours = ['#5F7FEE', '#6C2D0C', '#16544F', '#59147A', '#8A945C', '#D06CAF']
 
-/** The demo company's place, groups, drivers and vehicles, in the transaction that creates the company. */
+/**
+ * Adds the demo company's location, groups, drivers and vehicles, in the transaction that creates the
+ * company.
+ */
 export async function seedDemo(context: Context, fleet: DemoFleet): Promise<void> {
   const past = pastOf(context.now)
-  // What it has, it has had since its past begins.
+  // Everything is dated to the start of the past.
   const then = { ...context, now: past.from }
   await setHome(context)
   const categories = await addCategories(then, fleet)
@@ -46,7 +49,7 @@ export async function seedDemo(context: Context, fleet: DemoFleet): Promise<void
   await createDemoExpenses(context, fleet.vehicles, ids)
 }
 
-/** The past is filled in in this order: those that have the most of it come last. */
+/** Filling order: vehicles with the most history come last. */
 function inOrder(vehicles: readonly DemoVehicle[]): DemoVehicle[] {
   const isBusiest = ({ aroundTheClock }: DemoVehicle): number => Number(aroundTheClock ?? false)
   return vehicles.toSorted((a, b) => isBusiest(a) - isBusiest(b))
@@ -73,7 +76,10 @@ function toVehicle(vehicle: DemoVehicle): NewVehicle {
   }
 }
 
-/** Its device has counted since a day before its past begins: what it counts then is its first reading. */
+/**
+ * Whether the device has counted since a day before the past begins; its count then becomes the first
+ * reading.
+ */
 function isCounted({ imei, odometerSince, odometerFault }: DemoVehicle): boolean {
   return imei !== undefined && odometerSince !== undefined && odometerFault === undefined
 }
@@ -81,12 +87,12 @@ function isCounted({ imei, odometerSince, odometerFault }: DemoVehicle): boolean
 const DAY_MS = 86_400_000
 const SOLD_DAYS_AGO = 9
 
-/** The midnight (UTC) at which sold vehicles went. */
+/** The midnight (UTC) at which vehicles were sold. */
 function soldAt(now: Date): Date {
   return new Date((Math.floor(now.getTime() / DAY_MS) - SOLD_DAYS_AGO) * DAY_MS)
 }
 
-/** Sold vehicles went to the archive, as a person would send them there. */
+/** Archives sold vehicles the way a user would. */
 async function sell(context: Context, fleet: DemoFleet, ids: ReadonlyMap<string, string>): Promise<void> {
   for (const { registration } of fleet.vehicles) {
     const id = ids.get(registration)
@@ -96,7 +102,7 @@ async function sell(context: Context, fleet: DemoFleet, ids: ReadonlyMap<string,
   }
 }
 
-/** The last half hour comes over the device ports, so that the way just driven is on the map at once. */
+/** The last half hour is sent through the device ports, so that the latest route is on the map at once. */
 function pastOf(now: Date): Past {
   return pastUntil(new Date(now.getTime() - LIVE_BEFORE_MS))
 }

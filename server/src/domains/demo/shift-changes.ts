@@ -1,4 +1,4 @@
-/** While the demo runs, the vehicles that drive day and night go from one driver to the next. */
+/** While the demo runs, hands vehicles that drive day and night over to the next driver. */
 import { timeZoneOf } from '../companies/index.ts'
 import type { Context } from '../../http/scope.ts'
 import type { Worker } from '../../platform/runner.ts'
@@ -19,7 +19,7 @@ export function shiftWorker(company: Company, fleet: DemoFleet): Worker {
   }
 }
 
-/** Where a person has given a vehicle to somebody who is not of its crew, it stays theirs. */
+/** A vehicle that a user has assigned to someone outside its crew is left alone. */
 export async function changeShifts(company: Company, fleet: DemoFleet): Promise<void> {
   for (const vehicle of fleet.vehicles) {
     if (vehicle.crew) await asDemoAuthor(company, (context) => changeShift(context, vehicle))
@@ -45,7 +45,7 @@ async function changeShift(context: Context, vehicle: DemoVehicle): Promise<void
   await vehicleHandlers.update(context, request)
 }
 
-/** In this order; of people who still work here. */
+/** In this order; only users who are still active. */
 async function idsOf({ scope, tx }: Context, emails: readonly string[]): Promise<string[]> {
   const people = await tx
     .selectFrom('users')

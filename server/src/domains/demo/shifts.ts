@@ -1,12 +1,12 @@
-/** Who of a crew of four drives when: two take turns every twelve hours for some days, then the other two do. */
+/** Shifts of a crew of four: two alternate every twelve hours for some days, then the other two do. */
 
 const SHIFT_HOURS = 12
 const DAYS_ON = 4
 
 export type Rota<Member> = {
-  /** Whose turn it is first, second, and so on. */
+  /** In the order in which they take turns. */
   crew: readonly [Member, Member, Member, Member]
-  /** 04:13: then one takes over, and twelve hours later the next. */
+  /** Such as 04:13: one driver takes over then, and the next one twelve hours later. */
   handover: string
   timeZone: string
 }
@@ -25,7 +25,7 @@ export function shiftAt<Member>(rota: Rota<Member>, at: Date): Shift<Member> {
   return current
 }
 
-/** All shifts of which a part lies between the two, oldest first. */
+/** All shifts that overlap the period, oldest first. */
 export function shiftsBetween<Member>(rota: Rota<Member>, from: Date, until: Date): Shift<Member>[] {
   const shifts: Shift<Member>[] = []
   for (let atMs = from.getTime(); atMs < until.getTime(); atMs = shifts.at(-1)?.untilMs ?? Infinity) {
@@ -40,7 +40,7 @@ function shiftsOf<Member>({ crew, handover, timeZone }: Rota<Member>, day: Tempo
   const begins = [
     beginOf(day, 0),
     beginOf(day, SHIFT_HOURS),
-    // The next one's first, also where a day has 23 or 25 hours.
+    // The start of the next day's first shift, so that days of 23 or 25 hours are right too.
     beginOf(day.add({ days: 1 }), 0),
   ].map(({ epochMilliseconds }) => epochMilliseconds)
   const days = Temporal.PlainDate.from('2026-01-01').until(day).days

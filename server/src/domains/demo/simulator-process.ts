@@ -4,9 +4,9 @@ import type { DemoVehicle } from './fleet-file.ts'
 import { runChildProgram } from './child-program.ts'
 
 type Options = {
-  /** Those that drive on, with a device each. */
+  /** Active vehicles, each with a device. */
   vehicles: readonly DemoVehicle[]
-  /** From when on they report: where their past ended, or their last report. */
+  /** Where reporting resumes: the end of the past, or the last report. */
   readSince: () => Promise<Date>
   ports: DeviceAddresses
   root: string
@@ -19,8 +19,8 @@ export type DeviceAddresses = { trackers: string; phones: string }
 const RESTART_MS = 5_000
 
 /**
- * Drives the demo company's vehicles from a process of its own, over the real device ports; if it ends by itself, it is started
- * again.
+ * Simulates the demo company's vehicles in a child process that uses the real device ports; restarts it if it
+ * exits.
  */
 export function simulatorWorker({ vehicles, readSince, ports, root, log }: Options): Worker {
   return {

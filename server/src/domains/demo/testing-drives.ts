@@ -1,4 +1,4 @@
-/** For this domain's tests: a past that is the same each time. */
+/** For this domain's tests: a fixed history. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { PositionRecord } from '@roadbook/protocols/message'
 import type { HistorySource } from './fill-history.ts'
@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000
 export const testNow = new Date('2026-11-20T09:42:00Z')
 export const testPast = { from: new Date('2026-11-16T00:00:00Z'), until: new Date('2026-11-20T09:00:00Z') }
 
-/** Stands, and drives twice a day: north at 07:00 UTC and back at 15:00, twelve minutes at 60 km/h. */
+/** Parked, except for two drives a day: north at 07:00 UTC and back at 15:00, twelve minutes at 60 km/h. */
 export function* testDrives(): Generator<PositionRecord, void> {
   let odometerMeters = 50_000_000
   for (let timeMs = testPast.from.getTime(); timeMs < testPast.until.getTime(); timeMs += MINUTE_MS) {
@@ -33,14 +33,14 @@ function upTo12(minutes: number): number {
 }
 
 type Manner = {
-  /** Breaks off after so many chunks. */
+  /** Fails after this many chunks. */
   breaksAfter?: number
-  /** Between two chunks. */
+  /** Delay between two chunks. */
   pauseMs?: number
   isRecorded?: boolean
 }
 
-/** As the simulator: one device after the other, in small chunks. */
+/** Like the simulator: one device after the other, in small chunks. */
 export function testSource({ breaksAfter, pauseMs, isRecorded = false }: Manner = {}): HistorySource {
   return async function* (_past, dongleIds) {
     let chunks = 0

@@ -1,4 +1,4 @@
-/** For the crash test: fills in the test's past in a process that can be killed. */
+/** For the crash test: fills in the test's history in a process that can be killed. */
 import pino from 'pino'
 import { createDatabase } from '../../database/client.ts'
 import { fillHistory } from './fill-history.ts'

@@ -14,7 +14,7 @@ const trip: DrivenTrip = {
   isRecorded: false,
 }
 
-/** What is said of a hundred trips of this kind, and of how many. */
+/** The descriptions of a hundred trips of this kind, and how many have one. */
 function told(kind: Partial<DrivenTrip>) {
   const all = Array.from({ length: 100 }, (_, nth) =>
     describeTrip({ ...trip, ...kind, seed: `AAA 001 ${nth}` }),

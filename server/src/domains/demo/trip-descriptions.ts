@@ -1,26 +1,26 @@
-/** What the people of the demo company said of their trips; invented, the same for the same trip each time. */
+/** Generated trip descriptions of the demo company; the same trip always gets the same one. */
 import type { TripUpdate } from '@roadbook/contract/trips'
 import { seededRandom } from './seeded-random.ts'
 
-/** work: for nothing else. home: its driver keeps it at home. free: it is its driver's car, too. */
+/** work: business use only. home: the driver takes it home. free: the driver also uses it privately. */
 export type TripUse = 'work' | 'home' | 'free'
 
 export type DrivenTrip = {
-  /** Something that is the same whenever this trip is computed. */
+  /** A value that stays the same whenever this trip is recomputed. */
   seed: string
-  /** 1 is Monday, 7 is Sunday; in the company's time zone, as the hour. */
+  /** 1 is Monday, 7 is Sunday; weekday and hour are in the company's time zone. */
   weekday: number
   hour: number
   startsAtBase: boolean
   endsAtBase: boolean
-  /** Town or village where it ended. */
+  /** Town or village where the trip ended. */
   endPlace: string | null
   isLogbook: boolean
-  /** By the vehicle's fleet category, and its plate where the driver keeps it at home. */
+  /** By fleet category, and by plate if the driver takes it home. */
   use: TripUse
-  /** Too young for everybody to have got round to it. */
+  /** So recent that not every trip has been described yet. */
   isRecent: boolean
-  /** A real drive, moved in time. */
+  /** A recorded real drive, moved in time. */
   isRecorded: boolean
 }
 
@@ -37,7 +37,7 @@ const purposes = [
   'Handover',
 ]
 
-/** Names that nobody could take for a real company's. */
+/** Names that can't be mistaken for a real company's. */
 const partners = [
   'Sample Hotel',
   'Example Marine Supplies',
@@ -52,7 +52,7 @@ const partners = [
 export const recordedNote =
   'A real drive, moved in time: recorded by an enviroCar user in Germany in 2020. © enviroCar contributors, ODbL 1.0.'
 
-/** Undefined where nobody has said anything yet: something is left to do. */
+/** Undefined if the trip is not described yet, so that some are left to do. */
 export function describeTrip(trip: DrivenTrip): TripUpdate | undefined {
   if (trip.isRecorded) return { note: recordedNote }
   const random = seededRandom(trip.seed)
