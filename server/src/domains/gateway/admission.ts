@@ -13,10 +13,10 @@ import type { IngestCounts } from '../ingest/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Peer } from '../../platform/peer.ts'
 
-/** Who a device says it is. */
+/** The identity that a device claims. */
 export type Claim = { deviceId: string; protocol: string; peer: Peer; proof: DeviceCredentials }
 
-/** Slowed: not looked up, since the network of the device asked for too many unknown numbers. */
+/** Slowed: not looked up, because the device's network has asked for too many unknown numbers. */
 export type Admitted =
   | { outcome: 'known'; device: KnownDevice }
   | { outcome: 'unknown' }
@@ -32,8 +32,9 @@ type Deps = {
 }
 
 /**
- * Decides whether a device may report. A network that asked for too many unknown numbers learns of no more: only devices
- * that have reported from there before go on. The others are refused without a look, so that the refusal tells nothing.
+ * Decides whether a device may report. A network that has asked for too many unknown numbers is slowed: only
+ * devices that have reported from it before are accepted. Others are refused without a lookup, so the refusal
+ * doesn't reveal which numbers exist.
  */
 export class Admission {
   readonly #deps: Deps
@@ -42,16 +43,16 @@ export class Admission {
     this.#deps = deps
   }
 
-  /** For a login: reads the device anew. Throws while the database does not answer. */
+  /** For a login: reads the device from the database again. Throws while the database is down. */
   admit(claim: Claim): Promise<Admitted> {
     return this.#admit(claim, (dongleId) => this.#deps.devices.find(dongleId))
   }
 
-  /** For a report that stands alone: from what is kept, else from the database. */
+  /** For a single report without a login: uses the cache, else the database. */
   admitOnce(claim: Claim): Promise<Admitted> {
     return this.#admit(claim, async (dongleId) => {
       const kept = this.#deps.devices.kept(dongleId)
-      // What is kept may be of before a key was made or taken away.
+      // The cached entry may predate a change of the key.
       if (kept && satisfies(claim.proof, kept.access)) return kept
       return this.#deps.devices.find(dongleId)
     })
@@ -71,13 +72,13 @@ export class Admission {
     if (wasSlowed && !(await networks.isKnown(dongleId, network))) return this.#refuse(claim)
     const device = await find(dongleId)
     if (!device || !satisfies(claim.proof, device.access)) return this.noteUnknown(claim)
-    // Others that were looked up together with it may have been one guess too many.
+    // Other lookups of the same batch may have exceeded the limit.
     if (!wasSlowed && isSlowed()) return this.#refuse(claim)
     networks.note(dongleId, network, clock.now())
     return { outcome: 'known', device }
   }
 
-  /** Also for a right number without the key or the encryption that its company demands. */
+  /** Also for a correct number without the key or the encryption that its company requires. */
   noteUnknown(claim: Claim): Admitted {
     const { deviceId, protocol, peer } = claim
     const { counts, attempts, guesses } = this.#deps
@@ -87,7 +88,7 @@ export class Admission {
     return { outcome: 'unknown' }
   }
 
-  /** It is remembered that it tried: once its number is entered, it is known where it tried from. */
+  /** Records the attempt, so that the device's network is known once its number is entered. */
   #refuse({ deviceId, protocol, peer }: Claim): Admitted {
     this.#deps.counts.guessesRefusedTotal++
     this.#deps.attempts.note(deviceId, protocol, peer)
@@ -95,7 +96,7 @@ export class Admission {
   }
 }
 
-/** What is guessed: a number, and with it a key where there is one. */
+/** What is being guessed: a number, with its key if there is one. */
 function guessOf({ deviceId, proof }: Claim): string {
   return `${toAttemptNumber(deviceId)} ${proof.keyHash?.toString('base64') ?? ''}`
 }

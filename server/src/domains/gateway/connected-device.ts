@@ -1,10 +1,10 @@
 import type { DeviceStatus, PositionRecord, Session } from '@roadbook/protocols/message'
 
-/** A device that reports over a connection, or from an address. */
+/** A device that reports over a connection or from a UDP address. */
 export type ConnectedDevice = {
   dongleId: number
   session?: Session
-  /** What it reported last without a position. */
+  /** Its last status without a position. */
   heartbeat?: { status: DeviceStatus; receivedMs: number }
 }
 
@@ -12,8 +12,8 @@ export type ConnectedDevice = {
 const HEARTBEAT_LASTS_MS = 600_000
 
 /**
- * Positions of some protocols lack what the heartbeats between them say. A position of now gets it; one that the device kept
- * for long does not, as it was another time.
+ * In some protocols, positions lack fields that the heartbeats between them carry. A current position gets
+ * those fields; one that the device buffered for longer doesn't, as they belong to another time.
  */
 export function completeRecords(
   records: PositionRecord[],

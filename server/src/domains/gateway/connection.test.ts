@@ -11,7 +11,7 @@ import { DeviceConnection } from './connection.ts'
 import { DeviceSockets } from './device-sockets.ts'
 import { type GatewayDeps, gatewayLimits } from './gateway-deps.ts'
 
-/** The server's end of a connection whose other end reads nothing: what is written is never taken. */
+/** The server's end of a connection whose peer never reads: writes are never drained. */
 class UnreadSocket extends Duplex {
   override _read(): void {}
   override _write(): void {}
@@ -19,7 +19,7 @@ class UnreadSocket extends Duplex {
   setTimeout(): void {}
 }
 
-/** Any device is known; of what else a gateway works with, only what such a device can reach. */
+/** Any device is known; only the dependencies that such a device can reach are present. */
 const deps = {
   admission: { admit: async () => ({ outcome: 'known', device: { dongleId: 1 } }) },
   pending: { settle: () => undefined },
@@ -34,7 +34,7 @@ const wrongChecksum = Uint8Array.of(0, 0, 0, 0, 0, 0, 0, 3, 8, 0, 0, 0, 0, 0xff,
 test('a device that leaves too many answers unread is disconnected', async () => {
   const socket = new UnreadSocket().on('error', () => undefined)
   const connection = new DeviceConnection({
-    // Of a socket, the connection uses what is above, and what each stream has.
+    // The connection uses only the members above and those of any stream.
     socket: socket as unknown as Socket,
     peer: { address: '192.0.2.1:1', network: '192.0.2.1', isTrusted: false },
     proof: noCredentials,

@@ -14,7 +14,7 @@ type Options = {
   socket: Socket
   peer: Peer
   proof: DeviceCredentials
-  /** The protocol's, as it is stored. */
+  /** The protocol's name, as stored. */
   name: string
   protocol: FrameProtocol
   deps: GatewayDeps
@@ -27,26 +27,26 @@ type Sent = Partial<Pick<Extract<Message, { kind: 'positions' }>, 'records' | 'u
   Pick<Delivery, 'status'>
 
 const nothing = new Uint8Array(0)
-/** As many bytes as a socket reads at once. */
+/** The most that a socket reads at once. */
 const CHUNK_BYTES = 65_536
-/** Of those that name their device in each message: a relay of a fleet. */
+/** Limit for protocols that name the device in each message, such as a fleet's relay. */
 const MAX_DEVICES = 1_000
-/** For so long a number that was refused is not looked up again. */
+/** How long a refused number is not looked up again. */
 const STRANGER_MS = 60_000
 
 /**
- * The devices on a socket: one that logs in, or those whose messages name them. Until the first is known, one frame is
- * parsed, of the size that the protocol allows strangers, and anything else ends the connection. Then bytes become frames,
- * frames wait in `#frames` and are handled one after the other; of a number that is not known nothing but the number is read.
- * While a number is looked up, too many frames wait for their commit, or the server has too many records waiting, handling
- * stops and the socket is paused: TCP then slows the device, and memory stays bounded.
+ * The devices on a socket: one that logs in, or those that messages name. Before the first device is known,
+ * only one frame is parsed, within the size that the protocol allows then; anything else closes the
+ * connection. Frames are queued in `#frames` and handled in order. During a lookup, or when too many frames
+ * or records wait for their commit, the socket is paused: TCP then slows the device, and memory stays
+ * bounded.
  */
 export class DeviceConnection {
   readonly #options: Options
   readonly #replies: ReplyLine
   #rest: Uint8Array = nothing
   readonly #frames = new FrameQueue()
-  /** By the number that messages name; by '' the one that has logged in. */
+  /** By the number in messages; '' for a device that has logged in. */
   readonly #devices = new Map<string, ConnectedDevice>()
   readonly #strangers = new Map<string, number>()
   #isLookingUp = false
@@ -59,7 +59,7 @@ export class DeviceConnection {
     socket.setNoDelay(true)
     socket.on('data', (chunk: Buffer) => this.#read(chunk))
     socket.on('timeout', () => socket.destroy())
-    // A peer that vanishes is everyday life; 'close' follows.
+    // Lost connections are normal; 'close' follows.
     socket.on('error', () => undefined)
   }
 
@@ -117,7 +117,9 @@ export class DeviceConnection {
     return rest
   }
 
-  /** Until no whole frame is left: what comes before bytes that can be no frame is handled, then those bytes throw. */
+  /**
+   * Runs until no whole frame is left. Frames before invalid bytes are handled first, then those bytes throw.
+   */
   #takeFrames(bytes: Uint8Array): Uint8Array {
     const { protocol } = this.#options
     const { frames, rest } = protocol.frame(bytes)
@@ -153,7 +155,7 @@ export class DeviceConnection {
     else if (socket.isPaused()) socket.resume()
   }
 
-  /** Takes the frame, unless its number must be looked up first. */
+  /** Handles the frame, unless its number must be looked up first. */
   #workOn(frame: Uint8Array): void {
     const { protocol, name, deps } = this.#options
     const number = protocol.numberOf?.(frame) ?? ''
@@ -210,7 +212,7 @@ export class DeviceConnection {
     const admitted = await this.#admit(deviceId)
     if (!admitted) return
     if (admitted.outcome !== 'known') return this.#turnAway(reject)
-    // A connection that says another number speaks for that one alone.
+    // A new login on the same connection replaces the previous one.
     const before = this.#devices.get('')?.dongleId
     const { dongleId } = admitted.device
     if (before !== undefined && before !== dongleId) this.#options.sockets.leave(before, this)
@@ -219,7 +221,10 @@ export class DeviceConnection {
     this.#goOn()
   }
 
-  /** Of a number that a message names. A stranger's first message ends the connection, later ones are passed over. */
+  /**
+   * Looks up a number from a message. If the first one is unknown, the connection closes; later unknown ones
+   * are skipped.
+   */
   async #lookUp(number: string): Promise<void> {
     const admitted = await this.#admit(number)
     if (!admitted) return
@@ -237,7 +242,7 @@ export class DeviceConnection {
     return false
   }
 
-  /** Undefined where the connection has ended meanwhile. */
+  /** Undefined if the connection has closed meanwhile. */
   async #admit(deviceId: string): Promise<Admitted | undefined> {
     const { socket, name, peer, proof, deps } = this.#options
     if (this.#devices.size + this.#strangers.size >= MAX_DEVICES) {
@@ -277,7 +282,7 @@ export class DeviceConnection {
     this.#options.socket.destroySoon()
   }
 
-  /** A device reads each answer before it goes on; for one that does not read, nothing piles up. */
+  /** A device reads each answer before it continues; if it doesn't, the backlog is limited. */
   #send(bytes: Uint8Array): void {
     const { socket, limits } = this.#options
     if (!socket.writable) return
@@ -305,7 +310,7 @@ export class DeviceConnection {
       status,
       done: (outcome) => {
         if (outcome === 'failed') return this.close()
-        // The others of the connection go on.
+        // Other devices on the connection continue.
         if (outcome === 'unknown') this.leave(device.dongleId)
         confirm(outcome === 'stored')
         if (this.#frames.size > 0 || this.#options.socket.isPaused()) this.#work()
@@ -313,7 +318,7 @@ export class DeviceConnection {
     })
   }
 
-  /** What cannot be read ends the connection: nobody knows where the next frame would begin. */
+  /** Unreadable bytes close the connection, because the start of the next frame can't be found. */
   #refuseGarbage(bytes: Uint8Array, error: unknown): void {
     this.#options.deps.garbage.note(this.#from(bytes), error)
     this.close()

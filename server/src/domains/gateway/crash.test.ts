@@ -19,7 +19,7 @@ import {
 const CRASHES = 10
 const VEHICLES = 6
 const RECORDS_PER_FRAME = 9
-/** Of each vehicle: 50 minutes of each part of its day. */
+/** For each vehicle: 50 minutes of each part of its day. */
 const FRAMES = 100
 
 let home: TestDatabase
@@ -56,11 +56,14 @@ async function kill({ process: child }: Server): Promise<void> {
 
 type Tracker = { vehicleId: string; dongleId: number; frames: number; acknowledged: PositionRecord[] }
 
-/** Recent, late, and older than any row is kept: all ways a position can go. None is ahead of the clock, by which it is judged. */
+/**
+ * Recent, late, and older than any stored row, so that every path is covered. None is ahead of the clock that
+ * judges them.
+ */
 const lastHour = hourOf(Date.now()) - HOUR_MS
 const starts = [lastHour, lastHour - 7 * HOUR_MS, lastHour - 6 * 24 * HOUR_MS]
 const STEP_MS = 10_000
-/** Six minutes of driving and four of standing with the ignition off, over and over. */
+/** Six minutes of driving and four parked with the ignition off, repeated. */
 const CYCLE = { steps: 60, driving: 36 }
 const DEGREES_EACH = 0.0015
 
@@ -80,7 +83,10 @@ function frameOf(tracker: Tracker): PositionRecord[] {
   })
 }
 
-/** As trackers do: a frame is sent again, also to the next server, until it is acknowledged; every third one twice. */
+/**
+ * Like real trackers: resends a frame, also to the next server, until it is acknowledged; every third one is
+ * sent twice.
+ */
 async function drive(tracker: Tracker, { port }: Server, untilFrame: number): Promise<void> {
   const device = new TestDevice(port)
   const accepted = await device.logIn(tracker.dongleId)
@@ -107,7 +113,7 @@ async function addTrackers(): Promise<Tracker[]> {
   return trackers
 }
 
-/** Every second time in the middle of rebuild; tells whether it was. */
+/** Every second time in the middle of a rebuild; returns whether it was. */
 async function crashOnce(server: Server, round: number): Promise<boolean> {
   await pause(30 + Math.random() * 150)
   if (round % 2 === 0) {
@@ -134,7 +140,7 @@ async function workLeft(): Promise<number> {
   const hours = await count('select count(*) as count from dirty_segments where hour < $1', [
     new Date(starts[0] ?? 0),
   ])
-  // A trip under way keeps one mark for the clock.
+  // A trip in progress keeps one dirty range for the clock.
   const drives = await count('select count(*) as count from dirty_ranges where due_at <= now()', [])
   return hours + drives
 }
@@ -151,7 +157,7 @@ test(
   async () => {
     const trackers = await addTrackers()
     let killedWhileRebuilding = 0
-    // So that each crash meets a load.
+    // So that there is load at each crash.
     const share = Math.floor(FRAMES / (CRASHES + 1))
     for (let round = 0; round < CRASHES; round++) {
       const server = await startServer()
@@ -165,14 +171,14 @@ test(
     const [calm] = await addTrackers()
     await finish(await startServer(), calm ? [calm] : [])
     const expected = await rebuilt(calm?.vehicleId ?? '')
-    // Five rounds in each of the three parts of the day, and where each part ends.
+    // Five cycles in each of the three parts of the day, and the end of each part.
     expect(expected.trips.length).toBe(15)
     for (const { vehicleId } of trackers) expect(await rebuilt(vehicleId)).toEqual(expected)
     expect(killedWhileRebuilding).toBeGreaterThan(0)
   },
 )
 
-/** All of the trips and stops but whose they are, and when they were written. */
+/** All columns of trips and stops except the vehicle and the time of writing. */
 async function rebuilt(vehicleId: string) {
   const { trips, stops } = await tripsAndStopsOf(home.database, { tenantId, vehicleId })
   return {
@@ -180,7 +186,7 @@ async function rebuilt(vehicleId: string) {
       ({ id: _, vehicleId: _ours, version: _history, createdAt: _made, updatedAt: _changed, ...trip }) =>
         trip,
     ),
-    // When a fix was received is no matter of where it was.
+    // When a fix was received doesn't affect where it was.
     stops: stops.map(({ vehicleId: _ours, detectionState, ...stop }) => ({
       ...stop,
       detectionState: JSON.stringify(detectionState).replaceAll(/"receivedMs":\d+/g, ''),
@@ -201,6 +207,6 @@ async function expectAllOnce({ vehicleId, acknowledged, frames }: Tracker): Prom
   expect(await segmentPoints(vehicleId)).toBe(late.length)
   const rows = (await storedPositions(home, vehicleId)).map(({ fixTime }) => fixTime.getTime())
   expect(new Set(rows).size).toBe(rows.length)
-  // None of the oldest hour: they moved.
+  // No rows of the oldest hour are left: they were moved.
   expect(rows.filter((timeMs) => timeMs < (starts[1] ?? 0))).toEqual([])
 }

@@ -43,43 +43,43 @@ import {
 export type TelematicsOptions = {
   database: Database
   config: PortSettings
-  /** Those of the registry unless told. */
+  /** Defaults to those of the registry. */
   protocols?: Readonly<Record<string, Protocol>>
   tls?: DeviceTls | undefined
   log: Log
   clock: Clock
-  /** The numbers of ingest are put there. */
+  /** Ingest metrics are registered here. */
   metrics?: Registry
-  /** Told when the database is away, and when it is back. */
+  /** Notified when the database becomes unavailable and when it is back. */
   outages?: Outages
   limits?: Partial<GatewayLimits & WriterLimits>
-  /** Where other processes stand over the same database. */
+  /** Present if other processes use the same database. */
   bus?: Pick<Bus, 'publish' | 'subscribe'> | undefined
-  /** Whether one of them may have device ports. */
+  /** Whether another process may have device ports. */
   hasOtherIngest?: () => boolean
 }
 
 export type Telematics = {
-  /** Opens the ports of devices; tells which they are, as a setting of 0 takes any. */
+  /** Opens the device ports and returns them, since a setting of 0 picks any free port. */
   start(): Promise<DevicePorts>
-  /** Closes them, after what was received is written. */
+  /** Closes the ports once everything received is written. */
   stop(): Promise<void>
-  /** What is to be done all the time while the ports are open. */
+  /** Workers that run while the ports are open. */
   portWorkers: readonly Worker[]
-  /** What is done for all that is stored, by one process at a time. */
+  /** Maintenance of all stored data, by one process at a time. */
   upkeep: readonly Worker[]
-  /** Does now what otherwise happens every half a minute. */
+  /** Does now what otherwise happens every half minute. */
   sweep(): Promise<void>
-  /** Does now what otherwise happens every half a minute: writes the hours that are over. */
+  /** Writes finished hours now, which otherwise happens every half minute. */
   writeHours(): Promise<void>
-  /** Does now what otherwise happens each second: writes who tried, and from where devices report. */
+  /** Writes failed attempts and the devices' networks now, which otherwise happens every second. */
   flush(): Promise<void>
-  /** Does now what otherwise happens every hour: ends what is kept for a while only. */
+  /** Expires temporary data now, which otherwise happens every hour. */
   expire(): Promise<void>
   counts: IngestCounts
-  /** For those who show where vehicles are. */
+  /** For displaying where vehicles are. */
   committed: CommittedStates
-  /** Called after the commit with the addresses that were written behind ingest. */
+  /** Called after the commit with the addresses that were written in the background. */
   renamed(this: void, written: AddressChanges): void
 }
 
@@ -88,7 +88,7 @@ const EXPIRY_MS = 3_600_000
 const NOTES_MS = 1_000
 const STOP_MS = 5_000
 
-/** Ingest and live state: devices' ports, the writer behind them, and what the clock changes. */
+/** Ingest and live state: device ports, the writer behind them, and changes driven by the clock. */
 export function createTelematics(options: TelematicsOptions): Telematics {
   const { config, clock, metrics, log, tls, protocols = registered } = options
   const committed = new CommittedStates()
@@ -119,7 +119,7 @@ export function createTelematics(options: TelematicsOptions): Telematics {
     flush: flushNotes,
     expire,
     async start() {
-      // A fix must never come before its partition.
+      // The partition must exist before the first fix arrives.
       await sweep()
       return gateways.listen()
     },
@@ -132,10 +132,10 @@ export function createTelematics(options: TelematicsOptions): Telematics {
   }
 }
 
-/** Of one message, which the bus must be able to carry. */
+/** The most in one message, limited by what the bus can carry. */
 const VEHICLES_TOLD = 150
 
-/** Ingest elsewhere keeps states too; without it nobody need hear. */
+/** Other processes with ingest cache states too; if there are none, nothing is published. */
 function publishStates({ bus, hasOtherIngest = () => true }: TelematicsOptions): OnStatesChanged {
   return (tenantId, revision, vehicleIds) => {
     if (!bus || !hasOtherIngest()) return
@@ -146,7 +146,7 @@ function publishStates({ bus, hasOtherIngest = () => true }: TelematicsOptions):
   }
 }
 
-/** What is kept here would be found out of date by the next transaction; so it need not fail. */
+/** Invalidates caches early. Failure is harmless, because the next transaction would detect stale entries. */
 function hearOthers(
   { bus }: TelematicsOptions,
   { states, devices }: { states: LiveStates; devices: DeviceDirectory },
@@ -181,7 +181,7 @@ function housekeeping({ database, clock }: TelematicsOptions, counts: IngestCoun
   const keeper = new SegmentCompaction(pool, clock, counts)
   return {
     sweep: async (): Promise<void> => {
-      // Neither waits for the other to succeed.
+      // Each is tried even if the other fails.
       try {
         await ensurePartitions(pool, clock.now())
       } finally {

@@ -14,7 +14,7 @@ const { home, tenantId } = await companyWithIngest({
   limits: { maxQueuedRecords: 500, maxBatchRecords: 100 },
 })
 
-/** Vehicles with devices numbered from FIRST_DONGLE on, all at once. */
+/** Adds vehicles with devices numbered from FIRST_DONGLE on, in one go. */
 async function addFleet(count: number): Promise<void> {
   await home.database.pools.owner.query(
     `with ids as (select gen_random_uuid() as id, $2::bigint + n as dongle_id, n from generate_series(0, $3::int - 1) n),
@@ -29,7 +29,7 @@ async function addFleet(count: number): Promise<void> {
   )
 }
 
-/** Files that this process may open; the server's side of the crowd is here. */
+/** Open file limit of this process, which holds the server's side of the connections. */
 function openFilesLimit(): number {
   const report = process.report.getReport() as { userLimits?: { open_files?: { soft?: number | string } } } // of Node, untyped
   return Number(report.userLimits?.open_files?.soft ?? 0)
@@ -89,7 +89,7 @@ test('a device that floods is slowed down, memory stays bounded, and everything 
   device.send(Buffer.concat([encodeLogin(String(dongleId)), ...flood]))
   expect(await device.read(1 + 4 * frames, 20_000)).toBe(`01${'00000019'.repeat(frames)}`)
   clearInterval(watch)
-  // The limit, and one frame that begins below it.
+  // The limit, and one frame that starts below it.
   expect(highest).toBeLessThanOrEqual(500 + perFrame + 1)
   expect(await storedPositions(home, vehicleId)).toHaveLength(frames * perFrame)
   device.close()

@@ -3,7 +3,7 @@ import { protocols } from '@roadbook/protocols/protocols'
 import { type Config, isLoopback } from '../../config.ts'
 import type { DevicePorts } from './ports.ts'
 
-/** As they are set, where another process listens on them. */
+/** As configured, for ports that another process listens on. */
 export function portsOf({ devicePorts }: Pick<Config, 'devicePorts'>): DevicePorts {
   return Object.fromEntries(
     Object.entries(protocols).map(([name, { tcp, udp, http }]) => {
@@ -14,7 +14,7 @@ export function portsOf({ devicePorts }: Pick<Config, 'devicePorts'>): DevicePor
   )
 }
 
-/** What a tracker is configured to send to: the address that the ports listen on may be a machine's own, behind a router. */
+/** The address to configure on trackers: the listening address may be private, behind a router. */
 export function deviceAddress(
   { publicUrl, deviceHost }: Pick<Config, 'publicUrl' | 'deviceHost'>,
   ports: DevicePorts,

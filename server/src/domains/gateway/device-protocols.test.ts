@@ -1,4 +1,4 @@
-/** Protocols beside Teltonika, through real sockets: a login, or a number in each message. */
+/** Protocols other than Teltonika, through real sockets: with a login, or with a number in each message. */
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { encodeHeartbeat, encodeLogin, encodePosition } from '@roadbook/protocols/gt06/encode'
@@ -24,7 +24,7 @@ import {
 import { readUnknownDevices } from '../devices/read-attempts.ts'
 import { portOf } from './ports.ts'
 
-/** `number latitude longitude`, a line each, answered with OK. */
+/** `number latitude longitude`, one per line, answered with OK. */
 const linesFrames: FrameProtocol = {
   maxFirstFrameBytes: 64,
   maxFrameBytes: 64,
@@ -62,14 +62,14 @@ beforeAll(async () => {
 afterAll(() => home.close())
 
 let lastNumber = 9_170_000_000
-/** Of ten digits, as SinoTrack prints them. */
+/** Ten digits, as SinoTrack prints them. */
 const newNumber = () => ++lastNumber
 
 function connectTo(protocol: string): TestDevice {
   return new TestDevice(portOf(home.ports, protocol, 'tcp'))
 }
 
-/** The answer to a datagram as hex, or silence. */
+/** The answer to a datagram as hex, or empty if there is none. */
 async function ask(protocol: string, bytes: Uint8Array, withinMs = 5_000): Promise<string> {
   const socket = createSocket('udp4')
   socket.bind()
@@ -99,7 +99,7 @@ const triesOf = (number: number) =>
   )
 
 const ANSWER_BYTES = 10
-/** Of H02, such as *HQ,9170000001,V4,V1,20261123031500#. */
+/** Length of an H02 answer, such as *HQ,9170000001,V4,V1,20261123031500#. */
 const ANSWER_CHARS = 36
 
 test('a GT06 device logs in, and each message is answered with its serial number once it is stored', async () => {

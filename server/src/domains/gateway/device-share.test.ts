@@ -1,4 +1,4 @@
-/** A device, or whoever uses its number, sends more than anybody could store. */
+/** A device, or someone using its number, sends more than can be stored. */
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -32,7 +32,7 @@ class Sender {
     this.socket.send(text, portOf(home.ports, 'h02', 'udp'), '127.0.0.1')
   }
 
-  /** Null for silence. */
+  /** Null if there is no answer. */
   async answer(): Promise<string | null> {
     const signal = AbortSignal.timeout(5_000)
     return once(this.socket, 'message', { signal }).then(
@@ -44,7 +44,7 @@ class Sender {
 
 test('a device that floods its UDP port leaves room for the devices of others', async () => {
   const [loud, quiet] = [new Sender(await newDevice()), new Sender(await newDevice())]
-  // Both are known before the flood, which is then not slowed by looking them up.
+  // Both are known before the flood, so that lookups don't slow it.
   for (const device of [loud, quiet]) {
     device.send(1)
     expect(await device.answer()).toBe(heartbeat(device.dongleId))

@@ -1,7 +1,7 @@
 /** As many as a device sends at once after an outage. */
 const MAX_WAITING = 1_000
 
-/** How many records of each device wait for their commit: one that floods must not take the place of all others. */
+/** Limits how many records of one device wait for their commit, so that a flood doesn't starve the others. */
 export class DeviceShare {
   readonly #waiting = new Map<number, number>()
 

@@ -1,6 +1,6 @@
 import type { DeviceConnection } from './connection.ts'
 
-/** The open connections of devices over all ports. Of two of one device the newer wins. */
+/** The open connections of devices on all ports. If a device has two, the newer one wins. */
 export class DeviceSockets {
   readonly #open = new Set<DeviceConnection>()
   readonly #byDevice = new Map<number, DeviceConnection>()
@@ -9,14 +9,14 @@ export class DeviceSockets {
     this.#open.add(connection)
   }
 
-  /** The connection speaks for this device from now on. */
+  /** Registers the connection for this device. */
   enter(dongleId: number, connection: DeviceConnection): void {
     const older = this.#byDevice.get(dongleId)
     this.#byDevice.set(dongleId, connection)
     if (older !== connection) older?.leave(dongleId)
   }
 
-  /** It no longer does. */
+  /** Unregisters it. */
   leave(dongleId: number, connection: DeviceConnection): void {
     if (this.#byDevice.get(dongleId) === connection) this.#byDevice.delete(dongleId)
   }

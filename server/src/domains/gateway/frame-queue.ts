@@ -1,4 +1,4 @@
-/** First in, first out, at the same cost for one frame and for the 65,000 keep-alives that fit into one packet. */
+/** First in, first out, at constant cost: a single packet can hold 65,000 keep-alives. */
 export class FrameQueue {
   #frames: Uint8Array[] = []
   #taken = 0
@@ -11,7 +11,7 @@ export class FrameQueue {
     for (const frame of frames) this.#frames.push(frame)
   }
 
-  /** The next one, which stays. */
+  /** The next frame, without removing it. */
   peek(): Uint8Array | undefined {
     return this.#frames[this.#taken]
   }
@@ -20,7 +20,7 @@ export class FrameQueue {
     const frame = this.#frames[this.#taken]
     if (frame === undefined) return undefined
     this.#taken++
-    // What was taken is let go at once when nothing waits, else when it is half of what is kept.
+    // Frees taken frames at once if the queue is empty, else once they are half of the array.
     if (this.#taken * 2 > this.#frames.length) {
       this.#frames = this.#frames.slice(this.#taken)
       this.#taken = 0

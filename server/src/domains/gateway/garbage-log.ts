@@ -3,14 +3,14 @@ import type { Log } from '../../database/log.ts'
 import type { IngestCounts } from '../ingest/index.ts'
 
 const MAX_HEX_BYTES = 256
-/** It may quote what a phone sent. */
+/** The reason may quote what a phone sent. */
 const MAX_REASON_CHARACTERS = 300
-/** One broken device in a loop must not fill the log; all are counted. */
+/** One broken device in a loop must not fill the log; the metrics count all of them. */
 const MAX_LINES_PER_MINUTE = 30
 
 export type Garbage = { protocol: string; address: string; dongleId?: number | undefined; bytes: Uint8Array }
 
-/** Bytes that are no message of the protocol: counted, and shown in hex while there are not too many. */
+/** Counts bytes that are not a valid message, and logs them in hex up to the limit. */
 export class GarbageLog {
   readonly #log: Log
   readonly #counts: IngestCounts
@@ -22,7 +22,7 @@ export class GarbageLog {
     this.#counts = counts
   }
 
-  /** Parts of a message that was understood otherwise. */
+  /** Unreadable parts of a message that was otherwise understood. */
   noteParts(from: Omit<Garbage, 'bytes'>, parts: readonly UnreadablePart[]): void {
     for (const { bytes, detail } of parts) this.note({ ...from, bytes }, detail)
   }

@@ -6,11 +6,11 @@ import type { GarbageLog } from './garbage-log.ts'
 import { guessLimit, type GuessLimit } from '../devices/index.ts'
 import type { PendingConnections, PendingLimits } from './pending-connections.ts'
 
-/** What every way in for devices works with. */
+/** What all device gateways need. */
 export type GatewayDeps = {
   admission: Admission
   pending: PendingConnections
-  /** Networks of the operator's own, which no limit by network holds for. */
+  /** The operator's own networks, exempt from limits per network. */
   trusted: BlockList
   writer: Writer
   counts: IngestCounts
@@ -20,11 +20,13 @@ export type GatewayDeps = {
 
 export type GatewayLimits = PendingLimits & {
   guesses: GuessLimit
-  /** Silence after which a connection is given up; devices that sleep keep theirs for long. */
+  /** Idle time after which a connection is closed; sleeping devices keep theirs open for long. */
   idleTimeoutMs: number
-  /** Bytes of answers that a device does not read; each is four bytes, and a device waits for it. */
+  /**
+   * Limit of answer bytes that a device hasn't read; each answer is four bytes, and a device waits for it.
+   */
   maxUnreadBytes: number
-  /** Frames of one connection that wait for their commit. */
+  /** Frames of one connection waiting for their commit. */
   maxFramesInFlight: number
   /** How long a request may wait for its commit. */
   requestTimeoutMs: number

@@ -33,7 +33,7 @@ async function start(options: Parameters<typeof startIngest>[0] = {}) {
   return { home, tenantId, addDevice }
 }
 
-/** Logs in from an address of this machine, and hangs up. */
+/** Logs in from an address of this machine, then disconnects. */
 async function logIn(home: TestIngest, dongleId: number, from = '127.0.0.1'): Promise<string> {
   const device = new TestDevice(portOf(home.ports, 'teltonika', 'tcp'), from)
   const answer = await device.logIn(dongleId)

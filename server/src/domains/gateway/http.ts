@@ -25,8 +25,9 @@ type Asked = { request: IncomingMessage; parameters: URLSearchParams }
 type Known = { claim: Claim; dongleId: number }
 
 /**
- * A port for devices and apps that send requests: 200 after the commit, 400 no report, 404 unknown, 429 too many unknown
- * numbers from there, 503 come again. A connection stays open after a report that was taken, and after nothing else.
+ * A port for devices and apps that send HTTP requests: 200 after the commit, 400 not a report, 404 unknown
+ * device, 429 too many unknown numbers from that network, 503 try again. A connection is kept open only after
+ * an accepted report.
  */
 export function createHttpGateway(options: Options): Server {
   return countPending(createServer(timeouts, answerWith(options, false)), options)
@@ -50,7 +51,7 @@ function countPending(server: Server, { deps }: Options): Server {
   return server.on('connection', (socket) => deps.pending.add(socket, peerOfSocket(socket, deps)))
 }
 
-/** Absolute, of each request: how slowly its bytes come does not matter. Node looks only now and then. */
+/** Absolute per request, however slowly its bytes arrive. Node checks them only at intervals. */
 const timeouts = {
   headersTimeout: 10_000,
   requestTimeout: 15_000,
@@ -89,7 +90,7 @@ class HttpGateway {
     }
   }
 
-  /** The report is read once its device is known, and not before. */
+  /** The report is read only once its device is known. */
   async #take(sender: Sender, { request, parameters }: Asked): Promise<Answer> {
     const { protocol } = this.#options
     const body = new RequestBody(request)
@@ -98,7 +99,7 @@ class HttpGateway {
     if ('status' in admitted) return admitted
     const { deviceId, ...report } = await this.#decode(body, parameters)
     if (deviceId === number) return this.#deliver(admitted, report)
-    // The number that was found first is of something inside the report, as its extras.
+    // The number found first was inside the report, such as in its extras.
     const other = await this.#admit({ ...sender, deviceId })
     return 'status' in other ? other : this.#deliver(other, report)
   }

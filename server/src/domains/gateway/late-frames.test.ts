@@ -1,6 +1,7 @@
 /**
- * What trackers kept while they had no network, of each protocol that has a device's side: hours old, in any order, some of it
- * twice, cut and joined anywhere, with bytes between that are none. Through real sockets, before PostgreSQL.
+ * Frames that trackers buffered while offline, for each protocol with an encoder: hours old, in any order,
+ * with duplicates, split and joined anywhere, with invalid bytes in between. Through real sockets, with
+ * PostgreSQL.
  */
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
@@ -34,9 +35,9 @@ function spokenOver(transport: 'tcp' | 'udp'): Spoken[] {
 }
 
 const HOUR_SECONDS = 3_600
-/** Of the last six hours, on whole seconds: what is sent twice is sent in the same second. */
+/** From the last six hours, in whole seconds: duplicates have the same second. */
 const anyAges = fc.uniqueArray(fc.integer({ min: 60, max: 6 * HOUR_SECONDS }), { minLength: 1, maxLength: 9 })
-/** In the order in which they are sent; some come a second time. */
+/** In sending order; some are sent twice. */
 const anyDelivery = anyAges.chain((ages) =>
   fc.tuple(
     fc.shuffledSubarray(ages, { minLength: ages.length }),
@@ -45,7 +46,7 @@ const anyDelivery = anyAges.chain((ages) =>
   ),
 )
 
-/** All reckoned from one second, so that no two fall on the same. */
+/** All relative to one moment, so that no two have the same time. */
 function recordsOf(ages: readonly number[]): PositionRecord[] {
   const { timeMs } = fixAgo(0)
   return ages.map((age) => fixAgo(age, { timeMs: timeMs - age * 1000, latitude: 35.8 + age / 1e6 }))
@@ -58,7 +59,7 @@ function cut(bytes: Uint8Array, places: readonly number[]): Uint8Array[] {
   return ends.slice(1).map((end, at) => bytes.subarray(ends[at], end))
 }
 
-/** Each as a message of its own, since what is lost is lost by the message. */
+/** One message for each record, since data is lost by the message. */
 function framesOf({ encoder }: Spoken, dongleId: number, records: readonly PositionRecord[]): Uint8Array[] {
   const number = String(dongleId)
   return records.map((record, index) => encoder.encode(number, [record], index + 1))
@@ -69,7 +70,7 @@ async function newVehicle() {
   return { dongleId, vehicleId: await addVehicle(home, { tenantId, dongleId }) }
 }
 
-/** Connected, and logged in where the protocol has a login. */
+/** Connected, and logged in if the protocol has a login. */
 async function connected({ name, encoder }: Spoken, dongleId: number): Promise<TestDevice> {
   const device = new TestDevice(portOf(home.ports, name, 'tcp'))
   if (!encoder.login) return device
@@ -90,7 +91,7 @@ async function readAnswer<T>(device: TestDevice, read: (bytes: Uint8Array) => T 
   }
 }
 
-/** What is stored must be this and nothing else, and the vehicle is where the newest of it says. */
+/** Exactly these records must be stored, and the vehicle must be at the newest of them. */
 async function expectStored(vehicleId: string, ages: readonly number[], sent: readonly PositionRecord[]) {
   const times = sent.map(({ timeMs }) => timeMs).toSorted((a, b) => a - b)
   const stored = await storedPositions(home, vehicleId)
@@ -182,7 +183,7 @@ describe.each(spokenOver('udp'))('late messages of $name over UDP', (spoken) => 
         const records = recordsOf(ages)
         const sent = [...records, ...again.map((age) => records[ages.indexOf(age)] ?? fixAgo(age))]
         const frames = framesOf(spoken, dongleId, sent)
-        // A packet of Teltonika is a datagram of its own.
+        // Each Teltonika packet needs its own datagram.
         if (isJoined && name !== 'teltonika') send(Buffer.concat(frames))
         else for (const frame of frames) send(frame)
         await vi.waitFor(async () => expectStored(vehicleId, ages, sent), { timeout: 5_000, interval: 20 })

@@ -2,24 +2,25 @@ import type { Socket } from 'node:net'
 import type { Peer } from '../../platform/peer.ts'
 
 export type PendingLimits = {
-  /** From the first byte of the connection to a login that was accepted, whatever is sent meanwhile. */
+  /** From the first byte of the connection to an accepted login, whatever is sent in between. */
   loginTimeoutMs: number
-  /** Connections of all devices that have not said who they are. */
+  /** Limit of unidentified connections in total. */
   maxPending: number
-  /** As above, of one network. */
+  /** Limit of unidentified connections per network. */
   maxPendingPerNetwork: number
 }
 
 type Pending = { socket: Socket; network: string; timer: NodeJS.Timeout }
 
 /**
- * Connections that have not said who they are, over all device ports. Each has one absolute deadline. When there are too
- * many, the one that has waited longest is closed: a device says its number at once, so that it hardly ever is one.
+ * Connections that have not identified themselves, on all device ports. Each has one absolute deadline. If
+ * there are too many, the oldest is closed: real devices identify themselves at once, so it is hardly ever
+ * one of them.
  */
 export class PendingConnections {
   readonly #limits: PendingLimits
   readonly #onDropped: () => void
-  /** In the order of arrival, by `keyOf`. */
+  /** In order of arrival, by `keyOf`. */
   readonly #all = new Map<string, Pending>()
   readonly #byNetwork = new Map<string, Set<string>>()
 
@@ -44,7 +45,7 @@ export class PendingConnections {
     if (this.#all.size > this.#limits.maxPending) this.#dropFirst(this.#all.keys())
   }
 
-  /** It has said who it is, or is gone; a TLS socket stands for the one that it runs over. */
+  /** It has identified itself or closed. A TLS socket shares the key of the socket below it. */
   settle(socket: Socket, key = keyOf(socket)): void {
     const pending = this.#all.get(key)
     if (!pending) return
@@ -68,7 +69,7 @@ export class PendingConnections {
   }
 }
 
-/** The two ends, which no two open connections share. */
+/** The two endpoints, which are unique among open connections. */
 function keyOf({ remoteAddress, remotePort, localPort }: Socket): string {
   return `${remoteAddress} ${remotePort} ${localPort}`
 }

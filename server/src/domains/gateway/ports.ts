@@ -14,23 +14,23 @@ import { createUdpGateway } from './udp.ts'
 
 export type PortSettings = {
   deviceHost: string
-  /** By protocol; a port of 0, or none, takes any that is free. */
+  /** By protocol; 0 or none picks any free port. */
   devicePorts?: Readonly<Record<string, ProtocolSettings>>
   deviceTrustedNetworks?: readonly string[]
 }
 
-/** Without a certificate, and without a port for it, nothing is encrypted. */
+/** Nothing is encrypted without both a certificate and a port for it. */
 type ProtocolSettings = { port: number; tlsPort?: number | undefined }
 
 export type DeviceTls = {
   cert: Buffer
   key: Buffer
-  /** By protocol, of those that devices must have a certificate of. */
+  /** By protocol, for those that require client certificates. */
   clientCas?: Readonly<Record<string, Buffer>>
 }
 
 export type Transport = 'tcp' | 'udp' | 'http' | 'tls'
-/** Null where the protocol, or the installation, has none. */
+/** Null if the protocol or the installation has none. */
 export type ProtocolPorts = Record<Transport, number | null>
 /** By protocol. */
 export type DevicePorts = Readonly<Record<string, ProtocolPorts>>
@@ -44,14 +44,14 @@ type Options = {
   log: Log
 }
 
-/** A way in for devices, closed until it is bound to its port. */
+/** A listener for devices, closed until it is bound to its port. */
 type Door = { name: string; transport: Transport; place: Place } & (
   | { server: Server | HttpServer }
   | { socket: UdpSocket }
 )
 type Place = { port: number; host: string; key: string }
 
-/** Every way in for devices. */
+/** All listeners for devices. */
 export function createGateways(options: Options) {
   const sockets = new DeviceSockets()
   const doors = Object.entries(options.protocols).flatMap(([name, protocol]) =>
@@ -64,7 +64,7 @@ export function createGateways(options: Options) {
         const ports = (open[door.name] ??= { tcp: null, udp: null, http: null, tls: null })
         ports[door.transport] = 'socket' in door ? await bind(door) : await listen(door)
       }
-      // No more files for a new connection, for one: those that are open go on.
+      // For example when no more files can be opened: existing connections continue.
       const goOn = (err: Error): void => options.log.error({ err }, 'A device port failed')
       for (const door of doors) ('socket' in door ? door.socket : door.server).on('error', goOn)
       return open
@@ -86,7 +86,7 @@ function closeAll(door: Door): void {
   }
 }
 
-/** An open port of the protocol; for those who know that there is one. */
+/** An open port of the protocol; throws if there is none. */
 export function portOf(ports: DevicePorts, name: string, transport: Transport): number {
   const port = ports[name]?.[transport] ?? null
   if (port === null) throw new Error(`${name} has no port for ${transport}`)

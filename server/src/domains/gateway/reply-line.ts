@@ -1,6 +1,6 @@
 type Reply = { bytes: Uint8Array | undefined; isReady: boolean }
 
-/** Answers leave in the order of the frames they answer, though some are known before others are durable. */
+/** Sends answers in the order of their frames, even if some are known before others are durable. */
 export class ReplyLine {
   readonly #waiting: Reply[] = []
   readonly #send: (bytes: Uint8Array) => void
@@ -13,7 +13,10 @@ export class ReplyLine {
     return this.#waiting.length
   }
 
-  /** Takes the next place; call what it returns when the answer may leave, or with false when there is none to give. */
+  /**
+   * Reserves the next position. Call the returned function when the answer may be sent, or with false if
+   * there is none.
+   */
   reserve(bytes: Uint8Array | undefined): (isGiven?: boolean) => void {
     const reply: Reply = { bytes, isReady: false }
     this.#waiting.push(reply)

@@ -3,12 +3,15 @@ import type { HttpProtocol } from '@roadbook/protocols/message'
 import { RequestError } from '@roadbook/protocols/request-error'
 
 const MAX_BODY_BYTES = 262_144
-/** So far the number is looked for: most name it within the first, a list of places may come before it. */
+/**
+ * How far to look for the number: most bodies name it in the first part, but a list of locations may come
+ * first.
+ */
 const HEAD_BYTES = [4_096, 65_536]
 
 type Numbers = Pick<HttpProtocol, 'numberInQuery' | 'numberInJson'>
 
-/** What a device posted, read only as far as it is needed: until its device is known, that is to where its number stands. */
+/** The body of a device's POST, read only as far as needed: up to the number until the device is known. */
 export class RequestBody {
   readonly #incoming: AsyncIterator<Buffer> | undefined
   readonly #type: string
@@ -16,7 +19,7 @@ export class RequestBody {
   #length = 0
   #isWhole: boolean
 
-  /** Throws RequestError on a body that says it is too long. */
+  /** Throws RequestError if the declared length is too long. */
   constructor(request: IncomingMessage) {
     this.#isWhole = request.method !== 'POST'
     this.#type = request.headers['content-type'] ?? ''
@@ -25,7 +28,7 @@ export class RequestBody {
     refuseLong(Number(request.headers['content-length'] ?? 0))
   }
 
-  /** Throws RequestError where there is none in the first 64 KiB. */
+  /** Throws RequestError if there is no number in the first 64 KiB. */
   async number(protocol: Numbers): Promise<string> {
     for (const bytes of HEAD_BYTES) {
       if (this.#isWhole && this.#length === 0) break
@@ -42,12 +45,12 @@ export class RequestBody {
     return this.#read(Number.POSITIVE_INFINITY)
   }
 
-  /** Of what was read so far. */
+  /** Based on what was read so far. */
   get isJson(): boolean {
     return this.#length > 0 && (this.#type.includes('json') || /^\s*[{[]/.test(this.#joined(HEAD_BYTES[0])))
   }
 
-  /** The beginning of that length, or all. */
+  /** The first bytes up to that length, or all. */
   async #read(bytes: number): Promise<string> {
     while (!this.#isWhole && this.#length < bytes) {
       const chunk = await this.#incoming?.next()
@@ -66,7 +69,7 @@ export class RequestBody {
   }
 }
 
-/** Of a beginning without its last parameter, which may go on. */
+/** Drops the last parameter of an incomplete text, since it may continue. */
 function toPairs(text: string, isAll: boolean): URLSearchParams {
   return new URLSearchParams(isAll ? text : text.slice(0, Math.max(0, text.lastIndexOf('&'))))
 }

@@ -6,7 +6,10 @@ const PARAMETERS = ['key', 'token']
 
 type Asked = { key: string | undefined; parameters: URLSearchParams; logged: string }
 
-/** The key of a device, wherever its app can put it; what is left of the address, and what of it may stand in a log. */
+/**
+ * A device's key, from any place its app can put it; also the rest of the address, and the part of it that
+ * may be logged.
+ */
 export function readRequestKey(url: string, headers: IncomingHttpHeaders): Asked {
   const [path = '', query = ''] = url.split('?', 2)
   const parameters = new URLSearchParams(query)

@@ -1,4 +1,4 @@
-/** The simulator speaks each protocol that has a device's side, over all that it is spoken over, to the real ports. */
+/** The simulator sends each protocol that has an encoder, over each of its transports, to the real ports. */
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { protocols } from '@roadbook/protocols/protocols'
@@ -15,7 +15,7 @@ import { portOf } from './ports.ts'
 
 const SIMULATOR = fileURLToPath(new URL('../../../../simulator/src/main.ts', import.meta.url))
 const FIRST_NUMBER = 1_010_119_900_000
-/** In which a shuttle around the clock drives at times. */
+/** Long enough for a shuttle on duty around the clock to drive at times. */
 const HISTORY_MINUTES = '120'
 
 type Spoken = { name: string; way: 'tcp' | 'udp' | 'http'; dongleId: number }
@@ -26,7 +26,7 @@ const spoken = Object.entries(protocols)
   )
   .map((one, index): Spoken => ({ ...one, dongleId: FIRST_NUMBER + index }))
 
-/** Ends with the test, at the latest. */
+/** Ends with the test at the latest. */
 function simulate(home: TestIngest, devices: readonly Spoken[], lines: string[]) {
   const fleet = devices.map(({ name, way, dongleId }) => ({
     imei: String(dongleId).padStart(15, '0'),
@@ -61,7 +61,7 @@ test('simulated vehicles of each protocol are stored, and live', async () => {
     spoken.map(async (one) => ({ ...one, id: await addVehicle(home, { tenantId, dongleId: one.dongleId }) })),
   )
   const lines: string[] = []
-  // The ports of TCP and UDP, which are one number as a rule, are two where any that are free are taken.
+  // TCP and UDP normally share one port number, but not when any free ports are picked.
   const isUdp = ({ way }: Spoken) => way === 'udp'
   simulate(home, spoken.filter(isUdp), lines)
   simulate(

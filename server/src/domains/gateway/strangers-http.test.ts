@@ -1,4 +1,4 @@
-/** Of a request from a device that nobody knows, nothing but its number is read. */
+/** From an unknown device's request, only the number is read. */
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import type { HttpProtocol } from '@roadbook/protocols/message'
@@ -50,7 +50,7 @@ async function post(body: string | URLSearchParams, path = '/'): Promise<[number
   return [response.status, await response.text()]
 }
 
-/** Of some 400 bytes each. */
+/** About 400 bytes each. */
 function locations(
   count: number,
   { secondsAgo = 60, ...more }: { secondsAgo?: number; extras?: object } = {},

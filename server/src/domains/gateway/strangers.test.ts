@@ -1,4 +1,7 @@
-/** What whoever has no business here sends to the port of each protocol: it is dropped at the limit, and others are served. */
+/**
+ * Unknown peers sending to the port of each protocol: they are cut off at the limit, and others are still
+ * served.
+ */
 import { createSocket } from 'node:dgram'
 import { protocols } from '@roadbook/protocols/protocols'
 import type { FrameEncoder } from '@roadbook/protocols/frame-encoder'
@@ -10,7 +13,7 @@ import { portOf } from './ports.ts'
 const { home, tenantId } = await companyWithIngest()
 
 const MANY_BYTES = 40_000
-/** Nobody has it. */
+/** No vehicle has it. */
 const STRANGER = '359999999999999'
 
 const spokenOver = (transport: 'tcp' | 'udp') =>
@@ -19,7 +22,7 @@ const spokenOver = (transport: 'tcp' | 'udp') =>
     return encoder ? [{ name, encoder }] : []
   })
 
-/** What a device sends first, which for a stranger is all that is read. */
+/** The first message of a device, the only one that is read if the device is unknown. */
 function firstMessage(encoder: FrameEncoder, number: string): Uint8Array {
   return encoder.login?.encode(number) ?? encoder.encode(number, [fixAgo(5)], 1)
 }

@@ -17,14 +17,14 @@ type Options = {
 
 const keepAlive = { keepAlive: true, keepAliveInitialDelay: 60_000 }
 
-/** A port for devices that keep a connection. */
+/** A port for devices that keep a connection open. */
 export function createTcpGateway(options: Options): Server {
   const server = createServer(keepAlive, (socket) => serve(socket, options))
   countPending(server, options)
   return server
 }
 
-/** The same, encrypted: the deadline of the login holds for the handshake too. */
+/** The same, encrypted: the login deadline includes the handshake. */
 export function createTlsGateway(options: Options, tls: TlsOptions): Server {
   const server = createTlsServer({ ...keepAlive, ...tls }, (socket) => serve(socket, options, true))
   countPending(server, options)
@@ -33,7 +33,7 @@ export function createTlsGateway(options: Options, tls: TlsOptions): Server {
 
 function countPending(server: Server, { deps }: Options): void {
   server.on('connection', (socket: Socket) => {
-    // A handshake that breaks off is everyday life; 'close' follows.
+    // Aborted handshakes are normal; 'close' follows.
     socket.on('error', () => undefined)
     deps.pending.add(socket, peerOfSocket(socket, deps))
   })

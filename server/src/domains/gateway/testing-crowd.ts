@@ -1,10 +1,10 @@
-/** A process of its own for crowd.test.ts: opens many connections, logs each in, and keeps them open, idle. */
+/** A child process for crowd.test.ts: opens many connections, logs each in, and keeps them open and idle. */
 import { connect, type Socket } from 'node:net'
 import { encodeLogin } from '@roadbook/protocols/teltonika/encode'
 
 const [port = 0, count = 0, firstDongle = 0] = process.argv.slice(2).map(Number)
 const OPEN_AT_ONCE = 200
-/** Each address has ports of its own. */
+/** Each address has its own range of ports. */
 const ADDRESSES = 8
 
 const sockets: Socket[] = []

@@ -1,6 +1,6 @@
 /**
- * A process of its own for crash.test.ts: ingest before the database named by its argument, which writes hours and rebuilds
- * trips all the time, and says when it begins to rebuild and when it has rebuilt.
+ * A child process for crash.test.ts: ingest on the database given as argument. It writes hours and rebuilds
+ * trips continuously, and reports the start and end of each rebuild.
  */
 import pino from 'pino'
 import { createDatabase } from '../../database/client.ts'
@@ -18,7 +18,7 @@ const telematics = createTelematics({
   log,
   clock: systemClock,
 })
-// Soon stored, soon known to be done.
+// A short interval, so that the test soon sees the result.
 const trips = createTripWorker({ database, clock: systemClock, log, growthSeconds: 1 })
 const ports = await telematics.start()
 const teltonikaTcp = portOf(ports, 'teltonika', 'tcp')
@@ -34,7 +34,7 @@ async function rebuildTrips(): Promise<never> {
     process.send?.({ kind: 'rebuild' })
     await trips.run().catch(() => undefined)
     process.send?.({ kind: 'rebuilt' })
-    // So that a parent who waits hears of it.
+    // So that the parent receives the message.
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
 }

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Networks in CIDR, such as 10.8.0.0/16; throws for what is none. */
+/** Networks in CIDR notation, such as 10.8.0.0/16; throws if one is invalid. */
 export function trustedNetworks(networks: readonly string[]): BlockList {
   const list = new BlockList()
   for (const text of networks) {

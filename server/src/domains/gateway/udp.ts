@@ -22,12 +22,14 @@ type Reported = Exclude<Message, { kind: 'login' | 'refused' | 'keepAlive' }>
 type Reporter = { claim: Claim; device: ConnectedDevice; from: RemoteInfo }
 
 const nothing = new Uint8Array(0)
-/** Datagrams whose device is being looked up; above it they are dropped, and the device sends them again. */
+/** Datagrams waiting for a device lookup; further ones are dropped, and the device sends them again. */
 const MAX_LOOKUPS = 5_000
 /** The system's default holds a few hundred datagrams, fewer than a fleet sends after an outage. */
 const RECEIVE_BUFFER_BYTES = 4 * 1024 * 1024
 
-/** A port for devices that send datagrams: silence for those nobody knows, and when nothing was committed. */
+/**
+ * A port for devices that send datagrams. Unknown devices, and reports that weren't committed, get no answer.
+ */
 export function createUdpGateway(options: Options): Socket {
   const type = isIPv6(options.host) ? 'udp6' : 'udp4'
   const socket = createSocket({ type, recvBufferSize: RECEIVE_BUFFER_BYTES })
@@ -62,7 +64,7 @@ class UdpGateway {
     }
   }
 
-  /** Throws on a frame that names no number. */
+  /** Throws if the frame names no number. */
   #take(frame: Uint8Array, from: RemoteInfo): void {
     const { protocol, deps } = this.#options
     const number = protocol.numberOf?.(frame)
@@ -73,11 +75,11 @@ class UdpGateway {
     this.#lookups++
     const taken =
       number === undefined ? this.#takeOfSession(frame, from) : this.#takeNumbered(frame, number, from)
-    // Without a database nobody can be found: silence, and the device sends it again.
+    // No lookups without a database: nothing is answered, and the device sends it again.
     taken.catch(() => undefined).finally(() => this.#lookups--)
   }
 
-  /** Of a device that is named in each datagram; of a stranger nothing but the number is read. */
+  /** A datagram that names its device; only the number is read if the device is unknown. */
   async #takeNumbered(frame: Uint8Array, number: string, from: RemoteInfo): Promise<void> {
     const admitted = await this.#admit(number, from)
     if (!admitted) return
@@ -88,7 +90,7 @@ class UdpGateway {
     this.#read(frame, { claim: admitted.claim, device, from })
   }
 
-  /** Of a device that logged in from there. */
+  /** A datagram of a device that logged in from this address. */
   async #takeOfSession(frame: Uint8Array, from: RemoteInfo): Promise<void> {
     const address = addressOf(from)
     const session = this.#sessions.get(address)
@@ -125,7 +127,7 @@ class UdpGateway {
     return admitted.outcome === 'known' ? { dongleId: admitted.device.dongleId, claim } : undefined
   }
 
-  /** Returns the login, where it is another one. */
+  /** Returns the login if it is for another device. */
   #read(frame: Uint8Array, reporter: Reporter): Login | undefined {
     const { device, from } = reporter
     if (this.#share.isUsedUp(device.dongleId)) {
@@ -167,7 +169,7 @@ class UdpGateway {
       done: (outcome) => {
         this.#share.end(dongleId, weight)
         if (outcome === 'unknown') deps.admission.noteUnknown(claim)
-        // A device that waited too long has sent it again by now.
+        // After this long, the device has already sent it again.
         if (outcome !== 'stored' || performance.now() - arrival > requestTimeoutMs) return
         this.#answer(acknowledge, from)
       },
