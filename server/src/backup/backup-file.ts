@@ -21,7 +21,7 @@ const anySignature = /^ROADBOOK BACKUP (\d+)\n/
 
 const Partition = z.object({ name: z.string(), bound: z.string() })
 
-/** A table of the backup; rows of partitions are read and written through it. */
+/** A table of the backup. Rows of its partitions are read and written through it. */
 export const Table = z.object({
   schema: z.string(),
   name: z.string(),
@@ -32,7 +32,7 @@ export type Table = z.infer<typeof Table>
 
 export const Begin = z.object({
   kind: z.literal('begin'),
-  /** Of Roadbook, as its package.json says. */
+  /** Roadbook's version, from its package.json. */
   product: z.string(),
   createdAt: z.iso.datetime(),
   migrations: z.array(z.object({ name: z.string(), sha256: z.string() })),
@@ -57,7 +57,7 @@ type Written = Exclude<BackupRecord, { kind: 'end' }> | { kind: 'end'; sequences
 const HEADER_BYTES = 5
 const MAX_RECORD_BYTES = 64 * 1024 * 1024
 
-/** What stands uncompressed at the beginning of the file, and the compression of the rest. */
+/** The uncompressed first line of the file, and the compression of the rest. */
 export const envelope = {
   signature,
   compress: () =>
@@ -66,7 +66,7 @@ export const envelope = {
     }),
 }
 
-/** Turns records into the bytes to compress; the last one must be `end`. */
+/** Encodes records into the bytes to compress; the last one must be `end`. */
 export async function* encodeRecords(records: AsyncIterable<Written>): AsyncGenerator<Buffer> {
   const sum = createHash('sha256')
   for await (const record of records) {
@@ -82,7 +82,7 @@ export async function* encodeRecords(records: AsyncIterable<Written>): AsyncGene
   }
 }
 
-/** The records of a file, each checked; throws BackupError where the file is not what was written. */
+/** The records of a file, each checked; throws BackupError if the file is damaged. */
 export async function* readRecords(path: string): AsyncGenerator<BackupRecord> {
   await checkSignature(path)
   try {

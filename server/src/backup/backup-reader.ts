@@ -5,7 +5,7 @@ import { RowDigest } from './row-digest.ts'
 
 type OfKind<K extends BackupRecord['kind']> = Extract<BackupRecord, { kind: K }>
 
-/** Goes through a backup once, from its beginning to its end. */
+/** Reads a backup once, from start to end. */
 export class BackupReader {
   readonly #path: string
   readonly #records: AsyncGenerator<BackupRecord>
@@ -20,7 +20,7 @@ export class BackupReader {
     return this.#expect('begin', await this.#next())
   }
 
-  /** The rows of the table that comes next, which must be this one, in COPY's text format. */
+  /** The rows of the next table, which must be this one, in COPY's text format. */
   async *rows({ schema, name }: Named): AsyncGenerator<Buffer> {
     const start = this.#expect('table', await this.#next())
     if (start.schema !== schema || start.name !== name) throw this.#unknown()
@@ -29,14 +29,14 @@ export class BackupReader {
     this.#tableEnd = record
   }
 
-  /** What was written of the table whose rows were read last. */
+  /** The recorded end of the table whose rows were just read. */
   tableEnd(): TableEnd {
     return this.#expect('tableEnd', this.#tableEnd)
   }
 
   async end(): Promise<Sequence[]> {
     const { sequences } = this.#expect('end', await this.#next())
-    // The reader refuses what follows.
+    // The reader rejects anything after the end.
     await this.#next()
     return sequences
   }
@@ -51,7 +51,7 @@ export class BackupReader {
   }
 
   #expect<K extends BackupRecord['kind']>(kind: K, record: BackupRecord | undefined): OfKind<K> {
-    if (record?.kind === kind) return record as OfKind<K> // just compared
+    if (record?.kind === kind) return record as OfKind<K> // compared above
     throw this.#unknown()
   }
 
@@ -62,10 +62,10 @@ export class BackupReader {
   }
 }
 
-/** What a backup holds; the ends are those of its tables, in their order. */
+/** The contents of a backup; `ends` are in the order of its tables. */
 export type Manifest = Begin & { ends: TableEnd[]; sequences: Sequence[] }
 
-/** Reads the whole file and compares it with what it says of itself. */
+/** Reads the whole file and checks it against its own counts and digests. */
 export async function readManifest(path: string): Promise<Manifest> {
   const reader = new BackupReader(path)
   try {

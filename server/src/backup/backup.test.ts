@@ -16,7 +16,7 @@ import { dropKept, keptDatabases, restoreBackup } from './restore-backup.ts'
 import { command, dump } from './testing.ts'
 import { writeBackup } from './write-backup.ts'
 
-// A restore makes, renames and drops databases.
+// A restore creates, renames and drops databases.
 vi.setConfig({ testTimeout: 120_000 })
 
 const log = pino({ level: 'silent' })
@@ -37,7 +37,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Two companies, and what COPY's text format must escape. */
+/** Two companies, and text that COPY must escape. */
 async function furnish(home: TestDatabase): Promise<void> {
   for (const registration of ['TAB\tLINE\nBACK\\SLASH', '\\N "quoted" ż€😀']) {
     const tenantId = await addTenant(home)
@@ -74,7 +74,7 @@ function position(tenantId: string, vehicleId: string, from: Date, index: number
 
 type Target = { connectionString: string; name: string; databases(): Promise<string[]> }
 
-/** A database of its own under its own name, which the restores of one test rename and drop. */
+/** A separate database, which the restores of one test rename and drop. */
 let target: Target
 beforeEach(async () => {
   const { connectionString: server, template } = inject('testServer')
@@ -161,7 +161,7 @@ describe('a backup', () => {
     async () => {
       const path = join(folder, 'large.backup')
       const script = fileURLToPath(new URL('../commands/backup.ts', import.meta.url))
-      // The shell allows files of so many blocks: as a disk that is full in the middle of one.
+      // The shell limits file size in blocks, like a disk that fills up halfway.
       const { stderr, status } = spawnSync(
         'sh',
         ['-c', 'ulimit -f 8; exec "$@"', 'sh', process.execPath, script, path],
@@ -279,7 +279,7 @@ describe('a backup of another version', () => {
       const { tables: fewer } = await readManifest(path)
       await restore(path)
       const restored = await dump(target.connectionString)
-      // Columns of later versions are empty, and stand behind those that it had.
+      // Columns of later versions are null, and come after the columns that the backup had.
       const tenants = restored['public.tenants']?.map((row) => row.replace(/,+\)$/, ')'))
       expect(tenants).toEqual((await dump(older))['public.tenants'])
       expect(Object.keys(restored)).toEqual(Object.keys(await dump(source.connectionString)))

@@ -2,10 +2,10 @@ import type pg from 'pg'
 import { escapeIdentifier } from 'pg'
 import type { Begin, Sequence, Table } from './backup-file.ts'
 
-/** All that Roadbook keeps. */
+/** All schemas of Roadbook. */
 export const schemas = ['public', 'directory', 'migrations']
 
-/** How values become text must not depend on the settings of a server; names are always written with their schema. */
+/** The text form of values must not depend on server settings; names are always schema-qualified. */
 export const sessionSettings = `set role roadbook_owner; set search_path = pg_catalog; set timezone = 'UTC';
   set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set extra_float_digits = 1; set bytea_output = 'hex';
   set client_encoding = 'UTF8'; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0`
@@ -31,13 +31,13 @@ const tablesQuery = `
   where n.nspname = any ($1) and c.relkind in ('r', 'p') and not c.relispartition
   order by 1, 2`
 
-/** Tables with their columns and partitions; those of one schema by name. */
+/** Tables with their columns and partitions; sorted by name within a schema. */
 export async function readTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(tablesQuery, [schemas])
   return rows
 }
 
-/** In the order in which they were applied; undefined where Roadbook has never been. */
+/** In the order in which they were applied; undefined if Roadbook was never installed there. */
 export async function readMigrations(client: pg.ClientBase): Promise<Begin['migrations'] | undefined> {
   const { rows } = await client.query<{ found: boolean }>(
     `select to_regclass('migrations.applied') is not null as found`,

@@ -1,7 +1,7 @@
-/** A backup or restore that can't go on; the message says in a sentence why, and what to do. */
+/** A backup or restore that can't continue; the message says why, and what to do. */
 export class BackupError extends Error {
   override name = 'BackupError'
-  /** Commands print the sentence alone. */
+  /** Commands print the message without a stack. */
   readonly isExpected = true
 }
 
@@ -19,9 +19,9 @@ const ofFiles: Record<string, (path: string) => string> = {
   EISDIR: (path) => `${path} is a folder. Name a file.`,
 }
 
-/** The same error, or one sentence about the file that could not be read or written. */
+/** The same error, or one message about the file that could not be read or written. */
 export function explainFile(cause: unknown, path: string): unknown {
-  // PostgreSQL says 53100 for its own full disk, so these codes can only be of the file.
+  // PostgreSQL reports its own full disk as 53100, so these codes can only come from the file.
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
   const sentence = ofFiles[code]?.(path)
   return sentence === undefined ? cause : new BackupError(sentence, { cause })

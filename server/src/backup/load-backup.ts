@@ -9,7 +9,7 @@ import { BackupError } from './failure.ts'
 import { RowDigest } from './row-digest.ts'
 import { readRows } from './write-backup.ts'
 
-/** Puts all rows of the file into a database that has just been migrated to where the backup was. */
+/** Loads all rows of the file into a new database, migrated to the version of the backup. */
 export async function loadBackup(client: pg.Client, path: string, manifest: Manifest): Promise<void> {
   await client.query('begin')
   await refuseOtherTables(client, manifest.tables)
@@ -31,7 +31,7 @@ export async function loadBackup(client: pg.Client, path: string, manifest: Mani
   for (const table of manifest.tables) await client.query(`analyze ${qualified(table)}`)
 }
 
-/** Reads everything back; throws when a row is missing, is one too many, or is not what it was. */
+/** Reads everything back; throws if a row is missing, extra or different. */
 export async function verifyLoaded(client: pg.Client, { tables, ends }: Manifest): Promise<void> {
   for (const [index, table] of tables.entries()) {
     const digest = new RowDigest()
@@ -54,13 +54,13 @@ async function refuseOtherTables(client: pg.Client, wanted: Table[]): Promise<vo
 
 type Rights = { forced: string[]; keys: { of: string; name: string; definition: string }[] }
 
-/** Empties the tables and takes away what hinders a load; returns how to put it back. */
+/** Empties the tables and drops what blocks a load; returns the statements that restore it. */
 async function openTables(client: pg.Client, tables: Table[]): Promise<string[]> {
   const { forced, keys } = await readRights(client)
   await client.query(`truncate ${tables.map(qualified).join(', ')}`)
-  // COPY refuses a table whose row level security holds its owner too.
+  // COPY refuses a table with forced row level security.
   for (const table of forced) await client.query(`alter table ${table} no force row level security`)
-  // Tables point at each other, so no order of loading would suit every key.
+  // Tables reference each other, so no loading order satisfies every foreign key.
   for (const key of keys) await client.query(`alter table ${key.of} drop constraint ${key.name}`)
   for (const table of tables.filter(({ partitions }) => partitions.length > 0))
     await remakePartitions(client, table)
@@ -85,7 +85,7 @@ async function readRights(client: pg.Client): Promise<Rights> {
   return { forced: forced.map(qualified), keys }
 }
 
-/** The migrations made partitions for today; the rows need those that were there then. */
+/** The migrations created today's partitions; the rows need those of the backup. */
 async function remakePartitions(client: pg.Client, table: Table): Promise<void> {
   const { rows: made } = await client.query<{ name: string }>(
     'select inhrelid::regclass::text as name from pg_inherits where inhparent = $1::regclass',

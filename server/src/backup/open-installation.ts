@@ -10,11 +10,14 @@ type Options = {
   databaseUrl: string | undefined
   dataDir: string
   log: Log
-  /** Whether an embedded database is made where there is none, as for a restore. */
+  /** Whether to create an embedded database if there is none, as for a restore. */
   mayMake?: boolean
 }
 
-/** The database of this installation for a command: the outside one, that of the running server, or started for it. */
+/**
+ * The database of this installation for a command: the external one, the running server's, or one started for
+ * the command.
+ */
 export async function openInstallation({
   databaseUrl,
   dataDir,

@@ -17,25 +17,25 @@ import { connect } from './write-backup.ts'
 export type RestoreOptions = {
   connectionString: string
   path: string
-  /** Whether a database that holds data may give way; it is kept under another name. */
+  /** Whether a database with data may be replaced; it is kept under another name. */
   mayReplace: boolean
   now: Date
   log: Log
-  /** Words for whoever waits. */
+  /** Prints progress for the user. */
   say: (line: string) => void
 }
 
 export type Restored = {
   manifest: Manifest
   rows: number
-  /** The name of the database that was replaced; undefined when that one held nothing. */
+  /** The name of the replaced database; undefined if it was empty. */
   keptAs: string | undefined
 }
 
-/** Any number, the same in every Roadbook: one restore at a time. */
+/** An arbitrary number, the same in every Roadbook: only one restore runs at a time. */
 const advisoryLock = 7_262_002
 
-/** Loads the file into a new database beside the present one, reads it back, and puts it in the place of that one. */
+/** Loads the file into a new database beside the current one, verifies it, and swaps the two. */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
   const { connectionString, path, mayReplace, say } = options
   say(`Reading ${path} …`)
@@ -55,7 +55,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
     const rows = manifest.ends.reduce((sum, end) => sum + end.rows, 0)
     return { manifest, rows, keptAs: holdsData ? keptAs : undefined }
   } finally {
-    // The restart of a server may have ended it already.
+    // A server restart may have closed it already.
     await beside.end().catch(() => undefined)
   }
 }
@@ -92,7 +92,7 @@ async function putInPlace(beside: pg.Client, manifest: Manifest, options: Restor
   }
 }
 
-/** PostgreSQL cuts names after 63 bytes. */
+/** PostgreSQL truncates names after 63 bytes. */
 function short(name: string): string {
   return Buffer.from(name).subarray(0, 30).toString()
 }
@@ -119,7 +119,7 @@ async function refuseNewer({ migrations, product }: Manifest): Promise<void> {
   }
 }
 
-/** True also where something else than Roadbook has tables. */
+/** Also true if another application has tables there. */
 async function hasData(connectionString: string): Promise<boolean> {
   const client = new pg.Client({ connectionString, application_name: 'roadbook restore' })
   client.on('error', () => undefined)
@@ -143,13 +143,13 @@ async function answers(client: pg.Client, condition: string): Promise<boolean> {
   return rows[0]?.holds ?? false
 }
 
-/** A restore that was killed leaves its new database behind. */
+/** Drops the new databases that killed restores left behind. */
 async function dropAbandoned(beside: pg.Client, present: string): Promise<void> {
   for (const name of await databasesLike(beside, `${short(present)}_restoring_`))
     await dropDatabase(beside, name)
 }
 
-/** Names of the databases that restores replaced, the oldest first. */
+/** Names of the databases that restores replaced, oldest first. */
 export async function keptDatabases(connectionString: string): Promise<string[]> {
   const beside = await connectToMaintenance(connectionString)
   try {
@@ -159,7 +159,7 @@ export async function keptDatabases(connectionString: string): Promise<string[]>
   }
 }
 
-/** Drops one of `keptDatabases`, and no other. */
+/** Drops one of `keptDatabases`; refuses any other. */
 export async function dropKept(connectionString: string, name: string): Promise<void> {
   if (!(await keptDatabases(connectionString)).includes(name))
     throw new BackupError(

@@ -5,8 +5,8 @@ const LINE_FEED = 0x0a
 const LANES = 8
 
 /**
- * Counts and sums up the rows of COPY's text format, one a line. The digest is the sum of the rows' SHA-256, lane by
- * lane, so that it does not depend on the order in which PostgreSQL keeps them.
+ * Counts and digests rows in COPY's text format, one a line. The digest is the sum of the rows' SHA-256, lane
+ * by lane, so it does not depend on the order in which PostgreSQL stores them.
  */
 export class RowDigest {
   readonly #sum = new Uint32Array(LANES)
@@ -23,7 +23,7 @@ export class RowDigest {
     this.#rest = text.subarray(from)
   }
 
-  /** As hexadecimal; a row that is cut off counts too, and spoils it. */
+  /** In hexadecimal. A truncated last row counts too, and changes the digest. */
   digest(): string {
     if (this.#rest.length > 0) this.#addRow(this.#rest)
     this.#rest = Buffer.alloc(0)
@@ -32,7 +32,7 @@ export class RowDigest {
 
   #addRow(row: Buffer): void {
     const of = hash('sha256', row, 'buffer')
-    // A Uint32Array wraps around by itself.
+    // A Uint32Array wraps around on overflow.
     for (let lane = 0; lane < LANES; lane++) this.#sum[lane]! += of.readUInt32BE(lane * 4)
     this.rows++
   }

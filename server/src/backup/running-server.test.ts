@@ -12,7 +12,7 @@ import { databaseUrl } from '../testing/administration.ts'
 import { openInstallation } from './open-installation.ts'
 import { command, dump, type Dump, startTestServer, type TestServer } from './testing.ts'
 
-// Servers and commands are processes, and each test starts many.
+// Servers and commands are separate processes, and each test starts many.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const log = pino({ level: 'silent' })
@@ -20,7 +20,7 @@ const folders: string[] = []
 
 async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'roadbook-restore-'))
-  // The unprivileged user that root starts PostgreSQL as must be able to walk through it.
+  // The unprivileged user that root starts PostgreSQL as needs search permission on it.
   await chmod(folder, 0o755)
   folders.push(folder)
   return folder
@@ -39,7 +39,7 @@ afterAll(async () => {
   await one.stop()
   await other.stop()
   for (const folder of folders) {
-    // The database files may lie elsewhere, behind a link.
+    // The database files may be elsewhere, behind a symbolic link.
     const cluster = await realpath(join(folder, 'postgres')).catch(() => folder)
     await rm(cluster, { recursive: true, force: true })
     await rm(folder, { recursive: true, force: true })
@@ -71,7 +71,7 @@ async function everything(folder: string): Promise<Dump> {
   }
 }
 
-/** A company with a person who can sign in and a vehicle whose device is connected. */
+/** A company with a user who can sign in and a vehicle whose device is connected. */
 async function company(database: Database, server: TestServer) {
   const home = { database, connectionString: '', drop: async () => undefined }
   const tenantId = await addTenant(home)
@@ -111,7 +111,7 @@ async function storedIn(database: string, vehicleId: string): Promise<number[]> 
   }
 }
 
-/** Reports a fix each few milliseconds until it is told to stop; the fixes are seconds apart. */
+/** Reports a fix every few milliseconds until stopped; the fixes are seconds apart. */
 function keepReporting(device: TestDevice) {
   const startMs = Math.floor(Date.now() / 1000) * 1000 - 7_200_000
   const state = { acknowledged: 0, isStopped: false }
@@ -191,7 +191,7 @@ test('a device that reports during a restore is acknowledged only for positions 
   const file = join(oneFolder, 'before.backup')
   expect((await command('backup', [file], one.environment)).code).toBe(0)
   const restoring = command('restore', [file, '--replace'], one.environment)
-  // As a device does: again until it hears, on a new connection when the old one ends.
+  // Like a device: resends until acknowledged, on a new connection when the old one closes.
   let link = device
   const reported: number[] = []
   const done = restoring.then(() => true)
@@ -210,7 +210,7 @@ test('a device that reports during a restore is acknowledged only for positions 
   const kept = /kept as (\S+)\. /.exec((await restoring).said)?.[1] ?? ''
   const { times } = await stored(oneFolder, vehicleId)
   const inKept = await storedIn(kept, vehicleId)
-  // Each is in the database that was there when it was acknowledged: the replaced one, or the new one.
+  // Each is in the database that was in use when it was acknowledged: the replaced one or the new one.
   const found = new Set([...times, ...inKept])
   expect([...reported, last.timeMs].filter((timeMs) => !found.has(timeMs))).toEqual([])
   expect(times).toContain(last.timeMs)

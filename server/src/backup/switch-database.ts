@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { BackupError } from './failure.ts'
 
-/** A connection beside the databases that are made, renamed and dropped. */
+/** A connection to a maintenance database, for creating, renaming and dropping others. */
 export async function connectToMaintenance(connectionString: string): Promise<pg.Client> {
   let refusal: unknown
   for (const database of ['postgres', 'template1']) {
@@ -21,7 +21,7 @@ export async function connectToMaintenance(connectionString: string): Promise<pg
   throw refusal
 }
 
-/** The same server and login, another database. */
+/** The connection string for another database on the same server, with the same login. */
 export function inDatabase(connectionString: string, database: string): string {
   const url = new URL(connectionString)
   url.pathname = `/${encodeURIComponent(database)}`
@@ -36,7 +36,7 @@ type Like = { collate: string; ctype: string; provider: string; locale: string |
 
 const providers: Record<string, string> = { b: 'builtin', c: 'libc', i: 'icu' }
 
-/** Makes an empty database that sorts as the present one does. */
+/** Creates an empty database with the collation of the current one. */
 export async function createLike(beside: pg.Client, present: string, name: string): Promise<void> {
   // PostgreSQL 17 renamed daticulocale to datlocale.
   const { rows } = await beside.query<Like>(
@@ -68,8 +68,8 @@ export async function createLike(beside: pg.Client, present: string, name: strin
 type Switch = { beside: pg.Client; connectionString: string; next: string; keptAs: string }
 
 /**
- * Puts `next` in the place of the present database, both renamed in one transaction: a kill leaves the one or the other.
- * While the first rename waits for the connections to end it lets no new ones in.
+ * Replaces the current database with `next`; both are renamed in one transaction, so a kill leaves either one
+ * or the other. While the first rename waits for connections to close, it blocks new ones.
  */
 export async function switchDatabase({ beside, connectionString, next, keptAs }: Switch): Promise<void> {
   const present = databaseOf(connectionString)
@@ -91,7 +91,7 @@ export async function switchDatabase({ beside, connectionString, next, keptAs }:
   }
 }
 
-/** Ends what is connected to the database, again and again until the rename is through or has given up. */
+/** Terminates the database's connections repeatedly until the rename succeeds or fails. */
 async function endConnections(other: pg.Client, database: string, renamed: Promise<unknown>): Promise<void> {
   const settled = renamed.then(
     () => true,

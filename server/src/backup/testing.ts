@@ -1,4 +1,4 @@
-/** For this folder's tests: servers and commands as processes of their own, and all that a database holds as text. */
+/** For this folder's tests: servers and commands as child processes, and a text dump of a database. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
@@ -20,7 +20,7 @@ function run(path: string, args: string[], environment: Environment): ChildProce
 
 export type Said = { code: number | null; said: string }
 
-/** Runs a command to its end; with `killWhen`, until it has said that, or that has happened. */
+/** Runs a command until it exits; with `killWhen`, kills it at that output or event. */
 export async function command(
   name: string,
   args: string[],
@@ -46,7 +46,7 @@ export type TestServer = {
   stop(): Promise<void>
 }
 
-/** The real server on a data folder, without a demo and without a page. */
+/** The real server on a data folder, without the demo or the page. */
 export async function startTestServer(dataDir: string): Promise<TestServer> {
   const [port, teltonikaPort] = [await freePort(), await freePort()]
   const environment = { DATA_DIR: dataDir, DEMO: 'off', LOG_LEVEL: 'warn' }
@@ -97,7 +97,7 @@ const catalogueQuery = `
 
 export type Dump = Record<string, string[]>
 
-/** Every row of every table, and the catalogue beside them. */
+/** Every row of every table, and the catalogue. */
 export async function dump(connectionString: string): Promise<Dump> {
   const client = new pg.Client({ connectionString })
   await client.connect()

@@ -21,7 +21,7 @@ export type BackupOptions = { connectionString: string; path: string; product: s
 
 export type WrittenBackup = { bytes: number; tables: number; rows: number }
 
-/** Writes everything as it was at one instant into a new file, which is there only when it is complete. */
+/** Writes a consistent snapshot to a new file, which appears only once it is complete. */
 export async function writeBackup(options: BackupOptions): Promise<WrittenBackup> {
   const { path } = options
   await refuseExisting(path)
@@ -29,7 +29,7 @@ export async function writeBackup(options: BackupOptions): Promise<WrittenBackup
   const partial = `${path}.partial-${process.pid}`
   try {
     const counted = await writeFile(options, partial)
-    // Looked at again, since rename would put ours in its place.
+    // Checked again, since rename would overwrite it.
     await refuseExisting(path)
     await rename(partial, path)
     await keepName(path)
@@ -40,7 +40,10 @@ export async function writeBackup(options: BackupOptions): Promise<WrittenBackup
   }
 }
 
-/** What backups into the same file left behind that were killed: as large as a whole one, and as secret. */
+/**
+ * Removes partial files that killed backups to the same path left behind: they are as large and as secret as
+ * a backup.
+ */
 async function removeAbandoned(path: string): Promise<void> {
   const prefix = `${basename(path)}.partial-`
   const names = await readdir(dirname(path)).catch(() => [])
@@ -62,7 +65,7 @@ type Counted = { tables: number; rows: number }
 
 async function writeFile(options: BackupOptions, partial: string): Promise<Counted> {
   const counted = { tables: 0, rows: 0 }
-  // It holds password hashes and keys: nobody else may read it.
+  // It holds password hashes and keys, so only the owner may read it.
   const file = await open(partial, 'wx', 0o600)
   try {
     await file.write(envelope.signature)
@@ -74,7 +77,7 @@ async function writeFile(options: BackupOptions, partial: string): Promise<Count
   }
 }
 
-/** The new name survives a power cut only when its folder is on disk too; not every system can do that. */
+/** The new name survives a power cut only once its folder is synced too; not every system supports that. */
 async function keepName(path: string): Promise<void> {
   const folder = await open(dirname(path)).catch(() => undefined)
   await folder?.sync().catch(() => undefined)
@@ -82,8 +85,8 @@ async function keepName(path: string): Promise<void> {
 }
 
 /**
- * One connection holds the snapshot and no lock; another copies table by table, each in a short transaction of that
- * snapshot, so that nobody who must lock a table waits for the whole backup.
+ * One connection holds the snapshot but no locks; another copies each table in a short transaction of that
+ * snapshot. So a client that must lock a table never waits for the whole backup.
  */
 async function* readRecords({ connectionString, product, now }: BackupOptions, counted: Counted) {
   const keeper = await connect(connectionString)
@@ -107,26 +110,26 @@ async function* readRecords({ connectionString, product, now }: BackupOptions, c
       counted.tables += 1
       counted.rows += digest.rows
     }
-    // Read last: never behind the rows that were numbered by them.
+    // Read last, so that sequences are never behind the rows numbered by them.
     yield { kind: 'end', sequences: await readSequences(keeper) } as const
   } finally {
-    // Not waited for: where the copy was broken off, the server still has rows to send.
+    // Not awaited: if the copy was aborted, the server still has rows to send.
     for (const client of [keeper, reader]) client.end().catch(() => undefined)
   }
 }
 
-/** The rows of a table in COPY's text format, those of its partitions among them. */
+/** The rows of a table in COPY's text format, including those of its partitions. */
 export async function* readRows(client: pg.Client, table: Table, snapshot?: string): AsyncGenerator<Buffer> {
   await client.query('begin isolation level repeatable read read only')
   if (snapshot !== undefined) await client.query(`set transaction snapshot ${pg.escapeLiteral(snapshot)}`)
   const select = `select ${columnList(table)} from ${qualified(table)}`
-  yield* client.query(copyTo(`copy (${select}) to stdout`)) as AsyncIterable<Buffer> // made without an encoding
+  yield* client.query(copyTo(`copy (${select}) to stdout`)) as AsyncIterable<Buffer> // created without an encoding
   await client.query('commit')
 }
 
 export async function connect(connectionString: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString, application_name: 'roadbook backup' })
-  // A lost connection also fails the query that waits, which is where it is reported.
+  // A lost connection also fails the pending query, which is where it is reported.
   client.on('error', () => undefined)
   await client.connect()
   await client.query(sessionSettings)

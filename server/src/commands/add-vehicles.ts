@@ -10,7 +10,7 @@ import type { Scope } from '../http/scope.ts'
 
 type Asked = { connectionString: string; log: Log; email: string | undefined; path: string | undefined }
 
-/** Enters the vehicles of a table for the company of somebody who may enter them; returns what to say. */
+/** Adds the vehicles of a table to the company of a user who may add them; returns the messages to print. */
 export async function addVehicles({ connectionString, log, email, path }: Asked): Promise<string> {
   if (email === undefined || path === undefined)
     throw new BackupError('Name the admin and the file: npm run operator -- add-vehicles EMAIL FILE')
@@ -18,7 +18,7 @@ export async function addVehicles({ connectionString, log, email, path }: Asked)
   const database = createDatabase({ connectionString, log })
   try {
     const scope = await scopeOf(database, email)
-    // Said in the admin's name, so the entry says that it came from nowhere in the net, and by what.
+    // Runs in the admin's name; the audit entry shows the command as its source and no IP address.
     const by = { scope, now: new Date(), requestId: 'operator add-vehicles', ip: '' }
     const { entered, known } = await importVehicles(database, by, vehicles)
     return `Vehicles added: ${entered}${known > 0 ? `; already there: ${known}` : ''}.`
@@ -42,7 +42,8 @@ type Account = { tenantId: string; userId: string; status: string }
 
 async function scopeOf(database: Database, address: string): Promise<Scope> {
   const email = address.toLowerCase()
-  // By hand: the domain of identity would load the whole sign-in, and warn of its runtime, for each command.
+  // Queried directly: importing the identity domain would load the whole sign-in, with its runtime warning,
+  // for each command.
   const { rows } = await database.asDirectory((tx) =>
     sql<Account>`select * from directory.account_by_email(${email})`.execute(tx),
   )
@@ -70,5 +71,5 @@ async function rolesOf(
       .where('archived', '=', false)
       .executeTakeFirst(),
   )
-  return user?.roles as Role[] | undefined // the column's check constraint holds the same four words
+  return user?.roles as Role[] | undefined // the column's check constraint lists the same four roles
 }

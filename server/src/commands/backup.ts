@@ -9,7 +9,7 @@ import { productVersion, runCommand } from './run-command.ts'
 await runCommand(async () => {
   const [file, ...others] = process.argv.slice(2)
   if (file === undefined || others.length > 0) throw new BackupError('Name the file: npm run backup -- FILE')
-  // npm changes to the folder of Roadbook; a path is meant from where the person stands.
+  // npm changes to Roadbook's folder; a relative path is relative to the user's own folder.
   const path = resolve(process.env['INIT_CWD'] ?? '', file)
   const started = performance.now()
   const installation = await openInstallation({

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 
-/** Server under --watch, page by Vite with hot reload; both end together. People use Vite's address. */
+/** Server with --watch, page from Vite with hot reload; they stop together. Open Vite's address. */
 const env = { ...process.env, PUBLIC_URL: 'http://localhost:5173' }
 const children = [
   spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/src/main.ts', '--without-page'], {

@@ -1,7 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { Environment } from '../config.ts'
 
-/** Writes .env.example from the configuration's keys: `node env-example.ts`; with `--check` fails when it is stale. */
+/**
+ * Generates .env.example from the configuration's keys: `node env-example.ts`; with `--check`, fails if it is
+ * stale.
+ */
 const file = new URL('../../../.env.example', import.meta.url)
 const lines = Object.entries(Environment.shape).flatMap(([key, schema]) => {
   const result = schema.safeParse(undefined)

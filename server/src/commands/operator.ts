@@ -110,7 +110,7 @@ async function select<T extends object>(connectionString: string, query: string)
   }
 }
 
-/** Devices and senders wrote parts of it: none of that may steer the terminal. */
+/** Parts of the text come from devices and senders, so control characters are stripped. */
 function say(text: string): void {
   // oxlint-disable-next-line no-control-regex
   console.log(text.replaceAll(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g, ''))

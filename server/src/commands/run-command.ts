@@ -3,7 +3,7 @@ import { ConfigError } from '../config.ts'
 import { EmbeddedDatabaseError } from '../database/embedded/failure.ts'
 import { DatabaseUnavailable, explainLoss } from '../database/unavailable.ts'
 
-/** Runs a command to its end: what a person can mend is said in words, anything else with its stack. */
+/** Runs a command to its end: expected errors are printed as a message, others with their stack. */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
   try {
     await command()

@@ -74,7 +74,7 @@ export type Telematics = {
   writeHours(): Promise<void>
   /** Writes failed attempts and the devices' networks now, which otherwise happens every second. */
   flush(): Promise<void>
-  /** Expires temporary data now, which otherwise happens every hour. */
+  /** Removes expired data now, which otherwise happens every hour. */
   expire(): Promise<void>
   counts: IngestCounts
   /** For displaying where vehicles are. */

@@ -69,7 +69,7 @@ function connectTo(protocol: string): TestDevice {
   return new TestDevice(portOf(home.ports, protocol, 'tcp'))
 }
 
-/** The answer to a datagram as hex, or empty if there is none. */
+/** The answer to a datagram as hex, or 'silence' if there is none. */
 async function ask(protocol: string, bytes: Uint8Array, withinMs = 5_000): Promise<string> {
   const socket = createSocket('udp4')
   socket.bind()

@@ -28,7 +28,7 @@ afterAll(async () => {
   await home.close()
 })
 
-/** The answer as hex, or empty if there is none. */
+/** The answer as hex, or 'silence' if there is none. */
 async function ask(bytes: Uint8Array, withinMs: number): Promise<string> {
   const answer = once(socket, 'message', { signal: AbortSignal.timeout(withinMs) })
   socket.send(bytes, portOf(home.ports, 'teltonika', 'udp'), '127.0.0.1')

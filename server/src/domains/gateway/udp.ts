@@ -127,7 +127,7 @@ class UdpGateway {
     return admitted.outcome === 'known' ? { dongleId: admitted.device.dongleId, claim } : undefined
   }
 
-  /** Returns the login if it is for another device. */
+  /** Returns the login if the frame is another one. */
   #read(frame: Uint8Array, reporter: Reporter): Login | undefined {
     const { device, from } = reporter
     if (this.#share.isUsedUp(device.dongleId)) {

@@ -10,7 +10,7 @@ import {
   timeIn,
 } from './history-file.ts'
 
-/** How people name a column; capitals, spaces, hyphens and underscores do not count. */
+/** Common names of each column; case, spaces, hyphens and underscores are ignored. */
 const names = {
   timeMs: ['time', 'timestamp', 'datetime', 'fixtime', 'utc', 'timeutc'],
   latitude: ['latitude', 'lat'],
@@ -27,7 +27,7 @@ const names = {
 
 type Column = keyof typeof names
 
-/** A table with a head: time with its zone, latitude and longitude, and what else is known by name and unit. */
+/** A table with a header row: time with its zone, latitude, longitude, and other columns by name and unit. */
 export function parseCsv(chunks: Iterable<string>): HistoryFile {
   const history = createHistory()
   let columns: Map<Column, number> | undefined
@@ -39,7 +39,7 @@ export function parseCsv(chunks: Iterable<string>): HistoryFile {
   return history.file()
 }
 
-/** Of what is no table: a quote that is never closed would take all of the file for one cell. */
+/** Limit for files that are not tables: an unclosed quote would make the rest of the file one cell. */
 const LONGEST_ROW = 64 * 1024
 
 function readRows(text: string, take: (row: string[]) => void): void {
@@ -51,7 +51,7 @@ function readRows(text: string, take: (row: string[]) => void): void {
   }
   const onRecord = (row: string[]): null => {
     take(row)
-    return null // so that the rows are not kept
+    return null // so that the rows are not collected
   }
   try {
     parse(text, { ...options, delimiter: delimiterOf(text), on_record: onRecord })
@@ -62,7 +62,7 @@ function readRows(text: string, take: (row: string[]) => void): void {
   }
 }
 
-/** What the head has most of. */
+/** The most frequent delimiter in the header row. */
 function delimiterOf(text: string): string {
   const [head = ''] = text.slice(0, LONGEST_ROW).split(/\r?\n/, 1)
   const counts = [',', ';', '\t'].map((delimiter) => ({ delimiter, count: head.split(delimiter).length }))
@@ -84,7 +84,7 @@ function columnsOf(head: string[]): Map<Column, number> {
   return found
 }
 
-/** Not all of a file that is no table. */
+/** Shortened, in case the file is no table. */
 function shownHead(head: readonly string[]): string[] {
   const named = head.map((name) => name.trim().slice(0, 30)).filter((name) => name !== '')
   return named.length === 0 ? ['–'] : named.slice(0, 8)

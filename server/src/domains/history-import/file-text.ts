@@ -1,6 +1,9 @@
 const CHUNK_BYTES = 256 * 1024
 
-/** The text of a file in parts: UTF-8, or the UTF-16 of some spreadsheets, which says so in its first bytes. */
+/**
+ * The text of a file in chunks: UTF-8, or UTF-16 (as some spreadsheets write it) if it starts with that byte
+ * order mark.
+ */
 export function* textOf(bytes: Uint8Array): Generator<string, void> {
   const decoder = new TextDecoder(encodingOf(bytes))
   for (let start = 0; start < bytes.length; start += CHUNK_BYTES)

@@ -47,7 +47,7 @@ function isTrackPoint(path: readonly string[]): boolean {
 
 const known = new Set(['time', 'ele', 'speed', 'course', 'sat', 'hdop'])
 
-/** The first of each name counts. */
+/** The first value of each name counts. */
 function note({ own, extended }: Point, path: readonly string[], text: string): void {
   const [holder, name] = [path.at(-2), path.at(-1)]
   if (name === undefined || !known.has(name)) return

@@ -3,13 +3,13 @@ import { defaultLanguage } from '@roadbook/contract/languages'
 import { errorMessage } from '@roadbook/contract/messages/messages'
 import type { PositionRecord } from '@roadbook/protocols/message'
 
-/** What a file of positions holds. Points that are no positions are counted by why, not lost in silence. */
+/** The positions in a file. Points without a valid position are counted by reason. */
 export type HistoryFile = {
   records: PositionRecord[]
   skipped: { reason: 'noTime' | 'noPlace'; points: number }[]
 }
 
-/** The file can't be read as what it says it is. */
+/** The file isn't valid in its own format. */
 export class HistoryFileError extends Error {
   readonly problem: Problem
 
@@ -19,7 +19,7 @@ export class HistoryFileError extends Error {
   }
 }
 
-/** A point as a file says it: whatever is missing or unreadable is undefined. */
+/** A point as the file has it; missing or unreadable values are undefined. */
 export type RawPoint = {
   timeMs: number | undefined
   latitude: number | undefined
@@ -30,7 +30,7 @@ export type RawPoint = {
     | undefined
 }
 
-/** Takes point after point. */
+/** Collects points one by one. */
 export function createHistory(): { add(point: RawPoint): void; file(): HistoryFile } {
   const records: PositionRecord[] = []
   let noTime = 0
@@ -55,7 +55,7 @@ function known(fields: Omit<RawPoint, 'timeMs' | 'latitude' | 'longitude'>): Par
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 }
 
-/** A decimal number, or undefined; `12,5` is how many countries write one. */
+/** A decimal number, or undefined; `12,5` is accepted, since many countries write it so. */
 export function numberIn(text: unknown): number | undefined {
   if (typeof text === 'number') return Number.isFinite(text) ? text : undefined
   if (typeof text !== 'string' || !/^\s*[-+]?\d+([.,]\d+)?([eE][-+]?\d+)?\s*$/.test(text)) return undefined
@@ -72,7 +72,10 @@ export function longitudeIn(text: unknown): number | undefined {
   return value !== undefined && Math.abs(value) <= 180 ? value : undefined
 }
 
-/** Epoch milliseconds of an ISO 8601 time with its zone, or of epoch seconds or milliseconds; undefined otherwise. */
+/**
+ * Epoch milliseconds from an ISO 8601 time with its zone, or from epoch seconds or milliseconds; otherwise
+ * undefined.
+ */
 export function timeIn(text: unknown): number | undefined {
   if (typeof text !== 'string') return undefined
   const trimmed = text.trim()

@@ -31,7 +31,7 @@ async function newCompany(): Promise<Company> {
 
 type Sent = { length?: number; body?: string | Promise<string>; signal?: AbortSignal; person?: Person }
 
-/** An import whose file comes when `body` does. */
+/** An import whose file is sent once `body` resolves. */
 function send({ owner, vehicleId }: Company, sent: Sent = {}) {
   const { length = file.length, body = file, signal, person = owner } = sent
   return rawRequest(port, {
@@ -84,7 +84,7 @@ test('no connection to the database is held while a file is read', async () => {
   const { body } = await preview
   clearInterval(sampling)
   expect(body.positions).toBe(40_000)
-  // It is held for the questions before and after alone.
+  // The connection is held only for the queries before and after.
   expect(samples.filter((busy) => busy > 0).length).toBeLessThan(samples.length / 4)
 })
 

@@ -9,7 +9,10 @@ import {
 } from './history-file.ts'
 import { readXml } from './xml.ts'
 
-/** Tracks of KML (gx:Track, https://developers.google.com/kml/documentation/kmlreference#gxtrack): a time for each place. */
+/**
+ * Tracks of KML (gx:Track, https://developers.google.com/kml/documentation/kmlreference#gxtrack), with a time
+ * for each place.
+ */
 export function parseKml(chunks: Iterable<string>): HistoryFile {
   const history = createHistory()
   let times: string[] = []

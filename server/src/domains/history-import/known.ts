@@ -4,7 +4,7 @@ import { streamPositions } from '../positions/index.ts'
 
 export type Period = { vehicleId: string; from: Date; to: Date }
 
-/** How many of these instants, ascending, the vehicle's history holds already. */
+/** How many of these times (ascending) the vehicle's history already has. */
 export async function countKnown(
   { scope, tx }: Context,
   period: Period,

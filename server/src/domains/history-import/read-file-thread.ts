@@ -1,6 +1,6 @@
 /**
- * The thread of `withFile`. It reads the file once, then answers what it is asked: `summary`, `times`, and the positions part
- * by part until an empty one.
+ * The worker thread of `withFile`. It reads the file once, then answers requests: `summary`, `times`, and the
+ * positions in parts until an empty one.
  */
 import { parentPort, workerData } from 'node:worker_threads'
 import type { HistoryFormat } from '@roadbook/contract/history-import'
@@ -14,7 +14,7 @@ import type { Answers, FileToRead, Question, ThreadAnswer } from './read-file.ts
 import { summaryOf } from './summary.ts'
 
 const PART = 2_000
-/** In place of a device's number: it came from a file. */
+/** In place of a device number, as the position came from a file. */
 const NO_DEVICE = 0
 
 const parsers: Record<HistoryFormat, (chunks: Iterable<string>) => HistoryFile> = {
@@ -23,10 +23,10 @@ const parsers: Record<HistoryFormat, (chunks: Iterable<string>) => HistoryFile> 
   csv: parseCsv,
 }
 
-const { format, bytes, nowMs } = workerData as FileToRead // as `withFile` gave it
+const { format, bytes, nowMs } = workerData as FileToRead // set by `withFile`
 const file = read()
 
-/** The first answer is what could be read, or why it was refused. */
+/** The first message is the result of reading, or why the file was refused. */
 function read() {
   try {
     const { records, skipped } = parsers[format](textOf(bytes))
@@ -51,7 +51,7 @@ const answers: { [Q in Question]: () => Answers[Q] } = {
 parentPort?.on('message', (question: Question) => tell({ answer: answers[question]() }))
 
 function tell(told: ThreadAnswer): void {
-  // A port of threads has no origin to name.
+  // A message port of worker threads has no target origin.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   parentPort?.postMessage(told)
 }

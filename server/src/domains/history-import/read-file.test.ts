@@ -41,7 +41,7 @@ test('other work continues while a large file is read, and its positions come in
   const last = parts.at(-1)?.at(-1)
   expect([positions, last?.record.timeMs, skipped]).toEqual([20_000, start + 19_999_000, []])
   expect(parts.map((part) => part.length)).toEqual(Array.from({ length: 10 }, () => 2_000))
-  // Read in this thread, it would have left no turn to them.
+  // Reading in this thread would have blocked the event loop.
   expect(turns).toBeGreaterThan(20)
 })
 

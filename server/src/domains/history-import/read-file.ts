@@ -10,38 +10,42 @@ import type { FileSummary } from './summary.ts'
 export type FileToRead = { format: HistoryFormat; bytes: Uint8Array<ArrayBuffer>; nowMs: number }
 
 export type Opened = {
-  /** One for each instant. */
+  /** One for each time. */
   positions: number
   skipped: HistoryFile['skipped']
-  /** Positions that are impossible, by why. */
+  /** Impossible positions, by reason. */
   refused: Refused
 }
 
 export type Answers = {
   summary: FileSummary
-  /** Of all positions, ascending. */
+  /** Times of all positions, ascending. */
   times: Float64Array
-  /** The next positions; none when all were read. */
+  /** The next positions; empty once all have been read. */
   part: readonly Fix[]
 }
 export type Question = keyof Answers
 export type ThreadAnswer = { opened: Opened } | { refusal: Problem } | { answer: Answers[Question] }
 
-/** A file that a thread has read. */
+/** A file that a worker thread has read. */
 export type ReadFile = Opened & {
   ask: <Q extends Question>(question: Q) => Promise<Answers[Q]>
-  /** Each part is made when it is asked for. */
+  /** Parts are created on demand. */
   parts: () => AsyncGenerator<readonly Fix[], void>
 }
 
 export type ReadingLimits = { megabytes: number; milliseconds: number }
 
-/** Half a million positions in 20 MiB, a table of ordinary lines, need 250 MB, and 4 s where the processor is not shared. */
+/**
+ * An ordinary table of half a million positions, 20 MiB, needs 250 MB, and 4 s on a processor that is not
+ * shared.
+ */
 const defaultLimits: ReadingLimits = { megabytes: 300, milliseconds: 60_000 }
 
 /**
- * Reads a file in a thread of its own, with an end to its time and memory: others' work goes on, whatever is in the file. The
- * bytes go over to the thread. Throws AppError with words for whoever sent it; `signal` ends the reading, not `use`.
+ * Reads a file in a worker thread with limits on time and memory, so that no file can block other work. The
+ * bytes are transferred to the thread. Throws an AppError for the sender; `signal` aborts the reading, not
+ * `use`.
  */
 export async function withFile<T>(
   given: FileToRead,
@@ -62,11 +66,11 @@ export async function withFile<T>(
     if (!('opened' in told))
       throw AppError.of('refusal' in told ? told.refusal : { code: 'malformed_request' }, { field: 'file' })
     const ask: ReadFile['ask'] = async (question) => {
-      // A thread has no origin to name.
+      // A worker thread has no target origin.
       // oxlint-disable-next-line unicorn/require-post-message-target-origin
       worker.postMessage(question)
       const reply = await next(ended.signal)
-      return ('answer' in reply ? reply.answer : undefined) as never // the thread answers what it is asked
+      return ('answer' in reply ? reply.answer : undefined) as never // the thread answers each kind of request with its own type
     }
     return await use({ ...told.opened, ask, parts: () => partsOf(ask) })
   } finally {
@@ -78,7 +82,7 @@ async function* partsOf(ask: ReadFile['ask']): AsyncGenerator<readonly Fix[], vo
   for (let part = await ask('part'); part.length > 0; part = await ask('part')) yield part
 }
 
-/** What the thread says next; throws the signal's reason, or that it takes too long. */
+/** The thread's next message; throws the signal's reason, or an error if it takes too long. */
 async function nextOf(worker: Worker, signal: AbortSignal, milliseconds: number): Promise<ThreadAnswer> {
   const late = AbortSignal.timeout(milliseconds)
   const until = AbortSignal.any([signal, late])

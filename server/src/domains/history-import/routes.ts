@@ -13,14 +13,14 @@ import { type FileToRead, type ReadFile, withFile } from './read-file.ts'
 
 type Deps = { database: Pick<Database, 'pools'> }
 
-/** Each thread takes a processor and some hundred megabytes. */
+/** Each thread uses a processor and a few hundred megabytes. */
 const READ_AT_ONCE = 2
 const READ_WAIT_MS = 60_000
 
 /**
- * Nothing of a file is in this process but its bytes: a thread reads it and hands over what is asked for, while no connection
- * to the database waits. Positions are written by the ingest's role in batches of their own: an import that broke off is done
- * again. So that none is without its entry in the audit log, the entry is there before the first of them.
+ * This process holds only a file's bytes: a thread parses it on request, and no database connection waits for
+ * that. Positions are written in batches under the ingest role; an interrupted import is simply repeated. The
+ * audit entry is written before the first batch, so that no import is without one.
  */
 export function createHistoryImportHandlers({ database }: Deps): Handlers<typeof historyImportRoutes> {
   const semaphore = createSemaphore({ atOnce: READ_AT_ONCE, ofOneParty: 1 })
@@ -73,7 +73,7 @@ async function vehicleOf(context: Context, id: string) {
   return vehicle
 }
 
-/** What the vehicle's history holds already of these instants, and between the first and the last of them. */
+/** What the vehicle's history already has at these times, and between the first and the last of them. */
 async function findStored(context: Context, vehicleId: string, times: Float64Array) {
   const [first, last] = [times[0], times.at(-1)]
   if (first === undefined || last === undefined) return { known: 0, knownTrips: 0 }

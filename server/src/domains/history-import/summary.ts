@@ -6,11 +6,14 @@ import { simplifyLine } from '@roadbook/geo/simplify'
 import type { LatLon } from '@roadbook/geo/types'
 import { type Fix, isReliable, flagPositions } from '../positions/pure.ts'
 
-/** Of the length of the way across: enough to recognise a drive by. */
+/** Simplification tolerance as a share of the diagonal: enough to recognise a drive. */
 const LOOK_SHARE = 1 / 200
 const LOOK_METERS = 20
 
-/** What a preview tells of the file itself; what the vehicle's history holds already is asked of the database. */
+/**
+ * The part of a preview that comes from the file; what the vehicle's history already has is read from the
+ * database.
+ */
 export type FileSummary = Omit<HistoryPreview, 'skipped' | 'refused' | 'known' | 'knownTrips'>
 
 export function summaryOf(fixes: readonly Fix[]): FileSummary {
@@ -30,7 +33,7 @@ function timeOf(fix: Fix | undefined): string | null {
   return fix === undefined ? null : new Date(fix.record.timeMs).toISOString()
 }
 
-/** From corner to corner of all places. */
+/** The diagonal of the bounding box. */
 function acrossMeters(line: readonly LatLon[]): number {
   const corner = { south: 90, north: -90, west: 180, east: -180 }
   for (const { latitude, longitude } of line) {

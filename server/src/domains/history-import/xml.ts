@@ -1,20 +1,24 @@
 import { type SaxesAttributePlain, SaxesParser } from 'saxes'
 import { HistoryFileError } from './history-file.ts'
 
-/** Far above what any program writes; without them a file of nothing but names would take gigabytes. */
+/**
+ * Far above what any program writes; without these limits a file of nothing but names would take gigabytes.
+ */
 const MAX_DEPTH = 64
 const MAX_ATTRIBUTES = 64
 
-/** Names are without their prefix; `path` leads from the root to the element itself, and is valid during the call alone. */
+/**
+ * Names have no prefix. `path` leads from the root to the element itself, and is valid only during the call.
+ */
 export type XmlListener = {
   open?: (path: readonly string[], attributes: Readonly<Record<string, string>>) => void
-  /** `text` is what stands since the last tag: all of an element that holds no other. */
+  /** `text` is the text since the last tag: all of it, if the element has no children. */
   close?: (path: readonly string[], text: string) => void
 }
 
 /**
- * Tells of each element as it comes, so that memory does not grow with the document. Entities that the document defines are
- * not expanded. Throws HistoryFileError where the text is no document with that root.
+ * Streams elements to the listener, so that memory does not grow with the document. Entities defined in the
+ * document are not expanded. Throws HistoryFileError if the text is not a document with that root.
  */
 export function readXml(
   chunks: Iterable<string>,
