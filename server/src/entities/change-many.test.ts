@@ -1,4 +1,4 @@
-/** Changes of many records in one call, held over jobs and vehicles. */
+/** Bulk changes in one call, tested with jobs and vehicles. */
 import { api } from '@roadbook/contract/api'
 import { mostAtOnce } from '@roadbook/contract/change-many'
 import type { Job } from '@roadbook/contract/jobs'
@@ -42,7 +42,7 @@ test('many jobs are assigned and archived by one call each, and every job has it
     { id: second.id, version: 1, assignee: driver.userId },
     { id: first.id, version: 1, assignee: driver.userId },
   ])
-  // In the order in which they were named.
+  // In the order of the request.
   expect(assigned.body.map(({ id, status, version }) => [id, status, version])).toEqual([
     [second.id, 'assigned', 2],
     [first.id, 'assigned', 2],
@@ -66,7 +66,7 @@ test('where one of them is refused none is changed: an older version, another co
   expect(await refused({ id: second.id, version: 7, archived: true })).toEqual([409, 'stale_version'])
   expect(await refused({ id: elsewhere.id, archived: true })).toEqual([404, 'not_found'])
   expect(await refused({ id: second.id, status: 'inProgress' })).toEqual([400, 'job_without_assignee'])
-  // The same one twice is of an older version the second time.
+  // The second time, the same record's version is stale.
   expect(await refused({ id: first.id, version: 1, archived: false })).toEqual([409, 'stale_version'])
   expect(await read(first.id)).toEqual(first)
   expect(await actionsOf(first.id)).toEqual(['created'])

@@ -1,4 +1,4 @@
-/** Changes of many rows in the caller's transaction: all of them, or none where one is refused. */
+/** Changes many rows in the caller's transaction: all, or none if one is refused. */
 import type { Context } from '../http/scope.ts'
 import type { EntityTable } from './tables.ts'
 import { lockRows, type RowLock } from './write-rows.ts'
@@ -6,7 +6,8 @@ import { lockRows, type RowLock } from './write-rows.ts'
 type Target = { table: EntityTable; lock?: RowLock }
 
 /**
- * One after the other, in their order. All rows are locked first and in one order, so that two such calls never deadlock.
+ * Applies changes one by one, in order. All rows are locked first in a fixed order, so that two such calls
+ * never deadlock.
  */
 export async function changeMany<Change extends { id: string }, Value>(
   context: Context,

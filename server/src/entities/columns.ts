@@ -1,9 +1,9 @@
-/** Fields of a contract as columns of a table. */
+/** Contract fields as table columns. */
 
-/** Without undefined fields, which stay as they are. */
+/** Drops undefined fields, whose columns stay unchanged. */
 export function named<Fields extends object>(fields: Fields) {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
-    [Field in keyof Fields]: Exclude<Fields[Field], undefined> // what was undefined is gone
+    [Field in keyof Fields]: Exclude<Fields[Field], undefined> // undefined values were dropped
   }
 }
 

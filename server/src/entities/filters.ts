@@ -1,14 +1,14 @@
 import type { Context } from '../http/scope.ts'
 
 /**
- * One small function a filter, each adding its own condition: they may be applied in any order. The types of their second
- * parameters are what a caller may filter by.
+ * One small function per filter; each adds its own condition, so the order doesn't matter. The types of their
+ * second parameters are the filter values that callers may pass.
  */
 export type Filters<Query> = Record<string, (query: Query, value: never, context: Context) => Query>
 
 type AnyFilters = Record<string, (query: never, value: never, context: Context) => unknown>
 
-/** What a list may be filtered by; what is left out does not narrow it. */
+/** The filter values of a list; a filter that is left out has no effect. */
 export type FilterOf<Of extends AnyFilters> = {
   [Name in keyof Of]?: Parameters<Of[Name]>[1] | undefined
 }
@@ -21,7 +21,7 @@ export function applyFilters<Query, Of extends Filters<Query>>(
 ): Query {
   return Object.entries<unknown>(values).reduce((narrowed, [name, value]) => {
     const filter = filters[name]
-    // An empty list comes from an empty parameter, which names nothing.
+    // An empty parameter gives an empty list, which doesn't filter.
     if (!filter || value === undefined || (Array.isArray(value) && value.length === 0)) return narrowed
     return filter(narrowed, value as never, context) // FilterOf pairs each value with its function
   }, query)

@@ -1,4 +1,4 @@
-/** Lists of one entity, as values or as rows. */
+/** Lists of one entity, as values or rows. */
 import type { PageOfList } from '../database/read-page.ts'
 import type { Context } from '../http/scope.ts'
 import type { FilterOf, Filters } from './filters.ts'
@@ -17,14 +17,14 @@ import type { RowKey } from './tables.ts'
 type PageRequest<Filter, Field> = ListRequest<Filter, Field> & { page: PageOfList }
 
 export type Listing<Query, Row extends RowKey, Value, Filter, Field> = {
-  /** With `page` a page and how many there are in all, else all of them. */
+  /** With `page`, one page and the total count; otherwise all of them. */
   list: (
     context: Context,
     request: ListRequest<Filter, Field>,
   ) => Promise<{ items: Value[]; totalItems: number }>
-  /** A page alone, for whoever counts or adds up `filtered` in another way. */
+  /** Only a page, for callers that count or sum `filtered` in another way. */
   page: (context: Context, request: PageRequest<Filter, Field>) => Promise<Value[]>
-  /** The same as rows, for whoever tells of them in another way. */
+  /** The same as rows, for callers that present them in another way. */
   rows: (context: Context, request: PageRequest<Filter, Field>) => Promise<Row[]>
   filtered: (context: Context, filter: Filter) => Query
 }

@@ -1,4 +1,4 @@
-/** The laws of every list of the kit, held over expenses, whose columns have many rows of one value. */
+/** Rules for every list of the kit, tested with expenses, whose columns have many equal values. */
 import { type ExpenseSort, ExpenseType } from '@roadbook/contract/expenses'
 import fc from 'fast-check'
 import { v7 as uuidv7 } from 'uuid'
@@ -46,7 +46,7 @@ beforeAll(async () => {
 })
 afterAll(() => home.drop())
 
-/** Few values in each column, so that most rows have others beside them. */
+/** Few values in each column, so that most rows share theirs. */
 function expenseOf(index: number) {
   const at = new Date(Date.UTC(2026, 10, 5, 8, index % 4))
   return {
@@ -103,7 +103,7 @@ test('every row stands on one page, in the order that was asked for, whatever is
   )
 })
 
-/** The slow way: as the words of the contract say it. */
+/** The slow check, as the contract words it. */
 function isInOrder(rows: readonly Row[], sort: readonly Order<ExpenseSort>[]): boolean {
   return rows.slice(1).every((row, index) => comparedBy(sort, rows[index]!, row) <= 0)
 }
@@ -112,7 +112,7 @@ function comparedBy(sort: readonly Order<ExpenseSort>[], left: Row, right: Row):
   for (const { field, isDescending } of sort) {
     const [a, b] = [left[field], right[field]]
     if (a === b) continue
-    // What has no value comes last, either way.
+    // Nulls come last in either direction.
     if (a === null || b === null) return a === null ? 1 : -1
     return (a < b ? -1 : 1) * (isDescending ? -1 : 1)
   }

@@ -1,4 +1,4 @@
-/** One entity, read as far as the caller may know of it. */
+/** Reads one entity, limited to what the caller may see. */
 import type { Thing } from '@roadbook/contract/errors'
 import type { SelectQueryBuilder } from 'kysely'
 import { notFound } from '../errors.ts'
@@ -18,7 +18,7 @@ export type ReadSpec<
   Value,
 > = ListSpec<Tables, Names, Of, Field> & {
   thing: Thing
-  /** With every field of a row. */
+  /** Selects every field of a row. */
   selection: (
     query: RowsQuery<Tables, Names>,
     context: Context,
@@ -29,7 +29,7 @@ export type ReadSpec<
 
 export type Reading<Row extends RowKey, Value> = {
   find: (context: Context, id: string) => Promise<Row | undefined>
-  /** Throws 404, as for another company's. */
+  /** Throws 404, also for another company's record. */
   require: (context: Context, id: string) => Promise<Row>
   read: (context: Context, id: string) => Promise<Value>
   toValue: (context: Context, row: Row) => Promise<Value>

@@ -1,4 +1,4 @@
-/** Lists of entities: filtered, in order, a page of them or all, and how many there are. */
+/** Lists of entities: filtered, sorted, one page or all, with the total count. */
 import { type Expression, type SelectQueryBuilder, sql } from 'kysely'
 import { inOrder, type PageOfList } from '../database/read-page.ts'
 import type { Context } from '../http/scope.ts'
@@ -8,25 +8,28 @@ import type { EntityTable } from './tables.ts'
 
 export type Order<Field> = { field: Field; isDescending: boolean }
 
-/** How a list is put in order; rows of one place in it stand by their ids, so that each row is on one page. */
+/** How a list is sorted. Ties are broken by id, so that each row is on exactly one page. */
 export type Ordering<Field extends string> = {
-  /** Where nobody asks for another. */
+  /** The default order. */
   standard: readonly Order<NoInfer<Field>>[]
   by: (field: Field, context: Context) => Expression<unknown>
-  /** Columns in the order of their index, which needs no sorting of all rows. Whatever may be null stands last, either way. */
+  /**
+   * Columns without nulls, which can be read in index order without a sort. Nullable columns sort nulls last
+   * in either direction.
+   */
   neverNull?: readonly NoInfer<Field>[]
-  /** Of the ids of one place; rising unless said otherwise. */
+  /** Direction of ids among ties; ascending by default. */
   isNewestFirst?: boolean
 }
 
 export type ListRequest<Filter, Field> = {
   filter: Filter
   sort?: readonly Order<Field>[] | undefined
-  /** All of them where it is left out. */
+  /** All rows if left out. */
   page?: PageOfList | undefined
 }
 
-/** A query of rows that a caller may know of, before anything of them is selected. */
+/** A query for the rows that a caller may see, before columns are selected. */
 export type RowsQuery<Tables, Names extends keyof Tables> = SelectQueryBuilder<Tables, Names, object>
 
 export type ListSpec<
@@ -41,7 +44,7 @@ export type ListSpec<
   ordering: Ordering<Field>
 }
 
-/** What fits every filter, before anything of it is selected: to be counted, added up, or put in order. */
+/** The rows that match every filter, before columns are selected: for counting, summing or sorting. */
 export function filteredRows<
   Tables,
   Names extends keyof Tables,
@@ -72,7 +75,10 @@ export function orderedRows<
   return sorted.orderBy(idOf(table), ordering.isNewestFirst ? 'desc' : 'asc')
 }
 
-/** The ids of a page: chosen before its rows are joined with their other fields, so that no plan joins a whole table for a few. */
+/**
+ * The ids of a page, chosen before its rows are joined with their other fields, so that no plan joins a whole
+ * table for a few rows.
+ */
 export async function idsOfPage<Tables, Names extends keyof Tables>(
   table: EntityTable,
   ordered: RowsQuery<Tables, Names>,
@@ -80,7 +86,7 @@ export async function idsOfPage<Tables, Names extends keyof Tables>(
 ): Promise<string[]> {
   const chosen = await ordered
     .select(idOf(table).as('id'))
-    .$castTo<{ id: string }>() // Kysely does not work it out for a query of any tables
+    .$castTo<{ id: string }>() // Kysely can't infer it for a query of generic tables
     .limit(limit)
     .offset((page - 1) * limit)
     .execute()
@@ -101,7 +107,7 @@ export function idOf(table: EntityTable) {
   return sql.ref<string>(`${table}.id`)
 }
 
-/** An array, or a page where one was asked for. */
+/** An array, or a page if one was requested. */
 export function asList<Item>(
   { items, totalItems }: { items: Item[]; totalItems: number },
   page: PageOfList | undefined,
@@ -111,7 +117,7 @@ export function asList<Item>(
 
 const STANDARD_LIMIT = 25
 
-/** Of a list that is whole unless a page is named. */
+/** For a list that returns everything unless a page is requested. */
 export function pageAsked({
   page,
   limit = STANDARD_LIMIT,

@@ -1,4 +1,4 @@
-/** Ids in a filter or a change must exist for the caller, and not be archived if they are newly referenced. */
+/** Ids in a filter or a change must exist for the caller, and newly referenced ones must not be archived. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Thing } from '@roadbook/contract/errors'
 import { AppError, notFound } from '../errors.ts'
@@ -13,11 +13,11 @@ type Spec = {
 }
 
 type Archivable = Spec & {
-  /** What one of them is called. */
+  /** The display name of a record. */
   name: RawBuilder<string>
 }
 
-/** Throws 404, also for another company's; names the field if given. */
+/** Throws 404, also for another company's id; includes the field if given. */
 export type Require = (context: Context, ids: readonly string[], field?: string) => Promise<void>
 
 export function createReference({ table, thing, own }: Spec): Require {

@@ -1,7 +1,7 @@
 import type { Insertable, Updateable } from 'kysely'
 import type { DB } from '../database/schema.ts'
 
-/** What every entity's table has, and the kit alone writes. */
+/** Columns of every entity's table that only the kit writes. */
 export type Bookkeeping = 'tenantId' | 'id' | 'createdAt' | 'updatedAt' | 'version'
 
 /** The tables whose rows are entities. */
@@ -9,7 +9,7 @@ export type EntityTable = {
   [Name in keyof DB]: Bookkeeping extends keyof DB[Name] ? Name : never
 }[keyof DB]
 
-/** What an insert must say, and a change may. */
+/** The columns that an insert requires and a change may set. */
 export type NewColumns<Table extends EntityTable> = Omit<Insertable<DB[Table]>, Bookkeeping>
 export type ChangedColumns<Table extends EntityTable> = WithoutUndefined<
   Omit<Updateable<DB[Table]>, Bookkeeping>
@@ -17,5 +17,5 @@ export type ChangedColumns<Table extends EntityTable> = WithoutUndefined<
 
 type WithoutUndefined<Columns> = { [Name in keyof Columns]: Exclude<Columns[Name], undefined> }
 
-/** A row that can be changed: which one, and the version that was read. */
+/** Identifies a row to change, by id and the version that was read. */
 export type RowKey = { id: string; version: number }

@@ -1,4 +1,4 @@
-/** Entities, changed: each change with its entry in the audit log, in the caller's transaction. */
+/** Changes entities: each change and its audit entry are in the caller's transaction. */
 import type { Thing } from '@roadbook/contract/errors'
 import type { ResourceType } from '@roadbook/contract/permissions'
 import type { z } from 'zod'
@@ -11,21 +11,21 @@ import { deleteRow, insertRow, lockRows, type RowLock, updateRow } from './write
 
 export type EntityRecord = { id: string; version: number; archived?: boolean }
 
-/** Held by this transaction until it ends: what is in the table, and what the caller sees of it. */
+/** Locked until the transaction ends: the row, and the value that the caller sees. */
 export type Taken<Row, Value> = { row: Row; value: Value }
 
 export type Also = {
-  /** What the change causes elsewhere: after it, and before the audit log looks at what came of it. */
+  /** Side effects, run after the change and before the audit log reads the result. */
   effects?: ((id: string) => Promise<void>) | undefined
   /** In place of "created", "updated", "archived", "taken back", "deleted". */
   action?: string | undefined
-  /** Fields that are not this change's doing, so the audit log does not tell of them. */
+  /** Fields that this change doesn't set, left out of its audit entry. */
   unaudited?: readonly string[] | undefined
 }
 
 export type Writing<Table extends EntityTable, Row extends RowKey, Value extends EntityRecord> = {
   add: (context: Context, columns: NewColumns<Table>, also?: Also) => Promise<Value>
-  /** Throws 404 where it is not there for the caller, and 409 where it is not of the version that they expect. */
+  /** Throws 404 if the caller can't see it, and 409 if its version isn't the expected one. */
   take: (context: Context, id: string, expected?: number) => Promise<Taken<Row, Value>>
   write: (
     context: Context,
@@ -34,7 +34,7 @@ export type Writing<Table extends EntityTable, Row extends RowKey, Value extends
     also?: Also,
   ) => Promise<Value>
   remove: (context: Context, taken: Taken<Row, Value>) => Promise<void>
-  /** For changes that are made another way. */
+  /** Records changes that are made in another way. */
   record: (context: Context, change: RecordedChange<Value>, unaudited?: readonly string[]) => Promise<void>
   stale: (taken: Taken<Row, Value>) => Error
 }
@@ -46,11 +46,14 @@ export type WriteSpec<Table extends EntityTable, Value> = {
   thing: Thing
   /** Its name in the audit log. */
   resource: ResourceType
-  /** Of the contract: the audit log tells no field that it does not name. */
+  /** The contract's schema; the audit log leaves out fields that it doesn't name. */
   schema: z.ZodType<Value> & { shape: object }
-  /** Fields that the audit log does not tell: what changes by itself, and what is not for all of its readers. */
+  /**
+   * Fields left out of the audit log: those that change automatically, and those that not all of its readers
+   * may see.
+   */
   unaudited?: readonly (keyof Value & string)[]
-  /** The vehicle that the audit log names. */
+  /** The vehicle shown in the audit log. */
   registration?: (value: Value) => string | null
   lock?: RowLock
 }
@@ -102,7 +105,7 @@ export function createWriting<Table extends EntityTable, Row extends RowKey, Val
   }
 }
 
-/** Entries of the audit log, with the fields of the contract in their order. */
+/** Writes audit entries, with fields in the contract's order. */
 function createRecorder<Value extends EntityRecord>({
   resource: resourceType,
   schema,

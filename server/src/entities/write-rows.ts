@@ -1,4 +1,7 @@
-/** Rows of entities, written: by tenant and id, with their version and times. What the columns mean is the domain's. */
+/**
+ * Writes rows of entities by tenant and id, with version and timestamps. The meaning of the columns is up to
+ * the domain.
+ */
 import type { ColumnType, Transaction } from 'kysely'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
@@ -6,7 +9,7 @@ import type { Tx } from '../database/client.ts'
 import type { Context } from '../http/scope.ts'
 import type { ChangedColumns, EntityTable, NewColumns, RowKey } from './tables.ts'
 
-/** Returns the id, which is new unless the caller made it. */
+/** Returns the id, which is generated unless the caller passes one. */
 export async function insertRow<Table extends EntityTable>(
   { scope, tx, now }: Context,
   table: Table,
@@ -20,7 +23,7 @@ export async function insertRow<Table extends EntityTable>(
   return id
 }
 
-/** False where the row has another version by now. */
+/** False if the row has another version by now. */
 export async function updateRow<Table extends EntityTable>(
   { scope, tx, now }: Context,
   table: Table,
@@ -38,7 +41,7 @@ export async function updateRow<Table extends EntityTable>(
   return row !== undefined
 }
 
-/** The same columns for many rows, whatever their versions; the caller holds their locks. */
+/** Sets the same columns on many rows, whatever their versions; the caller holds the locks. */
 export async function updateRows<Table extends EntityTable>(
   { scope, tx, now }: Context,
   table: Table,
@@ -62,10 +65,16 @@ export async function deleteRow({ scope, tx }: Context, table: EntityTable, id: 
     .execute()
 }
 
-/** `update` also holds up whoever is about to name the row by a foreign key, with `for key share`. */
+/**
+ * `update` also blocks transactions that are about to reference the row by a foreign key, with `for key
+ * share`.
+ */
 export type RowLock = 'noKeyUpdate' | 'update'
 
-/** The next change waits, so that each entry of the audit log says what this one found. Always in one order. */
+/**
+ * Concurrent changes wait, so that each audit entry shows what its change found. Rows are always locked in
+ * one order.
+ */
 export async function lockRows(
   { scope, tx }: Context,
   table: EntityTable,
@@ -90,13 +99,13 @@ type EntityColumns = {
   version: ColumnType<number, number | undefined>
 }
 
-/** Any entity's table, by the columns that all of them have. */
+/** Any entity's table, with the columns that all of them have. */
 type PlainTables = { entity: EntityColumns }
 
 function plainly(tx: Tx): Transaction<PlainTables> {
-  return tx as unknown as Transaction<PlainTables> // EntityTable names those alone, and callers' columns are typed by theirs
+  return tx as unknown as Transaction<PlainTables> // EntityTable lists only tables with these columns, and callers' columns are typed by theirs
 }
 
 function plain(table: EntityTable): 'entity' {
-  return table as unknown as 'entity' // its name in the query stays what it is
+  return table as unknown as 'entity' // the query still uses its real name
 }

@@ -17,7 +17,7 @@ const aJob = { title: 'Boiler, Ħal Qormi', startDate: '2026-11-20', endDate: '2
 const anExpense = { type: 'fuel', date: '2026-11-20', amountMinor: 6140 } as const
 const november = { startDate: '2026-11-01', endDate: '2026-11-30' }
 
-/** A request for each route that succeeds for an admin with these ids of their own company. */
+/** For each route, a request that succeeds for an admin with ids of their own company. */
 const samples: Record<string, (ids: Ids) => Sample> = {
   'installation.configuration': () => ({}),
   'users.me': () => ({}),
@@ -172,7 +172,7 @@ let server: TestApp
 let here: Person
 let people: Record<Role, Person>
 let elsewhere: Person
-/** Made once: what changes them is undone. */
+/** Created once: every change to them is rolled back. */
 let ours: Ids
 let theirs: Ids
 

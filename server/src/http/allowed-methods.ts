@@ -5,13 +5,13 @@ const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as 
 type Method = (typeof methods)[number]
 
 /**
- * Has every path of the calls that are mounted after this answer 405 to the methods that it does not take, and name those that
- * it does. Call what it returns when all are mounted, with the last of them.
+ * Makes every path of the routes registered from here on answer 405 to other methods, with the allowed ones.
+ * Call the returned function once all routes are registered, with the last instance.
  */
 export function refuseOtherMethods(app: FastifyInstance): (last: FastifyInstance) => void {
   const taken = new Map<string, Set<string>>()
   app.addHook('onRoute', ({ url, method }) => {
-    // What answers for every other path is no call.
+    // The fallback for other paths is no route of its own.
     if (url.endsWith('*')) return
     const known = taken.get(url) ?? new Set()
     for (const one of [method].flat()) known.add(one)
@@ -19,7 +19,7 @@ export function refuseOtherMethods(app: FastifyInstance): (last: FastifyInstance
   })
   return (last) => {
     const { prefix } = app
-    // This also runs for routes that are added here.
+    // This hook also runs for the routes added here.
     const calls = new Map(taken)
     for (const [url, known] of calls) {
       const others = methods.filter((method) => !known.has(method))
@@ -39,7 +39,7 @@ function refuse(app: FastifyInstance, { url, others, allowed }: Refusal): void {
   app.route({
     method: others,
     url,
-    // Before anything of a body is read.
+    // Before the body is read.
     onRequest: async (request, reply) => {
       reply.header('allow', allow)
       throw new AppError('method_not_allowed', { method: request.method, allowed: allow })

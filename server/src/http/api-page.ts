@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { openApiDocument } from './openapi.ts'
 import { formatBytes } from './format-bytes.ts'
 
-/** The API described: for machines at /openapi.json, for people at /docs, both from the route table. */
+/** API documentation from the route table: OpenAPI at /openapi.json, a page at /docs. */
 export function mountApiPage(app: FastifyInstance, publicUrl: string): void {
   const document = openApiDocument(publicUrl)
   const page = apiPage(publicUrl)

@@ -5,9 +5,9 @@ import { errorBody } from './error-handler.ts'
 import { requestLanguage } from './request-language.ts'
 
 export type Pace = {
-  /** What every body has, however short. */
+  /** The minimum for every body. */
   baseMs: number
-  /** Slower than the slowest line that a company sends files over. */
+  /** Slower than the slowest line that companies upload files over. */
   bytesPerSecond: number
   longestMs: number
 }
@@ -15,8 +15,8 @@ export type Pace = {
 const defaultPace: Pace = { baseMs: 20_000, bytesPerSecond: 64 * 1024, longestMs: 360_000 }
 
 /**
- * For what arrives before a request has an address: its head is limited by Node, and so is what the deadline of a body would
- * miss. A connection on which nothing moves in either direction ends too: its reader has gone.
+ * Limits for connections before the body's deadline applies; Node limits the head of a request. A connection
+ * with no traffic in either direction is closed too, since its peer is gone.
  */
 export const connectionLimits = {
   headersTimeout: 15_000,
@@ -26,8 +26,9 @@ export const connectionLimits = {
 }
 
 /**
- * Ends a request whose body is not there in time, counted from its head, whoever reads that body and whatever was answered
- * already. A body that trickles in would otherwise hold its connection, and what its route keeps for it, for as long as it likes.
+ * Ends a request whose body isn't complete in time, counted from its head, whatever reads the body and
+ * whatever was answered. Otherwise a slow body could hold its connection, and what its route keeps for it,
+ * indefinitely.
  */
 export function endSlowBodies(app: FastifyInstance, pace: Pace = defaultPace): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -41,15 +42,15 @@ export function endSlowBodies(app: FastifyInstance, pace: Pace = defaultPace): v
   })
 }
 
-/** Whoever does not say how long the body is gets the time of a short one. */
+/** A body without a declared length gets the time of a short one. */
 function timeFor(length: number, { baseMs, bytesPerSecond, longestMs }: Pace): number {
   return Math.min(longestMs, baseMs + (length / bytesPerSecond) * 1000)
 }
 
-/** Past Fastify: whoever reads the body still waits for it, and hears from the closed connection that it does not come. */
+/** Bypasses Fastify: the reader of the body is still waiting, and the closed connection ends its wait. */
 function end(request: FastifyRequest, reply: FastifyReply): void {
   const { socket } = request.raw
-  // A request injected into the server has none.
+  // An injected request has no socket.
   if (!(socket instanceof Socket)) return
   if (reply.raw.headersSent) {
     socket.destroy()

@@ -1,7 +1,10 @@
 import { constants } from 'node:zlib'
 import type { FastifyCompressOptions } from '@fastify/compress'
 
-/** Answers are made anew each time: Zstandard is as small as the others in a fraction of their time, on both sides. */
+/**
+ * Responses are compressed each time: Zstandard is as small as the others in a fraction of the time, on both
+ * sides.
+ */
 export const answerCompression = compression({ quality: 1, encodings: ['zstd', 'br', 'gzip'] })
 
 export const fileCompression = compression({ quality: 6, encodings: ['br', 'gzip'] })
@@ -10,8 +13,8 @@ type Compression = Required<Pick<FastifyCompressOptions, 'encodings'>> & { quali
 
 function compression({ quality, encodings }: Compression): FastifyCompressOptions {
   const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }
-  // For gzip and for Zstandard, each of which passes over what it does not know.
+  // For both gzip and Zstandard; each ignores unknown keys.
   const zlibOptions = { level: quality, params: { [constants.ZSTD_c_compressionLevel]: quality } }
-  // Requests are refused compressed (`plain-bodies.ts`); the plugin would unpack them.
+  // Compressed requests are refused (`plain-bodies.ts`); the plugin would decompress them.
   return { threshold: 1024, encodings, brotliOptions, zlibOptions, globalDecompression: false }
 }

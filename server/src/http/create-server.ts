@@ -20,7 +20,7 @@ type Deps = {
   tls?: { cert: Buffer; key: Buffer } | undefined
 }
 
-/** What every answer has, and what is refused before any route is known. */
+/** What every response has in common, and the checks before routing. */
 export function createServer(deps: Deps): FastifyInstance {
   const protect = createSecureHeaders(deps.config)
   const app = createFastify(deps, protect)
@@ -32,7 +32,10 @@ export function createServer(deps: Deps): FastifyInstance {
   return app
 }
 
-/** Where nobody has to be known, and no call names another limit: /auth, the operator's page, addresses that are not there. */
+/**
+ * For requests without sign-in and without a limit of their own: /auth, the operator's page, unknown
+ * addresses.
+ */
 const MAX_ANONYMOUS_BYTES = 16 * 1024
 
 function createFastify({ config, log, tls }: Deps, protect: SecureHeaders): FastifyInstance {
@@ -40,9 +43,9 @@ function createFastify({ config, log, tls }: Deps, protect: SecureHeaders): Fast
   const options = {
     loggerInstance: log,
     genReqId: () => uuidv7(),
-    // The one proxy in front: what a client itself writes into X-Forwarded-For is not believed.
+    // Trusts only the one proxy in front, not what a client itself sends in X-Forwarded-For.
     trustProxy: config.trustProxy && ((_address: string, hop: number) => hop === 0),
-    // Before any hook: an address that cannot be read has no route.
+    // Runs before any hook: a malformed address has no route.
     frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
       protect(request, reply)
       return answerError(error, request, reply)
@@ -53,7 +56,7 @@ function createFastify({ config, log, tls }: Deps, protect: SecureHeaders): Fast
     connectionTimeout,
     logController: new LogController({ disableRequestLogging: true }),
   }
-  // One type for both: routes do not care whether the socket is encrypted.
+  // One type for both, since routes don't care whether the socket is encrypted.
   return (tls
     ? Fastify({ ...options, https: { ...tls, ...http } })
     : Fastify({ ...options, http })) as unknown as FastifyInstance

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { AppError } from '../errors.ts'
 
 /**
- * The record that a refusal tells of (`stale_version`), by the schema of the reply: what the contract does not name does not leave the
- * server this way either. Left out where the call answers something else than the record.
+ * The current record in a refusal (`stale_version`), parsed by the response schema, so that fields outside
+ * the contract don't leak. Left out if the route returns something other than the record.
  */
 export function withCurrentRecord(error: unknown, { response }: Route): unknown {
   if (!(error instanceof AppError) || error.current === undefined) return error

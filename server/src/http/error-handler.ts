@@ -5,7 +5,9 @@ import { DatabaseUnavailable } from '../database/unavailable.ts'
 import { AppError, notFound } from '../errors.ts'
 import { requestLanguage } from './request-language.ts'
 
-/** One shape for every error; below 500 the sentence is the cause's own, above it says nothing of the inside. */
+/**
+ * One shape for every error. Below 500 the message is the error's own; from 500 on it reveals no internals.
+ */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | AppError>(answerError)
   app.setNotFoundHandler((request, reply) => {
@@ -14,7 +16,7 @@ export function handleErrors(app: FastifyInstance): void {
   })
 }
 
-/** Also for what Fastify refuses before it knows the route, such as an address that cannot be read. */
+/** Also for requests that Fastify refuses before routing, such as a malformed address. */
 export function answerError(
   thrown: FastifyError | AppError,
   request: FastifyRequest,
@@ -23,7 +25,7 @@ export function answerError(
   const known = fromDatabase(thrown) ?? fromFastify(thrown, request) ?? unexpected(thrown, request)
   const language = requestLanguage(request)
   const body = errorBody(known, language, request.id)
-  // Fastify knows more statuses than there are codes, such as a range behind the end of a file.
+  // Fastify has more statuses than there are codes, such as for a range beyond the end of a file.
   const statusCode = known === thrown ? body.statusCode : statusBeside(thrown, body.statusCode)
   if (statusCode >= 500) request.log.error({ err: thrown }, 'Request failed')
   else request.log.info({ code: known.code, reason: known.message }, 'Request refused')
@@ -44,7 +46,7 @@ function statusBeside(thrown: FastifyError | AppError, known: number): number {
   return status !== undefined && status >= 400 && status < 500 ? status : known
 }
 
-/** Fastify's own refusals for the person who sent the request. */
+/** Fastify's own refusals, worded for the sender of the request. */
 const refusals: Record<string, Problem> = {
   FST_ERR_CTP_INVALID_JSON_BODY: { code: 'invalid_json' },
   FST_ERR_CTP_EMPTY_JSON_BODY: { code: 'empty_json' },
@@ -76,16 +78,16 @@ function unexpected(cause: unknown, { id }: FastifyRequest): AppError {
 /** SQLSTATE; see appendix A of the PostgreSQL manual. */
 type DatabaseError = { code?: unknown; constraint?: unknown }
 
-/** Numeric value or day out of range; NUL, which no text of PostgreSQL may hold. */
+/** Numeric value or date out of range; NUL, which PostgreSQL text can't hold. */
 const unstorable = /^22(003|008|021|P05)$/
 
 /**
- * What the database refuses is often no bug. Every foreign key names the tenant, so a violated one means: the id is
- * unknown, or another tenant's.
+ * Errors from the database are often no bugs. Every foreign key includes the tenant, so a violated one means
+ * that the id is unknown or another tenant's.
  */
 function fromDatabase(error: unknown): AppError | undefined {
   const cause = error
-  const { code } = error as DatabaseError // any thrown thing; unknown fields read as undefined
+  const { code } = error as DatabaseError // any thrown value; unknown fields read as undefined
   if (code === '23503') return notFound('other', { cause })
   if (code === '23P01' || code === '23505') return new AppError('already_exists', {}, { cause })
   if (code === '40001' || code === '40P01') return new AppError('conflict', {}, { cause })

@@ -2,10 +2,10 @@ import type { Problem } from '@roadbook/contract/errors'
 import { issueProblem } from '@roadbook/contract/issue-problem'
 import type { z } from 'zod'
 
-/** A list of thousands of wrong entries is answered in a few words. */
+/** Keeps the answer to a list of thousands of invalid entries short. */
 const MAX_NAMED = 20
 
-/** Of each field the first that is wrong. */
+/** The first problem of each field. */
 export function fieldProblems(issues: readonly z.core.$ZodIssue[]): Record<string, Problem> {
   const problems = new Map<string, Problem>()
   for (const issue of issues) {

@@ -12,7 +12,7 @@ import { mountHealth } from './health.ts'
 
 const log = pino({ level: 'silent' })
 
-/** A PostgreSQL of its own, since it is stopped. */
+/** A separate PostgreSQL, since it is stopped. */
 let folder: string
 let server: EmbeddedDatabase
 let database: Database
@@ -34,7 +34,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** The postmaster and each process that it has started. */
+/** The postmaster and its child processes. */
 async function processes(): Promise<number[]> {
   const cluster = await realpath(join(folder, 'postgres'))
   const postmaster = Number((await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n')[0])

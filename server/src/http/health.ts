@@ -3,17 +3,17 @@ import type { Registry } from 'prom-client'
 import { createHealthCheck } from '../database/health-check.ts'
 import type { Database } from '../database/client.ts'
 
-/** Whoever asks gives up soon: a balancer after two seconds or so. */
+/** Health checks time out soon: a load balancer after about two seconds. */
 const READY_WITHIN_MS = 1_500
 
 type Deps = {
   database: Database
   metrics: Registry
-  /** Why nobody can sign in, where an outside issuer is wrong or was never reached. */
+  /** Why nobody can sign in, if an external issuer is misconfigured or was never reached. */
   signInTrouble: () => string | undefined
 }
 
-/** For whoever watches the installation: alive, ready to serve, and its numbers (Prometheus). */
+/** For monitoring: liveness, readiness and metrics (Prometheus). */
 export function mountHealth(app: FastifyInstance, { database, metrics, signInTrouble }: Deps): void {
   const answers = createHealthCheck(database)
   app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }))

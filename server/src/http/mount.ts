@@ -13,17 +13,17 @@ import { type FileContext, type FileHandler, leaveBodies, serveFile } from './se
 import { withCurrentRecord } from './current-record.ts'
 import type { Semaphore } from './semaphore.ts'
 
-/** What a handler of a public route knows of its caller. */
+/** What the handler of a public route knows about its caller. */
 export type PublicContext = { now: Date; requestId: string; ip: string }
 
 export type MountOptions = {
   database: Database
   clock: Clock
-  /** Throws AppError unauthorized when the token is none of ours, or no longer good. */
+  /** Throws AppError unauthorized if the token is invalid or expired. */
   identify: (token: string) => Promise<Bearer>
-  /** One for all tables of a server, as they share its connections to the database. */
+  /** Shared by all tables of a server, as they share its database connections. */
   longAnswers: Semaphore
-  /** As `longAnswers`, for files on their way to the server. */
+  /** As `longAnswers`, for uploads. */
   files: Semaphore
 }
 
@@ -46,10 +46,16 @@ export type Handlers<Of extends Table> = { [Name in keyof Of]: Handler<Of[Name]>
 /** The same for all tables of the API. */
 export type HandlersOfAll<Of extends Record<string, Table>> = { [Domain in keyof Of]: Handlers<Of[Domain]> }
 
-/** Each long answer holds a connection to the database until its reader has it all; the rest is for everybody else. */
+/**
+ * Each long response holds a database connection until it is fully read; the rest are left for other
+ * requests.
+ */
 export const longAnswerLimits = { atOnce: 6, ofOneParty: 2 }
 
-/** Puts the tables of the API on the server: who asks, what of, one transaction of the tenant, reply by its schema. */
+/**
+ * Registers the API's tables: authentication, permission, one tenant transaction, and the response by its
+ * schema.
+ */
 export function mount<Of extends Record<string, Table>>(
   app: FastifyInstance,
   options: MountOptions,
@@ -79,7 +85,7 @@ function mountOne(app: FastifyInstance, options: MountOptions, route: Route, han
   })
 }
 
-/** Nothing of a body is read before it is known who sends it. */
+/** Authenticates the sender before any of the body is read. */
 function mountGuarded(
   app: FastifyInstance,
   { identify }: MountOptions,
@@ -104,7 +110,7 @@ function mountGuarded(
 
 type PublicHandler = (context: PublicContext, request: object) => Promise<unknown>
 
-/** Open to everybody: no token, no tenant, no transaction. */
+/** Public routes: no token, no tenant, no transaction. */
 function mountPublic(
   app: FastifyInstance,
   { clock }: MountOptions,
@@ -149,12 +155,13 @@ async function serve(options: MountOptions, call: Call): Promise<unknown> {
   return route.status === 204 ? reply.send() : reply.send(answer)
 }
 
-/** The transaction stays open while the list is read. */
+/** The transaction stays open while the list is streamed. */
 async function serveList(options: MountOptions, call: Call): Promise<FastifyReply> {
   const { route, request, reply, bearer } = call
   const schema = itemSchema(route.response)
   const send = async (tx: Tx): Promise<void> => {
-    // What is read at once may be several chunks, for each of which the reader has its time; `sendItems` ends it all.
+    // One fetch may fill several chunks, each with its own time to be read; `sendItems` enforces the overall
+    // limit.
     await sql`set local idle_in_transaction_session_timeout = '11min'`.execute(tx)
     const answer = await answerIn(tx, options, call)
     await sendItems(reply, { items: answer as AsyncIterable<unknown>, schema }) // RouteReply of such a route
@@ -162,7 +169,7 @@ async function serveList(options: MountOptions, call: Call): Promise<FastifyRepl
   try {
     await options.database.inTenant(bearer, send, 'read')
   } catch (err) {
-    // Once the list is on its way there is no other answer.
+    // Once the list has started, no other response can be sent.
     if (!reply.sent) throw err
     request.log.warn({ err }, 'The transaction of a streamed response failed')
   }

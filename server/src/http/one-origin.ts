@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { isLoopback } from '../config.ts'
 
 /**
- * Issuer, cookies and page share one origin. Who asks for the page under another name of this machine
- * (127.0.0.1 instead of localhost) is sent to the address people use.
+ * Issuer, cookies and page share one origin. A request for the page under another name of this machine
+ * (127.0.0.1 instead of localhost) is redirected to the public address.
  */
 export function keepOneOrigin(app: FastifyInstance, publicUrl: string): void {
   const { host, hostname } = new URL(publicUrl)

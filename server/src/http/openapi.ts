@@ -8,7 +8,7 @@ import { formatBytes } from './format-bytes.ts'
 
 type JsonObject = Record<string, unknown>
 
-/** The whole API as OpenAPI 3.1, made from the route table. */
+/** The whole API as OpenAPI 3.1, generated from the route table. */
 export function openApiDocument(publicUrl: string): JsonObject {
   const paths: Record<string, JsonObject> = {}
   for (const [domain, table] of Object.entries(api)) {
@@ -89,7 +89,7 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonObject {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
-    // What a call does not name it refuses.
+    // Unknown fields are refused.
     override: ({ zodSchema, jsonSchema: made }) => {
       if (io === 'input' && zodSchema instanceof z.ZodObject) made.additionalProperties ??= false
     },

@@ -6,7 +6,7 @@ type Page<Item> = {
   totalItems: number
 }
 
-/** The one page shape; an empty list has one empty page. */
+/** The shape of every page; an empty list has one empty page. */
 export function toPage<Item>(
   items: Item[],
   totalItems: number,

@@ -1,15 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 
-/** How many entries of a list could not be shown. */
+/** The number of list entries that could not be shown. */
 const HEADER = 'roadbook-left-out'
 const NAMED = 5
 
 type Row = { path: string; message: string; id?: unknown }
 
 /**
- * A reply by its schema. A list leaves out the rows that do not fit, which the log names and a header counts: one bad row
- * must not take its page down for everybody. Whatever else does not fit is a mistake of ours, and throws.
+ * Parses a response by its schema. Invalid rows of a list are left out, logged, and counted in a header, so
+ * that one bad row doesn't break the page for everyone. Any other mismatch is a bug, and throws.
  */
 export function parseReply(
   schema: z.ZodType,
@@ -31,7 +31,7 @@ export function parseReply(
   return second.data
 }
 
-/** What is wrong, by the number of the row in the list or page; undefined where something else than a row is wrong. */
+/** Problems by the row's index in the list or page; undefined if anything other than a row is invalid. */
 function badRows(issues: readonly z.core.$ZodIssue[]): Map<number, Row> | undefined {
   const rows = new Map<number, Row>()
   for (const issue of issues) {

@@ -4,8 +4,8 @@ type Period = { from: Date | undefined; until: Date | undefined }
 const dayOnly = /^\d{4}-\d{2}-\d{2}$/
 
 /**
- * The half-open period [from, until) that a person means: a day as start begins at its midnight, a day as end is
- * inclusive, both in the tenant's time zone; a full time is taken as it is.
+ * The half-open period [from, until) of a query: a start date begins at its midnight, an end date is
+ * inclusive, both in the tenant's time zone; a full timestamp is used as it is.
  */
 export function periodOf({ startDate, endDate }: Bounds, timeZone: string): Period {
   return {
@@ -20,7 +20,7 @@ function instantOf(text: string, addDays: number, timeZone: string): Date {
   return new Date(day.toZonedDateTime(timeZone).epochMilliseconds)
 }
 
-/** The day that clocks of the time zone show. */
+/** The calendar day in the time zone. */
 export function dateIn(timeZone: string, at: Date): Temporal.PlainDate {
   return Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone).toPlainDate()
 }

@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../errors.ts'
 
-/** Refuses compressed requests: a thousandth of their size on the wire would pass every limit, and no browser sends any. */
+/**
+ * Refuses compressed requests: they could exceed any limit at a thousandth of their size on the wire, and
+ * browsers send none.
+ */
 export function takePlainBodies(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     const encoding = request.headers['content-encoding']

@@ -1,4 +1,7 @@
-/** No route tells a place of a private trip to whom it is not for: the places have digits of their own, and are sought. */
+/**
+ * No route reveals a place of a private trip to users who may not see it: the places have unique digits,
+ * which are searched for.
+ */
 import { allRoutes, api } from '@roadbook/contract/api'
 import type { Route } from '@roadbook/contract/route'
 import { decodePolyline } from '@roadbook/geo/polyline'
@@ -10,7 +13,7 @@ import { idPlaces } from '../testing/id-places.ts'
 
 const dongleId = 352_093_081_452_251
 const day = { startDate: '2026-11-20', endDate: '2026-11-20', limit: '200' }
-/** What a route needs beside ids and days. */
+/** What a route needs besides ids and days. */
 const more: Record<string, { params?: object; query?: object }> = {
   'devices.attempt': { params: { dongleId } },
   'overview.vehicleAlerts': { query: { kind: 'harshBraking' } },
@@ -51,8 +54,8 @@ const endsAt = ({ latitude, longitude }: Where) => ({
 })
 
 /**
- * Now it is 9:42. A business trip from 8:00 to 8:30, a private one from 9:15 to 9:35, and a stand since; a fix each
- * minute, the one before the private trip and the one of the business trip in the open.
+ * It is 9:42. A business trip from 8:00 to 8:30, a private one from 9:15 to 9:35, parked since. A fix each
+ * minute; the one before the private trip and the one of the business trip are public.
  */
 async function aMorning(vehicle: { privacyMode?: boolean; defaultTripCategory?: string }) {
   const { admin, driver } = people
@@ -134,20 +137,21 @@ function sampleOf(name: string, route: Route, ids: Ids): object {
   return { params: { ...params, ...moreParams }, query: Object.fromEntries(taken) }
 }
 
-/** The answer with the places that lines hold in their own writing. */
+/** The response, with the encoded lines' places in plain text. */
 function readable(answer: unknown): string {
   return JSON.stringify(answer, (key, value: unknown) =>
     key === 'geometry' && typeof value === 'string' ? decodePolyline(value) : value,
   )
 }
 
-/** The names of the routes that tell this person of the place. */
+/** The names of the routes that reveal the place to this user. */
 async function tellersOf(place: Where, person: Person, ids: Ids): Promise<string[]> {
   const tellers: string[] = []
   for (const { name, route } of allRoutes()) {
     if (route.method !== 'GET') continue
     const answer = await server.call(person, route, sampleOf(name, route, ids))
-    // What this person may not ask, or does not exist for them, tells nothing; a malformed sample would too.
+    // Refused or missing for this user reveals nothing; neither would a malformed sample, so it must not be
+    // one.
     expect([name, [200, 403, 404].includes(answer.status)]).toEqual([name, true])
     const text = readable(answer.body)
     if (text.includes(String(place.latitude)) || text.includes(String(place.longitude))) tellers.push(name)
@@ -249,7 +253,7 @@ test('who runs the fleet and drives a vehicle sees their own private places, and
     false,
     true,
   ])
-  // No vehicle of theirs any more: from now on they look at the map that all see.
+  // It is no longer their vehicle: from now on they see the same map as everyone.
   await server.call(admin, api.vehicles.update, { params: { id: ids.vehicle }, body: { driverId: null } })
   expect([await tellsMap(manager), await tellsMap(admin)]).toEqual([false, false])
 })
@@ -280,7 +284,7 @@ test('a driver sees no time before the vehicle was theirs', async () => {
   })
   expect(await tellersOf(secret, people.later, ids)).toEqual([])
   expect(await tellersOf(open, people.later, { ...ids, trip: ids.openTrip })).toEqual([])
-  // Who had it before keeps their own times, and hears nothing of what comes.
+  // The previous driver keeps their own times, and sees nothing later.
   expect(await tellersOf(secret, people.driver, ids)).toEqual(
     expect.arrayContaining(['trips.rawRoutes', 'trips.detail']),
   )
@@ -299,7 +303,7 @@ test('a trip under way counts as the vehicle’s default until someone says othe
     driverId: people.driver.userId,
   }
   const params = { vehicleId: ids.vehicle, tripId: ids.trip }
-  // With the private trip out of the way, what was not drawn yet is hidden all the same.
+  // Without the private trip, positions not yet in a trip are still hidden.
   await server.call(people.driver, api.trips.update, { params, body: { category: 'business' } })
   const lives = async () => (await tellersOf(secret, people.admin, ids)).filter((name) => live.includes(name))
   expect(await lives()).toEqual(['locations.trail'])

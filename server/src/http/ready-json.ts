@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 
 declare const parsed: unique symbol
-/** A value as JSON, after its schema has taken away what it does not name. */
+/** A value as JSON, with only the fields that its schema names. */
 export type JsonItem = string & { readonly [parsed]: true }
 
-/** Undefined where it does not fit its schema; `leftOut` is then called. */
+/** Undefined if it doesn't match its schema; `leftOut` is then called. */
 export function jsonItem(
   schema: z.ZodType,
   value: unknown,
@@ -16,7 +16,7 @@ export function jsonItem(
   return undefined
 }
 
-/** A list whose items were made ready earlier, each by the schema of the reply's items: sent as it is. */
+/** A list whose items were serialized earlier, each by the response's item schema: sent as it is. */
 export class ReadyJson {
   readonly text: string
 

@@ -1,7 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import { AppError } from '../errors.ts'
 
-/** The body as it is, in a memory of its own, which may be handed to a thread. Stops at the first byte too many. */
+/**
+ * The raw body in its own memory, which can be transferred to a thread. Stops at the first byte over the
+ * limit.
+ */
 export async function receiveFile(body: IncomingMessage, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(body.headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes)
   const chunks: Uint8Array[] = []
@@ -13,7 +16,7 @@ export async function receiveFile(body: IncomingMessage, maxBytes: number): Prom
       chunks.push(chunk)
     }
   } catch (cause) {
-    // The rest is thrown away, so that the sender comes to read the answer; until the deadline of the body.
+    // The rest is discarded, so that the sender can read the answer, until the body's deadline.
     body.resume()
     throw cause instanceof AppError ? cause : brokeOff(cause)
   }

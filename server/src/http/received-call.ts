@@ -11,13 +11,13 @@ import { fieldProblems } from './field-problems.ts'
 import type { Bearer, Context } from './scope.ts'
 import { unknownFields } from './unknown-fields.ts'
 
-/** Of what a call does not take. */
+/** Limit of unknown fields in the answer. */
 const MAX_NAMED = 10
 
-/** A call of somebody whose token is good. */
+/** A call with a valid token. */
 export type ReceivedCall = { route: Route; request: FastifyRequest; reply: FastifyReply; bearer: Bearer }
 
-/** Who calls, and how far their role lets them, as the company's transaction says. */
+/** The caller and the reach of their role, read in the company's transaction. */
 export async function contextIn(tx: Tx, clock: Clock, call: ReceivedCall): Promise<Context> {
   const { route, request, bearer } = call
   const { roles, tenantId, userId, email } = await bearer.admit(tx)
@@ -30,7 +30,7 @@ export async function contextIn(tx: Tx, clock: Clock, call: ReceivedCall): Promi
   }
 }
 
-/** Given when the connection of an answer closes. */
+/** Aborts when the response's connection closes. */
 export function closing({ raw }: FastifyReply): AbortSignal {
   const leaving = new AbortController()
   const leave = (): void => leaving.abort(new Error('The caller has disconnected.'))
@@ -60,10 +60,10 @@ export function parseParts(route: Route, request: FastifyRequest): RouteRequest<
     params: parse(route.params, request.params),
     query: parse(route.query, request.query),
     body: parse(route.body, request.body ?? missingBody(route)),
-  } as RouteRequest<Route> // each part by its own schema; Route has forgotten which
+  } as RouteRequest<Route> // each part was parsed by its own schema; Route no longer shows which
 }
 
-/** A body that is left out would change nothing, and be a change all the same. */
+/** A missing body would change nothing, but still count as a change. */
 function missingBody(route: Route): undefined {
   if (!route.body) return undefined
   throw new AppError('body_missing')

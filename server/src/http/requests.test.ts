@@ -1,4 +1,4 @@
-/** What a call does with a request that is not what it takes. */
+/** How calls handle invalid requests. */
 import { api, apiBase } from '@roadbook/contract/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addTrip } from '../testing/add-trip.ts'

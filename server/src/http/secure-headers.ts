@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import helmet from 'helmet'
 import type { Config } from '../config.ts'
 
-/** Sets the headers of an answer, before anything of it is sent. */
+/** Sets the headers of a response before it is sent. */
 export type SecureHeaders = (request: FastifyRequest, reply: FastifyReply) => void
 
 /**
@@ -33,7 +33,7 @@ export function createSecureHeaders(config: Config): SecureHeaders {
     },
     strictTransportSecurity: isHttps ? { maxAge: 365 * 24 * 3600 } : false,
     crossOriginEmbedderPolicy: false,
-    // An outside provider opens no window of ours, but plain http would log a warning for it.
+    // External providers open no window of ours, but over plain http a browser would log a warning.
     crossOriginOpenerPolicy: isHttps,
     originAgentCluster: false,
     xFrameOptions: { action: 'sameorigin' },
@@ -43,8 +43,8 @@ export function createSecureHeaders(config: Config): SecureHeaders {
 }
 
 /**
- * An issuer names the addresses for tokens and sign-in itself, a map style those of its tiles and glyphs: often on
- * other hosts, which nobody knows before they are asked.
+ * An issuer names its own token and sign-in addresses, and a map style those of its tiles and glyphs: often
+ * on other hosts, which are not known in advance.
  */
 function outside(url: string | undefined): string[] {
   return url === undefined ? [] : [new URL(url).origin, 'https:']

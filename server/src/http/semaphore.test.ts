@@ -4,7 +4,7 @@ import { createSemaphore, acquireWithin } from './semaphore.ts'
 
 const never = new AbortController().signal
 
-/** Takes a turn for each of the parties, and notes what happens in which order. */
+/** Takes a slot for each of the parties, and records the order of events. */
 function takeAll(semaphore: ReturnType<typeof createSemaphore>, parties: readonly string[]) {
   const told: string[] = []
   const ends = parties.map(() => Promise.withResolvers<void>())

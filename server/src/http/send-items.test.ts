@@ -99,7 +99,7 @@ test.each(['identity', 'gzip', 'zstd'])(
   },
 )
 
-/** A reader that asks and then takes nothing. */
+/** A reader that sends a request and then reads nothing. */
 async function idleReader(path = '/') {
   made = 0
   const socket = connect({ port, host: '127.0.0.1' })
@@ -114,7 +114,7 @@ test('a client that stops reading is not read ahead for, and is finally disconne
   const before = ended
   const socket = await idleReader()
   await expect.poll(() => ended, { timeout: 5_000 }).toBe(before + 1)
-  // What the buffers of the connection hold, and no more: all would be a gigabyte.
+  // Only what the connection's buffers hold: all of it would be a gigabyte.
   expect(made).toBeLessThan(20_000)
   socket.destroy()
 })
@@ -122,7 +122,7 @@ test('a client that stops reading is not read ahead for, and is finally disconne
 test('a client that disconnects ends the reading at once', async () => {
   const before = ended
   const socket = await idleReader('/patient')
-  // As much as the buffers of the connection hold: from then on it stands still.
+  // Once the connection's buffers are full, it stops.
   await expect.poll(() => made, { timeout: 5_000 }).toBeGreaterThan(0)
   socket.destroy()
   await expect.poll(() => ended, { timeout: 5_000, interval: 10 }).toBe(before + 1)

@@ -1,4 +1,4 @@
-/** What somebody sees who drives a vehicle on shifts: it and its trips, jobs and costs, for the times when it was theirs. */
+/** What a driver on shifts sees: the vehicle and its trips, jobs and costs, for their own shifts. */
 import { api } from '@roadbook/contract/api'
 import type { Vehicle } from '@roadbook/contract/vehicles'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -12,7 +12,9 @@ let late: Person
 let vehicleId: string
 let otherId: string
 const HOUR = 3600
-/** The early shift has the vehicle from 10:42 to 12:42 of the company's day, then the late shift has it. */
+/**
+ * The early shift has the vehicle from 10:42 to 12:42 of the company's day, then the late shift takes over.
+ */
 let handover: Date
 
 beforeAll(async () => {

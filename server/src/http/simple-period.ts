@@ -2,7 +2,7 @@ import type { SimplePeriod } from '@roadbook/contract/period'
 
 type Day = Temporal.PlainDate
 
-/** First day and the day after the last, of a period that is named as seen from `today`. */
+/** First day, and the day after the last, of a named period relative to `today`. */
 const spans: Record<SimplePeriod, (today: Day) => [Day, Day]> = {
   today: (today) => [today, today.add({ days: 1 })],
   yesterday: (today) => [today.subtract({ days: 1 }), today],
@@ -16,7 +16,7 @@ const spans: Record<SimplePeriod, (today: Day) => [Day, Day]> = {
   lastYear: (today) => [newYear(today).subtract({ years: 1 }), newYear(today)],
 }
 
-/** The half-open period [from, until) that a name means now, in the tenant's time zone. */
+/** The half-open period [from, until) of a named period now, in the tenant's time zone. */
 export function namedPeriod(name: SimplePeriod, timeZone: string, now: Date): { from: Date; until: Date } {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime())
     .toZonedDateTimeISO(timeZone)

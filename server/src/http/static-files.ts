@@ -16,7 +16,10 @@ export const TILES_FILE_PATH = '/map/tiles.pmtiles'
 
 const aYear = 365 * 24 * 3600
 
-/** The page and the map. Every path that is no file is the page's own, which sends what it does not know to /notfound. */
+/**
+ * Serves the page and the map. Paths that are not files go to the page, which sends unknown ones to
+ * /notfound.
+ */
 export async function serveFiles(app: FastifyInstance, folders: Folders): Promise<void> {
   await app.register(staticPlugin, {
     root: folders.map,

@@ -8,7 +8,7 @@ export function unknownFields(schema: z.core.$ZodType | undefined, value: unknow
   return schema === undefined ? namesOf(value) : unknownIn(schema, value, '')
 }
 
-/** All that a value has. */
+/** All field names of a value. */
 function namesOf(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.keys(value) : []
 }
@@ -30,7 +30,7 @@ function unknownIn(schema: z.core.$ZodType, value: unknown, path: string): strin
 }
 
 function unknownInObject(schema: z.ZodObject, value: object, path: string): string[] {
-  // One that says itself what else it takes.
+  // The schema itself defines what else it takes.
   if (schema.def.catchall) return []
   return Object.entries(value).flatMap(([name, field]) => {
     const known = Object.hasOwn(schema.shape, name) ? schema.shape[name] : undefined
