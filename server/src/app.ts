@@ -45,9 +45,9 @@ export type AppDeps = {
   config: Config
   database: Database
   identity: Identity
-  /** By the telematics of this process. */
+  /** From this process's telematics. */
   committed: CommittedStates
-  /** On which they listen to devices. */
+  /** The device ports. */
   ports: DevicePorts
   places: () => Places
   clock: Clock
@@ -55,12 +55,12 @@ export type AppDeps = {
   metrics: Registry
   folders: { page: string; map: string }
   mapTiles: MapTiles
-  /** Where the map tiles at hand are on this machine. */
+  /** Where the local map tiles are on this machine. */
   localStreets?: LocalStreets | undefined
   tls?: { cert: Buffer; key: Buffer } | undefined
 }
 
-/** What answers each table of the API, a line a domain; a call without its handler does not compile. */
+/** The handlers of each API table, one line per domain; a missing handler doesn't compile. */
 function handlersOf(deps: AppDeps): HandlersOfAll<typeof api> {
   const { config, committed, ports, places, mapTiles, log } = deps
   const { mapStyleUrl } = config
@@ -96,7 +96,7 @@ function handlersOf(deps: AppDeps): HandlersOfAll<typeof api> {
   }
 }
 
-/** The whole server, ready to listen: what answers where. */
+/** The whole server with all its routes, ready to listen. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, database, identity, clock, metrics } = deps
   const app = createServer(deps)
@@ -105,7 +105,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     async (calls) => {
       await calls.register(compress, answerCompression)
       calls.removeContentTypeParser('text/plain')
-      // What a company sees stays out of every cache on the way.
+      // Company data must never be cached on the way.
       calls.addHook('onSend', async (_request, reply) => {
         reply.header('cache-control', 'no-store')
       })
@@ -118,7 +118,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
         signInTrouble: () => issuerProblemText(identity.issuer.trouble()),
       })
       mountApiPage(calls, config.publicUrl)
-      // After the calls that take files, which have a part of the server of their own.
+      // After the upload routes, which have a Fastify instance of their own.
       void calls.register(async (last) => mounted(last))
       calls.all('/*', (request, reply) => reply.callNotFound())
     },
@@ -134,7 +134,7 @@ function jobHandlers({ config, places, log }: AppDeps) {
   return createJobHandlers({ trips: tripsOfJobs, postcodes: { places, geocoder } })
 }
 
-/** The page, and what its maps are drawn from. */
+/** The page, and the files that its maps are drawn from. */
 async function mountFiles(app: FastifyInstance, deps: AppDeps): Promise<void> {
   const { database, identity, mapTiles, folders } = deps
   await app.register(async (files) => {

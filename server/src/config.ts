@@ -34,7 +34,9 @@ const roles = z
   .refine((words) => words.length > 0 && words.every(isRole), 'One or more of api, ingest, worker.')
   .transform((words) => processRoles.filter((role) => words.includes(role)))
 
-/** Every key of the environment that Roadbook reads, with its sentence; .env.example is made from this. */
+/**
+ * Every environment variable that Roadbook reads, with its description; .env.example is generated from this.
+ */
 export const Environment = z.object({
   HOST: z.string().default('127.0.0.1').describe('Address that the page and the API listen on.'),
   PORT: port.default(3000).describe('Port of the page and the API.'),
@@ -137,7 +139,7 @@ export type Config = {
   mailFrom: string
   mapStyleUrl: string | undefined
   mapTiles: string | undefined
-  /** Undefined where no public service is used. */
+  /** Undefined if no public service is used. */
   mapTileService: string | undefined
   geocoderUrl: string | undefined
   deviceHost: string
@@ -147,10 +149,10 @@ export type Config = {
   logLevel: z.infer<typeof Environment>['LOG_LEVEL']
 }
 
-/** The configuration is wrong; the message lists every problem, one a line. */
+/** The configuration is invalid; the message lists every problem, one per line. */
 export class ConfigError extends Error {}
 
-/** Parses the environment once, at the start; throws ConfigError with the whole list of what is wrong. */
+/** Parses the environment once at startup; throws ConfigError with all problems. */
 export function parseConfig(environment: Record<string, string | undefined>): Config {
   const named = Object.fromEntries(
     Object.keys(Environment.shape).map((key) => [
@@ -207,14 +209,16 @@ function pairProblems(env: z.infer<typeof Environment>): string[] {
   return problems
 }
 
-/** True for an address that only this machine reaches. */
+/** True for an address that only this machine can reach. */
 export function isLoopback(host: string): boolean {
   if (host === 'localhost') return true
   // A URL writes an IPv6 address in brackets.
   return isIP(host) === 4 ? host.startsWith('127.') : host === '::1' || host === '[::1]'
 }
 
-/** Whether only this machine's own people come in; HOST alone says nothing of a proxy in front. */
+/**
+ * Whether only users of this machine can connect; HOST alone doesn't show whether there is a proxy in front.
+ */
 export function isForThisMachine({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>): boolean {
   return isLoopback(host) && isLoopback(new URL(publicUrl).hostname)
 }

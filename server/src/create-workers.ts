@@ -22,7 +22,7 @@ type Background = {
   leases: Leases
 }
 
-/** What a process with the role `worker` does behind the devices and the page. */
+/** The background workers of a process with the role `worker`. */
 export function createWorkers({ telematics, places, streets, config, ...parts }: Background): Worker[] {
   const onAddressesChanged = telematics.renamed
   const addressing = createAddressWorkers({ ...parts, places, ...streets, onAddressesChanged })

@@ -10,13 +10,13 @@ const optionalFile = z.string().optional()
 export type DevicePortSettings = {
   port: number
   tlsPort: number | undefined
-  /** File (PEM) of who must have issued the certificate of each device. */
+  /** File (PEM) of the CA that must have issued each device's certificate. */
   clientCaFile: string | undefined
 }
 
 const prefixed = (name: string) => name.toUpperCase()
 
-/** The keys of the environment that each protocol of the registry brings. */
+/** The environment variables for each protocol of the registry. */
 export const deviceSettings: Record<string, z.ZodType<number | string | undefined>> = Object.assign(
   {},
   ...Object.entries(protocols).map(([name, protocol]) => portSetting(name, protocol)),
@@ -57,7 +57,7 @@ export function transportsOf({ tcp, udp, http }: Protocol): string {
   return [tcp && 'TCP', udp && 'UDP', http && 'HTTP'].filter(Boolean).join(' and ')
 }
 
-/** By protocol, from an environment that was checked. */
+/** By protocol, from a validated environment. */
 export function readDeviceSettings(environment: Record<string, unknown>): Record<string, DevicePortSettings> {
   return Object.fromEntries(
     Object.keys(protocols).map((name) => {
@@ -74,7 +74,7 @@ export function readDeviceSettings(environment: Record<string, unknown>): Record
   )
 }
 
-/** Settings that need others. */
+/** Problems with settings that depend on others. */
 export function deviceSettingProblems(
   settings: Record<string, DevicePortSettings>,
   hasCertificate: boolean,

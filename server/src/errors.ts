@@ -13,22 +13,22 @@ import { errorMessage } from '@roadbook/contract/messages/messages'
 
 type Extras = {
   cause?: unknown
-  /** The field that the error is about; the page shows the sentence under it. */
+  /** The field that the error is about; the page shows the message under it. */
   field?: string
-  /** What is wrong with each of several fields. */
+  /** The problem of each field, if there are several. */
   fields?: Record<string, Problem>
-  /** With a stale version: the record as it is now. */
+  /** For a stale version: the record as it is now. */
   current?: Record<string, unknown> | undefined
 }
 
-/** The code says which details its sentence needs, in `contract/src/error-codes.ts`; most need none. */
+/** `contract/src/error-codes.ts` defines which details each code needs; most need none. */
 type Told<Code extends ErrorCode> = Code extends PlainCode
   ? [details?: Record<string, never>, extras?: Extras]
   : [details: DetailsOf<Code>, extras?: Extras]
 
 /**
- * Everything that can go wrong and is expected: a code with its details. Its sentence is made from them when it is answered,
- * in the caller's language. Whatever else is thrown is a bug: logged with its stack, answered as `internal_error`.
+ * Every expected error: a code with its details. The message is made from them in the caller's language when
+ * it is sent. Anything else that is thrown is a bug: logged with its stack, answered as `internal_error`.
  */
 export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
   readonly code: Code
@@ -48,12 +48,12 @@ export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
     return new AppError<ErrorCode>(code, ...([details, extras] as Told<ErrorCode>)) // a problem's details are those of its code
   }
 
-  /** With a stale version: the record as it is now. */
+  /** For a stale version: the record as it is now. */
   get current(): Record<string, unknown> | undefined {
     return this.extras.current
   }
 
-  /** The same error, telling of another record, or of none. */
+  /** The same error with another current record, or none. */
   withCurrent(current: Record<string, unknown> | undefined): AppError {
     const { current: _before, ...extras } = this.extras
     return AppError.of(this.problem(), current === undefined ? extras : { ...extras, current })
@@ -67,7 +67,7 @@ export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
     return errorMessage(language, this.code, this.detailsIn(language))
   }
 
-  /** What is answered beside the sentence; a field's own sentence is in it. */
+  /** The details sent with the message; each field's own message is in it. */
   detailsIn(language: Language): ErrorDetails {
     const { field, fields, current } = this.extras
     const problems = fields ?? (field === undefined ? undefined : { [field]: this.problem() })
@@ -93,17 +93,17 @@ function fieldErrorsIn(language: Language, problems: Record<string, Problem>): R
   )
 }
 
-/** Another tenant's is not there either. */
+/** Also for another tenant's record. */
 export function notFound(thing: Thing, extras?: Extras): AppError {
   return new AppError('not_found', { thing }, extras)
 }
 
-/** With `current`, the record as it is now, which the page shows beside what its reader was about to save. */
+/** `current` is the record as it is now, which the page shows beside the unsaved changes. */
 export function staleVersion(thing: Thing, current?: object): AppError {
   return new AppError('stale_version', { thing }, current === undefined ? {} : { current: { ...current } })
 }
 
-/** What is wrong with each field that could not be read. */
+/** The problem of each field that could not be parsed. */
 export function malformed(fields: Record<string, Problem>): AppError {
   return new AppError('malformed_request', {}, { fields })
 }

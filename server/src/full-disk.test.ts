@@ -1,4 +1,7 @@
-/** While the disk of the database is full, nothing is left half done. Background work on a full disk: outage.test.ts. */
+/**
+ * While the database's disk is full, nothing is left half done. For background work on a full disk, see
+ * outage.test.ts.
+ */
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DatabaseUnavailable } from './database/unavailable.ts'
@@ -24,7 +27,7 @@ afterAll(async () => {
   await home.drop()
 })
 
-/** Adds a person and writes to them, in one transaction. */
+/** Adds a user and sends them an invitation, in one transaction. */
 function invite(email: string): Promise<unknown> {
   const { tenantId } = admin.account
   const person = { tenantId, id: uuidv7(), email, firstName: 'Lina', lastName: 'Vella', roles: ['driver'] }

@@ -3,8 +3,8 @@ import type { Log } from './database/log.ts'
 type Running = { close(): Promise<void> }
 
 /**
- * Starts, and starts anew each time that `onReplaced` is called: a restore has put another database in place, and nothing
- * that was kept of the old one may live on. A start that fails ends the process, for whoever watches it to start again.
+ * Starts, and restarts each time `onReplaced` is called: a restore has replaced the database, so nothing
+ * cached from the old one may be kept. A failed start ends the process, so that its supervisor restarts it.
  */
 export async function keepStarted(
   start: (onReplaced: () => void) => Promise<Running>,
@@ -24,7 +24,7 @@ export async function keepStarted(
     })
   }
   const first = start(onReplaced)
-  // One start at a time, the first among them.
+  // One start at a time, including the first.
   let restarting: Promise<unknown> = first
   let running = await first
   return {

@@ -39,13 +39,13 @@ try {
   process.on('SIGINT', close)
   process.on('SIGTERM', close)
 } catch (error) {
-  // What a person can mend is said in words; anything else with its stack.
+  // Expected errors are printed as a message, others with their stack.
   const isExpected = error instanceof ConfigError || (error instanceof Error && 'isExpected' in error)
   console.error(isExpected ? error.message : error)
   process.exit(1)
 }
 
-/** Of the protocols whose devices must have a certificate. */
+/** For the protocols that require client certificates. */
 async function readClientCas({ devicePorts }: Config): Promise<Record<string, Buffer>> {
   const files = Object.entries(devicePorts).flatMap(([name, { clientCaFile }]) =>
     clientCaFile === undefined ? [] : [{ name, clientCaFile }],

@@ -1,4 +1,4 @@
-/** What all of the background work of a process says and does while its database is away, or its disk full. */
+/** What a process's background work logs and does while its database is down or the disk is full. */
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest'
 import { createAddressWorkers } from './domains/addresses/index.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterEach(() => runner.stop())
 afterAll(() => place.drop())
 
-/** All workers, which begin a run within a few milliseconds of the last, as in an hour that went by fast. */
+/** All workers, at intervals of a few milliseconds, so that an hour of runs takes little time. */
 function startWorkers(): void {
   failures = 0
   lines.length = 0
@@ -56,7 +56,7 @@ function startWorkers(): void {
   }
 }
 
-/** A drive of each of many vehicles that ended a while ago, and waits to be a trip. */
+/** Each of many vehicles gets a drive that ended a while ago and is not yet a trip. */
 async function addDrives(): Promise<void> {
   const now = new Date()
   const { positions } = trackOf(0, { latitude: 35.9, longitude: 14.5 })
@@ -128,7 +128,7 @@ test('vehicles whose trips fail for a reason of their own are logged in one line
   await addDrives()
   startWorkers()
   await vi.waitFor(async () => expect(await countTrips()).toBe(before + VEHICLES - 20), { timeout: 40_000 })
-  // At the end of the turn; those that fail in a later turn are told of then.
+  // Logged at the end of the round; failures of a later round are logged then.
   const failure = 'Trips of vehicles could not be computed; they are tried again within a minute'
   await vi.waitFor(() => expect(new Set(lines)).toEqual(new Set([failure])), { timeout: 20_000 })
   expect(lines.length).toBeLessThanOrEqual(3)

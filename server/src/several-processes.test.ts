@@ -1,6 +1,6 @@
 /**
- * Roadbook as several processes over one PostgreSQL: two with the roles api and ingest behind HAProxy, as docs/haproxy.cfg
- * has it, and workers of which one is killed in its work.
+ * Roadbook as several processes on one PostgreSQL: two with the roles api and ingest behind HAProxy, as in
+ * docs/haproxy.cfg, and workers, one of which is killed while it works.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
@@ -103,7 +103,7 @@ const startWorker = async (): Promise<ServerProcess> =>
 
 type Call = { method?: string; token: string; body?: object }
 
-/** Straight to one of the two, not through the balancer. */
+/** Calls one of the two directly, bypassing the load balancer. */
 async function callOn(port: number, path: string, { method = 'GET', token, body }: Call) {
   const response = await fetch(`http://127.0.0.1:${port}${apiBase}${path}`, {
     method,
@@ -114,7 +114,7 @@ async function callOn(port: number, path: string, { method = 'GET', token, body 
   return { status: response.status, body: (await response.json().catch(() => undefined)) as never }
 }
 
-/** The same drive for all, which ended a while ago; each position a little apart in time. */
+/** The same drive for all, which ended a while ago; positions are a short time apart. */
 function drive(): PositionRecord[] {
   const { positions } = trackOf(0, { latitude: 35.9, longitude: 14.45 })
     .stand(120, true)
@@ -179,7 +179,7 @@ test.skipIf(!hasProxy)(
       vehicleIds.push((made.body as { id: string }).id)
     }
 
-    // Each device behind the balancer; the first straight to both servers at once, with the same frames.
+    // Each device through the load balancer; the first also to both servers at once, with the same frames.
     const records = drive()
     const sending = vehicleIds.slice(1).map(async (_, nth) => {
       const device = await logIn(ports.teltonika, FIRST_DONGLE + 1 + nth)
@@ -194,7 +194,7 @@ test.skipIf(!hasProxy)(
     await Promise.all([...sending, ...twice])
     expect(await count('select count(*)::int as n from positions')).toBe(VEHICLES * records.length)
 
-    // A worker is killed while it computes what waits; the two others go on.
+    // A worker is killed during a computation; the two others continue.
     const killed = await startWorker()
     await vi.waitFor(async () => expect(await countTrips()).toBeGreaterThan(0), {
       timeout: 20_000,
@@ -206,7 +206,7 @@ test.skipIf(!hasProxy)(
     const workers = await Promise.all([startWorker(), startWorker()])
     await vi.waitFor(async () => expect(await countTrips()).toBe(VEHICLES), { timeout: 40_000 })
 
-    // A device reports to one server, and whoever looks at the other sees it within two seconds.
+    // A device reports to one server, and the other shows it within two seconds.
     const device = await logIn(ports.teltonikaA, FIRST_DONGLE + 1)
     const seen = async (since: number): Promise<Location[]> =>
       (await callOn(ports.pageB, `/vehicles/location?since=${since}`, { token })).body
@@ -222,7 +222,7 @@ test.skipIf(!hasProxy)(
     }
     await vi.waitFor(told, { timeout: 2_000, interval: 100 })
 
-    // The same device comes back on the other server: no position is lost and the newest counts.
+    // The same device reconnects to the other server: no position is lost, and the newest counts.
     const again = await logIn(ports.teltonikaB, FIRST_DONGLE + 1)
     await send(again, [
       {
@@ -251,13 +251,13 @@ test.skipIf(!hasProxy)(
     )
     expect(state?.fix_time.getTime()).toBe(timeMs + 2000)
 
-    // One mail, whoever wrote it.
+    // One mail, whichever process sends it.
     expect((await browser.post('/auth/forgotten', { email: admin.email })).status).toBe(200)
     await vi.waitFor(() => expect(smtp.received.map(({ to }) => to)).toEqual([admin.email]), {
       timeout: 10_000,
     })
 
-    // A session that ends on one server is over on the other at once.
+    // A session that ends on one server ends on the other at once.
     expect((await callOn(ports.pageB, '/users/me', { token })).status).toBe(200)
     await browser.post('/auth/sign-out', {})
     const own = openBrowser(`http://localhost:${ports.page}`)
@@ -267,7 +267,7 @@ test.skipIf(!hasProxy)(
     for (const port of [ports.pageA, ports.pageB])
       expect((await callOn(port, '/users/me', { token: other.id_token })).status).toBe(401)
 
-    // No place was asked twice, and places have their street.
+    // No place was looked up twice, and places have their street.
     await vi.waitFor(
       async () =>
         expect(
@@ -277,7 +277,7 @@ test.skipIf(!hasProxy)(
     )
     expect(new Set(geocoder.asked).size).toBe(geocoder.asked.length)
 
-    // What they computed between them is what one process computes of the same positions.
+    // Together they compute the same as a single process does from the same positions.
     await Promise.all(workers.map((worker) => worker.stop()))
     await Promise.all(processes.map((one) => one.stop()))
     const between = await tripsAsComputed()

@@ -16,7 +16,7 @@ type Parts = {
   say: (line: string) => void
 }
 
-/** Of a process that serves no page: whether it works, and its numbers, for whoever watches it. */
+/** Health checks and metrics for a process that doesn't serve the page. */
 export async function startHealth(parts: Parts): Promise<{ close(): Promise<void> }> {
   const { config, database, log, metrics, tls, say } = parts
   const { host, port, roles } = config

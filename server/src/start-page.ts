@@ -16,11 +16,11 @@ type Parts = Omit<AppDeps, 'identity' | 'committed'> & {
   runner: Runner
   connectionString: string
   root: string
-  /** Words for whoever started the server. */
+  /** Prints a line for the person who started the server. */
   say: (line: string) => void
 }
 
-/** Page, calls and sign-in, and the demo that shows them. */
+/** Starts the page, the API and sign-in, and the demo. */
 export async function startPage(parts: Parts): Promise<{ close(): Promise<void> }> {
   const { config, database, clock, log, telematics, ports, runner, say } = parts
   const isPrivate = isForThisMachine(config)
@@ -72,7 +72,7 @@ async function greeting({ config, isDemo, ports, operatorCode, identity }: Facts
   return lines.join('\n')
 }
 
-/** A line for each protocol, with the address that its devices report to. */
+/** A line for each protocol, with the address for its devices. */
 function deviceLines(host: string, ports: DevicePorts): string[] {
   return Object.entries(protocols).flatMap(([name, protocol], index) => {
     const open = ports[name]

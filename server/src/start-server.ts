@@ -26,13 +26,13 @@ type Parts = {
   root: string
   page: string
   tls: { cert: Buffer; key: Buffer; clientCas: Record<string, Buffer> } | undefined
-  /** Words for whoever started the server. */
+  /** Prints a line for the person who started the server. */
   say: (line: string) => void
 }
 
 export type RunningServer = { close(): Promise<void> }
 
-/** Starts the database and the server on it, which starts anew when a restore replaces the database. */
+/** Starts the database and the server on it, which restarts when a restore replaces the database. */
 export async function startServer(parts: Parts): Promise<RunningServer> {
   const { config, log, root } = parts
   const shipped = join(mapFolder(root), 'malta.pmtiles')
@@ -52,7 +52,7 @@ export async function startServer(parts: Parts): Promise<RunningServer> {
 
 const mapFolder = (root: string): string => join(root, 'server', 'assets', 'map')
 
-/** Starts every part in order and returns how to end them, the other way round. */
+/** Starts every part in order; returns a function that stops them in reverse order. */
 async function startOnDatabase(
   { config, log, root, page, tls, say, mapTiles }: Parts & { mapTiles: MapTiles },
   connectionString: string,
@@ -108,7 +108,7 @@ function restoreWatch({ lookAgain }: Database): Worker {
   return { name: 'restore watch', everyMs: 500, backOff: { firstMs: 500, longestMs: 500 }, run: lookAgain }
 }
 
-/** NATS where it is set; the name of the database keeps installations apart that share a server. */
+/** NATS if it is configured; the database name separates installations that share a server. */
 async function openTransport({ natsUrl }: Config, connectionString: string): Promise<OpenTransport> {
   if (natsUrl === undefined) return listenNotify(connectionString)
   const installation = createHash('sha256').update(connectionString).digest('hex').slice(0, 16)

@@ -16,7 +16,7 @@ export type Scope = {
  */
 export type Bearer = {
   tenantId: string
-  /** Throws AppError unauthorized if the account is disabled. */
+  /** Throws AppError unauthorized if the account can no longer be used. */
   admit: (tx: Tx) => Promise<Person>
 }
 

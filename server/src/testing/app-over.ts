@@ -21,7 +21,7 @@ import type { Database } from '../database/client.ts'
 import type { Clock } from '../platform/clock.ts'
 import { createMail } from '../platform/mail.ts'
 
-/** The time in tests: stands still until it is moved. */
+/** The clock in tests: fixed until it is set or advanced. */
 export type TestClock = Clock & { set(to: Date): void; advance(seconds: number): void }
 
 export type Person = { tenantId: string; userId: string; email: string; token: string }
@@ -51,11 +51,11 @@ type Options = {
   database: Database
   clock: TestClock
   environment?: Record<string, string>
-  /** Of an ingest that runs beside it. */
+  /** From an ingest that runs beside it. */
   committed?: CommittedStates
 }
 
-/** The real app over a database that is there already; nothing listens, requests are injected. */
+/** The real app on an existing database; it doesn't listen, requests are injected. */
 export async function appOver(options: Options): Promise<TestApp> {
   const { database, clock, environment = {}, committed = new CommittedStates() } = options
   const config = parseConfig({ PUBLIC_URL: 'http://localhost:3000', ...environment })
@@ -136,7 +136,7 @@ export function createTestClock(start: Date): TestClock {
   }
 }
 
-/** Signs as the embedded issuer does, with its own key, so that the token passes the real check. */
+/** Signs like the embedded issuer, with its key, so that tokens pass the real check. */
 async function tokenSigner(identity: Identity, config: Config, clock: Clock) {
   const { jwks } = await issuerKeys(identity.directory)
   const [jwk] = jwks.keys

@@ -1,4 +1,4 @@
-/** For tests alone: a certificate that signed itself, for localhost, with its key; good for a hundred years. */
+/** For tests only: a self-signed certificate for localhost with its key, valid for a hundred years. */
 export const testCertificate = {
   cert: Buffer.from(`-----BEGIN CERTIFICATE-----
 MIIBmjCCAUGgAwIBAgIUQ/kH4hLIrZQqDxYv8FGABaka4OUwCgYIKoZIzj0EAwIw

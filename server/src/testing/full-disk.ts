@@ -1,4 +1,4 @@
-/** For tests: a disk on which nothing more fits, for one table of a real PostgreSQL. */
+/** For tests: a full disk, for one table of a real PostgreSQL. */
 import { existsSync } from 'node:fs'
 import { rename, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { query } from './administration.ts'
 
-/** Linux has a file that takes no byte. */
+/** Linux has a file to which every write fails. */
 const FULL = '/dev/full'
 
 /** False where the files of the database are not on this machine, or it has no such file. */
@@ -15,13 +15,16 @@ export function canFillDisk(): boolean {
   return folder !== undefined && existsSync(FULL)
 }
 
-/** While `run` runs, the table is empty, and whoever adds a row to it finds the disk full. It is empty afterwards too. */
+/**
+ * While `run` runs, the table is empty, and inserts into it fail with a full disk. It is empty afterwards
+ * too.
+ */
 export async function withFullDisk(
   connectionString: string,
   table: string,
   run: () => Promise<void>,
 ): Promise<void> {
-  // Emptied, a table has new files, which no process has open.
+  // TRUNCATE gives the table new files, which no process has open.
   await query(connectionString, `truncate ${table}`)
   const file = await fileOf(connectionString, table)
   await rename(file, `${file}.aside`)

@@ -9,14 +9,14 @@ import { migrate } from '../database/migrate.ts'
 import { databaseUrl, query } from './administration.ts'
 
 declare module 'vitest' {
-  // The one place of this house where `interface` is right: Vitest wants it merged.
+  // The only place in this repository where `interface` is right: Vitest merges it.
   export interface ProvidedContext {
-    /** `folder` holds its files, where they are on this machine. */
+    /** `folder` holds its files, if they are on this machine. */
     testServer: { connectionString: string; template: string; folder: string | undefined }
   }
 }
 
-/** Lost data is no loss here; many test files connect at once. */
+/** Data loss doesn't matter here; many test files connect at once. */
 const fast = {
   fsync: 'off',
   full_page_writes: 'off',
@@ -56,7 +56,7 @@ async function openServer(): Promise<Server> {
   const parent = await fastFolder()
   await removeAbandoned(parent)
   const dataDir = await mkdtemp(join(parent, `${prefix}${process.pid}-`))
-  // Where we are root, PostgreSQL runs as somebody else.
+  // As root, PostgreSQL runs as another user.
   await chmod(dataDir, 0o711)
   const embedded = await startEmbedded({ dataDir, log, settings: fast }).catch(async (cause: unknown) => {
     await removeData(dataDir)
@@ -74,7 +74,10 @@ async function openServer(): Promise<Server> {
 
 const prefix = 'roadbook-test-'
 
-/** Memory where there is plenty: a database is 900 files, which a busy disk takes half a second to copy. */
+/**
+ * A RAM disk if there is enough memory: a database is 900 files, which a busy disk takes half a second to
+ * copy.
+ */
 async function fastFolder(): Promise<string> {
   const memory = '/dev/shm'
   const free = await statfs(memory).then(
@@ -84,7 +87,7 @@ async function fastFolder(): Promise<string> {
   return free > 4 * 1024 ** 3 ? memory : tmpdir()
 }
 
-/** A run that was killed could not clean up. */
+/** Removes what killed runs left behind. */
 async function removeAbandoned(parent: string): Promise<void> {
   for (const name of await readdir(parent)) {
     if (!name.startsWith(prefix)) continue
@@ -93,7 +96,7 @@ async function removeAbandoned(parent: string): Promise<void> {
   }
 }
 
-/** The database files may lie elsewhere, behind a link. */
+/** The database files may be elsewhere, behind a symbolic link. */
 async function removeData(dataDir: string): Promise<void> {
   const cluster = await realpath(join(dataDir, 'postgres')).catch(() => dataDir)
   await rm(cluster, { recursive: true, force: true })

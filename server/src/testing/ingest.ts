@@ -1,4 +1,4 @@
-/** For this domain's tests: ingest on ports of its own before a database of its own, and devices that speak to it. */
+/** For this domain's tests: ingest on its own ports with its own database, and devices that connect to it. */
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { encodeLogin, encodePositions } from '@roadbook/protocols/teltonika/encode'
@@ -20,7 +20,7 @@ import { portOf } from '../domains/gateway/ports.ts'
 
 export const silent = pino({ level: 'silent' })
 
-/** Any that are free, encrypted ones too. */
+/** Any free ports, including encrypted ones. */
 const freePorts = Object.fromEntries(Object.keys(protocols).map((name) => [name, { port: 0, tlsPort: 0 }]))
 
 export type TestIngest = TestDatabase & {
@@ -35,10 +35,10 @@ type Options = {
   clock?: Clock
   limits?: Parameters<typeof createTelematics>[0]['limits']
   log?: Logger
-  /** Networks of the operator's own. */
+  /** The operator's own networks. */
   trusted?: string[]
   tls?: DeviceTls
-  /** Those of the registry unless told. */
+  /** Defaults to those of the registry. */
   protocols?: Parameters<typeof createTelematics>[0]['protocols']
 }
 
@@ -114,7 +114,7 @@ export async function addUser({ database }: TestDatabase, tenantId: string, role
   return id
 }
 
-/** Runs as a person of the company would, admin unless told. */
+/** Runs as a user of the company, by default an admin. */
 export function asPerson<T>(
   { database }: TestDatabase,
   person: { tenantId: string } & Partial<Scope>,
@@ -128,7 +128,7 @@ export function asPerson<T>(
 
 type NewVehicle = { tenantId: string; dongleId?: number; registration?: string; at?: Date }
 
-/** The device is in the vehicle from `at`, else since long ago. */
+/** The device is in the vehicle since `at`, by default since long ago. */
 export async function addVehicle(home: TestDatabase, vehicle: NewVehicle): Promise<string> {
   const { tenantId, dongleId, registration = uuidv7() } = vehicle
   const id = uuidv7()
@@ -154,7 +154,7 @@ export async function connectedDevice(home: TestIngest, vehicle: Omit<NewVehicle
   return { device, dongleId, vehicleId }
 }
 
-/** As an import from a file does; answers how many positions there were. */
+/** Like a file import; returns the number of positions. */
 export async function storeRecords(
   { database }: TestDatabase,
   vehicle: { tenantId: string; vehicleId: string },
@@ -168,7 +168,7 @@ export async function storeRecords(
   return importPositions(database.pools.ingest, { ...vehicle, parts, now })
 }
 
-/** What is stored of a vehicle's way, oldest first. */
+/** A vehicle's stored positions, oldest first. */
 export async function storedPositions({ database }: TestDatabase, vehicleId: string) {
   return database.asIngest((tx) =>
     tx.selectFrom('positions').selectAll().where('vehicleId', '=', vehicleId).orderBy('fixTime').execute(),
@@ -181,7 +181,7 @@ export async function liveState({ database }: TestDatabase, vehicleId: string) {
   )
 }
 
-/** A device on a socket, which reads answers byte by byte. */
+/** A device on a socket that reads answers byte by byte. */
 export class TestDevice {
   readonly socket: Socket
   #received: Buffer = Buffer.alloc(0)
@@ -205,7 +205,7 @@ export class TestDevice {
     this.socket.write(bytes)
   }
 
-  /** As hex; what came before the connection closed when there are not that many, or within the time. */
+  /** As hex; less if the connection closes or the time runs out first. */
   async read(count: number, withinMs = 5_000): Promise<string> {
     const deadline = Date.now() + withinMs
     while (this.#received.length < count && !this.#isClosed && Date.now() < deadline) {

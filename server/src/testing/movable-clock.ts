@@ -1,6 +1,6 @@
 import type { Clock } from '../platform/clock.ts'
 
-/** Runs as the real one does, and so far ahead of it as a test says. */
+/** Runs like the real clock, ahead of it by the time that a test sets. */
 export type MovableClock = Clock & { aheadMs: number; advance(seconds: number): void }
 
 export function movableClock(): MovableClock {

@@ -5,15 +5,18 @@ export type RawAnswer = { status: number; text: string; afterMs: number }
 type Sent = {
   head: string[]
   body?: string | Buffer | Promise<string>
-  /** Written again and again until the connection ends. */
+  /** Written repeatedly until the connection closes. */
   trickle?: { part: string; everyMs: number }
-  /** Goes on after the answer has come. */
+  /** Continues after the answer has arrived. */
   untilClosed?: true
-  /** Breaks the connection off. */
+  /** Aborts the connection. */
   signal?: AbortSignal
 }
 
-/** Sends a request byte for byte, whole or not, and answers with what came back until the connection closed, or a whole answer. */
+/**
+ * Sends a request byte for byte, complete or not; returns what was received until the connection closed, or a
+ * complete answer.
+ */
 export async function rawRequest(
   port: number,
   { head, body, trickle, untilClosed, signal }: Sent,

@@ -6,12 +6,12 @@ const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 
 export type ServerProcess = {
   child: ChildProcess
-  /** All that it wrote. */
+  /** All of its output. */
   log: () => string
   stop(signal?: NodeJS.Signals): Promise<void>
 }
 
-/** A Roadbook of its own process, which is ready when this returns. */
+/** Starts Roadbook in a child process; returns when it is ready. */
 export async function startProcess(environment: Record<string, string>): Promise<ServerProcess> {
   const { PATH = '', HOME = '' } = process.env
   const env = {
@@ -20,7 +20,7 @@ export async function startProcess(environment: Record<string, string>): Promise
     DEMO: 'off',
     MAP_TILE_SERVICE: 'off',
     LOG_LEVEL: 'warn',
-    // Any that is free, so that several on one machine are not in each other's way.
+    // Any free port, so that several on one machine don't conflict.
     GT06_PORT: '0',
     H02_PORT: '0',
     ...environment,

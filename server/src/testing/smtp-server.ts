@@ -11,7 +11,7 @@ export type SmtpServer = {
   close(): Promise<void>
 }
 
-/** A mail server as far as a sender needs one: it takes each mail, or answers as it is told to. */
+/** A minimal mail server: accepts each mail, or answers as configured. */
 export async function startSmtpServer(port = 0): Promise<SmtpServer> {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {

@@ -1,4 +1,6 @@
-/** For tests: a server of tiles and of an archive in pieces, over real HTTP. What it shows is Malta. */
+/**
+ * For tests: a server of tiles and of an archive with range requests, over real HTTP. Its map shows Malta.
+ */
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -10,12 +12,12 @@ import { openArchiveFile } from '../domains/map-tiles/archive.ts'
 export const maltaFile = fileURLToPath(new URL('../../assets/map/malta.pmtiles', import.meta.url))
 
 export type TestTileServer = {
-  /** As a service is set: tiles are below it. */
+  /** The setting for a tile service: tiles are below this address. */
   url: string
   archiveUrl: string
   asked: string[]
   headers: IncomingHttpHeaders[]
-  /** What it does with the next questions; undefined to answer them. */
+  /** Handles the next requests; undefined to answer them normally. */
   refuse: ((response: ServerResponse) => void) | undefined
   close(): Promise<void>
 }

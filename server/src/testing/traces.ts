@@ -1,11 +1,11 @@
-/** For tests: drives as they were really recorded. Of the originals, columns that no tracker reports are left out. */
+/** For tests: recorded real drives, without the original columns that no tracker reports. */
 import { readFile } from 'node:fs/promises'
 import { gunzipSync } from 'node:zlib'
 import type { TripPosition } from '../domains/trip-detection/trip-position.ts'
 
 export type TraceName = 'envirocar' | 'comma2k19' | 'austin-buses'
 
-/** By vehicle. The unit of the buses' speed is not known, so theirs is left out. */
+/** By vehicle. The buses' speed is left out, as its unit is unknown. */
 export async function readTrace(name: TraceName): Promise<Map<string, TripPosition[]>> {
   const packed = await readFile(new URL(`./traces/${name}.csv.gz`, import.meta.url))
   const [, ...lines] = gunzipSync(packed).toString().trim().split('\n')

@@ -1,4 +1,7 @@
-/** For tests: ways of a vehicle, put together from drives, stands and silences; a fix every ten seconds unless said otherwise, always east. */
+/**
+ * For tests: tracks of a vehicle, built from drives, stops and gaps; a fix every ten seconds by default,
+ * always heading east.
+ */
 import { destination } from '@roadbook/geo/destination'
 import type { LatLon } from '@roadbook/geo/types'
 import fc from 'fast-check'
@@ -38,21 +41,21 @@ class Way {
     return this
   }
 
-  /** Goes on without reporting. */
+  /** Continues without reporting. */
   tunnel(seconds: number, speedKmh: number): this {
     this.#timeMs += seconds * 1000
     this.#move(speedKmh, seconds)
     return this
   }
 
-  /** Rolls on for a fix with the ignition off. */
+  /** Rolls for one fix with the ignition off. */
   roll(meters: number): this {
     this.#report(5, false)
     this.#place = destination(this.#place, 90, meters)
     return this
   }
 
-  /** Says a speed and always the same place; whether it is driven shows in the odometer, and where it is seen next. */
+  /** Reports a speed at a fixed place; whether it is driving shows in the odometer and in its next place. */
   freeze(seconds: number, { saysKmh, driven = false, ignition = true }: Frozen): this {
     const frozen = this.#place
     for (let passed = 0; passed < seconds; passed += this.#stepSeconds) {
@@ -113,14 +116,14 @@ const part = fc.oneof(
   }),
 )
 
-/** Some in a row at a place where nobody was. */
+/** Several consecutive fixes at a false place. */
 const falseRun = fc.record({
   from: fc.nat(400),
   length: fc.oneof(fc.integer({ min: 1, max: 7 }), fc.integer({ min: 8, max: 60 })),
   meters: fc.constantFrom(200, 1_000, 5_000, 20_000, 100_000, 300_000),
 })
 
-/** What a device says, whatever the vehicle does. */
+/** What a device reports, whatever the vehicle does. */
 const device = fc.record({
   stepSeconds: fc.constantFrom(1, 5, 10, 10, 30, 60),
   speeds: fc.constantFrom('said', 'said', 'some', 'none', 'zero'),
@@ -151,8 +154,8 @@ function asSaid(fix: TripPosition, index: number, says: Device): TripPosition {
 }
 
 /**
- * Anything that a device may say, some of it without a place, some at false ones, some from a clock that is ahead; silences
- * of minutes to days, stops at the ends of ignition.
+ * Anything that a device may report: some fixes without a place, some at false places, some from a clock that
+ * is ahead; gaps of minutes to days, stops when the ignition turns off.
  */
 export function tracksOf(home: LatLon, maxFixes = MAX_FIXES): fc.Arbitrary<TripPosition[]> {
   const marks = fc.array(fc.nat(400), { maxLength: 5 })
@@ -178,19 +181,19 @@ export function tracksOf(home: LatLon, maxFixes = MAX_FIXES): fc.Arbitrary<TripP
   })
 }
 
-/** So that a test takes no minutes. */
+/** Keeps the test short. */
 const MAX_FIXES = 1_200
 
 export type FalseRun = { from: number; length: number; meters: number }
 
-/** The way with fixes that lie so far north of where the vehicle was. */
+/** The track with some fixes moved north of the vehicle's true place by this distance. */
 export function withFalseRun(track: TripPosition[], { from, length, meters }: FalseRun): TripPosition[] {
   return track.map((fix, index) =>
     index >= from && index < from + length ? { ...fix, ...destination(fix, 0, meters) } : fix,
   )
 }
 
-/** Drives with proper stops between them, and how many there are. */
+/** Drives with real stops between them, and how many there are. */
 export function drivesOf(home: LatLon): fc.Arbitrary<{ track: TripPosition[]; drives: number }> {
   const drive = fc.record({
     drive: fc.integer({ min: 120, max: 1200 }),

@@ -3,13 +3,13 @@ import type { Database, Tx } from '../database/client.ts'
 
 export type Undoable = {
   database: Database
-  /** What `work` changes as roadbook_app is there until its promise settles, then it never happened. */
+  /** Changes that `work` makes as roadbook_app are visible until its promise settles, then rolled back. */
   undone: <T>(work: () => Promise<T>) => Promise<T>
 }
 
 /**
- * The same database; while `undone` runs, each transaction of the app is a savepoint in one that is rolled back. Those of
- * ingest and of the owner stay as they are.
+ * The same database; while `undone` runs, each transaction of the app is a savepoint in one that is rolled
+ * back. Transactions of ingest and of the owner are unchanged.
  */
 export function undoable(real: Database): Undoable {
   let outer: Tx | undefined
@@ -41,7 +41,7 @@ export function undoable(real: Database): Undoable {
   return { database, undone }
 }
 
-/** Checks at its end what a commit would. A transaction inside another is released before it. */
+/** At its end, checks what a commit would check. A nested transaction is released first. */
 async function inSavepoint<T>(
   tx: Tx,
   tenantId: string,
