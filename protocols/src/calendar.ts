@@ -1,4 +1,4 @@
-/** A day and time of UTC, as devices send them in parts. */
+/** A UTC date and time, as devices send it in parts. */
 export type Calendar = {
   year: number
   month: number
@@ -21,7 +21,7 @@ export function toTimeMs({ year, month, day, hour, minute, second }: Calendar): 
   return isSame ? timeMs : Number.NaN
 }
 
-/** `hhmmss` and `ddmmyy`; NaN where they are none. */
+/** `hhmmss` and `ddmmyy`; NaN if either is invalid. */
 export function calendarTimeMs(time: string, date: string): number {
   if (!/^\d{6}$/.test(time) || !/^\d{6}$/.test(date)) return Number.NaN
   const [hour = 0, minute = 0, second = 0] = pairs(time)

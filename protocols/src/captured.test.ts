@@ -1,4 +1,4 @@
-/** What all protocols over frames must do with the frames that real devices sent, and with bytes that are none. */
+/** Rules for all frame protocols, tested with frames from real devices and with invalid bytes. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Assertion, type Fixtures, type FrameFixture, RECEIVED_MS } from './fixture.ts'
@@ -35,7 +35,7 @@ function read(protocol: FrameProtocol, { hex, receivedMs = RECEIVED_MS }: FrameF
   return protocol.frame(fromHex(hex)).frames.flatMap((frame) => protocol.decode(frame, { receivedMs }))
 }
 
-/** As a gateway does: what is left waits for the next chunk. */
+/** Like a gateway: the rest waits for the next chunk. */
 function readChunks(protocol: FrameProtocol, chunks: Uint8Array[]): Message[] {
   const messages: Message[] = []
   let waiting = new Uint8Array()
@@ -65,7 +65,7 @@ function expectOnlyProtocolError(action: () => unknown): void {
 /** The source has five decimals, some cut off and some rounded. */
 const SOURCE_DEGREES = 1.1e-5
 
-/** The names that the source has for what we name otherwise. */
+/** The source's names, where they differ from ours. */
 const alarmNames: Record<string, string> = { hardAcceleration: 'harshAcceleration', accident: 'crash' }
 type Said = Partial<PositionRecord> & { text?: string }
 const attributes: Record<string, (said: Said) => unknown> = {

@@ -1,4 +1,4 @@
-/** What each protocol of the registry that has a device's side must do with it. */
+/** Rules for each protocol of the registry that has an encoder. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { RECEIVED_MS } from './fixture.ts'
@@ -32,7 +32,7 @@ const anyRecord: fc.Arbitrary<PositionRecord> = fc.record(
   { requiredKeys: ['timeMs', 'latitude', 'longitude'] },
 )
 
-/** Minutes of arc with four decimals, the least exact of all. */
+/** Minutes of arc with four decimals, the least precise format. */
 const DEGREES = 1e-5
 
 describe.each(spoken)("a device's side of $name over $transport", ({ protocol, encoder }) => {
@@ -78,7 +78,7 @@ describe.each(spoken)("a device's side of $name over $transport", ({ protocol, e
     const { accept, reject } = message?.kind === 'login' ? message : { accept: login, reject: login }
     expect(encoder.login?.readAnswer(new Uint8Array())).toBe(undefined)
     expect(encoder.login?.readAnswer(accept)).toEqual({ length: accept.length, isAccepted: true })
-    // Those that have no answer for a stranger close the connection.
+    // Protocols without an answer for unknown devices close the connection.
     if (reject.length > 0) expect(encoder.login?.readAnswer(reject)?.isAccepted).toBe(false)
   })
 })

@@ -1,16 +1,16 @@
 import type { Message, Session } from './message.ts'
 
-/** What the test that a frame comes from says of it. */
+/** The assertions of the source's test for a frame. */
 export type Assertion =
   | { kind: 'position'; position?: { time: string; lat: number; lon: number } }
   | { kind: 'attribute'; key: string; value: string | number | null }
   | { kind: 'attributes-only' | 'no-position' | 'decodes' }
 
-/** A frame that a device sent, and all that is read of it. */
+/** A frame from a device, with everything decoded from it. */
 export type FrameFixture = {
   name: string
   hex: string
-  /** Absent where it is sent over all that the protocol is spoken over. */
+  /** Left out if it is sent over every transport of the protocol. */
   transport?: 'tcp' | 'udp'
   asserted?: Assertion[]
   /** When it arrived, where that matters; RECEIVED_MS otherwise. */
@@ -19,9 +19,9 @@ export type FrameFixture = {
   /** The messages, or the text of the ProtocolError. */
   expected?: Message[]
   error?: string
-  /** Why what is read is not what the source's test asserts. */
+  /** Why the decoded values differ from what the source's test asserts. */
   differs?: string
-  /** The bytes have a wrong checksum, which was right before the source made them anonymous: what they say with a right one. */
+  /** The checksum is wrong because the source anonymized the bytes: the messages with a correct one. */
   withRightChecksum?: Message[]
 }
 

@@ -1,18 +1,20 @@
 import type { PositionRecord } from './message.ts'
 
-/** The device's side of a protocol of frames: what it sends, and how it reads the answers. */
+/** The device's side of a frame protocol: encodes messages and reads the answers. */
 export type FrameEncoder = {
-  /** As many as one message holds. */
+  /** The most records in one message. */
   maxRecords: number
-  /** Absent where each message names its device. */
+  /** Absent if each message names its device. */
   login?: {
     encode(number: string): Uint8Array
-    /** Undefined while too little of it has come. */
+    /** Undefined while the answer is incomplete. */
     readAnswer(received: Uint8Array): { length: number; isAccepted: boolean } | undefined
   }
-  /** `serial` counts the messages of a connection from 1 on. What the protocol can't say of a record is left out. */
+  /**
+   * `serial` counts the messages of a connection from 1. Fields that the protocol can't express are left out.
+   */
   encode(number: string, records: readonly PositionRecord[], serial: number): Uint8Array
-  /** Undefined while too little of it has come. `records` is absent in an answer that is not one to this message. */
+  /** Undefined while the answer is incomplete. `records` is absent if the answer is for another message. */
   readAnswer(received: Uint8Array, serial: number): { length: number; records?: number } | undefined
 }
 

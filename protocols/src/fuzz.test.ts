@@ -1,4 +1,4 @@
-/** What every protocol of the registry must stand: bytes and requests of anybody, made to do harm. */
+/** Rules for every protocol of the registry: arbitrary bytes and requests, made to do harm. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Fixtures, RECEIVED_MS } from './fixture.ts'
@@ -55,7 +55,7 @@ function anyFlood(captured: readonly Uint8Array[]): fc.Arbitrary<Uint8Array> {
   })
 }
 
-/** What comes of it, as a gateway reads it: frames until one is none, or too little is left. */
+/** Reads like a gateway: frames until the bytes are invalid or incomplete. */
 function readAll(protocol: FrameProtocol, bytes: Uint8Array, session?: Session): unknown[] {
   const said: unknown[] = []
   const context = session ? { receivedMs: RECEIVED_MS, session } : { receivedMs: RECEIVED_MS }

@@ -1,6 +1,6 @@
 /**
- * What any device can say, whatever its protocol. A decoder turns bytes into these; the gateway acts on them.
- * Units stand in the names. A value a device did not report is absent, never 0 or null.
+ * Everything that a device can report, in any protocol. A decoder turns bytes into these types; the gateway
+ * handles them. Names include units. A value that a device did not report is absent, never 0 or null.
  */
 
 /** One fix of a device. `timeMs` is epoch milliseconds; coordinates are WGS84 degrees. */
@@ -26,9 +26,9 @@ export type PositionRecord = {
   externalVolts?: number
   gsmSignal?: number
   event?: DeviceEvent
-  /** False where the device itself says that this fix is not one; absent where it says nothing. */
+  /** False if the device marks this fix as invalid; absent if it doesn't say. */
   valid?: boolean
-  /** What we do not know by name, keyed as the protocol numbers it. Only a human reads it. */
+  /** Values without a field of their own, with the protocol's keys; for display only. */
   extra?: Record<string, number | string | boolean>
 }
 
@@ -50,17 +50,17 @@ export type DeviceEvent =
 /** A part of a message that arrived intact but cannot be read. It is acknowledged, or the device would send it forever. */
 export type UnreadablePart = {
   reason: 'unreadable' | 'unsupportedFormat'
-  /** What is wrong with it, and where. */
+  /** What is wrong, and where. */
   detail: string
   bytes: Uint8Array
-  /** How many records it stands for, as far as the message tells; at least one. */
+  /** The number of records in it, as far as known; at least one. */
   records: number
 }
 
 /** What a device reports without a position. */
 export type DeviceStatus = Omit<PositionRecord, 'timeMs' | 'latitude' | 'longitude' | 'valid'>
 
-/** What later frames of the same device are read with; the gateway keeps it for as long as the connection lasts. */
+/** State for decoding later frames of the same device; the gateway keeps it while the connection lasts. */
 export type Session = {
   /** The device's clock shows local time, this far ahead of UTC. */
   utcOffsetMinutes?: number
@@ -69,7 +69,7 @@ export type Session = {
 }
 
 export type Message =
-  /** The device says who it is: digits of its number, leading zeros kept as sent. */
+  /** The device identifies itself by the digits of its number, with leading zeros as sent. */
   | { kind: 'login'; deviceId: string; accept: Uint8Array; reject: Uint8Array; session?: Session }
   /** `acknowledge` is what the device waits for once all records are durable. */
   | {
@@ -81,7 +81,7 @@ export type Message =
       acknowledge?: Uint8Array
       session?: Session
     }
-  /** A heartbeat, or a report without a position: the device is there. `timeMs` is absent where it names no time. */
+  /** A heartbeat, or a report without a position. `timeMs` is absent if it has no time. */
   | {
       kind: 'status'
       deviceId?: string
@@ -92,7 +92,7 @@ export type Message =
     }
   /** Text from the device, such as its answer to a command: kept, shown in the device's status. */
   | { kind: 'text'; deviceId?: string; text: string; timeMs?: number; acknowledge?: Uint8Array }
-  /** The checksum is wrong, or it is a text of a type that nobody reads; `answer` is sent at once. */
+  /** The checksum is wrong, or the text has an unknown type; `answer` is sent at once. */
   | { kind: 'refused'; reason: string; answer?: Uint8Array }
   | { kind: 'keepAlive'; answer?: Uint8Array }
 
@@ -106,7 +106,7 @@ export type FrameProtocol = {
   maxFrameBytes: number
   /** Splits what has arrived into whole frames; `rest` waits for more bytes. Throws ProtocolError on bytes that can be no frame. */
   frame(buffer: Uint8Array): { frames: Uint8Array[]; rest: Uint8Array }
-  /** The number of the device in this frame, read without its body; absent where a login tells it for all that follows. */
+  /** The device number in this frame, read without its body; absent if a login identifies the device. */
   numberOf?(frame: Uint8Array): string
   /** Always an array, possibly empty. Throws ProtocolError with the offset of what is wrong. */
   decode(frame: Uint8Array, context: DecodeContext): Message[]
@@ -116,13 +116,14 @@ export type FrameProtocol = {
 export type Report = {
   deviceId: string
   records: PositionRecord[]
-  /** Locations of a list that are none, where others of it are; absent where all were read. */
+  /** Invalid locations of a list with valid ones; absent if all were valid. */
   unreadable?: UnreadablePart[]
 }
 
 /**
- * A protocol over HTTP: the gateway answers with a status, so there are no bytes to frame. The device's number is read alone
- * and comes first, since nothing else is read of a device that nobody knows. All throw RequestError.
+ * A protocol over HTTP: the gateway answers with a status, so there are no bytes to frame. The device number
+ * is read separately and first, since nothing else is read from unknown devices. All functions throw
+ * RequestError.
  */
 export type HttpProtocol = {
   /** Undefined where the parameters of the address, or of a form, do not name the device. */

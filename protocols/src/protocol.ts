@@ -1,13 +1,13 @@
 import type { DeviceEncoder } from './frame-encoder.ts'
 import type { FrameProtocol, HttpProtocol } from './message.ts'
 
-/** A protocol that devices may speak, with all that the rest of Roadbook must know of it. */
+/** A protocol that devices may use, with everything the rest of Roadbook needs to know about it. */
 export type Protocol = {
   /** Its name, the same in every language. */
   label: string
-  /** Whose devices or apps speak it, by which those who buy and install them know it. */
+  /** The makers of devices or apps that use it, as buyers and installers know them. */
   makers?: string
-  /** What speaks it: a tracker in a vehicle, or an app on a phone. */
+  /** What uses it: a tracker in a vehicle, or an app on a phone. */
   device: 'tracker' | 'phone'
   /** Of TCP and UDP alike; the setting is the name in capitals with _PORT. */
   defaultPort: number
@@ -23,7 +23,7 @@ export type Protocol = {
   tcp?: FrameProtocol
   udp?: FrameProtocol
   http?: HttpProtocol
-  /** The device's side: with it the simulator speaks the protocol, and benchmarks measure it. */
+  /** The device's side, used by the simulator and the benchmarks. */
   encode?: DeviceEncoder
 }
 
@@ -36,7 +36,7 @@ export type SmsCommand = {
   byAddress?: string
 }
 
-/** In words, such as "GT06 (Concox, Jimi and compatible)". */
+/** Such as "GT06 (Concox, Jimi and compatible)". */
 export function titleOf({ label, makers }: Protocol): string {
   return makers === undefined ? label : `${label} (${makers} and compatible)`
 }

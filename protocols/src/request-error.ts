@@ -1,4 +1,4 @@
-/** A request that is no report; the message is a sentence for whoever set up the device. */
+/** A request that is not a valid report; the message is for the person who set up the device. */
 export class RequestError extends Error {
   constructor(message: string) {
     super(message)

@@ -4,7 +4,7 @@ import { ByteWriter } from '../writer.ts'
 import { SHORT_MARK, LONG_MARK } from './frame.ts'
 
 const ADDRESS_ANSWER = 0x97
-/** The service that texts an address to a phone is none of this server's: the device gets the answer that there is none. */
+/** This server doesn't send addresses to phones: the device is answered that there is none. */
 const NO_ADDRESS = 'NA&&NA&&0##'
 
 export type Envelope = { type: number; serial: number; isLong?: boolean; content?: Uint8Array }
@@ -43,7 +43,7 @@ export function encodeTime(timeMs: number): Uint8Array {
   )
 }
 
-/** Says that there is no address for a position. */
+/** Answers that there is no address for a position. */
 export function noAddress(serial: number): Uint8Array {
   const content = Uint8Array.of(NO_ADDRESS.length, 0, 0, 0, 0, ...fromAscii(NO_ADDRESS))
   return encodeFrame({ type: ADDRESS_ANSWER, serial, isLong: true, content })

@@ -24,7 +24,7 @@ const ADDRESS_REQUEST = 0x2a
 const NUMBER_BYTES = 8
 const END_BYTES = 2
 const nothing = new Uint8Array(0)
-/** Concox's document has their times in UTC, and so those of their 4G forms, whatever zone the login tells. */
+/** In Concox's document, these types and their 4G variants are in UTC, whatever time zone the login has. */
 const UTC_TYPES = new Set([0x22, 0x26, 0x27, 0xa0, 0xa4])
 
 /** GT06 over TCP and UDP: a login with the IMEI, then messages, each answered with its type and serial number. */
@@ -35,7 +35,7 @@ export const gt06Frames = {
   decode,
 } satisfies FrameProtocol
 
-/** Without a serial number there is nothing to answer. */
+/** A message without a serial number can't be answered. */
 type Parts = { type: number; serial?: number; isLong: boolean; reader: ByteReader }
 type NumberedParts = Parts & { serial: number }
 
@@ -84,7 +84,7 @@ function decodeLogin({ type, serial, reader }: NumberedParts): Message {
     kind: 'login',
     deviceId: digits.replace(/^0/, ''),
     accept,
-    // There is no answer that turns a device away.
+    // No answer rejects a device.
     reject: nothing,
   }
   if (reader.left < 4) return message
@@ -96,7 +96,7 @@ function decodeLogin({ type, serial, reader }: NumberedParts): Message {
   return utcOffsetMinutes === 0 ? message : { ...message, session: { utcOffsetMinutes } }
 }
 
-/** It arrived intact: what cannot be read here could be read no better if it came again, so it is answered. */
+/** The frame arrived intact, so resending wouldn't help: it is answered even if unreadable. */
 function decodeReport(bytes: Uint8Array, parts: Parts, session: Session | undefined): Message[] {
   const acknowledge = answerTo(parts)
   const answered = acknowledge ? { acknowledge } : {}

@@ -1,7 +1,7 @@
 import type { DeviceStatus, PositionRecord, Session } from '../message.ts'
 import type { Fix } from './position.ts'
 
-/** What one message says, while it is read. */
+/** The content of one message while it is decoded. */
 export type Draft = {
   session: Session | undefined
   timeMs?: number
@@ -25,7 +25,7 @@ export function tidy(status: DeviceStatus): DeviceStatus {
   return extra && Object.keys(extra).length > 0 ? { ...rest, extra } : rest
 }
 
-/** Undefined for a message without a fix, and for one whose device never had any. */
+/** Undefined for a message without a fix, and for a device that never had one. */
 export function recordOf({ timeMs, fix, status }: Draft): PositionRecord | undefined {
   if (timeMs === undefined || !fix) return undefined
   if (fix.valid === false && fix.latitude === 0 && fix.longitude === 0) return undefined

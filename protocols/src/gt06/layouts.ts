@@ -32,7 +32,7 @@ import {
 const FIX_BYTES = 18
 const FULL_REPORT_BYTES = 60
 
-/** Lookup table: how messages of each type are read. One that is not here is answered, and says that the device is there. */
+/** Lookup table: how each message type is decoded. Unknown types are answered and count as a heartbeat. */
 export const layouts: Record<number, Layout> = {
   0x10: fix,
   0x11: location,

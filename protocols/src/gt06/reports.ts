@@ -7,7 +7,7 @@ import { addSignal, FULL_LEVEL, readStatus, readTerminal } from './status.ts'
 
 const LONG_HEARTBEAT_BYTES = 14
 
-/** 0x13. Its alarm lasts, so that it is no event: the message of the alarm is one. */
+/** 0x13. Its alarm is a lasting state, so it is no event: the alarm message is. */
 export function heartbeat(reader: ByteReader, draft: Draft): void {
   if (reader.left >= LONG_HEARTBEAT_BYTES) longHeartbeat(reader, draft)
   else if (reader.peek(1) > FULL_LEVEL) heartbeatWithVoltage(reader, draft)
@@ -16,7 +16,7 @@ export function heartbeat(reader: ByteReader, draft: Draft): void {
   delete draft.status.event
 }
 
-/** 0x23, and 0x13 where no level is so high: a voltage in place of the level. */
+/** 0x23, and 0x13 if the value is too high for a level: a voltage in place of the level. */
 export function heartbeatWithVoltage(reader: ByteReader, draft: Draft): void {
   merge(draft, readTerminal(reader))
   if (reader.left >= 2) merge(draft, { externalVolts: reader.uint16() / 100 })

@@ -38,12 +38,12 @@ function addLevel(status: DeviceStatus, level: number): void {
   if (level <= FULL_LEVEL) status.batteryPercent = Math.round((level * 100) / FULL_LEVEL)
 }
 
-/** Of 4, where the house counts to 5 as phones do. */
+/** From a scale of 4 to our scale of 5, which phones use. */
 export function addSignal(status: DeviceStatus, level: number): void {
   if (level <= MAX_SIGNAL) status.gsmSignal = Math.round((level * 5) / MAX_SIGNAL)
 }
 
-/** A second one, such as of the alarm message behind that of the terminal information, is the more exact one. */
+/** A second alarm, such as in the alarm message after the terminal information, is more precise. */
 export function addAlarm(status: DeviceStatus, { name, event }: Alarm): void {
   status.extra = { ...status.extra, alarm: name }
   if (event) status.event = event

@@ -48,7 +48,7 @@ export function encodeBinary(deviceId: string, record: PositionRecord): Uint8Arr
   return whole
 }
 
-/** The device is there, with so much of its battery left. */
+/** A heartbeat with the battery level. */
 export function encodeHeartbeat(deviceId: string, batteryPercent: number): Uint8Array {
   return fromAscii(`*HQ,${deviceId},HTBT,${batteryPercent}#`)
 }

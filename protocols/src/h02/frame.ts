@@ -34,7 +34,7 @@ export function frame(buffer: Uint8Array): { frames: Uint8Array[]; rest: Uint8Ar
   return { frames, rest: buffer.subarray(offset) }
 }
 
-/** Undefined while too little has come, "none" where too much has. */
+/** Undefined while the frame is incomplete, "none" if there are too many bytes without one. */
 function findFrame(buffer: Uint8Array, from: number): Found | 'none' | undefined {
   for (let start = from; start < buffer.length; start++) {
     if (start - from > MAX_BETWEEN_BYTES) return 'none'
@@ -45,7 +45,7 @@ function findFrame(buffer: Uint8Array, from: number): Found | 'none' | undefined
   return undefined
 }
 
-/** 0 where no frame begins, undefined while that is not known. */
+/** 0 if no frame begins here, undefined while that is unknown. */
 function frameEnd(buffer: Uint8Array, start: number): number | undefined {
   if (buffer[start] === STAR) return textEnd(buffer, start)
   if (buffer[start] !== DOLLAR) return 0

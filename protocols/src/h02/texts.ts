@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000
 
 export type Text = { maker: string; deviceId: string; type: string; fields: string[]; content: string }
 
-/** The number alone, before the rest is looked at. */
+/** Reads only the number, before the rest is decoded. */
 export function textNumber(bytes: Uint8Array): string {
   const end = bytes.indexOf(0x2c, BEFORE_NUMBER)
   const number = asText(bytes.subarray(BEFORE_NUMBER, end < 0 ? bytes.length - 1 : end))
@@ -69,7 +69,9 @@ function hasDateBefore(fields: readonly string[], index: number): boolean {
   return fields.slice(0, index).some((field) => DATE.test(field) || field === '')
 }
 
-/** Where N or S and, two further, E or W stand, a place is: its time three before, its date five behind. */
+/**
+ * N or S, and E or W two fields later, mark a place: its time is three fields before, its date five after.
+ */
 function readPlace(fields: readonly string[], type: string, receivedMs: number): PositionRecord | undefined {
   const at = fields.findIndex(
     (field, index) => /^[NS]$/.test(field) && /^[EW]$/.test(fields[index + 2] ?? ''),
@@ -80,7 +82,7 @@ function readPlace(fields: readonly string[], type: string, receivedMs: number):
   )
   const latitude = toDegrees(latitudeText ?? '', fields[at] === 'S')
   const longitude = toDegrees(longitudeText ?? '', fields[at + 2] === 'W')
-  // A device that never had a fix knows neither; its place is none.
+  // A device that never had a fix sends neither; the place is invalid.
   if (type !== 'VP1' && date === '' && (fields[at - 3] ?? '') === '') return undefined
   const timeMs = type === 'VP1' ? timeOnDay(date, receivedMs) : calendarTimeMs(fields[at - 3] ?? '', date)
   if (latitude === undefined || longitude === undefined || timeMs === undefined) return undefined
@@ -91,7 +93,7 @@ function readPlace(fields: readonly string[], type: string, receivedMs: number):
   return record
 }
 
-/** VP1 says the day alone: it is sent at once, so that on that day the time is the one of its arrival. */
+/** VP1 has only the date: it is sent at once, so on that day the time of arrival is used. */
 function timeOnDay(date: string, receivedMs: number): number | undefined {
   const dayMs = calendarTimeMs('000000', date)
   return receivedMs >= dayMs && receivedMs < dayMs + DAY_MS ? receivedMs : undefined
@@ -117,7 +119,7 @@ function batteryOf(type: string, fields: readonly string[]): DeviceStatus {
   return { batteryPercent: Number(percent) }
 }
 
-/** A heartbeat is echoed, a position confirmed with the server's time; nothing else waits for an answer. */
+/** A heartbeat is echoed, a position confirmed with the server's time; other messages need no answer. */
 function answerTo({ maker, deviceId, type }: Text, receivedMs: number): Uint8Array | undefined {
   if (type === 'HTBT' || type === 'V0') return fromAscii(`*${maker},${deviceId},${type}#`)
   if (type !== 'V1') return undefined

@@ -27,7 +27,7 @@ export function decodeJson(body: unknown, receivedAtMs?: number): Report {
 
 type Tried = { record: PositionRecord } | { location: unknown; error: RequestError }
 
-/** One bad location must not keep the others of its list out, which would come with it for ever. */
+/** One invalid location must not block the others of its list, which would be resent with it forever. */
 function toReport(deviceId: string, tried: readonly Tried[]): Report {
   const records = tried.flatMap((one) => ('record' in one ? [one.record] : []))
   const bad = tried.filter((one) => 'error' in one)
@@ -110,7 +110,7 @@ function withoutAbsent(
   ) as PositionRecord
 }
 
-/** JSON has null for a number that is none. */
+/** In JSON, null stands for a missing number. */
 function degreesOf(value: unknown): number | undefined {
   return value === null ? Number.NaN : typeof value === 'number' ? value : undefined
 }
@@ -119,7 +119,7 @@ function scaled(value: number | undefined, factor: number): number | undefined {
   return value === undefined ? undefined : rounded(value * factor)
 }
 
-/** Phones say -1 for what they do not know. */
+/** Phones send -1 for unknown values. */
 function positive(value: unknown): number | undefined {
   const number = numberOf(value)
   return number !== undefined && number >= 0 ? number : undefined

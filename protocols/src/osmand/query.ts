@@ -9,7 +9,7 @@ import { rounded } from '../units.ts'
 
 const PLACE_PARAMETERS = ['lat', 'lon', 'location', 'timestamp']
 const NUMBER = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i
-/** How programs write a number that is none. */
+/** How programs write a missing number. */
 const UNKNOWN_NUMBER = /^[+-]?(?:nan|inf(?:inity)?)$/i
 const MAX_EXACT_DIGITS = 15
 
@@ -69,13 +69,13 @@ function toPlace(latitude: string, longitude: string): { latitude: number; longi
   }
 }
 
-/** NaN where a program wrote what is no number; undefined where it is no place at all. */
+/** NaN for the text of a missing number; undefined if it isn't a coordinate at all. */
 function toDegrees(text: string): number | undefined {
   const number = toNumber(text)
   return Number.isNaN(number) && !UNKNOWN_NUMBER.test(text.trim()) ? undefined : number
 }
 
-/** False where the parameter is none that we know, or not of its kind: then it is kept as it was sent. */
+/** False if the parameter is unknown or of the wrong type: it is then kept as sent. */
 function fillField(record: PositionRecord, name: string, value: string): boolean {
   const event = name === 'alarm' ? eventOf(value) : undefined
   if (event) record.event = event

@@ -15,7 +15,7 @@ export function checkDeviceId(deviceId: string | undefined, name: string): strin
   return trimmed
 }
 
-/** Off the globe it is a place nevertheless, which is set aside: a phone would send what is refused for ever. */
+/** A place off the globe is accepted here and set aside later: a phone would resend a refused one forever. */
 export function checkDegrees(value: number | undefined, name: string): number {
   if (value === undefined) throw new RequestError(`The ${name} is missing or no number.`)
   return value

@@ -1,4 +1,4 @@
-/** What has a right checksum came as it was sent: it is acknowledged, and what is good in it is kept. */
+/** A frame with a correct checksum arrived intact: it is acknowledged, and its valid records are kept. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Message, PositionRecord } from '../message.ts'
@@ -135,7 +135,7 @@ describe('a datagram', () => {
 describe('any frame with a right checksum', () => {
   const isText = (codec: number) => codec >= 0x0c && codec <= 0x0f
 
-  /** Nobody waits for ever: answered with the number that the device takes for all of its records. */
+  /** The device doesn't wait forever: the answer has the number that it takes for all of its records. */
   function expectAnswered(data: Uint8Array): void {
     const messages = teltonikaFrames.decode(framed(data))
     if (isText(data[0] ?? 0)) {

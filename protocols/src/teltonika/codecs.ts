@@ -50,7 +50,7 @@ export function isTextCodec(id: number): boolean {
   return id >= TEXT_CODEC && id <= LAST_TEXT_CODEC
 }
 
-/** Known and not wanted: the commands and answers of other device families. */
+/** Known but unsupported: the commands and answers of other device families. */
 const refusedCodecs: Record<number, string> = {
   0x07: 'Codec 7 (GH devices)',
   0x0e: 'Codec 14',
@@ -68,5 +68,5 @@ export function refusedCodecName(id: number): string {
   return refusedCodecs[id] ?? `Codec with the number 0x${id.toString(16).padStart(2, '0')}`
 }
 
-/** Codec 16's word for a record that no event caused. */
+/** Codec 16's value for a record without an event. */
 export const PERIODIC_GENERATION = 7

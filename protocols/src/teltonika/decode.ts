@@ -46,7 +46,7 @@ function decodeData(bytes: Uint8Array): Message[] {
   return decodeCodec({ bytes, start: HEADER_BYTES, end })
 }
 
-/** The checksum is right: whatever cannot be read here could be read no better if it came again, so it is acknowledged. */
+/** The checksum is correct, so resending wouldn't help: unreadable data is acknowledged too. */
 function decodeCodec(data: DataRange): Message[] {
   const codecId = codecOf(data)
   if (codecId === TEXT_CODEC || codecId === TEXT_CODEC_WITH_TIME) {

@@ -48,7 +48,8 @@ function readElements(reader: ByteReader, codec: CodecLayout, draft: Draft): voi
     const generationType = reader.uint8()
     if (generationType !== PERIODIC_GENERATION) keepExtra(draft, 'generationType', generationType)
   }
-  // The total is not believed: the counts that follow say the same, and with the checksum right they are what was meant.
+  // The total is ignored: the counts that follow add up to the same, and with a correct checksum they are
+  // right.
   readCount(reader, codec)
   let event: PositionRecord['event']
   for (let bytes = 1; bytes <= 8; bytes *= 2) {

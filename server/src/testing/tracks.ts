@@ -155,7 +155,7 @@ function asSaid(fix: TripPosition, index: number, says: Device): TripPosition {
 
 /**
  * Anything that a device may report: some fixes without a place, some at false places, some from a clock that
- * is ahead; gaps of minutes to days, stops when the ignition turns off.
+ * is ahead; gaps of minutes to days, stops at ignition changes.
  */
 export function tracksOf(home: LatLon, maxFixes = MAX_FIXES): fc.Arbitrary<TripPosition[]> {
   const marks = fc.array(fc.nat(400), { maxLength: 5 })
