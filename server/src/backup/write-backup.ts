@@ -123,7 +123,7 @@ export async function* readRows(client: pg.Client, table: Table, snapshot?: stri
   await client.query('begin isolation level repeatable read read only')
   if (snapshot !== undefined) await client.query(`set transaction snapshot ${pg.escapeLiteral(snapshot)}`)
   const select = `select ${columnList(table)} from ${qualified(table)}`
-  yield* client.query(copyTo(`copy (${select}) to stdout`)) as AsyncIterable<Buffer> // created without an encoding
+  yield* client.query(copyTo(`copy (${select}) to stdout`)) as AsyncIterable<Buffer> // no encoding is set
   await client.query('commit')
 }
 

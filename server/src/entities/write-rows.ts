@@ -103,7 +103,7 @@ type EntityColumns = {
 type PlainTables = { entity: EntityColumns }
 
 function plainly(tx: Tx): Transaction<PlainTables> {
-  return tx as unknown as Transaction<PlainTables> // EntityTable lists only tables with these columns, and callers' columns are typed by theirs
+  return tx as unknown as Transaction<PlainTables> // every EntityTable has these columns
 }
 
 function plain(table: EntityTable): 'entity' {

@@ -70,7 +70,7 @@ export async function withFile<T>(
       // oxlint-disable-next-line unicorn/require-post-message-target-origin
       worker.postMessage(question)
       const reply = await next(ended.signal)
-      return ('answer' in reply ? reply.answer : undefined) as never // the thread answers each kind of request with its own type
+      return ('answer' in reply ? reply.answer : undefined) as never // each request has its own answer type
     }
     return await use({ ...told.opened, ask, parts: () => partsOf(ask) })
   } finally {
