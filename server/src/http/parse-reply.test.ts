@@ -11,10 +11,10 @@ const bad = { id: 'bad', at: '+010000-01-01T00:00:00Z' }
 function parsed(schema: z.ZodType, made: unknown) {
   const told: object[] = []
   const headers: Record<string, unknown> = {}
-  const request = { log: { error: (details: object) => told.push(details) } } as unknown as FastifyRequest // only what is used
+  const request = { log: { error: (details: object) => told.push(details) } } as unknown as FastifyRequest // partial
   const reply = {
     header: (name: string, value: unknown) => (headers[name] = value),
-  } as unknown as FastifyReply // as above
+  } as unknown as FastifyReply // partial
   return { reply: parseReply(schema, made, { request, reply }), told, headers }
 }
 
