@@ -1,4 +1,4 @@
-/** MapLibre's worker resolves addresses against its own, not the page's. */
+/** MapLibre's worker resolves URLs against its own URL, not the page's. */
 export function absoluteUrl(url: string): string {
   return new URL(url, globalThis.location.href).href
 }

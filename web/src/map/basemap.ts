@@ -6,7 +6,7 @@ import { TILE_PROTOCOL } from './tile-protocol.ts'
 
 let isReady = false
 
-/** Tells MapLibre where its worker is and how to read PMTiles archives. Its registry is the page's: once is enough. */
+/** Sets MapLibre's worker URL and PMTiles protocol. Both are global, so once is enough. */
 export function prepareMapLibre(): void {
   if (isReady) return
   isReady = true

@@ -4,7 +4,7 @@ import type { Box } from '../lib/box.ts'
 import type { BlockedPlace } from './label-blocker.ts'
 import type { Scene } from './scene.ts'
 
-/** The places that names must keep free: squares on symbols and clusters, rows of squares on plates. */
+/** Areas that place names must avoid: squares on symbols and clusters, rows of squares on plates. */
 export function blockedPlaces(frame: Frame, scene: Scene): BlockedPlace[] {
   return [...scene.labels.map((label) => label.box), ...scene.symbolBoxes].flatMap((box) =>
     squares(frame, box),

@@ -3,10 +3,10 @@ import type { Point } from './hit-test.ts'
 export type Disc = Point & { radius: number }
 
 const MAX_STEPS = 6
-/** Between a ring and what it stepped aside for. */
+/** Gap between a ring and the symbol it is moved away from. */
 const GAP_PIXELS = 2
 
-/** Where a ring is drawn so that it covers none of the symbols: pushed aside from the nearest, a few times. */
+/** Moves a ring away from the nearest symbol, a few times, until it covers none. */
 export function clearOf(ring: Disc, symbols: readonly Disc[]): Point {
   let at: Point = { x: ring.x, y: ring.y }
   for (let step = 0; step < MAX_STEPS; step += 1) {
@@ -24,7 +24,7 @@ export function covers(ring: Disc, symbol: Disc): boolean {
 function pushed(at: Point, from: Point, distance: number): Point {
   const [east, south] = [at.x - from.x, at.y - from.y]
   const length = Math.hypot(east, south)
-  // On one spot: to the right.
+  // Same point: move to the right.
   if (length < 0.01) return { x: from.x + distance, y: from.y }
   return { x: from.x + (east / length) * distance, y: from.y + (south / length) * distance }
 }

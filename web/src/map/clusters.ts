@@ -6,7 +6,7 @@ export const CLUSTER_RADIUS_PIXELS = 46
 export const MOVING_JOIN_BELOW_ZOOM = 11
 
 export type Cluster = {
-  /** Mercator: the middle of its members. */
+  /** Mercator; the centre of its members. */
   x: number
   y: number
   slots: readonly number[]
@@ -24,8 +24,8 @@ export type ClusterInput = {
 }
 
 /**
- * Groups what would overlap: slot by slot, each takes the free ones nearer than the radius. The order of slots
- * does not change between updates, so neither do the groups while nothing moves.
+ * Groups overlapping symbols: each slot in turn takes the free symbols within the radius. The order of slots
+ * is stable, so groups don't change while nothing moves.
  */
 export function clusterSymbols(input: ClusterInput): Cluster[] {
   const radius = CLUSTER_RADIUS_PIXELS / worldPixels(input.zoom)
@@ -56,7 +56,7 @@ function createGrid({ columns, size, zoom, isCandidate }: ClusterInput, radius: 
     else list.push(slot)
   }
 
-  /** The free ones of one cell that are near go to `members`, the others stay. */
+  /** Moves the free symbols of a cell that are within the radius to `members`. */
   function takeFrom(cell: number, slot: number, members: number[]): void {
     const list = cells.get(cell)
     if (list === undefined) return

@@ -5,12 +5,12 @@ import type { MapPlace } from './fleet-map-options.ts'
 type Options = {
   container: HTMLElement
   place: MapPlace
-  /** Read aloud as the map's name. */
+  /** Accessible name of the map. */
   label: string
   style: string | StyleSpecification
 }
 
-/** North is up and the map lies flat: plates stay readable and arrows point where vehicles go. */
+/** North up and no pitch: plates stay readable and arrows show the true heading. */
 export function createMap({ container, place, label, style }: Options): MapLibreMap {
   prepareMapLibre()
   const map = new MapLibreMap({

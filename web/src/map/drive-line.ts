@@ -6,12 +6,12 @@ import { BLOCKER_IMAGE, BLOCKER_IMAGE_PIXELS } from './label-blocker.ts'
 import type { Scheme } from './map-colours.ts'
 
 const SOURCE = 'roadbook-drive'
-/** The way in one piece: of the short pieces of one colour many are too short to keep names away. */
+/** The route as a single line: many of the coloured segments are too short to keep labels away. */
 const ROOM_SOURCE = 'roadbook-drive-room'
-/** Less than half the line's width at the closest zoom: what is left out is not seen. */
+/** Simplification tolerance; less than half the line's width at the closest zoom, so it is invisible. */
 const THIN_METERS = 2
 
-/** The way that was driven in the colours of its speed, on a casing. Names of places give way to it. */
+/** The driven route coloured by speed, on a casing. Place names avoid it. */
 export function addDriveLine(map: MapLibreMap, scheme: Scheme): void {
   map.addSource(SOURCE, { type: 'geojson', data: lineOf([], null) })
   map.addSource(ROOM_SOURCE, { type: 'geojson', data: blockedPlaces([]) })
@@ -50,7 +50,7 @@ function lineOf(points: readonly DrivePoint[], limitKmh: number | null) {
   }
 }
 
-/** The colour of a step of speed, on the map and in its chart. */
+/** The colour of a speed range, on the map and in the chart. */
 export function speedColour(step: SpeedStep, scheme: Scheme): string {
   const { speed, over } = tokens.map[scheme]
   return step === 'over' ? over : (speed[step] ?? over)

@@ -20,19 +20,19 @@ type Options = {
 
 type Spot = { latitude: number; longitude: number }
 
-/** Where a place stands on the screen, in pixels. */
+/** Projects a position to pixels on the screen. */
 export type Camera = { width: number; height: number; at: (spot: Spot) => { x: number; y: number } }
 
-/** Until a way is known: the Mediterranean. */
+/** Before a route is known: the Mediterranean. */
 const SOMEWHERE = { longitude: 14.45, latitude: 35.9, zoom: 10 }
-/** Room at the edges for symbols, and below for the key of the colours with the speed of the vehicle above it. */
+/** Room for symbols at the edges, and below for the legend with the vehicle's speed above it. */
 const PADDING = { top: 48, right: 64, bottom: 104, left: 48 }
-/** In a low map the way needs the height more. */
+/** Maps lower than this use less padding. */
 const LOW_PIXELS = 340
 const LOW_PADDING = { top: 28, right: 64, bottom: 60, left: 48 }
 const CLOSEST = 16
 
-/** A map of one way that was driven, outside React. */
+/** The map of one driven route, outside React. */
 export class DriveMapView {
   readonly #map: MapLibreMap
   readonly #options: Options
@@ -41,7 +41,7 @@ export class DriveMapView {
   #limitKmh: number | null = null
   #moves: readonly MapMove[] = []
   #camera: Camera
-  /** Until somebody or the replay moves the map, it keeps the whole way in view, whatever its size. */
+  /** Until the person or the replay moves the map, it fits the whole route, also after a resize. */
   #showsAll = true
   readonly #rested = new Set<() => void>()
 
@@ -60,7 +60,7 @@ export class DriveMapView {
     colourSeaLate(this.#map, () => mapColours(this.#scheme).water)
     this.#map.on('style.load', () => this.#addLayers())
     this.#map.on('webglcontextrestored', () => this.#addLayers())
-    // A tile that did not come, often since the person went on; MapLibre asks again when it is needed.
+    // A tile failed to load, often because the map was moved; MapLibre requests it again when needed.
     this.#map.on('error', ({ error }) => reportError(error, { where: 'map' }))
   }
 
@@ -70,7 +70,7 @@ export class DriveMapView {
     this.#map.setStyle(this.#style(), { diff: false })
   }
 
-  /** Shows the way, and looks at all of it. */
+  /** Shows the route and fits the map to it. */
   setDrive(points: readonly DrivePoint[], limitKmh: number | null): void {
     this.#points = points
     this.#limitKmh = limitKmh
@@ -84,16 +84,16 @@ export class DriveMapView {
     setMoveLines(this.#map, moves)
   }
 
-  /** An element that stays at its place on the ground. */
+  /** A DOM element anchored to a position. */
   addElement(element: HTMLElement, { latitude, longitude, isAbove }: Spot & { isAbove: boolean }): Marker {
     element.style.zIndex = isAbove ? '1' : '0'
     const marker = new Marker({ element }).setLngLat([longitude, latitude]).addTo(this.#map)
-    // MapLibre names every marker for a screen reader; what is in this one has a name of its own.
+    // MapLibre labels every marker for screen readers; this element has its own label.
     for (const name of ['aria-label', 'role', 'tabindex']) element.removeAttribute(name)
     return marker
   }
 
-  /** Keeps what is replayed in sight, and moves only when it leaves the map. */
+  /** Keeps the replayed vehicle in view; pans only when it leaves the map. */
   keepInSight(spot: Spot): void {
     const at = this.#map.project([spot.longitude, spot.latitude])
     const { clientWidth, clientHeight } = this.#map.getContainer()
@@ -103,18 +103,18 @@ export class DriveMapView {
     this.#map.panTo([spot.longitude, spot.latitude])
   }
 
-  /** Where the map looks; another one each time it came to rest. */
+  /** The current camera; a new object each time the map comes to rest. */
   get camera(): Camera {
     return this.#camera
   }
 
-  /** Tells when there is another camera; what it answers ends that. */
+  /** Notifies when the camera has changed; returns how to unsubscribe. */
   onRest(rest: () => void): () => void {
     this.#rested.add(rest)
     return () => void this.#rested.delete(rest)
   }
 
-  /** Looks at these places; false where one cannot come closer to tell them apart. */
+  /** Fits the map to these positions; false if it can't zoom in far enough to separate them. */
   showSpots(spots: readonly Spot[]): boolean {
     if (this.#map.getZoom() >= CLOSEST) return false
     const bounds = new LngLatBounds()

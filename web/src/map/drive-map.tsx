@@ -26,16 +26,16 @@ type Props = {
   limitKmh: number | null
   marks: readonly DriveMarker[]
   moves: readonly MapMove[]
-  /** What is replayed; without it no vehicle is drawn. */
+  /** The replayed moment; without it no vehicle is shown. */
   moment: DriveMoment | undefined
   basemap: Basemap
   onSeek: (atMs: number) => void
 }
 
-/** As closely as most ways are looked at. */
+/** The zoom at which most routes are viewed. */
 const SEEN_FROM_ZOOM = 12
 
-/** A way in the colours of its speed, with what happened on it and a vehicle that is replayed. */
+/** A route coloured by speed, with its events and the replayed vehicle. */
 export function DriveMap(props: Props) {
   const { t } = useLingui()
   const { label, scheme, points, limitKmh, marks, moves, moment, basemap, onSeek } = props

@@ -1,10 +1,10 @@
-/** Something that happened on the way. */
+/** An event on the route. */
 export type DriveMarker = {
   id: string
   kind: 'start' | 'end' | 'idling' | 'parked' | 'alarm'
   atMs: number
   latitude: number
   longitude: number
-  /** The text shown when the pointer rests on it. */
+  /** Tooltip text. */
   title: string
 }

@@ -9,10 +9,10 @@ import { MapElement } from './map-element.tsx'
 
 type Props = { view: DriveMapView; marks: readonly DriveMarker[]; onSeek: (atMs: number) => void }
 
-/** The symbol of a group is that of its most serious mark. */
+/** A group shows the symbol of its most serious marker. */
 const gravity: Record<DriveMarker['kind'], number> = { alarm: 4, start: 3, end: 3, idling: 2, parked: 1 }
 
-/** What happened on the way, at its places; what would cover each other stands together, with its number. */
+/** Events at their positions; overlapping ones are grouped, with their number. */
 export const DriveMarkers = memo(function DriveMarkers({ view, marks, onSeek }: Props) {
   const groups = useGroups(view, marks)
   return groups.map((group) => <MarkerGroup key={group[0]?.id} view={view} marks={group} onSeek={onSeek} />)

@@ -6,16 +6,16 @@ import { latitudeOf, longitudeOf, mercatorX, mercatorY, worldPixels } from './me
 /** 130 km/h, about the fastest that symbols glide. */
 const FASTEST_METERS_PER_SECOND = 36
 const EARTH_METERS = 40_075_016
-/** How far a symbol may move between two frames before the eye sees a step. */
+/** How far a symbol may move between two frames before the movement looks jerky. */
 const STEP_PIXELS = 0.34
 const QUICKEST_MS = 16
 const SLOWEST_MS = 66
 const FIT_ZOOM = 16
-/** A trail is read against the streets around it. */
+/** A trail is only useful with streets visible. */
 const MIN_SHOW_ZOOM = 12
 const MAX_SHOW_ZOOM = 14.5
 
-/** Where the map looks, with room left for what floats over it. */
+/** The map's camera, with padding for the panels over the map. */
 export class FleetCamera {
   insets: MapInsets = noInsets
   followedId: string | null = null
@@ -44,7 +44,7 @@ export class FleetCamera {
     }
   }
 
-  /** The time between two frames in which nothing moves by more than a fraction of a pixel. */
+  /** The frame interval at which no symbol moves more than a fraction of a pixel. */
   frameMs(): number {
     const frame = this.frame()
     const metersPerPixel =
@@ -58,7 +58,7 @@ export class FleetCamera {
     this.#map.easeTo({ center: this.#centredOn(point, zoom), zoom, duration: 500 })
   }
 
-  /** Follows a moving point; an animation that brings the map there is let through. */
+  /** Follows a moving point; an animation that already leads there is not interrupted. */
   keep(point: Point): void {
     if (this.#map.isMoving()) return
     this.#map.jumpTo({ center: this.#centredOn(point, this.#map.getZoom()) })
@@ -73,7 +73,7 @@ export class FleetCamera {
     this.#map.easeTo({ center: this.#centredOn(point, frame.zoom), duration: 400 })
   }
 
-  /** Brings all of these into the free part of the map; where they are well seen already it stays. */
+  /** Fits all of these into the free part of the map; does nothing if they are already in view. */
   show(points: readonly Point[]): void {
     const { top, right, bottom, left } = this.insets
     const frame = this.frame()
@@ -102,7 +102,7 @@ export class FleetCamera {
     }
     const camera = this.#map.cameraForBounds(bounds, { padding, maxZoom: maxZoom })
     if (camera?.zoom === undefined) return
-    // Members of a cluster that stand on one spot: closer, until they can be distinguished.
+    // Members of a cluster at the same place: zoom in until they can be distinguished.
     const zoom = Math.min(camera.zoom, FIT_ZOOM)
     const isTiny = zoom <= this.#map.getZoom() + 0.1 && points.length > 1 && zoom === FIT_ZOOM
     this.#map.easeTo({
@@ -112,7 +112,7 @@ export class FleetCamera {
     })
   }
 
-  /** The centre of the map at which the point lies in the middle of what nothing floats over. */
+  /** The map centre that puts the point in the middle of the part without panels. */
   #centredOn(point: Point, zoom: number): LngLatLike {
     const { top, right, bottom, left } = this.insets
     const scale = worldPixels(zoom)

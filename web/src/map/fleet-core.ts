@@ -1,13 +1,13 @@
 import type { Point } from './hit-test.ts'
 
-/** The part of a fleet that a map must show; the rest may be far away. */
+/** The share of the fleet that the map must show; the rest may be far away. */
 const CORE_SHARE = 0.9
-/** Leaving somebody out is worth it only where all others are seen twice as large. */
+/** Vehicles are left out only if this doubles the scale for all others. */
 const WORTH_IT = 2
 
 /**
- * The points that a map should open on: all, but for up to one in ten that lie so far from the middle of the fleet that
- * they would shrink the streets of all others.
+ * The points that a map opens on: all, except up to one in ten that are so far from the centre of the fleet
+ * that the map would have to zoom out for them.
  */
 export function fleetCore(points: readonly Point[]): readonly Point[] {
   const middle = { x: median(points.map(({ x }) => x)), y: median(points.map(({ y }) => y)) }
@@ -17,7 +17,7 @@ export function fleetCore(points: readonly Point[]): readonly Point[] {
   const core = byDistance.slice(0, Math.ceil(points.length * CORE_SHARE))
   const reach = (core.at(-1)?.distance ?? 0) * WORTH_IT
   if ((byDistance.at(-1)?.distance ?? 0) <= reach) return points
-  // Whoever is only a little farther away than the core is shown with it.
+  // Vehicles only slightly farther away than the core are included.
   return byDistance.filter(({ distance }) => distance <= reach).map(({ point }) => point)
 }
 

@@ -3,7 +3,7 @@ import type { Scheme } from './map-colours.ts'
 import type { SymbolSource } from './symbol-source.ts'
 
 export type MapPlace = { longitude: number; latitude: number; zoom: number }
-/** What floats over the map, in pixels from its edges: what is looked at is centred in the rest. */
+/** Panels over the map, in pixels from its edges; the camera centres in the rest. */
 export type MapInsets = { top: number; right: number; bottom: number; left: number }
 export const noInsets: MapInsets = { top: 0, right: 0, bottom: 0, left: 0 }
 export const WORLD_URL = '/map/world.geojson'
@@ -16,14 +16,14 @@ export type FleetMapOptions = {
   place: MapPlace
   /** A calm map is small: no street names, no plates, smaller symbols. */
   detail: 'full' | 'calm'
-  /** Read aloud as the map's name. */
+  /** Accessible name of the map. */
   label: string
   on: {
     select(id: string | null): void
     /** The symbol under the pointer. */
     hover(id: string | null): void
     place(place: MapPlace): void
-    /** The person moved the map away from the vehicle it followed. */
+    /** The person moved the map away from the followed vehicle. */
     followEnd(): void
   }
 }

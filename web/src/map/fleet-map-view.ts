@@ -25,18 +25,18 @@ import { SYMBOL_SIZES } from './symbol-sizes.ts'
 import { createVehicleLayer, type VehicleLayerState } from './vehicle-layer.ts'
 
 const LAYER_ID = 'roadbook-vehicles'
-/** How often plates and clusters are placed anew while something changes. */
+/** How often plates and clusters are laid out again while something changes. */
 const LAYOUT_MS = 120
 const LAYOUT_WHILE_GLIDING_MS = 600
 const ROOM_MS = 1_000
 const SLOWEST_GLIDE_MS = 1_000
-/** A town and the streets around it. */
+/** Shows a town and the streets around it. */
 const PLACE_ZOOM = 13
 const EMPTY_SCENE: Scene = { clusters: [], labels: [], symbolBoxes: [] }
 
 /**
- * The map with its vehicles, outside React. The source tells of new positions; the shader glides between them;
- * plates and clusters are laid out a few times a second and drawn with every frame.
+ * The map of vehicles, outside React. The source notifies of new positions and the shader interpolates
+ * between them; plates and clusters are laid out a few times a second and drawn with every frame.
  */
 export class FleetMapView {
   readonly #map: MapLibreMap
@@ -96,7 +96,7 @@ export class FleetMapView {
     this.#drawTrail(true)
   }
 
-  /** What the pointer or the keyboard is on, here or in a list. */
+  /** The symbol that is hovered or focused, here or in a list. */
   setHighlighted(id: string | null): void {
     if (id === this.#highlightedId) return
     this.#highlightedId = id
@@ -104,20 +104,20 @@ export class FleetMapView {
     this.#map.triggerRepaint()
   }
 
-  /** Looks at the selected vehicle with its trail, unless the person has moved the map since it was chosen. */
+  /** Fits the map to the selected vehicle's trail, unless the person has moved the map since selecting it. */
   frameTrail(): void {
     const seen = this.#selectedId === null ? undefined : this.#seen(this.#selectedId)
     if (seen === undefined || this.#hasPersonMoved || this.#camera.followedId !== null) return
     this.#camera.show([...this.#trail.places(), seen])
   }
 
-  /** Filters: what is not shown is neither drawn nor counted in clusters. */
+  /** Filter: hidden vehicles are neither drawn nor counted in clusters. */
   setShown(isShown: (id: string) => boolean): void {
     this.#isShown = isShown
     this.#layoutSoon()
   }
 
-  /** The way of the selected vehicle, oldest point first. */
+  /** The track of the selected vehicle, oldest point first. */
   setTrail(points: readonly TrailPoint[]): void {
     this.#trail.points = points
     this.#drawTrail(true)
@@ -134,13 +134,13 @@ export class FleetMapView {
     this.#map.triggerRepaint()
   }
 
-  /** Brings one vehicle into the free part of the map, and does not move where it is there already. */
+  /** Pans to a vehicle; does nothing if it is already in the free part of the map. */
   reveal(id: string): void {
     const point = this.#seen(id)
     if (point !== undefined) this.#camera.reveal(point)
   }
 
-  /** Marks a place and looks at it; undefined takes the mark away. */
+  /** Shows a place marker and moves the map to it; undefined removes it. */
   setPlaceMark(place: { latitude: number; longitude: number } | undefined): void {
     this.#placeMarker = movePlaceMarker(this.#map, this.#placeMarker, place)
     if (place === undefined) return
@@ -156,12 +156,12 @@ export class FleetMapView {
     const { size } = this.#options.source
     const shown = Array.from({ length: size }, (_, slot) => slot).filter((slot) => this.#isSlotShown(slot))
     const points = shown.map((slot) => this.#glides.at(slot, performance.now()))
-    // whoever asks for all is shown all; a map that opens shows where the fleet is at home
+    // "Show all" shows everything; a map that opens shows the core of the fleet.
     this.#camera.fit(isAnimated ? points : fleetCore(points), isAnimated)
   }
 
   destroy(): void {
-    // MapLibre ends a movement under way, and says so, when it is removed.
+    // MapLibre ends a running animation, and fires its events, when it is removed.
     this.#isGone = true
     clearTimeout(this.#timer)
     for (const end of this.#endings) end()
@@ -182,7 +182,7 @@ export class FleetMapView {
     map.on('zoom', () => this.#layoutSoon())
     map.on('moveend', () => this.#tellPlace())
     map.on('resize', () => this.#fitOverlay())
-    // A tile that did not come, often since the person went on; MapLibre asks again when it is needed.
+    // A tile failed to load, often because the map was moved; MapLibre requests it again when needed.
     map.on('error', ({ error }) => reportError(error, { where: 'map' }))
     map.on('click', (event) => this.#click(event))
     map.on('mousemove', (event) => this.#hover(event))
@@ -281,12 +281,12 @@ export class FleetMapView {
     setLabelBlocker(this.#map, blockedPlaces(this.#camera.frame(), this.#scene))
   }
 
-  /** Frames only while something glides, and no more than the eye can tell apart at this zoom. */
+  /** Requests frames only while symbols are moving, and no more often than is visible at this zoom. */
   #scheduleFrame(nowMs: number): void {
     const isGliding = this.#glides.endsAtMs > nowMs
     const isLayoutDue = this.#layoutDueMs < Number.POSITIVE_INFINITY
     if ((!isGliding && !isLayoutDue) || this.#timer !== undefined || this.#isGone) return
-    // On a slow machine gliding takes a third of the time at most, and leaves the rest to the person and the tiles.
+    // On a slow machine animation takes at most a third of the time, so that input and tiles aren't starved.
     if (this.#askedAtMs !== undefined) this.#frameCostMs = nowMs - this.#askedAtMs
     this.#askedAtMs = undefined
     const wait = isGliding

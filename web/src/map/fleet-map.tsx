@@ -12,39 +12,39 @@ import type { SymbolSource } from './symbol-source.ts'
 import type { TrailPoint } from './trail.ts'
 
 export type FleetMapProps = {
-  /** Changes outside React's render; the same object as long as the map lives. */
+  /** Changes outside React's render; the same object for the life of the map. */
   source: SymbolSource
   scheme: Scheme
-  /** Where the map looks at first; afterwards the person moves it. */
+  /** The initial view; afterwards the person moves the map. */
   place: MapPlace
   label: string
   basemap?: Basemap
   detail?: 'full' | 'calm'
   selectedId?: string | null
-  /** Lit up: what the pointer or the keyboard is on in a list. */
+  /** Highlighted: the vehicle that is hovered or focused in a list. */
   highlightedId?: string | null
   followedId?: string | null
-  /** The same function as long as the filter is the same. */
+  /** Must be the same function as long as the filter is the same. */
   isShown?: (id: string) => boolean
-  /** The way of the selected vehicle, oldest point first. */
+  /** The track of the selected vehicle, oldest point first. */
   trail?: readonly TrailPoint[]
   insets?: MapInsets
   onSelect?: (id: string | null) => void
   onHover?: (id: string | null) => void
   onPlace?: (place: MapPlace) => void
   onFollowEnd?: () => void
-  /** For controls outside the map, such as zoom buttons; called with `null` when the map goes. */
+  /** For controls outside the map, such as zoom buttons; called with `null` when the map is removed. */
   onView?: (view: FleetMapView | null) => void
   /** The browser cannot draw a map. */
   onMissing?: () => void
-  /** Stands for the map then. */
+  /** Shown instead of the map then. */
   missing?: ReactNode
 }
 
 const NO_TRAIL: readonly TrailPoint[] = []
 const showAll = () => true
 
-/** A map of vehicles. It knows symbols with a state and a plate, and nothing else of the domain. */
+/** A map of vehicles. It only knows symbols with a state and a plate, nothing else of the domain. */
 export function FleetMap(props: FleetMapProps) {
   const { source, scheme, basemap = shippedBasemap, detail = 'full', label } = props
   const {
@@ -84,7 +84,7 @@ export function FleetMap(props: FleetMapProps) {
       source,
       scheme: firstScheme.current,
       basemap,
-      // Another street map is looked at where the last one was.
+      // A new style starts at the last view.
       place: lastPlace.current,
       detail,
       label,

@@ -1,13 +1,13 @@
 import type { SymbolSource } from './symbol-source.ts'
 
-/** Words (4 bytes) of one symbol in the buffer for WebGL; `vehicle-layer.ts` reads them at these places. */
+/** 32-bit words per symbol in the WebGL buffer; `vehicle-layer.ts` reads them at these offsets. */
 export const INSTANCE_WORDS = 13
 export const AT = { previous: 0, next: 4, timing: 8, heading: 10, flags: 12 } as const
 
-/** A symbol never takes longer than this to where it is reported: it would lag behind the truth. */
+/** The longest animation, so that a symbol never lags far behind its reported position. */
 const LONGEST_MS = 6_000
 const SHORTEST_MS = 300
-/** About 2 km at the equator: farther than any vehicle drives between two fixes, so it jumps. */
+/** About 2 km at the equator: farther than a vehicle drives between two fixes, so the symbol jumps. */
 const JUMP = 5e-5
 /** About 4 cm. */
 const REST = 1e-9
@@ -31,12 +31,12 @@ export type GlideOptions = { isStill: () => boolean }
 export type SlotRange = { from: number; to: number }
 
 /**
- * Moves symbols between two reported positions. The shader does the same sum as `at`:
- * t = clamp((now - start) / duration), mix(previous, next, t). The way between two fixes of a vehicle takes
- * as long as lay between them, so that a vehicle which reports regularly never stops.
+ * Interpolates symbols between two reported positions. The shader computes the same as `at`: t = clamp((now -
+ * start) / duration), mix(previous, next, t). An animation lasts as long as the time between the two fixes,
+ * so a vehicle that reports regularly never stops.
  */
 export class Glides {
-  /** When the last glide ends. */
+  /** When the last animation ends. */
   endsAtMs = 0
   size = 0
   readonly #isStill: () => boolean
@@ -60,16 +60,16 @@ export class Glides {
     return { from: range.from, to: Math.min(range.to, this.size - 1) }
   }
 
-  /** Takes the new states of these slots; a symbol sets off from where it is seen at `nowMs`. */
+  /** Applies the new states of these slots; a symbol starts from where it is seen at `nowMs`. */
   follow(source: SymbolSource, slots: readonly number[], nowMs: number): void {
     while (source.size > this.#rows.hidden.length) this.#rows = grown(this.#rows)
     this.size = source.size
-    // Once for all of them: the browser's answer costs as much as all else that a symbol needs.
+    // Read once for all: this browser call costs as much as the rest of the work for a symbol.
     const now = { nowMs, isStill: this.#isStill() }
     for (const slot of slots) if (slot < this.size) this.#retarget(source, slot, now)
   }
 
-  /** Which symbols are not drawn, such as those in a cluster. Returns whether anything changed. */
+  /** Sets which symbols are hidden, such as those in a cluster. Returns whether anything changed. */
   hide(isHidden: (slot: number) => boolean): boolean {
     const { hidden, flags } = this.#rows
     let hasChanged = false
@@ -136,7 +136,7 @@ export class Glides {
   }
 }
 
-/** From one heading to another, between -180 and 180 degrees. */
+/** The difference between two headings, between -180 and 180 degrees. */
 export function shortestTurn(from: number, to: number): number {
   const turn = (((to - from) % 360) + 540) % 360
   return turn - 180
@@ -148,7 +148,7 @@ function progress(timing: Float64Array, slot: number, nowMs: number): number {
   return Math.max(0, Math.min(1, (nowMs - timing[slot * 2]!) / duration))
 }
 
-/** A 32 bit float is too coarse for the world at street level: each coordinate goes as a coarse and a fine part. */
+/** A 32-bit float is too coarse at street level, so each coordinate has a coarse and a fine part. */
 function writeInstance(rows: Rows, slot: number, source: SymbolSource): void {
   const { data, flags } = rows
   const word = slot * INSTANCE_WORDS
