@@ -11,7 +11,7 @@ const frame: Frame = {
   width: 800,
   height: 600,
 }
-/** Mercator of a pixel of the page. */
+/** The Mercator position of a pixel on the page. */
 const place = (x: number, y: number) => ({
   x: 0.5 + (x - 400) / worldPixels(12),
   y: 0.4 + (y - 300) / worldPixels(12),

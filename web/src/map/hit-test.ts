@@ -1,9 +1,9 @@
 import { worldPixels } from './mercator.ts'
 
-/** How pixels of the page and Mercator belong together; the map keeps north up and is never tilted. */
+/** Maps page pixels to Mercator; the map always has north up and no pitch. */
 export type Frame = {
   zoom: number
-  /** Mercator of the map's centre, and where that is on the page. */
+  /** The map's centre in Mercator, and its position on the page. */
   centreX: number
   centreY: number
   originX: number
@@ -35,15 +35,15 @@ export type HitInput = {
   frame: Frame
   point: Point
   radiusPixels: number
-  /** Where symbols head for, and how far they may still be from it, in Mercator. */
+  /** The symbols' target positions, and how far they may still be from them, in Mercator. */
   targets: { x: Float64Array; y: Float64Array; size: number; slack: number }
-  /** Where a symbol is seen, or nothing if it is not drawn. */
+  /** The current position of a symbol, or undefined if it is not drawn. */
   seenAt: (slot: number) => Point | undefined
 }
 
 /**
- * The symbol nearest to a point of the page. It runs once over the flat arrays of targets and looks closer only
- * at those in reach: at 10,000 symbols that is cheaper than keeping a spatial index up to date.
+ * The symbol nearest to a point on the page. It scans the flat arrays of targets and checks only those in
+ * reach: for 10,000 symbols that is cheaper than maintaining a spatial index.
  */
 export function nearestSymbol({ frame, point, radiusPixels, targets, seenAt }: HitInput): number | undefined {
   const scale = worldPixels(frame.zoom)

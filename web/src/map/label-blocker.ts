@@ -3,13 +3,13 @@ import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl'
 // Vehicles, plates and clusters are not drawn by MapLibre, so it does not know where they are. Invisible
 // symbols in their places make the names of places and streets give way to them.
 
-/** An image that shows nothing. */
+/** A transparent image. */
 export const BLOCKER_IMAGE = 'roadbook-room'
 export const BLOCKER_IMAGE_PIXELS = 16
 
 const SOURCE = 'roadbook-room'
 const LAYER = 'roadbook-room-symbols'
-/** More would cost more than it shows: where so many vehicles are, no name finds room anyway. */
+/** A limit for performance: among that many vehicles no label has room anyway. */
 const MAX_PLACES = 300
 
 export type BlockedPlace = { longitude: number; latitude: number; pixels: number }

@@ -1,4 +1,5 @@
-// Where the plates go: a label tries the places around its symbol in a fixed order and takes the first free one.
+// Placement of plates: a label tries the positions around its symbol in a fixed order and takes the first
+// free one.
 
 import { type Box, overlaps } from '../lib/box.ts'
 
@@ -8,14 +9,14 @@ export const SIDES: readonly Side[] = ['below', 'right', 'left', 'above', 'above
 
 export type LabelRequest = {
   id: string
-  /** The middle of the symbol, in pixels of the page. */
+  /** The centre of the symbol, in page pixels. */
   x: number
   y: number
   width: number
   height: number
-  /** From the middle of the symbol to the nearer edge of the label. */
+  /** From the centre of the symbol to the nearer edge of the label. */
   gap: number
-  /** The selected and the alarmed are shown even where no place is free. */
+  /** The selected symbol and those with an alarm always have their label. */
   isRequired: boolean
 }
 
@@ -26,7 +27,7 @@ export type LabelInput = {
   requests: readonly LabelRequest[]
   /** Symbols and clusters: no label covers them. */
   obstacles: readonly Box[]
-  /** Where labels were: a label stays as long as its place is free, so that nothing jumps. */
+  /** The previous sides: a label stays where it is as long as there is room, so that labels don't jump. */
   previous: ReadonlyMap<string, Side>
 }
 
@@ -72,10 +73,10 @@ function labelBox({ x, y, width, height, gap }: LabelRequest, side: Side): Box {
 
 type BoxIndex = { add(box: Box): void; isHit(box: Box): boolean }
 
-/** Wider than any screen has cells, so that a row and a column make one number. */
+/** More columns than any screen has, so that row and column make one number. */
 const CELLS_PER_ROW = 4096
 
-/** Whether `visit` says yes to any of the cells that a box touches. */
+/** Whether `visit` returns true for any of the cells that a box touches. */
 function someCell(box: Box, visit: (cell: number) => boolean): boolean {
   const lastRow = Math.floor(box.bottom / CELL_PIXELS)
   const lastColumn = Math.floor(box.right / CELL_PIXELS)
@@ -102,10 +103,10 @@ function createBoxIndex(): BoxIndex {
   }
 }
 
-/** Longer ones would cover the map; the list and the panel say them whole. */
+/** Longer labels would cover the map; the list and the panel show them in full. */
 const MAX_LETTERS = 18
 
-/** A plate as it stands on the map. */
+/** A plate as shown on the map. */
 export function labelText(text: string): string {
   return text.length > MAX_LETTERS ? `${text.slice(0, MAX_LETTERS - 1).trimEnd()}…` : text
 }

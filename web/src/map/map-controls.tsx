@@ -6,9 +6,9 @@ import classes from './map-controls.module.css'
 
 type Props = {
   map: { zoomBy(steps: number): void; showAll(): void } | null
-  /** What the map is brought to show as a whole. */
+  /** Label of the "show all" button. */
   showAllLabel: string
-  /** Where they float. */
+  /** Positions the controls. */
   className: string | undefined
 }
 

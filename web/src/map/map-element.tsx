@@ -10,7 +10,7 @@ type MapElementProps = {
   children: ReactNode
 }
 
-/** What stays at its place on the ground while the map moves. */
+/** A React element anchored to a position on the map. */
 export function MapElement({ view, spot, isAbove = false, children }: MapElementProps) {
   const [element] = useState(() => document.createElement('div'))
   const { latitude, longitude } = spot
@@ -18,7 +18,7 @@ export function MapElement({ view, spot, isAbove = false, children }: MapElement
   const put = useEffectEvent((on: DriveMapView, made: HTMLElement) =>
     on.addElement(made, { latitude, longitude, isAbove }),
   )
-  // Outside React: MapLibre moves the element with the ground.
+  // Outside React: MapLibre moves the element with the map.
   useEffect(() => {
     const made = put(view, element)
     marker.current = made

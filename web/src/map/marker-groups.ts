@@ -1,16 +1,16 @@
-/** Where a mark stands on the screen, in pixels. */
+/** The position of a marker on the screen, in pixels. */
 export type MarkerPoint<Mark> = { mark: Mark; x: number; y: number }
 export type MarkerGroup<Mark> = { marks: Mark[]; x: number; y: number }
 
-/** Marks closer than this would cover each other. */
+/** Markers closer than this would overlap. */
 const APART_PX = 28
-/** Its diagonal is shorter, so that two groups never begin in one cell. */
+/** Its diagonal is shorter than `APART_PX`, so that two groups never begin in one cell. */
 const CELL_PX = APART_PX / 1.5
 const around = [0, -1, 1, -2, 2]
 
 /**
- * The marks that are on the screen, those that would cover each other as one, so that a month of stops is no more to draw
- * than the screen has room for. Groups stand where their first mark stands.
+ * Groups the visible markers that would overlap, so that a month of stops renders no more elements than fit
+ * on the screen. A group is placed at its first marker.
  */
 export function groupMarkers<Mark>(
   spots: readonly MarkerPoint<Mark>[],

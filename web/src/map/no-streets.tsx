@@ -4,7 +4,7 @@ import { type MapInsets, type MapPlace, noInsets } from './fleet-map-options.ts'
 import classes from './no-streets.module.css'
 import { TILES_FROM_ZOOM } from './style.ts'
 
-/** Close enough to look for streets, and nothing but the outline of the world there. */
+/** Zoomed in enough for streets, where only the world outline is available. */
 export function lacksStreets({ longitude, latitude, zoom }: MapPlace, { styleUrl, tiles }: Basemap): boolean {
   if (styleUrl !== undefined) return false
   const [west, south, east, north] = tiles.bounds
@@ -12,7 +12,7 @@ export function lacksStreets({ longitude, latitude, zoom }: MapPlace, { styleUrl
   return zoom > TILES_FROM_ZOOM && !isCovered
 }
 
-/** Why the map is empty, in the one line at the top that no route and no control reaches. */
+/** Explains why the map is empty, in the line at the top that no route and no control covers. */
 export function NoStreets({ insets = noInsets }: { insets?: MapInsets }) {
   const { t } = useLingui()
   const { top, left } = insets

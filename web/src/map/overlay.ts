@@ -16,14 +16,14 @@ export type OverlayCluster = {
   cluster: Cluster
   at: Point
   diameter: number
-  /** Symbols that it must not cover. */
+  /** Symbols that the ring must not cover. */
   spared: readonly Point[]
 }
 export type OverlayFrame = {
   scheme: Scheme
   labels: readonly OverlayLabel[]
   clusters: readonly OverlayCluster[]
-  /** Of the room that is left around each spared symbol. */
+  /** Radius kept free around each of these symbols. */
   spareRadius: number
 }
 
@@ -85,7 +85,7 @@ export function createOverlay(): Overlay {
   }
 }
 
-/** Nothing is drawn there until the context is restored. */
+/** Clips this circle until the context is restored. */
 function leaveOut(context: CanvasRenderingContext2D, at: Point, radius: number): void {
   context.beginPath()
   context.rect(0, 0, context.canvas.width, context.canvas.height)
@@ -103,7 +103,7 @@ function drawLabel(context: CanvasRenderingContext2D, label: OverlayLabel, schem
     context.fill()
   })
   context.fillStyle = label.isSelected ? colours.onAccent : colours.text
-  // Capitals and digits have no descender: their optical middle lies lower than the line's.
+  // Capitals and digits have no descender, so their optical centre is lower than the line's.
   context.fillText(label.text, (left + right) / 2, (top + bottom) / 2 + 0.5)
 }
 

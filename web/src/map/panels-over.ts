@@ -1,6 +1,6 @@
 import type { Box } from '../lib/box.ts'
 
-/** What floats over the map and says so by `data-over-map`, as boxes in the map's pixels. */
+/** The elements marked `data-over-map`, as boxes in map pixels. */
 export function panelsOver(container: HTMLElement): Box[] {
   const frame = container.getBoundingClientRect()
   const panels = container.parentElement?.querySelectorAll('[data-over-map]') ?? []

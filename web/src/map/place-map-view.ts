@@ -16,9 +16,9 @@ type Options = {
   scheme: Scheme
   basemap: Basemap
   label: string
-  /** Where it looks while there is no pin. */
+  /** The view while there is no pin. */
   around: MapPlace
-  /** Where the person clicked, or dropped the pin; left out where it only shows a place. */
+  /** Called with the position of a click or a dropped pin; left out for a read-only map. */
   onChoose?: ((spot: Spot) => void) | undefined
 }
 
@@ -51,7 +51,7 @@ export class PlaceMapView {
     this.#map.setStyle(this.#style(), { diff: false })
   }
 
-  /** A pin that the person has just set is in view already: the map stays as it is. */
+  /** A pin that the person has just set is already in view, so the map doesn't move. */
   setPlace(place: Spot | undefined): void {
     const isSame = place?.latitude === this.#place?.latitude && place?.longitude === this.#place?.longitude
     this.#place = place
@@ -86,12 +86,12 @@ export class PlaceMapView {
   }
 }
 
-/** A metre is enough to find a door. */
+/** Rounds to about a metre, enough to find a door. */
 function rounded(degrees: number): number {
   return Math.round(degrees * 1e5) / 1e5
 }
 
-/** Dark, whatever the map's colours; beside it stands what the place is. */
+/** Dark in both colour schemes; the place is named next to the map. */
 function pin(): HTMLElement {
   const element = document.createElement('div')
   element.className = classes.pin ?? ''

@@ -14,13 +14,13 @@ type Props = {
   label: string
   height: number
   place: Spot | undefined
-  /** Where it looks first while there is no place. */
+  /** The view while there is no place. */
   around: MapPlace
-  /** Left out where the place is only shown. */
+  /** Left out for a read-only map. */
   onChoose?: (spot: Spot) => void
 }
 
-/** A small map of one place; where it can be chosen, by a click or by dragging the pin. */
+/** A small map of one place, which can be set by a click or by dragging the pin. */
 export function PlaceMap({ label, height, place, around, onChoose }: Props) {
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
   const basemap = useBasemap()

@@ -1,7 +1,7 @@
 import { type Map as MapLibreMap, Marker } from 'maplibre-gl'
 import classes from './place-marker.module.css'
 
-/** A pin whose tip is the place; the list beside the map says its name. */
+/** A pin whose tip is the place; the list next to the map shows its name. */
 function createPlaceMarker(): Marker {
   const element = document.createElement('div')
   element.className = classes.mark ?? ''
@@ -9,7 +9,7 @@ function createPlaceMarker(): Marker {
   return new Marker({ element, anchor: 'bottom' })
 }
 
-/** Takes the mark from where it was to the place; undefined takes it away. */
+/** Moves the marker to the place; undefined removes it. */
 export function movePlaceMarker(
   map: MapLibreMap,
   marker: Marker | undefined,

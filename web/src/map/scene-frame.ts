@@ -5,12 +5,12 @@ import type { SymbolSource } from './symbol-source.ts'
 
 /** About a fingertip around a symbol of 28. */
 const HIT_PIXELS = 18
-/** No glide is longer, in Mercator. */
+/** The longest animated distance, in Mercator. */
 const GLIDE_SLACK = 5e-5
 
 type Seen = { frame: Frame; seenAt: (slot: number) => Point }
 
-/** Where clusters and plates of a layout are in this very frame: plates move with their symbols. */
+/** Positions of clusters and plates in the current frame: plates move with their symbols. */
 export function sceneAt(
   scene: Scene,
   now: Seen & { textOf: (slot: number) => string; selectedId: string | null },
@@ -32,7 +32,7 @@ export function sceneAt(
 
 export type SceneHit = { id: string } | { cluster: SceneCluster }
 
-/** What lies under a point of the page: a plate, else a cluster, else the nearest symbol. */
+/** The object at a point of the page: a plate, else a cluster, else the nearest symbol. */
 export function hitScene(
   scene: Scene,
   now: Seen & { point: Point; source: SymbolSource; isHidden: (slot: number) => boolean },

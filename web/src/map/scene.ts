@@ -18,13 +18,13 @@ export type SceneInput = {
   frame: Frame
   nowMs: number
   selectedSlot: number
-  /** What the pointer or the keyboard is on, here or in a list; -1 for none. */
+  /** The symbol that is hovered or focused, here or in a list; -1 for none. */
   highlightedSlot: number
-  /** Panels that float over the map: no label goes below them. */
+  /** Panels over the map: no label is placed under them. */
   covers: readonly Box[]
   isShown: (slot: number) => boolean
   hasLabels: boolean
-  /** A small map shows each vehicle by its state, and nothing to press twice. */
+  /** False for a small map, which shows each vehicle separately. */
   hasClusters: boolean
   symbolPixels: number
   selectedPixels: number
@@ -32,13 +32,13 @@ export type SceneInput = {
   previousSides: ReadonlyMap<string, Side>
 }
 
-/** A label hangs on its symbol: between two layouts it moves with it. */
+/** A label is attached to its symbol and moves with it between two layouts. */
 export type SceneLabel = PlacedLabel & { slot: number; offset: Point }
-/** Drawn beside its place where it would cover a moving or chosen symbol; `spared` are those it still touches. */
+/** Moved aside where it would cover a moving or selected symbol; `spared` are those it still touches. */
 export type SceneCluster = Cluster & { offset: Point; spared: readonly number[] }
 export type Scene = { clusters: SceneCluster[]; labels: SceneLabel[]; symbolBoxes: Box[] }
 
-/** What is grouped, what is labelled and where: everything of a frame that need not follow every frame. */
+/** Clusters, labels and their positions: the part of a scene that isn't computed for every frame. */
 export function layOut(input: SceneInput): Scene {
   const groups = clustersOf(input)
   const clustered = new Set(groups.flatMap((cluster) => cluster.slots))
@@ -78,7 +78,7 @@ function isChosen({ selectedSlot, highlightedSlot }: SceneInput, slot: number): 
   return slot === selectedSlot || slot === highlightedSlot
 }
 
-/** Rings step aside from what moves or is chosen: a dispatcher looks at those. */
+/** Moves cluster rings away from moving and selected symbols, which matter most to a dispatcher. */
 function besideSymbols(
   input: SceneInput,
   groups: readonly Cluster[],
@@ -100,7 +100,7 @@ function besideSymbols(
   })
 }
 
-/** Symbols in the squares around a place; a ring of 10,000 vehicles is not held against each of them. */
+/** Symbols in the grid cells around a position, so that a ring isn't compared with all 10,000. */
 function discsNear<Item extends Disc>(discs: readonly Item[]): (place: Point) => Item[] {
   const squares = Map.groupBy(discs, ({ x, y }) => squareOf(x, y))
   return ({ x, y }) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { colourSeaLate } from './sea.ts'
 
-/** A map as far as its sea goes; `fire` is what MapLibre tells. */
+/** The parts of a map that `sea.ts` uses; `fire` emits a MapLibre event. */
 function aMap() {
   const listeners = new Map<string, Set<() => void>>()
   const coloured: string[] = []

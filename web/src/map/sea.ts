@@ -1,6 +1,6 @@
 import { COVERED_SOURCE, SEA_LAYER } from './style.ts'
 
-/** What of a map is needed here. */
+/** The parts of a map that are used here. */
 type Sea = {
   on(event: 'style.load' | 'render', listener: () => void): unknown
   off(event: 'render', listener: () => void): unknown
@@ -9,17 +9,20 @@ type Sea = {
   setPaintProperty(layer: string, property: 'background-color', colour: string): unknown
 }
 
-/** All is land until the land that lies upon the sea is there: before it a map of streets would flash in the sea's colour. */
+/**
+ * The background has the land colour until the land layer has loaded; otherwise a street map would flash in
+ * the sea colour first.
+ */
 export function colourSeaLate(map: Sea, colourOf: () => string): void {
   const look = () => {
-    // While a style gives way to the next there is neither.
+    // While one style replaces another, the source may be missing.
     if (map.getSource(COVERED_SOURCE) === undefined || !map.isSourceLoaded(COVERED_SOURCE)) return
     map.off('render', look)
     map.setPaintProperty(SEA_LAYER, 'background-color', colourOf())
   }
   map.on('style.load', () => {
     map.off('render', look)
-    // Somebody else's style colours its own sea.
+    // A custom style colours its own sea.
     if (map.getSource(COVERED_SOURCE) !== undefined) map.on('render', look)
   })
 }

@@ -1,7 +1,7 @@
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl'
 import type { MapColours } from './map-colours.ts'
 
-/** Drawn from the page's own font; a server of glyphs gets the same name as its font stack. */
+/** Rendered with the page's own font; a glyph server gets the same name as its font stack. */
 const MEDIUM = ['Inter Variable Medium', 'Inter Variable']
 const NAME: ExpressionSpecification = ['coalesce', ['get', 'name'], '']
 
@@ -13,7 +13,7 @@ type Place = {
   isFaint?: boolean
 }
 
-// The capital first: where two names meet, the earlier layer here stays.
+// The capital first: where names collide, the earlier layer here is kept.
 const PLACES: Record<string, Place> = {
   capital: { kinds: ['capital', 'state_capital', 'city'], minzoom: 5, sizes: [13, 16] },
   town: { kinds: ['town'], minzoom: 9.5, sizes: [12, 14] },

@@ -44,10 +44,10 @@ const ROADS: readonly Road[] = [
   { id: 'trunk', kinds: ['trunk', 'motorway'], minzoom: 6, widths: [0.8, 2.8, 5.5, 13, 30], colour: 'major' },
 ]
 
-/** Before that a casing would be all that is seen of a narrow road. */
+/** Below this zoom a narrow road would show only its casing. */
 const CASING_FROM_ZOOM = { major: 11, road: 12, roadMinor: 14 } as const
 
-/** All casings lie below all roads, so that crossings are open. */
+/** All casings are below all roads, so that crossings are open. */
 export function roadLayers(colours: MapColours): LayerSpecification[] {
   return [
     ...ROADS.map((road) => line(road, 'casing', colours)),

@@ -8,7 +8,7 @@ import { roadLayers } from './style-roads.ts'
 
 export type StyleInput = {
   scheme: Scheme
-  /** In the Shortbread schema. Within their bounds the outline of the world gives way to their coast. */
+  /** Shortbread schema. Within their bounds, their coastline replaces the world outline. */
   tiles: MapTiles
   /** `{fontstack}` and `{range}` are filled in. Without it names are drawn from the page's fonts. */
   glyphsUrl?: string
@@ -23,7 +23,7 @@ export const SEA_LAYER = 'sea'
 /** Below this zoom the sea of the tiles is too coarse, and the outline of the world is used alone. */
 export const TILES_FROM_ZOOM = 7
 
-/** The street map in the product's own calm look, in Mercator: a custom layer is misplaced on the globe. */
+/** The street map in the product's own style, in Mercator: a custom layer is misplaced on the globe. */
 export function buildStyle(input: StyleInput): StyleSpecification {
   const colours = mapColours(input.scheme)
   const isFull = input.detail !== 'calm'
@@ -33,7 +33,8 @@ export function buildStyle(input: StyleInput): StyleSpecification {
     projection: { type: 'mercator' },
     ...(input.glyphsUrl === undefined ? {} : { glyphs: input.glyphsUrl }),
     sources: {
-      // Its data is large and seldom needed: `world-outline.ts` adds it when the map looks beyond the tiles.
+      // Its data is large and rarely needed: `world-outline.ts` loads it when the map shows more than the
+      // tiles.
       [WORLD_SOURCE]: { type: 'geojson', data: { type: 'FeatureCollection', features: [] }, maxzoom: 6 },
       [COVERED_SOURCE]: { type: 'geojson', data: rectangle(input.tiles.bounds) },
       streets: {
@@ -53,7 +54,7 @@ export function buildStyle(input: StyleInput): StyleSpecification {
   }
 }
 
-/** An archive tells its own zooms and bounds. */
+/** An archive contains its own zooms and bounds. */
 function sourceOf({ url, isArchive, bounds, maxZoom }: MapTiles) {
   if (isArchive) return { url: `pmtiles://${absoluteUrl(url)}` }
   return { tiles: [`${TILE_PROTOCOL}:/${url}`], bounds: [...bounds] as typeof bounds, maxzoom: maxZoom }

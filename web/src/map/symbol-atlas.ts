@@ -14,7 +14,7 @@ export const ATLAS_CELLS: readonly (SymbolName | 'halo')[] = [...VEHICLE_STATES,
 export const ALARM_CELL = VEHICLE_STATES.length
 export const HALO_CELL = ALARM_CELL + 1
 
-/** Room for casing and shadow around the drawing, in pixels of the page. */
+/** Margin for casing and shadow, in page pixels. */
 const MARGIN = 5
 const CASING = 2
 
@@ -78,7 +78,7 @@ function drawCasing(
   context.save()
   context.strokeStyle = tokens.map[spec.scheme].lineCasing
   context.fillStyle = context.strokeStyle
-  // A turning symbol turns its shadow too, so the shadow lies straight below it.
+  // The shadow turns with the symbol, so it has no horizontal offset.
   context.shadowColor = spec.scheme === 'light' ? 'rgba(16,24,32,.28)' : 'rgba(0,0,0,.6)'
   context.shadowBlur = 2.5 * spec.pixelRatio
   context.shadowOffsetY = drawing.turns ? 0 : 0.8 * spec.pixelRatio

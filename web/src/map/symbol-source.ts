@@ -14,13 +14,16 @@ export type SymbolColumns = {
   alarm: Uint8Array
 }
 
-/** What the map draws. It changes outside React's render and tells its listeners which slots did. */
+/**
+ * The symbols that the map draws. It changes outside React's render and notifies listeners of the changed
+ * slots.
+ */
 export type SymbolSource = {
   readonly size: number
   readonly columns: SymbolColumns
   idAt(slot: number): string
   labelAt(slot: number): string
   slotOf(id: string): number | undefined
-  /** Listeners hear of each batch once; they must not keep the array. */
+  /** Called once per batch; listeners must not keep the array. */
   subscribe(listener: (changedSlots: readonly number[]) => void): () => void
 }

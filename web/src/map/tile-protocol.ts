@@ -1,2 +1,2 @@
-/** Stands before the path of a tile that is asked for with the person's token. */
+/** URL scheme of tiles that are requested with the person's token. */
 export const TILE_PROTOCOL = 'roadbook'

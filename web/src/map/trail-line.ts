@@ -5,10 +5,10 @@ import { setTrail, type TrailPoint } from './trail.ts'
 
 export type { TrailPoint } from './trail.ts'
 
-/** How often the end of the trail follows the vehicle. */
+/** How often the end of the trail is moved to the vehicle. */
 const TRAIL_MS = 250
 
-/** The trail of the selected vehicle. It ends where the vehicle is seen, not where it is going to be. */
+/** The trail of the selected vehicle. It ends at the symbol's current position, not at its target. */
 export class TrailLine {
   /** Oldest first. */
   points: readonly TrailPoint[] = []

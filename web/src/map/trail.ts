@@ -8,7 +8,7 @@ export type TrailPoint = { longitude: number; latitude: number }
 const SOURCE = 'roadbook-trail'
 const LAYERS = ['roadbook-trail-casing', 'roadbook-trail-line', 'roadbook-trail-room'] as const
 
-/** The way of the last minutes: a teal line on a casing that fades towards the past. Names give way to it. */
+/** The track of the last minutes: a teal line on a casing, fading towards the past. Labels avoid it. */
 export function addTrail(map: MapLibreMap, scheme: Scheme): void {
   map.addSource(SOURCE, { type: 'geojson', lineMetrics: true, data: lineOf([]) })
   for (const layer of trailLayers(scheme)) map.addLayer(layer)

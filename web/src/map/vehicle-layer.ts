@@ -13,7 +13,7 @@ export type VehicleLayerState = {
   sizes: SymbolSizes
   /** -1 when none. */
   selectedSlot: number
-  /** Lit up; -1 when none. */
+  /** Highlighted; -1 when none. */
   highlightedSlot: number
 }
 
@@ -23,7 +23,7 @@ type Resources = {
   instances: WebGLBuffer
   corners: WebGLBuffer
   vertexArray: WebGLVertexArrayObject
-  /** Bytes the instance buffer has room for. */
+  /** Capacity of the instance buffer in bytes. */
   room: number
   atlas: WebGLTexture
   atlasKey: string
@@ -46,7 +46,7 @@ const UNIFORMS = [
   'u_atlas',
 ]
 
-/** All vehicles in one instanced drawing; the shader moves them, so a frame costs no work per vehicle here. */
+/** All vehicles in one instanced draw call; the shader moves them, so a frame costs no CPU per vehicle. */
 export function createVehicleLayer(id: string, state: VehicleLayerState): CustomLayerInterface {
   let resources: Resources | undefined
   let map: MapLibreMap | undefined
@@ -132,7 +132,9 @@ function setFrame(
   gl.uniform1i(uniforms.u_atlas!, 0)
 }
 
-/** The matrix for places given from the centre of the map, in doubles, before it is rounded for the shader. */
+/**
+ * The matrix for positions relative to the map's centre, computed in doubles before rounding for the shader.
+ */
 function movedTo(matrix: ArrayLike<number>, x: number, y: number): Float32Array {
   const moved = Float32Array.from(matrix)
   for (let row = 0; row < 4; row += 1) {
@@ -160,7 +162,7 @@ function refreshAtlas(
   state: VehicleLayerState,
   ratio: number,
 ): void {
-  // Drawn for the largest size, with mipmaps for the smaller ones.
+  // Rendered at the largest size, with mipmaps for the smaller ones.
   const spec = {
     scheme: state.scheme,
     pixelRatio: ratio * 2,

@@ -1,6 +1,6 @@
 import { ALARM_CELL, HALO_CELL } from './symbol-atlas.ts'
 
-/** An instance is a symbol: a square that is moved, turned, and cut from the atlas. */
+/** An instance is one symbol: a quad that is moved, rotated and textured from the atlas. */
 export const VERTEX_SHADER = `#version 300 es
 precision highp float;
 uniform mat4 u_matrix;

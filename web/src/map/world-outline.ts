@@ -4,7 +4,10 @@ import { absoluteUrl } from './absolute-url.ts'
 import { WORLD_URL } from './fleet-map-options.ts'
 import { TILES_FROM_ZOOM, WORLD_SOURCE } from './style.ts'
 
-/** Loads the outline of the world once the map looks beyond the street tiles: it would keep the worker from them. */
+/**
+ * Loads the world outline only once the map shows more than the street tiles: earlier it would delay them in
+ * the worker.
+ */
 export function loadWorldWhenSeen(map: MapLibreMap, bounds: MapTiles['bounds']): void {
   let isAsked = false
   const look = () => {
