@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import type { AlertKind } from '@roadbook/contract/alerts'
 
-/** What a tracker reports by itself, in the terms of fleet people. */
+/** Labels of the alerts that a tracker reports. */
 export function useAlertLabels(): Record<AlertKind, string> {
   const { t } = useLingui()
   return useMemo(

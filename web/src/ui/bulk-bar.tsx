@@ -5,14 +5,14 @@ import classes from './bulk-bar.module.css'
 type Props = {
   /** "3 selected". */
   count: ReactNode
-  /** What they sum up to. */
+  /** Their total. */
   sum?: ReactNode
   onClear: () => void
   /** Buttons of the class `bulkAction`. */
   children: ReactNode
 }
 
-/** What can be done with the chosen rows, from below. Esc lets go of them. */
+/** Actions for the selected rows, at the bottom of the page. Esc clears the selection. */
 export function BulkBar({ count, sum, onClear, children }: Props) {
   const { t } = useLingui()
   const clear = useEffectEvent((event: KeyboardEvent) => {

@@ -2,19 +2,19 @@ import { IconArrowDownRight, IconArrowRight, IconArrowUpRight } from '@tabler/ic
 import type { ReactNode } from 'react'
 import classes from './change.module.css'
 
-/** Less is no change to speak of. */
+/** Smaller changes are shown as no change. */
 const MIN_PERCENT = 1
 
 type Props = {
-  /** Of this period against the other. */
+  /** This period compared with the other. */
   percent: number
-  /** Whole sentences, each with what it is compared with: "13 % more than on an average Friday". */
+  /** Whole sentences with the comparison: "13 % more than on an average Friday". */
   more: ReactNode
   less: ReactNode
   same: ReactNode
 }
 
-/** Period against period: an arrow and a sentence; grey where it is under one per cent. */
+/** Compares two periods: an arrow and a sentence; grey under one per cent. */
 export function Change({ percent, more, less, same }: Props) {
   if (Math.abs(percent) < MIN_PERCENT) {
     return (
@@ -33,7 +33,7 @@ export function Change({ percent, more, less, same }: Props) {
   )
 }
 
-/** Where there is nothing to compare with. */
+/** Shown where there is nothing to compare with. */
 export function NoChange({ children }: { children: ReactNode }) {
   return <p className={classes.change}>{children}</p>
 }

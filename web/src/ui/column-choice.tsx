@@ -5,7 +5,7 @@ import { IconColumns3 } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import type { Column } from './table-column.ts'
 
-/** Which columns a person hid in this table, remembered on this device. */
+/** The columns that the person has hidden in this table, stored on this device. */
 export function useHiddenColumns<Row>(tableId: string, columns: readonly Column<Row>[]) {
   const [stored, setStored] = useLocalStorage<string[] | null>({
     key: `roadbook.columns.${tableId}`,

@@ -9,13 +9,13 @@ type Question = {
   /** A verb: what happens. */
   confirmLabel: string
   cancelLabel?: string
-  /** What is lost cannot be brought back. */
+  /** The action can't be undone. */
   isDanger?: boolean
   onConfirm: () => void
   onCancel?: () => void
 }
 
-/** Asks before something that a slip of the hand should not do. */
+/** Asks for confirmation of an action that is easy to trigger by mistake. */
 export function confirm(question: Question): void {
   let isConfirmed = false
   const onConfirm = () => {

@@ -12,14 +12,14 @@ import { useSortedTable } from './use-sorted-table.ts'
 import { useVirtualRows } from './use-virtual-rows.ts'
 
 type Props<Row> = {
-  /** Names the table for a screen reader. */
+  /** Accessible name of the table. */
   label: string
   columns: readonly Column<Row>[]
   /** Undefined while they are loading. */
   rows: readonly Row[] | undefined
   rowId: (row: Row) => string
   sort: Sort | undefined
-  /** The server sorted the rows, since there are more of them than these. */
+  /** The server has sorted the rows, since this is only one page of them. */
   isSorted?: boolean
   onSort: (sort: Sort) => void
   hidden: ReadonlySet<string>
@@ -29,13 +29,16 @@ type Props<Row> = {
   /** Under 900 px: what one row shows, two lines high. */
   renderNarrow: (row: Row) => ReactNode
   empty: ReactNode
-  /** With it each row can be chosen, and all of them at once. */
+  /** Makes rows selectable, one by one and all at once. */
   selection?: Selection<Row> | undefined
-  /** By column: a row under the head that says what the rows add up to. */
+  /** By column: a row of totals under the header. */
   totals?: Readonly<Record<string, ReactNode>> | undefined
   /** A row above those of the same group; only for lists that are not virtual, up to 100 rows. */
   grouping?: Grouping<Row> | undefined
-  /** A line beside a row, such as of what happened before it; as `grouping` only for lists that are not virtual. */
+  /**
+   * A line above or below a row, such as what happened before it; like `grouping`, only for lists that are
+   * not virtual.
+   */
   note?: RowNote<Row> | undefined
 }
 
@@ -56,12 +59,12 @@ export type Grouping<Row> = {
   groupOf: (row: Row) => string
   /** The cells of the row above a group. */
   head: (group: string, columns: readonly Column<Row>[]) => ReactNode
-  /** The same in the list of a phone. */
+  /** The same for the list on a phone. */
   narrowHead: (group: string) => ReactNode
 }
 
 const rowHeight = 40
-/** What a column without a width takes at least. */
+/** Minimum width of a column without a width. */
 const leastWidth = 100
 
 export function DataTable<Row extends object>(props: Props<Row>) {
@@ -147,7 +150,7 @@ function WideTable<Row extends object>(props: Filled<Row>) {
   )
 }
 
-/** The words stand in line with those of the rows, also where their first cell chooses. */
+/** Aligns the text with that of the rows, also where their first cell is a checkbox. */
 function NoteRow({ note, columns, isChosen }: { note: ReactNode; columns: number; isChosen: boolean }) {
   if (note === null) return null
   return (
@@ -221,7 +224,7 @@ function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
   return next
 }
 
-/** A click on a link or a button of the row is theirs, and selecting text is no click. */
+/** A row opens by a click, except on its links and buttons or when selecting text. */
 function opens(event: React.MouseEvent): boolean {
   const isControl =
     event.target instanceof Element && event.target.closest('a, button, input, label') !== null

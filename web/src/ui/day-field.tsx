@@ -7,17 +7,17 @@ import { useFormat } from '../lib/use-format.ts'
 import classes from './day-field.module.css'
 
 type Props = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue' | 'type'> & {
-  /** Such as `2026-11-20`; what is no day is handed on as it was typed, for the form to refuse. */
+  /** Such as `2026-11-20`; an invalid day is passed on as typed, for the form to reject. */
   value?: string
   onChange: (value: string) => void
 }
 
 type DayProps = Props & {
-  /** The calendar offers none after it; what is typed is the form's to refuse. */
+  /** The last day in the calendar; later typed days are left to the form to reject. */
   latest?: string | undefined
 }
 
-/** A day as the company writes it, typed or taken from the calendar. */
+/** A day in the company's format, typed or picked from the calendar. */
 export function DayField({ value = '', onChange, latest, ...rest }: DayProps) {
   const { t } = useLingui()
   const { locale } = useFormat()
@@ -66,7 +66,7 @@ export function DayField({ value = '', onChange, latest, ...rest }: DayProps) {
   )
 }
 
-/** A time of day as the company writes it: `16:05`, of whatever people type for it. */
+/** A time of day in the company's format, such as `16:05`; accepts other common formats. */
 export function TimeField({ value = '', onChange, ...rest }: Props) {
   const { locale } = useFormat()
   const text = useTypedText({
@@ -85,7 +85,7 @@ type Typed = Pick<Props, 'onChange' | 'onBlur'> & {
   read: (typed: string) => string | undefined
 }
 
-/** What is being typed stays as it is until the field is left. */
+/** Typed text is not reformatted until the field loses focus. */
 function useTypedText({ value, onChange, onBlur, write, read }: Typed) {
   const [typed, setTyped] = useState<string>()
   return {

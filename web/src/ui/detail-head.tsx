@@ -5,9 +5,9 @@ import classes from './detail-head.module.css'
 
 type Props = {
   title: string
-  /** A link to the list that it is from. */
+  /** A link to the record's list. */
   list: ReactNode
-  /** Which one of the list it is. */
+  /** The record's name in the breadcrumb. */
   crumb: ReactNode
   /** Beside the title. */
   children: ReactNode
@@ -15,7 +15,7 @@ type Props = {
   actions?: ReactNode
 }
 
-/** The head of a page about one thing: where it belongs, its name, its figures, and what can be done with it. */
+/** Header of a record's page: breadcrumb, title, figures and actions. */
 export function DetailHead({ title, list, crumb, children, figures, actions }: Props) {
   const { t } = useLingui()
   return (

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import classes from './detail-skeleton.module.css'
 import pageClasses from './page.module.css'
 
-/** A page about one thing while it loads: its head, its map and its facts in their places. */
+/** Placeholder of a record's page: header, map and facts. */
 export function DetailSkeleton() {
   const { t } = useLingui()
   return (

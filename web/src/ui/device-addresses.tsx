@@ -12,7 +12,7 @@ import classes from './device-addresses.module.css'
 /** As a browser writes it: an IPv6 address in brackets. */
 const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/
 
-/** What is entered in a tracker, or in the app on a phone, so that it sends to this server. */
+/** The server address to enter in a tracker or in the app on a phone. */
 export function DeviceAddresses() {
   const { data, isError } = useQuery(installationQuery())
   if (data !== undefined) return <Addresses devices={data.devices} />
@@ -43,7 +43,7 @@ function Addresses({ devices }: { devices: DeviceAddress }) {
   )
 }
 
-/** The text messages that set trackers up, where their makers have one. */
+/** SMS commands that set up trackers, for makers that have them. */
 export function SmsCommands() {
   const { data } = useQuery(installationQuery())
   if (data === undefined) return null
@@ -65,7 +65,7 @@ export function SmsCommands() {
   )
 }
 
-/** What is missing until a device out there can reach this server. */
+/** What has to be set up before a device can reach this server. */
 export function DeviceNotes({ devices }: { devices: DeviceAddress }) {
   return (
     <>
@@ -89,7 +89,10 @@ export function DeviceNotes({ devices }: { devices: DeviceAddress }) {
   )
 }
 
-/** The server does not always know how it is reached; who opened the page from elsewhere has the name in their browser. */
+/**
+ * The server doesn't always know its public host; the browser's URL has it unless the page was opened on the
+ * same machine.
+ */
 export function hostOf({ host }: DeviceAddress): string | undefined {
   if (host !== null) return host
   const { hostname } = window.location

@@ -1,6 +1,6 @@
-/** Hands a text to the browser as a file. */
+/** Downloads a text as a file. */
 export function downloadText(fileName: string, type: string, text: string): void {
-  // The mark at the start tells spreadsheets that the text is UTF-8.
+  // The byte order mark tells spreadsheets that the text is UTF-8.
   downloadFile(fileName, new Blob(['\uFEFF', text], { type: `${type};charset=utf-8` }))
 }
 

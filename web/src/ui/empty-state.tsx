@@ -3,7 +3,7 @@ import classes from './empty-state.module.css'
 
 type Props = {
   title: string
-  /** What would be here. */
+  /** What would be listed here. */
   children: ReactNode
   /** The first step. */
   action?: ReactNode

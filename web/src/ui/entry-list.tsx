@@ -12,7 +12,7 @@ type ListProps<Entry> = {
 
 const SHOWN = 4
 
-/** What was entered by the day: the newest few, then all of it. */
+/** Entries by day: the newest few, then all. */
 export function EntryList<Entry>({ label, entries, allLabel, renderEntry }: ListProps<Entry>) {
   const [isLong, setLong] = useState(false)
   if (entries.length === 0) return null
@@ -35,10 +35,10 @@ type EntryProps = {
   /** A `<time>`. */
   time: ReactNode
   figure: string
-  /** Taken back: it stays to be seen, and counts no more. */
+  /** Withdrawn: still shown, but no longer counted. */
   isWithdrawn?: boolean
   title?: string | undefined
-  /** One button, or an empty place for it where others have one. */
+  /** A button, or an empty slot where other entries have one. */
   action?: ReactNode
   /** A line below. */
   note?: ReactNode

@@ -12,22 +12,22 @@ import classes from './empty-state.module.css'
 type Props = {
   error: unknown
   title?: string
-  /** Said instead where what was asked for does not exist, or not for this person. */
+  /** Title instead, if the record doesn't exist or the person has no access to it. */
   goneTitle?: string
   onRetry?: () => void
-  /** It stands for the whole page, so what it says is the page's heading. */
+  /** It replaces the whole page, so its title is the page's heading. */
   isPage?: boolean
-  /** What is said where neither the server nor its silence says anything. */
+  /** Message if the error has none of its own. */
   fallback?: string | undefined
-  /** What still is as it was: "Your filters are kept." */
+  /** What was kept: "Your filters are kept." */
   note?: string | undefined
-  /** A link to where one came from. */
+  /** A link to the previous page. */
   back?: ReactNode
 }
 
 const sign = { size: 22, stroke: 1.6, 'aria-hidden': true } as const
 
-/** What happened, what to do, and the number to name when somebody asks for help. */
+/** What happened, what to do, and the error number for support. */
 export function ErrorPanel({
   error,
   title,
@@ -40,12 +40,12 @@ export function ErrorPanel({
 }: Props) {
   const { t } = useLingui()
   const { reset } = useQueryErrorResetBoundary()
-  // What is not there comes by no second try; the way back is another.
+  // A retry doesn't help for a missing record; the link back does.
   const isMissing = isGone(error)
   const needsReload = isMissingScript(error)
   const mayRetry = onRetry !== undefined && !(isMissing && back !== undefined)
   const requestId = error instanceof ApiError && !isMissing ? error.details.requestId : undefined
-  // Outside React: failed calls are reported by the transport, mistakes of the page here; toasts.
+  // Outside React: toasts. The transport reports failed calls; errors of the page are reported here.
   useEffect(() => {
     markShownInPanel(error)
     if (!(error instanceof ApiError)) reportError(error)

@@ -51,7 +51,7 @@ test('a figure is shown as it was understood once its field is left, and as type
   expect(field.value).toBe('45,300')
   fireEvent.focus(field)
   expect(field.value).toBe('45300')
-  // The form holds what was typed: leaving and coming back is no change.
+  // The form keeps the typed text: focus and blur don't change it.
   expect(screen.getByRole('status').textContent).toBe('45300')
 })
 

@@ -4,14 +4,14 @@ import { shownFigure } from '../lib/typed-figures.ts'
 import { useFormat } from '../lib/use-format.ts'
 
 type Props = Omit<TextInputProps, 'value' | 'rightSection'> & {
-  /** What the figure counts, shown at its end. */
+  /** The unit, shown at the end of the field. */
   unit: string
   decimals: number
   /** As typed. */
   value?: string
 }
 
-/** A typed figure. Once the field is left it shows how the figure was understood; what was typed comes back for a change. */
+/** A typed figure. On blur it shows how the figure was understood; on focus the typed text again. */
 export function FigureField({ unit, decimals, value = '', onFocus, onBlur, ...rest }: Props) {
   const { locale } = useFormat()
   const [isTyping, setTyping] = useState(false)

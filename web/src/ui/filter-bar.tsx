@@ -9,7 +9,7 @@ import { FilterOptions, type FilterOption } from './filter-options.tsx'
 type BarProps = { children: ReactNode; chips: readonly Chip[]; onClear: () => void }
 export type Chip = { id: string; name: string; value: string; onRemove: () => void }
 
-/** Filters in one line, and below it what is active, each with its own way out. */
+/** Filters in one line, and below it the active ones, each with a remove button. */
 export function FilterBar({ children, chips, onClear }: BarProps) {
   const { t } = useLingui()
   return (
@@ -46,11 +46,11 @@ type SearchProps = {
   label: string
   value: string | undefined
   onChange: (value: string | undefined) => void
-  /** Where the list below can be walked by arrows. */
+  /** Set if arrow keys move through the list below. */
   onArrowDown?: () => void
 }
 
-/** What is typed goes into the address once the fingers rest. */
+/** Updates the URL once typing pauses. */
 export function FilterSearch({ label, value, onChange, onArrowDown }: SearchProps) {
   const { t } = useLingui()
   const [typed, setTyped] = useState(value ?? '')

@@ -8,7 +8,7 @@ export type FilterOption<Value extends string> = {
   value: Value
   label: string
   icon?: ReactNode
-  /** A quiet word behind it. */
+  /** Grey text after the label. */
   note?: string | undefined
   count?: number
 }
@@ -20,12 +20,12 @@ type Props<Value extends string> = {
   onChange: (chosen: Value[]) => void
 }
 
-/** From so many on a search stands above them. */
+/** With at least this many options there is a search field. */
 const searchedFrom = 13
-/** More at once nobody reads. */
+/** Limit of options shown at once. */
 const maxShown = 100
 
-/** Boxes to tick; of many only those that fit what is typed, the ticked ones first. */
+/** Checkboxes; with many options, only those that match the search, the checked ones first. */
 export function FilterOptions<Value extends string>({ label, options, chosen, onChange }: Props<Value>) {
   const { t } = useLingui()
   const [typed, setTyped] = useState('')
@@ -39,7 +39,7 @@ export function FilterOptions<Value extends string>({ label, options, chosen, on
     const [first] = sorted
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || typed.trim() === '' || !first) return
     if (!chosen.includes(first.value)) onChange([...chosen, first.value])
-    // The next word may be typed at once.
+    // The next search replaces the text.
     event.currentTarget.select()
   }
   return (

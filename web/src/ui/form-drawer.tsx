@@ -6,12 +6,12 @@ import classes from './form-drawer.module.css'
 
 type Props = {
   title: string
-  /** Whether something was typed that would be lost, and which fields are wrong now; none where nothing is typed. */
+  /** Whether there are unsaved changes, and which fields have errors; left out where nothing is typed. */
   form?: { isDirty: () => boolean; errors: object }
   isSaving?: boolean
   /** There is nothing to save yet. */
   isIdle?: boolean
-  /** False where everything is done: then there is nothing to take back. */
+  /** False once everything is done and there is nothing to cancel. */
   hasCancel?: boolean
   saveLabel: string
   onSave: () => void
@@ -19,7 +19,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A form from the right: Ctrl-Enter saves, and leaving with changes asks. */
+/** A form in a drawer: Ctrl-Enter saves, and closing with unsaved changes asks first. */
 export function FormDrawer(props: Props) {
   const { title, form, onClose, onSave } = props
   const { t } = useLingui()
@@ -94,7 +94,7 @@ export function FieldPair({ children }: { children: ReactNode }) {
   return <div className={classes.pair}>{children}</div>
 }
 
-/** A hairline and, where given, a word between groups of fields. */
+/** A divider between groups of fields, with an optional title. */
 export function FieldGroup({ title, children }: { title?: string; children: ReactNode }) {
   return (
     <fieldset className={classes.group}>

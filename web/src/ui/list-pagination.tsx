@@ -6,12 +6,12 @@ import classes from './list-pagination.module.css'
 
 type Props = {
   list: ListAnswer<{ totalPages: number }>
-  /** As `page` of the address says it. */
+  /** As in the URL's `page`. */
   page: number
   onPage: (page: number) => void
 }
 
-/** The pages of a list, as long as there are several. Whoever stands past the last one is led to it. */
+/** Pagination, if there are several pages. A page past the end redirects to the last one. */
 export function ListPagination({ list, page, onPage }: Props) {
   const { t } = useLingui()
   const last = lastPageFor(page, list)
@@ -33,7 +33,7 @@ export function ListPagination({ list, page, onPage }: Props) {
   )
 }
 
-/** In place of the page that is none, so that back does not lead there. */
+/** Replaces the missing page in the history, so that Back doesn't return to it. */
 function PageLink({ page }: { page: number }) {
   return <Navigate to="." search={(before) => ({ ...before, page: page > 1 ? page : undefined })} replace />
 }

@@ -3,7 +3,7 @@ import classes from './list-row.module.css'
 
 type Props = {
   icon?: ReactNode
-  /** Holds the link, of the class `rowLink`, that covers the row. */
+  /** Contains the link (class `rowLink`) that covers the row. */
   first: ReactNode
   second: ReactNode
   /** Right, short. */
@@ -13,7 +13,7 @@ type Props = {
 
 export const rowLink = classes.link
 
-/** A row of a table in the list of a phone. */
+/** A table row in the list on a phone. */
 export function ListRow({ icon, first, second, firstEnd, secondEnd }: Props) {
   return (
     <div className={classes.row}>

@@ -12,7 +12,7 @@ function plain(text: string): string {
 
 const withoutSpaces = (text: string) => text.replaceAll(' ', '')
 
-/** Whether every word stands in one of the texts; a plate is found with and without its space. */
+/** Whether every word occurs in one of the texts; plates match with and without their space. */
 export function matches(search: string, texts: readonly (string | null)[]): boolean {
   const wanted = plain(search)
     .split(/\s+/)

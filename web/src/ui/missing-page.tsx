@@ -5,11 +5,11 @@ import classes from './empty-state.module.css'
 
 type Props = {
   title: string
-  /** A link to where others of its kind are. */
+  /** A link to the list of such records. */
   back: ReactNode
 }
 
-/** What an incomplete or mistyped link leads to. */
+/** Shown for an incomplete or mistyped URL. */
 export function MissingPage({ title, back }: Props) {
   return (
     <div className={classes.state} data-page>

@@ -7,7 +7,7 @@ const steps: Record<string, (rows: readonly Element[], at: number) => Element | 
   End: (rows) => rows.at(-1),
 }
 
-/** In a row: arrow keys go from its control to the same one of the next row; Enter is the browser's, and opens it. */
+/** Arrow keys move to the same control of the next row; Enter is left to the browser, which opens it. */
 export function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   const step = steps[event.key]
   const control = event.target
@@ -26,7 +26,7 @@ function controlsOf(row: Element): HTMLElement[] {
   return [...row.querySelectorAll<HTMLElement>('a, button, input')]
 }
 
-/** Where arrows move the caret or choose. */
+/** Controls in which arrow keys move the caret or change the value. */
 function isTyped(control: HTMLElement): boolean {
   return control instanceof HTMLInputElement ? control.type !== 'checkbox' : control.isContentEditable
 }

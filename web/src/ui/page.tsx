@@ -5,7 +5,7 @@ type Props = {
   title: string
   /** Beside the title, in grey. */
   count?: ReactNode
-  /** A quiet line beside the title. */
+  /** Grey text beside the title. */
   aside?: ReactNode
   actions?: ReactNode
   /** A page whose table takes the rest of the height and scrolls by itself. */

@@ -15,13 +15,13 @@ type Props<Name extends string> = {
   labels: Record<Name, string>
   chosen: Name | undefined
   days: Days
-  /** A longer span is not offered. */
+  /** The longest span that is offered. */
   maxDays?: number
   onPeriod: (period: Name) => void
   onDays: (days: Days) => void
 }
 
-/** A period by its name, or any two days. */
+/** A named period, or any two days. */
 export function PeriodFilter(props: Omit<Props<SimplePeriod>, 'labels'>) {
   return <PeriodChoice {...props} labels={usePeriodLabels()} />
 }
@@ -121,7 +121,7 @@ function OwnDays({ days, maxDays = Infinity, onDays }: OwnProps) {
   )
 }
 
-/** The field hands on what it cannot read. */
+/** The field passes on text that it can't parse. */
 function isNoDay(day: string): boolean {
   return !/^\d{4}-\d\d-\d\d$/.test(day)
 }

@@ -11,7 +11,7 @@ export type Pill = {
 
 type Props = { label: string; pills: readonly Pill[] }
 
-/** A few choices beside each other; on a phone they are pushed sideways. */
+/** A few options side by side; on a phone they scroll sideways. */
 export function PillChoice({ label, pills }: Props) {
   return (
     <fieldset className={classes.pills} aria-label={label}>

@@ -1,12 +1,12 @@
 import { encode } from 'uqr'
 import classes from './qr-code.module.css'
 
-/** Modules of white around it, without which scanners do not find it. */
+/** White modules around it, which scanners require. */
 const QUIET = 4
 
 type Props = {
   text: string
-  /** What it says, for whoever does not see it. */
+  /** Accessible name: its content. */
   label: string
 }
 
@@ -14,7 +14,7 @@ export function QrCode({ text, label }: Props) {
   return <img className={classes.code} src={drawCode(text)} alt={label} />
 }
 
-/** Black on white in both schemes: many scanners read nothing else. */
+/** Black on white in both colour schemes: many scanners read nothing else. */
 function drawCode(text: string): string {
   const { data, size } = encode(text, { ecc: 'M', border: 0 })
   const path = data

@@ -8,12 +8,12 @@ import { downloadText } from './download.ts'
 
 type ExportProps = {
   name: string
-  /** The way, or how it is had: what is long is read when it is wanted. */
+  /** The route, or a function that loads a long one on demand. */
   points: readonly DrivePoint[] | (() => Promise<readonly DrivePoint[]>)
   isDisabled?: boolean
 }
 
-/** The way as a file for other programs. */
+/** Exports the route as a file for other programs. */
 export function RouteExport({ name, points, isDisabled = false }: ExportProps) {
   const formats: readonly RouteFormat[] = ['gpx', 'kml', 'csv']
   const save = useMutation({

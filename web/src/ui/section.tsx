@@ -3,9 +3,9 @@ import classes from './section.module.css'
 
 type Props = {
   title: string
-  /** At the right of the head: a link to all of it. */
+  /** At the right of the header: a link to the full list. */
   link?: ReactNode
-  /** Without the line under the head, where what follows has an edge of its own. */
+  /** Without the line under the header, if the content has its own edge. */
   isPlain?: boolean
   className?: string | undefined
   children: ReactNode
@@ -29,7 +29,7 @@ export function Section({ title, link, isPlain = false, className, children }: P
   )
 }
 
-/** Facts in reading layout: the word left, the value right. */
+/** Facts: label on the left, value on the right. */
 export function Facts({ facts }: { facts: readonly { label: string; value: ReactNode }[] }) {
   return (
     <dl className={classes.facts}>

@@ -7,7 +7,7 @@ import { useStateLabels } from './state-labels.ts'
 type Props = {
   state: SymbolName
   heading?: number | null | undefined
-  /** Instead of the state's own word. */
+  /** Instead of the state's own label. */
   label?: string | undefined
 }
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { SymbolName } from './state-symbols.ts'
 
-/** The word of each state; colour and shape never stand alone. */
+/** The label of each state; colour and shape are never used without it. */
 export function useStateLabels(): Record<SymbolName, string> {
   const { t } = useLingui()
   return {

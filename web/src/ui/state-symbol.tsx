@@ -8,7 +8,7 @@ type Props = {
   heading?: number | null
 }
 
-/** Where nothing says the heading, the arrow points up and to the right, as on the sheet. */
+/** Without a heading the arrow points up and to the right, as in the design. */
 const restingHeading = 45
 
 export function StateSymbol({ name, size = 18, heading }: Props) {
