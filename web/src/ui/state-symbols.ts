@@ -5,7 +5,7 @@ export const SYMBOL_GRID = 24
 
 export const VEHICLE_STATES = ['moving', 'idling', 'parked', 'offline', 'noDevice'] as const
 export type VehicleState = (typeof VEHICLE_STATES)[number]
-/** What can be drawn: a state, or the alarm, which sits on a state and never replaces it. */
+/** A state, or the alarm, which is drawn on a state and never replaces it. */
 export type SymbolName = VehicleState | 'alarm'
 
 /** Which colour a part takes: the state's own, the colour on top of it, or the ground behind the symbol. */
@@ -15,13 +15,13 @@ export type SymbolShape = {
   d: string
   fill?: SymbolPaint
   stroke?: SymbolPaint
-  /** In units of the 24 grid, as all lengths here. */
+  /** In units of the 24-unit grid, like all lengths here. */
   strokeWidth?: number
   dash?: readonly [on: number, off: number]
 }
 
 export type SymbolDrawing = {
-  /** The silhouette: on the map it carries the casing and the shadow. */
+  /** The silhouette, which has the casing and the shadow on the map. */
   outline: string
   shapes: readonly SymbolShape[]
   /** Only the arrow turns with the heading. Up is north. */

@@ -4,7 +4,7 @@ import classes from './tab-links.module.css'
 type Tab = { label: string; count?: number | undefined; link: LinkProps }
 type Props = { label: string; tabs: readonly Tab[] }
 
-/** Tabs that are addresses: they can be opened in a new tab of the browser, and back goes back. */
+/** Tabs that are links: they can be opened in a new browser tab, and Back works. */
 export function TabLinks({ label, tabs }: Props) {
   return (
     <nav className={classes.tabs} aria-label={label}>

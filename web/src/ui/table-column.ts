@@ -5,22 +5,22 @@ export type Column<Row> = {
   id: string
   header: string
   cell: (row: Row) => ReactNode
-  /** Without it the column cannot be sorted; null stands last in both directions. */
+  /** Without it the column cannot be sorted; null sorts last in both directions. */
   sortValue?: (row: Row) => string | number | null
-  /** What an exported file has of it: mostly one column, several where the page shows several things in one. */
+  /** The columns in an exported file: usually one, several if the cell shows several values. */
   exported: readonly Exported<Row>[]
-  /** Pixels; without it the column takes a share of what is left. */
+  /** Pixels; without it the column takes a share of the remaining width. */
   width?: number
-  /** Numbers stand right. */
+  /** Right-aligned. */
   isNumber?: boolean
   /** The column that names the row is never hidden. */
   isFixed?: boolean
   isHiddenAtFirst?: boolean
-  /** Its cell opens the row: the name of what stands in it. */
+  /** Its cell is the link that opens the row. */
   opens?: boolean
-  /** Where it stands in the list of a phone: its first line or its second, the ends of both right and short. */
+  /** Its position in the list on a phone: first or second line, or the short end of either. */
   narrow?: NarrowPlace
-  /** Stays in view where the table is wider than the page. */
+  /** Sticky if the table is wider than the page. */
   pin?: 'start' | 'end'
 }
 
@@ -28,14 +28,14 @@ export type NarrowPlace = 'first' | 'second' | 'firstEnd' | 'secondEnd'
 
 export type Sort = { column: string; isDescending: boolean }
 
-/** `registration:desc`, as in the address and in the API. */
+/** Parses `registration:desc`, as in the URL and in the API. */
 export function parseSort(text: string | undefined): Sort | undefined {
   const [column, direction = 'asc'] = text?.split(':') ?? []
   if (column === undefined || column === '') return undefined
   return { column, isDescending: direction === 'desc' }
 }
 
-/** The order that an address asks for, if the table can be sorted so. */
+/** The sort order in the URL, if the table has that column. */
 export function knownSort<Row>(text: string | undefined, columns: readonly Column<Row>[]): Sort | undefined {
   const sort = parseSort(text)
   const column = columns.find(({ id }) => id === sort?.column)

@@ -8,9 +8,9 @@ type Props<Row> = {
   sort: Sort | undefined
   onSort: (sort: Sort) => void
   sortLabel: string
-  /** Chooses all rows; undefined where rows cannot be chosen. */
+  /** The checkbox that selects all rows; undefined if rows are not selectable. */
   choice?: ReactNode
-  /** By column: what the rows add up to. */
+  /** Totals by column. */
   totals?: Readonly<Record<string, ReactNode>> | undefined
 }
 

@@ -6,23 +6,23 @@ type Props<Row> = {
   label: string
   rows: readonly Row[]
   rowId: (row: Row) => string
-  /** Holds a link that covers the row. */
+  /** Contains a link that covers the row. */
   renderRow: (row: Row) => ReactNode
   /** A line above those of the same group; only for lists that are not virtual, up to 100 rows. */
   grouping?: { groupOf: (row: Row) => string; narrowHead: (group: string) => ReactNode } | undefined
-  /** A line beside a row; as above only for lists that are not virtual. */
+  /** A line above or below a row; also only for lists that are not virtual. */
   note?: { isAbove: boolean; of: (row: Row) => ReactNode } | undefined
 }
 
 /** Two lines of text and their padding, a touch target and more. */
 const rowHeight = 64
 
-/** The table of a phone: the page itself scrolls. */
+/** The table on a phone: the page itself scrolls. */
 export function TableList<Row>({ label, rows, rowId, renderRow, grouping, note }: Props<Row>) {
   const list = useRef<HTMLUListElement>(null)
   const scroll = useRef<HTMLElement>(null)
   const [margin, setMargin] = useState(0)
-  // Outside React: where the list stands in the page that scrolls.
+  // Outside React: the list's position in the scrolling page.
   useLayoutEffect(() => {
     scroll.current = document.getElementById('main')
     setMargin(list.current?.offsetTop ?? 0)

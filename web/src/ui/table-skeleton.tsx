@@ -4,13 +4,13 @@ import type { Column } from './table-column.ts'
 
 type Props<Row> = { columns: readonly Column<Row>[]; isNarrow: boolean; isChosen: boolean }
 
-/** Shares of a cell that look like words, not like a pattern. */
+/** Varied widths, in per cent of the cell, so that the blocks look like text. */
 const shares = [62, 78, 54, 70, 46, 84, 58]
 
-/** Blocks in the places of the columns, shown after 200 ms, so that a quick answer does not flash. */
+/** Placeholder blocks in each column, shown after 200 ms, so that a fast response doesn't flash. */
 export function TableSkeleton<Row>({ columns, isNarrow, isChosen }: Props<Row>) {
   const { t } = useLingui()
-  // Where all columns have a width, they share what the table has more, as in the table itself.
+  // If all columns have a width, they share the extra width, as in the table itself.
   const growsAll = columns.every(({ width }) => width !== undefined)
   const cells = isNarrow ? [{ id: 'row', width: undefined, isNumber: false }] : columns
   return (

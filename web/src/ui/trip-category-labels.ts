@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 
-/** The specification's three; a company's own categories are called what the company calls them. */
+/** The three categories of the specification; a company's own categories keep their names. */
 export function useTripCategoryLabels(): Record<string, string> {
   const { t } = useLingui()
   return { business: t`Business`, private: t`Private`, commute: t`Commute` }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type FigureStyle, readFigure, readingsOf } from '../lib/typed-figures.ts'
 
-/** What to do about a figure that can be read in two ways, or that has too many decimals; undefined for every other. */
+/** The error for a figure that is ambiguous or has too many decimals; otherwise undefined. */
 export function useFigureError(): (typed: string, style: FigureStyle) => string | undefined {
   const { t } = useLingui()
   return (typed, style) => {

@@ -15,7 +15,7 @@ const features = tableFeatures({
   sortedRowModel: createSortedRowModel(),
 })
 
-/** Numbers by value, words as people sort them: "Van 9" before "Van 10". */
+/** Natural order: "Van 9" before "Van 10". */
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
 
 function compare(a: unknown, b: unknown): number {
@@ -43,7 +43,7 @@ type Options<Row> = {
   hidden: ReadonlySet<string>
 }
 
-/** The sorted rows and the visible columns; drawing them is the table's matter. */
+/** The sorted rows and the visible columns; rendering is left to the table. */
 export function useSortedTable<Row extends object>({ columns, rows, rowId, sort, hidden }: Options<Row>) {
   const definitions = useMemo(() => columns.map(definitionOf), [columns])
   const sorting = useMemo(() => (sort ? [{ id: sort.column, desc: sort.isDescending }] : []), [sort])

@@ -6,12 +6,12 @@ type Aged = { state: VehicleState; stateSince: string; hasReported: boolean }
 
 const MINUTE_MS = 60_000
 
-/** Its device is entered and has never sent anything: it cannot be called offline. */
+/** Its device has never reported, so it can't be called offline. */
 export function isWaiting({ state, hasReported }: Pick<Aged, 'state' | 'hasReported'>): boolean {
   return state === 'offline' && !hasReported
 }
 
-/** For how long it has been in its state: "34 min", "just now", "waiting". */
+/** How long it has been in its state: "34 min", "just now", "waiting". */
 export function useStateAge(): (vehicle: Aged, now: number) => string {
   const { t } = useLingui()
   const format = useFormat()

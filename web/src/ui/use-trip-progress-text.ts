@@ -4,7 +4,10 @@ import { useFormat } from '../lib/use-format.ts'
 
 type Running = Pick<Trip, 'progress'>
 
-/** How a trip goes on that has not ended: "Under way", "Parked since 14:02", "No signal since 14:02"; empty once it has. */
+/**
+ * The status of a trip that has not ended: "Under way", "Parked since 14:02", "No signal since 14:02";
+ * otherwise empty.
+ */
 export function useTripProgressText(): (trip: Running) => string {
   const { t } = useLingui()
   const f = useFormat()
@@ -17,7 +20,7 @@ export function useTripProgressText(): (trip: Running) => string {
   }
 }
 
-/** The same behind the place where it began. */
+/** The same after the start place. */
 export function useUnderWayFrom(): (from: string, trip: Running) => string {
   const { t } = useLingui()
   const f = useFormat()
@@ -32,7 +35,7 @@ export function useUnderWayFrom(): (from: string, trip: Running) => string {
   }
 }
 
-/** From when until when a trip goes: "09:02–09:37", or "09:02–now" as long as it is under way. */
+/** Start and end of a trip: "09:02–09:37", or "09:02–now" while it is under way. */
 export function useTripTimes(): (trip: Pick<Trip, 'progress' | 'startTime' | 'endTime'>) => string {
   const { t } = useLingui()
   const f = useFormat()

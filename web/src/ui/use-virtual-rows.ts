@@ -1,13 +1,13 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import type { RefObject } from 'react'
 
-/** Below this many rows all are drawn, so that the browser's own search finds them. */
+/** Up to this many rows, all are rendered, so that the browser's own search finds them. */
 const virtualAbove = 100
 
 type Options = { count: number; rowHeight: number; scroll: RefObject<HTMLElement | null>; margin?: number }
 type VirtualRows = { items: number[]; before: number; after: number }
 
-/** Which rows to draw, and the heights that stand for those before and after. */
+/** The rows to render, and the heights of the space before and after them. */
 export function useVirtualRows({ count, rowHeight, scroll, margin = 0 }: Options): VirtualRows {
   const isVirtual = count > virtualAbove
   // oxlint-disable-next-line react/incompatible-library -- the React compiler is not used

@@ -6,7 +6,7 @@ import { ErrorPanel } from '../error-panel.tsx'
 import pageClasses from '../page.module.css'
 import { TabLinks } from '../tab-links.tsx'
 
-/** A part of the page. The first one has no name in the address. */
+/** A tab of the page. The first one has no name in the URL. */
 export type DetailTab = {
   id: string
   label: string
@@ -20,20 +20,20 @@ type Props<Row> = {
   failed: string
   /** "Vehicle not found" */
   gone: string
-  /** The list that one came from: a `BackButton`. */
+  /** The link back to the list: a `BackButton`. */
   back: ReactNode
   renderHead: (row: Row) => ReactNode
   /** "About this vehicle" */
   tabsLabel: string
-  /** Those that the person may see; a single one needs no choice. */
+  /** The tabs that the person may see; a single one shows no tab bar. */
   renderTabs: (row: Row) => readonly DetailTab[]
-  /** As the address says it; what is none of the tabs is the first. */
+  /** From the URL; an unknown tab means the first. */
   tab: string | undefined
   /** Forms and drawers. */
   renderForms?: (row: Row) => ReactNode
 }
 
-/** The page of one record: its head, and its parts as tabs that are addresses. */
+/** The page of one record: its header, and its parts as tabs with URLs. */
 export function DetailPage<Row>({ query, failed, gone, back, ...parts }: Props<Row>) {
   const { data, error } = query
   if (data === undefined && error !== null) {
@@ -58,7 +58,7 @@ export function DetailPage<Row>({ query, failed, gone, back, ...parts }: Props<R
   )
 }
 
-/** Leads to the list that a record is from. */
+/** Link to the record's list. */
 export function BackButton({ to, children }: { to: LinkProps['to']; children: ReactNode }) {
   return (
     <Button renderRoot={(props) => <Link to={to} {...props} />} variant="default">

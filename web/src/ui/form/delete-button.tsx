@@ -4,7 +4,7 @@ import { confirm } from '../confirm.tsx'
 import classes from './delete-button.module.css'
 
 type Props = {
-  /** "Delete expense", on the button and in the question. */
+  /** "Delete expense", on the button and in the confirmation. */
   label: string
   /** "Delete this expense?", and what will change. */
   title: string
@@ -13,7 +13,7 @@ type Props = {
   onConfirm: () => void
 }
 
-/** At the end of a record's form; it asks first. */
+/** At the end of a record's form; asks for confirmation. */
 export function DeleteButton({ label, title, text, isBusy, onConfirm }: Props) {
   return (
     <Button

@@ -11,13 +11,13 @@ type Props<Values extends Typed, Body extends object, Row> = EntityCalls<Body, R
   saveLabel: string
   form: EntityForm<Values, Body, Row>
   onClose: () => void
-  /** In place of the fields, where nothing can be entered yet: what is to be done first. */
+  /** Shown instead of the fields if something else must be set up first. */
   instead?: ReactNode
   /** The fields. */
   children: ReactNode
 }
 
-/** The form of one record: validation, a version that became stale, and changes that are not saved yet. */
+/** The form of one record, with validation, version conflicts and unsaved changes. */
 export function EntityDrawer<Values extends Typed, Body extends object, Row>(
   props: Props<Values, Body, Row>,
 ) {

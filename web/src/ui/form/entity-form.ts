@@ -5,12 +5,12 @@ import { ApiError } from '../../lib/api-error.ts'
 import { showError } from '../../lib/toasts.ts'
 import { fieldOf, type FormModel, refusedFields, type Typed } from './form-model.ts'
 
-/** What people read of a field. */
+/** Texts of a field. */
 export type FieldText<Values> = {
   label: string
-  /** What to do where the API refuses it. */
+  /** Error message if the API rejects it. */
   message?: string | ((values: Values) => string | undefined)
-  /** Its value, where the text in the field would not say it. */
+  /** Formats its value if the field's text isn't readable. */
   show?: (values: Values) => string
 }
 export type FieldTexts<Values> = Readonly<Record<keyof Values & string, FieldText<Values>>>
@@ -18,9 +18,9 @@ export type FieldTexts<Values> = Readonly<Record<keyof Values & string, FieldTex
 type Options<Values extends Typed, Body extends object, Row> = {
   model: FormModel<Values, Body, Row>
   texts: FieldTexts<Values>
-  /** The fields of a new record. */
+  /** Initial values of a new record. */
   first: Values
-  /** The one that is changed, as it was when the form opened: later readings of it do not change what is typed. */
+  /** The record as it was when the form opened; later reads don't change what is typed. */
   record?: Row | undefined
 }
 
@@ -30,16 +30,19 @@ export type EntityForm<
   Row = never,
 > = UseFormReturnType<Values> &
   Pick<Options<Values, Body, Row>, 'model' | 'texts'> & {
-    /** The version that the change is of: the one that the form opened with, or somebody else's that was merged into it. */
+    /**
+     * The version that the change is based on: the one that the form opened with, or a newer one merged into
+     * it.
+     */
     record: Row | undefined
     setRecord: (record: Row) => void
-    /** Label, value and mistake of a field, for the input that shows it. */
+    /** Label, value and error of a field, for its input. */
     field: (name: keyof Values & string) => FieldProps
   }
 
 type FieldProps = ReturnType<UseFormReturnType<Typed>['getInputProps']> & { label: string }
 
-/** A form that tells what is wrong with a field once it is left. */
+/** A form that validates each field on blur. */
 export function useEntityForm<Values extends Typed, Body extends object, Row = never>(
   options: Options<Values, Body, Row>,
 ): EntityForm<Values, Body, Row> {
@@ -64,14 +67,14 @@ export function useEntityForm<Values extends Typed, Body extends object, Row = n
   return { ...form, model, texts, record, setRecord: (next) => setRecord(() => next), field }
 }
 
-/** A switch or a box is checked where a text field has a value. */
+/** Switches and checkboxes have `checked` instead of `value`. */
 export function checked({ value, ...rest }: FieldProps) {
   return { ...rest, checked: Boolean(value) }
 }
 
 type PlainForm<Values extends Typed> = UseFormReturnType<Values>
 
-/** Saves when all fields are in order, else leads to the first that is not. */
+/** Saves if all fields are valid, otherwise focuses the first invalid one. */
 export function validated<Values extends Typed>(form: PlainForm<Values>, save: () => void): void {
   const { hasErrors, errors } = form.validate()
   if (!hasErrors) return save()
@@ -86,10 +89,10 @@ function focusFirst<Values extends Typed>(form: PlainForm<Values>, fields: reado
   first?.focus()
 }
 
-/** What a form tells itself; its mutation says so. */
+/** Errors that a form shows itself; its mutation passes them in `meta`. */
 export const formHandles = ['fields', 'stale_version'] as const
 
-/** The server's refusal beside the fields that it names; as a toast where the form has none for it. */
+/** Shows the server's errors at their fields, or as a toast if the form has no such field. */
 export function placeRefusal<Values extends Typed>(
   form: PlainForm<Values>,
   error: unknown,

@@ -1,23 +1,23 @@
 import type { z } from 'zod'
 import { isSame } from './is-same.ts'
 
-/** What a form holds, as it is typed. */
+/** A form's values, as typed. */
 export type Typed = Record<string, unknown>
 
 /**
- * A form of one kind of record, declared once: what its fields become in the API, and back. Which fields the API would
- * refuse, and what a change names, follows from that.
+ * A form for one kind of record: how its values convert to the API and back. Which fields the API would
+ * reject, and what a change contains, is derived from that.
  */
 export type FormModel<Values extends Typed, Body extends object, Row = never> = {
-  /** What the API takes. `before` is the record that is changed: what nobody touched goes back as it came. */
+  /** The API's body. `before` is the record that is changed: untouched values are sent back unchanged. */
   bodyOf: (values: Values, before?: Row) => Body
-  /** Of the body of a new record. */
+  /** Schema of the body of a new record. */
   schema: z.ZodType
-  /** The form's name of a field of the API, where it has another. */
+  /** Form names of API fields that are named differently. */
   fieldNames?: Readonly<Record<string, keyof Values & string>>
-  /** What is wrong though the schema takes it. */
+  /** Fields that are invalid although the schema accepts them. */
   alsoRefused?: (values: Values) => readonly (keyof Values & string)[]
-  /** Of a form that changes records as well. */
+  /** For a form that also changes records. */
   saved?: SavedRecord<Values, Row>
 }
 
@@ -26,13 +26,13 @@ type SavedRecord<Values, Row> = {
   valuesOf: (record: Row) => Values
 }
 
-/** The form's name of a field of the API, such as `location.latitude`. */
+/** The form's name for an API field such as `location.latitude`. */
 export function fieldOf(fieldNames: Readonly<Record<string, string>> | undefined, path: string): string {
   const [field = path] = path.split('.', 1)
   return fieldNames?.[field] ?? field
 }
 
-/** Which fields the API would refuse, by the form's names. */
+/** The fields that the API would reject, by the form's names. */
 export function refusedFields<Values extends Typed, Body extends object, Row>(
   { bodyOf, schema, fieldNames, alsoRefused }: FormModel<Values, Body, Row>,
   values: Values,
@@ -43,7 +43,7 @@ export function refusedFields<Values extends Typed, Body extends object, Row>(
   return [...new Set([...refused, ...(alsoRefused?.(values) ?? [])])]
 }
 
-/** What a change names: only what the person changed, so that nothing else is overwritten. */
+/** The body of a change: only what the person changed, so that nothing else is overwritten. */
 export function changesOf<Values extends Typed, Body extends object, Row>(
   { bodyOf, saved }: FormModel<Values, Body, Row>,
   { before, values }: { before: Row; values: Values },

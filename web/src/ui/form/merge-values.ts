@@ -2,13 +2,13 @@ import { isSame } from './is-same.ts'
 
 export type Merged<Values> = {
   values: Values
-  /** Changed by both, to something else. */
+  /** Changed by both, to different values. */
   both: (keyof Values & string)[]
-  /** Changed by the other alone, and taken from there. */
+  /** Changed only by the other person, and taken over. */
   taken: (keyof Values & string)[]
 }
 
-/** Somebody else saved meanwhile: what was typed stays, all other fields become what is saved now. */
+/** Merges what somebody else saved meanwhile: typed changes stay, all other fields take the saved values. */
 export function mergeValues<Values extends object>(
   before: Values,
   typed: Values,

@@ -13,7 +13,7 @@ type Props<Values extends Typed> = {
   stale: Stale<Values>
 }
 
-/** Somebody else saved meanwhile: both values of each field side by side, to choose from. */
+/** After somebody else saved: both values of each field side by side, to choose from. */
 export function StaleVersion<Values extends Typed>({ form, stale }: Props<Values>) {
   const { t } = useLingui()
   const { locale } = useFormat()

@@ -5,12 +5,12 @@ import { type EntityForm, placeRefusal, validated } from './entity-form.ts'
 import { changesOf, type Typed } from './form-model.ts'
 import { mergeValues } from './merge-values.ts'
 
-/** The calls of a form: a new record is added, one that is there is changed. */
+/** The API calls of a form: add a new record, change an existing one. */
 export type EntityCalls<Body, Row> = {
   add?: (body: Body) => Promise<unknown>
-  /** With the fields that were changed; it names the version of `base`. */
+  /** With the changed fields; sends the version of `base`. */
   change?: (base: Row, body: Partial<Body>) => Promise<unknown>
-  /** The record as it is now, for a refusal as stale that does not bring it; undefined where it was deleted. */
+  /** Reads the current record if the conflict error doesn't contain it; undefined if it was deleted. */
   readLatest?: (record: Row) => Promise<Row | undefined>
 }
 
@@ -19,7 +19,7 @@ type Options<Values extends Typed, Body extends object, Row> = EntityCalls<Body,
   onDone: () => void
 }
 
-/** Both values of the fields that two people changed, and what was taken from the other. */
+/** Both values of the fields that two people changed, and the fields taken from the other person. */
 export type Stale<Values> = {
   both: readonly (keyof Values & string)[]
   taken: readonly (keyof Values & string)[]
@@ -27,7 +27,10 @@ export type Stale<Values> = {
   theirs: Values
 }
 
-/** Saves a form once at a time; a refusal as stale merges what somebody else saved, and is saved upon that. */
+/**
+ * Saves a form, one request at a time. On a version conflict it merges what somebody else saved, and the next
+ * save is based on that.
+ */
 export function useEntitySave<Values extends Typed, Body extends object, Row>(
   options: Options<Values, Body, Row>,
 ) {
@@ -35,10 +38,10 @@ export function useEntitySave<Values extends Typed, Body extends object, Row>(
   const { saved, fieldNames } = form.model
   const [stale, setStale] = useState<Stale<Values>>()
   const [isSaving, setSaving] = useState(false)
-  // Two clicks come faster than the button goes grey.
+  // A double click is faster than the button is disabled.
   const isUnderWay = useRef(false)
   const done = () => {
-    // What is saved is no change any more, and the form closes without a question.
+    // Saved values are no longer unsaved changes, so the form closes without asking.
     form.resetDirty()
     onDone()
   }
@@ -81,7 +84,7 @@ export function useEntitySave<Values extends Typed, Body extends object, Row>(
   return { stale, isSaving, save }
 }
 
-/** Undefined where nothing was changed. */
+/** Undefined if nothing was changed. */
 function callOf<Values extends Typed, Body extends object, Row>({
   form,
   add,
@@ -104,6 +107,6 @@ async function latestOf<Row>(
   read: () => Promise<Row | undefined> | undefined,
 ): Promise<Row | undefined> {
   const brought = schema.safeParse(error.details.current)
-  // Why it could not be read is shown where all failed calls are.
+  // The error of this read is reported like that of any failed call.
   return brought.success ? brought.data : read()?.catch(() => undefined)
 }

@@ -4,12 +4,12 @@ import { useRef } from 'react'
 import { confirm } from '../confirm.tsx'
 
 /**
- * Asks before typed changes are lost: when the form is closed by what this returns, when the page goes elsewhere, and,
- * in the browser's words, when it is reloaded or closed.
+ * Asks before unsaved changes are lost: when the form is closed with the returned function, on navigation,
+ * and, with the browser's own dialog, on reload or close.
  */
 export function useUnsavedGuard(isDirty: () => boolean, onClose: () => void): () => void {
   const { t } = useLingui()
-  // To close a form may change the address, which is no second question.
+  // Closing a form may change the URL, which must not ask a second time.
   const isDiscarded = useRef(false)
   const isUnsaved = () => !isDiscarded.current && isDirty()
   const ask = () =>

@@ -8,7 +8,7 @@ export type BulkOption = {
   value: string
   label: string
   icon?: ReactNode
-  /** Why it cannot be chosen for these rows. */
+  /** Why it isn't available for these rows. */
   refusal?: string | undefined
 }
 
@@ -20,7 +20,7 @@ type Props = {
   onChoose: (value: string) => void
 }
 
-/** From so many options on a search stands above them. */
+/** With at least this many options there is a search field. */
 const searchedFrom = 9
 
 /** An action of the bulk bar that needs a value, such as a driver or a category. */

@@ -1,11 +1,11 @@
-/** Columns that show, sort and export one and the same value. */
+/** Columns that show, sort and export the same value. */
 import type { Column } from '../table-column.ts'
 
 type Plain<Row, Value> = Omit<Column<Row>, 'cell' | 'sortValue' | 'exported'> & {
   value: (row: Row) => Value | null
-  /** The API sorts by it, or the list is whole. */
+  /** Sortable: the API sorts by it, or the list is loaded completely. */
   isSorted?: boolean
-  /** Where the page shows it otherwise than a file. */
+  /** If the page shows it differently from a file. */
   cell?: Column<Row>['cell']
 }
 

@@ -1,8 +1,8 @@
-/** A column of an exported file: its name, and what kind of value a spreadsheet finds in it. */
+/** A column of an exported file: its header, and the type of its values in a spreadsheet. */
 export type ExportColumn<Row> = {
   header: string
   kind: 'text' | 'number' | 'day' | 'instant'
-  /** Of a number; without it as many as it has. */
+  /** For numbers; by default as many as the number has. */
   decimals?: number | undefined
   /**
    * A number may be a decimal such as `72.40`, which keeps its digits. A day is such as `2026-11-20`, an instant such as
@@ -11,7 +11,7 @@ export type ExportColumn<Row> = {
   value: (row: Row) => string | number | null
 }
 
-/** As a column of a list declares it; without a header it has the one on the page. */
+/** As declared by a list column; by default with that column's header. */
 export type Exported<Row> = Omit<ExportColumn<Row>, 'header'> & { header?: string | undefined }
 
 type Named = { header?: string }
@@ -38,7 +38,7 @@ export function instantValue<Row>(value: (row: Row) => string | null, { header }
 
 type Declared<Row> = { header: string; exported: readonly Exported<Row>[] }
 
-/** All columns of a list's file, also those that are hidden on the page. */
+/** All columns of an exported list, including those hidden on the page. */
 export function exportColumns<Row>(columns: readonly Declared<Row>[]): ExportColumn<Row>[] {
   return columns.flatMap(({ header, exported }) =>
     exported.map((column) => ({ ...column, header: column.header ?? header })),

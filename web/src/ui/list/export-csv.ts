@@ -2,7 +2,7 @@ import { writeDay } from '../../lib/day-text.ts'
 import { wallClockSeconds } from '../../lib/wall-clock.ts'
 import type { ExportColumn } from './export-column.ts'
 
-/** How a company writes figures and days, and by which clock. */
+/** The company's number and date formats, and its time zone. */
 export type ExportLocale = { locale: string; timeZone: string }
 
 export type Batches<Row> = AsyncIterable<readonly Row[]>
@@ -34,7 +34,7 @@ export async function* csvChunks<Row>(
   }
 }
 
-/** A decimal keeps the digits that it came with. */
+/** A decimal keeps its digits. */
 function decimalText(value: string | number, decimals: number | undefined): string {
   return typeof value === 'number' && decimals !== undefined ? value.toFixed(decimals) : String(value)
 }
@@ -52,9 +52,12 @@ function decimalSignOf(locale: string): string {
 
 /** Some spreadsheets read the full-width signs of East Asia as the plain ones. */
 const formulaStart = /^[=+\-@＝＋－＠\t\r]/
-/** Each run once from its beginning, so that a text of nothing but line breaks costs no more than any other. */
+/** Matches each run only from its start, so that a text of nothing but line breaks isn't slow. */
 const beforeInnerSign = /(?<![;,\s])[;,\s]+(?=[=+\-@＝＋－＠])/g
-/** Where a spreadsheet that splits at semicolons, commas or tabs, whatever is quoted, begins a cell or a line. */
+/**
+ * Where a cell or line begins for a spreadsheet that splits at semicolons, commas or tabs, even inside
+ * quotes.
+ */
 const cellStart = /[;,\t\r\n]/
 
 /** A text that a spreadsheet would take for a formula is marked as text. */

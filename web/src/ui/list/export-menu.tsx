@@ -5,13 +5,13 @@ import type { ReactElement } from 'react'
 import type { ExportFormat } from './use-list-export.ts'
 
 type Props = {
-  /** Nothing is in the list: a file would be empty. */
+  /** The list is empty, so there is nothing to export. */
   isEmpty: boolean
   isExporting: boolean
   onExport: (format: ExportFormat) => void
 }
 
-/** A button that says why it does nothing rather than give an empty file; it stays in reach of the keyboard to say so. */
+/** Explains why there is nothing to export instead of giving an empty file; stays focusable. */
 export function ExportMenu({ isEmpty, isExporting, onExport }: Props) {
   const { t } = useLingui()
   const button = (
@@ -49,7 +49,7 @@ type ChoiceProps = Pick<Props, 'onExport'> & {
   children: ReactElement
 }
 
-/** In which format. */
+/** The choice of format. */
 export function ExportChoice({ position, onExport, children }: ChoiceProps) {
   return (
     <Menu position={position}>

@@ -61,7 +61,7 @@ test('a hundred thousand rows are never held together', async () => {
   const reader = (await xlsxStream(columns, many(), german)).getReader()
   const first = await reader.read()
   expect(first.done).toBe(false)
-  // Rows are asked for as the file is written.
+  // Rows are requested while the file is written.
   expect(made).toBeLessThan(20_000)
   let bytes = 0
   for (let part = first; !part.done; part = await reader.read()) bytes += part.value.byteLength

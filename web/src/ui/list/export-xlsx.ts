@@ -3,13 +3,16 @@ import { wallClockSeconds } from '../../lib/wall-clock.ts'
 import type { ExportColumn } from './export-column.ts'
 import type { Batches, ExportLocale } from './export-csv.ts'
 
-/** A workbook of one sheet with true numbers and dates. Rows are compressed as they come, so memory stays flat. */
+/**
+ * A workbook of one sheet with typed numbers and dates. Rows are compressed as they arrive, so memory stays
+ * flat.
+ */
 export async function xlsxStream<Row>(
   columns: readonly ExportColumn<Row>[],
   batches: Batches<Row>,
   { sheet, ...locale }: ExportLocale & { sheet: string },
 ): Promise<ReadableStream<Uint8Array>> {
-  // Only whoever exports a workbook loads what writes it.
+  // The writer is loaded only when a workbook is exported.
   const { writeXlsxStream } = await import('hucre/xlsx')
   async function* rows() {
     for await (const batch of batches) {
@@ -35,12 +38,15 @@ function cell<Row>({ kind, value }: ExportColumn<Row>, row: Row, timeZone: strin
   if (kind === 'number') return Number(found)
   const text = String(found)
   if (kind === 'day') return new Date(`${text}T00:00:00Z`)
-  // A workbook knows no time zones: it shows the company's clock.
+  // Workbooks have no time zones, so times are in the company's.
   if (kind === 'instant') return new Date(`${wallClockSeconds(timeZone, Date.parse(text))}Z`)
   return xmlText(text)
 }
 
-/** Two characters may stand in no XML, and would spoil the whole file; what looks like a spreadsheet's escape is not one. */
+/**
+ * Replaces what XML doesn't allow, which would make the file unreadable, and escapes what looks like a
+ * spreadsheet's own escape.
+ */
 function xmlText(text: string): string {
   return text.replaceAll(/[\uFFFE\uFFFF]/g, '\uFFFD').replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
 }
@@ -54,7 +60,7 @@ function numberFormat<Row>({ kind, decimals }: ExportColumn<Row>, locale: string
 
 const patterns = { day: 'dd', month: 'mm', year: 'yyyy' }
 
-/** `dd/mm/yyyy`, in the order and with the signs of the locale. */
+/** `dd/mm/yyyy`, in the order and with the separators of the locale. */
 function dayPattern(locale: string): string {
   const sign = new Intl.DateTimeFormat(locale, { dateStyle: 'short', calendar: 'gregory' })
     .formatToParts(0)
@@ -65,7 +71,7 @@ function dayPattern(locale: string): string {
     .join(sign === undefined || sign === '' ? '-' : sign)
 }
 
-/** A sheet's name has at most 31 letters and none of these signs. */
+/** A sheet name has at most 31 characters and none of these. */
 function sheetName(name: string): string {
   return name.replaceAll(/[\\/?*[\]:]/g, ' ').slice(0, 31)
 }

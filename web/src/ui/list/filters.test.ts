@@ -37,7 +37,7 @@ test('each chosen value can be removed alone, and the last one leaves no trace i
   const active = activeFilters(filters(), { states: ['moving', 'flying'], q: 'van' })
   expect(active).toEqual([
     { id: 'states moving', name: 'State', value: 'Moving', without: { states: ['flying'] } },
-    // What no option names any more.
+    // A value without an option.
     { id: 'states flying', name: 'State', value: '…', without: { states: ['moving'] } },
   ])
   expect(chosenChange<Search>('states', [])).toEqual({ states: undefined })

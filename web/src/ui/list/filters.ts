@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { ChosenDays, SimplePeriod } from '../../lib/period.ts'
 import type { FilterOption } from '../filter-options.tsx'
 
-/** What a list is filtered by. Each filter says which parameters of the address hold it. */
+/** A filter of a list. Each names the URL parameters that hold it. */
 export type Filter<Search> =
   | { kind: 'text'; param: Param<Search>; label: string }
   | {
@@ -10,24 +10,24 @@ export type Filter<Search> =
       param: Param<Search>
       label: string
       icon: ReactNode
-      /** None: there is nothing to choose, and the filter is not offered. */
+      /** If empty, the filter is not shown. */
       options: readonly FilterOption<string>[]
     }
   | { kind: 'flag'; param: Param<Search>; label: string }
-  /** In `period`, or `from` and `to`. A list always has some days: they are no filter that can be removed. */
+  /** In `period`, or `from` and `to`. A list always has a period, so this filter can't be removed. */
   | { kind: 'period'; days: ChosenDays; periods?: readonly SimplePeriod[]; maxDays?: number }
   | {
       kind: 'own'
       params: readonly Param<Search>[]
       label: string
       control: (onChange: (change: Partial<Search>) => void) => ReactNode
-      /** What its chip says; undefined where it is not set. */
+      /** The label of its chip; undefined if not set. */
       chip: string | undefined
     }
 
 type Param<Search> = keyof Search & string
 
-/** An active filter: what it is called, its value, and what the address becomes without it. */
+/** An active filter: its name, its value, and the URL parameters without it. */
 export type ActiveFilter<Search> = { id: string; name: string; value: string; without: Partial<Search> }
 
 function paramsOf<Search>(filter: Filter<Search>): readonly Param<Search>[] {
@@ -40,12 +40,12 @@ export function isNarrowed<Search>(filters: readonly Filter<Search>[], search: S
   return filters.flatMap(paramsOf).some((param) => isSet(search[param]))
 }
 
-/** The change of the address that removes all filters; the period stays. */
+/** The URL change that removes all filters; the period stays. */
 export function withoutFilters<Search>(filters: readonly Filter<Search>[]): Partial<Search> {
   return change(filters.flatMap(paramsOf).map((param) => [param, undefined]))
 }
 
-/** Words stand in their field already, and the period on its button. */
+/** The search text and the period are already visible in their own controls. */
 export function activeFilters<Search>(
   filters: readonly Filter<Search>[],
   search: Search,
@@ -64,7 +64,7 @@ export function activeFilters<Search>(
     return chosen.map((value) => ({
       id: `${param} ${value}`,
       name: label,
-      // Options may still be loading, or know no longer what the address names.
+      // Options may still be loading, or no longer include the value in the URL.
       value: options.find((option) => option.value === value)?.label ?? '…',
       without: chosenChange(
         param,
@@ -74,13 +74,13 @@ export function activeFilters<Search>(
   })
 }
 
-/** What is chosen in a filter; the address has a list there. */
+/** The selected values of a filter; a list in the URL. */
 export function chosenOf<Search>(search: Search, param: Param<Search>): string[] {
   const value: unknown = search[param]
   return Array.isArray(value) ? value.map(String) : []
 }
 
-/** None is left out of the address. */
+/** An empty selection is left out of the URL. */
 export function chosenChange<Search>(param: Param<Search>, chosen: readonly string[]): Partial<Search> {
   return change([[param, chosen.length === 0 ? undefined : chosen]])
 }

@@ -6,26 +6,26 @@ import { ExportChoice } from './export-menu.tsx'
 import type { ExportFormat } from './use-list-export.ts'
 import type { useChoice } from './use-choice.ts'
 
-/** What is chosen: rows of the loaded page, or all that fit the filters. */
+/** The selection: rows of the loaded page, or all that match the filters. */
 export type Chosen<Row> = { rows: readonly Row[]; isAll: boolean; count: number }
 
-/** What can be done with many rows at once. */
+/** Bulk actions. */
 export type Bulk<Row> = {
   /** "Choose the trip of 09:02" */
   rowLabel: (row: Row) => string
   /** "Select all 3,334 trips"; without it only rows of the page can be chosen. */
   allLabel?: (count: number) => ReactNode
   sum?: (chosen: Chosen<Row>) => ReactNode
-  /** Buttons of the bar; `onDone` lets go of the rows. */
+  /** Buttons of the bar; `onDone` clears the selection. */
   actions: (chosen: Chosen<Row>, onDone: () => void) => ReactNode
 }
 
 type Props<Row> = {
   bulk: Bulk<Row>
   choice: ReturnType<typeof useChoice<Row>>
-  /** How many rows fit the filters. */
+  /** How many rows match the filters. */
   total: number
-  /** All rows of this page are chosen, and there are others. */
+  /** All rows of this page are selected, and there are more. */
   mayChooseAll: boolean
   onExport: (format: ExportFormat, chosen: Chosen<Row>) => void
 }
@@ -41,7 +41,7 @@ export function ListBulkBar<Row>({ bulk, choice, total, mayChooseAll, onExport }
       onClear={clear}
     >
       {mayChooseAll && bulk.allLabel !== undefined && (
-        // One button in one place, so that the focus stays on it.
+        // The same button element, so that it keeps the focus.
         <BulkAction onClick={isAll ? () => choice.chooseRows(choice.ids) : choice.chooseAll}>
           {isAll ? <Trans>Select only this page</Trans> : bulk.allLabel(total)}
         </BulkAction>

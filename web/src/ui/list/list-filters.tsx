@@ -11,7 +11,7 @@ type Props<Search> = {
   onChange: (change: Partial<Search>) => void
 }
 
-/** The filters of a list in one line, and below it those that are active. */
+/** The filters of a list in one line, and below it the active ones. */
 export function ListFilters<Search>({ filters, search, onChange }: Props<Search>) {
   const chips = activeFilters(filters, search).map(({ without, ...chip }) => ({
     ...chip,

@@ -24,11 +24,11 @@ import { useAddressChange } from './use-address-change.ts'
 import { useChoice } from './use-choice.ts'
 import { oneBatch, useListExport, type ExportFormat } from './use-list-export.ts'
 
-/** What the address of every list may hold, beside its filters. */
+/** URL parameters of every list, besides its filters. */
 export type ListSearch = { sort?: string | undefined; page?: number | undefined }
 
 export type ListPageProps<Row, Search> = {
-  /** Names its files, and what this device remembers of its columns. */
+  /** Names its exported files, and its stored column settings on this device. */
   id: string
   title: string
   /** Beside the title; usually how many rows there are. */
@@ -37,32 +37,32 @@ export type ListPageProps<Row, Search> = {
   search: Search
   filters: readonly Filter<Search>[]
   columns: readonly Column<Row>[]
-  /** Names the table for a screen reader; without it by the title. */
+  /** Accessible name of the table; by default the title. */
   tableLabel?: string
-  /** Columns of an exported file that the page does not show as such. */
+  /** Columns that are only in an exported file. */
   alsoExported?: readonly ExportColumn<Row>[]
-  /** `registration:asc` */
+  /** The default, such as `registration:asc`. */
   usualSort: string
   rowId: (row: Row) => string
-  /** What a row opens. */
+  /** Where a row links to. */
   link: (row: Row) => LinkProps
   /** The row whose form is open stays marked. */
   markedId?: string | undefined
   /** Under 900 px: what one row shows, two lines high; without it the columns that have a place there. */
   renderNarrow?: (row: Row) => ReactNode
-  /** What all rows of the filter add up to. */
+  /** Totals of all rows that match the filters. */
   sums?: ReactNode
-  /** By column: the row under the head that says what the rows add up to. */
+  /** By column: a row of totals under the header. */
   totals?: Readonly<Record<string, ReactNode>> | undefined
-  /** The first step where there is nothing. */
+  /** Shown if the list is empty: the first step. */
   empty: ReactNode
-  /** "No vehicles match these filters"; without it `empty` says that too. */
+  /** "No vehicles match these filters"; by default `empty` is shown. */
   noMatch?: string
   /** "The vehicles could not be loaded" */
   failed: string
-  /** What is said where the server's answer says nothing. */
+  /** Error message if the server's response has none. */
   fallback?: string
-  /** At the right of the head: what can be added. */
+  /** At the right of the header: buttons to add records. */
   actions?: ReactNode
   /** Between head and filters, such as tabs. */
   tabs?: ReactNode
@@ -77,7 +77,7 @@ export type ListPageProps<Row, Search> = {
   children?: ReactNode
 }
 
-/** One list of the company: its head, its filters, its table, and what can be done with many rows. */
+/** A list page: header, filters, table, and bulk actions. */
 export function ListPage<Row extends object, Search extends ListSearch>(props: ListPageProps<Row, Search>) {
   const { source, search, filters, columns } = props
   const onChange = useAddressChange<Search>()
@@ -85,7 +85,7 @@ export function ListPage<Row extends object, Search extends ListSearch>(props: L
   const isNarrow = useIsNarrow()
   const count = useCount(source, list.isNarrowed)
   const { hidden, toggle } = useHiddenColumns(props.id, columns)
-  // A filter of nothing would only be in the way; while the rows load it keeps its place.
+  // An empty list needs no filters; while rows load they keep their space.
   const isBare =
     source.rows !== undefined &&
     (source.all ?? source.total) === 0 &&
@@ -140,7 +140,6 @@ export function ListPage<Row extends object, Search extends ListSearch>(props: L
 
 const none: readonly never[] = []
 
-/** What the parts of the page share. */
 function useList<Row extends object, Search extends ListSearch>(props: ListPageProps<Row, Search>) {
   const { id, title, source, search, filters, columns, rowId } = props
   const onChange = useAddressChange<Search>()
@@ -172,7 +171,9 @@ function useList<Row extends object, Search extends ListSearch>(props: ListPageP
     sort,
     sorted: source.rows && sorted,
     isNarrowed: isNarrowed(filters, search),
-    /** A whole page is chosen, and there are others; not while the list is still of another filter or page. */
+    /**
+     * A whole page is selected and there are more rows; not while the previous filter or page is still shown.
+     */
     mayChooseAll:
       isPaged && !isStale && choice.selected.length === rows.length && (source.total ?? 0) > rows.length,
     change: (next: Partial<Search>) => {
@@ -193,12 +194,12 @@ function useList<Row extends object, Search extends ListSearch>(props: ListPageP
 
 const noneHidden: ReadonlySet<string> = new Set()
 
-/** Order and page do not change which rows fit. */
+/** Sort order and page don't change which rows match. */
 function filterKey({ sort: _, page: __, ...filters }: ListSearch): string {
   return JSON.stringify(filters)
 }
 
-/** "25", "3 of 25" where the list is known as a whole. */
+/** "25", or "3 of 25" if the number without filters is known. */
 function useCount<Row>({ total, all }: ListSource<Row>, narrowed: boolean): string | undefined {
   const { t } = useLingui()
   const f = useFormat()
@@ -261,7 +262,7 @@ function ListBody<Row extends object, Search extends ListSearch>(props: BodyProp
   )
 }
 
-/** The name of what stands in a row is the link to it. */
+/** The cell with the row's name links to it. */
 function opening<Row>(column: Column<Row>, link: (row: Row) => LinkProps): Column<Row> {
   return {
     ...column,

@@ -5,8 +5,8 @@ import type { FilterOption } from '../filter-options.tsx'
 import type { Filter } from './filters.ts'
 
 /**
- * What a list is narrowed by, declared once: how each parameter of the address is read, what the API is asked with it,
- * and of which kind its control is. Labels and options come with `filtersOf`, where they are translated.
+ * The filters of a list, declared once: how each URL parameter is parsed, which API parameter it becomes, and
+ * the type of its control. Translated labels and options are added by `filtersOf`.
  */
 type Kind = Extract<Filter<object>['kind'], 'text' | 'flag' | 'choice'>
 
@@ -19,17 +19,17 @@ type Of<Asks extends string> =
 
 export type ListParams = Readonly<Record<string, ListParam<string>>>
 
-/** Words that are looked for. */
+/** A search text. */
 export function textParam<const Asks extends string>(asks: Asks) {
   return { kind: 'text', schema: searchText, asks } as const
 }
 
-/** A yes; a no is left out. */
+/** A flag; false is left out. */
 export function flagParam<const Asks extends string>(asks: Asks) {
   return { kind: 'flag', schema: searchFlag, asks } as const
 }
 
-/** Several of one kind of value, any of which will do. */
+/** Several values of one type, any of which matches. */
 export function choiceParam<const Asks extends string, Item extends z.ZodType<string>>(
   asks: Asks,
   item: Item,
@@ -39,7 +39,7 @@ export function choiceParam<const Asks extends string, Item extends z.ZodType<st
 
 type Shape<Params extends ListParams> = { [Name in keyof Params]: Params[Name]['schema'] }
 
-/** Of the schema of the address, beside what else it holds. */
+/** The part of the URL's schema that these filters need. */
 export function shapeOf<Params extends ListParams>(params: Params): Shape<Params> {
   const shape = Object.entries(params).map(([name, { schema }]) => [name, schema])
   return Object.fromEntries(shape) as Shape<Params> // a schema for each of its names
@@ -51,7 +51,7 @@ type Asked<Params extends ListParams> = {
   [Name in keyof Params as Params[Name]['asks']]?: Params[Name]['kind'] extends 'flag' ? 'true' : string
 }
 
-/** What the API is asked: lists are comma-joined, and what is not set is left out. */
+/** The API's query: lists are comma-joined, and unset parameters left out. */
 export function askedBy<Params extends ListParams>(params: Params, search: SearchOf<Params>): Asked<Params> {
   const values: Readonly<Record<string, unknown>> = search
   const asked = Object.entries(params).flatMap(([name, { asks }]) => {

@@ -4,7 +4,7 @@ import { withoutRepeats } from './list-source.ts'
 test('a row that moved to the next page while pages were read is written once', async () => {
   async function* pages() {
     yield ['c', 'b']
-    // Something newer came to the top meanwhile.
+    // A newer row was added at the top meanwhile.
     yield ['b', 'a']
     yield []
   }

@@ -5,29 +5,29 @@ import type { Batches } from './export-csv.ts'
 
 /** Where a list's rows come from. */
 export type ListSource<Row> = {
-  /** Those to show; undefined while they load. */
+  /** The rows to show; undefined while loading. */
   rows: readonly Row[] | undefined
-  /** How many fit the filters, and how many there are without them where that is known. */
+  /** How many match the filters, and how many there are in all, if known. */
   total: number | undefined
   all?: number | undefined
-  /** Why there are no rows to show; null as long as there are some. */
+  /** The error if there are no rows to show; null as long as there are some. */
   error: unknown
   retry: () => void
-  /** The server sorts and cuts the list into pages. */
+  /** Set if the server sorts and paginates. */
   pages?: ListAnswer<{ totalPages: number }>
-  /** Every row that fits the filters, for an export; a list that is whole exports its rows as they are sorted. */
+  /** Every row that matches the filters, for an export; a completely loaded list exports its sorted rows. */
   readAll?: () => Batches<Row>
 }
 
 type Whole<Row> = {
   query: { data: unknown; error: unknown; refetch: () => unknown }
-  /** Those that fit the filters; the caller keeps them from being found again on each rendering. */
+  /** The rows that match the filters; memoized by the caller. */
   rows: readonly Row[]
   /** How many there are without filters. */
   all: number
 }
 
-/** A list that is here as a whole, as the vehicles are: it is filtered and sorted on the page. */
+/** A completely loaded list, such as the vehicles, filtered and sorted in the browser. */
 export function wholeList<Row>({ query, rows, all }: Whole<Row>): ListSource<Row> {
   const isKnown = query.data !== undefined
   return {
@@ -41,12 +41,12 @@ export function wholeList<Row>({ query, rows, all }: Whole<Row>): ListSource<Row
 
 type Paged<Row> = {
   query: Pick<UseQueryResult<ListPage<Row>>, 'data' | 'error' | 'refetch' | 'isPlaceholderData'>
-  /** A page for an export, the longest that the API answers. */
+  /** A page for an export, as long as the API allows. */
   readPage: (page: number) => Promise<ListPage<Row>>
   rowId: (row: Row) => string
 }
 
-/** A list that the server filters, sorts and cuts into pages. */
+/** A list that the server filters, sorts and paginates. */
 export function pagedList<Row>({ query, readPage, rowId }: Paged<Row>): ListSource<Row> {
   const { data, error, refetch } = query
   return {
@@ -59,7 +59,7 @@ export function pagedList<Row>({ query, readPage, rowId }: Paged<Row>): ListSour
   }
 }
 
-/** What is added while pages are read moves rows to the next page: those are not written twice. */
+/** Rows added during the export move others to the next page; those are not written twice. */
 export async function* withoutRepeats<Row>(
   pages: AsyncIterable<readonly Row[]>,
   rowId: (row: Row) => string,

@@ -5,7 +5,7 @@ import type { Column, NarrowPlace } from '../table-column.ts'
 
 type Props<Row> = { row: Row; columns: readonly Column<Row>[]; link: LinkProps }
 
-/** A row in the list of a phone, from the columns that have a place there. */
+/** A row in the list on a phone, from the columns with a `narrow` position. */
 export function NarrowRow<Row>({ row, columns, link }: Props<Row>) {
   const cells = (place: NarrowPlace) =>
     columns.filter(({ narrow }) => narrow === place).map(({ id, cell }) => ({ id, content: cell(row) }))
@@ -23,7 +23,7 @@ export function NarrowRow<Row>({ row, columns, link }: Props<Row>) {
   )
 }
 
-/** What is empty has no dot before it. */
+/** Joins with dots, skipping empty cells. */
 function joined(cells: readonly { id: string; content: ReactNode }[]): ReactNode {
   const shown = cells.filter(({ content }) => content !== null && content !== '' && content !== false)
   return shown.map(({ id, content }, index) => (

@@ -4,7 +4,7 @@ import { EmptyState } from '../empty-state.tsx'
 
 type Props = { title: string; onClear: () => void }
 
-/** Nothing fits the filters of a list. */
+/** Shown if nothing matches the filters of a list. */
 export function NoMatch({ title, onClear }: Props) {
   const action = (
     <Button variant="default" onClick={onClear}>

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 
 /**
- * Changes the parameters of the page's address. Another filter is the same question asked better and replaces the
- * address; a page of the list, and whatever `steps` names, such as a form that opens, is a step that one goes back.
+ * Changes the URL's parameters. A changed filter replaces the history entry; a page of the list, and the
+ * parameters in `steps`, such as an open form, add one, so that Back returns from them.
  */
 export function useAddressChange<Search>(
   steps: readonly (keyof Search & string)[] = [],

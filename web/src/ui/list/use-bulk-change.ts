@@ -8,15 +8,15 @@ type Entity = { id: string; version: number }
 type Named<Fields> = Fields & { id: string; version: number }
 
 type Options<Row, Fields> = {
-  /** One request for all of them: all are changed, or none. */
+  /** One request for all rows: all are changed, or none. */
   call: (changes: Named<Fields>[]) => Promise<Row[]>
-  /** Whatever shows them is read again. */
+  /** Refreshes the queries that show them. */
   changed: () => Promise<void>
 }
 
 type Change<Row, Fields> = {
   rows: readonly Row[]
-  /** What a row is given, and what gives it back what it had. */
+  /** A row's new fields, and the ones to restore on undo. */
   give: (row: Row) => Fields
   takeBack: (row: Row) => Fields
   /** "3 jobs archived" */
@@ -24,13 +24,13 @@ type Change<Row, Fields> = {
   onDone: () => void
 }
 
-/** Changes of many rows, which the message of their success takes back. */
+/** Changes many rows, with an undo in the success message. */
 export function useBulkChange<Row extends Entity, Fields extends object>({
   call,
   changed,
 }: Options<Row, Fields>) {
   const { t } = useLingui()
-  // Known at once: two clicks come before the buttons render again.
+  // A ref, since a second click may come before the buttons render again.
   const isRunning = useRef(false)
   const mutation = useMutation({
     mutationFn: call,
@@ -50,7 +50,7 @@ export function useBulkChange<Row extends Entity, Fields extends object>({
       id: row.id,
       version: versions.get(row.id) ?? row.version,
     }))
-    // The bar is gone by then, and with it the callbacks of `mutate`. A refusal is shown by `onError`.
+    // The bar is unmounted by then, and with it the callbacks of `mutate`. `onError` shows errors.
     mutation.mutateAsync(changes).then(
       () => showSuccess(t`Change undone`),
       () => undefined,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Rows of the loaded page, or all that fit a filter: of another filter they are not what was chosen. */
+/** Rows of the loaded page, or all that match a filter; void once the filter changes. */
 type Choice = { ids: ReadonlySet<string> } | { allOf: string }
 
 const nothing: Choice = { ids: new Set() }
@@ -8,11 +8,11 @@ const nothing: Choice = { ids: new Set() }
 type Options<Row> = {
   rows: readonly Row[]
   rowId: (row: Row) => string
-  /** Tells the filter from any other. */
+  /** Identifies the filter. */
   filterKey: string
 }
 
-/** Which rows of a list are chosen. */
+/** The selected rows of a list. */
 export function useChoice<Row>({ rows, rowId, filterKey }: Options<Row>) {
   const [choice, choose] = useState(nothing)
   const isAll = 'allOf' in choice && choice.allOf === filterKey
@@ -25,7 +25,7 @@ export function useChoice<Row>({ rows, rowId, filterKey }: Options<Row>) {
     chooseRows: (next: ReadonlySet<string>) => choose({ ids: next }),
     chooseAll: () => choose({ allOf: filterKey }),
     clear: () => choose(nothing),
-    /** Another page or order: all rows of the filter stay chosen. */
+    /** On another page or sort order: "all rows of the filter" stays selected. */
     turnPage: () => {
       if (!isAll) choose(nothing)
     },

@@ -15,7 +15,7 @@ const mediaTypes = {
 type Options<Row> = { name: string; title: string; columns: readonly ExportColumn<Row>[] }
 type Asked<Row> = { format: ExportFormat; rows: Batches<Row> }
 
-/** Writes rows into a file, one page of the list at a time: the browser keeps the file, not its rows. */
+/** Exports rows page by page: the browser keeps the file in memory, not its rows. */
 export function useListExport<Row>({ name, title, columns }: Options<Row>) {
   const { locale, timeZone } = useFormat()
   return useMutation({
@@ -30,7 +30,7 @@ export function useListExport<Row>({ name, title, columns }: Options<Row>) {
   })
 }
 
-/** Text is made only when it is asked for. */
+/** Chunks are produced only on demand. */
 function bytesOf(chunks: AsyncGenerator<string>): ReadableStream<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder()
   return new ReadableStream({
@@ -45,7 +45,7 @@ function bytesOf(chunks: AsyncGenerator<string>): ReadableStream<Uint8Array<Arra
   })
 }
 
-/** Rows that are here already. */
+/** Rows that are already loaded. */
 export async function* oneBatch<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
   yield rows
 }
