@@ -10,14 +10,14 @@ type Props = {
   label: string
   height: SheetHeight
   onHeight: (height: SheetHeight) => void
-  /** What stands at the top of the content belongs to the handle: it has nothing of its own to press. */
+  /** The top of the content belongs to the handle, since it has no controls of its own. */
   hasPlainHead?: boolean
-  /** Full height is no more than the content needs. */
+  /** Full height is limited to the height of the content. */
   isFitted?: boolean
   children: ReactNode
 }
 
-/** A panel from below in three heights: it follows the finger; its handle is tapped or moved with the arrow keys. */
+/** A bottom sheet with three heights: dragged, tapped at its handle, or moved with the arrow keys. */
 export function BottomSheet({
   label,
   height,

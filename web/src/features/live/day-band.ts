@@ -2,18 +2,18 @@ import type { VehicleToday } from '@roadbook/contract/trips'
 
 export type BandPart = { left: number; width: number }
 export type BandHour = { atMs: number; left: number }
-/** A day in shares of its width, 0 to 1: when it was driven, since when it was out, and the hours below. */
+/** A day as fractions of its width, 0 to 1: driving times, the time away, and the hour labels. */
 export type DayBand = { driven: BandPart[]; out: BandPart; hours: BandHour[] }
 
 const HOUR_MS = 3_600_000
 const MIN_HOURS = 2
-/** That many hours in between are named at most. */
+/** The most hour labels in between. */
 const MAX_PARTS = 4
 const STEPS = [1, 2, 3, 4, 6] as const
 
 type Day = Pick<VehicleToday, 'from' | 'until' | 'driven'>
 
-/** Whole hours of the company's day, from the first trip until now; undefined where nothing was driven. */
+/** Whole hours of the company's day, from the first trip until now; undefined without driving. */
 export function dayBand({ from, until, driven }: Day): DayBand | undefined {
   const [first] = driven
   if (first === undefined) return undefined

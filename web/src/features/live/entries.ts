@@ -8,7 +8,7 @@ export type LiveEntry =
   | { kind: 'head'; state: VehicleState; count: number }
   | { kind: 'vehicle'; vehicle: VehicleLocation }
 
-/** What a person typed and chose, without the states: those are counted below it. */
+/** Matches the search text and category, but not the states: those are counted from the result. */
 export function matchesSearch(vehicle: VehicleLocation, { q, category }: LiveFilter): boolean {
   if (category !== undefined && vehicle.fleetCategoryId !== category) return false
   return (
@@ -26,7 +26,7 @@ export function countStates(vehicles: readonly VehicleLocation[]): Record<Vehicl
   return counts
 }
 
-/** Grouped in the order of the states, each group by plate. */
+/** Grouped by state, each group sorted by plate. */
 export function listEntries(vehicles: readonly VehicleLocation[]): LiveEntry[] {
   return VEHICLE_STATES.flatMap((state): LiveEntry[] => {
     const group = vehicles
@@ -45,5 +45,5 @@ export function compassPoint(headingDegrees: number): number {
   return Math.round((((headingDegrees % 360) + 360) % 360) / 45) % 8
 }
 
-/** A fix grows old after this; before, its age is not worth a word. */
+/** A fix older than this is stale; the age of a newer one isn't shown. */
 export const FRESH_MS = 2 * 60_000

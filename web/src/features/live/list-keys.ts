@@ -9,7 +9,7 @@ const STEPS: Record<string, number> = {
   End: Infinity,
 }
 
-/** The vehicle that a key leads to from another; undefined where the key is not one of the list's. */
+/** The vehicle that a key moves to; undefined for other keys. */
 export function vehicleAfterKey(
   entries: readonly LiveEntry[],
   from: string | null,
@@ -19,12 +19,12 @@ export function vehicleAfterKey(
   if (step === undefined) return undefined
   const ids = entries.flatMap((entry) => (entry.kind === 'vehicle' ? [entry.vehicle.vehicleId] : []))
   const at = from === null ? -1 : ids.indexOf(from)
-  // From nowhere the first arrow leads to the first vehicle.
+  // Without a current vehicle, the first arrow key moves to the first one.
   const next = at < 0 && step < 0 && Number.isFinite(step) ? 0 : at + step
   return ids[Math.max(0, Math.min(ids.length - 1, next))]
 }
 
-/** The one row that Tab leads to: where the person is, else what is selected, else the first. */
+/** The one row in the tab order: the active one, else the selected one, else the first. */
 export function tabStop(entries: readonly LiveEntry[], ...candidates: (string | null)[]): string | null {
   const ids = entries.flatMap((entry) => (entry.kind === 'vehicle' ? [entry.vehicle.vehicleId] : []))
   return candidates.find((id) => id !== null && ids.includes(id)) ?? ids[0] ?? null

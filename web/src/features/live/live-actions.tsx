@@ -27,13 +27,13 @@ type Props = {
   onFollow: ((isFollowed: boolean) => void) | undefined
   /** On a phone there is room for fewer. */
   isCompact?: boolean
-  /** What is offered beside them, such as a call. */
+  /** Additional actions, such as a call. */
   children?: ReactNode
 }
 
 const sign = { size: 16, stroke: 1.8 } as const
 
-/** The one that fits the state first, then what is most at hand; the rest is in a menu. */
+/** The main action for the state, then the most common ones; the rest is in a menu. */
 export function LiveActions(props: Props) {
   const { vehicle, isFollowed, isCompact = false, children } = props
   const { t } = useLingui()

@@ -26,7 +26,7 @@ type Props = {
   onClose: () => void
 }
 
-/** What is known of the selected vehicle, beside the map. */
+/** Details of the selected vehicle, beside the map. */
 export function LiveDetail(props: Props) {
   const { vehicle, onClose } = props
   const { t } = useLingui()
@@ -112,7 +112,7 @@ function Waiting() {
 
 type Fact = readonly [name: string, value: string]
 
-/** Of a vehicle that does not report; of all others the day says more. */
+/** For a vehicle that does not report; the day view replaces them for all others. */
 export function VehicleFacts({ vehicle }: Pick<Props, 'vehicle'>) {
   const { t } = useLingui()
   const format = useFormat()

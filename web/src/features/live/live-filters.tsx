@@ -7,13 +7,13 @@ import { useStateLabels } from '../../ui/state-labels.ts'
 import classes from './live-filters.module.css'
 
 type Props = {
-  /** Undefined until they are known. */
+  /** Undefined while loading. */
   counts: Record<VehicleState, number> | undefined
   chosen: readonly VehicleState[]
   onChange: (chosen: VehicleState[] | undefined) => void
 }
 
-/** The states as filters that count: symbol and number, the word on hover. */
+/** State filters with counts: symbol and number, with the label on hover. */
 export function LiveFilters({ counts, chosen, onChange }: Props) {
   const { t } = useLingui()
   const labels = useStateLabels()

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import classes from './live-list.module.css'
 
-/** Widths in per cent of what a row says first and below: plates and places differ in length. */
+/** Widths of a row's two lines in per cent, varied like plates and addresses. */
 const rows = [
   { first: 62, second: 78 },
   { first: 74, second: 54 },
@@ -12,7 +12,7 @@ const rows = [
   { first: 58, second: 66 },
 ]
 
-/** The list's own heads and rows as blocks, so that nothing moves when the vehicles come. */
+/** Placeholder of the list's headers and rows, so that the layout doesn't shift when vehicles load. */
 export function LiveListSkeleton() {
   const { t } = useLingui()
   return (

@@ -30,7 +30,7 @@ type Props = {
   >
 }
 
-/** Only what is in view is in the page: a fleet of 10,000 scrolls like one of ten. */
+/** Only visible rows are rendered, so a fleet of 10,000 scrolls like one of ten. */
 export function LiveList({ view }: Props) {
   const { t } = useLingui()
   const { shown, positions, status, error, isKnown, retry, selectedId, select } = view
@@ -45,7 +45,7 @@ export function LiveList({ view }: Props) {
     const index = entries.findIndex((entry) => entry.kind === 'vehicle' && entry.vehicle.vehicleId === id)
     if (index >= 0) rows.scrollTo(index)
   })
-  // Outside React: where the list is scrolled to. Selected on the map, a vehicle comes into view here.
+  // Outside React: the scroll position. A vehicle selected on the map is scrolled into view.
   useEffect(() => {
     if (selectedId !== null) scrollTo(selectedId)
   }, [selectedId])

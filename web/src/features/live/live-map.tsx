@@ -20,10 +20,10 @@ type Props = {
   onMissing: () => void
 }
 
-/** The address changes when the map has come to rest: a map that follows a vehicle moves all the time. */
+/** The URL is updated once the map is at rest: a map that follows a vehicle moves all the time. */
 const REST_MS = 400
 
-/** Until the fleet is known: the Mediterranean. */
+/** Before the fleet is loaded: the Mediterranean. */
 const SOMEWHERE: MapPlace = { longitude: 14.45, latitude: 35.9, zoom: 10 }
 
 export function LiveMap({ view, insets, hasMap, onMissing }: Props) {
@@ -45,7 +45,7 @@ export function LiveMap({ view, insets, hasMap, onMissing }: Props) {
     rememberPlace(place)
     writeAddress(place)
   }
-  // The list stands beside it at once, whatever the map waits for.
+  // The list is shown without waiting for the map.
   if (basemap === undefined) return null
   return (
     <>
@@ -75,7 +75,7 @@ export function LiveMap({ view, insets, hasMap, onMissing }: Props) {
 
 type Framed = { map: FleetMapView | null; selectedId: string | null; hasTrail: boolean; isPlaced: boolean }
 
-/** Frames vehicle and trail once they are chosen and known. A link that names a place of the map is shown as it was sent. */
+/** Fits the map to the selected vehicle and its trail once loaded, unless the URL contains a map position. */
 function useFramedTrail({ map, selectedId, hasTrail, isPlaced }: Framed): void {
   const framedId = useRef(isPlaced ? selectedId : null)
   // Outside React: the map's camera.
@@ -87,14 +87,17 @@ function useFramedTrail({ map, selectedId, hasTrail, isPlaced }: Framed): void {
   }, [map, selectedId, hasTrail])
 }
 
-/** The map flies there by itself; until then it looks at nothing else. */
+/** The position of a searched place: the map flies there, and isn't moved elsewhere before. */
 function placeOf(near: NearPlace | undefined): MapPlace | undefined {
   return near && { ...near, zoom: 13 }
 }
 
 type FirstLook = { map: FleetMapView | null; isReady: boolean; isPlaced: boolean; selectedId: string | null }
 
-/** Shows the whole fleet once it is known, unless the address or this tab knows better; afterwards what is selected. */
+/**
+ * Shows the whole fleet once loaded, unless the URL or this tab has a map position; afterwards the selected
+ * vehicle.
+ */
 function useFirstLook({ map, isReady, isPlaced, selectedId }: FirstLook): void {
   const hasLooked = useRef(isPlaced)
   const look = useEffectEvent((made: FleetMapView) => {

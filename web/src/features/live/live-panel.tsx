@@ -13,7 +13,7 @@ import type { LiveFleetView } from './use-live-view.ts'
 
 type Props = { view: LiveFleetView; isFolded: boolean; onFold: () => void }
 
-/** The list that floats over the map on a desk. */
+/** The list panel over the map, on wide screens. */
 export function LivePanel({ view, isFolded, onFold }: Props) {
   const { t } = useLingui()
   if (isFolded) {
@@ -36,7 +36,7 @@ export function LivePanel({ view, isFolded, onFold }: Props) {
   )
 }
 
-/** In the place of the whole list, while a place is looked at. */
+/** Shown instead of the whole list while a place is selected. */
 export function NearVehicles({ view }: { view: LiveFleetView }) {
   if (view.near === undefined) return null
   return (
@@ -83,7 +83,7 @@ export function VehicleCount({ view: { isKnown, fitting } }: { view: LiveFleetVi
   return <Plural value={fitting.length} one="# vehicle" other="# vehicles" />
 }
 
-/** Said once for the whole list, so that no fresh row needs a word. */
+/** Shown once for the whole list, so that rows with a fresh fix need no text. */
 export function FleetStatus({ view: { isKnown, status } }: { view: LiveFleetView }) {
   if (!isKnown) return <span className={classes.status} />
   return (

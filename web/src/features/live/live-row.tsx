@@ -11,7 +11,7 @@ import classes from './live-list.module.css'
 type Props = {
   vehicle: VehicleLocation
   isSelected: boolean
-  /** The pointer is on it, here or on the map. */
+  /** It is hovered, here or on the map. */
   isHighlighted: boolean
   isTabStop: boolean
   now: number

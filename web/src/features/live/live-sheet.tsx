@@ -25,7 +25,7 @@ type Props = {
   onFollow: ((isFollowed: boolean) => void) | undefined
 }
 
-/** On a phone: search and filters over the map, the vehicle or the list from below. */
+/** On a phone: search and filters over the map, with the vehicle or the list in a bottom sheet. */
 export function LiveSheet(props: Props) {
   const { view, height, onHeight } = props
   const { t } = useLingui()
@@ -50,7 +50,7 @@ export function LiveSheet(props: Props) {
         height={height}
         onHeight={onHeight}
         hasPlainHead={selected === undefined}
-        // Words instead of a list need no more than themselves.
+        // A message instead of a list takes only its own height.
         isFitted={selected !== undefined || view.positions.size === 0}
       >
         {selected === undefined ? <SheetList {...props} /> : <SheetVehicle {...props} vehicle={selected} />}

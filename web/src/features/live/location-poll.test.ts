@@ -7,7 +7,7 @@ import { createLocationPoll } from './location-poll.ts'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-/** A server that gives these answers in turn, then nothing new. */
+/** A server that returns these responses in turn, then no changes. */
 function asked(answers: readonly (VehicleLocation[] | Error)[]) {
   const questions: (number | undefined)[] = []
   const statuses: string[] = []

@@ -2,7 +2,7 @@ import type { VehicleLocation } from '@roadbook/contract/locations'
 import type { LivePositions } from '../../lib/live-positions.ts'
 
 const POLL_MS = 2_000
-/** After a failure the next question waits longer, up to this. */
+/** After failures the wait before the next request grows up to this. */
 const LONGEST_WAIT_MS = 15_000
 
 export type PollStatus = 'loading' | 'current' | 'failing'
@@ -10,7 +10,7 @@ export type PollStatus = 'loading' | 'current' | 'failing'
 export type LocationPoll = {
   start(): void
   stop(): void
-  /** Asks at once, as a person wishes who does not want to wait. */
+  /** Requests at once, for a person who doesn't want to wait. */
   retry(): void
 }
 
@@ -21,7 +21,7 @@ type Parts = {
   tell: (status: PollStatus, error?: unknown) => void
 }
 
-/** Keeps the live fleet current. One question at a time; the next one a moment after the answer. */
+/** Keeps the live fleet current. One request at a time; the next one shortly after the response. */
 export function createLocationPoll({ positions, ask, tell }: Parts): LocationPoll {
   let timer: ReturnType<typeof setTimeout> | undefined
   let asking: AbortController | undefined

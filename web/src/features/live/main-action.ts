@@ -4,7 +4,7 @@ import { isWaiting } from '../../ui/use-state-age.ts'
 export type MainAction = 'follow' | 'lastTrip' | 'history' | 'checkDevice' | 'assignDevice' | 'details'
 
 type Known = {
-  /** Somebody may draw it on a map that can follow it. */
+  /** There is a map that can follow it. */
   canFollow: boolean
   mayReadTrips: boolean
   hasLastTrip: boolean

@@ -16,7 +16,7 @@ export function readPlace(text: string | undefined): MapPlace | undefined {
   return isOnEarth && numbers.every(Number.isFinite) ? { zoom, latitude, longitude } : undefined
 }
 
-/** The map keeps its place between pages, in this tab, until the person signs out. */
+/** The map keeps its position between pages, in this tab, until sign-out. */
 export function rememberPlace(place: MapPlace): void {
   sessionStorage.setItem(KEY, writePlace(place))
 }

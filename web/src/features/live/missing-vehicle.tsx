@@ -3,7 +3,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconSearchOff, IconX } from '@tabler/icons-react'
 import classes from './live-detail.module.css'
 
-/** The address names a vehicle that the live map does not know. */
+/** Shown if the URL has a vehicle that the live map doesn't know. */
 export function MissingVehicle({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   return (

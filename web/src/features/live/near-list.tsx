@@ -20,7 +20,7 @@ type Props = {
   onClose: () => void
 }
 
-/** The vehicles nearest to a place, in the place of the list of all. */
+/** The vehicles nearest to a place, shown instead of the list of all. */
 export function NearList({ place, selectedId, onSelect, onClose }: Props) {
   const { t } = useLingui()
   const { data, error, refetch } = useQuery(nearestQuery(place))

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '@roadbook/contract/api'
 import { call } from '../../lib/api.ts'
 
-/** The way just driven; afterwards the live fleet adds to it. */
+/** The track just driven; afterwards the live fleet adds to it. */
 export function trailQuery(id: string) {
   return queryOptions({
     queryKey: ['vehicles', 'trail', id],
@@ -12,7 +12,7 @@ export function trailQuery(id: string) {
   })
 }
 
-/** What a vehicle did today; a panel that stays open grows with it. */
+/** What a vehicle did today; refreshed while the panel is open. */
 export function todayQuery(id: string) {
   return queryOptions({
     queryKey: ['vehicles', 'today', id],
@@ -22,7 +22,7 @@ export function todayQuery(id: string) {
   })
 }
 
-/** Towns and streets by name; too short words find nothing. */
+/** Towns and streets by name; a too short search finds nothing. */
 export function placesQuery(search: string) {
   return queryOptions({
     queryKey: ['places', search],
@@ -36,7 +36,7 @@ export function placesQuery(search: string) {
 
 const NEAREST_EVERY_MS = 10_000
 
-/** Vehicles move: asked anew as long as somebody looks. */
+/** Vehicles move, so it is refreshed while shown. */
 export function nearestQuery({ latitude, longitude }: { latitude: number; longitude: number }) {
   return queryOptions({
     queryKey: ['vehicles', 'nearest', latitude, longitude],

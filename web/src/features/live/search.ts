@@ -11,7 +11,7 @@ export const LiveSearch = z.object({
   q: searchText,
   /** A place whose nearest vehicles are listed: `latitude/longitude/name`. */
   near: z.string().max(200).optional().catch(undefined),
-  /** What the map shows: `zoom/latitude/longitude`. */
+  /** The map's view: `zoom/latitude/longitude`. */
   at: z
     .string()
     .regex(/^\d{1,2}(\.\d+)?\/-?\d{1,2}(\.\d+)?\/-?\d{1,3}(\.\d+)?$/)

@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react/macro'
 import type { VehicleLocation } from '@roadbook/contract/locations'
 import { showError, showSuccess } from '../../lib/toasts.ts'
 
-/** Where colleagues see the vehicle; they sign in first. */
+/** A link for colleagues, who sign in first. */
 function liveLink(origin: string, vehicleId: string): string {
   return `${origin}/live?vehicle=${vehicleId}`
 }
 
-/** The device's own share sheet where there is one, else the clipboard. */
+/** The device's share sheet if available, else the clipboard. */
 export function useShareVehicle(): (vehicle: VehicleLocation) => Promise<void> {
   const { t } = useLingui()
   return async ({ vehicleId, registration }) => {

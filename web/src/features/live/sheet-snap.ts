@@ -3,15 +3,15 @@ export type SheetHeights = Record<SheetHeight, number>
 
 export const SHEET_ORDER: readonly SheetHeight[] = ['low', 'middle', 'full']
 
-/** Pixels a millisecond; a slower finger lets the sheet go where it is. */
+/** Pixels per millisecond; a slower drag is not a flick. */
 const FLICK = 0.4
 
-/** Where the finger has drawn the sheet; beyond its lowest and highest it does not go. */
+/** The height of the sheet while it is dragged, within its lowest and highest. */
 export function draggedHeight(heights: SheetHeights, startPixels: number, upPixels: number): number {
   return Math.min(heights.full, Math.max(heights.low, startPixels + upPixels))
 }
 
-/** Which height it comes to rest at: the nearest one, or the next in the direction of a flick. */
+/** The height that it snaps to: the nearest one, or the next in the direction of a flick. */
 export function snapSheet(heights: SheetHeights, pixels: number, upVelocity: number): SheetHeight {
   if (upVelocity > FLICK) return SHEET_ORDER.find((name) => heights[name] > pixels) ?? 'full'
   if (upVelocity < -FLICK) return SHEET_ORDER.findLast((name) => heights[name] < pixels) ?? 'low'

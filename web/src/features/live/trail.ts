@@ -11,8 +11,8 @@ export function fixOf({ latitude, longitude, timestamp }: VehicleLocation): Pass
 }
 
 /**
- * The way behind a vehicle: what the server knew, then what was seen live. The newest fix is left out, since the
- * vehicle is still on its way there; the map draws the last piece up to where it is seen.
+ * The track behind a vehicle: stored fixes, then live ones. The newest fix is left out, since the symbol is
+ * still moving there; the map draws the last segment up to the symbol.
  */
 export function joinTrail(
   known: readonly PassedFix[],
@@ -30,7 +30,10 @@ export function joinTrail(
   )
 }
 
-/** Those of the trail that ends in `newest`: who follows a vehicle all day keeps no more than half an hour of it. */
+/**
+ * The fixes within the trail that ends at `newest`, so that following a vehicle all day keeps only half an
+ * hour.
+ */
 export function recentFixes(fixes: readonly PassedFix[], newest: PassedFix): PassedFix[] {
   return fixes.filter(({ timestamp }) => instant(timestamp) >= instant(newest.timestamp) - TRAIL_MS)
 }

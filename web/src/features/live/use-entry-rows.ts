@@ -11,7 +11,7 @@ type EntryRows = {
   scrollTo: (index: number) => void
 }
 
-/** Which entries of the list are drawn, and where. */
+/** The entries of the list to render, and their positions. */
 export function useEntryRows(
   entries: readonly LiveEntry[],
   scroller: RefObject<HTMLDivElement | null>,

@@ -9,13 +9,15 @@ type Options = {
   scrollTo: (index: number) => void
 }
 
-/** One row of the list is in the tab order; arrows move from there, and Enter is the row's own. */
+/**
+ * Roving tab index: one row is in the tab order, arrow keys move from there, and Enter is left to the row.
+ */
 export function useListKeys({ entries, scroller, selectedId, scrollTo }: Options) {
   const [activeId, setActiveId] = useState<string | null>(null)
-  // A new object for each key: the same row may be asked for twice.
+  // A new object for each key press: the same row may be requested twice.
   const [wanted, setWanted] = useState<{ id: string }>()
   const stopId = tabStop(entries, activeId, selectedId)
-  // Outside React: the focus, which goes to a row that was drawn only just now.
+  // Outside React: the focus, which moves to a row that has only just been rendered.
   useEffect(() => {
     if (wanted === undefined) return undefined
     const frame = requestAnimationFrame(() => rowOf(scroller, wanted.id)?.focus())
@@ -38,7 +40,7 @@ function rowOf(scroller: RefObject<HTMLElement | null>, id: string): HTMLElement
   return scroller.current?.querySelector<HTMLElement>(`[data-vehicle="${CSS.escape(id)}"]`)
 }
 
-/** From the search box above it: to the row that Tab would lead to. */
+/** From the search box above it: focuses the row in the tab order. */
 export function focusList(): void {
   document.querySelector<HTMLElement>('[data-vehicle][tabindex="0"]')?.focus()
 }

@@ -6,7 +6,7 @@ import { useLiveFleet } from './use-live-fleet.ts'
 const asked: string[] = []
 let isBroken = false
 
-// The edge of the platform: the page's own transport runs, only the network is ours.
+// Only the network is mocked; the page's own transport runs.
 beforeEach(() => {
   asked.length = 0
   isBroken = false

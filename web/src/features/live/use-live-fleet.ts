@@ -9,15 +9,15 @@ export type LiveFleet = {
   positions: LivePositions<VehicleLocation>
   status: PollStatus
   error: unknown
-  /** The server has answered once: until then no vehicle is no news. */
+  /** The server has responded once; before, no vehicles doesn't mean an empty fleet. */
   isKnown: boolean
-  /** Asks at once. */
+  /** Requests at once. */
   retry: () => void
-  /** Grows with each change of the fleet. */
+  /** Incremented with each change of the fleet. */
   revision: number
 }
 
-/** The fleet as long as the page is open; leaving it stops all questions. */
+/** The live fleet while the page is open; leaving it stops all requests. */
 export function useLiveFleet(): LiveFleet {
   const [positions] = useState(() => createLivePositions<VehicleLocation>())
   const [told, setTold] = useState<Told>(nothing)
@@ -37,7 +37,7 @@ export function useLiveFleet(): LiveFleet {
     (listener) => positions.subscribe(listener),
     () => positions.revision,
   )
-  // Outside React: the questions to the server.
+  // Outside React: the requests to the server.
   useEffect(() => {
     poll.start()
     return () => poll.stop()

@@ -4,16 +4,19 @@ import type { LiveSearch } from './search.ts'
 
 const route = getRouteApi('/frame/live')
 
-/** Selection, filters and the map's place live in the address. Changes replace it: going back leaves the page. */
+/**
+ * Selection, filters and the map's view are in the URL. Changes replace the history entry, so Back leaves the
+ * page.
+ */
 export function useLiveSearch(): [LiveSearch, (changes: Partial<Record<keyof LiveSearch, unknown>>) => void] {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const router = useRouter()
   const change = useCallback(
     (changes: Partial<Record<keyof LiveSearch, unknown>>) => {
-      // On the way to another page a late word from the map must not bring the person back.
+      // While navigating to another page, a late map event must not bring the person back.
       if (!router.latestLocation.pathname.startsWith('/live')) return
-      // The route's schema checks what comes back from the address.
+      // The route's schema validates the URL.
       void navigate({ search: (known) => ({ ...known, ...changes }) as LiveSearch, replace: true })
     },
     [navigate, router],

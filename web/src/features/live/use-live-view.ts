@@ -10,7 +10,7 @@ export type LiveFleetView = LiveFleet & {
   search: LiveSearch
   change: (changes: Partial<Record<keyof LiveSearch, unknown>>) => void
   states: readonly VehicleState[]
-  /** What fits words and category, and of that what fits the states too. */
+  /** Vehicles that match search text and category, and those that match the states too. */
   fitting: readonly VehicleLocation[]
   shown: readonly VehicleLocation[]
   counts: Record<VehicleState, number>
@@ -20,14 +20,14 @@ export type LiveFleetView = LiveFleet & {
   selectedId: string | null
   selected: VehicleLocation | undefined
   select: (id: string | null) => void
-  /** The vehicle that the pointer or the keyboard is on, in the list or on the map. */
+  /** The vehicle that is hovered or focused, in the list or on the map. */
   highlightedId: string | null
   highlight: (id: string | null) => void
 }
 
 const ALL_STATES: readonly VehicleState[] = []
 
-/** The fleet as the address filters it. */
+/** The fleet filtered as in the URL. */
 export function useLiveView(): LiveFleetView {
   const fleet = useLiveFleet()
   const [search, change] = useLiveSearch()

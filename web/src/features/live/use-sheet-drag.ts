@@ -1,11 +1,11 @@
 import { type PointerEvent, type RefObject, useRef } from 'react'
 import { draggedHeight, type SheetHeight, type SheetHeights, snapSheet } from './sheet-snap.ts'
 
-/** A shorter way is a tap. */
+/** A shorter movement is a tap. */
 const TAP_PIXELS = 6
 const LOW_PIXELS = 72
 const MIDDLE_PIXELS = 190
-/** The map is still seen above a full sheet. */
+/** A strip of map stays visible above a full sheet. */
 const TOP_PIXELS = 12
 
 type Drag = {
@@ -23,7 +23,7 @@ type Options = {
   onHeight: (height: SheetHeight) => void
 }
 
-/** Pointer handlers that let the sheet follow the finger and come to rest at one of its heights. */
+/** Pointer handlers that drag the sheet and snap it to one of its heights. */
 export function useSheetDrag({ sheet, isFitted, onHeight }: Options) {
   const drag = useRef<Drag>(undefined)
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
@@ -39,7 +39,7 @@ export function useSheetDrag({ sheet, isFitted, onHeight }: Options) {
     if (element === null || now === undefined) return
     const up = now.startY - event.clientY
     if (!now.isMoving && Math.abs(up) < TAP_PIXELS) return
-    // Only now: a tap on a button in the sheet stays that button's.
+    // Only once it moves, so that a tap on a button in the sheet still clicks it.
     if (!now.isMoving) event.currentTarget.setPointerCapture(event.pointerId)
     const passedMs = Math.max(1, event.timeStamp - now.lastMs)
     const velocity = (now.lastY - event.clientY) / passedMs
@@ -53,7 +53,7 @@ export function useSheetDrag({ sheet, isFitted, onHeight }: Options) {
     drag.current = undefined
     if (element === null || now?.isMoving !== true) return
     const pixels = draggedHeight(now.heights, now.startPixels, now.startY - event.clientY)
-    // A finger that rested before it left the glass flicks nothing.
+    // Not a flick if the finger rested before it was lifted.
     const isFlick = event.timeStamp - now.lastMs < 80
     delete element.dataset.dragged
     element.style.height = ''
@@ -63,7 +63,7 @@ export function useSheetDrag({ sheet, isFitted, onHeight }: Options) {
   return { onPointerDown, onPointerMove, onPointerUp: end, onPointerCancel: end }
 }
 
-/** What the finger was over when it let go was not meant. */
+/** Suppresses the click that follows a drag. */
 function swallowClick(element: HTMLElement): void {
   const stop = (event: Event) => {
     event.preventDefault()

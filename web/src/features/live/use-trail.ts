@@ -7,7 +7,7 @@ import { fixOf, joinTrail, type PassedFix, recentFixes } from './trail.ts'
 
 const NOTHING: readonly PassedFix[] = []
 
-/** The way of the selected vehicle over the last 30 minutes, growing with what comes in live. */
+/** The track of the selected vehicle over the last 30 minutes, extended by live fixes. */
 export function useTrail(
   selected: VehicleLocation | undefined,
   positions: LivePositions<VehicleLocation>,
@@ -18,7 +18,7 @@ export function useTrail(
     id,
     fixes: NOTHING,
   })
-  // Outside React: the live fleet. What a vehicle leaves behind when its next fix comes in is its way.
+  // Outside React: the live fleet. When the next fix arrives, the previous one joins the trail.
   useEffect(() => {
     if (id === undefined) return undefined
     let last = positions.get(id)

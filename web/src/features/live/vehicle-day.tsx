@@ -15,13 +15,13 @@ import classes from './vehicle-day.module.css'
 
 type Props = { vehicleId: string }
 
-/** The trip it is on or came from, and what it did today. */
+/** Its current or last trip, and its day. */
 export function VehicleDay({ vehicleId }: Props) {
   const mayReadTrips = useCan('trips.read')
   const { data, isError } = useQuery({ ...todayQuery(vehicleId), enabled: mayReadTrips })
   if (!mayReadTrips || (isError && data === undefined)) return null
   if (data === undefined) return <DaySkeleton />
-  // It never drove: what is missing is said above.
+  // It never drove, which is shown above.
   if (data.lastTrip === null) return null
   return (
     <>
@@ -31,7 +31,7 @@ export function VehicleDay({ vehicleId }: Props) {
   )
 }
 
-/** As high as what comes. */
+/** As high as the loaded content. */
 function DaySkeleton() {
   const { t } = useLingui()
   return (
@@ -139,7 +139,7 @@ function Today({ today, vehicleId }: { today: VehicleToday } & Props) {
   )
 }
 
-/** Driving and standing along the day; the same in words for a screen reader. */
+/** Driving and standing over the day; as text for screen readers. */
 function Band({ today }: { today: VehicleToday }) {
   const f = useFormat()
   const band = dayBand(today)

@@ -9,7 +9,7 @@ import classes from './live-detail.module.css'
 
 type Props = { vehicle: VehicleLocation }
 
-/** Who drives it, with a call where a number is known. */
+/** The driver, with a call button if a number is known. */
 export function VehicleDriver({ vehicle }: Props) {
   const { t } = useLingui()
   const phone = useDriverPhone(vehicle)
@@ -40,7 +40,7 @@ export function VehicleDriver({ vehicle }: Props) {
   )
 }
 
-/** On a phone a call is one of the actions. */
+/** On a phone the call is one of the actions. */
 export function CallButton({ vehicle }: Props) {
   const phone = useDriverPhone(vehicle)
   if (phone === undefined) return null
@@ -56,7 +56,7 @@ export function CallButton({ vehicle }: Props) {
   )
 }
 
-/** Undefined also for who may not read it. */
+/** Undefined also without permission to read it. */
 function useDriverPhone({ vehicleId, driverName }: VehicleLocation): string | undefined {
   const mayReadPeople = useCan('users.read')
   const { data: vehicle } = useQuery(vehicleQuery(vehicleId))
@@ -66,7 +66,7 @@ function useDriverPhone({ vehicleId, driverName }: VehicleLocation): string | un
   return isKnown ? (person?.phone ?? undefined) : undefined
 }
 
-/** A number as people write it: a dialler wants its digits alone. */
+/** Strips formatting: a dialler needs only the digits. */
 function telephoneLink(phone: string): string {
   return `tel:${phone.replaceAll(/[^\d+*#]/g, '')}`
 }

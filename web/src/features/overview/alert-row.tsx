@@ -18,7 +18,7 @@ export function keyOfGroup({ vehicleId, kind }: AlertGroup): string {
   return `${vehicleId} ${kind}`
 }
 
-/** The alerts of one vehicle and kind: the only one leads to its moment, several to the list of them. */
+/** Alerts of one vehicle and kind: a single one links to its moment, several to their list. */
 export function AlertGroupRow({ group, now }: { group: AlertGroup; now: number }) {
   const { t } = useLingui()
   const what = useWhatOfAll(group)
@@ -37,7 +37,7 @@ export function AlertGroupRow({ group, now }: { group: AlertGroup; now: number }
   )
 }
 
-/** One alert, which leads to its moment. */
+/** One alert, which links to its moment. */
 export function AlertRow({ alert, now }: { alert: Alert; now: number }) {
   return (
     <ToMoment alert={alert}>
@@ -66,7 +66,7 @@ function useWhat({ kind, speedKmh }: Alert): string {
   return speedKmh === null ? labels[kind] : `${labels[kind]}, ${f.speed(speedKmh)}`
 }
 
-/** What and when; below it which vehicle, who drove, and where. */
+/** Alert and time; below, the vehicle, driver and place. */
 function Content({ alert, what, now }: { alert: Alert; what: string; now: number }) {
   const { t } = useLingui()
   const f = useFormat()
@@ -93,7 +93,7 @@ function Content({ alert, what, now }: { alert: Alert; what: string; now: number
   )
 }
 
-/** To that moment of its trip, else of the vehicle's day. */
+/** Links to that moment of its trip, else of the vehicle's day. */
 function ToMoment({ alert, children }: { alert: Alert; children: ReactNode }) {
   const f = useFormat()
   const { tripId, vehicleId, time } = alert

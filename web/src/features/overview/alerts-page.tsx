@@ -21,7 +21,7 @@ export function AlertsPage({ search, onSearch }: Props) {
   return <VehicleAlertsPage vehicleId={alertVehicle} {...{ kind, page, onPage }} />
 }
 
-/** One row for each vehicle and kind: grave ones first, then the newest. */
+/** One row for each vehicle and kind: serious ones first, then the newest. */
 function AllAlerts({ search, onSearch }: Props) {
   const { t } = useLingui()
   const now = useNow()
@@ -49,7 +49,7 @@ function AllAlerts({ search, onSearch }: Props) {
   )
 }
 
-/** Of these kinds, or of all where none is named. */
+/** The number of these kinds, or of all if none is given. */
 function countOf(byKind: Partial<Record<AlertKind, number>>, kinds: readonly AlertKind[]): number {
   const counted = kinds.length > 0 ? kinds : AlertKind.options
   return counted.reduce((sum, kind) => sum + (byKind[kind] ?? 0), 0)

@@ -16,15 +16,18 @@ import classes from './overview-list.module.css'
 
 type Props = { item: Attention; now: number }
 
-/** One vehicle or driver wants attention once for each reason. */
+/** A vehicle or driver is listed once for each reason. */
 export function keyOf({ vehicleId, userId, kind }: Attention): string {
   return `${vehicleId ?? userId} ${kind}`
 }
 
-/** What concerns the tracker is mended where the tracker is shown. */
+/** Tracker problems are fixed on the page of the tracker. */
 const ofDevice: ReadonlySet<string> = new Set(['offline', 'silent', 'neverSent', 'batteryLow'])
 
-/** Who, why, and how soon; leads to where it is mended, or to what a driver drove lately, since people have no page. */
+/**
+ * Who, why, and when. Links to where it is fixed; for a driver to their latest trips, since people have no
+ * page.
+ */
 export function AttentionRow({ item, now }: Props) {
   const reason = useReason()(item)
   const when = useWhen(now)(item)
@@ -42,7 +45,7 @@ export function AttentionRow({ item, now }: Props) {
       </span>
     </>
   )
-  // Who sees nobody else sees their own trips without asking for them by name.
+  // Without access to other people, the trips shown are one's own without a filter.
   const knowsPeople = useCan('users.read')
   if (item.vehicleId === null) {
     const drivers = knowsPeople && item.userId !== null ? { drivers: [item.userId] } : {}

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { Attention, AttentionKind } from '@roadbook/contract/overview'
 import { useFormat } from '../../lib/use-format.ts'
 
-/** The reasons as groups, such as in a filter. */
+/** Labels of the reasons, such as in a filter. */
 export function useAttentionLabels(): Record<AttentionKind, string> {
   const { t } = useLingui()
   return {
@@ -18,7 +18,7 @@ export function useAttentionLabels(): Record<AttentionKind, string> {
   }
 }
 
-/** Why one needs attention, in a sentence without its name. */
+/** The reason as a sentence without the name. */
 export function useReason(): (item: Attention) => string {
   const { t } = useLingui()
   return ({ kind, isOverdue, address: place, dueDate }) => {
@@ -42,7 +42,7 @@ export function useReason(): (item: Attention) => string {
   }
 }
 
-/** How soon, or for how long, with the exact time for a hover. */
+/** Due date or duration, with the exact time for a tooltip. */
 export function useWhen(now: number): (item: Attention) => { text: string; title: string } {
   const { t } = useLingui()
   const f = useFormat()

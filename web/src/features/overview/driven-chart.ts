@@ -1,4 +1,4 @@
-/** What the chart of today shows: which hours, how high, and where its lines run. No React here. */
+/** The data of today's chart: hours, scale and lines. No React here. */
 import type { Driven } from '@roadbook/contract/overview'
 
 const hourMs = 3_600_000
@@ -8,15 +8,15 @@ export type Point = { atMs: number; meters: number }
 export type DrivenChart = {
   fromMs: number
   toMs: number
-  /** The top of the chart, and the distance between its lines, both whole kilometres. */
+  /** The top of the chart and the distance between grid lines, in whole kilometres. */
   topKm: number
   stepKm: number
-  /** Ends with the figure of now. */
+  /** Ends with the current value. */
   today: Point[]
   usual: Point[]
 }
 
-/** While the past still comes in, what was usual is not known yet. */
+/** While demo history is still loading, the usual values are unknown. */
 export function withoutUsual(driven: Driven): Driven {
   const unknown = { usual: null, changePercent: null }
   return {
@@ -27,7 +27,7 @@ export function withoutUsual(driven: Driven): Driven {
   }
 }
 
-/** Hours in which nobody drives, now or usually, are left out, but for what makes a working day. */
+/** Hours without driving, now or usually, are left out, except those of a working day. */
 const usualHours = { first: 6, last: 18 }
 
 export function drivenChart(driven: Driven, now: number): DrivenChart {
@@ -54,7 +54,7 @@ export function drivenChart(driven: Driven, now: number): DrivenChart {
   }
 }
 
-/** A few metres at night do not stretch the chart. */
+/** Driving below this share doesn't extend the chart, such as a few metres at night. */
 const share = 0.005
 
 function firstDriven(points: readonly Point[], top: number): number {
@@ -66,14 +66,14 @@ function lastDriven(points: readonly Point[], top: number): number {
   return points.find(({ meters }) => meters >= top * (1 - share))?.atMs ?? -Infinity
 }
 
-/** Up to five lines at steps that people count in. */
+/** Up to five grid lines at round steps. */
 function scaleOf(highestKm: number): { topKm: number; stepKm: number } {
   const steps = [1, 2, 5].flatMap((digit) => [0, 1, 2, 3, 4, 5, 6].map((power) => digit * 10 ** power))
   const stepKm = steps.toSorted((a, b) => a - b).find((step) => highestKm / step <= 5) ?? 5_000_000
   return { stepKm, topKm: Math.max(1, Math.ceil(highestKm / stepKm)) * stepKm }
 }
 
-/** The lines at each whole hour, for a table. */
+/** The values at each whole hour, for a table. */
 export function hoursOf({ fromMs, toMs, today, usual }: DrivenChart): {
   atMs: number
   today: number | undefined

@@ -13,13 +13,13 @@ const bottom = 204
 const height = 228
 const left = 44
 const right = 4
-/** Of the word "Today" in bold, and of one letter on average. */
+/** Width of the label "Today" in bold, and the average width of a letter. */
 const todayWidth = 42
 const letterWidth = 7.6
-/** Where the unit stands. */
+/** Position of the unit. */
 const unit = { left: left + 2, right: left + 28, top, bottom: top + 18 }
 
-/** Kilometres since midnight, today and on average; each line is named where it runs. */
+/** Kilometres since midnight, today and on average, with a label at each line. */
 export function DrivenLines({ chart, averageLabel }: Props) {
   const { t } = useLingui()
   const { ref, width } = useElementSize()

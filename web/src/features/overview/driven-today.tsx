@@ -12,11 +12,11 @@ import classes from './driven-today.module.css'
 
 type Props = {
   driven: Driven | undefined
-  /** Of the answer, so that line and figures are of one moment. */
+  /** Time of the response, so that lines and figures match. */
   answeredAt: number
 }
 
-/** Kilometres and hours of today, beside the same weekday until the same time of day. */
+/** Kilometres and hours of today, compared with the same weekday up to the same time. */
 export function DrivenToday({ driven: answered, answeredAt }: Props) {
   const { t } = useLingui()
   const f = useFormat()
@@ -59,7 +59,7 @@ export function DrivenToday({ driven: answered, answeredAt }: Props) {
 /** Below it, the figure and the list of today's trips look the same. */
 const MIN_OVERNIGHT_METERS = 500
 
-/** Why the list of today's trips adds up to less: a trip is listed on the day on which it begins. */
+/** Explains why today's trips add up to less: a trip is listed on the day on which it starts. */
 function Overnight({ meters }: { meters: number }) {
   const f = useFormat()
   if (meters < MIN_OVERNIGHT_METERS) return null
@@ -159,14 +159,14 @@ function TimeChange({ compared: { usual, changePercent } }: { compared: Compared
   )
 }
 
-/** The chart for who does not see it. */
+/** The chart for screen readers. */
 function DrivenTable({ chart, weekday }: { chart: DrivenChart; weekday: string }) {
   const { t } = useLingui()
   const f = useFormat()
   const hasUsual = chart.usual.length > 0
   const cell = (meters: number | undefined) => (meters === undefined ? '' : f.sumDistance(meters))
   return (
-    // A table is as high as its rows whatever its height is set to; hidden by itself it would stretch the page.
+    // A table ignores a fixed height; hidden without a wrapper it would stretch the page.
     <div className={classes.hidden}>
       <table>
         <caption>{t`Kilometres since midnight`}</caption>

@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { useCan } from '../users/queries.ts'
 import classes from './first-steps.module.css'
 
-/** The way from an empty company to a vehicle on the map; who may not go it hears what will be here. */
+/** The steps from an empty company to a vehicle on the map; without permission, what will be shown here. */
 export function FirstSteps({ overview }: { overview: Overview }) {
   const { t } = useLingui()
   const mayAdd = useCan('vehicles.write')

@@ -6,15 +6,15 @@ import classes from './kind-choice.module.css'
 type Props<Kind extends string> = {
   label: string
   labels: Record<Kind, string>
-  /** In the order in which they stand. */
+  /** In display order. */
   kinds: readonly Kind[]
-  /** How many there are of each; undefined while that is not known. */
+  /** The number of each; undefined while unknown. */
   byKind: Partial<Record<Kind, number>> | undefined
   chosen: readonly Kind[]
   onChoose: (kinds: Kind[] | undefined) => void
 }
 
-/** The kinds that there are, each with how many; one at a time, or all. */
+/** Filter for one kind or all, with the number of each. */
 export function KindChoice<Kind extends string>(props: Props<Kind>) {
   const { label, labels, kinds, byKind, chosen, onChoose } = props
   const { t } = useLingui()

@@ -16,19 +16,19 @@ type Props<Kind extends string, Item> = {
   title: string
   choice: ComponentProps<typeof KindChoice<Kind>>
   query: UseQueryResult<ListPage<Item>>
-  /** Of what the rows stand for, where one may stand for several. */
+  /** The number of items, if a row can contain several. */
   count?: number | undefined
   page: number
   onPage: (page: number) => void
   keyOf: (item: Item) => string
   renderItem: (item: Item) => ReactNode
-  /** Where nothing was chosen and nothing is there, then all is well. */
+  /** Shown if the unfiltered list is empty, which is good. */
   calm: ReactNode
-  /** Where nothing is of the chosen kinds. */
+  /** Shown if there is nothing of the selected kinds. */
   nothing: { title: string; allLabel: string }
 }
 
-/** A whole list behind a short one of the dashboard, by kind. */
+/** The full list behind a short one of the dashboard, by kind. */
 export function KindListPage<Kind extends string, Item>(props: Props<Kind, Item>) {
   const { title, choice, query, page, onPage, keyOf, renderItem, calm, nothing } = props
   const { t } = useLingui()

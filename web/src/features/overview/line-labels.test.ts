@@ -5,13 +5,13 @@ import { placeLineLabels, type Spot } from './line-labels.ts'
 const plot = { left: 44, right: 440, top: 12, bottom: 204 }
 const widths = { today: 40, usual: 110 }
 
-/** Straight from the bottom left to that end. */
+/** A straight line from the bottom left to that point. */
 const lineTo = (x: number, y: number): Spot[] => [
   { x: 44, y: 204 },
   { x, y },
 ]
 
-/** To whole pixels. */
+/** Rounded to whole pixels. */
 function placed(input: Parameters<typeof placeLineLabels>[0]) {
   const { today, usual } = placeLineLabels(input)
   return [today, usual].map((place) => place && [Math.round(place.x), Math.round(place.y)])

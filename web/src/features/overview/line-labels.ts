@@ -1,9 +1,9 @@
-/** Where the names of two rising lines stand in a chart, so that neither touches a line. */
+/** Positions of the labels of two rising lines in a chart, so that neither touches a line. */
 
 import { type Box, overlaps } from '../../lib/box.ts'
 
 export type Spot = { x: number; y: number }
-/** The baseline of a name, from its left edge. */
+/** The start of a label's baseline. */
 export type LineLabel = Spot
 
 type Line = readonly Spot[]
@@ -12,19 +12,19 @@ type Input = {
   today: Line
   usual: Line
   plot: Box
-  /** Of the names, in pixels. */
+  /** Label widths, in pixels. */
   widths: { today: number; usual: number }
-  /** What stands in the chart already. */
+  /** Areas of the chart that are already used. */
   taken?: readonly Box[]
 }
 
 const textHeight = 14
-/** So far from a line a name is readable. */
+/** The distance from a line at which a label is readable. */
 const gap = 7
 const step = 6
 const descent = 3
 
-/** Each beside its own line and as far right as there is room; a name without any room is left out. */
+/** Each label beside its own line and as far right as it fits; left out if it doesn't fit anywhere. */
 export function placeLineLabels({ today, usual, plot, widths, taken = [] }: Input): {
   today: LineLabel | undefined
   usual: LineLabel | undefined
@@ -69,7 +69,7 @@ function boxAt(left: number, top: number, width: number): Box {
   return { left, right: left + width, top, bottom: top + textHeight }
 }
 
-/** The least and the greatest y of a line between two places. */
+/** The smallest and largest y of a line between two x. */
 function rangeOf(line: Line, left: number, right: number): [number, number] {
   const inside = line.filter(({ x }) => x > left && x < right).map(({ y }) => y)
   const ys = [yAt(line, left), ...inside, yAt(line, right)]

@@ -9,7 +9,7 @@ import { AlertGroupRow, keyOfGroup } from './alert-row.tsx'
 
 type Props = { alerts: Overview['recentAlerts'] | undefined; now: number }
 
-/** What trackers reported in the last 24 hours, as far as there is room. */
+/** Alerts of the last 24 hours, as many as fit. */
 export function RecentAlerts({ alerts, now }: Props) {
   const { t } = useLingui()
   const { items = [], total = 0 } = alerts ?? {}

@@ -4,13 +4,13 @@ import { z } from 'zod'
 import { searchFlag, searchList, searchPage } from '../../lib/search.ts'
 
 export const DashboardSearch = z.object({
-  /** The whole list of what needs attention, instead of the overview. */
+  /** Shows the full list of what needs attention instead of the overview. */
   attention: searchFlag,
   kinds: searchList(AttentionKind),
-  /** The same of what trackers reported in the last 24 hours. */
+  /** The same for the alerts of the last 24 hours. */
   alerts: searchFlag,
   alertKinds: searchList(AlertKind),
-  /** With one kind: each alert of this vehicle. */
+  /** With one kind: lists each alert of this vehicle. */
   alertVehicle: z.uuid().optional().catch(undefined),
   page: searchPage,
 })

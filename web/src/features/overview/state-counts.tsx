@@ -10,7 +10,7 @@ import classes from './state-counts.module.css'
 
 type Props = { overview: Overview | undefined }
 
-/** Each cell leads to its list. */
+/** Each cell links to its list. */
 export function StateCounts({ overview }: Props) {
   const { t } = useLingui()
   const f = useFormat()

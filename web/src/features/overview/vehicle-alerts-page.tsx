@@ -16,7 +16,7 @@ import { vehicleAlertsQuery } from './queries.ts'
 
 type Props = { vehicleId: string; kind: AlertKind; page: number; onPage: (page: number) => void }
 
-/** Each alert of one vehicle and kind in the last 24 hours; every one leads to its moment. */
+/** All alerts of one vehicle and kind in the last 24 hours, each with a link to its moment. */
 export function VehicleAlertsPage({ vehicleId, kind, page, onPage }: Props) {
   const { t } = useLingui()
   const f = useFormat()

@@ -19,7 +19,7 @@ type Props = { vehicleId: string; days: Days }
 
 const rowHeight = 44
 
-/** The trips of the period by day, oldest first; of a month only those in sight are drawn. */
+/** The trips of the period by day, oldest first; of a month only the visible rows are rendered. */
 export function HistoryTrips({ vehicleId, days }: Props) {
   const { t } = useLingui()
   const f = useFormat()
@@ -32,7 +32,7 @@ export function HistoryTrips({ vehicleId, days }: Props) {
   return (
     <Section
       title={t`Trips`}
-      // A single day says its own sum.
+      // A single day already shows its own total.
       link={
         sums &&
         sums.days.length > 1 && (
@@ -60,7 +60,10 @@ export function HistoryTrips({ vehicleId, days }: Props) {
   )
 }
 
-/** Newest first, with one that began the day before and reaches into the period; undefined until all are known. */
+/**
+ * Newest first, including one that started the day before and ends in the period; undefined until all are
+ * loaded.
+ */
 function useTrips({ vehicleId, days }: Props): Trip[] | undefined {
   const f = useFormat()
   const { startDate } = days
@@ -75,11 +78,11 @@ function useTrips({ vehicleId, days }: Props): Trip[] | undefined {
   )
 }
 
-/** The page itself scrolls, however long the list is; on a phone what stands above it becomes known later. */
+/** The list's position in the scrolling page; on a phone the content above it loads later. */
 function usePlaceInPage(list: RefObject<HTMLElement | null>) {
   const scroll = useRef<HTMLElement>(null)
   const [margin, setMargin] = useState(0)
-  // Outside React: where the list stands in the page that scrolls, also after what is above it has grown.
+  // Outside React: the list's position in the scrolling page, also after the content above has grown.
   useLayoutEffect(() => {
     const main = document.getElementById('main')
     scroll.current = main

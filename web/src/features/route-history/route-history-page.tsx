@@ -20,11 +20,11 @@ import type { RouteHistorySearch } from './search.ts'
 type Props = {
   search: RouteHistorySearch
   onSearch: (change: Partial<RouteHistorySearch>) => void
-  /** Undefined where the person may not. */
+  /** Undefined without permission. */
   onImport: (() => void) | undefined
 }
 
-/** The server answers no longer ones. */
+/** The longest period that the server allows. */
 const maxDays = 31
 const periods = ['today', 'yesterday', 'thisWeek', 'lastWeek', 'last7Days', 'last30Days'] as const
 
@@ -79,7 +79,7 @@ export function RouteHistory({ search, onSearch, onImport }: Props) {
   )
 }
 
-/** There is nothing to choose from yet. */
+/** There are no vehicles yet. */
 function NoVehicles() {
   const { t } = useLingui()
   const mayAdd = useCan('vehicles.write')

@@ -26,12 +26,12 @@ type Props = {
   vehicleId: string
   plate: string
   days: Days
-  /** Where the replay begins. */
+  /** Start time of the replay. */
   at: string | undefined
   onImport: (() => void) | undefined
 }
 
-/** One vehicle in one period: its way on the map, where it stood, and the trips it made. */
+/** One vehicle in one period: its route on the map, its stops, and its trips. */
 export function RouteHistoryView({ vehicleId, plate, days, at, onImport }: Props) {
   const { t } = useLingui()
   const client = useQueryClient()

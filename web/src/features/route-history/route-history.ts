@@ -7,7 +7,7 @@ import type { Days } from '../../lib/period.ts'
 import type { Span } from '../../lib/time-axis.ts'
 import { routePoints } from '../../lib/route-points.ts'
 
-/** What a device said, as a way: each record has a place, as far as any was known. */
+/** A device's records as track points; a record without a position takes the last known one. */
 export function pointsOfRecords(records: readonly EventRecord[]): DrivePoint[] {
   return fillMissingCoordinates(records).flatMap(({ TIME, LATITUDE, LONGITUDE, SPEED, HEADING }) =>
     LATITUDE === null || LONGITUDE === null
@@ -26,7 +26,7 @@ export function pointsOfRecords(records: readonly EventRecord[]): DrivePoint[] {
 
 export type Alarm = { kind: AlertKind; atMs: number; latitude: number; longitude: number }
 
-/** What the tracker reported by itself, where the vehicle was then. */
+/** The tracker's alerts, with the vehicle's position at that time. */
 export function alarmsOfRecords(records: readonly EventRecord[]): Alarm[] {
   return fillMissingCoordinates(records).flatMap(({ TIME, LATITUDE, LONGITUDE, EVENT }) => {
     const kind = AlertKind.safeParse(EVENT)
@@ -35,14 +35,14 @@ export function alarmsOfRecords(records: readonly EventRecord[]): Alarm[] {
   })
 }
 
-/** More days than this are shown by the ways of their trips: a tenth of what the device said. */
+/** Longer periods use the routes of trips, which have a tenth of the device's records. */
 const maxDaysOfRecords = 2
 
 export function isLongPeriod({ startDate, endDate }: Days): boolean {
   return (Date.parse(endDate) - Date.parse(startDate)) / 86_400_000 >= maxDaysOfRecords
 }
 
-/** The ways of trips, one after the other; each ends standing, and so the stand after it. */
+/** The routes of trips in sequence; each ends with speed zero, which holds for the stop after it. */
 export function pointsOfRoutes(routes: readonly TripRoute[]): DrivePoint[] {
   const inOrder = routes.toSorted((a, b) => Date.parse(a.startTime) - Date.parse(b.startTime))
   return inOrder.flatMap((route) => {
@@ -52,13 +52,13 @@ export function pointsOfRoutes(routes: readonly TripRoute[]): DrivePoint[] {
   })
 }
 
-/** Each stop once: it ends one trip and begins the next. */
+/** Each stop once, although it ends one trip and begins the next. */
 export function stopsOf(routes: readonly TripRoute[]): TripStop[] {
   const stops = new Map(routes.flatMap((route) => route.stops.map((stop) => [stop.startTime, stop] as const)))
   return [...stops.values()].sort((a, b) => Date.parse(a.startTime) - Date.parse(b.startTime))
 }
 
-/** A trip that goes on into the next day ends at a stop that the period does not reach. */
+/** The stops within the period: a trip that continues into the next day ends at a later stop. */
 export function stopsWithin(stops: readonly TripStop[], { fromMs, toMs }: Span): TripStop[] {
   return stops.filter(
     ({ startTime, endTime }) =>
@@ -66,7 +66,7 @@ export function stopsWithin(stops: readonly TripStop[], { fromMs, toMs }: Span):
   )
 }
 
-/** Of the trips of the day before, those that reach into the period: their way is on the map too. */
+/** The trips of the day before that end in the period: their route is on the map too. */
 export function overnightTrips(
   dayBefore: readonly Trip[],
   startDate: string,
@@ -80,7 +80,7 @@ export type HistoryRow =
   | { kind: 'trip'; id: string; trip: Trip }
   | { kind: 'move'; id: string; vehicleId: string; move: TripMove }
 
-/** Trips as they are answered, newest first, turned round, with a row above each day, and one for each move before a trip. */
+/** Reverses trips, given newest first, and adds a row above each day and one for each move before a trip. */
 export function rowsByDay(trips: readonly Trip[], dayOf: (time: string) => string): HistoryRow[] {
   const days = Map.groupBy(trips.toReversed(), (trip) => dayOf(trip.startTime))
   return [...days].flatMap(([day, ofDay]) => [

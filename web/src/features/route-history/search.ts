@@ -8,9 +8,9 @@ export const RouteHistorySearch = z.object({
   /** Two days instead of a period, at most 31 in all. */
   from: searchDay,
   to: searchDay,
-  /** The replay begins there. */
+  /** Start time of the replay. */
   at: searchInstant,
-  /** The import of the vehicle's history is open. */
+  /** The history import form is open. */
   import: searchFlag,
 })
 export type RouteHistorySearch = z.infer<typeof RouteHistorySearch>

@@ -24,7 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The way as it stands after every question was refused. */
+/** The route after every request has failed. */
 async function refusedWay(known: EventRecord[] | undefined) {
   vi.spyOn(session, 'isCurrent').mockResolvedValue(true)
   vi.stubGlobal('fetch', async () =>

@@ -4,7 +4,7 @@ import type { Days } from '../../lib/period.ts'
 import { eventRecordsQuery, routesQuery } from '../trips/queries.ts'
 import { alarmsOfRecords, isLongPeriod, pointsOfRecords, pointsOfRoutes, stopsOf } from './route-history.ts'
 
-/** The way of the period: what the device said, or of many days what the trips are. */
+/** The route of the period: the device's records, or for many days the routes of its trips. */
 export function useRoutes(vehicleId: string, days: Days) {
   const isLong = isLongPeriod(days)
   const records = useQuery({ ...eventRecordsQuery(vehicleId, days), enabled: !isLong })
@@ -18,6 +18,6 @@ export function useRoutes(vehicleId: string, days: Days) {
   const route = isLong ? routes : records
   const isHere = route.data !== undefined
   const retry = () => void Promise.all([...(isLong ? [] : [records.refetch()]), routes.refetch()])
-  // A way that is here stays, whatever asking again says; without the trips' stops it is still a way.
+  // A loaded route stays if a refetch fails, and is shown even without the trips' stops.
   return { isLong, points, alarms, stops, isHere, failed: isHere ? null : route.error, retry }
 }
