@@ -6,7 +6,7 @@ const patience = { timeout: 20_000 }
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A narrow screen alone shows it, and there is none here. */
+/** Only a narrow screen shows it, and jsdom has none. */
 async function quickNavigation(role: string) {
   openPage('/vehicles', { role, answer: () => Response.json([]) })
   return within(await screen.findByLabelText('Quick navigation', undefined, patience))

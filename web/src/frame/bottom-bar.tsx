@@ -8,7 +8,7 @@ import type { NavigationGroup } from './navigation-entries.ts'
 
 type Props = { groups: readonly NavigationGroup[]; onMore: () => void }
 
-/** The places that a person on the road opens most: a driver their jobs, whoever runs the fleet its map. */
+/** The pages used most on the road: jobs for a driver, the map for a fleet manager. */
 const places = { all: ['/dashboard', '/live', '/trips'], own: ['/dashboard', '/jobs', '/trips'] }
 
 export function BottomBar({ groups, onMore }: Props) {
@@ -33,7 +33,7 @@ export function BottomBar({ groups, onMore }: Props) {
   )
 }
 
-/** What was paid on the way, or a vehicle; whoever may add one of them alone is led there at once. */
+/** Adds an expense or a vehicle; with permission for only one of them, opens its form at once. */
 function Add() {
   const { t } = useLingui()
   const { pathname } = useLocation()
@@ -43,7 +43,7 @@ function Add() {
     ...(mayAddExpense ? [{ to: '/costs/all', label: t`Add expense`, icon: IconReceipt } as const] : []),
     ...(mayAddVehicle ? [{ to: '/vehicles', label: t`Add vehicle`, icon: IconCar } as const] : []),
   ]
-  // The form stands over its list: whoever is there already keeps the place and the filters.
+  // The form opens over its list; on that list already, page and filters are kept.
   const formOf = (to: (typeof offers)[number]['to']) => ({
     to,
     search: (before: object) => ({ ...(pathname === to ? before : {}), add: true as const }),

@@ -5,10 +5,10 @@ import { demoProgressQuery } from '../features/demo/queries.ts'
 import { useFormat } from '../lib/use-format.ts'
 import classes from './history-notice.module.css'
 
-/** With each so many per cent what is on the page is read anew. */
+/** The page's data is read again after each step of this many per cent. */
 const STEP_PERCENT = 10
 
-/** Stands while the demo company's past is filled in, and goes by itself; the page follows what comes. */
+/** Shown while the demo company's history is generated; the page is refreshed meanwhile. */
 export function HistoryNotice() {
   const { t } = useLingui()
   const client = useQueryClient()
@@ -16,7 +16,7 @@ export function HistoryNotice() {
   const { data: percent = 100 } = useQuery(demoProgressQuery())
   const step = Math.floor(percent / STEP_PERCENT)
   const before = useRef(step)
-  // The cache is outside of React: what was read while there was less is read again.
+  // The query cache is outside React: data read earlier is incomplete, so it is read again.
   useEffect(() => {
     if (before.current < step) {
       void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'demo' })

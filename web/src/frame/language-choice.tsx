@@ -4,7 +4,7 @@ import { languageNames, languageOf, languages } from '@roadbook/contract/languag
 import type { CurrentUser } from '@roadbook/contract/users'
 import { useChangeLanguage } from '../features/users/queries.ts'
 
-/** The languages by their own names, for whoever cannot read the present one. */
+/** Languages by their own names, for people who cannot read the current one. */
 export function LanguageChoice({ user }: { user: CurrentUser }) {
   const { t } = useLingui()
   const change = useChangeLanguage()

@@ -19,7 +19,7 @@ import type { CurrentUser } from '@roadbook/contract/users'
 export type NavigationEntry = {
   to: NonNullable<LinkProps['to']>
   label: string
-  /** On the bar of a phone. */
+  /** For the bar on a phone. */
   shortLabel?: string
   icon: Icon
   permission?: Permission
@@ -33,7 +33,7 @@ export type NavigationGroup = {
   entries: NavigationEntry[]
 }
 
-/** All groups in their order. An entry is added with its page; a group without entries is not shown. */
+/** All groups in order; a group without entries is not shown. */
 function useAllGroups(): NavigationGroup[] {
   const { t } = useLingui()
   const jobs = { to: '/jobs', label: t`Jobs`, icon: IconBriefcase, permission: 'jobs.read' } as const
@@ -82,7 +82,7 @@ function useAllGroups(): NavigationGroup[] {
   ]
 }
 
-/** Where a role may not, the entry is not there. */
+/** Leaves out entries that the role has no permission for. */
 export function useNavigation(user: CurrentUser): NavigationGroup[] {
   return useAllGroups()
     .map((group) => ({

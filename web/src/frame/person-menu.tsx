@@ -90,7 +90,7 @@ function initialsOf({ firstName, lastName, email }: CurrentUser): string {
   return (initials || firstLetter(email)).toUpperCase()
 }
 
-/** A whole letter, also outside the basic plane. */
+/** The first character, also outside the basic plane. */
 function firstLetter(text: string): string {
   return /^./u.exec(text)?.[0] ?? ''
 }

@@ -66,10 +66,10 @@ export function SearchBox({ groups }: { groups: readonly NavigationGroup[] }) {
   )
 }
 
-/** While the box opens its field has no focus yet: what is typed by then is its all the same, and no shortcut of the page. */
+/** Keys typed before the field has the focus go to the field, not to the page's shortcuts. */
 function useKeysBeforeFocus(change: (edit: (query: string) => string) => void) {
   const field = useRef<HTMLInputElement>(null)
-  // Outside React: the keyboard, before everybody else who listens to it.
+  // Outside React: the keyboard, before all other listeners.
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (!store.getState().opened || event.target === field.current) return
@@ -112,7 +112,7 @@ function Vehicles({ search, pages, places }: Found) {
   const { data = [] } = useQuery(vehiclesQuery())
   const found = firstMatches(data, search)
   const known = [...pages.map(({ to }) => to), ...found.map(({ id }) => id)]
-  // Places come a moment later, and must not take the mark away from what is chosen among the others.
+  // Places load later, and must not move the highlight from the other results.
   useFirstChosen(search === '' ? [] : known.length > 0 ? known : places.map(keyOfPlace))
   if (found.length === 0 && (pages.length > 0 || places.length > 0)) return null
   if (found.length === 0) {
@@ -140,7 +140,7 @@ function Vehicles({ search, pages, places }: Found) {
   )
 }
 
-/** Asked for once typing rests: the answer comes from the server. */
+/** Requested once typing pauses, since it is a server request. */
 function usePlaces(search: string): readonly FoundPlace[] {
   const [asked] = useDebouncedValue(search, PAUSE_MS)
   const { data } = useQuery(placesQuery(asked))
@@ -177,10 +177,10 @@ function Places({ places }: Pick<Found, 'places'>) {
   )
 }
 
-/** Enter opens the first hit, also of vehicles that came after the words. */
+/** Enter opens the first result, also if it loads after typing. */
 function useFirstChosen(hits: readonly string[]): void {
   const list = hits.join(' ')
-  // Outside React: the spotlight marks the chosen hit by itself, before a new list is drawn.
+  // Outside React: the spotlight selects a result itself, before a new list is rendered.
   useEffect(() => {
     if (list === '') return
     const box = document.getElementById(store.getState().listId)
@@ -190,7 +190,7 @@ function useFirstChosen(hits: readonly string[]): void {
   }, [list])
 }
 
-/** Stops at the first few, so that typing stays quick with 10,000 vehicles. */
+/** Stops at the first few matches, so that typing stays fast with 10,000 vehicles. */
 function firstMatches(vehicles: readonly Vehicle[], search: string): Vehicle[] {
   const found: Vehicle[] = []
   for (const vehicle of vehicles) {

@@ -5,33 +5,33 @@ import { showSuccess } from './toasts.ts'
 import type { CallOptions } from './transport.ts'
 
 type Spec<Row extends { id: string }, Query extends object> = {
-  /** Begins the key of every query of these records: after a change all of them are read again. */
+  /** First part of the key of every query for these records: after a change all of them are refetched. */
   key: string
-  /** Keys of other queries that show something of them. */
+  /** Keys of other queries that show some of their data. */
   shownBy?: readonly string[]
   /** The calls of the contract. */
   list: (query: Query & PageAsked, options: CallOptions) => Promise<ListPage<Row>>
   get: (id: string, options: CallOptions) => Promise<Row>
-  /** How often a list, and one that is open, are read again. */
+  /** How often a list, and a single open record, are refetched. */
   refreshMs?: { list?: number; one?: number }
 }
 
 type PageAsked = { page: number; limit: number }
 
-/** As many rows as a page of a list has. */
+/** Rows per page of a list. */
 const pageLength = 100
-/** The longest page that the API answers. */
+/** The longest page that the API allows. */
 const longestPage = 200
 
-/** A change: the call, and what is said once it is done. */
+/** A change: the call, and its success message. */
 type Change<Input, Result> = {
   call: (input: Input) => Promise<Result>
   said: string | undefined
-  /** What the caller tells itself. */
+  /** Errors that the caller shows itself. */
   handles?: readonly Handled[]
 }
 
-/** What the page reads and changes of one kind of record, from the calls of the contract. */
+/** Queries and mutations for one kind of record, from the calls of the contract. */
 export function createEntityQueries<Row extends { id: string }, Query extends object>(
   spec: Spec<Row, Query>,
 ) {
@@ -42,7 +42,7 @@ export function createEntityQueries<Row extends { id: string }, Query extends ob
       queryKey: [...key, 'one', id],
       queryFn: ({ signal }) => get(id, { signal }),
       refetchInterval: refreshMs.one ?? false,
-      // Whoever opened it says that it could not be read.
+      // The component that opened it shows the error.
       meta: { quiet: true },
     })
 
@@ -69,7 +69,7 @@ export function createEntityQueries<Row extends { id: string }, Query extends ob
     /** Page by page, for an export. */
     readPage: (query: Query) => (page: number) => list({ ...query, page, limit: longestPage }, {}),
 
-    /** A record that is added or changed: it is known at once, and all lists are read again. */
+    /** Adds or changes a record: it is put into the cache at once, and all lists are refetched. */
     useSave<Input>({ call, said, handles = [] }: Change<Input, Row>) {
       const client = useQueryClient()
       const changed = useChanged()

@@ -116,7 +116,7 @@ export function ageFormat(locale: string, timeZone: string) {
     return relative.format(-Math.floor(passed / dayMs), 'day')
   }
 
-  /** h and min are understood in every language that Roadbook speaks. */
+  /** h and min are the same in every language of Roadbook. */
   function hoursAndMinutes(seconds: number): string {
     const minutes = Math.max(0, Math.floor(seconds / 60))
     const hours = Math.floor(minutes / 60)
@@ -152,7 +152,7 @@ export function ageFormat(locale: string, timeZone: string) {
   }
 }
 
-/** Between two days of the calendar, such as `2026-11-20`; what has begun of a month does not count. */
+/** Full months between two days such as `2026-11-20`. */
 function wholeMonths(from: string, to: string): number {
   const [fromYear = 0, fromMonth = 0, fromDay = 0] = from.split('-').map(Number)
   const [toYear = 0, toMonth = 0, toDay = 0] = to.split('-').map(Number)

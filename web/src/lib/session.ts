@@ -9,7 +9,8 @@ export const session = new PageSession({
   issuer: oidcIssuer(),
   tabs: browserTabs(TOKEN_KEY_PREFIX),
   clearStored: clearStoredData,
-  // A whole new page: nothing of the person stays in memory. What the old one still writes on its way out goes too.
+  // A full page load, so that nothing of the person stays in memory. What the old page still stores while
+  // unloading is cleared too.
   go(address) {
     globalThis.addEventListener('pagehide', clearStoredData, { once: true })
     globalThis.location.assign(address)
@@ -19,7 +20,7 @@ export const session = new PageSession({
   report: (error) => reportError(error, { where: 'session' }),
 })
 
-/** Signing in needs what browsers give to safe origins alone: https, or this very machine. */
+/** Sign-in needs browser features of secure contexts: https, or localhost. */
 export function canSignIn(): boolean {
   return globalThis.isSecureContext && globalThis.crypto?.subtle !== undefined
 }

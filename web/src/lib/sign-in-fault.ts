@@ -1,8 +1,8 @@
 import { ErrorResponse } from 'oidc-client-ts'
 
 /**
- * Why the issuer's answer became no session: the person gave up there; it took too long or was answered before; the issuer
- * refuses the client; anything else.
+ * Why sign-in failed: the person cancelled; it took too long or the code was used before; the issuer rejects
+ * the client; anything else.
  */
 export type SignInFault = 'cancelled' | 'expired' | 'client' | 'other'
 
@@ -20,6 +20,6 @@ export function signInFault(error: unknown): SignInFault {
     if (error.error_description === 'authentication_expired') return 'expired'
     return faults[error.error ?? ''] ?? 'other'
   }
-  // oidc-client-ts forgets what was begun once it is finished, or too long ago.
+  // oidc-client-ts removes the state of a sign-in once it is finished or too old.
   return error instanceof Error && error.message.startsWith('No matching state') ? 'expired' : 'other'
 }

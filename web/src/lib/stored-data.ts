@@ -1,8 +1,8 @@
 import { STATE_KEY_PREFIX } from './session-issuer.ts'
 
 /**
- * Takes away everything that this site keeps in the browser for the person. A sign-in that is under way in another
- * tab is nobody's yet, and could not be finished without its state.
+ * Clears everything that this site stores in the browser for the person. The state of a sign-in in progress
+ * in another tab is kept, since it could not finish without it.
  */
 export function clearStoredData(): void {
   const { localStorage } = globalThis
@@ -13,7 +13,7 @@ export function clearStoredData(): void {
   if ('indexedDB' in globalThis) void deleteDatabases()
 }
 
-/** Not waited for: a database that another tab holds open goes when that tab lets go of it. */
+/** Not awaited: a database that another tab has open is deleted once that tab closes it. */
 async function deleteDatabases(): Promise<void> {
   const databases = (await globalThis.indexedDB.databases?.().catch(() => [])) ?? []
   for (const { name } of databases) if (name !== undefined) globalThis.indexedDB.deleteDatabase(name)

@@ -1,9 +1,9 @@
 export type Span = { fromMs: number; toMs: number }
 
-/** Pixels at both sides that belong to the labels of the values. */
+/** Pixels on both sides for the labels of the values. */
 const axisInsets = { left: 40, right: 8 } as const
 
-/** One axis of time for slider, chart and the line that joins them. */
+/** One time axis for slider, chart and the line that joins them. */
 export type TimeAxis = {
   xOf: (atMs: number) => number
   atOf: (x: number) => number
@@ -24,10 +24,10 @@ export function timeAxis({ fromMs, toMs }: Span, width: number): TimeAxis {
 }
 
 const minuteMs = 60_000
-/** Steps in which people read a clock. */
+/** Common steps of time. */
 const steps = [1, 2, 5, 10, 15, 30, 60, 120, 180, 360, 720, 1440, 2880, 5760, 10_080].map((n) => n * minuteMs)
 
-/** At most that many times, at even steps from the start. */
+/** At most that many ticks, at even steps from the start. */
 export function timeTicks({ fromMs, toMs }: Span, most: number): number[] {
   const lengthMs = toMs - fromMs
   const stepMs = steps.find((step) => lengthMs / step <= most - 1) ?? steps.at(-1) ?? lengthMs
@@ -35,7 +35,7 @@ export function timeTicks({ fromMs, toMs }: Span, most: number): number[] {
   return Array.from({ length: count }, (_, index) => fromMs + index * stepMs)
 }
 
-/** The top of a chart that starts at zero, and the step of its lines: three parts at least. */
+/** The top of a chart that starts at zero, and the step of its grid lines: at least three. */
 export function speedScale(highestKmh: number): { topKmh: number; stepKmh: number } {
   const stepKmh = highestKmh <= 30 ? 10 : highestKmh <= 60 ? 20 : highestKmh <= 90 ? 30 : 40
   return { stepKmh, topKmh: Math.max(3 * stepKmh, Math.ceil(highestKmh / stepKmh) * stepKmh) }

@@ -7,21 +7,21 @@ import classes from './toasts.module.css'
 const sign = { size: 18, stroke: 1.8, 'aria-hidden': true } as const
 
 type Action = {
-  /** Tells it from another one with the same words. */
+  /** Distinguishes it from another one with the same label. */
   id: string
   label: string
   run: () => void
 }
 
 /**
- * Gone after five seconds, or after twenty where there is something to do; the same words are not shown twice at once,
- * unless their actions differ.
+ * Closes after five seconds, or after twenty with an action. The same message is not shown twice at once,
+ * unless the actions differ.
  */
 export function showSuccess(message: string, action?: Action): void {
   const id = action?.id ?? message
   let hasRun = false
   const run = () => {
-    // The message leaves with an animation, in which a second click comes.
+    // The toast fades out, and can be clicked a second time meanwhile.
     if (hasRun) return
     hasRun = true
     notifications.hide(id)
@@ -39,7 +39,7 @@ export function showSuccess(message: string, action?: Action): void {
   })
 }
 
-/** Stays until it is closed; the same words are not shown twice at once. */
+/** Stays until closed; the same message is not shown twice at once. */
 export function showError(message: string): void {
   notifications.show({
     id: message,

@@ -7,9 +7,9 @@ import type { Upload } from './upload.ts'
 
 export type CallOptions = {
   signal?: AbortSignal
-  /** Polls that run by themselves show no progress bar. */
+  /** Background polls show no progress bar. */
   quiet?: boolean
-  /** Told how much of a file is sent, from 0 to 1. */
+  /** Called with the uploaded share of a file, from 0 to 1. */
   onSent?: (share: number) => void
 }
 
@@ -19,11 +19,11 @@ export type TransportParts = {
   upload: Upload
   progress: { start(): void; end(): void }
   report(error: ApiError, context: Record<string, string>): void
-  /** Told after each call whether the server could be reached. */
+  /** Called after each request with whether the server could be reached. */
   reachable(isReachable: boolean): void
-  /** What the page is written in, so that the server's messages are too. */
+  /** The page's language, so that the server's messages match. */
   language(): string
-  /** Where the person is, to come back to after signing in. */
+  /** The current location, to return to after sign-in. */
   here(): string
 }
 
@@ -97,7 +97,7 @@ async function send(
   }
 }
 
-/** A call that the page itself gave up is nobody's failure. */
+/** A call that the page itself aborted is not a failure. */
 function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError'
 }

@@ -1,6 +1,6 @@
 export type UploadRequest = { method: string; headers: Headers; body: Blob; signal?: AbortSignal }
 
-/** As `fetch`, and tells how much of the body is on its way, from 0 to 1, which `fetch` does not know. */
+/** Like `fetch`, with upload progress from 0 to 1, which `fetch` doesn't have. */
 export type Upload = (
   url: string,
   request: UploadRequest,

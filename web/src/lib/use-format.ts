@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import { createFormat, type Format } from './format.ts'
 
-/** Before somebody has signed in: the browser's own. */
+/** Before sign-in: the browser's own. */
 const FormatContext = createContext<Format>(
   createFormat({
     locale: navigator.language,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The clock of the page, so that "12 min ago" does not grow old. */
+/** The page's clock, which keeps "12 min ago" current. */
 export function useNow(everyMs = 30_000): number {
   const [now, setNow] = useState(Date.now)
   // Outside React: the browser's timer.

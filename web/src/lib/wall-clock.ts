@@ -1,8 +1,8 @@
-/** Times as the clock on the wall of the company shows them, for fields of a day and a time: `2026-11-20T09:42`. */
+/** Wall-clock times of the company, for fields of a day and a time: `2026-11-20T09:42`. */
 
 const minuteMs = 60_000
 
-/** By zone; to make one costs a hundred times what it costs to use it. */
+/** By time zone; creating one costs a hundred times as much as using it. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {
@@ -21,7 +21,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return made
 }
 
-/** How far the zone's clocks are ahead of UTC at an instant. */
+/** The zone's offset from UTC at an instant. */
 export function aheadMs(timeZone: string, atMs: number): number {
   const parts = formatOf(timeZone).formatToParts(atMs)
   const part = (type: string) => Number(parts.find((one) => one.type === type)?.value)
@@ -38,9 +38,9 @@ export function wallClockSeconds(timeZone: string, atMs: number): string {
   return new Date(atMs + aheadMs(timeZone, atMs)).toISOString().slice(0, 19)
 }
 
-/** The instant at which the clock shows this; of the two in autumn the first, undefined for what is no time. */
+/** The instant of a wall-clock time; the first of two in autumn, undefined for an invalid time. */
 export function instantOfWallClock(timeZone: string, shown: string): number | undefined {
-  // A parser takes more than it should.
+  // `Date.parse` accepts other formats too.
   const asUtc = /^\d{4,6}-\d\d-\d\dT\d\d:\d\d$/.test(shown) ? Date.parse(`${shown}:00Z`) : Number.NaN
   if (Number.isNaN(asUtc)) return undefined
   const dayMs = 24 * 60 * minuteMs

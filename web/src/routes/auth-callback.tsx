@@ -9,7 +9,7 @@ import { SignInFailed } from '../features/identity/sign-in-failed.tsx'
 import { ApiError } from '../lib/api-error.ts'
 import { session } from '../lib/session.ts'
 
-/** Where the issuer sends the person back: the code becomes a session, then the way goes on. */
+/** The redirect from the issuer: exchanges the code for a session, then continues. */
 export function AuthCallbackPage() {
   const { t } = useLingui()
   const router = useRouter()
@@ -41,7 +41,7 @@ type Finished = { returnTo: string; refusal?: ApiError }
 
 async function finish(): Promise<Finished> {
   const returnTo = await session.finishSignIn(globalThis.location.href).catch(async (error: unknown) => {
-    // The browser's Back leads to an answer that was used: whoever is signed in goes on.
+    // The browser's Back can return to a used code; with a session, continue.
     if (await session.isCurrent()) return '/dashboard'
     throw error
   })

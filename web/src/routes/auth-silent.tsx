@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { reportError } from '../lib/report-error.ts'
 import { answerSilentRenewal } from '../lib/session-issuer.ts'
 
-/** Shown to nobody: the hidden frame in which a session is renewed. */
+/** Never visible: the hidden frame that renews the session. */
 export function AuthSilentPage() {
   // Outside React: the page around this frame.
   useEffect(() => {

@@ -32,7 +32,7 @@ afterEach(() => {
 
 const patience = { timeout: 20_000 }
 
-/** The network alone is ours. */
+/** Only the network is mocked. */
 function openDashboard(recentAlerts: Overview['recentAlerts']) {
   vi.useFakeTimers({ now: Date.parse('2026-11-20T08:42:00Z'), toFake: ['Date'] })
   openPage('/dashboard', {
@@ -48,7 +48,7 @@ test('an alert says what, when, which vehicle, who drove and where, leads to tha
   const items = [
     aGroup({ kind: 'crash', time: '2026-11-20T06:26:00.000Z', address: null }),
     aGroup({ kind: 'overspeed', speedKmh: 91.6, tripId }),
-    // The day before, also for who is not in Malta.
+    // The day before, also outside Malta.
     aGroup({ time: '2026-11-19T21:10:00.000Z', driverName: null, drivers: 0 }),
   ]
   const section = await openDashboard({ items, total: 6 })

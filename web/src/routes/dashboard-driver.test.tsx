@@ -1,4 +1,4 @@
-/** The dashboard of somebody who drives. */
+/** The dashboard of a driver. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { Job } from '@roadbook/contract/jobs'
 import type { Trip } from '@roadbook/contract/trips'

@@ -35,7 +35,7 @@ type Answers = {
 
 const ofThisMachine = () => Response.json(anInstallation({ isLocal: true }))
 
-/** The network alone is ours. */
+/** Only the network is mocked. */
 function openDashboard({ overview, installation = ofThisMachine, ...others }: Answers) {
   const { role = 'admin', historyPercent = 100 } = others
   vi.useFakeTimers({ now, toFake: ['Date'] })
@@ -62,7 +62,7 @@ test('what needs attention says who, why and how soon, and leads to where it is 
     anItem({ kind: 'insuranceExpires', isOverdue: true, dueDate: '2026-11-18' }),
     anItem({ kind: 'offline', since: '2026-11-20T07:04:00.000Z', address: 'Il-Mosta' }),
     anItem({ kind: 'serviceDistance', remainingMeters: 640_000 }),
-    // The same vehicle by its day: another reason, with text of its own.
+    // The same vehicle, due by date: another reason with its own text.
     anItem({ kind: 'serviceDue', dueDate: '2026-11-29' }),
     anItem({
       kind: 'licenceCheck',

@@ -25,7 +25,7 @@ import classes from './dashboard.module.css'
 
 const route = getRouteApi('/frame/dashboard')
 
-/** The fleet at seven in the morning, or all of what needs somebody, or of what trackers reported. */
+/** The overview, or the full list of what needs attention, or of alerts. */
 export function DashboardPage() {
   const search = route.useSearch()
   const isDriver = useReach('vehicles.read') === 'own'
@@ -37,7 +37,7 @@ export function DashboardPage() {
   return isDriver ? <DriverDashboard /> : <Dashboard />
 }
 
-/** How many of what, who needs somebody, what was reported, what was driven, what is to be done, where they are. */
+/** Vehicle counts, attention, alerts, driving, jobs and the map. */
 function Dashboard() {
   const { t } = useLingui()
   const f = useFormat()
@@ -83,7 +83,7 @@ function Dashboard() {
   )
 }
 
-/** What moves: it follows the live fleet, not the overview. */
+/** Follows the live fleet, not the overview. */
 function FleetNow() {
   const { t } = useLingui()
   const navigate = useNavigate()

@@ -14,7 +14,7 @@ import { LastTrips } from '../features/trips/last-trips.tsx'
 import { MyJobs } from '../features/jobs/driver/my-jobs.tsx'
 import { MyVehicle } from '../features/vehicles/my-vehicle.tsx'
 
-/** For who drives: the vehicle they have, what is to be done, the last trips, and the receipt just paid. */
+/** For drivers: their vehicle, jobs, last trips, and a form for a receipt. */
 export function DriverDashboard() {
   const { t } = useLingui()
   const f = useFormat()
@@ -52,7 +52,7 @@ export function DriverDashboard() {
         </div>
       </div>
       {isAdding && (
-        // With two vehicles at once, they say themselves which one it was for.
+        // With two vehicles, drivers select which one it was for.
         <AddExpenseDrawer
           vehicleId={current.length === 1 ? current[0]?.id : undefined}
           onClose={adding.close}

@@ -18,7 +18,7 @@ const pages = [
   [`/vehicles/detail/?id=${id}`, 'This vehicle could not be loaded', '/vehicles', 'Vehicle not found'],
 ] as const
 
-/** What the page says when the record is refused; `asked` counts the calls for it. */
+/** The page's text when the record can't be read; `asked` counts the requests for it. */
 async function refusedPage(address: string, { heading, status }: { heading: string; status: number }) {
   const calls = { asked: 0 }
   const queryClient = createQueryClient()

@@ -18,7 +18,7 @@ import { FormatProvider } from '../lib/use-format.ts'
 import { useIsNarrow } from '../ui/use-is-narrow.ts'
 import classes from './frame.module.css'
 
-/** What stands around every page of a signed-in person. */
+/** The frame around every page of a signed-in person. */
 export function Frame() {
   const { t } = useLingui()
   const { data: user } = useSuspenseQuery(currentUserQuery())
@@ -85,7 +85,7 @@ function useFold(): [boolean, () => void] {
   return [folded[place], () => setFolded({ ...folded, [place]: !folded[place] })]
 }
 
-/** The company's, with its country's habits; another one only where the person reads another language. */
+/** The company's locale with its country's formats; another one only if the person's language differs. */
 function localeOf(ofPerson: string | null, ofCompany: string): string {
   const language = languageOf(ofPerson, ofCompany)
   const isOfCountry = ofCompany.includes('-') && languageOf(ofCompany) === language

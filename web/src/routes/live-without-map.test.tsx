@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { aLocation } from '../testing/locations.ts'
 import { openPage } from '../testing/open-page.tsx'
 
-/** The page is loaded in parts, which takes its time while other tests run. */
+/** The page loads in chunks, which is slow while other tests run. */
 const patience = { timeout: 20_000 }
 
 test('a browser without WebGL gets the list of vehicles, and is told why there is no map', async () => {

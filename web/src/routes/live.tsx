@@ -14,13 +14,13 @@ import { useLiveView } from '../features/live/use-live-view.ts'
 import type { MapInsets } from '../map/fleet-map-options.ts'
 import { useIsNarrow } from '../ui/use-is-narrow.ts'
 
-// What floats over the map, with the gap to its edge.
+// Panels over the map, including the gap to its edge.
 const DESK: MapInsets = { top: 0, right: 0, bottom: 0, left: 352 }
 const DESK_WITH_DETAIL: MapInsets = { top: 0, right: 360, bottom: 0, left: 352 }
 const FOLDED: MapInsets = { top: 0, right: 0, bottom: 0, left: 0 }
 const FOLDED_WITH_DETAIL: MapInsets = { top: 0, right: 360, bottom: 0, left: 0 }
 const PHONE: MapInsets = { top: 116, right: 0, bottom: 72, left: 0 }
-/** The sheet takes its own height off. */
+/** The sheet adds its own height. */
 const PHONE_WITHOUT_MAP: MapInsets = { top: 116, right: 0, bottom: 0, left: 0 }
 const PHONE_WITH_DETAIL: MapInsets = { top: 116, right: 0, bottom: 190, left: 0 }
 
@@ -80,8 +80,8 @@ function insetsOf({ isNarrow, isFolded, hasDetail, hasMap }: Floating): MapInset
 }
 
 /**
- * Selecting a vehicle or a place opens the sheet half way; closing it lowers the sheet again. Words instead of a list are shown
- * whole; without a map the list takes more than half.
+ * Selecting a vehicle or a place opens the sheet half way; closing it lowers the sheet again. A message
+ * instead of a list is shown in full; without a map the list takes more than half.
  */
 function useSheet(
   selectedId: string | null,

@@ -34,7 +34,7 @@ export function LoginPage() {
   return <EmbeddedLogin search={search} configuration={configuration} />
 }
 
-/** The browser's Back leads here after the sign-in: whoever is signed in goes on. True while that is found out. */
+/** After sign-in the browser's Back can return here: with a session, continue. True while that is checked. */
 function useGoOn({ view, returnTo }: LoginSearch): boolean {
   const router = useRouter()
   const isSignIn = view === undefined
@@ -62,8 +62,8 @@ function EmbeddedLogin({ search, configuration }: Props) {
 type StartedProps = { search: LoginSearch; demo: AuthConfiguration['demo']; maySignUp: boolean }
 
 /**
- * The code flow begins before the person types: whoever has a session still is let through, all others come back
- * here with an interaction.
+ * The code flow starts before the person types: with a session at the issuer they are let through, otherwise
+ * they come back here with an interaction.
  */
 function StartedSignIn({ search, demo, maySignUp }: StartedProps) {
   const isStarted = search.interaction !== undefined

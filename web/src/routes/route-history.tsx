@@ -8,7 +8,7 @@ import { useAllVehicles } from '../features/vehicles/queries.ts'
 
 const route = getRouteApi('/frame/route-history')
 
-/** The vehicle looked at last, in this tab, until the person signs out. */
+/** The vehicle viewed last, in this tab, until sign-out. */
 const lastVehicleKey = 'roadbook.routeHistory.vehicle'
 
 export function RouteHistoryPage() {
@@ -17,7 +17,7 @@ export function RouteHistoryPage() {
   const mayImport = useCan('vehicles.write')
   const vehicles = useAllVehicles()
   const vehicle = vehicles.find(({ id }) => id === search.vehicle)
-  // Outside React: what this tab remembers.
+  // Outside React: session storage.
   useEffect(() => {
     if (search.vehicle !== undefined) sessionStorage.setItem(lastVehicleKey, search.vehicle)
   }, [search.vehicle])

@@ -13,7 +13,7 @@ function settings(more: object = {}) {
   return { ...shippedBasemap, publicService, usesPublicService: null, isOffered: false, ...more }
 }
 
-/** A server that remembers the answer. */
+/** A server that stores what is saved. */
 function answering(first: object) {
   let known = first
   const said: unknown[] = []

@@ -83,7 +83,7 @@ function TripDetail({ id }: { id: string }) {
   )
 }
 
-/** A zero beside a tab says nothing. */
+/** A zero beside a tab is not shown. */
 function someOf(list: readonly unknown[] | undefined): number | undefined {
   return list === undefined || list.length === 0 ? undefined : list.length
 }

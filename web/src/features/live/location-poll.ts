@@ -70,7 +70,10 @@ export function createLocationPoll({ positions, ask, tell }: Parts): LocationPol
   }
 }
 
-/** What is not news was asked for by a revision that the server does not know: an older state was restored there. */
+/**
+ * Unchanged vehicles in a response mean that the server doesn't know the requested revision: an older state
+ * was restored, and this is the whole fleet.
+ */
 function isEverything(locations: readonly VehicleLocation[], since = -1): boolean {
   return locations.some(({ revision }) => revision <= since)
 }

@@ -56,7 +56,7 @@ export function DrivenToday({ driven: answered, answeredAt }: Props) {
   )
 }
 
-/** Below it, the figure and the list of today's trips look the same. */
+/** Below this, the figure and the list of today's trips look the same. */
 const MIN_OVERNIGHT_METERS = 500
 
 /** Explains why today's trips add up to less: a trip is listed on the day on which it starts. */
