@@ -2,10 +2,10 @@
 
 import { currencyDigits } from '@roadbook/contract/countries'
 
-/** In whole groups, the first not a zero: "1,234", "1 234 567", "1,23,456". */
+/** Complete groups, not starting with a zero: "1,234", "1 234 567", "1,23,456". */
 const grouped = /^[1-9]\d{0,2}(?:([ .,'’\u00a0\u202f])(?:\d{2,3}\1)*\d{3})?$/
 
-/** The sign that a locale puts before fractions. */
+/** The locale's decimal separator. */
 export function decimalSign(locale: string): string {
   const parts = new Intl.NumberFormat(locale, { numberingSystem: 'latn' }).formatToParts(0.5)
   return parts.find(({ type }) => type === 'decimal')?.value ?? '.'
@@ -13,16 +13,16 @@ export function decimalSign(locale: string): string {
 
 export type FigureProblem = 'empty' | 'noDigits' | 'unreadable' | 'ambiguous' | 'tooManyDecimals' | 'tooLarge'
 
-/** How figures are typed: with the signs of a locale, and with at most so many decimals. */
+/** The locale of typed figures, and the most decimals. */
 export type FigureStyle = { decimals: number; locale: string }
 
-/** An amount in the smallest unit of its currency; NaN for what is none. */
+/** An amount in the smallest unit of its currency; NaN if invalid. */
 export function minorUnitsOf(typed: string, currency: string, locale: string): number {
   const amount = readAmount(typed, currency, locale)
   return typeof amount === 'number' ? amount : Number.NaN
 }
 
-/** An amount in the smallest unit of its currency, or why it is none. */
+/** An amount in the smallest unit of its currency, or what is wrong with it. */
 export function readAmount(typed: string, currency: string, locale: string): number | FigureProblem {
   const decimals = currencyDigits(currency)
   if (!/\d/.test(typed)) return typed.trim() === '' ? 'empty' : 'noDigits'
@@ -33,13 +33,13 @@ export function readAmount(typed: string, currency: string, locale: string): num
   return read.isNegative && amount > 0 ? -amount : amount
 }
 
-/** Litres, kilowatt-hours, per cent, kilometres; NaN for what is none. */
+/** Litres, kilowatt-hours, per cent, kilometres; NaN if invalid. */
 export function figureOf(typed: string, style: FigureStyle): number {
   const figure = readFigure(typed, style)
   return typeof figure === 'number' ? figure : Number.NaN
 }
 
-/** A figure from zero on, or why it is none. */
+/** A figure of at least zero, or what is wrong with it. */
 export function readFigure(typed: string, style: FigureStyle): number | FigureProblem {
   if (!/\d/.test(typed)) return typed.trim() === '' ? 'empty' : 'noDigits'
   const read = readDigits(typed.trim(), style)
@@ -49,7 +49,10 @@ export function readFigure(typed: string, style: FigureStyle): number | FigurePr
   return isTooLarge ? 'tooLarge' : Number(`${read.whole || '0'}.${read.fraction || '0'}`)
 }
 
-/** How a typed figure was understood, as the locale writes it: "45.300" in German for forty-five thousand. As typed where it is none. */
+/**
+ * How a typed figure was understood, in the locale's format: "45.300" in German for forty-five thousand.
+ * Returned as typed if invalid.
+ */
 export function shownFigure(typed: string, style: FigureStyle): string {
   const figure = readFigure(typed, style)
   return typeof figure === 'number' ? writeFigure(figure, style) : typed
@@ -60,7 +63,7 @@ export function writeFigure(figure: number, { decimals, locale }: FigureStyle): 
   return format.format(figure)
 }
 
-/** Both readings of an ambiguous figure, written so that each is read as itself: "38,524" and "38524" in German. */
+/** Both readings of an ambiguous figure, written unambiguously: "38,524" and "38524" in German. */
 export function readingsOf(typed: string, locale: string): { fraction: string; whole: string } {
   const text = typed.trim()
   return { fraction: text.replace(/[.,]/, decimalSign(locale)), whole: text.replace(/[.,]/, '') }
@@ -69,8 +72,9 @@ export function readingsOf(typed: string, locale: string): { fraction: string; w
 type Digits = { isNegative: boolean; whole: string; fraction: string }
 
 /**
- * The digits before and after the decimal sign, without groups. A sign that is not the locale's decimal sign groups when
- * three digits follow it, and starts a fraction when fewer do. With three decimals both are possible: then it is ambiguous.
+ * The digits before and after the decimal separator, without groups. Another separator marks a group if three
+ * digits follow it, and a fraction if fewer do. With three decimals both are possible, so the figure is
+ * ambiguous.
  */
 function readDigits(typed: string, { decimals, locale }: FigureStyle): Digits | FigureProblem {
   const [, minus, text = ''] = /^([-−]?)\s*(.*)$/.exec(typed) ?? []
@@ -87,7 +91,7 @@ function readDigits(typed: string, { decimals, locale }: FigureStyle): Digits | 
   return { isNegative: Boolean(minus), whole: whole.replaceAll(/\D/g, ''), fraction }
 }
 
-/** "€72.40" and "72.40 EUR" say no more than the amount; the sign of another currency is none of this one. */
+/** Removes the currency of the amount, as in "€72.40" and "72.40 EUR"; another currency makes it invalid. */
 function withoutCurrency(typed: string, currency: string): string {
   const format = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
   const sign = format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency
@@ -97,7 +101,7 @@ function withoutCurrency(typed: string, currency: string): string {
     .trim()
 }
 
-/** Where the sign of the fraction stands; -1 without one. */
+/** The position of the decimal separator; -1 without one. */
 function fractionAt(text: string, decimal: string): number {
   const at = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','))
   const sign = text[at]
@@ -106,7 +110,7 @@ function fractionAt(text: string, decimal: string): number {
   return isGroup || text.indexOf(sign) < at ? -1 : at
 }
 
-/** As the form shows an amount to be changed: "1234.50", "1234,50". */
+/** An amount for a form field: "1234.50", "1234,50". */
 export function writeAmount(amountMinor: number, currency: string, locale: string): string {
   const digits = currencyDigits(currency)
   const text = String(Math.abs(amountMinor)).padStart(digits + 1, '0')
@@ -115,7 +119,10 @@ export function writeAmount(amountMinor: number, currency: string, locale: strin
   return `${amountMinor < 0 ? '-' : ''}${text.slice(0, cut)}${fraction}`
 }
 
-/** How an amount in groups, with another sign or its currency was understood: "1,234" is "1234" in English. As typed where it is plain, or none. */
+/**
+ * How an amount with groups, another separator or its currency was understood: "1,234" is "1234" in English.
+ * Returned as typed if plain or invalid.
+ */
 export function plainAmount(typed: string, currency: string, locale: string): string {
   const amount = readAmount(typed, currency, locale)
   const [whole, fraction = '', ...more] = typed.trim().split(decimalSign(locale))
@@ -125,14 +132,14 @@ export function plainAmount(typed: string, currency: string, locale: string): st
   return amount % unit === 0 ? String(amount / unit) : writeAmount(amount, currency, locale)
 }
 
-/** As the form shows a quantity to be changed, without groups. */
+/** A quantity for a form field, without groups. */
 export function writeQuantity(quantity: number, locale: string): string {
   return String(quantity).replace('.', decimalSign(locale))
 }
 
 export const kilometerDecimals = 1
 
-/** Kilometres of an odometer, with a tenth or without, in metres; NaN for what is none. */
+/** Odometer kilometres, with or without tenths, in metres; NaN if invalid. */
 export function metersOf(typed: string, locale: string): number {
   return Math.round(figureOf(typed, { decimals: kilometerDecimals, locale }) * 1000)
 }

@@ -1,6 +1,6 @@
 import type { Expense } from '@roadbook/contract/expenses'
 
-/** Diesel of this morning; a test names what matters to it. */
+/** Diesel of this morning; a test sets what matters to it. */
 export function anExpense(parts: Partial<Expense> = {}): Expense {
   return {
     id: '0199b2a0-0000-7000-8000-00000000000e',

@@ -1,6 +1,6 @@
 import { parseSync } from 'vite'
 
-/** Attributes and properties whose text people read. */
+/** Attributes and properties with visible text. */
 const READ_NAMES = new Set([
   'alt',
   'advice',
@@ -24,7 +24,7 @@ const READ_NAMES = new Set([
 /** Elements of Lingui, and elements for code. */
 const EXEMPT_ELEMENTS = new Set(['Trans', 'Plural', 'Select', 'SelectOrdinal', 'code', 'kbd', 'pre', 'style'])
 
-/** Lingui's functions: a message in here is in the catalogue. */
+/** Lingui's functions, whose messages are in the catalogue. */
 const MACROS = new Set(['t', 'msg', 'defineMessage', 'plural', 'select', 'selectOrdinal'])
 
 /** Functions that show their text. */
@@ -38,7 +38,7 @@ type Node = { type: string; start: number; [key: string]: unknown }
 
 export type PageText = { line: number; problem: 'not in the catalogue' | 'glued'; text: string }
 
-/** Texts for people that are not messages of the catalogue, and messages that are glued to others. */
+/** Visible texts that are not in the catalogue, and messages that are concatenated with others. */
 export function findPageText(source: string, file: string): PageText[] {
   const { program } = parseSync(file, source, { lang: file.endsWith('x') ? 'tsx' : 'ts' })
   const found: PageText[] = []
@@ -96,7 +96,7 @@ function isExempt(node: Node): boolean {
   return EXEMPT_ELEMENTS.has(nameOf(opening && child(opening, 'name')) ?? '')
 }
 
-/** Literals that become text on the page: of an attribute or property by its name, or between tags. */
+/** Literals that become visible text: in an attribute or property of that name, or between tags. */
 function readLiterals(node: Node): Node[] {
   if (node.type === 'JSXAttribute' || node.type === 'Property') {
     const name = nameOf(child(node, 'name') ?? child(node, 'key'))
@@ -111,7 +111,7 @@ function readLiterals(node: Node): Node[] {
   return containers.flatMap(literalsOf)
 }
 
-/** Through braces and conditions. */
+/** Looks through braces and conditions. */
 function literalsOf(node: Node): Node[] {
   if (node.type === 'Literal')
     return typeof node['value'] === 'string' && hasLetters(textOf(node)) ? [node] : []
@@ -127,12 +127,12 @@ function literalsOf(node: Node): Node[] {
 
 function textOf(node: Node): string {
   if (node.type === 'Literal') return String(node['value'])
-  // The parser's tree has no types of its own: a template literal always has its texts here.
+  // The parser's tree is untyped: a template literal always has its texts here.
   const quasis = node['quasis'] as { value: { raw: string } }[]
   return quasis.map(({ value }) => value.raw).join('…')
 }
 
-/** A message as a part of a longer text: its place there differs between languages. */
+/** A message inside a longer text: its position differs between languages. */
 function isGlued(node: Node): boolean {
   if (node.type === 'BinaryExpression' && node['operator'] === '+') {
     return [child(node, 'left'), child(node, 'right')].some((side) => side !== undefined && isMacro(side))
@@ -141,11 +141,11 @@ function isGlued(node: Node): boolean {
   return node.type === 'CallExpression' && isRecased(child(node, 'callee'))
 }
 
-/** Whole texts beside each other, such as the title of a page and the brand. */
+/** Complete texts side by side, such as the page title and the brand. */
 const isList = (node: Node) =>
   !hasLetters(textOf(node)) && /^(…| · )+( · …)*$/.test(textOf(node).replace(SAME_EVERYWHERE, '…'))
 
-/** Messages that go on, in lower case, from what stands before them on their line. */
+/** Messages in lower case that continue the text before them on their line. */
 function continuations(node: Node): Node[] {
   if (node.type !== 'JSXElement' && node.type !== 'JSXFragment') return []
   const children = childrenOf(node).filter(
@@ -166,7 +166,7 @@ const isBlank = (node: Node) =>
     ? /^ +$/.test(String(node['value']))
     : node.type === 'JSXExpressionContainer' && child(node, 'expression')?.['value'] === ' '
 
-/** Of the message with which an element or an expression begins. */
+/** The first words of the message that an element or expression starts with. */
 function firstWords(node: Node): string | undefined {
   if (node.type === 'TaggedTemplateExpression' && isMacro(node)) {
     const quasi = child(node, 'quasi')

@@ -3,7 +3,7 @@ import type { DeviceProtocol, InstallationConfiguration } from '@roadbook/contra
 type Ports = { teltonikaTlsPort?: number | null; osmandTlsPort?: number | null }
 type Devices = InstallationConfiguration['devices']
 
-/** An installation whose operator chose other ports than the usual ones; a test names what matters to it. */
+/** An installation with ports other than the default ones; a test sets what matters to it. */
 export function anInstallation({
   teltonikaTlsPort = null,
   osmandTlsPort = null,

@@ -29,14 +29,14 @@ function me(role: string, demo: boolean) {
 
 type Options = {
   role?: string
-  /** The company is the demo's. */
+  /** The company is the demo company. */
   isDemo?: boolean
   queryClient?: QueryClient
-  /** What the server answers; undefined is an empty object. */
+  /** The server's response; undefined is an empty object. */
   answer: (url: URL, init: RequestInit) => Response | Promise<Response> | undefined
 }
 
-/** The whole page at that address, for somebody who is signed in; the network alone is ours. */
+/** Renders the whole page at that URL for a signed-in person; only the network is mocked. */
 export function openPage(address: string, { role = 'admin', isDemo = false, queryClient, answer }: Options) {
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     if (url.endsWith('/users/me')) return Response.json(me(role, isDemo))

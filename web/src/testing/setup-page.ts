@@ -3,7 +3,7 @@ import { cleanNotifications, cleanNotificationsQueue } from '@mantine/notificati
 import { cleanup } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 
-// What Mantine asks of a browser and jsdom does not have.
+// Browser APIs that Mantine needs and jsdom lacks.
 window.matchMedia ??= (query) => ({
   matches: false,
   media: query,
@@ -20,7 +20,7 @@ window.ResizeObserver ??= class {
   disconnect(): void {}
 }
 Object.assign(Element.prototype, { scrollTo: () => undefined, scrollIntoView: () => undefined })
-// jsdom has one that says it is not implemented.
+// jsdom's own reports that it is not implemented.
 window.scrollTo = () => undefined
 if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: new EventTarget() })
 
@@ -28,7 +28,7 @@ afterEach(() => {
   // Timers of components must not fire after the test.
   cleanup()
   vi.useRealTimers()
-  // More than four wait for those before them to go.
+  // More than four notifications are queued.
   cleanNotifications()
   cleanNotificationsQueue()
   localStorage.clear()

@@ -1,4 +1,4 @@
 import { i18n } from '@lingui/core'
 
-// The messages of the source, as they stand in the code.
+// Source messages, as in the code.
 i18n.loadAndActivate({ locale: 'en', messages: {} })
