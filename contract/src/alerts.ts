@@ -53,7 +53,7 @@ export const AlertGroup = Alert.extend({
   firstTime: Instant,
   /** For speeding, the highest speed of all. */
   speedKmh: z.number().nullable(),
-  /** How many different drivers they are of. */
+  /** Number of different drivers. */
   drivers: z.int(),
 })
 export type AlertGroup = z.infer<typeof AlertGroup>

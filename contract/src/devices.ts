@@ -31,7 +31,7 @@ export const PositionFlag = z.enum([
   'outlier',
   /** Many fixes at exactly one place while the vehicle reports movement. */
   'frozen',
-  /** The ignition changed, and changed back at once. */
+  /** The ignition changed and immediately changed back. */
   'flickering',
   /** Later than its arrival: the device's clock is ahead. */
   'ahead',
@@ -68,7 +68,7 @@ export const DeviceStatus = z.object({
   externalVolts: z.number().nullable(),
   batteryVolts: z.number().nullable(),
   batteryPercent: z.number().nullable(),
-  /** A phone with an app; before its first report, its number tells. */
+  /** A phone with an app; before its first report, inferred from its number. */
   isPhone: z.boolean(),
   access: DeviceAccess,
   /** In the last 30 days. */

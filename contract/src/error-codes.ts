@@ -205,14 +205,14 @@ export const errorTable = {
 type Table = typeof errorTable
 export type ErrorCode = keyof Table
 
-/** The details of a code's sentence; none for most. */
+/** The details of a code's message; most have none. */
 export type DetailsOf<Code extends ErrorCode> = Table[Code] extends {
   details: infer Shape extends z.ZodRawShape
 }
   ? z.infer<z.ZodObject<Shape>>
   : Record<string, never>
 
-/** Codes whose sentence has no details. */
+/** Codes whose message has no details. */
 export type PlainCode = {
   [Code in ErrorCode]: Table[Code] extends { details: unknown } ? never : Code
 }[ErrorCode]

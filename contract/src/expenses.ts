@@ -91,7 +91,7 @@ function hasDecimals(value: number, most: number): boolean {
   return Number(value.toFixed(most)) === value
 }
 
-/** The fields that a person enters. */
+/** The fields that users enter. */
 const expenseFields = {
   type: ExpenseType,
   date: EnteredDay,

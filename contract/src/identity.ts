@@ -76,7 +76,7 @@ export const SignUp = z.object({
 })
 export type SignUp = z.infer<typeof SignUp>
 
-/** With an outside issuer the person is known; only the company is missing. */
+/** With an outside issuer the user already exists; only the company is missing. */
 export const OutsideSignUp = SignUp.omit({ email: true, password: true })
 export type OutsideSignUp = z.infer<typeof OutsideSignUp>
 

@@ -26,7 +26,7 @@ export type JobTrip = z.infer<typeof JobTrip>
 export const Job = z.object({
   id: idOf('job'),
   title: z.string(),
-  /** '' where nothing is said. */
+  /** '' if there is none. */
   description: z.string(),
   postcode: z.string(),
   address: z.string().nullable(),
@@ -49,7 +49,7 @@ export const Job = z.object({
 })
 export type Job = z.infer<typeof Job>
 
-/** The fields that a person enters. */
+/** The fields that users enter. */
 const jobFields = {
   title: trimmedText(200),
   description: z.string().trim().max(5000),
@@ -78,7 +78,7 @@ export const JobUpdate = z
   .extend({ version: expectedVersion })
 export type JobUpdate = z.infer<typeof JobUpdate>
 
-/** What many jobs are given at once. */
+/** The fields that a bulk change of jobs can set. */
 export const JobsChange = changesOf(
   idOf('job'),
   z.object({ status: JobStatus, assignee: idOf('user').nullable(), archived: z.boolean() }),
@@ -87,7 +87,7 @@ export type JobsChange = z.infer<typeof JobsChange>
 
 const driversFields = ['status', 'version'] as const satisfies readonly (keyof JobUpdate)[]
 
-/** A driver says how far their own jobs are; the rest is for those who run the fleet. */
+/** Drivers may only change the status of their own jobs. */
 export function mayChangeJob(reach: Reach | undefined, field: string): boolean {
   return reach === 'all' || (reach === 'own' && driversFields.some((own) => own === field))
 }
@@ -107,7 +107,7 @@ const jobFilter = {
   search: trimmedText(200).optional(),
 }
 
-/** How many jobs of a column come with the board; the counts are of all. */
+/** Maximum number of jobs in a column of the board; the counts include all jobs. */
 const shown = (usual: number) => z.coerce.number().int().min(0).max(200).default(usual)
 
 export const JobBoard = z.object({

@@ -53,7 +53,7 @@ export const NearVehicle = VehicleLocation.pick({
 })
 export type NearVehicle = z.infer<typeof NearVehicle>
 
-/** One fix of the way just driven. */
+/** One fix of the recent track. */
 export const TrailPoint = z.object({
   latitude: z.number(),
   longitude: z.number(),

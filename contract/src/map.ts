@@ -6,7 +6,7 @@ export const MapBounds = z.tuple([z.number(), z.number(), z.number(), z.number()
 
 /** The street map that a company's pages draw: vector tiles in the Shortbread schema. */
 export const MapTiles = z.object({
-  /** Below PUBLIC_URL: a PMTiles archive, or a pattern with {z}, {x} and {y} that is asked for with the caller's token. */
+  /** Below PUBLIC_URL: a PMTiles archive, or a pattern with {z}, {x} and {y}, requested with the caller's token. */
   url: z.string(),
   isArchive: z.boolean(),
   /** Where there are streets. */
@@ -19,7 +19,7 @@ export const MapSettings = z.object({
   tiles: MapTiles,
   /** The public tile service of this installation; null where it uses none. */
   publicService: z.object({ host: z.string() }).nullable(),
-  /** What an admin said about it; null until somebody did. */
+  /** An admin's choice; null until one is made. */
   usesPublicService: z.boolean().nullable(),
   /** True while nobody has decided, and the company has vehicles or its default location where there are no streets. */
   isOffered: z.boolean(),

@@ -4,12 +4,12 @@ import { Instant, OffsetInstant } from './instant.ts'
 import { routes } from './route.ts'
 import { problem } from './problem.ts'
 
-/** What the dashboard showed at an instant, as a person entered it. */
+/** A dashboard reading at an instant, entered by a user. */
 export const OdometerReading = z.object({
   id: idOf('odometerReading'),
   time: Instant,
   odometerMeters: z.int(),
-  /** The odometer was put right: it may be lower than before, or far above what was counted. */
+  /** The odometer was corrected: it may be lower than before, or far above the counted distance. */
   correction: z.boolean(),
   /** With a correction, why. */
   note: z.string().nullable(),
@@ -20,7 +20,7 @@ export const OdometerReading = z.object({
   enteredAt: Instant,
   /** What the trips add up to since the reading before; null for the first, and for one that was withdrawn. */
   countedMeters: z.int().nullable(),
-  /** Taken back: it counts no more, and stays to be seen. */
+  /** A withdrawn reading is ignored in calculations but stays visible. */
   withdrawn: z.object({ at: Instant, byEmail: z.string(), reason: z.string() }).nullable(),
 })
 export type OdometerReading = z.infer<typeof OdometerReading>
@@ -41,7 +41,7 @@ export type OdometerDrift = z.infer<typeof OdometerDrift>
 export const VehicleOdometer = z.object({
   vehicleId: idOf('vehicle'),
   odometerMeters: z.int(),
-  /** The reading that it is counted from; null while nobody has entered any, then it is counted from zero. */
+  /** The reading that counting starts from; null until one is entered, and counting starts from zero. */
   base: OdometerReading.nullable(),
   /** What the trips and silent moves since then add up to, before the factor. */
   countedMeters: z.int(),
@@ -53,7 +53,7 @@ export const VehicleOdometer = z.object({
   factorFrom: z.object({ dashboardMeters: z.int(), countedMeters: z.int() }).nullable(),
   /** Between the last two readings. */
   drift: OdometerDrift.nullable(),
-  /** The device's own counter, which may have begun anywhere. */
+  /** The device's own counter, which may have started at any value. */
   deviceOdometerMeters: z.int().nullable(),
   /** Newest first, at most 100. */
   readings: z.array(OdometerReading),

@@ -8,9 +8,9 @@ import { routes } from './route.ts'
 import { Alert, AlertGroup, AlertKind } from './alerts.ts'
 import { VehicleState } from './locations.ts'
 
-/** Why a vehicle or a driver wants a person's eye. */
+/** Why a vehicle or a driver needs attention. */
 export const AttentionKind = z.enum([
-  /** The ignition was on when the last word came. */
+  /** The ignition was on in the last report. */
   'offline',
   'insuranceExpires',
   'inspectionDue',
@@ -21,7 +21,7 @@ export const AttentionKind = z.enum([
   'licenceCheck',
   /** Of the tracker. */
   'batteryLow',
-  /** Nothing came for long though it only stood. */
+  /** Parked, without any report for a long time. */
   'silent',
   'neverSent',
 ])
@@ -29,7 +29,7 @@ export type AttentionKind = z.infer<typeof AttentionKind>
 
 export const Attention = z.object({
   kind: AttentionKind,
-  /** Whom it is about: a vehicle, or a driver. */
+  /** The vehicle or the driver that is affected. */
   vehicleId: idOf('vehicle').nullable(),
   userId: idOf('user').nullable(),
   /** The plate, or the driver's name. */
@@ -38,7 +38,7 @@ export const Attention = z.object({
   isOverdue: z.boolean(),
   /** Of what is a state: since when. */
   since: Instant.nullable(),
-  /** Of what has a day; null for a licence that nobody ever checked. */
+  /** For kinds with a due date; null for a licence that was never checked. */
   dueDate: Day.nullable(),
   /** Until the service; below zero when it is overdue. */
   remainingMeters: z.int().nullable(),
@@ -91,7 +91,7 @@ export type CostsOfMonth = z.infer<typeof CostsOfMonth>
 
 /** The dashboard in one answer. */
 export const Overview = z.object({
-  /** Every vehicle in use stands in exactly one state. */
+  /** Each vehicle in use is counted in exactly one state. */
   counts: z.record(VehicleState, z.int()),
   vehicles: z.int(),
   /** A device is known for a vehicle; one of them has sent something. */

@@ -15,7 +15,7 @@ export type ResourceType =
   | 'expense'
   | 'service'
 
-/** How far a permission reaches: all of the tenant, or what is the person's own. */
+/** Scope of a permission: everything in the tenant, or only the user's own. */
 export type Reach = 'all' | 'own'
 
 /** Who may do what, and how far that reaches; a role that is not named may not. */

@@ -27,7 +27,7 @@ export type ComputingVehicle = z.infer<typeof ComputingVehicle>
 
 /** Trips that aren't computed yet, as after an import. */
 export const ComputingTrips = z.object({
-  /** How many vehicles they are of. */
+  /** Number of vehicles with such trips. */
   vehicles: z.int(),
   /** Over all of them; null when all trips are computed. */
   progress: z.object(left).nullable(),

@@ -21,7 +21,7 @@ export const TripStartRule = z.enum(['firstFix', 'moved', 'afterSilence', 'after
 /** `takenIn`, at both ends: a person added an unrecorded move as a trip. */
 export const TripEndRule = z.enum(['ignitionOff', 'standing', 'silence', 'leap', 'takenIn'])
 
-/** What a device says that does not agree with where it is. */
+/** Device values that contradict its positions. */
 export const DeviceFault = z.enum([
   'speedAlwaysZero',
   'odometerStandsStill',
@@ -33,7 +33,7 @@ export const DeviceFault = z.enum([
 ])
 export type DeviceFault = z.infer<typeof DeviceFault>
 
-/** How a trip goes on that has not ended yet, by the state of its vehicle on the map. */
+/** State of a trip that has not ended yet, from its vehicle's state on the map. */
 export const TripProgress = z.object({
   status: z.enum(['underWay', 'parked', 'noSignal']),
   /** Since when it is parked or silent; null while it is under way. */
@@ -131,7 +131,7 @@ export function isOthersPrivate({ start }: Pick<Trip, 'start'>): boolean {
 
 export const TripStop = z.object({
   startTime: Instant,
-  /** Null while it stands there. */
+  /** Null while the vehicle is still there. */
   endTime: Instant.nullable(),
   latitude: z.number(),
   longitude: z.number(),
@@ -152,7 +152,7 @@ export const TripRoute = z.object({
   geometry: z.string(),
   speeds: z.array(z.number().nullable()),
   offsetSeconds: z.array(z.number()),
-  /** Where it stood before and after. */
+  /** The stops before and after the trip. */
   stops: z.array(TripStop),
 })
 export type TripRoute = z.infer<typeof TripRoute>

@@ -35,7 +35,7 @@ export const CurrentUser = z.object({
 })
 export type CurrentUser = z.infer<typeof CurrentUser>
 
-/** What somebody is given: the first is the current role. */
+/** The roles to assign: the first is the current role. */
 const Roles = z
   .array(Role)
   .min(1)

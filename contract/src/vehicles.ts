@@ -81,7 +81,7 @@ export type Vehicle = z.infer<typeof Vehicle>
 
 const modelYear = z.int().min(1900).max(2100)
 
-/** The fields that a person enters. */
+/** The fields that users enter. */
 const vehicleFields = {
   registration: trimmedText(40),
   label: trimmedText(100).nullable(),

@@ -6,14 +6,14 @@ import type { Transport } from './link.ts'
 import type { RoadGraph } from './road-graph.ts'
 import { DEFAULT_PROTOCOL } from './spoken.ts'
 
-/** Whoever has a device: what it will hand over from an instant on, in order. */
+/** The owner of a device, with the records that it delivers from an instant on, in order. */
 export type Actor = {
   imei: string
   /** What a recording calls it. */
   name?: string
-  /** The protocol that its device speaks. */
+  /** The device's protocol. */
   device: string
-  /** TCP, unless told otherwise. */
+  /** TCP by default. */
   over?: Transport
   /** `last` is what it handed over last, if it did: an odometer of its own goes on from there. */
   deliveriesFrom: (fromMs: number, last?: PositionRecord) => Iterator<Delivery, void>

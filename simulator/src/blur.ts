@@ -13,7 +13,7 @@ const STANDING = 10
 
 type Offset = { north: number; east: number }
 
-/** What a receiver on the road says of a place: beside it by some metres, which change slowly. */
+/** A receiver's fix while driving: off by some metres, and the offset changes slowly. */
 export function blurred(point: LatLon, seed: number, timeMs: number): LatLon {
   const slot = Math.floor(timeMs / WANDERING_MS)
   const share = timeMs / WANDERING_MS - slot
@@ -26,7 +26,7 @@ export function blurred(point: LatLon, seed: number, timeMs: number): LatLon {
   })
 }
 
-/** What it says where a vehicle stands: a tracker holds its place, the same whenever the vehicle is there. */
+/** A receiver's fix at a stop: constant, and the same whenever the vehicle is at that node. */
 export function blurredStop(point: LatLon, seed: number, node: number): LatLon {
   return moved(point, offset(WANDERS, seed, STANDING, node))
 }

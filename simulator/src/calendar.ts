@@ -26,7 +26,7 @@ export function instantOf(day: Day, minute: number): number {
   return aheadMs(summer) === 2 * HOUR ? summer : wallMs - HOUR
 }
 
-/** The day an instant lies in. */
+/** The day that contains an instant. */
 export function dayOf(timeMs: number): Day {
   return Math.floor((timeMs + aheadMs(timeMs)) / DAY)
 }

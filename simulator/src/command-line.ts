@@ -44,7 +44,7 @@ export type Source =
 export type CommandLine = {
   /** Where devices of each protocol report, by its name. */
   addresses: Readonly<Record<string, Address>>
-  /** Of vehicles that name none. */
+  /** Default for vehicles without a protocol. */
   protocol: string
   over?: Transport
   source: Source
@@ -80,7 +80,7 @@ const OPTIONS = {
 
 type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values']
 
-/** What the arguments ask for; throws with the reason when they ask for nothing sensible. */
+/** Parses the arguments; throws with the reason if they are invalid. */
 export function parseCommandLine(args: string[]): CommandLine {
   const { values } = parseArgs({ args, options: OPTIONS })
   const seconds = values['driving-seconds']

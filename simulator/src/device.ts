@@ -45,7 +45,7 @@ export class Device implements Sender {
     if (!this.#stopped) this.#connect()
   }
 
-  /** Takes a fix; it goes out as soon as the server has answered for those before. */
+  /** Queues a fix; it is sent as soon as the server has acknowledged the ones before it. */
   send(record: PositionRecord): void {
     if (this.#waiting.length >= MAX_WAITING) {
       // those in flight may be acknowledged yet: the oldest behind them goes

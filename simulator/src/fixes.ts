@@ -56,14 +56,14 @@ export function* fixes(
 
 type Reporter = { vehicle: SimulatedVehicle; odds: Odds | undefined }
 
-/** What a phone feels it keeps to itself. */
+/** Phones do not report events. */
 function told({ vehicle, odds }: Reporter, phase: Phase, rules: ReportingRules): Iterable<Report> {
   return rules.feels
     ? withIncidents(reports(phase, rules), incidentsOf(vehicle, phase, odds))
     : reports(phase, rules)
 }
 
-/** A tracker that loses its power says so. */
+/** A tracker reports when it loses power. */
 function lastReports(phase: Phase, before: Pick<Phase, 'isSilent'> | undefined): Report[] {
   return before && !before.isSilent ? [{ timeMs: phase.startMs, event: 'unplugged' }] : []
 }

@@ -5,7 +5,7 @@ import { DEFAULT_PROTOCOL, encoders, spokenNames, transportsOf } from './spoken.
 export const VEHICLE_KINDS = ['van', 'car', 'truck'] as const
 export type VehicleKind = (typeof VEHICLE_KINDS)[number]
 
-/** What kind of life a vehicle leads; README.md says what each does. */
+/** A vehicle's usage pattern; README.md describes each. */
 export const BEHAVIOURS = [
   'rounds',
   'parcel',
@@ -38,9 +38,9 @@ export type SimulatedVehicle = {
   /** 2026-01-01: from here on every kilometre is counted. */
   odometerSince?: string
   odometerFault?: OdometerFault
-  /** The protocol that its device speaks. */
+  /** The device's protocol. */
   device?: string
-  /** TCP, unless told otherwise. */
+  /** TCP by default. */
   over?: Transport
   isElectric?: boolean
   /** A shuttle, courier or patrol on duty day and night, all week; without it, in one shift on working days. */

@@ -12,7 +12,7 @@ export const HISTORY_USAGE = `What simulated vehicles did, as CSV on standard ou
 
 export type HistoryLine = { fromMs: number; toMs: number; vehicles: string[]; fleet: string | undefined }
 
-/** What the arguments ask for; throws with the reason when they ask for nothing sensible. */
+/** Parses the arguments; throws with the reason if they are invalid. */
 export function parseHistoryLine(args: string[]): HistoryLine {
   const { values } = parseArgs({
     args,
@@ -29,7 +29,7 @@ export function parseHistoryLine(args: string[]): HistoryLine {
   return { fromMs, toMs, vehicles: values.vehicle, fleet: values.fleet }
 }
 
-/** Epoch milliseconds of a time that says its zone. */
+/** Epoch milliseconds of a time with a UTC offset. */
 export function instant(name: string, text: string | undefined): number {
   const timeMs = /T.*(?:Z|[+-]\d{2}:\d{2})$/.test(text ?? '') ? Date.parse(text ?? '') : Number.NaN
   if (Number.isNaN(timeMs)) {

@@ -47,7 +47,7 @@ function find(fleet: SimulatedVehicle[], name: string): SimulatedVehicle {
   return found
 }
 
-/** Waits until the reader has taken what stands before, so that memory stays flat. */
+/** Waits until the reader has consumed the previous output, so that memory stays flat. */
 async function write(text: string): Promise<void> {
   if (!process.stdout.write(text)) await once(process.stdout, 'drain')
 }

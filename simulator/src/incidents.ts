@@ -26,7 +26,7 @@ const INCIDENTS = 11
 const OVERSPEED_KMH = 76
 /** How often what befalls a vehicle. */
 export type Odds = {
-  /** On 100 km of whoever drives worst. */
+  /** Per 100 km, for the worst driver. */
   cornersPer100Km: number
   startsPer100Km: number
   /** One stand in so many, of those where it can happen. */

@@ -15,7 +15,7 @@ export class Journeys {
     this.#graph = graph
   }
 
-  /** What a navigator would say of the way. */
+  /** The cost of the route, as a navigation app would estimate it. */
   cost(from: number, to: number): WayCost {
     const key = this.#key(from, to)
     const known = this.#costs.get(key)

@@ -8,7 +8,7 @@ import { seededRandom } from './random.ts'
 import { nearestNode } from './road-graph.ts'
 import type { World } from './world.ts'
 
-/** How a vehicle stands on the morning of a day. */
+/** A vehicle's state on the morning of a day. */
 export type Standing = {
   node: number
   /** Driven since the ledger was opened. */
@@ -39,7 +39,7 @@ export class Ledger {
   readonly #world: World
   readonly #vehicle: SimulatedVehicle
   readonly #persona: Pick<DayContext, 'base' | 'home' | 'area'>
-  /** The first day that it knows. */
+  /** The first day that is covered. */
   readonly opened: Day
   readonly #mornings: Standing[]
 
@@ -58,7 +58,7 @@ export class Ledger {
     this.#mornings = [{ node, meters: 0, levelPercent, isSilent: false }]
   }
 
-  /** How it stands on the morning of a day. */
+  /** The vehicle's state on the morning of a day. */
   morning(day: Day): Standing {
     for (let i = this.#mornings.length; i <= day - this.opened; i++) {
       const before = this.#mornings[i - 1]
@@ -105,7 +105,7 @@ export class Ledger {
       evening.levelPercent = fills ? 100 : evening.levelPercent - (meters / 1000) * this.percentPerKm
       evening.isSilent = isSilent ?? false
     }
-    // whoever has a battery plugs it in for the night
+    // electric vehicles charge overnight
     if (this.#vehicle.isElectric) evening.levelPercent = 100
     return evening
   }

@@ -104,7 +104,7 @@ function targetsOf(actors: readonly Actor[], addresses: CommandLine['addresses']
   return names.map((name) => `${addresses[name]?.host}:${addresses[name]?.port} (${name})`).join(', ')
 }
 
-/** What many devices meet at once, and what to do. */
+/** Problems that affect many devices at once, and what to do about them. */
 function troublesOf({ kind }: Source) {
   const ofFleet = '; --list and "npm run operator -- add-vehicles" do so for a whole fleet'
   return [

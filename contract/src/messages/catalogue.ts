@@ -32,5 +32,5 @@ export type PageText =
 
 export type PageMessages = Record<PageText, string>
 
-/** Everything that the server says to people in one language. */
+/** All texts of the server in one language. */
 export type Catalogue = { errors: ErrorMessages; mails: MailMessages; pages: PageMessages }

@@ -5,7 +5,7 @@ import * as de from './de.ts'
 import * as en from './en.ts'
 import { formatMessage } from './format-message.ts'
 
-/** What the server says, by language. */
+/** The server's texts by language. */
 export const catalogues: Record<Language, Catalogue> = { en, de }
 
 /** The sentence of an error: of its first field where it is about fields. */

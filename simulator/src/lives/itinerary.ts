@@ -3,7 +3,7 @@ import type { SimulatedVehicle } from '../fleet.ts'
 import type { Random } from '../random.ts'
 import type { World } from '../world.ts'
 
-/** Why a vehicle stands where it stands. */
+/** Why a vehicle is parked where it is. */
 export type Reason =
   | 'night'
   | 'depot'
@@ -49,7 +49,7 @@ export type DayContext = {
   day: Day
   /** 0 is Sunday. */
   weekday: number
-  /** Where it stands in the morning. */
+  /** Where the vehicle is in the morning. */
   at: number
 }
 
@@ -119,7 +119,7 @@ export class Itinerary {
 /** When most are asleep. */
 export const atFour = (): number => 4 * 60
 
-/** A day on which nothing is to do. */
+/** A day without visits. */
 export const FREE: Agenda = { departMinute: 0, visits: [] }
 
 export function pickOne<T>(random: Random, from: readonly T[]): T {

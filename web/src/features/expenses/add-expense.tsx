@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useCan } from '../users/queries.ts'
 
-/** The button that opens the form, for whoever may enter expenses. */
+/** The button that opens the form, for users who may enter expenses. */
 export function AddExpense({ onAdd }: { onAdd: () => void }) {
   if (!useCan('expenses.write')) return null
   return (

@@ -41,7 +41,7 @@ export function useCostColumns(sum: DrivenCostSum | undefined, hasLateBegin: boo
   const others = useOthersColumn(sum)
   const driving = useDrivingColumns()
   const since = usePerKmSince()
-  // What was driven is not known yet.
+  // The distance is not known yet.
   const isComing = useIsHistoryComing()
   return [
     {

@@ -14,7 +14,7 @@ export function CostVehicleRow({ row, days }: { row: CostRow; days: ChosenDays }
   const { t } = useLingui()
   const f = useFormat()
   const labels = useExpenseTypeLabels()
-  // What was driven is not known yet.
+  // The distance is not known yet.
   const isComing = useIsHistoryComing()
   const perKm = row.minorPerKm === null || isComing ? '' : f.money(row.minorPerKm, row.currency)
   const since = row.perKmSince === null ? '' : f.day(row.perKmSince)

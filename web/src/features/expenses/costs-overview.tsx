@@ -107,7 +107,7 @@ function Actions({ days, onAdd }: { days: ChosenDays; onAdd: () => void }) {
 
 type SummaryProps = SumProps & { hasLateBegin: boolean }
 
-/** What stands above the vehicles. */
+/** The summary above the vehicles. */
 function Summary({ hasLateBegin, ...props }: SummaryProps) {
   return (
     <>

@@ -39,7 +39,7 @@ export function EditExpenseDrawer({ expense, onClose }: Props) {
   )
 }
 
-/** Whoever shows the drawer closes it then. */
+/** The caller closes the drawer afterwards. */
 function DeleteExpense({ expense }: { expense: Expense }) {
   const { t } = useLingui()
   const f = useFormat()

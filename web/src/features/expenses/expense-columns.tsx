@@ -83,7 +83,7 @@ export function useExpenseColumns(): Column<Expense>[] {
   ]
 }
 
-/** What else stands on a receipt. */
+/** The other fields of a receipt. */
 function useReceiptColumns(): Column<Expense>[] {
   const { t } = useLingui()
   const f = useFormat()

@@ -76,7 +76,7 @@ function useUsualType(form: ExpenseForm, isUsual: boolean): void {
     if (!isUsual || fuelType === undefined) return
     const type = usualType(fuelType)
     if (form.getValues().type === type) return
-    // Nobody has typed it: the form may still be closed without a question.
+    // Not a user's input: the form may still be closed without confirmation.
     form.setInitialValues({ ...form.getInitialValues(), type })
     form.setFieldValue('type', type)
   }, [form, isUsual, fuelType])
@@ -94,7 +94,7 @@ function VehicleField({ form, vehicle }: Pick<Props, 'form' | 'vehicle'>) {
   )
 }
 
-/** Whoever leaves it sees how the amount was understood. */
+/** Formats the amount on blur, so that the user sees how it was parsed. */
 function AmountField({ form }: { form: ExpenseForm }) {
   const { locale } = useFormat()
   const { onBlur, ...props } = form.field('amount')

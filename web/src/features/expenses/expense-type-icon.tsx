@@ -32,7 +32,7 @@ const icons: Record<ExpenseType, Icon> = {
   other: IconReceipt,
 }
 
-/** Beside its word, never instead of it. */
+/** Shown beside the label, never instead of it. */
 export function ExpenseTypeIcon({ type }: { type: ExpenseType }) {
   const Sign = icons[type]
   return <Sign size={16} stroke={1.6} color="var(--rb-muted)" aria-hidden="true" style={{ flex: 'none' }} />

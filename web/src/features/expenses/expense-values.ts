@@ -11,7 +11,7 @@ import {
 } from '../../lib/typed-figures.ts'
 import type { FormModel } from '../../ui/form/form-model.ts'
 
-/** What the form holds: text as typed. */
+/** Form values: text as typed. */
 export type ExpenseValues = {
   vehicleId: string | null
   type: ExpenseType

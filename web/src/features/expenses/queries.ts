@@ -15,7 +15,7 @@ const pageLength = 100
 const longestPage = 200
 /** As many as stand on a vehicle's page. */
 const newest = 5
-/** As the specification says it. */
+/** As in the specification. */
 const costsPageSize = 100
 
 export type ExpenseFilter = Days & Pick<ExpensesSearch, 'types' | 'vehicles'>

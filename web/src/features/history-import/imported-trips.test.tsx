@@ -45,7 +45,7 @@ function drawn() {
   )
 }
 
-/** What stands there after so long, and how often it was asked by then. */
+/** The text shown after each time, and the number of requests until then. */
 async function shownAfter(...lengths: number[]): Promise<[string | null, number][]> {
   const { container } = drawn()
   const shown: [string | null, number][] = []

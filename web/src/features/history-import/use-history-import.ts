@@ -14,7 +14,7 @@ import { importHistory, previewHistory } from './queries.ts'
 export type ImportStep =
   /** `sent` is how much of the file is on its way, from 0 to 1. */
   | { kind: 'checking'; sent: number }
-  /** `message` says what to do. */
+  /** `message` tells the user what to do. */
   | { kind: 'refused'; message: string }
   | { kind: 'ready'; format: HistoryFormat; file: File; preview: HistoryPreview }
   | { kind: 'sending'; sent: number; preview: HistoryPreview }

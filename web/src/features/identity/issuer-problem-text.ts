@@ -3,7 +3,7 @@ import type { IssuerProblem } from '@roadbook/contract/identity'
 
 type Known = { issuer: string; clientId: string }
 
-/** What keeps everybody from signing in, and who mends it. */
+/** Why nobody can sign in, and who can fix it. */
 export function useIssuerProblemText(): (problem: IssuerProblem, known: Known) => string {
   const { t } = useLingui()
   return (problem, { issuer, clientId }) => {

@@ -7,7 +7,7 @@ import type { LoginSearch } from './search.ts'
 
 type Props = { to: string; mail: AuthConfiguration['mail']; search: LoginSearch }
 
-/** The same words whether the address is known or not. */
+/** The same text whether or not the address is known. */
 export function MailSent({ to, mail, search }: Props) {
   const { t } = useLingui()
   return (

@@ -4,7 +4,7 @@ const loginViews = ['sign-up', 'forgotten', 'reset', 'invitation', 'confirm'] as
 
 const text = z.string().optional().catch(undefined)
 
-/** What stands in the address of /login; without `view` it is the sign-in. */
+/** The search parameters of /login; without `view` it is the sign-in. */
 export const LoginSearch = z.object({
   view: z.enum(loginViews).optional().catch(undefined),
   /** Set by the embedded issuer, which waits for the sign-in. */

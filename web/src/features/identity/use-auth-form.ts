@@ -56,7 +56,7 @@ export function useAuthForm<Fields extends Values>(
   return { form, problem, isSending, onSubmit: form.onSubmit((values) => void send(values)) }
 }
 
-/** The server's words under the fields they name. */
+/** The server's messages under the fields that they are about. */
 function fieldErrorsOf(error: unknown, fields: string[]): Record<string, string> {
   if (!(error instanceof ApiError)) return {}
   const named = Object.entries(error.fieldMessages)

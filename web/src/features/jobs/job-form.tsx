@@ -16,7 +16,7 @@ import { jobs, useAddJob, useUpdateJob } from './queries.ts'
 import { nextHour, refusedSpan, spanOf, type SpanValues, valuesOfSpan } from './times/job-span.ts'
 import { TimeFields } from './times/time-fields.tsx'
 
-/** What the form holds: text as typed. */
+/** Form values: text as typed. */
 export type JobValues = SpanValues & {
   title: string
   description: string

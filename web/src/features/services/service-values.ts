@@ -2,7 +2,7 @@ import { VehicleService, VehicleServiceCreate, type VehicleServices } from '@roa
 import { metersOf, writeQuantity } from '../../lib/typed-figures.ts'
 import type { FormModel } from '../../ui/form/form-model.ts'
 
-/** What the form holds: text as typed. */
+/** Form values: text as typed. */
 export type ServiceValues = {
   date: string
   kilometers: string

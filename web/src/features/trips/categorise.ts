@@ -1,4 +1,4 @@
-/** One category for many trips, and the way back. */
+/** Sets one category for many trips, with undo. */
 import { plural, t } from '@lingui/core/macro'
 import { api } from '@roadbook/contract/api'
 import type { TripsCategorise } from '@roadbook/contract/trip-filter'

@@ -3,7 +3,7 @@ import { metersOf } from '../../lib/typed-figures.ts'
 import { instantOfWallClock, wallClock } from '../../lib/wall-clock.ts'
 import type { FormModel } from '../../ui/form/form-model.ts'
 
-/** What the form holds: text as typed. */
+/** Form values: text as typed. */
 export type ReadingValues = {
   kilometers: string
   /** As the company's clock shows it. */

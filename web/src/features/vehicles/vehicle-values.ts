@@ -2,7 +2,7 @@ import { type FigureStyle, figureOf, metersOf, writeQuantity } from '../../lib/t
 import { type FuelType, Vehicle, VehicleCreate } from '@roadbook/contract/vehicles'
 import type { FormModel } from '../../ui/form/form-model.ts'
 
-/** What the form holds: text as typed. */
+/** Form values: text as typed. */
 export type VehicleValues = {
   registration: string
   label: string

@@ -6,7 +6,7 @@ export type Step = {
   status: JobStatus
   /** A person must be chosen first. */
   needsAssignee: boolean
-  /** Whoever does it now is taken off. */
+  /** The current assignee is removed. */
   unassigns: boolean
 }
 

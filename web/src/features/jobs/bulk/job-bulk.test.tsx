@@ -87,7 +87,7 @@ test('a status that needs a driver cannot be chosen while one of the jobs has no
   ])
   fireEvent.click(screen.getByRole('menuitem', { name: 'Open', hidden: true }))
   await waitFor(() => expect(said).toHaveLength(1), patience)
-  // Whoever did it is taken off.
+  // The assignee is removed.
   expect(said[0]).toEqual([
     { id: boiler.id, version: 3, status: 'open', assignee: null },
     { id: roof.id, version: 1, status: 'open' },

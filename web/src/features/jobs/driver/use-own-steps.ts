@@ -42,7 +42,7 @@ export function useOwnSteps() {
   const outbox = outboxOf(user.id, client)
   const steps = useSyncExternalStore(outbox.subscribe, outbox.steps)
   const hasWaiting = steps.some(({ refusal }) => refusal === undefined)
-  // Outside React: the network, which comes back by itself.
+  // Outside React: the browser's network status.
   useEffect(() => {
     if (!hasWaiting) return undefined
     const flush = () => void outbox.flush().then(() => client.invalidateQueries({ queryKey: jobs.key }))

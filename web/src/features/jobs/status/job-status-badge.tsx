@@ -32,7 +32,7 @@ function HalfCircle({ size }: { size: number }) {
   )
 }
 
-/** How far a job is: sign and word. */
+/** A job's status: icon and label. */
 export function JobStatusBadge({ status }: { status: JobStatus }) {
   const labels = useJobStatusLabels()
   return (

@@ -14,7 +14,7 @@ type Props = {
   midnight: string
 }
 
-/** What is to be done today, by whom, and how far it is. */
+/** Today's jobs with their assignees and status. */
 export function JobsToday({ jobs, midnight }: Props) {
   const { t } = useLingui()
   const { items = [], total = 0 } = jobs ?? {}

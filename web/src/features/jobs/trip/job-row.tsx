@@ -14,7 +14,7 @@ type Props = {
   onUnlink: ((job: Job) => void) | undefined
 }
 
-/** What, where and by whom, when, and how far it is. */
+/** Title, place, assignee, time and status. */
 export function JobRow({ job, isBusy, onUnlink }: Props) {
   const { t } = useLingui()
   const f = useFormat()
