@@ -43,7 +43,7 @@ function install(): void {
     for (const [program, args] of commands)
       execFileSync(program, args, { stdio: ['ignore', 'ignore', 'inherit'] })
   } catch {
-    // findChromium says what to do.
+    // findChromium throws with instructions.
   }
 }
 

@@ -104,7 +104,7 @@ test.describe('on a phone', () => {
   })
 })
 
-/** For the person who is signed in, from now on. */
+/** Assigned to the signed-in user, starting now. */
 async function addAssigned(page: Page, title: string): Promise<void> {
   const asked = page.waitForRequest(/\/api\/users\/me$/)
   await page.goto('/jobs')

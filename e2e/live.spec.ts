@@ -104,7 +104,7 @@ test('on a phone the sheet follows the finger and snaps to the nearest height', 
   await expect(sheet).toHaveAttribute('data-height', 'low')
 })
 
-/** Where the API says each vehicle is, as the page asks it. */
+/** Each vehicle's location from the API, requested as the page does. */
 async function places(page: Page): Promise<Map<string, string>> {
   const answer = await page.waitForResponse(
     (response) => response.url().includes('/api/vehicles/location') && response.ok(),

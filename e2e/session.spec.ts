@@ -3,7 +3,7 @@ import { fillSignIn, signIn, signOut } from './sign-in.ts'
 
 test('a page that needs a session leads to sign-in and back', async ({ page }) => {
   await page.goto('/login')
-  // The issuer has sent the browser back here once the form takes words.
+  // The form is enabled once the issuer has redirected back.
   await expect(page.getByLabel('Email')).toBeEnabled()
   await page.evaluate(() => {
     localStorage.setItem('left-over', 'of somebody else')
@@ -11,7 +11,7 @@ test('a page that needs a session leads to sign-in and back', async ({ page }) =
   })
   await page.goto('/vehicles?states=moving')
   await expect(page).toHaveURL(/\/login/)
-  // The way to the issuer and back replaces the page, and what runs in it is lost on the way.
+  // The redirect to the issuer and back reloads the page and loses what runs in it.
   await expect(page.getByLabel('Email')).toBeEnabled()
   const left = await page.evaluate(() => [
     localStorage.getItem('left-over'),
@@ -44,7 +44,7 @@ test('signing out in one tab signs out the other, and nothing stored is left', a
   await signOut(page)
   await expect(second).toHaveURL(/\/login/)
   await expect(page.getByLabel('Email')).toBeEnabled()
-  // But what the sign-in that has just begun needs at its end.
+  // Except for what the new sign-in needs to complete.
   const stored = await page.evaluate(() =>
     Object.keys(localStorage).filter((key) => !key.startsWith('roadbook.sign-in.')),
   )

@@ -19,6 +19,6 @@ export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Account of Maria Camilleri' }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL(/\/login/)
-  // By way of the issuer, who has sent the browser back once the form takes words: a page in between closes badly.
+  // Wait for the issuer's redirect back: closing the page during it fails.
   await expect(page.getByLabel('Email')).toBeEnabled()
 }

@@ -68,7 +68,7 @@ await withDatabase(async (database) => {
   await home.close()
 })
 
-/** The lowest of a minute is what is held on to; what is above it waits for the collector. */
+/** The minimum of each minute is live memory; anything above it is garbage not yet collected. */
 function tell(): void {
   const megabytes = (bytes: number): number => Math.round(bytes / 1e6)
   const { rss, external } = process.memoryUsage()

@@ -15,7 +15,7 @@ import type { Load, LoadResult } from './sender.ts'
 import { portOf } from '../../server/src/domains/gateway/ports.ts'
 
 const MAX_DRAWING_SECONDS = 900
-/** Enough of a way to be a trip, wherever a red light stands in it. */
+/** Enough driving for a trip, even with a red light in it. */
 const WARM_UP_RECORDS = 180
 
 type Plan = Omit<Load, 'port' | 'firstDongle'> & { name: string; vehiclesPerBatch: number }
@@ -97,14 +97,14 @@ async function run(plan: Plan, database: Database, dataDir: string): Promise<voi
   if (!load.framesEverySeconds) await besideBare(database, fleet, { rate, plan })
 }
 
-/** Each vehicle is under way when the load begins, as those of a running installation are. */
+/** Each vehicle is driving when the load begins, as in a running installation. */
 async function warmUp(load: Load, endMs: number): Promise<void> {
   const frame = { framesPerDevice: 1, recordsPerFrame: WARM_UP_RECORDS, framesEverySeconds: 0 }
   const send = await readySender({ ...load, ...frame, endMs })
   await send()
 }
 
-/** The same batches with nothing around them, once the load is over. */
+/** The same batches by the bare database, after the load. */
 async function besideBare(
   database: Database,
   fleet: Fleet,
@@ -123,7 +123,7 @@ async function besideBare(
   )
 }
 
-/** Seconds until trips are rebuilt to each vehicle's last position, in words. */
+/** Seconds until trips are rebuilt up to each vehicle's last position, as text. */
 async function rebuiltAfter(database: Database): Promise<string> {
   const start = performance.now()
   const until = new Date()

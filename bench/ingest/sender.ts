@@ -16,7 +16,7 @@ export type Load = {
   secondsApart: number
   /** Time of the last record; left out: now. */
   endMs?: number
-  /** Left out: as fast as it goes. */
+  /** If omitted, as fast as possible. */
   framesEverySeconds?: number
 }
 
@@ -30,7 +30,7 @@ export type LoadResult = {
 
 const LOGINS_AT_ONCE = 200
 const METERS_A_DEGREE = 111_195
-/** After it the way begins anew. */
+/** After it the route starts over. */
 const LAP_SECONDS = 14_400
 /** From one red light to the next; each device has its own moment of it. */
 const LIGHT_SECONDS = 300

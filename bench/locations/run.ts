@@ -143,7 +143,7 @@ async function renamePlaces(
   return { revision: rows[0]?.revision ?? 0, addresses: rows }
 }
 
-/** As a person who changes a vehicle. */
+/** As when a user changes a vehicle. */
 async function takeRevision(database: Database): Promise<void> {
   await database.pools.owner.query('update tenant_revisions set revision = revision + 1')
 }

@@ -13,7 +13,7 @@ type Options = {
   load: FleetLoad
 }
 
-/** What each device sent before, so that its state is known and its tables are warm. */
+/** Frames that each device sends first, so that its state exists and its tables are cached. */
 const WARM_FRAMES = 2
 
 export type Measured = { positionsPerSecond: number; cpuMicroseconds: number }

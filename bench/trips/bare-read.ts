@@ -1,7 +1,7 @@
 import type { Database } from '../../server/src/database/client.ts'
 import type { Fleet } from '../ingest/fleet.ts'
 
-/** What nobody who rebuilds can do without: the new positions of all, by one look into the index for each vehicle. */
+/** The minimum of any rebuild: read all new positions, with one index lookup for each vehicle. */
 export async function readNewest(
   database: Database,
   { tenantId, vehicleIds }: Fleet,

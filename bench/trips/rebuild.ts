@@ -30,7 +30,7 @@ await withDatabase(async (database, dataDir) => {
       'insert into dirty_ranges (tenant_id, vehicle_id, from_time, to_time, due_at) values ($1, $2, $3, $4, $5)'
     await database.pools.owner.query(insert, values)
   }
-  // A worker of its own each time: its cache would save the work that is measured.
+  // A new worker each time, since its cache would skip the work that is measured.
   const rebuild = async (): Promise<void> => {
     const worker = createTripWorker({ database, clock: { now: () => now }, log: quiet })
     for (let more = -1; more !== 0;) more = await worker.run()

@@ -1,4 +1,4 @@
-/** A day of one vehicle from its number: what was, by which habits it is told, and what of it is stored. */
+/** A vehicle's day from its number: the truth, the device's habits, and what is stored of it. */
 import { seededRandom } from '../../simulator/src/random.ts'
 import { faults, type Habits, heartbeats, intervals, knowsIgnition, styles } from './devices/habits.ts'
 import { reportDay } from './devices/report-day.ts'
@@ -28,7 +28,7 @@ export function simulate(streets: Streets, seed: number, number: number): Simula
   return { ...spoilt, number, habits, day, truth: trueDay(day, isKnown) }
 }
 
-/** Where nobody tells the ignition, a ferry looks like a drive. */
+/** Without an ignition signal, a ferry looks like a drive. */
 function incidentOf({ fault, style }: Habits): Incident {
   if (fault === 'lostWay') return fault
   return (fault === 'ferry' || fault === 'tow') && knowsIgnition(style) ? fault : 'none'

@@ -11,7 +11,7 @@ export function lineLengthMeters(points: readonly LatLon[]): number {
   return meters
 }
 
-/** The point at `fraction` (0 to 1) of the straight way in degrees: for pieces of a street, not of an ocean. */
+/** Linear interpolation in degrees at `fraction` (0 to 1): for short distances only. */
 export function interpolate(a: LatLon, b: LatLon, fraction: number): LatLon {
   return {
     latitude: a.latitude + (b.latitude - a.latitude) * fraction,

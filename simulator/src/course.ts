@@ -18,7 +18,7 @@ export type Course = {
   limitKmh: Float32Array
   /** 1 where the cell that ends at the knot is the first on another road. */
   isOtherRoad: Uint8Array
-  /** Radius of the bend at the knot, Infinity where the way goes on straight. */
+  /** Radius of the bend at the knot, Infinity if it is straight. */
   radiusMeters: Float32Array
   /** 1 where that bend is a corner rather than a curve. */
   isCorner: Uint8Array

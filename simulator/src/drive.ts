@@ -70,7 +70,7 @@ function progressFrom(profile: SpeedProfile, knot: number, seconds: number) {
 /** What a device looks at every second, without the place: cheap, since it goes on from the second before. */
 export type Glance = { meters: number; metersPerSecond: number; headingDegrees: number }
 
-/** Looks at a drive second by second; the seconds asked must not fall. */
+/** Observes a drive second by second; the seconds must be in ascending order. */
 export function watch(drive: Drive): (seconds: number) => Glance {
   const { profile, pointMeters, pieceDegrees } = drive
   let knot = 0

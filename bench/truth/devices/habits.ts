@@ -5,7 +5,7 @@ export type Style = {
   speed: 'doppler' | 'none' | 'alwaysZero'
   ignition: 'wired' | 'none' | 'alwaysOff'
   odometer: 'none' | 'meters' | 'wholeKilometres' | 'alwaysZero' | 'fromSatellites' | 'perDrive'
-  /** Where it is parked a receiver drifts, unless the device holds its place. */
+  /** While parked, a receiver drifts unless the device holds the position. */
   parked: 'held' | 'drifts'
   hasHeading: boolean
 }
@@ -54,7 +54,7 @@ export const styles: readonly Style[] = [
 export type Interval = 1 | 2 | 5 | 10 | 30 | 60 | 'bends'
 export const intervals: readonly Interval[] = [1, 2, 5, 10, 30, 60, 'bends']
 
-/** Seconds between two fixes of a parked vehicle; 'sleeps' says nothing until it drives. */
+/** Seconds between two fixes of a parked vehicle; 'sleeps' sends none until it drives. */
 export type Heartbeat = 60 | 300 | 600 | 3600 | 'sleeps'
 export const heartbeats: readonly Heartbeat[] = [60, 300, 600, 3600, 'sleeps']
 
@@ -81,7 +81,7 @@ export type Fault = (typeof faults)[number]
 
 export type Habits = { style: Style; interval: Interval; heartbeat: Heartbeat; fault: Fault }
 
-/** Whether the device tells when the engine turns on and off. */
+/** Whether the device reports when the engine turns on and off. */
 export function knowsIgnition({ ignition }: Style): boolean {
   return ignition === 'wired'
 }

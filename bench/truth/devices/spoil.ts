@@ -7,11 +7,11 @@ import type { Fix, Reported } from './report-day.ts'
 
 export type Spoilt = {
   fixes: readonly Fix[]
-  /** Those that don't say what was: nobody can know a border by them. */
+  /** Wrong fixes, which can't be used to find a trip's start or end. */
   bad: ReadonlySet<Fix>
   /** How far the device's clock is ahead all day. */
   clockAheadMs: number
-  /** What cannot be known of the drives in it by anybody. */
+  /** Periods in which drives can't be detected. */
   unknowable: readonly Period[]
 }
 
@@ -172,7 +172,7 @@ function leapt(sound: Spoilt, leaps: readonly Leap[]): Spoilt {
   return replaced(sound, (fix) => (to.has(fix) ? { ...fix, ...to.get(fix) } : undefined))
 }
 
-/** What `change` gives stands in a fix's place, and is bad. */
+/** Replaces fixes with the result of `change` and marks them as bad. */
 function replaced(sound: Spoilt, change: (fix: Fix) => Fix | undefined): Spoilt {
   const bad = new Set<Fix>()
   const fixes = sound.fixes.map((fix) => {

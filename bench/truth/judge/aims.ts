@@ -4,7 +4,7 @@ import { type Figures, figuresOf } from './figures.ts'
 import type { JudgedDay } from './judge-day.ts'
 import { percent } from './table.ts'
 
-/** With these nobody can know all of a drive. */
+/** With these faults a drive can't be detected completely. */
 const unknowable: readonly Fault[] = ['wakesLate', 'clockBack']
 const DENSE: readonly Interval[] = [1, 2, 5, 10, 'bends']
 

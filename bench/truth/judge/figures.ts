@@ -63,7 +63,7 @@ export function figuresOf(days: readonly JudgedDay[]): Figures {
   }
 }
 
-/** Of drives that came out as one trip. */
+/** Of drives that were detected as one trip. */
 function borderOf(errors: readonly (number | null)[]): Border {
   const seconds = errors.flatMap((error) => (error === null ? [] : [Math.abs(error)]))
   return {

@@ -1,4 +1,4 @@
-/** Holds what was detected of a day beside what was. */
+/** Compares what was detected on a day with the truth. */
 import type {
   DetectedStop,
   DetectedTrip,
@@ -17,13 +17,13 @@ export type JudgedTrip = {
   /** Seconds, detected minus true; null where it is not one trip. */
   begin: number | null
   end: number | null
-  /** Whether a good fix was near enough for anybody to know the border. */
+  /** Whether a good fix was near enough to determine the start. */
   isBeginKnowable: boolean
   isEndKnowable: boolean
   /** Shares of the truth, 0 where they agree. */
   distance: number | null
   maxSpeed: number | null
-  /** Seconds; null where nobody knows the engine. */
+  /** Seconds; null if the engine state is unknown. */
   idle: number | null
 }
 
@@ -41,7 +41,7 @@ export type JudgedDay = {
 const OVERLAP_SECONDS = 30
 export const KNOWABLE_SECONDS = 30
 
-/** What a stop tells beside its place and time. */
+/** A stop's measures besides place and time. */
 type StopMeasures = DetectedStop & {
   idleSeconds?: number | null
   move?: { fromMs: number; untilMs: number } | null

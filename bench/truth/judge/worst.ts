@@ -1,4 +1,4 @@
-/** The days that went worst, so that one can be looked at again by its number. */
+/** The worst days, with the number to replay each. */
 import type { JudgedDay, JudgedTrip } from './judge-day.ts'
 
 export function worstOf(days: readonly JudgedDay[], count: number): string[] {
@@ -27,7 +27,7 @@ function wrongOf({ outcome, truth, begin, end, distance, maxSpeed, ...trip }: Ju
   return found.join(', ')
 }
 
-/** A trip that is not one counts most, then ghosts, then figures. */
+/** Drives not detected as one trip count most, then ghost trips, then figures. */
 function badnessOf({ trips, ghosts }: JudgedDay): number {
   const broken = trips.filter(({ outcome }) => outcome !== 'one').length
   return trips.filter((trip) => wrongOf(trip) !== '').length + (broken + ghosts.length) * 10

@@ -8,11 +8,11 @@ export type Instant = {
   place: LatLon
   speedKmh: number
   headingDegrees: number
-  /** Since the way began. */
+  /** Since the start of the route. */
   meters: number
 }
 
-/** Seconds since the way began. */
+/** Seconds since the start of the route. */
 export type Wait = { from: number; to: number }
 
 export type DriveTrack = {

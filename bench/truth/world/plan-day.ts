@@ -59,7 +59,7 @@ class DayPlan {
   readonly #engine: Period[] = []
   #node: number
   #timeMs = BEGIN_MS
-  /** When the engine came on that is still on. */
+  /** When the engine was turned on, while it is on. */
   #engineOnMs: number | undefined
 
   constructor(streets: Streets, random: Random, options: PlanOptions) {

@@ -58,7 +58,7 @@ function joinedDrives(day: VehicleDay, drives: readonly Driven[], knowsIgnition:
   return trips
 }
 
-/** When the trip that comes to this stand ends; undefined where it is too short for a stop. */
+/** When the trip before this stop ends; undefined if it is too short to be a stop. */
 function endWithin(stand: Period, { engine }: VehicleDay, knowsIgnition: boolean): number | undefined {
   const lasts = (seconds: number): boolean => stand.toMs - stand.fromMs >= seconds * 1000
   if (!knowsIgnition) return lasts(stopSeconds.unknown) ? stand.fromMs : undefined
@@ -82,7 +82,7 @@ function idlePeriods({ legs, engine }: VehicleDay): Period[] {
   )
 }
 
-/** Where it stands on its own wheels, in a drive or parked. */
+/** Periods without movement, during a drive or parked. */
 function stands(legs: readonly Leg[]): Period[] {
   const found: Period[] = []
   for (const leg of legs) {

@@ -4,7 +4,7 @@ import type { DriveTrack } from './drive-track.ts'
 
 export type Leg = { fromMs: number; toMs: number } & (
   | { kind: 'parked'; place: LatLon }
-  /** Nothing of it is reported where it is `isUnheard`. */
+  /** If `isUnheard`, none of it is reported. */
   | { kind: 'driven'; way: DriveTrack; isUnheard: boolean }
   /** On a ferry, or towed away. */
   | { kind: 'carried'; from: LatLon; to: LatLon; meters: number }
@@ -28,7 +28,7 @@ export type Observed = {
   leg: Leg
 }
 
-/** Looks at the day from instant to instant; the instants asked must not fall. */
+/** Observes the day at given instants, which must be in ascending order. */
 export function observe({ legs, engine }: VehicleDay): (timeMs: number) => Observed {
   let index = -1
   let meters = 0

@@ -16,7 +16,7 @@ export type OsmData = {
 
 type Block = { strings: string[]; granularity: number; latitudeOffset: number; longitudeOffset: number }
 
-/** Everything the extract holds, relations left out. */
+/** Everything in the extract except relations. */
 export function readOsm(file: Uint8Array): OsmData {
   const data: OsmData = { nodes: new Map(), nodeTags: new Map(), ways: [] }
   for (const bytes of dataBlobs(file)) readBlock(bytes, data)

@@ -99,7 +99,7 @@ function useCheck(vehicleId: string): (file: File, onSent: (sent: number) => voi
   }
 }
 
-/** Why there is nothing to keep in a file. */
+/** Why a file has nothing to import. */
 function useEmptyFileText(): (preview: HistoryPreview) => string {
   const { t } = useLingui()
   return ({ skipped, refused }: HistoryPreview): string => {

@@ -16,7 +16,7 @@ export const newCompany = (): CompanyValues => ({
   lastName: '',
 })
 
-/** The clock of this machine tells the server which of a country's time zones is meant. */
+/** The browser's time zone, so that the server can choose among a country's zones. */
 export const timeZoneHere = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 type Props<Values extends CompanyValues> = { form: UseFormReturnType<Values> }

@@ -16,7 +16,7 @@ export function OutsideRefused({ error, returnTo }: { error: ApiError; returnTo:
   const { data: configuration } = useQuery(authConfigurationQuery())
   const again = useMutation({
     mutationFn: async () => {
-      // What changed at the issuer stands in a new token.
+      // Changes at the issuer appear only in a new token.
       await session.renewOnce()
       await checkAccount(session.getIdToken() ?? '')
     },

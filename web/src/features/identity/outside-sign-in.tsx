@@ -12,7 +12,7 @@ import type { LoginSearch } from './search.ts'
 
 type Props = { search: LoginSearch; configuration: AuthConfiguration }
 
-/** People of an outside issuer sign in there: one button, or what keeps everybody from signing in. */
+/** Sign-in with an outside issuer: one button, or why nobody can sign in. */
 export function OutsideSignIn({ search, configuration }: Props) {
   const { t } = useLingui()
   const check = useCheckIssuer()

@@ -6,7 +6,7 @@ import classes from './map-offer.module.css'
 import { PublicMapFacts } from './public-map-facts.tsx'
 import { useChoosePublicMap } from './queries.ts'
 
-/** Asked of an admin until one of the company has answered. */
+/** Shown to admins until one of them has answered. */
 export function MapOffer() {
   const { t } = useLingui()
   const { data: settings } = useQuery(mapSettingsQuery())

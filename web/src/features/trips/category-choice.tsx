@@ -7,7 +7,7 @@ import { useUpdateTrip } from './queries.ts'
 
 type Props = { trip: Trip; mayChange: boolean }
 
-/** What a trip was for, and another choice where the person may. */
+/** A trip's category, editable if the user is allowed to. */
 export function CategoryChoice({ trip, mayChange }: Props) {
   const { t } = useLingui()
   const categories = useCategories()

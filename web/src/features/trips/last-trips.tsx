@@ -12,7 +12,7 @@ import { useReach } from '../users/queries.ts'
 import { TripsComputing } from './trips-computing.tsx'
 import classes from './last-trips.module.css'
 
-/** What they drove last, with what each trip was for, to be set where it stands. */
+/** The driver's last trips, each with its category, editable inline. */
 export function LastTrips({ now }: { now: number }) {
   const { t } = useLingui()
   const { data, error, refetch } = useQuery(lastTripsQuery())

@@ -8,7 +8,7 @@ import { useCategoryLabel } from './use-categories.ts'
 type Change = TripDetail['history'][number]
 type FieldChange = Change['changes'][number]
 
-/** Every state of the record, newest first: who made it so, when and why, and what it said before. */
+/** The record's versions, newest first: who changed it, when and why, and the previous values. */
 export function TripChanges({ history }: { history: readonly Change[] }) {
   const { t } = useLingui()
   const f = useFormat()

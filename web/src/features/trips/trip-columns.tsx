@@ -15,7 +15,7 @@ import classes from './trips.module.css'
 
 type Options = {
   mayChange: boolean
-  /** The rows stand below no day, so each says its own. */
+  /** The rows are not grouped by day, so each shows its own. */
   hasDay: boolean
   /** Columns are named as the API sorts them. */
   categoryLabel: (category: string) => string

@@ -91,7 +91,7 @@ function stopsWithin(points: readonly DrivePoint[], { fromMs, toMs }: Span): Dri
   return driveStops(points, minStopMs).filter((stand) => stand.fromMs > fromMs && stand.toMs < toMs)
 }
 
-/** What happened, in its order: where it began, stands, alarms, where it ended. */
+/** Events in chronological order: start, stops, alarms, end. */
 function useTimeline({ trip, points }: TripTrack): TimelineEntry[] {
   const { t } = useLingui()
   const f = useFormat()

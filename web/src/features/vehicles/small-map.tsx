@@ -7,7 +7,7 @@ import { useBasemap } from '../../lib/basemap.ts'
 import { viewOfFleet } from './fleet-view.ts'
 import classes from './small-map.module.css'
 
-/** The map is the heaviest part of the page: it comes when it is needed. */
+/** The map is the heaviest part of the page, so it is loaded lazily. */
 const FleetMap = lazy(async () => ({ default: (await import('../../map/fleet-map.tsx')).FleetMap }))
 
 type Props = {

@@ -28,7 +28,7 @@ export function boardQuery(filter: ReturnType<typeof boardFilter>, limits: Board
 /** `shown` is what the board shows of it until the server answers. */
 type Change = { job: Job; body: Omit<JobUpdate, 'version'>; shown?: Partial<Job> }
 
-/** The board has the change at once, and takes it back where the server refuses it; nobody's change is overwritten. */
+/** Updates the board optimistically and rolls back if the server refuses; a version check protects others' changes. */
 export function useChangeJob() {
   const { t } = useLingui()
   const client = useQueryClient()

@@ -34,7 +34,7 @@ type Props = {
   onMove: (job: Job, status: JobStatus) => void
   onEdit: () => void
   onClose: () => void
-  /** To the card before or after it; undefined where there is none. */
+  /** Go to the previous or next card; undefined if there is none. */
   onPrevious: (() => void) | undefined
   onNext: (() => void) | undefined
 }

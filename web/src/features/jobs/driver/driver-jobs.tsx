@@ -97,7 +97,7 @@ export function DriverJobs({ search }: Props) {
   )
 }
 
-/** By what the driver has said of them, sent or not. */
+/** Grouped by the status that the driver set, sent or not. */
 function sorted(jobs: readonly Job[], done: readonly Job[], { statusOf }: Steps) {
   const known = [...jobs, ...done.filter(({ id }) => jobs.every((job) => job.id !== id))]
   const of = (status: Job['status']) => known.filter((job) => statusOf(job) === status)
@@ -198,7 +198,7 @@ function SmallJob({ job, steps, now, isBare = false }: JobProps & { isBare?: boo
   )
 }
 
-/** What is not sent yet, or was not taken. */
+/** Steps that are pending or were refused. */
 function Waiting({ job, steps: { waitingOf, dismiss } }: Omit<JobProps, 'now'>) {
   const labels = useJobStatusLabels()
   const step = waitingOf(job.id)

@@ -10,7 +10,7 @@ const Waiting = z.object({
   status: z.enum(['open', 'assigned', 'inProgress', 'done', 'cancelled']),
   /** The job as the driver saw it. */
   version: z.number(),
-  /** When they said it. */
+  /** When the driver set the status. */
   at: z.string(),
   /** Why it was not taken; it stays until the driver has read it. */
   refusal: z.string().optional(),

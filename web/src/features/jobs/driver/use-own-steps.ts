@@ -58,7 +58,7 @@ export function useOwnSteps() {
   return {
     waitingOf,
     refused: steps.filter(({ refusal }) => refusal !== undefined),
-    /** As the driver has said it, sent or not. */
+    /** The status that the driver set, sent or not. */
     statusOf: (job: Job): JobStatus => {
       const step = waitingOf(job.id)
       return step === undefined || step.refusal !== undefined ? job.status : step.status

@@ -5,7 +5,7 @@ import type { Place } from '@roadbook/contract/entity'
 import { lazy, Suspense, useMemo } from 'react'
 import { currentUserQuery } from '../../users/queries.ts'
 
-/** The map is the heaviest part of the page: it comes when it is needed. */
+/** The map is the heaviest part of the page, so it is loaded lazily. */
 const PlaceMap = lazy(async () => ({ default: (await import('../../../map/place-map.tsx')).PlaceMap }))
 
 type Props = { location: Place | null; height: number; onChoose?: (place: Place) => void }

@@ -64,7 +64,7 @@ function postcodeQuery(postcode: string) {
 type Found = Partial<Pick<JobValues, 'address' | 'location'>>
 type FoundProps = { postcode: string; address: string; onTake: (found: Found) => void }
 
-/** What is known of the postcode or of what stands as the address; taken by a click, never by itself over a pin. */
+/** The place found for the postcode or address; applied by a click, never automatically over a pin. */
 function FoundPlace({ postcode, address, onTake }: FoundProps) {
   const { t } = useLingui()
   const [code] = useDebouncedValue(postcode.trim(), 300)

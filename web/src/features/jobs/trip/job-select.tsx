@@ -30,14 +30,14 @@ function linkableJobsQuery(words: string) {
   return queryOptions({
     queryKey: [...jobQueries.key, 'linkable', query],
     queryFn: async ({ signal }) => asPage(await call(api.jobs.list, { query }, { signal })).items,
-    // The list stays while the next words are looked for.
+    // Keeps the list while the next search is loading.
     placeholderData: keepPreviousData,
   })
 }
 
 type Props = { isBusy: boolean; onChoose: (job: Job) => void }
 
-/** Finds a job that is on no trip yet, by its words; each choice is taken at once. */
+/** Searches jobs that are on no trip yet; each choice is applied at once. */
 export function JobSelect({ isBusy, onChoose }: Props) {
   const { t } = useLingui()
   const f = useFormat()
