@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Runs `npm start` over a new data folder, which goes when it ends. */
+/** Runs `npm start` with a new data folder, which is removed afterwards. */
 const dataDir = await mkdtemp(join(tmpdir(), 'roadbook-journeys-'))
 // Where we are root, PostgreSQL runs as somebody else; where it can't reach this folder its files lie elsewhere, and stay.
 await chmod(dataDir, 0o711)

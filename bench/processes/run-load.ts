@@ -18,7 +18,7 @@ const WARM_FRAMES = 2
 
 export type Measured = { positionsPerSecond: number; cpuMicroseconds: number }
 
-/** Prints positions a second, how long acknowledgements take, and whose the CPU of a position is. */
+/** Prints positions a second, acknowledgement times, and the CPU time of a position by process. */
 export async function runLoad(options: Options): Promise<Measured> {
   const { title, dataDir, database, processes, loaded, load } = options
   const ports = processes.slice(0, loaded).map(({ teltonikaPort }) => teltonikaPort)

@@ -1,6 +1,6 @@
 /**
  * How near trips come to the truth: `node bench/truth/run.ts [--drives 10000] [--seed 1] [--worst 10] [--replay DAY]`.
- * Simulated drives, of which everything is known, and recorded ones, of which some is. No database, no network.
+ * Uses simulated drives, with the full truth, and recorded ones, with part of it. No database, no network.
  */
 import { parseArgs } from 'node:util'
 import { segment } from '../../server/src/domains/trip-detection/detection.ts'

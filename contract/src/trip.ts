@@ -117,8 +117,8 @@ const driversFields = [
 ] as const satisfies readonly (keyof TripUpdate)[]
 
 /**
- * A driver says category and purpose of their own trips; the rest of the record is for those who run the fleet. They may
- * name the jobs as they are, since category and jobs go together in one call; other ones are refused by the server.
+ * Drivers may change only the category and purpose of their own trips. They may send the trip's jobs unchanged, since
+ * category and jobs share one call; the server refuses other jobs.
  */
 export function mayChangeTrip(reach: Reach | undefined, field: string): boolean {
   return reach === 'all' || (reach === 'own' && driversFields.some((own) => own === field))

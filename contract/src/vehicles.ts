@@ -126,7 +126,7 @@ export const VehicleUpdate = z
   .extend({ version: expectedVersion })
 export type VehicleUpdate = z.infer<typeof VehicleUpdate>
 
-/** What many vehicles are given at once. An archived vehicle gives its tracker back: with `dongleId` it takes it again. */
+/** A bulk change. Archiving a vehicle releases its tracker; restoring it with `dongleId` assigns it again. */
 export const VehiclesChange = changesOf(
   idOf('vehicle'),
   z.object({

@@ -39,8 +39,8 @@ const LOWEST_PERCENT = 3
 const MAX_DAYS_OF_STANDING = 5
 
 /**
- * What a vehicle does from `fromMs` on, after the stands without a drive between them that lead there: it depends on seed
- * and calendar, not on when one begins to look.
+ * A vehicle's phases from `fromMs` on, preceded by the uninterrupted stops that lead there. They depend on the seed
+ * and the calendar, not on `fromMs`.
  */
 export function* phases(
   graph: RoadGraph,
@@ -176,7 +176,7 @@ function fillRate({ vehicle }: Of, { fills }: Visit): number {
   return vehicle.isElectric ? CHARGED_PER_HOUR : PUMPED_PER_HOUR
 }
 
-/** In which direction a vehicle's bay lies. */
+/** The heading of a vehicle in its parking bay. */
 function parkingHeading({ vehicle }: Of, node: number): number {
   return Math.floor(seededRandom(vehicle.seed, PARKING, node).between(0, 360))
 }

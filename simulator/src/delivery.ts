@@ -22,8 +22,8 @@ const DEAD_ZONES: readonly DeadZone[] = [
 ]
 
 /**
- * The order in which a device hands its fixes over. In a dead zone, or jammed, it keeps them. When it is out it tells the newest
- * first, as a tracker does that is set to: so the fleet is up to date at once, and then what it kept comes in a burst.
+ * The order in which a device delivers its fixes. In a dead zone, or jammed, it buffers them. Afterwards it sends the
+ * newest first, as trackers can be configured to, so the fleet is current at once; the buffered ones follow in a burst.
  */
 export function* deliveries(
   records: Iterable<PositionRecord>,

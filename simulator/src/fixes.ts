@@ -21,9 +21,9 @@ const STUCK_METERS = 150_000
 const RESET_METERS = 400_000
 
 /**
- * The fixes of a vehicle's phases in order of time. Of each stand since the last drive the first is sent even when it
- * lies before `fromMs`, and the last one before that instant too: so one learns since when it stands, and that it is still
- * heard of.
+ * The fixes of a vehicle's phases in order of time. For each stop since the last drive the first fix is sent even if
+ * it is before `fromMs`, and so is the last one before that instant: they show since when the vehicle is parked, and
+ * that its device still reports.
  */
 export function* fixes(
   vehicle: SimulatedVehicle,
@@ -56,7 +56,7 @@ export function* fixes(
 
 type Reporter = { vehicle: SimulatedVehicle; odds: Odds | undefined }
 
-/** Phones do not report events. */
+/** Phones report no incidents such as harsh braking. */
 function told({ vehicle, odds }: Reporter, phase: Phase, rules: ReportingRules): Iterable<Report> {
   return rules.feels
     ? withIncidents(reports(phase, rules), incidentsOf(vehicle, phase, odds))

@@ -9,12 +9,11 @@ import { type Random, seededRandom } from './random.ts'
 import type { Report } from './reporting.ts'
 
 /**
- * What befalls a vehicle now and then and its tracker tells by itself: made up, but where it happens to others too. It
- * changes neither the drive nor the other reports. It hangs on the seed and on when the phase begins, so that history
- * and live tell the same.
+ * An occasional event that a vehicle's tracker reports, simulated where it is plausible. It changes neither the drive
+ * nor the other reports. It depends on the seed and the start of the phase, so that history and live data agree.
  */
 export type Incident = Required<Pick<Report, 'timeMs' | 'event'>> & {
-  /** Until then nothing reaches the network; when it is over the tracker tells that it is there again. */
+  /** Nothing reaches the network until then; afterwards the tracker reports that the jamming has ended. */
   jammedUntilMs?: number
 }
 

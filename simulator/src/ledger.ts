@@ -29,9 +29,8 @@ const LEVEL = 2
 const AGENDA = 3
 
 /**
- * What a vehicle has to do on each day, and where that leaves it. A day follows from seed, calendar and the morning
- * before it, so the ledger goes through all days since it was opened; without working out a single drive, it takes
- * some microseconds for each.
+ * A vehicle's agenda for each day, and its state afterwards. A day depends on the seed, the calendar and the morning
+ * before, so the ledger computes all days since it was opened; without planning drives, each takes some microseconds.
  */
 export class Ledger {
   readonly life: Life

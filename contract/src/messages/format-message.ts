@@ -3,8 +3,8 @@ import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { formatLocales, type Language } from '../languages.ts'
 
 /**
- * A message of a catalogue with its values in it. Text, whole numbers for plurals and `{x, number}` go in as they are. The end
- * of a name says how other values are written: `Meters` in kilometres, `Bytes`, `Seconds` as a duration, `day` and `Day` as a
+ * Formats a message of a catalogue with its values. Text, whole numbers for plurals and `{x, number}` are used as they
+ * are. A name's suffix selects the format of other values: `Meters` in kilometres, `Bytes`, `Seconds` as a duration, `day` and `Day` as a
  * date; a list is joined with commas.
  */
 export function formatMessage(language: Language, message: string, values: object): string {

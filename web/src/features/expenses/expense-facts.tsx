@@ -4,7 +4,7 @@ import type { Expense } from '@roadbook/contract/expenses'
 import { useFormat } from '../../lib/use-format.ts'
 import { Facts } from '../../ui/section.tsx'
 
-/** What nobody types: the trip it was made on, and who entered it. */
+/** Read-only facts: the trip of the expense, and who entered it. */
 export function ExpenseFacts({ expense }: { expense: Expense }) {
   const { t } = useLingui()
   const f = useFormat()
