@@ -103,7 +103,7 @@ async function addressOfTrip(page: Page): Promise<string> {
 async function settled(page: Page): Promise<void> {
   // The page leads on to the form; only what stands still can be looked at.
   if (new URL(page.url()).pathname === '/login') await expect(page.getByLabel('Email')).toBeEnabled()
-  await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => undefined) // the live map never becomes idle
+  await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => undefined) // the live map never rests
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await expect(page.locator('.mantine-Skeleton-root, .mantine-Loader-root')).toHaveCount(0)
 }

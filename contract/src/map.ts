@@ -6,7 +6,7 @@ export const MapBounds = z.tuple([z.number(), z.number(), z.number(), z.number()
 
 /** The street map that a company's pages draw: vector tiles in the Shortbread schema. */
 export const MapTiles = z.object({
-  /** Below PUBLIC_URL: a PMTiles archive, or a pattern with {z}, {x} and {y}, requested with the caller's token. */
+  /** Below PUBLIC_URL: a PMTiles archive, or a {z}, {x}, {y} pattern, requested with the caller's token. */
   url: z.string(),
   isArchive: z.boolean(),
   /** Where there are streets. */

@@ -117,8 +117,8 @@ const driversFields = [
 ] as const satisfies readonly (keyof TripUpdate)[]
 
 /**
- * Drivers may change only the category and purpose of their own trips. They may send the trip's jobs unchanged, since
- * category and jobs share one call; the server refuses other jobs.
+ * Drivers may change only the category and purpose of their own trips. They may send the trip's jobs
+ * unchanged, since category and jobs share one call; the server refuses other jobs.
  */
 export function mayChangeTrip(reach: Reach | undefined, field: string): boolean {
   return reach === 'all' || (reach === 'own' && driversFields.some((own) => own === field))

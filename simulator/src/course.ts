@@ -3,8 +3,8 @@ import { distanceMeters } from '@roadbook/geo/distance'
 import type { Route } from './route.ts'
 
 /**
- * A route's limits for any driver and vehicle, computed once for each route. The route is cut into cells; the knots
- * between them hold what the road allows there.
+ * A route's limits for any driver and vehicle, computed once for each route. The route is cut into cells; the
+ * knots between them hold what the road allows there.
  */
 export type Course = {
   lengthMeters: number

@@ -39,8 +39,8 @@ const LOWEST_PERCENT = 3
 const MAX_DAYS_OF_STANDING = 5
 
 /**
- * A vehicle's phases from `fromMs` on, preceded by the uninterrupted stops that lead there. They depend on the seed
- * and the calendar, not on `fromMs`.
+ * A vehicle's phases from `fromMs` on, preceded by the uninterrupted stops that lead there. They depend on
+ * the seed and the calendar, not on `fromMs`.
  */
 export function* phases(
   graph: RoadGraph,

@@ -22,8 +22,9 @@ const DEAD_ZONES: readonly DeadZone[] = [
 ]
 
 /**
- * The order in which a device delivers its fixes. In a dead zone, or jammed, it buffers them. Afterwards it sends the
- * newest first, as trackers can be configured to, so the fleet is current at once; the buffered ones follow in a burst.
+ * The order in which a device delivers its fixes. In a dead zone, or jammed, it buffers them. Afterwards it
+ * sends the newest first, as trackers can be configured to, so the fleet is current at once; the buffered
+ * ones follow in a burst.
  */
 export function* deliveries(
   records: Iterable<PositionRecord>,

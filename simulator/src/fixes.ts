@@ -21,9 +21,9 @@ const STUCK_METERS = 150_000
 const RESET_METERS = 400_000
 
 /**
- * The fixes of a vehicle's phases in order of time. For each stop since the last drive the first fix is sent even if
- * it is before `fromMs`, and so is the last one before that instant: they show since when the vehicle is parked, and
- * that its device still reports.
+ * The fixes of a vehicle's phases in order of time. For each stop since the last drive the first fix is sent
+ * even if it is before `fromMs`, and so is the last one before that instant: they show since when the vehicle
+ * is parked, and that its device still reports.
  */
 export function* fixes(
   vehicle: SimulatedVehicle,

@@ -9,8 +9,9 @@ import { type Random, seededRandom } from './random.ts'
 import type { Report } from './reporting.ts'
 
 /**
- * An occasional event that a vehicle's tracker reports, simulated where it is plausible. It changes neither the drive
- * nor the other reports. It depends on the seed and the start of the phase, so that history and live data agree.
+ * An occasional event that a vehicle's tracker reports, simulated where it is plausible. It changes neither
+ * the drive nor the other reports. It depends on the seed and the start of the phase, so that history and
+ * live data agree.
  */
 export type Incident = Required<Pick<Report, 'timeMs' | 'event'>> & {
   /** Nothing reaches the network until then; afterwards the tracker reports that the jamming has ended. */

@@ -29,8 +29,9 @@ const LEVEL = 2
 const AGENDA = 3
 
 /**
- * A vehicle's agenda for each day, and its state afterwards. A day depends on the seed, the calendar and the morning
- * before, so the ledger computes all days since it was opened; without planning drives, each takes some microseconds.
+ * A vehicle's agenda for each day, and its state afterwards. A day depends on the seed, the calendar and the
+ * morning before, so the ledger computes all days since it was opened; without planning drives, each takes
+ * some microseconds.
  */
 export class Ledger {
   readonly life: Life

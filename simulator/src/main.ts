@@ -143,7 +143,7 @@ async function run(): Promise<void> {
   const { addresses, speed, historyMs, source, listPath } = options
   if (listPath !== undefined) return writeList(source, listPath)
   const startedMs = Date.now()
-  // The parent process has exited when its end of the pipe closes, possibly while the roads are still being read.
+  // The parent has exited when its end of the pipe closes, possibly while the roads are still being read.
   if (options.isAttached) process.stdin.once('close', stop).once('end', stop)
   const actors = await readActors(options, startedMs)
   if (options.isAttached) process.stdin.resume()

@@ -3,9 +3,9 @@ import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { formatLocales, type Language } from '../languages.ts'
 
 /**
- * Formats a message of a catalogue with its values. Text, whole numbers for plurals and `{x, number}` are used as they
- * are. A name's suffix selects the format of other values: `Meters` in kilometres, `Bytes`, `Seconds` as a duration, `day` and `Day` as a
- * date; a list is joined with commas.
+ * Formats a message of a catalogue with its values. Text, whole numbers for plurals and `{x, number}` are
+ * used as they are. A name's suffix selects the format of other values: `Meters` in kilometres, `Bytes`,
+ * `Seconds` as a duration, `day` and `Day` as a date; a list is joined with commas.
  */
 export function formatMessage(language: Language, message: string, values: object): string {
   const locale = formatLocales[language]

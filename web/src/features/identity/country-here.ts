@@ -1,8 +1,8 @@
 import { countryCodes } from '@roadbook/contract/countries'
 
 /**
- * The probable country of a new company. The time zone is a better hint than the language: many browsers outside the
- * United States are set to American English. Empty if neither identifies a country.
+ * The probable country of a new company. The time zone is a better hint than the language: many browsers
+ * outside the United States are set to American English. Empty if neither identifies a country.
  */
 export function countryHere(timeZone: string, language: string): string {
   const region = new Intl.Locale(language).region ?? ''

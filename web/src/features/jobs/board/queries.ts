@@ -28,7 +28,10 @@ export function boardQuery(filter: ReturnType<typeof boardFilter>, limits: Board
 /** `shown` is what the board shows of it until the server answers. */
 type Change = { job: Job; body: Omit<JobUpdate, 'version'>; shown?: Partial<Job> }
 
-/** Updates the board optimistically and rolls back if the server refuses; a version check protects others' changes. */
+/**
+ * Updates the board optimistically and rolls back if the server refuses; a version check protects others'
+ * changes.
+ */
 export function useChangeJob() {
   const { t } = useLingui()
   const client = useQueryClient()
