@@ -13,7 +13,7 @@ const STANDING = 10
 
 type Offset = { north: number; east: number }
 
-/** A receiver's fix while driving: off by some metres, and the offset changes slowly. */
+/** A receiver's fix while moving: off by some metres, and the offset changes slowly. */
 export function blurred(point: LatLon, seed: number, timeMs: number): LatLon {
   const slot = Math.floor(timeMs / WANDERING_MS)
   const share = timeMs / WANDERING_MS - slot

@@ -181,7 +181,7 @@ function parkingHeading({ vehicle }: Of, node: number): number {
   return Math.floor(seededRandom(vehicle.seed, PARKING, node).between(0, 360))
 }
 
-/** Every driver is another: 0 never brakes hard, 1 often does. */
+/** Varies by driver: 0 never brakes hard, 1 often does. */
 export function temperOf({ seed }: SimulatedVehicle): number {
   return seededRandom(seed, PARKING).next() ** 2
 }

@@ -22,7 +22,7 @@ type DrivePhase = Extract<Phase, { kind: 'drive' }>
 type StandPhase = Extract<Phase, { kind: 'stand' }>
 
 const INCIDENTS = 11
-/** What the trackers of the fleet are set to: faster than this is reported, once a drive. */
+/** Speed limit set in the fleet's trackers: exceeding it is reported once a drive. */
 const OVERSPEED_KMH = 76
 /** How often what befalls a vehicle. */
 export type Odds = {

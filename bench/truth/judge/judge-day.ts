@@ -30,10 +30,10 @@ export type JudgedTrip = {
 export type JudgedDay = {
   simulated: Simulated
   trips: readonly JudgedTrip[]
-  /** Trips that were never driven, or while it was carried or unheard. */
+  /** Trips that were never driven, or detected while it was carried or unreported. */
   ghosts: readonly DetectedTrip[]
   stopIdle: { detected: number; truth: number } | null
-  /** How often it was carried or drove unheard, and how often a stop tells so. */
+  /** How often it was carried or drove unreported, and how often a stop shows this. */
   moved: { detected: number; truth: number }
 }
 

@@ -82,7 +82,7 @@ function idlePeriods({ legs, engine }: VehicleDay): Period[] {
   )
 }
 
-/** Periods without movement, during a drive or parked. */
+/** Periods without movement, during a drive or parked; not while carried. */
 function stands(legs: readonly Leg[]): Period[] {
   const found: Period[] = []
   for (const leg of legs) {
