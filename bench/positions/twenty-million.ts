@@ -1,6 +1,6 @@
 /**
  * How long a day's route takes when 20,000,000 positions are kept, as a function and over HTTP:
- * `node bench/positions/twenty-million.ts`. Of 28 days, the last three are also stored as rows, as in production.
+ * `node bench/positions/twenty-million.ts`. Of 28 days, the last three are also in rows, as in production.
  */
 import { apiBase } from '@roadbook/contract/api'
 import type { Database } from '../../server/src/database/client.ts'
