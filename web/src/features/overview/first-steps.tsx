@@ -36,9 +36,8 @@ export function FirstSteps({ overview }: { overview: Overview }) {
         </Step>
         <Step number={2} isDone={hasDevice} isNext={vehicles > 0 && !hasDevice} title={t`Connect its device`}>
           <Trans>
-            Edit the vehicle and enter the number on the label of its tracker, for most the 15 digits of the
-            IMEI. To use a phone instead, let Roadbook propose a number, then scan the QR code that sets up
-            the app.
+            Edit the vehicle and enter the number on its tracker’s label, usually the 15-digit IMEI. To use a
+            phone instead, let Roadbook suggest a number, then scan the QR code that sets up the app.
           </Trans>
           {vehicles > 0 && !hasDevice && (
             <Button renderRoot={(props) => <Link to="/vehicles" {...props} />}>
