@@ -181,6 +181,9 @@ const settingsRoute = createRoute({
   component: lazyRouteComponent(() => import('./routes/settings.tsx'), 'SettingsPage'),
 })
 
+/** Without a component: the page above it shows the section, so that unsaved changes survive a change of section. */
+const settingsSectionRoute = createRoute({ getParentRoute: () => settingsRoute, path: '$section' })
+
 const routeTree = rootRoute.addChildren([
   indexRoute,
   loginRoute,
@@ -199,7 +202,7 @@ const routeTree = rootRoute.addChildren([
     costsRoute,
     costsOverviewRoute,
     allCostsRoute,
-    settingsRoute,
+    settingsRoute.addChildren([settingsSectionRoute]),
     vehicleDetailRoute.addChildren([vehicleDetailIndexRoute]),
   ]),
 ])

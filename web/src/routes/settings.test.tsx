@@ -32,7 +32,7 @@ function answering(first: object) {
 
 test('an admin chooses the public street map, and reads before what its service learns', async () => {
   const { said, answer } = answering(settings())
-  openPage('/settings', { answer })
+  openPage('/settings/map', { answer })
   const choice = await screen.findByRole('radio', { name: 'Public street map of the world' }, patience)
   expect(screen.getByText(/The service at tiles.example learns which areas/)).toBeTruthy()
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Map of this installation' }).checked).toBe(true)
@@ -42,10 +42,37 @@ test('an admin chooses the public street map, and reads before what its service 
 })
 
 test('where no public map is allowed, that is said', async () => {
-  openPage('/settings', { answer: answering(settings({ publicService: null })).answer })
+  openPage('/settings/map', { answer: answering(settings({ publicService: null })).answer })
   await screen.findByText(
     'Your administrator turned off public street maps for this installation.',
     undefined,
     patience,
   )
+})
+
+test('an unknown section of the settings leads to "Page not found"', async () => {
+  const router = openPage('/settings/nonsense', { answer: answering(settings()).answer })
+  await waitFor(() => expect(router.state.location.pathname).toBe('/notfound'), patience)
+})
+
+test('a role that may not change settings finds no page there', async () => {
+  const router = openPage('/settings/map', { role: 'manager', answer: answering(settings()).answer })
+  await waitFor(() => expect(router.state.location.pathname).toBe('/notfound'), patience)
+})
+
+test('on a phone the sections are a page of their own, each with a way back', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('max-width'),
+    media: query,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+  }))
+  const router = openPage('/settings', { answer: answering(settings()).answer })
+  fireEvent.click(await screen.findByRole('link', { name: 'Map' }, patience))
+  await screen.findByRole('radio', { name: 'Map of this installation' }, patience)
+  expect(router.state.location.pathname).toBe('/settings/map')
+  fireEvent.click(screen.getByRole('link', { name: 'All settings' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/settings'), patience)
 })

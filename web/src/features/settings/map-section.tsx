@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { mapSettingsQuery } from '../../lib/basemap.ts'
 import { installationQuery } from '../../lib/installation.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
-import { Section } from '../../ui/section.tsx'
 import { useCan } from '../users/queries.ts'
 import classes from './map-section.module.css'
 import { PublicMapFacts } from './public-map-facts.tsx'
 import { useChoosePublicMap } from './queries.ts'
+import { SettingsBlock } from './settings-block.tsx'
 
 /** Where the company's street map comes from. */
 export function MapSection() {
@@ -23,7 +23,7 @@ export function MapSection() {
   const { publicService, usesPublicService } = settings
   const hasOwnStyle = (installation?.mapStyleUrl ?? null) !== null
   return (
-    <Section title={t`Street map`} className={classes.section}>
+    <SettingsBlock title={t`Street map`}>
       {hasOwnStyle ? (
         <p className={classes.text}>
           <Trans>Your administrator chose the map for this installation.</Trans>
@@ -35,7 +35,7 @@ export function MapSection() {
       ) : (
         <SourceChoice host={publicService.host} isPublic={usesPublicService === true} />
       )}
-    </Section>
+    </SettingsBlock>
   )
 }
 

@@ -1,0 +1,28 @@
+import { useId, type ReactNode } from 'react'
+import classes from './settings-block.module.css'
+
+type Props = {
+  title: string
+  /** One sentence under the title. */
+  text?: ReactNode
+  /** At the right of the title. */
+  action?: ReactNode
+  children: ReactNode
+}
+
+/** A titled part of a settings section; a hairline separates it from the next. */
+export function SettingsBlock({ title, text, action, children }: Props) {
+  const id = useId()
+  return (
+    <section className={classes.block} aria-labelledby={id}>
+      <header className={classes.head}>
+        <h2 id={id} className={classes.title}>
+          {title}
+        </h2>
+        {action}
+      </header>
+      {text !== undefined && <p className={classes.text}>{text}</p>}
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,31 @@
+import { useLingui } from '@lingui/react/macro'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { type ComponentType, lazy } from 'react'
+import { can, type Permission } from '@roadbook/contract/permissions'
+import { currentUserQuery } from '../users/queries.ts'
+
+export type SettingsSection = {
+  /** Last part of the URL. */
+  path: string
+  label: string
+  permission: Permission
+  /** Loaded when it is first opened. Two entries with the same page are parts of it that the page scrolls to. */
+  page: ComponentType
+  /** Takes the full width, for a table. */
+  isWide?: boolean
+}
+
+const MapPage = lazy(async () => ({ default: (await import('./map-section.tsx')).MapSection }))
+
+/** All sections in order, one line each. */
+function useAllSections(): SettingsSection[] {
+  const { t } = useLingui()
+  const permission = 'settings.write'
+  return [{ path: 'map', label: t`Map`, permission, page: MapPage }]
+}
+
+/** Leaves out sections that the role has no permission for. */
+export function useSettingsSections(): SettingsSection[] {
+  const { data: user } = useSuspenseQuery(currentUserQuery())
+  return useAllSections().filter(({ permission }) => can(user.roles, permission))
+}
