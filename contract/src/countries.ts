@@ -1,3 +1,6 @@
+import { z } from 'zod'
+import { problem } from './problem.ts'
+
 // The countries of ISO 3166-1 and the currency (ISO 4217) of each.
 
 const table = `AD:EUR AE:AED AF:AFN AG:XCD AI:XCD AL:ALL AM:AMD AO:AOA AR:ARS AT:EUR AU:AUD AW:AWG AX:EUR AZ:AZN BA:BAM
@@ -25,6 +28,9 @@ export const countryCodes: readonly string[] = [...currencies.keys()]
 
 /** Every currency of the table once, in alphabetical order. */
 export const currencyCodes: readonly string[] = [...new Set(currencies.values())].sort()
+
+/** ISO 4217. */
+export const Currency = z.string().refine((code) => currencyCodes.includes(code), problem('currency_unknown'))
 
 /** ISO 4217; two for every currency that isn't listed. Browsers follow CLDR, where HUF and IDR have none. */
 const digitsTable: Readonly<Record<string, number>> = {

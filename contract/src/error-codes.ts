@@ -85,6 +85,7 @@ export const errorTable = {
   country_invalid: { status: 400 },
   colour_invalid: { status: 400 },
   currency_unknown: { status: 400 },
+  time_zone_unknown: { status: 400 },
   email_invalid: { status: 400 },
   name_not_one_line: { status: 400 },
   device_number_too_long: { status: 400 },

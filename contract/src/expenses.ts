@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { currencyCodes } from './countries.ts'
+import { Currency } from './countries.ts'
 import { entityFields, expectedVersion, idOf, trimmedText } from './entity.ts'
 import { Day, EnteredDay } from './instant.ts'
 import { OdometerMeters } from './odometer.ts'
@@ -71,8 +71,6 @@ const Amount = z
   .min(-LARGEST_MINOR)
   .max(LARGEST_MINOR)
   .refine((amount) => amount !== 0, problem('amount_zero'))
-
-const Currency = z.string().refine((code) => currencyCodes.includes(code), problem('currency_unknown'))
 
 const Quantity = z
   .number()

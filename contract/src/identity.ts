@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { Currency } from './countries.ts'
 import { trimmedText } from './entity.ts'
 import { Country } from './settings.ts'
 import { problem } from './problem.ts'
+import { TimeZone } from './time-zone.ts'
 
 /** The page's client at the embedded issuer. */
 export const WEB_CLIENT_ID = 'roadbook-web'
@@ -65,12 +67,10 @@ export const SignUp = z.object({
   country: Country,
   firstName: PersonName,
   lastName: PersonName,
-  /** IANA; the person's time zone. */
-  timeZone: z
-    .string()
-    .max(64)
-    .regex(/^[\w+/-]+$/)
-    .optional(),
+  /** Where the company's days begin; the first of the country if left out. */
+  timeZone: TimeZone.optional(),
+  /** The country's if left out. */
+  currency: Currency.optional(),
   email: Email,
   password: NewPassword,
 })

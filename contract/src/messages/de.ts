@@ -93,6 +93,7 @@ export const errors: ErrorMessages = {
   country_invalid: 'Ein Land besteht aus zwei Großbuchstaben, zum Beispiel DE.',
   colour_invalid: 'Eine Farbe besteht aus # und sechs Hexadezimalziffern, zum Beispiel #5F7FEE.',
   currency_unknown: 'Geben Sie die drei Buchstaben der Währung ein, zum Beispiel EUR.',
+  time_zone_unknown: 'Geben Sie eine Zeitzone mit ihrem Namen ein, zum Beispiel Europe/Berlin.',
   email_invalid: 'Geben Sie eine E-Mail-Adresse ein, zum Beispiel name@firma.de.',
   name_not_one_line: 'Ein Name ist eine Zeile ohne Steuerzeichen.',
   device_number_too_long: 'Eine Gerätenummer hat höchstens 15 Ziffern.',

@@ -91,6 +91,7 @@ export const errors: ErrorMessages = {
   country_invalid: 'A country is two capital letters, such as MT.',
   colour_invalid: 'A colour is # and six hex digits, such as #5F7FEE.',
   currency_unknown: 'Enter a currency by its three letters, such as EUR.',
+  time_zone_unknown: 'Enter a time zone by its name, such as Europe/Malta.',
   email_invalid: 'Enter an email address, such as name@company.com.',
   name_not_one_line: 'A name is one line without control characters.',
   device_number_too_long: 'A device number has at most 15 digits.',

@@ -20,8 +20,10 @@ export type NewCompany = {
   passwordHash: string | null
   /** BCP 47; `en-MT`. */
   locale: string
-  /** The browser's time zone; ignored if it is not a valid name. */
+  /** The country's first if left out. */
   timeZone?: string | undefined
+  /** The country's if left out. */
+  currency?: string | undefined
   demo?: boolean
 }
 
@@ -47,8 +49,8 @@ export async function createCompany(
   const tenant = {
     companyName: company.companyName,
     country: company.country,
-    timeZone: timeZoneOf(company.country, company.timeZone),
-    currency: currencyOf(company.country),
+    timeZone: company.timeZone ?? timeZoneOf(company.country),
+    currency: company.currency ?? currencyOf(company.country),
     locale: company.locale,
     demo: company.demo ?? false,
   }
@@ -74,14 +76,9 @@ export async function createCompany(
   return account
 }
 
-/** The browser's time zone if valid, else the country's first. */
-function timeZoneOf(country: string, wanted: string | undefined): string {
-  if (wanted !== undefined && isTimeZone(wanted)) return wanted
+/** The country's first. */
+function timeZoneOf(country: string): string {
   return new Intl.Locale('und', { region: country }).getTimeZones?.()?.[0] ?? 'UTC'
-}
-
-function isTimeZone(name: string): boolean {
-  return name === 'UTC' || Intl.supportedValuesOf('timeZone').includes(name)
 }
 
 /** Email addresses are unique across the installation. */

@@ -63,6 +63,37 @@ test('a person sets up a company and is signed in as its admin', async () => {
   ])
 })
 
+test('a company has the time zone and the currency that were chosen, and by default those of its country', async () => {
+  const kept = async (email: string, more: object) => {
+    const browser = openBrowser(server.origin)
+    const body = { ...wish, email, ...more }
+    expect((await browser.post('/auth/sign-up', body)).status).toBe(201)
+    const account = await server.identity.directory.accountByEmail(email)
+    if (!account) throw new Error('no account')
+    return db.database.inTenant(account, (tx) =>
+      tx.selectFrom('tenants').select(['timeZone', 'currency']).executeTakeFirst(),
+    )
+  }
+  expect(
+    await kept('chosen@harbour.test', { country: 'CH', timeZone: 'Europe/Berlin', currency: 'EUR' }),
+  ).toEqual({ timeZone: 'Europe/Berlin', currency: 'EUR' })
+  expect(await kept('derived@harbour.test', { country: 'CH' })).toEqual({
+    timeZone: 'Europe/Zurich',
+    currency: 'CHF',
+  })
+})
+
+test('a time zone or a currency that does not exist is refused by name', async () => {
+  const body = { ...wish, email: 'nowhere@harbour.test', timeZone: '+01:00', currency: 'XYZ' }
+  const reply = await openBrowser(server.origin).post('/auth/sign-up', body)
+  expect(reply.body).toMatchObject({
+    statusCode: 400,
+    details: {
+      fieldErrors: { timeZone: { code: 'time_zone_unknown' }, currency: { code: 'currency_unknown' } },
+    },
+  })
+})
+
 test('on a single-machine installation an address in use is reported, and nothing is left behind', async () => {
   const admin = await signInAdmin(server)
   const before = await companies()
@@ -264,7 +295,17 @@ test('fields of any type and length are 400 and named, at every call of the sign
     'invitation',
     'invitation/accept',
   ]
-  const names = ['email', 'password', 'token', 'companyName', 'country', 'firstName', 'lastName', 'timeZone']
+  const names = [
+    'email',
+    'password',
+    'token',
+    'companyName',
+    'country',
+    'firstName',
+    'lastName',
+    'timeZone',
+    'currency',
+  ]
   const values = [['a', 'b'], { a: 1 }, 7, null, 'x'.repeat(5000), 'a\u0000b']
   const browser = openBrowser(server.origin)
   for (const path of paths) {

@@ -83,6 +83,7 @@ const PendingCompany = z.object({
   passwordHash: z.string(),
   locale: z.string(),
   timeZone: z.string().optional(),
+  currency: z.string().optional(),
 })
 
 /** Called when the emailed link is opened. */

@@ -1,29 +1,33 @@
-import { useLingui } from '@lingui/react/macro'
-import { Select } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { UseFormReturnType } from '@mantine/form'
-import { countryCodes } from '@roadbook/contract/countries'
-import { useMemo } from 'react'
+import { useState } from 'react'
+import { useNow } from '../../lib/use-now.ts'
+import { CountrySelect, CurrencySelect, TimeZoneSelect } from '../../ui/country-select.tsx'
 import { AuthTextField, fieldClasses, focusOnMount } from './auth-fields.tsx'
-import { countryHere } from './country-here.ts'
+import { countryHere, regionOf } from './country-here.ts'
 import classes from './login.module.css'
 
-export type CompanyValues = { companyName: string; country: string; firstName: string; lastName: string }
+export type CompanyValues = {
+  companyName: string
+  country: string
+  timeZone: string
+  currency: string
+  firstName: string
+  lastName: string
+}
 
-export const newCompany = (): CompanyValues => ({
-  companyName: '',
-  country: countryHere(timeZoneHere(), globalThis.navigator.language),
-  firstName: '',
-  lastName: '',
-})
+/** What country and browser tell; the person only corrects it. */
+export function newCompany(): CompanyValues {
+  const country = countryHere(timeZoneHere(), globalThis.navigator.language)
+  return { companyName: '', country, ...regionOf(country, timeZoneHere()), firstName: '', lastName: '' }
+}
 
-/** The browser's time zone, so that the server can choose among a country's zones. */
-export const timeZoneHere = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
+const timeZoneHere = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 type Props<Values extends CompanyValues> = { form: UseFormReturnType<Values> }
 
 export function CompanyFields<Values extends CompanyValues>({ form }: Props<Values>) {
-  const { t, i18n } = useLingui()
-  const countries = useMemo(() => namedCountries(i18n.locale), [i18n.locale])
+  const { t } = useLingui()
   return (
     <>
       <AuthTextField
@@ -32,16 +36,19 @@ export function CompanyFields<Values extends CompanyValues>({ form }: Props<Valu
         ref={focusOnMount}
         {...form.getInputProps('companyName')}
       />
-      <Select
-        label={t`Country`}
-        searchable
-        autoComplete="off"
-        data={countries}
-        nothingFoundMessage={t`No matching country`}
-        classNames={fieldClasses}
-        {...form.getInputProps('country')}
-        onChange={(country) => form.getInputProps('country').onChange(country ?? '')}
-      />
+      <div>
+        <CountrySelect
+          classNames={fieldClasses}
+          {...form.getInputProps('country')}
+          onChange={(country) => {
+            const { timeZone, currency } = regionOf(country, timeZoneHere())
+            form.getInputProps('country').onChange(country)
+            form.getInputProps('timeZone').onChange(timeZone)
+            form.getInputProps('currency').onChange(currency)
+          }}
+        />
+        {form.getValues().country !== '' && <Region form={form} />}
+      </div>
       <div className={classes.pair}>
         <AuthTextField label={t`First name`} autoComplete="given-name" {...form.getInputProps('firstName')} />
         <AuthTextField label={t`Last name`} autoComplete="family-name" {...form.getInputProps('lastName')} />
@@ -50,9 +57,37 @@ export function CompanyFields<Values extends CompanyValues>({ form }: Props<Valu
   )
 }
 
-function namedCountries(locale: string) {
-  const names = new Intl.DisplayNames([locale], { type: 'region' })
-  return countryCodes
-    .map((value) => ({ value, label: names.of(value) ?? value }))
-    .toSorted((a, b) => a.label.localeCompare(b.label, locale))
+/** Time zone and currency in one line, and as fields for those whose are others. */
+function Region<Values extends CompanyValues>({ form }: Props<Values>) {
+  const { t, i18n } = useLingui()
+  const now = useNow()
+  const [isOpen, setIsOpen] = useState(false)
+  const { timeZone, currency } = form.getValues()
+  if (isOpen || form.errors['timeZone'] !== undefined || form.errors['currency'] !== undefined) {
+    return (
+      <div className={classes.regionFields}>
+        <TimeZoneSelect classNames={fieldClasses} {...form.getInputProps('timeZone')} />
+        <CurrencySelect classNames={fieldClasses} {...form.getInputProps('currency')} />
+      </div>
+    )
+  }
+  const clock = new Intl.DateTimeFormat(i18n.locale, { timeZone, hour: '2-digit', minute: '2-digit' })
+  const time = clock.format(now)
+  return (
+    <p className={classes.region}>
+      <span>
+        <Trans>
+          {timeZone}, now {time} · {currency}
+        </Trans>
+      </span>
+      <button
+        type="button"
+        className={classes.link}
+        aria-label={t`Change time zone and currency`}
+        onClick={() => setIsOpen(true)}
+      >
+        <Trans>Change</Trans>
+      </button>
+    </p>
+  )
 }

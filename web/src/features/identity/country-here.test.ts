@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countryHere } from './country-here.ts'
+import { countryHere, regionOf } from './country-here.ts'
 
 test('the country is the one of the clock, whatever the language', () => {
   expect(countryHere('Europe/Malta', 'en-US')).toBe('MT')
@@ -15,4 +15,14 @@ test('where several countries have one clock, the language decides among them', 
 test('a clock of no country leaves it to the language, and a language without a region to the person', () => {
   expect(countryHere('UTC', 'en-GB')).toBe('GB')
   expect(countryHere('UTC', 'en')).toBe('')
+})
+
+test('a company gets the clock and the money of its country, and of several zones the one of the browser', () => {
+  expect(regionOf('DE', 'Europe/Malta')).toEqual({ timeZone: 'Europe/Berlin', currency: 'EUR' })
+  expect(regionOf('US', 'America/Denver')).toEqual({ timeZone: 'America/Denver', currency: 'USD' })
+  expect(regionOf('CH', 'Europe/Zurich')).toEqual({ timeZone: 'Europe/Zurich', currency: 'CHF' })
+})
+
+test('without a country the clock is the browser’s', () => {
+  expect(regionOf('', 'Pacific/Auckland').timeZone).toBe('Pacific/Auckland')
 })

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { namesInToken } from '../../lib/names-in-token.ts'
 import { session } from '../../lib/session.ts'
 import { Problem, SubmitButton } from './auth-fields.tsx'
-import { CompanyFields, newCompany, timeZoneHere } from './company-fields.tsx'
+import { CompanyFields, newCompany } from './company-fields.tsx'
 import classes from './login.module.css'
 import { authCalls } from './queries.ts'
 import { useAuthForm } from './use-auth-form.ts'
@@ -13,7 +13,7 @@ export function OutsideSignUp() {
   const [company] = useState(() => ({ ...newCompany(), ...namesInToken(session.getIdToken()) }))
   const { form, problem, isSending, onSubmit } = useAuthForm(company, async (values) => {
     const idToken = session.getIdToken() ?? ''
-    const { continueTo } = await authCalls.signUpFromOutside({ ...values, timeZone: timeZoneHere() }, idToken)
+    const { continueTo } = await authCalls.signUpFromOutside(values, idToken)
     globalThis.location.replace(continueTo)
   })
   return (

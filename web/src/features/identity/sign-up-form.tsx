@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { AuthConfiguration } from '@roadbook/contract/identity'
 import { useState } from 'react'
 import { AuthTextField, NewPasswordField, Problem, SubmitButton } from './auth-fields.tsx'
-import { CompanyFields, newCompany, timeZoneHere } from './company-fields.tsx'
+import { CompanyFields, newCompany } from './company-fields.tsx'
 import { LoginLayout } from './login-layout.tsx'
 import { LoginLink } from './login-link.tsx'
 import classes from './login.module.css'
@@ -21,7 +21,7 @@ export function SignUpForm({ search, mail }: Props) {
   const { form, problem, isSending, onSubmit } = useAuthForm(
     { ...company, email: '', newPassword: '' },
     async ({ newPassword, ...values }) => {
-      const reply = await authCalls.signUp({ ...values, password: newPassword, timeZone: timeZoneHere() })
+      const reply = await authCalls.signUp({ ...values, password: newPassword })
       if ('mailed' in reply) setSentTo(values.email)
       else globalThis.location.replace(reply.continueTo)
     },
