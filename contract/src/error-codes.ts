@@ -171,6 +171,7 @@ export const errorTable = {
 
   // Jobs
   job_archived: { status: 409, details: { title: text } },
+  own_job_archived: { status: 409, details: { title: text } },
   job_linked: { status: 409, details: { title: text } },
   job_in_use: { status: 409, details: { title: text } },
   job_ends_before_start: { status: 400 },

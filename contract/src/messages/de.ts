@@ -210,6 +210,8 @@ export const errors: ErrorMessages = {
 
   job_archived:
     '„{title}“ ist archiviert. Stellen Sie den Auftrag wieder her, bevor Sie ihn einer Fahrt zuordnen.',
+  own_job_archived:
+    '„{title}“ ist archiviert. Bitten Sie Ihren Manager, den Auftrag wiederherzustellen, bevor Sie den Status ändern.',
   job_linked: '„{title}“ ist einer anderen Fahrt zugeordnet. Lösen Sie zuerst diese Zuordnung.',
   job_in_use:
     '„{title}“ wird bereits verwendet und kann nicht zugeordnet werden. Wählen Sie einen anderen Auftrag oder legen Sie einen an.',

@@ -194,6 +194,7 @@ export const errors: ErrorMessages = {
   stop_duration_split: 'Send "ignitionOn" and "ignitionUnknown" instead of "otherwise".',
 
   job_archived: '“{title}” is archived. Restore it before you link it to a trip.',
+  own_job_archived: '“{title}” is archived. Ask your manager to restore it before you change its status.',
   job_linked: '“{title}” is linked to another trip. Unlink it there first.',
   job_in_use: '“{title}” is in use and can’t be linked. Choose another job, or add one.',
   job_ends_before_start: 'The job ends before it begins. Enter a later end or an earlier start.',

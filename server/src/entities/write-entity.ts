@@ -2,12 +2,12 @@
 import type { Thing } from '@roadbook/contract/errors'
 import type { ResourceType } from '@roadbook/contract/permissions'
 import type { z } from 'zod'
-import { recordChange } from '../domains/audit/index.ts'
+import { differences, recordChange } from '../domains/audit/index.ts'
 import { staleVersion } from '../errors.ts'
 import type { Context } from '../http/scope.ts'
 import type { Reading } from './read-entity.ts'
 import type { ChangedColumns, EntityTable, NewColumns, RowKey } from './tables.ts'
-import { deleteRow, insertRow, lockRows, type RowLock, updateRow } from './write-rows.ts'
+import { bumpVersion, deleteRow, insertRow, lockRows, type RowLock, updateRow } from './write-rows.ts'
 
 export type EntityRecord = { id: string; version: number; archived?: boolean }
 
@@ -27,6 +27,7 @@ export type Writing<Table extends EntityTable, Row extends RowKey, Value extends
   add: (context: Context, columns: NewColumns<Table>, also?: Also) => Promise<Value>
   /** Throws 404 if the caller can't see it, and 409 if its version isn't the expected one. */
   take: (context: Context, id: string, expected?: number) => Promise<Taken<Row, Value>>
+  /** A change to what is already there adds no version and no audit entry. */
   write: (
     context: Context,
     taken: Taken<Row, Value>,
@@ -65,7 +66,8 @@ export function createWriting<Table extends EntityTable, Row extends RowKey, Val
   { require, toValue }: Found<Row, Value>,
 ): Writing<Table, Row, Value> {
   const { table, thing, lock } = spec
-  const record = createRecorder(spec)
+  const audited = auditedFields(spec)
+  const record = createRecorder(spec, audited)
   const read = async (context: Context, id: string): Promise<Value> =>
     toValue(context, await require(context, id))
   const stale = ({ value }: Taken<Row, Value>): Error => staleVersion(thing, value)
@@ -91,9 +93,15 @@ export function createWriting<Table extends EntityTable, Row extends RowKey, Val
 
     async write(context, taken, columns, { effects, action, unaudited } = {}) {
       const { row, value: before } = taken
-      if (!(await updateRow(context, table, row, columns))) throw stale(taken)
+      const update = await updateRow(context, table, row, columns)
+      if (update === 'stale') throw stale(taken)
       await effects?.(row.id)
-      const after = await read(context, row.id)
+      let after = await read(context, row.id)
+      if (update === 'unchanged') {
+        if (differences(audited(before, unaudited), audited(after, unaudited)).length === 0) return after
+        await bumpVersion(context, table, row)
+        after = await read(context, row.id)
+      }
       await record(context, { action: action ?? verbOf(before, after), before, after }, unaudited)
       return after
     },
@@ -105,26 +113,32 @@ export function createWriting<Table extends EntityTable, Row extends RowKey, Val
   }
 }
 
-/** Writes audit entries, with fields in the contract's order. */
-function createRecorder<Value extends EntityRecord>({
-  resource: resourceType,
+type Audited<Value> = (value: Value, unauditedNow?: readonly string[]) => object
+
+/** The fields of a value that its audit entry compares, in the contract's order. */
+function auditedFields<Value extends EntityRecord>({
   schema,
   unaudited = [],
-  registration,
-}: Omit<WriteSpec<EntityTable, Value>, 'table'>): Writing<EntityTable, RowKey, Value>['record'] {
-  const named = without(unaudited, Object.keys(schema.shape))
-  return async (context, { action, before, after }, unauditedNow = []) => {
+}: Omit<WriteSpec<EntityTable, Value>, 'table'>): Audited<Value> {
+  const fields = without(unaudited, Object.keys(schema.shape))
+  return (value, unauditedNow = []) => pick(without(unauditedNow, fields), value)
+}
+
+function createRecorder<Value extends EntityRecord>(
+  { resource: resourceType, registration }: Omit<WriteSpec<EntityTable, Value>, 'table'>,
+  audited: Audited<Value>,
+): Writing<EntityTable, RowKey, Value>['record'] {
+  return async (context, { action, before, after }, unauditedNow) => {
     const known = after ?? before
     if (!known) return
-    const fields = without(unauditedNow, named)
     const vehicleReg = registration?.(known) ?? undefined
     await recordChange(context, {
       action,
       resourceType,
       resourceId: known.id,
       ...(vehicleReg === undefined ? {} : { vehicleReg }),
-      before: before && pick(fields, before),
-      after: after && pick(fields, after),
+      before: before && audited(before, unauditedNow),
+      after: after && audited(after, unauditedNow),
     })
   }
 }

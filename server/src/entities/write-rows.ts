@@ -23,22 +23,51 @@ export async function insertRow<Table extends EntityTable>(
   return id
 }
 
-/** False if the row has another version by now. */
+export type RowUpdate = 'updated' | 'unchanged' | 'stale'
+
+/**
+ * Sets the columns and counts the version up, unless every column already has its value: `unchanged`. If the
+ * row has another version by now, it is `stale`.
+ */
 export async function updateRow<Table extends EntityTable>(
-  { scope, tx, now }: Context,
+  context: Context,
   table: Table,
-  { id, version }: RowKey,
+  key: RowKey,
   columns: ChangedColumns<Table>,
-): Promise<boolean> {
-  const row = await plainly(tx)
+): Promise<RowUpdate> {
+  const others = Object.entries(columns).map(
+    ([column, value]) => sql<boolean>`${sql.ref(column)} is distinct from ${value}`,
+  )
+  const row =
+    others.length > 0 &&
+    (await bumpOf(context, table, key)
+      .set(columns)
+      .where((eb) => eb.or(others))
+      .returning('id')
+      .executeTakeFirst())
+  if (row) return 'updated'
+  const { tx, scope } = context
+  const now = await plainly(tx)
+    .selectFrom(plain(table))
+    .select('version')
+    .where('tenantId', '=', scope.tenantId)
+    .where('id', '=', key.id)
+    .executeTakeFirst()
+  return now?.version === key.version ? 'unchanged' : 'stale'
+}
+
+/** Counts the version up for a change that is stored in other tables. The caller holds the lock. */
+export async function bumpVersion(context: Context, table: EntityTable, key: RowKey): Promise<void> {
+  await bumpOf(context, table, key).execute()
+}
+
+function bumpOf({ scope, tx, now }: Context, table: EntityTable, { id, version }: RowKey) {
+  return plainly(tx)
     .updateTable(plain(table))
-    .set({ ...columns, updatedAt: now, version: version + 1 })
+    .set({ updatedAt: now, version: version + 1 })
     .where('tenantId', '=', scope.tenantId)
     .where('id', '=', id)
     .where('version', '=', version)
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 /** Sets the same columns on many rows, whatever their versions; the caller holds the locks. */

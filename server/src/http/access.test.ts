@@ -298,6 +298,36 @@ describe.each(guarded)('$name', ({ name, route }) => {
   })
 })
 
+describe.each(guarded.filter(({ route }) => route.method === 'PUT'))('$name', ({ name, route }) => {
+  /** Every call succeeds; one response and one number of audit entries per call. */
+  const callTwice = (sample: Sample) =>
+    undone(async () => {
+      const results: { body: unknown; entries: number }[] = []
+      for (const _ of ['first', 'second']) {
+        server.clock.advance(1)
+        const { status, body } = await request(here, route, sample)
+        if (status !== (route.status ?? 200)) return undefined
+        const log = await server.call(here, api.audit.activityLog, { query: { limit: 1 } })
+        results.push({ body, entries: log.body.totalItems })
+      }
+      return results
+    })
+
+  test('the same body a second time leaves version and audit log as they are', async () => {
+    const results = await callTwice(sampleOf(name, ours))
+    expect(results).toBeDefined()
+    expect(results?.[1]).toEqual(results?.[0])
+  })
+
+  test('an empty body, where one is allowed, leaves version and audit log as they are', async () => {
+    const before = await server.call(here, api.audit.activityLog, { query: { limit: 1 } })
+    const results = await callTwice({ ...sampleOf(name, ours), body: {} })
+    if (!results) return
+    expect(results[0]?.entries).toBe(before.body.totalItems)
+    expect(results[1]).toEqual(results[0])
+  })
+})
+
 test('someone whose account was archived is signed out at once', async () => {
   const person = await server.colleague(here, 'viewer')
   const before = await server.call(person, api.users.me, {})

@@ -20,13 +20,17 @@ export function recordChange(context: Context, change: Change): Promise<void> {
   return recordChanges(context, [change])
 }
 
-/** Like `recordChange` for each, in one query: for some hundreds at once. */
+/**
+ * Like `recordChange` for each, in one query: for some hundreds at once. An update to what was already there
+ * gets no entry.
+ */
 export async function recordChanges(
   { scope, tx, now, ip, requestId }: Context,
   changes: readonly Change[],
 ): Promise<void> {
-  if (changes.length === 0) return
-  const entries = changes.map((change) => ({
+  const real = changes.filter((change) => !isNoChange(change))
+  if (real.length === 0) return
+  const entries = real.map((change) => ({
     tenantId: scope.tenantId,
     id: uuidv7(),
     timestamp: now,
@@ -42,6 +46,11 @@ export async function recordChanges(
     requestId,
   }))
   await tx.insertInto('auditEntries').values(entries).execute()
+}
+
+function isNoChange({ action, before, after }: Change): boolean {
+  if (action !== 'updated' || before === null || after === null) return false
+  return differences(before, after).length === 0
 }
 
 /** Records what the system did by itself in a tenant's transaction. */

@@ -264,6 +264,35 @@ test('a driver sees their own jobs and the unassigned ones of their vehicle, and
   ])
 })
 
+test('a driver doesn’t finish a job that was archived', async () => {
+  const company = await server.company('Archived Ltd')
+  const driver = await server.colleague(company, 'driver')
+  const { id } = await newJob({ title: 'Old boiler', assignee: driver.userId }, company)
+  await update(company, id, { archived: true })
+  const answer = await update(driver, id, { status: 'done' })
+  expect(refusal(answer)).toEqual([
+    409,
+    [],
+    '“Old boiler” is archived. Ask your manager to restore it before you change its status.',
+  ])
+  const after = await server.call(company, api.jobs.get, { params: { id } })
+  expect([after.body.status, after.body.version]).toEqual(['assigned', 2])
+})
+
+test('a change to what a job already is adds no version and no audit entry', async () => {
+  const { id, title } = await newJob()
+  const answers = [
+    await update(owner, id, {}),
+    await update(owner, id, { title, status: 'open', version: 1 }),
+  ]
+  expect(answers.map(({ status, body }) => [status, body.version])).toEqual([
+    [200, 1],
+    [200, 1],
+  ])
+  const { body: trail } = await server.call(owner, api.audit.activityLog, { query: { resourceId: id } })
+  expect(trail.items.map(({ action }) => action)).toEqual(['created'])
+})
+
 test('a viewer reads all jobs and changes none', async () => {
   const company = await server.company('Viewers Ltd')
   const viewer = await server.colleague(company, 'viewer')

@@ -111,6 +111,7 @@ export async function changeJob(context: Context, { id, body, trips }: Change): 
   }
   const taken = await jobs.take(context, id, body.version)
   if (to !== undefined && taken.row.tripId !== from) throw jobs.stale(taken)
+  refuseArchivedForDriver(context, taken.row)
   const { tripId: _trip, version: _expected, ...fields } = body
   // If only the trip is given, linking it is the whole change.
   if (to === undefined || Object.keys(fields).length > 0) {
@@ -123,6 +124,11 @@ export async function changeJob(context: Context, { id, body, trips }: Change): 
 function refuseForDriver({ scope }: Context, body: JobUpdate): void {
   if (Object.keys(body).every((field) => mayChangeJob(scope.reach, field))) return
   throw new AppError('job_fields_of_manager')
+}
+
+/** Managers decide whether an archived job is done after all. */
+function refuseArchivedForDriver({ scope }: Context, { archived, title }: JobRow): void {
+  if (archived && scope.reach === 'own') throw new AppError('own_job_archived', { title })
 }
 
 /** Times as Date, so that they can be compared; the table's type would also allow text. */

@@ -9,7 +9,7 @@ import { AppError } from '../../errors.ts'
 import { periodOf } from '../../http/period.ts'
 import type { Context } from '../../http/scope.ts'
 import { timeZoneOf } from '../companies/index.ts'
-import { recordChange } from '../audit/index.ts'
+import { differences, recordChange } from '../audit/index.ts'
 import { findMaxPastDays, saveMaxPastDays } from '../devices/index.ts'
 import { findTripSettings, recomputeTrips, saveTripSettings } from '../trip-rebuild/index.ts'
 
@@ -27,14 +27,14 @@ export async function changeTripDetection(
   { maxPastDays, ...changes }: TripDetectionUpdate,
 ): Promise<TripDetection> {
   const before = await readTripDetection(context)
-  if (Object.keys(changes).length > 0) {
-    await saveTripSettings(context, {
-      useIgnition: changes.useIgnition ?? before.useIgnition,
-      stopDurationSeconds: changedDurations(before.stopDurationSeconds, changes.stopDurationSeconds),
-      minTripDistanceMeters: changes.minTripDistanceMeters ?? before.minTripDistanceMeters,
-      minTripDurationSeconds: changes.minTripDurationSeconds ?? before.minTripDurationSeconds,
-    })
+  const settings = {
+    useIgnition: changes.useIgnition ?? before.useIgnition,
+    stopDurationSeconds: changedDurations(before.stopDurationSeconds, changes.stopDurationSeconds),
+    minTripDistanceMeters: changes.minTripDistanceMeters ?? before.minTripDistanceMeters,
+    minTripDurationSeconds: changes.minTripDurationSeconds ?? before.minTripDurationSeconds,
   }
+  // Saved settings are valid from now on, so the same ones aren't saved again.
+  if (differences(before, { ...before, ...settings }).length > 0) await saveTripSettings(context, settings)
   if (maxPastDays !== undefined && maxPastDays !== before.maxPastDays) {
     await saveMaxPastDays(context, maxPastDays)
   }
