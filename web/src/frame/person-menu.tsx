@@ -10,21 +10,14 @@ import {
 import { IconLogout } from '@tabler/icons-react'
 import { currentRole, type Role } from '@roadbook/contract/permissions'
 import type { CurrentUser } from '@roadbook/contract/users'
-import { session } from '../lib/session.ts'
-import { showError } from '../lib/toasts.ts'
 import { LanguageChoice } from './language-choice.tsx'
 import classes from './top-bar.module.css'
+import { useSignOut } from './use-sign-out.ts'
 
 export function PersonMenu({ user }: { user: CurrentUser }) {
   const { t } = useLingui()
   const name = `${user.firstName} ${user.lastName}`.trim()
-  const signOut = async () => {
-    try {
-      await session.signOut()
-    } catch (error) {
-      showError(error instanceof Error ? error.message : String(error))
-    }
-  }
+  const signOut = useSignOut()
   return (
     <Popover position="bottom-end" width={260} trapFocus>
       <Popover.Target>
@@ -44,7 +37,7 @@ export function PersonMenu({ user }: { user: CurrentUser }) {
         <LanguageChoice user={user} />
         <SchemeChoice />
         <Divider my={4} />
-        <UnstyledButton className={classes.item} onClick={() => void signOut()}>
+        <UnstyledButton className={classes.item} onClick={signOut}>
           <IconLogout size={16} stroke={1.6} aria-hidden="true" />
           <Trans>Sign out</Trans>
         </UnstyledButton>

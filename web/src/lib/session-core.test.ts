@@ -26,7 +26,8 @@ function openBrowser() {
     asked: [] as boolean[],
     isOver: false,
     failure: undefined as Error | undefined,
-    signedOut: [] as (() => void)[],
+    signedOut: [] as ((isOver: boolean) => void)[],
+    unsent: true,
     tokenListeners: [] as (() => void)[],
     queue: Promise.resolve(),
   }
@@ -60,7 +61,7 @@ type Browser = ReturnType<typeof openBrowser>['browser']
 
 function tabOf(browser: Browser, issuer: Issuer) {
   const seen = { went: [] as string[], reported: [] as unknown[], ended: 0, woken: (): void => undefined }
-  let ownListener = (): void => undefined
+  let ownListener = (_isOver: boolean): void => undefined
   const tabs: Tabs = {
     exclusively(work) {
       const turn = browser.queue.then(work)
@@ -70,8 +71,10 @@ function tabOf(browser: Browser, issuer: Issuer) {
       )
       return turn
     },
-    tellSignedOut: () =>
-      browser.signedOut.filter((listener) => listener !== ownListener).forEach((tell) => tell()),
+    announceSignOut: (isOver) =>
+      browser.signedOut
+        .filter((listener) => listener !== ownListener)
+        .forEach((listener) => listener(isOver)),
     onSignedOut(listener) {
       ownListener = listener
       browser.signedOut.push(listener)
@@ -84,10 +87,14 @@ function tabOf(browser: Browser, issuer: Issuer) {
   const parts: SessionParts = {
     issuer,
     tabs,
-    clearStored: () => {
+    clearStored({ keepUnsent }) {
       browser.stored = undefined
+      if (!keepUnsent) browser.unsent = false
     },
-    go: (address) => seen.went.push(address),
+    go(address, { keepUnsent }) {
+      seen.went.push(address)
+      if (!keepUnsent) browser.unsent = false
+    },
     here: () => '/live?state=moving',
     now: () => Date.now(),
     report: (error) => seen.reported.push(error),
@@ -217,6 +224,25 @@ test('who is signed out without asking keeps the way back, and the issuer is tol
   await session.isCurrent()
   await session.signOut({ returnTo: '/live' })
   expect([seen.went, browser.asked]).toEqual([['/login?returnTo=%2Flive'], [true]])
+})
+
+test.each([
+  ['the person signs out', false, {}],
+  ['the session ends by itself', true, { returnTo: '/jobs' }],
+])('when %s in one of two tabs, unsent entries stay: %s', async (_, isKept, query) => {
+  const { browser, issue, openTab } = openBrowser()
+  issue()
+  const [one, other] = [openTab(), openTab()]
+  await one.session.isCurrent()
+  await other.session.isCurrent()
+  await one.session.signOut({ ...query })
+  expect([browser.unsent, other.session.getIdToken()]).toEqual([isKept, undefined])
+})
+
+test('a page that is opened without a session clears nothing that was not sent', () => {
+  const { browser, openTab } = openBrowser()
+  openTab().session.clear()
+  expect(browser.unsent).toBe(true)
 })
 
 test('a sign-out that fails is shown, and the session stays', async () => {

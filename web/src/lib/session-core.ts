@@ -1,4 +1,5 @@
 import type { Session } from './session-port.ts'
+import type { Clearing } from './stored-data.ts'
 
 /** `expiresAtMs` by the clock of this machine. */
 export type Tokens = { idToken: string; expiresAtMs: number }
@@ -12,8 +13,8 @@ export type Issuer = {
   signIn(returnTo: string): Promise<void>
   finishSignIn(address: string): Promise<{ tokens: Tokens; returnTo: string }>
   /**
-   * Throws when it fails. Returns where the browser must go to end the session there, if anywhere. `isOver`: the person did
-   * not ask for it.
+   * Throws when it fails. Returns where the browser must go to end the session there, if anywhere. `isOver`:
+   * the session ended by itself.
    */
   signOut(isOver: boolean): Promise<string | undefined>
 }
@@ -22,8 +23,8 @@ export type Issuer = {
 export type Tabs = {
   /** One tab at a time. */
   exclusively<Result>(work: () => Promise<Result>): Promise<Result>
-  tellSignedOut(): void
-  onSignedOut(listener: () => void): void
+  announceSignOut(isOver: boolean): void
+  onSignedOut(listener: (isOver: boolean) => void): void
   /** Another tab stored new tokens. */
   onTokens(listener: () => void): void
   /** The person came back to this tab, or the machine woke up. */
@@ -33,9 +34,9 @@ export type Tabs = {
 export type SessionParts = {
   issuer: Issuer
   tabs: Tabs
-  clearStored(): void
-  /** Navigates to another URL. */
-  go(address: string): void
+  clearStored(clearing: Clearing): void
+  /** Navigates to another URL; what is stored until then is cleared too. */
+  go(address: string, clearing: Clearing): void
   /** The current location. */
   here(): string
   now(): number
@@ -60,7 +61,7 @@ export class PageSession implements Session {
 
   constructor(parts: SessionParts) {
     this.#parts = parts
-    parts.tabs.onSignedOut(() => this.#followSignOut())
+    parts.tabs.onSignedOut((isOver) => this.#followSignOut(isOver))
     parts.tabs.onTokens(() => {
       this.#adopt().catch((error: unknown) => parts.report(error))
     })
@@ -101,17 +102,23 @@ export class PageSession implements Session {
     clearTimeout(this.#timer)
     this.#endAll()
     // Only a session that ended by itself has a page to return to.
-    const elsewhere = await this.#parts.issuer.signOut(query['returnTo'] !== undefined)
-    this.clear()
-    this.#parts.tabs.tellSignedOut()
-    this.#parts.go(elsewhere ?? loginAddress(query))
+    const isOver = query['returnTo'] !== undefined
+    const elsewhere = await this.#parts.issuer.signOut(isOver)
+    const clearing = { keepUnsent: isOver }
+    this.#clear(clearing)
+    this.#parts.tabs.announceSignOut(isOver)
+    this.#parts.go(elsewhere ?? loginAddress(query), clearing)
   }
 
   clear(): void {
+    this.#clear({ keepUnsent: true })
+  }
+
+  #clear(clearing: Clearing): void {
     this.#tokens = undefined
     clearTimeout(this.#timer)
     this.#endAll()
-    this.#parts.clearStored()
+    this.#parts.clearStored(clearing)
   }
 
   signIn(returnTo: string): Promise<void> {
@@ -173,10 +180,11 @@ export class PageSession implements Session {
     if (this.#tokens && newest && this.#isFresh(newest)) this.#take(newest)
   }
 
-  #followSignOut(): void {
+  #followSignOut(isOver: boolean): void {
     if (!this.#tokens) return
-    this.clear()
-    this.#parts.go(loginAddress({}))
+    const clearing = { keepUnsent: isOver }
+    this.#clear(clearing)
+    this.#parts.go(loginAddress({}), clearing)
   }
 
   #endAll(): void {

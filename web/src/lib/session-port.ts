@@ -5,8 +5,11 @@ export interface Session {
   getIdToken(): string | undefined
   /** Asks for a new token once, however many callers ask meanwhile; false when the session is over. */
   renewOnce(): Promise<boolean>
-  /** Ends the session here and at the issuer, clears all stored data and timers, then goes to /login. */
+  /**
+   * Ends the session here and at the issuer, clears stored data and timers, then goes to /login. With
+   * `returnTo` the session ended by itself, and entries that were not sent yet are kept for the person.
+   */
   signOut(query?: Record<string, string>): Promise<void>
-  /** Clears what is stored and marks the person as logged out, without going anywhere. */
+  /** For a page without a session: clears what is stored, but unsent entries, without going anywhere. */
   clear(): void
 }

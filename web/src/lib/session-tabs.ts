@@ -3,6 +3,7 @@ import type { Tabs } from './session-core.ts'
 const LOCK = 'roadbook.renewal'
 const CHANNEL = 'roadbook.session'
 const SIGNED_OUT = 'signed-out'
+const SESSION_OVER = 'session-over'
 
 /** The tabs of one browser: a lock, a channel, and the storage that they share. */
 export function browserTabs(tokenKeyPrefix: string): Tabs {
@@ -11,10 +12,10 @@ export function browserTabs(tokenKeyPrefix: string): Tabs {
     // Browsers without locks let two tabs renew at once, which the issuer allows.
     exclusively: (work) => ('locks' in navigator ? navigator.locks.request(LOCK, () => work()) : work()),
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin by itself
-    tellSignedOut: () => channel.postMessage(SIGNED_OUT),
+    announceSignOut: (isOver) => channel.postMessage(isOver ? SESSION_OVER : SIGNED_OUT),
     onSignedOut(listener) {
       channel.addEventListener('message', ({ data }) => {
-        if (data === SIGNED_OUT) listener()
+        if (data === SIGNED_OUT || data === SESSION_OVER) listener(data === SESSION_OVER)
       })
     },
     onTokens(listener) {

@@ -11,8 +11,8 @@ export const session = new PageSession({
   clearStored: clearStoredData,
   // A full page load, so that nothing of the person stays in memory. What the old page still stores while
   // unloading is cleared too.
-  go(address) {
-    globalThis.addEventListener('pagehide', clearStoredData, { once: true })
+  go(address, clearing) {
+    globalThis.addEventListener('pagehide', () => clearStoredData(clearing), { once: true })
     globalThis.location.assign(address)
   },
   here: () => globalThis.location.pathname + globalThis.location.search,

@@ -1,19 +1,27 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest'
-import { clearStoredData } from './stored-data.ts'
+import { clearStoredData, UNSENT_KEY_PREFIX } from './stored-data.ts'
 
 beforeEach(() => localStorage.clear())
 
-test('everything of the person goes', () => {
+test('a sign-out clears everything of the person', () => {
+  localStorage.setItem(`${UNSENT_KEY_PREFIX}jobs.b`, '[]')
   localStorage.setItem('roadbook.user:http://localhost', 'tokens')
   localStorage.setItem('roadbook.columns.vehicles', '[]')
   sessionStorage.setItem('roadbook.map.place', '12/35/14')
-  clearStoredData()
+  clearStoredData({ keepUnsent: false })
   expect([localStorage.length, sessionStorage.length]).toEqual([0, 0])
+})
+
+test('a session that ended by itself leaves only what was not sent yet', () => {
+  localStorage.setItem('roadbook.user:http://localhost', 'tokens')
+  localStorage.setItem(`${UNSENT_KEY_PREFIX}jobs.b`, '[]')
+  clearStoredData({ keepUnsent: true })
+  expect(Object.keys(localStorage)).toEqual([`${UNSENT_KEY_PREFIX}jobs.b`])
 })
 
 test('a tab without a session does not break the sign-in that is under way in another', () => {
   localStorage.setItem('roadbook.sign-in.5f2c', '{"code_verifier":"…"}')
-  clearStoredData()
+  clearStoredData({ keepUnsent: false })
   expect(localStorage.getItem('roadbook.sign-in.5f2c')).toBe('{"code_verifier":"…"}')
 })

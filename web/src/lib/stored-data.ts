@@ -1,13 +1,20 @@
 import { STATE_KEY_PREFIX } from './session-issuer.ts'
 
+/** What a person has entered and the server doesn't have yet; the key ends with their user id. */
+export const UNSENT_KEY_PREFIX = 'roadbook.unsent.'
+
+/** Unsent entries stay when a session ends by itself, and go when the person signs out. */
+export type Clearing = { keepUnsent: boolean }
+
 /**
- * Clears everything that this site stores in the browser for the person. The state of a sign-in in progress
- * in another tab is kept, since it could not finish without it.
+ * Clears what this site stores in the browser for the person. The state of a sign-in in progress in another
+ * tab is kept, since it could not finish without it.
  */
-export function clearStoredData(): void {
+export function clearStoredData({ keepUnsent }: Clearing): void {
   const { localStorage } = globalThis
+  const kept = [STATE_KEY_PREFIX, ...(keepUnsent ? [UNSENT_KEY_PREFIX] : [])]
   for (const key of Object.keys(localStorage)) {
-    if (!key.startsWith(STATE_KEY_PREFIX)) localStorage.removeItem(key)
+    if (!kept.some((prefix) => key.startsWith(prefix))) localStorage.removeItem(key)
   }
   globalThis.sessionStorage.clear()
   if ('indexedDB' in globalThis) void deleteDatabases()

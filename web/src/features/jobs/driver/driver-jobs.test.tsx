@@ -2,6 +2,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { aJob } from '../../../testing/jobs.ts'
 import { openPage } from '../../../testing/open-page.tsx'
+import { outboxKey } from './job-outbox.ts'
 
 const patience = { timeout: 20_000 }
 
@@ -11,7 +12,7 @@ afterEach(() => localStorage.clear())
 function openRefused(own: readonly object[]) {
   const step = { jobId: aJob().id, title: 'Chiller repair', status: 'inProgress', version: 1 }
   const refused = [{ ...step, at: '2026-11-20T08:31:00.000Z', refusal: 'Changed.' }]
-  localStorage.setItem('roadbook.jobs.waiting.b', JSON.stringify(refused))
+  localStorage.setItem(outboxKey('b'), JSON.stringify(refused))
   openPage('/jobs', {
     role: 'driver',
     answer: ({ pathname, searchParams }) => {
@@ -29,5 +30,5 @@ test('a step on a job that is no longer theirs is said to be lost, until the dri
   expect((await screen.findByRole('alert', undefined, patience)).textContent).toContain(lost)
   fireEvent.click(screen.getByRole('button', { name: 'OK' }))
   expect(screen.queryByRole('alert')).toBe(null)
-  expect(localStorage.getItem('roadbook.jobs.waiting.b')).toBe(null)
+  expect(localStorage.getItem(outboxKey('b'))).toBe(null)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError, type ApiErrorCode } from '../../../lib/api-error.ts'
-import { createJobOutbox, type WaitingStep } from './job-outbox.ts'
+import { createJobOutbox, hasUnsentSteps, outboxKey, type WaitingStep } from './job-outbox.ts'
 
 const silence = new ApiError({ statusCode: 0, code: 'no_answer', message: 'Failed to fetch' })
 const stale = (status: string) =>
@@ -145,6 +145,35 @@ test('on a phone whose storage is full a step is sent from memory', async () => 
   await outbox.flush()
   await outbox.flush()
   expect([sent, outbox.steps()]).toEqual([['lift done 3', 'lift done 3'], []])
+})
+
+test("one person's steps are not sent by another who signs in on the same phone", async () => {
+  const { sent, storage } = phone()
+  const send = async ({ jobId }: WaitingStep) => {
+    sent.push(jobId)
+    return { version: 2 }
+  }
+  const openAs = (userId: string) =>
+    createJobOutbox({ storage, key: outboxKey(userId), send, now: () => Date.now() })
+  openAs('maria').add({ id: 'lift', title: 'Lift', version: 1 }, 'done')
+  await openAs('karl').flush()
+  expect(sent).toEqual([])
+  await openAs('maria').flush()
+  expect(sent).toEqual(['lift'])
+})
+
+test('steps that were refused are not lost by a sign-out', () => {
+  const step = { jobId: 'lift', title: 'Lift', status: 'done', version: 1, at: '2026-11-20T08:42:00Z' }
+  const storageOf = (...steps: object[]) =>
+    ({
+      [outboxKey('maria')]: JSON.stringify(steps),
+      getItem: () => JSON.stringify(steps),
+    }) as unknown as Storage // what is read of it
+  expect([
+    hasUnsentSteps(storageOf(step)),
+    hasUnsentSteps(storageOf({ ...step, refusal: 'Changed.' })),
+    hasUnsentSteps(storageOf()),
+  ]).toEqual([true, false, false])
 })
 
 test('what lies in the storage and is nothing of ours is left out', () => {

@@ -1,7 +1,11 @@
-/** Steps of a driver that wait for the network: kept on the phone, sent in their order, never over somebody else's change. */
+/**
+ * Status changes of a driver that wait for the network: stored on the phone and sent in their order. A change
+ * that somebody else made meanwhile is not overwritten.
+ */
 import type { Job, JobStatus } from '@roadbook/contract/jobs'
 import { z } from 'zod'
 import { ApiError } from '../../../lib/api-error.ts'
+import { UNSENT_KEY_PREFIX } from '../../../lib/stored-data.ts'
 
 const Waiting = z.object({
   jobId: z.string(),
@@ -26,6 +30,21 @@ export type JobOutbox = {
   /** Sends what waits; true where all of it has been answered. */
   flush: () => Promise<boolean>
   dismiss: (jobId: string) => void
+}
+
+const KEY_PREFIX = `${UNSENT_KEY_PREFIX}jobs.`
+
+/** Each person's own: after a sign-in, only what the same person has left is sent. */
+export function outboxKey(userId: string): string {
+  return KEY_PREFIX + userId
+}
+
+/** Whether this device has steps, of anybody, that a sign-out would delete before they are sent. */
+export function hasUnsentSteps(storage: Storage): boolean {
+  return Object.keys(storage).some(
+    (key) =>
+      key.startsWith(KEY_PREFIX) && read(storage.getItem(key)).some(({ refusal }) => refusal === undefined),
+  )
 }
 
 type Parts = {

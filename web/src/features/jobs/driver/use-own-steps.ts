@@ -5,7 +5,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { call } from '../../../lib/api.ts'
 import type { ListPage } from '../../../lib/list-page.ts'
 import { currentUserQuery } from '../../users/queries.ts'
-import { createJobOutbox, type JobOutbox, type WaitingStep } from './job-outbox.ts'
+import { createJobOutbox, type JobOutbox, outboxKey, type WaitingStep } from './job-outbox.ts'
 import { jobs } from '../queries.ts'
 
 const againMs = 15_000
@@ -22,7 +22,7 @@ function outboxOf(userId: string, client: QueryClient): JobOutbox {
   if (known) return known
   const made = createJobOutbox({
     storage: globalThis.localStorage,
-    key: `roadbook.jobs.waiting.${userId}`,
+    key: outboxKey(userId),
     now: Date.now,
     send: async ({ jobId, status, version }) => {
       const job = await call(api.jobs.update, { params: { id: jobId }, body: { status, version } })

@@ -1,0 +1,32 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { outboxKey } from '../features/jobs/driver/job-outbox.ts'
+import { session } from '../lib/session.ts'
+import { openPage } from '../testing/open-page.tsx'
+
+const patience = { timeout: 20_000 }
+
+afterEach(() => localStorage.clear())
+
+async function openMenu() {
+  const signOut = vi.spyOn(session, 'signOut').mockResolvedValue()
+  openPage('/settings', { answer: () => undefined })
+  fireEvent.click(await screen.findByRole('button', { name: 'Account of Maria Camilleri' }, patience))
+  fireEvent.click(await screen.findByRole('button', { name: 'Sign out' }))
+  return signOut
+}
+
+test('signing out with job statuses that were not sent asks first', async () => {
+  const step = { jobId: 'a', title: 'Chiller', status: 'done', version: 1, at: '2026-11-20T08:31:00Z' }
+  localStorage.setItem(outboxKey('b'), JSON.stringify([step]))
+  const signOut = await openMenu()
+  const dialog = await screen.findByRole('dialog', { name: 'Sign out and lose unsent changes?' })
+  expect(signOut).not.toHaveBeenCalled()
+  fireEvent.click([...dialog.querySelectorAll('button')].at(-1) ?? dialog)
+  await vi.waitFor(() => expect(signOut).toHaveBeenCalledExactlyOnceWith())
+})
+
+test('signing out with nothing unsent asks nothing', async () => {
+  const signOut = await openMenu()
+  expect(signOut).toHaveBeenCalledExactlyOnceWith()
+})

@@ -1,0 +1,32 @@
+import { useLingui } from '@lingui/react/macro'
+import { hasUnsentSteps } from '../features/jobs/driver/job-outbox.ts'
+import { session } from '../lib/session.ts'
+import { showError } from '../lib/toasts.ts'
+import { confirm } from '../ui/confirm.tsx'
+
+/** Signing out clears this device, so it asks first if a driver's status changes were not sent yet. */
+export function useSignOut(): () => void {
+  const { t } = useLingui()
+  return () => {
+    if (!hasUnsentSteps(globalThis.localStorage)) {
+      void signOut()
+      return
+    }
+    confirm({
+      title: t`Sign out and lose unsent changes?`,
+      text: t`Job statuses on this device were not sent yet. Signing out deletes them. To keep them, stay signed in until you are online.`,
+      confirmLabel: t`Sign out`,
+      cancelLabel: t`Stay signed in`,
+      isDanger: true,
+      onConfirm: () => void signOut(),
+    })
+  }
+}
+
+async function signOut(): Promise<void> {
+  try {
+    await session.signOut()
+  } catch (error) {
+    showError(error instanceof Error ? error.message : String(error))
+  }
+}
