@@ -36,7 +36,7 @@ export function missingFromPassword(password: string): PasswordCheck[] {
   return passwordChecks.filter((check) => !checks[check](password))
 }
 
-const NewPassword = z
+export const NewPassword = z
   .string()
   .max(passwordLength.max, problem('password_too_long', { maximum: passwordLength.max }))
   .refine((password) => missingFromPassword(password).length === 0, problem('password_too_weak'))
@@ -51,9 +51,12 @@ export const Email = z
 /** What a link in a mail carries. */
 export const Token = z.string().min(20).max(200)
 
+/** A password to compare; it may be older than today's rules. */
+export const presentPassword = z.string().min(1).max(passwordLength.max)
+
 export const SignIn = z.object({
   email: z.string().trim().toLowerCase().min(1).max(254),
-  password: z.string().min(1).max(passwordLength.max),
+  password: presentPassword,
 })
 export type SignIn = z.infer<typeof SignIn>
 

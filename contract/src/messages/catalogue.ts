@@ -10,7 +10,11 @@ export type MailValues = {
   outsideInvitation: { companyName: string; link: string }
   signUp: { companyName: string; link: string }
   accountExists: { email: string; link: string }
+  /** To the person whose sign-in was changed, whoever did it. */
+  signInChanged: { change: SignInChange; email: string; link: string }
 }
+/** What may change about how a person signs in. */
+export type SignInChange = 'password'
 export type MailName = keyof MailValues
 
 export type MailMessages = Record<MailName, { subject: string; text: string }>

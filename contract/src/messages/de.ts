@@ -102,6 +102,10 @@ export const errors: ErrorMessages = {
   session_over: 'Ihre Sitzung ist abgelaufen. Melden Sie sich wieder an.',
   wrong_credentials:
     'E-Mail-Adresse oder Passwort ist falsch. Versuchen Sie es erneut oder legen Sie ein neues Passwort fest.',
+  wrong_password: 'Das ist nicht Ihr aktuelles Passwort. Versuchen Sie es erneut.',
+  same_password: 'Das ist Ihr aktuelles Passwort. Wählen Sie ein anderes.',
+  session_unknown: 'Diese Sitzung ist bereits beendet.',
+  session_own: 'Das ist die Sitzung, die Sie gerade benutzen. Melden Sie sich ab, um sie zu beenden.',
   forbidden: 'Ihre Rolle erlaubt das nicht. Wenden Sie sich an einen Administrator Ihrer Firma.',
   wrong_origin: 'Öffnen Sie Roadbook unter {origin} und versuchen Sie es erneut.',
   password_too_weak:
@@ -287,6 +291,18 @@ Melden Sie sich mit Ihrem Firmenkonto an:
 {link}
 
 Wenn Sie das nicht waren, ignorieren Sie diese E-Mail. Es wurde nichts eingerichtet.`,
+  },
+  signInChanged: {
+    subject: `{change, select,
+      password {Ihr Roadbook-Passwort wurde geändert}
+      other {Ihre Roadbook-Anmeldung wurde geändert}}`,
+    text: `{change, select,
+      password {Das Passwort von {email} wurde geändert. Wer mit dem alten angemeldet war, wurde abgemeldet.}
+      other {Die Anmeldung von {email} wurde geändert.}}
+
+Wenn Sie das nicht waren, setzen Sie jetzt ein neues Passwort und informieren Sie einen Administrator Ihrer Firma:
+
+{link}`,
   },
   accountExists: {
     subject: 'Sie haben bereits ein Roadbook-Konto',

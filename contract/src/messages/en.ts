@@ -99,6 +99,10 @@ export const errors: ErrorMessages = {
   unauthorized: 'Sign in to continue.',
   session_over: 'Your session has expired. Sign in again.',
   wrong_credentials: 'The email address or the password is wrong. Try again, or set a new password.',
+  wrong_password: 'This isn’t your current password. Try again.',
+  same_password: 'This is your current password. Choose another one.',
+  session_unknown: 'This session has already ended.',
+  session_own: 'This is the session that you are using. Sign out to end it.',
   forbidden: 'Your role doesn’t allow this. Ask an admin of your company.',
   wrong_origin: 'Open Roadbook at {origin} and try again.',
   password_too_weak:
@@ -260,6 +264,18 @@ Sign in with your company account:
 {link}
 
 If it wasn’t you, ignore this email. Nothing has been set up.`,
+  },
+  signInChanged: {
+    subject: `{change, select,
+      password {Your Roadbook password was changed}
+      other {Your Roadbook sign-in was changed}}`,
+    text: `{change, select,
+      password {The password of {email} was changed. Everyone who was signed in with the old one has been signed out.}
+      other {The sign-in of {email} was changed.}}
+
+If it wasn’t you, set a new password now and tell an admin of your company:
+
+{link}`,
   },
   accountExists: {
     subject: 'You already have a Roadbook account',

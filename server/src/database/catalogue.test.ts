@@ -22,6 +22,7 @@ const directoryTables = [
   'one_time_tokens',
   'operator_passes',
   'processes',
+  'sessions',
   'spent_logout_tokens',
 ]
 

@@ -4,6 +4,7 @@ import type { Database, Tx } from '../../database/client.ts'
 import { attempts, tokens } from './directory-attempts.ts'
 import { keys, providerMemory } from './directory-provider.ts'
 import { first, run, type RunQuery } from './run-directory-query.ts'
+import { ownSessions } from './sessions/directory-sessions.ts'
 
 export type { Attempt, OneTimeToken, StoredToken, TokenPurpose } from './directory-attempts.ts'
 export type { OidcPayload } from './directory-provider.ts'
@@ -25,6 +26,8 @@ export type SignedIn = {
   issuedAt: Date
   /** Each of them can end the token; see ended-sessions.ts. */
   sessionKeys: readonly string[]
+  /** Of the embedded issuer. */
+  sessionId?: string | undefined
 }
 export type SessionEnd = {
   key: string
@@ -49,6 +52,7 @@ function directoryThrough(db: RunQuery) {
   return {
     ...accounts(db),
     ...sessions(db),
+    ...ownSessions(db),
     ...outsideIdentities(db),
     ...passwords(db),
     ...providerMemory(db),
@@ -93,6 +97,7 @@ function accounts(db: RunQuery) {
     async sweep(at: Date): Promise<void> {
       await run(db, sql`select directory.sweep_identity(${at}::timestamptz)`)
       await run(db, sql`select directory.sweep_ended_sessions(${at}::timestamptz)`)
+      await run(db, sql`select directory.sweep_sessions()`)
     },
   }
 }
@@ -173,6 +178,20 @@ function passwords(db: RunQuery) {
   return {
     setPassword: (accountId: string, hash: string, at: Date) =>
       run(db, sql`select directory.set_password(${accountId}::uuid, ${hash}, ${at}::timestamptz)`),
+    /** False if the password is no longer the old one. */
+    async changePassword(c: {
+      accountId: string
+      oldHash: string
+      newHash: string
+      kept: string | undefined
+      at: Date
+    }) {
+      const query = sql<{
+        changed: boolean
+      }>`select directory.change_password(${c.accountId}::uuid, ${c.oldHash},
+        ${c.newHash}, ${c.kept ?? null}, ${c.at}::timestamptz) as changed`
+      return (await first(db, query))?.changed ?? false
+    },
     rehashPassword: (accountId: string, oldHash: string, newHash: string) =>
       run(db, sql`select directory.rehash_password(${accountId}::uuid, ${oldHash}, ${newHash})`),
   }

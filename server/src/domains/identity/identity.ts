@@ -196,12 +196,13 @@ async function createIssuer(parts: IssuerParts, config: IdentityDeps['config']):
   const provider = createProvider({ ...parts, keys })
   const sessions = providerSessions({ provider, publicUrl, endSession: endSessionBy(parts) })
   const devices = await createKnownDevices(parts)
+  const readIdToken = readEmbedded({ ...parts, keys })
   return {
     isEmbedded: true,
     address: embeddedIssuer(publicUrl),
     clientId: WEB_CLIENT_ID,
-    readIdToken: readEmbedded({ ...parts, keys }),
-    mountAuth: (app, auth) => mountEmbedded(app, { ...auth, sessions, devices }),
+    readIdToken,
+    mountAuth: (app, auth) => mountEmbedded(app, { ...auth, sessions, devices, readIdToken }),
     plugin: providerPlugin(provider, publicUrl, parts.attempts),
   }
 }

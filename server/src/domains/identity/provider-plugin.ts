@@ -25,6 +25,8 @@ export function providerPlugin(provider: Provider, publicUrl: string, attempts: 
       raw.originalUrl = raw.url ?? '/'
       raw.url = addressBelow(request)
       applyPublicUrl(raw, publicUrl)
+      // What Fastify made of it, and not what a stranger may have sent.
+      raw.headers['x-forwarded-for'] = request.ip
       reply.raw.setHeader('x-content-type-options', 'nosniff')
       reply.raw.setHeader('referrer-policy', 'no-referrer')
       await serve(raw, reply.raw)

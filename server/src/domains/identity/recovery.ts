@@ -2,6 +2,7 @@ import type { Database } from '../../database/client.ts'
 import type { Context } from '../../http/scope.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Mail } from '../../platform/mail.ts'
+import { recordSignInChange } from './account/record-sign-in-change.ts'
 import { recordChange } from '../audit/index.ts'
 import { changeNames, lockNames } from '../users/index.ts'
 import type { Attempts } from './attempts.ts'
@@ -74,12 +75,10 @@ export async function setPasswordByLink(
     // Users act on their own account; no permission of a role is used.
     const context: Context = { scope: { ...account, role: 'viewer', reach: 'own' }, tx, ...origin }
     const names = await takeNames(context, link)
-    await recordChange(context, {
-      action: purpose === 'invitation' ? 'accepted invitation' : 'set password',
-      resourceType: 'user',
-      resourceId: account.userId,
-      ...names,
-    })
+    if (purpose === 'invitation') {
+      const entry = { action: 'accepted invitation', resourceType: 'user', resourceId: account.userId }
+      await recordChange(context, { ...entry, ...names })
+    } else await recordSignInChange(parts, context, { action: 'set password', change: 'password' })
   })
   return account
 }

@@ -1,10 +1,12 @@
 import * as contract from '@roadbook/contract/identity'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
-import { AppError, malformed } from '../../errors.ts'
-import { fieldProblems } from '../../http/field-problems.ts'
+import { AppError } from '../../errors.ts'
 import { requestLanguage } from '../../http/request-language.ts'
+import type { AccountParts } from './account/caller.ts'
+import { mountAccount } from './account/routes.ts'
 import type { Attempts } from './attempts.ts'
+import { bearer } from './bearer.ts'
+import { bodyOf } from './body-of.ts'
 import type { Origin } from './companies.ts'
 import { endOfOutside as endOf } from './ended-sessions.ts'
 import { type InvitationParts, readInvitation } from './invitations.ts'
@@ -52,7 +54,7 @@ export function mountShared(app: FastifyInstance, parts: AuthParts): void {
   })
 }
 
-export type EmbeddedParts = AuthParts & SessionParts
+export type EmbeddedParts = AuthParts & SessionParts & AccountParts
 
 type Call = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
@@ -65,6 +67,7 @@ export function mountEmbedded(app: FastifyInstance, parts: EmbeddedParts): void 
     ...recoveryCalls(parts, background),
   }
   for (const [path, call] of Object.entries(calls)) app.post(path, call)
+  mountAccount(app, parts)
 }
 
 function sessionCalls(parts: EmbeddedParts): Record<string, Call> {
@@ -192,21 +195,6 @@ export function mountOutside(app: FastifyInstance, parts: AuthParts, read: ReadO
 function requireSignUp({ configuration }: AuthParts): void {
   if (configuration.signUp) return
   throw new AppError('sign_up_closed')
-}
-
-function bearer(request: FastifyRequest): string {
-  const [scheme, token] = request.headers.authorization?.split(' ') ?? []
-  if (scheme?.toLowerCase() !== 'bearer' || !token) throw new AppError('unauthorized')
-  return token
-}
-
-function bodyOf<Schema extends z.ZodType>(schema: Schema, request: FastifyRequest): z.output<Schema> {
-  const result = schema.safeParse(request.body ?? {})
-  if (result.success) return result.data
-  const fields = fieldProblems(result.error.issues)
-  if (fields['password']?.code === 'password_too_weak')
-    throw new AppError('password_too_weak', {}, { fields })
-  throw malformed(fields)
 }
 
 /** `de-CH` for a user in Switzerland who reads German. */

@@ -9,7 +9,8 @@ export type TestBrowser = ReturnType<typeof openBrowser>
 type Cookie = { name: string; value: string; path: string }
 type Json = Record<string, unknown>
 
-export function openBrowser(origin: string) {
+/** `own` headers go with every request. */
+export function openBrowser(origin: string, own: Record<string, string> = {}) {
   let cookies: Cookie[] = []
 
   const send = async (
@@ -18,7 +19,7 @@ export function openBrowser(origin: string) {
     options: { headers?: Record<string, string>; body?: string } = {},
   ) => {
     const url = new URL(address, origin)
-    const headers = new Headers(options.headers)
+    const headers = new Headers({ ...own, ...options.headers })
     const fitting = cookies.filter(({ path }) => url.pathname.startsWith(path))
     if (fitting.length > 0)
       headers.set('cookie', fitting.map(({ name, value }) => `${name}=${value}`).join('; '))

@@ -43,7 +43,7 @@ export function readEmbedded(parts: { clock: Clock; publicUrl: string; keys: Iss
     if (!AccountId.safeParse(claims.sub).success) throw sessionOver()
     const sid = sidOf(claims)
     const sessionKeys = sid === undefined ? [] : [embeddedSessionKey(sid)]
-    return { accountId: claims.sub, issuedAt: instantOf(claims.iat), sessionKeys }
+    return { accountId: claims.sub, issuedAt: instantOf(claims.iat), sessionKeys, sessionId: sid }
   }
 }
 

@@ -1,0 +1,44 @@
+import * as contract from '@roadbook/contract/account'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { bodyOf } from '../body-of.ts'
+import { endOtherSessions, endSession, listSessions } from '../sessions/own-sessions.ts'
+import { type AccountParts, type Caller, callerOf } from './caller.ts'
+import { changePassword } from './change-password.ts'
+
+type Call = (caller: Caller, request: FastifyRequest) => Promise<unknown>
+
+const done = { done: true } as const
+
+/**
+ * What people change about their own sign-in. Beside the API's route table, because they need a person's own session,
+ * and because attempts are counted and passwords hashed outside the company's transaction.
+ */
+export function mountAccount(app: FastifyInstance, parts: AccountParts): void {
+  const handle = (call: Call) => async (request: FastifyRequest) =>
+    call(await callerOf(parts, request), request)
+  for (const [path, call] of Object.entries(reads(parts))) app.get(`/auth/account/${path}`, handle(call))
+  for (const [path, call] of Object.entries(changes(parts))) app.post(`/auth/account/${path}`, handle(call))
+}
+
+function reads(parts: AccountParts): Record<string, Call> {
+  return {
+    sessions: async (caller) => contract.OwnSessions.parse(await listSessions(parts, caller)),
+  }
+}
+
+function changes(parts: AccountParts): Record<string, Call> {
+  return {
+    password: async (caller, request) => {
+      await changePassword(parts, caller, bodyOf(contract.PasswordChange, request))
+      return done
+    },
+    'sessions/end': async (caller, request) => {
+      await endSession(parts, caller, bodyOf(contract.SessionEnd, request).id)
+      return done
+    },
+    'sessions/end-others': async (caller) => {
+      await endOtherSessions(parts, caller)
+      return done
+    },
+  }
+}
