@@ -122,6 +122,12 @@ export const errorTable = {
   operator_code_wrong: { status: 403 },
   last_admin: { status: 409 },
   roles_repeated: { status: 400 },
+  email_repeated: { status: 400 },
+  already_member: { status: 409 },
+  already_invited: { status: 409 },
+  member_archived: { status: 409 },
+  invitations_refused: { status: 409, details: { refused: count } },
+  invitation_accepted: { status: 409 },
 
   // Vehicles and their devices
   registration_taken: { status: 409, details: { registration: text } },

@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { changesOf, mostAtOnce } from './change-many.ts'
 import { entityFields, expectedVersion, idOf, trimmedText } from './entity.ts'
+import { Email } from './identity.ts'
 import { Instant, OffsetInstant } from './instant.ts'
 import { languages } from './languages.ts'
-import { pageOf, pageQuery, queryFlag } from './paging.ts'
+import { pageOf, pageQuery, queryFlag, queryList, sortBy } from './paging.ts'
 import { Role } from './permissions.ts'
 import { routes } from './route.ts'
 import { DefaultLocation } from './settings.ts'
@@ -42,6 +44,15 @@ const Roles = z
   .max(Role.options.length)
   .refine((roles) => new Set(roles).size === roles.length, problem('roles_repeated'))
 
+/**
+ * Of people who drive: `dueSoon` within 14 days, `missing` if it was never checked. A driving licence is checked twice a year.
+ */
+export const LicenceCheck = z.enum(['done', 'dueSoon', 'overdue', 'missing'])
+export type LicenceCheck = z.infer<typeof LicenceCheck>
+
+export const UserStatus = z.enum(['invited', 'active'])
+export type UserStatus = z.infer<typeof UserStatus>
+
 export const User = z.object({
   id: idOf('user'),
   email: z.string(),
@@ -51,10 +62,20 @@ export const User = z.object({
   phone: z.string().nullable(),
   licenceNumber: z.string().nullable(),
   licenceCheckedAt: Instant.nullable(),
+  /** Null for people who don't drive. */
+  licenceCheck: LicenceCheck.nullable(),
+  /** The day of the next check; null if they don't drive, or were never checked. */
+  licenceDueOn: z.iso.date().nullable(),
   locale: z.string().nullable(),
   archived: z.boolean(),
   lastSeenAt: Instant.nullable(),
-  status: z.enum(['invited', 'active']),
+  status: UserStatus,
+  /** When the last invitation was sent, and until when its link works. */
+  invitedAt: Instant.nullable(),
+  /** Null with an outside identity provider, where an invitation doesn't end. */
+  invitationEndsAt: Instant.nullable(),
+  /** The vehicles in use whose driver they are. */
+  vehicles: z.array(z.object({ id: idOf('vehicle'), registration: z.string() })),
   ...entityFields,
 })
 export type User = z.infer<typeof User>
@@ -71,6 +92,32 @@ export const UserUpdate = z.object({
   version: expectedVersion,
 })
 export type UserUpdate = z.infer<typeof UserUpdate>
+
+/** The fields that a bulk change of users can set. */
+export const UsersChange = changesOf(idOf('user'), z.object({ roles: Roles, archived: z.boolean() }))
+export type UsersChange = z.infer<typeof UsersChange>
+
+/** The most people that one call invites. */
+export const mostInvited = 50
+
+/** One email to each address; all are invited, or none if one is refused. */
+export const UserInvite = z.object({
+  emails: z.array(Email).min(1).max(mostInvited).superRefine(refuseRepeated),
+  roles: Roles,
+  /** The language of the email, and of the page until the person chooses another; null for the company's. */
+  locale: z.enum(languages).nullable().optional(),
+})
+export type UserInvite = z.infer<typeof UserInvite>
+
+function refuseRepeated(emails: readonly string[], context: z.RefinementCtx): void {
+  for (const [index, email] of emails.entries()) {
+    if (emails.indexOf(email) === index) continue
+    context.addIssue({ code: 'custom', path: [index], message: problem('email_repeated') })
+  }
+}
+
+export const UserSort = ['name', 'email', 'role', 'licenceCheckedAt', 'lastSeenAt', 'status'] as const
+export type UserSort = (typeof UserSort)[number]
 
 /** What everybody may change about themselves. */
 export const OwnUpdate = z.object({
@@ -101,9 +148,47 @@ export const userRoutes = routes({
     method: 'GET',
     path: '/users/paginatedUsers',
     access: 'users.read',
-    summary: 'The people of the company, by name.',
-    query: z.object({ ...pageQuery, archived: queryFlag.optional() }),
+    summary: 'The people of the company who match every filter, by name unless sorted otherwise.',
+    query: z.object({
+      ...pageQuery,
+      sort: sortBy(UserSort).optional(),
+      archived: queryFlag.optional(),
+      /** Searches name, email and the registrations of their vehicles. */
+      search: trimmedText(200).optional(),
+      /** The current role. */
+      roles: queryList(Role).optional(),
+      licenceCheck: queryList(LicenceCheck).optional(),
+      status: queryList(UserStatus).optional(),
+    }),
     response: pageOf(User),
+  },
+  checkEmail: {
+    method: 'GET',
+    path: '/users/checkEmail/{email}',
+    access: 'users.write',
+    summary: 'Whether the address is available: true if nobody in this installation has it.',
+    params: z.object({ email: Email }),
+    // The call is counted, so that addresses can't be tried in bulk.
+    writes: true,
+    response: z.boolean(),
+  },
+  invite: {
+    method: 'POST',
+    path: '/users',
+    access: 'users.write',
+    summary:
+      'Invites one or more addresses by email: all of them or, where one is refused, none; the refusal names each address that is wrong.',
+    body: UserInvite,
+    response: z.array(User),
+    status: 201,
+  },
+  updateMany: {
+    method: 'PUT',
+    path: '/users',
+    access: 'users.write',
+    summary: `Changes roles or archive of up to ${mostAtOnce} people at once: all of them or, where one is refused, none.`,
+    body: UsersChange,
+    response: z.array(User),
   },
   get: {
     method: 'GET',
@@ -120,6 +205,14 @@ export const userRoutes = routes({
     summary: 'Changes the fields that the body names.',
     params: Id,
     body: UserUpdate,
+    response: User,
+  },
+  resendInvitation: {
+    method: 'POST',
+    path: '/users/{id}/invitation',
+    access: 'users.write',
+    summary: 'Sends the invitation again, with a new link; the one before stops working.',
+    params: Id,
     response: User,
   },
 })

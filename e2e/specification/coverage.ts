@@ -19,6 +19,8 @@ const newVehicle =
 export const covered: Record<string, string> = {
   'call GET /users/me': access,
   'call GET /users/paginatedUsers': access,
+  'call GET /users/checkEmail/{email}':
+    'server/src/domains/users/invitations.test.ts › an address is available unless somebody in the installation has it',
   'call GET /users/{id}': access,
   'call PUT /users/{id}': access,
   'call GET /overview/v2': access,
@@ -187,7 +189,6 @@ export const covered: Record<string, string> = {
 
 /** Not built yet. */
 export const pending: string[] = [
-  'call GET /users/checkEmail/{email}',
   'call GET /tours/{vehicleId}/tour-history',
   'call DELETE /vehicles/{id}/delete-attachment/{fileKey}',
   'call POST /vehicles/{id}/expenses/request-upload-urls',

@@ -140,6 +140,13 @@ export const errors: ErrorMessages = {
   last_admin:
     'Das ist der letzte Administrator der Firma. Machen Sie zuerst jemand anderen zum Administrator.',
   roles_repeated: 'Geben Sie jede Rolle nur einmal an.',
+  email_repeated: 'Diese Adresse steht zweimal in der Liste. Entfernen Sie eine davon.',
+  already_member: 'Diese Person ist bereits in Ihrer Firma.',
+  already_invited: 'Diese Person ist bereits eingeladen. Senden Sie stattdessen die Einladung erneut.',
+  member_archived: 'Diese Person ist in Ihrem Archiv. Stellen Sie sie stattdessen wieder her.',
+  invitations_refused: `Es wurde niemand eingeladen, da {refused, plural,
+    one {eine Adresse abgelehnt wurde} other {# Adressen abgelehnt wurden}}. Korrigieren Sie die Liste und senden Sie sie erneut.`,
+  invitation_accepted: 'Diese Person hat die Einladung bereits angenommen. Laden Sie die Liste neu.',
 
   registration_taken:
     '{registration} ist bereits in Ihrem Fuhrpark. Geben Sie ein anderes Kennzeichen ein oder ändern Sie dieses Fahrzeug.',

@@ -131,6 +131,13 @@ export const errors: ErrorMessages = {
   operator_code_wrong: 'This code is wrong or was used before. The log shows the next one.',
   last_admin: 'This is the last admin of the company. Make someone else an admin first.',
   roles_repeated: 'List each role only once.',
+  email_repeated: 'This address is in the list twice. Remove one of them.',
+  already_member: 'This person is already in your company.',
+  already_invited: 'This person is already invited. Send the invitation again instead.',
+  member_archived: 'This person is in your archive. Restore them instead.',
+  invitations_refused: `Nobody was invited, because {refused, plural,
+    one {one address was refused} other {# addresses were refused}}. Correct the list, then send it again.`,
+  invitation_accepted: 'This person has already accepted the invitation. Reload the list.',
 
   registration_taken:
     '{registration} is already in your fleet. Enter another registration, or change that vehicle.',

@@ -414,6 +414,9 @@ export type UsersTable = {
   createdAt: Generated<Timestamp>
   updatedAt: Generated<Timestamp>
   version: Generated<number>
+  invitedAt: Timestamp | null
+  invitationEndsAt: Timestamp | null
+  searchText: GeneratedAlways<string>
 }
 
 export type VehicleServicesTable = {

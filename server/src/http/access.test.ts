@@ -10,7 +10,7 @@ import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { idPlaces } from '../testing/id-places.ts'
 import { type Undoable, undoable } from '../testing/undo.ts'
 
-type Ids = Record<ResourceType, string>
+type Ids = Record<ResourceType | 'invitedUser', string>
 type Sample = { params?: object; query?: object; body?: unknown; file?: string }
 
 const aJob = { title: 'Boiler, Ħal Qormi', startDate: '2026-11-20', endDate: '2026-11-20' }
@@ -25,6 +25,10 @@ const samples: Record<string, (ids: Ids) => Sample> = {
   'users.list': () => ({ query: { page: 1, limit: 5, archived: 'false' } }),
   'users.get': ({ user }) => ({ params: { id: user } }),
   'users.update': ({ user }) => ({ params: { id: user }, body: { firstName: 'Grace' } }),
+  'users.checkEmail': () => ({ params: { email: 'new.person@company.example' } }),
+  'users.invite': () => ({ body: { emails: ['new.person@company.example'], roles: ['driver'] } }),
+  'users.updateMany': ({ user }) => ({ body: { changes: [{ id: user, roles: ['viewer'] }] } }),
+  'users.resendInvitation': ({ invitedUser }) => ({ params: { id: invitedUser } }),
   'locations.locations': () => ({ query: { since: 0 } }),
   'locations.trail': ({ vehicle }) => ({ params: { id: vehicle } }),
   'devices.deviceStatus': ({ vehicle }) => ({ params: { id: vehicle } }),
@@ -205,6 +209,9 @@ let lastDongleId = 400_000_000_000
 /** One of each resource. */
 async function makeIds(owner: Person): Promise<Ids> {
   const user = await server.colleague(owner, 'driver')
+  const invited = await server.call(owner, api.users.invite, {
+    body: { emails: [`${crypto.randomUUID()}@company.example`], roles: ['driver'] },
+  })
   const category = await server.call(owner, api.settings.createFleetCategory, {
     body: { name: crypto.randomUUID() },
   })
@@ -228,6 +235,7 @@ async function makeIds(owner: Person): Promise<Ids> {
   const job = await server.call(owner, api.jobs.create, { body: aJob })
   const ids = {
     user: user.userId,
+    invitedUser: invited.body[0]?.id ?? '',
     fleetCategory,
     vehicle: vehicle.body.id,
     trip,

@@ -50,7 +50,8 @@ function createFastify({ config, log, tls }: Deps, protect: SecureHeaders): Fast
       protect(request, reply)
       return answerError(error, request, reply)
     },
-    routerOptions: { ignoreTrailingSlash: true },
+    // The longest parameter is an email address, encoded.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 3 * 254 },
     bodyLimit: MAX_ANONYMOUS_BYTES,
     requestTimeout,
     connectionTimeout,

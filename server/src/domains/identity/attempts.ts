@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '../../errors.ts'
 import type { Clock } from '../../platform/clock.ts'
+import type { Guesses } from '../../platform/operator-mail.ts'
 import { networkOf } from '../../platform/network-of.ts'
 import type { Directory } from './directory.ts'
 import { type AttemptKind, holdMs, type TokenBucket, type ThrottleRule, throttleRules } from './throttling.ts'
@@ -50,6 +51,18 @@ export function createAttempts(directory: Directory, clock: Clock): Attempts {
         else await directory.forgiveAttempt(kind, keyOf(subject), forgivenEntirely.has(kind))
       }
     },
+  }
+}
+
+/** Counts one attempt; throws 429 while there were too many. */
+export async function limit(directory: Directory, clock: Clock, target: Target): Promise<void> {
+  await createAttempts(directory, clock).begin([target])
+}
+
+export function guessesOfOperator(attempts: Attempts): Guesses {
+  return {
+    begin: (ip) => attempts.begin([{ kind: 'operator', subject: ip }]),
+    succeeded: (ip) => attempts.succeeded([{ kind: 'operator', subject: ip }]),
   }
 }
 

@@ -7,12 +7,12 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Mail } from '../../platform/mail.ts'
 import type { Worker } from '../../platform/runner.ts'
 import type { Guesses } from '../../platform/operator-mail.ts'
-import { type Attempts, createAttempts, type Pause } from './attempts.ts'
+import { type Attempts, createAttempts, guessesOfOperator, limit, type Pause } from './attempts.ts'
 import { mountBackchannelLogout } from './backchannel-logout.ts'
 import { createCompany, type SeedCompany, type NewCompany, onFreeEmail, type Origin } from './companies.ts'
 import { type AccountRef, type Directory, directoryIn, directoryOf } from './directory.ts'
 import { issuerKeys } from './installation-keys.ts'
-import { invite, type Invited } from './invitations.ts'
+import { createInvitations, type Invitations } from './invitations.ts'
 import { createKnownDevices } from './known-devices.ts'
 import { createIssuerCheck, type IssuerCheck } from './issuer-check.ts'
 import { readLinked } from './link-identity.ts'
@@ -31,6 +31,7 @@ import {
   verifyWith,
 } from './verify-token.ts'
 import { type Identify, identifyBy } from './identify.ts'
+import type { AttemptKind } from './throttling.ts'
 
 export type IdentityDeps = {
   database: Database
@@ -54,7 +55,7 @@ export type IdentityDeps = {
 
 export type CompanyWithPassword = Omit<NewCompany, 'passwordHash'> & { password: string }
 
-export type Identity = {
+export type Identity = Invitations & {
   /** Fastify plugin: /oidc and /auth (but not the pages /auth/callback and /auth/silent). */
   plugin: (app: FastifyInstance) => Promise<void>
   verifyIdToken: VerifyIdToken
@@ -66,15 +67,13 @@ export type Identity = {
     tx: Tx,
     person: { tenantId: string; userId: string; email: string; password: string },
   ): Promise<string>
-  /**
-   * Like createAccount, for a person who chooses a password through an email, which is sent after the commit.
-   */
-  invite(tx: Tx, person: Invited): Promise<{ accountId: string }>
+  /** Counts one attempt in the caller's transaction; throws 429 while there were too many. */
+  limit(tx: Tx, kind: AttemptKind, subject: string): Promise<void>
   setPassword(tx: Tx, accountId: string, password: string): Promise<void>
   /** Blocks or unblocks an account; call it with `users.archived`, in the same transaction. */
   archiveAccount(tx: Tx, user: { tenantId: string; userId: string }, isArchived: boolean): Promise<void>
   /** Whether no account in the installation has this address. */
-  emailIsFree(email: string): Promise<boolean>
+  emailIsFree(email: string, tx?: Tx): Promise<boolean>
   operatorGuesses: Guesses
   directory: Directory
   /** Whether an outside issuer works; the embedded one always does. */
@@ -121,15 +120,13 @@ export async function createIdentity(deps: IdentityDeps): Promise<Identity> {
       await onFreeEmail(() => directoryIn(tx).createAccount(account))
       return accountId
     },
-    invite: (tx, person) => invite(parts, tx, person),
+    ...createInvitations(parts),
+    limit: (tx, kind, subject) => limit(directoryIn(tx), clock, { kind, subject }),
     setPassword: async (tx, accountId, password) =>
       directoryIn(tx).setPassword(accountId, await passwords.hash(password), clock.now()),
     archiveAccount: (tx, user, isArchived) => directoryIn(tx).archiveAccount(user, isArchived, clock.now()),
-    emailIsFree: (email) => directory.emailIsFree(email.trim().toLowerCase()),
-    operatorGuesses: {
-      begin: (ip) => attempts.begin([{ kind: 'operator', subject: ip }]),
-      succeeded: (ip) => attempts.succeeded([{ kind: 'operator', subject: ip }]),
-    },
+    emailIsFree: (email, tx) => (tx ? directoryIn(tx) : directory).emailIsFree(email.trim().toLowerCase()),
+    operatorGuesses: guessesOfOperator(attempts),
     directory,
     issuer: { trouble: () => issuer.check?.trouble(), look: async () => issuer.check?.look() },
     workers: issuer.check ? [issuer.check.worker] : [],

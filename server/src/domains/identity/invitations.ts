@@ -1,6 +1,7 @@
 import type { Invitation } from '@roadbook/contract/identity'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database, Tx } from '../../database/client.ts'
+import { AppError } from '../../errors.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Mail } from '../../platform/mail.ts'
 import { readCompany } from '../companies/index.ts'
@@ -23,31 +24,59 @@ export type InvitationParts = {
 
 export type Invited = { tenantId: string; userId: string; email: string; companyName: string }
 
-/** Creates the account of an invited person and queues the email to them, in the caller's transaction. */
-export async function invite(
+export type Invitations = {
+  /** Creates the account of an invited person and queues the email to them, in the caller's transaction. */
+  invite(tx: Tx, person: Invited): Promise<{ accountId: string }>
+  /** A new link to an invited person; the one before stops working. */
+  inviteAgain(tx: Tx, person: Invited): Promise<void>
+  /** Until when the link works; null with an outside issuer, whose invitations have none. */
+  invitationEnd(now: Date): Date | null
+}
+
+export function createInvitations(parts: InvitationParts): Invitations {
+  return {
+    invitationEnd: (now) => endOf(parts, now),
+
+    async invite(tx, person) {
+      const { tenantId, userId, email } = person
+      const accountId = uuidv7()
+      const account = { accountId, tenantId, userId, email, passwordHash: null, status: 'invited' as const }
+      await onFreeEmail(() => directoryIn(tx).createAccount({ ...account, at: parts.clock.now() }))
+      await sendInvitation(parts, tx, { ...person, accountId })
+      return { accountId }
+    },
+
+    async inviteAgain(tx, person) {
+      const account = await directoryIn(tx).accountByEmail(person.email)
+      if (!account || account.userId !== person.userId || account.status !== 'invited')
+        throw new AppError('invitation_accepted')
+      await sendInvitation(parts, tx, { ...person, accountId: account.accountId })
+    },
+  }
+}
+
+function endOf({ isEmbedded }: Pick<InvitationParts, 'isEmbedded'>, now: Date): Date | null {
+  return isEmbedded ? new Date(now.getTime() + LIFETIME_HOURS.invitation * 3_600_000) : null
+}
+
+async function sendInvitation(
   parts: InvitationParts,
   tx: Tx,
-  { companyName, ...person }: Invited,
-): Promise<{ accountId: string }> {
-  const accountId = uuidv7()
+  { accountId, email, companyName, ...person }: Invited & { accountId: string },
+): Promise<void> {
   const at = parts.clock.now()
-  const directory = directoryIn(tx)
-  await onFreeEmail(() =>
-    directory.createAccount({ ...person, accountId, passwordHash: null, status: 'invited', at }),
-  )
-  const { email } = person
+  const expiresAt = endOf(parts, at)
   const to = { email, language: await recipientLanguage(tx, person) }
-  if (!parts.isEmbedded) {
+  if (expiresAt === null) {
     const link = new URL('/login', parts.publicUrl).href
     await parts.mail.send(tx, mailTo(to, 'outsideInvitation', { companyName, link }))
-    return { accountId }
+    return
   }
   const { token, hash } = newToken()
-  const expiresAt = new Date(at.getTime() + LIFETIME_HOURS.invitation * 3_600_000)
-  await directory.issueToken({ hash, purpose: 'invitation', email, accountId, payload: null, at, expiresAt })
+  const stored = { hash, purpose: 'invitation' as const, email, accountId, payload: null, at, expiresAt }
+  await directoryIn(tx).issueToken(stored)
   const link = linkTo(parts.publicUrl, 'invitation', token)
   await parts.mail.send(tx, mailTo(to, 'invitation', { companyName, link }))
-  return { accountId }
 }
 
 /** The data that the invitation page shows. */

@@ -49,6 +49,11 @@ export const throttleRules = {
   logoutToken: { refuseSeconds: [...repeat(19, 0), 60, 300, 900], holdMs: [0], forgetMinutes: 60 },
   /** Emails to one person; further ones are silently dropped. */
   mailbox: { refuseSeconds: [...repeat(2, 0), 300, 900, 3600], holdMs: [0], forgetMinutes: 240 },
+  /** Addresses that an admin looks up. */
+  emailCheck: { burst: 100, everySeconds: 3 },
+  /** Invitations of one company; and to one address, whoever invites it. */
+  invitation: { burst: 1000, everySeconds: 60 },
+  invitationMail: { refuseSeconds: [...repeat(3, 0), 300, 900, 3600], holdMs: [0], forgetMinutes: 240 },
 } as const satisfies Record<string, ThrottleRule | TokenBucket>
 
 export type AttemptKind = keyof typeof throttleRules

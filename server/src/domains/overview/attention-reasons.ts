@@ -1,12 +1,11 @@
 /** Which vehicles and drivers need attention, as common table expressions of one query. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../http/scope.ts'
+import { LICENCE_MONTHS } from '../users/index.ts'
 
 /** What is due within this many days or metres needs attention. */
 const DAYS_AHEAD = 14
 const METERS_AHEAD = 1_000_000
-/** A driving licence is checked twice a year. */
-const LICENCE_MONTHS = 6
 /** A lithium cell below this is nearly empty; below the other there is none. */
 const LOW_BATTERY_VOLTS = 3.5
 const NO_BATTERY_VOLTS = 1

@@ -1,3 +1,4 @@
+export { LICENCE_MONTHS } from './licence-check.ts'
 export { addPerson, changeNames, lockNames, readLocale, readNames } from './people.ts'
 export { requirePeople, requirePersonInUse } from './require-people.ts'
 export { createUserHandlers } from './routes.ts'

@@ -1,21 +1,18 @@
-import type { CurrentUser, Tenant, userRoutes, UserUpdate } from '@roadbook/contract/users'
-import type { Tx } from '../../database/client.ts'
-import { named } from '../../entities/columns.ts'
-import { AppError } from '../../errors.ts'
+import type { CurrentUser, Tenant, userRoutes } from '@roadbook/contract/users'
+import { changeMany } from '../../entities/change-many.ts'
 import type { Handlers } from '../../http/mount.ts'
 import { toPage } from '../../http/page.ts'
 import type { Context } from '../../http/scope.ts'
 import { type Company, readCompany } from '../companies/index.ts'
-import { countOtherAdmins, hasSentPosition, noteSeen, touchDriven } from './repository.ts'
-import { type UserRow, users } from './users.ts'
+import { type ArchiveAccount, changeUser } from './change-user.ts'
+import { type Accounts, invitePeople, resendInvitation } from './invite-people.ts'
+import { hasSentPosition, noteSeen } from './repository.ts'
+import { users } from './users.ts'
 
-type Deps = {
-  identity: {
-    archiveAccount: (tx: Tx, of: { tenantId: string; userId: string }, archived: boolean) => Promise<void>
-  }
-}
+type Deps = { identity: Accounts & { archiveAccount: ArchiveAccount } }
 
 export function createUserHandlers({ identity }: Deps): Handlers<typeof userRoutes> {
+  const { archiveAccount } = identity
   return {
     async me(context) {
       const me = await readMe(context)
@@ -29,32 +26,30 @@ export function createUserHandlers({ identity }: Deps): Handlers<typeof userRout
       return readMe(context)
     },
 
-    async list(context, { query: { archived = false, ...page } }) {
-      const { items, totalItems } = await users.list(context, { filter: { archived }, page })
-      return toPage(items, totalItems, page)
+    async list(context, { query }) {
+      const { archived = false, page, limit, sort, ...others } = query
+      const filter = { archived, ...others }
+      const { items, totalItems } = await users.list(context, { filter, sort, page: { page, limit } })
+      return toPage(items, totalItems, query)
     },
 
     get: (context, { params }) => users.read(context, params.id),
 
-    async update(context, { params: { id }, body }) {
-      const taken = await users.take(context, id, body.version)
-      await keepAnAdmin(context, taken.row, body)
-      const { version: _expected, ...fields } = body
-      const effects = () => tellOthers(context, taken.row, body)
-      return users.write(context, taken, named(fields), { effects })
+    async checkEmail(context, { params: { email } }) {
+      await identity.limit(context.tx, 'emailCheck', context.scope.userId)
+      return identity.emailIsFree(email, context.tx)
     },
-  }
 
-  /** The map shows drivers by name, and archived accounts must not sign in. */
-  async function tellOthers(
-    context: Context,
-    { id: userId, ...before }: UserRow,
-    body: UserUpdate,
-  ): Promise<void> {
-    const { firstName = before.firstName, lastName = before.lastName, archived = before.archived } = body
-    if (firstName !== before.firstName || lastName !== before.lastName) await touchDriven(context, userId)
-    if (archived === before.archived) return
-    await identity.archiveAccount(context.tx, { tenantId: context.scope.tenantId, userId }, archived)
+    invite: (context, { body }) => invitePeople(context, body, identity),
+
+    resendInvitation: (context, { params }) => resendInvitation(context, params.id, identity),
+
+    update: (context, { params: { id }, body }) => changeUser(context, { id, body, archiveAccount }),
+
+    updateMany: (context, { body: { changes } }) =>
+      changeMany(context, { table: 'users' }, changes, ({ id, ...body }) =>
+        changeUser(context, { id, body, archiveAccount }),
+      ),
   }
 }
 
@@ -63,13 +58,6 @@ async function readMe(context: Context): Promise<CurrentUser> {
   const tenant = toTenant(await readCompany(context))
   const onboarding = tenant.defaultLocation === null || !(await hasSentPosition(context))
   return { ...user, tenant, onboarding }
-}
-
-async function keepAnAdmin(context: Context, before: UserRow, change: UserUpdate): Promise<void> {
-  const leavesAdmin = change.archived === true || (change.roles !== undefined && change.roles[0] !== 'admin')
-  if (before.roles[0] !== 'admin' || !leavesAdmin) return
-  if ((await countOtherAdmins(context, before.id)) > 0) return
-  throw new AppError('last_admin')
 }
 
 function toTenant(row: Company): Tenant {

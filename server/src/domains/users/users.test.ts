@@ -1,5 +1,6 @@
 import { api } from '@roadbook/contract/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { appOver } from '../../testing/app-over.ts'
 import { createTestApp, type Person, type TestApp } from '../../testing/app.ts'
 
 let server: TestApp
@@ -107,6 +108,45 @@ test("of two admins who remove each other's role at the same time one stays", as
     )
     expect(roles.flatMap((user) => user.roles).toSorted()).toEqual(['admin', 'viewer'])
   }
+})
+
+test('of two admins, one archived and one demoted by the other at the same time, one stays', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const first = await server.company(`Mixed ${round} Ltd`)
+    const second = await server.colleague(first, 'admin')
+    const leave = [
+      () => update(second.userId, { archived: true }, first),
+      () => update(first.userId, { roles: ['viewer'] }, second),
+    ]
+    await Promise.all((round % 2 === 0 ? leave : leave.toReversed()).map((change) => change()))
+    const people = await server.database.inTenant(first, (tx) =>
+      tx.selectFrom('users').selectAll().where('tenantId', '=', first.tenantId).execute(),
+    )
+    expect(people.filter(({ roles, archived }) => roles[0] === 'admin' && !archived)).toHaveLength(1)
+  }
+})
+
+test('an admin who removes their own role while the other is archived does not leave the company alone', async () => {
+  const first = await server.company('Self Ltd')
+  const second = await server.colleague(first, 'admin')
+  const answers = await Promise.all([
+    update(first.userId, { roles: ['viewer'] }, first),
+    update(second.userId, { archived: true }, first),
+  ])
+  expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1)
+})
+
+test('a token of an archived person stops at once at every process', async () => {
+  const second = await appOver({ database: server.database, clock: server.clock })
+  const person = await server.colleague(admin, 'viewer')
+  const both = () =>
+    Promise.all([server, second].map(async (app) => (await app.call(person, api.users.me, {})).status))
+  const before = await both()
+  await server.call(admin, api.users.update, { params: { id: person.userId }, body: { archived: true } })
+  const archived = await both()
+  const stale = await second.call(person, api.vehicles.list, {})
+  await second.close()
+  expect([before, archived, stale.status]).toEqual([[200, 200], [401, 401], 401])
 })
 
 test("an invited person who has not signed in doesn't count as a second admin", async () => {

@@ -1,0 +1,46 @@
+/** Changes of one person, alone or among many: an admin always remains, and archived people are signed out. */
+import type { User, UserUpdate } from '@roadbook/contract/users'
+import type { Tx } from '../../database/client.ts'
+import { named } from '../../entities/columns.ts'
+import { AppError } from '../../errors.ts'
+import type { Context } from '../../http/scope.ts'
+import { countOtherAdmins, touchDriven } from './repository.ts'
+import { isAdmin, type UserRow, users } from './users.ts'
+
+export type ArchiveAccount = (
+  tx: Tx,
+  of: { tenantId: string; userId: string },
+  archived: boolean,
+) => Promise<void>
+
+type Change = { id: string; body: UserUpdate; archiveAccount: ArchiveAccount }
+
+export async function changeUser(
+  context: Context,
+  { id, body: { version, ...fields }, archiveAccount }: Change,
+): Promise<User> {
+  const taken = await users.take(context, id, version)
+  await keepAnAdmin(context, taken.row, fields)
+  const effects = () => tellOthers(context, taken.row, fields, archiveAccount)
+  return users.write(context, taken, named(fields), { effects })
+}
+
+async function keepAnAdmin(context: Context, before: UserRow, change: UserUpdate): Promise<void> {
+  const leavesAdmin =
+    change.archived === true || (change.roles !== undefined && !isAdmin({ roles: change.roles }))
+  if (!isAdmin(before) || !leavesAdmin) return
+  if ((await countOtherAdmins(context, before.id)) > 0) return
+  throw new AppError('last_admin')
+}
+
+/** The map shows drivers by name, and archived accounts must not sign in. */
+async function tellOthers(
+  context: Context,
+  { id: userId, ...before }: UserRow,
+  { firstName = before.firstName, lastName = before.lastName, archived = before.archived }: UserUpdate,
+  archiveAccount: ArchiveAccount,
+): Promise<void> {
+  if (firstName !== before.firstName || lastName !== before.lastName) await touchDriven(context, userId)
+  if (archived === before.archived) return
+  await archiveAccount(context.tx, { tenantId: context.scope.tenantId, userId }, archived)
+}
