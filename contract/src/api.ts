@@ -1,4 +1,5 @@
 import { auditRoutes } from './audit.ts'
+import { companyRoutes } from './company.ts'
 import { demoRoutes } from './demo.ts'
 import { deviceRoutes } from './devices.ts'
 import { expenseRoutes } from './expenses.ts'
@@ -33,6 +34,7 @@ export const api = {
   expenses: expenseRoutes,
   historyImport: historyImportRoutes,
   overview: overviewRoutes,
+  company: companyRoutes,
   settings: settingsRoutes,
   map: mapRoutes,
   places: placeRoutes,

@@ -25,4 +25,19 @@ export const placeRoutes = routes({
     }),
     response: z.array(FoundPlace),
   },
+  at: {
+    method: 'GET',
+    path: '/places/at',
+    access: 'vehicles.read',
+    summary: 'The address and country of a place, as far as they are known without asking anybody outside.',
+    query: z.object({
+      latitude: z.coerce.number().min(-90).max(90),
+      longitude: z.coerce.number().min(-180).max(180),
+    }),
+    response: z.object({
+      address: z.string().nullable(),
+      /** ISO 3166-1 alpha-2. */
+      country: z.string().nullable(),
+    }),
+  },
 })

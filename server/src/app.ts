@@ -22,7 +22,7 @@ import { createMapHandlers, createStreetIndex, type MapTiles, serveTiles } from 
 import { odometerHandlers } from './domains/odometer/index.ts'
 import { createOverviewHandlers } from './domains/overview/index.ts'
 import { serviceHandlers, servicesOfExpenses } from './domains/services/index.ts'
-import { settingsHandlers } from './domains/settings/index.ts'
+import { companyHandlers, settingsHandlers } from './domains/settings/index.ts'
 import { type CommittedStates, createLocationHandlers } from './domains/locations/index.ts'
 import { createDeviceHandlers } from './domains/devices/index.ts'
 import { deviceAddress, type DevicePorts } from './domains/gateway/index.ts'
@@ -88,9 +88,10 @@ function handlersOf(deps: AppDeps): HandlersOfAll<typeof api> {
     expenses: createExpenseHandlers({ trips: tripsOfExpenses, services: servicesOfExpenses }),
     historyImport: createHistoryImportHandlers(deps),
     overview: createOverviewHandlers({ namePlaces }),
+    company: companyHandlers,
     settings: settingsHandlers,
     map: createMapHandlers({ mapTiles, hasOwnStyle: mapStyleUrl !== undefined }),
-    places: createPlaceHandlers({ places, streets }),
+    places: createPlaceHandlers({ places, namePlaces, streets }),
     audit: auditHandlers,
     demo: demoHandlers,
   }

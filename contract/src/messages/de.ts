@@ -38,6 +38,7 @@ export const errors: ErrorMessages = {
     move {Diese Bewegung gibt es nicht. Möglicherweise wurde sie als Fahrt übernommen.}
     bulkChange {Diese Sammeländerung gibt es nicht. Möglicherweise wurde sie rückgängig gemacht.}
     mapTile {Diese Kartenkachel gibt es nicht.}
+    company {Diese Firma gibt es nicht. Möglicherweise wurde sie entfernt.}
     other {Etwas, das die Anfrage nennt, gibt es nicht. Möglicherweise wurde es entfernt.}}`,
   stale_version: `{thing, select,
     vehicle {Dieses Fahrzeug wurde inzwischen geändert, vielleicht in einem anderen Tab. Laden Sie es neu und ändern Sie es dann.}
@@ -47,6 +48,7 @@ export const errors: ErrorMessages = {
     service {Dieser Service wurde inzwischen geändert, vielleicht in einem anderen Tab. Laden Sie ihn neu und ändern Sie ihn dann.}
     person {Diese Person wurde inzwischen geändert, vielleicht in einem anderen Tab. Laden Sie sie neu und ändern Sie sie dann.}
     fleetCategory {Diese Fahrzeuggruppe wurde inzwischen geändert, vielleicht in einem anderen Tab. Laden Sie sie neu und ändern Sie sie dann.}
+    company {Diese Einstellungen wurden inzwischen geändert, vielleicht in einem anderen Tab. Laden Sie sie neu und ändern Sie sie dann.}
     other {Das wurde inzwischen geändert, vielleicht in einem anderen Tab. Laden Sie es neu und ändern Sie es dann.}}`,
 
   wrong_type: `{expected, select,
@@ -94,6 +96,11 @@ export const errors: ErrorMessages = {
   colour_invalid: 'Eine Farbe besteht aus # und sechs Hexadezimalziffern, zum Beispiel #5F7FEE.',
   currency_unknown: 'Geben Sie die drei Buchstaben der Währung ein, zum Beispiel EUR.',
   time_zone_unknown: 'Geben Sie eine Zeitzone mit ihrem Namen ein, zum Beispiel Europe/Berlin.',
+  language_unknown: 'Wählen Sie eine dieser Sprachen, auf Wunsch mit Land: {languages}. Zum Beispiel de-DE.',
+  coordinates_malformed:
+    'Geben Sie zwei Zahlen mit einem Komma dazwischen ein: Breite, Länge. Zum Beispiel 35.8795, 14.4935.',
+  latitude_out_of_range: 'Die Breite muss zwischen -90 und 90 liegen.',
+  longitude_out_of_range: 'Die Länge muss zwischen -180 und 180 liegen.',
   email_invalid: 'Geben Sie eine E-Mail-Adresse ein, zum Beispiel name@firma.de.',
   name_not_one_line: 'Ein Name ist eine Zeile ohne Steuerzeichen.',
   device_number_too_long: 'Eine Gerätenummer hat höchstens 15 Ziffern.',

@@ -36,6 +36,7 @@ export const errors: ErrorMessages = {
     move {This move doesn’t exist. It may have been added as a trip.}
     bulkChange {This bulk change doesn’t exist. It may have been undone.}
     mapTile {This map tile doesn’t exist.}
+    company {This company doesn’t exist. It may have been removed.}
     other {Something that the request names doesn’t exist. It may have been removed.}}`,
   stale_version: `{thing, select,
     vehicle {This vehicle was changed in the meantime, perhaps in another tab. Reload it, then make your change.}
@@ -45,6 +46,7 @@ export const errors: ErrorMessages = {
     service {This service was changed in the meantime, perhaps in another tab. Reload it, then make your change.}
     person {This person was changed in the meantime, perhaps in another tab. Reload them, then make your change.}
     fleetCategory {This fleet category was changed in the meantime, perhaps in another tab. Reload it, then make your change.}
+    company {These settings were changed in the meantime, perhaps in another tab. Reload them, then make your change.}
     other {This was changed in the meantime, perhaps in another tab. Reload it, then make your change.}}`,
 
   wrong_type: `{expected, select,
@@ -92,6 +94,12 @@ export const errors: ErrorMessages = {
   colour_invalid: 'A colour is # and six hex digits, such as #5F7FEE.',
   currency_unknown: 'Enter a currency by its three letters, such as EUR.',
   time_zone_unknown: 'Enter a time zone by its name, such as Europe/Malta.',
+  language_unknown:
+    'Choose one of these languages, with a country if you like: {languages}. For example en-MT.',
+  coordinates_malformed:
+    'Enter two numbers with a comma between them: latitude, longitude. For example 35.8795, 14.4935.',
+  latitude_out_of_range: 'The latitude must be from -90 to 90.',
+  longitude_out_of_range: 'The longitude must be from -180 to 180.',
   email_invalid: 'Enter an email address, such as name@company.com.',
   name_not_one_line: 'A name is one line without control characters.',
   device_number_too_long: 'A device number has at most 15 digits.',

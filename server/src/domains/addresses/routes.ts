@@ -5,12 +5,14 @@ import type { Context } from '../../http/scope.ts'
 import { readCompany } from '../companies/index.ts'
 import type { StreetIndex } from '../map-tiles/index.ts'
 import { middleOfFleet } from '../locations/index.ts'
+import type { LookUpAddresses } from './address-lookup.ts'
 import { placeText } from './address-text.ts'
 import type { Places } from './places.ts'
 import { foldName, type NamedSpot, searchNames } from './search-names.ts'
 
 type Deps = {
   places: () => Places
+  namePlaces: LookUpAddresses
   /** Streets of the map on this machine, unless it is too large to index. */
   streets?: StreetIndex | undefined
 }
@@ -18,7 +20,7 @@ type Deps = {
 /** A street counts as a village in the order of results. */
 const STREET_PEOPLE = 500
 
-export function createPlaceHandlers({ places, streets }: Deps): Handlers<typeof placeRoutes> {
+export function createPlaceHandlers({ places, namePlaces, streets }: Deps): Handlers<typeof placeRoutes> {
   let known: { from: readonly object[]; spots: NamedSpot[] } | undefined
 
   async function streetSpots(): Promise<NamedSpot[]> {
@@ -44,6 +46,11 @@ export function createPlaceHandlers({ places, streets }: Deps): Handlers<typeof 
       // Some of each, towns first.
       const most = Math.max(limit - found.length, Math.ceil(limit / 2))
       return [...towns.slice(0, most), ...found].slice(0, limit)
+    },
+
+    async at({ scope, tx }, { query: place }) {
+      const [address = null] = await namePlaces(tx, scope.tenantId, [place])
+      return { address, country: places().nearest(place.latitude, place.longitude)?.country ?? null }
     },
   }
 }

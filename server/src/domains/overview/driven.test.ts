@@ -114,6 +114,26 @@ test('ten o’clock is compared with ten o’clock over the end of summer time',
   expect((await figures(owner)).distanceMeters).toEqual({ today: 0, usual: 35_000, changePercent: -100 })
 })
 
+test('days already added up are added up again in a new time zone', async () => {
+  const { owner, drive } = await fleet()
+  // 00:30 to 01:30 of Friday the 13th in Malta, Thursday in New York.
+  await drive('2026-11-05T08:00', '08:10', 1)
+  await drive('2026-11-06T00:30', '01:00', 20)
+  await drive('2026-11-12T23:30', '2026-11-13T00:30', 60)
+  await drive('2026-11-19T23:30', '2026-11-20T00:30', 40)
+  const rollUp = createDailyRollUp({ ...server, log: server.app.log })
+  await rollUp.run()
+  expect((await figures(owner)).distanceMeters).toMatchObject({ today: 40_000, usual: 40_000 })
+  await server.call(owner, api.company.update, { body: { timeZone: 'America/New_York' } })
+  const before = await figures(owner)
+  await rollUp.run()
+  const after = await figures(owner)
+  expect([before, after].map(({ distanceMeters }) => distanceMeters)).toMatchObject([
+    { today: 0, usual: 0 },
+    { today: 0, usual: 0 },
+  ])
+})
+
 test('on the day that has 25 hours the line of the usual day is as long as the day', async () => {
   server.clock.set(new Date('2026-10-25T09:00:00Z'))
   const { owner, drive } = await fleet('Europe/Berlin')

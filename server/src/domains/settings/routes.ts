@@ -1,6 +1,7 @@
 import type { settingsRoutes } from '@roadbook/contract/settings'
 import type { Handlers } from '../../http/mount.ts'
 import { recordChange } from '../audit/index.ts'
+import { lockCompany } from '../companies/index.ts'
 import { categoryHandlers } from './fleet-categories.ts'
 import { findDefaultLocation, saveDefaultLocation } from './repository.ts'
 import { askForRecompute, changeTripDetection, readTripDetection } from './trip-detection.ts'
@@ -13,6 +14,7 @@ export const settingsHandlers: Handlers<typeof settingsRoutes> = {
   getDefaultLocation: (context) => findDefaultLocation(context),
 
   async putDefaultLocation(context, { body }) {
+    await lockCompany(context)
     const before = await findDefaultLocation(context)
     await saveDefaultLocation(context, body)
     const resourceId = context.scope.tenantId

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { Currency } from './countries.ts'
+import { entityFields, expectedVersion, trimmedText } from './entity.ts'
+import { languages } from './languages.ts'
+import { problem } from './problem.ts'
+import { routes } from './route.ts'
+import { Country, DefaultLocation } from './settings.ts'
+import { TimeZone } from './time-zone.ts'
+
+/** Part of mail subjects: one line. */
+export const CompanyName = trimmedText(200).regex(/^\P{Cc}*$/u, problem('name_not_one_line'))
+
+/** A language of the product, with the country whose formats apply: `en-MT`. */
+export const Locale = z
+  .string()
+  .regex(
+    new RegExp(`^(${languages.join('|')})(-[A-Z]{2})?$`),
+    problem('language_unknown', { languages: [...languages] }),
+  )
+
+export const Company = z.object({
+  id: z.uuid(),
+  companyName: z.string(),
+  country: z.string(),
+  /** Days and months begin and end by it. */
+  timeZone: z.string(),
+  /** Of new expenses; recorded ones keep theirs. */
+  currency: z.string(),
+  /** Of new users, mails and exports. */
+  locale: z.string(),
+  defaultLocation: DefaultLocation.nullable(),
+  ...entityFields,
+})
+export type Company = z.infer<typeof Company>
+
+export const CompanyUpdate = z
+  .object({
+    companyName: CompanyName,
+    country: Country,
+    timeZone: TimeZone,
+    currency: Currency,
+    locale: Locale,
+    defaultLocation: DefaultLocation,
+    version: expectedVersion,
+  })
+  .partial()
+export type CompanyUpdate = z.infer<typeof CompanyUpdate>
+
+export const companyRoutes = routes({
+  get: {
+    method: 'GET',
+    path: '/settings/company',
+    access: 'settings.read',
+    summary: 'The company: its name, country, time zone, currency, language and default location.',
+    response: Company,
+  },
+  update: {
+    method: 'PUT',
+    path: '/settings/company',
+    access: 'settings.write',
+    summary: 'Changes the fields that the body names. A new time zone applies to past days too.',
+    body: CompanyUpdate,
+    response: Company,
+  },
+})
