@@ -3,7 +3,7 @@ import { staleVersion } from '../../errors.ts'
 import type { Handlers } from '../../http/mount.ts'
 import type { Context } from '../../http/scope.ts'
 import { named } from '../../entities/columns.ts'
-import { recordChange } from '../audit/index.ts'
+import { differences, recordChange } from '../audit/index.ts'
 import { changeCompany, type Company as CompanyRow, lockCompany, readCompany } from '../companies/index.ts'
 
 export const companyHandlers: Handlers<typeof companyRoutes> = {
@@ -19,7 +19,8 @@ async function changeSettings(
   await lockCompany(context)
   const before = toCompany(await readCompany(context))
   if (version !== undefined && version !== before.version) throw staleVersion('company', before)
-  if (Object.keys(fields).length === 0 && defaultLocation === undefined) return before
+  const wanted = { ...named(fields), ...(defaultLocation && { defaultLocation }) }
+  if (differences(before, { ...before, ...wanted }).length === 0) return before
   await changeCompany(context, {
     ...named(fields),
     ...(defaultLocation && {
