@@ -133,6 +133,7 @@ export const errorTable = {
   member_archived: { status: 409 },
   invitations_refused: { status: 409, details: { refused: count } },
   invitation_accepted: { status: 409 },
+  person_referenced: { status: 409 },
 
   // Vehicles and their devices
   registration_taken: { status: 409, details: { registration: text } },

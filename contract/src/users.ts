@@ -215,4 +215,12 @@ export const userRoutes = routes({
     params: Id,
     response: User,
   },
+  withdrawInvitation: {
+    method: 'DELETE',
+    path: '/users/{id}/invitation',
+    access: 'users.write',
+    summary: 'Withdraws an invitation: its link stops working, and the address is free again.',
+    params: Id,
+    response: z.object({ email: z.string() }),
+  },
 })

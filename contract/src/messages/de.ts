@@ -153,6 +153,8 @@ export const errors: ErrorMessages = {
   member_archived: 'Diese Person ist in Ihrem Archiv. Stellen Sie sie stattdessen wieder her.',
   invitations_refused: `Es wurde niemand eingeladen, da {refused, plural,
     one {eine Adresse abgelehnt wurde} other {# Adressen abgelehnt wurden}}. Korrigieren Sie die Liste und senden Sie sie erneut.`,
+  person_referenced:
+    'Dieser Person sind bereits Fahrzeuge, Aufträge oder Fahrten zugeordnet. Archivieren Sie sie stattdessen.',
   invitation_accepted: 'Diese Person hat die Einladung bereits angenommen. Laden Sie die Liste neu.',
 
   registration_taken:

@@ -145,6 +145,8 @@ export const errors: ErrorMessages = {
   member_archived: 'This person is in your archive. Restore them instead.',
   invitations_refused: `Nobody was invited, because {refused, plural,
     one {one address was refused} other {# addresses were refused}}. Correct the list, then send it again.`,
+  person_referenced:
+    'This person already has a vehicle, jobs or trips, which refer to them. Archive them instead.',
   invitation_accepted: 'This person has already accepted the invitation. Reload the list.',
 
   registration_taken:

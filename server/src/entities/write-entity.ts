@@ -34,7 +34,7 @@ export type Writing<Table extends EntityTable, Row extends RowKey, Value extends
     columns: ChangedColumns<Table>,
     also?: Also,
   ) => Promise<Value>
-  remove: (context: Context, taken: Taken<Row, Value>) => Promise<void>
+  remove: (context: Context, taken: Taken<Row, Value>, also?: Pick<Also, 'action'>) => Promise<void>
   /** Records changes that are made in another way. */
   record: (context: Context, change: RecordedChange<Value>, unaudited?: readonly string[]) => Promise<void>
   stale: (taken: Taken<Row, Value>) => Error
@@ -106,9 +106,9 @@ export function createWriting<Table extends EntityTable, Row extends RowKey, Val
       return after
     },
 
-    async remove(context, { row, value }) {
+    async remove(context, { row, value }, { action = 'deleted' } = {}) {
       await deleteRow(context, table, row.id)
-      await record(context, { action: 'deleted', before: value, after: null })
+      await record(context, { action, before: value, after: null })
     },
   }
 }

@@ -29,6 +29,7 @@ const samples: Record<string, (ids: Ids) => Sample> = {
   'users.invite': () => ({ body: { emails: ['new.person@company.example'], roles: ['driver'] } }),
   'users.updateMany': ({ user }) => ({ body: { changes: [{ id: user, roles: ['viewer'] }] } }),
   'users.resendInvitation': ({ invitedUser }) => ({ params: { id: invitedUser } }),
+  'users.withdrawInvitation': ({ invitedUser }) => ({ params: { id: invitedUser } }),
   'locations.locations': () => ({ query: { since: 0 } }),
   'locations.trail': ({ vehicle }) => ({ params: { id: vehicle } }),
   'devices.deviceStatus': ({ vehicle }) => ({ params: { id: vehicle } }),

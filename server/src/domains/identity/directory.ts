@@ -94,6 +94,8 @@ function accounts(db: RunQuery) {
         db,
         sql`select directory.archive_account(${user.tenantId}::uuid, ${user.userId}::uuid, ${isArchived}, ${at}::timestamptz)`,
       ),
+    removeAccount: (user: { tenantId: string; userId: string }) =>
+      run(db, sql`select directory.remove_account(${user.tenantId}::uuid, ${user.userId}::uuid)`),
     async sweep(at: Date): Promise<void> {
       await run(db, sql`select directory.sweep_identity(${at}::timestamptz)`)
       await run(db, sql`select directory.sweep_ended_sessions(${at}::timestamptz)`)

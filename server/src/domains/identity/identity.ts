@@ -72,6 +72,8 @@ export type Identity = Invitations & {
   setPassword(tx: Tx, accountId: string, password: string): Promise<void>
   /** Blocks or unblocks an account; call it with `users.archived`, in the same transaction. */
   archiveAccount(tx: Tx, user: { tenantId: string; userId: string }, isArchived: boolean): Promise<void>
+  /** Removes an account for good; its address is free again. */
+  removeAccount(tx: Tx, user: { tenantId: string; userId: string }): Promise<void>
   /** Whether no account in the installation has this address. */
   emailIsFree(email: string, tx?: Tx): Promise<boolean>
   operatorGuesses: Guesses
@@ -125,6 +127,7 @@ export async function createIdentity(deps: IdentityDeps): Promise<Identity> {
     setPassword: async (tx, accountId, password) =>
       directoryIn(tx).setPassword(accountId, await passwords.hash(password), clock.now()),
     archiveAccount: (tx, user, isArchived) => directoryIn(tx).archiveAccount(user, isArchived, clock.now()),
+    removeAccount: (tx, user) => directoryIn(tx).removeAccount(user),
     emailIsFree: (email, tx) => (tx ? directoryIn(tx) : directory).emailIsFree(email.trim().toLowerCase()),
     operatorGuesses: guessesOfOperator(attempts),
     directory,

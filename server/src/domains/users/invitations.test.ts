@@ -170,6 +170,50 @@ test('accepted and sent again at the same moment, the invitation is accepted', a
   }
 })
 
+function withdraw(id: string) {
+  return server.call(admin, api.users.withdrawInvitation, { params: { id } })
+}
+
+test('withdrawn, a person disappears: the link and its email go, and the address is free', async () => {
+  const { body } = await invite(['withdrawn@ghs.example'])
+  const id = body[0]?.id ?? ''
+  const link = linkOf((await mailsTo('withdrawn@ghs.example'))[0])
+  const answer = await withdraw(id)
+  expect([answer.status, answer.body]).toEqual([200, { email: 'withdrawn@ghs.example' }])
+  const gone = await server.call(admin, api.users.get, { params: { id } })
+  expect([gone.status, await accept(link), await mailsTo('withdrawn@ghs.example')]).toEqual([404, 404, []])
+  expect((await invite(['withdrawn@ghs.example'])).status).toBe(201)
+  const { body: log } = await server.call(admin, api.audit.activityLog, { query: { resourceId: id } })
+  expect(log.items.map(({ action }) => action)).toEqual(['withdrawn', 'invited'])
+})
+
+test('a person who has accepted, or to whom a vehicle refers, can not be withdrawn', async () => {
+  const active = await server.colleague(admin, 'viewer')
+  const { body } = await invite(['driver@ghs.example'])
+  const id = body[0]?.id ?? ''
+  const vehicle = { registration: 'HBP 914', fuelType: 'diesel', driverId: id } as const
+  await server.call(admin, api.vehicles.create, { body: vehicle })
+  const answers = [await withdraw(active.userId), await withdraw(id)]
+  expect(answers.map(({ status, body: refusal }) => [status, (refusal as unknown as Refusal).code])).toEqual([
+    [409, 'invitation_accepted'],
+    [409, 'person_referenced'],
+  ])
+  expect(await accept(linkOf((await mailsTo('driver@ghs.example'))[0]))).toBe(200)
+})
+
+test('accepted and withdrawn at the same moment, a person is either in or gone', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const email = `either${round}@ghs.example`
+    const { body } = await invite([email])
+    const link = linkOf((await mailsTo(email))[0])
+    const [accepted, withdrawn] = await Promise.all([accept(link), withdraw(body[0]?.id ?? '')])
+    expect([
+      [200, 409],
+      [404, 200],
+    ]).toContainEqual([accepted, withdrawn.status])
+  }
+})
+
 test('invitations to one address are limited, whoever sends them', async () => {
   const { body } = await invite(['often@ghs.example'])
   const statuses: number[] = []

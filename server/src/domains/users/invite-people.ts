@@ -16,6 +16,7 @@ export type Accounts = {
   /** Creates the account and sends the email, both with the transaction. */
   invite(tx: Tx, person: Address): Promise<unknown>
   inviteAgain(tx: Tx, person: Address): Promise<void>
+  removeAccount(tx: Tx, user: { tenantId: string; userId: string }): Promise<void>
   emailIsFree(email: string, tx?: Tx): Promise<boolean>
   /** Counts what an admin may do only so often; throws 429. */
   limit(tx: Tx, kind: 'emailCheck' | 'invitation' | 'invitationMail', subject: string): Promise<void>
@@ -108,7 +109,29 @@ export async function resendInvitation(context: Context, id: string, accounts: A
   return users.write(context, taken, invitation, { action: 'invited again' })
 }
 
-export function refuseUnlessInvited({ status, archived }: { status: string; archived: boolean }): void {
+/** The person disappears, as they were never here. */
+export async function withdrawInvitation(
+  context: Context,
+  id: string,
+  accounts: Accounts,
+): Promise<{ email: string }> {
+  const { scope, tx } = context
+  refuseUnlessInvited(await users.require(context, id))
+  // Before the person is locked: whoever accepts meanwhile locks in this order.
+  await accounts.removeAccount(tx, { tenantId: scope.tenantId, userId: id })
+  const taken = await users.take(context, id)
+  refuseUnlessInvited(taken.row)
+  await users.remove(context, taken, { action: 'withdrawn' }).catch((cause: unknown) => {
+    if ((cause as { code?: unknown }).code !== FOREIGN_KEY_VIOLATION) throw cause // may be anything
+    throw new AppError('person_referenced', {}, { cause })
+  })
+  return { email: taken.row.email }
+}
+
+/** SQLSTATE. */
+const FOREIGN_KEY_VIOLATION = '23503'
+
+function refuseUnlessInvited({ status, archived }: { status: string; archived: boolean }): void {
   if (status !== 'invited') throw new AppError('invitation_accepted')
   if (archived) throw new AppError('member_archived')
 }

@@ -5,7 +5,7 @@ import { toPage } from '../../http/page.ts'
 import type { Context } from '../../http/scope.ts'
 import { type Company, readCompany } from '../companies/index.ts'
 import { type ArchiveAccount, changeUser } from './change-user.ts'
-import { type Accounts, invitePeople, resendInvitation } from './invite-people.ts'
+import { type Accounts, invitePeople, resendInvitation, withdrawInvitation } from './invite-people.ts'
 import { hasSentPosition, noteSeen } from './repository.ts'
 import { users } from './users.ts'
 
@@ -43,6 +43,8 @@ export function createUserHandlers({ identity }: Deps): Handlers<typeof userRout
     invite: (context, { body }) => invitePeople(context, body, identity),
 
     resendInvitation: (context, { params }) => resendInvitation(context, params.id, identity),
+
+    withdrawInvitation: (context, { params }) => withdrawInvitation(context, params.id, identity),
 
     update: (context, { params: { id }, body }) => changeUser(context, { id, body, archiveAccount }),
 
