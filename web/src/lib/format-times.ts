@@ -52,10 +52,10 @@ export function clockFormat(locale: string, timeZone: string) {
     dayName,
     /** "Today, 09:42", "Yesterday, 23:27", "19 Nov, 09:42" */
     moment: (iso: string, now: number) => `${dayName(iso, now)}, ${time(iso)}`,
-    /** "22:00–23:15" within a day, "20 Nov, 22:00 – 21 Nov, 06:00" across days. */
+    /** "22:00–23:15" within a day, also until its midnight, "20 Nov, 22:00 – 21 Nov, 06:00" across days. */
     span(from: string, until: string): string {
       const [start, end] = [Date.parse(from), Date.parse(until)]
-      if (isoDay(start) === isoDay(end)) return range(time(from), time(until))
+      if (isoDay(start) === isoDay(Math.max(start, end - 1))) return range(time(from), time(until))
       return range(`${dayMonth.format(start)}, ${time(from)}`, `${dayMonth.format(end)}, ${time(until)}`)
     },
     time,

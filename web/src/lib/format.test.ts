@@ -56,6 +56,7 @@ test('a moment has its day in front: today and yesterday by their names', () => 
 test('from one time until another stands with a dash, with spaces only where a part has them', () => {
   expect(malta.span('2026-11-20T07:50:00Z', '2026-11-20T08:20:00Z')).toBe('08:50–09:20')
   expect(malta.span('2026-11-19T21:00:00Z', '2026-11-20T05:00:00Z')).toBe('19 Nov, 22:00 – 20 Nov, 06:00')
+  expect(malta.span('2026-11-19T21:00:00Z', '2026-11-19T23:00:00Z')).toBe('22:00–00:00')
   expect(malta.range('09:02', 'now')).toBe('09:02–now')
 })
 

@@ -5,11 +5,13 @@ import { cardTimes, jobTimes, timeToday } from './job-times.ts'
 const f = createFormat({ locale: 'en-GB', timeZone: 'Europe/Malta', currency: 'EUR' })
 const times = (startDate: string, endDate: string) => jobTimes({ startDate, endDate }, f)
 
-test('a job of hours tells its hours, one of days its days', () => {
+test('a job of hours shows its hours, one of days its days, midnight as the end of the day before', () => {
   expect([
     times('2026-11-20T08:30:00.000Z', '2026-11-20T10:00:00.000Z'),
     times('2026-11-20T21:00:00.000Z', '2026-11-21T05:00:00.000Z'),
     times('2026-11-20T08:30:00.000Z', '2026-11-20T08:30:00.000Z'),
+    times('2026-11-20T21:00:00.000Z', '2026-11-20T23:00:00.000Z'),
+    times('2026-11-20T21:00:00.000Z', '2026-11-21T23:00:00.000Z'),
     // Midnights of Malta.
     times('2026-11-19T23:00:00.000Z', '2026-11-20T23:00:00.000Z'),
     times('2026-11-19T23:00:00.000Z', '2026-11-22T23:00:00.000Z'),
@@ -18,6 +20,8 @@ test('a job of hours tells its hours, one of days its days', () => {
     '20 Nov 2026, 09:30–11:00',
     '20 Nov 2026, 22:00 – 21 Nov 2026, 06:00',
     '20 Nov 2026, 09:30',
+    '20 Nov 2026, 22:00–00:00',
+    '20 Nov 2026, 22:00 – 22 Nov 2026, 00:00',
     '20 Nov 2026',
     '20 Nov 2026 – 22 Nov 2026',
     '20 Nov 2026, 00:00',
@@ -51,6 +55,7 @@ test('a card tells the day by its name, today by that word, and the hours withou
     card('2026-11-20T12:00:00.000Z', '2026-11-20T14:00:00.000Z'),
     card('2026-11-21T07:00:00.000Z', '2026-11-21T09:00:00.000Z'),
     card('2026-11-20T21:00:00.000Z', '2026-11-21T05:00:00.000Z'),
+    card('2026-11-19T21:00:00.000Z', '2026-11-19T23:00:00.000Z'),
     // Midnights of Malta.
     card('2026-11-19T23:00:00.000Z', '2026-11-20T23:00:00.000Z'),
     card('2026-11-20T23:00:00.000Z', '2026-11-22T23:00:00.000Z'),
@@ -58,6 +63,7 @@ test('a card tells the day by its name, today by that word, and the hours withou
     'Today, 13:00–15:00',
     'Sat 21 Nov, 08:00–10:00',
     'Today, 22:00 – Sat 21 Nov, 06:00',
+    'Thu 19 Nov, 22:00–00:00',
     'Today',
     'Sat 21 Nov – Sun 22 Nov',
   ])
