@@ -15,6 +15,8 @@ import type { LinkProps } from '@tanstack/react-router'
 import type { Permission } from '@roadbook/contract/permissions'
 import { can } from '@roadbook/contract/permissions'
 import type { CurrentUser } from '@roadbook/contract/users'
+import type { ComponentType } from 'react'
+import { JobCount } from '../features/jobs/today/job-count.tsx'
 
 export type NavigationEntry = {
   to: NonNullable<LinkProps['to']>
@@ -22,6 +24,8 @@ export type NavigationEntry = {
   /** For the bar on a phone. */
   shortLabel?: string
   icon: Icon
+  /** Shown at the end of the entry, such as a count. */
+  Aside?: ComponentType
   permission?: Permission
 }
 
@@ -35,8 +39,19 @@ export type NavigationGroup = {
 
 /** All groups in order; a group without entries is not shown. */
 function useAllGroups(): NavigationGroup[] {
+  return [...useDailyGroups(), ...useOfficeGroups()]
+}
+
+/** What people look at during the day; open at first. */
+function useDailyGroups(): NavigationGroup[] {
   const { t } = useLingui()
-  const jobs = { to: '/jobs', label: t`Jobs`, icon: IconBriefcase, permission: 'jobs.read' } as const
+  const jobs: NavigationEntry = {
+    to: '/jobs',
+    label: t`Jobs`,
+    icon: IconBriefcase,
+    Aside: JobCount,
+    permission: 'jobs.read',
+  }
   return [
     {
       id: 'overview',
@@ -62,6 +77,12 @@ function useAllGroups(): NavigationGroup[] {
       startsOpen: true,
       entries: [{ to: '/vehicles', label: t`Vehicles`, icon: IconCar, permission: 'vehicles.read' }],
     },
+  ]
+}
+
+function useOfficeGroups(): NavigationGroup[] {
+  const { t } = useLingui()
+  return [
     { id: 'places', label: t`Places and alerts`, startsOpen: false, entries: [] },
     {
       id: 'money',

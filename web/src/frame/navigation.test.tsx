@@ -39,3 +39,33 @@ test('the navigation group of the current page is open, others as they were left
     'Vehicles',
   ])
 })
+
+/** The text of the navigation's entry for jobs, for a role, while five jobs of today are unfinished. */
+async function jobsEntry(role: string) {
+  const asked: string[] = []
+  openPage('/settings', {
+    role,
+    answer: ({ pathname, search }) => {
+      if (!pathname.endsWith('/api/jobs')) return undefined
+      asked.push(search)
+      return Response.json({ ...nothing, totalItems: 5 })
+    },
+  })
+  const name = role === 'viewer' ? 'Jobs' : /^Jobs ?5 unfinished jobs today$/
+  const { textContent } = await screen.findByRole('link', { name }, patience)
+  return { asked, text: textContent }
+}
+
+test('the entry for jobs counts those of today that are unfinished', async () => {
+  const { asked, text } = await jobsEntry('manager')
+  expect(text).toBe('Jobs55 unfinished jobs today')
+  expect(asked).toHaveLength(1)
+  const query = new URLSearchParams(asked[0])
+  expect([query.get('status'), query.get('limit')]).toEqual(['open,assigned,inProgress', '1'])
+  expect(query.get('startDate')).toBe(query.get('endDate'))
+})
+
+test('people who can finish no job see no count, and none is asked for', async () => {
+  const { asked, text } = await jobsEntry('viewer')
+  expect([asked, text]).toEqual([[], 'Jobs'])
+})

@@ -81,7 +81,7 @@ function Group({ group, isFolded, onNavigate }: GroupProps) {
 type EntryProps = Omit<GroupProps, 'group'> & { entry: NavigationEntry }
 
 function Entry({ entry, isFolded, onNavigate }: EntryProps) {
-  const Icon = entry.icon
+  const { icon: Icon, Aside } = entry
   return (
     <Tooltip label={entry.label} position="right" disabled={!isFolded}>
       <Link
@@ -94,6 +94,11 @@ function Entry({ entry, isFolded, onNavigate }: EntryProps) {
       >
         <Icon size={18} stroke={1.6} aria-hidden="true" />
         {!isFolded && <span className={classes.entryLabel}>{entry.label}</span>}
+        {!isFolded && Aside !== undefined && (
+          <span className={classes.aside}>
+            <Aside />
+          </span>
+        )}
       </Link>
     </Tooltip>
   )

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { aLocation } from '../../testing/locations.ts'
-import { compassPoint, countStates, fitsStates, matchesSearch, listEntries } from './entries.ts'
+import {
+  compassPoint,
+  countStates,
+  fitsStates,
+  isFoundByAddress,
+  matchesSearch,
+  listEntries,
+} from './entries.ts'
 import { readPlace, writePlace } from './map-place.ts'
 import { LiveSearch } from './search.ts'
 
@@ -28,6 +35,11 @@ test('a vehicle is found by plate, driver or place, in its category and its stat
   expect(found({ category: 'vans' })).toEqual(['c'])
   expect(found({ states: ['parked', 'offline'] })).toEqual(['a'])
   expect(found({ states: [] })).toEqual(['a', 'b', 'c'])
+})
+
+test('a vehicle that is found only by its address is marked, one that its driver is found by is not', () => {
+  const marked = (q: string | undefined) => fleet.filter((one) => isFoundByAddress(one, q)).length
+  expect([marked('qormi'), marked('lna'), marked(undefined)]).toEqual([3, 2, 0])
 })
 
 test('states are counted', () => {

@@ -16,6 +16,11 @@ export function matchesSearch(vehicle: VehicleLocation, { q, category }: LiveFil
   )
 }
 
+/** Whether the search finds the vehicle only by the address where it is. */
+export function isFoundByAddress(vehicle: VehicleLocation, q: string | undefined): boolean {
+  return q !== undefined && !matches(q, [vehicle.registration, vehicle.label, vehicle.driverName])
+}
+
 export function fitsStates(vehicle: VehicleLocation, { states }: LiveFilter): boolean {
   return states === undefined || states.length === 0 || states.includes(vehicle.state)
 }

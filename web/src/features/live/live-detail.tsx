@@ -47,7 +47,7 @@ export function LiveDetail(props: Props) {
         <NowLine vehicle={vehicle} />
         <LiveActions {...props} />
       </div>
-      <VehicleDay vehicleId={vehicle.vehicleId} />
+      <VehicleDay vehicle={vehicle} />
       <VehicleFacts vehicle={vehicle} />
       <VehicleDriver vehicle={vehicle} />
     </section>

@@ -11,6 +11,7 @@ import type { PollStatus } from './location-poll.ts'
 
 function listWhile(status: PollStatus, retry = () => undefined as void) {
   const view = {
+    search: {},
     shown: [],
     positions: createLivePositions<VehicleLocation>(),
     status,

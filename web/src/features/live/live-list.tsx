@@ -6,7 +6,7 @@ import { useNow } from '../../lib/use-now.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { useStateLabels } from '../../ui/state-labels.ts'
 import { useCan, useReach } from '../users/queries.ts'
-import { listEntries } from './entries.ts'
+import { isFoundByAddress, listEntries } from './entries.ts'
 import classes from './live-list.module.css'
 import { LiveListSkeleton } from './live-list-skeleton.tsx'
 import { LiveRow } from './live-row.tsx'
@@ -17,6 +17,7 @@ import type { LiveFleetView } from './use-live-view.ts'
 type Props = {
   view: Pick<
     LiveFleetView,
+    | 'search'
     | 'shown'
     | 'positions'
     | 'status'
@@ -80,6 +81,7 @@ export function LiveList({ view }: Props) {
                   now={now}
                   isSelected={entry.vehicle.vehicleId === selectedId}
                   isHighlighted={entry.vehicle.vehicleId === highlightedId}
+                  isFoundByAddress={isFoundByAddress(entry.vehicle, view.search.q)}
                   isTabStop={entry.vehicle.vehicleId === keys.stopId}
                   onSelect={() => select(entry.vehicle.vehicleId)}
                   onHighlight={highlight}

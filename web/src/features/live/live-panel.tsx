@@ -98,7 +98,7 @@ export function LiveSearchBox({ view }: { view: LiveFleetView }) {
   return (
     <div className={classes.searchBox}>
       <FilterSearch
-        label={t`Find a vehicle or driver`}
+        label={t`Vehicle, driver or address`}
         value={view.search.q}
         onChange={(q) => view.change({ q })}
         onArrowDown={focusList}

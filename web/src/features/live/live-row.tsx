@@ -14,6 +14,8 @@ type Props = {
   /** It is hovered, here or on the map. */
   isHighlighted: boolean
   isTabStop: boolean
+  /** It was found by its address, which is emphasised. */
+  isFoundByAddress: boolean
   now: number
   onSelect: () => void
   onHighlight: (id: string | null) => void
@@ -63,7 +65,13 @@ export function LiveRow(props: Props) {
             <span className={classes.driver}>{vehicle.driverName}</span>
           )}
         </span>
-        <span className={classes.place}>{vehicle.address ?? labels[state]}</span>
+        <span
+          className={classes.place}
+          data-found={props.isFoundByAddress || undefined}
+          title={vehicle.address ?? undefined}
+        >
+          {vehicle.address ?? labels[state]}
+        </span>
       </span>
       <span className={classes.end}>
         {state === 'moving' ? (

@@ -21,6 +21,6 @@ test('the arrow down leads from the search box to the row of the list that Tab w
       </MantineProvider>
     </I18nProvider>,
   )
-  fireEvent.keyDown(screen.getByRole('textbox', { name: 'Find a vehicle or driver' }), { key: 'ArrowDown' })
+  fireEvent.keyDown(screen.getByRole('textbox', { name: 'Vehicle, driver or address' }), { key: 'ArrowDown' })
   expect(document.activeElement?.textContent).toBe('GHS 102')
 })

@@ -100,7 +100,7 @@ function SheetVehicle({ view, vehicle, onFollow }: Props & { vehicle: VehicleLoc
           <CallButton vehicle={vehicle} />
         </LiveActions>
       </div>
-      <VehicleDay vehicleId={vehicle.vehicleId} />
+      <VehicleDay vehicle={vehicle} />
       <VehicleFacts vehicle={vehicle} />
     </>
   )

@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import type { VehicleLocation } from '@roadbook/contract/locations'
 import type { Trip, VehicleToday } from '@roadbook/contract/trips'
 import { VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -10,13 +11,15 @@ import { placeText, useNearText } from '../../ui/trip-place-text.ts'
 import { useTripProgressText } from '../../ui/use-trip-progress-text.ts'
 import { useCan } from '../users/queries.ts'
 import { dayBand } from './day-band.ts'
+import { placeWithAddress } from './place-with-address.ts'
 import { todayQuery } from './queries.ts'
 import classes from './vehicle-day.module.css'
 
-type Props = { vehicleId: string }
+type Props = { vehicle: VehicleLocation }
 
 /** Its current or last trip, and its day. */
-export function VehicleDay({ vehicleId }: Props) {
+export function VehicleDay({ vehicle }: Props) {
+  const { vehicleId } = vehicle
   const mayReadTrips = useCan('trips.read')
   const { data, isError } = useQuery({ ...todayQuery(vehicleId), enabled: mayReadTrips })
   if (!mayReadTrips || (isError && data === undefined)) return null
@@ -25,7 +28,7 @@ export function VehicleDay({ vehicleId }: Props) {
   if (data.lastTrip === null) return null
   return (
     <>
-      <LastTrip trip={data.lastTrip} />
+      <LastTrip trip={data.lastTrip} vehicle={vehicle} />
       <Today today={data} vehicleId={vehicleId} />
     </>
   )
@@ -42,7 +45,7 @@ function DaySkeleton() {
   )
 }
 
-function LastTrip({ trip }: { trip: Trip }) {
+function LastTrip({ trip, vehicle }: { trip: Trip } & Props) {
   const { t } = useLingui()
   const f = useFormat()
   const isUnderWay = trip.progress?.status === 'underWay'
@@ -59,7 +62,7 @@ function LastTrip({ trip }: { trip: Trip }) {
           {trip.running ? <Trans>since {since}</Trans> : when}
         </Link>
       </header>
-      <TripEnds trip={trip} isUnderWay={isUnderWay} />
+      <TripEnds trip={trip} vehicle={vehicle} isUnderWay={isUnderWay} />
       <p className={classes.quiet}>
         {isUnderWay ? (
           <Trans>{distance} so far</Trans>
@@ -71,7 +74,7 @@ function LastTrip({ trip }: { trip: Trip }) {
   )
 }
 
-function TripEnds({ trip, isUnderWay }: { trip: Trip; isUnderWay: boolean }) {
+function TripEnds({ trip, vehicle, isUnderWay }: { trip: Trip; isUnderWay: boolean } & Props) {
   const f = useFormat()
   const near = useNearText()
   const { start, end, destination } = trip
@@ -82,7 +85,7 @@ function TripEnds({ trip, isUnderWay }: { trip: Trip; isUnderWay: boolean }) {
       </p>
     )
   }
-  const to = isUnderWay ? destination : end === null ? null : near(placeText(end))
+  const to = isUnderWay ? destination : end === null ? null : near(placeText(placeWithAddress(end, vehicle)))
   return (
     <ol className={classes.ends}>
       <li>
@@ -99,7 +102,7 @@ function TripEnds({ trip, isUnderWay }: { trip: Trip; isUnderWay: boolean }) {
   )
 }
 
-function Today({ today, vehicleId }: { today: VehicleToday } & Props) {
+function Today({ today, vehicleId }: { today: VehicleToday; vehicleId: string }) {
   const { t } = useLingui()
   const f = useFormat()
   const { trips, distanceMeters, drivingSeconds, standingSeconds } = today
