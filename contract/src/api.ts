@@ -1,3 +1,4 @@
+import { apiKeyRoutes } from './api-keys.ts'
 import { auditRoutes } from './audit.ts'
 import { companyRoutes } from './company.ts'
 import { demoRoutes } from './demo.ts'
@@ -22,6 +23,7 @@ import { vehicleRoutes } from './vehicles.ts'
 /** The whole API, by domain. A static path comes before a parameter that would match it. */
 export const api = {
   installation: installationRoutes,
+  apiKeys: apiKeyRoutes,
   users: userRoutes,
   locations: locationRoutes,
   devices: deviceRoutes,

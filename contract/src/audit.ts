@@ -10,7 +10,13 @@ export type AuditChange = z.infer<typeof AuditChange>
 export const AuditEntry = z.object({
   id: z.uuid(),
   timestamp: Instant,
-  actor: z.object({ id: z.uuid().nullable(), email: z.string() }),
+  actor: z.object({
+    /** Null for a company's API key, and for what the system did by itself. */
+    id: z.uuid().nullable(),
+    email: z.string(),
+    /** The API key that the call was made with, by its name at that time. */
+    key: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  }),
   action: z.string(),
   resourceType: z.string(),
   resourceId: z.uuid().nullable(),

@@ -20,6 +20,7 @@ export const things = [
   'reading',
   'move',
   'bulkChange',
+  'apiKey',
   'mapTile',
   'other',
 ] as const
@@ -134,6 +135,16 @@ export const errorTable = {
   invitations_refused: { status: 409, details: { refused: count } },
   invitation_accepted: { status: 409 },
   person_referenced: { status: 409 },
+
+  // API keys
+  api_key_invalid: { status: 401 },
+  api_key_ended: { status: 401, details: { day } },
+  api_key_role_lost: { status: 403 },
+  api_key_not_allowed: { status: 403 },
+  api_key_without_person: { status: 403 },
+  api_key_role_too_high: { status: 400 },
+  api_key_ends_too_early: { status: 400 },
+  too_many_api_keys: { status: 409, details: { most: count } },
 
   // Vehicles and their devices
   registration_taken: { status: 409, details: { registration: text } },

@@ -14,6 +14,7 @@ export type ResourceType =
   | 'job'
   | 'expense'
   | 'service'
+  | 'apiKey'
 
 /** Scope of a permission: everything in the tenant, or only the user's own. */
 export type Reach = 'all' | 'own'
@@ -37,6 +38,8 @@ export const permissions = {
   'users.write': { admin: 'all' },
   'settings.read': { admin: 'all', manager: 'all', driver: 'all', viewer: 'all' },
   'settings.write': { admin: 'all' },
+  /** The company's; everybody may have keys of their own. */
+  'apiKeys.write': { admin: 'all' },
   'audit.read': { admin: 'all', manager: 'all' },
   'devices.read': { admin: 'all', manager: 'all' },
 } as const satisfies Record<string, Partial<Record<Role, Reach>>>

@@ -10,6 +10,8 @@ export type Route = {
   /** Below the API base, parameters in braces: `/vehicles/{id}`. */
   path: string
   access: Access
+  /** Which API keys may call; all by default. A personal key acts as its person. */
+  apiKeys?: 'none' | 'personal'
   /** One sentence for the API page. */
   summary: string
   params?: z.ZodObject

@@ -12,6 +12,7 @@ import {
   type LocalStreets,
   type Places,
 } from './domains/addresses/index.ts'
+import { apiKeyHandlers } from './domains/api-keys/index.ts'
 import { auditHandlers } from './domains/audit/index.ts'
 import { demoHandlers } from './domains/demo/index.ts'
 import { createExpenseHandlers } from './domains/expenses/index.ts'
@@ -76,6 +77,7 @@ function handlersOf(deps: AppDeps): HandlersOfAll<typeof api> {
         devices: deviceAddress(config, ports),
       }),
     },
+    apiKeys: apiKeyHandlers,
     users: createUserHandlers(deps),
     locations: createLocationHandlers({ committed, log }),
     devices: createDeviceHandlers({ offersEncryption }),

@@ -37,6 +37,7 @@ export const errors: ErrorMessages = {
     reading {Diesen Kilometerstand gibt es nicht. Möglicherweise wurde er zurückgezogen.}
     move {Diese Bewegung gibt es nicht. Möglicherweise wurde sie als Fahrt übernommen.}
     bulkChange {Diese Sammeländerung gibt es nicht. Möglicherweise wurde sie rückgängig gemacht.}
+    apiKey {Diesen API-Schlüssel gibt es nicht. Möglicherweise wurde er widerrufen.}
     mapTile {Diese Kartenkachel gibt es nicht.}
     company {Diese Firma gibt es nicht. Möglicherweise wurde sie entfernt.}
     other {Etwas, das die Anfrage nennt, gibt es nicht. Möglicherweise wurde es entfernt.}}`,
@@ -49,6 +50,7 @@ export const errors: ErrorMessages = {
     person {Diese Person wurde inzwischen geändert, vielleicht in einem anderen Tab. Laden Sie sie neu und ändern Sie sie dann.}
     fleetCategory {Diese Fahrzeuggruppe wurde inzwischen geändert, vielleicht in einem anderen Tab. Laden Sie sie neu und ändern Sie sie dann.}
     company {Diese Einstellungen wurden inzwischen geändert, vielleicht in einem anderen Tab. Laden Sie sie neu und ändern Sie sie dann.}
+    apiKey {Dieser API-Schlüssel wurde inzwischen geändert, vielleicht in einem anderen Tab. Laden Sie ihn neu und ändern Sie ihn dann.}
     other {Das wurde inzwischen geändert, vielleicht in einem anderen Tab. Laden Sie es neu und ändern Sie es dann.}}`,
 
   wrong_type: `{expected, select,
@@ -156,6 +158,20 @@ export const errors: ErrorMessages = {
   person_referenced:
     'Dieser Person sind bereits Fahrzeuge, Aufträge oder Fahrten zugeordnet. Archivieren Sie sie stattdessen.',
   invitation_accepted: 'Diese Person hat die Einladung bereits angenommen. Laden Sie die Liste neu.',
+
+  api_key_invalid:
+    'Dieser API-Schlüssel ist ungültig. Vielleicht ist er unvollständig oder widerrufen. Erstellen Sie einen neuen.',
+  api_key_ended: 'Dieser API-Schlüssel galt bis {day}. Ändern Sie sein Ende oder erstellen Sie einen neuen.',
+  api_key_role_lost:
+    'Dieser API-Schlüssel hat eine Rolle, die sein Besitzer nicht mehr hat. Erstellen Sie einen neuen.',
+  api_key_not_allowed: 'Mit API-Schlüsseln geht das nicht. Melden Sie sich dafür an.',
+  api_key_without_person:
+    'Dieser Aufruf betrifft eine Person. Verwenden Sie einen persönlichen API-Schlüssel oder melden Sie sich an.',
+  api_key_role_too_high: 'Wählen Sie eine Ihrer eigenen Rollen oder eine mit weniger Rechten.',
+  api_key_ends_too_early:
+    'Dieser Tag liegt in der Vergangenheit. Wählen Sie einen späteren oder widerrufen Sie den Schlüssel.',
+  too_many_api_keys:
+    'Es gibt schon {most, number} API-Schlüssel. Widerrufen Sie einen, der nicht mehr verwendet wird.',
 
   registration_taken:
     '{registration} ist bereits in Ihrem Fuhrpark. Geben Sie ein anderes Kennzeichen ein oder ändern Sie dieses Fahrzeug.',

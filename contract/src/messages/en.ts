@@ -35,6 +35,7 @@ export const errors: ErrorMessages = {
     reading {This reading doesn’t exist. It may have been withdrawn.}
     move {This move doesn’t exist. It may have been added as a trip.}
     bulkChange {This bulk change doesn’t exist. It may have been undone.}
+    apiKey {This API key doesn’t exist. It may have been revoked.}
     mapTile {This map tile doesn’t exist.}
     company {This company doesn’t exist. It may have been removed.}
     other {Something that the request names doesn’t exist. It may have been removed.}}`,
@@ -47,6 +48,7 @@ export const errors: ErrorMessages = {
     person {This person was changed in the meantime, perhaps in another tab. Reload them, then make your change.}
     fleetCategory {This fleet category was changed in the meantime, perhaps in another tab. Reload it, then make your change.}
     company {These settings were changed in the meantime, perhaps in another tab. Reload them, then make your change.}
+    apiKey {This API key was changed in the meantime, perhaps in another tab. Reload it, then make your change.}
     other {This was changed in the meantime, perhaps in another tab. Reload it, then make your change.}}`,
 
   wrong_type: `{expected, select,
@@ -148,6 +150,15 @@ export const errors: ErrorMessages = {
   person_referenced:
     'This person already has a vehicle, jobs or trips, which refer to them. Archive them instead.',
   invitation_accepted: 'This person has already accepted the invitation. Reload the list.',
+
+  api_key_invalid: 'This API key isn’t valid. It may be incomplete or revoked. Create a new one.',
+  api_key_ended: 'This API key ended on {day}. Change its end, or create a new one.',
+  api_key_role_lost: 'This API key has a role that its owner no longer has. Create a new one.',
+  api_key_not_allowed: 'API keys can’t be used for this. Sign in to do it.',
+  api_key_without_person: 'This call is about a person. Use a personal API key, or sign in.',
+  api_key_role_too_high: 'Choose one of your own roles, or one with less access.',
+  api_key_ends_too_early: 'This day is in the past. Choose a later one, or revoke the key.',
+  too_many_api_keys: 'There are already {most, number} API keys. Revoke one that is no longer used.',
 
   registration_taken:
     '{registration} is already in your fleet. Enter another registration, or change that vehicle.',

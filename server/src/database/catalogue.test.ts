@@ -8,6 +8,7 @@ import { describeSchema } from './generate-schema.ts'
 /** Found before a tenant is known; global, and touched by functions of the schema `directory` alone. */
 const directoryTables = [
   'accounts',
+  'api_keys',
   'attempts',
   'device_attempts',
   'device_guesses',

@@ -12,6 +12,20 @@ export type Generated<T> =
 /** The database computes it. */
 export type GeneratedAlways<T> = ColumnType<SelectType<T>, never, never>
 
+export type ApiKeysTable = {
+  tenantId: string
+  id: string
+  name: string
+  userId: string | null
+  role: string
+  preview: string
+  endsOn: string | null
+  lastUsedAt: Timestamp | null
+  createdAt: Generated<Timestamp>
+  updatedAt: Generated<Timestamp>
+  version: Generated<number>
+}
+
 export type AuditEntriesTable = {
   tenantId: string
   id: string
@@ -25,6 +39,8 @@ export type AuditEntriesTable = {
   changes: Json
   ip: string | null
   requestId: string
+  keyId: string | null
+  keyName: string | null
 }
 
 export type DemoHistoryTable = {
@@ -499,6 +515,7 @@ export type VehiclesTable = {
 }
 
 export type DB = {
+  apiKeys: ApiKeysTable
   auditEntries: AuditEntriesTable
   demoHistory: DemoHistoryTable
   deviceAccess: DeviceAccessTable

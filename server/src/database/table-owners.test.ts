@@ -40,7 +40,7 @@ const owners: Record<string, Owner> = {
   streetAddresses: { owner: 'addresses' },
   geocodingQueue: { owner: 'addresses' },
   tenantRevisions: { owner: 'locations', readers: ['overview'] },
-  tenants: { owner: 'companies', readers: ['demo', 'expenses', 'users'] },
+  tenants: { owner: 'companies', readers: ['api-keys', 'demo', 'expenses', 'users'] },
   tripRebuilds: { owner: 'dirty-ranges', readers: ['trip-rebuild'] },
   dirtyRanges: { owner: 'dirty-ranges', readers: ['trip-rebuild'] },
   tripParameters: { owner: 'trip-rebuild' },

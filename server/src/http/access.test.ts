@@ -1,3 +1,4 @@
+import { CompanyKeyRole } from '@roadbook/contract/api-keys'
 import { allRoutes, api } from '@roadbook/contract/api'
 import { currentRole, reachOf, type ResourceType, Role } from '@roadbook/contract/permissions'
 import type { Route } from '@roadbook/contract/route'
@@ -10,7 +11,7 @@ import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { idPlaces } from '../testing/id-places.ts'
 import { type Undoable, undoable } from '../testing/undo.ts'
 
-type Ids = Record<ResourceType | 'invitedUser', string>
+type Ids = Record<ResourceType | 'invitedUser' | 'ownApiKey', string>
 type Sample = { params?: object; query?: object; body?: unknown; file?: string }
 
 const aJob = { title: 'Boiler, Ħal Qormi', startDate: '2026-11-20', endDate: '2026-11-20' }
@@ -20,6 +21,14 @@ const november = { startDate: '2026-11-01', endDate: '2026-11-30' }
 /** For each route, a request that succeeds for an admin with ids of their own company. */
 const samples: Record<string, (ids: Ids) => Sample> = {
   'installation.configuration': () => ({}),
+  'apiKeys.list': () => ({}),
+  'apiKeys.create': () => ({ body: { name: 'Fuel card import', role: 'manager', endsOn: '2027-06-30' } }),
+  'apiKeys.update': ({ apiKey }) => ({ params: { id: apiKey }, body: { name: 'Accounting export' } }),
+  'apiKeys.revoke': ({ apiKey }) => ({ params: { id: apiKey } }),
+  'apiKeys.listOwn': () => ({}),
+  'apiKeys.createOwn': () => ({ body: { name: 'Laptop' } }),
+  'apiKeys.updateOwn': ({ ownApiKey }) => ({ params: { id: ownApiKey }, body: { endsOn: null } }),
+  'apiKeys.revokeOwn': ({ ownApiKey }) => ({ params: { id: ownApiKey } }),
   'users.me': () => ({}),
   'users.updateMe': () => ({ body: { locale: null } }),
   'users.list': () => ({ query: { page: 1, limit: 5, archived: 'false' } }),
@@ -180,6 +189,9 @@ let server: TestApp
 let here: Person
 let people: Record<Role, Person>
 let elsewhere: Person
+/** With an API key in place of the token. */
+let companyKeys: Record<CompanyKeyRole, Person>
+let personalKeys: Record<Role, Person>
 /** Created once: every change to them is rolled back. */
 let ours: Ids
 let theirs: Ids
@@ -200,6 +212,17 @@ beforeAll(async () => {
     driver: await server.colleague(here, 'driver'),
     viewer: await server.colleague(here, 'viewer'),
   }
+  companyKeys = {
+    admin: await companyKey('admin'),
+    manager: await companyKey('manager'),
+    viewer: await companyKey('viewer'),
+  }
+  personalKeys = {
+    admin: await personalKey('admin'),
+    manager: await personalKey('manager'),
+    driver: await personalKey('driver'),
+    viewer: await personalKey('viewer'),
+  }
   ours = await makeIds(here)
   theirs = await makeIds(elsewhere)
 })
@@ -207,6 +230,16 @@ afterAll(async () => {
   await server.close()
   await home.drop()
 })
+
+async function companyKey(role: CompanyKeyRole): Promise<Person> {
+  const { body } = await server.call(here, api.apiKeys.create, { body: { name: role, role } })
+  return { ...here, token: body.key }
+}
+
+async function personalKey(role: Role): Promise<Person> {
+  const { body } = await server.call(people[role], api.apiKeys.createOwn, { body: { name: role, role } })
+  return { ...people[role], token: body.key }
+}
 
 let lastDongleId = 400_000_000_000
 
@@ -255,7 +288,14 @@ async function makeIds(owner: Person): Promise<Ids> {
     body: { date: '2026-11-20', odometerMeters: 60_000_000 },
   })
   const service = done.body.services[0]?.id ?? ''
-  return { ...ids, job: job.body.id, expense: expense.body.id, service }
+  const key = await server.call(owner, api.apiKeys.create, { body: { name: 'Import', role: 'viewer' } })
+  const ownKey = await server.call(owner, api.apiKeys.createOwn, { body: { name: 'Laptop', role: 'viewer' } })
+  const apiKeys = { apiKey: key.body.id, ownApiKey: ownKey.body.id }
+  return { ...ids, ...apiKeys, job: job.body.id, expense: expense.body.id, service }
+}
+
+function mayCall({ access }: Route, role: Role): boolean {
+  return access === 'session' || reachOf(currentRole([role]), access as never) !== undefined
 }
 
 function request(person: Person | undefined, route: Route, sample: Sample) {
@@ -283,9 +323,24 @@ describe.each(guarded)('$name', ({ name, route }) => {
   })
 
   test.each(Role.options)('a %s may do what the table says', async (role) => {
-    const isAllowed =
-      route.access === 'session' || reachOf(currentRole([role]), route.access as never) !== undefined
     const answer = await undone(() => request(people[role], route, sampleOf(name, ours)))
+    if (mayCall(route, role)) expect([200, 201, 204, 404]).toContain(answer.status)
+    else expect(answer.status).toBe(403)
+  })
+
+  test.each(CompanyKeyRole.options)(
+    'a %s key of the company may do the same, except for persons',
+    async (role) => {
+      const answer = await undone(() => request(companyKeys[role], route, sampleOf(name, ours)))
+      const isAllowed = mayCall(route, role) && route.apiKeys === undefined
+      if (isAllowed) expect([200, 201, 204, 404]).toContain(answer.status)
+      else expect(answer.status).toBe(403)
+    },
+  )
+
+  test.each(Role.options)('a personal key of a %s may do the same, except for keys', async (role) => {
+    const answer = await undone(() => request(personalKeys[role], route, sampleOf(name, ours)))
+    const isAllowed = mayCall(route, role) && route.apiKeys !== 'none'
     if (isAllowed) expect([200, 201, 204, 404]).toContain(answer.status)
     else expect(answer.status).toBe(403)
   })

@@ -20,7 +20,7 @@ export type MountOptions = {
   database: Database
   clock: Clock
   /** Throws AppError unauthorized if the token is invalid or expired. */
-  identify: (token: string) => Promise<Bearer>
+  identify: (token: string, ip: string) => Promise<Bearer>
   /** Shared by all tables of a server, as they share its database connections. */
   longAnswers: Semaphore
   /** As `longAnswers`, for uploads. */
@@ -98,7 +98,7 @@ function mountGuarded(
     url: pattern(route),
     bodyLimit: route.maxBodyBytes ?? defaultMaxBodyBytes,
     onRequest: async (request) => {
-      bearers.set(request, await identify(bearerToken(request)))
+      bearers.set(request, await identify(bearerToken(request), request.ip))
     },
     handler: (request, reply) => {
       const bearer = bearers.get(request)

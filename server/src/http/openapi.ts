@@ -30,7 +30,7 @@ export function openApiDocument(publicUrl: string): JsonObject {
     tags: Object.keys(api).map((domain) => ({ name: domain })),
     paths,
     components: {
-      securitySchemes: { identityToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes,
       schemas: { Error: jsonSchema(ErrorBody, 'output') },
     },
   }
@@ -43,7 +43,7 @@ function operation(domain: string, name: string, route: Route): JsonObject {
     tags: [domain],
     summary: route.summary,
     description: accessText(route.access),
-    ...(route.access === 'public' ? {} : { security: [{ identityToken: [] }] }),
+    ...securityOf(route),
     parameters: [...parameters(route.params, 'path'), ...parameters(route.query, 'query')],
     ...requestBody(route),
     responses: {
@@ -54,6 +54,28 @@ function operation(domain: string, name: string, route: Route): JsonObject {
       default: { description: 'Refused.', content: json({ $ref: '#/components/schemas/Error' }) },
     },
   }
+}
+
+const securitySchemes = {
+  apiKey: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'rb_…',
+    description: 'An API key of the company or a personal one.',
+  },
+  identityToken: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description: 'The identity token of a session.',
+  },
+}
+
+/** Either of them is enough. */
+function securityOf({ access, apiKeys }: Route): JsonObject {
+  if (access === 'public') return {}
+  const ofSession = { identityToken: [] }
+  return { security: apiKeys === 'none' ? [ofSession] : [{ apiKey: [] }, ofSession] }
 }
 
 function requestBody(route: Route): JsonObject {

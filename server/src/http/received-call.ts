@@ -8,7 +8,7 @@ import type { Tx } from '../database/client.ts'
 import { AppError, malformed } from '../errors.ts'
 import type { Clock } from '../platform/clock.ts'
 import { fieldProblems } from './field-problems.ts'
-import type { Bearer, Context } from './scope.ts'
+import type { Bearer, CallingKey, Context } from './scope.ts'
 import { unknownFields } from './unknown-fields.ts'
 
 /** Limit of unknown fields in the answer. */
@@ -20,9 +20,10 @@ export type ReceivedCall = { route: Route; request: FastifyRequest; reply: Fasti
 /** The caller and the reach of their role, read in the company's transaction. */
 export async function contextIn(tx: Tx, clock: Clock, call: ReceivedCall): Promise<Context> {
   const { route, request, bearer } = call
-  const { roles, tenantId, userId, email } = await bearer.admit(tx)
+  const { roles, ...caller } = await bearer.admit(tx)
+  refuseKey(route, caller.key)
   return {
-    scope: { tenantId, userId, email, ...grant(roles, route) },
+    scope: { ...caller, ...grant(roles, route) },
     tx,
     now: clock.now(),
     requestId: request.id,
@@ -43,6 +44,12 @@ export function bearerToken(request: FastifyRequest): string {
   const [scheme, token] = request.headers.authorization?.split(' ') ?? []
   if (scheme?.toLowerCase() !== 'bearer' || !token) throw new AppError('unauthorized')
   return token
+}
+
+function refuseKey({ apiKeys }: Route, key: CallingKey | undefined): void {
+  if (!key || !apiKeys) return
+  if (apiKeys === 'none') throw new AppError('api_key_not_allowed')
+  if (!key.isPersonal) throw new AppError('api_key_without_person')
 }
 
 function grant(roles: readonly Role[], { access }: Route): { role: Role; reach: Reach } {

@@ -4,10 +4,21 @@ import type { Tx } from '../database/client.ts'
 /** Who a call acts for. `reach` is how far the route's permission goes for the current role. */
 export type Scope = {
   tenantId: string
+  /** The person; for an API key of the company the key's id, which no record names as its person. */
   userId: string
+  /** Names the caller in records; for an API key of the company its name. */
   email: string
   role: Role
   reach: Reach
+  /** Only for calls with an API key. */
+  key?: CallingKey
+}
+
+export type CallingKey = { id: string; name: string; isPersonal: boolean }
+
+/** The person that a record can refer to; null for an API key of the company. */
+export function personOf({ userId, key }: Pick<Scope, 'userId' | 'key'>): string | null {
+  return key && !key.isPersonal ? null : userId
 }
 
 /**
@@ -21,7 +32,13 @@ export type Bearer = {
 }
 
 /** The first role is the current one. */
-export type Person = { tenantId: string; userId: string; email: string; roles: readonly Role[] }
+export type Person = {
+  tenantId: string
+  userId: string
+  email: string
+  roles: readonly Role[]
+  key?: CallingKey
+}
 
 /** What a handler gets: the caller, their tenant's transaction, and the origin of the call. */
 export type Context = {

@@ -6,7 +6,7 @@ import type { Role } from '@roadbook/contract/permissions'
 import type { FileBody, Route, RouteInput, RouteResult } from '@roadbook/contract/route'
 import type { FastifyInstance } from 'fastify'
 import { importJWK, SignJWT } from 'jose'
-import pino from 'pino'
+import pino, { type Logger } from 'pino'
 import { Registry } from 'prom-client'
 import { v7 as uuidv7 } from 'uuid'
 import { buildApp } from '../app.ts'
@@ -53,13 +53,14 @@ type Options = {
   environment?: Record<string, string>
   /** From an ingest that runs beside it. */
   committed?: CommittedStates
+  log?: Logger
 }
 
 /** The real app on an existing database; it doesn't listen, requests are injected. */
 export async function appOver(options: Options): Promise<TestApp> {
   const { database, clock, environment = {}, committed = new CommittedStates() } = options
   const config = parseConfig({ PUBLIC_URL: 'http://localhost:3000', ...environment })
-  const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' })
+  const { log = pino({ level: process.env['TEST_LOG'] ?? 'silent' }) } = options
   const mail = createMail({ clock, smtpUrl: undefined })
   const identity = await createIdentity({ database, config, mail, clock, log })
   const folders = { page: '/nowhere', map: fileURLToPath(new URL('../../assets/map', import.meta.url)) }

@@ -1,7 +1,7 @@
 import type { AuditChange } from '@roadbook/contract/audit'
 import { v7 as uuidv7 } from 'uuid'
 import type { Tx } from '../../database/client.ts'
-import type { Context } from '../../http/scope.ts'
+import { type Context, personOf } from '../../http/scope.ts'
 
 export type Change = {
   /** A past participle: "created", "updated", "archived". */
@@ -34,8 +34,10 @@ export async function recordChanges(
     tenantId: scope.tenantId,
     id: uuidv7(),
     timestamp: now,
-    actorId: scope.userId,
-    actorEmail: scope.email,
+    actorId: personOf(scope),
+    actorEmail: personOf(scope) === null ? '' : scope.email,
+    keyId: scope.key?.id ?? null,
+    keyName: scope.key?.name ?? null,
     action: change.action,
     resourceType: change.resourceType,
     resourceId: change.resourceId,

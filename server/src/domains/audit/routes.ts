@@ -9,7 +9,7 @@ export const auditHandlers: Handlers<typeof auditRoutes> = {
     const items = rows.map((row) => ({
       id: row.id,
       timestamp: row.timestamp.toISOString(),
-      actor: { id: row.actorId, email: row.actorEmail },
+      actor: { id: row.actorId, email: row.actorEmail, key: keyOf(row) },
       action: row.action,
       resourceType: row.resourceType,
       resourceId: row.resourceId,
@@ -20,4 +20,8 @@ export const auditHandlers: Handlers<typeof auditRoutes> = {
     }))
     return toPage(items, totalItems, query)
   },
+}
+
+function keyOf({ keyId, keyName }: { keyId: string | null; keyName: string | null }) {
+  return keyId === null || keyName === null ? null : { id: keyId, name: keyName }
 }

@@ -7,7 +7,7 @@ import {
 } from '@roadbook/contract/expenses'
 import { named } from '../../entities/columns.ts'
 import { AppError, notFound } from '../../errors.ts'
-import type { Context } from '../../http/scope.ts'
+import { type Context, personOf } from '../../http/scope.ts'
 import { requireVehicles } from '../vehicles/index.ts'
 import { expenses } from './expenses.ts'
 import { readExpenseSettings } from './expense-settings.ts'
@@ -43,7 +43,7 @@ export async function createExpense(
   refuseLocked(body.date, lockedThrough)
   refuseAhead(body.date, today)
   if (body.tripId) await trips.claim(context, { tripId: body.tripId, vehicleId })
-  return expenses.add(context, { currency, ...named(body), vehicleId, createdBy: context.scope.userId })
+  return expenses.add(context, { currency, ...named(body), vehicleId, createdBy: personOf(context.scope) })
 }
 
 type Change = {

@@ -20,14 +20,14 @@ async function signedIn(browser = issuer.browser()) {
 
 async function acceptedByBoth(token: string): Promise<void> {
   for (const { identity } of [server, other]) {
-    const bearer = await identity.identify(token)
+    const bearer = await identity.identify(token, '127.0.0.1')
     await db.database.inTenant(bearer, async (tx) => bearer.admit(tx), 'read')
   }
 }
 
 async function refusedByBoth(token: string): Promise<void> {
   for (const { identity } of [server, other]) {
-    const bearer = await identity.identify(token)
+    const bearer = await identity.identify(token, '127.0.0.1')
     await expect(db.database.inTenant(bearer, (tx) => bearer.admit(tx), 'read')).rejects.toMatchObject(over)
   }
 }
@@ -188,7 +188,7 @@ test('an external token that claims to be valid for weeks is refused after a day
   const claims = { ...decodeJwt(token), exp: now() + 30 * 86_400 }
   await acceptedByBoth(await issuer.sign({ ...claims, iat: now() - 86_000 }))
   const old = await issuer.sign({ ...claims, iat: now() - 86_500 })
-  await expect(server.identity.identify(old)).rejects.toMatchObject(over)
+  await expect(server.identity.identify(old, '127.0.0.1')).rejects.toMatchObject(over)
 })
 
 function forgetAttempts() {

@@ -1,21 +1,44 @@
-import type { Tx } from '../../database/client.ts'
+import type { Database, Tx } from '../../database/client.ts'
 import type { Bearer, Person } from '../../http/scope.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Worker } from '../../platform/runner.ts'
+import { createKeySignIn, isApiKey } from '../api-keys/index.ts'
+import type { Attempts } from './attempts.ts'
 import { type Directory, directoryIn, type SignedIn } from './directory.ts'
 import { type ReadIdToken, sessionOver } from './verify-token.ts'
 
 /**
- * Throws AppError unauthorized for a token that is not accepted or has expired, or whose account never
- * existed.
+ * Throws AppError unauthorized for a token or an API key that is not accepted or has expired, or whose account
+ * never existed.
  */
-export type Identify = (token: string) => Promise<Bearer>
+export type Identify = (token: string, ip: string) => Promise<Bearer>
 
 const MAX_ACCOUNTS = 10_000
+
+type Parts = {
+  database: Database
+  directory: Directory
+  clock: Clock
+  attempts: Attempts
+  read: ReadIdToken
+}
+
+/** Who calls, by the token of a session or by an API key. */
+export function createCallers(parts: Parts): { identify: Identify; worker: Worker } {
+  const ofSession = identifyBy(parts.directory, parts.read)
+  const countUnknown = (ip: string) => parts.attempts.begin([{ kind: 'apiKey', subject: ip }])
+  const keys = createKeySignIn({ ...parts, countUnknown })
+  return {
+    identify: (token, ip) => (isApiKey(token) ? keys.identify(token, ip) : ofSession(token)),
+    worker: keys.worker,
+  }
+}
 
 /**
  * Caches only the company of an account, which never changes; everything else is read in that company's
  * transaction.
  */
-export function identifyBy(directory: Directory, read: ReadIdToken): Identify {
+function identifyBy(directory: Directory, read: ReadIdToken): (token: string) => Promise<Bearer> {
   const companies = new Map<string, string>()
   const companyOf = async (signedIn: SignedIn): Promise<string> => {
     const { accountId } = signedIn

@@ -30,7 +30,7 @@ import {
   type VerifyIdToken,
   verifyWith,
 } from './verify-token.ts'
-import { type Identify, identifyBy } from './identify.ts'
+import { createCallers, type Identify } from './identify.ts'
 import type { AttemptKind } from './throttling.ts'
 
 export type IdentityDeps = {
@@ -94,6 +94,7 @@ export async function createIdentity(deps: IdentityDeps): Promise<Identity> {
   const attempts = createAttempts(directory, clock)
   const issuer = await createIssuer({ ...base, attempts }, config)
   const verifyIdToken = verifyWith(directory, issuer.readIdToken)
+  const callers = createCallers({ ...base, attempts, read: issuer.readIdToken })
   const parts: AuthParts = {
     ...base,
     attempts,
@@ -112,7 +113,7 @@ export async function createIdentity(deps: IdentityDeps): Promise<Identity> {
       await app.register(async (inner) => issuer.plugin(inner, parts))
     },
     verifyIdToken,
-    identify: identifyBy(directory, issuer.readIdToken),
+    identify: callers.identify,
     createCompany: async ({ password, ...company }, origin, also) =>
       createCompany(database, { ...company, passwordHash: await passwords.hash(password) }, origin, also),
     async createAccount(tx, { password, ...person }) {
@@ -132,7 +133,7 @@ export async function createIdentity(deps: IdentityDeps): Promise<Identity> {
     operatorGuesses: guessesOfOperator(attempts),
     directory,
     issuer: { trouble: () => issuer.check?.trouble(), look: async () => issuer.check?.look() },
-    workers: issuer.check ? [issuer.check.worker] : [],
+    workers: [callers.worker, ...(issuer.check ? [issuer.check.worker] : [])],
   }
 }
 

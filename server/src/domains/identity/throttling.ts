@@ -47,6 +47,8 @@ export const throttleRules = {
   operator: { refuseSeconds: [...repeat(9, 0), 60, 300, 900], holdMs: [0], forgetMinutes: 60 },
   /** Invalid logout tokens from one address. */
   logoutToken: { refuseSeconds: [...repeat(19, 0), 60, 300, 900], holdMs: [0], forgetMinutes: 60 },
+  /** Unknown API keys from one address. */
+  apiKey: { refuseSeconds: [...repeat(19, 0), 60, 300, 900], holdMs: [0], forgetMinutes: 60 },
   /** Emails to one person; further ones are silently dropped. */
   mailbox: { refuseSeconds: [...repeat(2, 0), 300, 900, 3600], holdMs: [0], forgetMinutes: 240 },
   /** Addresses that an admin looks up. */

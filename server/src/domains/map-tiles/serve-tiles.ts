@@ -11,7 +11,7 @@ import type { ZippedTiles } from './zipped-tiles.ts'
 type Deps = {
   mapTiles: MapTiles
   database: Database
-  identify: (token: string) => Promise<Bearer>
+  identify: (token: string, ip: string) => Promise<Bearer>
 }
 
 const MAX_ZOOM = 14
@@ -40,7 +40,7 @@ async function admit(
 ): Promise<{ tiles: ZippedTiles; tenantId: string }> {
   const [scheme, token] = request.headers.authorization?.split(' ') ?? []
   if (scheme?.toLowerCase() !== 'bearer' || !token) throw new AppError('unauthorized')
-  const bearer = await identify(token)
+  const bearer = await identify(token, request.ip)
   const { tenantId } = bearer
   const isAllowed = await database.inTenant(
     bearer,

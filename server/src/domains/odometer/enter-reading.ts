@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import { AppError, notFound } from '../../errors.ts'
-import type { Context } from '../../http/scope.ts'
+import { type Context, personOf } from '../../http/scope.ts'
 import { refuseFuture, requirePossible } from './judge-reading.ts'
 import { odometersAt } from './odometers-at.ts'
 import { recountOdometer } from './recount.ts'
@@ -49,7 +49,7 @@ export async function enterReading(context: Context, reading: NewReading): Promi
       correction,
       note,
       source,
-      enteredBy: scope.userId,
+      enteredBy: personOf(scope),
       enteredByEmail: scope.email,
       enteredAt: now,
     })

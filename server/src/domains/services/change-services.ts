@@ -6,7 +6,7 @@ import { timeZoneOf } from '../companies/index.ts'
 import { named } from '../../entities/columns.ts'
 import { AppError, notFound } from '../../errors.ts'
 import { dateIn } from '../../http/period.ts'
-import type { Context } from '../../http/scope.ts'
+import { type Context, personOf } from '../../http/scope.ts'
 import { setServiceDueDate } from '../vehicles/index.ts'
 import { findExpense, lockVehicle } from './linked.ts'
 import { latestServices, services } from './services.ts'
@@ -26,7 +26,7 @@ export async function recordService(
   await requireExpense(context, expenseId, vehicleId)
   await refuseSame(context, { vehicleId, date, odometerMeters })
   const columns = { vehicleId, date, odometerMeters, note, expenseId, nextDueDate }
-  const people = { previousDueDate: vehicle.serviceDueDate, createdBy: context.scope.userId }
+  const people = { previousDueDate: vehicle.serviceDueDate, createdBy: personOf(context.scope) }
   const { id } = await services.add(context, { ...columns, ...people })
   const isLatest = await isLatestOf(context, vehicleId, id)
   if (!isLatest && nextDueDate !== null) throw onlyTheLatestPlans()

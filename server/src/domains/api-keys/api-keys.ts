@@ -1,0 +1,52 @@
+import { ApiKey } from '@roadbook/contract/api-keys'
+import type { Role } from '@roadbook/contract/permissions'
+import { type InferResult, sql } from 'kysely'
+import { createEntity } from '../../entities/entity.ts'
+import type { Context } from '../../http/scope.ts'
+
+export const companyKeys = createEntity({
+  table: 'apiKeys',
+  ...apiKey(),
+  within: (context: Context) => keys(context).where('userId', 'is', null),
+})
+
+export const ownKeys = createEntity({
+  table: 'apiKeys',
+  ...apiKey(),
+  within: (context: Context) => keys(context).where('userId', '=', context.scope.userId),
+})
+
+/** What keys of a company and of a person have in common. */
+function apiKey() {
+  return {
+    thing: 'apiKey' as const,
+    resource: 'apiKey' as const,
+    schema: ApiKey,
+    unaudited: ['lastUsedAt' as const],
+    selection: (query: KeysQuery) => query.selectAll(),
+    filters: {},
+    ordering: {
+      standard: [{ field: 'name' as const, isDescending: false }],
+      by: (field: 'name') => sql`lower(${sql.ref(field)})`,
+      neverNull: ['name' as const],
+    },
+    toValues: (_context: Context, rows: readonly KeyRow[]) => rows.map(toApiKey),
+  }
+}
+
+function keys({ scope, tx }: Context) {
+  return tx.selectFrom('apiKeys').where('tenantId', '=', scope.tenantId)
+}
+
+type KeysQuery = ReturnType<typeof keys>
+type KeyRow = InferResult<ReturnType<KeysQuery['selectAll']>>[number]
+
+function toApiKey(row: KeyRow): ApiKey {
+  return {
+    ...row,
+    role: row.role as Role, // ensured by the column's check constraint
+    lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}
