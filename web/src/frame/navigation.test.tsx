@@ -43,10 +43,10 @@ test('the navigation group of the current page is open, others as they were left
 /** The text of the navigation's entry for jobs, for a role, while five jobs of today are unfinished. */
 async function jobsEntry(role: string) {
   const asked: string[] = []
-  openPage('/settings', {
+  openPage('/costs/all', {
     role,
     answer: ({ pathname, search }) => {
-      if (!pathname.endsWith('/api/jobs')) return undefined
+      if (!pathname.endsWith('/api/jobs')) return Response.json(pathname.endsWith('/expenses') ? nothing : [])
       asked.push(search)
       return Response.json({ ...nothing, totalItems: 5 })
     },

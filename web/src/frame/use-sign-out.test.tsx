@@ -8,9 +8,13 @@ const patience = { timeout: 20_000 }
 
 afterEach(() => localStorage.clear())
 
+const nothing = { items: [], currentPage: 1, totalPages: 1, itemsPerPage: 100, totalItems: 0, sums: [] }
+
 async function openMenu() {
   const signOut = vi.spyOn(session, 'signOut').mockResolvedValue()
-  openPage('/settings', { answer: () => undefined })
+  openPage('/costs/all', {
+    answer: ({ pathname }) => Response.json(pathname.endsWith('/expenses') ? nothing : []),
+  })
   fireEvent.click(await screen.findByRole('button', { name: 'Account of Maria Camilleri' }, patience))
   fireEvent.click(await screen.findByRole('button', { name: 'Sign out' }))
   return signOut
