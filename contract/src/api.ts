@@ -13,6 +13,7 @@ import { odometerRoutes } from './odometer.ts'
 import { overviewRoutes } from './overview.ts'
 import { placeRoutes } from './places.ts'
 import type { Route } from './route.ts'
+import { securityRoutes } from './security.ts'
 import { serviceRoutes } from './services.ts'
 import { settingsRoutes } from './settings.ts'
 import { tripRebuildRoutes } from './trip-rebuild.ts'
@@ -38,6 +39,7 @@ export const api = {
   overview: overviewRoutes,
   company: companyRoutes,
   settings: settingsRoutes,
+  security: securityRoutes,
   map: mapRoutes,
   places: placeRoutes,
   audit: auditRoutes,

@@ -22,6 +22,7 @@ export const things = [
   'bulkChange',
   'apiKey',
   'mapTile',
+  'domain',
   'other',
 ] as const
 export type Thing = (typeof things)[number]
@@ -92,6 +93,8 @@ export const errorTable = {
   coordinates_malformed: { status: 400 },
   latitude_out_of_range: { status: 400 },
   longitude_out_of_range: { status: 400 },
+  domain_invalid: { status: 400 },
+  domain_public: { status: 400 },
   email_invalid: { status: 400 },
   name_not_one_line: { status: 400 },
   device_number_too_long: { status: 400 },
@@ -117,6 +120,8 @@ export const errorTable = {
   account_linked: { status: 401, details: { email: text } },
   account_exists: { status: 409 },
   sign_up_closed: { status: 403 },
+  domain_added: { status: 409, details: { domain: text } },
+  too_many_domains: { status: 409, details: { maximum: count } },
   link_expired: { status: 404 },
   sign_in_by_post: { status: 405 },
   sign_in_address_too_long: { status: 400 },

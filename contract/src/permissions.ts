@@ -15,6 +15,7 @@ export type ResourceType =
   | 'expense'
   | 'service'
   | 'apiKey'
+  | 'domain'
 
 /** Scope of a permission: everything in the tenant, or only the user's own. */
 export type Reach = 'all' | 'own'

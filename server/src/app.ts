@@ -17,7 +17,7 @@ import { auditHandlers } from './domains/audit/index.ts'
 import { demoHandlers } from './domains/demo/index.ts'
 import { createExpenseHandlers } from './domains/expenses/index.ts'
 import { createHistoryImportHandlers } from './domains/history-import/index.ts'
-import { type Identity, issuerProblemText } from './domains/identity/index.ts'
+import { type Identity, issuerProblemText, securityHandlers } from './domains/identity/index.ts'
 import { createJobHandlers } from './domains/jobs/index.ts'
 import { createMapHandlers, createStreetIndex, type MapTiles, serveTiles } from './domains/map-tiles/index.ts'
 import { odometerHandlers } from './domains/odometer/index.ts'
@@ -92,6 +92,7 @@ function handlersOf(deps: AppDeps): HandlersOfAll<typeof api> {
     overview: createOverviewHandlers({ namePlaces }),
     company: companyHandlers,
     settings: settingsHandlers,
+    security: securityHandlers,
     map: createMapHandlers({ mapTiles, hasOwnStyle: mapStyleUrl !== undefined }),
     places: createPlaceHandlers({ places, namePlaces, streets }),
     audit: auditHandlers,

@@ -3,11 +3,12 @@ import type { Config } from './config.ts'
 import type { Database } from './database/client.ts'
 import { createAddressWorkers, type Places, type StreetSources } from './domains/addresses/index.ts'
 import type { Telematics } from './domains/gateway/index.ts'
-import { expiredSignIns } from './domains/identity/index.ts'
+import { createDomainChecks, createFindRecord, expiredSignIns } from './domains/identity/index.ts'
 import { createDailyRollUp } from './domains/overview/index.ts'
 import { createTripWorker } from './domains/trip-rebuild/index.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Leases } from './platform/leases.ts'
+import { createMail } from './platform/mail.ts'
 import { createMailSender } from './platform/mail-sender.ts'
 import type { Worker } from './platform/runner.ts'
 
@@ -28,7 +29,9 @@ export function createWorkers({ telematics, places, streets, config, ...parts }:
   const addressing = createAddressWorkers({ ...parts, places, ...streets, onAddressesChanged })
   const trips = createTripWorker(parts)
   const days = createDailyRollUp(parts)
-  const { smtpUrl, mailFrom: from } = config
+  const { smtpUrl, mailFrom: from, publicUrl } = config
+  const outbox = createMail({ clock: parts.clock, smtpUrl })
+  const domains = createDomainChecks({ ...parts, mail: outbox, publicUrl, find: createFindRecord() })
   const mail = smtpUrl === undefined ? [] : [createMailSender({ ...parts, smtpUrl, from })]
   return [
     ...telematics.upkeep,
@@ -36,6 +39,7 @@ export function createWorkers({ telematics, places, streets, config, ...parts }:
     trips.worker,
     days.worker,
     expiredSignIns(parts),
+    domains,
     ...mail,
   ]
 }

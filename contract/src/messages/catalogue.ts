@@ -12,6 +12,7 @@ export type MailValues = {
   accountExists: { email: string; link: string }
   /** To the person whose sign-in was changed, whoever did it. */
   signInChanged: { change: SignInChange; email: string; link: string }
+  domainLost: { domain: string; companyName: string; link: string }
 }
 /** What may change about how a person signs in. */
 export type SignInChange = 'password'

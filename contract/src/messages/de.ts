@@ -38,6 +38,7 @@ export const errors: ErrorMessages = {
     move {Diese Bewegung gibt es nicht. Möglicherweise wurde sie als Fahrt übernommen.}
     bulkChange {Diese Sammeländerung gibt es nicht. Möglicherweise wurde sie rückgängig gemacht.}
     apiKey {Diesen API-Schlüssel gibt es nicht. Möglicherweise wurde er widerrufen.}
+    domain {Diese Domain gibt es nicht. Sie wurde vielleicht entfernt.}
     mapTile {Diese Kartenkachel gibt es nicht.}
     company {Diese Firma gibt es nicht. Möglicherweise wurde sie entfernt.}
     other {Etwas, das die Anfrage nennt, gibt es nicht. Möglicherweise wurde es entfernt.}}`,
@@ -97,6 +98,8 @@ export const errors: ErrorMessages = {
   country_invalid: 'Ein Land besteht aus zwei Großbuchstaben, zum Beispiel DE.',
   colour_invalid: 'Eine Farbe besteht aus # und sechs Hexadezimalziffern, zum Beispiel #5F7FEE.',
   currency_unknown: 'Geben Sie die drei Buchstaben der Währung ein, zum Beispiel EUR.',
+  domain_invalid: 'Geben Sie eine Domain ein, zum Beispiel example.com.',
+  domain_public: 'Dort bekommt jeder eine Adresse. Geben Sie eine Domain ein, die nur Ihre Firma nutzt.',
   time_zone_unknown: 'Geben Sie eine Zeitzone mit ihrem Namen ein, zum Beispiel Europe/Berlin.',
   language_unknown: 'Wählen Sie eine dieser Sprachen, auf Wunsch mit Land: {languages}. Zum Beispiel de-DE.',
   coordinates_malformed:
@@ -135,6 +138,8 @@ export const errors: ErrorMessages = {
   account_exists: 'Sie haben bereits ein Konto in Roadbook. Melden Sie sich damit an.',
   sign_up_closed:
     'Hier können keine Firmen eingerichtet werden. Bitten Sie Ihren Administrator um eine Einladung.',
+  domain_added: '{domain} steht bereits in Ihrer Liste.',
+  too_many_domains: 'Eine Firma kann {maximum} Domains haben. Entfernen Sie zuerst eine.',
   link_expired: 'Dieser Link wurde bereits verwendet oder ist abgelaufen. Fordern Sie einen neuen an.',
   sign_in_by_post: 'Öffnen Sie diese Adresse, um sich anzumelden. POST wird nicht unterstützt.',
   sign_in_address_too_long: 'Die Adresse ist zu lang. Beginnen Sie noch einmal auf der Anmeldeseite.',
@@ -333,6 +338,14 @@ Wenn Sie das nicht waren, ignorieren Sie diese E-Mail. Es wurde nichts eingerich
       other {Die Anmeldung von {email} wurde geändert.}}
 
 Wenn Sie das nicht waren, setzen Sie jetzt ein neues Passwort und informieren Sie einen Administrator Ihrer Firma:
+
+{link}`,
+  },
+  domainLost: {
+    subject: '{domain} ist in Roadbook nicht mehr bestätigt',
+    text: `Der DNS-Eintrag, der {domain} bestätigt, wurde eine Woche lang nicht gefunden. Personen mit einer Adresse dieser Domain
+treten {companyName} deshalb nicht mehr von selbst bei. Wer beigetreten ist, bleibt. Um die Domain wieder zu bestätigen,
+stellen Sie den Eintrag wieder her und prüfen Sie ihn hier:
 
 {link}`,
   },

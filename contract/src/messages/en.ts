@@ -36,6 +36,7 @@ export const errors: ErrorMessages = {
     move {This move doesn’t exist. It may have been added as a trip.}
     bulkChange {This bulk change doesn’t exist. It may have been undone.}
     apiKey {This API key doesn’t exist. It may have been revoked.}
+    domain {This domain doesn’t exist. It may have been removed.}
     mapTile {This map tile doesn’t exist.}
     company {This company doesn’t exist. It may have been removed.}
     other {Something that the request names doesn’t exist. It may have been removed.}}`,
@@ -95,6 +96,8 @@ export const errors: ErrorMessages = {
   country_invalid: 'A country is two capital letters, such as MT.',
   colour_invalid: 'A colour is # and six hex digits, such as #5F7FEE.',
   currency_unknown: 'Enter a currency by its three letters, such as EUR.',
+  domain_invalid: 'Enter a domain, such as example.com.',
+  domain_public: 'Anyone can get an address there. Enter a domain that only your company uses.',
   time_zone_unknown: 'Enter a time zone by its name, such as Europe/Malta.',
   language_unknown:
     'Choose one of these languages, with a country if you like: {languages}. For example en-MT.',
@@ -130,6 +133,8 @@ export const errors: ErrorMessages = {
     'The account of {email} belongs to another user of your sign-in service. Ask an admin of your company.',
   account_exists: 'You already have an account in Roadbook. Sign in with it.',
   sign_up_closed: 'Companies can’t be set up here. Ask your administrator for an invitation.',
+  domain_added: '{domain} is already in your list.',
+  too_many_domains: 'A company can have {maximum} domains. Remove one first.',
   link_expired: 'This link was already used or has expired. Ask for a new one.',
   sign_in_by_post: 'Open this address to sign in. It doesn’t take POST.',
   sign_in_address_too_long: 'The address is too long. Start again at the sign-in page.',
@@ -302,6 +307,13 @@ If it wasn’t you, ignore this email. Nothing has been set up.`,
       other {The sign-in of {email} was changed.}}
 
 If it wasn’t you, set a new password now and tell an admin of your company:
+
+{link}`,
+  },
+  domainLost: {
+    subject: '{domain} is no longer verified in Roadbook',
+    text: `The DNS record that proves {domain} was not found for a week, so people with an address of this domain no longer join
+{companyName} by themselves. Those who have joined stay. To verify the domain again, restore the record, then check it here:
 
 {link}`,
   },

@@ -14,6 +14,7 @@ const directoryTables = [
   'device_guesses',
   'device_networks',
   'devices',
+  'domains',
   'ended_sessions',
   'identities',
   'installation_keys',

@@ -171,6 +171,11 @@ const samples: Record<string, (ids: Ids) => Sample> = {
     body: { colour: '#102030' },
   }),
   'settings.deleteFleetCategory': ({ fleetCategory }) => ({ params: { id: fleetCategory } }),
+  'security.listDomains': () => ({}),
+  'security.addDomain': () => ({ body: { domain: `${crypto.randomUUID()}.test` } }),
+  'security.updateDomain': ({ domain }) => ({ params: { id: domain }, body: { role: 'viewer' } }),
+  'security.checkDomain': ({ domain }) => ({ params: { id: domain } }),
+  'security.removeDomain': ({ domain }) => ({ params: { id: domain } }),
   'locations.nearest': () => ({ query: { latitude: 35.9, longitude: 14.5, limit: 3 } }),
   'places.search': () => ({ query: { query: 'mosta' } }),
   'places.at': () => ({ query: { latitude: 35.9, longitude: 14.45 } }),
@@ -291,7 +296,11 @@ async function makeIds(owner: Person): Promise<Ids> {
   const key = await server.call(owner, api.apiKeys.create, { body: { name: 'Import', role: 'viewer' } })
   const ownKey = await server.call(owner, api.apiKeys.createOwn, { body: { name: 'Laptop', role: 'viewer' } })
   const apiKeys = { apiKey: key.body.id, ownApiKey: ownKey.body.id }
-  return { ...ids, ...apiKeys, job: job.body.id, expense: expense.body.id, service }
+  const domain = await server.call(owner, api.security.addDomain, {
+    body: { domain: `${crypto.randomUUID()}.test` },
+  })
+  const places = { ...ids, ...apiKeys, domain: domain.body.id }
+  return { ...places, job: job.body.id, expense: expense.body.id, service }
 }
 
 function mayCall({ access }: Route, role: Role): boolean {

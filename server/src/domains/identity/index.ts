@@ -1,2 +1,5 @@
+export { createDomainChecks } from './domains/check-domains.ts'
+export { createFindRecord } from './domains/find-record.ts'
+export { securityHandlers } from './domains/security-handlers.ts'
 export { createIdentity, expiredSignIns, type Identity } from './identity.ts'
 export { issuerProblemText } from './issuer-problem-text.ts'

@@ -1,14 +1,17 @@
 import type { Database } from '../../database/client.ts'
+import { AppError } from '../../errors.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { accountArchived, linkedElsewhere, noAccount, notVerified } from './account-refusals.ts'
-import type { Directory, KnownIdentity, SignedIn } from './directory.ts'
+import type { Directory, KnownIdentity, SignedIn, StoredAccount } from './directory.ts'
+import { joinByDomain } from './domains/join-by-domain.ts'
 import { followNames } from './issuer-names.ts'
 import type { OutsideIdentity, ReadIdToken, ReadOutsideToken } from './verify-token.ts'
 
 export type LinkParts = { database: Database; directory: Directory; clock: Clock; read: ReadOutsideToken }
 
 /**
- * Finds the account of an outside identity; the first time by the email address that the issuer has verified.
+ * Finds the account of an outside identity; the first time by the email address that the issuer has verified. Who has none
+ * joins the company that has verified the domain of the address.
  */
 export function readLinked(parts: LinkParts): ReadIdToken {
   return async (token) => {
@@ -27,13 +30,23 @@ export function readLinked(parts: LinkParts): ReadIdToken {
   }
 }
 
+async function join(parts: LinkParts, outside: OutsideIdentity, email: string): Promise<StoredAccount> {
+  await joinByDomain(parts, outside, email).catch((error: unknown) => {
+    // Of two concurrent first calls, the other one has joined.
+    if (!(error instanceof AppError && error.code === 'email_taken')) throw error
+  })
+  const account = await parts.directory.accountByEmail(email)
+  if (!account) throw noAccount(email)
+  return account
+}
+
 type Linked = KnownIdentity & { isInvited: boolean }
 
-async function link({ directory, clock }: LinkParts, outside: OutsideIdentity): Promise<Linked> {
+async function link(parts: LinkParts, outside: OutsideIdentity): Promise<Linked> {
+  const { directory, clock } = parts
   const { issuer, subject, email } = outside
   if (email === undefined) throw notVerified(outside.statedEmail)
-  const account = await directory.accountByEmail(email)
-  if (!account) throw noAccount(email)
+  const account = (await directory.accountByEmail(email)) ?? (await join(parts, outside, email))
   if (account.status === 'archived') throw accountArchived()
   const linked = await directory.linkIdentity({ issuer, subject, email, at: clock.now() })
   // Of two concurrent first calls, one has created the link.

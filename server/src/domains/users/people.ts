@@ -1,5 +1,5 @@
 /** People of a company, for domains that create or rename them and write their own audit entries. */
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Tx } from '../../database/client.ts'
 import type { UsersTable } from '../../database/schema.ts'
 import type { Context } from '../../http/scope.ts'
@@ -24,6 +24,19 @@ export async function readNames(of: Of, userId: string): Promise<Names> {
 /** The language that the person chose; null if none. */
 export async function readLocale(of: Of, userId: string): Promise<string | null> {
   return (await namesOf(of, userId).select('locale').executeTakeFirst())?.locale ?? null
+}
+
+/** The admins who can sign in, for mails about the company. */
+export async function readAdmins({ scope, tx }: Of): Promise<{ id: string; email: string }[]> {
+  return tx
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('tenantId', '=', scope.tenantId)
+    .where('archived', '=', false)
+    .where('status', '=', 'active')
+    .where(sql<boolean>`roles[1] = 'admin'`)
+    .orderBy('email')
+    .execute()
 }
 
 /** Locks the names until the commit. */
