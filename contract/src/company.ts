@@ -40,7 +40,8 @@ export const CompanyUpdate = z
     timeZone: TimeZone,
     currency: Currency,
     locale: Locale,
-    defaultLocation: DefaultLocation,
+    /** Without its country: that of the nearest town. */
+    defaultLocation: DefaultLocation.partial({ country: true }),
     version: expectedVersion,
   })
   .partial()

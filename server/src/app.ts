@@ -23,7 +23,7 @@ import { createMapHandlers, createStreetIndex, type MapTiles, serveTiles } from 
 import { odometerHandlers } from './domains/odometer/index.ts'
 import { createOverviewHandlers } from './domains/overview/index.ts'
 import { serviceHandlers, servicesOfExpenses } from './domains/services/index.ts'
-import { companyHandlers, settingsHandlers } from './domains/settings/index.ts'
+import { createCompanyHandlers, settingsHandlers } from './domains/settings/index.ts'
 import { type CommittedStates, createLocationHandlers } from './domains/locations/index.ts'
 import { createDeviceHandlers } from './domains/devices/index.ts'
 import { deviceAddress, type DevicePorts } from './domains/gateway/index.ts'
@@ -90,7 +90,7 @@ function handlersOf(deps: AppDeps): HandlersOfAll<typeof api> {
     expenses: createExpenseHandlers({ trips: tripsOfExpenses, services: servicesOfExpenses }),
     historyImport: createHistoryImportHandlers(deps),
     overview: createOverviewHandlers({ namePlaces }),
-    company: companyHandlers,
+    company: createCompanyHandlers({ places }),
     settings: settingsHandlers,
     security: securityHandlers,
     map: createMapHandlers({ mapTiles, hasOwnStyle: mapStyleUrl !== undefined }),

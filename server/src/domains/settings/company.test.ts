@@ -99,6 +99,13 @@ test('with another time zone, days begin and end elsewhere: the last locked day 
   expect([auckland.body.lockedThrough, pagoPago.body.lockedThrough]).toEqual(['2026-11-19', '2026-11-18'])
 })
 
+test('a default location without a country has that of the nearest town, at sea the company’s', async () => {
+  const owner = await server.company('Somewhere Ltd')
+  const placed = async (latitude: number, longitude: number) =>
+    (await update({ defaultLocation: { latitude, longitude } }, owner)).body.defaultLocation?.country
+  expect([await placed(52.52, 13.405), await placed(0, -30)]).toEqual(['DE', 'MT'])
+})
+
 test('a change of the currency leaves recorded expenses as they are', async () => {
   const owner = await server.company('Franc Ltd')
   const { body: vehicle } = await server.call(owner, api.vehicles.create, {

@@ -2,23 +2,41 @@ import type { Company, companyRoutes, CompanyUpdate } from '@roadbook/contract/c
 import { staleVersion } from '../../errors.ts'
 import type { Handlers } from '../../http/mount.ts'
 import type { Context } from '../../http/scope.ts'
+import type { Places } from '../addresses/index.ts'
 import { named } from '../../entities/columns.ts'
 import { differences, recordChange } from '../audit/index.ts'
 import { changeCompany, type Company as CompanyRow, lockCompany, readCompany } from '../companies/index.ts'
 
-export const companyHandlers: Handlers<typeof companyRoutes> = {
-  get: async (context) => toCompany(await readCompany(context)),
-  update: (context, { body }) => changeSettings(context, body),
+type Deps = { places: () => Places }
+
+export function createCompanyHandlers({ places }: Deps): Handlers<typeof companyRoutes> {
+  return {
+    get: async (context) => toCompany(await readCompany(context)),
+
+    update(context, { body: { defaultLocation, ...rest } }) {
+      if (defaultLocation === undefined) return changeSettings(context, rest)
+      const { latitude, longitude, country } = defaultLocation
+      const ofTown = () => places().nearest(latitude, longitude)?.country
+      return changeSettings(context, {
+        ...rest,
+        place: { latitude, longitude, country: country ?? ofTown() },
+      })
+    },
+  }
 }
 
-async function changeSettings(
-  context: Context,
-  { version, defaultLocation, ...fields }: CompanyUpdate,
-): Promise<Company> {
+type Change = Omit<CompanyUpdate, 'defaultLocation'> & {
+  /** At sea it has the company's country. */
+  place?: { latitude: number; longitude: number; country: string | undefined }
+}
+
+async function changeSettings(context: Context, { version, place, ...fields }: Change): Promise<Company> {
   // Serializes changes: the next one waits and then sees this one's version.
   await lockCompany(context)
   const before = toCompany(await readCompany(context))
   if (version !== undefined && version !== before.version) throw staleVersion('company', before)
+  const country = place?.country ?? fields.country ?? before.country
+  const defaultLocation = place && { ...place, country }
   const wanted = { ...named(fields), ...(defaultLocation && { defaultLocation }) }
   if (differences(before, { ...before, ...wanted }).length === 0) return before
   await changeCompany(context, {

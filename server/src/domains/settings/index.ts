@@ -1,3 +1,3 @@
 export { addFleetCategory } from './fleet-categories.ts'
-export { companyHandlers } from './company.ts'
+export { createCompanyHandlers } from './company.ts'
 export { settingsHandlers } from './routes.ts'

@@ -8,7 +8,7 @@ import { useCan } from '../users/queries.ts'
 import classes from './map-section.module.css'
 import { PublicMapFacts } from './public-map-facts.tsx'
 import { useChoosePublicMap } from './queries.ts'
-import { SettingsBlock } from './settings-block.tsx'
+import { SettingsBlock } from './form/settings-block.tsx'
 
 /** Where the company's street map comes from. */
 export function MapSection() {

@@ -15,13 +15,18 @@ export type SettingsSection = {
   isWide?: boolean
 }
 
+const CompanyPage = lazy(async () => ({ default: (await import('./company/company-page.tsx')).CompanyPage }))
 const MapPage = lazy(async () => ({ default: (await import('./map-section.tsx')).MapSection }))
 
 /** All sections in order, one line each. */
 function useAllSections(): SettingsSection[] {
   const { t } = useLingui()
   const permission = 'settings.write'
-  return [{ path: 'map', label: t`Map`, permission, page: MapPage }]
+  return [
+    { path: 'company', label: t`Company`, permission, page: CompanyPage },
+    { path: 'default-location', label: t`Default location`, permission, page: CompanyPage },
+    { path: 'map', label: t`Map`, permission, page: MapPage },
+  ]
 }
 
 /** Leaves out sections that the role has no permission for. */

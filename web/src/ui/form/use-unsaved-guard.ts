@@ -5,9 +5,13 @@ import { confirm } from '../confirm.tsx'
 
 /**
  * Asks before unsaved changes are lost: when the form is closed with the returned function, on navigation,
- * and, with the browser's own dialog, on reload or close.
+ * and, with the browser's own dialog, on reload or close. Addresses that still show the form don't ask.
  */
-export function useUnsavedGuard(isDirty: () => boolean, onClose: () => void): () => void {
+export function useUnsavedGuard(
+  isDirty: () => boolean,
+  onClose: () => void,
+  isWithin: (pathname: string) => boolean = () => false,
+): () => void {
   const { t } = useLingui()
   // Closing a form may change the URL, which must not ask a second time.
   const isDiscarded = useRef(false)
@@ -25,7 +29,7 @@ export function useUnsavedGuard(isDirty: () => boolean, onClose: () => void): ()
       })
     })
   useBlocker({
-    shouldBlockFn: async () => isUnsaved() && !(await ask()),
+    shouldBlockFn: async ({ next }) => isUnsaved() && !isWithin(next.pathname) && !(await ask()),
     enableBeforeUnload: isUnsaved,
   })
   const close = async () => {

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react'
+import { useId, type ReactNode, type Ref } from 'react'
 import classes from './settings-block.module.css'
 
 type Props = {
@@ -7,14 +7,15 @@ type Props = {
   text?: ReactNode
   /** At the right of the title. */
   action?: ReactNode
+  ref?: Ref<HTMLElement>
   children: ReactNode
 }
 
 /** A titled part of a settings section; a hairline separates it from the next. */
-export function SettingsBlock({ title, text, action, children }: Props) {
+export function SettingsBlock({ title, text, action, ref, children }: Props) {
   const id = useId()
   return (
-    <section className={classes.block} aria-labelledby={id}>
+    <section ref={ref} className={classes.block} aria-labelledby={id}>
       <header className={classes.head}>
         <h2 id={id} className={classes.title}>
           {title}

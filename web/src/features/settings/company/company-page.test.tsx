@@ -1,0 +1,116 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Company } from '@roadbook/contract/company'
+import { shippedBasemap } from '../../../lib/basemap.ts'
+import { anInstallation } from '../../../testing/installation.ts'
+import { openPage } from '../../../testing/open-page.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const patience = { timeout: 20_000 }
+const saved: Company = {
+  id: '0199a0b0-0000-7000-8000-000000000000',
+  companyName: 'Grand Harbour Services',
+  country: 'MT',
+  timeZone: 'Europe/Malta',
+  currency: 'EUR',
+  locale: 'en-MT',
+  defaultLocation: { latitude: 35.8795, longitude: 14.4935, country: 'MT' },
+  createdAt: '2026-11-01T08:00:00Z',
+  updatedAt: '2026-11-01T08:00:00Z',
+  version: 4,
+}
+
+/** A server that refuses stale versions. */
+function open(path: string) {
+  const server = { company: saved, puts: [] as Record<string, unknown>[] }
+  const router = openPage(path, {
+    answer: (url, init) => {
+      if (url.pathname === '/api/configuration') return Response.json(anInstallation())
+      if (url.pathname === '/api/settings/map') {
+        return Response.json({
+          ...shippedBasemap,
+          publicService: null,
+          usesPublicService: null,
+          isOffered: false,
+        })
+      }
+      if (url.pathname === '/api/places/at')
+        return Response.json({ address: 'Triq is-Serkin, Il-Marsa', country: 'MT' })
+      if (url.pathname !== '/api/settings/company') return undefined
+      if (init.method !== 'PUT') return Response.json(server.company)
+      const { version, ...body } = JSON.parse(init.body as string) as Record<string, unknown> // as the page writes it
+      server.puts.push(body)
+      if (version !== server.company.version) {
+        const details = { thing: 'company', current: server.company }
+        return Response.json(
+          { statusCode: 409, code: 'stale_version', message: '', details },
+          { status: 409 },
+        )
+      }
+      server.company = { ...server.company, ...body, version: server.company.version + 1 }
+      return Response.json(server.company)
+    },
+  })
+  return { server, router }
+}
+
+const nameField = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Company name' }, patience)
+const type = (field: HTMLInputElement, value: string) => fireEvent.change(field, { target: { value } })
+
+test('the foot names what is unsaved, and saving sends only that', async () => {
+  const { server } = open('/settings')
+  type(await nameField(), 'Harbour Services')
+  expect(screen.getByText('1 unsaved change: Company name')).toBeTruthy()
+  type(screen.getByRole('textbox', { name: 'Coordinates' }), '35.9, 14.5')
+  expect(screen.getByText('2 unsaved changes: Company name, Default location')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Save changes' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull(), patience)
+  expect(server.puts).toEqual([
+    { companyName: 'Harbour Services', defaultLocation: { latitude: 35.9, longitude: 14.5 } },
+  ])
+})
+
+test('discarding shows what is saved', async () => {
+  open('/settings')
+  type(await nameField(), 'Nonsense')
+  fireEvent.click(screen.getByRole('button', { name: 'Discard' }))
+  expect((await nameField()).value).toBe('Grand Harbour Services')
+  expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull()
+})
+
+test('the other entry of the page doesn’t ask about unsaved changes, another section does', async () => {
+  const { router } = open('/settings')
+  type(await nameField(), 'Harbour Services')
+  fireEvent.click(screen.getByRole('link', { name: 'Default location' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/settings/default-location'), patience)
+  expect((await nameField()).value).toBe('Harbour Services')
+  fireEvent.click(screen.getByRole('link', { name: 'Map' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Keep editing' }, patience))
+  expect(router.state.location.pathname).toBe('/settings/default-location')
+})
+
+test('coordinates outside the world are refused at their field, and nothing is sent', async () => {
+  const { server } = open('/settings')
+  await nameField()
+  type(screen.getByRole('textbox', { name: 'Coordinates' }), '95, 14.5')
+  fireEvent.click(screen.getByRole('button', { name: 'Save changes' }))
+  await screen.findByText('The latitude must be from -90 to 90.', undefined, patience)
+  expect(server.puts).toEqual([])
+})
+
+test('what another tab saved meanwhile is shown beside what was typed', async () => {
+  const { server } = open('/settings')
+  type(await nameField(), 'Mine Ltd')
+  server.company = { ...saved, companyName: 'Theirs Ltd', currency: 'GBP', version: 5 }
+  fireEvent.click(screen.getByRole('button', { name: 'Save changes' }))
+  await screen.findByText('Someone else saved changes in the meantime', undefined, patience)
+  expect(screen.getByRole('radio', { name: 'Saved Theirs Ltd' })).toBeTruthy()
+  expect(screen.getByText(/Updated to the saved values: Currency/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('radio', { name: 'Yours Mine Ltd' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Save changes' }))
+  await waitFor(
+    () => expect(server.company).toMatchObject({ companyName: 'Mine Ltd', currency: 'GBP' }),
+    patience,
+  )
+})

@@ -1,0 +1,30 @@
+import { useLingui } from '@lingui/react/macro'
+import { Skeleton, Stack } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Fragment, type ReactNode, useReducer } from 'react'
+import { ErrorPanel } from '../../../ui/error-panel.tsx'
+
+type Props<Row> = {
+  query: Pick<UseQueryResult<Row>, 'data' | 'error' | 'refetch'>
+  /** The form; `reset` starts it again from what is saved. */
+  children: (record: Row, reset: () => void) => ReactNode
+}
+
+/** Loads what a form of the settings changes. What is typed isn't lost when it is read again. */
+export function SettingsRecord<Row>({ query: { data, error, refetch }, children }: Props<Row>) {
+  const { t } = useLingui()
+  const [generation, reset] = useReducer((count: number) => count + 1, 0)
+  if (data !== undefined) return <Fragment key={generation}>{children(data, reset)}</Fragment>
+  if (error !== null) {
+    return (
+      <ErrorPanel error={error} title={t`The settings could not be loaded`} onRetry={() => void refetch()} />
+    )
+  }
+  return (
+    <Stack component="output" aria-label={t`Loading`} gap={16}>
+      {[20, 36, 36, 36].map((height, index) => (
+        <Skeleton key={index} height={height} animate={false} />
+      ))}
+    </Stack>
+  )
+}
