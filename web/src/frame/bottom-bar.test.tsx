@@ -2,20 +2,18 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openPage } from '../testing/open-page.tsx'
 
-const patience = { timeout: 20_000 }
-
 afterEach(() => vi.unstubAllGlobals())
 
 /** Only a narrow screen shows it, and jsdom has none. */
 async function quickNavigation(role: string) {
   openPage('/vehicles', { role, answer: () => Response.json([]) })
-  return within(await screen.findByLabelText('Quick navigation', undefined, patience))
+  return within(await screen.findByLabelText('Quick navigation'))
 }
 
 test('a person who may add expenses and vehicles is asked which', async () => {
   const bar = await quickNavigation('admin')
   fireEvent.click(bar.getByText('Add'))
-  const offers = await screen.findAllByRole('menuitem', { hidden: true }, patience)
+  const offers = await screen.findAllByRole('menuitem', { hidden: true })
   expect(offers.map((offer) => [offer.textContent, offer.getAttribute('href')])).toEqual([
     ['Add expense', '/costs/all?add=true'],
     ['Add vehicle', '/vehicles?add=true'],

@@ -1,11 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openPage } from '../testing/open-page.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
-
-const patience = { timeout: 20_000 }
 
 test('while the demo history is filled in, the page is reloaded after every tenth of it', async () => {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
@@ -20,15 +18,15 @@ test('while the demo history is filled in, the page is reloaded after every tent
       return Response.json([])
     },
   })
-  await screen.findByText('No vehicles yet', undefined, patience)
+  await screen.findByText('No vehicles yet')
   for (const next of [31, 38, 42, 97]) {
     percent = next
     await queryClient.refetchQueries({ queryKey: ['demo', 'progress'] })
-    await screen.findByText(`Filling in four weeks of simulated history: ${next}%`, undefined, patience)
-    await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0), patience)
+    await screen.findByText(`Filling in four weeks of simulated history: ${next}%`)
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0))
   }
   percent = 100
   await queryClient.refetchQueries({ queryKey: ['demo', 'progress'] })
-  await vi.waitFor(() => expect(screen.queryByText(/Filling in/)).toBe(null), patience)
-  await vi.waitFor(() => expect(readAt).toEqual([31, 42, 97, 100]), patience)
+  await waitFor(() => expect(screen.queryByText(/Filling in/)).toBe(null))
+  await waitFor(() => expect(readAt).toEqual([31, 42, 97, 100]))
 })

@@ -2,8 +2,6 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openPage } from '../testing/open-page.tsx'
 
-const patience = { timeout: 20_000 }
-
 afterEach(() => {
   vi.unstubAllGlobals()
   localStorage.clear()
@@ -15,7 +13,7 @@ test('the navigation group of the current page is open, others as they were left
   const router = openPage('/costs/all', {
     answer: ({ pathname }) => Response.json(pathname.endsWith('/expenses') ? nothing : []),
   })
-  const navigation = within(await screen.findByRole('navigation', { name: 'Main navigation' }, patience))
+  const navigation = within(await screen.findByRole('navigation', { name: 'Main navigation' }))
   const links = () => navigation.getAllByRole('link').map(({ textContent }) => textContent)
   expect(links()).toEqual([
     'Dashboard',
@@ -30,7 +28,7 @@ test('the navigation group of the current page is open, others as they were left
   fireEvent.click(navigation.getByRole('button', { name: 'Driving' }))
   await router.navigate({ to: '/notfound' })
   await router.navigate({ to: '/vehicles' })
-  await screen.findByRole('heading', { name: /Vehicles/ }, patience)
+  await screen.findByRole('heading', { name: /Vehicles/ })
   const later = within(screen.getByRole('navigation', { name: 'Main navigation' }))
   expect(later.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
     'Dashboard',
@@ -52,7 +50,7 @@ async function jobsEntry(role: string) {
     },
   })
   const name = role === 'viewer' ? 'Jobs' : /^Jobs ?5 unfinished jobs today$/
-  const { textContent } = await screen.findByRole('link', { name }, patience)
+  const { textContent } = await screen.findByRole('link', { name })
   return { asked, text: textContent }
 }
 

@@ -3,7 +3,6 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { openPage } from '../testing/open-page.tsx'
 import { aVehicle } from '../testing/vehicles.ts'
 
-const patience = { timeout: 20_000 }
 const id = '0199b2a0-0000-7000-8000-000000000009'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -21,14 +20,14 @@ test('Enter opens the first vehicle that fits the words, though it is found afte
         ? Promise.resolve(Response.json([]))
         : fetchNow(url, init),
   )
-  await screen.findByText('Search vehicles, places and pages', undefined, patience)
+  await screen.findByText('Search vehicles, places and pages')
   fireEvent.keyDown(document.documentElement, { key: 'k', code: 'KeyK', ctrlKey: true })
-  const field = await screen.findByRole('textbox', { name: 'Search vehicles, places and pages' }, patience)
+  const field = await screen.findByRole('textbox', { name: 'Search vehicles, places and pages' })
   fireEvent.change(field, { target: { value: 'czn' } })
   answer(Response.json([aVehicle(), aVehicle({ id, registration: 'CZN 905' })]))
-  await screen.findByText('CZN 905', undefined, patience)
+  await screen.findByText('CZN 905')
   fireEvent.keyDown(field, { key: 'Enter', code: 'Enter' })
-  await waitFor(() => expect(router.state.location.href).toBe(`/vehicles/detail/?id=${id}`), patience)
+  await waitFor(() => expect(router.state.location.href).toBe(`/vehicles/detail/?id=${id}`))
 })
 
 test('a place that is chosen opens the live map there, with the vehicles nearest to it', async () => {
@@ -66,18 +65,17 @@ test('a place that is chosen opens the live map there, with the vehicles nearest
       return Response.json({ items: [], currentPage: 1, totalPages: 1, itemsPerPage: 50, totalItems: 0 })
     },
   })
-  await screen.findByText('Search vehicles, places and pages', undefined, patience)
+  await screen.findByText('Search vehicles, places and pages')
   fireEvent.keyDown(document.documentElement, { key: 'k', code: 'KeyK', ctrlKey: true })
-  const field = await screen.findByRole('textbox', { name: 'Search vehicles, places and pages' }, patience)
+  const field = await screen.findByRole('textbox', { name: 'Search vehicles, places and pages' })
   fireEvent.change(field, { target: { value: 'mosta' } })
-  await screen.findByText('Malta', undefined, patience)
+  await screen.findByText('Malta')
   fireEvent.keyDown(field, { key: 'Enter', code: 'Enter' })
-  await waitFor(
-    () => expect(router.state.location.search).toMatchObject({ near: '35.90980/14.42560/Il-Mosta' }),
-    patience,
+  await waitFor(() =>
+    expect(router.state.location.search).toMatchObject({ near: '35.90980/14.42560/Il-Mosta' }),
   )
-  expect(await screen.findByText('Nearest vehicles', undefined, patience)).toBeTruthy()
-  const row = await screen.findByRole('button', { name: /CZN 905/ }, patience)
+  expect(await screen.findByText('Nearest vehicles')).toBeTruthy()
+  const row = await screen.findByRole('button', { name: /CZN 905/ })
   expect(row.textContent).toContain('2.3 km')
   expect(screen.getByText('Il-Mosta · straight line')).toBeTruthy()
   expect(asked.filter((path) => path.startsWith('/api/places'))).toEqual(['/api/places?query=mosta'])

@@ -1,10 +1,8 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { outboxKey } from '../features/jobs/driver/job-outbox.ts'
 import { session } from '../lib/session.ts'
 import { openPage } from '../testing/open-page.tsx'
-
-const patience = { timeout: 20_000 }
 
 afterEach(() => localStorage.clear())
 
@@ -15,7 +13,7 @@ async function openMenu() {
   openPage('/costs/all', {
     answer: ({ pathname }) => Response.json(pathname.endsWith('/expenses') ? nothing : []),
   })
-  fireEvent.click(await screen.findByRole('button', { name: 'Account of Maria Camilleri' }, patience))
+  fireEvent.click(await screen.findByRole('button', { name: 'Account of Maria Camilleri' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Sign out' }))
   return signOut
 }
@@ -27,7 +25,7 @@ test('signing out with job statuses that were not sent asks first', async () => 
   const dialog = await screen.findByRole('dialog', { name: 'Sign out and lose unsent changes?' })
   expect(signOut).not.toHaveBeenCalled()
   fireEvent.click([...dialog.querySelectorAll('button')].at(-1) ?? dialog)
-  await vi.waitFor(() => expect(signOut).toHaveBeenCalledExactlyOnceWith())
+  await waitFor(() => expect(signOut).toHaveBeenCalledExactlyOnceWith())
 })
 
 test('signing out with nothing unsent asks nothing', async () => {

@@ -1,6 +1,6 @@
 import type { Overview } from '@roadbook/contract/overview'
 import type { Alert, AlertGroup } from '@roadbook/contract/alerts'
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { aLocation } from '../testing/locations.ts'
 import { openPage } from '../testing/open-page.tsx'
@@ -30,8 +30,6 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const patience = { timeout: 20_000 }
-
 /** Only the network is mocked. */
 function openDashboard(recentAlerts: Overview['recentAlerts']) {
   vi.useFakeTimers({ now: Date.parse('2026-11-20T08:42:00Z'), toFake: ['Date'] })
@@ -41,7 +39,7 @@ function openDashboard(recentAlerts: Overview['recentAlerts']) {
       return pathname.includes('/vehicles/location') ? Response.json([aLocation()]) : undefined
     },
   })
-  return screen.findByRole('region', { name: 'Alerts, last 24 hours' }, patience)
+  return screen.findByRole('region', { name: 'Alerts, last 24 hours' })
 }
 
 test('an alert says what, when, which vehicle, who drove and where, leads to that moment, and is marked when grave', async () => {
@@ -52,7 +50,7 @@ test('an alert says what, when, which vehicle, who drove and where, leads to tha
     aGroup({ time: '2026-11-19T21:10:00.000Z', driverName: null, drivers: 0 }),
   ]
   const section = await openDashboard({ items, total: 6 })
-  const rows = await within(section).findAllByRole('listitem', undefined, patience)
+  const rows = await within(section).findAllByRole('listitem')
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     'CrashGHS 101 · Karl Vella07:26',
     'Speeding, 92 km/hGHS 101 · Karl Vella · Il-Mosta09:41',
@@ -75,7 +73,7 @@ test('the same of one vehicle is one row that says how often, and leads to each 
     aGroup({ kind: 'overspeed', count: 3, speedKmh: 104, tripId }),
   ]
   const section = await openDashboard({ items, total: 15 })
-  const rows = await within(section).findAllByRole('listitem', undefined, patience)
+  const rows = await within(section).findAllByRole('listitem')
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     'Harsh braking, 12 timesGHS 101 · 2 drivers · Il-Mosta09:41',
     'Speeding, 3 times, up to 104 km/hGHS 101 · Karl Vella · Il-Mosta09:41',
@@ -98,7 +96,7 @@ test('each alert of a vehicle and kind is listed, and leads to its moment', asyn
       return Response.json({ items, currentPage: 1, totalPages: 1, itemsPerPage: 50, totalItems: 2 })
     },
   })
-  const rows = await screen.findAllByRole('listitem', undefined, patience)
+  const rows = await screen.findAllByRole('listitem')
   const links = rows.flatMap((row) => within(row).queryAllByRole('link'))
   const moments = links
     .map((link) => link.getAttribute('href') ?? '')
@@ -114,13 +112,13 @@ test('each alert of a vehicle and kind is listed, and leads to its moment', asyn
 
 test('hundreds of alerts are not counted on the dashboard, and all of them are behind the link', async () => {
   const section = await openDashboard({ items: [aGroup({})], total: null })
-  const link = await within(section).findByRole('link', { name: 'All' }, patience)
+  const link = await within(section).findByRole('link', { name: 'All' })
   expect(link.getAttribute('href')).toBe('/dashboard?alerts=true')
 })
 
 test('no alerts in 24 hours are said, and offers no list', async () => {
   const section = await openDashboard({ items: [], total: 0 })
-  await within(section).findByText('No alerts in the last 24 hours', undefined, patience)
+  await within(section).findByText('No alerts in the last 24 hours')
   expect(within(section).queryByRole('link')).toBe(null)
 })
 
@@ -136,17 +134,17 @@ test('all alerts of the 24 hours are listed, by kind where one is chosen', async
       return Response.json({ items, ...page, byKind: { harshBraking: 1, crash: 1 } })
     },
   })
-  const choice = await screen.findByRole('group', { name: 'Type' }, patience)
-  await screen.findAllByRole('listitem', undefined, patience)
+  const choice = await screen.findByRole('group', { name: 'Type' })
+  await screen.findAllByRole('listitem')
   const told = () =>
     within(choice)
       .getAllByRole('button')
       .map(({ textContent }) => textContent)
   expect(told()).toEqual(['All 2', 'Crash 1', 'Harsh braking 1'])
   fireEvent.click(within(choice).getByRole('button', { name: 'Crash 1' }))
-  await vi.waitFor(() => expect(asked).toEqual([null, 'crash']), patience)
+  await waitFor(() => expect(asked).toEqual([null, 'crash']))
   expect(router.state.location.href).toBe('/dashboard?alerts=true&alertKinds=crash')
   await router.navigate({ to: '/dashboard', search: { alerts: true, alertKinds: ['panic'] } })
-  await screen.findByText('No alerts of this type in the last 24 hours', undefined, patience)
+  await screen.findByText('No alerts of this type in the last 24 hours')
   expect(told()).toEqual(['All 2', 'Crash 1', 'SOS 0', 'Harsh braking 1'])
 })

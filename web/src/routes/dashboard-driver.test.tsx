@@ -10,8 +10,6 @@ import { aTrip } from '../testing/trips.ts'
 import { aVehicle } from '../testing/vehicles.ts'
 
 const now = new Date('2026-11-20T09:42:00+01:00')
-const patience = { timeout: 20_000 }
-
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
@@ -54,7 +52,7 @@ test('a driver sees the vehicle that they have, where it stands and since when i
   openDashboard({
     vehicles: [aVehicle({ registration: 'GHS 101', yours: { since, until: null }, lastPosition: place })],
   })
-  const section = await screen.findByRole('region', { name: 'My vehicle' }, patience)
+  const section = await screen.findByRole('region', { name: 'My vehicle' })
   await within(section).findByText('GHS 101')
   expect(section.textContent).toContain('Parked')
   expect(section.textContent).toContain('Triq l-Abate Rigord, Ta’ Xbiex2 min ago')
@@ -71,7 +69,7 @@ test('between two shifts the last vehicle is named, with its end and without a s
     yours: { since: '2026-10-01T08:00:00.000Z', until: '2026-10-02T08:00:00.000Z' },
   })
   openDashboard({ vehicles: [longAgo, past] })
-  const section = await screen.findByRole('region', { name: 'My vehicle' }, patience)
+  const section = await screen.findByRole('region', { name: 'My vehicle' })
   await within(section).findByText('No vehicle assigned right now')
   expect(within(section).getByRole('link').textContent).toBe('GHS 101')
   expect(section.textContent).toContain('Yours until 08:13')
@@ -80,7 +78,7 @@ test('between two shifts the last vehicle is named, with its end and without a s
 
 test('who never had a vehicle is told what will be here, and offered no receipt', async () => {
   openDashboard({})
-  await screen.findByText('No vehicle assigned right now', undefined, patience)
+  await screen.findByText('No vehicle assigned right now')
   await screen.findByText('No jobs assigned to you.')
   expect(screen.queryByRole('button', { name: 'Add receipt' })).toBe(null)
   expect(screen.queryByRole('link', { name: 'Add vehicle' })).toBe(null)
@@ -99,7 +97,7 @@ test('the job under way is done by one button, the next one begun by another, in
     status: 'assigned',
   })
   const changes = openDashboard({ jobs: [aJob(), next, last] })
-  const underWay = await screen.findByRole('article', { name: 'Chiller repair' }, patience)
+  const underWay = await screen.findByRole('article', { name: 'Chiller repair' })
   fireEvent.click(within(underWay).getByRole('button', { name: 'Done' }))
   const coming = screen.getByRole('article', { name: 'Cold room check' })
   fireEvent.click(within(coming).getByRole('button', { name: 'Start' }))
@@ -115,7 +113,7 @@ test('the job under way is done by one button, the next one begun by another, in
 test('what a trip was for is set where it stands, and a receipt is entered for the vehicle that they have', async () => {
   const vehicles = [aVehicle({ registration: 'GHS 101', yours: { since, until: null } })]
   const changes = openDashboard({ vehicles, trips: [aTrip({ category: 'business' })] })
-  const trips = await screen.findByRole('region', { name: 'Recent trips' }, patience)
+  const trips = await screen.findByRole('region', { name: 'Recent trips' })
   fireEvent.click(await within(trips).findByTitle('Change category'))
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Private' }))
   await waitFor(() => expect(changes.length).toBe(1))

@@ -55,8 +55,6 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const patience = { timeout: 20_000 }
-
 test('what needs attention says who, why and how soon, and leads to where it is mended', async () => {
   const items = [
     anItem({ kind: 'insuranceExpires', isOverdue: true, dueDate: '2026-11-18' }),
@@ -74,7 +72,7 @@ test('what needs attention says who, why and how soon, and leads to where it is 
   ]
   const needsAttention = { items, total: 41, byKind: { offline: 38 } }
   openDashboard({ overview: () => Response.json(anOverview({ needsAttention })) })
-  const section = await screen.findByRole('region', { name: 'Needs attention' }, patience)
+  const section = await screen.findByRole('region', { name: 'Needs attention' })
   await within(section).findByText('Insurance has expired')
   expect(
     within(section)
@@ -104,7 +102,7 @@ test('what needs attention says who, why and how soon, and leads to where it is 
 
 test('today is compared with the usual day by arrow, per cent and word; under one per cent it is about as much', async () => {
   openDashboard({ overview: () => Response.json(anOverview()) })
-  const section = await screen.findByRole('region', { name: 'Driven today' }, patience)
+  const section = await screen.findByRole('region', { name: 'Driven today' })
   await within(section).findByText('728 km')
   const told = [...section.querySelectorAll('p')].map(({ textContent }) =>
     textContent?.replace('\u00A0', ' '),
@@ -126,8 +124,8 @@ test('what the list of today’s trips does not add up to is explained, with a l
   const { driven } = anOverview()
   const overnight = { ...driven, overnightMeters: 64_700 }
   openDashboard({ overview: () => Response.json(anOverview({ driven: overnight })) })
-  const section = await screen.findByRole('region', { name: 'Driven today' }, patience)
-  const link = await within(section).findByRole('link', { name: 'yesterday' }, patience)
+  const section = await screen.findByRole('region', { name: 'Driven today' })
+  const link = await within(section).findByRole('link', { name: 'yesterday' })
   expect([link.parentElement?.textContent, link.getAttribute('href')]).toEqual([
     '65 km of it on trips that began yesterday.',
     '/trips?period=yesterday',
@@ -144,12 +142,12 @@ test('with fewer than two such days there is no comparison yet', async () => {
     usualMeters: null,
   }
   openDashboard({ overview: () => Response.json(anOverview({ driven: alone })) })
-  await screen.findByText('No comparison yet', undefined, patience)
+  await screen.findByText('No comparison yet')
 })
 
 test('while the demo’s past is filled in, today is compared with nothing', async () => {
   openDashboard({ overview: () => Response.json(anOverview()), historyPercent: 40 })
-  await screen.findByText('No comparison yet', undefined, patience)
+  await screen.findByText('No comparison yet')
   expect(screen.queryByText(/average|usually|on Fridays/i)).toBe(null)
 })
 
@@ -162,7 +160,7 @@ const empty = anOverview({
 
 test('an empty company is led to its first vehicle, by whoever may add one', async () => {
   openDashboard({ overview: () => Response.json(empty) })
-  const add = await screen.findByRole('link', { name: 'Add vehicle' }, patience)
+  const add = await screen.findByRole('link', { name: 'Add vehicle' })
   expect(add.getAttribute('href')).toBe('/vehicles?add=true')
 })
 
@@ -171,7 +169,7 @@ test('an empty company is told where its trackers send to, each address ready to
   const clipboard = { writeText: async (text: string) => void copied.push(text) }
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: clipboard })
   openDashboard({ overview: () => Response.json(empty) })
-  const copy = await screen.findByRole('button', { name: 'Copy http://fleet.example:6055' }, patience)
+  const copy = await screen.findByRole('button', { name: 'Copy http://fleet.example:6055' })
   for (const name of ['Copy fleet.example', 'Copy 6027']) {
     fireEvent.click(screen.getByRole('button', { name }))
   }
@@ -185,7 +183,7 @@ test('an empty company is told where its trackers send to, each address ready to
 test('a server that knows no name but localhost sends no tracker there, and says what to enter', async () => {
   const installation = () => Response.json(anInstallation({ host: null }))
   openDashboard({ overview: () => Response.json(empty), installation })
-  await screen.findByText('PUBLIC_URL', undefined, patience)
+  await screen.findByText('PUBLIC_URL')
   expect(screen.getAllByRole('term').map((term) => term.parentElement?.textContent)).toEqual([
     'GT06 (Concox, Jimi and compatible), port (TCP or UDP)6023',
     'H02 (SinoTrack and compatible), port (TCP or UDP)6013',
@@ -199,14 +197,14 @@ test('who opened the page under a name from elsewhere may send trackers to it', 
   vi.stubGlobal('location', new URL('http://fleet.lan:3000/dashboard'))
   const installation = () => Response.json(anInstallation({ host: null }))
   openDashboard({ overview: () => Response.json(empty), installation })
-  await screen.findByText('http://fleet.lan:6055', undefined, patience)
+  await screen.findByText('http://fleet.lan:6055')
   expect(screen.queryByText('PUBLIC_URL')).toBe(null)
 })
 
 test('where trackers send to is said to be missing where it could not be loaded', async () => {
   const installation = () => new Response('<html>', { status: 502 })
   openDashboard({ overview: () => Response.json(empty), installation })
-  const text = await screen.findByText('The addresses could not be loaded.', undefined, patience)
+  const text = await screen.findByText('The addresses could not be loaded.')
   expect(text.tagName).toBe('P')
 })
 
@@ -214,12 +212,8 @@ test('a browser that cannot copy shows an error', async () => {
   const clipboard = { writeText: () => Promise.reject(new Error('refused')) }
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: clipboard })
   openDashboard({ overview: () => Response.json(empty) })
-  fireEvent.click(await screen.findByRole('button', { name: 'Copy 6027' }, patience))
-  await screen.findByText(
-    'The browser couldn’t copy this. Select the text and copy it yourself.',
-    undefined,
-    patience,
-  )
+  fireEvent.click(await screen.findByRole('button', { name: 'Copy 6027' }))
+  await screen.findByText('The browser couldn’t copy this. Select the text and copy it yourself.')
   expect(screen.getByRole('button', { name: 'Copy 6027' }).tagName).toBe('BUTTON')
 })
 
@@ -227,8 +221,8 @@ test('an overview that could not be loaded can be asked for again', async () => 
   const refusal = { statusCode: 500, code: 'internal', message: 'Internal error' }
   const answers = [Response.json(refusal, { status: 500 })]
   openDashboard({ overview: () => answers.pop() ?? Response.json(anOverview()) })
-  fireEvent.click(await screen.findByRole('button', { name: 'Try again' }, patience))
-  await screen.findByText('728 km', undefined, patience)
+  fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+  await screen.findByText('728 km')
 })
 
 const planned = (id: string, title: string, more: Partial<Job> = {}): Job =>
@@ -249,8 +243,8 @@ test('jobs of today say when, what, and by whom; each leads to itself among toda
   ]
   const jobsToday = { items, total: 6 }
   openDashboard({ overview: () => Response.json(anOverview({ jobsToday })) })
-  const panel = await screen.findByRole('region', { name: 'Jobs today' }, patience)
-  const rows = await within(panel).findAllByRole('listitem', undefined, patience)
+  const panel = await screen.findByRole('region', { name: 'Jobs today' })
+  const rows = await within(panel).findAllByRole('listitem')
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     '09:30Chiller repairKarl Zammit · in progress',
     '09:30BoilerNobody assigned',
@@ -271,6 +265,6 @@ test('jobs of today say when, what, and by whom; each leads to itself among toda
 
 test('a day without jobs shows "No jobs today"', async () => {
   openDashboard({ overview: () => Response.json(anOverview()) })
-  const panel = await screen.findByRole('region', { name: 'Jobs today' }, patience)
-  expect((await within(panel).findByText('No jobs today', undefined, patience)).tagName).toBe('P')
+  const panel = await screen.findByRole('region', { name: 'Jobs today' })
+  expect((await within(panel).findByText('No jobs today')).tagName).toBe('P')
 })

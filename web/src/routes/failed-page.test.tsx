@@ -9,8 +9,6 @@ import { openPage } from '../testing/open-page.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
 
 const id = '0199b2a0-0000-7000-8000-000000000001'
-const patience = { timeout: 20_000 }
-
 afterEach(() => vi.unstubAllGlobals())
 
 const pages = [
@@ -33,7 +31,7 @@ async function refusedPage(address: string, { heading, status }: { heading: stri
       )
     },
   })
-  const title = await screen.findByRole('heading', { level: 1, name: heading }, patience)
+  const title = await screen.findByRole('heading', { level: 1, name: heading })
   const failed = queryClient
     .getQueryCache()
     .getAll()
@@ -49,7 +47,7 @@ test.each(pages)(
     expect(panel.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([list])
     expect(panel.getAllByText('No.')).toHaveLength(1)
     fireEvent.click(panel.getByRole('button', { name: 'Try again' }))
-    await waitFor(() => expect(calls.asked).toBe(2), patience)
+    await waitFor(() => expect(calls.asked).toBe(2))
   },
 )
 
@@ -75,7 +73,7 @@ test.each([
         return undefined
       },
     })
-    const title = await screen.findByRole('heading', { level: 1, name: heading }, patience)
+    const title = await screen.findByRole('heading', { level: 1, name: heading })
     const links = within(title.parentElement ?? document.body).getAllByRole('link')
     expect(links.map((link) => link.getAttribute('href'))).toEqual([list])
     expect(asked.filter((path) => /trip-detail|vehicles\//.test(path))).toEqual([])
@@ -98,7 +96,7 @@ test.each([
         return Response.json({ ...configuration, mail: 'smtp', signUp: false })
       },
     })
-    await screen.findByText('This link is incomplete.', undefined, patience)
+    await screen.findByText('This link is incomplete.')
     expect(screen.getByText(/ask the person who invited you for a new invitation/)).toBeTruthy()
     expect(asked.filter((path) => path.includes('invitation'))).toEqual([])
   },

@@ -4,8 +4,6 @@ import { openPage } from '../testing/open-page.tsx'
 import { anOverview } from '../testing/overview.ts'
 import { aTrip } from '../testing/trips.ts'
 
-const patience = { timeout: 20_000 }
-
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
@@ -27,7 +25,7 @@ test('who stands on a page that the list has lost is led to the last, with the f
       return pageOf(searchParams.get('page') === '2' ? [] : [aTrip()], 100)
     },
   })
-  await screen.findByText('GHS 102', undefined, patience)
+  await screen.findByText('GHS 102')
   expect([asked, router.state.location.href]).toEqual([['2', '1'], '/trips?q=Marsa'])
   expect(router.history.length).toBe(1)
   expect(screen.queryByText('No trips match these filters')).toBe(null)
@@ -40,8 +38,8 @@ test('"No issues" is shown only without a filter', async () => {
       return pathname.includes('attention') ? pageOf([], 0) : undefined
     },
   })
-  await screen.findByText('No issues of this type', undefined, patience)
+  await screen.findByText('No issues of this type')
   expect(screen.queryByText(/All devices are reporting/)).toBe(null)
   fireEvent.click(screen.getByText('Show all reasons'))
-  await waitFor(() => expect(screen.getByText(/All devices are reporting/).tagName).toBe('P'), patience)
+  await waitFor(() => expect(screen.getByText(/All devices are reporting/).tagName).toBe('P'))
 })

@@ -3,9 +3,6 @@ import { expect, test, vi } from 'vitest'
 import { aLocation } from '../testing/locations.ts'
 import { openPage } from '../testing/open-page.tsx'
 
-/** The page loads in chunks, which is slow while other tests run. */
-const patience = { timeout: 20_000 }
-
 test('a browser without WebGL gets the list of vehicles, and is told why there is no map', async () => {
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
   openPage('/live', {
@@ -14,7 +11,7 @@ test('a browser without WebGL gets the list of vehicles, and is told why there i
       return pathname.includes('/fleet-categories') ? Response.json([]) : undefined
     },
   })
-  await screen.findByText('This browser can’t show the map', undefined, patience)
-  await screen.findByRole('heading', { name: '1 vehicle' }, patience)
+  await screen.findByText('This browser can’t show the map')
+  await screen.findByRole('heading', { name: '1 vehicle' })
   expect(screen.queryByRole('button', { name: 'Zoom in' })).toBe(null)
 })

@@ -6,8 +6,6 @@ import { aTrip } from '../testing/trips.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const patience = { timeout: 20_000 }
-
 const { id, startTime, endTime } = aTrip()
 const stopIdleSeconds = 2990
 const places = [
@@ -48,14 +46,12 @@ test('who comes from an alert finds its moment in the replay, named there and ma
       return Response.json([])
     },
   })
-  const timeline = within(await screen.findByRole('region', { name: 'Events and stops' }, patience))
+  const timeline = within(await screen.findByRole('region', { name: 'Events and stops' }))
   const current = () =>
     timeline
       .getAllByRole('button')
       .flatMap((row) => (row.hasAttribute('aria-current') ? [row.textContent] : []))
-  const bar = within(
-    (await screen.findByRole('button', { name: 'Play' }, patience)).parentElement ?? document.body,
-  )
+  const bar = within((await screen.findByRole('button', { name: 'Play' })).parentElement ?? document.body)
   expect([bar.getByText('09:10').tagName, bar.getByText('Harsh braking').tagName]).toEqual([
     'STRONG',
     'STRONG',

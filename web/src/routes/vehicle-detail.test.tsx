@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openPage } from '../testing/open-page.tsx'
 import { anExpense } from '../testing/expenses.ts'
@@ -7,7 +7,6 @@ import { aVehicle } from '../testing/vehicles.ts'
 
 const now = Date.parse('2026-11-20T08:42:00Z')
 const vehicle = aVehicle({ registration: 'CZN 905' })
-const patience = { timeout: 20_000 }
 const odometer = {
   vehicleId: vehicle.id,
   odometerMeters: 0,
@@ -76,8 +75,8 @@ test('a vehicle’s page says what it drove in the last days, and from where to 
   const start = { latitude: 35.88, longitude: 14.4, address: 'Triq Brared, Birkirkara', geofenceName: null }
   const trip = aTrip({ startTime: '2026-11-20T07:00:00.000Z', distanceMeters: 12_000, start })
   const asked = openVehicle([trip])
-  const panel = await screen.findByRole('region', { name: 'Driven' }, patience)
-  expect((await within(panel).findByText('412 km', undefined, patience)).tagName).toBe('DD')
+  const panel = await screen.findByRole('region', { name: 'Driven' })
+  expect((await within(panel).findByText('412 km')).tagName).toBe('DD')
   const figures = within(panel)
     .getAllByRole('definition')
     .map(({ textContent }) => textContent)
@@ -93,19 +92,17 @@ test('a vehicle’s page says what it drove in the last days, and from where to 
 
 test('another period is asked for, and says when nothing was driven in it', async () => {
   const asked = openVehicle([])
-  const panel = await screen.findByRole('region', { name: 'Driven' }, patience)
-  fireEvent.click(await within(panel).findByRole('button', { name: 'Last 7 days' }, patience))
-  fireEvent.click(await screen.findByRole('button', { name: 'Last month' }, patience))
-  expect((await within(panel).findByText(/No trip/, undefined, patience)).textContent).toBe(
-    'No trips in this period.',
-  )
-  await vi.waitFor(() => expect(asked.at(-1)).toBe('?startDate=2026-10-01&endDate=2026-10-31'), patience)
+  const panel = await screen.findByRole('region', { name: 'Driven' })
+  fireEvent.click(await within(panel).findByRole('button', { name: 'Last 7 days' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Last month' }))
+  expect((await within(panel).findByText(/No trip/)).textContent).toBe('No trips in this period.')
+  await waitFor(() => expect(asked.at(-1)).toBe('?startDate=2026-10-01&endDate=2026-10-31'))
 })
 
 test('a vehicle’s page says what it cost at last, each receipt a step away', async () => {
   const asked = openVehicle([], [anExpense({ vehicleId: vehicle.id, locked: true })])
-  const list = await screen.findByRole('list', { name: 'Recent expenses' }, patience)
-  const row = await within(list).findByRole('link', undefined, patience)
+  const list = await screen.findByRole('list', { name: 'Recent expenses' })
+  const row = await within(list).findByRole('link')
   expect(row.textContent).toBe('20 Nov 2026Fuel Enemed MarsaLocked€72.40')
   expect(row.getAttribute('href')).toBe(
     `/costs/all?vehicles=${vehicle.id}&from=2026-11-20&to=2026-11-20&expense=${anExpense().id}`,
@@ -115,7 +112,7 @@ test('a vehicle’s page says what it cost at last, each receipt a step away', a
 
 test('a vehicle that cost nothing yet is led to its first expense', async () => {
   openVehicle([])
-  const panel = await screen.findByRole('region', { name: 'Expenses' }, patience)
-  const add = await within(panel).findByRole('link', { name: 'Add expense' }, patience)
+  const panel = await screen.findByRole('region', { name: 'Expenses' })
+  const add = await within(panel).findByRole('link', { name: 'Add expense' })
   expect(add.getAttribute('href')).toBe(`/costs/all?vehicles=${vehicle.id}&add=true`)
 })

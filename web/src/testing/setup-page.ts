@@ -1,7 +1,10 @@
 /** For tests that render: what jsdom lacks, and a clean page after each test, as files share a window. */
 import { cleanNotifications, cleanNotificationsQueue } from '@mantine/notifications'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
+
+// Whole pages are rendered, which takes seconds on a busy machine.
+configure({ asyncUtilTimeout: 20_000 })
 
 // Browser APIs that Mantine needs and jsdom lacks.
 window.matchMedia ??= (query) => ({

@@ -5,8 +5,6 @@ import { aLocation } from '../../testing/locations.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { anOverview } from '../../testing/overview.ts'
 
-const patience = { timeout: 20_000 }
-
 beforeEach(() => vi.useFakeTimers({ now: Date.parse('2026-11-20T08:42:00Z'), toFake: ['Date'] }))
 afterEach(() => {
   vi.useRealTimers()
@@ -47,8 +45,8 @@ const costs: NonNullable<Overview['costsOfMonth']> = {
 
 const sayCosts = async (costsOfMonth: Overview['costsOfMonth'], role = 'admin') => {
   openDashboard({ overview: () => Response.json(anOverview({ costsOfMonth })), role })
-  const panel = await screen.findByRole('region', { name: 'Costs in November' }, patience)
-  await within(panel).findByRole('link', { name: 'Overview' }, patience)
+  const panel = await screen.findByRole('region', { name: 'Costs in November' })
+  await within(panel).findByRole('link', { name: 'Overview' })
   return panel
 }
 
@@ -87,8 +85,8 @@ test('expenses before midnight belong to their own month, even if the page is al
 
 test('while the demo’s past is filled in, the month is compared with nothing', async () => {
   openDashboard({ overview: () => Response.json(anOverview({ costsOfMonth: costs })), historyPercent: 40 })
-  const panel = await screen.findByRole('region', { name: 'Costs in November' }, patience)
-  await within(panel).findByText('No comparison yet', undefined, patience)
+  const panel = await screen.findByRole('region', { name: 'Costs in November' })
+  await within(panel).findByText('No comparison yet')
   expect(within(panel).queryByText(/less/)).toBe(null)
 })
 

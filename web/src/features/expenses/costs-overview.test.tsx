@@ -3,8 +3,6 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openPage } from '../../testing/open-page.tsx'
 
-const patience = { timeout: 20_000 }
-
 beforeEach(() => vi.useFakeTimers({ now: Date.parse('2026-11-20T08:42:00Z'), toFake: ['Date'] }))
 afterEach(() => {
   localStorage.clear()
@@ -78,7 +76,7 @@ function openCosts(address: string, { vehicles, sums = [fleetSum], perPage = 100
 test('of a hundred vehicles a page the first is read alone, the others two at a time, and all are shown', async () => {
   const vehicles = Array.from({ length: 301 }, (_, number) => costsOf(number))
   const { asked, most } = openCosts('/costs/overview', { vehicles })
-  const table = await screen.findByRole('table', { name: 'Costs by vehicle' }, patience)
+  const table = await screen.findByRole('table', { name: 'Costs by vehicle' })
   expect(table.getAttribute('aria-rowcount')).toBe('303')
   const days = 'startDate=2026-11-01&endDate=2026-11-20'
   expect(asked).toEqual([1, 2, 3, 4].map((page) => `?${days}&limit=100&page=${page}`))
@@ -89,7 +87,7 @@ test('what the period cost stands by type and by vehicle, the dearest first', as
   openCosts('/costs/overview', {
     vehicles: [costsOf(1), costsOf(2, { distanceMeters: 0 })],
   })
-  const bars = await screen.findByRole('list', { name: 'Costs by type' }, patience)
+  const bars = await screen.findByRole('list', { name: 'Costs by type' })
   expect(
     within(bars)
       .getAllByRole('link')
@@ -117,7 +115,7 @@ async function openSevenTypes() {
     vehicles: [costsOf(1, { sums: [sum] })],
     sums: [sum],
   })
-  const table = await screen.findByRole('table', undefined, patience)
+  const table = await screen.findByRole('table')
   return within(table)
     .getAllByRole('row')
     .map(({ textContent }) => textContent)
@@ -142,7 +140,7 @@ test('one of them that has a column of its own is said to be of that sum, and th
 
 test('an order that the table does not know is the usual one', async () => {
   openCosts('/costs/overview?sort=colour:asc', { vehicles: [costsOf(1), costsOf(2)] })
-  const table = await screen.findByRole('table', undefined, patience)
+  const table = await screen.findByRole('table')
   expect(
     within(table)
       .getAllByRole('link')
@@ -152,13 +150,11 @@ test('an order that the table does not know is the usual one', async () => {
 
 test('a vehicle leads to its expenses of the same days', async () => {
   const { router } = openCosts('/costs/overview?period=lastMonth', { vehicles: [costsOf(1)] })
-  fireEvent.click(await screen.findByText('€0.18', undefined, patience))
-  await waitFor(
-    () =>
-      expect(router.state.location.href).toBe(
-        '/costs/all?vehicles=0199b2a0-0000-7000-8000-000000000001&period=lastMonth',
-      ),
-    patience,
+  fireEvent.click(await screen.findByText('€0.18'))
+  await waitFor(() =>
+    expect(router.state.location.href).toBe(
+      '/costs/all?vehicles=0199b2a0-0000-7000-8000-000000000001&period=lastMonth',
+    ),
   )
 })
 
@@ -172,10 +168,10 @@ test('currencies are not added: one is looked at after the other', async () => {
   }
   const abroad = costsOf(2, { sums: [pounds] })
   openCosts('/costs/overview', { vehicles: [costsOf(1), abroad], sums: [fleetSum, pounds] })
-  await screen.findByText('GHS 001', undefined, patience)
+  await screen.findByText('GHS 001')
   expect(screen.queryByText('GHS 002')).toBe(null)
   fireEvent.click(screen.getByRole('button', { name: 'GBP £40.00' }))
-  await screen.findByText('GHS 002', undefined, patience)
+  await screen.findByText('GHS 002')
   expect(screen.queryByText('GHS 001')).toBe(null)
 })
 
@@ -184,19 +180,19 @@ test('an empty error response shows "An unexpected error happened."', async () =
     answer: ({ pathname }) =>
       pathname.includes('/expenses/') ? new Response('<html>', { status: 502 }) : undefined,
   })
-  const panel = await screen.findByRole('alert', undefined, patience)
+  const panel = await screen.findByRole('alert')
   expect(within(panel).getByText('An unexpected error happened. Your filters are kept.').tagName).toBe('P')
   expect(within(panel).getByRole('button', { name: 'Try again' }).tagName).toBe('BUTTON')
 })
 
 test('a period without expenses is led to the first one, and a viewer is not', async () => {
   openCosts('/costs/overview', { vehicles: [], sums: [] })
-  await screen.findByText('No expenses in this period', undefined, patience)
+  await screen.findByText('No expenses in this period')
   expect(screen.getAllByRole('button', { name: 'Add expense' }).length).toBe(2)
 })
 
 test('a viewer is offered no new expense', async () => {
   openCosts('/costs/overview', { vehicles: [], sums: [] }, 'viewer')
-  await screen.findByText('No expenses in this period', undefined, patience)
+  await screen.findByText('No expenses in this period')
   expect(screen.queryByRole('button', { name: 'Add expense' })).toBe(null)
 })

@@ -5,8 +5,6 @@ import { anExpense } from '../../testing/expenses.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { aVehicle } from '../../testing/vehicles.ts'
 
-const patience = { timeout: 20_000 }
-
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-20T08:42:00Z'), toFake: ['Date'] })
   // A list scrolls to what is chosen; jsdom has nothing to scroll.
@@ -51,12 +49,12 @@ test('fields that both changed stand side by side as the page writes them, and w
   const { said } = openWhileSomebodySaves(
     anExpense({ version: 2, type: 'maintenance', date: '2026-11-18', note: 'Card of Karl' }),
   )
-  const drawer = await screen.findByRole('dialog', { name: 'Edit expense' }, patience)
+  const drawer = await screen.findByRole('dialog', { name: 'Edit expense' })
   fireEvent.click(within(drawer).getByRole('combobox', { name: /^Type/ }))
-  fireEvent.click(await screen.findByRole('option', { name: 'Toll', hidden: true }, patience))
+  fireEvent.click(await screen.findByRole('option', { name: 'Toll', hidden: true }))
   fireEvent.change(screen.getByLabelText(/^Date/), { target: { value: '19/11/2026' } })
   fireEvent.click(screen.getByRole('button', { name: 'Save expense' }))
-  const type = within(await screen.findByRole('radiogroup', { name: 'Type' }, patience))
+  const type = within(await screen.findByRole('radiogroup', { name: 'Type' }))
   const day = within(screen.getByRole('radiogroup', { name: 'Date' }))
   const shown = (group: typeof type) =>
     group
@@ -77,17 +75,17 @@ test('fields that both changed stand side by side as the page writes them, and w
   expect(screen.getByLabelText<HTMLTextAreaElement>('Note').value).toBe('Card of Karl')
   fireEvent.click(day.getByRole('radio', { name: /^Saved/ }))
   fireEvent.click(screen.getByRole('button', { name: 'Save expense' }))
-  await waitFor(() => expect(said.length).toBe(2), patience)
+  await waitFor(() => expect(said.length).toBe(2))
   expect(said[1]).toEqual({ type: 'toll', version: 2 })
 })
 
 test('a drawer with typed changes is left only after a question, by its cross, by the way back and by another page', async () => {
   const { router } = openWhileSomebodySaves(anExpense())
-  await screen.findByRole('dialog', { name: 'Edit expense' }, patience)
+  await screen.findByRole('dialog', { name: 'Edit expense' })
   fireEvent.change(screen.getByLabelText('Note'), { target: { value: 'Card of Karl' } })
   const keep = async () => {
-    fireEvent.click(await screen.findByRole('button', { name: 'Keep editing' }, patience))
-    await waitFor(() => expect(screen.queryByText('Discard your changes?')).toBe(null), patience)
+    fireEvent.click(await screen.findByRole('button', { name: 'Keep editing' }))
+    await waitFor(() => expect(screen.queryByText('Discard your changes?')).toBe(null))
     expect(screen.getByLabelText<HTMLTextAreaElement>('Note').value).toBe('Card of Karl')
   }
   void router.navigate({ to: '/trips' })
@@ -96,8 +94,8 @@ test('a drawer with typed changes is left only after a question, by its cross, b
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
   await keep()
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
-  fireEvent.click(await screen.findByRole('button', { name: 'Discard changes' }, patience))
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard changes' }))
   // Closing changes the address, and asks no second time.
-  await waitFor(() => expect(router.state.location.search).toEqual({}), patience)
+  await waitFor(() => expect(router.state.location.search).toEqual({}))
   expect(screen.queryByText('Discard your changes?')).toBe(null)
 })

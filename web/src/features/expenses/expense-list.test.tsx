@@ -7,8 +7,6 @@ import { anExpense } from '../../testing/expenses.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { aVehicle } from '../../testing/vehicles.ts'
 
-const patience = { timeout: 20_000 }
-
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-20T08:42:00Z'), toFake: ['Date'] })
   // jsdom lays nothing out.
@@ -97,7 +95,7 @@ test('the list shows date, vehicle, type, vendor and amount, and the sums of the
   const { asked } = openExpenses('/costs/all?types=fuel,toll&period=lastMonth&page=2', {
     expense: anExpense({ note: 'Card of Karl', locked: true }),
   })
-  const table = await screen.findByRole('table', undefined, patience)
+  const table = await screen.findByRole('table')
   expect(
     within(table)
       .getAllByRole('row')
@@ -116,13 +114,13 @@ test('what is wrong in the address is left out of what the server is asked', asy
     '/costs/all?sort=colour:asc&types=beer&vehicles=1&from=0000-01-01&page=0',
     {},
   )
-  await screen.findByRole('table', undefined, patience)
+  await screen.findByRole('table')
   expect(asked[0]).toBe('?startDate=2026-11-01&endDate=2026-11-20&sort=date%3Adesc&page=1&limit=100')
 })
 
 test('two clicks add one expense, in the smallest unit, for the day of the company', async () => {
   const { said, router } = openExpenses(`/costs/all?add=true&vehicles=${van.id}`, {})
-  await screen.findByRole('dialog', { name: 'Add expense' }, patience)
+  await screen.findByRole('dialog', { name: 'Add expense' })
   fill(/^Amount/, '72,40')
   fill('Quantity', '48,5')
   fill('Vendor', 'Enemed Marsa')
@@ -130,7 +128,7 @@ test('two clicks add one expense, in the smallest unit, for the day of the compa
   if (form === null) throw new Error('The fields stand in a form.')
   fireEvent.submit(form)
   fireEvent.submit(form)
-  await screen.findByText('Expense added.', undefined, patience)
+  await screen.findByText('Expense added.')
   expect(said).toEqual([
     [
       'POST',
@@ -149,15 +147,15 @@ test('two clicks add one expense, in the smallest unit, for the day of the compa
       },
     ],
   ])
-  await waitFor(() => expect(router.state.location.href).toBe(`/costs/all?vehicles=${van.id}`), patience)
+  await waitFor(() => expect(router.state.location.href).toBe(`/costs/all?vehicles=${van.id}`))
 })
 
 test('a missing field is reported beside it, and nothing is sent', async () => {
   const { said } = openExpenses('/costs/all?add=true', {})
-  const drawer = await screen.findByRole('dialog', { name: 'Add expense' }, patience)
+  const drawer = await screen.findByRole('dialog', { name: 'Add expense' })
   fill(/^Amount/, '72.405')
   fireEvent.click(within(drawer).getByRole('button', { name: 'Add expense' }))
-  await within(drawer).findByText('2 fields need your attention', undefined, patience)
+  await within(drawer).findByText('2 fields need your attention')
   expect(within(drawer).getByText('Choose a vehicle.').tagName).toBe('P')
   expect(within(drawer).getByText('Enter at most 2 decimal places for EUR, such as 72.40.').tagName).toBe('P')
   expect(said).toEqual([])
@@ -165,12 +163,12 @@ test('a missing field is reported beside it, and nothing is sent', async () => {
 
 test('an invalid amount shows what to enter', async () => {
   openExpenses('/costs/all?add=true', {})
-  await screen.findByRole('dialog', { name: 'Add expense' }, patience)
+  await screen.findByRole('dialog', { name: 'Add expense' })
   const message = async (typed: string) => {
     fill(/^Amount/, typed)
     fireEvent.blur(screen.getByLabelText(/^Amount/))
     const field = screen.getByLabelText(/^Amount/)
-    await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'), patience)
+    await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
     return document.getElementById(field.getAttribute('aria-describedby')?.split(' ')[0] ?? '')?.textContent
   }
   expect([
@@ -192,7 +190,7 @@ test('an invalid amount shows what to enter', async () => {
 
 test('an amount in groups is shown as it was understood when the field is left', async () => {
   openExpenses('/costs/all?add=true', {})
-  await screen.findByRole('dialog', { name: 'Add expense' }, patience)
+  await screen.findByRole('dialog', { name: 'Add expense' })
   const shown = (typed: string) => {
     fill(/^Amount/, typed)
     fireEvent.blur(screen.getByLabelText(/^Amount/))
@@ -203,44 +201,44 @@ test('an amount in groups is shown as it was understood when the field is left',
 
 test('an electric vehicle has the type Charging, unless another is chosen', async () => {
   openExpenses('/costs/all?add=true', {})
-  await screen.findByRole('dialog', { name: 'Add expense' }, patience)
+  await screen.findByRole('dialog', { name: 'Add expense' })
   fireEvent.click(screen.getByRole('combobox', { name: /^Vehicle/ }))
-  fireEvent.click(await screen.findByText('NKE 618', undefined, patience))
-  await waitFor(() => expect(screen.getByText('kWh').tagName).toBe('SPAN'), patience)
+  fireEvent.click(await screen.findByText('NKE 618'))
+  await waitFor(() => expect(screen.getByText('kWh').tagName).toBe('SPAN'))
   expect(screen.queryByText('litres')).toBe(null)
 })
 
 test('what only charges is charged too where the vehicles are answered late, and nothing is typed by that', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const { router } = openExpenses(`/costs/all?add=true&vehicles=${eCar.id}`, { vehiclesWait: promise })
-  const drawer = await screen.findByRole('dialog', { name: 'Add expense' }, patience)
+  const drawer = await screen.findByRole('dialog', { name: 'Add expense' })
   expect(within(drawer).getByText('litres').tagName).toBe('SPAN')
   resolve()
-  await within(drawer).findByText('kWh', undefined, patience)
+  await within(drawer).findByText('kWh')
   expect(within(drawer).queryByText('litres')).toBe(null)
   expect(screen.getByRole('combobox', { name: /^Vehicle/ })).toHaveProperty('value', 'NKE 618')
   expect(screen.getByRole('combobox', { name: /^Type/ })).toHaveProperty('value', 'Charging')
   fireEvent.click(within(drawer).getByRole('button', { name: 'Cancel' }))
-  await waitFor(() => expect(router.state.location.href).toBe(`/costs/all?vehicles=${eCar.id}`), patience)
+  await waitFor(() => expect(router.state.location.href).toBe(`/costs/all?vehicles=${eCar.id}`))
 })
 
 test('a type that was chosen by hand stays when the vehicles are answered', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   openExpenses(`/costs/all?add=true&vehicles=${eCar.id}`, { vehiclesWait: promise })
-  await screen.findByRole('dialog', { name: 'Add expense' }, patience)
+  await screen.findByRole('dialog', { name: 'Add expense' })
   const type = screen.getByRole('combobox', { name: /^Type/ })
   fireEvent.click(type)
-  fireEvent.click(await screen.findByText('Toll', undefined, patience))
+  fireEvent.click(await screen.findByText('Toll'))
   resolve()
   const vehicle = screen.getByRole('combobox', { name: /^Vehicle/ })
-  await waitFor(() => expect(vehicle).toHaveProperty('value', 'NKE 618'), patience)
+  await waitFor(() => expect(vehicle).toHaveProperty('value', 'NKE 618'))
   expect(type).toHaveProperty('value', 'Toll')
 })
 
 test('a company without vehicles is led to its first one', async () => {
   openExpenses('/costs/all?add=true', { inUse: [] })
-  const drawer = await screen.findByRole('dialog', { name: 'Add expense' }, patience)
-  const link = await within(drawer).findByRole('link', { name: 'Add vehicle' }, patience)
+  const drawer = await screen.findByRole('dialog', { name: 'Add expense' })
+  const link = await within(drawer).findByRole('link', { name: 'Add vehicle' })
   expect(link.getAttribute('href')).toBe('/vehicles?add=true')
   expect(within(drawer).queryByLabelText(/^Vehicle/)).toBe(null)
   expect(within(drawer).getByText('Every expense belongs to a vehicle. Add a vehicle first.').tagName).toBe(
@@ -250,19 +248,19 @@ test('a company without vehicles is led to its first one', async () => {
 
 test('a driver without a vehicle is told to ask their manager', async () => {
   openExpenses('/costs/all?add=true', { inUse: [], role: 'driver' })
-  const drawer = await screen.findByRole('dialog', { name: 'Add expense' }, patience)
-  await within(drawer).findByText(/Ask your manager/, undefined, patience)
+  const drawer = await screen.findByRole('dialog', { name: 'Add expense' })
+  await within(drawer).findByText(/Ask your manager/)
   expect(within(drawer).queryByRole('link')).toBe(null)
 })
 
 test('an expense is added to a vehicle of the archive, which stands after those in use', async () => {
   const sold = aVehicle({ id: '0199b2a0-0000-7000-8000-00000000000a', registration: 'AAA 001' })
   openExpenses(`/costs/all?add=true&vehicles=${sold.id}`, { archived: [sold] })
-  await screen.findByRole('dialog', { name: 'Add expense' }, patience)
+  await screen.findByRole('dialog', { name: 'Add expense' })
   const vehicle = screen.getByRole('combobox', { name: /^Vehicle/ })
-  await waitFor(() => expect(vehicle).toHaveProperty('value', 'AAA 001'), patience)
+  await waitFor(() => expect(vehicle).toHaveProperty('value', 'AAA 001'))
   fireEvent.click(vehicle)
-  const inUse = await screen.findByText('NKE 618', undefined, patience)
+  const inUse = await screen.findByText('NKE 618')
   const options = inUse.closest('[role=listbox]')?.querySelectorAll('[role=option]') ?? []
   expect([...options].map(({ textContent }) => textContent)).toEqual(['GHS 101', 'NKE 618', 'AAA 001'])
 })
@@ -270,7 +268,7 @@ test('an expense is added to a vehicle of the archive, which stands after those 
 test('the calendar offers no day after that of the company', async () => {
   vi.setSystemTime(Date.parse('2026-11-20T23:30:00Z'))
   openExpenses('/costs/all?add=true', {})
-  await screen.findByRole('dialog', { name: 'Add expense' }, patience)
+  await screen.findByRole('dialog', { name: 'Add expense' })
   const field = screen.getByLabelText(/^Date/)
   const calendar = field.closest('.mantine-InputWrapper-root')?.querySelector('input[type=date]')
   expect(calendar?.getAttribute('max')).toBe('2026-11-21')
@@ -287,10 +285,10 @@ test('a change names the version that it was made upon; what the server refuses 
   const { said } = openExpenses(`/costs/all?expense=${anExpense().id}`, {
     change: () => conflict('conflict', message),
   })
-  await screen.findByRole('dialog', { name: 'Edit expense' }, patience)
+  await screen.findByRole('dialog', { name: 'Edit expense' })
   fill(/^Amount/, '80')
   fireEvent.click(screen.getByRole('button', { name: 'Save expense' }))
-  await screen.findByText(message, undefined, patience)
+  await screen.findByText(message)
   expect(said).toEqual([
     ['PUT', `/vehicles/${van.id}/expenses/${anExpense().id}`, { amountMinor: 8000, version: 1 }],
   ])
@@ -302,10 +300,10 @@ test('what the server refuses of a field is shown under that field alone', async
   openExpenses(`/costs/all?expense=${anExpense().id}`, {
     change: () => conflict('conflict', message, ['date']),
   })
-  await screen.findByRole('dialog', { name: 'Edit expense' }, patience)
+  await screen.findByRole('dialog', { name: 'Edit expense' })
   fill(/^Amount/, '80')
   fireEvent.click(screen.getByRole('button', { name: 'Save expense' }))
-  await screen.findByText(message, undefined, patience)
+  await screen.findByText(message)
   expect(screen.getByLabelText(/^Date/).getAttribute('aria-invalid')).toBe('true')
   expect(document.activeElement).toBe(screen.getByLabelText(/^Date/))
   expect(screen.getAllByText(message).length).toBe(1)
@@ -316,10 +314,10 @@ test('what the server refuses of a field that the form does not have is shown as
   openExpenses(`/costs/all?expense=${anExpense().id}`, {
     change: () => conflict('malformed_request', message, ['tripId']),
   })
-  await screen.findByRole('dialog', { name: 'Edit expense' }, patience)
+  await screen.findByRole('dialog', { name: 'Edit expense' })
   fill(/^Amount/, '80')
   fireEvent.click(screen.getByRole('button', { name: 'Save expense' }))
-  const told = await screen.findByText(message, undefined, patience)
+  const told = await screen.findByText(message)
   expect(told.closest('[role=alert]')?.textContent).toBe(message)
   expect(screen.queryByText('1 field needs your attention')).toBe(null)
 })
@@ -329,20 +327,17 @@ test('texts typed while someone else saved are kept beside the saved values, and
   const { said, server } = openExpenses(`/costs/all?expense=${anExpense().id}`, {
     change: () => answers.pop() ?? Response.json(anExpense({ version: 3, amountMinor: 8000 })),
   })
-  await screen.findByRole('dialog', { name: 'Edit expense' }, patience)
+  await screen.findByRole('dialog', { name: 'Edit expense' })
   fill(/^Amount/, '80')
   server.expense = anExpense({ version: 2, amountMinor: 7500, vendor: 'Enemed Mosta' })
   fireEvent.click(screen.getByRole('button', { name: 'Save expense' }))
-  await screen.findByText('Someone else saved changes in the meantime', undefined, patience)
-  await waitFor(
-    () => expect(screen.getByLabelText('Vendor')).toHaveProperty('value', 'Enemed Mosta'),
-    patience,
-  )
+  await screen.findByText('Someone else saved changes in the meantime')
+  await waitFor(() => expect(screen.getByLabelText('Vendor')).toHaveProperty('value', 'Enemed Mosta'))
   expect(screen.getByRole('textbox', { name: /^Amount/ })).toHaveProperty('value', '80')
   expect(screen.getByRole('radio', { name: 'Saved 75.00 EUR' })).toHaveProperty('checked', false)
   expect(screen.getByText('Updated to the saved values: Vendor').tagName).toBe('P')
   fireEvent.click(screen.getByRole('button', { name: 'Save expense' }))
-  await screen.findByText('Expense updated', undefined, patience)
+  await screen.findByText('Expense updated')
   expect(said.map(([, , body]) => body)).toEqual([
     { amountMinor: 8000, version: 1 },
     { amountMinor: 8000, version: 2 },
@@ -353,21 +348,21 @@ test('an expense is deleted after a confirmation, and an empty response is a suc
   const { said } = openExpenses(`/costs/all?expense=${anExpense().id}`, {
     change: () => new Response(null, { status: 204 }),
   })
-  const drawer = await screen.findByRole('dialog', { name: 'Edit expense' }, patience)
+  const drawer = await screen.findByRole('dialog', { name: 'Edit expense' })
   fireEvent.click(within(drawer).getByRole('button', { name: 'Delete expense' }))
-  const question = await screen.findByRole('dialog', { name: 'Delete this expense?' }, patience)
+  const question = await screen.findByRole('dialog', { name: 'Delete this expense?' })
   expect(said).toEqual([])
   fireEvent.click(within(question).getByRole('button', { name: 'Delete expense' }))
-  await screen.findByText('Expense deleted', undefined, patience)
+  await screen.findByText('Expense deleted')
   expect(said).toEqual([['DELETE', `/vehicles/${van.id}/expenses/${anExpense().id}`, undefined]])
 })
 
 test('the address of a deleted expense shows "Expense not found" and links to the list', async () => {
   const { router } = openExpenses('/costs/all?expense=0199b2a0-0000-7000-8000-0000000000aa', {})
-  await screen.findByText('Expense not found', undefined, patience)
+  await screen.findByText('Expense not found')
   expect(screen.queryByRole('button', { name: 'Try again' })).toBe(null)
   fireEvent.click(screen.getByRole('button', { name: 'Back to the list' }))
-  await waitFor(() => expect(router.state.location.href).toBe('/costs/all'), patience)
+  await waitFor(() => expect(router.state.location.href).toBe('/costs/all'))
 })
 
 test('the way back from a deleted expense leads past it', async () => {
@@ -377,19 +372,19 @@ test('the way back from a deleted expense leads past it', async () => {
   const opened = `/costs/all?types=fuel&expense=${anExpense().id}`
   const open = async () => {
     await router.navigate({ href: opened })
-    return screen.findByRole('dialog', { name: 'Edit expense' }, patience)
+    return screen.findByRole('dialog', { name: 'Edit expense' })
   }
   fireEvent.click(within(await open()).getByRole('button', { name: 'Close' }))
-  await waitFor(() => expect(router.state.location.href).toBe('/costs/all?types=fuel'), patience)
+  await waitFor(() => expect(router.state.location.href).toBe('/costs/all?types=fuel'))
   fireEvent.click(within(await open()).getByRole('button', { name: 'Delete expense' }))
-  const question = await screen.findByRole('dialog', { name: 'Delete this expense?' }, patience)
+  const question = await screen.findByRole('dialog', { name: 'Delete this expense?' })
   fireEvent.click(within(question).getByRole('button', { name: 'Delete expense' }))
-  await screen.findByText('Expense deleted', undefined, patience)
+  await screen.findByText('Expense deleted')
   const past = () => expect(router.history.location.href).toBe('/costs/all?types=fuel')
-  await waitFor(past, patience)
+  await waitFor(past)
   for (const _ of [1, 2]) {
     router.history.back()
-    await waitFor(past, patience)
+    await waitFor(past)
   }
   expect(screen.queryByRole('dialog', { name: 'Edit expense' })).toBe(null)
 })
@@ -399,11 +394,9 @@ test('a locked expense is read with the reason, and offers nothing to change', a
     expense: anExpense({ locked: true, date: '2026-10-03' }),
     lockedThrough: '2026-10-31',
   })
-  const drawer = await screen.findByRole('dialog', { name: 'Expense' }, patience)
+  const drawer = await screen.findByRole('dialog', { name: 'Expense' })
   await within(drawer).findByText(
     'This expense is locked because expenses up to 31 Oct 2026 are closed. It can’t be changed or deleted.',
-    undefined,
-    patience,
   )
   expect(within(drawer).queryByRole('textbox')).toBe(null)
   expect(
@@ -415,15 +408,15 @@ test('a locked expense is read with the reason, and offers nothing to change', a
 
 test('a day that is closed is shown before anything is sent', async () => {
   openExpenses(`/costs/all?add=true`, { lockedThrough: '2026-10-31' })
-  await screen.findByRole('dialog', { name: 'Add expense' }, patience)
+  await screen.findByRole('dialog', { name: 'Add expense' })
   expect(screen.queryByText(/are closed/)).toBe(null)
   fill(/^Date/, '31/10/2026')
-  await screen.findByText('Locked: expenses up to 31 Oct 2026 are closed.', undefined, patience)
+  await screen.findByText('Locked: expenses up to 31 Oct 2026 are closed.')
 })
 
 test('a viewer reads an expense, and finds no button to add or change one', async () => {
   openExpenses(`/costs/all?expense=${anExpense().id}&add=true`, { role: 'viewer' })
-  const drawer = await screen.findByRole('dialog', { name: 'Expense' }, patience)
+  const drawer = await screen.findByRole('dialog', { name: 'Expense' })
   expect(within(drawer).getByText('Enemed Marsa').tagName).toBe('DD')
   expect(screen.queryByText('Add expense')).toBe(null)
   expect(screen.queryByText('Delete expense')).toBe(null)

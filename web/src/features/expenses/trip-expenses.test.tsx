@@ -1,12 +1,10 @@
 import type { Expense } from '@roadbook/contract/expenses'
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { anExpense } from '../../testing/expenses.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { aTrip } from '../../testing/trips.ts'
 import { aVehicle } from '../../testing/vehicles.ts'
-
-const patience = { timeout: 20_000 }
 
 beforeEach(() => vi.useFakeTimers({ now: Date.parse('2026-11-21T08:42:00Z'), toFake: ['Date'] }))
 afterEach(() => {
@@ -59,40 +57,40 @@ function openTrip({
 
 test('what was paid on a trip stands on its page, and what is added there is of its day and on it', async () => {
   const { asked, said } = openTrip({ expenses: [anExpense({ type: 'toll', vendor: null })] })
-  const panel = await screen.findByRole('region', { name: 'Expenses of this trip' }, patience)
+  const panel = await screen.findByRole('region', { name: 'Expenses of this trip' })
   expect(within(panel).getByRole('link').textContent).toBe('20 Nov 2026Toll €72.40')
   expect(asked).toEqual([`?tripId=${aTrip().id}`])
   fireEvent.click(within(panel).getByRole('button', { name: 'Add expense' }))
-  const drawer = await screen.findByRole('dialog', { name: 'Add expense' }, patience)
+  const drawer = await screen.findByRole('dialog', { name: 'Add expense' })
   fireEvent.change(within(drawer).getByLabelText(/^Amount/), { target: { value: '5' } })
   fireEvent.click(within(drawer).getByRole('button', { name: 'Add expense' }))
-  await vi.waitFor(() => expect(said.length).toBe(1), patience)
+  await waitFor(() => expect(said.length).toBe(1))
   expect(said[0]).toMatchObject({ tripId: aTrip().id, date: '2026-11-20', amountMinor: 500 })
 })
 
 test('a viewer may add nothing to a trip', async () => {
   openTrip({ expenses: [], role: 'viewer' })
-  const panel = await screen.findByRole('region', { name: 'Expenses of this trip' }, patience)
+  const panel = await screen.findByRole('region', { name: 'Expenses of this trip' })
   expect(within(panel).getByText(/No expenses were entered/).tagName).toBe('P')
   expect(within(panel).queryByRole('button')).toBe(null)
 })
 
 test('a last bill is added on the trip of a vehicle that is archived by now', async () => {
   openTrip({ expenses: [], isArchived: true })
-  fireEvent.click(await screen.findByRole('button', { name: 'Add expense' }, patience))
-  const vehicle = await screen.findByRole('combobox', { name: /^Vehicle/ }, patience)
-  await vi.waitFor(() => expect(vehicle).toHaveProperty('value', 'GHS 102'), patience)
+  fireEvent.click(await screen.findByRole('button', { name: 'Add expense' }))
+  const vehicle = await screen.findByRole('combobox', { name: /^Vehicle/ })
+  await waitFor(() => expect(vehicle).toHaveProperty('value', 'GHS 102'))
 })
 
 test('a driver whose vehicle was taken away enters what they paid on their own trip', async () => {
   const { said } = openTrip({ expenses: [], role: 'driver', hasVehicle: false })
-  fireEvent.click(await screen.findByRole('button', { name: 'Add expense' }, patience))
-  const drawer = await screen.findByRole('dialog', { name: 'Add expense' }, patience)
-  const vehicle = await within(drawer).findByRole('combobox', { name: /^Vehicle/ }, patience)
+  fireEvent.click(await screen.findByRole('button', { name: 'Add expense' }))
+  const drawer = await screen.findByRole('dialog', { name: 'Add expense' })
+  const vehicle = await within(drawer).findByRole('combobox', { name: /^Vehicle/ })
   expect(vehicle).toHaveProperty('value', aTrip().registration)
   fireEvent.change(within(drawer).getByLabelText(/^Amount/), { target: { value: '5' } })
   fireEvent.click(within(drawer).getByRole('button', { name: 'Add expense' }))
-  await vi.waitFor(() => expect(said.length).toBe(1), patience)
+  await waitFor(() => expect(said.length).toBe(1))
   expect(said[0]).toMatchObject({ tripId: aTrip().id, amountMinor: 500 })
 })
 
@@ -101,13 +99,13 @@ const secret = 'Expenses of private trips are not shown.'
 
 test('a manager who drove a private trip reads what it cost: the server alone decides who may', async () => {
   openTrip({ expenses: [anExpense({ type: 'toll', vendor: null })], trip: privateTrip, role: 'manager' })
-  const panel = await screen.findByRole('region', { name: 'Expenses of this trip' }, patience)
+  const panel = await screen.findByRole('region', { name: 'Expenses of this trip' })
   expect(within(panel).getByRole('link').textContent).toBe('20 Nov 2026Toll €72.40')
   expect(screen.queryByText(secret)).toBe(null)
 })
 
 test('of a private trip without places nothing in the answer may be something hidden', async () => {
   const { asked } = openTrip({ expenses: [], trip: privateTrip })
-  await screen.findByText(secret, undefined, patience)
+  await screen.findByText(secret)
   expect(asked).toEqual([`?tripId=${privateTrip.id}`])
 })

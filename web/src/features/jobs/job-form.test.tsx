@@ -8,8 +8,6 @@ import { changesOf, refusedFields } from '../../ui/form/form-model.ts'
 import { jobModel, type JobValues, newJob } from './job-form.tsx'
 import { spanOf, withStart } from './times/job-span.ts'
 
-const patience = { timeout: 20_000 }
-
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-20T08:42:00Z'), toFake: ['Date'] })
   Object.assign(Element.prototype, { scrollIntoView: () => undefined })
@@ -49,7 +47,7 @@ const edit = `/jobs?job=${aJob().id}&edit=true`
 
 test('of two tabs the second sees both values of a field side by side, and saves the one that is chosen', async () => {
   const { server, said } = openForm(edit)
-  const drawer = within(await screen.findByRole('dialog', { name: 'Edit job' }, patience))
+  const drawer = within(await screen.findByRole('dialog', { name: 'Edit job' }))
   fireEvent.change(drawer.getByLabelText(/^Title/), { target: { value: 'Chiller repair, shop' } })
   fireEvent.change(drawer.getByLabelText(/^End time/), { target: { value: '12:00' } })
   server.job = aJob({
@@ -63,7 +61,7 @@ test('of two tabs the second sees both values of a field side by side, and saves
     within(group)
       .getAllByRole<HTMLInputElement>('radio')
       .map(({ labels, checked }) => [labels?.[0]?.textContent, checked])
-  expect(choices(await drawer.findByRole('radiogroup', { name: 'Title' }, patience))).toEqual([
+  expect(choices(await drawer.findByRole('radiogroup', { name: 'Title' }))).toEqual([
     ['Yours Chiller repair, shop', true],
     ['Saved Chiller replaced', false],
   ])
@@ -76,31 +74,31 @@ test('of two tabs the second sees both values of a field side by side, and saves
   expect(drawer.getByLabelText<HTMLInputElement>('Postcode').value).toBe('SLM 1600')
   fireEvent.click(within(end).getByRole('radio', { name: /^Saved/ }))
   fireEvent.click(drawer.getByRole('button', { name: 'Save job' }))
-  await waitFor(() => expect(said).toHaveLength(2), patience)
+  await waitFor(() => expect(said).toHaveLength(2))
   expect(said).toEqual([
     { title: 'Chiller repair, shop', endDate: '2026-11-20T11:00:00.000Z', version: 1 },
     { title: 'Chiller repair, shop', version: 2 },
   ])
-  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit job' })).toBe(null), patience)
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit job' })).toBe(null))
 })
 
 test('a field that the server refuses says why, and typed changes are left only after a question', async () => {
   const { server, said } = openForm('/jobs?add=true')
-  const drawer = within(await screen.findByRole('dialog', { name: 'Add job' }, patience))
+  const drawer = within(await screen.findByRole('dialog', { name: 'Add job' }))
   fireEvent.click(drawer.getByRole('button', { name: 'Add job' }))
-  expect((await drawer.findByText('Enter a title.', undefined, patience)).tagName).toBe('P')
+  expect((await drawer.findByText('Enter a title.')).tagName).toBe('P')
   fireEvent.change(drawer.getByLabelText(/^Title/), { target: { value: 'Boiler' } })
   const message = 'The job ends before it begins. Enter a later end or an earlier start.'
   const code = 'job_ends_before_start'
   const fieldErrors = { endDate: { code, message } }
   server.refusal = { statusCode: 409, code, message, details: { fieldErrors } }
   fireEvent.click(drawer.getByRole('button', { name: 'Add job' }))
-  expect((await drawer.findByText(message, undefined, patience)).tagName).toBe('P')
+  expect((await drawer.findByText(message)).tagName).toBe('P')
   expect(drawer.getByLabelText<HTMLInputElement>(/^End time/).getAttribute('aria-invalid')).toBe('true')
   expect(said).toHaveLength(1)
   fireEvent.click(drawer.getByRole('button', { name: 'Cancel' }))
-  fireEvent.click(await screen.findByRole('button', { name: 'Keep editing' }, patience))
-  await waitFor(() => expect(screen.queryByText('Discard your changes?')).toBe(null), patience)
+  fireEvent.click(await screen.findByRole('button', { name: 'Keep editing' }))
+  await waitFor(() => expect(screen.queryByText('Discard your changes?')).toBe(null))
   expect(drawer.getByLabelText<HTMLInputElement>(/^Title/).value).toBe('Boiler')
 })
 

@@ -6,7 +6,6 @@ import { createQueryClient } from '../../lib/query-client.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { aTrip } from '../../testing/trips.ts'
 
-const patience = { timeout: 20_000 }
 const now = Date.parse('2026-11-21T08:42:00Z')
 const files: Blob[] = []
 
@@ -61,14 +60,14 @@ async function openTrips(address: string, { trip = {}, totalItems = 1, answerCha
       return Response.json({ items, ...page })
     },
   })
-  await screen.findByText('GHS 102', undefined, patience)
+  await screen.findByText('GHS 102')
   return { categorised }
 }
 
 async function exportCsv(): Promise<string[]> {
   fireEvent.click(screen.getByRole('button', { name: 'Export' }))
-  fireEvent.click(await screen.findByRole('menuitem', { name: 'Text (CSV)' }, patience))
-  await waitFor(() => expect(files.length).toBe(1), patience)
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Text (CSV)' }))
+  await waitFor(() => expect(files.length).toBe(1))
   return (await files[0]?.text())?.split('\r\n') ?? []
 }
 
@@ -125,7 +124,7 @@ test('what was moved before a trip and not recorded stands beside it and in the 
   expect(row).toContain('150.0,"Impossible jump of 309.0 km, 07:10–09:00 (not counted); Moved 150.0 km')
   // A leap is no trip.
   fireEvent.click(screen.getByRole('button', { name: 'Add as trip' }))
-  await waitFor(() => expect(sent).toEqual([JSON.stringify({ stopTime: silent.stopTime })]), patience)
+  await waitFor(() => expect(sent).toEqual([JSON.stringify({ stopTime: silent.stopTime })]))
 })
 
 test('in another order than that of time no move stands between trips', async () => {
@@ -152,13 +151,13 @@ test('two clicks on a category change the chosen trips once', async () => {
   const button = await screen.findByRole('button', { name: 'Private' })
   fireEvent.click(button)
   fireEvent.click(button)
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Private' })).toBe(null), patience)
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Private' })).toBe(null))
   expect(categorised).toEqual(['{"tripIds":["0199b2a0-0000-7000-8000-000000000002"],"category":"private"}'])
 })
 
 const all = () => screen.getByRole('checkbox', { name: 'Select all' })
 const one = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /Select the trip of GHS 102/ })
-const selection = () => screen.findByRole('toolbar', { name: 'Selection' }, patience)
+const selection = () => screen.findByRole('toolbar', { name: 'Selection' })
 
 test('a whole page chosen offers all trips of the filter, and their category goes by the filter', async () => {
   const { categorised } = await openTrips('/trips?q=marsa&categories=private', { totalItems: 3334 })
@@ -169,7 +168,7 @@ test('a whole page chosen offers all trips of the filter, and their category goe
   expect(bar.getByRole('status').textContent).toBe('3,334 selected')
   expect(one().checked).toBe(true)
   fireEvent.click(bar.getByText('Business'))
-  await screen.findByText('1 trip categorised as Business.', undefined, patience)
+  await screen.findByText('1 trip categorised as Business.')
   expect(categorised.map((body) => JSON.parse(body) as unknown)).toEqual([
     {
       filter: { startDate: '2026-11-15', endDate: '2026-11-21', search: 'marsa', category: 'private' },
@@ -191,7 +190,7 @@ test('with all trips chosen the page alone can be chosen again, and one row or E
   await openTrips('/trips', { totalItems: 3334 })
   const chooseAll = async () => {
     fireEvent.click(all())
-    fireEvent.click(await screen.findByText('Select all 3,334 trips', undefined, patience))
+    fireEvent.click(await screen.findByText('Select all 3,334 trips'))
   }
   await chooseAll()
   const button = screen.getByText('Select only this page')
@@ -210,12 +209,12 @@ test('with all trips chosen the page alone can be chosen again, and one row or E
 test('all trips of a filter stay chosen on its next page, but not under another filter', async () => {
   await openTrips('/trips', { totalItems: 3334 })
   fireEvent.click(all())
-  fireEvent.click(await screen.findByText('Select all 3,334 trips', undefined, patience))
+  fireEvent.click(await screen.findByText('Select all 3,334 trips'))
   fireEvent.click(within(screen.getByRole('columnheader', { name: 'Distance' })).getByRole('button'))
-  await screen.findByText('Select only this page', undefined, patience)
+  await screen.findByText('Select only this page')
   expect(screen.getByRole('toolbar').textContent).toContain('3,334 selected')
   fireEvent.change(screen.getByPlaceholderText('Place, purpose, driver'), { target: { value: 'marsa' } })
-  await waitFor(() => expect(screen.queryByRole('toolbar')).toBe(null), patience)
+  await waitFor(() => expect(screen.queryByRole('toolbar')).toBe(null))
   expect(one().checked).toBe(false)
 })
 
@@ -235,9 +234,9 @@ test('a count that is no longer true is said, and all trips stay chosen', async 
     answerChange: () => Response.json({ statusCode: 409, code: 'conflict', message }, { status: 409 }),
   })
   fireEvent.click(all())
-  fireEvent.click(await screen.findByText('Select all 3,334 trips', undefined, patience))
+  fireEvent.click(await screen.findByText('Select all 3,334 trips'))
   fireEvent.click(within(await selection()).getByText('Private'))
-  expect((await screen.findByRole('alert', undefined, patience)).textContent).toContain(message)
+  expect((await screen.findByRole('alert')).textContent).toContain(message)
   expect(screen.getByRole('toolbar').textContent).toContain('3,334 selected')
 })
 
@@ -250,12 +249,12 @@ test('a change of categories is undone from its message, once', async () => {
       ),
   })
   fireEvent.click(one())
-  fireEvent.click(await screen.findByRole('button', { name: 'Commute' }, patience))
-  const undo = await screen.findByRole('button', { name: 'Undo' }, patience)
+  fireEvent.click(await screen.findByRole('button', { name: 'Commute' }))
+  const undo = await screen.findByRole('button', { name: 'Undo' })
   fireEvent.click(undo)
   fireEvent.click(undo)
   const text = 'Category restored for 3 trips. 1 trip was edited in the meantime and keeps its category.'
-  await screen.findByText(text, undefined, patience)
+  await screen.findByText(text)
   expect(categorised.slice(1)).toEqual([JSON.stringify({ bulkChangeId: change.bulkChangeId })])
 })
 
@@ -268,7 +267,7 @@ test('a company without vehicles is led from its empty trips to the first one', 
       return Response.json({ items: [], ...page })
     },
   })
-  const add = await screen.findByRole('link', { name: 'Add vehicle' }, patience)
+  const add = await screen.findByRole('link', { name: 'Add vehicle' })
   expect(add.getAttribute('href')).toBe('/vehicles?add=true')
 })
 

@@ -4,7 +4,6 @@ import { createQueryClient } from '../../lib/query-client.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { aTrip } from '../../testing/trips.ts'
 
-const patience = { timeout: 20_000 }
 const vehicle = '0199b2a0-0000-7000-8000-000000000001'
 
 type Computing = { vehicles: number; until: string; doneShare: number } | null
@@ -52,7 +51,7 @@ function open(address: string): void {
 }
 
 const shown = async (text: RegExp): Promise<string | undefined> =>
-  (await screen.findByText(text, undefined, patience)).textContent?.replaceAll('\u00A0', ' ')
+  (await screen.findByText(text)).textContent?.replaceAll('\u00A0', ' ')
 
 test('the list says before which day trips are missing, and is read again with each part', async () => {
   hasTrips = true
@@ -62,13 +61,13 @@ test('the list says before which day trips are missing, and is read again with e
   expect(await shown(text)).toBe('Trips before 12 Mar 2025 are still being computed: 34% done')
   const before = listed
   computing = { vehicles: 1, until: '2025-01-12T08:00:00.000Z', doneShare: 0.999 }
-  await waitFor(async () => expect(await shown(text)).toContain('12 Jan 2025'), patience)
+  await waitFor(async () => expect(await shown(text)).toContain('12 Jan 2025'))
   expect(await shown(text)).toContain('99% done')
-  await waitFor(() => expect(listed).toBeGreaterThan(before), patience)
+  await waitFor(() => expect(listed).toBeGreaterThan(before))
   const last = listed
   computing = null
-  await waitFor(() => expect(screen.queryByText(text)).toBeNull(), patience)
-  await waitFor(() => expect(listed).toBeGreaterThan(last), patience)
+  await waitFor(() => expect(screen.queryByText(text)).toBeNull())
+  await waitFor(() => expect(listed).toBeGreaterThan(last))
 })
 
 test('of several vehicles it says how many', async () => {
@@ -84,7 +83,7 @@ test('an empty list says that its trips are being computed, where some of its pe
   hasTrips = false
   computing = { vehicles: 1, until: '2026-11-20T08:00:00.000Z', doneShare: 0.5 }
   open('/trips')
-  await screen.findByText('Trips are still being computed', undefined, patience)
+  await screen.findByText('Trips are still being computed')
   expect(screen.queryByText('No trips in this period')).toBeNull()
 })
 
@@ -92,6 +91,6 @@ test('an empty list of later days has no trips', async () => {
   hasTrips = false
   computing = { vehicles: 1, until: '2025-03-12T08:00:00.000Z', doneShare: 0.5 }
   open('/trips?q=harbour')
-  await screen.findByText('No trips match these filters', undefined, patience)
+  await screen.findByText('No trips match these filters')
   expect(await shown(/are still being computed/)).toContain('12 Mar 2025')
 })

@@ -4,7 +4,6 @@ import { createQueryClient } from '../../lib/query-client.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { aVehicle } from '../../testing/vehicles.ts'
 
-const patience = { timeout: 20_000 }
 afterEach(() => vi.unstubAllGlobals())
 
 /** The vehicle as it is saved; a change of an older version is refused with it. */
@@ -29,8 +28,8 @@ async function openForm(vehicle = aVehicle({ version: 1, label: 'Van 8' })) {
       return Response.json({ statusCode: 404, code: 'not_found', message: 'Not here.' }, { status: 404 })
     },
   })
-  fireEvent.click(await screen.findByRole('button', { name: 'Edit' }, patience))
-  const make = await screen.findByLabelText('Make', undefined, patience)
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit' }))
+  const make = await screen.findByLabelText('Make')
   return { server, saved, make, queryClient }
 }
 
@@ -51,11 +50,11 @@ test("after a stale version the form shows the saved values, and saves the perso
   fireEvent.change(make, { target: { value: 'Fiat' } })
   server.vehicle = aVehicle({ version: 2, make: 'Ford', label: 'Van 8, new tyres' })
   fireEvent.click(screen.getByText('Save vehicle'))
-  await screen.findByRole('radiogroup', { name: 'Make' }, patience)
+  await screen.findByRole('radiogroup', { name: 'Make' })
   expect(screen.getByLabelText<HTMLInputElement>('Label').value).toBe('Van 8, new tyres')
   expect(screen.getByText('Updated to the saved values: Label').tagName).toBe('P')
   fireEvent.click(screen.getByText('Save vehicle'))
   await waitFor(() => expect(saved.length).toBe(2))
   expect(saved[1]).toEqual({ make: 'Fiat', version: 2 })
-  await waitFor(() => expect(screen.queryByText('Save vehicle')).toBe(null), patience)
+  await waitFor(() => expect(screen.queryByText('Save vehicle')).toBe(null))
 })

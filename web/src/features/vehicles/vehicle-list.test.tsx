@@ -5,8 +5,6 @@ import { aVehicle } from '../../testing/vehicles.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const patience = { timeout: 20_000 }
-
 const vehicles = [
   aVehicle({ id: '0199b2a0-0000-7000-8000-000000000001', registration: 'GHS 101', state: 'moving' }),
   aVehicle({ id: '0199b2a0-0000-7000-8000-000000000002', registration: 'GHS 102' }),
@@ -21,7 +19,7 @@ async function headOf(address: string): Promise<string | null> {
       return pathname.includes('/fleet-categories') ? Response.json([]) : undefined
     },
   })
-  const heading = await screen.findByRole('heading', { level: 1, name: /vehicles.*\d/i }, patience)
+  const heading = await screen.findByRole('heading', { level: 1, name: /vehicles.*\d/i })
   return heading.textContent
 }
 

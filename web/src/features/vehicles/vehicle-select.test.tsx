@@ -3,7 +3,6 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { openPage } from '../../testing/open-page.tsx'
 import { aVehicle } from '../../testing/vehicles.ts'
 
-const patience = { timeout: 20_000 }
 const van = aVehicle({ id: '0199b2a0-0000-7000-8000-000000000001', registration: 'GHS 101', label: 'Van 2' })
 const other = aVehicle({ id: '0199b2a0-0000-7000-8000-000000000002', registration: 'GHS 102', label: null })
 const sold = aVehicle({ id: '0199b2a0-0000-7000-8000-000000000003', registration: 'ZOL 102', archived: true })
@@ -26,30 +25,30 @@ const names = () => screen.getAllByRole('option', { hidden: true }).map(({ textC
 
 test('route history takes the first vehicle that fits what is typed by Enter', async () => {
   const router = open('/route-history')
-  fireEvent.click(await screen.findByLabelText('Vehicle', { selector: 'input' }, patience))
-  await screen.findByText('GHS 102', undefined, patience)
+  fireEvent.click(await screen.findByLabelText('Vehicle', { selector: 'input' }))
+  await screen.findByText('GHS 102')
   const field = screen.getByLabelText('Vehicle', { selector: 'input' })
   act(() => field.focus())
   fireEvent.change(field, { target: { value: 'ghs102' } })
-  await waitFor(() => expect(names()).toEqual(['GHS 102']), patience)
+  await waitFor(() => expect(names()).toEqual(['GHS 102']))
   fireEvent.keyDown(field, { key: 'Enter', code: 'Enter' })
-  await waitFor(() => expect(router.state.location.search).toMatchObject({ vehicle: other.id }), patience)
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ vehicle: other.id }))
 })
 
 test('sold vehicles stand below the others in route history, and say so', async () => {
   const router = open('/route-history')
-  fireEvent.click(await screen.findByLabelText('Vehicle', { selector: 'input' }, patience))
-  const [option] = await screen.findAllByText('ZOL 102', undefined, patience)
+  fireEvent.click(await screen.findByLabelText('Vehicle', { selector: 'input' }))
+  const [option] = await screen.findAllByText('ZOL 102')
   expect(names()).toEqual(['GHS 101 · Van 2', 'GHS 102', 'ZOL 102'])
   expect(screen.getByText('Sold or archived')).toBeDefined()
   if (option) fireEvent.click(option)
-  await waitFor(() => expect(router.state.location.search).toMatchObject({ vehicle: sold.id }), patience)
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ vehicle: sold.id }))
 })
 
 test('sold vehicles can be chosen in the filter of trips, marked as archived', async () => {
   open('/trips')
-  const [button] = await screen.findAllByRole('button', { name: 'Vehicle' }, patience)
+  const [button] = await screen.findAllByRole('button', { name: 'Vehicle' })
   if (button) fireEvent.click(button)
-  const box = await screen.findByLabelText(/ZOL 102/, undefined, patience)
+  const box = await screen.findByLabelText(/ZOL 102/)
   expect(box.closest('div')?.parentElement?.textContent).toContain('Archived')
 })

@@ -5,8 +5,6 @@ import { createQueryClient } from '../../../lib/query-client.ts'
 import { aJob } from '../../../testing/jobs.ts'
 import { openPage } from '../../../testing/open-page.tsx'
 
-const patience = { timeout: 20_000 }
-
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-20T08:42:00Z'), toFake: ['Date'] })
 })
@@ -48,7 +46,7 @@ async function chooseBoth(answer: Answer) {
       return pathname.endsWith('/vehicles') ? Response.json([]) : undefined
     },
   })
-  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select “Boiler”' }, patience))
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select “Boiler”' }))
   fireEvent.click(screen.getByRole('checkbox', { name: 'Select “Roof”' }))
   return said
 }
@@ -60,9 +58,9 @@ const changed: Answer = (changes) =>
 test('chosen jobs are assigned by one request, and the undo gives each what it had', async () => {
   const said = await chooseBoth(changed)
   fireEvent.click(screen.getByRole('button', { name: 'Assign' }))
-  fireEvent.click(await screen.findByRole('menuitem', { name: 'Karl Vella', hidden: true }, patience))
-  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }, patience))
-  await waitFor(() => expect(said).toHaveLength(2), patience)
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Karl Vella', hidden: true }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(said).toHaveLength(2))
   expect(said).toEqual([
     [
       { id: boiler.id, version: 3, assignee: driver.id },
@@ -73,20 +71,20 @@ test('chosen jobs are assigned by one request, and the undo gives each what it h
       { id: roof.id, version: 2, status: 'open', assignee: null },
     ],
   ])
-  await screen.findByText('Change undone', undefined, patience)
+  await screen.findByText('Change undone')
   expect(screen.queryByRole('toolbar', { name: 'Selection' })).toBe(null)
 })
 
 test('a status that needs a driver cannot be chosen while one of the jobs has none', async () => {
   const said = await chooseBoth(changed)
   fireEvent.click(screen.getByRole('button', { name: 'Set status' }))
-  const started = await screen.findByRole('menuitem', { name: 'In progress', hidden: true }, patience)
+  const started = await screen.findByRole('menuitem', { name: 'In progress', hidden: true })
   expect([started.hasAttribute('disabled'), started.getAttribute('title')]).toEqual([
     true,
     'Assign a driver first',
   ])
   fireEvent.click(screen.getByRole('menuitem', { name: 'Open', hidden: true }))
-  await waitFor(() => expect(said).toHaveLength(1), patience)
+  await waitFor(() => expect(said).toHaveLength(1))
   // The assignee is removed.
   expect(said[0]).toEqual([
     { id: boiler.id, version: 3, status: 'open', assignee: null },
@@ -98,20 +96,17 @@ test('where someone else changed one of them, nothing was saved, and the jobs st
   const refusal = { statusCode: 409, code: 'stale_version', message: 'This job was changed.' }
   await chooseBoth(() => Response.json(refusal, { status: 409 }))
   fireEvent.click(screen.getByRole('button', { name: 'Archive' }))
-  await screen.findByText(/Someone else changed one of these rows/, undefined, patience)
+  await screen.findByText(/Someone else changed one of these rows/)
   expect(screen.getByRole('toolbar', { name: 'Selection' }).textContent).toContain('2 selected')
 })
 
 test('Escape closes a menu of the bar, and lets go of the jobs only after that', async () => {
   await chooseBoth(changed)
   fireEvent.click(screen.getByRole('button', { name: 'Set status' }))
-  const done = await screen.findByRole('menuitem', { name: 'Done', hidden: true }, patience)
+  const done = await screen.findByRole('menuitem', { name: 'Done', hidden: true })
   fireEvent.keyDown(done, { key: 'Escape' })
-  await waitFor(
-    () => expect(screen.queryByRole('menuitem', { name: 'Done', hidden: true })).toBe(null),
-    patience,
-  )
+  await waitFor(() => expect(screen.queryByRole('menuitem', { name: 'Done', hidden: true })).toBe(null))
   expect(screen.getByRole('toolbar', { name: 'Selection' }).textContent).toContain('2 selected')
   fireEvent.keyDown(document.body, { key: 'Escape' })
-  await waitFor(() => expect(screen.queryByRole('toolbar', { name: 'Selection' })).toBe(null), patience)
+  await waitFor(() => expect(screen.queryByRole('toolbar', { name: 'Selection' })).toBe(null))
 })

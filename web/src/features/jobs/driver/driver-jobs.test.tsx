@@ -4,8 +4,6 @@ import { aJob } from '../../../testing/jobs.ts'
 import { openPage } from '../../../testing/open-page.tsx'
 import { outboxKey } from './job-outbox.ts'
 
-const patience = { timeout: 20_000 }
-
 afterEach(() => localStorage.clear())
 
 /** A driver who tapped Start on a job that the server then refused; `own` are the jobs that are theirs now. */
@@ -27,7 +25,7 @@ test('a step on a job that is no longer theirs is said to be lost, until the dri
   openRefused([])
   const lost =
     '“In progress” was not saved for “Chiller repair”: the job was cancelled, archived or assigned to someone else.'
-  expect((await screen.findByRole('alert', undefined, patience)).textContent).toContain(lost)
+  expect((await screen.findByRole('alert')).textContent).toContain(lost)
   fireEvent.click(screen.getByRole('button', { name: 'OK' }))
   expect(screen.queryByRole('alert')).toBe(null)
   expect(localStorage.getItem(outboxKey('b'))).toBe(null)
