@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { NewPassword, presentPassword } from './identity.ts'
+import { Code, NewPassword, presentPassword, Ticket } from './identity.ts'
+import { idOf } from './entity.ts'
 import { Instant } from './instant.ts'
+import { routes } from './route.ts'
 
 // What people manage about their own sign-in, with the embedded issuer: calls below /auth/account. They take the
 // identity token of a session; an API key is no proof of a person.
@@ -29,5 +31,58 @@ export type OwnSession = z.infer<typeof OwnSession>
 
 export const OwnSessions = z.array(OwnSession)
 export const SessionEnd = z.object({ id: z.string().min(1).max(100) })
+
+/** What a person shows again before they change what protects their account. */
+export const Proof = z.union([z.object({ password: presentPassword }), z.object({ code: Code })])
+export type Proof = z.infer<typeof Proof>
+export const Proven = z.object({ proof: Proof })
+
+export const TwoStep = z.object({
+  /** Null while it is off. */
+  turnedOnAt: Instant.nullable(),
+  recoveryCodesLeft: z.int(),
+  /** By the company, of everybody. */
+  isRequired: z.boolean(),
+})
+export type TwoStep = z.infer<typeof TwoStep>
+
+/** The start of the set-up: nothing is on until a code confirms it. */
+export const TwoStepSetUp = z.object({
+  /** Base32, to type in where no QR code can be scanned. */
+  secret: z.string(),
+  /** `otpauth:`, for the QR code. */
+  address: z.string(),
+  /** To be sent back within ten minutes. */
+  setUp: z.string(),
+})
+export type TwoStepSetUp = z.infer<typeof TwoStepSetUp>
+
+export const TwoStepConfirmation = z.object({ setUp: Ticket, code: Code })
+
+/** Shown once. */
+export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
+
+const Id = z.object({ id: idOf('user') })
+
+/** About someone else's sign-in. */
+export const accountRoutes = routes({
+  signIn: {
+    method: 'GET',
+    path: '/users/{id}/sign-in',
+    access: 'users.write',
+    summary: 'What a person signs in with besides a password.',
+    params: Id,
+    response: z.object({ twoStep: z.boolean(), passkeys: z.int() }),
+  },
+  resetSecondFactor: {
+    method: 'POST',
+    path: '/users/{id}/reset-second-factor',
+    access: 'users.write',
+    summary:
+      'Turns off two-step verification of someone who lost their phone, and removes their passkeys. They are told by email.',
+    params: Id,
+    response: z.object({ done: z.literal(true) }),
+  },
+})
 
 export const Done = z.object({ done: z.literal(true) })

@@ -1,4 +1,5 @@
 import { apiKeyRoutes } from './api-keys.ts'
+import { accountRoutes } from './account.ts'
 import { auditRoutes } from './audit.ts'
 import { companyRoutes } from './company.ts'
 import { demoRoutes } from './demo.ts'
@@ -26,6 +27,7 @@ export const api = {
   installation: installationRoutes,
   apiKeys: apiKeyRoutes,
   users: userRoutes,
+  account: accountRoutes,
   locations: locationRoutes,
   devices: deviceRoutes,
   vehicles: vehicleRoutes,

@@ -98,6 +98,28 @@ export type InvitationAcceptance = z.infer<typeof InvitationAcceptance>
 export const Continuation = z.object({ continueTo: z.string() })
 export type Continuation = z.infer<typeof Continuation>
 
+/**
+ * What is needed after a password, by any one of these: a code of an authenticator app (or a recovery code), a passkey, or
+ * first a set-up that the company requires.
+ */
+export const secondStepMethods = ['code', 'passkey', 'setUp'] as const
+export type SecondStepMethod = (typeof secondStepMethods)[number]
+
+export const SecondStep = z.object({ ticket: z.string(), methods: z.array(z.enum(secondStepMethods)).min(1) })
+export type SecondStep = z.infer<typeof SecondStep>
+
+/** After a password or an emailed link. */
+export const SignInReply = z.union([Continuation, z.object({ secondStep: SecondStep })])
+export type SignInReply = z.infer<typeof SignInReply>
+
+/** A started step; encrypted by the server. */
+export const Ticket = z.string().min(1).max(1000)
+/** Of an authenticator app, or a recovery code. */
+export const Code = z.string().trim().min(6).max(40)
+export const SecondStepTicket = z.object({ ticket: Ticket })
+export const SecondStepCode = z.object({ ticket: Ticket, code: Code })
+export const SecondStepSetUp = z.object({ ticket: Ticket, setUp: Ticket, code: Code })
+
 /** `mailed`: the company is set up when the link in the mail is opened. */
 export const SignUpReply = z.union([Continuation, z.object({ mailed: z.literal(true) })])
 export type SignUpReply = z.infer<typeof SignUpReply>

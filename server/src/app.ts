@@ -63,7 +63,7 @@ export type AppDeps = {
 
 /** The handlers of each API table, one line per domain; a missing handler doesn't compile. */
 function handlersOf(deps: AppDeps): HandlersOfAll<typeof api> {
-  const { config, committed, ports, places, mapTiles, log } = deps
+  const { config, identity, committed, ports, places, mapTiles, log } = deps
   const { mapStyleUrl } = config
   const offersEncryption = Object.values(ports).some(({ tls }) => tls !== null)
   const { kind, source } = mapTiles.own
@@ -79,6 +79,7 @@ function handlersOf(deps: AppDeps): HandlersOfAll<typeof api> {
     },
     apiKeys: apiKeyHandlers,
     users: createUserHandlers(deps),
+    account: identity.accountHandlers,
     locations: createLocationHandlers({ committed, log }),
     devices: createDeviceHandlers({ offersEncryption }),
     vehicles: vehicleHandlers,

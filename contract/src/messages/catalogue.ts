@@ -11,11 +11,29 @@ export type MailValues = {
   signUp: { companyName: string; link: string }
   accountExists: { email: string; link: string }
   /** To the person whose sign-in was changed, whoever did it. */
-  signInChanged: { change: SignInChange; email: string; link: string }
   domainLost: { domain: string; companyName: string; link: string }
+  signInChanged: {
+    change: SignInChange
+    email: string
+    link: string
+    /** Recovery codes. */
+    left: number
+    /** Of a passkey. */
+    name: string
+  }
 }
 /** What may change about how a person signs in. */
-export type SignInChange = 'password'
+export type SignInChange =
+  | 'password'
+  | 'twoStepOn'
+  | 'twoStepOff'
+  | 'recoveryCodes'
+  | 'recoveryCodeUsed'
+  | 'codesGuessed'
+  | 'secondFactorReset'
+  | 'passkeyAdded'
+  | 'passkeyRemoved'
+  | 'passkeyRefused'
 export type MailName = keyof MailValues
 
 export type MailMessages = Record<MailName, { subject: string; text: string }>

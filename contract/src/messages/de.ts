@@ -116,6 +116,16 @@ export const errors: ErrorMessages = {
     'E-Mail-Adresse oder Passwort ist falsch. Versuchen Sie es erneut oder legen Sie ein neues Passwort fest.',
   wrong_password: 'Das ist nicht Ihr aktuelles Passwort. Versuchen Sie es erneut.',
   same_password: 'Das ist Ihr aktuelles Passwort. Wählen Sie ein anderes.',
+  wrong_code:
+    'Dieser Code ist falsch oder wurde schon benutzt. Warten Sie auf den nächsten und versuchen Sie es erneut.',
+  second_step_expired: 'Diese Anmeldung hat zu lange gedauert. Beginnen Sie noch einmal mit Ihrem Passwort.',
+  set_up_expired:
+    'Diese Einrichtung hat zu lange gedauert. Beginnen Sie noch einmal und scannen Sie den neuen Code.',
+  two_step_on: 'Die Bestätigung in zwei Schritten ist bereits eingeschaltet. Laden Sie die Seite neu.',
+  two_step_off: 'Die Bestätigung in zwei Schritten ist ausgeschaltet. Laden Sie die Seite neu.',
+  two_step_required:
+    'Ihre Firma verlangt bei der Anmeldung einen zweiten Schritt. Fügen Sie einen Passkey hinzu, bevor Sie ihn ausschalten.',
+  two_step_own: 'Ihre eigene Bestätigung in zwei Schritten schalten Sie unter „Ihr Konto“ aus.',
   session_unknown: 'Diese Sitzung ist bereits beendet.',
   session_own: 'Das ist die Sitzung, die Sie gerade benutzen. Melden Sie sich ab, um sie zu beenden.',
   forbidden: 'Ihre Rolle erlaubt das nicht. Wenden Sie sich an einen Administrator Ihrer Firma.',
@@ -332,9 +342,27 @@ Wenn Sie das nicht waren, ignorieren Sie diese E-Mail. Es wurde nichts eingerich
   signInChanged: {
     subject: `{change, select,
       password {Ihr Roadbook-Passwort wurde geändert}
+      twoStepOn {Bestätigung in zwei Schritten ist eingeschaltet}
+      twoStepOff {Bestätigung in zwei Schritten ist ausgeschaltet}
+      recoveryCodes {Sie haben neue Wiederherstellungscodes}
+      recoveryCodeUsed {Ein Wiederherstellungscode wurde benutzt}
+      codesGuessed {Jemand hat falsche Codes für Ihr Konto eingegeben}
+      secondFactorReset {Ein Administrator hat Ihren zweiten Anmeldeschritt zurückgesetzt}
+      passkeyAdded {Ein Passkey wurde hinzugefügt}
+      passkeyRemoved {Ein Passkey wurde entfernt}
+      passkeyRefused {Ein Passkey wurde abgelehnt}
       other {Ihre Roadbook-Anmeldung wurde geändert}}`,
     text: `{change, select,
       password {Das Passwort von {email} wurde geändert. Wer mit dem alten angemeldet war, wurde abgemeldet.}
+      twoStepOn {Ab jetzt braucht die Anmeldung als {email} einen Code einer Authenticator-App.}
+      twoStepOff {Die Anmeldung als {email} braucht keinen Code einer Authenticator-App mehr.}
+      recoveryCodes {{email} hat neue Wiederherstellungscodes. Die bisherigen gelten nicht mehr.}
+      recoveryCodeUsed {Jemand hat einen Wiederherstellungscode von {email} benutzt. {left, plural, one {# Code ist übrig.} other {# Codes sind übrig.}}}
+      codesGuessed {Jemand kennt das Passwort von {email} und hat mehrmals falsche Codes eingegeben.}
+      secondFactorReset {Ein Administrator Ihrer Firma hat die Bestätigung in zwei Schritten von {email} ausgeschaltet und die Passkeys entfernt. Unter „Ihr Konto“ können Sie beides neu einrichten.}
+      passkeyAdded {Mit dem Passkey „{name}“ kann man sich jetzt als {email} anmelden.}
+      passkeyRemoved {Mit dem Passkey „{name}“ kann man sich nicht mehr als {email} anmelden.}
+      passkeyRefused {Der Passkey „{name}“ von {email} wurde möglicherweise kopiert und deshalb abgelehnt. Entfernen Sie ihn unter „Ihr Konto“ und fügen Sie ihn neu hinzu.}
       other {Die Anmeldung von {email} wurde geändert.}}
 
 Wenn Sie das nicht waren, setzen Sie jetzt ein neues Passwort und informieren Sie einen Administrator Ihrer Firma:

@@ -114,6 +114,14 @@ export const errors: ErrorMessages = {
   wrong_credentials: 'The email address or the password is wrong. Try again, or set a new password.',
   wrong_password: 'This isn’t your current password. Try again.',
   same_password: 'This is your current password. Choose another one.',
+  wrong_code: 'This code is wrong or was already used. Wait for the next one, then try again.',
+  second_step_expired: 'This sign-in took too long. Start again with your password.',
+  set_up_expired: 'This set-up took too long. Start again and scan the new code.',
+  two_step_on: 'Two-step verification is already on. Reload the page.',
+  two_step_off: 'Two-step verification is off. Reload the page.',
+  two_step_required:
+    'Your company requires a second step at sign-in. Add a passkey before you turn this off.',
+  two_step_own: 'Turn off your own two-step verification at Your account.',
   session_unknown: 'This session has already ended.',
   session_own: 'This is the session that you are using. Sign out to end it.',
   forbidden: 'Your role doesn’t allow this. Ask an admin of your company.',
@@ -301,9 +309,27 @@ If it wasn’t you, ignore this email. Nothing has been set up.`,
   signInChanged: {
     subject: `{change, select,
       password {Your Roadbook password was changed}
+      twoStepOn {Two-step verification is on}
+      twoStepOff {Two-step verification is off}
+      recoveryCodes {You have new recovery codes}
+      recoveryCodeUsed {A recovery code was used}
+      codesGuessed {Someone entered wrong codes for your account}
+      secondFactorReset {An admin reset your second step at sign-in}
+      passkeyAdded {A passkey was added}
+      passkeyRemoved {A passkey was removed}
+      passkeyRefused {A passkey was refused}
       other {Your Roadbook sign-in was changed}}`,
     text: `{change, select,
       password {The password of {email} was changed. Everyone who was signed in with the old one has been signed out.}
+      twoStepOn {From now on, signing in as {email} takes a code of an authenticator app.}
+      twoStepOff {Signing in as {email} no longer takes a code of an authenticator app.}
+      recoveryCodes {{email} has new recovery codes. The former ones no longer work.}
+      recoveryCodeUsed {Someone used a recovery code of {email}. {left, plural, one {# code is left.} other {# codes are left.}}}
+      codesGuessed {Someone knows the password of {email} and entered wrong codes several times.}
+      secondFactorReset {An admin of your company turned off two-step verification of {email} and removed its passkeys. You can set them up again at Your account.}
+      passkeyAdded {The passkey "{name}" can now sign in as {email}.}
+      passkeyRemoved {The passkey "{name}" can no longer sign in as {email}.}
+      passkeyRefused {The passkey "{name}" of {email} may have been copied and was refused. Remove it at Your account, then add it again.}
       other {The sign-in of {email} was changed.}}
 
 If it wasn’t you, set a new password now and tell an admin of your company:

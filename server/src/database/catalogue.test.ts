@@ -24,8 +24,10 @@ const directoryTables = [
   'one_time_tokens',
   'operator_passes',
   'processes',
+  'recovery_codes',
   'sessions',
   'spent_logout_tokens',
+  'totp_factors',
 ]
 
 /** Written across tenants by roadbook_ingest. */

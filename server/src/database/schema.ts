@@ -336,6 +336,7 @@ export type TenantsTable = {
   expensesLockAfterDays: number | null
   expensesLockedUntil: string | null
   publicMapTiles: boolean | null
+  secondFactorRequired: Generated<boolean>
 }
 
 export type TripParametersTable = {

@@ -39,6 +39,8 @@ const samples: Record<string, (ids: Ids) => Sample> = {
   'users.updateMany': ({ user }) => ({ body: { changes: [{ id: user, roles: ['viewer'] }] } }),
   'users.resendInvitation': ({ invitedUser }) => ({ params: { id: invitedUser } }),
   'users.withdrawInvitation': ({ invitedUser }) => ({ params: { id: invitedUser } }),
+  'account.signIn': ({ user }) => ({ params: { id: user } }),
+  'account.resetSecondFactor': ({ user }) => ({ params: { id: user } }),
   'locations.locations': () => ({ query: { since: 0 } }),
   'locations.trail': ({ vehicle }) => ({ params: { id: vehicle } }),
   'devices.deviceStatus': ({ vehicle }) => ({ params: { id: vehicle } }),

@@ -22,7 +22,13 @@ type Counted = { holdMs: number; waitSeconds: number }
 /**
  * A successful attempt of these kinds clears all earlier failures; of other kinds only itself is not counted.
  */
-const forgivenEntirely: ReadonlySet<AttemptKind> = new Set<AttemptKind>(['account', 'device', 'operator'])
+const forgivenEntirely: ReadonlySet<AttemptKind> = new Set<AttemptKind>([
+  'account',
+  'device',
+  'operator',
+  'code',
+  'recoveryCode',
+])
 
 export function createAttempts(directory: Directory, clock: Clock): Attempts {
   const count = async ({ kind, subject }: Target): Promise<Counted> => {

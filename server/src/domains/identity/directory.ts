@@ -4,6 +4,7 @@ import type { Database, Tx } from '../../database/client.ts'
 import { attempts, tokens } from './directory-attempts.ts'
 import { keys, providerMemory } from './directory-provider.ts'
 import { first, run, type RunQuery } from './run-directory-query.ts'
+import { factors } from './second-factor/directory-factors.ts'
 import { ownSessions } from './sessions/directory-sessions.ts'
 
 export type { Attempt, OneTimeToken, StoredToken, TokenPurpose } from './directory-attempts.ts'
@@ -53,6 +54,7 @@ function directoryThrough(db: RunQuery) {
     ...accounts(db),
     ...sessions(db),
     ...ownSessions(db),
+    ...factors(db),
     ...outsideIdentities(db),
     ...passwords(db),
     ...providerMemory(db),

@@ -23,6 +23,8 @@ import { providerPlugin } from './provider-plugin.ts'
 import { providerSessions } from './provider-sessions.ts'
 import { createProvider, embeddedIssuer, endSessionBy } from './provider.ts'
 import { type AuthParts, type IdentityLog, mountEmbedded, mountOutside, mountShared } from './routes.ts'
+import { type SecondFactorsOfOthers, secondFactorsOfOthers } from './second-factor/reset.ts'
+import { createSecretBox } from './second-factor/secret-box.ts'
 import {
   readEmbedded,
   type ReadIdToken,
@@ -55,34 +57,35 @@ export type IdentityDeps = {
 
 export type CompanyWithPassword = Omit<NewCompany, 'passwordHash'> & { password: string }
 
-export type Identity = Invitations & {
-  /** Fastify plugin: /oidc and /auth (but not the pages /auth/callback and /auth/silent). */
-  plugin: (app: FastifyInstance) => Promise<void>
-  verifyIdToken: VerifyIdToken
-  identify: Identify
-  /** Creates a company with its first admin, in its own transaction. */
-  createCompany(company: CompanyWithPassword, origin: Origin, also?: SeedCompany): Promise<AccountRef>
-  /** Creates the account of a row of `users`, in the caller's transaction; returns its id. */
-  createAccount(
-    tx: Tx,
-    person: { tenantId: string; userId: string; email: string; password: string },
-  ): Promise<string>
-  /** Counts one attempt in the caller's transaction; throws 429 while there were too many. */
-  limit(tx: Tx, kind: AttemptKind, subject: string): Promise<void>
-  setPassword(tx: Tx, accountId: string, password: string): Promise<void>
-  /** Blocks or unblocks an account; call it with `users.archived`, in the same transaction. */
-  archiveAccount(tx: Tx, user: { tenantId: string; userId: string }, isArchived: boolean): Promise<void>
-  /** Removes an account for good; its address is free again. */
-  removeAccount(tx: Tx, user: { tenantId: string; userId: string }): Promise<void>
-  /** Whether no account in the installation has this address. */
-  emailIsFree(email: string, tx?: Tx): Promise<boolean>
-  operatorGuesses: Guesses
-  directory: Directory
-  /** Whether an outside issuer works; the embedded one always does. */
-  issuer: Pick<IssuerCheck, 'trouble' | 'look'>
-  /** Workers of each process that handles sign-ins. */
-  workers: readonly Worker[]
-}
+export type Identity = SecondFactorsOfOthers &
+  Invitations & {
+    /** Fastify plugin: /oidc and /auth (but not the pages /auth/callback and /auth/silent). */
+    plugin: (app: FastifyInstance) => Promise<void>
+    verifyIdToken: VerifyIdToken
+    identify: Identify
+    /** Creates a company with its first admin, in its own transaction. */
+    createCompany(company: CompanyWithPassword, origin: Origin, also?: SeedCompany): Promise<AccountRef>
+    /** Creates the account of a row of `users`, in the caller's transaction; returns its id. */
+    createAccount(
+      tx: Tx,
+      person: { tenantId: string; userId: string; email: string; password: string },
+    ): Promise<string>
+    /** Counts one attempt in the caller's transaction; throws 429 while there were too many. */
+    limit(tx: Tx, kind: AttemptKind, subject: string): Promise<void>
+    setPassword(tx: Tx, accountId: string, password: string): Promise<void>
+    /** Blocks or unblocks an account; call it with `users.archived`, in the same transaction. */
+    archiveAccount(tx: Tx, user: { tenantId: string; userId: string }, isArchived: boolean): Promise<void>
+    /** Removes an account for good; its address is free again. */
+    removeAccount(tx: Tx, user: { tenantId: string; userId: string }): Promise<void>
+    /** Whether no account in the installation has this address. */
+    emailIsFree(email: string, tx?: Tx): Promise<boolean>
+    operatorGuesses: Guesses
+    directory: Directory
+    /** Whether an outside issuer works; the embedded one always does. */
+    issuer: Pick<IssuerCheck, 'trouble' | 'look'>
+    /** Workers of each process that handles sign-ins. */
+    workers: readonly Worker[]
+  }
 
 const SWEEP_EVERY_MS = 3_600_000
 
@@ -105,13 +108,7 @@ export async function createIdentity(deps: IdentityDeps): Promise<Identity> {
     configuration: configurationOf(issuer, deps),
   }
   return {
-    plugin: async (app) => {
-      await app.register(async (inner) => {
-        mountShared(inner, parts)
-        issuer.mountAuth(inner, parts)
-      })
-      await app.register(async (inner) => issuer.plugin(inner, parts))
-    },
+    plugin: (app) => mountIdentity(app, issuer, parts),
     verifyIdToken,
     identify: callers.identify,
     createCompany: async ({ password, ...company }, origin, also) =>
@@ -131,10 +128,19 @@ export async function createIdentity(deps: IdentityDeps): Promise<Identity> {
     removeAccount: (tx, user) => directoryIn(tx).removeAccount(user),
     emailIsFree: (email, tx) => (tx ? directoryIn(tx) : directory).emailIsFree(email.trim().toLowerCase()),
     operatorGuesses: guessesOfOperator(attempts),
+    ...secondFactorsOfOthers({ mail: deps.mail, publicUrl: config.publicUrl }),
     directory,
     issuer: { trouble: () => issuer.check?.trouble(), look: async () => issuer.check?.look() },
     workers: [callers.worker, ...(issuer.check ? [issuer.check.worker] : [])],
   }
+}
+
+async function mountIdentity(app: FastifyInstance, issuer: Issuer, parts: AuthParts): Promise<void> {
+  await app.register(async (inner) => {
+    mountShared(inner, parts)
+    issuer.mountAuth(inner, parts)
+  })
+  await app.register(async (inner) => issuer.plugin(inner, parts))
 }
 
 function configurationOf(issuer: Issuer, { config, mail, demo }: IdentityDeps): AuthConfiguration {
@@ -197,13 +203,14 @@ async function createIssuer(parts: IssuerParts, config: IdentityDeps['config']):
   const provider = createProvider({ ...parts, keys })
   const sessions = providerSessions({ provider, publicUrl, endSession: endSessionBy(parts) })
   const devices = await createKnownDevices(parts)
+  const secrets = await createSecretBox(parts.directory)
   const readIdToken = readEmbedded({ ...parts, keys })
   return {
     isEmbedded: true,
     address: embeddedIssuer(publicUrl),
     clientId: WEB_CLIENT_ID,
     readIdToken,
-    mountAuth: (app, auth) => mountEmbedded(app, { ...auth, sessions, devices, readIdToken }),
+    mountAuth: (app, auth) => mountEmbedded(app, { ...auth, sessions, devices, secrets, readIdToken }),
     plugin: providerPlugin(provider, publicUrl, parts.attempts),
   }
 }

@@ -3,10 +3,13 @@ import type { Provider } from 'oidc-provider'
 import { type EndSession, SESSION_SECONDS } from './provider.ts'
 import { errors } from './provider-module.ts'
 
+/** Who signed in, and how they proved it (RFC 8176). */
+type SignedInBy = { accountId: string; methods: readonly string[] }
+
 /** The embedded provider's sign-in session, kept in the browser's cookie. */
 export type ProviderSessions = {
   /** Signs in; returns where the page goes next. */
-  begin(request: FastifyRequest, reply: FastifyReply, accountId: string): Promise<string>
+  begin(request: FastifyRequest, reply: FastifyReply, signedIn: SignedInBy): Promise<string>
   end(request: FastifyRequest, reply: FastifyReply): Promise<void>
 }
 
@@ -19,9 +22,9 @@ export function providerSessions({ provider, publicUrl, endSession }: Parts): Pr
   }
   const cookie = { httpOnly: true, sameSite: 'lax', path: '/' } as const
   return {
-    async begin(request, reply, accountId) {
+    async begin(request, reply, { accountId, methods }) {
       const ctx = context(request, reply)
-      const resumeAt = await finishInteraction(provider, ctx, accountId)
+      const resumeAt = await finishInteraction(provider, ctx, { accountId, amr: [...methods] })
       if (resumeAt !== undefined) return resumeAt
       // No sign-in was in progress (a link from an email, a second tab): create the session before the flow
       // starts.
@@ -31,7 +34,7 @@ export function providerSessions({ provider, publicUrl, endSession }: Parts): Pr
         await previous.destroy()
       }
       const session = new provider.Session()
-      session.loginAccount({ accountId, amr: ['pwd'] })
+      session.loginAccount({ accountId, amr: [...methods] })
       await session.save(SESSION_SECONDS)
       const expires = new Date(Date.now() + SESSION_SECONDS * 1000)
       ctx.cookies.set(provider.cookieName('session'), session.jti, { ...cookie, expires })
@@ -60,10 +63,10 @@ type Context = ReturnType<Provider['createContext']>
 async function finishInteraction(
   provider: Provider,
   { req, res }: Context,
-  accountId: string,
+  login: { accountId: string; amr: string[] },
 ): Promise<string | undefined> {
   try {
-    const result = { login: { accountId, amr: ['pwd'] } }
+    const result = { login }
     const returnTo = new URL(
       await provider.interactionResult(req, res, result, { mergeWithLastSubmission: false }),
     )

@@ -13,6 +13,8 @@ import { type InvitationParts, readInvitation } from './invitations.ts'
 import { mailResetLink, type PasswordLink, type RecoveryParts, setPasswordByLink } from './recovery.ts'
 import { requireSameOrigin } from './same-origin.ts'
 import { checkCredentials } from './sign-in.ts'
+import { admit, admitByCode, admitBySetUp, callerByTicket } from './second-factor/admit.ts'
+import { startSetUp } from './second-factor/set-up.ts'
 import { type SessionParts, startSession } from './start-session.ts'
 import { confirmSignUp, signUp, signUpFromOutside, type SignUpParts } from './sign-up.ts'
 import { type ReadOutsideToken, sessionOver, type VerifyIdToken } from './verify-token.ts'
@@ -76,8 +78,16 @@ function sessionCalls(parts: EmbeddedParts): Record<string, Call> {
       const credentials = bodyOf(contract.SignIn, request)
       const device = parts.devices.of(request.headers.cookie, credentials.email)
       const account = await checkCredentials(parts, { ...credentials, ip: request.ip, device })
-      return { continueTo: await startSession(parts, { request, reply }, account) }
+      return admit(parts, { request, reply }, account)
     },
+    '/auth/sign-in/code': (request, reply) =>
+      admitByCode(parts, { request, reply }, bodyOf(contract.SecondStepCode, request)),
+    '/auth/sign-in/set-up': async (request) => {
+      const { ticket } = bodyOf(contract.SecondStepTicket, request)
+      return startSetUp(parts, await callerByTicket(parts, request, { use: 'set up', ticket }))
+    },
+    '/auth/sign-in/set-up/confirm': (request, reply) =>
+      admitBySetUp(parts, { request, reply }, bodyOf(contract.SecondStepSetUp, request)),
     '/auth/sign-out': async (request, reply) => {
       await parts.sessions.end(request, reply)
       return { continueTo: '/login' }
@@ -99,7 +109,9 @@ function companyCalls(parts: EmbeddedParts, inBackground: Background): Record<st
         inBackground(account.mailing)
         return { mailed: true }
       }
-      return reply.code(201).send({ continueTo: await startSession(parts, { request, reply }, account) })
+      return reply
+        .code(201)
+        .send({ continueTo: await startSession(parts, { request, reply }, account, ['pwd']) })
     },
     '/auth/sign-up/confirm': async (request, reply) => {
       requireSignUp(parts)
@@ -107,7 +119,9 @@ function companyCalls(parts: EmbeddedParts, inBackground: Background): Record<st
       const account = await byLink(parts, request, () =>
         confirmSignUp(parts, token, originOf(parts, request)),
       )
-      return reply.code(201).send({ continueTo: await startSession(parts, { request, reply }, account) })
+      return reply
+        .code(201)
+        .send({ continueTo: await startSession(parts, { request, reply }, account, ['pwd']) })
     },
   }
 }
@@ -117,7 +131,7 @@ function recoveryCalls(parts: EmbeddedParts, inBackground: Background): Record<s
     const account = await byLink(parts, request, () =>
       setPasswordByLink(parts, link, originOf(parts, request)),
     )
-    return { continueTo: await startSession(parts, { request, reply }, account) }
+    return admit(parts, { request, reply }, account)
   }
   return {
     '/auth/forgotten': async (request) => {

@@ -1,3 +1,4 @@
+import type { SignInMethod } from '@roadbook/contract/account'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Attempts } from './attempts.ts'
 import type { AccountRef } from './directory.ts'
@@ -11,8 +12,9 @@ export async function startSession(
   { attempts, sessions, devices }: SessionParts,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   { accountId, email }: AccountRef,
+  methods: readonly SignInMethod[],
 ): Promise<string> {
-  const continueTo = await sessions.begin(request, reply, accountId)
+  const continueTo = await sessions.begin(request, reply, { accountId, methods })
   // In addition to the provider's cookies, which it wrote to the raw reply.
   reply.raw.appendHeader('set-cookie', devices.remember(request.headers.cookie, email))
   await attempts.succeeded([{ kind: 'flow', subject: request.ip }])

@@ -1,7 +1,15 @@
 import { sql } from 'kysely'
+import { Secret, TOTP } from 'otpauth'
 import type { Database } from '../../database/client.ts'
 import { newestMails } from '../../platform/mail.ts'
-import { openBrowser, signInByFlow, type TestBrowser } from './testing-browser.ts'
+import {
+  newFlow,
+  openBrowser,
+  type Reply,
+  signInByFlow,
+  type TestBrowser,
+  tokensOf,
+} from './testing-browser.ts'
 import { signInAdmin, type TestServer } from './testing-server.ts'
 
 // A person who is signed in and changes their account. For tests.
@@ -47,4 +55,38 @@ export async function auditOf(
 export async function mailsTo(database: Database, email: string) {
   const mails = await newestMails(database, 100)
   return mails.filter(({ recipient }) => recipient === email).map(({ subject, body }) => ({ subject, body }))
+}
+
+/** The code that an authenticator app would show. */
+export function codeAt(secret: string, at: Date): string {
+  return TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: at.getTime() })
+}
+
+/** Turns two-step verification on as the page does; returns the app's secret and the recovery codes. */
+export async function turnOnTwoStep(server: TestServer, person: AccountUser) {
+  const start = await person.change('two-step/start', { proof: { password: person.password } })
+  const { secret, setUp } = start.body as { secret: string; setUp: string }
+  const code = codeAt(secret, server.clock.now())
+  const { body } = await person.change('two-step/confirm', { setUp, code })
+  const { recoveryCodes } = body as { recoveryCodes: string[] }
+  server.clock.advance(30)
+  return { secret, recoveryCodes, code: () => codeAt(secret, server.clock.now()) }
+}
+
+type SecondStep = { ticket: string; methods: string[] }
+
+/** A password that is right, in a browser in which a sign-in has started. */
+export async function startSignIn(server: TestServer, { email, password }: Person) {
+  const browser = openBrowser(server.origin)
+  const flow = newFlow(server.origin)
+  await browser.get(flow.address)
+  const { status, body } = await browser.post('/auth/sign-in', { email, password })
+  const reply = body as { continueTo?: string; secondStep?: SecondStep }
+  const { ticket = '', methods = [] } = reply.secondStep ?? {}
+  const enter = (code: string) => browser.post('/auth/sign-in/code', { ticket, code })
+  const finish = async (continued: Reply) => {
+    const { continueTo = '' } = continued.body as { continueTo?: string }
+    return (await tokensOf(browser, flow, await browser.get(continueTo))).id_token
+  }
+  return { browser, status, reply, ticket, methods, enter, finish }
 }

@@ -37,6 +37,13 @@ export const throttleRules = {
     holdMs: [...repeat(20, 0), 300, 600, 1200],
     forgetMinutes: 15,
   },
+  /**
+   * Codes of one account's authenticator app, after the right password: of the million codes three are right at any moment.
+   */
+  code: { refuseSeconds: [...repeat(4, 0), 30, 60, 300, 900, 3600], holdMs: [0], forgetMinutes: 24 * 60 },
+  recoveryCode: guesses,
+  /** Mails that someone guesses codes. */
+  codeWarning: { refuseSeconds: [86_400], holdMs: [0], forgetMinutes: 24 * 60 },
   /** Sign-ins started from one address: each is stored for an hour, even for strangers. */
   flow: { burst: 120, everySeconds: 10 },
   /** Sign-ups, requested emails and one-time links, each from one address. */

@@ -39,6 +39,12 @@ export async function readAdmins({ scope, tx }: Of): Promise<{ id: string; email
     .execute()
 }
 
+/** Undefined if the company has no such person. */
+export async function readEmail({ scope, tx }: Of, userId: string): Promise<string | undefined> {
+  const query = tx.selectFrom('users').select('email').where('tenantId', '=', scope.tenantId)
+  return (await query.where('id', '=', userId).executeTakeFirst())?.email
+}
+
 /** Locks the names until the commit. */
 export async function lockNames(of: Of, userId: string): Promise<Names> {
   return namesOf(of, userId).forNoKeyUpdate().executeTakeFirstOrThrow()

@@ -6,24 +6,37 @@ import { mailTo } from '../messages.ts'
 import { recipientLanguage } from '../recipient-language.ts'
 
 type Parts = { mail: Mail; publicUrl: string }
-type Change = {
+type Told = {
+  change: SignInChange
+  /** Recovery codes. */
+  left?: number
+  /** Of a passkey. */
+  name?: string
+  /** Whose sign-in it is, if not the caller's own. */
+  person?: { userId: string; email: string }
+}
+type Change = Told & {
   /** For the audit log, which never holds a secret, a code or a hash. */
   action: string
-  change: SignInChange
   before?: object
   after?: object
 }
 
 /** Tells the audit log and the person, so that whoever did not make the change themselves learns of it. */
-export async function recordSignInChange(
+export async function recordSignInChange(parts: Parts, context: Context, change: Change): Promise<void> {
+  const { action, before = null, after = null, person } = change
+  const resourceId = person?.userId ?? context.scope.userId
+  await recordChange(context, { resourceType: 'user', resourceId, action, before, after })
+  await mailSignInChange(parts, context, change)
+}
+
+export async function mailSignInChange(
   { mail, publicUrl }: Parts,
-  context: Context,
-  { action, change, before, after }: Change,
+  { tx, scope }: Context,
+  { change, left = 0, name = '', person = scope }: Told,
 ): Promise<void> {
-  const { tenantId, userId, email } = context.scope
-  const of = { resourceType: 'user', resourceId: userId }
-  await recordChange(context, { ...of, action, before: before ?? null, after: after ?? null })
+  const { userId, email } = person
   const link = new URL('/login?view=forgotten', publicUrl).href
-  const language = await recipientLanguage(context.tx, { tenantId, userId })
-  await mail.send(context.tx, mailTo({ email, language }, 'signInChanged', { change, email, link }))
+  const language = await recipientLanguage(tx, { tenantId: scope.tenantId, userId })
+  await mail.send(tx, mailTo({ email, language }, 'signInChanged', { change, email, left, name, link }))
 }

@@ -2,6 +2,14 @@ import * as contract from '@roadbook/contract/account'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { bodyOf } from '../body-of.ts'
 import { endOtherSessions, endSession, listSessions } from '../sessions/own-sessions.ts'
+import {
+  confirmSetUp,
+  readTwoStep,
+  replaceRecoveryCodes,
+  requireProof,
+  startSetUp,
+  turnOff,
+} from '../second-factor/set-up.ts'
 import { type AccountParts, type Caller, callerOf } from './caller.ts'
 import { changePassword } from './change-password.ts'
 
@@ -22,6 +30,7 @@ export function mountAccount(app: FastifyInstance, parts: AccountParts): void {
 
 function reads(parts: AccountParts): Record<string, Call> {
   return {
+    'two-step': async (caller) => contract.TwoStep.parse(await readTwoStep(parts, caller)),
     sessions: async (caller) => contract.OwnSessions.parse(await listSessions(parts, caller)),
   }
 }
@@ -32,6 +41,20 @@ function changes(parts: AccountParts): Record<string, Call> {
       await changePassword(parts, caller, bodyOf(contract.PasswordChange, request))
       return done
     },
+    'two-step/start': async (caller, request) => {
+      await requireProof(parts, caller, bodyOf(contract.Proven, request).proof)
+      return startSetUp(parts, caller)
+    },
+    'two-step/confirm': async (caller, request) => ({
+      recoveryCodes: await confirmSetUp(parts, caller, bodyOf(contract.TwoStepConfirmation, request)),
+    }),
+    'two-step/off': async (caller, request) => {
+      await turnOff(parts, caller, bodyOf(contract.Proven, request).proof)
+      return done
+    },
+    'two-step/recovery-codes': async (caller, request) => ({
+      recoveryCodes: await replaceRecoveryCodes(parts, caller, bodyOf(contract.Proven, request).proof),
+    }),
     'sessions/end': async (caller, request) => {
       await endSession(parts, caller, bodyOf(contract.SessionEnd, request).id)
       return done

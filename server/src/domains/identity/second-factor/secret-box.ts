@@ -1,0 +1,47 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import type { Directory } from '../directory.ts'
+import { installationKey } from '../installation-keys.ts'
+
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+/** Encryption and keyed hashes with a key of this installation (ADR 25). Each purpose has its own key. */
+export type SecretBox = {
+  encrypt(purpose: string, plain: Buffer): Buffer
+  /** Undefined for what was not encrypted here, or for another purpose. */
+  decrypt(purpose: string, box: Buffer): Buffer | undefined
+  hash(purpose: string, text: string): Buffer
+}
+
+export async function createSecretBox(directory: Directory): Promise<SecretBox> {
+  const key = await installationKey(directory, 'sign-in.secrets', {
+    schema: z.string().min(43),
+    create: async () => randomBytes(32).toString('base64url'),
+  })
+  return secretBox(Buffer.from(key, 'base64url'))
+}
+
+export function secretBox(key: Buffer): SecretBox {
+  const keyFor = (use: string, purpose: string) =>
+    Buffer.from(hkdfSync('sha256', key, '', `roadbook ${use} ${purpose}`, 32))
+  return {
+    encrypt(purpose, plain) {
+      const nonce = randomBytes(NONCE_BYTES)
+      const cipher = createCipheriv('aes-256-gcm', keyFor('encrypt', purpose), nonce)
+      const body = Buffer.concat([cipher.update(plain), cipher.final()])
+      return Buffer.concat([nonce, cipher.getAuthTag(), body])
+    },
+    decrypt(purpose, box) {
+      if (box.length < NONCE_BYTES + TAG_BYTES) return undefined
+      const cipher = createDecipheriv('aes-256-gcm', keyFor('encrypt', purpose), box.subarray(0, NONCE_BYTES))
+      cipher.setAuthTag(box.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
+      try {
+        return Buffer.concat([cipher.update(box.subarray(NONCE_BYTES + TAG_BYTES)), cipher.final()])
+      } catch {
+        return undefined
+      }
+    },
+    hash: (purpose, text) => createHmac('sha256', keyFor('hash', purpose)).update(text).digest(),
+  }
+}
