@@ -1,6 +1,7 @@
 import { apiKeyRoutes } from './api-keys.ts'
 import { accountRoutes } from './account.ts'
 import { auditRoutes } from './audit.ts'
+import { bookingRoutes } from './bookings.ts'
 import { companyRoutes } from './company.ts'
 import { demoRoutes } from './demo.ts'
 import { deviceRoutes } from './devices.ts'
@@ -36,6 +37,7 @@ export const api = {
   tripRebuild: tripRebuildRoutes,
   trips: tripRoutes,
   jobs: jobRoutes,
+  bookings: bookingRoutes,
   expenses: expenseRoutes,
   historyImport: historyImportRoutes,
   overview: overviewRoutes,

@@ -5,12 +5,16 @@ const count = z.int()
 const quantity = z.number()
 const text = z.string()
 const day = z.iso.date()
+/** By the company's clock; for sentences. The instants are in `startDate` and `endDate`. */
+const localTime = z.iso.datetime({ local: true })
+const instant = z.iso.datetime()
 
 /** What a message may call missing or changed; each catalogue has a sentence for each. */
 export const things = [
   'vehicle',
   'trip',
   'job',
+  'booking',
   'expense',
   'service',
   'person',
@@ -217,6 +221,44 @@ export const errorTable = {
   job_open_but_assigned: { status: 400 },
   job_without_assignee: { status: 400 },
   job_fields_of_manager: { status: 403 },
+
+  // Bookings
+  booking_overlap: {
+    status: 409,
+    details: {
+      registration: text,
+      userName: text,
+      fromLocalTime: localTime,
+      untilLocalTime: localTime,
+      startDate: instant,
+      endDate: instant,
+    },
+  },
+  /** The same for callers who see only their own bookings. */
+  vehicle_booked: {
+    status: 409,
+    details: {
+      registration: text,
+      fromLocalTime: localTime,
+      untilLocalTime: localTime,
+      startDate: instant,
+      endDate: instant,
+    },
+  },
+  booking_ends_before_start: { status: 400 },
+  booking_too_long: { status: 400, details: { maxDays: count } },
+  booking_in_past: { status: 400 },
+  booking_of_manager: { status: 403 },
+  booking_step: {
+    status: 409,
+    details: { status: z.enum(['requested', 'confirmed', 'active', 'completed', 'cancelled']) },
+  },
+  booking_under_way: { status: 409 },
+  booking_over: { status: 409 },
+  booking_too_early: { status: 409, details: { fromLocalTime: localTime, startDate: instant } },
+  booking_without_handover: { status: 409 },
+  licence_check_due: { status: 409, details: { userName: text } },
+  odometer_below_start: { status: 400, details: { startMeters: quantity } },
 
   // Expenses and services
   amount_zero: { status: 400 },

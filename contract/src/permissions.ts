@@ -12,6 +12,7 @@ export type ResourceType =
   | 'bulkChange'
   | 'odometerReading'
   | 'job'
+  | 'booking'
   | 'expense'
   | 'service'
   | 'apiKey'
@@ -31,6 +32,9 @@ export const permissions = {
   'jobs.create': { admin: 'all', manager: 'all' },
   /** A driver's reach is also narrower: the status. */
   'jobs.write': { admin: 'all', manager: 'all', driver: 'own' },
+  'bookings.read': { admin: 'all', manager: 'all', driver: 'own', viewer: 'all' },
+  /** A driver's reach is also narrower: requests, which admins and managers confirm, and the handover. */
+  'bookings.write': { admin: 'all', manager: 'all', driver: 'own' },
   /** A driver's own are those that they entered, and of the vehicles on the days when they had them. */
   'expenses.read': { admin: 'all', manager: 'all', driver: 'own', viewer: 'all' },
   /** A driver's reach is also narrower: those that they entered. */

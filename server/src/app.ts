@@ -14,6 +14,7 @@ import {
 } from './domains/addresses/index.ts'
 import { apiKeyHandlers } from './domains/api-keys/index.ts'
 import { auditHandlers } from './domains/audit/index.ts'
+import { bookingHandlers } from './domains/bookings/index.ts'
 import { demoHandlers } from './domains/demo/index.ts'
 import { createExpenseHandlers } from './domains/expenses/index.ts'
 import { createHistoryImportHandlers } from './domains/history-import/index.ts'
@@ -88,6 +89,7 @@ function handlersOf(deps: AppDeps): HandlersOfAll<typeof api> {
     tripRebuild: tripRebuildHandlers,
     trips: tripHandlers,
     jobs: jobHandlers(deps),
+    bookings: bookingHandlers,
     expenses: createExpenseHandlers({ trips: tripsOfExpenses, services: servicesOfExpenses }),
     historyImport: createHistoryImportHandlers(deps),
     overview: createOverviewHandlers({ namePlaces }),

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Database } from './database/client.ts'
 import { createAddressWorkers, type Places, type StreetSources } from './domains/addresses/index.ts'
+import { createBookingWorker } from './domains/bookings/index.ts'
 import type { Telematics } from './domains/gateway/index.ts'
 import { createDomainChecks, createFindRecord, expiredSignIns } from './domains/identity/index.ts'
 import { createDailyRollUp } from './domains/overview/index.ts'
@@ -38,6 +39,7 @@ export function createWorkers({ telematics, places, streets, config, ...parts }:
     ...addressing.workers,
     trips.worker,
     days.worker,
+    createBookingWorker(parts),
     expiredSignIns(parts),
     domains,
     ...mail,

@@ -29,6 +29,7 @@ export const errors: ErrorMessages = {
     vehicle {Dieses Fahrzeug gibt es nicht. Möglicherweise wurde es entfernt.}
     trip {Diese Fahrt gibt es nicht. Möglicherweise wurde sie entfernt.}
     job {Diesen Auftrag gibt es nicht. Möglicherweise wurde er entfernt.}
+    booking {Diese Buchung gibt es nicht. Möglicherweise wurde sie gelöscht.}
     expense {Diese Ausgabe gibt es nicht. Möglicherweise wurde sie gelöscht.}
     service {Diesen Service gibt es nicht. Möglicherweise wurde er gelöscht.}
     person {Diese Person gibt es nicht. Möglicherweise wurde sie entfernt.}
@@ -46,6 +47,7 @@ export const errors: ErrorMessages = {
     vehicle {Dieses Fahrzeug wurde inzwischen geändert, vielleicht in einem anderen Tab. Laden Sie es neu und ändern Sie es dann.}
     trip {Diese Fahrt wurde inzwischen geändert, vielleicht in einem anderen Tab. Laden Sie sie neu und ändern Sie sie dann.}
     job {Dieser Auftrag wurde inzwischen geändert, vielleicht in einem anderen Tab. Laden Sie ihn neu und ändern Sie ihn dann.}
+    booking {Diese Buchung wurde inzwischen geändert, vielleicht in einem anderen Tab. Laden Sie sie neu und ändern Sie sie dann.}
     expense {Diese Ausgabe wurde inzwischen geändert, vielleicht in einem anderen Tab. Laden Sie sie neu und ändern Sie sie dann.}
     service {Dieser Service wurde inzwischen geändert, vielleicht in einem anderen Tab. Laden Sie ihn neu und ändern Sie ihn dann.}
     person {Diese Person wurde inzwischen geändert, vielleicht in einem anderen Tab. Laden Sie sie neu und ändern Sie sie dann.}
@@ -273,6 +275,33 @@ export const errors: ErrorMessages = {
   job_without_assignee: 'Dieser Auftrag ist niemandem zugewiesen. Weisen Sie ihn zuerst jemandem zu.',
   job_fields_of_manager:
     'Fahrer können den Status eines Auftrags ändern. Für alles andere wenden Sie sich an Ihren Manager.',
+
+  booking_overlap:
+    '{userName} hat {registration} vom {fromLocalTime} bis zum {untilLocalTime}. Wählen Sie ein anderes Fahrzeug oder eine andere Zeit.',
+  vehicle_booked:
+    '{registration} ist vom {fromLocalTime} bis zum {untilLocalTime} gebucht. Wählen Sie ein anderes Fahrzeug oder eine andere Zeit.',
+  booking_ends_before_start:
+    'Die Buchung endet, bevor sie beginnt. Geben Sie ein späteres Ende oder einen früheren Beginn ein.',
+  booking_too_long:
+    'Eine Buchung dauert höchstens {maxDays, plural, one {# Tag} other {# Tage}}. Geben Sie ein früheres Ende ein.',
+  booking_in_past: 'Diese Zeit ist vorbei. Geben Sie ein Ende in der Zukunft ein.',
+  booking_of_manager: 'Das können nur Administratoren und Manager. Wenden Sie sich an Ihren Manager.',
+  booking_step: `{status, select,
+    requested {Diese Buchung ist noch nicht bestätigt. Ein Administrator oder Manager muss sie zuerst bestätigen.}
+    confirmed {Diese Buchung ist schon bestätigt, und ihr Fahrzeug ist nicht übergeben.}
+    active {Das Fahrzeug ist übergeben. Geben Sie es zuerst zurück.}
+    cancelled {Diese Buchung wurde storniert. Legen Sie eine neue an.}
+    other {Diese Buchung ist vorbei, ihr Status kann sich nicht mehr ändern.}}`,
+  booking_under_way:
+    'Das Fahrzeug ist übergeben, Beginn, Fahrzeug und Fahrer können sich nicht ändern. Geben Sie es zuerst zurück.',
+  booking_over:
+    'Diese Buchung ist vorbei oder storniert, Zeit, Fahrzeug und Fahrer können sich nicht ändern. Legen Sie eine neue an.',
+  booking_too_early: 'Die Übergabe ist ab einer Stunde vor der Buchung möglich, ab {fromLocalTime}.',
+  booking_without_handover: 'Es gibt noch keine Übergabe oder Rückgabe, die sich korrigieren ließe.',
+  licence_check_due:
+    'Der Führerschein von {userName} wurde in den letzten sechs Monaten nicht geprüft. Ein Administrator oder Manager muss ihn bei der Übergabe ansehen.',
+  odometer_below_start:
+    'Der Kilometerstand war bei der Übergabe {startMeters} und kann jetzt nicht niedriger sein. Prüfen Sie die Zahl.',
 
   amount_zero: 'Geben Sie einen Betrag ungleich null ein.',
   expense_locked: 'Ausgaben bis zum {lockedUntilDay} sind gesperrt. Ein Administrator kann sie entsperren.',

@@ -27,6 +27,7 @@ export const errors: ErrorMessages = {
     vehicle {This vehicle doesn’t exist. It may have been removed.}
     trip {This trip doesn’t exist. It may have been removed.}
     job {This job doesn’t exist. It may have been removed.}
+    booking {This booking doesn’t exist. It may have been deleted.}
     expense {This expense doesn’t exist. It may have been deleted.}
     service {This service doesn’t exist. It may have been deleted.}
     person {This person doesn’t exist. They may have been removed.}
@@ -44,6 +45,7 @@ export const errors: ErrorMessages = {
     vehicle {This vehicle was changed in the meantime, perhaps in another tab. Reload it, then make your change.}
     trip {This trip was changed in the meantime, perhaps in another tab. Reload it, then make your change.}
     job {This job was changed in the meantime, perhaps in another tab. Reload it, then make your change.}
+    booking {This booking was changed in the meantime, perhaps in another tab. Reload it, then make your change.}
     expense {This expense was changed in the meantime, perhaps in another tab. Reload it, then make your change.}
     service {This service was changed in the meantime, perhaps in another tab. Reload it, then make your change.}
     person {This person was changed in the meantime, perhaps in another tab. Reload them, then make your change.}
@@ -246,6 +248,32 @@ export const errors: ErrorMessages = {
   job_open_but_assigned: 'An open job can’t have a driver. Remove the driver too, or choose another status.',
   job_without_assignee: 'Nobody is assigned to this job. Assign someone first.',
   job_fields_of_manager: 'Drivers can change the status of a job. Ask your manager for the rest.',
+
+  booking_overlap:
+    '{userName} has {registration} from {fromLocalTime} to {untilLocalTime}. Choose another vehicle or time.',
+  vehicle_booked:
+    '{registration} is booked from {fromLocalTime} to {untilLocalTime}. Choose another vehicle or time.',
+  booking_ends_before_start: 'The booking ends before it starts. Enter a later end or an earlier start.',
+  booking_too_long:
+    'A booking lasts at most {maxDays, plural, one {# day} other {# days}}. Enter an earlier end.',
+  booking_in_past: 'This time is over. Enter an end in the future.',
+  booking_of_manager: 'Only admins and managers can do this. Ask your manager.',
+  booking_step: `{status, select,
+    requested {This booking isn’t confirmed yet. An admin or manager has to confirm it first.}
+    confirmed {This booking is confirmed already, and its vehicle isn’t handed over.}
+    active {The vehicle is handed over. Return it first.}
+    cancelled {This booking was cancelled. Add a new one.}
+    other {This booking is over, so its status can’t change.}}`,
+  booking_under_way:
+    'The vehicle is handed over, so its start, vehicle and driver can’t change. Return it first.',
+  booking_over:
+    'This booking is over or was cancelled, so its time, vehicle and driver can’t change. Add a new one.',
+  booking_too_early: 'The handover can start one hour before the booking, from {fromLocalTime}.',
+  booking_without_handover: 'There is no handover or return to correct yet.',
+  licence_check_due:
+    'The driving licence of {userName} wasn’t checked in the last six months. An admin or manager has to look at it at the handover.',
+  odometer_below_start:
+    'The odometer was at {startMeters} at the handover, so it can’t be lower now. Check the figure.',
 
   amount_zero: 'Enter an amount other than zero.',
   expense_locked: 'Expenses up to {lockedUntilDay} are locked. An admin can unlock them.',

@@ -5,7 +5,8 @@ import { formatLocales, type Language } from '../languages.ts'
 /**
  * Formats a message of a catalogue with its values. Text, whole numbers for plurals and `{x, number}` are
  * used as they are. A name's suffix selects the format of other values: `Meters` in kilometres, `Bytes`,
- * `Seconds` as a duration, `day` and `Day` as a date; a list is joined with commas.
+ * `Seconds` as a duration, `day` and `Day` as a date, `LocalTime` as a date with the time; a list is joined
+ * with commas.
  */
 export function formatMessage(language: Language, message: string, values: object): string {
   const locale = formatLocales[language]
@@ -38,6 +39,7 @@ function compiled(message: string): ReturnType<typeof compileMessage> {
 
 function formatValue(locale: string, name: string, value: unknown): unknown {
   if (Array.isArray(value)) return value.join(', ')
+  if (typeof value === 'string' && name.endsWith('LocalTime')) return writeLocalTime(locale, value)
   if (typeof value === 'string') return /^day$|Day$/.test(name) ? writeDay(locale, value) : value
   if (typeof value !== 'number') return value
   if (name.endsWith('Meters')) return writeUnit(locale, Math.floor(value / 1000), 'kilometer', 'short')
@@ -76,4 +78,16 @@ function writeDay(locale: string, day: string): string {
     timeZone: 'UTC',
   })
   return format.format(new Date(`${day}T00:00:00Z`))
+}
+
+/** "20 Nov, 13:00", for a time by the company's clock. */
+function writeLocalTime(locale: string, time: string): string {
+  const format = new Intl.DateTimeFormat(locale, {
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: 'UTC',
+  })
+  return format.format(new Date(`${time}Z`))
 }

@@ -16,6 +16,7 @@ function valueOf(schema: z.ZodType): fc.Arbitrary<unknown> {
   if (schema instanceof z.ZodEnum) return fc.constantFrom(...schema.options)
   if (schema instanceof z.ZodArray) return fc.array(text, { minLength: 1, maxLength: 3 })
   if (schema instanceof z.ZodISODate) return day
+  if (schema instanceof z.ZodISODateTime) return day.map((date) => `${date}T13:00`)
   if (schema instanceof z.ZodNumber) return fc.nat(50_000_000)
   return text
 }

@@ -19,12 +19,10 @@ const owners: Record<string, Owner> = {
   deviceAccess: { owner: 'devices' },
   deviceAssignments: { owner: 'devices', readers: ['odometer'] },
   deviceMessages: { owner: 'devices', readers: ['locations'] },
-  driverAssignments: {
-    owner: 'vehicles',
-    readers: ['expenses', 'jobs', 'locations', 'positions', 'trips'],
-  },
+  /** Others learn who drives through `driver-times.ts`. */
+  driverAssignments: { owner: 'vehicles' },
   expenses: { owner: 'expenses', readers: ['demo', 'services', 'trips'] },
-  fleetCategories: { owner: 'settings', readers: ['demo', 'trips'] },
+  fleetCategories: { owner: 'settings', readers: ['bookings', 'demo', 'trips'] },
   fleetDayDirtyRanges: { owner: 'trips' },
   fleetDays: { owner: 'overview' },
   ingestSettings: { owner: 'devices' },

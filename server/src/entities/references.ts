@@ -2,14 +2,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Thing } from '@roadbook/contract/errors'
 import { AppError, notFound } from '../errors.ts'
-import type { Context, Scope } from '../http/scope.ts'
+import type { Context } from '../http/scope.ts'
 import type { EntityTable } from './tables.ts'
 
 type Spec = {
   table: EntityTable
   thing: Thing
   /** The ids that a caller with own access can see; all if undefined. */
-  own?: (scope: Scope) => RawBuilder<unknown>
+  own?: (context: Context) => RawBuilder<unknown>
 }
 
 type Archivable = Spec & {
@@ -21,9 +21,10 @@ type Archivable = Spec & {
 export type Require = (context: Context, ids: readonly string[], field?: string) => Promise<void>
 
 export function createReference({ table, thing, own }: Spec): Require {
-  return async ({ scope, tx }, ids, field) => {
+  return async (context, ids, field) => {
     if (ids.length === 0) return
-    const isOwn = scope.reach === 'own' && own ? sql`and id in ${own(scope)}` : sql``
+    const { scope, tx } = context
+    const isOwn = scope.reach === 'own' && own ? sql`and id in ${own(context)}` : sql``
     const { rows } = await sql`
       select from ${sql.table(table)}
       where tenant_id = ${scope.tenantId} and id in (${sql.join(ids)}) ${isOwn}`.execute(tx)

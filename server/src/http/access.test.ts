@@ -11,11 +11,13 @@ import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { idPlaces } from '../testing/id-places.ts'
 import { type Undoable, undoable } from '../testing/undo.ts'
 
-type Ids = Record<ResourceType | 'invitedUser' | 'ownApiKey', string>
+/** `activeBooking`: one whose vehicle is handed over. */
+type Ids = Record<ResourceType | 'invitedUser' | 'ownApiKey' | 'activeBooking', string>
 type Sample = { params?: object; query?: object; body?: unknown; file?: string }
 
 const aJob = { title: 'Boiler, Ħal Qormi', startDate: '2026-11-20', endDate: '2026-11-20' }
 const anExpense = { type: 'fuel', date: '2026-11-20', amountMinor: 6140 } as const
+const aFreeTime = { startDate: '2026-12-01T08:00:00Z', endDate: '2026-12-01T10:00:00Z' }
 const november = { startDate: '2026-11-01', endDate: '2026-11-30' }
 
 /** For each route, a request that succeeds for an admin with ids of their own company. */
@@ -128,6 +130,37 @@ const samples: Record<string, (ids: Ids) => Sample> = {
     params: { id: job },
     body: { assignee: user, vehicleId: vehicle, tripId: trip },
   }),
+  'bookings.list': ({ vehicle, user, fleetCategory }) => ({
+    query: {
+      ...november,
+      showVehiclesId: vehicle,
+      userId: user,
+      fleetCategoryId: fleetCategory,
+      category: 'business',
+    },
+  }),
+  'bookings.availability': ({ booking, fleetCategory }) => ({
+    query: { ...aFreeTime, bookingId: booking, fleetCategoryId: fleetCategory },
+  }),
+  'bookings.conflict': ({ vehicle, booking }) => ({
+    query: { ...aFreeTime, vehicleId: vehicle, bookingId: booking },
+  }),
+  'bookings.get': ({ booking }) => ({ params: { id: booking } }),
+  'bookings.handover': ({ booking }) => ({ params: { id: booking } }),
+  'bookings.create': ({ vehicle, user }) => ({ body: { ...aFreeTime, vehicleId: vehicle, userId: user } }),
+  'bookings.update': ({ booking, vehicle, user }) => ({
+    params: { id: booking },
+    body: { vehicleId: vehicle, userId: user, purpose: 'Site visit' },
+  }),
+  'bookings.start': ({ booking }) => ({
+    params: { id: booking },
+    body: { odometerMeters: 60_000_000, licenceSeen: true },
+  }),
+  'bookings.return': ({ activeBooking }) => ({
+    params: { id: activeBooking },
+    body: { odometerMeters: 60_100_000 },
+  }),
+  'bookings.delete': ({ booking }) => ({ params: { id: booking } }),
   'expenses.ofVehicle': ({ vehicle, trip }) => ({ params: { id: vehicle }, query: { tripId: trip } }),
   'expenses.create': ({ vehicle, trip }) => ({
     params: { id: vehicle },
@@ -301,12 +334,31 @@ async function makeIds(owner: Person): Promise<Ids> {
   const domain = await server.call(owner, api.security.addDomain, {
     body: { domain: `${crypto.randomUUID()}.test` },
   })
-  const places = { ...ids, ...apiKeys, domain: domain.body.id }
+  const bookings = await makeBookings(owner, vehicle.body.id)
+  const places = { ...ids, ...apiKeys, ...bookings, domain: domain.body.id }
   return { ...places, job: job.body.id, expense: expense.body.id, service }
 }
 
 function mayCall({ access }: Route, role: Role): boolean {
   return access === 'session' || reachOf(currentRole([role]), access as never) !== undefined
+}
+
+/** One that may start now, and one of another vehicle that has started. */
+async function makeBookings(owner: Person, vehicleId: string) {
+  const times = { startDate: '2026-11-20T09:30:00Z', endDate: '2026-11-20T12:00:00Z' }
+  const book = async (id: string) => {
+    const { body } = await server.call(owner, api.bookings.create, { body: { ...times, vehicleId: id } })
+    return body.id
+  }
+  const other = await server.call(owner, api.vehicles.create, {
+    body: { registration: crypto.randomUUID(), fuelType: 'petrol' },
+  })
+  const [booking, activeBooking] = [await book(vehicleId), await book(other.body.id)]
+  await server.call(owner, api.bookings.start, {
+    params: { id: activeBooking },
+    body: { odometerMeters: 60_000_000, licenceSeen: true },
+  })
+  return { booking, activeBooking }
 }
 
 function request(person: Person | undefined, route: Route, sample: Sample) {

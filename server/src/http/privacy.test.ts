@@ -13,11 +13,14 @@ import { idPlaces } from '../testing/id-places.ts'
 
 const dongleId = 352_093_081_452_251
 const day = { startDate: '2026-11-20', endDate: '2026-11-20', limit: '200' }
+const aDayAhead = { startDate: '2026-12-01', endDate: '2026-12-01' }
 /** What a route needs besides ids and days. */
 const more: Record<string, { params?: object; query?: object }> = {
   'devices.attempt': { params: { dongleId } },
   'overview.vehicleAlerts': { query: { kind: 'harshBraking' } },
   'places.search': { query: { query: 'Reykjavik', limit: 1 } },
+  'bookings.conflict': { query: { vehicleId: uuidv7(), ...aDayAhead } },
+  'bookings.availability': { query: aDayAhead },
   'jobs.postcode': { query: { postcode: 'IS-101' } },
   'locations.nearest': { query: { latitude: 35.5, longitude: 14, limit: 50 } },
 }

@@ -31,6 +31,19 @@ export async function raiseAllGenerations(tx: Tx, tenantId: string): Promise<voi
     where d.tenant_id = ${tenantId} and d.vehicle_id = held.vehicle_id`.execute(tx)
 }
 
+/** The same for these vehicles. */
+export async function raiseGenerationsOf(
+  tx: Tx,
+  tenantId: string,
+  vehicleIds: readonly string[],
+): Promise<void> {
+  if (vehicleIds.length === 0) return
+  await lockGenerations(tx, tenantId, vehicleIds)
+  await sql`
+    update trip_rebuilds set generation = generation + 1
+    where tenant_id = ${tenantId} and vehicle_id = any (${vehicleIds}::uuid[])`.execute(tx)
+}
+
 /** In the same order, so that two transactions never deadlock. */
 export async function lockGenerations(
   tx: Tx,

@@ -9,5 +9,5 @@ export {
   takeDirtyRanges,
 } from './take-dirty-ranges.ts'
 export { addDirtyRanges, addRanges, toDirtyRangeParameters } from './add-dirty-ranges.ts'
-export { lockGenerations, raiseAllGenerations, raiseGenerations } from './generations.ts'
+export { lockGenerations, raiseAllGenerations, raiseGenerations, raiseGenerationsOf } from './generations.ts'
 export { shardOf, VehicleShards } from './vehicle-shards.ts'

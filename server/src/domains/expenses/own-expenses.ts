@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { driverTimes } from '../../database/driver-times.ts'
 import type { Scope } from '../../http/scope.ts'
 
 /**
@@ -11,7 +12,7 @@ export function ownExpenses({ tenantId, userId }: Pick<Scope, 'tenantId' | 'user
   return sql`(
     select e.id from expenses e where e.tenant_id = ${tenantId} and e.created_by = ${userId}
     union
-    select e.id from driver_assignments d
+    select e.id from ${driverTimes} d
     join tenants t on t.tenant_id = d.tenant_id
     join expenses e on e.tenant_id = d.tenant_id and e.vehicle_id = d.vehicle_id
       and e.date >= ${dayOf(sql`d.valid_from`)}

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AppError } from '../../errors.ts'
 import { assignDevice } from '../devices/assign-device.ts'
+import { assignDriver } from '../vehicles/assign-driver.ts'
 import { touchVehicle } from './touch-vehicles.ts'
 import { visibleLocations, visiblePositions, visibleStates } from './visible-positions.ts'
 import { readDeviceStatus } from '../devices/device-status.ts'
@@ -154,9 +155,7 @@ test('a driver with a revision from before a restore gets everything', async () 
   const company = await addTenant(home)
   const userId = await addUser(home, company, 'driver')
   const { vehicleId } = await drivenVehicle(company, 5)
-  await asPerson(home, { tenantId: company }, ({ tx }) =>
-    tx.updateTable('vehicles').set({ driverId: userId }).where('id', '=', vehicleId).execute(),
-  )
+  await asPerson(home, { tenantId: company }, (context) => assignDriver(context, { vehicleId, userId }))
   const driver = { tenantId: company, userId, role: 'driver', reach: 'own' } as const
   const everything = await locations(driver, undefined)
   expect(everything.map((found) => found.vehicleId)).toEqual([vehicleId])

@@ -5,6 +5,7 @@
 import { type Alert, type AlertGroup, AlertKind, severeAlerts } from '@roadbook/contract/alerts'
 import type { DeviceEvent } from '@roadbook/protocols/message'
 import { type RawBuilder, sql } from 'kysely'
+import { driverAt } from '../../database/driver-times.ts'
 import type { Context } from '../../http/scope.ts'
 import { type Span, towed } from './towed.ts'
 import { isVisibleAt } from './visible-positions.ts'
@@ -50,11 +51,11 @@ function isReport(row: string): RawBuilder<boolean> {
 }
 
 /** Whose the vehicle was at that instant. */
-const driverThen = sql`(
-  select d.user_id from driver_assignments d
-  where d.tenant_id = p.tenant_id and d.vehicle_id = p.vehicle_id and d.valid_from <= p.fix_time
-    and (d.valid_to is null or p.fix_time < d.valid_to)
-  order by d.valid_from desc limit 1)`
+const driverThen = driverAt({
+  tenantId: sql`p.tenant_id`,
+  vehicleId: sql`p.vehicle_id`,
+  time: sql`p.fix_time`,
+})
 
 type Alerts = {
   span: Span
@@ -96,15 +97,17 @@ export type PlacedAlertGroup = Placed<AlertGroup>
 
 /** Fields of a row `a` of `alerts`. A driver may open the trips that they drove. */
 function fieldsOf({ scope }: Reader): RawBuilder<unknown> {
+  const driver = driverAt({
+    tenantId: sql`${scope.tenantId}::uuid`,
+    vehicleId: sql`a.vehicle_id`,
+    time: sql`a.time`,
+  })
   const mayOpen = scope.reach === 'all' ? sql`true` : sql`g.driver_id = ${scope.userId}`
   return sql`'kind', a.kind, 'vehicleId', a.vehicle_id, 'registration', a.registration,
     'time', ${isoTime(sql`a.time`)}, 'latitude', a.latitude, 'longitude', a.longitude,
     'driverName', (
       select nullif(trim(u.first_name || ' ' || u.last_name), '')
-      from driver_assignments d join users u on u.tenant_id = d.tenant_id and u.id = d.user_id
-      where d.tenant_id = ${scope.tenantId} and d.vehicle_id = a.vehicle_id and d.valid_from <= a.time
-        and (d.valid_to is null or a.time < d.valid_to)
-      order by d.valid_from desc limit 1),
+      from users u where u.tenant_id = ${scope.tenantId} and u.id = ${driver}),
     'tripId', (select g.id from (
       select t.id, t.driver_id, t.end_time, t.running from trips t
       where t.tenant_id = ${scope.tenantId} and t.vehicle_id = a.vehicle_id and t.start_time <= a.time

@@ -8,6 +8,7 @@ import type { LastPosition } from '@roadbook/contract/vehicles'
 import { distanceMeters } from '@roadbook/geo/distance'
 import type { LatLon } from '@roadbook/geo/types'
 import { type RawBuilder, sql } from 'kysely'
+import { bookedNow, driverTimes, isDriverAt } from '../../database/driver-times.ts'
 import type { Context } from '../../http/scope.ts'
 import {
   visibilityEdges,
@@ -59,10 +60,15 @@ export async function fleetLocations(
  * The company's last revision; whoever reads vehicles after this sees all that it stands for. And whether the caller drives one
  * of them, whose private places are theirs to see.
  */
-export async function lastRevision({ scope, tx }: Reader): Promise<{ revision: number; drives: boolean }> {
+export async function lastRevision({
+  scope,
+  tx,
+  now,
+}: Reader): Promise<{ revision: number; drives: boolean }> {
   const { rows } = await sql<{ revision: number; drives: boolean }>`
     select revision, exists (
-      select from vehicles where tenant_id = ${scope.tenantId} and driver_id = ${scope.userId}) as drives
+      select from vehicles where tenant_id = ${scope.tenantId} and driver_id = ${scope.userId}) or exists (
+      select from ${bookedNow(scope, now)} b where b.user_id = ${scope.userId}) as drives
     from tenant_revisions where tenant_id = ${scope.tenantId}`.execute(tx)
   return rows[0] ?? { revision: 0, drives: false }
 }
@@ -90,7 +96,8 @@ async function selectLocations<T extends VehicleLocation>(
         ${hasLeft(reader)} as archived, s.revision ${more}
       from vehicle_state s
       join vehicles v on v.tenant_id = s.tenant_id and v.id = s.vehicle_id
-      left join users u on u.tenant_id = v.tenant_id and u.id = v.driver_id
+      left join ${bookedNow(scope, reader.now)} b on b.vehicle_id = v.id
+      left join users u on u.tenant_id = v.tenant_id and u.id = coalesce(b.user_id, v.driver_id)
       cross join lateral (
         select not ${hasLeft(reader)} as known, ${seen} and not ${hasLeft(reader)} as seen offset 0) p -- asked once a row
       where s.tenant_id = ${scope.tenantId} and ${where}
@@ -99,10 +106,10 @@ async function selectLocations<T extends VehicleLocation>(
   return rows[0]?.locations ?? []
 }
 
-function hasLeft({ scope }: Reader): RawBuilder<boolean> {
+function hasLeft({ scope, now }: Reader): RawBuilder<boolean> {
   return scope.reach === 'all'
     ? sql`v.archived`
-    : sql`(v.archived or v.driver_id is distinct from ${scope.userId})`
+    : sql`(v.archived or not ${isDriverAt(scope.userId, 'v', now)})`
 }
 
 function isAsked(reader: Reader, since: number | undefined): RawBuilder<boolean> {
@@ -113,10 +120,11 @@ function isAsked(reader: Reader, since: number | undefined): RawBuilder<boolean>
     select case when r.revision < ${since} then -1 else ${since} end
     from tenant_revisions r where r.tenant_id = ${reader.scope.tenantId})`
   // A driver also hears, for a day, that a vehicle is no longer theirs, and nothing more of it.
-  return sql`${isNews} and (v.driver_id = ${reader.scope.userId} or exists (
-    select from driver_assignments d
+  return sql`${isNews} and exists (
+    select from ${driverTimes} d
     where d.tenant_id = v.tenant_id and d.vehicle_id = v.id and d.user_id = ${reader.scope.userId}
-      and d.valid_to > ${new Date(reader.now.getTime() - LEFT_IS_TOLD_MS)}))`
+      and d.valid_from <= ${reader.now}
+      and (d.valid_to is null or d.valid_to > ${new Date(reader.now.getTime() - LEFT_IS_TOLD_MS)}))`
 }
 
 /** The vehicles in use that the caller sees nearest to a place, the nearest first. */

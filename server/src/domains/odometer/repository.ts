@@ -2,6 +2,7 @@ import { EARLIEST_MS, LATEST_MS } from '@roadbook/contract/instant'
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { Tx } from '../../database/client.ts'
+import { isDriverAt } from '../../database/driver-times.ts'
 import type { OdometerReadingsTable, OdometersTable } from '../../database/schema.ts'
 import type { VehicleKey } from '../../database/vehicle-key.ts'
 import type { Context } from '../../http/scope.ts'
@@ -11,14 +12,14 @@ import type { BaseReading } from './odometer.ts'
 export type ReadingRow = Selectable<OdometerReadingsTable>
 export type OdometerRow = Selectable<OdometersTable>
 
-/** A driver can see only their own vehicles. */
-export async function findVehicle({ scope, tx }: Context, vehicleId: string) {
+/** A driver can see only the vehicles that they have now. */
+export async function findVehicle({ scope, tx, now }: Context, vehicleId: string) {
   return tx
     .selectFrom('vehicles')
     .select(['id', 'registration'])
     .where('tenantId', '=', scope.tenantId)
     .where('id', '=', vehicleId)
-    .$if(scope.reach === 'own', (query) => query.where('driverId', '=', scope.userId))
+    .$if(scope.reach === 'own', (query) => query.where(isDriverAt(scope.userId, 'vehicles', now)))
     .executeTakeFirst()
 }
 

@@ -1,5 +1,6 @@
 /** Which vehicles and drivers need attention, as common table expressions of one query. */
 import { type RawBuilder, sql } from 'kysely'
+import { isDriverAt } from '../../database/driver-times.ts'
 import type { Context } from '../../http/scope.ts'
 import { LICENCE_MONTHS } from '../users/index.ts'
 
@@ -31,8 +32,8 @@ export function reasons(context: Context, day: Day): RawBuilder<unknown> {
     )`
 }
 
-function fleet({ scope }: Context): RawBuilder<unknown> {
-  const own = scope.reach === 'own' ? sql`and v.driver_id = ${scope.userId}` : sql``
+function fleet({ scope, now }: Context): RawBuilder<unknown> {
+  const own = scope.reach === 'own' ? sql`and ${isDriverAt(scope.userId, 'v', now)}` : sql``
   return sql`
     select v.id, v.registration, v.driver_id, v.inspection_due_date, v.service_due_date, v.insurance_expires_on,
       v.service_every_meters, coalesce(o.odometer_meters, 0) as odometer_meters, done.last_meters,

@@ -7,6 +7,7 @@
  * reveals nothing that was driven in it. A driver sees the times at which the vehicle was theirs.
  */
 import { type RawBuilder, sql } from 'kysely'
+import { driverTimes, isDriverAt } from '../../database/driver-times.ts'
 import type { Scope } from '../../http/scope.ts'
 
 export const PRIVATE = 'private'
@@ -51,21 +52,13 @@ export function hidesPrivate({ role }: Person): RawBuilder<boolean> {
 /** `v` is the vehicle's row: whether the caller may see where it was at `time`. */
 export function mayBeSeen(caller: Caller, time: RawBuilder<unknown>): RawBuilder<boolean> {
   const isSeen = sql<boolean>`not (${hidesPrivate(caller)} and ${isHidden(caller, time)})`
-  return caller.reach === 'all' ? isSeen : sql`(${isSeen} and ${isTheirs(caller, time)})`
-}
-
-/** `v` is the vehicle's row: whether the caller was its driver at `time`. */
-function isTheirs({ userId }: Person, time: RawBuilder<unknown>): RawBuilder<boolean> {
-  return sql`exists (
-    select from driver_assignments d
-    where d.tenant_id = v.tenant_id and d.vehicle_id = v.id and d.user_id = ${userId}
-      and d.valid_from <= ${time} and (d.valid_to is null or ${time} < d.valid_to))`
+  return caller.reach === 'all' ? isSeen : sql`(${isSeen} and ${isDriverAt(caller.userId, 'v', time)})`
 }
 
 /** Like `isPrivate`, for this caller: false for the driver of the trip, or of the time without a trip. */
 function isHidden(caller: Caller, time: RawBuilder<unknown>): RawBuilder<boolean> {
   const undrawn = sql`(v.default_trip_category = ${PRIVATE}
-    and (v.privacy_mode or ${time} < v.privacy_ended_at or ${caller.role === 'viewer'}) and not ${isTheirs(caller, time)})`
+    and (v.privacy_mode or ${time} < v.privacy_ended_at or ${caller.role === 'viewer'}) and not ${isDriverAt(caller.userId, 'v', time)})`
   return sql`coalesce((
     select ${tripHidden(caller, { trip: 'g', vehicle: 'v' })}
       or (${time} > g.end_time and not g.running and ${undrawn})
@@ -96,14 +89,15 @@ export function visibilityEdges(caller: Caller, from: Date, to: Date): RawBuilde
     select g.start_time as edge, g.end_time + interval '1 millisecond' as other from trips g
     where ${hidesPrivate(caller)} and g.tenant_id = v.tenant_id and g.vehicle_id = v.id
       and g.start_time <= ${to} and g.end_time >= ${from}`
-  const assignments = sql`
-    select d.valid_from, d.valid_to from driver_assignments d
-    where d.tenant_id = v.tenant_id and d.vehicle_id = v.id and d.user_id = ${caller.userId}
+  // Bookings of others too: they come between the caller's own time.
+  const drivers = sql`
+    select d.valid_from, d.valid_to from ${driverTimes} d
+    where d.tenant_id = v.tenant_id and d.vehicle_id = v.id
       and d.valid_from <= ${to} and (d.valid_to is null or d.valid_to > ${from})`
   return sql`
     select ${from}::timestamptz as edge
     union select date_trunc('milliseconds', e.edge + interval '999 microseconds')
-    from (${trips} union all ${assignments} union all select v.privacy_ended_at, null) s
+    from (${trips} union all ${drivers} union all select v.privacy_ended_at, null) s
     cross join lateral (values (s.edge), (s.other)) e (edge)
     where e.edge > ${from} and e.edge <= ${to}`
 }

@@ -1,7 +1,7 @@
 /** How far the trips of long periods are, for people who wait for them. */
 import { type ComputingTrips, maxComputingVehicles } from '@roadbook/contract/trip-rebuild'
 import { sql } from 'kysely'
-import { drivenVehicles } from '../../database/driven-vehicles.ts'
+import { drivenVehicles } from '../../database/driver-times.ts'
 import type { Context } from '../../http/scope.ts'
 import { isLongRange } from '../dirty-ranges/index.ts'
 
@@ -53,7 +53,7 @@ function doneShare(rows: readonly Pick<Row, 'from' | 'until' | 'end'>[]): number
 
 async function readLong({ scope, tx, now }: Context, vehicleIds: readonly string[]): Promise<Row[]> {
   const named = vehicleIds.length > 0 ? sql`and m.vehicle_id = any (${vehicleIds}::uuid[])` : sql``
-  const own = scope.reach === 'own' ? sql`and m.vehicle_id in ${drivenVehicles(scope)}` : sql``
+  const own = scope.reach === 'own' ? sql`and m.vehicle_id in ${drivenVehicles(scope, now)}` : sql``
   const { rows } = await sql<Row>`
     with waiting as (
       select m.vehicle_id, min(m.from_time) as from_time, max(m.to_time) as to_time, min(m.due_at) as since

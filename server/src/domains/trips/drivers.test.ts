@@ -94,3 +94,29 @@ test('an assignment of the past finds its trips when that time is recomputed, bu
     ['redetected', before.trips[1]?.id],
   ])
 })
+
+test('a trip that begins in a booking is the booker’s, others stay with the driver; requests and cancelled bookings don’t count', async () => {
+  const vehicleId = await newVehicle()
+  const [usual, booker] = [await addDriver(), await addDriver()]
+  await assign(vehicleId, usual, at(0), null)
+  const book = (from: number, until: number, status: string) =>
+    place.database.inTenant({ tenantId }, (tx) =>
+      tx
+        .insertInto('bookings')
+        .values({
+          tenantId,
+          id: uuidv7(),
+          vehicleId,
+          userId: booker,
+          startDate: at(from),
+          endDate: at(until),
+          category: 'business',
+          status,
+        })
+        .execute(),
+    )
+  await book(0, 600, 'requested')
+  await book(0, 600, 'cancelled')
+  await book(1200, 1300, 'confirmed')
+  expect((await rebuild(vehicleId)).trips.map(({ driverId }) => driverId)).toEqual([usual, booker])
+})

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Tx } from '../../database/client.ts'
+import { driverAt } from '../../database/driver-times.ts'
 import type { VehicleKey } from '../positions/index.ts'
 
 /** Whose the vehicle was at an instant; a whole trip belongs to the driver at its start. */
@@ -10,18 +12,16 @@ export async function readDrivers(
   trips: readonly { startMs: number }[],
 ): Promise<DriverAt> {
   if (trips.length === 0) return () => null
-  const begins = trips.map(({ startMs }) => startMs)
-  const rows = await tx
-    .selectFrom('driverAssignments')
-    .select(['userId', 'validFrom', 'validTo'])
-    .where('tenantId', '=', tenantId)
-    .where('vehicleId', '=', vehicleId)
-    .where('validFrom', '<=', new Date(Math.max(...begins)))
-    .where((eb) => eb.or([eb('validTo', 'is', null), eb('validTo', '>', new Date(Math.min(...begins)))]))
-    .execute()
-  return (timeMs) =>
-    rows.find(
-      ({ validFrom, validTo }) =>
-        validFrom.getTime() <= timeMs && (validTo === null || timeMs < validTo.getTime()),
-    )?.userId ?? null
+  const starts = [...new Set(trips.map(({ startMs }) => startMs))]
+  const driver = driverAt({
+    tenantId: sql`${tenantId}::uuid`,
+    vehicleId: sql`${vehicleId}::uuid`,
+    time: sql`s.start`,
+  })
+  const times = starts.map((startMs) => new Date(startMs))
+  const { rows } = await sql<{ driver: string | null }>`
+    select ${driver} as driver from unnest(${times}::timestamptz[]) with ordinality as s (start, nth)
+    order by s.nth`.execute(tx)
+  const drivers = new Map(starts.map((startMs, index) => [startMs, rows[index]?.driver ?? null]))
+  return (timeMs) => drivers.get(timeMs) ?? null
 }

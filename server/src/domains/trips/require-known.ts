@@ -6,7 +6,7 @@ import { createReference } from '../../entities/references.ts'
 export const requireDrivers = createReference({
   table: 'users',
   thing: 'driver',
-  own: ({ userId }) => sql`(${userId})`,
+  own: ({ scope }) => sql`(${scope.userId})`,
 })
 
 export const requireFleetCategories = createReference({ table: 'fleetCategories', thing: 'fleetCategory' })

@@ -5,6 +5,6 @@ import { createArchivable } from '../../entities/references.ts'
 export const { require: requirePeople, requireInUse: requirePersonInUse } = createArchivable({
   table: 'users',
   thing: 'person',
-  own: ({ userId }) => sql`(${userId})`,
+  own: ({ scope }) => sql`(${scope.userId})`,
   name: sql`trim(first_name || ' ' || last_name)`,
 })

@@ -1,6 +1,11 @@
 export { assignInTurn } from './driver-history.ts'
 export { importVehicles } from './import-vehicles.ts'
-export { requireVehicleInUse, requireVehicles } from './require-vehicles.ts'
+export {
+  requireAnyVehicleInUse,
+  requireAnyVehicles,
+  requireVehicleInUse,
+  requireVehicles,
+} from './require-vehicles.ts'
 export { setServiceDueDate } from './service-due-date.ts'
 export { vehicleHandlers } from './routes.ts'
 export { parseVehicleFile } from './vehicle-file.ts'

@@ -1,12 +1,12 @@
 /** Rows of vehicles: which of them a caller may see, and which fields. */
 import { type InferResult, sql } from 'kysely'
-import { drivenVehicles } from '../../database/driven-vehicles.ts'
+import { drivenVehicles, driverTimes, isDriverAt } from '../../database/driver-times.ts'
 import type { Context } from '../../http/scope.ts'
 
-/** Drivers see the vehicles that are or were assigned to them. */
-export function withinReach({ scope, tx }: Context) {
+/** Drivers see the vehicles that are or were theirs. */
+export function withinReach({ scope, tx, now }: Context) {
   const query = tx.selectFrom('vehicles').where('vehicles.tenantId', '=', scope.tenantId)
-  return scope.reach === 'own' ? query.where('vehicles.id', 'in', drivenVehicles(scope)) : query
+  return scope.reach === 'own' ? query.where('vehicles.id', 'in', drivenVehicles(scope, now)) : query
 }
 
 export type VehiclesQuery = ReturnType<typeof withinReach>
@@ -27,17 +27,32 @@ export function selectVehicle(query: VehiclesQuery, context: Context) {
     .selectAll('vehicles')
     .select(['live.dongleId', 'live.protocol', 'live.batteryPercent'])
     .select(lastTime(context).as('yours'))
+    .select(isTheirsNow(context).as('isTheirsNow'))
     .select(({ fn }) => fn.coalesce('odometers.odometerMeters', sql<number>`0`).as('odometerMeters'))
     .select(['driver.firstName as driverFirstName', 'driver.lastName as driverLastName'])
 }
 
 export type VehicleRow = InferResult<ReturnType<typeof selectVehicle>>[number]
 
-/** The caller's latest assignment, as in `Vehicle.yours`. */
-function lastTime({ scope }: Context) {
+/** Whether a driver has the vehicle now; whoever sees the whole fleet sees all of it. */
+function isTheirsNow({ scope, now }: Context) {
+  if (scope.reach === 'all') return sql<boolean>`true`
+  return isDriverAt(scope.userId, 'vehicles', now)
+}
+
+/** Filters by who drives now. */
+export function drivenNow(query: VehiclesQuery, userId: string, { scope, now }: Context): VehiclesQuery {
+  return query
+    .where('vehicles.id', 'in', drivenVehicles({ tenantId: scope.tenantId, userId }, now))
+    .where(isDriverAt(userId, 'vehicles', now))
+}
+
+/** The time at which the caller has the vehicle, otherwise had it last, as in `Vehicle.yours`. */
+function lastTime({ scope, now }: Context) {
   if (scope.reach === 'all') return sql<null>`null`
   return sql<{ since: string; until: string | null } | null>`(
-    select json_build_object('since', d.valid_from, 'until', d.valid_to) from driver_assignments d
+    select json_build_object('since', d.valid_from, 'until', d.valid_to) from ${driverTimes} d
     where d.tenant_id = vehicles.tenant_id and d.vehicle_id = vehicles.id and d.user_id = ${scope.userId}
-    order by d.valid_from desc limit 1)`
+      and d.valid_from <= ${now}
+    order by d.valid_to is null or d.valid_to > ${now} desc, d.valid_from desc limit 1)`
 }

@@ -5,7 +5,7 @@ import { createEntity } from '../../entities/entity.ts'
 import type { Context } from '../../http/scope.ts'
 import { isPhone } from '../devices/index.ts'
 import { type VisibleState, visibleStates } from '../locations/index.ts'
-import { selectVehicle, type VehicleRow, type VehiclesQuery, withinReach } from './vehicle-rows.ts'
+import { drivenNow, selectVehicle, type VehicleRow, type VehiclesQuery, withinReach } from './vehicle-rows.ts'
 
 export const vehicles = createEntity({
   table: 'vehicles',
@@ -16,7 +16,7 @@ export const vehicles = createEntity({
   selection: selectVehicle,
   filters: {
     archived: (query: VehiclesQuery, archived: boolean) => query.where('vehicles.archived', '=', archived),
-    driverId: (query: VehiclesQuery, driverId: string) => query.where('vehicles.driverId', '=', driverId),
+    driverNow: drivenNow,
   },
   ordering: {
     standard: [{ field: 'registration', isDescending: false }],
@@ -35,9 +35,9 @@ export async function readVehicle(context: Context, id: string): Promise<Vehicle
   return row && vehicles.toValue(context, row)
 }
 
-/** The vehicle assigned to the caller; of several the first by registration. */
+/** The vehicle that the caller has now; of several the first by registration. */
 export async function readOwnVehicle(context: Context): Promise<Vehicle | undefined> {
-  const filter = { archived: false, driverId: context.scope.userId }
+  const filter = { archived: false, driverNow: context.scope.userId }
   const [own] = await vehicles.page(context, { filter, page: { page: 1, limit: 1 } })
   return own
 }
@@ -46,8 +46,7 @@ async function withLiveState(context: Context, rows: readonly VehicleRow[]): Pro
   const ids = rows.map((row) => row.id)
   const states = await visibleStates(context, ids)
   return rows.map((row) => {
-    const isPast = context.scope.reach === 'own' && row.driverId !== context.scope.userId
-    return isPast ? toPastVehicle(row) : toVehicle(row, states.get(row.id))
+    return row.isTheirsNow ? toVehicle(row, states.get(row.id)) : toPastVehicle(row)
   })
 }
 

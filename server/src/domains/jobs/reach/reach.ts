@@ -1,12 +1,13 @@
 /** Which jobs a caller may see, and for which of them the trip. */
 import { sql } from 'kysely'
+import { driverTimes } from '../../../database/driver-times.ts'
 import type { Context, Scope } from '../../../http/scope.ts'
 import { isTripHidden, tripHidden } from '../../positions/index.ts'
 import type { JobRow } from '../jobs.ts'
 
 /**
  * Jobs that the caller may see. A driver sees their own jobs, and unassigned jobs for a vehicle that is
- * assigned to them or was at the time of the job.
+ * assigned to them or is theirs at the time of the job, by an assignment or a booking.
  */
 export function withinReach({ scope, tx }: Context) {
   const query = tx
@@ -30,10 +31,10 @@ export function withinReach({ scope, tx }: Context) {
 
 export type JobsQuery = ReturnType<typeof withinReach>
 
-/** A job for a vehicle that was assigned to the user at the time of the job. */
+/** A job for a vehicle that the user has at the time of the job. */
 function wereTheirs({ userId }: Scope) {
   return sql<boolean>`exists (
-    select from driver_assignments d
+    select from ${driverTimes} d
     where d.tenant_id = jobs.tenant_id and d.vehicle_id = jobs.vehicle_id and d.user_id = ${userId}
       and d.valid_from < jobs.end_date and (d.valid_to is null or d.valid_to > jobs.start_date))`
 }

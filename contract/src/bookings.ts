@@ -1,0 +1,257 @@
+import { z } from 'zod'
+import { entityFields, expectedVersion, idOf, trimmedText } from './entity.ts'
+import { Instant } from './instant.ts'
+import { OdometerMeters } from './odometer.ts'
+import { pageOf, pageQuery, queryList, sortBy } from './paging.ts'
+import { DayOrTime } from './period.ts'
+import type { Reach } from './permissions.ts'
+import { routes } from './route.ts'
+
+/** `active` from handover to return. The states and their steps are in `bookings/status.ts` of the server. */
+export const BookingStatus = z.enum(['requested', 'confirmed', 'active', 'completed', 'cancelled'])
+export type BookingStatus = z.infer<typeof BookingStatus>
+
+/** The longest booking. */
+export const maxBookingDays = 366
+
+export const Booking = z.object({
+  id: idOf('booking'),
+  vehicleId: idOf('vehicle'),
+  registration: z.string(),
+  vehicleLabel: z.string().nullable(),
+  /** Who drives. */
+  userId: idOf('user'),
+  userName: z.string(),
+  startDate: Instant,
+  endDate: Instant,
+  /** '' if there is none. */
+  purpose: z.string(),
+  destination: z.string().nullable(),
+  category: z.string(),
+  status: BookingStatus,
+  /** What the dashboard showed at the handover and at the return. */
+  startOdometerMeters: z.int().nullable(),
+  endOdometerMeters: z.int().nullable(),
+  startedAt: Instant.nullable(),
+  returnedAt: Instant.nullable(),
+  /** Who looked at the driver's licence at the handover, if its last check was too long ago. */
+  licenceConfirmedBy: z.string().nullable(),
+  ...entityFields,
+})
+export type Booking = z.infer<typeof Booking>
+
+/** The fields that users enter. */
+const bookingFields = {
+  vehicleId: idOf('vehicle'),
+  userId: idOf('user'),
+  /** A day is from its midnight to the next, in the tenant's time zone. */
+  startDate: DayOrTime,
+  endDate: DayOrTime,
+  purpose: z.string().trim().max(300),
+  destination: trimmedText(300).nullable(),
+  category: trimmedText(50),
+}
+
+export const BookingCreate = z
+  .object(bookingFields)
+  .partial()
+  .required({ vehicleId: true, startDate: true, endDate: true })
+export type BookingCreate = z.infer<typeof BookingCreate>
+
+export const BookingUpdate = z
+  .object({
+    ...bookingFields,
+    /** `confirmed` or `cancelled`; the handover and the return have calls of their own. */
+    status: z.enum(['confirmed', 'cancelled']),
+    startOdometerMeters: OdometerMeters,
+    endOdometerMeters: OdometerMeters,
+  })
+  .partial()
+  .extend({ version: expectedVersion })
+export type BookingUpdate = z.infer<typeof BookingUpdate>
+
+const managersFields = ['startOdometerMeters', 'endOdometerMeters'] as const
+
+/** Drivers may not confirm a booking or correct its odometer readings; other people don't exist for them. */
+export function mayChangeBooking(
+  reach: Reach | undefined,
+  field: keyof BookingUpdate,
+  value?: unknown,
+): boolean {
+  if (reach !== 'own') return reach === 'all'
+  return !managersFields.some((name) => name === field) && !(field === 'status' && value === 'confirmed')
+}
+
+export const BookingSort = [
+  'startDate',
+  'endDate',
+  'registration',
+  'userName',
+  'status',
+  'createdAt',
+] as const
+export type BookingSort = (typeof BookingSort)[number]
+
+const BookingId = z.object({ id: idOf('booking') })
+
+/** A vehicle that can be booked. */
+export const BookableVehicle = z.object({
+  vehicleId: idOf('vehicle'),
+  registration: z.string(),
+  label: z.string().nullable(),
+  make: z.string().nullable(),
+  model: z.string().nullable(),
+  fleetCategoryId: idOf('fleetCategory').nullable(),
+})
+export type BookableVehicle = z.infer<typeof BookableVehicle>
+
+/** A period to book. */
+const wanted = {
+  startDate: DayOrTime,
+  endDate: DayOrTime,
+  /** The booking to be changed: it doesn't conflict with itself. */
+  bookingId: idOf('booking').optional(),
+}
+
+export const BookingConflict = z.object({
+  /** The first booking in the way. Who it belongs to is null for callers who see only their own bookings. */
+  conflict: z
+    .object({
+      id: idOf('booking').nullable(),
+      userName: z.string().nullable(),
+      purpose: z.string().nullable(),
+      destination: z.string().nullable(),
+      startDate: Instant,
+      endDate: Instant,
+      overlapSeconds: z.int(),
+    })
+    .nullable(),
+  /** Another vehicle that is free for the whole period, preferably of the same fleet category. */
+  freeVehicle: BookableVehicle.nullable(),
+  /** When the vehicle is next free for as long. */
+  nextStart: Instant.nullable(),
+})
+export type BookingConflict = z.infer<typeof BookingConflict>
+
+/** What is known before a handover or a return. */
+export const BookingHandover = z.object({
+  /** The vehicle's odometer now; null if no reading was ever entered. */
+  odometerMeters: z.int().nullable(),
+  licenceCheckedAt: Instant.nullable(),
+  /** Without a valid check, an admin or manager has to look at the licence. */
+  isLicenceChecked: z.boolean(),
+})
+export type BookingHandover = z.infer<typeof BookingHandover>
+
+export const bookingRoutes = routes({
+  list: {
+    method: 'GET',
+    path: '/bookings',
+    access: 'bookings.read',
+    summary: 'A page of the bookings that fit every filter, by their start unless sorted otherwise.',
+    query: z.object({
+      ...pageQuery,
+      sort: sortBy(BookingSort).optional(),
+      /** Bookings that overlap the period. */
+      startDate: DayOrTime.optional(),
+      endDate: DayOrTime.optional(),
+      showVehiclesId: queryList(idOf('vehicle')).optional(),
+      category: queryList(trimmedText(50)).optional(),
+      status: queryList(BookingStatus).optional(),
+      userId: queryList(idOf('user')).optional(),
+      fleetCategoryId: queryList(idOf('fleetCategory')).optional(),
+      /** Searches purpose, destination, the person's name, registration and label. */
+      search: trimmedText(200).optional(),
+    }),
+    response: pageOf(Booking),
+  },
+  availability: {
+    method: 'GET',
+    path: '/bookings/availability',
+    access: 'bookings.write',
+    summary:
+      'A page of the vehicles that are free for a whole period; for a driver without those of other drivers.',
+    query: z.object({
+      ...pageQuery,
+      ...wanted,
+      fleetCategoryId: queryList(idOf('fleetCategory')).optional(),
+      /** Searches registration, label, make and model. */
+      search: trimmedText(200).optional(),
+    }),
+    response: pageOf(BookableVehicle),
+  },
+  conflict: {
+    method: 'GET',
+    path: '/bookings/conflict',
+    access: 'bookings.write',
+    summary: 'Whether a vehicle is taken in a period, by whom, and what else could be booked.',
+    query: z.object({ vehicleId: idOf('vehicle'), ...wanted }),
+    response: BookingConflict,
+  },
+  get: {
+    method: 'GET',
+    path: '/bookings/{id}',
+    access: 'bookings.read',
+    summary: 'One booking.',
+    params: BookingId,
+    response: Booking,
+  },
+  handover: {
+    method: 'GET',
+    path: '/bookings/{id}/handover',
+    access: 'bookings.write',
+    summary: 'What the vehicle’s odometer shows now, and whether the driver’s licence was checked in time.',
+    params: BookingId,
+    response: BookingHandover,
+  },
+  create: {
+    method: 'POST',
+    path: '/bookings',
+    access: 'bookings.write',
+    summary: 'Books a vehicle. A driver requests it for themselves, and an admin or manager confirms.',
+    body: BookingCreate,
+    response: Booking,
+    status: 201,
+  },
+  update: {
+    method: 'PUT',
+    path: '/bookings/{id}',
+    access: 'bookings.write',
+    summary: 'Changes the fields that the body names, confirms or cancels a booking.',
+    params: BookingId,
+    body: BookingUpdate,
+    response: Booking,
+  },
+  start: {
+    method: 'POST',
+    path: '/bookings/{id}/start',
+    access: 'bookings.write',
+    summary: 'Hands the vehicle over; up to an hour early if it is free.',
+    params: BookingId,
+    body: z.object({
+      odometerMeters: OdometerMeters,
+      /** An admin or manager has seen the driver’s licence. */
+      licenceSeen: z.boolean().optional(),
+      version: expectedVersion,
+    }),
+    response: Booking,
+  },
+  return: {
+    method: 'POST',
+    path: '/bookings/{id}/return',
+    access: 'bookings.write',
+    summary: 'Takes the vehicle back; returned early, it is free for others at once.',
+    params: BookingId,
+    body: z.object({ odometerMeters: OdometerMeters, version: expectedVersion }),
+    response: Booking,
+  },
+  delete: {
+    method: 'DELETE',
+    path: '/bookings/{id}',
+    access: 'bookings.write',
+    summary: 'Deletes a booking that isn’t under way; drivers delete their own requests.',
+    params: BookingId,
+    response: z.undefined(),
+    status: 204,
+  },
+})

@@ -1,0 +1,112 @@
+/** Bookings: their fields, filters, order and queries. */
+import { Booking, type BookingSort, BookingStatus } from '@roadbook/contract/bookings'
+import { type InferResult, sql } from 'kysely'
+import { containsWords } from '../../database/contains-words.ts'
+import { createEntity } from '../../entities/entity.ts'
+import type { Order, Ordering } from '../../entities/read-list.ts'
+import type { Context } from '../../http/scope.ts'
+
+/** Drivers see their own bookings. */
+function withinReach({ scope, tx }: Context) {
+  const query = tx
+    .selectFrom('bookings')
+    .innerJoin('users as person', (join) =>
+      join.onRef('person.tenantId', '=', 'bookings.tenantId').onRef('person.id', '=', 'bookings.userId'),
+    )
+    .innerJoin('vehicles', (join) =>
+      join
+        .onRef('vehicles.tenantId', '=', 'bookings.tenantId')
+        .onRef('vehicles.id', '=', 'bookings.vehicleId'),
+    )
+    .where('bookings.tenantId', '=', scope.tenantId)
+  return scope.reach === 'own' ? query.where('bookings.userId', '=', scope.userId) : query
+}
+
+type BookingsQuery = ReturnType<typeof withinReach>
+
+const personName = sql<string>`coalesce(nullif(trim(person.first_name || ' ' || person.last_name), ''), person.email)`
+
+function selectBooking(query: BookingsQuery) {
+  return query
+    .leftJoin('users as witness', (join) =>
+      join
+        .onRef('witness.tenantId', '=', 'bookings.tenantId')
+        .onRef('witness.id', '=', 'bookings.licenceConfirmedBy'),
+    )
+    .selectAll('bookings')
+    .select(['vehicles.registration', 'vehicles.label as vehicleLabel'])
+    .select(personName.as('userName'))
+    .select(
+      sql<
+        string | null
+      >`coalesce(nullif(trim(witness.first_name || ' ' || witness.last_name), ''), witness.email)`.as(
+        'witnessName',
+      ),
+    )
+}
+
+export type BookingRow = InferResult<ReturnType<typeof selectBooking>>[number]
+
+const bookingFilters = {
+  vehicleIds: (rows: BookingsQuery, ids: readonly string[]) => rows.where('bookings.vehicleId', 'in', ids),
+  userIds: (rows: BookingsQuery, ids: readonly string[]) => rows.where('bookings.userId', 'in', ids),
+  categories: (rows: BookingsQuery, names: readonly string[]) => rows.where('bookings.category', 'in', names),
+  statuses: (rows: BookingsQuery, statuses: readonly BookingStatus[]) =>
+    rows.where('bookings.status', 'in', statuses),
+  fleetCategoryIds: (rows: BookingsQuery, ids: readonly string[]) =>
+    rows.where('vehicles.fleetCategoryId', 'in', ids),
+  /** With `until` a half-open period that the bookings overlap. */
+  from: (rows: BookingsQuery, from: Date) => rows.where('bookings.endDate', '>', from),
+  until: (rows: BookingsQuery, until: Date) => rows.where('bookings.startDate', '<', until),
+  search: (rows: BookingsQuery, words: string) =>
+    rows.where(
+      containsWords(
+        sql`concat_ws(' ', bookings.purpose, bookings.destination, ${personName}, vehicles.registration, vehicles.label)`,
+        words,
+      ),
+    ),
+}
+
+const byStart: Order<BookingSort> = { field: 'startDate', isDescending: false }
+
+const bookingOrdering: Ordering<BookingSort> = {
+  standard: [byStart],
+  by(field) {
+    if (field === 'userName') return personName
+    if (field === 'registration') return sql.ref('vehicles.registration')
+    if (field === 'status') return sql`array_position(${BookingStatus.options}::text[], bookings.status)`
+    return sql.ref(`bookings.${field}`)
+  },
+  neverNull: ['startDate', 'endDate', 'registration', 'createdAt'],
+}
+
+export const bookings = createEntity({
+  table: 'bookings',
+  thing: 'booking',
+  resource: 'booking',
+  schema: Booking,
+  within: withinReach,
+  selection: selectBooking,
+  filters: bookingFilters,
+  ordering: bookingOrdering,
+  toValues: (_context, rows: readonly BookingRow[]) => rows.map(toBooking),
+  registration: ({ registration }) => registration,
+})
+
+export function statusOf({ status }: { status: string }): BookingStatus {
+  return status as BookingStatus // ensured by the column's check constraint
+}
+
+function toBooking(row: BookingRow): Booking {
+  return {
+    ...row,
+    status: statusOf(row),
+    startDate: row.startDate.toISOString(),
+    endDate: row.endDate.toISOString(),
+    startedAt: row.startedAt?.toISOString() ?? null,
+    returnedAt: row.returnedAt?.toISOString() ?? null,
+    licenceConfirmedBy: row.witnessName,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}

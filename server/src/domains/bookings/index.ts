@@ -1,0 +1,2 @@
+export { bookingHandlers } from './routes.ts'
+export { createBookingWorker } from './settle-bookings.ts'

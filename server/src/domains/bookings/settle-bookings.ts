@@ -1,0 +1,68 @@
+/** What happens to bookings by the clock alone. */
+import { sql } from 'kysely'
+import type { Database } from '../../database/client.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Worker } from '../../platform/runner.ts'
+import { touchEach } from '../locations/index.ts'
+
+const EVERY_MS = 15_000
+/** After a start, what another process may not have told any more. */
+const LOOK_BACK_MS = 5 * 60_000
+
+type Parts = { database: Database; clock: Clock }
+
+/**
+ * Completes or cancels bookings whose end has passed, as `status.ts` says, and lets open maps read vehicles anew whose
+ * booking has begun or ended.
+ */
+export function createBookingWorker({ database, clock }: Parts): Worker {
+  let toldUntil: Date | undefined
+  return {
+    name: 'bookings',
+    everyMs: EVERY_MS,
+    isSingle: true,
+    async run() {
+      const now = clock.now()
+      await expireBookings(database, now)
+      await tellBorders(database, toldUntil ?? new Date(now.getTime() - LOOK_BACK_MS), now)
+      toldUntil = now
+    },
+  }
+}
+
+/** Of all companies; a company's transaction changes its own. */
+async function expireBookings(database: Database, now: Date): Promise<void> {
+  const due = await database.asOwner((tx) =>
+    sql<{ tenantId: string }>`
+      select distinct tenant_id from bookings
+      where end_date <= ${now} and status <> 'cancelled' and status in ('requested', 'confirmed')`.execute(
+      tx,
+    ),
+  )
+  for (const { tenantId } of due.rows) {
+    await database.inTenant({ tenantId }, (tx) =>
+      sql`
+        update bookings set version = version + 1, updated_at = ${now},
+          status = case status when 'confirmed' then 'completed' else 'cancelled' end
+        where tenant_id = ${tenantId} and end_date <= ${now} and status in ('requested', 'confirmed')`.execute(
+        tx,
+      ),
+    )
+  }
+}
+
+async function tellBorders(database: Database, after: Date, until: Date): Promise<void> {
+  const isPassed = (time: string) => sql`${sql.ref(time)} > ${after} and ${sql.ref(time)} <= ${until}`
+  const { rows } = await database.asOwner((tx) =>
+    sql<{ tenantId: string; vehicleIds: string[] }>`
+      select tenant_id, array_agg(distinct vehicle_id) as vehicle_ids from (
+        select tenant_id, vehicle_id from bookings
+        where status in ('confirmed', 'active', 'completed') and ${isPassed('start_date')}
+        union all
+        select tenant_id, vehicle_id from bookings where status <> 'cancelled' and ${isPassed('end_date')}) b
+      group by tenant_id`.execute(tx),
+  )
+  for (const { tenantId, vehicleIds } of rows) {
+    await database.inTenant({ tenantId }, (tx) => touchEach({ scope: { tenantId }, tx }, vehicleIds))
+  }
+}

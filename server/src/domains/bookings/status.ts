@@ -1,0 +1,25 @@
+import type { BookingStatus } from '@roadbook/contract/bookings'
+import { AppError } from '../../errors.ts'
+import { nextState, type StateTable } from '../../platform/state-table.ts'
+
+/** What people do with a booking; `expire` is its end, which passes without them. */
+export type BookingStep = 'confirm' | 'cancel' | 'start' | 'return' | 'expire'
+
+/**
+ * Without a handover, a confirmed booking is completed by its end, and a request is cancelled. A vehicle that was handed
+ * over stays so until it is returned. A cancelled booking can be confirmed again, such as by an undo.
+ */
+const steps: StateTable<BookingStatus, BookingStep> = {
+  requested: { confirm: 'confirmed', cancel: 'cancelled', expire: 'cancelled' },
+  confirmed: { start: 'active', cancel: 'cancelled', expire: 'completed' },
+  active: { return: 'completed' },
+  completed: {},
+  cancelled: { confirm: 'confirmed' },
+}
+
+/** The status after a step; throws 409 if the booking's status doesn't allow it. */
+export function takeStep(status: BookingStatus, step: BookingStep): BookingStatus {
+  const next = nextState(steps, status, step)
+  if (next === status) throw new AppError('booking_step', { status })
+  return next
+}

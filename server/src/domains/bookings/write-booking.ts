@@ -1,0 +1,133 @@
+/** Adds, changes and deletes bookings; each rule is checked before the change. */
+import {
+  type Booking,
+  type BookingCreate,
+  type BookingUpdate,
+  mayChangeBooking,
+} from '@roadbook/contract/bookings'
+import { named } from '../../entities/columns.ts'
+import { AppError } from '../../errors.ts'
+import { periodOf } from '../../http/period.ts'
+import type { Context } from '../../http/scope.ts'
+import { timeZoneOf } from '../companies/index.ts'
+import { requirePersonInUse } from '../users/index.ts'
+import { requireAnyVehicleInUse } from '../vehicles/index.ts'
+import { refusePeriod } from './booking-period.ts'
+import { type BookingRow, bookings, statusOf } from './bookings.ts'
+import { drivingTimeChanged, type Held } from './driving-time.ts'
+import { lockVehicles, refuseOverlap } from './overlap.ts'
+import { takeStep } from './status.ts'
+
+export async function createBooking(context: Context, body: BookingCreate): Promise<Booking> {
+  const { scope, now } = context
+  const { vehicleId, userId = scope.userId, purpose = '', destination = null, category = 'business' } = body
+  await requireAnyVehicleInUse(context, vehicleId, 'vehicleId')
+  await requirePersonInUse(context, userId, 'userId')
+  const { startDate, endDate } = toPeriod(body, await timeZoneOf(context))
+  if (!startDate || !endDate) throw new AppError('malformed_request')
+  refusePeriod({ startDate, endDate }, now)
+  await lockVehicles(context, [vehicleId])
+  await refuseOverlap(context, { vehicleId, startDate, endDate })
+  const status = scope.reach === 'all' ? 'confirmed' : 'requested'
+  const columns = { vehicleId, userId, startDate, endDate, purpose, destination, category, status } as const
+  return bookings.add(
+    context,
+    { ...columns, createdBy: scope.userId },
+    { effects: () => drivingTimeChanged(context, null, columns) },
+  )
+}
+
+export async function changeBooking(context: Context, id: string, body: BookingUpdate): Promise<Booking> {
+  const taken = await bookings.take(context, id, body.version)
+  refuseForDriver(context, body)
+  const { row } = taken
+  const { version: _expected, status: said, startDate: _start, endDate: _end, ...fields } = body
+  const period = toPeriod(body, await timeZoneOf(context))
+  const columns = named({ ...fields, ...period })
+  const before = heldOf(row)
+  const moved = { ...before, ...columns }
+  const status = statusAfter(context, before, moved, said)
+  const after = { ...moved, status }
+  await refuseMove(context, { before, after, id })
+  refuseOdometer(row, columns)
+  return bookings.write(
+    context,
+    taken,
+    { ...columns, status },
+    { effects: () => drivingTimeChanged(context, before, after) },
+  )
+}
+
+export async function removeBooking(context: Context, id: string): Promise<void> {
+  const taken = await bookings.take(context, id)
+  const status = statusOf(taken.row)
+  if (status === 'active') throw new AppError('booking_step', { status })
+  if (context.scope.reach === 'own' && status !== 'requested') throw new AppError('booking_of_manager')
+  await bookings.remove(context, taken)
+  await drivingTimeChanged(context, heldOf(taken.row), null)
+}
+
+export function heldOf(row: BookingRow): Held {
+  const { vehicleId, userId, startDate, endDate } = row
+  return { vehicleId, userId, startDate, endDate, status: statusOf(row) }
+}
+
+function toPeriod(body: Pick<BookingUpdate, 'startDate' | 'endDate'>, timeZone: string) {
+  const { from: startDate, until: endDate } = periodOf(body, timeZone)
+  return { startDate, endDate }
+}
+
+function refuseForDriver({ scope }: Context, body: BookingUpdate): void {
+  for (const [field, value] of Object.entries(body)) {
+    if (mayChangeBooking(scope.reach, field as keyof BookingUpdate, value)) continue // the body's own keys
+    throw new AppError('booking_of_manager', {}, { field })
+  }
+}
+
+/** A confirmed booking that a driver moves becomes a request again. */
+function statusAfter({ scope }: Context, before: Held, moved: Held, said: BookingUpdate['status']) {
+  if (said !== undefined && said !== before.status) {
+    return takeStep(before.status, said === 'confirmed' ? 'confirm' : 'cancel')
+  }
+  const isAskedAgain = scope.reach === 'own' && before.status === 'confirmed' && isMoved(before, moved)
+  return isAskedAgain ? 'requested' : before.status
+}
+
+function isMoved(before: Held, after: Held): boolean {
+  return isOtherStart(before, after) || after.endDate.getTime() !== before.endDate.getTime()
+}
+
+function isOtherStart(before: Held, after: Held): boolean {
+  const isSamePlace = after.vehicleId === before.vehicleId && after.userId === before.userId
+  return !isSamePlace || after.startDate.getTime() !== before.startDate.getTime()
+}
+
+type Move = { before: Held; after: Held; id: string }
+
+async function refuseMove(context: Context, { before, after, id }: Move): Promise<void> {
+  const isRestored = before.status === 'cancelled' && after.status !== 'cancelled'
+  if (!isMoved(before, after) && !isRestored) return
+  const isOver = after.status === 'cancelled' || after.status === 'completed'
+  if (isOver) throw new AppError('booking_over')
+  if (after.status === 'active' && isOtherStart(before, after)) throw new AppError('booking_under_way')
+  refusePeriod(after, context.now, isRestored ? undefined : before.endDate)
+  const { vehicleId, userId, startDate, endDate } = after
+  // The current vehicle or person may have been archived since; other changes must still be possible.
+  if (vehicleId !== before.vehicleId) await requireAnyVehicleInUse(context, vehicleId, 'vehicleId')
+  if (userId !== before.userId) await requirePersonInUse(context, userId, 'userId')
+  await lockVehicles(context, [before.vehicleId, vehicleId])
+  await refuseOverlap(context, { vehicleId, startDate, endDate, exceptId: id })
+}
+
+type Readings = Pick<BookingUpdate, 'startOdometerMeters' | 'endOdometerMeters'>
+
+function refuseOdometer(row: BookingRow, said: Readings): void {
+  const hasNone = (field: keyof Readings) => said[field] !== undefined && row[field] === null
+  if (hasNone('startOdometerMeters') || hasNone('endOdometerMeters')) {
+    throw new AppError('booking_without_handover')
+  }
+  const start = said.startOdometerMeters ?? row.startOdometerMeters
+  const end = said.endOdometerMeters ?? row.endOdometerMeters
+  if (start === null || end === null || end >= start) return
+  throw new AppError('odometer_below_start', { startMeters: start }, { field: 'endOdometerMeters' })
+}
