@@ -226,6 +226,8 @@ export const bookingRoutes = routes({
     method: 'POST',
     path: '/bookings/{id}/start',
     access: 'bookings.write',
+    // A person looks at the licence.
+    apiKeys: 'personal',
     summary: 'Hands the vehicle over; up to an hour early if it is free.',
     params: BookingId,
     body: z.object({

@@ -43,6 +43,28 @@ export type AuditEntriesTable = {
   keyName: string | null
 }
 
+export type BookingsTable = {
+  tenantId: string
+  id: string
+  vehicleId: string
+  userId: string
+  startDate: Timestamp
+  endDate: Timestamp
+  purpose: Generated<string>
+  destination: string | null
+  category: string
+  status: string
+  startOdometerMeters: number | null
+  endOdometerMeters: number | null
+  startedAt: Timestamp | null
+  returnedAt: Timestamp | null
+  licenceConfirmedBy: string | null
+  createdBy: string | null
+  createdAt: Generated<Timestamp>
+  updatedAt: Generated<Timestamp>
+  version: Generated<number>
+}
+
 export type DemoHistoryTable = {
   tenantId: string
   vehicleId: string
@@ -518,6 +540,7 @@ export type VehiclesTable = {
 export type DB = {
   apiKeys: ApiKeysTable
   auditEntries: AuditEntriesTable
+  bookings: BookingsTable
   demoHistory: DemoHistoryTable
   deviceAccess: DeviceAccessTable
   deviceAssignments: DeviceAssignmentsTable

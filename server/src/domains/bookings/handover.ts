@@ -2,7 +2,7 @@
 import type { Booking, BookingHandover, bookingRoutes } from '@roadbook/contract/bookings'
 import type { RouteRequest } from '@roadbook/contract/route'
 import { AppError } from '../../errors.ts'
-import type { Context } from '../../http/scope.ts'
+import { type Context, personOf } from '../../http/scope.ts'
 import { timeZoneOf } from '../companies/index.ts'
 import { readDashboard } from '../odometer/index.ts'
 import { readLicence } from '../users/index.ts'
@@ -44,7 +44,7 @@ export async function startBooking(context: Context, id: string, body: Body<'sta
     startDate: after.startDate,
     startedAt: now,
     startOdometerMeters: body.odometerMeters,
-    licenceConfirmedBy: isLicenceSeen ? scope.userId : null,
+    licenceConfirmedBy: isLicenceSeen ? personOf(scope) : null,
   }
   const effects = () => drivingTimeChanged(context, before, after)
   return bookings.write(context, taken, columns, { action: 'handed over', effects })

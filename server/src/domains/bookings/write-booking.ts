@@ -8,7 +8,7 @@ import {
 import { named } from '../../entities/columns.ts'
 import { AppError } from '../../errors.ts'
 import { periodOf } from '../../http/period.ts'
-import type { Context } from '../../http/scope.ts'
+import { type Context, personOf } from '../../http/scope.ts'
 import { timeZoneOf } from '../companies/index.ts'
 import { requirePersonInUse } from '../users/index.ts'
 import { requireAnyVehicleInUse } from '../vehicles/index.ts'
@@ -32,7 +32,7 @@ export async function createBooking(context: Context, body: BookingCreate): Prom
   const columns = { vehicleId, userId, startDate, endDate, purpose, destination, category, status } as const
   return bookings.add(
     context,
-    { ...columns, createdBy: scope.userId },
+    { ...columns, createdBy: personOf(scope) },
     { effects: () => drivingTimeChanged(context, null, columns) },
   )
 }

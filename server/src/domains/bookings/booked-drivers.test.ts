@@ -4,9 +4,9 @@ import type { Vehicle } from '@roadbook/contract/vehicles'
 import { decodePolyline } from '@roadbook/geo/polyline'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createBookingWorker } from '../domains/bookings/index.ts'
-import { addTrip } from '../testing/add-trip.ts'
-import { createTestApp, type Person, type TestApp } from '../testing/app.ts'
+import { createBookingWorker } from './settle-bookings.ts'
+import { addTrip } from '../../testing/add-trip.ts'
+import { createTestApp, type Person, type TestApp } from '../../testing/app.ts'
 
 let server: TestApp
 let admin: Person
