@@ -16,6 +16,7 @@ const guarded = [
   '/vehicles',
   '/vehicles/archived',
   '/vehicles/detail/',
+  '/users',
   '/costs/overview',
   '/costs/all',
   '/settings',

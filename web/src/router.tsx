@@ -15,6 +15,7 @@ import { DashboardSearch } from './features/overview/search.ts'
 import { RouteHistorySearch } from './features/route-history/search.ts'
 import { TripDetailSearch, TripsSearch } from './features/trips/search.ts'
 import { currentUserQuery } from './features/users/queries.ts'
+import { UsersSearch } from './features/users/search.ts'
 import { VehicleDetailSearch, VehiclesSearch } from './features/vehicles/search.ts'
 import { activateLanguage } from './lib/i18n.ts'
 import { parseSearch, stringifySearch } from './lib/search.ts'
@@ -153,6 +154,13 @@ const jobsRoute = createRoute({
   component: lazyRouteComponent(() => import('./features/jobs/driver/jobs-page.tsx'), 'JobsPage'),
 })
 
+const usersRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/users',
+  validateSearch: UsersSearch,
+  component: lazyRouteComponent(() => import('./features/users/user-list.tsx'), 'UserList'),
+})
+
 const costsRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/costs',
@@ -199,6 +207,7 @@ const routeTree = rootRoute.addChildren([
     tripDetailRoute,
     routeHistoryRoute,
     jobsRoute,
+    usersRoute,
     costsRoute,
     costsOverviewRoute,
     allCostsRoute,

@@ -9,6 +9,7 @@ import {
   IconReportMoney,
   IconRoute,
   IconSettings,
+  IconUsers,
   type Icon,
 } from '@tabler/icons-react'
 import type { LinkProps } from '@tanstack/react-router'
@@ -75,7 +76,10 @@ function useDailyGroups(): NavigationGroup[] {
       id: 'fleet',
       label: t`Fleet`,
       startsOpen: true,
-      entries: [{ to: '/vehicles', label: t`Vehicles`, icon: IconCar, permission: 'vehicles.read' }],
+      entries: [
+        { to: '/vehicles', label: t`Vehicles`, icon: IconCar, permission: 'vehicles.read' },
+        { to: '/users', label: t`Users`, icon: IconUsers, permission: 'users.read' },
+      ],
     },
   ]
 }

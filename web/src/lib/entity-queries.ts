@@ -35,7 +35,7 @@ type Change<Input, Result> = {
 export function createEntityQueries<Row extends { id: string }, Query extends object>(
   spec: Spec<Row, Query>,
 ) {
-  const { list, get, shownBy = [], refreshMs = {} } = spec
+  const { get, shownBy = [], refreshMs = {} } = spec
   const key = [spec.key] as const
   const oneQuery = (id: string) =>
     queryOptions({
@@ -58,16 +58,7 @@ export function createEntityQueries<Row extends { id: string }, Query extends ob
     key,
     oneQuery,
     useChanged,
-
-    pageQuery: (query: Query, page: number) =>
-      queryOptions({
-        queryKey: [...key, 'list', query, page],
-        queryFn: ({ signal }) => list({ ...query, page, limit: pageLength }, { signal }),
-        refetchInterval: refreshMs.list ?? false,
-      }),
-
-    /** Page by page, for an export. */
-    readPage: (query: Query) => (page: number) => list({ ...query, page, limit: longestPage }, {}),
+    ...listQueries(spec),
 
     /** Adds or changes a record: it is put into the cache at once, and all lists are refetched. */
     useSave<Input>({ call, said, handles = [] }: Change<Input, Row>) {
@@ -83,5 +74,32 @@ export function createEntityQueries<Row extends { id: string }, Query extends ob
         },
       })
     },
+  }
+}
+
+function listQueries<Row extends { id: string }, Query extends object>({
+  key,
+  list,
+  refreshMs = {},
+}: Spec<Row, Query>) {
+  return {
+    pageQuery: (query: Query, page: number) =>
+      queryOptions({
+        queryKey: [key, 'list', query, page],
+        queryFn: ({ signal }) => list({ ...query, page, limit: pageLength }, { signal }),
+        refetchInterval: refreshMs.list ?? false,
+      }),
+
+    /** How many there are. */
+    countQuery: (query: Query) =>
+      queryOptions({
+        queryKey: [key, 'count', query],
+        queryFn: async ({ signal }) => (await list({ ...query, page: 1, limit: 1 }, { signal })).totalItems,
+        refetchInterval: refreshMs.list ?? false,
+        meta: { quiet: true },
+      }),
+
+    /** Page by page, for an export. */
+    readPage: (query: Query) => (page: number) => list({ ...query, page, limit: longestPage }, {}),
   }
 }

@@ -14,6 +14,8 @@ type Props = {
   /** False once everything is done and there is nothing to cancel. */
   hasCancel?: boolean
   saveLabel: string
+  /** At the left of the buttons while nothing is wrong. */
+  hint?: ReactNode
   onSave: () => void
   onClose: () => void
   children: ReactNode
@@ -62,7 +64,7 @@ export function FormDrawer(props: Props) {
   )
 }
 
-type FootProps = Pick<Props, 'form' | 'isSaving' | 'isIdle' | 'hasCancel' | 'saveLabel'> & {
+type FootProps = Pick<Props, 'form' | 'isSaving' | 'isIdle' | 'hasCancel' | 'saveLabel' | 'hint'> & {
   formId: string
   onLeave: () => void
 }
@@ -72,6 +74,7 @@ function Foot({ form, isSaving = false, isIdle = false, hasCancel = true, ...pro
   const mistakes = Object.keys(form?.errors ?? {}).length
   return (
     <div className={classes.foot}>
+      {mistakes === 0 && props.hint !== undefined && <span className={classes.hint}>{props.hint}</span>}
       <output className={classes.left}>
         {mistakes > 0 && (
           <Plural value={mistakes} one="# field needs your attention" other="# fields need your attention" />

@@ -1,7 +1,13 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import classes from './tab-links.module.css'
 
-type Tab = { label: string; count?: number | undefined; link: LinkProps }
+type Tab = {
+  label: string
+  count?: number | string | undefined
+  link: LinkProps
+  /** Where other parameters of the address don't matter; by default the whole address decides. */
+  isCurrent?: boolean
+}
 type Props = { label: string; tabs: readonly Tab[] }
 
 /** Tabs that are links: they can be opened in a new browser tab, and Back works. */
@@ -13,6 +19,7 @@ export function TabLinks({ label, tabs }: Props) {
           key={tab.label}
           {...tab.link}
           className={classes.tab}
+          {...(tab.isCurrent === undefined ? {} : current(tab.isCurrent))}
           activeOptions={{ exact: true, includeSearch: tab.link.search !== undefined }}
         >
           {tab.label}
@@ -21,4 +28,9 @@ export function TabLinks({ label, tabs }: Props) {
       ))}
     </nav>
   )
+}
+
+function current(isCurrent: boolean) {
+  const props = { 'aria-current': isCurrent ? ('page' as const) : undefined }
+  return { ...props, activeProps: props, inactiveProps: props }
 }

@@ -11,6 +11,8 @@ export type Column<Row> = {
   exported: readonly Exported<Row>[]
   /** Pixels; without it the column takes a share of the remaining width. */
   width?: number
+  /** Its header is read out, and not shown: a column of buttons. */
+  isHeaderHidden?: boolean
   /** Right-aligned. */
   isNumber?: boolean
   /** The column that names the row is never hidden. */

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './data-table.module.css'
@@ -31,7 +32,7 @@ export function TableHead<Row>({ columns, sort, onSort, sortLabel, choice, total
               aria-sort={isSorted ? (sort.isDescending ? 'descending' : 'ascending') : undefined}
             >
               {column.sortValue === undefined ? (
-                column.header
+                <Label column={column} />
               ) : (
                 <button
                   type="button"
@@ -66,6 +67,10 @@ export function TableHead<Row>({ columns, sort, onSort, sortLabel, choice, total
       )}
     </thead>
   )
+}
+
+function Label<Row>({ column: { header, isHeaderHidden } }: { column: Column<Row> }) {
+  return isHeaderHidden ? <VisuallyHidden>{header}</VisuallyHidden> : header
 }
 
 function Arrow({ isDescending }: { isDescending: boolean }) {

@@ -5,6 +5,7 @@ import type { Tx } from '../../database/client.ts'
 import { AppError } from '../../errors.ts'
 import type { Context } from '../../http/scope.ts'
 import { lockCompany, readCompany } from '../companies/index.ts'
+import { namesFromEmail } from './names-from-email.ts'
 import { users } from './users.ts'
 
 type Address = { tenantId: string; userId: string; email: string; companyName: string }
@@ -39,7 +40,7 @@ export async function invitePeople(
     await accounts.limit(tx, 'invitation', scope.tenantId)
     await accounts.limit(tx, 'invitationMail', email)
     const invitation = { invitedAt: now, invitationEndsAt: accounts.invitationEnd(now) }
-    const person = { email, roles, locale, status: 'invited', ...invitation }
+    const person = { email, ...namesFromEmail(email), roles, locale, status: 'invited', ...invitation }
     const effects = (userId: string) =>
       inviteOne(tx, { ...scope, userId, email, companyName }, accounts, emails)
     added.set(email, await users.add(context, person, { action: 'invited', effects }))

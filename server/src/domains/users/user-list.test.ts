@@ -29,7 +29,7 @@ beforeAll(async () => {
   }
   const drives = { registration: 'ŻBĠ 219', fuelType: 'diesel', driverId: ids['Anton Farrugia'] } as const
   await server.call(owner, api.vehicles.create, { body: drives })
-  await server.call(owner, api.users.invite, { body: { emails: ['new@listed.example'], roles: ['viewer'] } })
+  await server.call(owner, api.users.invite, { body: { emails: ['New'], roles: ['viewer'] } })
 })
 afterAll(() => server.close())
 
@@ -45,7 +45,7 @@ test('people are sorted by their name as it is shown, whatever its accents', asy
     'Elena Petrova',
     'Joseph Camilleri',
     'Luke Spiteri',
-    'new@listed.example',
+    'New',
     'Żaneta Ħaber',
   ])
   expect((await list({ sort: 'role:desc,name:desc' })).slice(0, 2)).toEqual([
@@ -57,13 +57,13 @@ test('people are sorted by their name as it is shown, whatever its accents', asy
 test('a search finds name, email and registration, each word in any of them', async () => {
   expect(await list({ search: 'zaneta haber' })).toEqual(['Żaneta Ħaber'])
   expect(await list({ search: 'anton zbg' })).toEqual(['Anton Farrugia'])
-  expect(await list({ search: 'listed.ex' })).toEqual(['new@listed.example'])
+  expect(await list({ search: 'listed.ex' })).toEqual(['New'])
   expect(await list({ search: '%' })).toEqual([])
 })
 
 test('filters by role and status', async () => {
   expect(await list({ roles: 'manager,admin' })).toEqual(['Ada Admin 1', 'Anton Farrugia'])
-  expect(await list({ status: 'invited' })).toEqual(['new@listed.example'])
+  expect(await list({ status: 'invited' })).toEqual(['New'])
 })
 
 test('the licence check is that of people who drive, and the list can be filtered by it', async () => {
@@ -79,7 +79,7 @@ test('the licence check is that of people who drive, and the list can be filtere
     Elena: ['missing', null],
     Joseph: ['overdue', '2026-11-04'],
     Luke: ['dueSoon', '2026-11-22'],
-    '': [null, null],
+    New: [null, null],
     Żaneta: ['done', '2027-02-14'],
   })
   expect(await list({ licenceCheck: 'overdue,dueSoon' })).toEqual(['Joseph Camilleri', 'Luke Spiteri'])

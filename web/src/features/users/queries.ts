@@ -1,10 +1,18 @@
+import { useLingui } from '@lingui/react/macro'
 import { queryOptions, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { api } from '@roadbook/contract/api'
 import type { Language } from '@roadbook/contract/languages'
 import { can, currentRole, reachOf, type Permission, type Reach } from '@roadbook/contract/permissions'
+import type { User, UserInvite, UsersChange, UserUpdate } from '@roadbook/contract/users'
 import { allPages } from '../../lib/all-pages.ts'
 import { call } from '../../lib/api.ts'
+import { createEntityQueries } from '../../lib/entity-queries.ts'
 import { activateLanguage } from '../../lib/i18n.ts'
+import { showSuccess } from '../../lib/toasts.ts'
+import { formHandles } from '../../ui/form/entity-form.ts'
+import { askedBy } from '../../ui/list/list-params.ts'
+import { useBulkChange } from '../../ui/list/use-bulk-change.ts'
+import { listParams, type UsersSearch } from './search.ts'
 
 /** The longest that the API answers. */
 const longestPage = 200
@@ -64,4 +72,92 @@ export function useWriter(permission: Permission): { reach: Reach | undefined; u
 export function useReach(permission: Permission): Reach | undefined {
   const { data: user } = useSuspenseQuery(currentUserQuery())
   return reachOf(currentRole(user.roles), permission)
+}
+
+type ListQuery = Partial<ReturnType<typeof listFilter>>
+
+export function listFilter(search: UsersSearch, sort: string) {
+  return { ...askedBy(listParams, search), sort }
+}
+
+export const users = createEntityQueries({
+  key: 'users',
+  // They show people by name, or what is due for them.
+  shownBy: ['vehicles', 'jobs', 'trips', 'overview'],
+  list: (query: ListQuery & { page: number; limit: number }, options) =>
+    call(api.users.list, { query }, options),
+  get: (id, options) => call(api.users.get, { params: { id } }, options),
+  refreshMs: { list: 60_000 },
+})
+
+export function useUpdateUser() {
+  const { t } = useLingui()
+  return users.useSave({
+    call: ({ id, body }: { id: string; body: UserUpdate }) =>
+      call(api.users.update, { params: { id }, body }),
+    said: t`User successfully updated`,
+    handles: formHandles,
+  })
+}
+
+/** The form shows what is wrong with each address. */
+export function useInvite() {
+  const changed = users.useChanged()
+  return useMutation({
+    mutationFn: (body: UserInvite) => call(api.users.invite, { body }),
+    meta: { handles: ['fields'] },
+    onSettled: changed,
+  })
+}
+
+export function useResendInvitation() {
+  const { t } = useLingui()
+  return users.useSave({
+    call: (id: string) => call(api.users.resendInvitation, { params: { id } }),
+    said: t`Invitation sent again`,
+  })
+}
+
+export function useWithdrawInvitation() {
+  const { t } = useLingui()
+  const changed = users.useChanged()
+  return useMutation({
+    mutationFn: (id: string) => call(api.users.withdrawInvitation, { params: { id } }),
+    onSuccess: ({ email }) => showSuccess(t`Invitation of ${email} withdrawn`),
+    onSettled: changed,
+  })
+}
+
+type Fields = Omit<UsersChange['changes'][number], 'id' | 'version'>
+
+export function useChangeUsers() {
+  return useBulkChange<User, Fields>({
+    call: (changes) => call(api.users.updateMany, { body: { changes } }),
+    changed: users.useChanged(),
+  })
+}
+
+/** Archives or restores one person, with undo. */
+export function useArchive() {
+  const { t } = useLingui()
+  const { change } = useChangeUsers()
+  return (user: User, archived: boolean) =>
+    change({
+      rows: [user],
+      give: () => ({ archived }),
+      takeBack: () => ({ archived: user.archived }),
+      said: archived ? t`User archived` : t`User restored`,
+      onDone: () => undefined,
+    })
+}
+
+/** Whether an address is available; a question that can't be answered is left to the invitation itself. */
+export function emailQuery(email: string) {
+  return queryOptions({
+    queryKey: ['email available', email],
+    queryFn: ({ signal }) => call(api.users.checkEmail, { params: { email } }, { signal, quiet: true }),
+    staleTime: 60_000,
+    retry: false,
+    meta: { quiet: true },
+  })
 }

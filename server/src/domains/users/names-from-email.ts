@@ -1,0 +1,17 @@
+const MAX_LENGTH = 100
+
+/**
+ * What an invited person is called until they say so themselves: `daniela.cassar@…` is Daniela Cassar. Lists would otherwise
+ * show nothing.
+ */
+export function namesFromEmail(email: string): { firstName: string; lastName: string } {
+  const [local = ''] = email.split('@', 1)
+  const [person = ''] = local.split('+', 1)
+  const words = person.split(/[^\p{L}\p{N}'’]+/u).filter((word) => /\p{L}/u.test(word))
+  const [firstName = local, ...others] = words.map(capitalised)
+  return { firstName: firstName.slice(0, MAX_LENGTH), lastName: others.join(' ').slice(0, MAX_LENGTH) }
+}
+
+function capitalised(word: string): string {
+  return word.replace(/^./u, (letter) => letter.toLocaleUpperCase('en'))
+}

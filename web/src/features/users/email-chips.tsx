@@ -1,0 +1,111 @@
+import { useLingui } from '@lingui/react/macro'
+import { Input, Pill, PillsInput } from '@mantine/core'
+import { Email } from '@roadbook/contract/identity'
+import { mostInvited } from '@roadbook/contract/users'
+import { type ClipboardEvent, type KeyboardEvent, useId, useState } from 'react'
+import classes from './users.module.css'
+
+type Props = {
+  emails: readonly string[]
+  onChange: (emails: string[]) => void
+  /** What is wrong, by address. */
+  problems: ReadonlyMap<string, string>
+  /** What is typed and is no chip yet. */
+  typed: string
+  onType: (typed: string) => void
+}
+
+/** Email addresses: each becomes a chip on a comma, Enter, or when a list is pasted. */
+export function EmailChips({ emails, onChange, problems, typed, onType }: Props) {
+  const { t } = useLingui()
+  const reasonsId = useId()
+  const fieldId = useId()
+  const [isFull, setFull] = useState(false)
+  const add = (text: string) => {
+    const all = withAdded(emails, text)
+    setFull(all.length > mostInvited)
+    onType('')
+    onChange(all.slice(0, mostInvited))
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Backspace' && typed === '') return onChange(emails.slice(0, -1))
+    const isEnd =
+      [',', ';', ' '].includes(event.key) || (event.key === 'Enter' && !event.ctrlKey && !event.metaKey)
+    if (!isEnd || (event.key === 'Enter' && typed.trim() === '')) return
+    event.preventDefault()
+    add(typed)
+  }
+  const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
+    event.preventDefault()
+    add(`${typed}${event.clipboardData.getData('text')}`)
+  }
+  return (
+    <Input.Wrapper
+      label={t`Email addresses`}
+      required
+      labelProps={{ htmlFor: fieldId }}
+      description={
+        isFull
+          ? t`Invite at most ${mostInvited} at once.`
+          : t`Separate with a comma or Enter, or paste a list.`
+      }
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+    >
+      <PillsInput className={classes.chipsField}>
+        <Pill.Group>
+          {emails.map((email) => (
+            <Pill
+              key={email}
+              withRemoveButton
+              className={classes.emailChip}
+              data-wrong={problems.has(email) || undefined}
+              removeButtonProps={{ 'aria-label': t`Remove ${email}`, 'aria-hidden': false, tabIndex: 0 }}
+              onRemove={() => onChange(emails.filter((other) => other !== email))}
+            >
+              {email}
+            </Pill>
+          ))}
+          <PillsInput.Field
+            id={fieldId}
+            inputMode="email"
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            data-autofocus
+            aria-describedby={reasonsId}
+            aria-invalid={problems.size > 0}
+            value={typed}
+            onChange={(event) => onType(event.currentTarget.value)}
+            onKeyDown={onKeyDown}
+            onPaste={onPaste}
+            onBlur={() => typed.trim() !== '' && add(typed)}
+          />
+        </Pill.Group>
+      </PillsInput>
+      <ul id={reasonsId} className={classes.reasons} aria-live="polite">
+        {[...problems].map(([email, reason]) => (
+          <li key={email}>
+            <b>{email}</b> {reason}
+          </li>
+        ))}
+      </ul>
+    </Input.Wrapper>
+  )
+}
+
+/** A pasted list is split at commas, semicolons, spaces and line breaks; `Ada <ada@…>` is its address. */
+export function withAdded(emails: readonly string[], text: string): string[] {
+  const found = text
+    .split(/[\s,;<>"']+/)
+    .map((part) => part.toLowerCase())
+    .filter((part) => part !== '')
+  // Of "Ada Borg <ada@…>" only the address; something typed without @ stays, to be corrected.
+  const addresses = found.some((part) => part.includes('@'))
+    ? found.filter((part) => part.includes('@'))
+    : found
+  return [...new Set([...emails, ...addresses])]
+}
+
+export function isEmail(text: string): boolean {
+  return Email.safeParse(text).success
+}

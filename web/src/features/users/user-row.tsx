@@ -1,0 +1,40 @@
+import { Link } from '@tanstack/react-router'
+import { currentRole } from '@roadbook/contract/permissions'
+import type { User } from '@roadbook/contract/users'
+import { ListRow, rowLink } from '../../ui/list-row.tsx'
+import { LicenceCheckCell } from './licence-check.tsx'
+import { initialsOf, nameOf, useRoleLabels, useStatusLabels } from './user-labels.tsx'
+import classes from './users.module.css'
+
+type Props = { user: User; now: number }
+
+/** A person in the list on a phone; what is due takes the place of the email. */
+export function UserRow({ user, now }: Props) {
+  const role = useRoleLabels()[currentRole(user.roles)]
+  const statuses = useStatusLabels()
+  const isDue = user.licenceCheck === 'overdue' || user.licenceCheck === 'dueSoon'
+  return (
+    <ListRow
+      icon={<span className={classes.avatar} data-initials={initialsOf(user)} />}
+      first={
+        <Link
+          to="/users"
+          search={(before) => ({ ...before, user: user.id })}
+          resetScroll={false}
+          className={rowLink}
+        >
+          {nameOf(user)}
+        </Link>
+      }
+      second={isDue ? <LicenceCheckCell user={user} now={now} /> : user.email}
+      firstEnd={role}
+      secondEnd={
+        user.status === 'invited' ? (
+          <span className={classes.invited}>{statuses.invited}</span>
+        ) : (
+          user.vehicles[0]?.registration
+        )
+      }
+    />
+  )
+}
