@@ -133,6 +133,8 @@ export const covered: Record<string, string> = {
   'page /notfound': openPages,
   'page *': openPages,
 
+  'message User successfully updated':
+    'e2e/users.spec.ts › an admin changes a person, and sees both sides when another tab was faster',
   'message Vehicle updated': 'e2e/vehicles.spec.ts › a manager changes a vehicle, and the list shows it',
 
   'message Trip successfully updated':
@@ -278,7 +280,6 @@ export const pending: string[] = [
   'page /analytics',
   'page /analytics/summary',
   'page /analytics/fleet-intelligence-hub',
-  'message User successfully updated',
   'message Document deleted',
   'message Geo-fence added',
   'message Geo-fence updated',

@@ -22,6 +22,7 @@ test('the navigation group of the current page is open, others as they were left
     'Route history',
     'Jobs',
     'Vehicles',
+    'Users',
     'Costs',
     'Expenses',
   ])
@@ -35,6 +36,7 @@ test('the navigation group of the current page is open, others as they were left
     'Live map',
     'Jobs',
     'Vehicles',
+    'Users',
   ])
 })
 

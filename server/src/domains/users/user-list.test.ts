@@ -29,7 +29,7 @@ beforeAll(async () => {
   }
   const drives = { registration: 'ŻBĠ 219', fuelType: 'diesel', driverId: ids['Anton Farrugia'] } as const
   await server.call(owner, api.vehicles.create, { body: drives })
-  await server.call(owner, api.users.invite, { body: { emails: ['New'], roles: ['viewer'] } })
+  await server.call(owner, api.users.invite, { body: { emails: ['new@listed.example'], roles: ['viewer'] } })
 })
 afterAll(() => server.close())
 
@@ -48,10 +48,7 @@ test('people are sorted by their name as it is shown, whatever its accents', asy
     'New',
     'Żaneta Ħaber',
   ])
-  expect((await list({ sort: 'role:desc,name:desc' })).slice(0, 2)).toEqual([
-    'new@listed.example',
-    'Anton Farrugia',
-  ])
+  expect((await list({ sort: 'role:desc,name:desc' })).slice(0, 2)).toEqual(['New', 'Anton Farrugia'])
 })
 
 test('a search finds name, email and registration, each word in any of them', async () => {

@@ -1,0 +1,33 @@
+import { readFile } from 'node:fs/promises'
+import { type Browser, expect, type Page } from '@playwright/test'
+import { productLog } from './product-log.ts'
+
+export const password = 'Correct-horse-9'
+
+/** The newest link that was emailed to an address; without a mail server, the operator's page has it. */
+export async function mailedLink(page: Page, email: string): Promise<string> {
+  await page.goto('/operator/mail')
+  if (await page.getByLabel('Code').isVisible()) {
+    await page.getByLabel('Code').fill(await operatorCode(page))
+    await page.getByRole('button').click()
+  }
+  const mail = page.getByRole('article').filter({ hasText: email }).first()
+  return (await mail.getByRole('link').getAttribute('href')) ?? ''
+}
+
+/** A code opens the page once; then the next is announced. */
+async function operatorCode(page: Page): Promise<string> {
+  const text = await readFile(productLog(new URL(page.url()).port), 'utf8')
+  return [...text.matchAll(/\b[A-Z0-9]{4}-[A-Z0-9]{4}-[A-Z0-9]{4}\b/g)].at(-1)?.[0] ?? ''
+}
+
+/** Accepts an invitation in a browser of its own, which is then signed in. */
+export async function accept(browser: Browser, link: string): Promise<Page> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.goto(link)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: /Accept|Join|Continue|Sign in|Set/ }).click()
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  return page
+}
