@@ -24,10 +24,10 @@ const parts: Record<string, { title: string; file: string }> = {
   map: { title: 'The map draws 10,000 vehicles that move', file: 'map/run.ts' },
 }
 
-const words = process.argv.slice(2)
-const firstOption = words.findIndex((word) => word.startsWith('--'))
-const asked = firstOption < 0 ? words : words.slice(0, firstOption)
-const options = firstOption < 0 ? [] : words.slice(firstOption)
+const args = process.argv.slice(2)
+const firstOption = args.findIndex((word) => word.startsWith('--'))
+const asked = firstOption < 0 ? args : args.slice(0, firstOption)
+const options = firstOption < 0 ? [] : args.slice(firstOption)
 if (options.includes('--help')) {
   console.log('npm run bench -- [PART]... [OPTION]...    all of these parts unless some are named:\n')
   for (const [name, { title }] of Object.entries(parts)) console.log(`  ${name.padEnd(10)} ${title}`)

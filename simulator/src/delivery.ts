@@ -30,17 +30,17 @@ export function* deliveries(
   records: Iterable<PositionRecord>,
   zones: readonly DeadZone[] = DEAD_ZONES,
 ): Generator<Delivery, void> {
-  let kept: PositionRecord[] = []
+  let buffered: PositionRecord[] = []
   for (const record of records) {
     const isDead = zones.some((zone) => distanceMeters(zone.center, record) < zone.radiusMeters)
     if (isDead || record.gsmSignal === 0) {
-      kept.push(record)
+      buffered.push(record)
       continue
     }
     yield { record, atMs: record.timeMs }
-    for (const late of kept) yield { record: late, atMs: record.timeMs }
-    kept = []
+    for (const late of buffered) yield { record: late, atMs: record.timeMs }
+    buffered = []
   }
-  const last = kept.at(-1)
-  for (const late of kept) yield { record: late, atMs: last?.timeMs ?? 0 }
+  const last = buffered.at(-1)
+  for (const late of buffered) yield { record: late, atMs: last?.timeMs ?? 0 }
 }

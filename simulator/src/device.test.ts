@@ -36,7 +36,7 @@ function record(i: number): PositionRecord {
 }
 
 function timesKept(server: TestServer): number[] | undefined {
-  return server.kept.get(IMEI)?.map(({ timeMs }) => timeMs)
+  return server.stored.get(IMEI)?.map(({ timeMs }) => timeMs)
 }
 
 const times = (count: number) => Array.from({ length: count }, (_, i) => record(i).timeMs)
@@ -67,7 +67,7 @@ test('what a device says arrives as it was said', async () => {
   device.send(said)
   await untilAcknowledged(device, 1)
   expect(server.logins).toEqual([IMEI])
-  expect(server.kept.get(IMEI)).toEqual([said])
+  expect(server.stored.get(IMEI)).toEqual([said])
 })
 
 test('many fixes go out in order, in frames of twenty at most', async () => {

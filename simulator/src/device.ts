@@ -23,7 +23,7 @@ export class Device implements Sender {
   #serial = 0
   #isAnswered = false
   #failures = 0
-  #lastSaid = ''
+  #lastMessage = ''
   #finishing = false
   #stopped = false
   acknowledged = 0
@@ -142,7 +142,7 @@ export class Device implements Sender {
 
   #ready(): void {
     // worth a line only after trouble
-    if (this.#isAnswered && this.#lastSaid !== '') this.#say('connected again')
+    if (this.#isAnswered && this.#lastMessage !== '') this.#log('connected again')
     this.#phase = 'ready'
     this.#sendNext()
   }
@@ -190,13 +190,13 @@ export class Device implements Sender {
     this.#phase = 'away'
     this.#inFlight = 0
     if (this.#stopped || (this.#finishing && this.#waiting.length === 0)) return
-    this.#say(trouble)
+    this.#log(trouble)
     this.#timer = setTimeout(() => this.#connect(), pauseMs(this.#options, this.#failures))
     this.#failures += 1
   }
 
-  #say(words: string): void {
-    if (words !== this.#lastSaid) this.#options.log(`${this.#options.imei}: ${words}`)
-    this.#lastSaid = words
+  #log(message: string): void {
+    if (message !== this.#lastMessage) this.#options.log(`${this.#options.imei}: ${message}`)
+    this.#lastMessage = message
   }
 }

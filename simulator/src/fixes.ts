@@ -33,12 +33,12 @@ export function* fixes(
   const rules = rulesOf(vehicle, everyMs)
   let odometer: ((meters: number) => number) | undefined
   let before: Pick<Phase, 'ignition' | 'isSilent'> | undefined
-  let heardLast: PositionRecord | undefined
+  let lastReported: PositionRecord | undefined
   for (const phase of phases) {
     odometer ??= odometerOf(vehicle, metersAt(phase, Math.max(fromMs, phase.startMs)))
     for (const report of phase.isSilent
       ? lastReports(phase, before)
-      : told({ vehicle, odds }, phase, rules)) {
+      : reportsOf({ vehicle, odds }, phase, rules)) {
       const isFirst = report.timeMs === phase.startMs
       const isEarly = report.timeMs < fromMs
       if (isEarly && phase.kind === 'drive') continue
@@ -46,9 +46,9 @@ export function* fixes(
       const record = fixOf(vehicle, phase, report.timeMs, odometer)
       if (event) record.event = event
       if (report.isJammed) record.gsmSignal = 0
-      if (!isEarly && heardLast) yield heardLast
-      heardLast = isEarly && !isFirst ? record : undefined
-      if (!heardLast) yield record
+      if (!isEarly && lastReported) yield lastReported
+      lastReported = isEarly && !isFirst ? record : undefined
+      if (!lastReported) yield record
     }
     before = phase
   }
@@ -57,7 +57,7 @@ export function* fixes(
 type Reporter = { vehicle: SimulatedVehicle; odds: Odds | undefined }
 
 /** Phones report no incidents such as harsh braking. */
-function told({ vehicle, odds }: Reporter, phase: Phase, rules: ReportingRules): Iterable<Report> {
+function reportsOf({ vehicle, odds }: Reporter, phase: Phase, rules: ReportingRules): Iterable<Report> {
   return rules.feels
     ? withIncidents(reports(phase, rules), incidentsOf(vehicle, phase, odds))
     : reports(phase, rules)

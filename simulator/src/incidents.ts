@@ -76,7 +76,7 @@ export function* withIncidents(
   reports: Iterable<Report>,
   incidents: readonly Incident[],
 ): Generator<Report, void> {
-  const told = incidents.flatMap(({ timeMs, event, jammedUntilMs }): Report[] =>
+  const sent = incidents.flatMap(({ timeMs, event, jammedUntilMs }): Report[] =>
     jammedUntilMs === undefined ? [{ timeMs, event }] : [{ timeMs, event }, { timeMs: jammedUntilMs }],
   )
   const isJammed = (timeMs: number) =>
@@ -85,11 +85,11 @@ export function* withIncidents(
     isJammed(report.timeMs) ? { ...report, isJammed: true } : report
   let next = 0
   for (const report of reports) {
-    for (; (told[next]?.timeMs ?? Infinity) < report.timeMs; next++) yield marked(told[next] ?? report)
-    const same = told[next]?.timeMs === report.timeMs ? told[next++] : undefined
+    for (; (sent[next]?.timeMs ?? Infinity) < report.timeMs; next++) yield marked(sent[next] ?? report)
+    const same = sent[next]?.timeMs === report.timeMs ? sent[next++] : undefined
     yield marked({ ...same, ...report })
   }
-  for (const late of told.slice(next)) yield marked(late)
+  for (const late of sent.slice(next)) yield marked(late)
 }
 
 /** The first second at which it is faster than its tracker is set to. */

@@ -34,7 +34,7 @@ test('the demo fleet on standard input reports, and ends when the input closes',
   child.stdin.write(`${JSON.stringify(demoVehicles())}\n`)
   // one of the 23 has no tracker but its driver's phone
   await vi.waitFor(() => expect(new Set(server.logins).size).toBe(22), { timeout: 80_000 })
-  await vi.waitFor(() => expect(server.kept.size).toBeGreaterThan(15), { timeout: 80_000 })
+  await vi.waitFor(() => expect(server.stored.size).toBeGreaterThan(15), { timeout: 80_000 })
   child.stdin.end()
   expect(await once(child, 'exit')).toEqual([0, null])
   expect(output.err).toBe('')
@@ -86,7 +86,7 @@ test('a recorded drive that is not repeated ends the program once all of it is a
   const { child, output } = run('--server', `127.0.0.1:${server.port}`, '--trace', path)
   expect(await once(child, 'exit')).toEqual([0, null])
   await rm(folder, { recursive: true })
-  expect([...server.kept.values()].map((records) => records.map(({ speedKmh }) => speedKmh))).toEqual([
+  expect([...server.stored.values()].map((records) => records.map(({ speedKmh }) => speedKmh))).toEqual([
     [30, 31, 32],
   ])
   expect(output.out).toMatch(/device number \d{15}: drive\.csv\n/)

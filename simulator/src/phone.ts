@@ -19,7 +19,7 @@ export class Phone implements Sender {
   #timer: NodeJS.Timeout | undefined
   #isAsking = false
   #failures = 0
-  #lastSaid = ''
+  #lastMessage = ''
   #stopped = false
   acknowledged = 0
   dropped = 0
@@ -81,8 +81,8 @@ export class Phone implements Sender {
     this.isConnected = true
     if (status === 200) this.acknowledged += 1
     else this.dropped += 1
-    if (status === 400) this.#say('the server refused a fix')
-    else if (this.#lastSaid !== '') this.#say('connected again')
+    if (status === 400) this.#log('the server refused a fix')
+    else if (this.#lastMessage !== '') this.#log('connected again')
     this.#sendNext()
   }
 
@@ -90,7 +90,7 @@ export class Phone implements Sender {
     if (this.#stopped) return
     this.#isAsking = false
     this.isConnected = false
-    this.#say(trouble)
+    this.#log(trouble)
     this.#timer = setTimeout(
       () => {
         this.#timer = undefined
@@ -101,8 +101,8 @@ export class Phone implements Sender {
     this.#failures += 1
   }
 
-  #say(words: string): void {
-    if (words !== this.#lastSaid) this.#options.log(`${this.#options.imei}: ${words}`)
-    this.#lastSaid = words
+  #log(message: string): void {
+    if (message !== this.#lastMessage) this.#options.log(`${this.#options.imei}: ${message}`)
+    this.#lastMessage = message
   }
 }

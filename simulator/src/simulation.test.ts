@@ -40,7 +40,7 @@ async function simulate(clock: () => number, sinceMs = clock()) {
     log: () => {},
   })
   started.push({ simulation, server })
-  return { simulation, kept: () => server.kept.get(van.imei) ?? [] }
+  return { simulation, kept: () => server.stored.get(van.imei) ?? [] }
 }
 
 test('a fix is sent when its time has come', async () => {

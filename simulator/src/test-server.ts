@@ -26,7 +26,7 @@ export class TestServer {
   /** Device numbers in order of their logins. */
   readonly logins: string[] = []
   /** Records that were acknowledged, in order, by device. */
-  readonly kept = new Map<string, PositionRecord[]>()
+  readonly stored = new Map<string, PositionRecord[]>()
 
   private constructor(behaviour: Behaviour) {
     this.#behaviour = {
@@ -95,7 +95,7 @@ export class TestServer {
       socket.end(answer.subarray(0, 3))
       return
     }
-    this.kept.set(imei, [...(this.kept.get(imei) ?? []), ...records.slice(0, reaction.acknowledge)])
+    this.stored.set(imei, [...(this.stored.get(imei) ?? []), ...records.slice(0, reaction.acknowledge)])
     for (const byte of answer) {
       socket.write(Uint8Array.of(byte))
       await pause(1)

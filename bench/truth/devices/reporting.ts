@@ -26,7 +26,7 @@ export function awakePeriods(day: VehicleDay, { style, fault }: Habits, random: 
 
 function silentPeriods(legs: readonly Leg[]): Period[] {
   return legs
-    .filter((leg) => leg.kind === 'driven' && leg.isUnheard)
+    .filter((leg) => leg.kind === 'driven' && leg.isUnreported)
     .map(({ fromMs, toMs }) => ({ fromMs: fromMs - 120 * SECOND, toMs: toMs + 90 * SECOND }))
 }
 
@@ -86,12 +86,12 @@ function denseInstants(
       instants.push(timeMs)
     return [...instants, last]
   }
-  let told = { timeMs: first, seen: look(first) }
+  let reported = { timeMs: first, seen: look(first) }
   for (let timeMs = first + SECOND; timeMs < last; timeMs += SECOND) {
     const seen = look(timeMs)
-    if (!isWorthTelling(told.seen, seen, (timeMs - told.timeMs) / SECOND)) continue
+    if (!isWorthTelling(reported.seen, seen, (timeMs - reported.timeMs) / SECOND)) continue
     instants.push(timeMs)
-    told = { timeMs, seen }
+    reported = { timeMs, seen }
   }
   return [...instants, last]
 }

@@ -87,9 +87,9 @@ class DayPlan {
     return { legs: this.#legs, engine: this.#engine }
   }
 
-  #drive(isUnheard: boolean): void {
+  #drive(isUnreported: boolean): void {
     this.#startEngine()
-    const minutes = isUnheard ? this.#random.between(65, 90) : this.#random.between(...this.#life.minutes)
+    const minutes = isUnreported ? this.#random.between(65, 90) : this.#random.between(...this.#life.minutes)
     const jam = this.#options.knowsIgnition ? [300, 800] : [60, 150]
     const jamSeconds = this.#random.chance(shares.jam) ? this.#random.between(jam[0] ?? 0, jam[1] ?? 0) : 0
     const { drive, to } = this.#streets.drive(
@@ -98,7 +98,7 @@ class DayPlan {
       this.#random,
     )
     const way = driveTrackOf(drive, this.#stretch)
-    this.#add(way.seconds * SECOND, { kind: 'driven', way, isUnheard })
+    this.#add(way.seconds * SECOND, { kind: 'driven', way, isUnreported })
     this.#node = to
   }
 

@@ -24,7 +24,7 @@ const IDLE_SECONDS = 120
 
 export function trueDay(day: VehicleDay, knowsIgnition: boolean): TrueDay {
   const idle = idlePeriods(day)
-  const drives = day.legs.filter((leg) => leg.kind === 'driven').filter(({ isUnheard }) => !isUnheard)
+  const drives = day.legs.filter((leg) => leg.kind === 'driven').filter(({ isUnreported }) => !isUnreported)
   const trips = joinedDrives(day, drives, knowsIgnition).map(({ parts, toMs }): TrueTrip => {
     const fromMs = parts[0]?.fromMs ?? 0
     return {
@@ -98,8 +98,8 @@ function movesOf({ legs }: VehicleDay): Move[] {
   return legs.flatMap((leg): Move[] => {
     const { fromMs, toMs } = leg
     if (leg.kind === 'carried') return [{ fromMs, toMs, meters: leg.meters, kind: 'carried' }]
-    const isUnheard = leg.kind === 'driven' && leg.isUnheard
-    return isUnheard ? [{ fromMs, toMs, meters: leg.way.meters, kind: 'unheard' }] : []
+    const isUnreported = leg.kind === 'driven' && leg.isUnreported
+    return isUnreported ? [{ fromMs, toMs, meters: leg.way.meters, kind: 'unheard' }] : []
   })
 }
 

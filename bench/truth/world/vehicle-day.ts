@@ -4,8 +4,8 @@ import type { DriveTrack } from './drive-track.ts'
 
 export type Leg = { fromMs: number; toMs: number } & (
   | { kind: 'parked'; place: LatLon }
-  /** If `isUnheard`, none of it is reported. */
-  | { kind: 'driven'; way: DriveTrack; isUnheard: boolean }
+  /** If `isUnreported`, none of it is reported. */
+  | { kind: 'driven'; way: DriveTrack; isUnreported: boolean }
   /** On a ferry, or towed away. */
   | { kind: 'carried'; from: LatLon; to: LatLon; meters: number }
 )

@@ -92,9 +92,9 @@ function extraOf(location: JsonObject): Extra {
     ['charging', objectOf(location.battery).is_charging],
     ['mock', location.mock],
   ]
-  const told = Object.entries(objectOf(location.extras))
+  const extras = Object.entries(objectOf(location.extras))
   return Object.fromEntries(
-    [...known, ...told].filter((entry): entry is [string, Extra[string]] => isPlain(entry[1])),
+    [...known, ...extras].filter((entry): entry is [string, Extra[string]] => isPlain(entry[1])),
   )
 }
 

@@ -12,7 +12,7 @@ import { databaseUrl, query } from '../testing/administration.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { addTenant, addUser, addVehicle } from '../testing/ingest.ts'
 import { readManifest } from './backup-reader.ts'
-import { dropKept, keptDatabases, restoreBackup } from './restore-backup.ts'
+import { dropReplaced, replacedDatabases, restoreBackup } from './restore-backup.ts'
 import { command, dump } from './testing.ts'
 import { writeBackup } from './write-backup.ts'
 
@@ -210,9 +210,9 @@ describe('a restore', () => {
     expect(keptAs).toBe(`${target.name}_before_restore_20261121t100000`)
     expect(await dump(databaseUrl(target.connectionString, keptAs))).toEqual(before)
     expect(await dump(target.connectionString)).toEqual(await dump(source.connectionString))
-    expect(await keptDatabases(target.connectionString)).toEqual([keptAs])
-    await expect(dropKept(target.connectionString, target.name)).rejects.toThrow('is not a database that')
-    await dropKept(target.connectionString, keptAs)
+    expect(await replacedDatabases(target.connectionString)).toEqual([keptAs])
+    await expect(dropReplaced(target.connectionString, target.name)).rejects.toThrow('is not a database that')
+    await dropReplaced(target.connectionString, keptAs)
     expect(await target.databases()).toEqual([''])
   })
 

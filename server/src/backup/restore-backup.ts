@@ -150,7 +150,7 @@ async function dropAbandoned(beside: pg.Client, present: string): Promise<void> 
 }
 
 /** Names of the databases that restores replaced, oldest first. */
-export async function keptDatabases(connectionString: string): Promise<string[]> {
+export async function replacedDatabases(connectionString: string): Promise<string[]> {
   const beside = await connectToMaintenance(connectionString)
   try {
     return await databasesLike(beside, `${short(databaseOf(connectionString))}_before_restore_`)
@@ -159,9 +159,9 @@ export async function keptDatabases(connectionString: string): Promise<string[]>
   }
 }
 
-/** Drops one of `keptDatabases`; refuses any other. */
-export async function dropKept(connectionString: string, name: string): Promise<void> {
-  if (!(await keptDatabases(connectionString)).includes(name))
+/** Drops one of `replacedDatabases`; refuses any other. */
+export async function dropReplaced(connectionString: string, name: string): Promise<void> {
+  if (!(await replacedDatabases(connectionString)).includes(name))
     throw new BackupError(
       `${name} is not a database that was replaced by a restore. See npm run operator -- kept.`,
     )

@@ -8,10 +8,10 @@ import type { Log } from '../database/log.ts'
 import { importVehicles, parseVehicleFile } from '../domains/vehicles/index.ts'
 import type { Scope } from '../http/scope.ts'
 
-type Asked = { connectionString: string; log: Log; email: string | undefined; path: string | undefined }
+type Options = { connectionString: string; log: Log; email: string | undefined; path: string | undefined }
 
 /** Adds the vehicles of a table to the company of a user who may add them; returns the messages to print. */
-export async function addVehicles({ connectionString, log, email, path }: Asked): Promise<string> {
+export async function addVehicles({ connectionString, log, email, path }: Options): Promise<string> {
   if (email === undefined || path === undefined)
     throw new BackupError('Name the admin and the file: npm run operator -- add-vehicles EMAIL FILE')
   const vehicles = parseVehicleFile(await readTable(path))

@@ -2,7 +2,7 @@ import pg from 'pg'
 import pino from 'pino'
 import { BackupError } from '../backup/failure.ts'
 import { openInstallation } from '../backup/open-installation.ts'
-import { dropKept, keptDatabases } from '../backup/restore-backup.ts'
+import { dropReplaced, replacedDatabases } from '../backup/restore-backup.ts'
 import { parseConfig } from '../config.ts'
 import type { Log } from '../database/log.ts'
 import { addVehicles } from './add-vehicles.ts'
@@ -32,12 +32,12 @@ const commands: Record<string, Command> = {
     console.log(await addVehicles({ connectionString, log, email, path }))
   },
   kept: async (connectionString) => {
-    const names = await keptDatabases(connectionString)
+    const names = await replacedDatabases(connectionString)
     console.log(names.join('\n') || 'No databases were replaced by a restore.')
   },
   'drop-kept': async (connectionString, [name]) => {
     if (name === undefined) throw new BackupError('Name the database: npm run operator -- drop-kept NAME')
-    await dropKept(connectionString, name)
+    await dropReplaced(connectionString, name)
     console.log(`${name} was deleted.`)
   },
 }
@@ -72,7 +72,7 @@ async function unknownDevices(connectionString: string): Promise<void> {
   }
 }
 
-type KeptMail = {
+type StoredMail = {
   recipient: string
   subject: string
   body: string
@@ -82,7 +82,7 @@ type KeptMail = {
 }
 
 async function mail(connectionString: string): Promise<void> {
-  const mails = await select<KeptMail>(
+  const mails = await select<StoredMail>(
     connectionString,
     `select recipient, subject, body, state, failure, created_at as at
     from directory.mails order by created_at desc, id desc limit ${SHOWN}`,

@@ -156,7 +156,7 @@ test('what others said that this version does not know is left out', async () =>
     home.database.pools.app.query(`select pg_notify('roadbook', $1)`, [payload])
   await say('no JSON')
   await say(
-    '{"from":"x","said":[["unheard",{}],["toString",{}],["work",{"worker":7}],["work",{"worker":"days"}]]}',
+    '{"from":"x","messages":[["unheard",{}],["toString",{}],["work",{"worker":7}],["work",{"worker":"days"}]]}',
   )
   await vi.waitFor(() => expect(heard).toEqual(['days']), { timeout: 20_000 })
 })
@@ -188,7 +188,7 @@ test.skipIf(!hasNats)(
     bus.subscribe('devices', (message) => heard.push(message))
     const stranger = await connectToNats({ servers: natsUrl })
     const vehicleIds = [randomUUID()]
-    const said = [
+    const messages = [
       ['states', { tenantId: 'all of them', revision: 1, vehicleIds }],
       ['states', { tenantId, revision: 'newest', vehicleIds }],
       ['states', { tenantId, revision: 1, vehicleIds: ["' or true"] }],
@@ -202,13 +202,13 @@ test.skipIf(!hasNats)(
       'null',
       '[]',
       '{"from":1}',
-      JSON.stringify({ said }),
+      JSON.stringify({ messages }),
       '\u0000'.repeat(100_000),
     ]) {
       stranger.publish('roadbook.harbour', payload)
     }
-    stranger.publish('roadbook.harbour', JSON.stringify({ from: 'elsewhere', said }))
-    stranger.publish('roadbook.quarry', JSON.stringify({ from: 'elsewhere', said }))
+    stranger.publish('roadbook.harbour', JSON.stringify({ from: 'elsewhere', messages }))
+    stranger.publish('roadbook.quarry', JSON.stringify({ from: 'elsewhere', messages }))
     await stranger.drain()
     await vi.waitFor(() => expect(heard).toEqual([{ tenantId, revision: 2, vehicleIds }]), {
       timeout: 20_000,

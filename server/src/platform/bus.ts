@@ -12,7 +12,7 @@ export type Bus = {
   publish<Name extends Topic>(this: void, topic: Name, message: Topics[Name]): void
   subscribe<Name extends Topic>(topic: Name, hear: (message: Topics[Name]) => void): void
   /** Publishes the messages of a committed transaction. */
-  publishAll(this: void, told: readonly AfterCommitMessage[]): void
+  publishAll(this: void, messages: readonly AfterCommitMessage[]): void
   /** Keeps the connection open. */
   worker: Worker
   close(): Promise<void>
@@ -36,19 +36,19 @@ const GATHER_MS = 20
 const MAX_BYTES = 7_500
 const KEEP_MS = 1_000
 
-const Payload = z.object({ from: z.string(), said: z.array(z.tuple([z.string(), z.unknown()])) })
+const Payload = z.object({ from: z.string(), messages: z.array(z.tuple([z.string(), z.unknown()])) })
 
 export function createBus({ processId, open, metrics }: Options): Bus {
-  const hearers = new Map<string, ((message: never) => void)[]>()
+  const listeners = new Map<string, ((message: never) => void)[]>()
   const counts = metrics && createCounts(metrics)
   const deliver = (topic: string, message: unknown): void => {
     // Checked against the schema of its topic, or typed by `publish`.
-    for (const tell of hearers.get(topic) ?? []) tell(message as never)
+    for (const tell of listeners.get(topic) ?? []) tell(message as never)
   }
   const transport = open((payload) => {
-    const said = messagesIn(payload, processId)
-    counts?.heard.inc(said.length)
-    for (const [topic, message] of said) deliver(topic, message)
+    const messages = messagesIn(payload, processId)
+    counts?.received.inc(messages.length)
+    for (const [topic, message] of messages) deliver(topic, message)
   })
   const outgoing = new Outgoing(processId, (payload, messages) => {
     transport.send(payload)
@@ -60,11 +60,11 @@ export function createBus({ processId, open, metrics }: Options): Bus {
   }
   return {
     publish,
-    publishAll(told) {
-      for (const { topic, message } of told) publish(topic, message)
+    publishAll(messages) {
+      for (const { topic, message } of messages) publish(topic, message)
     },
     subscribe(topic, tell) {
-      hearers.set(topic, [...(hearers.get(topic) ?? []), tell])
+      listeners.set(topic, [...(listeners.get(topic) ?? []), tell])
     },
     worker: {
       name: 'bus',
@@ -114,7 +114,7 @@ class Outgoing {
   }
 
   #sendPart(part: readonly string[]): void {
-    this.#send(`{"from":"${this.#processId}","said":[${part.join()}]}`, part.length)
+    this.#send(`{"from":"${this.#processId}","messages":[${part.join()}]}`, part.length)
   }
 }
 
@@ -122,9 +122,9 @@ class Outgoing {
 function messagesIn(payload: string, processId: string): [Topic, unknown][] {
   const parsed = Payload.safeParse(jsonOf(payload))
   if (!parsed.success || parsed.data.from === processId) return []
-  return parsed.data.said.flatMap(([topic, said]): [Topic, unknown][] => {
+  return parsed.data.messages.flatMap(([topic, value]): [Topic, unknown][] => {
     if (!isTopic(topic)) return []
-    const message = topics[topic].safeParse(said)
+    const message = topics[topic].safeParse(value)
     return message.success ? [[topic, message.data]] : []
   })
 }
@@ -148,10 +148,10 @@ function createCounts(metrics: Registry) {
     help: 'Messages sent to other processes.',
     registers,
   })
-  const heard = new Counter({
-    name: 'roadbook_bus_heard_total',
-    help: 'Messages heard of other processes.',
+  const received = new Counter({
+    name: 'roadbook_bus_received_total',
+    help: 'Messages received from other processes.',
     registers,
   })
-  return { sent, heard }
+  return { sent, received }
 }

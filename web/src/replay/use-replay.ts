@@ -15,13 +15,13 @@ export type Replay = ReplayClock & {
   setSpeed: (speed: number) => void
 }
 
-type Asked = { stands: readonly Span[]; seek: Seek | undefined }
+type ReplayOptions = { stands: readonly Span[]; seek: Seek | undefined }
 
 /** A requested moment; requesting the same one again uses a new object. */
 export type Seek = { atMs: number }
 
 /** A clock over a route; long stops are skipped. */
-export function useReplay(span: Span, { stands, seek: asked }: Asked): Replay {
+export function useReplay(span: Span, { stands, seek: asked }: ReplayOptions): Replay {
   const [clock, setClock] = useState(() =>
     seek({ atMs: span.fromMs, isPlaying: false, hasPlayed: false }, asked?.atMs ?? span.fromMs, span),
   )

@@ -76,7 +76,7 @@ export class DeviceDirectory {
     return found
   }
 
-  kept(dongleId: number): KnownDevice | undefined {
+  cached(dongleId: number): KnownDevice | undefined {
     return this.#known.get(dongleId)
   }
 

@@ -11,7 +11,7 @@ import { visibleMessages } from '../locations/index.ts'
 type Reader = Pick<Context, 'scope' | 'tx' | 'now'>
 
 const MESSAGES_SHOWN = 20
-const MARKED_HOURS = 24
+const FLAGGED_HOURS = 24
 
 export async function readDeviceStatus(reader: Reader, vehicleId: string): Promise<DeviceStatus> {
   const { scope, tx } = reader
@@ -53,7 +53,7 @@ async function countPositionFlags(
   { scope, tx, now }: Reader,
   vehicleId: string,
 ): Promise<DeviceStatus['flagged']> {
-  const sinceMs = now.getTime() - MARKED_HOURS * 3_600_000
+  const sinceMs = now.getTime() - FLAGGED_HOURS * 3_600_000
   // One day more on either side, since the device's clock may be ahead or have been set back.
   const from = new Date(sinceMs - DAY_MS)
   const to = new Date(now.getTime() + cleaning.maxFutureSeconds * 1000)

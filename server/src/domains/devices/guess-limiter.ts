@@ -5,25 +5,25 @@ import type { Clock } from '../../platform/clock.ts'
 import { hashNetwork } from './hash-network.ts'
 import { afterGuess, type GuessLimit, isFull, type Level } from './guess-limit.ts'
 
-/** Networks and numbers remembered in memory, and networks in the database: made-up ones must fill neither. */
+/** Limits for memory and database, so that made-up networks and numbers fill neither. */
 const MAX_NETWORKS = 50_000
 const MAX_ASKED = 50_000
 const MAX_KEPT = 20_000
-/** Of a burst: a few unknown numbers are everyday life, and no other process must hear of them. */
-const TOLD_FROM_SHARE = 0.1
+/** Share of a burst from which other processes are informed: a few unknown numbers are normal. */
+const SHARED_FROM = 0.1
 
 type Deps = { pool: pg.Pool; clock: Clock; limit: GuessLimit; log: Log }
 
 /**
- * Counts unknown numbers by network, each number once, and says which networks have asked for too many. This process
- * counts at once; the database, which all processes share and which outlives them, is updated each second.
+ * Counts unknown numbers by network, each number once, and slows down networks with too many. This process
+ * counts at once; the database, which all processes share, is updated each second.
  */
 export class GuessLimiter {
   readonly #deps: Deps
   readonly #levels = new LRUCache<string, Level>({ max: MAX_NETWORKS })
-  /** What was counted already: a device that tries again and again guesses nothing. */
+  /** Numbers counted already: a device that keeps trying its own number guesses nothing. */
   readonly #asked = new LRUCache<string, true>({ max: MAX_ASKED })
-  readonly #unaudited = new Map<string, number>()
+  readonly #unshared = new Map<string, number>()
 
   constructor(deps: Deps) {
     this.#deps = deps
@@ -45,28 +45,28 @@ export class GuessLimiter {
     const wasSlowed = this.isSlowed(network)
     const level = afterGuess(this.#levels.get(network), this.#nowMs(), this.#deps.limit)
     this.#levels.set(network, level)
-    this.#tell(network, level.level)
+    this.#share(network, level.level)
     if (!wasSlowed && this.isSlowed(network)) this.#warn(network)
   }
 
-  #tell(network: string, level: number): void {
-    const from = this.#deps.limit.burst * TOLD_FROM_SHARE
+  #share(network: string, level: number): void {
+    const from = this.#deps.limit.burst * SHARED_FROM
     if (level < from) return
-    // The first that is counted brings those before it.
+    // The first shared one includes those before it.
     const added = level - 1 < from ? level : 1
-    this.#unaudited.set(network, (this.#unaudited.get(network) ?? 0) + added)
+    this.#unshared.set(network, (this.#unshared.get(network) ?? 0) + added)
   }
 
   async flush(now: Date): Promise<void> {
-    const told = [...this.#unaudited]
-    if (told.length === 0) return
-    this.#unaudited.clear()
-    const networks = new Map(told.map(([network]) => [hashNetwork(network).toString('hex'), network]))
+    const pending = [...this.#unshared]
+    if (pending.length === 0) return
+    this.#unshared.clear()
+    const networks = new Map(pending.map(([network]) => [hashNetwork(network).toString('hex'), network]))
     const { rows } = await this.#deps.pool.query<{ network: Buffer; level: number }>(
       'select network, level from directory.note_device_guesses($1, $2, $3, $4, $5, $6)',
       [
-        told.map(([network]) => hashNetwork(network)),
-        told.map(([, added]) => added),
+        pending.map(([network]) => hashNetwork(network)),
+        pending.map(([, added]) => added),
         this.#deps.limit.burst,
         this.#deps.limit.perHour,
         now,

@@ -64,15 +64,15 @@ export function isLongRange(now: Date) {
   return sql<boolean>`(to_time - from_time > interval '1 day' or to_time < ${now}::timestamptz - interval '1 day')`
 }
 
-type Asked = { first: Date; last: Date; longEnd: Date | null; clockRanges: string[] }
+type DirtySpan = { first: Date; last: Date; longEnd: Date | null; clockRanges: string[] }
 
 /** If no range is due yet, the others are taken. */
 async function readDirtyRanges(
   tx: Tx,
   { tenantId, vehicleId }: VehicleKey,
   now: Date,
-): Promise<Asked | undefined> {
-  const { rows } = await sql<Asked | { first: null }>`
+): Promise<DirtySpan | undefined> {
+  const { rows } = await sql<DirtySpan | { first: null }>`
     select coalesce(min(from_time) filter (where due_at <= ${now}), min(from_time)) as first,
       coalesce(max(to_time) filter (where due_at <= ${now}), max(to_time)) as last,
       max(to_time) filter (where due_at <= ${now} and ${isLongRange(now)}) as long_end,

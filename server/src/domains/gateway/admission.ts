@@ -51,9 +51,9 @@ export class Admission {
   /** For a single report without a login: uses the cache, else the database. */
   admitOnce(claim: Claim): Promise<Admitted> {
     return this.#admit(claim, async (dongleId) => {
-      const kept = this.#deps.devices.kept(dongleId)
+      const known = this.#deps.devices.cached(dongleId)
       // The cached entry may predate a change of the key.
-      if (kept && satisfies(claim.proof, kept.access)) return kept
+      if (known && satisfies(claim.proof, known.access)) return known
       return this.#deps.devices.find(dongleId)
     })
   }

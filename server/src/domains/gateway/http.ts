@@ -21,7 +21,7 @@ type Answer = { status: number; text: string }
 type Options = { name: string; protocol: HttpProtocol; deps: GatewayDeps; limits: GatewayLimits }
 type Sent = Omit<Report, 'deviceId'>
 type Sender = Omit<Claim, 'deviceId'>
-type Asked = { request: IncomingMessage; parameters: URLSearchParams }
+type Received = { request: IncomingMessage; parameters: URLSearchParams }
 type Known = { claim: Claim; dongleId: number }
 
 /**
@@ -91,7 +91,7 @@ class HttpGateway {
   }
 
   /** The report is read only once its device is known. */
-  async #take(sender: Sender, { request, parameters }: Asked): Promise<Answer> {
+  async #take(sender: Sender, { request, parameters }: Received): Promise<Answer> {
     const { protocol } = this.#options
     const body = new RequestBody(request)
     const number = protocol.numberInQuery(parameters) ?? (await body.number(protocol))

@@ -4,13 +4,13 @@ import { isDeviceKey } from '../devices/index.ts'
 /** Traccar Client keeps the path of the server's address and drops its query; other apps have parameters or headers. */
 const PARAMETERS = ['key', 'token']
 
-type Asked = { key: string | undefined; parameters: URLSearchParams; logged: string }
+type RequestKey = { key: string | undefined; parameters: URLSearchParams; logged: string }
 
 /**
  * A device's key, from any place its app can put it; also the rest of the address, and the part of it that
  * may be logged.
  */
-export function readRequestKey(url: string, headers: IncomingHttpHeaders): Asked {
+export function readRequestKey(url: string, headers: IncomingHttpHeaders): RequestKey {
   const [path = '', query = ''] = url.split('?', 2)
   const parameters = new URLSearchParams(query)
   const inQuery = PARAMETERS.map((name) => parameters.get(name)).find((value) => value !== null)

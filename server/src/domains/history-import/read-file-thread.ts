@@ -31,11 +31,11 @@ function read() {
   try {
     const { records, skipped } = parsers[format](textOf(bytes))
     const { fixes, refused } = cleanImported(records, { dongleId: NO_DEVICE, receivedMs: nowMs })
-    tell({ opened: { positions: fixes.length, skipped, refused } })
+    send({ opened: { positions: fixes.length, skipped, refused } })
     return { fixes }
   } catch (error) {
     if (!(error instanceof HistoryFileError)) throw error
-    tell({ refusal: error.problem })
+    send({ refusal: error.problem })
     return { fixes: [] }
   }
 }
@@ -48,10 +48,10 @@ const answers: { [Q in Question]: () => Answers[Q] } = {
   part: () => file.fixes.slice(given, (given += PART)),
 }
 
-parentPort?.on('message', (question: Question) => tell({ answer: answers[question]() }))
+parentPort?.on('message', (question: Question) => send({ answer: answers[question]() }))
 
-function tell(told: ThreadAnswer): void {
+function send(answer: ThreadAnswer): void {
   // A message port of worker threads has no target origin.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
-  parentPort?.postMessage(told)
+  parentPort?.postMessage(answer)
 }

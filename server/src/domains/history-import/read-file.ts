@@ -62,9 +62,11 @@ export async function withFile<T>(
   worker.on('exit', (code) => ended.abort(new Error(`The thread that reads a file ended with ${code}`)))
   const next = (until: AbortSignal): Promise<ThreadAnswer> => nextOf(worker, until, limits.milliseconds)
   try {
-    const told = await next(signal ? AbortSignal.any([ended.signal, signal]) : ended.signal)
-    if (!('opened' in told))
-      throw AppError.of('refusal' in told ? told.refusal : { code: 'malformed_request' }, { field: 'file' })
+    const answer = await next(signal ? AbortSignal.any([ended.signal, signal]) : ended.signal)
+    if (!('opened' in answer))
+      throw AppError.of('refusal' in answer ? answer.refusal : { code: 'malformed_request' }, {
+        field: 'file',
+      })
     const ask: ReadFile['ask'] = async (question) => {
       // A worker thread has no target origin.
       // oxlint-disable-next-line unicorn/require-post-message-target-origin
@@ -72,7 +74,7 @@ export async function withFile<T>(
       const reply = await next(ended.signal)
       return ('answer' in reply ? reply.answer : undefined) as never // each request has its own answer type
     }
-    return await use({ ...told.opened, ask, parts: () => partsOf(ask) })
+    return await use({ ...answer.opened, ask, parts: () => partsOf(ask) })
   } finally {
     await worker.terminate()
   }
@@ -87,8 +89,8 @@ async function nextOf(worker: Worker, signal: AbortSignal, milliseconds: number)
   const late = AbortSignal.timeout(milliseconds)
   const until = AbortSignal.any([signal, late])
   try {
-    const [told] = await once(worker, 'message', { signal: until })
-    return told
+    const [answer] = await once(worker, 'message', { signal: until })
+    return answer
   } catch (error) {
     throw late.aborted ? tooMuch() : (until.reason ?? error)
   }

@@ -57,7 +57,7 @@ export class BatchMaker {
   ): ReadyBatch | undefined {
     const known = new Map<number, KnownDevice>()
     for (const { dongleId } of deliveries) {
-      const device = this.#deps.devices.kept(dongleId)
+      const device = this.#deps.devices.cached(dongleId)
       if (!device) return undefined
       known.set(dongleId, device)
     }

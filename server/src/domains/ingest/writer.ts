@@ -167,7 +167,7 @@ export class Writer {
 
   /** Somebody holds a lock on a company for long: its devices come next, first in the queue. */
   async #letOthersPass(deliveries: readonly Delivery[]): Promise<void> {
-    const tenantOf = ({ dongleId }: Delivery): string => this.#deps.devices.kept(dongleId)?.tenantId ?? ''
+    const tenantOf = ({ dongleId }: Delivery): string => this.#deps.devices.cached(dongleId)?.tenantId ?? ''
     const companies = [...Map.groupBy(deliveries, tenantOf).values()]
     if (companies.length > 1) {
       for (const part of companies) await this.#writeSafely(part)
@@ -270,7 +270,7 @@ export class Writer {
   #forget(deliveries: readonly Delivery[]): void {
     const { devices, states } = this.#deps
     for (const { dongleId } of deliveries) {
-      const device = devices.kept(dongleId)
+      const device = devices.cached(dongleId)
       if (!device) continue
       states.forget(device.assignments.map(({ key }) => key))
       devices.forget([dongleId])

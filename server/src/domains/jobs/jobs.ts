@@ -51,12 +51,12 @@ export const jobFilters = {
 
   endedBy: (jobs: JobsQuery, instant: Date) => jobs.where('jobs.endDate', '<=', instant),
 
-  search: (jobs: JobsQuery, words: string) =>
+  search: (jobs: JobsQuery, text: string) =>
     jobs.where(
       containsWords(
         sql`concat_ws(' ', jobs.title, jobs.description, jobs.postcode, jobs.address,
           person.first_name, person.last_name, vehicles.registration)`,
-        words,
+        text,
       ),
     ),
 }

@@ -99,7 +99,7 @@ function isNewer({ record, receivedMs, precedence }: Fix, state: VehicleState): 
 function afterFix(before: VehicleState, fix: Fix, parameters: StateParameters): VehicleState {
   const { record, receivedMs } = fix
   const liveMs = Math.min(record.timeMs, receivedMs)
-  const heard: VehicleState = {
+  const reported: VehicleState = {
     ...before,
     recordMs: record.timeMs,
     liveMs,
@@ -112,9 +112,9 @@ function afterFix(before: VehicleState, fix: Fix, parameters: StateParameters): 
     batteryVolts: record.batteryVolts ?? before.batteryVolts,
     batteryPercent: record.batteryPercent ?? before.batteryPercent,
   }
-  if (fix.invalid || fix.inaccurate) return standOrGoOn(heard, before, liveMs)
+  if (fix.invalid || fix.inaccurate) return standOrGoOn(reported, before, liveMs)
   const placed: VehicleState = {
-    ...heard,
+    ...reported,
     fixMs: record.timeMs,
     latitude: record.latitude,
     longitude: record.longitude,
@@ -130,9 +130,9 @@ function afterFix(before: VehicleState, fix: Fix, parameters: StateParameters): 
 }
 
 /** A record without a reliable place says nothing about movement, but its ignition counts. */
-function standOrGoOn(heard: VehicleState, before: VehicleState, liveMs: number): VehicleState {
-  if (before.state === 'moving' && heard.ignition !== false) return heard
-  return withState({ ...heard, anchor: heard.anchor ?? placeOf(heard) }, standing(heard), liveMs)
+function standOrGoOn(reported: VehicleState, before: VehicleState, liveMs: number): VehicleState {
+  if (before.state === 'moving' && reported.ignition !== false) return reported
+  return withState({ ...reported, anchor: reported.anchor ?? placeOf(reported) }, standing(reported), liveMs)
 }
 
 function standing({ ignition }: VehicleState): StateName {

@@ -16,7 +16,7 @@ type Deps = {
 
 const MAX_ZOOM = 14
 const whole = z.coerce.number().int().min(0)
-const Asked = z
+const TileParams = z
   .object({ set: z.enum(['own', 'public']), z: whole.max(MAX_ZOOM), x: whole, y: whole })
   .refine(({ z: zoom, x, y }) => x < 2 ** zoom && y < 2 ** zoom)
 
@@ -26,7 +26,7 @@ const Asked = z
  */
 export function serveTiles(app: FastifyInstance, deps: Deps): void {
   app.get('/map/tiles/:set/:z/:x/:y', async (request, reply) => {
-    const asked = Asked.safeParse(request.params)
+    const asked = TileParams.safeParse(request.params)
     if (!asked.success) throw notFound('mapTile')
     const { tiles, tenantId } = await admit(deps, request, asked.data.set)
     return send(reply, () => tiles.tile(asked.data, tenantId))

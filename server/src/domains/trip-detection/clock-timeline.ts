@@ -19,7 +19,7 @@ export function detectOnOneClock(
   const moved = positions.map((fix) => ({ ...fix, timeMs: fix.timeMs - clock.shiftOf(fix) }))
   // Detection never resumes between the times that both clocks reported, so a stop before these fixes is before the step.
   const found = detect(moved, from && shifted(from, -clock.firstShiftMs))
-  return { ...found, segments: clock.told(found.segments) }
+  return { ...found, segments: clock.reported(found.segments) }
 }
 
 class LastClock {
@@ -52,20 +52,21 @@ class LastClock {
   }
 
   /** Keeps times ascending where both clocks reported the same ones. */
-  told({ trips, stops }: Segments): Segments {
-    const told: Segments = { trips: [], stops: [] }
+  reported({ trips, stops }: Segments): Segments {
+    const reported: Segments = { trips: [], stops: [] }
     let lastMs = Number.NEGATIVE_INFINITY
     const all = [...trips, ...stops].sort((a, b) => a.startMs - b.startMs)
     for (const part of all) {
-      const startMs = Math.max(lastMs, this.#told(part.startMs))
+      const startMs = Math.max(lastMs, this.#reportedMs(part.startMs))
       if (part.endMs !== null) lastMs = Math.max(startMs + 1, this.#endOf(part.startMs, part.endMs))
-      if ('state' in part) told.stops.push(this.#toldStop(part, startMs, part.endMs === null ? null : lastMs))
-      else told.trips.push(this.#toldTrip(part, startMs, lastMs))
+      if ('state' in part)
+        reported.stops.push(this.#reportedStop(part, startMs, part.endMs === null ? null : lastMs))
+      else reported.trips.push(this.#reportedTrip(part, startMs, lastMs))
     }
-    return told
+    return reported
   }
 
-  #toldTrip(trip: DetectedTrip, startMs: number, endMs: number): DetectedTrip {
+  #reportedTrip(trip: DetectedTrip, startMs: number, endMs: number): DetectedTrip {
     const hasStep = this.#stepsIn(trip.startMs, trip.endMs).some(({ shiftSeconds }) => shiftSeconds > 0)
     if (!hasStep) return { ...trip, startMs, endMs }
     const durationSeconds = Math.round((endMs - startMs) / 1000)
@@ -81,17 +82,17 @@ class LastClock {
     }
   }
 
-  #toldStop(stop: DetectedStop, startMs: number, endMs: number | null): DetectedStop {
+  #reportedStop(stop: DetectedStop, startMs: number, endMs: number | null): DetectedStop {
     const { move, state } = stop
     const reportedMove = move && {
       ...move,
-      fromMs: this.#told(move.fromMs),
-      untilMs: Math.max(this.#told(move.fromMs), this.#told(move.untilMs)),
+      fromMs: this.#reportedMs(move.fromMs),
+      untilMs: Math.max(this.#reportedMs(move.fromMs), this.#reportedMs(move.untilMs)),
     }
-    const shiftMs = state === null ? 0 : this.#told(state.untilMs) - state.untilMs
-    const toldState = state && shifted(state, shiftMs)
-    const isResumed = toldState !== null && this.#isOfOneClock(toldState, startMs)
-    return { ...stop, startMs, endMs, move: reportedMove, state: isResumed ? toldState : null }
+    const shiftMs = state === null ? 0 : this.#reportedMs(state.untilMs) - state.untilMs
+    const reportedState = state && shifted(state, shiftMs)
+    const isResumed = reportedState !== null && this.#isOfOneClock(reportedState, startMs)
+    return { ...stop, startMs, endMs, move: reportedMove, state: isResumed ? reportedState : null }
   }
 
   /** Whoever resumes from there reads everything after it, and nothing before. */
@@ -102,7 +103,7 @@ class LastClock {
 
   #endOf(startMs: number, endMs: number): number {
     const befores = this.#stepsIn(startMs, endMs).map(({ beforeMs }) => beforeMs)
-    return Math.max(this.#told(endMs), ...befores)
+    return Math.max(this.#reportedMs(endMs), ...befores)
   }
 
   /** By the last clock. */
@@ -113,7 +114,7 @@ class LastClock {
   }
 
   /** What the device's clock showed then. */
-  #told(ms: number): number {
+  #reportedMs(ms: number): number {
     const next = firstIndex(this.#boundariesMs, (boundaryMs) => ms < boundaryMs)
     return ms + (this.#shiftsMs[next] ?? 0)
   }

@@ -250,8 +250,8 @@ export class TripDetector {
 
   #depart(standing: Standing, index: number): void {
     const [from, rule] = departure(this.#samples, { since: standing.since, index }, this.#parameters)
-    const isUnheard = rule === 'afterSilence' || rule === 'afterLeap'
-    if (isUnheard && from > this.#samples.first) {
+    const isUnreported = rule === 'afterSilence' || rule === 'afterLeap'
+    if (isUnreported && from > this.#samples.first) {
       this.#story.addMove(
         moveTo(this.#samples, { index: from, kind: rule === 'afterLeap' ? 'leap' : 'silent' }),
       )
@@ -277,9 +277,9 @@ export class TripDetector {
     const idle = standing.idle.copy()
     for (let next = standing.measured + 1; next <= index; next++)
       idle.add(this.#samples.at(next), this.#parameters)
-    const { state: _, ...told } = stop
+    const { state: _, ...stopSoFar } = stop
     const { timeMs: untilMs, ...known } = border
-    const state = { place: standing.place, idle: idle.state, stop: told, sample, border: known }
+    const state = { place: standing.place, idle: idle.state, stop: stopSoFar, sample, border: known }
     const foundMs = Math.max(untilMs, standing.foundMs)
     this.#story.setState({ version: VERSION, untilMs, foundMs, parametersFromMs: null, ...state })
   }

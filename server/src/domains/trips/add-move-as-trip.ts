@@ -23,7 +23,7 @@ import { addVersion, lockTrips } from './trip-versions.ts'
 /** The new trip's id. Its record is like any other: kept in versions, in the audit trail, and counted once. */
 export async function addMoveAsTrip(context: Context, vehicleId: string, body: MoveToAdd): Promise<string> {
   const { scope, tx, now } = context
-  const { stopTime, category, ...words } = body
+  const { stopTime, category, ...texts } = body
   await requireVehicles(context, [vehicleId])
   const vehicle = { tenantId: scope.tenantId, vehicleId }
   await lockTrips(tx, vehicle)
@@ -46,7 +46,7 @@ export async function addMoveAsTrip(context: Context, vehicleId: string, body: M
       ...vehicle,
       id: uuidv7(),
       ...toTripColumns(tripOfMove(stop, end)),
-      ...words,
+      ...texts,
       driverId,
       category: category ?? settings.defaultTripCategory,
       privacyHeld: privacyHeldAt(settings, stop.move.fromMs),

@@ -22,15 +22,15 @@ export async function addAddendum(tx: Tx, trip: TripRecord, { shown, now }: Show
     distanceMeters,
   }))
   const after = parts.length > 0 ? { ...claim, otherParts: parts } : claim
-  const told = await lastVersion(tx, trip, ['addendum'])
-  if (essence(told?.after ?? trip) === essence(after)) return
+  const last = await lastVersion(tx, trip, ['addendum'])
+  if (essence(last?.after ?? trip) === essence(after)) return
   await addVersion(tx, { reason: 'addendum', at: now, before: trip, after })
 }
 
 /** Keeps an edited trip although its positions show none any more. */
 export async function keepUndetectedTrip(tx: Tx, trip: TripRecord, now: Date): Promise<void> {
-  const told = await lastVersion(tx, trip)
-  if (told?.reason === 'kept') return
+  const last = await lastVersion(tx, trip)
+  if (last?.reason === 'kept') return
   const after = await tx
     .updateTable('trips')
     .set({ running: false, endRule: trip.endRule ?? 'silence', updatedAt: now })

@@ -83,10 +83,10 @@ async function readRow(context: Context, row: KnownTrip): Promise<Trip> {
 
 function toTrip(scope: Scope, row: KnownTrip): Omit<Trip, 'jobs' | 'expenses' | 'movesBefore'> {
   const isHidden = isTripHidden(scope, row)
-  const words = isHidden ? { purpose: null, destination: null, partner: null, note: null } : {}
+  const hiddenTexts = isHidden ? { purpose: null, destination: null, partner: null, note: null } : {}
   return {
     ...row,
-    ...words,
+    ...hiddenTexts,
     driverName: row.driverId ? `${row.driverFirstName} ${row.driverLastName}`.trim() : null,
     startTime: row.startTime.toISOString(),
     endTime: row.endTime.toISOString(),

@@ -33,7 +33,7 @@ const filters = {
   until: (trips: TripsQuery, until: Date) => trips.where('trips.startTime', '<', until),
   minDistanceMeters: (trips: TripsQuery, least: number) => trips.where('trips.distanceMeters', '>=', least),
   maxDistanceMeters: (trips: TripsQuery, most: number) => trips.where('trips.distanceMeters', '<=', most),
-  search: (trips: TripsQuery, words: string, { scope }: Context) => trips.where(matchesSearch(scope, words)),
+  search: (trips: TripsQuery, text: string, { scope }: Context) => trips.where(matchesSearch(scope, text)),
 }
 
 export type TripFilter = FilterOf<typeof filters>

@@ -6,7 +6,7 @@ import { readJobTitles } from '../jobs/index.ts'
 import { isTripHidden } from '../positions/index.ts'
 import { type KnownTrip, versionsOf } from './repository.ts'
 
-const told = [
+const shownFields = [
   'category',
   'purpose',
   'destination',
@@ -26,14 +26,14 @@ export async function historyOf(
   const records = versions.flatMap(({ before, after }) => [before, after])
   const titles = await readJobTitles(context, [...new Set(records.flatMap(jobsOf))])
   // Texts from the time it was private stay visible only to its driver, even if it no longer is.
-  const toldOf = (record: unknown) =>
+  const shownOf = (record: unknown) =>
     readable(isHidden(context.scope, record, privacyMode) ? withoutText(record) : record, titles)
   return versions.map((version) => ({
     changedAt: version.changedAt.toISOString(),
     actorEmail: version.actorEmail,
     actorName: `${version.actorFirstName ?? ''} ${version.actorLastName ?? ''}`.trim() || null,
     reason: version.reason as z.infer<typeof TripChange>['reason'], // words of the check constraint
-    changes: version.before === null ? [] : differences(toldOf(version.before), toldOf(version.after)),
+    changes: version.before === null ? [] : differences(shownOf(version.before), shownOf(version.after)),
   }))
 }
 
@@ -54,9 +54,9 @@ function withoutText(record: unknown): object {
 /** A version for its reader: without internal fields, and with the titles of jobs that the reader can see. */
 function readable(record: unknown, titles: ReadonlyMap<string, string>): object {
   const fields = new Map(Object.entries(record ?? {}))
-  const words = told.map((field) => [field, fields.get(field) ?? null] as const)
+  const shown = shownFields.map((field) => [field, fields.get(field) ?? null] as const)
   const jobs = jobsOf(record).flatMap((id) => titles.get(id) ?? [])
-  return { ...Object.fromEntries(words), jobs: jobs.length > 0 ? jobs.toSorted() : null }
+  return { ...Object.fromEntries(shown), jobs: jobs.length > 0 ? jobs.toSorted() : null }
 }
 
 /** Versions from before there were jobs have no such field. */

@@ -21,9 +21,9 @@ export type LiveState = {
  */
 export function progressOf({ state, stateSince, liveTime }: LiveState, lastFix: Date): TripProgress {
   if (state === 'moving' || state === 'idling') return { status: 'underWay', since: null }
-  const heard = liveTime ?? lastFix
-  const isHeardStanding = state === 'parked' && stateSince <= heard
-  return isHeardStanding
+  const lastRecord = liveTime ?? lastFix
+  const isReportedStanding = state === 'parked' && stateSince <= lastRecord
+  return isReportedStanding
     ? { status: 'parked', since: stateSince.toISOString() }
-    : { status: 'noSignal', since: heard.toISOString() }
+    : { status: 'noSignal', since: lastRecord.toISOString() }
 }

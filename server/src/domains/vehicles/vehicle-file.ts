@@ -46,7 +46,7 @@ export function parseVehicleFile(text: string): VehicleOfFile[] {
     return []
   })
   problems.push(...repeated(vehicles, 'registration'), ...repeated(vehicles, 'dongleId'))
-  if (problems.length > 0) throw new VehicleFileError(told(problems))
+  if (problems.length > 0) throw new VehicleFileError(messageOf(problems))
   return vehicles
 }
 
@@ -116,7 +116,7 @@ function repeated(vehicles: readonly VehicleOfFile[], field: 'registration' | 'd
     .map((same) => `lines ${same.map(({ line }) => line).join(', ')}: the same ${field} ${same[0]?.[field]}`)
 }
 
-function told(problems: readonly string[]): string {
+function messageOf(problems: readonly string[]): string {
   const more = problems.length - MAX_PROBLEMS
   return [
     'Nothing was added. The table has errors:',

@@ -26,7 +26,7 @@ type Props = {
 
 export function ExpenseFields({ form, vehicle, hasType = false }: Props) {
   const { t } = useLingui()
-  const words = useExpenseTypeLabels()
+  const labels = useExpenseTypeLabels()
   const { field } = form
   const { type } = form.getValues()
   const [hasChosenType, setChosenType] = useState(hasType)
@@ -37,7 +37,7 @@ export function ExpenseFields({ form, vehicle, hasType = false }: Props) {
       <VehicleField form={form} vehicle={vehicle} />
       <FieldPair>
         <Select
-          data={ExpenseType.options.map((value) => ({ value, label: words[value] }))}
+          data={ExpenseType.options.map((value) => ({ value, label: labels[value] }))}
           allowDeselect={false}
           maxDropdownHeight={300}
           {...typeField}
@@ -146,10 +146,10 @@ function DayOfReceipt({ form }: { form: ExpenseForm }) {
   const { date } = form.getValues()
   const isLocked = through !== null && /^\d{4}-\d\d-\d\d$/.test(date) && date <= through
   const props = form.field('date')
-  const words = isLocked ? t`Locked: expenses up to ${f.day(through)} are closed.` : undefined
+  const lockedText = isLocked ? t`Locked: expenses up to ${f.day(through)} are closed.` : undefined
   // No receipt is of a day to come, as the company counts days.
   const [today] = useState(() => f.isoDay(new Date().toISOString()))
-  return <DayField required latest={today} {...props} error={props.error ?? words} />
+  return <DayField required latest={today} {...props} error={props.error ?? lockedText} />
 }
 
 type FigureProps = { unit: string; name: FigureName; form: ExpenseForm }

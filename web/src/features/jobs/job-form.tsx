@@ -28,8 +28,8 @@ export type JobValues = SpanValues & {
 }
 
 export function newJob(nowMs: number, timeZone: string): JobValues {
-  const words = { title: '', description: '', postcode: '', address: '' }
-  return { ...words, location: null, assignee: null, vehicleId: null, ...nextHour(nowMs, timeZone) }
+  const texts = { title: '', description: '', postcode: '', address: '' }
+  return { ...texts, location: null, assignee: null, vehicleId: null, ...nextHour(nowMs, timeZone) }
 }
 
 export function jobModel(timeZone: string): FormModel<JobValues, JobCreate, Job> {

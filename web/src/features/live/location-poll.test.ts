@@ -22,7 +22,7 @@ function asked(answers: readonly (VehicleLocation[] | Error)[]) {
       if (answer instanceof Error) throw answer
       return answer
     },
-    tell: (status) => statuses.push(status),
+    report: (status) => statuses.push(status),
   })
   return { poll, positions, questions, statuses, signals }
 }

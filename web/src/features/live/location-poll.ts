@@ -18,11 +18,11 @@ type Parts = {
   positions: LivePositions<VehicleLocation>
   /** All vehicles without `since`, else those that changed after that revision. */
   ask: (since: number | undefined, signal: AbortSignal) => Promise<readonly VehicleLocation[]>
-  tell: (status: PollStatus, error?: unknown) => void
+  report: (status: PollStatus, error?: unknown) => void
 }
 
 /** Keeps the live fleet current. One request at a time; the next one shortly after the response. */
-export function createLocationPoll({ positions, ask, tell }: Parts): LocationPoll {
+export function createLocationPoll({ positions, ask, report }: Parts): LocationPoll {
   let timer: ReturnType<typeof setTimeout> | undefined
   let asking: AbortController | undefined
   let since: number | undefined
@@ -38,11 +38,11 @@ export function createLocationPoll({ positions, ask, tell }: Parts): LocationPol
       const known = isAnew ? 0 : (since ?? 0)
       since = locations.reduce((highest, { revision }) => Math.max(highest, revision), known)
       failures = 0
-      tell('current')
+      report('current')
     } catch (error) {
       if (current.signal.aborted) return
       failures += 1
-      tell('failing', error)
+      report('failing', error)
     }
     const wait = Math.min(POLL_MS * 2 ** failures, LONGEST_WAIT_MS)
     timer = setTimeout(() => void askOnce(current), wait)

@@ -20,7 +20,7 @@ export type LiveFleet = {
 /** The live fleet while the page is open; leaving it stops all requests. */
 export function useLiveFleet(): LiveFleet {
   const [positions] = useState(() => createLivePositions<VehicleLocation>())
-  const [told, setTold] = useState<Told>(nothing)
+  const [state, setState] = useState<PollState>(nothing)
   const [poll] = useState(() =>
     createLocationPoll({
       positions,
@@ -30,7 +30,7 @@ export function useLiveFleet(): LiveFleet {
           { query: since === undefined ? {} : { since } },
           { signal, quiet: true },
         ),
-      tell: (status, error) => setTold((known) => heard(known, status, error)),
+      report: (status, error) => setState((known) => stateAfter(known, status, error)),
     }),
   )
   const revision = useSyncExternalStore(
@@ -43,18 +43,18 @@ export function useLiveFleet(): LiveFleet {
     return () => poll.stop()
   }, [poll])
   const retry = useCallback(() => {
-    setTold((known) => (known.isKnown ? known : nothing))
+    setState((known) => (known.isKnown ? known : nothing))
     poll.retry()
   }, [poll])
-  return { positions, ...told, retry, revision }
+  return { positions, ...state, retry, revision }
 }
 
-type Told = Pick<LiveFleet, 'status' | 'error' | 'isKnown'>
+type PollState = Pick<LiveFleet, 'status' | 'error' | 'isKnown'>
 
-const nothing: Told = { status: 'loading', error: undefined, isKnown: false }
+const nothing: PollState = { status: 'loading', error: undefined, isKnown: false }
 
 /** The same object where nothing changed, so that nothing renders again. */
-function heard(known: Told, status: PollStatus, error: unknown): Told {
+function stateAfter(known: PollState, status: PollStatus, error: unknown): PollState {
   if (known.status === status && known.error === error) return known
   return { status, error, isKnown: known.isKnown || status === 'current' }
 }

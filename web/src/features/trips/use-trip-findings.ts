@@ -16,9 +16,9 @@ export function useTripFindings(): (trip: Checked) => string[] {
   return ({ startRule, endRule, leftOutPositions, leftOutMeters, clockShiftSeconds, deviceFaults }) => {
     const distance = f.distance(leftOutMeters)
     const missing = f.duration(Math.round(clockShiftSeconds / 60) * 60)
-    const told = new Set<DeviceFault>()
-    if (leftOutPositions > 0) told.add('impossibleLeaps')
-    if (clockShiftSeconds > 0) told.add('clockWentBack')
+    const explained = new Set<DeviceFault>()
+    if (leftOutPositions > 0) explained.add('impossibleLeaps')
+    if (clockShiftSeconds > 0) explained.add('clockWentBack')
     return [
       startRule === 'afterLeap' &&
         t`The trip starts where the positions go on after a jump that no vehicle can make.`,
@@ -30,7 +30,7 @@ export function useTripFindings(): (trip: Checked) => string[] {
         })}`,
       clockShiftSeconds > 0 &&
         t`The device’s clock went back during this trip, which took about ${missing} longer than shown.`,
-      ...deviceFaults.filter((fault) => !told.has(fault)).map((fault) => faults[fault]),
+      ...deviceFaults.filter((fault) => !explained.has(fault)).map((fault) => faults[fault]),
     ].filter((text) => typeof text === 'string')
   }
 }

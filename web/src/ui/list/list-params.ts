@@ -47,12 +47,15 @@ export function shapeOf<Params extends ListParams>(params: Params): Shape<Params
 
 export type SearchOf<Params extends ListParams> = z.infer<z.ZodObject<Shape<Params>>>
 
-type Asked<Params extends ListParams> = {
+type QueryOf<Params extends ListParams> = {
   [Name in keyof Params as Params[Name]['asks']]?: Params[Name]['kind'] extends 'flag' ? 'true' : string
 }
 
 /** The API's query: lists are comma-joined, and unset parameters left out. */
-export function askedBy<Params extends ListParams>(params: Params, search: SearchOf<Params>): Asked<Params> {
+export function askedBy<Params extends ListParams>(
+  params: Params,
+  search: SearchOf<Params>,
+): QueryOf<Params> {
   const values: Readonly<Record<string, unknown>> = search
   const asked = Object.entries(params).flatMap(([name, { asks }]) => {
     const value = values[name]
@@ -63,7 +66,7 @@ export function askedBy<Params extends ListParams>(params: Params, search: Searc
         : `${value as string | true}` // by its schema
     return text === '' ? [] : [[asks, text]]
   })
-  return Object.fromEntries(asked) as Asked<Params> // each value is of the kind that its schema reads
+  return Object.fromEntries(asked) as QueryOf<Params> // each value is of the kind that its schema reads
 }
 
 type Control<Param> = Param extends { kind: 'choice' }

@@ -13,13 +13,13 @@ const mediaTypes = {
 } satisfies Record<ExportFormat, string>
 
 type Options<Row> = { name: string; title: string; columns: readonly ExportColumn<Row>[] }
-type Asked<Row> = { format: ExportFormat; rows: Batches<Row> }
+type ExportOf<Row> = { format: ExportFormat; rows: Batches<Row> }
 
 /** Exports rows page by page: the browser keeps the file in memory, not its rows. */
 export function useListExport<Row>({ name, title, columns }: Options<Row>) {
   const { locale, timeZone } = useFormat()
   return useMutation({
-    mutationFn: async ({ format, rows }: Asked<Row>) => {
+    mutationFn: async ({ format, rows }: ExportOf<Row>) => {
       const stream =
         format === 'csv'
           ? bytesOf(csvChunks(columns, rows, { locale, timeZone }))

@@ -54,7 +54,7 @@ function useEntryText() {
   const f = useFormat()
   const statuses = useJobStatusLabels()
   const list = new Intl.ListFormat(f.locale, { type: 'unit' })
-  const words: Record<string, string> = {
+  const labels: Record<string, string> = {
     title: t`title`,
     description: t`description`,
     postcode: t`place`,
@@ -84,7 +84,7 @@ function useEntryText() {
     if (status === 'inProgress') return t`Started`
     if (status === 'done') return t`Done`
     if (status !== undefined) return t`Set to ${statuses[status]}`
-    const fields = [...new Set(changes.flatMap(({ field }) => words[field] ?? []))]
+    const fields = [...new Set(changes.flatMap(({ field }) => labels[field] ?? []))]
     return fields.length === 0 ? t`Changed` : t`Changed: ${list.format(fields)}`
   }
 }

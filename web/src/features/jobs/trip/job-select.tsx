@@ -13,12 +13,12 @@ import { jobTimes } from '../times/job-times.ts'
 import classes from './trip-jobs.module.css'
 import { jobs as jobQueries } from '../queries.ts'
 
-/** As many as one looks through; the rest is found by its words. */
+/** As many as people look through; others are found by typing. */
 const SHOWN = 20
 
 /** Jobs that are on no trip yet and may be linked to one, the newest first. */
-function linkableJobsQuery(words: string) {
-  const search = words.trim()
+function linkableJobsQuery(typed: string) {
+  const search = typed.trim()
   const query = {
     linked: 'false' as const,
     status: 'open,assigned,inProgress,done',
