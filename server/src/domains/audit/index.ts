@@ -1,2 +1,2 @@
 export { auditHandlers } from './routes.ts'
-export { differences, recordAutomatic, recordChange, recordChanges } from './record-change.ts'
+export { differences, recordAutomatic, recordChange, recordChanges, recordUpdate } from './record-change.ts'

@@ -20,17 +20,22 @@ export function recordChange(context: Context, change: Change): Promise<void> {
   return recordChanges(context, [change])
 }
 
-/**
- * Like `recordChange` for each, in one query: for some hundreds at once. An update to what was already there
- * gets no entry.
- */
+/** Like `recordChange`, but adds no entry if nothing that the audit log shows was changed. */
+export async function recordUpdate(
+  context: Context,
+  update: Omit<Change, 'action'> & { after: object },
+): Promise<void> {
+  if (differences(update.before, update.after).length === 0) return
+  await recordChange(context, { ...update, action: 'updated' })
+}
+
+/** Like `recordChange` for each, in one query: for some hundreds at once. */
 export async function recordChanges(
   { scope, tx, now, ip, requestId }: Context,
   changes: readonly Change[],
 ): Promise<void> {
-  const real = changes.filter((change) => !isNoChange(change))
-  if (real.length === 0) return
-  const entries = real.map((change) => ({
+  if (changes.length === 0) return
+  const entries = changes.map((change) => ({
     tenantId: scope.tenantId,
     id: uuidv7(),
     timestamp: now,
@@ -48,11 +53,6 @@ export async function recordChanges(
     requestId,
   }))
   await tx.insertInto('auditEntries').values(entries).execute()
-}
-
-function isNoChange({ action, before, after }: Change): boolean {
-  if (action !== 'updated' || before === null || after === null) return false
-  return differences(before, after).length === 0
 }
 
 /** Records what the system did by itself in a tenant's transaction. */

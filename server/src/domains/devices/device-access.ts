@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { AppError } from '../../errors.ts'
 import { publishAfterCommit } from '../../database/after-commit.ts'
 import type { Context } from '../../http/scope.ts'
-import { recordChange } from '../audit/index.ts'
+import { recordUpdate } from '../audit/index.ts'
 import { touchVehicle } from '../locations/index.ts'
 import { createDeviceKey, hashDeviceKey } from './device-credentials.ts'
 import { readAttempt } from './read-attempts.ts'
@@ -73,8 +73,7 @@ async function changeAccess(
     .where('tenantId', '=', scope.tenantId)
     .where('id', '=', vehicleId)
     .executeTakeFirstOrThrow()
-  await recordChange(context, {
-    action: 'updated',
+  await recordUpdate(context, {
     resourceType: 'vehicle',
     resourceId: vehicleId,
     vehicleReg: registration,

@@ -1,7 +1,7 @@
 import type { ExpensesLockConfig, ExpensesLockConfigUpdate } from '@roadbook/contract/expenses'
 import { dateIn } from '../../http/period.ts'
 import type { Context } from '../../http/scope.ts'
-import { recordChange } from '../audit/index.ts'
+import { recordUpdate } from '../audit/index.ts'
 import { changeCompany, lockCompany, readCompany } from '../companies/index.ts'
 import { lockedThrough, type LockSettings } from './lock-rule.ts'
 
@@ -31,8 +31,7 @@ export async function changeLockConfig(
   const { lockAfterDays = before.lockAfterDays, lockedUntil = before.lockedUntil } = body
   const after = { lockAfterDays, lockedUntil }
   await changeCompany(context, { expensesLockAfterDays: lockAfterDays, expensesLockedUntil: lockedUntil })
-  await recordChange(context, {
-    action: 'updated',
+  await recordUpdate(context, {
     resourceType: 'tenant',
     resourceId: context.scope.tenantId,
     before: { expensesLockAfterDays: before.lockAfterDays, expensesLockedUntil: before.lockedUntil },

@@ -3,7 +3,7 @@ import { can } from '@roadbook/contract/permissions'
 import { AppError } from '../../errors.ts'
 import type { Handlers } from '../../http/mount.ts'
 import type { Context } from '../../http/scope.ts'
-import { recordChange } from '../audit/index.ts'
+import { recordUpdate } from '../audit/index.ts'
 import { countSeenOutside } from '../locations/index.ts'
 import type { MapTiles } from './map-tiles.ts'
 import type { Bounds } from './tile-source.ts'
@@ -25,8 +25,7 @@ export function createMapHandlers(deps: Deps): Handlers<typeof mapRoutes> {
       }
       const before = await findPublicTiles(context.tx, context.scope.tenantId)
       await savePublicTiles(context, usesPublicService)
-      await recordChange(context, {
-        action: 'updated',
+      await recordUpdate(context, {
         resourceType: 'mapSettings',
         resourceId: context.scope.tenantId,
         before: { usesPublicService: before },

@@ -1,6 +1,6 @@
 import type { settingsRoutes } from '@roadbook/contract/settings'
 import type { Handlers } from '../../http/mount.ts'
-import { recordChange } from '../audit/index.ts'
+import { recordUpdate } from '../audit/index.ts'
 import { lockCompany } from '../companies/index.ts'
 import { categoryHandlers } from './fleet-categories.ts'
 import { findDefaultLocation, saveDefaultLocation } from './repository.ts'
@@ -18,8 +18,7 @@ export const settingsHandlers: Handlers<typeof settingsRoutes> = {
     const before = await findDefaultLocation(context)
     await saveDefaultLocation(context, body)
     const resourceId = context.scope.tenantId
-    await recordChange(context, {
-      action: 'updated',
+    await recordUpdate(context, {
       resourceType: 'tenant',
       resourceId,
       before,

@@ -9,7 +9,7 @@ import { AppError } from '../../errors.ts'
 import { periodOf } from '../../http/period.ts'
 import type { Context } from '../../http/scope.ts'
 import { timeZoneOf } from '../companies/index.ts'
-import { differences, recordChange } from '../audit/index.ts'
+import { differences, recordChange, recordUpdate } from '../audit/index.ts'
 import { findMaxPastDays, saveMaxPastDays } from '../devices/index.ts'
 import { findTripSettings, recomputeTrips, saveTripSettings } from '../trip-rebuild/index.ts'
 
@@ -39,7 +39,7 @@ export async function changeTripDetection(
     await saveMaxPastDays(context, maxPastDays)
   }
   const after = await readTripDetection(context)
-  await record(context, 'updated', { before, after })
+  await recordUpdate(context, { ...ofTenant(context), before, after })
   return after
 }
 
@@ -73,15 +73,11 @@ export async function askForRecompute(
   }
   const vehicles = await recomputeTrips(context, { from, until })
   const period = { from: from.toISOString(), until: until.toISOString() }
-  await record(context, 'redrawn', { before: null, after: { ...period, vehicles } })
+  const recomputed = { action: 'redrawn', before: null, after: { ...period, vehicles } }
+  await recordChange(context, { ...ofTenant(context), ...recomputed })
   return { ...period, vehicles }
 }
 
-function record(
-  context: Context,
-  action: string,
-  { before, after }: { before: object | null; after: object },
-): Promise<void> {
-  const resourceId = context.scope.tenantId
-  return recordChange(context, { action, resourceType: 'tripDetection', resourceId, before, after })
+function ofTenant({ scope }: Context) {
+  return { resourceType: 'tripDetection', resourceId: scope.tenantId } as const
 }
