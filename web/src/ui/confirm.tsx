@@ -3,7 +3,7 @@ import { modals } from '@mantine/modals'
 import { useLingui } from '@lingui/react/macro'
 import classes from './confirm.module.css'
 
-type Question = {
+export type Question = {
   title: string
   text: string
   /** A verb: what happens. */

@@ -17,6 +17,7 @@ export type SettingsSection = {
 
 const CompanyPage = lazy(async () => ({ default: (await import('./company/company-page.tsx')).CompanyPage }))
 const MapPage = lazy(async () => ({ default: (await import('./map-section.tsx')).MapSection }))
+const KeysPage = lazy(async () => ({ default: (await import('../api-keys/keys-section.tsx')).CompanyKeys }))
 
 /** All sections in order, one line each. */
 function useAllSections(): SettingsSection[] {
@@ -26,6 +27,7 @@ function useAllSections(): SettingsSection[] {
     { path: 'company', label: t`Company`, permission, page: CompanyPage },
     { path: 'default-location', label: t`Default location`, permission, page: CompanyPage },
     { path: 'map', label: t`Map`, permission, page: MapPage },
+    { path: 'api-keys', label: t`API keys`, permission: 'apiKeys.write', page: KeysPage, isWide: true },
   ]
 }
 

@@ -1,16 +1,23 @@
 import { useLingui } from '@lingui/react/macro'
 import { useBlocker } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { confirm } from '../confirm.tsx'
+import { confirm, type Question } from '../confirm.tsx'
+
+type Options = {
+  /** Addresses that still show the form don't ask. */
+  isWithin?: ((pathname: string) => boolean) | undefined
+  /** In place of the usual question about unsaved changes. */
+  question?: Pick<Question, 'title' | 'text' | 'confirmLabel' | 'cancelLabel'>
+}
 
 /**
  * Asks before unsaved changes are lost: when the form is closed with the returned function, on navigation,
- * and, with the browser's own dialog, on reload or close. Addresses that still show the form don't ask.
+ * and, with the browser's own dialog, on reload or close.
  */
 export function useUnsavedGuard(
   isDirty: () => boolean,
   onClose: () => void,
-  isWithin: (pathname: string) => boolean = () => false,
+  { isWithin = () => false, question }: Options = {},
 ): () => void {
   const { t } = useLingui()
   // Closing a form may change the URL, which must not ask a second time.
@@ -23,6 +30,7 @@ export function useUnsavedGuard(
         text: t`Your changes are not saved yet.`,
         confirmLabel: t`Discard changes`,
         cancelLabel: t`Keep editing`,
+        ...question,
         isDanger: true,
         onConfirm: () => resolve(true),
         onCancel: () => resolve(false),

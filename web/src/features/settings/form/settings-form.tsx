@@ -32,7 +32,7 @@ export function SettingsForm<Values extends Typed, Body extends object, Row>(
   const id = useId()
   const { stale, isSaving, save } = useEntitySave({ form, change, onDone: onReset })
   const changed = changedFields(form)
-  useUnsavedGuard(() => changedFields(form).length > 0, onReset, isWithin)
+  useUnsavedGuard(() => changedFields(form).length > 0, onReset, { isWithin })
   const start = () => (beforeSave === undefined ? save() : beforeSave(save))
   const submit = (event: FormEvent) => {
     event.preventDefault()
