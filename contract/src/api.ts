@@ -18,6 +18,7 @@ import type { Route } from './route.ts'
 import { securityRoutes } from './security.ts'
 import { serviceRoutes } from './services.ts'
 import { settingsRoutes } from './settings.ts'
+import { tripCategoryRoutes } from './trip-categories.ts'
 import { tripRebuildRoutes } from './trip-rebuild.ts'
 import { tripRoutes } from './trips.ts'
 import { userRoutes } from './users.ts'
@@ -44,6 +45,7 @@ export const api = {
   company: companyRoutes,
   settings: settingsRoutes,
   security: securityRoutes,
+  tripCategories: tripCategoryRoutes,
   map: mapRoutes,
   places: placeRoutes,
   audit: auditRoutes,

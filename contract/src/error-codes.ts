@@ -174,6 +174,11 @@ export const errorTable = {
   no_encrypted_port: { status: 409 },
   no_free_device_number: { status: 503 },
   category_in_use: { status: 409, details: { name: text, vehicles: count } },
+  trip_category_unknown: { status: 400, details: { category: text, known: z.array(text) } },
+  trip_category_taken: { status: 409, details: { name: text } },
+  trip_category_in_use: { status: 409, details: { name: text, trips: count } },
+  trip_category_default: { status: 409, details: { name: text, vehicles: count } },
+  too_many_trip_categories: { status: 400, details: { most: count } },
   category_taken: { status: 409, details: { name: text } },
 
   // Odometer

@@ -20,7 +20,7 @@ export const FleetCategory = z.object({
 })
 export type FleetCategory = z.infer<typeof FleetCategory>
 
-const Colour = z.string().regex(/^#[0-9A-Fa-f]{6}$/, problem('colour_invalid'))
+export const Colour = z.string().regex(/^#[0-9A-Fa-f]{6}$/, problem('colour_invalid'))
 
 export const FleetCategoryCreate = z.object({ name: trimmedText(100), colour: Colour.default('#5F7FEE') })
 export const FleetCategoryUpdate = z.object({

@@ -55,6 +55,8 @@ export const covered: Record<string, string> = {
   'call GET /audit-trails/activity-log': access,
   'call GET /settings/default-tenant-location': access,
   'call PUT /settings/default-tenant-location': access,
+  'call GET /settings/vehicle-trip-category': access,
+  'call PUT /settings/vehicle-trip-category': access,
   'call GET /settings/fleet-categories': access,
   'call POST /settings/fleet-categories': access,
   'call PUT /settings/fleet-categories/{id}': access,
@@ -88,6 +90,8 @@ export const covered: Record<string, string> = {
     'an event record has these fields, and no place where the device had none',
   ),
 
+  'body PUT /settings/vehicle-trip-category':
+    'server/src/domains/trip-categories/trip-categories.test.ts › what was read can be sent back and changes nothing',
   'body PUT /settings/default-tenant-location':
     'server/src/domains/settings/settings.test.ts › the default location is the last one saved',
 
@@ -158,6 +162,9 @@ export const covered: Record<string, string> = {
   'constant auditSort':
     'server/src/domains/audit/audit.test.ts › the newest entry comes first, page after page',
 
+  'constant coordinateDecimals': 'contract/src/coordinates.test.ts › no text gives a place outside the world',
+  'rule Coordinates text: two comma-separated numbers, latitude -90 to 90, longitude -180 to 180, each up to 18 decimals.':
+    'contract/src/coordinates.test.ts › what is written is read again',
   'rule Event lists with missing coordinates are filled from the nearest previous known value; leading gaps take the first known value.':
     'contract/src/event-records.test.ts › every list keeps its length and its known values, and has no gap where anything is known',
   'rule GET /vehicles/{vehicleId}/trips/{tripId} is called with showJobs true.':
@@ -227,8 +234,6 @@ export const pending: string[] = [
   'call POST /alarms/{id}/targets',
   'call PUT /alarms/{id}/targets',
   'call GET /alarms/{id}/history',
-  'call GET /settings/vehicle-trip-category',
-  'call PUT /settings/vehicle-trip-category',
   'call GET /share-location',
   'call POST /share-location',
   'call PUT /share-location/{id}/stop',
@@ -245,7 +250,6 @@ export const pending: string[] = [
   'body PUT /geofences/{id}/targets',
   'body POST /alarms/{id}/targets',
   'body PUT /alarms/{id}/targets',
-  'body PUT /settings/vehicle-trip-category',
   'field GeofenceV0.id',
   'field GeofenceAlarm.id',
   'field GeofenceAlarm.alarmRuleTargets',
@@ -304,7 +308,6 @@ export const pending: string[] = [
   'fallback alarmHistory',
   'constant notificationListSize',
   'constant parallelPageFetches',
-  'constant coordinateDecimals',
   'constant realtimeCluster',
   'constant logbookFormat',
   '204 geo-fence',
@@ -316,7 +319,6 @@ export const pending: string[] = [
   'rule Logout disconnects real-time notifications, signs out, clears all stored data, the user and the timers, then goes to login, with query parameters where given.',
   'rule 204 on the failure path counts as success for deletes of expense, geo-fence, booking, fleet category, alarm, geofence alarm, and for share link stop.',
   'rule A failed report or logbook call clears its URL; a failed overview call clears the overview.',
-  'rule Coordinates text: two comma-separated numbers, latitude -90 to 90, longitude -180 to 180, each up to 18 decimals.',
   'rule E-mail availability is checked before use; true means available.',
   "rule Once the current user has loaded, a real-time connection (region eu) subscribes to a private channel named from the user's e-mail; on notification-fired a push notification shows and the latest 30 notifications reload; subscription errors are only logged.",
   'rule Marking all notifications as read updates their read timestamp and reloads the latest 30.',

@@ -28,6 +28,7 @@ import { createCompanyHandlers, settingsHandlers } from './domains/settings/inde
 import { type CommittedStates, createLocationHandlers } from './domains/locations/index.ts'
 import { createDeviceHandlers } from './domains/devices/index.ts'
 import { deviceAddress, type DevicePorts } from './domains/gateway/index.ts'
+import { tripCategoryHandlers } from './domains/trip-categories/index.ts'
 import { tripRebuildHandlers } from './domains/trip-rebuild/index.ts'
 import { tripHandlers, tripsOfExpenses, tripsOfJobs } from './domains/trips/index.ts'
 import { createUserHandlers } from './domains/users/index.ts'
@@ -96,6 +97,7 @@ function handlersOf(deps: AppDeps): HandlersOfAll<typeof api> {
     company: createCompanyHandlers({ places }),
     settings: settingsHandlers,
     security: securityHandlers,
+    tripCategories: tripCategoryHandlers,
     map: createMapHandlers({ mapTiles, hasOwnStyle: mapStyleUrl !== undefined }),
     places: createPlaceHandlers({ places, namePlaces, streets }),
     audit: auditHandlers,

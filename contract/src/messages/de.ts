@@ -212,6 +212,15 @@ export const errors: ErrorMessages = {
   no_free_device_number: 'Es wurde keine freie Nummer gefunden. Versuchen Sie es erneut.',
   category_in_use:
     '{vehicles, plural, one {{name} enthält noch # Fahrzeug. Verschieben Sie es zuerst in eine andere Gruppe.} other {{name} enthält noch # Fahrzeuge. Verschieben Sie sie zuerst in eine andere Gruppe.}}',
+  trip_category_unknown:
+    'Die Fahrtkategorie „{category}“ gibt es nicht zur Auswahl. Wählen Sie eine von diesen: {known}. Weitere legt ein Admin in den Einstellungen an.',
+  trip_category_taken: 'Eine Fahrtkategorie mit diesem Namen gibt es bereits: „{name}“.',
+  trip_category_in_use:
+    '{trips, plural, one {# Fahrt hat die Kategorie {name}. Archivieren Sie die Kategorie oder geben Sie der Fahrt zuerst eine andere.} other {# Fahrten haben die Kategorie {name}. Archivieren Sie die Kategorie oder geben Sie den Fahrten zuerst eine andere.}}',
+  trip_category_default:
+    '{vehicles, plural, one {Neue Fahrten von # Fahrzeug bekommen die Kategorie {name}. Wählen Sie dort zuerst eine andere.} other {Neue Fahrten von # Fahrzeugen bekommen die Kategorie {name}. Wählen Sie dort zuerst eine andere.}}',
+  too_many_trip_categories:
+    'Eine Firma kann höchstens {most} eigene Fahrtkategorien haben. Benennen Sie eine um, die Sie nicht mehr brauchen.',
   category_taken: 'Eine Fahrzeuggruppe mit diesem Namen gibt es bereits: „{name}“.',
 
   odometer_impossible: 'So weit ist noch kein Fahrzeug gefahren. Geben Sie ein, was der Tacho anzeigt.',

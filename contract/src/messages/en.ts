@@ -195,6 +195,15 @@ export const errors: ErrorMessages = {
   no_free_device_number: 'No free number was found. Try again.',
   category_in_use:
     '{vehicles, plural, one {{name} still has # vehicle. Move it to another category first.} other {{name} still has # vehicles. Move them to another category first.}}',
+  trip_category_unknown:
+    'There is no trip category "{category}" to choose. Choose one of these: {known}. An admin adds others in the settings.',
+  trip_category_taken: 'A trip category with this name already exists: "{name}".',
+  trip_category_in_use:
+    '{trips, plural, one {# trip is in the category {name}. Archive the category, or give the trip another one first.} other {# trips are in the category {name}. Archive the category, or give the trips another one first.}}',
+  trip_category_default:
+    '{vehicles, plural, one {New trips of # vehicle get the category {name}. Choose another one for it first.} other {New trips of # vehicles get the category {name}. Choose another one for them first.}}',
+  too_many_trip_categories:
+    'A company can have at most {most} trip categories of its own. Rename one that you no longer need.',
   category_taken: 'A fleet category with this name already exists: "{name}".',
 
   odometer_impossible: 'No vehicle has driven that far. Enter the dashboard reading.',

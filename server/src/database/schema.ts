@@ -361,6 +361,17 @@ export type TenantsTable = {
   secondFactorRequired: Generated<boolean>
 }
 
+export type TripCategoriesTable = {
+  tenantId: string
+  id: string
+  key: string
+  name: string
+  colour: string
+  countsAsBusiness: boolean
+  archived: Generated<boolean>
+  position: number
+}
+
 export type TripParametersTable = {
   tenantId: string
   validFrom: Timestamp
@@ -565,6 +576,7 @@ export type DB = {
   streetAddresses: StreetAddressesTable
   tenantRevisions: TenantRevisionsTable
   tenants: TenantsTable
+  tripCategories: TripCategoriesTable
   tripParameters: TripParametersTable
   tripRebuilds: TripRebuildsTable
   tripVersions: TripVersionsTable

@@ -41,6 +41,7 @@ const owners: Record<string, Owner> = {
   tenants: { owner: 'companies', readers: ['api-keys', 'demo', 'expenses', 'users'] },
   tripRebuilds: { owner: 'dirty-ranges', readers: ['trip-rebuild'] },
   dirtyRanges: { owner: 'dirty-ranges', readers: ['trip-rebuild'] },
+  tripCategories: { owner: 'trip-categories' },
   tripParameters: { owner: 'trip-rebuild' },
   tripVersions: { owner: 'trips' },
   trips: {
@@ -56,6 +57,7 @@ const owners: Record<string, Owner> = {
       'odometer',
       'overview',
       'positions',
+      'trip-categories',
     ],
   },
   users: { owner: 'users', readers: 'all' },

@@ -194,6 +194,8 @@ const samples: Record<string, (ids: Ids) => Sample> = {
   'overview.vehicleAlerts': ({ vehicle }) => ({ params: { vehicleId: vehicle }, query: { kind: 'crash' } }),
   'company.get': () => ({}),
   'company.update': () => ({ body: { companyName: 'Harbour Services', timeZone: 'Europe/Rome' } }),
+  'tripCategories.get': () => ({}),
+  'tripCategories.update': () => ({ body: { vehicleTripCategories: [{ name: 'Training' }] } }),
   'settings.getDefaultLocation': () => ({}),
   'settings.putDefaultLocation': () => ({ body: { latitude: 35.9, longitude: 14.5, country: 'MT' } }),
   'settings.getTripDetection': () => ({}),

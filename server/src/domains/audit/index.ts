@@ -1,2 +1,9 @@
 export { auditHandlers } from './routes.ts'
-export { differences, recordAutomatic, recordChange, recordChanges, recordUpdate } from './record-change.ts'
+export {
+  type Change,
+  differences,
+  recordAutomatic,
+  recordChange,
+  recordChanges,
+  recordUpdate,
+} from './record-change.ts'

@@ -26,6 +26,7 @@ import {
   type TripText,
   withJobs,
 } from '../trips/index.ts'
+import { keptCategory } from '../trip-categories/index.ts'
 import type { DetectedStop, DetectedTrip } from '../trip-detection/index.ts'
 import { separateLocked, longestShare, matchTrips, sharesTime } from './match-trips.ts'
 
@@ -56,7 +57,7 @@ export async function storeTrips(
   const { pairs, added, dissolved } = matchTrips(free.known, free.found)
   const driverAt = await readDrivers(tx, vehicle, free.found)
   const settings = await readTripSettings(tx, vehicle)
-  const defaultCategory = settings.defaultTripCategory
+  const defaultCategory = await keptCategory(tx, vehicle.tenantId, settings.defaultTripCategory)
   const protectedTrips = free.known.filter(({ row }) => staysPrivate(row, settings))
   const withPrivacy = (trip: FoundTrip, said: Omit<Privacy, 'driverId'>): Privacy => {
     const parts = protectedTrips.filter((old) => sharesTime(old, [trip])).map(({ row }) => row)

@@ -17,6 +17,7 @@ import { isInNoTrip, placeAfter } from './moves.ts'
 import { requireTrip } from './read-trip.ts'
 import { plainTrip } from './repository.ts'
 import { tripOfMove } from './added-moves.ts'
+import { requireCategory } from '../trip-categories/index.ts'
 import { toTripColumns } from './trip-rows.ts'
 import { addVersion, lockTrips } from './trip-versions.ts'
 
@@ -34,6 +35,7 @@ export async function addMoveAsTrip(context: Context, vehicleId: string, body: M
   const driverAt = await readDrivers(tx, vehicle, [{ startMs: stop.move.fromMs }])
   const driverId = driverAt(stop.move.fromMs)
   if (scope.reach === 'own' && driverId !== scope.userId) throw notFound('move')
+  await requireCategory(context, category)
   const settings = await tx
     .selectFrom('vehicles')
     .select(['defaultTripCategory', 'privacyMode', 'privacyEndedAt'])

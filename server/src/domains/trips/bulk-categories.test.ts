@@ -199,13 +199,15 @@ test('made private with many others under privacy mode, a trip stays protected w
 
 test('undoing gives each trip its former category, but for those that someone changed since', async () => {
   const vehicleId = await newVehicle()
+  const ownCategories = { vehicleTripCategories: [{ name: 'Training' }] }
+  await server.call(owner, api.tripCategories.update, { body: ownCategories })
   const former = { category: 'commute' }
   const ids = [await trip(vehicleId, 8), await trip(vehicleId, 9, former), await trip(vehicleId, 10, former)]
   await trip(vehicleId, 11)
   const { body } = await categorise(owner, {
     filter: { showVehiclesId: vehicleId },
     expectedCount: 4,
-    category: 'Training',
+    category: 'training',
   })
   await server.call(owner, api.trips.update, {
     params: { vehicleId, tripId: ids[2] ?? '' },
@@ -220,11 +222,11 @@ test('undoing gives each trip its former category, but for those that someone ch
     200,
     { restored: 2, changedSince: 1, locked: 1, stayPrivate: 0 },
   ])
-  expect(await tripsOf(vehicleId)).toEqual(['business 3', 'commute 3', 'Training 3', 'Training 2'])
+  expect(await tripsOf(vehicleId)).toEqual(['business 3', 'commute 3', 'training 3', 'training 2'])
   const trail = await server.call(owner, api.audit.activityLog, { query: { resourceId: ids[1] ?? '' } })
   expect(trail.body.items.map(({ changes }) => changes)).toEqual([
-    [{ field: 'category', before: 'Training', after: 'commute' }],
-    [{ field: 'category', before: 'commute', after: 'Training' }],
+    [{ field: 'category', before: 'training', after: 'commute' }],
+    [{ field: 'category', before: 'commute', after: 'training' }],
   ])
   const again = await undo(owner, body.bulkChangeId)
   expect(again.body).toEqual({ restored: 0, changedSince: 3, locked: 1, stayPrivate: 0 })

@@ -4,6 +4,7 @@ import type { Context } from '../../http/scope.ts'
 import { recordChange } from '../audit/index.ts'
 import { isProtected, isTripHidden, PRIVATE } from '../positions/index.ts'
 import { touchVehicle } from '../locations/index.ts'
+import { requireCategory } from '../trip-categories/index.ts'
 import { readTrip, requireTrip } from './read-trip.ts'
 import { changeJobs, namesOtherJobs } from './change-jobs.ts'
 import { type KnownTrip, plainTrip, type EditableText, updateTrip } from './repository.ts'
@@ -42,6 +43,7 @@ export async function writeOnTrip(
   refuseForOthers(context, known, fields)
   const isSame = isUnchanged(before, fields) && !(await namesOtherJobs(context, known, body.jobs))
   if (isSame) return { isOtherCategory: false }
+  await requireCategory(context, fields.category, { present: known.category })
   // A trip made private in privacy mode stays protected when the mode is turned off.
   const held = fields.category === PRIVATE && known.privacyMode ? { privacyHeld: true } : {}
   const after = await updateTrip(context, tripId, { ...fields, ...held })

@@ -7,6 +7,7 @@ import { periodOf } from '../../http/period.ts'
 import { namedPeriod } from '../../http/simple-period.ts'
 import type { Context } from '../../http/scope.ts'
 import { timeZoneOf } from '../companies/index.ts'
+import { requireCategory } from '../trip-categories/index.ts'
 import { requireVehicles } from '../vehicles/index.ts'
 import { categoriseFiltered, categoriseTrips } from './categorise-trips.ts'
 import { changeTrip } from './change-trip.ts'
@@ -41,6 +42,7 @@ export const tripHandlers: Handlers<typeof tripRoutes> = {
 
   async categorise(context, { body }) {
     const { category } = body
+    await requireCategory(context, category)
     if ('tripIds' in body) return categoriseTrips(context, { category, tripIds: body.tripIds })
     const { filter, expectedCount } = body
     return categoriseFiltered(context, { category, filter: await filterOf(context, filter), expectedCount })

@@ -2,6 +2,7 @@ import type { BulkChangeUndone } from '@roadbook/contract/trip-filter'
 import { sql } from 'kysely'
 import { notFound } from '../../errors.ts'
 import type { Context } from '../../http/scope.ts'
+import { requireCategory } from '../trip-categories/index.ts'
 import { allowedChanges, chooseTrips } from './choose-trips.ts'
 import { writeCategories } from './write-categories.ts'
 
@@ -18,6 +19,9 @@ export async function undoCategorise(context: Context, bulkChangeId: string): Pr
     const was = former.get(trip.id)
     return was?.after === trip.category ? [{ trip, category: was.before }] : []
   })
+  for (const present of new Set(changes.map(({ category }) => category))) {
+    await requireCategory(context, present, { present })
+  }
   const { allowed, ...left } = allowedChanges(context.scope, changes)
   await writeCategories(context, allowed, null)
   return { restored: allowed.length, changedSince: tripIds.length - changes.length, ...left }

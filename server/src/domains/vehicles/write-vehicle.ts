@@ -7,6 +7,7 @@ import type { Context } from '../../http/scope.ts'
 import { assignDevice } from '../devices/index.ts'
 import { openVehicleState, touchVehicle } from '../locations/index.ts'
 import { enterReading } from '../odometer/index.ts'
+import { requireCategory } from '../trip-categories/index.ts'
 import { assignDriver } from './assign-driver.ts'
 import { refuseTakenRegistration } from './registrations.ts'
 import type { VehicleRow } from './vehicle-rows.ts'
@@ -16,6 +17,7 @@ export type NewVehicle = VehicleCreate
 
 export async function addVehicle(context: Context, vehicle: NewVehicle): Promise<Vehicle> {
   await refuseTakenRegistration(context, vehicle.registration)
+  await requireCategory(context, vehicle.defaultTripCategory, { field: 'defaultTripCategory' })
   return vehicles.add(context, newColumns(vehicle), {
     effects: (id) => assignDeviceAndDriver(context, id, vehicle),
   })
@@ -51,6 +53,8 @@ export async function changeVehicle(context: Context, id: string, body: VehicleU
   const taken = await vehicles.take(context, id, body.version)
   const { row, value: before } = taken
   if (body.registration !== undefined) await refuseTakenRegistration(context, body.registration, id)
+  const { defaultTripCategory: present } = before
+  await requireCategory(context, body.defaultTripCategory, { present, field: 'defaultTripCategory' })
   const { odometerMeters: meters } = body
   const isRead = meters !== undefined && meters !== before.odometerMeters
   const columns = { ...toColumns(body), ...endOfPrivacy(context, row, body) }

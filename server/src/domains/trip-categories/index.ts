@@ -1,0 +1,2 @@
+export { keptCategory, requireCategory } from './require-category.ts'
+export { tripCategoryHandlers } from './routes.ts'
