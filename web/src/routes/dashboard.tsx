@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { DriverDashboard } from './driver-dashboard.tsx'
 import { CostsOfMonth } from '../features/expenses/costs-of-month.tsx'
 import { JobsToday } from '../features/jobs/today/jobs-today.tsx'
@@ -9,12 +10,12 @@ import { AlertsPage } from '../features/overview/alerts-page.tsx'
 import { AttentionList } from '../features/overview/attention-list.tsx'
 import { AttentionPage } from '../features/overview/attention-page.tsx'
 import { DrivenToday } from '../features/overview/driven-today.tsx'
-import { FirstSteps } from '../features/overview/first-steps.tsx'
+import { SetUpPath } from './set-up/set-up-path.tsx'
 import { overviewQuery } from '../features/overview/queries.ts'
 import { RecentAlerts } from '../features/overview/recent-alerts.tsx'
 import type { DashboardSearch } from '../features/overview/search.ts'
 import { StateCounts } from '../features/overview/state-counts.tsx'
-import { useReach } from '../features/users/queries.ts'
+import { useCan, useReach } from '../features/users/queries.ts'
 import { MapOfPositions } from '../features/vehicles/small-map.tsx'
 import { useFormat } from '../lib/use-format.ts'
 import { useNow } from '../lib/use-now.ts'
@@ -43,6 +44,12 @@ function Dashboard() {
   const f = useFormat()
   const now = useNow()
   const { data, dataUpdatedAt, error, refetch } = useQuery(overviewQuery())
+  const maySetUp = useCan('vehicles.write')
+  const isEmpty = data?.hasReported === false
+  // Whoever sets up sees the first position come before the dashboard.
+  const [wasEmpty, setWasEmpty] = useState(false)
+  if (isEmpty && !wasEmpty) setWasEmpty(true)
+  const isSettingUp = isEmpty || (maySetUp && wasEmpty)
   if (error !== null && data === undefined) {
     return (
       <Page title={t`Dashboard`}>
@@ -50,13 +57,12 @@ function Dashboard() {
       </Page>
     )
   }
-  const isEmpty = data !== undefined && !data.hasReported
   const costs = data?.costsOfMonth
   return (
     <Page title={t`Dashboard`} aside={f.dayAndTime(now)}>
-      {(data === undefined || data.vehicles > 0) && <StateCounts overview={data} />}
-      {isEmpty ? (
-        <FirstSteps overview={data} />
+      {!isSettingUp && (data === undefined || data.vehicles > 0) && <StateCounts overview={data} />}
+      {isSettingUp ? (
+        <SetUpPath onDone={() => setWasEmpty(false)} />
       ) : (
         <div className={classes.panels}>
           <div className={classes.attention}>

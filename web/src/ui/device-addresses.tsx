@@ -5,51 +5,20 @@ import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { DeviceAddress, DeviceProtocol } from '@roadbook/contract/installation'
 import { useEffect } from 'react'
-import { installationQuery, protocolsOf, smsCommandsOf } from '../lib/installation.ts'
+import { installationQuery, smsCommandsOf } from '../lib/installation.ts'
 import { showError } from '../lib/toasts.ts'
 import classes from './device-addresses.module.css'
 
 /** As a browser writes it: an IPv6 address in brackets. */
 const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/
 
-/** The server address to enter in a tracker or in the app on a phone. */
-export function DeviceAddresses() {
-  const { data, isError } = useQuery(installationQuery())
-  if (data !== undefined) return <Addresses devices={data.devices} />
-  if (!isError) return <div className={classes.blank} />
-  return (
-    <p className={classes.note}>
-      <Trans>The addresses could not be loaded.</Trans>
-    </p>
-  )
-}
-
-function Addresses({ devices }: { devices: DeviceAddress }) {
-  const { t } = useLingui()
-  const host = hostOf(devices)
-  return (
-    <div className={classes.addresses}>
-      <dl className={classes.list}>
-        {host !== undefined && <Address label={t`Server`} value={host} />}
-        {protocolsOf(devices, 'tracker').map((protocol) => (
-          <TrackerPorts key={protocol.name} protocol={protocol} />
-        ))}
-        {protocolsOf(devices, 'phone').map((protocol) => (
-          <PhoneAddress key={protocol.name} protocol={protocol} host={host} />
-        ))}
-      </dl>
-      <DeviceNotes devices={devices} />
-    </div>
-  )
-}
-
-/** SMS commands that set up trackers, for makers that have them. */
-export function SmsCommands() {
+/** SMS commands that set up trackers of a protocol, for makers that have them. */
+export function SmsCommands({ protocol }: { protocol: DeviceProtocol }) {
   const { data } = useQuery(installationQuery())
   if (data === undefined) return null
   const host = hostOf(data.devices)
   if (host === undefined) return null
-  const commands = data.devices.protocols.flatMap((protocol) => smsCommandsOf(protocol, host))
+  const commands = smsCommandsOf(protocol, host)
   if (commands.length === 0) return null
   return (
     <>
@@ -99,34 +68,21 @@ export function hostOf({ host }: DeviceAddress): string | undefined {
   return loopback.test(hostname) ? undefined : hostname
 }
 
-function TrackerPorts({ protocol }: { protocol: DeviceProtocol }) {
+export function TrackerPorts({ ports: { tcp, udp, tls } }: DeviceProtocol) {
   const { t } = useLingui()
-  const { label, makers, ports } = protocol
-  const title = makers === null ? label : t`${label} (${makers} and compatible)`
-  const { tcp, udp, tls } = ports
   return (
     <>
       {tcp !== null && tcp === udp ? (
-        <Address label={t`${title}, port (TCP or UDP)`} value={String(tcp)} />
+        <Address label={t`Port (TCP or UDP)`} value={String(tcp)} />
       ) : (
         <>
-          {tcp !== null && <Address label={t`${title}, port (TCP)`} value={String(tcp)} />}
-          {udp !== null && <Address label={t`${title}, port (UDP)`} value={String(udp)} />}
+          {tcp !== null && <Address label={t`Port (TCP)`} value={String(tcp)} />}
+          {udp !== null && <Address label={t`Port (UDP)`} value={String(udp)} />}
         </>
       )}
-      {tls !== null && <Address label={t`${title}, port (TLS)`} value={String(tls)} />}
+      {tls !== null && <Address label={t`Port (TLS)`} value={String(tls)} />}
     </>
   )
-}
-
-function PhoneAddress({ protocol, host }: { protocol: DeviceProtocol; host: string | undefined }) {
-  const { t } = useLingui()
-  const { label, makers, ports } = protocol
-  const title = makers === null ? t`Phone with ${label}` : t`Phone with ${makers} or ${label}`
-  const { http, tls } = ports
-  if (host === undefined) return <Address label={t`${title}, port (HTTP)`} value={String(http)} />
-  const url = tls === null ? `http://${host}:${http}` : `https://${host}:${tls}`
-  return <Address label={t`${title}, URL`} value={url} />
 }
 
 export function Address({ label, value }: { label: string; value: string }) {

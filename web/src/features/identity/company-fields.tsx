@@ -71,7 +71,12 @@ function Region<Values extends CompanyValues>({ form }: Props<Values>) {
       </div>
     )
   }
-  const clock = new Intl.DateTimeFormat(i18n.locale, { timeZone, hour: '2-digit', minute: '2-digit' })
+  const clock = new Intl.DateTimeFormat(i18n.locale, {
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
   const time = clock.format(now)
   return (
     <p className={classes.region}>

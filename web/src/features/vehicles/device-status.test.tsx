@@ -61,12 +61,15 @@ test('a device that never sent anything is waited for, with what to check', () =
   expect(screen.getByText('352 093 081 452 251')).toBeTruthy()
   expect(screen.getAllByRole('term').map((term) => term.parentElement?.textContent)).toEqual([
     'Serverfleet.example',
-    'GT06 (Concox, Jimi and compatible), port (TCP or UDP)6023',
-    'H02 (SinoTrack and compatible), port (TCP or UDP)6013',
-    'Teltonika, port (TCP or UDP)6027',
-    'Phone with Traccar Client or OsmAnd, URLhttp://fleet.example:6055',
+    'Port (TCP or UDP)6023',
     'Concox, JimiSERVER,1,fleet.example,6023,0#',
   ])
+})
+
+test('a device that was refused says so while nothing else has come', () => {
+  const access = { ...silent.access, encryptedOnly: true, lastRefusedAt: '2026-11-20T08:41:00.000Z' }
+  show({ ...silent, access })
+  expect(screen.getByText(/without the key or the encryption/).closest('output')).toBeTruthy()
 })
 
 test('what was wrong stands with how often, when last, and what to do', () => {
@@ -130,7 +133,7 @@ test('a phone that never sent anything is set up by a code, which says in words 
   expect(screen.getByRole('img', { name: /QR code/ }).getAttribute('alt')).toBe(
     'QR code that sets up Traccar Client with server URL https://fleet.example:6056 and device identifier 481920337615',
   )
-  expect(screen.getByRole('link', { name: 'Open in Traccar Client' }).getAttribute('href')).toContain(
+  expect(screen.getByRole('link', { name: 'Open Traccar Client' }).getAttribute('href')).toContain(
     'org.traccar.client://config?url=https%3A%2F%2Ffleet.example%3A6056&id=481920337615',
   )
   expect(screen.getByRole('button', { name: 'Create key' })).toBeTruthy()

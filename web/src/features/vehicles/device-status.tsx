@@ -13,7 +13,8 @@ import { useCan } from '../users/queries.ts'
 import { DeviceAccess } from './device-access.tsx'
 import { DeviceProblems } from './device-problems.tsx'
 import { DeviceWaiting } from './device-waiting.tsx'
-import { deviceStatusQuery, useUpdateVehicle } from './queries.ts'
+import { firstContactQuery } from './first-contact.tsx'
+import { useUpdateVehicle } from './queries.ts'
 import { UsePhone } from './use-phone.tsx'
 import classes from './vehicle-detail.module.css'
 
@@ -21,7 +22,7 @@ type Props = { vehicle: Vehicle; now: number }
 
 export function DeviceStatus({ vehicle, now }: Props) {
   const { t } = useLingui()
-  const query = useQuery(deviceStatusQuery(vehicle.id))
+  const query = useQuery(firstContactQuery(vehicle.id))
   const mayChange = useCan('vehicles.write')
   const update = useUpdateVehicle(vehicle.id)
   const assign = (dongleId: number) => update.mutate({ dongleId, version: vehicle.version })
@@ -48,11 +49,7 @@ export function DeviceStatus({ vehicle, now }: Props) {
   if (query.data.dongleId !== null && query.data.lastSeenAt === null) {
     return (
       <>
-        <DeviceWaiting
-          dongleId={query.data.dongleId}
-          isPhone={query.data.isPhone}
-          hasKey={query.data.access.keyCreatedAt !== null}
-        />
+        <DeviceWaiting status={query.data} />
         {mayChange && <DeviceAccess vehicle={vehicle} status={query.data} now={now} />}
       </>
     )

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { installationQuery, phonePortOf } from '../../lib/installation.ts'
 import { Address, DeviceNotes, hostOf } from '../../ui/device-addresses.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
+import { useIsNarrow } from '../../ui/use-is-narrow.ts'
 import classes from './phone-setup.module.css'
 import { appLink, qrText, serverUrlOf } from './traccar-link.ts'
 
@@ -17,18 +18,19 @@ type Props = {
 export function PhoneSetup({ dongleId, deviceKey }: Props) {
   const { t } = useLingui()
   const { data } = useQuery(installationQuery())
+  const isNarrow = useIsNarrow()
   if (data === undefined) return <div className={classes.blank} />
   const { devices } = data
   const host = hostOf(devices)
   if (host === undefined) {
     return (
-      <>
+      <div className={classes.plain}>
         <dl className={classes.values}>
           <Address label={t`Server URL, port`} value={String(phonePortOf(devices)?.port)} />
           <Address label={t`Device identifier`} value={String(dongleId)} />
         </dl>
         <DeviceNotes devices={devices} />
-      </>
+      </div>
     )
   }
   const serverUrl = serverUrlOf(devices, host, deviceKey)
@@ -47,11 +49,16 @@ export function PhoneSetup({ dongleId, deviceKey }: Props) {
             </Trans>
           </li>
           <li>
-            <Trans>In its settings, tap the QR symbol and scan this code. Then switch tracking on.</Trans>
+            <Trans>
+              In its settings, tap the QR symbol and scan this code. Switch tracking on if it is off.
+            </Trans>
           </li>
         </ol>
-        <Button component="a" href={appLink(target)} variant="default" size="xs">
-          <Trans>Open in Traccar Client</Trans>
+        <p className={classes.onPhone}>
+          <Trans>Reading this on that phone?</Trans>
+        </p>
+        <Button component="a" href={appLink(target)} variant={isNarrow ? 'filled' : 'default'} size="xs">
+          <Trans>Open Traccar Client</Trans>
         </Button>
         <dl className={classes.values}>
           <Address label={t`Server URL`} value={serverUrl} />

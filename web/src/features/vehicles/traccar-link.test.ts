@@ -26,6 +26,7 @@ test('the code holds the server’s address, of which the app takes origin and p
     'angle',
     'stop_detection',
     'buffer',
+    'service',
   ])
 })
 

@@ -11,6 +11,8 @@ const settings = {
   angle: '20',
   stop_detection: 'true',
   buffer: 'true',
+  // Starts tracking; versions that don't know it leave that to the person.
+  service: 'true',
 }
 
 /** Where an app sends to, encrypted where the installation can; the key stands in the path, which all apps keep. */

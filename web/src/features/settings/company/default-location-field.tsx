@@ -1,144 +1,38 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Autocomplete, Button, Skeleton, TextInput } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
-import { IconCurrentLocation, IconSearch } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useLingui } from '@lingui/react/macro'
+import { TextInput } from '@mantine/core'
 import { coordinatesText, parseCoordinates } from '@roadbook/contract/coordinates'
 import type { Place } from '@roadbook/contract/entity'
-import { lazy, Suspense, useMemo, useState } from 'react'
-import { showError } from '../../../lib/toasts.ts'
-import { placesQuery } from '../../live/queries.ts'
 import { changedFields, settingField } from '../form/changed-fields.ts'
+import { LocationField } from '../location-field.tsx'
 import classes from './default-location-field.module.css'
-import { placeAtQuery } from './queries.ts'
 import type { CompanyForm } from './use-company-form.ts'
 
-/** The map is the heaviest part of the page, so it is loaded lazily. */
-const PlaceMap = lazy(async () => ({ default: (await import('../../../map/place-map.tsx')).PlaceMap }))
-
-const MAP_HEIGHT = 240
-/** Europe, while neither a place nor the fleet says more. */
-const somewhere = { latitude: 48, longitude: 11, zoom: 3 }
-
-/** Where the company is: by address, by the browser's location, by a pin on the map, or by coordinates. */
+/** Where the company is; the coordinates can be typed too. */
 export function DefaultLocationField({ form }: { form: CompanyForm }) {
   const { t } = useLingui()
-  const { coordinates } = form.getValues()
-  const parsed = parseCoordinates(coordinates)
-  const latitude = 'place' in parsed ? parsed.place.latitude : undefined
-  const longitude = 'place' in parsed ? parsed.place.longitude : undefined
-  // The same object as long as the place is the same: the map is outside React.
-  const place = useMemo(
-    () => (latitude === undefined || longitude === undefined ? undefined : { latitude, longitude }),
-    [latitude, longitude],
-  )
+  const parsed = parseCoordinates(form.getValues().coordinates)
   const choose = (chosen: Place) => {
     form.setFieldValue('coordinates', coordinatesText(chosen))
     form.clearFieldError('coordinates')
   }
   return (
     <div data-changed={changedFields(form).includes('coordinates') || undefined}>
-      <div className={classes.search}>
-        <AddressSearch place={place} onChoose={choose} />
-        <UseMyLocation onChoose={choose} />
-      </div>
-      <Suspense fallback={<Skeleton height={MAP_HEIGHT} radius={10} animate={false} />}>
-        <PlaceMap
-          label={t`Map of the default location`}
-          height={MAP_HEIGHT}
-          place={place}
-          around={somewhere}
-          onChoose={choose}
-        />
-      </Suspense>
-      <div className={classes.under}>
-        <span className={classes.hint}>
-          {place === undefined ? (
-            <Trans>Click on the map, or search for an address</Trans>
-          ) : (
-            <Trans>Drag the pin, or search for an address</Trans>
-          )}
-        </span>
-        <TextInput
-          {...settingField(form, 'coordinates')}
-          label={undefined}
-          aria-label={t`Coordinates`}
-          placeholder="35.8795, 14.4935"
-          autoComplete="off"
-          maxLength={60}
-          size="xs"
-          classNames={{ root: classes.coordinates, input: classes.coordinatesInput }}
-        />
-      </div>
+      <LocationField
+        place={'place' in parsed ? parsed.place : undefined}
+        onChoose={choose}
+        aside={
+          <TextInput
+            {...settingField(form, 'coordinates')}
+            label={undefined}
+            aria-label={t`Coordinates`}
+            placeholder="35.8795, 14.4935"
+            autoComplete="off"
+            maxLength={60}
+            size="xs"
+            classNames={{ root: classes.coordinates, input: classes.coordinatesInput }}
+          />
+        }
+      />
     </div>
   )
-}
-
-type ChooseProps = { onChoose: (place: Place) => void }
-
-/** Towns and streets by name. Until something is typed it shows the address of the pin. */
-function AddressSearch({ place, onChoose }: ChooseProps & { place: Place | undefined }) {
-  const { t } = useLingui()
-  const [typed, setTyped] = useState<string>()
-  const { data: at } = useQuery(placeAtQuery(place))
-  const [search] = useDebouncedValue((typed ?? '').trim(), 250)
-  const { data: found = [] } = useQuery(placesQuery(search))
-  const options = new Map(
-    found.map((one) => [[one.name, one.town ?? one.country].filter(Boolean).join(', '), one]),
-  )
-  return (
-    <Autocomplete
-      className={classes.address}
-      aria-label={t`Address`}
-      placeholder={t`Search for an address`}
-      leftSection={<IconSearch size={16} stroke={1.6} aria-hidden="true" />}
-      value={typed ?? at?.address ?? ''}
-      data={typed === undefined ? [] : [...options.keys()]}
-      filter={({ options: all }) => all}
-      onChange={setTyped}
-      onBlur={() => setTyped(undefined)}
-      onOptionSubmit={(label) => {
-        const one = options.get(label)
-        if (one !== undefined) onChoose({ latitude: one.latitude, longitude: one.longitude })
-        setTyped(undefined)
-      }}
-    />
-  )
-}
-
-function UseMyLocation({ onChoose }: ChooseProps) {
-  const { t } = useLingui()
-  const [isAsking, setAsking] = useState(false)
-  const ask = () => {
-    setAsking(true)
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => {
-        setAsking(false)
-        onChoose({ latitude: rounded(coords.latitude), longitude: rounded(coords.longitude) })
-      },
-      () => {
-        setAsking(false)
-        showError(
-          t`Your location could not be read. Allow it for this site in your browser, or set the pin on the map.`,
-        )
-      },
-      { enableHighAccuracy: true, timeout: 10_000 },
-    )
-  }
-  return (
-    <Button
-      variant="default"
-      className={classes.here}
-      loading={isAsking}
-      leftSection={<IconCurrentLocation size={16} stroke={1.6} aria-hidden="true" />}
-      onClick={ask}
-    >
-      <Trans>Use my location</Trans>
-    </Button>
-  )
-}
-
-/** About a metre, as the pin is. */
-function rounded(degrees: number): number {
-  return Math.round(degrees * 1e5) / 1e5
 }

@@ -1,0 +1,62 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { DongleId } from '@roadbook/contract/dongle-id'
+import type { Vehicle } from '@roadbook/contract/vehicles'
+import { formHandles } from '../../ui/form/entity-form.ts'
+import { useUpdateVehicle } from '../../features/vehicles/queries.ts'
+import { UsePhone } from '../../features/vehicles/use-phone.tsx'
+import { messageOf } from './vehicle-step.tsx'
+import classes from './set-up.module.css'
+
+type Props = { vehicle: Vehicle; onSaved: () => void }
+
+/** A tracker by its number, or a phone, which gets one. */
+export function DeviceStep({ vehicle, onSaved }: Props) {
+  const { t } = useLingui()
+  const update = useUpdateVehicle(vehicle.id, formHandles)
+  const form = useForm({
+    initialValues: { dongleId: '' },
+    validate: {
+      dongleId: (text) =>
+        DongleId.safeParse(numberOf(text)).success ? null : t`Enter the digits of the tracker, at most 15.`,
+    },
+  })
+  const assign = (dongleId: number) =>
+    update.mutate(
+      { dongleId, version: vehicle.version },
+      { onSuccess: onSaved, onError: (error) => form.setErrors({ dongleId: messageOf(error) }) },
+    )
+  return (
+    <>
+      <form
+        className={classes.row}
+        onSubmit={form.onSubmit((values) => assign(numberOf(values.dongleId)))}
+        noValidate
+      >
+        <TextInput
+          className={classes.field}
+          label={t`Device number`}
+          description={t`The number on the tracker’s label: 15 digits (IMEI) on most.`}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          inputMode="numeric"
+          autoComplete="off"
+          {...form.getInputProps('dongleId')}
+        />
+        <Button type="submit" loading={update.isPending}>
+          <Trans>Connect tracker</Trans>
+        </Button>
+      </form>
+      <div className={classes.or}>
+        <span>
+          <Trans>No tracker yet? A phone in the vehicle does the same.</Trans>
+        </span>
+        <UsePhone isBusy={update.isPending} onNumber={assign} />
+      </div>
+    </>
+  )
+}
+
+function numberOf(text: string): number {
+  return Number(text.replaceAll(/\s/g, ''))
+}

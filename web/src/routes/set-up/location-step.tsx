@@ -1,0 +1,65 @@
+import { Trans } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '@roadbook/contract/api'
+import type { Place } from '@roadbook/contract/entity'
+import type { CurrentUser } from '@roadbook/contract/users'
+import { useState } from 'react'
+import { call } from '../../lib/api.ts'
+import { placesQuery } from '../../features/live/queries.ts'
+import { placeAtQuery } from '../../features/settings/company/queries.ts'
+import { LocationField } from '../../features/settings/location-field.tsx'
+import { currentUserQuery } from '../../features/users/queries.ts'
+import classes from './set-up.module.css'
+
+type Props = { tenant: CurrentUser['tenant']; onSkip: () => void }
+
+/** Where the company is, so that maps begin there and tours end there. */
+export function LocationStep({ tenant, onSkip }: Props) {
+  const [place, setPlace] = useState<Place>()
+  const { around, isSettled } = useAround(tenant)
+  const save = useSaveLocation(tenant.country)
+  return (
+    <>
+      <div className={classes.wide}>
+        {isSettled && <LocationField place={place} around={around} onChoose={setPlace} />}
+      </div>
+      <div className={classes.actions}>
+        <Button
+          disabled={place === undefined}
+          loading={save.isPending}
+          onClick={() => place !== undefined && save.mutate(place)}
+        >
+          <Trans>Save location</Trans>
+        </Button>
+        <button type="button" className={classes.link} onClick={onSkip}>
+          <Trans>Skip</Trans>
+        </button>
+      </div>
+    </>
+  )
+}
+
+const TOWN_ZOOM = 9
+
+/** The city that the company's time zone is named after, if it is in the company's country. */
+function useAround({ timeZone, country }: CurrentUser['tenant']) {
+  const city = timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? ''
+  const { data = [], isPending } = useQuery(placesQuery(city))
+  const found = data.find((one) => one.kind === 'town' && one.country === country)
+  const around = found && { latitude: found.latitude, longitude: found.longitude, zoom: TOWN_ZOOM }
+  return { around, isSettled: !isPending }
+}
+
+/** With the country of the place, as far as it is known. */
+function useSaveLocation(companyCountry: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (place: Place) => {
+      const found = await client.fetchQuery(placeAtQuery(place)).catch(() => undefined)
+      const country = found?.country ?? companyCountry
+      return call(api.settings.putDefaultLocation, { body: { ...place, country } })
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: currentUserQuery().queryKey }),
+  })
+}

@@ -1,0 +1,73 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { IconChevronRight } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { useCan } from '../../features/users/queries.ts'
+import { liveVehicleOf } from '../../features/vehicles/live-vehicle.ts'
+import { vehicleQuery } from '../../features/vehicles/queries.ts'
+import { SmallMap } from '../../features/vehicles/small-map.tsx'
+import classes from './set-up.module.css'
+
+type Props = { vehicleId: string; onDone: () => void }
+
+/** The first position has come: where the vehicle is, and what a company does next. */
+export function SetUpDone({ vehicleId, onDone }: Props) {
+  const { t } = useLingui()
+  const maySet = useCan('settings.write')
+  const { data: vehicle } = useQuery(vehicleQuery(vehicleId))
+  const onMap = useMemo(() => (vehicle === undefined ? [] : [liveVehicleOf(vehicle)]), [vehicle])
+  return (
+    <section className={classes.steps} aria-labelledby="set-up-done">
+      <h2 id="set-up-done" className={classes.title}>
+        {vehicle === undefined ? (
+          <Trans>Your first vehicle is on the map</Trans>
+        ) : (
+          <Trans>{vehicle.registration} is on the map</Trans>
+        )}
+      </h2>
+      <p className={classes.intro}>{vehicle?.lastPosition?.address ?? ''}</p>
+      <div className={classes.map}>
+        <SmallMap
+          label={t`Map with the last position`}
+          vehicles={onMap}
+          detail="full"
+          empty={t`Vehicles appear here once their devices have sent a position.`}
+        />
+      </div>
+      <ul className={classes.nextSteps} aria-label={t`Next steps`}>
+        <li>
+          <Link to="/vehicles" search={{ add: true }} className={classes.nextStep}>
+            <NextStep title={t`Add more vehicles`} text={t`One by one, each with its device.`} />
+          </Link>
+        </li>
+        {maySet && (
+          <li>
+            <Link to="/settings" className={classes.nextStep}>
+              <NextStep
+                title={t`Set up your company`}
+                text={t`Location, categories and when a stop counts.`}
+              />
+            </Link>
+          </li>
+        )}
+      </ul>
+      <Button onClick={onDone}>
+        <Trans>Open dashboard</Trans>
+      </Button>
+    </section>
+  )
+}
+
+function NextStep({ title, text }: { title: string; text: string }) {
+  return (
+    <>
+      <span className={classes.nextText}>
+        <strong>{title}</strong>
+        <span>{text}</span>
+      </span>
+      <IconChevronRight size={16} stroke={1.6} aria-hidden="true" />
+    </>
+  )
+}

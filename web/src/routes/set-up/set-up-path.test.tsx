@@ -1,0 +1,167 @@
+import type { DeviceStatus } from '@roadbook/contract/devices'
+import type { Vehicle } from '@roadbook/contract/vehicles'
+import { fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { anInstallation } from '../../testing/installation.ts'
+import { openPage } from '../../testing/open-page.tsx'
+import { anOverview } from '../../testing/overview.ts'
+import { aVehicle } from '../../testing/vehicles.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const patience = { timeout: 20_000 }
+const empty = anOverview({
+  counts: { moving: 0, idling: 0, parked: 0, offline: 0, noDevice: 0 },
+  vehicles: 0,
+  hasDevice: false,
+  hasReported: false,
+})
+const silent: DeviceStatus = {
+  dongleId: 352_093_081_452_251,
+  protocol: null,
+  lastSeenAt: null,
+  lastFixAt: null,
+  satellites: null,
+  gsmSignal: null,
+  externalVolts: null,
+  batteryVolts: null,
+  batteryPercent: null,
+  isPhone: false,
+  access: { keyCreatedAt: null, encryptedOnly: false, lastRefusedAt: null },
+  refused: [],
+  flagged: [],
+  faults: { trips: 0, found: [] },
+  messages: [],
+}
+
+type Server = { vehicles: Vehicle[]; status?: DeviceStatus; unknown?: object[]; isLocated?: boolean }
+type Sent = { method: string; path: string; body: unknown }
+
+/** Only the network is mocked; what is sent changes what it answers. */
+function openPath(server: Server, role = 'admin') {
+  const sent: Sent[] = []
+  openPage('/dashboard', {
+    role,
+    answer: ({ pathname }, { method = 'GET', body }) => {
+      const path = pathname.replace('/api', '')
+      if (method !== 'GET') {
+        sent.push({ method, path, body: JSON.parse(body as string) }) // as the page writes it
+        const changed = aVehicle({ id: 'v', ...JSON.parse(body as string), version: 2 })
+        server.vehicles = [changed]
+        return Response.json(changed)
+      }
+      if (path === '/overview/v2') return Response.json(empty)
+      if (path === '/vehicles') return Response.json(server.vehicles)
+      if (path === '/devices/unknown') return Response.json(server.unknown ?? [])
+      if (path === '/devices/free-number') return Response.json({ dongleId: 481_920_337_615 })
+      if (path.endsWith('/device')) return Response.json(server.status ?? silent)
+      if (path === '/configuration') return Response.json(anInstallation())
+      if (path === '/places') return Response.json([])
+      if (path.startsWith('/vehicles/')) return Response.json(server.vehicles[0] ?? {})
+      return undefined
+    },
+  })
+  return sent
+}
+
+async function skipLocation() {
+  fireEvent.click(await screen.findByRole('button', { name: 'Skip' }, patience))
+}
+
+function current() {
+  const step = screen.getAllByRole('listitem').find((item) => item.getAttribute('aria-current') === 'step')
+  return within(step ?? document.body)
+}
+
+test('a new company is led from its location to its first vehicle, and a skipped location can be set later', async () => {
+  openPath({ vehicles: [] })
+  await screen.findByText('Choose your company’s location', {}, patience)
+  await skipLocation()
+  expect(current().getByLabelText(/Registration/).tagName).toBe('INPUT')
+  fireEvent.click(screen.getByRole('button', { name: 'Set location' }))
+  expect(current().getByText('Choose your company’s location').tagName).toBe('H3')
+})
+
+test('a vehicle is added by its registration, then its device is asked for', async () => {
+  const sent = openPath({ vehicles: [] })
+  await skipLocation()
+  fireEvent.click(screen.getByRole('button', { name: 'Add vehicle' }))
+  expect(await screen.findByText('Enter the registration.')).toBeTruthy()
+  fireEvent.change(screen.getByLabelText(/Registration/), { target: { value: 'KBX 482' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Add vehicle' }))
+  await screen.findByLabelText(/Device number/, {}, patience)
+  expect(sent).toEqual([
+    { method: 'POST', path: '/vehicles', body: { registration: 'KBX 482', fuelType: 'diesel' } },
+  ])
+})
+
+test('a phone gets a free number, and the sign waits for it', async () => {
+  const phone = { ...silent, dongleId: 481_920_337_615, isPhone: true }
+  const sent = openPath({ vehicles: [aVehicle({ id: 'v', version: 1 })], status: phone })
+  fireEvent.click(await screen.findByRole('button', { name: 'Use a phone' }, patience))
+  await screen.findByText('Waiting for the phone', {}, patience)
+  expect(sent).toEqual([
+    { method: 'PUT', path: '/vehicles/v', body: { dongleId: 481_920_337_615, version: 1 } },
+  ])
+  expect(screen.getByRole('link', { name: 'Open Traccar Client' }).getAttribute('href')).toContain(
+    'id=481920337615',
+  )
+})
+
+test('a number of letters is refused, and spaces in a number don’t matter', async () => {
+  const sent = openPath({ vehicles: [aVehicle({ id: 'v', version: 1 })] })
+  const field = await screen.findByLabelText(/Device number/, {}, patience)
+  fireEvent.change(field, { target: { value: 'IMEI' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Connect tracker' }))
+  await screen.findByText('Enter the digits of the tracker, at most 15.')
+  fireEvent.change(field, { target: { value: '352093 081452 251' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Connect tracker' }))
+  await screen.findByText('Waiting for first signal', {}, patience)
+  expect(sent.map(({ body }) => body)).toEqual([{ dongleId: 352_093_081_452_251, version: 1 }])
+})
+
+const waiting = { dongleId: 352_093_081_452_251, id: 'v', version: 1 }
+
+test('a device with another number that tries to connect is offered in place of a mistyped one', async () => {
+  const attempt = { protocol: 'teltonika', remoteAddress: '192.0.2.7', attempts: 3 }
+  const at = new Date().toISOString()
+  const unknown = [{ ...attempt, dongleId: '352093081452259', firstTriedAt: at, lastTriedAt: at }]
+  const sent = openPath({ vehicles: [aVehicle(waiting)], unknown })
+  fireEvent.click(await screen.findByRole('button', { name: 'Use this number' }, patience))
+  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]?.body).toEqual({ dongleId: 352_093_081_452_259, version: 1 })
+})
+
+test('a device that has connected without a position is told apart from a silent one', async () => {
+  const status = { ...silent, lastSeenAt: new Date().toISOString() }
+  openPath({ vehicles: [aVehicle(waiting)], status })
+  const sign = await screen.findByText('Connected, no position yet', {}, patience)
+  expect(sign.closest('output')?.textContent).toContain('Most trackers need a minute outdoors')
+})
+
+test('the first position shows the vehicle and the next steps, then the dashboard', async () => {
+  const server: Server = { vehicles: [aVehicle(waiting)], status: silent }
+  openPath(server)
+  await screen.findByText('Waiting for first signal', {}, patience)
+  const now = new Date().toISOString()
+  server.status = { ...silent, lastSeenAt: now, lastFixAt: now }
+  const title = await screen.findByRole('heading', { name: 'GHS 102 is on the map' }, patience)
+  expect(title.tagName).toBe('H2')
+  const links = within(screen.getByRole('list', { name: 'Next steps' })).getAllByRole('link')
+  expect(links.map((link) => link.getAttribute('href'))).toContain('/settings')
+})
+
+test('who may not add vehicles sees what will be here', async () => {
+  openPath({ vehicles: [] }, 'viewer')
+  await screen.findByText('Your fleet at a glance', {}, patience)
+  expect(screen.queryByRole('list', { name: 'Next steps' })).toBeNull()
+})
+
+test('a manager, who may not change settings, begins with the vehicle', async () => {
+  openPath({ vehicles: [] }, 'manager')
+  await screen.findByLabelText(/Registration/, {}, patience)
+  expect(screen.queryByText('Choose your company’s location')).toBeNull()
+})

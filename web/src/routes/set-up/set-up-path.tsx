@@ -1,0 +1,115 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import type { Vehicle } from '@roadbook/contract/vehicles'
+import { useState } from 'react'
+import { deviceNumber } from '../../lib/device-number.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { currentUserQuery, useCan } from '../../features/users/queries.ts'
+import { firstContactQuery } from '../../features/vehicles/first-contact.tsx'
+import { vehiclesQuery } from '../../features/vehicles/queries.ts'
+import { DeviceStep } from './device-step.tsx'
+import { LocationStep } from './location-step.tsx'
+import { SetUpDone } from './set-up-done.tsx'
+import classes from './set-up.module.css'
+import { Step } from './step.tsx'
+import { VehicleStep } from './vehicle-step.tsx'
+import { WaitingStep } from './waiting-step.tsx'
+
+type Props = { onDone: () => void }
+
+/** From an empty company to a vehicle on the map; without permission, what will be shown here. */
+export function SetUpPath({ onDone }: Props) {
+  const { t } = useLingui()
+  const mayAdd = useCan('vehicles.write')
+  const { data: vehicles } = useQuery({ ...vehiclesQuery(), enabled: mayAdd })
+  if (!mayAdd) {
+    return (
+      <EmptyState title={t`Your fleet at a glance`}>
+        <Trans>
+          See which vehicles move, which are parked and what needs attention, once they send positions.
+        </Trans>
+      </EmptyState>
+    )
+  }
+  if (vehicles === undefined) return null
+  const vehicle =
+    vehicles.find(({ lastPosition }) => lastPosition !== null) ??
+    vehicles.find(({ dongleId }) => dongleId !== null) ??
+    vehicles[0]
+  return <Steps vehicle={vehicle} onDone={onDone} />
+}
+
+type StepsProps = { vehicle: Vehicle | undefined; onDone: () => void }
+
+function Steps({ vehicle, onDone }: StepsProps) {
+  const { t } = useLingui()
+  const { data: user } = useSuspenseQuery(currentUserQuery())
+  const maySetLocation = useCan('settings.write')
+  const hasLocation = user.tenant.defaultLocation !== null
+  // Undefined until the person has skipped it, or come back to it.
+  const [wantsLocation, setWantsLocation] = useState<boolean>()
+  const isLocating = maySetLocation && !hasLocation && (wantsLocation ?? vehicle === undefined)
+  const [isChangingDevice, setChangingDevice] = useState(false)
+  const { data: status } = useQuery({
+    ...firstContactQuery(vehicle?.id ?? ''),
+    enabled: vehicle !== undefined,
+  })
+  const hasDevice = vehicle !== undefined && vehicle.dongleId !== null && !isChangingDevice
+  const first = maySetLocation ? 2 : 1
+  // One step is open at a time.
+  const open = (state: 'next') => (isLocating ? 'later' : state)
+  if (vehicle !== undefined && status !== undefined && status.lastFixAt !== null)
+    return <SetUpDone vehicleId={vehicle.id} onDone={onDone} />
+  return (
+    <section className={classes.steps} aria-labelledby="first-steps">
+      <h2 id="first-steps" className={classes.title}>
+        <Trans>Get your first vehicle on the map</Trans>
+      </h2>
+      <ol className={classes.list}>
+        {maySetLocation && (
+          <Step
+            number={1}
+            state={hasLocation ? 'done' : isLocating ? 'next' : 'later'}
+            title={t`Choose your company’s location`}
+            aside={!hasLocation && !isLocating && <SetLocation onClick={() => setWantsLocation(true)} />}
+          >
+            <LocationStep tenant={user.tenant} onSkip={() => setWantsLocation(false)} />
+          </Step>
+        )}
+        <Step
+          number={first}
+          state={vehicle === undefined ? open('next') : 'done'}
+          title={t`Add a vehicle`}
+          aside={vehicle?.registration}
+        >
+          <VehicleStep />
+        </Step>
+        <Step
+          number={first + 1}
+          state={hasDevice ? 'done' : vehicle === undefined ? 'later' : open('next')}
+          title={t`Connect its device`}
+          aside={hasDevice ? deviceNumber(vehicle.dongleId ?? 0) : undefined}
+        >
+          {vehicle !== undefined && <DeviceStep vehicle={vehicle} onSaved={() => setChangingDevice(false)} />}
+        </Step>
+        <Step
+          number={first + 2}
+          state={hasDevice ? open('next') : 'later'}
+          title={t`Wait for its first position`}
+        >
+          {vehicle !== undefined && status !== undefined && (
+            <WaitingStep vehicle={vehicle} status={status} onChangeDevice={() => setChangingDevice(true)} />
+          )}
+        </Step>
+      </ol>
+    </section>
+  )
+}
+
+function SetLocation({ onClick }: { onClick: () => void }) {
+  return (
+    <button type="button" className={classes.link} onClick={onClick}>
+      <Trans>Set location</Trans>
+    </button>
+  )
+}

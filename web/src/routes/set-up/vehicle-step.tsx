@@ -1,0 +1,45 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { ApiError } from '../../lib/api-error.ts'
+import { useCreateVehicle } from '../../features/vehicles/queries.ts'
+import classes from './set-up.module.css'
+
+const MAX_REGISTRATION = 40
+
+/** The first vehicle by its registration alone; the rest is entered when somebody needs it. */
+export function VehicleStep() {
+  const { t } = useLingui()
+  const create = useCreateVehicle()
+  const form = useForm({
+    initialValues: { registration: '' },
+    validate: { registration: (text) => (text.trim() === '' ? t`Enter the registration.` : null) },
+  })
+  const add = ({ registration }: { registration: string }) =>
+    create.mutate(
+      { registration, fuelType: 'diesel' },
+      { onError: (error) => form.setErrors({ registration: messageOf(error) }) },
+    )
+  return (
+    <form className={classes.row} onSubmit={form.onSubmit(add)} noValidate>
+      <TextInput
+        className={classes.field}
+        label={t`Registration`}
+        description={t`Fuel, make and driver can be added later.`}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        maxLength={MAX_REGISTRATION}
+        autoComplete="off"
+        {...form.getInputProps('registration')}
+      />
+      <Button type="submit" loading={create.isPending}>
+        <Trans>Add vehicle</Trans>
+      </Button>
+    </form>
+  )
+}
+
+/** The message about the field, else about the request. */
+export function messageOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return String(error)
+  return Object.values(error.fieldMessages)[0] ?? error.message
+}

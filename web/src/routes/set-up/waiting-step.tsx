@@ -1,0 +1,79 @@
+import { Trans } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useQuery, queryOptions } from '@tanstack/react-query'
+import { api } from '@roadbook/contract/api'
+import type { DeviceStatus } from '@roadbook/contract/devices'
+import type { Vehicle } from '@roadbook/contract/vehicles'
+import { call } from '../../lib/api.ts'
+import { deviceNumber } from '../../lib/device-number.ts'
+import { formHandles } from '../../ui/form/entity-form.ts'
+import { useFormat } from '../../lib/use-format.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { useCan } from '../../features/users/queries.ts'
+import { FirstContact } from '../../features/vehicles/first-contact.tsx'
+import { PhoneSetup } from '../../features/vehicles/phone-setup.tsx'
+import { TrackerSetup } from '../../features/vehicles/tracker-setup.tsx'
+import { useUpdateVehicle } from '../../features/vehicles/queries.ts'
+import classes from './set-up.module.css'
+
+type Props = { vehicle: Vehicle; status: DeviceStatus; onChangeDevice: () => void }
+
+/** How the device is made to report here, and whether it does. */
+export function WaitingStep({ vehicle, status, onChangeDevice }: Props) {
+  const { dongleId, isPhone } = status
+  if (dongleId === null) return null
+  return (
+    <div className={classes.waiting}>
+      <FirstContact status={status} />
+      {isPhone ? <PhoneSetup dongleId={dongleId} /> : <TrackerSetup />}
+      {status.lastSeenAt === null && <OtherNumber vehicle={vehicle} dongleId={dongleId} />}
+      <button type="button" className={classes.link} onClick={onChangeDevice}>
+        <Trans>Change device</Trans>
+      </button>
+    </div>
+  )
+}
+
+const OTHERS_EVERY_MS = 5_000
+/** Older attempts are of other devices. */
+const RECENT_MS = 10 * 60_000
+
+function unknownDevicesQuery() {
+  return queryOptions({
+    queryKey: ['devices', 'unknown'],
+    queryFn: ({ signal }) => call(api.devices.unknownDevices, {}, { signal, quiet: true }),
+    refetchInterval: OTHERS_EVERY_MS,
+    meta: { quiet: true },
+  })
+}
+
+/** A mistyped digit: a device reports under a number that no vehicle has. */
+function OtherNumber({ vehicle, dongleId }: { vehicle: Vehicle; dongleId: number }) {
+  const f = useFormat()
+  const now = useNow(OTHERS_EVERY_MS)
+  const mayKnow = useCan('users.write')
+  const { data = [] } = useQuery({ ...unknownDevicesQuery(), enabled: mayKnow })
+  const update = useUpdateVehicle(vehicle.id, formHandles)
+  const [found] = data
+    .filter(({ lastTriedAt }) => now - Date.parse(lastTriedAt) < RECENT_MS)
+    .toSorted((a, b) => b.lastTriedAt.localeCompare(a.lastTriedAt))
+  if (found === undefined || Number(found.dongleId) === dongleId) return null
+  const number = deviceNumber(Number(found.dongleId))
+  return (
+    <div className={classes.other}>
+      <span>
+        <Trans>
+          A device with the number <strong>{number}</strong> tried to connect {f.ago(found.lastTriedAt, now)}.
+        </Trans>
+      </span>
+      <Button
+        variant="default"
+        size="xs"
+        loading={update.isPending}
+        onClick={() => update.mutate({ dongleId: Number(found.dongleId), version: vehicle.version })}
+      >
+        <Trans>Use this number</Trans>
+      </Button>
+    </div>
+  )
+}
