@@ -70,6 +70,7 @@ export const accountRoutes = routes({
     method: 'GET',
     path: '/users/{id}/sign-in',
     access: 'users.write',
+    apiKeys: 'none',
     summary: 'What a person signs in with besides a password.',
     params: Id,
     response: z.object({ twoStep: z.boolean(), passkeys: z.int() }),
@@ -78,6 +79,7 @@ export const accountRoutes = routes({
     method: 'POST',
     path: '/users/{id}/reset-second-factor',
     access: 'users.write',
+    apiKeys: 'none',
     summary:
       'Turns off two-step verification of someone who lost their phone, and removes their passkeys. They are told by email.',
     params: Id,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { changesOf, mostAtOnce } from './change-many.ts'
 import { entityFields, expectedVersion, idOf, trimmedText } from './entity.ts'
-import { Email } from './identity.ts'
+import { Email, PersonName } from './identity.ts'
 import { Instant, OffsetInstant } from './instant.ts'
 import { languages } from './languages.ts'
 import { pageOf, pageQuery, queryFlag, queryList, sortBy } from './paging.ts'
@@ -30,8 +30,11 @@ export const CurrentUser = z.object({
   lastName: z.string(),
   /** Ordered: the first is the current role. */
   roles: z.array(Role).min(1),
+  phone: z.string().nullable(),
   tenant: Tenant,
   locale: z.string().nullable(),
+  /** Incremented by each change of the person. */
+  version: z.int(),
   /** True until the company has a default location and one vehicle that has sent a position. */
   onboarding: z.boolean(),
 })
@@ -121,9 +124,14 @@ export type UserSort = (typeof UserSort)[number]
 
 /** What everybody may change about themselves. */
 export const OwnUpdate = z.object({
+  firstName: PersonName.optional(),
+  lastName: PersonName.optional(),
+  phone: trimmedText(50).nullable().optional(),
   /** The language of the page, messages and mails; null for the company's. */
-  locale: z.enum(languages).nullable(),
+  locale: z.enum(languages).nullable().optional(),
+  version: expectedVersion,
 })
+export type OwnUpdate = z.infer<typeof OwnUpdate>
 
 const Id = z.object({ id: idOf('user') })
 
@@ -142,7 +150,7 @@ export const userRoutes = routes({
     path: '/users/me',
     access: 'session',
     apiKeys: 'personal',
-    summary: 'Changes the language of the signed-in person.',
+    summary: 'Changes name, phone or language of the signed-in person.',
     body: OwnUpdate,
     response: CurrentUser,
   },

@@ -192,6 +192,14 @@ const settingsRoute = createRoute({
 /** Without a component: the page above it shows the section, so that unsaved changes survive a change of section. */
 const settingsSectionRoute = createRoute({ getParentRoute: () => settingsRoute, path: '$section' })
 
+const accountRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/account',
+  component: lazyRouteComponent(() => import('./routes/account.tsx'), 'AccountPage'),
+})
+
+const accountSectionRoute = createRoute({ getParentRoute: () => accountRoute, path: '$section' })
+
 const routeTree = rootRoute.addChildren([
   indexRoute,
   loginRoute,
@@ -212,6 +220,7 @@ const routeTree = rootRoute.addChildren([
     costsOverviewRoute,
     allCostsRoute,
     settingsRoute.addChildren([settingsSectionRoute]),
+    accountRoute.addChildren([accountSectionRoute]),
     vehicleDetailRoute.addChildren([vehicleDetailIndexRoute]),
   ]),
 ])

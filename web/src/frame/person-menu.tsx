@@ -7,7 +7,9 @@ import {
   useMantineColorScheme,
   type MantineColorScheme,
 } from '@mantine/core'
-import { IconLogout } from '@tabler/icons-react'
+import { IconLogout, IconUserCircle } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { currentRole, type Role } from '@roadbook/contract/permissions'
 import type { CurrentUser } from '@roadbook/contract/users'
 import { LanguageChoice } from './language-choice.tsx'
@@ -18,10 +20,15 @@ export function PersonMenu({ user }: { user: CurrentUser }) {
   const { t } = useLingui()
   const name = `${user.firstName} ${user.lastName}`.trim()
   const signOut = useSignOut()
+  const [isOpen, setOpen] = useState(false)
   return (
-    <Popover position="bottom-end" width={260} trapFocus>
+    <Popover position="bottom-end" width={260} trapFocus opened={isOpen} onChange={setOpen}>
       <Popover.Target>
-        <UnstyledButton className={classes.personButton} aria-label={t`Account of ${name}`}>
+        <UnstyledButton
+          className={classes.personButton}
+          aria-label={t`Account of ${name}`}
+          onClick={() => setOpen(!isOpen)}
+        >
           <span className={classes.avatar} data-initials={initialsOf(user)} />
         </UnstyledButton>
       </Popover.Target>
@@ -34,6 +41,10 @@ export function PersonMenu({ user }: { user: CurrentUser }) {
           </div>
         </div>
         <Divider my={4} />
+        <Link to="/account" className={classes.item} onClick={() => setOpen(false)}>
+          <IconUserCircle size={16} stroke={1.6} aria-hidden="true" />
+          <Trans>Your account</Trans>
+        </Link>
         <LanguageChoice user={user} />
         <SchemeChoice />
         <Divider my={4} />

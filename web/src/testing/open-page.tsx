@@ -24,7 +24,16 @@ function me(role: string, demo: boolean) {
     demo,
   }
   const names = { firstName: 'Maria', lastName: 'Camilleri', email: 'maria@company.example' }
-  return { id: 'b', ...names, roles: [role], tenant, locale: null, onboarding: false }
+  return {
+    id: 'b',
+    ...names,
+    roles: [role],
+    tenant,
+    locale: null,
+    phone: null,
+    version: 1,
+    onboarding: false,
+  }
 }
 
 type Options = {

@@ -1,5 +1,6 @@
 import type { CurrentUser, Tenant, userRoutes } from '@roadbook/contract/users'
 import { changeMany } from '../../entities/change-many.ts'
+import { staleVersion } from '../../errors.ts'
 import type { Handlers } from '../../http/mount.ts'
 import { toPage } from '../../http/page.ts'
 import type { Context } from '../../http/scope.ts'
@@ -20,9 +21,11 @@ export function createUserHandlers({ identity }: Deps): Handlers<typeof userRout
       return me
     },
 
-    async updateMe(context, { body: { locale } }) {
-      const taken = await users.take(context, context.scope.userId)
-      if (locale !== taken.value.locale) await users.write(context, taken, { locale })
+    async updateMe(context, { body }) {
+      const before = await readMe(context)
+      // The caller's own record has more in it than a person of the company.
+      if (body.version !== undefined && body.version !== before.version) throw staleVersion('person', before)
+      await changeUser(context, { id: context.scope.userId, body, archiveAccount })
       return readMe(context)
     },
 

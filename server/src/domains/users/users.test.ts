@@ -25,6 +25,8 @@ test('the current user has roles and a company', async () => {
     lastName: 'Admin 1',
     roles: ['admin'],
     locale: null,
+    phone: null,
+    version: 1,
     onboarding: true,
     tenant: {
       id: admin.tenantId,

@@ -6,6 +6,8 @@ import { LoginLayout } from './login-layout.tsx'
 import { LoginLink } from './login-link.tsx'
 import classes from './login.module.css'
 import { authCalls, invitationQuery } from './queries.ts'
+import { SecondStepPage } from './second-step/second-step-page.tsx'
+import { useAfterPassword } from './second-step/use-after-password.ts'
 import { useAuthForm, errorText } from './use-auth-form.ts'
 
 export function InvitationForm({ token }: { token: string }) {
@@ -53,13 +55,16 @@ function IncompleteLink() {
 function AcceptForm({ token, invitation }: { token: string; invitation: Invitation }) {
   const { t } = useLingui()
   const { companyName, email, firstName, lastName } = invitation
+  const { step, goOn } = useAfterPassword()
   const { form, problem, isSending, onSubmit } = useAuthForm(
     { firstName, lastName, newPassword: '' },
     async ({ newPassword, ...names }) => {
-      const { continueTo } = await authCalls.acceptInvitation({ token, password: newPassword, ...names })
-      globalThis.location.replace(continueTo)
+      goOn(await authCalls.acceptInvitation({ token, password: newPassword, ...names }))
     },
   )
+  // The link is used up: signing in starts again with the new password.
+  if (step !== undefined)
+    return <SecondStepPage step={step} onRestart={() => globalThis.location.replace('/login')} />
   return (
     <LoginLayout title={t`Join ${companyName}`} subtitle={t`Choose a password for ${email}.`}>
       <form className={classes.form} onSubmit={onSubmit} noValidate>

@@ -1,8 +1,10 @@
+import { RecoveryCodes, TwoStepSetUp } from '@roadbook/contract/account'
 import {
   Continuation,
   Invitation,
   type OutsideSignUp,
   type SignIn,
+  SignInReply,
   SignUpReply,
 } from '@roadbook/contract/identity'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -74,13 +76,17 @@ const Sent = z.object({ mailed: z.literal(true) })
 
 /** Calls from before there is a session; `continueTo` is where the browser goes next. */
 export const authCalls = {
-  signIn: (body: SignIn) => post('/auth/sign-in', body, Continuation),
+  signIn: (body: SignIn) => post('/auth/sign-in', body, SignInReply),
+  enterCode: (body: { ticket: string; code: string }) => post('/auth/sign-in/code', body, Continuation),
+  startSetUp: (ticket: string) => post('/auth/sign-in/set-up', { ticket }, TwoStepSetUp),
+  confirmSetUp: (body: { ticket: string; setUp: string; code: string }) =>
+    post('/auth/sign-in/set-up/confirm', body, Continuation.extend(RecoveryCodes.shape)),
   signUp: (body: object) => post('/auth/sign-up', body, SignUpReply),
   confirmSignUp: (token: string) => post('/auth/sign-up/confirm', { token }, Continuation),
   forgotten: (email: string) => post('/auth/forgotten', { email }, Sent),
-  reset: (body: { token: string; password: string }) => post('/auth/reset', body, Continuation),
+  reset: (body: { token: string; password: string }) => post('/auth/reset', body, SignInReply),
   acceptInvitation: (body: { token: string; password: string; firstName?: string; lastName?: string }) =>
-    post('/auth/invitation/accept', body, Continuation),
+    post('/auth/invitation/accept', body, SignInReply),
   signUpFromOutside: (body: OutsideSignUp, idToken: string) =>
     post('/auth/sign-up/outside', body, Continuation, idToken),
 }
@@ -97,12 +103,18 @@ async function post<Schema extends z.ZodType>(
   reply: Schema,
   idToken?: string,
 ): Promise<z.output<Schema>> {
-  const kinds = { accept: 'application/json', 'content-type': 'application/json' }
-  const headers = new Headers({ ...kinds, 'accept-language': i18n.locale })
-  if (idToken !== undefined) headers.set('authorization', `Bearer ${idToken}`)
-  const response = await send(path, { method: 'POST', headers, body: JSON.stringify(body) })
+  const response = await request(path, { body, idToken })
   if (!response.ok) throw await errorOfResponse(response)
   return reply.parse(await response.json())
+}
+
+/** Below /auth; a POST if there is a body. */
+export function request(path: string, { body, idToken }: { body?: object; idToken?: string | undefined }) {
+  const headers = new Headers({ accept: 'application/json', 'accept-language': i18n.locale })
+  if (idToken !== undefined) headers.set('authorization', `Bearer ${idToken}`)
+  if (body === undefined) return send(path, { headers })
+  headers.set('content-type', 'application/json')
+  return send(path, { method: 'POST', headers, body: JSON.stringify(body) })
 }
 
 async function send(path: string, init: RequestInit): Promise<Response> {

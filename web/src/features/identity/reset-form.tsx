@@ -4,14 +4,19 @@ import { LoginLayout } from './login-layout.tsx'
 import { LoginLink } from './login-link.tsx'
 import classes from './login.module.css'
 import { authCalls } from './queries.ts'
+import { SecondStepPage } from './second-step/second-step-page.tsx'
+import { useAfterPassword } from './second-step/use-after-password.ts'
 import { useAuthForm } from './use-auth-form.ts'
 
 export function ResetForm({ token }: { token: string }) {
   const { t } = useLingui()
+  const { step, goOn } = useAfterPassword()
   const { form, problem, isSending, onSubmit } = useAuthForm({ newPassword: '' }, async ({ newPassword }) => {
-    const { continueTo } = await authCalls.reset({ token, password: newPassword })
-    globalThis.location.replace(continueTo)
+    goOn(await authCalls.reset({ token, password: newPassword }))
   })
+  // The link is used up: signing in starts again with the new password.
+  if (step !== undefined)
+    return <SecondStepPage step={step} onRestart={() => globalThis.location.replace('/login')} />
   return (
     <LoginLayout
       title={t`Set a new password`}

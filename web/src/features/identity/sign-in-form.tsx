@@ -7,6 +7,8 @@ import { LoginLink } from './login-link.tsx'
 import classes from './login.module.css'
 import { authCalls } from './queries.ts'
 import type { LoginSearch } from './search.ts'
+import { SecondStepPage } from './second-step/second-step-page.tsx'
+import { useAfterPassword } from './second-step/use-after-password.ts'
 import { useAuthForm } from './use-auth-form.ts'
 
 type Props = {
@@ -19,10 +21,11 @@ type Props = {
 
 export function SignInForm({ search, demo, maySignUp, isStarted }: Props) {
   const { t } = useLingui()
+  const { step, goOn } = useAfterPassword()
   const { form, problem, isSending, onSubmit } = useAuthForm({ email: '', password: '' }, async (values) => {
-    const { continueTo } = await authCalls.signIn(values)
-    globalThis.location.replace(continueTo)
+    goOn(await authCalls.signIn(values))
   })
+  if (step !== undefined) return <SecondStepPage step={step} onRestart={() => globalThis.location.reload()} />
   return (
     <LoginLayout title={t`Sign in`}>
       <form className={classes.form} onSubmit={onSubmit} noValidate>

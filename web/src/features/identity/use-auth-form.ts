@@ -35,7 +35,11 @@ export function useAuthForm<Fields extends Values>(
   }
 
   function missingFieldMessages(): Record<string, string> {
-    return { email: t`Enter your email address.`, password: t`Enter your password.` }
+    return {
+      email: t`Enter your email address.`,
+      password: t`Enter your password.`,
+      code: t`Enter the code.`,
+    }
   }
 
   async function send(values: Fields): Promise<void> {
@@ -61,7 +65,7 @@ function fieldErrorsOf(error: unknown, fields: string[]): Record<string, string>
   if (!(error instanceof ApiError)) return {}
   const named = Object.entries(error.fieldMessages)
     .map(([name, message]) => [
-      name === 'password' && fields.includes('newPassword') ? 'newPassword' : name,
+      name === 'password' && !fields.includes('password') ? 'newPassword' : name,
       message,
     ])
     .filter(([name = '']) => fields.includes(name))
