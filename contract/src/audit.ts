@@ -1,8 +1,67 @@
 import { z } from 'zod'
 import { Instant } from './instant.ts'
-import { pageOf, pageQuery } from './paging.ts'
+import { pageOf, pageQuery, queryList } from './paging.ts'
 import { DayOrTime } from './period.ts'
 import { routes } from './route.ts'
+
+/** What an entry can be about. */
+export const auditTypes = [
+  'vehicle',
+  'trip',
+  'job',
+  'booking',
+  'expense',
+  'service',
+  'user',
+  'fleetCategory',
+  'tripCategory',
+  'expensesLock',
+  'tenant',
+  'tripDetection',
+  'mapSettings',
+  'domain',
+  'apiKey',
+  'calendarFeed',
+] as const
+export type AuditType = (typeof auditTypes)[number]
+
+/** What can have happened; each with a label on the page. */
+export const auditActions = [
+  'created',
+  'updated',
+  'archived',
+  'taken back',
+  'deleted',
+  'revoked',
+  'invited',
+  'invited again',
+  'withdrawn',
+  'accepted invitation',
+  'joined',
+  'set password',
+  'changed password',
+  'turned on two-step verification',
+  'turned off two-step verification',
+  'reset two-step verification',
+  'replaced recovery codes',
+  'used recovery code',
+  'added passkey',
+  'removed passkey',
+  'ended session',
+  'ended other sessions',
+  'took names from sign-in',
+  'handed over',
+  'returned',
+  'linked to a trip',
+  'taken off a trip',
+  'taken in',
+  'redrawn',
+  'history imported',
+  'odometer read',
+  'odometer corrected',
+  'odometer reading withdrawn',
+] as const
+export type AuditAction = (typeof auditActions)[number]
 
 export const AuditChange = z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })
 export type AuditChange = z.infer<typeof AuditChange>
@@ -14,33 +73,50 @@ export const AuditEntry = z.object({
     /** Null for a company's API key, and for what the system did by itself. */
     id: z.uuid().nullable(),
     email: z.string(),
+    /** Their name now; null if there is none. */
+    name: z.string().nullable(),
     /** The API key that the call was made with, by its name at that time. */
     key: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   }),
+  /** One of `auditActions`. */
   action: z.string(),
+  /** One of `auditTypes`. */
   resourceType: z.string(),
   resourceId: z.uuid().nullable(),
+  /** Its name now, or else the one in the changes; null if neither is known. */
+  resourceName: z.string().nullable(),
+  /** False if it was deleted since; unknown, so true, for what has no name. */
+  resourceExists: z.boolean(),
   vehicleReg: z.string().nullable(),
   changes: z.array(AuditChange),
+  /** Names of the records that the changes refer to by id; null if such a record no longer exists. */
+  names: z.record(z.uuid(), z.string().nullable()),
   ip: z.string().nullable(),
   requestId: z.string(),
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
+
+/** So many matching entries are counted and can be paged through; a filter reaches those beyond. */
+export const mostAuditEntries = 10_000
 
 export const auditRoutes = routes({
   activityLog: {
     method: 'GET',
     path: '/audit-trails/activity-log',
     access: 'audit.read',
-    summary: 'Who changed what, newest first.',
+    summary: `Who changed what, newest first. At most ${mostAuditEntries} entries are counted; \`hasMore\` says whether there are more.`,
     query: z.object({
       ...pageQuery,
       resourceId: z.uuid().optional(),
+      /** A part of the registration that the vehicle had then. */
       searchStringVehicleReg: z.string().max(100).optional(),
+      /** A part of a person's email address or name, or of the name of a company's API key. */
       searchStringUserEmail: z.string().max(320).optional(),
       startDate: DayOrTime.optional(),
       endDate: DayOrTime.optional(),
+      resourceType: queryList(z.enum(auditTypes)).optional(),
+      action: queryList(z.enum(auditActions)).optional(),
     }),
-    response: pageOf(AuditEntry),
+    response: pageOf(AuditEntry).extend({ hasMore: z.boolean() }),
   },
 })

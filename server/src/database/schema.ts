@@ -43,6 +43,11 @@ export type AuditEntriesTable = {
   keyName: string | null
 }
 
+export type AuditRegistrationsTable = {
+  tenantId: string
+  registration: string
+}
+
 export type BookingsTable = {
   tenantId: string
   id: string
@@ -551,6 +556,7 @@ export type VehiclesTable = {
 export type DB = {
   apiKeys: ApiKeysTable
   auditEntries: AuditEntriesTable
+  auditRegistrations: AuditRegistrationsTable
   bookings: BookingsTable
   demoHistory: DemoHistoryTable
   deviceAccess: DeviceAccessTable

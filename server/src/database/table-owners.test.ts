@@ -14,19 +14,22 @@ type Owner = {
 }
 
 const owners: Record<string, Owner> = {
+  apiKeys: { owner: 'api-keys', readers: ['audit'] },
   auditEntries: { owner: 'audit' },
+  auditRegistrations: { owner: 'audit' },
+  bookings: { owner: 'bookings', readers: ['audit'] },
   demoHistory: { owner: 'demo' },
   deviceAccess: { owner: 'devices' },
   deviceAssignments: { owner: 'devices', readers: ['odometer'] },
   deviceMessages: { owner: 'devices', readers: ['locations'] },
   /** Others learn who drives through `driver-times.ts`. */
   driverAssignments: { owner: 'vehicles' },
-  expenses: { owner: 'expenses', readers: ['demo', 'services', 'trips'] },
-  fleetCategories: { owner: 'settings', readers: ['bookings', 'demo', 'trips'] },
+  expenses: { owner: 'expenses', readers: ['audit', 'demo', 'services', 'trips'] },
+  fleetCategories: { owner: 'settings', readers: ['audit', 'bookings', 'demo', 'trips'] },
   fleetDayDirtyRanges: { owner: 'trips' },
   fleetDays: { owner: 'overview' },
   ingestSettings: { owner: 'devices' },
-  jobs: { owner: 'jobs', readers: ['trips'] },
+  jobs: { owner: 'jobs', readers: ['audit', 'trips'] },
   odometerReadings: { owner: 'odometer', readers: ['demo'] },
   odometers: { owner: 'odometer', readers: ['overview', 'vehicles'] },
   positionSegments: { owner: 'positions', readers: ['dirty-ranges'] },
@@ -47,6 +50,7 @@ const owners: Record<string, Owner> = {
   trips: {
     owner: 'trips',
     readers: [
+      'audit',
       'addresses',
       'demo',
       'devices',
@@ -61,7 +65,7 @@ const owners: Record<string, Owner> = {
     ],
   },
   users: { owner: 'users', readers: 'all' },
-  vehicleServices: { owner: 'services', readers: ['overview'] },
+  vehicleServices: { owner: 'services', readers: ['audit', 'overview'] },
   vehicleState: {
     owner: 'locations',
     readers: ['demo', 'devices', 'odometer', 'overview', 'positions', 'trips', 'users', 'vehicles'],

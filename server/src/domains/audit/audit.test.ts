@@ -1,4 +1,5 @@
 import { api } from '@roadbook/contract/api'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type Person, type TestApp } from '../../testing/app.ts'
 import { differences } from './record-change.ts'
@@ -73,7 +74,96 @@ test('days are those of the company, and both ends count', async () => {
 test('another company’s resource gives an empty page', async () => {
   const [here, there] = [await server.company('Here Ltd'), await server.company('There Ltd')]
   const { body } = await log(here, { resourceId: there.tenantId })
-  expect(body).toEqual({ items: [], currentPage: 1, totalPages: 1, itemsPerPage: 25, totalItems: 0 })
+  expect(body).toEqual({
+    items: [],
+    currentPage: 1,
+    totalPages: 1,
+    itemsPerPage: 25,
+    totalItems: 0,
+    hasMore: false,
+  })
+})
+
+test('a vehicle is found by the registration that it had then', async () => {
+  const owner = await server.company('Renamed Ltd')
+  const { body: vehicle } = await server.call(owner, api.vehicles.create, {
+    body: { registration: 'OLD 1', fuelType: 'diesel' },
+  })
+  server.clock.advance(60)
+  const rename = { params: { id: vehicle.id }, body: { registration: 'NEW 1' } }
+  await server.call(owner, api.vehicles.update, rename)
+  const found = async (searchStringVehicleReg: string) =>
+    (await log(owner, { searchStringVehicleReg })).body.items.map(({ action }) => action)
+  expect([await found('OLD'), await found('NEW')]).toEqual([['created'], ['updated']])
+})
+
+test('people are found by name, and changes of a company key by the name of the key', async () => {
+  const owner = await server.company('Who Ltd')
+  const { body: key } = await server.call(owner, api.apiKeys.create, {
+    body: { name: 'Fuel card import', role: 'manager' },
+  })
+  await addVehicles({ ...owner, token: key.key }, 'BY KEY')
+  await addVehicles(owner, 'BY ADA')
+  const found = async (searchStringUserEmail: string) =>
+    (await log(owner, { searchStringUserEmail, resourceType: 'vehicle' })).body.items.map((e) => e.vehicleReg)
+  expect([await found('ada admin'), await found('fuel CARD')]).toEqual([['BY ADA'], ['BY KEY']])
+})
+
+test('entries are filtered by type and by what happened', async () => {
+  const owner = await server.company('Types Ltd')
+  await addVehicles(owner, 'TYP 1')
+  await server.call(owner, api.settings.createFleetCategory, { body: { name: 'Vans' } })
+  const types = async (query: object) => (await log(owner, query)).body.items.map((e) => e.resourceType)
+  expect(await types({ resourceType: 'vehicle,fleetCategory' })).toEqual(
+    expect.arrayContaining(['vehicle', 'fleetCategory']),
+  )
+  expect(await types({ resourceType: 'trip' })).toEqual([])
+  expect(await types({ action: 'deleted' })).toEqual([])
+  expect((await log(owner, { resourceType: 'nonsense' })).status).toBe(400)
+})
+
+test('records are named as they are called now, and a deleted one by its last name', async () => {
+  const owner = await server.company('Names Ltd')
+  const driver = await server.colleague(owner, 'driver')
+  const { body: category } = await server.call(owner, api.settings.createFleetCategory, {
+    body: { name: 'Sales' },
+  })
+  server.clock.advance(60)
+  const { body: vehicle } = await server.call(owner, api.vehicles.create, {
+    body: {
+      registration: 'NAM 1',
+      fuelType: 'diesel',
+      driverId: driver.userId,
+      fleetCategoryId: category.id,
+    },
+  })
+  const [entry] = (await log(owner, { limit: 1 })).body.items
+  const { body: names } = await server.call(owner, api.users.get, { params: { id: driver.userId } })
+  expect(entry).toMatchObject({
+    actor: { id: owner.userId, name: expect.stringMatching(/^Ada Admin/) },
+    resourceName: 'NAM 1',
+    resourceExists: true,
+    names: { [driver.userId]: `${names.firstName} ${names.lastName}`, [category.id]: 'Sales' },
+  })
+  server.clock.advance(60)
+  const leave = { params: { id: vehicle.id }, body: { fleetCategoryId: null } }
+  await server.call(owner, api.vehicles.update, leave)
+  server.clock.advance(60)
+  await server.call(owner, api.settings.deleteFleetCategory, { params: { id: category.id } })
+  const [deleted, left] = (await log(owner, { limit: 2 })).body.items
+  expect(deleted).toMatchObject({ action: 'deleted', resourceName: 'Sales', resourceExists: false })
+  expect(left).toMatchObject({ names: { [category.id]: null } })
+})
+
+test('at most 10,000 entries are counted', async () => {
+  const owner = await server.company('Many Ltd')
+  await server.database.asOwner((tx) =>
+    sql`insert into audit_entries (tenant_id, id, timestamp, actor_email, action, resource_type, changes, request_id)
+      select ${owner.tenantId}, gen_random_uuid(), now(), '', 'updated', 'vehicle', '[]', 'test'
+      from generate_series(1, 10001)`.execute(tx),
+  )
+  const { body } = await log(owner, { limit: 200, page: 50 })
+  expect([body.totalItems, body.totalPages, body.hasMore, body.items.length]).toEqual([10_000, 50, true, 200])
 })
 
 test('only changed fields are recorded, without technical ones', () => {

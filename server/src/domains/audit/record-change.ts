@@ -1,6 +1,8 @@
 import type { AuditChange } from '@roadbook/contract/audit'
+import type { Insertable } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Tx } from '../../database/client.ts'
+import type { AuditEntriesTable } from '../../database/schema.ts'
 import { type Context, personOf } from '../../http/scope.ts'
 
 export type Change = {
@@ -52,7 +54,7 @@ export async function recordChanges(
     ip: ip.split('%', 1)[0] || null,
     requestId,
   }))
-  await tx.insertInto('auditEntries').values(entries).execute()
+  await insertEntries(tx, entries)
 }
 
 /** Records what the system did by itself in a tenant's transaction. */
@@ -74,7 +76,24 @@ export async function recordAutomatic(
     changes: JSON.stringify(differences(before, after)),
     requestId: uuidv7(),
   }))
+  await insertEntries(tx, entries)
+}
+
+async function insertEntries(tx: Tx, entries: readonly Insertable<AuditEntriesTable>[]): Promise<void> {
   await tx.insertInto('auditEntries').values(entries).execute()
+  const plates = entries.flatMap(({ tenantId, vehicleReg }) =>
+    vehicleReg === null || vehicleReg === undefined ? [] : [{ tenantId, registration: vehicleReg }],
+  )
+  const [first] = plates
+  if (first === undefined) return
+  // In a fixed order, so that two transactions that add the same ones never deadlock.
+  const registrations = [...new Set(plates.map(({ registration }) => registration))].toSorted()
+  const { tenantId } = first
+  await tx
+    .insertInto('auditRegistrations')
+    .values(registrations.map((registration) => ({ tenantId, registration })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 /** The fields that differ before and after, without bookkeeping fields. */

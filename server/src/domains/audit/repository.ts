@@ -1,26 +1,72 @@
-import type { auditRoutes } from '@roadbook/contract/audit'
+import { mostAuditEntries, type auditRoutes } from '@roadbook/contract/audit'
 import type { RouteRequest } from '@roadbook/contract/route'
+import { type RawBuilder, sql } from 'kysely'
 import { periodOf } from '../../http/period.ts'
 import type { Context } from '../../http/scope.ts'
-import { readPage } from '../../database/read-page.ts'
 import { timeZoneOf } from '../companies/index.ts'
 
 type Filter = RouteRequest<typeof auditRoutes.activityLog>['query']
 
-/** Entries that match every filter, newest first. */
-export async function findEntries({ scope, tx }: Context, filter: Filter) {
-  const timeZone = await timeZoneOf({ scope, tx })
-  const period = periodOf(filter, timeZone)
+export type EntryRow = Awaited<ReturnType<typeof findEntries>>['rows'][number]
+
+/** Entries that match every filter, newest first, and how many there are up to `mostAuditEntries`. */
+export async function findEntries(context: Context, filter: Filter) {
+  const { scope, tx } = context
+  const period = periodOf(filter, await timeZoneOf(context))
   let query = tx.selectFrom('auditEntries').where('tenantId', '=', scope.tenantId)
   if (filter.resourceId) query = query.where('resourceId', '=', filter.resourceId)
-  if (filter.searchStringVehicleReg)
-    query = query.where('vehicleReg', 'ilike', containing(filter.searchStringVehicleReg))
-  if (filter.searchStringUserEmail)
-    query = query.where('actorEmail', 'ilike', containing(filter.searchStringUserEmail))
+  if (filter.searchStringVehicleReg) {
+    const found = await findRegistrations(context, filter.searchStringVehicleReg)
+    query = query.where('vehicleReg', '=', anyOf(found, sql`text`))
+  }
+  if (filter.searchStringUserEmail) {
+    const found = await findActors(context, filter.searchStringUserEmail)
+    query = query.where(sql`coalesce(actor_id, key_id)`, '=', anyOf(found, sql`uuid`))
+  }
+  if (filter.resourceType?.length) query = query.where('resourceType', 'in', filter.resourceType)
+  if (filter.action?.length) query = query.where('action', 'in', filter.action)
   if (period.from) query = query.where('timestamp', '>=', period.from)
   if (period.until) query = query.where('timestamp', '<', period.until)
-  const list = query.selectAll().orderBy('timestamp', 'desc').orderBy('id', 'desc')
-  return readPage(list, query, filter)
+  const rows = await query
+    .selectAll()
+    .orderBy('timestamp', 'desc')
+    .orderBy('id', 'desc')
+    .limit(filter.limit)
+    .offset((filter.page - 1) * filter.limit)
+    .execute()
+  const counted = query.select('id').limit(mostAuditEntries + 1)
+  const { total } = await tx
+    .selectFrom(counted.as('counted'))
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { rows, totalItems: Math.min(total, mostAuditEntries), hasMore: total > mostAuditEntries }
+}
+
+/** An array parameter, so that the planner sees how many values there are. */
+function anyOf(values: readonly string[], type: RawBuilder<unknown>): RawBuilder<string> {
+  return sql<string>`any (${values}::${type}[])`
+}
+
+async function findRegistrations({ scope, tx }: Context, part: string): Promise<string[]> {
+  const found = await tx
+    .selectFrom('auditRegistrations')
+    .select('registration')
+    .where('tenantId', '=', scope.tenantId)
+    .where('registration', 'ilike', containing(part))
+    .execute()
+  return found.map(({ registration }) => registration)
+}
+
+/** People, and API keys of the company. */
+async function findActors({ scope, tx }: Context, part: string): Promise<string[]> {
+  const like = containing(part)
+  const { rows } = await sql<{ id: string }>`
+    select u.id from users u where u.tenant_id = ${scope.tenantId}
+      and (u.email ilike ${like} or u.first_name || ' ' || u.last_name ilike ${like})
+    union all
+    select k.id from api_keys k where k.tenant_id = ${scope.tenantId} and k.user_id is null and k.name ilike ${like}
+  `.execute(tx)
+  return rows.map(({ id }) => id)
 }
 
 /** Matches the text literally: % and _ are no wildcards. */

@@ -1,27 +1,76 @@
-import type { AuditChange, auditRoutes } from '@roadbook/contract/audit'
+import type { AuditChange, AuditEntry, auditRoutes } from '@roadbook/contract/audit'
 import type { Handlers } from '../../http/mount.ts'
 import { toPage } from '../../http/page.ts'
-import { findEntries } from './repository.ts'
+import { idsIn, namesOfRecords } from './record-names.ts'
+import { type EntryRow, findEntries } from './repository.ts'
 
 export const auditHandlers: Handlers<typeof auditRoutes> = {
   async activityLog(context, { query }) {
-    const { rows, totalItems } = await findEntries(context, query)
-    const items = rows.map((row) => ({
-      id: row.id,
-      timestamp: row.timestamp.toISOString(),
-      actor: { id: row.actorId, email: row.actorEmail, key: keyOf(row) },
-      action: row.action,
-      resourceType: row.resourceType,
-      resourceId: row.resourceId,
-      vehicleReg: row.vehicleReg,
-      changes: row.changes as AuditChange[], // only recordChange writes them, in this form
-      ip: row.ip,
-      requestId: row.requestId,
-    }))
-    return toPage(items, totalItems, query)
+    const { rows, totalItems, hasMore } = await findEntries(context, query)
+    const ids = rows.flatMap(({ actorId, resourceId, changes }) => idsIn([actorId, resourceId, changes]))
+    const names = await namesOfRecords(context, [...new Set(ids)])
+    return {
+      ...toPage(
+        rows.map((row) => toEntry(row, names)),
+        totalItems,
+        query,
+      ),
+      hasMore,
+    }
   },
 }
 
-function keyOf({ keyId, keyName }: { keyId: string | null; keyName: string | null }) {
-  return keyId === null || keyName === null ? null : { id: keyId, name: keyName }
+function toEntry(row: EntryRow, names: ReadonlyMap<string, string>): AuditEntry {
+  const changes = row.changes as AuditChange[] // only recordChange writes them, in this form
+  const { actorId, resourceId, keyId, keyName } = row
+  const now = resourceId === null ? undefined : names.get(resourceId)
+  return {
+    id: row.id,
+    timestamp: row.timestamp.toISOString(),
+    actor: {
+      id: actorId,
+      email: row.actorEmail,
+      name: (actorId === null ? undefined : names.get(actorId)) ?? null,
+      key: keyId === null || keyName === null ? null : { id: keyId, name: keyName },
+    },
+    action: row.action,
+    resourceType: row.resourceType,
+    resourceId,
+    resourceName: (now || nameIn(changes)) ?? null,
+    resourceExists: now !== undefined || !hasName(row.resourceType),
+    vehicleReg: row.vehicleReg,
+    changes,
+    names: Object.fromEntries(idsIn(changes).map((id) => [id, names.get(id) ?? null])),
+    ip: row.ip,
+    requestId: row.requestId,
+  }
+}
+
+/** Types whose records can be looked up; settings belong to the company itself. */
+const named: ReadonlySet<string> = new Set([
+  'vehicle',
+  'trip',
+  'job',
+  'booking',
+  'expense',
+  'service',
+  'user',
+  'fleetCategory',
+  'apiKey',
+])
+
+function hasName(resourceType: string): boolean {
+  return named.has(resourceType)
+}
+
+const nameFields = ['registration', 'title', 'name', 'email', 'domain']
+
+/** The name that a deleted record had. */
+function nameIn(changes: readonly AuditChange[]): string | undefined {
+  for (const field of nameFields) {
+    const change = changes.find((one) => one.field === field)
+    const name = change?.after ?? change?.before
+    if (typeof name === 'string' && name !== '') return name
+  }
+  return undefined
 }
