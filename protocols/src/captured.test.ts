@@ -1,35 +1,19 @@
 /** Rules for all frame protocols, tested with frames from real devices and with invalid bytes. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Assertion, type Fixtures, type FrameFixture, RECEIVED_MS } from './fixture.ts'
+import { type Assertion, type FrameFixture, RECEIVED_MS } from './fixture.ts'
 import type { FrameProtocol, Message, PositionRecord } from './message.ts'
 import { ProtocolError } from './protocol-error.ts'
-import { protocols } from './protocols.ts'
+import { readFixtures } from './read-fixtures.ts'
 import { fromHex, toHex } from './text.ts'
 
 const context = { receivedMs: RECEIVED_MS }
 
-type Transport = 'tcp' | 'udp'
-type Captured = { name: string; transport: Transport; protocol: FrameProtocol } & Fixtures
-
-/** The frames of each protocol are in its folder. */
-async function readCaptured(): Promise<Captured[]> {
-  const all = Object.entries(protocols).flatMap(([name, protocol]) =>
-    (['tcp', 'udp'] as const).flatMap((transport) => {
-      const frames = protocol[transport]
-      return frames ? [{ name, transport, protocol: frames }] : []
-    }),
-  )
-  return Promise.all(
-    all.map(async (one) => {
-      const { fixtures, splitterStreams = [] }: Fixtures = await import(`./${one.name}/fixtures.ts`)
-      const isOther = ({ transport = one.transport }: FrameFixture) => transport !== one.transport
-      return { ...one, fixtures: fixtures.filter((fixture) => !isOther(fixture)), splitterStreams }
-    }),
-  )
-}
-
-const captured = await readCaptured()
+/** Some fixtures were captured over one transport only. */
+const captured = (await readFixtures()).map(({ fixtures, ...one }) => ({
+  ...one,
+  fixtures: fixtures.filter(({ transport = one.transport }) => transport === one.transport),
+}))
 
 function read(protocol: FrameProtocol, { hex, receivedMs = RECEIVED_MS }: FrameFixture): Message[] {
   return protocol.frame(fromHex(hex)).frames.flatMap((frame) => protocol.decode(frame, { receivedMs }))

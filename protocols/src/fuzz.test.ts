@@ -1,31 +1,15 @@
 /** Rules for every protocol of the registry: arbitrary bytes and requests, made to do harm. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Fixtures, RECEIVED_MS } from './fixture.ts'
+import { RECEIVED_MS } from './fixture.ts'
 import type { FrameProtocol, Session } from './message.ts'
 import { ProtocolError } from './protocol-error.ts'
 import { protocols } from './protocols.ts'
+import { readFixtures } from './read-fixtures.ts'
 import { RequestError } from './request-error.ts'
 import { fromHex } from './text.ts'
 
 const MANY_BYTES = 40_000
-
-type Fuzzed = { name: string; transport: string; protocol: FrameProtocol; captured: Uint8Array[] }
-
-async function readFuzzed(): Promise<Fuzzed[]> {
-  const all = Object.entries(protocols).flatMap(([name, protocol]) =>
-    (['tcp', 'udp'] as const).flatMap((transport) => {
-      const frames = protocol[transport]
-      return frames ? [{ name, transport, protocol: frames }] : []
-    }),
-  )
-  return Promise.all(
-    all.map(async (one) => {
-      const { fixtures }: Fixtures = await import(`./${one.name}/fixtures.ts`)
-      return { ...one, captured: fixtures.map(({ hex }) => fromHex(hex)) }
-    }),
-  )
-}
 
 const anySession: fc.Arbitrary<Session> = fc.record(
   { utcOffsetMinutes: fc.integer({ min: -840, max: 840 }), alarms: fc.nat() },
@@ -109,7 +93,10 @@ function surrounded(bytes: Uint8Array, by: number): Uint8Array {
   return around.subarray(256, 256 + bytes.length)
 }
 
-const fuzzed = await readFuzzed()
+const fuzzed = (await readFixtures()).map(({ fixtures, ...one }) => ({
+  ...one,
+  captured: fixtures.map(({ hex }) => fromHex(hex)),
+}))
 
 describe.each(fuzzed)('$name over $transport', ({ protocol, captured }) => {
   test('reads 40 kB of anything, or throws ProtocolError', () => {
