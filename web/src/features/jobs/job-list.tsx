@@ -22,6 +22,7 @@ import { townOf } from './board/board.ts'
 import { BoardView, Overdue, useBoard, ViewSwitch } from './board/board-view.tsx'
 import { useJobBulk } from './bulk/job-bulk.tsx'
 import { JobDrawers } from './detail/job-drawers.tsx'
+import classes from './job-list.module.css'
 import { boardFilter, jobParams, jobs, type JobsSearch, listFilter } from './queries.ts'
 import { JobStatusBadge, JobStatusSign, useJobStatusLabels } from './status/job-status-badge.tsx'
 import { useMoveJob } from './status/use-move-job.ts'
@@ -172,7 +173,7 @@ function useColumns(): Column<Job>[] {
     {
       id: 'startDate',
       header: t`When`,
-      width: 188,
+      width: 176,
       isFixed: true,
       narrow: 'second',
       sortValue: ({ startDate }) => startDate,
@@ -193,13 +194,17 @@ function useColumns(): Column<Job>[] {
         textValue(({ title }) => title),
         textValue(({ description }) => description, { header: t`Description` }),
       ],
-      cell: ({ title }) => <span title={title}>{title}</span>,
+      cell: ({ title }) => (
+        <span className={classes.title} title={title}>
+          {title}
+        </span>
+      ),
     },
     usePlaceColumn(),
     {
       id: 'status',
       header: t`Status`,
-      width: 120,
+      width: 116,
       narrow: 'firstEnd',
       sortValue: ({ status }) => status,
       exported: [
@@ -211,7 +216,7 @@ function useColumns(): Column<Job>[] {
     textColumn({
       id: 'assigneeName',
       header: t`Driver`,
-      width: 144,
+      width: 136,
       narrow: 'secondEnd',
       isSorted: true,
       value: ({ assigneeName }) => assigneeName,
@@ -233,7 +238,7 @@ function usePlaceColumn(): Column<Job> {
   return {
     id: 'place',
     header: t`Place`,
-    width: 144,
+    width: 132,
     exported: [
       textValue(({ postcode }) => postcode, { header: t`Postcode` }),
       textValue(({ address }) => address, { header: t`Address` }),
@@ -254,7 +259,7 @@ function useTripColumn(): Column<Job> {
   return {
     id: 'trip',
     header: t`Trip`,
-    width: 152,
+    width: 140,
     exported: [numberValue(({ trip }) => trip && trip.distanceMeters / 1000, { header, decimals: 1 })],
     cell: (job) => <TripLink job={job} />,
   }
