@@ -151,6 +151,9 @@ export const errorTable = {
   invitations_refused: { status: 409, details: { refused: count } },
   invitation_accepted: { status: 409 },
   person_referenced: { status: 409 },
+  person_erased: { status: 409 },
+  erase_archived_only: { status: 409 },
+  erase_other_email: { status: 400 },
 
   // API keys
   api_key_invalid: { status: 401 },

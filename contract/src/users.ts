@@ -77,6 +77,8 @@ export const User = z.object({
   invitedAt: Instant.nullable(),
   /** Null with an outside identity provider, where an invitation doesn't end. */
   invitationEndsAt: Instant.nullable(),
+  /** Their personal data is gone; the company's records of them stay. */
+  erased: z.boolean(),
   /** The vehicles in use whose driver they are. */
   vehicles: z.array(z.object({ id: idOf('vehicle'), registration: z.string() })),
   ...entityFields,
@@ -121,6 +123,10 @@ function refuseRepeated(emails: readonly string[], context: z.RefinementCtx): vo
 
 export const UserSort = ['name', 'email', 'role', 'licenceCheckedAt', 'lastSeenAt', 'status'] as const
 export type UserSort = (typeof UserSort)[number]
+
+/** One record about a person, such as a trip that they drove, with the columns of the database as its fields. */
+export const PersonalRecord = z.object({ kind: z.string(), record: z.record(z.string(), z.unknown()) })
+export type PersonalRecord = z.infer<typeof PersonalRecord>
 
 /** What everybody may change about themselves. */
 export const OwnUpdate = z.object({
@@ -232,5 +238,37 @@ export const userRoutes = routes({
     summary: 'Withdraws an invitation: its link stops working, and the address is free again.',
     params: Id,
     response: z.object({ email: z.string() }),
+  },
+  ownData: {
+    method: 'GET',
+    path: '/users/me/data',
+    access: 'session',
+    apiKeys: 'none',
+    summary: 'Everything that the installation holds about the signed-in person.',
+    streams: true,
+    response: z.array(PersonalRecord),
+  },
+  data: {
+    method: 'GET',
+    path: '/users/{id}/data',
+    access: 'users.write',
+    apiKeys: 'none',
+    summary:
+      'Everything that the installation holds about a person; of private trips in privacy mode only time and distance.',
+    params: Id,
+    streams: true,
+    response: z.array(PersonalRecord),
+  },
+  erase: {
+    method: 'POST',
+    path: '/users/{id}/erase',
+    access: 'users.write',
+    apiKeys: 'none',
+    summary:
+      "Erases an archived person's data for good: name, contact data and free words go, the company's records stay.",
+    params: Id,
+    // Confirms whom it is about.
+    body: z.object({ email: Email, version: expectedVersion }),
+    response: User,
   },
 })

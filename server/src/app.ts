@@ -42,6 +42,7 @@ import { type HandlersOfAll, longAnswerLimits, mount } from './http/mount.ts'
 import { fileLimits } from './http/serve-file.ts'
 import { serveFiles } from './http/static-files.ts'
 import { createSemaphore } from './http/semaphore.ts'
+import { readPersonalData } from './personal-data/read-personal-data.ts'
 import type { Clock } from './platform/clock.ts'
 
 export type AppDeps = {
@@ -80,7 +81,7 @@ function handlersOf(deps: AppDeps): HandlersOfAll<typeof api> {
       }),
     },
     apiKeys: apiKeyHandlers,
-    users: createUserHandlers(deps),
+    users: createUserHandlers({ ...deps, personalData: readPersonalData }),
     account: identity.accountHandlers,
     locations: createLocationHandlers({ committed, log }),
     devices: createDeviceHandlers({ offersEncryption }),

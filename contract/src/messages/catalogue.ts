@@ -52,6 +52,7 @@ export type PageText =
   | 'operatorRecipient'
   | 'operatorWaitingMail'
   | 'operatorFailedMail'
+  | 'erasedUser'
 
 export type PageMessages = Record<PageText, string>
 

@@ -172,6 +172,10 @@ export const errors: ErrorMessages = {
   member_archived: 'Diese Person ist in Ihrem Archiv. Stellen Sie sie stattdessen wieder her.',
   invitations_refused: `Es wurde niemand eingeladen, da {refused, plural,
     one {eine Adresse abgelehnt wurde} other {# Adressen abgelehnt wurden}}. Korrigieren Sie die Liste und senden Sie sie erneut.`,
+  person_erased: 'Die Daten dieser Person wurden gelöscht, daher lässt sich nichts mehr ändern.',
+  erase_archived_only: 'Archivieren Sie diese Person zuerst. Dann können ihre Daten gelöscht werden.',
+  erase_other_email:
+    'Das ist nicht die E-Mail-Adresse dieser Person. Geben Sie sie zur Bestätigung noch einmal ein.',
   person_referenced:
     'Dieser Person sind bereits Fahrzeuge, Aufträge oder Fahrten zugeordnet. Archivieren Sie sie stattdessen.',
   invitation_accepted: 'Diese Person hat die Einladung bereits angenommen. Laden Sie die Liste neu.',
@@ -438,4 +442,5 @@ export const pages: PageMessages = {
   operatorRecipient: 'An {recipient} · {time}',
   operatorWaitingMail: 'An {recipient} · {time} · noch nicht gesendet, wird erneut versucht ({reason})',
   operatorFailedMail: 'An {recipient} · {time} · nicht gesendet ({reason})',
+  erasedUser: 'Gelöschte Person',
 }

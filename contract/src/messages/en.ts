@@ -162,6 +162,9 @@ export const errors: ErrorMessages = {
   member_archived: 'This person is in your archive. Restore them instead.',
   invitations_refused: `Nobody was invited, because {refused, plural,
     one {one address was refused} other {# addresses were refused}}. Correct the list, then send it again.`,
+  person_erased: 'The data of this person was erased, so nothing can be changed any more.',
+  erase_archived_only: 'Archive this person first. Their data can be erased then.',
+  erase_other_email: 'This is not the email address of this person. Enter it again to confirm.',
   person_referenced:
     'This person already has a vehicle, jobs or trips, which refer to them. Archive them instead.',
   invitation_accepted: 'This person has already accepted the invitation. Reload the list.',
@@ -403,4 +406,5 @@ export const pages: PageMessages = {
   operatorRecipient: 'To {recipient} · {time}',
   operatorWaitingMail: 'To {recipient} · {time} · not sent yet, will be tried again ({reason})',
   operatorFailedMail: 'To {recipient} · {time} · not sent ({reason})',
+  erasedUser: 'Erased user',
 }

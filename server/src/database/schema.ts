@@ -472,6 +472,7 @@ export type UsersTable = {
   invitedAt: Timestamp | null
   invitationEndsAt: Timestamp | null
   searchText: GeneratedAlways<string>
+  erasedAt: Timestamp | null
 }
 
 export type VehicleServicesTable = {

@@ -12,7 +12,10 @@ import { idPlaces } from '../testing/id-places.ts'
 import { type Undoable, undoable } from '../testing/undo.ts'
 
 /** `activeBooking`: one whose vehicle is handed over. */
-type Ids = Record<ResourceType | 'invitedUser' | 'ownApiKey' | 'activeBooking', string>
+type Ids = Record<
+  ResourceType | 'invitedUser' | 'archivedUser' | 'archivedEmail' | 'ownApiKey' | 'activeBooking',
+  string
+>
 type Sample = { params?: object; query?: object; body?: unknown; file?: string }
 
 const aJob = { title: 'Boiler, Ħal Qormi', startDate: '2026-11-20', endDate: '2026-11-20' }
@@ -40,6 +43,12 @@ const samples: Record<string, (ids: Ids) => Sample> = {
   'users.invite': () => ({ body: { emails: ['new.person@company.example'], roles: ['driver'] } }),
   'users.updateMany': ({ user }) => ({ body: { changes: [{ id: user, roles: ['viewer'] }] } }),
   'users.resendInvitation': ({ invitedUser }) => ({ params: { id: invitedUser } }),
+  'users.ownData': () => ({}),
+  'users.data': ({ user }) => ({ params: { id: user } }),
+  'users.erase': ({ archivedUser, archivedEmail }) => ({
+    params: { id: archivedUser },
+    body: { email: archivedEmail },
+  }),
   'users.withdrawInvitation': ({ invitedUser }) => ({ params: { id: invitedUser } }),
   'account.signIn': ({ user }) => ({ params: { id: user } }),
   'account.resetSecondFactor': ({ user }) => ({ params: { id: user } }),
@@ -288,6 +297,8 @@ let lastDongleId = 400_000_000_000
 /** One of each resource. */
 async function makeIds(owner: Person): Promise<Ids> {
   const user = await server.colleague(owner, 'driver')
+  const archived = await server.colleague(owner, 'driver')
+  await server.call(owner, api.users.update, { params: { id: archived.userId }, body: { archived: true } })
   const invited = await server.call(owner, api.users.invite, {
     body: { emails: [`${crypto.randomUUID()}@company.example`], roles: ['driver'] },
   })
@@ -315,6 +326,8 @@ async function makeIds(owner: Person): Promise<Ids> {
   const ids = {
     user: user.userId,
     invitedUser: invited.body[0]?.id ?? '',
+    archivedUser: archived.userId,
+    archivedEmail: archived.email,
     fleetCategory,
     vehicle: vehicle.body.id,
     trip,

@@ -17,6 +17,7 @@ const aDayAhead = { startDate: '2026-12-01', endDate: '2026-12-01' }
 /** What a route needs besides ids and days. */
 const more: Record<string, { params?: object; query?: object }> = {
   'devices.attempt': { params: { dongleId } },
+  'users.checkEmail': { params: { email: 'x@y.example' } },
   'overview.vehicleAlerts': { query: { kind: 'harshBraking' } },
   'places.search': { query: { query: 'Reykjavik', limit: 1 } },
   'bookings.conflict': { query: { vehicleId: uuidv7(), ...aDayAhead } },

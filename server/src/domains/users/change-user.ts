@@ -20,6 +20,7 @@ export async function changeUser(
   { id, body: { version, ...fields }, archiveAccount }: Change,
 ): Promise<User> {
   const taken = await users.take(context, id, version)
+  if (taken.row.erasedAt !== null) throw new AppError('person_erased')
   await keepAnAdmin(context, taken.row, fields)
   const effects = () => tellOthers(context, taken.row, fields, archiveAccount)
   return users.write(context, taken, named(fields), { effects })

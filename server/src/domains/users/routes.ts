@@ -1,4 +1,4 @@
-import type { CurrentUser, Tenant, userRoutes } from '@roadbook/contract/users'
+import type { CurrentUser, PersonalRecord, Tenant, userRoutes } from '@roadbook/contract/users'
 import { changeMany } from '../../entities/change-many.ts'
 import { staleVersion } from '../../errors.ts'
 import type { Handlers } from '../../http/mount.ts'
@@ -6,14 +6,18 @@ import { toPage } from '../../http/page.ts'
 import type { Context } from '../../http/scope.ts'
 import { type Company, readCompany } from '../companies/index.ts'
 import { type ArchiveAccount, changeUser } from './change-user.ts'
+import { eraseUser } from './erase-user.ts'
 import { type Accounts, invitePeople, resendInvitation, withdrawInvitation } from './invite-people.ts'
 import { hasSentPosition, noteSeen } from './repository.ts'
 import { users } from './users.ts'
 
-type Deps = { identity: Accounts & { archiveAccount: ArchiveAccount } }
+type Deps = {
+  identity: Accounts & { archiveAccount: ArchiveAccount }
+  personalData: (context: Context, userId: string) => AsyncIterable<PersonalRecord>
+}
 
-export function createUserHandlers({ identity }: Deps): Handlers<typeof userRoutes> {
-  const { archiveAccount } = identity
+export function createUserHandlers({ identity, personalData }: Deps): Handlers<typeof userRoutes> {
+  const archiveAccount: ArchiveAccount = (...of) => identity.archiveAccount(...of)
   return {
     async me(context) {
       const me = await readMe(context)
@@ -48,6 +52,16 @@ export function createUserHandlers({ identity }: Deps): Handlers<typeof userRout
     resendInvitation: (context, { params }) => resendInvitation(context, params.id, identity),
 
     withdrawInvitation: (context, { params }) => withdrawInvitation(context, params.id, identity),
+
+    ownData: async (context) => personalData(context, context.scope.userId),
+
+    async data(context, { params: { id } }) {
+      await users.require(context, id)
+      return personalData(context, id)
+    },
+
+    erase: (context, { params: { id }, body }) =>
+      eraseUser(context, { id, body, removeAccount: (...of) => identity.removeAccount(...of) }),
 
     update: (context, { params: { id }, body }) => changeUser(context, { id, body, archiveAccount }),
 

@@ -84,6 +84,7 @@ export function isAdmin({ roles }: { roles: readonly string[] }): boolean {
 function toUser(row: UserRow): User {
   return {
     ...row,
+    erased: row.erasedAt !== null,
     roles: row.roles as Role[], // ensured by the column's check constraint
     status: row.status as User['status'], // likewise
     licenceCheckedAt: row.licenceCheckedAt?.toISOString() ?? null,

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { Input, Pill, PillsInput } from '@mantine/core'
+import { Pill, PillsInput } from '@mantine/core'
 import { Email } from '@roadbook/contract/identity'
 import { mostInvited } from '@roadbook/contract/users'
-import { type ClipboardEvent, type KeyboardEvent, useId, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
 import classes from './users.module.css'
 
 type Props = {
@@ -18,8 +18,6 @@ type Props = {
 /** Email addresses: each becomes a chip on a comma, Enter, or when a list is pasted. */
 export function EmailChips({ emails, onChange, problems, typed, onType }: Props) {
   const { t } = useLingui()
-  const reasonsId = useId()
-  const fieldId = useId()
   const [isFull, setFull] = useState(false)
   const add = (text: string) => {
     const all = withAdded(emails, text)
@@ -40,56 +38,52 @@ export function EmailChips({ emails, onChange, problems, typed, onType }: Props)
     add(`${typed}${event.clipboardData.getData('text')}`)
   }
   return (
-    <Input.Wrapper
+    <PillsInput
+      className={classes.chipsField}
       label={t`Email addresses`}
       required
-      labelProps={{ htmlFor: fieldId }}
       description={
         isFull
           ? t`Invite at most ${mostInvited} at once.`
           : t`Separate with a comma or Enter, or paste a list.`
       }
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-    >
-      <PillsInput className={classes.chipsField}>
-        <Pill.Group>
-          {emails.map((email) => (
-            <Pill
-              key={email}
-              withRemoveButton
-              className={classes.emailChip}
-              data-wrong={problems.has(email) || undefined}
-              removeButtonProps={{ 'aria-label': t`Remove ${email}`, 'aria-hidden': false, tabIndex: 0 }}
-              onRemove={() => onChange(emails.filter((other) => other !== email))}
-            >
-              {email}
-            </Pill>
-          ))}
-          <PillsInput.Field
-            id={fieldId}
-            inputMode="email"
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            data-autofocus
-            aria-describedby={reasonsId}
-            aria-invalid={problems.size > 0}
-            value={typed}
-            onChange={(event) => onType(event.currentTarget.value)}
-            onKeyDown={onKeyDown}
-            onPaste={onPaste}
-            onBlur={() => typed.trim() !== '' && add(typed)}
-          />
-        </Pill.Group>
-      </PillsInput>
-      <ul id={reasonsId} className={classes.reasons} aria-live="polite">
-        {[...problems].map(([email, reason]) => (
-          <li key={email}>
+      error={
+        problems.size > 0 &&
+        [...problems].map(([email, reason]) => (
+          <span key={email} className={classes.reason}>
             <b>{email}</b> {reason}
-          </li>
+          </span>
+        ))
+      }
+    >
+      <Pill.Group>
+        {emails.map((email) => (
+          <Pill
+            key={email}
+            withRemoveButton
+            className={classes.emailChip}
+            data-wrong={problems.has(email) || undefined}
+            removeButtonProps={{ 'aria-label': t`Remove ${email}`, 'aria-hidden': false, tabIndex: 0 }}
+            onRemove={() => onChange(emails.filter((other) => other !== email))}
+          >
+            {email}
+          </Pill>
         ))}
-      </ul>
-    </Input.Wrapper>
+        <PillsInput.Field
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          data-autofocus
+          value={typed}
+          onChange={(event) => onType(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+          onPaste={onPaste}
+          onBlur={() => typed.trim() !== '' && add(typed)}
+        />
+      </Pill.Group>
+    </PillsInput>
   )
 }
 

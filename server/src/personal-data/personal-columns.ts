@@ -1,0 +1,65 @@
+/**
+ * Every column that says who a person is or what they did. A test finds new ones: each is either exported, or has the
+ * reason why not. What is erased is in the migration of `erase_person`.
+ */
+
+/** Rows of a table that are about a person, by the column with their id. */
+export type PersonalTable = {
+  kind: string
+  table: string
+  column: string
+  /** Their order. */
+  by: string
+  /** Left out when somebody else reads them, as it may lead to a private trip. */
+  ownOnly?: readonly string[]
+  /** Of a private trip others get only time and distance. */
+  trip?: true
+}
+
+export const exported: readonly PersonalTable[] = [
+  { kind: 'profile', table: 'users', column: 'id', by: 'id' },
+  { kind: 'vehicle', table: 'vehicles', column: 'driver_id', by: 'id' },
+  { kind: 'driverAssignment', table: 'driver_assignments', column: 'user_id', by: 'valid_from' },
+  { kind: 'trip', table: 'trips', column: 'driver_id', by: 'start_time', trip: true },
+  {
+    kind: 'tripChange',
+    table: 'trip_versions',
+    column: 'actor_id',
+    by: 'changed_at',
+    ownOnly: ['before', 'after'],
+  },
+  { kind: 'job', table: 'jobs', column: 'assignee', by: 'start_date', ownOnly: ['trip_id'] },
+  { kind: 'booking', table: 'bookings', column: 'user_id', by: 'start_date' },
+  { kind: 'bookingEntered', table: 'bookings', column: 'created_by', by: 'start_date' },
+  { kind: 'licenceConfirmed', table: 'bookings', column: 'licence_confirmed_by', by: 'start_date' },
+  { kind: 'expense', table: 'expenses', column: 'created_by', by: 'date', ownOnly: ['trip_id'] },
+  { kind: 'service', table: 'vehicle_services', column: 'created_by', by: 'date' },
+  { kind: 'odometerReading', table: 'odometer_readings', column: 'entered_by', by: 'time' },
+  { kind: 'apiKey', table: 'api_keys', column: 'user_id', by: 'created_at' },
+  { kind: 'auditEntry', table: 'audit_entries', column: 'actor_id', by: 'timestamp' },
+]
+
+/** The sign-in data is read by `directory.sign_in_data`. */
+export const exportedSignIn: readonly string[] = [
+  'accounts.email',
+  'accounts.user_id',
+  'sessions.account_id',
+  'identities.account_id',
+]
+
+/** Columns with the reason why they are not exported by themselves. */
+export const notExported: Readonly<Record<string, string>> = {
+  'users.email': 'part of the profile',
+  'audit_entries.actor_email': 'part of the audit entry',
+  'trip_versions.actor_email': 'part of the change of a trip',
+  'odometer_readings.entered_by_email': 'part of the reading',
+  'odometer_readings.withdrawn_by_email': 'the address in an entry of the audit log says the same',
+  'one_time_tokens.email': 'a link that ends within a week',
+  'one_time_tokens.account_id': 'a link that ends within a week',
+  'mails.recipient': 'mail on its way, kept for 30 days at most',
+  'oidc_payloads.account_id': 'secrets of sessions, which `sessions` describes',
+  'totp_factors.account_id': 'a secret',
+  'recovery_codes.account_id': 'secrets',
+  'passkeys.account_id': 'public keys of devices that only the person has',
+  'passkey_challenges.account_id': 'random numbers that end within minutes',
+}
