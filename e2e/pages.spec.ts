@@ -13,6 +13,7 @@ const guarded = [
   '/trips/detail',
   '/route-history',
   '/jobs',
+  '/bookings',
   '/vehicles',
   '/vehicles/archived',
   '/vehicles/detail/',

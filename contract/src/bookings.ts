@@ -168,7 +168,7 @@ export const bookingRoutes = routes({
   availability: {
     method: 'GET',
     path: '/bookings/availability',
-    access: 'bookings.write',
+    access: 'bookings.read',
     summary:
       'A page of the vehicles that are free for a whole period; for a driver without those of other drivers.',
     query: z.object({

@@ -18,6 +18,8 @@ test('the table of roles is this one', () => {
     'jobs.read': 'all all own all',
     'jobs.create': 'all all no no',
     'jobs.write': 'all all own no',
+    'bookings.read': 'all all own all',
+    'bookings.write': 'all all own no',
     'expenses.read': 'all all own all',
     'expenses.write': 'all all own no',
     'users.read': 'all all no all',

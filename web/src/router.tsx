@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-router'
 import { z } from 'zod'
 import { CostsSearch, ExpensesSearch } from './features/expenses/search.ts'
+import { BookingsSearch } from './features/bookings/queries.ts'
 import { JobsSearch } from './features/jobs/queries.ts'
 import { LiveSearch } from './features/live/search.ts'
 import { DashboardSearch } from './features/overview/search.ts'
@@ -161,6 +162,13 @@ const usersRoute = createRoute({
   component: lazyRouteComponent(() => import('./features/users/user-list.tsx'), 'UserList'),
 })
 
+const bookingsRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/bookings',
+  validateSearch: BookingsSearch,
+  component: lazyRouteComponent(() => import('./features/bookings/booking-list.tsx'), 'BookingList'),
+})
+
 const costsRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/costs',
@@ -216,6 +224,7 @@ const routeTree = rootRoute.addChildren([
     routeHistoryRoute,
     jobsRoute,
     usersRoute,
+    bookingsRoute,
     costsRoute,
     costsOverviewRoute,
     allCostsRoute,

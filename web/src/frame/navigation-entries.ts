@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import {
   IconBriefcase,
+  IconCalendarEvent,
   IconCar,
   IconHistory,
   IconLayoutDashboard,
@@ -53,6 +54,12 @@ function useDailyGroups(): NavigationGroup[] {
     Aside: JobCount,
     permission: 'jobs.read',
   }
+  const bookings: NavigationEntry = {
+    to: '/bookings',
+    label: t`Bookings`,
+    icon: IconCalendarEvent,
+    permission: 'bookings.read',
+  }
   return [
     {
       id: 'overview',
@@ -71,7 +78,7 @@ function useDailyGroups(): NavigationGroup[] {
         { to: '/route-history', label: t`Route history`, icon: IconHistory, permission: 'trips.read' },
       ],
     },
-    { id: 'work', label: t`Work`, startsOpen: true, entries: [jobs] },
+    { id: 'work', label: t`Work`, startsOpen: true, entries: [jobs, bookings] },
     {
       id: 'fleet',
       label: t`Fleet`,

@@ -6,7 +6,7 @@ import { aJob } from '../../testing/jobs.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { changesOf, refusedFields } from '../../ui/form/form-model.ts'
 import { jobModel, type JobValues, newJob } from './job-form.tsx'
-import { spanOf, withStart } from './times/job-span.ts'
+import { spanOf, withStart } from '../../lib/wall-span.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-20T08:42:00Z'), toFake: ['Date'] })

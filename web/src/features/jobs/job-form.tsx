@@ -13,7 +13,7 @@ import { useVehicleOptions } from '../vehicles/vehicle-select.tsx'
 import { WhoFields } from './assign/who-fields.tsx'
 import { PlaceFields } from './place/place-fields.tsx'
 import { jobs, useAddJob, useUpdateJob } from './queries.ts'
-import { nextHour, refusedSpan, spanOf, type SpanValues, valuesOfSpan } from './times/job-span.ts'
+import { nextHour, refusedSpan, spanOf, type SpanValues, valuesOfSpan } from '../../lib/wall-span.ts'
 import { TimeFields } from './times/time-fields.tsx'
 
 /** Form values: text as typed. */

@@ -5,7 +5,7 @@ import { FieldGroup } from '../../../ui/form-drawer.tsx'
 import { VehicleSelect } from '../../vehicles/vehicle-select.tsx'
 import type { JobForm } from '../job-form.tsx'
 import classes from './who-fields.module.css'
-import { spanOf } from '../times/job-span.ts'
+import { spanOf } from '../../../lib/wall-span.ts'
 import { BusyNote } from './assign-dialog.tsx'
 import { useFreePeople } from './use-free-people.ts'
 

@@ -2,7 +2,7 @@ import { useFormat } from '../../../lib/use-format.ts'
 import { DayField, TimeField } from '../../../ui/day-field.tsx'
 import { FieldPair } from '../../../ui/form-drawer.tsx'
 import type { JobForm } from '../job-form.tsx'
-import { type SpanValues, withStart } from './job-span.ts'
+import { type SpanValues, withStart } from '../../../lib/wall-span.ts'
 
 /** Moving the start takes the end along. */
 export function TimeFields({ form }: { form: JobForm }) {

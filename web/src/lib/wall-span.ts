@@ -1,5 +1,5 @@
-/** When a job is to be done, as the form holds it: days and times as the company's clock shows them. */
-import { instantOfWallClock, wallClock } from '../../../lib/wall-clock.ts'
+/** A start and an end, as a form holds them: days and times by the company's clock. */
+import { instantOfWallClock, wallClock } from './wall-clock.ts'
 
 export type SpanValues = { startDay: string; startTime: string; endDay: string; endTime: string }
 
@@ -31,7 +31,7 @@ export function spanOf(values: SpanValues, timeZone: string): Span | undefined {
   return { startDate: new Date(startMs).toISOString(), endDate: new Date(endMs).toISOString() }
 }
 
-/** Moving the start moves the end with it, so that a job stays as long as it was. */
+/** Moving the start moves the end with it, so that it stays as long as it was. */
 export function withStart(values: SpanValues, start: Partial<SpanValues>, timeZone: string): SpanValues {
   const { startDay, startTime, endDay, endTime } = { ...values, ...start }
   const next = { startDay, startTime, endDay, endTime }

@@ -1,0 +1,172 @@
+import { useLingui } from '@lingui/react/macro'
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { api } from '@roadbook/contract/api'
+import {
+  type BookingCreate,
+  BookingSort,
+  BookingStatus,
+  type BookingUpdate,
+} from '@roadbook/contract/bookings'
+import { z } from 'zod'
+import { allPages } from '../../lib/all-pages.ts'
+import { call } from '../../lib/api.ts'
+import { createEntityQueries } from '../../lib/entity-queries.ts'
+import type { Handled } from '../../lib/query-client.ts'
+import { searchDay, searchFlag, searchPage, searchSort } from '../../lib/search.ts'
+import { showSuccess } from '../../lib/toasts.ts'
+import { formHandles } from '../../ui/form/entity-form.ts'
+import { askedBy, choiceParam, shapeOf, textParam } from '../../ui/list/list-params.ts'
+import { type Range, timelineViews } from './timeline/time-scale.ts'
+
+export const bookingParams = {
+  q: textParam('search'),
+  vehicles: choiceParam('showVehiclesId', z.uuid()),
+  fleet: choiceParam('fleetCategoryId', z.uuid()),
+  statuses: choiceParam('status', BookingStatus),
+}
+
+export const BookingsSearch = z.object({
+  ...shapeOf(bookingParams),
+  /** Only vehicles without a booking in the time shown. */
+  free: searchFlag,
+  /** The time line shows a day unless it says otherwise. */
+  view: z
+    .enum([...timelineViews, 'list'])
+    .optional()
+    .catch(undefined),
+  /** A day of the time shown; today if left out. */
+  day: searchDay,
+  sort: searchSort(BookingSort),
+  page: searchPage,
+  /** The booking that is open. */
+  booking: z.uuid().optional().catch(undefined),
+  /** The form for a new booking is open. */
+  add: searchFlag,
+})
+export type BookingsSearch = z.infer<typeof BookingsSearch>
+
+type Period = { startDate: string; endDate?: string }
+
+export function bookingFilter(search: BookingsSearch, period: Period, sort: string) {
+  return { ...period, ...askedBy(bookingParams, search), sort }
+}
+
+export const bookings = createEntityQueries({
+  key: 'bookings',
+  // Whose trips and vehicles they are may change.
+  shownBy: ['trips', 'vehicles'],
+  list: (query: ReturnType<typeof bookingFilter> & { page: number; limit: number }, options) =>
+    call(api.bookings.list, { query }, options),
+  get: (id, options) => call(api.bookings.get, { params: { id } }, options),
+  refreshMs: { list: 60_000, one: 15_000 },
+})
+
+const longestPage = 200
+
+/** All bookings of some vehicles in a time, for their rows on the time line. */
+export function rowsQuery(vehicleIds: readonly string[], { fromMs, toMs }: Range) {
+  const query = {
+    showVehiclesId: vehicleIds.join(','),
+    startDate: new Date(fromMs).toISOString(),
+    endDate: new Date(toMs).toISOString(),
+    limit: longestPage,
+  }
+  return queryOptions({
+    queryKey: [...bookings.key, 'rows', query],
+    queryFn: ({ signal }) =>
+      allPages((page) => call(api.bookings.list, { query: { ...query, page } }, { signal, quiet: true })),
+    refetchInterval: 30_000,
+    meta: { quiet: true },
+  })
+}
+
+/** Vehicles that are free for a whole time. */
+export function freeQuery(period: { startDate: string; endDate: string; bookingId?: string | undefined }) {
+  const { bookingId, ...rest } = period
+  const query = { ...rest, ...(bookingId === undefined ? {} : { bookingId }), limit: longestPage }
+  return queryOptions({
+    queryKey: [...bookings.key, 'free', query],
+    queryFn: ({ signal }) =>
+      allPages((page) =>
+        call(api.bookings.availability, { query: { ...query, page } }, { signal, quiet: true }),
+      ),
+    meta: { quiet: true },
+  })
+}
+
+export type Wanted = {
+  vehicleId: string
+  startDate: string
+  endDate: string
+  bookingId?: string | undefined
+}
+
+/** Whether the vehicle is taken then, and what could be booked instead. */
+export function conflictQuery({ bookingId, ...wanted }: Wanted) {
+  const query = bookingId === undefined ? wanted : { ...wanted, bookingId }
+  return queryOptions({
+    queryKey: [...bookings.key, 'conflict', query],
+    queryFn: ({ signal }) => call(api.bookings.conflict, { query }, { signal, quiet: true }),
+    meta: { quiet: true },
+  })
+}
+
+export function handoverQuery(id: string) {
+  return queryOptions({
+    queryKey: [...bookings.key, 'handover', id],
+    queryFn: ({ signal }) => call(api.bookings.handover, { params: { id } }, { signal }),
+    staleTime: 0,
+  })
+}
+
+export function useAddBooking() {
+  const { t } = useLingui()
+  return bookings.useSave({
+    call: (body: BookingCreate) => call(api.bookings.create, { body }),
+    said: t`Booking added`,
+    handles: formHandles,
+  })
+}
+
+export function useUpdateBooking(handles: readonly Handled[] = formHandles) {
+  const { t } = useLingui()
+  return bookings.useSave({
+    call: ({ id, body }: { id: string; body: BookingUpdate }) =>
+      call(api.bookings.update, { params: { id }, body }),
+    said: t`Booking updated`,
+    handles,
+  })
+}
+
+type Handover = { id: string; odometerMeters: number; licenceSeen?: boolean; version: number }
+
+export function useHandOver() {
+  const { t } = useLingui()
+  return bookings.useSave({
+    call: ({ id, ...body }: Handover) => call(api.bookings.start, { params: { id }, body }),
+    said: t`Vehicle handed over`,
+    handles: formHandles,
+  })
+}
+
+export function useReturn() {
+  const { t } = useLingui()
+  return bookings.useSave({
+    call: ({ id, odometerMeters, version }: Handover) =>
+      call(api.bookings.return, { params: { id }, body: { odometerMeters, version } }),
+    said: t`Vehicle returned`,
+    handles: formHandles,
+  })
+}
+
+export function useDeleteBooking() {
+  const { t } = useLingui()
+  const changed = bookings.useChanged()
+  return useMutation({
+    mutationFn: (id: string) => call(api.bookings.delete, { params: { id } }),
+    onSuccess: () => {
+      showSuccess(t`Booking deleted`)
+      void changed()
+    },
+  })
+}

@@ -1,0 +1,43 @@
+import { Trans } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { ConflictOffers } from '../conflict/conflict-offers.tsx'
+import classes from '../conflict/conflict.module.css'
+import { conflictQuery } from '../queries.ts'
+import type { Draft } from './draft.ts'
+
+type Props = { draft: Draft; onSolve: (draft: Draft) => void; onDiscard: () => void }
+
+/** Beside a draft that overlaps another booking: it can't be saved as it is. */
+export function ConflictCard({ draft, onSolve, onDiscard }: Props) {
+  const { vehicleId, startMs, endMs, booking } = draft
+  const { data } = useQuery(
+    conflictQuery({
+      vehicleId,
+      startDate: new Date(startMs).toISOString(),
+      endDate: new Date(endMs).toISOString(),
+      bookingId: booking?.id,
+    }),
+  )
+  return (
+    <div className={classes.card}>
+      {data?.conflict && (
+        <ConflictOffers
+          vehicleId={vehicleId}
+          found={data}
+          onVehicle={(id) => onSolve({ ...draft, vehicleId: id })}
+          onStart={(start) => onSolve({ ...draft, startMs: start, endMs: start + endMs - startMs })}
+        />
+      )}
+      <div className={classes.foot}>
+        <Button variant="subtle" color="gray" onClick={onDiscard}>
+          <Trans>Discard</Trans>
+        </Button>
+        {/* It may have become free meanwhile. */}
+        <Button variant="default" disabled={data?.conflict !== null} onClick={() => onSolve(draft)}>
+          <Trans>Save booking</Trans>
+        </Button>
+      </div>
+    </div>
+  )
+}
