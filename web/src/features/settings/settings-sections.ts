@@ -18,6 +18,9 @@ export type SettingsSection = {
 const CompanyPage = lazy(async () => ({ default: (await import('./company/company-page.tsx')).CompanyPage }))
 const MapPage = lazy(async () => ({ default: (await import('./map-section.tsx')).MapSection }))
 const KeysPage = lazy(async () => ({ default: (await import('../api-keys/keys-section.tsx')).CompanyKeys }))
+const SecurityPage = lazy(async () => ({
+  default: (await import('./security/security-page.tsx')).SecurityPage,
+}))
 
 /** All sections in order, one line each. */
 function useAllSections(): SettingsSection[] {
@@ -27,6 +30,7 @@ function useAllSections(): SettingsSection[] {
     { path: 'company', label: t`Company`, permission, page: CompanyPage },
     { path: 'default-location', label: t`Default location`, permission, page: CompanyPage },
     { path: 'map', label: t`Map`, permission, page: MapPage },
+    { path: 'security', label: t`Security`, permission, page: SecurityPage },
     { path: 'api-keys', label: t`API keys`, permission: 'apiKeys.write', page: KeysPage, isWide: true },
   ]
 }

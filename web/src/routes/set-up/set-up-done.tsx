@@ -16,6 +16,7 @@ type Props = { vehicleId: string; onDone: () => void }
 export function SetUpDone({ vehicleId, onDone }: Props) {
   const { t } = useLingui()
   const maySet = useCan('settings.write')
+  const mayInvite = useCan('users.write')
   const { data: vehicle } = useQuery(vehicleQuery(vehicleId))
   const onMap = useMemo(() => (vehicle === undefined ? [] : [liveVehicleOf(vehicle)]), [vehicle])
   return (
@@ -42,6 +43,13 @@ export function SetUpDone({ vehicleId, onDone }: Props) {
             <NextStep title={t`Add more vehicles`} text={t`One by one, each with its device.`} />
           </Link>
         </li>
+        {mayInvite && (
+          <li>
+            <Link to="/users" className={classes.nextStep}>
+              <NextStep title={t`Invite people`} text={t`Drivers see their own vehicles and trips.`} />
+            </Link>
+          </li>
+        )}
         {maySet && (
           <li>
             <Link to="/settings" className={classes.nextStep}>
