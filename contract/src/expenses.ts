@@ -164,13 +164,31 @@ export const ExpensesLockConfig = z.object({
   lockedUntil: Day.nullable(),
   /** The resulting last locked day, today. */
   lockedThrough: Day.nullable(),
+  /** Of the company's settings. */
+  version: z.int(),
 })
 export type ExpensesLockConfig = z.infer<typeof ExpensesLockConfig>
 
 export const ExpensesLockConfigUpdate = z
-  .object({ lockAfterDays: z.int().min(0).max(3650).nullable(), lockedUntil: EnteredDay.nullable() })
+  .object({
+    lockAfterDays: z.int().min(0).max(3650).nullable(),
+    lockedUntil: EnteredDay.nullable(),
+    version: expectedVersion,
+  })
   .partial()
 export type ExpensesLockConfigUpdate = z.infer<typeof ExpensesLockConfigUpdate>
+
+/** What another configuration would do today. */
+export const ExpensesLockPreview = z.object({
+  lockedThrough: Day.nullable(),
+  /** How many expenses would be locked in all … */
+  locked: z.int(),
+  /** … of them open now … */
+  newlyLocked: z.int(),
+  /** … and how many that are locked now would be open again. */
+  unlocked: z.int(),
+})
+export type ExpensesLockPreview = z.infer<typeof ExpensesLockPreview>
 
 export const ExpenseSort = ['date', 'amountMinor', 'type', 'registration', 'vendor', 'createdAt'] as const
 export type ExpenseSort = (typeof ExpenseSort)[number]
@@ -268,6 +286,17 @@ export const expenseRoutes = routes({
     access: 'settings.read',
     summary: 'From which age, or until which day, expenses are locked.',
     response: ExpensesLockConfig,
+  },
+  previewLockConfig: {
+    method: 'GET',
+    path: '/settings/expenses-lock-config/preview',
+    access: 'settings.write',
+    summary: 'How many expenses another configuration would lock and open again; a field left out is null.',
+    query: z.object({
+      lockAfterDays: z.coerce.number().int().min(0).max(3650).optional(),
+      lockedUntil: EnteredDay.optional(),
+    }),
+    response: ExpensesLockPreview,
   },
   putLockConfig: {
     method: 'PUT',

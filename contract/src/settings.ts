@@ -16,6 +16,9 @@ export const FleetCategory = z.object({
   id: idOf('fleetCategory'),
   name: z.string(),
   colour: z.string(),
+  /** How many are in it, archived ones apart. */
+  vehicles: z.int(),
+  archivedVehicles: z.int(),
   ...entityFields,
 })
 export type FleetCategory = z.infer<typeof FleetCategory>
@@ -63,6 +66,8 @@ export const TripDetection = z.object({
   ...tripDetection,
   /** Since when these values apply to trips; null while they are the defaults. */
   validFrom: Instant.nullable(),
+  /** Of the company's settings. */
+  version: z.int(),
 })
 export type TripDetection = z.infer<typeof TripDetection>
 
@@ -71,6 +76,7 @@ export const TripDetectionUpdate = z
   .object({
     ...tripDetection,
     stopDurationSeconds: z.strictObject(stopDurations, { error: splitField }).partial(),
+    version: expectedVersion,
   })
   .partial()
 export type TripDetectionUpdate = z.infer<typeof TripDetectionUpdate>

@@ -162,6 +162,12 @@ export const covered: Record<string, string> = {
   'constant auditSort':
     'server/src/domains/audit/audit.test.ts › the newest entry comes first, page after page',
 
+  'message Fleet category added':
+    'web/src/features/settings/settings-lists.test.tsx › a fleet category is added, changed and deleted, and each says so',
+  'message Fleet category updated':
+    'web/src/features/settings/settings-lists.test.tsx › a fleet category is added, changed and deleted, and each says so',
+  'message Fleet category deleted':
+    'web/src/features/settings/settings-lists.test.tsx › a fleet category is added, changed and deleted, and each says so',
   'constant coordinateDecimals': 'contract/src/coordinates.test.ts › no text gives a place outside the world',
   'rule Coordinates text: two comma-separated numbers, latitude -90 to 90, longitude -180 to 180, each up to 18 decimals.':
     'contract/src/coordinates.test.ts › what is written is read again',
@@ -294,9 +300,6 @@ export const pending: string[] = [
   'message Booking added',
   'message Booking updated',
   'message Booking deleted',
-  'message Fleet category added',
-  'message Fleet category updated',
-  'message Fleet category deleted',
   'message Alarm created',
   'message Alarm Updated',
   'message Alarm targets updated.',

@@ -186,6 +186,7 @@ const samples: Record<string, (ids: Ids) => Sample> = {
     query: { ...november, vehicles: vehicle, expenseTypes: 'fuel,toll', sort: 'amountMinor:desc' },
   }),
   'expenses.getLockConfig': () => ({}),
+  'expenses.previewLockConfig': () => ({ query: { lockedUntil: '2026-10-31' } }),
   'expenses.putLockConfig': () => ({ body: { lockedUntil: '2020-12-31' } }),
   'historyImport.preview': ({ vehicle }) => ({
     params: { id: vehicle },

@@ -1,7 +1,35 @@
 import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { tripCategoriesQuery } from '../lib/trip-categories.ts'
 
-/** The three categories of the specification; a company's own categories keep their names. */
-export function useTripCategoryLabels(): Record<string, string> {
+export type TripCategoryChoice = {
+  value: string
+  label: string
+  /** Of a company's own category; the fixed ones are known by their icons. */
+  colour?: string
+  /** Only on trips that have it already. */
+  archived: boolean
+}
+
+/** The fixed categories in the reader's language, then the company's own. */
+export function useTripCategories(): TripCategoryChoice[] {
   const { t } = useLingui()
-  return { business: t`Business`, private: t`Private`, commute: t`Commute` }
+  const { data } = useQuery(tripCategoriesQuery())
+  const own = (data?.vehicleTripCategories ?? []).filter(({ fixed }) => !fixed)
+  return [
+    { value: 'business', label: t`Business`, archived: false },
+    { value: 'private', label: t`Private`, archived: false },
+    { value: 'commute', label: t`Commute`, archived: false },
+    ...own.map(({ category, name, colour, archived }) => ({
+      value: category,
+      label: name,
+      colour,
+      archived,
+    })),
+  ]
+}
+
+/** The label of each category, archived ones included. */
+export function useTripCategoryLabels(): Record<string, string> {
+  return Object.fromEntries(useTripCategories().map(({ value, label }) => [value, label]))
 }

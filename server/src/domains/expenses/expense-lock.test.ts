@@ -21,7 +21,7 @@ test('nothing is locked by default; a change affects only its fields, and null u
   const byDay = await lock(owner, { lockedUntil: '2026-10-31' })
   const byBoth = await lock(owner, { lockAfterDays: 10 })
   const byAge = await lock(owner, { lockedUntil: null })
-  expect([first, byDay.body, byBoth.body, byAge.body]).toEqual([
+  expect([first, byDay.body, byBoth.body, byAge.body]).toMatchObject([
     { lockAfterDays: null, lockedUntil: null, lockedThrough: null },
     { lockAfterDays: null, lockedUntil: '2026-10-31', lockedThrough: '2026-10-31' },
     { lockAfterDays: 10, lockedUntil: '2026-10-31', lockedThrough: '2026-11-09' },
@@ -96,4 +96,31 @@ test('only an admin locks and unlocks, and no number of days below zero is taken
   const manager = await server.colleague(owner, 'manager')
   const answers = [await lock(manager, { lockAfterDays: 5 }), await lock(owner, { lockAfterDays: -1 })]
   expect(answers.map(({ status }) => status)).toEqual([403, 400])
+})
+
+test('before saving, the page knows how many expenses a lock would close and open again', async () => {
+  const owner = await server.company('Preview Ltd')
+  const { id: vehicleId } = await enter.newVehicle(owner)
+  for (const date of ['2026-09-30', '2026-10-31', '2026-11-10']) {
+    await enter.newExpense(owner, vehicleId, { date })
+  }
+  await lock(owner, { lockedUntil: '2026-09-30' })
+  const preview = async (query: object) =>
+    (await server.call(owner, api.expenses.previewLockConfig, { query })).body
+  expect(await preview({ lockedUntil: '2026-10-31' })).toEqual({
+    lockedThrough: '2026-10-31',
+    locked: 2,
+    newlyLocked: 1,
+    unlocked: 0,
+  })
+  expect(await preview({ lockAfterDays: 5, lockedUntil: '2026-10-31' })).toMatchObject({ newlyLocked: 2 })
+  expect(await preview({})).toEqual({ lockedThrough: null, locked: 0, newlyLocked: 0, unlocked: 1 })
+})
+
+test('a lock changed from an older version is refused with the one that is saved', async () => {
+  const owner = await server.company('Stale Lock Ltd')
+  const { body: read } = await server.call(owner, api.expenses.getLockConfig, {})
+  const { body: saved } = await lock(owner, { lockAfterDays: 30, version: read.version })
+  const stale = await lock(owner, { lockAfterDays: 10, version: read.version })
+  expect([stale.status, stale.body]).toMatchObject([409, { details: { current: saved } }])
 })

@@ -1,20 +1,30 @@
-import type { ExpensesLockConfig, ExpensesLockConfigUpdate } from '@roadbook/contract/expenses'
+import type {
+  ExpensesLockConfig,
+  ExpensesLockConfigUpdate,
+  ExpensesLockPreview,
+} from '@roadbook/contract/expenses'
+import { staleVersion } from '../../errors.ts'
 import { dateIn } from '../../http/period.ts'
 import type { Context } from '../../http/scope.ts'
-import { recordUpdate } from '../audit/index.ts'
+import { differences, recordUpdate } from '../audit/index.ts'
 import { changeCompany, lockCompany, readCompany } from '../companies/index.ts'
 import { lockedThrough, type LockSettings } from './lock-rule.ts'
 
 /** The expense settings with the company's currency, the last locked day and today's date. */
-export type ExpenseSettings = LockSettings & { currency: string; lockedThrough: string | null; today: string }
+export type ExpenseSettings = LockSettings & {
+  currency: string
+  lockedThrough: string | null
+  today: string
+  version: number
+}
 
 type Reader = Pick<Context, 'scope' | 'tx' | 'now'>
 
 export async function readExpenseSettings(context: Reader): Promise<ExpenseSettings> {
-  const { currency, timeZone, ...company } = await readCompany(context)
+  const { currency, timeZone, version, ...company } = await readCompany(context)
   const lock = { lockAfterDays: company.expensesLockAfterDays, lockedUntil: company.expensesLockedUntil }
   const today = dateIn(timeZone, context.now)
-  return { currency, ...lock, today: today.toString(), lockedThrough: lockedThrough(lock, today) }
+  return { currency, version, ...lock, today: today.toString(), lockedThrough: lockedThrough(lock, today) }
 }
 
 export async function readLockConfig(context: Context): Promise<ExpensesLockConfig> {
@@ -28,8 +38,10 @@ export async function changeLockConfig(
   // Serializes changes: the next one waits and then reads this one's result.
   await lockCompany(context)
   const before = await readExpenseSettings(context)
+  if (body.version !== undefined && body.version !== before.version) throw staleVersion('company', before)
   const { lockAfterDays = before.lockAfterDays, lockedUntil = before.lockedUntil } = body
   const after = { lockAfterDays, lockedUntil }
+  if (differences(before, { ...before, ...after }).length === 0) return before
   await changeCompany(context, { expensesLockAfterDays: lockAfterDays, expensesLockedUntil: lockedUntil })
   await recordUpdate(context, {
     resourceType: 'tenant',
@@ -37,5 +49,25 @@ export async function changeLockConfig(
     before: { expensesLockAfterDays: before.lockAfterDays, expensesLockedUntil: before.lockedUntil },
     after: { expensesLockAfterDays: lockAfterDays, expensesLockedUntil: lockedUntil },
   })
-  return { ...after, lockedThrough: (await readExpenseSettings(context)).lockedThrough }
+  return readExpenseSettings(context)
+}
+
+/** Days are ISO dates, so they compare as text; an expense of a day is locked through that day or not at all. */
+export async function previewLockConfig(context: Context, lock: LockSettings): Promise<ExpensesLockPreview> {
+  const { today, lockedThrough: present } = await readExpenseSettings(context)
+  const next = lockedThrough(lock, Temporal.PlainDate.from(today))
+  const [locked, lockedNow] = [await countThrough(context, next), await countThrough(context, present)]
+  const more = Math.max(0, locked - lockedNow)
+  return { lockedThrough: next, locked, newlyLocked: more, unlocked: Math.max(0, lockedNow - locked) }
+}
+
+async function countThrough({ scope, tx }: Context, day: string | null): Promise<number> {
+  if (day === null) return 0
+  const { total } = await tx
+    .selectFrom('expenses')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('tenantId', '=', scope.tenantId)
+    .where('date', '<=', day)
+    .executeTakeFirstOrThrow()
+  return total
 }

@@ -6,7 +6,12 @@ import type { Context } from '../../http/scope.ts'
 import { requireVehicles } from '../vehicles/index.ts'
 import { sumByCurrency } from './cost-sums.ts'
 import { expenses } from './expenses.ts'
-import { changeLockConfig, readExpenseSettings, readLockConfig } from './expense-settings.ts'
+import {
+  changeLockConfig,
+  previewLockConfig,
+  readExpenseSettings,
+  readLockConfig,
+} from './expense-settings.ts'
 import { sumExpenses } from './sum-expenses.ts'
 import { readVehicleCosts } from './vehicle-costs.ts'
 import { changeExpense, createExpense, type KnownByOthers, removeExpense } from './write-expense.ts'
@@ -45,6 +50,9 @@ export function createExpenseHandlers({ trips, services }: KnownByOthers): Handl
     },
 
     getLockConfig: (context) => readLockConfig(context),
+
+    previewLockConfig: (context, { query: { lockAfterDays = null, lockedUntil = null } }) =>
+      previewLockConfig(context, { lockAfterDays, lockedUntil }),
 
     putLockConfig: (context, { body }) => changeLockConfig(context, body),
   }

@@ -1,5 +1,6 @@
 import { FleetCategory, type settingsRoutes } from '@roadbook/contract/settings'
-import { type InferResult, sql } from 'kysely'
+import { type ExpressionBuilder, type InferResult, sql } from 'kysely'
+import type { DB } from '../../database/schema.ts'
 import { named } from '../../entities/columns.ts'
 import { createEntity } from '../../entities/entity.ts'
 import { AppError } from '../../errors.ts'
@@ -12,7 +13,13 @@ const fleetCategories = createEntity({
   resource: 'fleetCategory',
   schema: FleetCategory,
   within: allCategories,
-  selection: (query) => query.selectAll(),
+  selection: (query) =>
+    query
+      .selectAll()
+      .select((eb) => [countIn(eb, false).as('vehicles'), countIn(eb, true).as('archivedVehicles')]),
+  // Whoever moves a vehicle into it waits: else the deletion would break the vehicle's reference.
+  lock: 'update',
+  unaudited: ['vehicles', 'archivedVehicles'],
   filters: {
     name: (query: CategoriesQuery, name: string) => query.where('name', '=', name),
   },
@@ -29,7 +36,19 @@ function allCategories({ scope, tx }: Context) {
 }
 
 type CategoriesQuery = ReturnType<typeof allCategories>
-type CategoryRow = InferResult<ReturnType<CategoriesQuery['selectAll']>>[number]
+type CategoryRow = InferResult<ReturnType<CategoriesQuery['selectAll']>>[number] & {
+  vehicles: number | null
+  archivedVehicles: number | null
+}
+
+function countIn(eb: ExpressionBuilder<DB, 'fleetCategories'>, archived: boolean) {
+  return eb
+    .selectFrom('vehicles')
+    .select((inner) => inner.fn.countAll<number>().as('total'))
+    .whereRef('vehicles.tenantId', '=', 'fleetCategories.tenantId')
+    .whereRef('vehicles.fleetCategoryId', '=', 'fleetCategories.id')
+    .where('archived', '=', archived)
+}
 
 type CategoryHandlers = Pick<
   Handlers<typeof settingsRoutes>,
@@ -83,5 +102,6 @@ async function countVehiclesIn({ scope, tx }: Context, categoryId: string): Prom
 }
 
 function toFleetCategory(row: CategoryRow): FleetCategory {
-  return { ...row, createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() }
+  const counts = { vehicles: row.vehicles ?? 0, archivedVehicles: row.archivedVehicles ?? 0 }
+  return { ...row, ...counts, createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() }
 }

@@ -28,6 +28,8 @@ test('a fleet category is added, changed and deleted', async () => {
     id: added.id,
     name: 'Vans',
     colour: '#5F7FEE',
+    vehicles: 0,
+    archivedVehicles: 0,
     createdAt: '2026-11-20T09:42:00.000Z',
     updatedAt: '2026-11-20T09:42:00.000Z',
     version: 1,
@@ -68,6 +70,40 @@ test('a category that still has vehicles is not deleted', async () => {
   ])
 })
 
+test('the list says how many vehicles are in a category, archived ones apart', async () => {
+  const owner = await server.company('Counted Ltd')
+  const { body: vans } = await addCategory('Vans', owner)
+  const body = { fuelType: 'diesel', fleetCategoryId: vans.id } as const
+  await server.call(owner, api.vehicles.create, { body: { ...body, registration: 'CNT 1' } })
+  const { body: sold } = await server.call(owner, api.vehicles.create, {
+    body: { ...body, registration: 'CNT 2' },
+  })
+  await server.call(owner, api.vehicles.update, { params: { id: sold.id }, body: { archived: true } })
+  const { body: list } = await server.call(owner, api.settings.listFleetCategories, {})
+  expect(list.map(({ name, vehicles, archivedVehicles }) => [name, vehicles, archivedVehicles])).toEqual([
+    ['Vans', 1, 1],
+  ])
+})
+
+test('of a vehicle moved into a category and its deletion at one moment one is refused, in plain words', async () => {
+  const owner = await server.company('Racing Ltd')
+  const { body: vehicle } = await server.call(owner, api.vehicles.create, {
+    body: { registration: 'RCE 1', fuelType: 'diesel' },
+  })
+  for (let round = 0; round < 8; round += 1) {
+    const { body: category } = await addCategory(`Round ${round}`, owner)
+    const [moved, deleted] = await Promise.all([
+      server.call(owner, api.vehicles.update, {
+        params: { id: vehicle.id },
+        body: { fleetCategoryId: category.id },
+      }),
+      server.call(owner, api.settings.deleteFleetCategory, { params: { id: category.id } }),
+    ])
+    const statuses = [moved.status, deleted.status]
+    expect(statuses).toSatisfy(() => String(statuses) === '200,409' || String(statuses) === '404,204')
+  }
+})
+
 const detection = {
   useIgnition: true,
   stopDurationSeconds: { ignitionOff: 180, ignitionOn: 900, ignitionUnknown: 300 },
@@ -78,13 +114,18 @@ const detection = {
 
 test('trip detection has defaults until an admin changes them, which the audit log records', async () => {
   const owner = await server.company('Rules Ltd')
-  expect((await server.call(owner, api.settings.getTripDetection, {})).body).toEqual({
-    ...detection,
-    validFrom: null,
-  })
+  const { body: first } = await server.call(owner, api.settings.getTripDetection, {})
+  expect(first).toEqual({ ...detection, validFrom: null, version: 1 })
   const body = { minTripDistanceMeters: 1000, maxPastDays: 30 }
   const changed = await server.call(owner, api.settings.putTripDetection, { body })
-  expect(changed.body).toEqual({ ...detection, ...body, validFrom: server.clock.now().toISOString() })
+  expect(changed.body).toEqual({
+    ...detection,
+    ...body,
+    validFrom: server.clock.now().toISOString(),
+    version: 2,
+  })
+  const stale = await server.call(owner, api.settings.putTripDetection, { body: { ...body, version: 1 } })
+  expect([stale.status, stale.body]).toMatchObject([409, { details: { current: changed.body } }])
   const { body: trail } = await server.call(owner, api.audit.activityLog, { query: { limit: 1 } })
   expect(trail.items[0]).toMatchObject({
     action: 'updated',

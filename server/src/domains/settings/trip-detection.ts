@@ -5,10 +5,10 @@ import type {
   TripsRecomputed,
 } from '@roadbook/contract/settings'
 import type { z } from 'zod'
-import { AppError } from '../../errors.ts'
+import { AppError, staleVersion } from '../../errors.ts'
 import { periodOf } from '../../http/period.ts'
 import type { Context } from '../../http/scope.ts'
-import { timeZoneOf } from '../companies/index.ts'
+import { changeCompany, lockCompany, readCompany, timeZoneOf } from '../companies/index.ts'
 import { differences, recordChange, recordUpdate } from '../audit/index.ts'
 import { findMaxPastDays, saveMaxPastDays } from '../devices/index.ts'
 import { findTripSettings, recomputeTrips, saveTripSettings } from '../trip-rebuild/index.ts'
@@ -19,14 +19,18 @@ const DAY_MS = 86_400_000
 export async function readTripDetection(context: Context): Promise<TripDetection> {
   const { since, ...settings } = await findTripSettings(context, context.now)
   const maxPastDays = await findMaxPastDays(context)
-  return { ...settings, maxPastDays, validFrom: since?.toISOString() ?? null }
+  const { version } = await readCompany(context)
+  return { ...settings, maxPastDays, validFrom: since?.toISOString() ?? null, version }
 }
 
 export async function changeTripDetection(
   context: Context,
-  { maxPastDays, ...changes }: TripDetectionUpdate,
+  { maxPastDays, version, ...changes }: TripDetectionUpdate,
 ): Promise<TripDetection> {
+  // Serializes changes: the next one waits and then sees this one's version.
+  await lockCompany(context)
   const before = await readTripDetection(context)
+  if (version !== undefined && version !== before.version) throw staleVersion('company', before)
   const settings = {
     useIgnition: changes.useIgnition ?? before.useIgnition,
     stopDurationSeconds: changedDurations(before.stopDurationSeconds, changes.stopDurationSeconds),
@@ -34,10 +38,11 @@ export async function changeTripDetection(
     minTripDurationSeconds: changes.minTripDurationSeconds ?? before.minTripDurationSeconds,
   }
   // Saved settings are valid from now on, so the same ones aren't saved again.
-  if (differences(before, { ...before, ...settings }).length > 0) await saveTripSettings(context, settings)
-  if (maxPastDays !== undefined && maxPastDays !== before.maxPastDays) {
-    await saveMaxPastDays(context, maxPastDays)
-  }
+  const isOther = differences(before, { ...before, ...settings }).length > 0
+  if (isOther) await saveTripSettings(context, settings)
+  const isOtherAge = maxPastDays !== undefined && maxPastDays !== before.maxPastDays
+  if (isOtherAge) await saveMaxPastDays(context, maxPastDays)
+  if (isOther || isOtherAge) await changeCompany(context, {})
   const after = await readTripDetection(context)
   await recordUpdate(context, { ...ofTenant(context), before, after })
   return after

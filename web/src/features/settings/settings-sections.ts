@@ -17,6 +17,18 @@ export type SettingsSection = {
 
 const CompanyPage = lazy(async () => ({ default: (await import('./company/company-page.tsx')).CompanyPage }))
 const MapPage = lazy(async () => ({ default: (await import('./map-section.tsx')).MapSection }))
+const TripCategoriesPage = lazy(async () => ({
+  default: (await import('./trip-categories/trip-categories-page.tsx')).TripCategoriesPage,
+}))
+const FleetCategoriesPage = lazy(async () => ({
+  default: (await import('./fleet-categories/fleet-categories-page.tsx')).FleetCategoriesPage,
+}))
+const ExpensesLockPage = lazy(async () => ({
+  default: (await import('./expenses-lock/expenses-lock-page.tsx')).ExpensesLockPage,
+}))
+const TripDetectionPage = lazy(async () => ({
+  default: (await import('./trip-detection/trip-detection-page.tsx')).TripDetectionPage,
+}))
 const KeysPage = lazy(async () => ({ default: (await import('../api-keys/keys-section.tsx')).CompanyKeys }))
 const SecurityPage = lazy(async () => ({
   default: (await import('./security/security-page.tsx')).SecurityPage,
@@ -29,6 +41,10 @@ function useAllSections(): SettingsSection[] {
   return [
     { path: 'company', label: t`Company`, permission, page: CompanyPage },
     { path: 'default-location', label: t`Default location`, permission, page: CompanyPage },
+    { path: 'trip-categories', label: t`Trip categories`, permission, page: TripCategoriesPage },
+    { path: 'fleet-categories', label: t`Fleet categories`, permission, page: FleetCategoriesPage },
+    { path: 'expenses-lock', label: t`Expenses lock`, permission, page: ExpensesLockPage },
+    { path: 'trip-detection', label: t`Trip detection`, permission, page: TripDetectionPage },
     { path: 'map', label: t`Map`, permission, page: MapPage },
     { path: 'security', label: t`Security`, permission, page: SecurityPage },
     { path: 'api-keys', label: t`API keys`, permission: 'apiKeys.write', page: KeysPage, isWide: true },

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Menu } from '@mantine/core'
-import { useCategories, useCategoryLabel } from './use-categories.ts'
+import { CategoryWord } from './category-word.tsx'
+import { useCategories } from './use-categories.ts'
 import classes from './trips.module.css'
 import { isOthersPrivate, type Trip } from '@roadbook/contract/trips'
 import { useUpdateTrip } from './queries.ts'
@@ -12,7 +13,7 @@ export function CategoryChoice({ trip, mayChange }: Props) {
   const { t } = useLingui()
   const categories = useCategories()
   const update = useUpdateTrip(trip)
-  const word = useCategoryLabel()(trip.category)
+  const word = <CategoryWord category={trip.category} />
   if (!mayChange || trip.locked || isOthersPrivate(trip))
     return <span className={classes.category}>{word}</span>
   return (

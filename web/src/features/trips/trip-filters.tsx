@@ -8,7 +8,7 @@ import { peopleQuery, useCan } from '../users/queries.ts'
 import { useVehicleOptions } from '../vehicles/vehicle-select.tsx'
 import type { TripsSearch } from './search.ts'
 import { TripDistanceFilter, useDistanceLabel } from './trip-distance-filter.tsx'
-import { useCategories } from './use-categories.ts'
+import { useAllCategories } from './use-categories.ts'
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
 
@@ -32,7 +32,7 @@ export function useTripFilters(search: TripsSearch, days: ChosenDays): Filter<Tr
       param: 'categories',
       label: t`Category`,
       icon: <IconTag {...icon} />,
-      options: useCategories(),
+      options: useAllCategories(),
     },
     {
       kind: 'choice',

@@ -24,7 +24,7 @@ import { useTripFilters } from './trip-filters.tsx'
 import { usualPeriod } from './trip-period.ts'
 import { TripRow } from './trip-row.tsx'
 import { TripsComputing } from './trips-computing.tsx'
-import { useCategories, useCategoryLabel } from './use-categories.ts'
+import { useAllCategories, useCategoryLabel } from './use-categories.ts'
 import { useTripExport } from './use-trip-export.ts'
 
 const usualSort = 'startTime:desc'
@@ -48,7 +48,7 @@ const route = getRouteApi('/frame/trips')
 
 export function TripList() {
   const { t } = useLingui()
-  const search = withOffered(route.useSearch(), useCategories())
+  const search = withOffered(route.useSearch(), useAllCategories())
   const { days, filter, sort, query, sums } = useTrips(search)
   const categoryLabel = useCategoryLabel()
   const mayChange = useCan('trips.write')

@@ -1,15 +1,17 @@
-import { useTripCategoryLabels } from '../../ui/trip-category-labels.ts'
+import { type TripCategoryChoice, useTripCategories } from '../../ui/trip-category-labels.ts'
 
-export type Category = { value: string; label: string }
+/** What a trip can get as its category. */
+export function useCategories(): TripCategoryChoice[] {
+  return useTripCategories().filter(({ archived }) => !archived)
+}
 
-/** What a trip can be for. */
-export function useCategories(): Category[] {
-  const labels = useTripCategoryLabels()
-  return Object.entries(labels).map(([value, label]) => ({ value, label }))
+/** For filters: archived categories are on older trips. */
+export function useAllCategories(): TripCategoryChoice[] {
+  return useTripCategories()
 }
 
 /** What people call a category. */
 export function useCategoryLabel(): (category: string) => string {
-  const labels = useTripCategoryLabels()
-  return (category) => labels[category] ?? category
+  const categories = useTripCategories()
+  return (category) => categories.find(({ value }) => value === category)?.label ?? category
 }

@@ -3,7 +3,7 @@ import { Select, Switch, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Vehicle } from '@roadbook/contract/vehicles'
 import { DayField } from '../../ui/day-field.tsx'
-import { useTripCategoryLabels } from '../../ui/trip-category-labels.ts'
+import { useTripCategories } from '../../ui/trip-category-labels.ts'
 import { FigureField } from '../../ui/figure-field.tsx'
 import { checked } from '../../ui/form/entity-form.ts'
 import { FieldGroup, FieldPair } from '../../ui/form-drawer.tsx'
@@ -126,9 +126,8 @@ function DriverSelect({ field, vehicle }: { field: FieldProps; vehicle: Vehicle 
 
 function TripCategorySelect({ field, current }: { field: FieldProps; current: string }) {
   const { t } = useLingui()
-  const labels = useTripCategoryLabels()
-  const options = Object.entries(labels).map(([value, label]) => ({ value, label }))
-  const own = current in labels ? [] : [{ value: current, label: current }]
+  const options = useTripCategories().filter(({ archived, value }) => !archived || value === current)
+  const own = options.some(({ value }) => value === current) ? [] : [{ value: current, label: current }]
   return (
     <Select
       description={t`Trips get this category until someone chooses another one.`}

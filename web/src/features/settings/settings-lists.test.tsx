@@ -1,0 +1,130 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { openPage } from '../../testing/open-page.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const patience = { timeout: 20_000 }
+type Body = Record<string, unknown>
+const bodyOf = (init: RequestInit) => JSON.parse(init.body as string) as Body // as the page writes it
+
+const own = { fixed: false, archived: false, countsAsBusiness: true, colour: '#5F7FEE' }
+const usedAndUnused = [
+  { ...own, category: 'business', name: 'Business', fixed: true, trips: null, vehicles: null },
+  { ...own, category: 'site-visit', name: 'Site visit', trips: 14, vehicles: 0 },
+  { ...own, category: 'training', name: 'Training', trips: 0, vehicles: 0 },
+]
+
+test('a used category can be renamed and archived, an unused one deleted, and a new one added', async () => {
+  const puts: Body[] = []
+  openPage('/settings/trip-categories', {
+    answer: (url, init) => {
+      if (url.pathname !== '/api/settings/vehicle-trip-category') return undefined
+      if (init.method === 'PUT') puts.push(bodyOf(init))
+      return Response.json({ vehicleTripCategories: usedAndUnused, version: 7 })
+    },
+  })
+  await screen.findByText('14 trips', undefined, patience)
+  expect(screen.queryByRole('button', { name: 'Delete Site visit' })).toBeNull()
+  const [first] = screen.getAllByRole('textbox', { name: 'Name of the category' })
+  fireEvent.change(first as HTMLElement, { target: { value: 'Visit' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Archive' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Delete Training' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Add category' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Save changes' }))
+  await screen.findByText('Give each category a name.', undefined, patience)
+  const names = screen.getAllByRole('textbox', { name: 'Name of the category' })
+  fireEvent.change(names[1] as HTMLElement, { target: { value: 'Deliveries' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Save changes' }))
+  await waitFor(() => expect(puts).toHaveLength(1), patience)
+  expect(puts[0]).toEqual({
+    version: 7,
+    vehicleTripCategories: [
+      { category: 'site-visit', name: 'Visit', colour: '#5F7FEE', countsAsBusiness: true, archived: true },
+      { name: 'Deliveries', colour: expect.any(String), countsAsBusiness: true, archived: false },
+    ],
+  })
+})
+
+test('opening locked expenses again asks first, and says how many', async () => {
+  const puts: Body[] = []
+  const config = { lockAfterDays: null, lockedUntil: '2026-10-31', lockedThrough: '2026-10-31', version: 3 }
+  openPage('/settings/expenses-lock', {
+    answer: (url, init) => {
+      if (url.pathname === '/api/settings/expenses-lock-config/preview') {
+        return Response.json({ lockedThrough: null, locked: 0, newlyLocked: 0, unlocked: 12 })
+      }
+      if (url.pathname !== '/api/settings/expenses-lock-config') return undefined
+      if (init.method === 'PUT') puts.push(bodyOf(init))
+      return Response.json(config)
+    },
+  })
+  const until = await screen.findByRole('textbox', { name: 'Locked until' }, patience)
+  fireEvent.change(until, { target: { value: '' } })
+  fireEvent.blur(until)
+  await screen.findByText('12 locked expenses would be open again.', undefined, patience)
+  fireEvent.click(screen.getByRole('button', { name: 'Save changes' }))
+  expect(puts).toEqual([])
+  fireEvent.click(await screen.findByRole('button', { name: 'Open expenses' }, patience))
+  await waitFor(() => expect(puts).toEqual([{ lockedUntil: null, version: 3 }]), patience)
+})
+
+test('a changed duration says what it was, and is sent in seconds', async () => {
+  const puts: Body[] = []
+  const stopDurationSeconds = { ignitionOff: 180, ignitionOn: 900, ignitionUnknown: 300 }
+  const figures = { minTripDistanceMeters: 200, minTripDurationSeconds: 60, maxPastDays: 90 }
+  openPage('/settings/trip-detection', {
+    answer: (url, init) => {
+      if (url.pathname !== '/api/settings/trip-detection') return undefined
+      if (init.method === 'PUT') puts.push(bodyOf(init))
+      return Response.json({
+        useIgnition: true,
+        stopDurationSeconds,
+        ...figures,
+        validFrom: null,
+        version: 5,
+      })
+    },
+  })
+  const off = await screen.findByRole('textbox', { name: 'Stop with the ignition off' }, patience)
+  fireEvent.change(off, { target: { value: '1.5' } })
+  expect(screen.getByText(/Was 3 min/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Save changes' }))
+  await waitFor(() => expect(puts).toHaveLength(1), patience)
+  expect(puts[0]).toEqual({ stopDurationSeconds: { ...stopDurationSeconds, ignitionOff: 90 }, version: 5 })
+})
+
+test('a fleet category is added, changed and deleted, and each says so', async () => {
+  const calls: string[] = []
+  const stamps = { createdAt: '2026-11-01T08:00:00Z', updatedAt: '2026-11-01T08:00:00Z', version: 1 }
+  const id = '0199a0b0-0000-7000-8000-000000000001'
+  const vans = { id, name: 'Vans', colour: '#5F7FEE', vehicles: 3, archivedVehicles: 0, ...stamps }
+  openPage('/settings/fleet-categories', {
+    answer: (url, init) => {
+      if (!url.pathname.startsWith('/api/settings/fleet-categories')) return undefined
+      if (init.method !== 'GET') calls.push(init.method ?? '')
+      if (init.method === 'DELETE') return new Response(null, { status: 204 })
+      if (init.method === 'POST') return Response.json(vans, { status: 201 })
+      return Response.json(init.method === 'PUT' ? vans : [vans])
+    },
+  })
+  const vehicles = await screen.findByRole('link', { name: '3 vehicles' }, patience)
+  expect(vehicles.getAttribute('href')).toContain(id)
+  const name = () => screen.findByRole('textbox', { name: /^Name/ }, patience)
+  const press = async (label: string) =>
+    fireEvent.click(await screen.findByRole('button', { name: label }, patience))
+  await press('Add fleet category')
+  fireEvent.change(await name(), { target: { value: 'Sales' } })
+  fireEvent.submit((await name()).closest('form') as HTMLFormElement)
+  await screen.findByText('Fleet category added', undefined, patience)
+  await press('Edit Vans')
+  fireEvent.change(await name(), { target: { value: 'Big vans' } })
+  fireEvent.submit((await name()).closest('form') as HTMLFormElement)
+  await screen.findByText('Fleet category updated', undefined, patience)
+  await press('Edit Vans')
+  await press('Delete fleet category')
+  const question = await screen.findByRole('dialog', { name: 'Delete Vans?' }, patience)
+  fireEvent.click(within(question).getByRole('button', { name: 'Delete fleet category' }))
+  await screen.findByText('Fleet category deleted', undefined, patience)
+  expect(calls).toEqual(['POST', 'PUT', 'DELETE'])
+})
