@@ -65,7 +65,7 @@ function useMainColumns({ now, categoryNames }: Options): Column<Vehicle>[] {
     {
       id: 'state',
       header: t`State`,
-      width: 184,
+      width: 200,
       sortValue: (vehicle) => VehicleState.options.indexOf(vehicle.state),
       exported: [textValue((vehicle) => (pastUntil(vehicle) === null ? states[vehicle.state] : null))],
       cell: (vehicle) => <StateCell vehicle={vehicle} now={now} />,
