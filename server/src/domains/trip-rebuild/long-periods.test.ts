@@ -73,7 +73,7 @@ const week = (): TripPosition[] =>
 test('a long history that is imported is rebuilt in parts as if it had been rebuilt at once', async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.array(leg, { minLength: 10, maxLength: 40 }),
+      fc.array(leg, { minLength: 8, maxLength: 20 }),
       fc.nat(4),
       fc.boolean(),
       async (legs, known, isKilled) => {
