@@ -143,6 +143,17 @@ export const BookingHandover = z.object({
 })
 export type BookingHandover = z.infer<typeof BookingHandover>
 
+/** Of a vehicle, or without one of the caller's own bookings. */
+const ofFeed = z.object({ vehicleId: idOf('vehicle').optional() })
+
+/** The secret address at which a calendar app reads bookings. */
+export const CalendarFeed = z.object({
+  createdAt: Instant,
+  /** Only in the answer that creates it: afterwards nobody can read it any more. */
+  address: z.string().optional(),
+})
+export type CalendarFeed = z.infer<typeof CalendarFeed>
+
 export const bookingRoutes = routes({
   list: {
     method: 'GET',
@@ -187,6 +198,36 @@ export const bookingRoutes = routes({
     summary: 'Whether a vehicle is taken in a period, by whom, and what else could be booked.',
     query: z.object({ vehicleId: idOf('vehicle'), ...wanted }),
     response: BookingConflict,
+  },
+  feed: {
+    method: 'GET',
+    path: '/bookings/calendar-feed',
+    access: 'bookings.read',
+    apiKeys: 'personal',
+    summary:
+      'Whether the caller has a calendar address for a vehicle, or for their own bookings, and since when.',
+    query: ofFeed,
+    response: CalendarFeed.nullable(),
+  },
+  createFeed: {
+    method: 'POST',
+    path: '/bookings/calendar-feed',
+    access: 'bookings.read',
+    apiKeys: 'personal',
+    summary: 'Creates a secret calendar address (iCalendar); an earlier one stops working.',
+    body: ofFeed,
+    response: CalendarFeed,
+    status: 201,
+  },
+  removeFeed: {
+    method: 'DELETE',
+    path: '/bookings/calendar-feed',
+    access: 'bookings.read',
+    apiKeys: 'personal',
+    summary: 'Stops a calendar address.',
+    query: ofFeed,
+    response: z.undefined(),
+    status: 204,
   },
   get: {
     method: 'GET',

@@ -14,7 +14,7 @@ import {
 } from './domains/addresses/index.ts'
 import { apiKeyHandlers } from './domains/api-keys/index.ts'
 import { auditHandlers } from './domains/audit/index.ts'
-import { bookingHandlers } from './domains/bookings/index.ts'
+import { createBookingHandlers, mountCalendars } from './domains/bookings/index.ts'
 import { demoHandlers } from './domains/demo/index.ts'
 import { createExpenseHandlers } from './domains/expenses/index.ts'
 import { createHistoryImportHandlers } from './domains/history-import/index.ts'
@@ -91,7 +91,7 @@ function handlersOf(deps: AppDeps): HandlersOfAll<typeof api> {
     tripRebuild: tripRebuildHandlers,
     trips: tripHandlers,
     jobs: jobHandlers(deps),
-    bookings: bookingHandlers,
+    bookings: createBookingHandlers(config.publicUrl),
     expenses: createExpenseHandlers({ trips: tripsOfExpenses, services: servicesOfExpenses }),
     historyImport: createHistoryImportHandlers(deps),
     overview: createOverviewHandlers({ namePlaces }),
@@ -127,6 +127,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
         metrics,
         signInTrouble: () => issuerProblemText(identity.issuer.trouble()),
       })
+      mountCalendars(calls, { database, clock })
       mountApiPage(calls, config.publicUrl)
       // After the upload routes, which have a Fastify instance of their own.
       void calls.register(async (last) => mounted(last))

@@ -70,6 +70,15 @@ export type BookingsTable = {
   version: Generated<number>
 }
 
+export type CalendarFeedsTable = {
+  tenantId: string
+  id: string
+  userId: string
+  vehicleId: string | null
+  secretHash: string
+  createdAt: Generated<Timestamp>
+}
+
 export type DemoHistoryTable = {
   tenantId: string
   vehicleId: string
@@ -559,6 +568,7 @@ export type DB = {
   auditEntries: AuditEntriesTable
   auditRegistrations: AuditRegistrationsTable
   bookings: BookingsTable
+  calendarFeeds: CalendarFeedsTable
   demoHistory: DemoHistoryTable
   deviceAccess: DeviceAccessTable
   deviceAssignments: DeviceAssignmentsTable

@@ -22,6 +22,7 @@ const owners: Record<string, Owner> = {
   deviceAccess: { owner: 'devices' },
   deviceAssignments: { owner: 'devices', readers: ['odometer'] },
   deviceMessages: { owner: 'devices', readers: ['locations'] },
+  calendarFeeds: { owner: 'bookings' },
   /** Others learn who drives through `driver-times.ts`. */
   driverAssignments: { owner: 'vehicles' },
   expenses: { owner: 'expenses', readers: ['audit', 'demo', 'services', 'trips'] },

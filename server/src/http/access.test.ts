@@ -154,6 +154,9 @@ const samples: Record<string, (ids: Ids) => Sample> = {
   'bookings.conflict': ({ vehicle, booking }) => ({
     query: { ...aFreeTime, vehicleId: vehicle, bookingId: booking },
   }),
+  'bookings.feed': ({ vehicle }) => ({ query: { vehicleId: vehicle } }),
+  'bookings.createFeed': ({ vehicle }) => ({ body: { vehicleId: vehicle } }),
+  'bookings.removeFeed': ({ vehicle }) => ({ query: { vehicleId: vehicle } }),
   'bookings.get': ({ booking }) => ({ params: { id: booking } }),
   'bookings.handover': ({ booking }) => ({ params: { id: booking } }),
   'bookings.create': ({ vehicle, user }) => ({ body: { ...aFreeTime, vehicleId: vehicle, userId: user } }),

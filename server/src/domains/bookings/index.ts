@@ -1,2 +1,3 @@
-export { bookingHandlers } from './routes.ts'
+export { createBookingHandlers } from './routes.ts'
 export { createBookingWorker } from './settle-bookings.ts'
+export { mountCalendars } from './feeds/mount-calendars.ts'

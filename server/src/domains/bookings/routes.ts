@@ -11,12 +11,24 @@ import { requireAnyVehicles } from '../vehicles/index.ts'
 import { readAvailable, readConflict } from './availability.ts'
 import { type Period, refusePeriod } from './booking-period.ts'
 import { bookings } from './bookings.ts'
+import { createFeed, readFeed, removeFeed } from './feeds/calendar-feeds.ts'
 import { readHandover, returnBooking, startBooking } from './handover.ts'
 import { changeBooking, createBooking, removeBooking } from './write-booking.ts'
 
 const requireFleetCategories = createReference({ table: 'fleetCategories', thing: 'fleetCategory' })
 
-export const bookingHandlers: Handlers<typeof bookingRoutes> = {
+export function createBookingHandlers(publicUrl: string): Handlers<typeof bookingRoutes> {
+  return {
+    ...bookingHandlers,
+    feed: (context, { query }) => readFeed(context, query.vehicleId),
+    createFeed: (context, { body }) => createFeed(context, body.vehicleId, publicUrl),
+    async removeFeed(context, { query }) {
+      await removeFeed(context, query.vehicleId)
+    },
+  }
+}
+
+const bookingHandlers: Omit<Handlers<typeof bookingRoutes>, 'feed' | 'createFeed' | 'removeFeed'> = {
   async list(context, { query }) {
     const { page, limit, sort } = query
     const filter = await filterOf(context, query)

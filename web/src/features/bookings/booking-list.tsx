@@ -25,6 +25,7 @@ import { useVehicleOptions } from '../vehicles/vehicle-select.tsx'
 import { BookingDrawers } from './booking-drawers.tsx'
 import type { Preset } from './booking-form.tsx'
 import { BookingStatusBadge, BookingStatusSign, useBookingStatusLabels } from './booking-status-badge.tsx'
+import { FeedButton } from './feed-button.tsx'
 import { bookingFilter, bookingParams, bookings, type BookingsSearch } from './queries.ts'
 import { BookingTimeline } from './timeline/booking-timeline.tsx'
 import { midnight, rangeOf } from './timeline/time-scale.ts'
@@ -80,6 +81,7 @@ export function BookingList() {
       actions={
         <>
           {!isNarrow && !isOwn && <ViewSwitch isTimeline={isTimeline} onChange={open} />}
+          <FeedButton isOwn={isOwn} />
           {addButton}
         </>
       }

@@ -1,0 +1,132 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ActionIcon, Button, CopyButton, Modal, TextInput, Tooltip } from '@mantine/core'
+import { IconCalendarShare } from '@tabler/icons-react'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '@roadbook/contract/api'
+import { useState } from 'react'
+import { call } from '../../lib/api.ts'
+import { useFormat } from '../../lib/use-format.ts'
+import { VehicleSelect } from '../vehicles/vehicle-select.tsx'
+import { bookings } from './queries.ts'
+import classes from './handover/handover-dialog.module.css'
+
+/** Of a vehicle, or without one of the person's own bookings. */
+function feedQuery(vehicleId: string | undefined) {
+  const query = vehicleId === undefined ? {} : { vehicleId }
+  return queryOptions({
+    queryKey: [...bookings.key, 'feed', query],
+    queryFn: ({ signal }) => call(api.bookings.feed, { query }, { signal }),
+  })
+}
+
+/** Opens the calendar addresses. */
+export function FeedButton({ isOwn }: { isOwn: boolean }) {
+  const { t } = useLingui()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Tooltip label={t`Show bookings in your calendar app`}>
+        <ActionIcon
+          variant="default"
+          size={36}
+          aria-label={t`Calendar address`}
+          onClick={() => setOpen(true)}
+        >
+          <IconCalendarShare size={16} stroke={1.6} aria-hidden="true" />
+        </ActionIcon>
+      </Tooltip>
+      {isOpen && <FeedDialog isOwn={isOwn} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function FeedDialog({ isOwn, onClose }: { isOwn: boolean; onClose: () => void }) {
+  const { t } = useLingui()
+  const [vehicleId, setVehicle] = useState<string>()
+  return (
+    <Modal
+      opened
+      centered
+      onClose={onClose}
+      title={t`Calendar address`}
+      closeButtonProps={{ 'aria-label': t`Close` }}
+    >
+      <div className={classes.form}>
+        <p className={classes.note}>
+          <Trans>
+            Your calendar app subscribes to this address. Whoever knows it can read these bookings.
+          </Trans>
+        </p>
+        {!isOwn && (
+          <VehicleSelect
+            clearable
+            allowDeselect
+            label={t`Bookings of`}
+            placeholder={t`My own bookings`}
+            value={vehicleId ?? null}
+            onChange={(id) => setVehicle(id ?? undefined)}
+          />
+        )}
+        <Feed key={vehicleId ?? ''} vehicleId={vehicleId} />
+      </div>
+    </Modal>
+  )
+}
+
+function Feed({ vehicleId }: { vehicleId: string | undefined }) {
+  const { t } = useLingui()
+  const f = useFormat()
+  const client = useQueryClient()
+  const { data: feed } = useQuery(feedQuery(vehicleId))
+  const changed = () => client.invalidateQueries({ queryKey: feedQuery(vehicleId).queryKey })
+  const body = vehicleId === undefined ? {} : { vehicleId }
+  const create = useMutation({
+    mutationFn: () => call(api.bookings.createFeed, { body }),
+    onSuccess: changed,
+    // Nobody else may find it there later.
+    gcTime: 0,
+  })
+  const remove = useMutation({
+    mutationFn: () => call(api.bookings.removeFeed, { query: body }),
+    onSuccess: () => {
+      create.reset()
+      void changed()
+    },
+  })
+  const address = create.data?.address
+  const since = feed ? f.full(feed.createdAt) : ''
+  return (
+    <>
+      {address !== undefined && (
+        <TextInput
+          readOnly
+          label={t`Address`}
+          description={t`Shown only now. Copy it into your calendar app.`}
+          value={address}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+      )}
+      {address === undefined && feed && (
+        <p className={classes.note}>
+          <Trans>There is an address since {since}. It can’t be shown again; a new one replaces it.</Trans>
+        </p>
+      )}
+      <div className={classes.foot}>
+        {feed && (
+          <Button variant="default" loading={remove.isPending} onClick={() => remove.mutate()}>
+            <Trans>Stop address</Trans>
+          </Button>
+        )}
+        {address === undefined ? (
+          <Button loading={create.isPending} onClick={() => create.mutate()}>
+            {feed ? <Trans>Replace address</Trans> : <Trans>Create address</Trans>}
+          </Button>
+        ) : (
+          <CopyButton value={address}>
+            {({ copied, copy }) => <Button onClick={copy}>{copied ? t`Copied` : t`Copy address`}</Button>}
+          </CopyButton>
+        )}
+      </div>
+    </>
+  )
+}
