@@ -21,6 +21,7 @@ const parts: Record<string, { title: string; file: string }> = {
   history: { title: "A day's route among 20,000,000 positions", file: 'positions/twenty-million.ts' },
   locations: { title: 'The live map asks for 10,000 vehicles', file: 'locations/run.ts' },
   overview: { title: 'The dashboard of 1,000 vehicles', file: 'overview/run.ts' },
+  lists: { title: 'Each list at its intended size, p99', file: 'lists/run.ts' },
   map: { title: 'The map draws 10,000 vehicles that move', file: 'map/run.ts' },
 }
 

@@ -23,7 +23,8 @@ async function operatorCode(page: Page): Promise<string> {
 
 /** Accepts an invitation in a browser of its own, which is then signed in. */
 export async function accept(browser: Browser, link: string): Promise<Page> {
-  const context = await browser.newContext()
+  // Without the session of the journey, which contexts share unless told otherwise.
+  const context = await browser.newContext({ storageState: { cookies: [], origins: [] } })
   const page = await context.newPage()
   await page.goto(link)
   await page.getByLabel('Password', { exact: true }).fill(password)

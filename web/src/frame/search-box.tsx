@@ -2,14 +2,18 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Modal, VisuallyHidden } from '@mantine/core'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconMapPin, IconRoad, IconSearch } from '@tabler/icons-react'
+import { IconMapPin, IconRoad, IconSearch, IconUser } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { currentRole } from '@roadbook/contract/permissions'
 import type { FoundPlace } from '@roadbook/contract/places'
+import type { User } from '@roadbook/contract/users'
 import type { Vehicle } from '@roadbook/contract/vehicles'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { writeNear } from '../features/live/near-place.ts'
 import { placesQuery } from '../features/live/queries.ts'
+import { foundPeopleQuery, useCan } from '../features/users/queries.ts'
+import { nameOf, useRoleLabels } from '../features/users/user-labels.tsx'
 import { vehiclesQuery } from '../features/vehicles/queries.ts'
 import { modelOf } from '../features/vehicles/vehicle-labels.ts'
 import { matches } from '../ui/matches.ts'
@@ -25,6 +29,7 @@ export const openSearch = spotlight.open
 const maxVehicles = 8
 const PAUSE_MS = 150
 const noPlaces: readonly FoundPlace[] = []
+const noPeople: readonly User[] = []
 
 export function SearchBox({ groups }: { groups: readonly NavigationGroup[] }) {
   const { t } = useLingui()
@@ -33,6 +38,7 @@ export function SearchBox({ groups }: { groups: readonly NavigationGroup[] }) {
   const search = query.trim()
   const pages = groups.flatMap(({ entries }) => entries).filter(({ label }) => matches(search, [label]))
   const places = usePlaces(search)
+  const people = usePeople(search)
   return (
     <Spotlight.Root
       store={store}
@@ -59,7 +65,8 @@ export function SearchBox({ groups }: { groups: readonly NavigationGroup[] }) {
       />
       <Spotlight.ActionsList>
         <Pages pages={pages} />
-        <Vehicles search={search} pages={pages} places={places} />
+        <Vehicles search={search} pages={pages} places={places} people={people} />
+        <People people={people} />
         <Places places={places} />
       </Spotlight.ActionsList>
     </Spotlight.Root>
@@ -103,9 +110,14 @@ function Pages({ pages }: { pages: readonly NavigationEntry[] }) {
   )
 }
 
-type Found = { search: string; pages: readonly NavigationEntry[]; places: readonly FoundPlace[] }
+type Found = {
+  search: string
+  pages: readonly NavigationEntry[]
+  places: readonly FoundPlace[]
+  people: readonly User[]
+}
 
-function Vehicles({ search, pages, places }: Found) {
+function Vehicles({ search, pages, places, people }: Found) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const states = useStateLabels()
@@ -113,8 +125,14 @@ function Vehicles({ search, pages, places }: Found) {
   const found = firstMatches(data, search)
   const known = [...pages.map(({ to }) => to), ...found.map(({ id }) => id)]
   // Places load later, and must not move the highlight from the other results.
-  useFirstChosen(search === '' ? [] : known.length > 0 ? known : places.map(keyOfPlace))
-  if (found.length === 0 && (pages.length > 0 || places.length > 0)) return null
+  useFirstChosen(
+    search === ''
+      ? []
+      : known.length > 0
+        ? known
+        : [...people.map(({ id }) => id), ...places.map(keyOfPlace)],
+  )
+  if (found.length === 0 && pages.length + places.length + people.length > 0) return null
   if (found.length === 0) {
     return (
       <Spotlight.Empty>
@@ -145,6 +163,35 @@ function usePlaces(search: string): readonly FoundPlace[] {
   const [asked] = useDebouncedValue(search, PAUSE_MS)
   const { data } = useQuery(placesQuery(asked))
   return search.length < 2 ? noPlaces : (data ?? noPlaces)
+}
+
+/** Asked of the server, as there may be thousands. */
+function usePeople(search: string): readonly User[] {
+  const [asked] = useDebouncedValue(search, PAUSE_MS)
+  const mayRead = useCan('users.read')
+  const { data } = useQuery({ ...foundPeopleQuery(asked), enabled: mayRead && asked.length >= 2 })
+  return search.length < 2 ? noPeople : (data ?? noPeople)
+}
+
+function People({ people }: Pick<Found, 'people'>) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const roles = useRoleLabels()
+  if (people.length === 0) return null
+  return (
+    <Spotlight.ActionsGroup label={t`Users`}>
+      {people.map((user) => (
+        <Spotlight.Action
+          key={user.id}
+          label={nameOf(user)}
+          description={user.email}
+          leftSection={<IconUser size={18} stroke={1.6} aria-hidden="true" />}
+          rightSection={<span style={{ fontSize: 13 }}>{roles[currentRole(user.roles)]}</span>}
+          onClick={() => void navigate({ to: '/users', search: { user: user.id } })}
+        />
+      ))}
+    </Spotlight.ActionsGroup>
+  )
 }
 
 function keyOfPlace({ kind, name, latitude, longitude }: FoundPlace): string {

@@ -9,6 +9,7 @@ import { call } from '../../lib/api.ts'
 import { createEntityQueries } from '../../lib/entity-queries.ts'
 import { activateLanguage } from '../../lib/i18n.ts'
 import { showSuccess } from '../../lib/toasts.ts'
+import { downloadFile } from '../../ui/download.ts'
 import { formHandles } from '../../ui/form/entity-form.ts'
 import { askedBy } from '../../ui/list/list-params.ts'
 import { useBulkChange } from '../../ui/list/use-bulk-change.ts'
@@ -158,6 +159,42 @@ export function emailQuery(email: string) {
     queryFn: ({ signal }) => call(api.users.checkEmail, { params: { email } }, { signal, quiet: true }),
     staleTime: 60_000,
     retry: false,
+    meta: { quiet: true },
+  })
+}
+
+/** A file of everything that is held about the person. */
+export function useExportUser() {
+  return useMutation({
+    mutationFn: async ({ id, firstName, lastName }: User) => {
+      const records = await call(api.users.data, { params: { id } })
+      const name = [firstName, lastName, 'data']
+        .filter(Boolean)
+        .join('-')
+        .toLowerCase()
+        .replaceAll(/\s+/g, '-')
+      downloadFile(`${name}.json`, new Blob([JSON.stringify(records, null, 2)], { type: 'application/json' }))
+    },
+  })
+}
+
+export function useEraseUser() {
+  const { t } = useLingui()
+  return users.useSave({
+    call: ({ user: { id, version }, email }: { user: User; email: string }) =>
+      call(api.users.erase, { params: { id }, body: { email, version } }),
+    said: t`Data erased`,
+    handles: ['fields'],
+  })
+}
+
+/** The first people that a search finds. */
+export function foundPeopleQuery(search: string) {
+  return queryOptions({
+    queryKey: ['users', 'found', search],
+    queryFn: async ({ signal }) =>
+      (await call(api.users.list, { query: { search, page: 1, limit: 5 } }, { signal, quiet: true })).items,
+    staleTime: 60_000,
     meta: { quiet: true },
   })
 }

@@ -7,7 +7,7 @@ import { dayValue, instantValue, textValue } from '../../ui/list/export-column.t
 import type { Column } from '../../ui/table-column.ts'
 import { LicenceCheckCell } from './licence-check.tsx'
 import { useCan, useResendInvitation } from './queries.ts'
-import { initialsOf, nameOf, useRoleLabels, useStatusLabels } from './user-labels.tsx'
+import { emailOf, initialsOf, nameOf, useRoleLabels, useStatusLabels } from './user-labels.tsx'
 import { UserMenu } from './user-menu.tsx'
 import classes from './users.module.css'
 
@@ -23,7 +23,7 @@ export function useUserColumns(now: number): Column<User>[] {
     isFixed: true,
     width: 40,
     exported: [],
-    cell: (user) => <UserMenu user={user} />,
+    cell: (user) => !user.erased && <UserMenu user={user} />,
   }
   return [
     {
@@ -43,10 +43,10 @@ export function useUserColumns(now: number): Column<User>[] {
       id: 'email',
       header: t`Email`,
       isSorted: true,
-      value: ({ email }) => email,
-      cell: ({ email }) => (
-        <span className={classes.plain} title={email}>
-          {email}
+      value: (user) => (user.erased ? null : user.email),
+      cell: (user) => (
+        <span className={classes.plain} title={emailOf(user)}>
+          {emailOf(user)}
         </span>
       ),
     }),

@@ -8,7 +8,7 @@ import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { LicenceCheckCell } from './licence-check.tsx'
 import { useCan, users } from './queries.ts'
 import { UserFormDrawer } from './user-form.tsx'
-import { nameOf, useRoleLabels, useStatusLabels } from './user-labels.tsx'
+import { emailOf, nameOf, useRoleLabels, useStatusLabels } from './user-labels.tsx'
 import classes from './users.module.css'
 
 type Props = { id: string; onClose: () => void }
@@ -19,7 +19,7 @@ export function UserDrawer({ id, onClose }: Props) {
   const mayWrite = useCan('users.write')
   const { data: user, error, refetch, isError } = useQuery(users.oneQuery(id))
   if (user === undefined && !isError) return null
-  if (user !== undefined && mayWrite) return <UserFormDrawer user={user} onClose={onClose} />
+  if (user !== undefined && mayWrite && !user.erased) return <UserFormDrawer user={user} onClose={onClose} />
   return (
     <Drawer
       opened
@@ -53,7 +53,7 @@ function Facts({ user }: { user: User }) {
   const roles = useRoleLabels()
   const statuses = useStatusLabels()
   const facts = {
-    [t`Email`]: user.email,
+    [t`Email`]: emailOf(user),
     [t`Phone`]: user.phone ?? '–',
     [t`Role`]: roles[currentRole(user.roles)],
     [t`Status`]: statuses[user.status],

@@ -10,6 +10,7 @@ import { DayField } from '../../ui/day-field.tsx'
 import { EntityDrawer } from '../../ui/form/entity-drawer.tsx'
 import { type EntityForm, type FieldTexts, useEntityForm } from '../../ui/form/entity-form.ts'
 import { FieldGroup, FieldPair } from '../../ui/form-drawer.tsx'
+import { PersonalData } from './personal-data.tsx'
 import { InvitationEnd, useWithdraw } from './pending-invitations.tsx'
 import { useArchive, useResendInvitation, users, useUpdateUser } from './queries.ts'
 import { RoleChoice } from './role-choice.tsx'
@@ -66,6 +67,7 @@ export function UserFormDrawer({ user, onClose }: Props) {
           <ArchiveButton user={user} onDone={onClose} />
         </div>
       </FieldGroup>
+      <PersonalData user={user} onErased={onClose} />
     </EntityDrawer>
   )
 }

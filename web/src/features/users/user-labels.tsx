@@ -8,6 +8,11 @@ export function nameOf({ firstName, lastName, email }: Named): string {
   return `${firstName} ${lastName}`.trim() || email
 }
 
+/** An erased person has none. */
+export function emailOf({ email, erased }: Pick<User, 'email' | 'erased'>): string {
+  return erased ? '–' : email
+}
+
 /** Up to two letters for the circle before a name. */
 export function initialsOf({ firstName, lastName, email }: Named): string {
   const letters = [firstName, lastName].map(firstLetter).join('')

@@ -3,7 +3,7 @@ import { currentRole } from '@roadbook/contract/permissions'
 import type { User } from '@roadbook/contract/users'
 import { ListRow, rowLink } from '../../ui/list-row.tsx'
 import { LicenceCheckCell } from './licence-check.tsx'
-import { initialsOf, nameOf, useRoleLabels, useStatusLabels } from './user-labels.tsx'
+import { emailOf, initialsOf, nameOf, useRoleLabels, useStatusLabels } from './user-labels.tsx'
 import classes from './users.module.css'
 
 type Props = { user: User; now: number }
@@ -26,7 +26,7 @@ export function UserRow({ user, now }: Props) {
           {nameOf(user)}
         </Link>
       }
-      second={isDue ? <LicenceCheckCell user={user} now={now} /> : user.email}
+      second={isDue ? <LicenceCheckCell user={user} now={now} /> : emailOf(user)}
       firstEnd={role}
       secondEnd={
         user.status === 'invited' ? (
