@@ -2,12 +2,12 @@ import { distanceMeters } from '@roadbook/geo/distance'
 import type { LatLon } from '@roadbook/geo/types'
 import type { PositionRecord } from '@roadbook/protocols/message'
 
-/** A fix, and when the device hands it over: later than it was taken where there was no reception. */
+/** A position, and when the device sends it: later than it was recorded if there was no reception. */
 export type Delivery = { record: PositionRecord; atMs: number }
 
 type DeadZone = { center: LatLon; radiusMeters: number }
 
-/** Tunnels and valleys of Malta where simulated devices reach no network; how far is made up. */
+/** Tunnels and valleys of Malta without reception for simulated devices; the radii are invented. */
 const DEAD_ZONES: readonly DeadZone[] = [
   // Santa Venera tunnels
   { center: { latitude: 35.8925, longitude: 14.4795 }, radiusMeters: 450 },

@@ -6,10 +6,9 @@ import { MAX_WAITING, PATIENCE, pauseMs, type Sender, type SenderOptions, troubl
 export type DeviceOptions = SenderOptions & { encoder: FrameEncoder; transport?: Transport }
 
 /**
- * A tracker of any protocol of frames: it connects, logs in where the protocol has a login, sends a message of records, waits
- * for its answer, sends the next. What is not acknowledged stays at the head of the queue and is sent again, after a
- * reconnect too; so nothing is lost and the order is kept. Anything unexpected ends the connection, and a new one
- * follows after a pause that grows until an acknowledgement comes.
+ * A tracker of any frame protocol: connects, logs in if the protocol has a login, sends a message of records,
+ * waits for its answer and sends the next. Unacknowledged records stay first in the queue and are sent again, so
+ * nothing is lost and the order is kept. Anything unexpected closes the connection; the pause before the next one grows.
  */
 export class Device implements Sender {
   readonly #options: Required<DeviceOptions>
@@ -45,10 +44,10 @@ export class Device implements Sender {
     if (!this.#stopped) this.#connect()
   }
 
-  /** Queues a fix; it is sent as soon as the server has acknowledged the ones before it. */
+  /** Queues a position; it is sent once the server has acknowledged those before it. */
   send(record: PositionRecord): void {
     if (this.#waiting.length >= MAX_WAITING) {
-      // those in flight may be acknowledged yet: the oldest behind them goes
+      // Those in flight may still be acknowledged: the oldest after them is dropped.
       this.#waiting.splice(this.#inFlight, 1)
       this.dropped += 1
     }
@@ -56,7 +55,7 @@ export class Device implements Sender {
     if (this.#phase === 'ready') this.#sendNext()
   }
 
-  /** No more fixes come: the device leaves once all are acknowledged. */
+  /** No more positions follow: the device disconnects once all are acknowledged. */
   finish(): void {
     this.#finishing = true
     if (this.#phase === 'ready') this.#sendNext()
@@ -96,7 +95,7 @@ export class Device implements Sender {
     this.#expectAnswer()
   }
 
-  /** Many protocols have no answer for a device that nobody knows. */
+  /** Many protocols have no answer for an unknown device. */
   #whyClosed(): string {
     if (this.#isAnswered) return 'the connection was closed'
     return 'the server does not know this device, or closed the connection before an answer'
@@ -141,7 +140,7 @@ export class Device implements Sender {
   }
 
   #ready(): void {
-    // worth a line only after trouble
+    // Logged only after a failure.
     if (this.#isAnswered && this.#lastMessage !== '') this.#log('connected again')
     this.#phase = 'ready'
     this.#sendNext()
@@ -170,7 +169,7 @@ export class Device implements Sender {
     this.#inFlight = records.length
     this.#serial += 1
     this.#phase = 'answer'
-    // what came without being asked for is no answer to this frame
+    // Bytes received before are no answer to this frame.
     this.#received = Buffer.alloc(0)
     this.#link?.write(encoder.encode(imei, records, this.#serial))
     this.#expectAnswer()

@@ -9,11 +9,11 @@ import { incidentsOf, type Odds, withIncidents } from './incidents.ts'
 import { type Report, type ReportingRules, reports, rulesOf } from './reporting.ts'
 import { kindOf } from './spoken.ts'
 
-/** From when on a device is listened to; `everyMs` sends at that pace while it drives, whatever its own rules are. */
+/** From when on reports are wanted; `everyMs` sets the interval while driving, instead of the device's own rules. */
 export type Listening = {
   fromMs: number
   everyMs?: number
-  /** How often something befalls the vehicle; as in life where it is left out. */
+  /** How often incidents happen; realistic by default. */
   odds?: Odds
 }
 
@@ -78,7 +78,7 @@ function metersAt(phase: Phase, timeMs: number): number {
   return phase.meters + momentOf(phase.drive, (timeMs - phase.startMs) / 1000).meters
 }
 
-/** What the odometer shows when so much was driven since the vehicle's life began. */
+/** What the odometer shows after a distance driven since the start. */
 function odometerOf(vehicle: SimulatedVehicle, metersAtStart: number): (meters: number) => number {
   const { odometerMeters, odometerSince, odometerFault, seed } = vehicle
   const first = odometerMeters ?? Math.floor(seededRandom(seed).between(12e6, 140e6))
@@ -123,7 +123,7 @@ function momentIn(vehicle: SimulatedVehicle, phase: Phase, timeMs: number) {
   }
 }
 
-/** Whether the engine runs, what is in the tank, voltages and reception, which drift from minute to minute. */
+/** Ignition, fuel, voltages and reception, which vary from minute to minute. */
 function trackerReport(vehicle: SimulatedVehicle, phase: Phase, timeMs: number): Partial<PositionRecord> {
   const drift = seededRandom(vehicle.seed, Math.floor(timeMs / MINUTE))
   const volts = phase.ignition ? drift.between(13.9, 14.4) : drift.between(12.4, 12.7)
@@ -141,10 +141,10 @@ function trackerReport(vehicle: SimulatedVehicle, phase: Phase, timeMs: number):
   return record
 }
 
-/** A phone knows neither engine nor odometer: only how good its fix is, and its own battery. */
+/** A phone reports only the accuracy of its position and its battery. */
 function phoneReport({ seed }: SimulatedVehicle, timeMs: number): Partial<PositionRecord> {
   const random = seededRandom(seed, Math.floor(timeMs / MINUTE))
-  // charged at night, used by day
+  // Charged at night, used during the day.
   const hour = (timeMs / HOUR + 2) % 24
   return {
     accuracyMeters: Math.round(random.between(3, 12)),

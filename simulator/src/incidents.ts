@@ -24,19 +24,19 @@ type StandPhase = Extract<Phase, { kind: 'stand' }>
 const INCIDENTS = 11
 /** Speed limit set in the fleet's trackers: exceeding it is reported once a drive. */
 const OVERSPEED_KMH = 76
-/** How often what befalls a vehicle. */
+/** How often each incident happens. */
 export type Odds = {
   /** Per 100 km, for the worst driver. */
   cornersPer100Km: number
   startsPer100Km: number
-  /** One stand in so many, of those where it can happen. */
+  /** At one stop in so many, of those where it can happen. */
   jammedAmong: number
   bumpedAmong: number
   panicAmong: number
   towedAmong: number
 }
 
-/** As rarely as in life: what is grave happens to a fleet of 25 about once a month. */
+/** Realistic: a serious incident happens to a fleet of 25 about once a month. */
 const LIFELIKE: Odds = {
   cornersPer100Km: 0.4,
   startsPer100Km: 0.3,
@@ -46,18 +46,18 @@ const LIFELIKE: Odds = {
   towedAmong: 500,
 }
 
-/** A corner, neither a bend nor a way back. */
+/** A corner, neither a bend nor a U-turn. */
 const CORNER_DEGREES = { from: 45, to: 120 }
 /** m/s */
 const SLOWEST_CORNER = 3
-/** How long after the wheels turn a hard start is felt. */
+/** How long after moving off harsh acceleration is measured. */
 const START_SECONDS = 2
 
 const AIRPORT_METERS = 500
 const LONGEST_JAM_MINUTES = 4
 const LONG_STAND_MS = 4 * HOUR
 
-/** What befalls it in this phase, in order of time; one at an instant, since a tracker has one report for it. */
+/** The incidents of a phase in order of time, at most one per instant, since a tracker sends one report for it. */
 export function incidentsOf(vehicle: SimulatedVehicle, phase: Phase, odds = LIFELIKE): Incident[] {
   const random = seededRandom(vehicle.seed, INCIDENTS, Math.floor(phase.startMs / SECOND))
   if (phase.kind === 'stand') return phase.ignition ? [] : stopIncidents(phase, odds, random)
@@ -71,7 +71,7 @@ export function incidentsOf(vehicle: SimulatedVehicle, phase: Phase, odds = LIFE
   return inOrder.filter(({ timeMs }, index) => timeMs !== inOrder[index - 1]?.timeMs)
 }
 
-/** Reports with incidents among them, sent at once; a report of the same instant tells it, unless it tells another. */
+/** Merges incidents into the reports. A report of the same instant carries the incident, unless it has an event. */
 export function* withIncidents(
   reports: Iterable<Report>,
   incidents: readonly Incident[],
@@ -95,7 +95,7 @@ export function* withIncidents(
 /** The first second at which it is faster than its tracker is set to. */
 function overspeed({ startMs, drive }: DrivePhase): Incident | undefined {
   const isFast = (metersPerSecond: number) => metersPerSecond * 3.6 >= OVERSPEED_KMH
-  // Few drives are, and to look at a drive second by second is dear.
+  // Few drives are, and checking every second of a drive is expensive.
   if (!drive.profile.metersPerSecond.some(isFast)) return undefined
   const look = watch(drive)
   for (let second = 1; second < drive.durationSeconds; second++) {
@@ -117,14 +117,14 @@ function hardCorner(
     const turn = Math.abs(turnDegrees(pieceDegrees[point - 1] ?? 0, pieceDegrees[point] ?? 0))
     if (turn < CORNER_DEGREES.from || turn > CORNER_DEGREES.to) continue
     const knot = profile.meters.findIndex((meters) => meters >= (pointMeters[point] ?? 0))
-    // It waits there, or creeps.
+    // It stops there, or nearly.
     if ((profile.metersPerSecond[knot] ?? 0) < SLOWEST_CORNER) continue
     return { timeMs: instantIn(startMs, profile.arrival[knot] ?? 0), event: 'harshCornering' }
   }
   return undefined
 }
 
-/** Where it stood and goes on, at lights say. A truck has no such engine. */
+/** Moving off after a stop, such as at traffic lights. Trucks don't accelerate that hard. */
 function hardStart(
   vehicle: SimulatedVehicle,
   { startMs, drive }: DrivePhase,
@@ -156,13 +156,13 @@ function stopIncidents(phase: StandPhase, odds: Odds, random: Random): Incident[
   if (reason === 'passengers')
     return isJammable(phase) && befallsOne(odds.jammedAmong) ? [jam(phase, random)] : []
   if (reason === 'patrol') return isDark(startMs) && befallsOne(odds.panicAmong) ? within('panic') : []
-  // somebody else manoeuvres beside it
+  // Another vehicle hits it while manoeuvring.
   if (reason === 'customer') return befallsOne(odds.bumpedAmong) ? within('crash') : []
-  // it is moved about the yard without its key, or somebody tries to take it away
+  // Moved in the yard without its key, or an attempted theft.
   return endMs - startMs > LONG_STAND_MS && befallsOne(odds.towedAmong) ? within('towing') : []
 }
 
-/** At the car park of the airport somebody hides from their own tracker, and all around are hidden too. */
+/** A jammer in the airport's car park also affects all vehicles around it. */
 function isJammable({ point, startMs, endMs }: StandPhase): boolean {
   return (
     endMs - startMs > (LONGEST_JAM_MINUTES + 2) * MINUTE && distanceMeters(point, AIRPORT) < AIRPORT_METERS
@@ -180,7 +180,7 @@ function isDark(timeMs: number): boolean {
   return hour >= 20 || hour < 6
 }
 
-/** A tracker looks once a second. */
+/** A tracker samples once a second. */
 function instantIn(startMs: number, seconds: number): number {
   return startMs + Math.max(1, Math.ceil(seconds)) * SECOND
 }

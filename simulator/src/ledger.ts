@@ -13,13 +13,13 @@ export type Standing = {
   node: number
   /** Driven since the ledger was opened. */
   meters: number
-  /** Of its tank, or its battery. */
+  /** Of the tank or the battery. */
   levelPercent: number
-  /** Its tracker has no power. */
+  /** The tracker has no power. */
   isSilent: boolean
 }
 
-/** What a kilometre takes from tank or battery, in per cent. */
+/** Fuel or battery used per kilometre, in per cent. */
 const PERCENT_PER_KM = { electric: 0.38, car: 0.12, van: 0.13, truck: 0.15 }
 const REFUEL_BELOW_PERCENT = 40
 const REFUEL_SECONDS = 300

@@ -1,7 +1,7 @@
 import { createSocket } from 'node:dgram'
 import { connect, isIPv6 } from 'node:net'
 
-/** A device's way to a server: a connection, or datagrams from one port of its own. */
+/** A device's link to a server: a connection, or datagrams from a port of its own. */
 export type Link = { write(bytes: Uint8Array): void; end(): void; destroy(error?: Error): void }
 
 export type LinkEvents = {
@@ -32,7 +32,7 @@ function openConnection({ host, port }: To, events: LinkEvents): Link {
   }
 }
 
-/** Bound to the server's address, so that nobody else's datagrams are taken for its answers. */
+/** Bound to the server's address, so that only its datagrams count as answers. */
 function openDatagrams({ host, port }: To, events: LinkEvents): Link {
   const socket = createSocket(isIPv6(host) ? 'udp6' : 'udp4')
   let isClosed = false

@@ -3,14 +3,14 @@ import type { DeviceEncoder } from '@roadbook/protocols/frame-encoder'
 import type { PositionRecord } from '@roadbook/protocols/message'
 import { MAX_WAITING, PATIENCE, pauseMs, type Sender, type SenderOptions, troubleWith } from './sender.ts'
 
-/** As a phone's own app: one connection, kept while it is used. */
+/** Like a phone's app: one connection, kept open while it is used. */
 const KEPT_MS = 15_000
 
 export type PhoneOptions = SenderOptions & { encoder: NonNullable<DeviceEncoder['http']> }
 
 /**
- * A driver's phone that speaks a protocol over HTTP, such as OsmAnd's: one request for each fix, the next when the one before is answered
- * with 200. What is refused as malformed (400) is given up; anything else is tried again after a pause that grows.
+ * A driver's phone that reports over HTTP, such as with OsmAnd: one request per position, the next after a 200.
+ * Positions refused as malformed (400) are dropped; any other failure is retried after a growing pause.
  */
 export class Phone implements Sender {
   readonly #options: Required<PhoneOptions>
@@ -39,7 +39,7 @@ export class Phone implements Sender {
 
   send(record: PositionRecord): void {
     if (this.#waiting.length >= MAX_WAITING) {
-      // the first is on its way: the oldest behind it goes
+      // The first is being sent: the oldest after it is dropped.
       this.#waiting.splice(this.#isAsking ? 1 : 0, 1)
       this.dropped += 1
     }
@@ -48,7 +48,7 @@ export class Phone implements Sender {
   }
 
   finish(): void {
-    // a phone holds no connection that would have to be ended
+    // A phone has no connection to close.
   }
 
   stop(): void {

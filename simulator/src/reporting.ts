@@ -7,7 +7,7 @@ import type { SimulatedVehicle } from './fleet.ts'
 import { seededRandom } from './random.ts'
 import { kindOf } from './spoken.ts'
 
-/** When a device makes a record. Whatever comes first counts; it looks once a second. */
+/** When a device records a position: at whichever condition is met first, checked once a second. */
 export type ReportingRules = {
   movingMs: number
   movingMeters: number
@@ -16,18 +16,18 @@ export type ReportingRules = {
   turnPauseMs: number
   idlingMs: number
   parkedMs: number
-  /** Whether it feels how hard somebody brakes. */
+  /** Whether it measures harsh braking. */
   feels: boolean
 }
 
 export type Report = {
   timeMs: number
   event?: DeviceEvent
-  /** Somebody's jammer keeps it from the network. */
+  /** A jammer blocks the network. */
   isJammed?: true
 }
 
-/** A tracker as most are set up, and a phone that saves its battery. */
+/** A tracker with common settings, and a phone that saves its battery. */
 const RULES: Record<'tracker' | 'phone', Omit<ReportingRules, 'parkedMs'>> = {
   tracker: {
     movingMs: 30 * SECOND,
@@ -48,7 +48,7 @@ const RULES: Record<'tracker' | 'phone', Omit<ReportingRules, 'parkedMs'>> = {
 }
 const PARKED_MINUTES = [5, 10, 30, 60]
 const PARKED = 6
-/** m/s: slower than this a direction is mostly noise. */
+/** m/s: below this speed the heading is mostly noise. */
 const SLOWEST_TURN = 2.5
 /** m/s in one second, as a tracker's accelerometer is commonly set. */
 const HARSH_BRAKING = 3.5
@@ -83,7 +83,7 @@ function* drivingReports(
   for (let timeMs = startMs + SECOND; timeMs < endMs; timeMs += SECOND) {
     const now = look((timeMs - startMs) / SECOND)
     const event = rules.feels ? felt(before, now) : undefined
-    // who looks at the speeds sees it too: the second before is reported as well
+    // The second before is reported too, so that the speeds show it.
     if (event && last.timeMs < timeMs - SECOND) yield { timeMs: timeMs - SECOND }
     before = now
     const sinceMs = timeMs - last.timeMs
@@ -93,7 +93,7 @@ function* drivingReports(
   }
 }
 
-/** Whether it has come far enough, or turned enough, to tell. */
+/** Whether it has moved or turned enough for a report. */
 function isFarther(rules: ReportingRules, last: Glance, now: Glance & { sinceMs: number }): boolean {
   if (now.meters - last.meters >= rules.movingMeters) return true
   if (now.metersPerSecond < SLOWEST_TURN || now.sinceMs < rules.turnPauseMs) return false

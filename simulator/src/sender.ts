@@ -1,6 +1,6 @@
 import type { PositionRecord } from '@roadbook/protocols/message'
 
-/** A device that hands fixes to a server, keeps what is not acknowledged, and tries again. */
+/** A device that sends positions to a server, keeps those not acknowledged, and retries. */
 export type Sender = {
   readonly acknowledged: number
   readonly waiting: number
@@ -8,7 +8,7 @@ export type Sender = {
   readonly isConnected: boolean
   start(): void
   send(record: PositionRecord): void
-  /** No more fixes come: the device leaves once all are acknowledged. */
+  /** No more positions follow: the device disconnects once all are acknowledged. */
   finish(): void
   stop(): void
 }
@@ -18,7 +18,7 @@ export type SenderOptions = {
   host: string
   port: number
   log: (line: string) => void
-  /** The pause before the first new try; it doubles up to `longestPauseMs`. */
+  /** The pause before the first retry; it doubles up to `longestPauseMs`. */
   firstPauseMs?: number
   longestPauseMs?: number
   answerTimeoutMs?: number
@@ -26,15 +26,15 @@ export type SenderOptions = {
 
 export const PATIENCE = { firstPauseMs: 1_000, longestPauseMs: 60_000, answerTimeoutMs: 30_000 }
 
-/** Some hours of driving; then the oldest fixes give way, as in a real device. */
+/** Some hours of driving; then the oldest positions are dropped, as in a real device. */
 export const MAX_WAITING = 20_000
 
-/** The pause before try n; up to half shorter, so that a thousand devices do not come back at one instant. */
+/** The pause before retry n, up to half shorter at random, so that devices don't reconnect all at once. */
 export function pauseMs({ firstPauseMs, longestPauseMs }: typeof PATIENCE, failures: number): number {
   return Math.min(longestPauseMs, firstPauseMs * 2 ** failures) * (0.5 + Math.random() / 2)
 }
 
-/** What went wrong with a connection, and what to do about it where that is known. */
+/** What went wrong with a connection, and what to do about it, if known. */
 export function troubleWith(error: Error & { code?: string }, address: string): string {
   if (error.code === 'ECONNREFUSED') {
     return `nobody listens on ${address}; start Roadbook (npm start), or say where it listens`

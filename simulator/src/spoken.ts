@@ -5,19 +5,19 @@ import type { Transport } from './link.ts'
 
 export const DEFAULT_PROTOCOL = 'teltonika'
 
-/** Of each protocol of the registry that has a device's side, by its name. */
+/** The protocols of the registry with an encoder, by name. */
 export const encoders: Readonly<Record<string, DeviceEncoder>> = Object.fromEntries(
   Object.entries(protocols).flatMap(([name, { encode }]) => (encode ? [[name, encode]] : [])),
 )
 
 export const spokenNames: readonly string[] = Object.keys(encoders)
 
-/** What speaks it: a tracker in the vehicle, or its driver's phone. */
+/** Who uses it: a tracker in the vehicle, or the driver's phone. */
 export function kindOf(name = DEFAULT_PROTOCOL): 'tracker' | 'phone' {
   return protocols[name]?.device ?? 'tracker'
 }
 
-/** None for those over HTTP. */
+/** Undefined for HTTP protocols. */
 export function transportsOf(name: string): Transport[] {
   return (['tcp', 'udp'] as const).filter((transport) => encoders[name]?.[transport])
 }

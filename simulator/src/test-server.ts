@@ -4,19 +4,19 @@ import type { Message, PositionRecord } from '@roadbook/protocols/message'
 import { teltonikaFrames } from '@roadbook/protocols/teltonika/decode'
 
 /**
- * What the server does with a frame: it keeps and acknowledges so many records, ends the connection instead
+ * How the server reacts to a frame: it stores and acknowledges some records, ends the connection instead
  * (before or in the middle of the answer), or says nothing.
  */
 export type Reaction = { acknowledge: number } | 'cut' | 'cutInAnswer' | 'silence'
 
 type Behaviour = {
   port?: number
-  /** Whether the login with this number in the order of logins is welcome. */
+  /** Whether the nth login is accepted. */
   accepts?: (login: number) => boolean
   reactions?: (frame: number, records: PositionRecord[]) => Reaction
 }
 
-/** A Teltonika server on a real socket which answers byte by byte and misbehaves as it is told. */
+/** A Teltonika server on a real socket that answers byte by byte and can be made to fail. */
 export class TestServer {
   readonly #behaviour: Required<Omit<Behaviour, 'port'>>
   readonly #server: Server

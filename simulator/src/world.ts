@@ -2,12 +2,12 @@ import { Journeys } from './journeys.ts'
 import { type Places, placesOf } from './places.ts'
 import type { RoadGraph } from './road-graph.ts'
 
-/** The streets, the places along them, and the ways between. */
+/** Streets, the places along them, and routes between places. */
 export type World = { graph: RoadGraph; places: Places; journeys: Journeys }
 
 const worlds = new WeakMap<RoadGraph, World>()
 
-/** The world of a graph; ways that were searched are remembered with it. */
+/** The world of a road graph, with a cache of routes. */
 export function worldOf(graph: RoadGraph): World {
   const known = worlds.get(graph)
   if (known) return known

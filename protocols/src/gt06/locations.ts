@@ -115,7 +115,7 @@ function alarmWithVoltage(reader: ByteReader, draft: Draft): void {
   addSignal(draft.status, reader.uint8())
 }
 
-/** As `alarm`, but a length of 0 stands in place of a fix that there is not, and that of the cell does not count itself. */
+/** Like `alarm`, but a length of 0 replaces a missing fix, and the length of the cell excludes itself. */
 export function alarmOrStatus(reader: ByteReader, draft: Draft): void {
   if (reader.peek(TIME_BYTES) === 0) {
     draft.timeMs = readTime(reader, draft.session)

@@ -1,14 +1,14 @@
 /**
- * The entity kit: what every domain with a table does alike. A domain declares its entity once and gets from it
+ * The entity kit: what all domains with a table share. A domain declares its entity once and gets
  *
  *   read, find, require   one of them, as far as the caller may know of it; else 404, as for another company's
  *   list                  an array or a page: filters and orders as named functions, and how many there are
  *   add                   a new row, version 1, and its entry in the audit log
  *   take, write, remove   lock, 404, 409 `stale_version` with the record as it is now; then the change and its entry
  *
- * all of it in the caller's transaction, so that a change and its entry stand or fall together. What is checked before a
- * change, and what else it causes, stands between `take` and `write` in the domain's own words. It is no framework: a domain
- * with SQL of its own writes it, and uses `lockRows`, `updateRow`, `applyFilters` and `inOrder` by themselves.
+ * All in the caller's transaction, so that a change and its audit entry are committed together. The domain's checks and
+ * side effects go between `take` and `write`. A domain with SQL of its own can use `lockRows`, `updateRow`,
+ * `applyFilters` and `inOrder` directly.
  */
 import type { Filters, FilterOf } from './filters.ts'
 import { createListing, type Listing } from './list-entity.ts'

@@ -11,7 +11,7 @@ import {
   QUICK,
 } from './itinerary.ts'
 
-/** Hours of the wall: when the first round begins, in between, and when each round is over. */
+/** Local times: when the first round begins, between rounds, and when each round ends. */
 type Rounds = { begins: Range; ends: readonly [first: number, second: number] }
 type Range = readonly [from: number, to: number]
 
@@ -25,7 +25,7 @@ export const parcel: Life = {
   agenda: (context) => parcelDay(context, BY_DAY),
 }
 
-/** The late shift, with a battery, which is charged while its driver eats. */
+/** The late shift, with an electric van that is charged during the break. */
 export const electric: Life = {
   pace: QUICK,
   dayBegins: atFour,
@@ -46,7 +46,7 @@ function parcelDay(context: DayContext, { begins, ends }: Rounds): Agenda {
   return day.agenda()
 }
 
-/** Always the nearest next, as whoever loads the van sorts it; back at the base by then. */
+/** Always the nearest stop next; back at the depot by that time. */
 function round({ random, area, base }: DayContext, day: Itinerary, endMinute: number): void {
   const parcels = new Set(pickSome(random, area, Math.floor(random.between(26, 34))))
   for (;;) {
@@ -79,10 +79,10 @@ export const truck: Life = {
     const endMinute = (isNight ? 29.5 : 16.5) * 60
     let loads = 0
     while (day.minute < endMinute - 75) {
-      // the trailer stands loaded
+      // The trailer is already loaded.
       day.go(pickOne(random, world.places.harbours), 'load', random.between(20, 40))
       day.go(pickOne(random, world.places.estates), 'customer', random.between(20, 45), {
-        // the tail lift hangs on the engine
+        // The tail lift needs the engine.
         isEngineOn: random.chance(0.2),
       })
       loads += 1
@@ -92,7 +92,7 @@ export const truck: Life = {
   },
 }
 
-/** A craftsman, who takes the van home: few jobs, long stays. */
+/** A tradesperson who takes the van home: few jobs, long stops. */
 export function craftsmanDay(context: DayContext): Agenda {
   const { random, weekday, world, base, home, area } = context
   if (isWeekend(weekday) && !random.chance(0.12)) return FREE

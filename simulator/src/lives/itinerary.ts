@@ -33,14 +33,14 @@ export type Visit = {
   isSilent?: boolean
 }
 
-/** What a vehicle has to do on a day: it leaves, visits one place after the other, and stays at the last. */
+/** A vehicle's plan for a day: it leaves, visits one place after another, and stays at the last. */
 export type Agenda = { departMinute: number; visits: Visit[] }
 
-/** What the planner of a day knows. */
+/** What a day is planned from. */
 export type DayContext = {
   world: World
   vehicle: SimulatedVehicle
-  /** Where it belongs, and where its driver lives. */
+  /** The depot, and the driver's home. */
   base: number
   home: number
   /** The customers it serves, the nearest to the middle of its area first. */
@@ -49,27 +49,27 @@ export type DayContext = {
   day: Day
   /** 0 is Sunday. */
   weekday: number
-  /** Where the vehicle is in the morning. */
+  /** Where the vehicle starts. */
   at: number
 }
 
-/** A kind of life: when its day begins, and what it has to do on it. */
+/** A profile: when its day begins, and the day's plan. */
 export type Life = {
-  /** Minutes after midnight at which the vehicle surely stands: here one day ends and the next begins. */
+  /** Minutes after midnight at which the vehicle is always parked: the boundary between two days. */
   dayBegins: (vehicle: Pick<SimulatedVehicle, 'seed' | 'aroundTheClock'>) => number
   agenda: (context: DayContext) => Agenda
-  /** Of the speed that others drive. */
+  /** Relative to the speed of others. */
   pace: number
 }
 
-/** Of somebody who has no reason to be slow. */
+/** The usual factor. */
 export const QUICK = 1
 
-/** What a drive takes for each second of the navigator's: measured over the lives of the demo company. */
+/** Driving time per second that the router estimates, measured with the demo profiles. */
 const DRIVEN_PER_SEARCHED = { car: 1.1, van: 1.1, truck: 1.25 }
 const START_SECONDS = 30
 
-/** Collects the visits of a day, and keeps the time it will be. */
+/** Collects the visits of a day and tracks the planned time. */
 export class Itinerary {
   readonly #context: DayContext
   readonly #pace: number
@@ -102,7 +102,7 @@ export class Itinerary {
     return this
   }
 
-  /** Not before that minute does it leave the place where it is. */
+  /** It leaves its place at that minute at the earliest. */
   waitUntil(minute: number): this {
     const last = this.#visits.at(-1)
     if (last) last.untilMinute = minute
@@ -116,7 +116,7 @@ export class Itinerary {
   }
 }
 
-/** When most are asleep. */
+/** At night. */
 export const atFour = (): number => 4 * 60
 
 /** A day without visits. */
@@ -128,7 +128,7 @@ export function pickOne<T>(random: Random, from: readonly T[]): T {
   return found
 }
 
-/** So many of them, each once, in an order of chance. */
+/** That many of them, each once, in random order. */
 export function pickSome<T>(random: Random, from: readonly T[], count: number): T[] {
   const rest = [...from]
   const picked: T[] = []

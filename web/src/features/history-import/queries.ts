@@ -29,7 +29,7 @@ type Drawn = {
   progress: ComputingTrips['progress']
 }
 
-/** Whether nothing more will come, also where nothing came: of a file in which the vehicle only stands. */
+/** Whether no more trips will follow, also if there are none because the vehicle only stood still. */
 export function isRebuilt({ trips, equalAnswers }: Drawn): boolean {
   return equalAnswers >= (trips > 0 ? DRAWN_AFTER : GIVEN_UP_AFTER)
 }

@@ -86,7 +86,7 @@ export function TripList() {
   )
 }
 
-/** A move stands between the trip after it and the one before. */
+/** A move is listed between the trips after and before it. */
 function notesOf(sort: string): RowNote<Trip> | undefined {
   if (!isByTime(sort)) return undefined
   return {

@@ -15,7 +15,7 @@ type Props = {
   hasDay: boolean
 }
 
-/** A trip in the list of a phone: where to and by whom, when and how far. */
+/** A trip in the list on a phone: destination, driver, time and distance. */
 export function TripRow({ trip, categoryLabel, hasDay }: Props) {
   const { t } = useLingui()
   const f = useFormat()

@@ -94,7 +94,7 @@ function Contact({ status, now }: StatusProps) {
             label: t`Last contact`,
             value: seen === null ? t`Never` : <span title={f.full(seen)}>{f.ago(seen, now)}</span>,
           },
-          // How old the last one is stands in the head.
+          // Its age is in the page head.
           ...(status.lastFixAt === null ? [{ label: t`Last position`, value: t`Never` }] : []),
         ]}
       />

@@ -18,7 +18,7 @@ import { WithdrawReadingDrawer } from './withdraw-reading-drawer.tsx'
 
 type Props = { vehicle: Vehicle; now: number }
 
-/** The readings that the odometer rests on, and how well the device counts; what it shows now stands in the head. */
+/** The readings that the odometer is based on, and the device's accuracy; its value is in the page head. */
 export function OdometerSection({ vehicle, now }: Props) {
   const { t } = useLingui()
   const query = useQuery(odometerQuery(vehicle.id))

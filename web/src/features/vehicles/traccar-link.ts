@@ -3,7 +3,7 @@ import { phonePortOf } from '../../lib/installation.ts'
 
 export type PhoneTarget = { serverUrl: string; dongleId: number }
 
-/** A fix each 15 seconds of driving and at each bend, with the phone's best receiver; none while it lies still. */
+/** A position every 15 seconds of driving and at each bend, with the best accuracy; none while the phone is still. */
 const settings = {
   accuracy: 'highest',
   interval: '15',
@@ -15,7 +15,7 @@ const settings = {
   service: 'true',
 }
 
-/** Where an app sends to, encrypted where the installation can; the key stands in the path, which all apps keep. */
+/** The address that an app reports to, encrypted if possible. The key is in the path, which all apps keep. */
 export function serverUrlOf(devices: DeviceAddress, host: string, key?: string): string {
   const { scheme, port } = phonePortOf(devices) ?? { scheme: 'http', port: 80 }
   const origin = `${scheme}://${host}:${port}`
@@ -29,7 +29,7 @@ export function qrText({ serverUrl, dongleId }: PhoneTarget): string {
   return url.href
 }
 
-/** The same as a link that opens the app, for whoever reads the page on that phone. */
+/** The same as a link that opens the app, for people who read the page on that phone. */
 export function appLink({ serverUrl, dongleId }: PhoneTarget): string {
   const parameters = new URLSearchParams({ url: serverUrl, id: String(dongleId), ...settings })
   return `org.traccar.client://config?${parameters.toString()}`

@@ -43,7 +43,7 @@ export function VehicleOverview({ vehicle, now, service, children }: OverviewPro
   )
 }
 
-/** How old it is stands in the head. */
+/** Its age is in the page head. */
 function LastPosition({ vehicle }: { vehicle: Vehicle }) {
   const { t } = useLingui()
   const navigate = useNavigate()

@@ -110,7 +110,7 @@ function serviceEvery({ serviceEveryKm }: VehicleValues, locale: string, before?
   return isEmpty(serviceEveryKm) ? null : metersOf(serviceEveryKm, locale)
 }
 
-/** The body of the call. The odometer stands in the form of a new vehicle only: later it is entered as a reading. */
+/** The request body. Only the form of a new vehicle has the odometer; later it is entered as a reading. */
 export function vehicleOf(values: VehicleValues, locale: string, before?: Vehicle): VehicleCreate {
   const figure = (name: 'tankLitres' | 'batteryKwh') => {
     // What nobody touched goes back as it came, also with more decimals than a person may type.
