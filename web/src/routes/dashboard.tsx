@@ -16,6 +16,7 @@ import { RecentAlerts } from '../features/overview/recent-alerts.tsx'
 import type { DashboardSearch } from '../features/overview/search.ts'
 import { StateCounts } from '../features/overview/state-counts.tsx'
 import { useCan, useReach } from '../features/users/queries.ts'
+import { useVehiclesChanged } from '../features/vehicles/queries.ts'
 import { MapOfPositions } from '../features/vehicles/small-map.tsx'
 import { useFormat } from '../lib/use-format.ts'
 import { useNow } from '../lib/use-now.ts'
@@ -49,7 +50,14 @@ function Dashboard() {
   // Whoever sets up sees the first position come before the dashboard.
   const [wasEmpty, setWasEmpty] = useState(false)
   if (isEmpty && !wasEmpty) setWasEmpty(true)
-  const isSettingUp = isEmpty || (maySetUp && wasEmpty)
+  const [isSetUp, setSetUp] = useState(false)
+  const isSettingUp = !isSetUp && (isEmpty || (maySetUp && wasEmpty))
+  const changed = useVehiclesChanged()
+  const finish = () => {
+    setSetUp(true)
+    // What was read before the first position says that there is none.
+    void changed()
+  }
   if (error !== null && data === undefined) {
     return (
       <Page title={t`Dashboard`}>
@@ -62,7 +70,7 @@ function Dashboard() {
     <Page title={t`Dashboard`} aside={f.dayAndTime(now)}>
       {!isSettingUp && (data === undefined || data.vehicles > 0) && <StateCounts overview={data} />}
       {isSettingUp ? (
-        <SetUpPath onDone={() => setWasEmpty(false)} />
+        <SetUpPath onDone={finish} />
       ) : (
         <div className={classes.panels}>
           <div className={classes.attention}>

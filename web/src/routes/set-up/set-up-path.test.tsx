@@ -1,4 +1,5 @@
 import type { DeviceStatus } from '@roadbook/contract/devices'
+import type { Overview } from '@roadbook/contract/overview'
 import type { Vehicle } from '@roadbook/contract/vehicles'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -37,7 +38,13 @@ const silent: DeviceStatus = {
   messages: [],
 }
 
-type Server = { vehicles: Vehicle[]; status?: DeviceStatus; unknown?: object[]; isLocated?: boolean }
+type Server = {
+  overview?: Overview
+  vehicles: Vehicle[]
+  status?: DeviceStatus
+  unknown?: object[]
+  isLocated?: boolean
+}
 type Sent = { method: string; path: string; body: unknown }
 
 /** Only the network is mocked; what is sent changes what it answers. */
@@ -53,7 +60,7 @@ function openPath(server: Server, role = 'admin') {
         server.vehicles = [changed]
         return Response.json(changed)
       }
-      if (path === '/overview/v2') return Response.json(empty)
+      if (path === '/overview/v2') return Response.json(server.overview ?? empty)
       if (path === '/vehicles') return Response.json(server.vehicles)
       if (path === '/devices/unknown') return Response.json(server.unknown ?? [])
       if (path === '/devices/free-number') return Response.json({ dongleId: 481_920_337_615 })
@@ -151,7 +158,14 @@ test('the first position shows the vehicle and the next steps, then the dashboar
   const title = await screen.findByRole('heading', { name: 'GHS 102 is on the map' }, patience)
   expect(title.tagName).toBe('H2')
   const links = within(screen.getByRole('list', { name: 'Next steps' })).getAllByRole('link')
-  expect(links.map((link) => link.getAttribute('href'))).toContain('/settings')
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/vehicles?add=true',
+    '/users',
+    '/settings',
+  ])
+  server.overview = anOverview()
+  fireEvent.click(screen.getByRole('button', { name: 'Open dashboard' }))
+  await screen.findByText('728 km', {}, patience)
 })
 
 test('who may not add vehicles sees what will be here', async () => {
