@@ -279,9 +279,9 @@ describe('a backup of another version', () => {
       const { tables: fewer } = await readManifest(path)
       await restore(path)
       const restored = await dump(target.connectionString)
-      // Columns of later versions are null, and come after the columns that the backup had.
-      const tenants = restored['public.tenants']?.map((row) => row.replace(/,+\)$/, ')'))
-      expect(tenants).toEqual((await dump(older))['public.tenants'])
+      // Columns of later versions come after the columns that the backup had, with their defaults.
+      const [before = 'no company'] = (await dump(older))['public.tenants'] ?? []
+      expect(restored['public.tenants']).toEqual([expect.stringContaining(before.slice(0, -1))])
       expect(Object.keys(restored)).toEqual(Object.keys(await dump(source.connectionString)))
       expect(fewer.length).toBeLessThan(Object.keys(restored).length - 1)
     } finally {

@@ -19,6 +19,7 @@ const more: Record<string, { params?: object; query?: object }> = {
   'devices.attempt': { params: { dongleId } },
   'users.checkEmail': { params: { email: 'x@y.example' } },
   'overview.vehicleAlerts': { query: { kind: 'harshBraking' } },
+  'places.at': { query: { latitude: 64.1, longitude: -21.9 } },
   'places.search': { query: { query: 'Reykjavik', limit: 1 } },
   'bookings.conflict': { query: { vehicleId: uuidv7(), ...aDayAhead } },
   'bookings.availability': { query: aDayAhead },

@@ -12,6 +12,8 @@ export type PersonalTable = {
   by: string
   /** Left out when somebody else reads them, as it may lead to a private trip. */
   ownOnly?: readonly string[]
+  /** The column with the trip that the row is about: while it is hidden from the reader, so is `ownOnly`. */
+  tripId?: string
   /** Of a private trip others get only time and distance. */
   trip?: true
 }
@@ -27,6 +29,7 @@ export const exported: readonly PersonalTable[] = [
     column: 'actor_id',
     by: 'changed_at',
     ownOnly: ['before', 'after'],
+    tripId: 'trip_id',
   },
   { kind: 'job', table: 'jobs', column: 'assignee', by: 'start_date', ownOnly: ['trip_id'] },
   { kind: 'booking', table: 'bookings', column: 'user_id', by: 'start_date' },

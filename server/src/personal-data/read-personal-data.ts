@@ -32,16 +32,30 @@ export async function* readPersonalData(context: Context, userId: string): Async
 type Rows = { personal: { record: Record<string, unknown> } }
 
 function recordsOf({ scope, tx }: Context, part: PersonalTable, userId: string) {
-  const isOwn = scope.userId === userId
-  const hidden = ['tenant_id', 'search_text', ...(isOwn ? [] : (part.ownOnly ?? []))]
-  const all = sql`to_jsonb(p) - ${hidden}::text[]`
-  const record =
-    part.trip && !isOwn ? sql`case when ${tripHiddenOf(scope)} then ${inShort} else ${all} end` : all
+  const record = scope.userId === userId ? ownRecord(scope, part) : othersRecord(scope, part)
   const rows = sql<Rows['personal']>`(
     select ${record} as record from ${sql.table(part.table)} p
     where p.tenant_id = ${scope.tenantId} and ${sql.ref(`p.${part.column}`)} = ${userId}
     order by ${sql.ref(`p.${part.by}`)})`
   return tx.selectFrom(rows.as('personal')).select('record')
+}
+
+function without(columns: readonly string[] = []): RawBuilder<unknown> {
+  return sql`to_jsonb(p) - ${['tenant_id', 'search_text', ...columns]}::text[]`
+}
+
+/** People change trips that they didn't drive, and such a trip may be private by now. */
+function ownRecord(scope: Context['scope'], { tripId, ownOnly }: PersonalTable): RawBuilder<unknown> {
+  if (tripId === undefined) return without()
+  const isHidden = sql`(select ${tripHidden(scope, { trip: 't', vehicle: 'v' })}
+    from trips t join vehicles v on v.tenant_id = t.tenant_id and v.id = t.vehicle_id
+    where t.tenant_id = p.tenant_id and t.id = ${sql.ref(`p.${tripId}`)})`
+  return sql`case when ${isHidden} then ${without(ownOnly)} else ${without()} end`
+}
+
+function othersRecord(scope: Context['scope'], { trip, ownOnly }: PersonalTable): RawBuilder<unknown> {
+  if (!trip) return without(ownOnly)
+  return sql`case when ${tripHiddenOf(scope)} then ${inShort} else ${without(ownOnly)} end`
 }
 
 function tripHiddenOf(scope: Context['scope']): RawBuilder<boolean> {
