@@ -10,6 +10,7 @@ import { AppError } from '../../errors.ts'
 import { periodOf } from '../../http/period.ts'
 import { type Context, personOf } from '../../http/scope.ts'
 import { timeZoneOf } from '../companies/index.ts'
+import { requireCategory } from '../trip-categories/index.ts'
 import { requirePersonInUse } from '../users/index.ts'
 import { requireAnyVehicleInUse } from '../vehicles/index.ts'
 import { refusePeriod } from './booking-period.ts'
@@ -23,6 +24,7 @@ export async function createBooking(context: Context, body: BookingCreate): Prom
   const { vehicleId, userId = scope.userId, purpose = '', destination = null, category = 'business' } = body
   await requireAnyVehicleInUse(context, vehicleId, 'vehicleId')
   await requirePersonInUse(context, userId, 'userId')
+  await requireCategory(context, category)
   const { startDate, endDate } = toPeriod(body, await timeZoneOf(context))
   if (!startDate || !endDate) throw new AppError('malformed_request')
   refusePeriod({ startDate, endDate }, now)
@@ -41,6 +43,7 @@ export async function changeBooking(context: Context, id: string, body: BookingU
   const taken = await bookings.take(context, id, body.version)
   refuseForDriver(context, body)
   const { row } = taken
+  await requireCategory(context, body.category, { present: row.category })
   const { version: _expected, status: said, startDate: _start, endDate: _end, ...fields } = body
   const period = toPeriod(body, await timeZoneOf(context))
   const columns = named({ ...fields, ...period })

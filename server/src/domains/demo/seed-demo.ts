@@ -7,6 +7,7 @@ import { vehicleProfile, usageProfile, dueDates } from './demo-profiles.ts'
 import type { DemoFleet, DemoVehicle } from './fleet-file.ts'
 import { type Equipped, type Past, pastUntil, planHistory } from './history-plan.ts'
 import { createDemoExpenses } from './demo-expenses.ts'
+import { createDemoBookings } from './demo-bookings.ts'
 import { createDemoJobs } from './demo-jobs.ts'
 
 /** Depot Marsa, on the Grand Harbour. */
@@ -46,6 +47,7 @@ export async function seedDemo(context: Context, fleet: DemoFleet): Promise<void
   await planHistory(context.tx, context.scope.tenantId, { vehicles: equipped, past })
   await sell(context, fleet, ids)
   await createDemoJobs(context, ids)
+  await createDemoBookings(context, ids)
   await createDemoExpenses(context, fleet.vehicles, ids)
 }
 
