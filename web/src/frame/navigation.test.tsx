@@ -21,6 +21,7 @@ test('the navigation group of the current page is open, others as they were left
     'Trips',
     'Route history',
     'Jobs',
+    'Bookings',
     'Vehicles',
     'Users',
     'Costs',
@@ -35,6 +36,7 @@ test('the navigation group of the current page is open, others as they were left
     'Dashboard',
     'Live map',
     'Jobs',
+    'Bookings',
     'Vehicles',
     'Users',
   ])
