@@ -138,18 +138,21 @@ export function useChangeUsers() {
   })
 }
 
-/** Archives or restores one person, with undo. */
+/** Archives or restores one person, with undo; the row or drawer that asked is gone by the time of the answer. */
 export function useArchive() {
   const { t } = useLingui()
-  const { change } = useChangeUsers()
-  return (user: User, archived: boolean) =>
-    change({
-      rows: [user],
-      give: () => ({ archived }),
-      takeBack: () => ({ archived: user.archived }),
-      said: archived ? t`User archived` : t`User restored`,
-      onDone: () => undefined,
-    })
+  const changed = users.useChanged()
+  const { mutate } = useMutation({
+    mutationFn: (changes: UsersChange['changes']) => call(api.users.updateMany, { body: { changes } }),
+    onSuccess: ([user]) => {
+      if (user === undefined) return
+      const back = { id: user.id, version: user.version, archived: !user.archived }
+      const undo = { id: crypto.randomUUID(), label: t`Undo`, run: () => mutate([back]) }
+      showSuccess(user.archived ? t`User archived` : t`User restored`, undo)
+    },
+    onSettled: changed,
+  })
+  return ({ id, version }: User, archived: boolean) => mutate([{ id, version, archived }])
 }
 
 /** Whether an address is available; a question that can't be answered is left to the invitation itself. */
