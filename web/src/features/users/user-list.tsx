@@ -137,7 +137,7 @@ function useUserFilters(): Filter<UsersSearch>[] {
     {
       kind: 'own',
       params: [],
-      label: 'overdue',
+      label: t`Overdue`,
       chip: undefined,
       control: (onChange) => <Overdue onShow={() => onChange({ licence: ['overdue'] })} />,
     },
