@@ -73,17 +73,15 @@ test('a changed duration says what it was, and is sent in seconds', async () => 
   const puts: Body[] = []
   const stopDurationSeconds = { ignitionOff: 180, ignitionOn: 900, ignitionUnknown: 300 }
   const figures = { minTripDistanceMeters: 200, minTripDurationSeconds: 60, maxPastDays: 90 }
+  let saved = { useIgnition: true, stopDurationSeconds, ...figures, validFrom: null, version: 5 }
   openPage('/settings/trip-detection', {
     answer: (url, init) => {
       if (url.pathname !== '/api/settings/trip-detection') return undefined
-      if (init.method === 'PUT') puts.push(bodyOf(init))
-      return Response.json({
-        useIgnition: true,
-        stopDurationSeconds,
-        ...figures,
-        validFrom: null,
-        version: 5,
-      })
+      if (init.method === 'PUT') {
+        puts.push(bodyOf(init))
+        saved = { ...saved, ...bodyOf(init), version: 6 }
+      }
+      return Response.json(saved)
     },
   })
   const off = await screen.findByRole('textbox', { name: 'Stop with the ignition off' }, patience)
@@ -92,6 +90,14 @@ test('a changed duration says what it was, and is sent in seconds', async () => 
   fireEvent.click(screen.getByRole('button', { name: 'Save changes' }))
   await waitFor(() => expect(puts).toHaveLength(1), patience)
   expect(puts[0]).toEqual({ stopDurationSeconds: { ...stopDurationSeconds, ignitionOff: 90 }, version: 5 })
+  // The form starts again from what was saved, and the next change is based on it.
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull(), patience)
+  const again = screen.getByRole<HTMLInputElement>('textbox', { name: 'Stop with the ignition off' })
+  expect(again.value).toBe('1.5')
+  fireEvent.change(again, { target: { value: '2' } })
+  expect(screen.getByText(/Was 1\.5 min/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Save changes' }))
+  await waitFor(() => expect(puts[1]).toMatchObject({ version: 6 }), patience)
 })
 
 test('a fleet category is added, changed and deleted, and each says so', async () => {

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Select, TextInput } from '@mantine/core'
 import { type Language, languageNames, languageOf, languages } from '@roadbook/contract/languages'
 import { CurrentUser, OwnUpdate } from '@roadbook/contract/users'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { activateLanguage } from '../../../lib/i18n.ts'
 import { showSuccess } from '../../../lib/toasts.ts'
 import { formHandles, useEntityForm } from '../../../ui/form/entity-form.ts'
@@ -40,7 +40,7 @@ const model: FormModel<Values, Body, CurrentUser> = {
 
 export function ProfilePage() {
   return (
-    <SettingsRecord query={useQuery(currentUserQuery())}>
+    <SettingsRecord query={currentUserQuery()}>
       {(user, reset) => <ProfileForm user={user} onReset={reset} />}
     </SettingsRecord>
   )

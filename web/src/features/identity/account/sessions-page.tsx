@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Badge, Button } from '@mantine/core'
 import type { OwnSession, SignInMethod } from '@roadbook/contract/account'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { showSuccess } from '../../../lib/toasts.ts'
 import { useFormat } from '../../../lib/use-format.ts'
 import { useNow } from '../../../lib/use-now.ts'
@@ -29,7 +29,6 @@ export function SessionsPage() {
 
 function SessionList() {
   const { t } = useLingui()
-  const query = useQuery(ownSessionsQuery())
   const endOthers = useEnd(() => accountCalls.endOtherSessions(), t`All other sessions ended`)
   const askEndOthers = () =>
     confirm({
@@ -40,7 +39,7 @@ function SessionList() {
       onConfirm: () => endOthers.mutate(undefined),
     })
   return (
-    <SettingsRecord query={query}>
+    <SettingsRecord query={ownSessionsQuery()}>
       {(sessions) => (
         <>
           <ul className={classes.rows}>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import type { TwoStep, TwoStepSetUp } from '@roadbook/contract/account'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { showSuccess } from '../../../lib/toasts.ts'
 import { useFormat } from '../../../lib/use-format.ts'
@@ -40,10 +40,10 @@ function TwoStepSection() {
   const [open, setOpen] = useState<Open>()
   const email = useCurrentEmail()
   const client = useQueryClient()
-  const query = useQuery(twoStepQuery())
   const showCodes = async (codes: string[]) => {
     setOpen({ codes })
-    await client.invalidateQueries({ queryKey: twoStepQuery().queryKey })
+    // Nothing shows it while the codes are shown, and it must be current once they are closed.
+    await client.invalidateQueries({ queryKey: twoStepQuery().queryKey, refetchType: 'all' })
   }
   if (open !== undefined && 'codes' in open) {
     const close = () => setOpen(undefined)
@@ -61,7 +61,7 @@ function TwoStepSection() {
       onProof: async (proof) => setOpen({ setUp: await accountCalls.startTwoStep(proof) }),
     })
   return (
-    <SettingsRecord query={query}>
+    <SettingsRecord query={twoStepQuery()}>
       {(twoStep) =>
         twoStep.turnedOnAt === null ? (
           <Button onClick={start}>

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
 import { Select, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import type { Company } from '@roadbook/contract/company'
 import { languageNames, languages } from '@roadbook/contract/languages'
@@ -22,7 +21,7 @@ const companySections = ['/settings', '/settings/company', '/settings/default-lo
 /** Company and default location: two entries of the list, one page and one form. */
 export function CompanyPage() {
   return (
-    <SettingsRecord query={useQuery(companyQuery())}>
+    <SettingsRecord query={companyQuery()}>
       {(company, reset) => <CompanySettings company={company} onReset={reset} />}
     </SettingsRecord>
   )

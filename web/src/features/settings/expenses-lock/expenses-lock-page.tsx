@@ -43,7 +43,7 @@ function modelIn(locale: string): FormModel<Values, Body, ExpensesLockConfig> {
 
 export function ExpensesLockPage() {
   return (
-    <SettingsRecord query={useQuery(lockConfigQuery())}>
+    <SettingsRecord query={lockConfigQuery()}>
       {(config, reset) => <ExpensesLockForm config={config} onReset={reset} />}
     </SettingsRecord>
   )

@@ -1,17 +1,22 @@
 import { useLingui } from '@lingui/react/macro'
 import { Skeleton, Stack } from '@mantine/core'
-import type { UseQueryResult } from '@tanstack/react-query'
+import { type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import { Fragment, type ReactNode, useReducer } from 'react'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 
-type Props<Row> = {
-  query: Pick<UseQueryResult<Row>, 'data' | 'error' | 'refetch'>
+type Props<Row, Key extends QueryKey> = {
+  query: UseQueryOptions<Row, Error, Row, Key>
   /** The form; `reset` starts it again from what is saved. */
   children: (record: Row, reset: () => void) => ReactNode
 }
 
-/** Loads what a form of the settings changes. What is typed isn't lost when it is read again. */
-export function SettingsRecord<Row>({ query: { data, error, refetch }, children }: Props<Row>) {
+/**
+ * Loads what a form of the settings changes. What is typed isn't lost when it is read again. The query is used
+ * here and not in the page: `reset` renders only this component, and the form must start from what was just
+ * put into the cache.
+ */
+export function SettingsRecord<Row, Key extends QueryKey>({ query, children }: Props<Row, Key>) {
+  const { data, error, refetch } = useQuery(query)
   const { t } = useLingui()
   const [generation, reset] = useReducer((count: number) => count + 1, 0)
   if (data !== undefined) return <Fragment key={generation}>{children(data, reset)}</Fragment>

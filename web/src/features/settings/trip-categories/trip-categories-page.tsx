@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '@roadbook/contract/api'
 import { maxTripCategories, TripCategories, TripCategoriesUpdate } from '@roadbook/contract/trip-categories'
 import { call } from '../../../lib/api.ts'
@@ -67,7 +67,7 @@ function categoriesWithUsageQuery() {
 
 export function TripCategoriesPage() {
   return (
-    <SettingsRecord query={useQuery(categoriesWithUsageQuery())}>
+    <SettingsRecord query={categoriesWithUsageQuery()}>
       {(categories, reset) => <TripCategoriesForm saved={categories} onReset={reset} />}
     </SettingsRecord>
   )

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Switch } from '@mantine/core'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '@roadbook/contract/api'
 import type { TripDetection, TripDetectionUpdate } from '@roadbook/contract/settings'
 import { call } from '../../../lib/api.ts'
@@ -29,7 +29,7 @@ export function tripDetectionQuery() {
 
 export function TripDetectionPage() {
   return (
-    <SettingsRecord query={useQuery(tripDetectionQuery())}>
+    <SettingsRecord query={tripDetectionQuery()}>
       {(saved, reset) => <TripDetectionSettings saved={saved} onReset={reset} />}
     </SettingsRecord>
   )
