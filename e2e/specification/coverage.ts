@@ -13,6 +13,8 @@ const jobs = (title: string) => `server/src/domains/jobs/jobs.test.ts › ${titl
 const newJob = jobs('a new job has every field; without an assignee it is open')
 const boardJourney =
   'e2e/jobs.spec.ts › a manager adds a job by its postcode, assigns it by keyboard, and undoes archiving it'
+const bookingJourney =
+  'e2e/bookings.spec.ts › an admin draws a booking, sees a conflict before it is saved, moves it by mouse and deletes it'
 const newVehicle =
   'server/src/domains/vehicles/vehicles.test.ts › a new vehicle has every field, without a device or a place'
 
@@ -124,6 +126,7 @@ export const covered: Record<string, string> = {
   'page /users': pages,
   'page /vehicles': pages,
   'page /jobs': pages,
+  'page /bookings': pages,
   'page /vehicles/archived': pages,
   'page /vehicles/detail/': pages,
   'page /live': pages,
@@ -145,6 +148,10 @@ export const covered: Record<string, string> = {
     'e2e/trips.spec.ts › a manager edits the purpose of a trip, and the list shows it',
 
   'message Job added': boardJourney,
+  'message Booking added': bookingJourney,
+  'message Booking updated': bookingJourney,
+  'message Booking deleted': bookingJourney,
+  '204 booking': bookingJourney,
   'message Job archived': boardJourney,
   'message Expense added.':
     'e2e/costs.spec.ts › an added expense is in the list, in the overview and on the dashboard',
@@ -265,7 +272,6 @@ export const pending: string[] = [
   'page /public-location/{token}',
   'page /place-order',
   'page /tour-history',
-  'page /bookings',
   'page /logbook',
   'page /reports',
   'page /reports/overview',
@@ -297,9 +303,6 @@ export const pending: string[] = [
   'message Geo-fence created successfully.',
   'message Geo-fence updated successfully.',
   'message Geofence deleted successfully.',
-  'message Booking added',
-  'message Booking updated',
-  'message Booking deleted',
   'message Alarm created',
   'message Alarm Updated',
   'message Alarm targets updated.',
@@ -314,7 +317,6 @@ export const pending: string[] = [
   'constant realtimeCluster',
   'constant logbookFormat',
   '204 geo-fence',
-  '204 booking',
   '204 fleet category',
   '204 alarm',
   '204 geofence alarm',

@@ -28,7 +28,7 @@ export function FeedButton({ isOwn }: { isOwn: boolean }) {
       <Tooltip label={t`Show bookings in your calendar app`}>
         <ActionIcon
           variant="default"
-          size={36}
+          size={32}
           aria-label={t`Calendar address`}
           onClick={() => setOpen(true)}
         >
