@@ -12,6 +12,7 @@ import type { Filter } from '../../ui/list/filters.ts'
 import { ListPage } from '../../ui/list/list-page.tsx'
 import { filtersOf } from '../../ui/list/list-params.ts'
 import { pagedList } from '../../ui/list/list-source.ts'
+import { TwoLineText } from '../../ui/list/two-line-text.tsx'
 import { useAddressChange } from '../../ui/list/use-address-change.ts'
 import type { Column } from '../../ui/table-column.ts'
 import { useIsNarrow } from '../../ui/use-is-narrow.ts'
@@ -22,7 +23,6 @@ import { townOf } from './board/board.ts'
 import { BoardView, Overdue, useBoard, ViewSwitch } from './board/board-view.tsx'
 import { useJobBulk } from './bulk/job-bulk.tsx'
 import { JobDrawers } from './detail/job-drawers.tsx'
-import classes from './job-list.module.css'
 import { boardFilter, jobParams, jobs, type JobsSearch, listFilter } from './queries.ts'
 import { JobStatusBadge, JobStatusSign, useJobStatusLabels } from './status/job-status-badge.tsx'
 import { useMoveJob } from './status/use-move-job.ts'
@@ -194,11 +194,7 @@ function useColumns(): Column<Job>[] {
         textValue(({ title }) => title),
         textValue(({ description }) => description, { header: t`Description` }),
       ],
-      cell: ({ title }) => (
-        <span className={classes.title} title={title}>
-          {title}
-        </span>
-      ),
+      cell: ({ title }) => <TwoLineText>{title}</TwoLineText>,
     },
     usePlaceColumn(),
     {
