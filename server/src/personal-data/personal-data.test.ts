@@ -173,6 +173,42 @@ test('erased, nothing in the company names the person any more, and its records 
   ])
 })
 
+test('erased, the audit log names the person neither in bookings that were deleted nor as who saw a licence', async () => {
+  const owner = await server.company('Booking Traces Ltd')
+  const { vehicleId, driver } = await makeDriver(owner)
+  const manager = await server.colleague(owner, 'manager')
+  const names = { firstName: 'Wilhelmina', lastName: 'Quxton' }
+  await server.call(owner, api.users.update, { params: { id: manager.userId }, body: names })
+  const book = async (body: object) => {
+    const { body: booking } = await server.call(manager, api.bookings.create, {
+      body: { vehicleId, startDate: '2026-11-20T09:45:00Z', endDate: '2026-11-20T11:00:00Z', ...body },
+    })
+    return { params: { id: booking.id } }
+  }
+  const handedOver = await book({ userId: driver.userId })
+  const handover = { odometerMeters: 1000, licenceSeen: true }
+  await server.call(manager, api.bookings.start, { ...handedOver, body: handover })
+  const day = { startDate: '2026-12-01', endDate: '2026-12-01' }
+  const deleted = await book({ ...day, purpose: 'Hospital', destination: 'Mater Dei' })
+  await server.call(manager, api.bookings.update, { ...deleted, body: { purpose: 'Seeing the lawyer' } })
+  await server.call(manager, api.bookings.delete, deleted)
+  await server.call(manager, api.bookings.createFeed, { body: {} })
+  await archive(manager, owner)
+  await erase(manager, manager.email, owner)
+  const left = await everythingOf(owner.tenantId)
+  for (const word of ['Wilhelmina', 'Quxton', 'Hospital', 'Mater Dei', 'Seeing the lawyer', 'calendar_feeds'])
+    expect([word, left.filter((row) => row.includes(word))]).toEqual([word, []])
+})
+
+test('a text in the audit log that ends with a quote and the address doesn’t keep the person from being erased', async () => {
+  const owner = await server.company('Quotes Ltd')
+  const person = await server.colleague(owner, 'driver')
+  const job = { title: `Ask "${person.email}`, startDate: '2026-11-20', endDate: '2026-11-20' }
+  await server.call(owner, api.jobs.create, { body: { ...job, assignee: person.userId } })
+  await archive(person, owner)
+  expect((await erase(person, person.email, owner)).status).toBe(200)
+})
+
 test('the audit log says who erased whom, by id only, and the address is free again', async () => {
   const person = await server.colleague(admin, 'driver')
   await archive(person)
