@@ -51,8 +51,10 @@ function resolve(
   }
   const names = new Set(fixedCategories.map(({ name }) => folded(name)))
   const known = new Map(before.map((row) => [row.key, row]))
-  const byName = new Map(before.map((row) => [folded(row.name), row]))
+  const named = new Set(own.map(({ category }) => category))
+  const byName = new Map(before.filter(({ key }) => !named.has(key)).map((row) => [folded(row.name), row]))
   const taken = new Set(known.keys())
+  const used = new Set<string>()
   return own.map(({ category, name, colour, countsAsBusiness, archived }, position) => {
     if (names.has(folded(name)))
       throw new AppError('trip_category_taken', { name }, { field: 'vehicleTripCategories' })
@@ -62,11 +64,18 @@ function resolve(
       const details = { category, known: [...known.keys()] }
       throw new AppError('trip_category_unknown', details, { field: 'vehicleTripCategories' })
     }
+    if (row !== undefined) refuseTwice(row, used)
     const key = row?.key ?? tripCategoryKey(name, taken)
     taken.add(key)
     const fields = { name, colour, countsAsBusiness, archived, position }
     return { tenantId: scope.tenantId, id: row?.id ?? uuidv7(), key, ...fields }
   })
+}
+
+/** Two entries with one key: it is unclear which one holds. */
+function refuseTwice({ key, name }: CategoryRow, used: Set<string>): void {
+  if (used.has(key)) throw new AppError('trip_category_taken', { name }, { field: 'vehicleTripCategories' })
+  used.add(key)
 }
 
 const folded = (name: string): string => name.normalize('NFKC').toLowerCase()

@@ -57,6 +57,25 @@ test('a company has three fixed categories, and its own after them in their orde
   ])
 })
 
+test('a category is renamed while a new one takes its name, and none is there twice', async () => {
+  const { owner } = await company()
+  await put(owner, [{ name: 'Site' }])
+  const { body } = await put(owner, [{ category: 'site', name: 'Building site' }, { name: 'Site' }])
+  const named = body.vehicleTripCategories.filter(({ fixed }) => !fixed)
+  expect(named.map(({ category, name }) => [category, name])).toEqual([
+    ['site', 'Building site'],
+    ['site-2', 'Site'],
+  ])
+  const twice = await put(owner, [
+    { category: 'site', name: 'First' },
+    { category: 'site', name: 'Second' },
+  ])
+  expect([twice.status, (twice.body as unknown as { code: string }).code]).toEqual([
+    409,
+    'trip_category_taken',
+  ])
+})
+
 test('what was read can be sent back and changes nothing', async () => {
   const { owner } = await company()
   await put(owner, [{ name: 'Training' }])
