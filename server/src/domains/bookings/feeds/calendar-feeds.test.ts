@@ -80,6 +80,16 @@ test('a vehicle’s calendar has its bookings alone, in UTC, with the text of pe
   expect(events[1]).toMatchObject({ STATUS: 'CANCELLED' })
 })
 
+test('no text of people begins a line of its own, in the name of the calendar either', async () => {
+  const registration = 'FEED\rX-WR-CALNAME:Theirs'
+  const vehicle = await newVehicle(registration)
+  await book(admin, vehicle, '2026-12-20', { purpose: 'One\u000b\u0007\rATTENDEE:mailto:a@b.example' })
+  const { body } = await read(await address(admin, vehicle))
+  expect(body.replaceAll('\r\n', '')).not.toMatch(/\p{Cc}/u)
+  expect(body).toContain('X-WR-CALNAME:FEED X-WR-CALNAME:Theirs\r\n')
+  expect(eventsOf(body)[0]?.['SUMMARY']).toContain('One  \nATTENDEE')
+})
+
 test('a person’s calendar has their own bookings, of 90 days ago to 366 ahead', async () => {
   await book(driver, vehicleId, '2027-11-25')
   const url = await address(driver)
