@@ -133,6 +133,17 @@ test('the vehicle’s own odometer is offered, counted on from its last reading'
   expect(body.odometerMeters).toBe(61_000_000)
 })
 
+test('a driver may shorten the time of a vehicle that they have, and only a manager lengthens it', async () => {
+  await checkLicence('2026-10-01T08:00:00Z')
+  const id = await booked()
+  await start(driver, id)
+  const until = (person: Person, endDate: string) =>
+    server.call(person, api.bookings.update, { params: { id }, body: { endDate } })
+  expect((await until(driver, at(13))).status).toBe(403)
+  expect((await until(driver, at(11))).body).toMatchObject({ status: 'active', endDate: at(11) })
+  expect((await until(admin, at(13))).body).toMatchObject({ status: 'active', endDate: at(13) })
+})
+
 test('steps that the status doesn’t allow are refused with the reason', async () => {
   await checkLicence('2026-10-01T08:00:00Z')
   const id = await booked()

@@ -113,6 +113,7 @@ async function refuseMove(context: Context, { before, after, id }: Move): Promis
   const isOver = after.status === 'cancelled' || after.status === 'completed'
   if (isOver) throw new AppError('booking_over')
   if (after.status === 'active' && isOtherStart(before, after)) throw new AppError('booking_under_way')
+  refuseLonger(context, before, after)
   refusePeriod(after, context.now, isRestored ? undefined : before.endDate)
   const { vehicleId, userId, startDate, endDate } = after
   // The current vehicle or person may have been archived since; other changes must still be possible.
@@ -120,6 +121,12 @@ async function refuseMove(context: Context, { before, after, id }: Move): Promis
   if (userId !== before.userId) await requirePersonInUse(context, userId, 'userId')
   await lockVehicles(context, [before.vehicleId, vehicleId])
   await refuseOverlap(context, { vehicleId, startDate, endDate, exceptId: id })
+}
+
+/** A vehicle that is handed over is never requested again, so a driver could otherwise keep it unasked. */
+function refuseLonger({ scope }: Context, before: Held, after: Held): void {
+  if (scope.reach === 'all' || after.status !== 'active' || after.endDate <= before.endDate) return
+  throw new AppError('booking_of_manager', {}, { field: 'endDate' })
 }
 
 type Readings = Pick<BookingUpdate, 'startOdometerMeters' | 'endOdometerMeters'>
