@@ -86,8 +86,8 @@ export const User = z.object({
 export type User = z.infer<typeof User>
 
 export const UserUpdate = z.object({
-  firstName: trimmedText(100).optional(),
-  lastName: trimmedText(100).optional(),
+  firstName: PersonName.optional(),
+  lastName: PersonName.optional(),
   roles: Roles.optional(),
   phone: trimmedText(50).nullable().optional(),
   licenceNumber: trimmedText(50).nullable().optional(),

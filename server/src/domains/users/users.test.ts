@@ -160,6 +160,10 @@ test("an invited person who has not signed in doesn't count as a second admin", 
   expect((await update(owner.userId, { roles: ['viewer'] }, owner)).status).toBe(409)
 })
 
+test('a name is one line, whoever enters it', async () => {
+  expect((await update(admin.userId, { firstName: 'Ada\r\nBcc: all@company.example' })).status).toBe(400)
+})
+
 test('a stale version of a person is refused', async () => {
   const person = await server.colleague(admin, 'viewer')
   await update(person.userId, { phone: '+356 2122 0000', version: 1 })
