@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { Code, NewPassword, presentPassword, Ticket } from './identity.ts'
-import { idOf } from './entity.ts'
+import { idOf, trimmedText } from './entity.ts'
 import { Instant } from './instant.ts'
+import { problem } from './problem.ts'
 import { routes } from './route.ts'
 
 // What people manage about their own sign-in, with the embedded issuer: calls below /auth/account. They take the
@@ -61,6 +62,67 @@ export const TwoStepConfirmation = z.object({ setUp: Ticket, code: Code })
 
 /** Shown once. */
 export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
+
+/** Of one person. */
+export const mostPasskeys = 20
+
+export const Passkey = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  /** On all devices of the person, by their provider; otherwise it is on one device alone. */
+  isSynced: z.boolean(),
+  createdAt: Instant,
+  lastUsedAt: Instant.nullable(),
+})
+export type Passkey = z.infer<typeof Passkey>
+export const Passkeys = z.array(Passkey)
+
+/** One line, as it is part of mails. */
+const passkeyName = trimmedText(60).regex(/^\P{Cc}*$/u, problem('name_not_one_line'))
+export const PasskeyName = z.object({ id: z.uuid(), name: passkeyName })
+export const PasskeyRemoval = z.object({ id: z.uuid(), proof: Proof })
+
+const base64Url = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .regex(/^[\w-]+$/)
+/** At most 1023 bytes (WebAuthn). */
+const credentialId = base64Url(1364)
+const credential = { id: credentialId, rawId: credentialId, type: z.literal('public-key') }
+
+/** What a browser answers when a passkey is made. */
+export const NewPasskey = z.object({
+  name: passkeyName,
+  response: z.object({
+    ...credential,
+    response: z.object({
+      clientDataJSON: base64Url(4096),
+      attestationObject: base64Url(8192),
+      transports: z
+        .array(z.string().regex(/^[\w-]{1,20}$/))
+        .max(10)
+        .optional(),
+    }),
+  }),
+})
+export type NewPasskey = z.infer<typeof NewPasskey>
+
+/** What a browser answers at sign-in. */
+export const PasskeyAnswer = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: base64Url(4096),
+    authenticatorData: base64Url(2048),
+    signature: base64Url(2048),
+    userHandle: z
+      .string()
+      .max(100)
+      .regex(/^[\w-]*$/)
+      .optional(),
+  }),
+})
+export type PasskeyAnswer = z.infer<typeof PasskeyAnswer>
 
 const Id = z.object({ id: idOf('user') })
 

@@ -157,6 +157,8 @@ export const AuthConfiguration = z.object({
   mail: z.enum(['smtp', 'operator']),
   /** Whether anybody may set up a company. */
   signUp: z.boolean(),
+  /** Whether people can sign in with passkeys. */
+  passkeys: z.boolean(),
   problem: z.enum(issuerProblems).optional(),
   demo: z.object({ email: z.string(), password: z.string() }).optional(),
 })

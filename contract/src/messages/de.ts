@@ -128,6 +128,15 @@ export const errors: ErrorMessages = {
   two_step_required:
     'Ihre Firma verlangt bei der Anmeldung einen zweiten Schritt. Fügen Sie einen Passkey hinzu, bevor Sie ihn ausschalten.',
   two_step_own: 'Ihre eigene Bestätigung in zwei Schritten schalten Sie unter „Ihr Konto“ aus.',
+  passkey_refused:
+    'Dieser Passkey wurde nicht angenommen. Versuchen Sie es erneut oder melden Sie sich mit Ihrem Passwort an.',
+  passkey_known: 'Dieser Passkey ist bereits in Gebrauch. Wählen Sie ein anderes Gerät.',
+  passkey_unknown: 'Diesen Passkey gibt es nicht. Möglicherweise wurde er entfernt.',
+  passkeys_full: 'Sie haben {most, number} Passkeys, mehr sind nicht möglich. Entfernen Sie zuerst einen.',
+  passkeys_unavailable:
+    'Passkeys brauchen einen Hostnamen und https. Bitten Sie Ihren Administrator, PUBLIC_URL zu setzen.',
+  last_second_factor:
+    'Ihre Firma verlangt bei der Anmeldung einen zweiten Schritt. Richten Sie die Bestätigung in zwei Schritten ein, bevor Sie Ihren letzten Passkey entfernen.',
   session_unknown: 'Diese Sitzung ist bereits beendet.',
   session_own: 'Das ist die Sitzung, die Sie gerade benutzen. Melden Sie sich ab, um sie zu beenden.',
   forbidden: 'Ihre Rolle erlaubt das nicht. Wenden Sie sich an einen Administrator Ihrer Firma.',

@@ -124,6 +124,13 @@ export const errors: ErrorMessages = {
   two_step_required:
     'Your company requires a second step at sign-in. Add a passkey before you turn this off.',
   two_step_own: 'Turn off your own two-step verification at Your account.',
+  passkey_refused: 'This passkey wasn’t accepted. Try again, or sign in with your password.',
+  passkey_known: 'This passkey is already in use. Choose another device.',
+  passkey_unknown: 'This passkey doesn’t exist. It may have been removed.',
+  passkeys_full: 'You have {most, number} passkeys, the most allowed. Remove one first.',
+  passkeys_unavailable: 'Passkeys need a host name and https. Ask your administrator to set PUBLIC_URL.',
+  last_second_factor:
+    'Your company requires a second step at sign-in. Set up two-step verification before you remove your last passkey.',
   session_unknown: 'This session has already ended.',
   session_own: 'This is the session that you are using. Sign out to end it.',
   forbidden: 'Your role doesn’t allow this. Ask an admin of your company.',

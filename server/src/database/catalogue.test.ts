@@ -23,6 +23,8 @@ const directoryTables = [
   'oidc_payloads',
   'one_time_tokens',
   'operator_passes',
+  'passkey_challenges',
+  'passkeys',
   'processes',
   'recovery_codes',
   'sessions',

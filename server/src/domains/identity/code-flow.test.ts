@@ -27,6 +27,7 @@ test('the page gets the issuer of its tokens', async () => {
     embedded: true,
     mail: 'operator',
     signUp: true,
+    passkeys: true,
   })
 })
 

@@ -4,6 +4,7 @@ import type { Database, Tx } from '../../database/client.ts'
 import { attempts, tokens } from './directory-attempts.ts'
 import { keys, providerMemory } from './directory-provider.ts'
 import { first, run, type RunQuery } from './run-directory-query.ts'
+import { passkeys as ownPasskeys } from './passkeys/directory-passkeys.ts'
 import { factors } from './second-factor/directory-factors.ts'
 import { ownSessions } from './sessions/directory-sessions.ts'
 
@@ -55,6 +56,7 @@ function directoryThrough(db: RunQuery) {
     ...sessions(db),
     ...ownSessions(db),
     ...factors(db),
+    ...ownPasskeys(db),
     ...outsideIdentities(db),
     ...passwords(db),
     ...providerMemory(db),
@@ -102,6 +104,7 @@ function accounts(db: RunQuery) {
       await run(db, sql`select directory.sweep_identity(${at}::timestamptz)`)
       await run(db, sql`select directory.sweep_ended_sessions(${at}::timestamptz)`)
       await run(db, sql`select directory.sweep_sessions()`)
+      await run(db, sql`select directory.sweep_challenges(${at}::timestamptz)`)
     },
   }
 }

@@ -21,6 +21,7 @@ import { outsideIssuer } from './outside-issuer.ts'
 import { createPasswords, type Passwords } from './passwords.ts'
 import { providerPlugin } from './provider-plugin.ts'
 import { providerSessions } from './provider-sessions.ts'
+import { relyingParty } from './passkeys/relying-party.ts'
 import { createProvider, embeddedIssuer, endSessionBy } from './provider.ts'
 import { type AuthParts, type IdentityLog, mountEmbedded, mountOutside, mountShared } from './routes.ts'
 import { type SecondFactorsOfOthers, secondFactorsOfOthers } from './second-factor/reset.ts'
@@ -150,6 +151,7 @@ function configurationOf(issuer: Issuer, { config, mail, demo }: IdentityDeps): 
     embedded: issuer.isEmbedded,
     mail: mail.mode,
     signUp: config.signUp,
+    passkeys: issuer.isEmbedded && relyingParty(config.publicUrl) !== undefined,
     ...(issuer.isEmbedded && demo ? { demo } : {}),
   }
 }

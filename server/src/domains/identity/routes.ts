@@ -1,3 +1,4 @@
+import { PasskeyAnswer } from '@roadbook/contract/account'
 import * as contract from '@roadbook/contract/identity'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../errors.ts'
@@ -13,6 +14,7 @@ import { type InvitationParts, readInvitation } from './invitations.ts'
 import { mailResetLink, type PasswordLink, type RecoveryParts, setPasswordByLink } from './recovery.ts'
 import { requireSameOrigin } from './same-origin.ts'
 import { checkCredentials } from './sign-in.ts'
+import { signInByPasskey, signInOptions } from './passkeys/sign-in.ts'
 import { admit, admitByCode, admitBySetUp, callerByTicket } from './second-factor/admit.ts'
 import { startSetUp } from './second-factor/set-up.ts'
 import { type SessionParts, startSession } from './start-session.ts'
@@ -80,6 +82,9 @@ function sessionCalls(parts: EmbeddedParts): Record<string, Call> {
       const account = await checkCredentials(parts, { ...credentials, ip: request.ip, device })
       return admit(parts, { request, reply }, account)
     },
+    '/auth/passkey/options': (request) => signInOptions(parts, request.ip),
+    '/auth/passkey/sign-in': (request, reply) =>
+      signInByPasskey(parts, { request, reply }, bodyOf(PasskeyAnswer, request)),
     '/auth/sign-in/code': (request, reply) =>
       admitByCode(parts, { request, reply }, bodyOf(contract.SecondStepCode, request)),
     '/auth/sign-in/set-up': async (request) => {

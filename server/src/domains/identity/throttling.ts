@@ -42,6 +42,9 @@ export const throttleRules = {
    */
   code: { refuseSeconds: [...repeat(4, 0), 30, 60, 300, 900, 3600], holdMs: [0], forgetMinutes: 24 * 60 },
   recoveryCode: guesses,
+  /** Challenges asked for from one address, each stored for five minutes, and answers to them. */
+  passkey: { burst: 120, everySeconds: 5 },
+  passkeyTry: { burst: 60, everySeconds: 5 },
   /** Mails that someone guesses codes. */
   codeWarning: { refuseSeconds: [86_400], holdMs: [0], forgetMinutes: 24 * 60 },
   /** Sign-ins started from one address: each is stored for an hour, even for strangers. */

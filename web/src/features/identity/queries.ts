@@ -72,12 +72,17 @@ export function invitationQuery(token: string) {
   })
 }
 
+/** For the browser, which reads them itself. */
+const PasskeyOptions = z.looseObject({ challenge: z.string() })
+
 const Sent = z.object({ mailed: z.literal(true) })
 
 /** Calls from before there is a session; `continueTo` is where the browser goes next. */
 export const authCalls = {
   signIn: (body: SignIn) => post('/auth/sign-in', body, SignInReply),
   enterCode: (body: { ticket: string; code: string }) => post('/auth/sign-in/code', body, Continuation),
+  passkeyOptions: () => post('/auth/passkey/options', {}, PasskeyOptions),
+  signInByPasskey: (answer: object) => post('/auth/passkey/sign-in', answer, Continuation),
   startSetUp: (ticket: string) => post('/auth/sign-in/set-up', { ticket }, TwoStepSetUp),
   confirmSetUp: (body: { ticket: string; setUp: string; code: string }) =>
     post('/auth/sign-in/set-up/confirm', body, Continuation.extend(RecoveryCodes.shape)),

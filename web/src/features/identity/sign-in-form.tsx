@@ -6,6 +6,8 @@ import { LoginLayout } from './login-layout.tsx'
 import { LoginLink } from './login-link.tsx'
 import classes from './login.module.css'
 import { authCalls } from './queries.ts'
+import { PasskeyButton } from './passkeys/passkey-button.tsx'
+import { useHasPasskeys } from './passkeys/use-has-passkeys.ts'
 import type { LoginSearch } from './search.ts'
 import { SecondStepPage } from './second-step/second-step-page.tsx'
 import { useAfterPassword } from './second-step/use-after-password.ts'
@@ -21,6 +23,7 @@ type Props = {
 
 export function SignInForm({ search, demo, maySignUp, isStarted }: Props) {
   const { t } = useLingui()
+  const hasPasskeys = useHasPasskeys()
   const { step, goOn } = useAfterPassword()
   const { form, problem, isSending, onSubmit } = useAuthForm({ email: '', password: '' }, async (values) => {
     goOn(await authCalls.signIn(values))
@@ -33,7 +36,7 @@ export function SignInForm({ search, demo, maySignUp, isStarted }: Props) {
           <AuthTextField
             label={t`Email`}
             type="email"
-            autoComplete="username"
+            autoComplete="username webauthn"
             ref={focusOnMount}
             {...form.getInputProps('email')}
           />
@@ -53,11 +56,14 @@ export function SignInForm({ search, demo, maySignUp, isStarted }: Props) {
           </SubmitButton>
         </fieldset>
       </form>
+      {(demo !== undefined || hasPasskeys) && (
+        <div className={classes.divider}>
+          <Trans>or</Trans>
+        </div>
+      )}
+      {hasPasskeys && <PasskeyButton isStarted={isStarted} offersByItself />}
       {demo !== undefined && (
         <>
-          <div className={classes.divider}>
-            <Trans>or</Trans>
-          </div>
           <Button
             variant="default"
             className={classes.button}

@@ -1,6 +1,13 @@
 import * as contract from '@roadbook/contract/account'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { bodyOf } from '../body-of.ts'
+import {
+  addPasskey,
+  listPasskeys,
+  passkeyOptions,
+  removePasskey,
+  renamePasskey,
+} from '../passkeys/own-passkeys.ts'
 import { endOtherSessions, endSession, listSessions } from '../sessions/own-sessions.ts'
 import {
   confirmSetUp,
@@ -31,6 +38,7 @@ export function mountAccount(app: FastifyInstance, parts: AccountParts): void {
 function reads(parts: AccountParts): Record<string, Call> {
   return {
     'two-step': async (caller) => contract.TwoStep.parse(await readTwoStep(parts, caller)),
+    passkeys: async (caller) => contract.Passkeys.parse(await listPasskeys(parts, caller)),
     sessions: async (caller) => contract.OwnSessions.parse(await listSessions(parts, caller)),
   }
 }
@@ -55,12 +63,29 @@ function changes(parts: AccountParts): Record<string, Call> {
     'two-step/recovery-codes': async (caller, request) => ({
       recoveryCodes: await replaceRecoveryCodes(parts, caller, bodyOf(contract.Proven, request).proof),
     }),
+    ...passkeyChanges(parts),
     'sessions/end': async (caller, request) => {
       await endSession(parts, caller, bodyOf(contract.SessionEnd, request).id)
       return done
     },
     'sessions/end-others': async (caller) => {
       await endOtherSessions(parts, caller)
+      return done
+    },
+  }
+}
+
+function passkeyChanges(parts: AccountParts): Record<string, Call> {
+  return {
+    'passkeys/options': (caller, request) =>
+      passkeyOptions(parts, caller, bodyOf(contract.Proven, request).proof),
+    'passkeys/add': (caller, request) => addPasskey(parts, caller, bodyOf(contract.NewPasskey, request)),
+    'passkeys/rename': async (caller, request) => {
+      await renamePasskey(parts, caller, bodyOf(contract.PasskeyName, request))
+      return done
+    },
+    'passkeys/remove': async (caller, request) => {
+      await removePasskey(parts, caller, bodyOf(contract.PasskeyRemoval, request))
       return done
     },
   }

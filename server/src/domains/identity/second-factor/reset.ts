@@ -36,6 +36,7 @@ function createAccountHandlers(parts: Parts): Handlers<typeof accountRoutes> {
       if (accountId === undefined || !hasSecondFactor(factors)) return { done: true }
       const directory = directoryIn(context.tx)
       await directory.turnOffTotp(accountId)
+      await directory.removePasskeys(accountId)
       const change = { action: 'reset two-step verification', change: 'secondFactorReset' } as const
       await recordSignInChange(parts, context, { ...change, person: { userId: id, email } })
       return { done: true }

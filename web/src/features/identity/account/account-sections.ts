@@ -14,6 +14,7 @@ export type AccountSection = {
 const ProfilePage = lazy(async () => ({ default: (await import('./profile-page.tsx')).ProfilePage }))
 const PasswordPage = lazy(async () => ({ default: (await import('./password-page.tsx')).PasswordPage }))
 const TwoStepPage = lazy(async () => ({ default: (await import('./two-step-page.tsx')).TwoStepPage }))
+const PasskeysPage = lazy(async () => ({ default: (await import('./passkeys-page.tsx')).PasskeysPage }))
 const SessionsPage = lazy(async () => ({ default: (await import('./sessions-page.tsx')).SessionsPage }))
 
 /** All sections in order, one line each; every role has them all. */
@@ -23,6 +24,7 @@ export function useAccountSections(): AccountSection[] {
     { path: 'profile', label: t`Profile`, page: ProfilePage },
     { path: 'password', label: t`Password`, page: PasswordPage },
     { path: 'two-step', label: t`Two-step verification`, page: TwoStepPage },
+    { path: 'passkeys', label: t`Passkeys`, page: PasskeysPage },
     { path: 'sessions', label: t`Sessions`, page: SessionsPage },
   ]
 }

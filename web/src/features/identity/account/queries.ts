@@ -1,6 +1,6 @@
 import * as contract from '@roadbook/contract/account'
 import { queryOptions } from '@tanstack/react-query'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { api } from '@roadbook/contract/api'
 import type { OwnUpdate } from '@roadbook/contract/users'
 import { call } from '../../../lib/api.ts'
@@ -24,6 +24,17 @@ export function twoStepQuery() {
   })
 }
 
+export function passkeysQuery() {
+  return queryOptions({
+    queryKey: ['identity', 'passkeys'],
+    queryFn: () => send('passkeys', contract.Passkeys),
+    meta: { quiet: true },
+  })
+}
+
+/** For the browser, which reads them itself. */
+const PasskeyOptions = z.looseObject({ challenge: z.string() })
+
 type Proof = contract.Proof
 
 /** What people change about their own sign-in. */
@@ -39,6 +50,10 @@ export const accountCalls = {
     send('two-step/confirm', contract.RecoveryCodes, body),
   turnOffTwoStep: (proof: Proof) => send('two-step/off', contract.Done, { proof }),
   replaceRecoveryCodes: (proof: Proof) => send('two-step/recovery-codes', contract.RecoveryCodes, { proof }),
+  passkeyOptions: (proof: Proof) => send('passkeys/options', PasskeyOptions, { proof }),
+  addPasskey: (body: { name: string; response: object }) => send('passkeys/add', contract.Passkey, body),
+  renamePasskey: (body: { id: string; name: string }) => send('passkeys/rename', contract.Done, body),
+  removePasskey: (body: { id: string; proof: Proof }) => send('passkeys/remove', contract.Done, body),
   endSession: (id: string) => send('sessions/end', contract.Done, { id }),
   endOtherSessions: () => send('sessions/end-others', contract.Done, {}),
 }

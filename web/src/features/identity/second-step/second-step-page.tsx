@@ -5,6 +5,7 @@ import { AuthTextField, focusOnMount, Problem, SubmitButton } from '../auth-fiel
 import { LoginLayout } from '../login-layout.tsx'
 import loginClasses from '../login.module.css'
 import { authCalls } from '../queries.ts'
+import { PasskeyButton } from '../passkeys/passkey-button.tsx'
 import { useAuthForm } from '../use-auth-form.ts'
 import { CodeField } from './code-field.tsx'
 import { RequiredSetUp } from './required-set-up.tsx'
@@ -19,7 +20,26 @@ type Props = {
 /** The step of a sign-in after the password. */
 export function SecondStepPage(props: Props) {
   if (props.step.methods.includes('setUp')) return <RequiredSetUp {...props} />
+  if (!props.step.methods.includes('code')) return <UsePasskey {...props} />
   return <EnterCode {...props} />
+}
+
+/** The company requires a second step, and a passkey is the one that this person has. */
+function UsePasskey({ onRestart }: Props) {
+  const { t } = useLingui()
+  return (
+    <LoginLayout
+      title={t`Two-step verification`}
+      subtitle={t`Your company requires a second step at sign-in. Use your passkey.`}
+    >
+      <PasskeyButton isStarted />
+      <div className={classes.back}>
+        <button type="button" className={loginClasses.link} onClick={onRestart}>
+          <Trans>Back to sign in</Trans>
+        </button>
+      </div>
+    </LoginLayout>
+  )
 }
 
 function EnterCode({ step, onRestart }: Props) {
@@ -62,6 +82,11 @@ function EnterCode({ step, onRestart }: Props) {
           <Trans>Continue</Trans>
         </SubmitButton>
       </form>
+      {step.methods.includes('passkey') && (
+        <div className={classes.passkey}>
+          <PasskeyButton isStarted />
+        </div>
+      )}
       <div className={classes.back}>
         <button type="button" className={loginClasses.link} onClick={change}>
           {isRecovery ? t`Use the authenticator app` : t`Use a recovery code`}
