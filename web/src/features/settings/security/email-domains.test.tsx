@@ -33,7 +33,14 @@ type Sent = { method: string; path: string; body: unknown }
 function openSecurity(domains: VerifiedDomain[], { embedded = false, refusal = {} } = {}) {
   const sent: Sent[] = []
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  const configuration = { issuer: 'x', clientId: 'y', embedded, mail: 'smtp' as const, signUp: true }
+  const configuration = {
+    issuer: 'x',
+    clientId: 'y',
+    embedded,
+    mail: 'smtp' as const,
+    signUp: true,
+    passkeys: false,
+  }
   queryClient.setQueryData(authConfigurationQuery().queryKey, configuration)
   openPage('/settings/security', {
     queryClient,
