@@ -372,7 +372,7 @@ export type TenantsTable = {
   expensesLockAfterDays: number | null
   expensesLockedUntil: string | null
   publicMapTiles: boolean | null
-  secondFactorRequired: Generated<boolean>
+  secondFactor: Generated<string>
 }
 
 export type TripCategoriesTable = {
