@@ -3,7 +3,7 @@ import { ActionIcon, Button, Menu, TextInput } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { mostPasskeys, type Passkey } from '@roadbook/contract/account'
 import { IconDots, IconKey } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { showError, showSuccess } from '../../../lib/toasts.ts'
 import { useFormat } from '../../../lib/use-format.ts'
 import { useNow } from '../../../lib/use-now.ts'
@@ -37,7 +37,7 @@ function PasskeyList() {
   const hasPasskeys = useHasPasskeys()
   const add = useAdd()
   return (
-    <SettingsRecord query={useQuery(passkeysQuery())}>
+    <SettingsRecord query={passkeysQuery()}>
       {(passkeys) => (
         <>
           {passkeys.length > 0 && (
