@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Currency } from './countries.ts'
 import { trimmedText } from './entity.ts'
+import { languages } from './languages.ts'
 import { Country } from './settings.ts'
 import { problem } from './problem.ts'
 import { TimeZone } from './time-zone.ts'
@@ -91,6 +92,8 @@ export const InvitationAcceptance = z.object({
   password: NewPassword,
   firstName: PersonName.optional(),
   lastName: PersonName.optional(),
+  /** In which the person reads the invitation; replaces the language that the inviter chose for the email. */
+  locale: z.enum(languages).optional(),
 })
 export type InvitationAcceptance = z.infer<typeof InvitationAcceptance>
 

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Mail } from '../../platform/mail.ts'
 import { recordSignInChange } from './account/record-sign-in-change.ts'
 import { recordChange } from '../audit/index.ts'
-import { changeNames, lockNames } from '../users/index.ts'
+import { changeNames, lockNames, readLocale } from '../users/index.ts'
 import type { Attempts } from './attempts.ts'
 import type { Origin } from './companies.ts'
 import {
@@ -56,8 +56,8 @@ export function linkTo(publicUrl: string, view: string, token: string): string {
   return link.href
 }
 
-type Names = { firstName?: string | undefined; lastName?: string | undefined }
-export type PasswordLink = { token: string; purpose: TokenPurpose; password: string } & Names
+type Person = Partial<Record<'firstName' | 'lastName' | 'locale', string | undefined>>
+export type PasswordLink = { token: string; purpose: TokenPurpose; password: string } & Person
 
 /** Uses up the link and sets the password; ends all sessions of the account. */
 export async function setPasswordByLink(
@@ -74,10 +74,10 @@ export async function setPasswordByLink(
     await directoryIn(tx).setPassword(account.accountId, passwordHash, origin.now)
     // Users act on their own account; no permission of a role is used.
     const context: Context = { scope: { ...account, role: 'viewer', reach: 'own' }, tx, ...origin }
-    const names = await takeNames(context, link)
+    const person = await changePerson(context, link)
     if (purpose === 'invitation') {
       const entry = { action: 'accepted invitation', resourceType: 'user', resourceId: account.userId }
-      await recordChange(context, { ...entry, ...names })
+      await recordChange(context, { ...entry, ...person })
     } else await recordSignInChange(parts, context, { action: 'set password', change: 'password' })
   })
   return account
@@ -93,11 +93,16 @@ export function accountOf(stored: StoredToken | undefined): AccountRef {
   }
 }
 
-async function takeNames(context: Context, { firstName, lastName }: Names) {
-  if (firstName === undefined && lastName === undefined) return { before: null, after: null }
+async function changePerson(context: Context, { firstName, lastName, locale }: Person) {
+  if (firstName === undefined && lastName === undefined && locale === undefined)
+    return { before: null, after: null }
   const { userId } = context.scope
-  const before = await lockNames(context, userId)
-  const after = { firstName: firstName ?? before.firstName, lastName: lastName ?? before.lastName }
+  const before = { ...(await lockNames(context, userId)), locale: await readLocale(context, userId) }
+  const after = {
+    firstName: firstName ?? before.firstName,
+    lastName: lastName ?? before.lastName,
+    locale: locale ?? before.locale,
+  }
   await changeNames(context, userId, after)
   return { before, after }
 }

@@ -202,7 +202,7 @@ test('companies from one address are slowed down', async () => {
   expect(statuses).toEqual([...Array<number>(10).fill(201), 429])
 })
 
-test('an invited person chooses a password by the link, once, and says who they are', async () => {
+test('an invited person chooses a password by the link, once, says who they are, and keeps the language of the page', async () => {
   const admin = await signInAdmin(server)
   const { tenantId } = admin.account
   const userId = '01930000-0000-7000-8000-000000000001'
@@ -210,7 +210,7 @@ test('an invited person chooses a password by the link, once, and says who they 
   await db.database.inTenant({ tenantId }, async (tx) => {
     await tx
       .insertInto('users')
-      .values({ tenantId, id: userId, email, roles: ['driver'], status: 'invited' })
+      .values({ tenantId, id: userId, email, roles: ['driver'], status: 'invited', locale: 'en' })
       .execute()
     return server.identity.invite(tx, { tenantId, userId, email, companyName: 'Harbour' })
   })
@@ -218,7 +218,7 @@ test('an invited person chooses a password by the link, once, and says who they 
   const browser = openBrowser(server.origin)
   const greeting = await browser.post('/auth/invitation', { token })
   expect(greeting.body).toMatchObject({ email, firstName: '', lastName: '' })
-  const person = { firstName: 'Karl', lastName: 'Borg', password: 'Correct-horse-2' }
+  const person = { firstName: 'Karl', lastName: 'Borg', locale: 'de', password: 'Correct-horse-2' }
   const accepted = await browser.post('/auth/invitation/accept', { token, ...person })
   expect([accepted.status, accepted.body]).toEqual([200, { continueTo: '/login' }])
   const again = await browser.post('/auth/invitation/accept', { token, ...person })
@@ -227,9 +227,13 @@ test('an invited person chooses a password by the link, once, and says who they 
   const { id_token } = await tokensOf(browser, flow, await browser.get(flow.address))
   expect(await server.identity.verifyIdToken(id_token)).toMatchObject({ tenantId, userId, email })
   const user = await db.database.inTenant({ tenantId }, (tx) =>
-    tx.selectFrom('users').select(['firstName', 'status']).where('id', '=', userId).executeTakeFirst(),
+    tx
+      .selectFrom('users')
+      .select(['firstName', 'status', 'locale'])
+      .where('id', '=', userId)
+      .executeTakeFirst(),
   )
-  expect(user).toEqual({ firstName: 'Karl', status: 'active' })
+  expect(user).toEqual({ firstName: 'Karl', status: 'active', locale: 'de' })
 })
 
 async function companies(): Promise<number> {

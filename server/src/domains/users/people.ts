@@ -56,7 +56,11 @@ export async function lockNames(of: Of, userId: string): Promise<Names> {
 }
 
 /** The caller must hold `lockNames`. */
-export async function changeNames({ scope, tx, now }: Context, userId: string, names: Names): Promise<void> {
+export async function changeNames(
+  { scope, tx, now }: Context,
+  userId: string,
+  names: Names & { locale?: string | null },
+): Promise<void> {
   await tx
     .updateTable('users')
     .set({ ...names, updatedAt: now })

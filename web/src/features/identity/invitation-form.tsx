@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type Invitation, Token } from '@roadbook/contract/identity'
+import { languageOf } from '@roadbook/contract/languages'
 import { useQuery } from '@tanstack/react-query'
 import { AuthTextField, NewPasswordField, Problem, SubmitButton } from './auth-fields.tsx'
 import { LoginLayout } from './login-layout.tsx'
@@ -53,13 +54,14 @@ function IncompleteLink() {
 }
 
 function AcceptForm({ token, invitation }: { token: string; invitation: Invitation }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { companyName, email, firstName, lastName } = invitation
   const { step, goOn } = useAfterPassword()
   const { form, problem, isSending, onSubmit } = useAuthForm(
     { firstName, lastName, newPassword: '' },
     async ({ newPassword, ...names }) => {
-      goOn(await authCalls.acceptInvitation({ token, password: newPassword, ...names }))
+      const locale = languageOf(i18n.locale)
+      goOn(await authCalls.acceptInvitation({ token, password: newPassword, locale, ...names }))
     },
   )
   // The link is used up: signing in starts again with the new password.

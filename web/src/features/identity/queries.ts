@@ -2,6 +2,7 @@ import { RecoveryCodes, TwoStepSetUp } from '@roadbook/contract/account'
 import {
   Continuation,
   Invitation,
+  type InvitationAcceptance,
   type OutsideSignUp,
   type SignIn,
   SignInReply,
@@ -90,8 +91,7 @@ export const authCalls = {
   confirmSignUp: (token: string) => post('/auth/sign-up/confirm', { token }, Continuation),
   forgotten: (email: string) => post('/auth/forgotten', { email }, Sent),
   reset: (body: { token: string; password: string }) => post('/auth/reset', body, SignInReply),
-  acceptInvitation: (body: { token: string; password: string; firstName?: string; lastName?: string }) =>
-    post('/auth/invitation/accept', body, SignInReply),
+  acceptInvitation: (body: InvitationAcceptance) => post('/auth/invitation/accept', body, SignInReply),
   signUpFromOutside: (body: OutsideSignUp, idToken: string) =>
     post('/auth/sign-up/outside', body, Continuation, idToken),
 }

@@ -119,8 +119,8 @@ function useSessionFacts({ address, startedAt, lastUsedAt, methods }: OwnSession
   const facts = [
     method && how[method],
     address ?? undefined,
-    t`Signed in ${started}`,
-    used === undefined ? undefined : t`Last used ${used}`,
+    t`Signed in: ${started}`,
+    used === undefined ? undefined : t`Last used: ${used}`,
   ]
   return facts.filter((fact) => fact !== undefined).join(' · ')
 }
