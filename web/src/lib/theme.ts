@@ -105,6 +105,8 @@ export const theme: MantineThemeOverride = createTheme({
     },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 32 } },
     TextInput: { defaultProps: { size: 'sm' } },
+    // Opened by a click or a key. On focus, the options would cover the field's error after a refused save.
+    Select: { defaultProps: { openOnFocus: false } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: false } },
     Drawer: { defaultProps: { transitionProps: { duration: tokens.motion.ms } } },
     Modal: { defaultProps: { transitionProps: { duration: tokens.motion.ms } } },

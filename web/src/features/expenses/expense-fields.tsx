@@ -87,7 +87,6 @@ function VehicleField({ form, vehicle }: Pick<Props, 'form' | 'vehicle'>) {
     <VehicleSelect
       also={vehicle}
       required
-      openOnFocus={false}
       data-autofocus={form.getValues().vehicleId === null || undefined}
       {...form.field('vehicleId')}
     />
@@ -122,7 +121,6 @@ function CurrencyField({ field }: { field: FieldProps }) {
   return (
     <Select
       searchable
-      openOnFocus={false}
       allowDeselect={false}
       data={[...currencyCodes]}
       comboboxProps={{ width: 240, position: 'bottom-end' }}

@@ -33,7 +33,6 @@ export function ExpenseSelect({ vehicleId, value = null, ...rest }: Props) {
       placeholder={t`None`}
       clearable
       searchable
-      openOnFocus={false}
       nothingFoundMessage={t`This vehicle has no matching expense`}
       data={[...options, ...older]}
       value={value}

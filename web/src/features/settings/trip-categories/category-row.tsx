@@ -36,7 +36,7 @@ export function CategoryRow({ entry, onChange, onRemove }: Props) {
       <input
         type="color"
         className={classes.colour}
-        aria-label={t`Colour of ${name}`}
+        aria-label={name === '' ? t`Colour` : t`Colour of ${name}`}
         value={colour}
         onChange={({ currentTarget }) => onChange({ colour: currentTarget.value.toUpperCase() })}
       />
