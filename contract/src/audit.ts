@@ -50,6 +50,7 @@ export const auditActions = [
   'ended session',
   'ended other sessions',
   'took names from sign-in',
+  'erased',
   'handed over',
   'returned',
   'linked to a trip',

@@ -8,6 +8,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { z } from 'zod'
+import { AuditSearch } from './features/audit/queries.ts'
 import { CostsSearch, ExpensesSearch } from './features/expenses/search.ts'
 import { BookingsSearch } from './features/bookings/queries.ts'
 import { JobsSearch } from './features/jobs/queries.ts'
@@ -169,6 +170,13 @@ const bookingsRoute = createRoute({
   component: lazyRouteComponent(() => import('./features/bookings/booking-list.tsx'), 'BookingList'),
 })
 
+const auditRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/audit-log',
+  validateSearch: AuditSearch,
+  component: lazyRouteComponent(() => import('./features/audit/audit-list.tsx'), 'AuditList'),
+})
+
 const costsRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/costs',
@@ -228,6 +236,7 @@ const routeTree = rootRoute.addChildren([
     costsRoute,
     costsOverviewRoute,
     allCostsRoute,
+    auditRoute,
     settingsRoute.addChildren([settingsSectionRoute]),
     accountRoute.addChildren([accountSectionRoute]),
     vehicleDetailRoute.addChildren([vehicleDetailIndexRoute]),

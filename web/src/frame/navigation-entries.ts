@@ -5,6 +5,7 @@ import {
   IconCar,
   IconHistory,
   IconLayoutDashboard,
+  IconListDetails,
   IconMap2,
   IconReceipt,
   IconReportMoney,
@@ -109,7 +110,10 @@ function useOfficeGroups(): NavigationGroup[] {
       id: 'admin',
       label: t`Admin`,
       startsOpen: false,
-      entries: [{ to: '/settings', label: t`Settings`, icon: IconSettings, permission: 'settings.write' }],
+      entries: [
+        { to: '/audit-log', label: t`Audit log`, icon: IconListDetails, permission: 'audit.read' },
+        { to: '/settings', label: t`Settings`, icon: IconSettings, permission: 'settings.write' },
+      ],
     },
   ]
 }

@@ -6,16 +6,18 @@ import classes from './list-pagination.module.css'
 
 type Props = {
   list: ListAnswer<{ totalPages: number }>
-  /** As in the URL's `page`. */
+  /** As in the URL. */
   page: number
+  /** Its name in the URL. */
+  param?: string
   onPage: (page: number) => void
 }
 
 /** Pagination, if there are several pages. A page past the end redirects to the last one. */
-export function ListPagination({ list, page, onPage }: Props) {
+export function ListPagination({ list, page, param = 'page', onPage }: Props) {
   const { t } = useLingui()
   const last = lastPageFor(page, list)
-  if (last !== undefined) return <PageLink page={last} />
+  if (last !== undefined) return <PageLink page={last} param={param} />
   const total = list.data?.totalPages ?? 1
   if (total <= 1) return null
   return (
@@ -34,6 +36,8 @@ export function ListPagination({ list, page, onPage }: Props) {
 }
 
 /** Replaces the missing page in the history, so that Back doesn't return to it. */
-function PageLink({ page }: { page: number }) {
-  return <Navigate to="." search={(before) => ({ ...before, page: page > 1 ? page : undefined })} replace />
+function PageLink({ page, param }: { page: number; param: string }) {
+  return (
+    <Navigate to="." search={(before) => ({ ...before, [param]: page > 1 ? page : undefined })} replace />
+  )
 }

@@ -21,7 +21,7 @@ export async function findEntries(context: Context, filter: Filter) {
   }
   if (filter.searchStringUserEmail) {
     const found = await findActors(context, filter.searchStringUserEmail)
-    query = query.where(sql`coalesce(actor_id, key_id)`, '=', anyOf(found, sql`uuid`))
+    query = query.where(actor, '=', anyOf(found, sql`uuid`))
   }
   if (filter.resourceType?.length) query = query.where('resourceType', 'in', filter.resourceType)
   if (filter.action?.length) query = query.where('action', 'in', filter.action)
@@ -41,6 +41,9 @@ export async function findEntries(context: Context, filter: Filter) {
     .executeTakeFirstOrThrow()
   return { rows, totalItems: Math.min(total, mostAuditEntries), hasMore: total > mostAuditEntries }
 }
+
+/** As in its index: a person, or an API key of the company. */
+const actor = sql`case when actor_id is null then key_id else actor_id end`
 
 /** An array parameter, so that the planner sees how many values there are. */
 function anyOf(values: readonly string[], type: RawBuilder<unknown>): RawBuilder<string> {

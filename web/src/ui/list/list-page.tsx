@@ -25,7 +25,12 @@ import { useChoice } from './use-choice.ts'
 import { oneBatch, useListExport, type ExportFormat } from './use-list-export.ts'
 
 /** URL parameters of every list, besides its filters. */
-export type ListSearch = { sort?: string | undefined; page?: number | undefined }
+export type ListSearch = {
+  sort?: string | undefined
+  page?: number | undefined
+  /** The page's name where the specification names it. */
+  currentPage?: number | undefined
+}
 
 export type ListPageProps<Row, Search> = {
   /** Names its exported files, and its stored column settings on this device. */
@@ -39,6 +44,8 @@ export type ListPageProps<Row, Search> = {
   columns: readonly Column<Row>[]
   /** Accessible name of the table; by default the title. */
   tableLabel?: string
+  /** The name of the page's number in the URL; by default `page`. */
+  pageParam?: string
   /** Columns that are only in an exported file. */
   alsoExported?: readonly ExportColumn<Row>[]
   /** The default, such as `registration:asc`. */
@@ -79,8 +86,8 @@ export type ListPageProps<Row, Search> = {
 
 /** A list page: header, filters, table, and bulk actions. */
 export function ListPage<Row extends object, Search extends ListSearch>(props: ListPageProps<Row, Search>) {
-  const { source, search, filters, columns } = props
-  const onChange = useAddressChange<Search>()
+  const { source, search, filters, columns, pageParam = 'page' } = props
+  const onChange = useAddressChange<Search>([], pageParam)
   const list = useList(props)
   const isNarrow = useIsNarrow()
   const count = useCount(source, list.isNarrowed)
@@ -91,9 +98,9 @@ export function ListPage<Row extends object, Search extends ListSearch>(props: L
     (source.all ?? source.total) === 0 &&
     !list.isNarrowed &&
     list.days === undefined
-  const turn = (change: ListSearch) => {
+  const turn = (change: Readonly<Record<string, unknown>>) => {
     list.choice.turnPage()
-    onChange({ page: undefined, ...change } as Partial<Search>) // what every list's address has
+    onChange({ [pageParam]: undefined, ...change } as Partial<Search>) // what every list's address has
   }
   return (
     <Page
@@ -131,7 +138,12 @@ export function ListPage<Row extends object, Search extends ListSearch>(props: L
         />
       )}
       {source.pages !== undefined && (
-        <ListPagination list={source.pages} page={search.page ?? 1} onPage={(page) => turn({ page })} />
+        <ListPagination
+          list={source.pages}
+          page={pageOf(search, pageParam)}
+          param={pageParam}
+          onPage={(page) => turn({ [pageParam]: page })}
+        />
       )}
       {props.children}
     </Page>
@@ -141,11 +153,11 @@ export function ListPage<Row extends object, Search extends ListSearch>(props: L
 const none: readonly never[] = []
 
 function useList<Row extends object, Search extends ListSearch>(props: ListPageProps<Row, Search>) {
-  const { id, title, source, search, filters, columns, rowId } = props
-  const onChange = useAddressChange<Search>()
+  const { id, title, source, search, filters, columns, rowId, pageParam = 'page' } = props
+  const onChange = useAddressChange<Search>([], pageParam)
   const rows = source.rows ?? none
   const days = filters.find((filter) => filter.kind === 'period')?.days
-  const choice = useChoice({ rows, rowId, filterKey: filterKey(search) })
+  const choice = useChoice({ rows, rowId, filterKey: filterKey(search, pageParam) })
   const isPaged = source.pages !== undefined
   const sort = useMemo(
     () => (isPaged ? parseSort(search.sort) : knownSort(search.sort, columns)) ?? parseSort(props.usualSort),
@@ -178,7 +190,7 @@ function useList<Row extends object, Search extends ListSearch>(props: ListPageP
       isPaged && !isStale && choice.selected.length === rows.length && (source.total ?? 0) > rows.length,
     change: (next: Partial<Search>) => {
       choice.clear()
-      onChange({ page: undefined, ...next })
+      onChange({ [pageParam]: undefined, ...next })
     },
     isExporting: exporting.isPending,
     exportRows: (format: ExportFormat, chosen?: readonly Row[]) =>
@@ -195,8 +207,13 @@ function useList<Row extends object, Search extends ListSearch>(props: ListPageP
 const noneHidden: ReadonlySet<string> = new Set()
 
 /** Sort order and page don't change which rows match. */
-function filterKey({ sort: _, page: __, ...filters }: ListSearch): string {
-  return JSON.stringify(filters)
+function filterKey({ sort: _, ...search }: ListSearch, pageParam: string): string {
+  return JSON.stringify({ ...search, [pageParam]: undefined })
+}
+
+function pageOf(search: object, pageParam: string): number {
+  const page = new Map<string, unknown>(Object.entries(search)).get(pageParam)
+  return typeof page === 'number' ? page : 1
 }
 
 /** "25", or "3 of 25" if the number without filters is known. */

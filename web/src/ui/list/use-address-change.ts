@@ -6,11 +6,12 @@ import { useNavigate } from '@tanstack/react-router'
  */
 export function useAddressChange<Search>(
   steps: readonly (keyof Search & string)[] = [],
+  pageParam = 'page',
 ): (change: Partial<Search>) => void {
   const navigate = useNavigate()
   return (change) => {
     const isForm = steps.some((step) => step in change)
-    const isPage = 'page' in change && change.page !== undefined
+    const isPage = Object.entries(change).some(([name, value]) => name === pageParam && value !== undefined)
     void navigate({
       to: '.',
       search: (before) => ({ ...before, ...change }),

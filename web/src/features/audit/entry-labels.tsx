@@ -1,0 +1,115 @@
+import { useLingui } from '@lingui/react/macro'
+import {
+  IconAdjustments,
+  IconBriefcase,
+  IconCalendarEvent,
+  IconCar,
+  IconCategory,
+  IconKey,
+  IconMap2,
+  IconReceipt,
+  IconRoute,
+  IconSettings,
+  IconTool,
+  IconUserCircle,
+  IconWorld,
+  type Icon,
+} from '@tabler/icons-react'
+import type { AuditAction, AuditType } from '@roadbook/contract/audit'
+
+export const typeIcons: Record<AuditType, Icon> = {
+  vehicle: IconCar,
+  trip: IconRoute,
+  job: IconBriefcase,
+  booking: IconCalendarEvent,
+  expense: IconReceipt,
+  service: IconTool,
+  user: IconUserCircle,
+  fleetCategory: IconCategory,
+  tripCategory: IconCategory,
+  expensesLock: IconReceipt,
+  tenant: IconSettings,
+  tripDetection: IconAdjustments,
+  mapSettings: IconMap2,
+  domain: IconWorld,
+  apiKey: IconKey,
+  calendarFeed: IconCalendarEvent,
+}
+
+export function useTypeLabels(): Record<AuditType, string> {
+  const { t } = useLingui()
+  return {
+    vehicle: t`Vehicle`,
+    trip: t`Trip`,
+    job: t`Job`,
+    booking: t`Booking`,
+    expense: t`Expense`,
+    service: t`Service`,
+    user: t`User`,
+    fleetCategory: t`Fleet category`,
+    tripCategory: t`Trip category`,
+    expensesLock: t`Expenses lock`,
+    tenant: t`Company settings`,
+    tripDetection: t`Trip detection`,
+    mapSettings: t`Map`,
+    domain: t`Email domain`,
+    apiKey: t`API key`,
+    calendarFeed: t`Calendar feed`,
+  }
+}
+
+export function useActionLabels(): Record<AuditAction, string> {
+  return { ...useRecordActions(), ...useAccountActions(), ...useDrivingActions() }
+}
+
+function useRecordActions() {
+  const { t } = useLingui()
+  return {
+    created: t({ message: 'Added', context: 'audit log' }),
+    updated: t({ message: 'Changed', context: 'audit log' }),
+    archived: t({ message: 'Archived', context: 'audit log' }),
+    'taken back': t({ message: 'Restored', context: 'audit log' }),
+    deleted: t({ message: 'Deleted', context: 'audit log' }),
+    revoked: t({ message: 'Revoked', context: 'audit log' }),
+  }
+}
+
+function useAccountActions() {
+  const { t } = useLingui()
+  return {
+    invited: t({ message: 'Invited', context: 'audit log' }),
+    'invited again': t`Sent the invitation again`,
+    withdrawn: t`Withdrew the invitation`,
+    'accepted invitation': t`Accepted the invitation`,
+    joined: t`Joined the company`,
+    'set password': t`Set a password`,
+    'changed password': t`Changed the password`,
+    'turned on two-step verification': t`Turned on two-step verification`,
+    'turned off two-step verification': t`Turned off two-step verification`,
+    'reset two-step verification': t`Reset two-step verification`,
+    'replaced recovery codes': t`Replaced the recovery codes`,
+    'used recovery code': t`Used a recovery code`,
+    'added passkey': t`Added a passkey`,
+    'removed passkey': t`Removed a passkey`,
+    'ended session': t`Ended a session`,
+    'ended other sessions': t`Ended all other sessions`,
+    'took names from sign-in': t`Took the name from the sign-in service`,
+    erased: t`Erased the personal data`,
+  }
+}
+
+function useDrivingActions() {
+  const { t } = useLingui()
+  return {
+    'handed over': t`Handed over the vehicle`,
+    returned: t`Took back the vehicle`,
+    'linked to a trip': t`Linked to a trip`,
+    'taken off a trip': t`Unlinked from its trip`,
+    'taken in': t`Added from unrecorded movement`,
+    redrawn: t`Recomputed the trips`,
+    'history imported': t`Imported past trips`,
+    'odometer read': t`Entered an odometer reading`,
+    'odometer corrected': t`Corrected the odometer`,
+    'odometer reading withdrawn': t`Withdrew an odometer reading`,
+  }
+}

@@ -1,0 +1,180 @@
+import { useLingui } from '@lingui/react/macro'
+
+/** Labels of every field that the audit log can show; `field-labels.test.tsx` finds missing ones. */
+export function useFieldLabels(): Readonly<Record<string, string>> {
+  return {
+    ...useCommonLabels(),
+    ...useVehicleLabels(),
+    ...useTripLabels(),
+    ...useWorkLabels(),
+    ...usePeopleLabels(),
+    ...useSettingsLabels(),
+  }
+}
+
+function useCommonLabels() {
+  const { t } = useLingui()
+  return {
+    archived: t`Archived`,
+    archivedVehicles: t`Archived vehicles`,
+    erased: t`Personal data erased`,
+    category: t`Category`,
+    colour: t`Colour`,
+    date: t`Date`,
+    description: t`Description`,
+    destination: t`Destination`,
+    endDate: t`End`,
+    endTime: t`End`,
+    name: t`Name`,
+    note: t`Note`,
+    purpose: t`Purpose`,
+    reason: t`Reason`,
+    registration: t`Registration`,
+    role: t`Role`,
+    startDate: t`Start`,
+    startTime: t`Start`,
+    status: t`Status`,
+    time: t`Time`,
+    title: t`Title`,
+    type: t`Type`,
+    vehicleId: t`Vehicle`,
+  }
+}
+
+function useVehicleLabels() {
+  const { t } = useLingui()
+  return {
+    label: t`Label`,
+    make: t`Make`,
+    model: t`Model`,
+    year: t`Year`,
+    vin: t`VIN`,
+    fuelType: t`Fuel`,
+    tankLitres: t`Tank`,
+    batteryKwh: t`Battery`,
+    co2GramsPerKm: t`CO₂ (g/km)`,
+    consumptionPer100Km: t`Consumption per 100 km`,
+    fleetCategoryId: t`Fleet category`,
+    dongleId: t`Device number`,
+    driverId: t`Driver`,
+    driverName: t`Driver`,
+    baseLocation: t`Base location`,
+    odometerMeters: t`Odometer`,
+    countedMeters: t`Odometer before`,
+    defaultTripCategory: t`Default trip category`,
+    logbookEnabled: t`Logbook`,
+    privacyMode: t`Privacy mode`,
+    inspectionDueDate: t`Roadworthiness test due`,
+    serviceDueDate: t`Next service`,
+    serviceEveryMeters: t`Service every`,
+    insuranceExpiresOn: t`Insurance expires`,
+    attachmentFileKeys: t`Attachments`,
+    encryptedOnly: t`Encrypted connection required`,
+    hasKey: t`Device key`,
+    nextDueDate: t`Next service due`,
+    expense: t`Expense`,
+    format: t`File format`,
+    positions: t`Positions`,
+  }
+}
+
+function useTripLabels() {
+  const { t } = useLingui()
+  return {
+    partner: t`Business partner`,
+    jobs: t`Jobs`,
+    tripId: t`Trip`,
+    metersAway: t`Distance from the job`,
+    start: t`Start place`,
+    end: t`End place`,
+    distanceMeters: t`Distance`,
+    durationSeconds: t`Duration`,
+    startOdometerMeters: t`Odometer at the start`,
+    endOdometerMeters: t`Odometer at the end`,
+    reasons: t`Reason`,
+  }
+}
+
+function useWorkLabels() {
+  const { t } = useLingui()
+  return {
+    postcode: t`Postcode`,
+    address: t`Address`,
+    location: t`Pin on the map`,
+    statusSince: t`Status since`,
+    assignee: t`Driver`,
+    assigneeName: t`Driver`,
+    trip: t`Trip`,
+    vehicleLabel: t`Vehicle`,
+    userId: t`Driver`,
+    userName: t`Driver`,
+    startedAt: t`Handed over`,
+    returnedAt: t`Returned`,
+    licenceConfirmedBy: t`Licence checked by`,
+    amountMinor: t`Amount`,
+    currency: t`Currency`,
+    vatPercent: t`VAT`,
+    vendor: t`Vendor`,
+    quantityLitres: t`Litres`,
+    quantityKwh: t`Energy`,
+    locked: t`Locked`,
+    createdBy: t`Added by`,
+    createdByName: t`Added by`,
+  }
+}
+
+function usePeopleLabels() {
+  const { t } = useLingui()
+  return {
+    email: t`Email`,
+    firstName: t`First name`,
+    lastName: t`Last name`,
+    roles: t`Roles`,
+    phone: t`Phone`,
+    licenceNumber: t`Licence number`,
+    licenceCheckedAt: t`Licence checked`,
+    licenceCheck: t`Licence check`,
+    licenceDueOn: t`Next licence check`,
+    locale: t`Language`,
+    lastSeenAt: t`Last seen`,
+    invitedAt: t`Invited`,
+    invitationEndsAt: t`Invitation ends`,
+    vehicles: t`Vehicles`,
+    preview: t`Key`,
+    endsOn: t`Ends`,
+    domain: t`Email domain`,
+    device: t`Device`,
+    sessions: t`Sessions`,
+    twoStep: t`Two-step verification`,
+  }
+}
+
+function useSettingsLabels() {
+  const { t } = useLingui()
+  return {
+    companyName: t`Company name`,
+    country: t`Country`,
+    timeZone: t`Time zone`,
+    units: t`Units`,
+    defaultLocation: t`Default location`,
+    latitude: t`Latitude`,
+    longitude: t`Longitude`,
+    lockAfterDays: t`Lock expenses after (days)`,
+    lockedUntil: t`Expenses locked until`,
+    expensesLockAfterDays: t`Lock expenses after (days)`,
+    expensesLockedUntil: t`Expenses locked until`,
+    useIgnition: t`Use the ignition`,
+    stopDurationSeconds: t`Stop duration`,
+    ignitionOff: t`Ignition off`,
+    ignitionOn: t`Ignition on`,
+    ignitionUnknown: t`Ignition unknown`,
+    minTripDistanceMeters: t`Shortest trip`,
+    minTripDurationSeconds: t`Shortest trip time`,
+    maxPastDays: t`Oldest positions (days)`,
+    validFrom: t`Valid from`,
+    from: t`From`,
+    until: t`Until`,
+    usesPublicService: t`Public street map`,
+    countsAsBusiness: t`Counts as business`,
+  }
+}
