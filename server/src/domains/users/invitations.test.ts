@@ -249,3 +249,20 @@ test('an admin who tries addresses in bulk has to wait, also at another process'
   await second.close()
   expect(Object.fromEntries(statuses)).toEqual({ 200: 100, 429: 10 })
 })
+
+test('an admin who tries addresses by lists that are refused has to wait, and typing mistakes cost nothing', async () => {
+  const owner = await server.company('Listing Ltd')
+  const other = await server.company('Listed Ltd')
+  const guess = (round: number) => [
+    owner.email,
+    other.email,
+    ...Array.from({ length: 48 }, (_, n) => `guess${round}-${n}@ghs.example`),
+  ]
+  const statuses: number[] = []
+  for (let round = 0; round < 4; round += 1) statuses.push((await invite(guess(round), { by: owner })).status)
+  expect(statuses).toEqual([409, 409, 409, 429])
+  expect((await invite([owner.email], { by: owner })).status).toBe(409)
+  expect((await invite(['welcome@listing.example'], { by: owner })).status).toBe(201)
+  server.clock.advance(145)
+  expect((await invite(guess(5), { by: owner })).status).toBe(409)
+})

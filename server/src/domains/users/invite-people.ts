@@ -5,6 +5,7 @@ import type { Tx } from '../../database/client.ts'
 import { AppError } from '../../errors.ts'
 import type { Context } from '../../http/scope.ts'
 import { lockCompany, readCompany } from '../companies/index.ts'
+import type { AddressLookups } from './address-lookups.ts'
 import { namesFromEmail } from './names-from-email.ts'
 import { users } from './users.ts'
 
@@ -27,12 +28,12 @@ export type Accounts = {
 export async function invitePeople(
   context: Context,
   { emails, roles, locale = null }: UserInvite,
-  accounts: Accounts,
+  { accounts, lookups }: { accounts: Accounts; lookups: AddressLookups },
 ): Promise<User[]> {
   const { scope, tx, now } = context
   // Two lists with the same address wait for each other.
   await lockCompany(context)
-  await refuseKnown(context, emails, accounts)
+  await refuseKnown(context, emails, { accounts, lookups })
   const { companyName } = await readCompany(context)
   const added = new Map<string, User>()
   // In one order in all companies, so that two of them that invite the same addresses don't deadlock.
@@ -48,7 +49,11 @@ export async function invitePeople(
   return emails.flatMap((email) => added.get(email) ?? [])
 }
 
-async function refuseKnown(context: Context, emails: readonly string[], accounts: Accounts): Promise<void> {
+async function refuseKnown(
+  context: Context,
+  emails: readonly string[],
+  { accounts, lookups }: { accounts: Accounts; lookups: AddressLookups },
+): Promise<void> {
   const known = await peopleWith(context, emails)
   const problems: Record<string, Problem> = {}
   for (const [index, email] of emails.entries()) {
@@ -58,7 +63,14 @@ async function refuseKnown(context: Context, emails: readonly string[], accounts
       problems[`emails.${index}`] = { code: 'email_taken' }
   }
   const refused = Object.keys(problems).length
-  if (refused > 0) throw new AppError('invitations_refused', { refused }, { fields: problems })
+  if (refused === 0) return
+  const retryAfterSeconds = lookups.count(
+    context.scope.tenantId,
+    emails.length - known.size,
+    context.now.getTime(),
+  )
+  if (retryAfterSeconds > 0) throw new AppError('too_many_requests', { retryAfterSeconds })
+  throw new AppError('invitations_refused', { refused }, { fields: problems })
 }
 
 type Known = { email: string; status: string; archived: boolean }

@@ -5,6 +5,7 @@ import type { Handlers } from '../../http/mount.ts'
 import { toPage } from '../../http/page.ts'
 import type { Context } from '../../http/scope.ts'
 import { type Company, readCompany } from '../companies/index.ts'
+import { AddressLookups } from './address-lookups.ts'
 import { type ArchiveAccount, changeUser } from './change-user.ts'
 import { eraseUser } from './erase-user.ts'
 import { type Accounts, invitePeople, resendInvitation, withdrawInvitation } from './invite-people.ts'
@@ -17,6 +18,7 @@ type Deps = {
 }
 
 export function createUserHandlers({ identity, personalData }: Deps): Handlers<typeof userRoutes> {
+  const lookups = new AddressLookups()
   const archiveAccount: ArchiveAccount = (...of) => identity.archiveAccount(...of)
   return {
     async me(context) {
@@ -47,7 +49,7 @@ export function createUserHandlers({ identity, personalData }: Deps): Handlers<t
       return identity.emailIsFree(email, context.tx)
     },
 
-    invite: (context, { body }) => invitePeople(context, body, identity),
+    invite: (context, { body }) => invitePeople(context, body, { accounts: identity, lookups }),
 
     resendInvitation: (context, { params }) => resendInvitation(context, params.id, identity),
 
