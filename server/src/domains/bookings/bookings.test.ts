@@ -259,3 +259,16 @@ test('by the clock a request ends cancelled, a confirmed booking completed, and 
   expect(await Promise.all(statuses)).toEqual(['cancelled', 'completed', 'active'])
   server.clock.set(before)
 })
+
+test('a booking keeps its category after the company has deleted it', async () => {
+  const setCategories = (names: string[]) =>
+    server.call(admin, api.tripCategories.update, {
+      body: { vehicleTripCategories: names.map((name) => ({ name })) },
+    })
+  await setCategories(['Trade fair'])
+  const { id } = await book(admin, await newVehicle(), [at(12), at(13)], { category: 'trade-fair' })
+  expect((await setCategories([])).status).toBe(200)
+  const changed = await put(admin, id, { category: 'trade-fair', purpose: 'Stand 12' })
+  expect([changed.status, changed.body]).toMatchObject([200, { category: 'trade-fair', purpose: 'Stand 12' }])
+  expect(codeOf(await put(admin, id, { category: 'no-such' }))).toEqual([400, 'trip_category_unknown'])
+})
