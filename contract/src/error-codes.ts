@@ -290,6 +290,7 @@ export const errorTable = {
   file_too_large: { status: 413, details: { maxBytes: quantity } },
   file_too_slow: { status: 413 },
   file_incomplete: { status: 408 },
+  preview_busy: { status: 429, details: retry },
   files_busy: { status: 429, details: retry },
   table_unreadable: { status: 400, details: { reason: text } },
   columns_missing: { status: 400, details: { missing: z.array(text), found: z.array(text) } },

@@ -81,6 +81,47 @@ export const TripDetectionUpdate = z
   .partial()
 export type TripDetectionUpdate = z.infer<typeof TripDetectionUpdate>
 
+/** Fields left out are as saved. */
+export const TripDetectionPreviewAsked = TripDetectionUpdate.omit({ maxPastDays: true, version: true })
+
+/** What becomes of a trip, or of several that share time. */
+export const tripChanges = ['kept', 'longer', 'shorter', 'split', 'merged', 'redrawn', 'gone', 'new'] as const
+export type TripChange = (typeof tripChanges)[number]
+
+export const maxPreviewedTrips = 50
+
+const PreviewedTrip = z.object({
+  vehicleId: idOf('vehicle'),
+  registration: z.string(),
+  /** From the first start to the last end, of the trips before and after. */
+  startTime: Instant,
+  endTime: Instant,
+  change: z.enum(tripChanges),
+  tripsBefore: z.int(),
+  tripsAfter: z.int(),
+  distanceBeforeMeters: z.number(),
+  distanceAfterMeters: z.number(),
+})
+export type PreviewedTrip = z.infer<typeof PreviewedTrip>
+
+export const TripDetectionPreview = z.object({
+  /** The last seven whole days. */
+  startDate: z.iso.date(),
+  endDate: z.iso.date(),
+  /** Vehicles that reported in that time. */
+  vehicles: z.int(),
+  /** Those that the time for a preview was enough for; the figures below are of these. */
+  vehiclesRead: z.int(),
+  tripsBefore: z.int(),
+  tripsAfter: z.int(),
+  /** How many of `tripsBefore` would be others. */
+  tripsChanged: z.int(),
+  distanceChangeMeters: z.number(),
+  /** What changes, the newest first, up to 50. Private trips of vehicles in privacy mode are left out of all. */
+  items: z.array(PreviewedTrip),
+})
+export type TripDetectionPreview = z.infer<typeof TripDetectionPreview>
+
 export const TripRecompute = z.object({ startDate: DayOrTime, endDate: DayOrTime })
 
 export const TripsRecomputed = z.object({
@@ -124,6 +165,14 @@ export const settingsRoutes = routes({
       'Changes the fields that the body names, for trips from now on; the one under way is rebuilt by them too.',
     body: TripDetectionUpdate,
     response: TripDetection,
+  },
+  previewTripDetection: {
+    method: 'POST',
+    path: '/settings/trip-detection/preview',
+    access: 'settings.write',
+    summary: 'What these values would change in the trips of the last seven days; saves nothing.',
+    body: TripDetectionPreviewAsked,
+    response: TripDetectionPreview,
   },
   recomputeTrips: {
     method: 'POST',

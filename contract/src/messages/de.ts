@@ -344,6 +344,7 @@ export const errors: ErrorMessages = {
     'Das Einlesen dieser Datei dauert zu lange. Teilen Sie sie auf, zum Beispiel nach Monaten, und importieren Sie die Teile einzeln.',
   file_incomplete:
     'Die Datei ist nicht vollständig angekommen. Prüfen Sie Ihre Verbindung und laden Sie sie erneut hoch.',
+  preview_busy: 'Es wird schon eine Vorschau berechnet. Versuchen Sie es in ein paar Sekunden erneut.',
   files_busy: 'Es werden noch andere Dateien eingelesen. Versuchen Sie es in einer Minute erneut.',
   table_unreadable:
     'Diese Tabelle ist nicht lesbar ({reason}). Exportieren Sie sie erneut oder wählen Sie eine andere Datei.',

@@ -311,6 +311,7 @@ export const errors: ErrorMessages = {
   file_too_slow:
     'This file takes too long to read. Split it, by month for example, and import the parts one by one.',
   file_incomplete: 'The file did not arrive completely. Check your connection, then upload it again.',
+  preview_busy: 'Another preview is being calculated. Try again in a few seconds.',
   files_busy: 'Other files are still being read. Try again in a minute.',
   table_unreadable: 'This table can’t be read ({reason}). Export it again, or choose another file.',
   columns_missing:

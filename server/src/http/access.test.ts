@@ -213,6 +213,7 @@ const samples: Record<string, (ids: Ids) => Sample> = {
   'settings.putDefaultLocation': () => ({ body: { latitude: 35.9, longitude: 14.5, country: 'MT' } }),
   'settings.getTripDetection': () => ({}),
   'settings.putTripDetection': () => ({ body: { minTripDistanceMeters: 250 } }),
+  'settings.previewTripDetection': () => ({ body: { minTripDistanceMeters: 250 } }),
   'settings.recomputeTrips': () => ({ body: november }),
   'settings.listFleetCategories': () => ({}),
   'settings.createFleetCategory': () => ({ body: { name: crypto.randomUUID() } }),

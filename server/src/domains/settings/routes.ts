@@ -4,11 +4,17 @@ import { recordUpdate } from '../audit/index.ts'
 import { lockCompany } from '../companies/index.ts'
 import { categoryHandlers } from './fleet-categories.ts'
 import { findDefaultLocation, saveDefaultLocation } from './repository.ts'
-import { askForRecompute, changeTripDetection, readTripDetection } from './trip-detection.ts'
+import {
+  askForRecompute,
+  changeTripDetection,
+  previewTripDetection,
+  readTripDetection,
+} from './trip-detection.ts'
 
 export const settingsHandlers: Handlers<typeof settingsRoutes> = {
   getTripDetection: (context) => readTripDetection(context),
   putTripDetection: (context, { body }) => changeTripDetection(context, body),
+  previewTripDetection: (context, { body }) => previewTripDetection(context, body),
   recomputeTrips: (context, { body }) => askForRecompute(context, body),
 
   getDefaultLocation: (context) => findDefaultLocation(context),

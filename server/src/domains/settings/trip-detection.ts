@@ -1,20 +1,31 @@
-import type {
-  TripDetection,
-  TripDetectionUpdate,
-  TripRecompute,
-  TripsRecomputed,
+import {
+  maxPreviewedTrips,
+  type TripDetection,
+  type TripDetectionPreview,
+  type TripDetectionPreviewAsked,
+  type TripDetectionUpdate,
+  type TripRecompute,
+  type TripsRecomputed,
 } from '@roadbook/contract/settings'
 import type { z } from 'zod'
 import { AppError, staleVersion } from '../../errors.ts'
-import { periodOf } from '../../http/period.ts'
+import { dateIn, periodOf } from '../../http/period.ts'
 import type { Context } from '../../http/scope.ts'
 import { changeCompany, lockCompany, readCompany, timeZoneOf } from '../companies/index.ts'
 import { differences, recordChange, recordUpdate } from '../audit/index.ts'
 import { findMaxPastDays, saveMaxPastDays } from '../devices/index.ts'
-import { findTripSettings, recomputeTrips, saveTripSettings } from '../trip-rebuild/index.ts'
+import {
+  findTripSettings,
+  previewTrips,
+  recomputeTrips,
+  saveTripSettings,
+  type TripSettings,
+} from '../trip-rebuild/index.ts'
 
 const MAX_DAYS = 366
 const DAY_MS = 86_400_000
+/** A person waits for the preview, and it holds a database connection. */
+const PREVIEW_MS = 3000
 
 export async function readTripDetection(context: Context): Promise<TripDetection> {
   const { since, ...settings } = await findTripSettings(context, context.now)
@@ -31,12 +42,7 @@ export async function changeTripDetection(
   await lockCompany(context)
   const before = await readTripDetection(context)
   if (version !== undefined && version !== before.version) throw staleVersion('company', before)
-  const settings = {
-    useIgnition: changes.useIgnition ?? before.useIgnition,
-    stopDurationSeconds: changedDurations(before.stopDurationSeconds, changes.stopDurationSeconds),
-    minTripDistanceMeters: changes.minTripDistanceMeters ?? before.minTripDistanceMeters,
-    minTripDurationSeconds: changes.minTripDurationSeconds ?? before.minTripDurationSeconds,
-  }
+  const settings = changedSettings(before, changes)
   // Saved settings are valid from now on, so the same ones aren't saved again.
   const isOther = differences(before, { ...before, ...settings }).length > 0
   if (isOther) await saveTripSettings(context, settings)
@@ -46,6 +52,33 @@ export async function changeTripDetection(
   const after = await readTripDetection(context)
   await recordUpdate(context, { ...ofTenant(context), before, after })
   return after
+}
+
+/** The last seven whole days in the company's time zone, by what is saved and by these changes. */
+export async function previewTripDetection(
+  context: Context,
+  changes: z.infer<typeof TripDetectionPreviewAsked>,
+): Promise<TripDetectionPreview> {
+  const { since: _since, ...present } = await findTripSettings(context, context.now)
+  const timeZone = await timeZoneOf(context)
+  const today = dateIn(timeZone, context.now)
+  const days = {
+    startDate: today.subtract({ days: 7 }).toString(),
+    endDate: today.subtract({ days: 1 }).toString(),
+  }
+  const { from = context.now, until = context.now } = periodOf(days, timeZone)
+  const limits = { budgetMs: PREVIEW_MS, maxItems: maxPreviewedTrips }
+  const next = changedSettings(present, changes)
+  return { ...days, ...(await previewTrips(context, { from, until, present, next, limits })) }
+}
+
+function changedSettings(before: TripSettings, changes: TripDetectionUpdate): TripSettings {
+  return {
+    useIgnition: changes.useIgnition ?? before.useIgnition,
+    stopDurationSeconds: changedDurations(before.stopDurationSeconds, changes.stopDurationSeconds),
+    minTripDistanceMeters: changes.minTripDistanceMeters ?? before.minTripDistanceMeters,
+    minTripDurationSeconds: changes.minTripDurationSeconds ?? before.minTripDurationSeconds,
+  }
 }
 
 type StopDurations = TripDetection['stopDurationSeconds']

@@ -1,4 +1,5 @@
+export { previewTrips } from './preview-trips.ts'
 export { rebuildTrips } from './rebuild-trips.ts'
 export { tripRebuildHandlers } from './routes.ts'
-export { findTripSettings, recomputeTrips, saveTripSettings } from './trip-settings.ts'
+export { findTripSettings, recomputeTrips, saveTripSettings, type TripSettings } from './trip-settings.ts'
 export { createTripWorker } from './trip-worker.ts'

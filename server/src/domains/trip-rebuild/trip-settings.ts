@@ -4,7 +4,7 @@ import type { TripParameters } from '../trip-detection/index.ts'
 import { addRanges, raiseAllGenerations } from '../dirty-ranges/index.ts'
 import { readParameterSpans } from './parameter-spans.ts'
 
-type TripSettings = Pick<
+export type TripSettings = Pick<
   TripParameters,
   'useIgnition' | 'stopDurationSeconds' | 'minTripDistanceMeters' | 'minTripDurationSeconds'
 >

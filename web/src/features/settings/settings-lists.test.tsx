@@ -100,6 +100,44 @@ test('a changed duration says what it was, and is sent in seconds', async () => 
   await waitFor(() => expect(puts[1]).toMatchObject({ version: 6 }), patience)
 })
 
+test('a changed duration shows what it would change in the last week, and an invalid one asks nothing', async () => {
+  const asked: Body[] = []
+  const stopDurationSeconds = { ignitionOff: 180, ignitionOn: 900, ignitionUnknown: 300 }
+  const figures = { minTripDistanceMeters: 200, minTripDurationSeconds: 60 }
+  const item = { vehicleId: '0199a0b0-0000-7000-8000-000000000001', registration: 'GHS 102', change: 'split' }
+  const times = { startTime: '2026-11-19T08:00:00Z', endTime: '2026-11-19T09:00:00Z' }
+  const distances = { distanceBeforeMeters: 9000, distanceAfterMeters: 8000 }
+  openPage('/settings/trip-detection', {
+    answer: (url, init) => {
+      if (url.pathname === '/api/settings/trip-detection/preview') {
+        asked.push(bodyOf(init))
+        return Response.json({
+          startDate: '2026-11-13',
+          endDate: '2026-11-19',
+          vehicles: 300,
+          vehiclesRead: 120,
+          tripsBefore: 3211,
+          tripsAfter: 3228,
+          tripsChanged: 14,
+          distanceChangeMeters: -1000,
+          items: [{ ...item, ...times, ...distances, tripsBefore: 1, tripsAfter: 3 }],
+        })
+      }
+      if (url.pathname !== '/api/settings/trip-detection') return undefined
+      const saved = { useIgnition: true, stopDurationSeconds, ...figures, maxPastDays: 90 }
+      return Response.json({ ...saved, validFrom: null, version: 5 })
+    },
+  })
+  const off = await screen.findByRole('textbox', { name: 'Stop with the ignition off' }, patience)
+  fireEvent.change(off, { target: { value: '0' } })
+  fireEvent.change(off, { target: { value: '2' } })
+  await screen.findByText('14 of 3,211', undefined, patience)
+  for (const text of ['+17', '−1.0 km', 'GHS 102', '1 trip becomes 3']) screen.getByText(text)
+  screen.getByText('13–19 November, a sample of 120 of 300 vehicles')
+  const body = { useIgnition: true, stopDurationSeconds: { ...stopDurationSeconds, ignitionOff: 120 } }
+  expect(asked).toEqual([{ ...body, ...figures }])
+})
+
 test('a fleet category is added, changed and deleted, and each says so', async () => {
   const calls: string[] = []
   const stamps = { createdAt: '2026-11-01T08:00:00Z', updatedAt: '2026-11-01T08:00:00Z', version: 1 }

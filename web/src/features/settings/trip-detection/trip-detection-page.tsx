@@ -12,6 +12,7 @@ import { SettingRow } from '../form/setting-row.tsx'
 import { SettingsBlock } from '../form/settings-block.tsx'
 import { SettingsForm } from '../form/settings-form.tsx'
 import { SettingsRecord } from '../form/settings-record.tsx'
+import { DetectionPreview } from './detection-preview.tsx'
 import {
   type DetectionFigure,
   type DetectionForm,
@@ -40,6 +41,8 @@ function TripDetectionSettings({ saved, onReset }: { saved: TripDetection; onRes
   const form = useDetectionForm(saved)
   const save = useSaveDetection()
   const minutes = t`min`
+  const { maxPastDays: _days, ...detection } = form.model.bodyOf(form.getValues())
+  const isOther = changedFields(form).some((name) => name !== 'maxPastDays')
   return (
     <SettingsForm
       form={form}
@@ -73,6 +76,7 @@ function TripDetectionSettings({ saved, onReset }: { saved: TripDetection; onRes
           unit={t`days`}
           help={t`Older data of a device is refused; imports may be of any age`}
         />
+        {isOther && <DetectionPreview values={detection} />}
       </SettingsBlock>
     </SettingsForm>
   )

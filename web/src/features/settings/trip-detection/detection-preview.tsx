@@ -1,0 +1,172 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { api } from '@roadbook/contract/api'
+import {
+  type PreviewedTrip,
+  type TripDetectionPreview,
+  TripDetectionPreviewAsked,
+  type TripDetectionUpdate,
+} from '@roadbook/contract/settings'
+import { useState } from 'react'
+import { call } from '../../../lib/api.ts'
+import { ApiError } from '../../../lib/api-error.ts'
+import { useFormat } from '../../../lib/use-format.ts'
+import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import classes from './detection-preview.module.css'
+
+/** What the typed values would change in the last seven days; invalid ones keep the last preview, in grey. */
+export function DetectionPreview({
+  values,
+}: {
+  values: Omit<TripDetectionUpdate, 'maxPastDays' | 'version'>
+}) {
+  const { t } = useLingui()
+  const typed = JSON.stringify(values)
+  const [waited] = useDebouncedValue(typed, 500)
+  const asked = TripDetectionPreviewAsked.safeParse(JSON.parse(waited))
+  const { data, error, isPlaceholderData, refetch } = useQuery(
+    queryOptions({
+      queryKey: ['settings', 'trip-detection', 'preview', waited],
+      queryFn: ({ signal }) =>
+        call(api.settings.previewTripDetection, { body: asked.data ?? {} }, { signal, quiet: true }),
+      enabled: asked.success,
+      placeholderData: keepPreviousData,
+      // The preview before this one ends within seconds.
+      retry: (count, problem) => count < 6 && problem instanceof ApiError && problem.code === 'preview_busy',
+      retryDelay: 800,
+      meta: { quiet: true },
+    }),
+  )
+  if (error !== null) {
+    return (
+      <ErrorPanel
+        error={error}
+        title={t`The preview could not be calculated`}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  if (data === undefined) return null
+  return <Preview preview={data} isStale={isPlaceholderData || waited !== typed || !asked.success} />
+}
+
+type Props = { preview: TripDetectionPreview; isStale: boolean }
+
+function Preview({ preview, isStale }: Props) {
+  const f = useFormat()
+  const days = f.dayRange(preview.startDate, preview.endDate)
+  const [all, read] = [f.number(preview.vehicles), f.number(preview.vehiclesRead)]
+  return (
+    <section aria-labelledby="detection-preview" aria-busy={isStale}>
+      <div className={classes.head}>
+        <h3 id="detection-preview" className={classes.title}>
+          <Trans>Preview</Trans>
+        </h3>
+        {preview.vehiclesRead === preview.vehicles ? (
+          <Trans>{days}, all vehicles</Trans>
+        ) : (
+          <Trans>
+            {days}, a sample of {read} of {all} vehicles
+          </Trans>
+        )}
+      </div>
+      <div className={isStale ? classes.stale : undefined}>
+        <Figures preview={preview} />
+        <Changes preview={preview} />
+        <p className={classes.note}>
+          <Trans>Private trips of vehicles in privacy mode are left out.</Trans>
+        </p>
+      </div>
+    </section>
+  )
+}
+
+function Figures({ preview }: Pick<Props, 'preview'>) {
+  const f = useFormat()
+  const { tripsBefore, tripsAfter, tripsChanged, distanceChangeMeters: meters } = preview
+  const [changed, before, after] = [tripsChanged, tripsBefore, tripsAfter].map((count) => f.number(count))
+  return (
+    <div className={classes.figures}>
+      <div className={classes.figure}>
+        <span className={classes.value}>
+          <Trans>
+            {changed} of {before}
+          </Trans>
+        </span>
+        <Plural value={tripsBefore} one="trip would have changed" other="trips would have changed" />
+      </div>
+      <div className={classes.figure}>
+        <span className={classes.value}>{signed(tripsAfter - tripsBefore, f.number)}</span>
+        <Trans>trips, {after} in all</Trans>
+      </div>
+      <div className={classes.figure}>
+        <span className={classes.value}>{signed(meters, f.sumDistance)}</span>
+        <Trans>change in distance</Trans>
+      </div>
+    </div>
+  )
+}
+
+function signed(value: number, show: (size: number) => string): string {
+  if (value === 0) return show(0)
+  return `${value > 0 ? '+' : '−'}${show(Math.abs(value))}`
+}
+
+const fewTrips = 5
+
+function Changes({ preview: { items, tripsChanged } }: Pick<Props, 'preview'>) {
+  const f = useFormat()
+  const [isOpen, setOpen] = useState(false)
+  const count = items.length
+  return (
+    <>
+      <ul className={classes.list}>
+        {(isOpen ? items : items.slice(0, fewTrips)).map((item) => (
+          <li key={`${item.vehicleId} ${item.startTime}`} className={classes.trip}>
+            <span>
+              {f.shortDay(item.startTime)}, {f.range(item.startTime, item.endTime)}
+            </span>
+            <span className={classes.registration}>{item.registration}</span>
+            <ChangeText {...item} />
+          </li>
+        ))}
+      </ul>
+      {count > fewTrips && (
+        <Button variant="subtle" className={classes.more} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? (
+            <Trans>Show fewer</Trans>
+          ) : tripsChanged > count ? (
+            <Trans>Show the newest {count} changes</Trans>
+          ) : (
+            <Trans>Show all {count} changes</Trans>
+          )}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function ChangeText(item: PreviewedTrip) {
+  const { t } = useLingui()
+  const { tripsBefore: before, tripsAfter: after } = item
+  switch (item.change) {
+    case 'split':
+      return <span>{t`1 trip becomes ${after}`}</span>
+    case 'merged':
+      return <span>{t`${before} trips become 1`}</span>
+    case 'redrawn':
+      return <span>{before === 1 ? t`Other borders` : t`${before} trips become ${after}`}</span>
+    case 'longer':
+      return <span>{t`Longer`}</span>
+    case 'shorter':
+      return <span>{t`Shorter`}</span>
+    case 'gone':
+      return <span>{t`No longer a trip`}</span>
+    case 'new':
+      return <span>{t`New trip`}</span>
+    default:
+      return <span>{t`Stays`}</span>
+  }
+}
