@@ -85,6 +85,7 @@ async function seen(person: Person) {
   const records = raw.status === 200 ? raw.body : []
   return {
     listed: listed !== undefined,
+    until: listed?.yours?.until,
     lastPosition: listed?.lastPosition?.latitude,
     live: live.body.find((one) => one.vehicleId === vehicleId)?.latitude,
     nearest: nearest.body.some((one) => one.vehicleId === vehicleId),
@@ -99,6 +100,7 @@ async function seen(person: Person) {
 
 const nothing = {
   listed: false,
+  until: undefined,
   lastPosition: undefined,
   live: undefined,
   nearest: false,
@@ -115,7 +117,7 @@ test('before the start a driver sees nothing of the vehicle, at the start its pr
   await nowIs(at(9, 59, 59))
   expect(await seen(driver)).toEqual(nothing)
   await nowIs(at(10))
-  const present = { listed: true, nearest: true, device: 200, odometer: 200 }
+  const present = { listed: true, until: null, nearest: true, device: 200, odometer: 200 }
   expect(await seen(driver)).toMatchObject({ ...present, live: 35.06, lastPosition: 35.06, trail: ['10:00'] })
   await nowIs(at(10, 59, 59))
   expect(await seen(driver)).toMatchObject({
@@ -128,6 +130,7 @@ test('before the start a driver sees nothing of the vehicle, at the start its pr
   expect(await seen(driver)).toEqual({
     ...nothing,
     listed: true,
+    until: at(11).toISOString(),
     alerts: 30,
     raw: ['10:00', '10:59'],
     meanwhile: 60,
@@ -142,6 +145,7 @@ test('the usual driver sees nothing of the time at which somebody else has booke
   expect(await seen(usual)).toMatchObject({
     ...nothing,
     listed: true,
+    until: at(10).toISOString(),
     alerts: 15,
     raw: ['09:30', '09:59'],
   })

@@ -47,11 +47,15 @@ export function drivenNow(query: VehiclesQuery, userId: string, { scope, now }: 
     .where(isDriverAt(userId, 'vehicles', now))
 }
 
-/** The time at which the caller has the vehicle, otherwise had it last, as in `Vehicle.yours`. */
+/**
+ * The time at which the caller has the vehicle, otherwise had it last, as in `Vehicle.yours`. The end of a booking
+ * that is under way is ahead, so it is left out.
+ */
 function lastTime({ scope, now }: Context) {
   if (scope.reach === 'all') return sql<null>`null`
   return sql<{ since: string; until: string | null } | null>`(
-    select json_build_object('since', d.valid_from, 'until', d.valid_to) from ${driverTimes} d
+    select json_build_object('since', d.valid_from, 'until', case when d.valid_to <= ${now} then d.valid_to end)
+    from ${driverTimes} d
     where d.tenant_id = vehicles.tenant_id and d.vehicle_id = vehicles.id and d.user_id = ${scope.userId}
       and d.valid_from <= ${now}
     order by d.valid_to is null or d.valid_to > ${now} desc, d.valid_from desc limit 1)`
