@@ -262,6 +262,7 @@ export const errorTable = {
   booking_ends_before_start: { status: 400 },
   booking_too_long: { status: 400, details: { maxDays: count } },
   booking_in_past: { status: 400 },
+  booking_privacy: { status: 409 },
   booking_of_manager: { status: 403 },
   booking_step: {
     status: 409,

@@ -307,6 +307,8 @@ export const errors: ErrorMessages = {
   booking_too_long:
     'Eine Buchung dauert höchstens {maxDays, plural, one {# Tag} other {# Tage}}. Geben Sie ein früheres Ende ein.',
   booking_in_past: 'Diese Zeit ist vorbei. Geben Sie ein Ende in der Zukunft ein.',
+  booking_privacy:
+    'Dieses Fahrzeug hat einen Privatmodus und kann nicht für eine vergangene Zeit gebucht werden. Geben Sie einen späteren Beginn ein.',
   booking_of_manager: 'Das können nur Administratoren und Manager. Wenden Sie sich an Ihren Manager.',
   booking_step: `{status, select,
     requested {Diese Buchung ist noch nicht bestätigt. Ein Administrator oder Manager muss sie zuerst bestätigen.}

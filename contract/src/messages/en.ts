@@ -276,6 +276,8 @@ export const errors: ErrorMessages = {
   booking_too_long:
     'A booking lasts at most {maxDays, plural, one {# day} other {# days}}. Enter an earlier end.',
   booking_in_past: 'This time is over. Enter an end in the future.',
+  booking_privacy:
+    'This vehicle has a privacy mode, so it can’t be booked for a time that has passed. Enter a later start.',
   booking_of_manager: 'Only admins and managers can do this. Ask your manager.',
   booking_step: `{status, select,
     requested {This booking isn’t confirmed yet. An admin or manager has to confirm it first.}

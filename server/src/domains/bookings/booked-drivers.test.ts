@@ -258,3 +258,22 @@ test('the route of a trip that began in the booking is shown to its driver up to
   expect(status).toBe(200)
   expect(decodePolyline(body.route?.geometry ?? '').length).toBe(10)
 })
+
+test('nobody books a vehicle in privacy mode for a time that has passed, to see where it stood', async () => {
+  const body = { privacyMode: true, defaultTripCategory: 'private' }
+  await server.call(admin, api.vehicles.update, { params: { id: vehicleId }, body })
+  await nowIs(at(10, 30))
+  const times = { vehicleId, startDate: at(9).toISOString(), endDate: at(11).toISOString() }
+  const refused = await server.call(admin, api.bookings.create, { body: times })
+  expect
+    .soft([refused.status, (refused.body as unknown as { code: string }).code])
+    .toEqual([409, 'booking_privacy'])
+  expect((await seen(admin)).raw).toEqual([undefined, undefined])
+  const later = { ...times, startDate: at(10, 40).toISOString() }
+  const { body: booking } = await server.call(admin, api.bookings.create, { body: later })
+  const moved = await server.call(admin, api.bookings.update, {
+    params: { id: booking.id },
+    body: { startDate: times.startDate },
+  })
+  expect(moved.status).toBe(409)
+})

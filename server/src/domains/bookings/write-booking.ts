@@ -16,6 +16,7 @@ import { requireAnyVehicleInUse } from '../vehicles/index.ts'
 import { refusePeriod } from './booking-period.ts'
 import { type BookingRow, bookings, statusOf } from './bookings.ts'
 import { drivingTimeChanged, type Held } from './driving-time.ts'
+import { refuseLookBack } from './look-back.ts'
 import { lockVehicles, refuseOverlap } from './overlap.ts'
 import { takeStep } from './status.ts'
 
@@ -32,6 +33,7 @@ export async function createBooking(context: Context, body: BookingCreate): Prom
   await refuseOverlap(context, { vehicleId, startDate, endDate })
   const status = scope.reach === 'all' ? 'confirmed' : 'requested'
   const columns = { vehicleId, userId, startDate, endDate, purpose, destination, category, status } as const
+  await refuseLookBack(context, null, columns)
   return bookings.add(
     context,
     { ...columns, createdBy: personOf(scope) },
@@ -53,6 +55,7 @@ export async function changeBooking(context: Context, id: string, body: BookingU
   const status = statusAfter(context, before, moved, said)
   const after = { ...moved, status }
   await refuseMove(context, { before, after, id })
+  await refuseLookBack(context, before, after)
   refuseOdometer(row, columns)
   return bookings.write(
     context,
