@@ -64,9 +64,33 @@ export const VerifiedDomain = z.object({
 })
 export type VerifiedDomain = z.infer<typeof VerifiedDomain>
 
+/** Who must have a second factor. */
+export const SecondFactorRule = z.enum(['optional', 'admins', 'everyone'])
+export type SecondFactorRule = z.infer<typeof SecondFactorRule>
+
+export const SecuritySettings = z.object({ secondFactor: SecondFactorRule, version: z.int() })
+export type SecuritySettings = z.infer<typeof SecuritySettings>
+
 const Id = z.object({ id: idOf('domain') })
 
 export const securityRoutes = routes({
+  get: {
+    method: 'GET',
+    path: '/settings/security',
+    access: 'settings.write',
+    apiKeys: 'none',
+    summary: 'How people of the company must sign in.',
+    response: SecuritySettings,
+  },
+  put: {
+    method: 'PUT',
+    path: '/settings/security',
+    access: 'settings.write',
+    apiKeys: 'none',
+    summary: 'Changes how people of the company must sign in.',
+    body: z.object({ secondFactor: SecondFactorRule.optional(), version: expectedVersion }),
+    response: SecuritySettings,
+  },
   listDomains: {
     method: 'GET',
     path: '/settings/domains',

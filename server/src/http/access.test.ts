@@ -222,6 +222,8 @@ const samples: Record<string, (ids: Ids) => Sample> = {
     body: { colour: '#102030' },
   }),
   'settings.deleteFleetCategory': ({ fleetCategory }) => ({ params: { id: fleetCategory } }),
+  'security.get': () => ({}),
+  'security.put': () => ({ body: { secondFactor: 'admins' } }),
   'security.listDomains': () => ({}),
   'security.addDomain': () => ({ body: { domain: `${crypto.randomUUID()}.test` } }),
   'security.updateDomain': ({ domain }) => ({ params: { id: domain }, body: { role: 'viewer' } }),

@@ -178,3 +178,17 @@ test('the role of those who join is changed by the version that was read', async
   const stale = await change('manager')
   expect([stale.status, stale.body]).toMatchObject([409, { details: { current: { role: 'viewer' } } }])
 })
+
+test('who must have a second factor is a setting with its version and its audit entry', async () => {
+  const owner = await server.company('Factor Ltd')
+  const { body } = await server.call(owner, api.security.get, {})
+  expect(body.secondFactor).toBe('optional')
+  const put = (secondFactor: 'admins' | 'everyone') =>
+    server.call(owner, api.security.put, { body: { secondFactor, version: body.version } })
+  expect((await put('everyone')).body).toEqual({ secondFactor: 'everyone', version: body.version + 1 })
+  expect((await put('admins')).status).toBe(409)
+  const audit = await server.call(owner, api.audit.activityLog, { query: { limit: 1 } })
+  expect(audit.body.items[0]?.changes).toEqual([
+    { field: 'secondFactor', before: 'optional', after: 'everyone' },
+  ])
+})

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import type { securityRoutes, VerifiedDomain } from '@roadbook/contract/security'
+import type { SecuritySettings, securityRoutes, VerifiedDomain } from '@roadbook/contract/security'
 import { v7 as uuidv7 } from 'uuid'
 import { publishAfterCommit } from '../../../database/after-commit.ts'
 import { AppError, notFound, staleVersion } from '../../../errors.ts'
 import type { Handlers } from '../../../http/mount.ts'
 import type { Context } from '../../../http/scope.ts'
 import { recordChange } from '../../audit/index.ts'
-import { lockCompany } from '../../companies/index.ts'
+import { changeCompany, lockCompany, readCompany } from '../../companies/index.ts'
 import { CHECK_CLAIM_MS, DOMAIN_CHECKS } from './check-domains.ts'
 import { type DomainRow, domainsIn } from './domain-rows.ts'
 
@@ -14,6 +14,19 @@ import { type DomainRow, domainsIn } from './domain-rows.ts'
 const MAX_DOMAINS = 50
 
 export const securityHandlers: Handlers<typeof securityRoutes> = {
+  get: (context) => readSettings(context),
+
+  async put(context, { body: { secondFactor, version } }) {
+    await lockCompany(context)
+    const before = await readSettings(context)
+    if (version !== undefined && version !== before.version) throw staleVersion('company', before)
+    if (secondFactor === undefined || secondFactor === before.secondFactor) return before
+    await changeCompany(context, { secondFactor })
+    const change = { action: 'updated', resourceType: 'tenant', resourceId: context.scope.tenantId }
+    await recordChange(context, { ...change, before, after: { ...before, secondFactor } })
+    return readSettings(context)
+  },
+
   async listDomains(context) {
     const rows = await domainsIn(context.tx).ofCompany(context.scope.tenantId)
     return rows.map((row) => toDomain(context, row))
@@ -60,6 +73,11 @@ export const securityHandlers: Handlers<typeof securityRoutes> = {
     await domainsIn(context.tx).remove(row)
     await note(context, id, { action: 'deleted', before: { domain, role }, after: null })
   },
+}
+
+async function readSettings(context: Context): Promise<SecuritySettings> {
+  const { secondFactor, version } = await readCompany(context)
+  return { secondFactor: secondFactor as SecuritySettings['secondFactor'], version } // the column's check names them
 }
 
 async function take({ tx, scope }: Context, id: string): Promise<DomainRow> {

@@ -1,10 +1,32 @@
 import { useLingui } from '@lingui/react/macro'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '@roadbook/contract/api'
-import type { JoiningRole, VerifiedDomain } from '@roadbook/contract/security'
+import type { JoiningRole, SecondFactorRule, VerifiedDomain } from '@roadbook/contract/security'
 import { call } from '../../../lib/api.ts'
 import { showSuccess } from '../../../lib/toasts.ts'
 import { formHandles } from '../../../ui/form/entity-form.ts'
+
+export function securityQuery() {
+  return queryOptions({
+    queryKey: ['settings', 'security'],
+    queryFn: ({ signal }) => call(api.security.get, {}, { signal }),
+    meta: { quiet: true },
+  })
+}
+
+export function useSaveSecurity() {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  return useMutation({
+    meta: { handles: formHandles },
+    mutationFn: (body: { secondFactor?: SecondFactorRule | undefined; version: number }) =>
+      call(api.security.put, { body }),
+    onSuccess: (settings) => {
+      client.setQueryData(securityQuery().queryKey, settings)
+      showSuccess(t`Settings saved`)
+    },
+  })
+}
 
 const CHECKING_MS = 1_000
 /** Records are looked up again by themselves. */

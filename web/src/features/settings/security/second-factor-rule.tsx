@@ -1,0 +1,78 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Radio, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { SecondFactorRule, SecuritySettings } from '@roadbook/contract/security'
+import { useEntityForm } from '../../../ui/form/entity-form.ts'
+import type { FormModel } from '../../../ui/form/form-model.ts'
+import { SettingsBlock } from '../form/settings-block.tsx'
+import { SettingsForm } from '../form/settings-form.tsx'
+import { SettingsRecord } from '../form/settings-record.tsx'
+import { securityQuery, useSaveSecurity } from './queries.ts'
+
+type Values = { secondFactor: SecondFactorRule }
+
+const model: FormModel<Values, Values, SecuritySettings> = {
+  bodyOf: (values) => values,
+  schema: SecuritySettings.pick({ secondFactor: true }),
+  saved: { schema: SecuritySettings, valuesOf: ({ secondFactor }) => ({ secondFactor }) },
+}
+
+/** Who must sign in with a second factor; with an outside issuer that is its own rule. */
+export function SecondFactorSetting({ isEmbedded }: { isEmbedded: boolean }) {
+  const { t } = useLingui()
+  const query = useQuery({ ...securityQuery(), enabled: isEmbedded })
+  if (!isEmbedded) {
+    return (
+      <SettingsBlock title={t`Two-step verification`}>
+        <Trans>Your identity provider decides how people sign in.</Trans>
+      </SettingsBlock>
+    )
+  }
+  return (
+    <SettingsRecord query={query}>
+      {(settings, reset) => <Rule settings={settings} onReset={reset} />}
+    </SettingsRecord>
+  )
+}
+
+function Rule({ settings, onReset }: { settings: SecuritySettings; onReset: () => void }) {
+  const { t } = useLingui()
+  const save = useSaveSecurity()
+  const labels: Record<SecondFactorRule, string> = {
+    optional: t`Everyone decides for themselves`,
+    admins: t`Required for admins`,
+    everyone: t`Required for everyone`,
+  }
+  const form = useEntityForm({
+    model,
+    first: { secondFactor: settings.secondFactor },
+    record: settings,
+    texts: {
+      secondFactor: { label: t`Two-step verification`, show: ({ secondFactor }) => labels[secondFactor] },
+    },
+  })
+  return (
+    <SettingsForm
+      form={form}
+      change={(base, body) => save.mutateAsync({ ...body, version: base.version })}
+      onReset={onReset}
+    >
+      <SettingsBlock
+        title={t`Two-step verification`}
+        text={t`A code from an app, or a passkey, beside the password. Who has none sets it up at the next sign-in.`}
+      >
+        <Radio.Group
+          aria-label={t`Two-step verification`}
+          value={form.getValues().secondFactor}
+          onChange={(rule) => form.setFieldValue('secondFactor', SecondFactorRule.parse(rule))}
+        >
+          <Stack gap={12}>
+            {SecondFactorRule.options.map((rule) => (
+              <Radio key={rule} value={rule} label={labels[rule]} />
+            ))}
+          </Stack>
+        </Radio.Group>
+      </SettingsBlock>
+    </SettingsForm>
+  )
+}
