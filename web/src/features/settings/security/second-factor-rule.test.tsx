@@ -12,7 +12,14 @@ const patience = { timeout: 20_000 }
 function openSecurity(embedded: boolean) {
   const sent: unknown[] = []
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  const configuration = { issuer: 'x', clientId: 'y', embedded, mail: 'smtp' as const, signUp: true }
+  const configuration = {
+    issuer: 'x',
+    clientId: 'y',
+    embedded,
+    mail: 'smtp' as const,
+    signUp: true,
+    passkeys: true,
+  }
   queryClient.setQueryData(authConfigurationQuery().queryKey, configuration)
   openPage('/settings/security', {
     queryClient,

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Radio, Stack } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { SecondFactorRule, SecuritySettings } from '@roadbook/contract/security'
 import { useEntityForm } from '../../../ui/form/entity-form.ts'
 import type { FormModel } from '../../../ui/form/form-model.ts'
@@ -20,7 +19,6 @@ const model: FormModel<Values, Values, SecuritySettings> = {
 /** Who must sign in with a second factor; with an outside issuer that is its own rule. */
 export function SecondFactorSetting({ isEmbedded }: { isEmbedded: boolean }) {
   const { t } = useLingui()
-  const query = useQuery({ ...securityQuery(), enabled: isEmbedded })
   if (!isEmbedded) {
     return (
       <SettingsBlock title={t`Two-step verification`}>
@@ -29,7 +27,7 @@ export function SecondFactorSetting({ isEmbedded }: { isEmbedded: boolean }) {
     )
   }
   return (
-    <SettingsRecord query={query}>
+    <SettingsRecord query={securityQuery()}>
       {(settings, reset) => <Rule settings={settings} onReset={reset} />}
     </SettingsRecord>
   )
