@@ -133,6 +133,7 @@ export const VehiclesChange = changesOf(
     fleetCategoryId: vehicleFields.fleetCategoryId,
     archived: z.boolean(),
     dongleId: vehicleFields.dongleId,
+    privacyMode: vehicleFields.privacyMode,
   }),
 )
 export type VehiclesChange = z.infer<typeof VehiclesChange>
@@ -184,7 +185,7 @@ export const vehicleRoutes = routes({
     path: '/vehicles',
     access: 'vehicles.write',
     summary:
-      'Changes fleet category or archive of up to 200 vehicles at once: all of them or, where one is refused, none.',
+      'Changes fleet category, archive or privacy mode of up to 200 vehicles at once: all of them or, where one is refused, none.',
     body: VehiclesChange,
     response: z.array(Vehicle),
   },

@@ -29,6 +29,7 @@ const ExpensesLockPage = lazy(async () => ({
 const TripDetectionPage = lazy(async () => ({
   default: (await import('./trip-detection/trip-detection-page.tsx')).TripDetectionPage,
 }))
+const PrivacyPage = lazy(async () => ({ default: (await import('./privacy/privacy-page.tsx')).PrivacyPage }))
 const KeysPage = lazy(async () => ({ default: (await import('../api-keys/keys-section.tsx')).CompanyKeys }))
 const SecurityPage = lazy(async () => ({
   default: (await import('./security/security-page.tsx')).SecurityPage,
@@ -45,6 +46,7 @@ function useAllSections(): SettingsSection[] {
     { path: 'fleet-categories', label: t`Fleet categories`, permission, page: FleetCategoriesPage },
     { path: 'expenses-lock', label: t`Expenses lock`, permission, page: ExpensesLockPage },
     { path: 'trip-detection', label: t`Trip detection`, permission, page: TripDetectionPage },
+    { path: 'privacy', label: t`Privacy`, permission, page: PrivacyPage },
     { path: 'map', label: t`Map`, permission, page: MapPage },
     { path: 'security', label: t`Security`, permission, page: SecurityPage },
     { path: 'api-keys', label: t`API keys`, permission: 'apiKeys.write', page: KeysPage, isWide: true },

@@ -1,0 +1,42 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { openPage } from '../../../testing/open-page.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const patience = { timeout: 20_000 }
+
+test('a vehicle is switched to privacy mode, and the undo takes it back', async () => {
+  const puts: unknown[] = []
+  let vehicle = {
+    id: '0199a0b0-0000-7000-8000-000000000001',
+    registration: 'GHS 102',
+    privacyMode: false,
+    version: 3,
+  }
+  openPage('/settings/privacy', {
+    answer: (url, init) => {
+      if (url.pathname !== '/api/vehicles') return undefined
+      if (init.method === 'PUT') {
+        const body: { changes: { privacyMode: boolean }[] } = JSON.parse(init.body as string) // as the page writes it
+        puts.push(body)
+        const privacyMode = body.changes[0]?.privacyMode ?? false
+        vehicle = { ...vehicle, privacyMode, version: vehicle.version + 1 }
+      }
+      return Response.json([vehicle])
+    },
+  })
+  const turn = await screen.findByRole('switch', { name: 'Privacy mode of GHS 102' }, patience)
+  expect(screen.getByRole('link', { name: 'GHS 102' }).getAttribute('href')).toContain(vehicle.id)
+  fireEvent.click(turn)
+  await screen.findByText('Privacy mode of 1 vehicle turned on', undefined, patience)
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  await screen.findByText('Change undone', undefined, patience)
+  const { id } = vehicle
+  await waitFor(() =>
+    expect(puts).toEqual([
+      { changes: [{ id, privacyMode: true, version: 3 }] },
+      { changes: [{ id, privacyMode: false, version: 4 }] },
+    ]),
+  )
+})
