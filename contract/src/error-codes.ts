@@ -259,6 +259,11 @@ export const errorTable = {
       endDate: instant,
     },
   },
+  /** In the way of archiving the vehicle. */
+  vehicle_has_bookings: {
+    status: 409,
+    details: { registration: text, bookings: count, untilLocalTime: localTime, endDate: instant },
+  },
   booking_ends_before_start: { status: 400 },
   booking_too_long: { status: 400, details: { maxDays: count } },
   booking_in_past: { status: 400 },

@@ -302,6 +302,8 @@ export const errors: ErrorMessages = {
     '{userName} hat {registration} vom {fromLocalTime} bis zum {untilLocalTime}. Wählen Sie ein anderes Fahrzeug oder eine andere Zeit.',
   vehicle_booked:
     '{registration} ist vom {fromLocalTime} bis zum {untilLocalTime} gebucht. Wählen Sie ein anderes Fahrzeug oder eine andere Zeit.',
+  vehicle_has_bookings:
+    '{bookings, plural, one {{registration} hat eine Buchung bis zum {untilLocalTime}. Stornieren Sie sie, verlegen Sie sie auf ein anderes Fahrzeug oder geben Sie das Fahrzeug zuerst zurück.} other {{registration} hat # Buchungen, die letzte bis zum {untilLocalTime}. Stornieren Sie sie, verlegen Sie sie auf ein anderes Fahrzeug oder geben Sie das Fahrzeug zuerst zurück.}}',
   booking_ends_before_start:
     'Die Buchung endet, bevor sie beginnt. Geben Sie ein späteres Ende oder einen früheren Beginn ein.',
   booking_too_long:

@@ -272,6 +272,8 @@ export const errors: ErrorMessages = {
     '{userName} has {registration} from {fromLocalTime} to {untilLocalTime}. Choose another vehicle or time.',
   vehicle_booked:
     '{registration} is booked from {fromLocalTime} to {untilLocalTime}. Choose another vehicle or time.',
+  vehicle_has_bookings:
+    '{bookings, plural, one {{registration} has a booking until {untilLocalTime}. Cancel it, move it to another vehicle or return the vehicle first.} other {{registration} has # bookings, the last until {untilLocalTime}. Cancel them, move them to another vehicle or return the vehicle first.}}',
   booking_ends_before_start: 'The booking ends before it starts. Enter a later end or an earlier start.',
   booking_too_long:
     'A booking lasts at most {maxDays, plural, one {# day} other {# days}}. Enter an earlier end.',

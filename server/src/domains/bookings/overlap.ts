@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { lockRows } from '../../entities/write-rows.ts'
 import { AppError } from '../../errors.ts'
 import type { Context } from '../../http/scope.ts'
-import { timeZoneOf } from '../companies/index.ts'
+import { localTime, timeZoneOf } from '../companies/index.ts'
 
 export type Wanted = {
   vehicleId: string
@@ -67,10 +67,4 @@ export async function refuseOverlap(context: Context, wanted: Wanted): Promise<v
 /** Drivers learn when a vehicle is taken, not by whom or for what. */
 export function mayKnow({ scope }: Context, { userId }: { userId: string }): boolean {
   return scope.reach === 'all' || userId === scope.userId
-}
-
-/** By the company's clock, to the minute. */
-export function localTime(at: Date, timeZone: string): string {
-  const zoned = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone)
-  return zoned.toPlainDateTime().toString({ smallestUnit: 'minute' })
 }

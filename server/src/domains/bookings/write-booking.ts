@@ -23,13 +23,13 @@ import { takeStep } from './status.ts'
 export async function createBooking(context: Context, body: BookingCreate): Promise<Booking> {
   const { scope, now } = context
   const { vehicleId, userId = scope.userId, purpose = '', destination = null, category = 'business' } = body
+  await lockVehicles(context, [vehicleId])
   await requireAnyVehicleInUse(context, vehicleId, 'vehicleId')
   await requirePersonInUse(context, userId, 'userId')
   await requireCategory(context, category)
   const { startDate, endDate } = toPeriod(body, await timeZoneOf(context))
   if (!startDate || !endDate) throw new AppError('malformed_request')
   refusePeriod({ startDate, endDate }, now)
-  await lockVehicles(context, [vehicleId])
   await refuseOverlap(context, { vehicleId, startDate, endDate })
   const status = scope.reach === 'all' ? 'confirmed' : 'requested'
   const columns = { vehicleId, userId, startDate, endDate, purpose, destination, category, status } as const
@@ -120,10 +120,11 @@ async function refuseMove(context: Context, { before, after, id }: Move): Promis
   refuseLonger(context, before, after)
   refusePeriod(after, context.now, isRestored ? undefined : before.endDate)
   const { vehicleId, userId, startDate, endDate } = after
-  // The current vehicle or person may have been archived since; other changes must still be possible.
-  if (vehicleId !== before.vehicleId) await requireAnyVehicleInUse(context, vehicleId, 'vehicleId')
-  if (userId !== before.userId) await requirePersonInUse(context, userId, 'userId')
   await lockVehicles(context, [before.vehicleId, vehicleId])
+  // The current vehicle or person may have been archived since; other changes must still be possible.
+  if (vehicleId !== before.vehicleId || isRestored)
+    await requireAnyVehicleInUse(context, vehicleId, 'vehicleId')
+  if (userId !== before.userId) await requirePersonInUse(context, userId, 'userId')
   await refuseOverlap(context, { vehicleId, startDate, endDate, exceptId: id })
 }
 

@@ -9,6 +9,7 @@ import { openVehicleState, touchVehicle } from '../locations/index.ts'
 import { enterReading } from '../odometer/index.ts'
 import { requireCategory } from '../trip-categories/index.ts'
 import { assignDriver } from './assign-driver.ts'
+import { refuseBooked } from './refuse-booked.ts'
 import { refuseTakenRegistration } from './registrations.ts'
 import type { VehicleRow } from './vehicle-rows.ts'
 import { vehicles } from './vehicles.ts'
@@ -52,6 +53,7 @@ async function assignDeviceAndDriver(
 export async function changeVehicle(context: Context, id: string, body: VehicleUpdate): Promise<Vehicle> {
   const taken = await vehicles.take(context, id, body.version)
   const { row, value: before } = taken
+  if (body.archived === true && !before.archived) await refuseBooked(context, before)
   if (body.registration !== undefined) await refuseTakenRegistration(context, body.registration, id)
   const { defaultTripCategory: present } = before
   await requireCategory(context, body.defaultTripCategory, { present, field: 'defaultTripCategory' })

@@ -1,0 +1,106 @@
+import { api } from '@roadbook/contract/api'
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type Person, type TestApp } from '../../testing/app.ts'
+
+let server: TestApp
+let admin: Person
+let driver: Person
+beforeAll(async () => {
+  server = await createTestApp()
+  admin = await server.company('Archive Ltd')
+  driver = await server.colleague(admin, 'driver')
+})
+afterAll(() => server.close())
+
+/** It is Friday 20 November, 9:42 UTC, 10:42 in Malta. */
+const at = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour)).toISOString()
+
+async function newVehicle(registration = uuidv7()): Promise<string> {
+  return (await server.call(admin, api.vehicles.create, { body: { registration, fuelType: 'petrol' } })).body
+    .id
+}
+
+const book = (person: Person, vehicleId: string, from: number, until: number) =>
+  server.call(person, api.bookings.create, { body: { vehicleId, startDate: at(from), endDate: at(until) } })
+
+const put = (id: string, body: object) => server.call(admin, api.bookings.update, { params: { id }, body })
+
+const archive = (id: string) =>
+  server.call(admin, api.vehicles.update, { params: { id }, body: { archived: true } })
+
+const archived = (body: unknown) => (body as { archived: boolean }).archived // a vehicle
+
+test('a vehicle that is booked or requested can’t be archived, and the refusal says how many and until when', async () => {
+  const vehicleId = await newVehicle('GHS 700')
+  const asked = await book(driver, vehicleId, 14, 15)
+  expect(await archive(vehicleId)).toMatchObject({
+    status: 409,
+    body: {
+      code: 'vehicle_has_bookings',
+      details: { registration: 'GHS 700', bookings: 1, endDate: at(15), untilLocalTime: '2026-11-20T16:00' },
+    },
+  })
+  const known = await book(admin, vehicleId, 30, 40)
+  expect((await archive(vehicleId)).body).toMatchObject({ details: { bookings: 2, endDate: at(40) } })
+  for (const { body } of [asked, known]) await put(body.id, { status: 'cancelled' })
+  expect((await archive(vehicleId)).status).toBe(200)
+})
+
+test('the refusal is said in English and German', async () => {
+  const vehicleId = await newVehicle('GHS 701')
+  const say = async (language: string) => {
+    const { statusCode, payload } = await server.app.inject({
+      method: 'PUT',
+      url: `/api/vehicles/${vehicleId}`,
+      headers: { authorization: `Bearer ${admin.token}`, 'accept-language': language },
+      payload: { archived: true },
+    })
+    return [statusCode, JSON.parse(payload).message]
+  }
+  await book(admin, vehicleId, 12, 13)
+  expect(await say('de')).toEqual([
+    409,
+    'GHS 701 hat eine Buchung bis zum 20. Nov., 14:00. Stornieren Sie sie, verlegen Sie sie auf ein anderes Fahrzeug oder geben Sie das Fahrzeug zuerst zurück.',
+  ])
+  await book(admin, vehicleId, 14, 15)
+  expect(await say('en')).toEqual([
+    409,
+    'GHS 701 has 2 bookings, the last until 20 Nov, 16:00. Cancel them, move them to another vehicle or return the vehicle first.',
+  ])
+})
+
+test('a vehicle that is handed over can’t be archived before it is returned, even after the end', async () => {
+  const vehicleId = await newVehicle()
+  const { id } = (await book(admin, vehicleId, 10, 11)).body
+  const handover = { odometerMeters: 1000, licenceSeen: true }
+  expect((await server.call(admin, api.bookings.start, { params: { id }, body: handover })).status).toBe(200)
+  const before = server.clock.now()
+  server.clock.set(new Date(at(12)))
+  expect((await archive(vehicleId)).status).toBe(409)
+  await server.call(admin, api.bookings.return, { params: { id }, body: { odometerMeters: 2000 } })
+  expect((await archive(vehicleId)).status).toBe(200)
+  server.clock.set(before)
+})
+
+test('a cancelled booking can’t be confirmed again on a vehicle that was archived since', async () => {
+  const vehicleId = await newVehicle()
+  const { id } = (await book(admin, vehicleId, 12, 13)).body
+  await put(id, { status: 'cancelled' })
+  await archive(vehicleId)
+  expect(await put(id, { status: 'confirmed' })).toMatchObject({ status: 409, body: { code: 'archived' } })
+  expect((await put(id, { purpose: 'Sold' })).status).toBe(200)
+})
+
+test('of a booking and an archiving at one moment one wins', async () => {
+  for (let round = 0; round < 10; round++) {
+    const vehicleId = await newVehicle()
+    const calls = [() => archive(vehicleId), () => book(admin, vehicleId, 12, 13)]
+    const inOrder = round % 2 === 0 ? calls : calls.toReversed()
+    const answers = await Promise.all(inOrder.map((call) => call()))
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(1)
+    const { body } = await server.call(admin, api.vehicles.get, { params: { id: vehicleId } })
+    const found = await server.call(admin, api.bookings.list, { query: { showVehiclesId: vehicleId } })
+    expect([archived(body), found.body.items.length]).toEqual(archived(body) ? [true, 0] : [false, 1])
+  }
+})
