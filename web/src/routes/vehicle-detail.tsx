@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Navigate } from '@tanstack/react-router'
 import type { Vehicle } from '@roadbook/contract/vehicles'
+import { VehicleBookings } from '../features/bookings/vehicle-bookings.tsx'
 import { VehicleExpenses } from '../features/expenses/vehicle-expenses.tsx'
 import { HistoryImportDrawer } from '../features/history-import/import-drawer.tsx'
 import { ServiceSection } from '../features/services/service-section.tsx'
@@ -48,6 +49,7 @@ function VehicleDetail({ id }: { id: string }) {
   const [isEditing, edit] = useDisclosure()
   const overview = (vehicle: Vehicle) => (
     <VehicleOverview vehicle={vehicle} now={now} service={<ServiceSection vehicle={vehicle} now={now} />}>
+      {pastUntil(vehicle) === null && <VehicleBookings vehicleId={id} now={now} />}
       <VehicleDriving vehicleId={id} chosen={{ period, from, to }} now={now} onChoose={change} />
       <VehicleExpenses vehicleId={id} />
     </VehicleOverview>

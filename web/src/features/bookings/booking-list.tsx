@@ -32,6 +32,7 @@ import { midnight, rangeOf } from './timeline/time-scale.ts'
 import { TimelineLegend, TimelineNav } from './timeline/timeline-nav.tsx'
 import classes from './timeline/timeline.module.css'
 import { useTimelineVehicles } from './timeline/use-timeline-rows.ts'
+import { whenText } from './when-text.ts'
 
 const route = getRouteApi('/frame/bookings')
 const usualSort = 'startDate:asc'
@@ -287,10 +288,4 @@ function useColumns(): Column<Booking>[] {
       cell: ({ status }) => <BookingStatusBadge status={status} />,
     },
   ]
-}
-
-/** "Today, 13:00–17:00", "20 Nov, 13:00 – 22 Nov, 09:00" */
-function whenText(start: string, end: string, f: ReturnType<typeof useFormat>, now: number): string {
-  const span = f.span(start, end)
-  return span.includes(',') ? span : `${f.dayName(start, now)}, ${span}`
 }

@@ -111,6 +111,22 @@ export function conflictQuery({ bookingId, ...wanted }: Wanted) {
   })
 }
 
+/** A vehicle's bookings that are under way or ahead; the server ends the others by the clock. */
+export function nextBookingsQuery(vehicleId: string) {
+  const query = {
+    showVehiclesId: vehicleId,
+    status: 'requested,confirmed,active',
+    sort: 'startDate:asc',
+    limit: 3,
+  }
+  return queryOptions({
+    queryKey: [...bookings.key, 'next', query],
+    queryFn: ({ signal }) => call(api.bookings.list, { query }, { signal, quiet: true }),
+    refetchInterval: 60_000,
+    meta: { quiet: true },
+  })
+}
+
 export function handoverQuery(id: string) {
   return queryOptions({
     queryKey: [...bookings.key, 'handover', id],
