@@ -1,12 +1,12 @@
 /**
- * Lookup tables: what alarm codes mean. Source: Concox's "GPS Tracker Communication Protocol" V3.1 (JM-VL02, GT800 and others),
- * beside which Traccar's decoder was read. docs/devices.md says where makers differ.
+ * Lookup tables of alarm codes. Source: Concox's "GPS Tracker Communication Protocol" V3.1 (JM-VL02, GT800
+ * and others), with Traccar's decoder as a second source. docs/devices.md lists where makers differ.
  */
 import type { DeviceEvent } from '../message.ts'
 
 export type Alarm = { code: number; name: string; event?: DeviceEvent }
 
-/** Of messages with a position. The first of each event is the one that is written. */
+/** Alarms in messages with a position. The encoder uses the first code of each event. */
 export const alarms: Alarm[] = [
   { code: 0x01, name: 'sos', event: 'panic' },
   { code: 0x02, name: 'powerCut', event: 'powerCut' },
@@ -34,7 +34,7 @@ export const alarms: Alarm[] = [
   { code: 0x20, name: 'deepSleep' },
   { code: 0x23, name: 'fall' },
   { code: 0x24, name: 'charging' },
-  // Not in Concox's document, as Traccar reads it.
+  // Not in Concox's document; from Traccar.
   { code: 0x25, name: 'tampering' },
   { code: 0x29, name: 'harshAcceleration', event: 'harshAcceleration' },
   { code: 0x2a, name: 'harshCorneringLeft', event: 'harshCornering' },
@@ -56,7 +56,7 @@ export const alarms: Alarm[] = [
   { code: 0xff, name: 'ignitionOff', event: 'ignitionOff' },
 ]
 
-/** Of the alarms of dash cameras, type 0x95, as Traccar reads those of the JC100. */
+/** Alarms of dash cameras (type 0x95), as Traccar decodes those of the JC100. */
 export const cameraAlarms: Alarm[] = [
   { code: 0x01, name: 'sos', event: 'panic' },
   { code: 0x80, name: 'vibration' },

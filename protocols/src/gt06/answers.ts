@@ -4,14 +4,14 @@ import { ByteWriter } from '../writer.ts'
 import { SHORT_MARK, LONG_MARK } from './frame.ts'
 
 const ADDRESS_ANSWER = 0x97
-/** This server doesn't send addresses to phones: the device is answered that there is none. */
+/** This server doesn't send addresses to phones; the answer says that none is available. */
 const NO_ADDRESS = 'NA&&NA&&0##'
 
 export type Envelope = { type: number; serial: number; isLong?: boolean; content?: Uint8Array }
 
 const nothing = new Uint8Array(0)
 
-/** A frame, of the server as of the device: marks, length, type, content, serial number, checksum, end. */
+/** The same in both directions: marks, length, type, content, serial number, checksum, end. */
 export function encodeFrame({ type, serial, isLong = false, content = nothing }: Envelope): Uint8Array {
   const writer = new ByteWriter()
   const length = 1 + content.length + 4

@@ -3,10 +3,10 @@ import type { ByteReader } from '../reader.ts'
 
 type Extra = NonNullable<PositionRecord['extra']>
 
-/** The country code's highest bit says that the network code has two bytes. */
+/** Set in the country code if the network code has two bytes. */
 const WIDE_NETWORK = 0x8000
 
-/** Country, network, area and cell; `isWide` as 4G devices send them. Named as other protocols name them. */
+/** Country, network, area and cell; `isWide` for 4G devices. The keys are those of the other protocols. */
 export function readCell(reader: ByteReader, isWide = false): Extra {
   const first = reader.uint16()
   const country = first & ~WIDE_NETWORK

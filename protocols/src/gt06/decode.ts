@@ -24,7 +24,7 @@ const ADDRESS_REQUEST = 0x2a
 const NUMBER_BYTES = 8
 const END_BYTES = 2
 const nothing = new Uint8Array(0)
-/** In Concox's document, these types and their 4G variants are in UTC, whatever time zone the login has. */
+/** Per Concox's document, these types and their 4G variants use UTC even if the login has a time zone. */
 const UTC_TYPES = new Set([0x22, 0x26, 0x27, 0xa0, 0xa4])
 
 /** GT06 over TCP and UDP: a login with the IMEI, then messages, each answered with its type and serial number. */
@@ -74,7 +74,7 @@ function wrongChecksum(bytes: Uint8Array): string {
 
 const WEST_OF_GREENWICH = 0x8
 
-/** The number as 16 digits of half a byte, then what kind of device it is, then 100 × hours + minutes of its time zone. */
+/** The device number as 16 BCD digits, the device type, then the time zone as 100 × hours + minutes. */
 function decodeLogin({ type, serial, reader }: NumberedParts): Message {
   const at = reader.offset
   const digits = toHex(reader.slice(NUMBER_BYTES))

@@ -1,4 +1,4 @@
-/** The examples of the maker's document: Concox, "GPS Tracker Communication Protocol" V3.1, which alarms.ts is read from. */
+/** The examples in the source of alarms.ts: Concox, "GPS Tracker Communication Protocol" V3.1. */
 import { describe, expect, test } from 'vitest'
 import { RECEIVED_MS } from '../fixture.ts'
 import type { Message, Session } from '../message.ts'

@@ -19,7 +19,7 @@ export function keepExtra(draft: Draft, key: string, value: number | string | bo
   draft.status.extra = { ...draft.status.extra, [key]: value }
 }
 
-/** Without an empty `extra`. */
+/** Removes an empty `extra`. */
 export function tidy(status: DeviceStatus): DeviceStatus {
   const { extra, ...rest } = status
   return extra && Object.keys(extra).length > 0 ? { ...rest, extra } : rest

@@ -102,7 +102,7 @@ describe('bytes on the wire', () => {
     expect(readOne(encodeLogin('353419036066061', 1))).toEqual({
       kind: 'login',
       deviceId: '353419036066061',
-      // The answer that Concox's document has as its example.
+      // The example answer in Concox's document.
       accept: fromHex('787805010001d9dc0d0a'),
       reject: new Uint8Array(0),
     })

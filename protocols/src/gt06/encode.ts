@@ -14,7 +14,7 @@ const HEARTBEAT = 0x13
 const ALARM = 0x16
 const LOCATION_WITH_IGNITION = 0x22
 const NO_CELL = new Uint8Array(8)
-/** Of the receiver's information behind the time, in the upper half of a byte. */
+/** The length of the fix, in the upper half of the byte after the time. */
 const FIX_LENGTH = 0xc0
 const ENGLISH = 2
 const MAX_SIGNAL = 4
@@ -38,8 +38,8 @@ export function encodeTimeRequest(serial: number): Uint8Array {
 }
 
 /**
- * One position: as an alarm where it has an event, else with ignition and odometer where they are known. A value is rounded
- * to what the protocol can say; an event that it cannot say throws RangeError.
+ * One position: as an alarm if it has an event, otherwise with ignition and odometer if they are known.
+ * Values are rounded to the protocol's resolution; an unsupported event throws RangeError.
  */
 export function encodePosition(record: PositionRecord, serial: number): Uint8Array {
   const writer = new ByteWriter()
@@ -88,7 +88,7 @@ const LOGIN_SERIAL = 1
 const TYPE_AT = 3
 const SERIAL_AT = 4
 
-/** A login, then a message for each position; its answer has its serial number. */
+/** A login, then one message per position; the answer repeats its serial number. */
 export const gt06Encoder: FrameEncoder = {
   maxRecords: 1,
   login: {
@@ -111,7 +111,7 @@ export const gt06Encoder: FrameEncoder = {
   },
 }
 
-/** Behind that of the login. */
+/** Serial numbers continue after that of the login. */
 function serialOf(message: number): number {
   return (LOGIN_SERIAL + message) & 0xffff
 }

@@ -1,7 +1,7 @@
 import { crc16Itu } from '../crc.ts'
 import { ProtocolError } from '../protocol-error.ts'
 
-/** A frame begins with two of the same byte: 0x78 before a length of one byte, 0x79 before one of two. */
+/** A frame begins with a doubled mark: 0x78 before a one-byte length, 0x79 before a two-byte length. */
 export const SHORT_MARK = 0x78
 export const LONG_MARK = 0x79
 /** Serial number, checksum, carriage return, line feed. */
@@ -11,14 +11,14 @@ const MIN_LENGTH = 5
 /** Text answers are the longest; photographs come in parts of one kilobyte. */
 export const MAX_LENGTH = 4096
 export const MAX_FRAME_BYTES = MAX_LENGTH + 6
-/** Its IMEI, what kind of device it is, and its time zone. */
+/** IMEI, device type and time zone. */
 export const MAX_LOGIN_BYTES = 24
 
 /** Messages of wearables that list access points and end without a serial number and checksum. */
 const WIFI_TYPES = new Set([0x17, 0x69])
 const WIFI_POINT_BYTES = 7
 const WIFI_CELL_BYTES = 5
-/** Messages that old devices send without serial number and checksum: the length is that of what follows the type. */
+/** Old devices send these without serial number and checksum; the length excludes the type. */
 const BARE_TYPES = new Set([0x10, 0x11])
 /** Marks, count, type and time. */
 const WIFI_HEAD_BYTES = 10
@@ -27,15 +27,15 @@ const WIFI_CELLS_HEAD_BYTES = 4
 
 type Layout = {
   length: number
-  /** Of the type. */
+  /** The offset of the type. */
   typeAt: number
   /** Without a serial number and checksum. */
   isBare?: boolean
 }
 
 /**
- * Splits a stream into frames, which are windows on `buffer`. Whole frames before bytes that can be no frame are
- * returned first; the next call, whose buffer begins with the bad bytes, throws.
+ * Splits a stream into frames, which are views of `buffer`. Complete frames before invalid bytes are returned
+ * first; the next call, whose buffer begins with the invalid bytes, throws.
  */
 export function frame(buffer: Uint8Array): { frames: Uint8Array[]; rest: Uint8Array } {
   const frames: Uint8Array[] = []
@@ -55,9 +55,9 @@ export function frame(buffer: Uint8Array): { frames: Uint8Array[]; rest: Uint8Ar
   return { frames, rest: buffer.subarray(offset) }
 }
 
-/** Of the frame at the beginning of `bytes`; undefined while too little of it has come. */
+/** The layout of the frame at the beginning of `bytes`; undefined until enough bytes have arrived. */
 export function frameLayout(bytes: Uint8Array): Layout | undefined {
-  // Not taken apart with brackets: that would walk the bytes with an iterator.
+  // No array destructuring: it would go through the iterator of the bytes.
   const mark = bytes[0]
   const second = bytes[1]
   const third = bytes[2]
@@ -72,7 +72,7 @@ export function frameLayout(bytes: Uint8Array): Layout | undefined {
   return BARE_TYPES.has(fourth) ? maybeBareLayout(bytes, length) : { length, typeAt: 3 }
 }
 
-/** What is no bare frame either has a wrong checksum. */
+/** Bytes that aren't a bare frame either are a frame with a wrong checksum. */
 function maybeBareLayout(bytes: Uint8Array, length: number): Layout | undefined {
   if (bytes.length < length) return undefined
   const layout = { length, typeAt: 3 }
@@ -93,7 +93,7 @@ function checkLength(length: number, layout: Layout): Layout {
   return layout
 }
 
-/** The third byte is the length, or in messages of wearables the number of access points: the checksum tells which. */
+/** The third byte is the length if the checksum matches, otherwise the number of access points. */
 function wifiLayout(bytes: Uint8Array, third: number): Layout | undefined {
   const length = 5 + third
   if (third >= MIN_LENGTH) {
@@ -114,7 +114,7 @@ export function hasChecksum(bytes: Uint8Array): boolean {
   return crc16Itu(bytes, 2, at) === checksumOf(bytes) && endsAt(bytes, bytes.length)
 }
 
-/** The one that was sent. */
+/** The checksum that was sent. */
 export function checksumOf(bytes: Uint8Array): number {
   const at = bytes.length - 4
   return ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0)

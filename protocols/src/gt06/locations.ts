@@ -1,6 +1,6 @@
 /**
- * How messages with a fix are laid out between their type and serial number. Source: Concox's protocol documents for
- * the GT06 family; variants of other makers by what their captured frames show.
+ * Layouts of messages with a fix, between type and serial number. Sources: Concox's protocol documents for
+ * the GT06 family, and captured frames for the variants of other makers.
  */
 import { ByteReader } from '../reader.ts'
 import { toHex, toTextOrHex } from '../text.ts'
@@ -13,16 +13,16 @@ import { addAlarm, addSignal, readStatus, readTerminal } from './status.ts'
 export type Layout = (reader: ByteReader, draft: Draft) => void
 
 const CELL_BYTES = 8
-/** From it on, area and cell are as 4G has them. */
+/** From this size on, area and cell have the sizes of 4G. */
 const WIDE_CELL_BYTES = 14
 const MAX_CELL_BYTES = 20
 const STATUS_BYTES = 5
 const NUMBER_BYTES = 8
 const DRIVER_BYTES = 8
 
-/** With the number of the device before the time, as some makers send 0x12. */
+/** 0x12 of some makers, with the device number before the time. */
 const NUMBERED_BYTES = 34
-/** Behind fix and cell: odometer, card and driving time, as WeTrust sends 0x12. */
+/** After fix and cell in WeTrust's 0x12: odometer, card and driving time. */
 const DRIVING_BYTES = 10
 
 export function location(reader: ByteReader, draft: Draft): void {
@@ -34,7 +34,7 @@ export function location(reader: ByteReader, draft: Draft): void {
   keepExtra(draft, 'drivingSeconds', reader.uint16())
 }
 
-/** Longer than any other 0x22. */
+/** Without its cell; longer than any other 0x22. */
 const FULL_REPORT_BYTES = 47
 
 export function locationWithIgnition(reader: ByteReader, draft: Draft): void {
@@ -43,14 +43,14 @@ export function locationWithIgnition(reader: ByteReader, draft: Draft): void {
   ignitionAndMileage(reader, draft)
 }
 
-/** 4G: a wide cell, then as `locationWithIgnition`. */
+/** 4G: a wide cell, then like `locationWithIgnition`. */
 export function wideLocation(reader: ByteReader, draft: Draft): void {
   fix(reader, draft)
   merge(draft, { extra: readCell(reader, true) })
   ignitionAndMileage(reader, draft)
 }
 
-/** A location of which only the fix is read: what follows is laid out otherwise by each maker. */
+/** A location of which only the fix is read; the rest differs by maker. */
 export function fix(reader: ByteReader, draft: Draft): void {
   draft.timeMs = readTime(reader, draft.session)
   draft.fix = readFix(reader)
@@ -61,7 +61,7 @@ function fixAndCell(reader: ByteReader, draft: Draft): void {
   if (reader.left >= CELL_BYTES) merge(draft, { extra: readCell(reader) })
 }
 
-/** Ignition, why it was sent, whether it was kept back, and the distance where there is room for it. */
+/** Ignition, upload reason, re-upload flag, and the mileage if there are bytes left for it. */
 function ignitionAndMileage(reader: ByteReader, draft: Draft): void {
   if (reader.left < 3) return
   merge(draft, { ignition: reader.uint8() !== 0 })
@@ -69,7 +69,7 @@ function ignitionAndMileage(reader: ByteReader, draft: Draft): void {
   if (reader.left >= 4) merge(draft, { odometerMeters: reader.uint32() })
 }
 
-/** Number, two times, fix, cell, then all that the device knows (SEEWORLD and others). */
+/** Device number, two times, fix, cell, then the full status (SEEWORLD and others). */
 function fullReport(reader: ByteReader, draft: Draft, cellBytes: number): void {
   reader.slice(1 + NUMBER_BYTES + TIME_BYTES)
   fix(reader, draft)
@@ -84,14 +84,14 @@ function fullReport(reader: ByteReader, draft: Draft, cellBytes: number): void {
   keepExtra(draft, 'engineMinutes', reader.uint16())
 }
 
-/** A full report that ends with a card: its length, its kind, its number. */
+/** A full report, then the driver card: length, type, number. */
 export function fullReportWithCard(reader: ByteReader, draft: Draft): void {
   fullReport(reader, draft, reader.peek(1 + NUMBER_BYTES + 2 * TIME_BYTES + FIX_BYTES))
   reader.slice(2)
   keepRest(reader, draft, 'driverCard')
 }
 
-/** A location with the status of the device, as alarms are sent. The cell's length counts itself. */
+/** A location with the status of the device; alarms are sent like this. The cell's length includes itself. */
 export function alarm(reader: ByteReader, draft: Draft): void {
   fix(reader, draft)
   const length = reader.peek()
@@ -107,7 +107,7 @@ export function alarm(reader: ByteReader, draft: Draft): void {
   if (reader.left === DRIVER_BYTES) keepRest(reader, draft, 'driverCard')
 }
 
-/** Cell, terminal information, voltage, signal: the terminal information has the alarm. */
+/** Cell, terminal information with the alarm, voltage, signal. */
 function alarmWithVoltage(reader: ByteReader, draft: Draft): void {
   merge(draft, { extra: readCell(reader) })
   merge(draft, readTerminal(reader))
@@ -115,7 +115,7 @@ function alarmWithVoltage(reader: ByteReader, draft: Draft): void {
   addSignal(draft.status, reader.uint8())
 }
 
-/** Like `alarm`, but a length of 0 replaces a missing fix, and the length of the cell excludes itself. */
+/** Like `alarm`, but a length of 0 replaces a missing fix, and the cell's length excludes itself. */
 export function alarmOrStatus(reader: ByteReader, draft: Draft): void {
   if (reader.peek(TIME_BYTES) === 0) {
     draft.timeMs = readTime(reader, draft.session)
@@ -131,13 +131,13 @@ function lengthenedCell(reader: ByteReader, draft: Draft, bytes: number): void {
   merge(draft, { extra: readCell(cell, bytes >= WIDE_CELL_BYTES) })
 }
 
-/** Fix, cell, and the number of a card. */
+/** Fix, cell, card number. */
 export function locationWithCard(reader: ByteReader, draft: Draft): void {
   fixAndCell(reader, draft)
   if (reader.left > DRIVER_BYTES) keepExtra(draft, 'driverCard', toHex(reader.slice(DRIVER_BYTES)))
 }
 
-/** Fix, a cell of four bytes, ignition, mileage, voltages, and a card. */
+/** Fix, a cell with a four-byte ID, ignition, mileage, voltages, card number. */
 export function locationWithVoltageAndCard(reader: ByteReader, draft: Draft): void {
   fixAndCell(reader, draft)
   reader.uint8()
@@ -147,7 +147,7 @@ export function locationWithVoltageAndCard(reader: ByteReader, draft: Draft): vo
   if (reader.left >= DRIVER_BYTES) keepRest(reader, draft, 'driverCard')
 }
 
-/** The device's number, fix, cell, and in the last four bytes the number of a card. */
+/** Device number, fix, cell, and the card number in the last four bytes. */
 export function numberedLocationWithCard(reader: ByteReader, draft: Draft): void {
   reader.slice(NUMBER_BYTES)
   fixAndCell(reader, draft)
@@ -159,7 +159,7 @@ export function numberedLocationWithCard(reader: ByteReader, draft: Draft): void
 const ODOMETER_MODULE = 0x2e
 const VOLTAGE_MODULE = 0x3b
 
-/** Fix, cell, ignition, then modules of a number, a length and a value. */
+/** Fix, cell, ignition, then modules: ID, length, value. */
 export function locationWithModules(reader: ByteReader, draft: Draft): void {
   fixAndCell(reader, draft)
   merge(draft, { ignition: reader.uint8() !== 0 })
@@ -185,7 +185,7 @@ function readModules(reader: ByteReader, draft: Draft): void {
   }
 }
 
-/** Coordinates alone, then the alarm; or only time and alarm. */
+/** Time, coordinates without a full fix, alarm; or only time and alarm. */
 export function cameraAlarm(reader: ByteReader, draft: Draft): void {
   draft.timeMs = readTime(reader, draft.session)
   if (reader.left > 1) draft.fix = readPlace(reader)
@@ -193,7 +193,7 @@ export function cameraAlarm(reader: ByteReader, draft: Draft): void {
   if (found) addAlarm(draft.status, found)
 }
 
-/** Values of the engine as text, with the fix in the last bytes. */
+/** OBD values as text, with the fix in the last bytes. */
 export function engineValues(reader: ByteReader, draft: Draft): void {
   draft.timeMs = readTime(reader, draft.session)
   reader.uint8()

@@ -9,7 +9,7 @@ const ODOMETER = 0x2e
 const HDOP = 0x28
 const BEACON = 0x7f
 
-/** Type 0x70: any number of modules, each with its number, length and value. */
+/** Type 0x70: any number of modules, each with ID, length and value. */
 export function modules(reader: ByteReader, draft: Draft): void {
   while (reader.left >= 4) {
     const module = reader.uint16()
@@ -31,7 +31,7 @@ function addHdop(draft: Draft, tenths: number): void {
   if (tenths > 0) merge(draft, { hdop: tenths / 10 })
 }
 
-/** Without satellites it is zeros. */
+/** All zeros without satellites. */
 function readModularFix(value: ByteReader, draft: Draft): void {
   const seconds = value.uint32()
   const satellites = value.uint8()

@@ -8,7 +8,7 @@ export const TIME_BYTES = 6
 /** Receiver, coordinates, speed, flags. */
 export const FIX_BYTES = 12
 
-/** The bits beside the course. */
+/** The flags next to the course. */
 export const NORTH = 0x0400
 export const WEST = 0x0800
 export const POSITIONED = 0x1000
@@ -20,7 +20,7 @@ export const COURSE_MASK = 0x03ff
 export type Fix = Omit<PositionRecord, 'timeMs'>
 type Place = Pick<PositionRecord, 'latitude' | 'longitude'>
 
-/** Year, month, day, hour, minute, second, one byte each; NaN where no calendar has it. */
+/** Year, month, day, hour, minute, second, one byte each; NaN if there is no such time. */
 export function readTime(reader: ByteReader, session: Session | undefined): number {
   const [year, month, day] = [2000 + reader.uint8(), reader.uint8(), reader.uint8()]
   const [hour, minute, second] = [reader.uint8(), reader.uint8(), reader.uint8()]
@@ -40,7 +40,7 @@ export function readFix(reader: ByteReader): Fix {
   return fix
 }
 
-/** What the alarms of dash cameras send: coordinates and flags alone. */
+/** Alarms of dash cameras have only coordinates and flags. */
 export function readPlace(reader: ByteReader): Fix {
   const [latitude, longitude] = [reader.uint32(), reader.uint32()]
   const flags = reader.uint16()

@@ -1,4 +1,4 @@
-/** How messages without a fix are laid out. Source: as locations.ts. */
+/** Layouts of messages without a fix. Sources: see locations.ts. */
 import type { ByteReader } from '../reader.ts'
 import { toHex, toTextOrHex } from '../text.ts'
 import { readCell } from './cells.ts'
@@ -7,7 +7,7 @@ import { addSignal, FULL_LEVEL, readStatus, readTerminal } from './status.ts'
 
 const LONG_HEARTBEAT_BYTES = 14
 
-/** 0x13. Its alarm is a lasting state, so it is no event: the alarm message is. */
+/** 0x13. Its alarm is a lasting state, not an event; the event comes with the alarm message. */
 export function heartbeat(reader: ByteReader, draft: Draft): void {
   if (reader.left >= LONG_HEARTBEAT_BYTES) longHeartbeat(reader, draft)
   else if (reader.peek(1) > FULL_LEVEL) heartbeatWithVoltage(reader, draft)
@@ -16,7 +16,7 @@ export function heartbeat(reader: ByteReader, draft: Draft): void {
   delete draft.status.event
 }
 
-/** 0x23, and 0x13 if the value is too high for a level: a voltage in place of the level. */
+/** 0x23, and 0x13 if the value is too high for a level: has a voltage instead of the level. */
 export function heartbeatWithVoltage(reader: ByteReader, draft: Draft): void {
   merge(draft, readTerminal(reader))
   if (reader.left >= 2) merge(draft, { externalVolts: reader.uint16() / 100 })
@@ -47,7 +47,7 @@ export function cellAndStatus(reader: ByteReader, draft: Draft): void {
   if (reader.left >= 5) merge(draft, readStatus(reader))
 }
 
-/** As `cellAndStatus`, as 4G devices send it. */
+/** The 4G variant of `cellAndStatus`. */
 export function wideCellAndStatus(reader: ByteReader, draft: Draft): void {
   merge(draft, { extra: readCell(reader, true) })
   if (reader.left >= 5) merge(draft, readStatus(reader))
@@ -62,7 +62,7 @@ export function pedometer(reader: ByteReader, draft: Draft): void {
   keepExtra(draft, 'steps', reader.uint16())
 }
 
-/** The answer to a command: a server's flag, text, language. */
+/** The answer to a command: server flag, text, language. */
 export function answer(reader: ByteReader, draft: Draft): void {
   reader.slice(5)
   draft.text = textOf(reader.slice(Math.max(0, reader.left - 2)))
@@ -78,13 +78,13 @@ export function longAnswer(reader: ByteReader, draft: Draft): void {
   draft.text = encoding === ENCODING_UTF16 ? new TextDecoder('utf-16be').decode(bytes) : textOf(bytes)
 }
 
-/** What a device at the serial port says. */
+/** Text from a device on the serial port. */
 export function passThrough(reader: ByteReader, draft: Draft): void {
   reader.uint8()
   draft.text = textOf(reader.slice(reader.left))
 }
 
-/** Without the zeros that fill a field, and without line ends. */
+/** Without padding zeros and line ends. */
 function textOf(bytes: Uint8Array): string {
   let end = bytes.length
   while (end > 0 && bytes[end - 1] === 0) end--
@@ -111,19 +111,19 @@ const information: Record<number, (reader: ByteReader, draft: Draft) => void> = 
   },
 }
 
-/** 0x94: a kind, then what that kind holds. */
+/** 0x94: an information type, then its content. */
 export function informationOf(reader: ByteReader, draft: Draft): void {
   information[reader.uint8()]?.(reader, draft)
 }
 
-/** Digits of half a byte each, filled with f. */
+/** BCD digits, padded with f. */
 function digitsOf(bytes: Uint8Array): string {
   return toHex(bytes).replace(/f+$/, '')
 }
 
 const VOLTAGE_VALUE = 5
 
-/** 0xF1: a time, then values of a number, a length and a content. */
+/** 0xF1: a time, then values: ID, length, content. */
 export function values(reader: ByteReader, draft: Draft): void {
   draft.timeMs = reader.uint32() * 1000
   while (reader.left >= 3) {

@@ -7,7 +7,7 @@ const CHARGING_BIT = 0x04
 const ALARM_SHIFT = 3
 const ALARM_MASK = 0x07
 const CUT_OFF_BIT = 0x80
-/** Voltage level 0 (off) to 6 (full), signal level 0 to 4. What a level is in percent no document says: it is shown in sixths. */
+/** Battery level 0 (off) to 6 (full). No document gives percentages, so levels count as sixths. */
 export const FULL_LEVEL = 6
 const MAX_SIGNAL = 4
 
@@ -38,7 +38,7 @@ function addLevel(status: DeviceStatus, level: number): void {
   if (level <= FULL_LEVEL) status.batteryPercent = Math.round((level * 100) / FULL_LEVEL)
 }
 
-/** From a scale of 4 to our scale of 5, which phones use. */
+/** Converts levels of 0 to 4 to our 0 to 5, which phones use. */
 export function addSignal(status: DeviceStatus, level: number): void {
   if (level <= MAX_SIGNAL) status.gsmSignal = Math.round((level * 5) / MAX_SIGNAL)
 }

@@ -5,29 +5,29 @@ import { toHex } from '../text.ts'
 import { calendarTimeMs } from '../calendar.ts'
 import { KMH_PER_KNOT, rounded } from '../units.ts'
 
-/** What all devices send of a binary message; what follows differs and is not read. */
+/** The part of a binary message that all devices send; the rest differs and is not read. */
 export const BINARY_BYTES = 32
 const SHORT_NUMBER_BYTES = 5
 const LONG_NUMBER_BYTES = 8
-/** Half a byte beside the longitude. */
+/** Flags in the half byte after the longitude. */
 export const POSITIONED = 0x2
 export const NORTH = 0x4
 export const EAST = 0x8
 
 export type BinaryReport = { deviceId: string; record: PositionRecord; statusBits: number }
 
-/** How long the number is: 5 bytes with 10 digits, or 8 with an IMEI. Undefined where the bytes are no message. */
+/** The length of the number: 5 bytes for 10 digits, 8 for an IMEI. Undefined if this isn't a message. */
 export function binaryLayout(bytes: Uint8Array): { numberBytes: number } | undefined {
   const numberBytes = [SHORT_NUMBER_BYTES, LONG_NUMBER_BYTES].find((size) => isReport(bytes, 1 + size))
   return numberBytes === undefined || !isDigits(bytes, 1, numberBytes) ? undefined : { numberBytes }
 }
 
-/** From the time to the status. */
+/** The bytes from the time to the status. */
 const TO_STATUS_BYTES = 19
 
 /**
- * Time, date, latitude and longitude at `at` are possible ones, and the status behind them begins with no digits: its bits
- * are 1 where all is well, while a message that is read from a wrong byte has digits there.
+ * Whether `at` has a possible time, date, latitude and longitude, and the status after them doesn't begin
+ * with a digit. Status bits are 1 when all is well; a message read from a wrong offset has digits there.
  */
 function isReport(bytes: Uint8Array, at: number): boolean {
   if (!isDigits(bytes, at, 10) || !isDigits(bytes, at + 11, 4)) return false
@@ -69,7 +69,7 @@ export function binaryNumber(bytes: Uint8Array): string {
   return layout.numberBytes === LONG_NUMBER_BYTES ? digits.slice(0, 15) : digits
 }
 
-/** Digits of half a byte: number, time, date, latitude, battery, longitude and flags, speed and course; then the status. */
+/** BCD digits: number, time, date, latitude, battery, longitude and flags, speed and course; then status. */
 export function readBinary(bytes: Uint8Array): BinaryReport {
   const deviceId = binaryNumber(bytes)
   const reader = new ByteReader(bytes, 1 + (binaryLayout(bytes)?.numberBytes ?? 0))
@@ -94,16 +94,16 @@ export function readBinary(bytes: Uint8Array): BinaryReport {
   return { deviceId, record, statusBits: reader.uint32() }
 }
 
-/** Degrees of so many digits, then minutes with four decimals. */
+/** Degrees with `degreeDigits` digits, then minutes with four decimals. */
 function degreesOf(digits: string, degreeDigits: number): number {
   const minutes = Number(digits.slice(degreeDigits)) / 10_000
   return rounded(Number(digits.slice(0, degreeDigits)) + minutes / 60)
 }
 
-/** Of the levels 1 to 6, as Traccar's decoder has them. */
+/** Percentages of the levels 1 to 6, from Traccar's decoder. */
 const LEVEL_PERCENT = [0, 10, 20, 60, 80, 100]
 
-/** A level of 1 to 6, or percent; 0 says nothing. */
+/** A level of 1 to 6, or a percentage; 0 means unknown. */
 export function percentOf(level: number): number | undefined {
   if (level === 0 || level > 100) return undefined
   return LEVEL_PERCENT[level - 1] ?? level

@@ -9,7 +9,7 @@ import { isSayable, statusBitsOf } from './status.ts'
 const MINUTE_UNITS = 10_000
 const MINUTE_UNITS_PER_DEGREE = 60 * MINUTE_UNITS
 
-/** A position as text, V1. A value is rounded to what the protocol can say; an event that it cannot say throws RangeError. */
+/** A position as text (V1). Values are rounded to its resolution; an unsupported event throws RangeError. */
 export function encodeText(deviceId: string, record: PositionRecord): Uint8Array {
   const { latitude, longitude, valid } = record
   const { time, date } = clockOf(record.timeMs)
@@ -53,7 +53,7 @@ export function encodeHeartbeat(deviceId: string, batteryPercent: number): Uint8
   return fromAscii(`*HQ,${deviceId},HTBT,${batteryPercent}#`)
 }
 
-/** 0 says nothing, 1 is the level of an empty battery, and below 7 a byte would be a level. */
+/** 0 means unknown, 1 is an empty battery, and percentages begin at 7, since lower values are levels. */
 function batteryByte(percent: number | undefined): number {
   if (percent === undefined) return 0
   return percent < 0.5 ? 1 : Math.min(100, Math.max(7, Math.round(percent)))
@@ -73,7 +73,7 @@ function clockOf(timeMs: number): { time: string; date: string } {
   return { time: hour + minute + second, date: day + month + year }
 }
 
-/** Degrees of so many digits, then minutes with four decimals, without a point. */
+/** Degrees with `degreeDigits` digits, then minutes with four decimals, without a point. */
 function digitsOf(degrees: number, degreeDigits: number): string {
   const units = Math.round(Math.abs(degrees) * MINUTE_UNITS_PER_DEGREE)
   const whole = Math.floor(units / MINUTE_UNITS_PER_DEGREE)
@@ -88,7 +88,7 @@ function inText(degrees: number, degreeDigits: number): string {
 
 const HASH = 0x23
 
-/** A text for each position, which the server confirms with another. */
+/** One text per position; the server confirms each with a text. */
 export const h02Encoder: FrameEncoder = {
   maxRecords: 1,
   encode(number, records) {

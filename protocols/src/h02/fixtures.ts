@@ -1,6 +1,6 @@
 /**
- * Lookup table: real frames and what they say; every frame that ever fails is added. The bytes and what is asserted of
- * them are facts from Traccar's tests (Apache-2.0, https://www.traccar.org).
+ * Lookup table: real frames and their expected messages; every frame that ever fails is added. The bytes and
+ * the asserted values are facts from Traccar's tests (Apache-2.0, https://www.traccar.org).
  */
 import type { FrameFixture } from '../fixture.ts'
 import { fromHex } from '../text.ts'

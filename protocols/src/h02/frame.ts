@@ -5,18 +5,18 @@ const STAR = 0x2a
 const DOLLAR = 0x24
 const HASH = 0x23
 const COMMA = 0x2c
-/** Texts of the device's own state are the longest. */
+/** Texts with the device's status are the longest. */
 const MAX_TEXT_BYTES = 1024
 export const MAX_FRAME_BYTES = MAX_TEXT_BYTES
-/** What a binary message ends with beyond what all devices send has no length, at most 16 bytes; texts end with a line end. */
+/** Binary messages may have up to 16 more bytes, without a length; texts end with a line end. */
 const MAX_BETWEEN_BYTES = 64
 
 type Found = { start: number; end: number }
 
 /**
- * Splits a stream into texts, from `*` to `#`, and binary messages, which begin with `$` and have no length: of those the
- * 32 bytes that all devices send are taken. What stands between frames is skipped; more of it than a device sends throws.
- * The frames are windows on `buffer`.
+ * Splits a stream into texts, from `*` to `#`, and binary messages, which begin with `$` and have no length:
+ * only the 32 bytes that all devices send are returned. Bytes between frames are skipped; too many of them
+ * throw. The frames are views of `buffer`.
  */
 export function frame(buffer: Uint8Array): { frames: Uint8Array[]; rest: Uint8Array } {
   const frames: Uint8Array[] = []
@@ -53,7 +53,7 @@ function frameEnd(buffer: Uint8Array, start: number): number | undefined {
   return binaryLayout(buffer.subarray(start, start + BINARY_BYTES)) ? start + BINARY_BYTES : 0
 }
 
-/** A star, two letters of the maker, a comma. */
+/** A text begins with a star, two letters for the maker and a comma. */
 function textEnd(buffer: Uint8Array, start: number): number | undefined {
   for (let at = start + 1; at < start + 4; at++) {
     const byte = buffer[at]

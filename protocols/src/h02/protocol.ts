@@ -9,7 +9,7 @@ export const h02: Protocol = {
   defaultPort: 5013,
   // Printed on the device; some have an IMEI.
   numbers: /^\d{10}$|^\d{14,16}$/,
-  // 0000 is the password that it is sold with. Not all models take a name in place of the address.
+  // 0000 is the factory password. Not all models accept a host name instead of an IP address.
   setUpBySms: [{ devices: 'SinoTrack', byAddress: '8040000 {host} {port}' }],
   tcp: h02Frames,
   udp: h02Frames,

@@ -5,8 +5,9 @@ const IGNITION = 1 << 10
 type Flag = { bit: number; name: string; event?: DeviceEvent }
 
 /**
- * Lookup table: bits that are 0 while the alarm lasts, the gravest first. Only those on which the three descriptions of the
- * protocol in Traccar's issue 2920 agree; bit 0, a thief alarm there, comes from the vibration sensor.
+ * Lookup table: bits that are 0 while the alarm is active, the most serious first. Only those on which the
+ * three descriptions of the protocol in Traccar's issue 2920 agree; bit 0, a theft alarm there, comes from
+ * the vibration sensor.
  */
 const flags: Flag[] = [
   { bit: 1, name: 'sos', event: 'panic' },
@@ -15,12 +16,12 @@ const flags: Flag[] = [
   { bit: 0, name: 'vibration' },
 ]
 
-/** The mask of alarms that last. */
+/** The mask of active alarms. */
 function activeOf(bits: number): number {
   return flags.reduce((mask, { bit }) => ((bits >>> bit) & 1 ? mask : mask | (1 << bit)), 0)
 }
 
-/** Ignition and alarms; an alarm is an event in the first message that has it. */
+/** Ignition and alarms; an alarm is an event only in the first message that has it. */
 export function readStatusBits(
   bits: number,
   before: Session | undefined,
@@ -39,7 +40,7 @@ export function isSayable(event: DeviceEvent): boolean {
   return flags.some((flag) => flag.event === event)
 }
 
-/** The bits that say so. */
+/** The inverse of `readStatusBits`. */
 export function statusBitsOf({ ignition, event }: Pick<DeviceStatus, 'ignition' | 'event'>): number {
   const flag = flags.find((candidate) => candidate.event !== undefined && candidate.event === event)
   if (event && !flag) throw new RangeError(`H02 cannot say ${event}`)

@@ -35,7 +35,7 @@ export function splitText(bytes: Uint8Array): Text {
   return { maker, deviceId, type, fields, content }
 }
 
-/** What a text says, by its type: one that names a place is a position, whatever it is called. */
+/** Decodes a text by its type; any text with coordinates is a position. */
 export function readText(text: Text, context: DecodeContext): Message {
   const { deviceId, type, fields } = text
   const acknowledge = answerTo(text, context.receivedMs)
@@ -57,20 +57,20 @@ function withSession(found: Found | undefined): Partial<Pick<Found, 'session'>> 
   return found ? { session: found.session } : {}
 }
 
-/** The status is the first field of eight hexadecimal digits behind a date. */
+/** The status is the first field of eight hexadecimal digits after a date. */
 function readStatusField(fields: readonly string[], { session }: DecodeContext): Found | undefined {
   const at = fields.findIndex((field, index) => STATUS.test(field) && hasDateBefore(fields, index))
   const field = fields[at]
   return field === undefined ? undefined : readStatusBits(Number.parseInt(field, 16), session)
 }
 
-/** Number and card of the SIM may stand between the two; without a fix the date is empty. */
+/** The SIM's number and card ID may come between date and status; without a fix the date is empty. */
 function hasDateBefore(fields: readonly string[], index: number): boolean {
   return fields.slice(0, index).some((field) => DATE.test(field) || field === '')
 }
 
 /**
- * N or S, and E or W two fields later, mark a place: its time is three fields before, its date five after.
+ * N or S, with E or W two fields later, marks a place; its time is three fields before, its date five after.
  */
 function readPlace(fields: readonly string[], type: string, receivedMs: number): PositionRecord | undefined {
   const at = fields.findIndex(
@@ -82,7 +82,7 @@ function readPlace(fields: readonly string[], type: string, receivedMs: number):
   )
   const latitude = toDegrees(latitudeText ?? '', fields[at] === 'S')
   const longitude = toDegrees(longitudeText ?? '', fields[at + 2] === 'W')
-  // A device that never had a fix sends neither; the place is invalid.
+  // A device that never had a fix sends neither date nor time; the place is invalid.
   if (type !== 'VP1' && date === '' && (fields[at - 3] ?? '') === '') return undefined
   const timeMs = type === 'VP1' ? timeOnDay(date, receivedMs) : calendarTimeMs(fields[at - 3] ?? '', date)
   if (latitude === undefined || longitude === undefined || timeMs === undefined) return undefined
@@ -93,13 +93,13 @@ function readPlace(fields: readonly string[], type: string, receivedMs: number):
   return record
 }
 
-/** VP1 has only the date: it is sent at once, so on that day the time of arrival is used. */
+/** VP1 has only a date. It is sent immediately, so the time of arrival is used if it is on that date. */
 function timeOnDay(date: string, receivedMs: number): number | undefined {
   const dayMs = calendarTimeMs('000000', date)
   return receivedMs >= dayMs && receivedMs < dayMs + DAY_MS ? receivedMs : undefined
 }
 
-/** ddmm.mmmm, or as some write it -dd-mm.mmmm. */
+/** ddmm.mmmm, or -dd-mm.mmmm from some devices. */
 function toDegrees(text: string, isNegative: boolean): number | undefined {
   const [, degrees, minutes] =
     /^-?(\d{1,3})-(\d{1,2}(?:\.\d+)?)$/.exec(text) ?? /^(\d{0,3}?)(\d{1,2}(?:\.\d+)?)$/.exec(text) ?? []
@@ -112,7 +112,7 @@ function isNumber(text: string): boolean {
   return /^\d+(?:\.\d+)?$/.test(text)
 }
 
-/** A heartbeat has percent in its first field, LINK in its fourth. */
+/** HTBT has the battery percentage in its first field, LINK in its fourth. */
 function batteryOf(type: string, fields: readonly string[]): DeviceStatus {
   const percent = type === 'HTBT' ? fields[0] : type === 'LINK' ? fields[3] : undefined
   if (percent === undefined || !/^\d{1,3}$/.test(percent) || Number(percent) > 100) return {}

@@ -1,6 +1,6 @@
 import type { DeviceEvent } from '../message.ts'
 
-/** The word of the protocol for each event. Source: the alarm names that Traccar's documentation lists. */
+/** The protocol's alarm name for each event. Source: the list in Traccar's documentation. */
 export const alarmOfEvent: Partial<Record<DeviceEvent, string>> = {
   harshAcceleration: 'hardAcceleration',
   harshBraking: 'hardBraking',
@@ -16,7 +16,7 @@ export const alarmOfEvent: Partial<Record<DeviceEvent, string>> = {
 }
 
 const eventOfAlarm = new Map<string, DeviceEvent>(
-  // Object.entries forgets that the keys are events.
+  // Object.entries loses the type of the keys.
   Object.entries(alarmOfEvent).map(([event, alarm]) => [alarm, event as DeviceEvent]),
 )
 

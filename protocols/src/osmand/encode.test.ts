@@ -12,7 +12,7 @@ const numbers = Object.fromEntries(numberParameters.map(({ field }) => [field, h
 const anyRecord: fc.Arbitrary<PositionRecord> = fc
   .tuple(
     fc.record({
-      // Below it the protocol means seconds.
+      // The protocol reads smaller numbers as seconds.
       timeMs: fc.integer({ min: 1e11, max: 8.64e15 }),
       latitude: fc.integer({ min: -9e8, max: 9e8 }).map((value) => value / 1e7),
       longitude: fc.integer({ min: -18e8, max: 18e8 }).map((value) => value / 1e7),
@@ -33,7 +33,7 @@ const anyRecord: fc.Arbitrary<PositionRecord> = fc
       { requiredKeys: [] },
     ),
   )
-  // The keys of the table are events; Object.keys forgets it.
+  // Object.fromEntries and Object.keys lose the types of the keys.
   .map(([fix, more]) => ({ ...fix, ...more }) as PositionRecord)
 
 test('what is encoded is decoded again', () => {

@@ -1,6 +1,6 @@
 /**
- * Lookup table: real reports and what they say. The requests and what is asserted of them are facts from Traccar's
- * tests (Apache-2.0, https://www.traccar.org).
+ * Lookup table: real requests and their expected reports. The requests and the asserted values are facts from
+ * Traccar's tests (Apache-2.0, https://www.traccar.org).
  */
 import type { Report } from '../message.ts'
 
@@ -16,7 +16,7 @@ export type ReportFixture = {
   error?: string
 }
 
-/** The time at which the reports are taken to have arrived. */
+/** The assumed time of arrival. */
 export const RECEIVED_AT_MS = 1_750_000_000_000
 
 export const reports: ReportFixture[] = [

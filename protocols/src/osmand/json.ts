@@ -8,8 +8,8 @@ import { KMH_PER_METER_PER_SECOND, rounded } from '../units.ts'
 type JsonObject = Record<string, unknown>
 
 /**
- * The body that newer clients post: a location or a list of them, with the device's number beside it; or a list of
- * such bodies, all of one device.
+ * The body that newer clients post: the device number with one location or a list of them; or a list of such
+ * bodies, all from one device.
  */
 export function decodeJson(body: unknown, receivedAtMs?: number): Report {
   const parts = Array.isArray(body) ? body : [body]
@@ -27,7 +27,7 @@ export function decodeJson(body: unknown, receivedAtMs?: number): Report {
 
 type Tried = { record: PositionRecord } | { location: unknown; error: RequestError }
 
-/** One invalid location must not block the others of its list, which would be resent with it forever. */
+/** One invalid location must not block the others in its list, or the list would be resent forever. */
 function toReport(deviceId: string, tried: readonly Tried[]): Report {
   const records = tried.flatMap((one) => ('record' in one ? [one.record] : []))
   const bad = tried.filter((one) => 'error' in one)
@@ -104,7 +104,7 @@ function withoutAbsent(
   fields: Absentable<Required<Pick<PositionRecord, 'timeMs' | 'latitude' | 'longitude'>>> &
     Absentable<PositionRecord>,
 ): PositionRecord {
-  // The three fields that must be there are checked before; the filter only takes absent ones out.
+  // The type requires the three mandatory fields; the filter only removes absent ones.
   return Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== undefined),
   ) as PositionRecord

@@ -1,10 +1,10 @@
-/** The number of the device, found without reading the report around it. */
+/** Finds the device number without decoding the rest of the report. */
 import { checkDeviceId } from './report.ts'
 
-/** The first that is there counts. */
+/** The first one present is used. */
 export const DEVICE_PARAMETERS = ['id', 'deviceid', 'device_id']
 
-/** Undefined where the parameters do not name the device. Throws RequestError on a number that can be none. */
+/** Undefined if the parameters have no device number. Throws RequestError if it is invalid. */
 export function numberInQuery(parameters: Iterable<readonly [string, string]>): string | undefined {
   const values = [...parameters]
   for (const name of DEVICE_PARAMETERS) {
@@ -16,7 +16,7 @@ export function numberInQuery(parameters: Iterable<readonly [string, string]>): 
 
 const MEMBER = /"device_id"\s*:\s*(?:"([^"\\]*)"|(\d+)(?=\D))/
 
-/** As `numberInQuery`, in the text of a JSON body or the beginning of one. Apps put it before or after their locations. */
+/** The same for a JSON body or its beginning. Apps put the number before or after the locations. */
 export function numberInJson(text: string): string | undefined {
   const [found, quoted, digits] = MEMBER.exec(text) ?? []
   return found === undefined ? undefined : checkDeviceId(quoted ?? digits, 'device_id')

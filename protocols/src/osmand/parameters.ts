@@ -15,7 +15,7 @@ type NumberParameter = {
   isNegativeUnknown?: boolean
 }
 
-/** The first of each field is the one that is written. */
+/** The encoder uses the first parameter of each field. */
 export const numberParameters: NumberParameter[] = [
   { name: 'speed', field: 'speedKmh', factor: KMH_PER_KNOT, isNegativeUnknown: true },
   { name: 'bearing', field: 'headingDegrees', isNegativeUnknown: true },

@@ -18,7 +18,7 @@ const booleanParameter = new Map(booleanParameters.map((parameter) => [parameter
 
 /**
  * The parameters of a request (URLSearchParams or a Map), from its query or its form.
- * Without a place there are no records. A report without a time gets the time it was received, where that is given.
+ * Without a place there are no records. A report without a time gets its time of arrival, if that is given.
  */
 export function decodeQuery(parameters: Iterable<readonly [string, string]>, receivedAtMs?: number): Report {
   const values = joinRepeated(parameters)
@@ -39,7 +39,7 @@ export function decodeQuery(parameters: Iterable<readonly [string, string]>, rec
   return { deviceId, records: [record] }
 }
 
-/** Cell towers and access points come several times under one name. */
+/** Cell towers and access points repeat the name of their parameter. */
 function joinRepeated(parameters: Iterable<readonly [string, string]>): Map<string, string> {
   const values = new Map<string, string>()
   for (const [name, value] of parameters) {
@@ -109,7 +109,7 @@ function toBoolean(text: string): boolean | undefined {
   return text === 'false' || text === '0' ? false : undefined
 }
 
-/** A number only where nothing is lost by it: a card's number with leading zeros stays text. */
+/** A number only if nothing is lost: a card number with leading zeros stays text. */
 function toExtra(text: string): Extra[string] {
   if (text === 'true' || text === 'false') return text === 'true'
   const isExact = NUMBER.test(text) && text.length <= MAX_EXACT_DIGITS && !/^-?0\d/.test(text)

@@ -1,4 +1,4 @@
-/** What the two formats have in common. */
+/** Shared by the query and JSON formats. */
 import type { PositionRecord } from '../message.ts'
 import { RequestError } from '../request-error.ts'
 
@@ -15,7 +15,7 @@ export function checkDeviceId(deviceId: string | undefined, name: string): strin
   return trimmed
 }
 
-/** A place off the globe is accepted here and set aside later: a phone would resend a refused one forever. */
+/** Impossible coordinates are only set aside later: a phone would resend a refused report forever. */
 export function checkDegrees(value: number | undefined, name: string): number {
   if (value === undefined) throw new RequestError(`The ${name} is missing or no number.`)
   return value

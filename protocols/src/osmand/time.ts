@@ -1,14 +1,14 @@
 import { RequestError } from '../request-error.ts'
 
-/** Below it a number of seconds (until the year 5138), from it on milliseconds (since 1973). */
+/** Smaller numbers are seconds (until the year 5138), others milliseconds (since 1973). */
 const FIRST_MILLISECONDS = 1e11
 const NUMBER = /^-?\d+(?:\.\d+)?$/
-/** In a query a plus of the zone arrives as a space. */
+/** In a query, the plus sign of a time zone arrives as a space. */
 const CALENDAR = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[+\- ]\d{2}:?\d{2})?$/i
 
 /**
- * Seconds, milliseconds, ISO 8601 or `yyyy-MM-dd HH:mm:ss`; without a zone it is UTC. A number may be beyond all calendars,
- * and a day that no month has is NaN: whether a time is possible is decided for all protocols alike.
+ * Seconds, milliseconds, ISO 8601 or `yyyy-MM-dd HH:mm:ss`, in UTC without a zone. Numbers may be out of
+ * range, and an impossible date is NaN: whether a time is valid is checked in one place for all protocols.
  */
 export function parseTime(text: string): number {
   if (NUMBER.test(text)) return fromNumber(Number(text))

@@ -135,7 +135,7 @@ describe('a datagram', () => {
 describe('any frame with a right checksum', () => {
   const isText = (codec: number) => codec >= 0x0c && codec <= 0x0f
 
-  /** The device doesn't wait forever: the answer has the number that it takes for all of its records. */
+  /** The answer has the count that the device expects for all of its records, so it doesn't wait forever. */
   function expectAnswered(data: Uint8Array): void {
     const messages = teltonikaFrames.decode(framed(data))
     if (isText(data[0] ?? 0)) {

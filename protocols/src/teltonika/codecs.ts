@@ -1,12 +1,12 @@
-/** How the records of a position codec are laid out. Source: Teltonika's protocol page "Codec". */
+/** The record layout of a position codec. Source: Teltonika's protocol page "Codec". */
 export type CodecLayout = {
   name: '8' | '8E' | '16'
   id: number
-  /** Bytes of the number of an IO element, and of the event's. */
+  /** The size of IO element IDs, including that of the event. */
   idBytes: 1 | 2
-  /** Bytes of each count of elements. */
+  /** The size of each element count. */
   countBytes: 1 | 2
-  /** Codec 16 says why the record was made. */
+  /** Codec 16 has a field for why the record was created. */
   hasGenerationType: boolean
   /** Codec 8 Extended ends each record with elements of any length. */
   hasVariableElements: boolean
@@ -43,7 +43,7 @@ export const positionCodecs: Record<PositionCodec, CodecLayout> = {
 
 export const TEXT_CODEC = 0x0c
 export const TEXT_CODEC_WITH_TIME = 0x0d
-/** Of Codecs 12 to 15. A device waits for no answer to a text, and would take one for the answer to its next records. */
+/** Codecs 12 to 15 are text. A device would take an answer to a text for the answer to its next records. */
 const LAST_TEXT_CODEC = 0x0f
 
 export function isTextCodec(id: number): boolean {

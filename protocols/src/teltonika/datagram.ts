@@ -4,13 +4,13 @@ import { ByteReader } from '../reader.ts'
 import { readDeviceNumber } from './envelope.ts'
 import { readRecords } from './read-records.ts'
 
-/** Says that the packet wants an answer; both directions send it. */
+/** The type of packets that need an answer; sent in both directions. */
 export const CHANNEL_TYPE = 1
 const LENGTH_BYTES = 2
 const MAX_PACKET_BYTES = 65_535
 const nothing = new Uint8Array(0)
 
-/** Teltonika over UDP: each packet names its device. It has no checksum of its own, since the datagram has one. */
+/** Teltonika over UDP: each packet has its device's number, and no checksum, since the datagram has one. */
 export const teltonikaDatagrams = {
   maxFirstFrameBytes: MAX_PACKET_BYTES,
   maxFrameBytes: MAX_PACKET_BYTES,

@@ -21,8 +21,8 @@ export function encodeLogin(imei: string): Uint8Array {
 }
 
 /**
- * A TCP frame with these records. A value is rounded to what the protocol can say; what it cannot say at all throws
- * RangeError.
+ * A TCP frame with these records. Values are rounded to the protocol's resolution; anything that it doesn't
+ * support throws RangeError.
  */
 export function encodePositions(
   records: readonly PositionRecord[],
@@ -89,7 +89,7 @@ function encodeFrame(data: Uint8Array): Uint8Array {
   return writer.finish()
 }
 
-/** As many as real devices put into a packet. */
+/** The number that real devices put into a packet. */
 const RECORDS_OF_DEVICE = 20
 const COUNT_BYTES = 4
 
@@ -109,7 +109,7 @@ export const tcpEncoder: FrameEncoder = {
 
 const UDP_ANSWER_BYTES = 7
 
-/** Over UDP each packet names its device; the answer repeats the packet's numbers. */
+/** Over UDP each packet has the device number; the answer repeats the packet's numbers. */
 export const udpEncoder: FrameEncoder = {
   maxRecords: RECORDS_OF_DEVICE,
   encode: (imei, records, serial) => encodeUdp(records, { codec: '8E', imei, ...packetNumbers(serial) }),

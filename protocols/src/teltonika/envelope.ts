@@ -1,4 +1,4 @@
-/** What TCP and UDP, records and texts have in common: the device's number, the repeated count, the end. */
+/** Shared by TCP and UDP, records and texts: the device number, the repeated count, the end. */
 import { ProtocolError } from '../protocol-error.ts'
 import type { ByteReader } from '../reader.ts'
 import { MAX_NUMBER_BYTES } from './frame.ts'

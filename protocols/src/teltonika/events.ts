@@ -1,9 +1,9 @@
-/** Lookup table: which IO element, when it caused the record, is which event. Source: as io-elements.ts. */
+/** Lookup table: the events of IO elements that triggered a record. Source: see io-elements.ts. */
 import type { DeviceEvent } from '../message.ts'
 
 export type EventCause = { id: number; value: number; event: DeviceEvent }
 
-/** The first of each event is the one that is written. */
+/** The encoder uses the first entry of each event. */
 export const eventCauses: EventCause[] = [
   { id: 239, value: 1, event: 'ignitionOn' },
   { id: 239, value: 0, event: 'ignitionOff' },

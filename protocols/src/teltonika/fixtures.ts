@@ -1,8 +1,8 @@
 /**
- * Lookup table: real frames and what they say. Generated once, then kept by hand; every frame that ever fails is added.
- * The bytes and what is asserted of them are facts from Traccar's tests (Apache-2.0, https://www.traccar.org) and from
- * the examples on Teltonika's wiki; `reference` is the reading of an independent decoder written from the public
- * description of the codecs.
+ * Lookup table: real frames and their expected messages; every frame that ever fails is added by hand. The
+ * bytes and the asserted values are facts from Traccar's tests (Apache-2.0, https://www.traccar.org) and from
+ * the examples on Teltonika's wiki. `reference` is the result of an independent decoder written from the
+ * public description of the codecs.
  */
 import type { FrameFixture as CapturedFrame, SplitterFixture } from '../fixture.ts'
 import { fromHex } from '../text.ts'

@@ -14,7 +14,7 @@ function split(hex: string): { frames: string[]; rest: string } {
   return { frames: frames.map(toHex), rest: toHex(rest) }
 }
 
-/** As a gateway does: what is left waits for the next chunk. */
+/** Like the gateway: the rest is kept for the next chunk. */
 function splitChunks(chunks: Uint8Array[]): string[] {
   const hex: string[] = []
   let waiting = new Uint8Array()

@@ -4,19 +4,19 @@ export const KEEP_ALIVE = 0xff
 /** Preamble of four zeros, length of the data. */
 export const HEADER_BYTES = 8
 export const CHECKSUM_BYTES = 4
-/** Fewer than any list of records has: whether it is one is decided once the checksum is right. */
+/** Less than any list of records has; whether it is one is decided after the checksum. */
 const MIN_DATA_BYTES = 1
-/** Devices send at most 1,280 bytes of records; answers to commands and old families need some more. */
+/** Devices send at most 1,280 bytes of records; answers to commands and old families need more. */
 export const MAX_DATA_BYTES = 16_384
-/** An IMEI has 15 digits, with software version 16. */
+/** An IMEI has 15 digits, or 16 with the software version. */
 const MIN_NUMBER_BYTES = 8
 export const MAX_NUMBER_BYTES = 20
 export const MAX_LOGIN_BYTES = 2 + MAX_NUMBER_BYTES
 
 /**
- * Splits a TCP stream into logins, data frames and keep-alives; the frames are windows on `buffer`, not copies.
- * Whole frames before bytes that can be no frame are returned first; the next call, whose buffer begins with the
- * bad bytes, throws.
+ * Splits a TCP stream into logins, data frames and keep-alives; the frames are views of `buffer`, not copies.
+ * Complete frames before invalid bytes are returned first; the next call, whose buffer begins with the
+ * invalid bytes, throws.
  */
 export function frame(buffer: Uint8Array): { frames: Uint8Array[]; rest: Uint8Array } {
   const view = new DataView(buffer.buffer, buffer.byteOffset, buffer.length)
@@ -37,7 +37,7 @@ export function frame(buffer: Uint8Array): { frames: Uint8Array[]; rest: Uint8Ar
   return { frames, rest: buffer.subarray(offset) }
 }
 
-/** Bytes of the frame that begins at `offset`, 0 while too little of it has come. */
+/** The length of the frame at `offset`; 0 until enough bytes have arrived. */
 function frameLength(view: DataView, offset: number): number {
   const first = view.getUint8(offset)
   if (first === KEEP_ALIVE) return 1

@@ -1,7 +1,7 @@
 /**
- * Lookup table: what the IO elements of Teltonika's vehicle devices mean.
+ * Lookup table of the IO elements of Teltonika's vehicle devices.
  * Source: Teltonika's wiki, "Data Sending Parameters ID" of the FMB, FMC and FMM families. Older families use some
- * of the numbers otherwise, mostly with another length: an element whose length differs keeps its number.
+ * IDs for other values, mostly of another length, so an element of another length keeps its ID as its name.
  */
 import type { PositionRecord } from '../message.ts'
 
@@ -22,9 +22,9 @@ export type IoElement = {
   id: number
   /** 0: any length, the text of Codec 8 Extended. */
   bytes: 0 | 1 | 2 | 4 | 8
-  /** The field of the record it fills; without one, or with one that is filled already, `extra` keeps it by name. */
+  /** The record's field for the value. Without one, or if it is already filled, the value goes to `extra`. */
   field?: BooleanField | NumberField
-  /** Unit included. */
+  /** Includes the unit. */
   name: string
   /** The value is sent multiplied by this. */
   divisor: number
@@ -43,7 +43,7 @@ const rows: Row[] = [
   { id: 21, bytes: 1, name: 'gsmSignal', field: 'gsmSignal' },
   { id: 182, bytes: 2, name: 'hdop', field: 'hdop', divisor: 10 },
 
-  // Two sources of one field: the first here is the one that is written.
+  // Two sources for one field: the encoder uses the first.
   { id: 84, bytes: 2, name: 'canFuelLitres', field: 'fuelLitres', divisor: 10 },
   { id: 390, bytes: 2, name: 'obdFuelLitres', field: 'fuelLitres', divisor: 10 },
   { id: 89, bytes: 1, name: 'canFuelPercent', field: 'fuelPercent' },
@@ -53,10 +53,10 @@ const rows: Row[] = [
   { id: 36, bytes: 2, name: 'obdEngineRpm', field: 'engineRpm' },
   { id: 85, bytes: 2, name: 'canEngineRpm', field: 'engineRpm' },
 
-  // The device's guess from a set consumption, not a measurement: it must not pass for the counter of the engine.
+  // The device's estimate from a configured consumption, which must not be mistaken for the engine's counter.
   { id: 12, bytes: 4, name: 'estimatedFuelUsedLitres', divisor: 1000 },
   { id: 13, bytes: 2, name: 'estimatedLitresPer100Km', divisor: 100 },
-  // One odometer per device, 16: a record that took another one would make the distance jump.
+  // Only 16 is used as the odometer: a record with another source would make the distance jump.
   { id: 87, bytes: 4, name: 'canMileageMeters' },
   { id: 105, bytes: 4, name: 'canMileageCountedMeters' },
   { id: 389, bytes: 4, name: 'obdMileageKm' },
@@ -108,7 +108,7 @@ const rows: Row[] = [
   { id: 251, bytes: 1, name: 'idling' },
   { id: 252, bytes: 1, name: 'unplugged' },
   { id: 253, bytes: 1, name: 'ecoDrivingType' },
-  // Hundredths of g while accelerating or braking, of radians per second in a bend.
+  // Hundredths of g when accelerating or braking, hundredths of radians per second when cornering.
   { id: 254, bytes: 1, name: 'ecoDrivingValue' },
   { id: 255, bytes: 1, name: 'overspeedKmh' },
   { id: 317, bytes: 1, name: 'crashCounter' },
@@ -129,12 +129,12 @@ export function ioElementNamed(name: string): IoElement | undefined {
   return elementByName.get(name)
 }
 
-/** The elements that are written for fields: the first of each field. */
+/** The element that the encoder uses for each field: the first in the table. */
 export const elementOfField: Map<keyof PositionRecord, IoElement> = new Map(
   ioElements.flatMap((element) => (element.field ? [[element.field, element] as const] : [])).toReversed(),
 )
 
-/** The key in `extra` of an element without a name; remembered, since joining strings is what costs most in a record. */
+/** The key in `extra` of an unnamed element. Cached: joining strings is the largest cost of a record. */
 export function unnamedKey(id: number): string {
   let key = unnamedKeys.get(id)
   if (key === undefined) {

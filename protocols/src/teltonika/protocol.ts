@@ -7,7 +7,7 @@ export const teltonika: Protocol = {
   label: 'Teltonika',
   device: 'tracker',
   defaultPort: 5027,
-  // An IMEI has 15 digits, of which the first may be a zero, which does not count.
+  // An IMEI has 15 digits; a leading zero is dropped.
   numbers: /^\d{14,16}$/,
   tls: { clientCertificates: true },
   tcp: teltonikaFrames,

@@ -4,13 +4,13 @@ import { ByteReader } from '../reader.ts'
 import { type CodecLayout, positionCodecOf, refusedCodecName } from './codecs.ts'
 import { readRecord } from './records.ts'
 
-/** The data of a frame or datagram from its codec to its closing count, as offsets of the whole, so that errors name those. */
+/** The data from codec to closing count, as offsets into the frame or datagram, which errors refer to. */
 export type DataRange = { bytes: Uint8Array; start: number; end: number }
 
 export type ReadRecords = {
   records: PositionRecord[]
   unreadable?: UnreadablePart[]
-  /** How many records the device believes to have sent: what it must read in the acknowledgement. */
+  /** The number of records that the device expects in the acknowledgement. */
   count: number
 }
 
@@ -46,8 +46,8 @@ function byteOf({ bytes, end }: DataRange, at: number): number | undefined {
 const MIN_BYTES = 3
 
 /**
- * No record says how long it is: behind one that cannot be read no other one can be found. Where the counts differ, as many
- * records are read as there are. Returns what is left over.
+ * Records have no length field, so none can be found after an unreadable one. If the counts differ, all
+ * records that are there are read. Returns the part that could not be read.
  */
 function readBetweenCounts(
   data: DataRange & { codec: CodecLayout; announced: number; repeated: number },

@@ -9,7 +9,7 @@ import type { IoElement } from './io-elements.ts'
 /** Coordinates are sent as ten-millionths of a degree. */
 export const COORDINATE_DIVISOR = 1e7
 
-/** Of all elements that are events; one of another length is of another family of devices. */
+/** The size of all event elements; another size belongs to another device family. */
 const EVENT_BYTES = 1
 
 type Extra = NonNullable<PositionRecord['extra']>
@@ -17,7 +17,7 @@ type Draft = { record: PositionRecord; extra: Extra | undefined }
 
 /** One record: time, priority, fix, then the IO elements. */
 export function readRecord(reader: ByteReader, codec: CodecLayout): PositionRecord {
-  // Whether a time or a place is possible is decided for all protocols alike: the record must not take others with it.
+  // Times and places are checked later, for all protocols: a bad one must not cost the records after it.
   const timeMs = Number(reader.uint64())
   const priority = reader.uint8()
   const longitude = reader.int32() / COORDINATE_DIVISOR

@@ -1,4 +1,4 @@
-/** For tests: what a record would be in the terms of the independent decoder. */
+/** For tests: records in the format of the independent decoder. */
 import type { Message, PositionRecord } from '../message.ts'
 import { fromAscii, toHex } from '../text.ts'
 import { PERIODIC_GENERATION } from './codecs.ts'
@@ -10,7 +10,7 @@ const CODEC_16 = '0x10'
 
 type Elements = ReferenceRecord['elements']
 
-/** A message back in the terms of the independent decoder, by the table of elements but not by our encoder. */
+/** Converts a message to the independent decoder's format, with the element table but without our encoder. */
 export function referenceOf(message: Message, codec: string | undefined): ReferenceRecord[] {
   if (message.kind !== 'positions') return []
   const generation = codec === CODEC_16 ? { generationType: PERIODIC_GENERATION } : {}

@@ -1,4 +1,4 @@
-/** For tests: frames that no device should send, with a checksum that is right. */
+/** For tests: invalid frames with a correct checksum. */
 import { crc16Ibm } from '../crc.ts'
 import type { PositionRecord } from '../message.ts'
 import { ByteWriter } from '../writer.ts'
@@ -6,7 +6,7 @@ import { type PositionCodec, positionCodecs } from './codecs.ts'
 import { encodePositions } from './encode.ts'
 import { CHECKSUM_BYTES, HEADER_BYTES } from './frame.ts'
 
-/** Any data in a frame whose length and checksum are right. */
+/** Any data in a frame with a correct length and checksum. */
 export function framed(data: Uint8Array): Uint8Array {
   const writer = new ByteWriter()
   writer.uint32(0)
@@ -19,7 +19,7 @@ export function framed(data: Uint8Array): Uint8Array {
 /** The bytes of one record, to be changed and put into a frame with `framedRecords`. */
 export function recordBytes(record: PositionRecord, codec: PositionCodec = '8'): Uint8Array {
   const frame = encodePositions([record], { codec })
-  // Between codec and count before, and the count behind.
+  // Between the codec and first count, and the closing count.
   return frame.slice(HEADER_BYTES + 2, -CHECKSUM_BYTES - 1)
 }
 
@@ -33,7 +33,7 @@ export function framedRecords(
   return framed(Uint8Array.of(positionCodecs[codec].id, announced, ...bytes, repeated))
 }
 
-/** A record whose time is beyond all calendars. */
+/** A record with an impossible time. */
 export function withoutTime(record: Uint8Array): Uint8Array {
   return Uint8Array.from(record, (byte, at) => (at < 8 ? 0xff : byte))
 }

@@ -4,7 +4,7 @@ import { toTextOrHex } from '../text.ts'
 import { expectCount, expectEnd } from './envelope.ts'
 import { type DataRange, messageOf, wholeOf } from './read-records.ts'
 
-/** 5 is a command, 6 an answer; devices also use 5 for what they say unasked. */
+/** 5 is a command, 6 an answer; devices also use 5 for unsolicited text. */
 const TEXT_TYPES = new Set([5, 6])
 const TIME_BYTES = 4
 

@@ -26,7 +26,7 @@ const RECORD_KEYS = new Set(['priority', 'generationType', 'eventId'])
 const UNNAMED = /^io(\d+)$/
 const SIZES = [1, 2, 4, 8]
 
-/** The opposite of readRecord. */
+/** The inverse of `readRecord`. */
 export function writeRecord(writer: ByteWriter, record: PositionRecord, codec: CodecLayout): void {
   const elements = elementsOf(record)
   const eventId = eventIdOf(record, elements)
@@ -47,7 +47,7 @@ function elementsOf(record: PositionRecord): Map<number, WireElement> {
   const elements = new Map<number, WireElement>()
   for (const [field, value] of Object.entries(record)) {
     if (FIX_FIELDS.has(field) || value === undefined) continue
-    // Object.entries forgets the keys' type; a field without an element has none in the map.
+    // Object.entries loses the type of the keys; the map has no entry for fields without an element.
     const element = elementOfField.get(field as keyof PositionRecord)
     if (!element) throw new RangeError(`Teltonika cannot say ${field}`)
     elements.set(element.id, toWire(element, Number(value)))
@@ -60,7 +60,7 @@ function elementsOf(record: PositionRecord): Map<number, WireElement> {
   return elements
 }
 
-/** The element that caused the record; it is added when nothing else in the record said it. */
+/** The ID of the element that triggered the record; the element is added if it is missing. */
 function eventIdOf(record: PositionRecord, elements: Map<number, WireElement>): number {
   if (record.event === undefined) return Number(record.extra?.eventId ?? 0)
   if (record.event === 'overspeed') {
@@ -106,7 +106,7 @@ function unnamedToWire(value: ExtraValue): Omit<WireElement, 'id'> {
   return { bytes, value: sent }
 }
 
-/** BigInt alone would throw SyntaxError for words. */
+/** BigInt alone would throw SyntaxError for text that isn't a number. */
 function toInteger(value: ExtraValue): bigint {
   if (typeof value === 'string' && !/^\d+$/.test(value)) throw new RangeError(`"${value}" is no integer`)
   return BigInt(value)
