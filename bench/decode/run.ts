@@ -1,6 +1,6 @@
 /**
- * Prints how many frames a second each protocol of the registry splits, checks and decodes on one core: those that real devices
- * sent, from its fixtures, and those of its device's side. Beside each: JSON.parse of the same messages, as a peer.
+ * Prints how many frames per second each protocol splits, checks and decodes on one core: captured frames
+ * from its fixtures, and frames from its encoder. JSON.parse of the same messages is measured for comparison.
  */
 import type { Fixtures } from '@roadbook/protocols/fixture'
 import type { FrameProtocol, HttpProtocol, Message, PositionRecord } from '@roadbook/protocols/message'
@@ -26,7 +26,7 @@ const records = Array.from({ length: FRAMES }, (_, at): PositionRecord => ({
 
 type Decoded = { frames: number; messages: readonly unknown[] }
 
-/** As the gateway does: split, read the number where it is in the message, decode. */
+/** Like the gateway: split, read the device number if messages have one, decode. */
 function decodeStream(protocol: FrameProtocol, stream: Uint8Array): Decoded {
   const messages: Message[] = []
   const { frames } = protocol.frame(stream)
@@ -37,7 +37,7 @@ function decodeStream(protocol: FrameProtocol, stream: Uint8Array): Decoded {
   return { frames: frames.length, messages }
 }
 
-/** Frames that are read whole; of some, bytes were made anonymous. */
+/** Only frames that can be decoded: some fixtures have anonymized bytes. */
 function capturedStream(protocol: FrameProtocol, { fixtures }: Fixtures): Uint8Array {
   const readable = fixtures.filter(({ hex, transport, error, expected: [first] = [] }) => {
     if (error !== undefined || transport === 'udp' || first === undefined || first.kind === 'refused')

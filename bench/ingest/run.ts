@@ -1,6 +1,6 @@
 /**
- * From the socket to durable, acknowledged and rebuilt as trips, over real ports, beside what the database alone takes in
- * the same run: `node bench/ingest/run.ts`. Everything is made up and thrown away.
+ * Measures ingest from the socket to durable, acknowledged positions and rebuilt trips, over real ports, next
+ * to the throughput of the bare database in the same run: `node bench/ingest/run.ts`. All data is temporary.
  */
 import type { Database } from '../../server/src/database/client.ts'
 import { createTelematics } from '../../server/src/domains/gateway/create-telematics.ts'
@@ -15,7 +15,7 @@ import type { Load, LoadResult } from './sender.ts'
 import { portOf } from '../../server/src/domains/gateway/ports.ts'
 
 const MAX_DRAWING_SECONDS = 900
-/** Enough driving for a trip, even with a red light in it. */
+/** Enough driving for a trip, even with a stop at a red light. */
 const WARM_UP_RECORDS = 180
 
 type Plan = Omit<Load, 'port' | 'firstDongle'> & { name: string; vehiclesPerBatch: number }
@@ -48,7 +48,7 @@ const plans: readonly Plan[] = [
   },
 ]
 
-/** Dirty ranges of new positions; the others become due by the clock, to end the trip of a silent vehicle. */
+/** Dirty ranges of new positions. The others become due by time, to end the trips of silent vehicles. */
 const marksLeft = `
   select count(*)::int as left from dirty_ranges m where due_at <= $1 and not exists (
     select from trips t where t.tenant_id = m.tenant_id and t.vehicle_id = m.vehicle_id and t.end_time >= m.to_time)`
@@ -70,7 +70,7 @@ async function run(plan: Plan, database: Database, dataDir: string): Promise<voi
   const endMs = Math.floor(Date.now() / 1000) * 1000
   const loadMs = load.framesPerDevice * load.recordsPerFrame * load.secondsApart * 1000
   const warmMs = WARM_UP_RECORDS * load.secondsApart * 1000
-  // Twice, since a vehicle whose trips were rebuilt once in its life is rebuilt once more before they are gone on with.
+  // Twice: after its first rebuild, a vehicle is rebuilt once more before its trips are continued.
   for (const beforeMs of [loadMs + warmMs, loadMs]) {
     await warmUp(sender, endMs - beforeMs)
     await rebuiltAfter(database)
@@ -104,7 +104,7 @@ async function warmUp(load: Load, endMs: number): Promise<void> {
   await send()
 }
 
-/** The same batches by the bare database, after the load. */
+/** Writes the same batches directly to the database, after the load. */
 async function besideBare(
   database: Database,
   fleet: Fleet,

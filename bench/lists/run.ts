@@ -1,6 +1,7 @@
 /**
- * What each list takes at its intended size, over a socket: the answer of the whole app, for different pages, searches and
- * filters. `npm run bench -- lists`, aim 50 ms at the 99th percentile.
+ * Measures the response time of each list at its intended size, over a socket and through the whole app, for
+ * different pages, searches and filters: `npm run bench -- lists`. The target is 50 ms at the 99th
+ * percentile.
  */
 import { appOver, createTestClock } from '../../server/src/testing/app-over.ts'
 import { ask } from '../ask.ts'

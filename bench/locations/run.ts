@@ -1,7 +1,8 @@
 /**
- * How long the live map waits: all places of 10,000 vehicles, and only those that changed, over HTTP with a signed
- * token, beside a bare answer of the same bytes: `node bench/locations/run.ts [vehicles]`. What changes comes from devices
- * on sockets, through the ingest of the same process.
+ * Measures the response time of the live map's request: all locations of 10,000 vehicles, and only the
+ * changed ones, over HTTP with a signed token, next to a bare response of the same bytes:
+ * `node bench/locations/run.ts [vehicles]`. Changes come from devices on sockets, through the ingest of the
+ * same process.
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -17,7 +18,7 @@ import { percentile, quiet, withDatabase } from '../machine.ts'
 import { portOf } from '../../server/src/domains/gateway/ports.ts'
 
 const CHANGED = 100
-/** Every five seconds some vehicles of a large fleet are near another place than before. */
+/** Vehicles whose address changes: in a large fleet, some do every five seconds. */
 const RENAMED = 20
 const rounds = { rounds: 100, warmUp: 50 }
 
@@ -82,7 +83,7 @@ async function measure(database: Database, vehicles: number): Promise<void> {
   await home.close()
 }
 
-/** With all that a live map shows of a vehicle. */
+/** Sets every field that the live map shows. */
 async function putOnTheRoad(database: Database): Promise<void> {
   await database.pools.owner.query(
     `update vehicle_state set state = 'moving', state_since = now() - interval '9 minutes', speed_kmh = 41.5,
@@ -108,7 +109,7 @@ async function move(devices: readonly TestDevice[]): Promise<void> {
 async function timeBare(body: Buffer): Promise<number[]> {
   const server = createServer((_, response) => response.end(body)).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
-  // of a port, so not a string
+  // The server listens on a port, so its address isn't a string.
   const { port } = server.address() as AddressInfo
   const taken = await timeRounds(rounds, () => ask(`http://127.0.0.1:${port}`))
   server.close()
@@ -122,7 +123,7 @@ async function lastRevision(database: Database): Promise<number> {
   return rows[0]?.revision ?? 0
 }
 
-/** As addresses are written, behind ingest. */
+/** Writes addresses as the server does, after ingest. */
 async function renamePlaces(
   database: Database,
   tenantId: string,

@@ -1,13 +1,14 @@
 /**
- * What an update of 10,000 moving vehicles costs the main thread of a real Chromium: `node bench/map/run.ts [vehicles]`.
- * Without a graphics card the frame rate says nothing, so it is not printed.
+ * Measures the main-thread time of an update of 10,000 moving vehicles in a real Chromium:
+ * `node bench/map/run.ts [vehicles]`. The frame rate is meaningless without a graphics card, so it is not
+ * printed.
  */
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
 import { createServer } from 'vite'
 import { chromiumArguments, findChromium } from '../../e2e/chromium.ts'
 
-/** As the page's own script leaves it. */
+/** Set by the script of the page. */
 type Results = {
   updates: number
   moved: number

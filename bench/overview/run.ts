@@ -1,6 +1,6 @@
 /**
- * What the dashboard's one call takes for a company that has driven for eight weeks: from trips alone, as right after the
- * start, and with the days added up. `node bench/overview/run.ts [vehicles]`, 1,000 unless said.
+ * Measures the dashboard's request for a company that has driven for eight weeks: from trips alone, as right
+ * after start-up, and with the daily roll-up. `node bench/overview/run.ts [vehicles]`, 1,000 by default.
  */
 import { readFile } from 'node:fs/promises'
 import { Overview } from '@roadbook/contract/overview'
@@ -31,7 +31,7 @@ async function timed(name: string, run: () => Promise<unknown>): Promise<void> {
   console.log(`${name}: ${(performance.now() - start).toFixed(1)} ms`)
 }
 
-/** Each answer as the server gives it: one transaction, the reply parsed by its schema and written as text. */
+/** Each response as the server creates it: one transaction, the reply parsed by its schema and serialized. */
 async function measure(
   database: Database,
   name: string,
@@ -73,7 +73,7 @@ async function pidOf(tx: Tx): Promise<number> {
   return rows[0]?.pid ?? 0
 }
 
-/** Of another process, since it began; Linux alone tells. Its clock ticks a hundred times a second. */
+/** CPU milliseconds of another process since its start. Linux only, where a tick is 10 ms. */
 async function cpuOf(pid: number | undefined): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   const [user = 0, system = 0] = (stat.split(') ')[1] ?? '').split(' ').slice(11, 13).map(Number)

@@ -1,6 +1,7 @@
 /**
- * What a position costs as a row and in an hour's bytes, and how fast both are written and read, in memory and on disk:
- * `node bench/positions/run.ts [trace.csv.gz ...]`. Without traces the day of the simulated demo vehicles alone.
+ * Measures the size of a position as a row and in an hourly segment, and how fast both are written and read,
+ * in memory and on disk: `node bench/positions/run.ts [trace.csv.gz ...]`. Without traces it uses only the
+ * simulated day of the demo vehicles.
  */
 import { basename } from 'node:path'
 import { decodePositions, encodePositions } from '../../server/src/domains/positions/position-codec.ts'
@@ -26,7 +27,7 @@ function report(name: string, hours: Hours): void {
   )
 }
 
-/** Of CPU: others may share the machine. */
+/** CPU time, since other processes may share the machine. */
 function microsecondsEach(count: number, run: () => void): string {
   for (let warm = 0; warm < 3; warm++) run()
   const before = process.cpuUsage()

@@ -1,7 +1,7 @@
 /**
- * Ingest by one process and by two over one database, the whole way: devices on sockets, positions durable and acknowledged.
- * Devices of one company are spread over both processes; then those of twenty. Beside it what the database alone takes, from
- * one connection and from two: `node bench/processes/run.ts`.
+ * Measures ingest by one process and by two on one database, from devices on sockets to durable, acknowledged
+ * positions, first for one company and then for twenty, whose devices are spread over both processes. Also
+ * measures the bare database with one connection and with two: `node bench/processes/run.ts`.
  */
 import { v7 as uuidv7 } from 'uuid'
 import type { Database } from '../../server/src/database/client.ts'
@@ -47,7 +47,7 @@ function named(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`
 }
 
-/** Each with as many devices in both halves of the numbers, so that both processes have devices of all. */
+/** Each has as many devices in both halves of the number range, so both processes have devices of all. */
 async function addCompanies(
   database: Database,
   { companies, firstDongle }: { companies: number; firstDongle: number },
@@ -65,7 +65,7 @@ async function addCompanies(
   return halves
 }
 
-/** The same rows and states with nothing around them; connections take companies of their own where there are several. */
+/** Writes the same rows and states directly; with several companies, each connection uses its own. */
 async function bareRate(database: Database, halves: readonly Fleet[], connections: number): Promise<number> {
   const start = performance.now()
   await Promise.all(

@@ -1,7 +1,7 @@
 /**
- * What rebuild trips live costs, beside what reading the new positions alone costs in the same run:
- * `node bench/trips/run.ts [vehicles] [seconds]`. Vehicles report every ten seconds; time is made up, so that seconds
- * of it pass as fast as they are rebuilt. Everything is made up and thrown away.
+ * Measures the cost of rebuilding trips live, next to that of only reading the new positions in the same run:
+ * `node bench/trips/run.ts [vehicles] [seconds]`. Vehicles report every ten seconds of simulated time, which
+ * advances as fast as trips are rebuilt. All data is temporary.
  */
 import type { Database } from '../../server/src/database/client.ts'
 import { createTripWorker } from '../../server/src/domains/trip-rebuild/trip-worker.ts'
@@ -38,7 +38,7 @@ await withDatabase(async (database, dataDir) => {
   const reads = { node: 0, database: 0 }
   for (let passed = 0; passed < seconds; passed += TURN_SECONDS) {
     const isOdd = (passed / TURN_SECONDS) % 2
-    // Half of them report in each turn, as they are not in step.
+    // Half of them report in each turn, since real devices don't report in sync.
     await storeTick(database, fleet, { fromMs: nowMs, untilMs: nowMs + TURN_SECONDS * 1000, half: isOdd })
     const readFrom = new Date(nowMs - 1)
     nowMs += TURN_SECONDS * 1000
@@ -59,14 +59,14 @@ await withDatabase(async (database, dataDir) => {
   console.log(`  trips under way were at most ${rebuilds.lagSeconds.toFixed(0)} s behind`)
 })
 
-/** Of the seconds that passed. */
+/** Percent of one core over the simulated seconds, scaled to 10,000 vehicles. */
 function share(cpuSeconds: number): string {
   return `${(((cpuSeconds / seconds) * 10_000 * 100) / vehicles).toFixed(1)} %`
 }
 
 type Cost = { node: number; database: number }
 
-/** A rebuild is whatever stores something of a vehicle: a trip's way, its begin, its end. */
+/** A rebuild is any run that stores something for a vehicle: a trip's route, start or end. */
 function say(what: string, cost: Cost, rebuilt: number): void {
   const each = (cpu: number): string => ((cpu / Math.max(1, rebuilt)) * 1000).toFixed(2)
   console.log(
@@ -75,7 +75,7 @@ function say(what: string, cost: Cost, rebuilt: number): void {
   )
 }
 
-/** How long ago the last position was of which a trip under way knows; what was not reported yet counts too. */
+/** Seconds since the end of the running trip that is furthest behind, including time not yet reported. */
 async function lag(database: Database): Promise<number> {
   const { rows } = await database.pools.owner.query<{ seconds: number | null }>(
     'select max(extract(epoch from $1::timestamptz - end_time))::float8 as seconds from trips where running',

@@ -1,6 +1,7 @@
 /**
- * How near trips come to the truth: `node bench/truth/run.ts [--drives 10000] [--seed 1] [--worst 10] [--replay DAY]`.
- * Uses simulated drives, with the full truth, and recorded ones, with part of it. No database, no network.
+ * Measures the accuracy of trips:
+ * `node bench/truth/run.ts [--drives 10000] [--seed 1] [--worst 10] [--replay DAY]`. Uses simulated drives,
+ * with full ground truth, and recorded ones, with partial ground truth. No database, no network.
  */
 import { parseArgs } from 'node:util'
 import { segment } from '../../server/src/domains/trip-detection/detection.ts'

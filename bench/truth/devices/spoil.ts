@@ -1,4 +1,4 @@
-/** What goes wrong between the vehicle and what is stored, each fault by a function of its own. */
+/** Faults between the vehicle and the stored positions, one function for each. */
 import { destination } from '@roadbook/geo/destination'
 import type { Random } from '../../../simulator/src/random.ts'
 import type { Period } from '../world/vehicle-day.ts'
@@ -45,7 +45,7 @@ const spoilers: Partial<Record<Fault, Spoiler>> = {
     return leapt(sound, runs)
   },
 
-  /** The first fix after the device woke, or after some minutes without a report. */
+  /** The first fix after the device woke up, or after some minutes without a report. */
   falsePlaceAfterSilence({ fixes, awake }, random, sound) {
     const chosen = awake.flatMap((period) => pick(indexesIn(fixes, period).slice(0, 1), random, 0.6))
     return leapt(
@@ -121,7 +121,7 @@ const spoilers: Partial<Record<Fault, Spoiler>> = {
     return { ...spoilt, unknowable: [{ fromMs: fromMs - HOUR / 2, toMs: drive.toMs + 1000 }] }
   },
 
-  /** Kept by the device until the day is over, and handed over in any order. */
+  /** Buffered by the device until the day is over, then sent in random order. */
   shuffled({ fixes }, random, sound) {
     const handedOverMs = (fixes.at(-1)?.timeMs ?? 0) + HOUR
     const keyed = fixes.map((fix) => ({
@@ -150,7 +150,7 @@ type Leap = { fix: Fix; to: { latitude: number; longitude: number } }
 const FASTEST_KMH = 250
 const FARTHEST_METERS = 300_000
 
-/** Some fixes in a row, all as far away, so far that no vehicle comes and goes; none where 300 km are not enough for that. */
+/** Moves consecutive fixes too far to drive there and back; none if that takes more than 300 km. */
 function run(
   fixes: readonly Fix[],
   { from, length }: { from: number; length: number },

@@ -1,4 +1,4 @@
-/** What trips are meant to reach, beside what they reach. */
+/** The accuracy targets of trips, next to the measured values. */
 import type { Fault, Interval } from '../devices/habits.ts'
 import { type Figures, figuresOf } from './figures.ts'
 import type { JudgedDay } from './judge-day.ts'

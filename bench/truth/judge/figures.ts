@@ -1,4 +1,4 @@
-/** Figures of many compared days. */
+/** Accuracy figures over many judged days. */
 import { percentile } from '../../machine.ts'
 import { type JudgedDay, type JudgedTrip, KNOWABLE_SECONDS } from './judge-day.ts'
 
@@ -9,21 +9,21 @@ export type Figures = {
   merged: number
   lost: number
   ghosts: number
-  /** Of borders that can be known: the median, 90 % and 99 % of seconds either way, and the share within 30 s. */
+  /** Absolute errors in seconds, where the truth is knowable: p50, p90, p99, and the share within 30 s. */
   begin: Border
   end: Border
   knowable: number
-  /** Of all metres together, and of single drives. */
+  /** Distance errors: of the total, then of single drives. */
   distanceSum: number
   distanceMedian: number
   distance90: number
-  /** The share of drives whose highest speed is over the truth by more than a tenth, and the worst. */
+  /** The share of drives whose top speed is more than 10 % too high, and the largest error. */
   tooFast: number
   fastest: number
-  /** Seconds, detected and true, in trips and in stops; where the engine is known. */
+  /** Detected and true idling seconds in trips and in stops, where the engine state is known. */
   tripIdle: Sums
   stopIdle: Sums
-  /** Seconds too many and too few, of all true ones. */
+  /** Surplus and missing idling seconds, as a share of the true ones. */
   idleError: number
   moved: Sums
 }
@@ -63,7 +63,7 @@ export function figuresOf(days: readonly JudgedDay[]): Figures {
   }
 }
 
-/** Of drives that were detected as one trip. */
+/** Only of drives that were detected as one trip. */
 function borderOf(errors: readonly (number | null)[]): Border {
   const seconds = errors.flatMap((error) => (error === null ? [] : [Math.abs(error)]))
   return {

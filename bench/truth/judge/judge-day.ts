@@ -1,4 +1,4 @@
-/** Compares what was detected on a day with the truth. */
+/** Compares the detected trips and stops of a day with the ground truth. */
 import type {
   DetectedStop,
   DetectedTrip,
@@ -14,13 +14,13 @@ export type Outcome = 'one' | 'split' | 'merged' | 'lost'
 export type JudgedTrip = {
   truth: TrueTrip
   outcome: Outcome
-  /** Seconds, detected minus true; null where it is not one trip. */
+  /** Seconds, detected minus true; null if the drive wasn't detected as one trip. */
   begin: number | null
   end: number | null
   /** Whether a good fix was near enough to determine the start. */
   isBeginKnowable: boolean
   isEndKnowable: boolean
-  /** Shares of the truth, 0 where they agree. */
+  /** Relative errors; 0 if exact. */
   distance: number | null
   maxSpeed: number | null
   /** Seconds; null if the engine state is unknown. */
@@ -30,14 +30,14 @@ export type JudgedTrip = {
 export type JudgedDay = {
   simulated: Simulated
   trips: readonly JudgedTrip[]
-  /** Trips that were never driven, or detected while it was carried or unreported. */
+  /** Trips that were never driven, or detected while the vehicle was carried or unreported. */
   ghosts: readonly DetectedTrip[]
   stopIdle: { detected: number; truth: number } | null
-  /** How often it was carried or drove unreported, and how often a stop shows this. */
+  /** How often the vehicle was carried or drove unreported, and how often a stop shows this. */
   moved: { detected: number; truth: number }
 }
 
-/** Overlapping by less is an error of a border. */
+/** A shorter overlap counts as a start or end error. */
 const OVERLAP_SECONDS = 30
 export const KNOWABLE_SECONDS = 30
 

@@ -46,7 +46,7 @@ function seconds({ median, most, nearlyAll }: Border): string {
   return [median, most, nearlyAll].map((value) => (Number.isNaN(value) ? '' : value.toFixed(0))).join(' ')
 }
 
-/** Of the truth. */
+/** Detected as a share of the truth. */
 function ratio({ detected, truth }: Sums): string {
   return truth === 0 ? (detected === 0 ? '' : `+${detected.toFixed(0)}`) : percent(detected / truth, 1)
 }
