@@ -14,12 +14,12 @@ export const AttentionKind = z.enum([
   'offline',
   'insuranceExpires',
   'inspectionDue',
-  /** By its day. */
+  /** By date. */
   'serviceDue',
-  /** By its distance. */
+  /** By distance. */
   'serviceDistance',
   'licenceCheck',
-  /** Of the tracker. */
+  /** The tracker's battery. */
   'batteryLow',
   /** Parked, without any report for a long time. */
   'silent',
@@ -32,28 +32,28 @@ export const Attention = z.object({
   /** The vehicle or the driver that is affected. */
   vehicleId: idOf('vehicle').nullable(),
   userId: idOf('user').nullable(),
-  /** The plate, or the driver's name. */
+  /** The registration, or the driver's name. */
   name: z.string(),
-  /** True when it should have been done already. */
+  /** True if it should have been done already. */
   isOverdue: z.boolean(),
-  /** Of what is a state: since when. */
+  /** For kinds that are a state: when it began. */
   since: Instant.nullable(),
   /** For kinds with a due date; null for a licence that was never checked. */
   dueDate: Day.nullable(),
-  /** Until the service; below zero when it is overdue. */
+  /** Until the service; negative if it is overdue. */
   remainingMeters: z.int().nullable(),
   batteryVolts: z.number().nullable(),
-  /** Where it was last. */
+  /** The last known address. */
   address: z.string().nullable(),
 })
 export type Attention = z.infer<typeof Attention>
 
-/** A figure of today until now, beside what is usual on this weekday until this time of day. */
+/** Today's value until now, and the usual value for this weekday until this time of day. */
 const Compared = z.object({
   today: z.int(),
-  /** Null where fewer than two such days can be compared with. */
+  /** Null if there are fewer than two such days to compare with. */
   usual: z.int().nullable(),
-  /** Of today against the usual, with one digit; null also where nothing is usual. */
+  /** From the usual value to today's, with one decimal; also null if the usual value is zero. */
   changePercent: z.number().nullable(),
 })
 export type Compared = z.infer<typeof Compared>
@@ -62,29 +62,29 @@ export const Driven = z.object({
   distanceMeters: Compared,
   /** Trip time less idling. */
   drivingSeconds: Compared,
-  /** Of today's distance, what trips that began before the midnight have of it: a list of today's trips has none of them. */
+  /** Today's distance from trips that began before midnight, which today's trip list leaves out. */
   overnightMeters: z.int(),
-  /** How many of the last weeks' days of this weekday the usual is the average of. */
+  /** How many past days of this weekday the usual value is the average of. */
   comparedDays: z.int(),
-  /** The day's midnight in the company's time zone. */
+  /** Midnight at the start of today, in the company's time zone. */
   startTime: Instant,
   slotSeconds: z.int(),
-  /** Metres since the midnight, at the midnight and after each slot; today's end with the last whole slot. */
+  /** Metres since midnight, at midnight and after each slot; today ends with the last complete slot. */
   todayMeters: z.array(z.int()),
   usualMeters: z.array(z.int()).nullable(),
 })
 export type Driven = z.infer<typeof Driven>
 
-/** What the company spent from the first of the month until today, in its own currency. */
+/** The company's expenses from the first of the month until today, in its own currency. */
 export const CostsOfMonth = CostSum.extend({
   month: z.string().regex(/^\d{4}-\d{2}$/),
-  /** What the types after the first `NAMED_COST_TYPES` add up to; null where there are no more. */
+  /** The sum of the types after the first `NAMED_COST_TYPES`; null if there are no more. */
   otherTypesMinor: z.int().nullable(),
-  /** The same days of the month before; null where no expense is from then. */
+  /** The same days of the previous month; null if they have no expenses. */
   previousMinor: z.int().nullable(),
-  /** Against the same days, with one digit; null also where they add up to nothing, or to less. */
+  /** Compared with the same days, with one decimal; also null if their sum is zero or negative. */
   changePercent: z.number().nullable(),
-  /** What was spent in other currencies; none of it is in the sums above. */
+  /** Expenses in other currencies, which the sums above don't include. */
   otherCurrencies: z.array(z.object({ currency: z.string(), totalMinor: z.int() })),
 })
 export type CostsOfMonth = z.infer<typeof CostsOfMonth>
@@ -94,35 +94,35 @@ export const Overview = z.object({
   /** Each vehicle in use is counted in exactly one state. */
   counts: z.record(VehicleState, z.int()),
   vehicles: z.int(),
-  /** A device is known for a vehicle; one of them has sent something. */
+  /** Whether any vehicle has a device, and whether any device has reported. */
   hasDevice: z.boolean(),
   hasReported: z.boolean(),
   needsAttention: z.object({
-    /** The first ones: of each kind the most urgent, so that many of one kind hide no other. */
+    /** The most urgent of each kind, so that many of one kind don't hide the others. */
     items: z.array(Attention),
     total: z.int(),
     byKind: z.partialRecord(AttentionKind, z.int()),
   }),
-  /** What trackers reported by themselves in the last 24 hours. */
+  /** Alerts from trackers in the last 24 hours. */
   recentAlerts: z.object({
-    /** The first ones: grave before all others, then the newest. */
+    /** The first ones: serious alerts first, then the newest. */
     items: z.array(AlertGroup),
-    /** Of single alerts. Null where there are hundreds: they are counted when all are asked for. */
+    /** The number of single alerts. Null if there are hundreds: only the full list counts them. */
     total: z.int().nullable(),
   }),
   driven: Driven,
   jobsToday: z.object({
-    /** The first ones by their begin, those that are done last; what was cancelled is left out. */
+    /** The first ones by start time, completed jobs last; without cancelled jobs. */
     items: z.array(Job),
     total: z.int(),
   }),
-  /** Null for who does not see all expenses, such as a driver. */
+  /** Null for users who can't see all expenses, such as drivers. */
   costsOfMonth: CostsOfMonth.nullable(),
 })
 export type Overview = z.infer<typeof Overview>
 
 const AlertPage = pageOf(AlertGroup).extend({
-  /** How many single alerts there are, whatever `kinds` were asked for. */
+  /** The number of single alerts by kind, regardless of the `kinds` filter. */
   byKind: z.partialRecord(AlertKind, z.int()),
 })
 

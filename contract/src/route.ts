@@ -1,16 +1,16 @@
 import type { z } from 'zod'
 import type { Permission } from './permissions.ts'
 
-/** Who may call: anybody, any signed-in person, or a role that holds the permission. */
+/** Who may call: anyone, any signed-in user, or users whose role has the permission. */
 export type Access = 'public' | 'session' | Permission
 
-/** One API call as data; handlers, client, OpenAPI, permissions and tests over all calls are made from it. */
+/** One API route as data: the basis of handlers, client, OpenAPI, permissions and the tests of all routes. */
 export type Route = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Below the API base, parameters in braces: `/vehicles/{id}`. */
   path: string
   access: Access
-  /** Which API keys may call; all by default. A personal key acts as its person. */
+  /** Which API keys may call; all by default. A personal key acts as its owner. */
   apiKeys?: 'none' | 'personal'
   /** One sentence for the API page. */
   summary: string
@@ -30,7 +30,7 @@ export type Route = {
   maxBodyBytes?: number
 }
 
-/** The default: ten times what the page's longest form sends. */
+/** The default: ten times the size of the page's longest form. */
 export const defaultMaxBodyBytes = 64 * 1024
 
 /** Keeps each route's literal types, and checks them. */

@@ -7,7 +7,7 @@ import { requestLanguage } from './request-language.ts'
 export type Pace = {
   /** The minimum for every body. */
   baseMs: number
-  /** Slower than the slowest line that companies upload files over. */
+  /** Slower than the slowest connection that companies upload files over. */
   bytesPerSecond: number
   longestMs: number
 }
@@ -26,9 +26,8 @@ export const connectionLimits = {
 }
 
 /**
- * Ends a request whose body isn't complete in time, counted from its head, whatever reads the body and
- * whatever was answered. Otherwise a slow body could hold its connection, and what its route keeps for it,
- * indefinitely.
+ * Ends a request whose body isn't complete in time, counted from its headers, even if the response was
+ * already sent. Otherwise a slow body could hold its connection and its route's resources indefinitely.
  */
 export function endSlowBodies(app: FastifyInstance, pace: Pace = defaultPace): void {
   app.addHook('onRequest', async (request, reply) => {

@@ -33,7 +33,7 @@ export function createSecureHeaders(config: Config): SecureHeaders {
     },
     strictTransportSecurity: isHttps ? { maxAge: 365 * 24 * 3600 } : false,
     crossOriginEmbedderPolicy: false,
-    // External providers open no window of ours, but over plain http a browser would log a warning.
+    // Safe with external providers, which open no window of ours. Over http, browsers would log a warning.
     crossOriginOpenerPolicy: isHttps,
     originAgentCluster: false,
     xFrameOptions: { action: 'sameorigin' },
@@ -43,8 +43,8 @@ export function createSecureHeaders(config: Config): SecureHeaders {
 }
 
 /**
- * An issuer names its own token and sign-in addresses, and a map style those of its tiles and glyphs: often
- * on other hosts, which are not known in advance.
+ * An issuer has its own token and sign-in addresses, and a map style those of its tiles and glyphs, often on
+ * other hosts that are not known in advance.
  */
 function outside(url: string | undefined): string[] {
   return url === undefined ? [] : [new URL(url).origin, 'https:']

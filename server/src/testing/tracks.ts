@@ -55,7 +55,7 @@ class Way {
     return this
   }
 
-  /** Reports a speed at a fixed place; whether it is driving shows in the odometer and in its next place. */
+  /** Reports a speed at a fixed place; only the odometer and the next place show whether it is driving. */
   freeze(seconds: number, { saysKmh, driven = false, ignition = true }: Frozen): this {
     const frozen = this.#place
     for (let passed = 0; passed < seconds; passed += this.#stepSeconds) {

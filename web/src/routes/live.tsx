@@ -63,7 +63,7 @@ export function LivePage() {
       {view.isKnown && view.selectedId !== null && view.selected === undefined && (
         <MissingVehicle onClose={() => view.select(null)} />
       )}
-      {/* After list and panel: so Tab goes from one to the other. */}
+      {/* After list and panel, so that Tab goes directly from one to the other. */}
       <LiveMap view={view} insets={insets} hasMap={hasMap} onMissing={() => setHasMap(false)} />
       {hasMap && !hasDetail && <MapOffer />}
     </div>

@@ -16,7 +16,7 @@ export function ownExpenses({ tenantId, userId }: Pick<Scope, 'tenantId' | 'user
     join tenants t on t.tenant_id = d.tenant_id
     join expenses e on e.tenant_id = d.tenant_id and e.vehicle_id = d.vehicle_id
       and e.date >= ${dayOf(sql`d.valid_from`)}
-      -- A time that ends at midnight does not reach into the day that begins then.
+      -- An assignment that ends at midnight does not include the day that begins then.
       and e.date <= coalesce(${dayOf(sql`(d.valid_to - interval '1 microsecond')`)}, 'infinity')
     where d.tenant_id = ${tenantId} and d.user_id = ${userId})`
 }

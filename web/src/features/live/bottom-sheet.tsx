@@ -53,7 +53,7 @@ export function BottomSheet({
         onClick={tap}
         onKeyDown={step}
       />
-      {/* Full, it scrolls; lower, the finger draws the sheet wherever it lies. */}
+      {/* At full height the content scrolls; below that, dragging it anywhere moves the sheet. */}
       <div className={classes.content} {...(height === 'full' ? {} : drag)}>
         {children}
       </div>

@@ -2,7 +2,7 @@ import type { VehicleLocation } from '@roadbook/contract/locations'
 import type { LivePositions } from '../../lib/live-positions.ts'
 
 const POLL_MS = 2_000
-/** After failures the wait before the next request grows up to this. */
+/** The longest wait between requests after failures. */
 const LONGEST_WAIT_MS = 15_000
 
 export type PollStatus = 'loading' | 'current' | 'failing'
@@ -10,13 +10,13 @@ export type PollStatus = 'loading' | 'current' | 'failing'
 export type LocationPoll = {
   start(): void
   stop(): void
-  /** Requests at once, for a person who doesn't want to wait. */
+  /** Requests immediately instead of waiting for the next poll. */
   retry(): void
 }
 
 type Parts = {
   positions: LivePositions<VehicleLocation>
-  /** All vehicles without `since`, else those that changed after that revision. */
+  /** All vehicles without `since`, otherwise those that changed after that revision. */
   ask: (since: number | undefined, signal: AbortSignal) => Promise<readonly VehicleLocation[]>
   report: (status: PollStatus, error?: unknown) => void
 }

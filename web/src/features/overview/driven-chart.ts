@@ -27,7 +27,7 @@ export function withoutUsual(driven: Driven): Driven {
   }
 }
 
-/** Hours without driving, now or usually, are left out, except those of a working day. */
+/** Hours without driving, today or usually, are left out, except those of a working day. */
 const usualHours = { first: 6, last: 18 }
 
 export function drivenChart(driven: Driven, now: number): DrivenChart {

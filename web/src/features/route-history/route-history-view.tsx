@@ -50,7 +50,7 @@ export function RouteHistoryView({ vehicleId, plate, days, at, onImport }: Props
           isDisabled={!isHere}
         />
       </div>
-      {/* The stops come with the ways, a moment later than what the device said. */}
+      {/* The stops load with the routes, slightly later than the device data. */}
       <div className={classes.way}>
         {isHere && basemap !== undefined ? (
           <Player {...{ points, alarms, stops, at }} basemap={basemap} />

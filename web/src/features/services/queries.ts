@@ -22,7 +22,7 @@ export function servicesQuery(id: string) {
       const isRefresh = client.getQueryData(queryKey) !== undefined
       return call(api.services.get, { params: { id } }, { signal, quiet: isRefresh })
     },
-    // What remains goes down while it drives.
+    // The remaining distance decreases while the vehicle drives.
     refetchInterval: refreshMs,
   })
 }
@@ -37,7 +37,7 @@ function useKnown(id: string) {
   }
 }
 
-/** One of them as it is saved now; undefined where it was deleted. */
+/** The service as it is saved now; undefined if it was deleted. */
 export async function readService(
   client: QueryClient,
   { id, vehicleId }: VehicleService,

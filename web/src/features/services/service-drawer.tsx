@@ -18,7 +18,7 @@ import { newService, serviceModel, type ServiceValues } from './service-values.t
 
 type Props = {
   known: VehicleServices
-  /** The one that is changed; without it a new one is recorded. */
+  /** The service to edit; without it, a new one is recorded. */
   service?: VehicleService | undefined
   onClose: () => void
 }

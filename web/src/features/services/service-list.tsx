@@ -8,11 +8,11 @@ import { Entry, EntryList } from '../../ui/entry-list.tsx'
 
 type Props = {
   services: readonly VehicleService[]
-  /** Left out where the reader may change nothing. */
+  /** Left out if the user can't make changes. */
   onEdit: ((service: VehicleService) => void) | undefined
 }
 
-/** The services that were done, the latest first. */
+/** Past services, the latest first. */
 export function ServiceList({ services, onEdit }: Props) {
   const { t } = useLingui()
   return (

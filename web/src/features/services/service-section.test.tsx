@@ -29,9 +29,9 @@ const overdue: VehicleServices = {
 const sent: unknown[] = []
 let role = 'admin'
 let known = overdue
-/** What a change is refused with, once. */
+/** The error for the next change, returned once. */
 let refusal: object | undefined
-// The edge of the platform: the page's own transport runs, only the network is ours.
+// Only the network is replaced; the page's own transport runs.
 beforeEach(() => {
   sent.length = 0
   role = 'admin'
@@ -119,7 +119,7 @@ test('of two tabs the second sees both values of a field side by side, and saves
   fireEvent.change(drawer.getByLabelText(/^Odometer/), { target: { value: '45100' } })
   const latest = { ...done, version: 2, odometerMeters: 45_200_000, note: 'Oil and filter' }
   known = { ...overdue, services: [latest] }
-  // The call answers the whole plan, so the refusal brings no service: it is read again.
+  // The call returns the whole plan, so the error has no service in it, and the service is read again.
   refusal = { statusCode: 409, code: 'stale_version', message: 'Somebody else changed it.' }
   fireEvent.click(drawer.getByRole('button', { name: 'Save service' }))
   const odometer = within(await drawer.findByRole('radiogroup', { name: 'Odometer' }))

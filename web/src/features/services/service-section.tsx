@@ -16,7 +16,7 @@ import classes from './services.module.css'
 
 type Props = { vehicle: Vehicle; now: number }
 
-/** When the next service is due, and those that were done. */
+/** When the next service is due, and past services. */
 export function ServiceSection({ vehicle, now }: Props) {
   const { t } = useLingui()
   const query = useQuery(servicesQuery(vehicle.id))

@@ -13,7 +13,7 @@ export type ServiceValues = {
 
 type First = { today: string; locale: string }
 
-/** Filled with what is likely: done today, at what the odometer shows, and due a year later where dates are kept. */
+/** Likely values: done today at the current odometer reading, and due in a year if due dates are used. */
 export function newService(
   { odometerMeters, next, services }: VehicleServices,
   { today, locale }: First,
@@ -45,7 +45,7 @@ export function serviceModel(locale: string): ServiceModel {
     alsoRefused: ({ date, nextDueDate }) =>
       textOrNull(nextDueDate) !== null && nextDueDate <= date ? ['nextDueDate'] : [],
     bodyOf: ({ date, kilometers, note, expenseId, nextDueDate }, before) => {
-      // To the metre as it was, where nobody touched it.
+      // An unchanged odometer keeps its exact metres.
       const isSame = before !== undefined && kilometers === written(before.odometerMeters)
       return {
         date,

@@ -123,7 +123,7 @@ function Actions({ vehicle, onEdit, onImport }: Pick<Props, 'vehicle' | 'onEdit'
       )}
       {(mayChange || (isNarrow && mayReadTrips)) && (
         <MoreActions>
-          {/* A phone's first screen is for the vehicle, not for five ways on. */}
+          {/* On phones these links are in the menu, to leave the first screen to the vehicle. */}
           {isNarrow &&
             mayReadTrips &&
             drives.map(({ to, icon: Icon, label }) => (

@@ -33,7 +33,7 @@ export function ConflictCard({ draft, onSolve, onDiscard }: Props) {
         <Button variant="subtle" color="gray" onClick={onDiscard}>
           <Trans>Discard</Trans>
         </Button>
-        {/* It may have become free meanwhile. */}
+        {/* The vehicle may have become free in the meantime. */}
         <Button variant="default" disabled={data?.conflict !== null} onClick={() => onSolve(draft)}>
           <Trans>Save booking</Trans>
         </Button>

@@ -39,7 +39,7 @@ function PasswordForm({ onChanged }: { onChanged: () => void }) {
   )
   return (
     <form className={classes.narrow} onSubmit={onSubmit} noValidate>
-      {/* So that password managers know whose password it is. */}
+      {/* Tells password managers which account the password is for. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <AuthPasswordField
         label={t`Current password`}

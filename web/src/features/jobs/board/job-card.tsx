@@ -72,7 +72,7 @@ export function JobCard({ job, isSelected, onMove, onOpen }: Props) {
           onClose={() => setMenuOpen(false)}
           onChoose={(status) => onMove(job, status)}
         >
-          {/* Only where the menu opens: the keyboard opens it from the title. */}
+          {/* Only the anchor of the menu, which the keyboard opens from the title. */}
           <button type="button" className={classes.menuPlace} tabIndex={-1} aria-hidden="true" />
         </StatusMenu>
       )}
