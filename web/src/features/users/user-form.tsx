@@ -16,6 +16,7 @@ import { useArchive, useResendInvitation, users, useUpdateUser } from './queries
 import { RoleChoice } from './role-choice.tsx'
 import { nameOf, useRoleLabels } from './user-labels.tsx'
 import { type UserBody, userModel, type UserValues } from './user-values.ts'
+import { UserSignIn } from './user-sign-in.tsx'
 import classes from './users.module.css'
 
 type Form = EntityForm<UserValues, UserBody, User>
@@ -67,6 +68,7 @@ export function UserFormDrawer({ user, onClose }: Props) {
           <ArchiveButton user={user} onDone={onClose} />
         </div>
       </FieldGroup>
+      <UserSignIn user={user} />
       <PersonalData user={user} onErased={onClose} />
     </EntityDrawer>
   )

@@ -16,6 +16,9 @@ const PasswordPage = lazy(async () => ({ default: (await import('./password-page
 const TwoStepPage = lazy(async () => ({ default: (await import('./two-step-page.tsx')).TwoStepPage }))
 const PasskeysPage = lazy(async () => ({ default: (await import('./passkeys-page.tsx')).PasskeysPage }))
 const SessionsPage = lazy(async () => ({ default: (await import('./sessions-page.tsx')).SessionsPage }))
+const KeysPage = lazy(async () => ({
+  default: (await import('../../api-keys/keys-section.tsx')).PersonalKeys,
+}))
 
 /** All sections in order, one line each; every role has them all. */
 export function useAccountSections(): AccountSection[] {
@@ -26,5 +29,6 @@ export function useAccountSections(): AccountSection[] {
     { path: 'two-step', label: t`Two-step verification`, page: TwoStepPage },
     { path: 'passkeys', label: t`Passkeys`, page: PasskeysPage },
     { path: 'sessions', label: t`Sessions`, page: SessionsPage },
+    { path: 'api-keys', label: t`API keys`, page: KeysPage, isWide: true },
   ]
 }
