@@ -45,7 +45,7 @@ export const driverTimes: Sql = sql`(
 /** Who has booked which vehicle now, as a table: few at any time, so a list of all vehicles can join them. */
 export function bookedNow({ tenantId }: { tenantId: string }, now: Date): Sql {
   return sql`(
-    select vehicle_id, user_id from bookings
+    select vehicle_id, user_id, start_date from bookings
     where tenant_id = ${tenantId} and start_date <= ${now} and ${now} < end_date and ${isDriving})`
 }
 

@@ -1,6 +1,6 @@
 /** Rows of vehicles: which of them a caller may see, and which fields. */
 import { type InferResult, sql } from 'kysely'
-import { drivenVehicles, driverTimes, isDriverAt } from '../../database/driver-times.ts'
+import { bookedNow, drivenVehicles, driverTimes, isDriverAt } from '../../database/driver-times.ts'
 import type { Context } from '../../http/scope.ts'
 
 /** Drivers see the vehicles that are or were theirs. */
@@ -48,13 +48,16 @@ export function drivenNow(query: VehiclesQuery, userId: string, { scope, now }: 
 }
 
 /**
- * The time at which the caller has the vehicle, otherwise had it last, as in `Vehicle.yours`. The end of a booking
- * that is under way is ahead, so it is left out.
+ * The time at which the caller has the vehicle, otherwise had it last, as in `Vehicle.yours`. An end that is ahead is left
+ * out; while somebody else has booked the vehicle, the time ends where that booking began.
  */
 function lastTime({ scope, now }: Context) {
   if (scope.reach === 'all') return sql<null>`null`
   return sql<{ since: string; until: string | null } | null>`(
-    select json_build_object('since', d.valid_from, 'until', case when d.valid_to <= ${now} then d.valid_to end)
+    select json_build_object('since', d.valid_from, 'until', case
+      when d.valid_to <= ${now} then d.valid_to
+      else (select b.start_date from ${bookedNow(scope, now)} b
+        where b.vehicle_id = vehicles.id and b.user_id <> ${scope.userId}) end)
     from ${driverTimes} d
     where d.tenant_id = vehicles.tenant_id and d.vehicle_id = vehicles.id and d.user_id = ${scope.userId}
       and d.valid_from <= ${now}
