@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { accept, mailedLink } from './invited.ts'
 import { test } from './journey.ts'
 
 /** Far ahead, so that nobody else books there: each journey has a day of its own. */
@@ -86,4 +87,92 @@ test('a booking is drawn and moved by keyboard alone', async ({ page }) => {
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Booking updated', { exact: true })).toBeVisible()
+})
+
+const phone = { width: 390, height: 844 }
+
+/** Books, reads and changes without the page, as the signed-in person of a page. */
+async function apiOf(page: Page) {
+  const asked = page.waitForRequest(/\/api\/users\/me$/)
+  await page.goto('/bookings')
+  const headers = { authorization: (await (await asked).headerValue('authorization')) ?? '' }
+  return {
+    async post(path: string, data: object) {
+      const answer = await page.request.post(`/api${path}`, { headers, data })
+      expect([path, answer.status()]).toEqual([path, 201])
+      return answer.json()
+    },
+    async put(path: string, data: object) {
+      const answer = await page.request.put(`/api${path}`, { headers, data })
+      expect([path, answer.status()]).toEqual([path, 200])
+      return answer.json()
+    },
+    async get(path: string) {
+      return (await page.request.get(`/api${path}`, { headers })).json()
+    },
+  }
+}
+
+test('a driver requests a vehicle on a phone, takes it over once it is confirmed, and returns it', async ({
+  page,
+  browser,
+}) => {
+  test.slow()
+  const own = crypto.randomUUID().slice(0, 8)
+  const [registration, email] = [`GHS ${own}`, `lea.farrugia.${own}@bookings.example`]
+  const admin = await apiOf(page)
+  const vehicle = await admin.post('/vehicles', {
+    registration,
+    fuelType: 'petrol',
+    odometerMeters: 42_000_000,
+  })
+  await page.goto('/users?add=true')
+  const invite = page.getByRole('dialog', { name: 'Invite users' })
+  await invite.getByLabel('Email addresses').fill(email)
+  await invite.getByRole('radio', { name: 'Driver' }).check({ force: true })
+  await invite.getByRole('button', { name: 'Send 1 invitation' }).click()
+  await expect(page.getByText('1 invitation sent')).toBeVisible()
+  const theirs = await accept(browser, await mailedLink(await page.context().newPage(), email))
+  await theirs.setViewportSize(phone)
+  await theirs.goto('/bookings')
+  await theirs.getByRole('button', { name: 'Request a vehicle' }).first().click()
+  const drawer = theirs.getByRole('dialog', { name: 'Request a vehicle' })
+  await drawer.getByPlaceholder('Choose a free vehicle').fill(registration)
+  await theirs.getByRole('option', { name: registration }).click()
+  await drawer.getByLabel('Purpose').fill('Customer visit')
+  await drawer.getByRole('button', { name: 'Request vehicle' }).click()
+  await expect(theirs.getByText('Booking added', { exact: true })).toBeVisible()
+  const line = theirs.getByRole('link', { name: registration }).first()
+  await expect(theirs.getByText('Requested').first()).toBeVisible()
+  const asked = (await admin.get(`/bookings?showVehiclesId=${vehicle.id}`)).items
+  expect(asked).toMatchObject([{ status: 'requested', purpose: 'Customer visit' }])
+  const [{ id, userId }] = asked
+  await admin.put(`/bookings/${id}`, { status: 'confirmed' })
+  await theirs.reload()
+  await line.click()
+  await theirs.getByRole('button', { name: 'Hand over' }).click()
+  const handover = theirs.getByRole('dialog', { name: `Hand over ${registration}` })
+  await expect(handover).toContainText('Your driving licence wasn’t checked')
+  await expect(handover.getByRole('button', { name: 'Hand over' })).toBeDisabled()
+  await admin.put(`/users/${userId}`, { licenceCheckedAt: new Date().toISOString() })
+  await theirs.reload()
+  await theirs.getByRole('button', { name: 'Hand over' }).click()
+  await expect(handover.getByLabel('Odometer')).toHaveValue('42,000')
+  await handover.getByLabel('Odometer').fill('42,010')
+  await handover.getByRole('button', { name: 'Hand over' }).click()
+  await expect(theirs.getByText('Vehicle handed over', { exact: true })).toBeVisible()
+  await theirs.getByRole('button', { name: 'Return vehicle' }).click()
+  const back = theirs.getByRole('dialog', { name: `Return ${registration}` })
+  await back.getByLabel('Odometer').fill('42,000')
+  await back.getByRole('button', { name: 'Return vehicle' }).click()
+  await expect(back).toContainText('can’t be lower')
+  await back.getByLabel('Odometer').fill('42,055')
+  await back.getByRole('button', { name: 'Return vehicle' }).click()
+  await expect(theirs.getByText('Vehicle returned', { exact: true })).toBeVisible()
+  expect(await admin.get(`/bookings/${id}`)).toMatchObject({
+    status: 'completed',
+    startOdometerMeters: 42_010_000,
+    endOdometerMeters: 42_055_000,
+  })
+  await theirs.context().close()
 })
