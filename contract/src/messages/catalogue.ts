@@ -10,8 +10,9 @@ export type MailValues = {
   outsideInvitation: { companyName: string; link: string }
   signUp: { companyName: string; link: string }
   accountExists: { email: string; link: string }
-  /** To the person whose sign-in was changed, whoever did it. */
+  /** To the admins of a company whose email domain is no longer verified. */
   domainLost: { domain: string; companyName: string; link: string }
+  /** To the person whose sign-in was changed, whoever did it. */
   signInChanged: {
     change: SignInChange
     email: string

@@ -39,7 +39,7 @@ export const errors: ErrorMessages = {
     move {Diese Bewegung gibt es nicht. Möglicherweise wurde sie als Fahrt übernommen.}
     bulkChange {Diese Sammeländerung gibt es nicht. Möglicherweise wurde sie rückgängig gemacht.}
     apiKey {Diesen API-Schlüssel gibt es nicht. Möglicherweise wurde er widerrufen.}
-    domain {Diese Domain gibt es nicht. Sie wurde vielleicht entfernt.}
+    domain {Diese Domain gibt es nicht. Möglicherweise wurde sie entfernt.}
     mapTile {Diese Kartenkachel gibt es nicht.}
     company {Diese Firma gibt es nicht. Möglicherweise wurde sie entfernt.}
     other {Etwas, das die Anfrage nennt, gibt es nicht. Möglicherweise wurde es entfernt.}}`,
@@ -101,7 +101,8 @@ export const errors: ErrorMessages = {
   colour_invalid: 'Eine Farbe besteht aus # und sechs Hexadezimalziffern, zum Beispiel #5F7FEE.',
   currency_unknown: 'Geben Sie die drei Buchstaben der Währung ein, zum Beispiel EUR.',
   domain_invalid: 'Geben Sie eine Domain ein, zum Beispiel example.com.',
-  domain_public: 'Dort bekommt jeder eine Adresse. Geben Sie eine Domain ein, die nur Ihre Firma nutzt.',
+  domain_public:
+    'Bei dieser Domain bekommt jeder eine Adresse. Geben Sie eine Domain ein, die nur Ihre Firma nutzt.',
   time_zone_unknown: 'Geben Sie eine Zeitzone mit ihrem Namen ein, zum Beispiel Europe/Berlin.',
   language_unknown: 'Wählen Sie eine dieser Sprachen, auf Wunsch mit Land: {languages}. Zum Beispiel de-DE.',
   coordinates_malformed:
@@ -119,7 +120,7 @@ export const errors: ErrorMessages = {
   wrong_password: 'Das ist nicht Ihr aktuelles Passwort. Versuchen Sie es erneut.',
   same_password: 'Das ist Ihr aktuelles Passwort. Wählen Sie ein anderes.',
   wrong_code:
-    'Dieser Code ist falsch oder wurde schon benutzt. Warten Sie auf den nächsten und versuchen Sie es erneut.',
+    'Dieser Code ist falsch oder wurde schon verwendet. Warten Sie auf den nächsten und versuchen Sie es erneut.',
   second_step_expired: 'Diese Anmeldung hat zu lange gedauert. Beginnen Sie noch einmal mit Ihrem Passwort.',
   set_up_expired:
     'Diese Einrichtung hat zu lange gedauert. Beginnen Sie noch einmal und scannen Sie den neuen Code.',
@@ -130,7 +131,7 @@ export const errors: ErrorMessages = {
   two_step_own: 'Ihre eigene Bestätigung in zwei Schritten schalten Sie unter „Ihr Konto“ aus.',
   passkey_refused:
     'Dieser Passkey wurde nicht angenommen. Versuchen Sie es erneut oder melden Sie sich mit Ihrem Passwort an.',
-  passkey_known: 'Dieser Passkey ist bereits in Gebrauch. Wählen Sie ein anderes Gerät.',
+  passkey_known: 'Dieser Passkey wird bereits verwendet. Wählen Sie ein anderes Gerät.',
   passkey_unknown: 'Diesen Passkey gibt es nicht. Möglicherweise wurde er entfernt.',
   passkeys_full: 'Sie haben {most, number} Passkeys, mehr sind nicht möglich. Entfernen Sie zuerst einen.',
   passkeys_unavailable:
@@ -191,7 +192,8 @@ export const errors: ErrorMessages = {
 
   api_key_invalid:
     'Dieser API-Schlüssel ist ungültig. Vielleicht ist er unvollständig oder widerrufen. Erstellen Sie einen neuen.',
-  api_key_ended: 'Dieser API-Schlüssel galt bis {day}. Ändern Sie sein Ende oder erstellen Sie einen neuen.',
+  api_key_ended:
+    'Dieser API-Schlüssel galt bis {day}. Wählen Sie einen späteren Tag oder erstellen Sie einen neuen.',
   api_key_role_lost:
     'Dieser API-Schlüssel hat eine Rolle, die sein Besitzer nicht mehr hat. Erstellen Sie einen neuen.',
   api_key_not_allowed: 'Mit API-Schlüsseln geht das nicht. Melden Sie sich dafür an.',
@@ -226,7 +228,7 @@ export const errors: ErrorMessages = {
   category_in_use:
     '{vehicles, plural, one {{name} enthält noch # Fahrzeug. Verschieben Sie es zuerst in eine andere Gruppe.} other {{name} enthält noch # Fahrzeuge. Verschieben Sie sie zuerst in eine andere Gruppe.}}',
   trip_category_unknown:
-    'Die Fahrtkategorie „{category}“ gibt es nicht zur Auswahl. Wählen Sie eine von diesen: {known}. Weitere legt ein Admin in den Einstellungen an.',
+    'Die Fahrtkategorie „{category}“ kann nicht gewählt werden. Wählen Sie eine von diesen: {known}. Weitere kann ein Administrator in den Einstellungen anlegen.',
   trip_category_taken: 'Eine Fahrtkategorie mit diesem Namen gibt es bereits: „{name}“.',
   trip_category_in_use:
     '{trips, plural, one {# Fahrt hat die Kategorie {name}. Archivieren Sie die Kategorie oder geben Sie der Fahrt zuerst eine andere.} other {# Fahrten haben die Kategorie {name}. Archivieren Sie die Kategorie oder geben Sie den Fahrten zuerst eine andere.}}',
@@ -308,24 +310,24 @@ export const errors: ErrorMessages = {
     'Die Buchung endet, bevor sie beginnt. Geben Sie ein späteres Ende oder einen früheren Beginn ein.',
   booking_too_long:
     'Eine Buchung dauert höchstens {maxDays, plural, one {# Tag} other {# Tage}}. Geben Sie ein früheres Ende ein.',
-  booking_in_past: 'Diese Zeit ist vorbei. Geben Sie ein Ende in der Zukunft ein.',
+  booking_in_past: 'Diese Zeit liegt in der Vergangenheit. Geben Sie ein Ende in der Zukunft ein.',
   booking_privacy:
     'Dieses Fahrzeug hat einen Privatmodus und kann nicht für eine vergangene Zeit gebucht werden. Geben Sie einen späteren Beginn ein.',
   booking_of_manager: 'Das können nur Administratoren und Manager. Wenden Sie sich an Ihren Manager.',
   booking_step: `{status, select,
     requested {Diese Buchung ist noch nicht bestätigt. Ein Administrator oder Manager muss sie zuerst bestätigen.}
-    confirmed {Diese Buchung ist schon bestätigt, und ihr Fahrzeug ist nicht übergeben.}
+    confirmed {Diese Buchung ist schon bestätigt, aber ihr Fahrzeug ist noch nicht übergeben. Übergeben Sie es vor der Rückgabe.}
     active {Das Fahrzeug ist übergeben. Geben Sie es zuerst zurück.}
     cancelled {Diese Buchung wurde storniert. Legen Sie eine neue an.}
     other {Diese Buchung ist vorbei, ihr Status kann sich nicht mehr ändern.}}`,
   booking_under_way:
-    'Das Fahrzeug ist übergeben, Beginn, Fahrzeug und Fahrer können sich nicht ändern. Geben Sie es zuerst zurück.',
+    'Das Fahrzeug ist übergeben, Beginn, Fahrzeug und Fahrer lassen sich daher nicht mehr ändern. Geben Sie es zuerst zurück.',
   booking_over:
-    'Diese Buchung ist vorbei oder storniert, Zeit, Fahrzeug und Fahrer können sich nicht ändern. Legen Sie eine neue an.',
+    'Diese Buchung ist vorbei oder storniert, Zeit, Fahrzeug und Fahrer lassen sich daher nicht mehr ändern. Legen Sie eine neue an.',
   booking_too_early: 'Die Übergabe ist ab einer Stunde vor der Buchung möglich, ab {fromLocalTime}.',
   booking_without_handover: 'Es gibt noch keine Übergabe oder Rückgabe, die sich korrigieren ließe.',
   licence_check_due:
-    'Der Führerschein von {userName} wurde in den letzten sechs Monaten nicht geprüft. Ein Administrator oder Manager muss ihn bei der Übergabe ansehen.',
+    'Der Führerschein von {userName} wurde in den letzten sechs Monaten nicht kontrolliert. Ein Administrator oder Manager muss ihn bei der Übergabe ansehen.',
   odometer_below_start:
     'Der Kilometerstand war bei der Übergabe {startMeters} und kann jetzt nicht niedriger sein. Prüfen Sie die Zahl.',
 
@@ -401,7 +403,7 @@ Wenn Sie das nicht waren, ignorieren Sie diese E-Mail. Es wurde nichts eingerich
       twoStepOn {Bestätigung in zwei Schritten ist eingeschaltet}
       twoStepOff {Bestätigung in zwei Schritten ist ausgeschaltet}
       recoveryCodes {Sie haben neue Wiederherstellungscodes}
-      recoveryCodeUsed {Ein Wiederherstellungscode wurde benutzt}
+      recoveryCodeUsed {Ein Wiederherstellungscode wurde verwendet}
       codesGuessed {Jemand hat falsche Codes für Ihr Konto eingegeben}
       secondFactorReset {Ein Administrator hat Ihren zweiten Anmeldeschritt zurückgesetzt}
       passkeyAdded {Ein Passkey wurde hinzugefügt}
@@ -413,7 +415,7 @@ Wenn Sie das nicht waren, ignorieren Sie diese E-Mail. Es wurde nichts eingerich
       twoStepOn {Ab jetzt braucht die Anmeldung als {email} einen Code einer Authenticator-App.}
       twoStepOff {Die Anmeldung als {email} braucht keinen Code einer Authenticator-App mehr.}
       recoveryCodes {{email} hat neue Wiederherstellungscodes. Die bisherigen gelten nicht mehr.}
-      recoveryCodeUsed {Jemand hat einen Wiederherstellungscode von {email} benutzt. {left, plural, one {# Code ist übrig.} other {# Codes sind übrig.}}}
+      recoveryCodeUsed {Jemand hat einen Wiederherstellungscode von {email} verwendet. {left, plural, one {# Code ist übrig.} other {# Codes sind übrig.}}}
       codesGuessed {Jemand kennt das Passwort von {email} und hat mehrmals falsche Codes eingegeben.}
       secondFactorReset {Ein Administrator Ihrer Firma hat die Bestätigung in zwei Schritten von {email} ausgeschaltet und die Passkeys entfernt. Unter „Ihr Konto“ können Sie beides neu einrichten.}
       passkeyAdded {Mit dem Passkey „{name}“ kann man sich jetzt als {email} anmelden.}
@@ -428,7 +430,7 @@ Wenn Sie das nicht waren, setzen Sie jetzt ein neues Passwort und informieren Si
   domainLost: {
     subject: '{domain} ist in Roadbook nicht mehr bestätigt',
     text: `Der DNS-Eintrag, der {domain} bestätigt, wurde eine Woche lang nicht gefunden. Personen mit einer Adresse dieser Domain
-treten {companyName} deshalb nicht mehr von selbst bei. Wer beigetreten ist, bleibt. Um die Domain wieder zu bestätigen,
+treten {companyName} deshalb nicht mehr ohne Einladung bei. Wer schon beigetreten ist, bleibt. Um die Domain wieder zu bestätigen,
 stellen Sie den Eintrag wieder her und prüfen Sie ihn hier:
 
 {link}`,

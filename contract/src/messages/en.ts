@@ -99,7 +99,7 @@ export const errors: ErrorMessages = {
   colour_invalid: 'A colour is # and six hex digits, such as #5F7FEE.',
   currency_unknown: 'Enter a currency by its three letters, such as EUR.',
   domain_invalid: 'Enter a domain, such as example.com.',
-  domain_public: 'Anyone can get an address there. Enter a domain that only your company uses.',
+  domain_public: 'Anyone can get an address at this domain. Enter a domain that only your company uses.',
   time_zone_unknown: 'Enter a time zone by its name, such as Europe/Malta.',
   language_unknown:
     'Choose one of these languages, with a country if you like: {languages}. For example en-MT.',
@@ -123,7 +123,7 @@ export const errors: ErrorMessages = {
   two_step_off: 'Two-step verification is off. Reload the page.',
   two_step_required:
     'Your company requires a second step at sign-in. Add a passkey before you turn this off.',
-  two_step_own: 'Turn off your own two-step verification at Your account.',
+  two_step_own: 'Turn off your own two-step verification in Your account.',
   passkey_refused: 'This passkey wasn’t accepted. Try again, or sign in with your password.',
   passkey_known: 'This passkey is already in use. Choose another device.',
   passkey_unknown: 'This passkey doesn’t exist. It may have been removed.',
@@ -169,15 +169,15 @@ export const errors: ErrorMessages = {
   member_archived: 'This person is in your archive. Restore them instead.',
   invitations_refused: `Nobody was invited, because {refused, plural,
     one {one address was refused} other {# addresses were refused}}. Correct the list, then send it again.`,
-  person_erased: 'The data of this person was erased, so nothing can be changed any more.',
-  erase_archived_only: 'Archive this person first. Their data can be erased then.',
+  person_erased: 'This person’s data was erased, so nothing can be changed any more.',
+  erase_archived_only: 'Archive this person first. Then their data can be erased.',
   erase_other_email: 'This is not the email address of this person. Enter it again to confirm.',
   person_referenced:
     'This person already has a vehicle, jobs or trips, which refer to them. Archive them instead.',
   invitation_accepted: 'This person has already accepted the invitation. Reload the list.',
 
   api_key_invalid: 'This API key isn’t valid. It may be incomplete or revoked. Create a new one.',
-  api_key_ended: 'This API key ended on {day}. Change its end, or create a new one.',
+  api_key_ended: 'This API key expired on {day}. Set a later day, or create a new one.',
   api_key_role_lost: 'This API key has a role that its owner no longer has. Create a new one.',
   api_key_not_allowed: 'API keys can’t be used for this. Sign in to do it.',
   api_key_without_person: 'This call is about a person. Use a personal API key, or sign in.',
@@ -206,7 +206,7 @@ export const errors: ErrorMessages = {
   category_in_use:
     '{vehicles, plural, one {{name} still has # vehicle. Move it to another category first.} other {{name} still has # vehicles. Move them to another category first.}}',
   trip_category_unknown:
-    'There is no trip category "{category}" to choose. Choose one of these: {known}. An admin adds others in the settings.',
+    'The trip category "{category}" can’t be chosen. Choose one of these: {known}. An admin can add others in the settings.',
   trip_category_taken: 'A trip category with this name already exists: "{name}".',
   trip_category_in_use:
     '{trips, plural, one {# trip is in the category {name}. Archive the category, or give the trip another one first.} other {# trips are in the category {name}. Archive the category, or give the trips another one first.}}',
@@ -277,13 +277,13 @@ export const errors: ErrorMessages = {
   booking_ends_before_start: 'The booking ends before it starts. Enter a later end or an earlier start.',
   booking_too_long:
     'A booking lasts at most {maxDays, plural, one {# day} other {# days}}. Enter an earlier end.',
-  booking_in_past: 'This time is over. Enter an end in the future.',
+  booking_in_past: 'This time is in the past. Enter an end in the future.',
   booking_privacy:
     'This vehicle has a privacy mode, so it can’t be booked for a time that has passed. Enter a later start.',
   booking_of_manager: 'Only admins and managers can do this. Ask your manager.',
   booking_step: `{status, select,
     requested {This booking isn’t confirmed yet. An admin or manager has to confirm it first.}
-    confirmed {This booking is confirmed already, and its vehicle isn’t handed over.}
+    confirmed {This booking is already confirmed, but its vehicle isn’t handed over yet. Hand it over before it is returned.}
     active {The vehicle is handed over. Return it first.}
     cancelled {This booking was cancelled. Add a new one.}
     other {This booking is over, so its status can’t change.}}`,
@@ -373,15 +373,15 @@ If it wasn’t you, ignore this email. Nothing has been set up.`,
       other {Your Roadbook sign-in was changed}}`,
     text: `{change, select,
       password {The password of {email} was changed. Everyone who was signed in with the old one has been signed out.}
-      twoStepOn {From now on, signing in as {email} takes a code of an authenticator app.}
-      twoStepOff {Signing in as {email} no longer takes a code of an authenticator app.}
-      recoveryCodes {{email} has new recovery codes. The former ones no longer work.}
+      twoStepOn {From now on, signing in as {email} requires a code from an authenticator app.}
+      twoStepOff {Signing in as {email} no longer requires a code from an authenticator app.}
+      recoveryCodes {{email} has new recovery codes. The previous ones no longer work.}
       recoveryCodeUsed {Someone used a recovery code of {email}. {left, plural, one {# code is left.} other {# codes are left.}}}
       codesGuessed {Someone knows the password of {email} and entered wrong codes several times.}
-      secondFactorReset {An admin of your company turned off two-step verification of {email} and removed its passkeys. You can set them up again at Your account.}
+      secondFactorReset {An admin of your company turned off two-step verification for {email} and removed its passkeys. You can set them up again in Your account.}
       passkeyAdded {The passkey "{name}" can now sign in as {email}.}
       passkeyRemoved {The passkey "{name}" can no longer sign in as {email}.}
-      passkeyRefused {The passkey "{name}" of {email} may have been copied and was refused. Remove it at Your account, then add it again.}
+      passkeyRefused {The passkey "{name}" of {email} may have been copied and was refused. Remove it in Your account, then add it again.}
       other {The sign-in of {email} was changed.}}
 
 If it wasn’t you, set a new password now and tell an admin of your company:
@@ -391,7 +391,7 @@ If it wasn’t you, set a new password now and tell an admin of your company:
   domainLost: {
     subject: '{domain} is no longer verified in Roadbook',
     text: `The DNS record that proves {domain} was not found for a week, so people with an address of this domain no longer join
-{companyName} by themselves. Those who have joined stay. To verify the domain again, restore the record, then check it here:
+{companyName} without an invitation. People who have already joined stay. To verify the domain again, restore the record, then check it here:
 
 {link}`,
   },

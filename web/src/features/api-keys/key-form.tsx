@@ -67,7 +67,7 @@ export function KeyDrawer({ owner, apiKey, onCreated, onClose }: Props) {
         {...form.field('role')}
       />
       <DayField
-        description={t`The last day on which the key works. Leave it empty for a key without an end.`}
+        description={t`The last day on which the key works. Leave it empty for a key that never expires.`}
         inputWrapperOrder={inputFirst}
         {...form.field('endsOn')}
       />
@@ -90,7 +90,7 @@ function useKeyTexts(): FieldTexts<KeyValues> {
     name: { label: t`Name`, message: t`Enter a name.` },
     role: { label: t`Role`, show: ({ role }) => roleTexts[role].label },
     endsOn: {
-      label: t`Ends`,
+      label: t`Expires`,
       message: t`Enter a date, or leave this empty.`,
       show: ({ endsOn }) => (/^\d{4}-\d\d-\d\d$/.test(endsOn) ? f.day(endsOn) : endsOn),
     },

@@ -96,7 +96,7 @@ function useColumns(onOpen: (key: ApiKey) => void): Column<ApiKey>[] {
     },
     {
       id: 'endsOn',
-      header: t`Ends`,
+      header: t`Expires`,
       width: 176,
       sortValue: ({ endsOn }) => endsOn,
       exported: [],
@@ -139,10 +139,10 @@ function End({ apiKey, hasNoHeader = false }: { apiKey: ApiKey; hasNoHeader?: bo
   const f = useFormat()
   const now = useNow()
   const { endsOn } = apiKey
-  if (endsOn === null) return hasNoHeader ? t`No end` : t`Never`
+  if (endsOn === null) return hasNoHeader ? t`Never expires` : t`Never`
   const day = f.day(endsOn)
   const end = endOf(apiKey, f.isoDay(new Date(now).toISOString()))
-  if (end === 'over') return <span className="quiet">{t`Ended ${day}`}</span>
-  if (end === 'later') return hasNoHeader ? t`Ends ${day}` : day
+  if (end === 'over') return <span className="quiet">{t`Expired ${day}`}</span>
+  if (end === 'later') return hasNoHeader ? t`Expires ${day}` : day
   return <span className={classes.soon}>{t`${day}, ${f.dueIn(endsOn, now)}`}</span>
 }

@@ -141,7 +141,7 @@ function usePeopleLabels() {
     invitationEndsAt: t`Invitation ends`,
     vehicles: t`Vehicles`,
     preview: t`Key`,
-    endsOn: t`Ends`,
+    endsOn: t`Expires`,
     domain: t`Email domain`,
     device: t`Device`,
     sessions: t`Sessions`,

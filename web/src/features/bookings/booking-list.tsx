@@ -90,7 +90,7 @@ export function BookingList() {
       noMatch={t`No bookings match these filters`}
       empty={
         <EmptyState title={t`No bookings from this day on`} action={addButton || undefined}>
-          <Trans>A booking keeps a vehicle for one person and a time.</Trans>
+          <Trans>A booking reserves a vehicle for a person and a period.</Trans>
         </EmptyState>
       }
       view={
@@ -151,7 +151,7 @@ function Timeline({ search, open, ...props }: TimelineProps) {
     return (
       <p className={classes.none}>
         {search.free === true
-          ? t`No vehicle is free for this whole time`
+          ? t`No vehicle is free for the whole period`
           : t`No vehicles match these filters`}
       </p>
     )
@@ -169,7 +169,7 @@ function ViewSwitch({ isTimeline, onChange }: SwitchProps) {
       leftSection={isTimeline ? <IconList {...icon} /> : <IconTimeline {...icon} />}
       onClick={() => onChange({ view: isTimeline ? 'list' : undefined, page: undefined })}
     >
-      {isTimeline ? <Trans>List</Trans> : <Trans>Time line</Trans>}
+      {isTimeline ? <Trans>List</Trans> : <Trans>Timeline</Trans>}
     </Button>
   )
 }

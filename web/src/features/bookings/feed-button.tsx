@@ -108,13 +108,13 @@ function Feed({ vehicleId }: { vehicleId: string | undefined }) {
       )}
       {address === undefined && feed && (
         <p className={classes.note}>
-          <Trans>There is an address since {since}. It can’t be shown again; a new one replaces it.</Trans>
+          <Trans>An address was created on {since}. It can’t be shown again; a new one replaces it.</Trans>
         </p>
       )}
       <div className={classes.foot}>
         {feed && (
           <Button variant="default" loading={remove.isPending} onClick={() => remove.mutate()}>
-            <Trans>Stop address</Trans>
+            <Trans>Turn off address</Trans>
           </Button>
         )}
         {address === undefined ? (

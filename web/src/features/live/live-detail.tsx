@@ -132,7 +132,7 @@ export function VehicleFacts({ vehicle }: Pick<Props, 'vehicle'>) {
       data === undefined ? '–' : format.odometer(data.odometerMeters),
     ],
     [
-      data?.isPhone === true ? t`Phone` : t`Device`,
+      data?.isPhone === true ? t({ message: 'Phone', context: 'device' }) : t`Device`,
       vehicle.dongleId === null ? t`none` : deviceNumber(vehicle.dongleId),
     ],
     ...battery,

@@ -59,7 +59,7 @@ export function InviteDrawer({ onClose }: { onClose: () => void }) {
         isDirty: () => !isDone && (emails.length > 0 || typed.trim() !== ''),
         errors: Object.fromEntries(problems),
       }}
-      hint={auth?.embedded === true && <Trans>Links end after 7 days</Trans>}
+      hint={auth?.embedded === true && <Trans>Links expire after 7 days</Trans>}
       isSaving={invite.isPending}
       isIdle={all.length === 0}
       saveLabel={

@@ -71,7 +71,7 @@ export function InvitationEnd({ endsAt, now }: { endsAt: string; now: number }) 
   const { t } = useLingui()
   const f = useFormat()
   if (Date.parse(endsAt) <= now) return <span className={classes.overdue}>{t`expired`}</span>
-  const text = <Trans>ends {f.dueIn(f.isoDay(endsAt), now)}</Trans>
+  const text = <Trans>expires {f.dueIn(f.isoDay(endsAt), now)}</Trans>
   return f.isToday(endsAt, now) ? <span className={classes.dueSoon}>{text}</span> : text
 }
 

@@ -81,7 +81,10 @@ function Contact({ status, now }: StatusProps) {
     <Section title={t`Connection`}>
       <Facts
         facts={[
-          { label: t`Device`, value: status.isPhone ? t`Phone` : t`Tracker` },
+          {
+            label: t`Device`,
+            value: status.isPhone ? t({ message: 'Phone', context: 'device' }) : t`Tracker`,
+          },
           {
             label: t`Device number`,
             value: status.dongleId === null ? t`None` : deviceNumber(status.dongleId),

@@ -55,7 +55,7 @@ export function SetUpDone({ vehicleId, onDone }: Props) {
             <Link to="/settings" className={classes.nextStep}>
               <NextStep
                 title={t`Set up your company`}
-                text={t`Location, categories and when a stop counts.`}
+                text={t`Location, categories and what counts as a stop.`}
               />
             </Link>
           </li>

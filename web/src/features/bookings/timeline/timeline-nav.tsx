@@ -22,9 +22,9 @@ export function TimelineNav({ view, day, today, onChange }: Props) {
   const labels: Record<TimelineView, string> = { day: t`Day`, week: t`Week`, month: t`Month` }
   const show = (next: string) => onChange({ day: next === today ? undefined : next })
   const steps = {
-    day: [t`Day before`, t`Day after`],
-    week: [t`Week before`, t`Week after`],
-    month: [t`Month before`, t`Month after`],
+    day: [t`Previous day`, t`Next day`],
+    week: [t`Previous week`, t`Next week`],
+    month: [t`Previous month`, t`Next month`],
   }
   const [before, after] = steps[view]
   const arrow = { size: 16, stroke: 1.8, 'aria-hidden': true } as const

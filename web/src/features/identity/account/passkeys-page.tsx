@@ -124,7 +124,7 @@ function useAdd() {
       onProof: async (proof) => {
         const response = await createdOrTold(await accountCalls.passkeyOptions(proof), {
           known: t`This device already has a passkey of your account.`,
-          failed: t`Your browser could not make a passkey. Try another device.`,
+          failed: t`Your browser could not create a passkey. Try another device.`,
         })
         if (response === undefined) return
         const { browser, system } = ownDevice()

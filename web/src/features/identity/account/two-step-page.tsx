@@ -23,7 +23,7 @@ export function TwoStepPage() {
   return (
     <SettingsBlock
       title={t`Two-step verification`}
-      text={t`After your password, sign-in asks for a code of an app on your phone. A stolen password alone is then worthless.`}
+      text={t`After your password, sign-in asks for a code from an app on your phone. A stolen password alone is then not enough.`}
     >
       <EmbeddedOnly>
         <TwoStepSection />
@@ -116,7 +116,7 @@ function TurnedOn({ twoStep, email, onCodes }: TurnedOnProps) {
   const replace = () =>
     askProof({
       title: t`Replace your recovery codes?`,
-      text: t`You get ten new codes. The former ones stop working.`,
+      text: t`You get ten new codes. The previous ones stop working.`,
       confirmLabel: t`Replace codes`,
       email,
       onProof: async (proof) => onCodes((await accountCalls.replaceRecoveryCodes(proof)).recoveryCodes),

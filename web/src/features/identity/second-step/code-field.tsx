@@ -7,7 +7,7 @@ export function CodeField(props: ComponentProps<typeof AuthTextField>) {
   const { t } = useLingui()
   return (
     <AuthTextField
-      label={t`Code of your authenticator app`}
+      label={t`Code from your authenticator app`}
       inputMode="numeric"
       autoComplete="one-time-code"
       maxLength={7}

@@ -31,7 +31,7 @@ export function RequiredSetUp({ step: { ticket }, onRestart }: Props) {
   })
   if (done !== undefined) {
     return (
-      <LoginLayout title={t`Keep your recovery codes`} subtitle={t`Two-step verification is on.`}>
+      <LoginLayout title={t`Save your recovery codes`} subtitle={t`Two-step verification is on.`}>
         <RecoveryCodes
           codes={done.recoveryCodes}
           email=""

@@ -58,7 +58,7 @@ function EnterCode({ step, onRestart }: Props) {
       title={t`Two-step verification`}
       subtitle={
         isRecovery
-          ? t`Enter one of the recovery codes that you kept.`
+          ? t`Enter one of your recovery codes.`
           : t`Enter the code that your authenticator app shows.`
       }
     >

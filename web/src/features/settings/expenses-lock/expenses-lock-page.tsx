@@ -91,7 +91,10 @@ function ExpensesLockForm({ config, onReset }: { config: ExpensesLockConfig; onR
         title={t`Expenses lock`}
         text={t`Locked expenses can’t be added, changed or deleted. The later of the two days counts.`}
       >
-        <SettingRow label={t`Lock after`} help={t`Older expenses are locked, day by day. Empty for never`}>
+        <SettingRow
+          label={t`Lock after`}
+          help={t`Older expenses are locked, day by day. Leave it empty for never`}
+        >
           <FigureField
             unit={t`days`}
             decimals={0}

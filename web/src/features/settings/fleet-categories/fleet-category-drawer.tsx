@@ -71,7 +71,7 @@ export function FleetCategoryDrawer({ category, onClose }: Props) {
         <DeleteButton
           label={t`Delete fleet category`}
           title={t`Delete ${category.name}?`}
-          text={t`Filters that name it show no vehicles any more.`}
+          text={t`Filters that use it will show no vehicles.`}
           isBusy={remove.isPending}
           onConfirm={() => {
             form.resetDirty()

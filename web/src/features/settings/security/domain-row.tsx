@@ -25,7 +25,7 @@ export function DomainRow({ domain }: { domain: VerifiedDomain }) {
   const askToRemove = () =>
     confirm({
       title: t`Remove ${domain.domain}?`,
-      text: t`People of this domain will need an invitation. Those who have joined stay.`,
+      text: t`People of this domain will need an invitation. People who have already joined stay.`,
       confirmLabel: t`Remove domain`,
       isDanger: true,
       onConfirm: () => remove.mutate(domain),
@@ -40,7 +40,7 @@ export function DomainRow({ domain }: { domain: VerifiedDomain }) {
         <Select
           className={classes.role}
           size="xs"
-          aria-label={t`Role of those who join by ${domain.domain}`}
+          aria-label={t`Role of people who join through ${domain.domain}`}
           data={roles}
           allowDeselect={false}
           disabled={change.isPending}

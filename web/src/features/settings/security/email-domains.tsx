@@ -75,7 +75,7 @@ function AddDomain() {
       />
       <Select
         className={classes.roleField}
-        label={t`Role of those who join`}
+        label={t`Role of people who join`}
         data={roles}
         allowDeselect={false}
         {...form.getInputProps('role')}

@@ -113,7 +113,7 @@ function TripCategoriesForm({ saved, onReset }: { saved: TripCategories; onReset
     >
       <SettingsBlock
         title={t`Trip categories`}
-        text={t`What a trip was for. Business, Private and Commute are part of every company; add your own below them.`}
+        text={t`What a trip was for. Every company has Business, Private and Commute; add your own below.`}
       >
         <ul className={classes.list}>
           {saved.vehicleTripCategories
