@@ -21,6 +21,7 @@ const guarded = [
   '/costs/overview',
   '/costs/all',
   '/settings',
+  '/audit-log',
 ]
 const redirects = { '/': '/dashboard', '/costs': '/costs/overview' }
 

@@ -15,13 +15,11 @@ export const auditTypes = [
   'user',
   'fleetCategory',
   'tripCategory',
-  'expensesLock',
   'tenant',
   'tripDetection',
   'mapSettings',
   'domain',
   'apiKey',
-  'calendarFeed',
 ] as const
 export type AuditType = (typeof auditTypes)[number]
 
@@ -38,6 +36,8 @@ export const auditActions = [
   'withdrawn',
   'accepted invitation',
   'joined',
+  'verified',
+  'unverified',
   'set password',
   'changed password',
   'turned on two-step verification',
@@ -47,6 +47,8 @@ export const auditActions = [
   'used recovery code',
   'added passkey',
   'removed passkey',
+  'renamed passkey',
+  'refused copied passkey',
   'ended session',
   'ended other sessions',
   'took names from sign-in',
@@ -56,11 +58,14 @@ export const auditActions = [
   'linked to a trip',
   'taken off a trip',
   'taken in',
+  'removed',
   'redrawn',
   'history imported',
   'odometer read',
   'odometer corrected',
   'odometer reading withdrawn',
+  'calendar address created',
+  'calendar address removed',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

@@ -137,6 +137,7 @@ export const covered: Record<string, string> = {
   'page /costs/overview': pages,
   'page /costs/all': pages,
   'page /settings': pages,
+  'page /audit-log': pages,
   'page /notfound': openPages,
   'page *': openPages,
 
@@ -284,7 +285,6 @@ export const pending: string[] = [
   'page /reports/billing-active-vehicles-report',
   'page /reports/geofence-activity',
   'page /share-links',
-  'page /audit-log',
   'page /geofence-old',
   'page /geofence-old/import',
   'page /geofence-old/map',

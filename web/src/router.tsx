@@ -8,7 +8,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { z } from 'zod'
-import { AuditSearch } from './features/audit/queries.ts'
+import { AuditSearch } from './features/audit/audit-search.ts'
 import { CostsSearch, ExpensesSearch } from './features/expenses/search.ts'
 import { BookingsSearch } from './features/bookings/queries.ts'
 import { JobsSearch } from './features/jobs/queries.ts'

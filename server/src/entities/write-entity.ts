@@ -1,4 +1,5 @@
 /** Changes entities: each change and its audit entry are in the caller's transaction. */
+import type { AuditAction, AuditType } from '@roadbook/contract/audit'
 import type { Thing } from '@roadbook/contract/errors'
 import type { ResourceType } from '@roadbook/contract/permissions'
 import type { z } from 'zod'
@@ -18,7 +19,7 @@ export type Also = {
   /** Side effects, run after the change and before the audit log reads the result. */
   effects?: ((id: string) => Promise<void>) | undefined
   /** In place of "created", "updated", "archived", "taken back", "deleted". */
-  action?: string | undefined
+  action?: AuditAction | undefined
   /** Fields that this change doesn't set, left out of its audit entry. */
   unaudited?: readonly string[] | undefined
 }
@@ -40,13 +41,13 @@ export type Writing<Table extends EntityTable, Row extends RowKey, Value extends
   stale: (taken: Taken<Row, Value>) => Error
 }
 
-export type RecordedChange<Value> = { action: string; before: Value | null; after: Value | null }
+export type RecordedChange<Value> = { action: AuditAction; before: Value | null; after: Value | null }
 
 export type WriteSpec<Table extends EntityTable, Value> = {
   table: Table
   thing: Thing
   /** Its name in the audit log. */
-  resource: ResourceType
+  resource: ResourceType & AuditType
   /** The contract's schema; the audit log leaves out fields that it doesn't name. */
   schema: z.ZodType<Value> & { shape: object }
   /**
@@ -143,7 +144,7 @@ function createRecorder<Value extends EntityRecord>(
   }
 }
 
-function verbOf(before: EntityRecord, after: EntityRecord): string {
+function verbOf(before: EntityRecord, after: EntityRecord): AuditAction {
   if (before.archived === after.archived) return 'updated'
   return after.archived ? 'archived' : 'taken back'
 }

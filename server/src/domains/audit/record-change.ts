@@ -1,4 +1,4 @@
-import type { AuditChange } from '@roadbook/contract/audit'
+import type { AuditAction, AuditChange, AuditType } from '@roadbook/contract/audit'
 import type { Insertable } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Tx } from '../../database/client.ts'
@@ -7,8 +7,8 @@ import { type Context, personOf } from '../../http/scope.ts'
 
 export type Change = {
   /** A past participle: "created", "updated", "archived". */
-  action: string
-  resourceType: string
+  action: AuditAction
+  resourceType: AuditType
   resourceId: string
   vehicleReg?: string
   before: object | null

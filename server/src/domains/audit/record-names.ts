@@ -12,6 +12,7 @@ export async function namesOfRecords(
     select id, coalesce(nullif(trim(first_name || ' ' || last_name), ''), email) as name from users where ${isNamed}
     union all select id, registration from vehicles where ${isNamed}
     union all select id, name from fleet_categories where ${isNamed}
+    union all select id, name from trip_categories where ${isNamed}
     union all select id, title from jobs where ${isNamed}
     union all select id, name from api_keys where ${isNamed}
     union all select id, '' from trips where ${isNamed}

@@ -56,6 +56,7 @@ const named: ReadonlySet<string> = new Set([
   'service',
   'user',
   'fleetCategory',
+  'tripCategory',
   'apiKey',
 ])
 

@@ -1,4 +1,5 @@
 /** Adds, changes and removes expenses, each with an audit entry; days that are locked are refused. */
+import type { AuditAction } from '@roadbook/contract/audit'
 import {
   type Expense,
   type ExpenseCreate,
@@ -78,7 +79,7 @@ export async function changeExpense(
 }
 
 /** The action of the separate audit entry for a changed link. */
-function linkingOf(tripId: string | null | undefined): string | undefined {
+function linkingOf(tripId: string | null | undefined): AuditAction | undefined {
   if (tripId === undefined) return undefined
   return tripId === null ? 'taken off a trip' : 'linked to a trip'
 }

@@ -62,7 +62,7 @@ export async function createCompany(
       await addPerson(context, { id: userId, ...person, roles, status: 'active' })
       const { passwordHash } = company
       await directoryIn(tx).createAccount({ ...account, passwordHash, status: 'active', at: origin.now })
-      const created = { action: 'created', before: null }
+      const created = { action: 'created', before: null } as const
       await recordChange(context, { ...created, resourceType: 'tenant', resourceId: tenantId, after: tenant })
       await recordChange(context, {
         ...created,

@@ -76,7 +76,8 @@ export async function setPasswordByLink(
     const context: Context = { scope: { ...account, role: 'viewer', reach: 'own' }, tx, ...origin }
     const person = await changePerson(context, link)
     if (purpose === 'invitation') {
-      const entry = { action: 'accepted invitation', resourceType: 'user', resourceId: account.userId }
+      const ref = { resourceType: 'user', resourceId: account.userId } as const
+      const entry = { ...ref, action: 'accepted invitation' } as const
       await recordChange(context, { ...entry, ...person })
     } else await recordSignInChange(parts, context, { action: 'set password', change: 'password' })
   })

@@ -111,7 +111,7 @@ export async function askForRecompute(
   }
   const vehicles = await recomputeTrips(context, { from, until })
   const period = { from: from.toISOString(), until: until.toISOString() }
-  const recomputed = { action: 'redrawn', before: null, after: { ...period, vehicles } }
+  const recomputed = { action: 'redrawn', before: null, after: { ...period, vehicles } } as const
   await recordChange(context, { ...ofTenant(context), ...recomputed })
   return { ...period, vehicles }
 }

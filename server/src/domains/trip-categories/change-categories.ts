@@ -1,3 +1,4 @@
+import type { AuditAction } from '@roadbook/contract/audit'
 import {
   isFixedTripCategory,
   maxTripCategories,
@@ -148,11 +149,11 @@ function changesOf(before: readonly CategoryRow[], after: readonly CategoryRow[]
   const former = new Map(before.map((row) => [row.id, row]))
   const kept = new Set(after.map(({ id }) => id))
   const entry = (
-    action: string,
+    action: AuditAction,
     row: CategoryRow,
     was: CategoryRow | undefined,
     is: CategoryRow | undefined,
-  ) => ({
+  ): Change => ({
     action,
     resourceType: 'tripCategory',
     resourceId: row.id,

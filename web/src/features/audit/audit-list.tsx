@@ -25,10 +25,9 @@ import {
   auditPeriods,
   AuditSearch,
   daysOfRange,
-  entriesQuery,
-  readEntries,
   usualPeriod,
-} from './queries.ts'
+} from './audit-search.ts'
+import { entriesQuery, readEntries } from './queries.ts'
 
 const route = getRouteApi('/frame/audit-log')
 const idOf = ({ id }: AuditEntry) => id

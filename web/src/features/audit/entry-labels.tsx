@@ -27,13 +27,11 @@ export const typeIcons: Record<AuditType, Icon> = {
   user: IconUserCircle,
   fleetCategory: IconCategory,
   tripCategory: IconCategory,
-  expensesLock: IconReceipt,
   tenant: IconSettings,
   tripDetection: IconAdjustments,
   mapSettings: IconMap2,
   domain: IconWorld,
   apiKey: IconKey,
-  calendarFeed: IconCalendarEvent,
 }
 
 export function useTypeLabels(): Record<AuditType, string> {
@@ -48,13 +46,11 @@ export function useTypeLabels(): Record<AuditType, string> {
     user: t`User`,
     fleetCategory: t`Fleet category`,
     tripCategory: t`Trip category`,
-    expensesLock: t`Expenses lock`,
     tenant: t`Company settings`,
     tripDetection: t`Trip detection`,
     mapSettings: t`Map`,
     domain: t`Email domain`,
     apiKey: t`API key`,
-    calendarFeed: t`Calendar feed`,
   }
 }
 
@@ -82,6 +78,8 @@ function useAccountActions() {
     withdrawn: t`Withdrew the invitation`,
     'accepted invitation': t`Accepted the invitation`,
     joined: t`Joined the company`,
+    verified: t`Verified the domain`,
+    unverified: t`Lost the verification of the domain`,
     'set password': t`Set a password`,
     'changed password': t`Changed the password`,
     'turned on two-step verification': t`Turned on two-step verification`,
@@ -91,10 +89,14 @@ function useAccountActions() {
     'used recovery code': t`Used a recovery code`,
     'added passkey': t`Added a passkey`,
     'removed passkey': t`Removed a passkey`,
+    'renamed passkey': t`Renamed a passkey`,
+    'refused copied passkey': t`Refused a copied passkey`,
     'ended session': t`Ended a session`,
     'ended other sessions': t`Ended all other sessions`,
     'took names from sign-in': t`Took the name from the sign-in service`,
     erased: t`Erased the personal data`,
+    'calendar address created': t`Created a calendar address`,
+    'calendar address removed': t`Removed the calendar address`,
   }
 }
 
@@ -106,6 +108,7 @@ function useDrivingActions() {
     'linked to a trip': t`Linked to a trip`,
     'taken off a trip': t`Unlinked from its trip`,
     'taken in': t`Added from unrecorded movement`,
+    removed: t({ message: 'Removed', context: 'audit log' }),
     redrawn: t`Recomputed the trips`,
     'history imported': t`Imported past trips`,
     'odometer read': t`Entered an odometer reading`,

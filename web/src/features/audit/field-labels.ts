@@ -144,6 +144,8 @@ function usePeopleLabels() {
     endsOn: t`Expires`,
     domain: t`Email domain`,
     device: t`Device`,
+    passkey: t`Passkey`,
+    verified: t`Verified`,
     sessions: t`Sessions`,
     twoStep: t`Two-step verification`,
   }

@@ -1,4 +1,5 @@
 /** A person's calendar addresses: one for their own bookings, and one for each vehicle. */
+import type { AuditAction } from '@roadbook/contract/audit'
 import type { CalendarFeed } from '@roadbook/contract/bookings'
 import { apiBase } from '@roadbook/contract/api'
 import { v7 as uuidv7 } from 'uuid'
@@ -59,7 +60,7 @@ async function requireAllowed(context: Context, vehicleId: Of): Promise<void> {
   if (context.scope.reach !== 'all') throw new AppError('not_found', { thing: 'vehicle' })
 }
 
-async function record(context: Context, vehicleId: Of, action: string): Promise<void> {
+async function record(context: Context, vehicleId: Of, action: AuditAction): Promise<void> {
   const of = vehicleId === undefined ? 'user' : 'vehicle'
   const resourceId = vehicleId ?? context.scope.userId
   await recordChange(context, { action, resourceType: of, resourceId, before: null, after: null })

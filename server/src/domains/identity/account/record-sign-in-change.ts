@@ -1,3 +1,4 @@
+import type { AuditAction } from '@roadbook/contract/audit'
 import type { SignInChange } from '@roadbook/contract/messages/catalogue'
 import type { Context } from '../../../http/scope.ts'
 import type { Mail } from '../../../platform/mail.ts'
@@ -17,7 +18,7 @@ type Told = {
 }
 type Change = Told & {
   /** For the audit log, which never holds a secret, a code or a hash. */
-  action: string
+  action: AuditAction
   before?: object
   after?: object
 }

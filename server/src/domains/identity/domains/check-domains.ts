@@ -1,3 +1,4 @@
+import type { AuditAction } from '@roadbook/contract/audit'
 import type { Database } from '../../../database/client.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Mail } from '../../../platform/mail.ts'
@@ -48,14 +49,14 @@ async function check(parts: Parts, domain: DomainRow): Promise<void> {
     if (action === undefined) return
     const before = { domain: domain.domain, verified: effect === 'lost' }
     const after = { ...before, verified: effect === 'verified' }
-    const change = { action, resourceType: 'domain', resourceId: domain.id, before, after }
+    const change = { action, resourceType: 'domain', resourceId: domain.id, before, after } as const
     await recordAutomatic(tx, { tenantId: domain.tenantId, now }, [change])
     if (effect === 'lost') await mailAdmins(parts, tx, domain)
   })
 }
 
 /** In the audit log; the other effects change nothing for anybody. */
-const recorded: Partial<Record<CheckEffect, string>> = { verified: 'verified', lost: 'unverified' }
+const recorded: Partial<Record<CheckEffect, AuditAction>> = { verified: 'verified', lost: 'unverified' }
 
 async function mailAdmins(
   { mail, publicUrl }: Parts,

@@ -44,7 +44,7 @@ export async function joinByDomain(
       await directory.linkIdentity({ issuer, subject, email, at: now })
       if (names) await directory.tellNames({ issuer, subject, ...names, at: issuedAt })
       const after = { ...person, roles: [role], domain: domain.domain }
-      const change = { action: 'joined', resourceType: 'user', resourceId: account.userId }
+      const change = { action: 'joined', resourceType: 'user', resourceId: account.userId } as const
       await recordChange(context, { ...change, before: null, after })
       return true
     }),

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@roadbook/contract/audit'
 import { randomBytes } from 'node:crypto'
 import type { SecuritySettings, securityRoutes, VerifiedDomain } from '@roadbook/contract/security'
 import { v7 as uuidv7 } from 'uuid'
@@ -86,7 +87,7 @@ async function take({ tx, scope }: Context, id: string): Promise<DomainRow> {
   return row
 }
 
-type Noted = { action: string; before: object | null; after: object | null }
+type Noted = { action: AuditAction; before: object | null; after: object | null }
 
 function note(context: Context, resourceId: string, change: Noted): Promise<void> {
   return recordChange(context, { resourceType: 'domain', resourceId, ...change })

@@ -44,5 +44,5 @@ export async function endOtherSessions(parts: AccountParts, caller: Caller): Pro
 }
 
 function ofCaller({ account }: Caller) {
-  return { resourceType: 'user', resourceId: account.userId }
+  return { resourceType: 'user', resourceId: account.userId } as const
 }

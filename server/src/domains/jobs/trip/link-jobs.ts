@@ -138,7 +138,7 @@ export async function unlinkJobs(
     .where('tenantId', '=', tenantId)
     .where('id', 'in', jobIds)
     .execute()
-  const change = { action: 'taken off a trip', resourceType: 'job' as const }
+  const change = { action: 'taken off a trip', resourceType: 'job' } as const
   await recordAutomatic(
     tx,
     { tenantId, now },

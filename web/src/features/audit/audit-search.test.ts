@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { AuditSearch, daysOfRange } from './queries.ts'
+import { AuditSearch, daysOfRange } from './audit-search.ts'
 
 test('the address has the names of the specification', () => {
   const address = {
