@@ -1,9 +1,13 @@
+/* oxlint-disable max-lines -- It has a sample request for each call of the API. */
 import { CompanyKeyRole } from '@roadbook/contract/api-keys'
 import { allRoutes, api } from '@roadbook/contract/api'
 import { currentRole, reachOf, type ResourceType, Role } from '@roadbook/contract/permissions'
 import type { Route } from '@roadbook/contract/route'
+import { sql } from 'kysely'
+import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { appOver, createTestClock, type Person, type TestApp } from '../testing/app-over.ts'
+import { createLog } from '../platform/log.ts'
+import { appOver, createTestClock, password, type Person, type TestApp } from '../testing/app-over.ts'
 import { addMovedStop, movedStop } from '../testing/add-moved-stop.ts'
 import { addStop } from '../testing/add-stop.ts'
 import { addTrip } from '../testing/add-trip.ts'
@@ -242,6 +246,8 @@ const routes = allRoutes()
 const guarded = routes.filter(({ route }) => route.access !== 'public')
 
 let home: TestDatabase
+/** All that the server said, at its most talkative. */
+const logged: string[] = []
 let undone: Undoable['undone']
 let server: TestApp
 let here: Person
@@ -261,6 +267,7 @@ beforeAll(async () => {
   server = await appOver({
     database: made.database,
     clock: createTestClock(new Date('2026-11-20T09:42:00Z')),
+    log: createLog('trace', { write: (line) => void logged.push(line) }),
   })
   here = await server.company('Here Ltd')
   elsewhere = await server.company('Elsewhere Ltd')
@@ -506,6 +513,70 @@ test('a role that was taken away counts at once', async () => {
   await server.call(here, api.users.update, { params: { id: person.userId }, body: { roles: ['viewer'] } })
   const after = await server.call(person, api.audit.activityLog, {})
   expect([before.status, after.status]).toEqual([200, 403])
+})
+
+/** Secrets that an answer shows once, and the one in a calendar's address. */
+function secretsIn(body: unknown): string[] {
+  const { key, address } = { ...(body as { key?: unknown; address?: unknown } | undefined) }
+  const [, token] = /calendar\/(.+)\.ics$/.exec(typeof address === 'string' ? address : '') ?? []
+  return [key, token].filter((secret) => typeof secret === 'string')
+}
+
+/** Every column of every entry, also of those that will be rolled back. */
+async function auditText(): Promise<string> {
+  const { rows } = await server.database.inTenant(here, (tx) =>
+    sql<{ entry: string }>`select e::text as entry from audit_entries e`.execute(tx),
+  )
+  return rows.map(({ entry }) => entry).join('\n')
+}
+
+test('no token, key or calendar address is in the audit log or in the server’s log, whatever is written', async () => {
+  const writing = guarded.filter(({ route }) => route.method !== 'GET')
+  const marked = `marked-${crypto.randomUUID()}`
+  const unknown = { password: marked, token: marked, key: marked, recoveryCode: marked }
+  const secrets = [here.token, companyKeys.admin.token, personalKeys.admin.token, marked]
+  let shown = 0
+  for (const { name, route } of writing) {
+    for (const person of [here, companyKeys.admin, personalKeys.admin]) {
+      await undone(async () => {
+        const sample = sampleOf(name, ours)
+        const { body } = await request(person, route, sample)
+        const own = secretsIn(body)
+        shown += own.length
+        for (const token of own) await server.app.inject({ url: `/api/public/calendar/${token}.ics` })
+        const more = typeof sample.body === 'object' ? { ...sample.body, ...unknown } : sample.body
+        await request(person, route, { ...sample, body: more })
+        secrets.push(...own)
+        const text = await auditText()
+        expect([name, secrets.filter((secret) => text.includes(secret))]).toEqual([name, []])
+      })
+    }
+  }
+  expect([shown > 4, (await auditText()).length > 1000]).toEqual([true, true])
+  expect(secrets.filter((secret) => logged.some((line) => line.includes(secret)))).toEqual([])
+})
+
+test('no password and no recovery code is in the audit log or in the server’s log', async () => {
+  const newPassword = `Marked-horse-${crypto.randomUUID()}`
+  const post = async (path: string, payload: object) => {
+    const headers = { authorization: `Bearer ${here.token}`, origin: server.config.publicUrl }
+    const answer = await server.app.inject({ method: 'POST', url: `/auth/${path}`, headers, payload })
+    return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() }
+  }
+  const start = await post('account/two-step/start', { proof: { password } })
+  const { secret = '', setUp } = start.body as { secret?: string; setUp?: string }
+  const code = TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: server.clock.now().getTime() })
+  const confirmed = await post('account/two-step/confirm', { setUp, code })
+  const { recoveryCodes = [] } = confirmed.body as { recoveryCodes?: string[] }
+  const wrong = await post('sign-in', { email: here.email, password: `${newPassword}-wrong` })
+  const changed = await post('account/password', { password, newPassword })
+  expect([start, confirmed, wrong, changed].map(({ status }) => status)).toEqual([200, 200, 401, 200])
+  const text = await auditText()
+  expect(text).toContain('changed password')
+  expect(recoveryCodes.length).toBeGreaterThan(5)
+  const secrets = [password, newPassword, secret, setUp ?? secret, ...recoveryCodes]
+  expect(secrets.filter((one) => text.includes(one))).toEqual([])
+  expect(secrets.filter((one) => logged.some((line) => line.includes(one)))).toEqual([])
 })
 
 function put(target: object, path: string[], value: string): void {

@@ -148,6 +148,7 @@ function usePeopleLabels() {
     verified: t`Verified`,
     sessions: t`Sessions`,
     twoStep: t`Two-step verification`,
+    secondFactor: t`Two-step verification`,
   }
 }
 

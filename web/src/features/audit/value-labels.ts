@@ -23,6 +23,9 @@ export function useValueLabels(): Readonly<Record<string, string>> {
     business: t`Business`,
     private: t`Private`,
     commute: t`Commute`,
+    optional: t`Everyone decides for themselves`,
+    admins: t`Required for admins`,
+    everyone: t`Required for everyone`,
   }
 }
 

@@ -23,7 +23,7 @@ export const securityHandlers: Handlers<typeof securityRoutes> = {
     if (version !== undefined && version !== before.version) throw staleVersion('company', before)
     if (secondFactor === undefined || secondFactor === before.secondFactor) return before
     await changeCompany(context, { secondFactor })
-    const change = { action: 'updated', resourceType: 'tenant', resourceId: context.scope.tenantId }
+    const change = { action: 'updated', resourceType: 'tenant', resourceId: context.scope.tenantId } as const
     await recordChange(context, { ...change, before, after: { ...before, secondFactor } })
     return readSettings(context)
   },

@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page } from '@playwright/test'
+import { accept, mailedLink } from './invited.ts'
+import { test } from './journey.ts'
+
+const newEmail = (name: string) => `${name}.${crypto.randomUUID().slice(0, 8)}@users.example`
+
+async function invite(page: Page, email: string, role: 'Manager' | 'Driver') {
+  await page.goto('/users?add=true')
+  const drawer = page.getByRole('dialog', { name: 'Invite users' })
+  await drawer.getByLabel('Email addresses').fill(email)
+  await drawer.getByRole('radio', { name: role }).check({ force: true })
+  await drawer.getByRole('button', { name: 'Send 1 invitation' }).click()
+  await expect(page.getByText('1 invitation sent')).toBeVisible()
+}
+
+test('a manager filters by person and type, opens an entry, shares its address and exports the list', async ({
+  page,
+  browser,
+}) => {
+  test.slow()
+  const email = newEmail('rita.farrugia')
+  await invite(page, email, 'Manager')
+  const operator = await page.context().newPage()
+  const theirs = await accept(browser, await mailedLink(operator, email))
+  await theirs.goto('/audit-log')
+  await expect(theirs.getByRole('heading', { name: /^Audit log/ })).toBeVisible()
+  await theirs.getByLabel('Person or API key').fill('demo@roadbook')
+  await theirs.goto('/audit-log?username=demo%40roadbook&resourceType=user')
+  const invited = theirs.getByRole('row').filter({ hasText: 'Invited' }).first()
+  await invited.getByRole('link').first().click()
+  await expect(theirs).toHaveURL(/entry=[0-9a-f-]{36}/)
+  const changes = theirs.getByRole('table', { name: 'Changes' })
+  await expect(changes.getByRole('row').filter({ hasText: 'Email' })).toContainText('users.example')
+  await expect(changes.getByRole('row').filter({ hasText: 'Email' })).toContainText('Not set')
+  await theirs.reload()
+  await expect(changes).toBeVisible()
+  await expect(theirs).toHaveURL(/username=.*resourceType=user/)
+  await theirs.keyboard.press('Escape')
+  await expect(changes).toHaveCount(0)
+  await theirs.getByRole('button', { name: 'Export' }).click()
+  const [download] = await Promise.all([
+    theirs.waitForEvent('download'),
+    theirs.getByRole('menuitem', { name: /CSV/ }).click(),
+  ])
+  const text = await readFile(await download.path(), 'utf8')
+  expect(text).toContain('Maria Camilleri')
+  expect(text).toContain(email)
+  await theirs.context().close()
+})
+
+test('a driver has no audit log in the navigation, nor at its address', async ({ page, browser }) => {
+  test.slow()
+  const email = newEmail('dan.driver')
+  await invite(page, email, 'Driver')
+  const operator = await page.context().newPage()
+  const theirs = await accept(browser, await mailedLink(operator, email))
+  await expect(theirs.getByRole('link', { name: 'Audit log' })).toHaveCount(0)
+  await theirs.goto('/audit-log')
+  await expect(theirs.getByText('Changed the password')).toHaveCount(0)
+  await expect(
+    theirs
+      .getByText('The audit log could not be loaded')
+      .or(theirs.getByText(/not found/i))
+      .first(),
+  ).toBeVisible()
+  await theirs.context().close()
+})
