@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { entityFields, expectedVersion, idOf, trimmedText } from './entity.ts'
-import { EnteredDay, Instant } from './instant.ts'
+import { Day, EnteredDay, Instant } from './instant.ts'
 import { Role } from './permissions.ts'
 import { routes } from './route.ts'
 
@@ -12,7 +12,7 @@ export const ApiKey = z.object({
   preview: z.string(),
   role: Role,
   /** The last day on which it works, in the company's time zone; null if it has no end. */
-  endsOn: z.iso.date().nullable(),
+  endsOn: Day.nullable(),
   /** Up to a minute late; null if it was never used. */
   lastUsedAt: Instant.nullable(),
   ...entityFields,

@@ -26,6 +26,7 @@ test('the table of roles is this one', () => {
     'users.write': 'all no no no',
     'settings.read': 'all all all all',
     'settings.write': 'all no no no',
+    'apiKeys.write': 'all no no no',
     'audit.read': 'all all no no',
     'devices.read': 'all all no no',
   })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { entityFields, expectedVersion, idOf, Latitude, Longitude, trimmedText } from './entity.ts'
-import { Instant } from './instant.ts'
+import { Day, Instant } from './instant.ts'
 import { DayOrTime } from './period.ts'
 import { routes } from './route.ts'
 import { problem } from './problem.ts'
@@ -106,8 +106,8 @@ export type PreviewedTrip = z.infer<typeof PreviewedTrip>
 
 export const TripDetectionPreview = z.object({
   /** The last seven whole days. */
-  startDate: z.iso.date(),
-  endDate: z.iso.date(),
+  startDate: Day,
+  endDate: Day,
   /** Vehicles that reported in that time. */
   vehicles: z.int(),
   /** Those that the time for a preview was enough for; the figures below are of these. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { changesOf, mostAtOnce } from './change-many.ts'
 import { entityFields, expectedVersion, idOf, trimmedText } from './entity.ts'
 import { Email, PersonName } from './identity.ts'
-import { Instant, OffsetInstant } from './instant.ts'
+import { Day, Instant, OffsetInstant } from './instant.ts'
 import { languages } from './languages.ts'
 import { pageOf, pageQuery, queryFlag, queryList, sortBy } from './paging.ts'
 import { Role } from './permissions.ts'
@@ -68,7 +68,7 @@ export const User = z.object({
   /** Null for people who don't drive. */
   licenceCheck: LicenceCheck.nullable(),
   /** The day of the next check; null if they don't drive, or were never checked. */
-  licenceDueOn: z.iso.date().nullable(),
+  licenceDueOn: Day.nullable(),
   locale: z.string().nullable(),
   archived: z.boolean(),
   lastSeenAt: Instant.nullable(),

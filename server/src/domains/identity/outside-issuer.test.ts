@@ -58,6 +58,7 @@ test('the page is sent to the external issuer, and no password is accepted', asy
     embedded: false,
     mail: 'operator',
     signUp: true,
+    passkeys: false,
   })
   expect((await browser.post('/auth/sign-in', { email: 'a@b.test', password: 'x' })).status).toBe(404)
   expect((await browser.get('/oidc/.well-known/openid-configuration')).status).toBe(404)

@@ -153,6 +153,7 @@ const computations = new Map([
   ['domains/positions/track-columns.ts', 'names their columns'],
   ['domains/trip-rebuild/detect-window.ts', 'rebuilds trips'],
   ['domains/trip-rebuild/trip-worker.ts', 'rebuilds trips'],
+  ['domains/trip-rebuild/preview-trips.ts', 'compares trips, without those that are hidden from the caller'],
   ['domains/trips/add-move-as-trip.ts', 'makes a trip of a move, which is hidden as other trips are'],
   ['domains/history-import/known.ts', 'counts what is known'],
 ])
