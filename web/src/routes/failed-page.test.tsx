@@ -93,7 +93,7 @@ test.each([
         asked.push(pathname)
         if (!pathname.endsWith('/auth/configuration')) return undefined
         const configuration = { issuer: 'http://localhost', clientId: 'roadbook', embedded: true }
-        return Response.json({ ...configuration, mail: 'smtp', signUp: false })
+        return Response.json({ ...configuration, mail: 'smtp', signUp: false, passkeys: false })
       },
     })
     await screen.findByText('This link is incomplete.')

@@ -53,6 +53,7 @@ function openVehicle(trips: readonly object[], expenses: readonly object[] = [])
       }
       const page = { currentPage: 1, totalPages: 1, itemsPerPage: 5, totalItems: trips.length }
       if (path === `/vehicles/${vehicle.id}/trips`) return Response.json({ items: trips, ...page })
+      if (path === '/bookings') return Response.json({ items: [], ...page })
       if (path === '/expenses') {
         asked.push(search)
         return Response.json({ items: expenses, ...page, sums: [] })
