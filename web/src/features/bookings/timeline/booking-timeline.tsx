@@ -126,7 +126,9 @@ function Head({ scale, lines }: { scale: Scale; lines: readonly number[] }) {
   const isHidden = (x: number) => view === 'day' && nowX !== undefined && Math.abs(x - nowX) < 42
   return (
     <div role="row" aria-rowindex={1} className={classes.head}>
-      <div role="columnheader" className={classes.corner} aria-label={t`Vehicle`} />
+      <div role="columnheader" className={classes.corner}>
+        <VisuallyHidden>{t`Vehicle`}</VisuallyHidden>
+      </div>
       <div role="columnheader" className={classes.ticks} style={{ width }} aria-label={t`Time`}>
         {lines.slice(view === 'day' ? 1 : 0).map((at) => {
           const left = xOf(at, range, width)

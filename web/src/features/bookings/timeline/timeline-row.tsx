@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a time line has rows, and no columns that a table could have */
 import { useLingui } from '@lingui/react/macro'
-import { Popover } from '@mantine/core'
+import { Popover, VisuallyHidden } from '@mantine/core'
 import type { Booking } from '@roadbook/contract/bookings'
 import type { Vehicle } from '@roadbook/contract/vehicles'
 import type { ReactNode, SyntheticEvent } from 'react'
@@ -47,7 +47,7 @@ export function TimelineRow(props: Props) {
       <div
         role="gridcell"
         tabIndex={cursorMs === undefined ? -1 : 0}
-        aria-label={cursorMs === undefined ? registration : props.cursorLabel}
+        aria-description={cursorMs === undefined ? undefined : props.cursorLabel}
         className={classes.track}
         data-track={id}
         data-bookable={mayBook || undefined}
@@ -84,6 +84,7 @@ function Bar({ booking, scale, mayBook }: BarProps) {
   const what = [purpose, destination].filter(Boolean).join(', ')
   const second = status === 'requested' ? t`Requested, to confirm` : what || f.span(startDate, endDate)
   const name = [userName, what, f.span(startDate, endDate), labels[status]].filter(Boolean).join(', ')
+  const more = [second === what ? '' : what, f.span(startDate, endDate), labels[status]]
   return (
     <button
       type="button"
@@ -93,11 +94,11 @@ function Bar({ booking, scale, mayBook }: BarProps) {
       data-status={status}
       data-movable={(mayBook && isMovable(booking)) || undefined}
       style={{ left: bar.left, width: Math.max(4, bar.width - 2) }}
-      aria-label={name}
       title={name}
     >
       <strong>{userName}</strong>
       <span>{second}</span>
+      <VisuallyHidden>{more.filter(Boolean).join(', ')}</VisuallyHidden>
       {mayBook && isMovable(booking) && <span className={classes.handle} data-edge="start" />}
       {mayBook && isResizable(booking) && <span className={classes.handle} data-edge="end" />}
     </button>
