@@ -68,7 +68,7 @@ test('a withdrawn invitation disappears, and the address can be invited again', 
   await invite(page, email, 'Driver')
   await page.goto('/users?add=true')
   const pending = page.getByRole('dialog').getByRole('listitem').filter({ hasText: email })
-  await expect(pending).toContainText('ends in 7 days')
+  await expect(pending).toContainText('expires in 7 days')
   await pending.getByRole('button', { name: 'Withdraw' }).click()
   await page.getByRole('button', { name: 'Withdraw invitation' }).click()
   await expect(page.getByText(`Invitation of ${email} withdrawn`)).toBeVisible()

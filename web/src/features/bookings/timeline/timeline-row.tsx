@@ -47,12 +47,12 @@ export function TimelineRow(props: Props) {
       <div
         role="gridcell"
         tabIndex={cursorMs === undefined ? -1 : 0}
-        aria-description={cursorMs === undefined ? undefined : props.cursorLabel}
         className={classes.track}
         data-track={id}
         data-bookable={mayBook || undefined}
         style={{ width: scale.width }}
       >
+        {cursorMs !== undefined && <VisuallyHidden>{props.cursorLabel}</VisuallyHidden>}
         <Lines scale={scale} />
         {cursor !== undefined && <span className={classes.cursor} style={{ left: cursor }} />}
         {bookings
