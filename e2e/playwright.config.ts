@@ -16,14 +16,14 @@ export default defineConfig({
   retries: 1,
   // A journey takes seconds; a machine with other work to do may need more.
   timeout: 120_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   forbidOnly: true,
   use: {
     baseURL: `http://localhost:${port}`,
     locale: 'en-GB',
     timezoneId: 'Europe/Malta',
     viewport: { width: 1440, height: 900 },
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     // Nothing slides or fades, so nothing is clicked or measured on its way.
     contextOptions: { reducedMotion: 'reduce' },
     trace: 'on-first-retry',

@@ -19,7 +19,7 @@ export {
 } from './place-privacy.ts'
 export { insertPositions, toPositionParameters } from './position-rows.ts'
 export { precedenceOf } from './record-precedence.ts'
-export { readPositions, streamPositions } from './read-positions.ts'
+export { findFirstFix, readPositions, streamPositions } from './read-positions.ts'
 export { readTails, tailsSince } from './read-tails.ts'
 export { readTrack } from './read-track.ts'
 export { lateHoursOf, addDirtySegments, toDirtySegmentParameters } from './dirty-segments.ts'

@@ -1,5 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import type { Tx } from '../../database/client.ts'
+import type { VehicleKey } from '../../database/vehicle-key.ts'
 import { hotColumns, type HotRow, toStoredFix } from './hot-positions.ts'
 import { DAY_MS, HOUR_MS, hourOf } from './hours.ts'
 import { qualityFlagMarginMs, flagPositions } from './quality-flags.ts'
@@ -50,6 +51,7 @@ export async function* streamParts<Fix>(
     if (part.length > MANY_FIXES) spanMs = Math.max(HOUR_MS, spanMs / 2)
     else if (part.length < MANY_FIXES / 4) spanMs = Math.min(LONGEST_SPAN_MS, spanMs * 2)
     startMs = untilMs + 1
+    // Skips days of silence.
     if (part.length === 0 && startMs <= endMs) startMs = await findNext(tx, period, startMs)
   }
 }
@@ -60,11 +62,17 @@ const nextTime = `
     (select fix_time from positions where tenant_id = $1 and vehicle_id = $2 and fix_time >= $3
       order by fix_time limit 1))) * 1000)::float8 as ms`
 
-/** Where to continue after days of silence: no fix is before it. Infinite when there is none at all. */
-async function findNext(tx: Tx, { tenantId, vehicleId }: StoredPeriod, fromMs: number): Promise<number> {
+/** No fix from `fromMs` on is before this time; infinite when there is none at all. */
+async function findNext(tx: Tx, { tenantId, vehicleId }: VehicleKey, fromMs: number): Promise<number> {
   const values = [tenantId, vehicleId, new Date(fromMs), new Date(hourOf(fromMs))]
   const { rows } = await tx.executeQuery<{ ms: number | null }>(CompiledQuery.raw(nextTime, values))
   return Math.max(fromMs, rows[0]?.ms ?? Number.POSITIVE_INFINITY)
+}
+
+/** The vehicle has no stored fix before this time; null when it has none at all. */
+export async function findFirstFix(tx: Tx, vehicle: VehicleKey): Promise<Date | null> {
+  const firstMs = await findNext(tx, vehicle, 0)
+  return firstMs === Number.POSITIVE_INFINITY ? null : new Date(firstMs)
 }
 
 export type FixPeriod = { tenantId: string; vehicleId: string; fromMs: number; toMs: number }

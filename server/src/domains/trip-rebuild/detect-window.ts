@@ -1,5 +1,5 @@
 import type { Tx } from '../../database/client.ts'
-import { readTrack, type TrackFix, type VehicleKey } from '../positions/index.ts'
+import { findFirstFix, readTrack, type TrackFix, type VehicleKey } from '../positions/index.ts'
 import type { DetectedSoFar, DetectorState, Segments } from '../trip-detection/index.ts'
 import { detectBySpans, readParameterSpans } from './parameter-spans.ts'
 import { findEnds, findStopAfter, findStopBefore, hasSameState, stateOf } from '../trips/index.ts'
@@ -27,7 +27,9 @@ export async function detectWindow(tx: Tx, vehicle: VehicleKey, change: Change):
   const stop = await findStopBefore(tx, vehicle, change.from)
   if (stop) return detectOn(tx, vehicle, { ...change, begin: stop.startTime, state: stateOf(stop) })
   const { first } = await findEnds(tx, vehicle)
-  const begin = new Date(earliest([change.from, first]).getTime() - MARGIN_MS)
+  // Its first fixes may not have made a trip or a stop, however long ago they were.
+  const firstFix = await findFirstFix(tx, vehicle)
+  const begin = new Date(earliest([change.from, first, firstFix]).getTime() - MARGIN_MS)
   return detectOn(tx, vehicle, { ...change, begin, state: undefined })
 }
 

@@ -79,6 +79,22 @@ test('continuing from a remembered state gives the same trips as starting over',
   )
 }, 120_000)
 
+test('the stop of a device that was silent for a day after its first minutes starts in those minutes', async () => {
+  const vehicleId = await addVehicle(place, { tenantId })
+  const track = trackOf(Date.UTC(2026, 10, 19), home)
+    .freeze(120, { saysKmh: 3 })
+    .tunnel(86_400, 0)
+    .stand(60, true).positions
+  const worker = newWorker(0)
+  for (const fixes of [track.slice(0, 12), track.slice(12)]) {
+    now = new Date(fixes.at(-1)?.timeMs ?? 0)
+    await store(vehicleId, fixes)
+    await worker.run()
+  }
+  const { stops } = await rebuilt(vehicleId)
+  expect(stops.map(({ startTime }) => startTime.toISOString())).toEqual(['2026-11-19T00:01:00.000Z'])
+})
+
 test('the way of a trip under way is stored within a minute, its end within a turn', async () => {
   const vehicleId = await addVehicle(place, { tenantId })
   const track = recent(trackOf(0, home).stand(60, false).drive(400, 50).stand(200, false).positions)

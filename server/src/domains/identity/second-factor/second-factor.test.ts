@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
 import {
   auditOf,
@@ -13,6 +13,8 @@ import { openBrowser, signInByFlow } from '../testing-browser.ts'
 import { signInAdmin, startServer, type TestServer } from '../testing-server.ts'
 import { secretBytes } from './totp.ts'
 
+const PERIOD_MS = 30_000
+
 let db: TestDatabase
 let server: TestServer
 let other: TestServer
@@ -25,6 +27,10 @@ beforeAll(async () => {
     config: { publicUrl: server.origin },
     clock: server.clock,
   })
+})
+// At the start of a period of the codes, so that none ends in the middle of a test.
+beforeEach(() => {
+  server.clock.aheadMs = PERIOD_MS - (Date.now() % PERIOD_MS)
 })
 // The provider signs with the machine's clock.
 afterEach(() => {

@@ -14,11 +14,13 @@ function withJob(known: ListPage<Job> | undefined, job: Job): ListPage<Job> | un
   return known && { ...known, items: known.items.map((one) => (one.id === job.id ? job : one)) }
 }
 
-/** By person: the same on the dashboard and on the page of jobs. */
-const outboxes = new Map<string, JobOutbox>()
+/** Per page and person: the same on the dashboard and on the page of jobs. */
+const outboxes = new WeakMap<QueryClient, Map<string, JobOutbox>>()
 
 function outboxOf(userId: string, client: QueryClient): JobOutbox {
-  const known = outboxes.get(userId)
+  const ofPage = outboxes.get(client) ?? new Map<string, JobOutbox>()
+  outboxes.set(client, ofPage)
+  const known = ofPage.get(userId)
   if (known) return known
   const made = createJobOutbox({
     storage: globalThis.localStorage,
@@ -31,7 +33,7 @@ function outboxOf(userId: string, client: QueryClient): JobOutbox {
       return job
     },
   })
-  outboxes.set(userId, made)
+  ofPage.set(userId, made)
   return made
 }
 
