@@ -47,15 +47,23 @@ function install(): void {
   }
 }
 
-/** For a machine without a screen or a graphics card; WebGL is drawn in software. */
-export const chromiumArguments = [
+/** For a machine without a screen. */
+const common = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+]
+
+/** For pages with a map on a machine without a graphics card: WebGL is drawn in software. */
+export const withWebGl = [
+  ...common,
   '--use-angle=swiftshader',
   '--enable-unsafe-swiftshader',
   '--ignore-gpu-blocklist',
 ]
+
+/** Where no map is looked at: a map there says that it can't be drawn, and its time goes to the rest. */
+export const withoutWebGl = [...common, '--disable-gpu', '--disable-3d-apis']

@@ -1,9 +1,13 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumArguments, findChromium } from './chromium.ts'
+import { findChromium, withoutWebGl, withWebGl } from './chromium.ts'
 
 const port = 3917
 /** On which a journey's own device reports. */
 export const osmandPort = 3918
+
+/** The files that look at a map, which is drawn in software here and takes most of a processor. */
+const withMap = /(live|onboarding|pages|trips)\.spec\.ts$/
+const executablePath = findChromium()
 
 /** The journeys use the product as a person does: `npm start` on ports of its own, with a new demo company. */
 export default defineConfig({
@@ -28,8 +32,19 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: findChromium(), args: chromiumArguments },
   },
+  projects: [
+    {
+      name: 'with map',
+      testMatch: withMap,
+      use: { launchOptions: { executablePath, args: withWebGl } },
+    },
+    {
+      name: 'without map',
+      testIgnore: withMap,
+      use: { launchOptions: { executablePath, args: withoutWebGl } },
+    },
+  ],
   webServer: {
     command: `${process.execPath} e2e/start-product.ts`,
     cwd: '..',

@@ -6,7 +6,7 @@
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
 import { createServer } from 'vite'
-import { chromiumArguments, findChromium } from '../../e2e/chromium.ts'
+import { findChromium, withWebGl } from '../../e2e/chromium.ts'
 
 /** Set by the script of the page. */
 type Results = {
@@ -27,7 +27,7 @@ const server = await createServer({
   logLevel: 'error',
 })
 await server.listen()
-const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments })
+const browser = await chromium.launch({ executablePath: findChromium(), args: withWebGl })
 try {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
   await page.goto(`http://localhost:3161/?vehicles=${vehicles}&moving=1`)
