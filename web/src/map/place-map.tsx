@@ -20,6 +20,9 @@ type Props = {
   onChoose?: (spot: Spot) => void
 }
 
+/** What the sentences need on a phone when there is no map. */
+const MISSING_HEIGHT_PX = 168
+
 /** A small map of one place, which can be set by a click or by dragging the pin. */
 export function PlaceMap({ label, height, place, around, onChoose }: Props) {
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
@@ -53,7 +56,13 @@ export function PlaceMap({ label, height, place, around, onChoose }: Props) {
   useEffect(() => view?.setScheme(scheme), [view, scheme])
   useEffect(() => view?.setPlace(place), [view, place])
 
-  if (isMissing) return <MapMissing />
+  if (isMissing) {
+    return (
+      <div className={classes.frame} style={{ height: Math.max(height, MISSING_HEIGHT_PX) }}>
+        <MapMissing />
+      </div>
+    )
+  }
   return (
     <div className={classes.frame} style={{ height }}>
       <div ref={container} className={classes.map} />
