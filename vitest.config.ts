@@ -1,7 +1,16 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
+const properties = fileURLToPath(new URL('vitest.setup.ts', import.meta.url))
+
 /** Files leave nothing behind: they share a worker, of which there is one a core. */
-const shared = { maxWorkers: '100%', isolate: false, unstubGlobals: true, restoreMocks: true }
+const shared = {
+  maxWorkers: '100%',
+  isolate: false,
+  unstubGlobals: true,
+  restoreMocks: true,
+  setupFiles: [properties],
+}
 
 /** One run for everything; `npm test -- --project protocols` runs one room, `npm test -- web/src/lib` one folder. */
 export default defineConfig({
@@ -29,7 +38,7 @@ export default defineConfig({
           ...shared,
           name: 'web-logic',
           include: ['src/**/*.test.ts'],
-          setupFiles: ['src/testing/setup.ts'],
+          setupFiles: [properties, 'src/testing/setup.ts'],
           testTimeout: 60_000,
         },
       },
@@ -40,7 +49,7 @@ export default defineConfig({
           ...shared,
           name: 'web',
           include: ['src/**/*.test.tsx'],
-          setupFiles: ['src/testing/setup.ts', 'src/testing/setup-page.ts'],
+          setupFiles: [properties, 'src/testing/setup.ts', 'src/testing/setup-page.ts'],
           environment: 'jsdom',
           // Whole pages are rendered, which is slow on a busy machine.
           testTimeout: 60_000,

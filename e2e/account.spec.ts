@@ -170,6 +170,8 @@ test('a person sees the session of another device and ends it, which signs that 
   // The other device learns it with its next request.
   await other.goto('/trips')
   await expect(other).toHaveURL(/\/login/)
+  // A browser that is closed in the middle of the issuer's redirects may never close.
+  await expect(other.getByLabel('Email')).toBeEnabled()
   await other.context().close()
   await page.context().close()
 })

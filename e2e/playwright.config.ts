@@ -20,7 +20,7 @@ export default defineConfig({
   retries: 1,
   // A journey takes seconds; a machine with other work to do may need more.
   timeout: 120_000,
-  expect: { timeout: 30_000 },
+  expect: { timeout: 30_000, toPass: { timeout: 90_000 } },
   forbidOnly: true,
   use: {
     baseURL: `http://localhost:${port}`,
@@ -28,6 +28,7 @@ export default defineConfig({
     timezoneId: 'Europe/Malta',
     viewport: { width: 1440, height: 900 },
     actionTimeout: 30_000,
+    navigationTimeout: 60_000,
     // Nothing slides or fades, so nothing is clicked or measured on its way.
     contextOptions: { reducedMotion: 'reduce' },
     trace: 'on-first-retry',
