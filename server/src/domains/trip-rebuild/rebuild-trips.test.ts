@@ -87,6 +87,30 @@ test('a stop that the ignition ends, one fix after it came to stand, changes no 
   }
 })
 
+test('a first stop that never settled, hours before, keeps the drive after it when the vehicle reports again', async () => {
+  const vehicleId = await newVehicle()
+  const quiet = (fix: TripPosition, index: number): TripPosition => ({
+    ...fix,
+    speedKmh: null,
+    ignition: false,
+    doubtful: index === 1,
+    receivedMs: fix.timeMs + 1_000,
+  })
+  const drive = trackOf(START_MS, home, 55_000, 30).drive(210, 60).positions
+  const far = trackOf(START_MS + 18_577_000, destination(home, 95, 1_530_000), 1_589_000, 30)
+  const track = [...drive, ...far.drive(450, 14).positions].map(quiet)
+  now = new Date(track.at(-1)?.timeMs ?? 0)
+  const first = await arrive(vehicleId, track.slice(0, 9))
+  expect(first.stops[0]?.detectionState).toBe(null)
+  await arrive(vehicleId, track.slice(9, 14))
+  const last = await arrive(vehicleId, track.slice(14))
+  expect(last.trips.map(({ endRule, distanceMeters }) => [endRule, distanceMeters])).toEqual([
+    ['leap', 3000],
+    [null, 1633],
+  ])
+  expect(comparable(last)).toEqual(expected(track))
+})
+
 test('a device whose clock is an hour ahead stays parked when one fix of its drive comes late', async () => {
   const track = trackOf(START_MS, home).stand(60, true).drive(600, 50).stand(720, false).positions
   now = new Date((track.at(-1)?.timeMs ?? 0) - 3_600_000)

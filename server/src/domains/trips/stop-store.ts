@@ -1,13 +1,14 @@
 import { type Insertable, sql } from 'kysely'
 import type { Tx } from '../../database/client.ts'
 import type { StopsTable } from '../../database/schema.ts'
-import { type DetectedStop, tripParameters } from '../trip-detection/index.ts'
+import { type DetectedStop, tripParameters, VERSION } from '../trip-detection/index.ts'
 import { isSameStop, type StopRow, toStopColumns, type TripRow } from './trip-rows.ts'
 import type { VehicleKey } from '../positions/index.ts'
 
 /**
- * The last stop that detection can resume from after a change at `from`: its state depends on earlier fixes only. Stops from before
- * states were stored qualify if they ended two hours before the change.
+ * The last stop that detection can resume from after a change at `from`: its state depends on earlier fixes only. Stops with a state
+ * of an older version qualify if they ended two hours before the change. A stop without a state never settled: what
+ * came before it may still change, so detection can't resume there.
  */
 export async function findStopBefore(
   tx: Tx,
@@ -15,8 +16,9 @@ export async function findStopBefore(
   from: Date,
 ): Promise<StopRow | undefined> {
   const foundMs = sql`(detection_state ->> 'foundMs')::float8`
-  const isKnown = sql<boolean>`detection_state is not null and ${foundMs} < ${from.getTime()}::float8`
-  const isOfBefore = sql<boolean>`detection_state is null and end_time < ${new Date(from.getTime() - 2 * reachMs)}`
+  const isCurrent = sql`(detection_state ->> 'version')::int = ${VERSION}`
+  const isKnown = sql<boolean>`${isCurrent} and ${foundMs} < ${from.getTime()}::float8`
+  const isOlder = sql<boolean>`not ${isCurrent} and end_time < ${new Date(from.getTime() - 2 * reachMs)}`
   const stops = tx
     .selectFrom('stops')
     .selectAll()
@@ -24,7 +26,7 @@ export async function findStopBefore(
     .where('vehicleId', '=', vehicleId)
     .where('startTime', '<', from)
     .orderBy('startTime', 'desc')
-  return (await stops.where(isKnown).executeTakeFirst()) ?? (await stops.where(isOfBefore).executeTakeFirst())
+  return (await stops.where(isKnown).executeTakeFirst()) ?? (await stops.where(isOlder).executeTakeFirst())
 }
 
 /** The first stop well after `to` that has ended and that detection can resume from. */
