@@ -3,6 +3,7 @@ import { accountRoutes } from './account.ts'
 import { auditRoutes } from './audit.ts'
 import { bookingRoutes } from './bookings.ts'
 import { companyRoutes } from './company.ts'
+import { costRoutes } from './costs.ts'
 import { demoRoutes } from './demo.ts'
 import { deviceRoutes } from './devices.ts'
 import { expenseRoutes } from './expenses.ts'
@@ -14,6 +15,7 @@ import { mapRoutes } from './map.ts'
 import { odometerRoutes } from './odometer.ts'
 import { overviewRoutes } from './overview.ts'
 import { placeRoutes } from './places.ts'
+import { recurringExpenseRoutes } from './recurring-expenses.ts'
 import type { Route } from './route.ts'
 import { securityRoutes } from './security.ts'
 import { serviceRoutes } from './services.ts'
@@ -39,7 +41,9 @@ export const api = {
   trips: tripRoutes,
   jobs: jobRoutes,
   bookings: bookingRoutes,
+  costs: costRoutes,
   expenses: expenseRoutes,
+  recurringExpenses: recurringExpenseRoutes,
   historyImport: historyImportRoutes,
   overview: overviewRoutes,
   company: companyRoutes,

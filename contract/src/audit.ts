@@ -11,6 +11,7 @@ export const auditTypes = [
   'job',
   'booking',
   'expense',
+  'recurringExpense',
   'service',
   'user',
   'fleetCategory',

@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { changesOf } from './change-many.ts'
 import { Currency } from './countries.ts'
 import { entityFields, expectedVersion, idOf, trimmedText } from './entity.ts'
-import { Day, EnteredDay } from './instant.ts'
+import { Day, EnteredDay, Instant } from './instant.ts'
+import { ExpensesLockConfig, ExpensesLockConfigUpdate, ExpensesLockPreview } from './expenses-lock.ts'
 import { OdometerMeters } from './odometer.ts'
 import { pageOf, pageQuery, queryList, sortBy } from './paging.ts'
 import type { Reach } from './permissions.ts'
@@ -44,6 +46,10 @@ export const Expense = z.object({
   quantityKwh: z.number().nullable(),
   /** As on the receipt; not an odometer reading. */
   odometerMeters: z.int().nullable(),
+  /** Of fuel and charging: filled or charged up, so that consumption can be calculated. */
+  fullTank: z.boolean(),
+  /** The recurring expense that entered it. */
+  recurringExpenseId: idOf('recurringExpense').nullable(),
   note: z.string().nullable(),
   attachmentFileKeys: z.array(z.string()),
   /** Closed for changes, see `ExpensesLockConfig.lockedThrough`. */
@@ -90,7 +96,7 @@ function hasDecimals(value: number, most: number): boolean {
 }
 
 /** The fields that users enter. */
-const expenseFields = {
+export const expenseFields = {
   type: ExpenseType,
   date: EnteredDay,
   amountMinor: Amount,
@@ -101,6 +107,8 @@ const expenseFields = {
   quantityLitres: Quantity.nullable(),
   quantityKwh: Quantity.nullable(),
   odometerMeters: OdometerMeters.nullable(),
+  /** True by default: most drivers fill up. */
+  fullTank: z.boolean(),
   note: trimmedText(2000).nullable(),
   /** A trip of the same vehicle. */
   tripId: idOf('trip').nullable(),
@@ -121,6 +129,33 @@ export const ExpenseUpdate = z
   .partial()
   .extend({ version: expectedVersion })
 export type ExpenseUpdate = z.infer<typeof ExpenseUpdate>
+
+/** A bulk change; of another vehicle, an expense is unlinked from its trip unless one of that vehicle is named. */
+export const ExpensesChange = changesOf(
+  idOf('expense'),
+  z.object({ type: ExpenseType, vehicleId: idOf('vehicle'), tripId: idOf('trip').nullable() }),
+)
+export type ExpensesChange = z.infer<typeof ExpensesChange>
+
+/** What an expense can lack before its month is closed. */
+export const ExpenseGap = z.enum(['receipt', 'quantity', 'odometer', 'trip', 'duplicate'])
+export type ExpenseGap = z.infer<typeof ExpenseGap>
+
+/** In place of an id in a filter: no fleet category, no driver. */
+export const NONE = 'none'
+
+/** Which expenses, apart from their days; the same in a list and in every sum, so that both agree. */
+export const expenseFilter = {
+  vehicles: queryList(idOf('vehicle')).optional(),
+  expenseTypes: queryList(ExpenseType).optional(),
+  /** Of the vehicle, as it is now. */
+  fleetCategories: queryList(z.union([idOf('fleetCategory'), z.literal(NONE)])).optional(),
+  /** Of its trip, otherwise whoever had the vehicle last on that day. */
+  drivers: queryList(z.union([idOf('user'), z.literal(NONE)])).optional(),
+  currency: Currency.optional(),
+}
+const FilterSchema = z.object(expenseFilter)
+export type ExpenseFilter = z.infer<typeof FilterSchema>
 
 /** The sum of expenses in one currency; different currencies are never added up. */
 export const CostSum = z.object({
@@ -143,6 +178,22 @@ export const DrivenCostSum = CostSum.extend({
 })
 export type DrivenCostSum = z.infer<typeof DrivenCostSum>
 
+/**
+ * How a consumption was found: from what was filled between two full tanks, or from the figure in the vehicle's record, which
+ * is used where there are no two.
+ */
+export const ConsumptionMethod = z.enum(['fullTanks', 'stated'])
+export type ConsumptionMethod = z.infer<typeof ConsumptionMethod>
+
+export const VehicleConsumption = z.object({
+  energy: z.enum(['litres', 'kwh']),
+  per100Km: z.number(),
+  method: ConsumptionMethod,
+  /** Driven between the full tanks that end in the period; null for the stated figure. */
+  distanceMeters: z.int().nullable(),
+})
+export type VehicleConsumption = z.infer<typeof VehicleConsumption>
+
 /** What a vehicle cost in a period. */
 export const VehicleCosts = z.object({
   vehicleId: idOf('vehicle'),
@@ -154,44 +205,25 @@ export const VehicleCosts = z.object({
   distanceMeters: z.int(),
   /** The day of the first recorded trip, if the period starts before it: costs per km count from then on. */
   perKmSince: Day.nullable(),
+  /** Of the vehicle, also where a filter leaves out some of its costs; null if it can't be told. */
+  consumption: VehicleConsumption.nullable(),
 })
 export type VehicleCosts = z.infer<typeof VehicleCosts>
 
-export const ExpensesLockConfig = z.object({
-  /** Everything older than this many days is locked, in the company's time zone. */
-  lockAfterDays: z.int().nullable(),
-  /** Everything until this day, included, is locked. */
-  lockedUntil: Day.nullable(),
-  /** The resulting last locked day, today. */
-  lockedThrough: Day.nullable(),
-  /** Of the company's settings. */
-  version: z.int(),
-})
-export type ExpensesLockConfig = z.infer<typeof ExpensesLockConfig>
-
-export const ExpensesLockConfigUpdate = z
-  .object({
-    lockAfterDays: z.int().min(0).max(3650).nullable(),
-    lockedUntil: EnteredDay.nullable(),
-    version: expectedVersion,
-  })
-  .partial()
-export type ExpensesLockConfigUpdate = z.infer<typeof ExpensesLockConfigUpdate>
-
-/** What another configuration would do today. */
-export const ExpensesLockPreview = z.object({
-  lockedThrough: Day.nullable(),
-  /** How many expenses would be locked in all … */
-  locked: z.int(),
-  /** … of them open now … */
-  newlyLocked: z.int(),
-  /** … and how many that are locked now would be open again. */
-  unlocked: z.int(),
-})
-export type ExpensesLockPreview = z.infer<typeof ExpensesLockPreview>
-
 export const ExpenseSort = ['date', 'amountMinor', 'type', 'registration', 'vendor', 'createdAt'] as const
 export type ExpenseSort = (typeof ExpenseSort)[number]
+
+/** A trip that an expense seems to belong to. */
+export const SuggestedTrip = z.object({
+  tripId: idOf('trip'),
+  startTime: Instant,
+  endTime: Instant,
+  startAddress: z.string().nullable(),
+  endAddress: z.string().nullable(),
+  /** The odometer lies within the trip; its start or end is at the vendor; no other trip on that day. */
+  reason: z.enum(['odometer', 'place', 'onlyTrip']),
+})
+export type SuggestedTrip = z.infer<typeof SuggestedTrip>
 
 const OfVehicle = z.object({ id: idOf('vehicle') })
 const OneOfVehicle = OfVehicle.extend({ expenseId: idOf('expense') })
@@ -247,7 +279,12 @@ export const expenseRoutes = routes({
     access: 'expenses.read',
     summary:
       'What each vehicle with expenses in the period cost, the dearest first, and what all of them add up to.',
-    query: z.object({ ...pageQuery, limit: pageQuery.limit.unwrap().default(100), ...period }),
+    query: z.object({
+      ...pageQuery,
+      limit: pageQuery.limit.unwrap().default(100),
+      ...period,
+      ...expenseFilter,
+    }),
     response: pageOf(VehicleCosts).extend({
       /** Over all pages; by currency, the company's first. Costs per km only on the first page. */
       sums: z.array(DrivenCostSum),
@@ -271,14 +308,39 @@ export const expenseRoutes = routes({
     query: z.object({
       ...pageQuery,
       ...period,
-      expenseTypes: queryList(ExpenseType).optional(),
-      vehicles: queryList(idOf('vehicle')).optional(),
+      ...expenseFilter,
+      /** Words in vendor, note or registration. */
+      search: z.string().trim().max(200).optional(),
+      /** Those that lack this. */
+      missing: ExpenseGap.optional(),
       sort: sortBy(ExpenseSort).optional(),
     }),
     response: pageOf(Expense).extend({
       /** Over all pages; by currency, the company's first. */
       sums: z.array(CostSum),
     }),
+  },
+  updateMany: {
+    method: 'PUT',
+    path: '/expenses',
+    access: 'expenses.write',
+    summary:
+      'Changes type, vehicle or trip of up to 200 expenses at once: all of them or, where one is refused, none.',
+    body: ExpensesChange,
+    response: z.array(Expense),
+  },
+  suggestTrip: {
+    method: 'GET',
+    path: '/vehicles/{id}/expenses/suggested-trip',
+    access: 'expenses.write',
+    summary: 'The trip on which an expense was probably paid, and why; null if several fit or none.',
+    params: OfVehicle,
+    query: z.object({
+      date: EnteredDay,
+      odometerMeters: z.coerce.number().int().min(0).optional(),
+      vendor: z.string().trim().max(200).optional(),
+    }),
+    response: SuggestedTrip.nullable(),
   },
   getLockConfig: {
     method: 'GET',

@@ -14,6 +14,7 @@ export type ResourceType =
   | 'job'
   | 'booking'
   | 'expense'
+  | 'recurringExpense'
   | 'service'
   | 'apiKey'
   | 'domain'
@@ -39,6 +40,8 @@ export const permissions = {
   'expenses.read': { admin: 'all', manager: 'all', driver: 'own', viewer: 'all' },
   /** A driver's reach is also narrower: those that they entered. */
   'expenses.write': { admin: 'all', manager: 'all', driver: 'own' },
+  'recurringExpenses.read': { admin: 'all', manager: 'all', viewer: 'all' },
+  'recurringExpenses.write': { admin: 'all', manager: 'all' },
   'users.read': { admin: 'all', manager: 'all', viewer: 'all' },
   'users.write': { admin: 'all' },
   'settings.read': { admin: 'all', manager: 'all', driver: 'all', viewer: 'all' },

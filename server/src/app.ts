@@ -16,7 +16,7 @@ import { apiKeyHandlers } from './domains/api-keys/index.ts'
 import { auditHandlers } from './domains/audit/index.ts'
 import { createBookingHandlers, mountCalendars } from './domains/bookings/index.ts'
 import { demoHandlers } from './domains/demo/index.ts'
-import { createExpenseHandlers } from './domains/expenses/index.ts'
+import { costHandlers, createExpenseHandlers, recurringExpenseHandlers } from './domains/expenses/index.ts'
 import { createHistoryImportHandlers } from './domains/history-import/index.ts'
 import { type Identity, issuerProblemText, securityHandlers } from './domains/identity/index.ts'
 import { createJobHandlers } from './domains/jobs/index.ts'
@@ -92,7 +92,9 @@ function handlersOf(deps: AppDeps): HandlersOfAll<typeof api> {
     trips: tripHandlers,
     jobs: jobHandlers(deps),
     bookings: createBookingHandlers(config.publicUrl),
+    costs: costHandlers,
     expenses: createExpenseHandlers({ trips: tripsOfExpenses, services: servicesOfExpenses }),
+    recurringExpenses: recurringExpenseHandlers,
     historyImport: createHistoryImportHandlers(deps),
     overview: createOverviewHandlers({ namePlaces }),
     company: createCompanyHandlers({ places }),

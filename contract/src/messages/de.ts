@@ -31,6 +31,7 @@ export const errors: ErrorMessages = {
     job {Diesen Auftrag gibt es nicht. Möglicherweise wurde er entfernt.}
     booking {Diese Buchung gibt es nicht. Möglicherweise wurde sie gelöscht.}
     expense {Diese Ausgabe gibt es nicht. Möglicherweise wurde sie gelöscht.}
+    recurringExpense {Diese wiederkehrende Ausgabe gibt es nicht.}
     service {Diesen Service gibt es nicht. Möglicherweise wurde er gelöscht.}
     person {Diese Person gibt es nicht. Möglicherweise wurde sie entfernt.}
     driver {Diesen Fahrer gibt es nicht. Möglicherweise wurde er entfernt.}
@@ -49,6 +50,7 @@ export const errors: ErrorMessages = {
     job {Dieser Auftrag wurde inzwischen geändert, vielleicht in einem anderen Tab. Laden Sie ihn neu und ändern Sie ihn dann.}
     booking {Diese Buchung wurde inzwischen geändert, vielleicht in einem anderen Tab. Laden Sie sie neu und ändern Sie sie dann.}
     expense {Diese Ausgabe wurde inzwischen geändert, vielleicht in einem anderen Tab. Laden Sie sie neu und ändern Sie sie dann.}
+    recurringExpense {Diese wiederkehrende Ausgabe wurde inzwischen geändert, vielleicht in einem anderen Tab. Laden Sie sie neu und ändern Sie sie dann.}
     service {Dieser Service wurde inzwischen geändert, vielleicht in einem anderen Tab. Laden Sie ihn neu und ändern Sie ihn dann.}
     person {Diese Person wurde inzwischen geändert, vielleicht in einem anderen Tab. Laden Sie sie neu und ändern Sie sie dann.}
     fleetCategory {Diese Fahrzeuggruppe wurde inzwischen geändert, vielleicht in einem anderen Tab. Laden Sie sie neu und ändern Sie sie dann.}
@@ -335,6 +337,9 @@ export const errors: ErrorMessages = {
   expense_locked: 'Ausgaben bis zum {lockedUntilDay} sind gesperrt. Ein Administrator kann sie entsperren.',
   expense_in_future: 'Der {day} liegt in der Zukunft. Erfassen Sie die Ausgabe, wenn sie angefallen ist.',
   expense_of_other: 'Diese Ausgabe hat jemand anderes erfasst. Bitten Sie Ihren Manager, sie zu ändern.',
+  recurring_end_before_start: 'Der letzte Tag liegt vor dem ersten. Wählen Sie einen späteren.',
+  recurring_too_old:
+    'Geben Sie einen ersten Tag ab dem {day} ein: Ältere Kosten werden nicht automatisch erfasst.',
   vehicle_not_yours:
     'Dieses Fahrzeug war Ihnen am {day} nicht zugewiesen. Prüfen Sie das Datum oder bitten Sie Ihren Manager, die Ausgabe zu erfassen.',
   service_in_future: 'Dieses Datum liegt in der Zukunft. Erfassen Sie den Service, wenn er erledigt ist.',

@@ -29,6 +29,7 @@ export const errors: ErrorMessages = {
     job {This job doesn’t exist. It may have been removed.}
     booking {This booking doesn’t exist. It may have been deleted.}
     expense {This expense doesn’t exist. It may have been deleted.}
+    recurringExpense {This recurring expense doesn’t exist.}
     service {This service doesn’t exist. It may have been deleted.}
     person {This person doesn’t exist. They may have been removed.}
     driver {This driver doesn’t exist. They may have been removed.}
@@ -47,6 +48,7 @@ export const errors: ErrorMessages = {
     job {This job was changed in the meantime, perhaps in another tab. Reload it, then make your change.}
     booking {This booking was changed in the meantime, perhaps in another tab. Reload it, then make your change.}
     expense {This expense was changed in the meantime, perhaps in another tab. Reload it, then make your change.}
+    recurringExpense {This recurring expense was changed in the meantime, perhaps in another tab. Reload it, then make your change.}
     service {This service was changed in the meantime, perhaps in another tab. Reload it, then make your change.}
     person {This person was changed in the meantime, perhaps in another tab. Reload them, then make your change.}
     fleetCategory {This fleet category was changed in the meantime, perhaps in another tab. Reload it, then make your change.}
@@ -302,6 +304,8 @@ export const errors: ErrorMessages = {
   expense_locked: 'Expenses up to {lockedUntilDay} are locked. An admin can unlock them.',
   expense_in_future: '{day} is in the future. Enter the expense once it has been paid.',
   expense_of_other: 'Someone else entered this expense. Ask your manager to change it.',
+  recurring_end_before_start: 'The last day is before the first. Choose a later one.',
+  recurring_too_old: 'Enter a first day from {day} on: older costs can’t be entered automatically.',
   vehicle_not_yours:
     'This vehicle wasn’t assigned to you on {day}. Check the date, or ask your manager to enter the expense.',
   service_in_future: 'This date is in the future. Enter the service once it is done.',

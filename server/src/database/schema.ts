@@ -159,6 +159,9 @@ export type ExpensesTable = {
   createdAt: Generated<Timestamp>
   updatedAt: Generated<Timestamp>
   version: Generated<number>
+  fullTank: Generated<boolean>
+  recurringExpenseId: string | null
+  recurringDate: string | null
 }
 
 export type FleetCategoriesTable = {
@@ -299,6 +302,34 @@ export type PositionsTable = {
   inaccurate: boolean
   event: string | null
   extra: Json | null
+}
+
+export type RecurringExpenseMissesTable = {
+  tenantId: string
+  recurringExpenseId: string
+  date: string
+}
+
+export type RecurringExpensesTable = {
+  tenantId: string
+  id: string
+  vehicleId: string
+  type: string
+  amountMinor: number
+  currency: string
+  vatPercent: number | null
+  vendor: string | null
+  note: string | null
+  everyMonths: number
+  dayOfMonth: number
+  startDate: string
+  endDate: string | null
+  doneThrough: string | null
+  nextDate: string | null
+  createdBy: string | null
+  createdAt: Generated<Timestamp>
+  updatedAt: Generated<Timestamp>
+  version: Generated<number>
 }
 
 export type RefusedCountsTable = {
@@ -587,6 +618,8 @@ export type DB = {
   odometers: OdometersTable
   positionSegments: PositionSegmentsTable
   positions: PositionsTable
+  recurringExpenseMisses: RecurringExpenseMissesTable
+  recurringExpenses: RecurringExpensesTable
   refusedCounts: RefusedCountsTable
   refusedPositions: RefusedPositionsTable
   stops: StopsTable

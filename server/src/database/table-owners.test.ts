@@ -26,7 +26,7 @@ const owners: Record<string, Owner> = {
   /** Others learn who drives through `driver-times.ts`. */
   driverAssignments: { owner: 'vehicles' },
   expenses: { owner: 'expenses', readers: ['audit', 'demo', 'services', 'trips'] },
-  fleetCategories: { owner: 'settings', readers: ['audit', 'bookings', 'demo', 'trips'] },
+  fleetCategories: { owner: 'settings', readers: ['audit', 'bookings', 'demo', 'expenses', 'trips'] },
   fleetDayDirtyRanges: { owner: 'trips' },
   fleetDays: { owner: 'overview' },
   ingestSettings: { owner: 'devices' },
@@ -35,6 +35,8 @@ const owners: Record<string, Owner> = {
   odometers: { owner: 'odometer', readers: ['overview', 'vehicles'] },
   positionSegments: { owner: 'positions', readers: ['dirty-ranges'] },
   positions: { owner: 'positions', readers: ['dirty-ranges', 'locations'] },
+  recurringExpenseMisses: { owner: 'expenses' },
+  recurringExpenses: { owner: 'expenses', readers: ['audit'] },
   refusedCounts: { owner: 'devices' },
   refusedPositions: { owner: 'devices' },
   dirtySegments: { owner: 'positions' },

@@ -192,6 +192,32 @@ const samples: Record<string, (ids: Ids) => Sample> = {
   'expenses.list': ({ vehicle }) => ({
     query: { ...november, vehicles: vehicle, expenseTypes: 'fuel,toll', sort: 'amountMinor:desc' },
   }),
+  'expenses.updateMany': ({ vehicle, expense, trip }) => ({
+    body: { changes: [{ id: expense, vehicleId: vehicle, tripId: trip, type: 'toll' }] },
+  }),
+  'expenses.suggestTrip': ({ vehicle }) => ({ params: { id: vehicle }, query: { date: '2026-11-20' } }),
+  'costs.comparison': ({ vehicle, fleetCategory, user }) => ({
+    query: { ...november, vehicles: vehicle, fleetCategories: fleetCategory, drivers: user, currency: 'EUR' },
+  }),
+  'costs.groups': () => ({ query: { ...november, by: 'driver' } }),
+  'costs.outliers': ({ vehicle }) => ({ query: { ...november, vehicles: vehicle } }),
+  'costs.lifetime': ({ vehicle }) => ({ params: { id: vehicle } }),
+  'costs.closing': () => ({ query: { month: '2026-10' } }),
+  'recurringExpenses.list': () => ({}),
+  'recurringExpenses.create': ({ vehicle }) => ({
+    body: {
+      vehicleId: vehicle,
+      type: 'leasing',
+      amountMinor: 42_900,
+      interval: 'monthly',
+      startDate: '2026-11-01',
+    },
+  }),
+  'recurringExpenses.get': ({ recurringExpense }) => ({ params: { id: recurringExpense } }),
+  'recurringExpenses.update': ({ recurringExpense }) => ({
+    params: { id: recurringExpense },
+    body: { amountMinor: 43_900 },
+  }),
   'expenses.getLockConfig': () => ({}),
   'expenses.previewLockConfig': () => ({ query: { lockedUntil: '2026-10-31' } }),
   'expenses.putLockConfig': () => ({ body: { lockedUntil: '2020-12-31' } }),
@@ -352,6 +378,15 @@ async function makeIds(owner: Person): Promise<Ids> {
     params: { id: vehicle.body.id },
     body: anExpense,
   })
+  const recurring = await server.call(owner, api.recurringExpenses.create, {
+    body: {
+      vehicleId: vehicle.body.id,
+      type: 'tax',
+      amountMinor: 17_500,
+      interval: 'yearly',
+      startDate: '2027-01-01',
+    },
+  })
   const done = await server.call(owner, api.services.create, {
     params: { id: vehicle.body.id },
     body: { date: '2026-11-20', odometerMeters: 60_000_000 },
@@ -365,7 +400,13 @@ async function makeIds(owner: Person): Promise<Ids> {
   })
   const bookings = await makeBookings(owner, vehicle.body.id)
   const places = { ...ids, ...apiKeys, ...bookings, domain: domain.body.id }
-  return { ...places, job: job.body.id, expense: expense.body.id, service }
+  return {
+    ...places,
+    job: job.body.id,
+    expense: expense.body.id,
+    recurringExpense: recurring.body.id,
+    service,
+  }
 }
 
 function mayCall({ access }: Route, role: Role): boolean {

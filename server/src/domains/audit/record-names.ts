@@ -17,6 +17,7 @@ export async function namesOfRecords(
     union all select id, name from api_keys where ${isNamed}
     union all select id, '' from trips where ${isNamed}
     union all select id, '' from expenses where ${isNamed}
+    union all select id, '' from recurring_expenses where ${isNamed}
     union all select id, '' from bookings where ${isNamed}
     union all select id, '' from vehicle_services where ${isNamed}`.execute(tx)
   return new Map(rows.map(({ id, name }) => [id, name]))

@@ -29,6 +29,16 @@ export async function lockCompany({ scope, tx }: Of): Promise<void> {
     .executeTakeFirst()
 }
 
+/** Keeps the company's settings as they are until the commit; others may do the same at once. */
+export async function holdCompany({ scope, tx }: Of): Promise<void> {
+  await tx
+    .selectFrom('tenants')
+    .select('tenantId')
+    .where('tenantId', '=', scope.tenantId)
+    .forShare()
+    .executeTakeFirst()
+}
+
 export async function changeCompany(
   { scope, tx, now }: Pick<Context, 'scope' | 'tx' | 'now'>,
   columns: Omit<Updateable<TenantsTable>, 'tenantId' | 'version' | 'updatedAt'>,

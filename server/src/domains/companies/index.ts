@@ -1,2 +1,10 @@
-export { addCompany, changeCompany, type Company, lockCompany, readCompany, timeZoneOf } from './company.ts'
+export {
+  addCompany,
+  changeCompany,
+  type Company,
+  holdCompany,
+  lockCompany,
+  readCompany,
+  timeZoneOf,
+} from './company.ts'
 export { localTime } from './local-time.ts'

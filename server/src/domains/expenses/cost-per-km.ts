@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { timeZoneOf } from '../companies/index.ts'
 import { periodOf } from '../../http/period.ts'
 import type { Context } from '../../http/scope.ts'
-import { ownExpenses } from './own-expenses.ts'
+import { type CostFilter, costRows } from './cost-filter.ts'
 
 /** Both days included. */
 export type Period = { startDate?: string | undefined; endDate?: string | undefined }
@@ -37,13 +37,14 @@ type Row = {
 export async function readDriven(
   context: Context,
   vehicleIds: readonly string[],
-  period: Period,
+  { period, filter }: { period: Period; filter: CostFilter },
 ): Promise<Map<string, Driven>> {
   if (vehicleIds.length === 0) return new Map()
   const { scope, tx } = context
   const timeZone = await timeZoneOf(context)
   const { from, until } = periodOf(period, timeZone)
   const { startDate, endDate } = period
+  const costs = costRows(context, { ...filter, from: startDate, to: endDate })
   const isOwn = scope.reach === 'own'
   const { rows } = await sql<Row>`
     select w.id as vehicle_id, w.first_day::text as first_day,
@@ -53,11 +54,8 @@ export async function readDriven(
           and t.start_time < ${until ?? 'infinity'}::timestamptz
           ${isOwn ? sql`and t.driver_id = ${scope.userId}` : sql``}) as meters,
       (select json_agg(json_build_object('currency', c.currency, 'amountMinor', c.amount)) from (
-        select e.currency, sum(e.amount_minor) as amount from expenses e
-        where e.tenant_id = ${scope.tenantId} and e.vehicle_id = w.id
-          and e.date >= greatest(w.first_day, ${startDate ?? '-infinity'}::date)
-          and e.date <= ${endDate ?? 'infinity'}::date
-          ${isOwn ? sql`and e.id in ${ownExpenses(scope)}` : sql``}
+        select e.currency, sum(e.amount_minor) as amount from (${costs}) e
+        where e.vehicle_id = w.id and e.date >= w.first_day
         group by e.currency) c) as costs
     from (
       select v.id, (

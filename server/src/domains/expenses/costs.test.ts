@@ -53,6 +53,7 @@ test('vehicles with expenses in the period have sums by currency and type, most 
         label: null,
         distanceMeters: 0,
         perKmSince: null,
+        consumption: null,
         sums: [
           {
             currency: 'EUR',
@@ -69,6 +70,7 @@ test('vehicles with expenses in the period have sums by currency and type, most 
         label: null,
         distanceMeters: 12_000,
         perKmSince: null,
+        consumption: null,
         sums: [
           {
             currency: 'EUR',

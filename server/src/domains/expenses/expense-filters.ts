@@ -1,7 +1,10 @@
 /** Filters and sort orders of expenses, as SQL. */
-import type { ExpenseSort, ExpenseType } from '@roadbook/contract/expenses'
-import { sql } from 'kysely'
+import { type ExpenseGap, type ExpenseSort, type ExpenseType, NONE } from '@roadbook/contract/expenses'
+import { type RawBuilder, sql } from 'kysely'
+import { containsWords } from '../../database/contains-words.ts'
 import type { Ordering } from '../../entities/read-list.ts'
+import { expenseDriver } from './expense-driver.ts'
+import { gapConditions } from './expense-gaps.ts'
 import type { ExpensesQuery } from './expense-rows.ts'
 
 export const expenseFilters = {
@@ -13,9 +16,30 @@ export const expenseFilters = {
   types: (expenses: ExpensesQuery, types: readonly ExpenseType[]) =>
     expenses.where('expenses.type', 'in', types),
 
+  fleetCategories: (expenses: ExpensesQuery, ids: readonly string[]) =>
+    expenses.where(isOneOf(sql`vehicles.fleet_category_id`, ids)),
+
+  drivers: (expenses: ExpensesQuery, ids: readonly string[]) => expenses.where(isOneOf(expenseDriver, ids)),
+
+  currency: (expenses: ExpensesQuery, currency: string) => expenses.where('expenses.currency', '=', currency),
+
+  search: (expenses: ExpensesQuery, words: string) =>
+    expenses.where(
+      containsWords(sql`concat_ws(' ', expenses.vendor, expenses.note, vehicles.registration)`, words),
+    ),
+
+  missing: (expenses: ExpensesQuery, gap: ExpenseGap) => expenses.where(gapConditions[gap]),
+
   /** Both days included. */
   from: (expenses: ExpensesQuery, day: string) => expenses.where('expenses.date', '>=', day),
   to: (expenses: ExpensesQuery, day: string) => expenses.where('expenses.date', '<=', day),
+}
+
+/** `none` stands for null. */
+function isOneOf(value: RawBuilder<unknown>, ids: readonly string[]): RawBuilder<boolean> {
+  const known = ids.filter((id) => id !== NONE)
+  const isNone = ids.includes(NONE) ? sql`or (${value}) is null` : sql``
+  return sql<boolean>`((${value}) = any(${known}::uuid[]) ${isNone})`
 }
 
 export const expenseOrdering: Ordering<ExpenseSort> = {

@@ -2,12 +2,12 @@ import type {
   ExpensesLockConfig,
   ExpensesLockConfigUpdate,
   ExpensesLockPreview,
-} from '@roadbook/contract/expenses'
+} from '@roadbook/contract/expenses-lock'
 import { staleVersion } from '../../errors.ts'
 import { dateIn } from '../../http/period.ts'
 import type { Context } from '../../http/scope.ts'
 import { differences, recordUpdate } from '../audit/index.ts'
-import { changeCompany, lockCompany, readCompany } from '../companies/index.ts'
+import { changeCompany, holdCompany, lockCompany, readCompany } from '../companies/index.ts'
 import { lockedThrough, type LockSettings } from './lock-rule.ts'
 
 /** The expense settings with the company's currency, the last locked day and today's date. */
@@ -18,13 +18,22 @@ export type ExpenseSettings = LockSettings & {
   version: number
 }
 
-type Reader = Pick<Context, 'scope' | 'tx' | 'now'>
+type Reader = { scope: { tenantId: string } } & Pick<Context, 'tx' | 'now'>
 
 export async function readExpenseSettings(context: Reader): Promise<ExpenseSettings> {
   const { currency, timeZone, version, ...company } = await readCompany(context)
   const lock = { lockAfterDays: company.expensesLockAfterDays, lockedUntil: company.expensesLockedUntil }
   const today = dateIn(timeZone, context.now)
   return { currency, version, ...lock, today: today.toString(), lockedThrough: lockedThrough(lock, today) }
+}
+
+/**
+ * For a change of expenses: until the commit nobody moves the lock, so that no expense slips in behind it. A lock that is
+ * being set is waited for.
+ */
+export async function holdExpenseSettings(context: Reader): Promise<ExpenseSettings> {
+  await holdCompany(context)
+  return readExpenseSettings(context)
 }
 
 export async function readLockConfig(context: Context): Promise<ExpensesLockConfig> {

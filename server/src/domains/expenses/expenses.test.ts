@@ -35,6 +35,8 @@ test('a new expense has every field; its currency is the company’s', async () 
     quantityLitres: null,
     quantityKwh: null,
     odometerMeters: null,
+    fullTank: true,
+    recurringExpenseId: null,
     note: null,
     attachmentFileKeys: [],
     locked: false,

@@ -1,5 +1,8 @@
 export { addExpenses, type PlainExpense } from './add-expenses.ts'
+export { costHandlers } from './cost-routes.ts'
 export { readCostsOfMonth } from './month-costs.ts'
 export { createExpenseHandlers } from './routes.ts'
+export { recurringExpenseHandlers } from './recurring/routes.ts'
+export { createRecurringExpensesWorker } from './recurring/worker.ts'
 export { expenseIdsOfTrips, moveExpenses } from './trip-expenses.ts'
 export type { ServicesOfExpenses, TripsOfExpenses } from './write-expense.ts'

@@ -1,4 +1,4 @@
-import type { ExpensesLockConfig } from '@roadbook/contract/expenses'
+import type { ExpensesLockConfig } from '@roadbook/contract/expenses-lock'
 import { AppError } from '../../errors.ts'
 
 export type LockSettings = Pick<ExpensesLockConfig, 'lockAfterDays' | 'lockedUntil'>

@@ -4,6 +4,7 @@ import type { Handlers } from '../../http/mount.ts'
 import { toPage } from '../../http/page.ts'
 import type { Context } from '../../http/scope.ts'
 import { requireVehicles } from '../vehicles/index.ts'
+import { readFilter } from './cost-filter.ts'
 import { sumByCurrency } from './cost-sums.ts'
 import { expenses } from './expenses.ts'
 import {
@@ -14,7 +15,14 @@ import {
 } from './expense-settings.ts'
 import { sumExpenses } from './sum-expenses.ts'
 import { readVehicleCosts } from './vehicle-costs.ts'
-import { changeExpense, createExpense, type KnownByOthers, removeExpense } from './write-expense.ts'
+import { suggestTrip } from './suggest-trip.ts'
+import {
+  changeExpense,
+  changeExpenses,
+  createExpense,
+  type KnownByOthers,
+  removeExpense,
+} from './write-expense.ts'
 
 export function createExpenseHandlers({ trips, services }: KnownByOthers): Handlers<typeof expenseRoutes> {
   return {
@@ -39,14 +47,22 @@ export function createExpenseHandlers({ trips, services }: KnownByOthers): Handl
 
     list: (context, { query }) => readList(context, query),
 
-    async overview(context, { query: { page, limit, ...period } }) {
+    async overview(context, { query: { page, limit, ...query } }) {
       const { currency } = await readExpenseSettings(context)
+      const filter = await readFilter(context, query)
       const { items, total, ...all } = await readVehicleCosts(context, {
-        period,
+        filter,
         page: { page, limit },
         currency,
       })
       return { ...toPage(items, total, { page, limit }), ...all }
+    },
+
+    updateMany: (context, { body: { changes } }) => changeExpenses(context, { changes, trips, services }),
+
+    async suggestTrip(context, { params: { id: vehicleId }, query: { date, ...receipt } }) {
+      await requireVehicles(context, [vehicleId])
+      return suggestTrip(receipt, await trips.ofDay(context, { vehicleId, date }))
     },
 
     getLockConfig: (context) => readLockConfig(context),
@@ -59,9 +75,8 @@ export function createExpenseHandlers({ trips, services }: KnownByOthers): Handl
 }
 
 async function readList(context: Context, query: RouteRequest<typeof expenseRoutes.list>['query']) {
-  const { page, limit, sort, vehicles: vehicleIds, expenseTypes: types } = query
-  await requireVehicles(context, vehicleIds ?? [])
-  const filter = { vehicleIds, types, from: query.startDate, to: query.endDate }
+  const { page, limit, sort, search, missing } = query
+  const filter = { ...(await readFilter(context, query)), search: search || undefined, missing }
   const items = await expenses.page(context, { filter, sort, page: { page, limit } })
   const { parts, count } = await sumExpenses(context, filter)
   const { currency } = await readExpenseSettings(context)

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../database/client.ts'
 import type { Context } from '../../http/scope.ts'
 import { withinReach } from './expense-rows.ts'
+import { holdExpenseSettings } from './expense-settings.ts'
 
 /**
  * The expenses visible to the caller, the oldest first. The calling code must pass only trips whose expenses
@@ -25,17 +26,23 @@ export async function expenseIdsOfTrips(
 }
 
 /**
- * Moves expenses to another trip after a rebuild merged their trip into it, including expenses on locked
- * days.
+ * Lets expenses follow their drive when late positions merge its trip into another. A locked expense is not changed by that:
+ * it keeps its version, and only the id of its drive is another one.
  */
 export async function moveExpenses(
   tx: Tx,
   tenantId: string,
   { from, to, now }: { from: string; to: string; now: Date },
 ): Promise<void> {
+  const { lockedThrough } = await holdExpenseSettings({ scope: { tenantId }, tx, now })
+  const isOpen = sql<boolean>`date > ${lockedThrough ?? '-infinity'}::date`
   await tx
     .updateTable('expenses')
-    .set({ tripId: to, updatedAt: now, version: sql`version + 1` })
+    .set({
+      tripId: to,
+      updatedAt: sql`case when ${isOpen} then ${now}::timestamptz else updated_at end`,
+      version: sql`version + case when ${isOpen} then 1 else 0 end`,
+    })
     .where('tenantId', '=', tenantId)
     .where('tripId', '=', from)
     .execute()

@@ -2,9 +2,14 @@ import type { CostSum, DrivenCostSum, VehicleCosts } from '@roadbook/contract/ex
 import { sql } from 'kysely'
 import type { PageOfList } from '../../database/read-page.ts'
 import type { Context } from '../../http/scope.ts'
+import { type CostFilter, costRows } from './cost-filter.ts'
 import { addDriven, type Driven, notDriven, type Period, perKm, readDriven } from './cost-per-km.ts'
-import { ownExpenses } from './own-expenses.ts'
 import { type CostPart, otherTypes, sumByCurrency } from './cost-sums.ts'
+import { readConsumption } from './energy/vehicle-consumption.ts'
+
+/** Without a period: all days that an expense can have. */
+const FIRST_DAY = '1980-01-01'
+const LAST_DAY = '2199-12-31'
 
 type CostRow = { vehicleId: string; registration: string; label: string | null; parts: CostPart[] }
 type Costs = {
@@ -18,12 +23,18 @@ type Costs = {
 /** What vehicles cost, the most expensive in the company's own currency first. */
 export async function readVehicleCosts(
   context: Context,
-  { period, page, currency }: { period: Period; page: PageOfList; currency: string },
+  { filter, page, currency }: { filter: CostFilter; page: PageOfList; currency: string },
 ): Promise<Costs> {
-  const { rows, parts, vehicleIds } = await readRows(context, { period, page, currency })
+  const period: Period = { startDate: filter.from, endDate: filter.to }
+  const { rows, parts, vehicleIds } = await readRows(context, { filter, page, currency })
   const isFirst = page.page === 1
   const needed = isFirst ? vehicleIds : rows.map(({ vehicleId }) => vehicleId)
-  const driven = await readDriven(context, needed, period)
+  const driven = await readDriven(context, needed, { period, filter })
+  const shown = rows.map(({ vehicleId }) => vehicleId)
+  const consumption = await readConsumption(context, shown, {
+    startDate: filter.from ?? FIRST_DAY,
+    endDate: filter.to ?? LAST_DAY,
+  })
   const all = isFirst ? addDriven(driven) : notDriven
   const whole = sumByCurrency(parts, currency)
   const typesOf = new Map(whole.map((sum) => [sum.currency, sum.byType]))
@@ -36,7 +47,13 @@ export async function readVehicleCosts(
   const items = rows.map(({ parts: ofVehicle, ...vehicle }) => {
     const own = driven.get(vehicle.vehicleId) ?? notDriven
     const { distanceMeters, perKmSince } = own
-    return { ...vehicle, sums: beside(sumByCurrency(ofVehicle, currency), own), distanceMeters, perKmSince }
+    return {
+      ...vehicle,
+      sums: beside(sumByCurrency(ofVehicle, currency), own),
+      distanceMeters,
+      perKmSince,
+      consumption: consumption.get(vehicle.vehicleId) ?? null,
+    }
   })
   return {
     items,
@@ -49,20 +66,17 @@ export async function readVehicleCosts(
 const part = sql`json_build_object('currency', currency, 'type', type, 'amountMinor', amount)`
 
 async function readRows(
-  { scope, tx }: Context,
-  { period: { startDate, endDate }, page, currency }: { period: Period; page: PageOfList; currency: string },
+  context: Context,
+  { filter, page, currency }: { filter: CostFilter; page: PageOfList; currency: string },
 ): Promise<{ rows: CostRow[]; vehicleIds: string[]; parts: CostPart[] }> {
-  const own = scope.reach === 'own' ? sql`and id in ${ownExpenses(scope)}` : sql``
-  const from = startDate === undefined ? sql`` : sql`and date >= ${startDate}::date`
-  const to = endDate === undefined ? sql`` : sql`and date <= ${endDate}::date`
+  const { scope, tx } = context
   const { rows } = await sql<{
     rows: CostRow[] | null
     vehicleIds: string[] | null
     parts: CostPart[] | null
   }>`
     with sums as materialized (
-      select vehicle_id, currency, type, sum(amount_minor)::bigint as amount from expenses
-      where tenant_id = ${scope.tenantId} ${own} ${from} ${to}
+      select vehicle_id, currency, type, sum(amount_minor)::bigint as amount from (${costRows(context, filter)}) e
       group by vehicle_id, currency, type
     ), vehicle_sums as (
       select s.vehicle_id, v.registration, v.label, json_agg(${part}) as parts,

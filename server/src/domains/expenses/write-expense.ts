@@ -3,15 +3,18 @@ import type { AuditAction } from '@roadbook/contract/audit'
 import {
   type Expense,
   type ExpenseCreate,
+  type ExpensesChange,
   type ExpenseUpdate,
   mayChangeExpense,
 } from '@roadbook/contract/expenses'
+import { changeMany } from '../../entities/change-many.ts'
 import { named } from '../../entities/columns.ts'
 import { AppError, notFound } from '../../errors.ts'
 import { type Context, personOf } from '../../http/scope.ts'
 import { requireVehicles } from '../vehicles/index.ts'
+import { withinReach } from './expense-rows.ts'
 import { expenses } from './expenses.ts'
-import { readExpenseSettings } from './expense-settings.ts'
+import { holdExpenseSettings } from './expense-settings.ts'
 import { refuseAhead, refuseLocked } from './lock-rule.ts'
 import { requireOwnOn } from './require-own.ts'
 
@@ -21,6 +24,18 @@ export type TripsOfExpenses = {
   claim(context: Context, trip: TripKey): Promise<void>
   /** Checks that the trip exists for a caller who reads its costs. */
   require(context: Context, trip: TripKey): Promise<void>
+  /** The vehicle's trips of a day whose costs the caller may see. */
+  ofDay(context: Context, day: { vehicleId: string; date: string }): Promise<TripOfDay[]>
+}
+
+export type TripOfDay = {
+  id: string
+  startTime: Date
+  endTime: Date
+  startAddress: string | null
+  endAddress: string | null
+  startOdometerMeters: number | null
+  endOdometerMeters: number | null
 }
 
 type TripKey = { tripId: string; vehicleId: string }
@@ -40,7 +55,7 @@ export async function createExpense(
 ): Promise<Expense> {
   await requireVehicles(context, [vehicleId])
   await requireOwnOn(context, vehicleId, body.date)
-  const { currency, lockedThrough, today } = await readExpenseSettings(context)
+  const { currency, lockedThrough, today } = await holdExpenseSettings(context)
   refuseLocked(body.date, lockedThrough)
   refuseAhead(body.date, today)
   if (body.tripId) await trips.claim(context, { tripId: body.tripId, vehicleId })
@@ -76,6 +91,46 @@ export async function changeExpense(
   const after = await expenses.write(context, taken, columns, { action: isOther ? 'updated' : linking })
   if (isOther && linking) await expenses.record(context, { action: linking, before: after, after })
   return after
+}
+
+type Changes = { changes: ExpensesChange['changes'] } & KnownByOthers
+
+/** All of them, or none if one is refused. */
+export async function changeExpenses(context: Context, { changes, ...others }: Changes): Promise<Expense[]> {
+  await requireVehicles(
+    context,
+    changes.flatMap(({ vehicleId }) => vehicleId ?? []),
+  )
+  const vehicleOf = await vehiclesOf(
+    context,
+    changes.map(({ id }) => id),
+  )
+  const vehicleAfter = ({ id, vehicleId }: { id: string; vehicleId?: string | undefined }) =>
+    vehicleId ?? vehicleOf(id)
+  // Trips are locked before expenses, in a fixed order, as everywhere.
+  const claims = changes.flatMap((change) =>
+    change.tripId ? [{ tripId: change.tripId, vehicleId: vehicleAfter(change) }] : [],
+  )
+  const inOrder = claims.toSorted((a, b) =>
+    a.vehicleId < b.vehicleId ? -1 : Number(a.vehicleId > b.vehicleId),
+  )
+  for (const claim of inOrder) await others.trips.claim(context, claim)
+  return changeMany(context, { table: 'expenses', lock: 'update' }, changes, ({ id, ...body }) =>
+    changeExpense(context, { key: { id, vehicleId: vehicleOf(id) }, body, ...others }),
+  )
+}
+
+async function vehiclesOf(context: Context, ids: readonly string[]): Promise<(id: string) => string> {
+  const rows = await withinReach(context)
+    .select(['expenses.id', 'expenses.vehicleId'])
+    .where('expenses.id', 'in', ids)
+    .execute()
+  const known = new Map(rows.map(({ id, vehicleId }) => [id, vehicleId]))
+  return (id) => {
+    const vehicleId = known.get(id)
+    if (vehicleId === undefined) throw notFound('expense')
+    return vehicleId
+  }
 }
 
 /** The action of the separate audit entry for a changed link. */
@@ -116,7 +171,7 @@ async function takeForChange(
     throw new AppError('expense_of_other')
   }
   if (expected !== undefined && expected !== known.version) throw expenses.stale(taken)
-  const { lockedThrough, today } = await readExpenseSettings(context)
+  const { lockedThrough, today } = await holdExpenseSettings(context)
   refuseLocked(known.date, lockedThrough)
   return { taken, lockedThrough, today }
 }

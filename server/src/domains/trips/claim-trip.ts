@@ -1,8 +1,11 @@
 import { AppError, notFound } from '../../errors.ts'
+import { periodOf } from '../../http/period.ts'
 import type { Context } from '../../http/scope.ts'
+import { timeZoneOf } from '../companies/index.ts'
 import type { TripsOfExpenses } from '../expenses/index.ts'
+import { odometersAt } from '../odometer/index.ts'
 import { isTripHidden } from '../positions/index.ts'
-import { findTrip, type KnownTrip } from './repository.ts'
+import { findTrip, type KnownTrip, tripsOfPeriod } from './repository.ts'
 import { lockTrips } from './trip-versions.ts'
 
 type TripKey = { tripId: string; vehicleId: string }
@@ -30,6 +33,26 @@ export const tripsOfExpenses: TripsOfExpenses = {
 
   async require(context, key) {
     await requireTripOf(context, key)
+  },
+
+  async ofDay(context, { vehicleId, date }) {
+    const { from, until } = periodOf({ startDate: date, endDate: date }, await timeZoneOf(context))
+    const trips = await tripsOfPeriod(context, { vehicleIds: [vehicleId], from, until })
+    const shown = trips.filter((trip) => !trip.running && !isTripHidden(context.scope, trip))
+    const ends = shown.flatMap(({ startTime, endTime }) => [
+      { vehicleId, timeMs: startTime.getTime() },
+      { vehicleId, timeMs: endTime.getTime() },
+    ])
+    const odometers = await odometersAt(context, ends)
+    return shown.map(({ id, startTime, endTime, startAddress, endAddress }, nth) => ({
+      id,
+      startTime,
+      endTime,
+      startAddress,
+      endAddress,
+      startOdometerMeters: odometers[2 * nth] ?? null,
+      endOdometerMeters: odometers[2 * nth + 1] ?? null,
+    }))
   },
 }
 

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { changePercent, comparedPeriods, monthsUntil } from './compared-periods.ts'
+
+const compare = (startDate: string, endDate: string, today = '2026-11-20') => {
+  const { period, before } = comparedPeriods({ startDate, endDate }, today)
+  return [period, before].map((days) => `${days.startDate} ${days.endDate}`)
+}
+
+test('an unfinished month stands beside the same days of the month before', () => {
+  expect(compare('2026-11-01', '2026-11-20')).toEqual(['2026-11-01 2026-11-20', '2026-10-01 2026-10-20'])
+  expect(compare('2026-11-01', '2026-11-30')).toEqual(['2026-11-01 2026-11-20', '2026-10-01 2026-10-20'])
+})
+
+test('a whole month stands beside a whole month, also if they differ in length', () => {
+  expect(compare('2026-10-01', '2026-10-31')).toEqual(['2026-10-01 2026-10-31', '2026-09-01 2026-09-30'])
+  expect(compare('2026-09-01', '2026-09-30')).toEqual(['2026-09-01 2026-09-30', '2026-08-01 2026-08-31'])
+})
+
+test('days that the month before does not have are left out', () => {
+  expect(compare('2026-03-01', '2026-03-30')).toEqual(['2026-03-01 2026-03-30', '2026-02-01 2026-02-28'])
+})
+
+test('a year to date stands beside as many months before', () => {
+  expect(compare('2026-01-01', '2026-12-31')).toEqual(['2026-01-01 2026-11-20', '2025-02-01 2025-12-20'])
+})
+
+test('other periods stand beside as many days right before', () => {
+  expect(compare('2026-11-14', '2026-11-20')).toEqual(['2026-11-14 2026-11-20', '2026-11-07 2026-11-13'])
+})
+
+test('of twelve months the last one only counts as far as the day', () => {
+  const months = monthsUntil('2026-11-20', 12)
+  expect([months.length, months[0], months[11]]).toEqual([
+    12,
+    { month: '2025-12', startDate: '2025-12-01', endDate: '2025-12-31' },
+    { month: '2026-11', startDate: '2026-11-01', endDate: '2026-11-20' },
+  ])
+})
+
+test('without a sum above zero there is nothing to compare with', () => {
+  expect([changePercent(94, 100), changePercent(5, 0), changePercent(null, 3), changePercent(5, -3)]).toEqual(
+    [-6, null, null, null],
+  )
+})

@@ -1,0 +1,52 @@
+/** Which days stand beside each other. */
+
+export type Days = { startDate: string; endDate: string }
+
+/**
+ * A period as far as today, and the one to compare it with. From the first of a month: the same days so many months before,
+ * where an unfinished month stands beside the same days of the month before and never beside all of it. Otherwise as many
+ * days right before.
+ */
+export function comparedPeriods({ startDate, endDate }: Days, today: string): { period: Days; before: Days } {
+  const first = Temporal.PlainDate.from(startDate)
+  const isUnfinished = today >= startDate && today < endDate
+  const last = Temporal.PlainDate.from(isUnfinished ? today : endDate)
+  const period = { startDate, endDate: last.toString() }
+  if (first.day !== 1) {
+    const days = first.until(last).days + 1
+    return {
+      period,
+      before: {
+        startDate: first.subtract({ days }).toString(),
+        endDate: first.subtract({ days: 1 }).toString(),
+      },
+    }
+  }
+  const months = (last.year - first.year) * 12 + last.month - first.month + 1
+  const lastMonth = last.subtract({ months })
+  // In a shorter month `subtract` ends on its last day; a whole month stands beside a whole month.
+  const isWhole = last.day === last.daysInMonth
+  const end = isWhole ? lastMonth.with({ day: lastMonth.daysInMonth }) : lastMonth
+  return { period, before: { startDate: first.subtract({ months }).toString(), endDate: end.toString() } }
+}
+
+/** The months up to a day, the oldest first; the last one only as far as that day. */
+export function monthsUntil(endDate: string, count: number): (Days & { month: string })[] {
+  const last = Temporal.PlainDate.from(endDate)
+  const firstOfLast = last.with({ day: 1 })
+  return Array.from({ length: count }, (_, nth) => {
+    const first = firstOfLast.subtract({ months: count - 1 - nth })
+    const end = nth === count - 1 ? last : first.with({ day: first.daysInMonth })
+    return {
+      month: first.toPlainYearMonth().toString(),
+      startDate: first.toString(),
+      endDate: end.toString(),
+    }
+  })
+}
+
+/** In tenths of a per cent; null if there is nothing to compare with. */
+export function changePercent(now: number | null, before: number | null): number | null {
+  if (now === null || before === null || before <= 0) return null
+  return Math.round((now / before - 1) * 1000) / 10
+}

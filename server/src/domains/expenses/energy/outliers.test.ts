@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { outliersOf, type PricedFill, usualPricesOf } from './outliers.ts'
+
+/** Every 500 km 45 litres for 63 euros: 9 l/100 km, 1.40 a litre. */
+const usual = Array.from({ length: 8 }, (_, nth): PricedFill => ({
+  expenseId: `fill ${nth}`,
+  date: `2026-11-0${nth + 1}`,
+  quantity: 45,
+  isFull: true,
+  odometerMeters: (10_000 + nth * 500) * 1000,
+  amountMinor: 6300,
+  currency: 'EUR',
+}))
+const judge = (fills: PricedFill[], capacity: number | null = 60) =>
+  Object.fromEntries(outliersOf({ fills, energy: 'litres', capacity, usualPrices: usualPricesOf(usual) }))
+const withLast = (more: Partial<PricedFill>) =>
+  usual.map((fill, nth) => (nth === usual.length - 1 ? { ...fill, ...more } : fill))
+
+test('usual receipts are not pointed out', () => {
+  expect(judge(usual)).toEqual({})
+})
+
+test('a fill larger than the tank, with some allowance for the data sheet', () => {
+  expect(judge(withLast({ quantity: 70, amountMinor: 9800 }))).toEqual({
+    'fill 7': { kind: 'overTank', energy: 'litres', quantity: 70, capacity: 60 },
+  })
+  expect(judge(withLast({ quantity: 62, amountMinor: 8680 }))).toEqual({})
+  expect(judge(withLast({ quantity: 62, amountMinor: 8680 }), null)).toEqual({})
+})
+
+test('a consumption far from the vehicle’s own median', () => {
+  expect(judge(withLast({ odometerMeters: 13_200_000 }))).toEqual({
+    'fill 7': { kind: 'consumption', energy: 'litres', per100Km: 22.5, usualPer100Km: 9 },
+  })
+})
+
+test('a price per litre far from what others paid in the same currency', () => {
+  expect(judge(withLast({ amountMinor: 63 }))).toEqual({
+    'fill 7': { kind: 'unitPrice', energy: 'litres', minorPerUnit: 1.4, usualMinorPerUnit: 140 },
+  })
+  expect(judge(withLast({ amountMinor: 63, currency: 'CHF' }))).toEqual({})
+  expect(judge(withLast({ amountMinor: -6300 }))).toEqual({})
+})
+
+test('too few receipts say nothing about what is usual', () => {
+  const few = withLast({ odometerMeters: 13_200_000 }).slice(-3)
+  expect(judge(few)).toEqual({})
+})

@@ -1,0 +1,78 @@
+import { type CostOutlier, MOST_OUTLIERS } from '@roadbook/contract/costs'
+import type { ExpenseType } from '@roadbook/contract/expenses'
+import { sql } from 'kysely'
+import type { Context } from '../../../http/scope.ts'
+import { type CostFilter, costRows } from '../cost-filter.ts'
+import type { Days } from '../compared-periods.ts'
+import { expenses } from '../expenses.ts'
+import { outliersOf, usualPricesOf } from './outliers.ts'
+import { readFills } from './read-fills.ts'
+
+/** Half a year says what a vehicle usually consumes. */
+const LOOK_BACK_DAYS = 182
+
+type Found = Omit<CostOutlier, 'reason'>
+
+/** The unusual expenses of a period, the newest first. */
+export async function readOutliers(
+  context: Context,
+  { filter, period }: { filter: CostFilter; period: Days },
+): Promise<{ items: CostOutlier[]; total: number }> {
+  const reasons = await duplicates(context, filter)
+  const vehicleIds = await filledVehicles(context, filter)
+  const { startDate: from, endDate: to } = period
+  const vehicles = await readFills(context, { vehicleIds, from, to, lookBackDays: LOOK_BACK_DAYS })
+  for (const [, ofEnergy] of Map.groupBy(vehicles, ({ energy }) => energy)) {
+    const recent = ofEnergy.flatMap(({ fills }) => fills.filter(({ date }) => date >= from))
+    const usualPrices = usualPricesOf(recent)
+    const judged = ofEnergy.flatMap(({ fills, energy, capacity }) => [
+      ...outliersOf({ fills, energy, capacity, usualPrices }),
+    ])
+    for (const [id, reason] of judged) if (!reasons.has(id)) reasons.set(id, reason)
+  }
+  // Those before the period are of its past, and the filter may leave out others.
+  const found = await readFound(context, { filter, ids: [...reasons.keys()] })
+  const items = found.flatMap((expense) => {
+    const reason = reasons.get(expense.expenseId)
+    return reason ? [{ ...expense, reason }] : []
+  })
+  return { items: items.slice(0, MOST_OUTLIERS), total: items.length }
+}
+
+/** The later entry of the same vehicle, day, type and amount. */
+async function duplicates(context: Context, filter: CostFilter): Promise<Map<string, CostOutlier['reason']>> {
+  const { rows } = await sql<{ id: string; otherId: string }>`
+    select e.id, d.id as other_id from (${costRows(context, filter)}) e
+    cross join lateral (
+      select id from expenses d
+      where d.tenant_id = ${context.scope.tenantId} and d.vehicle_id = e.vehicle_id and d.date = e.date
+        and d.type = e.type and d.amount_minor = e.amount_minor and d.currency = e.currency and d.id < e.id
+      order by d.id limit 1) d
+    limit ${MOST_OUTLIERS}`.execute(context.tx)
+  return new Map(rows.map(({ id, otherId }) => [id, { kind: 'duplicate', otherId }]))
+}
+
+async function filledVehicles(context: Context, filter: CostFilter): Promise<string[]> {
+  const { rows } = await sql<{ vehicleId: string }>`
+    select distinct vehicle_id from (${costRows(context, filter)}) e where type in ('fuel', 'charging')`.execute(
+    context.tx,
+  )
+  return rows.map(({ vehicleId }) => vehicleId)
+}
+
+async function readFound(
+  context: Context,
+  { filter, ids }: { filter: CostFilter; ids: readonly string[] },
+): Promise<Found[]> {
+  if (ids.length === 0) return []
+  const rows = await expenses
+    .filtered(context, filter)
+    .select(['expenses.id as expenseId', 'expenses.vehicleId', 'expenses.date', 'expenses.currency'])
+    .select(['expenses.amountMinor', sql<ExpenseType>`expenses.type`.as('type')])
+    .select(sql<string>`vehicles.registration`.as('registration'))
+    .where('expenses.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .orderBy('expenses.date', 'desc')
+    .orderBy('expenses.id')
+    .execute()
+  return rows
+}

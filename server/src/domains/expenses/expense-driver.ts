@@ -1,0 +1,15 @@
+import { type RawBuilder, sql } from 'kysely'
+import { driverTimes } from '../../database/driver-times.ts'
+
+/**
+ * The driver that an expense counts for, as an expression: of its trip, otherwise whoever had the vehicle last on that day,
+ * by the company's clock. Null without one.
+ */
+export const expenseDriver: RawBuilder<string | null> = sql`coalesce(
+  (select t.driver_id from trips t where t.tenant_id = expenses.tenant_id and t.id = expenses.trip_id),
+  (select d.user_id from ${driverTimes} d
+    cross join (select time_zone from tenants where tenants.tenant_id = expenses.tenant_id) z
+    where d.tenant_id = expenses.tenant_id and d.vehicle_id = expenses.vehicle_id
+      and d.valid_from < (expenses.date + 1)::timestamp at time zone z.time_zone
+      and (d.valid_to is null or d.valid_to > expenses.date::timestamp at time zone z.time_zone)
+    order by d.valid_from desc limit 1))`

@@ -1,0 +1,27 @@
+/** What an expense can lack, as SQL conditions: for the list of them, and counted before a month is closed. */
+import type { ExpenseGap } from '@roadbook/contract/expenses'
+import { type RawBuilder, sql } from 'kysely'
+import { PRIVATE } from '../positions/index.ts'
+
+/** Costs of a drive; leasing, insurance and tax belong to none. */
+const ofDrives = sql`('fuel', 'charging', 'toll', 'parking', 'fine')`
+
+export const gapConditions: Readonly<Record<ExpenseGap, RawBuilder<boolean>>> = {
+  // No receipt can be attached yet.
+  receipt: sql<boolean>`true`,
+
+  quantity: sql<boolean>`(expenses.type = 'fuel' and expenses.quantity_litres is null
+    or expenses.type = 'charging' and expenses.quantity_kwh is null)`,
+
+  odometer: sql<boolean>`(expenses.type in ('fuel', 'charging') and expenses.odometer_meters is null)`,
+
+  // A link to a private trip counts as none: who doesn't see it must not be able to tell that it is there.
+  trip: sql<boolean>`(expenses.type in ${ofDrives} and not exists (
+    select from trips t where t.tenant_id = expenses.tenant_id and t.id = expenses.trip_id
+      and t.category <> ${PRIVATE}))`,
+
+  duplicate: sql<boolean>`exists (
+    select from expenses d where d.tenant_id = expenses.tenant_id and d.vehicle_id = expenses.vehicle_id
+      and d.date = expenses.date and d.type = expenses.type and d.amount_minor = expenses.amount_minor
+      and d.currency = expenses.currency and d.id <> expenses.id)`,
+}

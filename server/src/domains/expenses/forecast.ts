@@ -1,0 +1,36 @@
+/** What the rest of an unfinished month will probably cost. */
+
+/** A finished month: as far as the same day, and in all. */
+export type FinishedMonth = { untilSameDayMinor: number; totalMinor: number }
+
+/** Fewer months, or fewer days of this one, say too little. */
+const MONTHS = 3
+const FEWEST_DAYS = 7
+/** The rest of the months before differs by less than this share of the forecast. */
+const LARGEST_SPREAD = 0.25
+
+/**
+ * What is spent so far and the median of what the last three months still cost from the same day on. Null if they differ too
+ * much for any figure to be honest.
+ */
+export function forecastMonth({
+  spentMinor,
+  day,
+  months,
+}: {
+  spentMinor: number
+  /** Of the month, today. */
+  day: number
+  /** The last three, complete. */
+  months: readonly FinishedMonth[]
+}): number | null {
+  if (day < FEWEST_DAYS || months.length < MONTHS || months.some(({ totalMinor }) => totalMinor <= 0))
+    return null
+  const rests = months
+    .map(({ totalMinor, untilSameDayMinor }) => totalMinor - untilSameDayMinor)
+    .toSorted((a, b) => a - b)
+  const [least = 0, median = 0, most = 0] = [rests[0], rests[1], rests.at(-1)]
+  const forecast = spentMinor + median
+  if (least < 0 || spentMinor <= 0 || most - least > forecast * LARGEST_SPREAD) return null
+  return forecast
+}

@@ -1,0 +1,40 @@
+import type { LifetimeCosts } from '@roadbook/contract/costs'
+import { sql } from 'kysely'
+import type { Context } from '../../http/scope.ts'
+import { requireVehicles } from '../vehicles/index.ts'
+import { costRows } from './cost-filter.ts'
+import { notDriven, perKm, readDriven } from './cost-per-km.ts'
+import { sumByCurrency } from './cost-sums.ts'
+import { readExpenseSettings } from './expense-settings.ts'
+import { sumExpenses } from './sum-expenses.ts'
+
+const DAYS_OF_MONTH = 365.25 / 12
+
+/** What a vehicle has cost since its first expense, of those that the caller can see. */
+export async function readLifetimeCosts(context: Context, vehicleId: string): Promise<LifetimeCosts> {
+  await requireVehicles(context, [vehicleId])
+  const filter = { vehicleIds: [vehicleId] }
+  const { currency, today } = await readExpenseSettings(context)
+  const { parts } = await sumExpenses(context, filter)
+  const { rows } = await sql<{ since: string | null }>`
+    select min(date)::text as since from (${costRows(context, filter)}) e`.execute(context.tx)
+  const since = rows[0]?.since ?? null
+  // Less than a month says little about what a month costs.
+  const months = since === null ? 0 : Math.max(1, daysBetween(since, today) / DAYS_OF_MONTH)
+  const driven = (await readDriven(context, [vehicleId], { period: {}, filter })).get(vehicleId) ?? notDriven
+  return {
+    vehicleId,
+    since,
+    months: Math.round(months * 10) / 10,
+    distanceMeters: driven.distanceMeters,
+    sums: sumByCurrency(parts, currency).map((sum) => ({
+      ...sum,
+      minorPerMonth: months > 0 ? Math.round(sum.totalMinor / months) : null,
+      minorPerKm: perKm(driven.costs.get(sum.currency) ?? 0, driven.distanceMeters),
+    })),
+  }
+}
+
+function daysBetween(first: string, last: string): number {
+  return Temporal.PlainDate.from(first).until(Temporal.PlainDate.from(last)).days + 1
+}

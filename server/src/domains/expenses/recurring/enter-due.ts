@@ -1,0 +1,137 @@
+/** Enters what is due as expenses, each due day once. */
+import type { Expense } from '@roadbook/contract/expenses'
+import { sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import type { Tx } from '../../../database/client.ts'
+import { recordAutomatic } from '../../audit/index.ts'
+import { type ExpenseSettings, holdExpenseSettings } from '../expense-settings.ts'
+import { isLocked } from '../lock-rule.ts'
+import { nextDueDay } from './due-days.ts'
+
+type Of = { tenantId: string; now: Date }
+
+/** A transaction stays short after a long downtime; the worker comes back for the rest. */
+const MOST_AT_ONCE = 200
+
+/**
+ * Enters due days of a company, all or those of one record, and returns how many it dealt with. The row is locked and its
+ * next day moves on in the same transaction as the expense is added: a crash or a second process changes nothing. Days that
+ * are locked are noted instead, and entered once they are open again.
+ */
+export async function enterDue(tx: Tx, { tenantId, now }: Of, id?: string): Promise<number> {
+  const settings = await holdExpenseSettings({ scope: { tenantId }, tx, now })
+  const of = { tenantId, now, settings }
+  const isOne = id === undefined ? sql`` : sql`and id = ${id}`
+  const { rows } = await sql<Due>`
+    select r.*, r.start_date::text as start_date, r.end_date::text as end_date, r.next_date::text as next_date, v.registration
+    from recurring_expenses r
+    join vehicles v on v.tenant_id = r.tenant_id and v.id = r.vehicle_id
+    where r.tenant_id = ${tenantId} and r.next_date <= ${settings.today}::date ${id === undefined ? sql`` : sql`and r.id = ${id}`}
+    order by r.id limit ${MOST_AT_ONCE} for no key update of r`.execute(tx)
+  let done = 0
+  for (const due of rows) done += await enterDays(tx, of, due)
+  return done + (await enterMissed(tx, of, isOne))
+}
+
+type Due = {
+  id: string
+  vehicleId: string
+  registration: string
+  type: string
+  amountMinor: number
+  currency: string
+  vatPercent: number | null
+  vendor: string | null
+  note: string | null
+  everyMonths: number
+  dayOfMonth: number
+  startDate: string
+  endDate: string | null
+  nextDate: string | null
+}
+
+type With = Of & { settings: ExpenseSettings }
+
+async function enterDays(tx: Tx, of: With, due: Due): Promise<number> {
+  const { tenantId, settings } = of
+  let day = due.nextDate
+  let last: string | null = null
+  let done = 0
+  for (; day !== null && day <= settings.today && done < MOST_AT_ONCE; day = nextDueDay(due, day)) {
+    if (isLocked(day, settings.lockedThrough)) await noteMiss(tx, of, { id: due.id, date: day })
+    else await enter(tx, of, { due, date: day })
+    last = day
+    done += 1
+  }
+  if (last === null) return 0
+  // No new version: a form that is open meanwhile can still be saved.
+  await tx
+    .updateTable('recurringExpenses')
+    .set({ doneThrough: last, nextDate: day })
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', due.id)
+    .execute()
+  return done
+}
+
+async function noteMiss(tx: Tx, { tenantId }: Of, { id, date }: { id: string; date: string }): Promise<void> {
+  await tx
+    .insertInto('recurringExpenseMisses')
+    .values({ tenantId, recurringExpenseId: id, date })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Those that found their day locked and whose day is open now. */
+async function enterMissed(tx: Tx, of: With, isOne: ReturnType<typeof sql>): Promise<number> {
+  const { tenantId, settings } = of
+  const { rows } = await sql<Due & { date: string }>`
+    with open as (
+      delete from recurring_expense_misses where tenant_id = ${tenantId}
+        and date > ${settings.lockedThrough ?? '-infinity'}::date
+        and recurring_expense_id in (select id from recurring_expenses where tenant_id = ${tenantId} ${isOne})
+      returning recurring_expense_id, date)
+    select r.*, o.date::text as date, v.registration from open o
+    join recurring_expenses r on r.tenant_id = ${tenantId} and r.id = o.recurring_expense_id
+    join vehicles v on v.tenant_id = ${tenantId} and v.id = r.vehicle_id`.execute(tx)
+  for (const { date, ...due } of rows) await enter(tx, of, { due, date })
+  return rows.length
+}
+
+/** A person may have moved or removed the expense of this day since; the unique index keeps it from coming twice. */
+async function enter(
+  tx: Tx,
+  { tenantId, now }: Of,
+  { due, date }: { due: Due; date: string },
+): Promise<void> {
+  const { id: recurringExpenseId, vehicleId, registration, type, amountMinor, currency } = due
+  const { vatPercent, vendor, note } = due
+  const id = uuidv7()
+  const fields = { vehicleId, type, date, amountMinor, currency, vatPercent, vendor, note }
+  const columns = {
+    ...fields,
+    tenantId,
+    id,
+    recurringExpenseId,
+    recurringDate: date,
+    createdAt: now,
+    updatedAt: now,
+  }
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('expenses')
+    .values(columns)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  if (numInsertedOrUpdatedRows === 0n) return
+  const after = { ...fields, registration } satisfies Partial<Record<keyof Expense, unknown>>
+  await recordAutomatic(tx, { tenantId, now }, [
+    {
+      action: 'created',
+      resourceType: 'expense',
+      resourceId: id,
+      vehicleReg: registration,
+      before: null,
+      after,
+    },
+  ])
+}

@@ -1,0 +1,174 @@
+import { api } from '@roadbook/contract/api'
+import type { RecurringExpenseCreate } from '@roadbook/contract/recurring-expenses'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type Person, type TestApp } from '../../../testing/app.ts'
+import { entering } from '../testing.ts'
+import { enterDue } from './enter-due.ts'
+import { createRecurringExpensesWorker } from './worker.ts'
+
+let server: TestApp
+let enter: ReturnType<typeof entering>
+beforeAll(async () => {
+  server = await createTestApp()
+  enter = entering(server)
+})
+afterAll(() => server.close())
+
+const never = new AbortController().signal
+/** At a later instant; a signed-in person would have to sign in again by then. */
+async function work(at = '2026-11-20T09:42:00Z') {
+  const clock = { now: () => new Date(at) }
+  await createRecurringExpensesWorker({ database: server.database, clock }).run(never)
+}
+
+async function leasing(owner: Person, more: Partial<RecurringExpenseCreate> = {}) {
+  const { id: vehicleId } = await enter.newVehicle(owner)
+  const body = {
+    vehicleId,
+    type: 'leasing' as const,
+    amountMinor: 42_900,
+    interval: 'monthly' as const,
+    startDate: '2026-12-01',
+    ...more,
+  }
+  const answer = await server.call(owner, api.recurringExpenses.create, { body })
+  expect([answer.status, answer.body]).toEqual([201, expect.anything()])
+  return answer.body
+}
+
+const read = async (owner: Person, id: string) =>
+  (await server.call(owner, api.recurringExpenses.get, { params: { id } })).body
+const change = (owner: Person, id: string, body: object) =>
+  server.call(owner, api.recurringExpenses.update, { params: { id }, body })
+const dates = async (owner: Person) => (await enter.list(owner, { limit: 200 })).items.map(({ date }) => date)
+
+test('a due day is entered as an expense that links back, with an audit entry of the installation', async () => {
+  const owner = await server.company('Leasing Ltd')
+  const { id } = await leasing(owner, { vendor: 'Example Leasing', vatPercent: 18 })
+  await work()
+  expect(await dates(owner)).toEqual([])
+  await work('2026-12-01T06:00:00Z')
+  const [expense] = (await enter.list(owner)).items
+  expect(expense).toMatchObject({
+    type: 'leasing',
+    date: '2026-12-01',
+    amountMinor: 42_900,
+    currency: 'EUR',
+    vendor: 'Example Leasing',
+    vatPercent: 18,
+    recurringExpenseId: id,
+    createdBy: null,
+  })
+  const { body } = await server.call(owner, api.audit.activityLog, {
+    query: { resourceId: expense?.id ?? '' },
+  })
+  expect(body.items).toMatchObject([{ action: 'created', actor: { id: null, email: '' } }])
+  expect(await read(owner, id)).toMatchObject({
+    nextDate: '2027-01-01',
+    lastEntered: '2026-12-01',
+    entered: 1,
+  })
+})
+
+test('days that passed while nothing ran are entered afterwards, and past days when it is added', async () => {
+  const owner = await server.company('Downtime Ltd')
+  await leasing(owner, { startDate: '2026-09-15' })
+  expect(await dates(owner)).toEqual(['2026-11-15', '2026-10-15', '2026-09-15'])
+  await work('2027-02-20T06:00:00Z')
+  expect((await dates(owner)).slice(0, 3)).toEqual(['2027-02-15', '2027-01-15', '2026-12-15'])
+})
+
+test('two processes at one moment, and a crash before the commit, enter a day once', async () => {
+  const owner = await server.company('Twice Ltd')
+  await leasing(owner)
+  const day = '2026-12-01T06:00:00Z'
+  const of = { tenantId: owner.tenantId, now: new Date(day) }
+  const crashed = server.database.inTenant(owner, async (tx) => {
+    await enterDue(tx, of)
+    throw new Error('The process ended here.')
+  })
+  await expect(crashed).rejects.toThrow('The process ended here.')
+  expect(await dates(owner)).toEqual([])
+  await Promise.all([work(day), work(day), work(day)])
+  expect(await dates(owner)).toEqual(['2026-12-01'])
+  await work(day)
+  expect(await dates(owner)).toEqual(['2026-12-01'])
+})
+
+test('a deleted expense of a due day is not entered again, nor one that was moved to another day', async () => {
+  const owner = await server.company('Deleted Ltd')
+  const { id } = await leasing(owner, { startDate: '2026-10-15' })
+  const [november, october] = (await enter.list(owner)).items
+  if (!november || !october) throw new Error('Both were entered.')
+  await enter.remove(owner, november)
+  await enter.change(owner, october, { date: '2026-10-20' })
+  await work()
+  expect(await dates(owner)).toEqual(['2026-10-20'])
+  expect((await read(owner, id)).entered).toBe(1)
+})
+
+test('a locked due day is said instead of entered, and entered once it is open again', async () => {
+  const owner = await server.company('Locked Ltd')
+  const lock = (lockedUntil: string | null) =>
+    server.call(owner, api.expenses.putLockConfig, { body: { lockedUntil } })
+  await lock('2026-10-31')
+  const { id, lockedDates } = await leasing(owner, { startDate: '2026-09-15' })
+  expect([lockedDates, await dates(owner)]).toEqual([['2026-09-15', '2026-10-15'], ['2026-11-15']])
+  await work()
+  expect(await dates(owner)).toEqual(['2026-11-15'])
+  await lock('2026-09-30')
+  await work()
+  expect([await dates(owner), (await read(owner, id)).lockedDates]).toEqual([
+    ['2026-11-15', '2026-10-15'],
+    ['2026-09-15'],
+  ])
+})
+
+test('a change counts from the next due day on', async () => {
+  const owner = await server.company('Changed Ltd')
+  const { id } = await leasing(owner, { startDate: '2026-10-15' })
+  expect((await change(owner, id, { amountMinor: 45_000, version: 1 })).status).toBe(200)
+  await work('2026-12-15T06:00:00Z')
+  expect((await enter.list(owner)).items.map(({ date, amountMinor }) => [date, amountMinor])).toEqual([
+    ['2026-12-15', 45_000],
+    ['2026-11-15', 42_900],
+    ['2026-10-15', 42_900],
+  ])
+})
+
+test('stopped and continued, it leaves out what lay between', async () => {
+  const owner = await server.company('Stopped Ltd')
+  const { id, nextDate } = await leasing(owner, { startDate: '2026-09-19', endDate: '2026-09-30' })
+  expect([nextDate, await dates(owner)]).toEqual([null, ['2026-09-19']])
+  expect((await change(owner, id, { endDate: null })).body.nextDate).toBe('2026-12-19')
+  expect(await dates(owner)).toEqual(['2026-09-19'])
+})
+
+test('an end before the start and a start of long ago are refused; drivers may not read them', async () => {
+  const owner = await server.company('Refused Ltd')
+  const { id, vehicleId } = await leasing(owner)
+  const driver = await server.colleague(owner, 'driver')
+  const old = {
+    vehicleId,
+    type: 'tax' as const,
+    amountMinor: 1,
+    interval: 'yearly' as const,
+    startDate: '2000-01-01',
+  }
+  const answers = [
+    await change(owner, id, { endDate: '2026-11-30' }),
+    await server.call(owner, api.recurringExpenses.create, { body: old }),
+    await change(owner, id, { amountMinor: 1, version: 9 }),
+    await server.call(driver, api.recurringExpenses.list, {}),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([400, 400, 409, 403])
+})
+
+test('days begin by the company’s clock', async () => {
+  const owner = await server.company('Midnight Ltd')
+  await leasing(owner)
+  await work('2026-11-30T22:59:00Z')
+  expect(await dates(owner)).toEqual([])
+  await work('2026-11-30T23:01:00Z')
+  expect(await dates(owner)).toEqual(['2026-12-01'])
+})
