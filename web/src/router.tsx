@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-router'
 import { z } from 'zod'
 import { AuditSearch } from './features/audit/audit-search.ts'
-import { CostsSearch, ExpensesSearch } from './features/expenses/search.ts'
+import { CostsSearch, ExpensesSearch, RecurringSearch } from './features/expenses/search.ts'
 import { BookingsSearch } from './features/bookings/queries.ts'
 import { JobsSearch } from './features/jobs/queries.ts'
 import { LiveSearch } from './features/live/search.ts'
@@ -192,6 +192,16 @@ const costsOverviewRoute = createRoute({
   component: lazyRouteComponent(() => import('./features/expenses/costs-overview.tsx'), 'CostsOverview'),
 })
 
+const recurringCostsRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/costs/recurring',
+  validateSearch: RecurringSearch,
+  component: lazyRouteComponent(
+    () => import('./features/expenses/recurring/recurring-list.tsx'),
+    'RecurringList',
+  ),
+})
+
 const allCostsRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/costs/all',
@@ -236,6 +246,7 @@ const routeTree = rootRoute.addChildren([
     costsRoute,
     costsOverviewRoute,
     allCostsRoute,
+    recurringCostsRoute,
     auditRoute,
     settingsRoute.addChildren([settingsSectionRoute]),
     accountRoute.addChildren([accountSectionRoute]),

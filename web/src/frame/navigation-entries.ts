@@ -8,6 +8,7 @@ import {
   IconListDetails,
   IconMap2,
   IconReceipt,
+  IconRepeat,
   IconReportMoney,
   IconRoute,
   IconSettings,
@@ -103,6 +104,12 @@ function useOfficeGroups(): NavigationGroup[] {
       entries: [
         { to: '/costs/overview', label: t`Costs`, icon: IconReportMoney, permission: 'expenses.read' },
         { to: '/costs/all', label: t`Expenses`, icon: IconReceipt, permission: 'expenses.read' },
+        {
+          to: '/costs/recurring',
+          label: t`Recurring expenses`,
+          icon: IconRepeat,
+          permission: 'recurringExpenses.read',
+        },
       ],
     },
     { id: 'insight', label: t`Insight`, startsOpen: false, entries: [] },

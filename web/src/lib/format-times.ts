@@ -88,12 +88,22 @@ export function calendarFormat(locale: string) {
     new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options })
   const day = calendar({ day: 'numeric', month: 'short', year: 'numeric' })
   const month = calendar({ month: 'long' })
+  const monthAndYear = calendar({ month: 'long', year: 'numeric' })
+  const shortMonth = calendar({ month: 'short', year: 'numeric' })
   const dayAndMonth = calendar({ day: 'numeric', month: 'long' })
+  const shortDayRange = calendar({ day: 'numeric', month: 'short' })
   return {
     /** "20 Nov 2026" */
     day: (of: string) => day.format(Date.parse(of)),
     /** "November" */
     month: (of: string) => month.format(Date.parse(of)),
+    /** "November 2026" */
+    monthAndYear: (of: string) => monthAndYear.format(Date.parse(of)),
+    /** "Nov 2026" */
+    shortMonth: (of: string) => shortMonth.format(Date.parse(of)),
+    /** "1–20 Oct" */
+    shortDayRange: (first: string, last: string) =>
+      shortDayRange.formatRange(Date.parse(first), Date.parse(last)).replace(/\s–\s(?=\d)/, '–'),
     /** "1–20 October" */
     dayRange: (first: string, last: string) =>
       dayAndMonth.formatRange(Date.parse(first), Date.parse(last)).replace(/\s–\s(?=\d)/, '–'),

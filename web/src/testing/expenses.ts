@@ -16,6 +16,8 @@ export function anExpense(parts: Partial<Expense> = {}): Expense {
     quantityLitres: 48.5,
     quantityKwh: null,
     odometerMeters: 48_210_000,
+    fullTank: true,
+    recurringExpenseId: null,
     note: null,
     attachmentFileKeys: [],
     locked: false,

@@ -73,6 +73,10 @@ function useVehicleLabels() {
     hasKey: t`Device key`,
     nextDueDate: t`Next service due`,
     expense: t`Expense`,
+    fullTank: t`Filled up`,
+    recurringExpenseId: t`Recurring expense`,
+    interval: t`Due`,
+    dayOfMonth: t`Day of the month`,
     format: t`File format`,
     positions: t`Positions`,
   }

@@ -41,6 +41,7 @@ export function useCostColumns(sum: DrivenCostSum | undefined, hasLateBegin: boo
   const others = useOthersColumn(sum)
   const driving = useDrivingColumns()
   const since = usePerKmSince()
+  const consumption = useConsumptionColumn()
   // The distance is not known yet.
   const isComing = useIsHistoryComing()
   return [
@@ -62,6 +63,7 @@ export function useCostColumns(sum: DrivenCostSum | undefined, hasLateBegin: boo
     ...types.slice(NAMED_COST_TYPES),
     ...(isComing ? [] : driving),
     ...(isComing || !hasLateBegin ? [] : [since]),
+    ...(isComing ? [] : [consumption]),
     {
       id: 'total',
       header: t`Total`,
@@ -94,6 +96,44 @@ function VehicleCell({ vehicleId, registration, label }: CostRow) {
 function Spent({ minor, currency }: { minor: number | null; currency: string }) {
   const f = useFormat()
   return minor === null || minor === 0 ? <span className={classes.nothing}>–</span> : f.money(minor, currency)
+}
+
+/** Electric vehicles say so; a figure that isn't measured is grey. */
+function useConsumptionColumn(): Column<CostRow> {
+  const { t } = useLingui()
+  const f = useFormat()
+  const methods = {
+    fullTanks: t`Between full tanks`,
+    stated: t`From the vehicle’s record: there are no two full tanks to calculate from`,
+  }
+  return {
+    id: 'consumption',
+    header: t`l/100 km`,
+    width: 92,
+    isNumber: true,
+    sortValue: ({ consumption }) => consumption?.per100Km ?? null,
+    exported: [
+      numberValue(({ consumption }) => consumption?.per100Km ?? null, { header: t`Per 100 km`, decimals: 1 }),
+      textValue(({ consumption }) => (consumption ? (consumption.energy === 'kwh' ? 'kWh' : 'l') : null), {
+        header: t`Unit`,
+      }),
+      textValue(({ consumption }) => (consumption ? methods[consumption.method] : null), {
+        header: t`Method`,
+      }),
+    ],
+    cell: ({ consumption }) =>
+      consumption === null ? (
+        <span className={classes.nothing}>–</span>
+      ) : (
+        <span
+          title={methods[consumption.method]}
+          className={consumption.method === 'stated' ? classes.nothing : undefined}
+        >
+          {f.number(consumption.per100Km)}
+          {consumption.energy === 'kwh' && ' kWh'}
+        </span>
+      ),
+  }
 }
 
 /** How far it drove for that. */

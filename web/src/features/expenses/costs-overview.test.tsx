@@ -38,6 +38,7 @@ function costsOf(number: number, parts: Partial<VehicleCosts> = {}): VehicleCost
     ],
     distanceMeters: 393_478,
     perKmSince: null,
+    consumption: null,
     ...parts,
   }
 }

@@ -8,7 +8,7 @@ import { Facts } from '../../ui/section.tsx'
 export function ExpenseFacts({ expense }: { expense: Expense }) {
   const { t } = useLingui()
   const f = useFormat()
-  const { tripId, createdByName, createdAt } = expense
+  const { tripId, recurringExpenseId, createdByName, createdAt } = expense
   const trip = tripId !== null && (
     <Link to="/trips/detail" search={{ id: tripId }}>
       <Trans>Open the trip</Trans>
@@ -18,6 +18,18 @@ export function ExpenseFacts({ expense }: { expense: Expense }) {
     <Facts
       facts={[
         ...(trip === false ? [] : [{ label: t`Trip`, value: trip }]),
+        ...(recurringExpenseId === null
+          ? []
+          : [
+              {
+                label: t`Recurring expense`,
+                value: (
+                  <Link to="/costs/recurring" search={{ edit: recurringExpenseId }}>
+                    <Trans>Open</Trans>
+                  </Link>
+                ),
+              },
+            ]),
         { label: t`Entered by`, value: createdByName ?? t`Roadbook` },
         { label: t`Entered at`, value: f.full(createdAt) },
       ]}

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Select, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, Select, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { currencyCodes } from '@roadbook/contract/countries'
 import { ExpenseType } from '@roadbook/contract/expenses'
@@ -8,12 +8,14 @@ import { useFormat } from '../../lib/use-format.ts'
 import { plainAmount } from '../../lib/typed-figures.ts'
 import { DayField } from '../../ui/day-field.tsx'
 import { FigureField } from '../../ui/figure-field.tsx'
+import { checked } from '../../ui/form/entity-form.ts'
 import { FieldGroup, FieldPair } from '../../ui/form-drawer.tsx'
 import { figureDecimals, type FigureName, usualType } from './expense-values.ts'
 import { useExpenseTypeLabels } from './expense-type-labels.ts'
 import { lockConfigQuery } from './queries.ts'
 import { useAllVehicles } from '../vehicles/queries.ts'
 import { VehicleSelect } from '../vehicles/vehicle-select.tsx'
+import { SuggestedTrip } from './suggested-trip.tsx'
 import type { ExpenseForm } from './use-expense-form.ts'
 
 type Props = {
@@ -49,6 +51,13 @@ export function ExpenseFields({ form, vehicle, hasType = false }: Props) {
         {type === 'fuel' && <Figure unit={t`litres`} name="litres" form={form} />}
         {type === 'charging' && <Figure unit="kWh" name="kwh" form={form} />}
       </FieldPair>
+      {(type === 'fuel' || type === 'charging') && (
+        <Checkbox
+          description={t`Consumption is calculated from one full tank to the next`}
+          {...checked(field('fullTank'))}
+          label={type === 'fuel' ? t`Tank filled up` : t`Charged to full`}
+        />
+      )}
       <FieldPair>
         <AmountField form={form} />
         <CurrencyField field={field('currency')} />
@@ -60,6 +69,7 @@ export function ExpenseFields({ form, vehicle, hasType = false }: Props) {
       <FieldGroup>
         <TextInput maxLength={200} autoComplete="off" {...field('vendor')} />
         <Figure unit="km" name="odometerKm" form={form} />
+        <SuggestedTrip form={form} />
         <Textarea maxLength={2000} autosize minRows={2} maxRows={8} {...field('note')} />
       </FieldGroup>
     </>

@@ -1,8 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import { IconCar, IconTag } from '@tabler/icons-react'
-import { ExpenseType } from '@roadbook/contract/expenses'
+import { IconCar, IconCategory, IconSteeringWheel, IconTag } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ExpenseGap, ExpenseType, NONE } from '@roadbook/contract/expenses'
 import type { ChosenDays } from '../../lib/period.ts'
 import type { Filter } from '../../ui/list/filters.ts'
+import { fleetCategoriesQuery } from '../settings/queries.ts'
+import { peopleQuery, useCan } from '../users/queries.ts'
 import { useVehicleOptions } from '../vehicles/vehicle-select.tsx'
 import { ExpenseTypeIcon } from './expense-type-icon.tsx'
 import { useExpenseTypeLabels } from './expense-type-labels.ts'
@@ -10,10 +13,19 @@ import type { ExpensesSearch } from './search.ts'
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
 
-export function useExpenseFilters(days: ChosenDays): Filter<ExpensesSearch>[] {
+type Shared = Pick<ExpensesSearch, 'types' | 'vehicles' | 'categories' | 'drivers'>
+
+/** What the overview and the list have in common. */
+export function useCostFilters<Search extends Shared>(days: ChosenDays): Filter<Search>[] {
   const { t } = useLingui()
   const labels = useExpenseTypeLabels()
-  return [
+  const { data: categories = [] } = useQuery(fleetCategoriesQuery())
+  const { data: people = [] } = useQuery({ ...peopleQuery(), enabled: useCan('users.read') })
+  const drivers = people
+    .map(({ id, firstName, lastName }) => ({ value: id, label: `${firstName} ${lastName}`.trim() }))
+    .toSorted((a, b) => a.label.localeCompare(b.label))
+  const groups = categories.map(({ id, name }) => ({ value: id, label: name }))
+  const shared: Filter<Shared>[] = [
     { kind: 'period', days },
     {
       kind: 'choice',
@@ -28,10 +40,60 @@ export function useExpenseFilters(days: ChosenDays): Filter<ExpensesSearch>[] {
     },
     {
       kind: 'choice',
+      param: 'categories',
+      label: t`Fleet category`,
+      icon: <IconCategory {...icon} />,
+      options: groups.length === 0 ? [] : [...groups, { value: NONE, label: t`No fleet category` }],
+    },
+    {
+      kind: 'choice',
       param: 'vehicles',
       label: t`Vehicle`,
       icon: <IconCar {...icon} />,
       options: useVehicleOptions(),
     },
+    {
+      kind: 'choice',
+      param: 'drivers',
+      label: t`Driver`,
+      icon: <IconSteeringWheel {...icon} />,
+      options: drivers.length === 0 ? [] : [...drivers, { value: NONE, label: t`No driver` }],
+    },
   ]
+  return shared as Filter<Search>[] // its parameters are those of `Shared`
+}
+
+export function useExpenseFilters(days: ChosenDays, search: ExpensesSearch): Filter<ExpensesSearch>[] {
+  const { t } = useLingui()
+  const gaps = useGapLabels()
+  return [
+    { kind: 'text', param: 'q', label: t`Search vendor, note, vehicle` },
+    ...useCostFilters<ExpensesSearch>(days),
+    {
+      kind: 'own',
+      params: ['currency'],
+      label: t`Currency`,
+      control: () => null,
+      chip: search.currency,
+    },
+    {
+      kind: 'own',
+      params: ['missing'],
+      label: t`Missing`,
+      control: () => null,
+      chip: search.missing && gaps[search.missing],
+    },
+  ]
+}
+
+/** What an expense can lack. */
+export function useGapLabels(): Record<ExpenseGap, string> {
+  const { t } = useLingui()
+  return {
+    receipt: t`No receipt`,
+    quantity: t`No quantity`,
+    odometer: t`No odometer`,
+    trip: t`Not linked to a trip`,
+    duplicate: t`Duplicates`,
+  }
 }

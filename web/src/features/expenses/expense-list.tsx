@@ -9,6 +9,7 @@ import { useAddressChange } from '../../ui/list/use-address-change.ts'
 import { useCan } from '../users/queries.ts'
 import { AddExpense } from './add-expense.tsx'
 import { AddExpenseDrawer } from './add-expense-drawer.tsx'
+import { useExpenseBulk } from './expense-bulk.tsx'
 import { useExpenseColumns } from './expense-columns.tsx'
 import { ExpenseDrawer } from './expense-drawer.tsx'
 import { useExpenseFilters } from './expense-filters.tsx'
@@ -31,7 +32,7 @@ export function ExpenseList() {
   const filter: ExpenseFilter = { ...search, ...days }
   const query = useQuery({ ...expensesQuery(filter, { sort, page }), placeholderData: keepPreviousData })
   const open = useAddressChange<ExpensesSearch>(['add', 'expense'])
-  const filters = useExpenseFilters(days)
+  const filters = useExpenseFilters(days, search)
   return (
     <ListPage
       id="expenses"
@@ -47,6 +48,7 @@ export function ExpenseList() {
         search: (before) => ({ ...before, expense: id }),
         resetScroll: false,
       })}
+      bulk={useExpenseBulk()}
       markedId={search.expense}
       renderNarrow={(expense) => <ExpenseRow expense={expense} />}
       sums={query.data && query.data.sums.length > 0 && <Sums sums={query.data.sums} />}

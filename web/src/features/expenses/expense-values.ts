@@ -23,7 +23,10 @@ export type ExpenseValues = {
   litres: string
   kwh: string
   odometerKm: string
+  /** Of fuel and charging. */
+  fullTank: boolean
   note: string
+  tripId: string | null
 }
 
 /** What only charges is not filled with fuel. */
@@ -45,7 +48,9 @@ export function newExpense({ vehicleId, type, today, currency }: First): Expense
     litres: '',
     kwh: '',
     odometerKm: '',
+    fullTank: true,
     note: '',
+    tripId: null,
   }
 }
 
@@ -64,7 +69,9 @@ export function valuesOf(expense: Expense, locale: string): ExpenseValues {
     kwh: quantity(expense.quantityKwh),
     // In tenths of a kilometre, as it is read.
     odometerKm: quantity(odometerMeters === null ? null : Math.round(odometerMeters / 100) / 10),
+    fullTank: expense.fullTank,
     note: expense.note ?? '',
+    tripId: expense.tripId,
   }
 }
 
@@ -95,7 +102,9 @@ export function fieldsOf(values: ExpenseValues, locale: string) {
     quantityLitres: type === 'fuel' ? quantity('litres') : null,
     quantityKwh: type === 'charging' ? quantity('kwh') : null,
     odometerMeters: isEmpty(values.odometerKm) ? null : metersOf(values.odometerKm, locale),
+    fullTank: values.fullTank,
     note: textOrNull(values.note),
+    tripId: values.tripId,
   }
 }
 

@@ -7,7 +7,7 @@ import { call } from '../../lib/api.ts'
 import type { Days } from '../../lib/period.ts'
 import { showSuccess } from '../../lib/toasts.ts'
 import { formHandles } from '../../ui/form/entity-form.ts'
-import type { ExpensesSearch } from './search.ts'
+import type { CostFilterSearch, ExpensesSearch } from './search.ts'
 
 const key = ['expenses'] as const
 const pageLength = 100
@@ -18,14 +18,30 @@ const newest = 5
 /** As in the specification. */
 const costsPageSize = 100
 
-export type ExpenseFilter = Days & Pick<ExpensesSearch, 'types' | 'vehicles'>
+export type CostFilter = Days & CostFilterSearch
+export type ExpenseFilter = CostFilter & Pick<ExpensesSearch, 'missing' | 'q'>
 
-function filterQuery({ startDate, endDate, types = [], vehicles = [] }: ExpenseFilter) {
+/** As the API names the filters of the address. */
+export function costFilterQuery(filter: CostFilter) {
+  const { startDate, endDate, types, vehicles, categories, drivers, currency } = filter
+  const joined = (name: string, ids: readonly string[] | undefined) =>
+    ids === undefined || ids.length === 0 ? {} : { [name]: ids.join(',') }
   return {
     startDate,
     endDate,
-    ...(types.length === 0 ? {} : { expenseTypes: types.join(',') }),
-    ...(vehicles.length === 0 ? {} : { vehicles: vehicles.join(',') }),
+    ...joined('expenseTypes', types),
+    ...joined('vehicles', vehicles),
+    ...joined('fleetCategories', categories),
+    ...joined('drivers', drivers),
+    ...(currency === undefined ? {} : { currency }),
+  }
+}
+
+function filterQuery({ missing, q, ...filter }: ExpenseFilter) {
+  return {
+    ...costFilterQuery(filter),
+    ...(missing === undefined ? {} : { missing }),
+    ...(q === undefined ? {} : { search: q }),
   }
 }
 
@@ -88,8 +104,8 @@ export function isDeletedQuery(id: string) {
 }
 
 /** What every vehicle cost, however many there are, and what all of them add up to. */
-export function costsQuery({ startDate, endDate }: Days) {
-  const query = { startDate, endDate, limit: costsPageSize }
+export function costsQuery({ currency: _shown, ...filter }: CostFilter) {
+  const query = { ...costFilterQuery(filter), limit: costsPageSize }
   return queryOptions({
     queryKey: [...key, 'costs', query],
     queryFn: async ({ signal }) => {
@@ -106,6 +122,62 @@ export function costsQuery({ startDate, endDate }: Days) {
   })
 }
 
+/** The period beside the one before, in the currency that is chosen. */
+export function comparisonQuery(filter: CostFilter) {
+  const query = costFilterQuery(filter)
+  return queryOptions({
+    queryKey: [...key, 'comparison', query],
+    queryFn: ({ signal }) => call(api.costs.comparison, { query }, { signal, quiet: true }),
+    meta: { quiet: true },
+  })
+}
+
+export function groupsQuery(filter: CostFilter, by: 'fleetCategory' | 'driver') {
+  const { currency: _shown, ...query } = costFilterQuery(filter)
+  return queryOptions({
+    queryKey: [...key, 'groups', by, query],
+    queryFn: ({ signal }) => call(api.costs.groups, { query: { ...query, by } }, { signal, quiet: true }),
+    meta: { quiet: true },
+  })
+}
+
+export function outliersQuery(filter: CostFilter) {
+  const query = costFilterQuery(filter)
+  return queryOptions({
+    queryKey: [...key, 'outliers', query],
+    queryFn: ({ signal }) => call(api.costs.outliers, { query }, { signal, quiet: true }),
+    meta: { quiet: true },
+  })
+}
+
+export function lifetimeQuery(vehicleId: string) {
+  return queryOptions({
+    queryKey: [...key, 'lifetime', vehicleId],
+    queryFn: ({ signal }) => call(api.costs.lifetime, { params: { id: vehicleId } }, { signal, quiet: true }),
+    meta: { quiet: true },
+  })
+}
+
+export function closingQuery(month: string) {
+  return queryOptions({
+    queryKey: [...key, 'closing', month],
+    queryFn: ({ signal }) => call(api.costs.closing, { query: { month } }, { signal }),
+    // Others enter receipts meanwhile.
+    staleTime: 0,
+  })
+}
+
+export type Receipt = { vehicleId: string; date: string; odometerMeters?: number; vendor?: string }
+
+export function suggestedTripQuery({ vehicleId, ...query }: Receipt) {
+  return queryOptions({
+    queryKey: [...key, 'suggestedTrip', vehicleId, query],
+    queryFn: ({ signal }) =>
+      call(api.expenses.suggestTrip, { params: { id: vehicleId }, query }, { signal, quiet: true }),
+    meta: { quiet: true },
+  })
+}
+
 export function lockConfigQuery() {
   return queryOptions({
     queryKey: [...key, 'lock'],
@@ -114,7 +186,7 @@ export function lockConfigQuery() {
   })
 }
 
-function useChanged() {
+export function useExpensesChanged() {
   const client = useQueryClient()
   return async () => {
     await client.invalidateQueries({ queryKey: key })
@@ -126,7 +198,7 @@ function useChanged() {
 
 export function useAddExpense() {
   const { t } = useLingui()
-  const changed = useChanged()
+  const changed = useExpensesChanged()
   return useMutation({
     meta: { handles: formHandles },
     mutationFn: ({ vehicleId, ...body }: ExpenseCreate & { vehicleId: string }) =>
@@ -143,7 +215,7 @@ type Place = Pick<Expense, 'id' | 'vehicleId'>
 export function useUpdateExpense() {
   const { t } = useLingui()
   const client = useQueryClient()
-  const changed = useChanged()
+  const changed = useExpensesChanged()
   return useMutation({
     meta: { handles: formHandles },
     mutationFn: ({ of: { id, vehicleId }, body }: { of: Place; body: ExpenseUpdate }) =>
@@ -159,7 +231,7 @@ export function useUpdateExpense() {
 export function useDeleteExpense() {
   const { t } = useLingui()
   const client = useQueryClient()
-  const changed = useChanged()
+  const changed = useExpensesChanged()
   return useMutation({
     mutationFn: ({ id, vehicleId }: Place) =>
       call(api.expenses.delete, { params: { id: vehicleId, expenseId: id } }),

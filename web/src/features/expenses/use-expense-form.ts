@@ -100,6 +100,11 @@ function useExpenseTexts(locale: string): FieldTexts<ExpenseValues> {
       label: t`Odometer`,
       ...figure('odometerKm', t`Enter kilometres, such as ${kilometres}.`),
     },
+    fullTank: {
+      label: t`Filled up`,
+      show: ({ fullTank }) => (fullTank ? t`Yes` : t`No`),
+    },
+    tripId: { label: t`Trip`, show: ({ tripId }) => (tripId === null ? t`None` : t`Linked`) },
     note: { label: t`Note`, message: t`Use at most 2,000 characters.` },
   }
 }

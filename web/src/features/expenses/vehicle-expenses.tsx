@@ -6,6 +6,7 @@ import { Section } from '../../ui/section.tsx'
 import shortList from '../../ui/short-list.module.css'
 import { useCan } from '../users/queries.ts'
 import { ExpenseLine } from './expense-line.tsx'
+import { LifetimeCosts } from './lifetime-costs.tsx'
 import { lastExpensesQuery } from './queries.ts'
 import classes from './expense-line.module.css'
 
@@ -26,6 +27,7 @@ export function VehicleExpenses({ vehicleId }: { vehicleId: string }) {
         <ErrorPanel error={error} title={t`The expenses could not be loaded`} onRetry={refetch} />
       )}
       {error === null && data === undefined && <div className={shortList.blank} />}
+      <LifetimeCosts vehicleId={vehicleId} />
       {data?.items.length === 0 && <Nothing vehicleId={vehicleId} />}
       <ul className={shortList.list} aria-label={t`Recent expenses`}>
         {data?.items.map((expense) => (

@@ -26,6 +26,9 @@ const FleetCategoriesPage = lazy(async () => ({
 const ExpensesLockPage = lazy(async () => ({
   default: (await import('./expenses-lock/expenses-lock-page.tsx')).ExpensesLockPage,
 }))
+const ClosingPage = lazy(async () => ({
+  default: (await import('./expenses-lock/closing-page.tsx')).ClosingPage,
+}))
 const TripDetectionPage = lazy(async () => ({
   default: (await import('./trip-detection/trip-detection-page.tsx')).TripDetectionPage,
 }))
@@ -45,6 +48,7 @@ function useAllSections(): SettingsSection[] {
     { path: 'trip-categories', label: t`Trip categories`, permission, page: TripCategoriesPage },
     { path: 'fleet-categories', label: t`Fleet categories`, permission, page: FleetCategoriesPage },
     { path: 'expenses-lock', label: t`Expenses lock`, permission, page: ExpensesLockPage },
+    { path: 'close-month', label: t`Close a month`, permission, page: ClosingPage },
     { path: 'trip-detection', label: t`Trip detection`, permission, page: TripDetectionPage },
     { path: 'privacy', label: t`Privacy`, permission, page: PrivacyPage },
     { path: 'map', label: t`Map`, permission, page: MapPage },

@@ -1,0 +1,105 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { Compared, CostComparison } from '@roadbook/contract/costs'
+import type { ReactNode } from 'react'
+import { useFormat } from '../../lib/use-format.ts'
+import classes from './cost-figures.module.css'
+import { listOf } from './cost-links.ts'
+import type { CostFilterSearch } from './search.ts'
+
+type Props = { costs: CostComparison; filter: CostFilterSearch }
+
+/** The figures of the period in one row, each beside the period before. */
+export function CostFigures({ costs, filter }: Props) {
+  const { t } = useLingui()
+  const f = useFormat()
+  const { currency, period, total, perKm, litresPer100Km, kwhPer100Km, distanceMeters } = costs
+  const isElectric = litresPer100Km.now === null && kwhPer100Km.now !== null
+  const consumption = isElectric ? kwhPer100Km : litresPer100Km
+  return (
+    <div className={classes.figures}>
+      <Figure
+        value={
+          <Link {...listOf(filter, period, { currency })} className={classes.link}>
+            {f.money(total.now ?? 0, currency)}
+          </Link>
+        }
+        label={t`Total`}
+        compared={total}
+      />
+      <Figure
+        value={perKm.now === null ? '–' : f.money(perKm.now, currency)}
+        label={t`Per km`}
+        compared={perKm}
+      />
+      <Figure
+        value={consumption.now === null ? '–' : f.number(consumption.now)}
+        label={isElectric ? 'kWh/100 km' : 'l/100 km'}
+        title={t`Between full tanks: what was filled, divided by the distance since the full tank before`}
+        compared={consumption}
+      />
+      <Figure value={f.sumDistance(distanceMeters.now ?? 0)} label={t`Driven`} compared={distanceMeters} />
+    </div>
+  )
+}
+
+type FigureProps = { value: ReactNode; label: string; title?: string; compared: Compared }
+
+function Figure({ value, label, title, compared }: FigureProps) {
+  return (
+    <div className={classes.figure} title={title}>
+      <p className={classes.value}>{value}</p>
+      <p className={classes.label}>
+        {label} <ChangeInWords {...compared} />
+      </p>
+    </div>
+  )
+}
+
+/** Smaller changes are none. */
+const MIN_PERCENT = 1
+
+/** Arrow, per cent and word. Neutral: more isn't worse. */
+export function ChangeInWords({ changePercent }: Compared) {
+  const f = useFormat()
+  if (changePercent === null) return null
+  if (changePercent === 0) return <Trans>same</Trans>
+  if (Math.abs(changePercent) < MIN_PERCENT) return <Trans>under 1%</Trans>
+  const percent = f.percent(changePercent)
+  return (
+    <span className={classes.change}>
+      <Arrow percent={changePercent} />
+      {changePercent > 0 ? (
+        <Trans>
+          <strong>{percent}</strong> more
+        </Trans>
+      ) : (
+        <Trans>
+          <strong>{percent}</strong> less
+        </Trans>
+      )}
+    </span>
+  )
+}
+
+/** In a column: the arrow says more or less, and is read out as such. */
+export function ShortChange({ changePercent }: Compared) {
+  const { t } = useLingui()
+  const f = useFormat()
+  if (changePercent === null) return '–'
+  if (changePercent === 0) return <Trans>same</Trans>
+  if (Math.abs(changePercent) < MIN_PERCENT) return <Trans>under 1%</Trans>
+  const percent = f.percent(changePercent)
+  return (
+    <span className={classes.change} aria-label={changePercent > 0 ? t`${percent} more` : t`${percent} less`}>
+      <Arrow percent={changePercent} />
+      {percent}
+    </span>
+  )
+}
+
+function Arrow({ percent }: { percent: number }) {
+  const Sign = percent > 0 ? IconArrowUpRight : IconArrowDownRight
+  return <Sign size={14} stroke={2} aria-hidden="true" />
+}

@@ -1,0 +1,220 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { VisuallyHidden } from '@mantine/core'
+import { useElementSize } from '@mantine/hooks'
+import { Link } from '@tanstack/react-router'
+import { currencyDigits } from '@roadbook/contract/countries'
+import type { CostComparison } from '@roadbook/contract/costs'
+import { useFormat } from '../../lib/use-format.ts'
+import { listOf } from './cost-links.ts'
+import classes from './month-chart.module.css'
+import { amountScale } from './month-scale.ts'
+import type { CostFilterSearch } from './search.ts'
+import { usePartLabels } from './use-part-labels.ts'
+
+type Props = { costs: CostComparison; filter: CostFilterSearch }
+
+const height = 222
+const top = 20
+const bottom = 188
+const left = 44
+const widestBar = 34
+/** Between the parts of a bar. */
+const gap = 1.5
+
+/** Twelve months, stacked by type; each bar leads to its expenses. */
+export function MonthChart({ costs, filter }: Props) {
+  const { t } = useLingui()
+  const f = useFormat()
+  const { ref, width } = useElementSize()
+  const { months, forecast, currency } = costs
+  const first = months[0]?.month ?? ''
+  const last = months.at(-1)?.month ?? ''
+  const most = Math.max(forecast?.totalMinor ?? 0, ...months.map(({ totalMinor }) => totalMinor))
+  const scale = amountScale(most)
+  const yOf = (minor: number) => bottom - ((bottom - top) * Math.max(0, minor)) / scale.topMinor
+  const slot = (width - left) / months.length
+  const compact = compactMoney(f.locale, currency)
+  return (
+    <section className={classes.section} aria-label={t`Costs by month`}>
+      <div className={classes.head}>
+        <h2 className={classes.title}>
+          <Trans>By month</Trans>
+        </h2>
+        <span>
+          {f.shortMonth(first)} – {f.shortMonth(last)}
+        </span>
+        {forecast !== null && (
+          <span
+            className={classes.forecastKey}
+            title={t`Spent so far, and the median of what the last three months still cost from this day on`}
+          >
+            <Trans>Forecast to {f.day(forecast.endDate)}</Trans>
+          </span>
+        )}
+      </div>
+      <div ref={ref} className={classes.chart}>
+        {width > 0 && (
+          <svg width={width} height={height} aria-hidden="true">
+            <Grid {...{ scale, yOf, width, compact, currency }} locale={f.locale} />
+            {months.map((month, nth) => (
+              <Bar
+                key={month.month}
+                {...{ costs, filter, month, yOf, compact }}
+                x={left + slot * nth}
+                slot={slot}
+                isChosen={nth === months.length - 1}
+                isCompared={nth === months.length - 2}
+              />
+            ))}
+          </svg>
+        )}
+      </div>
+      <MonthTable costs={costs} />
+    </section>
+  )
+}
+
+type BarProps = Props & {
+  month: CostComparison['months'][number]
+  yOf: (minor: number) => number
+  compact: (minor: number) => string
+  x: number
+  slot: number
+  isChosen: boolean
+  isCompared: boolean
+}
+
+function Bar({ costs, filter, month, yOf, compact, x, slot, isChosen, isCompared }: BarProps) {
+  const f = useFormat()
+  const width = Math.min(widestBar, slot - 6)
+  const from = x + (slot - width) / 2
+  let sum = 0
+  const parts = month.amounts.map((minor, nth) => {
+    const y = yOf(sum)
+    sum += Math.max(0, minor)
+    return { nth, y: yOf(sum), height: Math.max(0, y - yOf(sum) - gap) }
+  })
+  const peak = yOf(sum)
+  const forecast = isChosen ? costs.forecast : null
+  return (
+    <Link {...listOf(filter, month, { currency: costs.currency })} tabIndex={-1} className={classes.bar}>
+      <title>{`${f.monthAndYear(month.month)}: ${f.money(month.totalMinor, costs.currency)}`}</title>
+      <rect
+        x={x}
+        y={4}
+        width={slot}
+        height={height - 8}
+        rx={6}
+        className={isChosen ? classes.chosen : classes.month}
+      />
+      {parts.map((part) => (
+        <rect
+          key={part.nth}
+          x={from}
+          y={part.y}
+          width={width}
+          height={part.height}
+          fill={`var(--rb-c${part.nth + 1})`}
+        />
+      ))}
+      {forecast !== null && (
+        <rect
+          x={from}
+          y={yOf(forecast.totalMinor)}
+          width={width}
+          height={Math.max(0, peak - yOf(forecast.totalMinor) - 2)}
+          className={classes.forecast}
+        />
+      )}
+      {(isChosen || isCompared) && (
+        <text x={x + slot / 2} y={peak - 6} className={classes.total}>
+          {compact(month.totalMinor)}
+        </text>
+      )}
+      <text
+        x={x + slot / 2}
+        y={height - 14}
+        className={isChosen || isCompared ? classes.shown : classes.name}
+      >
+        {shortMonth(month.startDate, f.locale)}
+      </text>
+    </Link>
+  )
+}
+
+type GridProps = {
+  scale: ReturnType<typeof amountScale>
+  yOf: (minor: number) => number
+  width: number
+  compact: (minor: number) => string
+  currency: string
+  locale: string
+}
+
+function Grid({ scale: { topMinor, stepMinor }, yOf, width, compact, currency, locale }: GridProps) {
+  const steps = Array.from({ length: Math.round(topMinor / stepMinor) + 1 }, (_, nth) => nth * stepMinor)
+  return (
+    <>
+      <text x={0} y={12} className={classes.unit}>
+        {currencySign(locale, currency)}
+      </text>
+      {steps.map((minor) => (
+        <g key={minor}>
+          <line x1={left} x2={width} y1={yOf(minor)} y2={yOf(minor)} className={classes.grid} />
+          <text x={left - 8} y={yOf(minor) + 4} className={classes.tick}>
+            {compact(minor)}
+          </text>
+        </g>
+      ))}
+    </>
+  )
+}
+
+/** The chart for a screen reader. */
+function MonthTable({ costs: { months, parts, currency } }: { costs: CostComparison }) {
+  const { t } = useLingui()
+  const f = useFormat()
+  const labels = usePartLabels()
+  return (
+    <VisuallyHidden>
+      <table>
+        <caption>{t`Costs by month`}</caption>
+        <thead>
+          <tr>
+            <th>{t`Month`}</th>
+            {parts.map(({ name }) => (
+              <th key={name}>{labels[name]}</th>
+            ))}
+            <th>{t`Total`}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {months.map(({ month, amounts, totalMinor }) => (
+            <tr key={month}>
+              <th>{f.monthAndYear(month)}</th>
+              {parts.map(({ name }, nth) => (
+                <td key={name}>{f.money(amounts[nth] ?? 0, currency)}</td>
+              ))}
+              <td>{f.money(totalMinor, currency)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </VisuallyHidden>
+  )
+}
+
+/** "7.2k" */
+function compactMoney(locale: string, currency: string): (minor: number) => string {
+  const format = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })
+  return (minor) => format.format(minor / 10 ** currencyDigits(currency)).toLowerCase()
+}
+
+function currencySign(locale: string, currency: string): string {
+  const parts = new Intl.NumberFormat(locale, { style: 'currency', currency }).formatToParts(0)
+  return parts.find(({ type }) => type === 'currency')?.value ?? currency
+}
+
+function shortMonth(day: string, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' }).format(new Date(day))
+}

@@ -1,0 +1,80 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import type { SuggestedTrip as Suggestion } from '@roadbook/contract/expenses'
+import { metersOf } from '../../lib/typed-figures.ts'
+import { useFormat } from '../../lib/use-format.ts'
+import { type Receipt, suggestedTripQuery } from './queries.ts'
+import classes from './suggested-trip.module.css'
+import type { ExpenseForm } from './use-expense-form.ts'
+
+/** The trip on which it was probably paid, with the reason; linked only if the person says so. */
+export function SuggestedTrip({ form }: { form: ExpenseForm }) {
+  const { t } = useLingui()
+  const f = useFormat()
+  const { tripId } = form.getValues()
+  const receipt = useReceipt(form)
+  const { data: trip } = useQuery({
+    ...suggestedTripQuery(receipt ?? { vehicleId: '', date: '' }),
+    enabled: receipt !== undefined,
+  })
+  const isLinked = tripId !== null
+  if (!isLinked && !trip) return null
+  return (
+    <section className={classes.trip} aria-label={t`Trip`}>
+      <div>
+        <p className={classes.title}>
+          {isLinked ? <Trans>Linked to a trip</Trans> : <Trans>Suggested trip</Trans>}
+        </p>
+        {trip && (!isLinked || trip.tripId === tripId) && (
+          <>
+            <p>
+              {f.span(trip.startTime, trip.endTime)}
+              {trip.startAddress !== null && trip.endAddress !== null && (
+                <>
+                  {' · '}
+                  {trip.startAddress} → {trip.endAddress}
+                </>
+              )}
+            </p>
+            <p className={classes.reason}>
+              <Reason reason={trip.reason} />
+            </p>
+          </>
+        )}
+      </div>
+      <Button
+        variant="default"
+        size="xs"
+        onClick={() => form.setFieldValue('tripId', isLinked ? null : (trip?.tripId ?? null))}
+      >
+        {isLinked ? <Trans>Unlink</Trans> : <Trans>Link</Trans>}
+      </Button>
+    </section>
+  )
+}
+
+function Reason({ reason }: Pick<Suggestion, 'reason'>) {
+  if (reason === 'odometer') return <Trans>The odometer fits this trip</Trans>
+  if (reason === 'place') return <Trans>It starts or ends at the vendor’s place</Trans>
+  return <Trans>The only trip on this day</Trans>
+}
+
+/** What is typed, once it rests; undefined while vehicle or day are missing. */
+function useReceipt(form: ExpenseForm): Receipt | undefined {
+  const { locale } = useFormat()
+  const { vehicleId, date, odometerKm, vendor } = form.getValues()
+  const meters = odometerKm.trim() === '' ? undefined : metersOf(odometerKm, locale)
+  const receipt = JSON.stringify({
+    vehicleId,
+    date,
+    ...(typeof meters === 'number' && Number.isInteger(meters) && meters >= 0
+      ? { odometerMeters: meters }
+      : {}),
+    ...(vendor.trim() === '' ? {} : { vendor: vendor.trim() }),
+  })
+  const [settled] = useDebouncedValue(receipt, 300)
+  if (vehicleId === null || !/^\d{4}-\d\d-\d\d$/.test(date)) return undefined
+  return JSON.parse(settled) as Receipt // written above
+}
