@@ -1,3 +1,4 @@
+import type { CostComparison } from '@roadbook/contract/costs'
 import type { Expense } from '@roadbook/contract/expenses'
 
 /** Diesel of this morning; a test sets what matters to it. */
@@ -26,6 +27,40 @@ export function anExpense(parts: Partial<Expense> = {}): Expense {
     createdAt: '2026-11-20T08:00:00.000Z',
     updatedAt: '2026-11-20T08:00:00.000Z',
     version: 1,
+    ...parts,
+  }
+}
+
+/** Twenty days of November beside those of October; a test sets what matters to it. */
+export function aComparison(parts: Partial<CostComparison> = {}): CostComparison {
+  const compared = (now: number, before: number | null, changePercent: number | null) => ({
+    now,
+    before,
+    changePercent,
+  })
+  const month = (name: string, endDay: number, leasing: number, fuel: number) => ({
+    month: name,
+    startDate: `${name}-01`,
+    endDate: `${name}-${endDay}`,
+    totalMinor: leasing + fuel,
+    amounts: [leasing, fuel],
+  })
+  return {
+    period: { startDate: '2026-11-01', endDate: '2026-11-20' },
+    before: { startDate: '2026-10-01', endDate: '2026-10-20' },
+    currency: 'EUR',
+    currencies: ['EUR'],
+    total: compared(150_000, 160_000, -6.3),
+    perKm: compared(19.1, 19.1, 0),
+    litresPer100Km: compared(9.4, 9.2, 2.2),
+    kwhPer100Km: compared(0, null, null),
+    distanceMeters: compared(786_956, 790_000, -0.4),
+    parts: [
+      { name: 'leasing', types: ['leasing'], amount: compared(100_000, 100_000, 0) },
+      { name: 'rest', types: ['fuel', 'toll'], amount: compared(50_000, 60_000, -16.7) },
+    ],
+    months: [month('2026-10', 31, 100_000, 90_000), month('2026-11', 20, 100_000, 50_000)],
+    forecast: null,
     ...parts,
   }
 }

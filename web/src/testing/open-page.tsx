@@ -5,6 +5,7 @@ import { vi } from 'vitest'
 import { App } from '../app.tsx'
 import type { Session } from '../lib/session-port.ts'
 import { createAppRouter } from '../router.tsx'
+import { aComparison } from './expenses.ts'
 
 const signedIn: Session = {
   isCurrent: async () => true,
@@ -36,20 +37,43 @@ function me(role: string, demo: boolean) {
   }
 }
 
+/** What pages of expenses ask for besides, when a test is about something else. */
+const quietAnswers: Readonly<Record<string, () => unknown>> = {
+  'suggested-trip': () => null,
+  outliers: () => ({ items: [], total: 0 }),
+  comparison: aComparison,
+  lifetime: () => ({ vehicleId: 'a', since: null, months: 0, distanceMeters: 0, sums: [] }),
+}
+
+const emptyList = ({ pathname }: URL) =>
+  pathname.endsWith('/users') || pathname.endsWith('/paginatedUsers')
+    ? { items: [], currentPage: 1, totalPages: 1, itemsPerPage: 200, totalItems: 0 }
+    : []
+
 type Options = {
   role?: string
   /** The company is the demo company. */
   isDemo?: boolean
   queryClient?: QueryClient
+  /** The statistics beside lists of expenses; nothing stands out by default. */
+  costs?: (url: URL) => unknown
   /** The server's response; undefined is an empty object. */
   answer: (url: URL, init: RequestInit) => Response | Promise<Response> | undefined
 }
 
 /** Renders the whole page at that URL for a signed-in person; only the network is mocked. */
-export function openPage(address: string, { role = 'admin', isDemo = false, queryClient, answer }: Options) {
+export function openPage(address: string, options: Options) {
+  const { role = 'admin', isDemo = false, queryClient, answer, costs: answers } = options
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     if (url.endsWith('/users/me')) return Response.json(me(role, isDemo))
-    return answer(new URL(url, 'http://localhost'), init) ?? Response.json({})
+    const asked = new URL(url, 'http://localhost')
+    const quiet = quietAnswers[asked.pathname.split('/').at(-1) ?? '']
+    if (quiet !== undefined) return Response.json((await answers?.(asked)) ?? quiet())
+    // A page of expenses also offers filters by these.
+    const isOffered =
+      asked.pathname.endsWith('/fleet-categories') || asked.pathname.toLowerCase().endsWith('users')
+    const isOfCosts = address.startsWith('/costs') && isOffered
+    return answer(asked, init) ?? Response.json(isOfCosts ? emptyList(asked) : {})
   })
   const client = queryClient ?? new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const router = createAppRouter({ session: signedIn, queryClient: client })

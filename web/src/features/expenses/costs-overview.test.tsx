@@ -84,27 +84,54 @@ test('of a hundred vehicles a page the first is read alone, the others two at a 
   expect(most()).toBe(2)
 })
 
-test('what the period cost stands by type and by vehicle, the dearest first', async () => {
-  openCosts('/costs/overview', {
-    vehicles: [costsOf(1), costsOf(2, { distanceMeters: 0 })],
-  })
-  const bars = await screen.findByRole('list', { name: 'Costs by type' })
-  expect(
-    within(bars)
-      .getAllByRole('link')
-      .map((bar) => [bar.textContent, bar.getAttribute('href')]),
-  ).toEqual([
-    ['Leasing€1,000.00', '/costs/all?types=leasing&period=thisMonth'],
-    ['Fuel€500.00', '/costs/all?types=fuel&period=thisMonth'],
-  ])
-  expect(screen.getByRole('heading', { name: 'Costs€1,500.00' }).tagName).toBe('H1')
-  const rows = within(screen.getByRole('table')).getAllByRole('row')
+test('what the period cost stands by vehicle, the dearest first', async () => {
+  openCosts('/costs/overview', { vehicles: [costsOf(1), costsOf(2, { distanceMeters: 0 })] })
+  const rows = within(await screen.findByRole('table', { name: 'Costs by vehicle' })).getAllByRole('row')
   expect(rows.map(({ textContent }) => textContent)).toEqual([
-    'VehicleLeasingFuelDrivenPer kmTotal',
+    'VehicleLeasingFuelDrivenPer kml/100 kmTotal',
     '2 vehicles€1,000.00€500.00787 km€0.19€1,500.00',
-    'GHS 002 Van 2–€72.42–€0.18€72.42',
-    'GHS 001 Van 1–€72.41393 km€0.18€72.41',
+    'GHS 002 Van 2–€72.42–€0.18–€72.42',
+    'GHS 001 Van 1–€72.41393 km€0.18–€72.41',
   ])
+})
+
+test('each type stands beside the same days of the month before, and each amount leads to its list', async () => {
+  openCosts('/costs/overview', { vehicles: [costsOf(1)] })
+  const table = (await screen.findByText('By type')).closest('table')
+  if (table === null) throw new Error('The types are a table.')
+  const rows = within(table).getAllByRole('row')
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'By type1–20 Nov1–20 OctChange',
+    'Leasing€1,000.00€1,000.00same',
+    'Other types€500.00€600.0017%',
+    'Total€1,500.00€1,600.006%',
+  ])
+  const links = within(table).getAllByRole('link')
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/costs/all?types=leasing&currency=EUR&from=2026-11-01&to=2026-11-20',
+    '/costs/all?types=leasing&currency=EUR&from=2026-10-01&to=2026-10-20',
+    '/costs/all?types=fuel,toll&currency=EUR&from=2026-11-01&to=2026-11-20',
+    '/costs/all?types=fuel,toll&currency=EUR&from=2026-10-01&to=2026-10-20',
+    '/costs/all?currency=EUR&from=2026-10-01&to=2026-10-20',
+  ])
+})
+
+test('the figures say arrow, per cent and word, and nothing for a change under one per cent', async () => {
+  openCosts('/costs/overview', { vehicles: [costsOf(1)] })
+  const total = await screen.findByText('€1,500.00', { selector: 'p a' })
+  const figures = [...(total.closest('div')?.parentElement?.children ?? [])]
+  expect(figures.map(({ textContent }) => textContent)).toEqual([
+    '€1,500.00Total 6% less',
+    '€0.19Per km same',
+    '9.4l/100 km 2% more',
+    '787 kmDriven under 1%',
+  ])
+})
+
+test('a type filters the page', async () => {
+  const { router } = openCosts('/costs/overview', { vehicles: [costsOf(1)] })
+  fireEvent.click(await screen.findByRole('button', { name: 'Leasing', pressed: false }))
+  await waitFor(() => expect(router.state.location.href).toBe('/costs/overview?types=leasing'))
 })
 
 /** Seven types, of which two are not among the largest five. */
@@ -116,7 +143,7 @@ async function openSevenTypes() {
     vehicles: [costsOf(1, { sums: [sum] })],
     sums: [sum],
   })
-  const table = await screen.findByRole('table')
+  const table = await screen.findByRole('table', { name: 'Costs by vehicle' })
   return within(table)
     .getAllByRole('row')
     .map(({ textContent }) => textContent)
@@ -124,24 +151,24 @@ async function openSevenTypes() {
 
 test('the sixth type and those after it stand as one, so that a row adds up', async () => {
   expect(await openSevenTypes()).toEqual([
-    'VehicleLeasingFuelTollTaxFineOther typesDrivenPer kmTotal',
+    'VehicleLeasingFuelTollTaxFineOther typesDrivenPer kml/100 kmTotal',
     '1 vehicle€70.00€60.00€50.00€40.00€30.00€30.00787 km€0.18€280.00',
-    'GHS 001 Van 1€70.00€60.00€50.00€40.00€30.00€30.00393 km€0.18€280.00',
+    'GHS 001 Van 1€70.00€60.00€50.00€40.00€30.00€30.00393 km€0.18–€280.00',
   ])
 })
 
 test('one of them that has a column of its own is said to be of that sum, and the row adds up as before', async () => {
   localStorage.setItem('roadbook.columns.costs', JSON.stringify(['parking']))
   expect(await openSevenTypes()).toEqual([
-    'VehicleLeasingFuelTollTaxFineOther typesOther: TyresDrivenPer kmTotal',
+    'VehicleLeasingFuelTollTaxFineOther typesOther: TyresDrivenPer kml/100 kmTotal',
     '1 vehicle€70.00€60.00€50.00€40.00€30.00€30.00€20.00787 km€0.18€280.00',
-    'GHS 001 Van 1€70.00€60.00€50.00€40.00€30.00€30.00€20.00393 km€0.18€280.00',
+    'GHS 001 Van 1€70.00€60.00€50.00€40.00€30.00€30.00€20.00393 km€0.18–€280.00',
   ])
 })
 
 test('an order that the table does not know is the usual one', async () => {
   openCosts('/costs/overview?sort=colour:asc', { vehicles: [costsOf(1), costsOf(2)] })
-  const table = await screen.findByRole('table')
+  const table = await screen.findByRole('table', { name: 'Costs by vehicle' })
   expect(
     within(table)
       .getAllByRole('link')

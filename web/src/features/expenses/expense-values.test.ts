@@ -23,7 +23,9 @@ test('what was typed is said in the contract’s units, and what was left empty 
     quantityLitres: 48.5,
     quantityKwh: null,
     odometerMeters: 48_210_000,
+    fullTank: true,
     note: null,
+    tripId: null,
   })
 })
 

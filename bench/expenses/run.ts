@@ -1,0 +1,77 @@
+/**
+ * Measures lists, searches, sums and statistics of a company with a million expenses, over a socket and through the whole
+ * app, then the memory that an export of all of them takes page by page: `npm run bench -- expenses`. The target is 100 ms
+ * at the 99th percentile.
+ */
+import { appOver, createTestClock } from '../../server/src/testing/app-over.ts'
+import { ask } from '../ask.ts'
+import { withDatabase } from '../machine.ts'
+import { fillExpenses, sizes } from './fill-expenses.ts'
+
+const CALLS = 60
+const WARM_UP = 5
+const AIM_MS = 100
+const EXPORTED_PAGES = 400
+
+/** A month of the two years, another one for each call. */
+function month(n: number): string {
+  const first = Temporal.PlainDate.from('2026-11-01').subtract({ months: n % 23 })
+  return `startDate=${first.toString()}&endDate=${first.with({ day: first.daysInMonth }).toString()}`
+}
+const words = ['enemed', 'example 12', 'wash 4', 'ghs 300', 'workshop']
+const calls: Readonly<Record<string, (n: number) => string>> = {
+  'list of a month, with its sums': (n) => `/expenses?limit=100&page=${1 + (n % 50)}&${month(n)}`,
+  'list of a month, sorted by amount': (n) => `/expenses?limit=100&sort=amountMinor:desc&${month(n)}`,
+  'list of a month, fuel and toll': (n) => `/expenses?limit=100&expenseTypes=fuel,toll&${month(n)}`,
+  'search in a month': (n) =>
+    `/expenses?limit=100&search=${encodeURIComponent(words[n % 5] ?? '')}&${month(n)}`,
+  'list and sums of all days': (n) => `/expenses?limit=100&page=${1 + (n % 50)}`,
+  'overview by vehicle, a month': (n) => `/expenses/statistics/overview?page=${1 + (n % 20)}&${month(n)}`,
+  'comparison with twelve months': (n) => `/expenses/statistics/comparison?${month(n)}`,
+  'by driver, a month': (n) => `/expenses/statistics/groups?by=driver&${month(n)}`,
+  'unusual expenses, a month': (n) => `/expenses/statistics/outliers?${month(n)}`,
+  'closing of a month': (n) =>
+    `/settings/expenses-lock-config/closing?month=${Temporal.PlainYearMonth.from('2026-11')
+      .subtract({ months: n % 23 })
+      .toString()}`,
+}
+
+await withDatabase(async (database) => {
+  const clock = createTestClock(new Date('2026-11-20T09:42:00Z'))
+  const server = await appOver({ database, clock })
+  const admin = await server.company('Expenses Ltd')
+  await fillExpenses(database, admin.tenantId)
+  console.log(
+    `${sizes.expenses.toLocaleString('en')} expenses of ${sizes.vehicles.toLocaleString('en')} vehicles`,
+  )
+  await server.app.listen({ host: '127.0.0.1', port: 0 })
+  const address = server.app.server.address()
+  if (address === null || typeof address === 'string') throw new Error('The app listens on a port.')
+  const headers = { authorization: `Bearer ${admin.token}` }
+  const get = (path: string) => ask(`http://127.0.0.1:${address.port}/api${path}`, headers)
+  for (const [name, addressOf] of Object.entries(calls)) {
+    const taken: number[] = []
+    for (let call = -WARM_UP; call < CALLS; call += 1) {
+      const start = performance.now()
+      await get(addressOf(Math.abs(call)))
+      if (call >= 0) taken.push(performance.now() - start)
+    }
+    report(name, taken)
+  }
+  const heaps: number[] = []
+  for (let page = 1; page <= EXPORTED_PAGES; page += 1) {
+    await get(`/expenses?limit=200&page=${page}&sort=date:desc`)
+    if (page % 100 === 0) heaps.push(Math.round(process.memoryUsage().rss / 2 ** 20))
+  }
+  console.log(`export, resident memory every ${100 * 200} expenses: ${heaps.join(', ')} MiB`)
+  await server.close()
+})
+
+function report(name: string, taken: readonly number[]): void {
+  const sorted = taken.toSorted((a, b) => a - b)
+  const at = (share: number) => sorted[Math.ceil(share * sorted.length) - 1] ?? 0
+  const verdict = at(0.99) <= AIM_MS ? '' : `  above the aim of ${AIM_MS} ms`
+  console.log(
+    `${name.padEnd(36)} p50 ${at(0.5).toFixed(1).padStart(6)} ms  p99 ${at(0.99).toFixed(1).padStart(6)} ms${verdict}`,
+  )
+}
