@@ -143,7 +143,9 @@ test('two clicks add one expense, in the smallest unit, for the day of the compa
         quantityLitres: 48.5,
         quantityKwh: null,
         odometerMeters: null,
+        fullTank: true,
         note: null,
+        tripId: null,
       },
     ],
   ])
@@ -309,10 +311,21 @@ test('what the server refuses of a field is shown under that field alone', async
   expect(screen.getAllByText(message).length).toBe(1)
 })
 
-test('what the server refuses of a field that the form does not have is shown as a toast', async () => {
+test('what the server refuses of the trip is shown beside it', async () => {
   const message = 'This trip was driven with another vehicle.'
   openExpenses(`/costs/all?expense=${anExpense().id}`, {
     change: () => conflict('malformed_request', message, ['tripId']),
+  })
+  await screen.findByRole('dialog', { name: 'Edit expense' })
+  fill(/^Amount/, '80')
+  fireEvent.click(screen.getByRole('button', { name: 'Save expense' }))
+  expect((await screen.findByText(message)).closest('section')?.getAttribute('aria-label')).toBe('Trip')
+})
+
+test('what the server refuses of a field that the form does not have is shown as a toast', async () => {
+  const message = 'This receipt was attached to another expense.'
+  openExpenses(`/costs/all?expense=${anExpense().id}`, {
+    change: () => conflict('malformed_request', message, ['attachmentFileKeys']),
   })
   await screen.findByRole('dialog', { name: 'Edit expense' })
   fill(/^Amount/, '80')

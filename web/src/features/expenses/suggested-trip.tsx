@@ -20,7 +20,9 @@ export function SuggestedTrip({ form }: { form: ExpenseForm }) {
     enabled: receipt !== undefined,
   })
   const isLinked = tripId !== null
-  if (!isLinked && !trip) return null
+  // What the server refuses of the link; there may be nothing else to show it beside.
+  const { tripId: refusal } = form.errors
+  if (!isLinked && !trip && refusal === undefined) return null
   return (
     <section className={classes.trip} aria-label={t`Trip`}>
       <div>
@@ -44,6 +46,11 @@ export function SuggestedTrip({ form }: { form: ExpenseForm }) {
           </>
         )}
       </div>
+      {refusal !== undefined && (
+        <p role="alert" className={classes.refusal}>
+          {refusal}
+        </p>
+      )}
       <Button
         variant="default"
         size="xs"
