@@ -22,6 +22,8 @@ test('the table of roles is this one', () => {
     'bookings.write': 'all all own no',
     'expenses.read': 'all all own all',
     'expenses.write': 'all all own no',
+    'recurringExpenses.read': 'all all no all',
+    'recurringExpenses.write': 'all all no no',
     'users.read': 'all all no all',
     'users.write': 'all no no no',
     'settings.read': 'all all all all',

@@ -26,6 +26,7 @@ test('the navigation group of the current page is open, others as they were left
     'Users',
     'Costs',
     'Expenses',
+    'Recurring expenses',
   ])
   fireEvent.click(navigation.getByRole('button', { name: 'Driving' }))
   await router.navigate({ to: '/notfound' })

@@ -72,7 +72,7 @@ export function openPage(address: string, options: Options) {
     // A page of expenses also offers filters by these.
     const isOffered =
       asked.pathname.endsWith('/fleet-categories') || asked.pathname.toLowerCase().endsWith('users')
-    const isOfCosts = address.startsWith('/costs') && isOffered
+    const isOfCosts = router.state.location.pathname.startsWith('/costs') && isOffered
     return answer(asked, init) ?? Response.json(isOfCosts ? emptyList(asked) : {})
   })
   const client = queryClient ?? new QueryClient({ defaultOptions: { queries: { retry: false } } })

@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconCar, IconCategory, IconSteeringWheel, IconTag } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ExpenseGap, ExpenseType, NONE } from '@roadbook/contract/expenses'
+import { ExpenseType, NONE } from '@roadbook/contract/expenses'
 import type { ChosenDays } from '../../lib/period.ts'
 import type { Filter } from '../../ui/list/filters.ts'
 import { fleetCategoriesQuery } from '../settings/queries.ts'
 import { peopleQuery, useCan } from '../users/queries.ts'
 import { useVehicleOptions } from '../vehicles/vehicle-select.tsx'
+import { useGapLabels } from './expense-gap-labels.ts'
 import { ExpenseTypeIcon } from './expense-type-icon.tsx'
 import { useExpenseTypeLabels } from './expense-type-labels.ts'
 import type { ExpensesSearch } from './search.ts'
@@ -84,16 +85,4 @@ export function useExpenseFilters(days: ChosenDays, search: ExpensesSearch): Fil
       chip: search.missing && gaps[search.missing],
     },
   ]
-}
-
-/** What an expense can lack. */
-export function useGapLabels(): Record<ExpenseGap, string> {
-  const { t } = useLingui()
-  return {
-    receipt: t`No receipt`,
-    quantity: t`No quantity`,
-    odometer: t`No odometer`,
-    trip: t`Not linked to a trip`,
-    duplicate: t`Duplicates`,
-  }
 }

@@ -88,13 +88,12 @@ function Bar({ costs, filter, month, yOf, compact, x, slot, isChosen, isCompared
   const f = useFormat()
   const width = Math.min(widestBar, slot - 6)
   const from = x + (slot - width) / 2
-  let sum = 0
-  const parts = month.amounts.map((minor, nth) => {
-    const y = yOf(sum)
-    sum += Math.max(0, minor)
-    return { nth, y: yOf(sum), height: Math.max(0, y - yOf(sum) - gap) }
+  const tops = month.amounts.map((_, nth) => sumOf(month.amounts.slice(0, nth + 1)))
+  const parts = tops.map((until, nth) => {
+    const y = yOf(until)
+    return { nth, y, height: Math.max(0, yOf(tops[nth - 1] ?? 0) - y - gap) }
   })
-  const peak = yOf(sum)
+  const peak = yOf(tops.at(-1) ?? 0)
   const forecast = isChosen ? costs.forecast : null
   return (
     <Link {...listOf(filter, month, { currency: costs.currency })} tabIndex={-1} className={classes.bar}>
@@ -202,6 +201,11 @@ function MonthTable({ costs: { months, parts, currency } }: { costs: CostCompari
       </table>
     </VisuallyHidden>
   )
+}
+
+/** Refunds take nothing off the bar. */
+function sumOf(amounts: readonly number[]): number {
+  return amounts.reduce((sum, minor) => sum + Math.max(0, minor), 0)
 }
 
 /** "7.2k" */

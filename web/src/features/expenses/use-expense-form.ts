@@ -53,6 +53,17 @@ function useAmountMessage(locale: string): (typed: Typed) => string {
   }
 }
 
+function useLinkTexts(): Pick<FieldTexts<ExpenseValues>, 'fullTank' | 'tripId'> {
+  const { t } = useLingui()
+  return {
+    fullTank: {
+      label: t`Filled up`,
+      show: ({ fullTank }) => (fullTank ? t`Yes` : t`No`),
+    },
+    tripId: { label: t`Trip`, show: ({ tripId }) => (tripId === null ? t`None` : t`Linked`) },
+  }
+}
+
 /** What people read of each field. */
 function useExpenseTexts(locale: string): FieldTexts<ExpenseValues> {
   const { t } = useLingui()
@@ -100,11 +111,7 @@ function useExpenseTexts(locale: string): FieldTexts<ExpenseValues> {
       label: t`Odometer`,
       ...figure('odometerKm', t`Enter kilometres, such as ${kilometres}.`),
     },
-    fullTank: {
-      label: t`Filled up`,
-      show: ({ fullTank }) => (fullTank ? t`Yes` : t`No`),
-    },
-    tripId: { label: t`Trip`, show: ({ tripId }) => (tripId === null ? t`None` : t`Linked`) },
+    ...useLinkTexts(),
     note: { label: t`Note`, message: t`Use at most 2,000 characters.` },
   }
 }
