@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { nameOrEmail } from '../../../database/person-name.ts'
 import type { Database, Tx } from '../../../database/client.ts'
 import { type CalendarBooking, calendarText } from './calendar-text.ts'
 import type { FeedToken } from './feed-token.ts'
@@ -27,7 +28,7 @@ export function readCalendar(database: Database, token: FeedToken, now: Date): P
 async function findFeed(tx: Tx, { tenantId, id, secretHash }: FeedToken): Promise<Feed | undefined> {
   const { rows } = await sql<Feed>`
     select f.user_id, f.vehicle_id,
-      coalesce(v.registration, nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) as name
+      coalesce(v.registration, ${nameOrEmail('u')}) as name
     from calendar_feeds f
     join users u on u.tenant_id = f.tenant_id and u.id = f.user_id and not u.archived
     left join vehicles v on v.tenant_id = f.tenant_id and v.id = f.vehicle_id
@@ -44,7 +45,7 @@ async function readBookings(
   const of = vehicleId === null ? sql`b.user_id = ${userId}` : sql`b.vehicle_id = ${vehicleId}`
   const { rows } = await sql<CalendarBooking>`
     select b.id, b.purpose, b.destination, b.status, b.start_date, b.end_date, b.updated_at, b.version,
-      v.registration, coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) as user_name
+      v.registration, ${nameOrEmail('u')} as user_name
     from bookings b
     join users u on u.tenant_id = b.tenant_id and u.id = b.user_id
     join vehicles v on v.tenant_id = b.tenant_id and v.id = b.vehicle_id
