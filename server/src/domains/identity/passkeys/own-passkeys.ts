@@ -2,6 +2,7 @@ import type { NewPasskey, Passkey, Proof } from '@roadbook/contract/account'
 import { mostPasskeys } from '@roadbook/contract/account'
 import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server'
 import { v7 as uuidv7 } from 'uuid'
+import { isDatabaseFailure } from '../../../database/failure-kind.ts'
 import { AppError } from '../../../errors.ts'
 import { recordChange } from '../../audit/index.ts'
 import { type AccountParts, type Caller, changeOwn } from '../account/caller.ts'
@@ -93,6 +94,8 @@ async function verifiedCredential(
     requireUserVerification: true,
     supportedAlgorithmIDs: ALGORITHMS,
   }).catch((error: unknown) => {
+    // The challenge is looked up in the database, whose failures say nothing about the passkey.
+    if (isDatabaseFailure(error)) throw error
     throw new AppError('passkey_refused', {}, { cause: error })
   })
   const info = verified.registrationInfo

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
 import {
@@ -160,6 +161,23 @@ test('the credential of someone else, or another key under its id, signs nobody 
   expect(codeOf(await answer(forged))).toBe('passkey_refused')
   expect(codeOf((await addTo(stranger, forged)).reply)).toBe('passkey_known')
   expect(codeOf(await answer(createAuthenticator()))).toBe('passkey_refused')
+})
+
+test('a database that fails is no refusal of the passkey', async () => {
+  const person = await protectedPerson()
+  const challenge = await asked()
+  const options = await person.change('passkeys/options', proofOf(person))
+  const rename = (from: string, to: string) =>
+    db.database.asOwner((tx) =>
+      sql`alter function directory.${sql.ref(from)} rename to ${sql.ref(to)}`.execute(tx),
+    )
+  await rename('spend_challenge', 'out_of_order')
+  const get = person.authenticator.get({ origin: server.origin, challenge })
+  const signedIn = await visitor().post('/auth/passkey/sign-in', get)
+  const created = createAuthenticator().create({ origin: server.origin, challenge: challengeOf(options) })
+  const added = await person.change('passkeys/add', { name: 'Phone', response: created })
+  await rename('out_of_order', 'spend_challenge')
+  expect([signedIn.status, added.status]).toEqual([500, 500])
 })
 
 test('an archived person does not sign in by passkey', async () => {
