@@ -45,7 +45,7 @@ export async function readEmail({ scope, tx }: Of, userId: string): Promise<stri
   return (await query.where('id', '=', userId).executeTakeFirst())?.email
 }
 
-/** Locks the names until the commit. */
+/** Locks the person until the commit. */
 export async function lockNames(of: Of, userId: string): Promise<Names> {
   return namesOf(of, userId).forNoKeyUpdate().executeTakeFirstOrThrow()
 }

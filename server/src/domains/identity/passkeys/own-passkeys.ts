@@ -5,6 +5,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { isDatabaseFailure } from '../../../database/failure-kind.ts'
 import { AppError } from '../../../errors.ts'
 import { recordChange } from '../../audit/index.ts'
+import { lockNames } from '../../users/index.ts'
 import { type AccountParts, type Caller, changeOwn } from '../account/caller.ts'
 import { recordSignInChange } from '../account/record-sign-in-change.ts'
 import { requireProof } from '../second-factor/set-up.ts'
@@ -136,8 +137,10 @@ export async function removePasskey(
   { id, proof }: { id: string; proof: Proof },
 ): Promise<void> {
   await requireProof(parts, caller, proof)
-  const { accountId } = caller.account
+  const { accountId, userId } = caller.account
   await changeOwn(parts, caller, async (context, directory) => {
+    // Two removals at one moment take turns, so that the last one is kept.
+    await lockNames(context, userId)
     const factors = await directory.signInFactors(accountId)
     if (factors?.isRequired && factors.secret === null && factors.passkeys <= 1)
       throw new AppError('last_second_factor')

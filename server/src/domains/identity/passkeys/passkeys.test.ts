@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
 import {
   type AccountUser,
@@ -228,15 +228,44 @@ test('nobody has more than twenty, by two requests at one moment either', async 
   expect(codeOf(await person.change('passkeys/options', proofOf(person)))).toBe('passkeys_full')
 })
 
-test('where a second step is required, a passkey is one, and the last one stays', async () => {
-  const person = await protectedPerson()
-  const { tenantId } = person.account
+async function requireSecondStep({ account: { tenantId } }: AccountUser): Promise<void> {
   await db.database.inTenant({ tenantId }, (tx) =>
     tx.updateTable('tenants').set({ secondFactor: 'admins' }).where('tenantId', '=', tenantId).execute(),
   )
+}
+
+test('where a second step is required, a passkey is one, and the last one stays', async () => {
+  const person = await protectedPerson()
+  await requireSecondStep(person)
   expect((await startSignIn(server, person)).methods).toEqual(['passkey'])
   const removal = await person.change('passkeys/remove', { id: person.id, ...proofOf(person) })
   expect(codeOf(removal)).toBe('last_second_factor')
+})
+
+test('of the last two passkeys, removed at one moment, one stays where a second step is required', async () => {
+  const person = await protectedPerson()
+  const ids = [person.id, (await addTo(person)).id]
+  await requireSecondStep(person)
+  // Both removals begin before either of them can delete its passkey.
+  const replies = await db.database.asOwner(async (tx) => {
+    const { accountId } = person.account
+    await sql`select from directory.passkeys where account_id = ${accountId} for update`.execute(tx)
+    const removals = ids.map((id) => person.change('passkeys/remove', { id, ...proofOf(person) }))
+    await vi.waitFor(
+      async () => {
+        const { rows } = await sql`
+          select distinct pid from pg_locks where not granted and pid in (
+            select a.pid from pg_stat_get_activity(null) a where a.datid = (
+              select oid from pg_database where datname = current_database()))`.execute(tx)
+        expect(rows).toHaveLength(2)
+      },
+      { timeout: 8_000 },
+    )
+    return { removals }
+  })
+  const answers = await Promise.all(replies.removals)
+  expect(answers.map(codeOf).toSorted()).toEqual(['last_second_factor', undefined])
+  expect((await startSignIn(server, person)).methods).toEqual(['passkey'])
 })
 
 test('what is too large or malformed is refused before anything is looked up', async () => {
