@@ -264,7 +264,8 @@ test('of the last two passkeys, removed at one moment, one stays where a second 
     return { removals }
   })
   const answers = await Promise.all(replies.removals)
-  expect(answers.map(codeOf).toSorted()).toEqual(['last_second_factor', undefined])
+  const codes = answers.map(codeOf).map(String)
+  expect(codes.toSorted()).toEqual(['last_second_factor', 'undefined'])
   expect((await startSignIn(server, person)).methods).toEqual(['passkey'])
 })
 
