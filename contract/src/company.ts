@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import { Currency } from './countries.ts'
-import { entityFields, expectedVersion, trimmedText } from './entity.ts'
+import { entityFields, expectedVersion, oneLine } from './entity.ts'
 import { languages } from './languages.ts'
 import { problem } from './problem.ts'
 import { routes } from './route.ts'
 import { Country, DefaultLocation } from './settings.ts'
 import { TimeZone } from './time-zone.ts'
 
-/** Part of mail subjects: one line. */
-export const CompanyName = trimmedText(200).regex(/^\P{Cc}*$/u, problem('name_not_one_line'))
+export const CompanyName = oneLine(200)
 
 /** A language of the product, with the country whose formats apply: `en-MT`. */
 export const Locale = z

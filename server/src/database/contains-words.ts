@@ -8,7 +8,12 @@ export function containsWords(text: RawBuilder<unknown>, search: string): RawBui
 
 /** For "like": each word of `search`, anywhere in a text; % and _ are no wildcards. */
 export function patternsOf(search: string): string[] {
-  return search.split(/\s+/).map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
+  return search.split(/\s+/).map(containing)
+}
+
+/** For "like": a text that contains this one. */
+export function containing(text: string): string {
+  return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 }
 
 /** Ignores case and accents: "zabbar" finds "Żabbar". Like `ui/matches.ts` of the page. */

@@ -1,6 +1,7 @@
 import { mostAuditEntries, type auditRoutes } from '@roadbook/contract/audit'
 import type { RouteRequest } from '@roadbook/contract/route'
 import { type RawBuilder, sql } from 'kysely'
+import { containing } from '../../database/contains-words.ts'
 import { periodOf } from '../../http/period.ts'
 import type { Context } from '../../http/scope.ts'
 import { timeZoneOf } from '../companies/index.ts'
@@ -70,9 +71,4 @@ async function findActors({ scope, tx }: Context, part: string): Promise<string[
     select k.id from api_keys k where k.tenant_id = ${scope.tenantId} and k.user_id is null and k.name ilike ${like}
   `.execute(tx)
   return rows.map(({ id }) => id)
-}
-
-/** Matches the text literally: % and _ are no wildcards. */
-function containing(fields: string): string {
-  return `%${fields.replace(/[\\%_]/g, '\\$&')}%`
 }

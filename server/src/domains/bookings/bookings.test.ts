@@ -1,9 +1,10 @@
 import { api } from '@roadbook/contract/api'
 import type { Booking, BookingCreate } from '@roadbook/contract/bookings'
+import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type Person, type TestApp } from '../../testing/app.ts'
-import { createBookingWorker } from './settle-bookings.ts'
+import { createBookingWorker, isDue } from './settle-bookings.ts'
 
 let server: TestApp
 let admin: Person
@@ -258,6 +259,22 @@ test('by the clock a request ends cancelled, a confirmed booking completed, and 
   const statuses = [asked, known, out].map(async (one) => (await read(one)).status)
   expect(await Promise.all(statuses)).toEqual(['cancelled', 'completed', 'active'])
   server.clock.set(before)
+})
+
+test('what ends by the clock is found among open bookings alone, however many have ended', async () => {
+  const vehicleId = await newVehicle()
+  const plan = await server.database.asOwner(async (tx) => {
+    await sql`
+      insert into bookings (tenant_id, id, vehicle_id, user_id, start_date, end_date, category, status)
+      select ${admin.tenantId}, gen_random_uuid(), ${vehicleId}, ${admin.userId}, day, day + interval '1 hour',
+        'business', 'completed'
+      from generate_series(timestamptz '2001-01-01', '2008-01-01', interval '1 day') day`.execute(tx)
+    await sql`analyze bookings`.execute(tx)
+    const { rows } = await sql<object>`explain
+      select id from bookings where ${isDue(server.clock.now())}`.execute(tx)
+    return JSON.stringify(rows)
+  })
+  expect(plan).toContain('Index Scan using bookings_open on bookings')
 })
 
 test('a booking keeps its category after the company has deleted it', async () => {

@@ -1,7 +1,8 @@
 /** Bookings: their fields, filters, order and queries. */
 import { Booking, type BookingSort, BookingStatus } from '@roadbook/contract/bookings'
-import { type InferResult, sql } from 'kysely'
+import { type InferResult, type RawBuilder, sql } from 'kysely'
 import { containsWords } from '../../database/contains-words.ts'
+import { nameOrEmail } from '../../database/person-name.ts'
 import { createEntity } from '../../entities/entity.ts'
 import type { Order, Ordering } from '../../entities/read-list.ts'
 import type { Context } from '../../http/scope.ts'
@@ -24,25 +25,22 @@ function withinReach({ scope, tx }: Context) {
 
 type BookingsQuery = ReturnType<typeof withinReach>
 
-const personName = sql<string>`coalesce(nullif(trim(person.first_name || ' ' || person.last_name), ''), person.email)`
+const personName = nameOrEmail('person')
 
 function selectBooking(query: BookingsQuery) {
-  return query
-    .leftJoin('users as witness', (join) =>
-      join
-        .onRef('witness.tenantId', '=', 'bookings.tenantId')
-        .onRef('witness.id', '=', 'bookings.licenceConfirmedBy'),
-    )
-    .selectAll('bookings')
-    .select(['vehicles.registration', 'vehicles.label as vehicleLabel'])
-    .select(personName.as('userName'))
-    .select(
-      sql<
-        string | null
-      >`coalesce(nullif(trim(witness.first_name || ' ' || witness.last_name), ''), witness.email)`.as(
-        'witnessName',
-      ),
-    )
+  return (
+    query
+      .leftJoin('users as witness', (join) =>
+        join
+          .onRef('witness.tenantId', '=', 'bookings.tenantId')
+          .onRef('witness.id', '=', 'bookings.licenceConfirmedBy'),
+      )
+      .selectAll('bookings')
+      .select(['vehicles.registration', 'vehicles.label as vehicleLabel'])
+      .select(personName.as('userName'))
+      // Null without a witness.
+      .select((nameOrEmail('witness') as RawBuilder<string | null>).as('witnessName'))
+  )
 }
 
 export type BookingRow = InferResult<ReturnType<typeof selectBooking>>[number]

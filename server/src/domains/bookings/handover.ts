@@ -8,7 +8,6 @@ import { readDashboard } from '../odometer/index.ts'
 import { readLicence } from '../users/index.ts'
 import { type BookingRow, bookings, statusOf } from './bookings.ts'
 import { drivingTimeChanged } from './driving-time.ts'
-import { isLicenceChecked } from './licence.ts'
 import { lockVehicles, refuseOverlap } from './overlap.ts'
 import { takeStep } from './status.ts'
 import { heldOf } from './write-booking.ts'
@@ -18,11 +17,11 @@ const EARLY_MS = 3_600_000
 
 export async function readHandover(context: Context, id: string): Promise<BookingHandover> {
   const { vehicleId, userId } = await bookings.require(context, id)
-  const checkedAt = await readLicence(context, userId)
+  const { checkedAt, isChecked } = await readLicence(context, userId)
   return {
     odometerMeters: await readDashboard(context, vehicleId),
     licenceCheckedAt: checkedAt?.toISOString() ?? null,
-    isLicenceChecked: isLicenceChecked(checkedAt, context.now, await timeZoneOf(context)),
+    isLicenceChecked: isChecked,
   }
 }
 
@@ -83,8 +82,7 @@ async function refuseTime(context: Context, { startDate, endDate }: BookingRow):
 
 /** Whether the caller vouches for the licence; throws 409 if its check is due and nobody does. */
 async function requireLicence(context: Context, row: BookingRow, isSeen: boolean): Promise<boolean> {
-  const checkedAt = await readLicence(context, row.userId)
-  if (isLicenceChecked(checkedAt, context.now, await timeZoneOf(context))) return false
+  if ((await readLicence(context, row.userId)).isChecked) return false
   if (context.scope.reach === 'all' && isSeen) return true
   throw new AppError('licence_check_due', { userName: row.userName }, { field: 'licenceSeen' })
 }

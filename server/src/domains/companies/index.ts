@@ -1,2 +1,10 @@
-export { addCompany, changeCompany, type Company, lockCompany, readCompany, timeZoneOf } from './company.ts'
+export {
+  addCompany,
+  changeCompany,
+  type Company,
+  defaultLocationOf,
+  lockCompany,
+  readCompany,
+  timeZoneOf,
+} from './company.ts'
 export { localTime } from './local-time.ts'

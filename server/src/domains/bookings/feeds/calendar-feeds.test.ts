@@ -139,12 +139,12 @@ test('a driver gets no calendar of a vehicle, and loses theirs with their accoun
   expect((await read(url)).statusCode).toBe(404)
 })
 
-test('guessing from one network is stopped for some minutes', async () => {
+test('guessing from one network is slowed down', async () => {
   const guess = () =>
     server.app.inject({ url: '/api/public/calendar/guess.ics', remoteAddress: '198.51.100.7' })
   for (let count = 0; count < 30; count++) expect((await guess()).statusCode).toBe(404)
   const stopped = await guess()
-  expect([stopped.statusCode, Number(stopped.headers['retry-after']) > 0]).toEqual([429, true])
+  expect([stopped.statusCode, stopped.headers['retry-after']]).toEqual([429, '60'])
   expect((await read('/api/public/calendar/guess.ics')).statusCode).toBe(404)
   server.clock.advance(601)
   expect((await guess()).statusCode).toBe(404)
