@@ -195,11 +195,11 @@ export const errors: ErrorMessages = {
   api_key_ended:
     'Dieser API-Schlüssel galt bis {day}. Wählen Sie einen späteren Tag oder erstellen Sie einen neuen.',
   api_key_role_lost:
-    'Dieser API-Schlüssel hat eine Rolle, die sein Besitzer nicht mehr hat. Erstellen Sie einen neuen.',
+    'Dieser API-Schlüssel hat mehr Rechte als die aktuelle Rolle seines Besitzers. Erstellen Sie einen neuen.',
   api_key_not_allowed: 'Mit API-Schlüsseln geht das nicht. Melden Sie sich dafür an.',
   api_key_without_person:
     'Dieser Aufruf betrifft eine Person. Verwenden Sie einen persönlichen API-Schlüssel oder melden Sie sich an.',
-  api_key_role_too_high: 'Wählen Sie eine Ihrer eigenen Rollen oder eine mit weniger Rechten.',
+  api_key_role_too_high: 'Wählen Sie Ihre aktuelle Rolle oder eine mit weniger Rechten.',
   api_key_ends_too_early:
     'Dieser Tag liegt in der Vergangenheit. Wählen Sie einen späteren oder widerrufen Sie den Schlüssel.',
   too_many_api_keys:

@@ -178,10 +178,10 @@ export const errors: ErrorMessages = {
 
   api_key_invalid: 'This API key isn’t valid. It may be incomplete or revoked. Create a new one.',
   api_key_ended: 'This API key expired on {day}. Set a later day, or create a new one.',
-  api_key_role_lost: 'This API key has a role that its owner no longer has. Create a new one.',
+  api_key_role_lost: 'This API key has more access than the current role of its owner. Create a new one.',
   api_key_not_allowed: 'API keys can’t be used for this. Sign in to do it.',
   api_key_without_person: 'This call is about a person. Use a personal API key, or sign in.',
-  api_key_role_too_high: 'Choose one of your own roles, or one with less access.',
+  api_key_role_too_high: 'Choose your current role, or one with less access.',
   api_key_ends_too_early: 'This day is in the past. Choose a later one, or revoke the key.',
   too_many_api_keys: 'There are already {most, number} API keys. Revoke one that is no longer used.',
 

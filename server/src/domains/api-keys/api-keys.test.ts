@@ -199,7 +199,7 @@ describe('a key stops working', () => {
   })
 })
 
-test('a personal key has a role of its person or one with less access', async () => {
+test('a personal key has its person’s current role or one with less access', async () => {
   const granted = async (person: Person) => {
     const answers = await Promise.all(
       (['admin', 'manager', 'driver', 'viewer'] as const).map((role) =>
@@ -210,7 +210,20 @@ test('a personal key has a role of its person or one with less access', async ()
   }
   expect(await granted(await server.colleague(admin, 'manager'))).toEqual([400, 201, 201, 201])
   expect(await granted(await server.colleague(admin, 'driver'))).toEqual([400, 400, 201, 400])
-  expect(await granted(await server.colleague(admin, 'viewer', 'driver'))).toEqual([400, 400, 201, 201])
+  expect(await granted(await server.colleague(admin, 'viewer', 'driver'))).toEqual([400, 400, 400, 201])
+})
+
+test('a role that isn’t a person’s current one gives their keys nothing that they can’t do themselves', async () => {
+  const person = await server.colleague(admin, 'admin')
+  const key = await createOwnKey(person, 'admin')
+  const update = { params: { id: person.userId }, body: { roles: ['viewer' as const, 'admin' as const] } }
+  expect((await server.call(admin, api.users.update, update)).status).toBe(200)
+  expect(await used(key)).toEqual(['api_key_role_lost', 'api_key_role_lost'])
+  const again = await server.call(person, api.apiKeys.createOwn, { body: { name: 'Laptop', role: 'admin' } })
+  expect([again.status, again.body]).toEqual([
+    400,
+    expect.objectContaining({ code: 'api_key_role_too_high' }),
+  ])
 })
 
 test('a driver’s key reaches no further than the driver', async () => {
