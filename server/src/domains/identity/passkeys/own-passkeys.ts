@@ -4,6 +4,7 @@ import { generateRegistrationOptions, verifyRegistrationResponse } from '@simple
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '../../../errors.ts'
 import { recordChange } from '../../audit/index.ts'
+import { lockNames } from '../../users/index.ts'
 import { type AccountParts, type Caller, changeOwn } from '../account/caller.ts'
 import { recordSignInChange } from '../account/record-sign-in-change.ts'
 import { requireProof } from '../second-factor/set-up.ts'
@@ -133,8 +134,10 @@ export async function removePasskey(
   { id, proof }: { id: string; proof: Proof },
 ): Promise<void> {
   await requireProof(parts, caller, proof)
-  const { accountId } = caller.account
+  const { accountId, userId } = caller.account
   await changeOwn(parts, caller, async (context, directory) => {
+    // Two factors removed at one moment wait for each other, so that the last one stays.
+    await lockNames(context, userId)
     const factors = await directory.signInFactors(accountId)
     if (factors?.isRequired && factors.secret === null && factors.passkeys <= 1)
       throw new AppError('last_second_factor')

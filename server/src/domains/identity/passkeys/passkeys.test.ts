@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type RawBuilder, sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
 import {
   type AccountUser,
@@ -220,6 +221,40 @@ test('where a second step is required, a passkey is one, and the last one stays'
   const removal = await person.change('passkeys/remove', { id: person.id, ...proofOf(person) })
   expect(codeOf(removal)).toBe('last_second_factor')
 })
+
+test('where a second step is required, of the last two removed at one moment one stays', async () => {
+  const person = await protectedPerson()
+  const second = await addTo(person)
+  const { tenantId, accountId } = person.account
+  await db.database.inTenant({ tenantId }, (tx) =>
+    tx.updateTable('tenants').set({ secondFactor: 'everyone' }).where('tenantId', '=', tenantId).execute(),
+  )
+  const removals = await whileLocked(
+    sql`select from directory.passkeys where account_id = ${accountId}::uuid for update`,
+    () => [person.id, second.id].map((id) => person.change('passkeys/remove', { id, ...proofOf(person) })),
+  )
+  expect(removals.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(removals.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'last_second_factor' })
+  expect((await startSignIn(server, person)).methods).toEqual(['passkey'])
+})
+
+/** Starts the work while the rows are locked, and frees them once each piece of it waits for them or for another that does. */
+async function whileLocked<Result>(rows: RawBuilder<unknown>, start: () => Promise<Result>[]) {
+  let started: Promise<Result>[] = []
+  await db.database.asOwner(async (tx) => {
+    await rows.execute(tx)
+    started = start()
+    await vi.waitFor(async () => {
+      const waiting = await sql`
+        with recursive behind (pid) as (
+          select pg_backend_pid()
+          union select l.pid from pg_locks l join behind b on b.pid = any (pg_blocking_pids(l.pid)) where not l.granted)
+        select pid from behind`.execute(tx)
+      expect(waiting.rows).toHaveLength(1 + started.length)
+    })
+  })
+  return Promise.all(started)
+}
 
 test('what is too large or malformed is refused before anything is looked up', async () => {
   const person = await protectedPerson()
