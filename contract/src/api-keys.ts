@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { entityFields, expectedVersion, idOf, trimmedText } from './entity.ts'
 import { Day, EnteredDay, Instant } from './instant.ts'
 import { currentRole, Role } from './permissions.ts'
+import { problem } from './problem.ts'
 import { routes } from './route.ts'
 
 /** A key for programs: of the company, or of one person. */
@@ -45,7 +46,9 @@ export function keyRolesOf(roles: readonly Role[]): readonly Role[] {
   return rolesWithin[currentRole(roles)]
 }
 
-const fields = { name: trimmedText(100), endsOn: EnteredDay.nullable() }
+/** One line, as it is part of mails. */
+const name = trimmedText(100).regex(/^\P{Cc}*$/u, problem('name_not_one_line'))
+const fields = { name, endsOn: EnteredDay.nullable() }
 
 export const CompanyKeyCreate = z.object({
   ...fields,

@@ -409,6 +409,7 @@ Wenn Sie das nicht waren, ignorieren Sie diese E-Mail. Es wurde nichts eingerich
       passkeyAdded {Ein Passkey wurde hinzugefügt}
       passkeyRemoved {Ein Passkey wurde entfernt}
       passkeyRefused {Ein Passkey wurde abgelehnt}
+      apiKeyCreated {Ein API-Schlüssel wurde erstellt}
       other {Ihre Roadbook-Anmeldung wurde geändert}}`,
     text: `{change, select,
       password {Das Passwort von {email} wurde geändert. Wer mit dem alten angemeldet war, wurde abgemeldet.}
@@ -421,6 +422,7 @@ Wenn Sie das nicht waren, ignorieren Sie diese E-Mail. Es wurde nichts eingerich
       passkeyAdded {Mit dem Passkey „{name}“ kann man sich jetzt als {email} anmelden.}
       passkeyRemoved {Mit dem Passkey „{name}“ kann man sich nicht mehr als {email} anmelden.}
       passkeyRefused {Der Passkey „{name}“ von {email} wurde möglicherweise kopiert und deshalb abgelehnt. Entfernen Sie ihn unter „Ihr Konto“ und fügen Sie ihn neu hinzu.}
+      apiKeyCreated {Der API-Schlüssel „{name}“ kann jetzt als {email} handeln, auch nach einem neuen Passwort. Wenn Sie ihn nicht erstellt haben, widerrufen Sie ihn unter „Ihr Konto“.}
       other {Die Anmeldung von {email} wurde geändert.}}
 
 Wenn Sie das nicht waren, setzen Sie jetzt ein neues Passwort und informieren Sie einen Administrator Ihrer Firma:

@@ -370,6 +370,7 @@ If it wasn’t you, ignore this email. Nothing has been set up.`,
       passkeyAdded {A passkey was added}
       passkeyRemoved {A passkey was removed}
       passkeyRefused {A passkey was refused}
+      apiKeyCreated {An API key was created}
       other {Your Roadbook sign-in was changed}}`,
     text: `{change, select,
       password {The password of {email} was changed. Everyone who was signed in with the old one has been signed out.}
@@ -382,6 +383,7 @@ If it wasn’t you, ignore this email. Nothing has been set up.`,
       passkeyAdded {The passkey "{name}" can now sign in as {email}.}
       passkeyRemoved {The passkey "{name}" can no longer sign in as {email}.}
       passkeyRefused {The passkey "{name}" of {email} may have been copied and was refused. Remove it in Your account, then add it again.}
+      apiKeyCreated {The API key "{name}" can now act as {email}, also after a new password. If you did not create it, revoke it in Your account.}
       other {The sign-in of {email} was changed.}}
 
 If it wasn’t you, set a new password now and tell an admin of your company:

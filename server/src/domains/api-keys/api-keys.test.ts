@@ -6,6 +6,7 @@ import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { appOver, createTestClock, type Person, type TestApp } from '../../testing/app-over.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { newestMails } from '../../platform/mail.ts'
 import { rawRequest } from '../../testing/raw-request.ts'
 import { newSecret } from './secret.ts'
 
@@ -224,6 +225,21 @@ test('a role that isn’t a person’s current one gives their keys nothing that
     400,
     expect.objectContaining({ code: 'api_key_role_too_high' }),
   ])
+})
+
+test('whoever gets a key of their own is told by email, so that nobody adds one unnoticed', async () => {
+  const person = await server.colleague(admin, 'viewer')
+  const twoLines = await server.call(person, api.apiKeys.createOwn, { body: { name: 'Laptop\nClick here' } })
+  expect(twoLines.status).toBe(400)
+  await createOwnKey(person, 'viewer', { name: 'Night export' })
+  const owner = await server.company('Told Ltd')
+  await createCompanyKey({}, owner)
+  const mails = await newestMails(db.database, 100)
+  const told = mails.filter(({ subject }) => subject === 'An API key was created')
+  expect(told.filter(({ recipient }) => recipient === person.email).map(({ body }) => body)).toEqual([
+    expect.stringContaining(`The API key "Night export" can now act as ${person.email}`),
+  ])
+  expect(told.filter(({ recipient }) => recipient === owner.email)).toEqual([])
 })
 
 test('a driver’s key reaches no further than the driver', async () => {
