@@ -28,13 +28,15 @@ export async function findEntries(context: Context, filter: Filter) {
   if (filter.action?.length) query = query.where('action', 'in', filter.action)
   if (period.from) query = query.where('timestamp', '>=', period.from)
   if (period.until) query = query.where('timestamp', '<', period.until)
-  const rows = await query
+  const offset = (filter.page - 1) * filter.limit
+  const page = query
     .selectAll()
     .orderBy('timestamp', 'desc')
     .orderBy('id', 'desc')
     .limit(filter.limit)
-    .offset((filter.page - 1) * filter.limit)
-    .execute()
+    .offset(offset)
+  // Each entry before a page is read to be left out, so those beyond are not looked for.
+  const rows = offset < mostAuditEntries ? await page.execute() : []
   const counted = query.select('id').limit(mostAuditEntries + 1)
   const { total } = await tx
     .selectFrom(counted.as('counted'))

@@ -136,6 +136,29 @@ test('the vehicle’s own odometer is offered, counted on from its last reading'
   expect(body.odometerMeters).toBe(61_000_000)
 })
 
+test('a driver learns the odometer while they can take or return the vehicle, not by a request or a booking that is over', async () => {
+  const params = { id: vehicleId }
+  await server.call(admin, api.odometer.enter, { params, body: { odometerMeters: 61_000_000 } })
+  const shownTo = async (person: Person, id: string) =>
+    (await server.call(person, api.bookings.handover, { params: { id } })).body.odometerMeters
+  const period = { startDate: at(12), endDate: at(14) }
+  const asked = await server.call(driver, api.bookings.create, { body: { vehicleId, ...period } })
+  expect([await shownTo(driver, asked.body.id), await shownTo(admin, asked.body.id)]).toEqual([
+    null,
+    61_000_000,
+  ])
+  await server.call(admin, api.bookings.update, {
+    params: { id: asked.body.id },
+    body: { status: 'confirmed' },
+  })
+  const seen = []
+  for (const now of [at(10, 59), at(11), at(13, 59), at(14)]) {
+    server.clock.set(new Date(now))
+    seen.push(await shownTo(driver, asked.body.id))
+  }
+  expect(seen).toEqual([null, 61_000_000, 61_000_000, null])
+})
+
 test('a driver may shorten the time of a vehicle that they have, and only a manager lengthens it', async () => {
   await checkLicence('2026-10-01T08:00:00Z')
   const id = await booked()

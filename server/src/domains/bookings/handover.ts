@@ -16,13 +16,23 @@ import { heldOf } from './write-booking.ts'
 const EARLY_MS = 3_600_000
 
 export async function readHandover(context: Context, id: string): Promise<BookingHandover> {
-  const { vehicleId, userId } = await bookings.require(context, id)
-  const { checkedAt, isChecked } = await readLicence(context, userId)
+  const row = await bookings.require(context, id)
+  const { checkedAt, isChecked } = await readLicence(context, row.userId)
   return {
-    odometerMeters: await readDashboard(context, vehicleId),
+    odometerMeters: maySeeOdometer(context, row) ? await readDashboard(context, row.vehicleId) : null,
     licenceCheckedAt: checkedAt?.toISOString() ?? null,
     isLicenceChecked: isChecked,
   }
+}
+
+/** A driver may request any vehicle; its odometer tells how far others drive it, also in private. So it is shown at the handover. */
+function maySeeOdometer({ scope, now }: Context, row: BookingRow): boolean {
+  if (scope.reach === 'all' || row.status === 'active') return true
+  return row.status === 'confirmed' && startsFrom(row) <= now && now < row.endDate
+}
+
+function startsFrom({ startDate }: Pick<BookingRow, 'startDate'>): Date {
+  return new Date(startDate.getTime() - EARLY_MS)
 }
 
 type Body<Name extends 'start' | 'return'> = RouteRequest<(typeof bookingRoutes)[Name]>['body']
@@ -74,7 +84,7 @@ function endOf({ startDate, endDate }: BookingRow, now: Date): Date {
 async function refuseTime(context: Context, { startDate, endDate }: BookingRow): Promise<void> {
   const { now } = context
   if (endDate <= now) throw new AppError('booking_step', { status: 'completed' })
-  const from = new Date(startDate.getTime() - EARLY_MS)
+  const from = startsFrom({ startDate })
   if (now >= from) return
   const fromLocalTime = localTime(from, await timeZoneOf(context))
   throw new AppError('booking_too_early', { fromLocalTime, startDate: startDate.toISOString() })

@@ -18,7 +18,7 @@ export function useKeyRoleTexts(): Record<Role, RoleText> {
 }
 
 /** The roles that a key can have, the one with the least access last. */
-export function useKeyRoles(owner: KeyOwner): Role[] {
+export function useKeyRoles(owner: KeyOwner): readonly Role[] {
   const { data: user } = useSuspenseQuery(currentUserQuery())
   return owner === 'company' ? CompanyKeyRole.options : keyRolesOf(user.roles)
 }
