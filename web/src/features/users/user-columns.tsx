@@ -53,7 +53,7 @@ export function useUserColumns(now: number): Column<User>[] {
     textColumn({
       id: 'role',
       header: t`Role`,
-      width: 96,
+      width: 104,
       isSorted: true,
       value: (user) => roles[currentRole(user.roles)],
     }),
@@ -104,7 +104,7 @@ function useWorkColumns(now: number): Column<User>[] {
       id: 'status',
       header: t`Status`,
       // Its widest is "Eingeladen" with "Erneut senden".
-      width: 184,
+      width: 198,
       sortValue: ({ status }) => status,
       exported: [
         textValue(({ status }) => statuses[status]),
