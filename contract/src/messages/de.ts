@@ -457,8 +457,9 @@ export const pages: PageMessages = {
   operatorOpen: 'Öffnen',
   operatorUseForm: 'Geben Sie den Code in diesem Formular ein.',
   operatorNoMail: 'Noch keine E-Mails. Einladungen und Links für neue Passwörter erscheinen hier.',
-  operatorRecipient: 'An {recipient} · {time}',
-  operatorWaitingMail: 'An {recipient} · {time} · noch nicht gesendet, wird erneut versucht ({reason})',
-  operatorFailedMail: 'An {recipient} · {time} · nicht gesendet ({reason})',
+  operatorRecipient: 'An {recipient} · {sentLocalTime} UTC',
+  operatorWaitingMail:
+    'An {recipient} · {sentLocalTime} UTC · noch nicht gesendet, wird erneut versucht ({reason})',
+  operatorFailedMail: 'An {recipient} · {sentLocalTime} UTC · nicht gesendet ({reason})',
   erasedUser: 'Gelöschte Person',
 }

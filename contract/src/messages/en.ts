@@ -417,8 +417,8 @@ export const pages: PageMessages = {
   operatorOpen: 'Open',
   operatorUseForm: 'Enter the code in this form.',
   operatorNoMail: 'No mail yet. Invitations and links for new passwords appear here.',
-  operatorRecipient: 'To {recipient} · {time}',
-  operatorWaitingMail: 'To {recipient} · {time} · not sent yet, will be tried again ({reason})',
-  operatorFailedMail: 'To {recipient} · {time} · not sent ({reason})',
+  operatorRecipient: 'To {recipient} · {sentLocalTime} UTC',
+  operatorWaitingMail: 'To {recipient} · {sentLocalTime} UTC · not sent yet, will be tried again ({reason})',
+  operatorFailedMail: 'To {recipient} · {sentLocalTime} UTC · not sent ({reason})',
   erasedUser: 'Erased user',
 }

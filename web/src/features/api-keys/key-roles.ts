@@ -10,7 +10,10 @@ type RoleText = { label: string; text: string }
 export function useKeyRoleTexts(): Record<Role, RoleText> {
   const { t } = useLingui()
   return {
-    admin: { label: t`Admin`, text: t`Reads and changes everything, users and settings too.` },
+    admin: {
+      label: t({ message: 'Admin', context: 'role' }),
+      text: t`Reads and changes everything, users and settings too.`,
+    },
     manager: { label: t`Manager`, text: t`Reads everything and changes everything but users and settings.` },
     driver: { label: t`Driver`, text: t`Reads and changes only your own trips, jobs and expenses.` },
     viewer: { label: t`Viewer`, text: t`Reads everything but the audit log, and changes nothing.` },

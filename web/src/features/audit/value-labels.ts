@@ -16,7 +16,7 @@ export function useValueLabels(): Readonly<Record<string, string>> {
     lpg: t`LPG`,
     cng: t`CNG`,
     hydrogen: t`Hydrogen`,
-    admin: t`Admin`,
+    admin: t({ message: 'Admin', context: 'role' }),
     manager: t`Manager`,
     driver: t`Driver`,
     viewer: t`Viewer`,

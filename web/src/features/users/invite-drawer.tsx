@@ -4,7 +4,7 @@ import { Select } from '@mantine/core'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { type Language, languageNames, languageOf } from '@roadbook/contract/languages'
 import type { Role } from '@roadbook/contract/permissions'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
 import { showError, showSuccess } from '../../lib/toasts.ts'
 import { useFormat } from '../../lib/use-format.ts'
@@ -29,7 +29,8 @@ export function InviteDrawer({ onClose }: { onClose: () => void }) {
   const [role, setRole] = useState<Role>('driver')
   const [locale, setLocale] = useState<Language>(languageOf(company))
   const [refused, setRefused] = useState(none)
-  const [isDone, setDone] = useState(false)
+  // A ref: closing asks about unsaved changes before the next render.
+  const isDone = useRef(false)
   const problems = useProblems(emails, refused)
   const { data: auth } = useQuery(authConfigurationQuery())
   const invite = useInvite()
@@ -44,7 +45,7 @@ export function InviteDrawer({ onClose }: { onClose: () => void }) {
       { emails: all, roles: [role], locale },
       {
         onSuccess: () => {
-          setDone(true)
+          isDone.current = true
           showSuccess(plural(all.length, { one: '# invitation sent', other: '# invitations sent' }))
           onClose()
         },
@@ -56,7 +57,7 @@ export function InviteDrawer({ onClose }: { onClose: () => void }) {
     <FormDrawer
       title={t`Invite users`}
       form={{
-        isDirty: () => !isDone && (emails.length > 0 || typed.trim() !== ''),
+        isDirty: () => !isDone.current && (emails.length > 0 || typed.trim() !== ''),
         errors: Object.fromEntries(problems),
       }}
       hint={auth?.embedded === true && <Trans>Links expire after 7 days</Trans>}

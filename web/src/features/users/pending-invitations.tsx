@@ -23,13 +23,11 @@ export function PendingInvitations() {
       <ul className={classes.pending}>
         {data.items.map((user) => (
           <li key={user.id} className={classes.pendingRow}>
-            <div className={classes.pendingText}>
-              <span className={classes.pendingEmail} title={user.email}>
-                {user.email}
-              </span>
-              <Sent user={user} />
-            </div>
+            <span className={classes.pendingEmail} title={user.email}>
+              {user.email}
+            </span>
             <InvitationButtons user={user} />
+            <Sent user={user} />
           </li>
         ))}
       </ul>

@@ -53,7 +53,7 @@ export function useUserColumns(now: number): Column<User>[] {
     textColumn({
       id: 'role',
       header: t`Role`,
-      width: 96,
+      width: 104,
       isSorted: true,
       value: (user) => roles[currentRole(user.roles)],
     }),
@@ -81,7 +81,7 @@ function useWorkColumns(now: number): Column<User>[] {
     {
       id: 'vehicles',
       header: t`Vehicle`,
-      width: 100,
+      width: 92,
       exported: [textValue(platesOf)],
       cell: (user) =>
         user.vehicles.length === 0 ? (
@@ -95,7 +95,7 @@ function useWorkColumns(now: number): Column<User>[] {
     {
       id: 'lastSeenAt',
       header: t`Last seen`,
-      width: 136,
+      width: 120,
       sortValue: ({ lastSeenAt }) => lastSeenAt,
       exported: [instantValue(({ lastSeenAt }) => lastSeenAt, { header: t`Last seen (${f.timeZone})` })],
       cell: ({ lastSeenAt }) => <LastSeen at={lastSeenAt} now={now} />,
@@ -103,7 +103,8 @@ function useWorkColumns(now: number): Column<User>[] {
     {
       id: 'status',
       header: t`Status`,
-      width: 150,
+      // Its widest is "Eingeladen" with "Erneut senden".
+      width: 198,
       sortValue: ({ status }) => status,
       exported: [
         textValue(({ status }) => statuses[status]),

@@ -26,7 +26,12 @@ function firstLetter(text: string): string {
 
 export function useRoleLabels(): Record<Role, string> {
   const { t } = useLingui()
-  return { admin: t`Admin`, manager: t`Manager`, driver: t`Driver`, viewer: t`Viewer` }
+  return {
+    admin: t({ message: 'Admin', context: 'role' }),
+    manager: t`Manager`,
+    driver: t`Driver`,
+    viewer: t`Viewer`,
+  }
 }
 
 /** What each role may do, in one sentence. */

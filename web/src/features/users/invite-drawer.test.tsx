@@ -1,0 +1,31 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { anInstallation } from '../../testing/installation.ts'
+import { openPage } from '../../testing/open-page.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const patience = { timeout: 20_000 }
+const nobody = { items: [], currentPage: 1, totalPages: 1, itemsPerPage: 25, totalItems: 0 }
+
+test('sent invitations close their drawer without a question about unsaved changes', async () => {
+  const invited: unknown[] = []
+  const router = openPage('/users?add=true', {
+    answer: (url, { method, body }) => {
+      if (url.pathname === '/api/configuration') return Response.json(anInstallation())
+      if (url.pathname === '/api/users/paginatedUsers') return Response.json(nobody)
+      if (url.pathname.startsWith('/api/users/checkEmail/')) return Response.json(true)
+      if (method !== 'POST') return undefined
+      invited.push(JSON.parse(body as string)) // as the page writes it
+      return Response.json([], { status: 201 })
+    },
+  })
+  const drawer = await screen.findByRole('dialog', { name: 'Invite users' }, patience)
+  const field = within(drawer).getByRole('textbox', { name: /Email addresses/ })
+  fireEvent.change(field, { target: { value: 'ana@company.example' } })
+  fireEvent.click(within(drawer).getByRole('button', { name: 'Send 1 invitation' }))
+  await screen.findByText('1 invitation sent', undefined, patience)
+  await waitFor(() => expect(router.state.location.search).toEqual({}), patience)
+  expect(screen.queryByText('Discard your changes?')).toBeNull()
+  expect(invited).toEqual([{ emails: ['ana@company.example'], roles: ['driver'], locale: 'en' }])
+})
