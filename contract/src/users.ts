@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { changesOf, mostAtOnce } from './change-many.ts'
+import { DistanceUnit } from './distance-unit.ts'
 import { entityFields, expectedVersion, idOf, trimmedText } from './entity.ts'
 import { Email, PersonName } from './identity.ts'
 import { Day, Instant, OffsetInstant } from './instant.ts'
@@ -16,6 +17,7 @@ export const Tenant = z.object({
   country: z.string(),
   timeZone: z.string(),
   currency: z.string(),
+  distanceUnit: DistanceUnit,
   locale: z.string(),
   defaultLocation: DefaultLocation.nullable(),
   /** The demo company: its vehicles are simulated, and the page says so. */

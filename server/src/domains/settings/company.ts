@@ -1,4 +1,5 @@
 import type { Company, companyRoutes, CompanyUpdate } from '@roadbook/contract/company'
+import { DistanceUnit } from '@roadbook/contract/distance-unit'
 import { staleVersion } from '../../errors.ts'
 import type { Handlers } from '../../http/mount.ts'
 import type { Context } from '../../http/scope.ts'
@@ -67,6 +68,7 @@ function toCompany(row: CompanyRow): Company {
     country: row.country,
     timeZone: row.timeZone,
     currency: row.currency,
+    distanceUnit: DistanceUnit.parse(row.distanceUnit),
     locale: row.locale,
     defaultLocation: isKnown ? { latitude, longitude, country } : null,
     createdAt: row.createdAt.toISOString(),

@@ -1,3 +1,4 @@
+import { DistanceUnit } from '@roadbook/contract/distance-unit'
 import type { CurrentUser, PersonalRecord, Tenant, userRoutes } from '@roadbook/contract/users'
 import { changeMany } from '../../entities/change-many.ts'
 import { staleVersion } from '../../errors.ts'
@@ -84,5 +85,10 @@ async function readMe(context: Context): Promise<CurrentUser> {
 function toTenant(row: Company): Tenant {
   const { defaultLatitude: latitude, defaultLongitude: longitude, defaultCountry: country } = row
   const known = latitude !== null && longitude !== null && country !== null
-  return { ...row, id: row.tenantId, defaultLocation: known ? { latitude, longitude, country } : null }
+  return {
+    ...row,
+    id: row.tenantId,
+    distanceUnit: DistanceUnit.parse(row.distanceUnit),
+    defaultLocation: known ? { latitude, longitude, country } : null,
+  }
 }
