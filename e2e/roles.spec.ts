@@ -35,7 +35,7 @@ async function hasNoAuditLog(page: Page): Promise<void> {
 
 test('an admin adds, changes and deletes a fleet category, and the audit log says so', async ({ page }) => {
   test.slow()
-  const [first, second] = [`Cranes ${own()}`, `Lifts ${own()}`]
+  const [first, second] = [`Cranes ${own()}`, `Lifting platforms on trucks ${own()}`]
   await page.goto('/settings/fleet-categories')
   await button(page, 'Add fleet category').click()
   const drawer = page.getByRole('dialog', { name: /fleet category$/ })
@@ -59,6 +59,12 @@ test('an admin adds, changes and deletes a fleet category, and the audit log say
   await action('Changed').getByRole('link').click()
   const changes = page.getByRole('table', { name: 'Changes' }).getByRole('row').filter({ hasText: first })
   await expect(changes).toContainText(second)
+  // A long name beside it doesn't cut the action off on a phone.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/audit-log?resourceType=fleetCategory')
+  const [start, end] = [page.getByText('Deleted', { exact: true }).first(), page.getByText(second).first()]
+  const [verb, item] = [await start.boundingBox(), await end.boundingBox()]
+  expect((verb?.x ?? Infinity) + (verb?.width ?? 0)).toBeLessThan(item?.x ?? 0)
 })
 
 test('an admin is led to the coordinates that are refused, above the foot of the page', async ({ page }) => {
