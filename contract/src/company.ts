@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Currency } from './countries.ts'
+import { DistanceUnit } from './distance-unit.ts'
 import { entityFields, expectedVersion, oneLine } from './entity.ts'
 import { languages } from './languages.ts'
 import { problem } from './problem.ts'
@@ -25,6 +26,7 @@ export const Company = z.object({
   timeZone: z.string(),
   /** Of new expenses; recorded ones keep theirs. */
   currency: z.string(),
+  distanceUnit: DistanceUnit,
   /** Of new users, mails and exports. */
   locale: z.string(),
   defaultLocation: DefaultLocation.nullable(),
@@ -38,6 +40,7 @@ export const CompanyUpdate = z
     country: Country,
     timeZone: TimeZone,
     currency: Currency,
+    distanceUnit: DistanceUnit,
     locale: Locale,
     /** Without its country: that of the nearest town. */
     defaultLocation: DefaultLocation.partial({ country: true }),
@@ -51,7 +54,7 @@ export const companyRoutes = routes({
     method: 'GET',
     path: '/settings/company',
     access: 'settings.read',
-    summary: 'The company: its name, country, time zone, currency, language and default location.',
+    summary: 'The company: its name, country, time zone, currency, units, language and default location.',
     response: Company,
   },
   update: {

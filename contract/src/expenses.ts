@@ -138,6 +138,7 @@ export const NAMED_COST_TYPES = 5
 export const DrivenCostSum = CostSum.extend({
   /** In the smallest unit of the currency, of the costs since `perKmSince`; null without distance. */
   minorPerKm: z.number().nullable(),
+  minorPerMile: z.number().nullable(),
   /** Of the types after the first `NAMED_COST_TYPES` of all that the caller sees; null if there are none. */
   otherTypesMinor: z.int().nullable(),
 })

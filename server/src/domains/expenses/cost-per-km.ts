@@ -1,3 +1,4 @@
+import { type DistanceUnit, metersPer } from '@roadbook/contract/distance-unit'
 import { sql } from 'kysely'
 import { timeZoneOf } from '../companies/index.ts'
 import { periodOf } from '../../http/period.ts'
@@ -18,8 +19,11 @@ export type Driven = {
 export const notDriven: Driven = { distanceMeters: 0, perKmSince: null, costs: new Map() }
 
 /** In tenths of the smallest unit; null without distance. */
-export function perKm(amountMinor: number, distanceMeters: number): number | null {
-  return distanceMeters > 0 ? Math.round((amountMinor / distanceMeters) * 10_000) / 10 : null
+export function perDistance(
+  amountMinor: number,
+  { distanceMeters, unit }: { distanceMeters: number; unit: DistanceUnit },
+): number | null {
+  return distanceMeters > 0 ? Math.round((amountMinor / distanceMeters) * metersPer[unit] * 10) / 10 : null
 }
 
 type Row = {

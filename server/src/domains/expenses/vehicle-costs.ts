@@ -2,7 +2,7 @@ import type { CostSum, DrivenCostSum, VehicleCosts } from '@roadbook/contract/ex
 import { sql } from 'kysely'
 import type { PageOfList } from '../../database/read-page.ts'
 import type { Context } from '../../http/scope.ts'
-import { addDriven, type Driven, notDriven, type Period, perKm, readDriven } from './cost-per-km.ts'
+import { addDriven, type Driven, notDriven, perDistance, type Period, readDriven } from './cost-per-km.ts'
 import { ownExpenses } from './own-expenses.ts'
 import { type CostPart, otherTypes, sumByCurrency } from './cost-sums.ts'
 
@@ -30,7 +30,8 @@ export async function readVehicleCosts(
   const beside = (sums: readonly CostSum[], { costs, distanceMeters }: Driven): DrivenCostSum[] =>
     sums.map((sum) => ({
       ...sum,
-      minorPerKm: perKm(costs.get(sum.currency) ?? 0, distanceMeters),
+      minorPerKm: perDistance(costs.get(sum.currency) ?? 0, { distanceMeters, unit: 'kilometer' }),
+      minorPerMile: perDistance(costs.get(sum.currency) ?? 0, { distanceMeters, unit: 'mile' }),
       otherTypesMinor: otherTypes(sum.byType, typesOf.get(sum.currency) ?? []),
     }))
   const items = rows.map(({ parts: ofVehicle, ...vehicle }) => {

@@ -1,4 +1,5 @@
 import type { Company, companyRoutes, CompanyUpdate } from '@roadbook/contract/company'
+import { DistanceUnit } from '@roadbook/contract/distance-unit'
 import { staleVersion } from '../../errors.ts'
 import type { Handlers } from '../../http/mount.ts'
 import type { Context } from '../../http/scope.ts'
@@ -74,6 +75,7 @@ function toCompany(row: CompanyRow): Company {
     country: row.country,
     timeZone: row.timeZone,
     currency: row.currency,
+    distanceUnit: DistanceUnit.parse(row.distanceUnit),
     locale: row.locale,
     defaultLocation: defaultLocationOf(row),
     createdAt: row.createdAt.toISOString(),

@@ -1,3 +1,4 @@
+import { DistanceUnit } from '@roadbook/contract/distance-unit'
 import type { CurrentUser, PersonalRecord, Tenant, userRoutes } from '@roadbook/contract/users'
 import { changeMany } from '../../entities/change-many.ts'
 import { staleVersion } from '../../errors.ts'
@@ -86,5 +87,10 @@ async function readMe(context: Context): Promise<CurrentUser> {
 }
 
 function toTenant(row: Company): Tenant {
-  return { ...row, id: row.tenantId, defaultLocation: defaultLocationOf(row) }
+  return {
+    ...row,
+    id: row.tenantId,
+    distanceUnit: DistanceUnit.parse(row.distanceUnit),
+    defaultLocation: defaultLocationOf(row),
+  }
 }

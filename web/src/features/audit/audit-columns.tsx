@@ -16,6 +16,9 @@ import { useFieldLabels } from './field-labels.ts'
 import { shownChanges } from './shown-changes.ts'
 import { useValueText } from './value-text.ts'
 
+/** More changed fields are counted instead. */
+const mostNamed = 2
+
 export function useAuditColumns(openId: string | undefined): Column<AuditEntry>[] {
   const { t } = useLingui()
   const f = useFormat()
@@ -147,18 +150,21 @@ function useChangesColumn(): Column<AuditEntry> {
   return {
     id: 'changes',
     header: t`Changes`,
-    width: 112,
-    isNumber: true,
+    width: 200,
     exported: [
       textValue((entry) => textsOf(entry).join('; ')),
       textValue(({ ip }) => ip, { header: t`Address` }),
       textValue(({ requestId }) => requestId, { header: t`Request` }),
     ],
     cell: (entry) => {
-      const count = shownChanges(entry).length
-      return count === 0 ? null : (
-        <span className="quiet">
-          <Plural value={count} one="# field" other="# fields" />
+      const names = shownChanges(entry).map(({ field }) => labels[field] ?? field)
+      return names.length === 0 ? null : (
+        <span className="quiet" title={names.join(', ')}>
+          {names.length <= mostNamed ? (
+            names.join(', ')
+          ) : (
+            <Plural value={names.length} one="# field" other="# fields" />
+          )}
         </span>
       )
     },

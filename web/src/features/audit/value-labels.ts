@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { languageNames } from '@roadbook/contract/languages'
+import { useDistanceUnitLabels } from '../settings/company/distance-unit-labels.ts'
 
 /** The words of enumerations, whichever field they are in. */
 export function useValueLabels(): Readonly<Record<string, string>> {
@@ -8,6 +9,7 @@ export function useValueLabels(): Readonly<Record<string, string>> {
     ...languageNames,
     ...useExpenseWords(),
     ...useStatusWords(),
+    ...useDistanceUnitLabels(),
     petrol: t`Petrol`,
     diesel: t`Diesel`,
     electric: t`Electric`,

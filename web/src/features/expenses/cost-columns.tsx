@@ -5,13 +5,13 @@ import {
   NAMED_COST_TYPES,
   type VehicleCosts,
 } from '@roadbook/contract/expenses'
-import { roundedKilometers } from '@roadbook/contract/trip-times'
 import { Link } from '@tanstack/react-router'
 import { writeAmount } from '../../lib/typed-figures.ts'
 import { useFormat } from '../../lib/use-format.ts'
 import { dayValue, numberValue, textValue } from '../../ui/list/export-column.ts'
 import type { Column } from '../../ui/table-column.ts'
 import { useIsHistoryComing } from '../demo/queries.ts'
+import { costPerDistance } from './cost-per-distance.ts'
 import { useExpenseTypeLabels } from './expense-type-labels.ts'
 import classes from './costs-overview.module.css'
 
@@ -32,6 +32,8 @@ function amount(minor: (row: CostRow) => number | null, header?: string) {
   }
   return numberValue(value, { decimals: 2, ...(header !== undefined && { header }) })
 }
+
+const rounded = (minor: number | null) => minor && Math.round(minor)
 
 /** `hasLateBegin`: the trips of some vehicle begin within the period. */
 export function useCostColumns(sum: DrivenCostSum | undefined, hasLateBegin: boolean): Column<CostRow>[] {
@@ -108,8 +110,8 @@ function useDrivingColumns(): Column<CostRow>[] {
       isNumber: true,
       sortValue: ({ distanceMeters }) => distanceMeters,
       exported: [
-        numberValue(({ distanceMeters }) => roundedKilometers(distanceMeters), {
-          header: t`Driven (km)`,
+        numberValue(({ distanceMeters }) => f.distanceFigure(distanceMeters), {
+          header: t`Driven (${f.lengthUnit})`,
           decimals: 1,
         }),
       ],
@@ -118,12 +120,12 @@ function useDrivingColumns(): Column<CostRow>[] {
     },
     {
       id: 'perKm',
-      header: t`Per km`,
+      header: t`Per ${f.lengthUnit}`,
       width: 74,
       isNumber: true,
-      sortValue: ({ minorPerKm }) => minorPerKm,
-      exported: [amount(({ minorPerKm }) => minorPerKm && Math.round(minorPerKm))],
-      cell: ({ minorPerKm, currency }) => <Spent minor={minorPerKm} currency={currency} />,
+      sortValue: (row) => costPerDistance(row, f.distanceUnit),
+      exported: [amount((row) => rounded(costPerDistance(row, f.distanceUnit)))],
+      cell: (row) => <Spent minor={costPerDistance(row, f.distanceUnit)} currency={row.currency} />,
     },
   ]
 }
@@ -134,7 +136,7 @@ function usePerKmSince(): Column<CostRow> {
   const f = useFormat()
   return {
     id: 'perKmSince',
-    header: t`Per km since`,
+    header: t`Per ${f.lengthUnit} since`,
     width: 116,
     isNumber: true,
     isHiddenAtFirst: true,

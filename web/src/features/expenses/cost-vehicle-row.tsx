@@ -5,20 +5,23 @@ import { useFormat } from '../../lib/use-format.ts'
 import { ListRow, rowLink } from '../../ui/list-row.tsx'
 import { useIsHistoryComing } from '../demo/queries.ts'
 import type { CostRow } from './cost-columns.tsx'
+import { costPerDistance } from './cost-per-distance.ts'
 import { useExpenseTypeLabels } from './expense-type-labels.ts'
 import classes from './expenses.module.css'
 import { searchOfDays } from './expenses-period.ts'
 
-/** A vehicle's costs in the list of a phone: what for, how much, and how much of it a kilometre. */
+/** A vehicle's costs in the list of a phone: what for, how much, and how much of it a kilometre or mile. */
 export function CostVehicleRow({ row, days }: { row: CostRow; days: ChosenDays }) {
   const { t } = useLingui()
   const f = useFormat()
   const labels = useExpenseTypeLabels()
   // The distance is not known yet.
   const isComing = useIsHistoryComing()
-  const perKm = row.minorPerKm === null || isComing ? '' : f.money(row.minorPerKm, row.currency)
+  const minor = costPerDistance(row, f.distanceUnit)
+  const cost = minor === null || isComing ? '' : f.money(minor, row.currency)
+  const unit = f.lengthUnit
   const since = row.perKmSince === null ? '' : f.day(row.perKmSince)
-  const perKmText = since === '' ? t`${perKm} per km` : t`${perKm} per km since ${since}`
+  const text = since === '' ? t`${cost} per ${unit}` : t`${cost} per ${unit} since ${since}`
   return (
     <ListRow
       first={
@@ -32,7 +35,7 @@ export function CostVehicleRow({ row, days }: { row: CostRow; days: ChosenDays }
       }
       second={row.byType.map(({ type }) => labels[type]).join(', ')}
       firstEnd={<span className={classes.amount}>{f.money(row.totalMinor, row.currency)}</span>}
-      secondEnd={<span className={classes.quiet}>{perKm === '' ? '' : perKmText}</span>}
+      secondEnd={<span className={classes.quiet}>{cost === '' ? '' : text}</span>}
     />
   )
 }

@@ -18,6 +18,7 @@ const fleetSum: DrivenCostSum = {
     { type: 'fuel', amountMinor: 50_000 },
   ],
   minorPerKm: 19.1,
+  minorPerMile: 30.7,
   otherTypesMinor: null,
 }
 
@@ -33,6 +34,7 @@ function costsOf(number: number, parts: Partial<VehicleCosts> = {}): VehicleCost
         totalMinor: 7240 + number,
         byType: [{ type: 'fuel', amountMinor: 7240 + number }],
         minorPerKm: 18.4,
+        minorPerMile: 29.6,
         otherTypesMinor: null,
       },
     ],
@@ -65,7 +67,7 @@ function openCosts(address: string, { vehicles, sums = [fleetSum], perPage = 100
         totalPages: Math.ceil(vehicles.length / perPage),
         itemsPerPage: perPage,
         totalItems: vehicles.length,
-        sums: page === 1 ? sums : sums.map((sum) => ({ ...sum, minorPerKm: null })),
+        sums: page === 1 ? sums : sums.map((sum) => ({ ...sum, minorPerKm: null, minorPerMile: null })),
         distanceMeters: page === 1 ? 786_956 : null,
       })
     },
@@ -110,7 +112,14 @@ test('what the period cost stands by type and by vehicle, the dearest first', as
 async function openSevenTypes() {
   const types = ['leasing', 'fuel', 'toll', 'tax', 'fine', 'tyres', 'parking'] as const
   const byType = types.map((type, index) => ({ type, amountMinor: 7000 - 1000 * index }))
-  const sum = { currency: 'EUR', totalMinor: 28_000, byType, minorPerKm: 18.4, otherTypesMinor: 3000 }
+  const sum = {
+    currency: 'EUR',
+    totalMinor: 28_000,
+    byType,
+    minorPerKm: 18.4,
+    minorPerMile: 29.6,
+    otherTypesMinor: 3000,
+  }
   openCosts('/costs/overview', {
     vehicles: [costsOf(1, { sums: [sum] })],
     sums: [sum],
@@ -164,6 +173,7 @@ test('currencies are not added: one is looked at after the other', async () => {
     totalMinor: 4000,
     byType: [{ type: 'toll' as const, amountMinor: 4000 }],
     minorPerKm: null,
+    minorPerMile: null,
     otherTypesMinor: null,
   }
   const abroad = costsOf(2, { sums: [pounds] })

@@ -109,12 +109,13 @@ type SummaryProps = SumProps & { hasLateBegin: boolean }
 
 /** The summary above the vehicles. */
 function Summary({ hasLateBegin, ...props }: SummaryProps) {
+  const { lengthUnit } = useFormat()
   return (
     <>
       <Sum {...props} />
       {hasLateBegin && (
         <p className={classes.perKmNote}>
-          <Trans>Cost per km is calculated from the vehicle’s first recorded trip.</Trans>
+          <Trans>Cost per {lengthUnit} is calculated from the vehicle’s first recorded trip.</Trans>
         </p>
       )}
     </>

@@ -115,8 +115,8 @@ function useReceiptColumns(): Column<Expense>[] {
       isNumber: true,
       isHiddenAtFirst: true,
       exported: [
-        numberValue(({ odometerMeters }) => odometerMeters && Math.floor(odometerMeters / 1000), {
-          header: t`Odometer (km)`,
+        numberValue(({ odometerMeters }) => odometerMeters && f.odometerFigure(odometerMeters), {
+          header: t`Odometer (${f.lengthUnit})`,
         }),
       ],
       cell: ({ odometerMeters }) => odometerMeters !== null && f.odometer(odometerMeters),

@@ -26,6 +26,7 @@ type Props = {
 
 export function ExpenseFields({ form, vehicle, hasType = false }: Props) {
   const { t } = useLingui()
+  const { lengthUnit } = useFormat()
   const labels = useExpenseTypeLabels()
   const { field } = form
   const { type } = form.getValues()
@@ -59,7 +60,7 @@ export function ExpenseFields({ form, vehicle, hasType = false }: Props) {
       </FieldPair>
       <FieldGroup>
         <TextInput maxLength={200} autoComplete="off" {...field('vendor')} />
-        <Figure unit="km" name="odometerKm" form={form} />
+        <Figure unit={lengthUnit} name="odometer" form={form} />
         <Textarea maxLength={2000} autosize minRows={2} maxRows={8} {...field('note')} />
       </FieldGroup>
     </>

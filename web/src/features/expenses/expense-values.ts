@@ -3,10 +3,12 @@ import type { FuelType } from '@roadbook/contract/vehicles'
 import {
   type FigureStyle,
   figureOf,
-  kilometerDecimals,
+  distanceDecimals,
   metersOf,
   minorUnitsOf,
+  type TypedStyle,
   writeAmount,
+  writeDistance,
   writeQuantity,
 } from '../../lib/typed-figures.ts'
 import type { FormModel } from '../../ui/form/form-model.ts'
@@ -22,7 +24,7 @@ export type ExpenseValues = {
   vendor: string
   litres: string
   kwh: string
-  odometerKm: string
+  odometer: string
   note: string
 }
 
@@ -44,12 +46,13 @@ export function newExpense({ vehicleId, type, today, currency }: First): Expense
     vendor: '',
     litres: '',
     kwh: '',
-    odometerKm: '',
+    odometer: '',
     note: '',
   }
 }
 
-export function valuesOf(expense: Expense, locale: string): ExpenseValues {
+export function valuesOf(expense: Expense, style: TypedStyle): ExpenseValues {
+  const { locale } = style
   const quantity = (value: number | null) => (value === null ? '' : writeQuantity(value, locale))
   const { odometerMeters } = expense
   return {
@@ -62,8 +65,7 @@ export function valuesOf(expense: Expense, locale: string): ExpenseValues {
     vendor: expense.vendor ?? '',
     litres: quantity(expense.quantityLitres),
     kwh: quantity(expense.quantityKwh),
-    // In tenths of a kilometre, as it is read.
-    odometerKm: quantity(odometerMeters === null ? null : Math.round(odometerMeters / 100) / 10),
+    odometer: odometerMeters === null ? '' : writeDistance(odometerMeters, style),
     note: expense.note ?? '',
   }
 }
@@ -72,7 +74,7 @@ const textOrNull = (text: string) => (text.trim() === '' ? null : text.trim())
 const isEmpty = (text: string) => text.trim() === ''
 
 /** Of fields that hold a figure, how many decimals it may have. */
-export const figureDecimals = { vatPercent: 2, litres: 3, kwh: 3, odometerKm: kilometerDecimals } as const
+export const figureDecimals = { vatPercent: 2, litres: 3, kwh: 3, odometer: distanceDecimals } as const
 export type FigureName = keyof typeof figureDecimals
 
 export function styleOf(name: FigureName, locale: string): FigureStyle {
@@ -80,7 +82,8 @@ export function styleOf(name: FigureName, locale: string): FigureStyle {
 }
 
 /** What the body of a call says; what is no figure stays as NaN, so that the contract refuses it. */
-export function fieldsOf(values: ExpenseValues, locale: string) {
+export function fieldsOf(values: ExpenseValues, style: TypedStyle) {
+  const { locale } = style
   const { type, date, currency } = values
   const quantity = (name: FigureName) =>
     isEmpty(values[name]) ? null : figureOf(values[name], styleOf(name, locale))
@@ -94,7 +97,7 @@ export function fieldsOf(values: ExpenseValues, locale: string) {
     // Of another type they are not shown, and would only be forgotten there.
     quantityLitres: type === 'fuel' ? quantity('litres') : null,
     quantityKwh: type === 'charging' ? quantity('kwh') : null,
-    odometerMeters: isEmpty(values.odometerKm) ? null : metersOf(values.odometerKm, locale),
+    odometerMeters: isEmpty(values.odometer) ? null : metersOf(values.odometer, style),
     note: textOrNull(values.note),
   }
 }
@@ -102,18 +105,18 @@ export function fieldsOf(values: ExpenseValues, locale: string) {
 export type ExpenseBody = ReturnType<typeof fieldsOf> & { vehicleId: string }
 export type ExpenseModel = FormModel<ExpenseValues, ExpenseBody, Expense>
 
-export function expenseModel(locale: string): ExpenseModel {
+export function expenseModel(style: TypedStyle): ExpenseModel {
   return {
     schema: ExpenseCreate,
     fieldNames: {
       amountMinor: 'amount',
       quantityLitres: 'litres',
       quantityKwh: 'kwh',
-      odometerMeters: 'odometerKm',
+      odometerMeters: 'odometer',
       id: 'vehicleId',
     },
     alsoRefused: ({ vehicleId }) => (vehicleId === null ? ['vehicleId'] : []),
-    bodyOf: (values) => ({ ...fieldsOf(values, locale), vehicleId: values.vehicleId ?? '' }),
-    saved: { schema: Expense, valuesOf: (expense) => valuesOf(expense, locale) },
+    bodyOf: (values) => ({ ...fieldsOf(values, style), vehicleId: values.vehicleId ?? '' }),
+    saved: { schema: Expense, valuesOf: (expense) => valuesOf(expense, style) },
   }
 }

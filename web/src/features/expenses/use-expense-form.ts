@@ -61,7 +61,8 @@ function useExpenseTexts(locale: string): FieldTexts<ExpenseValues> {
   const vehicles = useAllVehicles()
   const figureError = useFigureError()
   const amountMessage = useAmountMessage(locale)
-  const kilometres = writeFigure(48_210, { decimals: 0, locale })
+  const { lengthUnit: unit } = f
+  const reading = writeFigure(48_210, { decimals: 0, locale })
   const figure = (name: FigureName, message: string) => ({
     message: (values: ExpenseValues) => figureError(values[name], styleOf(name, locale)) ?? message,
   })
@@ -96,9 +97,9 @@ function useExpenseTexts(locale: string): FieldTexts<ExpenseValues> {
       label: t`Quantity`,
       ...figure('kwh', t`Enter kilowatt-hours above zero, with at most three decimal places.`),
     },
-    odometerKm: {
+    odometer: {
       label: t`Odometer`,
-      ...figure('odometerKm', t`Enter kilometres, such as ${kilometres}.`),
+      ...figure('odometer', t`Enter the odometer in ${unit}, such as ${reading}.`),
     },
     note: { label: t`Note`, message: t`Use at most 2,000 characters.` },
   }
@@ -113,10 +114,10 @@ export type ExpenseForm = EntityForm<ExpenseValues, ExpenseBody, Expense>
 
 /** `expense` is the one that is changed; without it a new one is added. */
 export function useExpenseForm(first: ExpenseValues, expense?: Expense): ExpenseForm {
-  const { locale } = useFormat()
+  const f = useFormat()
   return useEntityForm({
-    model: expenseModel(locale),
-    texts: useExpenseTexts(locale),
+    model: expenseModel(f),
+    texts: useExpenseTexts(f.locale),
     first,
     record: expense,
   })

@@ -1,9 +1,10 @@
+import { inEnglish, inGerman } from '../../testing/typed-styles.ts'
 import { expect, test } from 'vitest'
 import { refusedFields } from '../../ui/form/form-model.ts'
 import { newReading, readingModel } from './reading-values.ts'
 
 const zone = 'Europe/Malta'
-const english = { timeZone: zone, locale: 'en-GB' }
+const english = { timeZone: zone, ...inEnglish }
 const first = newReading(zone, Date.parse('2026-11-20T08:42:00Z'))
 const model = readingModel({ first, ...english })
 
@@ -26,7 +27,7 @@ test('a correction needs its reason, and every reading a figure and a time', () 
 
 test('a reading is read with the signs of the locale', () => {
   const typed = { ...first, kilometers: '45.300' }
-  expect(readingModel({ first, timeZone: zone, locale: 'de-DE' }).bodyOf(typed)).toEqual({
+  expect(readingModel({ first, timeZone: zone, ...inGerman }).bodyOf(typed)).toEqual({
     odometerMeters: 45_300_000,
   })
   expect(refusedFields(model, typed)).toEqual(['kilometers'])

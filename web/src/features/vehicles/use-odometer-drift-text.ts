@@ -10,7 +10,10 @@ export function useOdometerDriftText({ base, drift, factor, silentMeters }: Vehi
   const { t } = useLingui()
   const f = useFormat()
   const times = f.factor(factor)
-  const correction = t`Since then, each kilometre that it counts is shown as ${times} km.`
+  const correction =
+    f.distanceUnit === 'mile'
+      ? t`Since then, each mile that it counts is shown as ${times} mi.`
+      : t`Since then, each kilometre that it counts is shown as ${times} km.`
   const silent = f.distance(silentMeters)
   const silence = t`This includes ${silent} that the device’s odometer counted while the device was silent.`
   const sentences = [

@@ -41,8 +41,9 @@ function useVehicleTexts(locale: string): FieldTexts<VehicleValues> {
 
 function useFigureTexts(locale: string): Record<FigureName, Text> {
   const { t } = useLingui()
+  const { lengthUnit: unit } = useFormat()
   const figureError = useFigureError()
-  const kilometres = writeFigure(48_210, { decimals: 0, locale })
+  const reading = writeFigure(48_210, { decimals: 0, locale })
   const interval = writeFigure(15_000, { decimals: 0, locale })
   const text = (name: FigureName, label: string, message: string): Text => ({
     label,
@@ -51,11 +52,11 @@ function useFigureTexts(locale: string): Record<FigureName, Text> {
   return {
     tankLitres: text('tankLitres', t`Tank`, t`Enter a number of litres above zero.`),
     batteryKwh: text('batteryKwh', t`Battery`, t`Enter a number of kilowatt-hours above zero.`),
-    odometerKm: text('odometerKm', t`Odometer`, t`Enter kilometres, such as ${kilometres}.`),
-    serviceEveryKm: text(
-      'serviceEveryKm',
+    odometer: text('odometer', t`Odometer`, t`Enter the odometer in ${unit}, such as ${reading}.`),
+    serviceEvery: text(
+      'serviceEvery',
       t`Service interval`,
-      t`Enter kilometres above zero, such as ${interval}.`,
+      t`Enter a distance above zero in ${unit}, such as ${interval}.`,
     ),
   }
 }
@@ -97,10 +98,10 @@ export type VehicleForm = EntityForm<VehicleValues, VehicleCreate, Vehicle>
 
 /** `vehicle` is the one that is changed; without it a new one is added. */
 export function useVehicleForm(vehicle: Vehicle | undefined): VehicleForm {
-  const { locale } = useFormat()
+  const f = useFormat()
   return useEntityForm({
-    model: vehicleModel(locale),
-    texts: useVehicleTexts(locale),
+    model: vehicleModel(f),
+    texts: useVehicleTexts(f.locale),
     first: newVehicle,
     record: vehicle,
   })

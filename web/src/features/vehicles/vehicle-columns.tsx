@@ -150,7 +150,9 @@ function useMoreColumns(now: number): Column<Vehicle>[] {
       isNumber: true,
       sortValue: (vehicle) => vehicle.odometerMeters,
       exported: [
-        numberValue((vehicle) => Math.floor(vehicle.odometerMeters / 1000), { header: t`Odometer (km)` }),
+        numberValue((vehicle) => f.odometerFigure(vehicle.odometerMeters), {
+          header: t`Odometer (${f.lengthUnit})`,
+        }),
       ],
       cell: (vehicle) => f.odometer(vehicle.odometerMeters),
     },

@@ -16,7 +16,8 @@ type Props = { booking: Booking; step: 'start' | 'return'; onClose: () => void }
 /** What the dashboard shows; at the handover also whether the driver may drive. */
 export function HandoverDialog({ booking, step, onClose }: Props) {
   const { t } = useLingui()
-  const { locale } = useFormat()
+  const f = useFormat()
+  const { locale } = f
   const isAll = useReach('bookings.write') === 'all'
   const { data: known } = useQuery(handoverQuery(booking.id))
   const [typed, setTyped] = useState<string>()
@@ -25,8 +26,8 @@ export function HandoverDialog({ booking, step, onClose }: Props) {
   const saving = step === 'start' ? handOver : giveBack
   const offered = known?.odometerMeters ?? booking.startOdometerMeters ?? null
   const figure =
-    typed ?? (offered === null ? '' : writeFigure(Math.round(offered / 1000), { decimals: 0, locale }))
-  const odometerMeters = metersOf(figure, locale)
+    typed ?? (offered === null ? '' : writeFigure(f.odometerFigure(offered), { decimals: 0, locale }))
+  const odometerMeters = metersOf(figure, f)
   const needsLicence = step === 'start' && known !== undefined && !known.isLicenceChecked
   const save = (event: FormEvent) => {
     event.preventDefault()
@@ -51,7 +52,7 @@ export function HandoverDialog({ booking, step, onClose }: Props) {
         <FigureField
           data-autofocus
           required
-          unit="km"
+          unit={f.lengthUnit}
           decimals={0}
           label={t`Odometer`}
           description={t`As the dashboard shows it`}
