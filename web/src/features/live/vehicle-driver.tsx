@@ -3,6 +3,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconPhone } from '@tabler/icons-react'
 import type { VehicleLocation } from '@roadbook/contract/locations'
 import { useQuery } from '@tanstack/react-query'
+import { initialsOf } from '../../lib/initials.ts'
 import { useCan, users } from '../users/queries.ts'
 import { vehicleQuery } from '../vehicles/queries.ts'
 import classes from './live-detail.module.css'
@@ -73,9 +74,4 @@ function useDriverPhone({ vehicleId, driverName }: VehicleLocation): string | un
 /** Strips formatting: a dialler needs only the digits. */
 function telephoneLink(phone: string): string {
   return `tel:${phone.replaceAll(/[^\d+*#]/g, '')}`
-}
-
-function initialsOf(name: string): string {
-  const names = name.split(' ').map((word) => Array.from(word)[0] ?? '')
-  return names.slice(0, 2).join('').toUpperCase()
 }

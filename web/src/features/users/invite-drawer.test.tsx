@@ -20,7 +20,8 @@ test('an address is available again as soon as its invitation is withdrawn', asy
       return Response.json(aUser({ email, status: 'invited' }))
     },
   })
-  const drawer = await screen.findByRole('dialog', { name: 'Invite users' })
+  await screen.findByLabelText(/Email addresses/)
+  const drawer = screen.getByRole('dialog', { name: 'Invite users' })
   const field = within(drawer).getByLabelText(/Email addresses/)
   fireEvent.change(field, { target: { value: email } })
   fireEvent.keyDown(field, { key: 'Enter' })

@@ -1,0 +1,7 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Role } from '@roadbook/contract/permissions'
+
+export function useRoleLabels(): Record<Role, string> {
+  const { t } = useLingui()
+  return { admin: t`Admin`, manager: t`Manager`, driver: t`Driver`, viewer: t`Viewer` }
+}
