@@ -77,7 +77,7 @@ function CompanyFields({ form }: { form: CompanyForm }) {
       </div>
       <div className={formClasses.triple}>
         <TimeZoneSelect
-          description={t`Sets days and months. Now ${time}`}
+          description={t`Sets when days and months begin. Now ${time}`}
           {...belowInput}
           {...settingField(form, 'timeZone')}
         />
