@@ -7,6 +7,7 @@ import {
   IconSettingsAutomation,
 } from '@tabler/icons-react'
 import { type AuditEntry, auditActions, auditTypes } from '@roadbook/contract/audit'
+import { initialsOf } from '../../lib/initials.ts'
 import { useFormat } from '../../lib/use-format.ts'
 import { instantValue, textValue } from '../../ui/list/export-column.ts'
 import type { Column } from '../../ui/table-column.ts'
@@ -98,12 +99,6 @@ function Avatar({ entry: { actor }, name }: { entry: AuditEntry; name: string })
       )}
     </span>
   )
-}
-
-function initialsOf(name: string): string {
-  const words = name.split(/[\s@]+/u)
-  const letters = words.slice(0, 2).map((word) => /^./u.exec(word)?.[0] ?? '')
-  return letters.join('').toUpperCase()
 }
 
 function useItemColumn(): Column<AuditEntry> {

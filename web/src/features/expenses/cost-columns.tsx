@@ -11,8 +11,8 @@ import { useFormat } from '../../lib/use-format.ts'
 import { dayValue, numberValue, textValue } from '../../ui/list/export-column.ts'
 import type { Column } from '../../ui/table-column.ts'
 import { useIsHistoryComing } from '../demo/queries.ts'
+import { useExpenseTypeLabels } from '../../ui/expense-type-labels.ts'
 import { costPerDistance } from './cost-per-distance.ts'
-import { useExpenseTypeLabels } from './expense-type-labels.ts'
 import classes from './costs-overview.module.css'
 
 /** What a vehicle cost in one currency. */

@@ -11,7 +11,7 @@ import { useCan } from '../users/queries.ts'
 import { useIsHistoryComing } from '../demo/queries.ts'
 import { CostBars, type CostBar } from './cost-bars.tsx'
 import classes from './costs-of-month.module.css'
-import { useExpenseTypeLabels } from './expense-type-labels.ts'
+import { useExpenseTypeLabels } from '../../ui/expense-type-labels.ts'
 import { dayWithin, sameDaysBefore } from './same-days-before.ts'
 
 type Props = {

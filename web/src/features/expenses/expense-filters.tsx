@@ -5,7 +5,7 @@ import type { ChosenDays } from '../../lib/period.ts'
 import type { Filter } from '../../ui/list/filters.ts'
 import { useVehicleOptions } from '../vehicles/vehicle-select.tsx'
 import { ExpenseTypeIcon } from './expense-type-icon.tsx'
-import { useExpenseTypeLabels } from './expense-type-labels.ts'
+import { useExpenseTypeLabels } from '../../ui/expense-type-labels.ts'
 import type { ExpensesSearch } from './search.ts'
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const

@@ -5,7 +5,7 @@ import shortList from '../../ui/short-list.module.css'
 import { LockSign } from './expense-columns.tsx'
 import classes from './expense-line.module.css'
 import { ExpenseTypeIcon } from './expense-type-icon.tsx'
-import { useExpenseTypeLabels } from './expense-type-labels.ts'
+import { useExpenseTypeLabels } from '../../ui/expense-type-labels.ts'
 
 /** An expense where all are of one vehicle; leads to it among those of its day. */
 export function ExpenseLine({ expense }: { expense: Expense }) {

@@ -19,7 +19,7 @@ import {
   type FigureName,
   styleOf,
 } from './expense-values.ts'
-import { useExpenseTypeLabels } from './expense-type-labels.ts'
+import { useExpenseTypeLabels } from '../../ui/expense-type-labels.ts'
 
 /** In the smallest unit: 72.40 of most currencies. */
 const EXAMPLE_MINOR = 7240

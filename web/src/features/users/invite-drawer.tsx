@@ -105,10 +105,10 @@ function useProblems(emails: readonly string[], refused: Refused): ReadonlyMap<s
     queries: emails.map((email) => ({ ...emailQuery(email), enabled: isEmail(email) })),
   })
   const found = emails.flatMap((email, index): [string, string][] => {
-    if (!isEmail(email)) return [[email, t`is not an email address.`]]
+    if (!isEmail(email)) return [[email, t`${email} is not an email address.`]]
     const refusal = refused.get(email)
-    if (refusal !== undefined) return [[email, refusal]]
-    return checks[index]?.data === false ? [[email, t`is already in use.`]] : []
+    if (refusal !== undefined) return [[email, `${email}: ${refusal}`]]
+    return checks[index]?.data === false ? [[email, t`${email} is already in use.`]] : []
   })
   return new Map(found)
 }

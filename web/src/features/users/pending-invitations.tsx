@@ -7,7 +7,8 @@ import { useFormat } from '../../lib/use-format.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { useResendInvitation, users, useWithdrawInvitation } from './queries.ts'
-import { nameOf, useRoleLabels } from './user-labels.tsx'
+import { nameOf } from './user-labels.tsx'
+import { useRoleLabels } from '../../ui/role-labels.ts'
 import classes from './users.module.css'
 
 /** People who have not accepted yet. */
@@ -73,9 +74,9 @@ export function InvitationEnd({ endsAt, now }: { endsAt: string; now: number }) 
   return f.isToday(endsAt, now) ? <span className={classes.dueSoon}>{text}</span> : text
 }
 
-export function InvitationButtons({ user }: { user: User }) {
+export function InvitationButtons({ user, onWithdrawn }: { user: User; onWithdrawn?: () => void }) {
   const resend = useResendInvitation()
-  const withdraw = useWithdraw()
+  const withdraw = useWithdraw(onWithdrawn)
   return (
     <>
       <Button

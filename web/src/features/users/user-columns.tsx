@@ -1,13 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { currentRole } from '@roadbook/contract/permissions'
 import type { User } from '@roadbook/contract/users'
+import { initialsOf } from '../../lib/initials.ts'
 import { useFormat } from '../../lib/use-format.ts'
 import { textColumn } from '../../ui/list/columns.ts'
 import { dayValue, instantValue, textValue } from '../../ui/list/export-column.ts'
 import type { Column } from '../../ui/table-column.ts'
 import { LicenceCheckCell } from './licence-check.tsx'
 import { useCan, useResendInvitation } from './queries.ts'
-import { emailOf, initialsOf, nameOf, useRoleLabels, useStatusLabels } from './user-labels.tsx'
+import { emailOf, nameOf } from './user-labels.tsx'
+import { useStatusLabels } from '../../ui/user-status-labels.ts'
+import { useRoleLabels } from '../../ui/role-labels.ts'
 import { UserMenu } from './user-menu.tsx'
 import classes from './users.module.css'
 
@@ -123,7 +126,7 @@ function PersonName({ user }: { user: User }) {
   const name = nameOf(user)
   return (
     <span className={classes.person}>
-      <span className={classes.avatar} data-initials={initialsOf(user)} />
+      <span className={classes.avatar} data-initials={initialsOf(name)} />
       <span className={classes.name} title={name}>
         {name}
       </span>

@@ -9,7 +9,7 @@ import { useFigureError } from '../../ui/use-figure-error.ts'
 import { fleetCategoriesQuery } from '../settings/queries.ts'
 import { peopleQuery, useCan } from '../users/queries.ts'
 import { type FigureName, newVehicle, styleOf, vehicleModel, type VehicleValues } from './vehicle-values.ts'
-import { useFuelLabels } from './vehicle-labels.ts'
+import { useFuelLabels } from '../../ui/fuel-labels.ts'
 
 type Text = FieldText<VehicleValues>
 

@@ -13,7 +13,8 @@ import { peopleQuery, useCan } from '../users/queries.ts'
 import { DeviceNumberField } from './device-number-field.tsx'
 import type { VehicleForm } from './use-vehicle-form.ts'
 import { figureDecimals, type FigureName } from './vehicle-values.ts'
-import { usesBattery, useFuelLabels } from './vehicle-labels.ts'
+import { usesBattery } from './vehicle-labels.ts'
+import { useFuelLabels } from '../../ui/fuel-labels.ts'
 
 type Props = { form: VehicleForm }
 

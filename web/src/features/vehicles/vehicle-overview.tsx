@@ -13,7 +13,8 @@ import { OdometerSection } from './odometer-section.tsx'
 import { SmallMap } from './small-map.tsx'
 import { usePlaceless } from './use-placeless.ts'
 import classes from './vehicle-detail.module.css'
-import { useFuelLabels, usesBattery } from './vehicle-labels.ts'
+import { usesBattery } from './vehicle-labels.ts'
+import { useFuelLabels } from '../../ui/fuel-labels.ts'
 
 type Props = { vehicle: Vehicle; now: number }
 type OverviewProps = Props & {

@@ -13,7 +13,7 @@ import classes from './handover-dialog.module.css'
 
 type Props = { booking: Booking; step: 'start' | 'return'; onClose: () => void }
 
-/** What the dashboard shows; at the handover also whether the driver may drive. */
+/** Asks for the dashboard reading, and at the handover also for a licence check if one is due. */
 export function HandoverDialog({ booking, step, onClose }: Props) {
   const { t } = useLingui()
   const f = useFormat()
@@ -63,7 +63,7 @@ export function HandoverDialog({ booking, step, onClose }: Props) {
         {needsLicence && isAll && (
           <Checkbox
             label={t`I have seen ${booking.userName}’s driving licence`}
-            description={t`It wasn’t checked in the last six months.`}
+            description={t`It hasn’t been checked in the last six months.`}
             checked={licenceSeen}
             onChange={(event) => setSeen(event.currentTarget.checked)}
           />
@@ -71,8 +71,8 @@ export function HandoverDialog({ booking, step, onClose }: Props) {
         {needsLicence && !isAll && (
           <p className={classes.note}>
             <Trans>
-              Your driving licence wasn’t checked in the last six months. Show it to your manager, who hands
-              the vehicle over.
+              Your driving licence hasn’t been checked in the last six months. Show it to your manager, who
+              hands the vehicle over.
             </Trans>
           </p>
         )}

@@ -79,7 +79,7 @@ function CompanyFields({ form }: { form: CompanyForm }) {
       </div>
       <div className={formClasses.halves}>
         <TimeZoneSelect
-          description={t`Sets days and months. Now ${time}`}
+          description={t`Sets when days and months begin. Now ${time}`}
           {...belowInput}
           {...settingField(form, 'timeZone')}
         />
