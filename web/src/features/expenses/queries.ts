@@ -7,7 +7,8 @@ import { call } from '../../lib/api.ts'
 import type { Days } from '../../lib/period.ts'
 import { showSuccess } from '../../lib/toasts.ts'
 import { formHandles } from '../../ui/form/entity-form.ts'
-import type { ExpensesSearch } from './search.ts'
+import { askedBy } from '../../ui/list/list-params.ts'
+import { expenseParams, type ExpensesSearch } from './search.ts'
 
 const key = ['expenses'] as const
 const pageLength = 100
@@ -18,19 +19,14 @@ const newest = 5
 /** As in the specification. */
 const costsPageSize = 100
 
-export type ExpenseFilter = Days & Pick<ExpensesSearch, 'types' | 'vehicles'>
-
-function filterQuery({ startDate, endDate, types = [], vehicles = [] }: ExpenseFilter) {
-  return {
-    startDate,
-    endDate,
-    ...(types.length === 0 ? {} : { expenseTypes: types.join(',') }),
-    ...(vehicles.length === 0 ? {} : { vehicles: vehicles.join(',') }),
-  }
+export function listFilter(search: ExpensesSearch, { startDate, endDate }: Days, sort: string) {
+  return { startDate, endDate, ...askedBy(expenseParams, search), sort }
 }
 
-export function expensesQuery(filter: ExpenseFilter, { sort, page }: { sort: string; page: number }) {
-  const query = { ...filterQuery(filter), sort, page, limit: pageLength }
+type ListFilter = ReturnType<typeof listFilter>
+
+export function expensesQuery(filter: ListFilter, page: number) {
+  const query = { ...filter, page, limit: pageLength }
   return queryOptions({
     queryKey: [...key, 'list', query],
     queryFn: ({ signal }) => call(api.expenses.list, { query }, { signal }),
@@ -38,9 +34,8 @@ export function expensesQuery(filter: ExpenseFilter, { sort, page }: { sort: str
 }
 
 /** Reads the expenses of the filter page by page, for an export. */
-export function readExpensesPage(filter: ExpenseFilter, sort: string) {
-  const query = { ...filterQuery(filter), sort, limit: longestPage }
-  return (page: number) => call(api.expenses.list, { query: { ...query, page } })
+export function readExpensesPage(filter: ListFilter) {
+  return (page: number) => call(api.expenses.list, { query: { ...filter, limit: longestPage, page } })
 }
 
 /** The newest few of a vehicle. */
