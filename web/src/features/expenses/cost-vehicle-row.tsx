@@ -9,12 +9,12 @@ import { useExpenseTypeLabels } from './expense-type-labels.ts'
 import classes from './expenses.module.css'
 import { searchOfDays } from './expenses-period.ts'
 
-/** A vehicle's costs in the list of a phone: what for, how much, and how much of it a kilometre. */
+/** A vehicle's costs in the list on a phone: types, total and cost per kilometre. */
 export function CostVehicleRow({ row, days }: { row: CostRow; days: ChosenDays }) {
   const { t } = useLingui()
   const f = useFormat()
   const labels = useExpenseTypeLabels()
-  // The distance is not known yet.
+  // The distance is still loading.
   const isComing = useIsHistoryComing()
   const perKm = row.minorPerKm === null || isComing ? '' : f.money(row.minorPerKm, row.currency)
   const since = row.perKmSince === null ? '' : f.day(row.perKmSince)

@@ -44,7 +44,7 @@ function costsOf(number: number, parts: Partial<VehicleCosts> = {}): VehicleCost
 
 type Answers = { vehicles: VehicleCosts[]; sums?: DrivenCostSum[]; perPage?: number }
 
-/** A server with that many vehicles; tells which pages were asked for, and how many at once. */
+/** A server with that many vehicles; records which pages were requested, and how many at once. */
 function openCosts(address: string, { vehicles, sums = [fleetSum], perPage = 100 }: Answers, role = 'admin') {
   const asked: string[] = []
   let underWay = 0

@@ -9,7 +9,7 @@ import { aVehicle } from '../../testing/vehicles.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-20T08:42:00Z'), toFake: ['Date'] })
-  // jsdom lays nothing out.
+  // jsdom has no layout.
   Object.assign(Element.prototype, { scrollIntoView: () => undefined })
 })
 afterEach(() => {
@@ -27,10 +27,10 @@ const eCar = aVehicle({
 type Server = {
   expense?: Expense
   role?: string
-  /** What a call that changes something is answered with. */
+  /** The response to a change. */
   change?: (body: unknown) => Response
   lockedThrough?: string
-  /** When the list of vehicles is answered. */
+  /** Resolves when the list of vehicles may be returned. */
   vehiclesWait?: Promise<void>
   archived?: readonly Vehicle[]
   inUse?: readonly Vehicle[]
@@ -50,7 +50,7 @@ function openExpenses(
 ) {
   const said: [method: string, path: string, body: unknown][] = []
   const asked: string[] = []
-  // It may be read anew after somebody else has changed it.
+  // May be refetched after another user's change.
   const server = { expense }
   const router = openPage(address, {
     role,

@@ -26,7 +26,7 @@ export type ExpenseValues = {
   note: string
 }
 
-/** What only charges is not filled with fuel. */
+/** The usual expense for energy, by the vehicle's fuel. */
 export function usualType(fuelType: FuelType): 'fuel' | 'charging' {
   return fuelType === 'electric' ? 'charging' : 'fuel'
 }
@@ -62,7 +62,7 @@ export function valuesOf(expense: Expense, locale: string): ExpenseValues {
     vendor: expense.vendor ?? '',
     litres: quantity(expense.quantityLitres),
     kwh: quantity(expense.quantityKwh),
-    // In tenths of a kilometre, as it is read.
+    // In tenths of a kilometre, as shown.
     odometerKm: quantity(odometerMeters === null ? null : Math.round(odometerMeters / 100) / 10),
     note: expense.note ?? '',
   }
@@ -71,7 +71,7 @@ export function valuesOf(expense: Expense, locale: string): ExpenseValues {
 const textOrNull = (text: string) => (text.trim() === '' ? null : text.trim())
 const isEmpty = (text: string) => text.trim() === ''
 
-/** Of fields that hold a figure, how many decimals it may have. */
+/** How many decimals each number field allows. */
 export const figureDecimals = { vatPercent: 2, litres: 3, kwh: 3, odometerKm: kilometerDecimals } as const
 export type FigureName = keyof typeof figureDecimals
 
@@ -79,7 +79,7 @@ export function styleOf(name: FigureName, locale: string): FigureStyle {
   return { decimals: figureDecimals[name], locale }
 }
 
-/** What the body of a call says; what is no figure stays as NaN, so that the contract refuses it. */
+/** The request body; an invalid number becomes NaN, so that the contract refuses it. */
 export function fieldsOf(values: ExpenseValues, locale: string) {
   const { type, date, currency } = values
   const quantity = (name: FigureName) =>
@@ -91,7 +91,7 @@ export function fieldsOf(values: ExpenseValues, locale: string) {
     currency,
     vatPercent: quantity('vatPercent'),
     vendor: textOrNull(values.vendor),
-    // Of another type they are not shown, and would only be forgotten there.
+    // Other types don't show these fields, so a hidden value is removed.
     quantityLitres: type === 'fuel' ? quantity('litres') : null,
     quantityKwh: type === 'charging' ? quantity('kwh') : null,
     odometerMeters: isEmpty(values.odometerKm) ? null : metersOf(values.odometerKm, locale),

@@ -4,13 +4,13 @@ import type { ReactNode } from 'react'
 import { useFormat } from '../../lib/use-format.ts'
 
 type Whole = {
-  /** Undefined while it is loading. */
+  /** Undefined while loading. */
   sum: DrivenCostSum | undefined
   vehicles: number
   distanceMeters: number | null
 }
 
-/** What all vehicles cost and drove, by column of their table. */
+/** Totals of costs and distance of all vehicles, by column. */
 export function useCostTotals({
   sum,
   vehicles,

@@ -41,7 +41,7 @@ function show(status: Status, { role = 'viewer', installation = {} }: Setting = 
   const vehicle = aVehicle()
   client.setQueryData(deviceStatusQuery(vehicle.id).queryKey, status)
   client.setQueryData(installationQuery().queryKey, anInstallation(installation))
-  // Of whoever is signed in, the page asks for the role alone.
+  // The page only needs the role of the signed-in user.
   client.setQueryData(['users', 'me'], { roles: [role] })
   render(
     <I18nProvider i18n={i18n}>

@@ -24,6 +24,6 @@ test('a fleet over a quarter of the world leaves room at the edges', () => {
     { latitude: 0, longitude: -45 },
     { latitude: 0, longitude: 45 },
   ]
-  // 90 degrees are 128 px at zoom 0, and 328 px are there.
+  // At zoom 0, 90 degrees are 128 px; 328 px are available.
   expect(viewOfFleet(fleet, size)?.zoom).toBeCloseTo(Math.log2(328 / 128), 6)
 })

@@ -71,7 +71,7 @@ const refusal = {
   },
 }
 
-// The edge of the platform: the page's own transport runs, only the network is ours.
+// Only the network is replaced; the page's own transport runs.
 beforeEach(() => {
   sent.length = 0
   role = 'admin'

@@ -169,7 +169,7 @@ function useMoreColumns(now: number): Column<Vehicle>[] {
       width: 160,
       isHiddenAtFirst: true,
       sortValue: (vehicle) => vehicle.dongleId,
-      // Digits that name a device are no figure.
+      // A device number is text, not a number to calculate with.
       exported: [textValue(({ dongleId }) => (dongleId === null ? null : deviceDigits(dongleId)))],
       cell: (vehicle) => (
         <span className="tabular">{vehicle.dongleId !== null && deviceNumber(vehicle.dongleId)}</span>

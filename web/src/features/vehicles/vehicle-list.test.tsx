@@ -11,7 +11,7 @@ const vehicles = [
   aVehicle({ id: '0199b2a0-0000-7000-8000-000000000003', registration: 'GHS 103' }),
 ]
 
-/** What stands above the list, once the vehicles have come. */
+/** The heading of the list once the vehicles are loaded. */
 async function headOf(address: string): Promise<string | null> {
   openPage(address, {
     answer: ({ pathname }) => {

@@ -83,14 +83,14 @@ const textOrNull = (text: string) => (text.trim() === '' ? null : text.trim())
 
 const isEmpty = (text: string) => text.trim() === ''
 
-/** The digits of a year or a device number, which may be typed in groups; NaN for what is none, so that the contract refuses it. */
+/** Parses a year or a device number, which may be typed in groups; NaN if invalid, so that the contract refuses it. */
 const digits = (text: string) => {
   const together = text.replaceAll(' ', '')
   if (together === '') return null
   return /^\d+$/.test(together) ? Number(together) : Number.NaN
 }
 
-/** Of fields that hold a figure, how many decimals it may have. */
+/** How many decimals each number field allows. */
 export const figureDecimals = { tankLitres: 2, batteryKwh: 2, odometerKm: 1, serviceEveryKm: 1 } as const
 export type FigureName = keyof typeof figureDecimals
 
@@ -102,7 +102,7 @@ function writtenKilometers(meters: number | null, locale: string): string {
   return written(meters === null ? null : Math.round(meters / 100) / 10, locale)
 }
 
-/** To the metre as it was, where nobody touched it. */
+/** An unchanged value keeps its exact metres. */
 function serviceEvery({ serviceEveryKm }: VehicleValues, locale: string, before?: Vehicle): number | null {
   if (before && serviceEveryKm === writtenKilometers(before.serviceEveryMeters, locale)) {
     return before.serviceEveryMeters
@@ -110,10 +110,10 @@ function serviceEvery({ serviceEveryKm }: VehicleValues, locale: string, before?
   return isEmpty(serviceEveryKm) ? null : metersOf(serviceEveryKm, locale)
 }
 
-/** The request body. Only the form of a new vehicle has the odometer; later it is entered as a reading. */
+/** The request body. Only a new vehicle has an odometer field; later, readings are entered. */
 export function vehicleOf(values: VehicleValues, locale: string, before?: Vehicle): VehicleCreate {
   const figure = (name: 'tankLitres' | 'batteryKwh') => {
-    // What nobody touched goes back as it came, also with more decimals than a person may type.
+    // Unchanged values are sent back as they were, even with more decimals than the field allows.
     if (before !== undefined && values[name] === written(before[name], locale)) return before[name]
     return isEmpty(values[name]) ? null : figureOf(values[name], styleOf(name, locale))
   }
