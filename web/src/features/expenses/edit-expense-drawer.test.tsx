@@ -45,7 +45,7 @@ function openWhileSomebodySaves(latest: ReturnType<typeof anExpense>) {
   return { router, said }
 }
 
-test('fields that both changed stand side by side as the page writes them, and what is chosen is saved', async () => {
+test('fields that both users changed are shown side by side, and the chosen values are saved', async () => {
   const { said } = openWhileSomebodySaves(
     anExpense({ version: 2, type: 'maintenance', date: '2026-11-18', note: 'Card of Karl' }),
   )
@@ -79,7 +79,7 @@ test('fields that both changed stand side by side as the page writes them, and w
   expect(said[1]).toEqual({ type: 'toll', version: 2 })
 })
 
-test('a drawer with typed changes is left only after a question, by its cross, by the way back and by another page', async () => {
+test('a drawer with unsaved changes asks before it closes: by its button, by Back and by navigation', async () => {
   const { router } = openWhileSomebodySaves(anExpense())
   await screen.findByRole('dialog', { name: 'Edit expense' })
   fireEvent.change(screen.getByLabelText('Note'), { target: { value: 'Card of Karl' } })

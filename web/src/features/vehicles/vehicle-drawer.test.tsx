@@ -33,7 +33,7 @@ async function openForm(vehicle = aVehicle({ version: 1, label: 'Van 8' })) {
   return { server, saved, make, queryClient }
 }
 
-test('a form that was open while someone else saved sends the version it was filled from', async () => {
+test('a form sends the version that it was loaded with, even if another user saved meanwhile', async () => {
   const { server, saved, make, queryClient } = await openForm()
   fireEvent.change(make, { target: { value: 'Fiat' } })
   server.vehicle = aVehicle({ version: 2, label: 'Van 8, new tyres' })
