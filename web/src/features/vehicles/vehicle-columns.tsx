@@ -138,15 +138,16 @@ function useMoreColumns(now: number): Column<Vehicle>[] {
       ],
       cell: ({ lastPosition }) =>
         lastPosition && (
-          <span title={f.full(lastPosition.timestamp)}>
-            {lastPosition.address} <span className={classes.quiet}>{f.ago(lastPosition.timestamp, now)}</span>
+          <span className={classes.position} title={f.full(lastPosition.timestamp)}>
+            {lastPosition.address && <span className={classes.address}>{lastPosition.address}</span>}
+            <span className={classes.quiet}>{f.ago(lastPosition.timestamp, now)}</span>
           </span>
         ),
     },
     {
       id: 'odometer',
       header: isComing ? t`Odometer so far` : t`Odometer`,
-      width: 112,
+      width: isComing ? 126 : 112,
       isNumber: true,
       sortValue: (vehicle) => vehicle.odometerMeters,
       exported: [
