@@ -70,7 +70,7 @@ test('the sent list replaces the whole list, and sending it twice changes nothin
   expect(trail.items.map(({ action }) => action)).toEqual(['taken off a trip', 'linked to a trip', 'created'])
 })
 
-test('with showJobs the jobs are returned beside their ids, and the history shows their titles', async () => {
+test('with showJobs the jobs stand beside their ids, and the history tells them by their titles', async () => {
   const trip = await newTrip()
   const none = await server.call(owner, api.trips.get, { params: trip, query: { showJobs: 'true' } })
   expect([none.body.jobs, none.body.jobDetails]).toEqual([[], []])
@@ -156,7 +156,7 @@ test('jobs of a locked trip can’t be changed, neither on the trip nor on the j
   expect((await jobsSeenBy(owner, trip))[1]).toEqual([job.id])
 })
 
-test('a driver sees and can change only their own jobs of a trip', async () => {
+test('a driver sees only their own jobs of a trip, and may send them back only unchanged', async () => {
   const [driver, colleague] = [
     await server.colleague(owner, 'driver'),
     await server.colleague(owner, 'driver'),

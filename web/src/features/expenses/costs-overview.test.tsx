@@ -73,7 +73,7 @@ function openCosts(address: string, { vehicles, sums = [fleetSum], perPage = 100
   return { router, asked, most: () => most }
 }
 
-test('costs load the first page alone, then two pages at a time, until all vehicles are shown', async () => {
+test('of a hundred vehicles a page the first is read alone, the others two at a time, and all are shown', async () => {
   const vehicles = Array.from({ length: 301 }, (_, number) => costsOf(number))
   const { asked, most } = openCosts('/costs/overview', { vehicles })
   const table = await screen.findByRole('table', { name: 'Costs by vehicle' })

@@ -344,7 +344,7 @@ test('after a conflict, typed texts are shown beside the saved values and can be
   ])
 })
 
-test('an expense is deleted after confirmation; an empty response means success', async () => {
+test('an expense is deleted after a confirmation, and an empty response is a success', async () => {
   const { said } = openExpenses(`/costs/all?expense=${anExpense().id}`, {
     change: () => new Response(null, { status: 204 }),
   })
