@@ -139,7 +139,11 @@ function useMoreColumns(now: number): Column<Vehicle>[] {
       cell: ({ lastPosition }) =>
         lastPosition && (
           <span className={classes.position} title={f.full(lastPosition.timestamp)}>
-            {lastPosition.address && <span className={classes.address}>{lastPosition.address}</span>}
+            {lastPosition.address !== null && (
+              <span className={classes.address} title={lastPosition.address}>
+                {lastPosition.address}
+              </span>
+            )}
             <span className={classes.quiet}>{f.ago(lastPosition.timestamp, now)}</span>
           </span>
         ),
