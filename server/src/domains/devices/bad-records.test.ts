@@ -127,7 +127,7 @@ test('a device that sends nothing but bad records fills no disk: few samples sta
   device.close()
 })
 
-test('of a bad record that is too long for a sample the fix is kept', async () => {
+test('a bad record too long for a sample keeps its position', async () => {
   const { device, vehicleId } = await connectedDevice(home, { tenantId })
   const long = fixAgo(0, { timeMs: 5_000, extra: { vin: 'x'.repeat(5_000) } })
   expect(await device.report([long])).toBe('00000001')

@@ -15,7 +15,7 @@ import { useExpenseTypeLabels } from '../../ui/expense-type-labels.ts'
 import { costPerDistance } from './cost-per-distance.ts'
 import classes from './costs-overview.module.css'
 
-/** What a vehicle cost in one currency. */
+/** The costs of a vehicle in one currency. */
 export type CostRow = Omit<VehicleCosts, 'sums'> & DrivenCostSum
 
 export function costRows(vehicles: readonly VehicleCosts[], currency: string | undefined): CostRow[] {
@@ -24,7 +24,7 @@ export function costRows(vehicles: readonly VehicleCosts[], currency: string | u
   )
 }
 
-/** An amount of a file: a plain figure in the row's currency. */
+/** An amount in an export: a plain number in the row's currency. */
 function amount(minor: (row: CostRow) => number | null, header?: string) {
   const value = (row: CostRow) => {
     const found = minor(row)
@@ -35,7 +35,7 @@ function amount(minor: (row: CostRow) => number | null, header?: string) {
 
 const rounded = (minor: number | null) => minor && Math.round(minor)
 
-/** `hasLateBegin`: the trips of some vehicle begin within the period. */
+/** `hasLateBegin`: the first recorded trip of a vehicle is within the period. */
 export function useCostColumns(sum: DrivenCostSum | undefined, hasLateBegin: boolean): Column<CostRow>[] {
   const { t } = useLingui()
   const f = useFormat()
@@ -43,7 +43,7 @@ export function useCostColumns(sum: DrivenCostSum | undefined, hasLateBegin: boo
   const others = useOthersColumn(sum)
   const driving = useDrivingColumns()
   const since = usePerKmSince()
-  // The distance is not known yet.
+  // The distance is still loading.
   const isComing = useIsHistoryComing()
   return [
     {
@@ -92,13 +92,13 @@ function VehicleCell({ vehicleId, registration, label }: CostRow) {
   )
 }
 
-/** A dash where nothing was spent: an empty cell could also be unknown. */
+/** A dash if nothing was spent, because an empty cell could mean unknown. */
 function Spent({ minor, currency }: { minor: number | null; currency: string }) {
   const f = useFormat()
   return minor === null || minor === 0 ? <span className={classes.nothing}>–</span> : f.money(minor, currency)
 }
 
-/** How far it drove for that. */
+/** The distance behind the cost per kilometre. */
 function useDrivingColumns(): Column<CostRow>[] {
   const { t } = useLingui()
   const f = useFormat()
@@ -130,7 +130,7 @@ function useDrivingColumns(): Column<CostRow>[] {
   ]
 }
 
-/** From when on a cost per km counts: before the first recorded trip a cost has no distance beside it. */
+/** The start of the cost per km: costs before the first recorded trip have no distance. */
 function usePerKmSince(): Column<CostRow> {
   const { t } = useLingui()
   const f = useFormat()
@@ -147,7 +147,7 @@ function usePerKmSince(): Column<CostRow> {
   }
 }
 
-/** All that the named types leave, so that a row adds up to its total; what has a column of its own is of it. */
+/** The sum of all other types, so that a row adds up to its total. */
 function useOthersColumn(sum: DrivenCostSum | undefined): Column<CostRow>[] {
   const { t } = useLingui()
   if (sum === undefined || sum.byType.length <= NAMED_COST_TYPES) return []
@@ -159,14 +159,14 @@ function useOthersColumn(sum: DrivenCostSum | undefined): Column<CostRow>[] {
       isNumber: true,
       isFixed: true,
       sortValue: ({ otherTypesMinor }) => otherTypesMinor || null,
-      // A file has each type in a column of its own: with their sum beside them it would count them twice.
+      // An export has a column for each type, so their sum would count them twice.
       exported: [],
       cell: ({ otherTypesMinor, currency }) => <Spent minor={otherTypesMinor} currency={currency} />,
     },
   ]
 }
 
-/** Until the types are known, for the skeleton. */
+/** For the skeleton, until the types are known. */
 const namelessTypes: Column<CostRow>[] = Array.from({ length: NAMED_COST_TYPES }, (_, index) => ({
   id: `type ${index + 1}`,
   header: '',
@@ -177,7 +177,7 @@ const namelessTypes: Column<CostRow>[] = Array.from({ length: NAMED_COST_TYPES }
   cell: () => null,
 }))
 
-/** Those that occur in the period, the dearest first; the others than the named ones can be chosen. */
+/** The types of the period, highest cost first; those beyond the named ones are hidden at first. */
 function useTypeColumns(sum: DrivenCostSum | undefined): Column<CostRow>[] {
   const { t } = useLingui()
   const labels = useExpenseTypeLabels()

@@ -10,12 +10,12 @@ import { costPerDistance } from './cost-per-distance.ts'
 import classes from './expenses.module.css'
 import { searchOfDays } from './expenses-period.ts'
 
-/** A vehicle's costs in the list of a phone: what for, how much, and how much of it a kilometre or mile. */
+/** A vehicle's costs in the list on a phone: types, total and cost per kilometre. */
 export function CostVehicleRow({ row, days }: { row: CostRow; days: ChosenDays }) {
   const { t } = useLingui()
   const f = useFormat()
   const labels = useExpenseTypeLabels()
-  // The distance is not known yet.
+  // The distance is still loading.
   const isComing = useIsHistoryComing()
   const minor = costPerDistance(row, f.distanceUnit)
   const cost = minor === null || isComing ? '' : f.money(minor, row.currency)

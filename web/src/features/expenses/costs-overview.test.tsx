@@ -46,7 +46,7 @@ function costsOf(number: number, parts: Partial<VehicleCosts> = {}): VehicleCost
 
 type Answers = { vehicles: VehicleCosts[]; sums?: DrivenCostSum[]; perPage?: number }
 
-/** A server with that many vehicles; tells which pages were asked for, and how many at once. */
+/** A server with that many vehicles; records which pages were requested, and how many at once. */
 function openCosts(address: string, { vehicles, sums = [fleetSum], perPage = 100 }: Answers, role = 'admin') {
   const asked: string[] = []
   let underWay = 0
@@ -85,7 +85,7 @@ test('of a hundred vehicles a page the first is read alone, the others two at a 
   expect(most()).toBe(2)
 })
 
-test('what the period cost stands by type and by vehicle, the dearest first', async () => {
+test('costs of the period are listed by type and by vehicle, highest first', async () => {
   openCosts('/costs/overview', {
     vehicles: [costsOf(1), costsOf(2, { distanceMeters: 0 })],
   })
@@ -130,7 +130,7 @@ async function openSevenTypes() {
     .map(({ textContent }) => textContent)
 }
 
-test('the sixth type and those after it stand as one, so that a row adds up', async () => {
+test('from the sixth on, types are combined, so that a row adds up', async () => {
   expect(await openSevenTypes()).toEqual([
     'VehicleLeasingFuelTollTaxFineOther typesDrivenPer kmTotal',
     '1 vehicle€70.00€60.00€50.00€40.00€30.00€30.00787 km€0.18€280.00',
@@ -138,7 +138,7 @@ test('the sixth type and those after it stand as one, so that a row adds up', as
   ])
 })
 
-test('one of them that has a column of its own is said to be of that sum, and the row adds up as before', async () => {
+test('a combined type with its own column is labelled as part of the sum', async () => {
   localStorage.setItem('roadbook.columns.costs', JSON.stringify(['parking']))
   expect(await openSevenTypes()).toEqual([
     'VehicleLeasingFuelTollTaxFineOther typesOther: TyresDrivenPer kmTotal',
@@ -147,7 +147,7 @@ test('one of them that has a column of its own is said to be of that sum, and th
   ])
 })
 
-test('an order that the table does not know is the usual one', async () => {
+test('an unknown sort order falls back to the default', async () => {
   openCosts('/costs/overview?sort=colour:asc', { vehicles: [costsOf(1), costsOf(2)] })
   const table = await screen.findByRole('table')
   expect(
@@ -157,7 +157,7 @@ test('an order that the table does not know is the usual one', async () => {
   ).toEqual(['GHS 002', 'GHS 001'])
 })
 
-test('a vehicle leads to its expenses of the same days', async () => {
+test('a vehicle links to its expenses in the same period', async () => {
   const { router } = openCosts('/costs/overview?period=lastMonth', { vehicles: [costsOf(1)] })
   fireEvent.click(await screen.findByText('€0.18'))
   await waitFor(() =>
@@ -167,7 +167,7 @@ test('a vehicle leads to its expenses of the same days', async () => {
   )
 })
 
-test('currencies are not added: one is looked at after the other', async () => {
+test('currencies are never added up; the user switches between them', async () => {
   const pounds = {
     currency: 'GBP',
     totalMinor: 4000,
@@ -195,13 +195,13 @@ test('an empty error response shows "An unexpected error happened."', async () =
   expect(within(panel).getByRole('button', { name: 'Try again' }).tagName).toBe('BUTTON')
 })
 
-test('a period without expenses is led to the first one, and a viewer is not', async () => {
+test('a period without expenses offers to add one, but not to viewers', async () => {
   openCosts('/costs/overview', { vehicles: [], sums: [] })
   await screen.findByText('No expenses in this period')
   expect(screen.getAllByRole('button', { name: 'Add expense' }).length).toBe(2)
 })
 
-test('a viewer is offered no new expense', async () => {
+test('a viewer has no button for a new expense', async () => {
   openCosts('/costs/overview', { vehicles: [], sums: [] }, 'viewer')
   await screen.findByText('No expenses in this period')
   expect(screen.queryByRole('button', { name: 'Add expense' })).toBe(null)

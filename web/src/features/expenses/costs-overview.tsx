@@ -29,7 +29,7 @@ import { useCostTotals } from './use-cost-totals.tsx'
 const route = getRouteApi('/frame/costs/overview')
 const noVehicles: readonly VehicleCosts[] = []
 
-/** What the fleet cost in a period: in all, by type, and vehicle by vehicle. */
+/** Costs of the fleet in a period: total, by type and by vehicle. */
 export function CostsOverview() {
   const { t } = useLingui()
   const search = route.useSearch()
@@ -140,13 +140,13 @@ type SumProps = {
   onCurrency: (currency: string) => void
 }
 
-/** Currencies are never added: where there are several, one is looked at after the other. */
+/** Currencies are never added up; if there are several, the user switches between them. */
 function Sum({ sum, sums, days, onCurrency }: SumProps) {
   const { t } = useLingui()
   const f = useFormat()
   const labels = useExpenseTypeLabels()
   const period = searchOfDays(days)
-  // On a desk a button above leads there.
+  // On a wide screen a button above does the same.
   const isNarrow = useIsNarrow()
   const all = (
     <Link to="/costs/all" search={period}>

@@ -12,7 +12,7 @@ import { ExpenseTypeIcon } from './expense-type-icon.tsx'
 import classes from './expenses.module.css'
 import { quantityText, unitOf } from './quantity-text.ts'
 
-/** Columns that are sorted are named as the API sorts them. */
+/** Sortable columns have the API's names. */
 export function useExpenseColumns(): Column<Expense>[] {
   const { t } = useLingui()
   const f = useFormat()
@@ -83,7 +83,7 @@ export function useExpenseColumns(): Column<Expense>[] {
   ]
 }
 
-/** The other fields of a receipt. */
+/** The remaining fields of an expense. */
 function useReceiptColumns(): Column<Expense>[] {
   const { t } = useLingui()
   const f = useFormat()

@@ -3,11 +3,13 @@ import { IconCar, IconTag } from '@tabler/icons-react'
 import { ExpenseType } from '@roadbook/contract/expenses'
 import type { ChosenDays } from '../../lib/period.ts'
 import type { Filter } from '../../ui/list/filters.ts'
+import { filtersOf } from '../../ui/list/list-params.ts'
 import { useVehicleOptions } from '../vehicles/vehicle-select.tsx'
 import { ExpenseTypeIcon } from './expense-type-icon.tsx'
 import { useExpenseTypeLabels } from '../../ui/expense-type-labels.ts'
-import type { ExpensesSearch } from './search.ts'
+import { expenseParams, type ExpensesSearch } from './search.ts'
 
+const filter = filtersOf<typeof expenseParams, ExpensesSearch>(expenseParams)
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
 
 export function useExpenseFilters(days: ChosenDays): Filter<ExpensesSearch>[] {
@@ -15,9 +17,7 @@ export function useExpenseFilters(days: ChosenDays): Filter<ExpensesSearch>[] {
   const labels = useExpenseTypeLabels()
   return [
     { kind: 'period', days },
-    {
-      kind: 'choice',
-      param: 'types',
+    filter('types', {
       label: t`Type`,
       icon: <IconTag {...icon} />,
       options: ExpenseType.options.map((type) => ({
@@ -25,13 +25,7 @@ export function useExpenseFilters(days: ChosenDays): Filter<ExpensesSearch>[] {
         label: labels[type],
         icon: <ExpenseTypeIcon type={type} />,
       })),
-    },
-    {
-      kind: 'choice',
-      param: 'vehicles',
-      label: t`Vehicle`,
-      icon: <IconCar {...icon} />,
-      options: useVehicleOptions(),
-    },
+    }),
+    filter('vehicles', { label: t`Vehicle`, icon: <IconCar {...icon} />, options: useVehicleOptions() }),
   ]
 }

@@ -11,7 +11,7 @@ const first = newExpense({ vehicleId: null, type: 'fuel', today: '2026-11-20', c
 const model = expenseModel(inEnglish)
 const bought = { ...first, vehicleId: anExpense().vehicleId, amount: '72,40', litres: '48,5' }
 
-test('what was typed is said in the contract’s units, and what was left empty is null', () => {
+test('values are sent in the contract’s units, and empty fields as null', () => {
   expect(fieldsOf({ ...bought, vatPercent: '18', odometer: '48 210', vendor: ' Enemed ' }, inGerman)).toEqual(
     {
       type: 'fuel',
@@ -28,7 +28,7 @@ test('what was typed is said in the contract’s units, and what was left empty 
   )
 })
 
-test('litres belong to fuel and kilowatt-hours to charging; of another type neither is said', () => {
+test('fuel is sent with litres, charging with kilowatt-hours, and other types with neither', () => {
   const typed = { ...bought, kwh: '31' }
   const quantities = (type: ExpenseType) => {
     const { quantityLitres, quantityKwh } = fieldsOf({ ...typed, type }, inEnglish)
@@ -49,7 +49,7 @@ test('an expense needs a vehicle, an amount and a day', () => {
   expect(refusedFields(model, wrong)).toEqual(['vatPercent', 'litres', 'odometer'])
 })
 
-test('a change names what was changed, and nothing else', () => {
+test('a change contains only the changed fields', () => {
   const expense = anExpense({ odometerMeters: 48_210_499 })
   const same = valuesOf(expense, inEnglish)
   const change = (typed: Partial<ExpenseValues>) =>
@@ -83,7 +83,7 @@ const anyStyle = fc.record({
   distanceUnit: fc.constant('kilometer' as const),
 })
 
-test('an expense that goes through the form untouched comes out as it went in', () => {
+test('saving an unchanged expense changes no field', () => {
   fc.assert(
     fc.property(anyExpense, anyStyle, (expense, style) => {
       const said = fieldsOf(valuesOf(expense, style), style)

@@ -28,7 +28,7 @@ export type ExpenseValues = {
   note: string
 }
 
-/** What only charges is not filled with fuel. */
+/** The usual expense for energy, by the vehicle's fuel. */
 export function usualType(fuelType: FuelType): 'fuel' | 'charging' {
   return fuelType === 'electric' ? 'charging' : 'fuel'
 }
@@ -73,7 +73,7 @@ export function valuesOf(expense: Expense, style: TypedStyle): ExpenseValues {
 const textOrNull = (text: string) => (text.trim() === '' ? null : text.trim())
 const isEmpty = (text: string) => text.trim() === ''
 
-/** Of fields that hold a figure, how many decimals it may have. */
+/** How many decimals each number field allows. */
 export const figureDecimals = { vatPercent: 2, litres: 3, kwh: 3, odometer: distanceDecimals } as const
 export type FigureName = keyof typeof figureDecimals
 
@@ -81,7 +81,7 @@ export function styleOf(name: FigureName, locale: string): FigureStyle {
   return { decimals: figureDecimals[name], locale }
 }
 
-/** What the body of a call says; what is no figure stays as NaN, so that the contract refuses it. */
+/** The request body; an invalid number becomes NaN, so that the contract refuses it. */
 export function fieldsOf(values: ExpenseValues, style: TypedStyle) {
   const { locale } = style
   const { type, date, currency } = values
@@ -94,7 +94,7 @@ export function fieldsOf(values: ExpenseValues, style: TypedStyle) {
     currency,
     vatPercent: quantity('vatPercent'),
     vendor: textOrNull(values.vendor),
-    // Of another type they are not shown, and would only be forgotten there.
+    // Other types don't show these fields, so a hidden value is removed.
     quantityLitres: type === 'fuel' ? quantity('litres') : null,
     quantityKwh: type === 'charging' ? quantity('kwh') : null,
     odometerMeters: isEmpty(values.odometer) ? null : metersOf(values.odometer, style),

@@ -15,7 +15,7 @@ import { lockConfigQuery } from './queries.ts'
 
 type Props = { expense: Expense; onClose: () => void }
 
-/** An expense that stays as it is, with why. */
+/** A read-only expense, with the reason. */
 export function LockedExpenseDrawer({ expense, onClose }: Props) {
   const { t } = useLingui()
   const f = useFormat()
@@ -44,7 +44,7 @@ export function LockedExpenseDrawer({ expense, onClose }: Props) {
   )
 }
 
-/** Tells those who may change expenses why this one is locked. */
+/** Shows users who may change expenses why this one is locked. */
 function LockLine() {
   const { t } = useLingui()
   const f = useFormat()

@@ -7,30 +7,26 @@ import { call } from '../../lib/api.ts'
 import type { Days } from '../../lib/period.ts'
 import { showSuccess } from '../../lib/toasts.ts'
 import { formHandles } from '../../ui/form/entity-form.ts'
-import type { ExpensesSearch } from './search.ts'
+import { askedBy } from '../../ui/list/list-params.ts'
+import { expenseParams, type ExpensesSearch } from './search.ts'
 
 const key = ['expenses'] as const
 const pageLength = 100
-/** The longest that the API answers. */
+/** The API's maximum. */
 const longestPage = 200
-/** As many as stand on a vehicle's page. */
+/** How many the vehicle page shows. */
 const newest = 5
-/** As in the specification. */
+/** From the specification. */
 const costsPageSize = 100
 
-export type ExpenseFilter = Days & Pick<ExpensesSearch, 'types' | 'vehicles'>
-
-function filterQuery({ startDate, endDate, types = [], vehicles = [] }: ExpenseFilter) {
-  return {
-    startDate,
-    endDate,
-    ...(types.length === 0 ? {} : { expenseTypes: types.join(',') }),
-    ...(vehicles.length === 0 ? {} : { vehicles: vehicles.join(',') }),
-  }
+export function listFilter(search: ExpensesSearch, { startDate, endDate }: Days, sort: string) {
+  return { startDate, endDate, ...askedBy(expenseParams, search), sort }
 }
 
-export function expensesQuery(filter: ExpenseFilter, { sort, page }: { sort: string; page: number }) {
-  const query = { ...filterQuery(filter), sort, page, limit: pageLength }
+type ListFilter = ReturnType<typeof listFilter>
+
+export function expensesQuery(filter: ListFilter, page: number) {
+  const query = { ...filter, page, limit: pageLength }
   return queryOptions({
     queryKey: [...key, 'list', query],
     queryFn: ({ signal }) => call(api.expenses.list, { query }, { signal }),
@@ -38,12 +34,11 @@ export function expensesQuery(filter: ExpenseFilter, { sort, page }: { sort: str
 }
 
 /** Reads the expenses of the filter page by page, for an export. */
-export function readExpensesPage(filter: ExpenseFilter, sort: string) {
-  const query = { ...filterQuery(filter), sort, limit: longestPage }
-  return (page: number) => call(api.expenses.list, { query: { ...query, page } })
+export function readExpensesPage(filter: ListFilter) {
+  return (page: number) => call(api.expenses.list, { query: { ...filter, limit: longestPage, page } })
 }
 
-/** The newest few of a vehicle. */
+/** The expenses on a vehicle's page. */
 export function lastExpensesQuery(vehicleId: string) {
   const query = { vehicles: vehicleId, sort: 'date:desc', page: 1, limit: newest }
   return queryOptions({
@@ -52,7 +47,7 @@ export function lastExpensesQuery(vehicleId: string) {
   })
 }
 
-/** More of the newest, one of which may be chosen. */
+/** Options when selecting an expense. */
 export function newestExpensesQuery(vehicleId: string) {
   const query = { vehicles: vehicleId, sort: 'date:desc', page: 1, limit: 50 }
   return queryOptions({
@@ -76,18 +71,18 @@ export function expenseQuery(id: string) {
   })
 }
 
-/** Whether it was deleted here: an address that was opened before may still name it. */
+/** Whether the expense was deleted in this tab; URLs in the browser's history may still have its id. */
 export function isDeletedQuery(id: string) {
   return queryOptions({
     queryKey: ['deletedExpenses', id],
     queryFn: () => false,
-    // Not asked again even where all queries are: the answer would be that it was not.
+    // Never refetched, as that would reset it to false.
     staleTime: 'static',
     gcTime: Infinity,
   })
 }
 
-/** What every vehicle cost, however many there are, and what all of them add up to. */
+/** Costs of all vehicles, from all pages, and their sums. */
 export function costsQuery({ startDate, endDate }: Days) {
   const query = { startDate, endDate, limit: costsPageSize }
   return queryOptions({
@@ -101,7 +96,7 @@ export function costsQuery({ startDate, endDate }: Days) {
       })
       return { vehicles, ...whole }
     },
-    // The page says it where the figures would be.
+    // The page shows errors in place of the figures.
     meta: { quiet: true },
   })
 }
@@ -119,7 +114,7 @@ function useChanged() {
   return async () => {
     await client.invalidateQueries({ queryKey: key })
     await client.invalidateQueries({ queryKey: ['overview'] })
-    // They name their expenses.
+    // Trips show their expenses.
     await client.invalidateQueries({ queryKey: ['trips'] })
   }
 }
@@ -164,7 +159,7 @@ export function useDeleteExpense() {
     mutationFn: ({ id, vehicleId }: Place) =>
       call(api.expenses.delete, { params: { id: vehicleId, expenseId: id } }),
     onSuccess: (_nothing, { id }) => {
-      // Asked for again it would only be missed.
+      // A refetch would only return 404.
       client.removeQueries({ queryKey: expenseQuery(id).queryKey })
       client.setQueryData(isDeletedQuery(id).queryKey, true)
       showSuccess(t`Expense deleted`)

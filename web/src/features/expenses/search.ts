@@ -1,7 +1,8 @@
 import { ExpenseSort, ExpenseType } from '@roadbook/contract/expenses'
 import { z } from 'zod'
 import { simplePeriods } from '../../lib/period.ts'
-import { searchDay, searchFlag, searchList, searchPage, searchSort, searchText } from '../../lib/search.ts'
+import { searchDay, searchFlag, searchPage, searchSort, searchText } from '../../lib/search.ts'
+import { choiceParam, shapeOf } from '../../ui/list/list-params.ts'
 
 const period = {
   period: z.enum(simplePeriods).optional().catch(undefined),
@@ -12,7 +13,7 @@ const period = {
 
 export const CostsSearch = z.object({
   ...period,
-  /** Sums of one currency stand beside each other; none is the company's. */
+  /** Shows the sums of this currency; by default the company's. */
   currency: z
     .string()
     .regex(/^[A-Z]{3}$/)
@@ -25,10 +26,14 @@ export const CostsSearch = z.object({
 })
 export type CostsSearch = z.infer<typeof CostsSearch>
 
+export const expenseParams = {
+  types: choiceParam('expenseTypes', ExpenseType),
+  vehicles: choiceParam('vehicles', z.uuid()),
+}
+
 export const ExpensesSearch = z.object({
   ...period,
-  types: searchList(ExpenseType),
-  vehicles: searchList(z.uuid()),
+  ...shapeOf(expenseParams),
   sort: searchSort(ExpenseSort),
   page: searchPage,
   add: searchFlag,

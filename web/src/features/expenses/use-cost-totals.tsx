@@ -5,13 +5,13 @@ import { useFormat } from '../../lib/use-format.ts'
 import { costPerDistance } from './cost-per-distance.ts'
 
 type Whole = {
-  /** Undefined while it is loading. */
+  /** Undefined while loading. */
   sum: DrivenCostSum | undefined
   vehicles: number
   distanceMeters: number | null
 }
 
-/** What all vehicles cost and drove, by column of their table. */
+/** Totals of costs and distance of all vehicles, by column. */
 export function useCostTotals({
   sum,
   vehicles,

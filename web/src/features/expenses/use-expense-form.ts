@@ -21,12 +21,12 @@ import {
 } from './expense-values.ts'
 import { useExpenseTypeLabels } from '../../ui/expense-type-labels.ts'
 
-/** In the smallest unit: 72.40 of most currencies. */
+/** In the smallest unit of the currency, such as cents. */
 const EXAMPLE_MINOR = 7240
 
 type Typed = Pick<ExpenseValues, 'amount' | 'currency'>
 
-/** What to do about an amount that the contract refuses. */
+/** How to correct an amount that the contract refuses. */
 function useAmountMessage(locale: string): (typed: Typed) => string {
   const { t } = useLingui()
   const f = useFormat()
@@ -53,7 +53,7 @@ function useAmountMessage(locale: string): (typed: Typed) => string {
   }
 }
 
-/** What people read of each field. */
+/** The labels of the fields. */
 function useExpenseTexts(locale: string): FieldTexts<ExpenseValues> {
   const { t } = useLingui()
   const f = useFormat()
@@ -105,14 +105,14 @@ function useExpenseTexts(locale: string): FieldTexts<ExpenseValues> {
   }
 }
 
-/** A field hands on what it cannot read. */
+/** A field passes on text that it can't parse. */
 function isDay(text: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(text)
 }
 
 export type ExpenseForm = EntityForm<ExpenseValues, ExpenseBody, Expense>
 
-/** `expense` is the one that is changed; without it a new one is added. */
+/** Changes `expense`, or adds a new one if it is undefined. */
 export function useExpenseForm(first: ExpenseValues, expense?: Expense): ExpenseForm {
   const f = useFormat()
   return useEntityForm({

@@ -9,7 +9,7 @@ import { ExpenseLine } from './expense-line.tsx'
 import { lastExpensesQuery } from './queries.ts'
 import classes from './expense-line.module.css'
 
-/** What a vehicle has cost at last, of any time. */
+/** The latest expenses of a vehicle. */
 export function VehicleExpenses({ vehicleId }: { vehicleId: string }) {
   const { t } = useLingui()
   const mayRead = useCan('expenses.read')

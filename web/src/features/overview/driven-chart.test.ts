@@ -36,7 +36,7 @@ test('the chart shows a working day, from zero to a round number above the highe
   ])
 })
 
-test('today ends now, with the figure that stands above the chart', () => {
+test('the line of today ends now, at the figure shown above the chart', () => {
   expect(drivenChart(aDay(), shownAt('09:42')).today.at(-1)).toEqual({ atMs: at('09:42'), meters: 130_000 })
 })
 
@@ -46,26 +46,26 @@ test('a fleet that drives at night widens the chart', () => {
   expect([fromMs, toMs]).toEqual([at('02:00'), at('23:00')])
 })
 
-test('without a usual day today stands alone', () => {
+test('without a usual day, today is shown alone', () => {
   const { usual, topMeters } = drivenChart(aDay({ usualMeters: null }), shownAt('09:42'))
   expect([usual, topMeters]).toEqual([[], 150_000])
 })
 
-test('a day without any drive has a chart of a working day and one kilometre', () => {
+test('a day without trips has a chart of a working day and one kilometre', () => {
   const nothing = { today: 0, usual: null, changePercent: null }
   const day = aDay({ distanceMeters: nothing, todayMeters: [0], usualMeters: null })
   const { fromMs, toMs, topMeters } = drivenChart(day, shownAt('09:42'))
   expect([fromMs, toMs, topMeters]).toEqual([at('06:00'), at('18:00'), 1000])
 })
 
-test('before six in the morning the chart begins early enough to show now', () => {
+test('before 6 a.m. the chart starts early enough to show the current time', () => {
   const nothing = { today: 0, usual: null, changePercent: null }
   const day = aDay({ distanceMeters: nothing, todayMeters: [0, 0, 0, 0, 0], usualMeters: null })
   const { fromMs, toMs, today } = drivenChart(day, shownAt('03:42'))
   expect([fromMs, toMs, today.at(-1)?.atMs]).toEqual([at('03:00'), at('18:00'), at('03:42')])
 })
 
-test('the table tells each hour, and today only until now', () => {
+test('the table lists each hour, for today only until now', () => {
   expect(hoursOf(drivenChart(aDay(), shownAt('09:42'))).slice(2, 5)).toEqual([
     { atMs: at('08:00'), today: 48_000, usual: 40_000 },
     { atMs: at('09:00'), today: 96_000, usual: 80_000 },

@@ -20,7 +20,7 @@ import { newReading, readingModel, type ReadingValues } from './reading-values.t
 
 type Props = { vehicle: Vehicle; onClose: () => void }
 
-/** What the dashboard shows; a figure that cannot be without a mistake somewhere is asked about before it is taken. */
+/** Enters a dashboard reading. An implausible one must be confirmed. */
 export function EnterReadingDrawer({ vehicle, onClose }: Props) {
   const { t } = useLingui()
   const form = useReadingForm()
@@ -40,7 +40,7 @@ export function EnterReadingDrawer({ vehicle, onClose }: Props) {
   )
 }
 
-/** `2026-11-20T09:42` as its day and its time, also while one of them is being typed. */
+/** Splits `2026-11-20T09:42` into day and time, even while one of them is incomplete. */
 function halvesOf(time: string): [day: string, clock: string] {
   const at = time.lastIndexOf('T')
   return [time.slice(0, at), time.slice(at + 1)]

@@ -6,10 +6,10 @@ import type { FormModel } from '../../ui/form/form-model.ts'
 /** Form values: text as typed. */
 export type ReadingValues = {
   kilometers: string
-  /** As the company's clock shows it. */
+  /** In the company's time zone. */
   time: string
   note: string
-  /** The figure is lower than the count, or far above it, and it is right all the same. */
+  /** Confirmed although it is below the odometer or far above it. */
   isConfirmed: boolean
 }
 
@@ -19,7 +19,7 @@ export function newReading(timeZone: string, now: number): ReadingValues {
 
 type Place = TypedStyle & { first: ReadingValues; timeZone: string }
 
-/** A time that nobody touched is left out, and is then the moment of saving. */
+/** An unchanged time is left out, which means the time of saving. */
 export function readingModel({
   first,
   timeZone,

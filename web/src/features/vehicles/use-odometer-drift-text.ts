@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import type { VehicleOdometer } from '@roadbook/contract/odometer'
 import { useFormat } from '../../lib/use-format.ts'
 
-/** Less than this share is no difference that anybody would correct by. */
+/** A smaller difference isn't worth correcting. */
 const SAME = 0.0005
 
-/** How the device counts beside the dashboard, and what is done about it, in sentences. */
+/** How the device's distance differs from the dashboard, and how that is corrected. */
 export function useOdometerDriftText({ base, drift, factor, silentMeters }: VehicleOdometer): string {
   const { t } = useLingui()
   const f = useFormat()

@@ -13,7 +13,7 @@ import { useFuelLabels } from '../../ui/fuel-labels.ts'
 
 type Text = FieldText<VehicleValues>
 
-/** What people read of each field. */
+/** The labels of the fields. */
 function useVehicleTexts(locale: string): FieldTexts<VehicleValues> {
   const { t } = useLingui()
   const fuel = useFuelLabels()
@@ -63,7 +63,7 @@ function useFigureTexts(locale: string): Record<FigureName, Text> {
 
 type Use = 'fleetCategoryId' | 'driverId' | 'defaultTripCategory' | 'logbookEnabled' | 'privacyMode'
 
-/** Who drives it, and what its trips are. */
+/** Driver and default trip category. */
 function useUseTexts(): Record<Use, Text> {
   const { t } = useLingui()
   const trips = useTripCategoryLabels()
@@ -96,7 +96,7 @@ function useUseTexts(): Record<Use, Text> {
 
 export type VehicleForm = EntityForm<VehicleValues, VehicleCreate, Vehicle>
 
-/** `vehicle` is the one that is changed; without it a new one is added. */
+/** Changes `vehicle`, or adds a new one if it is undefined. */
 export function useVehicleForm(vehicle: Vehicle | undefined): VehicleForm {
   const f = useFormat()
   return useEntityForm({

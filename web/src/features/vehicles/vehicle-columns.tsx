@@ -139,15 +139,20 @@ function useMoreColumns(now: number): Column<Vehicle>[] {
       ],
       cell: ({ lastPosition }) =>
         lastPosition && (
-          <span title={f.full(lastPosition.timestamp)}>
-            {lastPosition.address} <span className={classes.quiet}>{f.ago(lastPosition.timestamp, now)}</span>
+          <span className={classes.position} title={f.full(lastPosition.timestamp)}>
+            {lastPosition.address !== null && (
+              <span className={classes.address} title={lastPosition.address}>
+                {lastPosition.address}
+              </span>
+            )}
+            <span className={classes.quiet}>{f.ago(lastPosition.timestamp, now)}</span>
           </span>
         ),
     },
     {
       id: 'odometer',
       header: isComing ? t`Odometer so far` : t`Odometer`,
-      width: 112,
+      width: isComing ? 126 : 112,
       isNumber: true,
       sortValue: (vehicle) => vehicle.odometerMeters,
       exported: [
@@ -172,7 +177,7 @@ function useMoreColumns(now: number): Column<Vehicle>[] {
       width: 160,
       isHiddenAtFirst: true,
       sortValue: (vehicle) => vehicle.dongleId,
-      // Digits that name a device are no figure.
+      // A device number is text, not a number to calculate with.
       exported: [textValue(({ dongleId }) => (dongleId === null ? null : deviceDigits(dongleId)))],
       cell: (vehicle) => (
         <span className="tabular">{vehicle.dongleId !== null && deviceNumber(vehicle.dongleId)}</span>

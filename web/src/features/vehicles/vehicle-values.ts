@@ -91,14 +91,14 @@ const textOrNull = (text: string) => (text.trim() === '' ? null : text.trim())
 
 const isEmpty = (text: string) => text.trim() === ''
 
-/** The digits of a year or a device number, which may be typed in groups; NaN for what is none, so that the contract refuses it. */
+/** Parses a year or a device number, which may be typed in groups; NaN if invalid, so that the contract refuses it. */
 const digits = (text: string) => {
   const together = text.replaceAll(' ', '')
   if (together === '') return null
   return /^\d+$/.test(together) ? Number(together) : Number.NaN
 }
 
-/** Of fields that hold a figure, how many decimals it may have. */
+/** How many decimals each number field allows. */
 export const figureDecimals = { tankLitres: 2, batteryKwh: 2, odometer: 1, serviceEvery: 1 } as const
 export type FigureName = keyof typeof figureDecimals
 
@@ -110,7 +110,7 @@ function writtenDistance(meters: number | null, style: TypedStyle): string {
   return meters === null ? '' : writeDistance(meters, style)
 }
 
-/** To the metre as it was, where nobody touched it. */
+/** An unchanged value keeps its exact metres. */
 function serviceEveryMeters(
   { serviceEvery }: VehicleValues,
   style: TypedStyle,
@@ -122,11 +122,11 @@ function serviceEveryMeters(
   return isEmpty(serviceEvery) ? null : metersOf(serviceEvery, style)
 }
 
-/** The request body. Only the form of a new vehicle has the odometer; later it is entered as a reading. */
+/** The request body. Only a new vehicle has an odometer field; later, readings are entered. */
 export function vehicleOf(values: VehicleValues, style: TypedStyle, before?: Vehicle): VehicleCreate {
   const { locale } = style
   const figure = (name: 'tankLitres' | 'batteryKwh') => {
-    // What nobody touched goes back as it came, also with more decimals than a person may type.
+    // Unchanged values are sent back as they were, even with more decimals than the field allows.
     if (before !== undefined && values[name] === written(before[name], locale)) return before[name]
     return isEmpty(values[name]) ? null : figureOf(values[name], styleOf(name, locale))
   }
