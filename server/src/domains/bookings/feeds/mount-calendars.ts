@@ -9,7 +9,7 @@ import { readToken } from './feed-token.ts'
 import { readCalendar } from './read-calendar.ts'
 
 /** Unknown addresses by network. They have 192 random bits, so this only keeps guesses from costing the database anything. */
-const guesses = { burst: 20, everySeconds: 60 }
+const guesses = { burst: 30, everySeconds: 60 }
 const MAX_NETWORKS = 10_000
 
 type Deps = { database: Database; clock: Clock }
