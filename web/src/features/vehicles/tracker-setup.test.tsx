@@ -59,7 +59,7 @@ test('each value has a copy button', async () => {
 test('a server known only as localhost shows no address for trackers, and explains which setting is missing', () => {
   show({ host: null, isLocal: true })
   expect(terms()).toEqual(['Port (TCP or UDP)6023'])
-  expect(screen.getByText(/enter the address at which trackers reach this one/).tagName).toBe('P')
+  expect(screen.getByText(/enter the address at which devices reach this server/).tagName).toBe('P')
   expect(screen.getByText(/are open to this machine only/).tagName).toBe('P')
 })
 
