@@ -218,6 +218,26 @@ describe('a list', () => {
     expect(await list({ search: 'visit 2', showVehiclesId: vehicleId })).toEqual([2])
     expect(await list({ status: 'cancelled' })).toEqual([])
   })
+
+  test('is sorted by driver, registration or both, and filtered by fleet category', async () => {
+    const one = await server.company('Sorts Ltd')
+    const category = await server.call(one, api.settings.createFleetCategory, {
+      body: { name: 'Vans', colour: '#0f766e' },
+    })
+    const vehicle = async (registration: string, fleetCategoryId?: string) => {
+      const body = { registration, fuelType: 'petrol' as const, ...(fleetCategoryId && { fleetCategoryId }) }
+      return (await server.call(one, api.vehicles.create, { body })).body.id
+    }
+    const [late, early] = [await vehicle('Z 9', category.body.id), await vehicle('A 1')]
+    for (const vehicleId of [late, early]) await book(one, vehicleId, ['2026-12-01', '2026-12-01'])
+    const list = async (query: object) => {
+      const { body } = await server.call(one, api.bookings.list, { query })
+      return [body.totalItems, ...body.items.map(({ registration }) => registration)]
+    }
+    expect(await list({ sort: 'registration:asc' })).toEqual([2, 'A 1', 'Z 9'])
+    expect(await list({ sort: 'userName:asc,registration:desc' })).toEqual([2, 'Z 9', 'A 1'])
+    expect(await list({ fleetCategoryId: category.body.id, search: 'z' })).toEqual([1, 'Z 9'])
+  })
 })
 
 test('a stale change answers 409 with the booking as it is now', async () => {

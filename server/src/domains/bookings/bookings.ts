@@ -1,38 +1,37 @@
 /** Bookings: their fields, filters, order and queries. */
 import { Booking, type BookingSort, BookingStatus } from '@roadbook/contract/bookings'
-import { type InferResult, type NotNull, type RawBuilder, sql } from 'kysely'
+import { type InferResult, type RawBuilder, sql } from 'kysely'
 import { containsWords } from '../../database/contains-words.ts'
 import { nameOrEmail } from '../../database/person-name.ts'
 import { createEntity } from '../../entities/entity.ts'
 import type { Order, Ordering } from '../../entities/read-list.ts'
 import type { Context } from '../../http/scope.ts'
 
-/**
- * Drivers see their own bookings. Person and vehicle always exist (foreign keys); as left joins, the database leaves them
- * out of what needs neither, such as the count of a hundred thousand bookings.
- */
+/** Drivers see their own bookings. People and vehicles are joined only where they are read: counts and pages need neither. */
 function withinReach({ scope, tx }: Context) {
-  const query = tx
-    .selectFrom('bookings')
-    .leftJoin('users as person', (join) =>
-      join.onRef('person.tenantId', '=', 'bookings.tenantId').onRef('person.id', '=', 'bookings.userId'),
-    )
-    .leftJoin('vehicles', (join) =>
-      join
-        .onRef('vehicles.tenantId', '=', 'bookings.tenantId')
-        .onRef('vehicles.id', '=', 'bookings.vehicleId'),
-    )
-    .where('bookings.tenantId', '=', scope.tenantId)
+  const query = tx.selectFrom('bookings').where('bookings.tenantId', '=', scope.tenantId)
   return scope.reach === 'own' ? query.where('bookings.userId', '=', scope.userId) : query
 }
 
 type BookingsQuery = ReturnType<typeof withinReach>
 
+function withNames(query: BookingsQuery) {
+  return query
+    .innerJoin('users as person', (join) =>
+      join.onRef('person.tenantId', '=', 'bookings.tenantId').onRef('person.id', '=', 'bookings.userId'),
+    )
+    .innerJoin('vehicles', (join) =>
+      join
+        .onRef('vehicles.tenantId', '=', 'bookings.tenantId')
+        .onRef('vehicles.id', '=', 'bookings.vehicleId'),
+    )
+}
+
 const personName = nameOrEmail('person')
 
 function selectBooking(query: BookingsQuery) {
   return (
-    query
+    withNames(query)
       .leftJoin('users as witness', (join) =>
         join
           .onRef('witness.tenantId', '=', 'bookings.tenantId')
@@ -40,7 +39,6 @@ function selectBooking(query: BookingsQuery) {
       )
       .selectAll('bookings')
       .select(['vehicles.registration', 'vehicles.label as vehicleLabel'])
-      .$narrowType<{ registration: NotNull }>()
       .select(personName.as('userName'))
       // Null without a witness.
       .select((nameOrEmail('witness') as RawBuilder<string | null>).as('witnessName'))
@@ -49,30 +47,40 @@ function selectBooking(query: BookingsQuery) {
 
 export type BookingRow = InferResult<ReturnType<typeof selectBooking>>[number]
 
+const searched = sql`concat_ws(' ', bookings.purpose, bookings.destination, ${personName}, vehicles.registration, vehicles.label)`
+
 const bookingFilters = {
   vehicleIds: (rows: BookingsQuery, ids: readonly string[]) => rows.where('bookings.vehicleId', 'in', ids),
   userIds: (rows: BookingsQuery, ids: readonly string[]) => rows.where('bookings.userId', 'in', ids),
   categories: (rows: BookingsQuery, names: readonly string[]) => rows.where('bookings.category', 'in', names),
   statuses: (rows: BookingsQuery, statuses: readonly BookingStatus[]) =>
     rows.where('bookings.status', 'in', statuses),
-  fleetCategoryIds: (rows: BookingsQuery, ids: readonly string[]) =>
-    rows.where('vehicles.fleetCategoryId', 'in', ids),
+  fleetCategoryIds: (rows: BookingsQuery, ids: readonly string[], { scope, tx }: Context) =>
+    rows.where(
+      'bookings.vehicleId',
+      'in',
+      tx
+        .selectFrom('vehicles')
+        .select('id')
+        .where('tenantId', '=', scope.tenantId)
+        .where('fleetCategoryId', 'in', ids),
+    ),
   /** With `until` a half-open period that the bookings overlap. */
   from: (rows: BookingsQuery, from: Date) => rows.where('bookings.endDate', '>', from),
   until: (rows: BookingsQuery, until: Date) => rows.where('bookings.startDate', '<', until),
-  search: (rows: BookingsQuery, words: string) =>
+  search: (rows: BookingsQuery, words: string, context: Context) =>
     rows.where(
-      containsWords(
-        sql`concat_ws(' ', bookings.purpose, bookings.destination, ${personName}, vehicles.registration, vehicles.label)`,
-        words,
-      ),
+      'bookings.id',
+      'in',
+      withNames(withinReach(context)).where(containsWords(searched, words)).select('bookings.id'),
     ),
 }
 
 const byStart: Order<BookingSort> = { field: 'startDate', isDescending: false }
 
-const bookingOrdering: Ordering<BookingSort> = {
+const bookingOrdering: Ordering<BookingSort, BookingsQuery> = {
   standard: [byStart],
+  joined: { userName: withNames, registration: withNames },
   by(field) {
     if (field === 'userName') return personName
     if (field === 'registration') return sql.ref('vehicles.registration')
