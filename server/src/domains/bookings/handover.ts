@@ -3,7 +3,7 @@ import type { Booking, BookingHandover, bookingRoutes } from '@roadbook/contract
 import type { RouteRequest } from '@roadbook/contract/route'
 import { AppError } from '../../errors.ts'
 import { type Context, personOf } from '../../http/scope.ts'
-import { localTime, timeZoneOf } from '../companies/index.ts'
+import { distanceUnitOf, localTime, timeZoneOf } from '../companies/index.ts'
 import { readDashboard } from '../odometer/index.ts'
 import { readLicence } from '../users/index.ts'
 import { type BookingRow, bookings, statusOf } from './bookings.ts'
@@ -66,7 +66,8 @@ export async function returnBooking(context: Context, id: string, body: Body<'re
   const status = takeStep(statusOf(row), 'return')
   const startMeters = row.startOdometerMeters ?? 0
   if (body.odometerMeters < startMeters) {
-    throw new AppError('odometer_below_start', { startMeters }, { field: 'odometerMeters' })
+    const details = { startMeters, distanceUnit: await distanceUnitOf(context) }
+    throw new AppError('odometer_below_start', details, { field: 'odometerMeters' })
   }
   const before = heldOf(row)
   const after = { ...before, status, endDate: endOf(row, now) }

@@ -2,6 +2,7 @@
  * The company itself, a row of `tenants`. Other domains read and change their part of it here, each with its
  * own audit entry.
  */
+import { DistanceUnit } from '@roadbook/contract/distance-unit'
 import type { DefaultLocation } from '@roadbook/contract/settings'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Tx } from '../../database/client.ts'
@@ -55,4 +56,14 @@ export async function timeZoneOf({ scope, tx }: Of): Promise<string> {
     .where('tenantId', '=', scope.tenantId)
     .executeTakeFirstOrThrow()
   return timeZone
+}
+
+/** In which the company's people read distances. */
+export async function distanceUnitOf({ scope, tx }: Of): Promise<DistanceUnit> {
+  const { distanceUnit } = await tx
+    .selectFrom('tenants')
+    .select('distanceUnit')
+    .where('tenantId', '=', scope.tenantId)
+    .executeTakeFirstOrThrow()
+  return DistanceUnit.parse(distanceUnit)
 }

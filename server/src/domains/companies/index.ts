@@ -3,6 +3,7 @@ export {
   changeCompany,
   type Company,
   defaultLocationOf,
+  distanceUnitOf,
   lockCompany,
   readCompany,
   timeZoneOf,
