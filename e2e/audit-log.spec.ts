@@ -29,6 +29,7 @@ test('a manager filters by person and type, opens an entry, shares its address a
   await theirs.goto('/audit-log')
   await expect(theirs.getByRole('heading', { name: /^Audit log/ })).toBeVisible()
   await theirs.getByLabel('Person or API key').fill('demo@roadbook')
+  await expect(theirs).toHaveURL(/username=demo(%40|@)roadbook/)
   await theirs.goto('/audit-log?username=demo%40roadbook&resourceType=user')
   const invited = theirs
     .getByRole('row')

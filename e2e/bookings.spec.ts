@@ -2,18 +2,27 @@ import { expect, type Page } from '@playwright/test'
 import { accept, mailedLink } from './invited.ts'
 import { test } from './journey.ts'
 
-/** Far ahead, so that nobody else books there: each journey has a day of its own. */
-function dayAhead(): string {
-  const days = 30 + Math.floor(Math.random() * 300)
-  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+/**
+ * Far ahead, so that nobody else books there: each journey has a week of its own, and each attempt a day of it.
+ * Clocks change on Sundays only, and other days have 24 hours.
+ */
+function dayAhead(weeks: number): string {
+  const day = new Date(Date.now() + weeks * 7 * 86_400_000)
+  const wednesday = day.getUTCDate() - day.getUTCDay() + 3
+  day.setUTCDate(wednesday + test.info().retry)
+  return day.toISOString().slice(0, 10)
 }
 
 const bar = (page: Page, purpose: string) => page.getByRole('button', { name: new RegExp(purpose) })
 
+/** With two vehicles only, so that the rows stay where they are when another journey adds one. */
 async function openDay(page: Page, day: string): Promise<void> {
+  const tracks = page.locator('[data-track]')
   await page.goto(`/bookings?day=${day}`)
-  await expect(page.getByRole('grid')).toBeVisible()
-  await expect(page.locator('[data-track]').first()).toBeVisible()
+  await expect(tracks.nth(1)).toBeVisible()
+  const ids = [await tracks.nth(0).getAttribute('data-track'), await tracks.nth(1).getAttribute('data-track')]
+  await page.goto(`/bookings?day=${day}&vehicles=${ids.join(',')}`)
+  await expect(tracks).toHaveCount(2)
 }
 
 /** From one hour of the day to another, in the row of that number. */
@@ -35,6 +44,8 @@ async function book(page: Page, purpose: string): Promise<void> {
   await drawer.getByLabel('Purpose').fill(purpose)
   await drawer.getByRole('button', { name: 'Book vehicle' }).click()
   await expect(page.getByText('Booking added', { exact: true })).toBeVisible()
+  // The drawer gives the focus back when it is gone.
+  await expect(drawer).toHaveCount(0)
   await expect(bar(page, purpose)).toBeVisible()
 }
 
@@ -43,7 +54,7 @@ test('an admin draws a booking, sees a conflict before it is saved, moves it by 
 }) => {
   test.slow()
   const [one, other] = [`Bank ${crypto.randomUUID().slice(0, 8)}`, `Fair ${crypto.randomUUID().slice(0, 8)}`]
-  await openDay(page, dayAhead())
+  await openDay(page, dayAhead(6))
   await drag(page, 0, [9, 11])
   await book(page, one)
   await drag(page, 0, [10, 13])
@@ -60,6 +71,7 @@ test('an admin draws a booking, sees a conflict before it is saved, moves it by 
   await page.mouse.move(box.x + box.width / 2, below.y + 25, { steps: 4 })
   await page.mouse.up()
   await expect(page.getByText('Booking updated', { exact: true })).toBeVisible()
+  await expect(page.locator('[data-draft]')).toHaveCount(0)
   await bar(page, other).click()
   await page.getByRole('button', { name: 'Delete booking' }).click()
   await page
@@ -73,7 +85,7 @@ test('an admin draws a booking, sees a conflict before it is saved, moves it by 
 test('a booking is drawn and moved by keyboard alone', async ({ page }) => {
   test.slow()
   const purpose = `Site ${crypto.randomUUID().slice(0, 8)}`
-  await openDay(page, dayAhead())
+  await openDay(page, dayAhead(8))
   await page.locator('[data-track]').first().focus()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
@@ -83,7 +95,9 @@ test('a booking is drawn and moved by keyboard alone', async ({ page }) => {
   await book(page, purpose)
   const track = page.locator('[data-track]').nth(1)
   await track.focus()
+  await expect(track).toBeFocused()
   await page.keyboard.press('m')
+  await expect(page.locator('[data-draft]')).toBeVisible()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Booking updated', { exact: true })).toBeVisible()
@@ -152,7 +166,7 @@ test('a driver requests a vehicle on a phone, takes it over once it is confirmed
   await line.click()
   await theirs.getByRole('button', { name: 'Hand over' }).click()
   const handover = theirs.getByRole('dialog', { name: `Hand over ${registration}` })
-  await expect(handover).toContainText('Your driving licence wasn’t checked')
+  await expect(handover).toContainText('Your driving licence hasn’t been checked')
   await expect(handover.getByRole('button', { name: 'Hand over' })).toBeDisabled()
   await admin.put(`/users/${userId}`, { licenceCheckedAt: new Date().toISOString() })
   await theirs.reload()

@@ -1,7 +1,7 @@
 import type { Database } from '../../server/src/database/client.ts'
 
 /** How long each list is meant to be at most. */
-export const sizes = { vehicles: 10_000, users: 5_000, 'audit entries': 1_000_000 }
+export const sizes = { vehicles: 10_000, users: 5_000, bookings: 100_000, 'audit entries': 1_000_000 }
 
 type Owner = { tenantId: string; userId: string }
 
@@ -38,6 +38,19 @@ export async function fillLists(database: Database, { tenantId, userId }: Owner)
        'person' || n % 5000 || '@listed.example', 'updated', 'vehicle', gen_random_uuid(), 'GHS ' || n % 10000,
        '[{"field": "label", "before": "Van 9", "after": "Van 10"}]', 'bench'
      from generate_series(1, ${sizes['audit entries']}) n`,
+    [tenantId, userId],
+  )
+  await owner.query(
+    `insert into bookings
+       (tenant_id, id, vehicle_id, user_id, start_date, end_date, purpose, destination, category, status, created_by)
+     select $1, gen_random_uuid(), v.id, u.id, b.start_date, b.start_date + interval '5 hours',
+       (array['Customer visit', 'Delivery', 'Site inspection'])[1 + b.n % 3], 'Destination ' || b.n,
+       (array['business', 'business', 'private'])[1 + b.n % 3],
+       case when b.start_date < timestamptz '2026-11-20' then 'confirmed' else 'requested' end, $2
+     from (select n, timestamptz '2026-06-01' + make_interval(days => n / 500, hours => 6 + n % 12) as start_date
+       from generate_series(1, ${sizes.bookings}) n) b
+     join (select id, row_number() over (order by id) as n from vehicles where tenant_id = $1) v on v.n = 1 + b.n % 500
+     join (select id, row_number() over (order by id) as n from users where tenant_id = $1) u on u.n = 1 + b.n % 4000`,
     [tenantId, userId],
   )
   await owner.query('vacuum analyze')

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { Code, NewPassword, presentPassword, Ticket } from './identity.ts'
-import { idOf, trimmedText } from './entity.ts'
+import { idOf, oneLine } from './entity.ts'
 import { Instant } from './instant.ts'
-import { problem } from './problem.ts'
 import { routes } from './route.ts'
 
 // What people manage about their own sign-in, with the embedded issuer: calls below /auth/account. They take the
@@ -77,8 +76,7 @@ export const Passkey = z.object({
 export type Passkey = z.infer<typeof Passkey>
 export const Passkeys = z.array(Passkey)
 
-/** One line, as it is part of mails. */
-const passkeyName = trimmedText(60).regex(/^\P{Cc}*$/u, problem('name_not_one_line'))
+const passkeyName = oneLine(60)
 export const PasskeyName = z.object({ id: z.uuid(), name: passkeyName })
 export const PasskeyRemoval = z.object({ id: z.uuid(), proof: Proof })
 

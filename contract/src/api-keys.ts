@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { entityFields, expectedVersion, idOf, trimmedText } from './entity.ts'
 import { Day, EnteredDay, Instant } from './instant.ts'
-import { Role } from './permissions.ts'
+import { currentRole, Role } from './permissions.ts'
+import { problem } from './problem.ts'
 import { routes } from './route.ts'
 
 /** A key for programs: of the company, or of one person. */
@@ -37,12 +38,17 @@ const rolesWithin: Record<Role, readonly Role[]> = {
   viewer: ['viewer'],
 }
 
-/** The roles that a person's keys can have: their own, and those with less access. */
-export function keyRolesOf(roles: readonly Role[]): Role[] {
-  return Role.options.filter((role) => roles.some((own) => rolesWithin[own].includes(role)))
+/**
+ * The roles that a person's keys can have: their current one, and those with less access. Their other roles don't count, as
+ * a key would otherwise do what they themselves can't.
+ */
+export function keyRolesOf(roles: readonly Role[]): readonly Role[] {
+  return rolesWithin[currentRole(roles)]
 }
 
-const fields = { name: trimmedText(100), endsOn: EnteredDay.nullable() }
+/** One line, as it is part of mails. */
+const name = trimmedText(100).regex(/^\P{Cc}*$/u, problem('name_not_one_line'))
+const fields = { name, endsOn: EnteredDay.nullable() }
 
 export const CompanyKeyCreate = z.object({
   ...fields,
@@ -125,7 +131,7 @@ export const apiKeyRoutes = routes({
     access: 'session',
     apiKeys: 'none',
     summary:
-      'Creates an API key that acts as the signed-in person, with a role of theirs or one with less access. Only this response contains the key.',
+      'Creates an API key that acts as the signed-in person, with their current role or one with less access. Only this response contains the key.',
     body: OwnKeyCreate,
     response: NewApiKey,
     status: 201,

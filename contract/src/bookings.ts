@@ -135,7 +135,7 @@ export type BookingConflict = z.infer<typeof BookingConflict>
 
 /** What is known before a handover or a return. */
 export const BookingHandover = z.object({
-  /** The vehicle's odometer now; null if no reading was ever entered. */
+  /** The vehicle's odometer now; null if no reading was ever entered, and for drivers before they can take it and after. */
   odometerMeters: z.int().nullable(),
   licenceCheckedAt: Instant.nullable(),
   /** Without a valid check, an admin or manager has to look at the licence. */

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { Currency } from './countries.ts'
-import { entityFields, expectedVersion, trimmedText } from './entity.ts'
+import { DistanceUnit } from './distance-unit.ts'
+import { entityFields, expectedVersion, oneLine } from './entity.ts'
 import { languages } from './languages.ts'
 import { problem } from './problem.ts'
 import { routes } from './route.ts'
 import { Country, DefaultLocation } from './settings.ts'
 import { TimeZone } from './time-zone.ts'
 
-/** Part of mail subjects: one line. */
-export const CompanyName = trimmedText(200).regex(/^\P{Cc}*$/u, problem('name_not_one_line'))
+export const CompanyName = oneLine(200)
 
 /** A language of the product, with the country whose formats apply: `en-MT`. */
 export const Locale = z
@@ -26,6 +26,7 @@ export const Company = z.object({
   timeZone: z.string(),
   /** Of new expenses; recorded ones keep theirs. */
   currency: z.string(),
+  distanceUnit: DistanceUnit,
   /** Of new users, mails and exports. */
   locale: z.string(),
   defaultLocation: DefaultLocation.nullable(),
@@ -39,6 +40,7 @@ export const CompanyUpdate = z
     country: Country,
     timeZone: TimeZone,
     currency: Currency,
+    distanceUnit: DistanceUnit,
     locale: Locale,
     /** Without its country: that of the nearest town. */
     defaultLocation: DefaultLocation.partial({ country: true }),
@@ -52,7 +54,7 @@ export const companyRoutes = routes({
     method: 'GET',
     path: '/settings/company',
     access: 'settings.read',
-    summary: 'The company: its name, country, time zone, currency, language and default location.',
+    summary: 'The company: its name, country, time zone, currency, units, language and default location.',
     response: Company,
   },
   update: {

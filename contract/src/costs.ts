@@ -39,6 +39,7 @@ export const CostComparison = z.object({
   currencies: z.array(z.string()),
   total: Compared,
   perKm: Compared,
+  perMile: Compared,
   litresPer100Km: Compared,
   kwhPer100Km: Compared,
   distanceMeters: Compared,
@@ -102,7 +103,13 @@ export const LifetimeCosts = z.object({
   since: Day.nullable(),
   months: z.number(),
   distanceMeters: z.int(),
-  sums: z.array(CostSum.extend({ minorPerMonth: z.number().nullable(), minorPerKm: z.number().nullable() })),
+  sums: z.array(
+    CostSum.extend({
+      minorPerMonth: z.number().nullable(),
+      minorPerKm: z.number().nullable(),
+      minorPerMile: z.number().nullable(),
+    }),
+  ),
 })
 export type LifetimeCosts = z.infer<typeof LifetimeCosts>
 

@@ -12,7 +12,7 @@ export const demoRoutes = routes({
     method: 'GET',
     path: '/demo/progress',
     access: 'vehicles.read',
-    summary: 'How far the past of the demo company is filled in.',
+    summary: 'Returns the progress of filling in the demo company’s history.',
     response: DemoProgress,
   },
 })

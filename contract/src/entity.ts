@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Instant } from './instant.ts'
 import type { ResourceType } from './permissions.ts'
+import { problem } from './problem.ts'
 
 /**
  * An id that must belong to the caller's tenant. The resource is in the schema's metadata, so that the access test can put
@@ -31,4 +32,9 @@ export type Place = z.infer<typeof Place>
 /** Text without spaces around it, at least one character long. */
 export function trimmedText(maxLength: number): z.ZodString {
   return z.string().trim().min(1).max(maxLength)
+}
+
+/** A name that is part of mail subjects: one line, and nothing that the database can't store. */
+export function oneLine(maxLength: number): z.ZodString {
+  return trimmedText(maxLength).regex(/^\P{Cc}*$/u, problem('name_not_one_line'))
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DistanceUnit } from './distance-unit.ts'
 
 const count = z.int()
 /** The catalogue formats a detail by the end of its name: Meters, Bytes, Seconds, Day. */
@@ -8,6 +9,8 @@ const day = z.iso.date()
 /** By the company's clock; for sentences. The instants are in `startDate` and `endDate`. */
 const localTime = z.iso.datetime({ local: true })
 const instant = z.iso.datetime()
+/** The company's, for the distances beside it. */
+const distanceUnit = DistanceUnit
 
 /** What a message may call missing or changed; each catalogue has a sentence for each. */
 export const things = [
@@ -195,11 +198,16 @@ export const errorTable = {
   odometer_impossible: { status: 400 },
   odometer_unlikely: {
     status: 409,
-    details: { enteredMeters: quantity, differenceMeters: quantity, direction: z.enum(['lower', 'higher']) },
+    details: {
+      enteredMeters: quantity,
+      differenceMeters: quantity,
+      direction: z.enum(['lower', 'higher']),
+      distanceUnit,
+    },
   },
   correction_without_reason: { status: 400 },
-  reading_exists: { status: 409, details: { knownMeters: quantity } },
-  reading_above_later: { status: 409, details: { laterMeters: quantity } },
+  reading_exists: { status: 409, details: { knownMeters: quantity, distanceUnit } },
+  reading_above_later: { status: 409, details: { laterMeters: quantity, distanceUnit } },
   reading_in_future: { status: 400 },
   reading_needed: { status: 409 },
 
@@ -279,7 +287,7 @@ export const errorTable = {
   booking_too_early: { status: 409, details: { fromLocalTime: localTime, startDate: instant } },
   booking_without_handover: { status: 409 },
   licence_check_due: { status: 409, details: { userName: text } },
-  odometer_below_start: { status: 400, details: { startMeters: quantity } },
+  odometer_below_start: { status: 400, details: { startMeters: quantity, distanceUnit } },
 
   // Expenses and services
   amount_zero: { status: 400 },

@@ -173,6 +173,7 @@ export const NAMED_COST_TYPES = 5
 export const DrivenCostSum = CostSum.extend({
   /** In the smallest unit of the currency, of the costs since `perKmSince`; null without distance. */
   minorPerKm: z.number().nullable(),
+  minorPerMile: z.number().nullable(),
   /** Of the types after the first `NAMED_COST_TYPES` of all that the caller sees; null if there are none. */
   otherTypesMinor: z.int().nullable(),
 })
@@ -239,7 +240,7 @@ export const expenseRoutes = routes({
     method: 'GET',
     path: '/vehicles/{id}/expenses',
     access: 'expenses.read',
-    summary: 'The expenses of a vehicle, or of one of its trips, newest first.',
+    summary: 'Lists the expenses of a vehicle or of one of its trips, newest first.',
     params: OfVehicle,
     query: z.object({ tripId: idOf('trip').optional() }),
     response: z.array(Expense),
@@ -248,7 +249,7 @@ export const expenseRoutes = routes({
     method: 'POST',
     path: '/vehicles/{id}/expenses',
     access: 'expenses.write',
-    summary: 'Adds an expense, unless its day is locked.',
+    summary: 'Adds an expense. Refused if its day is locked.',
     params: OfVehicle,
     body: ExpenseCreate,
     response: Expense,
@@ -258,8 +259,7 @@ export const expenseRoutes = routes({
     method: 'PUT',
     path: '/vehicles/{id}/expenses/{expenseId}',
     access: 'expenses.write',
-    summary:
-      'Changes the fields that the body names; neither the day that it had nor the new one may be locked.',
+    summary: 'Changes the given fields. Refused if the old or the new day is locked.',
     params: OneOfVehicle,
     body: ExpenseUpdate,
     response: Expense,
@@ -268,7 +268,7 @@ export const expenseRoutes = routes({
     method: 'DELETE',
     path: '/vehicles/{id}/expenses/{expenseId}',
     access: 'expenses.write',
-    summary: 'Removes an expense, unless its day is locked.',
+    summary: 'Deletes an expense. Refused if its day is locked.',
     params: OneOfVehicle,
     response: z.undefined(),
     status: 204,
@@ -278,7 +278,7 @@ export const expenseRoutes = routes({
     path: '/expenses/statistics/overview',
     access: 'expenses.read',
     summary:
-      'What each vehicle with expenses in the period cost, the dearest first, and what all of them add up to.',
+      'Returns the costs of each vehicle with expenses in the period, highest first, and the total of all.',
     query: z.object({
       ...pageQuery,
       limit: pageQuery.limit.unwrap().default(100),
@@ -296,7 +296,7 @@ export const expenseRoutes = routes({
     method: 'GET',
     path: '/expenses/{id}',
     access: 'expenses.read',
-    summary: 'One expense.',
+    summary: 'Returns an expense.',
     params: z.object({ id: idOf('expense') }),
     response: Expense,
   },
@@ -304,7 +304,7 @@ export const expenseRoutes = routes({
     method: 'GET',
     path: '/expenses',
     access: 'expenses.read',
-    summary: 'The expenses that fit every filter, newest first unless sorted otherwise.',
+    summary: 'Lists the expenses that match all filters, newest first unless sorted otherwise.',
     query: z.object({
       ...pageQuery,
       ...period,
@@ -346,14 +346,15 @@ export const expenseRoutes = routes({
     method: 'GET',
     path: '/settings/expenses-lock-config',
     access: 'settings.read',
-    summary: 'From which age, or until which day, expenses are locked.',
+    summary: 'Returns the age from which, or the day until which, expenses are locked.',
     response: ExpensesLockConfig,
   },
   previewLockConfig: {
     method: 'GET',
     path: '/settings/expenses-lock-config/preview',
     access: 'settings.write',
-    summary: 'How many expenses another configuration would lock and open again; a field left out is null.',
+    summary:
+      'Returns how many expenses other lock settings would lock and unlock. A missing field counts as null.',
     query: z.object({
       lockAfterDays: z.coerce.number().int().min(0).max(3650).optional(),
       lockedUntil: EnteredDay.optional(),
@@ -364,7 +365,7 @@ export const expenseRoutes = routes({
     method: 'PUT',
     path: '/settings/expenses-lock-config',
     access: 'settings.write',
-    summary: 'Changes the fields that the body names; null unlocks.',
+    summary: 'Changes the given fields. Null unlocks.',
     body: ExpensesLockConfigUpdate,
     response: ExpensesLockConfig,
   },

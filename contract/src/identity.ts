@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Currency } from './countries.ts'
-import { trimmedText } from './entity.ts'
+import { oneLine } from './entity.ts'
 import { languages } from './languages.ts'
 import { Country } from './settings.ts'
 import { problem } from './problem.ts'
@@ -61,13 +61,10 @@ export const SignIn = z.object({
 })
 export type SignIn = z.infer<typeof SignIn>
 
-/** A name is part of mail subjects: one line, and nothing that the database can't store. */
-const name = (maxLength: number) => trimmedText(maxLength).regex(/^\P{Cc}*$/u, problem('name_not_one_line'))
-
-export const PersonName = name(100)
+export const PersonName = oneLine(100)
 
 export const SignUp = z.object({
-  companyName: name(200),
+  companyName: oneLine(200),
   country: Country,
   firstName: PersonName,
   lastName: PersonName,

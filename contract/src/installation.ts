@@ -56,7 +56,8 @@ export const installationRoutes = routes({
     method: 'GET',
     path: '/configuration',
     access: 'public',
-    summary: 'What the page must know of the installation: its map, and where trackers send to.',
+    summary:
+      'Returns what the page needs to know about the installation: its map, and the address for trackers.',
     response: InstallationConfiguration,
   },
 })

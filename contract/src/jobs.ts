@@ -133,7 +133,7 @@ export const jobRoutes = routes({
     path: '/jobs',
     access: 'jobs.read',
     summary:
-      'The jobs that fit every filter, by their begin unless sorted otherwise, without the archived ones; with `page` a page.',
+      'Lists the jobs that match all filters, by start unless sorted otherwise. Archived jobs only with `archived`. With `page`, one page.',
     query: z.object({
       page: z.coerce.number().int().min(1).optional(),
       limit: z.coerce.number().int().min(1).max(200).optional(),
@@ -151,7 +151,7 @@ export const jobRoutes = routes({
     path: '/jobs/board',
     access: 'jobs.read',
     summary:
-      'The jobs that fit every filter by status: how many, and the first of each; done and cancelled ones latest first.',
+      'The job board: for each status, the number of jobs that match all filters, and the first of them. Done and cancelled jobs are listed latest first.',
     query: z.object({ ...jobFilter, limit: shown(50), done: shown(4), cancelled: shown(0) }),
     response: JobBoard,
   },
@@ -159,7 +159,7 @@ export const jobRoutes = routes({
     method: 'GET',
     path: '/jobs/postcode',
     access: 'jobs.create',
-    summary: 'Where a postcode is, as far as it is known here; null where it is not.',
+    summary: 'Returns the place of a postcode, or null if it is unknown.',
     query: z.object({ postcode: z.string().trim().min(2).max(20) }),
     response: PostcodePlace.nullable(),
   },
@@ -167,7 +167,7 @@ export const jobRoutes = routes({
     method: 'GET',
     path: '/jobs/{id}',
     access: 'jobs.read',
-    summary: 'One job.',
+    summary: 'Returns a job.',
     params: JobId,
     response: Job,
   },
@@ -176,7 +176,7 @@ export const jobRoutes = routes({
     path: '/jobs/{id}/distance',
     access: 'jobs.read',
     summary:
-      'How far the vehicle that the caller has now is from the job, in a straight line; null where either place is not known.',
+      'Returns the straight-line distance between the job and the vehicle that the caller has now, or null if either place is unknown.',
     params: JobId,
     response: z.object({ meters: z.int().nullable() }),
   },
@@ -193,7 +193,7 @@ export const jobRoutes = routes({
     method: 'PUT',
     path: '/jobs/{id}',
     access: 'jobs.write',
-    summary: 'Changes the fields that the body names; a driver says the status of their own jobs.',
+    summary: 'Changes the given fields. Drivers can change only the status of their own jobs.',
     params: JobId,
     body: JobUpdate,
     response: Job,
@@ -203,7 +203,7 @@ export const jobRoutes = routes({
     path: '/jobs',
     access: 'jobs.write',
     summary:
-      'Changes driver, status or archive of up to 200 jobs at once: all of them or, where one is refused, none.',
+      'Assigns, archives, or changes the status of up to 200 jobs at once. If one change is refused, none is made.',
     body: JobsChange,
     response: z.array(Job),
   },

@@ -69,7 +69,8 @@ export const locationRoutes = routes({
     method: 'GET',
     path: '/vehicles/location',
     access: 'vehicles.read',
-    summary: 'Where the vehicles are now; with `since` only what changed after that revision.',
+    summary:
+      'Returns the current location of each vehicle. With `since`, only what changed after that revision.',
     query: z.object({ since: z.coerce.number().int().min(0).optional() }),
     response: z.array(VehicleLocation),
   },
@@ -77,7 +78,7 @@ export const locationRoutes = routes({
     method: 'GET',
     path: '/vehicles/nearest',
     access: 'vehicles.read',
-    summary: 'The vehicles nearest to a place, in a straight line; the nearest first.',
+    summary: 'Lists the vehicles nearest to a place by straight-line distance, nearest first.',
     query: z.object({
       latitude: z.coerce.string().min(1).transform(Number).pipe(Latitude),
       longitude: z.coerce.string().min(1).transform(Number).pipe(Longitude),
@@ -89,7 +90,7 @@ export const locationRoutes = routes({
     method: 'GET',
     path: '/vehicles/{id}/trail',
     access: 'vehicles.read',
-    summary: 'The way of the last 30 minutes, oldest fix first.',
+    summary: 'Returns the track of a vehicle in the last 30 minutes, oldest position first.',
     params: VehicleId,
     response: z.array(TrailPoint),
   },

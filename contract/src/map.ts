@@ -33,7 +33,7 @@ export const mapRoutes = routes({
     method: 'GET',
     path: '/settings/map',
     access: 'settings.read',
-    summary: 'The street map of the company, and whether it comes from a public tile service.',
+    summary: 'Returns the company’s street map, and whether it comes from a public tile service.',
     response: MapSettings,
   },
   putSettings: {

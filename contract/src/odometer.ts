@@ -88,7 +88,8 @@ export const odometerRoutes = routes({
     method: 'GET',
     path: '/vehicles/{id}/odometer',
     access: 'vehicles.read',
-    summary: 'What the odometer shows and how it came about: readings, drift, factor.',
+    summary:
+      'Returns the odometer of a vehicle and what it is based on: readings, drift and correction factor.',
     params: OfVehicle,
     response: VehicleOdometer,
   },
@@ -97,7 +98,7 @@ export const odometerRoutes = routes({
     path: '/vehicles/{id}/odometer-readings',
     access: 'vehicles.write',
     summary:
-      'Enters what the dashboard shows; one lower than the count only as a correction with its reason.',
+      'Enters a dashboard reading. A reading below the current odometer is accepted only as a correction with a reason.',
     params: OfVehicle,
     body: OdometerReadingCreate,
     response: VehicleOdometer,
@@ -107,7 +108,7 @@ export const odometerRoutes = routes({
     method: 'DELETE',
     path: '/vehicles/{id}/odometer-readings/{readingId}',
     access: 'vehicles.write',
-    summary: 'Takes a mistaken reading back: it stays to be seen, with the reason, and counts no more.',
+    summary: 'Withdraws an incorrect reading. It stays visible with the reason, but no longer counts.',
     params: OfVehicle.extend({ readingId: idOf('odometerReading') }),
     query: z.object({ reason: trimmedText(500) }),
     response: VehicleOdometer,

@@ -18,7 +18,7 @@ export const placeRoutes = routes({
     method: 'GET',
     path: '/places',
     access: 'vehicles.read',
-    summary: 'Towns, and streets of the map at hand, by name; those near the company first.',
+    summary: 'Searches towns, and streets of the installed map, by name. Those near the company come first.',
     query: z.object({
       query: z.string().trim().min(2).max(100),
       limit: z.coerce.number().int().min(1).max(20).default(6),
@@ -29,7 +29,8 @@ export const placeRoutes = routes({
     method: 'GET',
     path: '/places/at',
     access: 'vehicles.read',
-    summary: 'The address and country of a place, as far as they are known without asking anybody outside.',
+    summary:
+      'Returns the address and country of a place, as far as they are known without an external service.',
     query: z.object({
       latitude: z.coerce.number().min(-90).max(90),
       longitude: z.coerce.number().min(-180).max(180),

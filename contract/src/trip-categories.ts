@@ -82,7 +82,7 @@ export const tripCategoryRoutes = routes({
     method: 'GET',
     path: '/settings/vehicle-trip-category',
     access: 'settings.read',
-    summary: 'What a trip can be for: the fixed categories and the company’s own.',
+    summary: 'Lists the trip categories: fixed ones and the company’s own.',
     query: z.object({ usage: queryFlag.optional() }),
     response: TripCategories,
   },

@@ -41,7 +41,7 @@ export const tripRebuildRoutes = routes({
     method: 'GET',
     path: '/trips/computing',
     access: 'trips.read',
-    summary: 'Lists vehicles with more than a day of trips still to be computed, and the progress.',
+    summary: 'Lists vehicles with more than a day of trips still to be computed, with progress.',
     query: z.object({ showVehiclesId: queryList(idOf('vehicle')).optional() }),
     response: ComputingTrips,
   },

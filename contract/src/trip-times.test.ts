@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { roundedIdling, roundedKilometers, tripTimes } from './trip-times.ts'
+import { roundedIdling, tripTimes } from './trip-times.ts'
 
 test('driving is the trip time less the idling in it; idling counts that at stops too', () => {
   const sums = { durationSeconds: 14 * 3600 + 58 * 60, idleSeconds: 26 * 60, stopIdleSeconds: 50 * 60 + 29 }
@@ -44,8 +44,4 @@ test('idling at a stop reads the same at the stop and on the trip before it', ()
       expect(roundedIdling(stopIdleSeconds)).toBe(stopIdlingSeconds)
     }),
   )
-})
-
-test('kilometres are rounded by the metre, not by what a fraction of two can hold', () => {
-  expect([12_350, 12_349, 640, 49, 0].map(roundedKilometers)).toEqual([12.4, 12.3, 0.6, 0, 0])
 })

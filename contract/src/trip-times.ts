@@ -37,8 +37,3 @@ export function tripTimes({ durationSeconds, idleSeconds, stopIdleSeconds }: Mea
 export function roundedIdling(seconds: number): number {
   return Math.round(seconds / MINUTE) * MINUTE
 }
-
-/** Kilometres with one decimal, rounded alike on the page and in exports. */
-export function roundedKilometers(meters: number): number {
-  return Math.round(meters / 100) / 10
-}

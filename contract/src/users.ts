@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { changesOf, mostAtOnce } from './change-many.ts'
+import { Company } from './company.ts'
 import { entityFields, expectedVersion, idOf, trimmedText } from './entity.ts'
 import { Email, PersonName } from './identity.ts'
 import { Day, Instant, OffsetInstant } from './instant.ts'
@@ -7,17 +8,9 @@ import { languages } from './languages.ts'
 import { pageOf, pageQuery, queryFlag, queryList, sortBy } from './paging.ts'
 import { Role } from './permissions.ts'
 import { routes } from './route.ts'
-import { DefaultLocation } from './settings.ts'
 import { problem } from './problem.ts'
 
-export const Tenant = z.object({
-  id: z.uuid(),
-  companyName: z.string(),
-  country: z.string(),
-  timeZone: z.string(),
-  currency: z.string(),
-  locale: z.string(),
-  defaultLocation: DefaultLocation.nullable(),
+export const Tenant = Company.omit({ createdAt: true, updatedAt: true, version: true }).extend({
   /** The demo company: its vehicles are simulated, and the page says so. */
   demo: z.boolean(),
 })

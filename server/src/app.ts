@@ -12,7 +12,7 @@ import {
   type LocalStreets,
   type Places,
 } from './domains/addresses/index.ts'
-import { apiKeyHandlers } from './domains/api-keys/index.ts'
+import { createApiKeyHandlers } from './domains/api-keys/index.ts'
 import { auditHandlers } from './domains/audit/index.ts'
 import { createBookingHandlers, mountCalendars } from './domains/bookings/index.ts'
 import { demoHandlers } from './domains/demo/index.ts'
@@ -80,7 +80,7 @@ function handlersOf(deps: AppDeps): HandlersOfAll<typeof api> {
         devices: deviceAddress(config, ports),
       }),
     },
-    apiKeys: apiKeyHandlers,
+    apiKeys: createApiKeyHandlers(identity),
     users: createUserHandlers({ ...deps, personalData: readPersonalData }),
     account: identity.accountHandlers,
     locations: createLocationHandlers({ committed, log }),

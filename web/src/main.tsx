@@ -6,7 +6,7 @@ import '@mantine/spotlight/styles.css'
 import './lib/page.css'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
-import { activateLanguage } from './lib/i18n.ts'
+import { activateLanguage, visitorLanguages } from './lib/i18n.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { onErrorReport } from './lib/report-error.ts'
 import { session } from './lib/session.ts'
@@ -25,5 +25,5 @@ showNavigation(router)
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no #root.')
-await activateLanguage(...navigator.languages)
+await activateLanguage(...visitorLanguages())
 createRoot(root).render(<App router={router} queryClient={queryClient} />)

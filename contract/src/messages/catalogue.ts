@@ -19,7 +19,7 @@ export type MailValues = {
     link: string
     /** Recovery codes. */
     left: number
-    /** Of a passkey. */
+    /** Of a passkey or an API key. */
     name: string
   }
 }
@@ -35,6 +35,7 @@ export type SignInChange =
   | 'passkeyAdded'
   | 'passkeyRemoved'
   | 'passkeyRefused'
+  | 'apiKeyCreated'
 export type MailName = keyof MailValues
 
 export type MailMessages = Record<MailName, { subject: string; text: string }>

@@ -197,11 +197,11 @@ export const errors: ErrorMessages = {
   api_key_ended:
     'Dieser API-Schlüssel galt bis {day}. Wählen Sie einen späteren Tag oder erstellen Sie einen neuen.',
   api_key_role_lost:
-    'Dieser API-Schlüssel hat eine Rolle, die sein Besitzer nicht mehr hat. Erstellen Sie einen neuen.',
+    'Dieser API-Schlüssel hat mehr Rechte als die aktuelle Rolle seines Besitzers. Erstellen Sie einen neuen.',
   api_key_not_allowed: 'Mit API-Schlüsseln geht das nicht. Melden Sie sich dafür an.',
   api_key_without_person:
     'Dieser Aufruf betrifft eine Person. Verwenden Sie einen persönlichen API-Schlüssel oder melden Sie sich an.',
-  api_key_role_too_high: 'Wählen Sie eine Ihrer eigenen Rollen oder eine mit weniger Rechten.',
+  api_key_role_too_high: 'Wählen Sie Ihre aktuelle Rolle oder eine mit weniger Rechten.',
   api_key_ends_too_early:
     'Dieser Tag liegt in der Vergangenheit. Wählen Sie einen späteren oder widerrufen Sie den Schlüssel.',
   too_many_api_keys:
@@ -414,6 +414,7 @@ Wenn Sie das nicht waren, ignorieren Sie diese E-Mail. Es wurde nichts eingerich
       passkeyAdded {Ein Passkey wurde hinzugefügt}
       passkeyRemoved {Ein Passkey wurde entfernt}
       passkeyRefused {Ein Passkey wurde abgelehnt}
+      apiKeyCreated {Ein API-Schlüssel wurde erstellt}
       other {Ihre Roadbook-Anmeldung wurde geändert}}`,
     text: `{change, select,
       password {Das Passwort von {email} wurde geändert. Wer mit dem alten angemeldet war, wurde abgemeldet.}
@@ -426,6 +427,7 @@ Wenn Sie das nicht waren, ignorieren Sie diese E-Mail. Es wurde nichts eingerich
       passkeyAdded {Mit dem Passkey „{name}“ kann man sich jetzt als {email} anmelden.}
       passkeyRemoved {Mit dem Passkey „{name}“ kann man sich nicht mehr als {email} anmelden.}
       passkeyRefused {Der Passkey „{name}“ von {email} wurde möglicherweise kopiert und deshalb abgelehnt. Entfernen Sie ihn unter „Ihr Konto“ und fügen Sie ihn neu hinzu.}
+      apiKeyCreated {Der API-Schlüssel „{name}“ kann jetzt als {email} handeln, auch nach einem neuen Passwort. Wenn Sie ihn nicht erstellt haben, widerrufen Sie ihn unter „Ihr Konto“.}
       other {Die Anmeldung von {email} wurde geändert.}}
 
 Wenn Sie das nicht waren, setzen Sie jetzt ein neues Passwort und informieren Sie einen Administrator Ihrer Firma:
@@ -460,8 +462,9 @@ export const pages: PageMessages = {
   operatorOpen: 'Öffnen',
   operatorUseForm: 'Geben Sie den Code in diesem Formular ein.',
   operatorNoMail: 'Noch keine E-Mails. Einladungen und Links für neue Passwörter erscheinen hier.',
-  operatorRecipient: 'An {recipient} · {time}',
-  operatorWaitingMail: 'An {recipient} · {time} · noch nicht gesendet, wird erneut versucht ({reason})',
-  operatorFailedMail: 'An {recipient} · {time} · nicht gesendet ({reason})',
+  operatorRecipient: 'An {recipient} · {sentLocalTime} UTC',
+  operatorWaitingMail:
+    'An {recipient} · {sentLocalTime} UTC · noch nicht gesendet, wird erneut versucht ({reason})',
+  operatorFailedMail: 'An {recipient} · {sentLocalTime} UTC · nicht gesendet ({reason})',
   erasedUser: 'Gelöschte Person',
 }

@@ -180,10 +180,10 @@ export const errors: ErrorMessages = {
 
   api_key_invalid: 'This API key isn’t valid. It may be incomplete or revoked. Create a new one.',
   api_key_ended: 'This API key expired on {day}. Set a later day, or create a new one.',
-  api_key_role_lost: 'This API key has a role that its owner no longer has. Create a new one.',
+  api_key_role_lost: 'This API key has more access than the current role of its owner. Create a new one.',
   api_key_not_allowed: 'API keys can’t be used for this. Sign in to do it.',
   api_key_without_person: 'This call is about a person. Use a personal API key, or sign in.',
-  api_key_role_too_high: 'Choose one of your own roles, or one with less access.',
+  api_key_role_too_high: 'Choose your current role, or one with less access.',
   api_key_ends_too_early: 'This day is in the past. Choose a later one, or revoke the key.',
   too_many_api_keys: 'There are already {most, number} API keys. Revoke one that is no longer used.',
 
@@ -374,6 +374,7 @@ If it wasn’t you, ignore this email. Nothing has been set up.`,
       passkeyAdded {A passkey was added}
       passkeyRemoved {A passkey was removed}
       passkeyRefused {A passkey was refused}
+      apiKeyCreated {An API key was created}
       other {Your Roadbook sign-in was changed}}`,
     text: `{change, select,
       password {The password of {email} was changed. Everyone who was signed in with the old one has been signed out.}
@@ -386,6 +387,7 @@ If it wasn’t you, ignore this email. Nothing has been set up.`,
       passkeyAdded {The passkey "{name}" can now sign in as {email}.}
       passkeyRemoved {The passkey "{name}" can no longer sign in as {email}.}
       passkeyRefused {The passkey "{name}" of {email} may have been copied and was refused. Remove it in Your account, then add it again.}
+      apiKeyCreated {The API key "{name}" can now act as {email}, also after a new password. If you did not create it, revoke it in Your account.}
       other {The sign-in of {email} was changed.}}
 
 If it wasn’t you, set a new password now and tell an admin of your company:
@@ -419,8 +421,8 @@ export const pages: PageMessages = {
   operatorOpen: 'Open',
   operatorUseForm: 'Enter the code in this form.',
   operatorNoMail: 'No mail yet. Invitations and links for new passwords appear here.',
-  operatorRecipient: 'To {recipient} · {time}',
-  operatorWaitingMail: 'To {recipient} · {time} · not sent yet, will be tried again ({reason})',
-  operatorFailedMail: 'To {recipient} · {time} · not sent ({reason})',
+  operatorRecipient: 'To {recipient} · {sentLocalTime} UTC',
+  operatorWaitingMail: 'To {recipient} · {sentLocalTime} UTC · not sent yet, will be tried again ({reason})',
+  operatorFailedMail: 'To {recipient} · {sentLocalTime} UTC · not sent ({reason})',
   erasedUser: 'Erased user',
 }

@@ -1,16 +1,23 @@
 import { setupI18n } from '@lingui/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
+import { DistanceUnit, metersPer } from '../distance-unit.ts'
 import { formatLocales, type Language } from '../languages.ts'
 
 /**
  * Formats a message of a catalogue with its values. Text, whole numbers for plurals and `{x, number}` are
- * used as they are. A name's suffix selects the format of other values: `Meters` in kilometres, `Bytes`,
- * `Seconds` as a duration, `day` and `Day` as a date, `LocalTime` as a date with the time; a list is joined
+ * used as they are. A name's suffix selects the format of other values: `Meters` in kilometres, or in the
+ * `distanceUnit` beside it, `Bytes`, `Seconds` as a duration, `day` and `Day` as a date, `LocalTime` as a date with the time; a list is joined
  * with commas.
  */
 export function formatMessage(language: Language, message: string, values: object): string {
   const locale = formatLocales[language]
-  const written = Object.entries(values).map(([name, value]) => [name, formatValue(locale, name, value)])
+  const unit = DistanceUnit.catch('kilometer').parse('distanceUnit' in values && values.distanceUnit)
+  const written = Object.entries(values).map(([name, value]) => [
+    name,
+    typeof value === 'number' && name.endsWith('Meters')
+      ? writeUnit(locale, Math.floor(value / metersPer[unit]), unit, 'short')
+      : formatValue(locale, name, value),
+  ])
   return formatterOf(language)._(message, Object.fromEntries(written), { message })
 }
 
@@ -42,7 +49,6 @@ function formatValue(locale: string, name: string, value: unknown): unknown {
   if (typeof value === 'string' && name.endsWith('LocalTime')) return writeLocalTime(locale, value)
   if (typeof value === 'string') return /^day$|Day$/.test(name) ? writeDay(locale, value) : value
   if (typeof value !== 'number') return value
-  if (name.endsWith('Meters')) return writeUnit(locale, Math.floor(value / 1000), 'kilometer', 'short')
   if (name.endsWith('Bytes')) return writeBytes(locale, value)
   if (name.endsWith('Seconds')) return writeDuration(locale, Math.ceil(value))
   return value

@@ -86,6 +86,7 @@ test('numbers, distances, days, durations and sizes are written as the language 
   expect([
     errorMessage('en', 'odometer_unlikely', odometer),
     errorMessage('de', 'odometer_unlikely', odometer),
+    errorMessage('en', 'odometer_below_start', { startMeters: 67_592_448, distanceUnit: 'mile' }),
     errorMessage('en', 'expense_in_future', { day: '2026-11-21' }),
     errorMessage('de', 'expense_in_future', { day: '2026-11-21' }),
     errorMessage('en', 'too_many_requests', { retryAfterSeconds: 1 }),
@@ -96,6 +97,7 @@ test('numbers, distances, days, durations and sizes are written as the language 
   ]).toEqual([
     '12,300 km is 1,312 km more than was counted. Check for an extra digit, or confirm it as a correction with a reason.',
     '12.300 km sind 1.312 km mehr als gezählt. Prüfen Sie, ob eine Ziffer zu viel ist, oder bestätigen Sie die Zahl als Korrektur mit Begründung.',
+    'The odometer was at 42,000 mi at the handover, so it can’t be lower now. Check the figure.',
     '21 Nov 2026 is in the future. Enter the expense once it has been paid.',
     'Der 21. Nov. 2026 liegt in der Zukunft. Erfassen Sie die Ausgabe, wenn sie angefallen ist.',
     'Too many attempts. Wait 1 second, then try again.',

@@ -37,3 +37,8 @@ export function sqlState(error: unknown): string | undefined {
   if (/^[0-9A-Z]{5}$/.test(code)) return code
   return error instanceof DatabaseUnavailable ? sqlState(error.cause) : undefined
 }
+
+/** Whether PostgreSQL or the connection to it has failed, rather than the code around it. */
+export function isDatabaseFailure(error: unknown): boolean {
+  return error instanceof DatabaseUnavailable || sqlState(error) !== undefined
+}

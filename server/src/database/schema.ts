@@ -404,6 +404,7 @@ export type TenantsTable = {
   expensesLockedUntil: string | null
   publicMapTiles: boolean | null
   secondFactor: Generated<string>
+  distanceUnit: Generated<string>
 }
 
 export type TripCategoriesTable = {

@@ -9,7 +9,7 @@ import type { EntityTable } from './tables.ts'
 export type Order<Field> = { field: Field; isDescending: boolean }
 
 /** How a list is sorted. Ties are broken by id, so that each row is on exactly one page. */
-export type Ordering<Field extends string> = {
+export type Ordering<Field extends string, Query = never> = {
   /** The default order. */
   standard: readonly Order<NoInfer<Field>>[]
   by: (field: Field, context: Context) => Expression<unknown>
@@ -20,6 +20,8 @@ export type Ordering<Field extends string> = {
   neverNull?: readonly NoInfer<Field>[]
   /** Direction of ids among ties; ascending by default. */
   isNewestFirst?: boolean
+  /** Tables that only this order reads; without it the rows are counted and paged from their own indexes. */
+  joined?: { [Name in Field]?: (query: Query) => unknown }
 }
 
 export type ListRequest<Filter, Field> = {
@@ -71,8 +73,22 @@ export function orderedRows<
   const { table, ordering } = spec
   const orders = sort?.length ? sort : ordering.standard
   const columnOf = (field: Field): Expression<unknown> => ordering.by(field, context)
-  const sorted = inOrder(filteredRows(context, spec, filter), orders, columnOf, ordering.neverNull)
+  const rows = joinedFor(ordering, orders, filteredRows(context, spec, filter))
+  const sorted = inOrder(rows, orders, columnOf, ordering.neverNull)
   return sorted.orderBy(idOf(table), ordering.isNewestFirst ? 'desc' : 'asc')
+}
+
+/** Two fields may need the same tables, which are joined once. */
+function joinedFor<Field extends string, Query>(
+  { joined }: Ordering<Field>,
+  orders: readonly Order<Field>[],
+  rows: Query,
+): Query {
+  const joins = new Set(orders.map(({ field }) => joined?.[field]))
+  let query = rows
+  // Of the same rows, with more tables to sort by.
+  for (const join of joins) if (join) query = join(query as never) as Query
+  return query
 }
 
 /**

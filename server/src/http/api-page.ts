@@ -34,7 +34,7 @@ function apiPage(publicUrl: string): string {
 <pre><code>curl ${escape(publicUrl + apiBase)}/vehicles \\
   -H "Authorization: Bearer rb_…"</code></pre>
 <p>A <a href="${escape(publicUrl)}/settings/api-keys">key of the company</a> has a role and belongs to nobody. A
-<a href="${escape(publicUrl)}/account/api-keys">personal key</a> acts as you, with one of your roles or one with less access, and
+<a href="${escape(publicUrl)}/account/api-keys">personal key</a> acts as you, with your current role or one with less access, and
 stops when you are archived. A revoked key stops working at once. Every change is in the audit log under the name of its key.</p>
 <p>The identity token of a session works in the same place.</p>
 <h2 id="errors">Errors</h2>

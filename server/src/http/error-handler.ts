@@ -11,9 +11,17 @@ import { requestLanguage } from './request-language.ts'
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | AppError>(answerError)
   app.setNotFoundHandler((request, reply) => {
-    const path = (request.url.split('?')[0] ?? '').slice(0, 200)
+    const path = withoutSecret(request.url.split('?')[0] ?? '').slice(0, 200)
     return answerError(new AppError('unknown_call', { method: request.method, path }), request, reply)
   })
+}
+
+/**
+ * The address of a calendar is its secret, and the refusal is logged: calendar apps also try other methods there, and people
+ * leave out its end.
+ */
+function withoutSecret(path: string): string {
+  return path.replace(/(\/calendar\/).+/i, '$1…')
 }
 
 /** Also for requests that Fastify refuses before routing, such as a malformed address. */

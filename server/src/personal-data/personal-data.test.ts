@@ -1,5 +1,6 @@
 import { api } from '@roadbook/contract/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { recordChange } from '../domains/audit/index.ts'
 import { addTrip } from '../testing/add-trip.ts'
 import { createTestApp, type Person, type TestApp } from '../testing/app.ts'
 import { exported, exportedSignIn, notExported } from './personal-columns.ts'
@@ -198,6 +199,31 @@ test('erased, the audit log names the person neither in bookings that were delet
   const left = await everythingOf(owner.tenantId)
   for (const word of ['Wilhelmina', 'Quxton', 'Hospital', 'Mater Dei', 'Seeing the lawyer', 'calendar_feeds'])
     expect([word, left.filter((row) => row.includes(word))]).toEqual([word, []])
+})
+
+test('erased, the audit log keeps neither the names of the person’s passkeys nor of their API keys, and those of the company', async () => {
+  const owner = await server.company('Named Keys Ltd')
+  const person = await server.colleague(owner, 'admin')
+  const named = (name: string) => ({ body: { name, role: 'viewer' as const } })
+  const kept = await server.call(person, api.apiKeys.createOwn, named('Laptop of Wilhelmina'))
+  const revoked = await server.call(person, api.apiKeys.createOwn, named('Phone of Wilhelmina'))
+  const params = { id: revoked.body.id }
+  await server.call(person, api.apiKeys.updateOwn, { params, body: { name: 'Tablet of Wilhelmina' } })
+  await server.call(person, api.apiKeys.revokeOwn, { params })
+  await server.call(person, api.apiKeys.create, named('Fuel cards'))
+  const withKey = { ...person, token: kept.body.key }
+  await server.call(withKey, api.users.updateMe, { body: { phone: '+356 2122 0001' } })
+  await server.database.inTenant(person, (tx) => {
+    const scope = { ...person, role: 'admin', reach: 'own' } as const
+    const context = { scope, tx, now: new Date(), ip: '', requestId: crypto.randomUUID() }
+    const passkey = { resourceType: 'user', resourceId: person.userId, action: 'added passkey' } as const
+    return recordChange(context, { ...passkey, before: null, after: { passkey: 'Watch of Wilhelmina' } })
+  })
+  await archive(person, owner)
+  await erase(person, person.email, owner)
+  const left = await everythingOf(owner.tenantId)
+  expect(left.filter((row) => row.includes('Wilhelmina'))).toEqual([])
+  expect(left.filter((row) => row.startsWith('audit_entries') && row.includes('Fuel cards'))).toHaveLength(1)
 })
 
 test('a text in the audit log that ends with a quote and the address doesn’t keep the person from being erased', async () => {

@@ -121,7 +121,8 @@ function mailList(language: Language, mails: OutboxMail[]): string {
 }
 
 function aboutMail(language: Language, { recipient, createdAt, state, failure }: OutboxMail): string {
-  const values = { recipient, time: createdAt.toISOString(), reason: failure ?? '–' }
+  const sentLocalTime = createdAt.toISOString().replace('Z', '')
+  const values = { recipient, sentLocalTime, reason: failure ?? '–' }
   return pageText(language, aboutMails[state], values)
 }
 

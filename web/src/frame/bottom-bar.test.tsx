@@ -10,7 +10,7 @@ async function quickNavigation(role: string) {
   return within(await screen.findByLabelText('Quick navigation'))
 }
 
-test('a person who may add expenses and vehicles is asked which', async () => {
+test('users who may add expenses and vehicles choose which to add', async () => {
   const bar = await quickNavigation('admin')
   fireEvent.click(bar.getByText('Add'))
   const offers = await screen.findAllByRole('menuitem', { hidden: true })
@@ -20,7 +20,7 @@ test('a person who may add expenses and vehicles is asked which', async () => {
   ])
 })
 
-test('a driver, who may only add expenses, gets that form at once; a viewer is offered nothing', async () => {
+test('a driver, who may add only expenses, gets that form at once; a viewer has no button', async () => {
   const driver = await quickNavigation('driver')
   expect(driver.getByText('Add').getAttribute('href')).toBe('/costs/all?add=true')
   vi.unstubAllGlobals()
@@ -29,7 +29,7 @@ test('a driver, who may only add expenses, gets that form at once; a viewer is o
   expect(viewer.queryByText('Add')).toBe(null)
 })
 
-test('a driver has their jobs where others have the live map', async () => {
+test('the navigation shows drivers their jobs in place of the live map', async () => {
   const names = async (role: string) =>
     (await quickNavigation(role)).getAllByRole('link').map(({ textContent }) => textContent)
   expect(await names('driver')).toEqual(['Dashboard', 'Jobs', 'Trips', 'Add'])

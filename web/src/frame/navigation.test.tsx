@@ -9,7 +9,7 @@ afterEach(() => {
 
 const nothing = { items: [], currentPage: 1, totalPages: 1, itemsPerPage: 100, totalItems: 0, sums: [] }
 
-test('the navigation group of the current page is open, others as they were left', async () => {
+test('the navigation group of the current page is open, the others stay as they were', async () => {
   const router = openPage('/costs/all', {
     answer: ({ pathname }) => Response.json(pathname.endsWith('/expenses') ? nothing : []),
   })
@@ -59,7 +59,7 @@ async function jobsEntry(role: string) {
   return { asked, text: textContent }
 }
 
-test('the entry for jobs counts those of today that are unfinished', async () => {
+test('the navigation shows the number of today’s unfinished jobs', async () => {
   const { asked, text } = await jobsEntry('manager')
   expect(text).toBe('Jobs55 unfinished jobs today')
   expect(asked).toHaveLength(1)
@@ -68,7 +68,7 @@ test('the entry for jobs counts those of today that are unfinished', async () =>
   expect(query.get('startDate')).toBe(query.get('endDate'))
 })
 
-test('people who can finish no job see no count, and none is asked for', async () => {
+test('users who can’t finish jobs see no number, and none is requested', async () => {
   const { asked, text } = await jobsEntry('viewer')
   expect([asked, text]).toEqual([[], 'Jobs'])
 })

@@ -10,15 +10,19 @@ import {
 import { IconLogout, IconUserCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { currentRole, type Role } from '@roadbook/contract/permissions'
+import { currentRole } from '@roadbook/contract/permissions'
 import type { CurrentUser } from '@roadbook/contract/users'
+import { nameOf } from '../features/users/user-labels.tsx'
+import { useRoleLabels } from '../ui/role-labels.ts'
+import { initialsOf } from '../lib/initials.ts'
 import { LanguageChoice } from './language-choice.tsx'
 import classes from './top-bar.module.css'
 import { useSignOut } from './use-sign-out.ts'
 
 export function PersonMenu({ user }: { user: CurrentUser }) {
   const { t } = useLingui()
-  const name = `${user.firstName} ${user.lastName}`.trim()
+  const roles = useRoleLabels()
+  const name = nameOf(user)
   const signOut = useSignOut()
   const [isOpen, setOpen] = useState(false)
   return (
@@ -29,16 +33,14 @@ export function PersonMenu({ user }: { user: CurrentUser }) {
           aria-label={t`Account of ${name}`}
           onClick={() => setOpen(!isOpen)}
         >
-          <span className={classes.avatar} data-initials={initialsOf(user)} />
+          <span className={classes.avatar} data-initials={initialsOf(name)} />
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown p={4} aria-label={t`Account`}>
         <div className={classes.person}>
           <div className={classes.personName}>{name}</div>
           <div className={classes.personMail}>{user.email}</div>
-          <div className={classes.personRole}>
-            <RoleLabel role={currentRole(user.roles)} />
-          </div>
+          <div className={classes.personRole}>{roles[currentRole(user.roles)]}</div>
         </div>
         <Divider my={4} />
         <Link to="/account" className={classes.item} onClick={() => setOpen(false)}>
@@ -76,25 +78,4 @@ function SchemeChoice() {
       />
     </div>
   )
-}
-
-function RoleLabel({ role }: { role: Role }) {
-  const { t } = useLingui()
-  const labels: Record<Role, string> = {
-    admin: t`Administrator`,
-    manager: t`Manager`,
-    driver: t`Driver`,
-    viewer: t`Viewer`,
-  }
-  return labels[role]
-}
-
-function initialsOf({ firstName, lastName, email }: CurrentUser): string {
-  const initials = [firstName, lastName].map((name) => firstLetter(name)).join('')
-  return (initials || firstLetter(email)).toUpperCase()
-}
-
-/** The first character, also outside the basic plane. */
-function firstLetter(text: string): string {
-  return /^./u.exec(text)?.[0] ?? ''
 }

@@ -7,7 +7,7 @@ const id = '0199b2a0-0000-7000-8000-000000000009'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('Enter opens the first vehicle that fits the words, though it is found after they were typed', async () => {
+test('Enter opens the first matching vehicle, even if it is found only after typing', async () => {
   let answer: (response: Response) => void = () => undefined
   const vehicles = new Promise<Response>((resolve) => (answer = resolve))
   const nothing = { items: [], currentPage: 1, totalPages: 1, itemsPerPage: 50, totalItems: 0 }
@@ -30,7 +30,7 @@ test('Enter opens the first vehicle that fits the words, though it is found afte
   await waitFor(() => expect(router.state.location.href).toBe(`/vehicles/detail/?id=${id}`))
 })
 
-test('a place that is chosen opens the live map there, with the vehicles nearest to it', async () => {
+test('selecting a place opens the live map there, with the nearest vehicles', async () => {
   const mosta = {
     name: 'Il-Mosta',
     kind: 'town',

@@ -14,7 +14,7 @@ export function useSignOut(): () => void {
     }
     confirm({
       title: t`Sign out and lose unsent changes?`,
-      text: t`Job statuses on this device were not sent yet. Signing out deletes them. To keep them, stay signed in until you are online.`,
+      text: t`Some job statuses haven’t been sent from this device yet, and signing out deletes them. To keep them, stay signed in until you are online.`,
       confirmLabel: t`Sign out`,
       cancelLabel: t`Stay signed in`,
       isDanger: true,

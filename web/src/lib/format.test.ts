@@ -113,3 +113,37 @@ test('days of one month are said with the month once', () => {
   expect(malta.dayRange('2026-10-01', '2026-10-01')).toBe('1 October')
   expect(german.dayRange('2026-10-01', '2026-10-20')).toBe('1.–20. Oktober')
 })
+
+test('kilometres are rounded by the metre, not by what a fraction of two can hold', () => {
+  expect([12_350, 12_349, 640, 49, 0].map(malta.distanceFigure)).toEqual([12.4, 12.3, 0.6, 0, 0])
+})
+
+test('a company that counts miles reads miles, feet and miles per hour', () => {
+  const british = createFormat({
+    locale: 'en-GB',
+    timeZone: 'Europe/London',
+    currency: 'GBP',
+    distanceUnit: 'mile',
+  })
+  expect([100, 304, 305, 12_392, 1_609_344].map((meters) => british.distance(meters))).toEqual([
+    '328 ft',
+    '997 ft',
+    '0.2 mi',
+    '7.7 mi',
+    '1,000 mi',
+  ])
+  expect([british.sumDistance(12_392), british.sumDistance(160_934)]).toEqual(['7.7 mi', '100 mi'])
+  expect([british.speed(112.654), british.speedFigure(48.3)]).toEqual(['70 mph', 30])
+})
+
+test('an odometer in miles shows the whole miles that were entered, though metres are stored', () => {
+  const british = createFormat({
+    locale: 'en-GB',
+    timeZone: 'Europe/London',
+    currency: 'GBP',
+    distanceUnit: 'mile',
+  })
+  const stored = Math.round(42_010 * 1609.344)
+  expect([british.odometer(stored), british.odometer(stored - 2)]).toEqual(['42,010 mi', '42,009 mi'])
+  expect(british.remaining(stored + 1)).toBe('42,010 mi')
+})

@@ -1,5 +1,5 @@
 import { currencyDigits } from '@roadbook/contract/countries'
-import { roundedKilometers } from '@roadbook/contract/trip-times'
+import { type DistanceUnit, metersPer } from '@roadbook/contract/distance-unit'
 import { languageOf } from '@roadbook/contract/languages'
 import { ageFormat, calendarFormat, clockFormat } from './format-times.ts'
 
@@ -10,26 +10,80 @@ export type FormatSettings = {
   timeZone: string
   /** ISO 4217. */
   currency: string
+  /** In which distances and speeds are shown. */
+  distanceUnit?: DistanceUnit
 }
 
 export type Format = ReturnType<typeof createFormat>
 
 /** Times, lengths and money as people of one locale write them. All functions are pure: `now` is passed in. */
-export function createFormat({ locale, timeZone, currency }: FormatSettings) {
+export function createFormat({ locale, timeZone, currency, distanceUnit = 'kilometer' }: FormatSettings) {
   return {
     ...clockFormat(locale, timeZone),
     ...calendarFormat(locale),
     ...ageFormat(locale, timeZone),
-    ...lengthFormat(locale),
+    ...lengthFormat(locale, distanceUnit),
+    ...figureFormat(locale),
     ...moneyFormat(locale, currency),
     language: languageOf(locale),
     locale,
     timeZone,
+    distanceUnit,
   }
 }
 
-function lengthFormat(locale: string) {
+const unitNames = {
+  kilometer: { length: 'km', speed: 'km/h' },
+  mile: { length: 'mi', speed: 'mph' },
+} as const
+
+const metersPerFoot = 0.3048
+
+function lengthFormat(locale: string, unit: DistanceUnit) {
   const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
+  const tenth = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  const one = metersPer[unit]
+  // Whole miles are stored in whole metres, so they may be a metre short.
+  const slack = unit === 'mile' ? 1 : 0
+  const odometerFigure = (meters: number) => Math.floor((meters + slack) / one)
+  const { length, speed } = unitNames[unit]
+  const short = (meters: number) =>
+    unit === 'mile' ? `${whole.format(meters / metersPerFoot)} ft` : `${whole.format(meters)} m`
+  /** From here on no longer in metres or feet, which would be more than three digits. */
+  const shortest = unit === 'mile' ? 1000 * metersPerFoot : one
+  /** With one decimal, rounded alike on the page and in exports. */
+  const rounded = (meters: number) => Math.round(meters / (one / 10)) / 10
+  return {
+    /** "12.4 km", "640 m" under one kilometre, no tenths from 1,000 km on. In miles "7.7 mi" and "640 ft". */
+    distance(meters: number): string {
+      if (meters < shortest) return short(meters)
+      const figure = rounded(meters)
+      return `${figure < 1000 ? tenth.format(figure) : whole.format(figure)} ${length}`
+    },
+    /** "48,210 km": whole kilometres or miles, as an odometer shows them. */
+    odometer: (meters: number) => `${whole.format(odometerFigure(meters))} ${length}`,
+    /** The figure of `odometer`. */
+    odometerFigure,
+    /** What is left to a reading, or how far it is exceeded, so that it adds up with the odometer shown beside it. */
+    remaining(meters: number): string {
+      if (Math.abs(meters) < shortest) return short(Math.abs(meters))
+      return `${whole.format(Math.abs(Math.ceil((meters - slack) / one)))} ${length}`
+    },
+    /** "728 km": whole kilometres or miles from ten on, as a sum is read. */
+    sumDistance: (meters: number) =>
+      `${meters < 10 * one && meters > 0 ? tenth.format(meters / one) : whole.format(meters / one)} ${length}`,
+    /** A distance without its unit, for a column of numbers. */
+    distanceFigure: rounded,
+    speed: (kmh: number) => `${whole.format((kmh * 1000) / one)} ${speed}`,
+    /** A whole number without its unit. */
+    speedFigure: (kmh: number) => Math.round((kmh * 1000) / one),
+    /** What stands behind the figures. */
+    lengthUnit: length,
+    speedUnit: speed,
+  }
+}
+
+function figureFormat(locale: string) {
   const tenth = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   const plain = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
   const exact = new Intl.NumberFormat(locale, { maximumFractionDigits: 4 })
@@ -40,24 +94,6 @@ function lengthFormat(locale: string) {
     maximumFractionDigits: 1,
   })
   return {
-    /** "12.4 km", "640 m" under one kilometre, no tenths from 1,000 km on. */
-    distance(meters: number): string {
-      if (meters < 1000) return `${whole.format(meters)} m`
-      const kilometers = roundedKilometers(meters)
-      return `${kilometers < 1000 ? tenth.format(kilometers) : whole.format(kilometers)} km`
-    },
-    /** "48,210 km": whole kilometres, as an odometer shows them. */
-    odometer: (meters: number) => `${whole.format(Math.floor(meters / 1000))} km`,
-
-    /** What is left to a reading, or how far it is exceeded, so that it adds up with the odometer shown beside it. */
-    remaining(meters: number): string {
-      if (Math.abs(meters) < 1000) return this.distance(Math.abs(meters))
-      return `${whole.format(Math.abs(Math.ceil(meters / 1000)))} km`
-    },
-    speed: (kmh: number) => `${whole.format(kmh)} km/h`,
-    /** "728 km": whole kilometres from ten on, as a sum is read. */
-    sumDistance: (meters: number) =>
-      `${meters < 10_000 && meters > 0 ? tenth.format(meters / 1000) : whole.format(meters / 1000)} km`,
     /** "7%", as the locale spaces it; without its sign. */
     percent: (value: number) => wholePercent.format(Math.abs(value) / 100),
     volts: (value: number) => `${tenth.format(value)} V`,

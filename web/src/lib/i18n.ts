@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
-import { languageOf } from '@roadbook/contract/languages'
+import { type Language, languageOf } from '@roadbook/contract/languages'
 
 /** A message that isn't in the catalogue is shown in its source language, plurals included. */
 i18n.setMessagesCompiler(compileMessage)
@@ -12,6 +12,19 @@ export async function activateLanguage(...preferred: (string | null)[]): Promise
   const { messages } = await import(`../locales/${language}/messages.po`)
   i18n.loadAndActivate({ locale: language, messages })
   document.documentElement.lang = language
+}
+
+const CHOSEN_KEY = 'roadbook.language'
+
+/** The language of a visitor who isn't signed in: the one that they chose here, else what the browser prefers. */
+export function visitorLanguages(): (string | null)[] {
+  return [globalThis.localStorage.getItem(CHOSEN_KEY), ...navigator.languages]
+}
+
+/** Stays over reloads, since a sign-in leaves the page and comes back. */
+export async function chooseVisitorLanguage(language: Language): Promise<void> {
+  globalThis.localStorage.setItem(CHOSEN_KEY, language)
+  await activateLanguage(language)
 }
 
 export { i18n }

@@ -23,9 +23,9 @@ test('times stand at steps that people read', () => {
 
 test('the chart of speed starts at zero and ends above the highest', () => {
   expect([18, 55, 74, 118].map(speedScale)).toEqual([
-    { stepKmh: 10, topKmh: 30 },
-    { stepKmh: 20, topKmh: 60 },
-    { stepKmh: 30, topKmh: 90 },
-    { stepKmh: 40, topKmh: 120 },
+    { step: 10, top: 30 },
+    { step: 20, top: 60 },
+    { step: 30, top: 90 },
+    { step: 40, top: 120 },
   ])
 })

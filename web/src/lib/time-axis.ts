@@ -36,7 +36,7 @@ export function timeTicks({ fromMs, toMs }: Span, most: number): number[] {
 }
 
 /** The top of a chart that starts at zero, and the step of its grid lines: at least three. */
-export function speedScale(highestKmh: number): { topKmh: number; stepKmh: number } {
-  const stepKmh = highestKmh <= 30 ? 10 : highestKmh <= 60 ? 20 : highestKmh <= 90 ? 30 : 40
-  return { stepKmh, topKmh: Math.max(3 * stepKmh, Math.ceil(highestKmh / stepKmh) * stepKmh) }
+export function speedScale(highest: number): { top: number; step: number } {
+  const step = highest <= 30 ? 10 : highest <= 60 ? 20 : highest <= 90 ? 30 : 40
+  return { step, top: Math.max(3 * step, Math.ceil(highest / step) * step) }
 }

@@ -1,6 +1,7 @@
 import { currencyCodes, currencyDigits } from '@roadbook/contract/countries'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { inEnglish, inGerman, inMiles } from '../testing/typed-styles.ts'
 import {
   metersOf,
   minorUnitsOf,
@@ -10,6 +11,7 @@ import {
   readingsOf,
   shownFigure,
   writeAmount,
+  writeDistance,
   writeFigure,
   writeQuantity,
 } from './typed-figures.ts'
@@ -221,15 +223,21 @@ test('three digits behind the other locale’s decimal sign are not guessed wher
 
 test('kilometres are read with the groups and the decimal sign of the locale', () => {
   const german = ['45300', ' 45 300 ', '45.300', '1.045.300', '45.300,5', '45300,5', '45300.5', '0']
-  expect(german.map((typed) => metersOf(typed, 'de-DE'))).toEqual([
+  expect(german.map((typed) => metersOf(typed, inGerman))).toEqual([
     45_300_000, 45_300_000, 45_300_000, 1_045_300_000, 45_300_500, 45_300_500, 45_300_500, 0,
   ])
   const english = ['48,210', '48,210.5', '48’210', '48210,5']
-  expect(english.map((typed) => metersOf(typed, 'en-GB'))).toEqual([
+  expect(english.map((typed) => metersOf(typed, inEnglish))).toEqual([
     48_210_000, 48_210_500, 48_210_000, 48_210_500,
   ])
   const none = ['', '-5', '48 21', '48,210.5.1', 'much', '48.210', '48.25']
-  expect(none.map((typed) => metersOf(typed, 'en-GB'))).toEqual(none.map(() => Number.NaN))
+  expect(none.map((typed) => metersOf(typed, inEnglish))).toEqual(none.map(() => Number.NaN))
+})
+
+test('miles are read into whole metres, and written again as they were typed', () => {
+  const typed = ['42010', '0.1', '26100.7', '7.7']
+  expect(typed.map((one) => metersOf(one, inMiles))).toEqual([67_608_541, 161, 42_005_005, 12_392])
+  expect(typed.map((one) => writeDistance(metersOf(one, inMiles), inMiles))).toEqual(typed)
 })
 
 test('a figure is shown as its locale writes it, and what is none as typed', () => {

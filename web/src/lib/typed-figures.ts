@@ -1,6 +1,7 @@
 // The one reader of typed figures, as people copy them from a receipt or a dashboard: with a point or a comma, in groups or not.
 
 import { currencyDigits } from '@roadbook/contract/countries'
+import { type DistanceUnit, metersPer } from '@roadbook/contract/distance-unit'
 
 /** Complete groups, not starting with a zero: "1,234", "1 234 567", "1,23,456". */
 const grouped = /^[1-9]\d{0,2}(?:([ .,'’\u00a0\u202f])(?:\d{2,3}\1)*\d{3})?$/
@@ -137,9 +138,17 @@ export function writeQuantity(quantity: number, locale: string): string {
   return String(quantity).replace('.', decimalSign(locale))
 }
 
-export const kilometerDecimals = 1
+/** How people type: their locale, and what their odometers count. */
+export type TypedStyle = { locale: string; distanceUnit: DistanceUnit }
 
-/** Odometer kilometres, with or without tenths, in metres; NaN if invalid. */
-export function metersOf(typed: string, locale: string): number {
-  return Math.round(figureOf(typed, { decimals: kilometerDecimals, locale }) * 1000)
+export const distanceDecimals = 1
+
+/** Kilometres or miles, with or without tenths, in metres; NaN if invalid. */
+export function metersOf(typed: string, { locale, distanceUnit }: TypedStyle): number {
+  return Math.round(figureOf(typed, { decimals: distanceDecimals, locale }) * metersPer[distanceUnit])
+}
+
+/** A distance for a form field, in tenths, as `metersOf` reads it. */
+export function writeDistance(meters: number, { locale, distanceUnit }: TypedStyle): string {
+  return writeQuantity(Math.round(meters / (metersPer[distanceUnit] / 10)) / 10, locale)
 }

@@ -4,11 +4,11 @@ import { clearOf, covers } from './clear-of.ts'
 
 const ring = { x: 100, y: 100, radius: 19 }
 
-test('a ring that covers nothing stays where its vehicles are', () => {
+test('a cluster that covers nothing stays at its vehicles’ centre', () => {
   expect(clearOf(ring, [{ x: 160, y: 100, radius: 14 }])).toEqual({ x: 100, y: 100 })
 })
 
-test('a ring steps aside from one symbol, wherever that lies', () => {
+test('a cluster moves aside from a symbol, wherever that is', () => {
   const offset = fc.double({ min: -33, max: 33, noNaN: true })
   fc.assert(
     fc.property(offset, offset, (x, y) => {
@@ -18,7 +18,7 @@ test('a ring steps aside from one symbol, wherever that lies', () => {
   )
 })
 
-test('between two symbols it finds a way out', () => {
+test('a cluster between two symbols moves clear of both', () => {
   const symbols = [
     { x: 85, y: 98, radius: 14 },
     { x: 112, y: 104, radius: 18 },

@@ -33,7 +33,7 @@ function row(zoom: number, symbols: readonly { at: number; state: VehicleState; 
   }))
 }
 
-test('standing vehicles closer than 46 px are one ring with their shares by state', () => {
+test('standing vehicles closer than 46 px form a cluster with shares by state', () => {
   const symbols = [
     { at: 0, state: 'parked' },
     { at: 45, state: 'idling', alarm: true },
@@ -43,7 +43,7 @@ test('standing vehicles closer than 46 px are one ring with their shares by stat
   expect(row(14, symbols)).toEqual([{ slots: [0, 1, 2], counts: [0, 1, 2, 0, 0], alarms: 1 }])
 })
 
-test('two vehicles 46 px apart stay alone', () => {
+test('two vehicles 46 px apart are not clustered', () => {
   expect(
     row(14, [
       { at: 0, state: 'parked' },
@@ -52,7 +52,7 @@ test('two vehicles 46 px apart stay alone', () => {
   ).toEqual([])
 })
 
-test('moving vehicles join only when zoomed out beyond 11', () => {
+test('moving vehicles are clustered only below zoom 11', () => {
   const symbols = [
     { at: 0, state: 'moving' },
     { at: 10, state: 'parked' },
@@ -61,7 +61,7 @@ test('moving vehicles join only when zoomed out beyond 11', () => {
   expect(row(10.9, symbols)).toEqual([{ slots: [0, 1], counts: [1, 0, 1, 0, 0], alarms: 0 }])
 })
 
-test('a vehicle without a place, or one that must stay alone, joins no cluster', () => {
+test('a vehicle without a location, or one that must be shown alone, is not clustered', () => {
   const positions = createLivePositions()
   const standing = {
     registration: '',

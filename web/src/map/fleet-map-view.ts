@@ -1,20 +1,18 @@
-import type { Map as MapLibreMap, MapMouseEvent, Marker, StyleSpecification } from 'maplibre-gl'
+import type { Map as MapLibreMap, Marker, StyleSpecification } from 'maplibre-gl'
 import { reportError } from '../lib/report-error.ts'
 import { createMap } from './create-map.ts'
 import { FleetCamera } from './fleet-camera.ts'
 import { fleetCore } from './fleet-core.ts'
 import type { FleetMapOptions } from './fleet-map-options.ts'
+import { FleetScene } from './fleet-scene.ts'
+import { FramePacer } from './frame-pacer.ts'
 import { Glides } from './glide.ts'
 import type { Point } from './hit-test.ts'
-import { labelText, type Side } from './labels.ts'
+import { listenToPointer } from './listen-to-pointer.ts'
 import { mercatorX, mercatorY } from './mercator.ts'
 import { addLabelBlocker, setLabelBlocker } from './label-blocker.ts'
-import { createOverlay, type Overlay } from './overlay.ts'
 import { panelsOver } from './panels-over.ts'
 import { movePlaceMarker } from './place-marker.ts'
-import { blockedPlaces } from './blocked-places.ts'
-import { layOut, type Scene } from './scene.ts'
-import { hitScene, sceneAt, type SceneHit } from './scene-frame.ts'
 import { mapColours, type Scheme } from './map-colours.ts'
 import { colourSeaLate } from './sea.ts'
 import { buildStyle } from './style.ts'
@@ -29,10 +27,8 @@ const LAYER_ID = 'roadbook-vehicles'
 const LAYOUT_MS = 120
 const LAYOUT_WHILE_GLIDING_MS = 600
 const ROOM_MS = 1_000
-const SLOWEST_GLIDE_MS = 1_000
 /** Shows a town and the streets around it. */
 const PLACE_ZOOM = 13
-const EMPTY_SCENE: Scene = { clusters: [], labels: [], symbolBoxes: [] }
 
 /**
  * The map of vehicles, outside React. The source notifies of new positions and the shader interpolates
@@ -41,27 +37,22 @@ const EMPTY_SCENE: Scene = { clusters: [], labels: [], symbolBoxes: [] }
 export class FleetMapView {
   readonly #map: MapLibreMap
   readonly #options: FleetMapOptions
-  readonly #overlay: Overlay
   readonly #glides: Glides
   readonly #layer: VehicleLayerState
   readonly #camera: FleetCamera
+  readonly #scene: FleetScene
+  readonly #pacer: FramePacer
   readonly #stillness = globalThis.matchMedia('(prefers-reduced-motion: reduce)')
   readonly #endings: (() => void)[] = []
   #placeMarker: Marker | undefined
   #selectedId: string | null = null
   #highlightedId: string | null = null
-  #hoveredId: string | null = null
   #hasPersonMoved = false
   #isShown: (id: string) => boolean = () => true
-  #scene: Scene = EMPTY_SCENE
-  #sides: ReadonlyMap<string, Side> = new Map()
   readonly #trail = new TrailLine()
   #layoutDueMs = 0
   #roomAtMs = 0
-  #askedAtMs: number | undefined
-  #frameCostMs = 0
   #isGone = false
-  #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(options: FleetMapOptions) {
     this.#options = options
@@ -76,9 +67,15 @@ export class FleetMapView {
     this.#map = createMap({ ...options, style: this.#style() })
     loadWorldWhenSeen(this.#map, options.basemap.tiles.bounds)
     colourSeaLate(this.#map, () => mapColours(this.#layer.scheme).water)
-    this.#overlay = createOverlay()
-    this.#map.getCanvasContainer().append(this.#overlay.element)
     this.#camera = new FleetCamera(this.#map, () => options.on.followEnd())
+    this.#scene = new FleetScene({
+      ...options,
+      glides: this.#glides,
+      camera: this.#camera,
+      layer: this.#layer,
+    })
+    this.#map.getCanvasContainer().append(this.#scene.element)
+    this.#pacer = new FramePacer(() => this.#requestFrame())
     this.#listen()
     this.#take(Array.from({ length: options.source.size }, (_, slot) => slot))
   }
@@ -163,9 +160,9 @@ export class FleetMapView {
   destroy(): void {
     // MapLibre ends a running animation, and fires its events, when it is removed.
     this.#isGone = true
-    clearTimeout(this.#timer)
+    this.#pacer.stop()
     for (const end of this.#endings) end()
-    this.#overlay.element.remove()
+    this.#scene.element.remove()
     this.#map.remove()
   }
 
@@ -184,11 +181,14 @@ export class FleetMapView {
     map.on('resize', () => this.#fitOverlay())
     // A tile failed to load, often because the map was moved; MapLibre requests it again when needed.
     map.on('error', ({ error }) => reportError(error, { where: 'map' }))
-    map.on('click', (event) => this.#click(event))
-    map.on('mousemove', (event) => this.#hover(event))
-    map.on('mouseout', () => this.#tellHover(null))
     map.on('movestart', ({ originalEvent }) => {
       if (originalEvent !== undefined) this.#hasPersonMoved = true
+    })
+    listenToPointer(map, {
+      hit: (point) => this.#scene.hit(point),
+      onSelect: (id) => this.#options.on.select(id),
+      onHover: (id) => this.#options.on.hover(id),
+      onCluster: (slots) => this.#camera.fit(slots.map((slot) => this.#glides.at(slot, performance.now()))),
     })
     this.#endings.push(this.#options.source.subscribe((slots) => this.#take(slots)))
     this.#fitOverlay()
@@ -227,26 +227,13 @@ export class FleetMapView {
   }
 
   #layOut(nowMs: number): void {
-    const { source, detail } = this.#options
     this.#layer.selectedSlot = this.#slotOf(this.#selectedId)
     this.#layer.highlightedSlot = this.#slotOf(this.#highlightedId)
-    this.#scene = layOut({
-      source,
-      glides: this.#glides,
-      frame: this.#camera.frame(),
+    this.#scene.layOut({
       nowMs,
-      selectedSlot: this.#layer.selectedSlot,
-      highlightedSlot: this.#layer.highlightedSlot,
-      covers: panelsOver(this.#map.getContainer()),
       isShown: (slot) => this.#isSlotShown(slot),
-      hasLabels: detail === 'full',
-      hasClusters: detail === 'full',
-      symbolPixels: this.#layer.sizes.standing,
-      selectedPixels: this.#layer.sizes.selected,
-      labelWidth: (text) => this.#overlay.labelWidth(text),
-      previousSides: this.#sides,
+      covers: panelsOver(this.#map.getContainer()),
     })
-    this.#sides = new Map(this.#scene.labels.map((label) => [label.id, label.side]))
     const isGliding = this.#glides.endsAtMs > nowMs
     this.#layoutDueMs = isGliding ? nowMs + LAYOUT_WHILE_GLIDING_MS : Number.POSITIVE_INFINITY
     this.#map.triggerRepaint()
@@ -255,19 +242,15 @@ export class FleetMapView {
   #drawFrame(): void {
     const nowMs = performance.now()
     if (nowMs >= this.#layoutDueMs) this.#layOut(nowMs)
-    this.#overlay.draw({
-      scheme: this.#layer.scheme,
-      spareRadius: this.#layer.sizes.selected / 2,
-      ...sceneAt(this.#scene, {
-        frame: this.#camera.frame(),
-        seenAt: (slot) => this.#glides.at(slot, nowMs),
-        textOf: (slot) => labelText(this.#options.source.labelAt(slot)),
-        selectedId: this.#selectedId,
-      }),
-    })
+    this.#scene.draw(nowMs, this.#selectedId)
     this.#drawTrail(false)
     this.#makeRoom(nowMs)
-    this.#scheduleFrame(nowMs)
+    this.#pacer.schedule({
+      nowMs,
+      isGliding: this.#glides.endsAtMs > nowMs,
+      glideFrameMs: this.#camera.frameMs(),
+      layoutDueMs: this.#layoutDueMs,
+    })
   }
 
   #drawTrail(isNow: boolean): void {
@@ -278,33 +261,19 @@ export class FleetMapView {
   #makeRoom(nowMs: number): void {
     if (nowMs < this.#roomAtMs + ROOM_MS || this.#map.isMoving()) return
     this.#roomAtMs = nowMs
-    setLabelBlocker(this.#map, blockedPlaces(this.#camera.frame(), this.#scene))
+    setLabelBlocker(this.#map, this.#scene.blockedPlaces())
   }
 
-  /** Requests frames only while symbols are moving, and no more often than is visible at this zoom. */
-  #scheduleFrame(nowMs: number): void {
-    const isGliding = this.#glides.endsAtMs > nowMs
-    const isLayoutDue = this.#layoutDueMs < Number.POSITIVE_INFINITY
-    if ((!isGliding && !isLayoutDue) || this.#timer !== undefined || this.#isGone) return
-    // On a slow machine animation takes at most a third of the time, so that input and tiles aren't starved.
-    if (this.#askedAtMs !== undefined) this.#frameCostMs = nowMs - this.#askedAtMs
-    this.#askedAtMs = undefined
-    const wait = isGliding
-      ? Math.max(this.#camera.frameMs(), Math.min(2 * this.#frameCostMs, SLOWEST_GLIDE_MS))
-      : Math.max(16, this.#layoutDueMs - nowMs)
-    this.#timer = setTimeout(() => {
-      this.#timer = undefined
-      this.#askedAtMs = performance.now()
-      const { followedId } = this.#camera
-      const seen = followedId === null ? undefined : this.#seen(followedId)
-      if (seen !== undefined) this.#camera.keep(seen)
-      this.#map.triggerRepaint()
-    }, wait)
+  #requestFrame(): void {
+    const { followedId } = this.#camera
+    const seen = followedId === null ? undefined : this.#seen(followedId)
+    if (seen !== undefined) this.#camera.keep(seen)
+    this.#map.triggerRepaint()
   }
 
   #fitOverlay(): void {
     const { clientWidth, clientHeight } = this.#map.getContainer()
-    this.#overlay.resize(clientWidth, clientHeight, this.#map.getPixelRatio())
+    this.#scene.resize(clientWidth, clientHeight, this.#map.getPixelRatio())
     this.#layoutSoon()
   }
 
@@ -313,36 +282,6 @@ export class FleetMapView {
     const { lng, lat } = this.#map.getCenter()
     this.#options.on.place({ longitude: lng, latitude: lat, zoom: this.#map.getZoom() })
     this.#layoutSoon()
-  }
-
-  #hit(point: Point): SceneHit | undefined {
-    const nowMs = performance.now()
-    return hitScene(this.#scene, {
-      frame: this.#camera.frame(),
-      point,
-      source: this.#options.source,
-      seenAt: (slot) => this.#glides.at(slot, nowMs),
-      isHidden: (slot) => this.#glides.isHidden(slot),
-    })
-  }
-
-  #click(event: MapMouseEvent): void {
-    const hit = this.#hit(event.point)
-    if (hit === undefined) this.#options.on.select(null)
-    else if ('id' in hit) this.#options.on.select(hit.id)
-    else this.#camera.fit(hit.cluster.slots.map((slot) => this.#glides.at(slot, performance.now())))
-  }
-
-  #hover(event: MapMouseEvent): void {
-    const hit = this.#hit(event.point)
-    this.#map.getCanvas().style.cursor = hit === undefined ? '' : 'pointer'
-    this.#tellHover(hit !== undefined && 'id' in hit ? hit.id : null)
-  }
-
-  #tellHover(id: string | null): void {
-    if (id === this.#hoveredId) return
-    this.#hoveredId = id
-    this.#options.on.hover(id)
   }
 
   #slotOf(id: string | null): number {

@@ -28,7 +28,7 @@ function driven(isStill: boolean) {
 
 const longitude = (x: number) => Math.round((x * 360 - 180) * 1e6) / 1e6
 
-test('a vehicle is half way after half the time that lay between its fixes', () => {
+test('a vehicle is halfway after half the time between its positions', () => {
   const { glides } = driven(false)
   expect([3_000, 4_000, 5_000, 9_000].map((now) => longitude(glides.at(0, now).x))).toEqual([
     0, 0.0005, 0.001, 0.001,
@@ -36,7 +36,7 @@ test('a vehicle is half way after half the time that lay between its fixes', () 
   expect(glides.endsAtMs).toBe(5_000)
 })
 
-test('a vehicle turns the short way round, over north', () => {
+test('a vehicle turns the shorter way, across north', () => {
   const { glides } = driven(false)
   expect([3_000, 3_500, 4_000].map((now) => glides.at(0, now).headingDegrees)).toEqual([350, 360, 370])
   expect([shortestTurn(350, 10), shortestTurn(10, 350), shortestTurn(0, 90), shortestTurn(90, 0)]).toEqual([
@@ -44,27 +44,27 @@ test('a vehicle turns the short way round, over north', () => {
   ])
 })
 
-test('a new fix on the way sets off from where the vehicle is seen', () => {
+test('a new position continues from where the symbol is drawn', () => {
   const { positions, glides } = driven(false)
   positions.apply([at(0.002, 10)])
   glides.follow(positions, [0], 4_000)
   expect(longitude(glides.at(0, 4_000).x)).toBe(0.0005)
 })
 
-test('who prefers less motion sees vehicles jump', () => {
+test('with reduced motion, vehicles jump to their new position', () => {
   const { glides } = driven(true)
   expect(longitude(glides.at(0, 3_000).x)).toBe(0.001)
   expect(glides.endsAtMs).toBe(3_000)
 })
 
-test('a leap no vehicle can drive is not glided', () => {
+test('an impossible jump is not animated', () => {
   const { positions, glides } = driven(false)
   positions.apply([at(5, 10)])
   glides.follow(positions, [0], 6_000)
   expect(longitude(glides.at(0, 6_000).x)).toBe(5)
 })
 
-test('another vehicle in the same slot does not glide from the place of the first', () => {
+test('a vehicle in a reused slot does not move from the place of the previous one', () => {
   const { positions, glides } = driven(false)
   positions.clear()
   positions.apply([{ ...at(0.0005), vehicleId: 'v2' }])
@@ -72,7 +72,7 @@ test('another vehicle in the same slot does not glide from the place of the firs
   expect(longitude(glides.at(0, 3_100).x)).toBe(0.0005)
 })
 
-test('the two parts of a coordinate keep a millimetre that one 32 bit float would lose', () => {
+test('two 32-bit floats keep the millimetre of a coordinate that one would lose', () => {
   const { positions, glides } = driven(false)
   positions.apply([at(14.514_553_123, 0)])
   glides.follow(positions, [0], 9_000)
@@ -80,7 +80,7 @@ test('the two parts of a coordinate keep a millimetre that one 32 bit float woul
   expect(Math.abs(x - (positions.columns.x[0] ?? 0))).toBeLessThan(1e-14)
 })
 
-test('hiding tells whether anything changed, and only what changed is sent again', () => {
+test('hiding reports whether anything changed, and uploads only changes', () => {
   const { glides } = driven(false)
   glides.takeDirtyRange()
   expect(glides.hide(() => true)).toBe(true)

@@ -29,7 +29,7 @@ function hit(x: number, y: number, isRebuilt: (slot: number) => boolean = () => 
   return nearestSymbol({ frame, point: { x, y }, radiusPixels: 18, targets, seenAt })
 }
 
-test('a place goes to the page and back', () => {
+test('screen positions convert to places and back', () => {
   const { x, y } = toPage(frame, place(100, 100))
   expect([Math.round(x * 1e4) / 1e4, Math.round(y * 1e4) / 1e4]).toEqual([100, 100])
   expect([isInView(frame, { x: -10, y: 5 }, 20), isInView(frame, { x: -21, y: 5 }, 20)]).toEqual([
@@ -38,10 +38,10 @@ test('a place goes to the page and back', () => {
   ])
 })
 
-test('the nearer of two symbols is hit, and none beyond the radius', () => {
+test('a click selects the nearest symbol within the radius', () => {
   expect([hit(101, 101), hit(110, 100), hit(500, 517), hit(500, 519)]).toEqual([0, 1, 2, undefined])
 })
 
-test('a symbol that is not drawn is not hit', () => {
+test('a hidden symbol can’t be clicked', () => {
   expect(hit(100, 100, (slot) => slot !== 0)).toBe(1)
 })

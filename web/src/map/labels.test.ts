@@ -21,7 +21,7 @@ test('a label lies below its symbol', () => {
   ])
 })
 
-test('a label tries below, right, left, above, above right, and then goes', () => {
+test('a label tries below, right, left, above and above right, and else is hidden', () => {
   const around: Box[] = [
     { left: 70, top: 115, right: 130, bottom: 132 },
     { left: 115, top: 91, right: 175, bottom: 109 },
@@ -33,18 +33,18 @@ test('a label tries below, right, left, above, above right, and then goes', () =
   expect(found).toEqual(['a right', 'a left', 'a above', 'a aboveRight', undefined])
 })
 
-test('the selected and the alarmed keep their label where no place is free', () => {
+test('selected and alarmed vehicles keep their label even without free space', () => {
   const everywhere: Box = { left: 0, top: 0, right: 400, bottom: 400 }
   expect(sidesOf([label('a', 100, 100, true), label('b', 200, 200)], [everywhere])).toEqual(['a below'])
 })
 
-test('a label stays where it was as long as that is free', () => {
+test('a label keeps its side while that is free', () => {
   expect(sidesOf([label('a', 100, 100)], [], new Map([['a', 'left']]))).toEqual(['a left'])
   const left: Box = { left: 25, top: 91, right: 85, bottom: 109 }
   expect(sidesOf([label('a', 100, 100)], [left], new Map([['a', 'left']]))).toEqual(['a below'])
 })
 
-test('no two labels that could go overlap, wherever symbols are', () => {
+test('labels that may be hidden never overlap', () => {
   const places = fc.array(
     fc.record({ x: fc.integer({ min: 0, max: 600 }), y: fc.integer({ min: 0, max: 400 }) }),
     { maxLength: 60 },
@@ -67,6 +67,6 @@ test('no two labels that could go overlap, wherever symbols are', () => {
   )
 })
 
-test('a plate longer than plates are ends in dots on the map', () => {
+test('an unusually long registration is shortened on the map', () => {
   expect(['GHS 101', 'WWWW-MMMM-1234567890-ABC'].map(labelText)).toEqual(['GHS 101', 'WWWW-MMMM-1234567…'])
 })

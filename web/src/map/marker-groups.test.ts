@@ -4,7 +4,7 @@ import { groupMarkers } from './marker-groups.ts'
 const screen = { width: 400, height: 300 }
 const spot = (mark: string, x: number, y: number) => ({ mark, x, y })
 
-test('marks that would cover each other are one group, where the first stands', () => {
+test('overlapping marks form one group at the first one’s position', () => {
   const groups = groupMarkers([spot('a', 100, 100), spot('b', 120, 100), spot('c', 140, 100)], screen)
   expect(groups).toEqual([
     { marks: ['a', 'b'], x: 100, y: 100 },
@@ -12,24 +12,24 @@ test('marks that would cover each other are one group, where the first stands', 
   ])
 })
 
-test('marks on both sides of a cell’s edge are near each other too', () => {
+test('marks on both sides of a cell border can form a group', () => {
   expect(groupMarkers([spot('a', 27, 27), spot('b', 29, 29)], screen)).toEqual([
     { marks: ['a', 'b'], x: 27, y: 27 },
   ])
 })
 
-test('two groups may begin close to each other, and both stay', () => {
+test('two groups may be close to each other', () => {
   const groups = groupMarkers([spot('a', 1, 1), spot('b', 25, 25)], screen)
   expect(groups.map(({ marks }) => marks)).toEqual([['a'], ['b']])
 })
 
-test('what is off the screen is not drawn', () => {
+test('marks outside the screen are not drawn', () => {
   expect(groupMarkers([spot('a', -100, 10), spot('b', 10, 400), spot('c', 10, 10)], screen)).toEqual([
     { marks: ['c'], x: 10, y: 10 },
   ])
 })
 
-test('ten thousand marks are no more groups than the screen has room for, and none is lost', () => {
+test('ten thousand marks form only as many groups as fit on the screen, and none is lost', () => {
   const many = Array.from({ length: 10_000 }, (_, n) => spot(String(n), (n * 37) % 400, (n * 91) % 300))
   const groups = groupMarkers(many, screen)
   expect(groups.length).toBeLessThan(300)

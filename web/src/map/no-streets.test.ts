@@ -6,7 +6,7 @@ import { lacksStreets } from './no-streets.tsx'
 const berlin = { longitude: 13.4, latitude: 52.5 }
 const valletta = { longitude: 14.51, latitude: 35.9 }
 
-test('streets are missing where one looks closely beyond the tiles, not within them and not from afar', () => {
+test('streets are reported missing when zoomed in outside the tiles, but not inside them or zoomed out', () => {
   expect([
     lacksStreets({ ...berlin, zoom: 12 }, shippedBasemap),
     lacksStreets({ ...berlin, zoom: 5 }, shippedBasemap),
@@ -14,7 +14,7 @@ test('streets are missing where one looks closely beyond the tiles, not within t
   ]).toEqual([true, false, false])
 })
 
-test('no streets are missing where the tiles or a style draw the whole world', () => {
+test('no streets are reported missing if the tiles or a style cover the whole world', () => {
   const world = { ...shippedBasemap.tiles, bounds: [-180, -85, 180, 85] as [number, number, number, number] }
   expect([
     lacksStreets({ ...berlin, zoom: 12 }, { tiles: world }),

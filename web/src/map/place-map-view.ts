@@ -22,7 +22,8 @@ type Options = {
   onChoose?: ((spot: Spot) => void) | undefined
 }
 
-const PLACE_ZOOM = 15
+/** At which a place is shown. */
+export const PLACE_ZOOM = 15
 
 /** A small map with a pin, outside React. */
 export class PlaceMapView {

@@ -5,8 +5,9 @@ import { useBasemap } from '../lib/basemap.ts'
 import type { MapPlace } from './fleet-map-options.ts'
 import { makeView } from './make-view.ts'
 import { MapMissing } from './map-missing.tsx'
+import { lacksStreets, NoStreets } from './no-streets.tsx'
 import classes from './place-map.module.css'
-import { PlaceMapView } from './place-map-view.ts'
+import { PLACE_ZOOM, PlaceMapView } from './place-map-view.ts'
 
 type Spot = { latitude: number; longitude: number }
 
@@ -63,9 +64,11 @@ export function PlaceMap({ label, height, place, around, onChoose }: Props) {
       </div>
     )
   }
+  const seen = place === undefined ? around : { ...place, zoom: PLACE_ZOOM }
   return (
     <div className={classes.frame} style={{ height }}>
       <div ref={container} className={classes.map} />
+      {basemap !== undefined && lacksStreets(seen, basemap) && <NoStreets />}
     </div>
   )
 }

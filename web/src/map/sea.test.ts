@@ -20,7 +20,7 @@ function aMap() {
   }
 }
 
-test('the sea gets its colour once, when the land upon it is there', () => {
+test('the sea is coloured once, after the land has loaded', () => {
   const map = aMap()
   colourSeaLate(map, () => '#CFDAE3')
   map.fire('style.load')
@@ -32,7 +32,7 @@ test('the sea gets its colour once, when the land upon it is there', () => {
   expect(map.coloured).toEqual(['sea background-color #CFDAE3'])
 })
 
-test('the next style starts with land too, and while it comes nothing is asked', () => {
+test('a new style starts with land too, and nothing is queried while it loads', () => {
   const map = aMap()
   let colour = '#CFDAE3'
   colourSeaLate(map, () => colour)
@@ -47,7 +47,7 @@ test('the next style starts with land too, and while it comes nothing is asked',
   expect(map.coloured).toEqual(['sea background-color #0A0E13'])
 })
 
-test("someone else's style keeps its colours", () => {
+test('a custom style keeps its colours', () => {
   const map = aMap()
   map.state.sources = ['theirs']
   map.state.isLoaded = true

@@ -5,7 +5,7 @@ import { buildStyle } from './style.ts'
 
 const { tiles } = shippedBasemap
 
-test('no layer has the name of another, and each draws from a source of the style', () => {
+test('layer ids are unique, and each layer uses a source of the style', () => {
   const { layers, sources } = buildStyle({ scheme: 'light', tiles })
   expect(new Set(layers.map(({ id }) => id)).size).toBe(layers.length)
   const unknown = layers.filter((layer) => 'source' in layer && sources[layer.source] === undefined)
@@ -24,7 +24,7 @@ test('the style is flat, reads the tiles through PMTiles and names OpenStreetMap
   })
 })
 
-test('both schemes have the same layers in other colours, and begin as land', () => {
+test('both colour schemes have the same layers, and start with a land background', () => {
   const [light, dark] = (['light', 'dark'] as const).map((scheme) => buildStyle({ scheme, tiles }))
   expect(light?.layers.map(({ id }) => id)).toEqual(dark?.layers.map(({ id }) => id))
   expect([light?.layers[0], dark?.layers[0]]).toEqual([
@@ -33,19 +33,19 @@ test('both schemes have the same layers in other colours, and begin as land', ()
   ])
 })
 
-test('a calm map names the capital alone', () => {
+test('a calm map labels only the capital', () => {
   const names = buildStyle({ scheme: 'light', detail: 'calm', tiles }).layers.filter(
     ({ type }) => type === 'symbol',
   )
   expect(names.map(({ id }) => id)).toEqual(['world-names', 'place-capital'])
 })
 
-test('names are drawn from a glyph server where one is given', () => {
+test('labels use a glyph server if one is configured', () => {
   const glyphsUrl = '/glyphs/{fontstack}/{range}.pbf'
   expect(buildStyle({ scheme: 'light', tiles, glyphsUrl }).glyphs).toBe(glyphsUrl)
 })
 
-test('tiles that the server reads elsewhere are asked for one by one, within their bounds', () => {
+test('tiles from another source are requested one by one, within their bounds', () => {
   const bounds: [number, number, number, number] = [1.4, 42.4, 1.8, 42.7]
   const proxied = { url: '/map/tiles/own/{z}/{x}/{y}', isArchive: false, bounds, maxZoom: 14 }
   const { sources } = buildStyle({ scheme: 'light', tiles: proxied })

@@ -1,3 +1,4 @@
+import { type DistanceUnit, metersPer } from '@roadbook/contract/distance-unit'
 import type { DrivePoint } from '../lib/drive-track.ts'
 import { speedScale } from '../lib/time-axis.ts'
 
@@ -16,8 +17,15 @@ const TOP_PIXELS = 10
 /** For the times below the chart. */
 const TIMES_PIXELS = 24
 
-export function speedAxis(points: readonly DrivePoint[], height: number): SpeedAxis {
-  const scale = speedScale(points.reduce((highest, { speedKmh }) => Math.max(highest, speedKmh ?? 0), 0))
+/** Grid lines are at round figures of the unit. */
+export function speedAxis(
+  points: readonly DrivePoint[],
+  { height, distanceUnit }: { height: number; distanceUnit: DistanceUnit },
+): SpeedAxis {
+  const one = metersPer[distanceUnit] / 1000
+  const highest = points.reduce((top, { speedKmh }) => Math.max(top, speedKmh ?? 0), 0)
+  const { top, step } = speedScale(highest / one)
+  const scale = { topKmh: top * one, stepKmh: step * one }
   const bottom = height - TIMES_PIXELS
   return {
     ...scale,

@@ -53,13 +53,14 @@ function useBucketText(minutes: BucketMinutes): (bucket: SpeedBucket) => string 
 /** The text of a bar. */
 export function SpeedBarsKey({ minutes }: { minutes: BucketMinutes }) {
   const { t } = useLingui()
+  const { speedUnit: unit } = useFormat()
   const each: Record<BucketMinutes, string> = {
-    15: t`Each bar is a quarter of an hour with driving, in km/h`,
-    30: t`Each bar is half an hour with driving, in km/h`,
-    60: t`Each bar is an hour with driving, in km/h`,
-    180: t`Each bar is three hours with driving, in km/h`,
-    360: t`Each bar is six hours with driving, in km/h`,
-    1440: t`Each bar is a day with driving, in km/h`,
+    15: t`Each bar is a quarter of an hour with driving, in ${unit}`,
+    30: t`Each bar is half an hour with driving, in ${unit}`,
+    60: t`Each bar is an hour with driving, in ${unit}`,
+    180: t`Each bar is three hours with driving, in ${unit}`,
+    360: t`Each bar is six hours with driving, in ${unit}`,
+    1440: t`Each bar is a day with driving, in ${unit}`,
   }
   return (
     <p className={classes.key}>

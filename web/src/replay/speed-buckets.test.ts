@@ -12,7 +12,7 @@ const at = (iso: string, speedKmh: number | null): DrivePoint => ({
   headingDegrees: null,
 })
 
-test('a day counts from midnight of the company, and what is not driven does not slow it down', () => {
+test('a day starts at midnight in the company’s time zone, and standing does not lower the average speed', () => {
   const points = [
     at('2026-11-20T08:00:00Z', 30),
     at('2026-11-20T08:00:10Z', 60),
@@ -39,7 +39,7 @@ test('a day counts from midnight of the company, and what is not driven does not
   ])
 })
 
-test('a device that falls silent has driven on for a minute at most', () => {
+test('a silent device counts as driving for a minute at most', () => {
   const points = [at('2026-11-20T08:00:00Z', 40), at('2026-11-20T12:00:00Z', 0)]
   expect(speedBuckets(points, { timeZone, minutes: 360 })).toEqual([
     {
@@ -61,7 +61,7 @@ const minutesBetween = (from: string, to: string) => {
 }
 const clockOf = (ms: number) => new Date(ms).toISOString().slice(11, 16)
 
-test('when clocks go back the quarters of that hour come twice', () => {
+test('when clocks go back, the quarters of that hour appear twice', () => {
   // From 02:00 to 02:30 on the wall, and an hour later again.
   const points = [
     ...minutesBetween('2026-10-25T00:00:00Z', '2026-10-25T00:30:00Z'),
@@ -76,7 +76,7 @@ test('when clocks go back the quarters of that hour come twice', () => {
   ])
 })
 
-test('parts around the change are as long as their times: a day 25 hours in autumn, 23 in spring', () => {
+test('a day has 25 hours when clocks go back, and 23 when they go forward', () => {
   const hours = (iso: string, minutes: 60 | 180 | 1440) =>
     speedBuckets([at(iso, 50)], { timeZone, minutes }).map(({ fromMs, toMs }) => (toMs - fromMs) / 3_600_000)
   expect([hours('2026-10-25T00:30:00Z', 60), hours('2026-10-25T01:30:00Z', 60)]).toEqual([[2], [2]])
@@ -84,7 +84,7 @@ test('parts around the change are as long as their times: a day 25 hours in autu
   expect([hours('2026-03-29T00:30:00Z', 60), hours('2026-03-29T12:00:00Z', 1440)]).toEqual([[1], [23]])
 })
 
-test('parts are in order and apart, each fix of driving lies in one, and no average is above its top', () => {
+test('intervals are in order without overlap, each driving position is in one, and no average exceeds its maximum', () => {
   // Both passes of the hour that comes twice, the hour that never comes, and a shift by half an hour.
   const changes = [
     { zone: timeZone, change: '2026-10-25T01:00:00Z' },
@@ -120,7 +120,7 @@ test('parts are in order and apart, each fix of driving lies in one, and no aver
   )
 })
 
-test('a month is drawn by days, a day by quarters of an hour, and a drive of two hours as a line', () => {
+test('a month is drawn by days, a day by quarters of an hour, and two hours as a line', () => {
   const hours = (count: number) => ({ fromMs: 0, toMs: count * 3_600_000 })
   const bars = [720, 168, 72, 20].map((count) => bucketMinutes(hours(count), 80))
   expect(bars).toEqual([1440, 180, 60, 15])
@@ -137,7 +137,7 @@ test('days begin at midnight, also when the clocks go back', () => {
   ])
 })
 
-test('of a day the times that people read on a clock', () => {
+test('the axis of a day shows full hours', () => {
   const span = { fromMs: Date.parse('2026-11-20T04:12:00Z'), toMs: Date.parse('2026-11-20T17:00:00Z') }
   expect(wallTicks(span, timeZone, 5).map((atMs) => new Date(atMs).toISOString().slice(11, 16))).toEqual([
     '05:00',

@@ -1,6 +1,7 @@
 import { memo, useId, useMemo } from 'react'
 import { speedProfile, speedSteps, type DrivePoint } from '../lib/drive-track.ts'
 import type { Span, TimeAxis } from '../lib/time-axis.ts'
+import { useFormat } from '../lib/use-format.ts'
 import classes from './drive-player.module.css'
 import { speedAxis, type SpeedAxis } from './speed-axis.ts'
 import { SpeedBars } from './speed-bars.tsx'
@@ -42,7 +43,8 @@ type Props = ChartInput & {
 /** Speed over time, coloured by speed. A long period is shown as bars. */
 export function SpeedChart({ height, atMs, speedKmh, hasPlayed, onSeek, ...input }: Props) {
   const { axis, points, long } = input
-  const speeds = useMemo(() => speedAxis(points, height), [points, height])
+  const { distanceUnit } = useFormat()
+  const speeds = useMemo(() => speedAxis(points, { height, distanceUnit }), [points, height, distanceUnit])
   const x = axis.xOf(atMs)
   const seek = (event: React.PointerEvent<SVGSVGElement>) =>
     onSeek(axis.atOf(event.clientX - event.currentTarget.getBoundingClientRect().left))

@@ -28,13 +28,13 @@ export const SpeedGrid = memo(function SpeedGrid({
         <g key={value}>
           <line x1={axis.left} x2={axis.right} y1={yOf(value)} y2={yOf(value)} className={classes.gridLine} />
           <text x={axis.left - 8} y={yOf(value) + 4} textAnchor="end" className={classes.label}>
-            {value}
+            {f.speedFigure(value)}
           </text>
         </g>
       ))}
       {!isBars && (
         <text x={axis.left + 4} y={top + 14} className={classes.label}>
-          km/h
+          {f.speedUnit}
         </text>
       )}
       {ticks.map((atMs) => (

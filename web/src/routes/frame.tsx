@@ -33,8 +33,9 @@ export function Frame() {
         locale: localeOf(locale, tenant.locale),
         timeZone: tenant.timeZone,
         currency: tenant.currency,
+        distanceUnit: tenant.distanceUnit,
       }),
-    [locale, tenant.locale, tenant.timeZone, tenant.currency],
+    [locale, tenant.locale, tenant.timeZone, tenant.currency, tenant.distanceUnit],
   )
   return (
     <FormatProvider value={format}>

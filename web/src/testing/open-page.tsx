@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
+import type { DistanceUnit } from '@roadbook/contract/distance-unit'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
 import { vi } from 'vitest'
@@ -15,14 +16,15 @@ const signedIn: Session = {
   clear: () => undefined,
 }
 
-function me(role: string, demo: boolean) {
+function me({ role = 'admin', isDemo = false, distanceUnit = 'kilometer' }: Options) {
   const place = { country: 'MT', timeZone: 'Europe/Malta', currency: 'EUR', locale: 'en-GB' }
   const tenant = {
     id: 'a',
     companyName: 'Grand Harbour Services',
     ...place,
     defaultLocation: null,
-    demo,
+    distanceUnit,
+    demo: isDemo,
   }
   const names = { firstName: 'Maria', lastName: 'Camilleri', email: 'maria@company.example' }
   return {
@@ -54,6 +56,7 @@ type Options = {
   role?: string
   /** The company is the demo company. */
   isDemo?: boolean
+  distanceUnit?: DistanceUnit
   queryClient?: QueryClient
   /** The statistics beside lists of expenses; nothing stands out by default. */
   costs?: (url: URL) => unknown
@@ -63,9 +66,9 @@ type Options = {
 
 /** Renders the whole page at that URL for a signed-in person; only the network is mocked. */
 export function openPage(address: string, options: Options) {
-  const { role = 'admin', isDemo = false, queryClient, answer, costs: answers } = options
+  const { queryClient, answer, costs: answers } = options
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    if (url.endsWith('/users/me')) return Response.json(me(role, isDemo))
+    if (url.endsWith('/users/me')) return Response.json(me(options))
     const asked = new URL(url, 'http://localhost')
     const quiet = quietAnswers[asked.pathname.split('/').at(-1) ?? '']
     if (quiet !== undefined) return Response.json((await answers?.(asked)) ?? quiet())

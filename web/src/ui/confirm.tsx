@@ -31,6 +31,13 @@ export function confirm(question: Question): void {
   })
 }
 
+/** Whether the person confirmed. */
+export function confirmed(question: Omit<Question, 'onConfirm' | 'onCancel'>): Promise<boolean> {
+  return new Promise((resolve) => {
+    confirm({ ...question, onConfirm: () => resolve(true), onCancel: () => resolve(false) })
+  })
+}
+
 function Confirmation(props: Question & { onClose: () => void }) {
   const { t } = useLingui()
   const { isDanger = false, onClose, onConfirm } = props

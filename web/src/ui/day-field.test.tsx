@@ -41,12 +41,12 @@ function open() {
 const valueOf = (element: HTMLElement) => element instanceof HTMLInputElement && element.value
 const shown = () => screen.getByRole('status').textContent
 
-test("a day and a time stand as the company writes them, in an American's browser too", () => {
+test('days and times use the company’s format, even in an American browser', () => {
   const { day, time } = open()
   expect([valueOf(day), valueOf(time)]).toEqual(['02/11/2026', '16:05'])
 })
 
-test('what is typed is left alone until the field is left, then it is written properly', () => {
+test('text is formatted only on blur', () => {
   const { day, time } = open()
   fireEvent.change(day, { target: { value: '3.12.26' } })
   fireEvent.change(time, { target: { value: '4:07 pm' } })
@@ -56,7 +56,7 @@ test('what is typed is left alone until the field is left, then it is written pr
   expect([valueOf(day), valueOf(time)]).toEqual(['03/12/2026', '16:07'])
 })
 
-test('what is no day is handed on as typed, for the form to refuse', () => {
+test('an invalid day is passed on as typed, for the form to refuse', () => {
   const { day } = open()
   fireEvent.change(day, { target: { value: '31/02/2026' } })
   fireEvent.blur(day)

@@ -41,7 +41,7 @@ export function DeviceNotes({ devices }: { devices: DeviceAddress }) {
       {hostOf(devices) === undefined && (
         <p className={classes.note}>
           <Trans>
-            As the server, enter the address at which trackers reach this one. Your administrator sets{' '}
+            As the server, enter the address at which devices reach this server. Your administrator sets{' '}
             <code>PUBLIC_URL</code> to show it here.
           </Trans>
         </p>

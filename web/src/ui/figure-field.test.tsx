@@ -45,7 +45,7 @@ function fieldIn(locale: string) {
   }
 }
 
-test('a figure is shown as it was understood once its field is left, and as typed while it is changed', () => {
+test('a number is shown as parsed on blur, and as typed while editing', () => {
   const { field, enter } = fieldIn('en-GB')
   enter('45300')
   expect(field.value).toBe('45,300')
@@ -55,7 +55,7 @@ test('a figure is shown as it was understood once its field is left, and as type
   expect(screen.getByRole('status').textContent).toBe('45300')
 })
 
-test('in German 45.300 stays, and what cannot be read stays as typed', () => {
+test('45.300 stays in German, and invalid text stays as typed', () => {
   const { field, enter } = fieldIn('de-DE')
   enter('45.300')
   expect(field.value).toBe('45.300')

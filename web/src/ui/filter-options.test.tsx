@@ -25,13 +25,13 @@ function open(chosen: string[]) {
   return { changes, enter }
 }
 
-test('Enter ticks the first option that fits what is typed', () => {
+test('Enter selects the first matching option', () => {
   const { changes, enter } = open(['id-0'])
   enter('102')
   expect(changes).toEqual([['id-0', 'id-2']])
 })
 
-test('Enter takes nothing away, and chooses nothing where nothing is typed or fits', () => {
+test('Enter never deselects, and does nothing without a search or a match', () => {
   const { changes, enter } = open(['id-2'])
   enter('102')
   enter('')

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button, Drawer } from '@mantine/core'
-import { useId, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
+import { useWindowEvent } from '@mantine/hooks'
+import { useId, useRef, type FormEvent, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import { useUnsavedGuard } from './form/use-unsaved-guard.ts'
 import classes from './form-drawer.module.css'
 
@@ -27,12 +28,16 @@ export function FormDrawer(props: Props) {
   const { t } = useLingui()
   const formId = useId()
   const leave = useUnsavedGuard(() => form?.isDirty() === true, onClose)
+  const content = useRef<HTMLDivElement>(null)
+  useEscape(content, leave)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onSave()
   }
   const saveByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    // Events of a dialog that the form has opened bubble here too.
+    if (!isInDialog(event.target, content.current)) return
     event.preventDefault()
     onSave()
   }
@@ -42,11 +47,12 @@ export function FormDrawer(props: Props) {
       onClose={leave}
       position="right"
       size={480}
+      closeOnEscape={false}
       onKeyDown={saveByKey}
       classNames={{ overlay: classes.scrim, content: classes.content }}
     >
       <Drawer.Overlay />
-      <Drawer.Content radius={0}>
+      <Drawer.Content ref={content} radius={0}>
         <div className={classes.head}>
           <Drawer.Title className={classes.title} title={title}>
             {title}
@@ -62,6 +68,23 @@ export function FormDrawer(props: Props) {
       </Drawer.Content>
     </Drawer.Root>
   )
+}
+
+/** Escape closes what is on top: a dialog above the drawer, or the open list of a select, before the drawer. */
+function useEscape(content: RefObject<HTMLElement | null>, onEscape: () => void): void {
+  const onKeyDown = ({ key, target, isComposing }: globalThis.KeyboardEvent) => {
+    if (key !== 'Escape' || isComposing || !(target instanceof Element)) return
+    const isHere = target === document.body || isInDialog(target, content.current)
+    // Mantine marks the input of an open list.
+    if (isHere && target.getAttribute('data-mantine-stop-propagation') !== 'true') onEscape()
+  }
+  // Before the list closes itself and loses its mark.
+  useWindowEvent('keydown', onKeyDown, { capture: true })
+}
+
+/** Not in another one that it has opened. */
+function isInDialog(target: EventTarget, dialog: HTMLElement | null): boolean {
+  return target instanceof Element && target.closest('[role="dialog"]') === dialog
 }
 
 type FootProps = Pick<Props, 'form' | 'isSaving' | 'isIdle' | 'hasCancel' | 'saveLabel' | 'hint'> & {

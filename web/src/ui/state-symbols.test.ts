@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { STATE_SYMBOLS, VEHICLE_STATES } from './state-symbols.ts'
 
-test('every state and the alarm has a drawing, and only the arrow turns', () => {
+test('every state and the alarm has a symbol, and only the arrow rotates', () => {
   expect(Object.entries(STATE_SYMBOLS).map(([name, symbol]) => [name, symbol.turns])).toEqual([
     ['moving', true],
     ['idling', false],
@@ -13,7 +13,7 @@ test('every state and the alarm has a drawing, and only the arrow turns', () => 
   expect(VEHICLE_STATES).toEqual(['moving', 'idling', 'parked', 'offline', 'noDevice'])
 })
 
-test('every coordinate that is absolute stays inside the 24 grid', () => {
+test('all absolute coordinates are inside the 24 × 24 grid', () => {
   const outside = Object.values(STATE_SYMBOLS).flatMap((symbol) =>
     (symbol.outline.match(/\d+(\.\d+)?/g) ?? []).map(Number).filter((value) => value > 24),
   )

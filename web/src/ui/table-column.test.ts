@@ -8,14 +8,14 @@ const columns: Column<Row>[] = [
   { id: 'note', header: 'Note, long', cell: (row) => row.note, exported: [] },
 ]
 
-test('a sort order survives the address', () => {
+test('a sort order survives the URL', () => {
   expect(parseSort('registration:desc')).toEqual({ column: 'registration', isDescending: true })
   expect(parseSort('registration')).toEqual({ column: 'registration', isDescending: false })
   expect(parseSort(undefined)).toBe(undefined)
   expect(sortText({ column: 'state', isDescending: false })).toBe('state:asc')
 })
 
-test('an order of a column that the table has not, or does not sort, is none', () => {
+test('sorting by an unknown or unsortable column is ignored', () => {
   const sorted: Column<Row>[] = columns.map((column) =>
     column.id === 'name' ? { ...column, sortValue: ({ name }) => name } : column,
   )

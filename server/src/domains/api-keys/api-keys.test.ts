@@ -6,6 +6,7 @@ import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { appOver, createTestClock, type Person, type TestApp } from '../../testing/app-over.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { newestMails } from '../../platform/mail.ts'
 import { rawRequest } from '../../testing/raw-request.ts'
 import { newSecret } from './secret.ts'
 
@@ -199,7 +200,7 @@ describe('a key stops working', () => {
   })
 })
 
-test('a personal key has a role of its person or one with less access', async () => {
+test('a personal key has its person’s current role or one with less access', async () => {
   const granted = async (person: Person) => {
     const answers = await Promise.all(
       (['admin', 'manager', 'driver', 'viewer'] as const).map((role) =>
@@ -210,7 +211,35 @@ test('a personal key has a role of its person or one with less access', async ()
   }
   expect(await granted(await server.colleague(admin, 'manager'))).toEqual([400, 201, 201, 201])
   expect(await granted(await server.colleague(admin, 'driver'))).toEqual([400, 400, 201, 400])
-  expect(await granted(await server.colleague(admin, 'viewer', 'driver'))).toEqual([400, 400, 201, 201])
+  expect(await granted(await server.colleague(admin, 'viewer', 'driver'))).toEqual([400, 400, 400, 201])
+})
+
+test('a role that isn’t a person’s current one gives their keys nothing that they can’t do themselves', async () => {
+  const person = await server.colleague(admin, 'admin')
+  const key = await createOwnKey(person, 'admin')
+  const update = { params: { id: person.userId }, body: { roles: ['viewer' as const, 'admin' as const] } }
+  expect((await server.call(admin, api.users.update, update)).status).toBe(200)
+  expect(await used(key)).toEqual(['api_key_role_lost', 'api_key_role_lost'])
+  const again = await server.call(person, api.apiKeys.createOwn, { body: { name: 'Laptop', role: 'admin' } })
+  expect([again.status, again.body]).toEqual([
+    400,
+    expect.objectContaining({ code: 'api_key_role_too_high' }),
+  ])
+})
+
+test('whoever gets a key of their own is told by email, so that nobody adds one unnoticed', async () => {
+  const person = await server.colleague(admin, 'viewer')
+  const twoLines = await server.call(person, api.apiKeys.createOwn, { body: { name: 'Laptop\nClick here' } })
+  expect(twoLines.status).toBe(400)
+  await createOwnKey(person, 'viewer', { name: 'Night export' })
+  const owner = await server.company('Told Ltd')
+  await createCompanyKey({}, owner)
+  const mails = await newestMails(db.database, 100)
+  const told = mails.filter(({ subject }) => subject === 'An API key was created')
+  expect(told.filter(({ recipient }) => recipient === person.email).map(({ body }) => body)).toEqual([
+    expect.stringContaining(`The API key "Night export" can now act as ${person.email}`),
+  ])
+  expect(told.filter(({ recipient }) => recipient === owner.email)).toEqual([])
 })
 
 test('a driver’s key reaches no further than the driver', async () => {

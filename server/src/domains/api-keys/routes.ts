@@ -1,8 +1,14 @@
 import type { apiKeyRoutes } from '@roadbook/contract/api-keys'
 import type { Handlers } from '../../http/mount.ts'
+import type { Context } from '../../http/scope.ts'
 import { changeKey, createKey, listKeys, revokeKey } from './change-keys.ts'
 
-export const apiKeyHandlers: Handlers<typeof apiKeyRoutes> = {
+type Deps = {
+  /** A key outlives the session and the password of whoever creates it, so the person learns of it. */
+  tellOfOwnKey: (context: Context, name: string) => Promise<void>
+}
+
+export const createApiKeyHandlers = ({ tellOfOwnKey }: Deps): Handlers<typeof apiKeyRoutes> => ({
   list: (context) => listKeys(context, 'company'),
   create: (context, { body }) => createKey(context, 'company', body),
   update: (context, { params, body }) => changeKey(context, 'company', params.id, body),
@@ -10,9 +16,13 @@ export const apiKeyHandlers: Handlers<typeof apiKeyRoutes> = {
     await revokeKey(context, 'company', params.id)
   },
   listOwn: (context) => listKeys(context, 'person'),
-  createOwn: (context, { body }) => createKey(context, 'person', body),
+  async createOwn(context, { body }) {
+    const created = await createKey(context, 'person', body)
+    await tellOfOwnKey(context, created.name)
+    return created
+  },
   updateOwn: (context, { params, body }) => changeKey(context, 'person', params.id, body),
   async revokeOwn(context, { params }) {
     await revokeKey(context, 'person', params.id)
   },
-}
+})

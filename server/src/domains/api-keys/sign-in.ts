@@ -98,6 +98,6 @@ function callerOf(row: KeyRow | undefined, { tenantId, keyId }: KeyRef, now: Dat
     return { tenantId, userId: keyId, email: name, roles: [role], key }
   }
   if (!row.isUsable) throw new AppError('account_archived')
-  if (!keyRolesOf(row.roles ?? []).includes(role)) throw new AppError('api_key_role_lost')
+  if (!row.roles || !keyRolesOf(row.roles).includes(role)) throw new AppError('api_key_role_lost')
   return { tenantId, userId, email: email ?? '', roles: [role], key: { id: keyId, name, isPersonal: true } }
 }

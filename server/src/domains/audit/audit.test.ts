@@ -155,7 +155,7 @@ test('records are named as they are called now, and a deleted one by its last na
   expect(left).toMatchObject({ names: { [category.id]: null } })
 })
 
-test('at most 10,000 entries are counted', async () => {
+test('at most 10,000 entries are counted and paged through', async () => {
   const owner = await server.company('Many Ltd')
   await server.database.asOwner((tx) =>
     sql`insert into audit_entries (tenant_id, id, timestamp, actor_email, action, resource_type, changes, request_id)
@@ -164,6 +164,8 @@ test('at most 10,000 entries are counted', async () => {
   )
   const { body } = await log(owner, { limit: 200, page: 50 })
   expect([body.totalItems, body.totalPages, body.hasMore, body.items.length]).toEqual([10_000, 50, true, 200])
+  const lastPages = [await log(owner, { page: 50, limit: 200 }), await log(owner, { page: 51, limit: 200 })]
+  expect(lastPages.map(({ body: { items } }) => items.length)).toEqual([200, 0])
 })
 
 test('only changed fields are recorded, without technical ones', () => {

@@ -36,24 +36,17 @@ export async function recordChanges(
   { scope, tx, now, ip, requestId }: Context,
   changes: readonly Change[],
 ): Promise<void> {
-  if (changes.length === 0) return
-  const entries = changes.map((change) => ({
+  const caller = {
     tenantId: scope.tenantId,
-    id: uuidv7(),
     timestamp: now,
     actorId: personOf(scope),
     actorEmail: personOf(scope) === null ? '' : scope.email,
     keyId: scope.key?.id ?? null,
     keyName: scope.key?.name ?? null,
-    action: change.action,
-    resourceType: change.resourceType,
-    resourceId: change.resourceId,
-    vehicleReg: change.vehicleReg ?? null,
-    changes: JSON.stringify(differences(change.before, change.after)),
     // A link-local address includes its interface, which the column does not accept.
     ip: ip.split('%', 1)[0] || null,
-    requestId,
-  }))
+  }
+  const entries = changes.map((change) => ({ ...caller, ...toColumns(change), requestId }))
   await insertEntries(tx, entries)
 }
 
@@ -63,23 +56,18 @@ export async function recordAutomatic(
   { tenantId, now }: { tenantId: string; now: Date },
   changes: readonly Change[],
 ): Promise<void> {
-  if (changes.length === 0) return
-  const entries = changes.map(({ action, resourceType, resourceId, vehicleReg = null, before, after }) => ({
-    tenantId,
-    id: uuidv7(),
-    timestamp: now,
-    actorEmail: '',
-    action,
-    resourceType,
-    resourceId,
-    vehicleReg,
-    changes: JSON.stringify(differences(before, after)),
-    requestId: uuidv7(),
-  }))
+  const system = { tenantId, timestamp: now, actorEmail: '' }
+  const entries = changes.map((change) => ({ ...system, ...toColumns(change), requestId: uuidv7() }))
   await insertEntries(tx, entries)
 }
 
+function toColumns({ action, resourceType, resourceId, vehicleReg, before, after }: Change) {
+  const changes = JSON.stringify(differences(before, after))
+  return { id: uuidv7(), action, resourceType, resourceId, vehicleReg: vehicleReg ?? null, changes }
+}
+
 async function insertEntries(tx: Tx, entries: readonly Insertable<AuditEntriesTable>[]): Promise<void> {
+  if (entries.length === 0) return
   await tx.insertInto('auditEntries').values(entries).execute()
   const plates = entries.flatMap(({ tenantId, vehicleReg }) =>
     vehicleReg === null || vehicleReg === undefined ? [] : [{ tenantId, registration: vehicleReg }],
@@ -99,9 +87,9 @@ async function insertEntries(tx: Tx, entries: readonly Insertable<AuditEntriesTa
 /** The fields that differ before and after, without bookkeeping fields. */
 export function differences(before: object | null, after: object | null): AuditChange[] {
   const old = new Map(Object.entries(before ?? {}))
-  const young = new Map(Object.entries(after ?? {}))
-  const fields = [...new Set([...old.keys(), ...young.keys()])].filter((field) => !bookkeeping.has(field))
+  const current = new Map(Object.entries(after ?? {}))
+  const fields = [...new Set([...old.keys(), ...current.keys()])].filter((field) => !bookkeeping.has(field))
   return fields
-    .map((field) => ({ field, before: old.get(field) ?? null, after: young.get(field) ?? null }))
+    .map((field) => ({ field, before: old.get(field) ?? null, after: current.get(field) ?? null }))
     .filter((change) => JSON.stringify(change.before) !== JSON.stringify(change.after))
 }

@@ -1,5 +1,26 @@
-import { sql } from 'kysely'
+import type { AuditType } from '@roadbook/contract/audit'
+import { type RawBuilder, sql } from 'kysely'
+import { nameOrEmail } from '../../database/person-name.ts'
 import type { Context } from '../../http/scope.ts'
+
+/** Records that can be looked up, with '' for those without a name. Settings belong to the company itself. */
+const records: Partial<Record<AuditType, RawBuilder<unknown>>> = {
+  user: sql`select id, ${nameOrEmail('users')} as name from users`,
+  vehicle: sql`select id, registration from vehicles`,
+  fleetCategory: sql`select id, name from fleet_categories`,
+  tripCategory: sql`select id, name from trip_categories`,
+  job: sql`select id, title from jobs`,
+  apiKey: sql`select id, name from api_keys`,
+  trip: sql`select id, '' from trips`,
+  expense: sql`select id, '' from expenses`,
+  recurringExpense: sql`select id, '' from recurring_expenses`,
+  booking: sql`select id, '' from bookings`,
+  service: sql`select id, '' from vehicle_services`,
+}
+
+export function canBeLookedUp(resourceType: string): boolean {
+  return Object.hasOwn(records, resourceType)
+}
 
 /** What records are called now, by id; those that no longer exist are left out. */
 export async function namesOfRecords(
@@ -7,19 +28,10 @@ export async function namesOfRecords(
   ids: readonly string[],
 ): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
-  const isNamed = sql`tenant_id = ${scope.tenantId} and id = any (${ids}::uuid[])`
-  const { rows } = await sql<{ id: string; name: string }>`
-    select id, coalesce(nullif(trim(first_name || ' ' || last_name), ''), email) as name from users where ${isNamed}
-    union all select id, registration from vehicles where ${isNamed}
-    union all select id, name from fleet_categories where ${isNamed}
-    union all select id, name from trip_categories where ${isNamed}
-    union all select id, title from jobs where ${isNamed}
-    union all select id, name from api_keys where ${isNamed}
-    union all select id, '' from trips where ${isNamed}
-    union all select id, '' from expenses where ${isNamed}
-    union all select id, '' from recurring_expenses where ${isNamed}
-    union all select id, '' from bookings where ${isNamed}
-    union all select id, '' from vehicle_services where ${isNamed}`.execute(tx)
+  const named = Object.values(records).map(
+    (select) => sql`${select} where tenant_id = ${scope.tenantId} and id = any (${ids}::uuid[])`,
+  )
+  const { rows } = await sql<{ id: string; name: string }>`${sql.join(named, sql` union all `)}`.execute(tx)
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 

@@ -1,6 +1,7 @@
 import { mostAuditEntries, type auditRoutes } from '@roadbook/contract/audit'
 import type { RouteRequest } from '@roadbook/contract/route'
 import { type RawBuilder, sql } from 'kysely'
+import { containing } from '../../database/contains-words.ts'
 import { periodOf } from '../../http/period.ts'
 import type { Context } from '../../http/scope.ts'
 import { timeZoneOf } from '../companies/index.ts'
@@ -27,13 +28,15 @@ export async function findEntries(context: Context, filter: Filter) {
   if (filter.action?.length) query = query.where('action', 'in', filter.action)
   if (period.from) query = query.where('timestamp', '>=', period.from)
   if (period.until) query = query.where('timestamp', '<', period.until)
-  const rows = await query
+  const offset = (filter.page - 1) * filter.limit
+  const page = query
     .selectAll()
     .orderBy('timestamp', 'desc')
     .orderBy('id', 'desc')
     .limit(filter.limit)
-    .offset((filter.page - 1) * filter.limit)
-    .execute()
+    .offset(offset)
+  // Each entry before a page is read to be left out, so those beyond are not looked for.
+  const rows = offset < mostAuditEntries ? await page.execute() : []
   const counted = query.select('id').limit(mostAuditEntries + 1)
   const { total } = await tx
     .selectFrom(counted.as('counted'))
@@ -70,9 +73,4 @@ async function findActors({ scope, tx }: Context, part: string): Promise<string[
     select k.id from api_keys k where k.tenant_id = ${scope.tenantId} and k.user_id is null and k.name ilike ${like}
   `.execute(tx)
   return rows.map(({ id }) => id)
-}
-
-/** Matches the text literally: % and _ are no wildcards. */
-function containing(fields: string): string {
-  return `%${fields.replace(/[\\%_]/g, '\\$&')}%`
 }

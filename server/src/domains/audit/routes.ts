@@ -1,7 +1,7 @@
 import type { AuditChange, AuditEntry, auditRoutes } from '@roadbook/contract/audit'
 import type { Handlers } from '../../http/mount.ts'
 import { toPage } from '../../http/page.ts'
-import { idsIn, namesOfRecords } from './record-names.ts'
+import { canBeLookedUp, idsIn, namesOfRecords } from './record-names.ts'
 import { type EntryRow, findEntries } from './repository.ts'
 
 export const auditHandlers: Handlers<typeof auditRoutes> = {
@@ -37,31 +37,13 @@ function toEntry(row: EntryRow, names: ReadonlyMap<string, string>): AuditEntry 
     resourceType: row.resourceType,
     resourceId,
     resourceName: (now || nameIn(changes)) ?? null,
-    resourceExists: now !== undefined || !hasName(row.resourceType),
+    resourceExists: now !== undefined || !canBeLookedUp(row.resourceType),
     vehicleReg: row.vehicleReg,
     changes,
     names: Object.fromEntries(idsIn(changes).map((id) => [id, names.get(id) ?? null])),
     ip: row.ip,
     requestId: row.requestId,
   }
-}
-
-/** Types whose records can be looked up; settings belong to the company itself. */
-const named: ReadonlySet<string> = new Set([
-  'vehicle',
-  'trip',
-  'job',
-  'booking',
-  'expense',
-  'service',
-  'user',
-  'fleetCategory',
-  'tripCategory',
-  'apiKey',
-])
-
-function hasName(resourceType: string): boolean {
-  return named.has(resourceType)
 }
 
 const nameFields = ['registration', 'title', 'name', 'email', 'domain']

@@ -224,6 +224,18 @@ test('an open map of the driver hears when the booking begins and when it ends',
   expect(await since(begun?.revision ?? 0)).toMatchObject([{ archived: true, latitude: null }])
 })
 
+test('an open map shows the new name of whoever has booked the vehicle', async () => {
+  const renamed = await server.colleague(admin, 'driver')
+  await book(renamed)
+  await nowIs(at(10, 30))
+  const { body: before } = await server.call(admin, api.locations.locations, { query: {} })
+  const since = Math.max(...before.map(({ revision }) => revision))
+  const params = { id: renamed.userId }
+  await server.call(admin, api.users.update, { params, body: { firstName: 'Maria', lastName: 'Borg' } })
+  const { body: news } = await server.call(admin, api.locations.locations, { query: { since } })
+  expect(news).toMatchObject([{ vehicleId, driverName: 'Maria Borg' }])
+})
+
 test('a job without an assignee for the vehicle is seen by whoever has booked it for that time', async () => {
   await book(driver)
   const times = { startDate: at(10, 15).toISOString(), endDate: at(10, 45).toISOString() }

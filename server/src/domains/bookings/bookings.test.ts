@@ -1,9 +1,10 @@
 import { api } from '@roadbook/contract/api'
 import type { Booking, BookingCreate } from '@roadbook/contract/bookings'
+import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type Person, type TestApp } from '../../testing/app.ts'
-import { createBookingWorker } from './settle-bookings.ts'
+import { createBookingWorker, isDue } from './settle-bookings.ts'
 
 let server: TestApp
 let admin: Person
@@ -217,6 +218,26 @@ describe('a list', () => {
     expect(await list({ search: 'visit 2', showVehiclesId: vehicleId })).toEqual([2])
     expect(await list({ status: 'cancelled' })).toEqual([])
   })
+
+  test('is sorted by driver, registration or both, and filtered by fleet category', async () => {
+    const one = await server.company('Sorts Ltd')
+    const category = await server.call(one, api.settings.createFleetCategory, {
+      body: { name: 'Vans', colour: '#0f766e' },
+    })
+    const vehicle = async (registration: string, fleetCategoryId?: string) => {
+      const body = { registration, fuelType: 'petrol' as const, ...(fleetCategoryId && { fleetCategoryId }) }
+      return (await server.call(one, api.vehicles.create, { body })).body.id
+    }
+    const [late, early] = [await vehicle('Z 9', category.body.id), await vehicle('A 1')]
+    for (const vehicleId of [late, early]) await book(one, vehicleId, ['2026-12-01', '2026-12-01'])
+    const list = async (query: object) => {
+      const { body } = await server.call(one, api.bookings.list, { query })
+      return [body.totalItems, ...body.items.map(({ registration }) => registration)]
+    }
+    expect(await list({ sort: 'registration:asc' })).toEqual([2, 'A 1', 'Z 9'])
+    expect(await list({ sort: 'userName:asc,registration:desc' })).toEqual([2, 'Z 9', 'A 1'])
+    expect(await list({ fleetCategoryId: category.body.id, search: 'z' })).toEqual([1, 'Z 9'])
+  })
 })
 
 test('a stale change answers 409 with the booking as it is now', async () => {
@@ -258,6 +279,22 @@ test('by the clock a request ends cancelled, a confirmed booking completed, and 
   const statuses = [asked, known, out].map(async (one) => (await read(one)).status)
   expect(await Promise.all(statuses)).toEqual(['cancelled', 'completed', 'active'])
   server.clock.set(before)
+})
+
+test('what ends by the clock is found among open bookings alone, however many have ended', async () => {
+  const vehicleId = await newVehicle()
+  const plan = await server.database.asOwner(async (tx) => {
+    await sql`
+      insert into bookings (tenant_id, id, vehicle_id, user_id, start_date, end_date, category, status)
+      select ${admin.tenantId}, gen_random_uuid(), ${vehicleId}, ${admin.userId}, day, day + interval '1 hour',
+        'business', 'completed'
+      from generate_series(timestamptz '2001-01-01', '2008-01-01', interval '1 day') day`.execute(tx)
+    await sql`analyze bookings`.execute(tx)
+    const { rows } = await sql<object>`explain
+      select id from bookings where ${isDue(server.clock.now())}`.execute(tx)
+    return JSON.stringify(rows)
+  })
+  expect(plan).toContain('Index Scan using bookings_open on bookings')
 })
 
 test('a booking keeps its category after the company has deleted it', async () => {

@@ -1,15 +1,22 @@
 /** Bookings: their fields, filters, order and queries. */
 import { Booking, type BookingSort, BookingStatus } from '@roadbook/contract/bookings'
-import { type InferResult, sql } from 'kysely'
+import { type InferResult, type RawBuilder, sql } from 'kysely'
 import { containsWords } from '../../database/contains-words.ts'
+import { nameOrEmail } from '../../database/person-name.ts'
 import { createEntity } from '../../entities/entity.ts'
 import type { Order, Ordering } from '../../entities/read-list.ts'
 import type { Context } from '../../http/scope.ts'
 
-/** Drivers see their own bookings. */
+/** Drivers see their own bookings. People and vehicles are joined only where they are read: counts and pages need neither. */
 function withinReach({ scope, tx }: Context) {
-  const query = tx
-    .selectFrom('bookings')
+  const query = tx.selectFrom('bookings').where('bookings.tenantId', '=', scope.tenantId)
+  return scope.reach === 'own' ? query.where('bookings.userId', '=', scope.userId) : query
+}
+
+type BookingsQuery = ReturnType<typeof withinReach>
+
+function withNames(query: BookingsQuery) {
+  return query
     .innerJoin('users as person', (join) =>
       join.onRef('person.tenantId', '=', 'bookings.tenantId').onRef('person.id', '=', 'bookings.userId'),
     )
@@ -18,34 +25,29 @@ function withinReach({ scope, tx }: Context) {
         .onRef('vehicles.tenantId', '=', 'bookings.tenantId')
         .onRef('vehicles.id', '=', 'bookings.vehicleId'),
     )
-    .where('bookings.tenantId', '=', scope.tenantId)
-  return scope.reach === 'own' ? query.where('bookings.userId', '=', scope.userId) : query
 }
 
-type BookingsQuery = ReturnType<typeof withinReach>
-
-const personName = sql<string>`coalesce(nullif(trim(person.first_name || ' ' || person.last_name), ''), person.email)`
+const personName = nameOrEmail('person')
 
 function selectBooking(query: BookingsQuery) {
-  return query
-    .leftJoin('users as witness', (join) =>
-      join
-        .onRef('witness.tenantId', '=', 'bookings.tenantId')
-        .onRef('witness.id', '=', 'bookings.licenceConfirmedBy'),
-    )
-    .selectAll('bookings')
-    .select(['vehicles.registration', 'vehicles.label as vehicleLabel'])
-    .select(personName.as('userName'))
-    .select(
-      sql<
-        string | null
-      >`coalesce(nullif(trim(witness.first_name || ' ' || witness.last_name), ''), witness.email)`.as(
-        'witnessName',
-      ),
-    )
+  return (
+    withNames(query)
+      .leftJoin('users as witness', (join) =>
+        join
+          .onRef('witness.tenantId', '=', 'bookings.tenantId')
+          .onRef('witness.id', '=', 'bookings.licenceConfirmedBy'),
+      )
+      .selectAll('bookings')
+      .select(['vehicles.registration', 'vehicles.label as vehicleLabel'])
+      .select(personName.as('userName'))
+      // Null without a witness.
+      .select((nameOrEmail('witness') as RawBuilder<string | null>).as('witnessName'))
+  )
 }
 
 export type BookingRow = InferResult<ReturnType<typeof selectBooking>>[number]
+
+const searched = sql`concat_ws(' ', bookings.purpose, bookings.destination, ${personName}, vehicles.registration, vehicles.label)`
 
 const bookingFilters = {
   vehicleIds: (rows: BookingsQuery, ids: readonly string[]) => rows.where('bookings.vehicleId', 'in', ids),
@@ -53,24 +55,32 @@ const bookingFilters = {
   categories: (rows: BookingsQuery, names: readonly string[]) => rows.where('bookings.category', 'in', names),
   statuses: (rows: BookingsQuery, statuses: readonly BookingStatus[]) =>
     rows.where('bookings.status', 'in', statuses),
-  fleetCategoryIds: (rows: BookingsQuery, ids: readonly string[]) =>
-    rows.where('vehicles.fleetCategoryId', 'in', ids),
+  fleetCategoryIds: (rows: BookingsQuery, ids: readonly string[], { scope, tx }: Context) =>
+    rows.where(
+      'bookings.vehicleId',
+      'in',
+      tx
+        .selectFrom('vehicles')
+        .select('id')
+        .where('tenantId', '=', scope.tenantId)
+        .where('fleetCategoryId', 'in', ids),
+    ),
   /** With `until` a half-open period that the bookings overlap. */
   from: (rows: BookingsQuery, from: Date) => rows.where('bookings.endDate', '>', from),
   until: (rows: BookingsQuery, until: Date) => rows.where('bookings.startDate', '<', until),
-  search: (rows: BookingsQuery, words: string) =>
+  search: (rows: BookingsQuery, words: string, context: Context) =>
     rows.where(
-      containsWords(
-        sql`concat_ws(' ', bookings.purpose, bookings.destination, ${personName}, vehicles.registration, vehicles.label)`,
-        words,
-      ),
+      'bookings.id',
+      'in',
+      withNames(withinReach(context)).where(containsWords(searched, words)).select('bookings.id'),
     ),
 }
 
 const byStart: Order<BookingSort> = { field: 'startDate', isDescending: false }
 
-const bookingOrdering: Ordering<BookingSort> = {
+const bookingOrdering: Ordering<BookingSort, BookingsQuery> = {
   standard: [byStart],
+  joined: { userName: withNames, registration: withNames },
   by(field) {
     if (field === 'userName') return personName
     if (field === 'registration') return sql.ref('vehicles.registration')

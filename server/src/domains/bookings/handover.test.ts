@@ -2,7 +2,6 @@ import { api } from '@roadbook/contract/api'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestApp, type Person, type TestApp } from '../../testing/app.ts'
-import { isLicenceChecked } from './licence.ts'
 
 let server: TestApp
 let admin: Person
@@ -83,9 +82,13 @@ test.each([
   ['2026-05-20T08:00:00Z', true],
   ['2026-05-19T20:00:00Z', false],
   ['2026-05-19T22:30:00Z', true],
-])('a check of %s still counts half a year later by the company’s days: %s', (checkedAt, counts) => {
-  expect(isLicenceChecked(new Date(checkedAt), NOW, 'Europe/Malta')).toBe(counts)
-  expect(isLicenceChecked(null, NOW, 'Europe/Malta')).toBe(false)
+])('a check of %s still counts half a year later by the company’s days: %s', async (checkedAt, counts) => {
+  const id = await booked()
+  const isChecked = async () =>
+    (await server.call(driver, api.bookings.handover, { params: { id } })).body.isLicenceChecked
+  expect(await isChecked()).toBe(false)
+  await checkLicence(checkedAt)
+  expect(await isChecked()).toBe(counts)
 })
 
 test('a driver may come an hour early, and the booking begins then, if the vehicle is free', async () => {
@@ -131,6 +134,29 @@ test('the vehicle’s own odometer is offered, counted on from its last reading'
   const id = await booked()
   const { body } = await server.call(driver, api.bookings.handover, { params: { id } })
   expect(body.odometerMeters).toBe(61_000_000)
+})
+
+test('a driver learns the odometer while they can take or return the vehicle, not by a request or a booking that is over', async () => {
+  const params = { id: vehicleId }
+  await server.call(admin, api.odometer.enter, { params, body: { odometerMeters: 61_000_000 } })
+  const shownTo = async (person: Person, id: string) =>
+    (await server.call(person, api.bookings.handover, { params: { id } })).body.odometerMeters
+  const period = { startDate: at(12), endDate: at(14) }
+  const asked = await server.call(driver, api.bookings.create, { body: { vehicleId, ...period } })
+  expect([await shownTo(driver, asked.body.id), await shownTo(admin, asked.body.id)]).toEqual([
+    null,
+    61_000_000,
+  ])
+  await server.call(admin, api.bookings.update, {
+    params: { id: asked.body.id },
+    body: { status: 'confirmed' },
+  })
+  const seen = []
+  for (const now of [at(10, 59), at(11), at(13, 59), at(14)]) {
+    server.clock.set(new Date(now))
+    seen.push(await shownTo(driver, asked.body.id))
+  }
+  expect(seen).toEqual([null, 61_000_000, 61_000_000, null])
 })
 
 test('a driver may shorten the time of a vehicle that they have, and only a manager lengthens it', async () => {

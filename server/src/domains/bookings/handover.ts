@@ -3,12 +3,11 @@ import type { Booking, BookingHandover, bookingRoutes } from '@roadbook/contract
 import type { RouteRequest } from '@roadbook/contract/route'
 import { AppError } from '../../errors.ts'
 import { type Context, personOf } from '../../http/scope.ts'
-import { localTime, timeZoneOf } from '../companies/index.ts'
+import { distanceUnitOf, localTime, timeZoneOf } from '../companies/index.ts'
 import { readDashboard } from '../odometer/index.ts'
 import { readLicence } from '../users/index.ts'
 import { type BookingRow, bookings, statusOf } from './bookings.ts'
 import { drivingTimeChanged } from './driving-time.ts'
-import { isLicenceChecked } from './licence.ts'
 import { lockVehicles, refuseOverlap } from './overlap.ts'
 import { takeStep } from './status.ts'
 import { heldOf } from './write-booking.ts'
@@ -17,13 +16,23 @@ import { heldOf } from './write-booking.ts'
 const EARLY_MS = 3_600_000
 
 export async function readHandover(context: Context, id: string): Promise<BookingHandover> {
-  const { vehicleId, userId } = await bookings.require(context, id)
-  const checkedAt = await readLicence(context, userId)
+  const row = await bookings.require(context, id)
+  const { checkedAt, isChecked } = await readLicence(context, row.userId)
   return {
-    odometerMeters: await readDashboard(context, vehicleId),
+    odometerMeters: maySeeOdometer(context, row) ? await readDashboard(context, row.vehicleId) : null,
     licenceCheckedAt: checkedAt?.toISOString() ?? null,
-    isLicenceChecked: isLicenceChecked(checkedAt, context.now, await timeZoneOf(context)),
+    isLicenceChecked: isChecked,
   }
+}
+
+/** A driver may request any vehicle; its odometer tells how far others drive it, also in private. So it is shown at the handover. */
+function maySeeOdometer({ scope, now }: Context, row: BookingRow): boolean {
+  if (scope.reach === 'all' || row.status === 'active') return true
+  return row.status === 'confirmed' && startsFrom(row) <= now && now < row.endDate
+}
+
+function startsFrom({ startDate }: Pick<BookingRow, 'startDate'>): Date {
+  return new Date(startDate.getTime() - EARLY_MS)
 }
 
 type Body<Name extends 'start' | 'return'> = RouteRequest<(typeof bookingRoutes)[Name]>['body']
@@ -57,7 +66,8 @@ export async function returnBooking(context: Context, id: string, body: Body<'re
   const status = takeStep(statusOf(row), 'return')
   const startMeters = row.startOdometerMeters ?? 0
   if (body.odometerMeters < startMeters) {
-    throw new AppError('odometer_below_start', { startMeters }, { field: 'odometerMeters' })
+    const details = { startMeters, distanceUnit: await distanceUnitOf(context) }
+    throw new AppError('odometer_below_start', details, { field: 'odometerMeters' })
   }
   const before = heldOf(row)
   const after = { ...before, status, endDate: endOf(row, now) }
@@ -75,7 +85,7 @@ function endOf({ startDate, endDate }: BookingRow, now: Date): Date {
 async function refuseTime(context: Context, { startDate, endDate }: BookingRow): Promise<void> {
   const { now } = context
   if (endDate <= now) throw new AppError('booking_step', { status: 'completed' })
-  const from = new Date(startDate.getTime() - EARLY_MS)
+  const from = startsFrom({ startDate })
   if (now >= from) return
   const fromLocalTime = localTime(from, await timeZoneOf(context))
   throw new AppError('booking_too_early', { fromLocalTime, startDate: startDate.toISOString() })
@@ -83,8 +93,7 @@ async function refuseTime(context: Context, { startDate, endDate }: BookingRow):
 
 /** Whether the caller vouches for the licence; throws 409 if its check is due and nobody does. */
 async function requireLicence(context: Context, row: BookingRow, isSeen: boolean): Promise<boolean> {
-  const checkedAt = await readLicence(context, row.userId)
-  if (isLicenceChecked(checkedAt, context.now, await timeZoneOf(context))) return false
+  if ((await readLicence(context, row.userId)).isChecked) return false
   if (context.scope.reach === 'all' && isSeen) return true
   throw new AppError('licence_check_due', { userName: row.userName }, { field: 'licenceSeen' })
 }

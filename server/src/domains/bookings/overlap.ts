@@ -1,5 +1,6 @@
 /** Bookings in the way of a wanted period. The database refuses an overlap too (`bookings_overlap`); here it gets its words. */
 import { sql } from 'kysely'
+import { nameOrEmail } from '../../database/person-name.ts'
 import { lockRows } from '../../entities/write-rows.ts'
 import { AppError } from '../../errors.ts'
 import type { Context } from '../../http/scope.ts'
@@ -31,7 +32,7 @@ export async function findOverlap(
 ): Promise<InTheWay | undefined> {
   const { rows } = await sql<InTheWay>`
     select b.id, b.user_id, b.purpose, b.destination, b.start_date, b.end_date, v.registration,
-      coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) as user_name
+      ${nameOrEmail('u')} as user_name
     from bookings b
     join users u on u.tenant_id = b.tenant_id and u.id = b.user_id
     join vehicles v on v.tenant_id = b.tenant_id and v.id = b.vehicle_id

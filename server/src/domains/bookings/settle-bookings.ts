@@ -1,9 +1,11 @@
 /** What happens to bookings by the clock alone. */
-import { sql } from 'kysely'
+import { BookingStatus } from '@roadbook/contract/bookings'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../database/client.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Worker } from '../../platform/runner.ts'
 import { touchEach } from '../locations/index.ts'
+import { statusAtEnd } from './status.ts'
 
 const EVERY_MS = 15_000
 /** After a start, what another process may not have told any more. */
@@ -33,22 +35,23 @@ export function createBookingWorker({ database, clock }: Parts): Worker {
 /** Of all companies; a company's transaction changes its own. */
 async function expireBookings(database: Database, now: Date): Promise<void> {
   const due = await database.asOwner((tx) =>
-    sql<{ tenantId: string }>`
-      select distinct tenant_id from bookings
-      where end_date <= ${now} and status <> 'cancelled' and status in ('requested', 'confirmed')`.execute(
-      tx,
-    ),
+    sql<{ tenantId: string }>`select distinct tenant_id from bookings where ${isDue(now)}`.execute(tx),
   )
+  const next = ending.map((status) => sql`when ${status} then ${statusAtEnd(status)}`)
   for (const { tenantId } of due.rows) {
     await database.inTenant({ tenantId }, (tx) =>
       sql`
-        update bookings set version = version + 1, updated_at = ${now},
-          status = case status when 'confirmed' then 'completed' else 'cancelled' end
-        where tenant_id = ${tenantId} and end_date <= ${now} and status in ('requested', 'confirmed')`.execute(
-        tx,
-      ),
+        update bookings set version = version + 1, updated_at = ${now}, status = case status ${sql.join(next, sql` `)} end
+        where tenant_id = ${tenantId} and ${isDue(now)}`.execute(tx),
     )
   }
+}
+
+const ending = BookingStatus.options.filter((status) => statusAtEnd(status) !== status)
+
+/** Bookings whose end changes their status, by the index `bookings_open`. */
+export function isDue(now: Date): RawBuilder<boolean> {
+  return sql`(end_date <= ${now} and status in (${sql.join(ending)}))`
 }
 
 async function tellBorders(database: Database, after: Date, until: Date): Promise<void> {

@@ -23,3 +23,8 @@ export function takeStep(status: BookingStatus, step: BookingStep): BookingStatu
   if (next === status) throw new AppError('booking_step', { status })
   return next
 }
+
+/** The status when the booking's end passes. */
+export function statusAtEnd(status: BookingStatus): BookingStatus {
+  return nextState(steps, status, 'expire')
+}

@@ -1,6 +1,7 @@
 import { insertRow } from '../../entities/write-rows.ts'
 import type { Context } from '../../http/scope.ts'
 import { readDashboard } from '../odometer/index.ts'
+import { statusAtEnd } from './status.ts'
 
 export type KnownBooking = {
   vehicleId: string
@@ -18,7 +19,6 @@ export async function storeBooking(context: Context, booking: KnownBooking): Pro
   const { isRequest = false, destination = null, ...columns } = booking
   const { now } = context
   const isActive = !isRequest && booking.startDate <= now && now < booking.endDate
-  const isOver = booking.endDate <= now
   const started = isActive
     ? {
         startedAt: booking.startDate,
@@ -26,7 +26,7 @@ export async function storeBooking(context: Context, booking: KnownBooking): Pro
       }
     : {}
   const open = isRequest ? 'requested' : 'confirmed'
-  const status = isActive ? 'active' : isOver ? (isRequest ? 'cancelled' : 'completed') : open
+  const status = isActive ? 'active' : booking.endDate <= now ? statusAtEnd(open) : open
   await insertRow(context, 'bookings', {
     ...columns,
     ...started,

@@ -9,7 +9,7 @@ import { named } from '../../entities/columns.ts'
 import { AppError } from '../../errors.ts'
 import { periodOf } from '../../http/period.ts'
 import { type Context, personOf } from '../../http/scope.ts'
-import { timeZoneOf } from '../companies/index.ts'
+import { distanceUnitOf, timeZoneOf } from '../companies/index.ts'
 import { requireCategory } from '../trip-categories/index.ts'
 import { requirePersonInUse } from '../users/index.ts'
 import { requireAnyVehicleInUse } from '../vehicles/index.ts'
@@ -56,7 +56,7 @@ export async function changeBooking(context: Context, id: string, body: BookingU
   const after = { ...moved, status }
   await refuseMove(context, { before, after, id })
   await refuseLookBack(context, before, after)
-  refuseOdometer(row, columns)
+  await refuseOdometer(context, row, columns)
   return bookings.write(
     context,
     taken,
@@ -136,7 +136,7 @@ function refuseLonger({ scope }: Context, before: Held, after: Held): void {
 
 type Readings = Pick<BookingUpdate, 'startOdometerMeters' | 'endOdometerMeters'>
 
-function refuseOdometer(row: BookingRow, said: Readings): void {
+async function refuseOdometer(context: Context, row: BookingRow, said: Readings): Promise<void> {
   const hasNone = (field: keyof Readings) => said[field] !== undefined && row[field] === null
   if (hasNone('startOdometerMeters') || hasNone('endOdometerMeters')) {
     throw new AppError('booking_without_handover')
@@ -144,5 +144,6 @@ function refuseOdometer(row: BookingRow, said: Readings): void {
   const start = said.startOdometerMeters ?? row.startOdometerMeters
   const end = said.endOdometerMeters ?? row.endOdometerMeters
   if (start === null || end === null || end >= start) return
-  throw new AppError('odometer_below_start', { startMeters: start }, { field: 'endOdometerMeters' })
+  const details = { startMeters: start, distanceUnit: await distanceUnitOf(context) }
+  throw new AppError('odometer_below_start', details, { field: 'endOdometerMeters' })
 }

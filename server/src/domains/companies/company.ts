@@ -2,6 +2,8 @@
  * The company itself, a row of `tenants`. Other domains read and change their part of it here, each with its
  * own audit entry.
  */
+import { DistanceUnit } from '@roadbook/contract/distance-unit'
+import type { DefaultLocation } from '@roadbook/contract/settings'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Tx } from '../../database/client.ts'
 import type { TenantsTable } from '../../database/schema.ts'
@@ -17,6 +19,12 @@ export async function addCompany(tx: Tx, company: Insertable<TenantsTable>): Pro
 
 export async function readCompany({ scope, tx }: Of): Promise<Company> {
   return tx.selectFrom('tenants').selectAll().where('tenantId', '=', scope.tenantId).executeTakeFirstOrThrow()
+}
+
+/** Where the company is at home; null until somebody has said it. */
+export function defaultLocationOf(company: Company): DefaultLocation | null {
+  const { defaultLatitude: latitude, defaultLongitude: longitude, defaultCountry: country } = company
+  return latitude === null || longitude === null || country === null ? null : { latitude, longitude, country }
 }
 
 /** Locks the company, and everything counted under this lock, until the commit. */
@@ -58,4 +66,14 @@ export async function timeZoneOf({ scope, tx }: Of): Promise<string> {
     .where('tenantId', '=', scope.tenantId)
     .executeTakeFirstOrThrow()
   return timeZone
+}
+
+/** In which the company's people read distances. */
+export async function distanceUnitOf({ scope, tx }: Of): Promise<DistanceUnit> {
+  const { distanceUnit } = await tx
+    .selectFrom('tenants')
+    .select('distanceUnit')
+    .where('tenantId', '=', scope.tenantId)
+    .executeTakeFirstOrThrow()
+  return DistanceUnit.parse(distanceUnit)
 }

@@ -2,6 +2,8 @@ export {
   addCompany,
   changeCompany,
   type Company,
+  defaultLocationOf,
+  distanceUnitOf,
   holdCompany,
   lockCompany,
   readCompany,

@@ -46,10 +46,10 @@ const bytesAgo = (secondsAgo: number) => recordBytes(fixAgo(secondsAgo))
 
 test('five good records beside one with time FF…FF are stored, and the device continues', async () => {
   const { device, vehicleId } = await connectedDevice(home, { tenantId })
-  const good = [30, 29, 28, 27, 26]
-  device.send(framedRecords([...good.map(bytesAgo), withoutTime(bytesAgo(25))]))
+  const good = [30, 29, 28, 27, 26].map((secondsAgo) => fixAgo(secondsAgo))
+  device.send(framedRecords([...good.map((fix) => recordBytes(fix)), withoutTime(bytesAgo(25))]))
   expect(await device.read(4)).toBe('00000006')
-  expect(await storedTimes(vehicleId)).toEqual(good.map((seconds) => fixAgo(seconds).timeMs))
+  expect(await storedTimes(vehicleId)).toEqual(good.map(({ timeMs }) => timeMs))
   expect(await refusedOf(vehicleId)).toEqual(['impossibleTime 1'])
   expect(await device.report([fixAgo(3)])).toBe('00000001')
   device.close()
@@ -127,7 +127,7 @@ test('a device that sends nothing but bad records fills no disk: few samples sta
   device.close()
 })
 
-test('of a bad record that is too long for a sample the fix is kept', async () => {
+test('a bad record too long for a sample keeps its position', async () => {
   const { device, vehicleId } = await connectedDevice(home, { tenantId })
   const long = fixAgo(0, { timeMs: 5_000, extra: { vin: 'x'.repeat(5_000) } })
   expect(await device.report([long])).toBe('00000001')

@@ -176,7 +176,7 @@ test('where encryption is required, an unencrypted login is refused like an unkn
   expect(access).toMatchObject({ encryptedOnly: true, lastRefusedAt: expect.any(String) })
 })
 
-test('encryption is not demanded where no port offers it', async () => {
+test('encryption can’t be required if no port offers it', async () => {
   const { vehicleId } = await phone()
   const demand = { vehicleId, encryptedOnly: true, isOffered: false }
   await expect(asAdmin((context) => setEncryptedOnly(context, demand))).rejects.toThrow('TELTONIKA_TLS_PORT')
@@ -202,7 +202,7 @@ test('a handshake that never ends has the deadline of a login', async () => {
   await hasty.close()
 })
 
-test('a phone is known by its app, before its first report by its number, and tells its battery', async () => {
+test('a phone is recognised by its app, or by its number before its first report, and shows its battery', async () => {
   const dongleId = await asAdmin(proposeNumber)
   expect(String(dongleId)).toHaveLength(12)
   const vehicleId = await addVehicle(home, { tenantId, dongleId })

@@ -24,7 +24,7 @@ test('a fix of a time when the device was in no vehicle belongs to none', () => 
   expect(vehicleAt(device, 2000)).toBeUndefined()
 })
 
-test('what the device kept from before it was entered belongs to its first vehicle', () => {
+test('positions buffered before the device was entered belong to its first vehicle', () => {
   expect(vehicleAt(device, 500)).toEqual({ vehicleId: 'van', key: 'company van', isCurrent: false })
 })
 
@@ -32,16 +32,16 @@ test('positions stored by a device at another company belong to no vehicle here'
   expect(vehicleAt(device, 99)).toBeUndefined()
 })
 
-test('what has no time belongs to the vehicle that the device is in', () => {
+test('records without a time belong to the device’s current vehicle', () => {
   expect(currentVehicle(device)).toEqual({ vehicleId: 'car', key: 'company car', isCurrent: true })
 })
 
-test('leading zeros of a number do not count', () => {
+test('leading zeros of a device number are ignored', () => {
   expect(toDongleId('000123')).toBe(123)
   expect(toDongleId('356307042441013')).toBe(356_307_042_441_013)
 })
 
-test('what is no number of a device is none', () => {
+test('an invalid device number is rejected', () => {
   for (const text of ['', '0', 'abc', '12a', '1234567890123456', '-5', '1e5', ' 5']) {
     expect(toDongleId(text)).toBeUndefined()
   }

@@ -24,7 +24,7 @@ async function textsOf(vehicleId: string): Promise<string[]> {
 
 const sms = (dongleId: number, text: string) => `*HQ,${dongleId},SMS,${text}#`
 
-test('of a device that sends texts without end the newest are kept, and those of others stay', async () => {
+test('of a device that sends endless texts only the newest are kept, and other devices’ texts stay', async () => {
   const [chatty, quiet] = [newDongleId(), newDongleId()]
   const vehicleId = await addVehicle(home, { tenantId, dongleId: chatty })
   const quietId = await addVehicle(home, { tenantId, dongleId: quiet })

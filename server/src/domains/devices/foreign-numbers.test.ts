@@ -22,7 +22,7 @@ async function devicesOf(tenantId: string, count: number): Promise<number[]> {
   return numbers
 }
 
-test('a company that found 20 numbers of others gets no more answers, neither by asking nor by entering one', async () => {
+test('a company that tried 20 numbers of others gets no more answers, neither by lookup nor by saving', async () => {
   const [own, other] = [await addTenant(home), await addTenant(home)]
   const numbers = await devicesOf(other, 21)
   const vehicleId = await addVehicle(home, { tenantId: own, dongleId: newDongleId() })
@@ -41,7 +41,7 @@ test('a company that found 20 numbers of others gets no more answers, neither by
   await expect(ask(newDongleId())).rejects.toMatchObject({ code: 'device_guessing' })
 })
 
-test('free numbers and the company’s own count for nothing', async () => {
+test('unused numbers and the company’s own don’t count towards the limit', async () => {
   const tenantId = await addTenant(home)
   const numbers = await devicesOf(tenantId, 21)
   const ask = (dongleId: number) => asPerson(home, { tenantId }, (context) => askForNumber(context, dongleId))

@@ -18,7 +18,7 @@ afterAll(() => home.close())
 
 const DAY = 86_400
 
-test('how old a fix may be is said by its company, and holds from the next frame on', async () => {
+test('the company sets how old a position may be, effective from the next frame', async () => {
   const [tenantId, neighbour] = [await addTenant(home), await addTenant(home)]
   const owners = [tenantId, neighbour]
   const devices: { device: TestDevice; owner: string }[] = []

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../http/scope.ts'
 import { changePercent, comparedPeriods, type Days, monthsUntil } from './compared-periods.ts'
 import { type CostFilter, costRows } from './cost-filter.ts'
-import { addDriven, type Driven, perKm, readDriven } from './cost-per-km.ts'
+import { addDriven, costPerDistance, type Driven, readDriven } from './cost-per-km.ts'
 import { readFleetConsumption } from './energy/vehicle-consumption.ts'
 import { readExpenseSettings } from './expense-settings.ts'
 import { forecastMonth } from './forecast.ts'
@@ -171,9 +171,13 @@ async function readBoth(context: Context, { filter, found, periods, currency }: 
   }
   const vehicleIds = [...new Set(found.flatMap((ofPeriod) => ofPeriod.vehicleIds))]
   const used = await readFleetConsumption(context, vehicleIds, periods)
+  const per = all.map(({ costs, distanceMeters }) =>
+    costPerDistance(costs.get(currency) ?? 0, distanceMeters),
+  )
   const both = (figure: (nth: number) => number | null) => compared(figure(0), figure(1))
   return {
-    perKm: both((nth) => perKm(all[nth]?.costs.get(currency) ?? 0, all[nth]?.distanceMeters ?? 0)),
+    perKm: both((nth) => per[nth]?.minorPerKm ?? null),
+    perMile: both((nth) => per[nth]?.minorPerMile ?? null),
     distanceMeters: both((nth) => all[nth]?.distanceMeters ?? 0),
     litresPer100Km: both((nth) => used[nth]?.litres ?? null),
     kwhPer100Km: both((nth) => used[nth]?.kwh ?? null),

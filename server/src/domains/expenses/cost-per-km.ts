@@ -1,3 +1,4 @@
+import { type DistanceUnit, metersPer } from '@roadbook/contract/distance-unit'
 import { sql } from 'kysely'
 import { timeZoneOf } from '../companies/index.ts'
 import { periodOf } from '../../http/period.ts'
@@ -18,8 +19,19 @@ export type Driven = {
 export const notDriven: Driven = { distanceMeters: 0, perKmSince: null, costs: new Map() }
 
 /** In tenths of the smallest unit; null without distance. */
-export function perKm(amountMinor: number, distanceMeters: number): number | null {
-  return distanceMeters > 0 ? Math.round((amountMinor / distanceMeters) * 10_000) / 10 : null
+function perDistance(
+  amountMinor: number,
+  { distanceMeters, unit }: { distanceMeters: number; unit: DistanceUnit },
+): number | null {
+  return distanceMeters > 0 ? Math.round((amountMinor / distanceMeters) * metersPer[unit] * 10) / 10 : null
+}
+
+/** Per kilometre and per mile: which of them is shown is the company's choice. */
+export function costPerDistance(amountMinor: number, distanceMeters: number) {
+  return {
+    minorPerKm: perDistance(amountMinor, { distanceMeters, unit: 'kilometer' }),
+    minorPerMile: perDistance(amountMinor, { distanceMeters, unit: 'mile' }),
+  }
 }
 
 type Row = {

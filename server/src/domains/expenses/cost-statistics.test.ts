@@ -47,8 +47,16 @@ async function company(name: string) {
   return { owner, category: category.body.id, driver, van, car, trip }
 }
 
+/** Before the expenses of November, so that they are divided by a distance: 24 km with the trip of the 20th. */
+async function driveEarlier(owner: Person, vehicleId: string) {
+  const day = '2026-11-05T08:'
+  const times = { startTime: new Date(`${day}00:00Z`), endTime: new Date(`${day}20:00Z`) }
+  await addTrip(server.database, owner.tenantId, vehicleId, times)
+}
+
 test('an unfinished month stands beside the same days of the month before', async () => {
-  const { owner } = await company('Compared Ltd')
+  const { owner, van } = await company('Compared Ltd')
+  await driveEarlier(owner, van.id)
   const body = await compare(owner)
   expect(body).toMatchObject({
     period: { startDate: '2026-11-01', endDate: '2026-11-20' },
@@ -56,6 +64,8 @@ test('an unfinished month stands beside the same days of the month before', asyn
     currency: 'EUR',
     currencies: ['EUR', 'CHF'],
     total: { now: 52_440, before: 6300, changePercent: 732.4 },
+    perKm: { now: 2050, before: null, changePercent: null },
+    perMile: { now: 3299.2, before: null, changePercent: null },
     litresPer100Km: { now: 9, before: null, changePercent: null },
     parts: [
       { name: 'leasing', amount: { now: 42_900, before: 0 } },
@@ -174,8 +184,9 @@ test('what is unusual is pointed out with its reason', async () => {
   expect(items.map(({ id }) => id).toSorted()).toEqual([first.id, second.id].toSorted())
 })
 
-test('over its life a vehicle has costs by type, per month and per kilometre', async () => {
+test('over its life a vehicle has costs by type, per month, per kilometre and per mile', async () => {
   const { owner, van } = await company('Life Ltd')
+  await driveEarlier(owner, van.id)
   const { body } = await server.call(owner, api.costs.lifetime, { params: { id: van.id } })
   expect(body).toMatchObject({ since: '2026-10-05', months: 1.5 })
   expect(body.sums).toMatchObject([
@@ -187,6 +198,8 @@ test('over its life a vehicle has costs by type, per month and per kilometre', a
         { type: 'fuel', amountMinor: 19_600 },
       ],
       minorPerMonth: 40_475,
+      minorPerKm: 2050,
+      minorPerMile: 3299.2,
     },
   ])
 })

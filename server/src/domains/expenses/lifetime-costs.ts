@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../http/scope.ts'
 import { requireVehicles } from '../vehicles/index.ts'
 import { costRows } from './cost-filter.ts'
-import { notDriven, perKm, readDriven } from './cost-per-km.ts'
+import { costPerDistance, notDriven, readDriven } from './cost-per-km.ts'
 import { sumByCurrency } from './cost-sums.ts'
 import { readExpenseSettings } from './expense-settings.ts'
 import { sumExpenses } from './sum-expenses.ts'
@@ -30,7 +30,7 @@ export async function readLifetimeCosts(context: Context, vehicleId: string): Pr
     sums: sumByCurrency(parts, currency).map((sum) => ({
       ...sum,
       minorPerMonth: months > 0 ? Math.round(sum.totalMinor / months) : null,
-      minorPerKm: perKm(driven.costs.get(sum.currency) ?? 0, driven.distanceMeters),
+      ...costPerDistance(driven.costs.get(sum.currency) ?? 0, driven.distanceMeters),
     })),
   }
 }

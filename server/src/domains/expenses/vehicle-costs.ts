@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { PageOfList } from '../../database/read-page.ts'
 import type { Context } from '../../http/scope.ts'
 import { type CostFilter, costRows } from './cost-filter.ts'
-import { addDriven, type Driven, notDriven, type Period, perKm, readDriven } from './cost-per-km.ts'
+import { addDriven, costPerDistance, type Driven, notDriven, type Period, readDriven } from './cost-per-km.ts'
 import { type CostPart, otherTypes, sumByCurrency } from './cost-sums.ts'
 import { readConsumption } from './energy/vehicle-consumption.ts'
 
@@ -41,7 +41,7 @@ export async function readVehicleCosts(
   const beside = (sums: readonly CostSum[], { costs, distanceMeters }: Driven): DrivenCostSum[] =>
     sums.map((sum) => ({
       ...sum,
-      minorPerKm: perKm(costs.get(sum.currency) ?? 0, distanceMeters),
+      ...costPerDistance(costs.get(sum.currency) ?? 0, distanceMeters),
       otherTypesMinor: otherTypes(sum.byType, typesOf.get(sum.currency) ?? []),
     }))
   const items = rows.map(({ parts: ofVehicle, ...vehicle }) => {

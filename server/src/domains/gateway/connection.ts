@@ -4,7 +4,9 @@ import { type DeviceCredentials, toRefusedPart } from '../devices/index.ts'
 import { countFrame, type Delivery } from '../ingest/index.ts'
 import type { Admitted } from './admission.ts'
 import { completeRecords, type ConnectedDevice } from './connected-device.ts'
+import { ConnectedDevices, MAX_DEVICES } from './connected-devices.ts'
 import type { DeviceSockets } from './device-sockets.ts'
+import { checkFirstBytes, splitFirstFrame } from './first-frame.ts'
 import { FrameQueue } from './frame-queue.ts'
 import type { GatewayDeps, GatewayLimits } from './gateway-deps.ts'
 import type { Peer } from '../../platform/peer.ts'
@@ -27,13 +29,6 @@ type Sent = Partial<Pick<Extract<Message, { kind: 'positions' }>, 'records' | 'u
   Pick<Delivery, 'status'>
 
 const nothing = new Uint8Array(0)
-/** The most that a socket reads at once. */
-const CHUNK_BYTES = 65_536
-/** Limit for protocols that name the device in each message, such as a fleet's relay. */
-const MAX_DEVICES = 1_000
-/** How long a refused number is not looked up again. */
-const STRANGER_MS = 60_000
-
 /**
  * The devices on a socket: one that logs in, or those that messages name. Before the first device is known,
  * only one frame is parsed, within the size that the protocol allows then; anything else closes the
@@ -46,9 +41,7 @@ export class DeviceConnection {
   readonly #replies: ReplyLine
   #rest: Uint8Array = nothing
   readonly #frames = new FrameQueue()
-  /** By the number in messages; '' for a device that has logged in. */
-  readonly #devices = new Map<string, ConnectedDevice>()
-  readonly #strangers = new Map<string, number>()
+  readonly #devices = new ConnectedDevices()
   #isLookingUp = false
   #waitsForRoom = false
 
@@ -64,14 +57,12 @@ export class DeviceConnection {
   }
 
   dongleIds(): number[] {
-    return [...this.#devices.values()].map(({ dongleId }) => dongleId)
+    return this.#devices.dongleIds()
   }
 
   /** The device has a newer connection. */
   leave(dongleId: number): void {
-    for (const [number, device] of this.#devices) {
-      if (device.dongleId === dongleId) this.#devices.delete(number)
-    }
+    this.#devices.remove(dongleId)
     this.#options.sockets.leave(dongleId, this)
     if (this.#devices.size === 0) this.close()
   }
@@ -97,14 +88,11 @@ export class DeviceConnection {
 
   #takeFirst(bytes: Uint8Array): Uint8Array {
     const { protocol, deps } = this.#options
-    if (bytes.length > protocol.maxFrameBytes + CHUNK_BYTES)
-      throw new Error('more than fits before the login')
+    checkFirstBytes(protocol, bytes)
     if (this.#isLookingUp) return bytes
-    const head = bytes.subarray(0, protocol.maxFirstFrameBytes)
-    const [frame] = protocol.frame(head).frames
-    if (!frame && bytes.length < protocol.maxFirstFrameBytes) return bytes
-    if (!frame) throw new Error('no message at the beginning')
-    const rest = bytes.subarray(frame.byteOffset - bytes.byteOffset + frame.length)
+    const first = splitFirstFrame(protocol, bytes)
+    if (!first) return bytes
+    const { frame, rest } = first
     if (protocol.numberOf) {
       this.#frames.add([frame])
       void this.#lookUp(protocol.numberOf(frame))
@@ -160,7 +148,7 @@ export class DeviceConnection {
     const { protocol, name, deps } = this.#options
     const number = protocol.numberOf?.(frame) ?? ''
     const device = this.#devices.get(number)
-    if (!device && !this.#isStranger(number)) {
+    if (!device && !this.#devices.isStranger(number)) {
       void this.#lookUp(number)
       return
     }
@@ -230,22 +218,14 @@ export class DeviceConnection {
     if (!admitted) return
     if (admitted.outcome === 'known') this.#enter(number, { dongleId: admitted.device.dongleId })
     else if (this.#devices.size === 0) return this.#turnAway(nothing)
-    else this.#strangers.set(number, performance.now() + STRANGER_MS)
+    else this.#devices.addStranger(number)
     this.#goOn()
-  }
-
-  #isStranger(number: string): boolean {
-    const untilMs = this.#strangers.get(number)
-    if (untilMs === undefined) return false
-    if (performance.now() < untilMs) return true
-    this.#strangers.delete(number)
-    return false
   }
 
   /** Undefined if the connection has closed meanwhile. */
   async #admit(deviceId: string): Promise<Admitted | undefined> {
     const { socket, name, peer, proof, deps } = this.#options
-    if (this.#devices.size + this.#strangers.size >= MAX_DEVICES) {
+    if (this.#devices.isFull) {
       this.#refuseGarbage(nothing, new Error(`more than ${MAX_DEVICES} devices on one connection`))
       return undefined
     }
@@ -325,11 +305,10 @@ export class DeviceConnection {
   }
 
   #from(bytes: Uint8Array, device?: ConnectedDevice) {
-    const [only] = this.#devices.size === 1 ? this.#devices.values() : []
     return {
       protocol: this.#options.name,
       address: this.#options.peer.address,
-      dongleId: (device ?? only)?.dongleId,
+      dongleId: (device ?? this.#devices.only)?.dongleId,
       bytes,
     }
   }

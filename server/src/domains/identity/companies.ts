@@ -1,4 +1,5 @@
 import { currencyOf } from '@roadbook/contract/countries'
+import { distanceUnitOf } from '@roadbook/contract/distance-unit'
 import type { Role } from '@roadbook/contract/permissions'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database } from '../../database/client.ts'
@@ -51,6 +52,7 @@ export async function createCompany(
     country: company.country,
     timeZone: company.timeZone ?? timeZoneOf(company.country),
     currency: company.currency ?? currencyOf(company.country),
+    distanceUnit: distanceUnitOf(company.country),
     locale: company.locale,
     demo: company.demo ?? false,
   }

@@ -7,6 +7,8 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Mail } from '../../platform/mail.ts'
 import type { Worker } from '../../platform/runner.ts'
 import type { Guesses } from '../../platform/operator-mail.ts'
+import type { Context } from '../../http/scope.ts'
+import { mailSignInChange } from './account/record-sign-in-change.ts'
 import { type Attempts, createAttempts, guessesOfOperator, limit, type Pause } from './attempts.ts'
 import { mountBackchannelLogout } from './backchannel-logout.ts'
 import { createCompany, type SeedCompany, type NewCompany, onFreeEmail, type Origin } from './companies.ts'
@@ -74,6 +76,8 @@ export type Identity = SecondFactorsOfOthers &
     /** Counts one attempt in the caller's transaction; throws 429 while there were too many. */
     limit(tx: Tx, kind: AttemptKind, subject: string): Promise<void>
     setPassword(tx: Tx, accountId: string, password: string): Promise<void>
+    /** Tells a person by email that an API key can now act as them. */
+    tellOfOwnKey(context: Context, name: string): Promise<void>
     /** Blocks or unblocks an account; call it with `users.archived`, in the same transaction. */
     archiveAccount(tx: Tx, user: { tenantId: string; userId: string }, isArchived: boolean): Promise<void>
     /** Removes an account for good; its address is free again. */
@@ -130,6 +134,12 @@ export async function createIdentity(deps: IdentityDeps): Promise<Identity> {
     emailIsFree: (email, tx) => (tx ? directoryIn(tx) : directory).emailIsFree(email.trim().toLowerCase()),
     operatorGuesses: guessesOfOperator(attempts),
     ...secondFactorsOfOthers({ mail: deps.mail, publicUrl: config.publicUrl }),
+    // The mail leads to a new password, which an outside provider has elsewhere.
+    tellOfOwnKey: async (context, name) => {
+      const told = { change: 'apiKeyCreated', name } as const
+      if (issuer.isEmbedded)
+        await mailSignInChange({ mail: deps.mail, publicUrl: config.publicUrl }, context, told)
+    },
     directory,
     issuer: { trouble: () => issuer.check?.trouble(), look: async () => issuer.check?.look() },
     workers: [callers.worker, ...(issuer.check ? [issuer.check.worker] : [])],

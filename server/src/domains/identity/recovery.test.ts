@@ -121,7 +121,7 @@ test('the operator reads the mail with the code of the start, which works once',
   const opened = await browser.form('/operator/mail', { code: code.toLowerCase() })
   expect([opened.status, opened.location]).toEqual([303, '/operator/mail'])
   const page = String((await browser.get('/operator/mail')).body)
-  expect(page).toContain(`To ${admin.email}`)
+  expect(page).toMatch(new RegExp(`To ${admin.email} · \\d+ \\w+, \\d\\d:\\d\\d UTC`))
   expect(page).toContain(token)
   expect(page).not.toContain('<script')
   const other = openBrowser(server.origin)

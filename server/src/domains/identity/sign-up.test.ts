@@ -63,7 +63,7 @@ test('a person sets up a company and is signed in as its admin', async () => {
   ])
 })
 
-test('a company has the time zone and the currency that were chosen, and by default those of its country', async () => {
+test('a company has the time zone and the currency that were chosen, and by default those of its country, with its units', async () => {
   const kept = async (email: string, more: object) => {
     const browser = openBrowser(server.origin)
     const body = { ...wish, email, ...more }
@@ -71,15 +71,16 @@ test('a company has the time zone and the currency that were chosen, and by defa
     const account = await server.identity.directory.accountByEmail(email)
     if (!account) throw new Error('no account')
     return db.database.inTenant(account, (tx) =>
-      tx.selectFrom('tenants').select(['timeZone', 'currency']).executeTakeFirst(),
+      tx.selectFrom('tenants').select(['timeZone', 'currency', 'distanceUnit']).executeTakeFirst(),
     )
   }
   expect(
-    await kept('chosen@harbour.test', { country: 'CH', timeZone: 'Europe/Berlin', currency: 'EUR' }),
-  ).toEqual({ timeZone: 'Europe/Berlin', currency: 'EUR' })
+    await kept('chosen@harbour.test', { country: 'GB', timeZone: 'Europe/Berlin', currency: 'EUR' }),
+  ).toEqual({ timeZone: 'Europe/Berlin', currency: 'EUR', distanceUnit: 'mile' })
   expect(await kept('derived@harbour.test', { country: 'CH' })).toEqual({
     timeZone: 'Europe/Zurich',
     currency: 'CHF',
+    distanceUnit: 'kilometer',
   })
 })
 

@@ -1,6 +1,7 @@
 /** Jobs: their fields, filters, order and queries. */
 import { Job, type JobSort, JobStatus, type JobTrip } from '@roadbook/contract/jobs'
 import { type InferResult, sql } from 'kysely'
+import { fullName } from '../../database/person-name.ts'
 import { containsWords } from '../../database/contains-words.ts'
 import { placeOf } from '../../entities/columns.ts'
 import { createEntity } from '../../entities/entity.ts'
@@ -72,7 +73,7 @@ const jobOrdering: Ordering<Field> = {
   standard: [byBegin],
   by(field) {
     if (field === 'isDone') return sql`jobs.status = 'done'`
-    if (field === 'assigneeName') return sql`nullif(trim(person.first_name || ' ' || person.last_name), '')`
+    if (field === 'assigneeName') return fullName('person')
     if (field === 'status') return sql`array_position(${JobStatus.options}::text[], jobs.status)`
     return sql.ref(`jobs.${field}`)
   },

@@ -5,6 +5,7 @@
 import { type Alert, type AlertGroup, AlertKind, severeAlerts } from '@roadbook/contract/alerts'
 import type { DeviceEvent } from '@roadbook/protocols/message'
 import { type RawBuilder, sql } from 'kysely'
+import { fullName } from '../../database/person-name.ts'
 import { driverAt } from '../../database/driver-times.ts'
 import type { Context } from '../../http/scope.ts'
 import { type Span, towed } from './towed.ts'
@@ -106,7 +107,7 @@ function fieldsOf({ scope }: Reader): RawBuilder<unknown> {
   return sql`'kind', a.kind, 'vehicleId', a.vehicle_id, 'registration', a.registration,
     'time', ${isoTime(sql`a.time`)}, 'latitude', a.latitude, 'longitude', a.longitude,
     'driverName', (
-      select nullif(trim(u.first_name || ' ' || u.last_name), '')
+      select ${fullName('u')}
       from users u where u.tenant_id = ${scope.tenantId} and u.id = ${driver}),
     'tripId', (select g.id from (
       select t.id, t.driver_id, t.end_time, t.running from trips t

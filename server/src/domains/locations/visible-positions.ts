@@ -8,6 +8,7 @@ import type { LastPosition } from '@roadbook/contract/vehicles'
 import { distanceMeters } from '@roadbook/geo/distance'
 import type { LatLon } from '@roadbook/geo/types'
 import { type RawBuilder, sql } from 'kysely'
+import { fullName } from '../../database/person-name.ts'
 import { bookedNow, driverTimes, isDriverAt } from '../../database/driver-times.ts'
 import type { Context } from '../../http/scope.ts'
 import {
@@ -92,7 +93,7 @@ async function selectLocations<T extends VehicleLocation>(
         p.known and s.last_seen_at is not null as "hasReported",
         case when p.seen then ${isoTime(sql`s.fix_time`)} end as timestamp,
         case when p.seen then s.address end as address,
-        case when p.known then nullif(trim(u.first_name || ' ' || u.last_name), '') end as "driverName",
+        case when p.known then ${fullName('u')} end as "driverName",
         ${hasLeft(reader)} as archived, s.revision ${more}
       from vehicle_state s
       join vehicles v on v.tenant_id = s.tenant_id and v.id = s.vehicle_id

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { AppError, notFound } from '../../errors.ts'
 import { type Context, personOf } from '../../http/scope.ts'
+import { distanceUnitOf } from '../companies/index.ts'
 import { refuseFuture, requirePossible } from './judge-reading.ts'
 import { odometersAt } from './odometers-at.ts'
 import { recountOdometer } from './recount.ts'
@@ -36,6 +37,7 @@ export async function enterReading(context: Context, reading: NewReading): Promi
       countedMeters,
       before: bases.findLast((base) => base.timeMs <= timeMs),
       after: bases.find((base) => base.timeMs > timeMs),
+      distanceUnit: await distanceUnitOf(context),
     },
     reading.isConfirmed ?? false,
   )

@@ -1,4 +1,5 @@
 /** Whether a figure can be a dashboard reading, given the count and the readings before and after. */
+import type { DistanceUnit } from '@roadbook/contract/distance-unit'
 import { AppError } from '../../errors.ts'
 import { type BaseReading, odometerParameters } from './odometer.ts'
 
@@ -9,6 +10,8 @@ export type Judged = {
   countedMeters: number
   before: BaseReading | undefined
   after: BaseReading | undefined
+  /** In which a refusal names distances. */
+  distanceUnit: DistanceUnit
 }
 
 const DAY_MS = 86_400_000
@@ -30,12 +33,16 @@ function judgeReading({ timeMs, meters, countedMeters, before }: Judged): Verdic
 
 /** The error if a person has to check or confirm the figure; tells whether it counts as a correction. */
 export function requirePossible(judged: Judged, isConfirmed: boolean): { correction: boolean } {
-  const { meters, timeMs, before, after } = judged
+  const { meters, timeMs, before, after, distanceUnit } = judged
   if (before?.timeMs === timeMs) {
-    throw new AppError('reading_exists', { knownMeters: before.meters }, { field: 'time' })
+    throw new AppError('reading_exists', { knownMeters: before.meters, distanceUnit }, { field: 'time' })
   }
   if (after && !after.correction && meters > after.meters) {
-    throw new AppError('reading_above_later', { laterMeters: after.meters }, { field: 'odometerMeters' })
+    throw new AppError(
+      'reading_above_later',
+      { laterMeters: after.meters, distanceUnit },
+      { field: 'odometerMeters' },
+    )
   }
   const verdict = judgeReading(judged)
   if (verdict !== 'fine' && !isConfirmed) {
@@ -44,10 +51,13 @@ export function requirePossible(judged: Judged, isConfirmed: boolean): { correct
   return { correction: verdict !== 'fine' }
 }
 
-function unlikely({ meters, countedMeters }: Judged, verdict: Exclude<Verdict, 'fine'>): AppError {
+function unlikely(
+  { meters, countedMeters, distanceUnit }: Judged,
+  verdict: Exclude<Verdict, 'fine'>,
+): AppError {
   const direction = verdict === 'lower' ? 'lower' : 'higher'
   const differenceMeters = Math.abs(meters - countedMeters)
-  const details = { enteredMeters: meters, differenceMeters, direction } as const
+  const details = { enteredMeters: meters, differenceMeters, direction, distanceUnit } as const
   return new AppError('odometer_unlikely', details, { field: 'odometerMeters' })
 }
 

@@ -1,8 +1,9 @@
 /** Which vehicles and drivers need attention, as common table expressions of one query. */
 import { type RawBuilder, sql } from 'kysely'
+import { nameOrEmail } from '../../database/person-name.ts'
 import { isDriverAt } from '../../database/driver-times.ts'
 import type { Context } from '../../http/scope.ts'
-import { LICENCE_MONTHS } from '../users/index.ts'
+import { licenceCheckEnds } from '../users/index.ts'
 
 /** What is due within this many days or metres needs attention. */
 const DAYS_AHEAD = 14
@@ -67,8 +68,8 @@ const services = sql`
 function drivers({ scope }: Context, { timeZone }: Day): RawBuilder<unknown> {
   const own = scope.reach === 'own' ? sql`and u.id = ${scope.userId}` : sql``
   return sql`
-    select u.id, coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) as name,
-      ((u.licence_checked_at at time zone ${timeZone}) + make_interval(months => ${LICENCE_MONTHS}::int))::date as due
+    select u.id, ${nameOrEmail('u')} as name,
+      ${licenceCheckEnds(sql`u.licence_checked_at`, sql`${timeZone}`)} as due
     from users u
     where u.tenant_id = ${scope.tenantId} and not u.archived ${own}
       and ('driver' = any (u.roles) or u.id in (select driver_id from fleet))`

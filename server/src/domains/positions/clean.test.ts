@@ -111,7 +111,7 @@ test('a fix that the device itself calls none is marked invalid', () => {
   )
 })
 
-test('what the database refuses is kept as what it takes', () => {
+test('values that the database refuses are stored in a form that it accepts', () => {
   const extra = { 'a\0': 'b\ud800', c: Number.POSITIVE_INFINITY, d: true }
   expect(clean({ ...good, extra }, origin).record.extra).toEqual({
     'a\ufffd': 'b\ufffd',

@@ -60,7 +60,7 @@ test('old hours are segments at once, hours of today rows, and a repeat changes 
   expect(await read(vehicleId)).toEqual(first)
 })
 
-test('what takes part fails, and nothing is stored', async () => {
+test('if one part of the transaction fails, nothing is stored', async () => {
   const vehicleId = await addVehicle(home, { tenantId })
   const given = { tenantId, vehicleId, dongleId: 7, records, now }
   const failing = () => Promise.reject(new Error('No.'))

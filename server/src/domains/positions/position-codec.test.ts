@@ -49,7 +49,7 @@ const fix: fc.Arbitrary<StoredFix> = fc.record({
   inaccurate: fc.boolean(),
 })
 
-test('what is decoded is what was encoded', () => {
+test('decoding returns what was encoded', () => {
   fc.assert(
     fc.property(fc.array(fix, { maxLength: 40 }), (fixes) => {
       expect(decodePositions(encodePositions(fixes))).toEqual(fixes)

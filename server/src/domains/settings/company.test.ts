@@ -26,7 +26,13 @@ test('an admin changes the company, everybody’s page follows, and the audit lo
     defaultLocation: null,
   })
   const place = { latitude: 52.52, longitude: 13.405, country: 'DE' }
-  const change = { companyName: 'New Name GmbH', country: 'DE', timeZone: 'Europe/Berlin', locale: 'de-DE' }
+  const change = {
+    companyName: 'New Name GmbH',
+    country: 'DE',
+    timeZone: 'Europe/Berlin',
+    distanceUnit: 'mile' as const,
+    locale: 'de-DE',
+  }
   const { body } = await update({ ...change, defaultLocation: place, version: before.version }, owner)
   expect(body).toMatchObject({ ...change, defaultLocation: place, version: before.version + 1 })
   const { body: me } = await server.call(driver, api.users.me, {})
@@ -39,6 +45,7 @@ test('an admin changes the company, everybody’s page follows, and the audit lo
       { field: 'companyName', before: 'Old Name Ltd', after: 'New Name GmbH' },
       { field: 'country', before: 'MT', after: 'DE' },
       { field: 'timeZone', before: 'Europe/Malta', after: 'Europe/Berlin' },
+      { field: 'distanceUnit', before: 'kilometer', after: 'mile' },
       { field: 'locale', before: 'en-MT', after: 'de-DE' },
       { field: 'defaultLocation', before: null, after: place },
     ],

@@ -1,11 +1,18 @@
 import type { Company, companyRoutes, CompanyUpdate } from '@roadbook/contract/company'
+import { DistanceUnit } from '@roadbook/contract/distance-unit'
 import { staleVersion } from '../../errors.ts'
 import type { Handlers } from '../../http/mount.ts'
 import type { Context } from '../../http/scope.ts'
 import type { Places } from '../addresses/index.ts'
 import { named } from '../../entities/columns.ts'
 import { differences, recordChange } from '../audit/index.ts'
-import { changeCompany, type Company as CompanyRow, lockCompany, readCompany } from '../companies/index.ts'
+import {
+  changeCompany,
+  type Company as CompanyRow,
+  defaultLocationOf,
+  lockCompany,
+  readCompany,
+} from '../companies/index.ts'
 
 type Deps = { places: () => Places }
 
@@ -30,7 +37,10 @@ type Change = Omit<CompanyUpdate, 'defaultLocation'> & {
   place?: { latitude: number; longitude: number; country: string | undefined }
 }
 
-async function changeSettings(context: Context, { version, place, ...fields }: Change): Promise<Company> {
+export async function changeSettings(
+  context: Context,
+  { version, place, ...fields }: Change,
+): Promise<Company> {
   // Serializes changes: the next one waits and then sees this one's version.
   await lockCompany(context)
   const before = toCompany(await readCompany(context))
@@ -59,16 +69,15 @@ async function changeSettings(context: Context, { version, place, ...fields }: C
 }
 
 function toCompany(row: CompanyRow): Company {
-  const { defaultLatitude: latitude, defaultLongitude: longitude, defaultCountry: country } = row
-  const isKnown = latitude !== null && longitude !== null && country !== null
   return {
     id: row.tenantId,
     companyName: row.companyName,
     country: row.country,
     timeZone: row.timeZone,
     currency: row.currency,
+    distanceUnit: DistanceUnit.parse(row.distanceUnit),
     locale: row.locale,
-    defaultLocation: isKnown ? { latitude, longitude, country } : null,
+    defaultLocation: defaultLocationOf(row),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     version: row.version,

@@ -1,9 +1,8 @@
 import type { settingsRoutes } from '@roadbook/contract/settings'
 import type { Handlers } from '../../http/mount.ts'
-import { recordUpdate } from '../audit/index.ts'
-import { lockCompany } from '../companies/index.ts'
+import { defaultLocationOf, readCompany } from '../companies/index.ts'
+import { changeSettings } from './company.ts'
 import { categoryHandlers } from './fleet-categories.ts'
-import { findDefaultLocation, saveDefaultLocation } from './repository.ts'
 import {
   askForRecompute,
   changeTripDetection,
@@ -17,19 +16,10 @@ export const settingsHandlers: Handlers<typeof settingsRoutes> = {
   previewTripDetection: (context, { body }) => previewTripDetection(context, body),
   recomputeTrips: (context, { body }) => askForRecompute(context, body),
 
-  getDefaultLocation: (context) => findDefaultLocation(context),
+  getDefaultLocation: async (context) => defaultLocationOf(await readCompany(context)),
 
   async putDefaultLocation(context, { body }) {
-    await lockCompany(context)
-    const before = await findDefaultLocation(context)
-    await saveDefaultLocation(context, body)
-    const resourceId = context.scope.tenantId
-    await recordUpdate(context, {
-      resourceType: 'tenant',
-      resourceId,
-      before,
-      after: body,
-    })
+    await changeSettings(context, { place: body })
     return body
   },
 

@@ -22,6 +22,19 @@ test('the default location is the last one saved', async () => {
   expect((await server.call(admin, api.settings.getDefaultLocation, {})).body).toEqual(valletta)
 })
 
+test('the audit log says once where the company is at home, and not that its country has changed', async () => {
+  const owner = await server.company('At Home Ltd')
+  const berlin = { latitude: 52.52, longitude: 13.405, country: 'DE' }
+  const save = () => server.call(owner, api.settings.putDefaultLocation, { body: berlin })
+  expect([(await save()).status, (await save()).status]).toEqual([200, 200])
+  const { body } = await server.call(owner, api.audit.activityLog, { query: { resourceType: 'tenant' } })
+  expect(body.items.map(({ action, changes }) => [action, changes])).toEqual([
+    ['updated', [{ field: 'defaultLocation', before: null, after: berlin }]],
+    ['created', expect.any(Array)],
+  ])
+  expect((await server.call(owner, api.company.get, {})).body.version).toBe(2)
+})
+
 test('a fleet category is added, changed and deleted', async () => {
   const { body: added } = await addCategory('Vans')
   expect(added).toEqual({

@@ -10,8 +10,14 @@ import type {
 import type { ClockRange, Rebuilt } from './rebuild-trips.ts'
 import type { VehicleKey } from '../positions/index.ts'
 
-/** The stored record of the trip in progress. */
-type RunningTrip = { id: string; startTime: Date; endMs: number; distanceMeters: number }
+/** The stored record of the trip in progress, and the trip that was detected when it was stored. */
+type RunningTrip = {
+  id: string
+  startTime: Date
+  endMs: number
+  distanceMeters: number
+  detected: DetectedTrip | undefined
+}
 
 export type CachedVehicle = VehicleKey & {
   generation: number
@@ -45,6 +51,7 @@ export function cacheRebuilt(
     startTime: live.running.startTime,
     endMs: live.running.endTime.getTime(),
     distanceMeters: live.running.distanceMeters,
+    detected: segments.trips.at(-1),
   }
   const known = { generation, segments, untilMs, clockMs, running, clockRange }
   return { ...vehicle, ...known, detection: next, storedMs: nowMs, rangeIds: new Set() }
@@ -64,15 +71,19 @@ export function advanceCached(
   if (!hasOnlyGrown(vehicle.segments, segments)) return false
   // The daily roll-up has already counted it as far as it had come.
   const isLate = vehicle.running && vehicle.running.endMs < now.getTime() - SETTLED_AFTER_MS
-  if (isLate && segments.trips.at(-1)?.endMs !== vehicle.running?.endMs) return false
+  if (isLate && grownTrip({ ...vehicle, segments }) !== undefined) return false
   Object.assign(vehicle, { segments, detection: next, clockMs })
   return true
 }
 
-/** The trip in progress, if it has grown since it was stored. */
+/** The trip in progress, if it has changed since it was stored: late positions may change its distance and not its end. */
 export function grownTrip({ running, segments }: CachedVehicle): DetectedTrip | undefined {
   const trip = segments.trips.at(-1)
-  return running && trip && trip.endMs !== running.endMs ? trip : undefined
+  return running && trip && hasChanged(running, trip) ? trip : undefined
+}
+
+function hasChanged({ endMs, detected }: RunningTrip, trip: DetectedTrip): boolean {
+  return trip.endMs !== endMs || detected === undefined || !isSame(detected, trip)
 }
 
 function hasOnlyGrown(before: Segments, after: Segments): boolean {

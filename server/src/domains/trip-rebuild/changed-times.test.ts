@@ -26,11 +26,11 @@ async function rebuiltAfter(minutes: number) {
   )
 }
 
-test('a drive that is rebuilt soon after it ended changes nothing that was added up', async () => {
+test('a trip rebuilt soon after its end does not affect the daily roll-up', async () => {
   expect(await rebuiltAfter(10)).toEqual([])
 })
 
-test('a drive that is rebuilt late tells whoever added up its day', async () => {
+test('a trip rebuilt late marks its day for the daily roll-up', async () => {
   expect(await rebuiltAfter(25)).toEqual([
     { fromTime: new Date('2026-11-20T08:00:50Z'), toTime: new Date('2026-11-20T08:11:00Z') },
   ])

@@ -58,7 +58,7 @@ function detect(positions: readonly TripPosition[]) {
   return detectBySpans(positions, { from: undefined, spans, now }).segments
 }
 
-test('a clock that goes back by half an hour in a drive of an hour leaves one trip with all its kilometres', () => {
+test('a clock that goes back by half an hour during a trip leaves one trip with its full distance', () => {
   const { trips } = detect(dayOf({ driveMinutes: 60, backAtMinute: 30, backSeconds: 1803 }))
   expect(trips).toMatchObject([
     {
@@ -74,7 +74,7 @@ test('a clock that goes back by half an hour in a drive of an hour leaves one tr
   ])
 })
 
-test('so does one that tells again the times of positions that are stored, which are lost', () => {
+test('a clock that repeats the times of stored positions leaves one trip, without the repeated positions', () => {
   const day = dayOf({ driveMinutes: 60, backAtMinute: 30, backSeconds: 1800 })
   const stored = [...new Map(day.toReversed().map((fix) => [fix.timeMs, fix])).values()]
   const { trips } = detect(stored)
@@ -85,7 +85,7 @@ test('so does one that tells again the times of positions that are stored, which
   expect((trip?.durationSeconds ?? 0) + (trip?.clockShiftSeconds ?? 0)).toBeCloseTo(3600, -2)
 })
 
-test('a clock that goes back and forward again in a drive leaves its kilometres and its time', () => {
+test('a clock that goes back and forward during a trip changes neither distance nor duration', () => {
   const day = dayOf({ driveMinutes: 60, backAtMinute: 20, backSeconds: 1803 })
   const undone = day.map((fix) =>
     (fix.receivedMs ?? 0) > minutes(50) ? { ...fix, timeMs: fix.timeMs + 1_803_000 } : fix,
@@ -95,7 +95,7 @@ test('a clock that goes back and forward again in a drive leaves its kilometres 
   ])
 })
 
-test('a clock that goes back to before the drive began leaves a trip from its begin to its last time of before', () => {
+test('a clock that goes back to before the trip’s start ends the trip at its last time before that', () => {
   const { trips, stops } = detect(dayOf({ driveMinutes: 25, backAtMinute: 10, backSeconds: 1800 }))
   expect(trips).toMatchObject([
     {
@@ -109,7 +109,7 @@ test('a clock that goes back to before the drive began leaves a trip from its be
   expect(stops.map(({ state }) => state !== null)).toEqual([false, false])
 })
 
-test('stops before a clock went back are as they were found without what came after', () => {
+test('stops before a clock went back stay as they were', () => {
   const day = dayOf({ driveMinutes: 60, backAtMinute: 30, backSeconds: 1800 })
   const before = day.filter(({ receivedMs }) => (receivedMs ?? 0) < minutes(35))
   const [stop] = detect(before).stops
@@ -117,7 +117,7 @@ test('stops before a clock went back are as they were found without what came af
   expect(stop?.state).not.toBeNull()
 })
 
-test('whenever and by how much a clock goes back, the trip keeps its kilometres and tells how long it took', () => {
+test('whenever and by how much a clock goes back, the trip keeps its distance and duration', () => {
   const days = fc.record({
     driveMinutes: fc.integer({ min: 20, max: 90 }),
     share: fc.integer({ min: 2, max: 8 }),
@@ -149,7 +149,7 @@ beforeAll(async () => {
 })
 afterAll(() => place.drop())
 
-test('positions that come minute after minute end in the trips that all of them at once give', async () => {
+test('positions that arrive minute by minute give the same trips as all at once', async () => {
   const day = dayOf({ driveMinutes: 60, backAtMinute: 30, backSeconds: 1803 })
   const expected = detect(day)
   const tenantId = await addTenant(place)

@@ -21,7 +21,7 @@ test('a trip is kept, longer, shorter, split, merged, redrawn, gone or new', () 
   expect(changes([trip(0, 4)], [trip(5, 8)])).toEqual(['gone', 'new'])
 })
 
-test('every trip is in one group, and equal sides are all kept', () => {
+test('every trip is in one group, and unchanged trips are all kept', () => {
   const day = fc
     .array(fc.tuple(fc.integer({ min: 1, max: 50 }), fc.integer({ min: 1, max: 50 })))
     .map((lengths) => {

@@ -34,16 +34,16 @@ export function compareTrips<Of extends Trip>(
 }
 
 function changeOf(before: readonly Trip[], after: readonly Trip[]): TripChange {
-  const [old, young] = [before[0], after[0]]
-  if (old === undefined) return 'new'
-  if (young === undefined) return 'gone'
+  const [former, next] = [before[0], after[0]]
+  if (former === undefined) return 'new'
+  if (next === undefined) return 'gone'
   if (before.length > 1 || after.length > 1) {
     if (before.length === 1) return 'split'
     return after.length === 1 ? 'merged' : 'redrawn'
   }
-  const difference = young.endMs - young.startMs - (old.endMs - old.startMs)
+  const difference = next.endMs - next.startMs - (former.endMs - former.startMs)
   if (difference !== 0) return difference > 0 ? 'longer' : 'shorter'
-  const isSame = old.startMs === young.startMs && old.distanceMeters === young.distanceMeters
+  const isSame = former.startMs === next.startMs && former.distanceMeters === next.distanceMeters
   return isSame ? 'kept' : 'redrawn'
 }
 

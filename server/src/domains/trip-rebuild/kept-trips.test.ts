@@ -77,7 +77,7 @@ async function vehicleWith(track: readonly TripPosition[]) {
   return { vehicleId, ...(await arrive(vehicleId, track)) }
 }
 
-test('of two edited trips that turn out to be one, the longer stays; the other’s texts are kept in the versions', async () => {
+test('when two edited trips merge, the longer stays, and the versions keep the other’s texts', async () => {
   // A tunnel of 70 minutes is two trips, until the device tells what it drove in it.
   const track = trackOf(START_MS, home).stand(60, true).drive(600, 50).drive(4200, 50).drive(900, 50)
   const all = track.stand(600, false).positions
@@ -109,7 +109,7 @@ test('the remaining trip takes missing texts from the merged one', async () => {
   expect(after.trips.map(({ purpose, note }) => [purpose, note])).toEqual([['Delivery', 'Detour by Mosta']])
 })
 
-test('a private trip that turns out to be two gives two private ones, with the texts on the longer', async () => {
+test('a private trip that is split gives two private ones, with the texts on the longer', async () => {
   const drives = trackOf(START_MS, home).stand(60, true).drive(600, 50).stand(400, false).drive(1200, 50)
   const all = drives.stand(600, false).positions
   // Before the stand is told of, the silence is driven through, slow as it was.
@@ -131,7 +131,7 @@ function shifted(fix: TripPosition): TripPosition {
   return { ...fix, longitude: fix.longitude + 0.0222 }
 }
 
-test('an edited trip that is no longer detected is kept, with one version that says so', async () => {
+test('an edited trip that is no longer detected is kept, with a version that shows it', async () => {
   const drive = trackOf(START_MS, home).stand(60, true).drive(90, 30).stand(1200, false).positions
   const { vehicleId, trips } = await vehicleWith(drive)
   await say(trips[0]?.id, { purpose: 'Delivery' })
@@ -150,7 +150,7 @@ test('an edited trip that is no longer detected is kept, with one version that s
   ])
 })
 
-test('the jobs of two trips that turn out to be one stand on the one that stays, and the versions say so', async () => {
+test('when two trips merge, the remaining one has the jobs of both, as its versions show', async () => {
   const track = trackOf(START_MS, home).stand(60, true).drive(600, 50).drive(4200, 50).drive(900, 50)
   const all = track.stand(600, false).positions
   const isLate = (fix: TripPosition): boolean => minute(fix.timeMs) >= 11 && minute(fix.timeMs) < 81
@@ -165,7 +165,7 @@ test('the jobs of two trips that turn out to be one stand on the one that stays,
   ])
 })
 
-test('the expenses of two trips that turn out to be one stand on the one that stays, without a word in its versions', async () => {
+test('when two trips merge, the remaining one has the expenses of both, without a version', async () => {
   const track = trackOf(START_MS, home).stand(60, true).drive(600, 50).drive(4200, 50).drive(900, 50)
   const all = track.stand(600, false).positions
   const isLate = (fix: TripPosition): boolean => minute(fix.timeMs) >= 11 && minute(fix.timeMs) < 81
@@ -188,7 +188,7 @@ test('the expenses of two trips that turn out to be one stand on the one that st
   expect(after.versions.slice(2).map(({ reason }) => reason)).toEqual(['dissolved', 'redetected'])
 })
 
-test('of a trip that turns out to be two, the longer part keeps texts and job', async () => {
+test('when a trip is split, the longer part keeps texts and job', async () => {
   const drives = trackOf(START_MS, home).stand(60, true).drive(600, 50).stand(400, false).drive(1200, 50)
   const isLate = (fix: TripPosition): boolean =>
     fix.speedKmh === 0 && minute(fix.timeMs) >= 11 && minute(fix.timeMs) < 18
@@ -204,7 +204,7 @@ test('of a trip that turns out to be two, the longer part keeps texts and job', 
   expect(after.versions.at(-1)).toMatchObject({ reason: 'detected', before: null })
 })
 
-test('a trip with a job stays when its positions show none any more, and the job with it', async () => {
+test('a trip with a job stays with its job when no longer detected', async () => {
   const drive = trackOf(START_MS, home).stand(60, true).drive(90, 30).stand(1200, false).positions
   const { vehicleId, trips } = await vehicleWith(drive)
   const job = await link(trips[0]?.id)
@@ -266,7 +266,7 @@ test("a locked trip doesn't change, and late data is added once as an addendum",
   ])
 })
 
-test('a locked trip keeps its job, and so does one that turns out to be part of it', async () => {
+test('a locked trip keeps its job, also when it absorbs another trip', async () => {
   const track = trackOf(START_MS, home).stand(60, true).drive(600, 50).drive(4200, 50).drive(900, 50)
   const all = track.stand(600, false).positions
   const isLate = (fix: TripPosition): boolean => minute(fix.timeMs) >= 11 && minute(fix.timeMs) < 81
@@ -278,7 +278,7 @@ test('a locked trip keeps its job, and so does one that turns out to be part of 
   expect(after.versions.slice(2)).toMatchObject([{ reason: 'addendum', after: { jobs: [jobs[1]] } }])
 })
 
-test('beside a locked trip nothing is rebuilt into its time, and a trip that shares it stays too', async () => {
+test('no trip is rebuilt into the time of a locked trip, and one that overlaps it stays too', async () => {
   const track = trackOf(START_MS, home).stand(60, true).drive(600, 50).drive(4200, 50).drive(900, 50)
   const all = track.stand(600, false).positions
   const isLate = (fix: TripPosition): boolean => minute(fix.timeMs) >= 11 && minute(fix.timeMs) < 81
@@ -296,7 +296,7 @@ test('beside a locked trip nothing is rebuilt into its time, and a trip that sha
   ])
 })
 
-test('a locked trip that its positions show as two tells both in its addendum', async () => {
+test('a locked trip now detected as two has both in its addendum', async () => {
   const drives = trackOf(START_MS, home).stand(60, true).drive(600, 50).stand(400, false).drive(1200, 50)
   const moved = drives
     .stand(600, false)

@@ -70,7 +70,7 @@ async function linked(...ids: string[]): Promise<boolean[]> {
   return ids.map((id) => rows.find((row) => row.id === id)?.tripId !== null)
 }
 
-test('a trip that ends 40 m from a job links itself; the history says how far, the trip has the job', async () => {
+test('a trip that ends 40 m from a job is linked to it, and the history shows the distance', async () => {
   const vehicleId = await addVehicle(place, { tenantId })
   const id = await addJob({ vehicleId, ...beside(40) })
   const { trips, versions } = await drive(vehicleId)
@@ -95,7 +95,7 @@ test('a trip that ends 40 m from a job links itself; the history says how far, t
   ])
 })
 
-test('who arrives half an hour early is counted, earlier or later than the job is not', async () => {
+test('a trip that ends up to half an hour before the job is linked, an earlier or later one is not', async () => {
   const vehicleId = await addVehicle(place, { tenantId })
   const early = await addJob({ vehicleId, startDate: at(40) })
   const tooEarly = await addJob({ vehicleId, startDate: at(45), endDate: at(90) })
@@ -104,7 +104,7 @@ test('who arrives half an hour early is counted, earlier or later than the job i
   expect(await linked(early, tooEarly, over)).toEqual([true, false, false])
 })
 
-test('neither a job 130 m away, of another vehicle, open, cancelled or archived, nor one whose trip a person chose', async () => {
+test('jobs 130 m away, of another vehicle, open, cancelled, archived or linked by a user are not linked', async () => {
   const [vehicleId, other] = [await addVehicle(place, { tenantId }), await addVehicle(place, { tenantId })]
   const ids = [
     await addJob({ vehicleId, ...beside(130) }),
@@ -119,7 +119,7 @@ test('neither a job 130 m away, of another vehicle, open, cancelled or archived,
   expect(await linked(...ids)).toEqual(ids.map(() => false))
 })
 
-test('a job without a vehicle is linked to a trip of the person who does it', async () => {
+test('a job without a vehicle is linked to a trip of its driver', async () => {
   const vehicleId = await addVehicle(place, { tenantId })
   const [theirs, nobodys] = [await addJob({}), await addJob({ assignee: null, status: 'done' })]
   await place.database.inTenant({ tenantId }, (tx) =>
@@ -132,7 +132,7 @@ test('a job without a vehicle is linked to a trip of the person who does it', as
   expect(await linked(theirs, nobodys)).toEqual([true, false])
 })
 
-test('a private trip links itself to nothing', async () => {
+test('a private trip is not linked automatically', async () => {
   const vehicleId = await addVehicle(place, { tenantId })
   const id = await addJob({ vehicleId })
   await drive(vehicleId, { defaultTripCategory: 'private' })
@@ -166,7 +166,7 @@ async function forgetPositions(vehicleId: string): Promise<void> {
   })
 }
 
-test('a trip that only linked itself is removed when it is no longer detected, and its job is free for another', async () => {
+test('a trip with only an automatic link is removed when no longer detected, and its job can be linked again', async () => {
   const vehicleId = await addVehicle(place, { tenantId })
   const id = await addJob({ vehicleId })
   const before = await drive(vehicleId)
@@ -182,7 +182,7 @@ test('a trip that only linked itself is removed when it is no longer detected, a
   ])
 })
 
-test('a trip that linked itself and turns out to be part of another hands its job to it, as no edit', async () => {
+test('an automatic link moves to the trip that absorbs the linked one, and doesn’t count as an edit', async () => {
   const vehicleId = await addVehicle(place, { tenantId })
   // A tunnel of 70 minutes is two trips, until the tracker sends what it drove in it.
   const isLate = ({ timeMs }: { timeMs: number }): boolean => timeMs >= +at(11) && timeMs < +at(81)

@@ -70,7 +70,7 @@ function gapless(legs: readonly Leg[], startMs = START_MS): TripPosition[] {
 const week = (): TripPosition[] =>
   gapless(Array.from({ length: 40 }, () => ({ drive: 3_600, speedKmh: 50, stand: 12_000, ignition: false })))
 
-test('a long history that is imported is rebuilt in parts as if it had been rebuilt at once', async () => {
+test('a long imported history rebuilt in parts gives the same trips as at once', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(leg, { minLength: 8, maxLength: 20 }),
@@ -98,7 +98,7 @@ test('a long history that is imported is rebuilt in parts as if it had been rebu
   )
 }, 120_000)
 
-test('the newest part is rebuilt first, and what is older stays marked', async () => {
+test('the newest part is rebuilt first, and older ones stay dirty', async () => {
   const vehicleId = await addVehicle(place, { tenantId })
   const track = week()
   now = new Date((track.at(-1)?.timeMs ?? 0) + DAY_MS)
@@ -113,7 +113,7 @@ test('the newest part is rebuilt first, and what is older stays marked', async (
   expect(range?.toTime.getTime()).toBeLessThan(Number(first.trips[0]?.[0]))
 })
 
-test('each part leaves fewer to do, and the trips that are stored keep their records', async () => {
+test('each part reduces what is left, and stored trips keep their records', async () => {
   const vehicleId = await addVehicle(place, { tenantId })
   const track = week()
   now = new Date((track.at(-1)?.timeMs ?? 0) + DAY_MS)
@@ -146,7 +146,7 @@ test('two workers rebuild one long history, each part once', async () => {
   expect(versions.map(({ reason }) => reason)).toEqual(rest.trips.map(() => 'detected'))
 })
 
-test('what is driven meanwhile is rebuilt before the next older part, and the import still ends', async () => {
+test('new positions are rebuilt before the next older part, and the import still finishes', async () => {
   const vehicleId = await addVehicle(place, { tenantId })
   const history = week()
   const liveMs = Math.floor(Date.now() / 1000) * 1000
@@ -169,7 +169,7 @@ test('what is driven meanwhile is rebuilt before the next older part, and the im
   expect(comparable(await rebuilt(vehicleId))).toEqual(comparable(whole))
 })
 
-test('edits of an old trip stay on the same trip, wherever the parts begin', async () => {
+test('edits stay on the same trip, wherever the parts begin', async () => {
   const results: unknown[] = []
   for (const limits of [parts, { partFixes: 1_000_000 }]) {
     const vehicleId = await addVehicle(place, { tenantId })
@@ -203,7 +203,7 @@ test('edits of an old trip stay on the same trip, wherever the parts begin', asy
   expect(results[0]).toEqual(results[1])
 })
 
-test('the end of a trip under way by the clock is looked at though an import is being rebuilt', async () => {
+test('a trip in progress ends by time even while an import is being rebuilt', async () => {
   const vehicleId = await addVehicle(place, { tenantId })
   const liveMs = Math.floor(Date.now() / 1000) * 1000
   const live = trackOf(liveMs, home).drive(600, 50).stand(10, false).positions
@@ -220,7 +220,7 @@ test('the end of a trip under way by the clock is looked at though an import is 
   expect([before?.endRule, after?.endRule, after?.id]).toEqual([null, 'ignitionOff', before?.id])
 })
 
-test('two days on the way without a stop are one trip, though no part of them can be rebuilt alone', async () => {
+test('two days of driving without a stop are one trip, although no part can be rebuilt alone', async () => {
   const vehicleId = await addVehicle(place, { tenantId })
   const track = gapless([{ drive: 172_800, speedKmh: 50, stand: 3_600, ignition: false }])
   now = new Date((track.at(-1)?.timeMs ?? 0) + DAY_MS)
@@ -231,7 +231,7 @@ test('two days on the way without a stop are one trip, though no part of them ca
   expect(comparable(rest)).toEqual(comparable(segment(track, tripParameters, now)))
 })
 
-test('what another vehicle has just driven is rebuilt before an import that came earlier', async () => {
+test('new positions of another vehicle are rebuilt before an earlier import', async () => {
   const [imported, live] = [await addVehicle(place, { tenantId }), await addVehicle(place, { tenantId })]
   const track = trackOf(Date.now() - 3_600_000, home)
     .drive(1_200, 50)
@@ -248,7 +248,7 @@ test('what another vehicle has just driven is rebuilt before an import that came
   expect(others.filter(({ id }) => first === undefined || id < first.id)).toEqual([])
 })
 
-test('two imports take turns, a part of each', async () => {
+test('two imports are rebuilt in turns, part by part', async () => {
   const vehicles = [await addVehicle(place, { tenantId }), await addVehicle(place, { tenantId })]
   now = new Date()
   for (const vehicleId of vehicles) await store(vehicleId, week())
@@ -261,7 +261,7 @@ test('two imports take turns, a part of each', async () => {
   expect(changes.length).toBeGreaterThan(4)
 })
 
-test('an import from before the known history leaves the records of that history as they are', async () => {
+test('an import of an earlier period keeps the records of later trips', async () => {
   const vehicleId = await addVehicle(place, { tenantId })
   const track = week()
   const [imported, known] = [track.slice(0, 900), track.slice(2_000)]

@@ -18,11 +18,11 @@ function names(result: ReturnType<typeof matchTrips<ReturnType<typeof known>, Re
   ]
 }
 
-test('a trip whose borders moved is the one it overlaps', () => {
+test('a trip whose start or end moved is matched by overlap', () => {
   expect(names(matchTrips([known('a', 10, 20)], [found('x', 12, 30)]))).toEqual([['a=x'], [], []])
 })
 
-test('a trip that falls into two is the longer part', () => {
+test('a trip that is split stays the longer part', () => {
   expect(names(matchTrips([known('a', 0, 100)], [found('x', 0, 30), found('y', 40, 100)]))).toEqual([
     ['a=y'],
     ['x'],
@@ -30,7 +30,7 @@ test('a trip that falls into two is the longer part', () => {
   ])
 })
 
-test('of two that become one, the one that people touched stays, though it is shorter', () => {
+test('when two trips merge, an edited one stays even if it is shorter', () => {
   const both = [known('a', 0, 70), known('b', 80, 100, true)]
   expect(names(matchTrips(both, [found('x', 0, 100)]))).toEqual([['b=x'], [], ['a']])
 })
@@ -49,7 +49,7 @@ const inARow = fc.array(fc.tuple(fc.nat(5), fc.integer({ min: 1, max: 9 }), fc.b
   })
 })
 
-test('a trip that is dissolved and shares time with a found one has an heir among those that stay', () => {
+test('a removed trip that overlaps a new one has a successor', () => {
   fc.assert(
     fc.property(inARow, inARow, (before, after) => {
       const { pairs, dissolved } = matchTrips(before, after)
@@ -59,7 +59,7 @@ test('a trip that is dissolved and shares time with a found one has an heir amon
   )
 })
 
-test('the heir is the one that shares most time', () => {
+test('the successor is the trip with the largest overlap', () => {
   const pairs = [
     ['a', found('x', 0, 40)],
     ['b', found('y', 40, 100)],

@@ -68,7 +68,7 @@ test('a movement in two hours of silence is listed, counts by the odometer, and 
   expect(await odometer()).toBe((again[0]?.distanceMeters ?? 0) + (again[2]?.distanceMeters ?? 0) + far)
 })
 
-test('a vehicle that is towed is an alert as soon as its positions show it, and no trip', async () => {
+test('a towed vehicle gives an alert as soon as its positions show it, and no trip', async () => {
   const owner = await server.company('Towed Live Ltd')
   const vehicleId = await vehicleOf(owner)
   const track = trackOf(START_MS, home).stand(60, true).drive(900, 60).stand(1200, false)

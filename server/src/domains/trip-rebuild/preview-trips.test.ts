@@ -46,7 +46,7 @@ async function aCompany() {
   return { tenantId, vehicleId, trips, preview }
 }
 
-test('the preview says which trips would be gone, and stores nothing', async () => {
+test('the preview shows which trips would be removed, and stores nothing', async () => {
   const { tenantId, vehicleId, trips, preview } = await aCompany()
   const shown = await preview(onlyLong)
   expect(shown).toMatchObject({
@@ -90,7 +90,7 @@ test('a private trip in privacy mode is neither listed nor counted, nor what wou
   expect(await preview({ ...present, stopDurationSeconds })).toMatchObject({ tripsAfter: 0, items: [] })
 })
 
-test('a preview stops when its time is over, and says so', async () => {
+test('a preview that takes too long stops and says so', async () => {
   const { preview } = await aCompany()
   expect(await preview(onlyLong, { budgetMs: -1 })).toMatchObject({ vehicles: 1, vehiclesRead: 0, items: [] })
 })

@@ -67,7 +67,7 @@ test('an import is listed as still to be computed from its first to its last pos
   expect(Date.parse(items[0]?.since ?? '')).toBeLessThanOrEqual(nowMs())
 })
 
-test('each part leaves less to be computed, and nothing at the end', async () => {
+test('each computed part reduces what is left, down to nothing', async () => {
   const vehicleId = await newVehicle()
   const { from } = await importDays(vehicleId, 20, 5)
   const seen = [await computing(vehicleId)]
@@ -80,7 +80,7 @@ test('each part leaves less to be computed, and nothing at the end', async () =>
   expect(await computing(vehicleId)).toEqual({ vehicles: 0, progress: null, items: [] })
 })
 
-test('what is driven meanwhile neither counts as computed nor hides what is left', async () => {
+test('new trips neither count as progress nor hide what is left to compute', async () => {
   const vehicleId = await newVehicle()
   const { until } = await importDays(vehicleId, 20, 5)
   const live = trackOf(nowMs() - 1_500_000, { latitude: 35.9, longitude: 14.5 }).drive(1_300, 50).positions
@@ -97,7 +97,7 @@ test('what is driven meanwhile neither counts as computed nor hides what is left
   expect((await computing(vehicleId)).vehicles).toBe(0)
 })
 
-test('late data of an hour is not listed, however old', async () => {
+test('an hour of late data is not listed, however old', async () => {
   const vehicleId = await newVehicle()
   const positions = trackOf(nowMs() - 10 * DAY_MS, { latitude: 35.9, longitude: 14.5 }).drive(
     3_600,

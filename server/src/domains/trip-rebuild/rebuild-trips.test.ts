@@ -40,7 +40,7 @@ function expected(positions: readonly TripPosition[]) {
   return comparable(segment(positions, tripParameters, now))
 }
 
-test('what arrives in any batches, late ones among them, is rebuilt as if it had come at once', async () => {
+test('positions in any batches, some of them late, give the same trips as all at once', async () => {
   await fc.assert(
     fc.asyncProperty(
       tracksOf(home, 150),
@@ -60,7 +60,7 @@ test('what arrives in any batches, late ones among them, is rebuilt as if it had
   )
 })
 
-test('a stop that the ignition ends, one fix after it came to stand, changes no trip behind it, whatever comes late', async () => {
+test('a stop ended by the ignition one position after it began changes no later trip, whatever arrives late', async () => {
   const garage = trackOf(START_MS, home).drive(600, 50).stand(10, true).roll(30)
   const blind = garage.stand(180, false).positions.map((fix, index) => ({ ...fix, doubtful: index > 62 }))
   const resumed = trackOf(START_MS + 860_000, destination(home, 90, 8400))
@@ -111,7 +111,7 @@ test('a first stop that never settled, hours before, keeps the drive after it wh
   expect(comparable(last)).toEqual(expected(track))
 })
 
-test('a device whose clock is an hour ahead stays parked when one fix of its drive comes late', async () => {
+test('a vehicle whose device clock is an hour ahead stays parked when one position arrives late', async () => {
   const track = trackOf(START_MS, home).stand(60, true).drive(600, 50).stand(720, false).positions
   now = new Date((track.at(-1)?.timeMs ?? 0) - 3_600_000)
   const vehicleId = await newVehicle()
@@ -124,7 +124,7 @@ test('a device whose clock is an hour ahead stays parked when one fix of its dri
   expect(comparable(await rebuilt(vehicleId))).toEqual(expected(track))
 })
 
-test('a trip under way grows as one trip, with one version when it is over', async () => {
+test('a trip in progress stays one trip, and gets one version when it ends', async () => {
   const vehicleId = await newVehicle()
   const track = trackOf(START_MS, home).stand(60, true).drive(600, 50).stand(400, false).positions
   now = new Date(START_MS + 400_000)
@@ -136,7 +136,7 @@ test('a trip under way grows as one trip, with one version when it is over', asy
   expect(second.versions.map(({ reason }) => reason)).toEqual(['detected'])
 })
 
-test('a trip ends by the clock though the device says nothing more', async () => {
+test('a trip ends by time even if the device stays silent', async () => {
   const vehicleId = await newVehicle()
   const track = trackOf(START_MS, home).drive(600, 50).stand(10, false).positions
   now = new Date(START_MS + 610_000)
@@ -147,7 +147,7 @@ test('a trip ends by the clock though the device says nothing more', async () =>
   expect([before.trips[0]?.endRule, after.trips[0]?.endRule]).toEqual([null, 'ignitionOff'])
 })
 
-test('a trip keeps its id and its words when late data moves its borders', async () => {
+test('a trip keeps its id and texts when late data moves its start or end', async () => {
   const vehicleId = await newVehicle()
   const track = trackOf(START_MS, home).stand(60, false).drive(1200, 50).stand(8000, false).positions
   now = new Date(START_MS + 9_260_000)
@@ -172,7 +172,7 @@ test('a trip keeps its id and its words when late data moves its borders', async
   expect(after.versions.map(({ reason }) => reason)).toEqual(['detected', 'redetected'])
 })
 
-test('late data of one morning leaves the days around it untouched', async () => {
+test('late data of one morning leaves the other days unchanged', async () => {
   const vehicleId = await newVehicle()
   const days = trackOf(START_MS, home).stand(60, false)
   for (let day = 0; day < 4; day++) days.drive(1200, 50).stand(600, false).tunnel(20_000, 0)
@@ -190,7 +190,7 @@ test('late data of one morning leaves the days around it untouched', async () =>
   expect(changed.length).toBeLessThanOrEqual(1)
 })
 
-test('a stop keeps what was known when it began, and is recomputed from that', async () => {
+test('a stop stores the detector’s state at its start, and is recomputed from it', async () => {
   const vehicleId = await newVehicle()
   const made = trackOf(START_MS, home).drive(600, 50).freeze(20, { saysKmh: 10 }).stand(600, false)
   const track = made.drive(600, 50).stand(300, false).tunnel(5000, 0).stand(60, false).positions
@@ -205,7 +205,7 @@ test('a stop keeps what was known when it began, and is recomputed from that', a
   expect(comparable(after)).toEqual(expected(track))
 })
 
-test('the odometer of the vehicle continues with the trip that is under way', async () => {
+test('the odometer grows with the trip in progress', async () => {
   const vehicleId = await newVehicle()
   const shown = async () => {
     const { odometerMeters } = await place.database.inTenant({ tenantId }, (tx) =>

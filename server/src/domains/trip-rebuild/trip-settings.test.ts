@@ -54,7 +54,7 @@ const onlyLong = {
   minTripDurationSeconds: 60,
 }
 
-test('a change holds for trips from then on; those before stay, late data of their time among them, until asked', async () => {
+test('changed parameters apply to trips from then on; earlier ones, even with late data, keep the old ones until recomputed', async () => {
   const vehicleId = await addVehicle(place, { tenantId })
   const track = delivery()
   const half = track.findIndex(({ timeMs }) => timeMs >= START_MS + 4_100_000)
@@ -81,7 +81,7 @@ test('a change holds for trips from then on; those before stay, late data of the
   expect(recomputed.trips.every(({ id }) => ids.has(id))).toBe(true)
 })
 
-test('a recompute leaves locked trips alone and keeps what people wrote on; after its period the old values hold', async () => {
+test('a recompute skips locked trips and keeps edited ones; outside its period the old parameters apply', async () => {
   tenantId = await addTenant(place)
   const vehicleId = await addVehicle(place, { tenantId })
   const track = delivery()

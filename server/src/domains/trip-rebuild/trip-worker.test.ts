@@ -59,7 +59,7 @@ async function liveTurns(
   return vehicleId
 }
 
-test('continuing from a remembered state gives the same trips as starting over', async () => {
+test('continuing from a cached state gives the same trips as starting over', async () => {
   const sizes = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 2, maxLength: 6 })
   await fc.assert(
     fc.asyncProperty(
@@ -79,6 +79,19 @@ test('continuing from a remembered state gives the same trips as starting over',
   )
 }, 120_000)
 
+test('late positions within a trip in progress change its distance, though its end stays', async () => {
+  const { positions: drive } = trackOf(0, home).drive(410, 12)
+  // The last two of 41 positions are 200 m to the side, and the last arrives before the 13 that precede it.
+  const track = drive.map((fix, index) => (index < 39 ? fix : { ...fix, latitude: 35.9018 }))
+  const positions = recent(track)
+  now = new Date(0)
+  const vehicleId = await liveTurns(positions, { sizes: [7, 13], workers: [newWorker(0)], isSwapped: true })
+  const expected = segment(positions, tripParameters, now)
+  expect((await rebuilt(vehicleId)).trips.map(({ distanceMeters }) => distanceMeters)).toEqual(
+    expected.trips.map(({ distanceMeters }) => distanceMeters),
+  )
+})
+
 test('the stop of a device that was silent for a day after its first minutes starts in those minutes', async () => {
   const vehicleId = await addVehicle(place, { tenantId })
   const track = trackOf(Date.UTC(2026, 10, 19), home)
@@ -95,7 +108,7 @@ test('the stop of a device that was silent for a day after its first minutes sta
   expect(stops.map(({ startTime }) => startTime.toISOString())).toEqual(['2026-11-19T00:01:00.000Z'])
 })
 
-test('the way of a trip under way is stored within a minute, its end within a turn', async () => {
+test('the route of a trip in progress is stored within a minute, its end within a turn', async () => {
   const vehicleId = await addVehicle(place, { tenantId })
   const track = recent(trackOf(0, home).stand(60, false).drive(400, 50).stand(200, false).positions)
   const worker = newWorker()
@@ -114,7 +127,7 @@ test('the way of a trip under way is stored within a minute, its end within a tu
   expect(ends[0]).toBe(64)
 }, 60_000)
 
-test('what a worker has not stored when it dies is rebuilt by the next', async () => {
+test('what a killed worker has not stored is rebuilt by the next one', async () => {
   const vehicleId = await addVehicle(place, { tenantId })
   const track = recent(trackOf(0, home).stand(60, true).drive(900, 50).positions)
   const first = newWorker()
@@ -175,7 +188,7 @@ test('edits of a trip in progress are kept while it grows', async () => {
   ])
 })
 
-test('positions that could not be read for a moment are in the trips all the same', async () => {
+test('positions that could not be read temporarily are not lost', async () => {
   const vehicleId = await addVehicle(place, { tenantId })
   const track = recent(trackOf(0, home).stand(60, true).drive(900, 50).positions)
   const failing = { isFailing: false, delayMs: 0 }
@@ -220,7 +233,7 @@ test('each of many vehicles is rebuilt to its own last position', async () => {
   )
 }, 60_000)
 
-test('a vehicle that could not be rebuilt for a moment is rebuilt in the next turn', async () => {
+test('a vehicle whose rebuild failed is rebuilt in the next turn', async () => {
   const [failing, other] = [await addVehicle(place, { tenantId }), await addVehicle(place, { tenantId })]
   const track = recent(trackOf(0, home).stand(60, true).drive(900, 50).positions)
   let isLost = true
@@ -239,7 +252,7 @@ test('a vehicle that could not be rebuilt for a moment is rebuilt in the next tu
   expect((await rebuilt(failing)).trips).toHaveLength(1)
 })
 
-test('what waits to be rebuilt is rebuilt, however long it takes to read what others send all the time', async () => {
+test('waiting rebuilds run even if reading new positions takes long', async () => {
   const [known, unknown] = [await addVehicle(place, { tenantId }), await addVehicle(place, { tenantId })]
   const track = recent(trackOf(0, home).stand(60, true).drive(1_500, 50).positions)
   const reading = { isFailing: false, delayMs: 0 }

@@ -8,6 +8,8 @@ import { ItemFailures } from '../../platform/item-failures.ts'
 import type { Leases } from '../../platform/leases.ts'
 import type { Worker } from '../../platform/runner.ts'
 import { readTails, tailsSince, type TrackFix, type VehicleKey } from '../positions/index.ts'
+import { dueGrowth } from './due-growth.ts'
+import { RebuildQueues } from './rebuild-queues.ts'
 import { rebuildTrips } from './rebuild-trips.ts'
 import { type DueRange, DueRanges, type PartLimits, shardOf, VehicleShards } from '../dirty-ranges/index.ts'
 import { advanceCached, type CachedVehicle, cacheRebuilt } from './cached-vehicle.ts'
@@ -34,9 +36,6 @@ export type TripWorker = {
 
 const TURN_MS = 5_000
 const GROWTH_SECONDS = 45
-/** When one vehicle is due, those of its company that have waited this share of the time are stored with it. */
-const ALONG_SHARE = 0.6
-const STORED_AT_ONCE = 500
 /** Vehicles per query of new positions: hundreds or thousands of rows, parsed in a few milliseconds. */
 const READ_AT_ONCE = 100
 /** After each query the worker pauses for as long as it took, at most this long, so that devices are answered. */
@@ -79,14 +78,7 @@ class TripRebuilder {
   readonly #due: DueRanges
   readonly #shards: VehicleShards
   readonly #cached = new Map<string, CachedVehicle>()
-  /** To be rebuilt from stored positions; first those where a trip is known to start or end. */
-  readonly #urgent = new Map<string, VehicleKey>()
-  readonly #waiting = new Map<string, VehicleKey>()
-  /** Long ranges, rebuilt one part per vehicle in turn. */
-  readonly #long = new Map<string, VehicleKey>()
-  /** Tried again in the next turn; if that fails too, when all ranges are read again. */
-  #failed = new Map<string, VehicleKey>()
-  #failedBefore: ReadonlyMap<string, VehicleKey> = this.#failed
+  readonly #queues = new RebuildQueues()
   /** Vehicles whose new positions couldn't be read because the database was unavailable. */
   #unread: readonly CachedVehicle[] = []
   readonly #failures: ItemFailures
@@ -101,7 +93,7 @@ class TripRebuilder {
   }
 
   get isBehind(): boolean {
-    return this.#urgent.size + this.#waiting.size + this.#long.size > 0
+    return !this.#queues.isEmpty
   }
 
   /** Throws when the database is unavailable, so that the runner waits; the next turn does the rest. */
@@ -121,9 +113,7 @@ class TripRebuilder {
   async #turn(rebuildingMs: number): Promise<number> {
     const now = this.#options.clock.now()
     this.#takeShards()
-    this.#failedBefore = this.#failed
-    this.#failed = new Map()
-    for (const vehicle of this.#failedBefore.values()) this.#queue(vehicle, false)
+    for (const vehicle of this.#queues.startTurn()) this.#queue(vehicle, false)
     const ranges = await this.#due.read(now.getTime(), this.#shards.numbers)
     const asked = this.#sort(ranges, now)
     this.#unread = asked
@@ -142,10 +132,10 @@ class TripRebuilder {
     const { lost, hasNew } = this.#shards.refresh()
     if (hasNew) this.#due.restart()
     if (lost.size === 0) return
-    for (const vehicles of [this.#cached, this.#urgent, this.#waiting, this.#long, this.#failed]) {
-      for (const vehicleId of vehicles.keys()) if (lost.has(shardOf(vehicleId))) vehicles.delete(vehicleId)
-    }
-    this.#unread = this.#unread.filter(({ vehicleId }) => !lost.has(shardOf(vehicleId)))
+    const isLost = (vehicleId: string): boolean => lost.has(shardOf(vehicleId))
+    for (const vehicleId of this.#cached.keys()) if (isLost(vehicleId)) this.#cached.delete(vehicleId)
+    this.#queues.drop(isLost)
+    this.#unread = this.#unread.filter(({ vehicleId }) => !isLost(vehicleId))
   }
 
   /** Fails if another process has taken over one of their shards. */
@@ -162,7 +152,7 @@ class TripRebuilder {
       // The range stays until something is stored.
       if (known?.rangeIds.has(id)) continue
       if (toMs - fromMs > LONG_MS) {
-        this.#long.set(vehicleId, { tenantId, vehicleId })
+        this.#queues.addLong({ tenantId, vehicleId })
         continue
       }
       if (!known || fromMs <= known.detection.borderMs || known.detection.borderMs < sinceMs) {
@@ -216,17 +206,11 @@ class TripRebuilder {
   }
 
   async #storeGrowth(now: Date): Promise<number> {
-    const ageMs = ({ storedMs }: CachedVehicle): number => now.getTime() - storedMs
     const limitMs = (this.#options.growthSeconds ?? GROWTH_SECONDS) * 1000
-    const changed = [...this.#cached.values()].filter(({ rangeIds }) => rangeIds.size > 0)
-    const companies = Map.groupBy(changed, ({ tenantId }) => tenantId)
     let stored = 0
-    for (const [tenantId, vehicles] of companies) {
-      if (!vehicles.some((vehicle) => ageMs(vehicle) >= limitMs)) continue
-      const old = vehicles.filter((vehicle) => ageMs(vehicle) >= limitMs * ALONG_SHARE)
-      for (let start = 0; start < old.length && !this.#isStopping; start += STORED_AT_ONCE) {
-        stored += await this.#store(tenantId, old.slice(start, start + STORED_AT_ONCE), now)
-      }
+    for (const { tenantId, vehicles } of dueGrowth(this.#cached.values(), now, limitMs)) {
+      if (this.#isStopping) break
+      stored += await this.#store(tenantId, vehicles, now)
     }
     return stored
   }
@@ -255,22 +239,16 @@ class TripRebuilder {
     }
   }
 
-  #queue({ tenantId, vehicleId }: VehicleKey, isUrgent: boolean): void {
-    this.#cached.delete(vehicleId)
-    if (isUrgent) this.#waiting.delete(vehicleId)
-    else if (this.#urgent.has(vehicleId)) return
-    const queue = isUrgent ? this.#urgent : this.#waiting
-    queue.set(vehicleId, { tenantId, vehicleId })
+  #queue(vehicle: VehicleKey, isUrgent: boolean): void {
+    this.#cached.delete(vehicle.vehicleId)
+    this.#queues.add(vehicle, isUrgent)
   }
 
   async #rebuildWaiting(now: Date, deadlineMs: number): Promise<number> {
+    const isTime = (): boolean => !this.#isStopping && performance.now() <= deadlineMs
     let rebuilt = 0
-    for (const queue of [this.#urgent, this.#waiting]) {
-      for (const [vehicleId, vehicle] of queue) {
-        if (this.#isStopping || performance.now() > deadlineMs) break
-        queue.delete(vehicleId)
-        if (await this.#rebuild(vehicle, now)) rebuilt++
-      }
+    for (const vehicle of this.#queues.take(isTime)) {
+      if (await this.#rebuild(vehicle, now)) rebuilt++
     }
     return rebuilt + (await this.#rebuildLong(now, deadlineMs))
   }
@@ -278,10 +256,8 @@ class TripRebuilder {
   /** One part of each in turn, and at least one per turn of the worker. */
   async #rebuildLong(now: Date, deadlineMs: number): Promise<number> {
     let rebuilt = 0
-    // A vehicle with older parts left is added to the end again, where the same loop reaches it.
-    for (const [vehicleId, vehicle] of this.#long) {
-      if (this.#isStopping || (rebuilt > 0 && performance.now() > deadlineMs)) break
-      this.#long.delete(vehicleId)
+    const isTime = (): boolean => !this.#isStopping && (rebuilt === 0 || performance.now() <= deadlineMs)
+    for (const vehicle of this.#queues.takeLong(isTime)) {
       const beganMs = performance.now()
       if (await this.#rebuild(vehicle, now)) rebuilt++
       await rest(Math.min(performance.now() - beganMs, MAX_REST_MS))
@@ -299,13 +275,13 @@ class TripRebuilder {
       )
       const known = rebuilt && cacheRebuilt(vehicle, rebuilt, now.getTime())
       if (known) this.#cached.set(vehicleId, known)
-      if (rebuilt?.isMore) this.#long.set(vehicleId, { tenantId: vehicle.tenantId, vehicleId })
+      if (rebuilt?.isMore) this.#queues.addLong(vehicle)
       this.#failures.worked(vehicleId)
       return rebuilt !== undefined
     } catch (err) {
       if (kindOfFailure(err) === 'outage') this.#queue(vehicle, false)
       this.#failedOrAway(vehicleId, err)
-      if (!this.#failedBefore.has(vehicleId)) this.#failed.set(vehicleId, vehicle)
+      this.#queues.addFailed(vehicle)
       return false
     }
   }

@@ -36,7 +36,7 @@ export async function writeGrowth(
   }
   await moveClockRanges(tx, tenantId, ours)
   for (const { running, trip } of grown) {
-    Object.assign(running, { endMs: trip.endMs, distanceMeters: trip.distanceMeters })
+    Object.assign(running, { endMs: trip.endMs, distanceMeters: trip.distanceMeters, detected: trip })
   }
   return ours
 }

@@ -82,7 +82,7 @@ async function rebuild(vehicle: { tenantId: string; vehicleId: string }, { found
   }
 }
 
-test('while its move stays it stays, however often, without another version', async () => {
+test('an added trip stays while its move stays, without another version', async () => {
   const { vehicle, id, ...story } = await aTakenInMove()
   await rebuild(vehicle, story)
   const { trips, reasons } = await rebuild(vehicle, story)
@@ -90,7 +90,7 @@ test('while its move stays it stays, however often, without another version', as
   expect([trips.length, reasons]).toEqual([3, ['detected', 'detected']])
 })
 
-test('where the move becomes shorter it follows, and the trip beside it is the one that it was', async () => {
+test('an added trip becomes shorter with its move, and the trip beside it stays the same', async () => {
   const { vehicle, id, found } = await aTakenInMove()
   const before = await rebuild(vehicle, { found, stops: [stop(60, 180, moved(60, 180))] })
   const late = { found: [drive(0, 60), drive(150, 240)], stops: [stop(60, 150, moved(60, 150))] }
@@ -104,7 +104,7 @@ test('where the move becomes shorter it follows, and the trip beside it is the o
   expect([trips[1]?.id, reasons.slice(2)]).toEqual([id, ['redetected', 'redetected']])
 })
 
-test('where positions fill the gap the trip in it takes its place, with what was said of it', async () => {
+test('if late positions fill the gap, the detected trip replaces the added one and keeps its edits', async () => {
   const { vehicle, id } = await aTakenInMove()
   const filled = {
     found: [drive(0, 60), drive(70, 170), drive(180, 240)],
@@ -114,7 +114,7 @@ test('where positions fill the gap the trip in it takes its place, with what was
   expect(trips[1]).toEqual({ id, startRule: 'moved', from: 70, until: 170, purpose: 'Delivery' })
 })
 
-test('where two trips fill it the longer has what was said, and what is left of the move is no trip', async () => {
+test('if two detected trips fill the gap, the longer keeps the edits, and the rest of the move is no trip', async () => {
   const { vehicle, id } = await aTakenInMove()
   const found = [drive(0, 60), drive(62, 82), drive(90, 150), drive(180, 240)]
   const { trips } = await rebuild(vehicle, { found, stops: [stop(150, 180, moved(150, 180))] })
@@ -127,20 +127,20 @@ test('where two trips fill it the longer has what was said, and what is left of 
   expect(trips[2]?.id).toBe(id)
 })
 
-test('where all of it is one drive that drive is the trip that people wrote on', async () => {
+test('if everything is one drive, it becomes the edited trip', async () => {
   const { vehicle, id } = await aTakenInMove()
   const { trips } = await rebuild(vehicle, { found: [drive(0, 240)], stops: [] })
   expect(trips).toEqual([{ id, startRule: 'moved', from: 0, until: 240, purpose: 'Delivery' }])
 })
 
-test('where it turns out that nothing moved it is kept, and that is reported once', async () => {
+test('an added trip whose move disappears is kept, and that is reported once', async () => {
   const { vehicle, id, found } = await aTakenInMove()
   await rebuild(vehicle, { found, stops: [stop(60, 180)] })
   const { trips, reasons } = await rebuild(vehicle, { found, stops: [stop(60, 180)] })
   expect([trips[1]?.id, reasons]).toEqual([id, ['detected', 'detected', 'kept']])
 })
 
-test('a locked one stays as it is, and the same move again adds nothing beside it', async () => {
+test('a locked added trip stays, and its move adds nothing beside it', async () => {
   const { vehicle, id, ...story } = await aTakenInMove({ lockedAt: now })
   const same = await rebuild(vehicle, story)
   const other = await rebuild(vehicle, {
@@ -154,7 +154,7 @@ test('a locked one stays as it is, and the same move again adds nothing beside i
   expect(other.trips[1]).toEqual({ id, startRule: 'takenIn', from: 60, until: 180, purpose: 'Delivery' })
 })
 
-test('no two trips of a vehicle ever share time, whatever is found beside one that was taken in', async () => {
+test('trips of a vehicle never overlap, whatever is detected beside an added one', async () => {
   const borders = fc
     .uniqueArray(fc.integer({ min: 0, max: 300 }), { minLength: 2, maxLength: 12 })
     .map((times) => times.toSorted((a, b) => a - b))

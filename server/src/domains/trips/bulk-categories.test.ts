@@ -78,7 +78,7 @@ test('the jobs of a trip stay in the version that a bulk change writes', async (
   expect(rows).toMatchObject([{ before: { jobs: [linked.id] }, after: { jobs: [linked.id] } }])
 })
 
-test('when another number of trips fits by now, nothing is changed and the number is returned', async () => {
+test('if the number of matching trips has changed, nothing is changed and the number is returned', async () => {
   const vehicleId = await newVehicle()
   await trip(vehicleId, 8)
   await trip(vehicleId, 9)
@@ -197,7 +197,7 @@ test('made private with many others under privacy mode, a trip stays protected w
   })
 })
 
-test('undoing gives each trip its former category, but for those that someone changed since', async () => {
+test('undo restores each trip’s category, except of trips changed since', async () => {
   const vehicleId = await newVehicle()
   const ownCategories = { vehicleTripCategories: [{ name: 'Training' }] }
   await server.call(owner, api.tripCategories.update, { body: ownCategories })
@@ -232,7 +232,7 @@ test('undoing gives each trip its former category, but for those that someone ch
   expect(again.body).toEqual({ restored: 0, changedSince: 3, locked: 1, stayPrivate: 0 })
 })
 
-test('a bulk change is undone by whoever made it, and by nobody else', async () => {
+test('only the user who made a bulk change can undo it', async () => {
   const colleague = await server.colleague(owner, 'manager')
   const tripIds = [await trip(await newVehicle(), 8)]
   const { body } = await server.call(owner, api.trips.categorise, { body: { tripIds, category: 'commute' } })

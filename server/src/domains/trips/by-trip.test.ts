@@ -13,7 +13,7 @@ function sorted(trips: ReturnType<typeof trip>[], times: number[]): [string, num
   return filled.map((one) => [one.trip.name, one.positions])
 }
 
-test('each trip gets the positions from its begin to its end, both included, and none from between', () => {
+test('each trip gets the positions from its start to its end, both included, and none from between', () => {
   expect(sorted([trip('a', 10, 20), trip('b', 30, 40)], [5, 10, 15, 20, 25, 30, 40, 50])).toEqual([
     ['a', [10, 15, 20]],
     ['b', [30, 40]],
@@ -27,7 +27,7 @@ test('a position at which one trip ends and the next begins belongs to both', ()
   ])
 })
 
-test('trips without positions are there, before and behind those that have some', () => {
+test('trips without positions are included, before and after those that have some', () => {
   expect(sorted([trip('a', 1, 2), trip('b', 10, 20), trip('c', 30, 40)], [12])).toEqual([
     ['a', []],
     ['b', [12]],

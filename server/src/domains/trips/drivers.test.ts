@@ -50,7 +50,7 @@ async function newVehicle(): Promise<string> {
   return vehicleId
 }
 
-test('a trip is its first driver’s to its end, though the vehicle changes hands on the way', async () => {
+test('a trip belongs to its first driver, even if the vehicle is reassigned during it', async () => {
   const vehicleId = await newVehicle()
   const [first, second] = [await addDriver(), await addDriver()]
   await assign(vehicleId, first, at(0), at(300))
@@ -58,7 +58,7 @@ test('a trip is its first driver’s to its end, though the vehicle changes hand
   expect((await rebuild(vehicleId)).trips.map(({ driverId }) => driverId)).toEqual([first, second])
 })
 
-test('the instant of a handover is the next driver’s', async () => {
+test('a trip that starts at the instant of a handover belongs to the next driver', async () => {
   const vehicleId = await newVehicle()
   const [first, second] = [await addDriver(), await addDriver()]
   await assign(vehicleId, first, at(0), at(50))
@@ -66,7 +66,7 @@ test('the instant of a handover is the next driver’s', async () => {
   expect((await rebuild(vehicleId)).trips.map(({ driverId }) => driverId)).toEqual([second, second])
 })
 
-test('an assignment of the past finds its trips when that time is recomputed, but for locked ones', async () => {
+test('a past assignment applies to trips when they are recomputed, except locked ones', async () => {
   const vehicleId = await newVehicle()
   const driver = await addDriver()
   const before = await rebuild(vehicleId)

@@ -100,7 +100,7 @@ test('two moves and a stop between two trips are both shown, each to the next kn
   expect(await sums(owner)).toEqual([24_000, 15_000, [['2026-11-20', 15_000]]])
 })
 
-test('sums say beside the kilometres what was not recorded, by the odometer where it says so, and no leaps', async () => {
+test('sums list unrecorded distance separately, by the odometer if available, without impossible jumps', async () => {
   const { owner, vehicleId } = await aMorning({ move: { movedOdometerMeters: 17_400 } })
   expect(await sums(owner)).toEqual([24_000, 17_400, [['2026-11-20', 17_400]]])
   const leap = await aMorning({ move: { movedKind: 'leap', movedMeters: 309_000 } })
@@ -112,7 +112,7 @@ test('sums say beside the kilometres what was not recorded, by the odometer wher
   expect([body.distanceMeters, body.unrecordedMeters]).toEqual([24_000, 17_400])
 })
 
-test('a move goes with the trip after it: to its day, its period and its filters', async () => {
+test('a move belongs to the day, period and filters of the trip after it', async () => {
   const { owner, ids } = await aMorning({
     after: {
       startTime: new Date('2026-12-24T10:00:00Z'),
@@ -161,7 +161,7 @@ test('in privacy mode a move from where a private trip ended is shown to its dri
   expect(refused.status).toBe(404)
 })
 
-test('where it moved to is hidden while that is the start of a private trip of someone else', async () => {
+test('the destination of a move is hidden if it is the start of another driver’s private trip', async () => {
   const { owner, vehicleId } = await aMorning({
     vehicle: { privacyMode: true },
     after: { category: 'private' },
@@ -174,7 +174,7 @@ test('where it moved to is hidden while that is the start of a private trip of s
 const odometer = async (person: Person, id: string) =>
   (await server.call(person, api.odometer.get, { params: { id } })).body.odometerMeters
 
-test('the odometer says how much of it was moved in silence, since the last reading', async () => {
+test('the odometer shows how much of its distance since the last reading was unrecorded', async () => {
   const { owner, vehicleId } = await aMorning({ move: { movedOdometerMeters: 17_400 } })
   const read = async () => (await server.call(owner, api.odometer.get, { params: { id: vehicleId } })).body
   expect((await read()).silentMeters).toBe(17_400)
@@ -226,7 +226,7 @@ test('a movement added as a trip counts once, and is no longer listed as not rec
   expect((await addMove(owner, vehicleId)).status).toBe(404)
 })
 
-test('of two concurrent clicks one adds the trip, and the other is refused', async () => {
+test('if a move is added twice at once, one request is refused', async () => {
   const { owner, vehicleId } = await aMorning({ move: { movedOdometerMeters: 17_400 } })
   const answers = await Promise.all([1, 2].map(() => addMove(owner, vehicleId)))
   const statuses = answers.map(({ status }) => status).sort((left, right) => left - right)
@@ -234,7 +234,7 @@ test('of two concurrent clicks one adds the trip, and the other is refused', asy
   expect(await odometer(owner, vehicleId)).toBe(41_400)
 })
 
-test('removing it tells the move again, and the odometer counts it as before', async () => {
+test('removing an added trip lists the move again, and the odometer counts it as before', async () => {
   const { owner, vehicleId, ids } = await aMorning({ move: { movedOdometerMeters: 17_400 } })
   const { body: trip } = await addMove(owner, vehicleId)
   const { body: job } = await server.call(owner, api.jobs.create, {
@@ -258,7 +258,7 @@ test('removing it tells the move again, and the odometer counts it as before', a
   expect(await remove(ids[0] ?? '')).toMatchObject({ status: 409 })
 })
 
-test('an odometer that did not count the way is not believed, and a ferry has its straight way', async () => {
+test('an odometer that missed the distance is not used, and a ferry counts as a straight line', async () => {
   const slow = await aMorning({ move: { movedOdometerMeters: 2000 } })
   const ferry = await aMorning({ move: { movedKind: 'ignitionOff', movedOdometerMeters: 0 } })
   for (const { owner, vehicleId } of [slow, ferry]) {
@@ -269,7 +269,7 @@ test('an odometer that did not count the way is not believed, and a ferry has it
   }
 })
 
-test('an impossible leap is refused, and so are a stop without a move and one of another vehicle', async () => {
+test('an impossible jump is refused, and so are a stop without a move and one of another vehicle', async () => {
   const leap = await aMorning({ move: { movedKind: 'leap', movedMeters: 309_000 } })
   const other = await aMorning()
   expect([
@@ -279,7 +279,7 @@ test('an impossible leap is refused, and so are a stop without a move and one of
   ]).toEqual([409, 404, 404])
 })
 
-test('a driver takes in what they may have driven, and says category and purpose of it', async () => {
+test('a driver adds a move that they may have driven, and sets category and purpose', async () => {
   const { owner, vehicleId } = await aMorning()
   const [driver, other] = [await server.colleague(owner, 'driver'), await server.colleague(owner, 'driver')]
   await server.call(owner, api.vehicles.update, {
@@ -299,7 +299,7 @@ test('a driver takes in what they may have driven, and says category and purpose
   expect([status, body.driverId, body.purpose]).toEqual([201, driver.userId, 'Delivery'])
 })
 
-test('a vehicle whose trips are private takes a move in as a private trip that is protected', async () => {
+test('a move of a vehicle with private trips is added as a protected private trip', async () => {
   const { owner, vehicleId } = await aMorning()
   const values = { defaultTripCategory: 'private', privacyMode: true }
   await server.database.asOwner((tx) =>

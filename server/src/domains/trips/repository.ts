@@ -1,5 +1,6 @@
 import type { TripSort } from '@roadbook/contract/trips'
 import { sql } from 'kysely'
+import { fullName } from '../../database/person-name.ts'
 import { inOrder, type PageOfList, readPage } from '../../database/read-page.ts'
 import type { Context, Scope } from '../../http/scope.ts'
 import { staleVersion } from '../../errors.ts'
@@ -50,7 +51,7 @@ function columnOf(scope: Scope, field: TripSort) {
   if (field === 'registration') return sql`vehicles.registration`
   if (field === 'stopIdleSeconds') return stopIdleSeconds
   if (field === 'totalIdleSeconds') return sql`trips.idle_seconds + ${stopIdleSeconds}`
-  if (field === 'driverName') return sql`nullif(trim(driver.first_name || ' ' || driver.last_name), '')`
+  if (field === 'driverName') return fullName('driver')
   return sql.ref(`trips.${field}`)
 }
 

@@ -96,7 +96,7 @@ test('fifty minutes of idling between two drives appear in the overview, the sum
   })
 })
 
-test('what a device says comes out as idling: a jam in the trip, fifty minutes between two trips at the stop', async () => {
+test('idling is counted in the trip during a jam, and at the stop between two trips', async () => {
   const vehicleId = await newVehicle()
   const { positions } = trackOf(Date.parse('2026-11-19T12:00:00Z'), { latitude: 35.9, longitude: 14.4 })
     .drive(600, 50)
@@ -186,7 +186,7 @@ test('the dashboard’s driving is today’s trip time less the idling in it, wh
   expect(body.driven.drivingSeconds.today).toBe(durationSeconds - idleSeconds)
 })
 
-test('a stop goes with the trip before it: to its day, its driver and its category', async () => {
+test('a stop belongs to the day, driver and category of the trip before it', async () => {
   const driver = await server.colleague(owner, 'driver')
   const vehicleId = await newVehicle()
   // Ends at half past midnight in Malta.
@@ -212,7 +212,7 @@ test('a stop goes with the trip before it: to its day, its driver and its catego
   ]).toEqual([600, 300, 600, 300, 600])
 })
 
-test('idling after a private trip counts where the trip counts, and tells no place', async () => {
+test('idling after a private trip counts with the trip, without revealing a place', async () => {
   const driver = await server.colleague(owner, 'driver')
   const vehicleId = await newVehicle({ privacyMode: true })
   const id = await drive(vehicleId, {
@@ -248,7 +248,7 @@ test('a stop at which the vehicle still stands counts as far as it has idled', a
   expect([before.stopIdleSeconds, after.stopIdleSeconds]).toEqual([120, 180])
 })
 
-test('trips are put in order by the idling at the stop after them, and by all of it', async () => {
+test('trips can be sorted by the idling at the stop after them, and by total idling', async () => {
   const vehicleId = await newVehicle()
   for (const [hour, stopIdleSeconds, idleSeconds] of [
     ['08', 0, 1000],

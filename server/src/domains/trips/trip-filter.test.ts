@@ -73,14 +73,14 @@ test('a search finds registration, driver, addresses and texts, each word anywhe
   ]).toEqual([[one, other], [one], [one], [one], [one], []])
 })
 
-test('a search needs neither capitals nor accents', async () => {
+test('a search ignores case and accents', async () => {
   const vehicleId = await newVehicle()
   const id = await trip(vehicleId, '2026-11-19T08:00:00Z', { endAddress: 'Triq il-Kbira, Ħaż-Żabbar' })
   const search = (text: string) => find(owner, { showVehiclesId: vehicleId, search: text })
   expect([await search('haz-zabbar'), await search('ŻABBAR')]).toEqual([[id], [id]])
 })
 
-test('what a person may not read is not found by them either', async () => {
+test('a search finds nothing that the caller may not read', async () => {
   const vehicleId = await newVehicle()
   const viewer = await server.colleague(owner, 'viewer')
   const secret = { category: 'private', endAddress: 'Mater Dei, Msida', purpose: 'Dentist' }
@@ -92,7 +92,7 @@ test('what a person may not read is not found by them either', async () => {
   expect([await search(owner, 'mater'), await search(owner, 'dentist')]).toEqual([[], []])
 })
 
-test('sums count each day of the company, and are the whole of all pages', async () => {
+test('sums cover all pages, by day in the company’s time zone', async () => {
   const [first, second] = [await newVehicle(), await newVehicle()]
   // 00:30 in Malta, the day after
   await trip(first, '2026-11-18T23:30:00Z', { distanceMeters: 1000 })
@@ -122,7 +122,7 @@ test('sums count each day of the company, and are the whole of all pages', async
   })
 })
 
-test('some trips are summed by their ids; another company’s are not there', async () => {
+test('trips are summed by their ids, without those of other companies', async () => {
   const elsewhere = await server.company('Elsewhere Ltd')
   const foreign = await addTrip(server.database, elsewhere.tenantId, await newVehicle({}, elsewhere))
   const vehicleId = await newVehicle()
@@ -136,7 +136,7 @@ test('some trips are summed by their ids; another company’s are not there', as
   expect((await server.call(owner, api.trips.list, { query })).status).toBe(404)
 })
 
-test('lists are sorted by texts too, and unknown values come last in both directions', async () => {
+test('lists can be sorted by text, and unknown values come last in both directions', async () => {
   const vehicleId = await newVehicle()
   const unknown = await trip(vehicleId, '2026-11-19T08:00:00Z')
   const mosta = await trip(vehicleId, '2026-11-19T09:00:00Z', { endAddress: 'Il-Mosta' })
@@ -177,7 +177,7 @@ test('a driver categorises their own trips, and with another’s among them none
   expect((await set([own])).body).toMatchObject({ changed: 1, locked: 0, stayPrivate: 0 })
 })
 
-test('a trip that has not ended continues as the map says of its vehicle', async () => {
+test('a trip in progress has the state that the map shows for its vehicle', async () => {
   const vehicleId = await newVehicle()
   const id = await trip(vehicleId, '2026-11-20T08:00:00Z', { running: true, endRule: null })
   const liveTime = new Date('2026-11-20T08:30:00Z')

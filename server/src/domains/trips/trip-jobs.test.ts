@@ -81,7 +81,7 @@ test('with showJobs the jobs stand beside their ids, and the history tells them 
   expect([plain.body.jobs, 'jobDetails' in plain.body]).toEqual([[job.id], false])
 })
 
-test('a save from a second tab is refused, and the jobs stay as the first has said', async () => {
+test('a stale save from a second tab is refused, and the jobs stay as the first tab saved them', async () => {
   const trip = await newTrip()
   const [a, b] = [await newJob(), await newJob()]
   const answers = [
@@ -122,7 +122,7 @@ test('a job that is archived, unknown or linked to another trip is refused with 
   expect([body.category, body.jobs]).toEqual(['business', [kept.id]])
 })
 
-test('a job that was archived since stays on its trip', async () => {
+test('a job archived later stays on its trip', async () => {
   const trip = await newTrip()
   const job = await newJob()
   await say(owner, trip, { jobs: [job.id] })
@@ -131,7 +131,7 @@ test('a job that was archived since stays on its trip', async () => {
   expect([again.status, again.body.jobs]).toEqual([200, [job.id]])
 })
 
-test('of two concurrent links of a job to two trips one is accepted', async () => {
+test('if a job is linked to two trips at once, only one link is accepted', async () => {
   for (let round = 0; round < 4; round += 1) {
     const [a, b] = [await newTrip(), await newTrip()]
     const { id } = await newJob()
@@ -140,7 +140,7 @@ test('of two concurrent links of a job to two trips one is accepted', async () =
   }
 })
 
-test('the jobs of a locked trip stay as they are, from the job’s side too', async () => {
+test('jobs of a locked trip can’t be changed, neither on the trip nor on the job', async () => {
   const trip = await newTrip()
   const [job, other] = [await newJob(), await newJob()]
   await say(owner, trip, { jobs: [job.id] })
@@ -156,7 +156,7 @@ test('the jobs of a locked trip stay as they are, from the job’s side too', as
   expect((await jobsSeenBy(owner, trip))[1]).toEqual([job.id])
 })
 
-test('a driver knows of their trip’s jobs those that are theirs, and names them as they are', async () => {
+test('a driver sees only their own jobs of a trip, and may send them back only unchanged', async () => {
   const [driver, colleague] = [
     await server.colleague(owner, 'driver'),
     await server.colleague(owner, 'driver'),

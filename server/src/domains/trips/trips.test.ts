@@ -231,7 +231,7 @@ test('sending the same values again changes nothing, with or without a version, 
   expect([trail.body.items.length, detail.history.length]).toEqual([2, 2])
 })
 
-test('a trip under the wrong vehicle is not there, and neither is a job that does not exist', async () => {
+test('a trip under the wrong vehicle and a job that doesn’t exist return 404', async () => {
   const vehicleId = await newVehicle()
   const tripId = await trip(vehicleId, 8)
   const elsewhere = { vehicleId: await newVehicle(), tripId }
@@ -241,7 +241,7 @@ test('a trip under the wrong vehicle is not there, and neither is a job that doe
   expect([wrong.status, jobs.status]).toEqual([404, 404])
 })
 
-test('without privacy mode those who run the fleet see private trips, a viewer their kilometres alone', async () => {
+test('without privacy mode, admins and managers see private trips, and viewers only their distance', async () => {
   const { vehicleId } = await morning()
   const [manager, viewer] = [
     await server.colleague(owner, 'manager'),
@@ -281,7 +281,7 @@ test('in privacy mode the audit log has that a trip became private, without its 
   expect([detail.route, detail.events, detail.history, detail.start]).toEqual([null, [], [], null])
 })
 
-test('the category of a trip as it is now decides', async () => {
+test('a trip’s current category decides who sees its places', async () => {
   const driver = await server.colleague(owner, 'driver')
   const { vehicleId, privately } = await morning({ privacyMode: true, driverId: driver.userId })
   const params = { vehicleId, tripId: privately }
@@ -289,7 +289,7 @@ test('the category of a trip as it is now decides', async () => {
   expect((await seenBy(owner, vehicleId)).raw).toEqual([8, 9, 10])
 })
 
-test('a driver sees their own trips, and nothing of the times before they had the vehicle', async () => {
+test('a driver sees only trips from the times they had the vehicle', async () => {
   const driver = await server.colleague(owner, 'driver')
   const { vehicleId, business } = await morning({ driverId: driver.userId })
   const other = await trip(vehicleId, 14, { driverId: owner.userId })
@@ -304,7 +304,7 @@ test('a driver sees their own trips, and nothing of the times before they had th
   expect([said.status, said.body.category, more.status]).toEqual([200, 'commute', 403])
 })
 
-test('a vehicle that never was theirs is not there for a driver', async () => {
+test('a driver gets 404 for a vehicle that they never had', async () => {
   const driver = await server.colleague(owner, 'driver')
   const params = { id: await newVehicle() }
   const answers = await Promise.all([
@@ -331,7 +331,7 @@ test('an event record has these fields, and no place where the device had none',
   ])
 })
 
-test('the ways of a day are those of its trips, each asked for alone, one without positions too', async () => {
+test('the routes of a day equal those of its trips requested one by one, even without positions', async () => {
   const { vehicleId, business, privately } = await morning()
   const silent = await trip(vehicleId, 12)
   const { body: ways } = await server.call(owner, api.trips.routes, { params: { id: vehicleId }, query: day })
@@ -344,7 +344,7 @@ test('the ways of a day are those of its trips, each asked for alone, one withou
   expect(ways[2]).toMatchObject({ geometry: '', speeds: [], offsetSeconds: [] })
 })
 
-test('ways are asked for at most 31 days at once', async () => {
+test('routes can be requested for at most 31 days', async () => {
   const params = { id: await newVehicle() }
   const ask = async (endDate: string) => {
     const query = { startDate: '2026-10-01', endDate }

@@ -33,7 +33,7 @@ async function today(vehicleId: string, person = owner) {
   return { status, body }
 }
 
-test("a vehicle's day is what its trips since midnight add up to, and the rest since the first is standing", async () => {
+test("a vehicle's day is the sum of its trips since midnight, and the rest since the first is standing", async () => {
   const id = await newVehicle()
   await trip(id, [at(7), at(7, 30)])
   const last = await trip(id, [at(9), at(9, 20)], { distanceMeters: 8_000 })
@@ -53,7 +53,7 @@ test("a vehicle's day is what its trips since midnight add up to, and the rest s
   ])
 })
 
-test('a trip over midnight is driven from midnight on, and counts on the day before', async () => {
+test('a trip over midnight is drawn from midnight on, but counts for the day before', async () => {
   const id = await newVehicle()
   await trip(id, [at(-1), at(1)])
   const { body } = await today(id)
@@ -66,7 +66,7 @@ test('a vehicle that never drove has an empty day', async () => {
   expect(body).toMatchObject({ trips: 0, driven: [], standingSeconds: null, lastTrip: null })
 })
 
-test('the places of a private trip are for its driver alone', async () => {
+test('only the driver sees the places of a private trip', async () => {
   const driver = await server.colleague(owner, 'driver')
   const id = await newVehicle({ privacyMode: true, driverId: driver.userId })
   await trip(id, [at(8), at(9)], { driverId: driver.userId, category: 'private', purpose: 'Dentist' })
@@ -75,7 +75,7 @@ test('the places of a private trip are for its driver alone', async () => {
   expect((await today(id, driver)).body.lastTrip?.start).not.toBe(null)
 })
 
-test('a vehicle that is not theirs is not there for a driver', async () => {
+test('a driver gets 404 for a vehicle that isn’t theirs', async () => {
   const driver = await server.colleague(owner, 'driver')
   expect((await today(await newVehicle(), driver)).status).toBe(404)
 })

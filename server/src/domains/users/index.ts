@@ -1,14 +1,5 @@
-export { LICENCE_MONTHS } from './licence-check.ts'
-export {
-  addPerson,
-  changeNames,
-  lockNames,
-  readAdmins,
-  readEmail,
-  readLicence,
-  readLocale,
-  readNames,
-} from './people.ts'
+export { licenceCheckEnds, readLicence } from './licence-check.ts'
+export { addPerson, changeNames, lockNames, readAdmins, readEmail, readLocale, readNames } from './people.ts'
 export { requirePeople, requirePersonInUse } from './require-people.ts'
 export { createUserHandlers } from './routes.ts'
 export { touchDriven } from './repository.ts'

@@ -2,10 +2,11 @@
 import type { Problem } from '@roadbook/contract/errors'
 import type { User, UserInvite } from '@roadbook/contract/users'
 import type { Tx } from '../../database/client.ts'
+import { sqlState } from '../../database/failure-kind.ts'
 import { AppError } from '../../errors.ts'
 import type { Context } from '../../http/scope.ts'
+import type { TokenBuckets } from '../../platform/token-buckets.ts'
 import { lockCompany, readCompany } from '../companies/index.ts'
-import type { AddressLookups } from './address-lookups.ts'
 import { namesFromEmail } from './names-from-email.ts'
 import { users } from './users.ts'
 
@@ -28,7 +29,7 @@ export type Accounts = {
 export async function invitePeople(
   context: Context,
   { emails, roles, locale = null }: UserInvite,
-  { accounts, lookups }: { accounts: Accounts; lookups: AddressLookups },
+  { accounts, lookups }: { accounts: Accounts; lookups: TokenBuckets },
 ): Promise<User[]> {
   const { scope, tx, now } = context
   // Two lists with the same address wait for each other.
@@ -52,7 +53,7 @@ export async function invitePeople(
 async function refuseKnown(
   context: Context,
   emails: readonly string[],
-  { accounts, lookups }: { accounts: Accounts; lookups: AddressLookups },
+  { accounts, lookups }: { accounts: Accounts; lookups: TokenBuckets },
 ): Promise<void> {
   const known = await peopleWith(context, emails)
   const problems: Record<string, Problem> = {}
@@ -64,13 +65,19 @@ async function refuseKnown(
   }
   const refused = Object.keys(problems).length
   if (refused === 0) return
-  const retryAfterSeconds = lookups.count(
-    context.scope.tenantId,
-    emails.length - known.size,
-    context.now.getTime(),
-  )
-  if (retryAfterSeconds > 0) throw new AppError('too_many_requests', { retryAfterSeconds })
+  countLookups(context, lookups, emails.length - known.size)
   throw new AppError('invitations_refused', { refused }, { fields: problems })
+}
+
+/**
+ * A refused list tells which of its addresses other companies have, and undoes everything that its transaction stored. So
+ * these lookups are counted in this process's memory.
+ */
+function countLookups({ scope, now }: Context, lookups: TokenBuckets, addresses: number): void {
+  if (addresses === 0) return
+  const retryAfterSeconds = lookups.waitSeconds(scope.tenantId, now.getTime())
+  if (retryAfterSeconds > 0) throw new AppError('too_many_requests', { retryAfterSeconds })
+  lookups.add(scope.tenantId, now.getTime(), addresses)
 }
 
 type Known = { email: string; status: string; archived: boolean }
@@ -135,7 +142,7 @@ export async function withdrawInvitation(
   const taken = await users.take(context, id)
   refuseUnlessInvited(taken.row)
   await users.remove(context, taken, { action: 'withdrawn' }).catch((cause: unknown) => {
-    if ((cause as { code?: unknown }).code !== FOREIGN_KEY_VIOLATION) throw cause // may be anything
+    if (sqlState(cause) !== FOREIGN_KEY_VIOLATION) throw cause
     throw new AppError('person_referenced', {}, { cause })
   })
   return { email: taken.row.email }

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../http/scope.ts'
 
 /** A driving licence is checked twice a year. */
-export const LICENCE_MONTHS = 6
+const LICENCE_MONTHS = 6
 const DAYS_AHEAD = 14
 
 /** Drivers by role, and those who have a vehicle in use. */
@@ -17,9 +17,31 @@ function timeZone({ scope }: Context): RawBuilder<string> {
   return sql`(select t.time_zone from tenants t where t.tenant_id = ${scope.tenantId})`
 }
 
+/** The last day on which a check counts, by the company's clock. */
+export function licenceCheckEnds(
+  checkedAt: RawBuilder<unknown>,
+  zone: RawBuilder<unknown>,
+): RawBuilder<string> {
+  return sql`((${checkedAt} at time zone ${zone}) + make_interval(months => ${LICENCE_MONTHS}::int))::date`
+}
+
 function nextCheck(context: Context): RawBuilder<string> {
-  return sql`((users.licence_checked_at at time zone ${timeZone(context)})
-    + make_interval(months => ${LICENCE_MONTHS}::int))::date`
+  return licenceCheckEnds(sql`users.licence_checked_at`, timeZone(context))
+}
+
+function today(context: Context): RawBuilder<string> {
+  return sql`(${context.now}::timestamptz at time zone ${timeZone(context)})::date`
+}
+
+/** When a person's licence was last checked, and whether that still counts. */
+export async function readLicence(
+  context: Context,
+  userId: string,
+): Promise<{ checkedAt: Date | null; isChecked: boolean }> {
+  const { rows } = await sql<{ checkedAt: Date | null; isChecked: boolean }>`
+    select licence_checked_at as checked_at, coalesce(${nextCheck(context)} >= ${today(context)}, false) as is_checked
+    from users where tenant_id = ${context.scope.tenantId} and id = ${userId}`.execute(context.tx)
+  return rows[0] ?? { checkedAt: null, isChecked: false }
 }
 
 /** A day without time, as text. */
@@ -28,11 +50,10 @@ export function licenceDueOn(context: Context): RawBuilder<string | null> {
 }
 
 export function licenceCheck(context: Context): RawBuilder<LicenceCheck | null> {
-  const today = sql`(${context.now}::timestamptz at time zone ${timeZone(context)})::date`
   return sql`case
     when not ${drives} then null
     when users.licence_checked_at is null then 'missing'
-    when ${nextCheck(context)} < ${today} then 'overdue'
-    when ${nextCheck(context)} <= ${today} + ${DAYS_AHEAD}::int then 'dueSoon'
+    when ${nextCheck(context)} < ${today(context)} then 'overdue'
+    when ${nextCheck(context)} <= ${today(context)} + ${DAYS_AHEAD}::int then 'dueSoon'
     else 'done' end`
 }

@@ -45,12 +45,7 @@ export async function readEmail({ scope, tx }: Of, userId: string): Promise<stri
   return (await query.where('id', '=', userId).executeTakeFirst())?.email
 }
 
-/** When the person's driving licence was last checked. */
-export async function readLicence(of: Of, userId: string): Promise<Date | null> {
-  return (await namesOf(of, userId).select('licenceCheckedAt').executeTakeFirst())?.licenceCheckedAt ?? null
-}
-
-/** Locks the names until the commit. */
+/** Locks the person until the commit. */
 export async function lockNames(of: Of, userId: string): Promise<Names> {
   return namesOf(of, userId).forNoKeyUpdate().executeTakeFirstOrThrow()
 }

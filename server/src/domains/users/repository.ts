@@ -1,18 +1,22 @@
 import { sql } from 'kysely'
+import { bookedNow } from '../../database/driver-times.ts'
 import type { Context } from '../../http/scope.ts'
 import { lockCompany } from '../companies/index.ts'
-import { touchVehicle } from '../locations/index.ts'
+import { touchEach } from '../locations/index.ts'
 
-/** Open maps show a vehicle with its driver's name. */
+/** Open maps show a vehicle with the name of whoever drives it, by assignment or by a booking. */
 export async function touchDriven(context: Context, driverId: string): Promise<void> {
-  const driven = await context.tx
-    .selectFrom('vehicles')
-    .select('id')
-    .where('tenantId', '=', context.scope.tenantId)
-    .where('driverId', '=', driverId)
-    .where('archived', '=', false)
-    .execute()
-  for (const { id } of driven) await touchVehicle(context, id)
+  const { scope, tx, now } = context
+  const { rows } = await sql<{ id: string }>`
+    select v.id from vehicles v
+    where v.tenant_id = ${scope.tenantId} and not v.archived and (v.driver_id = ${driverId}
+      or v.id in (select b.vehicle_id from ${bookedNow(scope, now)} b where b.user_id = ${driverId}))`.execute(
+    tx,
+  )
+  await touchEach(
+    context,
+    rows.map(({ id }) => id),
+  )
 }
 
 /** Records that the person was active, at most once in five minutes. */

@@ -1,16 +1,21 @@
+import { DistanceUnit } from '@roadbook/contract/distance-unit'
 import type { CurrentUser, PersonalRecord, Tenant, userRoutes } from '@roadbook/contract/users'
 import { changeMany } from '../../entities/change-many.ts'
 import { staleVersion } from '../../errors.ts'
 import type { Handlers } from '../../http/mount.ts'
 import { toPage } from '../../http/page.ts'
 import type { Context } from '../../http/scope.ts'
-import { type Company, readCompany } from '../companies/index.ts'
-import { AddressLookups } from './address-lookups.ts'
+import { TokenBuckets } from '../../platform/token-buckets.ts'
+import { type Company, defaultLocationOf, readCompany } from '../companies/index.ts'
 import { type ArchiveAccount, changeUser } from './change-user.ts'
 import { eraseUser } from './erase-user.ts'
 import { type Accounts, invitePeople, resendInvitation, withdrawInvitation } from './invite-people.ts'
 import { hasSentPosition, noteSeen } from './repository.ts'
 import { users } from './users.ts'
+
+/** By company: addresses in lists of invitations that are refused. */
+const addressLookups = { burst: 100, everySeconds: 3 }
+const MAX_COMPANIES = 10_000
 
 type Deps = {
   identity: Accounts & { archiveAccount: ArchiveAccount }
@@ -18,7 +23,7 @@ type Deps = {
 }
 
 export function createUserHandlers({ identity, personalData }: Deps): Handlers<typeof userRoutes> {
-  const lookups = new AddressLookups()
+  const lookups = new TokenBuckets(addressLookups, MAX_COMPANIES)
   const archiveAccount: ArchiveAccount = (...of) => identity.archiveAccount(...of)
   return {
     async me(context) {
@@ -82,7 +87,10 @@ async function readMe(context: Context): Promise<CurrentUser> {
 }
 
 function toTenant(row: Company): Tenant {
-  const { defaultLatitude: latitude, defaultLongitude: longitude, defaultCountry: country } = row
-  const known = latitude !== null && longitude !== null && country !== null
-  return { ...row, id: row.tenantId, defaultLocation: known ? { latitude, longitude, country } : null }
+  return {
+    ...row,
+    id: row.tenantId,
+    distanceUnit: DistanceUnit.parse(row.distanceUnit),
+    defaultLocation: defaultLocationOf(row),
+  }
 }

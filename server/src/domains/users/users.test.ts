@@ -34,6 +34,7 @@ test('the current user has roles and a company', async () => {
       country: 'MT',
       timeZone: 'Europe/Malta',
       currency: 'EUR',
+      distanceUnit: 'kilometer',
       locale: 'en-MT',
       defaultLocation: null,
       demo: false,

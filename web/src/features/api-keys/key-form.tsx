@@ -9,6 +9,7 @@ import { DeleteButton } from '../../ui/form/delete-button.tsx'
 import { EntityDrawer } from '../../ui/form/entity-drawer.tsx'
 import { type FieldTexts, useEntityForm } from '../../ui/form/entity-form.ts'
 import type { FormModel } from '../../ui/form/form-model.ts'
+import { useRoleLabels } from '../../ui/role-labels.ts'
 import { useKeyRoles, useKeyRoleTexts } from './key-roles.ts'
 import { type KeyOwner, useChangeKey, useCreateKey, useRevokeKey } from './queries.ts'
 
@@ -26,7 +27,7 @@ const model: FormModel<KeyValues, OwnKeyCreate, ApiKey> = {
 
 type Props = {
   owner: KeyOwner
-  /** The one that is changed; without it a new one is created. */
+  /** The key to edit; without it, a new one is created. */
   apiKey: ApiKey | undefined
   onCreated: (created: NewApiKey) => void
   onClose: () => void
@@ -34,12 +35,18 @@ type Props = {
 
 export function KeyDrawer({ owner, apiKey, onCreated, onClose }: Props) {
   const { t } = useLingui()
+  const f = useFormat()
   const roles = useKeyRoles(owner)
-  const [first] = useState(() => ({ name: '', role: roles.at(-1) ?? 'viewer', endsOn: inAYear() }))
+  const [first] = useState(() => ({
+    name: '',
+    role: roles.at(-1) ?? 'viewer',
+    endsOn: yearAfter(f.isoDay(new Date().toISOString())),
+  }))
   const form = useEntityForm({ model, texts: useKeyTexts(), first, record: apiKey })
   const create = useCreateKey(owner)
   const change = useChangeKey(owner)
-  const roleTexts = useKeyRoleTexts()
+  const labels = useRoleLabels()
+  const texts = useKeyRoleTexts()
   return (
     <EntityDrawer
       title={apiKey ? t`Edit API key` : t`Create API key`}
@@ -54,20 +61,20 @@ export function KeyDrawer({ owner, apiKey, onCreated, onClose }: Props) {
         maxLength={100}
         data-autofocus
         autoComplete="off"
-        description={t`The program that uses it, as the audit log shows it.`}
+        description={t`The name of the program that uses it. The audit log shows it.`}
         inputWrapperOrder={inputFirst}
         {...form.field('name')}
       />
       <Select
         required
         allowDeselect={false}
-        data={roles.map((role) => ({ value: role, label: roleTexts[role].label }))}
-        description={roleTexts[form.values.role].text}
+        data={roles.map((role) => ({ value: role, label: labels[role] }))}
+        description={texts[form.values.role]}
         inputWrapperOrder={inputFirst}
         {...form.field('role')}
       />
       <DayField
-        description={t`The last day on which the key works. Leave it empty for a key that never expires.`}
+        description={t`The last day on which the key works. Leave this empty for a key that never expires.`}
         inputWrapperOrder={inputFirst}
         {...form.field('endsOn')}
       />
@@ -78,17 +85,17 @@ export function KeyDrawer({ owner, apiKey, onCreated, onClose }: Props) {
 
 const inputFirst = ['label', 'input', 'error', 'description'] as const satisfies string[]
 
-function inAYear(): string {
-  return Temporal.Now.plainDateISO().add({ years: 1 }).toString()
+function yearAfter(day: string): string {
+  return `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`.replace('-02-29', '-03-01')
 }
 
 function useKeyTexts(): FieldTexts<KeyValues> {
   const { t } = useLingui()
   const f = useFormat()
-  const roleTexts = useKeyRoleTexts()
+  const roles = useRoleLabels()
   return {
     name: { label: t`Name`, message: t`Enter a name.` },
-    role: { label: t`Role`, show: ({ role }) => roleTexts[role].label },
+    role: { label: t`Role`, show: ({ role }) => roles[role] },
     endsOn: {
       label: t`Expires`,
       message: t`Enter a date, or leave this empty.`,

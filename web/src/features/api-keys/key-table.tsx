@@ -8,9 +8,9 @@ import { useNow } from '../../lib/use-now.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { ListRow, rowLink } from '../../ui/list-row.tsx'
 import type { Column, Sort } from '../../ui/table-column.ts'
+import { useRoleLabels } from '../../ui/role-labels.ts'
 import classes from './api-keys.module.css'
 import { endOf } from './key-age.ts'
-import { useKeyRoleTexts } from './key-roles.ts'
 
 type Props = {
   /** Undefined while they are loading. */
@@ -23,7 +23,7 @@ type Props = {
 export function KeyTable({ keys, markedId, onOpen, empty }: Props) {
   const { t } = useLingui()
   const [sort, setSort] = useState<Sort>({ column: 'name', isDescending: false })
-  const roles = useKeyRoleTexts()
+  const roles = useRoleLabels()
   return (
     <div className={classes.table}>
       <DataTable
@@ -44,7 +44,7 @@ export function KeyTable({ keys, markedId, onOpen, empty }: Props) {
               </button>
             }
             second={<span className={classes.key}>{key.preview}</span>}
-            firstEnd={roles[key.role].label}
+            firstEnd={roles[key.role]}
             secondEnd={<End apiKey={key} hasNoHeader />}
           />
         )}
@@ -58,7 +58,7 @@ const noneHidden: ReadonlySet<string> = new Set()
 
 function useColumns(onOpen: (key: ApiKey) => void): Column<ApiKey>[] {
   const { t } = useLingui()
-  const roles = useKeyRoleTexts()
+  const roles = useRoleLabels()
   return [
     {
       id: 'name',
@@ -82,9 +82,9 @@ function useColumns(onOpen: (key: ApiKey) => void): Column<ApiKey>[] {
       id: 'role',
       header: t`Role`,
       width: 104,
-      sortValue: ({ role }) => roles[role].label,
+      sortValue: ({ role }) => roles[role],
       exported: [],
-      cell: ({ role }) => roles[role].label,
+      cell: ({ role }) => roles[role],
     },
     {
       id: 'lastUsedAt',
@@ -104,7 +104,8 @@ function useColumns(onOpen: (key: ApiKey) => void): Column<ApiKey>[] {
     },
     {
       id: 'edit',
-      header: '',
+      header: t`Actions`,
+      isHeaderHidden: true,
       width: 56,
       exported: [],
       cell: (key) => (

@@ -110,7 +110,7 @@ function NoKeys({ onCreate }: { onCreate: () => void }) {
   const { t } = useLingui()
   return (
     <EmptyState title={t`No API keys`} action={<Button onClick={onCreate}>{t`Create key`}</Button>}>
-      <Trans>A program sends its key with each call, in place of a sign-in.</Trans>
+      <Trans>Programs send their key with each call instead of signing in.</Trans>
     </EmptyState>
   )
 }

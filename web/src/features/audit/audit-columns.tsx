@@ -7,6 +7,7 @@ import {
   IconSettingsAutomation,
 } from '@tabler/icons-react'
 import { type AuditEntry, auditActions, auditTypes } from '@roadbook/contract/audit'
+import { initialsOf } from '../../lib/initials.ts'
 import { useFormat } from '../../lib/use-format.ts'
 import { instantValue, textValue } from '../../ui/list/export-column.ts'
 import type { Column } from '../../ui/table-column.ts'
@@ -15,6 +16,9 @@ import { typeIcons, useActionLabels, useTypeLabels } from './entry-labels.tsx'
 import { useFieldLabels } from './field-labels.ts'
 import { shownChanges } from './shown-changes.ts'
 import { useValueText } from './value-text.ts'
+
+/** More changed fields are counted instead. */
+const mostNamed = 2
 
 export function useAuditColumns(openId: string | undefined): Column<AuditEntry>[] {
   const { t } = useLingui()
@@ -97,12 +101,6 @@ function Avatar({ entry: { actor }, name }: { entry: AuditEntry; name: string })
   )
 }
 
-function initialsOf(name: string): string {
-  const words = name.split(/[\s@]+/u)
-  const letters = words.slice(0, 2).map((word) => /^./u.exec(word)?.[0] ?? '')
-  return letters.join('').toUpperCase()
-}
-
 function useItemColumn(): Column<AuditEntry> {
   const { t } = useLingui()
   const typeOf = useTypeText()
@@ -147,18 +145,21 @@ function useChangesColumn(): Column<AuditEntry> {
   return {
     id: 'changes',
     header: t`Changes`,
-    width: 112,
-    isNumber: true,
+    width: 200,
     exported: [
       textValue((entry) => textsOf(entry).join('; ')),
       textValue(({ ip }) => ip, { header: t`Address` }),
       textValue(({ requestId }) => requestId, { header: t`Request` }),
     ],
     cell: (entry) => {
-      const count = shownChanges(entry).length
-      return count === 0 ? null : (
-        <span className="quiet">
-          <Plural value={count} one="# field" other="# fields" />
+      const names = shownChanges(entry).map(({ field }) => labels[field] ?? field)
+      return names.length === 0 ? null : (
+        <span className="quiet" title={names.join(', ')}>
+          {names.length <= mostNamed ? (
+            names.join(', ')
+          ) : (
+            <Plural value={names.length} one="# field" other="# fields" />
+          )}
         </span>
       )
     },

@@ -162,7 +162,7 @@ function useSettingsLabels() {
     companyName: t`Company name`,
     country: t`Country`,
     timeZone: t`Time zone`,
-    units: t`Units`,
+    distanceUnit: t`Units`,
     defaultLocation: t`Default location`,
     latitude: t`Latitude`,
     longitude: t`Longitude`,

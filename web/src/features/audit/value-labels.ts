@@ -1,65 +1,49 @@
-import { useLingui } from '@lingui/react/macro'
 import { languageNames } from '@roadbook/contract/languages'
+import { useTripCategoryLabels } from '../../ui/trip-category-labels.ts'
+import { useDistanceUnitLabels } from '../settings/company/distance-unit-labels.ts'
+import { useIntervalLabels } from '../../ui/recurrence-labels.ts'
+import { useBookingStatusLabels } from '../bookings/booking-status-badge.tsx'
+import { useExpenseTypeLabels } from '../../ui/expense-type-labels.ts'
+import { useJobStatusLabels } from '../jobs/status/job-status-badge.tsx'
+import { useSecondFactorLabels } from '../../ui/second-factor-labels.ts'
+import { useStatusLabels } from '../../ui/user-status-labels.ts'
+import { useRoleLabels } from '../../ui/role-labels.ts'
+import { useFuelLabels } from '../../ui/fuel-labels.ts'
 
-/** The words of enumerations, whichever field they are in. */
-export function useValueLabels(): Readonly<Record<string, string>> {
-  const { t } = useLingui()
-  return {
-    ...languageNames,
-    ...useExpenseWords(),
-    ...useStatusWords(),
-    petrol: t`Petrol`,
-    diesel: t`Diesel`,
-    electric: t`Electric`,
-    hybrid: t`Hybrid`,
-    plugInHybrid: t`Plug-in hybrid`,
-    lpg: t`LPG`,
-    cng: t`CNG`,
-    hydrogen: t`Hydrogen`,
-    admin: t`Admin`,
-    manager: t`Manager`,
-    driver: t`Driver`,
-    viewer: t`Viewer`,
-    business: t`Business`,
-    private: t`Private`,
-    commute: t`Commute`,
-    optional: t`Everyone decides for themselves`,
-    admins: t`Required for admins`,
-    everyone: t`Required for everyone`,
-  }
+type Labels = Readonly<Record<string, string>>
+
+/** Labels of the values of enumerations. Other fields hold what people typed, which is shown as it is. */
+export function useValueLabels(): (resourceType: string, field: string) => Labels {
+  const byField = useLabelsByField()
+  const statuses = useLabelsOfStatus()
+  return (resourceType, field) =>
+    (field === 'status' ? statuses.get(resourceType) : byField.get(field)) ?? noLabels
 }
 
-function useStatusWords() {
-  const { t } = useLingui()
-  return {
-    open: t({ message: 'Open', context: 'job status' }),
-    assigned: t`Assigned`,
-    inProgress: t`In progress`,
-    done: t`Done`,
-    cancelled: t`Cancelled`,
-    requested: t`Requested`,
-    confirmed: t`Confirmed`,
-    active: t({ message: 'Active', context: 'user' }),
-    completed: t`Completed`,
-    invited: t`Invited`,
-  }
+const noLabels: Labels = {}
+
+function useLabelsByField(): ReadonlyMap<string, Labels> {
+  const roles = useRoleLabels()
+  const categories = useTripCategoryLabels()
+  return new Map<string, Labels>([
+    ['fuelType', useFuelLabels()],
+    ['type', useExpenseTypeLabels()],
+    ['category', categories],
+    ['defaultTripCategory', categories],
+    ['role', roles],
+    ['roles', roles],
+    ['locale', languageNames],
+    ['secondFactor', useSecondFactorLabels()],
+    ['interval', useIntervalLabels()],
+    ['distanceUnit', useDistanceUnitLabels()],
+  ])
 }
 
-function useExpenseWords() {
-  const { t } = useLingui()
-  return {
-    fuel: t`Fuel`,
-    charging: t`Charging`,
-    toll: t`Toll`,
-    parking: t`Parking`,
-    maintenance: t`Maintenance`,
-    repair: t`Repair`,
-    tyres: t`Tyres`,
-    insurance: t`Insurance`,
-    tax: t`Tax`,
-    leasing: t`Leasing`,
-    cleaning: t`Cleaning`,
-    fine: t`Fine`,
-    other: t`Other`,
-  }
+/** By the type of the record. */
+function useLabelsOfStatus(): ReadonlyMap<string, Labels> {
+  return new Map<string, Labels>([
+    ['job', useJobStatusLabels()],
+    ['booking', useBookingStatusLabels()],
+    ['user', useStatusLabels()],
+  ])
 }

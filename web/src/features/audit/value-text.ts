@@ -8,21 +8,21 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const day = /^\d{4}-\d\d-\d\d$/
 const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 
-type Named = Pick<AuditEntry, 'names' | 'changes'>
+type Named = Pick<AuditEntry, 'names' | 'changes' | 'resourceType'>
 
 /** Values as people enter them: names in place of ids, units and dates; undefined if there is none. */
 export function useValueText() {
   const { t } = useLingui()
   const f = useFormat()
   const labels = useFieldLabels()
-  const words = useValueLabels()
+  const valueLabelsOf = useValueLabels()
   const figure = useFigureText()
 
   function textOf(field: string, value: unknown, entry: Named): string | undefined {
     if (value === null || value === undefined || value === '') return undefined
     if (typeof value === 'boolean') return value ? t`Yes` : t`No`
     if (typeof value === 'number') return figure(field, value, entry)
-    if (typeof value === 'string') return word(value, entry)
+    if (typeof value === 'string') return textOfString(field, value, entry)
     if (Array.isArray(value)) {
       const texts = value.flatMap((one) => textOf(field, one, entry) ?? [])
       return texts.length === 0 ? undefined : texts.join(', ')
@@ -30,12 +30,13 @@ export function useValueText() {
     return record(value, entry)
   }
 
-  function word(value: string, { names }: Named): string {
+  function textOfString(field: string, value: string, { names, resourceType }: Named): string {
     if (uuid.test(value))
       return names[value] || (value in names && names[value] === '' ? t`Record` : t`Deleted record`)
     if (day.test(value)) return f.day(value)
     if (instant.test(value)) return `${f.day(f.isoDay(value))}, ${f.time(value)}`
-    return words[value] ?? value
+    const known = valueLabelsOf(resourceType, field)
+    return (Object.hasOwn(known, value) ? known[value] : undefined) ?? value
   }
 
   function record(value: object, entry: Named): string | undefined {

@@ -67,14 +67,21 @@ function Facts({ booking }: { booking: Booking }) {
 }
 
 function EditDrawer({ booking, onClose }: { booking: Booking; onClose: () => void }) {
-  // A handover changes the version: the form starts anew from it.
   return (
     <BookingFormDrawer
-      key={`${booking.id} ${booking.status}`}
       booking={booking}
       onClose={onClose}
       head={<Steps booking={booking} />}
-      foot={<Delete booking={booking} onDone={onClose} />}
+      renderFoot={(form) => (
+        <Delete
+          booking={booking}
+          onDone={() => {
+            // What was typed is gone with the booking, so the form closes without asking.
+            form.resetDirty()
+            onClose()
+          }}
+        />
+      )}
     />
   )
 }
@@ -121,7 +128,7 @@ function Steps({ booking }: { booking: Booking }) {
           {licenceConfirmedBy !== null && (
             <>
               <br />
-              <Trans>Licence seen by {licenceConfirmedBy}</Trans>
+              <Trans>Licence checked by {licenceConfirmedBy}</Trans>
             </>
           )}
         </p>

@@ -4,19 +4,12 @@ import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-quer
 import { Booking, BookingCreate } from '@roadbook/contract/bookings'
 import { useState, type ReactNode } from 'react'
 import { useFormat } from '../../lib/use-format.ts'
-import {
-  nextHour,
-  refusedSpan,
-  spanOf,
-  type SpanValues,
-  valuesOfSpan,
-  withStart,
-} from '../../lib/wall-span.ts'
-import { DayField, TimeField } from '../../ui/day-field.tsx'
+import { nextHour, refusedSpan, spanOf, type SpanValues, valuesOfSpan } from '../../lib/wall-span.ts'
 import { EntityDrawer } from '../../ui/form/entity-drawer.tsx'
 import { type EntityForm, type FieldTexts, useEntityForm } from '../../ui/form/entity-form.ts'
 import type { FormModel } from '../../ui/form/form-model.ts'
-import { FieldPair } from '../../ui/form-drawer.tsx'
+import { SpanFields } from '../../ui/form/span-fields.tsx'
+import { useSpanTexts } from '../../ui/form/span-texts.ts'
 import { useTripCategoryLabels } from '../../ui/trip-category-labels.ts'
 import { currentUserQuery, peopleQuery, useCan, useReach } from '../users/queries.ts'
 import { VehicleSelect } from '../vehicles/vehicle-select.tsx'
@@ -38,7 +31,7 @@ export type Preset = Span & { vehicleId: string }
 
 export function bookingModel(timeZone: string): FormModel<BookingValues, BookingCreate, Booking> {
   return {
-    // Its times are two fields each: which of them is wrong, the form knows better.
+    // The form has two fields for each time, and says itself which one is wrong.
     schema: BookingCreate.omit({ startDate: true, endDate: true }),
     fieldNames: { startDate: 'startDay', endDate: 'endTime' },
     alsoRefused: (values) => refusedTimes(values, timeZone),
@@ -64,14 +57,14 @@ export function bookingModel(timeZone: string): FormModel<BookingValues, Booking
   }
 }
 
-/** Other than a job, a booking lasts some time. */
+/** Unlike a job, a booking can't end when it starts. */
 function refusedTimes(values: SpanValues, timeZone: string): (keyof SpanValues)[] {
   const refused = refusedSpan(values, timeZone)
   const span = spanOf(values, timeZone)
   return refused.length === 0 && span?.startDate === span?.endDate ? ['endTime'] : refused
 }
 
-type BookingForm = EntityForm<BookingValues, BookingCreate, Booking>
+export type BookingForm = EntityForm<BookingValues, BookingCreate, Booking>
 
 type Props = {
   /** Left out where one is added. */
@@ -81,10 +74,10 @@ type Props = {
   /** Above the fields: the status, and what can be done next. */
   head?: ReactNode
   /** Below the fields. */
-  foot?: ReactNode
+  renderFoot?: (form: BookingForm) => ReactNode
 }
 
-export function BookingFormDrawer({ booking, preset, onClose, head, foot }: Props) {
+export function BookingFormDrawer({ booking, preset, onClose, head, renderFoot }: Props) {
   const { t } = useLingui()
   const { timeZone } = useFormat()
   const client = useQueryClient()
@@ -111,14 +104,14 @@ export function BookingFormDrawer({ booking, preset, onClose, head, foot }: Prop
       onClose={onClose}
     >
       {head}
-      <Times form={form} />
+      <SpanFields form={form} />
       {isOwn ? <FreeVehicleField form={form} /> : <VehicleSelect required {...form.field('vehicleId')} />}
       <Conflict form={form} />
       {!isOwn && <PersonField form={form} />}
       <TextInput maxLength={300} autoComplete="off" {...form.field('purpose')} />
       <Textarea maxLength={300} autosize minRows={1} maxRows={3} {...form.field('destination')} />
       <CategoryField form={form} />
-      {foot}
+      {renderFoot?.(form)}
     </EntityDrawer>
   )
 }
@@ -127,26 +120,6 @@ function newBooking(preset: Preset | undefined, userId: string, timeZone: string
   const span = preset ? valuesOfSpan(preset, timeZone) : nextHour(Date.now(), timeZone)
   const words = { purpose: '', destination: '', category: 'business' }
   return { ...words, ...span, userId, vehicleId: preset?.vehicleId ?? null }
-}
-
-/** Moving the start takes the end along. */
-function Times({ form }: { form: BookingForm }) {
-  const { timeZone } = useFormat()
-  const { field } = form
-  const start = (change: Partial<SpanValues>) =>
-    form.setValues({ ...form.getValues(), ...withStart(form.getValues(), change, timeZone) })
-  return (
-    <>
-      <FieldPair>
-        <DayField required {...field('startDay')} onChange={(startDay) => start({ startDay })} />
-        <TimeField required {...field('startTime')} onChange={(startTime) => start({ startTime })} />
-      </FieldPair>
-      <FieldPair>
-        <DayField required {...field('endDay')} />
-        <TimeField required {...field('endTime')} />
-      </FieldPair>
-    </>
-  )
 }
 
 /** For drivers: what is free then, and the vehicle of the booking itself. */
@@ -240,18 +213,9 @@ function CategoryField({ form }: { form: BookingForm }) {
 
 function useBookingTexts(booking: Booking | undefined): FieldTexts<BookingValues> {
   const { t } = useLingui()
-  const f = useFormat()
   const labels = useTripCategoryLabels()
-  const day = (text: string) => (/^\d{4}-\d\d-\d\d$/.test(text) ? f.day(text) : text)
   return {
-    startDay: { label: t`Start`, message: t`Enter a date.`, show: ({ startDay }) => day(startDay) },
-    startTime: { label: t`Start time`, message: t`Enter a time, such as 16:05.` },
-    endDay: {
-      label: t`End`,
-      message: t`Enter a date on or after the start date.`,
-      show: ({ endDay }) => day(endDay),
-    },
-    endTime: { label: t`End time`, message: t`Enter a time after the start.` },
+    ...useSpanTexts(),
     vehicleId: {
       label: t`Vehicle`,
       message: t`Choose a vehicle.`,

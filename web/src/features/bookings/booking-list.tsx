@@ -227,7 +227,7 @@ function useColumns(): Column<Booking>[] {
   const now = useNow()
   const labels = useBookingStatusLabels()
   const categories = useTripCategoryLabels()
-  const kilometres = (meters: number | null) => meters && meters / 1000
+  const odometer = (meters: number | null) => meters && f.odometerFigure(meters)
   return [
     {
       id: 'startDate',
@@ -278,11 +278,11 @@ function useColumns(): Column<Booking>[] {
       sortValue: ({ status }) => status,
       exported: [
         textValue(({ status }) => labels[status]),
-        numberValue(({ startOdometerMeters: meters }) => kilometres(meters), {
-          header: t`Odometer at the handover (km)`,
+        numberValue(({ startOdometerMeters: meters }) => odometer(meters), {
+          header: t`Odometer at the handover (${f.lengthUnit})`,
         }),
-        numberValue(({ endOdometerMeters: meters }) => kilometres(meters), {
-          header: t`Odometer at the return (km)`,
+        numberValue(({ endOdometerMeters: meters }) => odometer(meters), {
+          header: t`Odometer at the return (${f.lengthUnit})`,
         }),
       ],
       cell: ({ status }) => <BookingStatusBadge status={status} />,

@@ -23,7 +23,7 @@ export function useBookingStatusLabels(): Record<BookingStatus, string> {
     requested: t`Requested`,
     confirmed: t`Confirmed`,
     active: t`Under way`,
-    completed: t({ message: 'Over', context: 'booking status' }),
+    completed: t`Completed`,
     cancelled: t`Cancelled`,
   }
 }

@@ -83,7 +83,7 @@ function Feed({ vehicleId }: { vehicleId: string | undefined }) {
   const create = useMutation({
     mutationFn: () => call(api.bookings.createFeed, { body }),
     onSuccess: changed,
-    // Nobody else may find it there later.
+    // It is shown only once, so it doesn't stay in memory.
     gcTime: 0,
   })
   const remove = useMutation({
@@ -101,7 +101,7 @@ function Feed({ vehicleId }: { vehicleId: string | undefined }) {
         <TextInput
           readOnly
           label={t`Address`}
-          description={t`Shown only now. Copy it into your calendar app.`}
+          description={t`This address is shown only once. Copy it into your calendar app.`}
           value={address}
           onFocus={(event) => event.currentTarget.select()}
         />
@@ -118,7 +118,8 @@ function Feed({ vehicleId }: { vehicleId: string | undefined }) {
           </Button>
         )}
         {address === undefined ? (
-          <Button loading={create.isPending} onClick={() => create.mutate()}>
+          // Until it is known whether there is an address, creating one could replace it.
+          <Button disabled={feed === undefined} loading={create.isPending} onClick={() => create.mutate()}>
             {feed ? <Trans>Replace address</Trans> : <Trans>Create address</Trans>}
           </Button>
         ) : (

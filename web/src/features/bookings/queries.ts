@@ -63,6 +63,9 @@ export const bookings = createEntityQueries({
 
 const longestPage = 200
 
+/** All rows of the time line. */
+export const rowsKey = [...bookings.key, 'rows'] as const
+
 /** All bookings of some vehicles in a time, for their rows on the time line. */
 export function rowsQuery(vehicleIds: readonly string[], { fromMs, toMs }: Range) {
   const query = {
@@ -72,7 +75,7 @@ export function rowsQuery(vehicleIds: readonly string[], { fromMs, toMs }: Range
     limit: longestPage,
   }
   return queryOptions({
-    queryKey: [...bookings.key, 'rows', query],
+    queryKey: [...rowsKey, query],
     queryFn: ({ signal }) =>
       allPages((page) => call(api.bookings.list, { query: { ...query, page } }, { signal, quiet: true })),
     refetchInterval: 30_000,

@@ -15,9 +15,9 @@ import { useHasNoVehicle } from '../vehicles/queries.ts'
 import { useExpenseForm } from './use-expense-form.ts'
 
 type Props = {
-  /** The one that the page is about, if it is about one. */
+  /** The vehicle of the page, if it shows only one. */
   vehicleId?: string | undefined
-  /** On which it was paid. */
+  /** The trip on which it was paid. */
   trip?: { id: string; vehicleId: string; registration: string; day: string }
   onClose: () => void
 }
@@ -36,7 +36,7 @@ export function AddExpenseDrawer({ vehicleId, trip, onClose }: Props) {
   )
   const form = useExpenseForm(first)
   const add = useAddExpense()
-  // A driver sees none any more whose vehicle was taken away, and still enters what they paid while it was theirs.
+  // A former driver no longer sees the vehicle, but may still enter expenses from their time with it.
   const hasNoVehicle = useHasNoVehicle() && vehicleId === undefined
   return (
     <EntityDrawer
@@ -44,7 +44,7 @@ export function AddExpenseDrawer({ vehicleId, trip, onClose }: Props) {
       saveLabel={t`Add expense`}
       form={form}
       add={(body) =>
-        // Of another vehicle it was not paid on this trip.
+        // An expense of another vehicle can't belong to this trip.
         add.mutateAsync({ ...body, ...(trip?.vehicleId === body.vehicleId ? { tripId: trip.id } : {}) })
       }
       onClose={onClose}
@@ -55,7 +55,7 @@ export function AddExpenseDrawer({ vehicleId, trip, onClose }: Props) {
   )
 }
 
-/** An expense without a vehicle cannot be; who may add one is led there. */
+/** Expenses need a vehicle; users who may add one get a link to the form. */
 function NoVehicle() {
   const { t } = useLingui()
   const mayAdd = useCan('vehicles.write')

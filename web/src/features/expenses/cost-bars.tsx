@@ -9,14 +9,14 @@ type Props = {
   label: string
   bars: readonly CostBar[]
   currency: string
-  /** Two beside each other where there is room. */
+  /** Two columns if there is room. */
   isWide?: boolean
 }
 
-/** Widths that look like costs: one large, many small. */
+/** Widths for the skeleton that look like real costs: one large, many small. */
 const blanks = [96, 84, 42, 30, 24, 18, 14, 10]
 
-/** Amounts beside each other, zero based; what was paid back on the whole has no bar. */
+/** Bars of amounts, starting at zero; negative amounts have no bar. */
 export function CostBars({ label, bars, currency, isWide = false }: Props) {
   const f = useFormat()
   const largest = Math.max(...bars.map(({ amountMinor }) => amountMinor), 1)
@@ -52,7 +52,7 @@ export function CostBars({ label, bars, currency, isWide = false }: Props) {
   )
 }
 
-/** The bars' rows as blocks while they are loading. */
+/** Skeleton of the bars while loading. */
 export function CostBarsSkeleton() {
   return (
     <ul className={classes.bars} data-wide data-blank aria-hidden="true">

@@ -5,17 +5,17 @@ import {
   NAMED_COST_TYPES,
   type VehicleCosts,
 } from '@roadbook/contract/expenses'
-import { roundedKilometers } from '@roadbook/contract/trip-times'
 import { Link } from '@tanstack/react-router'
 import { writeAmount } from '../../lib/typed-figures.ts'
 import { useFormat } from '../../lib/use-format.ts'
 import { dayValue, numberValue, textValue } from '../../ui/list/export-column.ts'
 import type { Column } from '../../ui/table-column.ts'
 import { useIsHistoryComing } from '../demo/queries.ts'
-import { useExpenseTypeLabels } from './expense-type-labels.ts'
+import { useExpenseTypeLabels } from '../../ui/expense-type-labels.ts'
+import { costPerDistance } from './cost-per-distance.ts'
 import classes from './costs-overview.module.css'
 
-/** What a vehicle cost in one currency. */
+/** The costs of a vehicle in one currency. */
 export type CostRow = Omit<VehicleCosts, 'sums'> & DrivenCostSum
 
 export function costRows(vehicles: readonly VehicleCosts[], currency: string | undefined): CostRow[] {
@@ -24,7 +24,7 @@ export function costRows(vehicles: readonly VehicleCosts[], currency: string | u
   )
 }
 
-/** An amount of a file: a plain figure in the row's currency. */
+/** An amount in an export: a plain number in the row's currency. */
 function amount(minor: (row: CostRow) => number | null, header?: string) {
   const value = (row: CostRow) => {
     const found = minor(row)
@@ -33,7 +33,9 @@ function amount(minor: (row: CostRow) => number | null, header?: string) {
   return numberValue(value, { decimals: 2, ...(header !== undefined && { header }) })
 }
 
-/** `hasLateBegin`: the trips of some vehicle begin within the period. */
+const rounded = (minor: number | null) => minor && Math.round(minor)
+
+/** `hasLateBegin`: the first recorded trip of a vehicle is within the period. */
 export function useCostColumns(sum: DrivenCostSum | undefined, hasLateBegin: boolean): Column<CostRow>[] {
   const { t } = useLingui()
   const f = useFormat()
@@ -42,7 +44,7 @@ export function useCostColumns(sum: DrivenCostSum | undefined, hasLateBegin: boo
   const driving = useDrivingColumns()
   const since = usePerKmSince()
   const consumption = useConsumptionColumn()
-  // The distance is not known yet.
+  // The distance is still loading.
   const isComing = useIsHistoryComing()
   return [
     {
@@ -92,7 +94,7 @@ function VehicleCell({ vehicleId, registration, label }: CostRow) {
   )
 }
 
-/** A dash where nothing was spent: an empty cell could also be unknown. */
+/** A dash if nothing was spent, because an empty cell could mean unknown. */
 function Spent({ minor, currency }: { minor: number | null; currency: string }) {
   const f = useFormat()
   return minor === null || minor === 0 ? <span className={classes.nothing}>–</span> : f.money(minor, currency)
@@ -136,7 +138,7 @@ function useConsumptionColumn(): Column<CostRow> {
   }
 }
 
-/** How far it drove for that. */
+/** The distance behind the cost per distance. */
 function useDrivingColumns(): Column<CostRow>[] {
   const { t } = useLingui()
   const f = useFormat()
@@ -148,8 +150,8 @@ function useDrivingColumns(): Column<CostRow>[] {
       isNumber: true,
       sortValue: ({ distanceMeters }) => distanceMeters,
       exported: [
-        numberValue(({ distanceMeters }) => roundedKilometers(distanceMeters), {
-          header: t`Driven (km)`,
+        numberValue(({ distanceMeters }) => f.distanceFigure(distanceMeters), {
+          header: t`Driven (${f.lengthUnit})`,
           decimals: 1,
         }),
       ],
@@ -158,23 +160,23 @@ function useDrivingColumns(): Column<CostRow>[] {
     },
     {
       id: 'perKm',
-      header: t`Per km`,
+      header: t`Per ${f.lengthUnit}`,
       width: 74,
       isNumber: true,
-      sortValue: ({ minorPerKm }) => minorPerKm,
-      exported: [amount(({ minorPerKm }) => minorPerKm && Math.round(minorPerKm))],
-      cell: ({ minorPerKm, currency }) => <Spent minor={minorPerKm} currency={currency} />,
+      sortValue: (row) => costPerDistance(row, f.distanceUnit),
+      exported: [amount((row) => rounded(costPerDistance(row, f.distanceUnit)))],
+      cell: (row) => <Spent minor={costPerDistance(row, f.distanceUnit)} currency={row.currency} />,
     },
   ]
 }
 
-/** From when on a cost per km counts: before the first recorded trip a cost has no distance beside it. */
+/** The start of the cost per km: costs before the first recorded trip have no distance. */
 function usePerKmSince(): Column<CostRow> {
   const { t } = useLingui()
   const f = useFormat()
   return {
     id: 'perKmSince',
-    header: t`Per km since`,
+    header: t`Per ${f.lengthUnit} since`,
     width: 116,
     isNumber: true,
     isHiddenAtFirst: true,
@@ -185,7 +187,7 @@ function usePerKmSince(): Column<CostRow> {
   }
 }
 
-/** All that the named types leave, so that a row adds up to its total; what has a column of its own is of it. */
+/** The sum of all other types, so that a row adds up to its total. */
 function useOthersColumn(sum: DrivenCostSum | undefined): Column<CostRow>[] {
   const { t } = useLingui()
   if (sum === undefined || sum.byType.length <= NAMED_COST_TYPES) return []
@@ -197,14 +199,14 @@ function useOthersColumn(sum: DrivenCostSum | undefined): Column<CostRow>[] {
       isNumber: true,
       isFixed: true,
       sortValue: ({ otherTypesMinor }) => otherTypesMinor || null,
-      // A file has each type in a column of its own: with their sum beside them it would count them twice.
+      // An export has a column for each type, so their sum would count them twice.
       exported: [],
       cell: ({ otherTypesMinor, currency }) => <Spent minor={otherTypesMinor} currency={currency} />,
     },
   ]
 }
 
-/** Until the types are known, for the skeleton. */
+/** For the skeleton, until the types are known. */
 const namelessTypes: Column<CostRow>[] = Array.from({ length: NAMED_COST_TYPES }, (_, index) => ({
   id: `type ${index + 1}`,
   header: '',
@@ -215,7 +217,7 @@ const namelessTypes: Column<CostRow>[] = Array.from({ length: NAMED_COST_TYPES }
   cell: () => null,
 }))
 
-/** Those that occur in the period, the dearest first; the others than the named ones can be chosen. */
+/** The types of the period, highest cost first; those beyond the named ones are hidden at first. */
 function useTypeColumns(sum: DrivenCostSum | undefined): Column<CostRow>[] {
   const { t } = useLingui()
   const labels = useExpenseTypeLabels()

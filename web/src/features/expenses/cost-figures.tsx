@@ -14,7 +14,8 @@ type Props = { costs: CostComparison; filter: CostFilterSearch }
 export function CostFigures({ costs, filter }: Props) {
   const { t } = useLingui()
   const f = useFormat()
-  const { currency, period, total, perKm, litresPer100Km, kwhPer100Km, distanceMeters } = costs
+  const { currency, period, total, litresPer100Km, kwhPer100Km, distanceMeters } = costs
+  const perDistance = f.distanceUnit === 'mile' ? costs.perMile : costs.perKm
   const isElectric = litresPer100Km.now === null && kwhPer100Km.now !== null
   const consumption = isElectric ? kwhPer100Km : litresPer100Km
   return (
@@ -29,9 +30,9 @@ export function CostFigures({ costs, filter }: Props) {
         compared={total}
       />
       <Figure
-        value={perKm.now === null ? '–' : f.money(perKm.now, currency)}
-        label={t`Per km`}
-        compared={perKm}
+        value={perDistance.now === null ? '–' : f.money(perDistance.now, currency)}
+        label={t`Per ${f.lengthUnit}`}
+        compared={perDistance}
       />
       <Figure
         value={consumption.now === null ? '–' : f.number(consumption.now)}

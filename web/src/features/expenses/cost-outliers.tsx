@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import type { CostOutlier } from '@roadbook/contract/costs'
 import { useFormat } from '../../lib/use-format.ts'
 import classes from './cost-outliers.module.css'
-import { useExpenseTypeLabels } from './expense-type-labels.ts'
+import { useExpenseTypeLabels } from '../../ui/expense-type-labels.ts'
 import { type CostFilter, outliersQuery } from './queries.ts'
 
 /** Expenses that are unusual, each with a sentence that says why. */

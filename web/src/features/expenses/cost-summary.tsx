@@ -24,6 +24,7 @@ type Props = {
 export function CostSummary({ sum, sums, filter, hasLateBegin, by, onChange }: Props) {
   const { t } = useLingui()
   const f = useFormat()
+  const { lengthUnit } = f
   const inCurrency = { ...filter, currency: sum.currency }
   const { data } = useQuery({ ...comparisonQuery(inCurrency), placeholderData: keepPreviousData })
   return (
@@ -64,7 +65,7 @@ export function CostSummary({ sum, sums, filter, hasLateBegin, by, onChange }: P
       <Grouping by={by} onChange={onChange} />
       {hasLateBegin && (
         <p className={classes.perKmNote}>
-          <Trans>Cost per km is calculated from the vehicle’s first recorded trip.</Trans>
+          <Trans>Cost per {lengthUnit} is calculated from the vehicle’s first recorded trip.</Trans>
         </p>
       )}
     </div>

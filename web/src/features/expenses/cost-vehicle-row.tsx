@@ -5,26 +5,32 @@ import { useFormat } from '../../lib/use-format.ts'
 import { ListRow, rowLink } from '../../ui/list-row.tsx'
 import { useIsHistoryComing } from '../demo/queries.ts'
 import type { CostRow } from './cost-columns.tsx'
-import { useExpenseTypeLabels } from './expense-type-labels.ts'
+import { useExpenseTypeLabels } from '../../ui/expense-type-labels.ts'
+import { costPerDistance } from './cost-per-distance.ts'
 import classes from './expenses.module.css'
 import { searchOfDays } from './expenses-period.ts'
+import { type CostFilterSearch, costFilterOf } from './search.ts'
 
-/** A vehicle's costs in the list of a phone: what for, how much, and how much of it a kilometre. */
-export function CostVehicleRow({ row, days }: { row: CostRow; days: ChosenDays }) {
+type Props = { row: CostRow; days: ChosenDays; filter: CostFilterSearch }
+
+/** A vehicle's costs in the list on a phone: types, total and cost per kilometre. */
+export function CostVehicleRow({ row, days, filter }: Props) {
   const { t } = useLingui()
   const f = useFormat()
   const labels = useExpenseTypeLabels()
-  // The distance is not known yet.
+  // The distance is still loading.
   const isComing = useIsHistoryComing()
-  const perKm = row.minorPerKm === null || isComing ? '' : f.money(row.minorPerKm, row.currency)
+  const minor = costPerDistance(row, f.distanceUnit)
+  const cost = minor === null || isComing ? '' : f.money(minor, row.currency)
+  const unit = f.lengthUnit
   const since = row.perKmSince === null ? '' : f.day(row.perKmSince)
-  const perKmText = since === '' ? t`${perKm} per km` : t`${perKm} per km since ${since}`
+  const text = since === '' ? t`${cost} per ${unit}` : t`${cost} per ${unit} since ${since}`
   return (
     <ListRow
       first={
         <Link
           to="/costs/all"
-          search={{ vehicles: [row.vehicleId], ...searchOfDays(days) }}
+          search={{ ...costFilterOf(filter), vehicles: [row.vehicleId], ...searchOfDays(days) }}
           className={rowLink}
         >
           {row.registration}
@@ -32,7 +38,7 @@ export function CostVehicleRow({ row, days }: { row: CostRow; days: ChosenDays }
       }
       second={row.byType.map(({ type }) => labels[type]).join(', ')}
       firstEnd={<span className={classes.amount}>{f.money(row.totalMinor, row.currency)}</span>}
-      secondEnd={<span className={classes.quiet}>{perKm === '' ? '' : perKmText}</span>}
+      secondEnd={<span className={classes.quiet}>{cost === '' ? '' : text}</span>}
     />
   )
 }

@@ -50,7 +50,7 @@ const sayCosts = async (costsOfMonth: Overview['costsOfMonth'], role = 'admin') 
   return panel
 }
 
-test('costs of the month have the total, the comparison with the month before, and five types with all others as one', async () => {
+test('the month’s costs show the total, the change from last month, and the five largest types with the rest combined', async () => {
   const panel = await sayCosts(costs)
   expect(
     [...panel.querySelectorAll('p')].map(({ textContent }) => textContent?.replace('\u00A0', ' ')),
@@ -83,14 +83,14 @@ test('expenses before midnight belong to their own month, even if the page is al
   ).toEqual(['€7,219.50', '6% less than 1–30 October'])
 })
 
-test('while the demo’s past is filled in, the month is compared with nothing', async () => {
+test('while the demo history is being filled in, the month has no comparison', async () => {
   openDashboard({ overview: () => Response.json(anOverview({ costsOfMonth: costs })), historyPercent: 40 })
   const panel = await screen.findByRole('region', { name: 'Costs in November' })
   await within(panel).findByText('No comparison yet')
   expect(within(panel).queryByText(/less/)).toBe(null)
 })
 
-test('six types stand each for itself, other currencies beside the sum, and nothing is compared with nothing', async () => {
+test('six types are listed separately, other currencies beside the total, and a month without predecessor has no comparison', async () => {
   const panel = await sayCosts({
     ...costs,
     byType: costs.byType.slice(0, 6),
@@ -116,14 +116,14 @@ const nothingSpent = {
   changePercent: null,
 }
 
-test('a month without expenses offers to add one to those who may', async () => {
+test('a month without expenses offers to add one to users who may', async () => {
   const panel = await sayCosts(nothingSpent)
   expect(within(panel).getByRole('link', { name: 'Add expense' }).getAttribute('href')).toBe(
     '/costs/all?add=true',
   )
 })
 
-test('a viewer is not offered to add an expense', async () => {
+test('a viewer has no button to add an expense', async () => {
   const panel = await sayCosts(nothingSpent, 'viewer')
   expect(within(panel).queryByRole('link', { name: 'Add expense' })).toBe(null)
 })

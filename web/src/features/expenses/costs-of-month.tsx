@@ -11,17 +11,17 @@ import { useCan } from '../users/queries.ts'
 import { useIsHistoryComing } from '../demo/queries.ts'
 import { CostBars, type CostBar } from './cost-bars.tsx'
 import classes from './costs-of-month.module.css'
-import { useExpenseTypeLabels } from './expense-type-labels.ts'
+import { useExpenseTypeLabels } from '../../ui/expense-type-labels.ts'
 import { dayWithin, sameDaysBefore } from './same-days-before.ts'
 
 type Props = {
-  /** Undefined while it loads. */
+  /** Undefined while loading. */
   costs: Costs | undefined
-  /** Of the company's calendar, such as `2026-11-20`. */
+  /** Today in the company's time zone, such as `2026-11-20`. */
   today: string
 }
 
-/** What the month has cost until today, and what for. */
+/** Costs of the month until today, by type. */
 export function CostsOfMonth({ costs, today }: Props) {
   const { t } = useLingui()
   const f = useFormat()
@@ -63,7 +63,7 @@ function MonthChange({ costs, today }: { costs: Costs; today: string }) {
   const { first, last } = sameDaysBefore(dayWithin(costs.month, today))
   const days = f.dayRange(first, last)
   const { changePercent } = costs
-  // Of the demo's past both months are still filled in.
+  // While the demo's history is being filled in, neither month is complete.
   const isComing = useIsHistoryComing()
   if (changePercent === null || isComing) {
     return (
@@ -104,7 +104,7 @@ function OtherCurrencies({ sums }: { sums: Costs['otherCurrencies'] }) {
 function Bars({ costs: { byType, otherTypesMinor, currency } }: { costs: Costs }) {
   const { t } = useLingui()
   const labels = useExpenseTypeLabels()
-  // All others stand as one, unless they are one.
+  // The remaining types are combined, unless there is only one.
   const rest = byType.length > NAMED_COST_TYPES + 1 ? otherTypesMinor : null
   const bars: CostBar[] = (rest === null ? byType : byType.slice(0, NAMED_COST_TYPES)).map(
     ({ type, amountMinor }) => ({

@@ -1,3 +1,4 @@
+import type { DistanceUnit } from '@roadbook/contract/distance-unit'
 import type { DrivenCostSum, VehicleCosts } from '@roadbook/contract/expenses'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -18,6 +19,7 @@ const fleetSum: DrivenCostSum = {
     { type: 'fuel', amountMinor: 50_000 },
   ],
   minorPerKm: 19.1,
+  minorPerMile: 30.7,
   otherTypesMinor: null,
 }
 
@@ -33,6 +35,7 @@ function costsOf(number: number, parts: Partial<VehicleCosts> = {}): VehicleCost
         totalMinor: 7240 + number,
         byType: [{ type: 'fuel', amountMinor: 7240 + number }],
         minorPerKm: 18.4,
+        minorPerMile: 29.6,
         otherTypesMinor: null,
       },
     ],
@@ -44,14 +47,19 @@ function costsOf(number: number, parts: Partial<VehicleCosts> = {}): VehicleCost
 }
 
 type Answers = { vehicles: VehicleCosts[]; sums?: DrivenCostSum[]; perPage?: number }
+type Person = { role?: string; distanceUnit?: DistanceUnit }
 
-/** A server with that many vehicles; tells which pages were asked for, and how many at once. */
-function openCosts(address: string, { vehicles, sums = [fleetSum], perPage = 100 }: Answers, role = 'admin') {
+/** A server with that many vehicles; records which pages were requested, and how many at once. */
+function openCosts(
+  address: string,
+  { vehicles, sums = [fleetSum], perPage = 100 }: Answers,
+  person: Person = {},
+) {
   const asked: string[] = []
   let underWay = 0
   let most = 0
   const router = openPage(address, {
-    role,
+    ...person,
     answer: (url) => {
       if (url.pathname.endsWith('/vehicles')) return Response.json([])
       if (!url.pathname.endsWith('/expenses/statistics/overview')) return undefined
@@ -66,7 +74,7 @@ function openCosts(address: string, { vehicles, sums = [fleetSum], perPage = 100
         totalPages: Math.ceil(vehicles.length / perPage),
         itemsPerPage: perPage,
         totalItems: vehicles.length,
-        sums: page === 1 ? sums : sums.map((sum) => ({ ...sum, minorPerKm: null })),
+        sums: page === 1 ? sums : sums.map((sum) => ({ ...sum, minorPerKm: null, minorPerMile: null })),
         distanceMeters: page === 1 ? 786_956 : null,
       })
     },
@@ -84,7 +92,7 @@ test('of a hundred vehicles a page the first is read alone, the others two at a 
   expect(most()).toBe(2)
 })
 
-test('what the period cost stands by vehicle, the dearest first', async () => {
+test('costs of the period are listed by vehicle, highest first', async () => {
   openCosts('/costs/overview', { vehicles: [costsOf(1), costsOf(2, { distanceMeters: 0 })] })
   const rows = within(await screen.findByRole('table', { name: 'Costs by vehicle' })).getAllByRole('row')
   expect(rows.map(({ textContent }) => textContent)).toEqual([
@@ -93,6 +101,18 @@ test('what the period cost stands by vehicle, the dearest first', async () => {
     'GHS 002 Van 2–€72.42–€0.18–€72.42',
     'GHS 001 Van 1–€72.41393 km€0.18–€72.41',
   ])
+})
+
+test('a company that counts in miles sees costs per mile, and consumption per 100 km as before', async () => {
+  openCosts('/costs/overview', { vehicles: [costsOf(1)] }, { distanceUnit: 'mile' })
+  const rows = within(await screen.findByRole('table', { name: 'Costs by vehicle' })).getAllByRole('row')
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'VehicleLeasingFuelDrivenPer mil/100 kmTotal',
+    '1 vehicle€1,000.00€500.00489 mi€0.31€1,500.00',
+    'GHS 001 Van 1–€72.41244 mi€0.30–€72.41',
+  ])
+  const perMile = await screen.findByText('€0.31', { selector: 'p' })
+  expect(perMile.parentElement?.textContent).toBe('€0.31Per mi same')
 })
 
 test('each type stands beside the same days of the month before, and each amount leads to its list', async () => {
@@ -138,7 +158,14 @@ test('a type filters the page', async () => {
 async function openSevenTypes() {
   const types = ['leasing', 'fuel', 'toll', 'tax', 'fine', 'tyres', 'parking'] as const
   const byType = types.map((type, index) => ({ type, amountMinor: 7000 - 1000 * index }))
-  const sum = { currency: 'EUR', totalMinor: 28_000, byType, minorPerKm: 18.4, otherTypesMinor: 3000 }
+  const sum = {
+    currency: 'EUR',
+    totalMinor: 28_000,
+    byType,
+    minorPerKm: 18.4,
+    minorPerMile: 29.6,
+    otherTypesMinor: 3000,
+  }
   openCosts('/costs/overview', {
     vehicles: [costsOf(1, { sums: [sum] })],
     sums: [sum],
@@ -149,7 +176,7 @@ async function openSevenTypes() {
     .map(({ textContent }) => textContent)
 }
 
-test('the sixth type and those after it stand as one, so that a row adds up', async () => {
+test('from the sixth on, types are combined, so that a row adds up', async () => {
   expect(await openSevenTypes()).toEqual([
     'VehicleLeasingFuelTollTaxFineOther typesDrivenPer kml/100 kmTotal',
     '1 vehicle€70.00€60.00€50.00€40.00€30.00€30.00787 km€0.18€280.00',
@@ -157,7 +184,7 @@ test('the sixth type and those after it stand as one, so that a row adds up', as
   ])
 })
 
-test('one of them that has a column of its own is said to be of that sum, and the row adds up as before', async () => {
+test('a combined type with its own column is labelled as part of the sum', async () => {
   localStorage.setItem('roadbook.columns.costs', JSON.stringify(['parking']))
   expect(await openSevenTypes()).toEqual([
     'VehicleLeasingFuelTollTaxFineOther typesOther: TyresDrivenPer kml/100 kmTotal',
@@ -166,7 +193,7 @@ test('one of them that has a column of its own is said to be of that sum, and th
   ])
 })
 
-test('an order that the table does not know is the usual one', async () => {
+test('an unknown sort order falls back to the default', async () => {
   openCosts('/costs/overview?sort=colour:asc', { vehicles: [costsOf(1), costsOf(2)] })
   const table = await screen.findByRole('table', { name: 'Costs by vehicle' })
   expect(
@@ -176,7 +203,7 @@ test('an order that the table does not know is the usual one', async () => {
   ).toEqual(['GHS 002', 'GHS 001'])
 })
 
-test('a vehicle leads to its expenses of the same days', async () => {
+test('a vehicle links to its expenses in the same period', async () => {
   const { router } = openCosts('/costs/overview?period=lastMonth', { vehicles: [costsOf(1)] })
   fireEvent.click(await screen.findByText('€0.18'))
   await waitFor(() =>
@@ -186,12 +213,13 @@ test('a vehicle leads to its expenses of the same days', async () => {
   )
 })
 
-test('currencies are not added: one is looked at after the other', async () => {
+test('currencies are never added up; the user switches between them', async () => {
   const pounds = {
     currency: 'GBP',
     totalMinor: 4000,
     byType: [{ type: 'toll' as const, amountMinor: 4000 }],
     minorPerKm: null,
+    minorPerMile: null,
     otherTypesMinor: null,
   }
   const abroad = costsOf(2, { sums: [pounds] })
@@ -213,14 +241,14 @@ test('an empty error response shows "An unexpected error happened."', async () =
   expect(within(panel).getByRole('button', { name: 'Try again' }).tagName).toBe('BUTTON')
 })
 
-test('a period without expenses is led to the first one, and a viewer is not', async () => {
+test('a period without expenses offers to add one, but not to viewers', async () => {
   openCosts('/costs/overview', { vehicles: [], sums: [] })
   await screen.findByText('No expenses in this period')
   expect(screen.getAllByRole('button', { name: 'Add expense' }).length).toBe(2)
 })
 
-test('a viewer is offered no new expense', async () => {
-  openCosts('/costs/overview', { vehicles: [], sums: [] }, 'viewer')
+test('a viewer has no button for a new expense', async () => {
+  openCosts('/costs/overview', { vehicles: [], sums: [] }, { role: 'viewer' })
   await screen.findByText('No expenses in this period')
   expect(screen.queryByRole('button', { name: 'Add expense' })).toBe(null)
 })

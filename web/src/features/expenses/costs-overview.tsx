@@ -26,7 +26,7 @@ import { useCostTotals } from './use-cost-totals.tsx'
 const route = getRouteApi('/frame/costs/overview')
 const noVehicles: readonly VehicleCosts[] = []
 
-/** What the fleet cost in a period: beside the one before, by month and type, and vehicle by vehicle. */
+/** Costs of the fleet in a period: against the period before, by month and type, and by vehicle. */
 export function CostsOverview() {
   const { t } = useLingui()
   const search = route.useSearch()
@@ -56,7 +56,7 @@ export function CostsOverview() {
         to: '/costs/all',
         search: { ...costFilterOf(search), vehicles: [vehicleId], ...searchOfDays(days) },
       })}
-      renderNarrow={(row) => <CostVehicleRow row={row} days={days} />}
+      renderNarrow={(row) => <CostVehicleRow row={row} days={days} filter={search} />}
       actions={<Actions days={days} onAdd={() => open({ add: true })} />}
       notice={
         sum && (

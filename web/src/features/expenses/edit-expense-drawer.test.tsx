@@ -7,7 +7,7 @@ import { aVehicle } from '../../testing/vehicles.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-20T08:42:00Z'), toFake: ['Date'] })
-  // A list scrolls to what is chosen; jsdom has nothing to scroll.
+  // jsdom can't scroll to the selected option.
   Object.assign(Element.prototype, { scrollIntoView: () => undefined })
 })
 afterEach(() => {
@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Somebody else has saved, once the drawer has read the expense. */
+/** Another user has saved since the drawer loaded the expense. */
 function openWhileSomebodySaves(latest: ReturnType<typeof anExpense>) {
   const server = { expense: anExpense() }
   const said: unknown[] = []
@@ -45,7 +45,7 @@ function openWhileSomebodySaves(latest: ReturnType<typeof anExpense>) {
   return { router, said }
 }
 
-test('fields that both changed stand side by side as the page writes them, and what is chosen is saved', async () => {
+test('fields that both users changed are shown side by side, and the chosen values are saved', async () => {
   const { said } = openWhileSomebodySaves(
     anExpense({ version: 2, type: 'maintenance', date: '2026-11-18', note: 'Card of Karl' }),
   )
@@ -70,7 +70,7 @@ test('fields that both changed stand side by side as the page writes them, and w
       ['Saved 18 Nov 2026', false],
     ],
   ])
-  // What only the other changed needs no choice.
+  // A field that only the other user changed needs no choice.
   expect(screen.getByText('Updated to the saved values: Note').tagName).toBe('P')
   expect(screen.getByLabelText<HTMLTextAreaElement>('Note').value).toBe('Card of Karl')
   fireEvent.click(day.getByRole('radio', { name: /^Saved/ }))
@@ -79,7 +79,7 @@ test('fields that both changed stand side by side as the page writes them, and w
   expect(said[1]).toEqual({ type: 'toll', version: 2 })
 })
 
-test('a drawer with typed changes is left only after a question, by its cross, by the way back and by another page', async () => {
+test('a drawer with unsaved changes asks before it closes: by its button, by Back and by navigation', async () => {
   const { router } = openWhileSomebodySaves(anExpense())
   await screen.findByRole('dialog', { name: 'Edit expense' })
   fireEvent.change(screen.getByLabelText('Note'), { target: { value: 'Card of Karl' } })
@@ -95,7 +95,7 @@ test('a drawer with typed changes is left only after a question, by its cross, b
   await keep()
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Discard changes' }))
-  // Closing changes the address, and asks no second time.
+  // Closing changes the URL, which must not ask again.
   await waitFor(() => expect(router.state.location.search).toEqual({}))
   expect(screen.queryByText('Discard your changes?')).toBe(null)
 })

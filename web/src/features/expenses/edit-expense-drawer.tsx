@@ -14,9 +14,9 @@ type Props = { expense: Expense; onClose: () => void }
 
 export function EditExpenseDrawer({ expense, onClose }: Props) {
   const { t } = useLingui()
-  const { locale } = useFormat()
+  const f = useFormat()
   const client = useQueryClient()
-  const form = useExpenseForm(valuesOf(expense, locale), expense)
+  const form = useExpenseForm(valuesOf(expense, f), expense)
   const { record = expense } = form
   const update = useUpdateExpense()
   return (

@@ -14,7 +14,7 @@ import { useBulkChange } from '../../ui/list/use-bulk-change.ts'
 import { useCan } from '../users/queries.ts'
 import { useVehicleOptions } from '../vehicles/vehicle-select.tsx'
 import { ExpenseTypeIcon } from './expense-type-icon.tsx'
-import { useExpenseTypeLabels } from './expense-type-labels.ts'
+import { useExpenseTypeLabels } from '../../ui/expense-type-labels.ts'
 import { suggestedTripQuery, useExpensesChanged } from './queries.ts'
 
 type Fields = Omit<ExpensesChange['changes'][number], 'id' | 'version'>

@@ -7,12 +7,12 @@ import { writeAmount } from '../../lib/typed-figures.ts'
 import { useFormat } from '../../lib/use-format.ts'
 import { dayValue, numberValue, textValue } from '../../ui/list/export-column.ts'
 import type { Column } from '../../ui/table-column.ts'
-import { useExpenseTypeLabels } from './expense-type-labels.ts'
+import { useExpenseTypeLabels } from '../../ui/expense-type-labels.ts'
 import { ExpenseTypeIcon } from './expense-type-icon.tsx'
 import classes from './expenses.module.css'
 import { quantityText, unitOf } from './quantity-text.ts'
 
-/** Columns that are sorted are named as the API sorts them. */
+/** Sortable columns have the API's names. */
 export function useExpenseColumns(): Column<Expense>[] {
   const { t } = useLingui()
   const f = useFormat()
@@ -83,7 +83,7 @@ export function useExpenseColumns(): Column<Expense>[] {
   ]
 }
 
-/** The other fields of a receipt. */
+/** The remaining fields of an expense. */
 function useReceiptColumns(): Column<Expense>[] {
   const { t } = useLingui()
   const f = useFormat()
@@ -115,8 +115,8 @@ function useReceiptColumns(): Column<Expense>[] {
       isNumber: true,
       isHiddenAtFirst: true,
       exported: [
-        numberValue(({ odometerMeters }) => odometerMeters && Math.floor(odometerMeters / 1000), {
-          header: t`Odometer (km)`,
+        numberValue(({ odometerMeters }) => odometerMeters && f.odometerFigure(odometerMeters), {
+          header: t`Odometer (${f.lengthUnit})`,
         }),
       ],
       cell: ({ odometerMeters }) => odometerMeters !== null && f.odometer(odometerMeters),

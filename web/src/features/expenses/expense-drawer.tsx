@@ -12,14 +12,14 @@ import { LockedExpenseDrawer } from './locked-expense-drawer.tsx'
 
 type Props = { id: string; onClose: () => void }
 
-/** One expense: to be changed, or to be read where it is locked or the person may not change it. */
+/** An expense to edit, or read-only if it is locked or the user may not change it. */
 export function ExpenseDrawer({ id, onClose }: Props) {
   const { t } = useLingui()
   const by = useWriter('expenses.write')
   const { data: isDeleted } = useQuery(isDeletedQuery(id))
   const query = useQuery({ ...expenseQuery(id), staleTime: 0, enabled: isDeleted === false })
   const expense = query.data
-  // Also on the way back through addresses that named it: it is known to be gone.
+  // Also when going back to a URL with its id after deleting it.
   if (isDeleted) {
     return (
       <Navigate
@@ -38,7 +38,7 @@ export function ExpenseDrawer({ id, onClose }: Props) {
       <EditExpenseDrawer expense={expense} onClose={onClose} />
     )
   }
-  // Until it is there the row is marked, and the bar on top moves: a drawer would open twice.
+  // While loading, the marked row and the progress bar are enough; a drawer would open twice.
   if (!query.isError) return null
   return (
     <Drawer
@@ -49,7 +49,7 @@ export function ExpenseDrawer({ id, onClose }: Props) {
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
       {query.error instanceof ApiError && query.error.statusCode === 404 ? (
-        // To try again would find nothing either.
+        // Retrying wouldn't find it either.
         <ErrorPanel
           error={query.error}
           title={t`Expense not found`}

@@ -11,7 +11,7 @@ import { FigureField } from '../../ui/figure-field.tsx'
 import { checked } from '../../ui/form/entity-form.ts'
 import { FieldGroup, FieldPair } from '../../ui/form-drawer.tsx'
 import { figureDecimals, type FigureName, usualType } from './expense-values.ts'
-import { useExpenseTypeLabels } from './expense-type-labels.ts'
+import { useExpenseTypeLabels } from '../../ui/expense-type-labels.ts'
 import { lockConfigQuery } from './queries.ts'
 import { useAllVehicles } from '../vehicles/queries.ts'
 import { VehicleSelect } from '../vehicles/vehicle-select.tsx'
@@ -20,14 +20,15 @@ import type { ExpenseForm } from './use-expense-form.ts'
 
 type Props = {
   form: ExpenseForm
-  /** Of the expense or the trip: it stands there before the vehicles are known, or where it is none of them. */
+  /** The vehicle of the expense or trip, shown before the vehicles are loaded or if it isn't among them. */
   vehicle?: { id: string; registration: string } | undefined
-  /** Of an expense that is there already: somebody chose its type, so no vehicle changes it. */
+  /** For an existing expense: choosing another vehicle doesn't change its type. */
   hasType?: boolean
 }
 
 export function ExpenseFields({ form, vehicle, hasType = false }: Props) {
   const { t } = useLingui()
+  const { lengthUnit } = useFormat()
   const labels = useExpenseTypeLabels()
   const { field } = form
   const { type } = form.getValues()
@@ -68,7 +69,7 @@ export function ExpenseFields({ form, vehicle, hasType = false }: Props) {
       </FieldPair>
       <FieldGroup>
         <TextInput maxLength={200} autoComplete="off" {...field('vendor')} />
-        <Figure unit="km" name="odometerKm" form={form} />
+        <Figure unit={lengthUnit} name="odometer" form={form} />
         <SuggestedTrip form={form} />
         <Textarea maxLength={2000} autosize minRows={2} maxRows={8} {...field('note')} />
       </FieldGroup>
@@ -78,7 +79,7 @@ export function ExpenseFields({ form, vehicle, hasType = false }: Props) {
 
 type FieldProps = ReturnType<ExpenseForm['field']>
 
-/** Follows the vehicle, also where it becomes known later than the form stands. */
+/** Sets the default type for the vehicle, also if the vehicle is loaded after the form. */
 function useUsualType(form: ExpenseForm, isUsual: boolean): void {
   const { vehicleId } = form.getValues()
   const fuelType = useAllVehicles().find(({ id }) => id === vehicleId)?.fuelType
@@ -145,7 +146,7 @@ function CurrencyField({ field }: { field: FieldProps }) {
   )
 }
 
-/** Says at once when nothing can be entered for the day. */
+/** Shows at once if the day is locked. */
 function DayOfReceipt({ form }: { form: ExpenseForm }) {
   const { t } = useLingui()
   const f = useFormat()
@@ -155,7 +156,7 @@ function DayOfReceipt({ form }: { form: ExpenseForm }) {
   const isLocked = through !== null && /^\d{4}-\d\d-\d\d$/.test(date) && date <= through
   const props = form.field('date')
   const lockedText = isLocked ? t`Locked: expenses up to ${f.day(through)} are closed.` : undefined
-  // No receipt is of a day to come, as the company counts days.
+  // No future days, in the company's time zone.
   const [today] = useState(() => f.isoDay(new Date().toISOString()))
   return <DayField required latest={today} {...props} error={props.error ?? lockedText} />
 }

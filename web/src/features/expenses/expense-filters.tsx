@@ -4,20 +4,22 @@ import { useQuery } from '@tanstack/react-query'
 import { ExpenseType, NONE } from '@roadbook/contract/expenses'
 import type { ChosenDays } from '../../lib/period.ts'
 import type { Filter } from '../../ui/list/filters.ts'
+import { filtersOf, type SearchOf } from '../../ui/list/list-params.ts'
 import { fleetCategoriesQuery } from '../settings/queries.ts'
 import { peopleQuery, useCan } from '../users/queries.ts'
 import { useVehicleOptions } from '../vehicles/vehicle-select.tsx'
-import { useGapLabels } from './expense-gap-labels.ts'
+import { useGapLabels } from '../../ui/expense-gap-labels.ts'
 import { ExpenseTypeIcon } from './expense-type-icon.tsx'
-import { useExpenseTypeLabels } from './expense-type-labels.ts'
-import type { ExpensesSearch } from './search.ts'
+import { useExpenseTypeLabels } from '../../ui/expense-type-labels.ts'
+import { costParams, expenseParams, type ExpensesSearch } from './search.ts'
 
+const listed = filtersOf<typeof expenseParams, ExpensesSearch>(expenseParams)
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
 
-type Shared = Pick<ExpensesSearch, 'types' | 'vehicles' | 'categories' | 'drivers'>
-
 /** What the overview and the list have in common. */
-export function useCostFilters<Search extends Shared>(days: ChosenDays): Filter<Search>[] {
+export function useCostFilters<Search extends SearchOf<typeof costParams>>(
+  days: ChosenDays,
+): Filter<Search>[] {
   const { t } = useLingui()
   const labels = useExpenseTypeLabels()
   const { data: categories = [] } = useQuery(fleetCategoriesQuery())
@@ -26,11 +28,10 @@ export function useCostFilters<Search extends Shared>(days: ChosenDays): Filter<
     .map(({ id, firstName, lastName }) => ({ value: id, label: `${firstName} ${lastName}`.trim() }))
     .toSorted((a, b) => a.label.localeCompare(b.label))
   const groups = categories.map(({ id, name }) => ({ value: id, label: name }))
-  const shared: Filter<Shared>[] = [
+  const filter = filtersOf<typeof costParams, Search>(costParams)
+  return [
     { kind: 'period', days },
-    {
-      kind: 'choice',
-      param: 'types',
+    filter('types', {
       label: t`Type`,
       icon: <IconTag {...icon} />,
       options: ExpenseType.options.map((type) => ({
@@ -38,37 +39,26 @@ export function useCostFilters<Search extends Shared>(days: ChosenDays): Filter<
         label: labels[type],
         icon: <ExpenseTypeIcon type={type} />,
       })),
-    },
-    {
-      kind: 'choice',
-      param: 'categories',
+    }),
+    filter('categories', {
       label: t`Fleet category`,
       icon: <IconCategory {...icon} />,
       options: groups.length === 0 ? [] : [...groups, { value: NONE, label: t`No fleet category` }],
-    },
-    {
-      kind: 'choice',
-      param: 'vehicles',
-      label: t`Vehicle`,
-      icon: <IconCar {...icon} />,
-      options: useVehicleOptions(),
-    },
-    {
-      kind: 'choice',
-      param: 'drivers',
+    }),
+    filter('vehicles', { label: t`Vehicle`, icon: <IconCar {...icon} />, options: useVehicleOptions() }),
+    filter('drivers', {
       label: t`Driver`,
       icon: <IconSteeringWheel {...icon} />,
       options: drivers.length === 0 ? [] : [...drivers, { value: NONE, label: t`No driver` }],
-    },
+    }),
   ]
-  return shared as Filter<Search>[] // its parameters are those of `Shared`
 }
 
 export function useExpenseFilters(days: ChosenDays, search: ExpensesSearch): Filter<ExpensesSearch>[] {
   const { t } = useLingui()
   const gaps = useGapLabels()
   return [
-    { kind: 'text', param: 'q', label: t`Search vendor, note, vehicle` },
+    listed('q', { label: t`Search vendor, note, vehicle` }),
     ...useCostFilters<ExpensesSearch>(days),
     {
       kind: 'own',

@@ -5,9 +5,9 @@ import shortList from '../../ui/short-list.module.css'
 import { LockSign } from './expense-columns.tsx'
 import classes from './expense-line.module.css'
 import { ExpenseTypeIcon } from './expense-type-icon.tsx'
-import { useExpenseTypeLabels } from './expense-type-labels.ts'
+import { useExpenseTypeLabels } from '../../ui/expense-type-labels.ts'
 
-/** An expense where all are of one vehicle; leads to it among those of its day. */
+/** An expense in a list of one vehicle; links to the expenses of its day. */
 export function ExpenseLine({ expense }: { expense: Expense }) {
   const f = useFormat()
   const labels = useExpenseTypeLabels()

@@ -9,7 +9,7 @@ import { aVehicle } from '../../testing/vehicles.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-20T08:42:00Z'), toFake: ['Date'] })
-  // jsdom lays nothing out.
+  // jsdom has no layout.
   Object.assign(Element.prototype, { scrollIntoView: () => undefined })
 })
 afterEach(() => {
@@ -27,10 +27,10 @@ const eCar = aVehicle({
 type Server = {
   expense?: Expense
   role?: string
-  /** What a call that changes something is answered with. */
+  /** The response to a change. */
   change?: (body: unknown) => Response
   lockedThrough?: string
-  /** When the list of vehicles is answered. */
+  /** Resolves when the list of vehicles may be returned. */
   vehiclesWait?: Promise<void>
   archived?: readonly Vehicle[]
   inUse?: readonly Vehicle[]
@@ -50,7 +50,7 @@ function openExpenses(
 ) {
   const said: [method: string, path: string, body: unknown][] = []
   const asked: string[] = []
-  // It may be read anew after somebody else has changed it.
+  // May be refetched after another user's change.
   const server = { expense }
   const router = openPage(address, {
     role,
@@ -91,7 +91,7 @@ function openExpenses(
 const fill = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
-test('the list shows date, vehicle, type, vendor and amount, and the sums of the filter', async () => {
+test('the list shows date, vehicle, type, vendor and amount, and the totals of the filter', async () => {
   const { asked } = openExpenses('/costs/all?types=fuel,toll&period=lastMonth&page=2', {
     expense: anExpense({ note: 'Card of Karl', locked: true }),
   })
@@ -109,7 +109,7 @@ test('the list shows date, vehicle, type, vendor and amount, and the sums of the
   )
 })
 
-test('what is wrong in the address is left out of what the server is asked', async () => {
+test('invalid URL parameters are left out of the request', async () => {
   const { asked } = openExpenses(
     '/costs/all?sort=colour:asc&types=beer&vehicles=1&from=0000-01-01&page=0',
     {},
@@ -118,7 +118,7 @@ test('what is wrong in the address is left out of what the server is asked', asy
   expect(asked[0]).toBe('?startDate=2026-11-01&endDate=2026-11-20&sort=date%3Adesc&page=1&limit=100')
 })
 
-test('two clicks add one expense, in the smallest unit, for the day of the company', async () => {
+test('a double click adds one expense, in the smallest currency unit, dated in the company’s time zone', async () => {
   const { said, router } = openExpenses(`/costs/all?add=true&vehicles=${van.id}`, {})
   await screen.findByRole('dialog', { name: 'Add expense' })
   fill(/^Amount/, '72,40')
@@ -190,7 +190,7 @@ test('an invalid amount shows what to enter', async () => {
   ])
 })
 
-test('an amount in groups is shown as it was understood when the field is left', async () => {
+test('leaving the field shows how an amount with separators was parsed', async () => {
   openExpenses('/costs/all?add=true', {})
   await screen.findByRole('dialog', { name: 'Add expense' })
   const shown = (typed: string) => {
@@ -210,7 +210,7 @@ test('an electric vehicle has the type Charging, unless another is chosen', asyn
   expect(screen.queryByText('litres')).toBe(null)
 })
 
-test('what only charges is charged too where the vehicles are answered late, and nothing is typed by that', async () => {
+test('an electric vehicle gets the type Charging even if vehicles load late, and the form stays unchanged', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const { router } = openExpenses(`/costs/all?add=true&vehicles=${eCar.id}`, { vehiclesWait: promise })
   const drawer = await screen.findByRole('dialog', { name: 'Add expense' })
@@ -224,7 +224,7 @@ test('what only charges is charged too where the vehicles are answered late, and
   await waitFor(() => expect(router.state.location.href).toBe(`/costs/all?vehicles=${eCar.id}`))
 })
 
-test('a type that was chosen by hand stays when the vehicles are answered', async () => {
+test('a type that the user chose stays when the vehicles have loaded', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   openExpenses(`/costs/all?add=true&vehicles=${eCar.id}`, { vehiclesWait: promise })
   await screen.findByRole('dialog', { name: 'Add expense' })
@@ -237,7 +237,7 @@ test('a type that was chosen by hand stays when the vehicles are answered', asyn
   expect(type).toHaveProperty('value', 'Toll')
 })
 
-test('a company without vehicles is led to its first one', async () => {
+test('a company without vehicles is offered to add one', async () => {
   openExpenses('/costs/all?add=true', { inUse: [] })
   const drawer = await screen.findByRole('dialog', { name: 'Add expense' })
   const link = await within(drawer).findByRole('link', { name: 'Add vehicle' })
@@ -255,7 +255,7 @@ test('a driver without a vehicle is told to ask their manager', async () => {
   expect(within(drawer).queryByRole('link')).toBe(null)
 })
 
-test('an expense is added to a vehicle of the archive, which stands after those in use', async () => {
+test('an expense can be added to an archived vehicle, which is listed after those in use', async () => {
   const sold = aVehicle({ id: '0199b2a0-0000-7000-8000-00000000000a', registration: 'AAA 001' })
   openExpenses(`/costs/all?add=true&vehicles=${sold.id}`, { archived: [sold] })
   await screen.findByRole('dialog', { name: 'Add expense' })
@@ -267,7 +267,7 @@ test('an expense is added to a vehicle of the archive, which stands after those 
   expect([...options].map(({ textContent }) => textContent)).toEqual(['GHS 101', 'NKE 618', 'AAA 001'])
 })
 
-test('the calendar offers no day after that of the company', async () => {
+test('the calendar offers no day after today in the company’s time zone', async () => {
   vi.setSystemTime(Date.parse('2026-11-20T23:30:00Z'))
   openExpenses('/costs/all?add=true', {})
   await screen.findByRole('dialog', { name: 'Add expense' })
@@ -282,7 +282,7 @@ const conflict = (code: string, message: string, fields: readonly string[] = [])
   return Response.json({ statusCode: 409, code, message, ...details }, { status: 409 })
 }
 
-test('a change names the version that it was made upon; what the server refuses is shown in its message', async () => {
+test('a change sends its version, and the server’s error message is shown', async () => {
   const message = 'Expenses until 31 October 2026 are locked.'
   const { said } = openExpenses(`/costs/all?expense=${anExpense().id}`, {
     change: () => conflict('conflict', message),
@@ -297,7 +297,7 @@ test('a change names the version that it was made upon; what the server refuses 
   expect(screen.getByLabelText(/^Amount/)).toHaveProperty('value', '80')
 })
 
-test('what the server refuses of a field is shown under that field alone', async () => {
+test('an error of a field is shown only under that field', async () => {
   const message = 'This vehicle wasn’t assigned to you on 20 November 2026.'
   openExpenses(`/costs/all?expense=${anExpense().id}`, {
     change: () => conflict('conflict', message, ['date']),
@@ -311,7 +311,7 @@ test('what the server refuses of a field is shown under that field alone', async
   expect(screen.getAllByText(message).length).toBe(1)
 })
 
-test('what the server refuses of the trip is shown beside it', async () => {
+test('an error of the trip is shown beside it', async () => {
   const message = 'This trip was driven with another vehicle.'
   openExpenses(`/costs/all?expense=${anExpense().id}`, {
     change: () => conflict('malformed_request', message, ['tripId']),
@@ -335,7 +335,7 @@ test('what the server refuses of a field that the form does not have is shown as
   expect(screen.queryByText('1 field needs your attention')).toBe(null)
 })
 
-test('texts typed while someone else saved are kept beside the saved values, and can be saved again', async () => {
+test('after a conflict, typed texts are shown beside the saved values and can be saved again', async () => {
   const answers = [conflict('stale_version', 'Someone else changed this expense.')]
   const { said, server } = openExpenses(`/costs/all?expense=${anExpense().id}`, {
     change: () => answers.pop() ?? Response.json(anExpense({ version: 3, amountMinor: 8000 })),
@@ -378,7 +378,7 @@ test('the address of a deleted expense shows "Expense not found" and links to th
   await waitFor(() => expect(router.state.location.href).toBe('/costs/all'))
 })
 
-test('the way back from a deleted expense leads past it', async () => {
+test('going back after deleting an expense skips it', async () => {
   const { router } = openExpenses('/costs/all?types=fuel', {
     change: () => new Response(null, { status: 204 }),
   })
@@ -402,7 +402,7 @@ test('the way back from a deleted expense leads past it', async () => {
   expect(screen.queryByRole('dialog', { name: 'Edit expense' })).toBe(null)
 })
 
-test('a locked expense is read with the reason, and offers nothing to change', async () => {
+test('a locked expense is read-only and shows the reason', async () => {
   openExpenses(`/costs/all?expense=${anExpense().id}`, {
     expense: anExpense({ locked: true, date: '2026-10-03' }),
     lockedThrough: '2026-10-31',
@@ -419,7 +419,7 @@ test('a locked expense is read with the reason, and offers nothing to change', a
   ).toEqual(['Close', 'Close'])
 })
 
-test('a day that is closed is shown before anything is sent', async () => {
+test('a locked day is reported before anything is sent', async () => {
   openExpenses(`/costs/all?add=true`, { lockedThrough: '2026-10-31' })
   await screen.findByRole('dialog', { name: 'Add expense' })
   expect(screen.queryByText(/are closed/)).toBe(null)
@@ -427,7 +427,7 @@ test('a day that is closed is shown before anything is sent', async () => {
   await screen.findByText('Locked: expenses up to 31 Oct 2026 are closed.')
 })
 
-test('a viewer reads an expense, and finds no button to add or change one', async () => {
+test('a viewer can open an expense, but has no button to add or change one', async () => {
   openExpenses(`/costs/all?expense=${anExpense().id}&add=true`, { role: 'viewer' })
   const drawer = await screen.findByRole('dialog', { name: 'Expense' })
   expect(within(drawer).getByText('Enemed Marsa').tagName).toBe('DD')

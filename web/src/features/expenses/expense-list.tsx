@@ -16,28 +16,28 @@ import { useExpenseFilters } from './expense-filters.tsx'
 import { ExpenseRow } from './expense-row.tsx'
 import { useExpenseDays } from './expenses-period.ts'
 import { NoExpenses } from './no-expenses.tsx'
-import { type ExpenseFilter, expensesQuery, readExpensesPage } from './queries.ts'
+import { expensesQuery, listFilter, readExpensesPage } from './queries.ts'
 import type { ExpensesSearch } from './search.ts'
 
 const route = getRouteApi('/frame/costs/all')
 const usualSort = 'date:desc'
 const idOf = ({ id }: Expense) => id
 
-/** Every receipt of the period, with what they add up to. */
+/** The expenses of a period and their sum. */
 export function ExpenseList() {
   const { t } = useLingui()
   const search = route.useSearch()
   const days = useExpenseDays(search)
   const { sort = usualSort, page = 1 } = search
-  const filter: ExpenseFilter = { ...search, ...days }
-  const query = useQuery({ ...expensesQuery(filter, { sort, page }), placeholderData: keepPreviousData })
+  const filter = listFilter(search, days, sort)
+  const query = useQuery({ ...expensesQuery(filter, page), placeholderData: keepPreviousData })
   const open = useAddressChange<ExpensesSearch>(['add', 'expense'])
   const filters = useExpenseFilters(days, search)
   return (
     <ListPage
       id="expenses"
       title={t`Expenses`}
-      source={pagedList({ query, readPage: readExpensesPage(filter, sort), rowId: idOf })}
+      source={pagedList({ query, readPage: readExpensesPage(filter), rowId: idOf })}
       search={search}
       filters={filters}
       columns={useExpenseColumns()}
@@ -81,7 +81,7 @@ function Drawers({ search, onSearch }: DrawerProps) {
   return <ExpenseDrawer key={expense} id={expense} onClose={() => onSearch({ expense: undefined })} />
 }
 
-/** Currencies stand beside each other: they are never added. */
+/** One sum for each currency; currencies are never added up. */
 function Sums({ sums }: { sums: readonly CostSum[] }) {
   const f = useFormat()
   return (

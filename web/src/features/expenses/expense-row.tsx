@@ -4,10 +4,10 @@ import { useFormat } from '../../lib/use-format.ts'
 import { ListRow, rowLink } from '../../ui/list-row.tsx'
 import { LockSign } from './expense-columns.tsx'
 import { ExpenseTypeIcon } from './expense-type-icon.tsx'
-import { useExpenseTypeLabels } from './expense-type-labels.ts'
+import { useExpenseTypeLabels } from '../../ui/expense-type-labels.ts'
 import classes from './expenses.module.css'
 
-/** An expense in the list of a phone: which vehicle and what for, when and how much. */
+/** An expense in the list on a phone: vehicle and type, date and amount. */
 export function ExpenseRow({ expense }: { expense: Expense }) {
   const f = useFormat()
   const labels = useExpenseTypeLabels()

@@ -3,12 +3,12 @@ import { Select, type SelectProps } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useFormat } from '../../lib/use-format.ts'
 import { useCan } from '../users/queries.ts'
-import { useExpenseTypeLabels } from './expense-type-labels.ts'
+import { useExpenseTypeLabels } from '../../ui/expense-type-labels.ts'
 import { newestExpensesQuery } from './queries.ts'
 
 type Props = Pick<SelectProps, 'label' | 'onChange' | 'error'> & { vehicleId: string; value?: string | null }
 
-/** The newest expenses of a vehicle; none for who may read no expenses. */
+/** The newest expenses of a vehicle; empty if the user may not read expenses. */
 export function useExpenseOptions(vehicleId: string): { value: string; label: string }[] {
   const f = useFormat()
   const labels = useExpenseTypeLabels()
@@ -20,7 +20,7 @@ export function useExpenseOptions(vehicleId: string): { value: string; label: st
   }))
 }
 
-/** One of the newest expenses of a vehicle, or none; nothing for who may read no expenses. */
+/** Selects one of the newest expenses of a vehicle; hidden if the user may not read expenses. */
 export function ExpenseSelect({ vehicleId, value = null, ...rest }: Props) {
   const { t } = useLingui()
   const mayRead = useCan('expenses.read')

@@ -1,3 +1,4 @@
+import { inEnglish, inGerman } from '../../testing/typed-styles.ts'
 import type { Expense } from '@roadbook/contract/expenses'
 import { ExpenseType } from '@roadbook/contract/expenses'
 import fc from 'fast-check'
@@ -7,32 +8,32 @@ import { changesOf, refusedFields } from '../../ui/form/form-model.ts'
 import { expenseModel, type ExpenseValues, fieldsOf, newExpense, valuesOf } from './expense-values.ts'
 
 const first = newExpense({ vehicleId: null, type: 'fuel', today: '2026-11-20', currency: 'EUR' })
-const model = expenseModel('en-GB')
+const model = expenseModel(inEnglish)
 const bought = { ...first, vehicleId: anExpense().vehicleId, amount: '72,40', litres: '48,5' }
 
-test('what was typed is said in the contract’s units, and what was left empty is null', () => {
-  expect(
-    fieldsOf({ ...bought, vatPercent: '18', odometerKm: '48 210', vendor: ' Enemed ' }, 'de-DE'),
-  ).toEqual({
-    type: 'fuel',
-    date: '2026-11-20',
-    amountMinor: 7240,
-    currency: 'EUR',
-    vatPercent: 18,
-    vendor: 'Enemed',
-    quantityLitres: 48.5,
-    quantityKwh: null,
-    odometerMeters: 48_210_000,
-    fullTank: true,
-    note: null,
-    tripId: null,
-  })
+test('values are sent in the contract’s units, and empty fields as null', () => {
+  expect(fieldsOf({ ...bought, vatPercent: '18', odometer: '48 210', vendor: ' Enemed ' }, inGerman)).toEqual(
+    {
+      type: 'fuel',
+      date: '2026-11-20',
+      amountMinor: 7240,
+      currency: 'EUR',
+      vatPercent: 18,
+      vendor: 'Enemed',
+      quantityLitres: 48.5,
+      quantityKwh: null,
+      odometerMeters: 48_210_000,
+      fullTank: true,
+      note: null,
+      tripId: null,
+    },
+  )
 })
 
-test('litres belong to fuel and kilowatt-hours to charging; of another type neither is said', () => {
+test('fuel is sent with litres, charging with kilowatt-hours, and other types with neither', () => {
   const typed = { ...bought, kwh: '31' }
   const quantities = (type: ExpenseType) => {
-    const { quantityLitres, quantityKwh } = fieldsOf({ ...typed, type }, 'en-GB')
+    const { quantityLitres, quantityKwh } = fieldsOf({ ...typed, type }, inEnglish)
     return [quantityLitres, quantityKwh]
   }
   expect([quantities('fuel'), quantities('charging'), quantities('toll')]).toEqual([
@@ -46,13 +47,13 @@ test('an expense needs a vehicle, an amount and a day', () => {
   expect(refusedFields(model, { ...first, date: '' })).toEqual(['date', 'amount', 'vehicleId'])
   expect(refusedFields(model, { ...bought, amount: '0' })).toEqual(['amount'])
   expect(refusedFields(model, bought)).toEqual([])
-  const wrong = { ...bought, vatPercent: '101', litres: 'much', odometerKm: '-1' }
-  expect(refusedFields(model, wrong)).toEqual(['vatPercent', 'litres', 'odometerKm'])
+  const wrong = { ...bought, vatPercent: '101', litres: 'much', odometer: '-1' }
+  expect(refusedFields(model, wrong)).toEqual(['vatPercent', 'litres', 'odometer'])
 })
 
-test('a change names what was changed, and nothing else', () => {
+test('a change contains only the changed fields', () => {
   const expense = anExpense({ odometerMeters: 48_210_499 })
-  const same = valuesOf(expense, 'en-GB')
+  const same = valuesOf(expense, inEnglish)
   const change = (typed: Partial<ExpenseValues>) =>
     changesOf(model, { before: expense, values: { ...same, ...typed } })
   expect(change({})).toEqual({})
@@ -79,15 +80,18 @@ const anyExpense: fc.Arbitrary<Expense> = fc
       quantityKwh: type === 'charging' ? quantityKwh : null,
     }),
   )
-const anyLocale = fc.constantFrom('en-GB', 'de-DE', 'fr-FR', 'de-CH')
+const anyStyle = fc.record({
+  locale: fc.constantFrom('en-GB', 'de-DE', 'fr-FR', 'de-CH'),
+  distanceUnit: fc.constant('kilometer' as const),
+})
 
-test('an expense that goes through the form untouched comes out as it went in', () => {
+test('saving an unchanged expense changes no field', () => {
   fc.assert(
-    fc.property(anyExpense, anyLocale, (expense, locale) => {
-      const said = fieldsOf(valuesOf(expense, locale), locale)
+    fc.property(anyExpense, anyStyle, (expense, style) => {
+      const said = fieldsOf(valuesOf(expense, style), style)
       const kept = Object.keys(said) as (keyof typeof said)[] // its own keys
       expect(said).toEqual(Object.fromEntries(kept.map((name) => [name, expense[name]])))
-      expect(refusedFields(expenseModel(locale), valuesOf(expense, locale), expense)).toEqual([])
+      expect(refusedFields(expenseModel(style), valuesOf(expense, style), expense)).toEqual([])
     }),
   )
 })

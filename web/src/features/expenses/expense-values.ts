@@ -3,10 +3,12 @@ import type { FuelType } from '@roadbook/contract/vehicles'
 import {
   type FigureStyle,
   figureOf,
-  kilometerDecimals,
+  distanceDecimals,
   metersOf,
   minorUnitsOf,
+  type TypedStyle,
   writeAmount,
+  writeDistance,
   writeQuantity,
 } from '../../lib/typed-figures.ts'
 import type { FormModel } from '../../ui/form/form-model.ts'
@@ -22,14 +24,14 @@ export type ExpenseValues = {
   vendor: string
   litres: string
   kwh: string
-  odometerKm: string
+  odometer: string
   /** Of fuel and charging. */
   fullTank: boolean
   note: string
   tripId: string | null
 }
 
-/** What only charges is not filled with fuel. */
+/** The usual expense for energy, by the vehicle's fuel. */
 export function usualType(fuelType: FuelType): 'fuel' | 'charging' {
   return fuelType === 'electric' ? 'charging' : 'fuel'
 }
@@ -47,14 +49,15 @@ export function newExpense({ vehicleId, type, today, currency }: First): Expense
     vendor: '',
     litres: '',
     kwh: '',
-    odometerKm: '',
+    odometer: '',
     fullTank: true,
     note: '',
     tripId: null,
   }
 }
 
-export function valuesOf(expense: Expense, locale: string): ExpenseValues {
+export function valuesOf(expense: Expense, style: TypedStyle): ExpenseValues {
+  const { locale } = style
   const quantity = (value: number | null) => (value === null ? '' : writeQuantity(value, locale))
   const { odometerMeters } = expense
   return {
@@ -67,8 +70,7 @@ export function valuesOf(expense: Expense, locale: string): ExpenseValues {
     vendor: expense.vendor ?? '',
     litres: quantity(expense.quantityLitres),
     kwh: quantity(expense.quantityKwh),
-    // In tenths of a kilometre, as it is read.
-    odometerKm: quantity(odometerMeters === null ? null : Math.round(odometerMeters / 100) / 10),
+    odometer: odometerMeters === null ? '' : writeDistance(odometerMeters, style),
     fullTank: expense.fullTank,
     note: expense.note ?? '',
     tripId: expense.tripId,
@@ -78,16 +80,17 @@ export function valuesOf(expense: Expense, locale: string): ExpenseValues {
 const textOrNull = (text: string) => (text.trim() === '' ? null : text.trim())
 const isEmpty = (text: string) => text.trim() === ''
 
-/** Of fields that hold a figure, how many decimals it may have. */
-export const figureDecimals = { vatPercent: 2, litres: 3, kwh: 3, odometerKm: kilometerDecimals } as const
+/** How many decimals each number field allows. */
+export const figureDecimals = { vatPercent: 2, litres: 3, kwh: 3, odometer: distanceDecimals } as const
 export type FigureName = keyof typeof figureDecimals
 
 export function styleOf(name: FigureName, locale: string): FigureStyle {
   return { decimals: figureDecimals[name], locale }
 }
 
-/** What the body of a call says; what is no figure stays as NaN, so that the contract refuses it. */
-export function fieldsOf(values: ExpenseValues, locale: string) {
+/** The request body; an invalid number becomes NaN, so that the contract refuses it. */
+export function fieldsOf(values: ExpenseValues, style: TypedStyle) {
+  const { locale } = style
   const { type, date, currency } = values
   const quantity = (name: FigureName) =>
     isEmpty(values[name]) ? null : figureOf(values[name], styleOf(name, locale))
@@ -98,10 +101,10 @@ export function fieldsOf(values: ExpenseValues, locale: string) {
     currency,
     vatPercent: quantity('vatPercent'),
     vendor: textOrNull(values.vendor),
-    // Of another type they are not shown, and would only be forgotten there.
+    // Other types don't show these fields, so a hidden value is removed.
     quantityLitres: type === 'fuel' ? quantity('litres') : null,
     quantityKwh: type === 'charging' ? quantity('kwh') : null,
-    odometerMeters: isEmpty(values.odometerKm) ? null : metersOf(values.odometerKm, locale),
+    odometerMeters: isEmpty(values.odometer) ? null : metersOf(values.odometer, style),
     fullTank: values.fullTank,
     note: textOrNull(values.note),
     tripId: values.tripId,
@@ -111,18 +114,18 @@ export function fieldsOf(values: ExpenseValues, locale: string) {
 export type ExpenseBody = ReturnType<typeof fieldsOf> & { vehicleId: string }
 export type ExpenseModel = FormModel<ExpenseValues, ExpenseBody, Expense>
 
-export function expenseModel(locale: string): ExpenseModel {
+export function expenseModel(style: TypedStyle): ExpenseModel {
   return {
     schema: ExpenseCreate,
     fieldNames: {
       amountMinor: 'amount',
       quantityLitres: 'litres',
       quantityKwh: 'kwh',
-      odometerMeters: 'odometerKm',
+      odometerMeters: 'odometer',
       id: 'vehicleId',
     },
     alsoRefused: ({ vehicleId }) => (vehicleId === null ? ['vehicleId'] : []),
-    bodyOf: (values) => ({ ...fieldsOf(values, locale), vehicleId: values.vehicleId ?? '' }),
-    saved: { schema: Expense, valuesOf: (expense) => valuesOf(expense, locale) },
+    bodyOf: (values) => ({ ...fieldsOf(values, style), vehicleId: values.vehicleId ?? '' }),
+    saved: { schema: Expense, valuesOf: (expense) => valuesOf(expense, style) },
   }
 }

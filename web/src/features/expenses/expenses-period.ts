@@ -14,7 +14,7 @@ export function useExpenseDays(search: Chosen): ChosenDays {
   return chosenDays(search, { today: f.isoDay(new Date(now).toISOString()), usual: usualPeriod })
 }
 
-/** As an address says the same days. */
+/** The same days as URL parameters. */
 export function searchOfDays({ period, startDate, endDate }: ChosenDays): Chosen {
   return period === undefined ? { from: startDate, to: endDate } : { period }
 }

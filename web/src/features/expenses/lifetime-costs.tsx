@@ -4,7 +4,8 @@ import { Link } from '@tanstack/react-router'
 import { useFormat } from '../../lib/use-format.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { Facts } from '../../ui/section.tsx'
-import { useExpenseTypeLabels } from './expense-type-labels.ts'
+import { useExpenseTypeLabels } from '../../ui/expense-type-labels.ts'
+import { costPerDistance } from './cost-per-distance.ts'
 import { lifetimeQuery } from './queries.ts'
 
 /** What a vehicle has cost since its first expense, by currency. */
@@ -15,8 +16,9 @@ export function LifetimeCosts({ vehicleId }: { vehicleId: string }) {
   const today = f.isoDay(new Date(useNow()).toISOString())
   const { data } = useQuery(lifetimeQuery(vehicleId))
   if (data?.since === undefined || data.since === null) return null
+  const money = (minor: number | null, currency: string) => (minor === null ? '–' : f.money(minor, currency))
   const all = { vehicles: [vehicleId], from: data.since, to: today }
-  return data.sums.map(({ currency, totalMinor, minorPerMonth, minorPerKm, byType }) => (
+  return data.sums.map(({ currency, totalMinor, minorPerMonth, byType, ...driven }) => (
     <Facts
       key={currency}
       facts={[
@@ -28,8 +30,8 @@ export function LifetimeCosts({ vehicleId }: { vehicleId: string }) {
             </Link>
           ),
         },
-        { label: t`Per month`, value: minorPerMonth === null ? '–' : f.money(minorPerMonth, currency) },
-        { label: t`Per km`, value: minorPerKm === null ? '–' : f.money(minorPerKm, currency) },
+        { label: t`Per month`, value: money(minorPerMonth, currency) },
+        { label: t`Per ${f.lengthUnit}`, value: money(costPerDistance(driven, f.distanceUnit), currency) },
         ...byType.slice(0, 3).map(({ type, amountMinor }) => ({
           label: labels[type],
           value: (

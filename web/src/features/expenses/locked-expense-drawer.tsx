@@ -8,14 +8,14 @@ import { FormDrawer } from '../../ui/form-drawer.tsx'
 import { Facts } from '../../ui/section.tsx'
 import { useCan } from '../users/queries.ts'
 import { ExpenseFacts } from './expense-facts.tsx'
-import { useExpenseTypeLabels } from './expense-type-labels.ts'
+import { useExpenseTypeLabels } from '../../ui/expense-type-labels.ts'
 import classes from './expenses.module.css'
 import { quantityText } from './quantity-text.ts'
 import { lockConfigQuery } from './queries.ts'
 
 type Props = { expense: Expense; onClose: () => void }
 
-/** An expense that stays as it is, with why. */
+/** A read-only expense, with the reason. */
 export function LockedExpenseDrawer({ expense, onClose }: Props) {
   const { t } = useLingui()
   const f = useFormat()
@@ -44,7 +44,7 @@ export function LockedExpenseDrawer({ expense, onClose }: Props) {
   )
 }
 
-/** Tells those who may change expenses why this one is locked. */
+/** Shows users who may change expenses why this one is locked. */
 function LockLine() {
   const { t } = useLingui()
   const f = useFormat()

@@ -10,7 +10,7 @@ type Props = {
   onAdd: () => void
 }
 
-/** Nothing was entered for the period, and the next step. */
+/** Empty state for a period without expenses, with the next step. */
 export function NoExpenses({ period, onPeriod, onAdd }: Props) {
   const { t } = useLingui()
   const isLong = period === 'thisYear' || period === 'lastYear'

@@ -2,13 +2,13 @@ import type { Expense } from '@roadbook/contract/expenses'
 import type { Format } from '../../lib/format.ts'
 import { writeQuantity } from '../../lib/typed-figures.ts'
 
-/** "48.52 l", "31 kWh"; empty where the receipt says nothing. */
+/** "48.52 l", "31 kWh"; empty if no quantity was entered. */
 export function quantityText(expense: Expense, f: Format): string {
   const quantity = expense.quantityLitres ?? expense.quantityKwh
   return quantity === null ? '' : `${writeQuantity(quantity, f.locale)}\u00A0${unitOf(expense)}`
 }
 
-/** Both units are written so in every language that Roadbook speaks. */
+/** Both units are the same in all languages. */
 export function unitOf({ quantityLitres, quantityKwh }: Expense): string | null {
   if (quantityLitres !== null) return 'l'
   return quantityKwh === null ? null : 'kWh'

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { createQueryClient } from '../../lib/query-client.ts'
 import { isDeletedQuery } from './queries.ts'
 
-test('an expense that was deleted here stays so when everything is asked for again', async () => {
+test('a deleted expense stays marked as deleted when all queries are refetched', async () => {
   const client = createQueryClient()
   const query = isDeletedQuery('0199b2a0-0000-7000-8000-000000000001')
   client.setQueryData(query.queryKey, true)

@@ -7,46 +7,46 @@ import { call } from '../../lib/api.ts'
 import type { Days } from '../../lib/period.ts'
 import { showSuccess } from '../../lib/toasts.ts'
 import { formHandles } from '../../ui/form/entity-form.ts'
-import type { CostFilterSearch, ExpensesSearch } from './search.ts'
+import { askedBy } from '../../ui/list/list-params.ts'
+import { type CostFilterSearch, costParams, expenseParams, type ExpensesSearch } from './search.ts'
 
 const key = ['expenses'] as const
 const pageLength = 100
-/** The longest that the API answers. */
+/** The API's maximum. */
 const longestPage = 200
-/** As many as stand on a vehicle's page. */
+/** How many the vehicle page shows. */
 const newest = 5
-/** As in the specification. */
+/** From the specification. */
 const costsPageSize = 100
 
 export type CostFilter = Days & CostFilterSearch
-export type ExpenseFilter = CostFilter & Pick<ExpensesSearch, 'missing' | 'q'>
 
 /** As the API names the filters of the address. */
-export function costFilterQuery(filter: CostFilter) {
-  const { startDate, endDate, types, vehicles, categories, drivers, currency } = filter
-  const joined = (name: string, ids: readonly string[] | undefined) =>
-    ids === undefined || ids.length === 0 ? {} : { [name]: ids.join(',') }
+export function costFilterQuery({ startDate, endDate, currency, ...search }: CostFilter) {
   return {
     startDate,
     endDate,
-    ...joined('expenseTypes', types),
-    ...joined('vehicles', vehicles),
-    ...joined('fleetCategories', categories),
-    ...joined('drivers', drivers),
+    ...askedBy(costParams, search),
     ...(currency === undefined ? {} : { currency }),
   }
 }
 
-function filterQuery({ missing, q, ...filter }: ExpenseFilter) {
+export function listFilter(search: ExpensesSearch, { startDate, endDate }: Days, sort: string) {
+  const { currency, missing } = search
   return {
-    ...costFilterQuery(filter),
+    startDate,
+    endDate,
+    ...askedBy(expenseParams, search),
+    ...(currency === undefined ? {} : { currency }),
     ...(missing === undefined ? {} : { missing }),
-    ...(q === undefined ? {} : { search: q }),
+    sort,
   }
 }
 
-export function expensesQuery(filter: ExpenseFilter, { sort, page }: { sort: string; page: number }) {
-  const query = { ...filterQuery(filter), sort, page, limit: pageLength }
+type ListFilter = ReturnType<typeof listFilter>
+
+export function expensesQuery(filter: ListFilter, page: number) {
+  const query = { ...filter, page, limit: pageLength }
   return queryOptions({
     queryKey: [...key, 'list', query],
     queryFn: ({ signal }) => call(api.expenses.list, { query }, { signal }),
@@ -54,12 +54,11 @@ export function expensesQuery(filter: ExpenseFilter, { sort, page }: { sort: str
 }
 
 /** Reads the expenses of the filter page by page, for an export. */
-export function readExpensesPage(filter: ExpenseFilter, sort: string) {
-  const query = { ...filterQuery(filter), sort, limit: longestPage }
-  return (page: number) => call(api.expenses.list, { query: { ...query, page } })
+export function readExpensesPage(filter: ListFilter) {
+  return (page: number) => call(api.expenses.list, { query: { ...filter, limit: longestPage, page } })
 }
 
-/** The newest few of a vehicle. */
+/** The expenses on a vehicle's page. */
 export function lastExpensesQuery(vehicleId: string) {
   const query = { vehicles: vehicleId, sort: 'date:desc', page: 1, limit: newest }
   return queryOptions({
@@ -68,7 +67,7 @@ export function lastExpensesQuery(vehicleId: string) {
   })
 }
 
-/** More of the newest, one of which may be chosen. */
+/** Options when selecting an expense. */
 export function newestExpensesQuery(vehicleId: string) {
   const query = { vehicles: vehicleId, sort: 'date:desc', page: 1, limit: 50 }
   return queryOptions({
@@ -92,18 +91,18 @@ export function expenseQuery(id: string) {
   })
 }
 
-/** Whether it was deleted here: an address that was opened before may still name it. */
+/** Whether the expense was deleted in this tab; URLs in the browser's history may still have its id. */
 export function isDeletedQuery(id: string) {
   return queryOptions({
     queryKey: ['deletedExpenses', id],
     queryFn: () => false,
-    // Not asked again even where all queries are: the answer would be that it was not.
+    // Never refetched, as that would reset it to false.
     staleTime: 'static',
     gcTime: Infinity,
   })
 }
 
-/** What every vehicle cost, however many there are, and what all of them add up to. */
+/** Costs of all vehicles, from all pages, and their sums. */
 export function costsQuery({ currency: _shown, ...filter }: CostFilter) {
   const query = { ...costFilterQuery(filter), limit: costsPageSize }
   return queryOptions({
@@ -117,7 +116,7 @@ export function costsQuery({ currency: _shown, ...filter }: CostFilter) {
       })
       return { vehicles, ...whole }
     },
-    // The page says it where the figures would be.
+    // The page shows errors in place of the figures.
     meta: { quiet: true },
   })
 }
@@ -191,7 +190,7 @@ export function useExpensesChanged() {
   return async () => {
     await client.invalidateQueries({ queryKey: key })
     await client.invalidateQueries({ queryKey: ['overview'] })
-    // They name their expenses.
+    // Trips show their expenses.
     await client.invalidateQueries({ queryKey: ['trips'] })
   }
 }
@@ -236,7 +235,7 @@ export function useDeleteExpense() {
     mutationFn: ({ id, vehicleId }: Place) =>
       call(api.expenses.delete, { params: { id: vehicleId, expenseId: id } }),
     onSuccess: (_nothing, { id }) => {
-      // Asked for again it would only be missed.
+      // A refetch would only return 404.
       client.removeQueries({ queryKey: expenseQuery(id).queryKey })
       client.setQueryData(isDeletedQuery(id).queryKey, true)
       showSuccess(t`Expense deleted`)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dayWithin, sameDaysBefore } from './same-days-before.ts'
 
-test('a day of another month becomes the nearest of the month', () => {
+test('a day outside the month becomes the nearest day within it', () => {
   const days = ['2026-11-30', '2026-12-01', '2026-12-20', '2026-12-31', '2027-01-01']
   expect(days.map((day) => dayWithin('2026-12', day))).toEqual([
     '2026-12-01',
@@ -17,7 +17,7 @@ test('a day of another month becomes the nearest of the month', () => {
   ])
 })
 
-test('the month until today stands beside the same days of the month before, as far as it has them', () => {
+test('the month until today is compared with the same days of last month, or fewer if it is shorter', () => {
   const days = ['2026-11-20', '2026-01-01', '2026-03-31', '2028-03-30', '2026-10-31']
   expect(days.map(sameDaysBefore)).toEqual([
     { first: '2026-10-01', last: '2026-10-20' },

@@ -1,6 +1,6 @@
 import { addDays } from '../../lib/period.ts'
 
-/** Of the month, such as `2026-11`, the day that is nearest: around midnight of the first the page is in another month. */
+/** The nearest day within a month such as `2026-11`, because around midnight the page may already be in the next one. */
 export function dayWithin(month: string, today: string): string {
   const first = `${month}-01`
   if (today < first) return first
@@ -8,7 +8,7 @@ export function dayWithin(month: string, today: string): string {
   return today < last ? today : last
 }
 
-/** The days of the month before that the month until today stands beside; a shorter month ends sooner. */
+/** The same days of the previous month, for comparison; a shorter month ends sooner. */
 export function sameDaysBefore(today: string): { first: string; last: string } {
   const lastOfBefore = addDays(`${today.slice(0, 7)}-01`, -1)
   const month = lastOfBefore.slice(0, 7)

@@ -1,7 +1,8 @@
 import { ExpenseGap, ExpenseSort, ExpenseType, NONE } from '@roadbook/contract/expenses'
 import { z } from 'zod'
 import { simplePeriods } from '../../lib/period.ts'
-import { searchDay, searchFlag, searchList, searchPage, searchSort, searchText } from '../../lib/search.ts'
+import { searchDay, searchFlag, searchPage, searchSort, searchText } from '../../lib/search.ts'
+import { choiceParam, type SearchOf, shapeOf, textParam } from '../../ui/list/list-params.ts'
 
 const period = {
   period: z.enum(simplePeriods).optional().catch(undefined),
@@ -18,19 +19,21 @@ const currency = z
   .catch(undefined)
 
 /** Which expenses; the same in the overview and in the list that its numbers lead to. */
-const filters = {
-  types: searchList(ExpenseType),
-  vehicles: searchList(z.uuid()),
-  categories: searchList(idOrNone),
-  drivers: searchList(idOrNone),
+export const costParams = {
+  types: choiceParam('expenseTypes', ExpenseType),
+  categories: choiceParam('fleetCategories', idOrNone),
+  vehicles: choiceParam('vehicles', z.uuid()),
+  drivers: choiceParam('drivers', idOrNone),
 }
+
+export const expenseParams = { q: textParam('search'), ...costParams }
 
 export const CostsSearch = z.object({
   ...period,
-  ...filters,
+  ...shapeOf(costParams),
   /** What a row of the table is; a vehicle unless it says so. */
   by: z.enum(['fleetCategory', 'driver']).optional().catch(undefined),
-  /** Sums of one currency stand beside each other; none is the company's. */
+  /** Shows the sums of this currency; by default the company's. */
   currency,
   /** `column:asc` or `column:desc`; which columns there are depends on the period. */
   sort: searchText,
@@ -41,11 +44,10 @@ export type CostsSearch = z.infer<typeof CostsSearch>
 
 export const ExpensesSearch = z.object({
   ...period,
-  ...filters,
+  ...shapeOf(expenseParams),
   currency,
   /** Only those that lack this. */
   missing: ExpenseGap.optional().catch(undefined),
-  q: searchText,
   sort: searchSort(ExpenseSort),
   page: searchPage,
   add: searchFlag,
@@ -63,7 +65,7 @@ export const RecurringSearch = z.object({
 export type RecurringSearch = z.infer<typeof RecurringSearch>
 
 /** What narrows both pages, apart from the period. */
-export type CostFilterSearch = Pick<CostsSearch, 'types' | 'vehicles' | 'categories' | 'drivers' | 'currency'>
+export type CostFilterSearch = SearchOf<typeof costParams> & Pick<CostsSearch, 'currency'>
 
 export function costFilterOf({ types, vehicles, categories, drivers, currency: code }: CostFilterSearch) {
   return { types, vehicles, categories, drivers, currency: code } satisfies CostFilterSearch

@@ -70,9 +70,9 @@ function Reason({ reason }: Pick<Suggestion, 'reason'>) {
 
 /** What is typed, once it rests; undefined while vehicle or day are missing. */
 function useReceipt(form: ExpenseForm): Receipt | undefined {
-  const { locale } = useFormat()
-  const { vehicleId, date, odometerKm, vendor } = form.getValues()
-  const meters = odometerKm.trim() === '' ? undefined : metersOf(odometerKm, locale)
+  const style = useFormat()
+  const { vehicleId, date, odometer, vendor } = form.getValues()
+  const meters = odometer.trim() === '' ? undefined : metersOf(odometer, style)
   const receipt = JSON.stringify({
     vehicleId,
     date,

@@ -55,7 +55,7 @@ function openTrip({
   return { asked, said }
 }
 
-test('what was paid on a trip stands on its page, and what is added there is of its day and on it', async () => {
+test('a trip page lists its expenses, and a new one gets the trip and its day', async () => {
   const { asked, said } = openTrip({ expenses: [anExpense({ type: 'toll', vendor: null })] })
   const panel = await screen.findByRole('region', { name: 'Expenses of this trip' })
   expect(within(panel).getByRole('link').textContent).toBe('20 Nov 2026Toll €72.40')
@@ -68,21 +68,21 @@ test('what was paid on a trip stands on its page, and what is added there is of 
   expect(said[0]).toMatchObject({ tripId: aTrip().id, date: '2026-11-20', amountMinor: 500 })
 })
 
-test('a viewer may add nothing to a trip', async () => {
+test('a viewer can’t add an expense to a trip', async () => {
   openTrip({ expenses: [], role: 'viewer' })
   const panel = await screen.findByRole('region', { name: 'Expenses of this trip' })
   expect(within(panel).getByText(/No expenses were entered/).tagName).toBe('P')
   expect(within(panel).queryByRole('button')).toBe(null)
 })
 
-test('a last bill is added on the trip of a vehicle that is archived by now', async () => {
+test('an expense can be added to a trip of an archived vehicle', async () => {
   openTrip({ expenses: [], isArchived: true })
   fireEvent.click(await screen.findByRole('button', { name: 'Add expense' }))
   const vehicle = await screen.findByRole('combobox', { name: /^Vehicle/ })
   await waitFor(() => expect(vehicle).toHaveProperty('value', 'GHS 102'))
 })
 
-test('a driver whose vehicle was taken away enters what they paid on their own trip', async () => {
+test('a former driver can add an expense to their own trip', async () => {
   const { said } = openTrip({ expenses: [], role: 'driver', hasVehicle: false })
   fireEvent.click(await screen.findByRole('button', { name: 'Add expense' }))
   const drawer = await screen.findByRole('dialog', { name: 'Add expense' })
@@ -97,14 +97,14 @@ test('a driver whose vehicle was taken away enters what they paid on their own t
 const privateTrip = aTrip({ category: 'private', start: null, end: null })
 const secret = 'Expenses of private trips are not shown.'
 
-test('a manager who drove a private trip reads what it cost: the server alone decides who may', async () => {
+test('expenses of a private trip are shown if the server returns them, such as to a manager who drove it', async () => {
   openTrip({ expenses: [anExpense({ type: 'toll', vendor: null })], trip: privateTrip, role: 'manager' })
   const panel = await screen.findByRole('region', { name: 'Expenses of this trip' })
   expect(within(panel).getByRole('link').textContent).toBe('20 Nov 2026Toll €72.40')
   expect(screen.queryByText(secret)).toBe(null)
 })
 
-test('of a private trip without places nothing in the answer may be something hidden', async () => {
+test('an empty answer about a private trip with hidden places says that expenses may be hidden', async () => {
   const { asked } = openTrip({ expenses: [], trip: privateTrip })
   await screen.findByText(secret)
   expect(asked).toEqual([`?tripId=${privateTrip.id}`])

@@ -15,7 +15,7 @@ import classes from './trip-expenses.module.css'
 
 type Props = { trip: Trip }
 
-/** What was paid on a trip. */
+/** The expenses of a trip. */
 export function TripExpenses({ trip }: Props) {
   const { t } = useLingui()
   const f = useFormat()
@@ -23,7 +23,7 @@ export function TripExpenses({ trip }: Props) {
   const reach = useReach('trips.read')
   const mayWrite = useCan('expenses.write')
   const [isAdding, adding] = useDisclosure()
-  // Nothing is answered both of what is hidden and of what cost nothing; a reader of their own trips sees all.
+  // The list is empty both when expenses are hidden and when there are none; drivers see all expenses of their own trips.
   const isMaybeHidden = reach !== 'own' && trip.start === null
   const query = useQuery(tripExpensesQuery(vehicleId, id))
   if (query.isError && query.data === undefined) {

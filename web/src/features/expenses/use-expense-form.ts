@@ -19,14 +19,14 @@ import {
   type FigureName,
   styleOf,
 } from './expense-values.ts'
-import { useExpenseTypeLabels } from './expense-type-labels.ts'
+import { useExpenseTypeLabels } from '../../ui/expense-type-labels.ts'
 
-/** In the smallest unit: 72.40 of most currencies. */
+/** In the smallest unit of the currency, such as cents. */
 const EXAMPLE_MINOR = 7240
 
 type Typed = Pick<ExpenseValues, 'amount' | 'currency'>
 
-/** What to do about an amount that the contract refuses. */
+/** How to correct an amount that the contract refuses. */
 function useAmountMessage(locale: string): (typed: Typed) => string {
   const { t } = useLingui()
   const f = useFormat()
@@ -64,18 +64,41 @@ function useLinkTexts(): Pick<FieldTexts<ExpenseValues>, 'fullTank' | 'tripId'> 
   }
 }
 
-/** What people read of each field. */
+function useFigureTexts(locale: string): Pick<FieldTexts<ExpenseValues>, FigureName> {
+  const { t } = useLingui()
+  const { lengthUnit: unit } = useFormat()
+  const figureError = useFigureError()
+  const reading = writeFigure(48_210, { decimals: 0, locale })
+  const figure = (name: FigureName, message: string) => ({
+    message: (values: ExpenseValues) => figureError(values[name], styleOf(name, locale)) ?? message,
+  })
+  return {
+    vatPercent: {
+      label: t`VAT included`,
+      ...figure('vatPercent', t`Enter a rate between 0 and 100, with at most two decimal places.`),
+    },
+    litres: {
+      label: t`Quantity`,
+      ...figure('litres', t`Enter litres above zero, with at most three decimal places.`),
+    },
+    kwh: {
+      label: t`Quantity`,
+      ...figure('kwh', t`Enter kilowatt-hours above zero, with at most three decimal places.`),
+    },
+    odometer: {
+      label: t`Odometer`,
+      ...figure('odometer', t`Enter the odometer in ${unit}, such as ${reading}.`),
+    },
+  }
+}
+
+/** The labels of the fields. */
 function useExpenseTexts(locale: string): FieldTexts<ExpenseValues> {
   const { t } = useLingui()
   const f = useFormat()
   const types = useExpenseTypeLabels()
   const vehicles = useAllVehicles()
-  const figureError = useFigureError()
   const amountMessage = useAmountMessage(locale)
-  const kilometres = writeFigure(48_210, { decimals: 0, locale })
-  const figure = (name: FigureName, message: string) => ({
-    message: (values: ExpenseValues) => figureError(values[name], styleOf(name, locale)) ?? message,
-  })
   return {
     vehicleId: {
       label: t`Vehicle`,
@@ -94,41 +117,26 @@ function useExpenseTexts(locale: string): FieldTexts<ExpenseValues> {
       show: ({ amount, currency }) => `${amount} ${currency}`,
     },
     currency: { label: t`Currency` },
-    vatPercent: {
-      label: t`VAT included`,
-      ...figure('vatPercent', t`Enter a rate between 0 and 100, with at most two decimal places.`),
-    },
     vendor: { label: t`Vendor`, message: t`Use at most 200 characters.` },
-    litres: {
-      label: t`Quantity`,
-      ...figure('litres', t`Enter litres above zero, with at most three decimal places.`),
-    },
-    kwh: {
-      label: t`Quantity`,
-      ...figure('kwh', t`Enter kilowatt-hours above zero, with at most three decimal places.`),
-    },
-    odometerKm: {
-      label: t`Odometer`,
-      ...figure('odometerKm', t`Enter kilometres, such as ${kilometres}.`),
-    },
+    ...useFigureTexts(locale),
     ...useLinkTexts(),
     note: { label: t`Note`, message: t`Use at most 2,000 characters.` },
   }
 }
 
-/** A field hands on what it cannot read. */
+/** A field passes on text that it can't parse. */
 function isDay(text: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(text)
 }
 
 export type ExpenseForm = EntityForm<ExpenseValues, ExpenseBody, Expense>
 
-/** `expense` is the one that is changed; without it a new one is added. */
+/** Changes `expense`, or adds a new one if it is undefined. */
 export function useExpenseForm(first: ExpenseValues, expense?: Expense): ExpenseForm {
-  const { locale } = useFormat()
+  const f = useFormat()
   return useEntityForm({
-    model: expenseModel(locale),
-    texts: useExpenseTexts(locale),
+    model: expenseModel(f),
+    texts: useExpenseTexts(f.locale),
     first,
     record: expense,
   })

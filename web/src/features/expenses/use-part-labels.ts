@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { CostPartName } from '@roadbook/contract/costs'
-import { useExpenseTypeLabels } from './expense-type-labels.ts'
+import { useExpenseTypeLabels } from '../../ui/expense-type-labels.ts'
 
 /** Of the parts of a sum: the largest types, and all the others. */
 export function usePartLabels(): Record<CostPartName, string> {

@@ -10,7 +10,7 @@ import { LifetimeCosts } from './lifetime-costs.tsx'
 import { lastExpensesQuery } from './queries.ts'
 import classes from './expense-line.module.css'
 
-/** What a vehicle has cost at last, of any time. */
+/** The latest expenses of a vehicle. */
 export function VehicleExpenses({ vehicleId }: { vehicleId: string }) {
   const { t } = useLingui()
   const mayRead = useCan('expenses.read')

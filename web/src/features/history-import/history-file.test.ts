@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatOf, isPacked, sketchPath } from './history-file.ts'
 
-test('a file is what its name says, else what it begins with', () => {
+test('a file’s format is known by its extension, or else by its first bytes', () => {
   expect([
     formatOf('drive.GPX', ''),
     formatOf('drive.xml', '<?xml version="1.0"?>\n<kml xmlns="x">'),
@@ -11,11 +11,11 @@ test('a file is what its name says, else what it begins with', () => {
   ]).toEqual(['gpx', 'kml', 'csv', undefined, undefined])
 })
 
-test('an archive is known by its first letters', () => {
+test('an archive is known by its first bytes', () => {
   expect([isPacked('PK\u0003\u0004'), isPacked('<kml>')]).toEqual([true, false])
 })
 
-test('a sketch fills its picture, north above', () => {
+test('the preview fills its picture, with north at the top', () => {
   const line = [
     { latitude: 0, longitude: 10 },
     { latitude: 1, longitude: 12 },

@@ -56,7 +56,7 @@ async function shownAfter(...lengths: number[]): Promise<[string | null, number]
   return shown
 }
 
-test('a file of which no trip comes is waited for two minutes, then it says so and asks no more', async () => {
+test('if an import gives no trip within two minutes, the page says so and stops polling', async () => {
   sums = { trips: 0, distanceMeters: 0 }
   expect(await shownAfter(minuteMs, 2 * minuteMs, 10 * minuteMs)).toEqual([
     ['Trips are being computed from the positions.', expect.any(Number)],
@@ -65,7 +65,7 @@ test('a file of which no trip comes is waited for two minutes, then it says so a
   ])
 })
 
-test('trips are counted as they come, and polled until they change no more', async () => {
+test('imported trips are counted while polling, until the number stays the same', async () => {
   sums = { trips: 3, distanceMeters: 42_000 }
   const shown = await shownAfter(minuteMs, 10 * minuteMs)
   expect(shown.map(([text, count]) => [text?.replace('\u00A0', ' '), count])).toEqual([
@@ -74,7 +74,7 @@ test('trips are counted as they come, and polled until they change no more', asy
   ])
 })
 
-test('while older trips are computed it says before when and how far, and is asked for until all are there', async () => {
+test('while older trips are computed, the page shows the progress and polls until all are there', async () => {
   sums = { trips: 3, distanceMeters: 42_000 }
   progress = { until: '2026-03-12T08:00:00.000Z', doneShare: 0.347 }
   const { container } = drawn()

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { Logo } from '../../ui/logo.tsx'
 import { useIsNarrow } from '../../ui/use-is-narrow.ts'
 import classes from './login.module.css'
+import { VisitorLanguage } from './visitor-language.tsx'
 
 /** The map is the heaviest part of the page: the form does not wait for it. */
 const SimulatedFleet = lazy(async () => ({ default: (await import('./simulated-fleet.tsx')).SimulatedFleet }))
@@ -25,6 +26,9 @@ export function LoginLayout({ title, subtitle, children }: Props) {
           <p className={classes.subtitle}>{subtitle ?? t`Every vehicle, every trip, every cost.`}</p>
           {children}
         </main>
+        <footer>
+          <VisitorLanguage />
+        </footer>
       </div>
       {!isNarrow && (
         <div className={classes.map} aria-hidden="true" inert>

@@ -45,7 +45,7 @@ function openForm(address: string) {
 
 const edit = `/jobs?job=${aJob().id}&edit=true`
 
-test('of two tabs the second sees both values of a field side by side, and saves the one that is chosen', async () => {
+test('after a conflict between two tabs, the second shows both values and saves the chosen one', async () => {
   const { server, said } = openForm(edit)
   const drawer = within(await screen.findByRole('dialog', { name: 'Edit job' }))
   fireEvent.change(drawer.getByLabelText(/^Title/), { target: { value: 'Chiller repair, shop' } })
@@ -82,7 +82,7 @@ test('of two tabs the second sees both values of a field side by side, and saves
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit job' })).toBe(null))
 })
 
-test('a field that the server refuses says why, and typed changes are left only after a question', async () => {
+test('a refused field shows why, and unsaved changes need a confirmation to close', async () => {
   const { server, said } = openForm('/jobs?add=true')
   const drawer = within(await screen.findByRole('dialog', { name: 'Add job' }))
   fireEvent.click(drawer.getByRole('button', { name: 'Add job' }))
@@ -110,12 +110,12 @@ const values = (more: Partial<JobValues> = {}) => ({
   ...more,
 })
 
-test('a new job is from the next whole hour, as the company’s clock shows it, for one hour', () => {
+test('a new job starts at the next full hour of the company’s time zone and lasts one hour', () => {
   const { startDay, startTime, endDay, endTime } = values()
   expect([startDay, startTime, endDay, endTime]).toEqual(['2026-11-20', '10:00', '2026-11-20', '11:00'])
 })
 
-test('what is typed becomes what the API takes, and nothing but the changed fields of a change', () => {
+test('form values become the API’s fields, and a change contains only changed fields', () => {
   expect(model.bodyOf(values({ address: ' ', postcode: ' QRM 2334 ' }))).toEqual({
     title: 'Boiler, Ħal Qormi',
     description: '',
@@ -139,14 +139,14 @@ test('what is typed becomes what the API takes, and nothing but the changed fiel
   expect(change({ location: null })).toEqual({ location: null })
 })
 
-test('moving the start takes the end along', () => {
+test('moving the start moves the end', () => {
   const moved = withStart(values(), { startDay: '2026-11-21', startTime: '23:30' }, zone)
   expect([moved.endDay, moved.endTime]).toEqual(['2026-11-22', '00:30'])
   // While a time is being typed nothing else moves.
   expect(withStart(values(), { startTime: '1' }, zone).endTime).toBe('11:00')
 })
 
-test('each field that cannot be is named: a title of spaces, no day, no time, an end before its start', () => {
+test('each invalid field is reported: a blank title, no day, no time, an end before the start', () => {
   expect(refusedFields(model, values())).toEqual([])
   expect(refusedFields(model, values({ title: '  ' }))).toEqual(['title'])
   expect(refusedFields(model, values({ startDay: 'soon', endTime: '25' }))).toEqual(['startDay', 'endTime'])

@@ -8,13 +8,14 @@ import { useFormat } from '../../lib/use-format.ts'
 import { EntityDrawer } from '../../ui/form/entity-drawer.tsx'
 import { type EntityForm, type FieldTexts, useEntityForm } from '../../ui/form/entity-form.ts'
 import type { FormModel } from '../../ui/form/form-model.ts'
+import { SpanFields } from '../../ui/form/span-fields.tsx'
+import { useSpanTexts } from '../../ui/form/span-texts.ts'
 import { peopleQuery, useCan } from '../users/queries.ts'
 import { useVehicleOptions } from '../vehicles/vehicle-select.tsx'
 import { WhoFields } from './assign/who-fields.tsx'
 import { PlaceFields } from './place/place-fields.tsx'
 import { jobs, useAddJob, useUpdateJob } from './queries.ts'
 import { nextHour, refusedSpan, spanOf, type SpanValues, valuesOfSpan } from '../../lib/wall-span.ts'
-import { TimeFields } from './times/time-fields.tsx'
 
 /** Form values: text as typed. */
 export type JobValues = SpanValues & {
@@ -94,7 +95,7 @@ export function JobFormDrawer({ job, onClose }: Props) {
     >
       <TextInput required maxLength={200} data-autofocus autoComplete="off" {...form.field('title')} />
       <Textarea maxLength={5000} autosize minRows={2} maxRows={8} {...form.field('description')} />
-      <TimeFields form={form} />
+      <SpanFields form={form} />
       <PlaceFields form={form} />
       <WhoFields form={form} />
     </EntityDrawer>
@@ -127,21 +128,5 @@ function useJobTexts(): FieldTexts<JobValues> {
       label: t`Vehicle`,
       show: ({ vehicleId }) => vehicles.find(({ value }) => value === vehicleId)?.label ?? '',
     },
-  }
-}
-
-function useSpanTexts(): FieldTexts<SpanValues> {
-  const { t } = useLingui()
-  const f = useFormat()
-  const day = (text: string) => (/^\d{4}-\d\d-\d\d$/.test(text) ? f.day(text) : text)
-  return {
-    startDay: { label: t`Start`, message: t`Enter a date.`, show: ({ startDay }) => day(startDay) },
-    startTime: { label: t`Start time`, message: t`Enter a time, such as 16:05.` },
-    endDay: {
-      label: t`End`,
-      message: t`Enter a date on or after the start date.`,
-      show: ({ endDay }) => day(endDay),
-    },
-    endTime: { label: t`End time`, message: t`Enter a time after the start.` },
   }
 }

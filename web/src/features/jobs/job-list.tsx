@@ -251,12 +251,15 @@ function usePlaceColumn(): Column<Job> {
 
 function useTripColumn(): Column<Job> {
   const { t } = useLingui()
-  const header = t`Trip distance (km)`
+  const f = useFormat()
+  const header = t`Trip distance (${f.lengthUnit})`
   return {
     id: 'trip',
     header: t`Trip`,
     width: 140,
-    exported: [numberValue(({ trip }) => trip && trip.distanceMeters / 1000, { header, decimals: 1 })],
+    exported: [
+      numberValue(({ trip }) => trip && f.distanceFigure(trip.distanceMeters), { header, decimals: 1 }),
+    ],
     cell: (job) => <TripLink job={job} />,
   }
 }

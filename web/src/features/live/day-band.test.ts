@@ -5,7 +5,7 @@ import { dayBand } from './day-band.ts'
 const midnight = Date.parse('2026-11-19T23:00:00Z')
 const at = (hours: number) => new Date(midnight + hours * 3_600_000).toISOString()
 
-test('the band goes in whole hours of the company from the first trip until now', () => {
+test('the timeline shows whole hours of the company’s time zone, from the first trip until now', () => {
   const band = dayBand({ from: at(0), until: at(9.7), driven: [{ from: at(6.4), until: at(7) }] })
   expect(band?.hours.map(({ atMs }) => (atMs - midnight) / 3_600_000)).toEqual([6, 7, 8, 9, 10])
   expect(band?.driven[0]?.left).toBeCloseTo(0.1)
@@ -13,13 +13,13 @@ test('the band goes in whole hours of the company from the first trip until now'
   expect(band?.out.width).toBeCloseTo(3.3 / 4)
 })
 
-test('of a long day every few hours are named, and a day without a trip has no band', () => {
+test('a long day labels every few hours, and a day without trips has no timeline', () => {
   const band = dayBand({ from: at(0), until: at(23.5), driven: [{ from: at(5), until: at(22) }] })
   expect(band?.hours).toHaveLength(5)
   expect(dayBand({ from: at(0), until: at(9), driven: [] })).toBe(undefined)
 })
 
-test('nothing lies outside the band, however short or long the day is', () => {
+test('nothing lies outside the timeline, however short or long the day is', () => {
   const hour = fc.double({ min: 0, max: 25, noNaN: true })
   fc.assert(
     fc.property(hour, hour, hour, (a, b, c) => {

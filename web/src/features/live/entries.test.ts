@@ -17,14 +17,14 @@ const fleet = [
   aLocation({ vehicleId: 'c', registration: 'DCM 556', state: 'moving', fleetCategoryId: 'vans' }),
 ]
 
-test('the list goes by state, moving first, and within a state by plate', () => {
+test('the list is sorted by state, moving first, then by registration', () => {
   const entries = listEntries(fleet).map((entry) =>
     entry.kind === 'head' ? `${entry.state} ${entry.count}` : entry.vehicle.registration,
   )
   expect(entries).toEqual(['moving 2', 'DCM 556', 'KBX 482', 'parked 1', 'LNA 730'])
 })
 
-test('a vehicle is found by plate, driver or place, in its category and its state', () => {
+test('vehicles are found by registration, driver or place, within the category and state filters', () => {
   const found = (filter: Parameters<typeof matchesSearch>[1]) =>
     fleet
       .filter((one) => matchesSearch(one, filter) && fitsStates(one, filter))
@@ -37,12 +37,12 @@ test('a vehicle is found by plate, driver or place, in its category and its stat
   expect(found({ states: [] })).toEqual(['a', 'b', 'c'])
 })
 
-test('a vehicle that is found only by its address is marked, one that its driver is found by is not', () => {
+test('a vehicle found only by its address is marked, one found by its driver is not', () => {
   const marked = (q: string | undefined) => fleet.filter((one) => isFoundByAddress(one, q)).length
   expect([marked('qormi'), marked('lna'), marked(undefined)]).toEqual([3, 2, 0])
 })
 
-test('states are counted', () => {
+test('the filters show the number of vehicles in each state', () => {
   expect(countStates(fleet)).toEqual({ moving: 2, idling: 0, parked: 1, offline: 0, noDevice: 0 })
 })
 
@@ -50,7 +50,7 @@ test('a heading has one of eight points, and just under north is north', () => {
   expect([0, 22, 23, 90, 225, 338, 359, -90].map(compassPoint)).toEqual([0, 0, 1, 2, 5, 0, 0, 6])
 })
 
-test("the map's place goes into the address and back", () => {
+test('the map’s view survives the URL', () => {
   const place = { zoom: 12.154, latitude: 35.885, longitude: -14.4812345 }
   expect(writePlace(place)).toBe('12.15/35.88500/-14.48123')
   expect(readPlace('12.15/35.88500/-14.48123')).toEqual({
@@ -65,7 +65,7 @@ test("the map's place goes into the address and back", () => {
   ])
 })
 
-test('what does not belong into the address is left out', () => {
+test('an invalid map view in the URL is ignored', () => {
   expect(LiveSearch.parse({ vehicle: 'x', states: 'moving,flying', at: 'here', follow: 'perhaps' })).toEqual(
     {},
   )

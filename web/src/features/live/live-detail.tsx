@@ -68,6 +68,7 @@ function NowLine({ vehicle }: Pick<Props, 'vehicle'>) {
   const age = useStateAge()
   const now = useNow()
   const heading = useHeadingText()
+  const f = useFormat()
   if (isWaiting(vehicle)) return <Waiting />
   const isMoving = vehicle.state === 'moving'
   const ignition = vehicle.ignition === null ? undefined : vehicle.ignition ? t`ignition on` : t`ignition off`
@@ -77,8 +78,8 @@ function NowLine({ vehicle }: Pick<Props, 'vehicle'>) {
       <div className={classes.figure}>
         {isMoving ? (
           <>
-            <span className={classes.number}>{Math.round(vehicle.speedKmh ?? 0)}</span>
-            <span>{t`km/h`}</span>
+            <span className={classes.number}>{f.speedFigure(vehicle.speedKmh ?? 0)}</span>
+            <span>{f.speedUnit}</span>
           </>
         ) : (
           <>

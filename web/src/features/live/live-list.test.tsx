@@ -34,13 +34,13 @@ function listWhile(status: PollStatus, retry = () => undefined as void) {
   )
 }
 
-test('until the server has answered the page does not say that there are no vehicles', () => {
+test('before the first response the page does not claim that there are no vehicles', () => {
   listWhile('loading')
   expect(screen.getByRole('status', { name: 'Loading' }).textContent).toBe('')
   expect(screen.queryByText(/No vehicle/)).toBe(null)
 })
 
-test('where the vehicles could not be read the list says so, and offers to try again', () => {
+test('if loading fails, the list says so and offers to try again', () => {
   let asked = 0
   listWhile('failing', () => void (asked += 1))
   expect(screen.getByRole('alert').textContent).toContain('The vehicles could not be loaded')

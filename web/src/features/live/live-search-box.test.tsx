@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { LiveSearchBox } from './live-panel.tsx'
 import type { LiveFleetView } from './use-live-view.ts'
 
-test('the arrow down leads from the search box to the row of the list that Tab would lead to', () => {
+test('Down in the search box goes to the same row as Tab', () => {
   const view = { search: {}, change: () => undefined } as unknown as LiveFleetView
   render(
     <I18nProvider i18n={i18n}>

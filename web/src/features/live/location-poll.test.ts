@@ -27,7 +27,7 @@ function asked(answers: readonly (VehicleLocation[] | Error)[]) {
   return { poll, positions, questions, statuses, signals }
 }
 
-test('the first question is for all vehicles, the next ones for what changed since', async () => {
+test('the first request is for all vehicles, later ones for changes since then', async () => {
   const { poll, positions, questions } = asked([
     [aLocation({ vehicleId: 'a', revision: 4 }), aLocation({ vehicleId: 'b', revision: 7 })],
     [aLocation({ vehicleId: 'a', revision: 9, speedKmh: 12 })],
@@ -39,7 +39,7 @@ test('the first question is for all vehicles, the next ones for what changed sin
   expect([positions.size, positions.get('a')?.speedKmh]).toEqual([2, 12])
 })
 
-test('a vehicle that left the fleet leaves the map', async () => {
+test('a removed vehicle disappears from the map', async () => {
   const { poll, positions } = asked([
     [aLocation({ vehicleId: 'a', revision: 1 })],
     [aLocation({ vehicleId: 'a', revision: 2, archived: true })],
@@ -50,7 +50,7 @@ test('a vehicle that left the fleet leaves the map', async () => {
   expect(positions.size).toBe(0)
 })
 
-test('after an older state was restored the page shows that one, and continues from its revision', async () => {
+test('after a restore the page shows the restored state and continues from its revision', async () => {
   const { poll, positions, questions } = asked([
     [aLocation({ vehicleId: 'a', revision: 7, speedKmh: 50 }), aLocation({ vehicleId: 'b', revision: 9 })],
     [aLocation({ vehicleId: 'a', revision: 3, speedKmh: 12 })],
@@ -62,7 +62,7 @@ test('after an older state was restored the page shows that one, and continues f
   expect(positions.all().map(({ vehicleId, speedKmh }) => [vehicleId, speedKmh])).toEqual([['a', 12]])
 })
 
-test('stopping ends the request under way and leaves no timer', async () => {
+test('stopping aborts the request and clears the timer', async () => {
   const { poll, questions, signals } = asked([])
   poll.start()
   await vi.advanceTimersByTimeAsync(2_000)
@@ -73,7 +73,7 @@ test('stopping ends the request under way and leaves no timer', async () => {
   expect(questions.length).toBe(2)
 })
 
-test('a person who does not want to wait is answered at once, and asked for once', async () => {
+test('a manual refresh sends one request at once', async () => {
   const { poll, statuses, questions } = asked([new Error('silent'), []])
   poll.start()
   await vi.advanceTimersByTimeAsync(100)

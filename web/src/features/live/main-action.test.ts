@@ -22,7 +22,7 @@ test('the first button fits the state', () => {
   expect(mainAction(at('noDevice'), admin)).toBe('assignDevice')
 })
 
-test('nobody is offered what they may not, or what is not there', () => {
+test('actions that are forbidden or impossible are not offered', () => {
   expect(mainAction(at('offline'), viewer)).toBe('history')
   expect(mainAction(at('noDevice'), viewer)).toBe('details')
   expect(mainAction(at('moving'), { ...admin, canFollow: false })).toBe('history')

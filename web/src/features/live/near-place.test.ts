@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readNear, writeNear } from './near-place.ts'
 
-test('a place comes out of the address as it went in, whatever its name holds', () => {
+test('a place survives the URL, whatever characters its name has', () => {
   const name = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
   const place = fc.record({
     latitude: fc.integer({ min: -90, max: 90 }),
@@ -17,7 +17,7 @@ test('a place comes out of the address as it went in, whatever its name holds', 
   )
 })
 
-test('what is no place is none', () => {
+test('an invalid place is ignored', () => {
   expect(['', '1', '91/0/North', '0/181/East', 'x/y/z', '1/2/', undefined].map(readNear)).toEqual(
     Array.from({ length: 7 }, () => undefined),
   )

@@ -4,7 +4,7 @@ import { placeWithAddress } from './place-with-address.ts'
 const end = { latitude: 35.8754, longitude: 14.4816, address: null, geofenceName: null }
 const here = { latitude: 35.87542, longitude: 14.48162, address: 'Triq il-Kbira, Qormi' }
 
-test('a trip that ended where the vehicle is has the address of the vehicle', () => {
+test('a trip that ended at the vehicle’s location has its address', () => {
   expect(placeWithAddress(end, here)).toEqual({ ...end, address: 'Triq il-Kbira, Qormi' })
 })
 

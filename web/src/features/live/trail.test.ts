@@ -6,7 +6,7 @@ const at = (time: string) => ({ latitude: 35.9, longitude: 14.5, timestamp: `202
 const times = (points: readonly { timestamp: string }[]) =>
   points.map(({ timestamp }) => timestamp.slice(11, 16))
 
-test('what was seen live continues what the server knew, without repeating it', () => {
+test('live positions continue the stored trail without duplicates', () => {
   const trail = joinTrail(
     [at('08:30'), at('08:31')],
     [at('08:31'), at('08:32'), at('08:33')],
@@ -15,7 +15,7 @@ test('what was seen live continues what the server knew, without repeating it', 
   expect(times(trail)).toEqual(['08:30', '08:31', '08:32', '08:33'])
 })
 
-test('the fix that the vehicle is heading for is not part of the way behind it', () => {
+test('the position that the symbol is moving to is not yet part of the trail', () => {
   expect(times(joinTrail([at('08:30'), at('08:31')], [], at('08:31').timestamp))).toEqual(['08:30'])
 })
 
@@ -26,11 +26,11 @@ test('the trail is 30 minutes long', () => {
   ])
 })
 
-test('who follows a vehicle all day keeps half an hour of its fixes', () => {
+test('a trail that is open all day keeps half an hour of positions', () => {
   expect(times(recentFixes([at('08:00'), at('08:01'), at('08:30')], at('08:31')))).toEqual(['08:01', '08:30'])
 })
 
-test('a vehicle that never sent a position leaves no fix', () => {
+test('a vehicle without positions has no trail', () => {
   expect(fixOf(aLocation({ latitude: null }))).toBe(undefined)
   expect(joinTrail([at('08:00')], [], null)).toEqual([])
 })

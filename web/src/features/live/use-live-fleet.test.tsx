@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the live page asks every two seconds, and leaving it ends all its timers', async () => {
+test('the live page polls every two seconds, and leaving it clears all timers', async () => {
   const { result, unmount } = renderHook(() => useLiveFleet())
   await act(() => vi.advanceTimersByTimeAsync(4_100))
   expect(asked.map((url) => url.replace(/^.*\/api/, ''))).toEqual([
@@ -38,7 +38,7 @@ test('the live page asks every two seconds, and leaving it ends all its timers',
   expect(asked.length).toBe(3)
 })
 
-test('a fleet that could not be read is not an empty one, and is read when asked again', async () => {
+test('a fleet that failed to load is not shown as empty, and loads on retry', async () => {
   isBroken = true
   const { result } = renderHook(() => useLiveFleet())
   expect([result.current.status, result.current.isKnown]).toEqual(['loading', false])
@@ -51,7 +51,7 @@ test('a fleet that could not be read is not an empty one, and is read when asked
   expect([result.current.status, result.current.isKnown]).toEqual(['current', true])
 })
 
-test('a fleet that was read stays known while the server is silent', async () => {
+test('a loaded fleet stays visible while the server is unreachable', async () => {
   const { result } = renderHook(() => useLiveFleet())
   await act(() => vi.advanceTimersByTimeAsync(100))
   isBroken = true

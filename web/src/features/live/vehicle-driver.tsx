@@ -3,7 +3,8 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconPhone } from '@tabler/icons-react'
 import type { VehicleLocation } from '@roadbook/contract/locations'
 import { useQuery } from '@tanstack/react-query'
-import { personQuery, useCan } from '../users/queries.ts'
+import { initialsOf } from '../../lib/initials.ts'
+import { useCan, users } from '../users/queries.ts'
 import { vehicleQuery } from '../vehicles/queries.ts'
 import classes from './live-detail.module.css'
 
@@ -62,16 +63,15 @@ function useDriverPhone({ vehicleId, driverName }: VehicleLocation): string | un
   const { data: vehicle } = useQuery(vehicleQuery(vehicleId))
   const driverId = driverName === null ? undefined : (vehicle?.driverId ?? undefined)
   const isKnown = mayReadPeople && driverId !== undefined
-  const { data: person } = useQuery({ ...personQuery(driverId ?? ''), enabled: isKnown })
+  const { data: person } = useQuery({
+    ...users.oneQuery(driverId ?? ''),
+    staleTime: 5 * 60_000,
+    enabled: isKnown,
+  })
   return isKnown ? (person?.phone ?? undefined) : undefined
 }
 
 /** Strips formatting: a dialler needs only the digits. */
 function telephoneLink(phone: string): string {
   return `tel:${phone.replaceAll(/[^\d+*#]/g, '')}`
-}
-
-function initialsOf(name: string): string {
-  const names = name.split(' ').map((word) => Array.from(word)[0] ?? '')
-  return names.slice(0, 2).join('').toUpperCase()
 }

@@ -1,4 +1,5 @@
 /** The data of today's chart: hours, scale and lines. No React here. */
+import { type DistanceUnit, metersPer } from '@roadbook/contract/distance-unit'
 import type { Driven } from '@roadbook/contract/overview'
 
 const hourMs = 3_600_000
@@ -8,9 +9,9 @@ export type Point = { atMs: number; meters: number }
 export type DrivenChart = {
   fromMs: number
   toMs: number
-  /** The top of the chart and the distance between grid lines, in whole kilometres. */
-  topKm: number
-  stepKm: number
+  /** The top of the chart and the distance between grid lines, round in the company's unit. */
+  topMeters: number
+  stepMeters: number
   /** Ends with the current value. */
   today: Point[]
   usual: Point[]
@@ -30,7 +31,9 @@ export function withoutUsual(driven: Driven): Driven {
 /** Hours without driving, today or usually, are left out, except those of a working day. */
 const usualHours = { first: 6, last: 18 }
 
-export function drivenChart(driven: Driven, now: number): DrivenChart {
+type Shown = { now: number; distanceUnit: DistanceUnit }
+
+export function drivenChart(driven: Driven, { now, distanceUnit }: Shown): DrivenChart {
   const startMs = Date.parse(driven.startTime)
   const atMs = (index: number) => startMs + index * driven.slotSeconds * 1000
   const usual = (driven.usualMeters ?? []).map((meters, index) => ({ atMs: atMs(index), meters }))
@@ -46,7 +49,7 @@ export function drivenChart(driven: Driven, now: number): DrivenChart {
   ]
   const ends = [lastDriven(usual, top), nowMs, startMs + usualHours.last * hourMs]
   return {
-    ...scaleOf(top / 1000),
+    ...scaleOf(top, metersPer[distanceUnit]),
     fromMs: startMs + Math.floor((Math.min(...begins) - startMs) / hourMs) * hourMs,
     toMs: startMs + Math.ceil((Math.max(...ends) - startMs) / hourMs) * hourMs,
     today,
@@ -67,10 +70,12 @@ function lastDriven(points: readonly Point[], top: number): number {
 }
 
 /** Up to five grid lines at round steps. */
-function scaleOf(highestKm: number): { topKm: number; stepKm: number } {
+function scaleOf(highestMeters: number, unitMeters: number): Pick<DrivenChart, 'topMeters' | 'stepMeters'> {
   const steps = [1, 2, 5].flatMap((digit) => [0, 1, 2, 3, 4, 5, 6].map((power) => digit * 10 ** power))
-  const stepKm = steps.toSorted((a, b) => a - b).find((step) => highestKm / step <= 5) ?? 5_000_000
-  return { stepKm, topKm: Math.max(1, Math.ceil(highestKm / stepKm)) * stepKm }
+  const step =
+    steps.toSorted((a, b) => a - b).find((one) => highestMeters / unitMeters / one <= 5) ?? 5_000_000
+  const stepMeters = step * unitMeters
+  return { stepMeters, topMeters: Math.max(1, Math.ceil(highestMeters / stepMeters)) * stepMeters }
 }
 
 /** The values at each whole hour, for a table. */

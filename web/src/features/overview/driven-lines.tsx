@@ -19,13 +19,13 @@ const letterWidth = 7.6
 /** Position of the unit. */
 const unit = { left: left + 2, right: left + 28, top, bottom: top + 18 }
 
-/** Kilometres since midnight, today and on average, with a label at each line. */
+/** Distance since midnight, today and on average, with a label at each line. */
 export function DrivenLines({ chart, averageLabel }: Props) {
   const { t } = useLingui()
   const { ref, width } = useElementSize()
-  const { fromMs, toMs, topKm, today, usual } = chart
+  const { fromMs, toMs, topMeters, today, usual } = chart
   const xOf = (atMs: number) => left + ((width - left - right) * (atMs - fromMs)) / (toMs - fromMs)
-  const yOf = (meters: number) => bottom - ((bottom - top) * meters) / 1000 / topKm
+  const yOf = (meters: number) => bottom - ((bottom - top) * meters) / topMeters
   const shown = ({ atMs }: Point) => atMs >= fromMs && atMs <= toMs
   const spots = (points: readonly Point[]) =>
     points.filter(shown).map(({ atMs, meters }) => ({ x: xOf(atMs), y: yOf(meters) }))
@@ -73,21 +73,22 @@ type Scaled = { chart: DrivenChart; xOf: (atMs: number) => number; yOf: (meters:
 
 function Grid({ chart, xOf, yOf, width }: Scaled & { width: number }) {
   const f = useFormat()
-  const { fromMs, toMs, topKm, stepKm } = chart
-  const values = Array.from({ length: topKm / stepKm + 1 }, (_, index) => index * stepKm)
+  const { fromMs, toMs, topMeters, stepMeters } = chart
+  const lines = Math.round(topMeters / stepMeters)
+  const values = Array.from({ length: lines + 1 }, (_, index) => index * stepMeters)
   const ticks = timeTicks({ fromMs, toMs }, Math.max(3, Math.floor((width - left) / 75)))
   return (
     <>
-      {values.map((km) => (
-        <g key={km}>
-          <line x1={left} x2={width} y1={yOf(km * 1000)} y2={yOf(km * 1000)} className={classes.grid} />
-          <text x={left - 8} y={yOf(km * 1000) + 4} textAnchor="end" className={classes.label}>
-            {f.number(km)}
+      {values.map((meters) => (
+        <g key={meters}>
+          <line x1={left} x2={width} y1={yOf(meters)} y2={yOf(meters)} className={classes.grid} />
+          <text x={left - 8} y={yOf(meters) + 4} textAnchor="end" className={classes.label}>
+            {f.number(f.distanceFigure(meters))}
           </text>
         </g>
       ))}
       <text x={left + 4} y={top + 14} className={classes.label}>
-        km
+        {f.lengthUnit}
       </text>
       {ticks.map((atMs) => (
         <text

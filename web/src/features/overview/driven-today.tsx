@@ -16,7 +16,7 @@ type Props = {
   answeredAt: number
 }
 
-/** Kilometres and hours of today, compared with the same weekday up to the same time. */
+/** Distance and hours of today, compared with the same weekday up to the same time. */
 export function DrivenToday({ driven: answered, answeredAt }: Props) {
   const { t } = useLingui()
   const f = useFormat()
@@ -25,7 +25,10 @@ export function DrivenToday({ driven: answered, answeredAt }: Props) {
     () => (answered !== undefined && isComing ? withoutUsual(answered) : answered),
     [answered, isComing],
   )
-  const chart = useMemo(() => driven && drivenChart(driven, answeredAt), [driven, answeredAt])
+  const chart = useMemo(
+    () => driven && drivenChart(driven, { now: answeredAt, distanceUnit: f.distanceUnit }),
+    [driven, answeredAt, f.distanceUnit],
+  )
   const link = (
     <Link to="/trips" search={{ period: 'today' }}>
       <Trans>Trips</Trans>
@@ -42,7 +45,7 @@ export function DrivenToday({ driven: answered, answeredAt }: Props) {
   return (
     <Section title={t`Driven today`} link={link}>
       <div className={classes.figures}>
-        <Figure value={f.sumDistance(driven.distanceMeters.today)} label={t`Kilometres today`}>
+        <Figure value={f.sumDistance(driven.distanceMeters.today)} label={t`Distance today`}>
           <DistanceChange driven={driven} answeredAt={answeredAt} />
         </Figure>
         <Figure value={f.hours(driven.drivingSeconds.today)} label={t`Driving time today`}>
@@ -169,7 +172,7 @@ function DrivenTable({ chart, weekday }: { chart: DrivenChart; weekday: string }
     // A table ignores a fixed height; hidden without a wrapper it would stretch the page.
     <div className={classes.hidden}>
       <table>
-        <caption>{t`Kilometres since midnight`}</caption>
+        <caption>{t`Distance since midnight`}</caption>
         <thead>
           <tr>
             <th scope="col">{t`Until`}</th>

@@ -17,7 +17,7 @@ function placed(input: Parameters<typeof placeLineLabels>[0]) {
   return [today, usual].map((place) => place && [Math.round(place.x), Math.round(place.y)])
 }
 
-test('in the middle of the day today is named above its end, the usual day below its own', () => {
+test('at midday the label of today is above its line, and that of the usual day below', () => {
   const lines = { today: lineTo(200, 100), usual: lineTo(440, 30) }
   expect(placed({ ...lines, plot, widths })).toEqual([
     [160, 90],
@@ -25,7 +25,7 @@ test('in the middle of the day today is named above its end, the usual day below
   ])
 })
 
-test('where both lines run together late in the day, neither name stands on a line', () => {
+test('late in the day, where both lines meet, no label covers a line', () => {
   const lines = { today: lineTo(425, 25), usual: lineTo(440, 18) }
   expect(placed({ ...lines, plot, widths })).toEqual([
     [385, 62],
@@ -33,14 +33,14 @@ test('where both lines run together late in the day, neither name stands on a li
   ])
 })
 
-test('early in the day today is named right of its end', () => {
+test('early in the day the label of today is right of its line', () => {
   expect(placeLineLabels({ today: lineTo(60, 200), usual: [], plot, widths }).today).toEqual({
     x: 69,
     y: 190,
   })
 })
 
-test('no name leaves the chart or touches a line', () => {
+test('no label leaves the chart or touches a line', () => {
   const rising = fc
     .array(fc.nat(20), { minLength: 2, maxLength: 60 })
     .map((steps) => steps.map((_, index) => steps.slice(0, index + 1).reduce((sum, one) => sum + one, 0)))

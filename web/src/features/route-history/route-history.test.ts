@@ -30,7 +30,7 @@ const ignitionOff = {
   EVENT: 'ignitionOff',
 }
 
-test('a record without a place stands where the vehicle was last', () => {
+test('a record without a location is placed at the last known one', () => {
   expect(pointsOfRecords([record, ignitionOff])[1]).toEqual({
     atMs: Date.parse('2026-11-20T07:13:00.000Z'),
     latitude: 35.9,
@@ -40,7 +40,7 @@ test('a record without a place stands where the vehicle was last', () => {
   })
 })
 
-test('what the tracker reported by itself stands where the vehicle was then', () => {
+test('tracker alerts are placed where the vehicle was at that time', () => {
   const jammed = { ...ignitionOff, EVENT: 'jamming' }
   expect(alarmsOfRecords([record, ignitionOff, jammed])).toEqual([
     { kind: 'jamming', atMs: Date.parse('2026-11-20T07:13:00.000Z'), latitude: 35.9, longitude: 14.5 },
@@ -48,11 +48,11 @@ test('what the tracker reported by itself stands where the vehicle was then', ()
   expect(alarmsOfRecords([jammed])).toEqual([])
 })
 
-test('where no record has a place there is no route', () => {
+test('records without any location give no route', () => {
   expect(pointsOfRecords([ignitionOff])).toEqual([])
 })
 
-test('a stop between two trips is one stop', () => {
+test('a stop between two trips is a single stop', () => {
   const stop = {
     startTime: '2026-11-20T08:00:00.000Z',
     endTime: '2026-11-20T08:30:00.000Z',
@@ -74,7 +74,7 @@ test('a stop between two trips is one stop', () => {
   expect(stopsOf([route, { ...route, stops: [stop] }])).toEqual([stop])
 })
 
-test('routes follow each other in time, and between them the vehicle stands', () => {
+test('routes are in order of time, with stops between them', () => {
   const route = (hour: number) => ({
     tripId: '0199b2a0-0000-7000-8000-000000000001',
     startTime: `2026-11-20T0${hour}:00:00.000Z`,
@@ -100,7 +100,7 @@ test('routes follow each other in time, and between them the vehicle stands', ()
   ])
 })
 
-test('a trip that began the day before and ends in the period belongs to it, one that ended before does not', () => {
+test('a trip that started the day before and ends in the period belongs to it, one that ended earlier does not', () => {
   const trip = (endTime: string) => aTrip({ startTime: '2026-11-19T21:40:00.000Z', endTime })
   // 00:10 and 23:50 in Malta.
   const [over, before] = [trip('2026-11-19T23:10:00.000Z'), trip('2026-11-19T22:50:00.000Z')]
@@ -109,12 +109,12 @@ test('a trip that began the day before and ends in the period belongs to it, one
   expect(overnightTrips([over, before], '2026-11-20', dayOf)).toEqual([over])
 })
 
-test('two days are shown as the device said them, three by their trips', () => {
+test('two days are shown with all records of the device, longer periods by trips', () => {
   const until = (endDate: string) => isLongPeriod({ startDate: '2026-11-01', endDate })
   expect([until('2026-11-01'), until('2026-11-02'), until('2026-11-03')]).toEqual([false, false, true])
 })
 
-test('a stop that the period does not reach is none of it; one that reaches into it is', () => {
+test('a stop belongs to the period if they overlap', () => {
   const at = (hour: number) => new Date(Date.parse('2026-11-20T00:00:00Z') + hour * 3_600_000).toISOString()
   const stop = (from: number, to: number | null) => ({
     startTime: at(from),

@@ -42,10 +42,10 @@ async function refusedWay(known: EventRecord[] | undefined) {
   return { hasFailed: failed !== null, isHere, points: points.length }
 }
 
-test('a way that is here stays when asking again is refused', async () => {
+test('loaded routes stay when a refetch fails', async () => {
   expect(await refusedWay([record])).toEqual({ hasFailed: false, isHere: true, points: 1 })
 })
 
-test('a way that never came has failed', async () => {
+test('routes that never loaded are shown as failed', async () => {
   expect(await refusedWay(undefined)).toEqual({ hasFailed: true, isHere: false, points: 0 })
 })

@@ -3,7 +3,7 @@ import { Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { VehicleService, VehicleServiceCreate, VehicleServices } from '@roadbook/contract/services'
 import { useState } from 'react'
-import { kilometerDecimals, writeFigure } from '../../lib/typed-figures.ts'
+import { distanceDecimals, writeFigure } from '../../lib/typed-figures.ts'
 import { useFormat } from '../../lib/use-format.ts'
 import { DayField } from '../../ui/day-field.tsx'
 import { FigureField } from '../../ui/figure-field.tsx'
@@ -25,14 +25,14 @@ type Props = {
 
 export function ServiceDrawer({ known, service, onClose }: Props) {
   const { t } = useLingui()
-  const { locale, isoDay } = useFormat()
+  const f = useFormat()
   const client = useQueryClient()
   const { vehicleId } = known
-  const [today] = useState(() => isoDay(new Date().toISOString()))
+  const [today] = useState(() => f.isoDay(new Date().toISOString()))
   const form = useEntityForm({
-    model: serviceModel(locale),
+    model: serviceModel(f),
     texts: useServiceTexts(vehicleId),
-    first: newService(known, { today, locale }),
+    first: newService(known, { ...f, today }),
     record: service,
   })
   const record = useRecordService(vehicleId)
@@ -56,7 +56,7 @@ export function ServiceDrawer({ known, service, onClose }: Props) {
 function useServiceTexts(vehicleId: string): FieldTexts<ServiceValues> {
   const { t } = useLingui()
   const f = useFormat()
-  const { locale } = f
+  const { locale, lengthUnit: unit } = f
   const figureError = useFigureError()
   const expenses = useExpenseOptions(vehicleId)
   const example = writeFigure(48_210, { decimals: 0, locale })
@@ -66,8 +66,8 @@ function useServiceTexts(vehicleId: string): FieldTexts<ServiceValues> {
     kilometers: {
       label: t`Odometer`,
       message: ({ kilometers }) =>
-        figureError(kilometers, { decimals: kilometerDecimals, locale }) ??
-        t`Enter kilometres, such as ${example}.`,
+        figureError(kilometers, { decimals: distanceDecimals, locale }) ??
+        t`Enter the odometer in ${unit}, such as ${example}.`,
     },
     nextDueDate: {
       label: t`Next service due`,
@@ -90,11 +90,12 @@ type FieldsProps = {
 
 function ServiceFields({ form, vehicleId, today }: FieldsProps) {
   const { t } = useLingui()
+  const { lengthUnit } = useFormat()
   return (
     <>
       <FieldPair>
         <DayField required latest={today} {...form.field('date')} />
-        <FigureField required unit="km" decimals={kilometerDecimals} {...form.field('kilometers')} />
+        <FigureField required unit={lengthUnit} decimals={distanceDecimals} {...form.field('kilometers')} />
       </FieldPair>
       <DayField
         description={t`Leave this empty if the next service is due by distance alone.`}

@@ -68,14 +68,14 @@ function show() {
   )
 }
 
-test('what is overdue by date and by distance is said, and that it is an estimate', async () => {
+test('services overdue by date and by distance are shown, with the estimate marked', async () => {
   show()
   expect((await screen.findByText(/300 km overdue/)).textContent).toBe('45,000 km · 300 km overdue')
   expect(screen.getByText(/10 Nov 2026|Nov 10, 2026/)).toBeDefined()
   expect(screen.getByText('Estimated: no service is recorded yet.')).toBeDefined()
 })
 
-test('a service is marked as done with the day and the odometer that are likely', async () => {
+test('"Mark as done" fills in today and the current odometer', async () => {
   show()
   fireEvent.click(await screen.findByText('Mark as done'))
   const odometer = await screen.findByLabelText<HTMLInputElement>(/Odometer/)
@@ -85,7 +85,7 @@ test('a service is marked as done with the day and the odometer that are likely'
   expect(sent[0]).toMatchObject({ odometerMeters: 45_300_000, note: null, expenseId: null })
 })
 
-test('whoever may change nothing reads it alone, and where nothing is planned the first step is named', async () => {
+test('users who may not change services only see them, and an empty plan shows the first step', async () => {
   role = 'viewer'
   known = {
     ...overdue,
@@ -111,7 +111,7 @@ const done: VehicleService = {
   version: 1,
 }
 
-test('of two tabs the second sees both values of a field side by side, and saves the one that is chosen', async () => {
+test('after a conflict between two tabs, the second shows both values and saves the chosen one', async () => {
   known = { ...overdue, services: [done] }
   show()
   fireEvent.click(await screen.findByRole('button', { name: /Edit the service of/ }))

@@ -1,3 +1,4 @@
+import { inEnglish, inGerman } from '../../testing/typed-styles.ts'
 import type { VehicleService, VehicleServices } from '@roadbook/contract/services'
 import { expect, test } from 'vitest'
 import { changesOf, refusedFields } from '../../ui/form/form-model.ts'
@@ -29,9 +30,9 @@ const known: VehicleServices = {
   },
   services: [],
 }
-const first = { today: '2026-11-22', locale: 'de-DE' }
+const first = { today: '2026-11-22', ...inGerman }
 
-test('a service is likely of today, at what the odometer shows, and has a next day where days are kept', () => {
+test('a new service defaults to today and the current odometer, and to a next date if there is an interval in months', () => {
   expect(newService(known, first)).toMatchObject({
     date: '2026-11-22',
     kilometers: '45812',
@@ -43,14 +44,14 @@ test('a service is likely of today, at what the odometer shows, and has a next d
   expect([aYearLater('2028-02-29'), aYearLater('2026-12-31')]).toEqual(['2029-02-28', '2027-12-31'])
 })
 
-test('the odometer is read with the signs of the locale', () => {
+test('the odometer is parsed with the separators of the locale', () => {
   const typed = { ...newService(known, first), kilometers: '45.300' }
-  expect(serviceModel('de-DE').bodyOf(typed).odometerMeters).toBe(45_300_000)
-  expect(refusedFields(serviceModel('en-GB'), typed)).toEqual(['kilometers'])
+  expect(serviceModel(inGerman).bodyOf(typed).odometerMeters).toBe(45_300_000)
+  expect(refusedFields(serviceModel(inEnglish), typed)).toEqual(['kilometers'])
 })
 
-test('a change names what was changed, and an odometer that nobody touched stays to the metre', () => {
-  const model = serviceModel('de-DE')
+test('a change contains only changed fields, and an unchanged odometer keeps its exact metres', () => {
+  const model = serviceModel(inGerman)
   const values = model.saved!.valuesOf(done)
   const change = (typed: Partial<ServiceValues>) =>
     changesOf(model, { before: done, values: { ...values, ...typed } })
@@ -62,8 +63,8 @@ test('a change names what was changed, and an odometer that nobody touched stays
   })
 })
 
-test('the next service is due after this one', () => {
-  const model = serviceModel('en-GB')
+test('the next service must be due after this one', () => {
+  const model = serviceModel(inEnglish)
   const values = { ...model.saved!.valuesOf(done), nextDueDate: '2026-11-20' }
   expect(refusedFields(model, values, done)).toEqual(['nextDueDate'])
 })

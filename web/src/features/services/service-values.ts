@@ -1,5 +1,6 @@
+import { metersPer } from '@roadbook/contract/distance-unit'
 import { VehicleService, VehicleServiceCreate, type VehicleServices } from '@roadbook/contract/services'
-import { metersOf, writeQuantity } from '../../lib/typed-figures.ts'
+import { metersOf, type TypedStyle, writeDistance, writeQuantity } from '../../lib/typed-figures.ts'
 import type { FormModel } from '../../ui/form/form-model.ts'
 
 /** Form values: text as typed. */
@@ -11,17 +12,17 @@ export type ServiceValues = {
   note: string
 }
 
-type First = { today: string; locale: string }
+type First = TypedStyle & { today: string }
 
 /** Likely values: done today at the current odometer reading, and due in a year if due dates are used. */
 export function newService(
   { odometerMeters, next, services }: VehicleServices,
-  { today, locale }: First,
+  { today, locale, distanceUnit }: First,
 ): ServiceValues {
   const isByDate = next.dueDate !== null || (services[0]?.nextDueDate ?? null) !== null
   return {
     date: today,
-    kilometers: writeQuantity(Math.floor(odometerMeters / 1000), locale),
+    kilometers: writeQuantity(Math.floor(odometerMeters / metersPer[distanceUnit]), locale),
     nextDueDate: isByDate ? aYearLater(today) : '',
     expenseId: null,
     note: '',
@@ -37,8 +38,8 @@ const textOrNull = (text: string) => (text.trim() === '' ? null : text.trim())
 
 export type ServiceModel = FormModel<ServiceValues, VehicleServiceCreate, VehicleService>
 
-export function serviceModel(locale: string): ServiceModel {
-  const written = (meters: number) => writeQuantity(Math.round(meters / 100) / 10, locale)
+export function serviceModel(style: TypedStyle): ServiceModel {
+  const written = (meters: number) => writeDistance(meters, style)
   return {
     schema: VehicleServiceCreate,
     fieldNames: { odometerMeters: 'kilometers' },
@@ -49,7 +50,7 @@ export function serviceModel(locale: string): ServiceModel {
       const isSame = before !== undefined && kilometers === written(before.odometerMeters)
       return {
         date,
-        odometerMeters: isSame ? before.odometerMeters : metersOf(kilometers, locale),
+        odometerMeters: isSame ? before.odometerMeters : metersOf(kilometers, style),
         note: textOrNull(note),
         expenseId,
         nextDueDate: textOrNull(nextDueDate),

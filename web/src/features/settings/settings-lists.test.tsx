@@ -46,7 +46,8 @@ test('a used category can be renamed and archived, an unused one deleted, and a 
   })
 })
 
-test('opening locked expenses again asks first, and says how many', async () => {
+/** Expenses are locked until October; returns what is saved. */
+async function openLock() {
   const puts: Body[] = []
   const config = { lockAfterDays: null, lockedUntil: '2026-10-31', lockedThrough: '2026-10-31', version: 3 }
   openPage('/settings/expenses-lock', {
@@ -62,10 +63,25 @@ test('opening locked expenses again asks first, and says how many', async () => 
   const until = await screen.findByRole('textbox', { name: 'Locked until' }, patience)
   fireEvent.change(until, { target: { value: '' } })
   fireEvent.blur(until)
-  await screen.findByText('12 locked expenses would be open again.', undefined, patience)
-  fireEvent.click(screen.getByRole('button', { name: 'Save changes' }))
-  expect(puts).toEqual([])
+  return puts
+}
+
+async function saveAndConfirm() {
+  fireEvent.click(await screen.findByRole('button', { name: 'Save changes' }, patience))
   fireEvent.click(await screen.findByRole('button', { name: 'Open expenses' }, patience))
+}
+
+test('opening locked expenses again asks first, and says how many', async () => {
+  const puts = await openLock()
+  await screen.findByText('12 locked expenses would be open again.', undefined, patience)
+  expect(puts).toEqual([])
+  await saveAndConfirm()
+  await waitFor(() => expect(puts).toEqual([{ lockedUntil: null, version: 3 }]), patience)
+})
+
+test('opening locked expenses again asks also before the preview has been read', async () => {
+  const puts = await openLock()
+  await saveAndConfirm()
   await waitFor(() => expect(puts).toEqual([{ lockedUntil: null, version: 3 }]), patience)
 })
 
@@ -171,4 +187,21 @@ test('a fleet category is added, changed and deleted, and each says so', async (
   fireEvent.click(within(question).getByRole('button', { name: 'Delete fleet category' }))
   await screen.findByText('Fleet category deleted', undefined, patience)
   expect(calls).toEqual(['POST', 'PUT', 'DELETE'])
+})
+
+test('a section that is opened again shows what was saved elsewhere meanwhile', async () => {
+  const config = { lockAfterDays: 30, lockedUntil: null, lockedThrough: null, version: 3 }
+  const router = openPage('/settings/expenses-lock', {
+    answer: ({ pathname }) => {
+      if (pathname === '/api/vehicles') return Response.json([])
+      return pathname === '/api/settings/expenses-lock-config' ? Response.json(config) : undefined
+    },
+  })
+  const days = () => screen.findByLabelText<HTMLInputElement>('Lock after')
+  expect((await days()).value).toBe('30')
+  await router.navigate({ to: '/settings/$section', params: { section: 'privacy' } })
+  await screen.findByText('No vehicles yet')
+  config.lockAfterDays = 60
+  await router.navigate({ to: '/settings/$section', params: { section: 'expenses-lock' } })
+  expect((await days()).value).toBe('60')
 })

@@ -7,7 +7,8 @@ import type { Days } from '../../lib/period.ts'
 import { showSuccess } from '../../lib/toasts.ts'
 import type { Trip, TripUpdate } from '@roadbook/contract/trips'
 import { jobsKey } from '../jobs/queries.ts'
-import type { TripsSearch } from './search.ts'
+import { askedBy, type SearchOf } from '../../ui/list/list-params.ts'
+import { tripParams, type TripsSearch } from './search.ts'
 import { tripsKey } from './trips-key.ts'
 import type { Handled } from '../../lib/query-client.ts'
 
@@ -18,26 +19,15 @@ const pageLength = 100
 /** The longest that the API answers. */
 const longestPage = 200
 
-/** As the address says them; what is undefined or empty does not narrow. */
-export type TripFilter = Days &
-  Pick<TripsSearch, 'q' | 'vehicles' | 'categories' | 'drivers' | 'groups' | 'minKm' | 'maxKm'>
+/** The days, and the filters of the address; what is undefined does not narrow. */
+export type TripFilter = Days & SearchOf<typeof tripParams> & Pick<TripsSearch, 'minKm' | 'maxKm'>
 
 export function filterQuery(filter: TripFilter) {
-  const { startDate, endDate, q, minKm, maxKm } = filter
-  const lists = {
-    showVehiclesId: filter.vehicles,
-    category: filter.categories,
-    driversId: filter.drivers,
-    fleetCategoriesId: filter.groups,
-  }
-  const joined = Object.entries(lists).flatMap(([name, values = []]) =>
-    values.length === 0 ? [] : [[name, values.join(',')] as const],
-  )
+  const { startDate, endDate, minKm, maxKm } = filter
   return {
     startDate,
     endDate,
-    ...Object.fromEntries(joined),
-    ...(q === undefined ? {} : { search: q }),
+    ...askedBy(tripParams, filter),
     ...(minKm === undefined ? {} : { minDistanceMeters: Math.round(minKm * 1000) }),
     ...(maxKm === undefined ? {} : { maxDistanceMeters: Math.round(maxKm * 1000) }),
   }

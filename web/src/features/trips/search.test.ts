@@ -8,7 +8,7 @@ function categoriesOf(address: string): string[] | undefined {
   return withOffered(TripsSearch.parse(parseSearch(address)), offered).categories
 }
 
-test('a category that nobody offers is left out of the address, and the offered ones beside it stay', () => {
+test('trip categories that do not exist are left out of the filter, and the others stay', () => {
   expect([
     categoriesOf('?categories=nonsense'),
     categoriesOf('?categories=nonsense,Fairs,business'),
@@ -17,7 +17,7 @@ test('a category that nobody offers is left out of the address, and the offered 
   ]).toEqual([undefined, ['Fairs', 'business'], undefined, undefined])
 })
 
-test('what is mistyped in the address is left out, each by itself', () => {
+test('each invalid URL parameter is left out, and the others stay', () => {
   const search = TripsSearch.parse(
     parseSearch('?page=0&from=2026-02-30&to=2026-02-28&vehicles=M-1&minKm=far&sort=colour:asc'),
   )

@@ -1,29 +1,26 @@
 import { TripSort } from '@roadbook/contract/trips'
 import { z } from 'zod'
 import { simplePeriods } from '../../lib/period.ts'
-import {
-  searchDay,
-  searchId,
-  searchInstant,
-  searchList,
-  searchPage,
-  searchSort,
-  searchText,
-} from '../../lib/search.ts'
+import { searchDay, searchId, searchInstant, searchPage, searchSort } from '../../lib/search.ts'
+import { choiceParam, shapeOf, textParam } from '../../ui/list/list-params.ts'
 
 const kilometers = z.coerce.number().min(0).max(100_000).optional().catch(undefined)
 
+export const tripParams = {
+  q: textParam('search'),
+  vehicles: choiceParam('showVehiclesId', z.uuid()),
+  categories: choiceParam('category', z.string()),
+  drivers: choiceParam('driversId', z.uuid()),
+  /** Fleet categories. */
+  groups: choiceParam('fleetCategoriesId', z.uuid()),
+}
+
 export const TripsSearch = z.object({
-  q: searchText,
+  ...shapeOf(tripParams),
   period: z.enum(simplePeriods).optional().catch(undefined),
   /** Two days instead of a period. */
   from: searchDay,
   to: searchDay,
-  vehicles: searchList(z.uuid()),
-  categories: searchList(z.string()),
-  drivers: searchList(z.uuid()),
-  /** Fleet categories. */
-  groups: searchList(z.uuid()),
   /** Kilometres, both included. */
   minKm: kilometers,
   maxKm: kilometers,
@@ -32,7 +29,7 @@ export const TripsSearch = z.object({
 })
 export type TripsSearch = z.infer<typeof TripsSearch>
 
-/** An address as it counts: a category that nobody offers would only empty the list. */
+/** Leaves out trip categories that don't exist: they would only empty the list. */
 export function withOffered(search: TripsSearch, offered: readonly { value: string }[]): TripsSearch {
   const known = search.categories?.filter((category) => offered.some(({ value }) => value === category))
   return { ...search, categories: known?.length === 0 ? undefined : known }
@@ -42,7 +39,7 @@ const tripTabs = ['overview', 'jobs', 'expenses', 'changes'] as const
 export const TripDetailSearch = z.object({
   id: searchId,
   tab: z.enum(tripTabs).optional().catch(undefined),
-  /** The replay begins there. */
+  /** Start time of the replay. */
   at: searchInstant,
 })
 export type TripDetailSearch = z.infer<typeof TripDetailSearch>

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('two changes at once go one after the other, the second upon the version that the first has made', async () => {
+test('two changes at once are sent one after the other, the second with the version from the first', async () => {
   vi.spyOn(session, 'isCurrent').mockResolvedValue(true)
   vi.spyOn(session, 'getIdToken').mockReturnValue('token')
   const bodies: { version: number }[] = []

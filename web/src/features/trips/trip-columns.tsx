@@ -1,4 +1,4 @@
-import { roundedKilometers, tripTimes } from '@roadbook/contract/trip-times'
+import { tripTimes } from '@roadbook/contract/trip-times'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { Format } from '../../lib/format.ts'
@@ -127,8 +127,8 @@ function useDriveColumns(): Column<Trip>[] {
       isNumber: true,
       sortValue: (trip) => trip.distanceMeters,
       exported: [
-        numberValue((trip) => roundedKilometers(trip.distanceMeters), {
-          header: t`Distance (km)`,
+        numberValue((trip) => f.distanceFigure(trip.distanceMeters), {
+          header: t`Distance (${f.lengthUnit})`,
           decimals: 1,
         }),
       ],
@@ -173,25 +173,25 @@ function useDriveColumns(): Column<Trip>[] {
     },
     {
       id: 'maxSpeedKmh',
-      header: t`Top km/h`,
+      header: t`Top ${f.speedUnit}`,
       width: 82,
       isNumber: true,
       sortValue: (trip) => trip.maxSpeedKmh,
       exported: [
-        numberValue((trip) => Math.round(trip.maxSpeedKmh)),
+        numberValue((trip) => f.speedFigure(trip.maxSpeedKmh)),
         textValue((trip) => sources[trip.maxSpeedSource], { header: t`Top speed from` }),
       ],
       cell: (trip) => <TopSpeed trip={trip} />,
     },
     {
       id: 'averageSpeedKmh',
-      header: t`Average km/h`,
+      header: t`Average ${f.speedUnit}`,
       width: 112,
       isNumber: true,
       isHiddenAtFirst: true,
       sortValue: (trip) => trip.averageSpeedKmh,
-      exported: [numberValue((trip) => Math.round(trip.averageSpeedKmh))],
-      cell: (trip) => f.number(Math.round(trip.averageSpeedKmh)),
+      exported: [numberValue((trip) => f.speedFigure(trip.averageSpeedKmh))],
+      cell: (trip) => f.speedFigure(trip.averageSpeedKmh),
     },
   ]
 }

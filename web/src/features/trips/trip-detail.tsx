@@ -183,7 +183,7 @@ function TripFacts({ trip }: { trip: Trip }) {
   const odometer =
     from === null || to === null
       ? []
-      : [{ label: t`Odometer`, value: `${f.odometer(from).replace(' km', '')} – ${f.odometer(to)}` }]
+      : [{ label: t`Odometer`, value: `${f.number(f.odometerFigure(from))} – ${f.odometer(to)}` }]
   const topSpeed = trip.maxSpeedSource === 'computed' ? t`${speed}, computed from positions` : speed
   return (
     <Section title={t`Details`}>

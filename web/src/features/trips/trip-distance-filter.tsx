@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Group } from '@mantine/core'
 import { IconRulerMeasure } from '@tabler/icons-react'
 import { useState } from 'react'
-import { figureOf, kilometerDecimals, writeQuantity } from '../../lib/typed-figures.ts'
+import { distanceDecimals, metersOf, writeDistance } from '../../lib/typed-figures.ts'
 import { useFormat } from '../../lib/use-format.ts'
 import { FigureField } from '../../ui/figure-field.tsx'
 import { FilterPopover } from '../../ui/filter-bar.tsx'
@@ -23,25 +23,22 @@ export function TripDistanceFilter({ minKm, maxKm, onChange }: Props) {
 
 function RangeForm({ minKm, maxKm, onChange }: Props) {
   const { t } = useLingui()
-  const { locale } = useFormat()
-  const style = { decimals: kilometerDecimals, locale }
-  const written = (km: number | undefined) => (km === undefined ? '' : writeQuantity(km, locale))
+  const f = useFormat()
+  const written = (km: number | undefined) => (km === undefined ? '' : writeDistance(km * 1000, f))
   const [least, setLeast] = useState(written(minKm))
   const [most, setMost] = useState(written(maxKm))
   const [isTold, setTold] = useState(false)
-  const [from, to] = [figureOf(least, style), figureOf(most, style)]
-  const wrong = (typed: string, km: number) =>
-    isTold && typed.trim() !== '' && Number.isNaN(km) ? t`Enter kilometres, such as 2.` : undefined
+  const [from, to] = [metersOf(least, f), metersOf(most, f)]
+  const wrong = (typed: string, meters: number) =>
+    isTold && typed.trim() !== '' && Number.isNaN(meters) ? t`Enter a number, such as 2.` : undefined
   const isEmpty = from > to
-  const field = { unit: 'km', decimals: kilometerDecimals, w: 132, onBlur: () => setTold(true) }
+  const field = { unit: f.lengthUnit, decimals: distanceDecimals, w: 132, onBlur: () => setTold(true) }
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
         setTold(true)
-        const isWrong = [least, most].some(
-          (typed) => typed.trim() !== '' && Number.isNaN(figureOf(typed, style)),
-        )
+        const isWrong = [least, most].some((typed) => typed.trim() !== '' && Number.isNaN(metersOf(typed, f)))
         if (!isEmpty && !isWrong) onChange({ minKm: chosen(from), maxKm: chosen(to) })
       }}
     >
@@ -68,16 +65,17 @@ function RangeForm({ minKm, maxKm, onChange }: Props) {
   )
 }
 
-function chosen(km: number): number | undefined {
-  return Number.isNaN(km) ? undefined : km
+function chosen(meters: number): number | undefined {
+  return Number.isNaN(meters) ? undefined : meters / 1000
 }
 
 /** "From 2 km", "2 – 10 km" or "Up to 10 km"; undefined where nothing was chosen. */
 export function useDistanceLabel({ minKm, maxKm }: Range): string | undefined {
   const { t } = useLingui()
   const f = useFormat()
-  const [least, most] = [f.number(minKm ?? 0), f.number(maxKm ?? 0)]
-  if (minKm !== undefined && maxKm !== undefined) return t`${least}–${most} km`
-  if (minKm !== undefined) return t`From ${least} km`
-  return maxKm === undefined ? undefined : t`Up to ${most} km`
+  const [least, most] = [minKm, maxKm].map((km = 0) => f.number(f.distanceFigure(km * 1000)))
+  const unit = f.lengthUnit
+  if (minKm !== undefined && maxKm !== undefined) return t`${least}–${most} ${unit}`
+  if (minKm !== undefined) return t`From ${least} ${unit}`
+  return maxKm === undefined ? undefined : t`Up to ${most} ${unit}`
 }

@@ -3,13 +3,15 @@ import { IconCar, IconTag, IconTruck, IconUser } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ChosenDays } from '../../lib/period.ts'
 import type { Filter } from '../../ui/list/filters.ts'
+import { filtersOf } from '../../ui/list/list-params.ts'
 import { fleetCategoriesQuery } from '../settings/queries.ts'
 import { peopleQuery, useCan } from '../users/queries.ts'
 import { useVehicleOptions } from '../vehicles/vehicle-select.tsx'
-import type { TripsSearch } from './search.ts'
+import { tripParams, type TripsSearch } from './search.ts'
 import { TripDistanceFilter, useDistanceLabel } from './trip-distance-filter.tsx'
 import { useAllCategories } from './use-categories.ts'
 
+const filter = filtersOf<typeof tripParams, TripsSearch>(tripParams)
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
 
 export function useTripFilters(search: TripsSearch, days: ChosenDays): Filter<TripsSearch>[] {
@@ -17,30 +19,12 @@ export function useTripFilters(search: TripsSearch, days: ChosenDays): Filter<Tr
   const { drivers, groups } = usePeopleAndGroups()
   const { minKm, maxKm } = search
   return [
-    { kind: 'text', param: 'q', label: t`Place, purpose, driver` },
+    filter('q', { label: t`Place, purpose, driver` }),
     { kind: 'period', days },
-    {
-      kind: 'choice',
-      param: 'vehicles',
-      label: t`Vehicle`,
-      icon: <IconCar {...icon} />,
-      options: useVehicleOptions(),
-    },
-    { kind: 'choice', param: 'drivers', label: t`Driver`, icon: <IconUser {...icon} />, options: drivers },
-    {
-      kind: 'choice',
-      param: 'categories',
-      label: t`Category`,
-      icon: <IconTag {...icon} />,
-      options: useAllCategories(),
-    },
-    {
-      kind: 'choice',
-      param: 'groups',
-      label: t`Fleet category`,
-      icon: <IconTruck {...icon} />,
-      options: groups,
-    },
+    filter('vehicles', { label: t`Vehicle`, icon: <IconCar {...icon} />, options: useVehicleOptions() }),
+    filter('drivers', { label: t`Driver`, icon: <IconUser {...icon} />, options: drivers }),
+    filter('categories', { label: t`Category`, icon: <IconTag {...icon} />, options: useAllCategories() }),
+    filter('groups', { label: t`Fleet category`, icon: <IconTruck {...icon} />, options: groups }),
     {
       kind: 'own',
       params: ['minKm', 'maxKm'],
@@ -52,8 +36,8 @@ export function useTripFilters(search: TripsSearch, days: ChosenDays): Filter<Tr
 }
 
 function usePeopleAndGroups() {
-  const mayKnowPeople = useCan('users.read')
-  const { data: people = [] } = useQuery({ ...peopleQuery(), enabled: mayKnowPeople })
+  const mayReadPeople = useCan('users.read')
+  const { data: people = [] } = useQuery({ ...peopleQuery(), enabled: mayReadPeople })
   const { data: groups = [] } = useQuery(fleetCategoriesQuery())
   return {
     drivers: people.map(({ id, firstName, lastName }) => ({

@@ -35,19 +35,19 @@ function findings(): (string | null)[] | undefined {
 
 const factOf = (label: string) => screen.getByText(label).nextElementSibling?.textContent
 
-test('a trip whose data agree has nothing that was noticed, and a top speed without a word', async () => {
+test('a trip with consistent data has no findings and an unmarked top speed', async () => {
   await openTrip({ maxSpeedKmh: 83.6 })
   expect(findings()).toBeUndefined()
   expect(factOf('Top speed')).toBe('84 km/h')
   expect([factOf('Start detected by'), factOf('End detected by')]).toEqual(['Movement', 'No movement'])
 })
 
-test('a top speed that no device reported says that it is computed', async () => {
+test('a computed top speed is marked', async () => {
   await openTrip({ maxSpeedKmh: 83.6, maxSpeedSource: 'computed' })
   expect(factOf('Top speed')).toBe('84 km/h, computed from positions')
 })
 
-test('what was left out and a clock that went back are shown once, with their size', async () => {
+test('left-out positions and clock steps are each shown once, with their size', async () => {
   await openTrip({
     leftOutPositions: 12,
     leftOutMeters: 309_400,
@@ -60,12 +60,12 @@ test('what was left out and a clock that went back are shown once, with their si
   ])
 })
 
-test('one position that was left out is counted in the singular', async () => {
+test('a single left-out position uses the singular', async () => {
   await openTrip({ leftOutPositions: 1, leftOutMeters: 870 })
   expect(findings()).toEqual(['1 position 870 m away was left out: the vehicle can’t have been there.'])
 })
 
-test('a trip between two leaps says so of both ends', async () => {
+test('a trip between two jumps shows both', async () => {
   await openTrip({ startRule: 'afterLeap', endRule: 'leap' })
   expect(findings()).toEqual([
     'The trip starts where the positions go on after a jump that no vehicle can make.',
@@ -74,14 +74,14 @@ test('a trip between two leaps says so of both ends', async () => {
   expect(factOf('Start detected by')).toBe('Jump in positions')
 })
 
-test('every fault of a device has a sentence that ends', async () => {
+test('every device fault has a complete sentence', async () => {
   await openTrip({ deviceFaults: [...DeviceFault.options] })
   const sentences = findings() ?? []
   expect(new Set(sentences).size).toBe(DeviceFault.options.length)
   for (const sentence of sentences) expect(sentence).toMatch(/^The .+\.$/)
 })
 
-test('a trip that has not ended says only how its start was detected', async () => {
+test('a trip in progress explains only how its start was detected', async () => {
   await openTrip({ endRule: null, running: true, progress: { status: 'underWay', since: null } })
   expect(screen.queryByText('End detected by')).toBeNull()
 })

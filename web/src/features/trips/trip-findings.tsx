@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Tooltip, VisuallyHidden } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import type { Trip } from '@roadbook/contract/trips'
+import { useFormat } from '../../lib/use-format.ts'
 import { Section } from '../../ui/section.tsx'
 import classes from './trip-findings.module.css'
 import { useTripFindings } from './use-trip-findings.ts'
@@ -39,21 +40,22 @@ export function TripFindingsIcon({ trip }: Props) {
   )
 }
 
-/** Whole km/h in a list; a top speed that no device reported says so. */
+/** A whole number in a list; a top speed that no device reported says so. */
 export function TopSpeed({ trip }: Props) {
   const { t } = useLingui()
+  const f = useFormat()
   const label = t`Computed from positions`
   // Its top speed is unknown.
   if (trip.startRule === 'takenIn') return '–'
-  const kmh = Math.round(trip.maxSpeedKmh)
-  if (trip.maxSpeedSource === 'reported') return kmh
+  const speed = f.speedFigure(trip.maxSpeedKmh)
+  if (trip.maxSpeedSource === 'reported') return speed
   return (
     <Tooltip label={label}>
       <span>
         <span aria-hidden="true" className={classes.computed}>
           ≈{' '}
         </span>
-        {kmh} <VisuallyHidden>{label}</VisuallyHidden>
+        {speed} <VisuallyHidden>{label}</VisuallyHidden>
       </span>
     </Tooltip>
   )

@@ -71,12 +71,12 @@ async function exportCsv(): Promise<string[]> {
   return (await files[0]?.text())?.split('\r\n') ?? []
 }
 
-test('trips in the order of time say their times alone, below their day', async () => {
+test('trips sorted by time are grouped by day and show only times', async () => {
   await openTrips('/trips')
   expect(screen.getByRole('link', { name: /09:00/ }).textContent).toBe('09:00–09:30')
 })
 
-test('a trip whose vehicle fell silent says since when, not that it is under way', async () => {
+test('a trip without signal shows since when, not "in progress"', async () => {
   const silent = { status: 'noSignal', since: '2026-11-20T08:30:00.000Z' } as const
   await openTrips('/trips', { trip: { running: true, endRule: null, progress: silent } })
   expect(screen.getByRole('link', { name: /09:00/ }).textContent).toBe('09:00–09:30')
@@ -84,19 +84,19 @@ test('a trip whose vehicle fell silent says since when, not that it is under way
   expect(screen.queryByText('Under way')).toBeNull()
 })
 
-test('a trip that is under way goes until now', async () => {
+test('a trip in progress lasts until now', async () => {
   const progress = { status: 'underWay', since: null } as const
   await openTrips('/trips', { trip: { running: true, endRule: null, progress } })
   expect(screen.getByRole('link', { name: /09:00/ }).textContent).toBe('09:00–now')
   expect(screen.getByText('Under way')).toBeDefined()
 })
 
-test('trips in another order than that of time each say their day', async () => {
+test('trips in another order each show their day', async () => {
   await openTrips('/trips?sort=distanceMeters:desc')
   expect(screen.getByRole('link', { name: /09:00/ }).textContent).toBe('20 Nov, 09:00–09:30')
 })
 
-test('an exported trip has its times by the clock of the company, and the head names the zone', async () => {
+test('exported times are in the company’s time zone, which the header names', async () => {
   await openTrips('/trips')
   const [head, row] = await exportCsv()
   expect(head).toContain('Start (Europe/Malta),End (Europe/Malta),Vehicle')
@@ -115,7 +115,7 @@ const silent = {
 }
 const leap = { ...silent, kind: 'leap' as const, stopTime: '2026-11-20T05:00:00.000Z', meters: 309_000 }
 
-test('what was moved before a trip and not recorded stands beside it and in the export, and can be added as a trip', async () => {
+test('movement before a trip is shown beside it and in the export, and can be added as a trip', async () => {
   const { categorised: sent } = await openTrips('/trips', { trip: { movesBefore: [leap, silent] } })
   expect(screen.getByText('Moved 150.0 km while the device was silent, 07:10–09:00')).toBeDefined()
   expect(screen.getByText('Impossible jump of 309.0 km, 07:10–09:00 (not counted)')).toBeDefined()
@@ -127,12 +127,12 @@ test('what was moved before a trip and not recorded stands beside it and in the 
   await waitFor(() => expect(sent).toEqual([JSON.stringify({ stopTime: silent.stopTime })]))
 })
 
-test('in another order than that of time no move stands between trips', async () => {
+test('movement outside trips is shown only in order of time', async () => {
   await openTrips('/trips?sort=distanceMeters:desc', { trip: { movesBefore: [silent] } })
   expect(screen.queryByText(/while the device was silent/)).toBeNull()
 })
 
-test('the idling of a trip counts that at the stop after it, which the export tells too', async () => {
+test('idling includes the stop after the trip, also in the export', async () => {
   await openTrips('/trips', { trip: { idleSeconds: 120, stopIdleSeconds: 3000 } })
   const header = screen.getByRole('columnheader', { name: 'Idling' })
   const index = [...(header.parentElement?.children ?? [])].indexOf(header)
@@ -145,7 +145,7 @@ test('the idling of a trip counts that at the stop after it, which the export te
   expect(row?.split(',').slice(column - 1, column + 1)).toEqual(['52', '50'])
 })
 
-test('two clicks on a category change the chosen trips once', async () => {
+test('a double click on a category changes the selected trips once', async () => {
   const { categorised } = await openTrips('/trips')
   fireEvent.click(screen.getByRole('checkbox', { name: /Select the trip of GHS 102/ }))
   const button = await screen.findByRole('button', { name: 'Private' })
@@ -159,7 +159,7 @@ const all = () => screen.getByRole('checkbox', { name: 'Select all' })
 const one = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /Select the trip of GHS 102/ })
 const selection = () => screen.findByRole('toolbar', { name: 'Selection' })
 
-test('a whole page chosen offers all trips of the filter, and their category goes by the filter', async () => {
+test('selecting a whole page offers all trips of the filter, which are then changed by filter', async () => {
   const { categorised } = await openTrips('/trips?q=marsa&categories=private', { totalItems: 3334 })
   fireEvent.click(all())
   const bar = within(await selection())
@@ -179,14 +179,14 @@ test('a whole page chosen offers all trips of the filter, and their category goe
   expect([screen.queryByRole('toolbar'), one().checked]).toEqual([null, false])
 })
 
-test('a page that is the whole list offers no more', async () => {
+test('a page with the whole list offers no further selection', async () => {
   await openTrips('/trips')
   fireEvent.click(all())
   const bar = within(await selection())
   expect(bar.queryByRole('button', { name: /Select/ })).toBe(null)
 })
 
-test('with all trips chosen the page alone can be chosen again, and one row or Esc lets go of all', async () => {
+test('with all trips selected, the page alone can be selected, and a row or Esc clears the selection', async () => {
   await openTrips('/trips', { totalItems: 3334 })
   const chooseAll = async () => {
     fireEvent.click(all())
@@ -206,7 +206,7 @@ test('with all trips chosen the page alone can be chosen again, and one row or E
   expect([screen.queryByRole('toolbar'), one().checked]).toEqual([null, false])
 })
 
-test('all trips of a filter stay chosen on its next page, but not under another filter', async () => {
+test('all trips of a filter stay selected on the next page, but not under another filter', async () => {
   await openTrips('/trips', { totalItems: 3334 })
   fireEvent.click(all())
   fireEvent.click(await screen.findByText('Select all 3,334 trips'))
@@ -218,7 +218,7 @@ test('all trips of a filter stay chosen on its next page, but not under another 
   expect(one().checked).toBe(false)
 })
 
-test('more trips than can be changed at once are offered for export alone', async () => {
+test('more trips than can be changed at once can only be exported', async () => {
   await openTrips('/trips', { totalItems: 10_001 })
   fireEvent.click(all())
   const bar = within(await selection())
@@ -227,7 +227,7 @@ test('more trips than can be changed at once are offered for export alone', asyn
   expect([bar.queryByText('Business'), bar.queryAllByText('Export').length]).toEqual([null, 1])
 })
 
-test('a count that is no longer true is said, and all trips stay chosen', async () => {
+test('an outdated count is reported, and all trips stay selected', async () => {
   const message = 'More trips fit the filter now: 3335, not 3334. Nothing was changed.'
   await openTrips('/trips', {
     totalItems: 3334,
@@ -240,7 +240,7 @@ test('a count that is no longer true is said, and all trips stay chosen', async 
   expect(screen.getByRole('toolbar').textContent).toContain('3,334 selected')
 })
 
-test('a change of categories is undone from its message, once', async () => {
+test('the toast undoes a bulk change once', async () => {
   const change = changed()
   const { categorised } = await openTrips('/trips', {
     answerChange: (path) =>
@@ -258,7 +258,7 @@ test('a change of categories is undone from its message, once', async () => {
   expect(categorised.slice(1)).toEqual([JSON.stringify({ bulkChangeId: change.bulkChangeId })])
 })
 
-test('a company without vehicles is led from its empty trips to the first one', async () => {
+test('without vehicles, the empty trip list offers to add one', async () => {
   openPage('/trips', {
     answer: ({ pathname }) => {
       if (pathname.endsWith('/trips/sums')) return Response.json({ trips: 0, days: [] })
@@ -271,7 +271,7 @@ test('a company without vehicles is led from its empty trips to the first one', 
   expect(add.getAttribute('href')).toBe('/vehicles?add=true')
 })
 
-test('an exported trip says where its top speed is from and what was noticed', async () => {
+test('the export has the source of the top speed and the findings', async () => {
   const trip = { maxSpeedSource: 'computed', leftOutPositions: 3, leftOutMeters: 40_000 } as const
   await openTrips('/trips', { trip })
   const [head, row] = await exportCsv()
@@ -280,7 +280,7 @@ test('an exported trip says where its top speed is from and what was noticed', a
   expect(row).toMatch(/,3 positions up to 40\.0 km away were left out: the vehicle can’t have been there\.$/)
 })
 
-test('a trip of a list shows that its top speed is computed, and what was noticed', async () => {
+test('a listed trip marks a computed top speed and shows its findings', async () => {
   await openTrips('/trips', { trip: { maxSpeedSource: 'computed', clockShiftSeconds: 600 } })
   expect(screen.getByText('Computed from positions')).toBeDefined()
   expect(screen.getByText(/took about 10 min longer than shown/)).toBeDefined()

@@ -67,7 +67,7 @@ async function purposeOf(purpose: string | null) {
 /** Long enough for a call that should not be made. */
 const settled = () => new Promise((done) => setTimeout(done, 50))
 
-test('words saved with Enter are not sent again when the field is left', async () => {
+test('text saved with Enter is not sent again on blur', async () => {
   const { type, enter, leave } = await purposeOf(null)
   type('Delivery')
   enter()
@@ -77,7 +77,7 @@ test('words saved with Enter are not sent again when the field is left', async (
   expect(sent).toEqual([{ purpose: 'Delivery' }])
 })
 
-test('what was there before can be put back before the trip is read again', async () => {
+test('the previous text can be restored before the trip is refetched', async () => {
   const { type, enter, leave } = await purposeOf('Visit')
   type('Delivery')
   enter()
@@ -86,7 +86,7 @@ test('what was there before can be put back before the trip is read again', asyn
   await waitFor(() => expect(sent).toEqual([{ purpose: 'Delivery' }, { purpose: 'Visit' }]))
 })
 
-test('words that were refused can be sent again', async () => {
+test('refused text can be sent again', async () => {
   const { type, enter } = await purposeOf(null)
   isRefused = true
   type('Delivery')
@@ -96,7 +96,7 @@ test('words that were refused can be sent again', async () => {
   await waitFor(() => expect(sent).toEqual([{ purpose: 'Delivery' }, { purpose: 'Delivery' }]))
 })
 
-test('what someone continues writing stays when the trip is read again', async () => {
+test('text being typed stays when the trip is refetched', async () => {
   const { field, type, enter, read } = await purposeOf(null)
   type('Delivery')
   enter()
@@ -105,14 +105,14 @@ test('what someone continues writing stays when the trip is read again', async (
   expect(field.value).toBe('Delivery, Mosta')
 })
 
-test('words are saved when the page continues to another before the field was left', async () => {
+test('text is saved when the page switches to another trip before blur', async () => {
   const { type, goOn } = await purposeOf(null)
   type('Delivery')
   goOn()
   await waitFor(() => expect(sent).toEqual([{ purpose: 'Delivery' }]))
 })
 
-test('a page that continues with nothing typed saves nothing', async () => {
+test('switching to another trip without changes saves nothing', async () => {
   const { type, enter, goOn } = await purposeOf('Visit')
   type('Delivery')
   enter()
@@ -121,7 +121,7 @@ test('a page that continues with nothing typed saves nothing', async () => {
   expect(sent).toEqual([{ purpose: 'Delivery' }])
 })
 
-test('words refused since the trip was changed meanwhile stay, say so, and are saved upon what it is now', async () => {
+test('text refused because of a conflict stays, shows the conflict, and can be saved with the new version', async () => {
   const { field, type, leave, read } = await purposeOf(null)
   isStale = true
   type('Delivery')
@@ -136,7 +136,7 @@ test('words refused since the trip was changed meanwhile stay, say so, and are s
   await waitFor(() => expect(screen.queryByRole('alert')).toBe(null))
 })
 
-test('who leaves the site with words not saved is asked first, and nobody else', async () => {
+test('leaving the site asks first only if text is unsaved', async () => {
   const { type, enter } = await purposeOf(null)
   const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
   expect(isAsked()).toBe(false)
@@ -147,7 +147,7 @@ test('who leaves the site with words not saved is asked first, and nobody else',
   await waitFor(() => expect(isAsked()).toBe(false))
 })
 
-test('no day is named on which a trip would lock, and a locked one says that it is', async () => {
+test('an unlocked trip shows no lock date, and a locked one shows that it is locked', async () => {
   // As an older server sends it.
   const promised = { locksAt: '2999-01-01T00:00:00Z' }
   const shown = (locked: boolean) =>

@@ -53,7 +53,7 @@ function open(address: string): void {
 const shown = async (text: RegExp): Promise<string | undefined> =>
   (await screen.findByText(text)).textContent?.replaceAll('\u00A0', ' ')
 
-test('the list says before which day trips are missing, and is read again with each part', async () => {
+test('the list shows before which day trips are missing, and is refetched after each computed part', async () => {
   hasTrips = true
   computing = { vehicles: 1, until: '2025-03-12T08:00:00.000Z', doneShare: 0.349 }
   open(`/trips?vehicles=${vehicle}`)
@@ -70,7 +70,7 @@ test('the list says before which day trips are missing, and is read again with e
   await waitFor(() => expect(listed).toBeGreaterThan(last))
 })
 
-test('of several vehicles it says how many', async () => {
+test('the notice counts the vehicles if there are several', async () => {
   hasTrips = true
   computing = { vehicles: 12, until: '2026-11-20T08:00:00.000Z', doneShare: 0 }
   open('/trips')
@@ -79,7 +79,7 @@ test('of several vehicles it says how many', async () => {
   )
 })
 
-test('an empty list says that its trips are being computed, where some of its period may be missing', async () => {
+test('an empty list says that trips are being computed if its period may be incomplete', async () => {
   hasTrips = false
   computing = { vehicles: 1, until: '2026-11-20T08:00:00.000Z', doneShare: 0.5 }
   open('/trips')
@@ -87,7 +87,7 @@ test('an empty list says that its trips are being computed, where some of its pe
   expect(screen.queryByText('No trips in this period')).toBeNull()
 })
 
-test('an empty list of later days has no trips', async () => {
+test('an empty list of a complete period says that there are no trips', async () => {
   hasTrips = false
   computing = { vehicles: 1, until: '2025-03-12T08:00:00.000Z', doneShare: 0.5 }
   open('/trips?q=harbour')

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { roundedKilometers } from '@roadbook/contract/trip-times'
 import type { Trip } from '@roadbook/contract/trips'
+import { useFormat } from '../../lib/use-format.ts'
 import type { ExportColumn } from '../../ui/list/export-column.ts'
 import { useMoveText } from './use-move-text.ts'
 import { useTripFindings } from './use-trip-findings.ts'
@@ -8,6 +8,7 @@ import { useTripFindings } from './use-trip-findings.ts'
 /** What the list shows beside a trip rather than in a column: moves before it, and problems in its data. */
 export function useTripExport(): ExportColumn<Trip>[] {
   const { t } = useLingui()
+  const f = useFormat()
   const moveText = useMoveText()
   const findingsOf = useTripFindings()
   return [
@@ -18,10 +19,10 @@ export function useTripExport(): ExportColumn<Trip>[] {
     },
     { header: t`Note`, kind: 'text', value: ({ note }) => note },
     {
-      header: t`Not recorded before trip (km)`,
+      header: t`Not recorded before trip (${f.lengthUnit})`,
       kind: 'number',
       decimals: 1,
-      value: (trip) => roundedKilometers(silentMeters(trip)),
+      value: (trip) => f.distanceFigure(silentMeters(trip)),
     },
     {
       header: t`Movement before trip`,

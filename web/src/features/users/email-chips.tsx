@@ -8,7 +8,7 @@ import classes from './users.module.css'
 type Props = {
   emails: readonly string[]
   onChange: (emails: string[]) => void
-  /** What is wrong, by address. */
+  /** What is wrong, in a sentence, by address. */
   problems: ReadonlyMap<string, string>
   /** What is typed and is no chip yet. */
   typed: string
@@ -52,7 +52,7 @@ export function EmailChips({ emails, onChange, problems, typed, onType }: Props)
         problems.size > 0 &&
         [...problems].map(([email, reason]) => (
           <span key={email} className={classes.reason}>
-            <b>{email}</b> {reason}
+            {reason}
           </span>
         ))
       }

@@ -4,7 +4,7 @@ import { Select } from '@mantine/core'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { type Language, languageNames, languageOf } from '@roadbook/contract/languages'
 import type { Role } from '@roadbook/contract/permissions'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
 import { showError, showSuccess } from '../../lib/toasts.ts'
 import { useFormat } from '../../lib/use-format.ts'
@@ -29,7 +29,8 @@ export function InviteDrawer({ onClose }: { onClose: () => void }) {
   const [role, setRole] = useState<Role>('driver')
   const [locale, setLocale] = useState<Language>(languageOf(company))
   const [refused, setRefused] = useState(none)
-  const [isDone, setDone] = useState(false)
+  // A ref: closing asks about unsaved changes before the next render.
+  const isDone = useRef(false)
   const problems = useProblems(emails, refused)
   const { data: auth } = useQuery(authConfigurationQuery())
   const invite = useInvite()
@@ -44,7 +45,7 @@ export function InviteDrawer({ onClose }: { onClose: () => void }) {
       { emails: all, roles: [role], locale },
       {
         onSuccess: () => {
-          setDone(true)
+          isDone.current = true
           showSuccess(plural(all.length, { one: '# invitation sent', other: '# invitations sent' }))
           onClose()
         },
@@ -56,7 +57,7 @@ export function InviteDrawer({ onClose }: { onClose: () => void }) {
     <FormDrawer
       title={t`Invite users`}
       form={{
-        isDirty: () => !isDone && (emails.length > 0 || typed.trim() !== ''),
+        isDirty: () => !isDone.current && (emails.length > 0 || typed.trim() !== ''),
         errors: Object.fromEntries(problems),
       }}
       hint={auth?.embedded === true && <Trans>Links expire after 7 days</Trans>}
@@ -104,10 +105,10 @@ function useProblems(emails: readonly string[], refused: Refused): ReadonlyMap<s
     queries: emails.map((email) => ({ ...emailQuery(email), enabled: isEmail(email) })),
   })
   const found = emails.flatMap((email, index): [string, string][] => {
-    if (!isEmail(email)) return [[email, t`is not an email address.`]]
+    if (!isEmail(email)) return [[email, t`${email} is not an email address.`]]
     const refusal = refused.get(email)
-    if (refusal !== undefined) return [[email, refusal]]
-    return checks[index]?.data === false ? [[email, t`is already in use.`]] : []
+    if (refusal !== undefined) return [[email, `${email}: ${refusal}`]]
+    return checks[index]?.data === false ? [[email, t`${email} is already in use.`]] : []
   })
   return new Map(found)
 }

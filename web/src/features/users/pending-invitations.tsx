@@ -7,7 +7,8 @@ import { useFormat } from '../../lib/use-format.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { useResendInvitation, users, useWithdrawInvitation } from './queries.ts'
-import { nameOf, useRoleLabels } from './user-labels.tsx'
+import { nameOf } from './user-labels.tsx'
+import { useRoleLabels } from '../../ui/role-labels.ts'
 import classes from './users.module.css'
 
 /** People who have not accepted yet. */
@@ -23,13 +24,11 @@ export function PendingInvitations() {
       <ul className={classes.pending}>
         {data.items.map((user) => (
           <li key={user.id} className={classes.pendingRow}>
-            <div className={classes.pendingText}>
-              <span className={classes.pendingEmail} title={user.email}>
-                {user.email}
-              </span>
-              <Sent user={user} />
-            </div>
+            <span className={classes.pendingEmail} title={user.email}>
+              {user.email}
+            </span>
             <InvitationButtons user={user} />
+            <Sent user={user} />
           </li>
         ))}
       </ul>
@@ -75,9 +74,9 @@ export function InvitationEnd({ endsAt, now }: { endsAt: string; now: number }) 
   return f.isToday(endsAt, now) ? <span className={classes.dueSoon}>{text}</span> : text
 }
 
-export function InvitationButtons({ user }: { user: User }) {
+export function InvitationButtons({ user, onWithdrawn }: { user: User; onWithdrawn?: () => void }) {
   const resend = useResendInvitation()
-  const withdraw = useWithdraw()
+  const withdraw = useWithdraw(onWithdrawn)
   return (
     <>
       <Button

@@ -60,7 +60,7 @@ function EraseDialog({ user, onClose, onErased }: DialogProps) {
       <p className={classes.eraseText}>
         <Trans>
           Name, contact data, licence, sign-in and the texts of private trips are erased for good. Trips,
-          jobs, bookings and expenses stay as records of the company, by “Erased user”.
+          jobs, bookings and expenses are kept as company records under “Erased user”.
         </Trans>
       </p>
       <TextInput
@@ -71,7 +71,6 @@ function EraseDialog({ user, onClose, onErased }: DialogProps) {
         error={error instanceof ApiError && error.fieldMessages['email']}
         onChange={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={(event) => {
-          event.stopPropagation()
           if (event.key !== 'Enter') return
           event.preventDefault()
           send()

@@ -48,15 +48,6 @@ export function peopleQuery() {
   })
 }
 
-export function personQuery(id: string) {
-  return queryOptions({
-    queryKey: ['users', 'one', id],
-    queryFn: ({ signal }) => call(api.users.get, { params: { id } }, { signal, quiet: true }),
-    staleTime: 5 * 60_000,
-    meta: { quiet: true },
-  })
-}
-
 /** Whether the page offers it; the server decides again. */
 export function useCan(permission: Permission): boolean {
   const { data: user } = useSuspenseQuery(currentUserQuery())
@@ -155,10 +146,10 @@ export function useArchive() {
   return ({ id, version }: User, archived: boolean) => mutate([{ id, version, archived }])
 }
 
-/** Whether an address is available; a question that can't be answered is left to the invitation itself. */
+/** Whether an address is available. If that can't be found out, the invitation itself is refused or not. */
 export function emailQuery(email: string) {
   return queryOptions({
-    queryKey: ['email available', email],
+    queryKey: [...users.key, 'email available', email],
     queryFn: ({ signal }) => call(api.users.checkEmail, { params: { email } }, { signal, quiet: true }),
     staleTime: 60_000,
     retry: false,

@@ -1,7 +1,9 @@
 import { Radio } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { Role } from '@roadbook/contract/permissions'
-import { useRoleLabels, useRoleTexts } from './user-labels.tsx'
+import { useRoleTexts } from './user-labels.tsx'
+import { useRoleLabels } from '../../ui/role-labels.ts'
+import { useId } from 'react'
 import classes from './users.module.css'
 
 type Props = { value: Role; onChange: (role: Role) => void; error?: React.ReactNode }
@@ -11,6 +13,7 @@ export function RoleChoice({ value, onChange, error }: Props) {
   const { t } = useLingui()
   const labels = useRoleLabels()
   const texts = useRoleTexts()
+  const id = useId()
   return (
     <Radio.Group
       label={t`Role`}
@@ -22,9 +25,9 @@ export function RoleChoice({ value, onChange, error }: Props) {
       <div className={classes.roles}>
         {Role.options.map((role) => (
           <label key={role} className={classes.role} data-chosen={role === value || undefined}>
-            <Radio value={role} size="xs" aria-label={labels[role]} aria-describedby={`role-${role}`} />
+            <Radio value={role} size="xs" aria-label={labels[role]} aria-describedby={`${id}-${role}`} />
             <span className={classes.roleName}>{labels[role]}</span>
-            <span id={`role-${role}`} className={classes.roleText}>
+            <span id={`${id}-${role}`} className={classes.roleText}>
               {texts[role]}
             </span>
           </label>

@@ -8,7 +8,8 @@ import { BulkAction, BulkLabel } from '../../ui/bulk-bar.tsx'
 import { BulkMenu } from '../../ui/list/bulk-menu.tsx'
 import type { Bulk, Chosen } from '../../ui/list/list-bulk-bar.tsx'
 import { useCan, useChangeUsers } from './queries.ts'
-import { nameOf, useRoleLabels } from './user-labels.tsx'
+import { nameOf } from './user-labels.tsx'
+import { useRoleLabels } from '../../ui/role-labels.ts'
 
 /** What can be done with many people at once: a role, archive and restore. */
 export function useUserBulk(): Bulk<User> {

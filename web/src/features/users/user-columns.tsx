@@ -1,13 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { currentRole } from '@roadbook/contract/permissions'
 import type { User } from '@roadbook/contract/users'
+import { initialsOf } from '../../lib/initials.ts'
 import { useFormat } from '../../lib/use-format.ts'
 import { textColumn } from '../../ui/list/columns.ts'
 import { dayValue, instantValue, textValue } from '../../ui/list/export-column.ts'
 import type { Column } from '../../ui/table-column.ts'
 import { LicenceCheckCell } from './licence-check.tsx'
 import { useCan, useResendInvitation } from './queries.ts'
-import { emailOf, initialsOf, nameOf, useRoleLabels, useStatusLabels } from './user-labels.tsx'
+import { emailOf, nameOf } from './user-labels.tsx'
+import { useStatusLabels } from '../../ui/user-status-labels.ts'
+import { useRoleLabels } from '../../ui/role-labels.ts'
 import { UserMenu } from './user-menu.tsx'
 import classes from './users.module.css'
 
@@ -53,7 +56,7 @@ export function useUserColumns(now: number): Column<User>[] {
     textColumn({
       id: 'role',
       header: t`Role`,
-      width: 96,
+      width: 104,
       isSorted: true,
       value: (user) => roles[currentRole(user.roles)],
     }),
@@ -81,7 +84,7 @@ function useWorkColumns(now: number): Column<User>[] {
     {
       id: 'vehicles',
       header: t`Vehicle`,
-      width: 100,
+      width: 92,
       exported: [textValue(platesOf)],
       cell: (user) =>
         user.vehicles.length === 0 ? (
@@ -95,7 +98,7 @@ function useWorkColumns(now: number): Column<User>[] {
     {
       id: 'lastSeenAt',
       header: t`Last seen`,
-      width: 136,
+      width: 120,
       sortValue: ({ lastSeenAt }) => lastSeenAt,
       exported: [instantValue(({ lastSeenAt }) => lastSeenAt, { header: t`Last seen (${f.timeZone})` })],
       cell: ({ lastSeenAt }) => <LastSeen at={lastSeenAt} now={now} />,
@@ -103,7 +106,8 @@ function useWorkColumns(now: number): Column<User>[] {
     {
       id: 'status',
       header: t`Status`,
-      width: 150,
+      // Its widest is "Eingeladen" with "Erneut senden".
+      width: 198,
       sortValue: ({ status }) => status,
       exported: [
         textValue(({ status }) => statuses[status]),
@@ -122,7 +126,7 @@ function PersonName({ user }: { user: User }) {
   const name = nameOf(user)
   return (
     <span className={classes.person}>
-      <span className={classes.avatar} data-initials={initialsOf(user)} />
+      <span className={classes.avatar} data-initials={initialsOf(name)} />
       <span className={classes.name} title={name}>
         {name}
       </span>

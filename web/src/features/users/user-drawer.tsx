@@ -8,7 +8,9 @@ import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { LicenceCheckCell } from './licence-check.tsx'
 import { useCan, users } from './queries.ts'
 import { UserFormDrawer } from './user-form.tsx'
-import { emailOf, nameOf, useRoleLabels, useStatusLabels } from './user-labels.tsx'
+import { emailOf, nameOf } from './user-labels.tsx'
+import { useStatusLabels } from '../../ui/user-status-labels.ts'
+import { useRoleLabels } from '../../ui/role-labels.ts'
 import classes from './users.module.css'
 
 type Props = { id: string; onClose: () => void }

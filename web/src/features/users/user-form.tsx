@@ -11,10 +11,11 @@ import { EntityDrawer } from '../../ui/form/entity-drawer.tsx'
 import { type EntityForm, type FieldTexts, useEntityForm } from '../../ui/form/entity-form.ts'
 import { FieldGroup, FieldPair } from '../../ui/form-drawer.tsx'
 import { PersonalData } from './personal-data.tsx'
-import { InvitationEnd, useWithdraw } from './pending-invitations.tsx'
-import { useArchive, useResendInvitation, users, useUpdateUser } from './queries.ts'
+import { InvitationButtons, InvitationEnd } from './pending-invitations.tsx'
+import { useArchive, users, useUpdateUser } from './queries.ts'
 import { RoleChoice } from './role-choice.tsx'
-import { nameOf, useRoleLabels } from './user-labels.tsx'
+import { nameOf } from './user-labels.tsx'
+import { useRoleLabels } from '../../ui/role-labels.ts'
 import { type UserBody, userModel, type UserValues } from './user-values.ts'
 import { UserSignIn } from './user-sign-in.tsx'
 import classes from './users.module.css'
@@ -97,8 +98,6 @@ function LicenceFields({ form }: { form: Form }) {
 function InvitationState({ user, onClose }: Props) {
   const f = useFormat()
   const now = useNow()
-  const resend = useResendInvitation()
-  const withdraw = useWithdraw(onClose)
   const { invitedAt, invitationEndsAt } = user
   return (
     <div className={classes.invitation}>
@@ -111,23 +110,7 @@ function InvitationState({ user, onClose }: Props) {
           </>
         )}
       </span>
-      <Button
-        variant="default"
-        size="compact-sm"
-        loading={resend.isPending}
-        onClick={() => resend.mutate(user.id)}
-      >
-        <Trans>Resend</Trans>
-      </Button>
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        className={classes.danger ?? ''}
-        loading={withdraw.isPending}
-        onClick={() => withdraw.ask(user)}
-      >
-        <Trans>Withdraw</Trans>
-      </Button>
+      <InvitationButtons user={user} onWithdrawn={onClose} />
     </div>
   )
 }

@@ -20,7 +20,9 @@ import { type UsersSearch, userParams } from './search.ts'
 import { useUserBulk } from './user-bulk.tsx'
 import { useUserColumns } from './user-columns.tsx'
 import { UserDrawer } from './user-drawer.tsx'
-import { useLicenceLabels, useRoleLabels, useStatusLabels } from './user-labels.tsx'
+import { useLicenceLabels } from './user-labels.tsx'
+import { useStatusLabels } from '../../ui/user-status-labels.ts'
+import { useRoleLabels } from '../../ui/role-labels.ts'
 import { UserRow } from './user-row.tsx'
 import classes from './users.module.css'
 
@@ -59,7 +61,7 @@ export function UserList() {
       noMatch={t`No users match these filters`}
       empty={
         <EmptyState title={t`No archived users`}>
-          <Trans>People who left appear here. Their trips, jobs and expenses stay.</Trans>
+          <Trans>People who have left appear here. Their trips, jobs and expenses stay.</Trans>
         </EmptyState>
       }
     >

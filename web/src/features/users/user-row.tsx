@@ -1,9 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { currentRole } from '@roadbook/contract/permissions'
 import type { User } from '@roadbook/contract/users'
+import { initialsOf } from '../../lib/initials.ts'
 import { ListRow, rowLink } from '../../ui/list-row.tsx'
 import { LicenceCheckCell } from './licence-check.tsx'
-import { emailOf, initialsOf, nameOf, useRoleLabels, useStatusLabels } from './user-labels.tsx'
+import { emailOf, nameOf } from './user-labels.tsx'
+import { useStatusLabels } from '../../ui/user-status-labels.ts'
+import { useRoleLabels } from '../../ui/role-labels.ts'
 import classes from './users.module.css'
 
 type Props = { user: User; now: number }
@@ -15,7 +18,7 @@ export function UserRow({ user, now }: Props) {
   const isDue = user.licenceCheck === 'overdue' || user.licenceCheck === 'dueSoon'
   return (
     <ListRow
-      icon={<span className={classes.avatar} data-initials={initialsOf(user)} />}
+      icon={<span className={classes.avatar} data-initials={initialsOf(nameOf(user))} />}
       first={
         <Link
           to="/users"

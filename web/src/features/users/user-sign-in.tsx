@@ -60,7 +60,7 @@ function useReset(user: User) {
   const ask = () =>
     confirm({
       title: t`Reset two-step verification of ${nameOf(user)}?`,
-      text: t`Their authenticator app, recovery codes and passkeys stop working, and their password alone signs them in. They are told by email.`,
+      text: t`Their authenticator app, recovery codes and passkeys stop working, and their password alone signs them in. They are notified by email.`,
       confirmLabel: t`Reset`,
       isDanger: true,
       onConfirm: () => mutate(),

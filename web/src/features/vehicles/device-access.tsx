@@ -14,7 +14,7 @@ import { useCreateKey, useRemoveKey, useSetEncryptedOnly } from './queries.ts'
 
 type Props = { vehicle: Vehicle; status: DeviceStatus; now: number }
 
-/** What the device must show besides its number. */
+/** How the device proves its identity besides its number. */
 export function DeviceAccess({ vehicle, status, now }: Props) {
   const { t } = useLingui()
   const f = useFormat()
@@ -97,7 +97,7 @@ function NewKey({ dongleId, deviceKey }: { dongleId: number; deviceKey: string }
   )
 }
 
-/** Whether this installation takes encrypted connections of such a device. */
+/** Whether this installation accepts encrypted connections with the device's protocol. */
 function useCanEncrypt(isPhone: boolean): boolean {
   const { data } = useQuery(installationQuery())
   return data !== undefined && hasEncryptedPort(data.devices, isPhone ? 'phone' : 'tracker')

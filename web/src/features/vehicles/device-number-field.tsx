@@ -22,7 +22,7 @@ function deviceAttemptQuery(dongleId: number) {
 
 type Props = { form: VehicleForm; current: number | null }
 
-/** Says when a device with this number last tried to send, so that a mistyped digit shows at once. */
+/** Shows when a device with this number last tried to connect, so that a mistyped digit is noticed at once. */
 export function DeviceNumberField({ form, current }: Props) {
   const { t } = useLingui()
   const f = useFormat()

@@ -10,7 +10,7 @@ export type ProblemText = {
   isHarmless?: boolean
 }
 
-/** Why positions were refused, in words for the person who installs devices. */
+/** Why positions were refused, for the person who installs devices. */
 export function useRefusalText(): Record<RefusalReason, ProblemText> {
   const { t } = useLingui()
   return {
@@ -85,7 +85,7 @@ export function useDeviceFaultText(): Record<DeviceFault, ProblemText> {
   }
 }
 
-/** What is odd about positions that were kept. */
+/** Quality problems of stored positions. */
 export function usePositionFlagText(): Record<PositionFlag, ProblemText> {
   const { t } = useLingui()
   return {

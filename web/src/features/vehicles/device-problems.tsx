@@ -14,7 +14,7 @@ import classes from './device-problems.module.css'
 
 type Props = { status: DeviceStatus; now: number }
 
-/** What the device gets wrong, how often, when last, and how to fix it. */
+/** Device faults: how often, when last, and how to fix them. */
 export function DeviceProblems({ status, now }: Props) {
   const { t } = useLingui()
   const { refused, flagged, faults } = status

@@ -41,7 +41,7 @@ function show(status: Status, { role = 'viewer', installation = {} }: Setting = 
   const vehicle = aVehicle()
   client.setQueryData(deviceStatusQuery(vehicle.id).queryKey, status)
   client.setQueryData(installationQuery().queryKey, anInstallation(installation))
-  // Of whoever is signed in, the page asks for the role alone.
+  // The page only needs the role of the signed-in user.
   client.setQueryData(['users', 'me'], { roles: [role] })
   render(
     <I18nProvider i18n={i18n}>
@@ -54,7 +54,7 @@ function show(status: Status, { role = 'viewer', installation = {} }: Setting = 
   )
 }
 
-test('a device that never sent anything is waited for, with what to check', () => {
+test('while a device has never reported, the page shows what to check', () => {
   show(silent)
   expect(screen.getByText('Waiting for first signal')).toBeTruthy()
   expect(screen.getAllByRole('listitem')).toHaveLength(5)
@@ -66,13 +66,13 @@ test('a device that never sent anything is waited for, with what to check', () =
   ])
 })
 
-test('a device that was refused says so while nothing else has come', () => {
+test('a refused device is reported until it sends something else', () => {
   const access = { ...silent.access, encryptedOnly: true, lastRefusedAt: '2026-11-20T08:41:00.000Z' }
   show({ ...silent, access })
   expect(screen.getByText(/without the key or the encryption/).closest('output')).toBeTruthy()
 })
 
-test('what was wrong stands with how often, when last, and what to do', () => {
+test('each device fault shows how often and when it last happened, and what to do', () => {
   const lastAt = '2026-11-20T08:30:00.000Z'
   show({
     ...heard,
@@ -91,7 +91,7 @@ test('what was wrong stands with how often, when last, and what to do', () => {
   ])
 })
 
-test('what the device says wrongly stands with its share of the trips, what is done about it and what to do', () => {
+test('a field that the device reports wrongly shows the share of trips, how it is handled and what to do', () => {
   const faults = (trips: number): Status['faults'] => ({
     trips,
     found: [
@@ -109,12 +109,12 @@ test('what the device says wrongly stands with its share of the trips, what is d
   ])
 })
 
-test('of a device that only sends good positions it is said', () => {
+test('a device that sends only good positions is reported as such', () => {
   show(heard)
   expect(screen.getByText('No problems with the received data.')).toBeTruthy()
 })
 
-test('a state just entered is just now, and a device that never sent has no age', () => {
+test('a new state is labelled "just now", and a device that never reported has no age', () => {
   const age = (vehicle: Parameters<typeof StateAge>[0]['vehicle']) =>
     render(
       <I18nProvider i18n={i18n}>
@@ -128,7 +128,7 @@ test('a state just entered is just now, and a device that never sent has no age'
 
 const waitingPhone: Status = { ...silent, dongleId: 481_920_337_615, isPhone: true }
 
-test('a phone that never sent anything is set up by a code, which says in words what it holds', () => {
+test('a phone that never reported gets a QR code, whose content is also shown as text', () => {
   show(waitingPhone, { role: 'admin', installation: { osmandTlsPort: 6056 } })
   expect(screen.getByRole('img', { name: /QR code/ }).getAttribute('alt')).toBe(
     'QR code that sets up Traccar Client with server URL https://fleet.example:6056 and device identifier 481920337615',
@@ -140,13 +140,13 @@ test('a phone that never sent anything is set up by a code, which says in words 
   expect(screen.getByLabelText(/Encrypted connections only/)).toBeTruthy()
 })
 
-test('a tracker that can be held to nothing besides its number has no section of access', () => {
+test('a tracker without keys or encryption has no Access section', () => {
   show(heard, { role: 'admin' })
   expect(screen.getByText('Tracker')).toBeTruthy()
   expect(screen.queryByText('Access')).toBeNull()
 })
 
-test('a person who may not change vehicles sees no Access section, and a phone is shown as one, with its battery', () => {
+test('users who may not change vehicles see no Access section; a phone shows its battery', () => {
   show({ ...heard, dongleId: 481_920_337_615, isPhone: true, batteryPercent: 81 })
   expect(screen.getByText('Phone')).toBeTruthy()
   expect(screen.getByText('481920337615')).toBeTruthy()
@@ -154,7 +154,7 @@ test('a person who may not change vehicles sees no Access section, and a phone i
   expect(screen.queryByText('Access')).toBeNull()
 })
 
-test('the age of the last position stands in the head of the page; a device without one says so here', () => {
+test('the age of the last position is only in the page head; a device without positions is labelled in the tab', () => {
   show({ ...heard, lastFixAt: null })
   expect(screen.getByText('Last position').nextElementSibling?.textContent).toBe('Never')
   cleanup()

@@ -113,7 +113,7 @@ function Signal({ status }: { status: Status }) {
     label: status.isPhone ? t`Phone battery` : t`Device battery`,
     value: status.batteryPercent === null ? volts(status.batteryVolts) : f.percent(status.batteryPercent),
   }
-  // A phone tells neither of its receiver nor of the vehicle.
+  // A phone reports neither satellites nor vehicle data.
   if (status.isPhone) {
     return (
       <Section title={t`Power`}>

@@ -5,7 +5,7 @@ import { FirstContact } from './first-contact.tsx'
 import { PhoneSetup } from './phone-setup.tsx'
 import { TrackerSetup } from './tracker-setup.tsx'
 
-/** A device that is entered and has sent no position yet: whether it has come, and how it is set up. */
+/** A device without positions so far: whether it has connected, and how to set it up. */
 export function DeviceWaiting({ status }: { status: DeviceStatus }) {
   const { dongleId, isPhone, access } = status
   return (

@@ -5,7 +5,7 @@ import type { OdometerReadingCreate } from '@roadbook/contract/odometer'
 import type { Vehicle } from '@roadbook/contract/vehicles'
 import { useState } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
-import { kilometerDecimals, writeFigure } from '../../lib/typed-figures.ts'
+import { distanceDecimals, writeFigure } from '../../lib/typed-figures.ts'
 import { useFormat } from '../../lib/use-format.ts'
 import { DayField, TimeField } from '../../ui/day-field.tsx'
 import { FigureField } from '../../ui/figure-field.tsx'
@@ -20,7 +20,7 @@ import { newReading, readingModel, type ReadingValues } from './reading-values.t
 
 type Props = { vehicle: Vehicle; onClose: () => void }
 
-/** What the dashboard shows; a figure that cannot be without a mistake somewhere is asked about before it is taken. */
+/** Enters a dashboard reading. An implausible one must be confirmed. */
 export function EnterReadingDrawer({ vehicle, onClose }: Props) {
   const { t } = useLingui()
   const form = useReadingForm()
@@ -40,7 +40,7 @@ export function EnterReadingDrawer({ vehicle, onClose }: Props) {
   )
 }
 
-/** `2026-11-20T09:42` as its day and its time, also while one of them is being typed. */
+/** Splits `2026-11-20T09:42` into day and time, even while one of them is incomplete. */
 function halvesOf(time: string): [day: string, clock: string] {
   const at = time.lastIndexOf('T')
   return [time.slice(0, at), time.slice(at + 1)]
@@ -54,6 +54,7 @@ type ReadingForm = EntityForm<ReadingValues, OdometerReadingCreate>
 
 function ReadingFields({ form, isAsked }: { form: ReadingForm; isAsked: boolean }) {
   const { t } = useLingui()
+  const { lengthUnit } = useFormat()
   const { isConfirmed, time } = form.getValues()
   const [day, clock] = halvesOf(time)
   return (
@@ -61,8 +62,8 @@ function ReadingFields({ form, isAsked }: { form: ReadingForm; isAsked: boolean 
       <FigureField
         required
         data-autofocus
-        unit="km"
-        decimals={kilometerDecimals}
+        unit={lengthUnit}
+        decimals={distanceDecimals}
         {...form.field('kilometers')}
       />
       {isAsked && (
@@ -99,19 +100,19 @@ function useReadingForm(): ReadingForm {
   const { t } = useLingui()
   const { data: user } = useSuspenseQuery(currentUserQuery())
   const { timeZone } = user.tenant
-  const { locale } = useFormat()
+  const { locale, distanceUnit, lengthUnit: unit } = useFormat()
   const figureError = useFigureError()
   const example = writeFigure(48_210, { decimals: 0, locale })
   const [first] = useState(() => newReading(timeZone, Date.now()))
   return useEntityForm({
-    model: readingModel({ first, timeZone, locale }),
+    model: readingModel({ first, timeZone, locale, distanceUnit }),
     first,
     texts: {
       kilometers: {
         label: t`Dashboard reading`,
         message: ({ kilometers }) =>
-          figureError(kilometers, { decimals: kilometerDecimals, locale }) ??
-          t`Enter the dashboard reading in kilometres, such as ${example}.`,
+          figureError(kilometers, { decimals: distanceDecimals, locale }) ??
+          t`Enter the dashboard reading in ${unit}, such as ${example}.`,
       },
       time: { label: t`Reading date`, message: t`Enter a date and a time.` },
       note: { label: t`Note`, message: t`Give a reason that others will understand later.` },

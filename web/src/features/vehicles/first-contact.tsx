@@ -12,10 +12,10 @@ import { deviceStatusQuery } from './queries.ts'
 
 const WAITING_MS = 2_000
 const AFTERWARDS_MS = 30_000
-/** A device that was just switched on needs no advice yet. */
+/** A device that has just been switched on may need this long. */
 const PATIENCE_MS = 60_000
 
-/** The device status, read often until the first position is there. */
+/** The device status, polled often until the first position arrives. */
 export function firstContactQuery(id: string) {
   return queryOptions({
     ...deviceStatusQuery(id),
@@ -29,11 +29,11 @@ type Sign = { state: 'waiting' | 'connected' | 'refused'; title: string; text: s
 
 type Props = {
   status: DeviceStatus
-  /** How long nothing may come before it says what to check. */
+  /** How long to wait before showing what to check. */
   patienceMs?: number
 }
 
-/** Whether a device has come yet, as it changes, and what to check. */
+/** Whether the device has connected, updated live, and what to check if not. */
 export function FirstContact({ status, patienceMs = PATIENCE_MS }: Props) {
   const now = useNow(WAITING_MS)
   const [since] = useState(Date.now)

@@ -3,27 +3,27 @@ import { viewOfFleet } from './fleet-view.ts'
 
 const size = { width: 400, height: 300 }
 
-test('one vehicle is shown from near, in the middle', () => {
+test('a single vehicle is shown zoomed in and centred', () => {
   const { longitude, latitude, zoom } = viewOfFleet([{ latitude: 35.9, longitude: 14.5 }], size) ?? {}
   expect([longitude, zoom]).toEqual([14.5, 15])
   expect(latitude).toBeCloseTo(35.9, 9)
 })
 
-test('a vehicle far abroad does not shrink the streets of the others to a dot', () => {
+test('a vehicle far abroad does not zoom the map out', () => {
   const home = Array.from({ length: 12 }, (_, index) => ({ latitude: 35.9, longitude: 14.4 + index / 100 }))
   const abroad = { latitude: 51.5, longitude: 7.4 }
   expect(viewOfFleet([...home, abroad], size)).toEqual(viewOfFleet(home, size))
 })
 
-test('vehicles without a place do not count', () => {
+test('vehicles without a location are ignored', () => {
   expect(viewOfFleet([{ latitude: null, longitude: null }], size)).toBe(undefined)
 })
 
-test('a fleet over a quarter of the world leaves room at the edges', () => {
+test('a fleet that spans a quarter of the world leaves room at the edges', () => {
   const fleet = [
     { latitude: 0, longitude: -45 },
     { latitude: 0, longitude: 45 },
   ]
-  // 90 degrees are 128 px at zoom 0, and 328 px are there.
+  // At zoom 0, 90 degrees are 128 px; 328 px are available.
   expect(viewOfFleet(fleet, size)?.zoom).toBeCloseTo(Math.log2(328 / 128), 6)
 })

@@ -11,7 +11,7 @@ const closest = 15
 /** Room for the symbols at the edges. */
 const padding = 36
 
-/** Where a map of that size shows the fleet, without a stray far abroad; undefined where none has a place. */
+/** The view that shows the fleet on a map of this size, leaving out distant outliers; undefined if no vehicle has a location. */
 export function viewOfFleet(vehicles: readonly Located[], { width, height }: Size): MapPlace | undefined {
   const placed = vehicles.filter(
     (one): one is { latitude: number; longitude: number } => one.latitude !== null && one.longitude !== null,
@@ -31,7 +31,7 @@ export function viewOfFleet(vehicles: readonly Located[], { width, height }: Siz
   }
 }
 
-/** No spread into Math.min: 10,000 vehicles are too many arguments. */
+/** Without spreading into Math.min, which fails with 10,000 arguments. */
 function rangeOf(values: readonly number[]): { min: number; max: number } {
   return values.reduce(({ min, max }, value) => ({ min: Math.min(min, value), max: Math.max(max, value) }), {
     min: Infinity,

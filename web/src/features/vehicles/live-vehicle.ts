@@ -1,7 +1,7 @@
 import type { Vehicle } from '@roadbook/contract/vehicles'
 import type { LiveVehicle } from '../../lib/live-positions.ts'
 
-/** A vehicle of a list as the map wants it. */
+/** Converts a vehicle of a list for the map. */
 export function liveVehicleOf(vehicle: Vehicle): LiveVehicle {
   const at = vehicle.lastPosition
   return {

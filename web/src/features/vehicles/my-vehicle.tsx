@@ -11,7 +11,7 @@ import classes from './my-vehicle.module.css'
 
 type Props = { vehicles: readonly Vehicle[] | undefined; now: number }
 
-/** The vehicle that the person has now, or the one that they had last. */
+/** The driver's current vehicle, or their last one. */
 export function MyVehicle({ vehicles, now }: Props) {
   const { t } = useLingui()
   const current = vehicles?.filter((vehicle) => pastUntil(vehicle) === null) ?? []

@@ -8,11 +8,11 @@ import { Entry, EntryList } from '../../ui/entry-list.tsx'
 type Props = {
   readings: readonly OdometerReading[]
   now: number
-  /** Left out where the reader may change nothing. */
+  /** Undefined if the user may not change readings. */
   onWithdraw: ((reading: OdometerReading) => void) | undefined
 }
 
-/** Newest first; what was withdrawn stays to be seen, struck through. */
+/** Newest first; withdrawn readings stay visible, struck through. */
 export function OdometerReadings({ readings, now, onWithdraw }: Props) {
   const { t } = useLingui()
   return (

@@ -71,7 +71,7 @@ const refusal = {
   },
 }
 
-// The edge of the platform: the page's own transport runs, only the network is ours.
+// Only the network is replaced; the page's own transport runs.
 beforeEach(() => {
   sent.length = 0
   role = 'admin'
@@ -107,7 +107,7 @@ async function show(): Promise<HTMLElement> {
   return screen.getByRole('region', { name: 'Odometer' })
 }
 
-test('the last reading and the drift stand with a message, and what the head of the page says is not repeated', async () => {
+test('the section shows the last reading and the drift, but not the value that is in the page head', async () => {
   const section = await show()
   expect(within(section).getAllByText('12,510 km')).toHaveLength(1)
   expect(section.textContent).not.toContain('12,612 km')
@@ -116,7 +116,7 @@ test('the last reading and the drift stand with a message, and what the head of 
   )
 })
 
-test('what the device’s own odometer counted in silence is shown', async () => {
+test('distance that the device’s odometer counted while offline is shown', async () => {
   odometer = { ...anOdometer(), silentMeters: 150_000 }
   await show()
   expect(
@@ -126,7 +126,7 @@ test('what the device’s own odometer counted in silence is shown', async () =>
   ).toBeDefined()
 })
 
-test('distances that differ too much are shown, and correct nothing', async () => {
+test('distances that differ too much are shown but not used for correction', async () => {
   const drift = { dashboardMeters: 840_000, countedMeters: 312_000, share: -0.63, isDrift: false }
   odometer = anOdometer({ factor: 1, drift: { ...drift, since: aReading().time, until: aReading().time } })
   const section = await show()
@@ -135,7 +135,7 @@ test('distances that differ too much are shown, and correct nothing', async () =
   )
 })
 
-test('a person who may not change anything is offered no actions', async () => {
+test('users who may not change readings see no actions', async () => {
   role = 'viewer'
   const section = await show()
   expect(within(section).queryAllByRole('button')).toEqual([])

@@ -18,7 +18,7 @@ import { WithdrawReadingDrawer } from './withdraw-reading-drawer.tsx'
 
 type Props = { vehicle: Vehicle; now: number }
 
-/** The readings that the odometer is based on, and the device's accuracy; its value is in the page head. */
+/** The readings that the odometer is based on, and the device's accuracy. The value itself is in the page head. */
 export function OdometerSection({ vehicle, now }: Props) {
   const { t } = useLingui()
   const query = useQuery(odometerQuery(vehicle.id))

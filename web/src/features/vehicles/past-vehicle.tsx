@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react/macro'
 import type { Vehicle } from '@roadbook/contract/vehicles'
 import { useFormat } from '../../lib/use-format.ts'
 
-/** Until when the reader had it, where it is theirs no more: what it does now is not shown. */
+/** Until when the user had the vehicle, whose current state they no longer see; null if they have it now. */
 export function pastUntil({ yours }: Pick<Vehicle, 'yours'>): string | null {
   return yours?.until ?? null
 }
 
-/** In place of its state. */
+/** Shown instead of the state. */
 export function YoursUntil({ until, now }: { until: string; now: number }) {
   const { t } = useLingui()
   const f = useFormat()

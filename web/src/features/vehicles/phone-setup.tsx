@@ -10,11 +10,11 @@ import { appLink, qrText, serverUrlOf } from './traccar-link.ts'
 
 type Props = {
   dongleId: number
-  /** Only just after it was made: nobody can read it later. */
+  /** Known only right after it was created. */
   deviceKey?: string | undefined
 }
 
-/** How a phone comes to report: a code to scan, a link to tap, or two values to type. */
+/** Three ways to set up a phone: a code to scan, a link to tap, or two values to type. */
 export function PhoneSetup({ dongleId, deviceKey }: Props) {
   const { t } = useLingui()
   const { data } = useQuery(installationQuery())

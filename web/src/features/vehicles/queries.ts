@@ -27,15 +27,15 @@ export function vehiclesQuery({ archived = false }: List = {}) {
   })
 }
 
-/** A vehicle's past stays when it is sold: the archived ones after those in use. */
+/** Vehicles in use, then archived ones, whose trips and costs stay. */
 export function useAllVehicles(): Vehicle[] {
   const { data: inUse = [] } = useQuery(vehiclesQuery())
   const { data: archived = [] } = useQuery(vehiclesQuery({ archived: true }))
-  // The lists are read at two instants: between them one may have been archived.
+  // The lists are read at different times: a vehicle archived in between is in both.
   return [...inUse, ...archived.filter(({ id }) => inUse.every((other) => other.id !== id))]
 }
 
-/** True once it is known that there is none that the caller sees, neither in use nor archived. */
+/** True if the user sees no vehicles, neither in use nor archived; false while loading. */
 export function useHasNoVehicle(): boolean {
   const inUse = useQuery(vehiclesQuery())
   const archived = useQuery(vehiclesQuery({ archived: true }))
@@ -54,7 +54,7 @@ export function vehicleQuery(id: string) {
   })
 }
 
-/** The trip that a vehicle has made last, of any time. */
+/** The last trip of a vehicle. */
 export function lastTripQuery(id: string) {
   return queryOptions({
     queryKey: ['trips', 'last', id],
@@ -87,26 +87,26 @@ export function odometerQuery(id: string) {
   })
 }
 
-function useOdometerKnown(id: string) {
+function useOdometerChanged(id: string) {
   const client = useQueryClient()
   return async (odometer: VehicleOdometer) => {
     client.setQueryData(odometerQuery(id).queryKey, odometer)
     await client.invalidateQueries({ queryKey: key })
-    // Their ends show the odometer.
+    // Trips show the odometer at their end.
     await client.invalidateQueries({ queryKey: ['trips'] })
-    // How far it is until the next service.
+    // Services show the distance left until they are due.
     await client.invalidateQueries({ queryKey: ['services'] })
   }
 }
 
 export function useEnterReading(id: string) {
   const { t } = useLingui()
-  const known = useOdometerKnown(id)
+  const changed = useOdometerChanged(id)
   return useMutation({
     mutationFn: (body: OdometerReadingCreate) => call(api.odometer.enter, { params: { id }, body }),
     onSuccess: (odometer) => {
       showSuccess(t`Reading entered`)
-      void known(odometer)
+      void changed(odometer)
     },
     meta: { handles: formHandles },
   })
@@ -114,19 +114,19 @@ export function useEnterReading(id: string) {
 
 export function useWithdrawReading(id: string) {
   const { t } = useLingui()
-  const known = useOdometerKnown(id)
+  const changed = useOdometerChanged(id)
   return useMutation({
     mutationFn: ({ readingId, reason }: { readingId: string; reason: string }) =>
       call(api.odometer.withdraw, { params: { id, readingId }, query: { reason } }),
     onSuccess: (odometer) => {
       showSuccess(t`Reading withdrawn`)
-      void known(odometer)
+      void changed(odometer)
     },
     meta: { handles: formHandles },
   })
 }
 
-/** Everything that shows vehicles is read again. */
+/** Refetches everything that shows vehicles. */
 export function useVehiclesChanged() {
   const client = useQueryClient()
   return async (): Promise<void> => {
@@ -158,7 +158,7 @@ export function useCreateVehicle() {
   })
 }
 
-/** `handled`: what the caller tells itself. */
+/** `handled`: errors that the caller shows itself. */
 export function useUpdateVehicle(id: string, handled: readonly Handled[] = []) {
   const { t } = useLingui()
   const refreshed = useRefreshed()
@@ -176,7 +176,7 @@ export function useFreeNumber() {
   return useMutation({ mutationFn: () => call(api.devices.freeNumber, {}) })
 }
 
-function useStatusKnown(id: string) {
+function useRefetchStatus(id: string) {
   const client = useQueryClient()
   return () => client.invalidateQueries({ queryKey: deviceStatusQuery(id).queryKey })
 }
@@ -184,8 +184,8 @@ function useStatusKnown(id: string) {
 export function useCreateKey(id: string) {
   return useMutation({
     mutationFn: () => call(api.devices.createKey, { params: { id } }),
-    onSuccess: useStatusKnown(id),
-    // Nobody else may find it there later.
+    onSuccess: useRefetchStatus(id),
+    // The key must not stay in the cache.
     gcTime: 0,
   })
 }
@@ -193,7 +193,7 @@ export function useCreateKey(id: string) {
 export function useRemoveKey(id: string) {
   return useMutation({
     mutationFn: () => call(api.devices.removeKey, { params: { id } }),
-    onSuccess: useStatusKnown(id),
+    onSuccess: useRefetchStatus(id),
   })
 }
 
@@ -201,6 +201,6 @@ export function useSetEncryptedOnly(id: string) {
   return useMutation({
     mutationFn: (encryptedOnly: boolean) =>
       call(api.devices.setEncryptedOnly, { params: { id }, body: { encryptedOnly } }),
-    onSuccess: useStatusKnown(id),
+    onSuccess: useRefetchStatus(id),
   })
 }

@@ -1,15 +1,15 @@
 import { OdometerReadingCreate } from '@roadbook/contract/odometer'
-import { metersOf } from '../../lib/typed-figures.ts'
+import { metersOf, type TypedStyle } from '../../lib/typed-figures.ts'
 import { instantOfWallClock, wallClock } from '../../lib/wall-clock.ts'
 import type { FormModel } from '../../ui/form/form-model.ts'
 
 /** Form values: text as typed. */
 export type ReadingValues = {
   kilometers: string
-  /** As the company's clock shows it. */
+  /** In the company's time zone. */
   time: string
   note: string
-  /** The figure is lower than the count, or far above it, and it is right all the same. */
+  /** Confirmed although it is below the odometer or far above it. */
   isConfirmed: boolean
 }
 
@@ -17,13 +17,13 @@ export function newReading(timeZone: string, now: number): ReadingValues {
   return { kilometers: '', time: wallClock(timeZone, now), note: '', isConfirmed: false }
 }
 
-type Place = { first: ReadingValues; timeZone: string; locale: string }
+type Place = TypedStyle & { first: ReadingValues; timeZone: string }
 
-/** A time that nobody touched is left out, and is then the moment of saving. */
+/** An unchanged time is left out, which means the time of saving. */
 export function readingModel({
   first,
   timeZone,
-  locale,
+  ...style
 }: Place): FormModel<ReadingValues, OdometerReadingCreate> {
   return {
     schema: OdometerReadingCreate,
@@ -31,7 +31,7 @@ export function readingModel({
     bodyOf: ({ kilometers, time, note, isConfirmed }) => {
       const instant = instantOfWallClock(timeZone, time)
       return {
-        odometerMeters: metersOf(kilometers, locale),
+        odometerMeters: metersOf(kilometers, style),
         ...(time === first.time
           ? {}
           : { time: instant === undefined ? '' : new Date(instant).toISOString() }),

@@ -13,17 +13,17 @@ const FleetMap = lazy(async () => ({ default: (await import('../../map/fleet-map
 type Props = {
   label: string
   vehicles: readonly LiveVehicle[]
-  /** What is said where no vehicle has a place yet. */
+  /** Shown while no vehicle has a location. */
   empty: string
   detail?: 'full' | 'calm'
   selectedId?: string
   onOpen?: (id: string) => void
 }
 
-/** Vehicles as a page knows them. */
+/** The vehicles of a page as a source for the map. */
 export function SmallMap({ vehicles, onOpen, ...rest }: Props) {
   const [positions] = useState(() => createLivePositions())
-  // Outside React: the positions that the map draws by itself.
+  // Outside React: the map draws these positions itself.
   useEffect(() => {
     positions.apply(vehicles)
     const ids = new Set(vehicles.map(({ vehicleId }) => vehicleId))
@@ -45,9 +45,9 @@ export function SmallMap({ vehicles, onOpen, ...rest }: Props) {
 }
 
 type PositionsProps = Omit<Props, 'onOpen'> & {
-  /** Keeps itself current; the map shows first where all `vehicles` are. */
+  /** Updates by itself; at first the map shows all `vehicles`. */
   positions: LivePositions
-  /** Null where no vehicle is. */
+  /** Null for a click where no vehicle is. */
   onSelect: (id: string | null) => void
 }
 
@@ -56,7 +56,7 @@ export function MapOfPositions(props: PositionsProps) {
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
   const basemap = useBasemap()
   const { ref, width, height } = useElementSize()
-  // Afterwards the person moves the map.
+  // Only at first: later the user moves the map.
   const [place, setPlace] = useState<MapPlace>()
   const found = place === undefined && width > 0 ? viewOfFleet(vehicles, { width, height }) : undefined
   if (found !== undefined) setPlace(found)

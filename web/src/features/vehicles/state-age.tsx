@@ -10,7 +10,7 @@ type Props = {
   now: number
 }
 
-/** How fast, or for how long: "62 km/h", "34 min", "just now", "since 19 Nov". */
+/** Speed or duration of a state: "62 km/h", "34 min", "just now", "since 19 Nov". */
 export function StateAge({ vehicle, now }: Props) {
   const { t } = useLingui()
   const f = useFormat()

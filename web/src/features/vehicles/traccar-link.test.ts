@@ -5,14 +5,14 @@ import { appLink, qrText, serverUrlOf } from './traccar-link.ts'
 
 const key = 'Zm9vYmFyYmF6cXV4Zm9vYg'
 
-test('a phone is sent to the encrypted port where there is one, with its key in the path', () => {
+test('a phone gets the URL of the encrypted port if there is one, with its key in the path', () => {
   const { devices } = anInstallation()
   expect(serverUrlOf(devices, 'fleet.example')).toBe('http://fleet.example:6055')
   const encrypted = anInstallation({ osmandTlsPort: 6056 }).devices
   expect(serverUrlOf(encrypted, 'fleet.example', key)).toBe(`https://fleet.example:6056/${key}`)
 })
 
-test('the code holds the server’s address, of which the app takes origin and path, and the number', () => {
+test('the QR code contains the server’s URL and the device number', () => {
   const url = new URL(qrText({ serverUrl: `https://fleet.example:6056/${key}`, dongleId: 481_920_337_615 }))
   expect([url.origin + url.pathname, url.searchParams.get('id')]).toEqual([
     `https://fleet.example:6056/${key}`,
@@ -30,7 +30,7 @@ test('the code holds the server’s address, of which the app takes origin and p
   ])
 })
 
-test('the link that opens the app holds the whole address as a parameter', () => {
+test('the link that opens the app has the whole URL as a parameter', () => {
   const link = new URL(appLink({ serverUrl: 'http://fleet.example:6055', dongleId: 7 }))
   expect([link.protocol, link.host, link.searchParams.get('url'), link.searchParams.get('id')]).toEqual([
     'org.traccar.client:',

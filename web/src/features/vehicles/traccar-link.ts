@@ -3,7 +3,7 @@ import { phonePortOf } from '../../lib/installation.ts'
 
 export type PhoneTarget = { serverUrl: string; dongleId: number }
 
-/** A position every 15 seconds of driving and at each bend, with the best accuracy; none while the phone is still. */
+/** Reports every 15 seconds while driving and at each bend, with the best accuracy; not while the phone is still. */
 const settings = {
   accuracy: 'highest',
   interval: '15',
@@ -11,25 +11,25 @@ const settings = {
   angle: '20',
   stop_detection: 'true',
   buffer: 'true',
-  // Starts tracking; versions that don't know it leave that to the person.
+  // Starts tracking; in versions without this setting the user starts it.
   service: 'true',
 }
 
-/** The address that an app reports to, encrypted if possible. The key is in the path, which all apps keep. */
+/** The URL that an app reports to, https if possible. The key is in the path, which all apps keep. */
 export function serverUrlOf(devices: DeviceAddress, host: string, key?: string): string {
   const { scheme, port } = phonePortOf(devices) ?? { scheme: 'http', port: 80 }
   const origin = `${scheme}://${host}:${port}`
   return key === undefined ? origin : `${origin}/${key}`
 }
 
-/** What the QR code holds: Traccar Client's own scanner takes server and settings from such an address. */
+/** The content of the QR code, from which Traccar Client's scanner reads server and settings. */
 export function qrText({ serverUrl, dongleId }: PhoneTarget): string {
   const url = new URL(serverUrl)
   url.search = new URLSearchParams({ id: String(dongleId), ...settings }).toString()
   return url.href
 }
 
-/** The same as a link that opens the app, for people who read the page on that phone. */
+/** The same as a link that opens the app, for users who view the page on that phone. */
 export function appLink({ serverUrl, dongleId }: PhoneTarget): string {
   const parameters = new URLSearchParams({ url: serverUrl, id: String(dongleId), ...settings })
   return `org.traccar.client://config?${parameters.toString()}`

@@ -34,7 +34,7 @@ function choose(name: string) {
   fireEvent.click(screen.getByRole('option', { name }))
 }
 
-test('each maker’s tracker has its server, port and text message', () => {
+test('each protocol shows server, port and text message', () => {
   show({ teltonikaTlsPort: 6028 })
   expect(terms()).toEqual([
     'Serverfleet.example',
@@ -45,7 +45,7 @@ test('each maker’s tracker has its server, port and text message', () => {
   expect(terms()).toEqual(['Serverfleet.example', 'Port (TCP or UDP)6027', 'Port (TLS)6028'])
 })
 
-test('each value is ready to be copied', async () => {
+test('each value has a copy button', async () => {
   const copied: string[] = []
   const clipboard = { writeText: async (text: string) => void copied.push(text) }
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: clipboard })
@@ -56,14 +56,14 @@ test('each value is ready to be copied', async () => {
   expect(copied).toEqual(['fleet.example', '6023'])
 })
 
-test('a server that knows no name but localhost sends no tracker there, and says what to enter', () => {
+test('a server known only as localhost shows no address for trackers, and explains which setting is missing', () => {
   show({ host: null, isLocal: true })
   expect(terms()).toEqual(['Port (TCP or UDP)6023'])
-  expect(screen.getByText(/enter the address at which trackers reach this one/).tagName).toBe('P')
+  expect(screen.getByText(/enter the address at which devices reach this server/).tagName).toBe('P')
   expect(screen.getByText(/are open to this machine only/).tagName).toBe('P')
 })
 
-test('who opened the page under a name from elsewhere may send trackers to it', () => {
+test('if the page was opened under a public name, that name is offered to trackers', () => {
   vi.stubGlobal('location', new URL('http://fleet.lan:3000/dashboard'))
   show({ host: null })
   expect(terms()[0]).toBe('Serverfleet.lan')

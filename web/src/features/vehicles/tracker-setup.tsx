@@ -6,7 +6,7 @@ import { installationQuery, protocolsOf } from '../../lib/installation.ts'
 import { Address, DeviceNotes, hostOf, SmsCommands, TrackerPorts } from '../../ui/device-addresses.tsx'
 import classes from './tracker-setup.module.css'
 
-/** What is entered in a tracker so that it reports here, for its maker. */
+/** How to set up a tracker to report here, by protocol. */
 export function TrackerSetup() {
   const { t } = useLingui()
   const { data, isError } = useQuery(installationQuery())

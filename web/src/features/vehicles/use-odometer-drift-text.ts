@@ -2,15 +2,18 @@ import { useLingui } from '@lingui/react/macro'
 import type { VehicleOdometer } from '@roadbook/contract/odometer'
 import { useFormat } from '../../lib/use-format.ts'
 
-/** Less than this share is no difference that anybody would correct by. */
+/** A smaller difference isn't worth correcting. */
 const SAME = 0.0005
 
-/** How the device counts beside the dashboard, and what is done about it, in sentences. */
+/** How the device's distance differs from the dashboard, and how that is corrected. */
 export function useOdometerDriftText({ base, drift, factor, silentMeters }: VehicleOdometer): string {
   const { t } = useLingui()
   const f = useFormat()
   const times = f.factor(factor)
-  const correction = t`Since then, each kilometre that it counts is shown as ${times} km.`
+  const correction =
+    f.distanceUnit === 'mile'
+      ? t`Since then, each mile that it counts is shown as ${times} mi.`
+      : t`Since then, each kilometre that it counts is shown as ${times} km.`
   const silent = f.distance(silentMeters)
   const silence = t`This includes ${silent} that the device’s odometer counted while the device was silent.`
   const sentences = [

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { IconDeviceMobile } from '@tabler/icons-react'
 import { useFreeNumber } from './queries.ts'
 
-/** Proposes a number for a phone, which has none of its own. */
+/** Suggests a device number for a phone, which has none of its own. */
 export function UsePhone({
   onNumber,
   isBusy = false,

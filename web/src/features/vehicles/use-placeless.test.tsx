@@ -30,17 +30,17 @@ function placeless(vehicle: Partial<Vehicle>, lastTrip: Trip | null): string {
   return result.current
 }
 
-test('a vehicle without a device is told what to enter', () => {
+test('a vehicle without a device shows what to enter', () => {
   expect(placeless({}, null)).toBe('No device is assigned. Enter its number to see where the vehicle is.')
 })
 
-test('a vehicle whose drives came from files says so, and until when', () => {
+test('a vehicle with imported trips shows until when they go', () => {
   expect(placeless({}, aTrip({ endTime: '2026-11-20T23:30:00.000Z' }))).toBe(
     'The history of this vehicle comes from a file and ends on 21 Nov 2026. No device reports where the vehicle is now.',
   )
 })
 
-test('a device that never sent is waited for, whatever was imported', () => {
+test('a device that never reported is shown as waiting, even with imported trips', () => {
   expect(placeless({ dongleId: 352_093_081_452_251 }, aTrip())).toBe(
     'The device has not sent a position yet.',
   )

@@ -14,7 +14,7 @@ export function usePlaceless({ id, dongleId, hasReported, privacyMode }: Vehicle
   if (hasReported) return t`The location is unknown at the moment.`
   if (dongleId !== null) return t`The device has not sent a position yet.`
   if (isPending) return ''
-  // No device has ever sent anything, so its drives came from files.
+  // No device has ever reported, so its trips were imported from files.
   if (lastTrip) {
     const day = f.day(f.isoDay(lastTrip.endTime))
     return t`The history of this vehicle comes from a file and ends on ${day}. No device reports where the vehicle is now.`

@@ -9,11 +9,11 @@ import { useFigureError } from '../../ui/use-figure-error.ts'
 import { fleetCategoriesQuery } from '../settings/queries.ts'
 import { peopleQuery, useCan } from '../users/queries.ts'
 import { type FigureName, newVehicle, styleOf, vehicleModel, type VehicleValues } from './vehicle-values.ts'
-import { useFuelLabels } from './vehicle-labels.ts'
+import { useFuelLabels } from '../../ui/fuel-labels.ts'
 
 type Text = FieldText<VehicleValues>
 
-/** What people read of each field. */
+/** The labels of the fields. */
 function useVehicleTexts(locale: string): FieldTexts<VehicleValues> {
   const { t } = useLingui()
   const fuel = useFuelLabels()
@@ -41,8 +41,9 @@ function useVehicleTexts(locale: string): FieldTexts<VehicleValues> {
 
 function useFigureTexts(locale: string): Record<FigureName, Text> {
   const { t } = useLingui()
+  const { lengthUnit: unit } = useFormat()
   const figureError = useFigureError()
-  const kilometres = writeFigure(48_210, { decimals: 0, locale })
+  const reading = writeFigure(48_210, { decimals: 0, locale })
   const interval = writeFigure(15_000, { decimals: 0, locale })
   const text = (name: FigureName, label: string, message: string): Text => ({
     label,
@@ -51,18 +52,18 @@ function useFigureTexts(locale: string): Record<FigureName, Text> {
   return {
     tankLitres: text('tankLitres', t`Tank`, t`Enter a number of litres above zero.`),
     batteryKwh: text('batteryKwh', t`Battery`, t`Enter a number of kilowatt-hours above zero.`),
-    odometerKm: text('odometerKm', t`Odometer`, t`Enter kilometres, such as ${kilometres}.`),
-    serviceEveryKm: text(
-      'serviceEveryKm',
+    odometer: text('odometer', t`Odometer`, t`Enter the odometer in ${unit}, such as ${reading}.`),
+    serviceEvery: text(
+      'serviceEvery',
       t`Service interval`,
-      t`Enter kilometres above zero, such as ${interval}.`,
+      t`Enter a distance above zero in ${unit}, such as ${interval}.`,
     ),
   }
 }
 
 type Use = 'fleetCategoryId' | 'driverId' | 'defaultTripCategory' | 'logbookEnabled' | 'privacyMode'
 
-/** Who drives it, and what its trips are. */
+/** Driver and default trip category. */
 function useUseTexts(): Record<Use, Text> {
   const { t } = useLingui()
   const trips = useTripCategoryLabels()
@@ -95,12 +96,12 @@ function useUseTexts(): Record<Use, Text> {
 
 export type VehicleForm = EntityForm<VehicleValues, VehicleCreate, Vehicle>
 
-/** `vehicle` is the one that is changed; without it a new one is added. */
+/** Changes `vehicle`, or adds a new one if it is undefined. */
 export function useVehicleForm(vehicle: Vehicle | undefined): VehicleForm {
-  const { locale } = useFormat()
+  const f = useFormat()
   return useEntityForm({
-    model: vehicleModel(locale),
-    texts: useVehicleTexts(locale),
+    model: vehicleModel(f),
+    texts: useVehicleTexts(f.locale),
     first: newVehicle,
     record: vehicle,
   })

@@ -17,7 +17,7 @@ import { noCategory } from './vehicle-filter.ts'
 
 type Fields = Omit<VehiclesChange['changes'][number], 'id' | 'version'>
 
-/** What can be done with many vehicles at once: a fleet category, archive and restore. */
+/** Bulk actions: set the fleet category, archive, restore. */
 export function useVehicleBulk(): Bulk<Vehicle> {
   const { t } = useLingui()
   return {
@@ -56,7 +56,7 @@ function VehicleActions({ chosen: { rows, count }, onDone }: Props) {
       rows,
       onDone,
       give: () => ({ archived }),
-      // An archived vehicle gives its tracker back: with the undoing it takes it again.
+      // Archiving removes the tracker from the vehicle; undo assigns it again.
       takeBack: ({ archived: before, dongleId }) => ({ archived: before, ...(before ? {} : { dongleId }) }),
       said: archived
         ? plural(count, { one: '# vehicle archived', other: '# vehicles archived' })

@@ -13,7 +13,8 @@ import { useIsHistoryComing } from '../demo/queries.ts'
 import { pastUntil, YoursUntil } from './past-vehicle.tsx'
 import { StateAge } from './state-age.tsx'
 import classes from './vehicles.module.css'
-import { modelOf, useFuelLabels } from './vehicle-labels.ts'
+import { modelOf } from './vehicle-labels.ts'
+import { useFuelLabels } from '../../ui/fuel-labels.ts'
 
 type Options = { now: number; categoryNames: ReadonlyMap<string, string> }
 
@@ -138,19 +139,26 @@ function useMoreColumns(now: number): Column<Vehicle>[] {
       ],
       cell: ({ lastPosition }) =>
         lastPosition && (
-          <span title={f.full(lastPosition.timestamp)}>
-            {lastPosition.address} <span className={classes.quiet}>{f.ago(lastPosition.timestamp, now)}</span>
+          <span className={classes.position} title={f.full(lastPosition.timestamp)}>
+            {lastPosition.address !== null && (
+              <span className={classes.address} title={lastPosition.address}>
+                {lastPosition.address}
+              </span>
+            )}
+            <span className={classes.quiet}>{f.ago(lastPosition.timestamp, now)}</span>
           </span>
         ),
     },
     {
       id: 'odometer',
       header: isComing ? t`Odometer so far` : t`Odometer`,
-      width: 112,
+      width: isComing ? 126 : 112,
       isNumber: true,
       sortValue: (vehicle) => vehicle.odometerMeters,
       exported: [
-        numberValue((vehicle) => Math.floor(vehicle.odometerMeters / 1000), { header: t`Odometer (km)` }),
+        numberValue((vehicle) => f.odometerFigure(vehicle.odometerMeters), {
+          header: t`Odometer (${f.lengthUnit})`,
+        }),
       ],
       cell: (vehicle) => f.odometer(vehicle.odometerMeters),
     },
@@ -169,7 +177,7 @@ function useMoreColumns(now: number): Column<Vehicle>[] {
       width: 160,
       isHiddenAtFirst: true,
       sortValue: (vehicle) => vehicle.dongleId,
-      // Digits that name a device are no figure.
+      // A device number is text, not a number to calculate with.
       exported: [textValue(({ dongleId }) => (dongleId === null ? null : deviceDigits(dongleId)))],
       cell: (vehicle) => (
         <span className="tabular">{vehicle.dongleId !== null && deviceNumber(vehicle.dongleId)}</span>

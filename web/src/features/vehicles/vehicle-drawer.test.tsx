@@ -6,7 +6,7 @@ import { aVehicle } from '../../testing/vehicles.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** The vehicle as it is saved; a change of an older version is refused with it. */
+/** A server that refuses changes of an older version and returns the saved vehicle. */
 async function openForm(vehicle = aVehicle({ version: 1, label: 'Van 8' })) {
   const server = { vehicle }
   const saved: unknown[] = []
@@ -24,7 +24,7 @@ async function openForm(vehicle = aVehicle({ version: 1, label: 'Van 8' })) {
       if (pathname.endsWith(`/vehicles/${vehicle.id}`)) return Response.json(server.vehicle)
       if (/categories/.test(pathname)) return Response.json([])
       if (pathname.includes('/users/')) return Response.json({ items: [] })
-      // The rest of the page is not asked here: its panels say that they could not be loaded.
+      // Other requests fail: their panels show that they could not be loaded.
       return Response.json({ statusCode: 404, code: 'not_found', message: 'Not here.' }, { status: 404 })
     },
   })
@@ -33,15 +33,15 @@ async function openForm(vehicle = aVehicle({ version: 1, label: 'Van 8' })) {
   return { server, saved, make, queryClient }
 }
 
-test('a form that was open while someone else saved sends the version it was filled from', async () => {
+test('a form sends the version that it was loaded with, even if another user saved meanwhile', async () => {
   const { server, saved, make, queryClient } = await openForm()
   fireEvent.change(make, { target: { value: 'Fiat' } })
   server.vehicle = aVehicle({ version: 2, label: 'Van 8, new tyres' })
-  // The page reads the vehicle again while somebody types.
+  // The page refetches the vehicle while the user types.
   await queryClient.refetchQueries({ queryKey: ['vehicles', 'one'] })
   fireEvent.click(screen.getByText('Save vehicle'))
   await waitFor(() => expect(saved.length).toBe(1))
-  // Nothing but what was typed, so that nothing else is overwritten.
+  // Only the changed field is sent, so nothing else is overwritten.
   expect(saved[0]).toEqual({ make: 'Fiat', version: 1 })
 })
 

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Select, Switch, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Vehicle } from '@roadbook/contract/vehicles'
+import { useFormat } from '../../lib/use-format.ts'
 import { DayField } from '../../ui/day-field.tsx'
 import { useTripCategories } from '../../ui/trip-category-labels.ts'
 import { FigureField } from '../../ui/figure-field.tsx'
@@ -12,7 +13,8 @@ import { peopleQuery, useCan } from '../users/queries.ts'
 import { DeviceNumberField } from './device-number-field.tsx'
 import type { VehicleForm } from './use-vehicle-form.ts'
 import { figureDecimals, type FigureName } from './vehicle-values.ts'
-import { usesBattery, useFuelLabels } from './vehicle-labels.ts'
+import { usesBattery } from './vehicle-labels.ts'
+import { useFuelLabels } from '../../ui/fuel-labels.ts'
 
 type Props = { form: VehicleForm }
 
@@ -64,18 +66,19 @@ type MoreProps = { field: Field; isNew: boolean }
 
 function MoreFields({ field, isNew }: MoreProps) {
   const { t } = useLingui()
+  const { lengthUnit } = useFormat()
   return (
     <>
       <FieldGroup title={t`Documents and service`}>
         <FieldPair>
           <DayField {...field('serviceDueDate')} />
-          <Figure unit="km" name="serviceEveryKm" field={field} />
+          <Figure unit={lengthUnit} name="serviceEvery" field={field} />
         </FieldPair>
         <FieldPair>
           <DayField {...field('inspectionDueDate')} />
           <DayField {...field('insuranceExpiresOn')} />
         </FieldPair>
-        {isNew && <Figure unit="km" name="odometerKm" field={field} />}
+        {isNew && <Figure unit={lengthUnit} name="odometer" field={field} />}
         <FieldPair>
           <TextInput maxLength={17} autoComplete="off" {...field('vin')} />
           <TextInput inputMode="numeric" maxLength={4} {...field('year')} />

@@ -11,12 +11,12 @@ test('without filters all vehicles are shown', () => {
   expect(plates({})).toEqual(['GHS 102', 'BTY 273'])
 })
 
-test('filters narrow each other', () => {
+test('a vehicle must match all filters', () => {
   expect(plates({ states: ['parked', 'idling'], q: 'borg' })).toEqual(['BTY 273'])
   expect(plates({ states: ['parked'], q: 'borg' })).toEqual([])
 })
 
-test('vehicles of no category can be chosen', () => {
+test('the filter can select vehicles without a category', () => {
   expect(plates({ categories: ['none'] })).toEqual(['BTY 273'])
   expect(plates({ categories: ['vans'] })).toEqual(['GHS 102'])
 })

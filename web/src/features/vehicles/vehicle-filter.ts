@@ -2,7 +2,7 @@ import type { Vehicle } from '@roadbook/contract/vehicles'
 import { matches } from '../../ui/matches.ts'
 import type { VehiclesSearch } from './search.ts'
 
-/** Stands in the address for vehicles that belong to no fleet category. */
+/** The value in the URL for vehicles without a fleet category. */
 export const noCategory = 'none'
 
 export function filterVehicles(vehicles: readonly Vehicle[], search: VehiclesSearch): Vehicle[] {

@@ -4,12 +4,14 @@ import { useQuery } from '@tanstack/react-query'
 import { VehicleState } from '@roadbook/contract/locations'
 import type { Vehicle } from '@roadbook/contract/vehicles'
 import type { Filter } from '../../ui/list/filters.ts'
+import { filtersOf } from '../../ui/list/list-params.ts'
 import { StateSymbol } from '../../ui/state-symbol.tsx'
 import { useStateLabels } from '../../ui/state-labels.ts'
 import { fleetCategoriesQuery } from '../settings/queries.ts'
-import type { VehiclesSearch } from './search.ts'
+import { vehicleParams, type VehiclesSearch } from './search.ts'
 import { noCategory } from './vehicle-filter.ts'
 
+const filter = filtersOf<typeof vehicleParams, VehiclesSearch>(vehicleParams)
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
 
 export function useVehicleFilters(vehicles: readonly Vehicle[]): Filter<VehiclesSearch>[] {
@@ -18,10 +20,8 @@ export function useVehicleFilters(vehicles: readonly Vehicle[]): Filter<Vehicles
   const { data: categories = [] } = useQuery(fleetCategoriesQuery())
   const none = { value: noCategory, label: t`No category` }
   return [
-    { kind: 'text', param: 'q', label: t`Registration, make, driver` },
-    {
-      kind: 'choice',
-      param: 'states',
+    filter('q', { label: t`Registration, make, driver` }),
+    filter('states', {
       label: t`State`,
       icon: <IconFilter {...icon} />,
       options: VehicleState.options.map((state) => ({
@@ -30,16 +30,14 @@ export function useVehicleFilters(vehicles: readonly Vehicle[]): Filter<Vehicles
         icon: <StateSymbol name={state} size={16} />,
         count: vehicles.filter((vehicle) => vehicle.state === state).length,
       })),
-    },
-    {
-      kind: 'choice',
-      param: 'categories',
+    }),
+    filter('categories', {
       label: t`Fleet category`,
       icon: <IconTag {...icon} />,
       options:
         categories.length === 0
           ? []
           : [...categories.map(({ id, name }) => ({ value: id, label: name })), none],
-    },
+    }),
   ]
 }

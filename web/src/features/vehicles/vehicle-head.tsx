@@ -142,7 +142,7 @@ function Actions({ vehicle, onEdit, onImport }: Pick<Props, 'vehicle' | 'onEdit'
   )
 }
 
-/** Where what it drove is shown. */
+/** Links to the vehicle's trips and routes. */
 function drivesOf(id: string) {
   return [
     { to: { to: '/trips', search: { vehicles: [id] } }, icon: IconRoute, label: <Trans>Trips</Trans> },

@@ -11,7 +11,7 @@ const vehicles = [
   aVehicle({ id: '0199b2a0-0000-7000-8000-000000000003', registration: 'GHS 103' }),
 ]
 
-/** What stands above the list, once the vehicles have come. */
+/** The heading of the list once the vehicles are loaded. */
 async function headOf(address: string): Promise<string | null> {
   openPage(address, {
     answer: ({ pathname }) => {
@@ -23,18 +23,18 @@ async function headOf(address: string): Promise<string | null> {
   return heading.textContent
 }
 
-test('a filtered list says how many of how many vehicles it shows', async () => {
+test('a filtered list shows the number of matches and the total', async () => {
   expect(await headOf('/vehicles?states=parked')).toBe('Vehicles 2 of 3')
 })
 
-test('a search that finds none says so too', async () => {
+test('a search without matches says so', async () => {
   expect(await headOf('/vehicles?q=nowhere')).toBe('Vehicles 0 of 3')
 })
 
-test('the whole list says how many vehicles there are', async () => {
+test('an unfiltered list shows the number of vehicles', async () => {
   expect(await headOf('/vehicles')).toBe('Vehicles 3')
 })
 
-test('the list of archived vehicles is called so', async () => {
+test('the list of archived vehicles has its own title', async () => {
   expect(await headOf('/vehicles/archived')).toBe('Archived vehicles 3')
 })

@@ -13,13 +13,14 @@ import { OdometerSection } from './odometer-section.tsx'
 import { SmallMap } from './small-map.tsx'
 import { usePlaceless } from './use-placeless.ts'
 import classes from './vehicle-detail.module.css'
-import { useFuelLabels, usesBattery } from './vehicle-labels.ts'
+import { usesBattery } from './vehicle-labels.ts'
+import { useFuelLabels } from '../../ui/fuel-labels.ts'
 
 type Props = { vehicle: Vehicle; now: number }
 type OverviewProps = Props & {
-  /** Below the odometer; not for who had the vehicle earlier. */
+  /** Shown below the odometer, except to former drivers of the vehicle. */
   service: ReactNode
-  /** Below the map. */
+  /** Shown below the map. */
   children: ReactNode
 }
 type Fact = { label: string; value: ReactNode }
@@ -106,7 +107,7 @@ function PaperFacts({ vehicle, now }: Props) {
   )
 }
 
-/** Only what somebody has entered: a row of dashes tells nothing. */
+/** Only fields that have a value. */
 function BuildFacts({ vehicle }: { vehicle: Vehicle }) {
   const { t } = useLingui()
   const f = useFormat()

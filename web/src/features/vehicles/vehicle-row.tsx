@@ -10,7 +10,7 @@ import { modelOf } from './vehicle-labels.ts'
 
 type Props = { vehicle: Vehicle; now: number }
 
-/** A vehicle in the list of a phone: plate and name, then where it is and who drives. */
+/** A vehicle in the list on a phone: registration and name, then location and driver. */
 export function VehicleRow({ vehicle, now }: Props) {
   const states = useStateLabels()
   const place = vehicle.lastPosition?.address ?? modelOf(vehicle)

@@ -23,7 +23,7 @@ function open(address: string) {
 
 const names = () => screen.getAllByRole('option', { hidden: true }).map(({ textContent }) => textContent)
 
-test('route history takes the first vehicle that fits what is typed by Enter', async () => {
+test('Enter selects the first matching vehicle in route history', async () => {
   const router = open('/route-history')
   fireEvent.click(await screen.findByLabelText('Vehicle', { selector: 'input' }))
   await screen.findByText('GHS 102')
@@ -35,7 +35,7 @@ test('route history takes the first vehicle that fits what is typed by Enter', a
   await waitFor(() => expect(router.state.location.search).toMatchObject({ vehicle: other.id }))
 })
 
-test('sold vehicles stand below the others in route history, and say so', async () => {
+test('archived vehicles are listed last in route history, and are labelled', async () => {
   const router = open('/route-history')
   fireEvent.click(await screen.findByLabelText('Vehicle', { selector: 'input' }))
   const [option] = await screen.findAllByText('ZOL 102')
@@ -45,7 +45,7 @@ test('sold vehicles stand below the others in route history, and say so', async 
   await waitFor(() => expect(router.state.location.search).toMatchObject({ vehicle: sold.id }))
 })
 
-test('sold vehicles can be chosen in the filter of trips, marked as archived', async () => {
+test('archived vehicles can be selected in the trip filter, and are labelled', async () => {
   open('/trips')
   const [button] = await screen.findAllByRole('button', { name: 'Vehicle' })
   if (button) fireEvent.click(button)

@@ -12,11 +12,11 @@ import { matches } from '../../ui/matches.ts'
 import { useAllVehicles } from './queries.ts'
 
 type Props = Omit<SelectProps, 'data' | 'filter' | 'searchable' | 'selectFirstOptionOnChange'> & {
-  /** One that may be in no list any more. */
+  /** Shown even if it is no longer in the list. */
   also?: Pick<Vehicle, 'id' | 'registration'> | undefined
 }
 
-/** Any vehicle of the company, those that are archived last: their past is still asked for. Enter takes the first that fits. */
+/** Selects a vehicle; archived ones come last, because their trips and costs stay. Enter takes the first match. */
 export function VehicleSelect({ also, ...props }: Props) {
   const { t } = useLingui()
   const vehicles = useAllVehicles()
@@ -43,7 +43,7 @@ export function VehicleSelect({ also, ...props }: Props) {
   )
 }
 
-/** The same for a filter. */
+/** The same vehicles as options of a filter. */
 export function useVehicleOptions(): FilterOption<string>[] {
   const { t } = useLingui()
   return useAllVehicles().map(({ id, registration, archived }) => ({

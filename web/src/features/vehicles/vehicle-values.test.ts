@@ -1,14 +1,15 @@
+import { inEnglish, inGerman } from '../../testing/typed-styles.ts'
 import { expect, test } from 'vitest'
 import { refusedFields } from '../../ui/form/form-model.ts'
 import { newVehicle, valuesOf, vehicleModel, vehicleOf } from './vehicle-values.ts'
 import { aVehicle } from '../../testing/vehicles.ts'
 
-test('a new vehicle needs nothing but its registration', () => {
-  expect(refusedFields(vehicleModel('en-GB'), newVehicle)).toEqual(['registration'])
-  expect(refusedFields(vehicleModel('en-GB'), { ...newVehicle, registration: 'GHS 102' })).toEqual([])
+test('a new vehicle needs only its registration', () => {
+  expect(refusedFields(vehicleModel(inEnglish), newVehicle)).toEqual(['registration'])
+  expect(refusedFields(vehicleModel(inEnglish), { ...newVehicle, registration: 'GHS 102' })).toEqual([])
 })
 
-test('every field says what it refuses', () => {
+test('every field explains what it refuses', () => {
   const values = {
     ...newVehicle,
     registration: 'GHS 102',
@@ -16,45 +17,45 @@ test('every field says what it refuses', () => {
     year: '98',
     tankLitres: 'eighty',
     dongleId: '3596321044170821',
-    odometerKm: '-5',
+    odometer: '-5',
   }
-  expect(refusedFields(vehicleModel('en-GB'), values).toSorted()).toEqual([
+  expect(refusedFields(vehicleModel(inEnglish), values).toSorted()).toEqual([
     'dongleId',
-    'odometerKm',
+    'odometer',
     'tankLitres',
     'vin',
     'year',
   ])
 })
 
-test('a device number may be typed in groups, and a tank with a comma', () => {
+test('a device number may be typed in groups, and a tank size with a comma', () => {
   const body = vehicleOf(
     { ...newVehicle, registration: ' GHS 102 ', dongleId: '359 632 104 417 082', tankLitres: '62,5' },
-    'en-GB',
+    inEnglish,
   )
   expect([body.registration, body.dongleId, body.tankLitres]).toEqual(['GHS 102', 359632104417082, 62.5])
 })
 
-test('a new vehicle takes an odometer, the change of one leaves it to the readings', () => {
+test('only a new vehicle has an odometer field', () => {
   const vehicle = aVehicle({ odometerMeters: 48_210_999 })
-  expect('odometerMeters' in vehicleOf(valuesOf(vehicle, 'de-DE'), 'de-DE', vehicle)).toBe(false)
-  expect(vehicleOf({ ...newVehicle, odometerKm: '48300' }, 'en-GB').odometerMeters).toBe(48_300_000)
+  expect('odometerMeters' in vehicleOf(valuesOf(vehicle, inGerman), inGerman, vehicle)).toBe(false)
+  expect(vehicleOf({ ...newVehicle, odometer: '48300' }, inEnglish).odometerMeters).toBe(48_300_000)
 })
 
-test('a vehicle goes through the form unchanged', () => {
+test('saving an unchanged form changes no field', () => {
   const vehicle = aVehicle({ label: 'Van 8', tankLitres: 80.125, inspectionDueDate: '2026-11-28' })
-  const body = vehicleOf(valuesOf(vehicle, 'de-DE'), 'de-DE', vehicle)
+  const body = vehicleOf(valuesOf(vehicle, inGerman), inGerman, vehicle)
   expect({ ...vehicle, ...body }).toEqual(vehicle)
 })
 
-test('45.300 is forty-five thousand kilometres in German, and refused in English, where it could be 45.3', () => {
-  const typed = { ...newVehicle, registration: 'GHS 102', odometerKm: '45.300' }
-  expect(vehicleOf(typed, 'de-DE').odometerMeters).toBe(45_300_000)
-  expect(refusedFields(vehicleModel('de-DE'), typed)).toEqual([])
-  expect(refusedFields(vehicleModel('en-GB'), typed)).toEqual(['odometerKm'])
+test('45.300 means 45,300 km in German, and is refused as ambiguous in English', () => {
+  const typed = { ...newVehicle, registration: 'GHS 102', odometer: '45.300' }
+  expect(vehicleOf(typed, inGerman).odometerMeters).toBe(45_300_000)
+  expect(refusedFields(vehicleModel(inGerman), typed)).toEqual([])
+  expect(refusedFields(vehicleModel(inEnglish), typed)).toEqual(['odometer'])
 })
 
-test('a year or a device number is digits alone', () => {
+test('a year and a device number accept only digits', () => {
   const typed = { ...newVehicle, registration: 'GHS 102', year: '2.024', dongleId: '1e5' }
-  expect(refusedFields(vehicleModel('de-DE'), typed).toSorted()).toEqual(['dongleId', 'year'])
+  expect(refusedFields(vehicleModel(inGerman), typed).toSorted()).toEqual(['dongleId', 'year'])
 })

@@ -1,4 +1,11 @@
-import { type FigureStyle, figureOf, metersOf, writeQuantity } from '../../lib/typed-figures.ts'
+import {
+  type FigureStyle,
+  figureOf,
+  metersOf,
+  type TypedStyle,
+  writeDistance,
+  writeQuantity,
+} from '../../lib/typed-figures.ts'
 import { type FuelType, Vehicle, VehicleCreate } from '@roadbook/contract/vehicles'
 import type { FormModel } from '../../ui/form/form-model.ts'
 
@@ -13,14 +20,14 @@ export type VehicleValues = {
   fuelType: FuelType
   tankLitres: string
   batteryKwh: string
-  odometerKm: string
+  odometer: string
   dongleId: string
   fleetCategoryId: string | null
   driverId: string | null
   defaultTripCategory: string
   inspectionDueDate: string
   serviceDueDate: string
-  serviceEveryKm: string
+  serviceEvery: string
   insuranceExpiresOn: string
   logbookEnabled: boolean
   privacyMode: boolean
@@ -36,14 +43,14 @@ export const newVehicle: VehicleValues = {
   fuelType: 'diesel',
   tankLitres: '',
   batteryKwh: '',
-  odometerKm: '',
+  odometer: '',
   dongleId: '',
   fleetCategoryId: null,
   driverId: null,
   defaultTripCategory: 'business',
   inspectionDueDate: '',
   serviceDueDate: '',
-  serviceEveryKm: '',
+  serviceEvery: '',
   insuranceExpiresOn: '',
   logbookEnabled: false,
   privacyMode: false,
@@ -53,7 +60,8 @@ const typed = (value: string | number | null) => (value === null ? '' : String(v
 
 const written = (value: number | null, locale: string) => (value === null ? '' : writeQuantity(value, locale))
 
-export function valuesOf(vehicle: Vehicle, locale: string): VehicleValues {
+export function valuesOf(vehicle: Vehicle, style: TypedStyle): VehicleValues {
+  const { locale } = style
   const figure = (value: number | null) => written(value, locale)
   return {
     registration: vehicle.registration,
@@ -65,14 +73,14 @@ export function valuesOf(vehicle: Vehicle, locale: string): VehicleValues {
     fuelType: vehicle.fuelType,
     tankLitres: figure(vehicle.tankLitres),
     batteryKwh: figure(vehicle.batteryKwh),
-    odometerKm: '',
+    odometer: '',
     dongleId: typed(vehicle.dongleId),
     fleetCategoryId: vehicle.fleetCategoryId,
     driverId: vehicle.driverId,
     defaultTripCategory: vehicle.defaultTripCategory,
     inspectionDueDate: typed(vehicle.inspectionDueDate),
     serviceDueDate: typed(vehicle.serviceDueDate),
-    serviceEveryKm: writtenKilometers(vehicle.serviceEveryMeters, locale),
+    serviceEvery: writtenDistance(vehicle.serviceEveryMeters, style),
     insuranceExpiresOn: typed(vehicle.insuranceExpiresOn),
     logbookEnabled: vehicle.logbookEnabled,
     privacyMode: vehicle.privacyMode,
@@ -83,37 +91,42 @@ const textOrNull = (text: string) => (text.trim() === '' ? null : text.trim())
 
 const isEmpty = (text: string) => text.trim() === ''
 
-/** The digits of a year or a device number, which may be typed in groups; NaN for what is none, so that the contract refuses it. */
+/** Parses a year or a device number, which may be typed in groups; NaN if invalid, so that the contract refuses it. */
 const digits = (text: string) => {
   const together = text.replaceAll(' ', '')
   if (together === '') return null
   return /^\d+$/.test(together) ? Number(together) : Number.NaN
 }
 
-/** Of fields that hold a figure, how many decimals it may have. */
-export const figureDecimals = { tankLitres: 2, batteryKwh: 2, odometerKm: 1, serviceEveryKm: 1 } as const
+/** How many decimals each number field allows. */
+export const figureDecimals = { tankLitres: 2, batteryKwh: 2, odometer: 1, serviceEvery: 1 } as const
 export type FigureName = keyof typeof figureDecimals
 
 export function styleOf(name: FigureName, locale: string): FigureStyle {
   return { decimals: figureDecimals[name], locale }
 }
 
-function writtenKilometers(meters: number | null, locale: string): string {
-  return written(meters === null ? null : Math.round(meters / 100) / 10, locale)
+function writtenDistance(meters: number | null, style: TypedStyle): string {
+  return meters === null ? '' : writeDistance(meters, style)
 }
 
-/** To the metre as it was, where nobody touched it. */
-function serviceEvery({ serviceEveryKm }: VehicleValues, locale: string, before?: Vehicle): number | null {
-  if (before && serviceEveryKm === writtenKilometers(before.serviceEveryMeters, locale)) {
+/** An unchanged value keeps its exact metres. */
+function serviceEveryMeters(
+  { serviceEvery }: VehicleValues,
+  style: TypedStyle,
+  before?: Vehicle,
+): number | null {
+  if (before && serviceEvery === writtenDistance(before.serviceEveryMeters, style)) {
     return before.serviceEveryMeters
   }
-  return isEmpty(serviceEveryKm) ? null : metersOf(serviceEveryKm, locale)
+  return isEmpty(serviceEvery) ? null : metersOf(serviceEvery, style)
 }
 
-/** The request body. Only the form of a new vehicle has the odometer; later it is entered as a reading. */
-export function vehicleOf(values: VehicleValues, locale: string, before?: Vehicle): VehicleCreate {
+/** The request body. Only a new vehicle has an odometer field; later, readings are entered. */
+export function vehicleOf(values: VehicleValues, style: TypedStyle, before?: Vehicle): VehicleCreate {
+  const { locale } = style
   const figure = (name: 'tankLitres' | 'batteryKwh') => {
-    // What nobody touched goes back as it came, also with more decimals than a person may type.
+    // Unchanged values are sent back as they were, even with more decimals than the field allows.
     if (before !== undefined && values[name] === written(before[name], locale)) return before[name]
     return isEmpty(values[name]) ? null : figureOf(values[name], styleOf(name, locale))
   }
@@ -133,23 +146,23 @@ export function vehicleOf(values: VehicleValues, locale: string, before?: Vehicl
     defaultTripCategory: values.defaultTripCategory,
     inspectionDueDate: textOrNull(values.inspectionDueDate),
     serviceDueDate: textOrNull(values.serviceDueDate),
-    serviceEveryMeters: serviceEvery(values, locale, before),
+    serviceEveryMeters: serviceEveryMeters(values, style, before),
     insuranceExpiresOn: textOrNull(values.insuranceExpiresOn),
     logbookEnabled: values.logbookEnabled,
     privacyMode: values.privacyMode,
-    ...(isEmpty(values.odometerKm) || before !== undefined
+    ...(isEmpty(values.odometer) || before !== undefined
       ? {}
-      : { odometerMeters: metersOf(values.odometerKm, locale) }),
+      : { odometerMeters: metersOf(values.odometer, style) }),
   }
 }
 
 export type VehicleModel = FormModel<VehicleValues, VehicleCreate, Vehicle>
 
-export function vehicleModel(locale: string): VehicleModel {
+export function vehicleModel(style: TypedStyle): VehicleModel {
   return {
     schema: VehicleCreate,
-    fieldNames: { odometerMeters: 'odometerKm', serviceEveryMeters: 'serviceEveryKm' },
-    bodyOf: (values, before) => vehicleOf(values, locale, before),
-    saved: { schema: Vehicle, valuesOf: (vehicle) => valuesOf(vehicle, locale) },
+    fieldNames: { odometerMeters: 'odometer', serviceEveryMeters: 'serviceEvery' },
+    bodyOf: (values, before) => vehicleOf(values, style, before),
+    saved: { schema: Vehicle, valuesOf: (vehicle) => valuesOf(vehicle, style) },
   }
 }

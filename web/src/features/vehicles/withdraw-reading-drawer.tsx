@@ -20,7 +20,7 @@ const model: FormModel<Reason, Reason> = {
 
 type Props = { vehicle: Vehicle; reading: OdometerReading; onClose: () => void }
 
-/** For a reading that was a mistake; it stays in the list, with the reason. */
+/** Withdraws an incorrect reading; it stays in the list with the reason. */
 export function WithdrawReadingDrawer({ vehicle, reading, onClose }: Props) {
   const { t } = useLingui()
   const f = useFormat()

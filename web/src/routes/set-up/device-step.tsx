@@ -49,7 +49,7 @@ export function DeviceStep({ vehicle, onSaved }: Props) {
       </form>
       <div className={classes.or}>
         <span>
-          <Trans>No tracker yet? A phone in the vehicle does the same.</Trans>
+          <Trans>No tracker yet? You can use a phone in the vehicle instead.</Trans>
         </span>
         <UsePhone isBusy={update.isPending} onNumber={assign} />
       </div>

@@ -45,7 +45,7 @@ export function SetUpDone({ vehicleId, onDone }: Props) {
         </li>
         {mayInvite && (
           <li>
-            <Link to="/users" className={classes.nextStep}>
+            <Link to="/users" search={{ add: true }} className={classes.nextStep}>
               <NextStep title={t`Invite people`} text={t`Drivers see their own vehicles and trips.`} />
             </Link>
           </li>

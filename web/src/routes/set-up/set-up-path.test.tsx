@@ -160,7 +160,7 @@ test('the first position shows the vehicle and the next steps, then the dashboar
   const links = within(screen.getByRole('list', { name: 'Next steps' })).getAllByRole('link')
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
     '/vehicles?add=true',
-    '/users',
+    '/users?add=true',
     '/settings',
   ])
   server.overview = anOverview()

@@ -6,7 +6,6 @@ import type { DeviceStatus } from '@roadbook/contract/devices'
 import type { Vehicle } from '@roadbook/contract/vehicles'
 import { call } from '../../lib/api.ts'
 import { deviceNumber } from '../../lib/device-number.ts'
-import { formHandles } from '../../ui/form/entity-form.ts'
 import { useFormat } from '../../lib/use-format.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { useCan } from '../../features/users/queries.ts'
@@ -53,7 +52,7 @@ function OtherNumber({ vehicle, dongleId }: { vehicle: Vehicle; dongleId: number
   const now = useNow(OTHERS_EVERY_MS)
   const mayKnow = useCan('users.write')
   const { data = [] } = useQuery({ ...unknownDevicesQuery(), enabled: mayKnow })
-  const update = useUpdateVehicle(vehicle.id, formHandles)
+  const update = useUpdateVehicle(vehicle.id)
   const [found] = data
     .filter(({ lastTriedAt }) => now - Date.parse(lastTriedAt) < RECENT_MS)
     .toSorted((a, b) => b.lastTriedAt.localeCompare(a.lastTriedAt))

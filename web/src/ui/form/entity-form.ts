@@ -1,6 +1,6 @@
 import { useForm, type UseFormReturnType } from '@mantine/form'
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
 import { showError } from '../../lib/toasts.ts'
 import { fieldOf, type FormModel, refusedFields, type Typed } from './form-model.ts'
@@ -20,7 +20,7 @@ type Options<Values extends Typed, Body extends object, Row> = {
   texts: FieldTexts<Values>
   /** Initial values of a new record. */
   first: Values
-  /** The record as it was when the form opened; later reads don't change what is typed. */
+  /** The record as it was last read. */
   record?: Row | undefined
 }
 
@@ -42,7 +42,10 @@ export type EntityForm<
 
 type FieldProps = ReturnType<UseFormReturnType<Typed>['getInputProps']> & { label: string }
 
-/** A form that validates each field on blur. */
+/**
+ * A form that validates each field on blur. While nothing is typed it shows the record as it was last read; what
+ * is typed stays, and is merged with newer values when it is saved.
+ */
 export function useEntityForm<Values extends Typed, Body extends object, Row = never>(
   options: Options<Values, Body, Row>,
 ): EntityForm<Values, Body, Row> {
@@ -60,6 +63,17 @@ export function useEntityForm<Values extends Typed, Body extends object, Row = n
     validate: (values) =>
       Object.fromEntries(refusedFields(model, values, record).map((name) => [name, messageOf(name, values)])),
   })
+  const known = options.record
+  // Outside React: what the server has saved meanwhile.
+  useEffect(() => {
+    if (known === undefined || known === record || !model.saved || form.isDirty()) return
+    const values = model.saved.valuesOf(known)
+    setRecord(() => known)
+    form.setInitialValues(values)
+    form.setValues(values)
+    form.resetDirty(values)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when it was read anew
+  }, [known])
   const field = (name: keyof Values & string): FieldProps => ({
     label: texts[name].label,
     ...form.getInputProps(name),

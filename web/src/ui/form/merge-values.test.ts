@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { mergeValues } from './merge-values.ts'
 
-test('words typed while someone else saved stay, and where both changed a field it is named', () => {
+test('typed text stays when another user saves, and fields that both changed are named', () => {
   const before = { amount: '72.40', vendor: 'Enemed', note: '' }
   const typed = { ...before, amount: '80.00', vendor: 'Enemed Mosta' }
   const latest = { ...before, amount: '75.00', note: 'Card of Karl' }
@@ -19,7 +19,7 @@ const anyValues = fc.record({
   isOn: fc.boolean(),
 })
 
-test('who typed nothing gets the latest, and what nobody else changed stays as typed', () => {
+test('an unchanged form takes the latest values, and fields that only this user changed stay', () => {
   fc.assert(
     fc.property(anyValues, anyValues, (one, other) => {
       expect(mergeValues(one, one, other)).toMatchObject({ values: other, both: [] })
@@ -29,7 +29,7 @@ test('who typed nothing gets the latest, and what nobody else changed stays as t
   )
 })
 
-test('each field is as typed where it was typed, else as it is saved now; fields of both are a choice', () => {
+test('changed fields stay as typed, others take the saved value, and fields that both changed are a choice', () => {
   fc.assert(
     fc.property(anyValues, anyValues, anyValues, (before, typed, latest) => {
       const { values, both, taken } = mergeValues(before, typed, latest)

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useBlocker } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { confirm, type Question } from '../confirm.tsx'
+import { confirmed, type Question } from '../confirm.tsx'
 
 type Options = {
   /** Addresses that still show the form don't ask. */
@@ -24,17 +24,13 @@ export function useUnsavedGuard(
   const isDiscarded = useRef(false)
   const isUnsaved = () => !isDiscarded.current && isDirty()
   const ask = () =>
-    new Promise<boolean>((resolve) => {
-      confirm({
-        title: t`Discard your changes?`,
-        text: t`Your changes are not saved yet.`,
-        confirmLabel: t`Discard changes`,
-        cancelLabel: t`Keep editing`,
-        ...question,
-        isDanger: true,
-        onConfirm: () => resolve(true),
-        onCancel: () => resolve(false),
-      })
+    confirmed({
+      title: t`Discard your changes?`,
+      text: t`Your changes are not saved yet.`,
+      confirmLabel: t`Discard changes`,
+      cancelLabel: t`Keep editing`,
+      ...question,
+      isDanger: true,
     })
   useBlocker({
     shouldBlockFn: async ({ next }) => isUnsaved() && !isWithin(next.pathname) && !(await ask()),

@@ -30,19 +30,19 @@ async function csv(rows: readonly Row[], locale: string): Promise<string> {
   return text
 }
 
-test('a file for a British company has decimal points, its days and its clock', async () => {
+test('a file for a British company has decimal points, and its formats of days and times', async () => {
   expect(await csv([row], 'en-GB')).toBe(
     '\uFEFFName,Driven (km),Amount,Day,At\r\nVan 8,1234.6,-72.40,20/11/2026,20/11/2026 09:00:18\r\n',
   )
 })
 
-test('where the decimal sign is a comma, semicolons separate', async () => {
+test('a locale with decimal commas separates by semicolons', async () => {
   expect(await csv([row], 'de-DE')).toBe(
     '\uFEFFName;Driven (km);Amount;Day;At\r\nVan 8;1234,6;-72,40;20.11.2026;20.11.2026 09:00:18\r\n',
   )
 })
 
-test('what is not known is an empty cell', async () => {
+test('an unknown value is an empty cell', async () => {
   expect((await csv([{ ...row, km: null, day: null }], 'en-GB')).split('\r\n')[1]).toBe(
     'Van 8,,-72.40,,20/11/2026 09:00:18',
   )
@@ -69,13 +69,13 @@ test('a text never becomes a formula, and a negative number stays one', async ()
   expect(await names('-5')).toBe('-5')
 })
 
-test('no part of a text begins a formula where semicolons, commas or tabs separate cells, or lines are split', async () => {
+test('no part of a text becomes a formula, even if it is split at semicolons, commas, tabs or line breaks', async () => {
   expect(await names('Van;=1+1')).toBe('"Van;\'=1+1"')
   expect(await names('Van,=1+1')).toBe('"Van,\'=1+1"')
   expect(await names('a\t@x\n; -2;10-3')).toBe('"a\t\'@x\n; \'-2;10-3"')
 })
 
-test('a million line breaks are written as fast as a million letters', () => {
+test('the time to write a text does not depend on its line breaks', () => {
   const breaks = `;${'\n'.repeat(1_000_000)}=1`
   expect(csvField(breaks)).toBe(`"${breaks.slice(0, -2)}'=1"`)
   expect(csvField(breaks.slice(0, -2))).toBe(`"${breaks.slice(0, -2)}"`)

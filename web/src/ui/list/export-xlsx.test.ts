@@ -28,7 +28,7 @@ async function workbook(rows: readonly Row[]) {
   return readXlsx(new Uint8Array(bytes), { readStyles: true })
 }
 
-test('a workbook has true numbers, days and times by the clock of the company, and texts that are no formula', async () => {
+test('a workbook has real numbers, days and times in the company’s time zone, and no text becomes a formula', async () => {
   const [sheet] = (await workbook([row, { ...row, amount: null }])).sheets
   expect(sheet?.rows).toEqual([
     ['Name', 'Amount', 'Day', 'At'],
@@ -37,7 +37,7 @@ test('a workbook has true numbers, days and times by the clock of the company, a
   ])
 })
 
-test('no character of a text spoils the file, and each text is read back as it was', async () => {
+test('any text can be written and read back unchanged', async () => {
   const names = ['bell \u0007, escape \u001b[31m', ']]> <b> &amp;', '_x0041_', ' a\nb ', '\u{1F69A}']
   const [sheet] = (await workbook(names.map((name) => ({ ...row, name })))).sheets
   expect(sheet?.rows.slice(1).map(([name]) => name)).toEqual(names)
@@ -45,12 +45,12 @@ test('no character of a text spoils the file, and each text is read back as it w
   expect(odd?.rows[1]?.[0]).toBe('a\uFFFDb\uFFFDc\uFFFDd')
 })
 
-test('a sheet is named by the list, without what a name may not have', async () => {
+test('a sheet has the list’s name without forbidden characters', async () => {
   const [sheet] = (await workbook([row])).sheets
   expect(sheet?.name).toBe('Ausgaben  November 2026 und ein')
 })
 
-test('a hundred thousand rows are never held together', async () => {
+test('a hundred thousand rows are written without holding them all in memory', async () => {
   let made = 0
   async function* many() {
     for (let page = 0; page < 500; page++) {

@@ -17,14 +17,14 @@ const filters = (chip?: string): Filter<Search>[] => [
   { kind: 'own', params: ['minKm', 'maxKm'], label: 'Distance', control: () => null, chip },
 ]
 
-test('a period alone does not narrow a list, anything else does', () => {
+test('a list counts as filtered by anything except its period', () => {
   expect(isNarrowed(filters(), { period: 'today' })).toBe(false)
   expect(isNarrowed(filters(), { states: [] })).toBe(false)
   expect(isNarrowed(filters(), { q: 'van' })).toBe(true)
   expect(isNarrowed(filters(), { maxKm: 0 })).toBe(true)
 })
 
-test('to clear filters leaves the period as it is', () => {
+test('clearing the filters keeps the period', () => {
   expect(withoutFilters(filters())).toEqual({
     q: undefined,
     states: undefined,
@@ -33,7 +33,7 @@ test('to clear filters leaves the period as it is', () => {
   })
 })
 
-test('each chosen value can be removed alone, and the last one leaves no trace in the address', () => {
+test('each selected value can be removed alone, and removing the last one clears the URL parameter', () => {
   const active = activeFilters(filters(), { states: ['moving', 'flying'], q: 'van' })
   expect(active).toEqual([
     { id: 'states moving', name: 'State', value: 'Moving', without: { states: ['flying'] } },
@@ -43,7 +43,7 @@ test('each chosen value can be removed alone, and the last one leaves no trace i
   expect(chosenChange<Search>('states', [])).toEqual({ states: undefined })
 })
 
-test('a filter of its own has one chip, whose removal empties all its parameters', () => {
+test('a custom filter has one chip, which clears all its parameters', () => {
   expect(activeFilters(filters('From 2 km'), { minKm: 2 })).toEqual([
     {
       id: 'Distance',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { parseSearch, stringifySearch } from '../../lib/search.ts'
 import { activeFilters } from './filters.ts'
-import { askedBy, choiceParam, filtersOf, flagParam, shapeOf, textParam } from './list-params.ts'
+import { askedBy, choiceParam, filtersOf, flagParam, onPage, shapeOf, textParam } from './list-params.ts'
 
 const params = {
   q: textParam('search'),
@@ -11,7 +11,7 @@ const params = {
 }
 const Search = z.object(shapeOf(params))
 
-test('one declaration reads the address, asks the API and names what is active', () => {
+test('one declaration parses the URL, makes the API query and labels the active filters', () => {
   const search = Search.parse(parseSearch('?q=boiler&vehicles=a,b&archived=true'))
   expect(search).toEqual({ q: 'boiler', vehicles: ['a', 'b'], archived: true })
   expect(stringifySearch(search)).toBe('?q=boiler&vehicles=a,b&archived=true')
@@ -28,7 +28,11 @@ test('one declaration reads the address, asks the API and names what is active',
   ])
 })
 
-test('what is not set, or what an address cannot hold, is not asked', () => {
+test('filters that are unset or invalid in the URL are left out of the API query', () => {
   expect(askedBy(params, Search.parse({}))).toEqual({})
   expect(askedBy(params, Search.parse(parseSearch('?q=%20&vehicles=&archived=no')))).toEqual({})
+})
+
+test('a filter that the page applies itself is not part of the API query', () => {
+  expect(askedBy({ q: textParam(onPage) }, { q: 'boiler' })).toEqual({})
 })

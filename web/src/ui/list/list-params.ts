@@ -10,27 +10,32 @@ import type { Filter } from './filters.ts'
  */
 type Kind = Extract<Filter<object>['kind'], 'text' | 'flag' | 'choice'>
 
-type ListParam<Asks extends string> = { kind: Kind } & Of<Asks>
+/** In place of an API parameter, for a list that the page filters itself. */
+export const onPage = undefined
 
-type Of<Asks extends string> =
+type Asked = string | undefined
+
+type ListParam<Asks extends Asked> = { kind: Kind } & Of<Asks>
+
+type Of<Asks extends Asked> =
   | { kind: 'text'; schema: typeof searchText; asks: Asks }
   | { kind: 'flag'; schema: typeof searchFlag; asks: Asks }
   | { kind: 'choice'; schema: ReturnType<typeof searchList>; asks: Asks }
 
-export type ListParams = Readonly<Record<string, ListParam<string>>>
+export type ListParams = Readonly<Record<string, ListParam<Asked>>>
 
 /** A search text. */
-export function textParam<const Asks extends string>(asks: Asks) {
+export function textParam<const Asks extends Asked>(asks: Asks) {
   return { kind: 'text', schema: searchText, asks } as const
 }
 
 /** A flag; false is left out. */
-export function flagParam<const Asks extends string>(asks: Asks) {
+export function flagParam<const Asks extends Asked>(asks: Asks) {
   return { kind: 'flag', schema: searchFlag, asks } as const
 }
 
 /** Several values of one type, any of which matches. */
-export function choiceParam<const Asks extends string, Item extends z.ZodType<string>>(
+export function choiceParam<const Asks extends Asked, Item extends z.ZodType<string>>(
   asks: Asks,
   item: Item,
 ) {
@@ -48,7 +53,9 @@ export function shapeOf<Params extends ListParams>(params: Params): Shape<Params
 export type SearchOf<Params extends ListParams> = z.infer<z.ZodObject<Shape<Params>>>
 
 type QueryOf<Params extends ListParams> = {
-  [Name in keyof Params as Params[Name]['asks']]?: Params[Name]['kind'] extends 'flag' ? 'true' : string
+  [Name in keyof Params as Extract<Params[Name]['asks'], string>]?: Params[Name]['kind'] extends 'flag'
+    ? 'true'
+    : string
 }
 
 /** The API's query: lists are comma-joined, and unset parameters left out. */
@@ -58,6 +65,7 @@ export function askedBy<Params extends ListParams>(
 ): QueryOf<Params> {
   const values: Readonly<Record<string, unknown>> = search
   const asked = Object.entries(params).flatMap(([name, { asks }]) => {
+    if (asks === onPage) return []
     const value = values[name]
     const text = Array.isArray(value)
       ? value.join(',')

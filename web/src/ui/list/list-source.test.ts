@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withoutRepeats } from './list-source.ts'
 
-test('a row that moved to the next page while pages were read is written once', async () => {
+test('a row that moves to the next page during an export is written once', async () => {
   async function* pages() {
     yield ['c', 'b']
     // A newer row was added at the top meanwhile.

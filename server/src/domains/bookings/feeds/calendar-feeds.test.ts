@@ -1,5 +1,7 @@
 import { api } from '@roadbook/contract/api'
+import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { appOver } from '../../../testing/app-over.ts'
 import { createTestApp, type Person, type TestApp } from '../../../testing/app.ts'
 
 let server: TestApp
@@ -139,13 +141,33 @@ test('a driver gets no calendar of a vehicle, and loses theirs with their accoun
   expect((await read(url)).statusCode).toBe(404)
 })
 
-test('guessing from one network is stopped for some minutes', async () => {
+test('guessing from one network is slowed down', async () => {
   const guess = () =>
     server.app.inject({ url: '/api/public/calendar/guess.ics', remoteAddress: '198.51.100.7' })
   for (let count = 0; count < 30; count++) expect((await guess()).statusCode).toBe(404)
   const stopped = await guess()
-  expect([stopped.statusCode, Number(stopped.headers['retry-after']) > 0]).toEqual([429, true])
+  expect([stopped.statusCode, stopped.headers['retry-after']]).toEqual([429, '60'])
   expect((await read('/api/public/calendar/guess.ics')).statusCode).toBe(404)
   server.clock.advance(601)
   expect((await guess()).statusCode).toBe(404)
+})
+
+test('a mistyped address and other methods, as calendar apps try them, leave the secret out of the log and the answer', async () => {
+  const lines: string[] = []
+  const log = pino({ level: 'trace' }, { write: (line) => void lines.push(line) })
+  const logged = await appOver({ database: server.database, clock: server.clock, log })
+  const url = await address(admin)
+  const secret = url.split('/').at(-1)?.replace('.ics', '') ?? ''
+  const calls = [
+    { url: url.replace('.ics', '') },
+    { url: `${url}/` },
+    { url, method: 'PROPFIND' as const },
+    { url, method: 'PUT' as const },
+    { url: url.replace('.ics', '.ics%20') },
+  ]
+  const answers = await Promise.all(calls.map((call) => logged.app.inject(call)))
+  await logged.close()
+  expect(answers.filter(({ body, statusCode }) => statusCode >= 400 && body.includes(secret))).toEqual([])
+  expect(lines.join('\n')).toContain('unknown_call')
+  expect(lines.join('\n')).not.toContain(secret)
 })

@@ -11,7 +11,7 @@ type Told = {
   change: SignInChange
   /** Recovery codes. */
   left?: number
-  /** Of a passkey. */
+  /** Of a passkey or an API key. */
   name?: string
   /** Whose sign-in it is, if not the caller's own. */
   person?: { userId: string; email: string }

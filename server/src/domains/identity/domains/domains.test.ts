@@ -169,6 +169,16 @@ test('a company has a domain once, and fifty of them', async () => {
   expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'too_many_domains' })
 })
 
+test('of two removals at one moment one removes the domain, and the audit log has it once', async () => {
+  const owner = await server.company()
+  const { id } = await add(owner)
+  const remove = () => server.call(owner, api.security.removeDomain, { params: { id } })
+  const replies = await Promise.all([remove(), remove()])
+  expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 404])
+  const { body } = await server.call(owner, api.audit.activityLog, { query: { resourceId: id } })
+  expect(body.items.map(({ action }) => action)).toEqual(['deleted', 'created'])
+})
+
 test('the role of those who join is changed by the version that was read', async () => {
   const owner = await server.company('Role Ltd')
   const { id, version } = await add(owner)

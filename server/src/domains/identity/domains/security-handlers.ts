@@ -70,6 +70,8 @@ export const securityHandlers: Handlers<typeof securityRoutes> = {
   },
 
   async removeDomain(context, { params: { id } }) {
+    // Of two removals at one moment the second finds nothing, and adds no entry to the audit log.
+    await lockCompany(context)
     const { domain, role, ...row } = await take(context, id)
     await domainsIn(context.tx).remove(row)
     await note(context, id, { action: 'deleted', before: { domain, role }, after: null })

@@ -2,8 +2,10 @@ import type { NewPasskey, Passkey, Proof } from '@roadbook/contract/account'
 import { mostPasskeys } from '@roadbook/contract/account'
 import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server'
 import { v7 as uuidv7 } from 'uuid'
+import { isDatabaseFailure } from '../../../database/failure-kind.ts'
 import { AppError } from '../../../errors.ts'
 import { recordChange } from '../../audit/index.ts'
+import { lockNames } from '../../users/index.ts'
 import { type AccountParts, type Caller, changeOwn } from '../account/caller.ts'
 import { recordSignInChange } from '../account/record-sign-in-change.ts'
 import { requireProof } from '../second-factor/set-up.ts'
@@ -93,6 +95,8 @@ async function verifiedCredential(
     requireUserVerification: true,
     supportedAlgorithmIDs: ALGORITHMS,
   }).catch((error: unknown) => {
+    // The challenge is looked up in the database, whose failures say nothing about the passkey.
+    if (isDatabaseFailure(error)) throw error
     throw new AppError('passkey_refused', {}, { cause: error })
   })
   const info = verified.registrationInfo
@@ -133,8 +137,10 @@ export async function removePasskey(
   { id, proof }: { id: string; proof: Proof },
 ): Promise<void> {
   await requireProof(parts, caller, proof)
-  const { accountId } = caller.account
+  const { accountId, userId } = caller.account
   await changeOwn(parts, caller, async (context, directory) => {
+    // Two removals at one moment take turns, so that the last one is kept.
+    await lockNames(context, userId)
     const factors = await directory.signInFactors(accountId)
     if (factors?.isRequired && factors.secret === null && factors.passkeys <= 1)
       throw new AppError('last_second_factor')

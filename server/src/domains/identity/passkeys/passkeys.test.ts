@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
 import {
   type AccountUser,
@@ -162,6 +163,23 @@ test('the credential of someone else, or another key under its id, signs nobody 
   expect(codeOf(await answer(createAuthenticator()))).toBe('passkey_refused')
 })
 
+test('a database that fails is no refusal of the passkey', async () => {
+  const person = await protectedPerson()
+  const challenge = await asked()
+  const options = await person.change('passkeys/options', proofOf(person))
+  const rename = (from: string, to: string) =>
+    db.database.asOwner((tx) =>
+      sql`alter function directory.${sql.ref(from)} rename to ${sql.ref(to)}`.execute(tx),
+    )
+  await rename('spend_challenge', 'out_of_order')
+  const get = person.authenticator.get({ origin: server.origin, challenge })
+  const signedIn = await visitor().post('/auth/passkey/sign-in', get)
+  const created = createAuthenticator().create({ origin: server.origin, challenge: challengeOf(options) })
+  const added = await person.change('passkeys/add', { name: 'Phone', response: created })
+  await rename('out_of_order', 'spend_challenge')
+  expect([signedIn.status, added.status]).toEqual([500, 500])
+})
+
 test('an archived person does not sign in by passkey', async () => {
   const person = await protectedPerson()
   const archive = (isArchived: boolean) =>
@@ -210,15 +228,45 @@ test('nobody has more than twenty, by two requests at one moment either', async 
   expect(codeOf(await person.change('passkeys/options', proofOf(person)))).toBe('passkeys_full')
 })
 
-test('where a second step is required, a passkey is one, and the last one stays', async () => {
-  const person = await protectedPerson()
-  const { tenantId } = person.account
+async function requireSecondStep({ account: { tenantId } }: AccountUser): Promise<void> {
   await db.database.inTenant({ tenantId }, (tx) =>
     tx.updateTable('tenants').set({ secondFactor: 'admins' }).where('tenantId', '=', tenantId).execute(),
   )
+}
+
+test('where a second step is required, a passkey is one, and the last one stays', async () => {
+  const person = await protectedPerson()
+  await requireSecondStep(person)
   expect((await startSignIn(server, person)).methods).toEqual(['passkey'])
   const removal = await person.change('passkeys/remove', { id: person.id, ...proofOf(person) })
   expect(codeOf(removal)).toBe('last_second_factor')
+})
+
+test('of the last two passkeys, removed at one moment, one stays where a second step is required', async () => {
+  const person = await protectedPerson()
+  const ids = [person.id, (await addTo(person)).id]
+  await requireSecondStep(person)
+  // Both removals begin before either of them can delete its passkey.
+  const replies = await db.database.asOwner(async (tx) => {
+    const { accountId } = person.account
+    await sql`select from directory.passkeys where account_id = ${accountId} for update`.execute(tx)
+    const removals = ids.map((id) => person.change('passkeys/remove', { id, ...proofOf(person) }))
+    await vi.waitFor(
+      async () => {
+        const { rows } = await sql`
+          select distinct pid from pg_locks where not granted and pid in (
+            select a.pid from pg_stat_get_activity(null) a where a.datid = (
+              select oid from pg_database where datname = current_database()))`.execute(tx)
+        expect(rows).toHaveLength(2)
+      },
+      { timeout: 8_000 },
+    )
+    return { removals }
+  })
+  const answers = await Promise.all(replies.removals)
+  const codes = answers.map(codeOf).map(String)
+  expect(codes.toSorted()).toEqual(['last_second_factor', 'undefined'])
+  expect((await startSignIn(server, person)).methods).toEqual(['passkey'])
 })
 
 test('what is too large or malformed is refused before anything is looked up', async () => {

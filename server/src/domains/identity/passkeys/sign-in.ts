@@ -1,6 +1,7 @@
 import type { PasskeyAnswer } from '@roadbook/contract/account'
 import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isDatabaseFailure } from '../../../database/failure-kind.ts'
 import { AppError } from '../../../errors.ts'
 import { type Caller, changeOwn } from '../account/caller.ts'
 import { recordSignInChange } from '../account/record-sign-in-change.ts'
@@ -47,7 +48,7 @@ export async function signInByPasskey(
   return { continueTo: await startSession(parts, exchange, account, ['hwk']) }
 }
 
-/** The challenge is used up even for a credential that is unknown. */
+/** Undefined for an answer that is wrong in whatever way. */
 async function verifiedCounter(
   parts: AdmitParts,
   answer: PasskeyAnswer,
@@ -68,7 +69,9 @@ async function verifiedCounter(
       credential: { id: answer.id, publicKey: Uint8Array.from(passkey.publicKey), counter: 0 },
     })
     return verified && authenticationInfo.userVerified ? authenticationInfo.newCounter : undefined
-  } catch {
+  } catch (error) {
+    // The challenge is looked up in the database, whose failures say nothing about the answer.
+    if (isDatabaseFailure(error)) throw error
     return undefined
   }
 }

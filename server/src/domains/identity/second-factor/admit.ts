@@ -5,6 +5,7 @@ import { AppError } from '../../../errors.ts'
 import type { AccountParts, Caller } from '../account/caller.ts'
 import type { AccountRef } from '../directory.ts'
 import { type SessionParts, startSession } from '../start-session.ts'
+import { sessionOver } from '../verify-token.ts'
 import { requireCode } from './check-code.ts'
 import { nextSteps } from './next-steps.ts'
 import { confirmSetUp } from './set-up.ts'
@@ -24,7 +25,9 @@ export async function admit(
 ): Promise<SignInReply> {
   const { accountId } = account
   const factors = await parts.directory.signInFactors(accountId)
-  const methods = factors === undefined ? [] : nextSteps(factors)
+  // The account was removed in this moment.
+  if (!factors) throw sessionOver()
+  const methods = nextSteps(factors)
   if (methods.length === 0) return { continueTo: await startSession(parts, exchange, account, ['pwd']) }
   const use = methods.includes('setUp') ? 'set up' : 'enter code'
   const ticket = writeTicket(parts.secrets, use, { accountId, issuedAt: parts.clock.now() })

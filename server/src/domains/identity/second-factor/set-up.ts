@@ -1,5 +1,6 @@
 import type { Proof, TwoStep, TwoStepSetUp } from '@roadbook/contract/account'
 import { AppError } from '../../../errors.ts'
+import { lockNames } from '../../users/index.ts'
 import { type AccountParts, type Caller, changeOwn } from '../account/caller.ts'
 import { requirePassword } from '../account/change-password.ts'
 import { recordSignInChange } from '../account/record-sign-in-change.ts'
@@ -63,8 +64,10 @@ export async function confirmSetUp(
 
 export async function turnOff(parts: AccountParts, caller: Caller, proof: Proof): Promise<void> {
   await requireProof(parts, caller, proof)
-  const { accountId } = caller.account
+  const { accountId, userId } = caller.account
   await changeOwn(parts, caller, async (context, directory) => {
+    // Takes turns with the removal of a passkey, so that one of them is kept.
+    await lockNames(context, userId)
     const factors = await directory.signInFactors(accountId)
     if (factors?.isRequired && factors.passkeys === 0) throw new AppError('two_step_required')
     if (!(await directory.turnOffTotp(accountId))) return

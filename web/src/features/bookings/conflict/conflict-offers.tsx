@@ -44,7 +44,7 @@ export function ConflictOffers({ vehicleId, found, onVehicle, onStart }: Props) 
       {freeVehicle !== null && (
         <UnstyledButton className={classes.offer ?? ''} onClick={() => onVehicle(freeVehicle.vehicleId)}>
           <IconCar size={18} stroke={1.6} className={classes.icon ?? ''} aria-hidden="true" />
-          <Trans>Take {freeRegistration}, free at that time</Trans>
+          <Trans>Book {freeRegistration} instead</Trans>
         </UnstyledButton>
       )}
       {nextStart !== null && (
@@ -86,7 +86,7 @@ function Holder({ conflict: { userName, purpose, destination }, from }: HolderPr
 function Overlap({ seconds }: { seconds: number }) {
   const f = useFormat()
   const duration = f.duration(seconds)
-  return <Trans>Yours would overlap by {duration}.</Trans>
+  return <Trans>Your booking would overlap by {duration}.</Trans>
 }
 
 function useRegistration(vehicleId: string): string | undefined {

@@ -13,10 +13,11 @@ import classes from './handover-dialog.module.css'
 
 type Props = { booking: Booking; step: 'start' | 'return'; onClose: () => void }
 
-/** What the dashboard shows; at the handover also whether the driver may drive. */
+/** Asks for the dashboard reading, and at the handover also for a licence check if one is due. */
 export function HandoverDialog({ booking, step, onClose }: Props) {
   const { t } = useLingui()
-  const { locale } = useFormat()
+  const f = useFormat()
+  const { locale } = f
   const isAll = useReach('bookings.write') === 'all'
   const { data: known } = useQuery(handoverQuery(booking.id))
   const [typed, setTyped] = useState<string>()
@@ -25,8 +26,8 @@ export function HandoverDialog({ booking, step, onClose }: Props) {
   const saving = step === 'start' ? handOver : giveBack
   const offered = known?.odometerMeters ?? booking.startOdometerMeters ?? null
   const figure =
-    typed ?? (offered === null ? '' : writeFigure(Math.round(offered / 1000), { decimals: 0, locale }))
-  const odometerMeters = metersOf(figure, locale)
+    typed ?? (offered === null ? '' : writeFigure(f.odometerFigure(offered), { decimals: 0, locale }))
+  const odometerMeters = metersOf(figure, f)
   const needsLicence = step === 'start' && known !== undefined && !known.isLicenceChecked
   const save = (event: FormEvent) => {
     event.preventDefault()
@@ -51,7 +52,7 @@ export function HandoverDialog({ booking, step, onClose }: Props) {
         <FigureField
           data-autofocus
           required
-          unit="km"
+          unit={f.lengthUnit}
           decimals={0}
           label={t`Odometer`}
           description={t`As the dashboard shows it`}
@@ -62,7 +63,7 @@ export function HandoverDialog({ booking, step, onClose }: Props) {
         {needsLicence && isAll && (
           <Checkbox
             label={t`I have seen ${booking.userName}’s driving licence`}
-            description={t`It wasn’t checked in the last six months.`}
+            description={t`It hasn’t been checked in the last six months.`}
             checked={licenceSeen}
             onChange={(event) => setSeen(event.currentTarget.checked)}
           />
@@ -70,8 +71,8 @@ export function HandoverDialog({ booking, step, onClose }: Props) {
         {needsLicence && !isAll && (
           <p className={classes.note}>
             <Trans>
-              Your driving licence wasn’t checked in the last six months. Show it to your manager, who hands
-              the vehicle over.
+              Your driving licence hasn’t been checked in the last six months. Show it to your manager, who
+              hands the vehicle over.
             </Trans>
           </p>
         )}

@@ -61,7 +61,10 @@ export function BookingTimeline({ vehicles, view, range, mayBook, onNew, onOpen 
   const card = isStuck && draft && (
     <ConflictCard
       draft={draft}
-      onDiscard={discard}
+      onDiscard={() => {
+        discard()
+        keys.goTo(draft)
+      }}
       // Without a booking in the way it is saved, otherwise it is shown with the next one.
       onSolve={(solved) => (solved === draft ? commit(solved) : settle(solved))}
     />

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { ConflictOffers } from '../conflict/conflict-offers.tsx'
 import classes from '../conflict/conflict.module.css'
@@ -19,6 +20,11 @@ export function ConflictCard({ draft, onSolve, onDiscard }: Props) {
       bookingId: booking?.id,
     }),
   )
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onDiscard()
+  }
+  // The card keeps its keys from the time line below it, so they are heard before they get there.
+  useWindowEvent('keydown', onKeyDown, { capture: true })
   return (
     <div className={classes.card}>
       {data?.conflict && (

@@ -82,7 +82,7 @@ function Bar({ booking, scale, mayBook }: BarProps) {
   if (!bar) return null
   const { id, userName, purpose, destination, status, startDate, endDate } = booking
   const what = [purpose, destination].filter(Boolean).join(', ')
-  const second = status === 'requested' ? t`Requested, to confirm` : what || f.span(startDate, endDate)
+  const second = status === 'requested' ? t`Requested, to be confirmed` : what || f.span(startDate, endDate)
   const name = [userName, what, f.span(startDate, endDate), labels[status]].filter(Boolean).join(', ')
   const more = [second === what ? '' : what, f.span(startDate, endDate), labels[status]]
   return (

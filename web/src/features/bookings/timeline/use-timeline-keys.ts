@@ -58,6 +58,13 @@ export function useTimelineKeys(options: Options) {
     row,
     atMs,
     labelOf: (of: Vehicle) => say.place(of, atMs),
+    /** Back to the row of a draft, once its card is gone. */
+    goTo({ vehicleId, startMs }: Draft) {
+      acts.go(
+        vehicles.findIndex(({ id }) => id === vehicleId),
+        startMs,
+      )
+    },
   }
 }
 
@@ -108,7 +115,7 @@ function actsOf({
       if (to) setSaid(say.place(to, next.atMs))
     },
     draw(next) {
-      drafting.setDraft(next)
+      drafting.draw(next)
       const at = vehicles.findIndex(({ id }) => id === next.vehicleId)
       const of = vehicles[at]
       if (!of) return

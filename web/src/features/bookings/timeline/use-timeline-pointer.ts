@@ -22,7 +22,7 @@ type Pressed = { draft: Draft; x: number; y: number; isDrag: boolean; bookingId:
 /** Draws a booking on a free place, moves one by its bar, and resizes it by its ends; a click opens it. */
 export function useTimelinePointer({ drafting, scale, bookingsOf, mayBook, onOpen }: Options) {
   const pressed = useRef<Pressed>(undefined)
-  const { draft, isStuck, setDraft, settle, discard } = drafting
+  const { draft, isStuck, draw, settle, discard } = drafting
   return {
     onPointerDown(event: PointerEvent) {
       // A finger scrolls.
@@ -44,7 +44,7 @@ export function useTimelinePointer({ drafting, scale, bookingsOf, mayBook, onOpe
       const byMs = atOf(event.clientX - now.x, scale.range, scale.width) - scale.range.fromMs
       const over = document.elementFromPoint(event.clientX, event.clientY)?.closest('[data-row]')
       const vehicleId = over?.getAttribute('data-row') ?? now.draft.vehicleId
-      setDraft(dragged(now.draft, byMs, vehicleId))
+      draw(dragged(now.draft, byMs, vehicleId))
     },
     onPointerUp() {
       const now = pressed.current

@@ -10,8 +10,8 @@ import { useFormat } from '../../../lib/use-format.ts'
 import { type EntityForm, useEntityForm } from '../../../ui/form/entity-form.ts'
 import type { FormModel } from '../../../ui/form/form-model.ts'
 import { useAllVehicles } from '../../vehicles/queries.ts'
-import { useExpenseTypeLabels } from '../expense-type-labels.ts'
-import { useIntervalLabels } from './interval-labels.ts'
+import { useExpenseTypeLabels } from '../../../ui/expense-type-labels.ts'
+import { useIntervalLabels } from '../../../ui/recurrence-labels.ts'
 
 /** Form values: text as typed. */
 export type RecurringValues = {

@@ -157,7 +157,7 @@ function useChanges({ id, name }: Passkey) {
   const remove = () =>
     askProof({
       title: t`Remove ${name}?`,
-      text: t`It no longer signs you in here. Delete it on your device as well.`,
+      text: t`You can no longer sign in with it. Delete it on your device as well.`,
       confirmLabel: t`Remove passkey`,
       isDanger: true,
       email,

@@ -82,7 +82,7 @@ function ProfileForm({ user, onReset }: { user: CurrentUser; onReset: () => void
             value={user.email}
             readOnly
             disabled
-            description={t`You sign in with it`}
+            description={t`You sign in with this address`}
             inputWrapperOrder={['label', 'input', 'description']}
           />
         </div>

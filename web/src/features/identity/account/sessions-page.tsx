@@ -18,7 +18,7 @@ export function SessionsPage() {
   return (
     <SettingsBlock
       title={t`Sessions`}
-      text={t`Where you are signed in. A session ends by itself twelve hours after the sign-in.`}
+      text={t`Devices where you are signed in. A session ends twelve hours after you signed in.`}
     >
       <EmbeddedOnly>
         <SessionList />

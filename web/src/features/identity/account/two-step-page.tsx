@@ -23,7 +23,7 @@ export function TwoStepPage() {
   return (
     <SettingsBlock
       title={t`Two-step verification`}
-      text={t`After your password, sign-in asks for a code from an app on your phone. A stolen password alone is then not enough.`}
+      text={t`After your password, you enter a code from an app on your phone. A stolen password alone is then not enough to sign in.`}
     >
       <EmbeddedOnly>
         <TwoStepSection />

@@ -4,19 +4,27 @@ import { IconCheck, IconCopy, IconDownload, IconPrinter } from '@tabler/icons-re
 import { downloadText } from '../../../ui/download.ts'
 import classes from './second-step.module.css'
 
-type Props = { codes: readonly string[]; email: string; doneLabel: string; onDone: () => void }
+type Props = {
+  codes: readonly string[]
+  /** Undefined during a sign-in, which knows it only as typed. */
+  email?: string
+  doneLabel: string
+  onDone: () => void
+}
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
 
 /** Shown once: the server keeps only their hashes. */
 export function RecoveryCodes({ codes, email, doneLabel, onDone }: Props) {
   const { t } = useLingui()
-  const text = [t`Recovery codes for Roadbook, ${email}`, t`Each code works once.`, '', ...codes].join('\r\n')
+  const title =
+    email === undefined ? t`Recovery codes for Roadbook` : t`Recovery codes for Roadbook, ${email}`
+  const text = [title, t`Each code works once.`, '', ...codes].join('\r\n')
   return (
     <div className={classes.recovery} data-print>
       <p className={classes.text}>
         <Trans>
-          Without your phone, one of these codes signs you in instead. Each works once. Keep them where you
+          Without your phone, you can sign in with one of these codes. Each works once. Keep them where you
           keep your passwords: they are not shown again.
         </Trans>
       </p>

@@ -34,7 +34,6 @@ export function RequiredSetUp({ step: { ticket }, onRestart }: Props) {
       <LoginLayout title={t`Save your recovery codes`} subtitle={t`Two-step verification is on.`}>
         <RecoveryCodes
           codes={done.recoveryCodes}
-          email=""
           doneLabel={t`Continue`}
           onDone={() => globalThis.location.replace(done.continueTo)}
         />

@@ -30,7 +30,7 @@ const shown = ({ columns }: JobBoard) =>
     columns.map(({ status, total, items }) => [status, [total, ...items.map(({ id }) => id)]]),
   )
 
-test('a job that nobody does asks for someone before it is assigned or started, not before it is done or cancelled', () => {
+test('an unassigned job needs a driver before it is assigned or started, but not before it is done or cancelled', () => {
   const asks = (['open', 'assigned', 'inProgress', 'done', 'cancelled'] as const).map(
     (status) => stepTo({ assignee: null }, status).needsAssignee,
   )
@@ -38,7 +38,7 @@ test('a job that nobody does asks for someone before it is assigned or started, 
   expect(stepTo({ assignee: 'noel' }, 'assigned').needsAssignee).toBe(false)
 })
 
-test('back to open takes the person off; someone chosen goes along', () => {
+test('moving a job back to open removes its driver; a chosen driver is sent with the status', () => {
   expect(changeOf(stepTo({ assignee: 'noel' }, 'open'))).toEqual({ status: 'open', assignee: null })
   expect(changeOf(stepTo({ assignee: 'noel' }, 'done'))).toEqual({ status: 'done' })
   expect(changeOf(stepTo({ assignee: null }, 'assigned'), 'noel')).toEqual({
@@ -47,7 +47,7 @@ test('back to open takes the person off; someone chosen goes along', () => {
   })
 })
 
-test('after assigned comes in progress, then done, then nothing', () => {
+test('assigned is followed by in progress, then by done, which is final', () => {
   expect((['open', 'assigned', 'inProgress', 'done', 'cancelled'] as const).map(nextStatus)).toEqual([
     undefined,
     'inProgress',
@@ -57,7 +57,7 @@ test('after assigned comes in progress, then done, then nothing', () => {
   ])
 })
 
-test('a card goes where its begin puts it; among done ones the latest is first', () => {
+test('cards are sorted by start; done ones latest first', () => {
   const items = [job('a', 8), job('b', 12)]
   expect(slotOf(items, job('x', 10), 'assigned')).toBe(1)
   expect(slotOf(items, job('x', 13), 'assigned')).toBe(2)
@@ -65,7 +65,7 @@ test('a card goes where its begin puts it; among done ones the latest is first',
   expect(slotOf(items.toReversed(), job('x', 7), 'done')).toBe(2)
 })
 
-test('a drop moves card and counts at once, also into a column that shows only some of its jobs', () => {
+test('a drop updates card and counts at once, also in a column that shows only some jobs', () => {
   const before = board({ open: [job('a', 8), job('b', 9)], done: [job('z', 6)] }, { done: 14 })
   expect(shown(withChange(before, 'a', { status: 'done' }))).toMatchObject({
     open: [1, 'b'],
@@ -74,13 +74,13 @@ test('a drop moves card and counts at once, also into a column that shows only s
   expect(totalOf(withChange(before, 'a', { status: 'done' }))).toBe(totalOf(before))
 })
 
-test('an archived card leaves the board, and one that is not on it changes nothing', () => {
+test('an archived card leaves the board, and an unknown one changes nothing', () => {
   const before = board({ open: [job('a', 8), job('b', 9)] })
   expect(shown(withChange(before, 'a', { archived: true })).open).toEqual([1, 'b'])
   expect(withChange(before, 'nobody', { status: 'done' })).toBe(before)
 })
 
-test('jobs that meet at an instant do not overlap', () => {
+test('jobs that touch do not overlap', () => {
   expect(overlaps(job('a', 8), job('b', 9))).toBe(false)
   expect(overlaps(job('a', 8), { startDate: '2026-11-20T08:30:00Z', endDate: '2026-11-20T12:00:00Z' })).toBe(
     true,

@@ -11,7 +11,7 @@ import { boardQuery, useChangeJob } from './queries.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a card that is moved again before the first answer has its driver, and its version from that answer', async () => {
+test('a card moved again before the first response keeps its driver, and uses the version from that response', async () => {
   const job = aJob({ status: 'open', assignee: null, assigneeName: null, version: 3 })
   const said: JobUpdate[] = []
   vi.stubGlobal('fetch', async (_: unknown, { body }: { body: string }) => {

@@ -55,7 +55,7 @@ async function chooseBoth(answer: Answer) {
 const changed: Answer = (changes) =>
   Response.json(changes.map((change) => ({ ...aJob(), ...change, version: (change.version ?? 0) + 1 })))
 
-test('chosen jobs are assigned by one request, and the undo gives each what it had', async () => {
+test('selected jobs are assigned in one request, and undo restores each', async () => {
   const said = await chooseBoth(changed)
   fireEvent.click(screen.getByRole('button', { name: 'Assign' }))
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Karl Vella', hidden: true }))
@@ -75,7 +75,7 @@ test('chosen jobs are assigned by one request, and the undo gives each what it h
   expect(screen.queryByRole('toolbar', { name: 'Selection' })).toBe(null)
 })
 
-test('a status that needs a driver cannot be chosen while one of the jobs has none', async () => {
+test('a status that needs a driver is disabled while a selected job has none', async () => {
   const said = await chooseBoth(changed)
   fireEvent.click(screen.getByRole('button', { name: 'Set status' }))
   const started = await screen.findByRole('menuitem', { name: 'In progress', hidden: true })
@@ -92,7 +92,7 @@ test('a status that needs a driver cannot be chosen while one of the jobs has no
   ])
 })
 
-test('where someone else changed one of them, nothing was saved, and the jobs stay chosen', async () => {
+test('after a conflict in one job nothing is saved, and the jobs stay selected', async () => {
   const refusal = { statusCode: 409, code: 'stale_version', message: 'This job was changed.' }
   await chooseBoth(() => Response.json(refusal, { status: 409 }))
   fireEvent.click(screen.getByRole('button', { name: 'Archive' }))
@@ -100,7 +100,7 @@ test('where someone else changed one of them, nothing was saved, and the jobs st
   expect(screen.getByRole('toolbar', { name: 'Selection' }).textContent).toContain('2 selected')
 })
 
-test('Escape closes a menu of the bar, and lets go of the jobs only after that', async () => {
+test('Escape first closes a menu of the bulk bar, then clears the selection', async () => {
   await chooseBoth(changed)
   fireEvent.click(screen.getByRole('button', { name: 'Set status' }))
   const done = await screen.findByRole('menuitem', { name: 'Done', hidden: true })

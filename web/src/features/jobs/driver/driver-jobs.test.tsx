@@ -21,7 +21,7 @@ function openRefused(own: readonly object[]) {
   })
 }
 
-test('a step on a job that is no longer theirs is said to be lost, until the driver has read it', async () => {
+test('a change to a job that was reassigned is reported as lost until the driver dismisses it', async () => {
   openRefused([])
   const lost =
     '“In progress” was not saved for “Chiller repair”: the job was cancelled, archived or assigned to someone else.'

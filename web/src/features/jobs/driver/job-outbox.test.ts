@@ -31,7 +31,7 @@ function phone(answers: (Error | undefined)[] = [], whileSent: () => void = () =
   return { open, sent, kept, storage }
 }
 
-test('a step without network is kept, also over a restart, and sent once there is one', async () => {
+test('a status change made offline survives a restart and is sent once online', async () => {
   const { open, sent, kept } = phone([silence])
   const before = open()
   before.add({ id: 'lift', title: 'Lift', version: 3 }, 'inProgress')
@@ -44,7 +44,7 @@ test('a step without network is kept, also over a restart, and sent once there i
   expect([after.steps(), sent, kept.size]).toEqual([[], ['lift inProgress 3', 'lift inProgress 3'], 0])
 })
 
-test('start and done without network are one change of the job as it was seen', async () => {
+test('start and done while offline are sent as one change', async () => {
   const { open, sent } = phone()
   const outbox = open()
   outbox.add({ id: 'lift', title: 'Lift', version: 3 }, 'inProgress')
@@ -53,7 +53,7 @@ test('start and done without network are one change of the job as it was seen', 
   expect(sent).toEqual(['lift done 3'])
 })
 
-test('what is tapped while a step is sent goes right after it, in the version that came of it', async () => {
+test('a tap during a request is sent after it, with the new version', async () => {
   const taps = [
     () => outbox.add({ id: 'lift', title: 'Lift', version: 3 }, 'done'),
     () => outbox.add({ id: 'boiler', title: 'Lift', version: 7 }, 'inProgress'),
@@ -65,7 +65,7 @@ test('what is tapped while a step is sent goes right after it, in the version th
   expect([sent, outbox.steps()]).toEqual([['lift inProgress 3', 'lift done 4', 'boiler inProgress 7'], []])
 })
 
-test('what someone else changed meanwhile is not overwritten: the words stay until they are read', async () => {
+test('a conflicting change is not overwritten, and the notice stays until it is dismissed', async () => {
   const { open, sent } = phone([stale('cancelled')])
   const outbox = open()
   outbox.add({ id: 'lift', title: 'Lift', version: 3 }, 'done')
@@ -77,7 +77,7 @@ test('what someone else changed meanwhile is not overwritten: the words stay unt
   expect(outbox.steps()).toEqual([])
 })
 
-test('a step that was taken, and whose answer was lost, is no conflict', async () => {
+test('a change that was saved but whose response was lost is no conflict', async () => {
   const { open } = phone([silence, stale('done')])
   const outbox = open()
   outbox.add({ id: 'lift', title: 'Lift', version: 3 }, 'done')
@@ -86,7 +86,7 @@ test('a step that was taken, and whose answer was lost, is no conflict', async (
   expect(outbox.steps()).toEqual([])
 })
 
-test('one job that is refused holds up no other, silence holds up all', async () => {
+test('a refused change does not hold up other jobs, a lost connection holds up all', async () => {
   const { open, sent } = phone([stale('cancelled'), undefined])
   const outbox = open()
   outbox.add({ id: 'a', title: 'Lift', version: 1 }, 'done')
@@ -118,7 +118,7 @@ test.each([
   expect(sent).toEqual(['lift done 3', 'lift done 3'])
 })
 
-test('two tabs keep the steps of both, and send each once', async () => {
+test('two tabs share their unsent changes, and send each once', async () => {
   const { open, sent } = phone([silence])
   const [one, other] = [open(), open()]
   one.add({ id: 'lift', title: 'Lift', version: 3 }, 'done')
@@ -135,7 +135,7 @@ test('two tabs keep the steps of both, and send each once', async () => {
   expect([one.steps(), other.steps()]).toEqual([[], []])
 })
 
-test('on a phone whose storage is full a step is sent from memory', async () => {
+test('if storage is full, a change is sent from memory', async () => {
   const { open, sent, storage } = phone([silence])
   storage.setItem = () => {
     throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
@@ -147,7 +147,7 @@ test('on a phone whose storage is full a step is sent from memory', async () => 
   expect([sent, outbox.steps()]).toEqual([['lift done 3', 'lift done 3'], []])
 })
 
-test("one person's steps are not sent by another who signs in on the same phone", async () => {
+test('unsent changes of one user are not sent by another on the same phone', async () => {
   const { sent, storage } = phone()
   const send = async ({ jobId }: WaitingStep) => {
     sent.push(jobId)
@@ -162,7 +162,7 @@ test("one person's steps are not sent by another who signs in on the same phone"
   expect(sent).toEqual(['lift'])
 })
 
-test('steps that were refused are not lost by a sign-out', () => {
+test('refused changes survive a sign-out', () => {
   const step = { jobId: 'lift', title: 'Lift', status: 'done', version: 1, at: '2026-11-20T08:42:00Z' }
   const storageOf = (...steps: object[]) =>
     ({
@@ -176,7 +176,7 @@ test('steps that were refused are not lost by a sign-out', () => {
   ]).toEqual([true, false, false])
 })
 
-test('what lies in the storage and is nothing of ours is left out', () => {
+test('invalid entries in storage are ignored', () => {
   const { open, kept } = phone()
   kept.set('k', '{"no": "list"}')
   expect(open().steps()).toEqual([])

@@ -10,12 +10,12 @@ const job = {
   postcode: 'SLM 1605',
 }
 
-test('a place opens the phone’s map at it, by its name', () => {
+test('a place opens in the phone’s map app with its name', () => {
   expect(navigateLink(job, android)).toBe('geo:35.9101,14.5075?q=35.9101,14.5075(Chiller%20%20walk-in%20)')
   expect(navigateLink(job, iphone)).toBe('https://maps.apple.com/?daddr=35.9101%2C14.5075')
 })
 
-test('without a place its address is looked for, without either there is nothing to open', () => {
+test('without coordinates the address is searched; without either there is no link', () => {
   expect(navigateLink({ ...job, location: null }, android)).toBe(
     'geo:0,0?q=114%20Triq%20it-Torri%2C%20SLM%201605',
   )

@@ -5,7 +5,7 @@ import { cardTimes, jobTimes, timeToday } from './job-times.ts'
 const f = createFormat({ locale: 'en-GB', timeZone: 'Europe/Malta', currency: 'EUR' })
 const times = (startDate: string, endDate: string) => jobTimes({ startDate, endDate }, f)
 
-test('a job of hours shows its hours, one of days its days, midnight as the end of the day before', () => {
+test('a job shows hours or days, and midnight counts as the end of the previous day', () => {
   expect([
     times('2026-11-20T08:30:00.000Z', '2026-11-20T10:00:00.000Z'),
     times('2026-11-20T21:00:00.000Z', '2026-11-21T05:00:00.000Z'),
@@ -28,7 +28,7 @@ test('a job of hours shows its hours, one of days its days, midnight as the end 
   ])
 })
 
-test('of a job today counts its begin, or its end where it began before, or that it takes all of the day', () => {
+test('a job of today shows its start, its end if it started earlier, or "all day"', () => {
   const today = (startDate: string, endDate: string) =>
     timeToday({ startDate, endDate }, '2026-11-19T23:00:00.000Z', f)
   expect([
@@ -48,7 +48,7 @@ test('of a job today counts its begin, or its end where it began before, or that
   ])
 })
 
-test('a card tells the day by its name, today by that word, and the hours without spaces', () => {
+test('a card shows the weekday or "Today", and hours without spaces', () => {
   const card = (startDate: string, endDate: string) =>
     cardTimes({ startDate, endDate }, f, { now: Date.parse('2026-11-20T08:42:00Z'), today: 'Today' })
   expect([

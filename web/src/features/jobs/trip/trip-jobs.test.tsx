@@ -73,7 +73,7 @@ async function show(): Promise<HTMLElement> {
   return screen.findByRole('region', { name: 'Jobs of this trip' })
 }
 
-test('each job tells what, where, by whom, when and how far it is', async () => {
+test('each job shows title, place, driver, time and distance', async () => {
   linked = [chiller, boiler]
   const section = await show()
   const rows = within(section).getAllByRole('listitem')
@@ -90,7 +90,7 @@ test('each job tells what, where, by whom, when and how far it is', async () => 
 })
 
 // Lists that open are slow under jsdom on a busy machine.
-test('a job is found by its words and linked, the whole list is said', async () => {
+test('a job found by search is linked, and the request contains the whole list', async () => {
   linked = [chiller]
   const section = await show()
   const choice = within(section).getByPlaceholderText(/^Link a job/)
@@ -102,7 +102,7 @@ test('a job is found by its words and linked, the whole list is said', async () 
   expect(sent).toEqual([{ jobs: [chiller.id, boiler.id], version: 1 }])
 })
 
-test('a job is taken off, and what is left stays linked', async () => {
+test('unlinking a job keeps the others linked', async () => {
   linked = [chiller, boiler]
   const section = await show()
   fireEvent.click(within(section).getByLabelText('Remove “Chiller repair” from this trip'))
@@ -110,7 +110,7 @@ test('a job is taken off, and what is left stays linked', async () => {
   expect(sent).toEqual([{ jobs: [boiler.id], version: 1 }])
 })
 
-test('a trip without jobs says so, and offers to link one to whom may', async () => {
+test('a trip without jobs offers to link one, to users who may', async () => {
   const section = await show()
   expect(section.textContent).toContain('No job is linked to this trip.')
   expect(within(section).getByPlaceholderText(/^Link a job/)).toBe(
@@ -118,7 +118,7 @@ test('a trip without jobs says so, and offers to link one to whom may', async ()
   )
 })
 
-test('a driver without a job on their trip is told whom to ask', async () => {
+test('a driver whose trip has no job sees whom to ask', async () => {
   role = 'driver'
   const section = await show()
   expect([section.textContent, section.querySelector('input')]).toEqual([
@@ -134,7 +134,7 @@ test.each(['driver', 'viewer'])('a %s reads, and is offered nothing', async (who
   expect([within(section).queryAllByRole('button'), section.querySelector('input')]).toEqual([[], null])
 })
 
-test('the jobs of a locked trip, and of a private one that is not theirs to see, are not offered for change', async () => {
+test('jobs of a locked trip, or of another’s private trip, can’t be changed', async () => {
   trip = aTrip({ locked: true })
   linked = [chiller]
   const section = await show()

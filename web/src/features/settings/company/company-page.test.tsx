@@ -14,6 +14,7 @@ const saved: Company = {
   country: 'MT',
   timeZone: 'Europe/Malta',
   currency: 'EUR',
+  distanceUnit: 'kilometer',
   locale: 'en-MT',
   defaultLocation: { latitude: 35.8795, longitude: 14.4935, country: 'MT' },
   createdAt: '2026-11-01T08:00:00Z',

@@ -12,6 +12,7 @@ import { SettingsBlock } from '../form/settings-block.tsx'
 import { SettingsForm } from '../form/settings-form.tsx'
 import formClasses from '../form/settings-form.module.css'
 import { SettingsRecord } from '../form/settings-record.tsx'
+import { useDistanceUnitLabels } from './distance-unit-labels.ts'
 import { DefaultLocationField } from './default-location-field.tsx'
 import { companyQuery, useSaveCompany } from './queries.ts'
 import { type CompanyForm, useCompanyForm } from './use-company-form.ts'
@@ -66,6 +67,7 @@ function CompanyFields({ form }: { form: CompanyForm }) {
   const { t, i18n } = useLingui()
   const { locale } = useFormat()
   const now = useNow()
+  const units = useDistanceUnitLabels()
   const { timeZone } = form.getValues()
   const clock = new Intl.DateTimeFormat(locale, { timeZone, hour: '2-digit', minute: '2-digit' })
   const time = clock.format(now)
@@ -75,9 +77,9 @@ function CompanyFields({ form }: { form: CompanyForm }) {
         <TextInput autoComplete="organization" maxLength={200} {...settingField(form, 'companyName')} />
         <CountrySelect {...settingField(form, 'country')} />
       </div>
-      <div className={formClasses.triple}>
+      <div className={formClasses.halves}>
         <TimeZoneSelect
-          description={t`Sets days and months. Now ${time}`}
+          description={t`Sets when days and months begin. Now ${time}`}
           {...belowInput}
           {...settingField(form, 'timeZone')}
         />
@@ -85,6 +87,13 @@ function CompanyFields({ form }: { form: CompanyForm }) {
           description={t`For new expenses`}
           {...belowInput}
           {...settingField(form, 'currency')}
+        />
+        <Select
+          description={t`For distances and speeds on all pages`}
+          allowDeselect={false}
+          data={(['kilometer', 'mile'] as const).map((value) => ({ value, label: units[value] }))}
+          {...belowInput}
+          {...settingField(form, 'distanceUnit')}
         />
         <Select
           description={t`For new users and exports`}

@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { Company, CompanyUpdate } from '@roadbook/contract/company'
 import { coordinatesText, parseCoordinates } from '@roadbook/contract/coordinates'
+import type { DistanceUnit } from '@roadbook/contract/distance-unit'
 import { type Language, languageNames, languageOf } from '@roadbook/contract/languages'
 import { type EntityForm, useEntityForm } from '../../../ui/form/entity-form.ts'
 import type { FormModel } from '../../../ui/form/form-model.ts'
+import { useDistanceUnitLabels } from './distance-unit-labels.ts'
 import { useCoordinatesMessage } from './coordinates-message.ts'
 
 export type CompanyValues = {
@@ -11,6 +13,7 @@ export type CompanyValues = {
   country: string
   timeZone: string
   currency: string
+  distanceUnit: DistanceUnit
   language: Language
   /** As typed; empty while there is no default location. */
   coordinates: string
@@ -23,21 +26,28 @@ function valuesOf({
   country,
   timeZone,
   currency,
+  distanceUnit,
   locale,
   defaultLocation,
 }: Company): CompanyValues {
   const coordinates = defaultLocation === null ? '' : coordinatesText(defaultLocation)
-  return { companyName, country, timeZone, currency, language: languageOf(locale), coordinates }
-}
-
-function bodyOf({ companyName, country, timeZone, currency, language, coordinates }: CompanyValues): Body {
-  const parsed = parseCoordinates(coordinates)
   return {
-    companyName: companyName.trim(),
+    companyName,
     country,
     timeZone,
     currency,
-    locale: `${language}-${country}`,
+    distanceUnit,
+    language: languageOf(locale),
+    coordinates,
+  }
+}
+
+function bodyOf({ companyName, language, coordinates, ...chosen }: CompanyValues): Body {
+  const parsed = parseCoordinates(coordinates)
+  return {
+    ...chosen,
+    companyName: companyName.trim(),
+    locale: `${language}-${chosen.country}`,
     ...('place' in parsed ? { defaultLocation: parsed.place } : {}),
   }
 }
@@ -58,6 +68,7 @@ function modelFor({ defaultLocation }: Company): FormModel<CompanyValues, Body, 
 export function useCompanyForm(company: Company): CompanyForm {
   const { t, i18n } = useLingui()
   const messageOf = useCoordinatesMessage()
+  const units = useDistanceUnitLabels()
   const nameOf = (type: 'region' | 'currency', code: string) =>
     new Intl.DisplayNames([i18n.locale], { type }).of(code) ?? code
   return useEntityForm({
@@ -69,6 +80,7 @@ export function useCompanyForm(company: Company): CompanyForm {
       country: { label: t`Country`, show: ({ country }) => nameOf('region', country) },
       timeZone: { label: t`Time zone` },
       currency: { label: t`Currency`, show: ({ currency }) => nameOf('currency', currency) },
+      distanceUnit: { label: t`Units`, show: ({ distanceUnit }) => units[distanceUnit] },
       language: { label: t`Language`, show: ({ language }) => languageNames[language] },
       coordinates: { label: t`Default location`, message: ({ coordinates }) => messageOf(coordinates) },
     },

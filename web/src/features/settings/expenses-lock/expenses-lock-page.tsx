@@ -7,7 +7,7 @@ import { call } from '../../../lib/api.ts'
 import { showSuccess } from '../../../lib/toasts.ts'
 import { figureOf } from '../../../lib/typed-figures.ts'
 import { useFormat } from '../../../lib/use-format.ts'
-import { confirm } from '../../../ui/confirm.tsx'
+import { confirmed } from '../../../ui/confirm.tsx'
 import { DayField } from '../../../ui/day-field.tsx'
 import { FigureField } from '../../../ui/figure-field.tsx'
 import { formHandles, useEntityForm } from '../../../ui/form/entity-form.ts'
@@ -52,6 +52,7 @@ export function ExpensesLockPage() {
 function ExpensesLockForm({ config, onReset }: { config: ExpensesLockConfig; onReset: () => void }) {
   const { t } = useLingui()
   const f = useFormat()
+  const client = useQueryClient()
   const save = useSaveLock()
   const model = modelIn(f.locale)
   const form = useEntityForm({
@@ -69,15 +70,17 @@ function ExpensesLockForm({ config, onReset }: { config: ExpensesLockConfig; onR
   })
   const isChanged = changedFields(form).length > 0
   const preview = useLockPreview(model.bodyOf(form.getValues()), isChanged)
-  const unlocked = preview?.unlocked ?? 0
-  const ask = (proceed: () => void) => {
-    if (unlocked === 0) return proceed()
-    confirm({
+  const ask = async () => {
+    const body = model.bodyOf(form.getValues())
+    if (!isValid(body)) return true
+    // The preview on the page may be of an earlier value. Without one, the server decides.
+    const current = await client.fetchQuery(lockPreviewQuery(body)).catch(() => undefined)
+    if (current === undefined || current.unlocked === 0) return true
+    return confirmed({
       title: t`Open locked expenses?`,
       text: t`Expenses that are locked now can be changed and deleted again.`,
       confirmLabel: t`Open expenses`,
       isDanger: true,
-      onConfirm: proceed,
     })
   }
   return (
@@ -93,7 +96,7 @@ function ExpensesLockForm({ config, onReset }: { config: ExpensesLockConfig; onR
       >
         <SettingRow
           label={t`Lock after`}
-          help={t`Older expenses are locked, day by day. Leave it empty for never`}
+          help={t`Older expenses are locked day by day. Leave this empty to lock none`}
         >
           <FigureField
             unit={t`days`}
@@ -105,7 +108,7 @@ function ExpensesLockForm({ config, onReset }: { config: ExpensesLockConfig; onR
         </SettingRow>
         <SettingRow
           label={t`Locked until`}
-          help={t`This day and all before it are locked, such as a closed month`}
+          help={t`Expenses up to and including this day are locked, for example once a month is closed`}
         >
           <DayField {...settingField(form, 'lockedUntil')} label={undefined} aria-label={t`Locked until`} />
         </SettingRow>
@@ -144,34 +147,38 @@ function PreviewText({
   return (
     <Plural
       value={newlyLocked}
-      one={`# more expense would be locked. Locked in all: ${locked}.`}
-      other={`# more expenses would be locked. Locked in all: ${locked}.`}
+      one={`# more expense would be locked. Locked in total: ${locked}.`}
+      other={`# more expenses would be locked. Locked in total: ${locked}.`}
     />
   )
 }
 
-function useLockPreview({ lockAfterDays, lockedUntil }: Body, isAsked: boolean) {
+function isValid({ lockAfterDays, lockedUntil }: Body): boolean {
+  return ExpensesLockConfigUpdate.safeParse({ lockAfterDays, lockedUntil }).success
+}
+
+function lockPreviewQuery({ lockAfterDays, lockedUntil }: Body) {
   const query = {
     ...(typeof lockAfterDays === 'number' ? { lockAfterDays } : {}),
     ...(typeof lockedUntil === 'string' ? { lockedUntil } : {}),
   }
-  const isValid = ExpensesLockConfigUpdate.safeParse({ lockAfterDays, lockedUntil }).success
-  const [asked] = useDebouncedValue(JSON.stringify(query), 300)
-  const { data } = useQuery(
-    queryOptions({
-      queryKey: ['expenses', 'lock', 'preview', asked],
-      queryFn: ({ signal }) =>
-        call(
-          api.expenses.previewLockConfig,
-          { query: JSON.parse(asked) as typeof query },
-          { signal, quiet: true },
-        ), // written above
-      enabled: isAsked && isValid,
-      placeholderData: keepPreviousData,
-      meta: { quiet: true },
-    }),
-  )
-  return isValid ? data : undefined
+  return queryOptions({
+    queryKey: ['expenses', 'lock', 'preview', query],
+    queryFn: ({ signal }) => call(api.expenses.previewLockConfig, { query }, { signal, quiet: true }),
+    meta: { quiet: true },
+  })
+}
+
+/** Of what was typed a moment ago; undefined while that is not valid. */
+function useLockPreview(body: Body, isAsked: boolean) {
+  const [typed] = useDebouncedValue(JSON.stringify(body), 300)
+  const asked = JSON.parse(typed) as Body // written above
+  const { data } = useQuery({
+    ...lockPreviewQuery(asked),
+    enabled: isAsked && isValid(asked),
+    placeholderData: keepPreviousData,
+  })
+  return isValid(body) ? data : undefined
 }
 
 function useSaveLock() {

@@ -15,7 +15,7 @@ import { FleetCategoryDrawer } from './fleet-category-drawer.tsx'
 /** The groups of vehicles, each with a link to its vehicles. */
 export function FleetCategoriesPage() {
   const { t } = useLingui()
-  const { data: categories, error, refetch } = useQuery(fleetCategoriesQuery())
+  const { data: categories, error, refetch } = useQuery({ ...fleetCategoriesQuery(), staleTime: 0 })
   const [open, setOpen] = useState<FleetCategory | 'new'>()
   if (categories === undefined) {
     return error === null ? null : (

@@ -22,7 +22,7 @@ const model: FormModel<Values, Values, FleetCategory> = {
 const colours = ['#5F7FEE', '#C2557A', '#3E8E7E', '#B7791F', '#7C5CC4', '#5D6978']
 
 type Props = {
-  /** The one that is changed; without it a new one is added. */
+  /** The category to edit; without it, a new one is added. */
   category?: FleetCategory
   onClose: () => void
 }
@@ -73,10 +73,7 @@ export function FleetCategoryDrawer({ category, onClose }: Props) {
           title={t`Delete ${category.name}?`}
           text={t`Filters that use it will show no vehicles.`}
           isBusy={remove.isPending}
-          onConfirm={() => {
-            form.resetDirty()
-            remove.mutate(category.id, { onSuccess: onClose })
-          }}
+          onConfirm={() => remove.mutate(category.id, { onSuccess: onClose })}
         />
       )}
     </EntityDrawer>

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { useId, type FormEvent, type ReactNode } from 'react'
+import { useId, useRef, type FormEvent, type ReactNode } from 'react'
 import { useFormat } from '../../../lib/use-format.ts'
 import type { EntityForm } from '../../../ui/form/entity-form.ts'
 import type { Typed } from '../../../ui/form/form-model.ts'
@@ -17,8 +17,8 @@ type Props<Values extends Typed, Body extends object, Row> = {
   change: (base: Row, body: Partial<Body>) => Promise<unknown>
   /** After saving and after discarding: the form starts again from what is saved. */
   onReset: () => void
-  /** Asks before saving; `save` goes on. */
-  beforeSave?: (save: () => void) => void
+  /** Whether to save; asks first if that is needed. */
+  beforeSave?: () => Promise<boolean>
   /** Whether that address still shows this form, so that leaving doesn't ask. */
   isWithin?: (pathname: string) => boolean
   children: ReactNode
@@ -33,12 +33,22 @@ export function SettingsForm<Values extends Typed, Body extends object, Row>(
   const { stale, isSaving, save } = useEntitySave({ form, change, onDone: onReset })
   const changed = changedFields(form)
   useUnsavedGuard(() => changedFields(form).length > 0, onReset, { isWithin })
-  const start = () => (beforeSave === undefined ? save() : beforeSave(save))
+  // A second click while it asks does not ask again.
+  const isStarting = useRef(false)
+  const start = async () => {
+    if (isStarting.current) return
+    isStarting.current = true
+    try {
+      if (beforeSave === undefined || (await beforeSave())) save()
+    } finally {
+      isStarting.current = false
+    }
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    start()
+    void start()
   }
-  useHotkeys([['mod+Enter', start]], [])
+  useHotkeys([['mod+Enter', () => void start()]], [])
   return (
     <>
       <form id={id} noValidate className={classes.form} onSubmit={submit}>

@@ -11,15 +11,17 @@ type Props<Row, Key extends QueryKey> = {
 }
 
 /**
- * Loads what a form of the settings changes. What is typed isn't lost when it is read again. The query is used
- * here and not in the page: `reset` renders only this component, and the form must start from what was just
- * put into the cache.
+ * Loads what a form of the settings changes, anew each time the form is opened: all settings of a company share
+ * one version, so what is cached may be out of date after any of them was saved. The query is used here and not
+ * in the page: `reset` renders only this component, and the form must start from what was just put into the
+ * cache.
  */
 export function SettingsRecord<Row, Key extends QueryKey>({ query, children }: Props<Row, Key>) {
-  const { data, error, refetch } = useQuery(query)
+  const { data, error, isFetchedAfterMount, refetch } = useQuery({ ...query, staleTime: 0 })
   const { t } = useLingui()
   const [generation, reset] = useReducer((count: number) => count + 1, 0)
-  if (data !== undefined) return <Fragment key={generation}>{children(data, reset)}</Fragment>
+  if (data !== undefined && isFetchedAfterMount)
+    return <Fragment key={generation}>{children(data, reset)}</Fragment>
   if (error !== null) {
     return (
       <ErrorPanel error={error} title={t`The settings could not be loaded`} onRetry={() => void refetch()} />

@@ -51,7 +51,7 @@ function WhoSees() {
       <dd>
         <Trans>
           Only the driver sees where the vehicle was on a private trip, and only the driver can change its
-          category. Turning it off reveals nothing that was driven before.
+          category. Turning it off doesn’t reveal earlier private trips.
         </Trans>
       </dd>
     </dl>

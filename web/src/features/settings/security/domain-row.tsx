@@ -25,7 +25,7 @@ export function DomainRow({ domain }: { domain: VerifiedDomain }) {
   const askToRemove = () =>
     confirm({
       title: t`Remove ${domain.domain}?`,
-      text: t`People of this domain will need an invitation. People who have already joined stay.`,
+      text: t`People from this domain will need an invitation. People who have already joined stay.`,
       confirmLabel: t`Remove domain`,
       isDanger: true,
       onConfirm: () => remove.mutate(domain),
@@ -91,7 +91,7 @@ function RecordToPublish({ domain }: { domain: VerifiedDomain }) {
     missing: t`No such record yet. DNS changes can take an hour.`,
     different: t`The record has another value.`,
     noAnswer: t`The DNS servers of this domain don’t answer.`,
-    taken: t`Another company of this installation has verified this domain. It must remove it first.`,
+    taken: t`Another company of this installation has verified this domain and must remove it first.`,
   }
   return (
     <div className={classes.record}>

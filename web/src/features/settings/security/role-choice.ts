@@ -1,9 +1,8 @@
-import { useLingui } from '@lingui/react/macro'
 import { JoiningRole } from '@roadbook/contract/security'
+import { useRoleLabels } from '../../../ui/role-labels.ts'
 
-/** What people get who join by a domain; for choosing. */
+/** The roles that people can get who join by a domain. */
 export function useRoleChoice() {
-  const { t } = useLingui()
-  const labels: Record<JoiningRole, string> = { driver: t`Driver`, viewer: t`Viewer`, manager: t`Manager` }
+  const labels = useRoleLabels()
   return JoiningRole.options.map((value) => ({ value, label: labels[value] }))
 }

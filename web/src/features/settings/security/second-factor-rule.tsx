@@ -7,6 +7,7 @@ import { SettingsBlock } from '../form/settings-block.tsx'
 import { SettingsForm } from '../form/settings-form.tsx'
 import { SettingsRecord } from '../form/settings-record.tsx'
 import { securityQuery, useSaveSecurity } from './queries.ts'
+import { useSecondFactorLabels } from '../../../ui/second-factor-labels.ts'
 
 type Values = { secondFactor: SecondFactorRule }
 
@@ -36,11 +37,7 @@ export function SecondFactorSetting({ isEmbedded }: { isEmbedded: boolean }) {
 function Rule({ settings, onReset }: { settings: SecuritySettings; onReset: () => void }) {
   const { t } = useLingui()
   const save = useSaveSecurity()
-  const labels: Record<SecondFactorRule, string> = {
-    optional: t`Everyone decides for themselves`,
-    admins: t`Required for admins`,
-    everyone: t`Required for everyone`,
-  }
+  const labels = useSecondFactorLabels()
   const form = useEntityForm({
     model,
     first: { secondFactor: settings.secondFactor },
@@ -57,7 +54,7 @@ function Rule({ settings, onReset }: { settings: SecuritySettings; onReset: () =
     >
       <SettingsBlock
         title={t`Two-step verification`}
-        text={t`A code from an app, or a passkey, beside the password. Who has none sets it up at the next sign-in.`}
+        text={t`A code from an app or a passkey, in addition to the password. People who have neither set one up the next time they sign in.`}
       >
         <Radio.Group
           aria-label={t`Two-step verification`}

@@ -75,7 +75,7 @@ export function CategoryRow({ entry, onChange, onRemove }: Props) {
             {archived ? <Trans>Restore</Trans> : <Trans>Archive</Trans>}
           </Button>
         ) : (
-          <ActionIcon aria-label={t`Delete ${name}`} onClick={onRemove}>
+          <ActionIcon aria-label={name === '' ? t`Delete` : t`Delete ${name}`} onClick={onRemove}>
             <IconTrash size={16} stroke={1.6} aria-hidden="true" />
           </ActionIcon>
         )}

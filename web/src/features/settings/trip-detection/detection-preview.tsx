@@ -99,7 +99,7 @@ function Figures({ preview }: Pick<Props, 'preview'>) {
       </div>
       <div className={classes.figure}>
         <span className={classes.value}>{signed(tripsAfter - tripsBefore, f.number)}</span>
-        <Trans>trips, {after} in all</Trans>
+        <Trans>trips, {after} in total</Trans>
       </div>
       <div className={classes.figure}>
         <span className={classes.value}>{signed(meters, f.sumDistance)}</span>
@@ -157,7 +157,7 @@ function ChangeText(item: PreviewedTrip) {
     case 'merged':
       return <span>{t`${before} trips become 1`}</span>
     case 'redrawn':
-      return <span>{before === 1 ? t`Other borders` : t`${before} trips become ${after}`}</span>
+      return <span>{before === 1 ? t`Different start or end` : t`${before} trips become ${after}`}</span>
     case 'longer':
       return <span>{t`Longer`}</span>
     case 'shorter':
@@ -167,6 +167,6 @@ function ChangeText(item: PreviewedTrip) {
     case 'new':
       return <span>{t`New trip`}</span>
     default:
-      return <span>{t`Stays`}</span>
+      return <span>{t`Unchanged`}</span>
   }
 }

@@ -74,7 +74,7 @@ function TripDetectionSettings({ saved, onReset }: { saved: TripDetection; onRes
           form={form}
           name="maxPastDays"
           unit={t`days`}
-          help={t`Older data of a device is refused; imports may be of any age`}
+          help={t`Older device data is rejected; imports can be of any age`}
         />
         {isOther && <DetectionPreview values={detection} />}
       </SettingsBlock>

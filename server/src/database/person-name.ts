@@ -1,0 +1,11 @@
+/** What people are called, of rows of `users` with an alias; without a name they are called by their email address. */
+import { type RawBuilder, sql } from 'kysely'
+
+export function fullName(alias: string): RawBuilder<string | null> {
+  return sql`nullif(trim(${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)}), '')`
+}
+
+/** Null only without a row, as after a left join. */
+export function nameOrEmail(alias: string): RawBuilder<string> {
+  return sql`coalesce(${fullName(alias)}, ${sql.ref(`${alias}.email`)})`
+}

@@ -1,0 +1,36 @@
+import { LRUCache } from 'lru-cache'
+
+/** A burst, then one every `everySeconds`. */
+export type BucketRate = { burst: number; everySeconds: number }
+
+type Level = { level: number; atMs: number }
+
+/** Token buckets in this process's memory, one a key; `most` keeps made-up keys from filling it. */
+export class TokenBuckets {
+  readonly #rate: BucketRate
+  readonly #levels: LRUCache<string, Level>
+
+  constructor(rate: BucketRate, most: number) {
+    this.#rate = rate
+    this.#levels = new LRUCache({ max: most })
+  }
+
+  /** Seconds until the key's next one is within the rate; 0 if it is now. */
+  waitSeconds(key: string, nowMs: number): number {
+    const { burst, everySeconds } = this.#rate
+    return Math.max(0, Math.ceil((this.#levelAt(key, nowMs) + 1 - burst) * everySeconds))
+  }
+
+  /** Counts so many, even above the rate: the next one then waits longer. */
+  add(key: string, nowMs: number, count = 1): void {
+    this.#levels.set(key, { level: this.#levelAt(key, nowMs) + count, atMs: nowMs })
+  }
+
+  #levelAt(key: string, nowMs: number): number {
+    const last = this.#levels.get(key)
+    if (last === undefined) return 0
+    // A clock that goes back empties nothing.
+    const passedSeconds = Math.max(0, nowMs - last.atMs) / 1000
+    return Math.max(0, last.level - passedSeconds / this.#rate.everySeconds)
+  }
+}

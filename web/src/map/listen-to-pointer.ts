@@ -1,0 +1,33 @@
+import type { Map as MapLibreMap, MapMouseEvent } from 'maplibre-gl'
+import type { Point } from './hit-test.ts'
+import type { SceneHit } from './scene-frame.ts'
+
+type Options = {
+  hit: (point: Point) => SceneHit | undefined
+  onSelect: (id: string | null) => void
+  /** Called when another vehicle is hovered, or none any more. */
+  onHover: (id: string | null) => void
+  onCluster: (slots: readonly number[]) => void
+}
+
+/** A click selects a vehicle, opens a cluster, or clears the selection; hovering highlights a vehicle. */
+export function listenToPointer(map: MapLibreMap, { hit, onSelect, onHover, onCluster }: Options): void {
+  let hoveredId: string | null = null
+  const hover = (id: string | null): void => {
+    if (id === hoveredId) return
+    hoveredId = id
+    onHover(id)
+  }
+  map.on('click', ({ point }: MapMouseEvent) => {
+    const found = hit(point)
+    if (found === undefined) onSelect(null)
+    else if ('id' in found) onSelect(found.id)
+    else onCluster(found.cluster.slots)
+  })
+  map.on('mousemove', ({ point }: MapMouseEvent) => {
+    const found = hit(point)
+    map.getCanvas().style.cursor = found === undefined ? '' : 'pointer'
+    hover(found !== undefined && 'id' in found ? found.id : null)
+  })
+  map.on('mouseout', () => hover(null))
+}

@@ -1,0 +1,7 @@
+import { useLingui } from '@lingui/react/macro'
+import type { UserStatus } from '@roadbook/contract/users'
+
+export function useStatusLabels(): Record<UserStatus, string> {
+  const { t } = useLingui()
+  return { active: t({ message: 'Active', context: 'user' }), invited: t`Invited` }
+}
