@@ -247,6 +247,14 @@ test('a period without expenses offers to add one, but not to viewers', async ()
   expect(screen.getAllByRole('button', { name: 'Add expense' }).length).toBe(2)
 })
 
+test('filters that no expense matches can be cleared there', async () => {
+  const { router } = openCosts('/costs/overview?types=tyres', { vehicles: [], sums: [] })
+  await screen.findByText('No expenses match these filters')
+  fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }))
+  await screen.findByText('No expenses in this period')
+  expect(router.state.location.search).toEqual({})
+})
+
 test('a viewer has no button for a new expense', async () => {
   openCosts('/costs/overview', { vehicles: [], sums: [] }, { role: 'viewer' })
   await screen.findByText('No expenses in this period')

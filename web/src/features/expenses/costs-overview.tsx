@@ -74,6 +74,7 @@ export function CostsOverview() {
       }
       failed={t`The costs could not be loaded`}
       fallback={t`An unexpected error happened.`}
+      noMatch={t`No expenses match these filters`}
       empty={
         <NoExpenses
           period={days.period}
