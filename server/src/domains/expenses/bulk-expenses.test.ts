@@ -109,7 +109,7 @@ test('a locked expense follows its drive into another trip and stays as it is', 
   ])
 })
 
-test('archiving a vehicle and erasing a person leave locked expenses as they are', async () => {
+test('archiving a vehicle leaves locked expenses as they are', async () => {
   const { owner, from, first } = await twoExpenses('Archive Ltd')
   await lock(owner, '2026-10-31')
   const params = { id: from.id }
@@ -118,6 +118,24 @@ test('archiving a vehicle and erasing a person leave locked expenses as they are
   )
   const { body } = await server.call(owner, api.expenses.get, { params: { id: first.id } })
   expect(body).toEqual({ ...first, locked: true })
+})
+
+test('erasing the person who entered a locked expense changes nothing of it but the name', async () => {
+  const owner = await server.company('Erased Ltd')
+  const driver = await server.colleague(owner, 'driver')
+  const now = server.clock.now()
+  server.clock.set(new Date('2026-10-01T00:00:00Z'))
+  const van = await enter.newVehicle(owner, { driverId: driver.userId })
+  server.clock.set(now)
+  const entered = await enter.newExpense(driver, van.id, { date: '2026-10-31' })
+  const before = await server.call(owner, api.expenses.get, { params: { id: entered.id } })
+  await lock(owner, '2026-10-31')
+  const params = { id: driver.userId }
+  await server.call(owner, api.users.update, { params, body: { archived: true } })
+  const { status } = await server.call(owner, api.users.erase, { params, body: { email: driver.email } })
+  expect(status).toBe(200)
+  const { body } = await server.call(owner, api.expenses.get, { params: { id: entered.id } })
+  expect(body).toEqual({ ...before.body, locked: true, createdByName: 'Erased user' })
 })
 
 test('a driver changes only expenses of their own', async () => {
