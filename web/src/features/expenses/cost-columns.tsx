@@ -111,7 +111,7 @@ function useConsumptionColumn(): Column<CostRow> {
   return {
     id: 'consumption',
     header: t`l/100 km`,
-    width: 92,
+    width: 82,
     isNumber: true,
     sortValue: ({ consumption }) => consumption?.per100Km ?? null,
     exported: [
@@ -146,7 +146,7 @@ function useDrivingColumns(): Column<CostRow>[] {
     {
       id: 'distance',
       header: t`Driven`,
-      width: 88,
+      width: 96,
       isNumber: true,
       sortValue: ({ distanceMeters }) => distanceMeters,
       exported: [
