@@ -1,5 +1,6 @@
 import { apiKeyRoutes } from './api-keys.ts'
 import { accountRoutes } from './account.ts'
+import { attachmentRoutes } from './attachments.ts'
 import { auditRoutes } from './audit.ts'
 import { bookingRoutes } from './bookings.ts'
 import { companyRoutes } from './company.ts'
@@ -39,6 +40,7 @@ export const api = {
   trips: tripRoutes,
   jobs: jobRoutes,
   bookings: bookingRoutes,
+  attachments: attachmentRoutes,
   expenses: expenseRoutes,
   historyImport: historyImportRoutes,
   overview: overviewRoutes,

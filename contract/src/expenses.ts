@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Attachment, attachmentFileKeys } from './attachments.ts'
 import { Currency } from './countries.ts'
 import { entityFields, expectedVersion, idOf, trimmedText } from './entity.ts'
 import { Day, EnteredDay } from './instant.ts'
@@ -46,6 +47,8 @@ export const Expense = z.object({
   odometerMeters: z.int().nullable(),
   note: z.string().nullable(),
   attachmentFileKeys: z.array(z.string()),
+  /** The same files, to show; the oldest first. */
+  attachments: z.array(Attachment),
   /** Closed for changes, see `ExpensesLockConfig.lockedThrough`. */
   locked: z.boolean(),
   /** Null if it was added by the installation. */
@@ -104,6 +107,7 @@ const expenseFields = {
   note: trimmedText(2000).nullable(),
   /** A trip of the same vehicle. */
   tripId: idOf('trip').nullable(),
+  attachmentFileKeys,
 }
 
 export const ExpenseCreate = z

@@ -18,6 +18,7 @@ export function anExpense(parts: Partial<Expense> = {}): Expense {
     odometerMeters: 48_210_000,
     note: null,
     attachmentFileKeys: [],
+    attachments: [],
     locked: false,
     createdBy: '0199b2a0-0000-7000-8000-00000000000f',
     createdByName: 'Maria Camilleri',
