@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Database } from './database/client.ts'
 import { createAddressWorkers, type Places, type StreetSources } from './domains/addresses/index.ts'
+import { createFileCleaner } from './domains/attachments/index.ts'
 import { createBookingWorker } from './domains/bookings/index.ts'
 import type { Telematics } from './domains/gateway/index.ts'
 import { createDomainChecks, createFindRecord, expiredSignIns } from './domains/identity/index.ts'
@@ -11,6 +12,7 @@ import type { Clock } from './platform/clock.ts'
 import type { Leases } from './platform/leases.ts'
 import { createMail } from './platform/mail.ts'
 import { createMailSender } from './platform/mail-sender.ts'
+import type { ObjectStore } from './platform/object-store/object-store.ts'
 import type { Worker } from './platform/runner.ts'
 
 type Background = {
@@ -22,6 +24,7 @@ type Background = {
   streets: StreetSources
   log: Logger
   leases: Leases
+  store: ObjectStore
 }
 
 /** The background workers of a process with the role `worker`. */
@@ -41,6 +44,7 @@ export function createWorkers({ telematics, places, streets, config, ...parts }:
     days.worker,
     createBookingWorker(parts),
     expiredSignIns(parts),
+    createFileCleaner(parts),
     domains,
     ...mail,
   ]
