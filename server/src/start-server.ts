@@ -82,10 +82,8 @@ async function startOnDatabase(
   const files = openObjectStore(config, await fileSecret(database))
   const places = lazyPlaces()
   const streets = streetSources({ config, mapTiles, places })
-  if (roles.includes('worker')) {
-    const background = { database, telematics, clock, places, streets, log, config, leases, ...files }
-    runner.start(...createWorkers(background))
-  }
+  const background = { ...forDevices, telematics, places, streets, leases, ...files }
+  if (roles.includes('worker')) runner.start(...createWorkers(background))
   await leases.keep()
   runner.start(leases.worker)
   const folders = { page, map: mapFolder(root) }

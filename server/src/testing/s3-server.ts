@@ -33,8 +33,8 @@ export async function startS3Server(program: string): Promise<S3Server> {
   const [accessKeyId, secretAccessKey] = ['roadbook', crypto.randomUUID()]
   const keys = { ROOT_ACCESS_KEY: accessKeyId, ROOT_SECRET_KEY: secretAccessKey }
   const endpoint = `http://127.0.0.1:${port}`
-  const arguments_ = ['--port', `127.0.0.1:${port}`, 'posix', folder]
-  const child = spawn(program, arguments_, { env: { ...process.env, ...keys }, stdio: 'ignore' })
+  const options = ['--port', `127.0.0.1:${port}`, 'posix', folder]
+  const child = spawn(program, options, { env: { ...process.env, ...keys }, stdio: 'ignore' })
   await answering(child, endpoint)
   return {
     settings: { endpoint, region: 'us-east-1', bucket, accessKeyId, secretAccessKey, isPathStyle: true },

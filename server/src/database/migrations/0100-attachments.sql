@@ -22,7 +22,7 @@ create table attachments (
   created_at timestamptz not null,
   primary key (tenant_id, file_key),
   foreign key (tenant_id, vehicle_id) references vehicles (tenant_id, id),
-  foreign key (tenant_id, expense_id) references expenses (tenant_id, id) on delete cascade,
+  foreign key (tenant_id, expense_id) references expenses (tenant_id, id),
   foreign key (tenant_id, uploaded_by) references users (tenant_id, id),
   check ((size_bytes is null) = (sha256 is null)),
   check (attached_at is null or size_bytes is not null),
@@ -48,24 +48,16 @@ create table directory.file_deletions (
 );
 create index file_deletions_due on directory.file_deletions (due_at);
 
-create function directory.note_file_deletion() returns trigger
-language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+-- Called with the change of the row, for files of the caller's company alone.
+create function directory.note_file_deletion(key text, of_upload boolean, due timestamptz, upload_ends timestamptz)
+returns void language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
-  if tg_op = 'DELETE' then
-    insert into directory.file_deletions (file_key, upload_only, due_at, upload_ends_at)
-    values (old.file_key, false, now(), old.upload_ends_at) on conflict do nothing;
-    return old;
+  if not starts_with(key, current_setting('roadbook.tenant') || '/') then
+    raise 'This file is another company''s';
   end if;
   insert into directory.file_deletions (file_key, upload_only, due_at, upload_ends_at)
-  values (new.file_key, true, new.upload_ends_at, new.upload_ends_at) on conflict do nothing;
-  return new;
+  values (key, of_upload, due, upload_ends) on conflict do nothing;
 end $$;
-revoke execute on function directory.note_file_deletion() from public;
-create trigger file_deleted after delete on attachments
-  for each row execute function directory.note_file_deletion();
-create trigger file_attached after update on attachments
-  for each row when (old.attached_at is null and new.attached_at is not null)
-  execute function directory.note_file_deletion();
 
 -- Those that are due, for one worker alone until `until`. None while a backup runs, which reads files of rows that may
 -- have been deleted meanwhile.
@@ -98,10 +90,14 @@ returns integer language plpgsql security definer set search_path = pg_catalog, 
 declare
   dropped integer;
 begin
-  delete from public.attachments a where (a.tenant_id, a.file_key) in (
-    select w.tenant_id, w.file_key from public.attachments w
-    where w.attached_at is null and w.created_at < before
-    order by w.created_at limit at_most for update skip locked);
+  with gone as (
+    delete from public.attachments a where (a.tenant_id, a.file_key) in (
+      select w.tenant_id, w.file_key from public.attachments w
+      where w.attached_at is null and w.created_at < before
+      order by w.created_at limit at_most for update skip locked)
+    returning a.file_key, a.upload_ends_at)
+  insert into directory.file_deletions (file_key, upload_only, due_at, upload_ends_at)
+  select g.file_key, false, before, g.upload_ends_at from gone g on conflict do nothing;
   get diagnostics dropped = row_count;
   return dropped;
 end $$;
@@ -111,7 +107,7 @@ declare
   narrow regprocedure;
 begin
   for narrow in select p.oid from pg_proc p where p.pronamespace = 'directory'::regnamespace
-    and p.proname in ('take_file_deletions', 'end_file_deletion', 'drop_unattached_files') loop
+    and p.proname in ('note_file_deletion', 'take_file_deletions', 'end_file_deletion', 'drop_unattached_files') loop
     execute format('revoke execute on function %s from public', narrow);
     execute format('grant execute on function %s to roadbook_app', narrow);
   end loop;

@@ -333,12 +333,10 @@ describe('documents', () => {
       query,
     })
     expect(
-      body.items.map(({ name, fileName, documentKind, isOverdue, dueDate }) => [
-        ...[name, fileName, documentKind, isOverdue, dueDate],
-      ]),
+      body.items.map((item) => [item.fileName, item.documentKind, item.isOverdue, item.dueDate, item.name]),
     ).toEqual([
-      ['GHS 101', 'expired.pdf', 'leasing', true, '2026-11-19'],
-      ['GHS 101', 'soon.pdf', 'leasing', false, '2026-12-04'],
+      ['expired.pdf', 'leasing', true, '2026-11-19', 'GHS 101'],
+      ['soon.pdf', 'leasing', false, '2026-12-04', 'GHS 101'],
     ])
     const forDriver = await server.call(driver, api.overview.attention, { query })
     expect(forDriver.body.items).toEqual([])

@@ -8,6 +8,7 @@ import type { ObjectStore } from '../../platform/object-store/object-store.ts'
 import { reachStore } from './reach-store.ts'
 import { type AttachmentRow, selectAttachments } from './attachment-rows.ts'
 import { START_BYTES, startsAs } from './content.ts'
+import { deleteAttachments } from './set-attachments.ts'
 
 type Found = { sizeBytes: number; sha256: string }
 
@@ -25,7 +26,8 @@ export async function inspectUploads(
   for (const row of waiting) {
     const found = await reachStore(() => inspect(store, row, outside.signal))
     if (found instanceof AppError) {
-      if (found.code !== 'attachment_missing') await outside.inCompany((context) => drop(context, row))
+      if (found.code !== 'attachment_missing')
+        await outside.inCompany((context) => drop(context, row.fileKey))
       throw found
     }
     await outside.inCompany((context) => keep(context, row, found))
@@ -75,12 +77,6 @@ async function keep({ scope, tx }: Context, { fileKey }: AttachmentRow, found: F
     .execute()
 }
 
-/** The file goes with its row. */
-async function drop({ scope, tx }: Context, { fileKey }: AttachmentRow): Promise<void> {
-  await tx
-    .deleteFrom('attachments')
-    .where('tenantId', '=', scope.tenantId)
-    .where('fileKey', '=', fileKey)
-    .where('attachedAt', 'is', null)
-    .execute()
+function drop(context: Context, fileKey: string): Promise<void> {
+  return deleteAttachments(context, sql`file_key = ${fileKey} and attached_at is null`)
 }

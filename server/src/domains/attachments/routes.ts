@@ -14,7 +14,7 @@ import type { OpenStore } from '../../platform/object-store/open-object-store.ts
 import { type AttachmentRow, requireAttachment, toDocument } from './attachment-rows.ts'
 import { downloadUrls } from './file-addresses.ts'
 import { requestUploads, type UploadRequest } from './request-uploads.ts'
-import { removeAttachment } from './set-attachments.ts'
+import { deleteAttachments } from './set-attachments.ts'
 
 type Key = { ownerId: string; vehicleId: string }
 
@@ -78,7 +78,7 @@ type Deletion = { vehicleId: string; fileKey: string; owners: Owners }
 
 async function deleteAttachment(context: Context, { vehicleId, fileKey, owners }: Deletion): Promise<void> {
   const row = await requireAttachment(context, fileKey)
-  const effects = (): Promise<void> => removeAttachment(context, fileKey)
+  const effects = (): Promise<void> => deleteAttachments(context, sql`file_key = ${fileKey}`)
   // An upload that is not attached yet is nobody else's business.
   if (row.attachedAt === null) return effects()
   if (row.purpose === 'document') requireWriter(context)

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { notFound } from '../../errors.ts'
 import { type Context, personOf } from '../../http/scope.ts'
 
@@ -17,9 +17,7 @@ export async function setAttachments(
   if (keys === undefined) return
   const { scope, tx } = context
   const attached = ownedBy(owner)
-  await sql`
-    delete from attachments where tenant_id = ${scope.tenantId} and ${attached}
-      and file_key <> all (${[...keys]}::text[])`.execute(tx)
+  await deleteAttachments(context, sql`${attached} and file_key <> all (${[...keys]}::text[])`)
   const { rows } = await sql<{ fileKey: string }>`
     select file_key from attachments where tenant_id = ${scope.tenantId} and ${attached}`.execute(tx)
   const known = new Set(rows.map(({ fileKey }) => fileKey))
@@ -35,20 +33,30 @@ function ownedBy({ purpose, id }: Owner) {
 async function attach(context: Context, { purpose, id }: Owner, keys: readonly string[]): Promise<void> {
   const { scope, tx, now } = context
   const to = purpose === 'receipt' ? sql`expense_id = ${id}` : sql`vehicle_id = ${id}`
-  const { numAffectedRows } = await sql`
-    update attachments set attached_at = ${now}, ${to}
-    where tenant_id = ${scope.tenantId} and file_key = any (${[...keys]}::text[]) and purpose = ${purpose}
-      and attached_at is null and sha256 is not null
-      and uploaded_by is not distinct from ${personOf(scope)}::uuid`.execute(tx)
-  if (numAffectedRows === BigInt(keys.length)) return
+  // In S3 the attached file is a copy: what was uploaded goes once nothing can be uploaded there any more.
+  const { rows } = await sql`
+    with attached as (
+      update attachments set attached_at = ${now}, ${to}
+      where tenant_id = ${scope.tenantId} and file_key = any (${[...keys]}::text[]) and purpose = ${purpose}
+        and attached_at is null and sha256 is not null
+        and uploaded_by is not distinct from ${personOf(scope)}::uuid
+      returning file_key, upload_ends_at)
+    select directory.note_file_deletion(file_key, true, upload_ends_at, upload_ends_at) from attached`.execute(
+    tx,
+  )
+  if (rows.length === keys.length) return
   throw notFound('attachment', { field: 'attachmentFileKeys' })
 }
 
-/** Deletes one file; its record counts the change. */
-export async function removeAttachment({ scope, tx }: Context, fileKey: string): Promise<void> {
-  await tx
-    .deleteFrom('attachments')
-    .where('tenantId', '=', scope.tenantId)
-    .where('fileKey', '=', fileKey)
-    .execute()
+/** Deletes rows and, by the outbox in the same transaction, their files; their records count the change. */
+export async function deleteAttachments(
+  { scope, tx, now }: Context,
+  condition: RawBuilder<unknown>,
+): Promise<void> {
+  await sql`
+    with gone as (
+      delete from attachments where tenant_id = ${scope.tenantId} and ${condition} returning file_key, upload_ends_at)
+    select directory.note_file_deletion(file_key, false, ${now}::timestamptz, upload_ends_at) from gone`.execute(
+    tx,
+  )
 }

@@ -37,6 +37,7 @@ test('a new expense has every field; its currency is the company’s', async () 
     odometerMeters: null,
     note: null,
     attachmentFileKeys: [],
+    attachments: [],
     locked: false,
     createdBy: owner.userId,
     createdByName: expense.createdByName,

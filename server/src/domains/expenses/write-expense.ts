@@ -109,6 +109,7 @@ export async function removeExpense(
   await requireVehicles(context, [key.vehicleId])
   const { taken } = await takeForChange(context, key)
   await services.unlink(context, key.id)
+  await setAttachments(context, { purpose: 'receipt', id: key.id }, [])
   await expenses.remove(context, taken)
 }
 
