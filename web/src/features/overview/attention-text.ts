@@ -23,11 +23,12 @@ export function useAttentionLabels(): Record<AttentionKind, string> {
 export function useReason(): (item: Attention) => string {
   const { t } = useLingui()
   return ({ kind, isOverdue, address: place, dueDate, fileName }) => {
+    const file = fileName ?? t`Document`
     const labels: Record<AttentionKind, string> = {
       offline: place === null ? t`Offline, with the ignition on` : t`Offline in ${place}`,
       insuranceExpires: isOverdue ? t`Insurance has expired` : t`Insurance expires`,
       inspectionDue: isOverdue ? t`Roadworthiness test is overdue` : t`Roadworthiness test is due`,
-      documentExpires: isOverdue ? t`${fileName ?? ''} has expired` : t`${fileName ?? ''} expires`,
+      documentExpires: isOverdue ? t`${file} has expired` : t`${file} expires`,
       serviceDue: isOverdue ? t`Service by date is overdue` : t`Service by date is due`,
       serviceDistance: isOverdue ? t`Service by distance is overdue` : t`Service by distance is due`,
       licenceCheck:
