@@ -1,5 +1,6 @@
 import { apiKeyRoutes } from './api-keys.ts'
 import { accountRoutes } from './account.ts'
+import { attachmentRoutes } from './attachments.ts'
 import { auditRoutes } from './audit.ts'
 import { bookingRoutes } from './bookings.ts'
 import { companyRoutes } from './company.ts'
@@ -42,6 +43,7 @@ export const api = {
   jobs: jobRoutes,
   bookings: bookingRoutes,
   costs: costRoutes,
+  attachments: attachmentRoutes,
   expenses: expenseRoutes,
   recurringExpenses: recurringExpenseRoutes,
   historyImport: historyImportRoutes,

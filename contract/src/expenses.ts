@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { changesOf } from './change-many.ts'
+import { Attachment, attachmentFileKeys } from './attachments.ts'
 import { Currency } from './countries.ts'
 import { entityFields, expectedVersion, idOf, trimmedText } from './entity.ts'
 import { Day, EnteredDay, Instant } from './instant.ts'
@@ -52,6 +53,8 @@ export const Expense = z.object({
   recurringExpenseId: idOf('recurringExpense').nullable(),
   note: z.string().nullable(),
   attachmentFileKeys: z.array(z.string()),
+  /** The same files, to show; the oldest first. */
+  attachments: z.array(Attachment),
   /** Closed for changes, see `ExpensesLockConfig.lockedThrough`. */
   locked: z.boolean(),
   /** Null if it was added by the installation. */
@@ -112,6 +115,7 @@ export const expenseFields = {
   note: trimmedText(2000).nullable(),
   /** A trip of the same vehicle. */
   tripId: idOf('trip').nullable(),
+  attachmentFileKeys,
 }
 
 export const ExpenseCreate = z

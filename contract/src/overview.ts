@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DocumentKind } from './attachments.ts'
 import { idOf } from './entity.ts'
 import { CostSum } from './expenses.ts'
 import { Day, Instant } from './instant.ts'
@@ -14,6 +15,8 @@ export const AttentionKind = z.enum([
   'offline',
   'insuranceExpires',
   'inspectionDue',
+  /** One of the vehicle's documents. */
+  'documentExpires',
   /** By date. */
   'serviceDue',
   /** By distance. */
@@ -43,6 +46,9 @@ export const Attention = z.object({
   /** Until the service; negative if it is overdue. */
   remainingMeters: z.int().nullable(),
   batteryVolts: z.number().nullable(),
+  /** For `documentExpires`: what kind of document, and its name. */
+  documentKind: DocumentKind.nullable(),
+  fileName: z.string().nullable(),
   /** The last known address. */
   address: z.string().nullable(),
 })

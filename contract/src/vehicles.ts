@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { attachmentFileKeys, VehicleDocument } from './attachments.ts'
 import { changesOf } from './change-many.ts'
 import { entityFields, expectedVersion, idOf, Place, trimmedText } from './entity.ts'
 import { Day, Instant } from './instant.ts'
@@ -58,7 +59,10 @@ export const Vehicle = z.object({
   serviceDueDate: Day.nullable(),
   serviceEveryMeters: z.int().nullable(),
   insuranceExpiresOn: Day.nullable(),
+  /** Empty for readers who see only their own vehicles. */
   attachmentFileKeys: z.array(z.string()),
+  /** The same files, to show; the oldest first. */
+  attachments: z.array(VehicleDocument),
   archived: z.boolean(),
   state: VehicleState,
   /** Since when it is in that state. */
@@ -112,6 +116,7 @@ const vehicleFields = {
   serviceDueDate: Day.nullable(),
   serviceEveryMeters: z.int().positive().nullable(),
   insuranceExpiresOn: Day.nullable(),
+  attachmentFileKeys,
 }
 
 export const VehicleCreate = z

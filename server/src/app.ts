@@ -13,10 +13,16 @@ import {
   type Places,
 } from './domains/addresses/index.ts'
 import { createApiKeyHandlers } from './domains/api-keys/index.ts'
+import { createAttachmentHandlers, mountFiles } from './domains/attachments/index.ts'
 import { auditHandlers } from './domains/audit/index.ts'
 import { createBookingHandlers, mountCalendars } from './domains/bookings/index.ts'
 import { demoHandlers } from './domains/demo/index.ts'
-import { costHandlers, createExpenseHandlers, recurringExpenseHandlers } from './domains/expenses/index.ts'
+import {
+  costHandlers,
+  createExpenseHandlers,
+  receiptsOfExpenses,
+  recurringExpenseHandlers,
+} from './domains/expenses/index.ts'
 import { createHistoryImportHandlers } from './domains/history-import/index.ts'
 import { type Identity, issuerProblemText, securityHandlers } from './domains/identity/index.ts'
 import { createJobHandlers } from './domains/jobs/index.ts'
@@ -32,7 +38,7 @@ import { tripCategoryHandlers } from './domains/trip-categories/index.ts'
 import { tripRebuildHandlers } from './domains/trip-rebuild/index.ts'
 import { tripHandlers, tripsOfExpenses, tripsOfJobs } from './domains/trips/index.ts'
 import { createUserHandlers } from './domains/users/index.ts'
-import { vehicleHandlers } from './domains/vehicles/index.ts'
+import { createVehicleHandlers, documentsOfVehicles, requireVehicles } from './domains/vehicles/index.ts'
 import { mountApiPage } from './http/api-page.ts'
 import { refuseOtherMethods } from './http/allowed-methods.ts'
 import { answerCompression, fileCompression } from './http/compression.ts'
@@ -44,6 +50,7 @@ import { serveFiles } from './http/static-files.ts'
 import { createSemaphore } from './http/semaphore.ts'
 import { readPersonalData } from './personal-data/read-personal-data.ts'
 import type { Clock } from './platform/clock.ts'
+import type { OpenStore } from './platform/object-store/open-object-store.ts'
 
 export type AppDeps = {
   config: Config
@@ -59,6 +66,7 @@ export type AppDeps = {
   metrics: Registry
   folders: { page: string; map: string }
   mapTiles: MapTiles
+  files: OpenStore
   /** Where the local map tiles are on this machine. */
   localStreets?: LocalStreets | undefined
   tls?: { cert: Buffer; key: Buffer } | undefined
@@ -66,7 +74,7 @@ export type AppDeps = {
 
 /** The handlers of each API table, one line per domain; a missing handler doesn't compile. */
 function handlersOf(deps: AppDeps): HandlersOfAll<typeof api> {
-  const { config, identity, committed, ports, places, mapTiles, log } = deps
+  const { config, identity, committed, ports, places, mapTiles, log, files } = deps
   const { mapStyleUrl } = config
   const offersEncryption = Object.values(ports).some(({ tls }) => tls !== null)
   const { kind, source } = mapTiles.own
@@ -85,7 +93,7 @@ function handlersOf(deps: AppDeps): HandlersOfAll<typeof api> {
     account: identity.accountHandlers,
     locations: createLocationHandlers({ committed, log }),
     devices: createDeviceHandlers({ offersEncryption }),
-    vehicles: vehicleHandlers,
+    vehicles: createVehicleHandlers(files),
     odometer: odometerHandlers,
     services: serviceHandlers,
     tripRebuild: tripRebuildHandlers,
@@ -93,8 +101,9 @@ function handlersOf(deps: AppDeps): HandlersOfAll<typeof api> {
     jobs: jobHandlers(deps),
     bookings: createBookingHandlers(config.publicUrl),
     costs: costHandlers,
-    expenses: createExpenseHandlers({ trips: tripsOfExpenses, services: servicesOfExpenses }),
     recurringExpenses: recurringExpenseHandlers,
+    expenses: createExpenseHandlers({ trips: tripsOfExpenses, services: servicesOfExpenses, ...files }),
+    attachments: attachmentHandlers(deps),
     historyImport: createHistoryImportHandlers(deps),
     overview: createOverviewHandlers({ namePlaces }),
     company: createCompanyHandlers({ places }),
@@ -106,6 +115,11 @@ function handlersOf(deps: AppDeps): HandlersOfAll<typeof api> {
     audit: auditHandlers,
     demo: demoHandlers,
   }
+}
+
+function attachmentHandlers({ files, config }: AppDeps) {
+  const owners = { receipt: receiptsOfExpenses, document: documentsOfVehicles, requireVehicles }
+  return createAttachmentHandlers({ ...files, owners, apiUrl: config.publicUrl + apiBase })
 }
 
 /** The whole server with all its routes, ready to listen. */
@@ -130,6 +144,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
         signInTrouble: () => issuerProblemText(identity.issuer.trouble()),
       })
       mountCalendars(calls, { database, clock })
+      mountFiles(calls, { ...deps.files, clock })
       mountApiPage(calls, config.publicUrl)
       // After the upload routes, which have a Fastify instance of their own.
       void calls.register(async (last) => mounted(last))
@@ -137,7 +152,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     },
     { prefix: apiBase },
   )
-  await mountFiles(app, deps)
+  await mountPage(app, deps)
   return app
 }
 
@@ -148,7 +163,7 @@ function jobHandlers({ config, places, log }: AppDeps) {
 }
 
 /** The page, and the files that its maps are drawn from. */
-async function mountFiles(app: FastifyInstance, deps: AppDeps): Promise<void> {
+async function mountPage(app: FastifyInstance, deps: AppDeps): Promise<void> {
   const { database, identity, mapTiles, folders } = deps
   await app.register(async (files) => {
     await files.register(compress, fileCompression)

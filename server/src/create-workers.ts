@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Database } from './database/client.ts'
 import { createAddressWorkers, type Places, type StreetSources } from './domains/addresses/index.ts'
+import { createFileCleaner } from './domains/attachments/index.ts'
 import { createBookingWorker } from './domains/bookings/index.ts'
 import { createRecurringExpensesWorker } from './domains/expenses/index.ts'
 import type { Telematics } from './domains/gateway/index.ts'
@@ -12,6 +13,7 @@ import type { Clock } from './platform/clock.ts'
 import type { Leases } from './platform/leases.ts'
 import { createMail } from './platform/mail.ts'
 import { createMailSender } from './platform/mail-sender.ts'
+import type { ObjectStore } from './platform/object-store/object-store.ts'
 import type { Worker } from './platform/runner.ts'
 
 type Background = {
@@ -23,6 +25,7 @@ type Background = {
   streets: StreetSources
   log: Logger
   leases: Leases
+  store: ObjectStore
 }
 
 /** The background workers of a process with the role `worker`. */
@@ -43,6 +46,7 @@ export function createWorkers({ telematics, places, streets, config, ...parts }:
     createBookingWorker(parts),
     createRecurringExpensesWorker(parts),
     expiredSignIns(parts),
+    createFileCleaner(parts),
     domains,
     ...mail,
   ]

@@ -16,6 +16,7 @@ import { systemClock } from './platform/clock.ts'
 import { createLeases } from './platform/leases.ts'
 import { listenNotify } from './platform/listen-notify.ts'
 import { createMetrics } from './platform/metrics.ts'
+import { fileSecret, openObjectStore } from './platform/object-store/open-object-store.ts'
 import { createRunner, type Worker } from './platform/runner.ts'
 import { startHealth } from './start-health.ts'
 import { startPage } from './start-page.ts'
@@ -78,18 +79,17 @@ async function startOnDatabase(
   const telematics = createTelematics({ ...forDevices, bus, hasOtherIngest })
   const ports = roles.includes('ingest') ? await telematics.start() : portsOf(config)
   if (roles.includes('ingest')) runner.start(...telematics.portWorkers)
+  const files = openObjectStore(config, await fileSecret(database))
   const places = lazyPlaces()
   const streets = streetSources({ config, mapTiles, places })
-  if (roles.includes('worker')) {
-    const background = { database, telematics, clock, places, streets, log, config, leases }
-    runner.start(...createWorkers(background))
-  }
+  const background = { ...forDevices, telematics, places, streets, leases, ...files }
+  if (roles.includes('worker')) runner.start(...createWorkers(background))
   await leases.keep()
   runner.start(leases.worker)
   const folders = { page, map: mapFolder(root) }
-  const shared = { config, database, clock, log, metrics, places, mapTiles, folders, telematics, ports }
+  const shared = { ...forDevices, places, mapTiles, folders, telematics, ports, files }
   const served = roles.includes('api')
-    ? await startPage({ ...shared, localStreets: streets.local, tls, runner, connectionString, root, say })
+    ? await startPage({ ...shared, localStreets: streets.local, runner, connectionString, root, say })
     : await startHealth({ config, database, log, metrics, tls, say })
   return {
     async close() {
@@ -98,6 +98,7 @@ async function startOnDatabase(
       await telematics.stop()
       await leases.release().catch(() => undefined)
       await bus.close()
+      await files.store.close()
       await database.close()
     },
   }

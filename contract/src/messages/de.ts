@@ -32,6 +32,7 @@ export const errors: ErrorMessages = {
     booking {Diese Buchung gibt es nicht. Möglicherweise wurde sie gelöscht.}
     expense {Diese Ausgabe gibt es nicht. Möglicherweise wurde sie gelöscht.}
     recurringExpense {Diese wiederkehrende Ausgabe gibt es nicht.}
+    attachment {Diese Datei gibt es nicht. Möglicherweise wurde sie gelöscht.}
     service {Diesen Service gibt es nicht. Möglicherweise wurde er gelöscht.}
     person {Diese Person gibt es nicht. Möglicherweise wurde sie entfernt.}
     driver {Diesen Fahrer gibt es nicht. Möglicherweise wurde er entfernt.}
@@ -348,6 +349,33 @@ export const errors: ErrorMessages = {
   service_due_too_early: 'Geben Sie ein Datum nach dem des Service ein.',
   service_planned_later:
     'Ein späterer Service plant bereits den nächsten. Lassen Sie das Feld leer oder bearbeiten Sie den späteren Service.',
+
+  attachment_name:
+    'Ein Dateiname darf keine Schrägstriche und Steuerzeichen enthalten. Benennen Sie die Datei um und wählen Sie sie erneut.',
+  attachment_type:
+    'Anhängen lassen sich PDF-, JPEG-, PNG-, WebP- und HEIC-Dateien. Wählen Sie eine andere Datei.',
+  attachment_key: 'Das ist kein Schlüssel einer Datei. Verwenden Sie einen fileKey aus request-upload-urls.',
+  attachment_missing:
+    '„{fileName}“ wurde nicht hochgeladen. Laden Sie die Datei hoch und speichern Sie dann.',
+  attachment_content:
+    '„{fileName}“ ist nicht das, was der Name sagt, und wurde gelöscht. Wählen Sie eine PDF-, JPEG-, PNG-, WebP- oder HEIC-Datei.',
+  attachment_empty: '„{fileName}“ ist leer und wurde gelöscht. Wählen Sie eine andere Datei.',
+  attachment_too_large:
+    'Diese Datei ist größer als {maxBytes}. Wählen Sie eine kleinere oder scannen Sie mit geringerer Auflösung.',
+  attachment_rename: 'Der neue Name braucht dieselbe Endung wie „{fileName}“.',
+  too_many_uploads:
+    '{most} Dateien sind hochgeladen, aber noch nicht angehängt. Hängen Sie sie an oder versuchen Sie es in {retryAfterSeconds} erneut.',
+  upload_invalid: 'Diese Adresse zum Hochladen ist ungültig. Wählen Sie die Datei erneut.',
+  upload_expired:
+    'Diese Adresse zum Hochladen ist abgelaufen: Sie gilt {minutes} Minuten. Wählen Sie die Datei erneut.',
+  upload_used:
+    'An diese Adresse wurde bereits eine Datei hochgeladen. Wählen Sie die Datei erneut, um eine neue zu erhalten.',
+  upload_type: 'Laden Sie diese Datei mit dem Header content-type: {contentType} hoch.',
+  upload_without_length: 'Laden Sie die Datei mit dem Header content-length hoch.',
+  uploads_busy: 'Es werden viele Dateien hochgeladen. Versuchen Sie es in {retryAfterSeconds} erneut.',
+  download_expired: 'Diese Adresse ist abgelaufen. Öffnen Sie die Datei erneut.',
+  storage_full: 'Auf dem Server ist kein Platz für weitere Dateien. Wenden Sie sich an Ihren Administrator.',
+  storage_unavailable: 'Der Dateispeicher ist gerade nicht erreichbar. Versuchen Sie es gleich noch einmal.',
 
   file_empty: 'Die Datei ist leer. Wählen Sie eine andere Datei.',
   file_too_large: 'Diese Datei ist größer als {maxBytes}. Teilen Sie sie auf, zum Beispiel nach Monaten.',

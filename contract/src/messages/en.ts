@@ -30,6 +30,7 @@ export const errors: ErrorMessages = {
     booking {This booking doesn’t exist. It may have been deleted.}
     expense {This expense doesn’t exist. It may have been deleted.}
     recurringExpense {This recurring expense doesn’t exist.}
+    attachment {This file doesn’t exist. It may have been deleted.}
     service {This service doesn’t exist. It may have been deleted.}
     person {This person doesn’t exist. They may have been removed.}
     driver {This driver doesn’t exist. They may have been removed.}
@@ -313,6 +314,29 @@ export const errors: ErrorMessages = {
   service_due_too_early: 'Enter a date after the service date.',
   service_planned_later:
     'A later service already plans the next one. Leave this empty, or edit the later service.',
+
+  attachment_name:
+    'A file name can’t have slashes or control characters. Rename the file, then choose it again.',
+  attachment_type: 'Only PDF, JPEG, PNG, WebP and HEIC files can be attached. Choose another file.',
+  attachment_key: 'This isn’t the key of a file. Use a fileKey from request-upload-urls.',
+  attachment_missing: '“{fileName}” hasn’t been uploaded. Upload it, then save.',
+  attachment_content:
+    '“{fileName}” isn’t what its name says, so it was deleted. Choose a PDF, JPEG, PNG, WebP or HEIC file.',
+  attachment_empty: '“{fileName}” is empty, so it was deleted. Choose another file.',
+  attachment_too_large:
+    'This file is larger than {maxBytes}. Choose a smaller one, or scan it at a lower resolution.',
+  attachment_rename: 'The new name needs the same ending as “{fileName}”.',
+  too_many_uploads:
+    '{most} files are uploaded but not attached yet. Attach or leave them, and try again in {retryAfterSeconds}.',
+  upload_invalid: 'This upload address isn’t valid. Choose the file again.',
+  upload_expired: 'This upload address has expired: it works for {minutes} minutes. Choose the file again.',
+  upload_used: 'A file was already uploaded to this address. Choose the file again to get another one.',
+  upload_type: 'Upload this file with the header content-type: {contentType}.',
+  upload_without_length: 'Upload the file with the header content-length.',
+  uploads_busy: 'Many files are being uploaded. Try again in {retryAfterSeconds}.',
+  download_expired: 'This address has expired. Open the file again.',
+  storage_full: 'The server has no space left for files. Tell your administrator.',
+  storage_unavailable: 'The file storage can’t be reached right now. Try again in a moment.',
 
   file_empty: 'The file is empty. Choose another file.',
   file_too_large: 'This file is larger than {maxBytes}. Split it, by month for example.',

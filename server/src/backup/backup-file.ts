@@ -9,11 +9,10 @@ import { BackupError, explainFile } from './failure.ts'
  * A backup is one file: a line that names the format, then one zstd stream of records. A record is a letter, the length
  * of what follows (32 bits, big end first), and that: `J` some JSON, `D` a piece of a table in COPY's text format.
  *
- *   begin, then for each table { table, D …, tableEnd }, then end
+ *   begin, then for each table { table, D …, tableEnd }, then for each receipt and document { file, D …, fileEnd }, then end
  *
- * `end` carries the SHA-256 of all records before it, so a file that was cut or altered is known as such. Files of the
- * data folder will stand between the tables and the end, in sections of their own (`file`, D …, `fileEnd`); a reader
- * refuses sections that it does not know.
+ * `end` carries the SHA-256 of all records before it, so a file that was cut or altered is known as such. A reader refuses
+ * sections that it does not know.
  */
 const formatVersion = 1
 const signature = Buffer.from(`ROADBOOK BACKUP ${formatVersion}\n`)
@@ -44,12 +43,22 @@ const TableStart = z.object({ kind: z.literal('table'), schema: z.string(), name
 const TableEnd = z.object({ kind: z.literal('tableEnd'), rows: z.int(), digest: z.string() })
 export type TableEnd = z.infer<typeof TableEnd>
 
+const StoredFile = z.object({
+  kind: z.literal('file'),
+  key: z.string(),
+  contentType: z.string(),
+  sizeBytes: z.int(),
+  sha256: z.string(),
+})
+export type StoredFile = z.infer<typeof StoredFile>
+const FileEnd = z.object({ kind: z.literal('fileEnd') })
+
 const Sequence = z.object({ schema: z.string(), name: z.string(), value: z.string(), isCalled: z.boolean() })
 export type Sequence = z.infer<typeof Sequence>
 
 const End = z.object({ kind: z.literal('end'), sequences: z.array(Sequence), sha256: z.string() })
 
-const Json = z.discriminatedUnion('kind', [Begin, TableStart, TableEnd, End])
+const Json = z.discriminatedUnion('kind', [Begin, TableStart, TableEnd, StoredFile, FileEnd, End])
 export type BackupRecord = z.infer<typeof Json> | { kind: 'data'; bytes: Buffer }
 
 type Written = Exclude<BackupRecord, { kind: 'end' }> | { kind: 'end'; sequences: Sequence[] }

@@ -1,6 +1,14 @@
-import { type BackupRecord, type Begin, readRecords, type Sequence, type TableEnd } from './backup-file.ts'
+import {
+  type BackupRecord,
+  type Begin,
+  readRecords,
+  type Sequence,
+  type StoredFile,
+  type TableEnd,
+} from './backup-file.ts'
 import type { Named } from './catalogue.ts'
 import { BackupError } from './failure.ts'
+import { digestOf, isSame } from './file-digest.ts'
 import { RowDigest } from './row-digest.ts'
 
 type OfKind<K extends BackupRecord['kind']> = Extract<BackupRecord, { kind: K }>
@@ -10,6 +18,8 @@ export class BackupReader {
   readonly #path: string
   readonly #records: AsyncGenerator<BackupRecord>
   #tableEnd: BackupRecord | undefined
+  /** Read, and not yet handed out. */
+  #ahead: BackupRecord | undefined
 
   constructor(path: string) {
     this.#path = path
@@ -34,6 +44,23 @@ export class BackupReader {
     return this.#expect('tableEnd', this.#tableEnd)
   }
 
+  /** The files after the tables; each must be read to its end before the next. */
+  async *files(): AsyncGenerator<{ file: StoredFile; bytes: AsyncGenerator<Buffer> }> {
+    for (let record = await this.#next(); ; record = await this.#next()) {
+      if (record?.kind !== 'file') {
+        this.#ahead = record
+        return
+      }
+      yield { file: record, bytes: this.#bytes() }
+    }
+  }
+
+  async *#bytes(): AsyncGenerator<Buffer> {
+    let record = await this.#next()
+    for (; record?.kind === 'data'; record = await this.#next()) yield record.bytes
+    this.#expect('fileEnd', record)
+  }
+
   async end(): Promise<Sequence[]> {
     const { sequences } = this.#expect('end', await this.#next())
     // The reader rejects anything after the end.
@@ -46,6 +73,9 @@ export class BackupReader {
   }
 
   async #next(): Promise<BackupRecord | undefined> {
+    const ahead = this.#ahead
+    this.#ahead = undefined
+    if (ahead) return ahead
     const { value } = await this.#records.next()
     return value
   }
@@ -63,7 +93,11 @@ export class BackupReader {
 }
 
 /** The contents of a backup; `ends` are in the order of its tables. */
-export type Manifest = Begin & { ends: TableEnd[]; sequences: Sequence[] }
+export type Manifest = Begin & { ends: TableEnd[]; files: StoredFile[]; sequences: Sequence[] }
+
+function damagedFile(path: string, { key }: StoredFile): BackupError {
+  return new BackupError(`${path} is damaged: the file ${key} doesn't match its checksum.`)
+}
 
 /** Reads the whole file and checks it against its own counts and digests. */
 export async function readManifest(path: string): Promise<Manifest> {
@@ -79,7 +113,12 @@ export async function readManifest(path: string): Promise<Manifest> {
         throw new BackupError(`${path} is damaged: the rows of ${table.name} don't match their checksum.`)
       ends.push(end)
     }
-    return { ...begin, ends, sequences: await reader.end() }
+    const files: StoredFile[] = []
+    for await (const { file, bytes } of reader.files()) {
+      if (!isSame(file, await digestOf(bytes))) throw damagedFile(path, file)
+      files.push(file)
+    }
+    return { ...begin, ends, files, sequences: await reader.end() }
   } finally {
     await reader.close()
   }

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import pino from 'pino'
@@ -11,9 +12,12 @@ import { migrate } from '../database/migrate.ts'
 import { databaseUrl, query } from '../testing/administration.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { addTenant, addUser, addVehicle } from '../testing/ingest.ts'
+import type { ObjectStore } from '../platform/object-store/object-store.ts'
+import { createFolderStore } from '../platform/object-store/folder-store.ts'
+import { buffer } from 'node:stream/consumers'
 import { readManifest } from './backup-reader.ts'
 import { dropReplaced, replacedDatabases, restoreBackup } from './restore-backup.ts'
-import { command, dump } from './testing.ts'
+import { addDocument, command, dump } from './testing.ts'
 import { writeBackup } from './write-backup.ts'
 
 // A restore creates, renames and drops databases.
@@ -24,13 +28,20 @@ const product = '0.1.0'
 
 let folder: string
 let source: TestDatabase
+let store: ObjectStore
+let restoredStore: ObjectStore
+let files: { key: string; content: Buffer }[] = []
 let sourceFile: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'roadbook-backup-'))
+  const storeIn = (name: string) =>
+    createFolderStore({ folder: join(folder, name), secret: Buffer.alloc(32), baseUrl: '' })
+  store = storeIn('files')
+  restoredStore = storeIn('restored-files')
   source = await createTestDatabase()
   await furnish(source)
   sourceFile = join(folder, 'source.backup')
-  await writeBackup({ ...source, path: sourceFile, product, now: new Date('2026-11-20T09:42:00Z') })
+  await writeBackup({ ...source, store, path: sourceFile, product, now: new Date('2026-11-20T09:42:00Z') })
 })
 afterAll(async () => {
   await source.drop()
@@ -43,6 +54,7 @@ async function furnish(home: TestDatabase): Promise<void> {
     const tenantId = await addTenant(home)
     await addUser(home, tenantId, 'manager')
     const vehicleId = await addVehicle(home, { tenantId, registration, dongleId: ++lastDongle })
+    files.push(await addDocument(home, store, { tenantId, vehicleId }))
     await home.database.asIngest(async (tx) => {
       const day = { at: new Date('2026-11-20T00:00:00Z'), count: 2000 }
       await tx
@@ -101,7 +113,7 @@ let targets = 0
 
 function restore(path: string, mayReplace = false) {
   const now = new Date('2026-11-21T10:00:00Z')
-  return restoreBackup({ ...target, path, mayReplace, now, log, say: () => undefined })
+  return restoreBackup({ ...target, store: restoredStore, path, mayReplace, now, log, say: () => undefined })
 }
 
 async function addOther(): Promise<void> {
@@ -131,19 +143,54 @@ describe('a backup', () => {
     })
   })
 
+  test('holds the files, which a restore puts back and reads again', async () => {
+    const { files: listed } = await readManifest(sourceFile)
+    expect(listed.map(({ key }) => key).toSorted()).toEqual(files.map(({ key }) => key).toSorted())
+    await restore(sourceFile)
+    for (const { key, content } of files) {
+      const file = await restoredStore.read(key)
+      expect((await buffer(file?.body ?? Readable.from([]))).equals(content)).toBe(true)
+    }
+  })
+
+  test('replaces a damaged file in the store, and keeps what it does not know', async () => {
+    const [first] = files
+    const other = `${crypto.randomUUID()}/${crypto.randomUUID()}`
+    for (const key of [first?.key ?? '', other]) {
+      await restoredStore.delete(key)
+      const body = Readable.from(['damaged'])
+      await restoredStore.write(key, { body, sizeBytes: 7, contentType: 'application/pdf' })
+    }
+    await restore(sourceFile, true)
+    const [restored, kept] = [await restoredStore.read(first?.key ?? ''), await restoredStore.read(other)]
+    expect(
+      (await buffer(restored?.body ?? Readable.from([]))).equals(first?.content ?? Buffer.alloc(0)),
+    ).toBe(true)
+    expect(kept?.sizeBytes).toBe(7)
+    kept?.body.destroy()
+  })
+
+  test('without one of its files is not written', async () => {
+    const empty = createFolderStore({ folder: join(folder, 'empty'), secret: Buffer.alloc(32), baseUrl: '' })
+    const path = join(folder, 'without-files.backup')
+    const written = writeBackup({ ...source, store: empty, path, product, now: new Date() })
+    await expect(written).rejects.toThrow('is missing or damaged in the file store')
+    await expect(stat(path)).rejects.toThrow('ENOENT')
+  })
+
   test('is readable only by its owner', async () => {
     expect((await stat(sourceFile)).mode & 0o777).toBe(0o600)
   })
 
   test('does not overwrite a file', async () => {
-    await expect(writeBackup({ ...source, path: sourceFile, product, now: new Date() })).rejects.toThrow(
-      `${sourceFile} already exists. Name another file, or move it away.`,
-    )
+    await expect(
+      writeBackup({ ...source, store, path: sourceFile, product, now: new Date() }),
+    ).rejects.toThrow(`${sourceFile} already exists. Name another file, or move it away.`)
   })
 
   test('that was killed in the middle is not there, and the next one leaves nothing of it behind', async () => {
     const path = join(folder, 'killed.backup')
-    const environment = { DATABASE_URL: source.connectionString }
+    const environment = { DATABASE_URL: source.connectionString, DATA_DIR: folder }
     const partials = async () =>
       (await readdir(folder)).filter((name) => name.includes('killed.backup.partial'))
     const hasBegun = expect.poll(partials, { interval: 1, timeout: 60_000 }).toHaveLength(1)
@@ -166,7 +213,7 @@ describe('a backup', () => {
         'sh',
         ['-c', 'ulimit -f 8; exec "$@"', 'sh', process.execPath, script, path],
         {
-          env: { DATABASE_URL: source.connectionString },
+          env: { DATABASE_URL: source.connectionString, DATA_DIR: folder },
           encoding: 'utf8',
         },
       )
@@ -180,7 +227,7 @@ describe('a backup', () => {
 
   test('leaves nothing behind if it cannot be written', async () => {
     const path = join(folder, 'nowhere', 'a.backup')
-    await expect(writeBackup({ ...source, path, product, now: new Date() })).rejects.toThrow(
+    await expect(writeBackup({ ...source, store, path, product, now: new Date() })).rejects.toThrow(
       `There is no ${path}, or its folder does not exist.`,
     )
     expect((await readdir(folder)).filter((name) => name.includes('partial'))).toEqual([])
@@ -247,7 +294,7 @@ describe('a restore', () => {
   test('that was killed in the middle leaves the present database untouched, and the next one cleans up', async () => {
     await addOther()
     const before = await dump(target.connectionString)
-    const environment = { DATABASE_URL: target.connectionString }
+    const environment = { DATABASE_URL: target.connectionString, DATA_DIR: folder }
     for (const moment of ['Loading', 'Verifying']) {
       const { code } = await command('restore', [sourceFile, '--replace'], environment, moment)
       expect(code).toBe(null)
@@ -275,7 +322,7 @@ describe('a backup of another version', () => {
         values (gen_random_uuid(), 'An old company', 'MT', 'Europe/Malta', 'EUR', 'en')`,
       )
       const path = join(folder, 'older.backup')
-      await writeBackup({ connectionString: older, path, product: '0.0.1', now: new Date() })
+      await writeBackup({ connectionString: older, store, path, product: '0.0.1', now: new Date() })
       const { tables: fewer } = await readManifest(path)
       await restore(path)
       const restored = await dump(target.connectionString)
@@ -297,7 +344,7 @@ describe('a backup of another version', () => {
         `set role roadbook_owner; insert into migrations.applied (name, sha256) values ('9999-later.sql', 'ab')`,
       )
       const path = join(folder, 'newer.backup')
-      await writeBackup({ ...newer, path, product: '9.0.0', now: new Date() })
+      await writeBackup({ ...newer, store, path, product: '9.0.0', now: new Date() })
       await expect(restore(path)).rejects.toThrow(
         'The backup was made by another version of Roadbook (9.0.0) with an unknown migration (9999-later.sql). ' +
           'Restore it with that version or a newer one.',

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { Log } from '../database/log.ts'
 import { migrate, readMigrations as readOurMigrations } from '../database/migrate.ts'
+import type { ObjectStore } from '../platform/object-store/object-store.ts'
 import { type Manifest, readManifest } from './backup-reader.ts'
 import { readMigrations } from './catalogue.ts'
 import { BackupError } from './failure.ts'
@@ -12,6 +13,7 @@ import {
   inDatabase,
   switchDatabase,
 } from './switch-database.ts'
+import { restoreFiles } from './stored-files.ts'
 import { connect } from './write-backup.ts'
 
 export type RestoreOptions = {
@@ -20,6 +22,7 @@ export type RestoreOptions = {
   /** Whether a database with data may be replaced; it is kept under another name. */
   mayReplace: boolean
   now: Date
+  store: ObjectStore
   log: Log
   /** Prints progress for the user. */
   say: (line: string) => void
@@ -61,7 +64,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
 }
 
 async function putInPlace(beside: pg.Client, manifest: Manifest, options: RestoreOptions): Promise<string> {
-  const { connectionString, path, now, log, say } = options
+  const { connectionString, path, now, log, say, store } = options
   const present = databaseOf(connectionString)
   await dropAbandoned(beside, present)
   const next = `${short(present)}_restoring_${stamp(now)}`
@@ -79,6 +82,7 @@ async function putInPlace(beside: pg.Client, manifest: Manifest, options: Restor
       await loadBackup(client, path, manifest)
       say('Verifying …')
       await verifyLoaded(client, manifest)
+      await restoreFiles(path, manifest, store)
     } finally {
       await client.end()
     }

@@ -1,6 +1,10 @@
+import { Readable } from 'node:stream'
+import type { ObjectStore } from '../platform/object-store/object-store.ts'
+import type { TestDatabase } from '../testing/database.ts'
 /** For this folder's tests: servers and commands as child processes, and a text dump of a database. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { createHash, randomBytes } from 'node:crypto'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -114,4 +118,29 @@ export async function dump(connectionString: string): Promise<Dump> {
   } finally {
     await client.end()
   }
+}
+
+/** A file in the store, with the row of a vehicle's document. */
+export async function addDocument(
+  { database }: Pick<TestDatabase, 'database'>,
+  store: ObjectStore,
+  { tenantId, vehicleId }: { tenantId: string; vehicleId: string },
+): Promise<{ key: string; content: Buffer }> {
+  const key = `${tenantId}/${crypto.randomUUID()}`
+  const content = randomBytes(700_000)
+  const [sizeBytes, contentType] = [content.length, 'application/pdf']
+  await store.write(key, { body: Readable.from([content]), sizeBytes, contentType })
+  const [attachedAt, sha256] = [
+    new Date('2026-11-20T09:00:00Z'),
+    createHash('sha256').update(content).digest('hex'),
+  ]
+  const times = { attachedAt, createdAt: attachedAt, uploadEndsAt: attachedAt }
+  const file = { fileKey: key, fileName: 'policy.pdf', purpose: 'document', contentType, sizeBytes, sha256 }
+  await database.inTenant({ tenantId }, (tx) =>
+    tx
+      .insertInto('attachments')
+      .values({ tenantId, vehicleId, ...file, ...times })
+      .execute(),
+  )
+  return { key, content }
 }

@@ -15,11 +15,19 @@ import {
   sessionSettings,
 } from './catalogue.ts'
 import { BackupError, explainFile } from './failure.ts'
+import { fileRecords, noDeletions } from './stored-files.ts'
+import type { ObjectStore } from '../platform/object-store/object-store.ts'
 import { RowDigest } from './row-digest.ts'
 
-export type BackupOptions = { connectionString: string; path: string; product: string; now: Date }
+export type BackupOptions = {
+  connectionString: string
+  path: string
+  product: string
+  now: Date
+  store: ObjectStore
+}
 
-export type WrittenBackup = { bytes: number; tables: number; rows: number }
+export type WrittenBackup = { bytes: number } & Counted
 
 /** Writes a consistent snapshot to a new file, which appears only once it is complete. */
 export async function writeBackup(options: BackupOptions): Promise<WrittenBackup> {
@@ -61,10 +69,10 @@ async function refuseExisting(path: string): Promise<void> {
   if (exists) throw new BackupError(`${path} already exists. Name another file, or move it away.`)
 }
 
-type Counted = { tables: number; rows: number }
+type Counted = { tables: number; rows: number; files: number }
 
 async function writeFile(options: BackupOptions, partial: string): Promise<Counted> {
-  const counted = { tables: 0, rows: 0 }
+  const counted = { tables: 0, rows: 0, files: 0 }
   // It holds password hashes and keys, so only the owner may read it.
   const file = await open(partial, 'wx', 0o600)
   try {
@@ -88,10 +96,11 @@ async function keepName(path: string): Promise<void> {
  * One connection holds the snapshot but no locks; another copies each table in a short transaction of that
  * snapshot. So a client that must lock a table never waits for the whole backup.
  */
-async function* readRecords({ connectionString, product, now }: BackupOptions, counted: Counted) {
+async function* readRecords({ connectionString, product, now, store }: BackupOptions, counted: Counted) {
   const keeper = await connect(connectionString)
   const reader = await connect(connectionString)
   try {
+    await keeper.query(noDeletions)
     await keeper.query('begin isolation level repeatable read read only')
     const { rows } = await keeper.query<{ snapshot: string }>('select pg_export_snapshot() as snapshot')
     const migrations = await readMigrations(keeper)
@@ -110,6 +119,7 @@ async function* readRecords({ connectionString, product, now }: BackupOptions, c
       counted.tables += 1
       counted.rows += digest.rows
     }
+    yield* fileRecords(keeper, store, counted)
     // Read last, so that sequences are never behind the rows numbered by them.
     yield { kind: 'end', sequences: await readSequences(keeper) } as const
   } finally {

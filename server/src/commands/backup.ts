@@ -4,7 +4,7 @@ import { BackupError } from '../backup/failure.ts'
 import { openInstallation } from '../backup/open-installation.ts'
 import { writeBackup } from '../backup/write-backup.ts'
 import { parseConfig } from '../config.ts'
-import { productVersion, runCommand } from './run-command.ts'
+import { openFiles, productVersion, runCommand } from './run-command.ts'
 
 await runCommand(async () => {
   const [file, ...others] = process.argv.slice(2)
@@ -12,18 +12,22 @@ await runCommand(async () => {
   // npm changes to Roadbook's folder; a relative path is relative to the user's own folder.
   const path = resolve(process.env['INIT_CWD'] ?? '', file)
   const started = performance.now()
+  const config = parseConfig(process.env)
+  const { store } = openFiles(config)
   const installation = await openInstallation({
-    ...parseConfig(process.env),
+    ...config,
     log: pino({ level: 'warn' }, process.stderr),
   })
   try {
     const { connectionString } = installation
     const product = await productVersion()
-    const { bytes, rows, tables } = await writeBackup({ connectionString, path, product, now: new Date() })
+    const made = await writeBackup({ connectionString, path, product, store, now: new Date() })
+    const { bytes, rows, tables, files } = made
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
-    console.log(`${path}: ${rows} rows of ${tables} tables, ${bytes} bytes, in ${seconds} s.`)
+    console.log(`${path}: ${rows} rows of ${tables} tables, ${files} files, ${bytes} bytes, in ${seconds} s.`)
     console.log('It contains sign-in keys and password hashes. Keep it as safe as a password.')
   } finally {
+    await store.close()
     await installation.close()
   }
 })

@@ -5,25 +5,30 @@ import { BackupError } from '../backup/failure.ts'
 import { openInstallation } from '../backup/open-installation.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { parseConfig } from '../config.ts'
-import { runCommand } from './run-command.ts'
+import { openFiles, runCommand } from './run-command.ts'
 
 await runCommand(async () => {
   const { file, mayReplace } = readArguments()
   const path = resolve(process.env['INIT_CWD'] ?? '', file)
   const log = pino({ level: 'warn' }, process.stderr)
   const started = performance.now()
-  const installation = await openInstallation({ ...parseConfig(process.env), log, mayMake: true })
+  const config = parseConfig(process.env)
+  const { store } = openFiles(config)
+  const installation = await openInstallation({ ...config, log, mayMake: true })
   try {
     const { manifest, rows, keptAs } = await restoreBackup({
       connectionString: installation.connectionString,
       path,
       mayReplace,
+      store,
       now: new Date(),
       log,
       say: (line) => console.log(line),
     })
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
-    console.log(`Restored ${rows} rows as they were at ${manifest.createdAt}, in ${seconds} s.`)
+    console.log(
+      `Restored ${rows} rows and ${manifest.files.length} files as they were at ${manifest.createdAt}, in ${seconds} s.`,
+    )
     console.log('A running server restarts by itself.')
     if (keptAs !== undefined) {
       console.log(
@@ -31,6 +36,7 @@ await runCommand(async () => {
       )
     }
   } finally {
+    await store.close()
     await installation.close()
   }
 })

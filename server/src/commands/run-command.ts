@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { ConfigError } from '../config.ts'
+import { type Config, ConfigError } from '../config.ts'
 import { EmbeddedDatabaseError } from '../database/embedded/failure.ts'
+import type { ObjectStore } from '../platform/object-store/object-store.ts'
+import { openObjectStore } from '../platform/object-store/open-object-store.ts'
 import { DatabaseUnavailable, explainLoss } from '../database/unavailable.ts'
 
 /** Runs a command to its end: expected errors are printed as a message, others with their stack. */
@@ -18,6 +20,11 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
 function isExpected(error: unknown): error is Error {
   if (error instanceof ConfigError || error instanceof EmbeddedDatabaseError) return true
   return error instanceof DatabaseUnavailable || (error instanceof Error && 'isExpected' in error)
+}
+
+/** The files of this installation, for a command that hands out no addresses. */
+export function openFiles(config: Config): { store: ObjectStore } {
+  return openObjectStore(config, Buffer.alloc(0))
 }
 
 export async function productVersion(): Promise<string> {

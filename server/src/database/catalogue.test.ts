@@ -16,6 +16,7 @@ const directoryTables = [
   'devices',
   'domains',
   'ended_sessions',
+  'file_deletions',
   'identities',
   'installation_keys',
   'leases',

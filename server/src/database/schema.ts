@@ -26,6 +26,24 @@ export type ApiKeysTable = {
   version: Generated<number>
 }
 
+export type AttachmentsTable = {
+  tenantId: string
+  fileKey: string
+  purpose: string
+  vehicleId: string
+  expenseId: string | null
+  fileName: string
+  contentType: string
+  kind: Generated<string>
+  expiresOn: string | null
+  sizeBytes: number | null
+  sha256: string | null
+  attachedAt: Timestamp | null
+  uploadEndsAt: Timestamp
+  uploadedBy: string | null
+  createdAt: Timestamp
+}
+
 export type AuditEntriesTable = {
   tenantId: string
   id: string
@@ -587,7 +605,6 @@ export type VehiclesTable = {
   serviceDueDate: string | null
   serviceEveryMeters: number | null
   insuranceExpiresOn: string | null
-  attachmentFileKeys: Generated<string[]>
   archived: Generated<boolean>
   createdAt: Generated<Timestamp>
   updatedAt: Generated<Timestamp>
@@ -597,6 +614,7 @@ export type VehiclesTable = {
 
 export type DB = {
   apiKeys: ApiKeysTable
+  attachments: AttachmentsTable
   auditEntries: AuditEntriesTable
   auditRegistrations: AuditRegistrationsTable
   bookings: BookingsTable

@@ -55,6 +55,8 @@ export type WriteSpec<Table extends EntityTable, Value> = {
    * may see.
    */
   unaudited?: readonly (keyof Value & string)[]
+  /** What the audit log shows of a field, if not its value. */
+  auditedAs?: { [Field in keyof Value & string]?: (value: Value[Field]) => unknown }
   /** The vehicle shown in the audit log. */
   registration?: (value: Value) => string | null
   lock?: RowLock
@@ -120,9 +122,18 @@ type Audited<Value> = (value: Value, unauditedNow?: readonly string[]) => object
 function auditedFields<Value extends EntityRecord>({
   schema,
   unaudited = [],
+  auditedAs = {},
 }: Omit<WriteSpec<EntityTable, Value>, 'table'>): Audited<Value> {
   const fields = without(unaudited, Object.keys(schema.shape))
-  return (value, unauditedNow = []) => pick(without(unauditedNow, fields), value)
+  const shown = (value: Value): object => {
+    const changed = Object.entries(auditedAs as Record<string, (value: unknown) => unknown>) // each gets its own field
+    const values = new Map<string, unknown>(Object.entries(value))
+    return {
+      ...value,
+      ...Object.fromEntries(changed.map(([field, show]) => [field, show(values.get(field))])),
+    }
+  }
+  return (value, unauditedNow = []) => pick(without(unauditedNow, fields), shown(value))
 }
 
 function createRecorder<Value extends EntityRecord>(

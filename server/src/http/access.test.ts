@@ -11,13 +11,14 @@ import { appOver, createTestClock, password, type Person, type TestApp } from '.
 import { addMovedStop, movedStop } from '../testing/add-moved-stop.ts'
 import { addStop } from '../testing/add-stop.ts'
 import { addTrip } from '../testing/add-trip.ts'
+import { uploading } from '../testing/attachments.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { idPlaces } from '../testing/id-places.ts'
 import { type Undoable, undoable } from '../testing/undo.ts'
 
-/** `activeBooking`: one whose vehicle is handed over. */
+/** `activeBooking`: one whose vehicle is handed over; `fileKey`: of a document of the vehicle. */
 type Ids = Record<
-  ResourceType | 'invitedUser' | 'archivedUser' | 'archivedEmail' | 'ownApiKey' | 'activeBooking',
+  ResourceType | 'invitedUser' | 'archivedUser' | 'archivedEmail' | 'ownApiKey' | 'activeBooking' | 'fileKey',
   string
 >
 type Sample = { params?: object; query?: object; body?: unknown; file?: string }
@@ -177,6 +178,14 @@ const samples: Record<string, (ids: Ids) => Sample> = {
     body: { odometerMeters: 60_100_000 },
   }),
   'bookings.delete': ({ booking }) => ({ params: { id: booking } }),
+  'attachments.requestReceiptUploads': ({ vehicle }) => ({ params: { id: vehicle }, body: ['receipt.pdf'] }),
+  'attachments.requestDocumentUploads': ({ vehicle }) => ({ params: { id: vehicle }, body: ['policy.pdf'] }),
+  'attachments.downloadUrl': ({ vehicle, fileKey }) => ({ params: { id: vehicle, fileKey } }),
+  'attachments.updateDocument': ({ vehicle, fileKey }) => ({
+    params: { id: vehicle, fileKey },
+    body: { kind: 'insurance', expiresOn: '2027-03-31' },
+  }),
+  'attachments.delete': ({ vehicle, fileKey }) => ({ params: { id: vehicle, fileKey } }),
   'expenses.ofVehicle': ({ vehicle, trip }) => ({ params: { id: vehicle }, query: { tripId: trip } }),
   'expenses.create': ({ vehicle, trip }) => ({
     params: { id: vehicle },
@@ -399,7 +408,8 @@ async function makeIds(owner: Person): Promise<Ids> {
     body: { domain: `${crypto.randomUUID()}.test` },
   })
   const bookings = await makeBookings(owner, vehicle.body.id)
-  const places = { ...ids, ...apiKeys, ...bookings, domain: domain.body.id }
+  const fileKey = await uploading(server).addDocument(owner, vehicle.body.id)
+  const places = { ...ids, ...apiKeys, ...bookings, domain: domain.body.id, fileKey }
   return {
     ...places,
     job: job.body.id,

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../database/client.ts'
 import { AppError } from '../errors.ts'
 import type { Clock } from '../platform/clock.ts'
+import { contextOutside, type OutsideContext } from './outside-context.ts'
 import { parseReply } from './parse-reply.ts'
 import { ReadyJson } from './ready-json.ts'
 import { bearerToken, closing, contextIn, parseParts, type ReceivedCall } from './received-call.ts'
@@ -27,10 +28,18 @@ export type MountOptions = {
   files: Semaphore
 }
 
-export type Handler<R extends Route> = (
+export type Handler<R extends Route> = ((
   context: ContextOf<R>,
   request: RouteRequest<R>,
-) => Promise<RouteReply<R> | ReadyJson>
+) => Promise<RouteReply<R> | ReadyJson>) & { before?: Before<R> }
+
+/** Runs before the transaction of a call, for a caller who may make it. */
+export type Before<R extends Route> = (outside: OutsideContext, request: RouteRequest<R>) => Promise<void>
+
+/** A handler with work that its transaction must not wait for, or that must last if the call fails. */
+export function withBefore<R extends Route>(before: Before<R>, handler: Handler<R>): Handler<R> {
+  return Object.assign(((context, request) => handler(context, request)) as Handler<R>, { before }) // `before` is added here
+}
 
 type ContextOf<R extends Route> = R extends { access: 'public' }
   ? PublicContext
@@ -142,6 +151,8 @@ async function serve(options: MountOptions, call: Call): Promise<unknown> {
     const of = { party: bearer.tenantId, signal: closing(reply) }
     return options.longAnswers.take(of, () => serveList(options, call))
   }
+  const { before } = call.handler
+  if (before) await before(await contextOutside(options, call), parseParts(route, call.request))
   const answer = await options.database.inTenant(
     bearer,
     async (tx) => {

@@ -16,6 +16,9 @@ const day = { startDate: '2026-11-20', endDate: '2026-11-20', limit: '200' }
 const aDayAhead = { startDate: '2026-12-01', endDate: '2026-12-01' }
 /** What a route needs besides ids and days. */
 const more: Record<string, { params?: object; query?: object }> = {
+  'attachments.downloadUrl': { params: { fileKey: `${uuidv7()}/${uuidv7()}` } },
+  'costs.groups': { query: { by: 'driver' } },
+  'costs.closing': { query: { month: '2026-11' } },
   'devices.attempt': { params: { dongleId } },
   'users.checkEmail': { params: { email: 'x@y.example' } },
   'overview.vehicleAlerts': { query: { kind: 'harshBraking' } },

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import helmet from 'helmet'
-import type { Config } from '../config.ts'
+import { type Config, uploadOrigin } from '../config.ts'
 
 /** Sets the headers of a response before it is sent. */
 export type SecureHeaders = (request: FastifyRequest, reply: FastifyReply) => void
@@ -12,6 +12,7 @@ export type SecureHeaders = (request: FastifyRequest, reply: FastifyReply) => vo
 export function createSecureHeaders(config: Config): SecureHeaders {
   const issuer = outside(config.oidcIssuer)
   const style = outside(config.mapStyleUrl)
+  const uploads = config.s3 ? [uploadOrigin(config.s3)] : []
   const isHttps = config.publicUrl.startsWith('https:')
   const protect = helmet({
     contentSecurityPolicy: {
@@ -22,7 +23,7 @@ export function createSecureHeaders(config: Config): SecureHeaders {
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', ...style],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...issuer, ...style],
+        connectSrc: ["'self'", ...issuer, ...style, ...uploads],
         workerSrc: ["'self'", 'blob:'],
         frameSrc: ["'self'", ...issuer],
         frameAncestors: ["'self'"],

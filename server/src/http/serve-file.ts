@@ -1,19 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import type { Access, Database } from '../database/client.ts'
+import type { Database } from '../database/client.ts'
 import type { Clock } from '../platform/clock.ts'
+import { contextOutside, type OutsideContext } from './outside-context.ts'
 import { receiveFile } from './receive-file.ts'
-import { closing, contextIn, parseParts, type ReceivedCall } from './received-call.ts'
-import type { Context } from './scope.ts'
+import { parseParts, type ReceivedCall } from './received-call.ts'
 import { acquireWithin, type Semaphore } from './semaphore.ts'
 
 /** Context of a file handler: nothing of the file has been read, and no transaction is open. */
-export type FileContext = Omit<Context, 'tx'> & {
-  /** Runs in a transaction of the caller's company, which must not wait for the file. */
-  inCompany: <T>(run: (context: Context) => Promise<T>, access?: Access) => Promise<T>
+export type FileContext = OutsideContext & {
   /** Reads the whole file; call it once. */
   receive: () => Promise<Uint8Array<ArrayBuffer>>
-  /** Aborts when the caller disconnects. */
-  signal: AbortSignal
 }
 
 export type FileHandler = (context: FileContext, request: never) => Promise<unknown>
@@ -34,20 +30,15 @@ export function leaveBodies(app: FastifyInstance): void {
 
 /** Role and size are checked before anything of the file is read. */
 export async function serveFile(
-  { database, clock, files }: Parts,
+  parts: Parts,
   call: ReceivedCall & { handler: FileHandler },
 ): Promise<unknown> {
   const { route, handler, request, reply, bearer } = call
-  const inCompany: FileContext['inCompany'] = (run, access) =>
-    database.inTenant(bearer, async (tx) => run(await contextIn(tx, clock, call)), access)
-  const { tx: _over, ...person } = await inCompany(async (context) => context, 'read')
-  const parts = parseParts(route, request) as never // the handler's own, by its route
-  const signal = closing(reply)
+  const outside = await contextOutside(parts, call)
+  const asked = parseParts(route, request) as never // the handler's own, by its route
   const receive = (): Promise<Uint8Array<ArrayBuffer>> =>
     receiveFile(request.raw, request.routeOptions.bodyLimit)
-  const turn = { party: bearer.tenantId, signal, waitMs: WAIT_MS }
-  const answer = await acquireWithin(files, turn, () =>
-    handler({ ...person, inCompany, receive, signal }, parts),
-  )
+  const turn = { party: bearer.tenantId, signal: outside.signal, waitMs: WAIT_MS }
+  const answer = await acquireWithin(parts.files, turn, () => handler({ ...outside, receive }, asked))
   return reply.code(route.status ?? 200).send(route.response.parse(answer))
 }

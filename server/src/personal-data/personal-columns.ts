@@ -37,6 +37,7 @@ export const exported: readonly PersonalTable[] = [
   { kind: 'licenceConfirmed', table: 'bookings', column: 'licence_confirmed_by', by: 'start_date' },
   { kind: 'expense', table: 'expenses', column: 'created_by', by: 'date', ownOnly: ['trip_id'] },
   { kind: 'recurringExpense', table: 'recurring_expenses', column: 'created_by', by: 'start_date' },
+  { kind: 'attachment', table: 'attachments', column: 'uploaded_by', by: 'created_at' },
   { kind: 'service', table: 'vehicle_services', column: 'created_by', by: 'date' },
   { kind: 'odometerReading', table: 'odometer_readings', column: 'entered_by', by: 'time' },
   { kind: 'apiKey', table: 'api_keys', column: 'user_id', by: 'created_at' },

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { apiBase } from '@roadbook/contract/api'
 import { prepareCall } from '@roadbook/contract/client'
@@ -20,6 +23,7 @@ import { CommittedStates } from '../domains/locations/committed-states.ts'
 import type { Database } from '../database/client.ts'
 import type { Clock } from '../platform/clock.ts'
 import { createMail } from '../platform/mail.ts'
+import { fileSecret, openObjectStore, type OpenStore } from '../platform/object-store/open-object-store.ts'
 
 /** The clock in tests: fixed until it is set or advanced. */
 export type TestClock = Clock & { set(to: Date): void; advance(seconds: number): void }
@@ -32,6 +36,7 @@ export type TestApp = {
   app: FastifyInstance
   database: Database
   config: Config
+  files: OpenStore
   clock: TestClock
   identity: Identity
   /** A company with its first admin. */
@@ -63,12 +68,14 @@ export async function appOver(options: Options): Promise<TestApp> {
   const { log = pino({ level: process.env['TEST_LOG'] ?? 'silent' }) } = options
   const mail = createMail({ clock, smtpUrl: undefined })
   const identity = await createIdentity({ database, config, mail, clock, log })
+  const dataDir = await mkdtemp(join(tmpdir(), 'roadbook-app-'))
+  const files = openObjectStore({ ...config, dataDir }, await fileSecret(database))
   const folders = { page: '/nowhere', map: fileURLToPath(new URL('../../assets/map', import.meta.url)) }
   const shipped = `${folders.map}/malta.pmtiles`
   const mapTiles = await openMapTiles({ config, shipped, log })
   const metrics = new Registry()
   const ports = portsOf(config)
-  const shared = { config, database, identity, committed, ports, clock, log, metrics, folders }
+  const shared = { config, database, identity, committed, ports, clock, log, metrics, folders, files }
   const app = await buildApp({ ...shared, places, mapTiles })
   const signToken = await tokenSigner(identity, config, clock)
   let people = 0
@@ -77,6 +84,7 @@ export async function appOver(options: Options): Promise<TestApp> {
     app,
     database,
     config,
+    files,
     clock,
     identity,
     async company(companyName = 'Grand Harbour Services') {
@@ -116,6 +124,8 @@ export async function appOver(options: Options): Promise<TestApp> {
     async close() {
       await app.close()
       await mapTiles.close()
+      await files.store.close()
+      await rm(dataDir, { recursive: true, force: true })
     },
   }
 }

@@ -21,6 +21,8 @@ function anItem(parts: Partial<Attention>): Attention {
     dueDate: null,
     remainingMeters: null,
     batteryVolts: null,
+    documentKind: null,
+    fileName: null,
     address: null,
     ...parts,
   }

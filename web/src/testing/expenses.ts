@@ -21,6 +21,7 @@ export function anExpense(parts: Partial<Expense> = {}): Expense {
     recurringExpenseId: null,
     note: null,
     attachmentFileKeys: [],
+    attachments: [],
     locked: false,
     createdBy: '0199b2a0-0000-7000-8000-00000000000f',
     createdByName: 'Maria Camilleri',

@@ -29,6 +29,7 @@ export function aVehicle(parts: Partial<Vehicle> = {}): Vehicle {
     serviceEveryMeters: null,
     insuranceExpiresOn: null,
     attachmentFileKeys: [],
+    attachments: [],
     archived: false,
     state: 'parked',
     stateSince: '2026-11-20T07:50:00.000Z',

@@ -1,7 +1,7 @@
 import type { Context } from '../../http/scope.ts'
 import { changeCompany } from '../companies/index.ts'
 import { addFleetCategory } from '../settings/index.ts'
-import { createVehicle, type NewVehicle, vehicleHandlers } from '../vehicles/index.ts'
+import { changeVehicle, createVehicle, type NewVehicle } from '../vehicles/index.ts'
 import { changeDrivers, insertCrews, shareOutShifts } from './crews.ts'
 import { vehicleProfile, usageProfile, dueDates } from './demo-profiles.ts'
 import type { DemoFleet, DemoVehicle } from './fleet-file.ts'
@@ -100,7 +100,7 @@ async function sell(context: Context, fleet: DemoFleet, ids: ReadonlyMap<string,
     const id = ids.get(registration)
     if (id === undefined || !vehicleProfile(registration).isSold) continue
     const then = { ...context, now: soldAt(context.now) }
-    await vehicleHandlers.update(then, { params: { id }, query: undefined, body: { archived: true } })
+    await changeVehicle(then, id, { archived: true })
   }
 }
 

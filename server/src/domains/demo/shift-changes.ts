@@ -2,7 +2,7 @@
 import { timeZoneOf } from '../companies/index.ts'
 import type { Context } from '../../http/scope.ts'
 import type { Worker } from '../../platform/runner.ts'
-import { vehicleHandlers } from '../vehicles/index.ts'
+import { changeVehicle } from '../vehicles/index.ts'
 import { emailOf, toRota } from './crews.ts'
 import type { DemoFleet, DemoVehicle } from './fleet-file.ts'
 import { shiftAt } from './shifts.ts'
@@ -41,8 +41,7 @@ async function changeShift(context: Context, vehicle: DemoVehicle): Promise<void
   if (!rota || !known?.driverId || !ids.includes(known.driverId)) return
   const { member: driverId } = shiftAt(rota, context.now)
   if (driverId === known.driverId) return
-  const request = { params: { id: known.id }, query: undefined, body: { driverId } }
-  await vehicleHandlers.update(context, request)
+  await changeVehicle(context, known.id, { driverId })
 }
 
 /** In this order; only users who are still active. */

@@ -7,8 +7,8 @@ import { PRIVATE } from '../positions/index.ts'
 const ofDrives = sql`('fuel', 'charging', 'toll', 'parking', 'fine')`
 
 export const gapConditions: Readonly<Record<ExpenseGap, RawBuilder<boolean>>> = {
-  // No receipt can be attached yet.
-  receipt: sql<boolean>`true`,
+  receipt: sql<boolean>`(not exists (
+    select from attachments a where a.tenant_id = expenses.tenant_id and a.expense_id = expenses.id))`,
 
   quantity: sql<boolean>`(expenses.type = 'fuel' and expenses.quantity_litres is null
     or expenses.type = 'charging' and expenses.quantity_kwh is null)`,

@@ -39,6 +39,7 @@ test('a new expense has every field; its currency is the company’s', async () 
     recurringExpenseId: null,
     note: null,
     attachmentFileKeys: [],
+    attachments: [],
     locked: false,
     createdBy: owner.userId,
     createdByName: expense.createdByName,

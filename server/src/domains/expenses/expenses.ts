@@ -1,6 +1,8 @@
+import type { Attachment } from '@roadbook/contract/attachments'
 import { Expense, type ExpenseType } from '@roadbook/contract/expenses'
 import { createEntity } from '../../entities/entity.ts'
 import type { Scope } from '../../http/scope.ts'
+import { auditedReceipts, receiptsOf } from '../attachments/index.ts'
 import { isTripHidden } from '../positions/index.ts'
 import { expenseFilters, expenseOrdering } from './expense-filters.ts'
 import { type ExpenseRow, selectExpense, withinReach } from './expense-rows.ts'
@@ -19,25 +21,32 @@ export const expenses = createEntity({
   async toValues(context, rows) {
     if (rows.length === 0) return []
     const { lockedThrough } = await readExpenseSettings(context)
-    return rows.map((row) => toExpense(row, { scope: context.scope, lockedThrough }))
+    const receipts = await receiptsOf(
+      context,
+      rows.map(({ id }) => id),
+    )
+    const attachmentsOf = (id: string): Attachment[] => receipts.get(id) ?? []
+    return rows.map((row) =>
+      toExpense(row, { scope: context.scope, lockedThrough, attachments: attachmentsOf(row.id) }),
+    )
   },
   // People other than the trip's driver read the audit log, so it does not show which trip it was.
-  unaudited: ['tripId', 'locked', 'createdByName', 'recurringExpenseId'],
+  unaudited: ['tripId', 'locked', 'createdByName', 'recurringExpenseId', 'attachmentFileKeys'],
+  auditedAs: { attachments: auditedReceipts },
   registration: ({ registration }) => registration,
   // Services link to expenses: an expense must not be removed or moved while one is being linked.
   lock: 'update',
 })
 
-function toExpense(
-  row: ExpenseRow,
-  { scope, lockedThrough }: { scope: Scope; lockedThrough: string | null },
-): Expense {
+type About = { scope: Scope; lockedThrough: string | null; attachments: Attachment[] }
+
+function toExpense(row: ExpenseRow, { scope, lockedThrough, attachments }: About): Expense {
   return {
     ...row,
     type: row.type as ExpenseType, // ensured by the column's check constraint
     tripId: isTripVisible(scope, row) ? row.tripId : null,
-    // Receipts have their own endpoints.
-    attachmentFileKeys: [],
+    attachmentFileKeys: attachments.map(({ fileKey }) => fileKey),
+    attachments,
     locked: isLocked(row.date, lockedThrough),
     createdByName: row.createdBy && `${row.personFirstName} ${row.personLastName}`.trim(),
     createdAt: row.createdAt.toISOString(),

@@ -1,8 +1,10 @@
 import type { expenseRoutes } from '@roadbook/contract/expenses'
 import type { RouteRequest } from '@roadbook/contract/route'
-import type { Handlers } from '../../http/mount.ts'
+import { type Handlers, withBefore } from '../../http/mount.ts'
 import { toPage } from '../../http/page.ts'
 import type { Context } from '../../http/scope.ts'
+import type { ObjectStore } from '../../platform/object-store/object-store.ts'
+import { inspectUploads } from '../attachments/index.ts'
 import { requireVehicles } from '../vehicles/index.ts'
 import { readFilter } from './cost-filter.ts'
 import { sumByCurrency } from './cost-sums.ts'
@@ -24,7 +26,9 @@ import {
   removeExpense,
 } from './write-expense.ts'
 
-export function createExpenseHandlers({ trips, services }: KnownByOthers): Handlers<typeof expenseRoutes> {
+type Deps = KnownByOthers & { store: ObjectStore }
+
+export function createExpenseHandlers({ trips, services, store }: Deps): Handlers<typeof expenseRoutes> {
   return {
     async ofVehicle(context, { params: { id: vehicleId }, query: { tripId } }) {
       await requireVehicles(context, [vehicleId])
@@ -34,10 +38,16 @@ export function createExpenseHandlers({ trips, services }: KnownByOthers): Handl
       return tripId === undefined ? items : items.filter((expense) => expense.tripId !== null)
     },
 
-    create: (context, { params, body }) => createExpense(context, { vehicleId: params.id, body, trips }),
+    create: withBefore(
+      (outside, { body }) => inspectUploads(outside, body.attachmentFileKeys, store),
+      (context, { params, body }) => createExpense(context, { vehicleId: params.id, body, trips }),
+    ),
 
-    update: (context, { params: { id: vehicleId, expenseId: id }, body }) =>
-      changeExpense(context, { key: { id, vehicleId }, body, trips, services }),
+    update: withBefore(
+      (outside, { body }) => inspectUploads(outside, body.attachmentFileKeys, store),
+      (context, { params: { id: vehicleId, expenseId: id }, body }) =>
+        changeExpense(context, { key: { id, vehicleId }, body, trips, services }),
+    ),
 
     async delete(context, { params: { id: vehicleId, expenseId: id } }) {
       await removeExpense(context, { id, vehicleId }, services)

@@ -11,6 +11,7 @@ import { changeMany } from '../../entities/change-many.ts'
 import { named } from '../../entities/columns.ts'
 import { AppError, notFound } from '../../errors.ts'
 import { type Context, personOf } from '../../http/scope.ts'
+import { type AttachmentOwner, setAttachments } from '../attachments/index.ts'
 import { requireVehicles } from '../vehicles/index.ts'
 import { withinReach } from './expense-rows.ts'
 import { expenses } from './expenses.ts'
@@ -59,7 +60,11 @@ export async function createExpense(
   refuseLocked(body.date, lockedThrough)
   refuseAhead(body.date, today)
   if (body.tripId) await trips.claim(context, { tripId: body.tripId, vehicleId })
-  return expenses.add(context, { currency, ...named(body), vehicleId, createdBy: personOf(context.scope) })
+  const { attachmentFileKeys, ...fields } = body
+  const columns = { currency, ...named(fields), vehicleId, createdBy: personOf(context.scope) }
+  return expenses.add(context, columns, {
+    effects: (id) => setAttachments(context, { purpose: 'receipt', id }, attachmentFileKeys),
+  })
 }
 
 type Change = {
@@ -82,13 +87,16 @@ export async function changeExpense(
   const date = body.date ?? known.date
   if (vehicleId !== known.vehicleId || date !== known.date) await requireOwnOn(context, vehicleId, date)
   if (vehicleId !== known.vehicleId) await services.unlink(context, known.id)
-  const { version: _expected, tripId: _said, ...fields } = body
+  const { version: _expected, tripId: _said, attachmentFileKeys, ...fields } = body
   const tripId = tripAfter(before, body)
   const linking = tripId === known.tripId ? undefined : linkingOf(tripId)
-  const isOther = Object.keys(fields).length > 0
+  const isOther = Object.keys(fields).length > 0 || attachmentFileKeys !== undefined
   if (!isOther && linking === undefined) return before
   const columns = named({ ...fields, tripId })
-  const after = await expenses.write(context, taken, columns, { action: isOther ? 'updated' : linking })
+  const after = await expenses.write(context, taken, columns, {
+    action: isOther ? 'updated' : linking,
+    effects: (id) => setAttachments(context, { purpose: 'receipt', id }, attachmentFileKeys),
+  })
   if (isOther && linking) await expenses.record(context, { action: linking, before: after, after })
   return after
 }
@@ -156,7 +164,20 @@ export async function removeExpense(
   await requireVehicles(context, [key.vehicleId])
   const { taken } = await takeForChange(context, key)
   await services.unlink(context, key.id)
+  await setAttachments(context, { purpose: 'receipt', id: key.id }, [])
   await expenses.remove(context, taken)
+}
+
+/** Receipts change with their expense: a locked day, or somebody else's expense, refuses it. */
+export const receiptsOfExpenses: AttachmentOwner = {
+  async require(context, { ownerId, vehicleId }) {
+    const { vehicleId: present } = await expenses.require(context, ownerId)
+    if (present !== vehicleId) throw notFound('attachment')
+  },
+  async change(context, { ownerId: id, vehicleId, version, effects }) {
+    const { taken } = await takeForChange(context, { id, vehicleId }, version)
+    await expenses.write(context, taken, {}, { effects })
+  },
 }
 
 async function takeForChange(

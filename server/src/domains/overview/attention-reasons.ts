@@ -24,7 +24,7 @@ export type Day = { today: string; timeZone: string }
  */
 export function reasons(context: Context, day: Day): RawBuilder<unknown> {
   return sql`
-    with fleet as materialized (${fleet(context)}), papers as (${papers}), services as (${services}),
+    with fleet as materialized (${fleet(context)}), papers as (${papers(context)}), services as (${services}),
     drivers as (${drivers(context, day)}), reasons as materialized (
       ${ofDevices}
       union all ${ofPapers(day)}
@@ -50,10 +50,24 @@ function fleet({ scope, now }: Context): RawBuilder<unknown> {
     where v.tenant_id = ${scope.tenantId} and not v.archived ${own}`
 }
 
-const papers = sql`
-  select 'insuranceExpires' as kind, id, registration, insurance_expires_on as due, 0 as overdue_tier from fleet
-  union all select 'inspectionDue', id, registration, inspection_due_date, 0 from fleet
-  union all select 'serviceDue', id, registration, service_due_date, 3 from fleet`
+function papers(context: Context): RawBuilder<unknown> {
+  return sql`
+    select 'insuranceExpires' as kind, id, registration, insurance_expires_on as due, 0 as overdue_tier,
+      null::text as document_kind, null::text as file_name from fleet
+    union all select 'inspectionDue', id, registration, inspection_due_date, 0, null, null from fleet
+    union all select 'serviceDue', id, registration, service_due_date, 3, null, null from fleet
+    ${documents(context)}`
+}
+
+/** For those who can open them. */
+function documents({ scope }: Context): RawBuilder<unknown> {
+  if (scope.reach === 'own') return sql``
+  return sql`
+    union all
+    select 'documentExpires', f.id, f.registration, a.expires_on, 3, a.kind, a.file_name
+    from fleet f join attachments a on a.tenant_id = ${scope.tenantId} and a.vehicle_id = f.id
+    where a.expires_on is not null and a.purpose = 'document' and a.attached_at is not null`
+}
 
 /** By distance, from the last recorded service; without one as `planNext` of the services does. */
 const services = sql`
@@ -80,17 +94,19 @@ const ofDevices = sql`
     case when last_seen_at is not null and ignition then 1 else 5 end as tier,
     id as vehicle_id, null::uuid as user_id, registration as name, false as is_overdue,
     coalesce(last_seen_at, state_since) as at, coalesce(last_seen_at, state_since) as since,
-    null::date as due, null::bigint as remaining, null::double precision as volts
+    null::date as due, null::bigint as remaining, null::double precision as volts,
+    null::text as document_kind, null::text as file_name
   from fleet where state = 'offline'
   union all
-  select 'batteryLow', 2, id, null, registration, false, state_since, null, null, null, battery_volts
+  select 'batteryLow', 2, id, null, registration, false, state_since, null, null, null, battery_volts,
+    null, null
   from fleet where state not in ('offline', 'noDevice')
     and battery_volts between ${NO_BATTERY_VOLTS} and ${LOW_BATTERY_VOLTS}`
 
 function ofPapers({ today }: Day): RawBuilder<unknown> {
   return sql`
     select kind, case when due < ${today}::date then overdue_tier else 4 end, id, null, registration,
-      due < ${today}::date, due::timestamptz, null, due, null, null
+      due < ${today}::date, due::timestamptz, null, due, null, null, document_kind, file_name
     from papers where due <= ${today}::date + ${DAYS_AHEAD}::int`
 }
 
@@ -98,13 +114,13 @@ function ofServices({ now }: Context): RawBuilder<unknown> {
   return sql`
     select 'serviceDistance', case when remaining <= 0 then 3 else 4 end, id, null, registration, remaining < 0,
       ${now}::timestamptz + make_interval(secs => remaining * 86400.0 / ${METERS_A_DAY}::int),
-      null, null, remaining, null
+      null, null, remaining, null, null, null
     from services where remaining <= ${METERS_AHEAD}::bigint`
 }
 
 function ofLicences({ now }: Context, { today }: Day): RawBuilder<unknown> {
   return sql`
     select 'licenceCheck', case when due is null or due < ${today}::date then 3 else 4 end, null, id, name,
-      due is null or due < ${today}::date, coalesce(due::timestamptz, ${now}::timestamptz), null, due, null, null
+      due is null or due < ${today}::date, coalesce(due::timestamptz, ${now}::timestamptz), null, due, null, null, null, null
     from drivers where due is null or due <= ${today}::date + ${DAYS_AHEAD}::int`
 }

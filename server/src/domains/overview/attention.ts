@@ -1,4 +1,5 @@
 /** What needs attention, and how soon. */
+import type { DocumentKind } from '@roadbook/contract/attachments'
 import type { AttentionKind } from '@roadbook/contract/overview'
 import { sql } from 'kysely'
 import type { Context } from '../../http/scope.ts'
@@ -14,6 +15,8 @@ export type AttentionRow = {
   dueDate: string | null
   remainingMeters: number | null
   batteryVolts: number | null
+  documentKind: DocumentKind | null
+  fileName: string | null
 }
 
 export type FleetRow = {
@@ -69,4 +72,5 @@ export async function listAttention(
 
 const asItem = sql`json_build_object('kind', kind, 'vehicleId', vehicle_id, 'userId', user_id, 'name', name,
   'isOverdue', is_overdue, 'since', to_char(since at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-  'dueDate', due, 'remainingMeters', remaining, 'batteryVolts', volts)`
+  'dueDate', due, 'remainingMeters', remaining, 'batteryVolts', volts,
+  'documentKind', document_kind, 'fileName', file_name)`

@@ -7,7 +7,7 @@ export {
   requireVehicles,
 } from './require-vehicles.ts'
 export { setServiceDueDate } from './service-due-date.ts'
-export { vehicleHandlers } from './routes.ts'
+export { createVehicleHandlers } from './routes.ts'
 export { parseVehicleFile } from './vehicle-file.ts'
 export { readOwnVehicle, readVehicle } from './vehicles.ts'
-export { createVehicle, type NewVehicle } from './write-vehicle.ts'
+export { changeVehicle, createVehicle, documentsOfVehicles, type NewVehicle } from './write-vehicle.ts'

@@ -66,6 +66,7 @@ test('a new vehicle has every field, without a device or a place', async () => {
     serviceEveryMeters: null,
     insuranceExpiresOn: null,
     attachmentFileKeys: [],
+    attachments: [],
     archived: false,
     state: 'noDevice',
     stateSince: '2026-11-20T09:42:00.000Z',

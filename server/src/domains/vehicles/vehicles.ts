@@ -1,8 +1,10 @@
+import type { VehicleDocument } from '@roadbook/contract/attachments'
 import { type FuelType, Vehicle } from '@roadbook/contract/vehicles'
 import { sql } from 'kysely'
 import { placeOf } from '../../entities/columns.ts'
 import { createEntity } from '../../entities/entity.ts'
 import type { Context } from '../../http/scope.ts'
+import { auditedDocuments, documentsOf } from '../attachments/index.ts'
 import { isPhone } from '../devices/index.ts'
 import { type VisibleState, visibleStates } from '../locations/index.ts'
 import { drivenNow, selectVehicle, type VehicleRow, type VehiclesQuery, withinReach } from './vehicle-rows.ts'
@@ -25,7 +27,8 @@ export const vehicles = createEntity({
   },
   toValues: withLiveState,
   // The audit log records only what people change, not live state or mileage.
-  unaudited: ['state', 'stateSince', 'hasReported', 'lastPosition', 'yours'],
+  unaudited: ['state', 'stateSince', 'hasReported', 'lastPosition', 'yours', 'attachmentFileKeys'],
+  auditedAs: { attachments: auditedDocuments },
   registration: ({ registration }) => registration,
 })
 
@@ -45,18 +48,26 @@ export async function readOwnVehicle(context: Context): Promise<Vehicle | undefi
 async function withLiveState(context: Context, rows: readonly VehicleRow[]): Promise<Vehicle[]> {
   const ids = rows.map((row) => row.id)
   const states = await visibleStates(context, ids)
+  const documents = await documentsOf(context, ids)
   return rows.map((row) => {
-    return row.isTheirsNow ? toVehicle(row, states.get(row.id)) : toPastVehicle(row)
+    const vehicle = row.isTheirsNow ? toVehicle(row, states.get(row.id)) : toPastVehicle(row)
+    return { ...vehicle, ...withDocuments(documents.get(row.id) ?? []) }
   })
 }
 
+function withDocuments(attachments: VehicleDocument[]) {
+  return { attachments, attachmentFileKeys: attachments.map(({ fileKey }) => fileKey) }
+}
+
 /** For a former driver: without its current location and driver. */
-function toPastVehicle(row: VehicleRow): Vehicle {
+function toPastVehicle(row: VehicleRow): WithoutDocuments {
   const vehicle = toVehicle({ ...row, driverId: null, dongleId: null }, undefined)
   return { ...vehicle, stateSince: vehicle.yours?.until ?? vehicle.stateSince }
 }
 
-function toVehicle(row: VehicleRow, live: VisibleState | undefined): Vehicle {
+type WithoutDocuments = Omit<Vehicle, 'attachments' | 'attachmentFileKeys'>
+
+function toVehicle(row: VehicleRow, live: VisibleState | undefined): WithoutDocuments {
   const { baseLatitude: latitude, baseLongitude: longitude, ...fields } = row
   return {
     ...fields,

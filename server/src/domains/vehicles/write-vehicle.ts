@@ -3,7 +3,9 @@ import type { Vehicle, VehicleCreate, VehicleUpdate } from '@roadbook/contract/v
 import { named, placeColumns } from '../../entities/columns.ts'
 import type { ChangedColumns } from '../../entities/tables.ts'
 import { insertRow } from '../../entities/write-rows.ts'
+import { notFound } from '../../errors.ts'
 import type { Context } from '../../http/scope.ts'
+import { type AttachmentOwner, setAttachments } from '../attachments/index.ts'
 import { assignDevice } from '../devices/index.ts'
 import { openVehicleState, touchVehicle } from '../locations/index.ts'
 import { enterReading } from '../odometer/index.ts'
@@ -42,8 +44,9 @@ async function assignDeviceAndDriver(
   vehicleId: string,
   vehicle: NewVehicle,
 ): Promise<void> {
-  const { dongleId, driverId, odometerMeters: meters } = vehicle
+  const { dongleId, driverId, odometerMeters: meters, attachmentFileKeys } = vehicle
   await openVehicleState(context, vehicleId)
+  await setAttachments(context, { purpose: 'document', id: vehicleId }, attachmentFileKeys)
   if (dongleId) await assignDevice(context, { vehicleId, dongleId })
   if (driverId) await assignDriver(context, { vehicleId, userId: driverId })
   if (meters === undefined) return
@@ -67,16 +70,31 @@ export async function changeVehicle(context: Context, id: string, body: VehicleU
       // The odometer is locked before the company's revision, in the same order as in trip detection.
       if (isRead) await enterReading(context, { vehicleId: id, time: context.now, meters, source: 'vehicle' })
       await moveAssignments(context, { before, body })
+      await setAttachments(context, { purpose: 'document', id }, body.attachmentFileKeys)
       await touchVehicle(context, id)
     },
   })
 }
 
-/** Device and odometer have tables of their own. */
+/** Device, odometer and documents have tables of their own. */
 function toColumns(update: VehicleUpdate): ChangedColumns<'vehicles'> {
-  const { baseLocation, dongleId: _device, odometerMeters: _reading, version: _expected, ...fields } = update
+  const { dongleId: _device, odometerMeters: _reading, attachmentFileKeys: _files, ...others } = update
+  const { baseLocation, version: _expected, ...fields } = others
   const { latitude: baseLatitude, longitude: baseLongitude } = placeColumns(baseLocation)
   return named({ ...fields, baseLatitude, baseLongitude })
+}
+
+/** Documents change with their vehicle; people who see only their own vehicles have none. */
+export const documentsOfVehicles: AttachmentOwner = {
+  async require(context, { ownerId, vehicleId }) {
+    if (context.scope.reach === 'own' || ownerId !== vehicleId) throw notFound('attachment')
+    await vehicles.require(context, ownerId)
+  },
+  async change(context, { ownerId, vehicleId, version, effects }) {
+    if (ownerId !== vehicleId) throw notFound('attachment')
+    const taken = await vehicles.take(context, ownerId, version)
+    await vehicles.write(context, taken, {}, { effects, unaudited: ['odometerMeters'] })
+  },
 }
 
 /** Privacy mode was on until now. Server clocks may differ: never set it earlier than its last end. */

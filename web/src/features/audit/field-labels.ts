@@ -69,6 +69,7 @@ function useVehicleLabels() {
     serviceEveryMeters: t`Service every`,
     insuranceExpiresOn: t`Insurance expires`,
     attachmentFileKeys: t`Attachments`,
+    attachments: t`Attachments`,
     encryptedOnly: t`Encrypted connection required`,
     hasKey: t`Device key`,
     nextDueDate: t`Next service due`,

@@ -65,6 +65,7 @@ export function AttentionRow({ item, now }: Props) {
 
 const icons = {
   inspectionDue: IconFileText,
+  documentExpires: IconFileText,
   insuranceExpires: IconShieldHalf,
   serviceDue: IconTool,
   serviceDistance: IconTool,

@@ -9,6 +9,7 @@ export function useAttentionLabels(): Record<AttentionKind, string> {
     offline: t`Offline while driving`,
     insuranceExpires: t`Insurance`,
     inspectionDue: t`Roadworthiness test`,
+    documentExpires: t`Document`,
     serviceDue: t`Service by date`,
     serviceDistance: t`Service by distance`,
     licenceCheck: t`Driving licence`,
@@ -21,11 +22,13 @@ export function useAttentionLabels(): Record<AttentionKind, string> {
 /** The reason as a sentence without the name. */
 export function useReason(): (item: Attention) => string {
   const { t } = useLingui()
-  return ({ kind, isOverdue, address: place, dueDate }) => {
+  return ({ kind, isOverdue, address: place, dueDate, fileName }) => {
+    const file = fileName ?? t`Document`
     const labels: Record<AttentionKind, string> = {
       offline: place === null ? t`Offline, with the ignition on` : t`Offline in ${place}`,
       insuranceExpires: isOverdue ? t`Insurance has expired` : t`Insurance expires`,
       inspectionDue: isOverdue ? t`Roadworthiness test is overdue` : t`Roadworthiness test is due`,
+      documentExpires: isOverdue ? t`${file} has expired` : t`${file} expires`,
       serviceDue: isOverdue ? t`Service by date is overdue` : t`Service by date is due`,
       serviceDistance: isOverdue ? t`Service by distance is overdue` : t`Service by distance is due`,
       licenceCheck:

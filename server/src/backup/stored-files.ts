@@ -1,0 +1,82 @@
+/** Receipts and documents in a backup: read from the object store, and put back into it. */
+import { Readable } from 'node:stream'
+import type pg from 'pg'
+import type { ObjectStore } from '../platform/object-store/object-store.ts'
+import type { StoredFile } from './backup-file.ts'
+import { BackupReader, type Manifest } from './backup-reader.ts'
+import { BackupError } from './failure.ts'
+import { digestOf, isSame } from './file-digest.ts'
+
+/** Held by a backup: no file is deleted from the store meanwhile (`directory.take_file_deletions`). */
+export const noDeletions = 'select pg_advisory_lock_shared(7262003)'
+
+const filesQuery = `
+  select file_key as key, content_type as "contentType", size_bytes::float8 as "sizeBytes", sha256
+  from public.attachments where attached_at is not null order by file_key`
+
+/** In the snapshot of the backup. */
+async function listFiles(client: pg.ClientBase): Promise<Omit<StoredFile, 'kind'>[]> {
+  const { rows: known } = await client.query<{ found: boolean }>(
+    `select to_regclass('public.attachments') is not null as found`,
+  )
+  if (!known[0]?.found) return []
+  return (await client.query<Omit<StoredFile, 'kind'>>(filesQuery)).rows
+}
+
+/** The records of all files; throws if one is missing or damaged, since a backup without it would be none. */
+export async function* fileRecords(client: pg.ClientBase, store: ObjectStore, counted: { files: number }) {
+  for (const file of await listFiles(client)) {
+    const stored = await store.read(file.key)
+    if (!stored) throw missing(file.key)
+    yield { kind: 'file', ...file } as const
+    let sizeBytes = 0
+    for await (const bytes of stored.body as AsyncIterable<Buffer>) {
+      // A stream without an encoding.
+      sizeBytes += bytes.length
+      yield { kind: 'data', bytes } as const
+    }
+    if (sizeBytes !== file.sizeBytes) throw missing(file.key)
+    yield { kind: 'fileEnd' } as const
+    counted.files += 1
+  }
+}
+
+function missing(key: string): BackupError {
+  return new BackupError(
+    `The file ${key} is missing or damaged in the file store, so no backup was written. Restore it, or delete its attachment.`,
+  )
+}
+
+/**
+ * Puts the files of a backup into the store and reads each back. Those that are there stay; after a failure the new ones
+ * are removed again.
+ */
+export async function restoreFiles(path: string, manifest: Manifest, store: ObjectStore): Promise<void> {
+  const reader = new BackupReader(path)
+  const added: string[] = []
+  try {
+    await reader.begin()
+    for (const table of manifest.tables) for await (const _ of reader.rows(table));
+    for await (const { file, bytes } of reader.files()) {
+      if (await holds(store, file)) {
+        await digestOf(bytes)
+        continue
+      }
+      await store.delete(file.key)
+      added.push(file.key)
+      await store.write(file.key, { ...file, body: Readable.from(bytes, { objectMode: false }) })
+      if (!(await holds(store, file)))
+        throw new BackupError(`The file ${file.key} could not be stored. Nothing was changed.`)
+    }
+  } catch (cause) {
+    for (const key of added) await store.delete(key).catch(() => undefined)
+    throw cause
+  } finally {
+    await reader.close()
+  }
+}
+
+async function holds(store: ObjectStore, file: StoredFile): Promise<boolean> {
+  const stored = await store.read(file.key)
+  return stored !== undefined && isSame(file, await digestOf(stored.body as AsyncIterable<Buffer>)) // no encoding is set
+}

@@ -1,0 +1,6 @@
+export { auditedDocuments, auditedReceipts, documentsOf, receiptsOf } from './attachment-rows.ts'
+export { createFileCleaner } from './file-workers.ts'
+export { inspectUploads } from './inspect-uploads.ts'
+export { type AttachmentOwner, createAttachmentHandlers } from './routes.ts'
+export { mountFiles } from './serve-files.ts'
+export { setAttachments } from './set-attachments.ts'

@@ -1,0 +1,52 @@
+import type { Readable } from 'node:stream'
+
+export type UploadTerms = {
+  contentType: string
+  maxBytes: number
+  expiresAt: Date
+}
+
+/** Where files are kept, each under a key that never gets another content. */
+export type ObjectStore = {
+  /** The address that takes one PUT of the file, with its content type. */
+  uploadUrl(key: string, terms: UploadTerms): Promise<string>
+  /**
+   * Makes what was uploaded final, so that no further PUT changes it. Undefined if nothing was uploaded. What is larger than
+   * `maxBytes` may stay where it was uploaded.
+   */
+  seal(key: string, maxBytes: number): Promise<{ sizeBytes: number } | undefined>
+  /** A sealed file; undefined if there is none. */
+  read(key: string, signal?: AbortSignal): Promise<StoredFile | undefined>
+  /** Stores a file as sealed, as a restore does. */
+  write(key: string, file: { body: Readable; sizeBytes: number; contentType: string }): Promise<void>
+  /** Deletes the file and what was uploaded, or the latter alone. What is not there counts as deleted. */
+  delete(key: string, part?: 'all' | 'upload'): Promise<void>
+  /** Removes what killed processes have left. */
+  tidy(olderThan: Date): Promise<void>
+  close(): Promise<void>
+}
+
+export type StoredFile = { body: Readable; sizeBytes: number }
+
+/** The store is full or out of reach; the file stays as it was. */
+export class StoreError extends Error {
+  override name = 'StoreError'
+  readonly reason: 'full' | 'unavailable'
+
+  constructor(reason: 'full' | 'unavailable', cause: unknown) {
+    super(reason === 'full' ? 'The file store is full' : 'The file store can’t be reached', { cause })
+    this.reason = reason
+  }
+}
+
+const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
+const keyPattern = new RegExp(`^${uuid}/${uuid}$`)
+
+/** Keys become paths and addresses, so nothing else gets that far. */
+export function isKey(text: string): boolean {
+  return keyPattern.test(text)
+}
+
+export function requireKey(key: string): void {
+  if (!isKey(key)) throw new Error('This is no key of a file')
+}
