@@ -19,6 +19,7 @@ const more: Record<string, { params?: object; query?: object }> = {
   'attachments.downloadUrl': { params: { fileKey: `${uuidv7()}/${uuidv7()}` } },
   'costs.groups': { query: { by: 'driver' } },
   'costs.closing': { query: { month: '2026-11' } },
+  'expenses.suggestTrip': { query: { date: '2026-11-20' } },
   'devices.attempt': { params: { dongleId } },
   'users.checkEmail': { params: { email: 'x@y.example' } },
   'overview.vehicleAlerts': { query: { kind: 'harshBraking' } },
