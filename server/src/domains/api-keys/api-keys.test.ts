@@ -200,6 +200,18 @@ describe('a key stops working', () => {
   })
 })
 
+test('a personal key does nothing while its person lacks a second factor that the company requires', async () => {
+  const owner = await server.company('Careful Ltd')
+  const [own, company] = [await createOwnKey(owner, 'viewer'), await createCompanyKey({}, owner)]
+  const rule = { body: { secondFactor: 'everyone' as const } }
+  expect((await server.call(owner, api.security.put, rule)).status).toBe(200)
+  const refused = 'api_key_needs_second_factor'
+  expect([await used(own), await used(company)]).toEqual([
+    [refused, refused],
+    [200, 200],
+  ])
+})
+
 test('a personal key has its person’s current role or one with less access', async () => {
   const granted = async (person: Person) => {
     const answers = await Promise.all(
