@@ -68,6 +68,7 @@ export type BookingsTable = {
   createdAt: Generated<Timestamp>
   updatedAt: Generated<Timestamp>
   version: Generated<number>
+  searchText: GeneratedAlways<string>
 }
 
 export type CalendarFeedsTable = {
