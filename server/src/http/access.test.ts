@@ -34,6 +34,8 @@ const samples: Record<string, (ids: Ids) => Sample> = {
   'apiKeys.create': () => ({ body: { name: 'Fuel card import', role: 'manager', endsOn: '2027-06-30' } }),
   'apiKeys.update': ({ apiKey }) => ({ params: { id: apiKey }, body: { name: 'Accounting export' } }),
   'apiKeys.revoke': ({ apiKey }) => ({ params: { id: apiKey } }),
+  'apiKeys.listPersonal': () => ({}),
+  'apiKeys.revokePersonal': ({ ownApiKey }) => ({ params: { id: ownApiKey } }),
   'apiKeys.listOwn': () => ({}),
   'apiKeys.createOwn': () => ({ body: { name: 'Laptop' } }),
   'apiKeys.updateOwn': ({ ownApiKey }) => ({ params: { id: ownApiKey }, body: { endsOn: null } }),

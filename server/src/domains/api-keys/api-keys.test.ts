@@ -279,6 +279,25 @@ test('keys of another company or another person are not found', async () => {
   expect(JSON.stringify(body)).not.toContain('Elsewhere')
 })
 
+test('an admin sees everybody’s personal keys and revokes one, which stops working and is in the audit log', async () => {
+  const owner = await server.company('Watchful Ltd')
+  const colleague = await server.colleague(owner, 'viewer')
+  const key = await createOwnKey(colleague, 'viewer', { name: 'Old laptop' })
+  await createCompanyKey({}, owner)
+  const elsewhere = await createOwnKey(admin, 'viewer')
+  const { body } = await server.call(owner, api.apiKeys.listPersonal, { query: {} })
+  expect(body.items).toMatchObject([{ id: key.id, name: 'Old laptop', userId: colleague.userId }])
+  expect(JSON.stringify(body)).not.toContain(key.key)
+  const revoke = async (person: Person, { id }: NewApiKey) =>
+    (await server.call(person, api.apiKeys.revokePersonal, { params: { id } })).status
+  expect([await revoke(colleague, key), await revoke(owner, elsewhere), await revoke(owner, key)]).toEqual([
+    403, 404, 204,
+  ])
+  expect(await used(key)).toEqual(['api_key_invalid', 'api_key_invalid'])
+  const log = await server.call(owner, api.audit.activityLog, { query: { resourceId: key.id } })
+  expect(log.body.items[0]).toMatchObject({ action: 'revoked', actor: { id: owner.userId } })
+})
+
 test('the end of a key is today or later', async () => {
   const create = (endsOn: string) =>
     server.call(admin, api.apiKeys.create, { body: { name: 'Late', role: 'viewer', endsOn } })

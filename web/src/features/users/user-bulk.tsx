@@ -39,21 +39,30 @@ function UserActions({ chosen: { rows, count }, onDone }: Props) {
       takeBack: ({ roles }) => ({ roles }),
       said: plural(count, { one: 'Role of # user changed', other: 'Role of # users changed' }),
     })
+  // An erased person has no account to come back to.
+  const changeable = rows.filter(({ erased }) => !erased)
+  const restored = changeable.length
+  const erased = rows.length - restored
   const archive = (archived: boolean) =>
     change({
-      rows,
+      rows: changeable,
       onDone,
       give: () => ({ archived }),
       takeBack: (user) => ({ archived: user.archived }),
       said: archived
         ? plural(count, { one: '# user archived', other: '# users archived' })
-        : plural(count, { one: '# user restored', other: '# users restored' }),
+        : plural(restored, { one: '# user restored', other: '# users restored' }),
     })
   if (rows.some(({ archived }) => archived)) {
     return (
-      <BulkAction icon={<IconArchiveOff {...icon} />} isBusy={isPending} onClick={() => archive(false)}>
-        <Trans>Restore</Trans>
-      </BulkAction>
+      <>
+        {erased > 0 && <ErasedLeftOut count={erased} />}
+        {changeable.length > 0 && (
+          <BulkAction icon={<IconArchiveOff {...icon} />} isBusy={isPending} onClick={() => archive(false)}>
+            <Trans>Restore</Trans>
+          </BulkAction>
+        )}
+      </>
     )
   }
   return (
@@ -69,6 +78,14 @@ function UserActions({ chosen: { rows, count }, onDone }: Props) {
         <Trans>Archive</Trans>
       </BulkAction>
     </>
+  )
+}
+
+function ErasedLeftOut({ count }: { count: number }) {
+  return (
+    <BulkLabel>
+      <Plural value={count} one="# erased user can’t be restored" other="# erased users can’t be restored" />
+    </BulkLabel>
   )
 }
 
