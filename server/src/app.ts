@@ -14,7 +14,7 @@ import {
 } from './domains/addresses/index.ts'
 import { createApiKeyHandlers } from './domains/api-keys/index.ts'
 import { auditHandlers } from './domains/audit/index.ts'
-import { createBookingHandlers, mountCalendars } from './domains/bookings/index.ts'
+import { cancelBookingsAhead, createBookingHandlers, mountCalendars } from './domains/bookings/index.ts'
 import { demoHandlers } from './domains/demo/index.ts'
 import { costHandlers, createExpenseHandlers, recurringExpenseHandlers } from './domains/expenses/index.ts'
 import { createHistoryImportHandlers } from './domains/history-import/index.ts'
@@ -81,7 +81,11 @@ function handlersOf(deps: AppDeps): HandlersOfAll<typeof api> {
       }),
     },
     apiKeys: createApiKeyHandlers(identity),
-    users: createUserHandlers({ ...deps, personalData: readPersonalData }),
+    users: createUserHandlers({
+      ...deps,
+      cancelBookings: cancelBookingsAhead,
+      personalData: readPersonalData,
+    }),
     account: identity.accountHandlers,
     locations: createLocationHandlers({ committed, log }),
     devices: createDeviceHandlers({ offersEncryption }),

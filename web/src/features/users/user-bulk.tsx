@@ -7,6 +7,7 @@ import type { User } from '@roadbook/contract/users'
 import { BulkAction, BulkLabel } from '../../ui/bulk-bar.tsx'
 import { BulkMenu } from '../../ui/list/bulk-menu.tsx'
 import type { Bulk, Chosen } from '../../ui/list/list-bulk-bar.tsx'
+import { askToArchive } from './ask-to-archive.ts'
 import { useCan, useChangeUsers } from './queries.ts'
 import { nameOf } from './user-labels.tsx'
 import { useRoleLabels } from '../../ui/role-labels.ts'
@@ -43,22 +44,29 @@ function UserActions({ chosen: { rows, count }, onDone }: Props) {
   const changeable = rows.filter(({ erased }) => !erased)
   const restored = changeable.length
   const erased = rows.length - restored
-  const archive = (archived: boolean) =>
+  const archive = (fields: { archived: boolean; cancelBookings?: boolean }) => {
+    const { archived, cancelBookings = false } = fields
     change({
       rows: changeable,
       onDone,
-      give: () => ({ archived }),
+      give: () => fields,
+      canUndo: !cancelBookings,
       takeBack: (user) => ({ archived: user.archived }),
       said: archived
         ? plural(count, { one: '# user archived', other: '# users archived' })
         : plural(restored, { one: '# user restored', other: '# users restored' }),
     })
+  }
   if (rows.some(({ archived }) => archived)) {
     return (
       <>
         {erased > 0 && <ErasedLeftOut count={erased} />}
         {changeable.length > 0 && (
-          <BulkAction icon={<IconArchiveOff {...icon} />} isBusy={isPending} onClick={() => archive(false)}>
+          <BulkAction
+            icon={<IconArchiveOff {...icon} />}
+            isBusy={isPending}
+            onClick={() => archive({ archived: false })}
+          >
             <Trans>Restore</Trans>
           </BulkAction>
         )}
@@ -74,7 +82,11 @@ function UserActions({ chosen: { rows, count }, onDone }: Props) {
         isBusy={isPending}
         onChoose={(value) => setRole(Role.parse(value))}
       />
-      <BulkAction icon={<IconArchive {...icon} />} isBusy={isPending} onClick={() => archive(true)}>
+      <BulkAction
+        icon={<IconArchive {...icon} />}
+        isBusy={isPending}
+        onClick={() => void askToArchive(changeable, archive).catch(() => undefined)}
+      >
         <Trans>Archive</Trans>
       </BulkAction>
     </>
