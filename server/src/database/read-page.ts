@@ -36,8 +36,10 @@ export function inOrder<D, T extends keyof D, Row, Field>(
   list: SelectQueryBuilder<D, T, Row>,
   orders: readonly { field: Field; isDescending: boolean }[],
   columnOf: (field: Field) => Expression<unknown>,
-  neverNull: readonly Field[] = [],
-  isFromEnd = false,
+  {
+    neverNull = [],
+    isFromEnd = false,
+  }: { neverNull?: readonly Field[] | undefined; isFromEnd?: boolean } = {},
 ): SelectQueryBuilder<D, T, Row> {
   return orders.reduce(
     (sorted, { field, isDescending }) =>

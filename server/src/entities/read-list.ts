@@ -79,7 +79,7 @@ export function orderedRows<
   const orders = ordersOf(ordering, sort)
   const columnOf = (field: Field): Expression<unknown> => ordering.by(field, context)
   const rows = joinedFor(ordering, orders, filteredRows(context, spec, filter))
-  const sorted = inOrder(rows, orders, columnOf, ordering.neverNull, isFromEnd)
+  const sorted = inOrder(rows, orders, columnOf, { neverNull: ordering.neverNull, isFromEnd })
   return sorted.orderBy(idOf(table), (ordering.isNewestFirst ?? false) === isFromEnd ? 'asc' : 'desc')
 }
 

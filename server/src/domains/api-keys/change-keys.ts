@@ -61,7 +61,7 @@ export async function revokePersonalKey(context: Context, id: string): Promise<v
 }
 
 async function revokeOf(
-  keys: typeof companyKeys | typeof ownKeys | typeof personalKeys,
+  keys: typeof ownKeys | typeof personalKeys,
   context: Context,
   id: string,
 ): Promise<void> {

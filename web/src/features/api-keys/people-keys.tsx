@@ -49,6 +49,7 @@ export function PeopleKeys() {
           rows={data.items}
           rowId={({ id }) => id}
           sort={byPerson}
+          isSorted
           onSort={() => undefined}
           hidden={noneHidden}
           onOpen={({ userId }) => void navigate({ to: '/users', search: { user: userId } })}
