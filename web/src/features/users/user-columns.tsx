@@ -98,7 +98,8 @@ function useWorkColumns(now: number): Column<User>[] {
     {
       id: 'lastSeenAt',
       header: t`Last seen`,
-      width: 116,
+      // "Yesterday, 17:20" fits.
+      width: 130,
       sortValue: ({ lastSeenAt }) => lastSeenAt,
       exported: [instantValue(({ lastSeenAt }) => lastSeenAt, { header: t`Last seen (${f.timeZone})` })],
       cell: ({ lastSeenAt }) => <LastSeen at={lastSeenAt} now={now} />,
