@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { entityFields, expectedVersion, idOf, trimmedText } from './entity.ts'
 import { Day, EnteredDay, Instant } from './instant.ts'
+import { pageOf, pageQuery } from './paging.ts'
 import { currentRole, Role } from './permissions.ts'
 import { problem } from './problem.ts'
 import { routes } from './route.ts'
@@ -19,6 +20,10 @@ export const ApiKey = z.object({
   ...entityFields,
 })
 export type ApiKey = z.infer<typeof ApiKey>
+
+/** A key of one person, for admins: they can only revoke it. */
+export const PersonalKey = ApiKey.extend({ userId: idOf('user'), userName: z.string() })
+export type PersonalKey = z.infer<typeof PersonalKey>
 
 /** The response that creates a key is the only one with the key itself. */
 export const NewApiKey = ApiKey.extend({ key: z.string() })
@@ -113,6 +118,25 @@ export const apiKeyRoutes = routes({
     access: 'apiKeys.write',
     apiKeys: 'none',
     summary: 'Revokes an API key of the company: it stops working at once.',
+    params: KeyId,
+    response: z.undefined(),
+    status: 204,
+  },
+  listPersonal: {
+    method: 'GET',
+    path: '/settings/personal-api-keys',
+    access: 'apiKeys.write',
+    apiKeys: 'none',
+    summary: 'The API keys of all people, by person and name.',
+    query: z.object(pageQuery),
+    response: pageOf(PersonalKey),
+  },
+  revokePersonal: {
+    method: 'DELETE',
+    path: '/settings/personal-api-keys/{id}',
+    access: 'apiKeys.write',
+    apiKeys: 'none',
+    summary: 'Revokes an API key of a person: it stops working at once.',
     params: KeyId,
     response: z.undefined(),
     status: 204,

@@ -92,6 +92,8 @@ export const AuditEntry = z.object({
   resourceId: z.uuid().nullable(),
   /** Its name now, or else the one in the changes; null if neither is known. */
   resourceName: z.string().nullable(),
+  /** When a trip or a booking begins, by which it is known; null for other records and deleted ones. */
+  resourceTime: Instant.nullable(),
   /** False if it was deleted since; unknown, so true, for what has no name. */
   resourceExists: z.boolean(),
   vehicleReg: z.string().nullable(),

@@ -111,6 +111,7 @@ export const errorTable = {
   // Signing in
   unauthorized: { status: 401 },
   session_over: { status: 401 },
+  second_factor_missing: { status: 401 },
   wrong_credentials: { status: 401 },
   wrong_password: { status: 403 },
   same_password: { status: 400 },
@@ -170,6 +171,7 @@ export const errorTable = {
   api_key_invalid: { status: 401 },
   api_key_ended: { status: 401, details: { day } },
   api_key_role_lost: { status: 403 },
+  api_key_needs_second_factor: { status: 403 },
   api_key_not_allowed: { status: 403 },
   api_key_without_person: { status: 403 },
   api_key_role_too_high: { status: 400 },

@@ -115,7 +115,12 @@ export const TripDetectionPreview = z.object({
   tripsBefore: z.int(),
   tripsAfter: z.int(),
   /** How many of `tripsBefore` would be others. */
+  /** Of those before. */
   tripsChanged: z.int(),
+  /** Of those after: drives that are no trip by the present values. */
+  tripsNew: z.int(),
+  /** How many changes there are; `items` are the newest of them. */
+  changes: z.int(),
   distanceChangeMeters: z.number(),
   /** What changes, the newest first, up to 50. Private trips of vehicles in privacy mode are left out of all. */
   items: z.array(PreviewedTrip),

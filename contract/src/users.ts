@@ -92,7 +92,15 @@ export const UserUpdate = z.object({
 export type UserUpdate = z.infer<typeof UserUpdate>
 
 /** The fields that a bulk change of users can set. */
-export const UsersChange = changesOf(idOf('user'), z.object({ roles: Roles, archived: z.boolean() }))
+export const UsersChange = changesOf(
+  idOf('user'),
+  z.object({
+    roles: Roles,
+    archived: z.boolean(),
+    /** With `archived: true` also cancels the bookings that the person has ahead; otherwise they stay. */
+    cancelBookings: z.boolean(),
+  }),
+)
 export type UsersChange = z.infer<typeof UsersChange>
 
 /** The most people that one call invites. */

@@ -15,7 +15,7 @@ import {
 import { createApiKeyHandlers } from './domains/api-keys/index.ts'
 import { createAttachmentHandlers, mountFiles } from './domains/attachments/index.ts'
 import { auditHandlers } from './domains/audit/index.ts'
-import { createBookingHandlers, mountCalendars } from './domains/bookings/index.ts'
+import { cancelBookingsAhead, createBookingHandlers, mountCalendars } from './domains/bookings/index.ts'
 import { demoHandlers } from './domains/demo/index.ts'
 import {
   costHandlers,
@@ -89,7 +89,11 @@ function handlersOf(deps: AppDeps): HandlersOfAll<typeof api> {
       }),
     },
     apiKeys: createApiKeyHandlers(identity),
-    users: createUserHandlers({ ...deps, personalData: readPersonalData }),
+    users: createUserHandlers({
+      ...deps,
+      cancelBookings: cancelBookingsAhead,
+      personalData: readPersonalData,
+    }),
     account: identity.accountHandlers,
     locations: createLocationHandlers({ committed, log }),
     devices: createDeviceHandlers({ offersEncryption }),

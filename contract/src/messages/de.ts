@@ -118,6 +118,8 @@ export const errors: ErrorMessages = {
 
   unauthorized: 'Melden Sie sich an, um fortzufahren.',
   session_over: 'Ihre Sitzung ist abgelaufen. Melden Sie sich wieder an.',
+  second_factor_missing:
+    'Ihre Firma verlangt die Bestätigung in zwei Schritten. Melden Sie sich erneut an, um sie einzurichten.',
   wrong_credentials:
     'E-Mail-Adresse oder Passwort ist falsch. Versuchen Sie es erneut oder legen Sie ein neues Passwort fest.',
   wrong_password: 'Das ist nicht Ihr aktuelles Passwort. Versuchen Sie es erneut.',
@@ -199,6 +201,8 @@ export const errors: ErrorMessages = {
     'Dieser API-Schlüssel galt bis {day}. Wählen Sie einen späteren Tag oder erstellen Sie einen neuen.',
   api_key_role_lost:
     'Dieser API-Schlüssel hat mehr Rechte als die aktuelle Rolle seines Besitzers. Erstellen Sie einen neuen.',
+  api_key_needs_second_factor:
+    'Ihre Firma verlangt die Bestätigung in zwei Schritten, und der Besitzer dieses API-Schlüssels hat sie nicht eingerichtet. Danach funktioniert der Schlüssel wieder.',
   api_key_not_allowed: 'Mit API-Schlüsseln geht das nicht. Melden Sie sich dafür an.',
   api_key_without_person:
     'Dieser Aufruf betrifft eine Person. Verwenden Sie einen persönlichen API-Schlüssel oder melden Sie sich an.',

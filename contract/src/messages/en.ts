@@ -116,6 +116,7 @@ export const errors: ErrorMessages = {
 
   unauthorized: 'Sign in to continue.',
   session_over: 'Your session has expired. Sign in again.',
+  second_factor_missing: 'Your company requires two-step verification. Sign in again to set it up.',
   wrong_credentials: 'The email address or the password is wrong. Try again, or set a new password.',
   wrong_password: 'This isn’t your current password. Try again.',
   same_password: 'This is your current password. Choose another one.',
@@ -182,6 +183,8 @@ export const errors: ErrorMessages = {
   api_key_invalid: 'This API key isn’t valid. It may be incomplete or revoked. Create a new one.',
   api_key_ended: 'This API key expired on {day}. Set a later day, or create a new one.',
   api_key_role_lost: 'This API key has more access than the current role of its owner. Create a new one.',
+  api_key_needs_second_factor:
+    'Your company requires two-step verification, and the owner of this API key has not set it up. The key works again once they have.',
   api_key_not_allowed: 'API keys can’t be used for this. Sign in to do it.',
   api_key_without_person: 'This call is about a person. Use a personal API key, or sign in.',
   api_key_role_too_high: 'Choose your current role, or one with less access.',

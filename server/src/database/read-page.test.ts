@@ -16,7 +16,9 @@ test('the newest trips are read in the order of their index; what may be unknown
       // The planner of an empty table would sort anyway.
       await sql`set local enable_sort = off`.execute(tx)
       const list = tx.selectFrom('trips').select('id').where('tenantId', '=', owner.tenantId)
-      const newest = inOrder(list, [{ field, isDescending: true }], (name) => sql.ref(name), ['startTime'])
+      const newest = inOrder(list, [{ field, isDescending: true }], (name) => sql.ref(name), {
+        neverNull: ['startTime'],
+      })
       const { rows } = await sql<object>`explain ${newest.orderBy('id').limit(1)}`.execute(tx)
       return JSON.stringify(rows)
     })

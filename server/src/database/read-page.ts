@@ -30,19 +30,23 @@ export async function readPage<D, T extends keyof D, Row, D2, T2 extends keyof D
 
 /**
  * The requested order; rows without a value come last, in both directions. Columns in `neverNull` are sorted as in their
- * index, so that a page of a long list needs no sort.
+ * index, so that a page of a long list needs no sort. `isFromEnd` is the same order backwards.
  */
 export function inOrder<D, T extends keyof D, Row, Field>(
   list: SelectQueryBuilder<D, T, Row>,
   orders: readonly { field: Field; isDescending: boolean }[],
   columnOf: (field: Field) => Expression<unknown>,
-  neverNull: readonly Field[] = [],
+  {
+    neverNull = [],
+    isFromEnd = false,
+  }: { neverNull?: readonly Field[] | undefined; isFromEnd?: boolean } = {},
 ): SelectQueryBuilder<D, T, Row> {
   return orders.reduce(
     (sorted, { field, isDescending }) =>
       sorted.orderBy(columnOf(field), (order) => {
-        const directed = isDescending ? order.desc() : order.asc()
-        return neverNull.includes(field) ? directed : directed.nullsLast()
+        const directed = isDescending === isFromEnd ? order.asc() : order.desc()
+        if (neverNull.includes(field)) return directed
+        return isFromEnd ? directed.nullsFirst() : directed.nullsLast()
       }),
     list,
   )

@@ -86,6 +86,7 @@ export type BookingsTable = {
   createdAt: Generated<Timestamp>
   updatedAt: Generated<Timestamp>
   version: Generated<number>
+  searchText: GeneratedAlways<string>
 }
 
 export type CalendarFeedsTable = {

@@ -15,7 +15,7 @@ type Owner = {
 
 const owners: Record<string, Owner> = {
   apiKeys: { owner: 'api-keys', readers: ['audit'] },
-  attachments: { owner: 'attachments', readers: ['overview'] },
+  attachments: { owner: 'attachments', readers: ['expenses', 'overview'] },
   auditEntries: { owner: 'audit' },
   auditRegistrations: { owner: 'audit' },
   bookings: { owner: 'bookings', readers: ['audit', 'vehicles'] },

@@ -3,15 +3,8 @@ import type { PageOfList } from '../database/read-page.ts'
 import type { Context } from '../http/scope.ts'
 import type { FilterOf, Filters } from './filters.ts'
 import type { ReadSpec } from './read-entity.ts'
-import {
-  countRows,
-  filteredRows,
-  idOf,
-  idsOfPage,
-  type ListRequest,
-  orderedRows,
-  type RowsQuery,
-} from './read-list.ts'
+import { countRows, filteredRows, idOf, type ListRequest, orderedRows, type RowsQuery } from './read-list.ts'
+import { idsOfPage } from './page-ids.ts'
 import type { RowKey } from './tables.ts'
 
 type PageRequest<Filter, Field> = ListRequest<Filter, Field> & { page: PageOfList }
@@ -45,8 +38,12 @@ export function createListing<
   const selected = (context: Context, query: RowsQuery<Tables, Names>): Promise<Row[]> =>
     selection(query, context).$castTo<Row>().execute()
 
-  async function rows(context: Context, request: PageRequest<FilterOf<Of>, Field>): Promise<Row[]> {
-    const ids = await idsOfPage(table, orderedRows(context, spec, request), request.page)
+  async function rows(
+    context: Context,
+    request: PageRequest<FilterOf<Of>, Field>,
+    total?: number,
+  ): Promise<Row[]> {
+    const ids = await idsOfPage(context, spec, request, total)
     if (ids.length === 0) return []
     return inOrderOf(ids, await selected(context, within(context).where(idOf(table), 'in', ids)))
   }
@@ -55,14 +52,15 @@ export function createListing<
     toValues(context, await rows(context, request))
 
   return {
-    rows,
+    rows: (context, request) => rows(context, request),
     page,
     filtered: (context, filter) => filteredRows(context, spec, filter),
 
     async list(context, { filter, sort, page: asked }) {
       if (asked) {
-        const items = await page(context, { filter, sort, page: asked })
-        return { items, totalItems: await countRows(filteredRows(context, spec, filter)) }
+        const totalItems = await countRows(filteredRows(context, spec, filter))
+        const chosen = await rows(context, { filter, sort, page: asked }, totalItems)
+        return { items: await toValues(context, chosen), totalItems }
       }
       const all = await selected(context, orderedRows(context, spec, { filter, sort }))
       return { items: await toValues(context, all), totalItems: all.length }

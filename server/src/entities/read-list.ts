@@ -4,6 +4,7 @@ import { inOrder, type PageOfList } from '../database/read-page.ts'
 import type { Context } from '../http/scope.ts'
 import { toPage } from '../http/page.ts'
 import { applyFilters, type FilterOf, type Filters } from './filters.ts'
+import type { Grouping } from './page-ids.ts'
 import type { EntityTable } from './tables.ts'
 
 export type Order<Field> = { field: Field; isDescending: boolean }
@@ -20,6 +21,8 @@ export type Ordering<Field extends string, Query = never> = {
   neverNull?: readonly NoInfer<Field>[]
   /** Direction of ids among ties; ascending by default. */
   isNewestFirst?: boolean
+  /** Orders by a value that many rows share: its groups are counted, and only those of the page are read. */
+  grouped?: { [Name in Field]?: Grouping }
   /** Tables that only this order reads; without it the rows are counted and paged from their own indexes. */
   joined?: { [Name in Field]?: (query: Query) => unknown }
 }
@@ -60,6 +63,7 @@ export function filteredRows<
   return applyFilters(within(context), filters, filter, context)
 }
 
+/** The rows in order, or with `isFromEnd` in the opposite one. */
 export function orderedRows<
   Tables,
   Names extends keyof Tables,
@@ -69,13 +73,21 @@ export function orderedRows<
   context: Context,
   spec: ListSpec<Tables, Names, Of, Field>,
   { filter, sort }: ListRequest<FilterOf<Of>, Field>,
+  isFromEnd = false,
 ): RowsQuery<Tables, Names> {
   const { table, ordering } = spec
-  const orders = sort?.length ? sort : ordering.standard
+  const orders = ordersOf(ordering, sort)
   const columnOf = (field: Field): Expression<unknown> => ordering.by(field, context)
   const rows = joinedFor(ordering, orders, filteredRows(context, spec, filter))
-  const sorted = inOrder(rows, orders, columnOf, ordering.neverNull)
-  return sorted.orderBy(idOf(table), ordering.isNewestFirst ? 'desc' : 'asc')
+  const sorted = inOrder(rows, orders, columnOf, { neverNull: ordering.neverNull, isFromEnd })
+  return sorted.orderBy(idOf(table), (ordering.isNewestFirst ?? false) === isFromEnd ? 'asc' : 'desc')
+}
+
+export function ordersOf<Field extends string>(
+  { standard }: Ordering<Field>,
+  sort: readonly Order<Field>[] | undefined,
+): readonly Order<Field>[] {
+  return sort?.length ? sort : standard
 }
 
 /** Two fields may need the same tables, which are joined once. */
@@ -89,24 +101,6 @@ function joinedFor<Field extends string, Query>(
   // Of the same rows, with more tables to sort by.
   for (const join of joins) if (join) query = join(query as never) as Query
   return query
-}
-
-/**
- * The ids of a page, chosen before its rows are joined with their other fields, so that no plan joins a whole
- * table for a few rows.
- */
-export async function idsOfPage<Tables, Names extends keyof Tables>(
-  table: EntityTable,
-  ordered: RowsQuery<Tables, Names>,
-  { page, limit }: PageOfList,
-): Promise<string[]> {
-  const chosen = await ordered
-    .select(idOf(table).as('id'))
-    .$castTo<{ id: string }>() // Kysely can't infer it for a query of generic tables
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute()
-  return chosen.map(({ id }) => id)
 }
 
 export async function countRows<Tables, Names extends keyof Tables>(

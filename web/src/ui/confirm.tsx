@@ -1,6 +1,7 @@
-import { Button, Modal } from '@mantine/core'
+import { Button, Checkbox, Modal } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import classes from './confirm.module.css'
 
 export type Question = {
@@ -11,17 +12,19 @@ export type Question = {
   cancelLabel?: string
   /** The action can't be undone. */
   isDanger?: boolean
-  onConfirm: () => void
+  /** A part that can be left out; on at first. */
+  option?: string
+  onConfirm: (isOptionOn: boolean) => void
   onCancel?: () => void
 }
 
 /** Asks for confirmation of an action that is easy to trigger by mistake. */
 export function confirm(question: Question): void {
   let isConfirmed = false
-  const onConfirm = () => {
+  const onConfirm = (isOptionOn: boolean) => {
     isConfirmed = true
     modals.close(id)
-    question.onConfirm()
+    question.onConfirm(isOptionOn)
   }
   const id = modals.open({
     withCloseButton: false,
@@ -40,16 +43,25 @@ export function confirmed(question: Omit<Question, 'onConfirm' | 'onCancel'>): P
 
 function Confirmation(props: Question & { onClose: () => void }) {
   const { t } = useLingui()
-  const { isDanger = false, onClose, onConfirm } = props
+  const { isDanger = false, option, onClose, onConfirm } = props
+  const [isOptionOn, setOptionOn] = useState(true)
   return (
     <>
       <Modal.Title className={classes.title}>{props.title}</Modal.Title>
       <p className={classes.text}>{props.text}</p>
+      {option !== undefined && (
+        <Checkbox
+          className={classes.option}
+          label={option}
+          checked={isOptionOn}
+          onChange={(event) => setOptionOn(event.currentTarget.checked)}
+        />
+      )}
       <div className={classes.actions}>
         <Button variant="default" data-autofocus={isDanger || undefined} onClick={onClose}>
           {props.cancelLabel ?? t`Cancel`}
         </Button>
-        <Button className={isDanger ? classes.danger : undefined} onClick={onConfirm}>
+        <Button className={isDanger ? classes.danger : undefined} onClick={() => onConfirm(isOptionOn)}>
           {props.confirmLabel}
         </Button>
       </div>

@@ -200,6 +200,18 @@ describe('a key stops working', () => {
   })
 })
 
+test('a personal key does nothing while its person lacks a second factor that the company requires', async () => {
+  const owner = await server.company('Careful Ltd')
+  const [own, company] = [await createOwnKey(owner, 'viewer'), await createCompanyKey({}, owner)]
+  const rule = { body: { secondFactor: 'everyone' as const } }
+  expect((await server.call(owner, api.security.put, rule)).status).toBe(200)
+  const refused = 'api_key_needs_second_factor'
+  expect([await used(own), await used(company)]).toEqual([
+    [refused, refused],
+    [200, 200],
+  ])
+})
+
 test('a personal key has its person’s current role or one with less access', async () => {
   const granted = async (person: Person) => {
     const answers = await Promise.all(
@@ -265,6 +277,25 @@ test('keys of another company or another person are not found', async () => {
   ]).toEqual([404, 404, 404, 404])
   const { body } = await server.call(withKey(company), api.vehicles.list, {})
   expect(JSON.stringify(body)).not.toContain('Elsewhere')
+})
+
+test('an admin sees everybody’s personal keys and revokes one, which stops working and is in the audit log', async () => {
+  const owner = await server.company('Watchful Ltd')
+  const colleague = await server.colleague(owner, 'viewer')
+  const key = await createOwnKey(colleague, 'viewer', { name: 'Old laptop' })
+  await createCompanyKey({}, owner)
+  const elsewhere = await createOwnKey(admin, 'viewer')
+  const { body } = await server.call(owner, api.apiKeys.listPersonal, { query: {} })
+  expect(body.items).toMatchObject([{ id: key.id, name: 'Old laptop', userId: colleague.userId }])
+  expect(JSON.stringify(body)).not.toContain(key.key)
+  const revoke = async (person: Person, { id }: NewApiKey) =>
+    (await server.call(person, api.apiKeys.revokePersonal, { params: { id } })).status
+  expect([await revoke(colleague, key), await revoke(owner, elsewhere), await revoke(owner, key)]).toEqual([
+    403, 404, 204,
+  ])
+  expect(await used(key)).toEqual(['api_key_invalid', 'api_key_invalid'])
+  const log = await server.call(owner, api.audit.activityLog, { query: { resourceId: key.id } })
+  expect(log.body.items[0]).toMatchObject({ action: 'revoked', actor: { id: owner.userId } })
 })
 
 test('the end of a key is today or later', async () => {

@@ -1,6 +1,7 @@
-import { ApiKey } from '@roadbook/contract/api-keys'
+import { ApiKey, PersonalKey } from '@roadbook/contract/api-keys'
 import type { Role } from '@roadbook/contract/permissions'
 import { type InferResult, sql } from 'kysely'
+import { nameOrEmail } from '../../database/person-name.ts'
 import { createEntity } from '../../entities/entity.ts'
 import type { Context } from '../../http/scope.ts'
 
@@ -15,6 +16,45 @@ export const ownKeys = createEntity({
   ...apiKey(),
   within: (context: Context) => keys(context).where('userId', '=', context.scope.userId),
 })
+
+const ownerName = nameOrEmail('owner')
+
+/** The personal keys of everybody, for admins. */
+export const personalKeys = createEntity({
+  table: 'apiKeys',
+  thing: 'apiKey',
+  resource: 'apiKey',
+  schema: PersonalKey,
+  unaudited: ['lastUsedAt', 'userId', 'userName'],
+  within: withOwner,
+  selection: (query: ReturnType<typeof withOwner>) =>
+    query.selectAll('apiKeys').select(ownerName.as('userName')),
+  filters: {},
+  ordering: {
+    standard: [
+      { field: 'userName', isDescending: false },
+      { field: 'name', isDescending: false },
+    ],
+    by: (field: 'userName' | 'name') =>
+      field === 'userName' ? sql`lower(${ownerName})` : sql`lower(api_keys.name)`,
+    neverNull: ['userName', 'name'],
+  },
+  toValues: (_context, rows) =>
+    rows.map(({ userId, userName, ...row }) => ({
+      ...toApiKey({ ...row, userId }),
+      userId: userId ?? '',
+      userName,
+    })),
+})
+
+function withOwner({ scope, tx }: Context) {
+  return tx
+    .selectFrom('apiKeys')
+    .innerJoin('users as owner', (join) =>
+      join.onRef('owner.tenantId', '=', 'apiKeys.tenantId').onRef('owner.id', '=', 'apiKeys.userId'),
+    )
+    .where('apiKeys.tenantId', '=', scope.tenantId)
+}
 
 /** What keys of a company and of a person have in common. */
 function apiKey() {

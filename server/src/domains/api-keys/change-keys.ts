@@ -12,7 +12,7 @@ import { AppError } from '../../errors.ts'
 import { dateIn } from '../../http/period.ts'
 import type { Context } from '../../http/scope.ts'
 import { lockCompany, timeZoneOf } from '../companies/index.ts'
-import { companyKeys, ownKeys } from './api-keys.ts'
+import { companyKeys, ownKeys, personalKeys } from './api-keys.ts'
 import { addKey, removeKey } from './key-directory.ts'
 import { hashOf, newSecret, previewOf } from './secret.ts'
 
@@ -52,9 +52,21 @@ export async function changeKey(
 
 /** The next call with this key, in any process, is refused. */
 export async function revokeKey(context: Context, owner: Owner, id: string): Promise<void> {
-  const keys = entityOf(owner)
+  await revokeOf(entityOf(owner), context, id)
+}
+
+/** Any person's key, by an admin. */
+export async function revokePersonalKey(context: Context, id: string): Promise<void> {
+  await revokeOf(personalKeys, context, id)
+}
+
+async function revokeOf(
+  keys: typeof ownKeys | typeof personalKeys,
+  context: Context,
+  id: string,
+): Promise<void> {
   const taken = await keys.take(context, id)
-  await keys.remove(context, taken, { action: 'revoked' })
+  await keys.remove(context, taken as never, { action: 'revoked' }) // of the same entity
   await removeKey(context.tx, { tenantId: context.scope.tenantId, keyId: id })
 }
 

@@ -1,7 +1,9 @@
 import type { apiKeyRoutes } from '@roadbook/contract/api-keys'
 import type { Handlers } from '../../http/mount.ts'
+import { toPage } from '../../http/page.ts'
 import type { Context } from '../../http/scope.ts'
-import { changeKey, createKey, listKeys, revokeKey } from './change-keys.ts'
+import { personalKeys } from './api-keys.ts'
+import { changeKey, createKey, listKeys, revokeKey, revokePersonalKey } from './change-keys.ts'
 
 type Deps = {
   /** A key outlives the session and the password of whoever creates it, so the person learns of it. */
@@ -14,6 +16,13 @@ export const createApiKeyHandlers = ({ tellOfOwnKey }: Deps): Handlers<typeof ap
   update: (context, { params, body }) => changeKey(context, 'company', params.id, body),
   async revoke(context, { params }) {
     await revokeKey(context, 'company', params.id)
+  },
+  async listPersonal(context, { query: page }) {
+    const { items, totalItems } = await personalKeys.list(context, { filter: {}, page })
+    return toPage(items, totalItems, page)
+  },
+  async revokePersonal(context, { params }) {
+    await revokePersonalKey(context, params.id)
   },
   listOwn: (context) => listKeys(context, 'person'),
   async createOwn(context, { body }) {

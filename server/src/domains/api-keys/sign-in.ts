@@ -16,6 +16,8 @@ type Parts = {
   clock: Clock
   /** Counts an unknown key from this address; throws 429 after too many. */
   countUnknown: (ip: string) => Promise<unknown>
+  /** With an outside issuer, second factors are its own. */
+  isEmbedded: boolean
 }
 
 export type KeySignIn = {
@@ -31,7 +33,7 @@ const MAX_REMEMBERED = 10_000
  * Remembers only where a key belongs, which never changes. Everything else is read in each call's own transaction, so that
  * a revoked key is refused at once by every process.
  */
-export function createKeySignIn({ database, clock, countUnknown }: Parts): KeySignIn {
+export function createKeySignIn({ database, clock, countUnknown, isEmbedded }: Parts): KeySignIn {
   const known = new Map<string, KeyRef>()
   const lastUse = new LastUse(database)
   const find = async (secret: string, ip: string): Promise<KeyRef> => {
@@ -56,6 +58,7 @@ export function createKeySignIn({ database, clock, countUnknown }: Parts): KeySi
         const now = clock.now()
         const row = await readKey(tx, ref)
         const person = callerOf(row, ref, now)
+        if (isEmbedded && row?.lacksSecondFactor === true) throw new AppError('api_key_needs_second_factor')
         lastUse.note(ref, row?.lastUsedAt ?? null, now)
         return person
       }
@@ -74,12 +77,14 @@ type KeyRow = {
   email: string | null
   roles: Role[] | null
   isUsable: boolean | null
+  lacksSecondFactor: boolean | null
 }
 
 async function readKey(tx: Tx, { tenantId, keyId }: KeyRef): Promise<KeyRow | undefined> {
   const { rows } = await sql<KeyRow>`
     select k.name, k.role, k.ends_on, k.last_used_at, t.time_zone, k.user_id, u.email, u.roles,
-      not u.archived and u.status = 'active' as is_usable
+      not u.archived and u.status = 'active' as is_usable,
+      directory.lacks_second_factor(k.tenant_id, u.id)
     from api_keys k
     join tenants t on t.tenant_id = k.tenant_id
     left join users u on u.tenant_id = k.tenant_id and u.id = k.user_id

@@ -3,36 +3,41 @@ import { type RawBuilder, sql } from 'kysely'
 import { nameOrEmail } from '../../database/person-name.ts'
 import type { Context } from '../../http/scope.ts'
 
-/** Records that can be looked up, with '' for those without a name. Settings belong to the company itself. */
+/**
+ * Records that can be looked up, with '' for those without a name, and when trips and bookings begin. Settings belong to the
+ * company itself.
+ */
 const records: Partial<Record<AuditType, RawBuilder<unknown>>> = {
-  user: sql`select id, ${nameOrEmail('users')} as name from users`,
-  vehicle: sql`select id, registration from vehicles`,
-  fleetCategory: sql`select id, name from fleet_categories`,
-  tripCategory: sql`select id, name from trip_categories`,
-  job: sql`select id, title from jobs`,
-  apiKey: sql`select id, name from api_keys`,
-  trip: sql`select id, '' from trips`,
-  expense: sql`select id, '' from expenses`,
-  recurringExpense: sql`select id, '' from recurring_expenses`,
-  booking: sql`select id, '' from bookings`,
-  service: sql`select id, '' from vehicle_services`,
+  user: sql`select id, ${nameOrEmail('users')} as name, null::timestamptz as time from users`,
+  vehicle: sql`select id, registration, null from vehicles`,
+  fleetCategory: sql`select id, name, null from fleet_categories`,
+  tripCategory: sql`select id, name, null from trip_categories`,
+  job: sql`select id, title, null from jobs`,
+  apiKey: sql`select id, name, null from api_keys`,
+  trip: sql`select id, '', start_time from trips`,
+  expense: sql`select id, '', null from expenses`,
+  recurringExpense: sql`select id, '', null from recurring_expenses`,
+  booking: sql`select id, '', start_date from bookings`,
+  service: sql`select id, '', null from vehicle_services`,
 }
 
 export function canBeLookedUp(resourceType: string): boolean {
   return Object.hasOwn(records, resourceType)
 }
 
+export type KnownRecord = { name: string; time: Date | null }
+
 /** What records are called now, by id; those that no longer exist are left out. */
 export async function namesOfRecords(
   { scope, tx }: Context,
   ids: readonly string[],
-): Promise<Map<string, string>> {
+): Promise<Map<string, KnownRecord>> {
   if (ids.length === 0) return new Map()
   const named = Object.values(records).map(
     (select) => sql`${select} where tenant_id = ${scope.tenantId} and id = any (${ids}::uuid[])`,
   )
-  const { rows } = await sql<{ id: string; name: string }>`${sql.join(named, sql` union all `)}`.execute(tx)
-  return new Map(rows.map(({ id, name }) => [id, name]))
+  const { rows } = await sql<KnownRecord & { id: string }>`${sql.join(named, sql` union all `)}`.execute(tx)
+  return new Map(rows.map(({ id, ...known }) => [id, known]))
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/

@@ -1,7 +1,7 @@
 import type { AuditChange, AuditEntry, auditRoutes } from '@roadbook/contract/audit'
 import type { Handlers } from '../../http/mount.ts'
 import { toPage } from '../../http/page.ts'
-import { canBeLookedUp, idsIn, namesOfRecords } from './record-names.ts'
+import { canBeLookedUp, idsIn, type KnownRecord, namesOfRecords } from './record-names.ts'
 import { type EntryRow, findEntries } from './repository.ts'
 
 export const auditHandlers: Handlers<typeof auditRoutes> = {
@@ -20,27 +20,28 @@ export const auditHandlers: Handlers<typeof auditRoutes> = {
   },
 }
 
-function toEntry(row: EntryRow, names: ReadonlyMap<string, string>): AuditEntry {
+function toEntry(row: EntryRow, known: ReadonlyMap<string, KnownRecord>): AuditEntry {
   const changes = row.changes as AuditChange[] // only recordChange writes them, in this form
   const { actorId, resourceId, keyId, keyName } = row
-  const now = resourceId === null ? undefined : names.get(resourceId)
+  const now = resourceId === null ? undefined : known.get(resourceId)
   return {
     id: row.id,
     timestamp: row.timestamp.toISOString(),
     actor: {
       id: actorId,
       email: row.actorEmail,
-      name: (actorId === null ? undefined : names.get(actorId)) ?? null,
+      name: (actorId === null ? undefined : known.get(actorId)?.name) ?? null,
       key: keyId === null || keyName === null ? null : { id: keyId, name: keyName },
     },
     action: row.action,
     resourceType: row.resourceType,
     resourceId,
-    resourceName: (now || nameIn(changes)) ?? null,
+    resourceName: (now?.name || nameIn(changes)) ?? null,
+    resourceTime: now?.time?.toISOString() ?? null,
     resourceExists: now !== undefined || !canBeLookedUp(row.resourceType),
     vehicleReg: row.vehicleReg,
     changes,
-    names: Object.fromEntries(idsIn(changes).map((id) => [id, names.get(id) ?? null])),
+    names: Object.fromEntries(idsIn(changes).map((id) => [id, known.get(id)?.name ?? null])),
     ip: row.ip,
     requestId: row.requestId,
   }

@@ -1,6 +1,6 @@
 import { api } from '@roadbook/contract/api'
 import { v7 as uuidv7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type Person, type TestApp } from '../../testing/app.ts'
 
 let server: TestApp
@@ -103,4 +103,49 @@ test('of a booking and an archiving at one moment one wins', async () => {
     const found = await server.call(admin, api.bookings.list, { query: { showVehiclesId: vehicleId } })
     expect([archived(body), found.body.items.length]).toEqual(archived(body) ? [true, 0] : [false, 1])
   }
+})
+
+describe('a person who is archived', () => {
+  /** With a past booking, one that is handed over, a request and two bookings ahead. */
+  async function bookedPerson() {
+    const person = await server.colleague(admin, 'driver')
+    const [vehicleId, other] = [await newVehicle(), await newVehicle()]
+    const of = async (vehicle: string, from: number, until: number) => {
+      const body = { vehicleId: vehicle, userId: person.userId, startDate: at(from), endDate: at(until) }
+      return (await server.call(admin, api.bookings.create, { body })).body.id
+    }
+    const ids = [await of(other, 9, 12), await of(vehicleId, 14, 15), await of(vehicleId, 30, 40)]
+    await server.call(admin, api.bookings.start, {
+      params: { id: ids[0] ?? '' },
+      body: { odometerMeters: 1000, licenceSeen: true },
+    })
+    ids.push((await book(person, vehicleId, 50, 51)).body.id)
+    const archiveWith = (more: { cancelBookings?: boolean }) =>
+      server.call(admin, api.users.updateMany, {
+        body: { changes: [{ id: person.userId, archived: true, ...more }] },
+      })
+    const statuses = () =>
+      Promise.all(
+        ids.map(async (id) => (await server.call(admin, api.bookings.get, { params: { id } })).body.status),
+      )
+    return { ids, vehicleId, archiveWith, statuses }
+  }
+
+  test('loses the bookings ahead if asked, so that others can book the vehicle, each in the audit log', async () => {
+    const { ids, vehicleId, archiveWith, statuses } = await bookedPerson()
+    expect((await archiveWith({ cancelBookings: true })).status).toBe(200)
+    expect(await statuses()).toEqual(['active', 'cancelled', 'cancelled', 'cancelled'])
+    expect((await book(admin, vehicleId, 14, 15)).status).toBe(201)
+    const { body } = await server.call(admin, api.audit.activityLog, { query: { resourceId: ids[1] ?? '' } })
+    expect(body.items[0]).toMatchObject({
+      actor: { id: admin.userId },
+      changes: [{ field: 'status', before: 'confirmed', after: 'cancelled' }],
+    })
+  })
+
+  test('keeps them otherwise', async () => {
+    const { archiveWith, statuses } = await bookedPerson()
+    await archiveWith({})
+    expect(await statuses()).toEqual(['active', 'confirmed', 'confirmed', 'requested'])
+  })
 })

@@ -240,6 +240,61 @@ describe('a list', () => {
   })
 })
 
+test('in every order the pages hold each booking once, also of people with the same name', async () => {
+  const one = await server.company('Pages Ltd')
+  const people = [await server.colleague(one, 'driver'), await server.colleague(one, 'driver'), one]
+  for (const { userId } of people.slice(0, 2)) {
+    const body = { firstName: 'Sam', lastName: 'Same' }
+    await server.call(one, api.users.update, { params: { id: userId }, body })
+  }
+  const vehicles: string[] = []
+  for (const registration of ['C 3', 'A 1', 'B 2']) {
+    const body = { registration, fuelType: 'petrol' as const }
+    vehicles.push((await server.call(one, api.vehicles.create, { body })).body.id)
+  }
+  const made: Booking[] = []
+  for (let index = 0; index < 11; index += 1) {
+    const day = `2026-12-${String(11 - index).padStart(2, '0')}`
+    const userId = people[index % 3]?.userId ?? ''
+    made.push(await book(one, vehicles[index % 2] ?? '', [day, day], { userId }))
+  }
+  const page = async (query: object) => (await server.call(one, api.bookings.list, { query })).body.items
+  const value = {
+    startDate: ({ startDate }: Booking) => startDate,
+    userName: ({ userName }: Booking) => userName,
+    registration: ({ registration }: Booking) => registration,
+  }
+  const keys = ['startDate', 'userName', 'registration'] as const
+  for (const key of keys) {
+    for (const direction of ['asc', 'desc']) {
+      const sort = [`${key}:${direction}`, ...(key === 'startDate' ? [] : ['startDate:desc'])].join(',')
+      const sign = direction === 'asc' ? 1 : -1
+      const expected = made.toSorted(
+        (a, b) => sign * value[key](a).localeCompare(value[key](b)) || b.startDate.localeCompare(a.startDate),
+      )
+      const pages = await Promise.all([1, 2, 3, 4, 5].map((number) => page({ sort, limit: 3, page: number })))
+      expect([sort, pages.map((items) => items.length)]).toEqual([sort, [3, 3, 3, 2, 0]])
+      expect(pages.flat().map(({ id }) => id)).toEqual(expected.map(({ id }) => id))
+    }
+  }
+})
+
+test('a search finds each word in the booking, its driver or its vehicle as they are called now', async () => {
+  const one = await server.company('Finds Ltd')
+  const body = { registration: 'FND 1', label: 'Żabbar van', fuelType: 'petrol' as const }
+  const vehicleId = (await server.call(one, api.vehicles.create, { body })).body.id
+  await book(one, vehicleId, ['2026-12-01', '2026-12-01'], { purpose: 'Café', destination: '100% Ħamrun' })
+  const found = async (search: string) =>
+    (await server.call(one, api.bookings.list, { query: { search } })).body.totalItems
+  const searches = ['cafe', 'hamrun zabbar', 'ada FND', '100%', '1_0', 'cafe elsewhere']
+  expect(await Promise.all(searches.map(found))).toEqual([1, 1, 1, 1, 0, 0])
+  await server.call(one, api.vehicles.update, { params: { id: vehicleId }, body: { registration: 'NEW 2' } })
+  await server.call(one, api.users.updateMe, { body: { firstName: 'Berta' } })
+  expect([await found('fnd'), await found('new'), await found('ada'), await found('berta')]).toEqual([
+    0, 1, 0, 1,
+  ])
+})
+
 test('a stale change answers 409 with the booking as it is now', async () => {
   const { id } = await book(admin, await newVehicle(), [at(12), at(13)])
   await put(admin, id, { purpose: 'First', version: 1 })

@@ -1,7 +1,7 @@
 /** Bookings: their fields, filters, order and queries. */
 import { Booking, type BookingSort, BookingStatus } from '@roadbook/contract/bookings'
 import { type InferResult, type RawBuilder, sql } from 'kysely'
-import { containsWords } from '../../database/contains-words.ts'
+import { patternsOf, plain } from '../../database/contains-words.ts'
 import { nameOrEmail } from '../../database/person-name.ts'
 import { createEntity } from '../../entities/entity.ts'
 import type { Order, Ordering } from '../../entities/read-list.ts'
@@ -47,8 +47,6 @@ function selectBooking(query: BookingsQuery) {
 
 export type BookingRow = InferResult<ReturnType<typeof selectBooking>>[number]
 
-const searched = sql`concat_ws(' ', bookings.purpose, bookings.destination, ${personName}, vehicles.registration, vehicles.label)`
-
 const bookingFilters = {
   vehicleIds: (rows: BookingsQuery, ids: readonly string[]) => rows.where('bookings.vehicleId', 'in', ids),
   userIds: (rows: BookingsQuery, ids: readonly string[]) => rows.where('bookings.userId', 'in', ids),
@@ -68,12 +66,17 @@ const bookingFilters = {
   /** With `until` a half-open period that the bookings overlap. */
   from: (rows: BookingsQuery, from: Date) => rows.where('bookings.endDate', '>', from),
   until: (rows: BookingsQuery, until: Date) => rows.where('bookings.startDate', '<', until),
-  search: (rows: BookingsQuery, words: string, context: Context) =>
-    rows.where(
-      'bookings.id',
-      'in',
-      withNames(withinReach(context)).where(containsWords(searched, words)).select('bookings.id'),
-    ),
+  /** Each word is in the booking's own text, the driver's name or email, or the vehicle. */
+  search: (rows: BookingsQuery, words: string, { scope }: Context) =>
+    patternsOf(words).reduce((narrowed, word) => {
+      const pattern = plain(sql`${word}::text`)
+      const vehicle = plain(sql`concat_ws(' ', v.registration, v.label)`)
+      return narrowed.where(sql<boolean>`(bookings.search_text like ${pattern}
+        or bookings.user_id in (
+          select u.id from users u where u.tenant_id = ${scope.tenantId} and u.search_text like ${pattern})
+        or bookings.vehicle_id in (
+          select v.id from vehicles v where v.tenant_id = ${scope.tenantId} and ${vehicle} like ${pattern}))`)
+    }, rows),
 }
 
 const byStart: Order<BookingSort> = { field: 'startDate', isDescending: false }
@@ -81,6 +84,18 @@ const byStart: Order<BookingSort> = { field: 'startDate', isDescending: false }
 const bookingOrdering: Ordering<BookingSort, BookingsQuery> = {
   standard: [byStart],
   joined: { userName: withNames, registration: withNames },
+  grouped: {
+    userName: {
+      key: 'bookings.userId',
+      values: ({ scope }) =>
+        sql`(select person.id, ${personName} as value from users person where person.tenant_id = ${scope.tenantId})`,
+    },
+    registration: {
+      key: 'bookings.vehicleId',
+      values: ({ scope }) =>
+        sql`(select v.id, v.registration as value from vehicles v where v.tenant_id = ${scope.tenantId})`,
+    },
+  },
   by(field) {
     if (field === 'userName') return personName
     if (field === 'registration') return sql.ref('vehicles.registration')

@@ -1,3 +1,4 @@
+export { cancelBookingsAhead } from './cancel-ahead.ts'
 export { createBookingHandlers } from './routes.ts'
 export { createBookingWorker } from './settle-bookings.ts'
 export { mountCalendars } from './feeds/mount-calendars.ts'

@@ -90,3 +90,15 @@ test('while the demo runs the next of the crew takes over, unless someone gave t
   expect(await driverOf('GHS 101')).toBe(after.at(-1)?.lastName)
   expect(await driverOf('AXM 841')).toBe('Wójcik')
 })
+
+test('each role, an open invitation and the archive have somebody', async () => {
+  const people = await server.database.inTenant(company, (tx) =>
+    tx.selectFrom('users').select(['roles', 'status', 'archived']).execute(),
+  )
+  const current = people.filter(({ archived }) => !archived)
+  expect(new Set(current.flatMap(({ roles }) => roles))).toEqual(
+    new Set(['admin', 'manager', 'driver', 'viewer']),
+  )
+  expect(current.filter(({ status }) => status === 'invited')).toHaveLength(1)
+  expect(people.filter(({ archived }) => archived)).toHaveLength(2)
+})

@@ -40,7 +40,7 @@ export async function ensureDemo({
   const scope = { tenantId, userId, email: demoSignIn.email, role: 'admin', reach: 'all' } as const
   return database.inTenant(scope, async (tx) => {
     const vehicle = await tx.selectFrom('vehicles').select('id').limit(1).executeTakeFirst()
-    if (!vehicle) await seedDemo({ scope, tx, ...origin }, fleet)
+    if (!vehicle) await seedDemo({ scope, tx, ...origin }, fleet, identity)
     return { tenantId, pastUntil: await endOfPast(tx, tenantId) }
   })
 }

@@ -6,6 +6,7 @@ import { changeDrivers, insertCrews, shareOutShifts } from './crews.ts'
 import { vehicleProfile, usageProfile, dueDates } from './demo-profiles.ts'
 import type { DemoFleet, DemoVehicle } from './fleet-file.ts'
 import { type Equipped, type Past, pastUntil, planHistory } from './history-plan.ts'
+import { insertOffice } from './office.ts'
 import { createDemoExpenses } from './demo-expenses.ts'
 import { createDemoBookings } from './demo-bookings.ts'
 import { createDemoJobs } from './demo-jobs.ts'
@@ -21,7 +22,11 @@ const categoryColours = ['#5F7FEE', '#6C2D0C', '#16544F', '#59147A', '#8A945C', 
  * Adds the demo company's location, groups, drivers and vehicles, in the transaction that creates the
  * company.
  */
-export async function seedDemo(context: Context, fleet: DemoFleet): Promise<void> {
+export async function seedDemo(
+  context: Context,
+  fleet: DemoFleet,
+  accounts: Parameters<typeof insertOffice>[1],
+): Promise<void> {
   const past = pastOf(context.now)
   // Everything is dated to the start of the past.
   const then = { ...context, now: past.from }
@@ -49,6 +54,7 @@ export async function seedDemo(context: Context, fleet: DemoFleet): Promise<void
   await createDemoJobs(context, ids)
   await createDemoBookings(context, ids)
   await createDemoExpenses(context, fleet.vehicles, ids)
+  await insertOffice(context, accounts)
 }
 
 /** Filling order: vehicles with the most history come last. */

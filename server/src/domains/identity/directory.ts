@@ -128,8 +128,8 @@ function sessions(db: RunQuery) {
     personOfToken: (token: SignedIn) =>
       first(
         db,
-        sql<AccountRef & { roles: Role[] }>`
-          select a.*, u.roles from ${accountOfToken(token)} a
+        sql<AccountRef & { roles: Role[]; lacksSecondFactor: boolean }>`
+          select a.*, u.roles, directory.lacks_second_factor(a.tenant_id, a.user_id) from ${accountOfToken(token)} a
           join users u on u.tenant_id = a.tenant_id and u.id = a.user_id`,
       ),
     endSession: (end: SessionEnd) =>

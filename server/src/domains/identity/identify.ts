@@ -1,4 +1,5 @@
 import type { Database, Tx } from '../../database/client.ts'
+import { AppError } from '../../errors.ts'
 import type { Bearer, Person } from '../../http/scope.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Worker } from '../../platform/runner.ts'
@@ -20,14 +21,15 @@ type Parts = {
   directory: Directory
   clock: Clock
   attempts: Attempts
-  read: ReadIdToken
+  /** With an outside one, second factors are its own. */
+  issuer: { readIdToken: ReadIdToken; isEmbedded: boolean }
 }
 
 /** Who calls, by the token of a session or by an API key. */
 export function createCallers(parts: Parts): { identify: Identify; worker: Worker } {
-  const ofSession = identifyBy(parts.directory, parts.read)
+  const ofSession = identifyBy(parts)
   const countUnknown = (ip: string) => parts.attempts.begin([{ kind: 'apiKey', subject: ip }])
-  const keys = createKeySignIn({ ...parts, countUnknown })
+  const keys = createKeySignIn({ ...parts, countUnknown, isEmbedded: parts.issuer.isEmbedded })
   return {
     identify: (token, ip) => (isApiKey(token) ? keys.identify(token, ip) : ofSession(token)),
     worker: keys.worker,
@@ -38,7 +40,7 @@ export function createCallers(parts: Parts): { identify: Identify; worker: Worke
  * Caches only the company of an account, which never changes; everything else is read in that company's
  * transaction.
  */
-function identifyBy(directory: Directory, read: ReadIdToken): (token: string) => Promise<Bearer> {
+function identifyBy({ directory, issuer }: Parts): (token: string) => Promise<Bearer> {
   const companies = new Map<string, string>()
   const companyOf = async (signedIn: SignedIn): Promise<string> => {
     const { accountId } = signedIn
@@ -51,11 +53,14 @@ function identifyBy(directory: Directory, read: ReadIdToken): (token: string) =>
     return account.tenantId
   }
   return async (token) => {
-    const signedIn = await read(token)
+    const signedIn = await issuer.readIdToken(token)
     const admit = async (tx: Tx): Promise<Person> => {
       const person = await directoryIn(tx).personOfToken(signedIn)
       if (!person) throw sessionOver()
-      return person
+      const { lacksSecondFactor, ...admitted } = person
+      // Signing in again leads to its set-up.
+      if (issuer.isEmbedded && lacksSecondFactor) throw new AppError('second_factor_missing')
+      return admitted
     }
     return { tenantId: await companyOf(signedIn), admit }
   }

@@ -102,7 +102,7 @@ export async function createIdentity(deps: IdentityDeps): Promise<Identity> {
   const attempts = createAttempts(directory, clock)
   const issuer = await createIssuer({ ...base, attempts }, config)
   const verifyIdToken = verifyWith(directory, issuer.readIdToken)
-  const callers = createCallers({ ...base, attempts, read: issuer.readIdToken })
+  const callers = createCallers({ ...base, attempts, issuer })
   const parts: AuthParts = {
     ...base,
     attempts,

@@ -72,6 +72,16 @@ test('the saved values change nothing; a longer stop merges trips', async () => 
   expect(merged.items.map(({ change, tripsBefore }) => [change, tripsBefore])).toEqual([['merged', 8]])
 })
 
+test('drives that only other values find are counted as new trips, apart from those that change', async () => {
+  const { preview } = await aCompany()
+  const asked = { ...period, present: onlyLong, next: present, limits: { ...limits, maxItems: 1 } }
+  const { tenantId } = await aCompany()
+  const shown = await asAdmin(tenantId, (context) => previewTrips(context, asked))
+  expect(shown).toMatchObject({ tripsBefore: 4, tripsAfter: 8, tripsChanged: 0, tripsNew: 4, changes: 4 })
+  expect(shown.items).toHaveLength(1)
+  expect(await preview(onlyLong)).toMatchObject({ tripsChanged: 4, tripsNew: 0, changes: 4 })
+})
+
 test('a private trip in privacy mode is neither listed nor counted, nor what would contain it', async () => {
   const { tenantId, vehicleId, trips, preview } = await aCompany()
   await place.database.asOwner(async (tx) => {

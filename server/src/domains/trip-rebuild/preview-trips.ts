@@ -23,7 +23,12 @@ export type PreviewedTrips = {
   vehiclesRead: number
   tripsBefore: number
   tripsAfter: number
+  /** Of those before. */
   tripsChanged: number
+  /** Of those after: drives that are no trip before. */
+  tripsNew: number
+  /** Also those beyond `items`. */
+  changes: number
   distanceChangeMeters: number
   items: PreviewedTrip[]
 }
@@ -35,7 +40,7 @@ export async function previewTrips(context: Context, asked: Asked): Promise<Prev
   await takeTurn(context)
   const vehicles = await readVehicles(context, asked)
   const startedMs = performance.now()
-  const total = { tripsBefore: 0, tripsAfter: 0, tripsChanged: 0, distanceChangeMeters: 0 }
+  const total = { tripsBefore: 0, tripsAfter: 0, tripsChanged: 0, tripsNew: 0, distanceChangeMeters: 0 }
   const items: PreviewedTrip[] = []
   let vehiclesRead = 0
   for (const vehicle of vehicles) {
@@ -46,6 +51,7 @@ export async function previewTrips(context: Context, asked: Asked): Promise<Prev
       total.distanceChangeMeters += sumDistance(group.after) - sumDistance(group.before)
       if (group.change === 'kept') continue
       total.tripsChanged += group.before.length
+      if (group.change === 'new') total.tripsNew += group.after.length
       items.push(toItem(vehicle, group))
     }
     vehiclesRead += 1
@@ -57,6 +63,7 @@ export async function previewTrips(context: Context, asked: Asked): Promise<Prev
     vehicles: vehicles.length,
     vehiclesRead,
     ...total,
+    changes: items.length,
     items: newestFirst.slice(0, asked.limits.maxItems),
   }
 }

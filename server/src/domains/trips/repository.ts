@@ -41,7 +41,7 @@ const newestFirst = [{ field: 'startTime' as const, isDescending: true }]
 export async function listTrips(context: Context, filter: TripFilter, { page, limit, sort }: Paging) {
   const query = filtered(context, filter)
   const orders = sort?.length ? sort : newestFirst
-  const sorted = inOrder(selectTrip(query), orders, (field) => columnOf(context.scope, field), neverNull)
+  const sorted = inOrder(selectTrip(query), orders, (field) => columnOf(context.scope, field), { neverNull })
   return readPage(sorted.orderBy('trips.id'), query, { page, limit })
 }
 

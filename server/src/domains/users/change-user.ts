@@ -13,16 +13,29 @@ export type ArchiveAccount = (
   archived: boolean,
 ) => Promise<void>
 
-type Change = { id: string; body: UserUpdate; archiveAccount: ArchiveAccount }
+/** What archiving a person does elsewhere. */
+export type Archiving = {
+  archiveAccount: ArchiveAccount
+  cancelBookings: (context: Context, userId: string) => Promise<void>
+}
+
+type Change = {
+  id: string
+  body: UserUpdate & { cancelBookings?: boolean | undefined }
+  archiving: Archiving
+}
 
 export async function changeUser(
   context: Context,
-  { id, body: { version, ...fields }, archiveAccount }: Change,
+  { id, body: { version, cancelBookings, ...fields }, archiving }: Change,
 ): Promise<User> {
   const taken = await users.take(context, id, version)
   if (taken.row.erasedAt !== null) throw new AppError('person_erased')
   await keepAnAdmin(context, taken.row, fields)
-  const effects = () => tellOthers(context, taken.row, fields, archiveAccount)
+  const effects = async () => {
+    await tellOthers(context, taken.row, fields, archiving.archiveAccount)
+    if (cancelBookings === true && fields.archived === true) await archiving.cancelBookings(context, id)
+  }
   return users.write(context, taken, named(fields), { effects })
 }
 

@@ -7,7 +7,7 @@ import { toPage } from '../../http/page.ts'
 import type { Context } from '../../http/scope.ts'
 import { TokenBuckets } from '../../platform/token-buckets.ts'
 import { type Company, defaultLocationOf, readCompany } from '../companies/index.ts'
-import { type ArchiveAccount, changeUser } from './change-user.ts'
+import { type ArchiveAccount, type Archiving, changeUser } from './change-user.ts'
 import { eraseUser } from './erase-user.ts'
 import { type Accounts, invitePeople, resendInvitation, withdrawInvitation } from './invite-people.ts'
 import { hasSentPosition, noteSeen } from './repository.ts'
@@ -19,12 +19,17 @@ const MAX_COMPANIES = 10_000
 
 type Deps = {
   identity: Accounts & { archiveAccount: ArchiveAccount }
+  cancelBookings: Archiving['cancelBookings']
   personalData: (context: Context, userId: string) => AsyncIterable<PersonalRecord>
 }
 
-export function createUserHandlers({ identity, personalData }: Deps): Handlers<typeof userRoutes> {
+export function createUserHandlers({
+  identity,
+  cancelBookings,
+  personalData,
+}: Deps): Handlers<typeof userRoutes> {
   const lookups = new TokenBuckets(addressLookups, MAX_COMPANIES)
-  const archiveAccount: ArchiveAccount = (...of) => identity.archiveAccount(...of)
+  const archiving: Archiving = { archiveAccount: (...of) => identity.archiveAccount(...of), cancelBookings }
   return {
     async me(context) {
       const me = await readMe(context)
@@ -36,7 +41,7 @@ export function createUserHandlers({ identity, personalData }: Deps): Handlers<t
       const before = await readMe(context)
       // The caller's own record has more in it than a person of the company.
       if (body.version !== undefined && body.version !== before.version) throw staleVersion('person', before)
-      await changeUser(context, { id: context.scope.userId, body, archiveAccount })
+      await changeUser(context, { id: context.scope.userId, body, archiving })
       return readMe(context)
     },
 
@@ -70,11 +75,11 @@ export function createUserHandlers({ identity, personalData }: Deps): Handlers<t
     erase: (context, { params: { id }, body }) =>
       eraseUser(context, { id, body, removeAccount: (...of) => identity.removeAccount(...of) }),
 
-    update: (context, { params: { id }, body }) => changeUser(context, { id, body, archiveAccount }),
+    update: (context, { params: { id }, body }) => changeUser(context, { id, body, archiving }),
 
     updateMany: (context, { body: { changes } }) =>
       changeMany(context, { table: 'users' }, changes, ({ id, ...body }) =>
-        changeUser(context, { id, body, archiveAccount }),
+        changeUser(context, { id, body, archiving }),
       ),
   }
 }

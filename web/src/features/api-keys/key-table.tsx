@@ -58,6 +58,32 @@ const noneHidden: ReadonlySet<string> = new Set()
 
 function useColumns(onOpen: (key: ApiKey) => void): Column<ApiKey>[] {
   const { t } = useLingui()
+  return [
+    ...useKeyColumns(),
+    {
+      id: 'edit',
+      header: t`Actions`,
+      isHeaderHidden: true,
+      width: 56,
+      exported: [],
+      cell: (key) => (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={t`Edit ${key.name}`}
+          title={t`Edit`}
+          onClick={() => onOpen(key)}
+        >
+          <IconPencil size={16} stroke={1.6} />
+        </ActionIcon>
+      ),
+    },
+  ]
+}
+
+/** What every list of keys shows. */
+export function useKeyColumns(): Column<ApiKey>[] {
+  const { t } = useLingui()
   const roles = useRoleLabels()
   return [
     {
@@ -101,24 +127,6 @@ function useColumns(onOpen: (key: ApiKey) => void): Column<ApiKey>[] {
       sortValue: ({ endsOn }) => endsOn,
       exported: [],
       cell: (key) => <End apiKey={key} />,
-    },
-    {
-      id: 'edit',
-      header: t`Actions`,
-      isHeaderHidden: true,
-      width: 56,
-      exported: [],
-      cell: (key) => (
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          aria-label={t`Edit ${key.name}`}
-          title={t`Edit`}
-          onClick={() => onOpen(key)}
-        >
-          <IconPencil size={16} stroke={1.6} />
-        </ActionIcon>
-      ),
     },
   ]
 }

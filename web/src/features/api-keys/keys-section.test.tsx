@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { ApiKey } from '@roadbook/contract/api-keys'
+import type { ApiKey, PersonalKey } from '@roadbook/contract/api-keys'
 import { anInstallation } from '../../testing/installation.ts'
 import { openPage } from '../../testing/open-page.tsx'
 
@@ -16,12 +16,22 @@ function aKey(more: Partial<ApiKey>): ApiKey {
   return { id, name: 'Import', preview, role: 'viewer', endsOn: null, lastUsedAt: null, ...times, ...more }
 }
 
+function aPage<Item>(items: Item[]) {
+  return { items, currentPage: 1, totalPages: 1, itemsPerPage: 100, totalItems: items.length }
+}
+
 /** A server that stores the keys; returns the calls that changed them. */
-function openKeys(known: ApiKey[]) {
+function openKeys(known: ApiKey[], ofPeople: PersonalKey[] = []) {
   const changes: string[] = []
   openPage('/settings/api-keys', {
     answer: (url, init) => {
       if (url.pathname === '/api/configuration') return Response.json(anInstallation())
+      if (url.pathname === '/api/settings/personal-api-keys') return Response.json(aPage(ofPeople))
+      if (url.pathname.startsWith('/api/settings/personal-api-keys/')) {
+        changes.push(`revoked ${url.pathname.split('/').at(-1)}`)
+        ofPeople.length = 0
+        return new Response(null, { status: 204 })
+      }
       if (!url.pathname.startsWith('/api/settings/api-keys')) return undefined
       if (init.method === 'POST') {
         const body = JSON.parse(init.body as string) as Partial<ApiKey> // as the page writes it
@@ -82,4 +92,15 @@ test('a key that nobody has used for 60 days has a line below the table', async 
   fireEvent.click(screen.getByRole('button', { name: 'Revoke it' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Revoke key' }, patience))
   await waitFor(() => expect(changes).toEqual([`revoked ${old.id}`]), patience)
+})
+
+test('an admin revokes the personal key of somebody else after a question that names both', async () => {
+  const key = { ...aKey({ name: 'Old laptop' }), userId: crypto.randomUUID(), userName: 'Karl Borg' }
+  const changes = openKeys([], [key])
+  fireEvent.click(await screen.findByRole('button', { name: 'Revoke Old laptop of Karl Borg' }, patience))
+  await screen.findByText('Revoke Old laptop of Karl Borg?')
+  expect(changes).toEqual([])
+  fireEvent.click(screen.getByRole('button', { name: 'Revoke key' }))
+  await waitFor(() => expect(changes).toEqual([`revoked ${key.id}`]), patience)
+  await waitFor(() => expect(screen.queryByText('Karl Borg')).toBeNull(), patience)
 })

@@ -11,16 +11,20 @@ import classes from './api-keys.module.css'
 import { KeyDrawer } from './key-form.tsx'
 import { KeyTable } from './key-table.tsx'
 import { NewKey } from './new-key.tsx'
+import { PeopleKeys } from './people-keys.tsx'
 import { type KeyOwner, keysQuery } from './queries.ts'
 import { UnusedKeys } from './unused-keys.tsx'
 
 export function CompanyKeys() {
   const { t } = useLingui()
   return (
-    <ApiKeys
-      owner="company"
-      text={t`For programs that read or write your data. A key has a role, like a user, and each change it makes is in the audit log.`}
-    />
+    <>
+      <ApiKeys
+        owner="company"
+        text={t`For programs that read or write your data. A key has a role, like a user, and each change it makes is in the audit log.`}
+      />
+      <PeopleKeys />
+    </>
   )
 }
 

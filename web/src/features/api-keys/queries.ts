@@ -1,7 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '@roadbook/contract/api'
-import type { ApiKey, CompanyKeyCreate, OwnKeyCreate, OwnKeyUpdate } from '@roadbook/contract/api-keys'
+import type {
+  ApiKey,
+  CompanyKeyCreate,
+  OwnKeyCreate,
+  OwnKeyUpdate,
+  PersonalKey,
+} from '@roadbook/contract/api-keys'
 import { call } from '../../lib/api.ts'
 import { showSuccess } from '../../lib/toasts.ts'
 import { formHandles } from '../../ui/form/entity-form.ts'
@@ -57,6 +63,27 @@ export function useRevokeKey(owner: KeyOwner) {
     onSuccess: (_none, { name }) => showSuccess(t`${name} revoked`),
     // Also after a refusal: somebody else may have revoked it.
     onSettled: changed,
+  })
+}
+
+/** The personal keys of everybody, for admins. */
+export function peopleKeysQuery(page: number) {
+  return queryOptions({
+    queryKey: [...peopleKeys, page],
+    queryFn: ({ signal }) => call(api.apiKeys.listPersonal, { query: { page, limit: 100 } }, { signal }),
+  })
+}
+
+const peopleKeys = ['apiKeys', 'people'] as const
+
+export function useRevokePersonalKey() {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id }: PersonalKey) => call(api.apiKeys.revokePersonal, { params: { id } }),
+    onSuccess: (_none, { name }) => showSuccess(t`${name} revoked`),
+    // Also after a refusal: somebody else may have revoked it.
+    onSettled: () => client.invalidateQueries({ queryKey: ['apiKeys'] }),
   })
 }
 

@@ -9,6 +9,7 @@ import {
 import { type AuditEntry, auditActions, auditTypes } from '@roadbook/contract/audit'
 import { initialsOf } from '../../lib/initials.ts'
 import { useFormat } from '../../lib/use-format.ts'
+import { useNow } from '../../lib/use-now.ts'
 import { instantValue, textValue } from '../../ui/list/export-column.ts'
 import type { Column } from '../../ui/table-column.ts'
 import classes from './audit.module.css'
@@ -104,8 +105,11 @@ function Avatar({ entry: { actor }, name }: { entry: AuditEntry; name: string })
 function useItemColumn(): Column<AuditEntry> {
   const { t } = useLingui()
   const typeOf = useTypeText()
-  // What has no name of its own is known by its vehicle.
-  const nameOf = ({ resourceName, vehicleReg }: AuditEntry) => resourceName ?? vehicleReg ?? ''
+  const now = useNow()
+  const f = useFormat()
+  // What has no name of its own is known by its vehicle, and by when it began.
+  const nameOf = ({ resourceName, resourceTime, vehicleReg }: AuditEntry) =>
+    [resourceName ?? vehicleReg, resourceTime && f.moment(resourceTime, now)].filter(Boolean).join(', ')
   return {
     id: 'item',
     header: t`Item`,

@@ -14,6 +14,7 @@ const entry: AuditEntry = {
   resourceType: 'booking',
   resourceId: null,
   resourceName: null,
+  resourceTime: null,
   resourceExists: true,
   vehicleReg: 'GHS 102',
   changes: [

@@ -6,6 +6,7 @@ import { api } from '@roadbook/contract/api'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { useFormat } from '../../lib/use-format.ts'
+import { confirm } from '../../ui/confirm.tsx'
 import { VehicleSelect } from '../vehicles/vehicle-select.tsx'
 import { bookings } from './queries.ts'
 import classes from './handover/handover-dialog.module.css'
@@ -94,6 +95,7 @@ function Feed({ vehicleId }: { vehicleId: string | undefined }) {
     },
   })
   const address = create.data?.address
+  const ask = useFeedQuestions(vehicleId !== undefined)
   const since = feed ? f.full(feed.createdAt) : ''
   return (
     <>
@@ -113,13 +115,21 @@ function Feed({ vehicleId }: { vehicleId: string | undefined }) {
       )}
       <div className={classes.foot}>
         {feed && (
-          <Button variant="default" loading={remove.isPending} onClick={() => remove.mutate()}>
+          <Button
+            variant="default"
+            loading={remove.isPending}
+            onClick={() => ask('turn off', () => remove.mutate())}
+          >
             <Trans>Turn off address</Trans>
           </Button>
         )}
         {address === undefined ? (
           // Until it is known whether there is an address, creating one could replace it.
-          <Button disabled={feed === undefined} loading={create.isPending} onClick={() => create.mutate()}>
+          <Button
+            disabled={feed === undefined}
+            loading={create.isPending}
+            onClick={() => (feed ? ask('replace', () => create.mutate()) : create.mutate())}
+          >
             {feed ? <Trans>Replace address</Trans> : <Trans>Create address</Trans>}
           </Button>
         ) : (
@@ -130,4 +140,26 @@ function Feed({ vehicleId }: { vehicleId: string | undefined }) {
       </div>
     </>
   )
+}
+
+/** Asks before an address that calendars use stops working. */
+function useFeedQuestions(isOfVehicle: boolean) {
+  const { t } = useLingui()
+  const texts = isOfVehicle
+    ? {
+        replace: t`Calendar apps that use the present address no longer get this vehicle’s bookings. Add the new address to them.`,
+        'turn off': t`Calendar apps that use this address no longer get this vehicle’s bookings.`,
+      }
+    : {
+        replace: t`Calendar apps that use the present address no longer get your bookings. Add the new address to them.`,
+        'turn off': t`Calendar apps that use this address no longer get your bookings.`,
+      }
+  return (step: 'replace' | 'turn off', onConfirm: () => void) =>
+    confirm({
+      title: step === 'replace' ? t`Replace the calendar address?` : t`Turn off the calendar address?`,
+      text: texts[step],
+      confirmLabel: step === 'replace' ? t`Replace address` : t`Turn off address`,
+      isDanger: true,
+      onConfirm,
+    })
 }

@@ -135,6 +135,8 @@ test('a changed duration shows what it would change in the last week, and an inv
           tripsBefore: 3211,
           tripsAfter: 3228,
           tripsChanged: 14,
+          tripsNew: 0,
+          changes: 14,
           distanceChangeMeters: -1000,
           items: [{ ...item, ...times, ...distances, tripsBefore: 1, tripsAfter: 3 }],
         })

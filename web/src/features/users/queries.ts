@@ -13,6 +13,7 @@ import { downloadFile } from '../../ui/download.ts'
 import { formHandles } from '../../ui/form/entity-form.ts'
 import { askedBy } from '../../ui/list/list-params.ts'
 import { useBulkChange } from '../../ui/list/use-bulk-change.ts'
+import { askToArchive } from './ask-to-archive.ts'
 import { listParams, type UsersSearch } from './search.ts'
 
 /** The longest that the API answers. */
@@ -135,15 +136,22 @@ export function useArchive() {
   const changed = users.useChanged()
   const { mutate } = useMutation({
     mutationFn: (changes: UsersChange['changes']) => call(api.users.updateMany, { body: { changes } }),
-    onSuccess: ([user]) => {
+    onSuccess: ([user], [change]) => {
       if (user === undefined) return
+      // Bookings that were cancelled don't come back with an undo.
+      if (change?.cancelBookings === true) return showSuccess(t`User archived, bookings cancelled`)
       const back = { id: user.id, version: user.version, archived: !user.archived }
       const undo = { id: crypto.randomUUID(), label: t`Undo`, run: () => mutate([back]) }
       showSuccess(user.archived ? t`User archived` : t`User restored`, undo)
     },
     onSettled: changed,
   })
-  return ({ id, version }: User, archived: boolean) => mutate([{ id, version, archived }])
+  return (user: User, archived: boolean) => {
+    const { id, version } = user
+    if (!archived) return mutate([{ id, version, archived }])
+    // A failed count has shown its toast.
+    askToArchive([user], (fields) => mutate([{ id, version, ...fields }])).catch(() => undefined)
+  }
 }
 
 /** Whether an address is available. If that can't be found out, the invitation itself is refused or not. */

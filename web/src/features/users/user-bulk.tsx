@@ -7,6 +7,7 @@ import type { User } from '@roadbook/contract/users'
 import { BulkAction, BulkLabel } from '../../ui/bulk-bar.tsx'
 import { BulkMenu } from '../../ui/list/bulk-menu.tsx'
 import type { Bulk, Chosen } from '../../ui/list/list-bulk-bar.tsx'
+import { askToArchive } from './ask-to-archive.ts'
 import { useCan, useChangeUsers } from './queries.ts'
 import { nameOf } from './user-labels.tsx'
 import { useRoleLabels } from '../../ui/role-labels.ts'
@@ -39,21 +40,37 @@ function UserActions({ chosen: { rows, count }, onDone }: Props) {
       takeBack: ({ roles }) => ({ roles }),
       said: plural(count, { one: 'Role of # user changed', other: 'Role of # users changed' }),
     })
-  const archive = (archived: boolean) =>
+  // An erased person has no account to come back to.
+  const changeable = rows.filter(({ erased }) => !erased)
+  const restored = changeable.length
+  const erased = rows.length - restored
+  const archive = (fields: { archived: boolean; cancelBookings?: boolean }) => {
+    const { archived, cancelBookings = false } = fields
     change({
-      rows,
+      rows: changeable,
       onDone,
-      give: () => ({ archived }),
+      give: () => fields,
+      canUndo: !cancelBookings,
       takeBack: (user) => ({ archived: user.archived }),
       said: archived
         ? plural(count, { one: '# user archived', other: '# users archived' })
-        : plural(count, { one: '# user restored', other: '# users restored' }),
+        : plural(restored, { one: '# user restored', other: '# users restored' }),
     })
+  }
   if (rows.some(({ archived }) => archived)) {
     return (
-      <BulkAction icon={<IconArchiveOff {...icon} />} isBusy={isPending} onClick={() => archive(false)}>
-        <Trans>Restore</Trans>
-      </BulkAction>
+      <>
+        {erased > 0 && <ErasedLeftOut count={erased} />}
+        {changeable.length > 0 && (
+          <BulkAction
+            icon={<IconArchiveOff {...icon} />}
+            isBusy={isPending}
+            onClick={() => archive({ archived: false })}
+          >
+            <Trans>Restore</Trans>
+          </BulkAction>
+        )}
+      </>
     )
   }
   return (
@@ -65,10 +82,22 @@ function UserActions({ chosen: { rows, count }, onDone }: Props) {
         isBusy={isPending}
         onChoose={(value) => setRole(Role.parse(value))}
       />
-      <BulkAction icon={<IconArchive {...icon} />} isBusy={isPending} onClick={() => archive(true)}>
+      <BulkAction
+        icon={<IconArchive {...icon} />}
+        isBusy={isPending}
+        onClick={() => void askToArchive(changeable, archive).catch(() => undefined)}
+      >
         <Trans>Archive</Trans>
       </BulkAction>
     </>
+  )
+}
+
+function ErasedLeftOut({ count }: { count: number }) {
+  return (
+    <BulkLabel>
+      <Plural value={count} one="# erased user can’t be restored" other="# erased users can’t be restored" />
+    </BulkLabel>
   )
 }
 

@@ -32,7 +32,7 @@ export function useUserColumns(now: number): Column<User>[] {
     {
       id: 'name',
       header: t`Name`,
-      width: 190,
+      width: 176,
       isFixed: true,
       opens: true,
       sortValue: nameOf,
@@ -84,7 +84,7 @@ function useWorkColumns(now: number): Column<User>[] {
     {
       id: 'vehicles',
       header: t`Vehicle`,
-      width: 92,
+      width: 88,
       exported: [textValue(platesOf)],
       cell: (user) =>
         user.vehicles.length === 0 ? (
@@ -98,7 +98,8 @@ function useWorkColumns(now: number): Column<User>[] {
     {
       id: 'lastSeenAt',
       header: t`Last seen`,
-      width: 120,
+      // "Yesterday, 17:20" fits.
+      width: 130,
       sortValue: ({ lastSeenAt }) => lastSeenAt,
       exported: [instantValue(({ lastSeenAt }) => lastSeenAt, { header: t`Last seen (${f.timeZone})` })],
       cell: ({ lastSeenAt }) => <LastSeen at={lastSeenAt} now={now} />,
@@ -106,8 +107,8 @@ function useWorkColumns(now: number): Column<User>[] {
     {
       id: 'status',
       header: t`Status`,
-      // Its widest is "Eingeladen" with "Erneut senden".
-      width: 198,
+      // Its widest is "Eingeladen" with "Neu senden".
+      width: 172,
       sortValue: ({ status }) => status,
       exported: [
         textValue(({ status }) => statuses[status]),
@@ -166,7 +167,7 @@ function Status({ user: { id, status, archived } }: { user: User }) {
             resend.mutate(id)
           }}
         >
-          <Trans>Resend</Trans>
+          <Trans context="beside the status">Resend</Trans>
         </button>
       )}
     </span>

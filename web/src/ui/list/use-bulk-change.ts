@@ -21,6 +21,8 @@ type Change<Row, Fields> = {
   takeBack: (row: Row) => Fields
   /** "3 jobs archived" */
   said: string
+  /** False if something changes that `takeBack` doesn't restore. */
+  canUndo?: boolean
   onDone: () => void
 }
 
@@ -56,7 +58,7 @@ export function useBulkChange<Row extends Entity, Fields extends object>({
       () => undefined,
     )
   }
-  const change = ({ rows, give, takeBack, said, onDone }: Change<Row, Fields>) => {
+  const change = ({ rows, give, takeBack, said, onDone, canUndo = true }: Change<Row, Fields>) => {
     if (isRunning.current) return
     isRunning.current = true
     mutation.mutate(
@@ -65,7 +67,7 @@ export function useBulkChange<Row extends Entity, Fields extends object>({
         onSuccess: (after) => {
           onDone()
           const action = { id: crypto.randomUUID(), label: t`Undo`, run: () => undo(rows, after, takeBack) }
-          showSuccess(said, action)
+          showSuccess(said, canUndo ? action : undefined)
         },
         onSettled: () => {
           isRunning.current = false

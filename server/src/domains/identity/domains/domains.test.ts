@@ -2,6 +2,7 @@ import { api } from '@roadbook/contract/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createMail, newestMails } from '../../../platform/mail.ts'
 import { createTestApp, type Person, type TestApp } from '../../../testing/app.ts'
+import { addSecondFactor } from '../../../testing/second-factor.ts'
 import { createDomainChecks } from './check-domains.ts'
 import { createFindRecord } from './find-record.ts'
 import { startDns, type TestDns } from './testing-dns.ts'
@@ -191,6 +192,7 @@ test('the role of those who join is changed by the version that was read', async
 
 test('who must have a second factor is a setting with its version and its audit entry', async () => {
   const owner = await server.company('Factor Ltd')
+  await addSecondFactor(server, owner)
   const { body } = await server.call(owner, api.security.get, {})
   expect(body.secondFactor).toBe('optional')
   const put = (secondFactor: 'admins' | 'everyone') =>

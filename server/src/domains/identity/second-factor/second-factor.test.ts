@@ -363,7 +363,7 @@ describe('a company that requires it', () => {
     expect((await startSignIn(server, stranger)).methods).toEqual([])
   })
 
-  test('ends no session that goes on', async () => {
+  test('still tells a session without one that it is required, so that it can be set up', async () => {
     const person = await signedInPerson(server)
     await require(person.account.tenantId)
     expect((await person.read('two-step')).body).toMatchObject({ isRequired: true })
@@ -389,3 +389,47 @@ test('without a second step the password signs in at once, as before', async () 
 function fail(): never {
   throw new Error('unreachable')
 }
+
+describe('a company that begins to require a second step', () => {
+  /** Whom each process takes the caller for; a refusal as its code. */
+  async function admitted({ account, token }: { account: { tenantId: string }; token: string }) {
+    const answers = [server, other].map(async ({ identity }) => {
+      const { admit } = await identity.identify(token, '127.0.0.1')
+      return db.database.inTenant(account, async (tx) => (await admit(tx)).userId)
+    })
+    const settled = await Promise.allSettled(answers)
+    return settled.map((each) => (each.status === 'fulfilled' ? each.value : each.reason.code))
+  }
+
+  test('lets no session go on without one, and the next sign-in sets it up', async () => {
+    const [without, secured] = [await signedInPerson(server), await protectedPerson()]
+    const { userId } = without.account
+    expect(await admitted(without)).toEqual([userId, userId])
+    await require(without.account.tenantId)
+    await require(secured.account.tenantId)
+    expect(await admitted(without)).toEqual(['second_factor_missing', 'second_factor_missing'])
+    expect((await startSignIn(server, without)).methods).toEqual(['setUp'])
+    expect(await admitted(secured)).toEqual([secured.account.userId, secured.account.userId])
+    await turnOnTwoStep(server, without)
+    expect(await admitted(without)).toEqual([userId, userId])
+  })
+
+  test('of admins only, lets sessions of others go on until they become one', async () => {
+    const person = await signedInPerson(server)
+    const { tenantId, userId } = person.account
+    await require(tenantId, 'admins')
+    const become = (role: string) =>
+      db.database.inTenant({ tenantId }, (tx) =>
+        tx
+          .updateTable('users')
+          .set({ roles: [role] })
+          .where('tenantId', '=', tenantId)
+          .where('id', '=', userId)
+          .execute(),
+      )
+    await become('viewer')
+    expect(await admitted(person)).toEqual([userId, userId])
+    await become('admin')
+    expect(await admitted(person)).toEqual(['second_factor_missing', 'second_factor_missing'])
+  })
+})

@@ -40,3 +40,21 @@ test('a vehicle is switched to privacy mode, and the undo takes it back', async 
     ]),
   )
 })
+
+test('of ten thousand vehicles only rows in view are rendered, and a search finds one', async () => {
+  const vehicles = Array.from({ length: 10_000 }, (_, n) => ({
+    id: `0199a0b0-0000-7000-8000-${String(n).padStart(12, '0')}`,
+    registration: `GHS ${n}`,
+    label: null,
+    privacyMode: false,
+    version: 1,
+  }))
+  openPage('/settings/privacy', {
+    answer: ({ pathname }) => (pathname === '/api/vehicles' ? Response.json(vehicles) : undefined),
+  })
+  const field = await screen.findByRole('textbox', { name: 'Search vehicles' }, patience)
+  expect(screen.queryAllByRole('switch').length).toBeLessThan(200)
+  fireEvent.change(field, { target: { value: '9876' } })
+  await screen.findByRole('switch', { name: 'Privacy mode of GHS 9876' }, patience)
+  expect(screen.getAllByRole('switch')).toHaveLength(1)
+})

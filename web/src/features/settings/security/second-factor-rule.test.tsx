@@ -34,10 +34,13 @@ function openSecurity(embedded: boolean) {
   return sent
 }
 
-test('who must use a second factor is saved with the version that was read', async () => {
+test('who must use a second factor is saved after a question, with the version that was read', async () => {
   const sent = openSecurity(true)
   fireEvent.click(await screen.findByLabelText('Required for admins', {}, patience))
   fireEvent.click(await screen.findByRole('button', { name: 'Save changes' }))
+  await screen.findByText(/^Admins who haven’t set it up are signed out at once, you too\./)
+  expect(sent).toEqual([])
+  fireEvent.click(screen.getByRole('button', { name: 'Require it' }))
   await vi.waitFor(() => expect(sent).toEqual([{ secondFactor: 'admins', version: 4 }]))
 })
 

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Radio, Stack } from '@mantine/core'
 import { SecondFactorRule, SecuritySettings } from '@roadbook/contract/security'
+import { confirmed } from '../../../ui/confirm.tsx'
 import { useEntityForm } from '../../../ui/form/entity-form.ts'
 import type { FormModel } from '../../../ui/form/form-model.ts'
 import { SettingsBlock } from '../form/settings-block.tsx'
@@ -46,15 +47,30 @@ function Rule({ settings, onReset }: { settings: SecuritySettings; onReset: () =
       secondFactor: { label: t`Two-step verification`, show: ({ secondFactor }) => labels[secondFactor] },
     },
   })
+  const strictness = SecondFactorRule.options
+  // Saving a stricter rule signs people out, perhaps also who saves it.
+  const ask = async () => {
+    const { secondFactor } = form.getValues()
+    if (strictness.indexOf(secondFactor) <= strictness.indexOf(settings.secondFactor)) return true
+    return confirmed({
+      title: t`Require two-step verification?`,
+      text:
+        secondFactor === 'admins'
+          ? t`Admins who haven’t set it up are signed out at once, you too. They set it up when they sign in again. Until then their personal API keys don’t work.`
+          : t`People who haven’t set it up are signed out at once, you too. They set it up when they sign in again. Until then their personal API keys don’t work.`,
+      confirmLabel: t`Require it`,
+    })
+  }
   return (
     <SettingsForm
       form={form}
+      beforeSave={ask}
       change={(base, body) => save.mutateAsync({ ...body, version: base.version })}
       onReset={onReset}
     >
       <SettingsBlock
         title={t`Two-step verification`}
-        text={t`A code from an app or a passkey, in addition to the password. People who have neither set one up the next time they sign in.`}
+        text={t`A code from an app or a passkey, in addition to the password. People who have neither are signed out and set one up when they sign in again; until then their personal API keys don’t work.`}
       >
         <Radio.Group
           aria-label={t`Two-step verification`}

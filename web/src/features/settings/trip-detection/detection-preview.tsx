@@ -85,7 +85,7 @@ function Preview({ preview, isStale }: Props) {
 
 function Figures({ preview }: Pick<Props, 'preview'>) {
   const f = useFormat()
-  const { tripsBefore, tripsAfter, tripsChanged, distanceChangeMeters: meters } = preview
+  const { tripsBefore, tripsAfter, tripsChanged, tripsNew, distanceChangeMeters: meters } = preview
   const [changed, before, after] = [tripsChanged, tripsBefore, tripsAfter].map((count) => f.number(count))
   return (
     <div className={classes.figures}>
@@ -97,6 +97,12 @@ function Figures({ preview }: Pick<Props, 'preview'>) {
         </span>
         <Plural value={tripsBefore} one="trip would have changed" other="trips would have changed" />
       </div>
+      {tripsNew > 0 && (
+        <div className={classes.figure}>
+          <span className={classes.value}>{f.number(tripsNew)}</span>
+          <Plural value={tripsNew} one="drive becomes a new trip" other="drives become new trips" />
+        </div>
+      )}
       <div className={classes.figure}>
         <span className={classes.value}>{signed(tripsAfter - tripsBefore, f.number)}</span>
         <Trans>trips, {after} in total</Trans>
@@ -116,7 +122,7 @@ function signed(value: number, show: (size: number) => string): string {
 
 const fewTrips = 5
 
-function Changes({ preview: { items, tripsChanged } }: Pick<Props, 'preview'>) {
+function Changes({ preview: { items, changes } }: Pick<Props, 'preview'>) {
   const f = useFormat()
   const [isOpen, setOpen] = useState(false)
   const count = items.length
@@ -137,7 +143,7 @@ function Changes({ preview: { items, tripsChanged } }: Pick<Props, 'preview'>) {
         <Button variant="subtle" className={classes.more} onClick={() => setOpen(!isOpen)}>
           {isOpen ? (
             <Trans>Show fewer</Trans>
-          ) : tripsChanged > count ? (
+          ) : changes > count ? (
             <Trans>Show the newest {count} changes</Trans>
           ) : (
             <Trans>Show all {count} changes</Trans>
