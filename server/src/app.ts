@@ -16,7 +16,12 @@ import { createApiKeyHandlers } from './domains/api-keys/index.ts'
 import { auditHandlers } from './domains/audit/index.ts'
 import { createBookingHandlers, mountCalendars } from './domains/bookings/index.ts'
 import { demoHandlers } from './domains/demo/index.ts'
-import { costHandlers, createExpenseHandlers, recurringExpenseHandlers } from './domains/expenses/index.ts'
+import {
+  costHandlers,
+  createExpenseHandlers,
+  createExpenseImportHandlers,
+  recurringExpenseHandlers,
+} from './domains/expenses/index.ts'
 import { createHistoryImportHandlers } from './domains/history-import/index.ts'
 import { type Identity, issuerProblemText, securityHandlers } from './domains/identity/index.ts'
 import { createJobHandlers } from './domains/jobs/index.ts'
@@ -94,6 +99,7 @@ function handlersOf(deps: AppDeps): HandlersOfAll<typeof api> {
     bookings: createBookingHandlers(config.publicUrl),
     costs: costHandlers,
     expenses: createExpenseHandlers({ trips: tripsOfExpenses, services: servicesOfExpenses }),
+    expenseImports: createExpenseImportHandlers(servicesOfExpenses),
     recurringExpenses: recurringExpenseHandlers,
     historyImport: createHistoryImportHandlers(deps),
     overview: createOverviewHandlers({ namePlaces }),

@@ -3,7 +3,7 @@ import type { Config } from './config.ts'
 import type { Database } from './database/client.ts'
 import { createAddressWorkers, type Places, type StreetSources } from './domains/addresses/index.ts'
 import { createBookingWorker } from './domains/bookings/index.ts'
-import { createRecurringExpensesWorker } from './domains/expenses/index.ts'
+import { createImportDraftsWorker, createRecurringExpensesWorker } from './domains/expenses/index.ts'
 import type { Telematics } from './domains/gateway/index.ts'
 import { createDomainChecks, createFindRecord, expiredSignIns } from './domains/identity/index.ts'
 import { createDailyRollUp } from './domains/overview/index.ts'
@@ -42,6 +42,7 @@ export function createWorkers({ telematics, places, streets, config, ...parts }:
     days.worker,
     createBookingWorker(parts),
     createRecurringExpensesWorker(parts),
+    createImportDraftsWorker(parts),
     expiredSignIns(parts),
     domains,
     ...mail,

@@ -20,6 +20,8 @@ export function anExpense(parts: Partial<Expense> = {}): Expense {
     fullTank: true,
     recurringExpenseId: null,
     note: null,
+    externalNumber: null,
+    importId: null,
     attachmentFileKeys: [],
     locked: false,
     createdBy: '0199b2a0-0000-7000-8000-00000000000f',

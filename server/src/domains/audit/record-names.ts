@@ -14,6 +14,7 @@ const records: Partial<Record<AuditType, RawBuilder<unknown>>> = {
   trip: sql`select id, '' from trips`,
   expense: sql`select id, '' from expenses`,
   recurringExpense: sql`select id, '' from recurring_expenses`,
+  expenseImport: sql`select id, file_name from expense_imports`,
   booking: sql`select id, '' from bookings`,
   service: sql`select id, '' from vehicle_services`,
 }

@@ -22,7 +22,7 @@ export const expenses = createEntity({
     return rows.map((row) => toExpense(row, { scope: context.scope, lockedThrough }))
   },
   // People other than the trip's driver read the audit log, so it does not show which trip it was.
-  unaudited: ['tripId', 'locked', 'createdByName', 'recurringExpenseId'],
+  unaudited: ['tripId', 'locked', 'createdByName', 'recurringExpenseId', 'importId'],
   registration: ({ registration }) => registration,
   // Services link to expenses: an expense must not be removed or moved while one is being linked.
   lock: 'update',

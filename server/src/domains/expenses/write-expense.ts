@@ -42,8 +42,8 @@ type TripKey = { tripId: string; vehicleId: string }
 
 /** What needs the services domain, for the same reason. */
 export type ServicesOfExpenses = {
-  /** Services stay when their expense is removed; they only lose the link to it. */
-  unlink(context: Context, expenseId: string): Promise<void>
+  /** Services stay when their expenses are removed; they only lose the link to them. */
+  unlink(context: Context, expenseIds: readonly string[]): Promise<void>
 }
 
 export type KnownByOthers = { trips: TripsOfExpenses; services: ServicesOfExpenses }
@@ -81,7 +81,7 @@ export async function changeExpense(
   if (body.date !== undefined) refuseAhead(body.date, today)
   const date = body.date ?? known.date
   if (vehicleId !== known.vehicleId || date !== known.date) await requireOwnOn(context, vehicleId, date)
-  if (vehicleId !== known.vehicleId) await services.unlink(context, known.id)
+  if (vehicleId !== known.vehicleId) await services.unlink(context, [known.id])
   const { version: _expected, tripId: _said, ...fields } = body
   const tripId = tripAfter(before, body)
   const linking = tripId === known.tripId ? undefined : linkingOf(tripId)
@@ -155,7 +155,7 @@ export async function removeExpense(
 ): Promise<void> {
   await requireVehicles(context, [key.vehicleId])
   const { taken } = await takeForChange(context, key)
-  await services.unlink(context, key.id)
+  await services.unlink(context, [key.id])
   await expenses.remove(context, taken)
 }
 
