@@ -1,6 +1,6 @@
 /** Prepares an import: what a file says is stored as a draft, and read again when a person changes how. */
 import type { ImportMapping } from '@roadbook/contract/expense-imports'
-import { insertRow, updateRow } from '../../../entities/write-rows.ts'
+import { deleteRow, insertRow, updateRow } from '../../../entities/write-rows.ts'
 import { AppError } from '../../../errors.ts'
 import { type Context, personOf } from '../../../http/scope.ts'
 import { readCompany } from '../../companies/index.ts'
@@ -144,6 +144,11 @@ export async function storeSums(context: Context, id: string): Promise<void> {
     .where('tenantId', '=', context.scope.tenantId)
     .where('id', '=', id)
     .execute()
+}
+
+export async function discardDraft(context: Context, id: string): Promise<void> {
+  await takeDraft(context, id)
+  await deleteRow(context, 'expenseImports', id)
 }
 
 async function discardOldest({ scope, tx }: Context): Promise<void> {
