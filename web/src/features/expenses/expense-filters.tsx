@@ -77,7 +77,7 @@ export function useExpenseFilters(days: ChosenDays, search: ExpensesSearch): Fil
     {
       kind: 'own',
       params: ['import'],
-      label: t`Import`,
+      label: t({ message: 'Import', context: 'noun' }),
       control: () => null,
       chip: search.import && t`One file`,
     },

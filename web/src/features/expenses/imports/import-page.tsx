@@ -37,7 +37,7 @@ export function ImportPage() {
       renderTabs={(detail) => [
         {
           id: 'import',
-          label: t`Import`,
+          label: t({ message: 'Import', context: 'noun' }),
           content:
             detail.draft === null ? (
               <ImportedPanel detail={detail} />

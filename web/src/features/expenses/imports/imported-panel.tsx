@@ -26,7 +26,7 @@ export function ImportedPanel({ detail }: { detail: ExpenseImportDetail }) {
   ].filter(({ value }) => value !== null)
   return (
     <div className={classes.imported}>
-      <Section title={t`Import`}>
+      <Section title={t({ message: 'Import', context: 'noun' })}>
         <Facts facts={facts} />
       </Section>
       {detail.status === 'undone' ? (
