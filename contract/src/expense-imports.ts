@@ -137,6 +137,8 @@ export const ImportDraft = z.object({
   columns: z.array(ImportColumn),
   /** Texts of the column with the type; null if it isn't known what one means. */
   types: z.array(z.object({ text: z.string(), rows: z.int(), type: ExpenseType.nullable() })),
+  /** Some rows say no type. */
+  lacksType: z.boolean(),
   /** Registrations, labels and cards that no vehicle has, and the vehicle that was chosen. */
   vehicles: z.array(z.object({ text: z.string(), rows: z.int(), vehicleId: idOf('vehicle').nullable() })),
   /** The lines before and after which the column names were found, for choosing another. */

@@ -7,6 +7,7 @@ import {
   type ImportDraft,
   type ImportMapping,
 } from '@roadbook/contract/expense-imports'
+import { useState } from 'react'
 import { Section } from '../../../ui/section.tsx'
 import type { OnMapping } from './draft-panel.tsx'
 import { useFieldLabels, useFormatLabels } from './import-labels.ts'
@@ -19,7 +20,29 @@ const unused = 'unused'
 /** The columns of the file, with examples, and what each becomes. */
 export function ColumnMapping({ draft, onMapping }: Props) {
   const { t } = useLingui()
-  const { mapping, columns } = draft
+  const { mapping, columns, isKnownSource } = draft
+  // What was right for the last statement is rarely looked at again.
+  const [isOpen, setOpen] = useState(!isKnownSource)
+  const used = mapping.columns.filter((field) => field !== null).length
+  const all = columns.length
+  if (!isOpen) {
+    return (
+      <Section
+        title={t`Columns of the file`}
+        link={
+          <button type="button" onClick={() => setOpen(true)}>
+            <Trans>Change columns</Trans>
+          </button>
+        }
+      >
+        <p className={classes.help}>
+          <Trans>
+            {used} of {all} columns are used, as in the last statement.
+          </Trans>
+        </p>
+      </Section>
+    )
+  }
   return (
     <Section title={t`Columns of the file`} link={<HeaderLine draft={draft} onMapping={onMapping} />}>
       <ul className={classes.columns}>
@@ -54,26 +77,24 @@ function ColumnRow({ column, index, mapping, onMapping }: RowProps) {
         </span>
         <span className={classes.samples}>{column.samples.join(' · ')}</span>
       </span>
-      <span className={classes.columnChoice}>
-        <Select
-          aria-label={t`Use of ${name}`}
-          size="sm"
-          allowDeselect={false}
-          comboboxProps={{ width: 260, position: 'bottom-end' }}
-          value={mapping.columns[index] ?? unused}
-          onChange={choose}
-          data={[
-            { value: unused, label: t`Not used` },
-            ...ImportField.options.map((value) => ({ value, label: labels[value] })),
-          ]}
+      <Select
+        aria-label={t`Use of ${name}`}
+        size="xs"
+        allowDeselect={false}
+        comboboxProps={{ width: 260, position: 'bottom-end' }}
+        value={mapping.columns[index] ?? unused}
+        onChange={choose}
+        data={[
+          { value: unused, label: t`Not used` },
+          ...ImportField.options.map((value) => ({ value, label: labels[value] })),
+        ]}
+      />
+      {column.format !== null && (
+        <FormatChoice
+          {...{ name, format: column.format, isCertain: column.isFormatCertain }}
+          onChange={(format) => onMapping((before) => withFormat(before, index, format))}
         />
-        {column.format !== null && (
-          <FormatChoice
-            {...{ name, format: column.format, isCertain: column.isFormatCertain }}
-            onChange={(format) => onMapping((before) => withFormat(before, index, format))}
-          />
-        )}
-      </span>
+      )}
     </>
   )
 }

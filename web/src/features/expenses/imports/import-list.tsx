@@ -100,7 +100,7 @@ function useResultColumns(): Column<ExpenseImport>[] {
     },
     {
       id: 'person',
-      header: t`Imported by`,
+      header: t`Uploaded by`,
       width: 160,
       exported: [textValue(({ createdByName }) => createdByName)],
       cell: ({ createdByName }) => <span title={createdByName ?? undefined}>{createdByName}</span>,

@@ -70,9 +70,11 @@ function Sums({ draft: { fileSums, statedTotals } }: { draft: ImportDraft }) {
   if (fileSums.length === 0) return null
   return (
     <p className={classes.sums}>
-      <Trans>
-        All rows of the file: <ImportSums sums={fileSums} />
-      </Trans>
+      <span>
+        <Trans>
+          All rows of the file: <ImportSums sums={fileSums} />
+        </Trans>
+      </span>
       {statedTotals.map(({ line, currency, totalMinor }) => (
         <span key={line}>
           <Trans>

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ImportRow } from '@roadbook/contract/expense-imports'
 import type { ReactNode } from 'react'
@@ -168,8 +167,8 @@ type ButtonProps = { label: string; onClick: () => void; children: ReactNode }
 
 function SmallButton({ label, onClick, children }: ButtonProps) {
   return (
-    <Button variant="default" size="compact-xs" aria-label={label} onClick={onClick}>
+    <button type="button" className={classes.small} aria-label={label} onClick={onClick}>
       {children}
-    </Button>
+    </button>
   )
 }

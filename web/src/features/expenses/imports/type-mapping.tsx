@@ -13,7 +13,7 @@ type Props = { draft: ImportDraft; onMapping: OnMapping }
 const shownAtFirst = 6
 
 /** What the products of the file are as types of expenses; or one type for all, if it has no such column. */
-export function TypeMapping({ draft: { mapping, types }, onMapping }: Props) {
+export function TypeMapping({ draft: { mapping, types, lacksType }, onMapping }: Props) {
   const { t } = useLingui()
   const [isWhole, setWhole] = useState(false)
   const hasColumn = mapping.columns.includes('type')
@@ -21,19 +21,10 @@ export function TypeMapping({ draft: { mapping, types }, onMapping }: Props) {
   const sorted = types.toSorted((a, b) => Number(a.type !== null) - Number(b.type !== null))
   const shown = isWhole ? sorted : sorted.slice(0, shownAtFirst)
   const more = sorted.length - shown.length
+  const isAsked = !hasColumn || mapping.type !== null || lacksType
   return (
     <Section title={t`Types`}>
       <ul className={classes.values}>
-        <li className={classes.value}>
-          <span className={classes.valueText}>
-            {hasColumn ? <Trans>Rows without a type</Trans> : <Trans>All rows</Trans>}
-          </span>
-          <TypeSelect
-            label={hasColumn ? t`Type of rows without a type` : t`Type of all rows`}
-            type={mapping.type}
-            onChange={(type) => onMapping((before) => ({ ...before, type }))}
-          />
-        </li>
         {shown.map(({ text, rows, type }) => (
           <li key={text} className={classes.value}>
             <span className={classes.valueText} title={text}>
@@ -49,6 +40,18 @@ export function TypeMapping({ draft: { mapping, types }, onMapping }: Props) {
             />
           </li>
         ))}
+        {isAsked && (
+          <li className={classes.value}>
+            <span className={classes.valueText}>
+              {hasColumn ? <Trans>Rows without a type</Trans> : <Trans>All rows</Trans>}
+            </span>
+            <TypeSelect
+              label={hasColumn ? t`Type of rows without a type` : t`Type of all rows`}
+              type={mapping.type}
+              onChange={(type) => onMapping((before) => ({ ...before, type }))}
+            />
+          </li>
+        )}
       </ul>
       {more > 0 && (
         <button type="button" className={classes.more} onClick={() => setWhole(true)}>

@@ -44,7 +44,10 @@ export function findFormats(
       const format = sign === ',' ? 'decimalComma' : 'decimalPoint'
       const isChosen = chosen === 'decimalComma' || chosen === 'decimalPoint'
       if (one === undefined && !isChosen) return { format: null, isCertain: true }
-      return { format: isChosen ? chosen : format, isCertain: isChosen || one?.isCertain !== false }
+      return {
+        format: isChosen ? chosen : format,
+        isCertain: isChosen || one?.isCertain !== false || certain.length > 0,
+      }
     }
     if (field !== 'date') return { format: null, isCertain: true }
     const one = findDayOrder(cellsOf(index), usual.order)

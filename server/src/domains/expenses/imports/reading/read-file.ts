@@ -6,7 +6,10 @@ import { createRowReader, type Reading, type ReadRow } from './read-rows.ts'
 import { typeOfText } from './words.ts'
 
 /** What was found in a file apart from its rows; kept with its import. */
-export type FileReading = { columns: ImportColumn[] } & Pick<ImportDraft, 'types' | 'firstLines'>
+export type FileReading = { columns: ImportColumn[] } & Pick<
+  ImportDraft,
+  'types' | 'firstLines' | 'lacksType'
+>
 
 export type ReadFile = { rows: ReadRow[]; reading: FileReading }
 
@@ -38,7 +41,12 @@ export async function readFile(lines: readonly TableLine[], given: Given): Promi
       isFormatCertain: format?.isCertain ?? true,
     }
   })
-  return { rows, reading: { columns, types: typesIn(used, mapping), firstLines: firstLinesOf(lines) } }
+  const types = typesIn(used, mapping)
+  const lacksType = types.reduce((sum, type) => sum + type.rows, 0) < used.length
+  return {
+    rows,
+    reading: { columns, types: types.slice(0, MOST_TYPES), lacksType, firstLines: firstLinesOf(lines) },
+  }
 }
 
 function samplesOf(lines: readonly TableLine[], index: number): string[] {
@@ -64,7 +72,6 @@ function typesIn(lines: readonly TableLine[], { columns, types }: ImportMapping)
   return [...counts]
     .map(([text, rows]) => ({ text, rows, type: chosen.get(text) ?? typeOfText(text) }))
     .toSorted((a, b) => b.rows - a.rows)
-    .slice(0, MOST_TYPES)
 }
 
 /** So that another line can be chosen for the names of the columns. */
