@@ -17,13 +17,15 @@ export function DraftPanel({ id, source, draft }: Props) {
   return (
     <>
       <div className={classes.mapping}>
-        <ColumnMapping draft={draft} onMapping={onMapping} />
-        <div className={classes.aside}>
+        <div className={classes.side}>
           <SourceName
             source={source}
             isKnown={draft.isKnownSource}
             onChange={(name) => change.mutate({ source: name })}
           />
+          <ColumnMapping draft={draft} onMapping={onMapping} />
+        </div>
+        <div className={classes.side}>
           <VehicleMapping vehicles={draft.vehicles} onMapping={onMapping} />
           <TypeMapping draft={draft} onMapping={onMapping} />
         </div>

@@ -13,13 +13,15 @@ type Props = { draft: ImportDraft; onMapping: OnMapping }
 const shownAtFirst = 6
 
 /** What the products of the file are as types of expenses; or one type for all, if it has no such column. */
-export function TypeMapping({ draft: { mapping, types, lacksType }, onMapping }: Props) {
+export function TypeMapping({ draft: { mapping, types, lacksType, isKnownSource }, onMapping }: Props) {
   const { t } = useLingui()
   const [isWhole, setWhole] = useState(false)
   const hasColumn = mapping.columns.includes('type')
   // Those that need an answer come first.
   const sorted = types.toSorted((a, b) => Number(a.type !== null) - Number(b.type !== null))
-  const shown = isWhole ? sorted : sorted.slice(0, shownAtFirst)
+  const open = types.filter(({ type }) => type === null).length
+  const few = isKnownSource ? open : Math.max(open, shownAtFirst)
+  const shown = isWhole ? sorted : sorted.slice(0, few)
   const more = sorted.length - shown.length
   const isAsked = !hasColumn || mapping.type !== null || lacksType
   return (

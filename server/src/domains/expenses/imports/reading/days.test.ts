@@ -70,7 +70,10 @@ test('each day of a century is read as it was written, in any order and with any
     fc.property(days, forms, fc.constantFrom('.', '/', '-'), (date, form, sign) => {
       const day = date.toISOString().slice(0, 10)
       const [y = '', m = '', d = ''] = day.split('-')
-      const text = [...form].map((part) => ({ d, m, y })[part]).join(sign)
+      const text = form
+        .split('')
+        .map((part) => ({ d, m, y })[part])
+        .join(sign)
       const order = form === 'mdy' ? 'monthFirst' : 'dayFirst'
       expect(parseDay(text, { ...rules, order })?.day).toBe(day)
     }),
