@@ -32,6 +32,7 @@ const names = Object.keys(columns).map((name) =>
   name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
 )
 const listed = sql.raw(names.join(', '))
+const stored = sql.raw(names.map((name) => `r.${name}`).join(', '))
 const typed = sql.raw(
   Object.entries(columns)
     .map(([name, type]) => `"${name}" ${type}`)
@@ -58,7 +59,7 @@ export async function insertRows(
   }
 }
 
-/** Choices of a person stay. */
+/** Choices of a person stay. Rows that say the same as before are not written: mostly a few change. */
 export async function updateRows(
   { scope, tx }: Context,
   importId: string,
@@ -68,7 +69,8 @@ export async function updateRows(
     const json = JSON.stringify(rows.slice(start, start + ROWS_AT_ONCE))
     await sql`update expense_import_rows r set (${listed}) = (${values})
       from jsonb_to_recordset(${json}::jsonb) as x(line integer, ${typed})
-      where r.tenant_id = ${scope.tenantId} and r.import_id = ${importId} and r.line = x.line`.execute(tx)
+      where r.tenant_id = ${scope.tenantId} and r.import_id = ${importId} and r.line = x.line
+        and (${stored}) is distinct from (${values})`.execute(tx)
   }
 }
 
