@@ -76,6 +76,7 @@ function useVehicleLabels() {
     fullTank: t`Filled up`,
     recurringExpenseId: t`Recurring expense`,
     externalNumber: t`Receipt number`,
+    importId: t({ message: 'Import', context: 'noun' }),
     fileName: t`File`,
     source: t`Source`,
     rows: t`Expenses`,
