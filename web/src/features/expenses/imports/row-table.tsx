@@ -49,10 +49,9 @@ export function RowTable({ rows, onChoose }: Props) {
           <th className={classes.number}>
             <Trans>Amount</Trans>
           </th>
-          <th>
+          <th colSpan={2}>
             <Trans>What happens</Trans>
           </th>
-          <th aria-label={t`Change`} />
         </tr>
       </thead>
       <tbody>
