@@ -24,6 +24,10 @@ const parts: Record<string, { title: string; file: string }> = {
   lists: { title: 'Each list at its intended size, p99', file: 'lists/run.ts' },
   expenses: { title: 'A million expenses: lists, search, sums, export', file: 'expenses/run.ts' },
   files: { title: 'Receipts in and out, beside a plain copy', file: 'files/run.ts' },
+  'expense-imports': {
+    title: 'A statement of 20,000 rows, prepared, imported and undone',
+    file: 'expenses/imports.ts',
+  },
   map: { title: 'The map draws 10,000 vehicles that move', file: 'map/run.ts' },
 }
 

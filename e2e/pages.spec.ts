@@ -20,6 +20,7 @@ const guarded = [
   '/users',
   '/costs/overview',
   '/costs/all',
+  '/costs/imports',
   '/settings',
   '/audit-log',
 ]

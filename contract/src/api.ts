@@ -7,6 +7,7 @@ import { companyRoutes } from './company.ts'
 import { costRoutes } from './costs.ts'
 import { demoRoutes } from './demo.ts'
 import { deviceRoutes } from './devices.ts'
+import { expenseImportRoutes } from './expense-imports.ts'
 import { expenseRoutes } from './expenses.ts'
 import { historyImportRoutes } from './history-import.ts'
 import { installationRoutes } from './installation.ts'
@@ -45,6 +46,7 @@ export const api = {
   costs: costRoutes,
   attachments: attachmentRoutes,
   expenses: expenseRoutes,
+  expenseImports: expenseImportRoutes,
   recurringExpenses: recurringExpenseRoutes,
   historyImport: historyImportRoutes,
   overview: overviewRoutes,

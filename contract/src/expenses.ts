@@ -52,6 +52,10 @@ export const Expense = z.object({
   /** The recurring expense that entered it. */
   recurringExpenseId: idOf('recurringExpense').nullable(),
   note: z.string().nullable(),
+  /** Of the receipt in the statement that it was imported from. */
+  externalNumber: z.string().nullable(),
+  /** The import that added it. */
+  importId: idOf('expenseImport').nullable(),
   attachmentFileKeys: z.array(z.string()),
   /** The same files, to show; the oldest first. */
   attachments: z.array(Attachment),
@@ -317,6 +321,8 @@ export const expenseRoutes = routes({
       search: z.string().trim().max(200).optional(),
       /** Those that lack this. */
       missing: ExpenseGap.optional(),
+      /** Those that this import added. */
+      importId: idOf('expenseImport').optional(),
       sort: sortBy(ExpenseSort).optional(),
     }),
     response: pageOf(Expense).extend({

@@ -61,10 +61,10 @@ export const VehicleOdometer = z.object({
 export type VehicleOdometer = z.infer<typeof VehicleOdometer>
 
 /** Farther than any road vehicle has driven. */
-const MAX_METERS = 10_000_000_000
+export const MAX_ODOMETER_METERS = 10_000_000_000
 
 /** What a person may enter as an odometer. */
-export const OdometerMeters = z.int().min(0).max(MAX_METERS, problem('odometer_impossible'))
+export const OdometerMeters = z.int().min(0).max(MAX_ODOMETER_METERS, problem('odometer_impossible'))
 
 export const OdometerReadingCreate = z
   .object({

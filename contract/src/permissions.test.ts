@@ -22,6 +22,7 @@ test('the table of roles is this one', () => {
     'bookings.write': 'all all own no',
     'expenses.read': 'all all own all',
     'expenses.write': 'all all own no',
+    'expenses.import': 'all all no no',
     'recurringExpenses.read': 'all all no all',
     'recurringExpenses.write': 'all all no no',
     'users.read': 'all all no all',

@@ -15,6 +15,7 @@ export type ResourceType =
   | 'booking'
   | 'expense'
   | 'recurringExpense'
+  | 'expenseImport'
   | 'service'
   | 'apiKey'
   | 'domain'
@@ -40,6 +41,8 @@ export const permissions = {
   'expenses.read': { admin: 'all', manager: 'all', driver: 'own', viewer: 'all' },
   /** A driver's reach is also narrower: those that they entered. */
   'expenses.write': { admin: 'all', manager: 'all', driver: 'own' },
+  /** Many at once, from a file. */
+  'expenses.import': { admin: 'all', manager: 'all' },
   'recurringExpenses.read': { admin: 'all', manager: 'all', viewer: 'all' },
   'recurringExpenses.write': { admin: 'all', manager: 'all' },
   'users.read': { admin: 'all', manager: 'all', viewer: 'all' },

@@ -20,6 +20,7 @@ import { demoHandlers } from './domains/demo/index.ts'
 import {
   costHandlers,
   createExpenseHandlers,
+  createExpenseImportHandlers,
   receiptsOfExpenses,
   recurringExpenseHandlers,
 } from './domains/expenses/index.ts'
@@ -105,6 +106,7 @@ function handlersOf(deps: AppDeps): HandlersOfAll<typeof api> {
     jobs: jobHandlers(deps),
     bookings: createBookingHandlers(config.publicUrl),
     costs: costHandlers,
+    expenseImports: createExpenseImportHandlers(servicesOfExpenses),
     recurringExpenses: recurringExpenseHandlers,
     expenses: createExpenseHandlers({ trips: tripsOfExpenses, services: servicesOfExpenses, ...files }),
     attachments: attachmentHandlers(deps),

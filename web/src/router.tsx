@@ -9,7 +9,13 @@ import {
 } from '@tanstack/react-router'
 import { z } from 'zod'
 import { AuditSearch } from './features/audit/audit-search.ts'
-import { CostsSearch, ExpensesSearch, RecurringSearch } from './features/expenses/search.ts'
+import {
+  CostsSearch,
+  ExpensesSearch,
+  ImportSearch,
+  ImportsSearch,
+  RecurringSearch,
+} from './features/expenses/search.ts'
 import { BookingsSearch } from './features/bookings/queries.ts'
 import { JobsSearch } from './features/jobs/queries.ts'
 import { LiveSearch } from './features/live/search.ts'
@@ -202,6 +208,20 @@ const recurringCostsRoute = createRoute({
   ),
 })
 
+const expenseImportsRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/costs/imports',
+  validateSearch: ImportsSearch,
+  component: lazyRouteComponent(() => import('./features/expenses/imports/import-list.tsx'), 'ImportList'),
+})
+
+const expenseImportRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/costs/imports/detail',
+  validateSearch: ImportSearch,
+  component: lazyRouteComponent(() => import('./features/expenses/imports/import-page.tsx'), 'ImportPage'),
+})
+
 const allCostsRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/costs/all',
@@ -247,6 +267,8 @@ const routeTree = rootRoute.addChildren([
     costsOverviewRoute,
     allCostsRoute,
     recurringCostsRoute,
+    expenseImportsRoute,
+    expenseImportRoute,
     auditRoute,
     settingsRoute.addChildren([settingsSectionRoute]),
     accountRoute.addChildren([accountSectionRoute]),

@@ -33,6 +33,7 @@ export const errors: ErrorMessages = {
     expense {Diese Ausgabe gibt es nicht. Möglicherweise wurde sie gelöscht.}
     recurringExpense {Diese wiederkehrende Ausgabe gibt es nicht.}
     attachment {Diese Datei gibt es nicht. Möglicherweise wurde sie gelöscht.}
+    expenseImport {Diesen Import gibt es nicht. Vielleicht wurde er verworfen.}
     service {Diesen Service gibt es nicht. Möglicherweise wurde er gelöscht.}
     person {Diese Person gibt es nicht. Möglicherweise wurde sie entfernt.}
     driver {Diesen Fahrer gibt es nicht. Möglicherweise wurde er entfernt.}
@@ -51,6 +52,7 @@ export const errors: ErrorMessages = {
     job {Dieser Auftrag wurde inzwischen geändert, vielleicht in einem anderen Tab. Laden Sie ihn neu und ändern Sie ihn dann.}
     booking {Diese Buchung wurde inzwischen geändert, vielleicht in einem anderen Tab. Laden Sie sie neu und ändern Sie sie dann.}
     expense {Diese Ausgabe wurde inzwischen geändert, vielleicht in einem anderen Tab. Laden Sie sie neu und ändern Sie sie dann.}
+    expenseImport {Dieser Import wurde inzwischen geändert, vielleicht in einem anderen Tab. Laden Sie ihn neu und ändern Sie ihn dann.}
     recurringExpense {Diese wiederkehrende Ausgabe wurde inzwischen geändert, vielleicht in einem anderen Tab. Laden Sie sie neu und ändern Sie sie dann.}
     service {Dieser Service wurde inzwischen geändert, vielleicht in einem anderen Tab. Laden Sie ihn neu und ändern Sie ihn dann.}
     person {Diese Person wurde inzwischen geändert, vielleicht in einem anderen Tab. Laden Sie sie neu und ändern Sie sie dann.}
@@ -345,6 +347,18 @@ export const errors: ErrorMessages = {
   recurring_end_before_start: 'Der letzte Tag liegt vor dem ersten. Wählen Sie einen späteren.',
   recurring_too_old:
     'Geben Sie einen ersten Tag ab dem {day} ein: Ältere Kosten werden nicht automatisch erfasst.',
+  import_changed:
+    'Es wurde nichts importiert, weil sich die Vorschau geändert hat: Jetzt {now, plural, one {lässt sich # Zeile} other {lassen sich # Zeilen}} importieren, nicht {before, number}. Prüfen Sie sie und importieren Sie dann erneut.',
+  import_over:
+    'Diese Datei wurde bereits importiert. Laden Sie sie erneut hoch, um sie noch einmal zu importieren.',
+  import_nothing:
+    'Es gibt nichts zu importieren: Keine Zeile dieser Datei würde hinzugefügt. Prüfen Sie die Spalten und die Vorschau.',
+  import_not_imported: 'Diese Datei ist noch nicht importiert, es gibt also nichts rückgängig zu machen.',
+  import_expenses_changed: `{expenses, plural,
+    one {# Ausgabe dieses Imports wurde seitdem geändert. Bestätigen Sie, dass auch sie gelöscht wird.}
+    other {# Ausgaben dieses Imports wurden seitdem geändert. Bestätigen Sie, dass auch sie gelöscht werden.}}`,
+  import_columns_repeated:
+    'Spalte {column} hat dieselbe Bedeutung wie eine Spalte davor. Wählen Sie eine andere oder verwenden Sie sie nicht.',
   vehicle_not_yours:
     'Dieses Fahrzeug war Ihnen am {day} nicht zugewiesen. Prüfen Sie das Datum oder bitten Sie Ihren Manager, die Ausgabe zu erfassen.',
   service_in_future: 'Dieses Datum liegt in der Zukunft. Erfassen Sie den Service, wenn er erledigt ist.',
@@ -391,6 +405,14 @@ export const errors: ErrorMessages = {
   files_busy: 'Es werden noch andere Dateien eingelesen. Versuchen Sie es in einer Minute erneut.',
   table_unreadable:
     'Diese Tabelle ist nicht lesbar ({reason}). Exportieren Sie sie erneut oder wählen Sie eine andere Datei.',
+  not_a_table: 'Das ist keine CSV- oder XLSX-Datei. Exportieren Sie die Abrechnung in einem dieser Formate.',
+  old_workbook:
+    'Das ist eine alte Excel-Mappe oder eine mit Kennwort. Speichern Sie sie als XLSX ohne Kennwort.',
+  workbook_too_large:
+    'Diese Mappe ist entpackt größer als {maxBytes}. Teilen Sie sie auf, zum Beispiel nach Monaten.',
+  table_too_long:
+    'Diese Tabelle hat mehr als {most, number} Zeilen. Teilen Sie sie auf, zum Beispiel nach Monaten.',
+  table_too_wide: 'Diese Tabelle hat mehr als {most, number} Spalten. Löschen Sie die nicht benötigten.',
   columns_missing:
     'Die erste Zeile muss die Spalten benennen. Es fehlen: {missing}. Gefunden: {found}. Ein Beispiel: time,latitude,longitude,speed_kmh',
   not_that_format:

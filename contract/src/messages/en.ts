@@ -31,6 +31,7 @@ export const errors: ErrorMessages = {
     expense {This expense doesn’t exist. It may have been deleted.}
     recurringExpense {This recurring expense doesn’t exist.}
     attachment {This file doesn’t exist. It may have been deleted.}
+    expenseImport {This import doesn’t exist. It may have been discarded.}
     service {This service doesn’t exist. It may have been deleted.}
     person {This person doesn’t exist. They may have been removed.}
     driver {This driver doesn’t exist. They may have been removed.}
@@ -49,6 +50,7 @@ export const errors: ErrorMessages = {
     job {This job was changed in the meantime, perhaps in another tab. Reload it, then make your change.}
     booking {This booking was changed in the meantime, perhaps in another tab. Reload it, then make your change.}
     expense {This expense was changed in the meantime, perhaps in another tab. Reload it, then make your change.}
+    expenseImport {This import was changed in the meantime, perhaps in another tab. Reload it, then make your change.}
     recurringExpense {This recurring expense was changed in the meantime, perhaps in another tab. Reload it, then make your change.}
     service {This service was changed in the meantime, perhaps in another tab. Reload it, then make your change.}
     person {This person was changed in the meantime, perhaps in another tab. Reload them, then make your change.}
@@ -310,6 +312,17 @@ export const errors: ErrorMessages = {
   expense_of_other: 'Someone else entered this expense. Ask your manager to change it.',
   recurring_end_before_start: 'The last day is before the first. Choose a later one.',
   recurring_too_old: 'Enter a first day from {day} on: older costs can’t be entered automatically.',
+  import_changed:
+    'Nothing was imported, because the preview has changed: {now, plural, one {# row} other {# rows}} can be imported now, not {before, number}. Check it, then import again.',
+  import_over: 'This file has already been imported. Upload it again to import it once more.',
+  import_nothing:
+    'There is nothing to import: no row of this file would be added. Check the columns and the preview.',
+  import_not_imported: 'This file hasn’t been imported yet, so there is nothing to undo.',
+  import_expenses_changed: `{expenses, plural,
+    one {# expense of this import was changed since. Confirm that it is deleted too.}
+    other {# expenses of this import were changed since. Confirm that they are deleted too.}}`,
+  import_columns_repeated:
+    'Column {column} has the same meaning as a column before it. Choose another, or don’t use it.',
   vehicle_not_yours:
     'This vehicle wasn’t assigned to you on {day}. Check the date, or ask your manager to enter the expense.',
   service_in_future: 'This date is in the future. Enter the service once it is done.',
@@ -349,6 +362,12 @@ export const errors: ErrorMessages = {
   preview_busy: 'Another preview is being calculated. Try again in a few seconds.',
   files_busy: 'Other files are still being read. Try again in a minute.',
   table_unreadable: 'This table can’t be read ({reason}). Export it again, or choose another file.',
+  not_a_table: 'This isn’t a CSV or XLSX file. Export the statement as one of these.',
+  old_workbook: 'This is an old Excel workbook, or one with a password. Save it as XLSX without a password.',
+  workbook_too_large:
+    'This workbook is larger than {maxBytes} when unpacked. Split it, by month for example.',
+  table_too_long: 'This table has more than {most, number} rows. Split it, by month for example.',
+  table_too_wide: 'This table has more than {most, number} columns. Delete those that aren’t needed.',
   columns_missing:
     'The first line must name the columns. Missing: {missing}. Found: {found}. An example: time,latitude,longitude,speed_kmh',
   not_that_format: 'This isn’t a {format} file: it has no <{root}> element. Choose another file.',

@@ -159,6 +159,60 @@ export type DriverAssignmentsTable = {
   validTo: Timestamp | null
 }
 
+export type ExpenseImportRowsTable = {
+  tenantId: string
+  importId: string
+  line: number
+  cells: Json
+  expenseId: string
+  choice: string | null
+  isIgnored: Generated<boolean>
+  isTotal: Generated<boolean>
+  problems: Generated<Json>
+  vehicleId: string | null
+  vehicleText: string | null
+  type: string | null
+  date: string | null
+  time: string | null
+  amountMinor: number | null
+  currency: string | null
+  vatPercent: number | null
+  vendor: string | null
+  quantityLitres: number | null
+  quantityKwh: number | null
+  odometerMeters: number | null
+  note: string | null
+  externalNumber: string | null
+}
+
+export type ExpenseImportSourcesTable = {
+  tenantId: string
+  signature: string
+  name: string
+  mapping: Json
+  updatedAt: Generated<Timestamp>
+}
+
+export type ExpenseImportsTable = {
+  tenantId: string
+  id: string
+  status: Generated<string>
+  fileName: string
+  source: string
+  signature: string
+  isKnownSource: boolean
+  mapping: Json
+  reading: Json
+  rows: Generated<number>
+  sums: Generated<Json>
+  importedAt: Timestamp | null
+  undoneAt: Timestamp | null
+  createdBy: string | null
+  createdAt: Generated<Timestamp>
+  updatedAt: Generated<Timestamp>
+  version: Generated<number>
+}
+
 export type ExpensesTable = {
   tenantId: string
   id: string
@@ -181,6 +235,8 @@ export type ExpensesTable = {
   fullTank: Generated<boolean>
   recurringExpenseId: string | null
   recurringDate: string | null
+  importId: string | null
+  externalNumber: string | null
 }
 
 export type FleetCategoriesTable = {
@@ -627,6 +683,9 @@ export type DB = {
   dirtyRanges: DirtyRangesTable
   dirtySegments: DirtySegmentsTable
   driverAssignments: DriverAssignmentsTable
+  expenseImportRows: ExpenseImportRowsTable
+  expenseImportSources: ExpenseImportSourcesTable
+  expenseImports: ExpenseImportsTable
   expenses: ExpensesTable
   fleetCategories: FleetCategoriesTable
   fleetDayDirtyRanges: FleetDayDirtyRangesTable

@@ -27,6 +27,9 @@ const owners: Record<string, Owner> = {
   /** Others learn who drives through `driver-times.ts`. */
   driverAssignments: { owner: 'vehicles' },
   expenses: { owner: 'expenses', readers: ['audit', 'demo', 'services', 'trips'] },
+  expenseImportRows: { owner: 'expenses' },
+  expenseImportSources: { owner: 'expenses' },
+  expenseImports: { owner: 'expenses', readers: ['audit'] },
   fleetCategories: { owner: 'settings', readers: ['audit', 'bookings', 'demo', 'expenses', 'trips'] },
   fleetDayDirtyRanges: { owner: 'trips' },
   fleetDays: { owner: 'overview' },

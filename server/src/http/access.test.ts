@@ -17,9 +17,19 @@ import { idPlaces } from '../testing/id-places.ts'
 import { type Undoable, undoable } from '../testing/undo.ts'
 import { addSecondFactor } from '../testing/second-factor.ts'
 
-/** `activeBooking`: one whose vehicle is handed over; `fileKey`: of a document of the vehicle. */
+/**
+ * `activeBooking`: one whose vehicle is handed over; `fileKey`: of a document of the vehicle; `doneImport`: one that was
+ * confirmed.
+ */
 type Ids = Record<
-  ResourceType | 'invitedUser' | 'archivedUser' | 'archivedEmail' | 'ownApiKey' | 'activeBooking' | 'fileKey',
+  | ResourceType
+  | 'invitedUser'
+  | 'archivedUser'
+  | 'archivedEmail'
+  | 'ownApiKey'
+  | 'activeBooking'
+  | 'doneImport'
+  | 'fileKey',
   string
 >
 type Sample = { params?: object; query?: object; body?: unknown; file?: string }
@@ -27,6 +37,9 @@ type Sample = { params?: object; query?: object; body?: unknown; file?: string }
 const aJob = { title: 'Boiler, Ħal Qormi', startDate: '2026-11-20', endDate: '2026-11-20' }
 const anExpense = { type: 'fuel', date: '2026-11-20', amountMinor: 6140 } as const
 const aFreeTime = { startDate: '2026-12-01T08:00:00Z', endDate: '2026-12-01T10:00:00Z' }
+const aStatement = 'Registration;Date;Type;Amount\nA;20.11.2026;fuel;75,00\n'
+const otherOutcomes = { duplicateInFile: 0, unknownVehicle: 1, invalid: 0, locked: 0, skipped: 0, ignored: 1 }
+const noRows = { add: 0, duplicate: 0, ...otherOutcomes }
 const november = { startDate: '2026-11-01', endDate: '2026-11-30' }
 
 /** For each route, a request that succeeds for an admin with ids of their own company. */
@@ -215,6 +228,30 @@ const samples: Record<string, (ids: Ids) => Sample> = {
   'costs.outliers': ({ vehicle }) => ({ query: { ...november, vehicles: vehicle } }),
   'costs.lifetime': ({ vehicle }) => ({ params: { id: vehicle } }),
   'costs.closing': () => ({ query: { month: '2026-10' } }),
+  'expenseImports.list': () => ({}),
+  'expenseImports.create': () => ({ query: { fileName: 'statement.csv' }, file: aStatement }),
+  'expenseImports.get': ({ expenseImport }) => ({ params: { id: expenseImport } }),
+  'expenseImports.update': ({ expenseImport, vehicle }) => ({
+    params: { id: expenseImport },
+    body: {
+      mapping: {
+        headerLine: 1,
+        columns: ['vehicle', 'date', 'type', 'amount'],
+        formats: [],
+        type: null,
+        types: [],
+        vehicles: [{ text: 'A', vehicleId: vehicle }],
+      },
+    },
+  }),
+  'expenseImports.discard': ({ expenseImport }) => ({ params: { id: expenseImport } }),
+  'expenseImports.rows': ({ expenseImport }) => ({ params: { id: expenseImport } }),
+  'expenseImports.choose': ({ expenseImport }) => ({
+    params: { id: expenseImport },
+    body: { lines: [2], choice: 'skip' },
+  }),
+  'expenseImports.confirm': ({ doneImport }) => ({ params: { id: doneImport }, body: { counts: noRows } }),
+  'expenseImports.undo': ({ doneImport }) => ({ params: { id: doneImport }, body: {} }),
   'recurringExpenses.list': () => ({}),
   'recurringExpenses.create': ({ vehicle }) => ({
     body: {
@@ -399,6 +436,7 @@ async function makeIds(owner: Person): Promise<Ids> {
       startDate: '2027-01-01',
     },
   })
+  const imports = await makeImports(owner, vehicle.body.registration)
   const done = await server.call(owner, api.services.create, {
     params: { id: vehicle.body.id },
     body: { date: '2026-11-20', odometerMeters: 60_000_000 },
@@ -415,6 +453,7 @@ async function makeIds(owner: Person): Promise<Ids> {
   const places = { ...ids, ...apiKeys, ...bookings, domain: domain.body.id, fileKey }
   return {
     ...places,
+    ...imports,
     job: job.body.id,
     expense: expense.body.id,
     recurringExpense: recurring.body.id,
@@ -424,6 +463,19 @@ async function makeIds(owner: Person): Promise<Ids> {
 
 function mayCall({ access }: Route, role: Role): boolean {
   return access === 'session' || reachOf(currentRole([role]), access as never) !== undefined
+}
+
+/** One that is prepared, and one that is done. */
+async function makeImports(owner: Person, registration: string) {
+  const prepare = async (file: string) =>
+    (await server.call(owner, api.expenseImports.create, { query: { fileName: 'statement.csv' }, file })).body
+  const [prepared, done] = [
+    await prepare(aStatement),
+    await prepare(aStatement.replace('A;', `${registration};`)),
+  ]
+  const counts = done.draft?.counts ?? noRows
+  await server.call(owner, api.expenseImports.confirm, { params: { id: done.id }, body: { counts } })
+  return { expenseImport: prepared.id, doneImport: done.id }
 }
 
 /** One that may start now, and one of another vehicle that has started. */

@@ -36,6 +36,7 @@ export const exported: readonly PersonalTable[] = [
   { kind: 'bookingEntered', table: 'bookings', column: 'created_by', by: 'start_date' },
   { kind: 'licenceConfirmed', table: 'bookings', column: 'licence_confirmed_by', by: 'start_date' },
   { kind: 'expense', table: 'expenses', column: 'created_by', by: 'date', ownOnly: ['trip_id'] },
+  { kind: 'expenseImport', table: 'expense_imports', column: 'created_by', by: 'created_at' },
   { kind: 'recurringExpense', table: 'recurring_expenses', column: 'created_by', by: 'start_date' },
   { kind: 'attachment', table: 'attachments', column: 'uploaded_by', by: 'created_at' },
   { kind: 'service', table: 'vehicle_services', column: 'created_by', by: 'date' },

@@ -20,6 +20,8 @@ export function anExpense(parts: Partial<Expense> = {}): Expense {
     fullTank: true,
     recurringExpenseId: null,
     note: null,
+    externalNumber: null,
+    importId: null,
     attachmentFileKeys: [],
     attachments: [],
     locked: false,

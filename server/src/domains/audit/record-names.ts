@@ -17,6 +17,7 @@ const records: Partial<Record<AuditType, RawBuilder<unknown>>> = {
   trip: sql`select id, '', start_time from trips`,
   expense: sql`select id, '', null from expenses`,
   recurringExpense: sql`select id, '', null from recurring_expenses`,
+  expenseImport: sql`select id, file_name, null from expense_imports`,
   booking: sql`select id, '', start_date from bookings`,
   service: sql`select id, '', null from vehicle_services`,
 }

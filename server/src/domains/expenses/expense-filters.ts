@@ -28,6 +28,8 @@ export const expenseFilters = {
       containsWords(sql`concat_ws(' ', expenses.vendor, expenses.note, vehicles.registration)`, words),
     ),
 
+  importId: (expenses: ExpensesQuery, id: string) => expenses.where('expenses.importId', '=', id),
+
   missing: (expenses: ExpensesQuery, gap: ExpenseGap) => expenses.where(gapConditions[gap]),
 
   /** Both days included. */

@@ -38,6 +38,8 @@ test('a new expense has every field; its currency is the company’s', async () 
     fullTank: true,
     recurringExpenseId: null,
     note: null,
+    externalNumber: null,
+    importId: null,
     attachmentFileKeys: [],
     attachments: [],
     locked: false,

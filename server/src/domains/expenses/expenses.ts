@@ -31,7 +31,7 @@ export const expenses = createEntity({
     )
   },
   // People other than the trip's driver read the audit log, so it does not show which trip it was.
-  unaudited: ['tripId', 'locked', 'createdByName', 'recurringExpenseId', 'attachmentFileKeys'],
+  unaudited: ['tripId', 'locked', 'createdByName', 'recurringExpenseId', 'importId', 'attachmentFileKeys'],
   auditedAs: { attachments: auditedReceipts },
   registration: ({ registration }) => registration,
   // Services link to expenses: an expense must not be removed or moved while one is being linked.

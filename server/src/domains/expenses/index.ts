@@ -1,6 +1,8 @@
 export { addExpenses, type PlainExpense } from './add-expenses.ts'
 export { costHandlers } from './cost-routes.ts'
 export { readCostsOfMonth } from './month-costs.ts'
+export { createExpenseImportHandlers } from './imports/routes.ts'
+export { createImportDraftsWorker } from './imports/worker.ts'
 export { createExpenseHandlers } from './routes.ts'
 export { recurringExpenseHandlers } from './recurring/routes.ts'
 export { createRecurringExpensesWorker } from './recurring/worker.ts'

@@ -17,6 +17,7 @@ import {
 } from './expense-settings.ts'
 import { sumExpenses } from './sum-expenses.ts'
 import { readVehicleCosts } from './vehicle-costs.ts'
+import { expenseImports } from './imports/expense-imports.ts'
 import { suggestTrip } from './suggest-trip.ts'
 import {
   changeExpense,
@@ -85,8 +86,9 @@ export function createExpenseHandlers({ trips, services, store }: Deps): Handler
 }
 
 async function readList(context: Context, query: RouteRequest<typeof expenseRoutes.list>['query']) {
-  const { page, limit, sort, search, missing } = query
-  const filter = { ...(await readFilter(context, query)), search: search || undefined, missing }
+  const { page, limit, sort, search, missing, importId } = query
+  if (importId !== undefined) await expenseImports.require(context, importId)
+  const filter = { ...(await readFilter(context, query)), search: search || undefined, missing, importId }
   const items = await expenses.page(context, { filter, sort, page: { page, limit } })
   const { parts, count } = await sumExpenses(context, filter)
   const { currency } = await readExpenseSettings(context)

@@ -43,8 +43,8 @@ type TripKey = { tripId: string; vehicleId: string }
 
 /** What needs the services domain, for the same reason. */
 export type ServicesOfExpenses = {
-  /** Services stay when their expense is removed; they only lose the link to it. */
-  unlink(context: Context, expenseId: string): Promise<void>
+  /** Services stay when their expenses are removed; they only lose the link to them. */
+  unlink(context: Context, expenseIds: readonly string[]): Promise<void>
 }
 
 export type KnownByOthers = { trips: TripsOfExpenses; services: ServicesOfExpenses }
@@ -86,7 +86,7 @@ export async function changeExpense(
   if (body.date !== undefined) refuseAhead(body.date, today)
   const date = body.date ?? known.date
   if (vehicleId !== known.vehicleId || date !== known.date) await requireOwnOn(context, vehicleId, date)
-  if (vehicleId !== known.vehicleId) await services.unlink(context, known.id)
+  if (vehicleId !== known.vehicleId) await services.unlink(context, [known.id])
   const { version: _expected, tripId: _said, attachmentFileKeys, ...fields } = body
   const tripId = tripAfter(before, body)
   const linking = tripId === known.tripId ? undefined : linkingOf(tripId)
@@ -163,7 +163,7 @@ export async function removeExpense(
 ): Promise<void> {
   await requireVehicles(context, [key.vehicleId])
   const { taken } = await takeForChange(context, key)
-  await services.unlink(context, key.id)
+  await services.unlink(context, [key.id])
   await setAttachments(context, { purpose: 'receipt', id: key.id }, [])
   await expenses.remove(context, taken)
 }

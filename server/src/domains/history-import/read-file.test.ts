@@ -1,7 +1,8 @@
 import type { HistoryFormat } from '@roadbook/contract/history-import'
 import { expect, test } from 'vitest'
 import { AppError } from '../../errors.ts'
-import { type ReadFile, type ReadingLimits, withFile } from './read-file.ts'
+import type { ThreadLimits } from '../../platform/limited-thread.ts'
+import { type ReadFile, withFile } from './read-file.ts'
 
 const MEBIBYTE = 1024 * 1024
 const start = Date.parse('2024-05-01T06:00:00Z')
@@ -15,7 +16,7 @@ const given = (format: HistoryFormat, text: string) => ({
 
 const everything = async (file: ReadFile) => ({ ...file, parts: await Array.fromAsync(file.parts()) })
 
-async function refusalOf(format: HistoryFormat, text: string, limits?: ReadingLimits) {
+async function refusalOf(format: HistoryFormat, text: string, limits?: ThreadLimits) {
   const options = limits === undefined ? {} : { limits }
   const refusal = await withFile(given(format, text), async () => 'was read', options).catch(
     (error: unknown) => error,

@@ -1,8 +1,7 @@
-import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
 import type { Problem } from '@roadbook/contract/errors'
 import type { HistoryFormat } from '@roadbook/contract/history-import'
 import { AppError } from '../../errors.ts'
+import { type ThreadLimits, withThread } from '../../platform/limited-thread.ts'
 import type { Fix, Refused } from '../positions/pure.ts'
 import type { HistoryFile } from './history-file.ts'
 import type { FileSummary } from './summary.ts'
@@ -34,72 +33,36 @@ export type ReadFile = Opened & {
   parts: () => AsyncGenerator<readonly Fix[], void>
 }
 
-export type ReadingLimits = { megabytes: number; milliseconds: number }
-
 /**
  * An ordinary table of half a million positions, 20 MiB, needs 250 MB, and 4 s on a processor that is not
  * shared.
  */
-const defaultLimits: ReadingLimits = { megabytes: 300, milliseconds: 60_000 }
+const defaultLimits: ThreadLimits = { megabytes: 300, milliseconds: 60_000 }
 
 /**
- * Reads a file in a worker thread with limits on time and memory, so that no file can block other work. The
- * bytes are transferred to the thread. Throws an AppError for the sender; `signal` aborts the reading, not
- * `use`.
+ * Reads a file in a worker thread with limits on time and memory. The bytes are transferred to the thread. Throws an
+ * AppError for the sender; `signal` aborts the reading, not `use`.
  */
 export async function withFile<T>(
   given: FileToRead,
   use: (file: ReadFile) => Promise<T>,
-  { signal, limits = defaultLimits }: { signal?: AbortSignal; limits?: ReadingLimits } = {},
+  { signal, limits = defaultLimits }: { signal?: AbortSignal; limits?: ThreadLimits } = {},
 ): Promise<T> {
-  const worker = new Worker(new URL('./read-file-thread.ts', import.meta.url), {
-    workerData: given,
-    transferList: [given.bytes.buffer],
-    resourceLimits: { maxOldGenerationSizeMb: limits.megabytes },
-  })
-  const ended = new AbortController()
-  worker.on('error', (error: unknown) => ended.abort(isOutOfMemory(error) ? tooMuch() : error))
-  worker.on('exit', (code) => ended.abort(new Error(`The thread that reads a file ended with ${code}`)))
-  const next = (until: AbortSignal): Promise<ThreadAnswer> => nextOf(worker, until, limits.milliseconds)
-  try {
-    const answer = await next(signal ? AbortSignal.any([ended.signal, signal]) : ended.signal)
-    if (!('opened' in answer))
-      throw AppError.of('refusal' in answer ? answer.refusal : { code: 'malformed_request' }, {
+  const module = new URL('./read-file-thread.ts', import.meta.url)
+  const thread = { module, workerData: given, transfer: [given.bytes.buffer], limits, signal }
+  return withThread<ThreadAnswer, Question, ThreadAnswer, T>(thread, async ({ first, ask: send }) => {
+    if (!('opened' in first))
+      throw AppError.of('refusal' in first ? first.refusal : { code: 'malformed_request' }, {
         field: 'file',
       })
     const ask: ReadFile['ask'] = async (question) => {
-      // A worker thread has no target origin.
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin
-      worker.postMessage(question)
-      const reply = await next(ended.signal)
+      const reply = await send(question)
       return ('answer' in reply ? reply.answer : undefined) as never // each request has its own answer type
     }
-    return await use({ ...answer.opened, ask, parts: () => partsOf(ask) })
-  } finally {
-    await worker.terminate()
-  }
+    return use({ ...first.opened, ask, parts: () => partsOf(ask) })
+  })
 }
 
 async function* partsOf(ask: ReadFile['ask']): AsyncGenerator<readonly Fix[], void> {
   for (let part = await ask('part'); part.length > 0; part = await ask('part')) yield part
-}
-
-/** The thread's next message; throws the signal's reason, or an error if it takes too long. */
-async function nextOf(worker: Worker, signal: AbortSignal, milliseconds: number): Promise<ThreadAnswer> {
-  const late = AbortSignal.timeout(milliseconds)
-  const until = AbortSignal.any([signal, late])
-  try {
-    const [answer] = await once(worker, 'message', { signal: until })
-    return answer
-  } catch (error) {
-    throw late.aborted ? tooMuch() : (until.reason ?? error)
-  }
-}
-
-function isOutOfMemory(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-}
-
-function tooMuch(): AppError {
-  return new AppError('file_too_slow')
 }

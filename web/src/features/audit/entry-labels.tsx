@@ -5,6 +5,7 @@ import {
   IconCalendarEvent,
   IconCar,
   IconCategory,
+  IconFileImport,
   IconKey,
   IconMap2,
   IconReceipt,
@@ -25,6 +26,7 @@ export const typeIcons: Record<AuditType, Icon> = {
   booking: IconCalendarEvent,
   expense: IconReceipt,
   recurringExpense: IconRepeat,
+  expenseImport: IconFileImport,
   service: IconTool,
   user: IconUserCircle,
   fleetCategory: IconCategory,
@@ -45,6 +47,7 @@ export function useTypeLabels(): Record<AuditType, string> {
     booking: t`Booking`,
     expense: t`Expense`,
     recurringExpense: t`Recurring expense`,
+    expenseImport: t`Expense import`,
     service: t`Service`,
     user: t`User`,
     fleetCategory: t`Fleet category`,
@@ -69,6 +72,8 @@ function useRecordActions() {
     archived: t({ message: 'Archived', context: 'audit log' }),
     'taken back': t({ message: 'Restored', context: 'audit log' }),
     deleted: t({ message: 'Deleted', context: 'audit log' }),
+    'expenses imported': t`Imported expenses`,
+    'import undone': t`Undid the import`,
     revoked: t({ message: 'Revoked', context: 'audit log' }),
   }
 }

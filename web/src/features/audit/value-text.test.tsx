@@ -58,3 +58,20 @@ test('values of a list are shown by their labels, and what people typed as they 
     'constructor',
   ])
 })
+
+test('an import is shown with its sums as money', async () => {
+  const sums = [
+    { currency: 'EUR', rows: 2, totalMinor: 142_406 },
+    { currency: 'GBP', rows: 1, totalMinor: 950 },
+  ]
+  const changes = [{ field: 'sums', before: null, after: sums }]
+  const imported = { ...entry, action: 'expenses imported', resourceType: 'expenseImport', changes }
+  openPage(`/audit-log?entry=${id}`, {
+    answer: ({ pathname }) => {
+      if (pathname !== '/api/audit-trails/activity-log') return undefined
+      const page = { currentPage: 1, totalPages: 1, itemsPerPage: 50, totalItems: 1, hasMore: false }
+      return Response.json({ items: [imported], ...page })
+    },
+  })
+  expect(await screen.findByText('€1,424.06, £9.50')).toBeDefined()
+})

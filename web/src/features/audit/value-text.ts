@@ -41,7 +41,8 @@ export function useValueText() {
 
   function record(value: object, entry: Named): string | undefined {
     const fields: Record<string, unknown> = { ...value }
-    const { title, name, registration, address, latitude, longitude } = fields
+    const { title, name, registration, address, latitude, longitude, totalMinor, currency } = fields
+    if (typeof totalMinor === 'number' && typeof currency === 'string') return f.money(totalMinor, currency)
     const known = [address, title, name, registration].find((text) => typeof text === 'string' && text !== '')
     if (typeof known === 'string') return known
     if (typeof latitude === 'number' && typeof longitude === 'number')

@@ -122,6 +122,14 @@ function useReceiptColumns(): Column<Expense>[] {
       cell: ({ odometerMeters }) => odometerMeters !== null && f.odometer(odometerMeters),
     },
     {
+      id: 'externalNumber',
+      header: t`Receipt number`,
+      width: 140,
+      isHiddenAtFirst: true,
+      exported: [textValue(({ externalNumber }) => externalNumber)],
+      cell: ({ externalNumber }) => externalNumber,
+    },
+    {
       id: 'createdByName',
       header: t`Entered by`,
       width: 140,

@@ -74,5 +74,12 @@ export function useExpenseFilters(days: ChosenDays, search: ExpensesSearch): Fil
       control: () => null,
       chip: search.missing && gaps[search.missing],
     },
+    {
+      kind: 'own',
+      params: ['import'],
+      label: t({ message: 'Import', context: 'noun' }),
+      control: () => null,
+      chip: search.import && t`One file`,
+    },
   ]
 }

@@ -13,6 +13,7 @@ import { useExpenseBulk } from './expense-bulk.tsx'
 import { useExpenseColumns } from './expense-columns.tsx'
 import { ExpenseDrawer } from './expense-drawer.tsx'
 import { useExpenseFilters } from './expense-filters.tsx'
+import { ImportLink } from './imports/import-link.tsx'
 import { ExpenseRow } from './expense-row.tsx'
 import { useExpenseDays } from './expenses-period.ts'
 import { NoExpenses } from './no-expenses.tsx'
@@ -52,7 +53,12 @@ export function ExpenseList() {
       markedId={search.expense}
       renderNarrow={(expense) => <ExpenseRow expense={expense} />}
       sums={query.data && query.data.sums.length > 0 && <Sums sums={query.data.sums} />}
-      actions={<AddExpense onAdd={() => open({ add: true })} />}
+      actions={
+        <>
+          <ImportLink />
+          <AddExpense onAdd={() => open({ add: true })} />
+        </>
+      }
       failed={t`The expenses could not be loaded`}
       noMatch={t`No expenses match these filters`}
       empty={

@@ -3,13 +3,15 @@ import type { Format } from '../../lib/format.ts'
 import { writeQuantity } from '../../lib/typed-figures.ts'
 
 /** "48.52 l", "31 kWh"; empty if no quantity was entered. */
-export function quantityText(expense: Expense, f: Format): string {
+type Filled = Pick<Expense, 'quantityLitres' | 'quantityKwh'>
+
+export function quantityText(expense: Filled, f: Format): string {
   const quantity = expense.quantityLitres ?? expense.quantityKwh
   return quantity === null ? '' : `${writeQuantity(quantity, f.locale)}\u00A0${unitOf(expense)}`
 }
 
 /** Both units are the same in all languages. */
-export function unitOf({ quantityLitres, quantityKwh }: Expense): string | null {
+export function unitOf({ quantityLitres, quantityKwh }: Filled): string | null {
   if (quantityLitres !== null) return 'l'
   return quantityKwh === null ? null : 'kWh'
 }

@@ -32,13 +32,14 @@ export function costFilterQuery({ startDate, endDate, currency, ...search }: Cos
 }
 
 export function listFilter(search: ExpensesSearch, { startDate, endDate }: Days, sort: string) {
-  const { currency, missing } = search
+  const { currency, missing, import: importId } = search
   return {
     startDate,
     endDate,
     ...askedBy(expenseParams, search),
     ...(currency === undefined ? {} : { currency }),
     ...(missing === undefined ? {} : { missing }),
+    ...(importId === undefined ? {} : { importId }),
     sort,
   }
 }

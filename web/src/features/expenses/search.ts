@@ -1,7 +1,8 @@
 import { ExpenseGap, ExpenseSort, ExpenseType, NONE } from '@roadbook/contract/expenses'
+import { RowOutcome } from '@roadbook/contract/expense-imports'
 import { z } from 'zod'
 import { simplePeriods } from '../../lib/period.ts'
-import { searchDay, searchFlag, searchPage, searchSort, searchText } from '../../lib/search.ts'
+import { searchDay, searchFlag, searchId, searchPage, searchSort, searchText } from '../../lib/search.ts'
 import { choiceParam, type SearchOf, shapeOf, textParam } from '../../ui/list/list-params.ts'
 
 const period = {
@@ -48,6 +49,8 @@ export const ExpensesSearch = z.object({
   currency,
   /** Only those that lack this. */
   missing: ExpenseGap.optional().catch(undefined),
+  /** Only those that this import added. */
+  import: z.uuid().optional().catch(undefined),
   sort: searchSort(ExpenseSort),
   page: searchPage,
   add: searchFlag,
@@ -55,6 +58,17 @@ export const ExpensesSearch = z.object({
   expense: z.uuid().optional().catch(undefined),
 })
 export type ExpensesSearch = z.infer<typeof ExpensesSearch>
+
+export const ImportsSearch = z.object({ sort: searchText, page: searchPage })
+export type ImportsSearch = z.infer<typeof ImportsSearch>
+
+export const ImportSearch = z.object({
+  id: searchId,
+  /** Only rows with this outcome. */
+  outcome: RowOutcome.optional().catch(undefined),
+  page: searchPage,
+})
+export type ImportSearch = z.infer<typeof ImportSearch>
 
 export const RecurringSearch = z.object({
   sort: searchText,

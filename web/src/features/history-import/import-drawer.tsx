@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { plural } from '@lingui/core/macro'
+import { DropArea } from '../../ui/drop-area.tsx'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
-import { DropArea } from './drop-area.tsx'
 import classes from './history-import.module.css'
 import { ImportFileCard } from './import-file-card.tsx'
 import { useHistoryImport } from './use-history-import.ts'
@@ -33,7 +33,13 @@ export function HistoryImportDrawer({ vehicle, onClose }: Props) {
           </Trans>
         </p>
       )}
-      <DropArea onFiles={(chosen) => void add(chosen)} />
+      <DropArea
+        label={t`Drop files here, or choose them`}
+        hint={t`GPX, KML or CSV, up to 20 MB each`}
+        accept=".gpx,.kml,.csv,.txt"
+        multiple
+        onFiles={(chosen) => void add(chosen)}
+      />
       {files.length === 0 && <CsvHelp />}
       <ul className={classes.files} aria-live="polite">
         {files.map((file) => (

@@ -1,0 +1,137 @@
+/** Confirms an import, and undoes it: all of its expenses in one transaction, with one entry in the audit log. */
+import type { AuditAction } from '@roadbook/contract/audit'
+import type { RowCounts } from '@roadbook/contract/expense-imports'
+import { sql } from 'kysely'
+import { AppError } from '../../../errors.ts'
+import { type Context, personOf } from '../../../http/scope.ts'
+import { recordChange } from '../../audit/index.ts'
+import { holdExpenseSettings } from '../expense-settings.ts'
+import type { ServicesOfExpenses } from '../write-expense.ts'
+import { expenseImports, type ImportRecord, mappingOf } from './expense-imports.ts'
+import { deleteRows } from './import-rows.ts'
+import { rememberSource } from './import-sources.ts'
+import { type Rated, ratedRows, summarise, type Summary } from './rate-rows.ts'
+
+/** An import that is done already stays as it is: a request may arrive twice. */
+export async function confirmImport(context: Context, id: string, seen: RowCounts): Promise<void> {
+  const { row } = await expenseImports.take(context, id)
+  if (row.status === 'imported') return
+  if (row.status === 'undone') throw new AppError('import_over')
+  const { lockedThrough } = await holdExpenseSettings(context)
+  const rated = { importId: id, lockedThrough }
+  const summary = await summarise(context, rated)
+  await refuseChanged(context, rated, { seen, now: summary.counts })
+  if (summary.counts.add === 0) throw new AppError('import_nothing')
+  await addRows(context, rated)
+  await deleteRows(context, id)
+  await setStatus(context, row, 'imported', summary)
+  await rememberSource(context, { ...row, mapping: mappingOf(row) })
+  await record(context, row, { action: 'expenses imported', after: summary })
+}
+
+/** Whoever confirms has seen what will be added; with a lock that came meanwhile, its day is named. */
+async function refuseChanged(
+  context: Context,
+  rated: Rated,
+  { seen, now }: { seen: RowCounts; now: RowCounts },
+): Promise<void> {
+  if (now.locked > seen.locked && rated.lockedThrough !== null) {
+    const { rows } = await sql<{ day: string }>`select max(date) as day from ${ratedRows(context, rated)} r
+      where outcome = 'locked'`.execute(context.tx)
+    const day = rows[0]?.day ?? rated.lockedThrough
+    throw new AppError('expense_locked', { day, lockedUntilDay: rated.lockedThrough })
+  }
+  const isSame = (Object.keys(now) as (keyof RowCounts)[]).every((outcome) => now[outcome] === seen[outcome]) // keys of the schema
+  if (!isSame) throw new AppError('import_changed', { before: seen.add, now: now.add })
+}
+
+async function addRows(context: Context, rated: Rated): Promise<void> {
+  const { scope, tx, now } = context
+  await sql`insert into expenses (tenant_id, id, vehicle_id, type, date, amount_minor, currency, vat_percent, vendor,
+      quantity_litres, quantity_kwh, odometer_meters, note, external_number, import_id, created_by, created_at, updated_at)
+    select tenant_id, expense_id, vehicle_id, type, date, amount_minor, currency, vat_percent, vendor,
+      quantity_litres, quantity_kwh, odometer_meters, note, external_number, import_id, ${personOf(scope)}, ${now}, ${now}
+    from ${ratedRows(context, rated)} r where outcome = 'add' order by line`.execute(tx)
+}
+
+type Undo = { withChanged: boolean; services: ServicesOfExpenses }
+
+/** Expenses that were moved or corrected since are deleted too, once the person says so. */
+export async function undoImport(
+  context: Context,
+  id: string,
+  { withChanged, services }: Undo,
+): Promise<void> {
+  const { row } = await expenseImports.take(context, id)
+  if (row.status === 'undone') return
+  if (row.status === 'draft') throw new AppError('import_not_imported')
+  const added = await lockAdded(context, id)
+  const { lockedThrough } = await holdExpenseSettings(context)
+  const days = added.map(({ date }) => date).toSorted()
+  const locked = days.findLast((day) => lockedThrough !== null && day <= lockedThrough)
+  if (locked !== undefined && lockedThrough !== null) {
+    throw new AppError('expense_locked', { day: locked, lockedUntilDay: lockedThrough })
+  }
+  const changed = added.filter(({ version }) => version > 1).length
+  if (changed > 0 && !withChanged) throw new AppError('import_expenses_changed', { expenses: changed })
+  const ids = added.map((expense) => expense.id)
+  await services.unlink(context, ids)
+  await context.tx
+    .deleteFrom('expenses')
+    .where('tenantId', '=', context.scope.tenantId)
+    .where('importId', '=', id)
+    .execute()
+  await setStatus(context, row, 'undone')
+  await record(context, row, { action: 'import undone', after: null, deleted: added.length })
+}
+
+/** Before the company's settings, as every change of an expense. */
+async function lockAdded({ scope, tx }: Context, importId: string) {
+  return tx
+    .selectFrom('expenses')
+    .select(['id', 'date', 'version'])
+    .where('tenantId', '=', scope.tenantId)
+    .where('importId', '=', importId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+async function setStatus(
+  { scope, tx, now }: Context,
+  row: ImportRecord,
+  status: 'imported' | 'undone',
+  summary?: Summary,
+): Promise<void> {
+  const added = summary && {
+    rows: summary.counts.add,
+    sums: JSON.stringify(summary.sums),
+    createdBy: personOf(scope),
+  }
+  await tx
+    .updateTable('expenseImports')
+    .set({
+      status,
+      updatedAt: now,
+      version: row.version + 1,
+      ...added,
+      ...(status === 'imported' ? { importedAt: now } : { undoneAt: now }),
+    })
+    .where('tenantId', '=', scope.tenantId)
+    .where('id', '=', row.id)
+    .execute()
+}
+
+type Entry = { action: AuditAction; after: Summary | null; deleted?: number }
+
+async function record(context: Context, row: ImportRecord, { action, after, deleted }: Entry): Promise<void> {
+  const { fileName, source, sums } = row
+  const told = { fileName, source }
+  await recordChange(context, {
+    action,
+    resourceType: 'expenseImport',
+    resourceId: row.id,
+    before: after === null ? { ...told, rows: deleted ?? row.rows, sums } : null,
+    after: after === null ? null : { ...told, rows: after.counts.add, sums: after.sums },
+  })
+}

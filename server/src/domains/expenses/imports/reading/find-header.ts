@@ -1,0 +1,30 @@
+import type { Cell, TableLine } from '../table/cells.ts'
+import { columnNames, plainWord } from './words.ts'
+
+/** How far down a table may begin. */
+const LOOKED_AT = 60
+
+const known: ReadonlySet<string> = new Set(Object.values(columnNames).flat())
+
+/** The line with the names of the columns: most of them known, otherwise the first wide line of texts. 0 if there is none. */
+export function findHeaderLine(lines: readonly TableLine[]): number {
+  const head = lines.slice(0, LOOKED_AT)
+  const rated = head.map(({ line, cells }) => ({ line, known: countKnown(cells), wide: widthOf(cells) }))
+  const best = rated.toSorted((a, b) => b.known - a.known || b.wide - a.wide || a.line - b.line)[0]
+  if (best !== undefined && best.known >= 2) return best.line
+  const widest = Math.max(0, ...rated.map(({ wide }) => wide))
+  const first = head.find(({ cells }) => widthOf(cells) === widest)
+  return first !== undefined && widest > 1 && first.cells.every(isName) ? first.line : 0
+}
+
+function countKnown(cells: readonly Cell[]): number {
+  return cells.filter((cell) => typeof cell === 'string' && known.has(plainWord(cell))).length
+}
+
+function widthOf(cells: readonly Cell[]): number {
+  return cells.filter((cell) => cell !== null).length
+}
+
+function isName(cell: Cell): boolean {
+  return cell === null || (typeof cell === 'string' && !/^[\d.,:\-/\s]+$/.test(cell))
+}

@@ -1,0 +1,24 @@
+/** A cell as a file has it: text, a number that a workbook stores as one, or nothing. Days and times are ISO text. */
+export type Cell = string | number | null
+
+/** A line of a file with its number, from 1. */
+export type TableLine = { line: number; cells: Cell[] }
+
+/** Longer texts are no part of a statement. */
+const LONGEST_CELL = 500
+
+/** Without what the database can't store, and without spaces around it; null if nothing is left. */
+export function cleanText(text: string): string | null {
+  const clean = text
+    .slice(0, LONGEST_CELL)
+    .toWellFormed()
+    // oxlint-disable-next-line no-control-regex -- A text column takes no zero bytes.
+    .replaceAll('\u0000', '')
+    .trim()
+  return clean === '' ? null : clean
+}
+
+/** The text of a cell as a person would write it. */
+export function textOfCell(cell: Cell | undefined): string {
+  return cell === null || cell === undefined ? '' : String(cell)
+}

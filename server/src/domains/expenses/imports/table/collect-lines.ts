@@ -1,0 +1,25 @@
+import { mostImportColumns, mostImportRows } from '@roadbook/contract/expense-imports'
+import type { Cell, TableLine } from './cells.ts'
+import { TableError } from './table-error.ts'
+
+/** Collects the lines of a table that aren't empty, and refuses a table that is too large. */
+export function createLines(): {
+  add: (line: number, cells: readonly Cell[]) => void
+  lines: TableLine[]
+} {
+  const lines: TableLine[] = []
+  return {
+    lines,
+    add(line, cells) {
+      const used = cells.findLastIndex((cell) => cell !== null) + 1
+      if (used === 0) return
+      if (used > mostImportColumns) {
+        throw new TableError({ code: 'table_too_wide', details: { most: mostImportColumns } })
+      }
+      if (lines.length === mostImportRows) {
+        throw new TableError({ code: 'table_too_long', details: { most: mostImportRows } })
+      }
+      lines.push({ line, cells: cells.slice(0, used) })
+    },
+  }
+}

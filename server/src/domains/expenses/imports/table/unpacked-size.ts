@@ -1,0 +1,58 @@
+/** Sizes in a zip archive, read before anything of it is unpacked. */
+import { TableError } from './table-error.ts'
+
+const END_OF_DIRECTORY = 0x06_05_4b_50
+const ENTRY = 0x02_01_4b_50
+const END_BYTES = 22
+const LONGEST_COMMENT = 65_535
+const ENTRY_BYTES = 46
+const IN_LARGE_ARCHIVES = 0xff_ff_ff_ff
+const MOST_ENTRIES = 2_000
+
+/**
+ * Refuses an archive that is larger than that when unpacked, or doesn't say how large: the library that unpacks it stops at
+ * the size that each entry declares.
+ */
+export function refuseLargeArchive(bytes: Uint8Array, maxBytes: number): void {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const end = endOfDirectory(view)
+  const entries = view.getUint16(end + 10, true)
+  let at = view.getUint32(end + 16, true)
+  let total = 0
+  for (let i = 0; i < entries; i += 1) {
+    if (i === MOST_ENTRIES) throw tooLarge(maxBytes)
+    if (at + ENTRY_BYTES > bytes.length || view.getUint32(at, true) !== ENTRY) throw unreadable()
+    total += sizeOf(view, at)
+    if (total > maxBytes) throw tooLarge(maxBytes)
+    const names =
+      view.getUint16(at + 28, true) + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
+    at += ENTRY_BYTES + names
+  }
+}
+
+function sizeOf(view: DataView, at: number): number {
+  const packed = view.getUint32(at + 20, true)
+  const unpacked = view.getUint32(at + 24, true)
+  if (packed === IN_LARGE_ARCHIVES || unpacked === IN_LARGE_ARCHIVES) throw unreadable()
+  const isStreamed = (view.getUint16(at + 8, true) & 8) !== 0
+  // Without sizes here, they would be taken from elsewhere in the file.
+  if ((packed > 0 && unpacked === 0) || (isStreamed && packed === 0)) throw unreadable()
+  return Math.max(packed, unpacked)
+}
+
+/** From behind, as the library does. */
+function endOfDirectory(view: DataView): number {
+  const first = Math.max(0, view.byteLength - END_BYTES - LONGEST_COMMENT)
+  for (let at = view.byteLength - END_BYTES; at >= first; at -= 1) {
+    if (view.getUint32(at, true) === END_OF_DIRECTORY) return at
+  }
+  throw unreadable()
+}
+
+function tooLarge(maxBytes: number): TableError {
+  return new TableError({ code: 'workbook_too_large', details: { maxBytes } })
+}
+
+function unreadable(): TableError {
+  return new TableError({ code: 'file_unreadable', details: { format: 'XLSX', reason: 'zip' } })
+}

@@ -1,0 +1,54 @@
+import { type CellValue, streamXlsxRows } from 'hucre/xlsx'
+import { type Cell, cleanText, type TableLine } from './cells.ts'
+import { createLines } from './collect-lines.ts'
+import { TableError } from './table-error.ts'
+import { refuseLargeArchive } from './unpacked-size.ts'
+
+/** 20,000 rows of 30 columns need some 30 MB. */
+export const MAX_UNPACKED_BYTES = 100 * 1024 * 1024
+
+/** A cover sheet may come first. */
+const SHEETS = 3
+
+/** The first sheet with a table in it. */
+export async function readXlsx(bytes: Uint8Array): Promise<TableLine[]> {
+  refuseLargeArchive(bytes, MAX_UNPACKED_BYTES)
+  let first: TableLine[] = []
+  try {
+    for (let sheet = 0; sheet < SHEETS; sheet += 1) {
+      const lines = await readSheet(bytes, sheet)
+      if (isTable(lines)) return lines
+      if (sheet === 0) first = lines
+    }
+  } catch (error) {
+    if (error instanceof TableError) throw error
+    const reason = error instanceof Error ? error.message.slice(0, 200) : String(error)
+    throw new TableError({ code: 'file_unreadable', details: { format: 'XLSX', reason } }, { cause: error })
+  }
+  return first
+}
+
+async function readSheet(bytes: Uint8Array, sheet: number): Promise<TableLine[]> {
+  const { add, lines } = createLines()
+  for await (const { index, values } of streamXlsxRows(bytes, { sheet })) add(index + 1, values.map(toCell))
+  return lines
+}
+
+function isTable(lines: readonly TableLine[]): boolean {
+  return lines.filter(({ cells }) => cells.filter((cell) => cell !== null).length >= 3).length >= 2
+}
+
+/** A workbook stores days and times without a time zone; the library gives them as if in UTC. */
+function toCell(value: CellValue): Cell {
+  if (value === null) return null
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : timeText(value)
+  return cleanText(String(value))
+}
+
+function timeText(value: Date): string {
+  const [day = '', time = ''] = value.toISOString().slice(0, 19).split('T')
+  // A time of day is a time on the first day that a workbook knows.
+  if (value.getUTCFullYear() < 1910) return time
+  return time === '00:00:00' ? day : `${day}T${time}`
+}

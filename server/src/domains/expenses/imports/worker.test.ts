@@ -1,0 +1,38 @@
+import { api } from '@roadbook/contract/api'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../testing/app.ts'
+import { entering } from '../testing.ts'
+import { importing } from './testing.ts'
+import { createImportDraftsWorker } from './worker.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await createTestApp()
+})
+afterAll(() => server.close())
+
+test('a draft is removed after a day with its rows; what was imported stays', async () => {
+  const { database } = server
+  const imports = importing(server)
+  const owner = await server.company()
+  await entering(server).newVehicle(owner, {}, 'M-RB 101')
+  const file = 'Registration;Date;Type;Amount\nM-RB 101;02.11.2026;fuel;5,00\n'
+  const [kept, gone] = [await imports.draft(owner, file), await imports.draft(owner, file)]
+  await imports.confirm(owner, kept)
+  const inHours = (hours: number) => ({
+    now: () => new Date(server.clock.now().getTime() + hours * 3_600_000),
+  })
+  const run = (hours: number) =>
+    createImportDraftsWorker({ database, clock: inHours(hours) }).run(new AbortController().signal)
+  const status = async (id: string) =>
+    (await server.call(owner, api.expenseImports.get, { params: { id } })).status
+  await run(23)
+  expect([await status(kept.id), await status(gone.id)]).toEqual([200, 200])
+  await run(25)
+  expect([await status(kept.id), await status(gone.id)]).toEqual([200, 404])
+  const { rows } = await database.pools.owner.query(
+    'select count(*)::integer as rows from expense_import_rows where tenant_id = $1',
+    [owner.tenantId],
+  )
+  expect(rows).toEqual([{ rows: 0 }])
+})
