@@ -140,6 +140,16 @@ export type DriverAssignmentsTable = {
   validTo: Timestamp | null
 }
 
+export type ExpenseDaysTable = {
+  tenantId: string
+  date: string
+  type: string
+  currency: string
+  slot: string
+  amountMinor: number
+  expenses: number
+}
+
 export type ExpensesTable = {
   tenantId: string
   id: string
@@ -608,6 +618,7 @@ export type DB = {
   dirtyRanges: DirtyRangesTable
   dirtySegments: DirtySegmentsTable
   driverAssignments: DriverAssignmentsTable
+  expenseDays: ExpenseDaysTable
   expenses: ExpensesTable
   fleetCategories: FleetCategoriesTable
   fleetDayDirtyRanges: FleetDayDirtyRangesTable
