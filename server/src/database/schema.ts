@@ -172,6 +172,7 @@ export type ExpensesTable = {
   fullTank: Generated<boolean>
   recurringExpenseId: string | null
   recurringDate: string | null
+  searchText: GeneratedAlways<string>
 }
 
 export type FleetCategoriesTable = {
