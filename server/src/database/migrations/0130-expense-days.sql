@@ -80,4 +80,10 @@ group by tenant_id, date, type, currency;
 -- Newest first without a sort, and everything that is added up without a look at the table.
 drop index expenses_by_date;
 create index expenses_by_date on expenses (tenant_id, date, created_at, id)
-  include (vehicle_id, type, currency, amount_minor);
+  include (vehicle_id, trip_id, type, currency, amount_minor);
+
+-- All that consumption is computed from.
+drop index expenses_of_energy;
+create index expenses_of_energy on expenses (tenant_id, vehicle_id, type, date)
+  include (id, quantity_litres, quantity_kwh, full_tank, odometer_meters, amount_minor, currency)
+  where type in ('fuel', 'charging');
