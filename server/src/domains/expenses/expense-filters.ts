@@ -8,6 +8,9 @@ import { gapConditions } from './expense-gaps.ts'
 import type { ExpensesQuery } from './expense-rows.ts'
 
 export const expenseFilters = {
+  ids: (expenses: ExpensesQuery, ids: readonly string[]) =>
+    expenses.where('expenses.id', '=', sql<string>`any(${[...ids]}::uuid[])`),
+
   vehicleIds: (expenses: ExpensesQuery, ids: readonly string[]) =>
     expenses.where('expenses.vehicleId', 'in', ids),
 

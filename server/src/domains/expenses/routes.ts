@@ -13,6 +13,7 @@ import {
   readExpenseSettings,
   readLockConfig,
 } from './expense-settings.ts'
+import { onlyFound } from './search-expenses.ts'
 import { sumExpenses } from './sum-expenses.ts'
 import { readVehicleCosts } from './vehicle-costs.ts'
 import { suggestTrip } from './suggest-trip.ts'
@@ -76,7 +77,8 @@ export function createExpenseHandlers({ trips, services }: KnownByOthers): Handl
 
 async function readList(context: Context, query: RouteRequest<typeof expenseRoutes.list>['query']) {
   const { page, limit, sort, search, missing } = query
-  const filter = { ...(await readFilter(context, query)), search: search || undefined, missing }
+  const asked = { ...(await readFilter(context, query)), search: search || undefined, missing }
+  const filter = search ? await onlyFound(context, asked) : asked
   const items = await expenses.page(context, { filter, sort, page: { page, limit } })
   const { parts, count } = await sumExpenses(context, filter)
   const { currency } = await readExpenseSettings(context)
