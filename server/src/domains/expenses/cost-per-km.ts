@@ -61,13 +61,12 @@ export async function readDriven(
   const own = isOwn ? sql`and t.driver_id = ${scope.userId}` : sql``
   const { rows } = await sql<Row>`
     with driven as materialized (
-      select w.id, w.first_day from (
-        select v.id, (
-          select t.start_time at time zone ${timeZone} from trips t
-          where t.tenant_id = ${scope.tenantId} and t.vehicle_id = v.id ${own}
-          order by t.start_time limit 1)::date as first_day
-        from unnest(${[...vehicleIds]}::uuid[]) as v (id)) w
-      where w.first_day is not null
+      select v.id, (f.start_time at time zone ${timeZone})::date as first_day
+      from unnest(${[...vehicleIds]}::uuid[]) as v (id)
+      cross join lateral (
+        select t.start_time from trips t
+        where t.tenant_id = ${scope.tenantId} and t.vehicle_id = v.id ${own}
+        order by t.start_time limit 1) f
     ), sums as materialized (
       select e.vehicle_id, e.currency, sum(e.amount_minor) as amount from driven d
       join (${costs}) e on e.vehicle_id = d.id and e.date >= d.first_day group by e.vehicle_id, e.currency

@@ -45,8 +45,9 @@ async function sumByDriver(context: Context, filter: CostFilter): Promise<Group[
   const { scope, tx } = context
   const { rows } = await sql<Group>`
     with found as materialized (
-      select e.*, t.driver_id from (${costRows(context, filter)}) e
-      left join trips t on t.tenant_id = ${scope.tenantId} and t.id = e.trip_id
+      -- One trip at a time: few expenses have one, and a plan that joins them reads all trips of the company.
+      select e.*, (select t.driver_id from trips t where t.tenant_id = ${scope.tenantId} and t.id = e.trip_id) as driver_id
+      from (${costRows(context, filter)}) e
     ), days as (
       select distinct on (e.vehicle_id, e.date) e.vehicle_id, e.date, d.user_id
       from found e
