@@ -7,11 +7,13 @@ import { appOver, createTestClock } from '../../server/src/testing/app-over.ts'
 import { ask } from '../ask.ts'
 import { withDatabase } from '../machine.ts'
 import { fillExpenses, sizes } from './fill-expenses.ts'
+import { timeWrites } from './time-writes.ts'
 
 const CALLS = 60
 const WARM_UP = 5
 const AIM_MS = 100
 const EXPORTED_PAGES = 400
+const MOST_GROWTH_MIB = 64
 
 /** A month of the two years, another one for each call. */
 function month(n: number): string {
@@ -25,6 +27,7 @@ const calls: Readonly<Record<string, (n: number) => string>> = {
   'list of a month, fuel and toll': (n) => `/expenses?limit=100&expenseTypes=fuel,toll&${month(n)}`,
   'search in a month': (n) =>
     `/expenses?limit=100&search=${encodeURIComponent(words[n % 5] ?? '')}&${month(n)}`,
+  'search in all days': (n) => `/expenses?limit=100&search=${encodeURIComponent(words[n % 5] ?? '')}`,
   'list and sums of all days': (n) => `/expenses?limit=100&page=${1 + (n % 50)}`,
   'overview by vehicle, a month': (n) => `/expenses/statistics/overview?page=${1 + (n % 20)}&${month(n)}`,
   'comparison with twelve months': (n) => `/expenses/statistics/comparison?${month(n)}`,
@@ -63,7 +66,16 @@ await withDatabase(async (database) => {
     await get(`/expenses?limit=200&page=${page}&sort=date:desc`)
     if (page % 100 === 0) heaps.push(Math.round(process.memoryUsage().rss / 2 ** 20))
   }
-  console.log(`export, resident memory every ${100 * 200} expenses: ${heaps.join(', ')} MiB`)
+  const growth = (heaps.at(-1) ?? 0) - (heaps[0] ?? 0)
+  console.log(
+    `export, resident memory every ${100 * 200} expenses: ${heaps.join(', ')} MiB` +
+      (growth <= MOST_GROWTH_MIB ? '' : `  grew by more than ${MOST_GROWTH_MIB} MiB`),
+  )
+  const { kept, not } = await timeWrites(database, admin.tenantId)
+  console.log(
+    `adding 1,000 expenses ${kept.atOnceMs.toFixed(0)} ms, one ${kept.singleMs.toFixed(1)} ms; ` +
+      `without the sums of days ${not.atOnceMs.toFixed(0)}, ${not.singleMs.toFixed(1)} ms`,
+  )
   await server.close()
 })
 

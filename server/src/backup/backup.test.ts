@@ -9,6 +9,7 @@ import pino from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { createDatabase } from '../database/client.ts'
 import { migrate } from '../database/migrate.ts'
+import { addExpenses } from '../domains/expenses/index.ts'
 import { databaseUrl, query } from '../testing/administration.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { addTenant, addUser, addVehicle } from '../testing/ingest.ts'
@@ -55,6 +56,11 @@ async function furnish(home: TestDatabase): Promise<void> {
     await addUser(home, tenantId, 'manager')
     const vehicleId = await addVehicle(home, { tenantId, registration, dongleId: ++lastDongle })
     files.push(await addDocument(home, store, { tenantId, vehicleId }))
+    await home.database.inTenant({ tenantId }, (tx) =>
+      addExpenses(tx, tenantId, [
+        { vehicleId, type: 'fuel', date: '2026-11-19', amountMinor: 6140, enteredAt: new Date('2026-11-20') },
+      ]),
+    )
     await home.database.asIngest(async (tx) => {
       const day = { at: new Date('2026-11-20T00:00:00Z'), count: 2000 }
       await tx

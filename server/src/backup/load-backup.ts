@@ -52,20 +52,27 @@ async function refuseOtherTables(client: pg.Client, wanted: Table[]): Promise<vo
   throw new BackupError("The tables of the backup don't match its migrations. Nothing was changed.")
 }
 
-type Rights = { forced: string[]; keys: { of: string; name: string; definition: string }[] }
+type Rights = {
+  forced: string[]
+  triggered: string[]
+  keys: { of: string; name: string; definition: string }[]
+}
 
 /** Empties the tables and drops what blocks a load; returns the statements that restore it. */
 async function openTables(client: pg.Client, tables: Table[]): Promise<string[]> {
-  const { forced, keys } = await readRights(client)
+  const { forced, triggered, keys } = await readRights(client)
   await client.query(`truncate ${tables.map(qualified).join(', ')}`)
   // COPY refuses a table with forced row level security.
   for (const table of forced) await client.query(`alter table ${table} no force row level security`)
+  // What they would add is in the backup.
+  for (const table of triggered) await client.query(`alter table ${table} disable trigger user`)
   // Tables reference each other, so no loading order satisfies every foreign key.
   for (const key of keys) await client.query(`alter table ${key.of} drop constraint ${key.name}`)
   for (const table of tables.filter(({ partitions }) => partitions.length > 0))
     await remakePartitions(client, table)
   return [
     ...keys.map((key) => `alter table ${key.of} add constraint ${key.name} ${key.definition}`),
+    ...triggered.map((table) => `alter table ${table} enable trigger user`),
     ...forced.map((table) => `alter table ${table} force row level security`),
   ]
 }
@@ -82,7 +89,13 @@ async function readRights(client: pg.Client): Promise<Rights> {
     where n.nspname = any ($1) and k.contype = 'f' and k.conparentid = 0`,
     [schemas],
   )
-  return { forced: forced.map(qualified), keys }
+  const { rows: triggered } = await client.query<Named>(
+    `select distinct n.nspname as schema, c.relname as name from pg_trigger t
+    join pg_class c on c.oid = t.tgrelid join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = any ($1) and not t.tgisinternal`,
+    [schemas],
+  )
+  return { forced: forced.map(qualified), triggered: triggered.map(qualified), keys }
 }
 
 /** The migrations created today's partitions; the rows need those of the backup. */

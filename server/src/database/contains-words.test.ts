@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
-import { containsWords, patternsOf } from './contains-words.ts'
+import { containsWords, patternsOf, plain } from './contains-words.ts'
 
 let db: TestDatabase
 
@@ -28,6 +28,17 @@ test.each([
 ])('"%s" searched for "%s": %s', async (text, search, found) => {
   expect(await finds(text, search)).toBe(found)
 })
+
+test.each(['Żabbar Depot', 'ZABBAR', 'Ħamrun Łódź Øst', 'Straße', 'e\u0301', '100 %', ''])(
+  'what is kept for the search of expenses is made plain as in any other search: "%s"',
+  async (text) => {
+    const { rows } = await db.database.asOwner((tx) =>
+      sql<{ kept: string; plain: string }>`
+        select plain_text(${text}) as kept, ${plain(sql`${text}::text`)} as plain`.execute(tx),
+    )
+    expect(rows[0]?.kept).toBe(rows[0]?.plain)
+  },
+)
 
 test('a word that is typed a hundred times is looked for once', () => {
   expect(patternsOf(Array(100).fill('a').join(' '))).toEqual(['%a%'])

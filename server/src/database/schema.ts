@@ -159,6 +159,16 @@ export type DriverAssignmentsTable = {
   validTo: Timestamp | null
 }
 
+export type ExpenseDaysTable = {
+  tenantId: string
+  date: string
+  type: string
+  currency: string
+  slot: string
+  amountMinor: number
+  expenses: number
+}
+
 export type ExpenseImportRowsTable = {
   tenantId: string
   importId: string
@@ -237,6 +247,7 @@ export type ExpensesTable = {
   recurringDate: string | null
   importId: string | null
   externalNumber: string | null
+  searchText: GeneratedAlways<string>
 }
 
 export type FleetCategoriesTable = {
@@ -683,6 +694,7 @@ export type DB = {
   dirtyRanges: DirtyRangesTable
   dirtySegments: DirtySegmentsTable
   driverAssignments: DriverAssignmentsTable
+  expenseDays: ExpenseDaysTable
   expenseImportRows: ExpenseImportRowsTable
   expenseImportSources: ExpenseImportSourcesTable
   expenseImports: ExpenseImportsTable

@@ -26,6 +26,8 @@ const owners: Record<string, Owner> = {
   calendarFeeds: { owner: 'bookings' },
   /** Others learn who drives through `driver-times.ts`. */
   driverAssignments: { owner: 'vehicles' },
+  /** Written by the triggers of expenses alone. */
+  expenseDays: { owner: 'expenses' },
   expenses: { owner: 'expenses', readers: ['audit', 'demo', 'services', 'trips'] },
   expenseImportRows: { owner: 'expenses' },
   expenseImportSources: { owner: 'expenses' },

@@ -8,6 +8,7 @@ import { addDriven, costPerDistance, type Driven, readDriven } from './cost-per-
 import { readFleetConsumption } from './energy/vehicle-consumption.ts'
 import { readExpenseSettings } from './expense-settings.ts'
 import { forecastMonth } from './forecast.ts'
+import { sumRows } from './sum-rows.ts'
 
 const MONTHS = 12
 /** As many as the forecast needs, before the one that isn't finished. */
@@ -74,12 +75,13 @@ async function readPeriods(
       parts: { currency: string; type: ExpenseType; amount: number }[] | null
       vehicleIds: string[] | null
     }>`
-      with sums as materialized (
-        select vehicle_id, currency, type, sum(amount_minor)::bigint as amount
-        from (${costRows(context, { ...inAnyCurrency, from, to })}) e group by vehicle_id, currency, type)
       select (select json_agg(p) from (
-          select currency, type, sum(amount) as amount from sums group by currency, type) p) as parts,
-        (select json_agg(distinct vehicle_id) from sums) as vehicle_ids`.execute(context.tx)
+          select currency, type, sum(amount_minor) as amount from ${sumRows(context, { ...inAnyCurrency, from, to })} e
+          group by currency, type having sum(expenses) > 0) p) as parts,
+        (select json_agg(vehicle_id) from (
+          select distinct vehicle_id from (${costRows(context, { ...inAnyCurrency, from, to })}) e) v) as vehicle_ids`.execute(
+      context.tx,
+    )
     const amounts = new Map<string, Map<ExpenseType, number>>()
     for (const { currency, type, amount } of rows[0]?.parts ?? []) {
       amounts.set(currency, (amounts.get(currency) ?? new Map()).set(type, amount))
@@ -127,9 +129,8 @@ async function readMonths(
   const { rows } = await sql<{ month: string; type: ExpenseType; amount: number }>`
     select to_char(month, 'YYYY-MM') as month, type, amount from (
       select date_trunc('month', date) as month, type, sum(amount_minor)::bigint as amount
-      from (${costRows(context, { ...filter, from: months[0]?.startDate, to: endDate })}) e group by 1, 2) m`.execute(
-    context.tx,
-  )
+      from ${sumRows(context, { ...filter, from: months[0]?.startDate, to: endDate })} e
+      group by 1, 2 having sum(expenses) > 0) m`.execute(context.tx)
   return months.map((days) => ({
     ...days,
     amounts: new Map(
@@ -147,7 +148,7 @@ async function readForecast(
   const finished = months.slice(-1 - FORECAST_MONTHS, -1)
   const { rows } = await sql<{ month: string; amount: number }>`
     select to_char(date, 'YYYY-MM') as month, sum(amount_minor)::bigint as amount
-    from (${costRows(context, { ...filter, from: finished[0]?.startDate, to: finished.at(-1)?.endDate })}) e
+    from ${sumRows(context, { ...filter, from: finished[0]?.startDate, to: finished.at(-1)?.endDate })} e
     where extract(day from date) <= ${day.day} group by 1`.execute(context.tx)
   const untilSameDay = new Map(rows.map(({ month, amount }) => [month, amount]))
   const totalMinor = forecastMonth({

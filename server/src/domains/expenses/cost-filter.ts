@@ -26,7 +26,7 @@ export function costRows(context: Context, filter: Filter) {
   return expenses
     .filtered(context, filter)
     .select(['expenses.id', 'expenses.vehicleId', 'expenses.date', 'expenses.currency', 'expenses.type'])
-    .select(['expenses.amountMinor'])
+    .select(['expenses.amountMinor', 'expenses.tripId'])
 }
 
 export type CostFilter = Filter

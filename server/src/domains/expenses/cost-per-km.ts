@@ -58,25 +58,28 @@ export async function readDriven(
   const { startDate, endDate } = period
   const costs = costRows(context, { ...filter, from: startDate, to: endDate })
   const isOwn = scope.reach === 'own'
+  const own = isOwn ? sql`and t.driver_id = ${scope.userId}` : sql``
   const { rows } = await sql<Row>`
-    select w.id as vehicle_id, w.first_day::text as first_day,
-      (select coalesce(sum(t.distance_meters), 0)::bigint from trips t
-        where t.tenant_id = ${scope.tenantId} and t.vehicle_id = w.id
-          and t.start_time >= ${from ?? '-infinity'}::timestamptz
-          and t.start_time < ${until ?? 'infinity'}::timestamptz
-          ${isOwn ? sql`and t.driver_id = ${scope.userId}` : sql``}) as meters,
-      (select json_agg(json_build_object('currency', c.currency, 'amountMinor', c.amount)) from (
-        select e.currency, sum(e.amount_minor) as amount from (${costs}) e
-        where e.vehicle_id = w.id and e.date >= w.first_day
-        group by e.currency) c) as costs
-    from (
-      select v.id, (
-        select t.start_time at time zone ${timeZone} from trips t
-        where t.tenant_id = ${scope.tenantId} and t.vehicle_id = v.id
-          ${isOwn ? sql`and t.driver_id = ${scope.userId}` : sql``}
-        order by t.start_time limit 1)::date as first_day
+    with driven as materialized (
+      select v.id, (f.start_time at time zone ${timeZone})::date as first_day
       from unnest(${[...vehicleIds]}::uuid[]) as v (id)
-    ) w where w.first_day is not null`.execute(tx)
+      cross join lateral (
+        select t.start_time from trips t
+        where t.tenant_id = ${scope.tenantId} and t.vehicle_id = v.id ${own}
+        order by t.start_time limit 1) f
+    ), sums as materialized (
+      select e.vehicle_id, e.currency, sum(e.amount_minor) as amount from driven d
+      join (${costs}) e on e.vehicle_id = d.id and e.date >= d.first_day group by e.vehicle_id, e.currency
+    )
+    select d.id as vehicle_id, d.first_day::text as first_day, c.costs,
+      (select coalesce(sum(t.distance_meters), 0)::bigint from trips t
+        where t.tenant_id = ${scope.tenantId} and t.vehicle_id = d.id
+          and t.start_time >= ${from ?? '-infinity'}::timestamptz
+          and t.start_time < ${until ?? 'infinity'}::timestamptz ${own}) as meters
+    from driven d
+    left join (
+      select vehicle_id, json_agg(json_build_object('currency', currency, 'amountMinor', amount)) as costs
+      from sums group by vehicle_id) c on c.vehicle_id = d.id`.execute(tx)
   return new Map(rows.map((row) => [row.vehicleId, toDriven(row, startDate)]))
 }
 

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addTrip } from '../../testing/add-trip.ts'
 import { createTestApp, type Person, type TestApp } from '../../testing/app.ts'
 import { uploading } from '../../testing/attachments.ts'
+import { addExpenses } from './add-expenses.ts'
 import { entering } from './testing.ts'
 
 let server: TestApp
@@ -233,6 +234,27 @@ test('a search finds words in vendor, note and registration', async () => {
   await enter.newExpense(owner, car.id, { vendor: 'Ħamrun Fuels', note: 'Second card' })
   const found = async (search: string) => (await enter.list(owner, { search })).totalItems
   expect([await found('hamrun card'), await found('car 1'), await found('100%')]).toEqual([1, 3, 0])
+})
+
+test('a search that finds more than a thousand expenses counts and adds up all of them', async () => {
+  const { owner, car } = await company('Toll Ltd')
+  const toll = {
+    vehicleId: car.id,
+    type: 'toll' as const,
+    date: '2026-11-02',
+    amountMinor: 2,
+    vendor: 'Tunnel',
+    enteredAt: new Date('2026-11-02T09:00:00Z'),
+  }
+  await server.database.inTenant(owner, (tx) =>
+    addExpenses(
+      tx,
+      owner.tenantId,
+      Array.from({ length: 1005 }, () => toll),
+    ),
+  )
+  const { items, totalItems, sums } = await enter.list(owner, { search: 'tunnel', limit: 10 })
+  expect([items.length, totalItems, sums[0]?.totalMinor]).toEqual([10, 1005, 2010])
 })
 
 test('the odometer of a receipt suggests the trip', async () => {

@@ -1,13 +1,16 @@
 /** Filters and sort orders of expenses, as SQL. */
 import { type ExpenseGap, type ExpenseSort, type ExpenseType, NONE } from '@roadbook/contract/expenses'
 import { type RawBuilder, sql } from 'kysely'
-import { containsWords } from '../../database/contains-words.ts'
+import { matchesWords, plain } from '../../database/contains-words.ts'
 import type { Ordering } from '../../entities/read-list.ts'
 import { expenseDriver } from './expense-driver.ts'
 import { gapConditions } from './expense-gaps.ts'
 import type { ExpensesQuery } from './expense-rows.ts'
 
 export const expenseFilters = {
+  ids: (expenses: ExpensesQuery, ids: readonly string[]) =>
+    expenses.where('expenses.id', '=', sql<string>`any(${[...ids]}::uuid[])`),
+
   vehicleIds: (expenses: ExpensesQuery, ids: readonly string[]) =>
     expenses.where('expenses.vehicleId', 'in', ids),
 
@@ -25,7 +28,7 @@ export const expenseFilters = {
 
   search: (expenses: ExpensesQuery, words: string) =>
     expenses.where(
-      containsWords(sql`concat_ws(' ', expenses.vendor, expenses.note, vehicles.registration)`, words),
+      matchesWords(sql`(expenses.search_text || ' ' || ${plain(sql`vehicles.registration`)})`, words),
     ),
 
   importId: (expenses: ExpensesQuery, id: string) => expenses.where('expenses.importId', '=', id),

@@ -3,6 +3,7 @@ import type {
   ExpensesLockConfigUpdate,
   ExpensesLockPreview,
 } from '@roadbook/contract/expenses-lock'
+import { sql } from 'kysely'
 import { staleVersion } from '../../errors.ts'
 import { dateIn } from '../../http/period.ts'
 import type { Context } from '../../http/scope.ts'
@@ -73,8 +74,8 @@ export async function previewLockConfig(context: Context, lock: LockSettings): P
 async function countThrough({ scope, tx }: Context, day: string | null): Promise<number> {
   if (day === null) return 0
   const { total } = await tx
-    .selectFrom('expenses')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .selectFrom('expenseDays')
+    .select(sql<number>`coalesce(sum(expenses), 0)::bigint`.as('total'))
     .where('tenantId', '=', scope.tenantId)
     .where('date', '<=', day)
     .executeTakeFirstOrThrow()

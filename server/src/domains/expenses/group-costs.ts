@@ -1,32 +1,23 @@
 import type { CostGroup } from '@roadbook/contract/costs'
 import type { ExpenseType } from '@roadbook/contract/expenses'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '../../http/scope.ts'
-import { type CostFilter } from './cost-filter.ts'
-import { sumByCurrency } from './cost-sums.ts'
-import { expenseDriver } from './expense-driver.ts'
+import { driverTimes } from '../../database/driver-times.ts'
+import { type CostFilter, costRows } from './cost-filter.ts'
+import { type CostPart, sumByCurrency } from './cost-sums.ts'
+import { hadOnDay } from './expense-driver.ts'
 import { readExpenseSettings } from './expense-settings.ts'
 import { expenses } from './expenses.ts'
 
 type By = 'fleetCategory' | 'driver'
-
-const keys: Readonly<Record<By, RawBuilder<string | null>>> = {
-  fleetCategory: sql`vehicles.fleet_category_id`,
-  driver: expenseDriver,
-}
+type Group = CostPart & { id: string | null }
 
 /** What fleet categories or drivers cost, the most expensive in the company's currency first. */
 export async function groupCosts(
   context: Context,
   { filter, by }: { filter: CostFilter; by: By },
 ): Promise<CostGroup[]> {
-  const rows = await expenses
-    .filtered(context, filter)
-    .select(keys[by].as('id'))
-    .select(['expenses.currency', sql<ExpenseType>`expenses.type`.as('type')])
-    .select(sql<number>`sum(expenses.amount_minor)::bigint`.as('amountMinor'))
-    .groupBy([sql`1`, 'expenses.currency', 'expenses.type'])
-    .execute()
+  const rows = await (by === 'driver' ? sumByDriver(context, filter) : sumByCategory(context, filter))
   const { currency } = await readExpenseSettings(context)
   const names = await readNames(context, by)
   const own = ({ sums }: CostGroup) => sums.find((sum) => sum.currency === currency)?.totalMinor ?? 0
@@ -37,6 +28,38 @@ export async function groupCosts(
       sums: sumByCurrency(parts, currency),
     }))
     .toSorted((a, b) => own(b) - own(a) || (a.name ?? '').localeCompare(b.name ?? ''))
+}
+
+function sumByCategory(context: Context, filter: CostFilter): Promise<Group[]> {
+  return expenses
+    .filtered(context, filter)
+    .select(sql<string | null>`vehicles.fleet_category_id`.as('id'))
+    .select(['expenses.currency', sql<ExpenseType>`expenses.type`.as('type')])
+    .select(sql<number>`sum(expenses.amount_minor)::bigint`.as('amountMinor'))
+    .groupBy([sql`1`, 'expenses.currency', 'expenses.type'])
+    .execute()
+}
+
+/** By `expenseDriver`, for all expenses at once: who had a vehicle is looked up once for each of its days. */
+async function sumByDriver(context: Context, filter: CostFilter): Promise<Group[]> {
+  const { scope, tx } = context
+  const { rows } = await sql<Group>`
+    with found as materialized (
+      -- One trip at a time: few expenses have one, and a plan that joins them reads all trips of the company.
+      select e.*, (select t.driver_id from trips t where t.tenant_id = ${scope.tenantId} and t.id = e.trip_id) as driver_id
+      from (${costRows(context, filter)}) e
+    ), days as (
+      select distinct on (e.vehicle_id, e.date) e.vehicle_id, e.date, d.user_id
+      from found e
+      cross join (select time_zone from tenants where tenant_id = ${scope.tenantId}) z
+      join ${driverTimes} d on d.tenant_id = ${scope.tenantId} and d.vehicle_id = e.vehicle_id
+        and ${hadOnDay({ time: 'd', day: sql`e.date`, timeZone: sql`z.time_zone` })}
+      order by e.vehicle_id, e.date, d.valid_from desc
+    )
+    select coalesce(e.driver_id, d.user_id) as id, e.currency, e.type, sum(e.amount_minor)::bigint as amount_minor
+    from found e left join days d on d.vehicle_id = e.vehicle_id and d.date = e.date
+    group by 1, 2, 3`.execute(tx)
+  return rows
 }
 
 async function readNames({ scope, tx }: Context, by: By): Promise<Map<string, string>> {

@@ -15,6 +15,7 @@ import {
   readExpenseSettings,
   readLockConfig,
 } from './expense-settings.ts'
+import { onlyFound } from './search-expenses.ts'
 import { sumExpenses } from './sum-expenses.ts'
 import { readVehicleCosts } from './vehicle-costs.ts'
 import { expenseImports } from './imports/expense-imports.ts'
@@ -88,7 +89,8 @@ export function createExpenseHandlers({ trips, services, store }: Deps): Handler
 async function readList(context: Context, query: RouteRequest<typeof expenseRoutes.list>['query']) {
   const { page, limit, sort, search, missing, importId } = query
   if (importId !== undefined) await expenseImports.require(context, importId)
-  const filter = { ...(await readFilter(context, query)), search: search || undefined, missing, importId }
+  const asked = { ...(await readFilter(context, query)), search: search || undefined, missing, importId }
+  const filter = search ? await onlyFound(context, asked) : asked
   const items = await expenses.page(context, { filter, sort, page: { page, limit } })
   const { parts, count } = await sumExpenses(context, filter)
   const { currency } = await readExpenseSettings(context)

@@ -2,19 +2,17 @@ import type { ExpenseType } from '@roadbook/contract/expenses'
 import { sql } from 'kysely'
 import type { Context } from '../../http/scope.ts'
 import type { CostPart } from './cost-sums.ts'
-import { expenses } from './expenses.ts'
+import type { expenses } from './expenses.ts'
+import { sumRows } from './sum-rows.ts'
 
 /** The totals and the number of expenses that match a filter. */
 export async function sumExpenses(
   context: Context,
   filter: Parameters<typeof expenses.filtered>[1],
 ): Promise<{ parts: CostPart[]; count: number }> {
-  const rows = await expenses
-    .filtered(context, filter)
-    .select(['expenses.currency', sql<ExpenseType>`expenses.type`.as('type')])
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .select(sql<number>`sum(expenses.amount_minor)::bigint`.as('amountMinor'))
-    .groupBy(['expenses.currency', 'expenses.type'])
-    .execute()
-  return { parts: rows, count: rows.reduce((sum, row) => sum + row.count, 0) }
+  const { rows } = await sql<CostPart & { type: ExpenseType; count: number }>`
+    select currency, type, sum(amount_minor)::bigint as amount_minor, sum(expenses)::bigint as count
+    from ${sumRows(context, filter)} e group by currency, type having sum(expenses) > 0`.execute(context.tx)
+  const parts = rows.map(({ count: _added, ...part }) => part)
+  return { parts, count: rows.reduce((sum, { count }) => sum + count, 0) }
 }

@@ -78,20 +78,23 @@ async function readRows(
     with sums as materialized (
       select vehicle_id, currency, type, sum(amount_minor)::bigint as amount from (${costRows(context, filter)}) e
       group by vehicle_id, currency, type
-    ), vehicle_sums as (
-      select s.vehicle_id, v.registration, v.label, json_agg(${part}) as parts,
-        coalesce(sum(amount) filter (where currency = ${currency}), 0) as own
-      from sums s join vehicles v on v.tenant_id = ${scope.tenantId} and v.id = s.vehicle_id
-      group by s.vehicle_id, v.registration, v.label
+    ), costs as materialized (
+      select vehicle_id, coalesce(sum(amount) filter (where currency = ${currency}), 0) as own from sums group by vehicle_id
+    ), page as materialized (
+      select c.vehicle_id, v.registration, v.label, c.own from costs c
+      join vehicles v on v.tenant_id = ${scope.tenantId} and v.id = c.vehicle_id
+      order by c.own desc, v.registration, c.vehicle_id
+      limit ${page.limit} offset ${(page.page - 1) * page.limit}
     )
-    select (select json_agg(distinct vehicle_id) from sums) as vehicle_ids,
+    select (select json_agg(vehicle_id) from costs) as vehicle_ids,
       (select json_agg(${part}) from (
         select currency, type, sum(amount) as amount from sums group by currency, type) t) as parts,
       (select json_agg(json_build_object(
             'vehicleId', vehicle_id, 'registration', registration, 'label', label, 'parts', parts)
           order by own desc, registration, vehicle_id) from (
-        select * from vehicle_sums order by own desc, registration, vehicle_id
-        limit ${page.limit} offset ${(page.page - 1) * page.limit}) p) as rows`.execute(tx)
+        select p.*, s.parts from page p join (
+          select vehicle_id, json_agg(${part}) as parts from sums where vehicle_id in (select vehicle_id from page)
+          group by vehicle_id) s using (vehicle_id)) shown) as rows`.execute(tx)
   const [row] = rows
   return { rows: row?.rows ?? [], vehicleIds: row?.vehicleIds ?? [], parts: row?.parts ?? [] }
 }

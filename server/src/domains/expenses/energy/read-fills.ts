@@ -18,11 +18,7 @@ export type VehicleFills = {
   fills: PricedFill[]
 }
 
-type Row = Omit<PricedFill, 'odometerMeters'> & {
-  vehicleId: string
-  energy: Energy
-  odometerMeters: number | null
-}
+type OfEnergy = { vehicleId: string; energy: Energy; fills: PricedFill[] }
 
 type Wanted = { vehicleIds: readonly string[]; from: string; to: string; lookBackDays: number }
 
@@ -33,9 +29,10 @@ type Wanted = { vehicleIds: readonly string[]; from: string; to: string; lookBac
 export async function readFills(context: Context, wanted: Wanted): Promise<VehicleFills[]> {
   const { vehicleIds } = wanted
   if (vehicleIds.length === 0) return []
-  const rows = await withOdometers(context, await readRows(context, wanted))
+  const found = await readFound(context, wanted)
+  await addOdometers(context, found)
   const vehicles = await readVehicles(context, vehicleIds)
-  const groups = Map.groupBy(rows, ({ vehicleId, energy }) => `${vehicleId} ${energy}`)
+  const groups = new Map(found.map((group) => [`${group.vehicleId} ${group.energy}`, group.fills]))
   return vehicles.flatMap((vehicle) =>
     (['litres', 'kwh'] as const).flatMap((energy): VehicleFills[] => {
       const isMain = (energy === 'kwh') === vehicle.isElectric
@@ -49,39 +46,72 @@ export async function readFills(context: Context, wanted: Wanted): Promise<Vehic
   )
 }
 
-async function readRows(
+/** A column of one vehicle, as text: a row for each receipt would take most of the time. */
+type Columns = {
+  vehicleId: string
+  energy: Energy
+  ids: string
+  dates: string
+  quantities: string
+  areFull: string
+  odometers: string
+  amounts: string
+  currencies: string
+}
+
+async function readFound(
   { scope, tx }: Context,
   { vehicleIds, from, to, lookBackDays }: Wanted,
-): Promise<Row[]> {
+): Promise<OfEnergy[]> {
   const own = scope.reach === 'own' ? sql`and id in ${ownExpenses(scope)}` : sql``
-  const { rows } = await sql<Row>`
-    select id as expense_id, vehicle_id, date::text as date, full_tank as is_full, odometer_meters, amount_minor, currency,
-      case type when 'fuel' then 'litres' else 'kwh' end as energy,
-      case type when 'fuel' then quantity_litres else quantity_kwh end as quantity
-    from expenses
-    where tenant_id = ${scope.tenantId} and vehicle_id = any(${[...vehicleIds]}::uuid[]) and type in ('fuel', 'charging')
-      and date between ${from}::date - ${lookBackDays}::int and ${to}::date
-      and case type when 'fuel' then quantity_litres else quantity_kwh end is not null ${own}`.execute(tx)
-  return rows
+  const { rows } = await sql<Columns>`
+    select vehicle_id, case type when 'fuel' then 'litres' else 'kwh' end as energy, array_agg(id)::text as ids, array_agg(date)::text as dates,
+      array_agg(quantity)::text as quantities, array_agg(full_tank)::text as are_full,
+      array_agg(odometer_meters)::text as odometers, array_agg(amount_minor)::text as amounts,
+      array_agg(currency)::text as currencies
+    from (
+      select *, case type when 'fuel' then quantity_litres else quantity_kwh end as quantity from expenses
+      where tenant_id = ${scope.tenantId} and vehicle_id = any(${[...vehicleIds]}::uuid[]) and type in ('fuel', 'charging')
+        and date between ${from}::date - ${lookBackDays}::int and ${to}::date ${own}) e
+    where quantity is not null group by vehicle_id, type`.execute(tx)
+  return rows.map(({ vehicleId, energy, ...columns }) => ({ vehicleId, energy, fills: toFills(columns) }))
+}
+
+function toFills(columns: Omit<Columns, 'vehicleId' | 'energy'>): PricedFill[] {
+  const [dates, quantities] = [split(columns.dates), split(columns.quantities)]
+  const [areFull, odometers] = [split(columns.areFull), split(columns.odometers)]
+  const [amounts, currencies] = [split(columns.amounts), split(columns.currencies)]
+  return split(columns.ids).map((expenseId, nth) => ({
+    expenseId,
+    date: dates[nth] ?? '',
+    quantity: Number(quantities[nth]),
+    isFull: areFull[nth] === 't',
+    odometerMeters: odometers[nth] === 'NULL' ? null : Number(odometers[nth]),
+    amountMinor: Number(amounts[nth]),
+    currency: currencies[nth] ?? '',
+  }))
+}
+
+/** None of these values is quoted. */
+function split(array: string): string[] {
+  return array.slice(1, -1).split(',')
 }
 
 /** A receipt without an odometer gets the vehicle's at noon of its day, or at the end of its trip. */
-async function withOdometers(context: Context, rows: readonly Row[]): Promise<Row[]> {
-  const without = rows.filter(({ odometerMeters, isFull }) => odometerMeters === null && isFull)
-  if (without.length === 0) return [...rows]
+async function addOdometers(context: Context, found: readonly OfEnergy[]): Promise<void> {
+  const without = found.flatMap(({ vehicleId, fills }) =>
+    fills.flatMap((fill) => (fill.odometerMeters === null && fill.isFull ? [{ vehicleId, fill }] : [])),
+  )
+  if (without.length === 0) return
   const timeZone = await timeZoneOf(context)
   const noon = (date: string) =>
     Temporal.PlainDate.from(date).toZonedDateTime({ timeZone, plainTime: '12:00' }).epochMilliseconds
   const odometers = await odometersAt(
     context,
-    without.map(({ vehicleId, date }) => ({ vehicleId, timeMs: noon(date) })),
+    without.map(({ vehicleId, fill }) => ({ vehicleId, timeMs: noon(fill.date) })),
   )
-  const of = new Map(without.map(({ expenseId }, nth) => [expenseId, odometers[nth]]))
-  return rows.map((row) => ({
-    ...row,
-    // Zero: nothing was driven or read before that day, so the figure says nothing.
-    odometerMeters: row.odometerMeters ?? (of.get(row.expenseId) || null),
-  }))
+  // Zero: nothing was driven or read before that day, so the figure says nothing.
+  for (const [nth, { fill }] of without.entries()) fill.odometerMeters = odometers[nth] || null
 }
 
 async function readVehicles({ scope, tx }: Context, vehicleIds: readonly string[]) {
@@ -100,7 +130,7 @@ async function readVehicles({ scope, tx }: Context, vehicleIds: readonly string[
   return rows.map(({ fuelType, ...row }) => ({ ...row, isElectric: fuelType === 'electric' }))
 }
 
-function inOrder(rows: readonly Row[]): PricedFill[] {
+function inOrder(rows: readonly PricedFill[]): PricedFill[] {
   return rows.toSorted(
     (a, b) =>
       (a.date < b.date ? -1 : Number(a.date > b.date)) || (a.odometerMeters ?? 0) - (b.odometerMeters ?? 0),

@@ -18,7 +18,7 @@ export async function readOutliers(
   context: Context,
   { filter, period }: { filter: CostFilter; period: Days },
 ): Promise<{ items: CostOutlier[]; total: number }> {
-  const reasons = await duplicates(context, filter)
+  const reasons = await duplicates(context, { filter, period })
   const vehicleIds = await filledVehicles(context, filter)
   const { startDate: from, endDate: to } = period
   const vehicles = await readFills(context, { vehicleIds, from, to, lookBackDays: LOOK_BACK_DAYS })
@@ -40,9 +40,17 @@ export async function readOutliers(
 }
 
 /** The later entry of the same vehicle, day, type and amount. */
-async function duplicates(context: Context, filter: CostFilter): Promise<Map<string, CostOutlier['reason']>> {
+async function duplicates(
+  context: Context,
+  { filter, period: { startDate, endDate } }: { filter: CostFilter; period: Days },
+): Promise<Map<string, CostOutlier['reason']>> {
   const { rows } = await sql<{ id: string; otherId: string }>`
+    with several as materialized (
+      select vehicle_id, date, type, amount_minor, currency from expenses
+      where tenant_id = ${context.scope.tenantId} and date between ${startDate}::date and ${endDate}::date
+      group by vehicle_id, date, type, amount_minor, currency having count(*) > 1)
     select e.id, d.id as other_id from (${costRows(context, filter)}) e
+    join several using (vehicle_id, date, type, amount_minor, currency)
     cross join lateral (
       select id from expenses d
       where d.tenant_id = ${context.scope.tenantId} and d.vehicle_id = e.vehicle_id and d.date = e.date

@@ -1,0 +1,57 @@
+/** The migrations that keep the sums of days and a text to search, over a database that holds expenses already. */
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import pino from 'pino'
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { databaseUrl, query } from '../testing/administration.ts'
+import { migrate, readMigrations } from './migrate.ts'
+
+const log = pino({ level: 'silent' })
+const { connectionString: server } = inject('testServer')
+const name = `test_sums_${randomBytes(6).toString('hex')}`
+const connectionString = databaseUrl(server, name)
+
+const [tenant, vehicle] = [uuidv7(), uuidv7()]
+const before = `
+  insert into tenants (tenant_id, company_name, country, time_zone, currency, locale)
+  values ('${tenant}', 'A company', 'MT', 'Europe/Malta', 'EUR', 'en');
+  insert into vehicles (tenant_id, id, registration, fuel_type) values ('${tenant}', '${vehicle}', 'A', 'diesel');
+  insert into expenses (tenant_id, id, vehicle_id, type, date, amount_minor, currency, vendor, note)
+  select '${tenant}', gen_random_uuid(), '${vehicle}', e.* from (values
+    ('fuel', date '2026-11-19', 6140, 'EUR', 'Ħamrun Fuels', 'Second card'), ('fuel', '2026-11-19', -140, 'EUR', null, null),
+    ('fuel', '2026-11-19', 800, 'CHF', null, 'Refund'), ('toll', '2026-11-20', 250, 'EUR', 'Tunnel', null)) e`
+
+let client: pg.Client
+beforeAll(async () => {
+  await query(server, `create database ${name} strategy file_copy`)
+  const only = new Set((await readMigrations()).map((one) => one.name).filter((file) => file < '0130'))
+  await migrate({ connectionString, log, only })
+  client = new pg.Client({ connectionString })
+  await client.connect()
+  await client.query('set role roadbook_owner')
+  await client.query(before)
+  await migrate({ connectionString, log })
+})
+afterAll(async () => {
+  await client.end()
+  await query(server, `drop database ${name} with (force)`)
+})
+
+test('expenses from before have their sums of days', async () => {
+  const { rows } = await client.query(
+    `select date::text, type, currency, amount_minor::int, expenses::int from expense_days order by 1, 2, 3`,
+  )
+  expect(rows).toEqual([
+    { date: '2026-11-19', type: 'fuel', currency: 'CHF', amount_minor: 800, expenses: 1 },
+    { date: '2026-11-19', type: 'fuel', currency: 'EUR', amount_minor: 6000, expenses: 2 },
+    { date: '2026-11-20', type: 'toll', currency: 'EUR', amount_minor: 250, expenses: 1 },
+  ])
+})
+
+test('and a text to search', async () => {
+  const { rows } = await client.query<{ found: string }>(
+    'select trim(search_text) as found from expenses order by amount_minor',
+  )
+  expect(rows.map(({ found }) => found)).toEqual(['', 'tunnel', 'refund', 'hamrun fuels second card'])
+})

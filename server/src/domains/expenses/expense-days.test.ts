@@ -1,0 +1,137 @@
+import fc from 'fast-check'
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { addTenant, addVehicle } from '../../testing/ingest.ts'
+
+let base: TestDatabase
+let tenantId: string
+/** Each writer has its own vehicle, so that they meet nowhere but in the sums of a day. */
+let vehicleIds: string[]
+beforeAll(async () => {
+  base = await createTestDatabase()
+  tenantId = await addTenant(base)
+  vehicleIds = [
+    await addVehicle(base, { tenantId, registration: 'GHS 101', dongleId: 359_000_000_000_001 }),
+    await addVehicle(base, { tenantId, registration: 'GHS 102', dongleId: 359_000_000_000_002 }),
+  ]
+})
+afterAll(() => base.drop())
+
+const date = fc.constantFrom('2026-11-18', '2026-11-19', '2026-11-20')
+const type = fc.constantFrom('fuel', 'toll')
+const currency = fc.constantFrom('EUR', 'CHF')
+const amount = fc.integer({ min: -3, max: 3 }).filter((minor) => minor !== 0)
+const expense = fc.record({ date, type, currency, amount })
+const which = fc.constantFrom(0, 1, 2)
+
+/** `which` picks expenses by their amount: none, one, or several at once. */
+const step = fc.record({
+  writer: fc.constantFrom(0, 1),
+  does: fc.oneof(
+    fc.record({ kind: fc.constant('insert'), rows: fc.array(expense, { minLength: 1, maxLength: 4 }) }),
+    fc.record({ kind: fc.constant('change'), which, to: expense }),
+    fc.record({ kind: fc.constant('note'), which }),
+    fc.record({ kind: fc.constant('remove'), which }),
+    fc.record({ kind: fc.constantFrom('commit', 'rollback') }),
+  ),
+})
+type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
+
+async function clear(): Promise<void> {
+  await base.database.pools.owner.query('truncate expenses, expense_days cascade')
+}
+
+async function begin(client: pg.PoolClient): Promise<void> {
+  await client.query(`begin; set local roadbook.tenant = '${tenantId}'; set local lock_timeout = '5s'`)
+}
+
+async function write(client: pg.PoolClient, vehicleId: string | undefined, { does }: Step): Promise<void> {
+  const ofWriter = `tenant_id = '${tenantId}' and vehicle_id = '${vehicleId}'`
+  if ('rows' in does) {
+    await client.query(
+      `insert into expenses (tenant_id, id, vehicle_id, date, type, currency, amount_minor)
+       select $1, gen_random_uuid(), $2, e.date, e.type, e.currency, e.amount
+       from json_to_recordset($3) as e (date date, type text, currency text, amount bigint)`,
+      [tenantId, vehicleId, JSON.stringify(does.rows)],
+    )
+  } else if ('to' in does) {
+    await client.query(
+      `update expenses set date = $1, type = $2, currency = $3, amount_minor = $4
+       where ${ofWriter} and abs(amount_minor) % 3 = $5`,
+      [does.to.date, does.to.type, does.to.currency, does.to.amount, does.which],
+    )
+  } else if ('which' in does) {
+    const statement = does.kind === 'note' ? `update expenses set note = 'Paid'` : 'delete from expenses'
+    await client.query(`${statement} where ${ofWriter} and abs(amount_minor) % 3 = $1`, [does.which])
+  } else {
+    await client.query(does.kind)
+    await begin(client)
+  }
+}
+
+/** What the kept sums and the expenses say differently. */
+async function differences(): Promise<unknown[]> {
+  const kept = `select date, type, currency, sum(amount_minor) as amount, sum(expenses) as expenses
+    from expense_days group by 1, 2, 3 having sum(expenses) <> 0 or sum(amount_minor) <> 0`
+  const counted = `select date, type, currency, sum(amount_minor), count(*) from expenses group by 1, 2, 3`
+  const { rows } = await base.database.pools.owner.query(
+    `((${kept}) except (${counted})) union all ((${counted}) except (${kept}))`,
+  )
+  return rows
+}
+
+test('the kept sums of days equal those of the expenses, whatever two writers do at once, and neither waits', async () => {
+  const clients = [await base.database.pools.app.connect(), await base.database.pools.app.connect()] as const
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
+      await clear()
+      for (const client of clients) await begin(client)
+      // One after the other in open transactions: who waited for the other would wait forever.
+      for (const each of steps) await write(clients[each.writer === 0 ? 0 : 1], vehicleIds[each.writer], each)
+      for (const client of clients) await client.query('commit')
+      expect(await differences()).toEqual([])
+    }),
+    { numRuns: 60 },
+  )
+  for (const client of clients) client.release()
+})
+
+test('of many transactions that add to one day at the same moment none is lost', async () => {
+  const add: Step = {
+    writer: 0,
+    does: { kind: 'insert', rows: [{ date: '2026-11-20', type: 'fuel', currency: 'EUR', amount: 2 }] },
+  }
+  const many = Array.from({ length: 4 }, async () => {
+    const client = await base.database.pools.app.connect()
+    for (let nth = 0; nth < 40; nth += 1) {
+      await begin(client)
+      await write(client, vehicleIds[0], add)
+      await client.query('commit')
+    }
+    client.release()
+  })
+  await Promise.all(many)
+  expect(await differences()).toEqual([])
+})
+
+test('writers that come one after the other share the row of a day', async () => {
+  await clear()
+  const day = { date: '2026-11-18', type: 'fuel', currency: 'EUR', amount: 5 } as const
+  const client = await base.database.pools.app.connect()
+  for (const vehicleId of [...vehicleIds, ...vehicleIds]) {
+    await begin(client)
+    await write(client, vehicleId, { writer: 0, does: { kind: 'insert', rows: [day, day] } })
+    await client.query('commit')
+  }
+  client.release()
+  const { rows } = await base.database.pools.owner.query('select amount_minor, expenses from expense_days')
+  expect(rows).toEqual([{ amount_minor: 40, expenses: 8 }])
+})
+
+test('nobody but the triggers writes the kept sums', async () => {
+  const writing = base.database.inTenant({ tenantId }, (tx) =>
+    tx.updateTable('expenseDays').set({ expenses: 0 }).execute(),
+  )
+  await expect(writing).rejects.toThrow('permission denied')
+})
