@@ -4,6 +4,7 @@ import { lingui } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { pdfjsFiles } from './pdfjs-files.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const server = process.env['ROADBOOK_SERVER'] ?? 'http://localhost:3000'
@@ -23,7 +24,7 @@ const macros = {
 
 export default defineConfig({
   root,
-  plugins: [react(), babel({ presets: [macros] }), lingui({ cwd: root })],
+  plugins: [react(), babel({ presets: [macros] }), lingui({ cwd: root }), pdfjsFiles()],
   // A dependency that finds its worker by its own address must not be moved by the pre-bundler.
   optimizeDeps: { exclude: ['maplibre-gl'] },
   build: { outDir: 'dist', emptyOutDir: true, target: 'es2022', chunkSizeWarningLimit: 1200 },
