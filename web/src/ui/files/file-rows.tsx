@@ -20,29 +20,39 @@ const small = { size: 16, stroke: 1.8, 'aria-hidden': true } as const
 
 type RowProps = {
   name: string
-  isShown: boolean
+  isShown?: boolean | undefined
   /** Removed when the form is saved. */
   isRemoved?: boolean
-  onShow: () => void
+  /** Left out where there is no preview beside the list. */
+  onShow?: (() => void) | undefined
   state: ReactNode
   children: ReactNode
 }
 
 /** A file: its name shows it, the buttons beside it belong to its state. */
-function FileRow({ name, isShown, isRemoved = false, onShow, state, children }: RowProps) {
+function FileRow({ name, isShown = false, isRemoved = false, onShow, state, children }: RowProps) {
+  const content = (
+    <>
+      <span className={classes.kind}>
+        <FileIcon name={name} />
+      </span>
+      <span className={classes.what}>
+        <span className={classes.name} data-removed={isRemoved || undefined} title={name}>
+          {name}
+        </span>
+        {state}
+      </span>
+    </>
+  )
   return (
     <li className={classes.row} data-shown={isShown || undefined}>
-      <button type="button" className={classes.show} aria-pressed={isShown} onClick={onShow}>
-        <span className={classes.kind}>
-          <FileIcon name={name} />
-        </span>
-        <span className={classes.what}>
-          <span className={classes.name} data-removed={isRemoved || undefined} title={name}>
-            {name}
-          </span>
-          {state}
-        </span>
-      </button>
+      {onShow === undefined ? (
+        <div className={classes.show}>{content}</div>
+      ) : (
+        <button type="button" className={classes.show} aria-pressed={isShown} onClick={onShow}>
+          {content}
+        </button>
+      )}
       {children}
     </li>
   )
@@ -100,8 +110,8 @@ type UploadProps = {
   upload: Upload
   /** It waits until a vehicle is chosen. */
   isHeld: boolean
-  isShown: boolean
-  onShow: () => void
+  isShown?: boolean
+  onShow?: () => void
   onRemove: () => void
   onRetry: () => void
 }

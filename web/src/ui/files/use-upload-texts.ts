@@ -4,7 +4,7 @@ import { ApiError } from '../../lib/api-error.ts'
 import type { FileProblem } from './read-file.ts'
 import type { Retry } from './upload-queue.ts'
 
-type Failure = { message: string; retry: Retry }
+export type Failure = { message: string; retry: Retry }
 
 /** Why a file can't be uploaded, and what to do. */
 export function useUploadTexts() {
@@ -22,7 +22,9 @@ export function useUploadTexts() {
       return { message: t`No connection. The upload goes on when it is back.`, retry: 'online' }
     }
     if (error.code === 'attachment_too_large') return { message: problems.tooLarge, retry: 'never' }
-    return { message: error.message, retry: 'asked' }
+    // What the server has read and refused won't become another file.
+    const isFinal = error.code === 'attachment_content' || error.code === 'attachment_empty'
+    return { message: error.message, retry: isFinal ? 'never' : 'asked' }
   }
   const gone = t`No longer on the server. Upload it again.`
   return { problems, failureOf, gone }

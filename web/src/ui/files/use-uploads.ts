@@ -14,7 +14,7 @@ import {
   type QueueEvent,
   type Upload,
 } from './upload-queue.ts'
-import { useUploadTexts } from './use-upload-texts.ts'
+import { type Failure, useUploadTexts } from './use-upload-texts.ts'
 
 type Options = {
   purpose: Purpose
@@ -62,11 +62,9 @@ export function useUploads(options: Options) {
     retry: (id: string) => dispatch({ kind: 'retried', id }),
     /** Attached: they are part of the record from now on. */
     taken: (ids: readonly string[]) => dispatch({ kind: 'removed', ids }),
-    /** What was uploaded is gone, such as after a night, or was refused: its reason, if it has one. */
-    lost(ids: readonly string[], reason?: string) {
-      const retry = reason === undefined ? 'asked' : 'never'
-      dispatch({ kind: 'lost', ids, message: reason ?? texts.gone, retry })
-    },
+    /** What was uploaded is gone, such as after a night, or was refused when it was to be attached. */
+    lost: (ids: readonly string[], failure: Failure = { message: texts.gone, retry: 'asked' }) =>
+      dispatch({ kind: 'lost', ids, ...failure }),
     /** Resolves when nothing is on its way any more: with what is in the queue then. */
     settled,
   }

@@ -120,7 +120,10 @@ function noteRefusal(uploads: Uploads, queue: Queue, error: unknown): boolean {
   const sent = queue.filter(({ step }) => step.kind === 'uploaded')
   if (ofOneFile.has(error.code)) {
     const ids = sent.filter(({ name }) => name === error.details['fileName']).map(({ id }) => id)
-    uploads.lost(ids, error.code === 'attachment_missing' ? undefined : error.message)
+    uploads.lost(
+      ids,
+      error.code === 'attachment_missing' ? undefined : { message: error.message, retry: 'never' },
+    )
     return ids.length > 0
   }
   // Such as after a night: what was never attached is deleted after a day.
