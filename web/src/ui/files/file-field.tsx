@@ -36,6 +36,7 @@ export function FileField({ children, label, isOver, onFiles }: Props) {
       {isTouch && (
         <Button
           component="label"
+          variant="default"
           className={classes.camera ?? ''}
           leftSection={<IconCamera size={18} stroke={1.6} aria-hidden="true" />}
         >
@@ -54,7 +55,16 @@ export function FileField({ children, label, isOver, onFiles }: Props) {
       <label className={classes.drop} data-over={isOver || undefined}>
         <IconUpload size={18} stroke={1.6} aria-hidden="true" />
         <span>
-          <span className={classes.dropText}>{children}</span>
+          <span className={classes.dropText}>
+            {/* Nothing is dropped by a finger. */}
+            {isTouch ? (
+              <FileFieldAction>
+                <Trans>Choose files</Trans>
+              </FileFieldAction>
+            ) : (
+              children
+            )}
+          </span>
           <span className={classes.quiet}>
             <Trans>PDF, JPEG, PNG, WebP, HEIC. 20 MB each.</Trans>
           </span>

@@ -112,7 +112,8 @@ type UploadProps = {
   isHeld: boolean
   isShown?: boolean
   onShow?: () => void
-  onRemove: () => void
+  /** Undefined where it can't be taken back any more. */
+  onRemove?: (() => void) | undefined
   onRetry: () => void
 }
 
@@ -128,13 +129,15 @@ export function UploadRow({ upload, isHeld, isShown, onShow, onRemove, onRetry }
         </ActionIcon>
       )}
       {step.kind === 'uploaded' && <IconCircleCheck {...small} size={20} className={classes.done} />}
-      <ActionIcon
-        aria-label={isUnderWay ? t`Cancel upload of ${name}` : t`Remove ${name}`}
-        title={isUnderWay ? t`Cancel` : t`Remove`}
-        onClick={onRemove}
-      >
-        <IconX {...small} />
-      </ActionIcon>
+      {onRemove && (
+        <ActionIcon
+          aria-label={isUnderWay ? t`Cancel upload of ${name}` : t`Remove ${name}`}
+          title={isUnderWay ? t`Cancel` : t`Remove`}
+          onClick={onRemove}
+        >
+          <IconX {...small} />
+        </ActionIcon>
+      )}
     </FileRow>
   )
 }

@@ -34,12 +34,17 @@ export function useUploads(options: Options) {
   const latest = useLatest({ queue, present, vehicleId })
   const abort = useSending(options, queue, dispatch)
   const settled = useSettled(queue)
+  const lastId = useRef(0)
 
   const add = async (files: readonly File[]): Promise<string[]> => {
     const read = await Promise.all(files.map(readFile))
     const { queue: before, present: taken } = latest.current
     const room = MAX_ATTACHMENTS - taken - before.length + failedOf(before).length
-    const uploads = read.map((one, index) => toUpload(one, read.slice(0, index), { room, texts }))
+    const uploads = read.map((one, index) => {
+      lastId.current += 1
+      const step = firstStep(one, read.slice(0, index), { room, texts })
+      return { id: `upload ${lastId.current}`, file: one.file, name: one.name, step }
+    })
     dispatch({ kind: 'added', uploads })
     return uploads.map(({ id }) => id)
   }
@@ -72,18 +77,15 @@ export function useUploads(options: Options) {
 
 type Added = { room: number; texts: ReturnType<typeof useUploadTexts> }
 
-function toUpload(
-  { file, name, problem }: ReadFile,
+function firstStep(
+  { problem }: ReadFile,
   before: readonly ReadFile[],
   { room, texts }: Added,
-): Upload {
+): Upload['step'] {
   const isTooMany = before.filter((one) => one.problem === undefined).length >= room
   const reason = problem ?? (isTooMany ? 'tooMany' : undefined)
-  const step: Upload['step'] =
-    reason === undefined
-      ? { kind: 'waiting' }
-      : { kind: 'failed', message: texts.problems[reason], retry: 'never' }
-  return { id: crypto.randomUUID(), file, name, step }
+  if (reason === undefined) return { kind: 'waiting' }
+  return { kind: 'failed', message: texts.problems[reason], retry: 'never' }
 }
 
 type Dispatch = (event: QueueEvent) => void

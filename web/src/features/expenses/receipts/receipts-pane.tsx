@@ -94,7 +94,7 @@ function Viewing({ receipts, vehicleId, highlight }: ViewingProps) {
         {isNarrow && shownId !== undefined && (
           <Button
             variant="subtle"
-            size="compact-sm"
+            size="compact-xs"
             rightSection={<Chevron size={16} stroke={1.8} aria-hidden="true" />}
             aria-expanded={isOpen}
             onClick={toggle}

@@ -97,11 +97,11 @@ type NewProps = { vehicle: Vehicle; isDrawerOpen: boolean; onOpen: (fileKey: str
 
 function NewDocuments({ vehicle, isDrawerOpen, onOpen }: NewProps) {
   const { t } = useLingui()
-  const uploads = useNewDocuments(vehicle, (keys) => {
+  const uploads = useNewDocuments(vehicle, (keys, isOnly) => {
     showSuccess(plural(keys.length, { one: '# document added', other: '# documents added' }))
     // Its kind and its expiry come next.
-    const [only] = keys.length === 1 ? keys : []
-    if (only !== undefined && !isDrawerOpen) onOpen(only)
+    const [only] = keys
+    if (isOnly && only !== undefined && !isDrawerOpen) onOpen(only)
   })
   const add = (chosen: readonly File[]) => void uploads.add(chosen)
   const isOver = useFileDrop({ isEnabled: !isDrawerOpen, onFiles: add })
@@ -115,7 +115,8 @@ function NewDocuments({ vehicle, isDrawerOpen, onOpen }: NewProps) {
               key={upload.id}
               upload={upload}
               isHeld={false}
-              onRemove={() => uploads.remove(upload.id)}
+              // While it is attached, it is a document already.
+              onRemove={upload.step.kind === 'uploaded' ? undefined : () => uploads.remove(upload.id)}
               onRetry={() => uploads.retry(upload.id)}
             />
           ))}

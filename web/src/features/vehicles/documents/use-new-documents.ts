@@ -2,15 +2,18 @@ import { useLingui } from '@lingui/react/macro'
 import type { Vehicle } from '@roadbook/contract/vehicles'
 import { useEffect, useRef } from 'react'
 import { ApiError } from '../../../lib/api-error.ts'
-import type { Queue } from '../../../ui/files/upload-queue.ts'
-import { isUnderWay } from '../../../ui/files/upload-queue.ts'
+import { isUnderWay, type Queue } from '../../../ui/files/upload-queue.ts'
 import { useUploadTexts } from '../../../ui/files/use-upload-texts.ts'
 import { useUploads } from '../../../ui/files/use-uploads.ts'
 import { useUnsavedGuard } from '../../../ui/form/use-unsaved-guard.ts'
 import { useAttachDocuments } from './document-queries.ts'
 
 /** Files that become documents of the vehicle as soon as they are uploaded. */
-export function useNewDocuments(vehicle: Vehicle, onAdded: (fileKeys: readonly string[]) => void) {
+export function useNewDocuments(
+  vehicle: Vehicle,
+  /** `isOnly`: no others were chosen with it. */
+  onAdded: (fileKeys: readonly string[], isOnly: boolean) => void,
+) {
   const { t } = useLingui()
   const { failureOf } = useUploadTexts()
   const uploads = useUploads({
@@ -21,17 +24,18 @@ export function useNewDocuments(vehicle: Vehicle, onAdded: (fileKeys: readonly s
   const attach = useAttachDocuments(vehicle.id)
   const isAttaching = useRef(false)
   const { queue } = uploads
-  const attachAll = async (ready: Queue) => {
+  const attachAll = async (ready: Queue, isOnly: boolean) => {
     const ids = ready.map(({ id }) => id)
     const keys = ready.flatMap(({ step }) => (step.kind === 'uploaded' ? [step.fileKey] : []))
     try {
-      await attach(keys)
+      await attach(keys).finally(() => {
+        // Before the queue changes, which attaches the next ones.
+        isAttaching.current = false
+      })
       uploads.taken(ids)
-      onAdded(keys)
+      onAdded(keys, isOnly)
     } catch (error) {
       uploads.lost(refusedOf(ready, error), failureOf(error))
-    } finally {
-      isAttaching.current = false
     }
   }
   // Outside React: the server. All that have arrived meanwhile are attached by one call.
@@ -39,7 +43,7 @@ export function useNewDocuments(vehicle: Vehicle, onAdded: (fileKeys: readonly s
     const ready = queue.filter(({ step }) => step.kind === 'uploaded')
     if (ready.length === 0 || isAttaching.current) return
     isAttaching.current = true
-    void attachAll(ready)
+    void attachAll(ready, queue.length === 1)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only an arrived file is attached
   }, [queue])
   useUnsavedGuard(
