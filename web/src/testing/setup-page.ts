@@ -24,8 +24,9 @@ window.ResizeObserver ??= class {
 }
 Object.assign(Element.prototype, { scrollTo: () => undefined, scrollIntoView: () => undefined })
 // Without layout and network, nothing is shown from these addresses.
-URL.createObjectURL ??= () => 'blob:nothing'
-URL.revokeObjectURL ??= () => undefined
+if (!('createObjectURL' in URL)) {
+  Object.assign(URL, { createObjectURL: () => 'blob:nothing', revokeObjectURL: () => undefined })
+}
 // jsdom's own reports that it is not implemented.
 window.scrollTo = () => undefined
 if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: new EventTarget() })

@@ -3,6 +3,7 @@ import { Select, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { DocumentKind, type VehicleDocument } from '@roadbook/contract/attachments'
 import type { Vehicle } from '@roadbook/contract/vehicles'
+import { useMemo } from 'react'
 import { useFormat } from '../../../lib/use-format.ts'
 import { DayField } from '../../../ui/day-field.tsx'
 import { contentQuery } from '../../../ui/files/file-calls.ts'
@@ -39,7 +40,10 @@ function EditDocument({ vehicle, document, onClose }: Props) {
   const { t } = useLingui()
   const client = useQueryClient()
   const kinds = useDocumentLabels()
-  const form = useDocumentForm({ ...document, version: vehicle.version })
+  const { version } = vehicle
+  // The form takes over what was read anew, and tells that by the object.
+  const record = useMemo(() => ({ ...document, version }), [document, version])
+  const form = useDocumentForm(record)
   const update = useUpdateDocument(vehicle.id)
   const remove = useDeleteDocument(vehicle.id)
   const { fileName } = document
@@ -55,7 +59,9 @@ function EditDocument({ vehicle, document, onClose }: Props) {
       saveLabel={t`Save document`}
       form={form}
       aside={<Preview vehicle={vehicle} document={document} />}
-      change={({ fileKey, version }, body) => update.mutateAsync({ fileKey, body: { ...body, version } })}
+      change={({ fileKey, version: known }, body) =>
+        update.mutateAsync({ fileKey, body: { ...body, version: known } })
+      }
       readLatest={readLatest}
       onClose={onClose}
     >
