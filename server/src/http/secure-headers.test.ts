@@ -27,3 +27,17 @@ test('an issuer whose tokens come from another host can be asked for them', asyn
   expect(policy).toContain("connect-src 'self' https://issuer.example https:")
   expect(policy).toContain("frame-src 'self' https://issuer.example https:")
 })
+
+test('with files in S3 the page may upload there, and show nothing from there', async () => {
+  const policy = await policyWith({
+    S3_ENDPOINT: 'https://store.example:9000',
+    S3_BUCKET: 'receipts',
+    S3_REGION: 'eu-central-1',
+    S3_ACCESS_KEY_ID: 'key',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  })
+  expect(policy.filter((line) => line.includes('store.example'))).toEqual([
+    expect.stringMatching(/^connect-src 'self' https:\/\/(receipts\.)?store\.example:9000$/),
+  ])
+  expect(policy).toContain("img-src 'self' data: blob:")
+})
