@@ -27,6 +27,8 @@ export async function openPdf(file: Blob): Promise<OpenPdf> {
     wasmUrl: folder('wasm'),
     // The security policy allows no WebAssembly; the decoders for it are compiled to JavaScript.
     useWasm: false,
+    // A damaged file is told to the person, not to the console: errors only.
+    verbosity: 0,
     // Forms and their scripts stay paper.
     enableXfa: false,
   })
