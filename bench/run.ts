@@ -24,6 +24,7 @@ const parts: Record<string, { title: string; file: string }> = {
   lists: { title: 'Each list at its intended size, p99', file: 'lists/run.ts' },
   expenses: { title: 'A million expenses: lists, search, sums, export', file: 'expenses/run.ts' },
   files: { title: 'Receipts in and out, beside a plain copy', file: 'files/run.ts' },
+  receipts: { title: 'Photos of receipts, read in a browser', file: 'receipts/run.ts' },
   map: { title: 'The map draws 10,000 vehicles that move', file: 'map/run.ts' },
 }
 

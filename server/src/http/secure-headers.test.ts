@@ -41,3 +41,23 @@ test('with files in S3 the page may upload there, and show nothing from there', 
   ])
   expect(policy).toContain("img-src 'self' data: blob:")
 })
+
+test('only the worker that reads receipts may compile WebAssembly', async () => {
+  const server = await createTestApp({})
+  const scriptsOf = async (path: string) => {
+    const { headers } = await server.app.inject(path)
+    return String(headers['content-security-policy'])
+      .split(';')
+      .find((rule) => rule.startsWith('script-src'))
+  }
+  expect(await scriptsOf('/assets/receipt-worker-D3adBe_f.js')).toBe("script-src 'self' 'wasm-unsafe-eval'")
+  for (const path of [
+    '/',
+    '/assets/index-D3adBe_f.js',
+    '/api/healthz',
+    '/assets/receipt-worker-a.js/../x.js',
+    '/x?/assets/receipt-worker-a.js',
+  ])
+    expect(await scriptsOf(path)).toBe("script-src 'self'")
+  await server.close()
+})

@@ -33,22 +33,35 @@ const inRange = (value: number) => value > 0 && value <= 5000
 
 /** Litres or kilowatt-hours, best first: with their price, with their unit, by their name. */
 export function findQuantities(lines: readonly Line[]): Quantity[] {
-  const all = lines.flatMap((line) => {
-    const { folded } = line
-    const price = times.exec(folded)
-    if (price !== null) {
-      const [, quantity = '', , , pricePerUnit = ''] = price
-      return { value: decimalOf(quantity), unit: unitOf(price), line, pricePerUnit: decimalOf(pricePerUnit) }
-    }
-    const unit = perLitre.exec(folded)
-    if (unit !== null) return { value: decimalOf(unit[1] ?? ''), unit: unitOf(unit), line }
-    const name = named.exec(folded)
-    if (name !== null) return { value: decimalOf(name[3] ?? ''), unit: unitOf(name), line }
-    return []
-  })
+  const all = lines.flatMap((line) =>
+    readingsOf(line).flatMap((text) => {
+      const found = quantityIn(text)
+      return found ? { ...found, line } : []
+    }),
+  )
   const rank = ({ pricePerUnit, unit }: Quantity) =>
     (pricePerUnit === undefined ? 2 : 0) + (unit === undefined ? 1 : 0)
   return all.filter(({ value }) => inRange(value)).sort((a, b) => rank(a) - rank(b))
+}
+
+const unitAsOne = /(?<![\d.,])(\d{2,4}[.,]\d\d)(?: ?[1i|](?= ?[x×])|[1i|](?=$| (?!kwh)))/
+
+/** A picture's “44,15 l” may be read as “44,151”. */
+function readingsOf({ folded, isExact }: Line): string[] {
+  const mended = isExact ? folded : folded.replace(unitAsOne, '$1 l')
+  return mended === folded ? [folded] : [mended, folded]
+}
+
+function quantityIn(text: string): Omit<Quantity, 'line'> | undefined {
+  const price = times.exec(text)
+  if (price !== null) {
+    const [, quantity = '', , , pricePerUnit = ''] = price
+    return { value: decimalOf(quantity), unit: unitOf(price), pricePerUnit: decimalOf(pricePerUnit) }
+  }
+  const unit = perLitre.exec(text)
+  if (unit !== null) return { value: decimalOf(unit[1] ?? ''), unit: unitOf(unit) }
+  const name = named.exec(text)
+  return name === null ? undefined : { value: decimalOf(name[3] ?? ''), unit: unitOf(name) }
 }
 
 function unitOf({ groups }: RegExpExecArray): Unit | undefined {

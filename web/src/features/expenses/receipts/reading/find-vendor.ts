@@ -69,8 +69,9 @@ const postcode =
 const behindComma = /,\s*(\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)?)\s*$/u
 
 function townBelow(lines: readonly Line[], { index }: Line): string | undefined {
-  for (const { text, folded } of lines.slice(index + 1, index + 4)) {
-    const [, town] = postcode.exec(text) ?? (street.test(folded) ? behindComma.exec(text) : null) ?? []
+  for (const [offset, { text, folded }] of lines.slice(index + 1, index + 4).entries()) {
+    const isAddress = street.test(folded) || (offset === 0 && !notVendorWords.test(folded))
+    const [, town] = postcode.exec(text) ?? (isAddress ? behindComma.exec(text) : null) ?? []
     if (town !== undefined) return cased(town)
   }
   return undefined

@@ -95,3 +95,14 @@ test('a value keeps the place of its line', () => {
 test('no lines propose nothing', () => {
   expect(parseReceipt([], context)).toEqual({})
 })
+
+test('litres whose unit was read as a one are mended where their price fits', () => {
+  const lines = ['Super E10', 'Menge 44,151', 'Preis 1,747 EUR/I', 'Summe EUR 77,13'].map((text) => ({
+    text,
+    confidence: 0.9,
+  }))
+  expect(parseReceipt(lines, context).quantityLitres).toEqual({ value: 44.15, certainty: 'sure' })
+  expect(valuesOf('Super E10\nMenge 44,151\nPreis 1,747 EUR/l\nSumme EUR 77,13')).toMatchObject({
+    quantityLitres: 44.151,
+  })
+})

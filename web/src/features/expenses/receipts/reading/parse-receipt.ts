@@ -64,12 +64,16 @@ function quantityFields(
   const type = typeOf(lines, quantity?.unit)
   const unit = quantity?.unit ?? (type?.value === 'charging' ? 'kwh' : 'litres')
   const hasUnit = type?.value === 'fuel' || type?.value === 'charging'
-  if (quantity === undefined || (!hasUnit && quantity.unit === undefined)) return type ? { type } : {}
+  if (
+    quantity === undefined ||
+    (!hasUnit && quantity.unit === undefined && !(type === undefined && isProven))
+  )
+    return type ? { type } : {}
   const { value, line, pricePerUnit } = quantity
   const isSure = isProven || (line.isExact && quantity.unit !== undefined)
   const one = read(Math.round(value * 1000) / 1000, line, isSure)
   return {
-    type: type ?? read(unit === 'kwh' ? 'charging' : 'fuel', line, isProven),
+    type: type ?? read(unit === 'kwh' ? 'charging' : 'fuel', line, isProven && quantity.unit !== undefined),
     ...(unit === 'kwh' ? { quantityKwh: one } : { quantityLitres: one }),
     ...(pricePerUnit !== undefined && { pricePerUnit: read(pricePerUnit, line, isProven) }),
   }

@@ -89,7 +89,7 @@ export const typeWords: readonly (readonly [ExpenseType, RegExp])[] = [
     'fuel',
     anyOf(
       list(
-        `diesel, super diesel, diesel plus, b7, blue diesel, dieselkraftstoff, gasoil, gas oil, gasolio, gasoleo, gasoleo a, gazole, olej napedowy, hvo, hvo100,
+        `diesel, super diesel, diesel plus, b7, blue diesel, dieselkraftstoff, gasoil, gas oil, gasolio, gasoleo, gasoleo a, gazole, olej napedowy, napedowy, hvo, hvo100,
         unleaded, unleaded 95, petrol, gasoline, benzin, benzina, benzyna, super, super e10, super e5, super plus, super 95, super bleifrei, e10, e5, euro 95, euro95, sp95, sp98,
         sp95-e10, sans plomb, sans plomb 95, senza piombo, gasolina, gasolina 95, sin plomo, pb95, pb98, e95, ron95, v-power, ultimate, lpg, gpl, glp, autogas, cng, erdgas, metano, benzyna pb95,
         pump, zapfpunkt, zapfsaule, saule, pompa, pompe, surtidor, dystrybutor, erogatore`,
@@ -179,7 +179,7 @@ export const notVendorWords = anyOf(
 )
 
 export const legalForm =
-  /[,\s]+(?:ltd|limited|plc|llp|llc|inc|gmbh(?: & co\.? kg)?|ag|kg|ohg|e\.?k\.?|se|ug|s\.?p\.?a\.?|s\.?r\.?l\.?|s\.?n\.?c\.?|s\.?a\.?s\.?u?|sarl|s\.?a\.?r\.?l\.?|s\.?a\.?|s\.?l\.?u?\.?|lda\.?|b\.?v\.?|n\.?v\.?|v\.?o\.?f\.?|sp\. ?z ?o\. ?o\.?|sp\. ?j\.?)\.?$/i
+  /[,\s]+(?:ltd|limited|plc|llp|llc|inc|gmbh(?: & co\.? kg)?|ag|kg|ohg|e\.?k\.?|se|ug|s\.?p\.?a\.?|s\.?r\.?l\.?|s\.?n\.?c\.?|s\.?a\.?s\.?u?|sarl|s\.?a\.?r\.?l\.?|s\.?a\.?|s\.?l\.?u?\.?|lda\.?|b\.?v\.?|n\.?v\.?|v\.?o\.?f\.?|sp\. ?z ?[o0]\.? ?[o0]\.?|sp\.?|sp\. ?j\.?)\.?$/i
 
 /** Chains, by which a receipt is known even where its operator has another name. */
 export const brands = list(
