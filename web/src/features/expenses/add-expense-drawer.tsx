@@ -14,6 +14,7 @@ import { useAddExpense } from './queries.ts'
 import { ExpenseHint } from './receipts/expense-hint.tsx'
 import { ReceiptsPane } from './receipts/receipts-pane.tsx'
 import { useProposals } from './receipts/use-proposals.tsx'
+import { useReceiptReading } from './receipts/use-receipt-reading.ts'
 import { useReceipts } from './receipts/use-receipts.ts'
 import { useHasNoVehicle } from '../vehicles/queries.ts'
 import { useExpenseForm } from './use-expense-form.ts'
@@ -44,6 +45,12 @@ export function AddExpenseDrawer({ vehicleId, trip, files, onClose }: Props) {
   const { vehicleId: chosenVehicleId } = form.getValues()
   const receipts = useReceipts({ vehicleId: chosenVehicleId, files })
   const proposed = useProposals(form)
+  const highlight = useReceiptReading({
+    receipts,
+    proposed,
+    currency: first.currency,
+    isVehicleKnown: trip !== undefined,
+  })
   const add = useAddExpense()
   // A former driver no longer sees the vehicle, but may still enter expenses from their time with it.
   const hasNoVehicle = useHasNoVehicle() && vehicleId === undefined
@@ -58,7 +65,7 @@ export function AddExpenseDrawer({ vehicleId, trip, files, onClose }: Props) {
           receipts={receipts}
           vehicleId={null}
           chosenVehicleId={chosenVehicleId}
-          highlight={proposed.highlight}
+          highlight={highlight}
         />
       }
       hint={<ExpenseHint receipts={receipts} proposals={proposed.standing} />}

@@ -14,8 +14,8 @@ const MOST_DRAWN_PIXELS = 16_000_000
 
 export type PdfReading = {
   lines: TextLine[]
-  /** The first page, drawn. */
-  image: ImageBitmap
+  /** The first page, if it could be drawn. */
+  image: ImageBitmap | undefined
 }
 
 /** The text of a PDF and a picture of its first page. Rejects if it is broken, has a password, or `signal` is aborted. */
@@ -28,7 +28,7 @@ export async function readPdf(file: Blob, signal: AbortSignal): Promise<PdfReadi
       signal.throwIfAborted()
       lines.push(...(await linesOf(await pdf.getPage(number), number)))
     }
-    const image = await drawn(await pdf.getPage(1))
+    const image = await drawn(await pdf.getPage(1)).catch(() => undefined)
     const letters = lines.reduce((sum, { text }) => sum + text.length, 0)
     return { lines: letters < FEWEST_LETTERS ? [] : lines, image }
   } finally {

@@ -39,12 +39,19 @@ async function imageReading(image: Blob | ImageBitmap, options: ReadingOptions):
 
 async function pdfReading(file: File, options: ReadingOptions): Promise<ReceiptReading> {
   const { lines, image } = await readPdf(file, options.signal)
-  if (lines.length === 0) return imageReading(image, options)
-  const codes = await readImage({ image, page: 1, isTextKnown: true }, options)
-    .then((read) => read.codes)
-    // The text is enough.
-    .catch(() => [])
-  return combined({ lines, method: 'pdfText', codes }, options)
+  if (lines.length > 0)
+    return combined({ lines, method: 'pdfText', codes: await codesOf(image, options) }, options)
+  return image ? imageReading(image, options) : nothing
+}
+
+/** Without them, the text is enough. */
+async function codesOf(
+  image: ImageBitmap | undefined,
+  options: ReadingOptions,
+): Promise<readonly FoundCode[]> {
+  if (image === undefined) return []
+  const read = readImage({ image, page: 1, isTextKnown: true }, options)
+  return read.then(({ codes }) => codes).catch(() => [])
 }
 
 type Found = { lines: TextLine[]; method: ReadingMethod; codes: readonly FoundCode[] }
