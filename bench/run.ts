@@ -28,6 +28,7 @@ const parts: Record<string, { title: string; file: string }> = {
     title: 'A statement of 20,000 rows, prepared, imported and undone',
     file: 'expenses/imports.ts',
   },
+  receipts: { title: 'Photos of receipts, read in a browser', file: 'receipts/run.ts' },
   map: { title: 'The map draws 10,000 vehicles that move', file: 'map/run.ts' },
 }
 

@@ -4,6 +4,7 @@ import { lingui } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { pdfjsFiles } from './pdfjs-files.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const server = process.env['ROADBOOK_SERVER'] ?? 'http://localhost:3000'
@@ -21,11 +22,16 @@ const macros = {
   rolldown: { filter: { code: /@lingui\/(react|core)\/macro/ } },
 }
 
+/** Files of a package that it doesn't export by name. */
+const tesseract = fileURLToPath(new URL('.', import.meta.resolve('tesseract-wasm')))
+
 export default defineConfig({
   root,
-  plugins: [react(), babel({ presets: [macros] }), lingui({ cwd: root })],
+  resolve: { alias: [{ find: /^tesseract-wasm\/(?=[\w-]+\.wasm)/, replacement: tesseract }] },
+  worker: { format: 'es' },
+  plugins: [react(), babel({ presets: [macros] }), lingui({ cwd: root }), pdfjsFiles()],
   // A dependency that finds its worker by its own address must not be moved by the pre-bundler.
-  optimizeDeps: { exclude: ['maplibre-gl'] },
+  optimizeDeps: { exclude: ['maplibre-gl', 'tesseract-wasm', 'zxing-wasm'] },
   build: { outDir: 'dist', emptyOutDir: true, target: 'es2022', chunkSizeWarningLimit: 1200 },
   server: {
     port: 5173,

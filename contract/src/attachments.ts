@@ -36,7 +36,7 @@ export function attachmentTypeOf(fileName: string): AttachmentType | undefined {
 const misleading = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/u
 
 /** A name without a folder: it is only shown, and never becomes a path. */
-const FileName = trimmedText(200)
+export const FileName = trimmedText(200)
   .refine((name) => !/[/\\]/.test(name) && !misleading.test(name), problem('attachment_name'))
   .refine((name) => attachmentTypeOf(name) !== undefined, problem('attachment_type'))
 

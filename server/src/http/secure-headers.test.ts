@@ -27,3 +27,37 @@ test('an issuer whose tokens come from another host can be asked for them', asyn
   expect(policy).toContain("connect-src 'self' https://issuer.example https:")
   expect(policy).toContain("frame-src 'self' https://issuer.example https:")
 })
+
+test('with files in S3 the page may upload there, and show nothing from there', async () => {
+  const policy = await policyWith({
+    S3_ENDPOINT: 'https://store.example:9000',
+    S3_BUCKET: 'receipts',
+    S3_REGION: 'eu-central-1',
+    S3_ACCESS_KEY_ID: 'key',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  })
+  expect(policy.filter((line) => line.includes('store.example'))).toEqual([
+    expect.stringMatching(/^connect-src 'self' https:\/\/(receipts\.)?store\.example:9000$/),
+  ])
+  expect(policy).toContain("img-src 'self' data: blob:")
+})
+
+test('only the worker that reads receipts may compile WebAssembly', async () => {
+  const server = await createTestApp({})
+  const scriptsOf = async (path: string) => {
+    const { headers } = await server.app.inject(path)
+    return String(headers['content-security-policy'])
+      .split(';')
+      .find((rule) => rule.startsWith('script-src'))
+  }
+  expect(await scriptsOf('/assets/receipt-worker-D3adBe_f.js')).toBe("script-src 'self' 'wasm-unsafe-eval'")
+  for (const path of [
+    '/',
+    '/assets/index-D3adBe_f.js',
+    '/api/healthz',
+    '/assets/receipt-worker-a.js/../x.js',
+    '/x?/assets/receipt-worker-a.js',
+  ])
+    expect(await scriptsOf(path)).toBe("script-src 'self'")
+  await server.close()
+})

@@ -5,6 +5,9 @@ import { type Config, uploadOrigin } from '../config.ts'
 /** Sets the headers of a response before it is sent. */
 export type SecureHeaders = (request: FastifyRequest, reply: FastifyReply) => void
 
+/** The worker that reads pictures of receipts. A worker has the policy of its own file, so the page itself stays without WebAssembly. */
+const usesWebAssembly = /^\/assets\/receipt-worker-[\w-]+\.js$/
+
 /**
  * What the page may load and who may frame it. The page frames itself for silent sign-in; styles are inline since
  * the component library sets them; the map's worker starts from a blob.
@@ -14,33 +17,37 @@ export function createSecureHeaders(config: Config): SecureHeaders {
   const style = outside(config.mapStyleUrl)
   const uploads = config.s3 ? [uploadOrigin(config.s3)] : []
   const isHttps = config.publicUrl.startsWith('https:')
-  const protect = helmet({
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:', ...style],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...issuer, ...style, ...uploads],
-        workerSrc: ["'self'", 'blob:'],
-        frameSrc: ["'self'", ...issuer],
-        frameAncestors: ["'self'"],
-        formAction: ["'self'"],
-        baseUri: ["'none'"],
-        objectSrc: ["'none'"],
+  const protectWith = (scriptSrc: string[]) =>
+    helmet({
+      contentSecurityPolicy: {
+        useDefaults: false,
+        directives: {
+          defaultSrc: ["'self'"],
+          scriptSrc,
+          styleSrc: ["'self'", "'unsafe-inline'"],
+          imgSrc: ["'self'", 'data:', 'blob:', ...style],
+          fontSrc: ["'self'"],
+          connectSrc: ["'self'", ...issuer, ...style, ...uploads],
+          workerSrc: ["'self'", 'blob:'],
+          frameSrc: ["'self'", ...issuer],
+          frameAncestors: ["'self'"],
+          formAction: ["'self'"],
+          baseUri: ["'none'"],
+          objectSrc: ["'none'"],
+        },
       },
-    },
-    strictTransportSecurity: isHttps ? { maxAge: 365 * 24 * 3600 } : false,
-    crossOriginEmbedderPolicy: false,
-    // Safe with external providers, which open no window of ours. Over http, browsers would log a warning.
-    crossOriginOpenerPolicy: isHttps,
-    originAgentCluster: false,
-    xFrameOptions: { action: 'sameorigin' },
-    referrerPolicy: { policy: 'same-origin' },
-  })
-  return (request, reply) => protect(request.raw, reply.raw, () => undefined)
+      strictTransportSecurity: isHttps ? { maxAge: 365 * 24 * 3600 } : false,
+      crossOriginEmbedderPolicy: false,
+      // Safe with external providers, which open no window of ours. Over http, browsers would log a warning.
+      crossOriginOpenerPolicy: isHttps,
+      originAgentCluster: false,
+      xFrameOptions: { action: 'sameorigin' },
+      referrerPolicy: { policy: 'same-origin' },
+    })
+  const protect = protectWith(["'self'"])
+  const protectWorker = protectWith(["'self'", "'wasm-unsafe-eval'"])
+  return ({ raw, url }, reply) =>
+    (usesWebAssembly.test(url) ? protectWorker : protect)(raw, reply.raw, () => undefined)
 }
 
 /**

@@ -2,6 +2,7 @@ import { api } from '@roadbook/contract/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recordChange } from '../domains/audit/index.ts'
 import { addTrip } from '../testing/add-trip.ts'
+import { fileOf, uploading } from '../testing/attachments.ts'
 import { createTestApp, type Person, type TestApp } from '../testing/app.ts'
 import { exported, exportedSignIn, notExported } from './personal-columns.ts'
 
@@ -172,6 +173,32 @@ test('erased, nothing in the company names the person any more, and its records 
   expect((jobs as { assigneeName: string | null }[]).map(({ assigneeName }) => assigneeName)).toEqual([
     'Erased user',
   ])
+})
+
+test('a person’s data names the files that they uploaded; erased, their receipts stay, and no longer name them', async () => {
+  const owner = await server.company('Erased Receipts Ltd')
+  const { driver, vehicleId } = await makeDriver(owner)
+  const files = uploading(server)
+  const fileKey = await files.upload(driver, vehicleId, 'ferry.pdf')
+  const created = await server.call(driver, api.expenses.create, {
+    params: { id: vehicleId },
+    body: { type: 'toll', date: '2026-11-20', amountMinor: 900, attachmentFileKeys: [fileKey] },
+  })
+  const records = await dataOf(driver.userId, owner)
+  expect(
+    records.filter(({ kind }) => kind === 'attachment').map(({ record }) => record['file_name']),
+  ).toEqual(['ferry.pdf'])
+  await archive(driver, owner)
+  await erase(driver, driver.email, owner)
+  const { body: expense } = await server.call(owner, api.expenses.get, { params: { id: created.body.id } })
+  expect(expense.attachments.map(({ fileName, uploadedByName }) => [fileName, uploadedByName])).toEqual([
+    ['ferry.pdf', 'Erased user'],
+  ])
+  const { body: address } = await server.call(owner, api.attachments.downloadUrl, {
+    params: { id: vehicleId, fileKey },
+  })
+  const { pathname, search } = new URL(address.downloadUrl)
+  expect((await server.app.inject(pathname + search)).body).toBe(fileOf.pdf().toString())
 })
 
 test('erased, the audit log names the person neither in bookings that were deleted nor as who saw a licence', async () => {

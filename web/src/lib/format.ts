@@ -102,6 +102,13 @@ function figureFormat(locale: string) {
     factor: (value: number) => exact.format(value),
     /** A share of one: "1.2%". */
     share: (value: number) => tenthPercent.format(value),
+    /** "840 kB", from a megabyte on "1.2 MB". */
+    fileSize: (bytes: number) =>
+      bytes < 1_000_000
+        ? `${plain.format(Math.ceil(bytes / 1000))} kB`
+        : `${plain.format(bytes / 1_000_000)} MB`,
+    /** "2.4", without its unit. */
+    megabytes: (bytes: number) => tenth.format(bytes / 1_000_000),
   }
 }
 

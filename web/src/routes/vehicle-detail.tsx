@@ -8,8 +8,9 @@ import { VehicleExpenses } from '../features/expenses/vehicle-expenses.tsx'
 import { HistoryImportDrawer } from '../features/history-import/import-drawer.tsx'
 import { ServiceSection } from '../features/services/service-section.tsx'
 import { VehicleDriving } from '../features/trips/vehicle-driving.tsx'
-import { useCan } from '../features/users/queries.ts'
+import { useCan, useReach } from '../features/users/queries.ts'
 import { DeviceStatus } from '../features/vehicles/device-status.tsx'
+import { DocumentsTab } from '../features/vehicles/documents/documents-tab.tsx'
 import { pastUntil } from '../features/vehicles/past-vehicle.tsx'
 import { vehicleQuery } from '../features/vehicles/queries.ts'
 import type { VehicleDetailSearch } from '../features/vehicles/search.ts'
@@ -46,6 +47,7 @@ function VehicleDetail({ id }: { id: string }) {
   const { tab, import: isImporting, period, from, to } = route.useSearch()
   const change = useAddressChange<VehicleDetailSearch>(['import', 'period'])
   const mayImport = useCan('vehicles.write')
+  const reach = useReach('vehicles.read')
   const [isEditing, edit] = useDisclosure()
   const overview = (vehicle: Vehicle) => (
     <VehicleOverview vehicle={vehicle} now={now} service={<ServiceSection vehicle={vehicle} now={now} />}>
@@ -72,6 +74,17 @@ function VehicleDetail({ id }: { id: string }) {
       tabsLabel={t`About this vehicle`}
       renderTabs={(vehicle) => [
         { id: 'overview', label: t`Overview`, content: overview(vehicle) },
+        // Drivers have none.
+        ...(reach === 'all'
+          ? [
+              {
+                id: 'documents',
+                label: t`Documents`,
+                count: vehicle.attachments.length || undefined,
+                content: <DocumentsTab vehicle={vehicle} now={now} />,
+              },
+            ]
+          : []),
         // Not for who had the vehicle earlier.
         ...(pastUntil(vehicle) === null
           ? [

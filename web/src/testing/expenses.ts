@@ -1,3 +1,4 @@
+import type { Attachment } from '@roadbook/contract/attachments'
 import type { CostComparison } from '@roadbook/contract/costs'
 import type { Expense } from '@roadbook/contract/expenses'
 
@@ -65,6 +66,20 @@ export function aComparison(parts: Partial<CostComparison> = {}): CostComparison
     ],
     months: [month('2026-10', 31, 100_000, 90_000), month('2026-11', 20, 100_000, 50_000)],
     forecast: null,
+    ...parts,
+  }
+}
+
+/** A photographed receipt; a test sets what matters to it. */
+export function anAttachment(parts: Partial<Attachment> = {}): Attachment {
+  return {
+    fileKey: '0199b2a0-0000-7000-8000-00000000000a/0199b2a0-0000-7000-8000-0000000000f1',
+    fileName: 'fuel.jpg',
+    contentType: 'image/jpeg',
+    sizeBytes: 1_204_000,
+    createdAt: '2026-11-20T08:00:00.000Z',
+    uploadedBy: '0199b2a0-0000-7000-8000-00000000000f',
+    uploadedByName: 'Maria Camilleri',
     ...parts,
   }
 }

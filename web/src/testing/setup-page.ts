@@ -23,6 +23,10 @@ window.ResizeObserver ??= class {
   disconnect(): void {}
 }
 Object.assign(Element.prototype, { scrollTo: () => undefined, scrollIntoView: () => undefined })
+// Without layout and network, nothing is shown from these addresses.
+if (!('createObjectURL' in URL)) {
+  Object.assign(URL, { createObjectURL: () => 'blob:nothing', revokeObjectURL: () => undefined })
+}
 // jsdom's own reports that it is not implemented.
 window.scrollTo = () => undefined
 if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: new EventTarget() })

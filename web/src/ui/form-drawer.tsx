@@ -4,6 +4,7 @@ import { useWindowEvent } from '@mantine/hooks'
 import { useId, useRef, type FormEvent, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import { useUnsavedGuard } from './form/use-unsaved-guard.ts'
 import classes from './form-drawer.module.css'
+import { useIsNarrow } from './use-is-narrow.ts'
 
 type Props = {
   title: string
@@ -17,6 +18,8 @@ type Props = {
   saveLabel: string
   /** At the left of the buttons while nothing is wrong. */
   hint?: ReactNode
+  /** Beside the form, such as its receipts; above it on a narrow screen. */
+  aside?: ReactNode
   onSave: () => void
   onClose: () => void
   children: ReactNode
@@ -24,8 +27,9 @@ type Props = {
 
 /** A form in a drawer: Ctrl-Enter saves, and closing with unsaved changes asks first. */
 export function FormDrawer(props: Props) {
-  const { title, form, onClose, onSave } = props
+  const { title, form, onClose, onSave, aside } = props
   const { t } = useLingui()
+  const isNarrow = useIsNarrow()
   const formId = useId()
   const leave = useUnsavedGuard(() => form?.isDirty() === true, onClose)
   const content = useRef<HTMLDivElement>(null)
@@ -46,25 +50,29 @@ export function FormDrawer(props: Props) {
       opened
       onClose={leave}
       position="right"
-      size={480}
+      size={aside === undefined ? 480 : 880}
       closeOnEscape={false}
       onKeyDown={saveByKey}
       classNames={{ overlay: classes.scrim, content: classes.content }}
     >
       <Drawer.Overlay />
-      <Drawer.Content ref={content} radius={0}>
-        <div className={classes.head}>
-          <Drawer.Title className={classes.title} title={title}>
-            {title}
-          </Drawer.Title>
-          <Drawer.CloseButton aria-label={t`Close`} size={32} />
+      <Drawer.Content ref={content} radius={0} data-wide={aside !== undefined || undefined}>
+        <div className={classes.main}>
+          <div className={classes.head}>
+            <Drawer.Title className={classes.title} title={title}>
+              {title}
+            </Drawer.Title>
+            <Drawer.CloseButton aria-label={t`Close`} size={32} />
+          </div>
+          <Drawer.Body className={classes.body}>
+            {isNarrow && aside}
+            <form id={formId} noValidate onSubmit={submit} className={classes.form}>
+              {props.children}
+            </form>
+          </Drawer.Body>
+          <Foot {...props} formId={formId} onLeave={leave} />
         </div>
-        <Drawer.Body className={classes.body}>
-          <form id={formId} noValidate onSubmit={submit} className={classes.form}>
-            {props.children}
-          </form>
-        </Drawer.Body>
-        <Foot {...props} formId={formId} onLeave={leave} />
+        {!isNarrow && aside !== undefined && <div className={classes.aside}>{aside}</div>}
       </Drawer.Content>
     </Drawer.Root>
   )

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { START_BYTES, startsAs } from '@roadbook/contract/attachment-content'
 import { MAX_ATTACHMENT_BYTES } from '@roadbook/contract/attachments'
 import { sql } from 'kysely'
 import { AppError } from '../../errors.ts'
@@ -7,7 +8,6 @@ import { type Context, personOf } from '../../http/scope.ts'
 import type { ObjectStore } from '../../platform/object-store/object-store.ts'
 import { reachStore } from './reach-store.ts'
 import { type AttachmentRow, selectAttachments } from './attachment-rows.ts'
-import { START_BYTES, startsAs } from './content.ts'
 import { deleteAttachments } from './set-attachments.ts'
 
 type Found = { sizeBytes: number; sha256: string }

@@ -11,6 +11,11 @@ import { currentUserQuery, useCan } from '../users/queries.ts'
 import { ExpenseFields } from './expense-fields.tsx'
 import { newExpense } from './expense-values.ts'
 import { useAddExpense } from './queries.ts'
+import { ExpenseHint } from './receipts/expense-hint.tsx'
+import { ReceiptsPane } from './receipts/receipts-pane.tsx'
+import { useProposals } from './receipts/use-proposals.tsx'
+import { useReceiptReading } from './receipts/use-receipt-reading.ts'
+import { useReceipts } from './receipts/use-receipts.ts'
 import { useHasNoVehicle } from '../vehicles/queries.ts'
 import { useExpenseForm } from './use-expense-form.ts'
 
@@ -19,10 +24,12 @@ type Props = {
   vehicleId?: string | undefined
   /** The trip on which it was paid. */
   trip?: { id: string; vehicleId: string; registration: string; day: string }
+  /** Receipts that were dropped on the page. */
+  files?: readonly File[]
   onClose: () => void
 }
 
-export function AddExpenseDrawer({ vehicleId, trip, onClose }: Props) {
+export function AddExpenseDrawer({ vehicleId, trip, files, onClose }: Props) {
   const { t } = useLingui()
   const f = useFormat()
   const { data: user } = useSuspenseQuery(currentUserQuery())
@@ -35,6 +42,15 @@ export function AddExpenseDrawer({ vehicleId, trip, onClose }: Props) {
     }),
   )
   const form = useExpenseForm(first)
+  const { vehicleId: chosenVehicleId } = form.getValues()
+  const receipts = useReceipts({ vehicleId: chosenVehicleId, files })
+  const proposed = useProposals(form)
+  const highlight = useReceiptReading({
+    receipts,
+    proposed,
+    currency: first.currency,
+    isVehicleKnown: trip !== undefined,
+  })
   const add = useAddExpense()
   // A former driver no longer sees the vehicle, but may still enter expenses from their time with it.
   const hasNoVehicle = useHasNoVehicle() && vehicleId === undefined
@@ -43,6 +59,16 @@ export function AddExpenseDrawer({ vehicleId, trip, onClose }: Props) {
       title={t`Add expense`}
       saveLabel={t`Add expense`}
       form={form}
+      also={receipts.also}
+      aside={
+        <ReceiptsPane
+          receipts={receipts}
+          vehicleId={null}
+          chosenVehicleId={chosenVehicleId}
+          highlight={highlight}
+        />
+      }
+      hint={<ExpenseHint receipts={receipts} proposals={proposed.standing} />}
       add={(body) =>
         // An expense of another vehicle can't belong to this trip.
         add.mutateAsync({ ...body, ...(trip?.vehicleId === body.vehicleId ? { tripId: trip.id } : {}) })
@@ -50,7 +76,11 @@ export function AddExpenseDrawer({ vehicleId, trip, onClose }: Props) {
       onClose={onClose}
       {...(hasNoVehicle ? { instead: <NoVehicle /> } : {})}
     >
-      <ExpenseFields form={form} vehicle={trip && { id: trip.vehicleId, registration: trip.registration }} />
+      <ExpenseFields
+        form={form}
+        vehicle={trip && { id: trip.vehicleId, registration: trip.registration }}
+        proposed={proposed}
+      />
     </EntityDrawer>
   )
 }

@@ -8,6 +8,10 @@ import { ExpenseFacts } from './expense-facts.tsx'
 import { ExpenseFields } from './expense-fields.tsx'
 import { valuesOf } from './expense-values.ts'
 import { expenseQuery, useDeleteExpense, useUpdateExpense } from './queries.ts'
+import { ExpenseHint } from './receipts/expense-hint.tsx'
+import { ReceiptsPane } from './receipts/receipts-pane.tsx'
+import { useProposals } from './receipts/use-proposals.tsx'
+import { useReceipts } from './receipts/use-receipts.ts'
 import { useExpenseForm } from './use-expense-form.ts'
 
 type Props = { expense: Expense; onClose: () => void }
@@ -18,12 +22,25 @@ export function EditExpenseDrawer({ expense, onClose }: Props) {
   const client = useQueryClient()
   const form = useExpenseForm(valuesOf(expense, f), expense)
   const { record = expense } = form
+  const { vehicleId: chosenVehicleId } = form.getValues()
+  const receipts = useReceipts({ vehicleId: chosenVehicleId, expense: record })
+  const proposed = useProposals(form)
   const update = useUpdateExpense()
   return (
     <EntityDrawer
       title={t`Edit expense`}
       saveLabel={t`Save expense`}
       form={form}
+      also={receipts.also}
+      aside={
+        <ReceiptsPane
+          receipts={receipts}
+          vehicleId={record.vehicleId}
+          chosenVehicleId={chosenVehicleId}
+          highlight={proposed.highlight}
+        />
+      }
+      hint={<ExpenseHint receipts={receipts} proposals={proposed.standing} />}
       change={(of, body) => update.mutateAsync({ of, body: { ...body, version: of.version } })}
       readLatest={({ id }) => client.fetchQuery({ ...expenseQuery(id), staleTime: 0 })}
       onClose={onClose}
@@ -32,6 +49,7 @@ export function EditExpenseDrawer({ expense, onClose }: Props) {
         form={form}
         vehicle={{ id: record.vehicleId, registration: record.registration }}
         hasType
+        proposed={proposed}
       />
       <ExpenseFacts expense={record} />
       <DeleteExpense expense={record} />

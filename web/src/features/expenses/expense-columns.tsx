@@ -10,6 +10,7 @@ import type { Column } from '../../ui/table-column.ts'
 import { useExpenseTypeLabels } from '../../ui/expense-type-labels.ts'
 import { ExpenseTypeIcon } from './expense-type-icon.tsx'
 import classes from './expenses.module.css'
+import { ReceiptSign } from './receipt-sign.tsx'
 import { quantityText, unitOf } from './quantity-text.ts'
 
 /** Sortable columns have the API's names. */
@@ -88,6 +89,13 @@ function useReceiptColumns(): Column<Expense>[] {
   const { t } = useLingui()
   const f = useFormat()
   return [
+    {
+      id: 'receipts',
+      header: t`Receipts`,
+      width: 88,
+      exported: [numberValue(({ attachments }) => attachments.length)],
+      cell: (expense) => <ReceiptSign expense={expense} />,
+    },
     {
       id: 'quantity',
       header: t`Quantity`,

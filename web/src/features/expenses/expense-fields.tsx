@@ -3,16 +3,20 @@ import { Checkbox, Select, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { currencyCodes } from '@roadbook/contract/countries'
 import { ExpenseType } from '@roadbook/contract/expenses'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useFormat } from '../../lib/use-format.ts'
 import { plainAmount } from '../../lib/typed-figures.ts'
 import { DayField } from '../../ui/day-field.tsx'
 import { FigureField } from '../../ui/figure-field.tsx'
 import { checked } from '../../ui/form/entity-form.ts'
 import { FieldGroup, FieldPair } from '../../ui/form-drawer.tsx'
+import drawer from '../../ui/form-drawer.module.css'
 import { figureDecimals, type FigureName, usualType } from './expense-values.ts'
 import { useExpenseTypeLabels } from '../../ui/expense-type-labels.ts'
 import { lockConfigQuery } from './queries.ts'
+import { ProposalNote } from './receipts/proposal-label.tsx'
+import type { FieldName, Proposals } from './receipts/proposals.ts'
+import { type ProposedFields, proposalProps } from './receipts/use-proposals.tsx'
 import { useAllVehicles } from '../vehicles/queries.ts'
 import { VehicleSelect } from '../vehicles/vehicle-select.tsx'
 import { SuggestedTrip } from './suggested-trip.tsx'
@@ -24,19 +28,26 @@ type Props = {
   vehicle?: { id: string; registration: string } | undefined
   /** For an existing expense: choosing another vehicle doesn't change its type. */
   hasType?: boolean
+  /** What was read from a receipt. */
+  proposed?: ProposedFields
 }
 
-export function ExpenseFields({ form, vehicle, hasType = false }: Props) {
+const noProposals: Proposals = {}
+
+export function ExpenseFields({ form: plain, vehicle, hasType = false, proposed }: Props) {
   const { t } = useLingui()
   const { lengthUnit } = useFormat()
   const labels = useExpenseTypeLabels()
+  const proposals = proposed?.standing ?? noProposals
+  const form = withProposals(plain, proposals)
   const { field } = form
   const { type } = form.getValues()
   const [hasChosenType, setChosenType] = useState(hasType)
-  useUsualType(form, !hasChosenType)
+  useUsualType(plain, !hasChosenType)
   const typeField = field('type')
   return (
-    <>
+    <div className={drawer.form} onFocus={proposed?.onFocus}>
+      <ProposalNote proposals={proposals} />
       <VehicleField form={form} vehicle={vehicle} />
       <FieldPair>
         <Select
@@ -55,7 +66,7 @@ export function ExpenseFields({ form, vehicle, hasType = false }: Props) {
       {(type === 'fuel' || type === 'charging') && (
         <Checkbox
           description={t`Consumption is calculated from one full tank to the next`}
-          {...checked(field('fullTank'))}
+          {...checked(plain.field('fullTank'))}
           label={type === 'fuel' ? t`Tank filled up` : t`Charged to full`}
         />
       )}
@@ -70,14 +81,27 @@ export function ExpenseFields({ form, vehicle, hasType = false }: Props) {
       <FieldGroup>
         <TextInput maxLength={200} autoComplete="off" {...field('vendor')} />
         <Figure unit={lengthUnit} name="odometer" form={form} />
-        <SuggestedTrip form={form} />
+        <SuggestedTrip form={plain} />
         <Textarea maxLength={2000} autosize minRows={2} maxRows={8} {...field('note')} />
       </FieldGroup>
-    </>
+    </div>
   )
 }
 
-type FieldProps = ReturnType<ExpenseForm['field']>
+type FieldProps = Omit<ReturnType<ExpenseForm['field']>, 'label'> & {
+  label: ReactNode
+  classNames?: Readonly<Record<string, string>>
+}
+
+type FieldForm = Omit<ExpenseForm, 'field'> & { field: (name: FieldName) => FieldProps }
+
+/** Its fields show which of them were read from a receipt. */
+function withProposals(form: ExpenseForm, proposals: Proposals): FieldForm {
+  return {
+    ...form,
+    field: (name) => ({ ...form.field(name), ...proposalProps(proposals, name, form.texts[name].label) }),
+  }
+}
 
 /** Sets the default type for the vehicle, also if the vehicle is loaded after the form. */
 function useUsualType(form: ExpenseForm, isUsual: boolean): void {
@@ -93,7 +117,7 @@ function useUsualType(form: ExpenseForm, isUsual: boolean): void {
   }, [form, isUsual, fuelType])
 }
 
-function VehicleField({ form, vehicle }: Pick<Props, 'form' | 'vehicle'>) {
+function VehicleField({ form, vehicle }: Pick<Props, 'vehicle'> & { form: FieldForm }) {
   return (
     <VehicleSelect
       also={vehicle}
@@ -105,7 +129,7 @@ function VehicleField({ form, vehicle }: Pick<Props, 'form' | 'vehicle'>) {
 }
 
 /** Formats the amount on blur, so that the user sees how it was parsed. */
-function AmountField({ form }: { form: ExpenseForm }) {
+function AmountField({ form }: { form: FieldForm }) {
   const { locale } = useFormat()
   const { onBlur, ...props } = form.field('amount')
   const { amount, currency, vehicleId } = form.getValues()
@@ -147,7 +171,7 @@ function CurrencyField({ field }: { field: FieldProps }) {
 }
 
 /** Shows at once if the day is locked. */
-function DayOfReceipt({ form }: { form: ExpenseForm }) {
+function DayOfReceipt({ form }: { form: FieldForm }) {
   const { t } = useLingui()
   const f = useFormat()
   const { data } = useQuery(lockConfigQuery())
@@ -161,7 +185,7 @@ function DayOfReceipt({ form }: { form: ExpenseForm }) {
   return <DayField required latest={today} {...props} error={props.error ?? lockedText} />
 }
 
-type FigureProps = { unit: string; name: FigureName; form: ExpenseForm }
+type FigureProps = { unit: string; name: FigureName; form: FieldForm }
 
 function Figure({ unit, name, form }: FigureProps) {
   return <FigureField unit={unit} decimals={figureDecimals[name]} {...form.field(name)} />

@@ -5,6 +5,7 @@ import shortList from '../../ui/short-list.module.css'
 import { LockSign } from './expense-columns.tsx'
 import classes from './expense-line.module.css'
 import { ExpenseTypeIcon } from './expense-type-icon.tsx'
+import { ReceiptSign } from './receipt-sign.tsx'
 import { useExpenseTypeLabels } from '../../ui/expense-type-labels.ts'
 
 /** An expense in a list of one vehicle; links to the expenses of its day. */
@@ -23,6 +24,7 @@ export function ExpenseLine({ expense }: { expense: Expense }) {
       <span className={classes.what}>
         {labels[type]} {vendor !== null && <span className={classes.vendor}>{vendor}</span>}
       </span>
+      <ReceiptSign expense={expense} />
       {locked && <LockSign />}
       <span className={classes.amount}>{f.money(amountMinor, currency)}</span>
     </Link>

@@ -1,8 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { CostSum, Expense } from '@roadbook/contract/expenses'
 import { useFormat } from '../../lib/use-format.ts'
+import { DropNotice } from '../../ui/files/drop-notice.tsx'
+import { useFileDrop } from '../../ui/files/use-file-drop.ts'
 import { ListPage } from '../../ui/list/list-page.tsx'
 import { pagedList } from '../../ui/list/list-source.ts'
 import { useAddressChange } from '../../ui/list/use-address-change.ts'
@@ -34,6 +37,18 @@ export function ExpenseList() {
   const query = useQuery({ ...expensesQuery(filter, page), placeholderData: keepPreviousData })
   const open = useAddressChange<ExpensesSearch>(['add', 'expense'])
   const filters = useExpenseFilters(days, search)
+  const [dropped, setDropped] = useState<readonly File[]>([])
+  const mayAdd = useCan('expenses.write')
+  const isDrawerOpen = search.add === true || search.expense !== undefined
+  const add = (files: readonly File[] = []) => {
+    setDropped(files)
+    open({ add: true })
+  }
+  const isOver = useFileDrop({
+    // An open drawer takes them itself.
+    isEnabled: mayAdd && !isDrawerOpen,
+    onFiles: add,
+  })
   return (
     <ListPage
       id="expenses"
@@ -56,7 +71,7 @@ export function ExpenseList() {
       actions={
         <>
           <ImportLink />
-          <AddExpense onAdd={() => open({ add: true })} />
+          <AddExpense onAdd={() => add()} />
         </>
       }
       failed={t`The expenses could not be loaded`}
@@ -65,23 +80,29 @@ export function ExpenseList() {
         <NoExpenses
           period={days.period}
           onPeriod={(period) => open({ page: undefined, period, from: undefined, to: undefined })}
-          onAdd={() => open({ add: true })}
+          onAdd={() => add()}
         />
       }
     >
-      <Drawers search={search} onSearch={open} />
+      {isOver && <DropNotice>{t`Drop to add an expense with these receipts`}</DropNotice>}
+      <Drawers search={search} dropped={dropped} onSearch={open} />
     </ListPage>
   )
 }
 
-type DrawerProps = { search: ExpensesSearch; onSearch: (change: Partial<ExpensesSearch>) => void }
+type DrawerProps = {
+  search: ExpensesSearch
+  /** Receipts that were dropped on the list. */
+  dropped: readonly File[]
+  onSearch: (change: Partial<ExpensesSearch>) => void
+}
 
-function Drawers({ search, onSearch }: DrawerProps) {
+function Drawers({ search, dropped, onSearch }: DrawerProps) {
   const mayAdd = useCan('expenses.write')
   const { add, expense, vehicles = [] } = search
   if (add === true && mayAdd) {
     const [only] = vehicles.length === 1 ? vehicles : []
-    return <AddExpenseDrawer vehicleId={only} onClose={() => onSearch({ add: undefined })} />
+    return <AddExpenseDrawer vehicleId={only} files={dropped} onClose={() => onSearch({ add: undefined })} />
   }
   if (expense === undefined) return null
   return <ExpenseDrawer key={expense} id={expense} onClose={() => onSearch({ expense: undefined })} />

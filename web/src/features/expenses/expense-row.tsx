@@ -4,6 +4,7 @@ import { useFormat } from '../../lib/use-format.ts'
 import { ListRow, rowLink } from '../../ui/list-row.tsx'
 import { LockSign } from './expense-columns.tsx'
 import { ExpenseTypeIcon } from './expense-type-icon.tsx'
+import { ReceiptSign } from './receipt-sign.tsx'
 import { useExpenseTypeLabels } from '../../ui/expense-type-labels.ts'
 import classes from './expenses.module.css'
 
@@ -28,6 +29,7 @@ export function ExpenseRow({ expense }: { expense: Expense }) {
       second={[labels[type], vendor].filter(Boolean).join(' · ')}
       firstEnd={
         <span className={classes.amount}>
+          <ReceiptSign expense={expense} />
           {locked && <LockSign />}
           {f.money(amountMinor, currency)}
         </span>

@@ -111,7 +111,11 @@ export function fieldsOf(values: ExpenseValues, style: TypedStyle) {
   }
 }
 
-export type ExpenseBody = ReturnType<typeof fieldsOf> & { vehicleId: string }
+export type ExpenseBody = ReturnType<typeof fieldsOf> & {
+  vehicleId: string
+  /** Left out while its receipts stay as they are. */
+  attachmentFileKeys?: string[]
+}
 export type ExpenseModel = FormModel<ExpenseValues, ExpenseBody, Expense>
 
 export function expenseModel(style: TypedStyle): ExpenseModel {

@@ -12,6 +12,8 @@ import { useExpenseTypeLabels } from '../../ui/expense-type-labels.ts'
 import classes from './expenses.module.css'
 import { quantityText } from './quantity-text.ts'
 import { lockConfigQuery } from './queries.ts'
+import { ReceiptsPane } from './receipts/receipts-pane.tsx'
+import { useReceipts } from './receipts/use-receipts.ts'
 
 type Props = { expense: Expense; onClose: () => void }
 
@@ -21,10 +23,21 @@ export function LockedExpenseDrawer({ expense, onClose }: Props) {
   const f = useFormat()
   const labels = useExpenseTypeLabels()
   const { vatPercent, odometerMeters } = expense
+  const receipts = useReceipts({ vehicleId: null, expense })
+  const aside = expense.attachments.length > 0 && (
+    <ReceiptsPane receipts={receipts} vehicleId={expense.vehicleId} chosenVehicleId={null} isReadOnly />
+  )
   const known = (label: string, value: ReactNode) =>
     value === null || value === '' ? [] : [{ label, value }]
   return (
-    <FormDrawer title={t`Expense`} saveLabel={t`Close`} hasCancel={false} onSave={onClose} onClose={onClose}>
+    <FormDrawer
+      title={t`Expense`}
+      saveLabel={t`Close`}
+      hasCancel={false}
+      {...(aside === false ? {} : { aside })}
+      onSave={onClose}
+      onClose={onClose}
+    >
       {expense.locked && <LockLine />}
       <Facts
         facts={[

@@ -19,15 +19,13 @@ export function ImportFileCard({ vehicleId, file, onRemove }: Props) {
   const f = useFormat()
   const { name, bytes, step } = file
   const isBusy = step.kind === 'checking' || step.kind === 'sending'
-  const size =
-    bytes < 1_000_000 ? `${f.number(Math.ceil(bytes / 1000))} kB` : `${f.number(bytes / 1_000_000)} MB`
   return (
     <article className={classes.file} data-refused={step.kind === 'refused' || undefined}>
       <header className={classes.fileHead}>
         <span className={classes.fileName} title={name}>
           {name}
         </span>
-        <span className={classes.quiet}>{size}</span>
+        <span className={classes.quiet}>{f.fileSize(bytes)}</span>
         {!isBusy && step.kind !== 'done' && (
           <CloseButton size="sm" aria-label={t`Remove ${name}`} onClick={onRemove} />
         )}

@@ -16,13 +16,19 @@ import classes from './overview-list.module.css'
 
 type Props = { item: Attention; now: number }
 
-/** A vehicle or driver is listed once for each reason. */
-export function keyOf({ vehicleId, userId, kind }: Attention): string {
-  return `${vehicleId ?? userId} ${kind}`
+/** A vehicle or driver is listed once for each reason, and for each document. */
+export function keyOf({ vehicleId, userId, kind, fileName, dueDate }: Attention): string {
+  const document = fileName === null ? '' : `${fileName} ${dueDate}`
+  return `${vehicleId ?? userId} ${kind} ${document}`
 }
 
 /** Tracker problems are fixed on the page of the tracker. */
 const ofDevice: ReadonlySet<string> = new Set(['offline', 'silent', 'neverSent', 'batteryLow'])
+
+function tabOf(kind: Attention['kind']): 'device' | 'documents' | undefined {
+  if (kind === 'documentExpires') return 'documents'
+  return ofDevice.has(kind) ? 'device' : undefined
+}
 
 /**
  * Who, why, and when. Links to where it is fixed; for a driver to their latest trips, since people have no
@@ -55,9 +61,9 @@ export function AttentionRow({ item, now }: Props) {
       </Link>
     )
   }
-  const tab = ofDevice.has(item.kind) ? ({ tab: 'device' } as const) : {}
+  const tab = tabOf(item.kind)
   return (
-    <Link to="/vehicles/detail/" search={{ id: item.vehicleId, ...tab }} className={listClasses.row}>
+    <Link to="/vehicles/detail/" search={{ id: item.vehicleId, tab }} className={listClasses.row}>
       {content}
     </Link>
   )

@@ -21,7 +21,7 @@ export type VehiclesSearch = z.infer<typeof VehiclesSearch>
 
 export const VehicleDetailSearch = z.object({
   id: searchId,
-  tab: z.enum(['overview', 'device']).optional().catch(undefined),
+  tab: z.enum(['overview', 'documents', 'device']).optional().catch(undefined),
   /** The period of its trips and distance. */
   period: z.enum(simplePeriods).optional().catch(undefined),
   /** Two days instead of a period. */

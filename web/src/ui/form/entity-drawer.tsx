@@ -4,13 +4,17 @@ import { FormDrawer } from '../form-drawer.tsx'
 import type { EntityForm } from './entity-form.ts'
 import type { Typed } from './form-model.ts'
 import { StaleVersion } from './stale-version.tsx'
-import { type EntityCalls, useEntitySave } from './use-entity-save.ts'
+import { type AlsoSaved, type EntityCalls, useEntitySave } from './use-entity-save.ts'
 
 type Props<Values extends Typed, Body extends object, Row> = EntityCalls<Body, Row> & {
   title: string
   saveLabel: string
   form: EntityForm<Values, Body, Row>
   onClose: () => void
+  also?: AlsoSaved<Body, Row>
+  /** Beside the fields, and what it has to say beside the buttons. */
+  aside?: ReactNode
+  hint?: ReactNode
   /** Shown instead of the fields if something else must be set up first. */
   instead?: ReactNode
   /** The fields. */
@@ -21,14 +25,15 @@ type Props<Values extends Typed, Body extends object, Row> = EntityCalls<Body, R
 export function EntityDrawer<Values extends Typed, Body extends object, Row>(
   props: Props<Values, Body, Row>,
 ) {
-  const { form, instead, onClose } = props
+  const { form, also, instead, onClose } = props
   const { t } = useLingui()
   const { stale, isSaving, save } = useEntitySave({ ...props, onDone: onClose })
   return (
     <FormDrawer
       title={props.title}
+      {...(instead === undefined ? { aside: props.aside, hint: props.hint } : {})}
       saveLabel={instead === undefined ? props.saveLabel : t`Close`}
-      form={form}
+      form={{ isDirty: () => form.isDirty() || also?.isDirty() === true, errors: form.errors }}
       isSaving={isSaving}
       hasCancel={instead === undefined}
       onSave={instead === undefined ? save : onClose}

@@ -14,8 +14,21 @@ export type EntityCalls<Body, Row> = {
   readLatest?: (record: Row) => Promise<Row | undefined>
 }
 
+/** A part of the record that is changed beside the fields, such as its files. */
+export type AlsoSaved<Body, Row> = {
+  isDirty: () => boolean
+  /** Before the record is saved, such as while files are uploaded; false if it can't be saved. */
+  ready: () => Promise<boolean>
+  /** What to save of it, based on that version of the record, which may be newer than the one that it was opened with. */
+  changes: (base: Row | undefined) => Partial<Body>
+  /** True if it shows that error itself. */
+  refused: (error: unknown) => boolean
+  saved: () => void
+}
+
 type Options<Values extends Typed, Body extends object, Row> = EntityCalls<Body, Row> & {
   form: EntityForm<Values, Body, Row>
+  also?: AlsoSaved<Body, Row> | undefined
   onDone: () => void
 }
 
@@ -34,66 +47,79 @@ export type Stale<Values> = {
 export function useEntitySave<Values extends Typed, Body extends object, Row>(
   options: Options<Values, Body, Row>,
 ) {
-  const { form, onDone } = options
+  const { form, also, onDone } = options
   const { saved, fieldNames } = form.model
   const [stale, setStale] = useState<Stale<Values>>()
   const [isSaving, setSaving] = useState(false)
   // A double click is faster than the button is disabled.
   const isUnderWay = useRef(false)
+  const setBusy = (isBusy: boolean) => {
+    isUnderWay.current = isBusy
+    setSaving(isBusy)
+  }
   const done = () => {
     // Saved values are no longer unsaved changes, so the form closes without asking.
     form.resetDirty()
+    also?.saved()
     onDone()
   }
   const refused = async (error: unknown) => {
+    if (also?.refused(error) === true) return
     const base = form.record
     if (saved === undefined || base === undefined || !isStale(error)) {
       return placeRefusal(form, error, fieldNames)
     }
     const latest = await latestOf(saved.schema, error, () => options.readLatest?.(base))
-    if (latest === undefined) return
-    const theirs = saved.valuesOf(latest)
-    const mine = form.getValues()
-    const { values, both, taken } = mergeValues(saved.valuesOf(base), mine, theirs)
-    form.setRecord(latest)
-    setStale({ both, taken, mine, theirs })
-    form.setInitialValues(theirs)
-    form.setValues(values)
-    form.resetDirty(theirs)
+    if (latest !== undefined) setStale(rebase(form, saved.valuesOf, { base, latest }))
   }
   const save = () =>
     validated(form, () => {
       if (isUnderWay.current) return
-      const call = callOf(options)
-      if (call === undefined) return done()
-      isUnderWay.current = true
-      setSaving(true)
-      void finish(call)
+      setBusy(true)
+      void finish()
     })
-  const finish = async (call: Promise<unknown>) => {
+  const finish = async () => {
     try {
-      await call
+      if (also !== undefined && !(await also.ready())) return
+      await callOf(options)
       done()
     } catch (error) {
       await refused(error)
     } finally {
-      isUnderWay.current = false
-      setSaving(false)
+      setBusy(false)
     }
   }
   return { stale, isSaving, save }
 }
 
+/** Bases the form on a newer version: what is typed stays, all else is as somebody else saved it. */
+function rebase<Values extends Typed, Body extends object, Row>(
+  form: EntityForm<Values, Body, Row>,
+  valuesOf: (record: Row) => Values,
+  { base, latest }: { base: Row; latest: Row },
+): Stale<Values> {
+  const theirs = valuesOf(latest)
+  const mine = form.getValues()
+  const { values, both, taken } = mergeValues(valuesOf(base), mine, theirs)
+  form.setRecord(latest)
+  form.setInitialValues(theirs)
+  form.setValues(values)
+  form.resetDirty(theirs)
+  return { both, taken, mine, theirs }
+}
+
 /** Undefined if nothing was changed. */
 function callOf<Values extends Typed, Body extends object, Row>({
   form,
+  also,
   add,
   change,
 }: Options<Values, Body, Row>): Promise<unknown> | undefined {
   const { record: base, model } = form
   const values = form.getValues()
-  if (base === undefined) return add?.(model.bodyOf(values))
-  const body = changesOf(model, { before: base, values })
+  const more = also?.changes(base)
+  if (base === undefined) return add?.({ ...model.bodyOf(values), ...more })
+  const body = { ...changesOf(model, { before: base, values }), ...more }
   return Object.keys(body).length === 0 ? undefined : change?.(base, body)
 }
 

@@ -1,0 +1,47 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { IconAlertCircle, IconReceipt } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { countOf, type Proposals } from './proposals.ts'
+import classes from './receipts.module.css'
+
+const icon = { size: 14, stroke: 1.8, 'aria-hidden': true } as const
+
+/** The label of a field whose value was read from a receipt. */
+export function ProposalLabel({ certainty, children }: { certainty: 'sure' | 'check'; children: ReactNode }) {
+  return (
+    <>
+      {children}{' '}
+      <span className={classes.sign} data-certainty={certainty}>
+        {certainty === 'sure' ? <IconReceipt {...icon} /> : <IconAlertCircle {...icon} />}
+        {certainty === 'sure' ? <Trans>Proposed</Trans> : <Trans>Check</Trans>}
+      </span>
+    </>
+  )
+}
+
+/** Above the fields: how many of them were read from the receipt. */
+export function ProposalNote({ proposals }: { proposals: Proposals }) {
+  const { all } = countOf(proposals)
+  if (all === 0) return null
+  return (
+    <p className={classes.note}>
+      <IconReceipt {...icon} size={16} />
+      <span>
+        <strong>
+          <Plural
+            value={all}
+            one="# field proposed from the receipt."
+            other="# fields proposed from the receipt."
+          />
+        </strong>{' '}
+        <Trans>Check before you save.</Trans>
+      </span>
+    </p>
+  )
+}
+
+export function ProposalHint({ proposals }: { proposals: Proposals }) {
+  const { toCheck } = countOf(proposals)
+  if (toCheck === 0) return null
+  return <Plural value={toCheck} one="# field to check" other="# fields to check" />
+}

@@ -1,0 +1,29 @@
+import type { ReceiptFields } from '../reading.ts'
+import { readAustrianReceipt } from './austria.ts'
+import { type CodeValues, fieldsOfCode } from './code-fields.ts'
+import { readGermanReceipt } from './germany.ts'
+import { readTaxLink } from './links.ts'
+import { readEpcPayment, readSwissBill } from './payments.ts'
+import { readPortugueseReceipt } from './portugal.ts'
+
+const readers: readonly ((text: string) => CodeValues | undefined)[] = [
+  readGermanReceipt,
+  readAustrianReceipt,
+  readPortugueseReceipt,
+  readTaxLink,
+  readEpcPayment,
+  readSwissBill,
+]
+
+/** No QR code holds more. */
+const LONGEST_CODE = 7089
+
+/** What the QR code of a receipt says; nothing for codes that are not known. */
+export function readCode(text: string, today: string): ReceiptFields {
+  if (text.length > LONGEST_CODE) return {}
+  for (const reader of readers) {
+    const values = reader(text.trim())
+    if (values !== undefined) return fieldsOfCode(values, today)
+  }
+  return {}
+}

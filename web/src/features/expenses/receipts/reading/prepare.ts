@@ -1,0 +1,31 @@
+import { fold, mendDigits } from './fold.ts'
+import type { TextLine } from './reading.ts'
+
+/** A line as it is searched. */
+export type Line = TextLine & {
+  index: number
+  folded: string
+  isExact: boolean
+}
+
+/** More than any receipt has; what somebody sends to do harm ends here. */
+const MOST_LINES = 400
+const LONGEST_LINE = 300
+
+export function prepare(lines: readonly TextLine[]): Line[] {
+  return lines
+    .slice(0, MOST_LINES)
+    .map((line) => ({ ...line, text: line.text.slice(0, LONGEST_LINE).replaceAll(/\s+/g, ' ').trim() }))
+    .filter(({ text }) => text !== '')
+    .map((line, index) => {
+      const isExact = line.confidence === undefined
+      return { ...line, index, folded: fold(isExact ? line.text : mendDigits(line.text)), isExact }
+    })
+}
+
+/** A picture's line that was read without doubt. */
+export function isClear({ isExact, confidence = 0 }: Line): boolean {
+  return isExact || confidence >= CLEAR
+}
+
+const CLEAR = 0.85

@@ -1,0 +1,34 @@
+import { ApiError, errorOfResponse, errorOfSilence } from './api-error.ts'
+import { i18n } from './i18n.ts'
+import { upload } from './upload.ts'
+
+type Sending = {
+  contentType: string
+  signal: AbortSignal
+  /** From 0 to 1. */
+  onSent: (share: number) => void
+}
+
+/** Puts a file at a signed address, which may be that of another server: without a token. Throws `ApiError`. */
+export async function sendFile(url: string, file: Blob, sending: Sending): Promise<void> {
+  const { contentType, signal, onSent } = sending
+  const headers = new Headers({ 'Content-Type': contentType, 'Accept-Language': i18n.locale })
+  // Otherwise the browser would send the type that it guesses itself.
+  const body = file.slice(0, file.size, contentType)
+  const response = await upload(url, { method: 'PUT', headers, body, signal }, onSent).catch(
+    (cause: unknown) => {
+      throw signal.aborted ? cause : errorOfSilence(cause)
+    },
+  )
+  if (!response.ok) throw await errorOfResponse(response)
+}
+
+/** The file has arrived before, though its answer was lost. */
+export function isAlreadyThere(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'upload_used'
+}
+
+/** Another address may take it: this one has expired. S3 has its own words for it. */
+export function isAddressOver(error: unknown): boolean {
+  return error instanceof ApiError && error.statusCode === 403
+}

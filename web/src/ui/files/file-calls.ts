@@ -1,0 +1,56 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '@roadbook/contract/api'
+import { call } from '../../lib/api.ts'
+import { errorOfResponse, errorOfSilence } from '../../lib/api-error.ts'
+
+/** A file of an expense, or of a vehicle. */
+export type StoredAt = { vehicleId: string; fileKey: string }
+
+const quiet = { quiet: true } as const
+
+/** Whose file an upload will be: the address is another call, the rest is the same. */
+export type Purpose = 'receipt' | 'document'
+
+/** An address for one file, when its turn comes: so it doesn't expire while the others are sent. */
+export async function requestUpload(
+  purpose: Purpose,
+  { vehicleId, name, signal }: { vehicleId: string; name: string; signal: AbortSignal },
+) {
+  const { requestReceiptUploads, requestDocumentUploads } = api.attachments
+  const route = purpose === 'receipt' ? requestReceiptUploads : requestDocumentUploads
+  const [address] = await call(route, { params: { id: vehicleId }, body: [name] }, { signal, ...quiet })
+  if (address === undefined) throw new Error('No address for the upload')
+  return address
+}
+
+/** Of a cancelled upload. If this fails it is deleted a day later. */
+export function forgetUpload({ vehicleId: id, fileKey }: StoredAt): void {
+  call(api.attachments.delete, { params: { id, fileKey } }, quiet).catch(() => undefined)
+}
+
+export function downloadUrl({ vehicleId: id, fileKey }: StoredAt, signal?: AbortSignal) {
+  return call(
+    api.attachments.downloadUrl,
+    { params: { id, fileKey } },
+    { ...quiet, ...(signal ? { signal } : {}) },
+  )
+}
+
+/** The content of a stored file, which never changes. */
+export function contentQuery(at: StoredAt) {
+  return queryOptions({
+    queryKey: ['attachments', at],
+    queryFn: async ({ signal }) => {
+      const { downloadUrl: url } = await downloadUrl(at, signal)
+      const response = await fetch(url, { signal }).catch((cause: unknown) => {
+        throw signal.aborted ? cause : errorOfSilence(cause)
+      })
+      if (!response.ok) throw await errorOfResponse(response)
+      return response.blob()
+    },
+    staleTime: Infinity,
+    // Up to 20 MB each.
+    gcTime: 60_000,
+    meta: { quiet: true },
+  })
+}

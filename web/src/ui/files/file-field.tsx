@@ -1,0 +1,87 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { attachmentTypes } from '@roadbook/contract/attachments'
+import { IconCamera, IconUpload } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './files.module.css'
+
+const accept = [
+  ...Object.keys(attachmentTypes),
+  ...Object.values(attachmentTypes)
+    .flat()
+    .map((ending) => `.${ending}`),
+].join(',')
+
+type Props = {
+  /** "Drop receipts here or choose files", with `FileFieldAction` around what is done. */
+  children: ReactNode
+  label: string
+  /** Files are held over the page. */
+  isOver: boolean
+  onFiles: (files: readonly File[]) => void
+}
+
+/** Files by drag and drop, or chosen; on a phone also by its camera. */
+export function FileField({ children, label, isOver, onFiles }: Props) {
+  const { t } = useLingui()
+  const isTouch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false })
+  const take = ({ currentTarget }: React.ChangeEvent<HTMLInputElement>) => {
+    onFiles([...(currentTarget.files ?? [])])
+    // The same file can be chosen again.
+    currentTarget.value = ''
+  }
+  return (
+    <div className={classes.field}>
+      {isTouch && (
+        <Button
+          component="label"
+          variant="default"
+          className={classes.camera ?? ''}
+          leftSection={<IconCamera size={18} stroke={1.6} aria-hidden="true" />}
+        >
+          <Trans>Take photo</Trans>
+          {/* With HEIC among the types, an iPhone would send no JPEG. */}
+          <input
+            type="file"
+            accept="image/*"
+            capture="environment"
+            aria-label={t`Take photo`}
+            className={classes.input}
+            onChange={take}
+          />
+        </Button>
+      )}
+      <label className={classes.drop} data-over={isOver || undefined}>
+        <IconUpload size={18} stroke={1.6} aria-hidden="true" />
+        <span>
+          <span className={classes.dropText}>
+            {/* Nothing is dropped by a finger. */}
+            {isTouch ? (
+              <FileFieldAction>
+                <Trans>Choose files</Trans>
+              </FileFieldAction>
+            ) : (
+              children
+            )}
+          </span>
+          <span className={classes.quiet}>
+            <Trans>PDF, JPEG, PNG, WebP, HEIC. 20 MB each.</Trans>
+          </span>
+        </span>
+        <input
+          type="file"
+          multiple
+          accept={accept}
+          aria-label={label}
+          className={classes.input}
+          onChange={take}
+        />
+      </label>
+    </div>
+  )
+}
+
+export function FileFieldAction({ children }: { children: ReactNode }) {
+  return <span className={classes.dropAction}>{children}</span>
+}
