@@ -48,6 +48,11 @@ async function attach(context: Context, { purpose, id }: Owner, keys: readonly s
   throw notFound('attachment', { field: 'attachmentFileKeys' })
 }
 
+/** For expenses that are about to be deleted. */
+export async function deleteReceipts(context: Context, expenseIds: readonly string[]): Promise<void> {
+  await deleteAttachments(context, sql`expense_id = any (${[...expenseIds]}::uuid[])`)
+}
+
 /** Deletes rows and, by the outbox in the same transaction, their files; their records count the change. */
 export async function deleteAttachments(
   { scope, tx, now }: Context,

@@ -11,7 +11,7 @@ import { changeMany } from '../../entities/change-many.ts'
 import { named } from '../../entities/columns.ts'
 import { AppError, notFound } from '../../errors.ts'
 import { type Context, personOf } from '../../http/scope.ts'
-import { type AttachmentOwner, setAttachments } from '../attachments/index.ts'
+import { type AttachmentOwner, deleteReceipts, setAttachments } from '../attachments/index.ts'
 import { requireVehicles } from '../vehicles/index.ts'
 import { withinReach } from './expense-rows.ts'
 import { expenses } from './expenses.ts'
@@ -164,7 +164,7 @@ export async function removeExpense(
   await requireVehicles(context, [key.vehicleId])
   const { taken } = await takeForChange(context, key)
   await services.unlink(context, [key.id])
-  await setAttachments(context, { purpose: 'receipt', id: key.id }, [])
+  await deleteReceipts(context, [key.id])
   await expenses.remove(context, taken)
 }
 

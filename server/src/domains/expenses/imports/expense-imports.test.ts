@@ -1,6 +1,7 @@
 import { api } from '@roadbook/contract/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type Person, type TestApp } from '../../../testing/app.ts'
+import { uploading } from '../../../testing/attachments.ts'
 import { entering, refusal } from '../testing.ts'
 import { importing, outcomes, statement, workbook } from './testing.ts'
 
@@ -277,6 +278,21 @@ test('undoing deletes what is left of an import, and asks about what was changed
   expect((await imports.undo(owner, found.id)).status).toBe(200)
   expect((await imports.confirm(owner, found)).body).toMatchObject({ code: 'import_over' })
   expect((await enter.list(owner)).totalItems).toBe(0)
+})
+
+test('undoing deletes the receipts that were added to imported expenses', async () => {
+  const { owner } = await fleet()
+  const found = await imports.draft(owner, statement('dkv.csv'))
+  await imports.confirm(owner, found)
+  const { items } = await enter.list(owner, { importId: found.id })
+  const [expense] = items
+  if (!expense) throw new Error('Six were imported.')
+  const fileKey = await uploading(server).upload(owner, expense.vehicleId)
+  await enter.change(owner, expense, { attachmentFileKeys: [fileKey] })
+  const file = { params: { id: expense.vehicleId, fileKey } }
+  expect((await server.call(owner, api.attachments.downloadUrl, file)).status).toBe(200)
+  expect((await imports.undo(owner, found.id, true)).body.remaining).toBe(0)
+  expect((await server.call(owner, api.attachments.downloadUrl, file)).status).toBe(404)
 })
 
 test('an import with an expense on a locked day is not undone, and the day is named', async () => {

@@ -4,6 +4,7 @@ import type { RowCounts } from '@roadbook/contract/expense-imports'
 import { sql } from 'kysely'
 import { AppError } from '../../../errors.ts'
 import { type Context, personOf } from '../../../http/scope.ts'
+import { deleteReceipts } from '../../attachments/index.ts'
 import { recordChange } from '../../audit/index.ts'
 import { holdExpenseSettings } from '../expense-settings.ts'
 import type { ServicesOfExpenses } from '../write-expense.ts'
@@ -76,6 +77,7 @@ export async function undoImport(
   if (changed > 0 && !withChanged) throw new AppError('import_expenses_changed', { expenses: changed })
   const ids = added.map((expense) => expense.id)
   await services.unlink(context, ids)
+  await deleteReceipts(context, ids)
   await context.tx
     .deleteFrom('expenses')
     .where('tenantId', '=', context.scope.tenantId)
