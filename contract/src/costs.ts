@@ -1,7 +1,9 @@
 /** Statistics of costs: period against period, by group, what stands out, over a vehicle's life, and a month's closing. */
 import { z } from 'zod'
 import { idOf } from './entity.ts'
-import { CostSum, ExpenseGap, expenseFilter, ExpenseType } from './expenses.ts'
+import { CostSum } from './cost-sums.ts'
+import { ExpenseGap, expenseFilter } from './expenses.ts'
+import { ExpenseType } from './expense-type.ts'
 import { Day } from './instant.ts'
 import { routes } from './route.ts'
 

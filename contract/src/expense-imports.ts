@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { entityFields, expectedVersion, idOf, trimmedText } from './entity.ts'
-import { ExpenseType } from './expenses.ts'
+import { ExpenseType } from './expense-type.ts'
 import { Day, Instant } from './instant.ts'
 import { pageOf, pageQuery } from './paging.ts'
 import { routes } from './route.ts'

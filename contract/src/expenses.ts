@@ -7,26 +7,11 @@ import { Day, EnteredDay, Instant } from './instant.ts'
 import { ExpensesLockConfig, ExpensesLockConfigUpdate, ExpensesLockPreview } from './expenses-lock.ts'
 import { OdometerMeters } from './odometer.ts'
 import { pageOf, pageQuery, queryList, sortBy } from './paging.ts'
+import { CostSum, DrivenCostSum, VehicleCosts } from './cost-sums.ts'
+import { ExpenseType } from './expense-type.ts'
 import type { Reach } from './permissions.ts'
 import { routes } from './route.ts'
 import { problem } from './problem.ts'
-
-export const ExpenseType = z.enum([
-  'fuel',
-  'charging',
-  'toll',
-  'parking',
-  'maintenance',
-  'repair',
-  'tyres',
-  'insurance',
-  'tax',
-  'leasing',
-  'cleaning',
-  'fine',
-  'other',
-])
-export type ExpenseType = z.infer<typeof ExpenseType>
 
 export const Expense = z.object({
   id: idOf('expense'),
@@ -164,60 +149,6 @@ export const expenseFilter = {
 }
 const FilterSchema = z.object(expenseFilter)
 export type ExpenseFilter = z.infer<typeof FilterSchema>
-
-/** The sum of expenses in one currency; different currencies are never added up. */
-export const CostSum = z.object({
-  currency: z.string(),
-  totalMinor: z.int(),
-  /** The types that occur, the largest first. */
-  byType: z.array(z.object({ type: ExpenseType, amountMinor: z.int() })),
-})
-export type CostSum = z.infer<typeof CostSum>
-
-/** How many of a period's types are listed; the others are summed up. */
-export const NAMED_COST_TYPES = 5
-
-/** Costs of vehicles in one currency, with their distance. */
-export const DrivenCostSum = CostSum.extend({
-  /** In the smallest unit of the currency, of the costs since `perKmSince`; null without distance. */
-  minorPerKm: z.number().nullable(),
-  minorPerMile: z.number().nullable(),
-  /** Of the types after the first `NAMED_COST_TYPES` of all that the caller sees; null if there are none. */
-  otherTypesMinor: z.int().nullable(),
-})
-export type DrivenCostSum = z.infer<typeof DrivenCostSum>
-
-/**
- * How a consumption was found: from what was filled between two full tanks, or from the figure in the vehicle's record, which
- * is used where there are no two.
- */
-export const ConsumptionMethod = z.enum(['fullTanks', 'stated'])
-export type ConsumptionMethod = z.infer<typeof ConsumptionMethod>
-
-export const VehicleConsumption = z.object({
-  energy: z.enum(['litres', 'kwh']),
-  per100Km: z.number(),
-  method: ConsumptionMethod,
-  /** Driven between the full tanks that end in the period; null for the stated figure. */
-  distanceMeters: z.int().nullable(),
-})
-export type VehicleConsumption = z.infer<typeof VehicleConsumption>
-
-/** What a vehicle cost in a period. */
-export const VehicleCosts = z.object({
-  vehicleId: idOf('vehicle'),
-  registration: z.string(),
-  label: z.string().nullable(),
-  /** By currency, the company's first. */
-  sums: z.array(DrivenCostSum),
-  /** Of the trips that started in the period; for a driver, of their own trips. */
-  distanceMeters: z.int(),
-  /** The day of the first recorded trip, if the period starts before it: costs per km count from then on. */
-  perKmSince: Day.nullable(),
-  /** Of the vehicle, also where a filter leaves out some of its costs; null if it can't be told. */
-  consumption: VehicleConsumption.nullable(),
-})
-export type VehicleCosts = z.infer<typeof VehicleCosts>
 
 export const ExpenseSort = ['date', 'amountMinor', 'type', 'registration', 'vendor', 'createdAt'] as const
 export type ExpenseSort = (typeof ExpenseSort)[number]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DocumentKind } from './attachments.ts'
 import { idOf } from './entity.ts'
-import { CostSum } from './expenses.ts'
+import { CostSum } from './cost-sums.ts'
 import { Day, Instant } from './instant.ts'
 import { Job } from './jobs.ts'
 import { pageOf, pageQuery, queryList } from './paging.ts'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { entityFields, expectedVersion, idOf } from './entity.ts'
-import { expenseFields, ExpenseType } from './expenses.ts'
+import { expenseFields } from './expenses.ts'
+import { ExpenseType } from './expense-type.ts'
 import { Day } from './instant.ts'
 import { routes } from './route.ts'
 

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ExpenseSort, ExpenseType } from '@roadbook/contract/expenses'
+import { ExpenseSort } from '@roadbook/contract/expenses'
+import { ExpenseType } from '@roadbook/contract/expense-type'
 import { JobSort, JobStatus } from '@roadbook/contract/jobs'
 import { VehicleState } from '@roadbook/contract/locations'
 import { TripSort } from '@roadbook/contract/trips'

@@ -1,5 +1,6 @@
 /** Rules for every list of the kit, tested with expenses, whose columns have many equal values. */
-import { type ExpenseSort, ExpenseType } from '@roadbook/contract/expenses'
+import type { ExpenseSort } from '@roadbook/contract/expenses'
+import { ExpenseType } from '@roadbook/contract/expense-type'
 import fc from 'fast-check'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,7 +1,7 @@
 /**
  * Generated expenses of the demo fleet other than fuel; the same vehicle and day always give the same result.
  */
-import type { ExpenseType } from '@roadbook/contract/expenses'
+import type { ExpenseType } from '@roadbook/contract/expense-type'
 import { timeZoneOf } from '../companies/index.ts'
 import { dateIn } from '../../http/period.ts'
 import type { Context } from '../../http/scope.ts'

@@ -1,4 +1,4 @@
-import type { ExpenseType } from '@roadbook/contract/expenses'
+import type { ExpenseType } from '@roadbook/contract/expense-type'
 import { v7 as uuidv7 } from 'uuid'
 import type { Tx } from '../../database/client.ts'
 import { readCompany } from '../companies/index.ts'

@@ -1,5 +1,6 @@
 import { type CostComparison, type CostPartName } from '@roadbook/contract/costs'
-import { type ExpenseType, NAMED_COST_TYPES } from '@roadbook/contract/expenses'
+import type { ExpenseType } from '@roadbook/contract/expense-type'
+import { NAMED_COST_TYPES } from '@roadbook/contract/cost-sums'
 import { sql } from 'kysely'
 import type { Context } from '../../http/scope.ts'
 import { changePercent, comparedPeriods, type Days, monthsUntil } from './compared-periods.ts'

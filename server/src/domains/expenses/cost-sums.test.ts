@@ -1,4 +1,4 @@
-import { ExpenseType } from '@roadbook/contract/expenses'
+import { ExpenseType } from '@roadbook/contract/expense-type'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type CostPart, sumByCurrency } from './cost-sums.ts'

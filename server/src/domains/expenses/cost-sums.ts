@@ -1,4 +1,5 @@
-import { type CostSum, type ExpenseType, NAMED_COST_TYPES } from '@roadbook/contract/expenses'
+import { type CostSum, NAMED_COST_TYPES } from '@roadbook/contract/cost-sums'
+import type { ExpenseType } from '@roadbook/contract/expense-type'
 
 /** Expenses of one currency and type, added up. */
 export type CostPart = { currency: string; type: ExpenseType; amountMinor: number }

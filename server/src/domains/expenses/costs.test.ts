@@ -1,5 +1,5 @@
 import { api } from '@roadbook/contract/api'
-import { ExpenseType } from '@roadbook/contract/expenses'
+import { ExpenseType } from '@roadbook/contract/expense-type'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addTrip } from '../../testing/add-trip.ts'
 import { createTestApp, type Person, type TestApp } from '../../testing/app.ts'

@@ -1,5 +1,6 @@
 /** Filters and sort orders of expenses, as SQL. */
-import { type ExpenseGap, type ExpenseSort, type ExpenseType, NONE } from '@roadbook/contract/expenses'
+import { type ExpenseGap, type ExpenseSort, NONE } from '@roadbook/contract/expenses'
+import type { ExpenseType } from '@roadbook/contract/expense-type'
 import { type RawBuilder, sql } from 'kysely'
 import { matchesWords, plain } from '../../database/contains-words.ts'
 import type { Ordering } from '../../entities/read-list.ts'

@@ -1,5 +1,6 @@
 import type { Attachment } from '@roadbook/contract/attachments'
-import { Expense, type ExpenseType } from '@roadbook/contract/expenses'
+import { Expense } from '@roadbook/contract/expenses'
+import type { ExpenseType } from '@roadbook/contract/expense-type'
 import { createEntity } from '../../entities/entity.ts'
 import type { Scope } from '../../http/scope.ts'
 import { auditedReceipts, receiptsOf } from '../attachments/index.ts'

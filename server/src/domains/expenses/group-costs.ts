@@ -1,5 +1,5 @@
 import type { CostGroup } from '@roadbook/contract/costs'
-import type { ExpenseType } from '@roadbook/contract/expenses'
+import type { ExpenseType } from '@roadbook/contract/expense-type'
 import { sql } from 'kysely'
 import type { Context } from '../../http/scope.ts'
 import { driverTimes } from '../../database/driver-times.ts'

@@ -1,4 +1,4 @@
-import type { ExpenseType } from '@roadbook/contract/expenses'
+import type { ExpenseType } from '@roadbook/contract/expense-type'
 import { sql } from 'kysely'
 import type { Context } from '../../http/scope.ts'
 import type { CostPart } from './cost-sums.ts'

@@ -1,4 +1,4 @@
-import type { CostSum, DrivenCostSum, VehicleCosts } from '@roadbook/contract/expenses'
+import type { CostSum, DrivenCostSum, VehicleCosts } from '@roadbook/contract/cost-sums'
 import { sql } from 'kysely'
 import type { PageOfList } from '../../database/read-page.ts'
 import type { Context } from '../../http/scope.ts'

@@ -29,7 +29,7 @@ function mount(at: string): boolean {
 }
 
 test('an upload that the disk has no room for says so and leaves nothing, and a smaller one still fits', async (context) => {
-  if (!isMounted) return context.skip('It needs a small disk, which only root on Linux can mount')
+  if (!isMounted) context.skip('It needs a small disk, which only root on Linux can mount')
   const store = createFolderStore({ folder, secret: randomBytes(32), baseUrl: 'http://localhost/api' })
   const newKey = () => `${crypto.randomUUID()}/${crypto.randomUUID()}`
   await expect(store.receive(newKey(), Readable.from([randomBytes(300_000)]))).rejects.toMatchObject({

@@ -1,10 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import {
-  type DrivenCostSum,
-  type ExpenseType,
-  NAMED_COST_TYPES,
-  type VehicleCosts,
-} from '@roadbook/contract/expenses'
+import { type DrivenCostSum, NAMED_COST_TYPES, type VehicleCosts } from '@roadbook/contract/cost-sums'
+import type { ExpenseType } from '@roadbook/contract/expense-type'
 import { Link } from '@tanstack/react-router'
 import { writeAmount } from '../../lib/typed-figures.ts'
 import { useFormat } from '../../lib/use-format.ts'

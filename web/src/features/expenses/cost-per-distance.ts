@@ -1,5 +1,5 @@
 import type { DistanceUnit } from '@roadbook/contract/distance-unit'
-import type { DrivenCostSum } from '@roadbook/contract/expenses'
+import type { DrivenCostSum } from '@roadbook/contract/cost-sums'
 
 type Costs = Pick<DrivenCostSum, 'minorPerKm' | 'minorPerMile'>
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { CostSum } from '@roadbook/contract/expenses'
+import type { CostSum } from '@roadbook/contract/cost-sums'
 import { useFormat } from '../../lib/use-format.ts'
 import { PillChoice } from '../../ui/pill-choice.tsx'
 import { CostFigures } from './cost-figures.tsx'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { NAMED_COST_TYPES } from '@roadbook/contract/expenses'
+import { NAMED_COST_TYPES } from '@roadbook/contract/cost-sums'
 import type { CostsOfMonth as Costs } from '@roadbook/contract/overview'
 import { useFormat } from '../../lib/use-format.ts'
 import { Change, NoChange } from '../../ui/change.tsx'

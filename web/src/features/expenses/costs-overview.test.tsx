@@ -1,5 +1,5 @@
 import type { DistanceUnit } from '@roadbook/contract/distance-unit'
-import type { DrivenCostSum, VehicleCosts } from '@roadbook/contract/expenses'
+import type { DrivenCostSum, VehicleCosts } from '@roadbook/contract/cost-sums'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openPage } from '../../testing/open-page.tsx'

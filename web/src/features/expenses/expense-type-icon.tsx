@@ -14,7 +14,7 @@ import {
   IconWheel,
   type Icon,
 } from '@tabler/icons-react'
-import type { ExpenseType } from '@roadbook/contract/expenses'
+import type { ExpenseType } from '@roadbook/contract/expense-type'
 
 const icons: Record<ExpenseType, Icon> = {
   fuel: IconGasStation,

@@ -1,6 +1,6 @@
 import { inEnglish, inGerman } from '../../testing/typed-styles.ts'
 import type { Expense } from '@roadbook/contract/expenses'
-import { ExpenseType } from '@roadbook/contract/expenses'
+import { ExpenseType } from '@roadbook/contract/expense-type'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anExpense } from '../../testing/expenses.ts'

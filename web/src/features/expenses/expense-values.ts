@@ -1,4 +1,5 @@
-import { Expense, ExpenseCreate, type ExpenseType } from '@roadbook/contract/expenses'
+import { Expense, ExpenseCreate } from '@roadbook/contract/expenses'
+import type { ExpenseType } from '@roadbook/contract/expense-type'
 import type { FuelType } from '@roadbook/contract/vehicles'
 import {
   type FigureStyle,

@@ -1,4 +1,5 @@
-import { ExpenseGap, ExpenseSort, ExpenseType, NONE } from '@roadbook/contract/expenses'
+import { ExpenseGap, ExpenseSort, NONE } from '@roadbook/contract/expenses'
+import { ExpenseType } from '@roadbook/contract/expense-type'
 import { RowOutcome } from '@roadbook/contract/expense-imports'
 import { z } from 'zod'
 import { simplePeriods } from '../../lib/period.ts'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { CostComparison } from '@roadbook/contract/costs'
-import type { ExpenseType } from '@roadbook/contract/expenses'
+import type { ExpenseType } from '@roadbook/contract/expense-type'
 import { useFormat } from '../../lib/use-format.ts'
 import { ShortChange } from './cost-figures.tsx'
 import { listOf } from './cost-links.ts'

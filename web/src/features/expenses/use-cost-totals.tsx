@@ -1,5 +1,5 @@
 import { Plural } from '@lingui/react/macro'
-import type { DrivenCostSum } from '@roadbook/contract/expenses'
+import type { DrivenCostSum } from '@roadbook/contract/cost-sums'
 import type { ReactNode } from 'react'
 import { useFormat } from '../../lib/use-format.ts'
 import { costPerDistance } from './cost-per-distance.ts'

@@ -1,4 +1,4 @@
-import type { VehicleConsumption } from '@roadbook/contract/expenses'
+import type { VehicleConsumption } from '@roadbook/contract/cost-sums'
 import type { Context } from '../../../http/scope.ts'
 import type { Days } from '../compared-periods.ts'
 import { intervalsOf, per100Km, type Used, usedWithin } from './consumption.ts'

@@ -1,4 +1,4 @@
-import type { ExpenseType } from '@roadbook/contract/expenses'
+import type { ExpenseType } from '@roadbook/contract/expense-type'
 import { type RecurrenceInterval, RecurringExpense } from '@roadbook/contract/recurring-expenses'
 import { type InferResult, sql } from 'kysely'
 import { createEntity } from '../../../entities/entity.ts'

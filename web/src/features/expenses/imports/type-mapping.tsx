@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Select } from '@mantine/core'
-import { ExpenseType } from '@roadbook/contract/expenses'
+import { ExpenseType } from '@roadbook/contract/expense-type'
 import type { ImportDraft, ImportMapping } from '@roadbook/contract/expense-imports'
 import { useState } from 'react'
 import { useExpenseTypeLabels } from '../../../ui/expense-type-labels.ts'

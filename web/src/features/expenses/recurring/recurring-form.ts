@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ExpenseType } from '@roadbook/contract/expenses'
+import type { ExpenseType } from '@roadbook/contract/expense-type'
 import {
   type RecurrenceInterval,
   RecurringExpense,

@@ -1,7 +1,8 @@
 /** From the lines of a file to what each says: pure, a row at a time. */
 import { currencyCodes, currencyDigits } from '@roadbook/contract/countries'
 import { type DistanceUnit, metersPer } from '@roadbook/contract/distance-unit'
-import { LARGEST_MINOR, type ExpenseType } from '@roadbook/contract/expenses'
+import { LARGEST_MINOR } from '@roadbook/contract/expenses'
+import type { ExpenseType } from '@roadbook/contract/expense-type'
 import type { ImportField, ImportMapping, RowProblem } from '@roadbook/contract/expense-imports'
 import { MAX_ODOMETER_METERS } from '@roadbook/contract/odometer'
 import { type Cell, type TableLine, textOfCell } from '../table/cells.ts'

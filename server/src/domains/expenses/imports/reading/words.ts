@@ -1,5 +1,5 @@
 /** Words by which columns and types are recognised, in English and German. */
-import type { ExpenseType } from '@roadbook/contract/expenses'
+import type { ExpenseType } from '@roadbook/contract/expense-type'
 import type { ImportField } from '@roadbook/contract/expense-imports'
 
 /** For comparing: lower case, without accents, units, spaces and signs. */

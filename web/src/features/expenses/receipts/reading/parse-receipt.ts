@@ -1,4 +1,4 @@
-import type { ExpenseType } from '@roadbook/contract/expenses'
+import type { ExpenseType } from '@roadbook/contract/expense-type'
 import { findAmount, type FoundAmount } from './find-amount.ts'
 import { findCurrency } from './find-currency.ts'
 import { findDay } from './find-date.ts'

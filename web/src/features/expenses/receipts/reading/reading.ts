@@ -1,4 +1,4 @@
-import type { ExpenseType } from '@roadbook/contract/expenses'
+import type { ExpenseType } from '@roadbook/contract/expense-type'
 import type { PageBox } from '../../../../ui/files/viewer/page-view.tsx'
 
 /** A line of a receipt, from the top down. */

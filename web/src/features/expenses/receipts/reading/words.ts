@@ -1,7 +1,7 @@
 // The words of receipts, folded (see fold.ts): English, German, Italian, French, Spanish, Portuguese, Dutch and Polish. Maltese receipts
 // are printed in English.
 
-import type { ExpenseType } from '@roadbook/contract/expenses'
+import type { ExpenseType } from '@roadbook/contract/expense-type'
 import { anyOf } from './fold.ts'
 
 const list = (text: string) => text.split(',').map((word) => word.trim())
