@@ -27,6 +27,7 @@ test('the navigation group of the current page is open, the others stay as they 
     'Costs',
     'Expenses',
     'Recurring expenses',
+    'Expense imports',
   ])
   fireEvent.click(navigation.getByRole('button', { name: 'Driving' }))
   await router.navigate({ to: '/notfound' })

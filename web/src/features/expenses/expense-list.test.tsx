@@ -101,7 +101,7 @@ test('the list shows date, vehicle, type, vendor and amount, and the totals of t
       .getAllByRole('row')
       .map(({ textContent }) => textContent?.replaceAll('\u00A0', ' ')),
   ).toEqual([
-    'DateVehicleTypeVendorNoteQuantityAmount',
+    'DateVehicleTypeVendorNoteReceiptsQuantityAmount',
     '20 Nov 2026GHS 101FuelEnemed MarsaCard of Karl48.5 lLocked€72.40',
   ])
   expect(asked[0]).toBe(
