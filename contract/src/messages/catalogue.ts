@@ -12,6 +12,8 @@ export type MailValues = {
   accountExists: { email: string; link: string }
   /** To the admins of a company whose email domain is no longer verified. */
   domainLost: { domain: string; companyName: string; link: string }
+  /** To the owner of a personal key that an admin revoked. */
+  apiKeyRevoked: { name: string; email: string; revokedBy: string; link: string }
   /** To the person whose sign-in was changed, whoever did it. */
   signInChanged: {
     change: SignInChange

@@ -488,6 +488,14 @@ Wenn Sie das nicht waren, setzen Sie jetzt ein neues Passwort und informieren Si
 
 {link}`,
   },
+  apiKeyRevoked: {
+    subject: 'Ihr API-Schlüssel „{name}“ wurde widerrufen',
+    text: `{revokedBy} hat Ihren API-Schlüssel „{name}“ widerrufen. Was damit als {email} gehandelt hat, hat keinen Zugang mehr.
+
+Wenn Sie ihn noch brauchen, fragen Sie zuerst einen Administrator Ihrer Firma und erstellen Sie dann unter „Ihr Konto“ einen neuen:
+
+{link}`,
+  },
   domainLost: {
     subject: '{domain} ist in Roadbook nicht mehr bestätigt',
     text: `Der DNS-Eintrag, der {domain} bestätigt, wurde eine Woche lang nicht gefunden. Personen mit einer Adresse dieser Domain

@@ -440,6 +440,14 @@ If it wasn’t you, set a new password now and tell an admin of your company:
 
 {link}`,
   },
+  apiKeyRevoked: {
+    subject: 'Your API key "{name}" was revoked',
+    text: `{revokedBy} revoked your API key "{name}". Whatever used it to act as {email} no longer has access.
+
+If you still need it, ask an admin of your company first, then create a new key in Your account:
+
+{link}`,
+  },
   domainLost: {
     subject: '{domain} is no longer verified in Roadbook',
     text: `The DNS record that proves {domain} was not found for a week, so people with an address of this domain no longer join

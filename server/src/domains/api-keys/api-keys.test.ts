@@ -298,6 +298,22 @@ test('an admin sees everybody’s personal keys and revokes one, which stops wor
   expect(log.body.items[0]).toMatchObject({ action: 'revoked', actor: { id: owner.userId } })
 })
 
+test('whoever loses a key of their own is told by email who revoked it, unless they did it themselves', async () => {
+  const owner = await server.company('Revoking Ltd')
+  const colleague = await server.colleague(owner, 'viewer')
+  await server.call(colleague, api.users.updateMe, { body: { locale: 'de' } })
+  const key = await createOwnKey(colleague, 'viewer', { name: 'Old laptop' })
+  const mine = await createOwnKey(owner, 'viewer', { name: 'Mine' })
+  for (const { id } of [key, mine]) await server.call(owner, api.apiKeys.revokePersonal, { params: { id } })
+  const told = (await newestMails(db.database, 100)).filter(({ subject }) => subject.includes('widerrufen'))
+  expect(told.map(({ recipient, subject }) => [recipient, subject])).toEqual([
+    [colleague.email, 'Ihr API-Schlüssel „Old laptop“ wurde widerrufen'],
+  ])
+  expect(told[0]?.body).toContain('hat Ihren API-Schlüssel „Old laptop“ widerrufen')
+  const toOwner = (await newestMails(db.database, 100)).filter(({ recipient }) => recipient === owner.email)
+  expect(toOwner.filter(({ subject }) => subject.includes('revoked'))).toEqual([])
+})
+
 test('the end of a key is today or later', async () => {
   const create = (endsOn: string) =>
     server.call(admin, api.apiKeys.create, { body: { name: 'Late', role: 'viewer', endsOn } })

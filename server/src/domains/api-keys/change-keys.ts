@@ -5,6 +5,7 @@ import {
   type NewApiKey,
   type OwnKeyCreate,
   type OwnKeyUpdate,
+  type PersonalKey,
 } from '@roadbook/contract/api-keys'
 import type { Role } from '@roadbook/contract/permissions'
 import { named } from '../../entities/columns.ts'
@@ -55,9 +56,11 @@ export async function revokeKey(context: Context, owner: Owner, id: string): Pro
   await revokeOf(entityOf(owner), context, id)
 }
 
-/** Any person's key, by an admin. */
-export async function revokePersonalKey(context: Context, id: string): Promise<void> {
+/** Any person's key, by an admin; returns what it was. */
+export async function revokePersonalKey(context: Context, id: string): Promise<PersonalKey> {
+  const key = await personalKeys.read(context, id)
   await revokeOf(personalKeys, context, id)
+  return key
 }
 
 async function revokeOf(

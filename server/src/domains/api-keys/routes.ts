@@ -8,9 +8,14 @@ import { changeKey, createKey, listKeys, revokeKey, revokePersonalKey } from './
 type Deps = {
   /** A key outlives the session and the password of whoever creates it, so the person learns of it. */
   tellOfOwnKey: (context: Context, name: string) => Promise<void>
+  /** What used it stops working, so its owner learns why. */
+  tellOfRevokedKey: (context: Context, key: { name: string; userId: string }) => Promise<void>
 }
 
-export const createApiKeyHandlers = ({ tellOfOwnKey }: Deps): Handlers<typeof apiKeyRoutes> => ({
+export const createApiKeyHandlers = ({
+  tellOfOwnKey,
+  tellOfRevokedKey,
+}: Deps): Handlers<typeof apiKeyRoutes> => ({
   list: (context) => listKeys(context, 'company'),
   create: (context, { body }) => createKey(context, 'company', body),
   update: (context, { params, body }) => changeKey(context, 'company', params.id, body),
@@ -22,7 +27,7 @@ export const createApiKeyHandlers = ({ tellOfOwnKey }: Deps): Handlers<typeof ap
     return toPage(items, totalItems, page)
   },
   async revokePersonal(context, { params }) {
-    await revokePersonalKey(context, params.id)
+    await tellOfRevokedKey(context, await revokePersonalKey(context, params.id))
   },
   listOwn: (context) => listKeys(context, 'person'),
   async createOwn(context, { body }) {

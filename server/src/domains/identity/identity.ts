@@ -8,6 +8,7 @@ import type { Mail } from '../../platform/mail.ts'
 import type { Worker } from '../../platform/runner.ts'
 import type { Guesses } from '../../platform/operator-mail.ts'
 import type { Context } from '../../http/scope.ts'
+import { mailRevokedKey } from './account/mail-revoked-key.ts'
 import { mailSignInChange } from './account/record-sign-in-change.ts'
 import { type Attempts, createAttempts, guessesOfOperator, limit, type Pause } from './attempts.ts'
 import { mountBackchannelLogout } from './backchannel-logout.ts'
@@ -78,6 +79,8 @@ export type Identity = SecondFactorsOfOthers &
     setPassword(tx: Tx, accountId: string, password: string): Promise<void>
     /** Tells a person by email that an API key can now act as them. */
     tellOfOwnKey(context: Context, name: string): Promise<void>
+    /** Tells a person by email that somebody else revoked their API key. */
+    tellOfRevokedKey(context: Context, key: { name: string; userId: string }): Promise<void>
     /** Blocks or unblocks an account; call it with `users.archived`, in the same transaction. */
     archiveAccount(tx: Tx, user: { tenantId: string; userId: string }, isArchived: boolean): Promise<void>
     /** Removes an account for good; its address is free again. */
@@ -140,6 +143,8 @@ export async function createIdentity(deps: IdentityDeps): Promise<Identity> {
       if (issuer.isEmbedded)
         await mailSignInChange({ mail: deps.mail, publicUrl: config.publicUrl }, context, told)
     },
+    tellOfRevokedKey: (context, key) =>
+      mailRevokedKey({ mail: deps.mail, publicUrl: config.publicUrl }, context, key),
     directory,
     issuer: { trouble: () => issuer.check?.trouble(), look: async () => issuer.check?.look() },
     workers: [callers.worker, ...(issuer.check ? [issuer.check.worker] : [])],
