@@ -155,6 +155,28 @@ test('records are named as they are called now, and a deleted one by its last na
   expect(left).toMatchObject({ names: { [category.id]: null } })
 })
 
+test('a booking is named by its start, as long as it exists', async () => {
+  const owner = await server.company('Start Ltd')
+  const vehicle = await server.call(owner, api.vehicles.create, {
+    body: { registration: 'STA 1', fuelType: 'diesel' },
+  })
+  const { body: booking } = await server.call(owner, api.bookings.create, {
+    body: {
+      vehicleId: vehicle.body.id,
+      startDate: '2026-12-01T08:00:00Z',
+      endDate: '2026-12-01T10:00:00Z',
+      purpose: 'Trade fair',
+    },
+  })
+  const known = async () => {
+    const { body } = await log(owner, { resourceType: 'booking' })
+    return body.items.map(({ resourceTime, resourceExists }) => [resourceTime, resourceExists])
+  }
+  expect(await known()).toEqual([['2026-12-01T08:00:00.000Z', true]])
+  await server.call(owner, api.bookings.delete, { params: { id: booking.id } })
+  expect((await known()).map(([time]) => time)).toEqual([null, null])
+})
+
 test('at most 10,000 entries are counted and paged through', async () => {
   const owner = await server.company('Many Ltd')
   await server.database.asOwner((tx) =>

@@ -8,8 +8,7 @@ import type { Mail } from '../../platform/mail.ts'
 import type { Worker } from '../../platform/runner.ts'
 import type { Guesses } from '../../platform/operator-mail.ts'
 import type { Context } from '../../http/scope.ts'
-import { mailRevokedKey } from './account/mail-revoked-key.ts'
-import { mailSignInChange } from './account/record-sign-in-change.ts'
+import { mailsOfApiKeys } from './account/mail-api-keys.ts'
 import { type Attempts, createAttempts, guessesOfOperator, limit, type Pause } from './attempts.ts'
 import { mountBackchannelLogout } from './backchannel-logout.ts'
 import { createCompany, type SeedCompany, type NewCompany, onFreeEmail, type Origin } from './companies.ts'
@@ -137,14 +136,7 @@ export async function createIdentity(deps: IdentityDeps): Promise<Identity> {
     emailIsFree: (email, tx) => (tx ? directoryIn(tx) : directory).emailIsFree(email.trim().toLowerCase()),
     operatorGuesses: guessesOfOperator(attempts),
     ...secondFactorsOfOthers({ mail: deps.mail, publicUrl: config.publicUrl }),
-    // The mail leads to a new password, which an outside provider has elsewhere.
-    tellOfOwnKey: async (context, name) => {
-      const told = { change: 'apiKeyCreated', name } as const
-      if (issuer.isEmbedded)
-        await mailSignInChange({ mail: deps.mail, publicUrl: config.publicUrl }, context, told)
-    },
-    tellOfRevokedKey: (context, key) =>
-      mailRevokedKey({ mail: deps.mail, publicUrl: config.publicUrl }, context, key),
+    ...mailsOfApiKeys({ mail: deps.mail, publicUrl: config.publicUrl }, issuer.isEmbedded),
     directory,
     issuer: { trouble: () => issuer.check?.trouble(), look: async () => issuer.check?.look() },
     workers: [callers.worker, ...(issuer.check ? [issuer.check.worker] : [])],

@@ -54,3 +54,30 @@ test('archiving somebody can keep their bookings', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Archive' }))
   await waitFor(() => expect(changed).toEqual(change({ cancelBookings: false })), patience)
 })
+
+test('several archived people are restored at once, and an erased one is left out and named', async () => {
+  const people = ['Karl', 'Lina', ''].map((firstName, index) =>
+    aUser({
+      id: `019a0000-0000-7000-8000-00000000000${index + 1}`,
+      firstName,
+      email: `person-${index}@company.example`,
+      archived: true,
+      erased: firstName === '',
+    }),
+  )
+  const changed: unknown[] = []
+  openPage('/users?status=archived', {
+    answer: ({ pathname }, { method = 'GET', body }) => {
+      if (pathname === '/api/users/paginatedUsers') return pageOf(people)
+      if (pathname !== '/api/users' || method !== 'PUT') return undefined
+      changed.push(JSON.parse(body as string)) // as the page writes it
+      return Response.json(people.slice(0, 2).map((user) => ({ ...user, archived: false, version: 2 })))
+    },
+  })
+  fireEvent.click(await screen.findByRole('checkbox', { name: /^Select all/ }, patience))
+  await screen.findByText('1 erased user can’t be restored', undefined, patience)
+  fireEvent.click(screen.getByRole('button', { name: 'Restore' }))
+  const restored = people.slice(0, 2).map(({ id, version }) => ({ id, version, archived: false }))
+  await waitFor(() => expect(changed).toEqual([{ changes: restored }]), patience)
+  await screen.findByText('2 users restored', undefined, patience)
+})

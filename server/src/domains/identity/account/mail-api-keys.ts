@@ -4,12 +4,28 @@ import type { Mail } from '../../../platform/mail.ts'
 import { readEmail } from '../../users/index.ts'
 import { mailTo } from '../messages.ts'
 import { recipientLanguage } from '../recipient-language.ts'
+import { mailSignInChange } from './record-sign-in-change.ts'
+
+type Parts = { mail: Mail; publicUrl: string }
+
+/** What people learn of their own API keys by email. */
+export function mailsOfApiKeys(parts: Parts, isEmbedded: boolean) {
+  return {
+    async tellOfOwnKey(context: Context, name: string): Promise<void> {
+      // The mail leads to a new password, which an outside provider has elsewhere.
+      if (isEmbedded) await mailSignInChange(parts, context, { change: 'apiKeyCreated', name })
+    },
+    tellOfRevokedKey: (context: Context, key: Key) => mailRevokedKey(parts, context, key),
+  }
+}
+
+type Key = { name: string; userId: string }
 
 /** Nothing is sent to people who revoke their own, or whose address was erased. */
-export async function mailRevokedKey(
-  { mail, publicUrl }: { mail: Mail; publicUrl: string },
+async function mailRevokedKey(
+  { mail, publicUrl }: Parts,
   { tx, scope }: Context,
-  { name, userId }: { name: string; userId: string },
+  { name, userId }: Key,
 ): Promise<void> {
   if (userId === scope.userId) return
   const email = await readEmail({ tx, scope }, userId)
