@@ -170,6 +170,19 @@ const OneOfVehicle = OfVehicle.extend({ expenseId: idOf('expense') })
 /** Both days included. */
 const period = { startDate: Day.optional(), endDate: Day.optional() }
 
+/** Which expenses and in which order, for a list and for its export. */
+const listed = {
+  ...period,
+  ...expenseFilter,
+  /** Words in vendor, note or registration. */
+  search: z.string().trim().max(200).optional(),
+  /** Those that lack this. */
+  missing: ExpenseGap.optional(),
+  /** Those that this import added. */
+  importId: idOf('expenseImport').optional(),
+  sort: sortBy(ExpenseSort).optional(),
+}
+
 /**
  * A driver sees and changes the expenses that they entered themselves, for vehicles that were theirs on that day or are
  * now.
@@ -231,6 +244,16 @@ export const expenseRoutes = routes({
       distanceMeters: z.int().nullable(),
     }),
   },
+  export: {
+    method: 'GET',
+    path: '/expenses/export',
+    access: 'expenses.read',
+    summary:
+      'Returns all expenses that match all filters, in the order of the list; the response is streamed.',
+    query: z.object(listed),
+    response: z.array(Expense),
+    streams: true,
+  },
   get: {
     method: 'GET',
     path: '/expenses/{id}',
@@ -244,18 +267,7 @@ export const expenseRoutes = routes({
     path: '/expenses',
     access: 'expenses.read',
     summary: 'Lists the expenses that match all filters, newest first unless sorted otherwise.',
-    query: z.object({
-      ...pageQuery,
-      ...period,
-      ...expenseFilter,
-      /** Words in vendor, note or registration. */
-      search: z.string().trim().max(200).optional(),
-      /** Those that lack this. */
-      missing: ExpenseGap.optional(),
-      /** Those that this import added. */
-      importId: idOf('expenseImport').optional(),
-      sort: sortBy(ExpenseSort).optional(),
-    }),
+    query: z.object({ ...pageQuery, ...listed }),
     response: pageOf(Expense).extend({
       /** Over all pages; by currency, the company's first. */
       sums: z.array(CostSum),

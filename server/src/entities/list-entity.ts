@@ -1,4 +1,5 @@
 /** Lists of one entity, as values or rows. */
+import { readInBatches } from '../database/read-in-batches.ts'
 import type { PageOfList } from '../database/read-page.ts'
 import type { Context } from '../http/scope.ts'
 import type { FilterOf, Filters } from './filters.ts'
@@ -6,6 +7,9 @@ import type { ReadSpec } from './read-entity.ts'
 import { countRows, filteredRows, idOf, type ListRequest, orderedRows, type RowsQuery } from './read-list.ts'
 import { idsOfPage } from './page-ids.ts'
 import type { RowKey } from './tables.ts'
+
+/** Of a list that is read in batches. */
+const ROWS_AT_ONCE = 500
 
 type PageRequest<Filter, Field> = ListRequest<Filter, Field> & { page: PageOfList }
 
@@ -19,6 +23,8 @@ export type Listing<Query, Row extends RowKey, Value, Filter, Field> = {
   page: (context: Context, request: PageRequest<Filter, Field>) => Promise<Value[]>
   /** The same as rows, for callers that present them in another way. */
   rows: (context: Context, request: PageRequest<Filter, Field>) => Promise<Row[]>
+  /** All of them in order, however many there are; for a route that streams. */
+  each: (context: Context, request: ListRequest<Filter, Field>) => AsyncGenerator<Value>
   filtered: (context: Context, filter: Filter) => Query
 }
 
@@ -54,6 +60,15 @@ export function createListing<
   return {
     rows: (context, request) => rows(context, request),
     page,
+    async *each(context, request) {
+      const ids = orderedRows(context, spec, request).select(idOf(table).as('id')).$castTo<{ id: string }>()
+      for await (const some of readInBatches(context.tx, ids, ROWS_AT_ONCE)) {
+        const batch = some.map(({ id }) => id)
+        const found = await selected(context, within(context).where(idOf(table), 'in', batch))
+        yield* await toValues(context, inOrderOf(batch, found))
+      }
+    },
+
     filtered: (context, filter) => filteredRows(context, spec, filter),
 
     async list(context, { filter, sort, page: asked }) {

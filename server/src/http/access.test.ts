@@ -217,6 +217,9 @@ const samples: Record<string, (ids: Ids) => Sample> = {
   'expenses.list': ({ vehicle }) => ({
     query: { ...november, vehicles: vehicle, expenseTypes: 'fuel,toll', sort: 'amountMinor:desc' },
   }),
+  'expenses.export': ({ vehicle }) => ({
+    query: { ...november, vehicles: vehicle, sort: 'amountMinor:desc' },
+  }),
   'expenses.updateMany': ({ vehicle, expense, trip }) => ({
     body: { changes: [{ id: expense, vehicleId: vehicle, tripId: trip, type: 'toll' }] },
   }),

@@ -3,11 +3,10 @@ import { i18n } from './i18n.ts'
 import { progress } from './progress.ts'
 import { reportError } from './report-error.ts'
 import { session } from './session.ts'
-import { createTransport } from './transport.ts'
+import { createItemTransport, createTransport, type TransportParts } from './transport.ts'
 import { upload } from './upload.ts'
 
-/** `call(api.vehicles.get, { params: { id } })`: the page's only way to the server. */
-export const call = createTransport({
+const parts: TransportParts = {
   session,
   fetch: (input, init) => globalThis.fetch(input, init),
   upload,
@@ -16,4 +15,10 @@ export const call = createTransport({
   reachable: setReachable,
   language: () => i18n.locale,
   here: () => window.location.pathname + window.location.search,
-})
+}
+
+/** `call(api.vehicles.get, { params: { id } })`: the page's only way to the server, except `callItems`. */
+export const call = createTransport(parts)
+
+/** `callItems(api.expenses.export, { query })`: a long list, in parts as it arrives. */
+export const callItems = createItemTransport(parts)

@@ -1,7 +1,7 @@
 import { api } from '@roadbook/contract/api'
 import { beforeEach, expect, test } from 'vitest'
 import { ApiError } from './api-error.ts'
-import { createTransport, type TransportParts } from './transport.ts'
+import { createItemTransport, createTransport, type TransportParts } from './transport.ts'
 
 type Answer = Response | Error | DOMException | { reason: string }
 
@@ -19,8 +19,11 @@ beforeEach(() => {
   requests = []
 })
 
-function transport(answers: Answer[], session: Partial<TransportParts['session']> = {}) {
-  return createTransport({
+const transport = (answers: Answer[], session: Partial<TransportParts['session']> = {}) =>
+  createTransport(partsWith(answers, session))
+
+function partsWith(answers: Answer[], session: Partial<TransportParts['session']> = {}): TransportParts {
+  return {
     session: {
       isCurrent: async () => true,
       getIdToken: () => 'token-1',
@@ -56,7 +59,7 @@ function transport(answers: Answer[], session: Partial<TransportParts['session']
       log.push(`report ${error.statusCode} ${context['method']} ${context['path']}`),
     reachable: (isReachable) => log.push(isReachable ? 'reached' : 'not reached'),
     here: () => '/vehicles?q=van',
-  })
+  }
 }
 
 async function rejection(promise: Promise<unknown>): Promise<ApiError> {
@@ -230,4 +233,21 @@ test('a file whose way nobody watches goes the way of all calls', async () => {
     'application/octet-stream',
     'time,lat,lon',
   ])
+})
+
+test('the items of a streamed list arrive one by one, and the progress bar ends after the last', async () => {
+  const read = createItemTransport(partsWith([Response.json([{ id: 'a' }, { id: 'b' }])]))
+  const found = []
+  for await (const items of read(api.expenses.export, { query: {} })) found.push(...items)
+  expect(found).toEqual([{ id: 'a' }, { id: 'b' }])
+  expect(log).toEqual(['start', 'fetch', 'reached', 'end'])
+})
+
+test('a streamed list that breaks off is reported, and so is a refusal', async () => {
+  const lists = [new Response('[{"id":"a"},{"id'), refusal(403, 'forbidden', 'No.')].map((answer) =>
+    createItemTransport(partsWith([answer]))(api.expenses.export, { query: {} }),
+  )
+  const failures = await Promise.all(lists.map((list) => rejection(Array.fromAsync(list))))
+  expect(failures.map(({ statusCode }) => statusCode)).toEqual([0, 403])
+  expect(log.filter((entry) => entry.startsWith('report'))).toHaveLength(2)
 })

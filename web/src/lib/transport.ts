@@ -2,6 +2,7 @@ import { apiBase } from '@roadbook/contract/api'
 import { prepareCall, type PreparedCall } from '@roadbook/contract/client'
 import type { Route, RouteInput, RouteResult } from '@roadbook/contract/route'
 import { ApiError, errorOfResponse, errorOfSilence } from './api-error.ts'
+import { itemsOf } from './json-items.ts'
 import type { Session } from './session-port.ts'
 import type { Upload } from './upload.ts'
 
@@ -43,15 +44,47 @@ export function createTransport(parts: TransportParts): Call {
     const prepared = prepareCall(route, input)
     if (!options.quiet) parts.progress.start()
     try {
-      const response = await sendWithRenewal(parts, prepared, options)
-      if (isSuccess(response.status, route)) return await contentOf(response)
-      throw await errorOfResponse(response)
+      return await contentOf(await successOf(parts, { route, prepared, options }))
     } catch (error) {
       throw reported(parts, prepared, error)
     } finally {
       if (!options.quiet) parts.progress.end()
     }
   }
+}
+
+/** The items of a route that streams, as they arrive: the whole of a long list is never in memory. */
+export type CallItems = <R extends StreamingRoute>(
+  route: R,
+  input: RouteInput<R>,
+  options?: CallOptions,
+) => AsyncGenerator<RouteResult<R>>
+
+type StreamingRoute = Route & { streams: true }
+
+/** As `createTransport`; a list that breaks off is an error too. */
+export function createItemTransport(parts: TransportParts): CallItems {
+  return async function* (route, input, options = {}) {
+    const prepared = prepareCall(route, input)
+    if (!options.quiet) parts.progress.start()
+    try {
+      const { body } = await successOf(parts, { route, prepared, options })
+      // The server has parsed each item by the route's schema.
+      if (body) yield* itemsOf(body) as AsyncGenerator<RouteResult<typeof route>>
+    } catch (error) {
+      throw reported(parts, prepared, error)
+    } finally {
+      if (!options.quiet) parts.progress.end()
+    }
+  }
+}
+
+type Sending = { route: Route; prepared: PreparedCall; options: CallOptions }
+
+async function successOf(parts: TransportParts, { route, prepared, options }: Sending): Promise<Response> {
+  const response = await sendWithRenewal(parts, prepared, options)
+  if (isSuccess(response.status, route)) return response
+  throw await errorOfResponse(response)
 }
 
 function isSuccess(status: number, route: Route): boolean {

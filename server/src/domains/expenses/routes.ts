@@ -6,7 +6,7 @@ import type { Context } from '../../http/scope.ts'
 import type { ObjectStore } from '../../platform/object-store/object-store.ts'
 import { inspectUploads } from '../attachments/index.ts'
 import { requireVehicles } from '../vehicles/index.ts'
-import { readFilter } from './cost-filter.ts'
+import { type CostFilter, readFilter } from './cost-filter.ts'
 import { sumByCurrency } from './cost-sums.ts'
 import { expenses } from './expenses.ts'
 import {
@@ -59,6 +59,10 @@ export function createExpenseHandlers({ trips, services, store }: Deps): Handler
 
     list: (context, { query }) => readList(context, query),
 
+    async export(context, { query }) {
+      return expenses.each(context, { filter: await filterOfList(context, query), sort: query.sort })
+    },
+
     async overview(context, { query: { page, limit, ...query } }) {
       const { currency } = await readExpenseSettings(context)
       const filter = await readFilter(context, query)
@@ -86,10 +90,17 @@ export function createExpenseHandlers({ trips, services, store }: Deps): Handler
   }
 }
 
-async function readList(context: Context, query: RouteRequest<typeof expenseRoutes.list>['query']) {
-  const { page, limit, sort, search, missing, importId } = query
+type Listed = RouteRequest<typeof expenseRoutes.export>['query']
+
+async function filterOfList(context: Context, query: Listed): Promise<CostFilter> {
+  const { search, missing, importId } = query
   if (importId !== undefined) await expenseImports.require(context, importId)
-  const asked = { ...(await readFilter(context, query)), search: search || undefined, missing, importId }
+  return { ...(await readFilter(context, query)), search: search || undefined, missing, importId }
+}
+
+async function readList(context: Context, query: RouteRequest<typeof expenseRoutes.list>['query']) {
+  const { page, limit, sort, search } = query
+  const asked = await filterOfList(context, query)
   const filter = search ? await onlyFound(context, asked) : asked
   const items = await expenses.page(context, { filter, sort, page: { page, limit } })
   const { parts, count } = await sumExpenses(context, filter)

@@ -21,7 +21,7 @@ import { ImportLink } from './imports/import-link.tsx'
 import { ExpenseRow } from './expense-row.tsx'
 import { useExpenseDays } from './expenses-period.ts'
 import { NoExpenses } from './no-expenses.tsx'
-import { expensesQuery, listFilter, readExpensesPage } from './queries.ts'
+import { expensesQuery, listFilter, exportExpenses } from './queries.ts'
 import type { ExpensesSearch } from './search.ts'
 
 const route = getRouteApi('/frame/costs/all')
@@ -54,7 +54,7 @@ export function ExpenseList() {
     <ListPage
       id="expenses"
       title={t`Expenses`}
-      source={pagedList({ query, readPage: readExpensesPage(filter), rowId: idOf })}
+      source={pagedList({ query, readAll: () => exportExpenses(filter) })}
       search={search}
       filters={filters}
       columns={useExpenseColumns()}

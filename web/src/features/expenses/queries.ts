@@ -4,7 +4,7 @@ import { api } from '@roadbook/contract/api'
 import type { DrivenCostSum } from '@roadbook/contract/cost-sums'
 import type { Expense, ExpenseCreate, ExpenseUpdate } from '@roadbook/contract/expenses'
 import { allPages } from '../../lib/all-pages.ts'
-import { call } from '../../lib/api.ts'
+import { call, callItems } from '../../lib/api.ts'
 import type { Days } from '../../lib/period.ts'
 import { showSuccess } from '../../lib/toasts.ts'
 import { formHandles } from '../../ui/form/entity-form.ts'
@@ -13,8 +13,6 @@ import { type CostFilterSearch, costParams, expenseParams, type ExpensesSearch }
 
 const key = ['expenses'] as const
 const pageLength = 100
-/** The API's maximum. */
-const longestPage = 200
 /** How many the vehicle page shows. */
 const newest = 5
 /** From the specification. */
@@ -55,10 +53,8 @@ export function expensesQuery(filter: ListFilter, page: number) {
   })
 }
 
-/** Reads the expenses of the filter page by page, for an export. */
-export function readExpensesPage(filter: ListFilter) {
-  return (page: number) => call(api.expenses.list, { query: { ...filter, limit: longestPage, page } })
-}
+/** All expenses of the filter, for an export. */
+export const exportExpenses = (filter: ListFilter) => callItems(api.expenses.export, { query: filter })
 
 /** The expenses on a vehicle's page. */
 export function lastExpensesQuery(vehicleId: string) {

@@ -41,13 +41,16 @@ export function wholeList<Row>({ query, rows, all }: Whole<Row>): ListSource<Row
 
 type Paged<Row> = {
   query: Pick<UseQueryResult<ListPage<Row>>, 'data' | 'error' | 'refetch' | 'isPlaceholderData'>
+} & (PagesToExport<Row> | { readAll: () => Batches<Row> })
+
+type PagesToExport<Row> = {
   /** A page for an export, as long as the API allows. */
   readPage: (page: number) => Promise<ListPage<Row>>
   rowId: (row: Row) => string
 }
 
 /** A list that the server filters, sorts and paginates. */
-export function pagedList<Row>({ query, readPage, rowId }: Paged<Row>): ListSource<Row> {
+export function pagedList<Row>({ query, ...rows }: Paged<Row>): ListSource<Row> {
   const { data, error, refetch } = query
   return {
     rows: itemsOfPage(query),
@@ -55,7 +58,7 @@ export function pagedList<Row>({ query, readPage, rowId }: Paged<Row>): ListSour
     error: data === undefined ? error : null,
     retry: () => void refetch(),
     pages: query,
-    readAll: () => withoutRepeats(pagesInTurn(readPage), rowId),
+    readAll: 'readAll' in rows ? rows.readAll : () => withoutRepeats(pagesInTurn(rows.readPage), rows.rowId),
   }
 }
 
