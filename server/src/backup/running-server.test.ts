@@ -171,6 +171,8 @@ test('a running server is backed up at one instant, and another running server c
   expect(await signInKeys(other)).not.toEqual(keys)
   const restore = await command('restore', [file], other.environment)
   expect(restore.code, restore.said).toBe(0)
+  // It restarts by itself, and its database with it.
+  await vi.waitFor(async () => expect(await signInKeys(other)).toEqual(keys), { timeout: 60_000 })
 
   for (const [index, { vehicleId, dongleId, device }] of companies.entries()) {
     const { times, newest } = await stored(otherFolder, vehicleId)
@@ -184,7 +186,6 @@ test('a running server is backed up at one instant, and another running server c
     expect((await stored(otherFolder, vehicleId)).times).toHaveLength(times.length + 1)
     again.close()
   }
-  expect(await signInKeys(other)).toEqual(keys)
 })
 
 test('a device that reports during a restore is acknowledged only for positions that are stored', async () => {
