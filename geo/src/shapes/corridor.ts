@@ -1,0 +1,147 @@
+import type { LatLon } from '../types.ts'
+import { partOfDisc, type Way } from './circle.ts'
+import { edgesOf } from './edges.ts'
+import { longitudeNear, withoutJumps } from './longitudes.ts'
+import { METERS_PER_DEGREE, metersPerLongitude, squaredDistanceToSegment } from './plane.ts'
+import { boundsOf } from './polygon.ts'
+import type { Area, Part, Position, Shape } from './shape.ts'
+
+/** What lies within half of the width of a line, its ends rounded. */
+export function corridorArea({ line, widthMeters }: Extract<Shape, { type: 'corridor' }>): Area {
+  const half = widthMeters / 2
+  const path = withoutJumps(line, line[0]?.[0] ?? 0)
+  const edges = edgesOf(Float64Array.from(edgesOfPath(path)))
+  const bounds = boundsOf([path])
+  const height = half / METERS_PER_DEGREE
+  const farthest = Math.min(90, Math.max(Math.abs(bounds.south), Math.abs(bounds.north)) + height)
+  const width = half / metersPerLongitude(farthest)
+  const middle = (bounds.west + bounds.east) / 2
+
+  /** Whether the line passes within a distance of a point. */
+  function passes({ longitude, latitude }: LatLon, meters: number): boolean {
+    const x = longitudeNear(longitude, middle)
+    const across = metersPerLongitude(latitude)
+    const reach = meters / METERS_PER_DEGREE
+    let isNear = false
+    edges.between(latitude - reach, latitude + reach, (ax, ay, bx, by) => {
+      if (isNear) return
+      const squared = squaredDistanceToSegment(
+        (ax - x) * across,
+        (ay - latitude) * METERS_PER_DEGREE,
+        (bx - x) * across,
+        (by - latitude) * METERS_PER_DEGREE,
+      )
+      isNear = squared <= meters * meters
+    })
+    return isNear
+  }
+
+  return {
+    bounds: {
+      west: bounds.west - width,
+      south: bounds.south - height,
+      east: bounds.east + width,
+      north: bounds.north + height,
+    },
+    maxMarginMeters: half / 2,
+    side(point, marginMeters) {
+      if (!passes(point, half + marginMeters)) return 'outside'
+      return passes(point, half - marginMeters) ? 'inside' : 'border'
+    },
+    partsInside(from, to) {
+      const startX = longitudeNear(from.longitude, middle)
+      const endX = longitudeNear(to.longitude, startX)
+      const across = metersPerLongitude((from.latitude + to.latitude) / 2)
+      const low = Math.min(from.latitude, to.latitude) - height
+      const high = Math.max(from.latitude, to.latitude) + height
+      const parts: Part[] = []
+      edges.between(low, high, (ax, ay, bx, by) => {
+        const part = partOfCapsule({
+          way: {
+            x: (startX - ax) * across,
+            y: (from.latitude - ay) * METERS_PER_DEGREE,
+            dx: (endX - startX) * across,
+            dy: (to.latitude - from.latitude) * METERS_PER_DEGREE,
+          },
+          lineX: (bx - ax) * across,
+          lineY: (by - ay) * METERS_PER_DEGREE,
+          half,
+        })
+        if (part) parts.push(part)
+      })
+      return joined(parts)
+    },
+  }
+}
+
+/** A path of one position is a disc. */
+function edgesOfPath(path: readonly Position[]): number[] {
+  const [first] = path
+  if (path.length === 1 && first) return [...first, ...first]
+  return path.slice(1).flatMap(([x, y], index) => [...(path[index] as Position), x, y]) // one more than ends
+}
+
+type Capsule = { way: Way; lineX: number; lineY: number; half: number }
+
+/** The part of a way within `half` of a segment from the origin: two discs and the strip between them, together convex. */
+function partOfCapsule({ way, lineX, lineY, half }: Capsule): Part | undefined {
+  const parts = [
+    partOfDisc(way, half),
+    partOfDisc({ ...way, x: way.x - lineX, y: way.y - lineY }, half),
+    partOfStrip({ way, lineX, lineY, half }),
+  ].filter((part) => part !== undefined)
+  if (parts.length === 0) return undefined
+  return {
+    start: Math.min(...parts.map(({ start }) => start)),
+    end: Math.max(...parts.map(({ end }) => end)),
+  }
+}
+
+function partOfStrip({ way, lineX, lineY, half }: Capsule): Part | undefined {
+  const length = Math.hypot(lineX, lineY)
+  if (length === 0) return undefined
+  const [alongX, alongY] = [lineX / length, lineY / length]
+  const along = between({
+    start: way.x * alongX + way.y * alongY,
+    step: way.dx * alongX + way.dy * alongY,
+    low: 0,
+    high: length,
+  })
+  const across = between({
+    start: way.y * alongX - way.x * alongY,
+    step: way.dy * alongX - way.dx * alongY,
+    low: -half,
+    high: half,
+  })
+  if (!along || !across) return undefined
+  const part = { start: Math.max(along.start, across.start), end: Math.min(along.end, across.end) }
+  return part.start <= part.end ? part : undefined
+}
+
+/** For which fractions `start + fraction * step` lies between two numbers. */
+function between({
+  start,
+  step,
+  low,
+  high,
+}: {
+  start: number
+  step: number
+  low: number
+  high: number
+}): Part | undefined {
+  if (step === 0) return start >= low && start <= high ? { start: 0, end: 1 } : undefined
+  const [one, other] = [(low - start) / step, (high - start) / step]
+  const part = { start: Math.max(0, Math.min(one, other)), end: Math.min(1, Math.max(one, other)) }
+  return part.start <= part.end ? part : undefined
+}
+
+function joined(parts: readonly Part[]): Part[] {
+  const result: Part[] = []
+  for (const part of parts.toSorted((a, b) => a.start - b.start)) {
+    const before = result.at(-1)
+    if (before && part.start <= before.end) before.end = Math.max(before.end, part.end)
+    else result.push({ ...part })
+  }
+  return result
+}
