@@ -24,8 +24,8 @@ export function indexAreas<T extends { area: Area }>(items: readonly T[]): AreaI
         Math.max(from.longitude, end),
         Math.max(from.latitude, to.latitude),
       )
-      const items = found.map((at) => (boxes[at] as (typeof boxes)[number]).item) // an index of the tree is one of the list
-      return found.length < 2 ? items : [...new Set(items)]
+      const touched = found.map((at) => (boxes[at] as (typeof boxes)[number]).item) // an index of the tree is one of the list
+      return touched.length < 2 ? touched : [...new Set(touched)]
     },
   }
 }

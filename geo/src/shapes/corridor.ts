@@ -1,77 +1,85 @@
 import type { LatLon } from '../types.ts'
 import { partOfDisc, type Way } from './circle.ts'
-import { edgesOf } from './edges.ts'
+import { type Edges, edgesOf } from './edges.ts'
 import { longitudeNear, withoutJumps } from './longitudes.ts'
 import { METERS_PER_DEGREE, metersPerLongitude, squaredDistanceToSegment } from './plane.ts'
 import { boundsOf } from './polygon.ts'
-import type { Area, Part, Position, Shape } from './shape.ts'
+import type { Area, Bounds, Part, Position, Shape } from './shape.ts'
 
 /** What lies within half of the width of a line, its ends rounded. */
 export function corridorArea({ line, widthMeters }: Extract<Shape, { type: 'corridor' }>): Area {
   const half = widthMeters / 2
   const path = withoutJumps(line, line[0]?.[0] ?? 0)
-  const edges = edgesOf(Float64Array.from(edgesOfPath(path)))
-  const bounds = boundsOf([path])
-  const height = half / METERS_PER_DEGREE
-  const farthest = Math.min(90, Math.max(Math.abs(bounds.south), Math.abs(bounds.north)) + height)
-  const width = half / metersPerLongitude(farthest)
-  const middle = (bounds.west + bounds.east) / 2
-
-  /** Whether the line passes within a distance of a point. */
-  function passes({ longitude, latitude }: LatLon, meters: number): boolean {
-    const x = longitudeNear(longitude, middle)
-    const across = metersPerLongitude(latitude)
-    const reach = meters / METERS_PER_DEGREE
-    let isNear = false
-    edges.between(latitude - reach, latitude + reach, (ax, ay, bx, by) => {
-      if (isNear) return
-      const squared = squaredDistanceToSegment(
-        (ax - x) * across,
-        (ay - latitude) * METERS_PER_DEGREE,
-        (bx - x) * across,
-        (by - latitude) * METERS_PER_DEGREE,
-      )
-      isNear = squared <= meters * meters
-    })
-    return isNear
+  const ofLine = boundsOf([path])
+  const bounds = widened(ofLine, half)
+  const corridor = {
+    half,
+    edges: edgesOf(Float64Array.from(edgesOfPath(path))),
+    middle: (ofLine.west + ofLine.east) / 2,
   }
-
   return {
-    bounds: {
-      west: bounds.west - width,
-      south: bounds.south - height,
-      east: bounds.east + width,
-      north: bounds.north + height,
-    },
+    bounds,
     maxMarginMeters: half / 2,
     side(point, marginMeters) {
-      if (!passes(point, half + marginMeters)) return 'outside'
-      return passes(point, half - marginMeters) ? 'inside' : 'border'
+      if (!passes(corridor, point, half + marginMeters)) return 'outside'
+      return passes(corridor, point, half - marginMeters) ? 'inside' : 'border'
     },
-    partsInside(from, to) {
-      const startX = longitudeNear(from.longitude, middle)
-      const endX = longitudeNear(to.longitude, startX)
-      const across = metersPerLongitude((from.latitude + to.latitude) / 2)
-      const low = Math.min(from.latitude, to.latitude) - height
-      const high = Math.max(from.latitude, to.latitude) + height
-      const parts: Part[] = []
-      edges.between(low, high, (ax, ay, bx, by) => {
-        const part = partOfCapsule({
-          way: {
-            x: (startX - ax) * across,
-            y: (from.latitude - ay) * METERS_PER_DEGREE,
-            dx: (endX - startX) * across,
-            dy: (to.latitude - from.latitude) * METERS_PER_DEGREE,
-          },
-          lineX: (bx - ax) * across,
-          lineY: (by - ay) * METERS_PER_DEGREE,
-          half,
-        })
-        if (part) parts.push(part)
-      })
-      return joined(parts)
-    },
+    partsInside: (from, to) => partsInside(corridor, from, to),
   }
+}
+
+type Corridor = { half: number; edges: Edges; middle: number }
+
+function widened({ west, south, east, north }: Bounds, meters: number): Bounds {
+  const height = meters / METERS_PER_DEGREE
+  const farthest = Math.min(90, Math.max(Math.abs(south), Math.abs(north)) + height)
+  const width = meters / metersPerLongitude(farthest)
+  return { west: west - width, south: south - height, east: east + width, north: north + height }
+}
+
+/** Whether the line passes within a distance of a point. */
+function passes({ edges, middle }: Corridor, { longitude, latitude }: LatLon, meters: number): boolean {
+  const x = longitudeNear(longitude, middle)
+  const across = metersPerLongitude(latitude)
+  const reach = meters / METERS_PER_DEGREE
+  let isNear = false
+  edges.between(latitude - reach, latitude + reach, (ax, ay, bx, by) => {
+    if (isNear) return
+    const squared = squaredDistanceToSegment(
+      (ax - x) * across,
+      (ay - latitude) * METERS_PER_DEGREE,
+      (bx - x) * across,
+      (by - latitude) * METERS_PER_DEGREE,
+    )
+    isNear = squared <= meters * meters
+  })
+  return isNear
+}
+
+function partsInside({ edges, middle, half }: Corridor, from: LatLon, to: LatLon): Part[] {
+  const startX = longitudeNear(from.longitude, middle)
+  const endX = longitudeNear(to.longitude, startX)
+  const across = metersPerLongitude((from.latitude + to.latitude) / 2)
+  const height = half / METERS_PER_DEGREE
+  const low = Math.min(from.latitude, to.latitude) - height
+  const high = Math.max(from.latitude, to.latitude) + height
+  const parts: Part[] = []
+  edges.between(low, high, (ax, ay, bx, by) => {
+    const way = {
+      x: (startX - ax) * across,
+      y: (from.latitude - ay) * METERS_PER_DEGREE,
+      dx: (endX - startX) * across,
+      dy: (to.latitude - from.latitude) * METERS_PER_DEGREE,
+    }
+    const part = partOfCapsule({
+      way,
+      lineX: (bx - ax) * across,
+      lineY: (by - ay) * METERS_PER_DEGREE,
+      half,
+    })
+    if (part) parts.push(part)
+  })
+  return joined(parts)
 }
 
 /** A path of one position is a disc. */
