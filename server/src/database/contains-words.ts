@@ -2,15 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 
 /** Every word of `search` occurs in `text`; % and _ are no wildcards. */
 export function containsWords(text: RawBuilder<unknown>, search: string): RawBuilder<boolean> {
-  return matchesWords(plain(text), search)
-}
-
-/** The same of a text that is plain already. */
-export function matchesWords(text: RawBuilder<unknown>, search: string): RawBuilder<boolean> {
   const words = patternsOf(search)
   // An array, unlike a subquery, has the text made plain once for a row and not once for each word.
   const patterns = sql`array(select ${plain(sql`word`)} from unnest(${words}::text[]) as word)`
-  return sql<boolean>`${text} like all (${patterns})`
+  return sql<boolean>`${plain(text)} like all (${patterns})`
 }
 
 /** For "like": each different word of `search`, anywhere in a text; % and _ are no wildcards. */

@@ -2,8 +2,9 @@
 import { type ExpenseGap, type ExpenseSort, NONE } from '@roadbook/contract/expenses'
 import type { ExpenseType } from '@roadbook/contract/expense-type'
 import { type RawBuilder, sql } from 'kysely'
-import { matchesWords, plain } from '../../database/contains-words.ts'
+import { patternsOf, plain } from '../../database/contains-words.ts'
 import type { Ordering } from '../../entities/read-list.ts'
+import type { Context } from '../../http/scope.ts'
 import { expenseDriver } from './expense-driver.ts'
 import { gapConditions } from './expense-gaps.ts'
 import type { ExpensesQuery } from './expense-rows.ts'
@@ -27,10 +28,15 @@ export const expenseFilters = {
 
   currency: (expenses: ExpensesQuery, currency: string) => expenses.where('expenses.currency', '=', currency),
 
-  search: (expenses: ExpensesQuery, words: string) =>
-    expenses.where(
-      matchesWords(sql`(expenses.search_text || ' ' || ${plain(sql`vehicles.registration`)})`, words),
-    ),
+  /** Each word is in vendor or note, or in the registration: compared once for each vehicle, not for each expense. */
+  search: (expenses: ExpensesQuery, words: string, { scope }: Context) =>
+    patternsOf(words).reduce((found, pattern) => {
+      const word = plain(sql`${pattern}::text`)
+      return found.where(
+        sql<boolean>`(expenses.search_text like ${word} or expenses.vehicle_id in (
+          select v.id from vehicles v where v.tenant_id = ${scope.tenantId} and ${plain(sql`v.registration`)} like ${word}))`,
+      )
+    }, expenses),
 
   importId: (expenses: ExpensesQuery, id: string) => expenses.where('expenses.importId', '=', id),
 
