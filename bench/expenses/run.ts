@@ -85,13 +85,12 @@ async function exportAll(address: string, headers: Record<string, string>): Prom
   for await (const chunk of body) bytes += chunk.length
   clearInterval(look)
   const seconds = (performance.now() - start) / 1000
-  // The first tenth fills caches and compiles.
-  const settled = resident.slice(Math.ceil(resident.length / 10))
-  const growth = Math.max(...settled) - (settled[0] ?? 0)
+  const most = (share: number) => Math.max(...resident.slice(0, Math.ceil(resident.length * share)))
+  const growth = most(1) - most(0.5)
   console.log(
     `export of all ${seconds.toFixed(1)} s, ${(bytes / 2 ** 20).toFixed(0)} MiB of JSON, ` +
-      `${Math.round(sizes.expenses / seconds).toLocaleString('en')} expenses/s; resident memory ` +
-      `${settled[0]} to ${Math.max(...settled)} MiB` +
+      `${Math.round(sizes.expenses / seconds).toLocaleString('en')} expenses/s; resident memory at most ${most(0.1)} MiB in the ` +
+      `first tenth, ${most(0.5)} in the first half, ${most(1)} in all` +
       (growth <= MOST_GROWTH_MIB ? '' : `  grew by more than ${MOST_GROWTH_MIB} MiB`),
   )
 }

@@ -29,12 +29,12 @@ export function PrivacyPage() {
     )
   }
   return (
-    <>
+    <div>
       <SettingsBlock title={t`Privacy`} text={t`Who sees where a vehicle was on a private trip.`}>
         <WhoSees />
       </SettingsBlock>
       <Vehicles vehicles={vehicles} />
-    </>
+    </div>
   )
 }
 

@@ -9,11 +9,11 @@ export function SecurityPage() {
   const { data: configuration } = useQuery(authConfigurationQuery())
   const isEmbedded = configuration?.embedded ?? true
   return (
-    <>
+    <div>
       <SecondFactorSetting isEmbedded={isEmbedded} />
       <div className={classes.after}>
         <EmailDomains isEmbedded={isEmbedded} />
       </div>
-    </>
+    </div>
   )
 }
