@@ -64,8 +64,9 @@ export type Grouping<Row> = {
 }
 
 const rowHeight = 40
-/** Minimum width of a column without a width. */
+/** Minimum width of a column without a width, if it has none of its own. */
 const leastWidth = 100
+const selectionWidth = 36
 
 export function DataTable<Row extends object>(props: Props<Row>) {
   const isNarrow = useIsNarrow()
@@ -101,8 +102,12 @@ function WideTable<Row extends object>(props: Filled<Row>) {
   const headRows = props.totals === undefined ? 1 : 2
   const rowSpan = { columns: visible.length, isChosen: selection !== undefined }
   const minWidth = useMemo(
-    () => visible.reduce((sum, { width }) => sum + (width ?? leastWidth), 0),
-    [visible],
+    () =>
+      visible.reduce(
+        (sum, { width, minWidth = leastWidth }) => sum + (width ?? minWidth),
+        selection === undefined ? 0 : selectionWidth,
+      ),
+    [visible, selection],
   )
   return (
     <div className={classes.scroll} ref={scroll} tabIndex={-1} data-scroll-restoration-id="table">
@@ -113,7 +118,7 @@ function WideTable<Row extends object>(props: Filled<Row>) {
         aria-label={label}
       >
         <colgroup>
-          {selection !== undefined && <col style={{ width: 36 }} />}
+          {selection !== undefined && <col style={{ width: selectionWidth }} />}
           {visible.map(({ id, width }) => (
             <col key={id} style={width === undefined ? undefined : { width }} />
           ))}

@@ -11,6 +11,8 @@ export type Column<Row> = {
   exported: readonly Exported<Row>[]
   /** Pixels; without it the column takes a share of the remaining width. */
   width?: number
+  /** Pixels that a column without a width keeps in a narrow window; the table then scrolls. */
+  minWidth?: number
   /** Its header is read out, and not shown: a column of buttons. */
   isHeaderHidden?: boolean
   /** Right-aligned. */

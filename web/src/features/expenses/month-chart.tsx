@@ -2,12 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { VisuallyHidden } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
-import { currencyDigits } from '@roadbook/contract/countries'
 import type { CostComparison } from '@roadbook/contract/costs'
 import { useFormat } from '../../lib/use-format.ts'
 import { listOf } from './cost-links.ts'
 import classes from './month-chart.module.css'
-import { amountScale } from './month-scale.ts'
+import { amountScale, compactMoney } from './month-scale.ts'
 import type { CostFilterSearch } from './search.ts'
 import { usePartLabels } from './use-part-labels.ts'
 
@@ -33,7 +32,8 @@ export function MonthChart({ costs, filter }: Props) {
   const scale = amountScale(most)
   const yOf = (minor: number) => bottom - ((bottom - top) * Math.max(0, minor)) / scale.topMinor
   const slot = (width - left) / months.length
-  const compact = compactMoney(f.locale, currency)
+  const { compact, isInThousands } = compactMoney(f.locale, { currency, topMinor: scale.topMinor })
+  const sign = currencySign(f.locale, currency)
   return (
     <section className={classes.section} aria-label={t`Costs by month`}>
       <div className={classes.head}>
@@ -55,7 +55,7 @@ export function MonthChart({ costs, filter }: Props) {
       <div ref={ref} className={classes.chart}>
         {width > 0 && (
           <svg width={width} height={height} aria-hidden="true">
-            <Grid {...{ scale, yOf, width, compact, currency }} locale={f.locale} />
+            <Grid {...{ scale, yOf, width, compact }} unit={isInThousands ? t`${sign} thousand` : sign} />
             {months.map((month, nth) => (
               <Bar
                 key={month.month}
@@ -146,16 +146,15 @@ type GridProps = {
   yOf: (minor: number) => number
   width: number
   compact: (minor: number) => string
-  currency: string
-  locale: string
+  unit: string
 }
 
-function Grid({ scale: { topMinor, stepMinor }, yOf, width, compact, currency, locale }: GridProps) {
+function Grid({ scale: { topMinor, stepMinor }, yOf, width, compact, unit }: GridProps) {
   const steps = Array.from({ length: Math.round(topMinor / stepMinor) + 1 }, (_, nth) => nth * stepMinor)
   return (
     <>
       <text x={0} y={12} className={classes.unit}>
-        {currencySign(locale, currency)}
+        {unit}
       </text>
       {steps.map((minor) => (
         <g key={minor}>
@@ -206,12 +205,6 @@ function MonthTable({ costs: { months, parts, currency } }: { costs: CostCompari
 /** Refunds take nothing off the bar. */
 function sumOf(amounts: readonly number[]): number {
   return amounts.reduce((sum, minor) => sum + Math.max(0, minor), 0)
-}
-
-/** "7.2k" */
-function compactMoney(locale: string, currency: string): (minor: number) => string {
-  const format = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })
-  return (minor) => format.format(minor / 10 ** currencyDigits(currency)).toLowerCase()
 }
 
 function currencySign(locale: string, currency: string): string {

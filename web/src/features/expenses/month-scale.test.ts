@@ -1,8 +1,18 @@
 import { expect, test } from 'vitest'
-import { amountScale } from './month-scale.ts'
+import { amountScale, compactMoney } from './month-scale.ts'
 
 test('the axis ends at a round amount above the largest month, in at most four steps', () => {
   expect(amountScale(1_361_000)).toEqual({ topMinor: 1_600_000, stepMinor: 400_000 })
   expect(amountScale(1_000_000)).toEqual({ topMinor: 1_000_000, stepMinor: 250_000 })
   expect(amountScale(0)).toEqual({ topMinor: 1, stepMinor: 0.25 })
+})
+
+test('amounts are short in every language: thousands have a sign in English, and are the unit in German', () => {
+  const shown = (locale: string, topMinor: number) => {
+    const { compact, isInThousands } = compactMoney(locale, { currency: 'EUR', topMinor })
+    return [compact(1_635_433), compact(500_000), isInThousands]
+  }
+  expect(shown('en-GB', 2_000_000)).toEqual(['16.4k', '5k', false])
+  expect(shown('de-DE', 2_000_000)).toEqual(['16,4', '5', true])
+  expect(shown('de-DE', 800_000)[1]).toBe('5000')
 })

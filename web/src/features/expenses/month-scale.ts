@@ -1,7 +1,27 @@
+import { currencyDigits } from '@roadbook/contract/countries'
+
 /** The largest amount of a zero based axis with at most four steps of 1, 2, 2.5 or 5 times a power of ten. */
 export function amountScale(mostMinor: number): { topMinor: number; stepMinor: number } {
   const least = Math.max(1, mostMinor) / 4
   const power = 10 ** Math.floor(Math.log10(least))
   const stepMinor = [1, 2, 2.5, 4, 5, 10].map((times) => times * power).find((step) => step >= least) ?? least
   return { topMinor: Math.ceil(Math.max(1, mostMinor) / stepMinor) * stepMinor, stepMinor }
+}
+
+/**
+ * "7.2k"; in languages that have no short form for thousands, such as German, a chart that reaches ten thousand is in
+ * thousands: "7,2".
+ */
+export function compactMoney(
+  locale: string,
+  { currency, topMinor }: { currency: string; topMinor: number },
+): { compact: (minor: number) => string; isInThousands: boolean } {
+  const decimals = { maximumFractionDigits: 1 }
+  const short = new Intl.NumberFormat(locale, { notation: 'compact', ...decimals })
+  const hasShortForm = short.formatToParts(10_000).some(({ type }) => type === 'compact')
+  const unit = 10 ** currencyDigits(currency)
+  const isInThousands = !hasShortForm && topMinor >= 10_000 * unit
+  const format = isInThousands ? new Intl.NumberFormat(locale, decimals) : short
+  const divisor = isInThousands ? 1_000 * unit : unit
+  return { compact: (minor) => format.format(minor / divisor).toLowerCase(), isInThousands }
 }

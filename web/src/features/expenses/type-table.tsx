@@ -33,7 +33,7 @@ export function TypeTable({ costs, filter, onTypes }: Props) {
             {f.shortDayRange(before.startDate, before.endDate)}
           </th>
           <th scope="col" className={classes.before}>
-            <Trans>Change</Trans>
+            <Trans context="difference between two periods">Change</Trans>
           </th>
         </tr>
       </thead>

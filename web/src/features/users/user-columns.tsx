@@ -45,6 +45,7 @@ export function useUserColumns(now: number): Column<User>[] {
     textColumn({
       id: 'email',
       header: t`Email`,
+      minWidth: 190,
       isSorted: true,
       value: (user) => (user.erased ? null : user.email),
       cell: (user) => (
@@ -108,7 +109,7 @@ function useWorkColumns(now: number): Column<User>[] {
       id: 'status',
       header: t`Status`,
       // Its widest is "Eingeladen" with "Neu senden".
-      width: 172,
+      width: 182,
       sortValue: ({ status }) => status,
       exported: [
         textValue(({ status }) => statuses[status]),
