@@ -29,6 +29,7 @@ const parts: Record<string, { title: string; file: string }> = {
     file: 'expenses/imports.ts',
   },
   receipts: { title: 'Photos of receipts, read in a browser', file: 'receipts/run.ts' },
+  geofences: { title: 'Visits of 10,000 geo-fences beside those of 10', file: 'geofences/run.ts' },
   map: { title: 'The map draws 10,000 vehicles that move', file: 'map/run.ts' },
 }
 
