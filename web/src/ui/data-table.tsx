@@ -104,7 +104,7 @@ function WideTable<Row extends object>(props: Filled<Row>) {
   const minWidth = useMemo(
     () =>
       visible.reduce(
-        (sum, { width, minWidth = leastWidth }) => sum + (width ?? minWidth),
+        (sum, column) => sum + (column.width ?? column.minWidth ?? leastWidth),
         selection === undefined ? 0 : selectionWidth,
       ),
     [visible, selection],
