@@ -149,7 +149,7 @@ function FormatChoice({ name, format, isCertain, onChange }: FormatProps) {
       />
       {!isCertain && (
         <span className={classes.warning}>
-          <Trans>Both formats fit. Check it.</Trans>
+          <Trans>Both formats are possible. Check which one applies.</Trans>
         </span>
       )}
     </span>

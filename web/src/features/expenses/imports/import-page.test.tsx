@@ -156,14 +156,14 @@ test('the preview says what becomes of each row, and why', async () => {
     .slice(1)
     .map((row) => within(row).getAllByRole('cell')[7]?.textContent)
   expect(told).toEqual(['To import', 'Already enteredView expense', 'Day: Not a date (31/02/2026)'])
-  expect(screen.getByText('(agrees)')).toBeDefined()
+  expect(screen.getByText('(matches)')).toBeDefined()
   expect(screen.getByRole('button', { name: /^Unknown vehicle 2$/ })).toBeDefined()
 })
 
 test('a format that the file leaves open is pointed out; a certain one is not', async () => {
   open(detailPage)
   await screen.findByRole('combobox', { name: 'Format of Day' })
-  expect(screen.getAllByText('Both formats fit. Check it.')).toHaveLength(1)
+  expect(screen.getAllByText('Both formats are possible. Check which one applies.')).toHaveLength(1)
 })
 
 test('a column takes its use from the column that had it', async () => {
@@ -230,7 +230,9 @@ test('an import leads to its expenses, and is undone after a question about what
   expect(link.getAttribute('href')).toBe(`/costs/all?import=${id}&from=2026-11-02&to=2026-11-05`)
   fireEvent.click(screen.getByRole('button', { name: 'Undo import' }))
   expect(
-    await screen.findByText('3 expenses will be deleted, also those that were changed since the import.'),
+    await screen.findByText(
+      '3 expenses will be deleted, with their receipts, including those changed since the import.',
+    ),
   ).toBeDefined()
   fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Undo import' }))
   await waitFor(() => expect(said).toEqual([[`POST /api/expense-imports/${id}/undo`, { withChanged: true }]]))

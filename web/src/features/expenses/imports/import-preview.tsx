@@ -81,8 +81,8 @@ function Sums({ draft: { fileSums, statedTotals } }: { draft: ImportDraft }) {
             Total in line {line}: <span className="tabular">{f.money(totalMinor, currency)}</span>
           </Trans>{' '}
           {fileSums.some((sum) => sum.currency === currency && sum.totalMinor === totalMinor) && (
-            <span className={classes.agrees}>
-              <Trans>(agrees)</Trans>
+            <span className={classes.matches}>
+              <Trans>(matches)</Trans>
             </span>
           )}
         </span>
@@ -157,7 +157,7 @@ function ForAll({ outcome, draft: { counts, lockedThrough }, onAll }: ForAllProp
   return (
     <div className={classes.forAll}>
       <Button variant="default" size="xs" onClick={() => onAll(null)}>
-        <Plural value={rows} one="Put # row back" other="Put # rows back" />
+        <Plural value={rows} one="Include # row again" other="Include # rows again" />
       </Button>
     </div>
   )

@@ -85,12 +85,12 @@ function Actions({ detail: { id, remaining, changed, firstDay, lastDay } }: { de
 function undoText(remaining: number, changed: number): string {
   if (changed === 0) {
     return plural(remaining, {
-      one: '# expense will be deleted.',
-      other: '# expenses will be deleted.',
+      one: '# expense will be deleted, with its receipts.',
+      other: '# expenses will be deleted, with their receipts.',
     })
   }
   return plural(remaining, {
-    one: `# expense will be deleted, although it was changed since the import.`,
-    other: `# expenses will be deleted, also those that were changed since the import.`,
+    one: '# expense will be deleted, with its receipts, although it was changed since the import.',
+    other: '# expenses will be deleted, with their receipts, including those changed since the import.',
   })
 }

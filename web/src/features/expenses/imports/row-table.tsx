@@ -149,8 +149,8 @@ function Choice({ row: { line, outcome, choice }, onChoose }: { row: ImportRow; 
   }
   if (outcome === 'skipped') {
     return (
-      <SmallButton label={t`Put line ${line} back`} onClick={() => onChoose(line, null)}>
-        <Trans>Put back</Trans>
+      <SmallButton label={t`Include line ${line} again`} onClick={() => onChoose(line, null)}>
+        <Trans>Include again</Trans>
       </SmallButton>
     )
   }
