@@ -3,9 +3,9 @@ import type { LatLon } from '../types.ts'
 import { longitudeNear } from './longitudes.ts'
 import type { Area, Bounds } from './shape.ts'
 
-/** Areas by place: looking up a way costs what is near it, whatever the number of areas. */
+/** Areas by place: looking up a segment costs what is near it, whatever the number of areas. */
 export type AreaIndex<T extends { area: Area }> = {
-  /** Those whose bounds the straight way between two points touches; for one point, those whose bounds it is in. */
+  /** Those whose bounds the segment between two points touches; for one point, those whose bounds it is in. */
   near: (from: LatLon, to?: LatLon) => T[]
 }
 

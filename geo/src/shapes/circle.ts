@@ -29,10 +29,10 @@ export function circleArea({ center, radiusMeters }: Extract<Shape, { type: 'cir
   }
 }
 
-/** A way beside a point: its start from there and its direction, in metres. */
-export type Way = { x: number; y: number; dx: number; dy: number }
+/** A segment in metres from a point: its start, and from there to its end. */
+export type Segment = { x: number; y: number; dx: number; dy: number }
 
-function discPlane(center: LatLon, from: LatLon, to: LatLon): Way {
+function discPlane(center: LatLon, from: LatLon, to: LatLon): Segment {
   const across = metersPerLongitude(center.latitude)
   const start = longitudeNear(from.longitude, center.longitude)
   const end = longitudeNear(to.longitude, start)
@@ -44,8 +44,8 @@ function discPlane(center: LatLon, from: LatLon, to: LatLon): Way {
   }
 }
 
-/** The part of a way inside a disc around the origin. */
-export function partOfDisc({ x, y, dx, dy }: Way, radius: number): Part | undefined {
+/** The part of a segment inside a disc around the origin. */
+export function partOfDisc({ x, y, dx, dy }: Segment, radius: number): Part | undefined {
   const a = dx * dx + dy * dy
   const c = x * x + y * y - radius * radius
   if (a === 0) return c <= 0 ? { start: 0, end: 1 } : undefined

@@ -1,5 +1,5 @@
 import type { LatLon } from '../types.ts'
-import { partOfDisc, type Way } from './circle.ts'
+import { partOfDisc, type Segment } from './circle.ts'
 import { type Edges, edgesOf } from './edges.ts'
 import { longitudeNear, withoutJumps } from './longitudes.ts'
 import { METERS_PER_DEGREE, metersPerLongitude, squaredDistanceToSegment } from './plane.ts'
@@ -65,14 +65,14 @@ function partsInside({ edges, middle, half }: Corridor, from: LatLon, to: LatLon
   const high = Math.max(from.latitude, to.latitude) + height
   const parts: Part[] = []
   edges.between(low, high, (ax, ay, bx, by) => {
-    const way = {
+    const segment = {
       x: (startX - ax) * across,
       y: (from.latitude - ay) * METERS_PER_DEGREE,
       dx: (endX - startX) * across,
       dy: (to.latitude - from.latitude) * METERS_PER_DEGREE,
     }
     const part = partOfCapsule({
-      way,
+      segment,
       lineX: (bx - ax) * across,
       lineY: (by - ay) * METERS_PER_DEGREE,
       half,
@@ -89,14 +89,14 @@ function edgesOfPath(path: readonly Position[]): number[] {
   return path.slice(1).flatMap(([x, y], index) => [...(path[index] as Position), x, y]) // one more than ends
 }
 
-type Capsule = { way: Way; lineX: number; lineY: number; half: number }
+type Capsule = { segment: Segment; lineX: number; lineY: number; half: number }
 
-/** The part of a way within `half` of a segment from the origin: two discs and the strip between them, together convex. */
-function partOfCapsule({ way, lineX, lineY, half }: Capsule): Part | undefined {
+/** The part of a segment within `half` of a line from the origin: two discs and the strip between them, together convex. */
+function partOfCapsule({ segment, lineX, lineY, half }: Capsule): Part | undefined {
   const parts = [
-    partOfDisc(way, half),
-    partOfDisc({ ...way, x: way.x - lineX, y: way.y - lineY }, half),
-    partOfStrip({ way, lineX, lineY, half }),
+    partOfDisc(segment, half),
+    partOfDisc({ ...segment, x: segment.x - lineX, y: segment.y - lineY }, half),
+    partOfStrip({ segment, lineX, lineY, half }),
   ].filter((part) => part !== undefined)
   if (parts.length === 0) return undefined
   return {
@@ -105,19 +105,19 @@ function partOfCapsule({ way, lineX, lineY, half }: Capsule): Part | undefined {
   }
 }
 
-function partOfStrip({ way, lineX, lineY, half }: Capsule): Part | undefined {
+function partOfStrip({ segment, lineX, lineY, half }: Capsule): Part | undefined {
   const length = Math.hypot(lineX, lineY)
   if (length === 0) return undefined
   const [alongX, alongY] = [lineX / length, lineY / length]
   const along = between({
-    start: way.x * alongX + way.y * alongY,
-    step: way.dx * alongX + way.dy * alongY,
+    start: segment.x * alongX + segment.y * alongY,
+    step: segment.dx * alongX + segment.dy * alongY,
     low: 0,
     high: length,
   })
   const across = between({
-    start: way.y * alongX - way.x * alongY,
-    step: way.dy * alongX - way.dx * alongY,
+    start: segment.y * alongX - segment.x * alongY,
+    step: segment.dy * alongX - segment.dx * alongY,
     low: -half,
     high: half,
   })

@@ -124,7 +124,7 @@ function partsInside(edges: Edges, from: Point, to: Point): Part[] {
   return parts
 }
 
-/** Where a straight way crosses edges, as fractions of it. */
+/** Where a segment crosses edges, as fractions of it. */
 function cutsOf(edges: Edges, from: Point, to: Point): number[] {
   const dx = to.x - from.x
   const dy = to.y - from.y

@@ -18,7 +18,7 @@ export type Shape =
 /** `border`: within the margin of it, on either side. */
 export type Side = 'inside' | 'border' | 'outside'
 
-/** A part of a straight way, from `start` to `end` as fractions of it. */
+/** A part of a segment, from `start` to `end` as fractions of it. */
 export type Part = { start: number; end: number }
 
 /** In degrees. Longitudes go on past 180 where a shape crosses the antimeridian. */
@@ -30,7 +30,7 @@ export type Area = {
   /** The widest margin that leaves room inside: a larger one would make a small or narrow shape impossible to enter. */
   maxMarginMeters: number
   side: (point: LatLon, marginMeters: number) => Side
-  /** The parts of the straight way between two near points that lie inside, in order. */
+  /** The parts of the segment between two near points that lie inside, in order. */
   partsInside: (from: LatLon, to: LatLon) => Part[]
 }
 

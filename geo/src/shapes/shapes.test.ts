@@ -84,13 +84,13 @@ test('the margin leaves room inside a small circle, a narrow corridor and a thin
   expect(sides).toEqual(['inside', 'inside', 'inside'])
 })
 
-test('a way through a shape is inside between its borders', () => {
-  const way = [place(270, 1_000), place(90, 1_000)] as const
+test('a segment through a shape is inside between its borders', () => {
+  const segment = [place(270, 1_000), place(90, 1_000)] as const
   const circle = areaOf({ type: 'circle', center: valletta, radiusMeters: 200 })
-  const [part] = circle.partsInside(...way)
+  const [part] = circle.partsInside(...segment)
   expect([part?.start, part?.end].map((value) => value?.toFixed(3))).toEqual(['0.400', '0.600'])
   const withHole = areaOf({ type: 'polygon', polygons: [[square(valletta, 400), square(valletta, 100)]] })
-  const parts = withHole.partsInside(...way).map(({ start, end }) => [start.toFixed(2), end.toFixed(2)])
+  const parts = withHole.partsInside(...segment).map(({ start, end }) => [start.toFixed(2), end.toFixed(2)])
   expect(parts).toEqual([
     ['0.30', '0.45'],
     ['0.55', '0.70'],
@@ -160,7 +160,7 @@ test('the side of a point is what its distance to the border says, for any shape
   )
 })
 
-test('a point of a way is inside a shape exactly if it lies in one of its parts', () => {
+test('a point of a segment is inside a shape exactly if it lies in one of its parts', () => {
   fc.assert(
     fc.property(shape, nearby, nearby, fc.double({ min: 0, max: 1, noNaN: true }), (of, from, to, share) => {
       const area = areaOf(of)
@@ -172,7 +172,7 @@ test('a point of a way is inside a shape exactly if it lies in one of its parts'
   )
 })
 
-test('the bounds hold every point inside, and an index finds each shape that a way touches', () => {
+test('the bounds hold every point inside, and an index finds each shape that a segment touches', () => {
   fc.assert(
     fc.property(fc.array(shape, { maxLength: 12 }), nearby, nearby, (shapes, from, to) => {
       const items = shapes.map((of, id) => ({ id, area: areaOf(of) }))

@@ -67,7 +67,7 @@ test('a small geo-fence between two fixes counts as a visit, at the times of its
   expect(state.open).toEqual([])
 })
 
-test('a way that only touches a geo-fence is no visit', () => {
+test('a segment that only touches a geo-fence is no visit', () => {
   const beside = circle('gate', 40, destination(depot, 0, 35))
   expect(visitsOf(along([-200, 200]), geofences(beside)).events).toEqual([])
 })

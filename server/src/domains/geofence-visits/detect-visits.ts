@@ -12,7 +12,7 @@ import type { LatLon } from '@roadbook/geo/types'
 export const visitParameters = {
   /** Of a fix whose device doesn't say. */
   accuracyMeters: 15,
-  /** A straight way between two fixes further apart in time says nothing about where the vehicle was. */
+  /** The segment between two fixes further apart in time says nothing about where the vehicle was. */
   maxCrossingSeconds: 300,
 }
 
@@ -116,7 +116,7 @@ function openedBy({ geofenceId, enteredMs, isInitial }: VisitEvent): OpenVisit {
 }
 
 /**
- * A geo-fence that the straight way between two fixes passes through, surely inside at one point: entered there, and left
+ * A geo-fence that the segment between two fixes passes through, surely inside at one point: entered there, and left
  * again if the second fix is surely outside.
  */
 function crossingOf(geofence: Geofence, { last, fix }: Step): VisitEvent[] {
