@@ -2,8 +2,8 @@ import { type Compilable, CompiledQuery } from 'kysely'
 import type { Tx } from './client.ts'
 
 /**
- * Reads with a cursor of the transaction, `size` rows at a time. Other queries may run in between, as they can't during
- * Kysely's `stream`; only one such reading at a time.
+ * Reads with a cursor of the transaction, `size` rows at a time; other queries may run in between, but no second such
+ * reading. The portals of pg-cursor can't share a pipelined connection, and Kysely's `stream` would keep it to itself.
  */
 export async function* readInBatches<Row>(
   tx: Tx,

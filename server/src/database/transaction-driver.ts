@@ -117,17 +117,8 @@ class OpenTransaction implements DatabaseConnection {
     }
   }
 
-  /** Reads with an SQL cursor: the portals of pg-cursor can't share a pipelined connection. */
-  async *streamQuery<R>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<R>> {
-    const declare = `declare stream no scroll cursor for ${query.sql}`
-    await this.executeQuery(CompiledQuery.raw(declare, [...query.parameters]))
-    while (true) {
-      const chunk = await this.executeQuery<R>(
-        CompiledQuery.raw(`fetch ${Math.trunc(chunkSize)} from stream`),
-      )
-      if (chunk.rows.length === 0) break
-      yield chunk
-    }
-    await this.executeQuery(CompiledQuery.raw('close stream'))
+  /** Kysely keeps the connection to itself until a stream has ended, so no other query could run in between. */
+  streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('Read long results with readInBatches')
   }
 }

@@ -1,6 +1,7 @@
 /** Everything that the installation holds about a person, row by row, so that memory doesn't grow with it. */
 import type { PersonalRecord } from '@roadbook/contract/users'
 import { type RawBuilder, sql } from 'kysely'
+import { readInBatches } from '../database/read-in-batches.ts'
 import { tripHidden } from '../domains/positions/index.ts'
 import type { Context } from '../http/scope.ts'
 import { exported, type PersonalTable } from './personal-columns.ts'
@@ -21,8 +22,9 @@ const tripInShort = [
 
 export async function* readPersonalData(context: Context, userId: string): AsyncGenerator<PersonalRecord> {
   for (const part of exported) {
-    const rows = recordsOf(context, part, userId).stream(ROWS_AT_ONCE)
-    for await (const { record } of rows) yield { kind: part.kind, record }
+    for await (const rows of readInBatches(context.tx, recordsOf(context, part, userId), ROWS_AT_ONCE)) {
+      for (const { record } of rows) yield { kind: part.kind, record }
+    }
   }
   const signIn = sql<PersonalRecord>`
     select kind, record from directory.sign_in_data(${context.scope.tenantId}::uuid, ${userId}::uuid)`
