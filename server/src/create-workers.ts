@@ -4,7 +4,11 @@ import type { Database } from './database/client.ts'
 import { createAddressWorkers, type Places, type StreetSources } from './domains/addresses/index.ts'
 import { createFileCleaner } from './domains/attachments/index.ts'
 import { createBookingWorker } from './domains/bookings/index.ts'
-import { createImportDraftsWorker, createRecurringExpensesWorker } from './domains/expenses/index.ts'
+import {
+  createExpenseTextsWorker,
+  createImportDraftsWorker,
+  createRecurringExpensesWorker,
+} from './domains/expenses/index.ts'
 import type { Telematics } from './domains/gateway/index.ts'
 import { createDomainChecks, createFindRecord, expiredSignIns } from './domains/identity/index.ts'
 import { createDailyRollUp } from './domains/overview/index.ts'
@@ -46,6 +50,7 @@ export function createWorkers({ telematics, places, streets, config, ...parts }:
     createBookingWorker(parts),
     createRecurringExpensesWorker(parts),
     createImportDraftsWorker(parts),
+    createExpenseTextsWorker(parts),
     expiredSignIns(parts),
     createFileCleaner(parts),
     domains,

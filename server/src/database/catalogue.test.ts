@@ -119,7 +119,7 @@ describe('keys', () => {
     expect(others).toEqual([])
   })
 
-  test('nothing is set to null when another row goes, and no triggers run but those that keep the sums of days (ADR 31)', async () => {
+  test('nothing is set to null when another row goes, and no triggers run but those that keep sums and texts of expenses (ADR 31)', async () => {
     const clearing = await list(
       `select conname from pg_constraint where contype = 'f' and 'n' in (confdeltype, confupdtype)`,
     )
@@ -128,7 +128,15 @@ describe('keys', () => {
       where not t.tgisinternal and n.nspname in ('public', 'directory') order by 1`)
     expect({ clearing, triggers: triggers.map(({ tgname }) => tgname) }).toEqual({
       clearing: [],
-      triggers: ['expense_days_added', 'expense_days_changed', 'expense_days_removed'],
+      triggers: [
+        'expense_days_added',
+        'expense_days_changed',
+        'expense_days_removed',
+        'expense_text_added',
+        'expense_text_changed',
+        'expense_texts_removed',
+        'expense_texts_replaced',
+      ],
     })
   })
 })

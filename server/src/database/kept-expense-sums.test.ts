@@ -49,9 +49,10 @@ test('expenses from before have their sums of days', async () => {
   ])
 })
 
-test('and a text to search', async () => {
+test('and their texts to search', async () => {
   const { rows } = await client.query<{ found: string }>(
-    'select trim(search_text) as found from expenses order by amount_minor',
+    `select coalesce(t.text, '') as found from expenses e left join expense_texts t on t.id = e.search_text_id
+    order by amount_minor`,
   )
   expect(rows.map(({ found }) => found)).toEqual(['', 'tunnel', 'refund', 'hamrun fuels second card'])
 })

@@ -223,6 +223,13 @@ export type ExpenseImportsTable = {
   version: Generated<number>
 }
 
+export type ExpenseTextsTable = {
+  tenantId: string
+  id: Generated<string>
+  text: string
+  hash: string
+}
+
 export type ExpensesTable = {
   tenantId: string
   id: string
@@ -247,7 +254,7 @@ export type ExpensesTable = {
   recurringDate: string | null
   importId: string | null
   externalNumber: string | null
-  searchText: GeneratedAlways<string>
+  searchTextId: string | null
 }
 
 export type FleetCategoriesTable = {
@@ -698,6 +705,7 @@ export type DB = {
   expenseImportRows: ExpenseImportRowsTable
   expenseImportSources: ExpenseImportSourcesTable
   expenseImports: ExpenseImportsTable
+  expenseTexts: ExpenseTextsTable
   expenses: ExpensesTable
   fleetCategories: FleetCategoriesTable
   fleetDayDirtyRanges: FleetDayDirtyRangesTable

@@ -28,6 +28,7 @@ const owners: Record<string, Owner> = {
   driverAssignments: { owner: 'vehicles' },
   /** Written by the triggers of expenses alone. */
   expenseDays: { owner: 'expenses' },
+  expenseTexts: { owner: 'expenses' },
   expenses: { owner: 'expenses', readers: ['audit', 'demo', 'services', 'trips'] },
   expenseImportRows: { owner: 'expenses' },
   expenseImportSources: { owner: 'expenses' },

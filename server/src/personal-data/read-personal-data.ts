@@ -43,7 +43,7 @@ function recordsOf({ scope, tx }: Context, part: PersonalTable, userId: string) 
 }
 
 function without(columns: readonly string[] = []): RawBuilder<unknown> {
-  return sql`to_jsonb(p) - ${['tenant_id', 'search_text', ...columns]}::text[]`
+  return sql`to_jsonb(p) - ${['tenant_id', 'search_text', 'search_text_id', ...columns]}::text[]`
 }
 
 /** People change trips that they didn't drive, and such a trip may be private by now. */

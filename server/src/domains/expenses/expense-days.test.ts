@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { addTenant, addVehicle } from '../../testing/ingest.ts'
+import { createExpenseTextsWorker } from './texts-worker.ts'
 
 let base: TestDatabase
 let tenantId: string
@@ -39,7 +40,7 @@ const step = fc.record({
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
 async function clear(): Promise<void> {
-  await base.database.pools.owner.query('truncate expenses, expense_days cascade')
+  await base.database.pools.owner.query('truncate expenses, expense_days, expense_texts cascade')
 }
 
 async function begin(client: pg.PoolClient): Promise<void> {
@@ -62,7 +63,8 @@ async function write(client: pg.PoolClient, vehicleId: string | undefined, { doe
       [does.to.date, does.to.type, does.to.currency, does.to.amount, does.which],
     )
   } else if ('which' in does) {
-    const statement = does.kind === 'note' ? `update expenses set note = 'Paid'` : 'delete from expenses'
+    const statement =
+      does.kind === 'note' ? `update expenses set note = 'Paid ' || date` : 'delete from expenses'
     await client.query(`${statement} where ${ofWriter} and abs(amount_minor) % 3 = $1`, [does.which])
   } else {
     await client.query(does.kind)
@@ -81,7 +83,19 @@ async function differences(): Promise<unknown[]> {
   return rows
 }
 
-test('the kept sums of days equal those of the expenses, whatever two writers do at once, and neither waits', async () => {
+/** Expenses whose text to search is not theirs; then, after the worker's sweep, texts of no expense. */
+async function wrongTexts(): Promise<unknown[]> {
+  const wrong = `select coalesce(e.note, '') as of, t.text from expenses e
+    left join expense_texts t on t.tenant_id = e.tenant_id and t.id = e.search_text_id
+    where lower(coalesce(e.note, '')) <> coalesce(t.text, '')`
+  const unused = `select t.text from expense_texts t where not exists (
+    select from expenses e where e.search_text_id = t.id)`
+  const { rows } = await base.database.pools.owner.query(wrong)
+  await createExpenseTextsWorker(base).run(new AbortController().signal)
+  return [...rows, ...(await base.database.pools.owner.query(unused)).rows]
+}
+
+test('the kept sums of days and the kept texts equal those of the expenses, whatever two writers do at once, and neither waits', async () => {
   const clients = [await base.database.pools.app.connect(), await base.database.pools.app.connect()] as const
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
@@ -91,6 +105,7 @@ test('the kept sums of days equal those of the expenses, whatever two writers do
       for (const each of steps) await write(clients[each.writer === 0 ? 0 : 1], vehicleIds[each.writer], each)
       for (const client of clients) await client.query('commit')
       expect(await differences()).toEqual([])
+      expect(await wrongTexts()).toEqual([])
     }),
     { numRuns: 60 },
   )
@@ -134,4 +149,22 @@ test('nobody but the triggers writes the kept sums', async () => {
     tx.updateTable('expenseDays').set({ expenses: 0 }).execute(),
   )
   await expect(writing).rejects.toThrow('permission denied')
+})
+
+test('a text is kept once however many expenses have it, and goes with the last of them', async () => {
+  await clear()
+  const pool = base.database.pools.owner
+  const texts = async () => (await pool.query('select text from expense_texts order by text')).rows
+  await pool.query(
+    `insert into expenses (tenant_id, id, vehicle_id, date, type, currency, amount_minor, vendor)
+     select $1, gen_random_uuid(), $2, '2026-11-20', 'fuel', 'EUR', n, 'Ħal Far Fuels' from generate_series(1, 3) n`,
+    [tenantId, vehicleIds[0]],
+  )
+  expect(await texts()).toEqual([{ text: 'hal far fuels' }])
+  await pool.query(`update expenses set note = 'For Anna' where amount_minor = 1`)
+  expect(await texts()).toEqual([{ text: 'hal far fuels' }, { text: 'hal far fuels for anna' }])
+  await pool.query('delete from expenses where amount_minor < 3')
+  expect(await texts()).toEqual([{ text: 'hal far fuels' }])
+  await pool.query('delete from expenses')
+  expect(await texts()).toEqual([])
 })

@@ -2,12 +2,11 @@
 import { type ExpenseGap, type ExpenseSort, NONE } from '@roadbook/contract/expenses'
 import type { ExpenseType } from '@roadbook/contract/expense-type'
 import { type RawBuilder, sql } from 'kysely'
-import { patternsOf, plain } from '../../database/contains-words.ts'
 import type { Ordering } from '../../entities/read-list.ts'
-import type { Context } from '../../http/scope.ts'
 import { expenseDriver } from './expense-driver.ts'
 import { gapConditions } from './expense-gaps.ts'
 import type { ExpensesQuery } from './expense-rows.ts'
+import type { FoundWord } from './find-words.ts'
 
 export const expenseFilters = {
   ids: (expenses: ExpensesQuery, ids: readonly string[]) =>
@@ -28,15 +27,9 @@ export const expenseFilters = {
 
   currency: (expenses: ExpensesQuery, currency: string) => expenses.where('expenses.currency', '=', currency),
 
-  /** Each word is in vendor or note, or in the registration: compared once for each vehicle, not for each expense. */
-  search: (expenses: ExpensesQuery, words: string, { scope }: Context) =>
-    patternsOf(words).reduce((found, pattern) => {
-      const word = plain(sql`${pattern}::text`)
-      return found.where(
-        sql<boolean>`(expenses.search_text like ${word} or expenses.vehicle_id in (
-          select v.id from vehicles v where v.tenant_id = ${scope.tenantId} and ${plain(sql`v.registration`)} like ${word}))`,
-      )
-    }, expenses),
+  /** Each word is in vendor or note, or in the registration. */
+  words: (expenses: ExpensesQuery, words: readonly FoundWord[]) =>
+    words.reduce((found, word) => found.where(containsWord(word)), expenses),
 
   importId: (expenses: ExpensesQuery, id: string) => expenses.where('expenses.importId', '=', id),
 
@@ -45,6 +38,13 @@ export const expenseFilters = {
   /** Both days included. */
   from: (expenses: ExpensesQuery, day: string) => expenses.where('expenses.date', '>=', day),
   to: (expenses: ExpensesQuery, day: string) => expenses.where('expenses.date', '<=', day),
+}
+
+function containsWord({ textIds, vehicleIds }: FoundWord): RawBuilder<boolean> {
+  const isInText = sql`expenses.search_text_id = any(${[...textIds]}::uuid[])`
+  if (vehicleIds.length === 0) return sql<boolean>`${isInText}`
+  const isOfVehicle = sql`expenses.vehicle_id = any(${[...vehicleIds]}::uuid[])`
+  return textIds.length === 0 ? sql<boolean>`${isOfVehicle}` : sql<boolean>`(${isInText} or ${isOfVehicle})`
 }
 
 /** `none` stands for null. */

@@ -15,6 +15,7 @@ import {
   readExpenseSettings,
   readLockConfig,
 } from './expense-settings.ts'
+import { findWords } from './find-words.ts'
 import { onlyFound } from './search-expenses.ts'
 import { sumExpenses } from './sum-expenses.ts'
 import { readVehicleCosts } from './vehicle-costs.ts'
@@ -95,7 +96,8 @@ type Listed = RouteRequest<typeof expenseRoutes.export>['query']
 async function filterOfList(context: Context, query: Listed): Promise<CostFilter> {
   const { search, missing, importId } = query
   if (importId !== undefined) await expenseImports.require(context, importId)
-  return { ...(await readFilter(context, query)), search: search || undefined, missing, importId }
+  const words = search ? await findWords(context, search) : undefined
+  return { ...(await readFilter(context, query)), words, missing, importId }
 }
 
 async function readList(context: Context, query: RouteRequest<typeof expenseRoutes.list>['query']) {

@@ -8,7 +8,7 @@ const FEW = 1000
 /** No expense has it; an empty list of ids would not filter. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-/** Where a search finds few expenses, a filter for these: their texts are compared once, not for page and sums each. */
+/** Where a search finds few expenses, a filter for these, so that page and sums don't look for them again. */
 export async function onlyFound(context: Context, filter: CostFilter): Promise<CostFilter> {
   const rows = await expenses
     .filtered(context, filter)
