@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '../../lib/query-client.ts'
 import { anExpense } from '../../testing/expenses.ts'
 import { openPage } from '../../testing/open-page.tsx'
+import { sentBody } from '../../testing/sent-body.ts'
 import { aVehicle } from '../../testing/vehicles.ts'
 
 beforeEach(() => {
@@ -40,7 +41,7 @@ function openList({ expenses = [diesel, toll], role = 'admin', trip = null, refu
     costs: ({ pathname }) => (pathname.endsWith('/suggested-trip') ? trip : undefined),
     answer: ({ pathname }, { method, body }) => {
       if (method === 'PUT') {
-        const { changes } = JSON.parse(String(body)) as { changes: Expense[] }
+        const { changes } = sentBody(body) as { changes: Expense[] }
         sent.push(changes)
         return (
           refusal?.clone() ??

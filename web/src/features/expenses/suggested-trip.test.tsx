@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '../../lib/query-client.ts'
 import { anExpense } from '../../testing/expenses.ts'
 import { openPage } from '../../testing/open-page.tsx'
+import { sentBody } from '../../testing/sent-body.ts'
 import { aVehicle } from '../../testing/vehicles.ts'
 
 beforeEach(() => {
@@ -36,7 +37,7 @@ function openExpense(expense = anExpense(), trip: typeof aTrip | null = aTrip) {
       return trip
     },
     answer: ({ pathname }, { method, body }) => {
-      if (method === 'PUT') sent.push(JSON.parse(String(body)))
+      if (method === 'PUT') sent.push(sentBody(body))
       if (method === 'PUT' || pathname.endsWith(`/expenses/${expense.id}`)) return Response.json(expense)
       if (pathname.endsWith('/expenses')) {
         const page = { currentPage: 1, totalPages: 1, itemsPerPage: 100, totalItems: 1 }
@@ -79,9 +80,7 @@ test('what is typed changes the question once the typing rests', async () => {
   for (const typed of ['482', '4821', '48210']) {
     fireEvent.change(within(drawer).getByLabelText(/^Odometer/), { target: { value: typed } })
   }
-  await waitFor(() =>
-    expect(asked).toEqual(['?date=2026-11-20', '?date=2026-11-20&odometerMeters=48210000']),
-  )
+  await waitFor(() => expect(asked).toEqual(['?date=2026-11-20', '?date=2026-11-20&odometerMeters=48210000']))
 })
 
 test('without a trip there is no section for it', async () => {

@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '../../../lib/query-client.ts'
 import { openPage } from '../../../testing/open-page.tsx'
+import { sentBody } from '../../../testing/sent-body.ts'
 import { aVehicle } from '../../../testing/vehicles.ts'
 
 beforeEach(() => {
@@ -47,7 +48,7 @@ function openRecurring(address: string, { rows = [leasing], role = 'admin' } = {
     queryClient: createQueryClient(),
     answer: ({ pathname }, { method, body }) => {
       if (method !== 'GET') {
-        sent.push([method ?? '', pathname.replace('/api', ''), JSON.parse(String(body))])
+        sent.push([method ?? '', pathname.replace('/api', ''), sentBody(body)])
         return Response.json(leasing, { status: method === 'POST' ? 201 : 200 })
       }
       if (pathname.endsWith('/recurring-expenses')) return Response.json(rows)

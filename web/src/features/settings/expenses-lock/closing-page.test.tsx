@@ -2,6 +2,7 @@ import type { MonthClosing } from '@roadbook/contract/costs'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openPage } from '../../../testing/open-page.tsx'
+import { sentBody } from '../../../testing/sent-body.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-20T08:42:00Z'), toFake: ['Date'] })
@@ -41,7 +42,7 @@ function openClosing(closing: Partial<MonthClosing> = {}) {
   openPage('/settings/close-month', {
     answer: ({ pathname, searchParams }, { method, body }) => {
       if (method === 'PUT') {
-        sent.push(JSON.parse(String(body)))
+        sent.push(sentBody(body))
         return Response.json({ lockAfterDays: null, lockedUntil: '2026-10-31', lockedThrough: '2026-10-31' })
       }
       if (!pathname.endsWith('/closing')) return undefined
@@ -62,7 +63,12 @@ test('the month before this one is checked first, and each gap links to its expe
   expect(hrefOf('3 expenses')).toBe('/costs/all?from=2026-10-01&to=2026-10-31&missing=receipt')
   expect(hrefOf('1')).toBe('/costs/recurring')
   const checks = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
-  expect(checks).toEqual(['No receipt3 expenses', 'No quantityNone', expect.stringMatching(/^Driven without/), 'Recurring expenses not entered yet1'])
+  expect(checks).toEqual([
+    'No receipt3 expenses',
+    'No quantityNone',
+    expect.stringMatching(/^Driven without/),
+    'Recurring expenses not entered yet1',
+  ])
 })
 
 test('five of the vehicles without fuel costs are named, the others are counted', async () => {
