@@ -4,7 +4,7 @@ import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy, IconX } from '@tabler/icons-react'
 import type { NewApiKey } from '@roadbook/contract/api-keys'
 import { apiBase } from '@roadbook/contract/api'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { showError } from '../../lib/toasts.ts'
 import { useUnsavedGuard } from '../../ui/form/use-unsaved-guard.ts'
 import classes from './api-keys.module.css'
@@ -58,7 +58,8 @@ type CopyProps = { text: string; onCopied: () => void }
 function useCopy({ text, onCopied }: CopyProps) {
   const { t } = useLingui()
   const { copy, copied: isCopied, error } = useClipboard()
-  useEffect(() => {
+  // Before "Copied" is on the page: whoever closes it at once after that isn't asked.
+  useLayoutEffect(() => {
     if (isCopied) onCopied()
     // Only when it has just been copied.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
