@@ -79,7 +79,7 @@ function sessionCalls(parts: EmbeddedParts): Record<string, Call> {
     '/auth/sign-in': async (request, reply) => {
       const credentials = bodyOf(contract.SignIn, request)
       const device = parts.devices.of(request.headers.cookie, credentials.email)
-      const account = await checkCredentials(parts, { ...credentials, ip: request.ip, device })
+      const { account } = await checkCredentials(parts, { ...credentials, ip: request.ip, device })
       return admit(parts, { request, reply }, account)
     },
     '/auth/passkey/options': (request) => signInOptions(parts, request.ip),

@@ -21,16 +21,19 @@ export type Credentials = {
   device: string | undefined
 }
 
+/** Whoever changes the password replaces the one compared here, not one that was set meanwhile. */
+export type Checked = { account: AccountRef; passwordHash: string }
+
 /**
  * Finds the account for the credentials. Unknown address, wrong password and archived person get the same
  * message after the same work, so that neither the text nor the timing reveals which it was.
  */
-export async function checkCredentials(parts: SignInParts, credentials: Credentials): Promise<AccountRef> {
+export async function checkCredentials(parts: SignInParts, credentials: Credentials): Promise<Checked> {
   const targets = targetsOf(credentials)
   const { holdMs } = await parts.attempts.begin(targets)
-  const account = await delayed(holdMs, () => match(parts, credentials), parts.pause)
+  const checked = await delayed(holdMs, () => match(parts, credentials), parts.pause)
   await parts.attempts.succeeded(targets)
-  return account
+  return checked
 }
 
 /** A browser that has signed in before has its own count, so guesses by strangers do not affect it. */
@@ -43,7 +46,7 @@ function targetsOf({ email, ip, device }: Credentials): Target[] {
   ]
 }
 
-async function match(parts: SignInParts, { email, password }: Credentials): Promise<AccountRef> {
+async function match(parts: SignInParts, { email, password }: Credentials): Promise<Checked> {
   const stored = await parts.directory.accountByEmail(email)
   const hash = stored?.passwordHash ?? undefined
   const isRight = await parts.passwords.matches(password, hash)
@@ -51,9 +54,10 @@ async function match(parts: SignInParts, { email, password }: Credentials): Prom
   if (!isRight || !stored || !hash || isRefused) throw refused()
   const account = await parts.directory.usableAccount(stored.accountId, parts.clock.now())
   if (!account) throw refused()
-  if (parts.passwords.isOutdated(hash))
-    await parts.directory.rehashPassword(account.accountId, hash, await parts.passwords.hash(password))
-  return account
+  if (!parts.passwords.isOutdated(hash)) return { account, passwordHash: hash }
+  const passwordHash = await parts.passwords.hash(password)
+  await parts.directory.rehashPassword(account.accountId, hash, passwordHash)
+  return { account, passwordHash }
 }
 
 function refused() {
