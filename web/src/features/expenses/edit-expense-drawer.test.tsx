@@ -1,19 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createQueryClient } from '../../lib/query-client.ts'
 import { anExpense } from '../../testing/expenses.ts'
 import { openPage } from '../../testing/open-page.tsx'
+import { openPagesAt } from '../../testing/open-pages-at.ts'
 import { aVehicle } from '../../testing/vehicles.ts'
 
-beforeEach(() => {
-  vi.useFakeTimers({ now: Date.parse('2026-11-20T08:42:00Z'), toFake: ['Date'] })
-  // jsdom can't scroll to the selected option.
-  Object.assign(Element.prototype, { scrollIntoView: () => undefined })
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+openPagesAt('2026-11-20T08:42:00Z')
 
 /** Another user has saved since the drawer loaded the expense. */
 function openWhileSomebodySaves(latest: ReturnType<typeof anExpense>) {

@@ -1,21 +1,14 @@
 import type { Expense } from '@roadbook/contract/expenses'
 import type { Vehicle } from '@roadbook/contract/vehicles'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createQueryClient } from '../../lib/query-client.ts'
 import { anExpense } from '../../testing/expenses.ts'
 import { openPage } from '../../testing/open-page.tsx'
+import { openPagesAt } from '../../testing/open-pages-at.ts'
 import { aVehicle } from '../../testing/vehicles.ts'
 
-beforeEach(() => {
-  vi.useFakeTimers({ now: Date.parse('2026-11-20T08:42:00Z'), toFake: ['Date'] })
-  // jsdom has no layout.
-  Object.assign(Element.prototype, { scrollIntoView: () => undefined })
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+openPagesAt('2026-11-20T08:42:00Z')
 
 const van = aVehicle({ id: anExpense().vehicleId, registration: 'GHS 101' })
 const eCar = aVehicle({

@@ -1,20 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createQueryClient } from '../../lib/query-client.ts'
 import { anExpense } from '../../testing/expenses.ts'
 import { openPage } from '../../testing/open-page.tsx'
+import { openPagesAt } from '../../testing/open-pages-at.ts'
 import { sentBody } from '../../testing/sent-body.ts'
 import { aVehicle } from '../../testing/vehicles.ts'
 
-beforeEach(() => {
-  vi.useFakeTimers({ now: Date.parse('2026-11-20T08:42:00Z'), toFake: ['Date'] })
-  // jsdom has no layout.
-  Object.assign(Element.prototype, { scrollIntoView: () => undefined })
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+openPagesAt('2026-11-20T08:42:00Z')
 
 const tripId = '0199b2a0-0000-7000-8000-0000000000d1'
 const aTrip = {

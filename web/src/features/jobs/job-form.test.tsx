@@ -1,21 +1,15 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { Job } from '@roadbook/contract/jobs'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createQueryClient } from '../../lib/query-client.ts'
 import { aJob } from '../../testing/jobs.ts'
 import { openPage } from '../../testing/open-page.tsx'
+import { openPagesAt } from '../../testing/open-pages-at.ts'
 import { changesOf, refusedFields } from '../../ui/form/form-model.ts'
 import { jobModel, type JobValues, newJob } from './job-form.tsx'
 import { spanOf, withStart } from '../../lib/wall-span.ts'
 
-beforeEach(() => {
-  vi.useFakeTimers({ now: Date.parse('2026-11-20T08:42:00Z'), toFake: ['Date'] })
-  Object.assign(Element.prototype, { scrollIntoView: () => undefined })
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+openPagesAt('2026-11-20T08:42:00Z')
 
 /** The job as it is saved; a change of an older version is refused with it. */
 function openForm(address: string) {

@@ -1,19 +1,12 @@
 import type { ExpenseImportDetail, ImportDraft, ImportRow } from '@roadbook/contract/expense-imports'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createQueryClient } from '../../../lib/query-client.ts'
 import { openPage } from '../../../testing/open-page.tsx'
+import { openPagesAt } from '../../../testing/open-pages-at.ts'
 import { aVehicle } from '../../../testing/vehicles.ts'
 
-beforeEach(() => {
-  vi.useFakeTimers({ now: Date.parse('2026-11-20T08:42:00Z'), toFake: ['Date'] })
-  // jsdom has no layout.
-  Object.assign(Element.prototype, { scrollIntoView: () => undefined })
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+openPagesAt('2026-11-20T08:42:00Z')
 
 const id = '0199b2a0-0000-7000-8000-000000000031'
 const van = aVehicle({ id: '0199b2a0-0000-7000-8000-000000000032', registration: 'GHS 101' })

@@ -1,18 +1,11 @@
 import type { MonthClosing } from '@roadbook/contract/costs'
 import { fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { openPage } from '../../../testing/open-page.tsx'
+import { openPagesAt } from '../../../testing/open-pages-at.ts'
 import { sentBody } from '../../../testing/sent-body.ts'
 
-beforeEach(() => {
-  vi.useFakeTimers({ now: Date.parse('2026-11-20T08:42:00Z'), toFake: ['Date'] })
-  // jsdom has no layout.
-  Object.assign(Element.prototype, { scrollIntoView: () => undefined })
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+openPagesAt('2026-11-20T08:42:00Z')
 
 const october: MonthClosing = {
   month: '2026-10',
