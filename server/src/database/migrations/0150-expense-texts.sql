@@ -18,7 +18,11 @@ insert into expense_texts (tenant_id, text, hash)
 select tenant_id, text, md5(text)::uuid from (select distinct tenant_id, trim(search_text) as text from expenses) t
 where text <> '';
 
-analyze expense_texts;
+-- For the plan of what follows. A table that was analyzed while it was empty would be read from one end to the other by every
+-- plan made until it is next analyzed: an import of 10,000 expenses took 40 seconds.
+do $$ begin
+  if exists (select from expense_texts) then analyze expense_texts; end if;
+end $$;
 drop index expenses_by_date;
 -- Changes no sums.
 alter table expenses disable trigger user;

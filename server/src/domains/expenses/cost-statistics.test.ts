@@ -258,6 +258,22 @@ test('a search that finds more than a thousand expenses counts and adds up all o
   expect([items.length, totalItems, sums[0]?.totalMinor]).toEqual([10, 1005, 2010])
 })
 
+test('a search finds all expenses of more texts than it reads as a list', async () => {
+  const { owner, car } = await company('Tickets Ltd')
+  await server.database.pools.owner.query(
+    `insert into expenses (tenant_id, id, vehicle_id, date, type, currency, amount_minor, vendor)
+     select $1, gen_random_uuid(), $2, '2026-11-02', 'parking', 'EUR', 3, 'Ticket ' || n from generate_series(1, 10001) n`,
+    [owner.tenantId, car.id],
+  )
+  const found = async (search: string) => {
+    const { totalItems, sums } = await enter.list(owner, { search, limit: 10 })
+    return [totalItems, sums[0]?.totalMinor]
+  }
+  expect(await found('ticket')).toEqual([10_001, 30_003])
+  expect(await found('ticket 9999')).toEqual([1, 3])
+  expect(await found('ticket nowhere')).toEqual([0, undefined])
+})
+
 test('the odometer of a receipt suggests the trip', async () => {
   const { owner, van, trip } = await company('Suggested Ltd')
   const query = { date: '2026-11-19' }

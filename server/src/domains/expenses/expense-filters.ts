@@ -6,7 +6,7 @@ import type { Ordering } from '../../entities/read-list.ts'
 import { expenseDriver } from './expense-driver.ts'
 import { gapConditions } from './expense-gaps.ts'
 import type { ExpensesQuery } from './expense-rows.ts'
-import type { FoundWord } from './find-words.ts'
+import { containsTerm, type SearchTerm } from './search-terms.ts'
 
 export const expenseFilters = {
   ids: (expenses: ExpensesQuery, ids: readonly string[]) =>
@@ -27,9 +27,9 @@ export const expenseFilters = {
 
   currency: (expenses: ExpensesQuery, currency: string) => expenses.where('expenses.currency', '=', currency),
 
-  /** Each word is in vendor or note, or in the registration. */
-  words: (expenses: ExpensesQuery, words: readonly FoundWord[]) =>
-    words.reduce((found, word) => found.where(containsWord(word)), expenses),
+  /** Each term is in vendor or note, or in the registration. */
+  terms: (expenses: ExpensesQuery, terms: readonly SearchTerm[]) =>
+    terms.reduce((found, term) => found.where(containsTerm(term)), expenses),
 
   importId: (expenses: ExpensesQuery, id: string) => expenses.where('expenses.importId', '=', id),
 
@@ -38,13 +38,6 @@ export const expenseFilters = {
   /** Both days included. */
   from: (expenses: ExpensesQuery, day: string) => expenses.where('expenses.date', '>=', day),
   to: (expenses: ExpensesQuery, day: string) => expenses.where('expenses.date', '<=', day),
-}
-
-function containsWord({ textIds, vehicleIds }: FoundWord): RawBuilder<boolean> {
-  const isInText = sql`expenses.search_text_id = any(${[...textIds]}::uuid[])`
-  if (vehicleIds.length === 0) return sql<boolean>`${isInText}`
-  const isOfVehicle = sql`expenses.vehicle_id = any(${[...vehicleIds]}::uuid[])`
-  return textIds.length === 0 ? sql<boolean>`${isOfVehicle}` : sql<boolean>`(${isInText} or ${isOfVehicle})`
 }
 
 /** `none` stands for null. */

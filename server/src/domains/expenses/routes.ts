@@ -15,8 +15,8 @@ import {
   readExpenseSettings,
   readLockConfig,
 } from './expense-settings.ts'
-import { findWords } from './find-words.ts'
 import { onlyFound } from './search-expenses.ts'
+import { findTerms } from './search-terms.ts'
 import { sumExpenses } from './sum-expenses.ts'
 import { readVehicleCosts } from './vehicle-costs.ts'
 import { expenseImports } from './imports/expense-imports.ts'
@@ -96,8 +96,8 @@ type Listed = RouteRequest<typeof expenseRoutes.export>['query']
 async function filterOfList(context: Context, query: Listed): Promise<CostFilter> {
   const { search, missing, importId } = query
   if (importId !== undefined) await expenseImports.require(context, importId)
-  const words = search ? await findWords(context, search) : undefined
-  return { ...(await readFilter(context, query)), words, missing, importId }
+  const terms = search ? await findTerms(context, search) : undefined
+  return { ...(await readFilter(context, query)), terms, missing, importId }
 }
 
 async function readList(context: Context, query: RouteRequest<typeof expenseRoutes.list>['query']) {
