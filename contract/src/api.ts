@@ -9,6 +9,7 @@ import { demoRoutes } from './demo.ts'
 import { deviceRoutes } from './devices.ts'
 import { expenseImportRoutes } from './expense-imports.ts'
 import { expenseRoutes } from './expenses.ts'
+import { geofenceRoutes } from './geofences.ts'
 import { historyImportRoutes } from './history-import.ts'
 import { installationRoutes } from './installation.ts'
 import { jobRoutes } from './jobs.ts'
@@ -48,6 +49,7 @@ export const api = {
   expenses: expenseRoutes,
   expenseImports: expenseImportRoutes,
   recurringExpenses: recurringExpenseRoutes,
+  geofences: geofenceRoutes,
   historyImport: historyImportRoutes,
   overview: overviewRoutes,
   company: companyRoutes,

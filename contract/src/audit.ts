@@ -14,6 +14,7 @@ export const auditTypes = [
   'recurringExpense',
   'expenseImport',
   'service',
+  'geofence',
   'user',
   'fleetCategory',
   'tripCategory',

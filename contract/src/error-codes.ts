@@ -23,6 +23,7 @@ export const things = [
   'attachment',
   'expenseImport',
   'service',
+  'geofence',
   'person',
   'driver',
   'fleetCategory',
@@ -97,6 +98,7 @@ export const errorTable = {
   too_many_decimals: { status: 400, details: { decimals: count } },
   country_invalid: { status: 400 },
   colour_invalid: { status: 400 },
+  wall_time_invalid: { status: 400 },
   currency_unknown: { status: 400 },
   time_zone_unknown: { status: 400 },
   language_unknown: { status: 400, details: { languages: z.array(text) } },
@@ -292,6 +294,22 @@ export const errorTable = {
   booking_without_handover: { status: 409 },
   licence_check_due: { status: 409, details: { userName: text } },
   odometer_below_start: { status: 400, details: { startMeters: quantity, distanceUnit } },
+
+  // Geofences and alarms
+  schedule_empty: { status: 400 },
+  schedule_span_empty: { status: 400 },
+  ring_too_short: { status: 400 },
+  line_too_short: { status: 400 },
+  too_many_positions: { status: 400, details: { most: count } },
+  radius_outside_range: { status: 400, details: { minMeters: quantity, maxMeters: quantity } },
+  width_outside_range: { status: 400, details: { minMeters: quantity, maxMeters: quantity } },
+  speed_outside_range: { status: 400, details: { minimum: count, maximum: count } },
+  dwell_outside_range: { status: 400, details: { minSeconds: quantity, maxSeconds: quantity } },
+  dwell_missing: { status: 400 },
+  speed_limit_missing: { status: 400 },
+  /** `place`: latitude and longitude. */
+  shape_crosses_itself: { status: 400, details: { place: text } },
+  shape_around_pole: { status: 400 },
 
   // Expenses and services
   amount_zero: { status: 400 },

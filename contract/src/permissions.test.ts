@@ -25,6 +25,8 @@ test('the table of roles is this one', () => {
     'expenses.import': 'all all no no',
     'recurringExpenses.read': 'all all no all',
     'recurringExpenses.write': 'all all no no',
+    'geofences.read': 'all all no all',
+    'geofences.write': 'all all no no',
     'users.read': 'all all no all',
     'users.write': 'all no no no',
     'settings.read': 'all all all all',

@@ -17,6 +17,7 @@ export type ResourceType =
   | 'recurringExpense'
   | 'expenseImport'
   | 'service'
+  | 'geofence'
   | 'apiKey'
   | 'domain'
 
@@ -45,6 +46,8 @@ export const permissions = {
   'expenses.import': { admin: 'all', manager: 'all' },
   'recurringExpenses.read': { admin: 'all', manager: 'all', viewer: 'all' },
   'recurringExpenses.write': { admin: 'all', manager: 'all' },
+  'geofences.read': { admin: 'all', manager: 'all', viewer: 'all' },
+  'geofences.write': { admin: 'all', manager: 'all' },
   'users.read': { admin: 'all', manager: 'all', viewer: 'all' },
   'users.write': { admin: 'all' },
   'settings.read': { admin: 'all', manager: 'all', driver: 'all', viewer: 'all' },

@@ -24,6 +24,7 @@ import {
   receiptsOfExpenses,
   recurringExpenseHandlers,
 } from './domains/expenses/index.ts'
+import { geofenceHandlers } from './domains/geofences/index.ts'
 import { createHistoryImportHandlers } from './domains/history-import/index.ts'
 import { type Identity, issuerProblemText, securityHandlers } from './domains/identity/index.ts'
 import { createJobHandlers } from './domains/jobs/index.ts'
@@ -110,6 +111,7 @@ function handlersOf(deps: AppDeps): HandlersOfAll<typeof api> {
     recurringExpenses: recurringExpenseHandlers,
     expenses: createExpenseHandlers({ trips: tripsOfExpenses, services: servicesOfExpenses, ...files }),
     attachments: attachmentHandlers(deps),
+    geofences: geofenceHandlers,
     historyImport: createHistoryImportHandlers(deps),
     overview: createOverviewHandlers({ namePlaces }),
     company: createCompanyHandlers({ places }),

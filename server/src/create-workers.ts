@@ -9,6 +9,7 @@ import {
   createImportDraftsWorker,
   createRecurringExpensesWorker,
 } from './domains/expenses/index.ts'
+import { createDwellWorker, createLateVisitsWorker } from './domains/geofences/index.ts'
 import type { Telematics } from './domains/gateway/index.ts'
 import { createDomainChecks, createFindRecord, expiredSignIns } from './domains/identity/index.ts'
 import { createDailyRollUp } from './domains/overview/index.ts'
@@ -50,6 +51,8 @@ export function createWorkers({ telematics, places, streets, config, ...parts }:
     createBookingWorker(parts),
     createRecurringExpensesWorker(parts),
     createImportDraftsWorker(parts),
+    createDwellWorker(parts),
+    createLateVisitsWorker(parts),
     createExpenseTextsWorker(parts),
     expiredSignIns(parts),
     createFileCleaner(parts),

@@ -34,6 +34,7 @@ export const errors: ErrorMessages = {
     recurringExpense {Diese wiederkehrende Ausgabe gibt es nicht.}
     attachment {Diese Datei gibt es nicht. Möglicherweise wurde sie gelöscht.}
     expenseImport {Diesen Import gibt es nicht. Vielleicht wurde er verworfen.}
+    geofence {Diesen Geofence gibt es nicht. Möglicherweise wurde er gelöscht.}
     service {Diesen Service gibt es nicht. Möglicherweise wurde er gelöscht.}
     person {Diese Person gibt es nicht. Möglicherweise wurde sie entfernt.}
     driver {Diesen Fahrer gibt es nicht. Möglicherweise wurde er entfernt.}
@@ -54,6 +55,7 @@ export const errors: ErrorMessages = {
     expense {Diese Ausgabe wurde inzwischen geändert, vielleicht in einem anderen Tab. Laden Sie sie neu und ändern Sie sie dann.}
     expenseImport {Dieser Import wurde inzwischen geändert, vielleicht in einem anderen Tab. Laden Sie ihn neu und ändern Sie ihn dann.}
     recurringExpense {Diese wiederkehrende Ausgabe wurde inzwischen geändert, vielleicht in einem anderen Tab. Laden Sie sie neu und ändern Sie sie dann.}
+    geofence {Dieser Geofence wurde inzwischen geändert, vielleicht in einem anderen Tab. Laden Sie ihn neu und ändern Sie ihn dann.}
     service {Dieser Service wurde inzwischen geändert, vielleicht in einem anderen Tab. Laden Sie ihn neu und ändern Sie ihn dann.}
     person {Diese Person wurde inzwischen geändert, vielleicht in einem anderen Tab. Laden Sie sie neu und ändern Sie sie dann.}
     fleetCategory {Diese Fahrzeuggruppe wurde inzwischen geändert, vielleicht in einem anderen Tab. Laden Sie sie neu und ändern Sie sie dann.}
@@ -103,6 +105,7 @@ export const errors: ErrorMessages = {
   too_many_decimals:
     '{decimals, plural, one {Geben Sie höchstens # Nachkommastelle ein.} other {Geben Sie höchstens # Nachkommastellen ein.}}',
   country_invalid: 'Ein Land besteht aus zwei Großbuchstaben, zum Beispiel DE.',
+  wall_time_invalid: 'Eine Uhrzeit besteht aus Stunden und Minuten, zum Beispiel 06:30.',
   colour_invalid: 'Eine Farbe besteht aus # und sechs Hexadezimalziffern, zum Beispiel #5F7FEE.',
   currency_unknown: 'Geben Sie die drei Buchstaben der Währung ein, zum Beispiel EUR.',
   domain_invalid: 'Geben Sie eine Domain ein, zum Beispiel example.com.',
@@ -339,6 +342,20 @@ export const errors: ErrorMessages = {
     'Der Führerschein von {userName} wurde in den letzten sechs Monaten nicht kontrolliert. Ein Administrator oder Manager muss ihn bei der Übergabe ansehen.',
   odometer_below_start:
     'Der Kilometerstand war bei der Übergabe {startMeters} und kann jetzt nicht niedriger sein. Prüfen Sie die Zahl.',
+
+  schedule_empty: 'Wählen Sie mindestens eine Zeit der Woche oder gar keinen Zeitplan.',
+  schedule_span_empty: 'Die Zeit endet, bevor sie beginnt. Wählen Sie ein späteres Ende.',
+  ring_too_short: 'Ein Polygon braucht mindestens drei Ecken.',
+  line_too_short: 'Ein Korridor braucht mindestens zwei Punkte.',
+  too_many_positions: 'Die Form hat zu viele Punkte. Vereinfachen Sie sie auf höchstens {most, number}.',
+  radius_outside_range: 'Geben Sie einen Radius von {minMeters} bis {maxMeters} ein.',
+  width_outside_range: 'Geben Sie eine Breite von {minMeters} bis {maxMeters} ein.',
+  speed_outside_range: 'Geben Sie eine Geschwindigkeit von {minimum, number} bis {maximum, number} km/h ein.',
+  dwell_outside_range: 'Geben Sie eine Zeit von {minSeconds} bis {maxSeconds} ein.',
+  dwell_missing: 'Geben Sie ein, nach welcher Aufenthaltsdauer gewarnt wird.',
+  speed_limit_missing: 'Geben Sie die Geschwindigkeit ein, ab der gewarnt wird.',
+  shape_crosses_itself: 'Der Umriss kreuzt sich selbst bei {place}. Verschieben Sie eine Ecke.',
+  shape_around_pole: 'Eine Form darf nicht um einen Pol führen. Zeichnen Sie sie anders.',
 
   amount_zero: 'Geben Sie einen Betrag ungleich null ein.',
   expense_locked: 'Ausgaben bis zum {lockedUntilDay} sind gesperrt. Ein Administrator kann sie entsperren.',

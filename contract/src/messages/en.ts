@@ -33,6 +33,7 @@ export const errors: ErrorMessages = {
     attachment {This file doesn’t exist. It may have been deleted.}
     expenseImport {This import doesn’t exist. It may have been discarded.}
     service {This service doesn’t exist. It may have been deleted.}
+    geofence {This geofence doesn’t exist. It may have been deleted.}
     person {This person doesn’t exist. They may have been removed.}
     driver {This driver doesn’t exist. They may have been removed.}
     fleetCategory {This fleet category doesn’t exist. It may have been deleted.}
@@ -52,6 +53,7 @@ export const errors: ErrorMessages = {
     expense {This expense was changed in the meantime, perhaps in another tab. Reload it, then make your change.}
     expenseImport {This import was changed in the meantime, perhaps in another tab. Reload it, then make your change.}
     recurringExpense {This recurring expense was changed in the meantime, perhaps in another tab. Reload it, then make your change.}
+    geofence {This geofence was changed in the meantime, perhaps in another tab. Reload it, then make your change.}
     service {This service was changed in the meantime, perhaps in another tab. Reload it, then make your change.}
     person {This person was changed in the meantime, perhaps in another tab. Reload them, then make your change.}
     fleetCategory {This fleet category was changed in the meantime, perhaps in another tab. Reload it, then make your change.}
@@ -101,6 +103,7 @@ export const errors: ErrorMessages = {
   too_many_decimals:
     '{decimals, plural, one {Enter at most # decimal place.} other {Enter at most # decimal places.}}',
   country_invalid: 'A country is two capital letters, such as MT.',
+  wall_time_invalid: 'A time of day is hours and minutes, such as 06:30.',
   colour_invalid: 'A colour is # and six hex digits, such as #5F7FEE.',
   currency_unknown: 'Enter a currency by its three letters, such as EUR.',
   domain_invalid: 'Enter a domain, such as example.com.',
@@ -305,6 +308,20 @@ export const errors: ErrorMessages = {
     'The driving licence of {userName} wasn’t checked in the last six months. An admin or manager has to look at it at the handover.',
   odometer_below_start:
     'The odometer was at {startMeters} at the handover, so it can’t be lower now. Check the figure.',
+
+  schedule_empty: 'Choose at least one time of the week, or no schedule at all.',
+  schedule_span_empty: 'The time ends before it begins. Choose a later end.',
+  ring_too_short: 'A polygon needs at least three corners.',
+  line_too_short: 'A corridor needs at least two points.',
+  too_many_positions: 'The shape has too many points. Simplify it to {most, number} or fewer.',
+  radius_outside_range: 'Enter a radius from {minMeters} to {maxMeters}.',
+  width_outside_range: 'Enter a width from {minMeters} to {maxMeters}.',
+  speed_outside_range: 'Enter a speed from {minimum, number} to {maximum, number} km/h.',
+  dwell_outside_range: 'Enter a time from {minSeconds} to {maxSeconds}.',
+  dwell_missing: 'Enter how long a vehicle stays before there is an alert.',
+  speed_limit_missing: 'Enter the speed above which there is an alert.',
+  shape_crosses_itself: 'The outline crosses itself at {place}. Move a corner so that it doesn’t.',
+  shape_around_pole: 'A shape can’t go around a pole. Draw it so that it doesn’t.',
 
   amount_zero: 'Enter an amount other than zero.',
   expense_locked: 'Expenses up to {lockedUntilDay} are locked. An admin can unlock them.',

@@ -297,6 +297,61 @@ export type GeocodingQueueTable = {
   dueAt: Timestamp
 }
 
+export type GeofenceAlertsTable = {
+  tenantId: string
+  id: string
+  vehicleId: string
+  geofenceId: string
+  geofenceName: string
+  type: string
+  time: Timestamp
+  endTime: Timestamp | null
+  latitude: number
+  longitude: number
+  dwellSeconds: number | null
+  speedKmh: number | null
+}
+
+export type GeofenceDirtyRangesTable = {
+  tenantId: string
+  id: Generated<string>
+  vehicleId: string
+  fromTime: Timestamp
+  toTime: Timestamp
+}
+
+export type GeofenceVisitsTable = {
+  tenantId: string
+  vehicleId: string
+  geofenceId: string
+  enteredAt: Timestamp
+  exitedAt: Timestamp | null
+  isInitial: boolean
+}
+
+export type GeofencesTable = {
+  tenantId: string
+  id: string
+  name: string
+  colour: string
+  geometry: Json
+  geometrySince: Timestamp
+  trigger: string
+  dwellSeconds: number | null
+  limitKmh: number | null
+  schedule: Json | null
+  active: Generated<boolean>
+  channels: Generated<string[]>
+  recipientIds: Generated<string[]>
+  watchesAll: Generated<boolean>
+  watchedCategoryIds: Generated<string[]>
+  watchedVehicleIds: Generated<string[]>
+  createdBy: string | null
+  createdAt: Generated<Timestamp>
+  updatedAt: Generated<Timestamp>
+  version: Generated<number>
+}
+
 export type IngestSettingsTable = {
   tenantId: string
   maxPastDays: number
@@ -653,6 +708,8 @@ export type VehicleStateTable = {
   anchorLatitude: number | null
   anchorLongitude: number | null
   batteryPercent: number | null
+  visits: Json | null
+  dwellDueAt: Timestamp | null
 }
 
 export type VehiclesTable = {
@@ -711,6 +768,10 @@ export type DB = {
   fleetDayDirtyRanges: FleetDayDirtyRangesTable
   fleetDays: FleetDaysTable
   geocodingQueue: GeocodingQueueTable
+  geofenceAlerts: GeofenceAlertsTable
+  geofenceDirtyRanges: GeofenceDirtyRangesTable
+  geofenceVisits: GeofenceVisitsTable
+  geofences: GeofencesTable
   ingestSettings: IngestSettingsTable
   jobs: JobsTable
   odometerReadings: OdometerReadingsTable

@@ -1,6 +1,7 @@
 /* oxlint-disable max-lines -- It has a sample request for each call of the API. */
 import { CompanyKeyRole } from '@roadbook/contract/api-keys'
 import { allRoutes, api } from '@roadbook/contract/api'
+import type { GeofenceGeometry } from '@roadbook/contract/geofences'
 import { currentRole, reachOf, type ResourceType, Role } from '@roadbook/contract/permissions'
 import type { Route } from '@roadbook/contract/route'
 import { sql } from 'kysely'
@@ -36,6 +37,7 @@ type Sample = { params?: object; query?: object; body?: unknown; file?: string }
 
 const aJob = { title: 'Boiler, Ħal Qormi', startDate: '2026-11-20', endDate: '2026-11-20' }
 const anExpense = { type: 'fuel', date: '2026-11-20', amountMinor: 6140 } as const
+const atDepot: GeofenceGeometry = { type: 'Point', coordinates: [14.4969, 35.8719], radiusMeters: 200 }
 const aFreeTime = { startDate: '2026-12-01T08:00:00Z', endDate: '2026-12-01T10:00:00Z' }
 const aStatement = 'Registration;Date;Type;Amount\nA;20.11.2026;fuel;75,00\n'
 const otherOutcomes = { duplicateInFile: 0, unknownVehicle: 1, invalid: 0, locked: 0, skipped: 0, ignored: 1 }
@@ -273,6 +275,51 @@ const samples: Record<string, (ids: Ids) => Sample> = {
   'expenses.getLockConfig': () => ({}),
   'expenses.previewLockConfig': () => ({ query: { lockedUntil: '2026-10-31' } }),
   'expenses.putLockConfig': () => ({ body: { lockedUntil: '2020-12-31' } }),
+  'geofences.list': () => ({}),
+  'geofences.create': ({ vehicle, fleetCategory, user }) => ({
+    body: {
+      name: 'Depot',
+      geometry: atDepot,
+      trigger: 'both',
+      recipients: [user],
+      alarmRuleTargets: [
+        { targetType: 'vehicle', targetId: vehicle },
+        { targetType: 'fleetCategory', targetId: fleetCategory },
+      ],
+    },
+  }),
+  'geofences.preview': ({ vehicle }) => ({
+    body: {
+      geometry: atDepot,
+      trigger: 'enter',
+      alarmRuleTargets: [{ targetType: 'vehicle', targetId: vehicle }],
+    },
+  }),
+  'geofences.get': ({ geofence }) => ({ params: { id: geofence } }),
+  'geofences.update': ({ geofence, user, vehicle, fleetCategory }) => ({
+    params: { id: geofence },
+    body: {
+      recipients: [user],
+      alarmRuleTargets: [
+        { targetType: 'vehicle', targetId: vehicle },
+        { targetType: 'fleetCategory', targetId: fleetCategory },
+      ],
+    },
+  }),
+  'geofences.delete': ({ geofence }) => ({ params: { id: geofence } }),
+  'geofences.addTargets': ({ geofence, vehicle }) => ({
+    params: { id: geofence },
+    body: { alarmRuleTargets: [{ targetType: 'vehicle', targetId: vehicle }] },
+  }),
+  'geofences.setTargets': ({ geofence, vehicle }) => ({
+    params: { id: geofence },
+    body: { alarmRuleTargets: [{ targetType: 'vehicle', targetId: vehicle }] },
+  }),
+  'geofences.history': ({ geofence, vehicle }) => ({
+    params: { id: geofence },
+    query: { vehicleId: vehicle },
+  }),
+  'geofences.historyOfVehicle': ({ vehicle }) => ({ params: { id: vehicle } }),
   'historyImport.preview': ({ vehicle }) => ({
     params: { id: vehicle },
     query: { format: 'csv' },
@@ -439,6 +486,9 @@ async function makeIds(owner: Person): Promise<Ids> {
       startDate: '2027-01-01',
     },
   })
+  const geofence = await server.call(owner, api.geofences.create, {
+    body: { name: 'Depot', geometry: atDepot, trigger: 'enter' },
+  })
   const imports = await makeImports(owner, vehicle.body.registration)
   const done = await server.call(owner, api.services.create, {
     params: { id: vehicle.body.id },
@@ -460,6 +510,7 @@ async function makeIds(owner: Person): Promise<Ids> {
     job: job.body.id,
     expense: expense.body.id,
     recurringExpense: recurring.body.id,
+    geofence: geofence.body.id,
     service,
   }
 }

@@ -9,6 +9,8 @@ export const topics = {
   states: z.object({ tenantId: z.uuid(), revision: z.number(), vehicleIds: z.array(z.uuid()) }),
   /** The cache of these devices is stale, or of all devices of the company if none is named. */
   devices: z.object({ tenantId: z.uuid(), dongleIds: z.array(z.number()).optional() }),
+  /** The company's geofences, their vehicles' categories, or its time zone changed. */
+  geofences: z.object({ tenantId: z.uuid() }),
   /** There is work for the worker of this name, in whichever process it runs. */
   work: z.object({ worker: z.string() }),
 }

@@ -156,7 +156,7 @@ export async function connectedDevice(home: TestIngest, vehicle: Omit<NewVehicle
 
 /** Like a file import; returns the number of positions. */
 export async function storeRecords(
-  { database }: TestDatabase,
+  { database }: Pick<TestDatabase, 'database'>,
   vehicle: { tenantId: string; vehicleId: string },
   records: readonly PositionRecord[],
 ): Promise<number> {

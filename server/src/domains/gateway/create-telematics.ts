@@ -21,6 +21,7 @@ import {
   sweepStates,
   type OnStatesChanged,
 } from '../locations/index.ts'
+import { GeofenceDirectory } from '../geofences/index.ts'
 import { Admission } from './admission.ts'
 import { GarbageLog } from './garbage-log.ts'
 import { type GatewayDeps, type GatewayLimits, gatewayLimits } from './gateway-deps.ts'
@@ -93,8 +94,8 @@ export function createTelematics(options: TelematicsOptions): Telematics {
   const { config, clock, metrics, log, tls, protocols = registered } = options
   const committed = new CommittedStates()
   const tell = publishStates(options)
-  const { deps, states, devices, limits, notes } = createIngest(options, { committed, tell })
-  hearOthers(options, { states, devices })
+  const { deps, states, devices, geofences, limits, notes } = createIngest(options, { committed, tell })
+  hearOthers(options, { states, devices, geofences })
   if (metrics) exposeCounts(metrics, deps.counts)
   const gateways = createGateways({ protocols, deps, limits, settings: config, tls, log })
   const { sweep, writeHours, expire } = housekeeping(options, deps.counts, (...changed) => {
@@ -149,7 +150,11 @@ function publishStates({ bus, hasOtherIngest = () => true }: TelematicsOptions):
 /** Invalidates caches early. Failure is harmless, because the next transaction would detect stale entries. */
 function hearOthers(
   { bus }: TelematicsOptions,
-  { states, devices }: { states: LiveStates; devices: DeviceDirectory },
+  {
+    states,
+    devices,
+    geofences,
+  }: { states: LiveStates; devices: DeviceDirectory; geofences: GeofenceDirectory },
 ): void {
   bus?.subscribe('states', ({ tenantId, revision, vehicleIds }) => {
     for (const vehicleId of vehicleIds) states.forgetBefore(vehicleKey(tenantId, vehicleId), revision)
@@ -158,6 +163,7 @@ function hearOthers(
     if (dongleIds) devices.forget(dongleIds)
     else devices.forgetCompany(tenantId)
   })
+  bus?.subscribe('geofences', ({ tenantId }) => geofences.forget(tenantId))
 }
 
 type Kept = { states: LiveStates; committed: CommittedStates; tell: OnStatesChanged }
@@ -208,7 +214,8 @@ function createIngest(
   const limits = { ...gatewayLimits, ...writerLimits, ...options.limits }
   const store: WriterDeps['store'] = (statements, whenSent) => storeBatches(pool, statements, whenSent)
   const states = new LiveStates(pool)
-  const maker = new BatchMaker({ devices, states, clock })
+  const geofences = new GeofenceDirectory(database)
+  const maker = new BatchMaker({ devices, states, geofences, clock })
   const writer = new Writer({ devices, states, maker, store, committed, tell, counts, outages, log, limits })
   const garbage = new GarbageLog(log, counts)
   const attempts = new ConnectionAttempts(pool)
@@ -217,5 +224,5 @@ function createIngest(
   const admission = new Admission({ devices, networks, attempts, guesses, counts, clock })
   const pending = new PendingConnections(limits, () => counts.connectionsDroppedTotal++)
   const deps: GatewayDeps = { admission, pending, trusted, writer, counts, garbage, clock }
-  return { deps, states, devices, limits, notes: [attempts, networks, guesses] }
+  return { deps, states, devices, geofences, limits, notes: [attempts, networks, guesses] }
 }

@@ -81,11 +81,18 @@ test('where the vehicle was during a long silence is not guessed', () => {
 test('a vehicle that stood there when the geo-fence was drawn is inside, and nobody is told that it came', () => {
   const drawn = circle('depot', 100, depot, startMs + 15_000)
   const { events } = visitsOf(along([0, 0, 0, 300]), geofences(drawn))
-  expect(events.map(({ type, isInitial }) => [type, isInitial])).toEqual([
-    ['enter', true],
-    ['exit', true],
+  expect(events.map(({ type, isInitial, isSilent }) => [type, isInitial, isSilent])).toEqual([
+    ['enter', true, true],
+    ['exit', true, false],
   ])
-  expect(visitsOf(along([0]), geofences(circle('depot', 100))).events).toMatchObject([{ isInitial: true }])
+  expect(visitsOf(along([0]), geofences(circle('depot', 100))).events).toMatchObject([{ isSilent: true }])
+})
+
+test('a geo-fence that is drawn anew away from a vehicle is left without telling anybody', () => {
+  const { state } = visitsOf(along([300, 0]), geofences(circle('depot', 100)))
+  const moved = circle('depot', 100, destination(depot, 90, 900), startMs + 15_000)
+  const next = nextVisits(state, { ...depot, atMs: startMs + 60_000 }, geofences(moved))
+  expect(next).toMatchObject({ events: [{ type: 'exit', isSilent: true }], state: { open: [] } })
 })
 
 test('a deleted geo-fence has no exit', () => {

@@ -25,7 +25,7 @@ export type Geofence = {
 
 export type VisitFix = LatLon & { atMs: number; accuracyMeters?: number | undefined }
 
-/** `isInitial`: the vehicle was there already when the geo-fence or the first fix came; nobody is told. */
+/** `isInitial`: the vehicle was there already when the geo-fence or the first fix came. */
 export type OpenVisit = { geofenceId: string; enteredMs: number; isInitial: boolean }
 
 export type VisitState = {
@@ -42,6 +42,8 @@ export type VisitEvent = LatLon & {
   /** The beginning of the visit that it opens or closes. */
   enteredMs: number
   isInitial: boolean
+  /** The vehicle didn't drive there: it was found inside, or the geofence was drawn anew around or beside it. */
+  isSilent: boolean
 }
 
 export const noVisits: VisitState = { last: null, open: [] }
@@ -65,8 +67,10 @@ export function nextVisits(
     const geofence = geofences.byId.get(visit.geofenceId)
     // Deleted: there is no exit from what is no longer there.
     if (geofence === undefined) continue
-    if (sideOf(geofence, fix) === 'outside') events.push(exitOf(visit, fix))
-    else open.push(visit)
+    if (sideOf(geofence, fix) === 'outside') {
+      const isSilent = last === null || last.atMs < geofence.sinceMs
+      events.push({ ...exitOf(visit, fix), isSilent })
+    } else open.push(visit)
   }
   for (const geofence of geofences.index.near(last ?? fix, fix)) {
     if (known.has(geofence.id)) continue
@@ -108,7 +112,7 @@ type Step = { last: VisitFix | null; fix: VisitFix }
 function enterOf(geofence: Geofence, { last, fix }: Step): VisitEvent {
   const isInitial = last === null || last.atMs < geofence.sinceMs
   const visit = { geofenceId: geofence.id, enteredMs: fix.atMs, isInitial }
-  return { ...visit, ...placeOf(fix), type: 'enter', atMs: fix.atMs }
+  return { ...visit, ...placeOf(fix), type: 'enter', atMs: fix.atMs, isSilent: isInitial }
 }
 
 function openedBy({ geofenceId, enteredMs, isInitial }: VisitEvent): OpenVisit {
@@ -129,7 +133,13 @@ function crossingOf(geofence: Geofence, { last, fix }: Step): VisitEvent[] {
   if (first === undefined || final === undefined) return []
   const enter = fixAt(last, fix, first.start)
   const visit = { geofenceId: geofence.id, enteredMs: enter.atMs, isInitial: false }
-  const entered: VisitEvent = { ...visit, ...placeOf(enter), type: 'enter', atMs: enter.atMs }
+  const entered: VisitEvent = {
+    ...visit,
+    ...placeOf(enter),
+    type: 'enter',
+    atMs: enter.atMs,
+    isSilent: false,
+  }
   if (sideOf(geofence, fix) !== 'outside') return [entered]
   return [entered, exitOf(visit, fixAt(last, fix, final.end))]
 }
@@ -146,7 +156,7 @@ function fixAt(last: VisitFix, fix: VisitFix, share: number): VisitFix {
 }
 
 function exitOf(visit: OpenVisit, at: VisitFix): VisitEvent {
-  return { ...visit, ...placeOf(at), type: 'exit', atMs: at.atMs }
+  return { ...visit, ...placeOf(at), type: 'exit', atMs: at.atMs, isSilent: false }
 }
 
 function placeOf({ latitude, longitude }: LatLon): LatLon {

@@ -1,5 +1,7 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { DeviceDirectory, KnownDevice } from '../devices/index.ts'
+import type { GeofenceRules } from '../geofence-visits/index.ts'
+import type { GeofenceDirectory } from '../geofences/index.ts'
 import { UnusableRecord } from './failure.ts'
 import type { KnownState, LiveStates, VehicleState } from '../locations/index.ts'
 import type { processBatch } from './pipeline.ts'
@@ -25,7 +27,7 @@ type Resolved = ReturnType<typeof resolveDevices>
 /** A batch older than this may take an ended hour for the current one. */
 const MAX_AGE_MS = 10_000
 
-type Deps = { devices: DeviceDirectory; states: LiveStates; clock: Clock }
+type Deps = { devices: DeviceDirectory; states: LiveStates; geofences: GeofenceDirectory; clock: Clock }
 
 /** Turns deliveries into statements for the database. */
 export class BatchMaker {
@@ -37,11 +39,13 @@ export class BatchMaker {
 
   /** Reads what isn't cached. */
   async make(deliveries: readonly Delivery[], process: Process): Promise<ReadyBatch> {
-    const { devices, states } = this.#deps
+    const { devices, states, geofences } = this.#deps
     const known = await devices.findAll(new Set(deliveries.map(({ dongleId }) => dongleId)))
     const resolved = resolveDevices(deliveries, known)
+    const tenantIds = new Set([...resolved.batches.values()].map(({ tenantId }) => tenantId))
+    const rules = await geofences.load(tenantIds)
     await states.load(resolved.batches.values())
-    const ready = this.#process(resolved, { deliveries, process })
+    const ready = this.#process(resolved, { deliveries, process, rulesOf: (tenantId) => rules.get(tenantId) })
     if (!ready) throw new Error('A vehicle has no state')
     return ready
   }
@@ -62,7 +66,12 @@ export class BatchMaker {
       known.set(dongleId, device)
     }
     const coming = new Map(batches.map(({ key, state, revision }) => [key, { state, revision }]))
-    return this.#process(resolveDevices(deliveries, known), { deliveries, process, coming })
+    return this.#process(resolveDevices(deliveries, known), {
+      deliveries,
+      process,
+      coming,
+      rulesOf: (tenantId) => this.#deps.geofences.cached(tenantId),
+    })
   }
 
   /** True if each vehicle has the state that was assumed; its batch then names the revision that it builds on. */
@@ -77,7 +86,7 @@ export class BatchMaker {
 
   #process(
     { batches: resolved, unknown }: Resolved,
-    { deliveries, process, coming }: Plan,
+    { deliveries, process, coming, rulesOf }: Plan,
   ): ReadyBatch | undefined {
     const { states, clock } = this.#deps
     const madeMs = clock.now().getTime()
@@ -85,8 +94,9 @@ export class BatchMaker {
     const bases: VehicleState[] = []
     for (const [key, batch] of resolved) {
       const before = coming?.get(key) ?? states.get(key)
-      if (!before) return undefined
-      batches.push(usable(() => process({ ...batch, ...before }, madeMs)))
+      const geofences = rulesOf(batch.tenantId)
+      if (!before || geofences === undefined) return undefined
+      batches.push(usable(() => process({ ...batch, ...before, geofences }, madeMs)))
       bases.push(before.state)
     }
     const statements = usable(() => toStatements(batches))
@@ -94,7 +104,12 @@ export class BatchMaker {
   }
 }
 
-type Plan = { deliveries: readonly Delivery[]; process: Process; coming?: ReadonlyMap<string, KnownState> }
+type Plan = {
+  deliveries: readonly Delivery[]
+  process: Process
+  coming?: ReadonlyMap<string, KnownState>
+  rulesOf: (tenantId: string) => GeofenceRules | null | undefined
+}
 
 function usable<T>(step: () => T): T {
   try {

@@ -1,5 +1,8 @@
 import type { DeviceStatus } from '@roadbook/protocols/message'
 import { clean, cleaning, type Fix, lateHoursOf, mergeRepeats } from '../positions/index.ts'
+import { v7 as uuidv7 } from 'uuid'
+import { followRules, nextDwellMs, notFollowed } from '../geofence-visits/index.ts'
+import { toFollowed } from '../geofences/index.ts'
 import type { VehicleBatch } from './vehicle-batch.ts'
 import { nextState, type VehicleState } from '../locations/index.ts'
 
@@ -17,6 +20,7 @@ type Step = (batch: VehicleBatch, nowMs: number) => VehicleBatch
  * | clean | below | fixes, and what is refused |
  * | merge | below | one fix for each instant |
  * | find late hours | below | closed hours that must be written again |
+ * | follow geofences | below | visits, and alerts of their rules |
  * | advance the state | below | the vehicle's live state |
  * | make statements | `store.ts` | all that the transaction says |
  * | store | `store.ts` | durable |
@@ -25,7 +29,7 @@ type Step = (batch: VehicleBatch, nowMs: number) => VehicleBatch
  *
  * `make-batch.ts` runs the steps from resolve to statements, `writer.ts` all from the queue on.
  */
-const steps: readonly Step[] = [cleanRecords, mergeInstants, findLateHours, advanceState]
+const steps: readonly Step[] = [cleanRecords, mergeInstants, findLateHours, followGeofences, advanceState]
 
 export function processBatch(batch: VehicleBatch, nowMs: number): VehicleBatch {
   return steps.reduce((current, step) => step(current, nowMs), batch)
@@ -50,6 +54,32 @@ function mergeInstants(batch: VehicleBatch): VehicleBatch {
 function findLateHours(batch: VehicleBatch, nowMs: number): VehicleBatch {
   const lateHours = lateHoursOf(batch.fixes, nowMs)
   return lateHours.length > 0 ? { ...batch, lateHours } : batch
+}
+
+/** As far as they are newer than what was followed before; the rest waits for the worker. */
+function followGeofences(batch: VehicleBatch): VehicleBatch {
+  const { geofences: rules, state, vehicleId } = batch
+  if (rules === null) {
+    return state.visits === null ? batch : { ...batch, state: { ...state, visits: null, dwellDueMs: null } }
+  }
+  const fixes = batch.fixes.flatMap(toFollowed).sort((a, b) => a.atMs - b.atMs)
+  if (fixes.length === 0) return batch
+  const before = state.visits ?? notFollowed
+  const lastMs = before.last?.atMs ?? Number.NEGATIVE_INFINITY
+  const { state: visits, ...followed } = followRules(
+    before,
+    fixes.filter(({ atMs }) => atMs > lastMs),
+    { vehicleId, rules, newId: uuidv7 },
+  )
+  const dwellDueMs = nextDwellMs(visits, { vehicleId, rules })
+  const late = fixes.filter(({ atMs }) => atMs < lastMs)
+  const [first, last] = [late[0], late.at(-1)]
+  return {
+    ...batch,
+    state: { ...state, visits, dwellDueMs },
+    followed,
+    ...(first && last ? { lateRange: { fromMs: first.atMs, toMs: last.atMs } } : {}),
+  }
 }
 
 function advanceState(batch: VehicleBatch, nowMs: number): VehicleBatch {

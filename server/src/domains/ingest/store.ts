@@ -16,6 +16,7 @@ import {
 } from '../positions/index.ts'
 import { REVISIONS, toStateParameters, updateStates } from '../locations/index.ts'
 import { addDirtyRanges, toDirtyRangeParameters } from '../dirty-ranges/index.ts'
+import { addGeofenceRanges, toGeofenceRangeParameters, visitStatements } from '../geofences/index.ts'
 import type { VehicleBatch } from './vehicle-batch.ts'
 
 /** SQLSTATE of `refuse_stale_state` in the database: a vehicle changed since its state was read. */
@@ -53,6 +54,17 @@ export function toStatements(batches: readonly VehicleBatch[]): StoreStatements 
   if (batches.some(({ lateHours }) => lateHours.length > 0)) {
     say('ingest-dirty-segments', addDirtySegments, toDirtySegmentParameters(batches))
   }
+  all.push(
+    ...visitStatements(
+      batches.flatMap(({ followed, tenantId, vehicleId }) =>
+        followed ? [{ tenantId, vehicleId, ...followed }] : [],
+      ),
+    ),
+  )
+  const late = batches.flatMap(({ lateRange, tenantId, vehicleId }) =>
+    lateRange ? [{ tenantId, vehicleId, ...lateRange }] : [],
+  )
+  if (late.length > 0) say('ingest-geofence-ranges', addGeofenceRanges, toGeofenceRangeParameters(late))
   const states = toStateParameters(batches, true)
   say('ingest-states', updateStates, states)
   const buildOn = (revisions: readonly number[]): void => {

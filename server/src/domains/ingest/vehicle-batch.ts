@@ -1,6 +1,8 @@
 import type { DeviceStatus, PositionRecord } from '@roadbook/protocols/message'
 import type { DeviceCredentials, DeviceText, RefusedPart, SentPart, SentText } from '../devices/index.ts'
 import type { Fix, RefusedFix } from '../positions/index.ts'
+import type { GeofenceRules } from '../geofence-visits/index.ts'
+import type { FollowedChanges, LateRange } from '../geofences/index.ts'
 import type { VehicleState } from '../locations/index.ts'
 
 /** How a delivery ended; only 'stored' may be acknowledged. */
@@ -46,6 +48,12 @@ export type VehicleBatch = {
   /** Hours that had ended when these fixes came, epoch milliseconds: their segments are written again. */
   lateHours: readonly number[]
   state: VehicleState
+  /** The company's; null without any. */
+  geofences: GeofenceRules | null
+  /** What these fixes did there. */
+  followed?: Pick<FollowedChanges, 'events' | 'alerts' | 'progress'>
+  /** Fixes that came too late to be followed. */
+  lateRange?: Pick<LateRange, 'fromMs' | 'toMs'>
   /** Revision of the state as it was read: the commit requires that nobody has changed it since. */
   revision: number
 }

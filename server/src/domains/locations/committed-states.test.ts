@@ -26,6 +26,8 @@ function at(speedKmh: number): VehicleState {
     batteryVolts: null,
     batteryPercent: null,
     anchor: null,
+    visits: null,
+    dwellDueMs: null,
   }
 }
 

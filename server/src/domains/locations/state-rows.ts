@@ -32,6 +32,8 @@ const columns: readonly StateColumn[] = [
   { column: 'battery_percent', type: 'float8', read: (s) => s.batteryPercent },
   { column: 'anchor_latitude', type: 'float8', read: (s) => s.anchor?.latitude ?? null },
   { column: 'anchor_longitude', type: 'float8', read: (s) => s.anchor?.longitude ?? null },
+  { column: 'visits', type: 'jsonb', read: (s) => s.visits && JSON.stringify(s.visits) },
+  { column: 'dwell_due_at', type: 'timestamptz', read: (s) => s.dwellDueMs },
 ]
 
 /** A state to write, if the row is still at `revision` and, where given, has that device. */
@@ -119,6 +121,8 @@ export type StateRow = {
   battery_percent: number | null
   anchor_latitude: number | null
   anchor_longitude: number | null
+  visits: VehicleState['visits']
+  dwell_due_at: number | null
 }
 
 export function toState(row: StateRow): VehicleState {
@@ -146,5 +150,7 @@ export function toState(row: StateRow): VehicleState {
     batteryVolts: row.battery_volts,
     batteryPercent: row.battery_percent,
     anchor: latitude === null || longitude === null ? null : { latitude, longitude },
+    visits: row.visits,
+    dwellDueMs: row.dwell_due_at,
   }
 }

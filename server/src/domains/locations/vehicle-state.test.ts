@@ -28,6 +28,8 @@ const unheard: VehicleState = {
   batteryVolts: null,
   batteryPercent: null,
   anchor: null,
+  visits: null,
+  dwellDueMs: null,
 }
 
 /** `second` after noon; received then, unless given. */

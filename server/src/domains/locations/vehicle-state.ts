@@ -1,6 +1,7 @@
 import type { VehicleState as StateName } from '@roadbook/contract/locations'
 import { distanceMeters } from '@roadbook/geo/distance'
 import type { LatLon } from '@roadbook/geo/types'
+import type { FollowState } from '../geofence-visits/index.ts'
 import type { Fix } from '../positions/index.ts'
 
 /**
@@ -38,6 +39,10 @@ export type VehicleState = {
   batteryVolts: number | null
   batteryPercent: number | null
   anchor: LatLon | null
+  /** What the vehicle does at the company's geofences; null where it has none. */
+  visits: FollowState | null
+  /** When the next visit has lasted as long as a rule asks. */
+  dwellDueMs: number | null
 }
 
 export type StateParameters = {

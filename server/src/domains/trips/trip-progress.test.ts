@@ -34,6 +34,8 @@ const unheard: VehicleState = {
   batteryVolts: null,
   batteryPercent: null,
   anchor: null,
+  visits: null,
+  dwellDueMs: null,
 }
 
 function toFix({ timeMs, latitude, longitude, speedKmh, ignition }: TripPosition): Fix {

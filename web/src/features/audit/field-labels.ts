@@ -5,6 +5,7 @@ export function useFieldLabels(): Readonly<Record<string, string>> {
   return {
     ...useCommonLabels(),
     ...useVehicleLabels(),
+    ...useRuleLabels(),
     ...useTripLabels(),
     ...useWorkLabels(),
     ...usePeopleLabels(),
@@ -86,6 +87,21 @@ function useVehicleLabels() {
     dayOfMonth: t`Day of the month`,
     format: t`File format`,
     positions: t`Positions`,
+  }
+}
+
+function useRuleLabels() {
+  const { t } = useLingui()
+  return {
+    geometry: t`Shape`,
+    trigger: t`Alert when a vehicle`,
+    dwellSeconds: t`Stays for`,
+    limitKmh: t`Speed limit`,
+    schedule: t`Schedule`,
+    active: t`Active`,
+    recipients: t`Notified people`,
+    channels: t`Notified by`,
+    alarmRuleTargets: t`Vehicles`,
   }
 }
 

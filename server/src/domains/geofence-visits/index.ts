@@ -1,0 +1,14 @@
+export {
+  type FollowedFix,
+  followClock,
+  type Followed,
+  followRules,
+  type FollowState,
+  type GeofenceRule,
+  type GeofenceRules,
+  nextDwellMs,
+  notFollowed,
+  type NewAlert,
+  type AlertProgress,
+} from './follow-rules.ts'
+export type { OpenVisit, VisitEvent } from './detect-visits.ts'

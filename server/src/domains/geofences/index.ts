@@ -1,0 +1,11 @@
+export { GeofenceDirectory } from './geofence-directory.ts'
+export { createDwellWorker, createLateVisitsWorker } from './workers.ts'
+export { geofenceHandlers } from './routes.ts'
+export { toFollowed } from './to-followed.ts'
+export {
+  addGeofenceRanges,
+  type FollowedChanges,
+  type LateRange,
+  toGeofenceRangeParameters,
+  visitStatements,
+} from './visit-statements.ts'

@@ -1,0 +1,49 @@
+import type { geofenceRoutes } from '@roadbook/contract/geofences'
+import type { Handlers } from '../../http/mount.ts'
+import { toPage } from '../../http/page.ts'
+import { periodOf } from '../../http/period.ts'
+import type { Context } from '../../http/scope.ts'
+import { timeZoneOf } from '../companies/index.ts'
+import { requireVehicles } from '../vehicles/index.ts'
+import { type AlertFilter, readAlerts } from './alert-history.ts'
+import { geofences } from './geofences.ts'
+import { previewGeofence } from './preview-geofence.ts'
+import { addGeofence, addTargets, changeGeofence, removeGeofence } from './write-geofence.ts'
+
+export const geofenceHandlers: Handlers<typeof geofenceRoutes> = {
+  list: async (context) => (await geofences.list(context, { filter: {} })).items,
+
+  get: (context, { params }) => geofences.read(context, params.id),
+
+  create: (context, { body }) => addGeofence(context, body),
+
+  update: (context, { params, body }) => changeGeofence(context, params.id, body),
+
+  async delete(context, { params }) {
+    await removeGeofence(context, params.id)
+  },
+
+  addTargets: (context, { params, body }) => addTargets(context, params.id, body),
+
+  setTargets: (context, { params, body }) => changeGeofence(context, params.id, body),
+
+  preview: (context, { body }) => previewGeofence(context, body),
+
+  async history(context, { params, query: { vehicleId, date, ...page } }) {
+    await geofences.require(context, params.id)
+    if (vehicleId !== undefined) await requireVehicles(context, [vehicleId])
+    const day =
+      date === undefined ? {} : periodOf({ startDate: date, endDate: date }, await timeZoneOf(context))
+    return pageOfAlerts(context, { geofenceId: params.id, vehicleId, ...day }, page)
+  },
+
+  async historyOfVehicle(context, { params, query }) {
+    await requireVehicles(context, [params.id])
+    return pageOfAlerts(context, { vehicleId: params.id }, query)
+  },
+}
+
+async function pageOfAlerts(context: Context, filter: AlertFilter, page: { page: number; limit: number }) {
+  const { items, totalItems } = await readAlerts(context, filter, page)
+  return toPage(items, totalItems, page)
+}

@@ -1,0 +1,27 @@
+import type { GeofenceGeometry } from '@roadbook/contract/geofences'
+import type { Shape } from '@roadbook/geo/shapes/shape'
+import { problemOf, type ShapeProblem } from '@roadbook/geo/shapes/shape-problem'
+import { AppError } from '../../errors.ts'
+
+export function shapeOf(geometry: GeofenceGeometry): Shape {
+  if (geometry.type === 'Polygon') return { type: 'polygon', polygons: [geometry.coordinates] }
+  if (geometry.type === 'MultiPolygon') return { type: 'polygon', polygons: geometry.coordinates }
+  if (geometry.type === 'LineString')
+    return { type: 'corridor', line: geometry.coordinates, widthMeters: geometry.widthMeters }
+  const [longitude, latitude] = geometry.coordinates
+  return { type: 'circle', center: { latitude, longitude }, radiusMeters: geometry.radiusMeters }
+}
+
+/** Throws 400 for a shape that is ambiguous or empty. */
+export function requireUsable(geometry: GeofenceGeometry): void {
+  const found = problemOf(shapeOf(geometry))
+  if (found) throw errorOf(found)
+}
+
+function errorOf({ reason, at: [longitude, latitude] }: ShapeProblem): AppError {
+  const field = { field: 'geometry' }
+  const place = `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`
+  if (reason === 'selfCrossing') return new AppError('shape_crosses_itself', { place }, field)
+  if (reason === 'roundPole') return new AppError('shape_around_pole', {}, field)
+  return new AppError(reason === 'tooShort' ? 'line_too_short' : 'ring_too_short', {}, field)
+}
