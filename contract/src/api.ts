@@ -15,6 +15,7 @@ import { installationRoutes } from './installation.ts'
 import { jobRoutes } from './jobs.ts'
 import { locationRoutes } from './locations.ts'
 import { mapRoutes } from './map.ts'
+import { notificationRoutes } from './notifications.ts'
 import { odometerRoutes } from './odometer.ts'
 import { overviewRoutes } from './overview.ts'
 import { placeRoutes } from './places.ts'
@@ -50,6 +51,7 @@ export const api = {
   expenseImports: expenseImportRoutes,
   recurringExpenses: recurringExpenseRoutes,
   geofences: geofenceRoutes,
+  notifications: notificationRoutes,
   historyImport: historyImportRoutes,
   overview: overviewRoutes,
   company: companyRoutes,

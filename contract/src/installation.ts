@@ -48,6 +48,8 @@ export const InstallationConfiguration = z.object({
   /** A MapLibre style that replaces the bundled street map. */
   mapStyleUrl: z.string().nullable(),
   devices: DeviceAddress,
+  /** For the Pusher protocol, which the server speaks at the page's own address. */
+  realtime: z.object({ key: z.string() }),
 })
 export type InstallationConfiguration = z.infer<typeof InstallationConfiguration>
 

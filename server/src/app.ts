@@ -25,6 +25,8 @@ import {
   recurringExpenseHandlers,
 } from './domains/expenses/index.ts'
 import { geofenceHandlers } from './domains/geofences/index.ts'
+import { createNotificationHandlers } from './domains/notifications/index.ts'
+import type { PusherApp } from './platform/realtime/pusher-auth.ts'
 import { createHistoryImportHandlers } from './domains/history-import/index.ts'
 import { type Identity, issuerProblemText, securityHandlers } from './domains/identity/index.ts'
 import { createJobHandlers } from './domains/jobs/index.ts'
@@ -41,11 +43,11 @@ import { tripRebuildHandlers } from './domains/trip-rebuild/index.ts'
 import { tripHandlers, tripsOfExpenses, tripsOfJobs } from './domains/trips/index.ts'
 import { createUserHandlers } from './domains/users/index.ts'
 import { createVehicleHandlers, documentsOfVehicles, requireVehicles } from './domains/vehicles/index.ts'
-import { mountApiPage } from './http/api-page.ts'
+import { type Handlers, mountApiPage } from './http/api-page.ts'
 import { refuseOtherMethods } from './http/allowed-methods.ts'
 import { answerCompression, fileCompression } from './http/compression.ts'
 import { createServer } from './http/create-server.ts'
-import { mountHealth } from './http/health.ts'
+import { type Handlers, mountHealth } from './http/health.ts'
 import { type HandlersOfAll, longAnswerLimits, mount } from './http/mount.ts'
 import { fileLimits } from './http/serve-file.ts'
 import { serveFiles } from './http/static-files.ts'
@@ -69,6 +71,8 @@ export type AppDeps = {
   folders: { page: string; map: string }
   mapTiles: MapTiles
   files: OpenStore
+  /** Signs subscriptions of open pages. */
+  realtime: PusherApp
   /** Where the local map tiles are on this machine. */
   localStreets?: LocalStreets | undefined
   tls?: { cert: Buffer; key: Buffer } | undefined
@@ -83,13 +87,7 @@ function handlersOf(deps: AppDeps): HandlersOfAll<typeof api> {
   const streets = kind === 'address' ? undefined : createStreetIndex(source)
   const namePlaces = createAddressLookup(places, deps.localStreets)
   return {
-    installation: {
-      configuration: async () => ({
-        version: '0.1.0',
-        mapStyleUrl: mapStyleUrl ?? null,
-        devices: deviceAddress(config, ports),
-      }),
-    },
+    installation: installationHandlers(deps),
     apiKeys: createApiKeyHandlers(identity),
     users: createUserHandlers({
       ...deps,
@@ -112,6 +110,7 @@ function handlersOf(deps: AppDeps): HandlersOfAll<typeof api> {
     expenses: createExpenseHandlers({ trips: tripsOfExpenses, services: servicesOfExpenses, ...files }),
     attachments: attachmentHandlers(deps),
     geofences: geofenceHandlers,
+    notifications: createNotificationHandlers(deps.realtime),
     historyImport: createHistoryImportHandlers(deps),
     overview: createOverviewHandlers({ namePlaces }),
     company: createCompanyHandlers({ places }),
@@ -122,6 +121,17 @@ function handlersOf(deps: AppDeps): HandlersOfAll<typeof api> {
     places: createPlaceHandlers({ places, namePlaces, streets }),
     audit: auditHandlers,
     demo: demoHandlers,
+  }
+}
+
+function installationHandlers({ config, ports, realtime }: AppDeps): Handlers<typeof api.installation> {
+  return {
+    configuration: async () => ({
+      version: '0.1.0',
+      mapStyleUrl: config.mapStyleUrl ?? null,
+      devices: deviceAddress(config, ports),
+      realtime: { key: realtime.key },
+    }),
   }
 }
 

@@ -5,13 +5,17 @@ import { isForThisMachine } from './config.ts'
 import { demoSignIn, ensureDemo, readDemoFleet, runDemo } from './domains/demo/index.ts'
 import type { DevicePorts, Telematics } from './domains/gateway/index.ts'
 import { createIdentity, type Identity } from './domains/identity/index.ts'
+import { fireNotifications } from './domains/notifications/index.ts'
 import { listen } from './listen.ts'
+import type { Bus } from './platform/bus.ts'
 import { createMail } from './platform/mail.ts'
 import { createOperatorCodes } from './platform/operator-codes.ts'
 import { operatorMailPlugin } from './platform/operator-mail.ts'
+import { createPusherServer } from './platform/realtime/pusher-server.ts'
 import type { Runner } from './platform/runner.ts'
 
 type Parts = Omit<AppDeps, 'identity' | 'committed'> & {
+  bus: Bus
   telematics: Telematics
   runner: Runner
   connectionString: string
@@ -39,6 +43,15 @@ export async function startPage(parts: Parts): Promise<{ close(): Promise<void> 
   const codes = await createOperatorCodes({ database, clock, announce })
   await app.register(operatorMailPlugin({ database, publicUrl, codes, guesses: identity.operatorGuesses }))
   runner.start(...identity.workers, codes.worker)
+  const pusher = createPusherServer({
+    app: parts.realtime,
+    origin: publicUrl,
+    metrics: parts.metrics,
+    trustProxy: config.trustProxy,
+  })
+  pusher.attach(app.server)
+  app.addHook('preClose', async () => pusher.close())
+  fireNotifications({ bus: parts.bus, database, pusher, log })
   await listen(app, config)
   const isDemo = company !== undefined
   say(await greeting({ config, isDemo, ports, operatorCode: codes.code(), identity }))

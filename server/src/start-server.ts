@@ -17,6 +17,7 @@ import { createLeases } from './platform/leases.ts'
 import { listenNotify } from './platform/listen-notify.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { fileSecret, openObjectStore } from './platform/object-store/open-object-store.ts'
+import { ownApp } from './platform/realtime/pusher-auth.ts'
 import { createRunner, type Worker } from './platform/runner.ts'
 import { startHealth } from './start-health.ts'
 import { startPage } from './start-page.ts'
@@ -87,7 +88,8 @@ async function startOnDatabase(
   await leases.keep()
   runner.start(leases.worker)
   const folders = { page, map: mapFolder(root) }
-  const shared = { ...forDevices, places, mapTiles, folders, telematics, ports, files }
+  const realtime = await ownApp(database)
+  const shared = { ...forDevices, bus, realtime, places, mapTiles, folders, telematics, ports, files }
   const served = roles.includes('api')
     ? await startPage({ ...shared, localStreets: streets.local, runner, connectionString, root, say })
     : await startHealth({ config, database, log, metrics, tls, say })

@@ -5,6 +5,8 @@ export type ErrorMessages = Record<ErrorCode, string>
 
 /** Each mail with what its text is made from. */
 export type MailValues = {
+  /** To whoever asked to be told of it by email; `title` is the sentence of the notification. */
+  alert: { title: string; driverName: string; atLocalTime: string; link: string }
   passwordReset: { email: string; link: string }
   invitation: { companyName: string; link: string }
   outsideInvitation: { companyName: string; link: string }
@@ -42,6 +44,17 @@ export type MailName = keyof MailValues
 
 export type MailMessages = Record<MailName, { subject: string; text: string }>
 
+/** What a notification tells, with what its sentence is made from. */
+export type NotificationValues = {
+  geofenceEnter: { registration: string; geofenceName: string }
+  geofenceExit: { registration: string; geofenceName: string }
+  geofenceDwell: { registration: string; geofenceName: string; dwellSeconds: number }
+  geofenceSpeeding: { registration: string; geofenceName: string; speedKmh: number }
+}
+export type NotificationName = keyof NotificationValues
+
+export type NotificationMessages = Record<NotificationName, string>
+
 /** The server's own small pages, which need no script. */
 export type PageText =
   | 'signInNotStarted'
@@ -61,4 +74,9 @@ export type PageText =
 export type PageMessages = Record<PageText, string>
 
 /** All texts of the server in one language. */
-export type Catalogue = { errors: ErrorMessages; mails: MailMessages; pages: PageMessages }
+export type Catalogue = {
+  errors: ErrorMessages
+  mails: MailMessages
+  notifications: NotificationMessages
+  pages: PageMessages
+}

@@ -1,4 +1,4 @@
-import type { ErrorMessages, MailMessages, PageMessages } from './catalogue.ts'
+import type { ErrorMessages, MailMessages, NotificationMessages, PageMessages } from './catalogue.ts'
 
 export const errors: ErrorMessages = {
   malformed_request: 'Die Anfrage ist ungültig. Siehe /api/docs.',
@@ -443,6 +443,17 @@ export const errors: ErrorMessages = {
 }
 
 export const mails: MailMessages = {
+  alert: {
+    subject: '{title}',
+    text: `{title}
+
+{atLocalTime}{driverName, select, none {} other {
+Fahrer: {driverName}}}
+
+Öffnen: {link}
+
+Sie erhalten diese E-Mail, weil Ihre Firma eine Warnung für Sie eingerichtet hat.`,
+  },
   passwordReset: {
     subject: 'Neues Passwort für Roadbook festlegen',
     text: `Für {email} wurde ein neues Passwort angefordert. Um es festzulegen, öffnen Sie diesen Link innerhalb der nächsten Stunde:
@@ -528,6 +539,13 @@ melden Sie sich hier an oder fordern Sie dort ein neues Passwort an:
 
 {link}`,
   },
+}
+
+export const notifications: NotificationMessages = {
+  geofenceEnter: '{registration} ist in „{geofenceName}“ angekommen',
+  geofenceExit: '{registration} hat „{geofenceName}“ verlassen',
+  geofenceDwell: '{registration} ist seit {dwellSeconds} in „{geofenceName}“',
+  geofenceSpeeding: '{registration} fuhr {speedKmh, number} km/h in „{geofenceName}“',
 }
 
 export const pages: PageMessages = {

@@ -1,4 +1,4 @@
-import type { ErrorMessages, MailMessages, PageMessages } from './catalogue.ts'
+import type { ErrorMessages, MailMessages, NotificationMessages, PageMessages } from './catalogue.ts'
 
 export const errors: ErrorMessages = {
   malformed_request: 'The request isn’t valid. See /api/docs.',
@@ -395,6 +395,17 @@ export const errors: ErrorMessages = {
 }
 
 export const mails: MailMessages = {
+  alert: {
+    subject: '{title}',
+    text: `{title}
+
+{atLocalTime}{driverName, select, none {} other {
+Driver: {driverName}}}
+
+Open it: {link}
+
+You get this email because your company set up an alert for you.`,
+  },
   passwordReset: {
     subject: 'Set a new password for Roadbook',
     text: `Someone asked for a new password for {email}. To set one, open this link within the next hour:
@@ -479,6 +490,13 @@ or ask for a new password there:
 
 {link}`,
   },
+}
+
+export const notifications: NotificationMessages = {
+  geofenceEnter: '{registration} entered {geofenceName}',
+  geofenceExit: '{registration} left {geofenceName}',
+  geofenceDwell: '{registration} has been in {geofenceName} for {dwellSeconds}',
+  geofenceSpeeding: '{registration} drove {speedKmh, number} km/h in {geofenceName}',
 }
 
 export const pages: PageMessages = {

@@ -1,6 +1,13 @@
 import type { ErrorCode, ErrorDetails } from '../errors.ts'
 import type { Language } from '../languages.ts'
-import type { Catalogue, MailName, MailValues, PageText } from './catalogue.ts'
+import type {
+  Catalogue,
+  MailName,
+  MailValues,
+  NotificationName,
+  NotificationValues,
+  PageText,
+} from './catalogue.ts'
 import * as de from './de.ts'
 import * as en from './en.ts'
 import { formatMessage } from './format-message.ts'
@@ -13,6 +20,15 @@ export function errorMessage(language: Language, code: ErrorCode, details: Error
   const [first] = Object.values(details.fieldErrors ?? {})
   if (first && code === 'malformed_request') return first.message
   return formatMessage(language, catalogues[language].errors[code], details)
+}
+
+/** The sentence of a notification. */
+export function notificationText<Name extends NotificationName>(
+  language: Language,
+  name: Name,
+  values: NotificationValues[Name],
+): string {
+  return formatMessage(language, catalogues[language].notifications[name], values)
 }
 
 export type MailText = { subject: string; text: string }

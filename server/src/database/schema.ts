@@ -310,6 +310,7 @@ export type GeofenceAlertsTable = {
   longitude: number
   dwellSeconds: number | null
   speedKmh: number | null
+  told: Generated<boolean>
 }
 
 export type GeofenceDirtyRangesTable = {
@@ -378,6 +379,18 @@ export type JobsTable = {
   version: Generated<number>
   statusSince: Generated<Timestamp>
   tripChosen: Generated<boolean>
+}
+
+export type NotificationsTable = {
+  tenantId: string
+  id: string
+  userId: string
+  kind: string
+  vehicleId: string | null
+  details: Json
+  link: string
+  createdAt: Timestamp
+  readAt: Timestamp | null
 }
 
 export type OdometerReadingsTable = {
@@ -774,6 +787,7 @@ export type DB = {
   geofences: GeofencesTable
   ingestSettings: IngestSettingsTable
   jobs: JobsTable
+  notifications: NotificationsTable
   odometerReadings: OdometerReadingsTable
   odometers: OdometersTable
   positionSegments: PositionSegmentsTable

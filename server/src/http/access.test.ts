@@ -1,6 +1,7 @@
 /* oxlint-disable max-lines -- It has a sample request for each call of the API. */
 import { CompanyKeyRole } from '@roadbook/contract/api-keys'
 import { allRoutes, api } from '@roadbook/contract/api'
+import { notificationChannel } from '@roadbook/contract/notifications'
 import type { GeofenceGeometry } from '@roadbook/contract/geofences'
 import { currentRole, reachOf, type ResourceType, Role } from '@roadbook/contract/permissions'
 import type { Route } from '@roadbook/contract/route'
@@ -320,6 +321,12 @@ const samples: Record<string, (ids: Ids) => Sample> = {
     query: { vehicleId: vehicle },
   }),
   'geofences.historyOfVehicle': ({ vehicle }) => ({ params: { id: vehicle } }),
+  'notifications.list': () => ({}),
+  'notifications.countUnread': () => ({}),
+  'notifications.read': () => ({ body: {} }),
+  'notifications.authorize': () => ({
+    body: { socket_id: '1.2', channel_name: ownChannel },
+  }),
   'historyImport.preview': ({ vehicle }) => ({
     params: { id: vehicle },
     query: { format: 'csv' },
@@ -376,6 +383,7 @@ const logged: string[] = []
 let undone: Undoable['undone']
 let server: TestApp
 let here: Person
+let ownChannel: string
 let people: Record<Role, Person>
 let elsewhere: Person
 /** With an API key in place of the token. */
@@ -395,6 +403,7 @@ beforeAll(async () => {
     log: createLog('trace', { write: (line) => void logged.push(line) }),
   })
   here = await server.company('Here Ltd')
+  ownChannel = await notificationChannel(here.email)
   elsewhere = await server.company('Elsewhere Ltd')
   people = {
     admin: here,

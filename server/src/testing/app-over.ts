@@ -23,6 +23,7 @@ import { CommittedStates } from '../domains/locations/committed-states.ts'
 import type { Database } from '../database/client.ts'
 import type { Clock } from '../platform/clock.ts'
 import { createMail } from '../platform/mail.ts'
+import { ownApp } from '../platform/realtime/pusher-auth.ts'
 import { fileSecret, openObjectStore, type OpenStore } from '../platform/object-store/open-object-store.ts'
 
 /** The clock in tests: fixed until it is set or advanced. */
@@ -76,7 +77,8 @@ export async function appOver(options: Options): Promise<TestApp> {
   const metrics = new Registry()
   const ports = portsOf(config)
   const shared = { config, database, identity, committed, ports, clock, log, metrics, folders, files }
-  const app = await buildApp({ ...shared, places, mapTiles })
+  const realtime = await ownApp(database)
+  const app = await buildApp({ ...shared, realtime, places, mapTiles })
   const signToken = await tokenSigner(identity, config, clock)
   let people = 0
 

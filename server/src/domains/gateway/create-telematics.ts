@@ -216,7 +216,20 @@ function createIngest(
   const states = new LiveStates(pool)
   const geofences = new GeofenceDirectory(database)
   const maker = new BatchMaker({ devices, states, geofences, clock })
-  const writer = new Writer({ devices, states, maker, store, committed, tell, counts, outages, log, limits })
+  const alerted = (): void => options.bus?.publish('work', { worker: 'notifications' })
+  const writer = new Writer({
+    devices,
+    states,
+    maker,
+    store,
+    committed,
+    tell,
+    alerted,
+    counts,
+    outages,
+    log,
+    limits,
+  })
   const garbage = new GarbageLog(log, counts)
   const attempts = new ConnectionAttempts(pool)
   const networks = new DeviceNetworks(pool)

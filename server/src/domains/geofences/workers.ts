@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
+import { publishAfterCommit } from '../../database/after-commit.ts'
 import type { Database } from '../../database/client.ts'
 import type { VehicleKey } from '../../database/vehicle-key.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -71,6 +72,7 @@ async function followVehicleClock(database: Database, vehicle: VehicleKey, now: 
     const following = known && { vehicleId: vehicle.vehicleId, rules: known.rules, newId: uuidv7 }
     const followed = before && following && followClock(before, now.getTime(), following)
     await writeAlerts(tx, vehicle, followed?.alerts ?? [])
+    publishAfterCommit(tx, { topic: 'work', message: { worker: 'notifications' } })
     const visits = followed?.state ?? before
     const dwellDueMs = following && visits ? nextDwellMs(visits, following) : null
     await writeVisitState(tx, vehicle, { visits, dwellDueMs, revision })

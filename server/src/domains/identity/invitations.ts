@@ -5,12 +5,11 @@ import { AppError } from '../../errors.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Mail } from '../../platform/mail.ts'
 import { readCompany } from '../companies/index.ts'
-import { readNames } from '../users/index.ts'
+import { readNames, userLanguage } from '../users/index.ts'
 import { onFreeEmail } from './companies.ts'
 import { type Directory, directoryIn } from './directory.ts'
 import { LIFETIME_HOURS, mailTo } from './messages.ts'
 import { hashOfToken, newToken } from './one-time-token.ts'
-import { recipientLanguage } from './recipient-language.ts'
 import { accountOf, linkTo } from './recovery.ts'
 
 export type InvitationParts = {
@@ -66,7 +65,7 @@ async function sendInvitation(
 ): Promise<void> {
   const at = parts.clock.now()
   const expiresAt = endOf(parts, at)
-  const to = { email, language: await recipientLanguage(tx, person) }
+  const to = { email, language: await userLanguage(tx, person) }
   if (expiresAt === null) {
     const link = new URL('/login', parts.publicUrl).href
     await parts.mail.send(tx, mailTo(to, 'outsideInvitation', { companyName, link }))

@@ -17,7 +17,7 @@ import {
 import { LIFETIME_HOURS, mailTo } from './messages.ts'
 import { hashOfToken, newToken } from './one-time-token.ts'
 import type { Passwords } from './passwords.ts'
-import { recipientLanguage } from './recipient-language.ts'
+import { userLanguage } from '../users/index.ts'
 import { linkIsOver } from './sign-up.ts'
 
 export type RecoveryParts = {
@@ -41,7 +41,7 @@ export async function mailResetLink(parts: RecoveryParts, email: string): Promis
   const at = clock.now()
   const expiresAt = new Date(at.getTime() + LIFETIME_HOURS.passwordReset * 3_600_000)
   const { accountId } = account
-  const language = await database.inTenant(account, (tx) => recipientLanguage(tx, account), 'read')
+  const language = await database.inTenant(account, (tx) => userLanguage(tx, account), 'read')
   const message = mailTo({ email, language }, 'passwordReset', { email, link })
   await database.asDirectory(async (tx) => {
     const stored = { hash, purpose: 'passwordReset' as const, email, accountId, payload: null, at, expiresAt }

@@ -46,6 +46,8 @@ export type WriterDeps = {
   committed: CommittedStates
   /** Publishes committed changes to other processes. */
   tell: OnStatesChanged
+  /** Alerts wait to be told. */
+  alerted: () => void
   counts: IngestCounts
   outages: Outages
   log: Log
@@ -227,6 +229,7 @@ export class Writer {
       this.#conflicts = 0
       publish(this.#deps, batch.batches, revisions)
       this.#count(batch.batches)
+      if (batch.batches.some(({ followed }) => followed && followed.alerts.length > 0)) this.#deps.alerted()
     }
     this.#stored.push(batch)
   }

@@ -7,6 +7,7 @@ export { importHours } from './import-hours.ts'
 export { importPositions } from './import-positions.ts'
 export { mergeRepeats } from './merge-records.ts'
 export {
+  type Caller,
   visibilityEdges,
   hidesPrivate,
   isPrivate,

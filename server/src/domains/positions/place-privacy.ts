@@ -13,7 +13,7 @@ import type { Scope } from '../../http/scope.ts'
 export const PRIVATE = 'private'
 
 type Person = Pick<Scope, 'role' | 'userId'>
-type Caller = Person & Pick<Scope, 'reach'>
+export type Caller = Person & Pick<Scope, 'reach'>
 
 /** `privacyMode`: whether it applies to this trip, by the vehicle's mode now or by its record (`privacyHolds`). */
 type Judged = { category: string; privacyMode: boolean; driverId: string | null }

@@ -1,5 +1,15 @@
 export { licenceCheckEnds, readLicence } from './licence-check.ts'
-export { addPerson, changeNames, lockNames, readAdmins, readEmail, readLocale, readNames } from './people.ts'
+export {
+  addPerson,
+  changeNames,
+  lockNames,
+  readActivePeople,
+  readAdmins,
+  readEmail,
+  readLocale,
+  readNames,
+} from './people.ts'
+export { userLanguage } from './user-language.ts'
 export { requirePeople, requirePersonInUse } from './require-people.ts'
 export { createUserHandlers } from './routes.ts'
 export { touchDriven } from './repository.ts'

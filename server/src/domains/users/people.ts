@@ -39,6 +39,22 @@ export async function readAdmins({ scope, tx }: Of): Promise<{ id: string; email
     .execute()
 }
 
+/** Those of these people who can sign in. */
+export async function readActivePeople(
+  tx: Tx,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<{ id: string; email: string; roles: string[] }[]> {
+  return tx
+    .selectFrom('users')
+    .select(['id', 'email', 'roles'])
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', sql<string>`any (${[...ids]}::uuid[])`)
+    .where('archived', '=', false)
+    .where('status', '=', 'active')
+    .execute()
+}
+
 /** Undefined if the company has no such person. */
 export async function readEmail({ scope, tx }: Of, userId: string): Promise<string | undefined> {
   const query = tx.selectFrom('users').select('email').where('tenantId', '=', scope.tenantId)

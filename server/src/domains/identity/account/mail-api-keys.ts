@@ -1,9 +1,8 @@
 import { nameOrEmail } from '../../../database/person-name.ts'
 import type { Context } from '../../../http/scope.ts'
 import type { Mail } from '../../../platform/mail.ts'
-import { readEmail } from '../../users/index.ts'
+import { readEmail, userLanguage } from '../../users/index.ts'
 import { mailTo } from '../messages.ts'
-import { recipientLanguage } from '../recipient-language.ts'
 import { mailSignInChange } from './record-sign-in-change.ts'
 
 type Parts = { mail: Mail; publicUrl: string }
@@ -36,7 +35,7 @@ async function mailRevokedKey(
     .where('tenantId', '=', scope.tenantId)
     .where('id', '=', scope.userId)
     .executeTakeFirstOrThrow()
-  const language = await recipientLanguage(tx, { tenantId: scope.tenantId, userId })
+  const language = await userLanguage(tx, { tenantId: scope.tenantId, userId })
   const link = new URL('/account', publicUrl).href
   await mail.send(tx, mailTo({ email, language }, 'apiKeyRevoked', { name, email, revokedBy, link }))
 }

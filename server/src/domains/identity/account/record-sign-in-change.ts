@@ -4,7 +4,7 @@ import type { Context } from '../../../http/scope.ts'
 import type { Mail } from '../../../platform/mail.ts'
 import { recordChange } from '../../audit/index.ts'
 import { mailTo } from '../messages.ts'
-import { recipientLanguage } from '../recipient-language.ts'
+import { userLanguage } from '../../users/index.ts'
 
 type Parts = { mail: Mail; publicUrl: string }
 type Told = {
@@ -38,6 +38,6 @@ export async function mailSignInChange(
 ): Promise<void> {
   const { userId, email } = person
   const link = new URL('/login?view=forgotten', publicUrl).href
-  const language = await recipientLanguage(tx, { tenantId: scope.tenantId, userId })
+  const language = await userLanguage(tx, { tenantId: scope.tenantId, userId })
   await mail.send(tx, mailTo({ email, language }, 'signInChanged', { change, email, left, name, link }))
 }

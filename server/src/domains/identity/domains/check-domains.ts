@@ -5,9 +5,8 @@ import type { Mail } from '../../../platform/mail.ts'
 import type { Worker } from '../../../platform/runner.ts'
 import { recordAutomatic } from '../../audit/index.ts'
 import { readCompany } from '../../companies/index.ts'
-import { readAdmins } from '../../users/index.ts'
+import { readAdmins, userLanguage } from '../../users/index.ts'
 import { mailTo } from '../messages.ts'
-import { recipientLanguage } from '../recipient-language.ts'
 import { type CheckEffect, type DomainRow, domainsIn } from './domain-rows.ts'
 import type { FindRecord } from './find-record.ts'
 
@@ -67,7 +66,7 @@ async function mailAdmins(
   const { companyName } = await readCompany(of)
   const link = new URL('/settings/security', publicUrl).href
   for (const { id: userId, email } of await readAdmins(of)) {
-    const language = await recipientLanguage(tx, { tenantId, userId })
+    const language = await userLanguage(tx, { tenantId, userId })
     await mail.send(tx, mailTo({ email, language }, 'domainLost', { domain, companyName, link }))
   }
 }

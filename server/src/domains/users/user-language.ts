@@ -1,12 +1,12 @@
 import { type Language, languageOf } from '@roadbook/contract/languages'
 import type { Tx } from '../../database/client.ts'
 import { readCompany } from '../companies/index.ts'
-import { readLocale } from '../users/index.ts'
+import { readLocale } from './people.ts'
 
-type Recipient = { tenantId: string; userId: string }
+type Person = { tenantId: string; userId: string }
 
-/** The language of emails to a person: their own, else their company's. */
-export async function recipientLanguage(tx: Tx, { tenantId, userId }: Recipient): Promise<Language> {
+/** The language of what a person is told, such as emails: their own, else their company's. */
+export async function userLanguage(tx: Tx, { tenantId, userId }: Person): Promise<Language> {
   const of = { scope: { tenantId }, tx }
   return languageOf(await readLocale(of, userId), (await readCompany(of)).locale)
 }

@@ -1,8 +1,8 @@
 import { api } from '@roadbook/contract/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type Person, type TestApp } from '../../testing/app.ts'
-import { mailTo } from './messages.ts'
-import { recipientLanguage } from './recipient-language.ts'
+import { mailTo } from '../identity/messages.ts'
+import { userLanguage } from './user-language.ts'
 
 let server: TestApp
 let admin: Person
@@ -15,7 +15,7 @@ afterAll(() => server.close())
 
 test('a mail is in its reader’s own language, else in their company’s', async () => {
   const reader = await server.colleague(admin, 'driver')
-  const language = () => server.database.inTenant(reader, (tx) => recipientLanguage(tx, reader), 'read')
+  const language = () => server.database.inTenant(reader, (tx) => userLanguage(tx, reader), 'read')
   expect(await language()).toBe('en')
   await server.call(reader, api.users.updateMe, { body: { locale: 'de' } })
   expect(await language()).toBe('de')

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { idOf } from './entity.ts'
+import { Instant } from './instant.ts'
+import { routes } from './route.ts'
+
+export const NotificationKind = z.enum(['geofenceEnter', 'geofenceExit', 'geofenceDwell', 'geofenceSpeeding'])
+export type NotificationKind = z.infer<typeof NotificationKind>
+
+/** Something that the user asked to be told. */
+export const Notification = z.object({
+  id: z.uuid(),
+  kind: NotificationKind,
+  /** In the user's language. */
+  title: z.string(),
+  /** Who drove; null if that is unknown. */
+  body: z.string().nullable(),
+  vehicleId: idOf('vehicle').nullable(),
+  /** Where in the app it leads. */
+  link: z.string(),
+  createdAt: Instant,
+  readAt: Instant.nullable(),
+})
+export type Notification = z.infer<typeof Notification>
+
+/** How many the bell shows. */
+export const NOTIFICATION_LIST_SIZE = 30
+
+/** The event on a user's channel: something new is in their list. */
+export const NOTIFICATION_EVENT = 'notification-fired'
+
+const LONGEST_CHANNEL = 164
+
+/**
+ * The user's channel. Pusher allows letters, digits and `_-=@,.;` in names; all other bytes of the address are written as
+ * `=XX`, and `=` too. An address that is too long stands as its SHA-256.
+ */
+export async function notificationChannel(email: string): Promise<string> {
+  const bytes = new TextEncoder().encode(email.toLowerCase())
+  const name = Array.from(bytes, (byte) => {
+    const character = String.fromCharCode(byte)
+    return /[A-Za-z0-9_\-@,.;]/.test(character) ? character : `=${hex(byte).toUpperCase()}`
+  }).join('')
+  if (`private-${name}`.length <= LONGEST_CHANNEL) return `private-${name}`
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  return `private-${Array.from(digest, hex).join('')}`
+}
+
+function hex(byte: number): string {
+  return byte.toString(16).padStart(2, '0')
+}
+
+export const notificationRoutes = routes({
+  list: {
+    method: 'GET',
+    path: '/notifications',
+    access: 'session',
+    summary: 'The newest notifications of the caller, the newest first.',
+    query: z.object({
+      limit: z.coerce.number().int().min(1).max(200).default(NOTIFICATION_LIST_SIZE),
+      /** Only older ones than this: `createdAt` of the last one known. */
+      before: Instant.optional(),
+    }),
+    response: z.array(Notification),
+  },
+  countUnread: {
+    method: 'GET',
+    path: '/notifications/unread',
+    access: 'session',
+    summary: 'How many notifications the caller has not read.',
+    response: z.object({ unread: z.int() }),
+  },
+  read: {
+    method: 'POST',
+    path: '/notifications/read',
+    access: 'session',
+    summary: 'Marks these notifications of the caller as read, or all if none are named.',
+    body: z.object({ ids: z.array(z.uuid()).min(1).max(200) }).partial(),
+    response: z.object({ read: z.int() }),
+  },
+  /** Field names and reply are those of the Pusher protocol. */
+  authorize: {
+    method: 'POST',
+    path: '/internal/pusher/authorize',
+    access: 'session',
+    apiKeys: 'none',
+    summary: 'Lets the caller’s real-time connection subscribe to the caller’s own channel.',
+    body: z.object({
+      socket_id: z.string().regex(/^\d{1,20}\.\d{1,20}$/),
+      channel_name: z.string().max(LONGEST_CHANNEL),
+    }),
+    response: z.object({ auth: z.string() }),
+  },
+})

@@ -1,0 +1,3 @@
+export { createNotificationHandlers } from './routes.ts'
+export { createNotificationsWorker } from './tell-alerts.ts'
+export { fireNotifications } from './fire-notifications.ts'

@@ -1,0 +1,150 @@
+import { api } from '@roadbook/contract/api'
+import { notificationChannel } from '@roadbook/contract/notifications'
+import pino from 'pino'
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type Person, type TestApp } from '../../testing/app.ts'
+import { createMail, newestMails } from '../../platform/mail.ts'
+import { entering } from '../expenses/testing.ts'
+import { createNotificationsWorker } from './tell-alerts.ts'
+
+let server: TestApp
+let enter: ReturnType<typeof entering>
+beforeAll(async () => {
+  server = await createTestApp()
+  enter = entering(server)
+})
+afterAll(() => server.close())
+
+const never = new AbortController().signal
+const circle = {
+  type: 'Point' as const,
+  coordinates: [14.4969, 35.8719] as [number, number],
+  radiusMeters: 100,
+}
+
+async function tell(): Promise<void> {
+  const mail = createMail({ clock: server.clock, smtpUrl: undefined })
+  const log = pino({ level: 'silent' })
+  const parts = { database: server.database, clock: server.clock, mail, log, publicUrl: 'https://fleet.test' }
+  await createNotificationsWorker(parts).run(never)
+}
+
+type Setting = { recipients?: string[]; channels?: ('push' | 'email')[] }
+
+async function fleet(owner: Person, setting: Setting = {}) {
+  const vehicle = await enter.newVehicle(owner)
+  const { body: geofence } = await server.call(owner, api.geofences.create, {
+    body: {
+      name: 'Depot Marsa',
+      geometry: circle,
+      trigger: 'both',
+      recipients: [owner.userId],
+      channels: ['push'],
+      ...setting,
+    },
+  })
+  return { vehicle, geofence }
+}
+
+/** As ingest stores it. */
+async function alert(owner: Person, of: Awaited<ReturnType<typeof fleet>>, more: object = {}) {
+  await server.database.asOwner((tx) =>
+    tx
+      .insertInto('geofenceAlerts')
+      .values({
+        tenantId: owner.tenantId,
+        id: uuidv7(),
+        vehicleId: of.vehicle.id,
+        geofenceId: of.geofence.id,
+        geofenceName: of.geofence.name,
+        type: 'exit',
+        time: server.clock.now(),
+        latitude: 35.8719,
+        longitude: 14.4969,
+        ...more,
+      })
+      .execute(),
+  )
+}
+
+const list = async (person: Person) => (await server.call(person, api.notifications.list, { query: {} })).body
+const unread = async (person: Person) =>
+  (await server.call(person, api.notifications.countUnread, {})).body.unread
+
+test('an alert is told once, to its recipients alone, with a sentence and a link', async () => {
+  const owner = await server.company('Told Ltd')
+  const colleague = await server.colleague(owner, 'manager')
+  const of = await fleet(owner)
+  await alert(owner, of)
+  await tell()
+  await tell()
+  expect(await list(owner)).toMatchObject([
+    {
+      kind: 'geofenceExit',
+      title: `${of.vehicle.registration} left Depot Marsa`,
+      body: null,
+      vehicleId: of.vehicle.id,
+      link: `/geofence?geofence=${of.geofence.id}`,
+      readAt: null,
+    },
+  ])
+  expect([await unread(owner), await list(colleague)]).toEqual([1, []])
+})
+
+test('what is older than a quarter of an hour, and what nobody asked to be told of, is told to nobody', async () => {
+  const owner = await server.company('Late Ltd')
+  const of = await fleet(owner)
+  await alert(owner, of, { time: new Date(server.clock.now().getTime() - 16 * 60_000) })
+  await alert(owner, await fleet(owner, { channels: [] }))
+  await tell()
+  expect(await list(owner)).toEqual([])
+})
+
+test('a person hears nothing of a vehicle whose place they may not see', async () => {
+  const owner = await server.company('Private Ltd')
+  const driver = await server.colleague(owner, 'driver')
+  const of = await fleet(owner, { recipients: [owner.userId, driver.userId] })
+  await alert(owner, of)
+  await tell()
+  expect([(await list(owner)).length, (await list(driver)).length]).toEqual([1, 0])
+})
+
+test('an email has the sentence, the time by the company’s clock, and the link', async () => {
+  const owner = await server.company('Mail Ltd')
+  const of = await fleet(owner, { channels: ['email'] })
+  await alert(owner, of, { type: 'dwell', dwellSeconds: 1_800 })
+  await tell()
+  expect(await list(owner)).toEqual([])
+  const [mail] = await newestMails(server.database, 1)
+  expect(mail).toMatchObject({
+    recipient: owner.email,
+    subject: `${of.vehicle.registration} has been in Depot Marsa for 30 minutes`,
+  })
+  expect(mail?.body).toContain('20 Nov, 10:42')
+  expect(mail?.body).toContain(`https://fleet.test/geofence?geofence=${of.geofence.id}`)
+})
+
+test('read notifications stay in the list: some are marked, then all', async () => {
+  const owner = await server.company('Read Ltd')
+  const of = await fleet(owner)
+  for (const type of ['enter', 'exit', 'enter']) await alert(owner, of, { type })
+  await tell()
+  const [newest] = await list(owner)
+  const one = await server.call(owner, api.notifications.read, { body: { ids: [newest?.id ?? ''] } })
+  expect([one.body, await unread(owner)]).toEqual([{ read: 1 }, 2])
+  const all = await server.call(owner, api.notifications.read, { body: {} })
+  expect([all.body, await unread(owner), (await list(owner)).length]).toEqual([{ read: 2 }, 0, 3])
+})
+
+test('a page may subscribe to the channel of its own user, and to no other', async () => {
+  const owner = await server.company('Channel Ltd')
+  const authorize = (channel: string) =>
+    server.call(owner, api.notifications.authorize, { body: { socket_id: '12.34', channel_name: channel } })
+  const own = await authorize(await notificationChannel(owner.email))
+  expect(own).toMatchObject({
+    status: 200,
+    body: { auth: expect.stringMatching(/^[0-9a-f]{20}:[0-9a-f]{64}$/) },
+  })
+  expect((await authorize('private-somebody@else.test')).status).toBe(404)
+})

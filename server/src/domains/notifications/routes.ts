@@ -1,0 +1,22 @@
+import { notificationChannel, type notificationRoutes } from '@roadbook/contract/notifications'
+import { notFound } from '../../errors.ts'
+import type { Handlers } from '../../http/mount.ts'
+import { authorizeChannel, type PusherApp } from '../../platform/realtime/pusher-auth.ts'
+import { readEmail } from '../users/index.ts'
+import { countUnread, markRead, readNotifications } from './notifications.ts'
+
+export function createNotificationHandlers(app: PusherApp): Handlers<typeof notificationRoutes> {
+  return {
+    list: (context, { query }) => readNotifications(context, query),
+
+    countUnread: async (context) => ({ unread: await countUnread(context) }),
+
+    read: async (context, { body }) => ({ read: await markRead(context, body.ids) }),
+
+    async authorize(context, { body: { socket_id: socketId, channel_name: channel } }) {
+      const email = await readEmail(context, context.scope.userId)
+      if (email === undefined || channel !== (await notificationChannel(email))) throw notFound('other')
+      return { auth: authorizeChannel(app, socketId, channel) }
+    },
+  }
+}

@@ -1,0 +1,135 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, test, vi } from 'vitest'
+import WebSocket from 'ws'
+import { authorizeChannel } from './pusher-auth.ts'
+import { createPusherServer, type PusherLimits, type PusherServer } from './pusher-server.ts'
+
+const app = { key: 'roadbook', secret: 'a secret of this test' }
+const open: (() => void)[] = []
+afterEach(() => {
+  for (const close of open.splice(0)) close()
+})
+
+async function start(limits: Partial<PusherLimits> = {}): Promise<{ pusher: PusherServer; port: number }> {
+  const server: Server = createServer()
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo // it listens on TCP
+  const pusher = createPusherServer({ app, origin: 'http://roadbook.test', limits })
+  pusher.attach(server)
+  open.push(() => {
+    pusher.close()
+    server.close()
+  })
+  return { pusher, port }
+}
+
+/** Speaks the protocol by hand. */
+async function connect(port: number, { key = app.key, origin = 'http://roadbook.test' } = {}) {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/app/${key}?protocol=7`, { origin })
+  const heard: { event: string; channel?: string; data: unknown }[] = []
+  const closed = vi.fn<(code: number) => void>()
+  socket.on('message', (raw: Buffer) => {
+    const { data, ...message } = JSON.parse(raw.toString()) as { event: string; data: string }
+    heard.push({ ...message, data: JSON.parse(data) })
+  })
+  socket.on('close', closed)
+  socket.on('error', () => closed(0))
+  open.push(() => socket.terminate())
+  const send = (event: string, data: object) => socket.send(JSON.stringify({ event, data }))
+  const next = (event: string) =>
+    vi.waitFor(() => {
+      const found = heard.find((message) => message.event === event)
+      if (!found) throw new Error(`Waiting for ${event}`)
+      return found
+    })
+  return { socket, heard, closed, send, next }
+}
+
+async function socketIdOf({ next }: Awaited<ReturnType<typeof connect>>): Promise<string> {
+  const { data } = await next('pusher:connection_established')
+  return (data as { socket_id: string }).socket_id
+}
+
+test('a page subscribes to its channel, with a + in the address, and hears what is published', async () => {
+  const { pusher, port } = await start()
+  const channel = 'private-maria=2Bfleet@harbour.test'
+  const socket = await connect(port)
+  const socketId = await socketIdOf(socket)
+  socket.send('pusher:subscribe', { channel, auth: authorizeChannel(app, socketId, channel) })
+  expect(await socket.next('pusher_internal:subscription_succeeded')).toMatchObject({ channel })
+  pusher.publish(channel, 'notification-fired', { unread: 3 })
+  expect(await socket.next('notification-fired')).toEqual({
+    event: 'notification-fired',
+    channel,
+    data: { unread: 3 },
+  })
+  expect([pusher.hears(channel), pusher.connections]).toEqual([true, 1])
+  socket.socket.close()
+  await vi.waitFor(() => expect([pusher.hears(channel), pusher.connections]).toEqual([false, 0]))
+})
+
+test('nobody subscribes to another’s channel: with its own signature, that of another socket, or none', async () => {
+  const { pusher, port } = await start()
+  const socket = await connect(port)
+  const socketId = await socketIdOf(socket)
+  const channel = 'private-owner@harbour.test'
+  const others = [
+    authorizeChannel(app, socketId, 'private-me@harbour.test'),
+    authorizeChannel(app, '1.1', channel),
+    authorizeChannel({ ...app, secret: 'guessed' }, socketId, channel),
+    '',
+  ]
+  for (const auth of others) socket.send('pusher:subscribe', { channel, auth })
+  socket.send('pusher:subscribe', { channel: 'public-news' })
+  await vi.waitFor(() =>
+    expect(socket.heard.filter(({ event }) => event === 'pusher:subscription_error')).toHaveLength(5),
+  )
+  expect(socket.heard.at(-1)).toMatchObject({ data: { type: 'AuthError', status: 401 } })
+  expect(pusher.hears(channel)).toBe(false)
+})
+
+test('pages of other sites and unknown applications get no connection', async () => {
+  const { port } = await start()
+  const elsewhere = await connect(port, { origin: 'http://elsewhere.test' })
+  await vi.waitFor(() => expect(elsewhere.closed).toHaveBeenCalledWith(0))
+  const unknown = await connect(port, { key: 'another' })
+  await vi.waitFor(() => expect(unknown.closed).toHaveBeenCalled())
+  expect(unknown.closed.mock.lastCall?.[0]).toBe(4001)
+})
+
+test('who subscribes to nothing is closed, and so is who doesn’t answer a ping', async () => {
+  const { port } = await start({ strangerMs: 50 })
+  const stranger = await connect(port)
+  await vi.waitFor(() => expect(stranger.closed.mock.lastCall?.[0]).toBe(4100))
+  const patient = await start({ silentMs: 50 })
+  const silent = await connect(patient.port)
+  await silent.next('pusher:ping')
+  silent.send('pusher:ping', {})
+  expect(await silent.next('pusher:pong')).toMatchObject({ data: {} })
+})
+
+test('strangers of one network are few, and whoever has subscribed is none', async () => {
+  const { port } = await start({ strangersOfNetwork: 2 })
+  const [first, second] = [await connect(port), await connect(port)]
+  await second.next('pusher:connection_established')
+  const third = await connect(port)
+  await vi.waitFor(() => expect(third.closed.mock.lastCall?.[0]).toBe(4100))
+  const channel = 'private-me@harbour.test'
+  first.send('pusher:subscribe', { channel, auth: authorizeChannel(app, await socketIdOf(first), channel) })
+  await first.next('pusher_internal:subscription_succeeded')
+  const fourth = await connect(port)
+  expect(await socketIdOf(fourth)).toMatch(/^\d+\.\d+$/)
+})
+
+test('garbage is answered, and more than a message may have ends the connection', async () => {
+  const { port } = await start()
+  const socket = await connect(port)
+  await socket.next('pusher:connection_established')
+  socket.socket.send('{')
+  expect(await socket.next('pusher:error')).toMatchObject({ data: { message: 'This is not a message.' } })
+  socket.socket.send('x'.repeat(40_000))
+  await vi.waitFor(() => expect(socket.closed.mock.lastCall?.[0]).toBe(1009))
+})

@@ -1,0 +1,279 @@
+/** The server side of the Pusher protocol, version 7, for private channels that only the server writes to. */
+import { randomInt } from 'node:crypto'
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { Gauge, type Registry } from 'prom-client'
+import { type RawData, type WebSocket, WebSocketServer } from 'ws'
+import { z } from 'zod'
+import { networkOf } from '../network-of.ts'
+import { isAuthorized, type PusherApp } from './pusher-auth.ts'
+
+export type PusherServer = {
+  /** Takes over the WebSockets of a server. */
+  attach(server: Pick<Server, 'on'>): void
+  /** To all sockets of this process that are subscribed. */
+  publish(channel: string, event: string, data: unknown): void
+  /** Whether a socket of this process is subscribed. */
+  hears(channel: string): boolean
+  readonly connections: number
+  close(): void
+}
+
+export type PusherLimits = {
+  connections: number
+  /** Without a subscription; of one network. */
+  strangersOfNetwork: number
+  /** A socket without a subscription is closed after this. */
+  strangerMs: number
+  /** A client that sends nothing for so long is asked whether it is there, and closed if it doesn't answer. */
+  silentMs: number
+  channelsOfSocket: number
+  /** What waits for a slow client; with more it is closed. */
+  bufferedBytes: number
+}
+
+export const pusherLimits: PusherLimits = {
+  connections: 20_000,
+  strangersOfNetwork: 50,
+  strangerMs: 20_000,
+  silentMs: 120_000,
+  channelsOfSocket: 8,
+  bufferedBytes: 1024 * 1024,
+}
+
+/** Close codes of the protocol: 4000 to 4099 say that connecting again makes no sense. */
+const NO_SUCH_APP = 4001
+const OVER_CAPACITY = 4100
+const NOT_THERE = 4201
+
+/** A subscription with its signature is shorter. */
+const MAX_MESSAGE_BYTES = 4 * 1024
+
+const Message = z.object({ event: z.string(), data: z.unknown().optional() })
+const Subscription = z.object({ channel: z.string().max(200), auth: z.string().max(200).optional() })
+
+type Options = {
+  app: PusherApp
+  /** Pages of other sites can't connect. */
+  origin: string
+  /** The proxy in front says where a page connects from. */
+  trustProxy?: boolean
+  limits?: Partial<PusherLimits>
+  metrics?: Registry
+}
+
+export function createPusherServer(options: Options): PusherServer {
+  const server = new PusherSockets(options)
+  if (options.metrics) exposeConnections(options.metrics, server)
+  return server
+}
+
+class PusherSockets implements PusherServer {
+  readonly #options: Options
+  readonly #limits: PusherLimits
+  readonly #sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES })
+  readonly #channels = new Map<string, Set<Client>>()
+  readonly #strangers = new Map<string, number>()
+
+  constructor(options: Options) {
+    this.#options = options
+    this.#limits = { ...pusherLimits, ...options.limits }
+  }
+
+  get connections(): number {
+    return this.#sockets.clients.size
+  }
+
+  attach(server: Pick<Server, 'on'>): void {
+    server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+      const { pathname } = new URL(request.url ?? '/', 'http://server')
+      if (!pathname.startsWith('/app/') || request.headers.origin !== this.#options.origin) {
+        socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n')
+        return
+      }
+      this.#sockets.handleUpgrade(request, socket, head, (webSocket) =>
+        this.#open(webSocket, {
+          key: pathname.slice('/app/'.length),
+          address: addressOf(request, this.#options.trustProxy),
+        }),
+      )
+    })
+  }
+
+  hears(channel: string): boolean {
+    return this.#channels.has(channel)
+  }
+
+  publish(channel: string, event: string, data: unknown): void {
+    const text = JSON.stringify({ event, channel, data: JSON.stringify(data) })
+    for (const client of this.#channels.get(channel) ?? []) {
+      if (client.webSocket.bufferedAmount > this.#limits.bufferedBytes) client.webSocket.terminate()
+      else client.webSocket.send(text)
+    }
+  }
+
+  close(): void {
+    for (const webSocket of this.#sockets.clients) webSocket.close(1001)
+    this.#sockets.close()
+  }
+
+  #open(webSocket: WebSocket, { key, address }: { key: string; address: string }): void {
+    webSocket.on('error', () => webSocket.terminate())
+    const network = networkOf(address)
+    const strangers = (this.#strangers.get(network) ?? 0) + 1
+    if (key !== this.#options.app.key) return refuse(webSocket, NO_SUCH_APP, 'There is no such application.')
+    if (this.connections > this.#limits.connections || strangers > this.#limits.strangersOfNetwork)
+      return refuse(webSocket, OVER_CAPACITY, 'Too many connections. Try again later.')
+    this.#strangers.set(network, strangers)
+    const client = new Client(webSocket, this.#limits, () => this.#forgetStranger(network))
+    webSocket.on('message', (data) => this.#hear(client, data))
+    webSocket.on('close', () => {
+      client.stop()
+      for (const channel of client.channels) this.#leave(client, channel)
+    })
+    client.send('pusher:connection_established', {
+      socket_id: client.socketId,
+      activity_timeout: this.#limits.silentMs / 1_000,
+    })
+  }
+
+  #forgetStranger(network: string): void {
+    const left = (this.#strangers.get(network) ?? 1) - 1
+    if (left > 0) this.#strangers.set(network, left)
+    else this.#strangers.delete(network)
+  }
+
+  #hear(client: Client, raw: RawData): void {
+    client.isThere()
+    const message = parse(Message, textOf(raw))
+    if (!message) return client.send('pusher:error', { code: null, message: 'This is not a message.' })
+    if (message.event === 'pusher:ping') return client.send('pusher:pong', {})
+    const asked = parse(Subscription, message.data)
+    if (!asked) return undefined
+    if (message.event === 'pusher:subscribe') return this.#subscribe(client, asked)
+    if (message.event === 'pusher:unsubscribe' && client.channels.delete(asked.channel))
+      this.#leave(client, asked.channel)
+    return undefined
+  }
+
+  #subscribe(client: Client, { channel, auth = '' }: z.infer<typeof Subscription>): void {
+    const { app } = this.#options
+    const isOpen = client.channels.size < this.#limits.channelsOfSocket || client.channels.has(channel)
+    if (!isOpen || !channel.startsWith('private-') || !isAuthorized(app, client.socketId, channel, auth)) {
+      const error = { type: 'AuthError', error: 'The subscription is not authorized.', status: 401 }
+      return client.send('pusher:subscription_error', error, channel)
+    }
+    client.join(channel)
+    const members = this.#channels.get(channel)
+    if (members) members.add(client)
+    else this.#channels.set(channel, new Set([client]))
+    return client.send('pusher_internal:subscription_succeeded', {}, channel)
+  }
+
+  #leave(client: Client, channel: string): void {
+    const members = this.#channels.get(channel)
+    members?.delete(client)
+    if (members?.size === 0) this.#channels.delete(channel)
+  }
+}
+
+/** One connection: a stranger until it has subscribed to a channel. */
+class Client {
+  readonly socketId = `${randomInt(1, 2 ** 31)}.${randomInt(1, 2 ** 31)}`
+  readonly channels = new Set<string>()
+  readonly webSocket: WebSocket
+  readonly #silentMs: number
+  readonly #known: () => void
+  #isStranger = true
+  #deadline: NodeJS.Timeout
+  #silence: NodeJS.Timeout
+
+  constructor(webSocket: WebSocket, { strangerMs, silentMs }: PusherLimits, known: () => void) {
+    this.webSocket = webSocket
+    this.#silentMs = silentMs
+    this.#known = known
+    this.#deadline = setTimeout(() => refuse(webSocket, OVER_CAPACITY, 'Subscribe to a channel.'), strangerMs)
+    this.#silence = this.#waitForSilence()
+  }
+
+  send(event: string, data: object, channel?: string): void {
+    this.webSocket.send(
+      JSON.stringify({ event, ...(channel === undefined ? {} : { channel }), data: JSON.stringify(data) }),
+    )
+  }
+
+  join(channel: string): void {
+    this.channels.add(channel)
+    this.#endStrangeness()
+  }
+
+  isThere(): void {
+    clearTimeout(this.#silence)
+    this.#silence = this.#waitForSilence()
+  }
+
+  stop(): void {
+    clearTimeout(this.#silence)
+    this.#endStrangeness()
+  }
+
+  #endStrangeness(): void {
+    clearTimeout(this.#deadline)
+    if (this.#isStranger) this.#known()
+    this.#isStranger = false
+  }
+
+  #waitForSilence(): NodeJS.Timeout {
+    return setTimeout(() => {
+      this.send('pusher:ping', {})
+      this.#silence = setTimeout(
+        () => refuse(this.webSocket, NOT_THERE, 'There was no answer to a ping.'),
+        PONG_MS,
+      )
+    }, this.#silentMs)
+  }
+}
+
+/** As long as the protocol's clients wait themselves. */
+const PONG_MS = 30_000
+
+function refuse(webSocket: WebSocket, code: number, message: string): void {
+  webSocket.send(JSON.stringify({ event: 'pusher:error', data: JSON.stringify({ code, message }) }))
+  webSocket.close(code, message)
+}
+
+/** Of a single frame; the library joins larger ones, which are too large. */
+function textOf(raw: RawData): string {
+  return Buffer.isBuffer(raw) ? raw.toString('utf8') : ''
+}
+
+function parse<T>(schema: z.ZodType<T>, value: unknown): T | undefined {
+  try {
+    // Clients send data as an object, or as its JSON.
+    return schema.safeParse(typeof value === 'string' ? JSON.parse(value) : value).data
+  } catch {
+    return undefined
+  }
+}
+
+/** Behind a proxy what that one adds, which is the last. */
+function addressOf({ headers, socket }: IncomingMessage, trustProxy = false): string {
+  const forwarded = trustProxy
+    ? String(headers['x-forwarded-for'] ?? '')
+        .split(',')
+        .at(-1)
+        ?.trim()
+    : undefined
+  return forwarded || (socket.remoteAddress ?? '')
+}
+
+function exposeConnections(metrics: Registry, server: Pick<PusherServer, 'connections'>): void {
+  const gauge: Gauge = new Gauge({
+    name: 'roadbook_realtime_connections',
+    help: 'Open real-time connections of pages.',
+    registers: [metrics],
+    collect() {
+      gauge.set(server.connections)
+    },
+  })
+}
