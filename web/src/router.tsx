@@ -176,6 +176,15 @@ const bookingsRoute = createRoute({
   component: lazyRouteComponent(() => import('./features/bookings/booking-list.tsx'), 'BookingList'),
 })
 
+const notificationsRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/notifications',
+  component: lazyRouteComponent(
+    () => import('./features/notifications/notifications-page.tsx'),
+    'NotificationsPage',
+  ),
+})
+
 const auditRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/audit-log',
@@ -269,6 +278,7 @@ const routeTree = rootRoute.addChildren([
     recurringCostsRoute,
     expenseImportsRoute,
     expenseImportRoute,
+    notificationsRoute,
     auditRoute,
     settingsRoute.addChildren([settingsSectionRoute]),
     accountRoute.addChildren([accountSectionRoute]),

@@ -3,6 +3,7 @@ import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { IconMenu2, IconSearch } from '@tabler/icons-react'
 import type { CurrentUser } from '@roadbook/contract/users'
 import { Trans } from '@lingui/react/macro'
+import { Bell } from '../features/notifications/bell.tsx'
 import { PersonMenu } from './person-menu.tsx'
 import { openSearch } from './search-box.tsx'
 import classes from './top-bar.module.css'
@@ -39,6 +40,7 @@ export function TopBar({ user, onMenu }: Props) {
         <ActionIcon className={classes.narrowOnly} size={44} aria-label={t`Search`} onClick={openSearch}>
           <IconSearch size={20} stroke={1.6} />
         </ActionIcon>
+        <Bell />
         <PersonMenu user={user} />
       </div>
     </header>

@@ -4,6 +4,7 @@ import { useDisclosure, useLocalStorage } from '@mantine/hooks'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { useLiveNotifications } from '../features/notifications/use-live-notifications.ts'
 import { currentUserQuery } from '../features/users/queries.ts'
 import { BottomBar } from '../frame/bottom-bar.tsx'
 import { ConnectionBanner } from '../frame/connection-banner.tsx'
@@ -22,6 +23,7 @@ import classes from './frame.module.css'
 export function Frame() {
   const { t } = useLingui()
   const { data: user } = useSuspenseQuery(currentUserQuery())
+  useLiveNotifications(user.email)
   const groups = useNavigation(user)
   const isNarrow = useIsNarrow()
   const [isFolded, toggleFold] = useFold()

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import type { DistanceUnit } from '@roadbook/contract/distance-unit'
+import type { Notification } from '@roadbook/contract/notifications'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
 import { vi } from 'vitest'
@@ -47,6 +48,12 @@ const quietAnswers: Readonly<Record<string, () => unknown>> = {
   lifetime: () => ({ vehicleId: 'a', since: null, months: 0, distanceMeters: 0, sums: [] }),
 }
 
+/** Of the bell. */
+const bellAnswers: Readonly<Record<string, (told: readonly Notification[]) => unknown>> = {
+  notifications: (told) => told,
+  unread: (told) => ({ unread: told.filter(({ readAt }) => readAt === null).length }),
+}
+
 const emptyList = ({ pathname }: URL) =>
   pathname.endsWith('/users') || pathname.endsWith('/paginatedUsers')
     ? { items: [], currentPage: 1, totalPages: 1, itemsPerPage: 200, totalItems: 0 }
@@ -60,6 +67,8 @@ type Options = {
   queryClient?: QueryClient
   /** The statistics beside lists of expenses; nothing stands out by default. */
   costs?: (url: URL) => unknown
+  /** What the user was told. */
+  notifications?: readonly Notification[]
   /** The server's response; undefined is an empty object. */
   answer: (url: URL, init: RequestInit) => Response | Promise<Response> | undefined
 }
@@ -70,6 +79,8 @@ export function openPage(address: string, options: Options) {
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     if (url.endsWith('/users/me')) return Response.json(me(options))
     const asked = new URL(url, 'http://localhost')
+    const ofBell = bellAnswers[asked.pathname.split('/').at(-1) ?? '']
+    if (ofBell !== undefined) return Response.json(ofBell(options.notifications ?? []))
     const quiet = quietAnswers[asked.pathname.split('/').at(-1) ?? '']
     if (quiet !== undefined) return Response.json((await answers?.(asked)) ?? quiet())
     // A page of expenses also offers filters by these.

@@ -1,0 +1,62 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { Notification } from '@roadbook/contract/notifications'
+import { expect, test } from 'vitest'
+import { openPage } from '../../testing/open-page.tsx'
+import { openPagesAt } from '../../testing/open-pages-at.ts'
+
+openPagesAt('2026-11-20T08:42:00Z')
+
+const left: Notification = {
+  id: '0199b2a0-0000-7000-8000-0000000000f1',
+  kind: 'geofenceExit',
+  title: 'LNA 730 left Depot Marsa',
+  body: 'Joseph Camilleri',
+  vehicleId: null,
+  link: '/notifications',
+  createdAt: '2026-11-20T08:12:00.000Z',
+  readAt: null,
+}
+const entered: Notification = {
+  ...left,
+  id: '0199b2a0-0000-7000-8000-0000000000f2',
+  kind: 'geofenceEnter',
+  title: 'LNA 730 entered Depot Marsa',
+  body: null,
+  createdAt: '2026-11-19T08:12:00.000Z',
+  readAt: '2026-11-19T09:00:00.000Z',
+}
+
+test('the bell counts what is unread, and lists the newest with who drove and how long ago', async () => {
+  openPage('/notifications', { notifications: [left, entered], answer: () => undefined })
+  fireEvent.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }))
+  const list = within(await screen.findByLabelText('Notifications', { selector: '[role="dialog"]' }))
+  const items = (await list.findAllByRole('link', { name: /LNA 730/ })).map(({ textContent }) => textContent)
+  expect(items).toEqual([
+    'LNA 730 left Depot MarsaJoseph Camilleri30 min agoUnread',
+    'LNA 730 entered Depot Marsayesterday',
+  ])
+})
+
+test('the page shows them by day, and marks all as read', async () => {
+  const sent: unknown[] = []
+  openPage('/notifications', {
+    notifications: [left, entered],
+    answer: (url, init) => {
+      if (init.method === 'POST') sent.push([url.pathname, JSON.parse(String(init.body))])
+      return Response.json({ read: 1 })
+    },
+  })
+  await screen.findByRole('heading', { name: 'Today' })
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    'Today',
+    'Yesterday',
+  ])
+  fireEvent.click(await screen.findByRole('button', { name: 'Mark all as read' }))
+  await waitFor(() => expect(sent).toEqual([['/api/notifications/read', {}]]))
+})
+
+test('without any the page says what comes here', async () => {
+  openPage('/notifications', { answer: () => undefined })
+  expect(await screen.findByText('No notifications yet')).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Notifications' })).toBeTruthy()
+})

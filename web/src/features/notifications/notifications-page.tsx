@@ -1,0 +1,90 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { IconChecks } from '@tabler/icons-react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import type { Notification } from '@roadbook/contract/notifications'
+import { useFormat } from '../../lib/use-format.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Page } from '../../ui/page.tsx'
+import { BrowserNotice } from './browser-notice.tsx'
+import { NotificationItem } from './notification-item.tsx'
+import classes from './notifications.module.css'
+import { allQuery, unreadQuery, useMarkRead } from './queries.ts'
+
+/** Everything that the user was told, by day. */
+export function NotificationsPage() {
+  const { t } = useLingui()
+  const query = useInfiniteQuery(allQuery())
+  const { data: { unread = 0 } = {} } = useQuery(unreadQuery())
+  const markRead = useMarkRead()
+  const all = query.data?.pages.flat()
+  const actions = unread > 0 && (
+    <Button
+      variant="default"
+      leftSection={<IconChecks size={16} stroke={1.8} />}
+      loading={markRead.isPending}
+      onClick={() => markRead.mutate(undefined)}
+    >
+      <Trans>Mark all as read</Trans>
+    </Button>
+  )
+  return (
+    <Page
+      title={t`Notifications`}
+      {...(unread > 0 ? { aside: t`${unread} unread` } : {})}
+      actions={actions || undefined}
+    >
+      <BrowserNotice />
+      {query.error && all === undefined && (
+        <ErrorPanel
+          title={t`The notifications could not be loaded`}
+          error={query.error}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {all?.length === 0 && (
+        <EmptyState title={t`No notifications yet`}>
+          <Trans>Geofences tell you here when a vehicle comes, goes or stays.</Trans>
+        </EmptyState>
+      )}
+      {all !== undefined && <Days notifications={all} />}
+      {query.hasNextPage && (
+        <Button
+          className={classes.more}
+          variant="default"
+          loading={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          <Trans>Show older</Trans>
+        </Button>
+      )}
+    </Page>
+  )
+}
+
+function Days({ notifications }: { notifications: readonly Notification[] }) {
+  const f = useFormat()
+  const router = useRouter()
+  const markRead = useMarkRead()
+  const open = ({ id, link, readAt }: Notification) => {
+    if (readAt === null) markRead.mutate([id])
+    router.history.push(link)
+  }
+  const now = useNow()
+  const days = Map.groupBy(notifications, ({ createdAt }) => f.isoDay(createdAt))
+  return [...days].map(([day, ofDay]) => (
+    <section key={day} aria-labelledby={`day-${day}`}>
+      <h2 id={`day-${day}`} className={classes.day}>
+        {f.dayName(ofDay[0]?.createdAt ?? day, now)}
+      </h2>
+      <ol className={`${classes.list} ${classes.all}`}>
+        {ofDay.map((notification) => (
+          <NotificationItem key={notification.id} notification={notification} onOpen={open} />
+        ))}
+      </ol>
+    </section>
+  ))
+}

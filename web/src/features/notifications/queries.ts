@@ -1,0 +1,49 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '@roadbook/contract/api'
+import { NOTIFICATION_LIST_SIZE } from '@roadbook/contract/notifications'
+import { call } from '../../lib/api.ts'
+
+/** As long as nothing is heard in real time. */
+const POLL_MS = 60_000
+const PAGE_SIZE = 50
+
+export const notificationsKey = ['notifications'] as const
+
+/** The newest, as the bell shows them. */
+export function latestQuery() {
+  return queryOptions({
+    queryKey: [...notificationsKey, 'latest'],
+    queryFn: ({ signal }) =>
+      call(api.notifications.list, { query: { limit: NOTIFICATION_LIST_SIZE } }, { signal, quiet: true }),
+    refetchInterval: POLL_MS,
+  })
+}
+
+export function unreadQuery() {
+  return queryOptions({
+    queryKey: [...notificationsKey, 'unread'],
+    queryFn: ({ signal }) => call(api.notifications.countUnread, {}, { signal, quiet: true }),
+    refetchInterval: POLL_MS,
+  })
+}
+
+/** All of them, page after page. */
+export function allQuery() {
+  return infiniteQueryOptions({
+    queryKey: [...notificationsKey, 'all'],
+    queryFn: ({ signal, pageParam: before }) =>
+      call(api.notifications.list, { query: { limit: PAGE_SIZE, before } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => (page.length < PAGE_SIZE ? undefined : page.at(-1)?.createdAt),
+  })
+}
+
+/** These, or all. */
+export function useMarkRead() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (ids: readonly string[] | undefined) =>
+      call(api.notifications.read, { body: ids ? { ids: [...ids] } : {} }),
+    onSettled: () => client.invalidateQueries({ queryKey: notificationsKey }),
+  })
+}
