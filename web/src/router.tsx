@@ -16,6 +16,7 @@ import {
   ImportsSearch,
   RecurringSearch,
 } from './features/expenses/search.ts'
+import { GeofencesSearch, NewGeofenceSearch } from './features/geofences/search.ts'
 import { BookingsSearch } from './features/bookings/queries.ts'
 import { JobsSearch } from './features/jobs/queries.ts'
 import { LiveSearch } from './features/live/search.ts'
@@ -162,6 +163,35 @@ const jobsRoute = createRoute({
   component: lazyRouteComponent(() => import('./features/jobs/driver/jobs-page.tsx'), 'JobsPage'),
 })
 
+const geofencesRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/geofence',
+  validateSearch: GeofencesSearch,
+  component: lazyRouteComponent(
+    () => import('./features/geofences/list/geofences-page.tsx'),
+    'GeofencesPage',
+  ),
+})
+
+const newGeofenceRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/geofence/new',
+  validateSearch: NewGeofenceSearch,
+  component: lazyRouteComponent(
+    () => import('./features/geofences/edit/geofence-pages.tsx'),
+    'NewGeofencePage',
+  ),
+})
+
+const editGeofenceRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/geofence/edit/$id',
+  component: lazyRouteComponent(
+    () => import('./features/geofences/edit/geofence-pages.tsx'),
+    'EditGeofencePage',
+  ),
+})
+
 const usersRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/users',
@@ -272,6 +302,9 @@ const routeTree = rootRoute.addChildren([
     jobsRoute,
     usersRoute,
     bookingsRoute,
+    geofencesRoute,
+    newGeofenceRoute,
+    editGeofenceRoute,
     costsRoute,
     costsOverviewRoute,
     allCostsRoute,

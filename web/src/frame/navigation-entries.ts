@@ -8,6 +8,7 @@ import {
   IconLayoutDashboard,
   IconListDetails,
   IconMap2,
+  IconPolygon,
   IconReceipt,
   IconRepeat,
   IconReportMoney,
@@ -97,7 +98,12 @@ function useDailyGroups(): NavigationGroup[] {
 function useOfficeGroups(): NavigationGroup[] {
   const { t } = useLingui()
   return [
-    { id: 'places', label: t`Places and alerts`, startsOpen: false, entries: [] },
+    {
+      id: 'places',
+      label: t`Places and alerts`,
+      startsOpen: false,
+      entries: [{ to: '/geofence', label: t`Geofences`, icon: IconPolygon, permission: 'geofences.read' }],
+    },
     {
       id: 'money',
       label: t`Money`,

@@ -76,9 +76,11 @@ export function Frame() {
   )
 }
 
-/** The live map starts with the navigation folded; both choices are remembered. */
+const mapPages = ['/live', '/geofence']
+
+/** Pages with a full map start with the navigation folded; both choices are remembered. */
 function useFold(): [boolean, () => void] {
-  const isMap = useLocation({ select: ({ pathname }) => pathname.startsWith('/live') })
+  const isMap = useLocation({ select: ({ pathname }) => mapPages.some((page) => pathname.startsWith(page)) })
   const [folded, setFolded] = useLocalStorage({
     key: 'roadbook.navigation.folded',
     defaultValue: { page: false, map: true },

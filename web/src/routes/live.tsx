@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { VisuallyHidden } from '@mantine/core'
 import { useRef, useState } from 'react'
-import type { SheetHeight } from '../features/live/bottom-sheet.tsx'
+import type { SheetHeight } from '../ui/bottom-sheet.tsx'
 import { LiveDetail } from '../features/live/live-detail.tsx'
 import { MissingVehicle } from '../features/live/missing-vehicle.tsx'
 import { LiveMap } from '../features/live/live-map.tsx'

@@ -8,6 +8,7 @@ import {
   IconFileImport,
   IconKey,
   IconMap2,
+  IconPolygon,
   IconReceipt,
   IconRepeat,
   IconRoute,

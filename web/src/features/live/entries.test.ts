@@ -8,7 +8,7 @@ import {
   matchesSearch,
   listEntries,
 } from './entries.ts'
-import { readPlace, writePlace } from './map-place.ts'
+import { readPlace, writePlace } from '../../map/map-place.ts'
 import { LiveSearch } from './search.ts'
 
 const fleet = [

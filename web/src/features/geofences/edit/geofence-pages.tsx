@@ -1,0 +1,7 @@
+export function NewGeofencePage() {
+  return null
+}
+
+export function EditGeofencePage() {
+  return null
+}

@@ -1,0 +1,110 @@
+import { useLingui } from '@lingui/react/macro'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '@roadbook/contract/api'
+import type { Geofence, GeofenceCreate, GeofenceUpdate } from '@roadbook/contract/geofences'
+import { ApiError } from '../../lib/api-error.ts'
+import { call } from '../../lib/api.ts'
+import { createEntityQueries } from '../../lib/entity-queries.ts'
+import { asPage } from '../../lib/list-page.ts'
+import { showError, showSuccess } from '../../lib/toasts.ts'
+import { formHandles } from '../../ui/form/entity-form.ts'
+
+/** Alerts are added all the time. */
+const refreshMs = 60_000
+
+export const geofences = createEntityQueries({
+  key: 'geofences',
+  list: async (_query: object, options) => asPage(await call(api.geofences.list, {}, options)),
+  get: (id, options) => call(api.geofences.get, { params: { id } }, options),
+})
+
+/** All of them, by name. */
+export function geofencesQuery() {
+  return queryOptions({
+    queryKey: [...geofences.key, 'all'],
+    queryFn: ({ signal }) => call(api.geofences.list, {}, { signal }),
+    refetchInterval: refreshMs,
+  })
+}
+
+/** The latest alerts of one. */
+export function latestAlertsQuery(id: string, limit: number) {
+  return queryOptions({
+    queryKey: [...geofences.key, 'alerts', id, limit],
+    queryFn: ({ signal }) =>
+      call(api.geofences.history, { params: { id }, query: { page: 1, limit } }, { signal, quiet: true }),
+    refetchInterval: refreshMs,
+    meta: { quiet: true },
+  })
+}
+
+export function useAddGeofence() {
+  const { t } = useLingui()
+  return geofences.useSave({
+    call: (body: GeofenceCreate) => call(api.geofences.create, { body }),
+    said: t`Geo-fence created successfully.`,
+    handles: formHandles,
+  })
+}
+
+export function useUpdateGeofence() {
+  const { t } = useLingui()
+  return geofences.useSave({
+    call: ({ id, body }: { id: string; body: GeofenceUpdate }) =>
+      call(api.geofences.update, { params: { id }, body }),
+    said: t`Geo-fence updated successfully.`,
+    handles: formHandles,
+  })
+}
+
+export function useDeleteGeofence() {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const changed = geofences.useChanged()
+  return useMutation({
+    mutationFn: (id: string) => call(api.geofences.delete, { params: { id } }),
+    onSuccess: (_, id) => {
+      showSuccess(t`Geofence deleted successfully.`)
+      client.setQueryData(geofencesQuery().queryKey, (all) => all?.filter((one) => one.id !== id))
+    },
+    onSettled: changed,
+  })
+}
+
+/** Switches one on or off: shown at once, and back if the server refuses. */
+export function useSwitchGeofence() {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const changed = geofences.useChanged()
+  const { queryKey } = geofencesQuery()
+  const put = (id: string, fields: Partial<Geofence>) =>
+    client.setQueryData(queryKey, (all) => all?.map((one) => (one.id === id ? { ...one, ...fields } : one)))
+  return useMutation({
+    meta: { handles: ['stale_version'] },
+    // One after the other: a second click waits for the version that the first one makes.
+    scope: { id: 'geofences' },
+    mutationFn: ({ geofence: { id, version }, active }: { geofence: Geofence; active: boolean }) => {
+      const known = client.getQueryData(queryKey)?.find((one) => one.id === id)
+      const body = { active, version: Math.max(version, known?.version ?? 0) }
+      return call(api.geofences.update, { params: { id }, body })
+    },
+    onMutate: async ({ geofence: { id }, active }) => {
+      await client.cancelQueries({ queryKey: geofences.key })
+      put(id, { active })
+    },
+    onSuccess: (geofence) => {
+      client.setQueryData(geofences.oneQuery(geofence.id).queryKey, geofence)
+      // Its version alone: a change that waits is already shown.
+      put(geofence.id, { version: geofence.version })
+    },
+    onError: (error, { geofence }) => {
+      put(geofence.id, { active: geofence.active })
+      if (!(error instanceof ApiError) || error.code !== 'stale_version') return
+      const { name } = geofence
+      showError(
+        t`Someone else changed “${name}” in the meantime. Your change was not saved. Check the geofence, then try again.`,
+      )
+    },
+    onSettled: changed,
+  })
+}

@@ -1,0 +1,93 @@
+import { withoutJumps } from '@roadbook/geo/shapes/longitudes'
+import { boundsOf } from '@roadbook/geo/shapes/polygon'
+import type { Bounds, Position, Shape } from '@roadbook/geo/shapes/shape'
+import { circleRing, corridorRing } from './rings.ts'
+
+/** A named shape as the map draws it. */
+export type MapShape = {
+  id: string
+  name: string
+  shape: Shape
+  /** For the current colour scheme. */
+  colour: string
+  isFaint: boolean
+}
+
+/** Its area as polygons, ready to be drawn. */
+export function polygonsOf(shape: Shape): Position[][][] {
+  if (shape.type === 'circle') return [[circleRing(shape.center, shape.radiusMeters)]]
+  if (shape.type === 'corridor') return [[corridorRing(shape.line, shape.widthMeters)]]
+  return shape.polygons.map((rings) => {
+    const near = rings[0]?.[0]?.[0] ?? 0
+    return rings.map((ring) => withoutJumps(ring, near))
+  })
+}
+
+export function boundsOfShape(shape: Shape): Bounds {
+  return boundsOf(polygonsOf(shape).flat())
+}
+
+/** The centre line of corridors. */
+export function lineOf(shape: Shape): Position[] | undefined {
+  return shape.type === 'corridor' ? withoutJumps(shape.line, shape.line[0]?.[0] ?? 0) : undefined
+}
+
+type Properties = { id: string; name: string; colour: string; faint: boolean }
+
+const propertiesOf = ({ id, name, colour, isFaint }: MapShape): Properties => ({
+  id,
+  name,
+  colour,
+  faint: isFaint,
+})
+
+function feature<Geometry>(shape: MapShape, geometry: Geometry) {
+  return { type: 'Feature' as const, properties: propertiesOf(shape), geometry }
+}
+
+function collection<Feature>(features: Feature[]) {
+  return { type: 'FeatureCollection' as const, features }
+}
+
+/** Large ones first, so that a small one inside another can be seen and clicked. */
+export function areasOf(shapes: readonly MapShape[]) {
+  const sized = shapes.map((shape) => ({ shape, size: sizeOf(boundsOfShape(shape.shape)) }))
+  const sorted = sized.toSorted((a, b) => b.size - a.size)
+  return collection(
+    sorted.map(({ shape }) =>
+      feature(shape, {
+        type: 'MultiPolygon' as const,
+        coordinates: polygonsOf(shape.shape).map((rings) =>
+          rings.map((ring) => ring.map(([x, y]) => [x, y])),
+        ),
+      }),
+    ),
+  )
+}
+
+function sizeOf({ west, south, east, north }: Bounds): number {
+  return (east - west) * (north - south)
+}
+
+export function linesOf(shapes: readonly MapShape[]) {
+  return collection(
+    shapes.flatMap((shape) => {
+      const line = lineOf(shape.shape)
+      if (line === undefined) return []
+      return [feature(shape, { type: 'LineString' as const, coordinates: line.map(([x, y]) => [x, y]) })]
+    }),
+  )
+}
+
+/** Where the name of each stands. */
+export function namesOf(shapes: readonly MapShape[]) {
+  return collection(
+    shapes.map((shape) => {
+      const { west, south, east, north } = boundsOfShape(shape.shape)
+      const line = lineOf(shape.shape)
+      const middle = line?.[Math.floor(line.length / 2)]
+      const coordinates = middle === undefined ? [(west + east) / 2, (south + north) / 2] : [...middle]
+      return feature(shape, { type: 'Point' as const, coordinates })
+    }),
+  )
+}

@@ -1,0 +1,128 @@
+import type {
+  ExpressionSpecification,
+  GeoJSONSource,
+  LayerSpecification,
+  Map as MapLibreMap,
+} from 'maplibre-gl'
+import tokens from '../../lib/tokens.json'
+import { mapColours, type Scheme } from '../map-colours.ts'
+import { areasOf, linesOf, type MapShape, namesOf } from './map-shape.ts'
+
+export const SHAPE_SOURCES = {
+  areas: 'roadbook-shapes',
+  lines: 'roadbook-shape-lines',
+  names: 'roadbook-shape-names',
+} as const
+export const SHAPE_FILL = 'roadbook-shapes-fill'
+
+/** `quiet`: all in one colour, behind the one that is edited. */
+export type ShapeLook = 'full' | 'quiet'
+
+const NAMES_FROM_ZOOM = { full: 13, quiet: 11 }
+
+export function addShapes(map: MapLibreMap, scheme: Scheme, look: ShapeLook): void {
+  for (const id of Object.values(SHAPE_SOURCES)) {
+    const data = { type: 'FeatureCollection' as const, features: [] }
+    map.addSource(id, { type: 'geojson', data, promoteId: 'id' })
+  }
+  for (const layer of layersOf(scheme, look)) map.addLayer(layer)
+}
+
+export function setShapes(map: MapLibreMap, shapes: readonly MapShape[]): void {
+  const set = (id: string, data: Parameters<GeoJSONSource['setData']>[0]) =>
+    void map.getSource<GeoJSONSource>(id)?.setData(data)
+  set(SHAPE_SOURCES.areas, areasOf(shapes))
+  set(SHAPE_SOURCES.lines, linesOf(shapes))
+  set(SHAPE_SOURCES.names, namesOf(shapes))
+}
+
+type Mark = 'selected' | 'hovered'
+
+export function markShape(map: MapLibreMap, id: string | null, mark: Mark, isOn: boolean): void {
+  if (id === null || map.getSource(SHAPE_SOURCES.areas) === undefined) return
+  for (const source of Object.values(SHAPE_SOURCES)) map.setFeatureState({ source, id }, { [mark]: isOn })
+}
+
+const isMarked: ExpressionSpecification = [
+  'any',
+  ['boolean', ['feature-state', 'selected'], false],
+  ['boolean', ['feature-state', 'hovered'], false],
+]
+
+/** Shapes that are switched off have 60 per cent of it. */
+function opacity(plain: number, marked = plain): ExpressionSpecification {
+  return ['*', ['case', isMarked, marked, plain], ['case', ['get', 'faint'], 0.6, 1]]
+}
+
+function layersOf(scheme: Scheme, look: ShapeLook): LayerSpecification[] {
+  const isQuiet = look === 'quiet'
+  const colour: ExpressionSpecification | string = isQuiet ? mapColours(scheme).fence : ['get', 'colour']
+  const filled = scheme === 'dark' ? 0.16 : 0.1
+  const dashed = isQuiet ? { 'line-dasharray': [3, 2.5] } : {}
+  return [
+    {
+      id: SHAPE_FILL,
+      type: 'fill',
+      source: SHAPE_SOURCES.areas,
+      paint: { 'fill-color': colour, 'fill-opacity': isQuiet ? 0.1 : opacity(filled, 0.26) },
+    },
+    {
+      id: 'roadbook-shapes-casing',
+      type: 'line',
+      source: SHAPE_SOURCES.areas,
+      paint: {
+        'line-color': tokens.map[scheme].lineCasing,
+        'line-width': 5,
+        'line-opacity': isQuiet ? 0 : ['case', isMarked, 1, 0],
+      },
+    },
+    {
+      id: 'roadbook-shapes-outline',
+      type: 'line',
+      source: SHAPE_SOURCES.areas,
+      layout: { 'line-join': 'round' },
+      paint: {
+        'line-color': colour,
+        'line-width': isQuiet ? 1.5 : ['case', isMarked, 3, 2],
+        'line-opacity': isQuiet ? 0.9 : opacity(1),
+        ...dashed,
+      },
+    },
+    {
+      id: 'roadbook-shape-lines',
+      type: 'line',
+      source: SHAPE_SOURCES.lines,
+      layout: { 'line-join': 'round', 'line-cap': isQuiet ? 'butt' : 'round' },
+      paint: {
+        'line-color': colour,
+        'line-width': isQuiet ? 1.5 : ['case', isMarked, 3, 2],
+        'line-opacity': isQuiet ? 0.9 : opacity(1),
+        ...dashed,
+      },
+    },
+    namesLayer(scheme, look),
+  ]
+}
+
+function namesLayer(scheme: Scheme, look: ShapeLook): LayerSpecification {
+  const colours = mapColours(scheme)
+  return {
+    id: 'roadbook-shape-names',
+    type: 'symbol',
+    source: SHAPE_SOURCES.names,
+    minzoom: NAMES_FROM_ZOOM[look],
+    layout: {
+      'text-field': ['get', 'name'],
+      'text-font': ['Inter Variable Medium', 'Inter Variable'],
+      'text-size': 12,
+      'text-max-width': 12,
+    },
+    paint: {
+      'text-color': look === 'quiet' ? colours.fence : colours.place,
+      'text-halo-color': colours.halo,
+      'text-halo-width': 1.6,
+      // The selected one has its name beside it.
+      'text-opacity': ['case', isMarked, 0, 1],
+    },
+  }
+}

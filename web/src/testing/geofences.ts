@@ -1,0 +1,76 @@
+import type { Geofence, GeofenceAlert, GeofencePreview } from '@roadbook/contract/geofences'
+
+/** A square around the depot that watches all vehicles; a test sets what matters to it. */
+export function aGeofence(parts: Partial<Geofence> = {}): Geofence {
+  return {
+    id: '0199b2a0-0000-7000-8000-0000000000a1',
+    name: 'Depot Marsa',
+    colour: '#59147A',
+    geometry: {
+      type: 'Polygon',
+      coordinates: [
+        [
+          [14.49, 35.88],
+          [14.5, 35.88],
+          [14.5, 35.89],
+          [14.49, 35.89],
+          [14.49, 35.88],
+        ],
+      ],
+    },
+    trigger: 'both',
+    dwellSeconds: null,
+    limitKmh: null,
+    schedule: null,
+    active: true,
+    recipients: [],
+    channels: [],
+    alarmRuleTargets: [],
+    alertsLast7Days: 5,
+    createdAt: '2026-11-01T08:00:00.000Z',
+    updatedAt: '2026-11-01T08:00:00.000Z',
+    version: 1,
+    ...parts,
+  }
+}
+
+/** A van that left the depot early. */
+export function aGeofenceAlert(parts: Partial<GeofenceAlert> = {}): GeofenceAlert {
+  return {
+    id: '0199b2a0-0000-7000-8000-0000000000b1',
+    geofenceId: '0199b2a0-0000-7000-8000-0000000000a1',
+    geofenceName: 'Depot Marsa',
+    vehicleId: '0199b2a0-0000-7000-8000-000000000008',
+    registration: 'LNA 730',
+    driverName: 'Joseph Camilleri',
+    type: 'exit',
+    time: '2026-11-19T04:41:00.000Z',
+    latitude: 35.885,
+    longitude: 14.49,
+    dwellSeconds: null,
+    speedKmh: null,
+    endTime: null,
+    ...parts,
+  }
+}
+
+/** Three days with three alerts. */
+export function aPreview(parts: Partial<GeofencePreview> = {}): GeofencePreview {
+  return {
+    startDate: '2026-11-17',
+    endDate: '2026-11-19',
+    alerts: 3,
+    byType: { enter: 1, exit: 2 },
+    vehicles: 2,
+    days: [
+      { date: '2026-11-17', alerts: 1 },
+      { date: '2026-11-18', alerts: 0 },
+      { date: '2026-11-19', alerts: 2 },
+    ],
+    latest: [aGeofenceAlert()],
+    inside: [],
+    watchedVehicles: 13,
+    checkedVehicles: 13,
+    ...parts,
+  }
+}
