@@ -154,5 +154,6 @@ function rectangle([west, south, east, north]: readonly [number, number, number,
     [west, north],
     [west, south],
   ]
-  return { type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: [ring] } } as const
+  const geometry = { type: 'Polygon' as const, coordinates: [ring] }
+  return { type: 'Feature' as const, properties: {}, geometry }
 }

@@ -68,6 +68,7 @@ export class ShapeMapView {
     this.#addition = addition
     if (this.#isStyled) addition.afterStyle(this.#scheme)
     return () => {
+      if (this.#addition !== addition) return
       this.#addition = undefined
       addition.beforeStyle()
     }
@@ -147,6 +148,8 @@ export class ShapeMapView {
   }
 
   destroy(): void {
+    this.#addition?.beforeStyle()
+    this.#addition = undefined
     this.map.remove()
   }
 

@@ -1,0 +1,11 @@
+import { TerraDrawSelectMode, type TerraDrawMouseEvent } from 'terra-draw'
+
+/** Alt and a click remove a corner, as the right button does. */
+export class CornerSelectMode extends TerraDrawSelectMode {
+  isAltHeld: () => boolean = () => false
+
+  override onClick(event: TerraDrawMouseEvent): void {
+    const isRemoval = event.button === 'left' && this.isAltHeld()
+    super.onClick(isRemoval ? { ...event, button: 'right' } : event)
+  }
+}
