@@ -13,6 +13,7 @@ export const SHAPE_SOURCES = {
   lines: 'roadbook-shape-lines',
   names: 'roadbook-shape-names',
 } as const
+const DOTS_SOURCE = 'roadbook-dots'
 export const SHAPE_FILL = 'roadbook-shapes-fill'
 
 /** `quiet`: all in one colour, behind the one that is edited. */
@@ -26,6 +27,29 @@ export function addShapes(map: MapLibreMap, scheme: Scheme, look: ShapeLook): vo
     map.addSource(id, { type: 'geojson', data, promoteId: 'id' })
   }
   for (const layer of layersOf(scheme, look)) map.addLayer(layer)
+  map.addSource(DOTS_SOURCE, { type: 'geojson', data: { type: 'FeatureCollection', features: [] } })
+  map.addLayer({
+    id: 'roadbook-dots',
+    type: 'circle',
+    source: DOTS_SOURCE,
+    paint: {
+      'circle-radius': 4,
+      'circle-color': tokens.colour[scheme].c1,
+      'circle-stroke-color': tokens.colour[scheme].surface,
+      'circle-stroke-width': 1.5,
+    },
+  })
+}
+
+export type Spot = { latitude: number; longitude: number }
+
+export function setDots(map: MapLibreMap, dots: readonly Spot[]): void {
+  const features = dots.map(({ longitude, latitude }) => ({
+    type: 'Feature' as const,
+    properties: {},
+    geometry: { type: 'Point' as const, coordinates: [longitude, latitude] },
+  }))
+  void map.getSource<GeoJSONSource>(DOTS_SOURCE)?.setData({ type: 'FeatureCollection', features })
 }
 
 export function setShapes(map: MapLibreMap, shapes: readonly MapShape[]): void {

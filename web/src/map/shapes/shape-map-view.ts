@@ -1,16 +1,25 @@
-import { LngLatBounds, type Map as MapLibreMap, type MapMouseEvent } from 'maplibre-gl'
+import { LngLatBounds, type Map as MapLibreMap, type MapMouseEvent, type Marker } from 'maplibre-gl'
 import type { Bounds } from '@roadbook/geo/shapes/shape'
 import type { Basemap } from '../../lib/basemap.ts'
 import { reportError } from '../../lib/report-error.ts'
 import { createMap } from '../create-map.ts'
 import { type MapInsets, type MapPlace, noInsets } from '../fleet-map-options.ts'
 import { mapColours, type Scheme } from '../map-colours.ts'
+import { movePlaceMarker } from '../place-marker.ts'
 import { colourSeaLate } from '../sea.ts'
 import { buildStyle } from '../style.ts'
 import { loadWorldWhenSeen } from '../world-outline.ts'
 import { boundsOfShape, type MapShape } from './map-shape.ts'
 import { NameTag } from './name-tag.ts'
-import { addShapes, markShape, setShapes, SHAPE_FILL, type ShapeLook } from './shape-layers.ts'
+import {
+  addShapes,
+  markShape,
+  setDots,
+  setShapes,
+  SHAPE_FILL,
+  type ShapeLook,
+  type Spot,
+} from './shape-layers.ts'
 
 export type ShapeMapOptions = {
   container: HTMLElement
@@ -43,6 +52,8 @@ export class ShapeMapView {
   #hoveredId: string | null = null
   #addition: MapAddition | undefined
   #isStyled = false
+  #dots: readonly Spot[] = []
+  #placeMark: Marker | undefined
 
   constructor(options: ShapeMapOptions) {
     this.#options = options
@@ -107,6 +118,17 @@ export class ShapeMapView {
     this.#mark()
   }
 
+  /** Small dots, such as the places of alerts. */
+  setDots(dots: readonly Spot[]): void {
+    this.#dots = dots
+    setDots(this.map, dots)
+  }
+
+  /** A pin; undefined removes it. */
+  setMark(place: Spot | undefined): void {
+    this.#placeMark = movePlaceMarker(this.map, this.#placeMark, place)
+  }
+
   /** Fits the map to one shape. */
   show(id: string): void {
     const found = this.#shapes.find((shape) => shape.id === id)
@@ -163,6 +185,7 @@ export class ShapeMapView {
     addShapes(this.map, this.#scheme, this.#options.look)
     this.#isStyled = true
     this.setShapes(this.#shapes)
+    this.setDots(this.#dots)
     this.#addition?.afterStyle(this.#scheme)
   }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aGeofence } from '../../../testing/geofences.ts'
 import { changesOf, refusedFields } from '../../../ui/form/form-model.ts'
-import { geofenceModel, newGeofence, ruleOf, valuesOf } from './geofence-values.ts'
+import { geofenceModel, type GeofenceValues, newGeofence, ruleOf, valuesOf } from './geofence-values.ts'
 
 const metric = { locale: 'en-GB', distanceUnit: 'kilometer' } as const
 const miles = { locale: 'en-GB', distanceUnit: 'mile' } as const
@@ -31,15 +31,15 @@ test('speeds are typed in the company’s unit', () => {
   expect(valuesOf(aGeofence({ trigger: 'speeding', limitKmh: 48.28 }), miles).limit).toBe('30')
 })
 
+const refused = (values: GeofenceValues) => refusedFields(geofenceModel(metric), values)
+
 test('a new geofence needs a name and a shape; a chosen trigger its figure, chosen vehicles at least one', () => {
-  expect(refusedFields(geofenceModel(metric), newGeofence)).toEqual(['geometry', 'name'])
+  expect(refused(newGeofence)).toEqual(['geometry', 'name'])
   const { geometry } = valuesOf(aGeofence(), metric)
   const drawn = { ...newGeofence, name: 'Depot', geometry }
-  expect(refusedFields(geofenceModel(metric), drawn)).toEqual([])
-  expect(refusedFields(geofenceModel(metric), { ...drawn, trigger: 'speeding' })).toEqual(['limit'])
-  expect(refusedFields(geofenceModel(metric), { ...drawn, trigger: 'dwell', dwellMinutes: '0' })).toEqual([
-    'dwellMinutes',
-  ])
-  expect(refusedFields(geofenceModel(metric), { ...drawn, watched: 'vehicles' })).toEqual(['watched'])
-  expect(refusedFields(geofenceModel(metric), { ...drawn, schedule: [] })).toEqual(['schedule'])
+  expect(refused(drawn)).toEqual([])
+  expect(refused({ ...drawn, trigger: 'speeding' })).toEqual(['limit'])
+  expect(refused({ ...drawn, trigger: 'dwell', dwellMinutes: '0' })).toEqual(['dwellMinutes'])
+  expect(refused({ ...drawn, watched: 'vehicles' })).toEqual(['watched'])
+  expect(refused({ ...drawn, schedule: [] })).toEqual(['schedule'])
 })

@@ -1,9 +1,9 @@
-import { AlarmRuleTargets } from '@roadbook/contract/alarm-rules'
+import type { AlarmRuleTarget } from '@roadbook/contract/alarm-rules'
 import { metersPer } from '@roadbook/contract/distance-unit'
 import {
   Geofence,
   GeofenceCreate,
-  GeofenceGeometry,
+  type GeofenceGeometry,
   type GeofenceTrigger,
 } from '@roadbook/contract/geofences'
 import { figureOf, type TypedStyle, writeQuantity } from '../../../lib/typed-figures.ts'
@@ -102,7 +102,7 @@ export function geometryOfText(text: string): GeofenceGeometry | undefined {
 }
 
 /** With categories also the vehicles that stand beside them. */
-function targetsOf({ watched, categories, vehicles }: GeofenceValues): AlarmRuleTargets {
+function targetsOf({ watched, categories, vehicles }: GeofenceValues): AlarmRuleTarget[] {
   if (watched === 'all') return [{ targetType: 'allVehicles' }]
   const named = vehicles.map((targetId) => ({ targetType: 'vehicle' as const, targetId }))
   if (watched === 'vehicles') return named

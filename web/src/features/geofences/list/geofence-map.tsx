@@ -1,15 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { useComputedColorScheme } from '@mantine/core'
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useBasemap } from '../../../lib/basemap.ts'
-import type { MapInsets, MapPlace } from '../../../map/fleet-map-options.ts'
+import type { MapInsets } from '../../../map/fleet-map-options.ts'
 import { MapControls } from '../../../map/map-controls.tsx'
 import { rememberedPlace, rememberPlace } from '../../../map/map-place.ts'
 import { ShapeMap } from '../../../map/shapes/shape-map.tsx'
 import type { ShapeMapView } from '../../../map/shapes/shape-map-view.ts'
-import { currentUserQuery } from '../../users/queries.ts'
 import classes from './geofences-page.module.css'
+import { useHome } from './map-shapes.ts'
 import type { GeofencesView } from './use-geofences-view.ts'
 
 type Props = {
@@ -66,11 +65,4 @@ export function GeofenceMap({ view, insets, hasMap, onMissing }: Props) {
       {hasMap && <MapControls map={map} showAllLabel={t`Show all geofences`} className={classes.controls} />}
     </>
   )
-}
-
-/** Where a map starts that has not been moved yet: at the company's, else in the Mediterranean. */
-export function useHome(): MapPlace {
-  const { data: user } = useSuspenseQuery(currentUserQuery())
-  const { latitude = 35.9, longitude = 14.45 } = user.tenant.defaultLocation ?? {}
-  return { latitude, longitude, zoom: 10 }
 }

@@ -7,9 +7,8 @@ import type { MapShape } from '../../../map/shapes/map-shape.ts'
 import { geofencesQuery } from '../queries.ts'
 import { useRuleText } from '../rule/use-rule-text.ts'
 import type { GeofencesSearch } from '../search.ts'
-import { shownColour } from '../shape/colours.ts'
-import { shapeOf } from '../shape/geometry.ts'
 import { filtered } from './filter.ts'
+import { mapShapes } from './map-shapes.ts'
 
 const route = getRouteApi('/frame/geofence')
 
@@ -55,14 +54,4 @@ function useShapes(all: readonly Geofence[] = none, shown: readonly Geofence[]):
   const shapes = useMemo(() => mapShapes(all, scheme), [all, scheme])
   const ids = shown.map(({ id }) => id).join(' ')
   return useMemo(() => shapes.filter(({ id }) => ids.includes(id)), [shapes, ids])
-}
-
-export function mapShapes(shown: readonly Geofence[], scheme: 'light' | 'dark'): MapShape[] {
-  return shown.map(({ id, name, geometry, colour, active }) => ({
-    id,
-    name,
-    shape: shapeOf(geometry),
-    colour: shownColour(colour, scheme),
-    isFaint: !active,
-  }))
 }

@@ -1,7 +1,16 @@
 import { Schedule } from '@roadbook/contract/alarm-rules'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cellAfterKey, painted, presetOf, presets, scheduleOf, weekOf, type Week } from './grid.ts'
+import {
+  cellAfterKey,
+  painted,
+  presetOf,
+  presets,
+  scheduleOf,
+  touchedWeek,
+  weekOf,
+  type Week,
+} from './grid.ts'
 
 const nothing: Week = presets.always.map((hours) => hours.map(() => false))
 
@@ -39,7 +48,9 @@ test('a painted week is the same after it was saved, and the API accepts it unle
 })
 
 test('a span that starts within an hour cannot be painted', () => {
-  expect(weekOf([{ weekday: 1, startTime: '07:30', endTime: '12:00' }])).toBe(undefined)
+  const schedule = [{ weekday: 1, startTime: '07:30', endTime: '12:00' }]
+  expect(weekOf(schedule)).toBe(undefined)
+  expect(scheduleOf(touchedWeek(schedule))).toEqual([{ weekday: 1, startTime: '07:00', endTime: '12:00' }])
 })
 
 test('a preset is recognised', () => {

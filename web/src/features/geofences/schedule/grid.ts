@@ -35,6 +35,17 @@ export function weekOf(schedule: Schedule): Week | undefined {
   })
 }
 
+/** The hours that a schedule touches, also where it counts for a part of them only. */
+export function touchedWeek(schedule: Schedule): Week {
+  if (schedule === null) return presets.always
+  return weekdays.map((weekday) => {
+    const spans = schedule.filter((span) => span.weekday === weekday)
+    return day((hour) =>
+      spans.some(({ startTime, endTime }) => startTime < timeOf(hour + 1) && timeOf(hour) < endTime),
+    )
+  })
+}
+
 /** Null stands for always; without any hour there is no span, which the API refuses. */
 export function scheduleOf(week: Week): Schedule {
   if (presetOf(week) === 'always') return null

@@ -1,0 +1,39 @@
+import { useLingui } from '@lingui/react/macro'
+import { ColorSwatch, useComputedColorScheme } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { shownColour, swatches } from '../shape/colours.ts'
+import classes from './geofence-editor.module.css'
+
+type Props = { colour: string; onChange: (colour: string) => void }
+
+/** The colours of the series, and its own where it has another one. */
+export function ColourField({ colour, onChange }: Props) {
+  const { t } = useLingui()
+  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
+  const isSame = (other: string) => other.toLowerCase() === colour.toLowerCase()
+  const offered = swatches.some(isSame) ? swatches : [...swatches, colour]
+  const names = [t`Blue`, t`Brown`, t`Dark green`, t`Purple`, t`Olive`, t`Pink`]
+  return (
+    <div className={classes.colours} role="radiogroup" aria-label={t`Colour`}>
+      <span className={classes.label} aria-hidden="true">
+        {t`Colour`}
+      </span>
+      {offered.map((value, index) => (
+        <label key={value} className={classes.swatch} title={names[index] ?? value}>
+          <input
+            type="radio"
+            name="geofence-colour"
+            aria-label={names[index] ?? value}
+            checked={isSame(value)}
+            onChange={() => onChange(value)}
+          />
+          <ColorSwatch size={22} withShadow={false} color={shownColour(value, scheme)}>
+            {isSame(value) && (
+              <IconCheck size={14} stroke={2.5} color="var(--rb-canvas)" aria-hidden="true" />
+            )}
+          </ColorSwatch>
+        </label>
+      ))}
+    </div>
+  )
+}

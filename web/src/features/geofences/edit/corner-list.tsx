@@ -1,0 +1,68 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ActionIcon } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import type { Position } from '@roadbook/geo/shapes/shape'
+import { useState } from 'react'
+import { PositionField } from './position-field.tsx'
+import classes from './shape-fields.module.css'
+
+type Props = {
+  corners: readonly Position[]
+  /** Fewer make no shape. */
+  fewest: number
+  hasShape: boolean
+  onChange: (corners: readonly Position[]) => void
+}
+
+const shownAtOnce = 50
+
+/** The corners as coordinates, for the keyboard. */
+export function CornerList({ corners, fewest, hasShape, onChange }: Props) {
+  const { t } = useLingui()
+  const [most, setMost] = useState(shownAtOnce)
+  const mayRemove = !hasShape || corners.length > fewest
+  return (
+    <ol className={classes.corners}>
+      {corners.slice(0, most).map((corner, index) => {
+        const number = index + 1
+        return (
+          // Corners have no identity of their own.
+          <li key={index} className={classes.corner}>
+            <PositionField
+              size="xs"
+              className={classes.position ?? ''}
+              aria-label={t`Point ${number}`}
+              position={corner}
+              onChange={(next) => onChange(corners.with(index, next))}
+            />
+            <ActionIcon
+              size={30}
+              aria-label={t`Remove point ${number}`}
+              disabled={!mayRemove}
+              onClick={() => onChange(corners.toSpliced(index, 1))}
+            >
+              <IconTrash size={16} stroke={1.6} />
+            </ActionIcon>
+          </li>
+        )
+      })}
+      {corners.length > most && (
+        <li>
+          <button type="button" className={classes.link} onClick={() => setMost(most + shownAtOnce)}>
+            <Trans>Show more points</Trans>
+          </button>
+        </li>
+      )}
+      <li className={classes.corner}>
+        <PositionField
+          size="xs"
+          className={classes.position ?? ''}
+          aria-label={t`Add a point`}
+          position={undefined}
+          isForMore
+          onChange={(next) => onChange([...corners, next])}
+        />
+      </li>
+    </ol>
+  )
+}

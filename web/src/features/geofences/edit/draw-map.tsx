@@ -1,0 +1,124 @@
+import { useLingui } from '@lingui/react/macro'
+import { useComputedColorScheme } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { Shape } from '@roadbook/geo/shapes/shape'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useBasemap } from '../../../lib/basemap.ts'
+import { ShapeDrawing } from '../../../map/draw/shape-drawing.ts'
+import type { MapInsets } from '../../../map/fleet-map-options.ts'
+import { MapControls } from '../../../map/map-controls.tsx'
+import { rememberedPlace, rememberPlace } from '../../../map/map-place.ts'
+import { boundsOfShape } from '../../../map/shapes/map-shape.ts'
+import { ShapeMap } from '../../../map/shapes/shape-map.tsx'
+import type { ShapeMapView } from '../../../map/shapes/shape-map-view.ts'
+import { mapShapes, useHome } from '../list/map-shapes.ts'
+import listClasses from '../list/geofences-page.module.css'
+import { geofencesQuery } from '../queries.ts'
+import { shownColour } from '../shape/colours.ts'
+import { FIRST_WIDTH_METERS, type ShapeDraft } from './use-shape-draft.ts'
+
+type Spot = { latitude: number; longitude: number }
+
+type Props = {
+  draft: ShapeDraft
+  /** As it is saved. */
+  colour: string
+  /** The one that is edited; the others stand behind it. */
+  ownId: string | undefined
+  insets: MapInsets
+  /** Where it would have fired. */
+  dots: readonly Spot[]
+  onView: (view: ShapeMapView | null) => void
+  hasMap: boolean
+  onMissing: () => void
+}
+
+/** The map on which the shape is drawn. */
+export function DrawMap({ draft, colour, ownId, insets, dots, onView, hasMap, onMissing }: Props) {
+  const { t } = useLingui()
+  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
+  const basemap = useBasemap()
+  const home = useHome()
+  const [place] = useState(() => rememberedPlace() ?? home)
+  const [view, setView] = useState<ShapeMapView | null>(null)
+  const { data: all } = useQuery(geofencesQuery())
+  const others = useMemo(
+    () => mapShapes(all?.filter(({ id }) => id !== ownId) ?? [], scheme),
+    [all, ownId, scheme],
+  )
+  useDrawing(view, draft, shownColour(colour, scheme))
+  useFirstLook(view, draft.shape)
+  // Outside React: the map.
+  useEffect(() => view?.setDots(dots), [view, dots])
+  const at = draft.problem?.at
+  useEffect(
+    () => view?.setMark(at === undefined ? undefined : { longitude: at[0], latitude: at[1] }),
+    [view, at],
+  )
+  if (basemap === undefined) return null
+  const fitted = view && {
+    zoomBy: (steps: number) => view.zoomBy(steps),
+    showAll: () => draft.shape !== null && view.fit([boundsOfShape(draft.shape)]),
+  }
+  return (
+    <>
+      <ShapeMap
+        shapes={others}
+        scheme={scheme}
+        basemap={basemap}
+        place={place}
+        label={t`Map to draw the geofence`}
+        look="quiet"
+        insets={insets}
+        onPlace={rememberPlace}
+        onView={(made) => {
+          setView(made)
+          onView(made)
+        }}
+        onMissing={onMissing}
+      />
+      {hasMap && (
+        <MapControls map={fitted} showAllLabel={t`Show the whole shape`} className={listClasses.controls} />
+      )}
+    </>
+  )
+}
+
+/** What is drawn on the map goes into the draft, and the other way round. */
+function useDrawing(view: ShapeMapView | null, draft: ShapeDraft, colour: string): void {
+  const [drawing, setDrawing] = useState<ShapeDrawing | null>(null)
+  const firstColour = useRef(colour)
+  const put = useEffectEvent((shape: Shape) => draft.put(shape))
+  const live = useEffectEvent((shape: Shape | null) => draft.setLive(shape))
+  const { shape, kind } = draft
+  // Outside React, as all effects here: the map.
+  useEffect(() => {
+    if (view === null) return undefined
+    const made = new ShapeDrawing({
+      map: view.map,
+      colour: firstColour.current,
+      widthMeters: FIRST_WIDTH_METERS,
+      on: { shape: put, live },
+    })
+    const remove = view.add(made)
+    setDrawing(made)
+    return () => {
+      setDrawing(null)
+      remove()
+    }
+  }, [view])
+  useEffect(() => drawing?.setColour(colour), [drawing, colour])
+  useEffect(() => drawing?.setShape(shape), [drawing, shape])
+  useEffect(() => drawing?.setKind(kind), [drawing, kind])
+}
+
+/** A shape that is edited is shown as a whole at first. */
+function useFirstLook(view: ShapeMapView | null, shape: Shape | null): void {
+  const look = useEffectEvent((made: ShapeMapView) => {
+    if (shape !== null) made.fit([boundsOfShape(shape)], false)
+  })
+  // Outside React: the map's camera.
+  useEffect(() => {
+    if (view !== null) look(view)
+  }, [view])
+}

@@ -1,0 +1,122 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ActionIcon, Autocomplete, Popover, Tooltip } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconArrowBackUp, IconArrowForwardUp, IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { DrawKind } from '../../../map/draw/drawn.ts'
+import { placesQuery } from '../../live/queries.ts'
+import { shapeIcons } from '../shape/shape-icon.tsx'
+import { useSizeText } from '../shape/use-size-text.ts'
+import classes from './shape-toolbar.module.css'
+import type { ShapeDraft } from './use-shape-draft.ts'
+
+type Spot = { latitude: number; longitude: number }
+
+type Props = { draft: ShapeDraft; isNarrow: boolean; onFly: (spot: Spot) => void }
+
+/** Which kind of shape is drawn, the steps back and forth, and the size so far. */
+export function ShapeToolbar({ draft, isNarrow, onFly }: Props) {
+  const { t } = useLingui()
+  const size = useSizeText()
+  const shown = draft.live ?? draft.shape
+  const names: Record<DrawKind, string> = { polygon: t`Polygon`, circle: t`Circle`, corridor: t`Corridor` }
+  const kinds = ['polygon', 'circle', 'corridor'] as const
+  return (
+    <div className={classes.place}>
+      <div className={classes.bar} role="toolbar" aria-label={t`Shape`} data-over-map>
+        {kinds.map((kind) => {
+          const Sign = shapeIcons[kind]
+          return (
+            <button
+              key={kind}
+              type="button"
+              className={classes.tool}
+              aria-pressed={draft.shownKind === kind}
+              aria-label={names[kind]}
+              onClick={() => draft.draw(kind)}
+            >
+              <Sign size={16} stroke={1.8} aria-hidden="true" />
+              {!isNarrow && names[kind]}
+            </button>
+          )
+        })}
+        <span className={classes.line} />
+        <Tooltip label={t`Undo`}>
+          <ActionIcon size={30} aria-label={t`Undo`} disabled={!draft.canUndo} onClick={draft.undo}>
+            <IconArrowBackUp size={18} stroke={1.6} />
+          </ActionIcon>
+        </Tooltip>
+        <Tooltip label={t`Redo`}>
+          <ActionIcon size={30} aria-label={t`Redo`} disabled={!draft.canRedo} onClick={draft.redo}>
+            <IconArrowForwardUp size={18} stroke={1.6} />
+          </ActionIcon>
+        </Tooltip>
+        <PlaceSearch onFly={onFly} />
+        {!isNarrow && shown !== null && (
+          <>
+            <span className={classes.line} />
+            <output className={classes.size}>{size(shown)}</output>
+          </>
+        )}
+      </div>
+      <Hint draft={draft} />
+    </div>
+  )
+}
+
+function Hint({ draft: { kind, shape } }: Pick<Props, 'draft'>) {
+  return (
+    <p className={classes.hint}>
+      {kind === 'polygon' && <Trans>Click each corner, then the first one again to finish</Trans>}
+      {kind === 'circle' && <Trans>Click the centre, then the edge</Trans>}
+      {kind === 'corridor' && <Trans>Click along the route, then the last point again to finish</Trans>}
+      {kind === undefined && shape?.type === 'circle' && (
+        <Trans>Drag the circle, or its edge to resize it</Trans>
+      )}
+      {kind === undefined && shape !== null && shape.type !== 'circle' && (
+        <Trans>Drag a point to move it · Alt + click to remove it</Trans>
+      )}
+    </p>
+  )
+}
+
+/** Towns and streets by name; a chosen one moves the map. */
+function PlaceSearch({ onFly }: Pick<Props, 'onFly'>) {
+  const { t } = useLingui()
+  const [isOpen, setOpen] = useState(false)
+  const [typed, setTyped] = useState('')
+  const [search] = useDebouncedValue(typed.trim(), 250)
+  const { data: found = [] } = useQuery({ ...placesQuery(search), enabled: isOpen && search.length >= 2 })
+  const options = new Map(
+    found.map((one) => [[one.name, one.town ?? one.country].filter(Boolean).join(', '), one]),
+  )
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom" trapFocus>
+      <Popover.Target>
+        <ActionIcon size={30} aria-label={t`Search a place`} onClick={() => setOpen(!isOpen)}>
+          <IconSearch size={17} stroke={1.6} />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t`Search a place`}>
+        <Autocomplete
+          w={260}
+          aria-label={t`Town or street`}
+          placeholder={t`Town or street`}
+          data-autofocus
+          value={typed}
+          data={search.length < 2 ? [] : [...options.keys()]}
+          filter={({ options: all }) => all}
+          comboboxProps={{ withinPortal: false }}
+          onChange={setTyped}
+          onOptionSubmit={(label) => {
+            const one = options.get(label)
+            if (one !== undefined) onFly(one)
+            setTyped('')
+            setOpen(false)
+          }}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,24 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { Geofence } from '@roadbook/contract/geofences'
+import type { MapPlace } from '../../../map/fleet-map-options.ts'
+import type { MapShape } from '../../../map/shapes/map-shape.ts'
+import { currentUserQuery } from '../../users/queries.ts'
+import { shownColour } from '../shape/colours.ts'
+import { shapeOf } from '../shape/geometry.ts'
+
+export function mapShapes(shown: readonly Geofence[], scheme: 'light' | 'dark'): MapShape[] {
+  return shown.map(({ id, name, geometry, colour, active }) => ({
+    id,
+    name,
+    shape: shapeOf(geometry),
+    colour: shownColour(colour, scheme),
+    isFaint: !active,
+  }))
+}
+
+/** Where a map starts that has not been moved yet: at the company's, else in the Mediterranean. */
+export function useHome(): MapPlace {
+  const { data: user } = useSuspenseQuery(currentUserQuery())
+  const { latitude = 35.9, longitude = 14.45 } = user.tenant.defaultLocation ?? {}
+  return { latitude, longitude, zoom: 10 }
+}

@@ -1,0 +1,73 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Menu } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import type { Schedule } from '@roadbook/contract/alarm-rules'
+import { useMemo } from 'react'
+import { useFormat } from '../../../lib/use-format.ts'
+import { type Preset, presetOf, presets, scheduleOf, touchedWeek, weekOf } from './grid.ts'
+import classes from './schedule-field.module.css'
+import { usePresetLabels } from './use-schedule-text.ts'
+import { WeekGrid } from './week-grid.tsx'
+
+type Props = { schedule: Schedule; error?: string | undefined; onChange: (schedule: Schedule) => void }
+
+/** When a rule counts: a preset, or hours painted in a week. */
+export function ScheduleField({ schedule, error, onChange }: Props) {
+  const { t } = useLingui()
+  const labels = usePresetLabels()
+  const exact = useMemo(() => weekOf(schedule), [schedule])
+  const week = exact ?? touchedWeek(schedule)
+  const preset = exact && presetOf(exact)
+  const names = Object.keys(presets) as Preset[] // its own keys: the compiler forgets them
+  return (
+    <fieldset className={classes.field}>
+      <legend className={classes.legend}>
+        <Trans>Schedule</Trans>
+      </legend>
+      <div className={classes.preset}>
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <button type="button" className={classes.presetButton}>
+              {preset === undefined ? t`Custom hours` : labels[preset]}
+              <IconChevronDown size={14} stroke={1.8} aria-hidden="true" />
+            </button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {names.map((name) => (
+              <Menu.Item key={name} onClick={() => onChange(scheduleOf(presets[name]))}>
+                {labels[name]}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      </div>
+      <WeekGrid week={week} onChange={(next) => onChange(scheduleOf(next))} />
+      {error !== undefined && (
+        <p className={classes.error} role="alert">
+          {error}
+        </p>
+      )}
+      <Hint isExact={exact !== undefined} />
+    </fieldset>
+  )
+}
+
+function Hint({ isExact }: { isExact: boolean }) {
+  const { locale, timeZone } = useFormat()
+  const zone = useMemo(() => zoneName(locale, timeZone), [locale, timeZone])
+  return (
+    <p className={classes.hint}>
+      {isExact ? (
+        <Trans>{zone}. Drag to change the hours.</Trans>
+      ) : (
+        <Trans>{zone}. It starts or ends within an hour; a change rounds it to whole hours.</Trans>
+      )}
+    </p>
+  )
+}
+
+/** "Malta Time". */
+function zoneName(locale: string, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' }).formatToParts(0)
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+}
