@@ -182,7 +182,7 @@ test('a circle has a centre and a radius, in feet where distances are in miles',
   await screen.findByDisplayValue('Copy of Depot Marsa')
   fireEvent.click(screen.getByRole('radio', { name: 'Speeds' }))
   type('Faster than *', '30')
-  fireEvent.click(screen.getByRole('button', { name: 'Draw a circle' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Circle' }))
   type('Centre', '35.88, 14.49')
   type('Radius', '328.1')
   save()

@@ -86,7 +86,7 @@ export function GeofenceEditor({ record, first }: Props) {
           {content}
         </section>
       )}
-      {hasMap && <ShapeToolbar draft={draft} isNarrow={isNarrow} onFly={fly} />}
+      <ShapeToolbar draft={draft} isNarrow={isNarrow} onFly={fly} />
       <DrawMap
         draft={draft}
         colour={form.values.colour}

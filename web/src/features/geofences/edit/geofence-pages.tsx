@@ -26,8 +26,8 @@ export function NewGeofencePage() {
     <WithGeofence id={copy}>
       {(geofence) => {
         const values = valuesOf(geofence, { locale, distanceUnit })
-        const name = t`Copy of ${values.name}`.slice(0, 100)
-        return <GeofenceEditor key={copy} first={{ ...values, name }} />
+        const { name } = values
+        return <GeofenceEditor key={copy} first={{ ...values, name: t`Copy of ${name}`.slice(0, 100) }} />
       }}
     </WithGeofence>
   )

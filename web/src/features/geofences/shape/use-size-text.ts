@@ -17,7 +17,8 @@ export function useSizeText(): (shape: Shape) => string {
   return (shape) => {
     if (shape.type === 'circle') {
       const radius = f.distance(shape.radiusMeters)
-      return t`${radius} radius, ${area(areaOfShape(shape))}`
+      const size = area(areaOfShape(shape))
+      return t`${radius} radius, ${size}`
     }
     const points = pointsOf(shape)
     const size = shape.type === 'corridor' ? f.distance(lengthOfLine(shape.line)) : area(areaOfShape(shape))
