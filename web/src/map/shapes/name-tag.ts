@@ -2,7 +2,7 @@ import { type Map as MapLibreMap, Marker } from 'maplibre-gl'
 import { boundsOfShape, type MapShape } from './map-shape.ts'
 import classes from './shape-map.module.css'
 
-/** The name of one shape, at its left. */
+/** The name of one shape, above it. */
 export class NameTag {
   readonly #map: MapLibreMap
   readonly #element = document.createElement('div')
@@ -12,16 +12,16 @@ export class NameTag {
     this.#map = map
     this.#element.className = classes.tag ?? ''
     if (isSelected) this.#element.dataset['selected'] = 'true'
-    this.#marker = new Marker({ element: this.#element, anchor: 'right', offset: [-8, 0] })
+    this.#marker = new Marker({ element: this.#element, anchor: 'bottom', offset: [0, -8] })
   }
 
   /** Undefined removes it. */
   put(shape: MapShape | undefined): void {
     this.#marker.remove()
     if (shape === undefined) return
-    const { west, south, north } = boundsOfShape(shape.shape)
+    const { west, east, north } = boundsOfShape(shape.shape)
     this.#element.textContent = shape.name
-    this.#marker.setLngLat([west, (south + north) / 2]).addTo(this.#map)
+    this.#marker.setLngLat([(west + east) / 2, north]).addTo(this.#map)
     // MapLibre labels every marker for screen readers; the list beside the map has the names.
     for (const name of ['aria-label', 'role', 'tabindex']) this.#element.removeAttribute(name)
     this.#element.setAttribute('aria-hidden', 'true')

@@ -14,6 +14,7 @@ export const SHAPE_SOURCES = {
   names: 'roadbook-shape-names',
 } as const
 const DOTS_SOURCE = 'roadbook-dots'
+const DOTS_LAYER = 'roadbook-dots'
 export const SHAPE_FILL = 'roadbook-shapes-fill'
 
 /** `quiet`: all in one colour, behind the one that is edited. */
@@ -29,7 +30,7 @@ export function addShapes(map: MapLibreMap, scheme: Scheme, look: ShapeLook): vo
   for (const layer of layersOf(scheme, look)) map.addLayer(layer)
   map.addSource(DOTS_SOURCE, { type: 'geojson', data: { type: 'FeatureCollection', features: [] } })
   map.addLayer({
-    id: 'roadbook-dots',
+    id: DOTS_LAYER,
     type: 'circle',
     source: DOTS_SOURCE,
     paint: {
@@ -42,6 +43,11 @@ export function addShapes(map: MapLibreMap, scheme: Scheme, look: ShapeLook): vo
 }
 
 export type Spot = { latitude: number; longitude: number }
+
+/** Above what was added later. */
+export function raiseDots(map: MapLibreMap): void {
+  if (map.getLayer(DOTS_LAYER) !== undefined) map.moveLayer(DOTS_LAYER)
+}
 
 export function setDots(map: MapLibreMap, dots: readonly Spot[]): void {
   const features = dots.map(({ longitude, latitude }) => ({

@@ -14,6 +14,7 @@ import { NameTag } from './name-tag.ts'
 import {
   addShapes,
   markShape,
+  raiseDots,
   setDots,
   setShapes,
   SHAPE_FILL,
@@ -77,7 +78,7 @@ export class ShapeMapView {
   /** There is at most one. */
   add(addition: MapAddition): () => void {
     this.#addition = addition
-    if (this.#isStyled) addition.afterStyle(this.#scheme)
+    if (this.#isStyled) this.#styleAddition()
     return () => {
       if (this.#addition !== addition) return
       this.#addition = undefined
@@ -186,7 +187,12 @@ export class ShapeMapView {
     this.#isStyled = true
     this.setShapes(this.#shapes)
     this.setDots(this.#dots)
+    this.#styleAddition()
+  }
+
+  #styleAddition(): void {
     this.#addition?.afterStyle(this.#scheme)
+    raiseDots(this.map)
   }
 
   #mark(): void {

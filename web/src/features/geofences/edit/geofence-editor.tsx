@@ -146,6 +146,7 @@ function EditorForm({ title, form, draft, saving, aside, children }: FormProps) 
           size="sm"
           labelPosition="left"
           label={t`Active`}
+          classNames={{ label: classes.active }}
           {...form.getInputProps('active', { type: 'checkbox' })}
         />
       </header>

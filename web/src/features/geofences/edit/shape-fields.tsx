@@ -24,9 +24,11 @@ export function ShapeFields({ draft, error, onShow }: Props) {
   const { shape, shownKind } = draft
   const names = { polygon: t`Polygon`, circle: t`Circle`, corridor: t`Corridor` }
   return (
-    <fieldset className={classes.field}>
-      <legend className={classes.legend}>{names[shownKind]}</legend>
-      {shape !== null && <p className={classes.size}>{size(draft.live ?? shape)}</p>}
+    <section className={classes.field} aria-label={t`Shape`}>
+      <div className={classes.head}>
+        <span className={classes.label}>{names[shownKind]}</span>
+        {shape !== null && <span className={classes.size}>{size(draft.live ?? shape)}</span>}
+      </div>
       <ShapeProblemText draft={draft} onShow={onShow} />
       {error !== undefined && (
         <p className={classes.error} role="alert">
@@ -43,7 +45,7 @@ export function ShapeFields({ draft, error, onShow }: Props) {
         />
       )}
       {shownKind !== 'circle' && <Corners key={shownKind} draft={draft} />}
-    </fieldset>
+    </section>
   )
 }
 

@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro'
-import { IconClockPause, IconGauge, IconLogin2, IconLogout2, type Icon } from '@tabler/icons-react'
+import { IconClockPause, IconGauge, IconLogin, IconLogout, type Icon } from '@tabler/icons-react'
 import type { GeofenceAlert, GeofenceAlertType } from '@roadbook/contract/geofences'
 import { useFormat } from '../../../lib/use-format.ts'
 import classes from './alert-row.module.css'
 
 export const alertIcons: Readonly<Record<GeofenceAlertType, Icon>> = {
-  enter: IconLogin2,
-  exit: IconLogout2,
+  enter: IconLogin,
+  exit: IconLogout,
   dwell: IconClockPause,
   speeding: IconGauge,
 }

@@ -20,11 +20,11 @@ export function ScheduleField({ schedule, error, onChange }: Props) {
   const preset = exact && presetOf(exact)
   const names = Object.keys(presets) as Preset[] // its own keys: the compiler forgets them
   return (
-    <fieldset className={classes.field}>
-      <legend className={classes.legend}>
-        <Trans>Schedule</Trans>
-      </legend>
-      <div className={classes.preset}>
+    <div>
+      <div className={classes.head}>
+        <span className={classes.label}>
+          <Trans>Schedule</Trans>
+        </span>
         <Menu position="bottom-end">
           <Menu.Target>
             <button type="button" className={classes.presetButton}>
@@ -48,7 +48,7 @@ export function ScheduleField({ schedule, error, onChange }: Props) {
         </p>
       )}
       <Hint isExact={exact !== undefined} />
-    </fieldset>
+    </div>
   )
 }
 

@@ -1,10 +1,10 @@
-import { IconCircle, IconPolygon, IconRoute2, type Icon } from '@tabler/icons-react'
+import { IconCircle, IconPolygon, IconRoute, type Icon } from '@tabler/icons-react'
 import type { ShapeKind } from './geometry.ts'
 
 export const shapeIcons: Readonly<Record<ShapeKind, Icon>> = {
   polygon: IconPolygon,
   circle: IconCircle,
-  corridor: IconRoute2,
+  corridor: IconRoute,
 }
 
 /** Says what a geofence is, in its colour. */
