@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import {
+  IconBell,
   IconBriefcase,
   IconCalendarEvent,
   IconCar,
@@ -102,7 +103,10 @@ function useOfficeGroups(): NavigationGroup[] {
       id: 'places',
       label: t`Places and alerts`,
       startsOpen: false,
-      entries: [{ to: '/geofence', label: t`Geofences`, icon: IconPolygon, permission: 'geofences.read' }],
+      entries: [
+        { to: '/geofence', label: t`Geofences`, icon: IconPolygon, permission: 'geofences.read' },
+        { to: '/notifications', label: t`Notifications`, icon: IconBell },
+      ],
     },
     {
       id: 'money',

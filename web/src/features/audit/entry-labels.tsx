@@ -13,7 +13,6 @@ import {
   IconRepeat,
   IconRoute,
   IconSettings,
-  IconPolygon,
   IconTool,
   IconUserCircle,
   IconWorld,
