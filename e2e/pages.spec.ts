@@ -21,6 +21,9 @@ const guarded = [
   '/costs/overview',
   '/costs/all',
   '/costs/imports',
+  '/geofence',
+  '/geofence/new',
+  '/notifications',
   '/settings',
   '/audit-log',
 ]
