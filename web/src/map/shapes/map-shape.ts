@@ -32,13 +32,14 @@ export function lineOf(shape: Shape): Position[] | undefined {
   return shape.type === 'corridor' ? withoutJumps(shape.line, shape.line[0]?.[0] ?? 0) : undefined
 }
 
-type Properties = { id: string; name: string; colour: string; faint: boolean }
+type Properties = { id: string; name: string; colour: string; faint: boolean; corridor: boolean }
 
-const propertiesOf = ({ id, name, colour, isFaint }: MapShape): Properties => ({
+const propertiesOf = ({ id, name, colour, isFaint, shape }: MapShape): Properties => ({
   id,
   name,
   colour,
   faint: isFaint,
+  corridor: shape.type === 'corridor',
 })
 
 function feature<Geometry>(shape: MapShape, geometry: Geometry) {

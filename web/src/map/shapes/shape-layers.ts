@@ -79,6 +79,8 @@ const isMarked: ExpressionSpecification = [
   ['boolean', ['feature-state', 'hovered'], false],
 ]
 
+const isCorridor: ExpressionSpecification = ['boolean', ['get', 'corridor'], false]
+
 /** Shapes that are switched off have 60 per cent of it. */
 function opacity(plain: number, marked = plain): ExpressionSpecification {
   return ['*', ['case', isMarked, marked, plain], ['case', ['get', 'faint'], 0.6, 1]]
@@ -94,7 +96,10 @@ function layersOf(scheme: Scheme, look: ShapeLook): LayerSpecification[] {
       id: SHAPE_FILL,
       type: 'fill',
       source: SHAPE_SOURCES.areas,
-      paint: { 'fill-color': colour, 'fill-opacity': isQuiet ? 0.1 : opacity(filled, 0.26) },
+      paint: {
+        'fill-color': colour,
+        'fill-opacity': ['*', isQuiet ? 0.1 : opacity(filled, 0.26), ['case', isCorridor, 1.8, 1]],
+      },
     },
     {
       id: 'roadbook-shapes-casing',
@@ -103,7 +108,7 @@ function layersOf(scheme: Scheme, look: ShapeLook): LayerSpecification[] {
       paint: {
         'line-color': tokens.map[scheme].lineCasing,
         'line-width': 5,
-        'line-opacity': isQuiet ? 0 : ['case', isMarked, 1, 0],
+        'line-opacity': isQuiet ? 0 : ['case', ['all', isMarked, ['!', isCorridor]], 1, 0],
       },
     },
     {
@@ -114,7 +119,8 @@ function layersOf(scheme: Scheme, look: ShapeLook): LayerSpecification[] {
       paint: {
         'line-color': colour,
         'line-width': isQuiet ? 1.5 : ['case', isMarked, 3, 2],
-        'line-opacity': isQuiet ? 0.9 : opacity(1),
+        // Of a corridor its centre line is drawn.
+        'line-opacity': ['case', isCorridor, 0, isQuiet ? 0.9 : opacity(1)],
         ...dashed,
       },
     },

@@ -18,8 +18,7 @@ import { type GeofencesView, useGeofencesView } from './use-geofences-view.ts'
 // Panels over the map, including the gap to its edge.
 const DESK: MapInsets = { top: 0, right: 0, bottom: 0, left: 400 }
 const DESK_WITH_DETAIL: MapInsets = { top: 0, right: 360, bottom: 0, left: 400 }
-const PHONE: MapInsets = { top: 60, right: 0, bottom: 72, left: 0 }
-const PHONE_WITH_DETAIL: MapInsets = { top: 60, right: 0, bottom: 320, left: 0 }
+const PHONE: MapInsets = { top: 60, right: 0, bottom: 320, left: 0 }
 /** The sheet adds its own height. */
 const PHONE_WITHOUT_MAP: MapInsets = { top: 60, right: 0, bottom: 0, left: 0 }
 
@@ -34,7 +33,7 @@ export function GeofencesPage() {
   useEscape(page, view)
   const hasDetail = selected !== undefined
   const desk = hasDetail ? DESK_WITH_DETAIL : DESK
-  const phone = hasMap ? (hasDetail ? PHONE_WITH_DETAIL : PHONE) : PHONE_WITHOUT_MAP
+  const phone = hasMap ? PHONE : PHONE_WITHOUT_MAP
   return (
     <div
       ref={page}
