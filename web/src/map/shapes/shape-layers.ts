@@ -86,20 +86,40 @@ function opacity(plain: number, marked = plain): ExpressionSpecification {
   return ['*', ['case', isMarked, marked, plain], ['case', ['get', 'faint'], 0.6, 1]]
 }
 
+type Drawn = { colour: ExpressionSpecification | string; isQuiet: boolean; scheme: Scheme }
+
 function layersOf(scheme: Scheme, look: ShapeLook): LayerSpecification[] {
   const isQuiet = look === 'quiet'
-  const colour: ExpressionSpecification | string = isQuiet ? mapColours(scheme).fence : ['get', 'colour']
-  const filled = scheme === 'dark' ? 0.16 : 0.1
-  const dashed = isQuiet ? { 'line-dasharray': [3, 2.5] } : {}
+  const drawn: Drawn = { colour: isQuiet ? mapColours(scheme).fence : ['get', 'colour'], isQuiet, scheme }
+  return [
+    ...areaLayers(drawn),
+    {
+      id: 'roadbook-shapes-outline',
+      type: 'line',
+      source: SHAPE_SOURCES.areas,
+      layout: { 'line-join': 'round' },
+      // Of a corridor its centre line is drawn.
+      paint: { ...linePaint(drawn), 'line-opacity': ['case', isCorridor, 0, isQuiet ? 0.9 : opacity(1)] },
+    },
+    {
+      id: 'roadbook-shape-lines',
+      type: 'line',
+      source: SHAPE_SOURCES.lines,
+      layout: { 'line-join': 'round', 'line-cap': isQuiet ? 'butt' : 'round' },
+      paint: { ...linePaint(drawn), 'line-opacity': isQuiet ? 0.9 : opacity(1) },
+    },
+    namesLayer(scheme, look),
+  ]
+}
+
+function areaLayers({ colour, isQuiet, scheme }: Drawn): LayerSpecification[] {
+  const filled = isQuiet ? 0.1 : opacity(scheme === 'dark' ? 0.16 : 0.1, 0.26)
   return [
     {
       id: SHAPE_FILL,
       type: 'fill',
       source: SHAPE_SOURCES.areas,
-      paint: {
-        'fill-color': colour,
-        'fill-opacity': ['*', isQuiet ? 0.1 : opacity(filled, 0.26), ['case', isCorridor, 1.8, 1]],
-      },
+      paint: { 'fill-color': colour, 'fill-opacity': ['*', filled, ['case', isCorridor, 1.8, 1]] },
     },
     {
       id: 'roadbook-shapes-casing',
@@ -111,33 +131,16 @@ function layersOf(scheme: Scheme, look: ShapeLook): LayerSpecification[] {
         'line-opacity': isQuiet ? 0 : ['case', ['all', isMarked, ['!', isCorridor]], 1, 0],
       },
     },
-    {
-      id: 'roadbook-shapes-outline',
-      type: 'line',
-      source: SHAPE_SOURCES.areas,
-      layout: { 'line-join': 'round' },
-      paint: {
-        'line-color': colour,
-        'line-width': isQuiet ? 1.5 : ['case', isMarked, 3, 2],
-        // Of a corridor its centre line is drawn.
-        'line-opacity': ['case', isCorridor, 0, isQuiet ? 0.9 : opacity(1)],
-        ...dashed,
-      },
-    },
-    {
-      id: 'roadbook-shape-lines',
-      type: 'line',
-      source: SHAPE_SOURCES.lines,
-      layout: { 'line-join': 'round', 'line-cap': isQuiet ? 'butt' : 'round' },
-      paint: {
-        'line-color': colour,
-        'line-width': isQuiet ? 1.5 : ['case', isMarked, 3, 2],
-        'line-opacity': isQuiet ? 0.9 : opacity(1),
-        ...dashed,
-      },
-    },
-    namesLayer(scheme, look),
   ]
+}
+
+function linePaint({ colour, isQuiet }: Drawn) {
+  const width: ExpressionSpecification | number = isQuiet ? 1.5 : ['case', isMarked, 3, 2]
+  return {
+    'line-color': colour,
+    'line-width': width,
+    ...(isQuiet ? { 'line-dasharray': [3, 2.5] } : {}),
+  }
 }
 
 function namesLayer(scheme: Scheme, look: ShapeLook): LayerSpecification {

@@ -17,7 +17,7 @@ const depot = aGeofence()
 type Options = { preview?: Parameters<typeof aPreview>[0]; refuseOnce?: Geofence; distanceUnit?: 'mile' }
 
 /** A server with one geofence; returns the bodies that it gets, those of previews apart. */
-function openEditor(address: string, { preview, refuseOnce, distanceUnit = undefined }: Options = {}) {
+function openEditor(address: string, { preview, refuseOnce, distanceUnit }: Options = {}) {
   const sent: [method: string, path: string, body: unknown][] = []
   const previews: unknown[] = []
   let refused = refuseOnce
