@@ -11,6 +11,7 @@ test.each([
   ['20.11.2026 08:15', '2026-11-20', '08:15:00'],
   ['20.11.2026, 8:15:30 Uhr', '2026-11-20', '08:15:30'],
   ['20/11/2026 8:15 PM', '2026-11-20', '20:15:00'],
+  ['20/11/2026  8:15   pm  +02:00', '2026-11-20', '19:15:00'],
   ['20/11/2026 12:05 am', '2026-11-20', '00:05:00'],
   ['2026-11-20', '2026-11-20', null],
   ['2026/11/20', '2026-11-20', null],
@@ -45,6 +46,11 @@ test.each([
   '99999',
 ])('%s is no day', (text) => {
   expect(parseDay(text, rules)).toBeUndefined()
+})
+
+test('a text longer than any day with its time is none, whatever it begins with', () => {
+  const text = `20.11.2026${' '.repeat(40)}08:15`
+  expect([parseDay(text, rules), orderIn(text)]).toEqual([undefined, undefined])
 })
 
 describe('the order of day and month', () => {

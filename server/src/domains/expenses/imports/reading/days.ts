@@ -8,7 +8,11 @@ export type DayTime = { day: string; time: string | null }
 
 type Rules = { order: DayOrder; timeZone: string }
 
-const timePattern = String.raw`(?:[T\s,]+(\d{1,2}:\d{2}(?::\d{2})?)(?:[.,]\d+)?\s*([AaPp]\.?[Mm]\.?)?\s*(Z|[+-]\d{2}:?\d{2})?(?:\s*(?:Uhr|h))?)?`
+/** No day with its time is written longer. */
+const LONGEST = 40
+
+// Spaces belong to what follows them: two optional runs of spaces side by side would be tried in every division.
+const timePattern = String.raw`(?:[T\s,]+(\d{1,2}:\d{2}(?::\d{2})?)(?:[.,]\d+)?(?:\s*([AaPp]\.?[Mm]\.?))?(?:\s*(Z|[+-]\d{2}:?\d{2}))?(?:\s*(?:Uhr|h))?)?`
 const yearFirst = new RegExp(String.raw`^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})${timePattern}$`)
 const yearLast = new RegExp(String.raw`^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})${timePattern}$`)
 const withName = new RegExp(
@@ -40,6 +44,7 @@ const SERIALS = { first: 32_874, last: 73_050 }
 
 /** What the text says about the order: the other one would be impossible. Null if both are possible. */
 export function orderIn(text: string): DayOrder | null | undefined {
+  if (text.length > LONGEST) return undefined
   const [, first, sign, second] = yearLast.exec(text) ?? []
   if (first === undefined || second === undefined) return undefined
   // Nobody writes the month first with dots.
@@ -70,6 +75,7 @@ export function findDayOrder(
 export function parseDay(cell: Cell, rules: Rules): DayTime | undefined {
   if (cell === null) return undefined
   const text = String(cell)
+  if (text.length > LONGEST) return undefined
   return (
     dateIn(yearFirst.exec(text), [1, 3, 4], rules) ??
     dateIn(yearLast.exec(text), rules.order === 'dayFirst' ? [4, 3, 1] : [4, 1, 3], rules) ??

@@ -7,13 +7,14 @@ export type TableLine = { line: number; cells: Cell[] }
 /** Longer texts are no part of a statement. */
 const LONGEST_CELL = 500
 
-/** Without what the database can't store, and without spaces around it; null if nothing is left. */
+/** Without what the database can't store, and with single spaces between words only; null if nothing is left. */
 export function cleanText(text: string): string | null {
   const clean = text
     .slice(0, LONGEST_CELL)
     .toWellFormed()
     // oxlint-disable-next-line no-control-regex -- A text column takes no zero bytes.
     .replaceAll('\u0000', '')
+    .replaceAll(/\s+/g, ' ')
     .trim()
   return clean === '' ? null : clean
 }
