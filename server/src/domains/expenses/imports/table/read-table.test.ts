@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { AppError } from '../../../../errors.ts'
 import { readCsv } from './csv-table.ts'
 import { readTable } from './read-table.ts'
+import { refuseLargeArchive } from './unpacked-size.ts'
 
 const encode = (text: string) => new TextEncoder().encode(text)
 
@@ -119,6 +120,25 @@ describe('a file that would do harm is refused', () => {
     expect(await refusalOf(await lyingWorkbook())).toBe('file_unreadable')
   })
 
+  test.each([
+    ['the number of its entries', 10, 2],
+    ['the length of its directory', 12, 4],
+    ['the place of its directory', 16, 4],
+    ['all of it twice', 0, 0],
+  ])('that is a workbook which says %s in ZIP64', (_, at, bytes) => {
+    const file = zip({ 'a.txt': Buffer.from('a') })
+    const end = file.length - 22
+    const large = withLargeEnd(file.subarray(0, end), file.subarray(end))
+    large.fill(0xff, large.length - 22 + at, large.length - 22 + at + bytes)
+    expect(() => refuseLargeArchive(large, 1_000)).toThrow('file_unreadable')
+  })
+
+  test('that is a workbook whose directory is longer than it says', () => {
+    const file = zip({ 'a.txt': Buffer.from('a'), 'b.txt': Buffer.from('b') })
+    file[file.length - 22 + 10] = 1
+    expect(() => refuseLargeArchive(file, 1_000)).toThrow('file_unreadable')
+  })
+
   test('that is a damaged workbook', async () => {
     expect(await refusalOf(new Uint8Array([0x50, 0x4b, 3, 4, 5, 6, 7, 8]))).toBe('file_unreadable')
     expect(await refusalOf(zip({ 'a.txt': Buffer.from('a') }))).toBe('file_unreadable')
@@ -196,6 +216,20 @@ function zip(entries: Record<string, Buffer>, said: { size?: number } = {}): Uin
   end.writeUInt32LE(Buffer.concat(directory).length, 12)
   end.writeUInt32LE(offset, 16)
   return new Uint8Array(Buffer.concat([...locals, ...directory, end]))
+}
+
+/** The archive with a ZIP64 end before its own. */
+function withLargeEnd(entries: Uint8Array, end: Uint8Array): Uint8Array<ArrayBuffer> {
+  const view = new DataView(end.buffer, end.byteOffset)
+  const record = Buffer.alloc(56)
+  record.writeUInt32LE(0x06064b50, 0)
+  record.writeBigUInt64LE(BigInt(view.getUint16(10, true)), 32)
+  record.writeBigUInt64LE(BigInt(view.getUint32(12, true)), 40)
+  record.writeBigUInt64LE(BigInt(view.getUint32(16, true)), 48)
+  const locator = Buffer.alloc(20)
+  locator.writeUInt32LE(0x07064b50, 0)
+  locator.writeBigUInt64LE(BigInt(entries.length), 8)
+  return new Uint8Array(Buffer.concat([entries, record, locator, end]))
 }
 
 type Header = { packed: number; size: number; name: string; at: number }

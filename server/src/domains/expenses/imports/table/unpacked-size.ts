@@ -6,7 +6,10 @@ const ENTRY = 0x02_01_4b_50
 const END_BYTES = 22
 const LONGEST_COMMENT = 65_535
 const ENTRY_BYTES = 46
+const LOCATOR_OF_LARGE = 0x07_06_4b_50
+const LOCATOR_BYTES = 20
 const IN_LARGE_ARCHIVES = 0xff_ff_ff_ff
+const ENTRIES_OF_LARGE = 0xff_ff
 const MOST_ENTRIES = 2_000
 
 /**
@@ -16,8 +19,8 @@ const MOST_ENTRIES = 2_000
 export function refuseLargeArchive(bytes: Uint8Array, maxBytes: number): void {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const end = endOfDirectory(view)
-  const entries = view.getUint16(end + 10, true)
-  let at = view.getUint32(end + 16, true)
+  const { entries, length, start } = directoryOf(view, end)
+  let at = start
   let total = 0
   for (let i = 0; i < entries; i += 1) {
     if (i === MOST_ENTRIES) throw tooLarge(maxBytes)
@@ -28,6 +31,21 @@ export function refuseLargeArchive(bytes: Uint8Array, maxBytes: number): void {
       view.getUint16(at + 28, true) + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
     at += ENTRY_BYTES + names
   }
+  if (at - start !== length) throw unreadable()
+}
+
+/** Refuses ZIP64: the library would then read another directory than this one, and no workbook here is that large. */
+function directoryOf(view: DataView, end: number): { entries: number; length: number; start: number } {
+  const entries = view.getUint16(end + 10, true)
+  const [length, start] = [view.getUint32(end + 12, true), view.getUint32(end + 16, true)]
+  const locator = end - LOCATOR_BYTES
+  const isLarge =
+    entries === ENTRIES_OF_LARGE ||
+    length === IN_LARGE_ARCHIVES ||
+    start === IN_LARGE_ARCHIVES ||
+    (locator >= 0 && view.getUint32(locator, true) === LOCATOR_OF_LARGE)
+  if (isLarge) throw unreadable()
+  return { entries, length, start }
 }
 
 function sizeOf(view: DataView, at: number): number {
