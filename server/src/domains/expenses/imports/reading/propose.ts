@@ -24,9 +24,10 @@ export function proposeMapping(
   headerLine = findHeaderLine(lines),
 ): ImportMapping {
   const header = lines.find(({ line }) => line === headerLine)?.cells ?? []
+  const names = header.map((cell) => plainWord(textOfCell(cell)))
   const values = columnsOf(lines, headerLine)
   const columns: (ImportField | null)[] = values.map(() => null)
-  for (const field of Fields.options) byName(field, { header, values, columns })
+  for (const field of Fields.options) byName(field, { names, values, columns })
   const byValue = (field: ImportField, isOne: (cell: Cell) => boolean) =>
     takeByValue(field, { values, columns }, isOne)
   byValue('vehicle', (cell) => known.vehicleKeys.has(vehicleKey(textOfCell(cell))))
@@ -43,12 +44,11 @@ function columnsOf(lines: readonly TableLine[], headerLine: number): Cell[][] {
   return Array.from({ length: widthOf(lines) }, (_, index) => rows.map(({ cells }) => cells[index] ?? null))
 }
 
-type Table = { header: readonly Cell[]; values: readonly Cell[][]; columns: (ImportField | null)[] }
+type Table = { names: readonly string[]; values: readonly Cell[][]; columns: (ImportField | null)[] }
 
-function byName(field: ImportField, { header, values, columns }: Table): void {
-  const plain = header.map((cell) => plainWord(textOfCell(cell)))
+function byName(field: ImportField, { names, values, columns }: Table): void {
   for (const name of columnNames[field]) {
-    const index = plain.findIndex(
+    const index = names.findIndex(
       (text, i) => text === name && columns[i] === null && fits(field, values[i] ?? []),
     )
     if (index < 0) continue
@@ -69,7 +69,7 @@ function fits(field: ImportField, cells: readonly Cell[]): boolean {
 /** A column whose values are nearly all of the kind, if no name told. Amounts are on the right, after their parts. */
 function takeByValue(
   field: ImportField,
-  { values, columns }: Omit<Table, 'header'>,
+  { values, columns }: Omit<Table, 'names'>,
   isOne: (cell: Cell) => boolean,
 ): void {
   if (columns.includes(field)) return

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { Cell, TableLine } from '../table/cells.ts'
 import { proposeMapping } from './propose.ts'
 import { readFile } from './read-file.ts'
+import { plainWord } from './words.ts'
 
 const usual = { sign: ',', order: 'dayFirst' } as const
 const company = {
@@ -22,6 +23,12 @@ async function read(lines: TableLine[], change: Partial<ImportMapping> = {}) {
   const mapping = { ...proposeMapping(lines, known), ...change }
   return { mapping, ...(await readFile(lines, { mapping, company, vehicles, usual })) }
 }
+
+test('a column’s name is compared by its beginning, and without what stands in brackets', () => {
+  expect(plainWord('Amount (gross [EUR])')).toBe('amountgross')
+  expect(plainWord(`${'('.repeat(20)}Amount (gross)`)).toBe('amount')
+  expect(plainWord('a'.repeat(500))).toBe('a'.repeat(100))
+})
 
 test('columns without known names are told by their values', async () => {
   const { mapping } = await read(

@@ -2,10 +2,14 @@
 import type { ExpenseType } from '@roadbook/contract/expense-type'
 import type { ImportField } from '@roadbook/contract/expense-imports'
 
+/** Longer texts are no names. */
+const LONGEST_NAME = 100
+
 /** For comparing: lower case, without accents, units, spaces and signs. */
 export function plainWord(text: string): string {
   return text
-    .replaceAll(/[([][^)\]]*[)\]]/g, ' ')
+    .slice(0, LONGEST_NAME)
+    .replaceAll(/[([][^()[\]]*[)\]]/g, ' ')
     .toLowerCase()
     .replaceAll('ß', 'ss')
     .normalize('NFD')
