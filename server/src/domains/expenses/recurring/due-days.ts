@@ -29,6 +29,11 @@ export function nextDueDay(schedule: Schedule, after: string | null): string | n
   }
 }
 
+/** Whether the schedule has something due on that day. */
+export function isDueDay(schedule: Schedule, day: string): boolean {
+  return nextDueDay(schedule, Temporal.PlainDate.from(day).subtract({ days: 1 }).toString()) === day
+}
+
 function monthsBetween(from: Temporal.PlainDate, to: Temporal.PlainDate): number {
   return (to.year - from.year) * 12 + to.month - from.month
 }

@@ -6,7 +6,7 @@ import type { Tx } from '../../../database/client.ts'
 import { recordAutomatic } from '../../audit/index.ts'
 import { type ExpenseSettings, holdExpenseSettings } from '../expense-settings.ts'
 import { isLocked } from '../lock-rule.ts'
-import { nextDueDay } from './due-days.ts'
+import { isDueDay, nextDueDay, type Schedule } from './due-days.ts'
 
 type Of = { tenantId: string; now: Date }
 
@@ -21,12 +21,12 @@ const MOST_AT_ONCE = 200
 export async function enterDue(tx: Tx, { tenantId, now }: Of, id?: string): Promise<number> {
   const settings = await holdExpenseSettings({ scope: { tenantId }, tx, now })
   const of = { tenantId, now, settings }
-  const isOne = id === undefined ? sql`` : sql`and id = ${id}`
+  const isOne = id === undefined ? sql`` : sql`and r.id = ${id}`
   const { rows } = await sql<Due>`
     select r.*, r.start_date::text as start_date, r.end_date::text as end_date, r.next_date::text as next_date, v.registration
     from recurring_expenses r
     join vehicles v on v.tenant_id = r.tenant_id and v.id = r.vehicle_id
-    where r.tenant_id = ${tenantId} and r.next_date <= ${settings.today}::date ${id === undefined ? sql`` : sql`and r.id = ${id}`}
+    where r.tenant_id = ${tenantId} and r.next_date <= ${settings.today}::date ${isOne}
     order by r.id limit ${MOST_AT_ONCE} for no key update of r`.execute(tx)
   let done = 0
   for (const due of rows) done += await enterDays(tx, of, due)
@@ -82,19 +82,36 @@ async function noteMiss(tx: Tx, { tenantId }: Of, { id, date }: { id: string; da
     .execute()
 }
 
-/** Those that found their day locked and whose day is open now. */
+/** Forgets days that found themselves locked and are not in the schedule any more. */
+export async function dropMisses(
+  tx: Tx,
+  { tenantId, id }: { tenantId: string; id: string },
+  schedule: Schedule,
+): Promise<void> {
+  const { rows } = await sql<{ date: string }>`
+    select date::text from recurring_expense_misses
+    where tenant_id = ${tenantId} and recurring_expense_id = ${id}`.execute(tx)
+  const dropped = rows.filter(({ date }) => !isDueDay(schedule, date)).map(({ date }) => date)
+  await sql`delete from recurring_expense_misses
+    where tenant_id = ${tenantId} and recurring_expense_id = ${id} and date = any (${dropped}::date[])`.execute(
+    tx,
+  )
+}
+
+/** Those that found their day locked, whose day is open now and still in the schedule. */
 async function enterMissed(tx: Tx, of: With, isOne: ReturnType<typeof sql>): Promise<number> {
   const { tenantId, settings } = of
   const { rows } = await sql<Due & { date: string }>`
     with open as (
       delete from recurring_expense_misses where tenant_id = ${tenantId}
         and date > ${settings.lockedThrough ?? '-infinity'}::date
-        and recurring_expense_id in (select id from recurring_expenses where tenant_id = ${tenantId} ${isOne})
+        and recurring_expense_id in (select r.id from recurring_expenses r where r.tenant_id = ${tenantId} ${isOne})
       returning recurring_expense_id, date)
-    select r.*, o.date::text as date, v.registration from open o
+    select r.*, r.start_date::text as start_date, r.end_date::text as end_date, o.date::text as date, v.registration
+    from open o
     join recurring_expenses r on r.tenant_id = ${tenantId} and r.id = o.recurring_expense_id
     join vehicles v on v.tenant_id = ${tenantId} and v.id = r.vehicle_id`.execute(tx)
-  for (const { date, ...due } of rows) await enter(tx, of, { due, date })
+  for (const { date, ...due } of rows) if (isDueDay(due, date)) await enter(tx, of, { due, date })
   return rows.length
 }
 

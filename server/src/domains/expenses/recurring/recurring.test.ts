@@ -1,5 +1,6 @@
 import { api } from '@roadbook/contract/api'
 import type { RecurringExpenseCreate } from '@roadbook/contract/recurring-expenses'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type Person, type TestApp } from '../../../testing/app.ts'
 import { entering } from '../testing.ts'
@@ -162,6 +163,41 @@ test('an end before the start and a start of long ago are refused; drivers may n
     await server.call(driver, api.recurringExpenses.list, {}),
   ]
   expect(answers.map(({ status }) => status)).toEqual([400, 400, 409, 403])
+})
+
+test('one that began longer ago than one may begin is changed and ended all the same', async () => {
+  const owner = await server.company('Long Ltd')
+  const { id } = await leasing(owner, { startDate: '2021-11-20', interval: 'yearly' })
+  await server.database.asOwner((tx) =>
+    sql`update recurring_expenses set start_date = '2020-11-20' where id = ${id}`.execute(tx),
+  )
+  const answers = [
+    await change(owner, id, { endDate: '2026-11-30' }),
+    await change(owner, id, { startDate: '2020-11-20', amountMinor: 45_000 }),
+    await change(owner, id, { startDate: '2020-11-19' }),
+  ]
+  expect(answers.map(({ status, body }) => [status, body.endDate])).toEqual([
+    [200, '2026-11-30'],
+    [200, '2026-11-30'],
+    [400, undefined],
+  ])
+})
+
+test('locked days that a changed schedule no longer has are forgotten, and never entered', async () => {
+  const owner = await server.company('Shortened Ltd')
+  const lock = (lockedUntil: string | null) =>
+    server.call(owner, api.expenses.putLockConfig, { body: { lockedUntil } })
+  await lock('2026-11-19')
+  const { id, lockedDates } = await leasing(owner, { startDate: '2026-09-01' })
+  expect(lockedDates).toEqual(['2026-09-01', '2026-10-01', '2026-11-01'])
+  const { body } = await change(owner, id, { endDate: '2026-10-31' })
+  expect(body.lockedDates).toEqual(['2026-09-01', '2026-10-01'])
+  await server.database.asOwner((tx) =>
+    sql`update recurring_expenses set end_date = '2026-09-30' where id = ${id}`.execute(tx),
+  )
+  await lock(null)
+  await work()
+  expect([await dates(owner), (await read(owner, id)).lockedDates]).toEqual([['2026-09-01'], []])
 })
 
 test('days begin by the company’s clock', async () => {

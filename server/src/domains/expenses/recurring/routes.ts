@@ -6,7 +6,7 @@ import { type Context, personOf } from '../../../http/scope.ts'
 import { requireVehicles } from '../../vehicles/index.ts'
 import { readExpenseSettings } from '../expense-settings.ts'
 import { monthsOf, nextDueDay, type Schedule } from './due-days.ts'
-import { enterDue } from './enter-due.ts'
+import { dropMisses, enterDue } from './enter-due.ts'
 import { recurringExpenses } from './recurring-expenses.ts'
 
 /** Nobody enters leasing of a decade ago by accident. */
@@ -24,7 +24,8 @@ export const recurringExpenseHandlers: Handlers<typeof recurringExpenseRoutes> =
     const { currency } = await readExpenseSettings(context)
     const { interval, dayOfMonth = dayOf(body.startDate), endDate = null, ...fields } = body
     const schedule = { everyMonths: monthsOf[interval], dayOfMonth, startDate: body.startDate, endDate }
-    await requirePossible(context, schedule)
+    requireOrder(schedule)
+    await requireRecent(context, schedule)
     const columns = {
       ...fields,
       ...schedule,
@@ -41,10 +42,13 @@ export const recurringExpenseHandlers: Handlers<typeof recurringExpenseRoutes> =
     const { dayOfMonth = row.dayOfMonth, startDate = row.startDate, endDate = row.endDate } = fields
     const everyMonths = interval === undefined ? row.everyMonths : monthsOf[interval]
     const schedule = { everyMonths, dayOfMonth, startDate, endDate }
-    await requirePossible(context, schedule)
+    requireOrder(schedule)
+    // What began long ago may still be changed, and ended.
+    if (startDate !== row.startDate) await requireRecent(context, schedule)
     const doneThrough = await settledUntil(context, { row, schedule })
     const nextDate = nextDueDay(schedule, doneThrough)
     await recurringExpenses.write(context, taken, { ...named(fields), everyMonths, doneThrough, nextDate })
+    await dropMisses(context.tx, { tenantId: context.scope.tenantId, id }, schedule)
     return enterNow(context, id)
   },
 }
@@ -68,10 +72,13 @@ async function settledUntil(context: Context, { row, schedule }: Known): Promise
   return row.doneThrough !== null && row.doneThrough > yesterday ? row.doneThrough : yesterday
 }
 
-async function requirePossible(context: Context, { startDate, endDate }: Schedule): Promise<void> {
+function requireOrder({ startDate, endDate }: Schedule): void {
   if (endDate !== null && endDate < startDate) {
     throw new AppError('recurring_end_before_start', {}, { field: 'endDate' })
   }
+}
+
+async function requireRecent(context: Context, { startDate }: Schedule): Promise<void> {
   const { today } = await readExpenseSettings(context)
   const earliest = Temporal.PlainDate.from(today).subtract({ years: YEARS_BACK }).toString()
   if (startDate < earliest) throw new AppError('recurring_too_old', { day: earliest }, { field: 'startDate' })
