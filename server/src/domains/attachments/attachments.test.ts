@@ -1,6 +1,7 @@
 import { api } from '@roadbook/contract/api'
 import { MAX_ATTACHMENT_BYTES } from '@roadbook/contract/attachments'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createTestApp, type Person, type TestApp } from '../../testing/app.ts'
 import { fileOf, uploading } from '../../testing/attachments.ts'
 import { entering, refusal } from '../expenses/testing.ts'
@@ -30,6 +31,33 @@ async function download(person: Person, fileKey: string, of = vehicleId) {
 
 const remove = (person: Person, fileKey: string, of = vehicleId) =>
   server.call(person, api.attachments.delete, { params: { id: of, fileKey } })
+
+test('what is attached while somebody deletes it as an upload is deleted only if its expense may be changed', async () => {
+  const fileKey = await tools.upload(admin, vehicleId)
+  const expense = await tools.newExpense(admin, vehicleId, { date: '2026-10-01' })
+  const { promise: mayCommit, resolve: commit } = Promise.withResolvers<void>()
+  const attaching = server.database.inTenant(admin, async (tx) => {
+    await sql`update attachments set attached_at = now(), expense_id = ${expense.id}, size_bytes = 1,
+      sha256 = ${'0'.repeat(64)} where file_key = ${fileKey}`.execute(tx)
+    await mayCommit
+  })
+  const lock = (lockedUntil: string | null) =>
+    server.call(admin, api.expenses.putLockConfig, { body: { lockedUntil } })
+  await lock('2026-10-31')
+  const removing = remove(admin, fileKey)
+  await vi.waitFor(async () => {
+    const { rows } = await server.database.asOwner((tx) =>
+      sql`select from pg_locks l join pg_stat_activity a using (pid)
+        where not l.granted and a.datname = current_database()`.execute(tx),
+    )
+    expect(rows.length).toBe(1)
+  })
+  commit()
+  await attaching
+  expect([(await removing).status, (await removing).body]).toMatchObject([409, { code: 'expense_locked' }])
+  await lock(null)
+  expect((await remove(admin, fileKey)).status).toBe(200)
+})
 
 describe('uploading', () => {
   test('each name gets a key and an address, which takes one PUT with the content type of the name', async () => {

@@ -77,6 +77,6 @@ async function keep({ scope, tx }: Context, { fileKey }: AttachmentRow, found: F
     .execute()
 }
 
-function drop(context: Context, fileKey: string): Promise<void> {
-  return deleteAttachments(context, sql`file_key = ${fileKey} and attached_at is null`)
+async function drop(context: Context, fileKey: string): Promise<void> {
+  await deleteAttachments(context, sql`file_key = ${fileKey} and attached_at is null`)
 }

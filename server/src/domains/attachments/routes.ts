@@ -77,10 +77,14 @@ function ownerOf({ expenseId, vehicleId }: AttachmentRow): string {
 type Deletion = { vehicleId: string; fileKey: string; owners: Owners }
 
 async function deleteAttachment(context: Context, { vehicleId, fileKey, owners }: Deletion): Promise<void> {
+  // An upload that is not attached yet is nobody else's business; it may be attached while this waits for its row.
+  await requireAttachment(context, fileKey)
+  const isGone = (await deleteAttachments(context, sql`file_key = ${fileKey} and attached_at is null`)) > 0
+  if (isGone) return
   const row = await requireAttachment(context, fileKey)
-  const effects = (): Promise<void> => deleteAttachments(context, sql`file_key = ${fileKey}`)
-  // An upload that is not attached yet is nobody else's business.
-  if (row.attachedAt === null) return effects()
+  const effects = async (): Promise<void> => {
+    await deleteAttachments(context, sql`file_key = ${fileKey}`)
+  }
   if (row.purpose === 'document') requireWriter(context)
   await owners[row.purpose].change(context, { vehicleId, ownerId: ownerOf(row), effects })
 }

@@ -53,15 +53,16 @@ export async function deleteReceipts(context: Context, expenseIds: readonly stri
   await deleteAttachments(context, sql`expense_id = any (${[...expenseIds]}::uuid[])`)
 }
 
-/** Deletes rows and, by the outbox in the same transaction, their files; their records count the change. */
+/** Deletes rows and, by the outbox in the same transaction, their files; their records count the change. Returns how many. */
 export async function deleteAttachments(
   { scope, tx, now }: Context,
   condition: RawBuilder<unknown>,
-): Promise<void> {
-  await sql`
+): Promise<number> {
+  const { rows } = await sql`
     with gone as (
       delete from attachments where tenant_id = ${scope.tenantId} and ${condition} returning file_key, upload_ends_at)
     select directory.note_file_deletion(file_key, false, ${now}::timestamptz, upload_ends_at) from gone`.execute(
     tx,
   )
+  return rows.length
 }
