@@ -15,6 +15,9 @@ import { type ObjectStore, requireKey, StoreError } from './object-store.ts'
 /** Uploads go straight to the bucket; calls of the server itself end within these. */
 const patience = { connectionTimeout: 5_000, requestTimeout: 30_000 }
 
+/** Nobody uploads so often to one address within some requests by accident. */
+const SEAL_TRIES = 5
+
 /**
  * A presigned address can be used again until it expires. So an upload has a place of its own, and what is sealed is a
  * copy, which no address reaches.
@@ -25,20 +28,24 @@ export function createS3Store(settings: S3Settings): ObjectStore {
   const upload = (key: string) => ({ Bucket, Key: `uploads/${checked(key)}` })
   const file = (key: string) => ({ Bucket, Key: `files/${checked(key)}` })
 
-  const sizeOf = (of: { Bucket: string; Key: string }): Promise<number | undefined> =>
-    unlessMissing(async () => (await client.send(new HeadObjectCommand(of))).ContentLength ?? 0)
-
   async function seal(key: string, maxBytes: number) {
-    const sealed = await sizeOf(file(key))
-    if (sealed !== undefined) return { sizeBytes: sealed }
-    const uploaded = await sizeOf(upload(key))
-    if (uploaded === undefined || uploaded > maxBytes)
-      return uploaded === undefined ? undefined : { sizeBytes: uploaded }
-    const { Key } = upload(key)
-    await reached(() => client.send(new CopyObjectCommand({ ...file(key), CopySource: `${Bucket}/${Key}` })))
-    // Asked again, since another upload may have come between.
-    const sizeBytes = await sizeOf(file(key))
-    return sizeBytes === undefined ? undefined : { sizeBytes }
+    for (let tries = 0; tries < SEAL_TRIES; tries += 1) {
+      // In this order: what is uploaded once another call has sealed the file is never copied over it.
+      const uploaded = await find(client, upload(key))
+      const sealed = await find(client, file(key))
+      if (sealed !== undefined) return { sizeBytes: sealed.sizeBytes }
+      if (uploaded === undefined) return undefined
+      if (uploaded.sizeBytes > maxBytes) return { sizeBytes: uploaded.sizeBytes }
+      await copy(key, uploaded.tag)
+    }
+    throw new StoreError('unavailable', new Error('The upload was replaced again and again'))
+  }
+
+  /** Only what was found there, and only to where nothing is; another server than AWS may know just the first condition. */
+  async function copy(key: string, tag: string | undefined): Promise<void> {
+    const conditions = { ...(tag === undefined ? {} : { CopySourceIfMatch: tag }), IfNoneMatch: '*' }
+    const CopySource = `${Bucket}/${upload(key).Key}`
+    await unlessChanged(() => client.send(new CopyObjectCommand({ ...file(key), CopySource, ...conditions })))
   }
 
   return {
@@ -86,6 +93,13 @@ function createClient({ endpoint, region, isPathStyle, ...credentials }: S3Setti
   })
 }
 
+function find(client: S3Client, place: { Bucket: string; Key: string }) {
+  return unlessMissing(async () => {
+    const { ContentLength: sizeBytes = 0, ETag: tag } = await client.send(new HeadObjectCommand(place))
+    return { sizeBytes, tag }
+  })
+}
+
 function checked(key: string): string {
   requireKey(key)
   return key
@@ -100,16 +114,21 @@ async function reached<T>(call: () => Promise<T>): Promise<T> {
 }
 
 /** Undefined for what is not there; a missing bucket is a failure. */
-async function unlessMissing<T>(call: () => Promise<T>): Promise<T | undefined> {
+function unlessMissing<T>(call: () => Promise<T>): Promise<T | undefined> {
+  return unlessRefused(call, [404])
+}
+
+/** Undefined if a condition doesn't hold any more, or another call is writing at this moment. */
+function unlessChanged<T>(call: () => Promise<T>): Promise<T | undefined> {
+  return unlessRefused(call, [404, 409, 412])
+}
+
+async function unlessRefused<T>(call: () => Promise<T>, statuses: readonly number[]): Promise<T | undefined> {
   try {
     return await call()
   } catch (cause) {
-    if (
-      cause instanceof S3ServiceException &&
-      cause.name !== 'NoSuchBucket' &&
-      cause.$metadata.httpStatusCode === 404
-    )
-      return undefined
+    const isRefusal = cause instanceof S3ServiceException && cause.name !== 'NoSuchBucket'
+    if (isRefusal && statuses.includes(cause.$metadata.httpStatusCode ?? 0)) return undefined
     throw new StoreError('unavailable', cause)
   }
 }
