@@ -176,12 +176,34 @@ describe('a backup', () => {
     kept?.body.destroy()
   })
 
-  test('without one of its files is not written', async () => {
-    const empty = createFolderStore({ folder: join(folder, 'empty'), secret: Buffer.alloc(32), baseUrl: '' })
+  test('is written without files that are missing or damaged, and names them', async () => {
+    const some = createFolderStore({ folder: join(folder, 'some'), secret: Buffer.alloc(32), baseUrl: '' })
+    const [first, second] = files.toSorted((a, b) => (a.key < b.key ? -1 : 1))
+    if (!first || !second) throw new Error('There are two files.')
+    const damaged = Buffer.alloc(first.content.length)
+    const body = () => Readable.from([damaged])
+    await some.write(first.key, { body: body(), sizeBytes: damaged.length, contentType: 'application/pdf' })
     const path = join(folder, 'without-files.backup')
-    const written = writeBackup({ ...source, store: empty, path, product, now: new Date() })
-    await expect(written).rejects.toThrow('is missing or damaged in the file store')
-    await expect(stat(path)).rejects.toThrow('ENOENT')
+    const none = await writeBackup({ ...source, store: some, path, product, now: new Date() })
+    expect([none.files, none.lost.toSorted()]).toEqual([0, [first.key, second.key]])
+    await some.write(second.key, {
+      body: Readable.from([second.content]),
+      sizeBytes: second.content.length,
+      contentType: 'application/pdf',
+    })
+    const later = join(folder, 'without-one.backup')
+    const one = await writeBackup({ ...source, store: some, path: later, product, now: new Date() })
+    expect([one.files, one.lost]).toEqual([1, [first.key]])
+    expect((await readManifest(later)).files.map(({ key }) => key)).toEqual([second.key])
+  })
+
+  test('without one of its files ends its command as a failure that names it', async () => {
+    const path = join(folder, 'incomplete.backup')
+    const environment = { DATABASE_URL: source.connectionString, DATA_DIR: join(folder, 'nothing') }
+    const { code, said } = await command('backup', [path], environment)
+    expect(code).toBe(1)
+    for (const { key } of files) expect(said).toContain(key)
+    expect((await readManifest(path)).files).toEqual([])
   })
 
   test('is readable only by its owner', async () => {

@@ -5,6 +5,17 @@ export class BackupError extends Error {
   readonly isExpected = true
 }
 
+/** Thrown once the backup is written: its command must not end as if nothing had happened. */
+export class IncompleteBackup extends BackupError {
+  override name = 'IncompleteBackup'
+
+  constructor(path: string, lost: readonly string[]) {
+    super(
+      `These files are missing or damaged in the file store, and so are not in ${path}: ${lost.join(', ')}. Restore them, or delete their attachments.`,
+    )
+  }
+}
+
 const ofFiles: Record<string, (path: string) => string> = {
   ENOSPC: (path) => `The disk that holds ${path} is full. Free some space, or name another folder.`,
   EDQUOT: (path) => `The disk quota for ${path} is used up. Free some space, or name another folder.`,

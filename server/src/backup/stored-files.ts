@@ -23,28 +23,42 @@ async function listFiles(client: pg.ClientBase): Promise<Omit<StoredFile, 'kind'
   return (await client.query<Omit<StoredFile, 'kind'>>(filesQuery)).rows
 }
 
-/** The records of all files; throws if one is missing or damaged, since a backup without it would be none. */
-export async function* fileRecords(client: pg.ClientBase, store: ObjectStore, counted: { files: number }) {
+export type CountedFiles = {
+  files: number
+  /** Keys of files that are missing or damaged in the store. A backup without them is better than none. */
+  lost: string[]
+}
+
+/** The records of all files that are whole; throws if the store can't be reached. */
+export async function* fileRecords(client: pg.ClientBase, store: ObjectStore, counted: CountedFiles) {
   for (const file of await listFiles(client)) {
-    const stored = await store.read(file.key)
-    if (!stored) throw missing(file.key)
-    yield { kind: 'file', ...file } as const
-    let sizeBytes = 0
-    for await (const bytes of stored.body as AsyncIterable<Buffer>) {
-      // A stream without an encoding.
-      sizeBytes += bytes.length
-      yield { kind: 'data', bytes } as const
+    const parts = await readWhole(store, file)
+    if (parts === undefined) {
+      counted.lost.push(file.key)
+      continue
     }
-    if (sizeBytes !== file.sizeBytes) throw missing(file.key)
+    yield { kind: 'file', ...file } as const
+    for (const bytes of parts) yield { kind: 'data', bytes } as const
     yield { kind: 'fileEnd' } as const
     counted.files += 1
   }
 }
 
-function missing(key: string): BackupError {
-  return new BackupError(
-    `The file ${key} is missing or damaged in the file store, so no backup was written. Restore it, or delete its attachment.`,
-  )
+/** Undefined unless it is the file that was attached. Kept in memory, where the largest one has room. */
+async function readWhole(store: ObjectStore, file: Omit<StoredFile, 'kind'>): Promise<Buffer[] | undefined> {
+  const stored = await store.read(file.key)
+  if (stored === undefined) return undefined
+  if (stored.sizeBytes !== file.sizeBytes) {
+    stored.body.destroy()
+    return undefined
+  }
+  try {
+    const parts: Buffer[] = await stored.body.toArray() // a stream without an encoding
+    return isSame(file, await digestOf(Readable.from(parts))) ? parts : undefined
+  } catch {
+    // A block of the disk can't be read; a store that is out of reach fails with the next file.
+    return undefined
+  }
 }
 
 /**

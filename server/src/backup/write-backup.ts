@@ -15,7 +15,7 @@ import {
   sessionSettings,
 } from './catalogue.ts'
 import { BackupError, explainFile } from './failure.ts'
-import { fileRecords, noDeletions } from './stored-files.ts'
+import { type CountedFiles, fileRecords, noDeletions } from './stored-files.ts'
 import type { ObjectStore } from '../platform/object-store/object-store.ts'
 import { RowDigest } from './row-digest.ts'
 
@@ -69,10 +69,10 @@ async function refuseExisting(path: string): Promise<void> {
   if (exists) throw new BackupError(`${path} already exists. Name another file, or move it away.`)
 }
 
-type Counted = { tables: number; rows: number; files: number }
+type Counted = { tables: number; rows: number } & CountedFiles
 
 async function writeFile(options: BackupOptions, partial: string): Promise<Counted> {
-  const counted = { tables: 0, rows: 0, files: 0 }
+  const counted: Counted = { tables: 0, rows: 0, files: 0, lost: [] }
   // It holds password hashes and keys, so only the owner may read it.
   const file = await open(partial, 'wx', 0o600)
   try {

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import pino from 'pino'
-import { BackupError } from '../backup/failure.ts'
+import { BackupError, IncompleteBackup } from '../backup/failure.ts'
 import { openInstallation } from '../backup/open-installation.ts'
 import { writeBackup } from '../backup/write-backup.ts'
 import { parseConfig } from '../config.ts'
@@ -22,10 +22,11 @@ await runCommand(async () => {
     const { connectionString } = installation
     const product = await productVersion()
     const made = await writeBackup({ connectionString, path, product, store, now: new Date() })
-    const { bytes, rows, tables, files } = made
+    const { bytes, rows, tables, files, lost } = made
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
     console.log(`${path}: ${rows} rows of ${tables} tables, ${files} files, ${bytes} bytes, in ${seconds} s.`)
     console.log('It contains sign-in keys and password hashes. Keep it as safe as a password.')
+    if (lost.length > 0) throw new IncompleteBackup(path, lost)
   } finally {
     await store.close()
     await installation.close()
