@@ -8,35 +8,64 @@ export type Rated = { importId: string; lockedThrough: string | null }
 
 /**
  * The rows with their `outcome`. A duplicate has the vehicle, day, amount and vendor of an expense or of an earlier row of
- * the file; a missing vendor fits any. Receipts with different numbers are never the same, nor within a file those with
- * different times.
+ * the file that isn't left out; a missing vendor fits any. Receipts with different numbers are never the same, nor within a
+ * file those with different times.
  */
-export function ratedRows({ scope }: Context, { importId, lockedThrough }: Rated): RawBuilder<unknown> {
+export function ratedRows(context: Context, rated: Rated): RawBuilder<unknown> {
   return sql`(
-    select r.*, d.id as duplicate_of, nullif(r.first_line, r.line) as duplicate_of_line,
+    with read as materialized (${readRows(context, rated)}), ${duplicates(context)}
+    select r.*, case when r.first_line < r.line then r.first_line end as duplicate_of_line,
       case when r.is_ignored then 'ignored'
         when r.problems <> '[]' then 'invalid'
         when r.vehicle_id is null then 'unknownVehicle'
         when r.choice = 'skip' then 'skipped'
-        when r.date <= ${lockedThrough}::date then 'locked'
+        when r.date <= ${rated.lockedThrough}::date then 'locked'
         when r.choice = 'add' then 'add'
-        when d.id is not null then 'duplicate'
+        when r.duplicate_of is not null then 'duplicate'
         when r.first_line < r.line then 'duplicateInFile'
         else 'add' end as outcome
     from (
-      select r.*, min(r.line) over (partition by r.is_ignored or r.problems <> '[]', r.vehicle_id, r.date, r.amount_minor,
-        r.currency, lower(r.vendor), r.external_number, r.time) as first_line
-      from expense_import_rows r where r.tenant_id = ${scope.tenantId} and r.import_id = ${importId}
+      select read.*, ((select ids from duplicates) ->> read.line::text)::uuid as duplicate_of from read
     ) r
-    left join lateral (
-      select e.id from expenses e
-      where e.tenant_id = r.tenant_id and e.vehicle_id = r.vehicle_id and e.date = r.date
-        and e.amount_minor = r.amount_minor and e.currency = r.currency
-        and (e.vendor is null or r.vendor is null or lower(e.vendor) = lower(r.vendor))
-        and (e.external_number is null or r.external_number is null or e.external_number = r.external_number)
-      order by e.id limit 1
-    ) d on not r.is_ignored and r.problems = '[]'
   )`
+}
+
+function readRows({ scope }: Context, { importId }: Rated): RawBuilder<unknown> {
+  return sql`select r.*, min(r.line) filter (where r.choice is distinct from 'skip') over (
+      partition by r.is_ignored or r.problems <> '[]', r.vehicle_id, r.date, r.amount_minor, r.currency, lower(r.vendor),
+        r.external_number, r.time) as first_line
+    from expense_import_rows r where r.tenant_id = ${scope.tenantId} and r.import_id = ${importId}`
+}
+
+/**
+ * `ids` has the first expense that each line repeats. Sorted together with the expenses instead of joined with them: one
+ * vehicle may have thousands of receipts of one day in both. Expenses are grouped with and without vendor and number, so
+ * that a row finds those that have the same ones, and those that have none.
+ */
+function duplicates({ scope }: Context): RawBuilder<unknown> {
+  const key = sql`vehicle_id, date, amount_minor, currency, vendor, external_number, any_vendor, any_number`
+  return sql`
+    days as materialized (
+      select distinct vehicle_id, date from read where not is_ignored and problems = '[]'
+    ), known as (
+      select e.vehicle_id, e.date, e.amount_minor, e.currency, lower(e.vendor) as vendor, e.external_number,
+        grouping(lower(e.vendor)) as any_vendor, grouping(e.external_number) as any_number, min(e.id::text) as id
+      from days d
+      join expenses e on e.tenant_id = ${scope.tenantId} and e.vehicle_id = d.vehicle_id and e.date = d.date
+      group by e.vehicle_id, e.date, e.amount_minor, e.currency, cube (lower(e.vendor), e.external_number)
+    ), wanted as (
+      select r.vehicle_id, r.date, r.amount_minor, r.currency, case when v.is_same then lower(r.vendor) end as vendor,
+        case when n.is_same then r.external_number end as external_number, (r.vendor is null)::integer as any_vendor,
+        (r.external_number is null)::integer as any_number, r.line
+      from read r, (values (true), (false)) v (is_same), (values (true), (false)) n (is_same)
+      where not r.is_ignored and r.problems = '[]'
+    ), matched as (
+      select line, min(id) over (partition by ${key}) as id from (
+        select ${key}, null::integer as line, id from known union all select ${key}, line, null from wanted) both_sides
+    ), duplicates as materialized (
+      select jsonb_object_agg(line, id) as ids from (
+        select line, min(id) as id from matched where line is not null and id is not null group by line) found
+    )`
 }
 
 export type Summary = {
