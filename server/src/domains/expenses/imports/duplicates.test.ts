@@ -85,3 +85,13 @@ test('of two equal rows the second is added once the first is left out', async (
     ['add', null],
   ])
 })
+
+test('of two drafts of one statement that are confirmed at once, one is refused as changed', async () => {
+  const { owner } = await oneVehicle()
+  const lines = Array.from({ length: 500 }, (_, n) => `M-RB 101;2.11.2026;${n + 1},00;Aral;;Maut`)
+  const file = head + lines.join('\n')
+  const [one, two] = [await imports.draft(owner, file), await imports.draft(owner, file)]
+  const answers = await Promise.all([imports.confirm(owner, one), imports.confirm(owner, two)])
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  expect((await enter.list(owner)).totalItems).toBe(500)
+})

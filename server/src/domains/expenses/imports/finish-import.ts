@@ -19,6 +19,7 @@ export async function confirmImport(context: Context, id: string, seen: RowCount
   if (row.status === 'imported') return
   if (row.status === 'undone') throw new AppError('import_over')
   const { lockedThrough } = await holdExpenseSettings(context)
+  await waitForOthers(context)
   const rated = { importId: id, lockedThrough }
   const summary = await summarise(context, rated)
   await refuseChanged(context, rated, { seen, now: summary.counts })
@@ -28,6 +29,13 @@ export async function confirmImport(context: Context, id: string, seen: RowCount
   await setStatus(context, row, 'imported', summary)
   await rememberSource(context, { ...row, mapping: mappingOf(row) })
   await record(context, row, { action: 'expenses imported', after: summary })
+}
+
+/** One import of a company at a time, so that each sees the expenses of the one before as duplicates. */
+async function waitForOthers({ scope, tx }: Context): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`confirm import ${scope.tenantId}`}, 0))`.execute(
+    tx,
+  )
 }
 
 /** Whoever confirms has seen what will be added; with a lock that came meanwhile, its day is named. */
