@@ -1,3 +1,4 @@
+import { kindOfFailure } from '../database/failure-kind.ts'
 import type { Log } from '../database/log.ts'
 
 const NAMED = 5
@@ -13,6 +14,32 @@ export class ItemFailures {
   constructor(log: Log, message: string) {
     this.#log = log
     this.#message = message
+  }
+
+  /** Runs each item. One that fails doesn't stop those after it; an outage does, so that the runner waits. */
+  async each(
+    items: readonly string[],
+    run: (item: string) => Promise<unknown>,
+    signal?: AbortSignal,
+  ): Promise<void> {
+    try {
+      for (const item of items) {
+        if (signal?.aborted) return
+        await this.#one(item, run)
+      }
+    } finally {
+      this.report()
+    }
+  }
+
+  async #one(item: string, run: (item: string) => Promise<unknown>): Promise<void> {
+    try {
+      await run(item)
+      this.worked(item)
+    } catch (err) {
+      if (kindOfFailure(err) === 'outage') throw err
+      this.failed(item, err)
+    }
   }
 
   failed(item: string, err: unknown): void {

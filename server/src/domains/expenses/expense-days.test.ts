@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import type pg from 'pg'
+import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { addTenant, addVehicle } from '../../testing/ingest.ts'
@@ -91,7 +92,9 @@ async function wrongTexts(): Promise<unknown[]> {
   const unused = `select t.text from expense_texts t where not exists (
     select from expenses e where e.search_text_id = t.id)`
   const { rows } = await base.database.pools.owner.query(wrong)
-  await createExpenseTextsWorker(base).run(new AbortController().signal)
+  await createExpenseTextsWorker({ ...base, log: pino({ level: 'silent' }) }).run(
+    new AbortController().signal,
+  )
   return [...rows, ...(await base.database.pools.owner.query(unused)).rows]
 }
 

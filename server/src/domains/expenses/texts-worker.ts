@@ -1,22 +1,27 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/client.ts'
+import type { Log } from '../../database/log.ts'
+import { ItemFailures } from '../../platform/item-failures.ts'
 import type { Worker } from '../../platform/runner.ts'
 
 const EVERY_MS = 24 * 3_600_000
 
 /** Removes texts to search whose last expenses went in two transactions at one moment; all others go with their expense. */
-export function createExpenseTextsWorker({ database }: { database: Database }): Worker {
+export function createExpenseTextsWorker({ database, log }: { database: Database; log: Log }): Worker {
+  const failures = new ItemFailures(
+    log,
+    'Unused texts of companies could not be removed; they are tried again in a day',
+  )
   return {
     name: 'expense texts',
     everyMs: EVERY_MS,
     isSingle: true,
     async run(signal) {
-      for (const tenantId of await companiesWithTexts(database)) {
-        if (signal.aborted) return
-        await database.inTenant({ tenantId }, (tx) =>
+      const remove = (tenantId: string) =>
+        database.inTenant({ tenantId }, (tx) =>
           sql`select remove_unused_expense_texts(${tenantId}::uuid, null)`.execute(tx),
         )
-      }
+      await failures.each(await companiesWithTexts(database), remove, signal)
     },
   }
 }

@@ -5,7 +5,6 @@
  */
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../database/client.ts'
-import { kindOfFailure } from '../../database/failure-kind.ts'
 import type { Log } from '../../database/log.ts'
 import { timeZoneOf } from '../companies/index.ts'
 import { dateIn } from '../../http/period.ts'
@@ -35,27 +34,12 @@ export function createDailyRollUp({ database, clock, log }: Options): DailyRollU
     'The daily sums of companies could not be brought up to date; they are tried again in a minute'
   const failures = new ItemFailures(log, message)
 
-  const rollUpCompany = async (tenantId: string): Promise<void> => {
-    try {
-      await rollUpDays(database, tenantId, clock.now())
-      failures.worked(tenantId)
-    } catch (err) {
-      if (kindOfFailure(err) === 'outage') throw err
-      failures.failed(tenantId, err)
-    }
-  }
   const run = async (signal?: AbortSignal): Promise<void> => {
     const companies = await database.asIngest((tx) =>
       tx.selectFrom('tenantRevisions').select('tenantId').execute(),
     )
-    try {
-      for (const { tenantId } of companies) {
-        if (signal?.aborted) break
-        await rollUpCompany(tenantId)
-      }
-    } finally {
-      failures.report()
-    }
+    const ids = companies.map(({ tenantId }) => tenantId)
+    await failures.each(ids, (tenantId) => rollUpDays(database, tenantId, clock.now()), signal)
   }
   return { run, worker: { name: 'daily sums', everyMs: TURN_MS, isSingle: true, run } }
 }

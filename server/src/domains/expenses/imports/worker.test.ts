@@ -1,10 +1,12 @@
 import { api } from '@roadbook/contract/api'
+import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { entering } from '../testing.ts'
 import { importing } from './testing.ts'
 import { createImportDraftsWorker } from './worker.ts'
 
+const log = pino({ level: 'silent' })
 let server: TestApp
 beforeAll(async () => {
   server = await createTestApp()
@@ -23,7 +25,7 @@ test('a draft is removed after a day with its rows; what was imported stays', as
     now: () => new Date(server.clock.now().getTime() + hours * 3_600_000),
   })
   const run = (hours: number) =>
-    createImportDraftsWorker({ database, clock: inHours(hours) }).run(new AbortController().signal)
+    createImportDraftsWorker({ database, clock: inHours(hours), log }).run(new AbortController().signal)
   const status = async (id: string) =>
     (await server.call(owner, api.expenseImports.get, { params: { id } })).status
   await run(23)

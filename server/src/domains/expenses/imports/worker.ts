@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../database/client.ts'
 import type { Clock } from '../../../platform/clock.ts'
+import type { Log } from '../../../database/log.ts'
+import { ItemFailures } from '../../../platform/item-failures.ts'
 import type { Worker } from '../../../platform/runner.ts'
 
 const EVERY_MS = 30 * 60_000
@@ -8,17 +10,22 @@ const EVERY_MS = 30 * 60_000
 /** Nobody comes back to a preview after a day; its rows name drivers. */
 const KEPT_MS = 24 * 3_600_000
 
+type Deps = { database: Database; clock: Clock; log: Log }
+
 /** Removes imports that were prepared and never confirmed. */
-export function createImportDraftsWorker({ database, clock }: { database: Database; clock: Clock }): Worker {
+export function createImportDraftsWorker({ database, clock, log }: Deps): Worker {
+  const failures = new ItemFailures(
+    log,
+    'Old drafts of imports could not be removed; they are tried again in half an hour',
+  )
   return {
     name: 'import drafts',
     everyMs: EVERY_MS,
     isSingle: true,
     async run(signal) {
       const before = new Date(clock.now().getTime() - KEPT_MS)
-      for (const tenantId of await companiesWithOld(database, before)) {
-        if (signal.aborted) return
-        await database.inTenant({ tenantId }, (tx) =>
+      const remove = (tenantId: string) =>
+        database.inTenant({ tenantId }, (tx) =>
           tx
             .deleteFrom('expenseImports')
             .where('tenantId', '=', tenantId)
@@ -26,7 +33,7 @@ export function createImportDraftsWorker({ database, clock }: { database: Databa
             .where('updatedAt', '<', before)
             .execute(),
         )
-      }
+      await failures.each(await companiesWithOld(database, before), remove, signal)
     },
   }
 }

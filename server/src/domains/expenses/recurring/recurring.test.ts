@@ -1,6 +1,7 @@
 import { api } from '@roadbook/contract/api'
 import type { RecurringExpenseCreate } from '@roadbook/contract/recurring-expenses'
 import { sql } from 'kysely'
+import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type Person, type TestApp } from '../../../testing/app.ts'
 import { entering } from '../testing.ts'
@@ -17,9 +18,9 @@ afterAll(() => server.close())
 
 const never = new AbortController().signal
 /** At a later instant; a signed-in person would have to sign in again by then. */
-async function work(at = '2026-11-20T09:42:00Z') {
+async function work(at = '2026-11-20T09:42:00Z', database = server.database) {
   const clock = { now: () => new Date(at) }
-  await createRecurringExpensesWorker({ database: server.database, clock }).run(never)
+  await createRecurringExpensesWorker({ database, clock, log: pino({ level: 'silent' }) }).run(never)
 }
 
 async function leasing(owner: Person, more: Partial<RecurringExpenseCreate> = {}) {
@@ -77,6 +78,20 @@ test('days that passed while nothing ran are entered afterwards, and past days w
   expect(await dates(owner)).toEqual(['2026-11-15', '2026-10-15', '2026-09-15'])
   await work('2027-02-20T06:00:00Z')
   expect((await dates(owner)).slice(0, 3)).toEqual(['2027-02-15', '2027-01-15', '2026-12-15'])
+})
+
+test('a company that fails doesn’t keep the others from their expenses', async () => {
+  const owners = [await server.company('First Ltd'), await server.company('Second Ltd')]
+  for (const owner of owners) await leasing(owner)
+  const { database } = server
+  for (const failing of owners) {
+    const inTenant: typeof database.inTenant = (of, run, ...more) =>
+      of.tenantId === failing.tenantId
+        ? Promise.reject(new Error('broken'))
+        : database.inTenant(of, run, ...more)
+    await work('2026-12-01T06:00:00Z', { ...database, inTenant })
+  }
+  expect([await dates(owners[0]!), await dates(owners[1]!)]).toEqual([['2026-12-01'], ['2026-12-01']])
 })
 
 test('two processes at one moment, and a crash before the commit, enter a day once', async () => {

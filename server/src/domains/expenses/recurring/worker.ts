@@ -1,31 +1,32 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../database/client.ts'
 import type { Clock } from '../../../platform/clock.ts'
+import type { Log } from '../../../database/log.ts'
+import { ItemFailures } from '../../../platform/item-failures.ts'
 import type { Worker } from '../../../platform/runner.ts'
 import { enterDue } from './enter-due.ts'
 
 /** Due days are whole days, and begin at midnight of the company. */
 const EVERY_MS = 5 * 60_000
 
+type Deps = { database: Database; clock: Clock; log: Log }
+
 /** Enters recurring expenses on their due days, also those that came while no process was running. */
-export function createRecurringExpensesWorker({
-  database,
-  clock,
-}: {
-  database: Database
-  clock: Clock
-}): Worker {
+export function createRecurringExpensesWorker({ database, clock, log }: Deps): Worker {
+  const message = 'Recurring expenses of companies could not be entered; they are tried again in five minutes'
+  const failures = new ItemFailures(log, message)
   return {
     name: 'recurring expenses',
     everyMs: EVERY_MS,
     isSingle: true,
     async run(signal) {
-      for (const tenantId of await companiesWithDue(database, clock.now())) {
+      const enterAll = async (tenantId: string) => {
         // Each part is a transaction of its own, so that a crash loses none that was entered.
         for (let done = 1; done > 0 && !signal.aborted;) {
           done = await database.inTenant({ tenantId }, (tx) => enterDue(tx, { tenantId, now: clock.now() }))
         }
       }
+      await failures.each(await companiesWithDue(database, clock.now()), enterAll, signal)
     },
   }
 }
