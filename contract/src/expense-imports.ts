@@ -9,6 +9,8 @@ import { routes } from './route.ts'
 export const maxImportBytes = 10 * 1024 * 1024
 export const mostImportRows = 20_000
 export const mostImportColumns = 100
+/** Empty lines count, so that it may be larger than the number of rows. */
+export const lastImportLine = 2_147_483_647
 
 /** What a column of a statement can be. Several columns can be part of the note. */
 export const ImportField = z.enum([
@@ -39,7 +41,7 @@ const CellText = z.string().min(1).max(500)
 /** How a statement is read. It is remembered for the next statement with the same columns. */
 export const ImportMapping = z.object({
   /** The line with the names of the columns; 0 if there is none. */
-  headerLine: z.int().min(0).max(mostImportRows),
+  headerLine: z.int().min(0).max(lastImportLine),
   /** By column, from the left. */
   columns: z.array(ImportField.nullable()).max(mostImportColumns),
   /** By column; null where it is to be found out. */
@@ -262,7 +264,7 @@ export const expenseImportRoutes = routes({
       'Leaves rows out, or adds them although they are duplicates; null decides by the rule. The rows are named by line or by outcome.',
     params: OneImport,
     body: z.object({
-      lines: z.array(z.int().min(1)).max(1_000).optional(),
+      lines: z.array(z.int().min(1).max(lastImportLine)).max(1_000).optional(),
       outcome: RowOutcome.optional(),
       choice: z.enum(['add', 'skip']).nullable(),
     }),

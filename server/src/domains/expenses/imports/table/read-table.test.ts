@@ -182,6 +182,37 @@ test('a workbook’s cover sheet is passed over', async () => {
   ])
 })
 
+test.each([
+  ['twice', '2'],
+  ['before the one above it', '1'],
+  ['below the last of a sheet', '3000000000'],
+])('a workbook with a row %s is unreadable', async (_, row) => {
+  const rows = ['2', row].map((r) => `<row r="${r}"><c r="A${r}"><v>1</v></c></row>`).join('')
+  expect(await refusalOf(sheetOf(rows))).toBe('file_unreadable')
+})
+
+test('rows of a workbook may begin far down', async () => {
+  expect(await readTable(sheetOf('<row r="25000"><c r="A25000"><v>1</v></c></row>'))).toEqual([
+    { line: 25_000, cells: [1] },
+  ])
+})
+
+/** A workbook with these rows in its only sheet. */
+function sheetOf(rows: string): Uint8Array<ArrayBuffer> {
+  const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+  const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+  const related = (type: string, target: string) =>
+    `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${office}/${type}" Target="${target}"/></Relationships>`
+  const parts = {
+    '[Content_Types].xml': '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
+    '_rels/.rels': related('officeDocument', 'xl/workbook.xml'),
+    'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="a" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': related('worksheet', 'worksheets/sheet1.xml'),
+    'xl/worksheets/sheet1.xml': `<worksheet xmlns="${main}"><sheetData>${rows}</sheetData></worksheet>`,
+  }
+  return zip(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, Buffer.from(text)])))
+}
+
 /** A zip archive with these entries; `size` is what it says of their unpacked size. */
 function zip(entries: Record<string, Buffer>, said: { size?: number } = {}): Uint8Array<ArrayBuffer> {
   const locals: Buffer[] = []

@@ -7,6 +7,9 @@ import { refuseLargeArchive } from './unpacked-size.ts'
 /** 20,000 rows of 30 columns need some 30 MB. */
 export const MAX_UNPACKED_BYTES = 100 * 1024 * 1024
 
+/** Of a sheet in any program. */
+const LAST_ROW = 1_048_576
+
 /** A cover sheet may come first. */
 const SHEETS = 3
 
@@ -30,7 +33,13 @@ export async function readXlsx(bytes: Uint8Array): Promise<TableLine[]> {
 
 async function readSheet(bytes: Uint8Array, sheet: number): Promise<TableLine[]> {
   const { add, lines } = createLines()
-  for await (const { index, values } of streamXlsxRows(bytes, { sheet })) add(index + 1, values.map(toCell))
+  let last = 0
+  for await (const { index, values } of streamXlsxRows(bytes, { sheet })) {
+    const line = index + 1
+    if (line <= last || line > LAST_ROW) throw new Error(`row ${line} after row ${last}`)
+    last = line
+    add(line, values.map(toCell))
+  }
   return lines
 }
 
