@@ -70,10 +70,13 @@ const Amount = z
   .max(LARGEST_MINOR)
   .refine((amount) => amount !== 0, problem('amount_zero'))
 
+/** In litres or kilowatt-hours. */
+export const MOST_QUANTITY = 100_000
+
 const Quantity = z
   .number()
   .positive()
-  .max(100_000)
+  .max(MOST_QUANTITY)
   .refine((quantity) => hasDecimals(quantity, 3), problem('too_many_decimals', { decimals: 3 }))
 
 const VatPercent = z

@@ -2,6 +2,7 @@
 import type { AuditAction } from '@roadbook/contract/audit'
 import type { RowCounts } from '@roadbook/contract/expense-imports'
 import { sql } from 'kysely'
+import { toJson } from '../../../database/storable-text.ts'
 import { AppError } from '../../../errors.ts'
 import { type Context, personOf } from '../../../http/scope.ts'
 import { deleteReceipts } from '../../attachments/index.ts'
@@ -115,7 +116,7 @@ async function setStatus(
 ): Promise<void> {
   const added = summary && {
     rows: summary.counts.add,
-    sums: JSON.stringify(summary.sums),
+    sums: toJson(summary.sums),
     createdBy: personOf(scope),
   }
   await tx

@@ -1,6 +1,7 @@
 /** Stores the lines of a file and what each says. */
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
+import { toJson } from '../../../database/storable-text.ts'
 import type { Context } from '../../../http/scope.ts'
 import type { ReadRow } from './reading/read-rows.ts'
 import type { TableLine } from './table/cells.ts'
@@ -54,7 +55,7 @@ export async function insertRows(
     const json = part.map(({ cells }, index) => ({ ...rows[start + index], cells, expenseId: uuidv7() }))
     await sql`insert into expense_import_rows (tenant_id, import_id, line, cells, expense_id, ${listed})
       select ${scope.tenantId}, ${importId}, x.line, x.cells, x."expenseId", ${values}
-      from jsonb_to_recordset(${JSON.stringify(json)}::jsonb)
+      from jsonb_to_recordset(${toJson(json)}::jsonb)
         as x(line integer, cells jsonb, "expenseId" uuid, ${typed})`.execute(tx)
   }
 }
@@ -66,7 +67,7 @@ export async function updateRows(
   rows: readonly ReadRow[],
 ): Promise<void> {
   for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
-    const json = JSON.stringify(rows.slice(start, start + ROWS_AT_ONCE))
+    const json = toJson(rows.slice(start, start + ROWS_AT_ONCE))
     await sql`update expense_import_rows r set (${listed}) = (${values})
       from jsonb_to_recordset(${json}::jsonb) as x(line integer, ${typed})
       where r.tenant_id = ${scope.tenantId} and r.import_id = ${importId} and r.line = x.line

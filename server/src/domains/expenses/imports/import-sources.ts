@@ -1,5 +1,6 @@
 /** How statements of a source are read, remembered when one of them is imported. */
 import { type ImportMapping, ImportMapping as Schema } from '@roadbook/contract/expense-imports'
+import { toJson } from '../../../database/storable-text.ts'
 import type { Context } from '../../../http/scope.ts'
 import { signatureOf } from './reading/signature.ts'
 import type { TableLine } from './table/cells.ts'
@@ -32,7 +33,7 @@ export async function rememberSource(
   { scope, tx, now }: Context,
   { signature, source: name, mapping }: { signature: string; source: string; mapping: ImportMapping },
 ): Promise<void> {
-  const columns = { name, mapping: JSON.stringify(mapping), updatedAt: now }
+  const columns = { name, mapping: toJson(mapping), updatedAt: now }
   await tx
     .insertInto('expenseImportSources')
     .values({ tenantId: scope.tenantId, signature, ...columns })

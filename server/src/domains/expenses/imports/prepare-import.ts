@@ -1,5 +1,6 @@
 /** Prepares an import: what a file says is stored as a draft, and read again when a person changes how. */
 import type { ImportMapping } from '@roadbook/contract/expense-imports'
+import { toJson } from '../../../database/storable-text.ts'
 import { deleteRow, insertRow, updateRow } from '../../../entities/write-rows.ts'
 import { AppError } from '../../../errors.ts'
 import { type Context, personOf } from '../../../http/scope.ts'
@@ -36,8 +37,8 @@ export async function createDraft(
     source: known?.name ?? sourceName(fileName, firstTexts(lines)),
     signature: signatureOf(lines, mapping.headerLine),
     isKnownSource: known !== undefined,
-    mapping: JSON.stringify(mapping),
-    reading: JSON.stringify(reading),
+    mapping: toJson(mapping),
+    reading: toJson(reading),
     createdBy: personOf(context.scope),
   })
   await insertRows(context, id, { lines, rows })
@@ -77,8 +78,8 @@ async function readAgain(context: Context, row: ImportRecord, wanted: ImportMapp
   await updateRows(context, row.id, rows)
   return {
     signature: signatureOf(lines, mapping.headerLine),
-    mapping: JSON.stringify(mapping),
-    reading: JSON.stringify(reading),
+    mapping: toJson(mapping),
+    reading: toJson(reading),
   }
 }
 
@@ -140,7 +141,7 @@ export async function storeSums(context: Context, id: string): Promise<void> {
   const { counts, sums } = await summarise(context, { importId: id, lockedThrough })
   await context.tx
     .updateTable('expenseImports')
-    .set({ rows: counts.add, sums: JSON.stringify(sums) })
+    .set({ rows: counts.add, sums: toJson(sums) })
     .where('tenantId', '=', context.scope.tenantId)
     .where('id', '=', id)
     .execute()

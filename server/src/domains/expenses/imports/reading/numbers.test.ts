@@ -94,3 +94,11 @@ test.each([
 ])('%d with %d digits is %d of the smallest unit', (value, digits, minor) => {
   expect(toMinor(value, digits)).toBe(minor)
 })
+
+test('a number beyond all numbers is none', () => {
+  expect([parseNumber('9'.repeat(400), '.'), parseNumber(Infinity, '.'), parseNumber(NaN, '.')]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
+})

@@ -48,12 +48,13 @@ export function findDecimalSign(cells: Iterable<Cell>, usual: DecimalSign): Foun
 
 /** The number with that decimal sign; undefined if it isn't one, also if its thousands are wrong. */
 export function parseNumber(cell: Cell, sign: DecimalSign): number | undefined {
-  if (typeof cell === 'number') return cell
+  if (typeof cell === 'number') return Number.isFinite(cell) ? cell : undefined
   const found = cell === null ? undefined : bodyOf(cell)
   if (found === undefined || !patterns[sign].test(found.body)) return undefined
   const thousands = sign === ',' ? '.' : ','
   const plain = found.body.replaceAll(thousands, '').replace(sign, '.')
   const value = Number(plain)
+  if (!Number.isFinite(value)) return undefined
   return found.isNegative ? -value : value
 }
 

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ImportColumn, ImportDraft, ImportMapping } from '@roadbook/contract/expense-imports'
-import { type TableLine, textOfCell } from '../table/cells.ts'
+import { cut, type TableLine, textOfCell } from '../table/cells.ts'
 import { findFormats, type FoundFormat, type Usual } from './column-formats.ts'
 import { createRowReader, type Reading, type ReadRow } from './read-rows.ts'
 import { typeOfText } from './words.ts'
@@ -53,7 +53,7 @@ function samplesOf(lines: readonly TableLine[], index: number): string[] {
   const found = new Set<string>()
   for (const { cells } of lines) {
     const text = textOfCell(cells[index])
-    if (text !== '') found.add(text.slice(0, 60))
+    if (text !== '') found.add(cut(text, 60))
     if (found.size === 3) break
   }
   return [...found]
@@ -78,6 +78,6 @@ function typesIn(lines: readonly TableLine[], { columns, types }: ImportMapping)
 function firstLinesOf(lines: readonly TableLine[]): FileReading['firstLines'] {
   return lines.slice(0, FIRST_LINES).map(({ line, cells }) => ({
     line,
-    text: cells.map(textOfCell).filter(Boolean).join(' · ').slice(0, 120),
+    text: cut(cells.map(textOfCell).filter(Boolean).join(' · '), 120),
   }))
 }

@@ -1,11 +1,11 @@
 /** From the lines of a file to what each says: pure, a row at a time. */
 import { currencyCodes, currencyDigits } from '@roadbook/contract/countries'
 import { type DistanceUnit, metersPer } from '@roadbook/contract/distance-unit'
-import { LARGEST_MINOR } from '@roadbook/contract/expenses'
+import { LARGEST_MINOR, MOST_QUANTITY } from '@roadbook/contract/expenses'
 import type { ExpenseType } from '@roadbook/contract/expense-type'
 import type { ImportField, ImportMapping, RowProblem } from '@roadbook/contract/expense-imports'
 import { MAX_ODOMETER_METERS } from '@roadbook/contract/odometer'
-import { type Cell, type TableLine, textOfCell } from '../table/cells.ts'
+import { type Cell, cut, type TableLine, textOfCell } from '../table/cells.ts'
 import type { FoundFormat } from './column-formats.ts'
 import { clockTime, parseDay } from './days.ts'
 import { parseNumber, toMinor } from './numbers.ts'
@@ -44,8 +44,6 @@ export type Reading = {
   vehicles: ReadonlyMap<string, string>
   header: readonly Cell[]
 }
-
-const MOST_QUANTITY = 100_000
 
 /** Reads one line after another. */
 export function createRowReader(reading: Reading): (line: TableLine) => ReadRow {
@@ -108,13 +106,13 @@ function cellOf({ cells, plan }: Row, field: ImportField): Cell {
 }
 
 function report(row: Row, field: ImportField, problem: RowProblem): null {
-  const text = textOfCell(cellOf(row, field)).slice(0, 100)
+  const text = cut(textOfCell(cellOf(row, field)), 100)
   row.problems.push({ problem, field, column: row.plan.columnOf.get(field) ?? null, text })
   return null
 }
 
 function textIn(row: Row, field: ImportField, longest: number): string | null {
-  const text = textOfCell(cellOf(row, field)).slice(0, longest).trim()
+  const text = cut(textOfCell(cellOf(row, field)), longest).trim()
   return text === '' ? null : text
 }
 
@@ -185,7 +183,7 @@ function amountIn(row: Row, currency: string | null): number | null {
   if (currency === null) return null
   const minor = toMinor(value, currencyDigits(currency))
   if (minor === 0) return report(row, 'amount', 'zero')
-  return Math.abs(minor) > LARGEST_MINOR ? report(row, 'amount', 'outOfRange') : minor
+  return Math.abs(minor) <= LARGEST_MINOR ? minor : report(row, 'amount', 'outOfRange')
 }
 
 /** A type that a person chose for the text, else what the text says, else that of the whole file. */
@@ -221,7 +219,7 @@ function odometerIn(row: Row): number | null {
 function noteIn(row: Row): string | null {
   const parts = row.plan.notes.map((index) => textOfCell(row.cells[index]))
   const note = [...parts, textIn(row, 'driver', 200) ?? ''].filter((part) => part !== '').join(' · ')
-  return note === '' ? null : note.slice(0, 2_000)
+  return note === '' ? null : cut(note, 2_000)
 }
 
 function isTotalLine(

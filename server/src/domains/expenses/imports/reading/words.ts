@@ -1,6 +1,7 @@
 /** Words by which columns and types are recognised, in English and German. */
 import type { ExpenseType } from '@roadbook/contract/expense-type'
 import type { ImportField } from '@roadbook/contract/expense-imports'
+import { cut } from '../table/cells.ts'
 
 /** Longer texts are no names. */
 const LONGEST_NAME = 100
@@ -141,6 +142,5 @@ export function sourceName(fileName: string, firstTexts: readonly string[]): str
     .replaceAll(/[\d_.-]+/g, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
-    .slice(0, 100)
-  return bare === '' ? stem.slice(0, 100) : bare
+  return cut(bare === '' ? stem : bare, 100)
 }

@@ -1,0 +1,55 @@
+import { api } from '@roadbook/contract/api'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../testing/app.ts'
+import { entering } from '../testing.ts'
+import { importing, outcomes } from './testing.ts'
+
+let server: TestApp
+let enter: ReturnType<typeof entering>
+let imports: ReturnType<typeof importing>
+beforeAll(async () => {
+  server = await createTestApp()
+  enter = entering(server)
+  imports = importing(server)
+})
+afterAll(() => server.close())
+
+const head = 'Kennzeichen;Datum;Betrag;Tankstelle;Bemerkung;Produkt\n'
+
+async function fleet(...plates: string[]) {
+  const owner = await server.company(crypto.randomUUID())
+  const vehicles = []
+  for (const plate of plates) vehicles.push(await enter.newVehicle(owner, {}, plate))
+  return { owner, vehicles }
+}
+
+test('a character that is cut in half at the end of a text doesn’t keep a statement from being read', async () => {
+  const { owner } = await fleet('M-RB 101')
+  for (const length of [59, 87, 88, 199]) {
+    const long = `${'x'.repeat(length)}😀 y`
+    const draft = await imports.draft(owner, `${head}M-RB 101;2.11.2026;5,00;${long};${long};Diesel\n`)
+    expect(outcomes(draft)).toEqual({ add: 1, ignored: 1 })
+    const [, row] = await imports.rows(owner, draft.id)
+    expect(row?.vendor).toBe(length === 199 ? `${'x'.repeat(199)}\uFFFD` : long)
+    const types = [{ text: 'a\uD800\0', type: 'fuel' as const }]
+    expect((await imports.remap(owner, draft, { types })).status).toBe(200)
+  }
+})
+
+test('an amount beyond all numbers is named as none, and the others are imported', async () => {
+  const { owner } = await fleet('M-RB 101')
+  const row = (amount: string) => `M-RB 101;2.11.2026;${amount};Aral;n;Diesel\n`
+  const draft = await imports.draft(owner, head + row('5,00') + row('9'.repeat(400)))
+  expect(outcomes(draft)).toEqual({ add: 1, invalid: 1, ignored: 1 })
+  expect((await imports.confirm(owner, draft)).status).toBe(200)
+})
+
+test('a table may begin further down than it may have rows; a line of no file is refused', async () => {
+  const { owner } = await fleet('M-RB 101')
+  const file = `${'\n'.repeat(20_500)}${head}M-RB 101;2.11.2026;5,00;Aral;n;Diesel\n`
+  const draft = await imports.draft(owner, file)
+  expect([draft.draft?.mapping.headerLine, outcomes(draft)]).toEqual([20_501, { add: 1, ignored: 1 }])
+  const body = { lines: [3_000_000_000], choice: 'skip' as const }
+  const chosen = await server.call(owner, api.expenseImports.choose, { params: { id: draft.id }, body })
+  expect(chosen.status).toBe(400)
+})
