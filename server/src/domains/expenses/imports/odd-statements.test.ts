@@ -53,3 +53,17 @@ test('a table may begin further down than it may have rows; a line of no file is
   const chosen = await server.call(owner, api.expenseImports.choose, { params: { id: draft.id }, body })
   expect(chosen.status).toBe(400)
 })
+
+test('a vehicle in use comes before an archived one with the same plate, and a label of signs is nobody’s', async () => {
+  const { owner, vehicles } = await fleet('AB.12', 'CD 34')
+  const [sold, other] = vehicles
+  const update = (id: string, body: object) =>
+    server.call(owner, api.vehicles.update, { params: { id }, body })
+  await update(sold?.id ?? '', { archived: true })
+  await update(other?.id ?? '', { label: '-' })
+  const used = await enter.newVehicle(owner, {}, 'AB12')
+  const rows = ['AB12', 'AB 12', '-'].map((plate) => `${plate};2.11.2026;5,00;Aral;n;Diesel\n`)
+  const draft = await imports.draft(owner, head + rows.join(''))
+  const found = (await imports.rows(owner, draft.id)).slice(1)
+  expect(found.map(({ vehicleId }) => vehicleId)).toEqual([used.id, used.id, null])
+})
