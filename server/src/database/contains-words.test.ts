@@ -25,6 +25,8 @@ test.each([
   ['100 % electric', '0 %', true],
   ['100 electric', '%', false],
   ['Straße', 'STRASSE', false],
+  ['Zabbar depot', '\u0301', false],
+  ['Zabbar depot', '\u0301 depot', false],
 ])('"%s" searched for "%s": %s', async (text, search, found) => {
   expect(await finds(text, search)).toBe(found)
 })
@@ -53,4 +55,13 @@ test('the words are compared with a row’s text at once, which is made plain on
   const text = plan.rows.flatMap((row) => Object.values(row)).join('\n')
   expect(text).toContain('ALL')
   expect(text).not.toContain('SubPlan')
+})
+
+test('of more than ten different words the ten longest are searched for', () => {
+  const search = 'a bb ccc ccc dddd eeeee f1 g22 h333 i4444 j55555 k666666 l7777777'
+  expect(patternsOf(search)).toEqual(
+    ['bb', 'ccc', 'dddd', 'eeeee', 'g22', 'h333', 'i4444', 'j55555', 'k666666', 'l7777777'].map(
+      (word) => `%${word}%`,
+    ),
+  )
 })

@@ -8,9 +8,24 @@ export function containsWords(text: RawBuilder<unknown>, search: string): RawBui
   return sql<boolean>`${plain(text)} like all (${patterns})`
 }
 
+/** Each is looked for in every text. Of more, the longest tell texts apart best. */
+const MOST_WORDS = 10
+
+/** No character, so that no text has it. */
+const IN_NO_TEXT = '\uFFFF'
+
 /** For "like": each different word of `search`, anywhere in a text; % and _ are no wildcards. */
 export function patternsOf(search: string): string[] {
-  return Array.from(new Set(search.split(/\s+/)), containing)
+  const words = [...new Set(search.split(/\s+/))]
+  const longest = words.toSorted((a, b) => b.length - a.length).slice(0, MOST_WORDS)
+  return words
+    .filter((word) => longest.includes(word))
+    .map((word) => containing(isBare(word) ? IN_NO_TEXT : word))
+}
+
+/** Nothing is left of it without its accents, and nothing would be in every text. */
+function isBare(word: string): boolean {
+  return /^[\u0300-\u036f]+$/.test(word)
 }
 
 /** For "like": a text that contains this one. */
