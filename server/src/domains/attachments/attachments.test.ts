@@ -136,7 +136,29 @@ describe('uploading', () => {
     const call = () => server.call(owner, api.attachments.requestReceiptUploads, { params: { id }, body })
     for (let turn = 0; turn < 10; turn++) expect((await call()).status).toBe(200)
     const { status, body: refused } = await call()
-    expect([status, (refused as unknown as { code: string }).code]).toEqual([429, 'too_many_uploads'])
+    expect([status, refused]).toMatchObject([
+      429,
+      { code: 'too_many_uploads', details: { retryAfterSeconds: 24 * 3600 + 60 } },
+    ])
+  })
+
+  test('deleting what waits makes no room until its addresses have ended', async () => {
+    const owner = await server.company(crypto.randomUUID())
+    const { id } = await tools.newVehicle(owner)
+    const body = Array.from({ length: 20 }, (_, n) => `${n}.pdf`)
+    const call = () => server.call(owner, api.attachments.requestReceiptUploads, { params: { id }, body })
+    for (let turn = 0; turn < 10; turn++) {
+      const { body: addresses } = await call()
+      for (const { fileKey } of addresses) await remove(owner, fileKey, id)
+    }
+    const refused = await call()
+    expect([refused.status, refused.body]).toMatchObject([
+      429,
+      { code: 'too_many_uploads', details: { retryAfterSeconds: (15 + 6.5 + 1) * 60 } },
+    ])
+    server.clock.advance(15 * 60 + 390)
+    expect((await call()).status).toBe(200)
+    server.clock.advance(-15 * 60 - 390)
   })
 })
 

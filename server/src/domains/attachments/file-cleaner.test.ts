@@ -1,8 +1,9 @@
+import { Readable } from 'node:stream'
 import { api } from '@roadbook/contract/api'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { noDeletions } from '../../backup/stored-files.ts'
 import { createTestApp, type Person, type TestApp } from '../../testing/app.ts'
-import { uploading } from '../../testing/attachments.ts'
+import { fileOf, uploading } from '../../testing/attachments.ts'
 import { StoreError } from '../../platform/object-store/object-store.ts'
 import { entering } from '../expenses/testing.ts'
 import { createFileCleaner } from './file-workers.ts'
@@ -77,7 +78,36 @@ test('what is uploaded again to the address of a deleted file goes too', async (
   await clean()
   await tools.put(uploadUrl, 'receipt.pdf', '%PDF-1.7 again')
   expect(await isStored(fileKey)).toBe(true)
-  server.clock.advance(17 * 60)
+  server.clock.advance(24 * 60)
+  await clean()
+  expect(await isStored(fileKey)).toBe(false)
+})
+
+test('an upload that begins at the last moment of its address and takes long goes too', async () => {
+  const { fileKey, uploadUrl } = await tools.request(admin, vehicleId, 'receipt.pdf')
+  await removed(fileKey)
+  server.clock.advance(14 * 60 + 50)
+  await clean()
+  const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>()
+  const content = fileOf.pdf()
+  async function* slowly() {
+    yield content.subarray(0, 5)
+    await mayEnd
+    yield content.subarray(5)
+  }
+  const { pathname, search } = new URL(uploadUrl)
+  const headers = { 'content-type': 'application/pdf', 'content-length': String(content.length) }
+  const payload = Readable.from(slowly(), { objectMode: false })
+  const asked = vi.spyOn(server.clock, 'now')
+  const putting = server.app.inject({ method: 'PUT', url: pathname + search, headers, payload })
+  // It was admitted once it has asked for the time.
+  await expect.poll(() => asked.mock.calls.length).toBeGreaterThan(0)
+  asked.mockRestore()
+  server.clock.advance(5 * 60)
+  await clean()
+  end()
+  expect([(await putting).statusCode, await isStored(fileKey)]).toEqual([200, true])
+  server.clock.advance(5 * 60)
   await clean()
   expect(await isStored(fileKey)).toBe(false)
 })

@@ -3,12 +3,13 @@ import type { Database } from '../../database/client.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { ObjectStore } from '../../platform/object-store/object-store.ts'
 import type { Worker } from '../../platform/runner.ts'
+import { KEPT_HOURS } from './request-uploads.ts'
 
 type Deps = { database: Database; clock: Clock; store: ObjectStore }
 type Deletion = { fileKey: string; uploadOnly: boolean }
 
 const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
+const KEPT_MS = KEPT_HOURS * 60 * MINUTE_MS
 const AT_ONCE = 100
 
 /**
@@ -33,7 +34,7 @@ export function createFileCleaner({ database, clock, store }: Deps): Worker {
   }
 
   async function dropUnattached(): Promise<number> {
-    const before = new Date(clock.now().getTime() - DAY_MS)
+    const before = new Date(clock.now().getTime() - KEPT_MS)
     const query = sql<{ dropped: number }>`
       select directory.drop_unattached_files(${before}::timestamptz, ${AT_ONCE}) as dropped`
     return database.asDirectory(async (tx) => (await query.execute(tx)).rows[0]?.dropped ?? 0)
@@ -50,7 +51,7 @@ export function createFileCleaner({ database, clock, store }: Deps): Worker {
         taken = await take()
         for (const one of taken) if (!signal.aborted) await deleteOne(one)
       } while (!signal.aborted && taken.length === AT_ONCE)
-      await store.tidy(new Date(clock.now().getTime() - DAY_MS))
+      await store.tidy(new Date(clock.now().getTime() - KEPT_MS))
     },
   }
 }
