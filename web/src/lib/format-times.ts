@@ -90,8 +90,10 @@ export function calendarFormat(locale: string) {
   const month = calendar({ month: 'long' })
   const monthAndYear = calendar({ month: 'long', year: 'numeric' })
   const shortMonth = calendar({ month: 'short', year: 'numeric' })
-  const dayAndMonth = calendar({ day: 'numeric', month: 'long' })
-  const shortDayRange = calendar({ day: 'numeric', month: 'short' })
+  const longDays = { day: 'numeric', month: 'long' } as const
+  const dayRange = rangeOf(calendar(longDays), calendar({ ...longDays, year: 'numeric' }))
+  const shortDays = { day: 'numeric', month: 'short' } as const
+  const shortDayRange = rangeOf(calendar(shortDays), day)
   return {
     /** "20 Nov 2026" */
     day: (of: string) => day.format(Date.parse(of)),
@@ -101,12 +103,19 @@ export function calendarFormat(locale: string) {
     monthAndYear: (of: string) => monthAndYear.format(Date.parse(of)),
     /** "Nov 2026" */
     shortMonth: (of: string) => shortMonth.format(Date.parse(of)),
-    /** "1–20 Oct" */
-    shortDayRange: (first: string, last: string) =>
-      shortDayRange.formatRange(Date.parse(first), Date.parse(last)).replace(/\s–\s(?=\d)/, '–'),
-    /** "1–20 October" */
-    dayRange: (first: string, last: string) =>
-      dayAndMonth.formatRange(Date.parse(first), Date.parse(last)).replace(/\s–\s(?=\d)/, '–'),
+    /** "1–20 Oct"; given today, with the year where it is another one: "1–20 Oct 2025". */
+    shortDayRange,
+    /** "1–20 October"; given today, with the year where it is another one: "1–20 October 2025". */
+    dayRange,
+  }
+}
+
+function rangeOf(plain: Intl.DateTimeFormat, withYear: Intl.DateTimeFormat) {
+  return (first: string, last: string, today?: string): string => {
+    const isThisYear =
+      today === undefined || [first, last].every((day) => day.slice(0, 4) === today.slice(0, 4))
+    const days = (isThisYear ? plain : withYear).formatRange(Date.parse(first), Date.parse(last))
+    return days.replace(/\s–\s/, first.slice(0, 7) === last.slice(0, 7) ? '–' : ' – ')
   }
 }
 

@@ -114,6 +114,15 @@ test('days of one month are said with the month once', () => {
   expect(german.dayRange('2026-10-01', '2026-10-20')).toBe('1.–20. Oktober')
 })
 
+test('a range of days has its year where it is not the current one', () => {
+  const today = '2026-11-20'
+  expect(malta.dayRange('2026-01-01', today, today)).toBe('1 January – 20 November')
+  expect(malta.dayRange('2025-01-01', '2025-11-20', today)).toBe('1 January – 20 November 2025')
+  expect(malta.dayRange('2025-12-22', '2026-01-04', today)).toBe('22 December 2025 – 4 January 2026')
+  expect(malta.shortDayRange('2025-10-01', '2025-10-20', today)).toBe('1–20 Oct 2025')
+  expect(german.dayRange('2025-01-01', '2025-11-20', today)).toBe('1. Januar – 20. November 2025')
+})
+
 test('kilometres are rounded by the metre, not by what a fraction of two can hold', () => {
   expect([12_350, 12_349, 640, 49, 0].map(malta.distanceFigure)).toEqual([12.4, 12.3, 0.6, 0, 0])
 })

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { CostSum } from '@roadbook/contract/cost-sums'
 import { useFormat } from '../../lib/use-format.ts'
+import { useNow } from '../../lib/use-now.ts'
 import { PillChoice } from '../../ui/pill-choice.tsx'
 import { CostFigures } from './cost-figures.tsx'
 import { CostOutliers } from './cost-outliers.tsx'
@@ -26,6 +27,7 @@ export function CostSummary({ sum, sums, filter, hasLateBegin, by, onChange }: P
   const f = useFormat()
   const { lengthUnit } = f
   const inCurrency = { ...filter, currency: sum.currency }
+  const today = f.isoDay(new Date(useNow()).toISOString())
   const { data } = useQuery({ ...comparisonQuery(inCurrency), placeholderData: keepPreviousData })
   return (
     <div className={classes.sum}>
@@ -50,8 +52,8 @@ export function CostSummary({ sum, sums, filter, hasLateBegin, by, onChange }: P
         <>
           <p className={classes.against}>
             <Trans>
-              <strong>{f.dayRange(data.period.startDate, data.period.endDate)}</strong> against{' '}
-              <strong>{f.dayRange(data.before.startDate, data.before.endDate)}</strong>
+              <strong>{f.dayRange(data.period.startDate, data.period.endDate, today)}</strong> against{' '}
+              <strong>{f.dayRange(data.before.startDate, data.before.endDate, today)}</strong>
             </Trans>
           </p>
           <CostFigures costs={data} filter={filter} />

@@ -1,7 +1,9 @@
 import type { DistanceUnit } from '@roadbook/contract/distance-unit'
+import type { CostComparison } from '@roadbook/contract/costs'
 import type { DrivenCostSum, VehicleCosts } from '@roadbook/contract/cost-sums'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { aComparison } from '../../testing/expenses.ts'
 import { openPage } from '../../testing/open-page.tsx'
 
 beforeEach(() => vi.useFakeTimers({ now: Date.parse('2026-11-20T08:42:00Z'), toFake: ['Date'] }))
@@ -47,19 +49,25 @@ function costsOf(number: number, parts: Partial<VehicleCosts> = {}): VehicleCost
 }
 
 type Answers = { vehicles: VehicleCosts[]; sums?: DrivenCostSum[]; perPage?: number }
-type Person = { role?: string; distanceUnit?: DistanceUnit }
+type Person = {
+  role?: string
+  distanceUnit?: DistanceUnit
+  /** What is compared; November with October unless it says so. */
+  comparison?: CostComparison
+}
 
 /** A server with that many vehicles; records which pages were requested, and how many at once. */
 function openCosts(
   address: string,
   { vehicles, sums = [fleetSum], perPage = 100 }: Answers,
-  person: Person = {},
+  { comparison, ...person }: Person = {},
 ) {
   const asked: string[] = []
   let underWay = 0
   let most = 0
   const router = openPage(address, {
     ...person,
+    costs: ({ pathname }) => (pathname.endsWith('/comparison') ? comparison : undefined),
     answer: (url) => {
       if (url.pathname.endsWith('/vehicles')) return Response.json([])
       if (!url.pathname.endsWith('/expenses/statistics/overview')) return undefined
@@ -134,6 +142,17 @@ test('each type stands beside the same days of the month before, and each amount
     '/costs/all?types=fuel,toll&currency=EUR&from=2026-10-01&to=2026-10-20',
     '/costs/all?currency=EUR&from=2026-10-01&to=2026-10-20',
   ])
+})
+
+test('a comparison with another year says which year', async () => {
+  const comparison = aComparison({
+    period: { startDate: '2026-01-01', endDate: '2026-11-20' },
+    before: { startDate: '2025-01-01', endDate: '2025-11-20' },
+  })
+  openCosts('/costs/overview?period=thisYear', { vehicles: [costsOf(1)] }, { comparison })
+  const against = await screen.findByText('against')
+  expect(against.textContent).toBe('1 January – 20 November against 1 January – 20 November 2025')
+  expect(screen.getByRole('columnheader', { name: '1 Jan – 20 Nov 2025' })).not.toBe(null)
 })
 
 test('the figures say arrow, per cent and word, and nothing for a change under one per cent', async () => {

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { CostComparison } from '@roadbook/contract/costs'
 import type { ExpenseType } from '@roadbook/contract/expense-type'
 import { useFormat } from '../../lib/use-format.ts'
+import { useNow } from '../../lib/use-now.ts'
 import { ShortChange } from './cost-figures.tsx'
 import { listOf } from './cost-links.ts'
 import type { CostFilterSearch } from './search.ts'
@@ -21,6 +22,7 @@ export function TypeTable({ costs, filter, onTypes }: Props) {
   const { t } = useLingui()
   const f = useFormat()
   const labels = usePartLabels()
+  const today = f.isoDay(new Date(useNow()).toISOString())
   const { parts, period, before, total, currency } = costs
   const isFiltered = (filter.types ?? []).length > 0
   return (
@@ -28,9 +30,9 @@ export function TypeTable({ costs, filter, onTypes }: Props) {
       <thead>
         <tr>
           <th scope="col">{t`By type`}</th>
-          <th scope="col">{f.shortDayRange(period.startDate, period.endDate)}</th>
+          <th scope="col">{f.shortDayRange(period.startDate, period.endDate, today)}</th>
           <th scope="col" className={classes.before}>
-            {f.shortDayRange(before.startDate, before.endDate)}
+            {f.shortDayRange(before.startDate, before.endDate, today)}
           </th>
           <th scope="col" className={classes.before}>
             <Trans context="difference between two periods">Change</Trans>
