@@ -64,3 +64,15 @@ test('45.300 stays in German, and invalid text stays as typed', () => {
   enter('45.30.0')
   expect(field.value).toBe('45.30.0')
 })
+
+test('text that is selected on focus stays selected when it is rewritten, a cursor stays a cursor', () => {
+  const { field, enter } = fieldIn('en-GB')
+  enter('45300')
+  field.setSelectionRange(0, field.value.length)
+  fireEvent.focus(field)
+  expect([field.value, field.selectionStart, field.selectionEnd]).toEqual(['45300', 0, 5])
+  fireEvent.blur(field)
+  field.setSelectionRange(6, 6)
+  fireEvent.focus(field)
+  expect(field.selectionEnd).toBe(field.selectionStart)
+})

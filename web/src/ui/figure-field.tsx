@@ -1,5 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
-import { type FocusEvent, useState } from 'react'
+import { type FocusEvent, useLayoutEffect, useRef, useState } from 'react'
 import { shownFigure } from '../lib/typed-figures.ts'
 import { useFormat } from '../lib/use-format.ts'
 
@@ -15,6 +15,12 @@ type Props = Omit<TextInputProps, 'value' | 'rightSection'> & {
 export function FigureField({ unit, decimals, value = '', onFocus, onBlur, ...rest }: Props) {
   const { locale } = useFormat()
   const [isTyping, setTyping] = useState(false)
+  const whole = useRef<HTMLInputElement>(null)
+  // Outside React: the selection, such as by Tab, which the browser drops when the text changes.
+  useLayoutEffect(() => {
+    whole.current?.select()
+    whole.current = null
+  })
   return (
     <TextInput
       inputMode="decimal"
@@ -25,6 +31,7 @@ export function FigureField({ unit, decimals, value = '', onFocus, onBlur, ...re
       {...rest}
       value={isTyping ? value : shownFigure(value, { decimals, locale })}
       onFocus={(event: FocusEvent<HTMLInputElement>) => {
+        if (isWholeSelected(event.currentTarget)) whole.current = event.currentTarget
         setTyping(true)
         onFocus?.(event)
       }}
@@ -34,4 +41,8 @@ export function FigureField({ unit, decimals, value = '', onFocus, onBlur, ...re
       }}
     />
   )
+}
+
+function isWholeSelected({ selectionStart, selectionEnd, value }: HTMLInputElement): boolean {
+  return value !== '' && selectionStart === 0 && selectionEnd === value.length
 }
