@@ -5,6 +5,7 @@ import { anExpense } from '../../testing/expenses.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { openPagesAt } from '../../testing/open-pages-at.ts'
 import { sentBody } from '../../testing/sent-body.ts'
+import { aTrip as aTripRecord } from '../../testing/trips.ts'
 import { aVehicle } from '../../testing/vehicles.ts'
 
 openPagesAt('2026-11-20T08:42:00Z')
@@ -36,6 +37,12 @@ function openExpense(expense = anExpense(), trip: typeof aTrip | null = aTrip) {
         const page = { currentPage: 1, totalPages: 1, itemsPerPage: 100, totalItems: 1 }
         return Response.json({ items: [expense], ...page, sums: [] })
       }
+      if (pathname.endsWith(`/trips/${tripId}`)) {
+        const { startTime, endTime, startAddress, endAddress } = aTrip
+        const at = (address: string) => ({ latitude: 35.9, longitude: 14.5, address, geofenceName: null })
+        const found = { id: tripId, startTime, endTime, start: at(startAddress), end: at(endAddress) }
+        return Response.json(aTripRecord(found))
+      }
       if (!pathname.endsWith('/vehicles')) return undefined
       return Response.json([aVehicle({ id: expense.vehicleId, registration: 'GHS 101' })])
     },
@@ -64,6 +71,15 @@ test('a linked trip is unlinked by the button', async () => {
   fireEvent.click(within(trip).getByRole('button', { name: 'Unlink' }))
   save()
   await waitFor(() => expect(sent).toEqual([{ tripId: null, version: 1 }]))
+})
+
+test('a linked trip is shown with its day and places and a link, also if another or none is suggested', async () => {
+  openExpense(anExpense({ tripId }), null)
+  const trip = await tripOf(await openDrawer())
+  await within(trip).findByText('20 Nov 2026, 07:10–07:55 · Triq il-Kbira 12, Mosta → Enemed Marsa')
+  expect(within(trip).getByRole('link', { name: 'Open the trip' }).getAttribute('href')).toBe(
+    `/trips/detail?id=${tripId}`,
+  )
 })
 
 test('what is typed changes the question once the typing rests', async () => {

@@ -2,9 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { SuggestedTrip as Suggestion } from '@roadbook/contract/expenses'
 import { metersOf } from '../../lib/typed-figures.ts'
 import { useFormat } from '../../lib/use-format.ts'
+import { tripQuery } from '../trips/queries.ts'
 import { type Receipt, suggestedTripQuery } from './queries.ts'
 import classes from './suggested-trip.module.css'
 import type { ExpenseForm } from './use-expense-form.ts'
@@ -12,8 +14,7 @@ import type { ExpenseForm } from './use-expense-form.ts'
 /** The trip on which it was probably paid, with the reason; linked only if the person says so. */
 export function SuggestedTrip({ form }: { form: ExpenseForm }) {
   const { t } = useLingui()
-  const f = useFormat()
-  const { tripId } = form.getValues()
+  const { tripId, vehicleId } = form.getValues()
   const receipt = useReceipt(form)
   const { data: trip } = useQuery({
     ...suggestedTripQuery(receipt ?? { vehicleId: '', date: '' }),
@@ -25,25 +26,15 @@ export function SuggestedTrip({ form }: { form: ExpenseForm }) {
   if (!isLinked && !trip && refusal === undefined) return null
   return (
     <section className={classes.trip} aria-label={t`Trip`}>
-      <div>
+      <div className={classes.text}>
         <p className={classes.title}>
           {isLinked ? <Trans>Linked to a trip</Trans> : <Trans>Suggested trip</Trans>}
         </p>
+        {isLinked ? <LinkedTrip id={tripId} vehicleId={vehicleId} /> : trip && <TripTimes {...trip} />}
         {trip && (!isLinked || trip.tripId === tripId) && (
-          <>
-            <p>
-              {f.span(trip.startTime, trip.endTime)}
-              {trip.startAddress !== null && trip.endAddress !== null && (
-                <>
-                  {' · '}
-                  {trip.startAddress} → {trip.endAddress}
-                </>
-              )}
-            </p>
-            <p className={classes.reason}>
-              <Reason reason={trip.reason} />
-            </p>
-          </>
+          <p className={classes.reason}>
+            <Reason reason={trip.reason} />
+          </p>
         )}
       </div>
       {refusal !== undefined && (
@@ -54,11 +45,59 @@ export function SuggestedTrip({ form }: { form: ExpenseForm }) {
       <Button
         variant="default"
         size="xs"
+        className={classes.button ?? ''}
         onClick={() => form.setFieldValue('tripId', isLinked ? null : (trip?.tripId ?? null))}
       >
         {isLinked ? <Trans>Unlink</Trans> : <Trans>Link</Trans>}
       </Button>
     </section>
+  )
+}
+
+/** Whatever is suggested: the trip of the expense may be on another day. */
+function LinkedTrip({ id, vehicleId }: { id: string; vehicleId: string | null }) {
+  const { data } = useQuery({
+    ...tripQuery(vehicleId ?? '', id),
+    enabled: vehicleId !== null,
+    meta: { quiet: true },
+  })
+  return (
+    <>
+      {data && (
+        <TripTimes
+          {...data}
+          startAddress={data.start?.address ?? null}
+          endAddress={data.end?.address ?? null}
+        />
+      )}
+      <p>
+        <Link to="/trips/detail" search={{ id }} target="_blank" className={classes.link}>
+          <Trans>Open the trip</Trans>
+        </Link>
+      </p>
+    </>
+  )
+}
+
+type Times = {
+  startTime: string
+  endTime: string
+  startAddress: string | null
+  endAddress: string | null
+}
+
+function TripTimes({ startTime, endTime, startAddress, endAddress }: Times) {
+  const f = useFormat()
+  return (
+    <p>
+      {f.day(f.isoDay(startTime))}, {f.span(startTime, endTime)}
+      {startAddress !== null && endAddress !== null && (
+        <>
+          {' · '}
+          {startAddress} → {endAddress}
+        </>
+      )}
+    </p>
   )
 }
 
