@@ -6,14 +6,15 @@ import type { CostComparison } from '@roadbook/contract/costs'
 import { useFormat } from '../../lib/use-format.ts'
 import { listOf } from './cost-links.ts'
 import classes from './month-chart.module.css'
-import { amountScale, compactMoney } from './month-scale.ts'
+import { amountScale, compactMoney, fitBeside, namedMonths, widthOf } from './month-scale.ts'
 import type { CostFilterSearch } from './search.ts'
 import { usePartLabels } from './use-part-labels.ts'
 
 type Props = { costs: CostComparison; filter: CostFilterSearch }
 
 const height = 222
-const top = 20
+/** Below the unit, which has a line of its own. */
+const top = 30
 const bottom = 188
 const left = 44
 const widestBar = 34
@@ -34,6 +35,10 @@ export function MonthChart({ costs, filter }: Props) {
   const slot = (width - left) / months.length
   const { compact, isInThousands } = compactMoney(f.locale, { currency, topMinor: scale.topMinor })
   const sign = currencySign(f.locale, currency)
+  const names = months.map(({ startDate }) => shortMonth(startDate, f.locale))
+  const isNamed = namedMonths(names, slot)
+  const [before, now] = months.slice(-2).map(({ totalMinor }) => compact(totalMinor))
+  const hasBoth = before !== undefined && now !== undefined && fitBeside(before, now, slot)
   return (
     <section className={classes.section} aria-label={t`Costs by month`}>
       <div className={classes.head}>
@@ -62,7 +67,10 @@ export function MonthChart({ costs, filter }: Props) {
                 {...{ costs, filter, month, yOf, compact }}
                 x={left + slot * nth}
                 slot={slot}
+                end={width}
+                name={isNamed[nth] ? names[nth] : undefined}
                 isChosen={nth === months.length - 1}
+                hasAmount={nth === months.length - 1 || (hasBoth && nth === months.length - 2)}
                 isCompared={nth === months.length - 2}
               />
             ))}
@@ -80,11 +88,17 @@ type BarProps = Props & {
   compact: (minor: number) => string
   x: number
   slot: number
+  /** Where the chart ends, and with it every text. */
+  end: number
+  /** Undefined where there is no room for it. */
+  name: string | undefined
+  hasAmount: boolean
   isChosen: boolean
   isCompared: boolean
 }
 
-function Bar({ costs, filter, month, yOf, compact, x, slot, isChosen, isCompared }: BarProps) {
+function Bar({ costs, filter, month, yOf, compact, x, slot, end, name, ...bar }: BarProps) {
+  const { isChosen, isCompared, hasAmount } = bar
   const f = useFormat()
   const width = Math.min(widestBar, slot - 6)
   const from = x + (slot - width) / 2
@@ -94,6 +108,8 @@ function Bar({ costs, filter, month, yOf, compact, x, slot, isChosen, isCompared
     return { nth, y, height: Math.max(0, yOf(tops[nth - 1] ?? 0) - y - gap) }
   })
   const peak = yOf(tops.at(-1) ?? 0)
+  const amount = compact(month.totalMinor)
+  const middleOf = (text: string) => Math.min(x + slot / 2, end - widthOf(text) / 2)
   const forecast = isChosen ? costs.forecast : null
   return (
     <Link {...listOf(filter, month, { currency: costs.currency })} tabIndex={-1} className={classes.bar}>
@@ -125,18 +141,20 @@ function Bar({ costs, filter, month, yOf, compact, x, slot, isChosen, isCompared
           className={classes.forecast}
         />
       )}
-      {(isChosen || isCompared) && (
-        <text x={x + slot / 2} y={peak - 6} className={classes.total}>
-          {compact(month.totalMinor)}
+      {hasAmount && (
+        <text x={middleOf(amount)} y={peak - 6} className={classes.total}>
+          {amount}
         </text>
       )}
-      <text
-        x={x + slot / 2}
-        y={height - 14}
-        className={isChosen || isCompared ? classes.shown : classes.name}
-      >
-        {shortMonth(month.startDate, f.locale)}
-      </text>
+      {name !== undefined && (
+        <text
+          x={middleOf(name)}
+          y={height - 14}
+          className={isChosen || isCompared ? classes.shown : classes.name}
+        >
+          {name}
+        </text>
+      )}
     </Link>
   )
 }
@@ -153,7 +171,7 @@ function Grid({ scale: { topMinor, stepMinor }, yOf, width, compact, unit }: Gri
   const steps = Array.from({ length: Math.round(topMinor / stepMinor) + 1 }, (_, nth) => nth * stepMinor)
   return (
     <>
-      <text x={0} y={12} className={classes.unit}>
+      <text x={0} y={11} className={classes.unit}>
         {unit}
       </text>
       {steps.map((minor) => (

@@ -25,3 +25,22 @@ export function compactMoney(
   const divisor = isInThousands ? 1_000 * unit : unit
   return { compact: (minor) => format.format(minor / divisor).toLowerCase(), isInThousands }
 }
+
+/** Of a figure or letter of the chart's text, bold ones included. */
+const charWidth = 7.4
+/** Between two texts. */
+const gap = 6
+
+export const widthOf = (text: string) => text.length * charWidth
+
+/** Which months are named where there is no room for all: every second or third, always with the last. */
+export function namedMonths(names: readonly string[], slot: number): boolean[] {
+  const longest = Math.max(0, ...names.map(widthOf))
+  const every = Math.max(1, Math.ceil((longest + gap) / slot))
+  return names.map((_, nth) => (names.length - 1 - nth) % every === 0)
+}
+
+/** Whether the amounts above two bars that stand side by side don't touch. */
+export function fitBeside(one: string, other: string, slot: number): boolean {
+  return (widthOf(one) + widthOf(other)) / 2 + gap <= slot
+}
