@@ -65,7 +65,7 @@ export function CostSummary({ sum, sums, filter, hasLateBegin, by, onChange }: P
       )}
       <CostOutliers filter={inCurrency} />
       <Grouping by={by} onChange={onChange} />
-      {hasLateBegin && (
+      {hasLateBegin && by === undefined && (
         <p className={classes.perKmNote}>
           <Trans>Cost per {lengthUnit} is calculated from the vehicle’s first recorded trip.</Trans>
         </p>
