@@ -9,7 +9,9 @@ import type { Column } from '../../ui/table-column.ts'
 import { useIsHistoryComing } from '../demo/queries.ts'
 import { useExpenseTypeLabels } from '../../ui/expense-type-labels.ts'
 import { costPerDistance } from './cost-per-distance.ts'
+import { listOf, tripsOf } from './cost-links.ts'
 import classes from './costs-overview.module.css'
+import type { CostFilter } from './queries.ts'
 
 /** The costs of a vehicle in one currency. */
 export type CostRow = Omit<VehicleCosts, 'sums'> & DrivenCostSum
@@ -31,13 +33,20 @@ function amount(minor: (row: CostRow) => number | null, header?: string) {
 
 const rounded = (minor: number | null) => minor && Math.round(minor)
 
-/** `hasLateBegin`: the first recorded trip of a vehicle is within the period. */
-export function useCostColumns(sum: DrivenCostSum | undefined, hasLateBegin: boolean): Column<CostRow>[] {
+type Options = {
+  /** Of all vehicles; undefined while loading. */
+  sum: DrivenCostSum | undefined
+  /** The first recorded trip of a vehicle is within the period. */
+  hasLateBegin: boolean
+  filter: CostFilter
+}
+
+export function useCostColumns({ sum, hasLateBegin, filter }: Options): Column<CostRow>[] {
   const { t } = useLingui()
   const f = useFormat()
-  const types = useTypeColumns(sum)
-  const others = useOthersColumn(sum)
-  const driving = useDrivingColumns()
+  const types = useTypeColumns(sum, filter)
+  const others = useOthersColumn(sum, filter)
+  const driving = useDrivingColumns(filter)
   const since = usePerKmSince()
   const consumption = useConsumptionColumn()
   // The distance is still loading.
@@ -74,7 +83,11 @@ export function useCostColumns(sum: DrivenCostSum | undefined, hasLateBegin: boo
         amount(({ totalMinor }) => totalMinor),
         textValue(({ currency }) => currency, { header: t`Currency` }),
       ],
-      cell: ({ totalMinor, currency }) => <strong>{f.money(totalMinor, currency)}</strong>,
+      cell: ({ vehicleId, totalMinor, currency }) => (
+        <Link {...listOf(filter, filter, { vehicles: [vehicleId], currency })} className={classes.figure}>
+          <strong>{f.money(totalMinor, currency)}</strong>
+        </Link>
+      ),
     },
   ]
 }
@@ -90,10 +103,24 @@ function VehicleCell({ vehicleId, registration, label }: CostRow) {
   )
 }
 
+type SpentProps = {
+  minor: number | null
+  currency: string
+  /** The expenses that it adds up. */
+  link?: ReturnType<typeof listOf>
+}
+
 /** A dash if nothing was spent, because an empty cell could mean unknown. */
-function Spent({ minor, currency }: { minor: number | null; currency: string }) {
+function Spent({ minor, currency, link }: SpentProps) {
   const f = useFormat()
-  return minor === null || minor === 0 ? <span className={classes.nothing}>–</span> : f.money(minor, currency)
+  if (minor === null || minor === 0) return <span className={classes.nothing}>–</span>
+  const text = f.money(minor, currency)
+  if (link === undefined) return text
+  return (
+    <Link {...link} className={classes.figure}>
+      {text}
+    </Link>
+  )
 }
 
 /** Electric vehicles say so; a figure that isn't measured is grey. */
@@ -135,7 +162,7 @@ function useConsumptionColumn(): Column<CostRow> {
 }
 
 /** The distance behind the cost per distance. */
-function useDrivingColumns(): Column<CostRow>[] {
+function useDrivingColumns(filter: CostFilter): Column<CostRow>[] {
   const { t } = useLingui()
   const f = useFormat()
   return [
@@ -151,8 +178,9 @@ function useDrivingColumns(): Column<CostRow>[] {
           decimals: 1,
         }),
       ],
-      cell: ({ distanceMeters }) =>
-        distanceMeters === 0 ? <span className={classes.nothing}>–</span> : f.sumDistance(distanceMeters),
+      cell: ({ vehicleId, distanceMeters }) => (
+        <Driven meters={distanceMeters} link={tripsOf({ ...filter, vehicles: [vehicleId] }, filter)} />
+      ),
     },
     {
       id: 'perKm',
@@ -164,6 +192,20 @@ function useDrivingColumns(): Column<CostRow>[] {
       cell: (row) => <Spent minor={costPerDistance(row, f.distanceUnit)} currency={row.currency} />,
     },
   ]
+}
+
+type DrivenProps = { meters: number; link: ReturnType<typeof tripsOf> }
+
+function Driven({ meters, link }: DrivenProps) {
+  const f = useFormat()
+  if (meters === 0) return <span className={classes.nothing}>–</span>
+  const text = f.sumDistance(meters)
+  if (link === undefined) return text
+  return (
+    <Link {...link} className={classes.figure}>
+      {text}
+    </Link>
+  )
 }
 
 /** The start of the cost per km: costs before the first recorded trip have no distance. */
@@ -184,9 +226,10 @@ function usePerKmSince(): Column<CostRow> {
 }
 
 /** The sum of all other types, so that a row adds up to its total. */
-function useOthersColumn(sum: DrivenCostSum | undefined): Column<CostRow>[] {
+function useOthersColumn(sum: DrivenCostSum | undefined, filter: CostFilter): Column<CostRow>[] {
   const { t } = useLingui()
   if (sum === undefined || sum.byType.length <= NAMED_COST_TYPES) return []
+  const types = sum.byType.slice(NAMED_COST_TYPES).map(({ type }) => type)
   return [
     {
       id: 'otherTypes',
@@ -197,7 +240,13 @@ function useOthersColumn(sum: DrivenCostSum | undefined): Column<CostRow>[] {
       sortValue: ({ otherTypesMinor }) => otherTypesMinor || null,
       // An export has a column for each type, so their sum would count them twice.
       exported: [],
-      cell: ({ otherTypesMinor, currency }) => <Spent minor={otherTypesMinor} currency={currency} />,
+      cell: ({ vehicleId, otherTypesMinor, currency }) => (
+        <Spent
+          minor={otherTypesMinor}
+          currency={currency}
+          link={listOf(filter, filter, { vehicles: [vehicleId], types, currency })}
+        />
+      ),
     },
   ]
 }
@@ -214,7 +263,7 @@ const namelessTypes: Column<CostRow>[] = Array.from({ length: NAMED_COST_TYPES }
 }))
 
 /** The types of the period, highest cost first; those beyond the named ones are hidden at first. */
-function useTypeColumns(sum: DrivenCostSum | undefined): Column<CostRow>[] {
+function useTypeColumns(sum: DrivenCostSum | undefined, filter: CostFilter): Column<CostRow>[] {
   const { t } = useLingui()
   const labels = useExpenseTypeLabels()
   const ofOthers = (word: string) => t`Other: ${word}`
@@ -229,6 +278,12 @@ function useTypeColumns(sum: DrivenCostSum | undefined): Column<CostRow>[] {
     isHiddenAtFirst: index >= NAMED_COST_TYPES,
     sortValue: (row) => amountOf(row, type),
     exported: [amount((row) => amountOf(row, type), index < NAMED_COST_TYPES ? undefined : labels[type])],
-    cell: (row) => <Spent minor={amountOf(row, type)} currency={row.currency} />,
+    cell: (row) => (
+      <Spent
+        minor={amountOf(row, type)}
+        currency={row.currency}
+        link={listOf(filter, filter, { vehicles: [row.vehicleId], types: [type], currency: row.currency })}
+      />
+    ),
   }))
 }

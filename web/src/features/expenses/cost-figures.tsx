@@ -5,7 +5,7 @@ import type { Compared, CostComparison } from '@roadbook/contract/costs'
 import type { ReactNode } from 'react'
 import { useFormat } from '../../lib/use-format.ts'
 import classes from './cost-figures.module.css'
-import { listOf } from './cost-links.ts'
+import { listOf, tripsOf } from './cost-links.ts'
 import type { CostFilterSearch } from './search.ts'
 
 type Props = { costs: CostComparison; filter: CostFilterSearch }
@@ -16,6 +16,7 @@ export function CostFigures({ costs, filter }: Props) {
   const f = useFormat()
   const { currency, period, total, litresPer100Km, kwhPer100Km, distanceMeters } = costs
   const perDistance = f.distanceUnit === 'mile' ? costs.perMile : costs.perKm
+  const trips = tripsOf(filter, period)
   const isElectric = litresPer100Km.now === null && kwhPer100Km.now !== null
   const consumption = isElectric ? kwhPer100Km : litresPer100Km
   return (
@@ -40,7 +41,19 @@ export function CostFigures({ costs, filter }: Props) {
         title={t`Between full tanks: what was filled, divided by the distance since the full tank before`}
         compared={consumption}
       />
-      <Figure value={f.sumDistance(distanceMeters.now ?? 0)} label={t`Driven`} compared={distanceMeters} />
+      <Figure
+        value={
+          trips === undefined ? (
+            f.sumDistance(distanceMeters.now ?? 0)
+          ) : (
+            <Link {...trips} className={classes.link}>
+              {f.sumDistance(distanceMeters.now ?? 0)}
+            </Link>
+          )
+        }
+        label={t`Driven`}
+        compared={distanceMeters}
+      />
     </div>
   )
 }

@@ -140,6 +140,7 @@ test('each type stands beside the same days of the month before, and each amount
     '/costs/all?types=leasing&currency=EUR&from=2026-10-01&to=2026-10-20',
     '/costs/all?types=fuel,toll&currency=EUR&from=2026-11-01&to=2026-11-20',
     '/costs/all?types=fuel,toll&currency=EUR&from=2026-10-01&to=2026-10-20',
+    '/costs/all?currency=EUR&from=2026-11-01&to=2026-11-20',
     '/costs/all?currency=EUR&from=2026-10-01&to=2026-10-20',
   ])
 })
@@ -217,7 +218,7 @@ test('an unknown sort order falls back to the default', async () => {
   const table = await screen.findByRole('table', { name: 'Costs by vehicle' })
   expect(
     within(table)
-      .getAllByRole('link')
+      .getAllByRole('link', { name: /^GHS/ })
       .map(({ textContent }) => textContent),
   ).toEqual(['GHS 002', 'GHS 001'])
 })
@@ -230,6 +231,24 @@ test('a vehicle links to its expenses in the same period', async () => {
       '/costs/all?vehicles=0199b2a0-0000-7000-8000-000000000001&period=lastMonth',
     ),
   )
+})
+
+test('every amount leads to the expenses that it adds up, and a distance to its trips', async () => {
+  openCosts('/costs/overview', { vehicles: [costsOf(1)] })
+  const table = await screen.findByRole('table', { name: 'Costs by vehicle' })
+  const links = within(table).getAllByRole('link')
+  const van = 'vehicles=0199b2a0-0000-7000-8000-000000000001'
+  const days = 'from=2026-11-01&to=2026-11-20'
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    `/costs/all?types=leasing&currency=EUR&${days}`,
+    `/costs/all?types=fuel&currency=EUR&${days}`,
+    `/trips?${days}`,
+    `/costs/all?currency=EUR&${days}`,
+    `/vehicles/detail/?id=0199b2a0-0000-7000-8000-000000000001`,
+    `/costs/all?types=fuel&${van}&currency=EUR&${days}`,
+    `/trips?${van}&${days}`,
+    `/costs/all?${van}&currency=EUR&${days}`,
+  ])
 })
 
 test('currencies are never added up; the user switches between them', async () => {

@@ -47,9 +47,14 @@ export function CostsOverview() {
       source={wholeList({ query, rows, all: rows.length })}
       search={search}
       filters={useCostFilters<CostsSearch>(days)}
-      columns={useCostColumns(sum, hasLateBegin)}
+      columns={useCostColumns({ sum, hasLateBegin, filter })}
       tableLabel={t`Costs by vehicle`}
-      totals={useCostTotals({ sum, vehicles: rows.length, distanceMeters: data?.distanceMeters ?? null })}
+      totals={useCostTotals({
+        sum,
+        vehicles: rows.length,
+        distanceMeters: data?.distanceMeters ?? null,
+        filter,
+      })}
       usualSort="total:desc"
       rowId={({ vehicleId }) => vehicleId}
       link={({ vehicleId }) => ({

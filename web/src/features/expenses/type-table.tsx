@@ -72,7 +72,9 @@ export function TypeTable({ costs, filter, onTypes }: Props) {
       <tfoot>
         <tr>
           <th scope="row">{t`Total`}</th>
-          <td>{f.money(total.now ?? 0, currency)}</td>
+          <td>
+            <Link {...listOf(filter, period, { currency })}>{f.money(total.now ?? 0, currency)}</Link>
+          </td>
           <td className={classes.before}>
             <Link {...listOf(filter, before, { currency })}>{f.money(total.before ?? 0, currency)}</Link>
           </td>

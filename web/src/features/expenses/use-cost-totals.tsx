@@ -1,14 +1,20 @@
 import { Plural } from '@lingui/react/macro'
-import type { DrivenCostSum } from '@roadbook/contract/cost-sums'
+import { type DrivenCostSum, NAMED_COST_TYPES } from '@roadbook/contract/cost-sums'
+import type { ExpenseType } from '@roadbook/contract/expense-type'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useFormat } from '../../lib/use-format.ts'
+import { listOf, tripsOf } from './cost-links.ts'
 import { costPerDistance } from './cost-per-distance.ts'
+import classes from './costs-overview.module.css'
+import type { CostFilter } from './queries.ts'
 
 type Whole = {
   /** Undefined while loading. */
   sum: DrivenCostSum | undefined
   vehicles: number
   distanceMeters: number | null
+  filter: CostFilter
 }
 
 /** Totals of costs and distance of all vehicles, by column. */
@@ -16,17 +22,35 @@ export function useCostTotals({
   sum,
   vehicles,
   distanceMeters,
+  filter,
 }: Whole): Record<string, ReactNode> | undefined {
   const f = useFormat()
   if (sum === undefined || vehicles === 0) return undefined
   const { currency, byType, otherTypesMinor, totalMinor } = sum
   const perDistance = costPerDistance(sum, f.distanceUnit)
+  const money = (minor: number, types?: ExpenseType[]) => (
+    <Link {...listOf(filter, filter, { currency, ...(types && { types }) })} className={classes.figure}>
+      {f.money(minor, currency)}
+    </Link>
+  )
+  const others = byType.slice(NAMED_COST_TYPES).map(({ type }) => type)
   return {
     registration: <Plural value={vehicles} one="# vehicle" other="# vehicles" />,
-    ...Object.fromEntries(byType.map(({ type, amountMinor }) => [type, f.money(amountMinor, currency)])),
-    otherTypes: otherTypesMinor !== null && f.money(otherTypesMinor, currency),
-    distance: distanceMeters !== null && f.sumDistance(distanceMeters),
+    ...Object.fromEntries(byType.map(({ type, amountMinor }) => [type, money(amountMinor, [type])])),
+    otherTypes: otherTypesMinor !== null && money(otherTypesMinor, others),
+    distance: distanceMeters !== null && <Distance meters={distanceMeters} filter={filter} />,
     perKm: perDistance !== null && f.money(perDistance, currency),
-    total: f.money(totalMinor, currency),
+    total: money(totalMinor),
   }
+}
+
+function Distance({ meters, filter }: { meters: number; filter: CostFilter }) {
+  const f = useFormat()
+  const link = tripsOf(filter, filter)
+  if (link === undefined) return f.sumDistance(meters)
+  return (
+    <Link {...link} className={classes.figure}>
+      {f.sumDistance(meters)}
+    </Link>
+  )
 }
