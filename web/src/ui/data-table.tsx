@@ -6,7 +6,7 @@ import { moveBetweenRows } from './move-between-rows.ts'
 import { TableHead } from './table-head.tsx'
 import { TableList } from './table-list.tsx'
 import { TableSkeleton } from './table-skeleton.tsx'
-import type { Column, Sort } from './table-column.ts'
+import { type Column, pinStyle, type Sort } from './table-column.ts'
 import { useIsNarrow } from './use-is-narrow.ts'
 import { useSortedTable } from './use-sorted-table.ts'
 import { useVirtualRows } from './use-virtual-rows.ts'
@@ -194,12 +194,13 @@ function TableRow<Row extends object>({ row, rowIndex, columns, rowId, selection
           />
         </td>
       )}
-      {columns.map((column) => (
+      {columns.map((column, index) => (
         <td
           key={column.id}
           className={classes.cell}
           data-number={column.isNumber || undefined}
           data-pin={column.pin}
+          style={pinStyle(columns, index)}
         >
           {column.cell(row)}
         </td>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { knownSort, parseSort, sortText, type Column } from './table-column.ts'
+import { knownSort, parseSort, pinStyle, sortText, type Column } from './table-column.ts'
 
 type Row = { name: string; note: string }
 
@@ -24,5 +24,20 @@ test('sorting by an unknown or unsortable column is ignored', () => {
     undefined,
     undefined,
     undefined,
+  ])
+})
+
+test('pinned columns stand side by side, each at the width of those between it and the edge', () => {
+  const widths = [146, 90, 88, 106]
+  const pins = ['start', undefined, 'end', 'end'] as const
+  const pinned: Column<Row>[] = widths.map((width, nth) => {
+    const pin = pins[nth]
+    return { id: String(nth), header: '', cell: () => null, exported: [], width, ...(pin && { pin }) }
+  })
+  expect(pinned.map((_, nth) => pinStyle(pinned, nth))).toEqual([
+    { left: 0 },
+    undefined,
+    { right: 106 },
+    { right: 0 },
   ])
 })

@@ -24,7 +24,7 @@ export type Column<Row> = {
   opens?: boolean
   /** Its position in the list on a phone: first or second line, or the short end of either. */
   narrow?: NarrowPlace
-  /** Sticky if the table is wider than the page. */
+  /** Sticky if the table is wider than the page; several at one side need a width. */
   pin?: 'start' | 'end'
 }
 
@@ -48,4 +48,16 @@ export function knownSort<Row>(text: string | undefined, columns: readonly Colum
 
 export function sortText(sort: Sort | undefined): string | undefined {
   return sort && `${sort.column}:${sort.isDescending ? 'desc' : 'asc'}`
+}
+
+/** How far from its side a pinned column stays: the width of the pinned ones between. */
+export function pinStyle<Row>(
+  columns: readonly Column<Row>[],
+  index: number,
+): { left: number } | { right: number } | undefined {
+  const pin = columns[index]?.pin
+  if (pin === undefined) return undefined
+  const beside = pin === 'start' ? columns.slice(0, index) : columns.slice(index + 1)
+  const offset = beside.reduce((sum, column) => sum + (column.pin === pin ? (column.width ?? 0) : 0), 0)
+  return pin === 'start' ? { left: offset } : { right: offset }
 }

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './data-table.module.css'
-import type { Column, Sort } from './table-column.ts'
+import { type Column, pinStyle, type Sort } from './table-column.ts'
 
 type Props<Row> = {
   columns: readonly Column<Row>[]
@@ -20,7 +20,7 @@ export function TableHead<Row>({ columns, sort, onSort, sortLabel, choice, total
     <thead className={classes.head}>
       <tr>
         {choice !== undefined && <td className={classes.headCell}>{choice}</td>}
-        {columns.map((column) => {
+        {columns.map((column, index) => {
           const isSorted = sort?.column === column.id
           return (
             <th
@@ -29,6 +29,7 @@ export function TableHead<Row>({ columns, sort, onSort, sortLabel, choice, total
               className={classes.headCell}
               data-number={column.isNumber || undefined}
               data-pin={column.pin}
+              style={pinStyle(columns, index)}
               aria-sort={isSorted ? (sort.isDescending ? 'descending' : 'ascending') : undefined}
             >
               {column.sortValue === undefined ? (
@@ -59,6 +60,7 @@ export function TableHead<Row>({ columns, sort, onSort, sortLabel, choice, total
               colSpan={index === 0 && choice !== undefined ? 2 : 1}
               data-number={isNumber || undefined}
               data-pin={pin}
+              style={pinStyle(columns, index)}
             >
               {totals[id]}
             </td>

@@ -134,8 +134,10 @@ function useConsumptionColumn(): Column<CostRow> {
   return {
     id: 'consumption',
     header: t`l/100 km`,
-    width: 82,
+    width: 88,
     isNumber: true,
+    // Beside the total, since the types before it may be wider than the page.
+    pin: 'end',
     sortValue: ({ consumption }) => consumption?.per100Km ?? null,
     exported: [
       numberValue(({ consumption }) => consumption?.per100Km ?? null, { header: t`Per 100 km`, decimals: 1 }),
