@@ -12,12 +12,15 @@ export type FormatSettings = {
   currency: string
   /** In which distances and speeds are shown. */
   distanceUnit?: DistanceUnit
+  /** ISO 3166, of the company: whose gallons. */
+  country?: string
 }
 
 export type Format = ReturnType<typeof createFormat>
 
 /** Times, lengths and money as people of one locale write them. All functions are pure: `now` is passed in. */
-export function createFormat({ locale, timeZone, currency, distanceUnit = 'kilometer' }: FormatSettings) {
+export function createFormat({ locale, timeZone, currency, ...settings }: FormatSettings) {
+  const { distanceUnit = 'kilometer', country = '' } = settings
   return {
     ...clockFormat(locale, timeZone),
     ...calendarFormat(locale),
@@ -29,6 +32,8 @@ export function createFormat({ locale, timeZone, currency, distanceUnit = 'kilom
     locale,
     timeZone,
     distanceUnit,
+    /** In which consumption is shown. */
+    consumption: { distanceUnit, country },
   }
 }
 

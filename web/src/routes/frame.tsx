@@ -36,8 +36,9 @@ export function Frame() {
         timeZone: tenant.timeZone,
         currency: tenant.currency,
         distanceUnit: tenant.distanceUnit,
+        country: tenant.country,
       }),
-    [locale, tenant.locale, tenant.timeZone, tenant.currency, tenant.distanceUnit],
+    [locale, tenant.locale, tenant.timeZone, tenant.currency, tenant.distanceUnit, tenant.country],
   )
   return (
     <FormatProvider value={format}>

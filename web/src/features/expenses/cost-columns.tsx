@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { type DrivenCostSum, NAMED_COST_TYPES, type VehicleCosts } from '@roadbook/contract/cost-sums'
 import type { ExpenseType } from '@roadbook/contract/expense-type'
 import { Link } from '@tanstack/react-router'
+import { consumptionIn, consumptionUnit } from '../../lib/consumption.ts'
 import { writeAmount } from '../../lib/typed-figures.ts'
 import { useFormat } from '../../lib/use-format.ts'
 import { dayValue, numberValue, textValue } from '../../ui/list/export-column.ts'
@@ -12,6 +13,7 @@ import { costPerDistance } from './cost-per-distance.ts'
 import { listOf, tripsOf } from './cost-links.ts'
 import classes from './costs-overview.module.css'
 import type { CostFilter } from './queries.ts'
+import { useDistanceWord } from './use-distance-word.ts'
 
 /** The costs of a vehicle in one currency. */
 export type CostRow = Omit<VehicleCosts, 'sums'> & DrivenCostSum
@@ -131,35 +133,38 @@ function useConsumptionColumn(): Column<CostRow> {
     fullTanks: t`Between full tanks`,
     stated: t`From the vehicle’s record: there are no two full tanks to calculate from`,
   }
+  const figureOf = ({ consumption }: CostRow) =>
+    consumption && consumptionIn(consumption.energy, consumption.per100Km, f.consumption)
   return {
     id: 'consumption',
-    header: t`l/100 km`,
+    header: consumptionUnit('litres', f.consumption),
     width: 88,
     isNumber: true,
     // Beside the total, since the types before it may be wider than the page.
     pin: 'end',
-    sortValue: ({ consumption }) => consumption?.per100Km ?? null,
+    sortValue: figureOf,
     exported: [
-      numberValue(({ consumption }) => consumption?.per100Km ?? null, { header: t`Per 100 km`, decimals: 1 }),
-      textValue(({ consumption }) => (consumption ? (consumption.energy === 'kwh' ? 'kWh' : 'l') : null), {
+      numberValue(figureOf, { header: t`Consumption`, decimals: 1 }),
+      textValue(({ consumption }) => consumption && consumptionUnit(consumption.energy, f.consumption), {
         header: t`Unit`,
       }),
       textValue(({ consumption }) => (consumption ? methods[consumption.method] : null), {
         header: t`Method`,
       }),
     ],
-    cell: ({ consumption }) =>
-      consumption === null ? (
-        <span className={classes.nothing}>–</span>
-      ) : (
-        <span
-          title={methods[consumption.method]}
-          className={consumption.method === 'stated' ? classes.nothing : undefined}
-        >
-          {f.number(consumption.per100Km)}
-          {consumption.energy === 'kwh' && ' kWh'}
+    cell: (row) => {
+      const { consumption } = row
+      const figure = figureOf(row)
+      if (consumption === null || figure === null) return <span className={classes.nothing}>–</span>
+      const { energy, method } = consumption
+      const unit = f.consumption.distanceUnit === 'mile' ? 'mi/kWh' : 'kWh'
+      return (
+        <span title={methods[method]} className={method === 'stated' ? classes.nothing : undefined}>
+          {f.number(figure)}
+          {energy === 'kwh' && ` ${unit}`}
         </span>
-      ),
+      )
+    },
   }
 }
 
@@ -167,6 +172,7 @@ function useConsumptionColumn(): Column<CostRow> {
 function useDrivingColumns(filter: CostFilter): Column<CostRow>[] {
   const { t } = useLingui()
   const f = useFormat()
+  const unit = useDistanceWord()
   return [
     {
       id: 'distance',
@@ -186,7 +192,7 @@ function useDrivingColumns(filter: CostFilter): Column<CostRow>[] {
     },
     {
       id: 'perKm',
-      header: t`Per ${f.lengthUnit}`,
+      header: t`Per ${unit}`,
       width: 74,
       isNumber: true,
       sortValue: (row) => costPerDistance(row, f.distanceUnit),
@@ -214,9 +220,10 @@ function Driven({ meters, link }: DrivenProps) {
 function usePerKmSince(): Column<CostRow> {
   const { t } = useLingui()
   const f = useFormat()
+  const unit = useDistanceWord()
   return {
     id: 'perKmSince',
-    header: t`Per ${f.lengthUnit} since`,
+    header: t`Per ${unit} since`,
     width: 116,
     isNumber: true,
     isHiddenAtFirst: true,

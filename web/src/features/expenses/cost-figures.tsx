@@ -3,10 +3,12 @@ import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Compared, CostComparison } from '@roadbook/contract/costs'
 import type { ReactNode } from 'react'
+import { comparedConsumption, consumptionUnit } from '../../lib/consumption.ts'
 import { useFormat } from '../../lib/use-format.ts'
 import classes from './cost-figures.module.css'
 import { listOf, tripsOf } from './cost-links.ts'
 import type { CostFilterSearch } from './search.ts'
+import { useDistanceWord } from './use-distance-word.ts'
 
 type Props = { costs: CostComparison; filter: CostFilterSearch }
 
@@ -18,7 +20,9 @@ export function CostFigures({ costs, filter }: Props) {
   const perDistance = f.distanceUnit === 'mile' ? costs.perMile : costs.perKm
   const trips = tripsOf(filter, period)
   const isElectric = litresPer100Km.now === null && kwhPer100Km.now !== null
-  const consumption = isElectric ? kwhPer100Km : litresPer100Km
+  const energy = isElectric ? 'kwh' : 'litres'
+  const consumption = comparedConsumption(energy, isElectric ? kwhPer100Km : litresPer100Km, f.consumption)
+  const unit = useDistanceWord()
   return (
     <div className={classes.figures}>
       <Figure
@@ -32,12 +36,12 @@ export function CostFigures({ costs, filter }: Props) {
       />
       <Figure
         value={perDistance.now === null ? '–' : f.money(perDistance.now, currency)}
-        label={t`Per ${f.lengthUnit}`}
+        label={t`Per ${unit}`}
         compared={perDistance}
       />
       <Figure
         value={consumption.now === null ? '–' : f.number(consumption.now)}
-        label={isElectric ? 'kWh/100 km' : 'l/100 km'}
+        label={consumptionUnit(energy, f.consumption)}
         title={t`Between full tanks: what was filled, divided by the distance since the full tank before`}
         compared={consumption}
       />

@@ -1,8 +1,9 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { CostOutlier } from '@roadbook/contract/costs'
+import { consumptionIn, consumptionUnit } from '../../lib/consumption.ts'
 import { useFormat } from '../../lib/use-format.ts'
 import classes from './cost-outliers.module.css'
 import { useExpenseTypeLabels } from '../../ui/expense-type-labels.ts'
@@ -46,7 +47,6 @@ function Outlier({ expenseId, registration, date, type, amountMinor, currency, r
 }
 
 function Reason({ reason, currency }: Pick<CostOutlier, 'reason' | 'currency'>) {
-  const { t } = useLingui()
   const f = useFormat()
   if (reason.kind === 'duplicate') {
     return <Trans>Another expense has the same vehicle, day, type and amount.</Trans>
@@ -66,11 +66,12 @@ function Reason({ reason, currency }: Pick<CostOutlier, 'reason' | 'currency'>) 
     )
   }
   if (reason.kind === 'consumption') {
-    const per100Km = t`${f.number(reason.per100Km)} ${unit}/100 km`
-    const usual = f.number(reason.usualPer100Km)
+    const figure = (per100Km: number) => f.number(consumptionIn(reason.energy, per100Km, f.consumption) ?? 0)
+    const consumption = `${figure(reason.per100Km)} ${consumptionUnit(reason.energy, f.consumption)}`
+    const usual = figure(reason.usualPer100Km)
     return (
       <Trans>
-        {per100Km} since the last full tank; this vehicle usually needs {usual}.
+        {consumption} since the last full tank; this vehicle usually needs {usual}.
       </Trans>
     )
   }

@@ -11,6 +11,7 @@ import { MonthChart } from './month-chart.tsx'
 import { type CostFilter, comparisonQuery } from './queries.ts'
 import type { CostsSearch } from './search.ts'
 import { TypeTable } from './type-table.tsx'
+import { useDistanceWord } from './use-distance-word.ts'
 
 type Props = {
   sum: CostSum
@@ -25,7 +26,7 @@ type Props = {
 export function CostSummary({ sum, sums, filter, hasLateBegin, by, onChange }: Props) {
   const { t } = useLingui()
   const f = useFormat()
-  const { lengthUnit } = f
+  const unit = useDistanceWord()
   const inCurrency = { ...filter, currency: sum.currency }
   const today = f.isoDay(new Date(useNow()).toISOString())
   const { data } = useQuery({ ...comparisonQuery(inCurrency), placeholderData: keepPreviousData })
@@ -67,7 +68,7 @@ export function CostSummary({ sum, sums, filter, hasLateBegin, by, onChange }: P
       <Grouping by={by} onChange={onChange} />
       {hasLateBegin && by === undefined && (
         <p className={classes.perKmNote}>
-          <Trans>Cost per {lengthUnit} is calculated from the vehicle’s first recorded trip.</Trans>
+          <Trans>Cost per {unit} is calculated from the vehicle’s first recorded trip.</Trans>
         </p>
       )}
     </div>

@@ -10,6 +10,7 @@ import { costPerDistance } from './cost-per-distance.ts'
 import classes from './expenses.module.css'
 import { searchOfDays } from './expenses-period.ts'
 import { type CostFilterSearch, costFilterOf } from './search.ts'
+import { useDistanceWord } from './use-distance-word.ts'
 
 type Props = { row: CostRow; days: ChosenDays; filter: CostFilterSearch }
 
@@ -22,7 +23,7 @@ export function CostVehicleRow({ row, days, filter }: Props) {
   const isComing = useIsHistoryComing()
   const minor = costPerDistance(row, f.distanceUnit)
   const cost = minor === null || isComing ? '' : f.money(minor, row.currency)
-  const unit = f.lengthUnit
+  const unit = useDistanceWord()
   const since = row.perKmSince === null ? '' : f.day(row.perKmSince)
   const text = since === '' ? t`${cost} per ${unit}` : t`${cost} per ${unit} since ${since}`
   return (

@@ -111,16 +111,29 @@ test('costs of the period are listed by vehicle, highest first', async () => {
   ])
 })
 
-test('a company that counts in miles sees costs per mile, and consumption per 100 km as before', async () => {
-  openCosts('/costs/overview', { vehicles: [costsOf(1)] }, { distanceUnit: 'mile' })
+test('a company that counts in miles sees costs per mile, and consumption in miles per gallon and per kWh', async () => {
+  const consumptionOf = (energy: 'litres' | 'kwh', per100Km: number): VehicleCosts['consumption'] => ({
+    energy,
+    per100Km,
+    method: 'fullTanks',
+    distanceMeters: 393_478,
+  })
+  const vehicles = [
+    costsOf(2, { consumption: consumptionOf('litres', 7.06) }),
+    costsOf(1, { consumption: consumptionOf('kwh', 17.75) }),
+  ]
+  openCosts('/costs/overview', { vehicles }, { distanceUnit: 'mile' })
   const rows = within(await screen.findByRole('table', { name: 'Costs by vehicle' })).getAllByRole('row')
   expect(rows.map(({ textContent }) => textContent)).toEqual([
-    'VehicleLeasingFuelDrivenPer mil/100 kmTotal',
-    '1 vehicle€1,000.00€500.00489 mi€0.31€1,500.00',
-    'GHS 001 Van 1–€72.41244 mi€0.30–€72.41',
+    'VehicleLeasingFuelDrivenPer milempg (UK)Total',
+    '2 vehicles€1,000.00€500.00489 mi€0.31€1,500.00',
+    'GHS 002 Van 2–€72.42244 mi€0.3040€72.42',
+    'GHS 001 Van 1–€72.41244 mi€0.303.5 mi/kWh€72.41',
   ])
   const perMile = await screen.findByText('€0.31', { selector: 'p' })
-  expect(perMile.parentElement?.textContent).toBe('€0.31Per mi same')
+  expect(perMile.parentElement?.textContent).toBe('€0.31Per mile same')
+  // 9.4 l/100 km after 9.2.
+  expect(perMile.parentElement?.nextSibling?.textContent).toBe('30.1mpg (UK) 2% less')
 })
 
 test('each type stands beside the same days of the month before, and each amount leads to its list', async () => {
