@@ -42,7 +42,8 @@ export function CostFigures({ costs, filter }: Props) {
       <Figure
         value={consumption.now === null ? '–' : f.number(consumption.now)}
         label={consumptionUnit(energy, f.consumption)}
-        title={t`Between full tanks: what was filled, divided by the distance since the full tank before`}
+        how={t`between full tanks`}
+        title={t`What was filled, divided by the distance since the full tank before`}
         compared={consumption}
       />
       <Figure
@@ -62,14 +63,27 @@ export function CostFigures({ costs, filter }: Props) {
   )
 }
 
-type FigureProps = { value: ReactNode; label: string; title?: string; compared: Compared }
+type FigureProps = {
+  value: ReactNode
+  label: string
+  /** How it was found. */
+  how?: string
+  title?: string
+  compared: Compared
+}
 
-function Figure({ value, label, title, compared }: FigureProps) {
+function Figure({ value, label, how, title, compared }: FigureProps) {
   return (
     <div className={classes.figure} title={title}>
       <p className={classes.value}>{value}</p>
       <p className={classes.label}>
-        {label} <ChangeInWords {...compared} />
+        <span>{label}</span>{' '}
+        {how !== undefined && (
+          <>
+            <span>{how}</span>{' '}
+          </>
+        )}
+        <ChangeInWords {...compared} />
       </p>
     </div>
   )

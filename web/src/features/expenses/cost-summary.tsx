@@ -66,9 +66,14 @@ export function CostSummary({ sum, sums, filter, hasLateBegin, by, onChange }: P
       )}
       <CostOutliers filter={inCurrency} />
       <Grouping by={by} onChange={onChange} />
-      {hasLateBegin && by === undefined && (
-        <p className={classes.perKmNote}>
-          <Trans>Cost per {unit} is calculated from the vehicle’s first recorded trip.</Trans>
+      {by === undefined && (
+        <p className={classes.note}>
+          <Trans>
+            Consumption is measured between full tanks; grey figures are from the vehicle’s record.
+          </Trans>{' '}
+          {hasLateBegin && (
+            <Trans>Cost per {unit} is calculated from the vehicle’s first recorded trip.</Trans>
+          )}
         </p>
       )}
     </div>

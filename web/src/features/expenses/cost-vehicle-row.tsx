@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import type { VehicleConsumption } from '@roadbook/contract/cost-sums'
 import type { ChosenDays } from '../../lib/period.ts'
+import { consumptionIn, consumptionUnit } from '../../lib/consumption.ts'
 import { useFormat } from '../../lib/use-format.ts'
 import { ListRow, rowLink } from '../../ui/list-row.tsx'
 import { useIsHistoryComing } from '../demo/queries.ts'
@@ -14,7 +16,7 @@ import { useDistanceWord } from './use-distance-word.ts'
 
 type Props = { row: CostRow; days: ChosenDays; filter: CostFilterSearch }
 
-/** A vehicle's costs in the list on a phone: types, total and cost per kilometre. */
+/** A vehicle's costs in the list on a phone: consumption, types, total and cost per kilometre. */
 export function CostVehicleRow({ row, days, filter }: Props) {
   const { t } = useLingui()
   const f = useFormat()
@@ -24,6 +26,7 @@ export function CostVehicleRow({ row, days, filter }: Props) {
   const minor = costPerDistance(row, f.distanceUnit)
   const cost = minor === null || isComing ? '' : f.money(minor, row.currency)
   const unit = useDistanceWord()
+  const consumption = useConsumptionText(isComing ? null : row.consumption)
   const since = row.perKmSince === null ? '' : f.day(row.perKmSince)
   const text = since === '' ? t`${cost} per ${unit}` : t`${cost} per ${unit} since ${since}`
   return (
@@ -37,9 +40,23 @@ export function CostVehicleRow({ row, days, filter }: Props) {
           {row.registration}
         </Link>
       }
-      second={row.byType.map(({ type }) => labels[type]).join(', ')}
+      second={[consumption, row.byType.map(({ type }) => labels[type]).join(', ')]
+        .filter(Boolean)
+        .join(' · ')}
       firstEnd={<span className={classes.amount}>{f.money(row.totalMinor, row.currency)}</span>}
       secondEnd={<span className={classes.quiet}>{cost === '' ? '' : text}</span>}
     />
   )
+}
+
+/** "9.4 l/100 km between full tanks" */
+function useConsumptionText(consumption: VehicleConsumption | null): string {
+  const { t } = useLingui()
+  const f = useFormat()
+  if (consumption === null) return ''
+  const { energy, per100Km, method } = consumption
+  const figure = consumptionIn(energy, per100Km, f.consumption)
+  if (figure === null) return ''
+  const text = `${f.number(figure)} ${consumptionUnit(energy, f.consumption)}`
+  return method === 'fullTanks' ? t`${text} between full tanks` : t`${text} from the record`
 }

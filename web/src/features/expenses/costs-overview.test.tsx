@@ -133,7 +133,21 @@ test('a company that counts in miles sees costs per mile, and consumption in mil
   const perMile = await screen.findByText('€0.31', { selector: 'p' })
   expect(perMile.parentElement?.textContent).toBe('€0.31Per mile same')
   // 9.4 l/100 km after 9.2.
-  expect(perMile.parentElement?.nextSibling?.textContent).toBe('30.1mpg (UK) 2% less')
+  expect(perMile.parentElement?.nextSibling?.textContent).toBe('30.1mpg (UK) between full tanks 2% less')
+})
+
+test('on a phone a vehicle has its consumption, and how it was found', async () => {
+  const isPhone = (query: string) => query.includes('max-width')
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: isPhone(query),
+    media: query,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+  const consumption = { energy: 'litres', per100Km: 8.5, method: 'stated', distanceMeters: null } as const
+  openCosts('/costs/overview', { vehicles: [costsOf(1, { consumption })] })
+  const link = await screen.findByRole('link', { name: 'GHS 001' })
+  expect(link.closest('li')?.textContent).toBe('GHS 0018.5 l/100 km from the record · Fuel€72.41€0.18 per km')
 })
 
 test('each type stands beside the same days of the month before, and each amount leads to its list', async () => {
@@ -176,7 +190,7 @@ test('the figures say arrow, per cent and word, and nothing for a change under o
   expect(figures.map(({ textContent }) => textContent)).toEqual([
     '€1,500.00Total 6% less',
     '€0.19Per km same',
-    '9.4l/100 km 2% more',
+    '9.4l/100 km between full tanks 2% more',
     '787 kmDriven under 1%',
   ])
 })
