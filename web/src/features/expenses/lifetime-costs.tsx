@@ -1,46 +1,66 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { LifetimeCosts as Costs } from '@roadbook/contract/costs'
 import { useFormat } from '../../lib/use-format.ts'
 import { useNow } from '../../lib/use-now.ts'
-import { Facts } from '../../ui/section.tsx'
-import { useExpenseTypeLabels } from '../../ui/expense-type-labels.ts'
+import { Facts, Section } from '../../ui/section.tsx'
 import { costPerDistance } from './cost-per-distance.ts'
+import { lifetimeParts } from './lifetime-parts.ts'
 import { lifetimeQuery } from './queries.ts'
+import { useDistanceWord } from './use-distance-word.ts'
+import { usePartLabels } from './use-part-labels.ts'
 
 /** What a vehicle has cost since its first expense, by currency. */
 export function LifetimeCosts({ vehicleId }: { vehicleId: string }) {
   const { t } = useLingui()
-  const f = useFormat()
-  const labels = useExpenseTypeLabels()
-  const today = f.isoDay(new Date(useNow()).toISOString())
   const { data } = useQuery(lifetimeQuery(vehicleId))
-  if (data?.since === undefined || data.since === null) return null
-  const money = (minor: number | null, currency: string) => (minor === null ? '–' : f.money(minor, currency))
-  const all = { vehicles: [vehicleId], from: data.since, to: today }
-  return data.sums.map(({ currency, totalMinor, minorPerMonth, byType, ...driven }) => (
+  if (data === undefined || data.since === null) return null
+  const { since } = data
+  return (
+    <Section title={t`Total cost of ownership`}>
+      {data.sums.map((sum) => (
+        <CostsInCurrency key={sum.currency} costs={data} sum={sum} since={since} />
+      ))}
+    </Section>
+  )
+}
+
+type Props = { costs: Costs; sum: Costs['sums'][number]; since: string }
+
+function CostsInCurrency({ costs: { vehicleId, distanceMeters }, sum, since }: Props) {
+  const { t } = useLingui()
+  const f = useFormat()
+  const labels = usePartLabels()
+  const unit = useDistanceWord()
+  const today = f.isoDay(new Date(useNow()).toISOString())
+  const { currency, totalMinor, minorPerMonth, byType } = sum
+  const all = { vehicles: [vehicleId], from: since, to: today, currency }
+  const perDistance = costPerDistance(sum, f.distanceUnit)
+  const cost = perDistance === null ? '–' : f.money(perDistance, currency)
+  const distance = f.sumDistance(distanceMeters)
+  return (
     <Facts
-      key={currency}
       facts={[
         {
-          label: t`Since ${f.day(data.since ?? '')}`,
+          label: t`Since ${f.day(since)}`,
           value: (
-            <Link to="/costs/all" search={{ ...all, currency }}>
+            <Link to="/costs/all" search={all}>
               {f.money(totalMinor, currency)}
             </Link>
           ),
         },
-        { label: t`Per month`, value: money(minorPerMonth, currency) },
-        { label: t`Per ${f.lengthUnit}`, value: money(costPerDistance(driven, f.distanceUnit), currency) },
-        ...byType.slice(0, 3).map(({ type, amountMinor }) => ({
-          label: labels[type],
+        ...lifetimeParts(byType).map(({ name, types, amountMinor }) => ({
+          label: labels[name],
           value: (
-            <Link to="/costs/all" search={{ ...all, currency, types: [type] }}>
+            <Link to="/costs/all" search={{ ...all, types }}>
               {f.money(amountMinor, currency)}
             </Link>
           ),
         })),
+        { label: t`Per month`, value: minorPerMonth === null ? '–' : f.money(minorPerMonth, currency) },
+        { label: t`Per ${unit}`, value: perDistance === null ? cost : t`${cost} over ${distance} of trips` },
       ]}
     />
-  ))
+  )
 }

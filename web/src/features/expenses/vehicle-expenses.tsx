@@ -10,7 +10,7 @@ import { LifetimeCosts } from './lifetime-costs.tsx'
 import { lastExpensesQuery } from './queries.ts'
 import classes from './expense-line.module.css'
 
-/** The latest expenses of a vehicle. */
+/** What a vehicle has cost, and its latest expenses. */
 export function VehicleExpenses({ vehicleId }: { vehicleId: string }) {
   const { t } = useLingui()
   const mayRead = useCan('expenses.read')
@@ -22,21 +22,23 @@ export function VehicleExpenses({ vehicleId }: { vehicleId: string }) {
     </Link>
   )
   return (
-    <Section title={t`Expenses`} link={all}>
-      {error !== null && data === undefined && (
-        <ErrorPanel error={error} title={t`The expenses could not be loaded`} onRetry={refetch} />
-      )}
-      {error === null && data === undefined && <div className={shortList.blank} />}
+    <>
       <LifetimeCosts vehicleId={vehicleId} />
-      {data?.items.length === 0 && <Nothing vehicleId={vehicleId} />}
-      <ul className={shortList.list} aria-label={t`Recent expenses`}>
-        {data?.items.map((expense) => (
-          <li key={expense.id}>
-            <ExpenseLine expense={expense} />
-          </li>
-        ))}
-      </ul>
-    </Section>
+      <Section title={t`Expenses`} link={all}>
+        {error !== null && data === undefined && (
+          <ErrorPanel error={error} title={t`The expenses could not be loaded`} onRetry={refetch} />
+        )}
+        {error === null && data === undefined && <div className={shortList.blank} />}
+        {data?.items.length === 0 && <Nothing vehicleId={vehicleId} />}
+        <ul className={shortList.list} aria-label={t`Recent expenses`}>
+          {data?.items.map((expense) => (
+            <li key={expense.id}>
+              <ExpenseLine expense={expense} />
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </>
   )
 }
 
