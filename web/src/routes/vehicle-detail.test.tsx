@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openPage } from '../testing/open-page.tsx'
-import { anExpense } from '../testing/expenses.ts'
+import { anAttachment, anExpense } from '../testing/expenses.ts'
 import { aTrip } from '../testing/trips.ts'
 import { aVehicle } from '../testing/vehicles.ts'
 
@@ -41,7 +41,7 @@ const services = {
   services: [],
 }
 
-function openVehicle(trips: readonly object[], expenses: readonly object[] = []) {
+function openVehicle(trips: readonly object[], expenses: readonly object[] = [], parts: object = {}) {
   vi.useFakeTimers({ now, toFake: ['Date'] })
   const asked: string[] = []
   openPage(`/vehicles/detail/?id=${vehicle.id}`, {
@@ -61,7 +61,7 @@ function openVehicle(trips: readonly object[], expenses: readonly object[] = [])
       if (path.endsWith('ategories')) return Response.json([])
       if (path.endsWith('/odometer')) return Response.json(odometer)
       if (path.endsWith('/services')) return Response.json(services)
-      return path === `/vehicles/${vehicle.id}` ? Response.json(vehicle) : undefined
+      return path === `/vehicles/${vehicle.id}` ? Response.json({ ...vehicle, ...parts }) : undefined
     },
   })
   return asked
@@ -70,6 +70,26 @@ function openVehicle(trips: readonly object[], expenses: readonly object[] = [])
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
+})
+
+test('the overview lists the documents that expire or have expired, and leads to all of them', async () => {
+  const document = (number: number, kind: string, expiresOn: string | null) => ({
+    ...anAttachment({ fileKey: `a/${number}` }),
+    kind,
+    expiresOn,
+  })
+  const attachments = [
+    document(1, 'leasing', '2027-06-30'),
+    document(2, 'other', null),
+    document(3, 'permit', '2026-11-19'),
+  ]
+  openVehicle([], [], { attachments })
+  const panel = await screen.findByRole('region', { name: 'Documents' })
+  const facts = [...panel.querySelectorAll('dl > div')].map(({ textContent }) => textContent)
+  expect(facts.slice(2)).toEqual(['PermitExpired yesterday', 'Leasing contractValid until 30 Jun 2027'])
+  expect(within(panel).getByRole('link', { name: 'All documents' }).getAttribute('href')).toBe(
+    `/vehicles/detail/?id=${vehicle.id}&tab=documents`,
+  )
 })
 
 test('a vehicle’s page says what it drove in the last days, and from where to where at last', async () => {

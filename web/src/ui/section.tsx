@@ -29,12 +29,19 @@ export function Section({ title, link, isPlain = false, className, children }: P
   )
 }
 
+export type Fact = {
+  /** Where several have the same label. */
+  id?: string
+  label: string
+  value: ReactNode
+}
+
 /** Facts: label on the left, value on the right. */
-export function Facts({ facts }: { facts: readonly { label: string; value: ReactNode }[] }) {
+export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={classes.facts}>
-      {facts.map(({ label, value }) => (
-        <div key={label} className={classes.fact}>
+      {facts.map(({ id, label, value }) => (
+        <div key={id ?? label} className={classes.fact}>
           <dt>{label}</dt>
           <dd>{value}</dd>
         </div>

@@ -1,12 +1,15 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import type { Vehicle } from '@roadbook/contract/vehicles'
 import { useMemo, type ReactNode } from 'react'
 import { useFormat } from '../../lib/use-format.ts'
 import { useTripCategoryLabels } from '../../ui/trip-category-labels.ts'
-import { Facts, Section } from '../../ui/section.tsx'
+import { type Fact, Facts, Section } from '../../ui/section.tsx'
+import { useReach } from '../users/queries.ts'
 import { fleetCategoriesQuery } from '../settings/queries.ts'
+import { useDocumentLabels } from './documents/document-labels.ts'
+import { ExpiryBadge } from './documents/expiry-badge.tsx'
 import { liveVehicleOf } from './live-vehicle.ts'
 import { pastUntil } from './past-vehicle.tsx'
 import { OdometerSection } from './odometer-section.tsx'
@@ -23,7 +26,6 @@ type OverviewProps = Props & {
   /** Shown below the map. */
   children: ReactNode
 }
-type Fact = { label: string; value: ReactNode }
 
 export function VehicleOverview({ vehicle, now, service, children }: OverviewProps) {
   const isPast = pastUntil(vehicle) !== null
@@ -94,17 +96,42 @@ function UseFacts({ vehicle }: { vehicle: Vehicle }) {
 function PaperFacts({ vehicle, now }: Props) {
   const { t } = useLingui()
   const f = useFormat()
+  const kinds = useDocumentLabels()
+  // Drivers have none.
+  const mayRead = useReach('vehicles.read') === 'all'
+  const attachments = mayRead ? vehicle.attachments : []
   const due = (day: string | null) => (day === null ? t`Not set` : `${f.day(day)} · ${f.dueIn(day, now)}`)
   return (
-    <Section title={t`Documents`}>
+    <Section
+      title={t`Documents`}
+      link={
+        attachments.length > 0 && (
+          <Link to="/vehicles/detail/" search={{ id: vehicle.id, tab: 'documents' }}>
+            <Trans>All documents</Trans>
+          </Link>
+        )
+      }
+    >
       <Facts
         facts={[
           { label: t`Roadworthiness test`, value: due(vehicle.inspectionDueDate) },
           { label: t`Insurance`, value: due(vehicle.insuranceExpiresOn) },
+          ...expiring(attachments).map(({ fileKey, kind, expiresOn }) => ({
+            id: fileKey,
+            label: kinds[kind],
+            value: <ExpiryBadge expiresOn={expiresOn} now={now} />,
+          })),
         ]}
       />
     </Section>
   )
+}
+
+/** Documents that expire or have expired, the soonest first. */
+function expiring(documents: Vehicle['attachments']): Vehicle['attachments'] {
+  return documents
+    .filter(({ expiresOn }) => expiresOn !== null)
+    .toSorted((a, b) => (a.expiresOn ?? '').localeCompare(b.expiresOn ?? ''))
 }
 
 /** Only fields that have a value. */
