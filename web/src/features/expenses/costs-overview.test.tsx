@@ -1,5 +1,5 @@
 import type { DistanceUnit } from '@roadbook/contract/distance-unit'
-import type { CostComparison } from '@roadbook/contract/costs'
+import type { CostComparison, CostGroup } from '@roadbook/contract/costs'
 import type { DrivenCostSum, VehicleCosts } from '@roadbook/contract/cost-sums'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -48,6 +48,11 @@ function costsOf(number: number, parts: Partial<VehicleCosts> = {}): VehicleCost
   }
 }
 
+const groups: CostGroup[] = [
+  { id: '0199b2a0-0000-7000-8000-0000000000a1', name: 'Maria Camilleri', sums: [fleetSum] },
+  { id: null, name: null, sums: [{ ...fleetSum, currency: 'CZK' }] },
+]
+
 type Answers = { vehicles: VehicleCosts[]; sums?: DrivenCostSum[]; perPage?: number }
 type Person = {
   role?: string
@@ -70,6 +75,7 @@ function openCosts(
     costs: ({ pathname }) => (pathname.endsWith('/comparison') ? comparison : undefined),
     answer: (url) => {
       if (url.pathname.endsWith('/vehicles')) return Response.json([])
+      if (url.pathname.endsWith('/expenses/statistics/groups')) return Response.json(groups)
       if (!url.pathname.endsWith('/expenses/statistics/overview')) return undefined
       asked.push(url.search)
       underWay += 1
@@ -193,6 +199,16 @@ test('the figures say arrow, per cent and word, and nothing for a change under o
     '9.4l/100 km between full tanks 2% more',
     '787 kmDriven under 1%',
   ])
+})
+
+test('the number beside the title counts what the table shows, vehicles or drivers', async () => {
+  const { router } = openCosts('/costs/overview', { vehicles: [costsOf(1), costsOf(2)] })
+  await screen.findByRole('heading', { name: /^Costs\s*2$/ })
+  expect(screen.getByText(/Consumption is measured/)).not.toBe(null)
+  fireEvent.click(screen.getByRole('button', { name: 'Drivers' }))
+  await screen.findByRole('heading', { name: /^Costs\s*1$/ })
+  expect(router.state.location.search).toEqual({ by: 'driver' })
+  expect(screen.queryByText(/Consumption is measured/)).toBe(null)
 })
 
 test('a type filters the page', async () => {

@@ -5,6 +5,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import type { VehicleCosts } from '@roadbook/contract/cost-sums'
 import { useMemo } from 'react'
 import type { ChosenDays } from '../../lib/period.ts'
+import { useFormat } from '../../lib/use-format.ts'
 import { ListPage } from '../../ui/list/list-page.tsx'
 import { wholeList } from '../../ui/list/list-source.ts'
 import { useAddressChange } from '../../ui/list/use-address-change.ts'
@@ -19,7 +20,7 @@ import { CostVehicleRow } from './cost-vehicle-row.tsx'
 import { useCostFilters } from './expense-filters.tsx'
 import { searchOfDays, useExpenseDays } from './expenses-period.ts'
 import { NoExpenses } from './no-expenses.tsx'
-import { costsQuery } from './queries.ts'
+import { type CostFilter, costsQuery, groupsQuery } from './queries.ts'
 import { type CostsSearch, costFilterOf } from './search.ts'
 import { useCostTotals } from './use-cost-totals.tsx'
 
@@ -38,12 +39,14 @@ export function CostsOverview() {
   const vehicles = data?.vehicles ?? noVehicles
   const rows = useMemo(() => costRows(vehicles, sum?.currency), [vehicles, sum?.currency])
   const hasLateBegin = rows.some(({ perKmSince }) => perKmSince !== null)
+  const count = useGroupCount(search.by, filter, sum?.currency)
   const open = useAddressChange<CostsSearch>(['add'])
   const mayAdd = useCan('expenses.write')
   return (
     <ListPage
       id="costs"
       title={t`Costs`}
+      count={count}
       source={wholeList({ query, rows, all: rows.length })}
       search={search}
       filters={useCostFilters<CostsSearch>(days)}
@@ -91,6 +94,19 @@ export function CostsOverview() {
       {search.add === true && mayAdd && <AddExpenseDrawer onClose={() => open({ add: undefined })} />}
     </ListPage>
   )
+}
+
+/** How many fleet categories or drivers are listed in place of the vehicles. */
+function useGroupCount(
+  by: CostsSearch['by'],
+  filter: CostFilter,
+  currency: string | undefined,
+): string | undefined {
+  const f = useFormat()
+  const { data } = useQuery({ ...groupsQuery(filter, by ?? 'driver'), enabled: by !== undefined })
+  if (by === undefined) return undefined
+  const groups = data?.filter(({ sums }) => sums.some((sum) => sum.currency === currency)).length
+  return groups === undefined ? '' : f.number(groups)
 }
 
 function Actions({ days, onAdd }: { days: ChosenDays; onAdd: () => void }) {
