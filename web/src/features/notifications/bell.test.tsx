@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { Notification } from '@roadbook/contract/notifications'
 import { expect, test } from 'vitest'
 import { openPage } from '../../testing/open-page.tsx'
+import { sentBody } from '../../testing/sent-body.ts'
 import { openPagesAt } from '../../testing/open-pages-at.ts'
 
 openPagesAt('2026-11-20T08:42:00Z')
@@ -42,7 +43,7 @@ test('the page shows them by day, and marks all as read', async () => {
   openPage('/notifications', {
     notifications: [left, entered],
     answer: (url, init) => {
-      if (init.method === 'POST') sent.push([url.pathname, JSON.parse(String(init.body))])
+      if (init.method === 'POST') sent.push([url.pathname, sentBody(init.body)])
       return Response.json({ read: 1 })
     },
   })

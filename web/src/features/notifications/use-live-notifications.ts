@@ -44,11 +44,7 @@ async function connect(key: string, email: string, onNews: () => void): Promise<
       transport: 'ajax',
       endpoint: '',
       customHandler: ({ socketId, channelName }, done) => {
-        const body = { socket_id: socketId, channel_name: channelName }
-        call(api.notifications.authorize, { body }, { quiet: true }).then(
-          (answer) => done(null, answer),
-          (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), null),
-        )
+        void authorize(socketId, channelName, done)
       },
     },
   })
@@ -58,6 +54,20 @@ async function connect(key: string, email: string, onNews: () => void): Promise<
   channel.bind('pusher:subscription_succeeded', onNews)
   channel.bind('pusher:subscription_error', (error: unknown) => reportError(error, { where: 'realtime' }))
   return pusher
+}
+
+/** With the caller’s own token, renewed where it is old. */
+async function authorize(
+  socketId: string,
+  channel: string,
+  done: (error: Error | null, answer: { auth: string } | null) => void,
+): Promise<void> {
+  try {
+    const body = { socket_id: socketId, channel_name: channel }
+    done(null, await call(api.notifications.authorize, { body }, { quiet: true }))
+  } catch (error) {
+    done(error instanceof Error ? error : new Error(String(error)), null)
+  }
 }
 
 /** Reads the newest again, and shows those that are new. */
