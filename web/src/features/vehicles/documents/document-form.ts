@@ -23,16 +23,22 @@ function valuesOf({ fileName, kind, expiresOn }: DocumentOfVersion): DocumentVal
   return { fileName, kind, expiresOn: expiresOn ?? '' }
 }
 
+/** Added where there is none; one of another kind is refused. */
+function withEnding(name: string, ending: string): string {
+  return name === '' || attachmentTypeOf(name) !== undefined ? name : `${name}${ending}`
+}
+
 /** A file stays what it is, so its name keeps its ending. */
-function modelOf(type: string): FormModel<DocumentValues, DocumentBody, DocumentOfVersion> {
+function modelOf(type: string, ending: string): FormModel<DocumentValues, DocumentBody, DocumentOfVersion> {
   return {
     schema: DocumentUpdate,
     bodyOf: ({ fileName, kind, expiresOn }) => ({
-      fileName: fileName.trim(),
+      fileName: withEnding(fileName.trim(), ending),
       kind,
       expiresOn: expiresOn === '' ? null : expiresOn,
     }),
-    alsoRefused: ({ fileName }) => (attachmentTypeOf(fileName.trim()) === type ? [] : ['fileName']),
+    alsoRefused: ({ fileName }) =>
+      attachmentTypeOf(withEnding(fileName.trim(), ending)) === type ? [] : ['fileName'],
     saved: { schema: DocumentOfVersion, valuesOf },
   }
 }
@@ -45,7 +51,7 @@ export function useDocumentForm(
   const kinds = useDocumentLabels()
   const ending = document.fileName.slice(document.fileName.lastIndexOf('.'))
   return useEntityForm({
-    model: modelOf(document.contentType),
+    model: modelOf(document.contentType, ending),
     texts: {
       kind: { label: t`Kind`, show: ({ kind }) => kinds[kind] },
       expiresOn: {

@@ -69,6 +69,8 @@ function DocumentRow({ document, now, onOpen }: RowProps) {
   const f = useFormat()
   const kinds = useDocumentLabels()
   const { fileName, kind, expiresOn, uploadedByName, createdAt, sizeBytes } = document
+  // As every file is at first.
+  const isIncomplete = useCan('vehicles.write') && kind === 'other' && expiresOn === null
   const origin = [uploadedByName, f.day(f.isoDay(createdAt)), f.fileSize(sizeBytes)].filter(
     (part) => part !== null,
   )
@@ -86,7 +88,13 @@ function DocumentRow({ document, now, onOpen }: RowProps) {
         </span>
         <span className={classes.origin}>{origin.join(' · ')}</span>
         <span className={classes.end}>
-          <ExpiryBadge expiresOn={expiresOn} now={now} />
+          {isIncomplete ? (
+            <span className={classes.incomplete}>
+              <Trans>Add kind and expiry</Trans>
+            </span>
+          ) : (
+            <ExpiryBadge expiresOn={expiresOn} now={now} />
+          )}
         </span>
       </button>
     </li>
@@ -97,11 +105,11 @@ type NewProps = { vehicle: Vehicle; isDrawerOpen: boolean; onOpen: (fileKey: str
 
 function NewDocuments({ vehicle, isDrawerOpen, onOpen }: NewProps) {
   const { t } = useLingui()
-  const uploads = useNewDocuments(vehicle, (keys, isOnly) => {
+  const uploads = useNewDocuments(vehicle, (keys) => {
     showSuccess(plural(keys.length, { one: '# document added', other: '# documents added' }))
     // Its kind and its expiry come next.
-    const [only] = keys
-    if (isOnly && only !== undefined && !isDrawerOpen) onOpen(only)
+    const [first] = keys
+    if (keys.length === 1 && first !== undefined && !isDrawerOpen) onOpen(first)
   })
   const add = (chosen: readonly File[]) => void uploads.add(chosen)
   const isOver = useFileDrop({ isEnabled: !isDrawerOpen, onFiles: add })

@@ -99,7 +99,7 @@ test('documents stand by their expiry, and say how long they are valid', async (
   expect(rows()).toEqual([
     'Permitpermit.pdfMaria Camilleri · 20 Nov 2026 · 1.2 MBExpired yesterday',
     'Insurance policypolicy.pdfMaria Camilleri · 20 Nov 2026 · 1.2 MBExpires in 12 days',
-    'Otherphoto.jpgMaria Camilleri · 20 Nov 2026 · 1.2 MB',
+    'Otherphoto.jpgMaria Camilleri · 20 Nov 2026 · 1.2 MBAdd kind and expiry',
   ])
 })
 
@@ -116,6 +116,8 @@ test('new documents are added to what somebody else has added at the same time',
   ])
   const puts = said.map(([, , body]) => (body as { version: number }).version)
   expect(puts.slice(0, 2)).toEqual([1, 2])
+  expect(await screen.findByText('2 documents added')).not.toBe(null)
+  expect(screen.queryByText('1 document added')).toBe(null)
   await waitFor(() => expect(rows().length).toBe(4))
   expect(screen.queryByRole('list', { name: 'Uploads' })).toBe(null)
 })
@@ -131,7 +133,7 @@ test('a single new document opens, for its kind and its expiry', async () => {
   fireEvent.change(within(drawer).getByLabelText(/^File name/), { target: { value: 'policy.png' } })
   fireEvent.click(within(drawer).getByRole('button', { name: 'Save document' }))
   expect(await screen.findByText('Enter a name that ends in .jpg, without slashes.')).not.toBe(null)
-  fireEvent.change(within(drawer).getByLabelText(/^File name/), { target: { value: 'Policy 2026.jpg' } })
+  fireEvent.change(within(drawer).getByLabelText(/^File name/), { target: { value: 'Policy 2026' } })
   fireEvent.click(within(drawer).getByRole('button', { name: 'Save document' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null))
   expect(said.at(-1)?.[2]).toEqual({

@@ -11,10 +11,9 @@ import { useAttachDocuments } from './document-queries.ts'
 /** Files that become documents of the vehicle as soon as they are uploaded. */
 export function useNewDocuments(
   vehicle: Vehicle,
-  /** `isOnly`: no others were chosen with it. */
-  onAdded: (fileKeys: readonly string[], isOnly: boolean) => void,
+  /** Once for all that were chosen together. */
+  onAdded: (fileKeys: readonly string[]) => void,
 ) {
-  const { t } = useLingui()
   const { failureOf } = useUploadTexts()
   const uploads = useUploads({
     purpose: 'document',
@@ -23,8 +22,9 @@ export function useNewDocuments(
   })
   const attach = useAttachDocuments(vehicle.id)
   const isAttaching = useRef(false)
+  const added = useRef<string[]>([])
   const { queue } = uploads
-  const attachAll = async (ready: Queue, isOnly: boolean) => {
+  const attachAll = async (ready: Queue) => {
     const ids = ready.map(({ id }) => id)
     const keys = ready.flatMap(({ step }) => (step.kind === 'uploaded' ? [step.fileKey] : []))
     try {
@@ -32,8 +32,8 @@ export function useNewDocuments(
         // Before the queue changes, which attaches the next ones.
         isAttaching.current = false
       })
+      added.current.push(...keys)
       uploads.taken(ids)
-      onAdded(keys, isOnly)
     } catch (error) {
       uploads.lost(refusedOf(ready, error), failureOf(error))
     }
@@ -41,24 +41,29 @@ export function useNewDocuments(
   // Outside React: the server. All that have arrived meanwhile are attached by one call.
   useEffect(() => {
     const ready = queue.filter(({ step }) => step.kind === 'uploaded')
-    if (ready.length === 0 || isAttaching.current) return
-    isAttaching.current = true
-    void attachAll(ready, queue.length === 1)
+    if (isAttaching.current) return
+    if (ready.length > 0) {
+      isAttaching.current = true
+      void attachAll(ready)
+    } else if (added.current.length > 0 && !isUnderWay(queue)) {
+      onAdded(added.current.splice(0))
+    }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only an arrived file is attached
   }, [queue])
-  useUnsavedGuard(
-    () => isUnderWay(queue) || isAttaching.current,
-    () => undefined,
-    {
-      question: {
-        title: t`Stop the uploads?`,
-        text: t`Files that aren’t uploaded yet will not be added.`,
-        confirmLabel: t`Stop uploads`,
-        cancelLabel: t`Keep uploading`,
-      },
-    },
-  )
+  useUploadsGuard(() => isUnderWay(queue) || isAttaching.current)
   return uploads
+}
+
+function useUploadsGuard(isBusy: () => boolean): void {
+  const { t } = useLingui()
+  useUnsavedGuard(isBusy, () => undefined, {
+    question: {
+      title: t`Stop the uploads?`,
+      text: t`Files that aren’t uploaded yet will not be added.`,
+      confirmLabel: t`Stop uploads`,
+      cancelLabel: t`Keep uploading`,
+    },
+  })
 }
 
 /** The file that a refusal names; all of them if it names none. */
