@@ -19,13 +19,22 @@ export function ExpenseHint({ receipts: { state, uploads }, proposals }: Props) 
     )
   }
   if (state === 'idle') return <ProposalHint proposals={proposals} />
+  const failed = failedOf(queue)
   return (
     <span role="alert" className={classes.blocked}>
-      <Plural
-        value={failedOf(queue).length}
-        one="# file wasn’t uploaded. Try again or remove it, then save."
-        other="# files weren’t uploaded. Try again or remove them, then save."
-      />
+      {failed.some(({ step }) => step.kind === 'failed' && step.retry !== 'never') ? (
+        <Plural
+          value={failed.length}
+          one="# file wasn’t uploaded. Try again or remove it, then save."
+          other="# files weren’t uploaded. Try again or remove them, then save."
+        />
+      ) : (
+        <Plural
+          value={failed.length}
+          one="# file can’t be uploaded. Remove it, then save."
+          other="# files can’t be uploaded. Remove them, then save."
+        />
+      )}
     </span>
   )
 }

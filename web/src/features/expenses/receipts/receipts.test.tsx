@@ -109,7 +109,9 @@ test('what can’t be attached says why, and the expense is saved once it is rem
   expect(screen.getByText('This file is empty. Choose another one.')).not.toBe(null)
   fireEvent.change(screen.getByLabelText(/^Amount/), { target: { value: '63.40' } })
   save()
-  expect((await screen.findByText(/^2 files weren’t uploaded/)).getAttribute('role')).toBe('alert')
+  expect(
+    (await screen.findByText('2 files can’t be uploaded. Remove them, then save.')).getAttribute('role'),
+  ).toBe('alert')
   expect(said).toEqual([])
   fireEvent.click(screen.getByRole('button', { name: 'Remove invoice.exe' }))
   fireEvent.click(screen.getByRole('button', { name: 'Remove empty.pdf' }))
@@ -133,6 +135,24 @@ test('saving waits until everything is uploaded, and a cancelled file is left ou
   await waitFor(() => expect(said.filter(([method]) => method === 'POST').length).toBe(1))
   const [, , body] = said.find(([method]) => method === 'POST') ?? []
   expect((body as { attachmentFileKeys: string[] }).attachmentFileKeys.length).toBe(1)
+})
+
+test('cancelling the only upload that saving waits for ends the saving', async () => {
+  const said = openExpenses('/costs/all?add=true')
+  await screen.findByRole('dialog', { name: 'Add expense' })
+  await chooseVan()
+  fireEvent.change(screen.getByLabelText(/^Amount/), { target: { value: '63.40' } })
+  const release = files.hold()
+  fireEvent.drop(window, droppedFiles(aPdf('one.pdf')))
+  const cancel = await screen.findByRole('button', { name: 'Cancel upload of one.pdf' })
+  save()
+  await screen.findByText('Saves once 1 file is uploaded')
+  fireEvent.click(cancel)
+  await waitFor(() => expect(screen.queryByText('Saves once 1 file is uploaded')).toBe(null))
+  release()
+  expect(said.filter(([method]) => method === 'POST')).toEqual([])
+  save()
+  await waitFor(() => expect(said.filter(([method]) => method === 'POST').length).toBe(1))
 })
 
 test('a failed upload is tried again, at another address when the first has expired', async () => {

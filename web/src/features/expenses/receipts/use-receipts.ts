@@ -77,11 +77,14 @@ function useSaving({ uploads, removed }: Changed): Pick<Receipts, 'state' | 'als
   })
   const isChanged = removed.size > 0 || queue.some(({ step }) => !isRefused(step))
   const ready = async () => {
+    const awaited = queue.filter((one) => isUnderWay([one])).map(({ id }) => id)
     setAsked(true)
     settled.current = await uploads.settled()
+    // Whoever cancels all that the expense waits for may want another file, not to save.
+    const isCancelled = awaited.length > 0 && !settled.current.some(({ id }) => awaited.includes(id))
     const isReady = failedOf(settled.current).length === 0
-    if (isReady) setAsked(false)
-    return isReady
+    if (isReady || isCancelled) setAsked(false)
+    return isReady && !isCancelled
   }
   const also: AlsoSaved<ExpenseBody, Expense> = {
     isDirty: () => !isSaved.current && isChanged,
