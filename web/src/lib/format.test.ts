@@ -156,3 +156,8 @@ test('an odometer in miles shows the whole miles that were entered, though metre
   expect([british.odometer(stored), british.odometer(stored - 2)]).toEqual(['42,010 mi', '42,009 mi'])
   expect(british.remaining(stored + 1)).toBe('42,010 mi')
 })
+
+test('what was sent of a small file is in kB, of others in MB', () => {
+  expect(malta.sentSize(12_400, 84_000)).toEqual({ sent: '13', total: '84 kB' })
+  expect(malta.sentSize(400_000, 2_400_000)).toEqual({ sent: '0.4', total: '2.4 MB' })
+})

@@ -112,8 +112,14 @@ function figureFormat(locale: string) {
       bytes < 1_000_000
         ? `${plain.format(Math.ceil(bytes / 1000))} kB`
         : `${plain.format(bytes / 1_000_000)} MB`,
-    /** "2.4", without its unit. */
-    megabytes: (bytes: number) => tenth.format(bytes / 1_000_000),
+    /** "0.4" of "2.4 MB", "120" of "840 kB": what was sent of a file, without its unit. */
+    sentSize: (sentBytes: number, bytes: number) =>
+      bytes < 1_000_000
+        ? {
+            sent: plain.format(Math.ceil(sentBytes / 1000)),
+            total: `${plain.format(Math.ceil(bytes / 1000))} kB`,
+          }
+        : { sent: tenth.format(sentBytes / 1_000_000), total: `${tenth.format(bytes / 1_000_000)} MB` },
   }
 }
 

@@ -169,13 +169,12 @@ function UploadState({ upload, isHeld }: Pick<UploadProps, 'upload' | 'isHeld'>)
       </span>
     )
   }
-  const sent = f.megabytes(step.sentBytes)
-  const total = f.megabytes(file.size)
+  const { sent, total } = f.sentSize(step.sentBytes, file.size)
   return (
     <>
       <span className={classes.sent}>
         <Trans>
-          {sent} of {total} MB
+          {sent} of {total}
         </Trans>
       </span>
       <Progress
