@@ -1,9 +1,15 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '@roadbook/contract/api'
-import type { RecurringExpenseCreate, RecurringExpenseUpdate } from '@roadbook/contract/recurring-expenses'
+import type {
+  RecurringExpense,
+  RecurringExpenseCreate,
+  RecurringExpenseUpdate,
+} from '@roadbook/contract/recurring-expenses'
 import { call } from '../../../lib/api.ts'
 import { showSuccess } from '../../../lib/toasts.ts'
+import { useFormat } from '../../../lib/use-format.ts'
 import { formHandles } from '../../../ui/form/entity-form.ts'
 
 /** Part of the expenses: what one enters is seen in all of their sums. */
@@ -21,32 +27,62 @@ export function recurringExpenseQuery(id: string) {
   })
 }
 
-function useSaved<Input, Result>(mutationFn: (input: Input) => Promise<Result>, said: string) {
+function useSaved<Input>(
+  mutationFn: (input: Input) => Promise<RecurringExpense>,
+  saidOf: (recurring: RecurringExpense, input: Input) => string,
+) {
   const client = useQueryClient()
   return useMutation({
     meta: { handles: formHandles },
     mutationFn,
-    onSuccess: async () => {
-      showSuccess(said)
+    onSuccess: async (recurring, input) => {
+      showSuccess(saidOf(recurring, input))
       await client.invalidateQueries({ queryKey: ['expenses'] })
       await client.invalidateQueries({ queryKey: ['overview'] })
     },
   })
 }
 
+/** The days that are locked, in words; undefined if there are none. */
+function useLockedText(): (days: readonly string[]) => string | undefined {
+  const f = useFormat()
+  return (days) => {
+    if (days.length === 0) return undefined
+    const list = new Intl.ListFormat(f.locale).format(days.map((day) => f.day(day)))
+    return plural(days.length, {
+      one: `${list} is locked, so it wasn’t entered.`,
+      other: `${list} are locked, so they weren’t entered.`,
+    })
+  }
+}
+
 export function useAddRecurring() {
   const { t } = useLingui()
+  const lockedText = useLockedText()
   return useSaved(
     (body: RecurringExpenseCreate) => call(api.recurringExpenses.create, { body }),
-    t`Recurring expense added`,
+    ({ lockedDates }) => {
+      const locked = lockedText(lockedDates)
+      return locked === undefined ? t`Recurring expense added` : t`Recurring expense added. ${locked}`
+    },
   )
+}
+
+type Change = {
+  id: string
+  body: RecurringExpenseUpdate
+  /** Locked days that are known already. */
+  known: readonly string[]
 }
 
 export function useUpdateRecurring() {
   const { t } = useLingui()
+  const lockedText = useLockedText()
   return useSaved(
-    ({ id, body }: { id: string; body: RecurringExpenseUpdate }) =>
-      call(api.recurringExpenses.update, { params: { id }, body }),
-    t`Recurring expense updated`,
+    ({ id, body }: Change) => call(api.recurringExpenses.update, { params: { id }, body }),
+    ({ lockedDates }, { known }) => {
+      const locked = lockedText(lockedDates.filter((day) => !known.includes(day)))
+      return locked === undefined ? t`Recurring expense updated` : t`Recurring expense updated. ${locked}`
+    },
   )
 }

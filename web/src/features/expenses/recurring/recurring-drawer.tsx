@@ -55,9 +55,9 @@ export function RecurringDrawer({ recurring, onClose }: Props) {
       saveLabel={recurring ? t`Save recurring expense` : t`Add recurring expense`}
       form={form}
       add={add.mutateAsync}
-      change={({ id, version }, body) => {
+      change={({ id, version, lockedDates }, body) => {
         const { vehicleId: _stays, ...fields } = body
-        return update.mutateAsync({ id, body: { ...fields, version } })
+        return update.mutateAsync({ id, body: { ...fields, version }, known: lockedDates })
       }}
       readLatest={({ id }) => client.fetchQuery({ ...recurringExpenseQuery(id), staleTime: 0 })}
       onClose={onClose}
@@ -108,6 +108,8 @@ function Fields({ form, recurring }: { form: RecurringForm; recurring: Recurring
           required
           inputMode="numeric"
           autoComplete="off"
+          // Below the field, so that it stands in line with the one beside it.
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           description={t`In a shorter month its last day`}
           {...field('dayOfMonth')}
         />

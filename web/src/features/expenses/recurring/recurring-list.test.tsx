@@ -69,7 +69,7 @@ test('a new one sends the amount in the smallest unit and the day of the month',
   fill(/^Amount/, '419')
   fill(/^Day of the month/, '31')
   fireEvent.click(within(drawer).getByRole('button', { name: 'Add recurring expense' }))
-  await screen.findByText('Recurring expense added')
+  await screen.findByText('Recurring expense added. 28 Feb 2026 is locked, so it wasn’t entered.')
   expect(sent).toEqual([
     [
       'POST',

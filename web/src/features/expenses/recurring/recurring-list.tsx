@@ -124,6 +124,7 @@ function useColumns(): Column<RecurringExpense>[] {
       id: 'locked',
       header: t`Not entered`,
       width: 150,
+      narrow: 'second',
       exported: [textValue(({ lockedDates }) => lockedDates.join(', '))],
       cell: ({ lockedDates }) =>
         lockedDates.length > 0 && (
