@@ -4,15 +4,21 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { CostOutlier } from '@roadbook/contract/costs'
 import { consumptionIn, consumptionUnit } from '../../lib/consumption.ts'
+import { useState } from 'react'
 import { useFormat } from '../../lib/use-format.ts'
 import classes from './cost-outliers.module.css'
 import { useExpenseTypeLabels } from '../../ui/expense-type-labels.ts'
 import { type CostFilter, outliersQuery } from './queries.ts'
 
+const shownAtFirst = 5
+
 /** Expenses that are unusual, each with a sentence that says why. */
 export function CostOutliers({ filter }: { filter: CostFilter }) {
   const { data } = useQuery(outliersQuery(filter))
+  const [isWhole, setWhole] = useState(false)
   if (data === undefined || data.total === 0) return null
+  const { items } = data
+  const shown = isWhole ? items : items.slice(0, shownAtFirst)
   return (
     <details className={classes.outliers}>
       <summary>
@@ -20,12 +26,17 @@ export function CostOutliers({ filter }: { filter: CostFilter }) {
         <Plural value={data.total} one="# unusual expense" other="# unusual expenses" />
       </summary>
       <ul>
-        {data.items.map((outlier) => (
+        {shown.map((outlier) => (
           <li key={outlier.expenseId}>
             <Outlier {...outlier} />
           </li>
         ))}
       </ul>
+      {shown.length < items.length && (
+        <button type="button" className={classes.more} onClick={() => setWhole(true)}>
+          <Plural value={items.length} one="Show all #" other="Show all #" />
+        </button>
+      )}
     </details>
   )
 }
