@@ -179,7 +179,7 @@ function DayOfReceipt({ form }: { form: FieldForm }) {
   const { date } = form.getValues()
   const isLocked = through !== null && /^\d{4}-\d\d-\d\d$/.test(date) && date <= through
   const props = form.field('date')
-  const lockedText = isLocked ? t`Locked: expenses up to ${f.day(through)} are closed.` : undefined
+  const lockedText = isLocked ? t`Expenses up to ${f.day(through)} are locked.` : undefined
   // No future days, in the company's time zone.
   const [today] = useState(() => f.isoDay(new Date().toISOString()))
   return <DayField required latest={today} {...props} error={props.error ?? lockedText} />

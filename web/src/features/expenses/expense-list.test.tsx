@@ -402,7 +402,7 @@ test('a locked expense is read-only and shows the reason', async () => {
   })
   const drawer = await screen.findByRole('dialog', { name: 'Expense' })
   await within(drawer).findByText(
-    'This expense is locked because expenses up to 31 Oct 2026 are closed. It can’t be changed or deleted.',
+    'This expense is locked because expenses up to 31 Oct 2026 are locked. It can’t be changed or deleted.',
   )
   expect(within(drawer).queryByRole('textbox')).toBe(null)
   expect(
@@ -415,9 +415,9 @@ test('a locked expense is read-only and shows the reason', async () => {
 test('a locked day is reported before anything is sent', async () => {
   openExpenses(`/costs/all?add=true`, { lockedThrough: '2026-10-31' })
   await screen.findByRole('dialog', { name: 'Add expense' })
-  expect(screen.queryByText(/are closed/)).toBe(null)
+  expect(screen.queryByText(/are locked/)).toBe(null)
   fill(/^Date/, '31/10/2026')
-  await screen.findByText('Locked: expenses up to 31 Oct 2026 are closed.')
+  await screen.findByText('Expenses up to 31 Oct 2026 are locked.')
 })
 
 test('a viewer can open an expense, but has no button to add or change one', async () => {

@@ -71,7 +71,7 @@ function LockLine() {
       <span>
         {day === ''
           ? t`This expense is locked.`
-          : t`This expense is locked because expenses up to ${day} are closed.`}{' '}
+          : t`This expense is locked because expenses up to ${day} are locked.`}{' '}
         {mayWrite && t`It can’t be changed or deleted.`}
       </span>
     </p>
