@@ -50,7 +50,7 @@ test('a statement is read, corrected, imported as one, found again, and undone a
   await page.getByRole('option', { name: /^GHS 101/ }).click()
   await expect(page.getByRole('button', { name: 'Import 3 expenses' })).toBeVisible()
   await pill(page, /^Twice in the file 1$/).click()
-  await page.getByRole('button', { name: 'Add line 7 although it is a duplicate' }).click()
+  await page.getByRole('button', { name: 'Import line 7' }).click()
   await page.getByRole('button', { name: 'Import 4 expenses' }).click()
   await expect(page.getByText(/will be added\. 1 other row is left out\./)).toBeVisible()
   await page.getByRole('button', { name: 'Import', exact: true }).click()

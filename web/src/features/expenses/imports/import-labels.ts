@@ -16,7 +16,7 @@ export function useFieldLabels(): Record<ImportField, string> {
     time: t`Time`,
     amount: t`Amount with VAT`,
     currency: t`Currency`,
-    vatPercent: t`VAT rate in per cent`,
+    vatPercent: t`VAT rate (%)`,
     type: t`Type or product`,
     quantity: t`Litres or kWh`,
     unitPrice: t`Price of a litre or kWh`,
@@ -38,7 +38,7 @@ export function useOutcomeLabels(): Record<RowOutcome, string> {
     invalid: t`Can’t be read`,
     locked: t`Locked day`,
     skipped: t`Left out`,
-    ignored: t`No expense`,
+    ignored: t`Not an expense`,
   }
 }
 

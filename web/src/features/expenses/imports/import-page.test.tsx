@@ -180,7 +180,7 @@ test('a vehicle that is chosen for an unknown registration is part of how the fi
 
 test('a duplicate is added, and a row left out, by its button', async () => {
   const said = open(detailPage)
-  fireEvent.click(await screen.findByRole('button', { name: 'Add line 3 although it is a duplicate' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Import line 3' }))
   fireEvent.click(screen.getByRole('button', { name: 'Leave out line 2' }))
   await waitFor(() => expect(said).toHaveLength(2))
   expect(said.map(([, body]) => body)).toEqual([

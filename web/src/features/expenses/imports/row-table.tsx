@@ -133,31 +133,21 @@ function Outcome({ row: { outcome, problems, duplicateOf, duplicateOfLine } }: {
 
 function Choice({ row: { line, outcome, choice }, onChoose }: { row: ImportRow; onChoose: OnChoose }) {
   const { t } = useLingui()
-  if (outcome === 'add' && choice === 'add') {
-    return (
-      <SmallButton label={t`Don’t add line ${line}`} onClick={() => onChoose(line, null)}>
-        <Trans>Don’t add</Trans>
-      </SmallButton>
-    )
-  }
   if (outcome === 'add') {
     return (
-      <SmallButton label={t`Leave out line ${line}`} onClick={() => onChoose(line, 'skip')}>
+      <SmallButton
+        label={t`Leave out line ${line}`}
+        onClick={() => onChoose(line, choice === 'add' ? null : 'skip')}
+      >
         <Trans>Leave out</Trans>
       </SmallButton>
     )
   }
-  if (outcome === 'skipped') {
-    return (
-      <SmallButton label={t`Include line ${line} again`} onClick={() => onChoose(line, null)}>
-        <Trans>Include again</Trans>
-      </SmallButton>
-    )
-  }
-  if (outcome !== 'duplicate' && outcome !== 'duplicateInFile') return null
+  const isDuplicate = outcome === 'duplicate' || outcome === 'duplicateInFile'
+  if (outcome !== 'skipped' && !isDuplicate) return null
   return (
-    <SmallButton label={t`Add line ${line} although it is a duplicate`} onClick={() => onChoose(line, 'add')}>
-      <Trans>Add anyway</Trans>
+    <SmallButton label={t`Import line ${line}`} onClick={() => onChoose(line, isDuplicate ? 'add' : null)}>
+      <Trans>Import</Trans>
     </SmallButton>
   )
 }
