@@ -399,7 +399,7 @@ export const errors: ErrorMessages = {
     'Diese Datei ist größer als {maxBytes}. Wählen Sie eine kleinere oder scannen Sie mit geringerer Auflösung.',
   attachment_rename: 'Der neue Name braucht dieselbe Endung wie „{fileName}“.',
   too_many_uploads:
-    '{most} Dateien sind hochgeladen, aber noch nicht angehängt. Hängen Sie sie an oder versuchen Sie es in {retryAfterSeconds} erneut.',
+    '{most} Dateien sind hochgeladen, aber noch nicht angehängt. Hängen Sie sie an oder entfernen Sie sie, und versuchen Sie es in {retryAfterSeconds} erneut.',
   upload_invalid: 'Diese Adresse zum Hochladen ist ungültig. Wählen Sie die Datei erneut.',
   upload_expired:
     'Diese Adresse zum Hochladen ist abgelaufen: Sie gilt {minutes} Minuten. Wählen Sie die Datei erneut.',

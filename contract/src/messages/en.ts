@@ -360,7 +360,7 @@ export const errors: ErrorMessages = {
     'This file is larger than {maxBytes}. Choose a smaller one, or scan it at a lower resolution.',
   attachment_rename: 'The new name needs the same ending as “{fileName}”.',
   too_many_uploads:
-    '{most} files are uploaded but not attached yet. Attach or leave them, and try again in {retryAfterSeconds}.',
+    '{most} files are uploaded but not attached yet. Attach or remove them, and try again in {retryAfterSeconds}.',
   upload_invalid: 'This upload address isn’t valid. Choose the file again.',
   upload_expired: 'This upload address has expired: it works for {minutes} minutes. Choose the file again.',
   upload_used: 'A file was already uploaded to this address. Choose the file again to get another one.',
