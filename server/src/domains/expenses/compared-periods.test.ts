@@ -20,8 +20,11 @@ test('days that the month before does not have are left out', () => {
   expect(compare('2026-03-01', '2026-03-30')).toEqual(['2026-03-01 2026-03-30', '2026-02-01 2026-02-28'])
 })
 
-test('a year to date stands beside as many months before', () => {
-  expect(compare('2026-01-01', '2026-12-31')).toEqual(['2026-01-01 2026-11-20', '2025-02-01 2025-12-20'])
+test('a year to date stands beside the same days of the year before, a quarter beside the quarter before', () => {
+  const year = ['2026-01-01 2026-11-20', '2025-01-01 2025-11-20']
+  expect(compare('2026-01-01', '2026-12-31')).toEqual(year)
+  expect(compare('2026-01-01', '2026-11-20')).toEqual(year)
+  expect(compare('2026-01-01', '2026-03-31')).toEqual(['2026-01-01 2026-03-31', '2025-10-01 2025-12-31'])
 })
 
 test('other periods stand beside as many days right before', () => {

@@ -4,8 +4,8 @@ export type Days = { startDate: string; endDate: string }
 
 /**
  * A period as far as today, and the one to compare it with. From the first of a month: the same days so many months before,
- * where an unfinished month stands beside the same days of the month before and never beside all of it. Otherwise as many
- * days right before.
+ * where an unfinished month stands beside the same days of the month before and never beside all of it. A year to date: the
+ * same days of the year before; in January it is the month. Otherwise as many days right before.
  */
 export function comparedPeriods({ startDate, endDate }: Days, today: string): { period: Days; before: Days } {
   const first = Temporal.PlainDate.from(startDate)
@@ -23,11 +23,13 @@ export function comparedPeriods({ startDate, endDate }: Days, today: string): { 
     }
   }
   const months = (last.year - first.year) * 12 + last.month - first.month + 1
-  const lastMonth = last.subtract({ months })
+  const isYearToDate = first.month === 1 && months > 1 && months < 12 && endDate >= today
+  const shift = { months: isYearToDate ? 12 : months }
+  const lastMonth = last.subtract(shift)
   // In a shorter month `subtract` ends on its last day; a whole month stands beside a whole month.
   const isWhole = last.day === last.daysInMonth
   const end = isWhole ? lastMonth.with({ day: lastMonth.daysInMonth }) : lastMonth
-  return { period, before: { startDate: first.subtract({ months }).toString(), endDate: end.toString() } }
+  return { period, before: { startDate: first.subtract(shift).toString(), endDate: end.toString() } }
 }
 
 /** The months up to a day, the oldest first; the last one only as far as that day. */
