@@ -57,6 +57,13 @@ test('type and vehicle of several expenses change at once, and go back to type, 
   ])
 })
 
+test('an expense that becomes one of a type without a quantity loses its litres', async () => {
+  const { owner, from } = await twoExpenses('Litres Ltd')
+  const { id, version } = await enter.newExpense(owner, from.id, { quantityLitres: 40 })
+  const { body } = await changeAll(owner, [{ id, version, type: 'toll' }])
+  expect(body.map(({ type, quantityLitres }) => [type, quantityLitres])).toEqual([['toll', null]])
+})
+
 test('one locked or stale expense among them leaves all as they were', async () => {
   const { owner, to, first, second } = await twoExpenses('None Ltd')
   const both = [second, first].map(({ id, version }) => ({ id, version, vehicleId: to.id }))

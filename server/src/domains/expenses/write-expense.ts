@@ -87,7 +87,8 @@ export async function changeExpense(
   const date = body.date ?? known.date
   if (vehicleId !== known.vehicleId || date !== known.date) await requireOwnOn(context, vehicleId, date)
   if (vehicleId !== known.vehicleId) await services.unlink(context, [known.id])
-  const { version: _expected, tripId: _said, attachmentFileKeys, ...fields } = body
+  const { version: _expected, tripId: _said, attachmentFileKeys, ...entered } = body
+  const fields = { ...withoutQuantity(body), ...entered }
   const tripId = tripAfter(before, body)
   const linking = tripId === known.tripId ? undefined : linkingOf(tripId)
   const isOther = Object.keys(fields).length > 0 || attachmentFileKeys !== undefined
@@ -99,6 +100,12 @@ export async function changeExpense(
   })
   if (isOther && linking) await expenses.record(context, { action: linking, before: after, after })
   return after
+}
+
+/** Only fuel and charging have a quantity: a toll with litres would be counted nowhere, and shown everywhere. */
+function withoutQuantity({ type }: ExpenseUpdate): ExpenseUpdate {
+  if (type === undefined || type === 'fuel' || type === 'charging') return {}
+  return { quantityLitres: null, quantityKwh: null }
 }
 
 type Changes = { changes: ExpensesChange['changes'] } & KnownByOthers
