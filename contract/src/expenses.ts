@@ -61,8 +61,8 @@ export function mayChangeExpense(
   return reach === 'all' || (reach === 'own' && createdBy === userId)
 }
 
-/** Thousands of them add up without rounding. */
-export const LARGEST_MINOR = 1_000_000_000_000
+/** Ninety thousand of them add up without rounding. Some currencies write a vehicle's price with nine digits and two decimals. */
+export const LARGEST_MINOR = 100_000_000_000
 
 const Amount = z
   .int()

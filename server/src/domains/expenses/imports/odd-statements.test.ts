@@ -1,4 +1,6 @@
 import { api } from '@roadbook/contract/api'
+import { mostImportRows } from '@roadbook/contract/expense-imports'
+import { LARGEST_MINOR } from '@roadbook/contract/expenses'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { entering } from '../testing.ts'
@@ -66,4 +68,8 @@ test('a vehicle in use comes before an archived one with the same plate, and a l
   const draft = await imports.draft(owner, head + rows.join(''))
   const found = (await imports.rows(owner, draft.id)).slice(1)
   expect(found.map(({ vehicleId }) => vehicleId)).toEqual([used.id, used.id, null])
+})
+
+test('the largest statement of the largest amounts adds up exactly four times over', () => {
+  expect(Number.isSafeInteger(4 * mostImportRows * LARGEST_MINOR)).toBe(true)
 })
