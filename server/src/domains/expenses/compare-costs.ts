@@ -63,7 +63,8 @@ function compared(now: number | null, before: number | null) {
   return { now, before, changePercent: changePercent(now, before) }
 }
 
-type PeriodCosts = { vehicleIds: string[]; amounts: Map<string, Map<ExpenseType, number>> }
+/** By currency: the vehicles with costs, and their sums. */
+type PeriodCosts = { vehicleIds: Map<string, string[]>; amounts: Map<string, Map<ExpenseType, number>> }
 
 async function readPeriods(
   context: Context,
@@ -74,20 +75,22 @@ async function readPeriods(
   const read = async ({ startDate: from, endDate: to }: Days): Promise<PeriodCosts> => {
     const { rows } = await sql<{
       parts: { currency: string; type: ExpenseType; amount: number }[] | null
-      vehicleIds: string[] | null
+      vehicles: { currency: string; vehicleIds: string[] }[] | null
     }>`
       select (select json_agg(p) from (
           select currency, type, sum(amount_minor) as amount from ${sumRows(context, { ...inAnyCurrency, from, to })} e
           group by currency, type having sum(expenses) > 0) p) as parts,
-        (select json_agg(vehicle_id) from (
-          select distinct vehicle_id from (${costRows(context, { ...inAnyCurrency, from, to })}) e) v) as vehicle_ids`.execute(
+        (select json_agg(json_build_object('currency', currency, 'vehicleIds', ids)) from (
+          select currency, json_agg(distinct vehicle_id) as ids
+          from (${costRows(context, { ...inAnyCurrency, from, to })}) e group by currency) v) as vehicles`.execute(
       context.tx,
     )
     const amounts = new Map<string, Map<ExpenseType, number>>()
     for (const { currency, type, amount } of rows[0]?.parts ?? []) {
       amounts.set(currency, (amounts.get(currency) ?? new Map()).set(type, amount))
     }
-    return { vehicleIds: rows[0]?.vehicleIds ?? [], amounts }
+    const vehicles = rows[0]?.vehicles ?? []
+    return { vehicleIds: new Map(vehicles.map((of) => [of.currency, of.vehicleIds])), amounts }
   }
   const found: PeriodCosts[] = []
   for (const period of periods) found.push(await read(period))
@@ -165,13 +168,15 @@ async function readForecast(
 
 type Both = { filter: CostFilter; found: readonly PeriodCosts[]; periods: readonly Days[]; currency: string }
 
-/** What was driven for it, and what that consumed; of the vehicles with costs. */
+/** What was driven for it, and what that consumed; of the vehicles with costs in this currency. */
 async function readBoth(context: Context, { filter, found, periods, currency }: Both) {
   const all: Driven[] = []
   for (const [nth, period] of periods.entries()) {
-    all.push(addDriven(await readDriven(context, found[nth]?.vehicleIds ?? [], { period, filter })))
+    all.push(
+      addDriven(await readDriven(context, found[nth]?.vehicleIds.get(currency) ?? [], { period, filter })),
+    )
   }
-  const vehicleIds = [...new Set(found.flatMap((ofPeriod) => ofPeriod.vehicleIds))]
+  const vehicleIds = [...new Set(found.flatMap((ofPeriod) => ofPeriod.vehicleIds.get(currency) ?? []))]
   const used = await readFleetConsumption(context, vehicleIds, periods)
   const per = all.map(({ costs, distanceMeters }) =>
     costPerDistance(costs.get(currency) ?? 0, distanceMeters),

@@ -92,7 +92,13 @@ test('an unfinished month stands beside the same days of the month before', asyn
       amounts: [42_900, 6300, 3240],
     },
   ])
-  expect((await compare(owner, { currency: 'CHF' })).total).toMatchObject({ now: 900, before: 0 })
+  // Only the car, which has not driven, has costs in francs.
+  expect(await compare(owner, { currency: 'CHF' })).toMatchObject({
+    total: { now: 900, before: 0 },
+    distanceMeters: { now: 0 },
+    perKm: { now: null },
+    litresPer100Km: { now: null },
+  })
 })
 
 /** Each number of the page, with the query of the list that it leads to. */

@@ -34,6 +34,34 @@ export function intervalsOf(fills: readonly Fill[]): Interval[] {
   return intervals
 }
 
+/** No load, no weather, no driver changes consumption by so much: the odometer was mistyped, or a receipt is missing. */
+const IMPOSSIBLE_FACTOR = 5
+
+/** What consumption is compared with: the vehicle's record, otherwise its own median; null if neither says enough. */
+export function usualPer100Km(intervals: readonly Interval[], stated: number | null): number | null {
+  return stated ?? median(intervals.flatMap((interval) => per100Km(interval) ?? []))
+}
+
+/** Those that can be true: one wrong odometer would otherwise change the figure of the whole period. */
+export function possibleIntervals(intervals: readonly Interval[], stated: number | null): Interval[] {
+  const usual = usualPer100Km(intervals, stated)
+  if (usual === null) return [...intervals]
+  return intervals.filter((interval) => {
+    const own = per100Km(interval) ?? usual
+    return own <= usual * IMPOSSIBLE_FACTOR && own >= usual / IMPOSSIBLE_FACTOR
+  })
+}
+
+/** Fewer say nothing about what is usual. */
+const FEWEST_FOR_MEDIAN = 5
+
+/** Null if there are too few. */
+export function median(values: readonly number[]): number | null {
+  if (values.length < FEWEST_FOR_MEDIAN) return null
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.floor((sorted.length - 1) / 2)] ?? null
+}
+
 export type Used = { quantity: number; distanceMeters: number }
 
 /** The intervals that end in the days, added up. */

@@ -12,7 +12,15 @@ const usual = Array.from({ length: 8 }, (_, nth): PricedFill => ({
   currency: 'EUR',
 }))
 const judge = (fills: PricedFill[], capacity: number | null = 60) =>
-  Object.fromEntries(outliersOf({ fills, energy: 'litres', capacity, usualPrices: usualPricesOf(usual) }))
+  Object.fromEntries(
+    outliersOf({
+      fills,
+      energy: 'litres',
+      capacity,
+      statedPer100Km: null,
+      usualPrices: usualPricesOf(usual),
+    }),
+  )
 const withLast = (more: Partial<PricedFill>) =>
   usual.map((fill, nth) => (nth === usual.length - 1 ? { ...fill, ...more } : fill))
 
@@ -45,4 +53,11 @@ test('a price per litre far from what others paid in the same currency', () => {
 test('too few receipts say nothing about what is usual', () => {
   const few = withLast({ odometerMeters: 13_200_000 }).slice(-3)
   expect(judge(few)).toEqual({})
+})
+
+test('a consumption that cannot be true is pointed out, and changes what is usual for no other', () => {
+  const wrong = usual.map((fill, nth) => (nth === 4 ? { ...fill, odometerMeters: 90_000_000 } : fill))
+  expect(judge(wrong)).toEqual({
+    'fill 4': { kind: 'consumption', energy: 'litres', per100Km: 0.1, usualPer100Km: 9 },
+  })
 })

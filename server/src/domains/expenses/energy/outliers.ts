@@ -1,6 +1,6 @@
 /** Receipts for fuel and charging that are unusual, each with what it differs from. */
 import type { CostOutlier } from '@roadbook/contract/costs'
-import { type Fill, intervalsOf, per100Km } from './consumption.ts'
+import { type Fill, intervalsOf, median, per100Km, possibleIntervals, usualPer100Km } from './consumption.ts'
 
 export type PricedFill = Fill & { amountMinor: number; currency: string }
 type Reason = CostOutlier['reason']
@@ -12,20 +12,25 @@ const OVER_CAPACITY = 1.1
 const CONSUMPTION_SHARE = 0.4
 /** Prices of one month differ by less than this, also on motorways. */
 const PRICE_SHARE = 0.3
-/** Fewer say nothing about what is usual. */
-const FEWEST_FOR_MEDIAN = 5
-
 export type Judged = {
   fills: readonly PricedFill[]
   energy: Energy
   /** Of the tank or battery; null if it isn't known. */
   capacity: number | null
+  /** Consumption as the vehicle's record says; null if it doesn't. */
+  statedPer100Km: number | null
   /** In the smallest unit, by currency: what others paid for a litre or kWh. */
   usualPrices: ReadonlyMap<string, number>
 }
 
 /** One reason for each receipt at most: the one that explains the others comes first. */
-export function outliersOf({ fills, energy, capacity, usualPrices }: Judged): Map<string, Reason> {
+export function outliersOf({
+  fills,
+  energy,
+  capacity,
+  statedPer100Km,
+  usualPrices,
+}: Judged): Map<string, Reason> {
   const reasons = new Map<string, Reason>()
   const tell = (expenseId: string, reason: Reason | undefined): void => {
     if (reason !== undefined && !reasons.has(expenseId)) reasons.set(expenseId, reason)
@@ -35,7 +40,8 @@ export function outliersOf({ fills, energy, capacity, usualPrices }: Judged): Ma
     tell(expenseId, isOver ? { kind: 'overTank', energy, quantity, capacity } : undefined)
   }
   const intervals = intervalsOf(fills)
-  const usual = median(intervals.map((interval) => per100Km(interval) ?? 0))
+  const possible = possibleIntervals(intervals, statedPer100Km)
+  const usual = usualPer100Km(possible, null) ?? (possible.length < intervals.length ? statedPer100Km : null)
   for (const interval of intervals) {
     const own = per100Km(interval)
     if (usual === null || own === null || !isFar(own, usual, CONSUMPTION_SHARE)) continue
@@ -67,11 +73,4 @@ function priceOf({ amountMinor, quantity }: PricedFill): number | null {
 
 function isFar(value: number, usual: number, share: number): boolean {
   return Math.abs(value - usual) > usual * share
-}
-
-/** Null if there are too few. */
-function median(values: readonly number[]): number | null {
-  if (values.length < FEWEST_FOR_MEDIAN) return null
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.floor((sorted.length - 1) / 2)] ?? null
 }

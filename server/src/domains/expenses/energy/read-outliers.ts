@@ -25,8 +25,8 @@ export async function readOutliers(
   for (const [, ofEnergy] of Map.groupBy(vehicles, ({ energy }) => energy)) {
     const recent = ofEnergy.flatMap(({ fills }) => fills.filter(({ date }) => date >= from))
     const usualPrices = usualPricesOf(recent)
-    const judged = ofEnergy.flatMap(({ fills, energy, capacity }) => [
-      ...outliersOf({ fills, energy, capacity, usualPrices }),
+    const judged = ofEnergy.flatMap(({ fills, energy, capacity, statedPer100Km }) => [
+      ...outliersOf({ fills, energy, capacity, statedPer100Km, usualPrices }),
     ])
     for (const [id, reason] of judged) if (!reasons.has(id)) reasons.set(id, reason)
   }

@@ -1,7 +1,14 @@
 import type { VehicleConsumption } from '@roadbook/contract/cost-sums'
 import type { Context } from '../../../http/scope.ts'
 import type { Days } from '../compared-periods.ts'
-import { intervalsOf, per100Km, type Used, usedWithin } from './consumption.ts'
+import {
+  type Interval,
+  intervalsOf,
+  per100Km,
+  possibleIntervals,
+  type Used,
+  usedWithin,
+} from './consumption.ts'
 import { type Energy, readFills, type VehicleFills } from './read-fills.ts'
 
 /** Nearly every vehicle is filled up within these days before a period. */
@@ -20,10 +27,14 @@ export async function readConsumption(
   const days = { from: startDate, to: endDate }
   for (const vehicle of await readFills(context, { vehicleIds, ...days, lookBackDays: LOOK_BACK_DAYS })) {
     const isMain = (vehicle.energy === 'kwh') === vehicle.isElectric
-    const consumption = consumptionOf(vehicle, usedWithin(intervalsOf(vehicle.fills), days))
+    const consumption = consumptionOf(vehicle, usedWithin(possibleOf(vehicle), days))
     if (isMain && consumption) found.set(vehicle.vehicleId, consumption)
   }
   return found
+}
+
+function possibleOf({ fills, statedPer100Km }: VehicleFills): Interval[] {
+  return possibleIntervals(intervalsOf(fills), statedPer100Km)
 }
 
 function consumptionOf({ energy, statedPer100Km }: VehicleFills, used: Used): VehicleConsumption | null {
@@ -49,7 +60,7 @@ export async function readFleetConsumption(
     .at(-1)
   if (from === undefined || to === undefined) return []
   const vehicles = await readFills(context, { vehicleIds, from, to, lookBackDays: LOOK_BACK_DAYS })
-  const intervals = vehicles.map(({ energy, fills }) => ({ energy, of: intervalsOf(fills) }))
+  const intervals = vehicles.map((vehicle) => ({ energy: vehicle.energy, of: possibleOf(vehicle) }))
   return periods.map(({ startDate, endDate }) => {
     const sumOf = (wanted: Energy): number | null => {
       const used = { quantity: 0, distanceMeters: 0 }
