@@ -18,6 +18,8 @@ const bookingJourney =
 const geofenceJourney =
   'e2e/geofences.spec.ts › a geofence is drawn, a vehicle leaves it, and its notification is seen at once'
 const notifications = (title: string) => `server/src/domains/notifications/notifications.test.ts › ${title}`
+const geofenceEditor = (title: string) =>
+  `web/src/features/geofences/edit/geofence-editor.test.tsx › ${title}`
 const geofenceTargets =
   'server/src/domains/geofences/geofences.test.ts › targets are added, replaced, and forgotten with their fleet category'
 const newVehicle =
@@ -70,6 +72,16 @@ export const covered: Record<string, string> = {
   'call DELETE /settings/fleet-categories/{id}': access,
   'call GET /vehicles/{id}/geofence-alert-history': access,
   'call GET /geofences': access,
+  'page /geofence/edit/{id}': geofenceEditor(
+    'hours are painted by keyboard: arrows move, space sets and clears',
+  ),
+  'message Geo-fence updated successfully.': geofenceEditor(
+    'hours are painted by keyboard: arrows move, space sets and clears',
+  ),
+  'message Geofence deleted successfully.':
+    'web/src/features/geofences/list/geofences-page.test.tsx › deleting asks first, then the geofence is gone',
+  '204 geofence alarm':
+    'web/src/features/geofences/list/geofences-page.test.tsx › deleting asks first, then the geofence is gone',
   'page /notifications': pages,
   'page /geofence': pages,
   'page /geofence/new': pages,
@@ -308,15 +320,12 @@ export const pending: string[] = [
   'page /geofence-old/import',
   'page /geofence-old/map',
   'page /alarms',
-  'page /geofence/edit/{id}',
   'page /analytics',
   'page /analytics/summary',
   'page /analytics/fleet-intelligence-hub',
   'message Geo-fence added',
   'message Geo-fence updated',
   'message Geo-fence deleted',
-  'message Geo-fence updated successfully.',
-  'message Geofence deleted successfully.',
   'message Alarm created',
   'message Alarm Updated',
   'message Alarm targets updated.',
@@ -333,7 +342,6 @@ export const pending: string[] = [
   '204 geo-fence',
   '204 fleet category',
   '204 alarm',
-  '204 geofence alarm',
   '204 share link stop',
   'rule Logout disconnects real-time notifications, signs out, clears all stored data, the user and the timers, then goes to login, with query parameters where given.',
   'rule 204 on the failure path counts as success for deletes of expense, geo-fence, booking, fleet category, alarm, geofence alarm, and for share link stop.',

@@ -62,7 +62,8 @@ test('a message is in the page, to the letter, exactly when it is not pending', 
     .map(read)
     .join('\n')
   for (const message of specification.successMessages) {
-    const isThere = ["'", '`', '"', '>'].some((quote) => page.includes(`${quote}${message}`))
+    const quotes = [`'${message}'`, `\`${message}\``, `"${message}"`, `>${message}<`]
+    const isThere = quotes.some((quoted) => page.includes(quoted))
     expect([message, isThere]).toEqual([message, !pending.includes(`message ${message}`)])
   }
 })
