@@ -18,6 +18,8 @@ export class GeofenceDirectory {
   readonly #database: Pick<Database, 'inTenant'>
   readonly #nowMs: () => number
   readonly #known = new Map<string, Known>()
+  /** How many changes of each company were heard of. */
+  readonly #changes = new Map<string, number>()
 
   constructor(database: Pick<Database, 'inTenant'>, nowMs: () => number = () => performance.now()) {
     this.#database = database
@@ -41,12 +43,14 @@ export class GeofenceDirectory {
 
   /** Something changed: they are compared before they are used again. */
   forget(tenantId: string): void {
+    this.#changes.set(tenantId, (this.#changes.get(tenantId) ?? 0) + 1)
     const known = this.#known.get(tenantId)
     if (known) known.checkedMs = Number.NEGATIVE_INFINITY
   }
 
   async #read(tenantId: string): Promise<GeofenceRules | null> {
     const before = this.#known.get(tenantId)
+    const changes = this.#changes.get(tenantId)
     const checkedMs = this.#nowMs()
     const known = await this.#database.inTenant(
       { tenantId },
@@ -58,11 +62,9 @@ export class GeofenceDirectory {
       },
       'read',
     )
-    // Changed while it was read.
-    const isOld =
-      this.#known.get(tenantId)?.checkedMs === Number.NEGATIVE_INFINITY &&
-      before?.checkedMs !== Number.NEGATIVE_INFINITY
-    if (!isOld) this.#known.set(tenantId, known)
+    // Changed while it was read: good for this batch, compared before the next.
+    const isOld = this.#changes.get(tenantId) !== changes
+    this.#known.set(tenantId, isOld ? { ...known, checkedMs: Number.NEGATIVE_INFINITY } : known)
     return known.rules
   }
 }
