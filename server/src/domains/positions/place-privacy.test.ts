@@ -156,6 +156,10 @@ const computations = new Map([
   ['domains/trip-rebuild/preview-trips.ts', 'compares trips, without those that are hidden from the caller'],
   ['domains/trips/add-move-as-trip.ts', 'makes a trip of a move, which is hidden as other trips are'],
   ['domains/history-import/known.ts', 'counts what is known'],
+  [
+    'domains/geofences/follow-late.ts',
+    'finds visits and alerts, which people see only where `isVisibleAt` says so',
+  ],
 ])
 
 /** Who names the rows of positions in SQL, past those readers. */
