@@ -54,7 +54,7 @@ test('a geofence is drawn, a vehicle leaves it, and its notification is seen at 
   await page.getByLabel('Centre').fill(`${depot.latitude}, ${depot.longitude}`)
   await page.getByLabel('Radius').fill('200')
   await page.getByLabel('Radius').blur()
-  await page.getByRole('button', { name: 'Choose people' }).click()
+  await page.getByRole('button', { name: 'Add people' }).click()
   await page.getByRole('checkbox', { name: 'Maria Camilleri' }).check()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Save geofence' }).click()

@@ -31,7 +31,7 @@ export function NotifyField({ form }: { form: GeofenceForm }) {
       <span className={classes.label}>
         <Trans>Notify</Trans>
       </span>
-      <Chips label={t`Notified people`} chips={chips} addLabel={t`Choose people`}>
+      <Chips label={t`Notified people`} chips={chips} addLabel={t`Add people`}>
         <FilterOptions label={t`Notify`} options={named} chosen={recipients} onChange={change} />
       </Chips>
       <div className={classes.channels}>

@@ -58,7 +58,7 @@ function Categories({ form }: { form: GeofenceForm }) {
     return { id, label: category.name, note: f.number(category.vehicles), onRemove }
   })
   return (
-    <Chips label={t`Watched categories`} chips={chips} addLabel={t`Choose categories`}>
+    <Chips label={t`Watched categories`} chips={chips} addLabel={t`Add categories`}>
       <FilterOptions
         label={t`Categories`}
         options={all.map(({ id, name, vehicles }) => ({ value: id, label: name, count: vehicles }))}
@@ -81,7 +81,7 @@ function Vehicles({ form }: { form: GeofenceForm }) {
     return { id, label: option.label, note: option.note, onRemove }
   })
   return (
-    <Chips label={t`Watched vehicles`} chips={chips} addLabel={t`Choose vehicles`}>
+    <Chips label={t`Watched vehicles`} chips={chips} addLabel={t`Add vehicles`}>
       <FilterOptions label={t`Vehicles`} options={options} chosen={vehicles} onChange={change} />
     </Chips>
   )
