@@ -63,6 +63,7 @@ test('an added expense is in the list, in the overview and on the dashboard', as
   await page
     .getByRole('table', { name: 'Costs by vehicle' })
     .getByRole('row', { name: /GHS 101/ })
+    .getByText('GHS 101', { exact: true })
     .click()
   await expect(page).toHaveURL(/\/costs\/all\?.*vehicles=/)
   await expect(page.getByRole('row', { name: vendor })).toBeVisible()
