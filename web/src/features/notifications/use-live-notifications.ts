@@ -73,7 +73,8 @@ async function authorize(
 /** Reads the newest again, and shows those that are new. */
 async function tellNews(client: QueryClient): Promise<void> {
   const before = client.getQueryData<Notification[]>(latestQuery().queryKey)
-  await client.invalidateQueries({ queryKey: notificationsKey })
-  const latest = await client.ensureQueryData(latestQuery()).catch(() => undefined)
+  // The first time there is nothing to compare with: what is there is not news.
+  const latest = await client.fetchQuery({ ...latestQuery(), staleTime: 0 }).catch(() => undefined)
+  void client.invalidateQueries({ queryKey: notificationsKey })
   for (const notification of newSince(before, latest)) showNotification(notification)
 }
