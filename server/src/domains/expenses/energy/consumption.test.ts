@@ -70,13 +70,13 @@ test('whatever is filled, only the first tank is left out of full tanks with ris
 })
 
 test('an interval that cannot be true is left out: by the vehicle’s record, otherwise by its own median', () => {
-  const interval = (nth: number, distanceMeters: number) => ({
-    expenseId: `fill ${nth}`,
+  const interval = (at: number, distanceMeters: number) => ({
+    expenseId: `fill ${at}`,
     date: '2026-11-05',
     quantity: 45,
     distanceMeters,
   })
-  const usual = Array.from({ length: 5 }, (_, nth) => interval(nth, 500_000))
+  const usual = Array.from({ length: 5 }, (_, at) => interval(at, 500_000))
   const wrong = interval(5, 60_000_000)
   expect(possibleIntervals([...usual, wrong], null)).toEqual(usual)
   expect(possibleIntervals([wrong, interval(1, 500_000)], 9.2)).toEqual([interval(1, 500_000)])
