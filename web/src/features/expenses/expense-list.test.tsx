@@ -178,8 +178,8 @@ test('an invalid amount shows what to enter', async () => {
     'Enter the amount in digits, such as 72.40.',
     'Use only digits and one decimal separator, such as 72.40.',
     'Enter an amount other than zero.',
-    'Enter an amount between -€10,000,000,000.00 and €10,000,000,000.00.',
-    'Enter an amount between -€10,000,000,000.00 and €10,000,000,000.00.',
+    'Enter an amount between -€1,000,000,000.00 and €1,000,000,000.00.',
+    'Enter an amount between -€1,000,000,000.00 and €1,000,000,000.00.',
   ])
 })
 
