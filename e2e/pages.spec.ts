@@ -61,7 +61,7 @@ for (const viewport of sizes) {
     signedIn(
       'every address leads to its page, which does not overflow; axe finds nothing in light and dark, the console is clean',
       async ({ page }) => {
-        test.setTimeout(300_000)
+        test.setTimeout(480_000)
         const said = listen(page)
         for (const [path, target] of Object.entries(redirects)) {
           await page.goto(path)
