@@ -78,7 +78,7 @@ test('the live list works by keyboard: arrows move, Enter selects, Escape closes
 test('hovering a row highlights its vehicle on the map, until the pointer leaves', async ({ page }) => {
   await page.goto('/live')
   const row = page.locator('[data-vehicle]').nth(2)
-  // To the head of the page, where no vehicle is. The rows move while the first ones come in, and then another one is under the pointer.
+  // Rows move while the first ones come in. The head of the page has no vehicle.
   await expect(async () => {
     await page.mouse.move(720, 20)
     await row.hover()
