@@ -96,5 +96,10 @@ export async function markRead(context: Context, ids: readonly string[] | undefi
     .where('readAt', 'is', null)
   if (ids) unread = unread.where('id', 'in', [...ids])
   const { numUpdatedRows } = await unread.executeTakeFirstOrThrow()
-  return Number(numUpdatedRows)
+  const read = Number(numUpdatedRows)
+  if (read > 0) {
+    const message = { tenantId: scope.tenantId, userIds: [scope.userId] }
+    publishAfterCommit(tx, { topic: 'notifications', message })
+  }
+  return read
 }

@@ -13,7 +13,7 @@ import { costPerDistance } from './cost-per-distance.ts'
 import { listOf, tripsOf } from './cost-links.ts'
 import classes from './costs-overview.module.css'
 import type { CostFilter } from './queries.ts'
-import { useDistanceWord } from './use-distance-word.ts'
+import { useDistanceUnitName } from './use-distance-unit-name.ts'
 
 /** The costs of a vehicle in one currency. */
 export type CostRow = Omit<VehicleCosts, 'sums'> & DrivenCostSum
@@ -172,7 +172,7 @@ function useConsumptionColumn(): Column<CostRow> {
 function useDrivingColumns(filter: CostFilter): Column<CostRow>[] {
   const { t } = useLingui()
   const f = useFormat()
-  const unit = useDistanceWord()
+  const unit = useDistanceUnitName()
   return [
     {
       id: 'distance',
@@ -220,7 +220,7 @@ function Driven({ meters, link }: DrivenProps) {
 function usePerKmSince(): Column<CostRow> {
   const { t } = useLingui()
   const f = useFormat()
-  const unit = useDistanceWord()
+  const unit = useDistanceUnitName()
   return {
     id: 'perKmSince',
     header: t`Per ${unit} since`,

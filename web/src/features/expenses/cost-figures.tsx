@@ -8,7 +8,7 @@ import { useFormat } from '../../lib/use-format.ts'
 import classes from './cost-figures.module.css'
 import { listOf, tripsOf } from './cost-links.ts'
 import type { CostFilterSearch } from './search.ts'
-import { useDistanceWord } from './use-distance-word.ts'
+import { useDistanceUnitName } from './use-distance-unit-name.ts'
 
 type Props = { costs: CostComparison; filter: CostFilterSearch }
 
@@ -22,7 +22,7 @@ export function CostFigures({ costs, filter }: Props) {
   const isElectric = litresPer100Km.now === null && kwhPer100Km.now !== null
   const energy = isElectric ? 'kwh' : 'litres'
   const consumption = comparedConsumption(energy, isElectric ? kwhPer100Km : litresPer100Km, f.consumption)
-  const unit = useDistanceWord()
+  const unit = useDistanceUnitName()
   return (
     <div className={classes.figures}>
       <Figure

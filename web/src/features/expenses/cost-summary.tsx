@@ -11,7 +11,7 @@ import { MonthChart } from './month-chart.tsx'
 import { type CostFilter, comparisonQuery } from './queries.ts'
 import type { CostsSearch } from './search.ts'
 import { TypeTable } from './type-table.tsx'
-import { useDistanceWord } from './use-distance-word.ts'
+import { useDistanceUnitName } from './use-distance-unit-name.ts'
 
 type Props = {
   sum: CostSum
@@ -26,7 +26,7 @@ type Props = {
 export function CostSummary({ sum, sums, filter, hasLateBegin, by, onChange }: Props) {
   const { t } = useLingui()
   const f = useFormat()
-  const unit = useDistanceWord()
+  const unit = useDistanceUnitName()
   const inCurrency = { ...filter, currency: sum.currency }
   const today = f.isoDay(new Date(useNow()).toISOString())
   const { data } = useQuery({ ...comparisonQuery(inCurrency), placeholderData: keepPreviousData })

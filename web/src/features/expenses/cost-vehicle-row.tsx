@@ -12,7 +12,7 @@ import { costPerDistance } from './cost-per-distance.ts'
 import classes from './expenses.module.css'
 import { searchOfDays } from './expenses-period.ts'
 import { type CostFilterSearch, costFilterOf } from './search.ts'
-import { useDistanceWord } from './use-distance-word.ts'
+import { useDistanceUnitName } from './use-distance-unit-name.ts'
 
 type Props = { row: CostRow; days: ChosenDays; filter: CostFilterSearch }
 
@@ -25,7 +25,7 @@ export function CostVehicleRow({ row, days, filter }: Props) {
   const isComing = useIsHistoryComing()
   const minor = costPerDistance(row, f.distanceUnit)
   const cost = minor === null || isComing ? '' : f.money(minor, row.currency)
-  const unit = useDistanceWord()
+  const unit = useDistanceUnitName()
   const consumption = useConsumptionText(isComing ? null : row.consumption)
   const since = row.perKmSince === null ? '' : f.day(row.perKmSince)
   const text = since === '' ? t`${cost} per ${unit}` : t`${cost} per ${unit} since ${since}`

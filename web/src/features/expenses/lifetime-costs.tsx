@@ -8,7 +8,7 @@ import { Facts, Section } from '../../ui/section.tsx'
 import { costPerDistance } from './cost-per-distance.ts'
 import { lifetimeParts } from './lifetime-parts.ts'
 import { lifetimeQuery } from './queries.ts'
-import { useDistanceWord } from './use-distance-word.ts'
+import { useDistanceUnitName } from './use-distance-unit-name.ts'
 import { usePartLabels } from './use-part-labels.ts'
 
 /** What a vehicle has cost since its first expense, by currency. */
@@ -32,7 +32,7 @@ function CostsInCurrency({ costs: { vehicleId, distanceMeters }, sum, since }: P
   const { t } = useLingui()
   const f = useFormat()
   const labels = usePartLabels()
-  const unit = useDistanceWord()
+  const unit = useDistanceUnitName()
   const today = f.isoDay(new Date(useNow()).toISOString())
   const { currency, totalMinor, minorPerMonth, byType } = sum
   const all = { vehicles: [vehicleId], from: since, to: today, currency }

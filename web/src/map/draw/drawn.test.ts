@@ -1,7 +1,7 @@
 import { distanceMeters } from '@roadbook/geo/distance'
 import type { Position, Shape } from '@roadbook/geo/shapes/shape'
 import { expect, test } from 'vitest'
-import { drawnOf, shapeOfDrawn } from './drawn.ts'
+import { drawnOf, shapeFromFeature } from './drawn.ts'
 
 const circle: Shape = { type: 'circle', center: { latitude: 35.88, longitude: 14.49 }, radiusMeters: 250 }
 const context = { before: null, isMoved: false, widthMeters: 100 }
@@ -13,7 +13,7 @@ test('a circle that is moved keeps its radius, and is where it was put', () => {
     ...drawn,
     coordinates: drawn.coordinates.map((ring) => ring.map(([x = 0, y = 0]) => [x + 1, y + 2])),
   }
-  const shape = shapeOfDrawn(moved, { ...context, kind: 'circle', before: circle, isMoved: true })
+  const shape = shapeFromFeature(moved, { ...context, kind: 'circle', before: circle, isMoved: true })
   expect(shape).toMatchObject({ type: 'circle', radiusMeters: 250 })
   if (shape.type !== 'circle') throw new Error('it stays a circle')
   expect(distanceMeters(shape.center, { latitude: 37.88, longitude: 15.49 })).toBeLessThan(0.1)
@@ -22,7 +22,7 @@ test('a circle that is moved keeps its radius, and is where it was put', () => {
 test('a circle that is resized keeps its centre, and is as large as its ring', () => {
   const larger = drawnOf({ ...circle, radiusMeters: 400 })
   if (larger === undefined) throw new Error('a circle is drawn as a ring')
-  expect(shapeOfDrawn(larger, { ...context, kind: 'circle', before: circle })).toEqual({
+  expect(shapeFromFeature(larger, { ...context, kind: 'circle', before: circle })).toEqual({
     ...circle,
     radiusMeters: 400,
   })
@@ -31,7 +31,7 @@ test('a circle that is resized keeps its centre, and is as large as its ring', (
 test('a new circle has centre and radius of its ring', () => {
   const drawn = drawnOf(circle)
   if (drawn === undefined) throw new Error('a circle is drawn as a ring')
-  const shape = shapeOfDrawn(drawn, { ...context, kind: 'circle' })
+  const shape = shapeFromFeature(drawn, { ...context, kind: 'circle' })
   expect(shape).toMatchObject({ type: 'circle', radiusMeters: 250 })
 })
 
@@ -44,8 +44,8 @@ test('a corridor keeps its width, a new one has the given', () => {
   const corridor: Shape = { type: 'corridor', line, widthMeters: 60 }
   const drawn = drawnOf(corridor)
   if (drawn === undefined) throw new Error('a line is drawn')
-  expect(shapeOfDrawn(drawn, { ...context, kind: 'corridor', before: corridor })).toEqual(corridor)
-  expect(shapeOfDrawn(drawn, { ...context, kind: 'corridor' })).toEqual({ ...corridor, widthMeters: 100 })
+  expect(shapeFromFeature(drawn, { ...context, kind: 'corridor', before: corridor })).toEqual(corridor)
+  expect(shapeFromFeature(drawn, { ...context, kind: 'corridor' })).toEqual({ ...corridor, widthMeters: 100 })
 })
 
 test('a polygon stays as it is; one with parts, holes or very many corners is not edited on the map', () => {
@@ -53,7 +53,7 @@ test('a polygon stays as it is; one with parts, holes or very many corners is no
   const polygon = (polygons: Position[][][]): Shape => ({ type: 'polygon', polygons })
   const drawn = drawnOf(polygon([[ring]]))
   if (drawn === undefined) throw new Error('a ring is drawn')
-  expect(shapeOfDrawn(drawn, { ...context, kind: 'polygon' })).toEqual(polygon([[ring]]))
+  expect(shapeFromFeature(drawn, { ...context, kind: 'polygon' })).toEqual(polygon([[ring]]))
   const long = Array.from({ length: 401 }, (_, index): Position => [index / 1000, 0])
   const others = [polygon([[ring], [ring]]), polygon([[ring, ring]]), polygon([[long]])]
   expect(others.map(drawnOf)).toEqual([undefined, undefined, undefined])

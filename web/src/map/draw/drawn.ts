@@ -50,7 +50,7 @@ type Context = {
   widthMeters: number
 }
 
-export function shapeOfDrawn(drawn: Drawn, { kind, before, isMoved, widthMeters }: Context): Shape {
+export function shapeFromFeature(drawn: Drawn, { kind, before, isMoved, widthMeters }: Context): Shape {
   if (drawn.type === 'LineString') {
     const line = drawn.coordinates.map(asPosition)
     return {

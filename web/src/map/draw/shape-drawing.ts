@@ -6,7 +6,7 @@ import type { Scheme } from '../map-colours.ts'
 import type { MapAddition } from '../shapes/shape-map-view.ts'
 import { addDraft, setDraft } from './draft-layers.ts'
 import { drawModes, modeNames, SELECT_MODE } from './draw-modes.ts'
-import { type Drawn, drawnOf, type DrawKind, shapeOfDrawn } from './drawn.ts'
+import { type Drawn, drawnOf, type DrawKind, shapeFromFeature } from './drawn.ts'
 
 type Options = {
   map: MapLibreMap
@@ -148,7 +148,7 @@ export class ShapeDrawing implements MapAddition {
     if (geometry === undefined || geometry.type === 'Point') return undefined
     const before = this.#kind === undefined ? this.#shape : null
     const { widthMeters } = this.#options
-    return shapeOfDrawn(geometry, { kind, before, isMoved, widthMeters })
+    return shapeFromFeature(geometry, { kind, before, isMoved, widthMeters })
   }
 }
 
