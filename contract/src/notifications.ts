@@ -83,7 +83,8 @@ export const notificationRoutes = routes({
     path: '/internal/pusher/authorize',
     access: 'session',
     apiKeys: 'none',
-    summary: 'Lets the caller’s real-time connection subscribe to the caller’s own channel.',
+    summary:
+      'Lets the caller’s real-time connection subscribe to the caller’s own channel or one of their company.',
     body: z.object({
       socket_id: z.string().regex(/^\d{1,20}\.\d{1,20}$/),
       channel_name: z.string().max(LONGEST_CHANNEL),

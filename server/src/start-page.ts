@@ -11,6 +11,7 @@ import type { Bus } from './platform/bus.ts'
 import { createMail } from './platform/mail.ts'
 import { createOperatorCodes } from './platform/operator-codes.ts'
 import { operatorMailPlugin } from './platform/operator-mail.ts'
+import { announceChanges } from './platform/realtime/announce-changes.ts'
 import { createPusherServer } from './platform/realtime/pusher-server.ts'
 import type { Runner } from './platform/runner.ts'
 
@@ -50,7 +51,11 @@ export async function startPage(parts: Parts): Promise<{ close(): Promise<void> 
     trustProxy: config.trustProxy,
   })
   pusher.attach(app.server)
-  app.addHook('preClose', async () => pusher.close())
+  const changes = announceChanges({ bus: parts.bus, pusher })
+  app.addHook('preClose', async () => {
+    changes.stop()
+    pusher.close()
+  })
   fireNotifications({ bus: parts.bus, database, pusher, log })
   await listen(app, config)
   const isDemo = company !== undefined

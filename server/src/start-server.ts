@@ -75,9 +75,9 @@ async function startOnDatabase(
   bus.subscribe('work', ({ worker }) => runner.wake(worker))
   runner.start(bus.worker, restoreWatch(database))
   const { outages } = runner
-  const hasOtherIngest = (): boolean => leases.mayHaveOther('ingest')
+  const hasOther = leases.mayHaveOther
   const forDevices = { database, config, tls, log, clock, metrics, outages }
-  const telematics = createTelematics({ ...forDevices, bus, hasOtherIngest })
+  const telematics = createTelematics({ ...forDevices, bus, hasOther })
   const ports = roles.includes('ingest') ? await telematics.start() : portsOf(config)
   if (roles.includes('ingest')) runner.start(...telematics.portWorkers)
   const files = openObjectStore(config, await fileSecret(database))

@@ -1,3 +1,4 @@
+import { ChangedKind } from '@roadbook/contract/changes'
 import { z } from 'zod'
 
 /**
@@ -13,6 +14,8 @@ export const topics = {
   geofences: z.object({ tenantId: z.uuid() }),
   /** These users have new notifications. */
   notifications: z.object({ tenantId: z.uuid(), userIds: z.array(z.uuid()) }),
+  /** Open pages of the company may show something of these kinds that has changed. */
+  changes: z.object({ tenantId: z.uuid(), kinds: z.array(ChangedKind) }),
   /** There is work for the worker of this name, in whichever process it runs. */
   work: z.object({ worker: z.string() }),
 }

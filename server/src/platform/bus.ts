@@ -10,6 +10,8 @@ export type Bus = {
    * the database.
    */
   publish<Name extends Topic>(this: void, topic: Name, message: Topics[Name]): void
+  /** Delivers to this process alone. */
+  publishHere<Name extends Topic>(this: void, topic: Name, message: Topics[Name]): void
   subscribe<Name extends Topic>(topic: Name, hear: (message: Topics[Name]) => void): void
   /** Publishes the messages of a committed transaction. */
   publishAll(this: void, messages: readonly AfterCommitMessage[]): void
@@ -60,6 +62,7 @@ export function createBus({ processId, open, metrics }: Options): Bus {
   }
   return {
     publish,
+    publishHere: deliver,
     publishAll(messages) {
       for (const { topic, message } of messages) publish(topic, message)
     },

@@ -1,6 +1,7 @@
 import type { AuditAction, AuditChange, AuditType } from '@roadbook/contract/audit'
 import type { Insertable } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
+import { publishAfterCommit } from '../../database/after-commit.ts'
 import type { Tx } from '../../database/client.ts'
 import type { AuditEntriesTable } from '../../database/schema.ts'
 import { type Context, personOf } from '../../http/scope.ts'
@@ -48,6 +49,7 @@ export async function recordChanges(
   }
   const entries = changes.map((change) => ({ ...caller, ...toColumns(change), requestId }))
   await insertEntries(tx, entries)
+  tellOpenPages(tx, scope.tenantId, changes)
 }
 
 /** Records what the system did by itself in a tenant's transaction. */
@@ -59,6 +61,12 @@ export async function recordAutomatic(
   const system = { tenantId, timestamp: now, actorEmail: '' }
   const entries = changes.map((change) => ({ ...system, ...toColumns(change), requestId: uuidv7() }))
   await insertEntries(tx, entries)
+  tellOpenPages(tx, tenantId, changes)
+}
+
+function tellOpenPages(tx: Tx, tenantId: string, changes: readonly Change[]): void {
+  const kinds = [...new Set(changes.map(({ resourceType }) => resourceType))]
+  if (kinds.length > 0) publishAfterCommit(tx, { topic: 'changes', message: { tenantId, kinds } })
 }
 
 function toColumns({ action, resourceType, resourceId, vehicleReg, before, after }: Change) {

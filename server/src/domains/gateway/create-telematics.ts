@@ -25,6 +25,7 @@ import { GeofenceDirectory } from '../geofences/index.ts'
 import { Admission } from './admission.ts'
 import { GarbageLog } from './garbage-log.ts'
 import { type GatewayDeps, type GatewayLimits, gatewayLimits } from './gateway-deps.ts'
+import { type HasOther, publishStates } from './publish-states.ts'
 import { PendingConnections } from './pending-connections.ts'
 import { createGateways, type DevicePorts, type DeviceTls, type PortSettings } from './ports.ts'
 import { trustedNetworks } from './trusted-networks.ts'
@@ -55,9 +56,9 @@ export type TelematicsOptions = {
   outages?: Outages
   limits?: Partial<GatewayLimits & WriterLimits>
   /** Present if other processes use the same database. */
-  bus?: Pick<Bus, 'publish' | 'subscribe'> | undefined
-  /** Whether another process may have device ports. */
-  hasOtherIngest?: () => boolean
+  bus?: Pick<Bus, 'publish' | 'publishHere' | 'subscribe'> | undefined
+  /** Whether another process may have this role. */
+  hasOther?: HasOther
 }
 
 export type Telematics = {
@@ -93,7 +94,7 @@ const STOP_MS = 5_000
 export function createTelematics(options: TelematicsOptions): Telematics {
   const { config, clock, metrics, log, tls, protocols = registered } = options
   const committed = new CommittedStates()
-  const tell = publishStates(options)
+  const { tell, stop: stopTelling } = publishStates(options)
   const { deps, states, devices, geofences, limits, notes } = createIngest(options, { committed, tell })
   hearOthers(options, { states, devices, geofences })
   if (metrics) exposeCounts(metrics, deps.counts)
@@ -127,23 +128,10 @@ export function createTelematics(options: TelematicsOptions): Telematics {
     async stop() {
       gateways.stopListening()
       await deps.writer.stop(STOP_MS)
+      stopTelling()
       gateways.close()
       await flushNotes().catch(() => undefined)
     },
-  }
-}
-
-/** The most in one message, limited by what the bus can carry. */
-const VEHICLES_TOLD = 150
-
-/** Other processes with ingest cache states too; if there are none, nothing is published. */
-function publishStates({ bus, hasOtherIngest = () => true }: TelematicsOptions): OnStatesChanged {
-  return (tenantId, revision, vehicleIds) => {
-    if (!bus || !hasOtherIngest()) return
-    for (let start = 0; start < vehicleIds.length; start += VEHICLES_TOLD) {
-      const some = vehicleIds.slice(start, start + VEHICLES_TOLD)
-      bus.publish('states', { tenantId, revision, vehicleIds: some })
-    }
   }
 }
 
@@ -216,7 +204,10 @@ function createIngest(
   const states = new LiveStates(pool)
   const geofences = new GeofenceDirectory(database)
   const maker = new BatchMaker({ devices, states, geofences, clock })
-  const alerted = (): void => options.bus?.publish('work', { worker: 'notifications' })
+  const alerted: WriterDeps['alerted'] = (tenantIds) => {
+    options.bus?.publish('work', { worker: 'notifications' })
+    for (const tenantId of tenantIds) options.bus?.publish('changes', { tenantId, kinds: ['alert'] })
+  }
   const writer = new Writer({
     devices,
     states,

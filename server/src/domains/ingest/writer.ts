@@ -46,8 +46,8 @@ export type WriterDeps = {
   committed: CommittedStates
   /** Publishes committed changes to other processes. */
   tell: OnStatesChanged
-  /** Alerts wait to be told. */
-  alerted: () => void
+  /** Alerts of these companies wait to be told. */
+  alerted: (tenantIds: readonly string[]) => void
   counts: IngestCounts
   outages: Outages
   log: Log
@@ -229,7 +229,8 @@ export class Writer {
       this.#conflicts = 0
       publish(this.#deps, batch.batches, revisions)
       this.#count(batch.batches)
-      if (batch.batches.some(({ followed }) => followed && followed.alerts.length > 0)) this.#deps.alerted()
+      const alerted = batch.batches.filter(({ followed }) => followed && followed.alerts.length > 0)
+      if (alerted.length > 0) this.#deps.alerted([...new Set(alerted.map(({ tenantId }) => tenantId))])
     }
     this.#stored.push(batch)
   }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { publishAfterCommit } from '../../database/after-commit.ts'
 import type { Tx } from '../../database/client.ts'
 import type { Context } from '../../http/scope.ts'
 
@@ -76,6 +77,8 @@ export async function takeRevision({ scope, tx }: OfTenant): Promise<number> {
     )
     .returning('revision')
     .executeTakeFirstOrThrow()
+  const message = { tenantId: scope.tenantId, kinds: ['location' as const] }
+  publishAfterCommit(tx, { topic: 'changes', message })
   return revision
 }
 

@@ -1,3 +1,4 @@
+import { locationsChannel, recordsChannel } from '@roadbook/contract/changes'
 import { notificationChannel, type notificationRoutes } from '@roadbook/contract/notifications'
 import { notFound } from '../../errors.ts'
 import type { Handlers } from '../../http/mount.ts'
@@ -14,8 +15,15 @@ export function createNotificationHandlers(app: PusherApp): Handlers<typeof noti
     read: async (context, { body }) => ({ read: await markRead(context, body.ids) }),
 
     async authorize(context, { body: { socket_id: socketId, channel_name: channel } }) {
-      const email = await readEmail(context, context.scope.userId)
-      if (email === undefined || channel !== (await notificationChannel(email))) throw notFound('other')
+      const { tenantId, userId } = context.scope
+      const email = await readEmail(context, userId)
+      if (email === undefined) throw notFound('other')
+      const channels = [
+        await notificationChannel(email),
+        recordsChannel(tenantId),
+        locationsChannel(tenantId),
+      ]
+      if (!channels.includes(channel)) throw notFound('other')
       return { auth: authorizeChannel(app, socketId, channel) }
     },
   }

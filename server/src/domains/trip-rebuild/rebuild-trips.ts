@@ -1,5 +1,6 @@
 /** Rebuilds a vehicle's trips and stops where its positions have changed; everything else stays as it is. */
 import { randomUUID } from 'node:crypto'
+import { publishAfterCommit } from '../../database/after-commit.ts'
 import type { Tx } from '../../database/client.ts'
 import { recountOdometer } from '../odometer/index.ts'
 import { touchVehicle } from '../locations/index.ts'
@@ -51,6 +52,10 @@ export async function rebuildTrips(
     now,
   })
   await storeStops(tx, vehicle, { known: known.stops, found: window.stops })
+  if (known.trips.length + window.trips.length > 0) {
+    const message = { tenantId: vehicle.tenantId, kinds: ['trip' as const] }
+    publishAfterCommit(tx, { topic: 'changes', message })
+  }
   await recountOdometer(tx, vehicle, window.from)
   if (window.live) await removeClockRanges(tx, vehicle, part.clockRanges)
   const clockRange = window.live && (await addClockRange(tx, vehicle, window.live))

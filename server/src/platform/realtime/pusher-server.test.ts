@@ -66,9 +66,9 @@ test('a page subscribes to its channel, with a + in the address, and hears what 
     channel,
     data: { unread: 3 },
   })
-  expect([pusher.hears(channel), pusher.connections]).toEqual([true, 1])
+  expect([pusher.audience(channel), pusher.connections]).toEqual([1, 1])
   socket.socket.close()
-  await vi.waitFor(() => expect([pusher.hears(channel), pusher.connections]).toEqual([false, 0]))
+  await vi.waitFor(() => expect([pusher.audience(channel), pusher.connections]).toEqual([0, 0]))
 })
 
 test('nobody subscribes to another’s channel: with its own signature, that of another socket, or none', async () => {
@@ -88,7 +88,7 @@ test('nobody subscribes to another’s channel: with its own signature, that of 
     expect(socket.heard.filter(({ event }) => event === 'pusher:subscription_error')).toHaveLength(5),
   )
   expect(socket.heard.at(-1)).toMatchObject({ data: { type: 'AuthError', status: 401 } })
-  expect(pusher.hears(channel)).toBe(false)
+  expect(pusher.audience(channel)).toBe(0)
 })
 
 test('pages of other sites and unknown applications get no connection', async () => {

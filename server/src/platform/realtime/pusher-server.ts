@@ -13,8 +13,8 @@ export type PusherServer = {
   attach(server: Pick<Server, 'on'>): void
   /** To all sockets of this process that are subscribed. */
   publish(channel: string, event: string, data: unknown): void
-  /** Whether a socket of this process is subscribed. */
-  hears(channel: string): boolean
+  /** How many sockets of this process are subscribed. */
+  audience(channel: string): number
   readonly connections: number
   close(): void
 }
@@ -100,8 +100,8 @@ class PusherSockets implements PusherServer {
     })
   }
 
-  hears(channel: string): boolean {
-    return this.#channels.has(channel)
+  audience(channel: string): number {
+    return this.#channels.get(channel)?.size ?? 0
   }
 
   publish(channel: string, event: string, data: unknown): void {

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { auditTypes } from './audit.ts'
+
+/** What can have changed in a company: records, by their name in the audit log, alerts and live locations. */
+export const ChangedKind = z.enum([...auditTypes, 'alert', 'location'])
+export type ChangedKind = z.infer<typeof ChangedKind>
+
+/** The event on the channels of a company: it only says that there is something new. The page reads it with its own rights. */
+export const CHANGE_EVENT = 'changed'
+
+export const Changed = z.object({ kinds: z.array(ChangedKind) })
+export type Changed = z.infer<typeof Changed>
+
+/** No user's channel has such a name, since an email address contains `@`. */
+export const recordsChannel = (tenantId: string): string => `private-company-${tenantId}`
+/** Locations change all the time, so only pages with a live map subscribe to them. */
+export const locationsChannel = (tenantId: string): string => `private-company-${tenantId}-locations`

@@ -1,0 +1,37 @@
+import {
+  CHANGE_EVENT,
+  type Changed,
+  type ChangedKind,
+  locationsChannel,
+  recordsChannel,
+} from '@roadbook/contract/changes'
+import type { Bus } from '../bus.ts'
+import { Coalescer } from './coalescer.ts'
+import type { PusherServer } from './pusher-server.ts'
+
+type Parts = { bus: Pick<Bus, 'subscribe'>; pusher: Pick<PusherServer, 'publish' | 'audience'> }
+
+const SHORTEST_MS = 250
+/** As often as a page asks without a connection. */
+const LONGEST_MS = 2_000
+/** Each page that is told makes a request, so many pages of one company are told less often. */
+const MS_PER_PAGE = 2
+
+/**
+ * Tells the open pages of this process that something of their company changed. A company without an open page costs nothing; what
+ * is lost is found by the next poll.
+ */
+export function announceChanges({ bus, pusher }: Parts): { stop(): void } {
+  const waiting = new Coalescer<ChangedKind>({
+    intervalMs: (channel) =>
+      Math.min(Math.max(SHORTEST_MS, pusher.audience(channel) * MS_PER_PAGE), LONGEST_MS),
+    send: (channel, kinds) => pusher.publish(channel, CHANGE_EVENT, { kinds: [...kinds] } satisfies Changed),
+  })
+  bus.subscribe('changes', ({ tenantId, kinds }) => {
+    for (const kind of kinds) {
+      const channel = kind === 'location' ? locationsChannel(tenantId) : recordsChannel(tenantId)
+      if (pusher.audience(channel) > 0) waiting.add(channel, [kind])
+    }
+  })
+  return waiting
+}
