@@ -16,6 +16,8 @@ import { TopBar } from '../frame/top-bar.tsx'
 import { formatLocales, languageOf } from '@roadbook/contract/languages'
 import { createFormat } from '../lib/format.ts'
 import { FormatProvider } from '../lib/use-format.ts'
+import { RealtimeProvider, useRealtimeConnection } from '../lib/use-realtime.ts'
+import { useRecordChanges } from '../lib/use-record-changes.ts'
 import { useIsNarrow } from '../ui/use-is-narrow.ts'
 import classes from './frame.module.css'
 
@@ -23,7 +25,9 @@ import classes from './frame.module.css'
 export function Frame() {
   const { t } = useLingui()
   const { data: user } = useSuspenseQuery(currentUserQuery())
-  useLiveNotifications(user.email)
+  const realtime = useRealtimeConnection(user.tenant.id)
+  useLiveNotifications(realtime, user.email)
+  useRecordChanges(realtime)
   const groups = useNavigation(user)
   const isNarrow = useIsNarrow()
   const [isFolded, toggleFold] = useFold()
@@ -54,7 +58,9 @@ export function Frame() {
           <ConnectionBanner />
           {tenant.demo && <HistoryNotice />}
           <main id="main" className={classes.main} tabIndex={-1}>
-            <Outlet />
+            <RealtimeProvider value={realtime}>
+              <Outlet />
+            </RealtimeProvider>
           </main>
           <BottomBar groups={groups} onMore={drawer.open} />
         </div>

@@ -94,3 +94,73 @@ test('a failure is shown, retried more slowly, and cleared once answered', async
   poll.stop()
   expect(statuses).toEqual(['failing', 'failing', 'current'])
 })
+
+test('while changes are announced the poll is rare, and a change is asked for at once', async () => {
+  const { poll, questions } = asked([[aLocation({ vehicleId: 'a', revision: 4 })]])
+  poll.start()
+  await vi.advanceTimersByTimeAsync(0)
+  poll.setAnnounced(true)
+  await vi.advanceTimersByTimeAsync(29_000)
+  expect(questions.length).toBe(1)
+  poll.changed()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(questions).toEqual([undefined, 4])
+  await vi.advanceTimersByTimeAsync(29_999)
+  expect(questions.length).toBe(2)
+  await vi.advanceTimersByTimeAsync(1)
+  poll.stop()
+  expect(questions.length).toBe(3)
+})
+
+test('without announcements it polls as before', async () => {
+  const { poll, questions } = asked([])
+  poll.start()
+  await vi.advanceTimersByTimeAsync(0)
+  poll.setAnnounced(true)
+  await vi.advanceTimersByTimeAsync(10_000)
+  poll.setAnnounced(false)
+  await vi.advanceTimersByTimeAsync(6_000)
+  poll.stop()
+  expect(questions.length).toBe(4)
+})
+
+test('changes announced while a request is under way lead to one more, after it', async () => {
+  const answers: ((locations: VehicleLocation[]) => void)[] = []
+  const positions = createLivePositions<VehicleLocation>()
+  const poll = createLocationPoll({
+    positions,
+    ask: () => new Promise((answer) => answers.push(answer)),
+    report: () => undefined,
+  })
+  poll.setAnnounced(true)
+  poll.start()
+  for (let times = 0; times < 3; times++) poll.changed()
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(answers.length).toBe(1)
+  answers[0]?.([aLocation({ revision: 3 })])
+  await vi.advanceTimersByTimeAsync(0)
+  expect(answers.length).toBe(2)
+  answers[1]?.([])
+  await vi.advanceTimersByTimeAsync(20_000)
+  poll.stop()
+  expect(answers.length).toBe(2)
+})
+
+test('a change that is announced ends the wait after a failure', async () => {
+  const { poll, statuses } = asked([new Error('silent'), new Error('silent'), []])
+  poll.start()
+  await vi.advanceTimersByTimeAsync(4_000)
+  expect(statuses).toEqual(['failing', 'failing'])
+  poll.changed()
+  await vi.advanceTimersByTimeAsync(0)
+  poll.stop()
+  expect(statuses.at(-1)).toBe('current')
+})
+
+test('a stopped poll asks nothing, whatever is announced', async () => {
+  const { poll, questions } = asked([])
+  poll.changed()
+  poll.setAnnounced(true)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([questions.length, vi.getTimerCount()]).toEqual([0, 0])
+})

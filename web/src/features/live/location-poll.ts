@@ -2,6 +2,8 @@ import type { VehicleLocation } from '@roadbook/contract/locations'
 import type { LivePositions } from '../../lib/live-positions.ts'
 
 const POLL_MS = 2_000
+/** While the server announces changes. */
+const ANNOUNCED_POLL_MS = 30_000
 /** The longest wait between requests after failures. */
 const LONGEST_WAIT_MS = 15_000
 
@@ -12,6 +14,10 @@ export type LocationPoll = {
   stop(): void
   /** Requests immediately instead of waiting for the next poll. */
   retry(): void
+  /** Something changed: requests at once, or as soon as the current request is answered. */
+  changed(): void
+  /** While changes are announced there is little to poll for. */
+  setAnnounced(isAnnounced: boolean): void
 }
 
 type Parts = {
@@ -21,22 +27,25 @@ type Parts = {
   report: (status: PollStatus, error?: unknown) => void
 }
 
-/** Keeps the live fleet current. One request at a time; the next one shortly after the response. */
+/** Keeps the live fleet current. One request at a time; the next one after an announced change, or after a wait. */
 export function createLocationPoll({ positions, ask, report }: Parts): LocationPoll {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let asking: AbortController | undefined
+  let polling: AbortController | undefined
+  let isAsking = false
+  let isAnnounced = false
+  /** Since the current request was sent. */
+  let hasChanged = false
   let since: number | undefined
   let failures = 0
 
   async function askOnce(current: AbortController): Promise<void> {
+    clearTimeout(timer)
+    isAsking = true
+    hasChanged = false
     try {
       const locations = await ask(since, current.signal)
       if (current.signal.aborted) return
-      const isAnew = isEverything(locations, since)
-      if (isAnew) positions.replace(locations.filter(({ archived }) => !archived))
-      else take(positions, locations)
-      const known = isAnew ? 0 : (since ?? 0)
-      since = locations.reduce((highest, { revision }) => Math.max(highest, revision), known)
+      take(locations)
       failures = 0
       report('current')
     } catch (error) {
@@ -44,20 +53,45 @@ export function createLocationPoll({ positions, ask, report }: Parts): LocationP
       failures += 1
       report('failing', error)
     }
-    const wait = Math.min(POLL_MS * 2 ** failures, LONGEST_WAIT_MS)
-    timer = setTimeout(() => void askOnce(current), wait)
+    isAsking = false
+    schedule(current)
+  }
+
+  function take(locations: readonly VehicleLocation[]): void {
+    const isAnew = isEverything(locations, since)
+    if (isAnew) positions.replace(locations.filter(({ archived }) => !archived))
+    else applyTo(positions, locations)
+    const known = isAnew ? 0 : (since ?? 0)
+    since = locations.reduce((highest, { revision }) => Math.max(highest, revision), known)
+  }
+
+  function schedule(current: AbortController): void {
+    clearTimeout(timer)
+    timer = setTimeout(() => void askOnce(current), waitMs())
+  }
+
+  function waitMs(): number {
+    if (hasChanged) return 0
+    if (failures > 0) return Math.min(POLL_MS * 2 ** failures, LONGEST_WAIT_MS)
+    return isAnnounced ? ANNOUNCED_POLL_MS : POLL_MS
   }
 
   function start(): void {
-    if (asking !== undefined) return
-    asking = new AbortController()
-    void askOnce(asking)
+    if (polling !== undefined) return
+    polling = new AbortController()
+    void askOnce(polling)
   }
 
   function stop(): void {
-    asking?.abort()
-    asking = undefined
+    polling?.abort()
+    polling = undefined
+    isAsking = false
     clearTimeout(timer)
+  }
+
+  /** Where the next request waits for its time, which may be another now. */
+  function reschedule(): void {
+    if (polling !== undefined && !isAsking) schedule(polling)
   }
 
   return {
@@ -66,6 +100,14 @@ export function createLocationPoll({ positions, ask, report }: Parts): LocationP
     retry() {
       stop()
       start()
+    },
+    changed() {
+      hasChanged = true
+      reschedule()
+    },
+    setAnnounced(isNow) {
+      isAnnounced = isNow
+      reschedule()
     },
   }
 }
@@ -78,7 +120,7 @@ function isEverything(locations: readonly VehicleLocation[], since = -1): boolea
   return locations.some(({ revision }) => revision <= since)
 }
 
-function take(positions: LivePositions<VehicleLocation>, locations: readonly VehicleLocation[]): void {
+function applyTo(positions: LivePositions<VehicleLocation>, locations: readonly VehicleLocation[]): void {
   const gone = locations.filter(({ archived }) => archived)
   positions.remove(gone.map(({ vehicleId }) => vehicleId))
   positions.apply(gone.length === 0 ? locations : locations.filter(({ archived }) => !archived))

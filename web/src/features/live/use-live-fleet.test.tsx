@@ -1,6 +1,9 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aLocation } from '../../testing/locations.ts'
+import type { Listening, Realtime } from '../../lib/realtime.ts'
+import { RealtimeProvider } from '../../lib/use-realtime.ts'
 import { useLiveFleet } from './use-live-fleet.ts'
 
 const asked: string[] = []
@@ -61,4 +64,63 @@ test('a loaded fleet stays visible while the server is unreachable', async () =>
     true,
     1,
   ])
+})
+
+/** A connection whose messages the test sends. */
+function aConnection() {
+  const heard = new Map<string, Listening>()
+  const realtime: Realtime = {
+    tenantId: 'a',
+    listen(channel, listening) {
+      heard.set(String(channel), listening)
+      return () => heard.delete(String(channel))
+    },
+    close: () => undefined,
+  }
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <RealtimeProvider value={realtime}>{children}</RealtimeProvider>
+  )
+  return { heard, wrapper }
+}
+
+test('a connected page asks when it hears of a change, and polls again when the connection is lost', async () => {
+  const { heard, wrapper } = aConnection()
+  const { unmount } = renderHook(() => useLiveFleet(), { wrapper })
+  await act(() => vi.advanceTimersByTimeAsync(100))
+  const channel = heard.get('private-company-a-locations')
+  channel?.joined?.()
+  await act(() => vi.advanceTimersByTimeAsync(20_000))
+  expect(asked.length).toBe(2)
+  channel?.hear({})
+  await act(() => vi.advanceTimersByTimeAsync(0))
+  expect(asked.at(-1)).toContain('/vehicles/location?since=3')
+  expect(asked.length).toBe(3)
+  channel?.left?.()
+  await act(() => vi.advanceTimersByTimeAsync(4_000))
+  expect(asked.length).toBe(5)
+  channel?.joined?.()
+  await act(() => vi.advanceTimersByTimeAsync(20_000))
+  expect(asked.length).toBe(6)
+  unmount()
+  expect([heard.size, vi.getTimerCount()]).toEqual([0, 0])
+})
+
+test('a hidden page asks nothing, and asks since its last revision when it is seen again', async () => {
+  const hidden = vi.spyOn(document, 'hidden', 'get')
+  const { heard, wrapper } = aConnection()
+  const { unmount } = renderHook(() => useLiveFleet(), { wrapper })
+  await act(() => vi.advanceTimersByTimeAsync(100))
+  hidden.mockReturnValue(true)
+  document.dispatchEvent(new Event('visibilitychange'))
+  heard.get('private-company-a-locations')?.hear({})
+  await act(() => vi.advanceTimersByTimeAsync(60_000))
+  expect(asked.length).toBe(1)
+  hidden.mockReturnValue(false)
+  document.dispatchEvent(new Event('visibilitychange'))
+  await act(() => vi.advanceTimersByTimeAsync(0))
+  expect(asked.map((url) => url.replace(/^.*\/api/, ''))).toEqual([
+    '/vehicles/location',
+    '/vehicles/location?since=3',
+  ])
+  unmount()
 })

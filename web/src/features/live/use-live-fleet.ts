@@ -1,9 +1,11 @@
 import { api } from '@roadbook/contract/api'
+import { CHANGE_EVENT, locationsChannel } from '@roadbook/contract/changes'
 import type { VehicleLocation } from '@roadbook/contract/locations'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { call } from '../../lib/api.ts'
 import { createLivePositions, type LivePositions } from '../../lib/live-positions.ts'
-import { createLocationPoll, type PollStatus } from './location-poll.ts'
+import { useRealtime } from '../../lib/use-realtime.ts'
+import { createLocationPoll, type LocationPoll, type PollStatus } from './location-poll.ts'
 
 export type LiveFleet = {
   positions: LivePositions<VehicleLocation>
@@ -37,16 +39,48 @@ export function useLiveFleet(): LiveFleet {
     (listener) => positions.subscribe(listener),
     () => positions.revision,
   )
-  // Outside React: the requests to the server.
-  useEffect(() => {
-    poll.start()
-    return () => poll.stop()
-  }, [poll])
+  usePolling(poll)
+  useAnnouncements(poll)
   const retry = useCallback(() => {
     setState((known) => (known.isKnown ? known : nothing))
     poll.retry()
   }, [poll])
   return { positions, ...state, retry, revision }
+}
+
+/** A hidden page asks nothing, and asks at once when it is seen again. */
+function usePolling(poll: LocationPoll): void {
+  // Outside React: the requests to the server.
+  useEffect(() => {
+    const follow = (): void => (document.hidden ? poll.stop() : poll.start())
+    follow()
+    document.addEventListener('visibilitychange', follow)
+    return () => {
+      document.removeEventListener('visibilitychange', follow)
+      poll.stop()
+    }
+  }, [poll])
+}
+
+function useAnnouncements(poll: LocationPoll): void {
+  const realtime = useRealtime()
+  // Outside React: messages of the server.
+  useEffect(() => {
+    if (realtime === undefined) return undefined
+    const end = realtime.listen(locationsChannel(realtime.tenantId), {
+      event: CHANGE_EVENT,
+      hear: poll.changed,
+      joined: () => {
+        poll.setAnnounced(true)
+        poll.changed()
+      },
+      left: () => poll.setAnnounced(false),
+    })
+    return () => {
+      end()
+      poll.setAnnounced(false)
+    }
+  }, [poll, realtime])
 }
 
 type PollState = Pick<LiveFleet, 'status' | 'error' | 'isKnown'>

@@ -1,0 +1,108 @@
+import type Pusher from 'pusher-js'
+import { api } from '@roadbook/contract/api'
+import { call } from './api.ts'
+import { reportError } from './report-error.ts'
+
+export type Listening = {
+  event: string
+  hear: (data: unknown) => void
+  /** From now on nothing is missed. Called again after each lost connection, since something may have happened meanwhile. */
+  joined?: () => void
+  /** Nothing is heard until it has joined again. */
+  left?: () => void
+}
+
+/** The tab's one connection to the server. A failure is only logged: everything that is heard is also found by polling. */
+export type Realtime = {
+  /** Whose channels may be heard. */
+  tenantId: string
+  /** Until the returned function is called. */
+  listen(channel: string | Promise<string>, listening: Listening): () => void
+  close(): void
+}
+
+type Options = { key: string; tenantId: string; connect?: (key: string) => Promise<Pusher> }
+
+export function openRealtime({ key, tenantId, connect = connectPusher }: Options): Realtime {
+  const pusher = connect(key)
+  const listeners = new Map<string, number>()
+  const report = (error: unknown): void => reportError(error, { where: 'realtime' })
+  pusher.catch(report)
+
+  function join(client: Pusher, name: string, { event, hear, joined, left }: Listening): () => void {
+    const channel = client.subscribe(name)
+    const changed = ({ previous }: { previous: string }): void => {
+      if (previous === 'connected') left?.()
+    }
+    const entered = (): void => joined?.()
+    channel.bind(event, hear)
+    channel.bind('pusher:subscription_succeeded', entered)
+    channel.bind('pusher:subscription_error', report)
+    client.connection.bind('state_change', changed)
+    if (channel.subscribed) entered()
+    listeners.set(name, (listeners.get(name) ?? 0) + 1)
+    return () => {
+      channel.unbind(event, hear)
+      channel.unbind('pusher:subscription_succeeded', entered)
+      channel.unbind('pusher:subscription_error', report)
+      client.connection.unbind('state_change', changed)
+      const others = (listeners.get(name) ?? 1) - 1
+      listeners.set(name, others)
+      if (others === 0) client.unsubscribe(name)
+    }
+  }
+
+  return {
+    tenantId,
+    listen(channel, listening) {
+      const ending = new AbortController()
+      Promise.all([pusher, channel])
+        .then(([client, name]) => {
+          if (ending.signal.aborted) return
+          ending.signal.addEventListener('abort', join(client, name, listening))
+        })
+        // Reported above.
+        .catch(() => undefined)
+      return () => ending.abort()
+    },
+    close() {
+      pusher.then((client) => client.disconnect()).catch(() => undefined)
+    },
+  }
+}
+
+async function connectPusher(key: string): Promise<Pusher> {
+  const { default: PusherClient } = await import('pusher-js')
+  const { hostname, port, protocol } = globalThis.location
+  return new PusherClient(key, {
+    // Required by the client, and unused with a host of our own.
+    cluster: 'eu',
+    wsHost: hostname,
+    wsPort: port === '' ? 80 : Number(port),
+    wssPort: port === '' ? 443 : Number(port),
+    forceTLS: protocol === 'https:',
+    enabledTransports: ['ws', 'wss'],
+    disableStats: true,
+    channelAuthorization: {
+      transport: 'ajax',
+      endpoint: '',
+      customHandler: ({ socketId, channelName }, done) => {
+        void authorize(socketId, channelName, done)
+      },
+    },
+  })
+}
+
+/** With the caller’s own token, renewed where it is old. */
+async function authorize(
+  socketId: string,
+  channel: string,
+  done: (error: Error | null, answer: { auth: string } | null) => void,
+): Promise<void> {
+  try {
+    const body = { socket_id: socketId, channel_name: channel }
+    done(null, await call(api.notifications.authorize, { body }, { quiet: true }))
+  } catch (error) {
+    done(error instanceof Error ? error : new Error(String(error)), null)
+  }
+}

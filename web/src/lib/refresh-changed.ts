@@ -1,0 +1,67 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { ChangedKind } from '@roadbook/contract/changes'
+
+/** First parts of the keys of queries that show something of a kind. */
+const shownIn: Readonly<Record<ChangedKind, readonly string[]>> = {
+  vehicle: ['vehicles', 'overview', 'services', 'bookings'],
+  trip: ['trips', 'computingTrips', 'overview', 'expenses'],
+  job: ['jobs', 'overview', 'trips'],
+  booking: ['bookings', 'trips', 'vehicles'],
+  expense: ['expenses', 'overview', 'trips'],
+  recurringExpense: ['expenses'],
+  expenseImport: ['expense-imports', 'expenses'],
+  service: ['services', 'vehicles', 'overview'],
+  geofence: ['geofences'],
+  user: ['users', 'vehicles', 'jobs', 'bookings', 'overview'],
+  fleetCategory: ['settings', 'vehicles'],
+  tripCategory: ['settings', 'trips'],
+  tenant: ['settings', 'users'],
+  tripDetection: ['settings', 'computingTrips'],
+  mapSettings: ['settings'],
+  domain: ['settings'],
+  apiKey: ['apiKeys'],
+  alert: ['overview', 'geofences'],
+  location: [],
+}
+
+/** The shortest time between two refreshes: trips of a large fleet change all the time. */
+const EVERY_MS = 5_000
+/** Many pages hear of a change at the same moment; they don't ask at the same moment. */
+const SPREAD_MS = 800
+
+export type Refresh = { changed(kinds: readonly ChangedKind[]): void; stop(): void }
+
+/** Refetches what the page shows of the kinds that changed, once it is seen. */
+export function createRefresh(client: Pick<QueryClient, 'invalidateQueries'>): Refresh {
+  const waiting = new Set<ChangedKind>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let refreshedMs = Number.NEGATIVE_INFINITY
+
+  function refresh(): void {
+    timer = undefined
+    if (document.hidden) return
+    refreshedMs = performance.now()
+    const keys = new Set(['audit', ...[...waiting].flatMap((kind) => shownIn[kind])])
+    waiting.clear()
+    // A request that is already running is not started again.
+    for (const key of keys) void client.invalidateQueries({ queryKey: [key] }, { cancelRefetch: false })
+  }
+
+  function refreshSoon(): void {
+    if (waiting.size === 0 || document.hidden) return
+    const untilNextMs = Math.max(0, refreshedMs + EVERY_MS - performance.now())
+    timer ??= setTimeout(refresh, untilNextMs + Math.random() * SPREAD_MS)
+  }
+
+  document.addEventListener('visibilitychange', refreshSoon)
+  return {
+    changed(kinds) {
+      for (const kind of kinds) waiting.add(kind)
+      refreshSoon()
+    },
+    stop() {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', refreshSoon)
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { createContext, use, useEffect, useState } from 'react'
+import { installationQuery } from './installation.ts'
+import { openRealtime, type Realtime } from './realtime.ts'
+
+const RealtimeContext = createContext<Realtime | undefined>(undefined)
+
+export const RealtimeProvider = RealtimeContext.Provider
+
+/** Undefined where there is no connection to listen to. */
+export function useRealtime(): Realtime | undefined {
+  return use(RealtimeContext)
+}
+
+/** Opens the tab's connection, for as long as the page of this company is open. */
+export function useRealtimeConnection(tenantId: string): Realtime | undefined {
+  const { data: installation } = useQuery(installationQuery())
+  const key = installation?.realtime?.key
+  const [realtime, setRealtime] = useState<Realtime>()
+  // Outside React: a connection to the server.
+  useEffect(() => {
+    if (key === undefined || key === '') return undefined
+    const opened = openRealtime({ key, tenantId })
+    setRealtime(opened)
+    return () => {
+      setRealtime(undefined)
+      opened.close()
+    }
+  }, [key, tenantId])
+  return realtime
+}
