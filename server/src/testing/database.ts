@@ -6,17 +6,20 @@ import { databaseUrl, query } from './administration.ts'
 
 export type TestDatabase = { database: Database; connectionString: string; drop: () => Promise<void> }
 
+type OnCommitted = NonNullable<Parameters<typeof createDatabase>[0]['onCommitted']>
+
 const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' })
 
 /** A migrated database of one test file's own; `drop` it when the file is done. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export async function createTestDatabase(onCommitted?: OnCommitted): Promise<TestDatabase> {
   const { connectionString: server, template } = inject('testServer')
   const name = `test_${randomBytes(6).toString('hex')}`
   await query(server, `create database ${name} template ${template} strategy file_copy`)
   // The rights on a database itself are not cloned.
   await query(server, `grant create on database ${name} to roadbook_owner`)
   const connectionString = databaseUrl(server, name)
-  const database = createDatabase({ connectionString, log, poolSizes: { owner: 2, app: 4, ingest: 4 } })
+  const poolSizes = { owner: 2, app: 4, ingest: 4 }
+  const database = createDatabase({ connectionString, log, poolSizes, ...(onCommitted && { onCommitted }) })
   const drop = async (): Promise<void> => {
     await database.close()
     await query(server, `drop database ${name} with (force)`)

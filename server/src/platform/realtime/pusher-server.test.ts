@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
-import WebSocket from 'ws'
+import { connectSocket, socketIdOf } from '../../testing/pusher-socket.ts'
 import { authorizeChannel } from './pusher-auth.ts'
 import { createPusherServer, type PusherLimits, type PusherServer } from './pusher-server.ts'
 
@@ -26,31 +26,10 @@ async function start(limits: Partial<PusherLimits> = {}): Promise<{ pusher: Push
   return { pusher, port }
 }
 
-/** Speaks the protocol by hand. */
-async function connect(port: number, { key = app.key, origin = 'http://roadbook.test' } = {}) {
-  const socket = new WebSocket(`ws://127.0.0.1:${port}/app/${key}?protocol=7`, { origin })
-  const heard: { event: string; channel?: string; data: unknown }[] = []
-  const closed = vi.fn<(code: number) => void>()
-  socket.on('message', (raw: Buffer) => {
-    const { data, ...message } = JSON.parse(raw.toString()) as { event: string; data: string }
-    heard.push({ ...message, data: JSON.parse(data) })
-  })
-  socket.on('close', closed)
-  socket.on('error', () => closed(0))
-  open.push(() => socket.terminate())
-  const send = (event: string, data: object) => socket.send(JSON.stringify({ event, data }))
-  const next = (event: string) =>
-    vi.waitFor(() => {
-      const found = heard.find((message) => message.event === event)
-      if (!found) throw new Error(`Waiting for ${event}`)
-      return found
-    })
-  return { socket, heard, closed, send, next }
-}
-
-async function socketIdOf({ next }: Awaited<ReturnType<typeof connect>>): Promise<string> {
-  const { data } = await next('pusher:connection_established')
-  return (data as { socket_id: string }).socket_id
+async function connect(port: number, options: { key?: string; origin?: string } = {}) {
+  const socket = await connectSocket(port, { key: app.key, origin: 'http://roadbook.test', ...options })
+  open.push(() => socket.socket.terminate())
+  return socket
 }
 
 test('a page subscribes to its channel, with a + in the address, and hears what is published', async () => {
