@@ -22,6 +22,8 @@ export type FleetMapOptions = {
     select(id: string | null): void
     /** The symbol under the pointer. */
     hover(id: string | null): void
+    /** A shape behind the vehicles was clicked. */
+    shape(id: string): void
     place(place: MapPlace): void
     /** The person moved the map away from the followed vehicle. */
     followEnd(): void

@@ -18,6 +18,8 @@ import { colourSeaLate } from './sea.ts'
 import { buildStyle } from './style.ts'
 import { addTrail } from './trail.ts'
 import { TrailLine, type TrailPoint } from './trail-line.ts'
+import type { MapShape } from './shapes/map-shape.ts'
+import { addShapes, setShapes, shapeAt } from './shapes/shape-layers.ts'
 import { loadWorldWhenSeen } from './world-outline.ts'
 import { SYMBOL_SIZES } from './symbol-sizes.ts'
 import { createVehicleLayer, type VehicleLayerState } from './vehicle-layer.ts'
@@ -50,6 +52,7 @@ export class FleetMapView {
   #hasPersonMoved = false
   #isShown: (id: string) => boolean = () => true
   readonly #trail = new TrailLine()
+  #shapes: readonly MapShape[] = []
   #layoutDueMs = 0
   #roomAtMs = 0
   #isGone = false
@@ -120,6 +123,12 @@ export class FleetMapView {
     this.#drawTrail(true)
   }
 
+  /** Stand quietly behind the vehicles. */
+  setShapes(shapes: readonly MapShape[]): void {
+    this.#shapes = shapes
+    setShapes(this.#map, shapes)
+  }
+
   setInsets(insets: FleetCamera['insets']): void {
     this.#camera.insets = insets
   }
@@ -188,6 +197,9 @@ export class FleetMapView {
       hit: (point) => this.#scene.hit(point),
       onSelect: (id) => this.#options.on.select(id),
       onHover: (id) => this.#options.on.hover(id),
+      shapeAt: (point) => shapeAt(map, point),
+      onShape: (id) => this.#options.on.shape(id),
+      hasSelection: () => this.#selectedId !== null,
       onCluster: (slots) => this.#camera.fit(slots.map((slot) => this.#glides.at(slot, performance.now()))),
     })
     this.#endings.push(this.#options.source.subscribe((slots) => this.#take(slots)))
@@ -197,6 +209,8 @@ export class FleetMapView {
   #addLayers(): void {
     const map = this.#map
     if (map.getLayer(LAYER_ID) !== undefined) return
+    addShapes(map, this.#layer.scheme, 'quiet')
+    setShapes(map, this.#shapes)
     addLabelBlocker(map)
     addTrail(map, this.#layer.scheme)
     map.addLayer(createVehicleLayer(LAYER_ID, this.#layer))

@@ -8,6 +8,7 @@ import { makeView } from './make-view.ts'
 import type { Scheme } from './map-colours.ts'
 import { MapMissing } from './map-missing.tsx'
 import { lacksStreets, NoStreets } from './no-streets.tsx'
+import type { MapShape } from './shapes/map-shape.ts'
 import type { SymbolSource } from './symbol-source.ts'
 import type { TrailPoint } from './trail.ts'
 
@@ -28,9 +29,12 @@ export type FleetMapProps = {
   isShown?: (id: string) => boolean
   /** The track of the selected vehicle, oldest point first. */
   trail?: readonly TrailPoint[]
+  /** Stand behind the vehicles. */
+  shapes?: readonly MapShape[]
   insets?: MapInsets
   onSelect?: (id: string | null) => void
   onHover?: (id: string | null) => void
+  onShape?: (id: string) => void
   onPlace?: (place: MapPlace) => void
   onFollowEnd?: () => void
   /** For controls outside the map, such as zoom buttons; called with `null` when the map is removed. */
@@ -42,6 +46,7 @@ export type FleetMapProps = {
 }
 
 const NO_TRAIL: readonly TrailPoint[] = []
+const NO_SHAPES: readonly MapShape[] = []
 const showAll = () => true
 
 /** A map of vehicles. It only knows symbols with a state and a plate, nothing else of the domain. */
@@ -53,6 +58,7 @@ export function FleetMap(props: FleetMapProps) {
     highlightedId = null,
     isShown = showAll,
     trail = NO_TRAIL,
+    shapes = NO_SHAPES,
     insets = noInsets,
   } = props
   const container = useRef<HTMLDivElement>(null)
@@ -62,6 +68,7 @@ export function FleetMap(props: FleetMapProps) {
   const firstScheme = useRef(scheme)
   const select = useEffectEvent((id: string | null) => props.onSelect?.(id))
   const hover = useEffectEvent((id: string | null) => props.onHover?.(id))
+  const openShape = useEffectEvent((id: string) => props.onShape?.(id))
   const [isBare, setBare] = useState(() => lacksStreets(props.place, basemap))
   const tellPlace = useEffectEvent((place: MapPlace) => {
     lastPlace.current = place
@@ -88,7 +95,7 @@ export function FleetMap(props: FleetMapProps) {
       place: lastPlace.current,
       detail,
       label,
-      on: { select, hover, place: tellPlace, followEnd: endFollow },
+      on: { select, hover, shape: openShape, place: tellPlace, followEnd: endFollow },
     }
     const made = makeView(() => new FleetMapView(options))
     if (made === undefined) {
@@ -111,6 +118,7 @@ export function FleetMap(props: FleetMapProps) {
   useEffect(() => view?.setSelected(selectedId), [view, selectedId])
   useEffect(() => view?.setHighlighted(highlightedId), [view, highlightedId])
   useEffect(() => view?.setTrail(trail), [view, trail])
+  useEffect(() => view?.setShapes(shapes), [view, shapes])
   useEffect(() => view?.follow(followedId), [view, followedId])
 
   if (isMissing) {

@@ -8,10 +8,19 @@ type Options = {
   /** Called when another vehicle is hovered, or none any more. */
   onHover: (id: string | null) => void
   onCluster: (slots: readonly number[]) => void
+  /** What lies behind the vehicles. */
+  shapeAt: (point: Point) => string | null
+  onShape: (id: string) => void
+  hasSelection: () => boolean
 }
 
-/** A click selects a vehicle, opens a cluster, or clears the selection; hovering highlights a vehicle. */
-export function listenToPointer(map: MapLibreMap, { hit, onSelect, onHover, onCluster }: Options): void {
+/**
+ * A click selects a vehicle, opens a cluster, or clears the selection; where nothing is selected it opens a shape. Hovering
+ * highlights a vehicle.
+ */
+export function listenToPointer(map: MapLibreMap, options: Options): void {
+  const { hit, onSelect, onHover, onCluster, shapeAt, onShape, hasSelection } = options
+  const openableAt = (point: Point): string | null => (hasSelection() ? null : shapeAt(point))
   let hoveredId: string | null = null
   const hover = (id: string | null): void => {
     if (id === hoveredId) return
@@ -20,13 +29,15 @@ export function listenToPointer(map: MapLibreMap, { hit, onSelect, onHover, onCl
   }
   map.on('click', ({ point }: MapMouseEvent) => {
     const found = hit(point)
-    if (found === undefined) onSelect(null)
+    const shape = found === undefined ? openableAt(point) : null
+    if (shape !== null) onShape(shape)
+    else if (found === undefined) onSelect(null)
     else if ('id' in found) onSelect(found.id)
     else onCluster(found.cluster.slots)
   })
   map.on('mousemove', ({ point }: MapMouseEvent) => {
     const found = hit(point)
-    map.getCanvas().style.cursor = found === undefined ? '' : 'pointer'
+    map.getCanvas().style.cursor = found === undefined && openableAt(point) === null ? '' : 'pointer'
     hover(found !== undefined && 'id' in found ? found.id : null)
   })
   map.on('mouseout', () => hover(null))

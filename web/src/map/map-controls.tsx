@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Tooltip } from '@mantine/core'
 import { IconFocusCentered, IconMinus, IconPlus } from '@tabler/icons-react'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import classes from './map-controls.module.css'
 
 type Props = {
@@ -10,10 +10,12 @@ type Props = {
   showAllLabel: string
   /** Positions the controls. */
   className: string | undefined
+  /** Chooses what the map shows. */
+  layers?: ReactNode
 }
 
 /** Zoom and "show all" of every map that fills its place. */
-export function MapControls({ map, showAllLabel, className }: Props) {
+export function MapControls({ map, showAllLabel, className, layers }: Props) {
   const { t } = useLingui()
   return (
     <div className={className} data-over-map>
@@ -22,6 +24,7 @@ export function MapControls({ map, showAllLabel, className }: Props) {
         <Control label={t`Zoom out`} icon={IconMinus} onClick={() => map?.zoomBy(-1)} />
       </div>
       <div className={classes.group}>
+        {layers}
         <Control label={showAllLabel} icon={IconFocusCentered} onClick={() => map?.showAll()} />
       </div>
     </div>

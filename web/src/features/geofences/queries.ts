@@ -6,6 +6,8 @@ import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/api.ts'
 import { createEntityQueries } from '../../lib/entity-queries.ts'
 import { asPage } from '../../lib/list-page.ts'
+import type { MapShape } from '../../map/shapes/map-shape.ts'
+import { shapeOf } from './shape/geometry.ts'
 import { showError, showSuccess } from '../../lib/toasts.ts'
 import { formHandles } from '../../ui/form/entity-form.ts'
 
@@ -25,6 +27,22 @@ export function geofencesQuery() {
     queryFn: ({ signal }) => call(api.geofences.list, {}, { signal }),
     refetchInterval: refreshMs,
   })
+}
+
+/** All of them, for a map that is about something else. */
+export function geofenceShapesQuery() {
+  return queryOptions({ ...geofencesQuery(), select: quietShapes, meta: { quiet: true } })
+}
+
+/** Always this function, so that the shapes stay the same as long as the geofences do. */
+function quietShapes(all: readonly Geofence[]): MapShape[] {
+  return all.map(({ id, name, colour, geometry }) => ({
+    id,
+    name,
+    colour,
+    shape: shapeOf(geometry),
+    isFaint: false,
+  }))
 }
 
 /** The latest alerts of one. */

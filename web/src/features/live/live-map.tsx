@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useComputedColorScheme } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { MapInsets, MapPlace } from '../../map/fleet-map-options.ts'
 import { FleetMap } from '../../map/fleet-map.tsx'
@@ -10,6 +11,7 @@ import { readPlace, rememberedPlace, rememberPlace, writePlace } from '../../map
 import { useBasemap } from '../../lib/basemap.ts'
 import type { NearPlace } from './near-place.ts'
 import type { LiveFleetView } from './use-live-view.ts'
+import { useGeofenceLayer } from './use-geofence-layer.ts'
 import { useTrail } from './use-trail.ts'
 
 type Props = {
@@ -32,6 +34,8 @@ export function LiveMap({ view, insets, hasMap, onMissing }: Props) {
   const basemap = useBasemap()
   const [firstPlace] = useState(() => readPlace(view.search.at) ?? placeOf(view.near) ?? rememberedPlace())
   const [map, setMap] = useState<FleetMapView | null>(null)
+  const geofences = useGeofenceLayer()
+  const navigate = useNavigate()
   const trail = useTrail(view.selected, view.positions)
   const { selectedId, change, near } = view
   // Outside React: the map's camera.
@@ -60,15 +64,17 @@ export function LiveMap({ view, insets, hasMap, onMissing }: Props) {
         followedId={view.search.follow === true ? selectedId : null}
         isShown={view.isShown}
         trail={trail}
+        shapes={geofences.shapes}
         insets={insets}
         onSelect={view.select}
         onHover={view.highlight}
+        onShape={(geofence) => void navigate({ to: '/geofence', search: { geofence } })}
         onPlace={tellPlace}
         onFollowEnd={() => change({ follow: undefined })}
         onView={setMap}
         onMissing={onMissing}
       />
-      {hasMap && <LiveControls map={map} />}
+      {hasMap && <LiveControls map={map} geofences={geofences} />}
     </>
   )
 }

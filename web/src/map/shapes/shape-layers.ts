@@ -15,12 +15,12 @@ export const SHAPE_SOURCES = {
 } as const
 const DOTS_SOURCE = 'roadbook-dots'
 const DOTS_LAYER = 'roadbook-dots'
-export const SHAPE_FILL = 'roadbook-shapes-fill'
+const SHAPE_FILL = 'roadbook-shapes-fill'
 
-/** `quiet`: all in one colour, behind the one that is edited. */
+/** `quiet`: all in one colour, behind what the map is about. */
 export type ShapeLook = 'full' | 'quiet'
 
-const NAMES_FROM_ZOOM = { full: 13, quiet: 11 }
+const NAMES_FROM_ZOOM = 13
 
 export function addShapes(map: MapLibreMap, scheme: Scheme, look: ShapeLook): void {
   for (const id of Object.values(SHAPE_SOURCES)) {
@@ -28,6 +28,21 @@ export function addShapes(map: MapLibreMap, scheme: Scheme, look: ShapeLook): vo
     map.addSource(id, { type: 'geojson', data, promoteId: 'id' })
   }
   for (const layer of layersOf(scheme, look)) map.addLayer(layer)
+}
+
+export function hasShapes(map: MapLibreMap): boolean {
+  return map.getLayer(SHAPE_FILL) !== undefined
+}
+
+/** The id of the shape there; of several the smallest, which is drawn last. */
+export function shapeAt(map: MapLibreMap, point: { x: number; y: number }): string | null {
+  if (!hasShapes(map)) return null
+  const [top] = map.queryRenderedFeatures([point.x, point.y], { layers: [SHAPE_FILL] })
+  const id: unknown = top?.properties['id']
+  return typeof id === 'string' ? id : null
+}
+
+export function addDots(map: MapLibreMap, scheme: Scheme): void {
   map.addSource(DOTS_SOURCE, { type: 'geojson', data: { type: 'FeatureCollection', features: [] } })
   map.addLayer({
     id: DOTS_LAYER,
@@ -149,7 +164,7 @@ function namesLayer(scheme: Scheme, look: ShapeLook): LayerSpecification {
     id: 'roadbook-shape-names',
     type: 'symbol',
     source: SHAPE_SOURCES.names,
-    minzoom: NAMES_FROM_ZOOM[look],
+    minzoom: NAMES_FROM_ZOOM,
     layout: {
       'text-field': ['get', 'name'],
       'text-font': ['Inter Variable Medium', 'Inter Variable'],

@@ -12,12 +12,14 @@ import { loadWorldWhenSeen } from '../world-outline.ts'
 import { boundsOfShape, type MapShape } from './map-shape.ts'
 import { NameTag } from './name-tag.ts'
 import {
+  addDots,
   addShapes,
+  hasShapes,
   markShape,
   raiseDots,
   setDots,
   setShapes,
-  SHAPE_FILL,
+  shapeAt,
   type ShapeLook,
   type Spot,
 } from './shape-layers.ts'
@@ -182,8 +184,9 @@ export class ShapeMapView {
   }
 
   #addLayers(): void {
-    if (this.map.getLayer(SHAPE_FILL) !== undefined) return
+    if (hasShapes(this.map)) return
     addShapes(this.map, this.#scheme, this.#options.look)
+    addDots(this.map, this.#scheme)
     this.#isStyled = true
     this.setShapes(this.#shapes)
     this.setDots(this.#dots)
@@ -210,13 +213,7 @@ export class ShapeMapView {
 
   #listen(): void {
     const { select, hover } = this.#options.on
-    const at = ({ point }: MapMouseEvent): string | null => {
-      if (this.map.getLayer(SHAPE_FILL) === undefined) return null
-      // The last one drawn is the smallest.
-      const [top] = this.map.queryRenderedFeatures(point, { layers: [SHAPE_FILL] })
-      const id: unknown = top?.properties['id']
-      return typeof id === 'string' ? id : null
-    }
+    const at = ({ point }: MapMouseEvent): string | null => shapeAt(this.map, point)
     this.map.on('click', (event) => select(at(event)))
     this.map.on('mousemove', (event) => {
       const id = at(event)
