@@ -15,7 +15,7 @@ export const CIRCLE_CORNERS = 64
 export const CIRCLE_HANDLE_EVERY = 16
 
 /** With more corners than these, dragging them is slow, and they cannot be told apart. */
-const MOST_CORNERS = 400
+export const MOST_CORNERS = 400
 
 const decimals = 1e7
 const rounded = ([x, y]: Position) => [

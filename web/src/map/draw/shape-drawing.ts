@@ -31,6 +31,7 @@ export class ShapeDrawing implements MapAddition {
   #colour: string
   /** What is drawn anew; undefined while the shape is edited. */
   #kind: DrawKind | undefined
+  #isEdited = true
   #isAltHeld = false
   /** Its own changes are not the person's. */
   #isOwnChange = false
@@ -92,6 +93,13 @@ export class ShapeDrawing implements MapAddition {
     this.#apply()
   }
 
+  /** False: the shape is only shown. */
+  setEdited(isEdited: boolean): void {
+    if (isEdited === this.#isEdited) return
+    this.#isEdited = isEdited
+    this.#apply()
+  }
+
   /** Shows the shape as it is now: by its corners, or as a whole behind the one that is drawn. */
   #apply(): void {
     const draw = this.#draw
@@ -100,7 +108,8 @@ export class ShapeDrawing implements MapAddition {
     draw.setMode(SELECT_MODE)
     draw.clear()
     const shape = this.#shape
-    const drawn = this.#kind === undefined && shape !== null ? drawnOf(shape) : undefined
+    const isEdited = this.#isEdited && this.#kind === undefined
+    const drawn = isEdited && shape !== null ? drawnOf(shape) : undefined
     const feature = shape !== null && drawn !== undefined ? featureOf(shape.type, drawn) : undefined
     const isTaken = feature !== undefined && draw.addFeatures([feature]).every(({ valid }) => valid)
     if (isTaken) draw.selectFeature(FEATURE_ID)

@@ -1,5 +1,5 @@
 import { LngLatBounds, type Map as MapLibreMap, type MapMouseEvent, type Marker } from 'maplibre-gl'
-import type { Bounds } from '@roadbook/geo/shapes/shape'
+import type { Bounds, Position } from '@roadbook/geo/shapes/shape'
 import type { Basemap } from '../../lib/basemap.ts'
 import { reportError } from '../../lib/report-error.ts'
 import { createMap } from '../create-map.ts'
@@ -119,6 +119,25 @@ export class ShapeMapView {
     markShape(this.map, this.#hoveredId, 'hovered', false)
     this.#hoveredId = id
     this.#mark()
+  }
+
+  /** Takes clicks for itself, until the returned function is called. */
+  listenToClicks(hear: (position: Position) => void): () => void {
+    const click = ({ lngLat: { lng, lat } }: MapMouseEvent): void => hear([lng, lat])
+    this.map.on('click', click)
+    this.map.getCanvas().style.cursor = 'crosshair'
+    return () => {
+      this.map.off('click', click)
+      this.map.getCanvas().style.cursor = ''
+    }
+  }
+
+  /** The middle of what the panels leave free. */
+  middle(): Position {
+    const { top, right, bottom, left } = this.#insets
+    const { clientWidth: width, clientHeight: height } = this.map.getContainer()
+    const { lng, lat } = this.map.unproject([(left + width - right) / 2, (top + height - bottom) / 2])
+    return [lng, lat]
   }
 
   /** Small dots, such as the places of alerts. */

@@ -90,7 +90,7 @@ function useDrawing(view: ShapeMapView | null, draft: ShapeDraft, colour: string
   const firstColour = useRef(colour)
   const put = useEffectEvent((shape: Shape) => draft.put(shape))
   const live = useEffectEvent((shape: Shape | null) => draft.setLive(shape))
-  const { shape, kind } = draft
+  const { shape, kind, isTaking } = draft
   // Outside React, as all effects here: the map.
   useEffect(() => {
     if (view === null) return undefined
@@ -110,6 +110,7 @@ function useDrawing(view: ShapeMapView | null, draft: ShapeDraft, colour: string
   useEffect(() => drawing?.setColour(colour), [drawing, colour])
   useEffect(() => drawing?.setShape(shape), [drawing, shape])
   useEffect(() => drawing?.setKind(kind), [drawing, kind])
+  useEffect(() => drawing?.setEdited(!isTaking), [drawing, isTaking])
 }
 
 /** A shape that is edited is shown as a whole at first. */

@@ -23,6 +23,7 @@ import { NotifyField } from './notify-field.tsx'
 import { ShapeFields } from './shape-fields.tsx'
 import { ShapeToolbar } from './shape-toolbar.tsx'
 import { TriggerField } from './trigger-field.tsx'
+import { useAreaTaking } from './use-area-taking.ts'
 import { useGeofenceSave } from './use-geofence-save.ts'
 import { type GeofenceForm, useGeofenceForm } from './use-geofence-form.ts'
 import { type ShapeDraft, useShapeDraft } from './use-shape-draft.ts'
@@ -52,6 +53,7 @@ export function GeofenceEditor({ record, first }: Props) {
   const [hasMap, setHasMap] = useState(true)
   const [isOnMap, setOnMap] = useState(true)
   const [sheet, setSheet] = useState<SheetHeight>('middle')
+  const taking = useAreaTaking(map, draft)
   useDrawKeys(draft)
   const latest = preview.data?.latest
   const dots = useMemo(() => (isOnMap && latest ? latest : noDots), [isOnMap, latest])
@@ -86,7 +88,12 @@ export function GeofenceEditor({ record, first }: Props) {
           {content}
         </section>
       )}
-      <ShapeToolbar draft={draft} isNarrow={isNarrow} onFly={fly} />
+      <ShapeToolbar
+        draft={draft}
+        taking={map === null ? undefined : taking}
+        isNarrow={isNarrow}
+        onFly={fly}
+      />
       <DrawMap
         draft={draft}
         colour={form.values.colour}

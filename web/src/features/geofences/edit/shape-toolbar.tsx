@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Autocomplete, Popover, Tooltip } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconArrowBackUp, IconArrowForwardUp, IconSearch } from '@tabler/icons-react'
+import { IconArrowBackUp, IconArrowForwardUp, IconBuilding, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DrawKind } from '../../../map/draw/drawn.ts'
@@ -9,14 +9,22 @@ import { placesQuery } from '../../live/queries.ts'
 import { shapeIcons } from '../shape/shape-icon.tsx'
 import { useSizeText } from '../shape/use-size-text.ts'
 import classes from './shape-toolbar.module.css'
+import { TakingHint } from './taking-hint.tsx'
+import type { AreaTaking } from './use-area-taking.ts'
 import type { ShapeDraft } from './use-shape-draft.ts'
 
 type Spot = { latitude: number; longitude: number }
 
-type Props = { draft: ShapeDraft; isNarrow: boolean; onFly: (spot: Spot) => void }
+type Props = {
+  draft: ShapeDraft
+  /** Undefined where there is no map. */
+  taking: AreaTaking | undefined
+  isNarrow: boolean
+  onFly: (spot: Spot) => void
+}
 
 /** Which kind of shape is drawn, the steps back and forth, and the size so far. */
-export function ShapeToolbar({ draft, isNarrow, onFly }: Props) {
+export function ShapeToolbar({ draft, taking, isNarrow, onFly }: Props) {
   const { t } = useLingui()
   const size = useSizeText()
   const shown = draft.live ?? draft.shape
@@ -32,7 +40,7 @@ export function ShapeToolbar({ draft, isNarrow, onFly }: Props) {
               key={kind}
               type="button"
               className={classes.tool}
-              aria-pressed={draft.shownKind === kind}
+              aria-pressed={!draft.isTaking && draft.shownKind === kind}
               aria-label={names[kind]}
               onClick={() => draft.draw(kind)}
             >
@@ -41,6 +49,19 @@ export function ShapeToolbar({ draft, isNarrow, onFly }: Props) {
             </button>
           )
         })}
+        {taking !== undefined && (
+          <Tooltip label={t`Take a building or area of the map`}>
+            <button
+              type="button"
+              className={classes.tool}
+              aria-pressed={draft.isTaking}
+              aria-label={t`Take a building or area of the map`}
+              onClick={draft.isTaking ? draft.stopDrawing : draft.startTaking}
+            >
+              <IconBuilding size={16} stroke={1.8} aria-hidden="true" />
+            </button>
+          </Tooltip>
+        )}
         <span className={classes.line} />
         <Tooltip label={t`Undo`}>
           <ActionIcon size={30} aria-label={t`Undo`} disabled={!draft.canUndo} onClick={draft.undo}>
@@ -60,7 +81,11 @@ export function ShapeToolbar({ draft, isNarrow, onFly }: Props) {
           </>
         )}
       </div>
-      <Hint draft={draft} />
+      {draft.isTaking && taking !== undefined ? (
+        <TakingHint taking={taking} onDone={draft.stopDrawing} />
+      ) : (
+        <Hint draft={draft} />
+      )}
     </div>
   )
 }

@@ -23,6 +23,7 @@ export function useShapeDraft(form: GeofenceForm) {
     return geometry === undefined ? null : shapeOf(geometry)
   }, [text])
   const [kind, setKind] = useState<DrawKind | undefined>(shape === null ? 'polygon' : undefined)
+  const [isTaking, setTaking] = useState(false)
   const [live, setLive] = useState<Shape | null>(null)
   const problem = useMemo(() => (shape === null ? undefined : problemOf(shape)), [shape])
   const go = (next: History<string>) => {
@@ -41,8 +42,20 @@ export function useShapeDraft(form: GeofenceForm) {
     kind,
     /** Whose figures are shown. */
     shownKind: kind ?? shape?.type ?? 'polygon',
-    draw: setKind,
-    stopDrawing: () => setKind((known) => (shape === null ? known : undefined)),
+    /** An outline of the map is taken as the shape. */
+    isTaking,
+    draw: (next: DrawKind) => {
+      setTaking(false)
+      setKind(next)
+    },
+    startTaking: () => {
+      setTaking(true)
+      setKind(undefined)
+    },
+    stopDrawing: () => {
+      setTaking(false)
+      setKind((known) => (shape === null ? (known ?? 'polygon') : undefined))
+    },
     put: (next: Shape) => go(pushed(history, JSON.stringify(geometryOf(next)))),
     undo: () => go(undone(history)),
     redo: () => go(redone(history)),

@@ -1,0 +1,27 @@
+import { Trans } from '@lingui/react/macro'
+import classes from './shape-toolbar.module.css'
+import type { AreaTaking } from './use-area-taking.ts'
+
+type Props = { taking: AreaTaking; onDone: () => void }
+
+/** What to click, what became of it, and the way without a pointer. */
+export function TakingHint({ taking: { taken, takeMiddle }, onDone }: Props) {
+  return (
+    <div className={classes.hint} data-actions>
+      <output>
+        {taken === null && <Trans>Click a building or an area</Trans>}
+        {taken === 'taken' && <Trans>Click again for the larger area around it</Trans>}
+        {taken === 'nothing' && <Trans>The map has no building or area here</Trans>}
+        {taken === 'tooFar' && <Trans>Nothing found here. Zoom in until you see buildings</Trans>}
+      </output>
+      <button type="button" className={classes.hintAction} onClick={takeMiddle}>
+        <Trans>Take the middle of the map</Trans>
+      </button>
+      {taken === 'taken' && (
+        <button type="button" className={classes.hintAction} onClick={onDone}>
+          <Trans>Edit it</Trans>
+        </button>
+      )}
+    </div>
+  )
+}
