@@ -35,6 +35,7 @@ const parts: Record<string, { title: string; file: string }> = {
     file: 'ingest/with-geofences.ts',
   },
   notices: { title: 'From a fix to the notification on an open page', file: 'processes/notices.ts' },
+  'live-events': { title: '5,000 open pages hear of a change', file: 'live-events/run.ts' },
   map: { title: 'The map draws 10,000 vehicles that move', file: 'map/run.ts' },
 }
 
