@@ -43,6 +43,7 @@ function LayersControl({ geofences: { isShown, show } }: Pick<Props, 'geofences'
         <Switch
           label={t`Geofences`}
           labelPosition="left"
+          classNames={{ body: classes.switch }}
           checked={isShown}
           onChange={({ currentTarget }) => show(currentTarget.checked)}
         />

@@ -10,14 +10,15 @@ export function TakingHint({ taking: { taken, takeMiddle }, onDone }: Props) {
     <div className={classes.hint} data-actions>
       <output>
         {taken === null && <Trans>Click a building or an area</Trans>}
-        {taken === 'taken' && <Trans>Click again for the larger area around it</Trans>}
+        {taken === 'taken' && <Trans>Click elsewhere to take something else</Trans>}
+        {taken === 'inside' && <Trans>Click again to take the area around it</Trans>}
         {taken === 'nothing' && <Trans>The map has no building or area here</Trans>}
         {taken === 'tooFar' && <Trans>Nothing found here. Zoom in until you see buildings</Trans>}
       </output>
       <button type="button" className={classes.hintAction} onClick={takeMiddle}>
         <Trans>Take the middle of the map</Trans>
       </button>
-      {taken === 'taken' && (
+      {(taken === 'taken' || taken === 'inside') && (
         <button type="button" className={classes.hintAction} onClick={onDone}>
           <Trans>Edit it</Trans>
         </button>

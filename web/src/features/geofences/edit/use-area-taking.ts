@@ -4,8 +4,8 @@ import { readAreas } from '../../../map/draw/map-areas.ts'
 import type { ShapeMapView } from '../../../map/shapes/shape-map-view.ts'
 import type { ShapeDraft } from './use-shape-draft.ts'
 
-/** What became of the last click. `tooFar`: the map shows no buildings yet. */
-export type Taken = 'taken' | 'nothing' | 'tooFar'
+/** What became of the last click. `inside`: another outline lies around it. `tooFar`: the map shows no buildings yet. */
+export type Taken = 'taken' | 'inside' | 'nothing' | 'tooFar'
 
 export type AreaTaking = {
   taken: Taken | null
@@ -32,8 +32,8 @@ export function useAreaTaking(view: ShapeMapView | null, draft: ShapeDraft): Are
     const at = areas.findIndex((ring) => isOutline(shape, ring))
     const next = areas[at + 1] ?? areas[0]
     if (next !== undefined) draft.put({ type: 'polygon', polygons: [[next]] })
-    const why = map.map.getZoom() < BUILDINGS_FROM_ZOOM ? 'tooFar' : 'nothing'
-    setTaken(next === undefined ? why : 'taken')
+    if (next !== undefined) return setTaken(areas.length > 1 ? 'inside' : 'taken')
+    return setTaken(map.map.getZoom() < BUILDINGS_FROM_ZOOM ? 'tooFar' : 'nothing')
   }
   const takeClicked = useEffectEvent(takeAt)
   // Outside React: the map.
