@@ -1,0 +1,101 @@
+// @vitest-environment jsdom
+import type Pusher from 'pusher-js'
+import { afterEach, expect, test, vi } from 'vitest'
+import { onErrorReport } from './report-error.ts'
+import { openRealtime } from './realtime.ts'
+
+type Callback = (data?: unknown) => void
+
+/** What can be bound to, as in pusher-js. */
+function emitter() {
+  const callbacks = new Map<string, Set<Callback>>()
+  return {
+    bind: (event: string, callback: Callback) =>
+      callbacks.set(event, (callbacks.get(event) ?? new Set()).add(callback)),
+    unbind: (event: string, callback: Callback) => callbacks.get(event)?.delete(callback),
+    emit: (event: string, data?: unknown) => callbacks.get(event)?.forEach((callback) => callback(data)),
+    subscribed: false,
+  }
+}
+
+/** The library’s client without its connection, which the journeys test. */
+function connect() {
+  const channels = new Map<string, ReturnType<typeof emitter>>()
+  const connection = emitter()
+  const client = {
+    connection,
+    subscribe: (name: string) => {
+      const channel = channels.get(name) ?? emitter()
+      channels.set(name, channel)
+      return channel
+    },
+    unsubscribe: vi.fn<(name: string) => void>((name) => void channels.delete(name)),
+    disconnect: vi.fn<() => void>(),
+  }
+  const pusher = Promise.resolve(client as unknown as Pusher) // as much of it as is used
+  const realtime = openRealtime({ key: 'key', tenantId: 'a', connect: () => pusher })
+  return { realtime, client, channels, connection }
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve))
+const endings: (() => void)[] = []
+afterEach(() => endings.splice(0).forEach((end) => end()))
+
+test('two listeners share a channel, which is left with the last of them', async () => {
+  const { realtime, client, channels } = connect()
+  const heard: string[] = []
+  const endFirst = realtime.listen('private-a', { event: 'changed', hear: () => heard.push('first') })
+  const endSecond = realtime.listen('private-a', { event: 'changed', hear: () => heard.push('second') })
+  await settled()
+  channels.get('private-a')?.emit('changed')
+  endFirst()
+  channels.get('private-a')?.emit('changed')
+  expect(heard).toEqual(['first', 'second', 'second'])
+  expect(client.unsubscribe).not.toHaveBeenCalled()
+  endSecond()
+  expect(client.unsubscribe.mock.calls).toEqual([['private-a']])
+})
+
+test('who listens is told when it has joined, when the connection is lost, and when it has joined again', async () => {
+  const { realtime, channels, connection } = connect()
+  const told: string[] = []
+  realtime.listen(Promise.resolve('private-a'), {
+    event: 'changed',
+    hear: () => undefined,
+    joined: () => told.push('joined'),
+    left: () => told.push('left'),
+  })
+  await settled()
+  channels.get('private-a')?.emit('pusher:subscription_succeeded')
+  connection.emit('state_change', { previous: 'connected', current: 'connecting' })
+  connection.emit('state_change', { previous: 'connecting', current: 'connected' })
+  channels.get('private-a')?.emit('pusher:subscription_succeeded')
+  expect(told).toEqual(['joined', 'left', 'joined'])
+})
+
+test('who comes to a channel that is already subscribed has joined at once', async () => {
+  const { realtime, client } = connect()
+  client.subscribe('private-a').subscribed = true
+  const joined = vi.fn<() => void>()
+  realtime.listen('private-a', { event: 'changed', hear: () => undefined, joined })
+  await settled()
+  expect(joined).toHaveBeenCalledTimes(1)
+})
+
+test('who ends before there is a connection never joins', async () => {
+  const { realtime, channels } = connect()
+  realtime.listen('private-a', { event: 'changed', hear: () => undefined })()
+  await settled()
+  expect(channels.size).toBe(0)
+})
+
+test('a connection that fails is logged once, and nobody else hears of it', async () => {
+  const failed = new Error('The script could not be loaded.')
+  const logged: unknown[] = []
+  endings.push(onErrorReport((error) => logged.push(error)))
+  const realtime = openRealtime({ key: 'key', tenantId: 'a', connect: () => Promise.reject(failed) })
+  realtime.listen('private-a', { event: 'changed', hear: () => undefined })
+  realtime.close()
+  await settled()
+  expect(logged).toEqual([failed])
+})
