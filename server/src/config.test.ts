@@ -18,6 +18,7 @@ test('every default works', () => {
     oidcClientId: undefined,
     smtpUrl: undefined,
     mailFrom: 'Roadbook <roadbook@localhost>',
+    allowsPrivateAddresses: false,
     mapStyleUrl: undefined,
     mapTiles: undefined,
     mapTileService: 'https://tiles.versatiles.org/tiles/osm',

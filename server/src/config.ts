@@ -123,6 +123,12 @@ export const Environment = z.object({
     .optional()
     .describe('Mail server. Without it, mail is kept at /operator/mail.'),
   MAIL_FROM: z.string().default('Roadbook <roadbook@localhost>').describe('Sender of mail.'),
+  OUTBOUND_PRIVATE_ADDRESSES: z
+    .enum(['on', 'off'])
+    .default('off')
+    .describe(
+      'Set to on so that admins can have this server send webhooks to private addresses (your own network, this machine), and by http.',
+    ),
   MAP_STYLE_URL: z.url().optional().describe('Any MapLibre style, instead of the included street map.'),
   MAP_TILES: z
     .string()
@@ -173,6 +179,8 @@ export type Config = {
   oidcClientId: string | undefined
   smtpUrl: string | undefined
   mailFrom: string
+  /** Whether requests to addresses that users enter may go to private ones. */
+  allowsPrivateAddresses: boolean
   mapStyleUrl: string | undefined
   mapTiles: string | undefined
   /** Undefined if no public service is used. */
@@ -221,6 +229,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     oidcClientId: env.OIDC_CLIENT_ID,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
+    allowsPrivateAddresses: env.OUTBOUND_PRIVATE_ADDRESSES === 'on',
     mapStyleUrl: env.MAP_STYLE_URL,
     mapTiles: env.MAP_TILES,
     mapTileService: env.MAP_TILE_SERVICE === 'off' ? undefined : env.MAP_TILE_SERVICE,

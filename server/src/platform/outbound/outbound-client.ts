@@ -1,0 +1,137 @@
+/** Requests to addresses that users enter, which must not reach what only this server can reach. */
+import { type LookupAddress, type LookupAllOptions, lookup as systemLookup } from 'node:dns'
+import { type IncomingHttpHeaders, type IncomingMessage, request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { isPublicAddress } from './public-address.ts'
+
+export type OutboundRequest = {
+  method: 'POST' | 'PUT' | 'GET' | 'DELETE'
+  url: string
+  headers: Record<string, string | number>
+  body?: string | Buffer
+  signal?: AbortSignal
+}
+
+export type OutboundResponse = {
+  statusCode: number
+  headers: IncomingHttpHeaders
+  /** Its first bytes, as many as the client reads. */
+  body: Buffer
+}
+
+export type OutboundClient = {
+  /**
+   * Follows no redirects. Throws `AddressRefused` before anything is sent, `ResponseTimeout`, or what the connection failed
+   * with.
+   */
+  send(request: OutboundRequest): Promise<OutboundResponse>
+}
+
+type ResolveAll = (
+  hostname: string,
+  options: LookupAllOptions,
+  callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void
+
+type Options = {
+  /** The operator's setting OUTBOUND_PRIVATE_ADDRESSES: also private addresses, and http. */
+  allowsPrivate: boolean
+  timeoutMs?: number
+  maxResponseBytes?: number
+  resolve?: ResolveAll
+  /** Certificates (PEM) that are trusted instead of the system's. */
+  ca?: string | undefined
+}
+
+export class AddressRefused extends Error {
+  constructor(host: string, address: string) {
+    super(host === address ? `${host} is a private address` : `${host} has the private address ${address}`)
+  }
+}
+
+export class ResponseTimeout extends Error {}
+
+const TIMEOUT_MS = 15_000
+const MAX_RESPONSE_BYTES = 16_384
+
+export function createOutboundClient(options: Options): OutboundClient {
+  const { allowsPrivate, timeoutMs = TIMEOUT_MS, resolve = systemLookup, ca } = options
+  const { maxResponseBytes = MAX_RESPONSE_BYTES } = options
+  const lookup = allowsPrivate ? anyAddress(resolve) : publicAddresses(resolve)
+  return {
+    async send({ method, url, headers, body, signal }) {
+      const target = new URL(url)
+      if (!allowsPrivate) refuseLiteral(target)
+      const timeout = AbortSignal.timeout(timeoutMs)
+      const ended = signal ? AbortSignal.any([signal, timeout]) : timeout
+      const request = target.protocol === 'https:' ? requestHttps : requestHttp
+      try {
+        return await new Promise((settle, fail) => {
+          // Its own connection each time: a kept one would go on to an address that its name may have left.
+          const call = request(target, { method, headers, lookup, ca, agent: false, signal: ended })
+          call.on('error', fail)
+          call.on('response', (response) => settle(read(response, maxResponseBytes)))
+          call.end(body)
+        })
+      } catch (error) {
+        if (timeout.aborted)
+          throw new ResponseTimeout(`no response in ${timeoutMs / 1000} s`, { cause: error })
+        throw error
+      }
+    },
+  }
+}
+
+/** A connection to an address given as such asks no lookup. */
+function refuseLiteral({ hostname }: URL): void {
+  const address = hostname.replace(/^\[|\]$/g, '')
+  if (isIP(address) !== 0 && !isPublicAddress(address)) throw new AddressRefused(address, address)
+}
+
+/** Judges what the connection is then made to, so that a name can't change in between. */
+function publicAddresses(resolve: ResolveAll): LookupFunction {
+  return (hostname, options, callback) => {
+    resolve(hostname, { ...options, all: true }, (error, addresses) => {
+      const refused = addresses?.find(({ address }) => !isPublicAddress(address))
+      if (refused) callback(new AddressRefused(hostname, refused.address), [])
+      else answer(callback, options.all, error, addresses)
+    })
+  }
+}
+
+function anyAddress(resolve: ResolveAll): LookupFunction {
+  return (hostname, options, callback) => {
+    resolve(hostname, { ...options, all: true }, (error, addresses) =>
+      answer(callback, options.all, error, addresses),
+    )
+  }
+}
+
+function answer(
+  callback: Parameters<LookupFunction>[2],
+  asksAll: boolean | undefined,
+  error: NodeJS.ErrnoException | null,
+  addresses: LookupAddress[] = [],
+): void {
+  const [first] = addresses
+  if (asksAll || !first) callback(error, addresses)
+  else callback(error, first.address, first.family)
+}
+
+/** What the status says counts, however its body ends. */
+async function read(response: IncomingMessage, maxBytes: number): Promise<OutboundResponse> {
+  const chunks: Buffer[] = []
+  let length = 0
+  try {
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      chunks.push(chunk)
+      length += chunk.length
+      if (length >= maxBytes) break // which closes the connection
+    }
+  } catch {
+    // The body is for the log only.
+  }
+  const { statusCode = 0, headers } = response
+  return { statusCode, headers, body: Buffer.concat(chunks).subarray(0, maxBytes) }
+}

@@ -1,0 +1,15 @@
+import ipaddr from 'ipaddr.js'
+
+/** All that is assigned of IPv6 to the public internet. */
+const globalIpv6 = ipaddr.IPv6.parseCIDR('2000::/3')
+
+/**
+ * Whether an address is one of the public internet: not private, loopback, link-local, shared by carriers, multicast, reserved,
+ * nor an IPv6 form that carries an IPv4 address.
+ */
+export function isPublicAddress(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false
+  const parsed = ipaddr.process(address) // an IPv4-mapped address is judged as what it maps to
+  if (parsed.range() !== 'unicast') return false
+  return parsed instanceof ipaddr.IPv4 || parsed.match(globalIpv6)
+}
