@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, expect, test } from 'vitest'
-import { AddressRefused, createOutboundClient, ResponseTimeout } from './outbound-client.ts'
+import { AddressRefused, createOutboundClient, HttpRefused, ResponseTimeout } from './outbound-client.ts'
 
 const open: Server[] = []
 afterEach(async () => {
@@ -59,7 +59,7 @@ test.each([
     response.end()
   })
   const client = createOutboundClient({ allowsPrivate: false })
-  await expect(client.send(post(`http://${host}:${port}/`))).rejects.toThrow(AddressRefused)
+  await expect(client.send(post(`https://${host}:${port}/`))).rejects.toThrow(AddressRefused)
   expect(calls).toBe(0)
 })
 
@@ -75,7 +75,7 @@ test('a name is judged by the address that is connected to, whatever it was befo
     resolve: (_hostname, _options, callback) =>
       callback(null, [{ address: answers.pop() ?? '127.0.0.1', family: 4 }]),
   })
-  await expect(client.send(post(`http://rebinding.example:${port}/`))).rejects.toThrow(
+  await expect(client.send(post(`https://rebinding.example:${port}/`))).rejects.toThrow(
     'rebinding.example has the private address 127.0.0.1',
   )
   expect([calls, answers]).toEqual([0, ['93.184.215.14']])
@@ -91,6 +91,11 @@ test('a name with a public and a private address is refused', async () => {
       ]),
   })
   await expect(client.send(post('https://both.example/'))).rejects.toThrow(AddressRefused)
+})
+
+test('without the setting, http is refused', async () => {
+  const client = createOutboundClient({ allowsPrivate: false })
+  await expect(client.send(post('http://example.com/'))).rejects.toThrow(HttpRefused)
 })
 
 test('a redirect is an answer, and is not followed', async () => {

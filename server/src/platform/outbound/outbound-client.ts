@@ -2,8 +2,8 @@
 import { type LookupAddress, type LookupAllOptions, lookup as systemLookup } from 'node:dns'
 import { type IncomingHttpHeaders, type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import { isIP, type LookupFunction } from 'node:net'
-import { isPublicAddress } from './public-address.ts'
+import type { LookupFunction } from 'node:net'
+import { isPublicAddress, isPublicHost } from './public-address.ts'
 
 export type OutboundRequest = {
   method: 'POST' | 'PUT' | 'GET' | 'DELETE'
@@ -22,8 +22,8 @@ export type OutboundResponse = {
 
 export type OutboundClient = {
   /**
-   * Follows no redirects. Throws `AddressRefused` before anything is sent, `ResponseTimeout`, or what the connection failed
-   * with.
+   * Follows no redirects. Throws `AddressRefused` or `HttpRefused` before anything is sent, `ResponseTimeout`, or what the
+   * connection failed with.
    */
   send(request: OutboundRequest): Promise<OutboundResponse>
 }
@@ -50,6 +50,8 @@ export class AddressRefused extends Error {
   }
 }
 
+export class HttpRefused extends Error {}
+
 export class ResponseTimeout extends Error {}
 
 const TIMEOUT_MS = 15_000
@@ -62,7 +64,7 @@ export function createOutboundClient(options: Options): OutboundClient {
   return {
     async send({ method, url, headers, body, signal }) {
       const target = new URL(url)
-      if (!allowsPrivate) refuseLiteral(target)
+      if (!allowsPrivate) refuseUnsafe(target)
       const timeout = AbortSignal.timeout(timeoutMs)
       const ended = signal ? AbortSignal.any([signal, timeout]) : timeout
       const request = target.protocol === 'https:' ? requestHttps : requestHttp
@@ -84,9 +86,9 @@ export function createOutboundClient(options: Options): OutboundClient {
 }
 
 /** A connection to an address given as such asks no lookup. */
-function refuseLiteral({ hostname }: URL): void {
-  const address = hostname.replace(/^\[|\]$/g, '')
-  if (isIP(address) !== 0 && !isPublicAddress(address)) throw new AddressRefused(address, address)
+function refuseUnsafe({ hostname, protocol }: URL): void {
+  if (!isPublicHost(hostname)) throw new AddressRefused(hostname, hostname)
+  if (protocol !== 'https:') throw new HttpRefused('http is not allowed')
 }
 
 /** Judges what the connection is then made to, so that a name can't change in between. */

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /** All that is assigned of IPv6 to the public internet. */
@@ -12,4 +13,10 @@ export function isPublicAddress(address: string): boolean {
   const parsed = ipaddr.process(address) // an IPv4-mapped address is judged as what it maps to
   if (parsed.range() !== 'unicast') return false
   return parsed instanceof ipaddr.IPv4 || parsed.match(globalIpv6)
+}
+
+/** The host of a URL: true for a name, which is judged by the address that it resolves to. */
+export function isPublicHost(hostname: string): boolean {
+  const address = hostname.replace(/^\[|\]$/g, '')
+  return isIP(address) === 0 || isPublicAddress(address)
 }
