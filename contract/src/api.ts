@@ -29,6 +29,7 @@ import { tripRebuildRoutes } from './trip-rebuild.ts'
 import { tripRoutes } from './trips.ts'
 import { userRoutes } from './users.ts'
 import { vehicleRoutes } from './vehicles.ts'
+import { webhookRoutes } from './webhooks.ts'
 
 /** The whole API, by domain. A static path comes before a parameter that would match it. */
 export const api = {
@@ -52,6 +53,7 @@ export const api = {
   recurringExpenses: recurringExpenseRoutes,
   geofences: geofenceRoutes,
   notifications: notificationRoutes,
+  webhooks: webhookRoutes,
   historyImport: historyImportRoutes,
   overview: overviewRoutes,
   company: companyRoutes,

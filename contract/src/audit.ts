@@ -23,6 +23,7 @@ export const auditTypes = [
   'mapSettings',
   'domain',
   'apiKey',
+  'webhook',
 ] as const
 export type AuditType = (typeof auditTypes)[number]
 
@@ -71,6 +72,7 @@ export const auditActions = [
   'odometer reading withdrawn',
   'calendar address created',
   'calendar address removed',
+  'replaced secret',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

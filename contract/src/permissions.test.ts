@@ -32,6 +32,8 @@ test('the table of roles is this one', () => {
     'settings.read': 'all all all all',
     'settings.write': 'all no no no',
     'apiKeys.write': 'all no no no',
+    'webhooks.read': 'all no no no',
+    'webhooks.write': 'all no no no',
     'audit.read': 'all all no no',
     'devices.read': 'all all no no',
   })

@@ -19,6 +19,7 @@ export type ResourceType =
   | 'service'
   | 'geofence'
   | 'apiKey'
+  | 'webhook'
   | 'domain'
 
 /** Scope of a permission: everything in the tenant, or only the user's own. */
@@ -54,6 +55,8 @@ export const permissions = {
   'settings.write': { admin: 'all' },
   /** The company's; everybody may have keys of their own. */
   'apiKeys.write': { admin: 'all' },
+  'webhooks.read': { admin: 'all' },
+  'webhooks.write': { admin: 'all' },
   'audit.read': { admin: 'all', manager: 'all' },
   'devices.read': { admin: 'all', manager: 'all' },
 } as const satisfies Record<string, Partial<Record<Role, Reach>>>

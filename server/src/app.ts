@@ -43,6 +43,7 @@ import { tripRebuildHandlers } from './domains/trip-rebuild/index.ts'
 import { tripHandlers, tripsOfExpenses, tripsOfJobs } from './domains/trips/index.ts'
 import { createUserHandlers } from './domains/users/index.ts'
 import { createVehicleHandlers, documentsOfVehicles, requireVehicles } from './domains/vehicles/index.ts'
+import { createWebhookHandlers } from './domains/webhooks/index.ts'
 import { mountApiPage } from './http/api-page.ts'
 import { refuseOtherMethods } from './http/allowed-methods.ts'
 import { answerCompression, fileCompression } from './http/compression.ts'
@@ -54,6 +55,7 @@ import { serveFiles } from './http/static-files.ts'
 import { createSemaphore } from './http/semaphore.ts'
 import { readPersonalData } from './personal-data/read-personal-data.ts'
 import type { Clock } from './platform/clock.ts'
+import type { SecretBox } from './platform/secret-box.ts'
 import type { OpenStore } from './platform/object-store/open-object-store.ts'
 
 export type AppDeps = {
@@ -73,6 +75,7 @@ export type AppDeps = {
   files: OpenStore
   /** Signs subscriptions of open pages. */
   realtime: PusherApp
+  webhookSecrets: SecretBox
   /** Where the local map tiles are on this machine. */
   localStreets?: LocalStreets | undefined
   tls?: { cert: Buffer; key: Buffer } | undefined
@@ -111,6 +114,10 @@ function handlersOf(deps: AppDeps): HandlersOfAll<typeof api> {
     attachments: attachmentHandlers(deps),
     geofences: geofenceHandlers,
     notifications: createNotificationHandlers(deps.realtime),
+    webhooks: createWebhookHandlers({
+      secrets: deps.webhookSecrets,
+      allowsPrivate: config.allowsPrivateAddresses,
+    }),
     historyImport: createHistoryImportHandlers(deps),
     overview: createOverviewHandlers({ namePlaces }),
     company: createCompanyHandlers({ places }),

@@ -15,12 +15,15 @@ import { createDomainChecks, createFindRecord, expiredSignIns } from './domains/
 import { createNotificationsWorker } from './domains/notifications/index.ts'
 import { createDailyRollUp } from './domains/overview/index.ts'
 import { createTripWorker } from './domains/trip-rebuild/index.ts'
+import { createDeliveryCleaner, createWebhookSender } from './domains/webhooks/index.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Leases } from './platform/leases.ts'
 import { createMail } from './platform/mail.ts'
 import { createMailSender } from './platform/mail-sender.ts'
 import type { ObjectStore } from './platform/object-store/object-store.ts'
+import { createOutboundClient } from './platform/outbound/outbound-client.ts'
 import type { Worker } from './platform/runner.ts'
+import type { SecretBox } from './platform/secret-box.ts'
 
 type Background = {
   config: Config
@@ -32,6 +35,7 @@ type Background = {
   log: Logger
   leases: Leases
   store: ObjectStore
+  webhookSecrets: SecretBox
 }
 
 /** The background workers of a process with the role `worker`. */
@@ -40,6 +44,7 @@ export function createWorkers({ telematics, places, streets, config, ...parts }:
   const addressing = createAddressWorkers({ ...parts, places, ...streets, onAddressesChanged })
   const trips = createTripWorker(parts)
   const days = createDailyRollUp(parts)
+  const client = createOutboundClient({ allowsPrivate: config.allowsPrivateAddresses })
   const { smtpUrl, mailFrom: from, publicUrl } = config
   const outbox = createMail({ clock: parts.clock, smtpUrl })
   const domains = createDomainChecks({ ...parts, mail: outbox, publicUrl, find: createFindRecord() })
@@ -59,6 +64,8 @@ export function createWorkers({ telematics, places, streets, config, ...parts }:
     createFileCleaner(parts),
     domains,
     createNotificationsWorker({ ...parts, mail: outbox, publicUrl }),
+    createWebhookSender({ ...parts, mail: outbox, publicUrl, client, secrets: parts.webhookSecrets }),
+    createDeliveryCleaner(parts),
     ...mail,
   ]
 }

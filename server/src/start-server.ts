@@ -9,6 +9,7 @@ import { migrate } from './database/migrate.ts'
 import { lazyPlaces, streetSources } from './domains/addresses/index.ts'
 import { createTelematics, portsOf } from './domains/gateway/index.ts'
 import { type MapTiles, openMapTiles } from './domains/map-tiles/index.ts'
+import { webhookSecrets as readWebhookSecrets } from './domains/webhooks/index.ts'
 import { createWorkers } from './create-workers.ts'
 import { keepStarted } from './keep-started.ts'
 import { createBus, type OpenTransport } from './platform/bus.ts'
@@ -83,13 +84,25 @@ async function startOnDatabase(
   const files = openObjectStore(config, await fileSecret(database))
   const places = lazyPlaces()
   const streets = streetSources({ config, mapTiles, places })
-  const background = { ...forDevices, telematics, places, streets, leases, ...files }
+  const webhookSecrets = await readWebhookSecrets(database)
+  const background = { ...forDevices, telematics, places, streets, leases, webhookSecrets, ...files }
   if (roles.includes('worker')) runner.start(...createWorkers(background))
   await leases.keep()
   runner.start(leases.worker)
   const folders = { page, map: mapFolder(root) }
   const realtime = await ownApp(database)
-  const shared = { ...forDevices, bus, realtime, places, mapTiles, folders, telematics, ports, files }
+  const shared = {
+    ...forDevices,
+    bus,
+    realtime,
+    webhookSecrets,
+    places,
+    mapTiles,
+    folders,
+    telematics,
+    ports,
+    files,
+  }
   const served = roles.includes('api')
     ? await startPage({ ...shared, localStreets: streets.local, runner, connectionString, root, say })
     : await startHealth({ config, database, log, metrics, tls, say })

@@ -14,6 +14,8 @@ export type MailValues = {
   accountExists: { email: string; link: string }
   /** To the admins of a company whose email domain is no longer verified. */
   domainLost: { domain: string; companyName: string; link: string }
+  /** To the admins of a company whose webhook was switched off by itself. */
+  webhookDisabled: { url: string; reason: 'failing' | 'gone'; companyName: string; link: string }
   /** To the owner of a personal key that an admin revoked. */
   apiKeyRevoked: { name: string; email: string; revokedBy: string; link: string }
   /** To the person whose sign-in was changed, whoever did it. */

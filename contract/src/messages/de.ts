@@ -43,6 +43,8 @@ export const errors: ErrorMessages = {
     move {Diese Bewegung gibt es nicht. Möglicherweise wurde sie als Fahrt übernommen.}
     bulkChange {Diese Sammeländerung gibt es nicht. Möglicherweise wurde sie rückgängig gemacht.}
     apiKey {Diesen API-Schlüssel gibt es nicht. Möglicherweise wurde er widerrufen.}
+    webhook {Diesen Webhook gibt es nicht. Möglicherweise wurde er gelöscht.}
+    delivery {Diese Zustellung gibt es nicht. Möglicherweise ist sie älter als 30 Tage.}
     domain {Diese Domain gibt es nicht. Möglicherweise wurde sie entfernt.}
     mapTile {Diese Kartenkachel gibt es nicht.}
     company {Diese Firma gibt es nicht. Möglicherweise wurde sie entfernt.}
@@ -60,6 +62,7 @@ export const errors: ErrorMessages = {
     person {Diese Person wurde inzwischen geändert, vielleicht in einem anderen Tab. Laden Sie sie neu und ändern Sie sie dann.}
     fleetCategory {Diese Fahrzeuggruppe wurde inzwischen geändert, vielleicht in einem anderen Tab. Laden Sie sie neu und ändern Sie sie dann.}
     company {Diese Einstellungen wurden inzwischen geändert, vielleicht in einem anderen Tab. Laden Sie sie neu und ändern Sie sie dann.}
+    webhook {Dieser Webhook wurde inzwischen geändert, vielleicht in einem anderen Tab. Laden Sie ihn neu und ändern Sie ihn dann.}
     apiKey {Dieser API-Schlüssel wurde inzwischen geändert, vielleicht in einem anderen Tab. Laden Sie ihn neu und ändern Sie ihn dann.}
     other {Das wurde inzwischen geändert, vielleicht in einem anderen Tab. Laden Sie es neu und ändern Sie es dann.}}`,
 
@@ -436,6 +439,16 @@ export const errors: ErrorMessages = {
     'Das ist keine {format}-Datei: Sie enthält kein Element <{root}>. Wählen Sie eine andere Datei.',
   file_unreadable:
     'Diese {format}-Datei ist nicht lesbar ({reason}). Exportieren Sie sie erneut oder wählen Sie eine andere Datei.',
+  webhook_url_invalid:
+    'Geben Sie eine Adresse wie https://example.com/webhooks ein, ohne Benutzernamen und Passwort.',
+  webhook_url_not_https:
+    'Geben Sie eine Adresse mit https ein. Nur der Betreiber dieser Installation kann http erlauben.',
+  webhook_url_private:
+    'Diese Adresse ist nur aus dem Netz des Servers erreichbar. Geben Sie eine öffentliche ein, oder bitten Sie den Betreiber dieser Installation, private Adressen zu erlauben.',
+  webhook_without_events: 'Wählen Sie mindestens ein Ereignis.',
+  too_many_webhooks:
+    'Es gibt schon {most, number} Webhooks. Löschen Sie einen, der nicht mehr gebraucht wird.',
+  webhook_inactive: 'Dieser Webhook ist ausgeschaltet. Schalten Sie ihn ein und senden Sie dann erneut.',
   no_public_map:
     'Diese Installation verwendet keine öffentliche Karte. Ihr Administrator kann eine mit MAP_TILE_SERVICE erlauben.',
   map_unavailable:
@@ -521,6 +534,15 @@ Wenn Sie das nicht waren, setzen Sie jetzt ein neues Passwort und informieren Si
     text: `{revokedBy} hat Ihren API-Schlüssel „{name}“ widerrufen. Was damit als {email} gehandelt hat, hat keinen Zugang mehr.
 
 Wenn Sie ihn noch brauchen, fragen Sie zuerst einen Administrator Ihrer Firma und erstellen Sie dann unter „Ihr Konto“ einen neuen:
+
+{link}`,
+  },
+  webhookDisabled: {
+    subject: 'Ein Webhook von {companyName} wurde ausgeschaltet',
+    text: `{reason, select,
+      gone {Der Empfänger unter {url} hat geantwortet, dass es ihn nicht mehr gibt (410 Gone).}
+      other {Der Empfänger unter {url} hat seit fünf Tagen nichts angenommen.}} Roadbook sendet ihm keine Ereignisse von {companyName} mehr.
+Sobald der Empfänger wieder funktioniert, schalten Sie den Webhook ein und senden die fehlgeschlagenen Zustellungen erneut:
 
 {link}`,
   },

@@ -41,6 +41,8 @@ export const errors: ErrorMessages = {
     move {This move doesn’t exist. It may have been added as a trip.}
     bulkChange {This bulk change doesn’t exist. It may have been undone.}
     apiKey {This API key doesn’t exist. It may have been revoked.}
+    webhook {This webhook doesn’t exist. It may have been deleted.}
+    delivery {This delivery doesn’t exist. It may be older than 30 days.}
     domain {This domain doesn’t exist. It may have been removed.}
     mapTile {This map tile doesn’t exist.}
     company {This company doesn’t exist. It may have been removed.}
@@ -58,6 +60,7 @@ export const errors: ErrorMessages = {
     person {This person was changed in the meantime, perhaps in another tab. Reload them, then make your change.}
     fleetCategory {This fleet category was changed in the meantime, perhaps in another tab. Reload it, then make your change.}
     company {These settings were changed in the meantime, perhaps in another tab. Reload them, then make your change.}
+    webhook {This webhook was changed in the meantime, perhaps in another tab. Reload it, then make your change.}
     apiKey {This API key was changed in the meantime, perhaps in another tab. Reload it, then make your change.}
     other {This was changed in the meantime, perhaps in another tab. Reload it, then make your change.}}`,
 
@@ -389,6 +392,15 @@ export const errors: ErrorMessages = {
     'The first line must name the columns. Missing: {missing}. Found: {found}. An example: time,latitude,longitude,speed_kmh',
   not_that_format: 'This isn’t a {format} file: it has no <{root}> element. Choose another file.',
   file_unreadable: 'This {format} file can’t be read ({reason}). Export it again, or choose another file.',
+  webhook_url_invalid:
+    'Enter an address such as https://example.com/webhooks, without a user name or password.',
+  webhook_url_not_https:
+    'Enter an address with https. Only the operator of this installation can allow http.',
+  webhook_url_private:
+    'This address can be reached only from the server’s own network. Enter a public one, or ask the operator of this installation to allow private addresses.',
+  webhook_without_events: 'Choose at least one event.',
+  too_many_webhooks: 'There are already {most, number} webhooks. Delete one that is no longer used.',
+  webhook_inactive: 'This webhook is off. Switch it on, then send it again.',
   no_public_map:
     'This installation uses no public map. Your administrator can allow one with MAP_TILE_SERVICE.',
   map_unavailable: 'The street map can’t be loaded at the moment. Try again in a minute.',
@@ -473,6 +485,15 @@ If it wasn’t you, set a new password now and tell an admin of your company:
     text: `{revokedBy} revoked your API key "{name}". Whatever used it to act as {email} no longer has access.
 
 If you still need it, ask an admin of your company first, then create a new key in Your account:
+
+{link}`,
+  },
+  webhookDisabled: {
+    subject: 'A webhook of {companyName} was switched off',
+    text: `{reason, select,
+      gone {The receiver at {url} answered that it no longer exists (410 Gone).}
+      other {The receiver at {url} has accepted nothing for five days.}} Roadbook no longer sends events of {companyName} to it.
+When the receiver works again, switch the webhook on, and send the failed deliveries again:
 
 {link}`,
   },

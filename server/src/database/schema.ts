@@ -757,6 +757,44 @@ export type VehiclesTable = {
   privacyEndedAt: Timestamp | null
 }
 
+export type WebhookDeliveriesTable = {
+  tenantId: string
+  id: string
+  webhookId: string
+  type: string
+  body: string
+  state: Generated<string>
+  createdAt: Timestamp
+  dueAt: Timestamp | null
+  takenUntil: Timestamp | null
+  attempts: Generated<number>
+  tries: Generated<number>
+  attemptedAt: Timestamp | null
+  durationMs: number | null
+  statusCode: number | null
+  failure: string | null
+  failureText: string | null
+  responseBody: string | null
+}
+
+export type WebhooksTable = {
+  tenantId: string
+  id: string
+  url: string
+  description: Generated<string>
+  eventTypes: string[]
+  active: Generated<boolean>
+  disabledFor: string | null
+  failingSince: Timestamp | null
+  secret: Buffer
+  previousSecret: Buffer | null
+  previousSecretUntil: Timestamp | null
+  createdBy: string | null
+  createdAt: Generated<Timestamp>
+  updatedAt: Generated<Timestamp>
+  version: Generated<number>
+}
+
 export type DB = {
   apiKeys: ApiKeysTable
   attachments: AttachmentsTable
@@ -809,4 +847,6 @@ export type DB = {
   vehicleServices: VehicleServicesTable
   vehicleState: VehicleStateTable
   vehicles: VehiclesTable
+  webhookDeliveries: WebhookDeliveriesTable
+  webhooks: WebhooksTable
 }

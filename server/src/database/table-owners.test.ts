@@ -93,6 +93,8 @@ const owners: Record<string, Owner> = {
     owner: 'vehicles',
     readers: 'all',
   },
+  webhookDeliveries: { owner: 'webhooks' },
+  webhooks: { owner: 'webhooks', readers: ['audit'] },
 }
 
 const source = fileURLToPath(new URL('..', import.meta.url))

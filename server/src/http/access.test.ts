@@ -20,7 +20,7 @@ import { type Undoable, undoable } from '../testing/undo.ts'
 import { addSecondFactor } from '../testing/second-factor.ts'
 
 /**
- * `activeBooking`: one whose vehicle is handed over; `fileKey`: of a document of the vehicle; `doneImport`: one that was
+ * `activeBooking`: one whose vehicle is handed over; `fileKey`: of a document of the vehicle; `delivery`: of the webhook; `doneImport`: one that was
  * confirmed.
  */
 type Ids = Record<
@@ -31,7 +31,8 @@ type Ids = Record<
   | 'ownApiKey'
   | 'activeBooking'
   | 'doneImport'
-  | 'fileKey',
+  | 'fileKey'
+  | 'delivery',
   string
 >
 type Sample = { params?: object; query?: object; body?: unknown; file?: string }
@@ -39,6 +40,7 @@ type Sample = { params?: object; query?: object; body?: unknown; file?: string }
 const aJob = { title: 'Boiler, Ħal Qormi', startDate: '2026-11-20', endDate: '2026-11-20' }
 const anExpense = { type: 'fuel', date: '2026-11-20', amountMinor: 6140 } as const
 const atDepot: GeofenceGeometry = { type: 'Point', coordinates: [14.4969, 35.8719], radiusMeters: 200 }
+const aWebhook = { url: 'https://example.com/hooks', eventTypes: ['trip.completed' as const] }
 const aFreeTime = { startDate: '2026-12-01T08:00:00Z', endDate: '2026-12-01T10:00:00Z' }
 const aStatement = 'Registration;Date;Type;Amount\nA;20.11.2026;fuel;75,00\n'
 const otherOutcomes = { duplicateInFile: 0, unknownVehicle: 1, invalid: 0, locked: 0, skipped: 0, ignored: 1 }
@@ -276,6 +278,23 @@ const samples: Record<string, (ids: Ids) => Sample> = {
   'expenses.getLockConfig': () => ({}),
   'expenses.previewLockConfig': () => ({ query: { lockedUntil: '2026-10-31' } }),
   'expenses.putLockConfig': () => ({ body: { lockedUntil: '2020-12-31' } }),
+  'webhooks.list': () => ({}),
+  'webhooks.create': () => ({ body: aWebhook }),
+  'webhooks.get': ({ webhook }) => ({ params: { id: webhook } }),
+  'webhooks.update': ({ webhook }) => ({
+    params: { id: webhook },
+    body: { description: 'Dispatch', eventTypes: ['geofence.exited'], active: false },
+  }),
+  'webhooks.delete': ({ webhook }) => ({ params: { id: webhook } }),
+  'webhooks.secret': ({ webhook }) => ({ params: { id: webhook } }),
+  'webhooks.rotateSecret': ({ webhook }) => ({ params: { id: webhook } }),
+  'webhooks.test': ({ webhook }) => ({ params: { id: webhook } }),
+  'webhooks.deliveries': ({ webhook }) => ({ params: { id: webhook }, query: { state: 'waiting' } }),
+  'webhooks.replay': ({ webhook, delivery }) => ({ params: { id: webhook, deliveryId: delivery } }),
+  'webhooks.replayFailed': ({ webhook }) => ({
+    params: { id: webhook },
+    body: { since: '2026-11-19T00:00:00Z' },
+  }),
   'geofences.list': () => ({}),
   'geofences.create': ({ vehicle, fleetCategory, user }) => ({
     body: {
@@ -510,9 +529,13 @@ async function makeIds(owner: Person): Promise<Ids> {
   const domain = await server.call(owner, api.security.addDomain, {
     body: { domain: `${crypto.randomUUID()}.test` },
   })
+  const webhook = await server.call(owner, api.webhooks.create, { body: aWebhook })
+  const params = { id: webhook.body.id }
+  const delivery = await server.call(owner, api.webhooks.test, { params })
+  const hooks = { webhook: webhook.body.id, delivery: delivery.body.id }
   const bookings = await makeBookings(owner, vehicle.body.id)
   const fileKey = await uploading(server).addDocument(owner, vehicle.body.id)
-  const places = { ...ids, ...apiKeys, ...bookings, domain: domain.body.id, fileKey }
+  const places = { ...ids, ...apiKeys, ...hooks, ...bookings, domain: domain.body.id, fileKey }
   return {
     ...places,
     ...imports,
@@ -688,9 +711,11 @@ test('a role that was taken away counts at once', async () => {
 
 /** Secrets that an answer shows once, and the one in a calendar's address. */
 function secretsIn(body: unknown): string[] {
-  const { key, address } = { ...(body as { key?: unknown; address?: unknown } | undefined) }
+  const { key, secret, address } = {
+    ...(body as { key?: unknown; secret?: unknown; address?: unknown } | undefined),
+  }
   const [, token] = /calendar\/(.+)\.ics$/.exec(typeof address === 'string' ? address : '') ?? []
-  return [key, token].filter((secret) => typeof secret === 'string')
+  return [key, secret, token].filter((shown) => typeof shown === 'string')
 }
 
 /** Every column of every entry, also of those that will be rolled back. */

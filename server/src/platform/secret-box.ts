@@ -1,7 +1,4 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
-import { z } from 'zod'
-import type { Directory } from '../directory.ts'
-import { installationKey } from '../installation-keys.ts'
 
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
@@ -12,14 +9,6 @@ export type SecretBox = {
   /** Undefined for what was not encrypted here, or for another purpose. */
   decrypt(purpose: string, box: Buffer): Buffer | undefined
   hash(purpose: string, text: string): Buffer
-}
-
-export async function createSecretBox(directory: Directory): Promise<SecretBox> {
-  const key = await installationKey(directory, 'sign-in.secrets', {
-    schema: z.string().min(43),
-    create: async () => randomBytes(32).toString('base64url'),
-  })
-  return secretBox(Buffer.from(key, 'base64url'))
 }
 
 export function secretBox(key: Buffer): SecretBox {

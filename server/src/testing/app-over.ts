@@ -19,6 +19,7 @@ import { portsOf } from '../domains/gateway/index.ts'
 import { createIdentity, type Identity } from '../domains/identity/index.ts'
 import { issuerKeys } from '../domains/identity/installation-keys.ts'
 import { openMapTiles } from '../domains/map-tiles/index.ts'
+import { webhookSecrets } from '../domains/webhooks/index.ts'
 import { CommittedStates } from '../domains/locations/committed-states.ts'
 import type { Database } from '../database/client.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -78,7 +79,13 @@ export async function appOver(options: Options): Promise<TestApp> {
   const ports = portsOf(config)
   const shared = { config, database, identity, committed, ports, clock, log, metrics, folders, files }
   const realtime = await ownApp(database)
-  const app = await buildApp({ ...shared, realtime, places, mapTiles })
+  const app = await buildApp({
+    ...shared,
+    realtime,
+    places,
+    mapTiles,
+    webhookSecrets: await webhookSecrets(database),
+  })
   const signToken = await tokenSigner(identity, config, clock)
   let people = 0
 

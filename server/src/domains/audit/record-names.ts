@@ -14,6 +14,7 @@ const records: Partial<Record<AuditType, RawBuilder<unknown>>> = {
   tripCategory: sql`select id, name, null from trip_categories`,
   job: sql`select id, title, null from jobs`,
   apiKey: sql`select id, name, null from api_keys`,
+  webhook: sql`select id, url, null from webhooks`,
   trip: sql`select id, '', start_time from trips`,
   expense: sql`select id, '', null from expenses`,
   recurringExpense: sql`select id, '', null from recurring_expenses`,

@@ -27,7 +27,7 @@ import { relyingParty } from './passkeys/relying-party.ts'
 import { createProvider, embeddedIssuer, endSessionBy } from './provider.ts'
 import { type AuthParts, type IdentityLog, mountEmbedded, mountOutside, mountShared } from './routes.ts'
 import { type SecondFactorsOfOthers, secondFactorsOfOthers } from './second-factor/reset.ts'
-import { createSecretBox } from './second-factor/secret-box.ts'
+import { signInSecrets } from './second-factor/sign-in-secrets.ts'
 import {
   readEmbedded,
   type ReadIdToken,
@@ -212,7 +212,7 @@ async function createIssuer(parts: IssuerParts, config: IdentityDeps['config']):
   const provider = createProvider({ ...parts, keys })
   const sessions = providerSessions({ provider, publicUrl, endSession: endSessionBy(parts) })
   const devices = await createKnownDevices(parts)
-  const secrets = await createSecretBox(parts.directory)
+  const secrets = await signInSecrets(parts.directory)
   const readIdToken = readEmbedded({ ...parts, keys })
   return {
     isEmbedded: true,

@@ -1,4 +1,4 @@
-/** Turns alerts into what people are told: in their list, on their open pages, by email. */
+/** Turns alerts into what people are told: in their list, on their open pages, by email; and into webhooks. */
 import { reachOf, Role } from '@roadbook/contract/permissions'
 import type { Database, Tx } from '../../database/client.ts'
 import type { Log } from '../../database/log.ts'
@@ -14,6 +14,7 @@ import {
 } from '../geofences/index.ts'
 import { mailText } from '@roadbook/contract/messages/messages'
 import { readActivePeople, userLanguage } from '../users/index.ts'
+import { publishAlerts } from './publish-alerts.ts'
 import { addNotifications, type NewNotification, titleOf } from './notifications.ts'
 
 /** Nobody is told of what is older: a device that was offline sends its whole day. */
@@ -51,6 +52,7 @@ type Now = { tenantId: string; now: Date }
 
 async function tellAlerts(parts: Parts, tx: Tx, at: Now): Promise<number> {
   const taken = await takeUntoldAlerts(tx, at.tenantId, AT_ONCE)
+  await publishAlerts(tx, at, taken)
   const recent = taken.filter(
     ({ time, channels }) => channels.length > 0 && at.now.getTime() - time.getTime() <= MOST_MS,
   )

@@ -17,6 +17,7 @@ import {
   staysPrivate,
   keepUndetectedTrip,
   linkEnded,
+  publishEnded,
   updateRebuiltTrips,
   type Privacy,
   readDrivers,
@@ -91,6 +92,7 @@ export async function storeTrips(
   })
   kept.push(...(await insertTrips(tx, vehicle, { trips: inserted, now })))
   await linkEnded(tx, vehicle, { known, kept, now })
+  await publishEnded(tx, vehicle, { known, kept, now })
   const isPrivate = defaultCategory === PRIVATE || hasPrivate(known) || hasPrivate(kept)
   return { running: kept.findLast(({ running }) => running), isPrivate }
 }

@@ -14,10 +14,7 @@ export async function linkEnded(
   vehicle: VehicleKey,
   { known, kept, now }: { known: readonly TripRow[]; kept: readonly TripRow[]; now: Date },
 ): Promise<void> {
-  const hadEnded = new Set(known.filter(({ running }) => !running).map(({ id }) => id))
-  const open = kept.filter(
-    ({ id, running, category }) => !running && !hadEnded.has(id) && category !== PRIVATE,
-  )
+  const open = endedNow(known, kept)
   const trips = open.map(({ id, driverId, endTime, endLatitude, endLongitude }) => {
     return { id, driverId, endTime, end: { latitude: endLatitude, longitude: endLongitude } }
   })
@@ -35,4 +32,10 @@ export async function linkEnded(
       .executeTakeFirstOrThrow()
     await addVersions(tx, vehicle, [{ reason: 'jobLinked', at: now, before, after: { ...after, jobs } }])
   }
+}
+
+/** Trips that have just ended, without the private ones. */
+export function endedNow(known: readonly TripRow[], kept: readonly TripRow[]): TripRow[] {
+  const hadEnded = new Set(known.filter(({ running }) => !running).map(({ id }) => id))
+  return kept.filter(({ id, running, category }) => !running && !hadEnded.has(id) && category !== PRIVATE)
 }

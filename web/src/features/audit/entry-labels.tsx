@@ -15,6 +15,7 @@ import {
   IconSettings,
   IconTool,
   IconUserCircle,
+  IconWebhook,
   IconWorld,
   type Icon,
 } from '@tabler/icons-react'
@@ -38,6 +39,7 @@ export const typeIcons: Record<AuditType, Icon> = {
   mapSettings: IconMap2,
   domain: IconWorld,
   apiKey: IconKey,
+  webhook: IconWebhook,
 }
 
 export function useTypeLabels(): Record<AuditType, string> {
@@ -60,6 +62,7 @@ export function useTypeLabels(): Record<AuditType, string> {
     mapSettings: t`Map`,
     domain: t`Email domain`,
     apiKey: t`API key`,
+    webhook: t`Webhook`,
   }
 }
 
@@ -106,6 +109,7 @@ function useAccountActions() {
     'ended other sessions': t`Ended all other sessions`,
     'took names from sign-in': t`Updated the name from the sign-in service`,
     erased: t`Erased the personal data`,
+    'replaced secret': t`Replaced the secret`,
     'calendar address created': t`Created a calendar address`,
     'calendar address removed': t`Removed the calendar address`,
   }

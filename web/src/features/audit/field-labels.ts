@@ -87,6 +87,10 @@ function useVehicleLabels() {
     dayOfMonth: t`Day of the month`,
     format: t`File format`,
     positions: t`Positions`,
+    eventTypes: t`Events`,
+    url: t`Address`,
+    disabledFor: t`Switched off because`,
+    previousSecretUntil: t`Previous secret until`,
   }
 }
 

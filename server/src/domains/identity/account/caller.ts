@@ -9,7 +9,7 @@ import type { Origin } from '../companies.ts'
 import { type AccountRef, type Directory, directoryIn } from '../directory.ts'
 import type { KnownDevices } from '../known-devices.ts'
 import type { Passwords } from '../passwords.ts'
-import type { SecretBox } from '../second-factor/secret-box.ts'
+import type { SecretBox } from '../../../platform/secret-box.ts'
 import { type ReadIdToken, sessionOver } from '../verify-token.ts'
 
 export type AccountParts = {

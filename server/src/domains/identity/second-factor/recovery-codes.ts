@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { SecretBox } from './secret-box.ts'
+import type { SecretBox } from '../../../platform/secret-box.ts'
 
 const COUNT = 10
 // Without letters and digits that look alike: 60 bits in twelve of them.

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { SecretBox } from './secret-box.ts'
+import type { SecretBox } from '../../../platform/secret-box.ts'
 
 /** What a ticket lets its holder do next. */
 export type TicketUse = 'enter code' | 'set up' | 'confirm set-up'

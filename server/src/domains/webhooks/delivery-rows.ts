@@ -1,0 +1,100 @@
+/** The SQL of deliveries on their way. */
+import type { DeliveryFailure } from '@roadbook/contract/webhooks'
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../database/client.ts'
+
+export type WebhookKey = { tenantId: string; webhookId: string }
+
+export type TakenDelivery = { id: string; body: string; tries: number; takenUntil: Date }
+
+/** Webhooks with deliveries that are due, whoever waits longest first. */
+export async function webhooksWithDue(database: Database, now: Date): Promise<WebhookKey[]> {
+  const { rows } = await database.asOwner((tx) =>
+    sql<WebhookKey>`
+      select tenant_id, webhook_id from webhook_deliveries
+      where state = 'waiting' and due_at <= ${now} and (taken_until is null or taken_until <= ${now})
+      group by tenant_id, webhook_id order by min(due_at)`.execute(tx),
+  )
+  return rows
+}
+
+/** For one process alone until `until`. */
+export async function takeDeliveries(
+  tx: Tx,
+  { tenantId, webhookId }: WebhookKey,
+  { now, until, limit }: { now: Date; until: Date; limit: number },
+): Promise<TakenDelivery[]> {
+  const { rows } = await sql<TakenDelivery>`
+    update webhook_deliveries set taken_until = ${until}, attempts = attempts + 1, tries = tries + 1, attempted_at = ${now}
+    where tenant_id = ${tenantId} and id in (
+      select d.id from webhook_deliveries d
+      where d.tenant_id = ${tenantId} and d.webhook_id = ${webhookId} and d.state = 'waiting' and d.due_at <= ${now}
+        and (d.taken_until is null or d.taken_until <= ${now})
+      order by d.due_at, d.created_at, d.id limit ${limit} for update skip locked)
+    returning id, body, tries, taken_until`.execute(tx)
+  return rows
+}
+
+export type Settled = {
+  durationMs: number
+  statusCode: number | null
+  failure: DeliveryFailure | null
+  failureText: string | null
+  responseBody: string | null
+  /** When it is sent again; null if it isn't. */
+  dueAt: Date | null
+}
+
+/** False if another process took it meanwhile, as this one took too long. */
+export async function settleDelivery(
+  tx: Tx,
+  tenantId: string,
+  { id, takenUntil }: TakenDelivery,
+  { dueAt, ...outcome }: Settled,
+): Promise<boolean> {
+  const state = outcome.failure === null ? 'delivered' : dueAt === null ? 'failed' : 'waiting'
+  const { numUpdatedRows } = await tx
+    .updateTable('webhookDeliveries')
+    .set({ ...outcome, state, dueAt, takenUntil: null })
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', id)
+    .where('takenUntil', '=', takenUntil)
+    .where('state', '=', 'waiting')
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Not sent after all, as the process ends: another one may at once. */
+export async function releaseDelivery(
+  tx: Tx,
+  tenantId: string,
+  { id, takenUntil }: TakenDelivery,
+): Promise<void> {
+  await tx
+    .updateTable('webhookDeliveries')
+    .set({ takenUntil: null })
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', id)
+    .where('takenUntil', '=', takenUntil)
+    .execute()
+}
+
+/** What waits for a webhook that was switched off. */
+export async function failWaiting(tx: Tx, { tenantId, webhookId }: WebhookKey): Promise<void> {
+  await tx
+    .updateTable('webhookDeliveries')
+    .set({ state: 'failed', failure: 'disabled', failureText: null, dueAt: null, takenUntil: null })
+    .where('tenantId', '=', tenantId)
+    .where('webhookId', '=', webhookId)
+    .where('state', '=', 'waiting')
+    .execute()
+}
+
+/** Returns how many. */
+export async function dropOldDeliveries(database: Database, before: Date): Promise<number> {
+  const { numAffectedRows = 0n } = await database.asOwner((tx) =>
+    sql`delete from webhook_deliveries where (tenant_id, id) in (
+      select tenant_id, id from webhook_deliveries where created_at < ${before} limit 5000)`.execute(tx),
+  )
+  return Number(numAffectedRows)
+}

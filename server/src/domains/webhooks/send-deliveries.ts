@@ -1,0 +1,158 @@
+/** Sends what is due, each webhook on its own, so that one that is slow or dead delays no other. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { webhookLimits } from '@roadbook/contract/webhooks'
+import { sql } from 'kysely'
+import type { Database } from '../../database/client.ts'
+import type { Log } from '../../database/log.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Mail } from '../../platform/mail.ts'
+import type { OutboundClient } from '../../platform/outbound/outbound-client.ts'
+import type { Worker } from '../../platform/runner.ts'
+import type { SecretBox } from '../../platform/secret-box.ts'
+import { attempt } from './attempt.ts'
+import {
+  dropOldDeliveries,
+  releaseDelivery,
+  settleDelivery,
+  takeDeliveries,
+  type TakenDelivery,
+  type WebhookKey,
+  webhooksWithDue,
+} from './delivery-rows.ts'
+import { noteOutcome } from './note-outcome.ts'
+import { WEBHOOKS } from './publish-events.ts'
+import { nextAttemptAt } from './retry-schedule.ts'
+import { decryptKey } from './secret.ts'
+
+/** Events wake the worker; this finds what is sent again. */
+const EVERY_MS = 5_000
+/** While some are being sent, for those of other webhooks. */
+const MEANWHILE_MS = 500
+const WEBHOOKS_AT_ONCE = 50
+const DELIVERIES_AT_ONCE = 4
+/** Longer than any attempt. */
+const TAKEN_MS = 60_000
+const CLEAN_EVERY_MS = 3_600_000
+
+export type SenderParts = {
+  database: Database
+  clock: Clock
+  log: Log
+  mail: Mail
+  publicUrl: string
+  secrets: SecretBox
+  client: OutboundClient
+}
+
+export function createWebhookSender(parts: SenderParts): Worker {
+  return {
+    name: WEBHOOKS,
+    everyMs: EVERY_MS,
+    isSingle: true,
+    async run(signal) {
+      const sending = new Map<string, Promise<void>>()
+      const start = (webhook: WebhookKey): void => {
+        const ended = sendAll(parts, webhook, signal)
+          .catch((err: unknown) => {
+            if (!signal.aborted)
+              parts.log.error({ err, ...webhook }, 'Deliveries of a webhook could not be sent')
+          })
+          .finally(() => sending.delete(webhook.webhookId))
+        sending.set(webhook.webhookId, ended)
+      }
+      do {
+        const due = signal.aborted ? [] : await webhooksWithDue(parts.database, parts.clock.now())
+        const idle = due.filter(({ webhookId }) => !sending.has(webhookId))
+        for (const webhook of idle.slice(0, WEBHOOKS_AT_ONCE - sending.size)) start(webhook)
+        await somethingChanges([...sending.values()], signal)
+      } while (sending.size > 0)
+    },
+  }
+}
+
+async function somethingChanges(sending: readonly Promise<void>[], signal: AbortSignal): Promise<void> {
+  if (sending.length === 0) return
+  if (signal.aborted) return void (await Promise.all(sending))
+  const over = new AbortController()
+  const pause = sleep(MEANWHILE_MS, undefined, { signal: AbortSignal.any([over.signal, signal]), ref: false })
+  await Promise.race([...sending, pause.catch(() => undefined)]).finally(() => over.abort())
+}
+
+type Target = { url: string; keys: Buffer[] }
+
+/** Until nothing is due; some at once, as receivers should answer before they work. */
+async function sendAll(parts: SenderParts, webhook: WebhookKey, signal: AbortSignal): Promise<void> {
+  const { database, clock, secrets } = parts
+  while (!signal.aborted) {
+    const now = clock.now()
+    const until = new Date(now.getTime() + TAKEN_MS)
+    const taken = await database.inTenant(webhook, async (tx) => ({
+      target: await readTarget(tx, webhook, { secrets, now }),
+      deliveries: await takeDeliveries(tx, webhook, { now, until, limit: DELIVERIES_AT_ONCE }),
+    }))
+    const { target, deliveries } = taken
+    if (target === undefined || deliveries.length === 0) return
+    await Promise.all(deliveries.map((delivery) => sendOne(parts, { webhook, target, delivery }, signal)))
+  }
+}
+
+type ReadOptions = { secrets: SecretBox; now: Date }
+
+/** Undefined if it was deleted meanwhile. */
+async function readTarget(
+  tx: Parameters<typeof takeDeliveries>[0],
+  { tenantId, webhookId }: WebhookKey,
+  { secrets, now }: ReadOptions,
+): Promise<Target | undefined> {
+  const row = await tx
+    .selectFrom('webhooks')
+    .select(['url', 'secret'])
+    .select(
+      sql<Buffer | null>`case when previous_secret_until > ${now} then previous_secret end`.as('previous'),
+    )
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', webhookId)
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  const encrypted = row.previous === null ? [row.secret] : [row.secret, row.previous]
+  return { url: row.url, keys: encrypted.map((secret) => decryptKey(secrets, tenantId, secret)) }
+}
+
+type One = { webhook: WebhookKey; target: Target; delivery: TakenDelivery }
+
+/** The request holds no connection of the database. */
+async function sendOne(
+  parts: SenderParts,
+  { webhook, target, delivery }: One,
+  signal: AbortSignal,
+): Promise<void> {
+  const { database, clock, client } = parts
+  const { id, body, tries } = delivery
+  const { tenantId } = webhook
+  try {
+    const outcome = await attempt(client, { ...target, id, body, now: clock.now() }, signal)
+    const now = clock.now()
+    const { retryAfter: _, ...seen } = outcome
+    const dueAt = nextAttemptAt(outcome, { tries, now })
+    await database.inTenant(webhook, async (tx) => {
+      const isOurs = await settleDelivery(tx, tenantId, delivery, { ...seen, dueAt })
+      if (isOurs) await noteOutcome(parts, tx, { ...webhook, outcome, now })
+    })
+  } catch (error) {
+    if (!signal.aborted) throw error
+    await database.inTenant(webhook, (tx) => releaseDelivery(tx, tenantId, delivery))
+  }
+}
+
+/** Forgets deliveries that are older than the log shows. */
+export function createDeliveryCleaner({ database, clock }: Pick<SenderParts, 'database' | 'clock'>): Worker {
+  return {
+    name: 'webhook log',
+    everyMs: CLEAN_EVERY_MS,
+    isSingle: true,
+    async run(signal) {
+      const before = new Date(clock.now().getTime() - webhookLimits.loggedDays * 86_400_000)
+      while (!signal.aborted && (await dropOldDeliveries(database, before)) > 0);
+    },
+  }
+}
