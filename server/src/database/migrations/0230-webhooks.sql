@@ -9,7 +9,7 @@ create table webhooks (
   event_types text[] not null check (cardinality(event_types) > 0),
   active boolean not null default true,
   -- Why it was switched off by itself.
-  disabled_for text check (disabled_for in ('failing', 'gone') and not active),
+  disabled_for text check (disabled_for in ('failing', 'gone')),
   -- Since when no delivery was accepted.
   failing_since timestamptz,
   -- Encrypted with a key of the installation.
@@ -21,7 +21,8 @@ create table webhooks (
   updated_at timestamptz not null default now(),
   version integer not null default 1,
   primary key (tenant_id, id),
-  foreign key (tenant_id, created_by) references users (tenant_id, id)
+  foreign key (tenant_id, created_by) references users (tenant_id, id),
+  check (disabled_for is null or not active)
 );
 create index webhooks_of_person on webhooks (tenant_id, created_by) where created_by is not null;
 select protect_tenant_table('webhooks', 'select, insert, update, delete');

@@ -1,8 +1,10 @@
 import { api } from '@roadbook/contract/api'
 import { notificationChannel } from '@roadbook/contract/notifications'
+import { webhookEventTypes } from '@roadbook/contract/webhook-events'
 import pino from 'pino'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addTrip } from '../../testing/add-trip.ts'
 import { createTestApp, type Person, type TestApp } from '../../testing/app.ts'
 import { createMail, newestMails } from '../../platform/mail.ts'
 import { entering } from '../expenses/testing.ts'
@@ -132,6 +134,60 @@ test('an email has the sentence, the time by the company’s clock, and the link
   })
   expect(mail?.body).toContain('20 Nov, 10:42')
   expect(mail?.body).toContain(`https://fleet.test/geofence?geofence=${of.geofence.id}`)
+})
+
+/** What waits for the company's webhooks, the oldest first. */
+async function published({ tenantId }: Person): Promise<unknown[]> {
+  const rows = await server.database.inTenant({ tenantId }, (tx) =>
+    tx.selectFrom('webhookDeliveries').select('body').where('tenantId', '=', tenantId).orderBy('createdAt').execute(),
+  )
+  return rows.map(({ body }) => JSON.parse(body) as unknown)
+}
+
+async function addWebhook(owner: Person): Promise<void> {
+  const eventTypes = webhookEventTypes.filter((type) => type.startsWith('geofence.'))
+  const body = { url: 'https://example.com/hooks', eventTypes }
+  expect((await server.call(owner, api.webhooks.create, { body })).status).toBe(201)
+}
+
+test('webhooks get each alert once with its time, also late ones and those that no person asked for', async () => {
+  const owner = await server.company('Hooks Ltd')
+  await addWebhook(owner)
+  const of = await fleet(owner, { channels: [], recipients: [] })
+  const time = new Date(server.clock.now().getTime() - 3_600_000)
+  await alert(owner, of, { type: 'speeding', speedKmh: 84.5, time })
+  await tell()
+  await tell()
+  expect(await published(owner)).toEqual([
+    {
+      type: 'geofence.speeding',
+      timestamp: time.toISOString(),
+      data: {
+        alertId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        geofenceId: of.geofence.id,
+        geofenceName: 'Depot Marsa',
+        vehicleId: of.vehicle.id,
+        registration: of.vehicle.registration,
+        driverId: null,
+        speedKmh: 84.5,
+      },
+    },
+  ])
+})
+
+test.each([true, false])('webhooks get nothing of a private trip, with privacy mode %s', async (privacyMode) => {
+  const owner = await server.company('Secret Ltd')
+  await addWebhook(owner)
+  const of = { ...(await fleet(owner)), vehicle: await enter.newVehicle(owner, { privacyMode }) }
+  const [startTime, endTime] = [new Date('2026-11-20T09:00:00Z'), new Date('2026-11-20T09:20:00Z')]
+  const trip = { startTime, endTime, category: 'private' }
+  await addTrip(server.database, owner.tenantId, of.vehicle.id, trip)
+  await alert(owner, of, { time: new Date('2026-11-20T09:10:00Z') })
+  await alert(owner, of, { time: new Date('2026-11-20T08:50:00Z'), type: 'enter' })
+  await tell()
+  expect(await published(owner)).toMatchObject([
+    { type: 'geofence.entered', timestamp: '2026-11-20T08:50:00.000Z' },
+  ])
 })
 
 test('read notifications stay in the list: some are marked, then all', async () => {

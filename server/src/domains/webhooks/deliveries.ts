@@ -125,9 +125,10 @@ async function readDelivery(context: Context, webhookId: string, id: string): Pr
   return toDelivery(row)
 }
 
+/** Locked, so that it isn't switched off meanwhile. */
 async function requireActive(context: Context, webhookId: string): Promise<void> {
-  const { active } = await webhooks.read(context, webhookId)
-  if (!active) throw new AppError('webhook_inactive')
+  const { value } = await webhooks.take(context, webhookId)
+  if (!value.active) throw new AppError('webhook_inactive')
 }
 
 function wakeSender({ tx }: Context): void {

@@ -24,14 +24,18 @@ export async function takeDeliveries(
   { tenantId, webhookId }: WebhookKey,
   { now, until, limit }: { now: Date; until: Date; limit: number },
 ): Promise<TakenDelivery[]> {
+  // Materialized, or a plan might take the limit more than once.
   const { rows } = await sql<TakenDelivery>`
-    update webhook_deliveries set taken_until = ${until}, attempts = attempts + 1, tries = tries + 1, attempted_at = ${now}
-    where tenant_id = ${tenantId} and id in (
-      select d.id from webhook_deliveries d
-      where d.tenant_id = ${tenantId} and d.webhook_id = ${webhookId} and d.state = 'waiting' and d.due_at <= ${now}
-        and (d.taken_until is null or d.taken_until <= ${now})
-      order by d.due_at, d.created_at, d.id limit ${limit} for update skip locked)
-    returning id, body, tries, taken_until`.execute(tx)
+    with due as materialized (
+      select id from webhook_deliveries
+      where tenant_id = ${tenantId} and webhook_id = ${webhookId} and state = 'waiting' and due_at <= ${now}
+        and (taken_until is null or taken_until <= ${now})
+      order by due_at, created_at, id limit ${limit} for update skip locked
+    )
+    update webhook_deliveries d
+    set taken_until = ${until}, attempts = attempts + 1, tries = tries + 1, attempted_at = ${now}
+    from due where d.tenant_id = ${tenantId} and d.id = due.id
+    returning d.id, d.body, d.tries, d.taken_until`.execute(tx)
   return rows
 }
 

@@ -11,39 +11,56 @@ import { GONE, type Outcome } from './retry-schedule.ts'
 /** A receiver that accepts nothing for so long is switched off. */
 const MAX_FAILING_MS = 5 * 86_400_000
 
-type Seen = WebhookKey & { outcome: Outcome; now: Date }
 type Parts = { mail: Mail; publicUrl: string }
 
-export async function noteOutcome(parts: Parts, tx: Tx, seen: Seen): Promise<void> {
-  const { outcome, now } = seen
-  if (outcome.failure === null) return noteFailingSince(tx, seen, null)
-  const webhook = await tx
+export type LockedWebhook = { url: string; active: boolean; failingSince: Date | null; version: number }
+
+/**
+ * Before its deliveries, in every transaction that locks both. Undefined if it was deleted meanwhile.
+ */
+export async function lockWebhook(
+  tx: Tx,
+  { tenantId, webhookId }: WebhookKey,
+): Promise<LockedWebhook | undefined> {
+  return tx
     .selectFrom('webhooks')
     .select(['url', 'active', 'failingSince', 'version'])
-    .where('tenantId', '=', seen.tenantId)
-    .where('id', '=', seen.webhookId)
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', webhookId)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (webhook === undefined || !webhook.active) return
-  const { failingSince } = webhook
+}
+
+type Seen = WebhookKey & LockedWebhook & { outcome: Outcome; now: Date }
+
+export async function noteOutcome(parts: Parts, tx: Tx, seen: Seen): Promise<void> {
+  const { outcome, now, active, failingSince } = seen
+  if (outcome.failure === null) {
+    if (failingSince !== null) await noteFailingSince(tx, seen, null)
+    return
+  }
+  if (!active) return
   if (failingSince === null) await noteFailingSince(tx, seen, now)
   const isOver = failingSince !== null && now.getTime() - failingSince.getTime() >= MAX_FAILING_MS
   const reason = outcome.statusCode === GONE ? 'gone' : isOver ? 'failing' : undefined
-  if (reason !== undefined) await disable(parts, tx, { ...seen, ...webhook, reason })
+  if (reason !== undefined) await disable(parts, tx, { ...seen, reason })
 }
 
 /** No new version: a form that is open meanwhile can still be saved. */
-async function noteFailingSince(tx: Tx, { tenantId, webhookId }: Seen, since: Date | null): Promise<void> {
+async function noteFailingSince(
+  tx: Tx,
+  { tenantId, webhookId }: WebhookKey,
+  since: Date | null,
+): Promise<void> {
   await tx
     .updateTable('webhooks')
     .set({ failingSince: since })
     .where('tenantId', '=', tenantId)
     .where('id', '=', webhookId)
-    .where('failingSince', since === null ? 'is not' : 'is', null)
     .execute()
 }
 
-type Disabled = Seen & { url: string; version: number; reason: 'failing' | 'gone' }
+type Disabled = Seen & { reason: 'failing' | 'gone' }
 
 async function disable(parts: Parts, tx: Tx, disabled: Disabled): Promise<void> {
   const { tenantId, webhookId, now, version, reason } = disabled

@@ -19,7 +19,7 @@ import {
   type WebhookKey,
   webhooksWithDue,
 } from './delivery-rows.ts'
-import { noteOutcome } from './note-outcome.ts'
+import { lockWebhook, noteOutcome } from './note-outcome.ts'
 import { WEBHOOKS } from './publish-events.ts'
 import { nextAttemptAt } from './retry-schedule.ts'
 import { decryptKey } from './secret.ts'
@@ -135,8 +135,10 @@ async function sendOne(
     const { retryAfter: _, ...seen } = outcome
     const dueAt = nextAttemptAt(outcome, { tries, now })
     await database.inTenant(webhook, async (tx) => {
+      const known = await lockWebhook(tx, webhook)
+      if (known === undefined) return
       const isOurs = await settleDelivery(tx, tenantId, delivery, { ...seen, dueAt })
-      if (isOurs) await noteOutcome(parts, tx, { ...webhook, outcome, now })
+      if (isOurs) await noteOutcome(parts, tx, { ...webhook, ...known, outcome, now })
     })
   } catch (error) {
     if (!signal.aborted) throw error
