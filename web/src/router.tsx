@@ -22,6 +22,7 @@ import { JobsSearch } from './features/jobs/queries.ts'
 import { LiveSearch } from './features/live/search.ts'
 import { DashboardSearch } from './features/overview/search.ts'
 import { RouteHistorySearch } from './features/route-history/search.ts'
+import { SettingsSearch } from './features/settings/search.ts'
 import { TripDetailSearch, TripsSearch } from './features/trips/search.ts'
 import { currentUserQuery } from './features/users/queries.ts'
 import { UsersSearch } from './features/users/search.ts'
@@ -275,7 +276,11 @@ const settingsRoute = createRoute({
 })
 
 /** Without a component: the page above it shows the section, so that unsaved changes survive a change of section. */
-const settingsSectionRoute = createRoute({ getParentRoute: () => settingsRoute, path: '$section' })
+const settingsSectionRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '$section',
+  validateSearch: SettingsSearch,
+})
 
 const accountRoute = createRoute({
   getParentRoute: () => frameRoute,

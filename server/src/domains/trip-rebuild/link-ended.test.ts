@@ -1,6 +1,6 @@
-/** A trip that ends beside a job of its vehicle or driver links itself to it. */
+/** A trip that ends beside a job of its vehicle or driver links itself to it, and webhooks hear of it. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { JobsTable } from '../../database/schema.ts'
 import { type TestDatabase, createTestDatabase } from '../../testing/database.ts'
@@ -210,3 +210,62 @@ async function tripOf(jobId: string): Promise<string | null | undefined> {
   )
   return row?.tripId
 }
+
+/** A webhook of the company that wants trips; returns what waits for it about the vehicle. */
+async function publishedOf(vehicleId: string): Promise<{ type: string; timestamp: string; data: object }[]> {
+  const { rows } = await place.database.inTenant({ tenantId }, (tx) =>
+    sql<{ body: string }>`select body from webhook_deliveries where body like ${`%${vehicleId}%`}`.execute(
+      tx,
+    ),
+  )
+  return rows.map(({ body }) => JSON.parse(body) as { type: string; timestamp: string; data: object }) // as it was written
+}
+
+async function addWebhook(): Promise<void> {
+  const webhook = { tenantId, id: uuidv7(), url: 'https://example.com/', secret: Buffer.alloc(1) }
+  await place.database.inTenant({ tenantId }, (tx) =>
+    tx
+      .insertInto('webhooks')
+      .values({ ...webhook, eventTypes: ['trip.completed'] })
+      .execute(),
+  )
+}
+
+test('webhooks get a trip once when it has ended, and again by no later computation', async () => {
+  await addWebhook()
+  const vehicleId = await addVehicle(place, { tenantId })
+  const { trips } = await drive(vehicleId)
+  const again = { tenantId, vehicleId, fromTime: at(0), toTime: at(60), dueAt: at(61) }
+  await place.database.asIngest((tx) => tx.insertInto('dirtyRanges').values(again).execute())
+  await createTripWorker({ database: place.database, clock: { now: () => at(62) }, log: silent }).run()
+  const [trip] = trips
+  expect(await publishedOf(vehicleId)).toEqual([
+    {
+      type: 'trip.completed',
+      timestamp: trip?.endTime.toISOString(),
+      data: {
+        tripId: trip?.id,
+        vehicleId,
+        registration: expect.any(String),
+        driverId: null,
+        startTime: trip?.startTime.toISOString(),
+        endTime: trip?.endTime.toISOString(),
+        distanceMeters: trip?.distanceMeters,
+        durationSeconds: trip?.durationSeconds,
+        category: 'business',
+      },
+    },
+  ])
+})
+
+test('webhooks get no private trip, and none that is computed days later', async () => {
+  await addWebhook()
+  const [secret, old] = [await addVehicle(place, { tenantId }), await addVehicle(place, { tenantId })]
+  await drive(secret, { defaultTripCategory: 'private' })
+  await storePositions(place.database, { tenantId, vehicleId: old }, { positions: track, dueAt: at(60) })
+  const clock = { now: () => at(25 * 60) }
+  await createTripWorker({ database: place.database, clock, log: silent }).run()
+  const { trips } = await tripsAndStopsOf(place.database, { tenantId, vehicleId: old })
+  expect(trips.length).toBe(1)
+  expect([await publishedOf(secret), await publishedOf(old)]).toEqual([[], []])
+})

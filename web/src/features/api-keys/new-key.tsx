@@ -1,12 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Button, VisuallyHidden } from '@mantine/core'
-import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy, IconX } from '@tabler/icons-react'
 import type { NewApiKey } from '@roadbook/contract/api-keys'
 import { apiBase } from '@roadbook/contract/api'
-import { useEffect, useLayoutEffect, useState } from 'react'
-import { showError } from '../../lib/toasts.ts'
+import { useState } from 'react'
 import { useUnsavedGuard } from '../../ui/form/use-unsaved-guard.ts'
+import { useCopy } from '../../ui/use-copy.ts'
 import classes from './api-keys.module.css'
 
 type Props = { created: NewApiKey; onClose: () => void }
@@ -54,21 +53,6 @@ export function NewKey({ created: { name, key }, onClose }: Props) {
 }
 
 type CopyProps = { text: string; onCopied: () => void }
-
-function useCopy({ text, onCopied }: CopyProps) {
-  const { t } = useLingui()
-  const { copy, copied: isCopied, error } = useClipboard()
-  // Before "Copied" is on the page: whoever closes it at once after that isn't asked.
-  useLayoutEffect(() => {
-    if (isCopied) onCopied()
-    // Only when it has just been copied.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [isCopied])
-  useEffect(() => {
-    if (error !== null) showError(t`The browser couldn’t copy this. Select the text and copy it yourself.`)
-  }, [error, t])
-  return { isCopied, copy: () => copy(text) }
-}
 
 function CopyKey(props: CopyProps) {
   const { isCopied, copy } = useCopy(props)

@@ -104,7 +104,9 @@ function linkOf({ resourceType, resourceId: id, resourceExists }: AuditEntry): L
   if (resourceType === 'user') return { to: '/users', search: { user: id } }
   if (resourceType === 'recurringExpense') return { to: '/costs/recurring', search: { edit: id } }
   if (resourceType === 'geofence') return { to: '/geofence/edit/$id', params: { id } }
-  if (resourceType === 'webhook') return { to: '/settings/webhooks', search: { webhook: id } }
+  if (resourceType === 'webhook') {
+    return { to: '/settings/$section', params: { section: 'webhooks' }, search: { webhook: id } }
+  }
   if (resourceType === 'expenseImport') return { to: '/costs/imports/detail', search: { id } }
   if (resourceType === 'expense') return { to: '/costs/all', search: { expense: id } }
   return undefined

@@ -34,6 +34,9 @@ const TripDetectionPage = lazy(async () => ({
 }))
 const PrivacyPage = lazy(async () => ({ default: (await import('./privacy/privacy-page.tsx')).PrivacyPage }))
 const KeysPage = lazy(async () => ({ default: (await import('../api-keys/keys-section.tsx')).CompanyKeys }))
+const WebhooksPage = lazy(async () => ({
+  default: (await import('../webhooks/webhooks-section.tsx')).WebhooksSection,
+}))
 const SecurityPage = lazy(async () => ({
   default: (await import('./security/security-page.tsx')).SecurityPage,
 }))
@@ -54,6 +57,7 @@ function useAllSections(): SettingsSection[] {
     { path: 'map', label: t`Map`, permission, page: MapPage },
     { path: 'security', label: t`Security`, permission, page: SecurityPage },
     { path: 'api-keys', label: t`API keys`, permission: 'apiKeys.write', page: KeysPage, isWide: true },
+    { path: 'webhooks', label: t`Webhooks`, permission: 'webhooks.read', page: WebhooksPage, isWide: true },
   ]
 }
 

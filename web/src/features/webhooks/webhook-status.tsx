@@ -1,0 +1,19 @@
+import { useLingui } from '@lingui/react/macro'
+import type { DeliveryState, Webhook } from '@roadbook/contract/webhooks'
+import type { SymbolName } from '../../ui/state-symbols.ts'
+import { StateBadge } from '../../ui/state-badge.tsx'
+import { useDeliveryStateLabels } from './webhook-labels.ts'
+
+export function WebhookStatus({ webhook: { active, disabledFor, failingSince } }: { webhook: Webhook }) {
+  const { t } = useLingui()
+  if (disabledFor !== null) return <StateBadge state="alarm" label={t`Switched off`} />
+  if (!active) return <StateBadge state="offline" label={t`Off`} />
+  if (failingSince !== null) return <StateBadge state="idling" label={t`Failing`} />
+  return <StateBadge state="moving" label={t`On`} />
+}
+
+const symbols: Record<DeliveryState, SymbolName> = { delivered: 'moving', waiting: 'idling', failed: 'alarm' }
+
+export function DeliveryStatus({ state }: { state: DeliveryState }) {
+  return <StateBadge state={symbols[state]} label={useDeliveryStateLabels()[state]} />
+}
