@@ -52,7 +52,7 @@ function Outcome({ delivery }: { delivery: WebhookDelivery }) {
     ...(attemptedAt === null ? [] : [{ label: t`Last attempt`, value: <When at={attemptedAt} /> }]),
     ...(durationMs === null ? [] : [{ label: t`Duration`, value: t`${f.number(durationMs)} ms` }]),
     ...(nextAttemptAt === null ? [] : [{ label: t`Next attempt`, value: <When at={nextAttemptAt} /> }]),
-    { label: t`Id`, value: <code className={classes.id}>{id}</code> },
+    { label: t`ID`, value: <code className={classes.id}>{id}</code> },
   ]
   return (
     <div>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
@@ -21,7 +21,7 @@ export function WebhooksSection() {
     )
   }
   if (id === undefined) return <WebhookList webhooks={webhooks} onOpen={open} />
-  if (webhooks === undefined) return <p className="quiet">{<Trans>Loading…</Trans>}</p>
+  if (webhooks === undefined) return null
   const webhook = webhooks.find((one) => one.id === id)
   // Deleted, perhaps in another tab.
   if (webhook === undefined) return <Navigate to="." search={{}} replace />
