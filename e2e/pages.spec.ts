@@ -25,6 +25,7 @@ const guarded = [
   '/geofence/new',
   '/notifications',
   '/settings',
+  '/settings/webhooks',
   '/audit-log',
 ]
 const redirects = { '/': '/dashboard', '/costs': '/costs/overview' }
