@@ -3,12 +3,14 @@ import { accountRoutes } from './account.ts'
 import { attachmentRoutes } from './attachments.ts'
 import { auditRoutes } from './audit.ts'
 import { bookingRoutes } from './bookings.ts'
+import { classicGeofenceRoutes } from './classic-geofences.ts'
 import { companyRoutes } from './company.ts'
 import { costRoutes } from './costs.ts'
 import { demoRoutes } from './demo.ts'
 import { deviceRoutes } from './devices.ts'
 import { expenseImportRoutes } from './expense-imports.ts'
 import { expenseRoutes } from './expenses.ts'
+import { geofenceImportRoutes } from './geofence-import.ts'
 import { geofenceRoutes } from './geofences.ts'
 import { historyImportRoutes } from './history-import.ts'
 import { installationRoutes } from './installation.ts'
@@ -51,6 +53,8 @@ export const api = {
   expenses: expenseRoutes,
   expenseImports: expenseImportRoutes,
   recurringExpenses: recurringExpenseRoutes,
+  classicGeofences: classicGeofenceRoutes,
+  geofenceImport: geofenceImportRoutes,
   geofences: geofenceRoutes,
   notifications: notificationRoutes,
   webhooks: webhookRoutes,

@@ -312,6 +312,11 @@ export const errorTable = {
   /** `place`: latitude and longitude. */
   shape_crosses_itself: { status: 400, details: { place: text } },
   shape_around_pole: { status: 400 },
+  shape_not_classic: { status: 400 },
+  not_geojson: { status: 400 },
+  file_has_too_many_shapes: { status: 413, details: { most: count } },
+  file_has_too_many_positions: { status: 413, details: { most: count } },
+  archive_too_large: { status: 413, details: { maxBytes: quantity } },
 
   // Expenses and services
   amount_zero: { status: 400 },

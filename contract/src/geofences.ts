@@ -22,13 +22,18 @@ const Position = z.tuple([Longitude, Latitude])
 /** Closed, as GeoJSON says: the last position is the first. */
 const Ring = z.array(Position).min(4, problem('ring_too_short'))
 /** The outer ring, then its holes. */
-const Rings = z.array(Ring).min(1, problem('ring_too_short'))
+export const Rings = z.array(Ring).min(1, problem('ring_too_short'))
 
 /** A number within its limits; the message names them. */
 const within = ({ min, max }: { min: number; max: number }, message: string) =>
   z.number({ error: message }).min(min, message).max(max, message)
 
 const meters = ({ min, max }: { min: number; max: number }) => ({ minMeters: min, maxMeters: max })
+
+export const RadiusMeters = within(
+  geofenceLimits.radiusMeters,
+  problem('radius_outside_range', meters(geofenceLimits.radiusMeters)),
+)
 
 /** GeoJSON, in which a point has a radius and a line a width. */
 const AnyGeometry = z.discriminatedUnion('type', [
@@ -37,10 +42,7 @@ const AnyGeometry = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('Point'),
     coordinates: Position,
-    radiusMeters: within(
-      geofenceLimits.radiusMeters,
-      problem('radius_outside_range', meters(geofenceLimits.radiusMeters)),
-    ),
+    radiusMeters: RadiusMeters,
   }),
   z.object({
     type: z.literal('LineString'),
@@ -53,13 +55,15 @@ const AnyGeometry = z.discriminatedUnion('type', [
   }),
 ])
 
+export const tooManyPositions = problem('too_many_positions', { most: geofenceLimits.positions })
+
 export const GeofenceGeometry = AnyGeometry.refine(
   (geometry) => positionsOf(geometry) <= geofenceLimits.positions,
-  { error: problem('too_many_positions', { most: geofenceLimits.positions }) },
+  { error: tooManyPositions },
 )
 export type GeofenceGeometry = z.infer<typeof GeofenceGeometry>
 
-function positionsOf({ type, coordinates }: z.infer<typeof AnyGeometry>): number {
+export function positionsOf({ type, coordinates }: z.infer<typeof AnyGeometry>): number {
   if (type === 'Point') return 1
   if (type === 'LineString') return coordinates.length
   const rings = type === 'Polygon' ? coordinates : coordinates.flat()
@@ -156,6 +160,13 @@ export const GeofenceAlert = z.object({
 })
 export type GeofenceAlert = z.infer<typeof GeofenceAlert>
 
+/** Of one vehicle, of one of the company's days. */
+export const GeofenceAlertQuery = z.object({
+  ...pageQuery,
+  vehicleId: idOf('vehicle').optional(),
+  date: Day.optional(),
+})
+
 /** What a rule would have done, and who is inside. */
 export const GeofencePreview = z.object({
   /** The company's days that were looked at. */
@@ -188,7 +199,7 @@ export const geofenceRoutes = routes({
     method: 'GET',
     path: '/geofences',
     access: 'geofences.read',
-    summary: 'All geofences, by name.',
+    summary: 'All geofences, by name, without those of the old style.',
     response: z.array(Geofence),
   },
   create: {
@@ -262,7 +273,7 @@ export const geofenceRoutes = routes({
     access: 'geofences.read',
     summary: 'Alerts of a geofence, the newest first.',
     params: One,
-    query: z.object({ ...pageQuery, vehicleId: idOf('vehicle').optional(), date: Day.optional() }),
+    query: GeofenceAlertQuery,
     response: pageOf(GeofenceAlert),
   },
   historyOfVehicle: {

@@ -18,6 +18,7 @@ export type ResourceType =
   | 'expenseImport'
   | 'service'
   | 'geofence'
+  | 'classicGeofence'
   | 'apiKey'
   | 'webhook'
   | 'domain'

@@ -24,7 +24,11 @@ import {
   receiptsOfExpenses,
   recurringExpenseHandlers,
 } from './domains/expenses/index.ts'
-import { geofenceHandlers } from './domains/geofences/index.ts'
+import {
+  classicGeofenceHandlers,
+  createGeofenceImportHandlers,
+  geofenceHandlers,
+} from './domains/geofences/index.ts'
 import { createNotificationHandlers } from './domains/notifications/index.ts'
 import type { PusherApp } from './platform/realtime/pusher-auth.ts'
 import { createHistoryImportHandlers } from './domains/history-import/index.ts'
@@ -113,6 +117,8 @@ function handlersOf(deps: AppDeps): HandlersOfAll<typeof api> {
     expenses: createExpenseHandlers({ trips: tripsOfExpenses, services: servicesOfExpenses, ...files }),
     attachments: attachmentHandlers(deps),
     geofences: geofenceHandlers,
+    classicGeofences: classicGeofenceHandlers,
+    geofenceImport: createGeofenceImportHandlers(),
     notifications: createNotificationHandlers(deps.realtime),
     webhooks: createWebhookHandlers({
       secrets: deps.webhookSecrets,

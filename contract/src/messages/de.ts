@@ -359,6 +359,15 @@ export const errors: ErrorMessages = {
   speed_limit_missing: 'Geben Sie die Geschwindigkeit ein, ab der gewarnt wird.',
   shape_crosses_itself: 'Der Umriss kreuzt sich selbst bei {place}. Verschieben Sie eine Ecke.',
   shape_around_pole: 'Eine Form darf nicht um einen Pol führen. Zeichnen Sie sie anders.',
+  shape_not_classic:
+    'Ein klassischer Geofence ist ein Kreis oder ein Polygon. Importieren Sie Linien stattdessen als Geofences.',
+  not_geojson: 'Das ist keine GeoJSON-Datei: Sie enthält keine Features. Wählen Sie eine andere Datei.',
+  file_has_too_many_shapes:
+    'Diese Datei enthält mehr als {most, number} Formen. Teilen Sie sie auf mehrere Dateien auf.',
+  file_has_too_many_positions:
+    'Die Formen in dieser Datei haben mehr als {most, number} Punkte. Vereinfachen Sie sie oder teilen Sie die Datei auf.',
+  archive_too_large:
+    'Diese Datei ist entpackt größer als {maxBytes}. Teilen Sie sie auf mehrere Dateien auf.',
 
   amount_zero: 'Geben Sie einen Betrag ungleich null ein.',
   expense_locked: 'Ausgaben bis zum {lockedUntilDay} sind gesperrt. Ein Administrator kann sie entsperren.',

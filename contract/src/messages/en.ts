@@ -325,6 +325,12 @@ export const errors: ErrorMessages = {
   speed_limit_missing: 'Enter the speed above which there is an alert.',
   shape_crosses_itself: 'The outline crosses itself at {place}. Move a corner so that it doesn’t.',
   shape_around_pole: 'A shape can’t go around a pole. Draw it so that it doesn’t.',
+  shape_not_classic: 'A classic geofence is a circle or a polygon. Import lines as geofences instead.',
+  not_geojson: 'This isn’t a GeoJSON file: it has no features. Choose another file.',
+  file_has_too_many_shapes: 'This file has more than {most, number} shapes. Split it into several files.',
+  file_has_too_many_positions:
+    'The shapes in this file have more than {most, number} points. Simplify them, or split the file.',
+  archive_too_large: 'This file is larger than {maxBytes} when unpacked. Split it into several files.',
 
   amount_zero: 'Enter an amount other than zero.',
   expense_locked: 'Expenses up to {lockedUntilDay} are locked. An admin can unlock them.',

@@ -351,6 +351,7 @@ export type GeofencesTable = {
   createdAt: Generated<Timestamp>
   updatedAt: Generated<Timestamp>
   version: Generated<number>
+  isClassic: Generated<boolean>
 }
 
 export type IngestSettingsTable = {

@@ -23,9 +23,12 @@ export const speedingParameters = {
   hysteresisKmh: 3,
 }
 
+/** `none`: visits are followed, and nobody is alerted. */
+export type RuleTrigger = GeofenceTrigger | 'none'
+
 export type GeofenceRule = Geofence & {
   name: string
-  trigger: GeofenceTrigger
+  trigger: RuleTrigger
   dwellSeconds: number | null
   limitKmh: number | null
   /** Whether it is switched on, and its schedule includes the instant. */

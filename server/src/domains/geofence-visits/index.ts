@@ -6,6 +6,7 @@ export {
   type FollowState,
   type GeofenceRule,
   type GeofenceRules,
+  type RuleTrigger,
   nextDwellMs,
   notFollowed,
   type NewAlert,

@@ -1,11 +1,11 @@
 /** The geofences of a company, prepared for fixes. */
 import type { Schedule } from '@roadbook/contract/alarm-rules'
-import type { GeofenceGeometry, GeofenceTrigger } from '@roadbook/contract/geofences'
+import type { GeofenceGeometry } from '@roadbook/contract/geofences'
 import { indexAreas } from '@roadbook/geo/shapes/area-index'
 import { type Area, areaOf } from '@roadbook/geo/shapes/shape'
 import { sql } from 'kysely'
 import type { Tx } from '../../database/client.ts'
-import type { GeofenceRule, GeofenceRules } from '../geofence-visits/index.ts'
+import type { GeofenceRule, GeofenceRules, RuleTrigger } from '../geofence-visits/index.ts'
 import { timeZoneOf } from '../companies/index.ts'
 import { shapeOf } from './shape-of.ts'
 import { includedBy } from './weekly-schedule.ts'
@@ -16,7 +16,7 @@ export type Watched = { all: boolean; categoryIds: readonly string[]; vehicleIds
 export type RuleFields = {
   id: string
   name: string
-  trigger: GeofenceTrigger
+  trigger: RuleTrigger
   dwellSeconds: number | null
   limitKmh: number | null
   schedule: Schedule
@@ -90,7 +90,7 @@ export async function readRules(
       categoryIds: row.watchedCategoryIds,
       vehicleIds: row.watchedVehicleIds,
     }
-    const trigger = row.trigger as GeofenceTrigger // ensured by the column's check constraint
+    const trigger = row.trigger as RuleTrigger // ensured by the column's check constraint
     const schedule = row.schedule as Schedule // written by the route, which checks it
     return [ruleOf({ ...row, trigger, schedule, sinceMs: prepared.sinceMs, watched }, prepared.area, fleet)]
   })

@@ -7,8 +7,12 @@ import type { Context } from '../../http/scope.ts'
 import { countRecentAlerts } from './alert-history.ts'
 import type { Watched } from './geofence-rules.ts'
 
+/** Without those of the old style, which are in the same table. */
 function withinReach({ scope, tx }: Context) {
-  return tx.selectFrom('geofences').where('geofences.tenantId', '=', scope.tenantId)
+  return tx
+    .selectFrom('geofences')
+    .where('geofences.tenantId', '=', scope.tenantId)
+    .where('geofences.isClassic', '=', false)
 }
 
 function selection(query: ReturnType<typeof withinReach>) {
@@ -95,6 +99,6 @@ function summaryOf(geometry: GeofenceGeometry): unknown {
   return { type: 'polygon', points: pointsOf(type === 'Polygon' ? coordinates : coordinates.flat()) }
 }
 
-function pointsOf(rings: readonly (readonly unknown[])[]): number {
+export function pointsOf(rings: readonly (readonly unknown[])[]): number {
   return rings.reduce((sum, ring) => sum + ring.length - 1, 0)
 }

@@ -1,6 +1,8 @@
 export { GeofenceDirectory } from './geofence-directory.ts'
 export { createDwellWorker, createLateVisitsWorker } from './workers.ts'
 export { geofenceHandlers } from './routes.ts'
+export { createGeofenceImportHandlers } from './import/import-routes.ts'
+export { classicGeofenceHandlers } from './classic/classic-routes.ts'
 export { companiesWithUntold, takeUntoldAlerts, type UntoldAlert, visibleAlertIds } from './untold-alerts.ts'
 export { toFollowed } from './to-followed.ts'
 export {

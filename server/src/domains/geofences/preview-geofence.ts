@@ -13,12 +13,13 @@ import {
   type NewAlert,
   notFollowed,
 } from '../geofence-visits/index.ts'
-import { streamVisible, visibleStates } from '../locations/index.ts'
+import { streamVisible } from '../locations/index.ts'
 import { isReliable } from '../positions/index.ts'
 import { readFleet, ruleOf, rulesOf } from './geofence-rules.ts'
 import { watchedOf } from './geofences.ts'
 import { requireUsable, shapeOf } from './shape-of.ts'
 import { toFollowed } from './to-followed.ts'
+import { readVehicles, type Vehicle, vehiclesInside } from './vehicles-inside.ts'
 import { requireComplete, requireTargets } from './write-geofence.ts'
 
 const DAYS = 30
@@ -30,7 +31,6 @@ type Asked = Pick<
   GeofenceCreate,
   'geometry' | 'trigger' | 'dwellSeconds' | 'limitKmh' | 'schedule' | 'alarmRuleTargets'
 >
-type Vehicle = { id: string; registration: string }
 type VehicleAlert = NewAlert & { vehicle: Vehicle }
 
 export async function previewGeofence(context: Context, asked: Asked): Promise<GeofencePreview> {
@@ -77,24 +77,13 @@ export async function previewGeofence(context: Context, asked: Asked): Promise<G
       return { date, alerts: perDay.get(date)?.length ?? 0 }
     }),
     latest: await withDrivers(context, alerts.toSorted((a, b) => b.atMs - a.atMs).slice(0, MOST_LISTED)),
-    inside: await vehiclesInside(context, vehicles, rulesOf([rule])),
+    inside: (await vehiclesInside(context, vehicles, rulesOf([rule]))).get(PREVIEWED) ?? [],
     watchedVehicles: vehicles.length,
     checkedVehicles: checked,
   }
 }
 
 const PREVIEWED = 'previewed'
-
-async function readVehicles({ scope, tx }: Context): Promise<Vehicle[]> {
-  return tx
-    .selectFrom('vehicles')
-    .select(['id', 'registration'])
-    .where('tenantId', '=', scope.tenantId)
-    .where('archived', '=', false)
-    .orderBy('registration')
-    .orderBy('id')
-    .execute()
-}
 
 type Asking = { vehicles: readonly Vehicle[]; rules: GeofenceRules; from: Date }
 
@@ -136,22 +125,6 @@ async function followVehicle(
     }
   }
   return [...alerts, ...followClock(state, context.now.getTime(), following).alerts]
-}
-
-async function vehiclesInside(
-  context: Context,
-  vehicles: readonly Vehicle[],
-  rules: GeofenceRules,
-): Promise<GeofencePreview['inside']> {
-  const states = await visibleStates(
-    context,
-    vehicles.map(({ id }) => id),
-  )
-  return vehicles.flatMap(({ id, registration }) => {
-    const place = states.get(id)?.lastPosition
-    const isInside = place && rules.index.near(place).some(({ area }) => area.side(place, 0) === 'inside')
-    return isInside ? [{ vehicleId: id, registration }] : []
-  })
 }
 
 async function withDrivers(

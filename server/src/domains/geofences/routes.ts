@@ -1,11 +1,7 @@
 import type { geofenceRoutes } from '@roadbook/contract/geofences'
 import type { Handlers } from '../../http/mount.ts'
-import { toPage } from '../../http/page.ts'
-import { periodOf } from '../../http/period.ts'
-import type { Context } from '../../http/scope.ts'
-import { timeZoneOf } from '../companies/index.ts'
 import { requireVehicles } from '../vehicles/index.ts'
-import { type AlertFilter, readAlerts } from './alert-history.ts'
+import { pageOfAlerts, pageOfHistory } from './alert-page.ts'
 import { geofences } from './geofences.ts'
 import { previewGeofence } from './preview-geofence.ts'
 import { addGeofence, addTargets, changeGeofence, removeGeofence } from './write-geofence.ts'
@@ -29,21 +25,13 @@ export const geofenceHandlers: Handlers<typeof geofenceRoutes> = {
 
   preview: (context, { body }) => previewGeofence(context, body),
 
-  async history(context, { params, query: { vehicleId, date, ...page } }) {
+  async history(context, { params, query }) {
     await geofences.require(context, params.id)
-    if (vehicleId !== undefined) await requireVehicles(context, [vehicleId])
-    const day =
-      date === undefined ? {} : periodOf({ startDate: date, endDate: date }, await timeZoneOf(context))
-    return pageOfAlerts(context, { geofenceId: params.id, vehicleId, ...day }, page)
+    return pageOfHistory(context, params.id, query)
   },
 
   async historyOfVehicle(context, { params, query }) {
     await requireVehicles(context, [params.id])
     return pageOfAlerts(context, { vehicleId: params.id }, query)
   },
-}
-
-async function pageOfAlerts(context: Context, filter: AlertFilter, page: { page: number; limit: number }) {
-  const { items, totalItems } = await readAlerts(context, filter, page)
-  return toPage(items, totalItems, page)
 }

@@ -13,13 +13,13 @@ export function shapeOf(geometry: GeofenceGeometry): Shape {
 }
 
 /** Throws 400 for a shape that is ambiguous or empty. */
-export function requireUsable(geometry: GeofenceGeometry): void {
+export function requireUsable(geometry: GeofenceGeometry, name = 'geometry'): void {
   const found = problemOf(shapeOf(geometry))
-  if (found) throw errorOf(found)
+  if (found) throw errorOf(found, name)
 }
 
-function errorOf({ reason, at: [longitude, latitude] }: ShapeProblem): AppError {
-  const field = { field: 'geometry' }
+function errorOf({ reason, at: [longitude, latitude] }: ShapeProblem, name: string): AppError {
+  const field = { field: name }
   const place = `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`
   if (reason === 'selfCrossing') return new AppError('shape_crosses_itself', { place }, field)
   if (reason === 'roundPole') return new AppError('shape_around_pole', {}, field)

@@ -19,6 +19,8 @@ export type UntoldAlert = {
   time: Date
   dwellSeconds: number | null
   speedKmh: number | null
+  /** Of a geofence of the old style. */
+  isClassic: boolean
   recipientIds: string[]
   channels: AlarmChannel[]
 }
@@ -36,13 +38,17 @@ export async function takeUntoldAlerts(tx: Tx, tenantId: string, limit: number):
     select a.id, a.geofence_id, coalesce(g.name, a.geofence_name) as geofence_name, a.vehicle_id, v.registration,
       d.id as driver_id, ${fullName('d')} as driver_name,
       a.type, a.time, a.dwell_seconds, a.speed_kmh,
-      coalesce(g.recipient_ids, '{}') as recipient_ids, coalesce(g.channels, '{}') as channels
+      coalesce(g.is_classic, false) as is_classic,
+      case when g.is_classic then array(${admins}) else coalesce(g.recipient_ids, '{}') end as recipient_ids, coalesce(g.channels, '{}') as channels
     from told a join vehicles v on v.tenant_id = a.tenant_id and v.id = a.vehicle_id
     left join geofences g on g.tenant_id = a.tenant_id and g.id = a.geofence_id
     left join users d on d.tenant_id = a.tenant_id and d.id = ${driverOf}
     order by a.time, a.id`.execute(tx)
   return rows
 }
+
+/** The old style names nobody: it tells those who run the fleet. */
+const admins = sql`select u.id from users u where u.tenant_id = a.tenant_id and u.roles[1] in ('admin', 'manager')`
 
 const driverOf = driverAt({
   tenantId: sql`a.tenant_id`,

@@ -1,40 +1,63 @@
 import type { AlarmRuleTarget } from '@roadbook/contract/alarm-rules'
 import type { Geofence, GeofenceCreate, GeofenceTrigger, GeofenceUpdate } from '@roadbook/contract/geofences'
-import { publishAfterCommit } from '../../database/after-commit.ts'
 import { named } from '../../entities/columns.ts'
 import { createReference } from '../../entities/references.ts'
 import { AppError } from '../../errors.ts'
 import { type Context, personOf } from '../../http/scope.ts'
 import { requirePeople } from '../users/index.ts'
 import { requireVehicles } from '../vehicles/index.ts'
+import { announce } from './announce.ts'
 import { geofences, watchedOf } from './geofences.ts'
 import { requireUsable } from './shape-of.ts'
+import { removeVisits } from './visits-of.ts'
 
 const requireFleetCategories = createReference({ table: 'fleetCategories', thing: 'fleetCategory' })
 
 /** Its first colour on the page. */
-const standardColour = '#5F7FEE'
+export const standardColour = '#5F7FEE'
 
 export async function addGeofence(context: Context, body: GeofenceCreate): Promise<Geofence> {
-  const { alarmRuleTargets = [{ targetType: 'allVehicles' as const }], recipients = [], ...fields } = body
-  const { trigger, geometry, schedule = null, colour = standardColour, ...rest } = fields
-  requireUsable(geometry)
-  requireComplete({ trigger, dwellSeconds: fields.dwellSeconds, limitKmh: fields.limitKmh })
-  await requireTargets(context, alarmRuleTargets)
-  await requirePeople(context, recipients, 'recipients')
-  const added = await geofences.add(context, {
+  const [added] = await addGeofences(context, [body], () => 'geometry')
+  return added as Geofence // one for each
+}
+
+/** `fieldOf` names what is refused of which of them. */
+export async function addGeofences(
+  context: Context,
+  bodies: readonly GeofenceCreate[],
+  fieldOf: (index: number) => string,
+): Promise<Geofence[]> {
+  for (const [index, body] of bodies.entries()) {
+    requireUsable(body.geometry, fieldOf(index))
+    requireComplete(body)
+  }
+  await requireTargets(context, bodies.flatMap(targetsIn))
+  const recipients = bodies.flatMap((body) => body.recipients ?? [])
+  await requirePeople(context, [...new Set(recipients)], 'recipients')
+  const added: Geofence[] = []
+  for (const body of bodies) added.push(await geofences.add(context, columnsOf(context, body)))
+  announce(context)
+  return added
+}
+
+/** Without any it watches all vehicles. */
+function targetsIn({ alarmRuleTargets = [{ targetType: 'allVehicles' }] }: GeofenceCreate) {
+  return alarmRuleTargets
+}
+
+function columnsOf(context: Context, body: GeofenceCreate) {
+  const { alarmRuleTargets: _targets, recipients = [], ...fields } = body
+  const { geometry, schedule = null, colour = standardColour, ...rest } = fields
+  return {
     ...named(rest),
     colour,
-    trigger,
     geometry: JSON.stringify(geometry),
     geometrySince: context.now,
     schedule: schedule && JSON.stringify(schedule),
     recipientIds: [...new Set(recipients)],
-    ...watchedColumns(alarmRuleTargets),
+    ...watchedColumns(targetsIn(body)),
     createdBy: personOf(context.scope),
-  })
-  announce(context)
-  return added
+  }
 }
 
 export async function changeGeofence(context: Context, id: string, body: GeofenceUpdate): Promise<Geofence> {
@@ -76,13 +99,8 @@ export async function addTargets(
 
 /** Visits go with it; its alerts stay in the history. */
 export async function removeGeofence(context: Context, id: string): Promise<void> {
-  const { scope, tx } = context
   await geofences.remove(context, await geofences.take(context, id))
-  await tx
-    .deleteFrom('geofenceVisits')
-    .where('tenantId', '=', scope.tenantId)
-    .where('geofenceId', '=', id)
-    .execute()
+  await removeVisits(context, id)
   announce(context)
 }
 
@@ -109,9 +127,4 @@ export async function requireTargets(context: Context, targets: readonly AlarmRu
 function watchedColumns(targets: readonly AlarmRuleTarget[]) {
   const { all, categoryIds, vehicleIds } = watchedOf(targets)
   return { watchesAll: all, watchedCategoryIds: [...categoryIds], watchedVehicleIds: [...vehicleIds] }
-}
-
-/** Processes that follow vehicles read them again. */
-function announce({ scope, tx }: Context): void {
-  publishAfterCommit(tx, { topic: 'geofences', message: { tenantId: scope.tenantId } })
 }

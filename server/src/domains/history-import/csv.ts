@@ -1,14 +1,7 @@
 import { parse } from 'csv-parse/sync'
-import {
-  createHistory,
-  type HistoryFile,
-  HistoryFileError,
-  latitudeIn,
-  longitudeIn,
-  numberIn,
-  type RawPoint,
-  timeIn,
-} from './history-file.ts'
+import { FileError } from '../../platform/files/file-error.ts'
+import { latitudeIn, longitudeIn, numberIn } from '../../platform/files/figures.ts'
+import { createHistory, type HistoryFile, type RawPoint, timeIn } from './history-file.ts'
 
 /** Common names of each column; case, spaces, hyphens and underscores are ignored. */
 const names = {
@@ -56,9 +49,9 @@ function readRows(text: string, take: (row: string[]) => void): void {
   try {
     parse(text, { ...options, delimiter: delimiterOf(text), on_record: onRecord })
   } catch (error) {
-    if (error instanceof HistoryFileError) throw error
+    if (error instanceof FileError) throw error
     const reason = error instanceof Error ? error.message : String(error)
-    throw new HistoryFileError({ code: 'table_unreadable', details: { reason } }, { cause: error })
+    throw new FileError({ code: 'table_unreadable', details: { reason } }, { cause: error })
   }
 }
 
@@ -79,7 +72,7 @@ function columnsOf(head: string[]): Map<Column, number> {
   const missing = (['timeMs', 'latitude', 'longitude'] as const).filter((column) => !found.has(column))
   if (missing.length > 0) {
     const details = { missing: missing.map((column) => names[column][0]), found: shownHead(head) }
-    throw new HistoryFileError({ code: 'columns_missing', details })
+    throw new FileError({ code: 'columns_missing', details })
   }
   return found
 }

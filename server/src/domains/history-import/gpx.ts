@@ -1,13 +1,6 @@
-import {
-  createHistory,
-  type HistoryFile,
-  latitudeIn,
-  longitudeIn,
-  numberIn,
-  type RawPoint,
-  timeIn,
-} from './history-file.ts'
-import { readXml } from './xml.ts'
+import { latitudeIn, longitudeIn, numberIn } from '../../platform/files/figures.ts'
+import { readXml } from '../../platform/files/read-xml.ts'
+import { createHistory, type HistoryFile, type RawPoint, timeIn } from './history-file.ts'
 
 const TRACK_POINT = ['gpx', 'trk', 'trkseg', 'trkpt']
 

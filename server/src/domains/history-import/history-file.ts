@@ -1,22 +1,9 @@
-import type { Problem } from '@roadbook/contract/errors'
-import { defaultLanguage } from '@roadbook/contract/languages'
-import { errorMessage } from '@roadbook/contract/messages/messages'
 import type { PositionRecord } from '@roadbook/protocols/message'
 
 /** The positions in a file. Points without a valid position are counted by reason. */
 export type HistoryFile = {
   records: PositionRecord[]
   skipped: { reason: 'noTime' | 'noPlace'; points: number }[]
-}
-
-/** The file isn't valid in its own format. */
-export class HistoryFileError extends Error {
-  readonly problem: Problem
-
-  constructor(problem: Problem, options?: ErrorOptions) {
-    super(errorMessage(defaultLanguage, problem.code, problem.details), options)
-    this.problem = problem
-  }
 }
 
 /** A point as the file has it; missing or unreadable values are undefined. */
@@ -53,23 +40,6 @@ export function createHistory(): { add(point: RawPoint): void; file(): HistoryFi
 
 function known(fields: Omit<RawPoint, 'timeMs' | 'latitude' | 'longitude'>): Partial<PositionRecord> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
-}
-
-/** A decimal number, or undefined; `12,5` is accepted, since many countries write it so. */
-export function numberIn(text: unknown): number | undefined {
-  if (typeof text === 'number') return Number.isFinite(text) ? text : undefined
-  if (typeof text !== 'string' || !/^\s*[-+]?\d+([.,]\d+)?([eE][-+]?\d+)?\s*$/.test(text)) return undefined
-  return Number(text.replace(',', '.'))
-}
-
-export function latitudeIn(text: unknown): number | undefined {
-  const value = numberIn(text)
-  return value !== undefined && Math.abs(value) <= 90 ? value : undefined
-}
-
-export function longitudeIn(text: unknown): number | undefined {
-  const value = numberIn(text)
-  return value !== undefined && Math.abs(value) <= 180 ? value : undefined
 }
 
 /**

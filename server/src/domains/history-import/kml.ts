@@ -1,13 +1,6 @@
-import {
-  createHistory,
-  type HistoryFile,
-  latitudeIn,
-  longitudeIn,
-  numberIn,
-  type RawPoint,
-  timeIn,
-} from './history-file.ts'
-import { readXml } from './xml.ts'
+import { latitudeIn, longitudeIn, numberIn } from '../../platform/files/figures.ts'
+import { readXml } from '../../platform/files/read-xml.ts'
+import { createHistory, type HistoryFile, type RawPoint, timeIn } from './history-file.ts'
 
 /**
  * Tracks of KML (gx:Track, https://developers.google.com/kml/documentation/kmlreference#gxtrack), with a time

@@ -6,9 +6,10 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { HistoryFormat } from '@roadbook/contract/history-import'
 import { cleanImported } from '../positions/pure.ts'
 import { parseCsv } from './csv.ts'
-import { textOf } from './file-text.ts'
 import { parseGpx } from './gpx.ts'
-import { type HistoryFile, HistoryFileError } from './history-file.ts'
+import { FileError } from '../../platform/files/file-error.ts'
+import { textOf } from '../../platform/files/file-text.ts'
+import type { HistoryFile } from './history-file.ts'
 import { parseKml } from './kml.ts'
 import type { Answers, FileToRead, Question, ThreadAnswer } from './read-file.ts'
 import { summaryOf } from './summary.ts'
@@ -34,7 +35,7 @@ function read() {
     send({ opened: { positions: fixes.length, skipped, refused } })
     return { fixes }
   } catch (error) {
-    if (!(error instanceof HistoryFileError)) throw error
+    if (!(error instanceof FileError)) throw error
     send({ refusal: error.problem })
     return { fixes: [] }
   }

@@ -92,19 +92,19 @@ const kinds = {
 } as const
 
 function toNotification(alert: UntoldAlert, userId: string): NewNotification {
-  const { geofenceId, geofenceName, registration, vehicleId, driverId, type } = alert
+  const { geofenceName, registration, vehicleId, driverId, type } = alert
   const figures = { dwellSeconds: alert.dwellSeconds ?? 0, speedKmh: Math.round(alert.speedKmh ?? 0) }
   return {
     userId,
     kind: kinds[type],
     vehicleId,
     details: { registration, geofenceName, driverId, ...figures },
-    link: linkOf(geofenceId),
+    link: linkOf(alert),
   }
 }
 
-function linkOf(geofenceId: string): string {
-  return `/geofence?geofence=${geofenceId}`
+function linkOf({ geofenceId, isClassic }: UntoldAlert): string {
+  return `${isClassic ? '/geofence-old' : '/geofence'}?geofence=${geofenceId}`
 }
 
 type AlertMail = { person: Person; alert: UntoldAlert; tenantId: string }
@@ -121,7 +121,7 @@ async function mailAlert(
     title: titleOf(language, kind, details),
     driverName: alert.driverName ?? 'none',
     atLocalTime: localTime(alert.time, timeZone),
-    link: publicUrl + linkOf(alert.geofenceId),
+    link: publicUrl + linkOf(alert),
   }
   await mail.send(tx, { to: person.email, ...mailText(language, 'alert', values) })
 }

@@ -1,6 +1,6 @@
 import { mostImportColumns, mostImportRows } from '@roadbook/contract/expense-imports'
 import type { Cell, TableLine } from './cells.ts'
-import { TableError } from './table-error.ts'
+import { FileError } from '../../../../platform/files/file-error.ts'
 
 /** Collects the lines of a table that aren't empty, and refuses a table that is too large. */
 export function createLines(): {
@@ -14,10 +14,10 @@ export function createLines(): {
       const used = cells.findLastIndex((cell) => cell !== null) + 1
       if (used === 0) return
       if (used > mostImportColumns) {
-        throw new TableError({ code: 'table_too_wide', details: { most: mostImportColumns } })
+        throw new FileError({ code: 'table_too_wide', details: { most: mostImportColumns } })
       }
       if (lines.length === mostImportRows) {
-        throw new TableError({ code: 'table_too_long', details: { most: mostImportRows } })
+        throw new FileError({ code: 'table_too_long', details: { most: mostImportRows } })
       }
       lines.push({ line, cells: cells.slice(0, used) })
     },

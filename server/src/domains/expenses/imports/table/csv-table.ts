@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync'
 import { cleanText, type TableLine } from './cells.ts'
 import { createLines } from './collect-lines.ts'
 import { decodeText } from './file-text.ts'
-import { TableError } from './table-error.ts'
+import { FileError } from '../../../../platform/files/file-error.ts'
 
 const delimiters = [';', ',', '\t', '|'] as const
 
@@ -41,9 +41,9 @@ function readRows(
       },
     })
   } catch (error) {
-    if (error instanceof TableError) throw error
+    if (error instanceof FileError) throw error
     const reason = error instanceof Error ? error.message : String(error)
-    throw new TableError({ code: 'table_unreadable', details: { reason } }, { cause: error })
+    throw new FileError({ code: 'table_unreadable', details: { reason } }, { cause: error })
   }
 }
 
@@ -73,7 +73,7 @@ function cellsOfLikeLines(text: string, rules: Rules): number {
     readRows(text, rules, ({ length }) => lengths.set(length, (lengths.get(length) ?? 0) + 1))
   } catch (error) {
     // What comes before it says enough; reading the whole file will name it.
-    if (!(error instanceof TableError)) throw error
+    if (!(error instanceof FileError)) throw error
     if (rules.isStrict) return 0
   }
   return Math.max(0, ...[...lengths].map(([cells, lines]) => (cells > 1 ? cells * lines : 0)))

@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { TableLine } from './cells.ts'
 import { readCsv } from './csv-table.ts'
 import type { TableAnswer, TableFile } from './read-table.ts'
-import { TableError } from './table-error.ts'
+import { FileError } from '../../../../platform/files/file-error.ts'
 import { readXlsx } from './xlsx-table.ts'
 
 const PART = 1_000
@@ -18,10 +18,10 @@ send({ opened: true })
 async function read(): Promise<TableLine[]> {
   try {
     const found = await readAny()
-    if (found.length === 0) throw new TableError({ code: 'file_empty' })
+    if (found.length === 0) throw new FileError({ code: 'file_empty' })
     return found
   } catch (error) {
-    if (!(error instanceof TableError)) throw error
+    if (!(error instanceof FileError)) throw error
     send({ refusal: error.problem })
     return []
   }
@@ -31,8 +31,8 @@ async function read(): Promise<TableLine[]> {
 async function readAny(): Promise<TableLine[]> {
   const [a, b, c, d] = bytes
   if (a === 0x50 && b === 0x4b && c === 3 && d === 4) return readXlsx(bytes)
-  if (a === 0xd0 && b === 0xcf && c === 0x11 && d === 0xe0) throw new TableError({ code: 'old_workbook' })
-  if (isBinary(bytes)) throw new TableError({ code: 'not_a_table' })
+  if (a === 0xd0 && b === 0xcf && c === 0x11 && d === 0xe0) throw new FileError({ code: 'old_workbook' })
+  if (isBinary(bytes)) throw new FileError({ code: 'not_a_table' })
   return readCsv(bytes)
 }
 

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { AppError } from '../../../../errors.ts'
 import { readCsv } from './csv-table.ts'
 import { readTable } from './read-table.ts'
-import { refuseLargeArchive } from './unpacked-size.ts'
+import { unpackedBytes } from '../../../../platform/files/unpacked-size.ts'
 
 const encode = (text: string) => new TextEncoder().encode(text)
 

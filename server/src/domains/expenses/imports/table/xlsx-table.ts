@@ -1,8 +1,8 @@
 import { type CellValue, streamXlsxRows } from 'hucre/xlsx'
 import { type Cell, cleanText, type TableLine } from './cells.ts'
 import { createLines } from './collect-lines.ts'
-import { TableError } from './table-error.ts'
-import { refuseLargeArchive } from './unpacked-size.ts'
+import { FileError } from '../../../../platform/files/file-error.ts'
+import { unpackedBytes } from '../../../../platform/files/unpacked-size.ts'
 
 /** 20,000 rows of 30 columns need some 30 MB. */
 export const MAX_UNPACKED_BYTES = 100 * 1024 * 1024
@@ -15,7 +15,7 @@ const SHEETS = 3
 
 /** The first sheet with a table in it. */
 export async function readXlsx(bytes: Uint8Array): Promise<TableLine[]> {
-  refuseLargeArchive(bytes, MAX_UNPACKED_BYTES)
+  refuseLarge(bytes)
   let first: TableLine[] = []
   try {
     for (let sheet = 0; sheet < SHEETS; sheet += 1) {
@@ -24,11 +24,19 @@ export async function readXlsx(bytes: Uint8Array): Promise<TableLine[]> {
       if (sheet === 0) first = lines
     }
   } catch (error) {
-    if (error instanceof TableError) throw error
+    if (error instanceof FileError) throw error
     const reason = error instanceof Error ? error.message.slice(0, 200) : String(error)
-    throw new TableError({ code: 'file_unreadable', details: { format: 'XLSX', reason } }, { cause: error })
+    throw new FileError({ code: 'file_unreadable', details: { format: 'XLSX', reason } }, { cause: error })
   }
   return first
+}
+
+function refuseLarge(bytes: Uint8Array): void {
+  const size = unpackedBytes(bytes)
+  if (size === undefined)
+    throw new FileError({ code: 'file_unreadable', details: { format: 'XLSX', reason: 'zip' } })
+  if (size > MAX_UNPACKED_BYTES)
+    throw new FileError({ code: 'workbook_too_large', details: { maxBytes: MAX_UNPACKED_BYTES } })
 }
 
 async function readSheet(bytes: Uint8Array, sheet: number): Promise<TableLine[]> {

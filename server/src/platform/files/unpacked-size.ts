@@ -1,5 +1,4 @@
 /** Sizes in a zip archive, read before anything of it is unpacked. */
-import { TableError } from './table-error.ts'
 
 const END_OF_DIRECTORY = 0x06_05_4b_50
 const ENTRY = 0x02_01_4b_50
@@ -13,29 +12,34 @@ const ENTRIES_OF_LARGE = 0xff_ff
 const MOST_ENTRIES = 2_000
 
 /**
- * Refuses an archive that is larger than that when unpacked, or doesn't say how large: the library that unpacks it stops at
- * the size that each entry declares.
+ * The size of all entries when unpacked, infinite for too many of them; undefined if the archive doesn't say. Libraries that
+ * unpack it stop at the size that each entry declares.
  */
-export function refuseLargeArchive(bytes: Uint8Array, maxBytes: number): void {
+export function unpackedBytes(bytes: Uint8Array): number | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const end = endOfDirectory(view)
-  const { entries, length, start } = directoryOf(view, end)
+  const directory = end === undefined ? undefined : directoryOf(view, end)
+  if (directory === undefined) return undefined
+  const { entries, length, start } = directory
+  if (entries > MOST_ENTRIES) return Infinity
   let at = start
   let total = 0
   for (let i = 0; i < entries; i += 1) {
-    if (i === MOST_ENTRIES) throw tooLarge(maxBytes)
-    if (at + ENTRY_BYTES > bytes.length || view.getUint32(at, true) !== ENTRY) throw unreadable()
-    total += sizeOf(view, at)
-    if (total > maxBytes) throw tooLarge(maxBytes)
+    if (at + ENTRY_BYTES > bytes.length || view.getUint32(at, true) !== ENTRY) return undefined
+    const size = sizeOf(view, at)
+    if (size === undefined) return undefined
+    total += size
     const names =
       view.getUint16(at + 28, true) + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
     at += ENTRY_BYTES + names
   }
-  if (at - start !== length) throw unreadable()
+  return at - start === length ? total : undefined
 }
 
-/** Refuses ZIP64: the library would then read another directory than this one, and no workbook here is that large. */
-function directoryOf(view: DataView, end: number): { entries: number; length: number; start: number } {
+type Directory = { entries: number; length: number; start: number }
+
+/** Undefined for ZIP64: a library would then read another directory than this one, and no file here is that large. */
+function directoryOf(view: DataView, end: number): Directory | undefined {
   const entries = view.getUint16(end + 10, true)
   const [length, start] = [view.getUint32(end + 12, true), view.getUint32(end + 16, true)]
   const locator = end - LOCATOR_BYTES
@@ -44,33 +48,24 @@ function directoryOf(view: DataView, end: number): { entries: number; length: nu
     length === IN_LARGE_ARCHIVES ||
     start === IN_LARGE_ARCHIVES ||
     (locator >= 0 && view.getUint32(locator, true) === LOCATOR_OF_LARGE)
-  if (isLarge) throw unreadable()
-  return { entries, length, start }
+  return isLarge ? undefined : { entries, length, start }
 }
 
-function sizeOf(view: DataView, at: number): number {
+function sizeOf(view: DataView, at: number): number | undefined {
   const packed = view.getUint32(at + 20, true)
   const unpacked = view.getUint32(at + 24, true)
-  if (packed === IN_LARGE_ARCHIVES || unpacked === IN_LARGE_ARCHIVES) throw unreadable()
+  if (packed === IN_LARGE_ARCHIVES || unpacked === IN_LARGE_ARCHIVES) return undefined
   const isStreamed = (view.getUint16(at + 8, true) & 8) !== 0
   // Without sizes here, they would be taken from elsewhere in the file.
-  if ((packed > 0 && unpacked === 0) || (isStreamed && packed === 0)) throw unreadable()
+  if ((packed > 0 && unpacked === 0) || (isStreamed && packed === 0)) return undefined
   return Math.max(packed, unpacked)
 }
 
-/** From behind, as the library does. */
-function endOfDirectory(view: DataView): number {
+/** From behind, as libraries do. */
+function endOfDirectory(view: DataView): number | undefined {
   const first = Math.max(0, view.byteLength - END_BYTES - LONGEST_COMMENT)
   for (let at = view.byteLength - END_BYTES; at >= first; at -= 1) {
     if (view.getUint32(at, true) === END_OF_DIRECTORY) return at
   }
-  throw unreadable()
-}
-
-function tooLarge(maxBytes: number): TableError {
-  return new TableError({ code: 'workbook_too_large', details: { maxBytes } })
-}
-
-function unreadable(): TableError {
-  return new TableError({ code: 'file_unreadable', details: { format: 'XLSX', reason: 'zip' } })
+  return undefined
 }

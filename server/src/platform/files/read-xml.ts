@@ -1,5 +1,5 @@
 import { type SaxesAttributePlain, SaxesParser } from 'saxes'
-import { HistoryFileError } from './history-file.ts'
+import { FileError } from './file-error.ts'
 
 /**
  * Far above what any program writes; without these limits a file of nothing but names would take gigabytes.
@@ -18,7 +18,7 @@ export type XmlListener = {
 
 /**
  * Streams elements to the listener, so that memory does not grow with the document. Entities defined in the
- * document are not expanded. Throws HistoryFileError if the text is not a document with that root.
+ * document are not expanded. Throws FileError if the text is not a document with that root.
  */
 export function readXml(
   chunks: Iterable<string>,
@@ -67,13 +67,13 @@ export function readXml(
 
 class NoRoot extends Error {}
 
-function refusal(error: unknown, { root, format }: { root: string; format: string }): HistoryFileError {
+function refusal(error: unknown, { root, format }: { root: string; format: string }): FileError {
   if (error instanceof NoRoot) {
-    return new HistoryFileError({ code: 'not_that_format', details: { format, root } })
+    return new FileError({ code: 'not_that_format', details: { format, root } })
   }
   const reason = error instanceof Error ? error.message : String(error)
   const details = { format, reason: reason.replace(/\.$/, '') }
-  return new HistoryFileError({ code: 'file_unreadable', details }, { cause: error })
+  return new FileError({ code: 'file_unreadable', details }, { cause: error })
 }
 
 function localName(name: string): string {
