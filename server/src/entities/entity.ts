@@ -3,7 +3,7 @@
  *
  *   read, find, require   one of them, as far as the caller may know of it; else 404, as for another company's
  *   list                  an array or a page: filters and orders as named functions, and how many there are
- *   add                   a new row, version 1, and its entry in the audit log
+ *   add, addMany          new rows, version 1, and their entries in the audit log
  *   take, write, remove   lock, 404, 409 `stale_version` with the record as it is now; then the change and its entry
  *
  * All in the caller's transaction, so that a change and its audit entry are committed together. The domain's checks and

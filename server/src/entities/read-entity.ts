@@ -32,6 +32,8 @@ export type Reading<Row extends RowKey, Value> = {
   /** Throws 404, also for another company's record. */
   require: (context: Context, id: string) => Promise<Row>
   read: (context: Context, id: string) => Promise<Value>
+  /** Those that the caller can see, in the order of the ids. */
+  readMany: (context: Context, ids: readonly string[]) => Promise<Value[]>
   toValue: (context: Context, row: Row) => Promise<Value>
 }
 
@@ -68,9 +70,19 @@ export function createReading<
     return value
   }
 
+  async function readMany(context: Context, ids: readonly string[]): Promise<Value[]> {
+    const query = selection(within(context).where(idOf(table), 'in', [...ids]), context)
+    const rows = new Map((await query.$castTo<Row>().execute()).map((row) => [row.id, row]))
+    return toValues(
+      context,
+      ids.flatMap((id) => rows.get(id) ?? []),
+    )
+  }
+
   return {
     find,
     require,
+    readMany,
     toValue,
     read: async (context, id) => toValue(context, await require(context, id)),
   }

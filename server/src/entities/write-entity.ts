@@ -3,12 +3,20 @@ import type { AuditAction, AuditType } from '@roadbook/contract/audit'
 import type { Thing } from '@roadbook/contract/errors'
 import type { ResourceType } from '@roadbook/contract/permissions'
 import type { z } from 'zod'
-import { differences, recordChange } from '../domains/audit/index.ts'
+import { type Change, differences, recordChange, recordChanges } from '../domains/audit/index.ts'
 import { staleVersion } from '../errors.ts'
 import type { Context } from '../http/scope.ts'
 import type { Reading } from './read-entity.ts'
 import type { ChangedColumns, EntityTable, NewColumns, RowKey } from './tables.ts'
-import { bumpVersion, deleteRow, insertRow, lockRows, type RowLock, updateRow } from './write-rows.ts'
+import {
+  bumpVersion,
+  deleteRow,
+  insertRow,
+  insertRows,
+  lockRows,
+  type RowLock,
+  updateRow,
+} from './write-rows.ts'
 
 export type EntityRecord = { id: string; version: number; archived?: boolean }
 
@@ -26,6 +34,8 @@ export type Also = {
 
 export type Writing<Table extends EntityTable, Row extends RowKey, Value extends EntityRecord> = {
   add: (context: Context, columns: NewColumns<Table>, also?: Also) => Promise<Value>
+  /** The same for thousands, some hundreds in each query. */
+  addMany: (context: Context, columns: readonly NewColumns<Table>[]) => Promise<Value[]>
   /** Throws 404 if the caller can't see it, and 409 if its version isn't the expected one. */
   take: (context: Context, id: string, expected?: number) => Promise<Taken<Row, Value>>
   /** A change to what is already there adds no version and no audit entry. */
@@ -62,15 +72,22 @@ export type WriteSpec<Table extends EntityTable, Value> = {
   lock?: RowLock
 }
 
-type Found<Row extends RowKey, Value> = Pick<Reading<Row, Value>, 'require' | 'toValue'>
+type Found<Row extends RowKey, Value> = Pick<Reading<Row, Value>, 'require' | 'readMany' | 'toValue'>
+
+/** Rows of one query. */
+const ADDED_AT_ONCE = 200
 
 export function createWriting<Table extends EntityTable, Row extends RowKey, Value extends EntityRecord>(
   spec: WriteSpec<Table, Value>,
-  { require, toValue }: Found<Row, Value>,
+  { require, readMany, toValue }: Found<Row, Value>,
 ): Writing<Table, Row, Value> {
   const { table, thing, lock } = spec
   const audited = auditedFields(spec)
-  const record = createRecorder(spec, audited)
+  const toChange = createChanges(spec, audited)
+  const record: Writing<Table, Row, Value>['record'] = async (context, made, unauditedNow) => {
+    const change = toChange(made, unauditedNow)
+    if (change) await recordChange(context, change)
+  }
   const read = async (context: Context, id: string): Promise<Value> =>
     toValue(context, await require(context, id))
   const stale = ({ value }: Taken<Row, Value>): Error => staleVersion(thing, value)
@@ -84,6 +101,21 @@ export function createWriting<Table extends EntityTable, Row extends RowKey, Val
       const after = await read(context, id)
       await record(context, { action, before: null, after }, unaudited)
       return after
+    },
+
+    async addMany(context, columns) {
+      const values: Value[] = []
+      for (let first = 0; first < columns.length; first += ADDED_AT_ONCE) {
+        const ids = await insertRows(context, table, columns.slice(first, first + ADDED_AT_ONCE))
+        const added = await readMany(context, ids)
+        const changes = added.map((after) => toChange({ action: 'created', before: null, after }))
+        await recordChanges(
+          context,
+          changes.filter((change) => change !== undefined),
+        )
+        values.push(...added)
+      }
+      return values
     },
 
     async take(context, id, expected) {
@@ -136,22 +168,23 @@ function auditedFields<Value extends EntityRecord>({
   return (value, unauditedNow = []) => pick(without(unauditedNow, fields), shown(value))
 }
 
-function createRecorder<Value extends EntityRecord>(
+/** A change as the audit log has it. */
+function createChanges<Value extends EntityRecord>(
   { resource: resourceType, registration }: Omit<WriteSpec<EntityTable, Value>, 'table'>,
   audited: Audited<Value>,
-): Writing<EntityTable, RowKey, Value>['record'] {
-  return async (context, { action, before, after }, unauditedNow) => {
+): (change: RecordedChange<Value>, unauditedNow?: readonly string[]) => Change | undefined {
+  return ({ action, before, after }, unauditedNow) => {
     const known = after ?? before
-    if (!known) return
+    if (!known) return undefined
     const vehicleReg = registration?.(known) ?? undefined
-    await recordChange(context, {
+    return {
       action,
       resourceType,
       resourceId: known.id,
       ...(vehicleReg === undefined ? {} : { vehicleReg }),
       before: before && audited(before, unauditedNow),
       after: after && audited(after, unauditedNow),
-    })
+    }
   }
 }
 

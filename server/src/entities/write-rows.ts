@@ -23,6 +23,23 @@ export async function insertRow<Table extends EntityTable>(
   return id
 }
 
+/** Returns the ids, in the same order. */
+export async function insertRows<Table extends EntityTable>(
+  { scope, tx, now }: Context,
+  table: Table,
+  rows: readonly NewColumns<Table>[],
+): Promise<string[]> {
+  const added = rows.map((columns) => ({
+    ...columns,
+    tenantId: scope.tenantId,
+    id: uuidv7(),
+    createdAt: now,
+    updatedAt: now,
+  }))
+  await plainly(tx).insertInto(plain(table)).values(added).execute()
+  return added.map(({ id }) => id)
+}
+
 export type RowUpdate = 'updated' | 'unchanged' | 'stale'
 
 /**

@@ -39,6 +39,11 @@ type Sample = { params?: object; query?: object; body?: unknown; file?: string }
 
 const aJob = { title: 'Boiler, Ħal Qormi', startDate: '2026-11-20', endDate: '2026-11-20' }
 const anExpense = { type: 'fuel', date: '2026-11-20', amountMinor: 6140 } as const
+const classicShape = {
+  type: 'circle',
+  centre: { latitude: 35.8719, longitude: 14.4969 },
+  radiusMeters: 200,
+} as const
 const atDepot: GeofenceGeometry = { type: 'Point', coordinates: [14.4969, 35.8719], radiusMeters: 200 }
 const aWebhook = { url: 'https://example.com/hooks', eventTypes: ['trip.completed' as const] }
 const aFreeTime = { startDate: '2026-12-01T08:00:00Z', endDate: '2026-12-01T10:00:00Z' }
@@ -295,6 +300,28 @@ const samples: Record<string, (ids: Ids) => Sample> = {
     params: { id: webhook },
     body: { since: '2026-11-19T00:00:00Z' },
   }),
+  'classicGeofences.list': () => ({}),
+  'classicGeofences.create': ({ vehicle }) => ({
+    body: { name: 'Depot', shape: classicShape, vehicles: [vehicle] },
+  }),
+  'classicGeofences.inside': () => ({}),
+  'classicGeofences.get': ({ classicGeofence }) => ({ params: { id: classicGeofence } }),
+  'classicGeofences.update': ({ classicGeofence, vehicle }) => ({
+    params: { id: classicGeofence },
+    body: { vehicles: [vehicle] },
+  }),
+  'classicGeofences.delete': ({ classicGeofence }) => ({ params: { id: classicGeofence } }),
+  'classicGeofences.history': ({ classicGeofence, vehicle }) => ({
+    params: { id: classicGeofence },
+    query: { vehicleId: vehicle },
+  }),
+  'geofenceImport.preview': () => ({
+    query: { format: 'geojson' },
+    file: '{"type":"Point","coordinates":[14.4969,35.8719]}',
+  }),
+  'geofenceImport.create': ({ vehicle }) => ({
+    body: { style: 'classic', shapes: [{ name: 'Depot', geometry: atDepot }], vehicles: [vehicle] },
+  }),
   'geofences.list': () => ({}),
   'geofences.create': ({ vehicle, fleetCategory, user }) => ({
     body: {
@@ -517,6 +544,9 @@ async function makeIds(owner: Person): Promise<Ids> {
   const geofence = await server.call(owner, api.geofences.create, {
     body: { name: 'Depot', geometry: atDepot, trigger: 'enter' },
   })
+  const classicGeofence = await server.call(owner, api.classicGeofences.create, {
+    body: { name: 'Depot', shape: classicShape },
+  })
   const imports = await makeImports(owner, vehicle.body.registration)
   const done = await server.call(owner, api.services.create, {
     params: { id: vehicle.body.id },
@@ -543,6 +573,7 @@ async function makeIds(owner: Person): Promise<Ids> {
     expense: expense.body.id,
     recurringExpense: recurring.body.id,
     geofence: geofence.body.id,
+    classicGeofence: classicGeofence.body.id,
     service,
   }
 }

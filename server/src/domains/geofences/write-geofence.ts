@@ -34,8 +34,10 @@ export async function addGeofences(
   await requireTargets(context, bodies.flatMap(targetsIn))
   const recipients = bodies.flatMap((body) => body.recipients ?? [])
   await requirePeople(context, [...new Set(recipients)], 'recipients')
-  const added: Geofence[] = []
-  for (const body of bodies) added.push(await geofences.add(context, columnsOf(context, body)))
+  const added = await geofences.addMany(
+    context,
+    bodies.map((body) => columnsOf(context, body)),
+  )
   announce(context)
   return added
 }

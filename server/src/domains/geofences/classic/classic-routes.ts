@@ -28,7 +28,8 @@ export const classicGeofenceHandlers: Handlers<typeof classicGeofenceRoutes> = {
   },
 }
 
-async function readInside(context: Context): Promise<VehiclesInside[]> {
+/** By the last position of each vehicle that the caller may see. */
+export async function readInside(context: Context): Promise<VehiclesInside[]> {
   const { tx, scope } = context
   const rows = await classicGeofences.filtered(context, {}).select('geofences.id').execute()
   const ids = new Set(rows.map(({ id }) => id))

@@ -30,8 +30,10 @@ export async function addClassicGeofences(
 ): Promise<ClassicGeofence[]> {
   for (const [index, { shape }] of bodies.entries()) requireUsable(geometryOfClassic(shape), fieldOf(index))
   await requireVehicles(context, [...new Set(bodies.flatMap(({ vehicles }) => vehicles ?? []))], 'vehicles')
-  const added: ClassicGeofence[] = []
-  for (const body of bodies) added.push(await classicGeofences.add(context, columnsOf(context, body)))
+  const added = await classicGeofences.addMany(
+    context,
+    bodies.map((body) => columnsOf(context, body)),
+  )
   announce(context)
   return added
 }

@@ -130,13 +130,13 @@ describe('a file that would do harm is refused', () => {
     const end = file.length - 22
     const large = withLargeEnd(file.subarray(0, end), file.subarray(end))
     large.fill(0xff, large.length - 22 + at, large.length - 22 + at + bytes)
-    expect(() => refuseLargeArchive(large, 1_000)).toThrow('file_unreadable')
+    expect(unpackedBytes(large)).toBe(undefined)
   })
 
   test('that is a workbook whose directory is longer than it says', () => {
     const file = zip({ 'a.txt': Buffer.from('a'), 'b.txt': Buffer.from('b') })
     file[file.length - 22 + 10] = 1
-    expect(() => refuseLargeArchive(file, 1_000)).toThrow('file_unreadable')
+    expect(unpackedBytes(file)).toBe(undefined)
   })
 
   test('that is a damaged workbook', async () => {
