@@ -16,6 +16,7 @@ import {
   ImportsSearch,
   RecurringSearch,
 } from './features/expenses/search.ts'
+import { ClassicGeofencesSearch, ClassicMapSearch } from './features/geofences/classic/search.ts'
 import { GeofencesSearch, NewGeofenceSearch } from './features/geofences/search.ts'
 import { BookingsSearch } from './features/bookings/queries.ts'
 import { JobsSearch } from './features/jobs/queries.ts'
@@ -193,6 +194,53 @@ const editGeofenceRoute = createRoute({
   ),
 })
 
+const classicGeofencesRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/geofence-old',
+  validateSearch: ClassicGeofencesSearch,
+  component: lazyRouteComponent(
+    () => import('./features/geofences/classic/list/classic-list.tsx'),
+    'ClassicList',
+  ),
+})
+
+const classicMapRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/geofence-old/map',
+  validateSearch: ClassicMapSearch,
+  component: lazyRouteComponent(
+    () => import('./features/geofences/classic/map/classic-map-page.tsx'),
+    'ClassicMapPage',
+  ),
+})
+
+const geofenceImportRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/geofence-old/import',
+  component: lazyRouteComponent(
+    () => import('./features/geofences/classic/import/import-page.tsx'),
+    'GeofenceImportPage',
+  ),
+})
+
+const newClassicGeofenceRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/geofence-old/new',
+  component: lazyRouteComponent(
+    () => import('./features/geofences/classic/edit/classic-pages.tsx'),
+    'NewClassicPage',
+  ),
+})
+
+const editClassicGeofenceRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/geofence-old/edit/$id',
+  component: lazyRouteComponent(
+    () => import('./features/geofences/classic/edit/classic-pages.tsx'),
+    'EditClassicPage',
+  ),
+})
+
 const usersRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/users',
@@ -310,6 +358,11 @@ const routeTree = rootRoute.addChildren([
     geofencesRoute,
     newGeofenceRoute,
     editGeofenceRoute,
+    classicGeofencesRoute,
+    classicMapRoute,
+    geofenceImportRoute,
+    newClassicGeofenceRoute,
+    editClassicGeofenceRoute,
     costsRoute,
     costsOverviewRoute,
     allCostsRoute,

@@ -9,6 +9,7 @@ import {
   IconLayoutDashboard,
   IconListDetails,
   IconMap2,
+  IconMapPins,
   IconPolygon,
   IconReceipt,
   IconRepeat,
@@ -105,6 +106,12 @@ function useOfficeGroups(): NavigationGroup[] {
       startsOpen: false,
       entries: [
         { to: '/geofence', label: t`Geofences`, icon: IconPolygon, permission: 'geofences.read' },
+        {
+          to: '/geofence-old',
+          label: t`Geofences classic`,
+          icon: IconMapPins,
+          permission: 'geofences.read',
+        },
         { to: '/notifications', label: t`Notifications`, icon: IconBell },
       ],
     },

@@ -107,6 +107,7 @@ function linkOf({ resourceType, resourceId: id, resourceExists }: AuditEntry): L
   if (resourceType === 'webhook') {
     return { to: '/settings/$section', params: { section: 'webhooks' }, search: { webhook: id } }
   }
+  if (resourceType === 'classicGeofence') return { to: '/geofence-old', search: { geofence: id } }
   if (resourceType === 'expenseImport') return { to: '/costs/imports/detail', search: { id } }
   if (resourceType === 'expense') return { to: '/costs/all', search: { expense: id } }
   return undefined

@@ -1,19 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
 import { useComputedColorScheme } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import type { Shape } from '@roadbook/geo/shapes/shape'
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useBasemap } from '../../../lib/basemap.ts'
 import { ShapeDrawing } from '../../../map/draw/shape-drawing.ts'
 import type { MapInsets } from '../../../map/fleet-map-options.ts'
 import { MapControls } from '../../../map/map-controls.tsx'
 import { rememberedPlace, rememberPlace } from '../../../map/map-place.ts'
-import { boundsOfShape } from '../../../map/shapes/map-shape.ts'
+import { boundsOfShape, type MapShape } from '../../../map/shapes/map-shape.ts'
 import { ShapeMap } from '../../../map/shapes/shape-map.tsx'
 import type { ShapeMapView } from '../../../map/shapes/shape-map-view.ts'
-import { mapShapes, useHome } from '../list/map-shapes.ts'
+import { useHome } from '../list/map-shapes.ts'
 import listClasses from '../list/geofences-page.module.css'
-import { geofencesQuery } from '../queries.ts'
 import { shownColour } from '../shape/colours.ts'
 import { FIRST_WIDTH_METERS, type ShapeDraft } from './use-shape-draft.ts'
 
@@ -23,8 +21,8 @@ type Props = {
   draft: ShapeDraft
   /** As it is saved. */
   colour: string
-  /** The one that is edited; the others stand behind it. */
-  ownId: string | undefined
+  /** They stand behind it. */
+  others: readonly MapShape[]
   insets: MapInsets
   /** Where it would have fired. */
   dots: readonly Spot[]
@@ -34,18 +32,13 @@ type Props = {
 }
 
 /** The map on which the shape is drawn. */
-export function DrawMap({ draft, colour, ownId, insets, dots, onView, hasMap, onMissing }: Props) {
+export function DrawMap({ draft, colour, others, insets, dots, onView, hasMap, onMissing }: Props) {
   const { t } = useLingui()
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
   const basemap = useBasemap()
   const home = useHome()
   const [place] = useState(() => rememberedPlace() ?? home)
   const [view, setView] = useState<ShapeMapView | null>(null)
-  const { data: all } = useQuery(geofencesQuery())
-  const others = useMemo(
-    () => mapShapes(all?.filter(({ id }) => id !== ownId) ?? [], scheme),
-    [all, ownId, scheme],
-  )
   useDrawing(view, draft, shownColour(colour, scheme))
   useFirstLook(view, draft.shape)
   // Outside React: the map.

@@ -17,6 +17,7 @@ type Spot = { latitude: number; longitude: number }
 
 type Props = {
   draft: ShapeDraft
+  kinds: readonly DrawKind[]
   /** Undefined where there is no map. */
   taking: AreaTaking | undefined
   isNarrow: boolean
@@ -24,12 +25,11 @@ type Props = {
 }
 
 /** Which kind of shape is drawn, the steps back and forth, and the size so far. */
-export function ShapeToolbar({ draft, taking, isNarrow, onFly }: Props) {
+export function ShapeToolbar({ draft, kinds, taking, isNarrow, onFly }: Props) {
   const { t } = useLingui()
   const size = useSizeText()
   const shown = draft.live ?? draft.shape
   const names: Record<DrawKind, string> = { polygon: t`Polygon`, circle: t`Circle`, corridor: t`Corridor` }
-  const kinds = ['polygon', 'circle', 'corridor'] as const
   return (
     <div className={classes.place}>
       <div className={classes.bar} role="toolbar" aria-label={t`Shape`} data-over-map>

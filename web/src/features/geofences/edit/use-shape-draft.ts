@@ -5,15 +5,19 @@ import type { DrawKind } from '../../../map/draw/drawn.ts'
 import { geometryOf, shapeOf } from '../shape/geometry.ts'
 import { geometryOfText } from './geofence-values.ts'
 import { type History, pushed, redone, startHistory, undone } from './history.ts'
-import type { GeofenceForm } from './use-geofence-form.ts'
 
 /** Of a new corridor, until another one is typed. */
 export const FIRST_WIDTH_METERS = 100
 
+type DrawnForm = {
+  values: { geometry: string }
+  setFieldValue: (field: 'geometry', text: string) => void
+}
+
 export type ShapeDraft = ReturnType<typeof useShapeDraft>
 
 /** The shape in the form, the steps that led to it, and what is drawn at the moment. */
-export function useShapeDraft(form: GeofenceForm) {
+export function useShapeDraft(form: DrawnForm) {
   const { geometry: text } = form.values
   const [history, setHistory] = useState<History<string>>(() => startHistory(text))
   // Values of somebody else, taken over after a refused save, start anew.

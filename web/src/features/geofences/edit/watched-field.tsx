@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useFormat } from '../../../lib/use-format.ts'
 import { FilterOptions } from '../../../ui/filter-options.tsx'
 import { fleetCategoriesQuery } from '../../settings/queries.ts'
-import { useVehicleOptions } from '../../vehicles/vehicle-select.tsx'
 import { Chips } from './chips.tsx'
 import classes from './geofence-editor.module.css'
 import type { GeofenceForm } from './use-geofence-form.ts'
 import type { Watched } from './geofence-values.ts'
+import { VehicleChips } from './vehicle-chips.tsx'
 
 /** Which vehicles are watched: all, those of some categories, or some by name. */
 export function WatchedField({ form }: { form: GeofenceForm }) {
@@ -34,7 +34,7 @@ export function WatchedField({ form }: { form: GeofenceForm }) {
       />
       {watched === 'categories' && <Categories form={form} />}
       {(watched === 'vehicles' || (watched === 'categories' && vehicles.length > 0)) && (
-        <Vehicles form={form} />
+        <VehicleChips vehicles={vehicles} onChange={(next) => form.setFieldValue('vehicles', next)} />
       )}
       {error !== undefined && error !== null && (
         <p className={classes.error} role="alert">
@@ -65,24 +65,6 @@ function Categories({ form }: { form: GeofenceForm }) {
         chosen={categories}
         onChange={change}
       />
-    </Chips>
-  )
-}
-
-function Vehicles({ form }: { form: GeofenceForm }) {
-  const { t } = useLingui()
-  const options = useVehicleOptions()
-  const { vehicles } = form.values
-  const change = (next: string[]) => form.setFieldValue('vehicles', next)
-  const chips = vehicles.flatMap((id) => {
-    const option = options.find(({ value }) => value === id)
-    if (option === undefined) return []
-    const onRemove = () => change(vehicles.filter((other) => other !== id))
-    return { id, label: option.label, note: option.note, onRemove }
-  })
-  return (
-    <Chips label={t`Watched vehicles`} chips={chips} addLabel={t`Add vehicles`}>
-      <FilterOptions label={t`Vehicles`} options={options} chosen={vehicles} onChange={change} />
     </Chips>
   )
 }

@@ -12,7 +12,7 @@ import { useHome } from './map-shapes.ts'
 import type { GeofencesView } from './use-geofences-view.ts'
 
 type Props = {
-  view: GeofencesView
+  view: Pick<GeofencesView, 'shapes' | 'selectedId' | 'select' | 'hoveredId' | 'hover'>
   insets: MapInsets
   /** False where the browser cannot draw a map. */
   hasMap: boolean

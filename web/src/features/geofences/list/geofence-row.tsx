@@ -1,5 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Switch, useComputedColorScheme } from '@mantine/core'
+import { useComputedColorScheme } from '@mantine/core'
 import type { Geofence } from '@roadbook/contract/geofences'
 import type { KeyboardEvent } from 'react'
 import { useFormat } from '../../../lib/use-format.ts'
@@ -8,6 +7,7 @@ import { shownColour } from '../shape/colours.ts'
 import { kindOf } from '../shape/geometry.ts'
 import { ShapeIcon } from '../shape/shape-icon.tsx'
 import classes from './geofence-list.module.css'
+import { OnOff } from './on-off.tsx'
 
 type Props = {
   geofence: Geofence
@@ -28,6 +28,7 @@ export function GeofenceRow(props: Props) {
   const { geofence, text, isSelected, isHovered, isTabStop, onSelect, onHover } = props
   const { id, name, colour, active, alertsLast7Days } = geofence
   const f = useFormat()
+  const { mutate } = useSwitchGeofence()
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
   return (
     <div
@@ -65,24 +66,7 @@ export function GeofenceRow(props: Props) {
           {f.number(alertsLast7Days)}
         </span>
       </button>
-      <OnOff geofence={geofence} mayChange={props.mayChange} />
+      <OnOff geofence={geofence} mayChange={props.mayChange} onSwitch={mutate} />
     </div>
-  )
-}
-
-function OnOff({ geofence, mayChange }: Pick<Props, 'geofence' | 'mayChange'>) {
-  const { t } = useLingui()
-  const { mutate } = useSwitchGeofence()
-  const { name, active } = geofence
-  if (!mayChange)
-    return <span className={classes.state}>{active ? <Trans>On</Trans> : <Trans>Off</Trans>}</span>
-  return (
-    <Switch
-      className={classes.switch}
-      size="sm"
-      aria-label={t`Alerts of ${name}`}
-      checked={active}
-      onChange={(event) => mutate({ geofence, active: event.currentTarget.checked })}
-    />
   )
 }

@@ -6,7 +6,9 @@ import { currentUserQuery } from '../../users/queries.ts'
 import { shownColour } from '../shape/colours.ts'
 import { shapeOf } from '../shape/geometry.ts'
 
-export function mapShapes(shown: readonly Geofence[], scheme: 'light' | 'dark'): MapShape[] {
+type Shown = Pick<Geofence, 'id' | 'name' | 'geometry' | 'colour' | 'active'>
+
+export function mapShapes(shown: readonly Shown[], scheme: 'light' | 'dark'): MapShape[] {
   return shown.map(({ id, name, geometry, colour, active }) => ({
     id,
     name,

@@ -1,0 +1,75 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Checkbox, SegmentedControl } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from '../../edit/geofence-editor.module.css'
+import { VehicleChips } from '../../edit/vehicle-chips.tsx'
+import type { ClassicValues } from './classic-values.ts'
+
+export type ClassicRule = Pick<ClassicValues, 'watched' | 'vehicles' | 'notifyOnEnter' | 'notifyOnExit'>
+
+type Props = {
+  values: ClassicRule
+  /** What is wrong with the vehicles. */
+  error: string | undefined
+  onChange: (change: Partial<ClassicRule>) => void
+  /** Who is told; by default as the old style does. */
+  note?: ReactNode
+}
+
+/** Which vehicles are watched, what alerts, and who is told. */
+export function ClassicRuleFields({ values, error, onChange, note = <ToldInPage /> }: Props) {
+  const { t } = useLingui()
+  const { watched, vehicles, notifyOnEnter, notifyOnExit } = values
+  return (
+    <>
+      <div className={classes.group}>
+        <span className={classes.label} id="classic-watched">
+          {t`Vehicles`}
+        </span>
+        <SegmentedControl<ClassicRule['watched']>
+          fullWidth
+          size="xs"
+          aria-labelledby="classic-watched"
+          value={watched}
+          onChange={(value) => onChange({ watched: value })}
+          data={[
+            { value: 'all', label: t`All` },
+            { value: 'vehicles', label: t`Selected` },
+          ]}
+        />
+        {watched === 'vehicles' && (
+          <VehicleChips vehicles={vehicles} onChange={(next) => onChange({ vehicles: next })} />
+        )}
+        {error !== undefined && (
+          <p className={classes.error} role="alert">
+            {error}
+          </p>
+        )}
+      </div>
+      <fieldset className={classes.fieldset}>
+        <legend className={classes.label}>{t`Alert when a vehicle`}</legend>
+        <div className={classes.channels}>
+          <Checkbox
+            size="xs"
+            label={t`Enters`}
+            checked={notifyOnEnter}
+            onChange={(event) => onChange({ notifyOnEnter: event.currentTarget.checked })}
+          />
+          <Checkbox
+            size="xs"
+            label={t`Exits`}
+            checked={notifyOnExit}
+            onChange={(event) => onChange({ notifyOnExit: event.currentTarget.checked })}
+          />
+        </div>
+        <p className={classes.note}>
+          {notifyOnEnter || notifyOnExit ? note : <Trans>Nobody is alerted. Visits still count.</Trans>}
+        </p>
+      </fieldset>
+    </>
+  )
+}
+
+export function ToldInPage() {
+  return <Trans>Alerts are shown to all admins and managers in Roadbook, not by email.</Trans>
+}

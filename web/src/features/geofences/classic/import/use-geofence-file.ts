@@ -1,0 +1,56 @@
+import { useLingui } from '@lingui/react/macro'
+import { type FileShape, geofenceImportLimits } from '@roadbook/contract/geofence-import'
+import { useRef, useState } from 'react'
+import { previewGeofenceFile } from '../queries.ts'
+import { formatOf, headBytes } from './file-format.ts'
+
+export type FileStep =
+  | { kind: 'none' }
+  /** `sent` is how much of the file is on its way, from 0 to 1. */
+  | { kind: 'reading'; name: string; sent: number }
+  /** `message` tells what to do. */
+  | { kind: 'refused'; message: string }
+  | { kind: 'ready'; name: string; shapes: FileShape[] }
+
+/** A file that the server looks at; another one takes its place. */
+export function useGeofenceFile() {
+  const { t } = useLingui()
+  const [step, setStep] = useState<FileStep>({ kind: 'none' })
+  const newest = useRef<File>(undefined)
+
+  async function look(file: File, onSent: (sent: number) => void): Promise<FileStep> {
+    if (file.size > geofenceImportLimits.fileBytes)
+      return { kind: 'refused', message: t`This file is larger than 10 MB. Split it into several files.` }
+    const format = formatOf(file.name, await file.slice(0, headBytes).text())
+    if (format === undefined)
+      return {
+        kind: 'refused',
+        message: t`This isn’t a GeoJSON, KML, KMZ or GPX file. Export the places in one of these formats.`,
+      }
+    const { shapes } = await previewGeofenceFile({ format, file, onSent })
+    if (shapes.length === 0)
+      return { kind: 'refused', message: t`This file has no areas, lines or points. Choose another file.` }
+    return { kind: 'ready', name: file.name, shapes }
+  }
+
+  async function open(file: File): Promise<void> {
+    newest.current = file
+    const put = (next: FileStep) => {
+      if (newest.current === file) setStep(next)
+    }
+    const { name } = file
+    put({ kind: 'reading', name, sent: 0 })
+    put(await look(file, (sent) => put({ kind: 'reading', name, sent })).catch(refusedBy))
+  }
+
+  const close = () => {
+    newest.current = undefined
+    setStep({ kind: 'none' })
+  }
+  return { step, open, close }
+}
+
+/** The server's own sentence. */
+function refusedBy(error: unknown): FileStep {
+  return { kind: 'refused', message: error instanceof Error ? error.message : String(error) }
+}

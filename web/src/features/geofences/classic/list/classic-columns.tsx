@@ -1,0 +1,96 @@
+import { useLingui } from '@lingui/react/macro'
+import { useComputedColorScheme } from '@mantine/core'
+import type { ClassicGeofence } from '@roadbook/contract/classic-geofences'
+import { useFormat } from '../../../../lib/use-format.ts'
+import { numberValue, textValue } from '../../../../ui/list/export-column.ts'
+import { textColumn } from '../../../../ui/list/columns.ts'
+import type { Column } from '../../../../ui/table-column.ts'
+import { useCan } from '../../../users/queries.ts'
+import { OnOff } from '../../list/on-off.tsx'
+import { shownColour } from '../../shape/colours.ts'
+import { kindOf, shapeOf } from '../../shape/geometry.ts'
+import { ShapeIcon } from '../../shape/shape-icon.tsx'
+import { useSizeText } from '../../shape/use-size-text.ts'
+import { useNotifyText, useWatchedText, withGeometry } from '../classic-text.ts'
+import { useSwitchClassicGeofence } from '../queries.ts'
+import classes from './classic-list.module.css'
+
+export function useClassicColumns(): Column<ClassicGeofence>[] {
+  const { t } = useLingui()
+  const f = useFormat()
+  const size = useSizeText()
+  const watched = useWatchedText()
+  const notify = useNotifyText()
+  const sizeOf = (geofence: ClassicGeofence) => size(shapeOf(withGeometry(geofence).geometry))
+  return [
+    {
+      id: 'active',
+      header: t`On`,
+      width: 64,
+      isFixed: true,
+      narrow: 'firstEnd',
+      exported: [textValue(({ active }) => (active ? t`On` : t`Off`))],
+      cell: (geofence) => <Switching geofence={geofence} />,
+    },
+    {
+      id: 'name',
+      header: t`Name`,
+      isFixed: true,
+      opens: true,
+      narrow: 'first',
+      sortValue: ({ name }) => name,
+      exported: [textValue(({ name }) => name)],
+      cell: (geofence) => <Name geofence={geofence} />,
+    },
+    textColumn({ id: 'shape', header: t`Shape`, width: 210, value: sizeOf }),
+    textColumn({
+      id: 'vehicles',
+      header: t`Vehicles`,
+      width: 170,
+      narrow: 'second',
+      value: ({ vehicles }) => watched(vehicles),
+    }),
+    textColumn({
+      id: 'notify',
+      header: t`Alert when a vehicle`,
+      width: 190,
+      narrow: 'secondEnd',
+      isSorted: true,
+      value: notify,
+    }),
+    {
+      id: 'alerts',
+      header: t`Last 7 days`,
+      width: 110,
+      isNumber: true,
+      sortValue: ({ alertsLast7Days }) => alertsLast7Days,
+      exported: [numberValue(({ alertsLast7Days }) => alertsLast7Days)],
+      cell: ({ alertsLast7Days }) => f.number(alertsLast7Days),
+    },
+  ]
+}
+
+type Props = { geofence: ClassicGeofence }
+
+function Switching({ geofence }: Props) {
+  const mayChange = useCan('geofences.write')
+  const { mutate } = useSwitchClassicGeofence()
+  return (
+    <span className={classes.switch}>
+      <OnOff geofence={geofence} mayChange={mayChange} onSwitch={mutate} />
+    </span>
+  )
+}
+
+function Name({ geofence }: Props) {
+  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
+  const { name, colour, active } = geofence
+  return (
+    <span className={classes.name} data-off={!active || undefined}>
+      <ShapeIcon kind={kindOf(withGeometry(geofence))} colour={shownColour(colour, scheme)} />
+      <span className={classes.nameText} title={name}>
+        {name}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,28 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Switch } from '@mantine/core'
+import classes from './geofence-list.module.css'
+
+type Switched = { id: string; name: string; active: boolean; version: number }
+
+type Props = {
+  geofence: Switched
+  mayChange: boolean
+  onSwitch: (change: { geofence: Switched; active: boolean }) => void
+}
+
+/** Switches the alerts of a geofence; in words for whoever may not. */
+export function OnOff({ geofence, mayChange, onSwitch }: Props) {
+  const { t } = useLingui()
+  const { name, active } = geofence
+  if (!mayChange)
+    return <span className={classes.state}>{active ? <Trans>On</Trans> : <Trans>Off</Trans>}</span>
+  return (
+    <Switch
+      className={classes.switch}
+      size="sm"
+      aria-label={t`Alerts of ${name}`}
+      checked={active}
+      onChange={(event) => onSwitch({ geofence, active: event.currentTarget.checked })}
+    />
+  )
+}
