@@ -313,6 +313,7 @@ export const errorTable = {
   shape_crosses_itself: { status: 400, details: { place: text } },
   shape_around_pole: { status: 400 },
   shape_not_classic: { status: 400 },
+  import_alerts_nobody: { status: 400 },
   not_geojson: { status: 400 },
   file_has_too_many_shapes: { status: 413, details: { most: count } },
   file_has_too_many_positions: { status: 413, details: { most: count } },

@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import { classicRuleFields } from './classic-geofences.ts'
 import { Latitude, Longitude, trimmedText } from './entity.ts'
-import { GeofenceCreate, GeofenceGeometry } from './geofences.ts'
+import { GeofenceGeometry } from './geofences.ts'
+import { problem } from './problem.ts'
 import { routes } from './route.ts'
 
 export const GeofenceFileFormat = z.enum(['geojson', 'kml', 'kmz', 'gpx'])
@@ -61,13 +62,20 @@ const Shapes = z
   .min(1)
   .max(geofenceImportLimits.shapes)
 
-const { name: _name, geometry: _geometry, ...ruleFields } = GeofenceCreate.shape
-
-/** `style` is the old or the new one; the other fields are what all shapes have in common. */
-export const GeofenceImport = z.discriminatedUnion('style', [
-  z.object({ style: z.literal('classic'), shapes: Shapes, ...z.object(classicRuleFields).partial().shape }),
-  z.object({ style: z.literal('standard'), shapes: Shapes, ...ruleFields }),
-])
+/**
+ * One rule for all of them. In the new style it tells the caller, in the page, and watches for entering or leaving.
+ */
+export const GeofenceImport = z
+  .object({
+    style: z.enum(['classic', 'standard']),
+    shapes: Shapes,
+    ...z.object(classicRuleFields).partial().shape,
+  })
+  .refine(
+    ({ style, notifyOnEnter = true, notifyOnExit = true }) =>
+      style === 'classic' || notifyOnEnter || notifyOnExit,
+    { error: problem('import_alerts_nobody'), path: ['notifyOnEnter'] },
+  )
 export type GeofenceImport = z.infer<typeof GeofenceImport>
 
 export const GeofencesImported = z.object({ added: z.int() })

@@ -361,6 +361,7 @@ export const errors: ErrorMessages = {
   shape_around_pole: 'Eine Form darf nicht um einen Pol führen. Zeichnen Sie sie anders.',
   shape_not_classic:
     'Ein klassischer Geofence ist ein Kreis oder ein Polygon. Importieren Sie Linien stattdessen als Geofences.',
+  import_alerts_nobody: 'Wählen Sie mindestens eines von Einfahrt und Ausfahrt.',
   not_geojson: 'Das ist keine GeoJSON-Datei: Sie enthält keine Features. Wählen Sie eine andere Datei.',
   file_has_too_many_shapes:
     'Diese Datei enthält mehr als {most, number} Formen. Teilen Sie sie auf mehrere Dateien auf.',

@@ -326,6 +326,7 @@ export const errors: ErrorMessages = {
   shape_crosses_itself: 'The outline crosses itself at {place}. Move a corner so that it doesn’t.',
   shape_around_pole: 'A shape can’t go around a pole. Draw it so that it doesn’t.',
   shape_not_classic: 'A classic geofence is a circle or a polygon. Import lines as geofences instead.',
+  import_alerts_nobody: 'Choose at least one of entering and leaving.',
   not_geojson: 'This isn’t a GeoJSON file: it has no features. Choose another file.',
   file_has_too_many_shapes: 'This file has more than {most, number} shapes. Split it into several files.',
   file_has_too_many_positions:

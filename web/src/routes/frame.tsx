@@ -83,11 +83,11 @@ export function Frame() {
   )
 }
 
-const mapPages = ['/live', '/geofence']
+const mapPages = /^\/(live|geofence|geofence-old\/.+)(\/|$)/
 
 /** Pages with a full map start with the navigation folded; both choices are remembered. */
 function useFold(): [boolean, () => void] {
-  const isMap = useLocation({ select: ({ pathname }) => mapPages.some((page) => pathname.startsWith(page)) })
+  const isMap = useLocation({ select: ({ pathname }) => mapPages.test(pathname) })
   const [folded, setFolded] = useLocalStorage({
     key: 'roadbook.navigation.folded',
     defaultValue: { page: false, map: true },

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type DataTag, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../lib/api-error.ts'
 import { showError } from '../../lib/toasts.ts'
 
@@ -12,7 +12,7 @@ type Options<Row extends Switched> = {
     useChanged: () => () => Promise<void>
   }
   /** Of the list that shows them all. */
-  queryKey: DataTag<QueryKey, Row[]>
+  queryKey: QueryKey
   put: (id: string, body: { active: boolean; version: number }) => Promise<Row>
 }
 

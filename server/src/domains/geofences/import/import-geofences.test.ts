@@ -99,13 +99,11 @@ test('one bad shape keeps all others out, and is named', async () => {
 test('lines become corridors in the new style', async () => {
   const owner = await server.company('Corridors Ltd')
   const shapes = [{ name: 'Route', geometry: corridor }]
-  const { body } = await add(owner, {
-    style: 'standard',
-    shapes,
-    trigger: 'exit',
-    recipients: [owner.userId],
-    channels: ['push'],
+  const nobody = await add(owner, { style: 'standard', shapes, notifyOnEnter: false, notifyOnExit: false })
+  expect(nobody.body).toMatchObject({
+    details: { fieldErrors: { notifyOnEnter: { code: 'import_alerts_nobody' } } },
   })
+  const { body } = await add(owner, { style: 'standard', shapes, notifyOnEnter: false })
   expect(body).toEqual({ added: 1 })
   const { body: all } = await server.call(owner, api.geofences.list, {})
   expect(all).toMatchObject([
@@ -114,6 +112,7 @@ test('lines become corridors in the new style', async () => {
       geometry: corridor,
       trigger: 'exit',
       recipients: [owner.userId],
+      channels: ['push'],
       alarmRuleTargets: [{ targetType: 'allVehicles' }],
     },
   ])

@@ -1,5 +1,4 @@
 /** From the shapes of a file to geofences. */
-import { classicShapeOf } from '@roadbook/contract/classic-geofences'
 import type { FileShape, GeofenceImport } from '@roadbook/contract/geofence-import'
 import type { GeofenceGeometry } from '@roadbook/contract/geofences'
 import type { ClassicRule } from '../edit/rule-fields.tsx'
@@ -28,34 +27,18 @@ export function isImportable(shape: FileShape, style: Style): boolean {
 
 type Named = FileShape & { shownName: string }
 
-/** The request; `userId` is told of alerts in the new style, which names its recipients. */
-export function importBody(shapes: readonly Named[], rule: ImportRule, userId: string): GeofenceImport {
+/** The request; what can't be drawn is never chosen. */
+export function importBody(shapes: readonly Named[], rule: ImportRule): GeofenceImport {
   const { style, colour, watched, vehicles, notifyOnEnter, notifyOnExit } = rule
-  const chosen = shapes.flatMap((shape) => {
-    const geometry = geometryOf(shape, rule)
-    return geometry === null ? [] : [{ name: shape.shownName, geometry }]
-  })
-  if (style === 'classic') {
-    return {
-      style,
-      shapes: chosen.filter(({ geometry }) => classicShapeOf(geometry) !== undefined),
-      colour,
-      vehicles: watched === 'all' ? null : vehicles,
-      notifyOnEnter,
-      notifyOnExit,
-      active: true,
-    }
-  }
   return {
     style,
-    shapes: chosen,
+    shapes: shapes.flatMap((shape) => {
+      const geometry = geometryOf(shape, rule)
+      return geometry === null ? [] : [{ name: shape.shownName, geometry }]
+    }),
     colour,
-    trigger: notifyOnEnter && notifyOnExit ? 'both' : notifyOnExit ? 'exit' : 'enter',
-    alarmRuleTargets:
-      watched === 'all'
-        ? [{ targetType: 'allVehicles' }]
-        : vehicles.map((targetId) => ({ targetType: 'vehicle' as const, targetId })),
-    recipients: [userId],
-    channels: ['push'],
+    vehicles: watched === 'all' ? null : vehicles,
+    notifyOnEnter,
+    notifyOnExit,
   }
 }

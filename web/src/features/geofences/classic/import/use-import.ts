@@ -1,9 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { showSuccess } from '../../../../lib/toasts.ts'
-import { currentUserQuery } from '../../../users/queries.ts'
 import { firstColour } from '../../shape/colours.ts'
 import { useImportGeofences } from '../queries.ts'
 import { importBody, type ImportRule, isImportable } from './chosen-shapes.ts'
@@ -28,7 +26,6 @@ export type GeofenceImporting = ReturnType<typeof useImport>
 export function useImport() {
   const { t } = useLingui()
   const file = useGeofenceFile()
-  const { data: user } = useSuspenseQuery(currentUserQuery())
   const { mutate, isPending } = useImportGeofences()
   const [rule, setRule] = useState(firstRule)
   const [left, setLeft] = useState(none)
@@ -81,7 +78,7 @@ export function useImport() {
       file.close()
     },
     save: () =>
-      mutate(importBody(chosen, rule, user.id), {
+      mutate(importBody(chosen, rule), {
         onSuccess: ({ added: count }) => {
           showSuccess(plural(count, { one: '# geofence added', other: '# geofences added' }))
           setAdded({ count, style: rule.style })
