@@ -101,10 +101,8 @@ export function useSwitchClassicGeofence() {
   })
 }
 
-type Upload = { format: GeofenceFileFormat; file: File; onSent: (share: number) => void }
-
-export function previewGeofenceFile({ format, file, onSent }: Upload) {
-  return call(api.geofenceImport.preview, { query: { format }, file }, { onSent, quiet: true })
+export function previewGeofenceFile(format: GeofenceFileFormat, file: File) {
+  return call(api.geofenceImport.preview, { query: { format }, file }, { quiet: true })
 }
 
 export function useImportGeofences() {

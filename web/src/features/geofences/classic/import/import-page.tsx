@@ -112,12 +112,7 @@ function Choose({ importing: { step, open } }: { importing: GeofenceImporting })
       />
       {step.kind === 'reading' && (
         <div>
-          <Progress
-            size="xs"
-            animated={step.sent >= 1}
-            value={step.sent * 100}
-            aria-label={t`Reading ${step.name}`}
-          />
+          <Progress size="xs" animated value={100} aria-label={t`Reading ${step.name}`} />
           <p className={editorClasses.note}>
             <Trans>Reading the file</Trans>
           </p>

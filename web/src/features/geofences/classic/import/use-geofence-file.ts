@@ -6,8 +6,7 @@ import { formatOf, headBytes } from './file-format.ts'
 
 export type FileStep =
   | { kind: 'none' }
-  /** `sent` is how much of the file is on its way, from 0 to 1. */
-  | { kind: 'reading'; name: string; sent: number }
+  | { kind: 'reading'; name: string }
   /** `message` tells what to do. */
   | { kind: 'refused'; message: string }
   | { kind: 'ready'; name: string; shapes: FileShape[] }
@@ -18,7 +17,7 @@ export function useGeofenceFile() {
   const [step, setStep] = useState<FileStep>({ kind: 'none' })
   const newest = useRef<File>(undefined)
 
-  async function look(file: File, onSent: (sent: number) => void): Promise<FileStep> {
+  async function look(file: File): Promise<FileStep> {
     if (file.size > geofenceImportLimits.fileBytes)
       return { kind: 'refused', message: t`This file is larger than 10 MB. Split it into several files.` }
     const format = formatOf(file.name, await file.slice(0, headBytes).text())
@@ -27,7 +26,7 @@ export function useGeofenceFile() {
         kind: 'refused',
         message: t`This isn’t a GeoJSON, KML, KMZ or GPX file. Export the places in one of these formats.`,
       }
-    const { shapes } = await previewGeofenceFile({ format, file, onSent })
+    const { shapes } = await previewGeofenceFile(format, file)
     if (shapes.length === 0)
       return { kind: 'refused', message: t`This file has no areas, lines or points. Choose another file.` }
     return { kind: 'ready', name: file.name, shapes }
@@ -38,9 +37,8 @@ export function useGeofenceFile() {
     const put = (next: FileStep) => {
       if (newest.current === file) setStep(next)
     }
-    const { name } = file
-    put({ kind: 'reading', name, sent: 0 })
-    put(await look(file, (sent) => put({ kind: 'reading', name, sent })).catch(refusedBy))
+    put({ kind: 'reading', name: file.name })
+    put(await look(file).catch(refusedBy))
   }
 
   const close = () => {
