@@ -22,6 +22,9 @@ const geofenceEditor = (title: string) =>
   `web/src/features/geofences/edit/geofence-editor.test.tsx › ${title}`
 const geofenceTargets =
   'server/src/domains/geofences/geofences.test.ts › targets are added, replaced, and forgotten with their fleet category'
+const classicJourney =
+  'e2e/classic-geofences.spec.ts › a KML file is imported, a geofence switched off, and another one deleted'
+const classicPages = (title: string) => `web/src/features/geofences/classic/classic-pages.test.tsx › ${title}`
 const newVehicle =
   'server/src/domains/vehicles/vehicles.test.ts › a new vehicle has every field, without a device or a place'
 
@@ -93,6 +96,25 @@ export const covered: Record<string, string> = {
     notifications('read notifications stay in the list: some are marked, then all'),
   "rule Once the current user has loaded, a real-time connection (region eu) subscribes to a private channel named from the user's e-mail; on notification-fired a push notification shows and the latest 30 notifications reload; subscription errors are only logged.":
     geofenceJourney,
+  'call GET /geofences/v0': access,
+  'call POST /geofences/v0': access,
+  'call GET /geofences/v0/{id}': access,
+  'call PUT /geofences/v0/{id}': access,
+  'call DELETE /geofences/v0/{id}': access,
+  'call GET /geofences/v0/{id}/alert-history': access,
+  'field GeofenceV0.id':
+    'server/src/domains/geofences/classic/classic-geofences.test.ts › each style lists and opens its own alone',
+  'page /geofence-old': pages,
+  'page /geofence-old/import': pages,
+  'page /geofence-old/map': pages,
+  'message Geo-fence added': classicPages(
+    'a geofence is added as a circle, for chosen vehicles, with what alerts',
+  ),
+  'message Geo-fence updated': classicPages(
+    'only what was changed is saved, and what somebody else saved meanwhile is kept',
+  ),
+  'message Geo-fence deleted': classicJourney,
+  '204 geo-fence': classicJourney,
   'call POST /geofences': access,
   'call GET /geofences/{id}': access,
   'call PUT /geofences/{id}': access,
@@ -274,12 +296,6 @@ export const pending: string[] = [
   'call POST /reports/stationary-stops',
   'call POST /reports/movement',
   'call POST /reports/fuel-consumption',
-  'call GET /geofences/v0',
-  'call POST /geofences/v0',
-  'call GET /geofences/v0/{id}',
-  'call PUT /geofences/v0/{id}',
-  'call DELETE /geofences/v0/{id}',
-  'call GET /geofences/v0/{id}/alert-history',
   'call GET /alarms',
   'call POST /alarms',
   'call PUT /alarms/{id}',
@@ -298,7 +314,6 @@ export const pending: string[] = [
   'body POST /reports/fuel-consumption',
   'body POST /alarms/{id}/targets',
   'body PUT /alarms/{id}/targets',
-  'field GeofenceV0.id',
   'field Alarm.id',
   'field Alarm.alarmRuleTargets',
   'page /public-location/{token}',
@@ -316,16 +331,10 @@ export const pending: string[] = [
   'page /reports/billing-active-vehicles-report',
   'page /reports/geofence-activity',
   'page /share-links',
-  'page /geofence-old',
-  'page /geofence-old/import',
-  'page /geofence-old/map',
   'page /alarms',
   'page /analytics',
   'page /analytics/summary',
   'page /analytics/fleet-intelligence-hub',
-  'message Geo-fence added',
-  'message Geo-fence updated',
-  'message Geo-fence deleted',
   'message Alarm created',
   'message Alarm Updated',
   'message Alarm targets updated.',
@@ -339,7 +348,6 @@ export const pending: string[] = [
   'constant parallelPageFetches',
   'constant realtimeCluster',
   'constant logbookFormat',
-  '204 geo-fence',
   '204 fleet category',
   '204 alarm',
   '204 share link stop',
