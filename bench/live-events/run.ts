@@ -50,9 +50,9 @@ async function measure(kind: 'pages' | 'bare'): Promise<Measured> {
   const middles: number[] = []
   const lasts: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
-    const times = await publishOnce(server, heard)
-    middles.push(percentile(times, 0.5))
-    lasts.push(Math.max(...times))
+    const taken = await publishOnce(server, heard)
+    middles.push(percentile(taken, 0.5))
+    lasts.push(Math.max(...taken))
     await new Promise((resolve) => setTimeout(resolve, kind === 'pages' ? BETWEEN_ROUNDS_MS : 100))
   }
   const lastMs = percentile(lasts, 0.5)

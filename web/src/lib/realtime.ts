@@ -12,7 +12,7 @@ export type Listening = {
   left?: () => void
 }
 
-/** The tab's one connection to the server. A failure is only logged: everything that is heard is also found by polling. */
+/** The tab's one connection to the server, opened for the first who listens. A failure is only logged: everything that is heard is also found by polling. */
 export type Realtime = {
   /** Whose channels may be heard. */
   tenantId: string
@@ -24,10 +24,17 @@ export type Realtime = {
 type Options = { key: string; tenantId: string; connect?: (key: string) => Promise<Pusher> }
 
 export function openRealtime({ key, tenantId, connect = connectPusher }: Options): Realtime {
-  const pusher = connect(key)
   const listeners = new Map<string, number>()
   const report = (error: unknown): void => reportError(error, { where: 'realtime' })
-  pusher.catch(report)
+  let pusher: Promise<Pusher> | undefined
+
+  function connected(): Promise<Pusher> {
+    if (pusher === undefined) {
+      pusher = connect(key)
+      pusher.catch(report)
+    }
+    return pusher
+  }
 
   function join(client: Pusher, name: string, { event, hear, joined, left }: Listening): () => void {
     const channel = client.subscribe(name)
@@ -52,21 +59,27 @@ export function openRealtime({ key, tenantId, connect = connectPusher }: Options
     }
   }
 
+  async function joinUnlessEnded(
+    channel: string | Promise<string>,
+    listening: Listening,
+    ended: AbortSignal,
+  ) {
+    const [client, name] = await Promise.all([connected(), channel])
+    if (!ended.aborted) ended.addEventListener('abort', join(client, name, listening))
+  }
+
   return {
     tenantId,
     listen(channel, listening) {
       const ending = new AbortController()
-      Promise.all([pusher, channel])
-        .then(([client, name]) => {
-          if (ending.signal.aborted) return
-          ending.signal.addEventListener('abort', join(client, name, listening))
-        })
-        // Reported above.
-        .catch(() => undefined)
+      // The failure of a connection is reported once, above.
+      joinUnlessEnded(channel, listening, ending.signal).catch(() => undefined)
       return () => ending.abort()
     },
     close() {
-      pusher.then((client) => client.disconnect()).catch(() => undefined)
+      pusher?.then((client) => client.disconnect()).catch(() => undefined)
+      pusher = undefined
+      listeners.clear()
     },
   }
 }

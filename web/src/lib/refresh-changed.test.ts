@@ -6,9 +6,9 @@ beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
 function refreshing() {
-  const keys: unknown[] = []
+  const keys: string[] = []
   const refresh = createRefresh({
-    invalidateQueries: async (filters) => void keys.push(filters?.queryKey?.[0]),
+    invalidateQueries: async (filters) => void keys.push(String(filters?.queryKey?.[0])),
   })
   return { refresh, keys }
 }
@@ -18,7 +18,8 @@ test('a change refetches what shows it, once, within a second', () => {
   refresh.changed(['job'])
   refresh.changed(['job', 'booking'])
   vi.advanceTimersByTime(800)
-  expect(keys.toSorted()).toEqual(['audit', 'bookings', 'jobs', 'overview', 'trips', 'vehicles'])
+  expect(new Set(keys)).toEqual(new Set(['audit', 'jobs', 'overview', 'trips', 'bookings', 'vehicles']))
+  expect(keys.length).toBe(6)
   refresh.stop()
 })
 

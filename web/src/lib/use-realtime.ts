@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { createContext, use, useEffect, useState } from 'react'
+import { createContext, use, useEffect, useMemo } from 'react'
 import { installationQuery } from './installation.ts'
 import { openRealtime, type Realtime } from './realtime.ts'
 
@@ -12,20 +12,12 @@ export function useRealtime(): Realtime | undefined {
   return use(RealtimeContext)
 }
 
-/** Opens the tab's connection, for as long as the page of this company is open. */
+/** The tab's connection, for as long as the page of this company is open. */
 export function useRealtimeConnection(tenantId: string): Realtime | undefined {
   const { data: installation } = useQuery(installationQuery())
-  const key = installation?.realtime?.key
-  const [realtime, setRealtime] = useState<Realtime>()
+  const key = installation?.realtime?.key ?? ''
+  const realtime = useMemo(() => (key === '' ? undefined : openRealtime({ key, tenantId })), [key, tenantId])
   // Outside React: a connection to the server.
-  useEffect(() => {
-    if (key === undefined || key === '') return undefined
-    const opened = openRealtime({ key, tenantId })
-    setRealtime(opened)
-    return () => {
-      setRealtime(undefined)
-      opened.close()
-    }
-  }, [key, tenantId])
+  useEffect(() => () => realtime?.close(), [realtime])
   return realtime
 }

@@ -27,88 +27,96 @@ type Parts = {
   report: (status: PollStatus, error?: unknown) => void
 }
 
-/** Keeps the live fleet current. One request at a time; the next one after an announced change, or after a wait. */
-export function createLocationPoll({ positions, ask, report }: Parts): LocationPoll {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let polling: AbortController | undefined
-  let isAsking = false
-  let isAnnounced = false
-  /** Since the current request was sent. */
-  let hasChanged = false
-  let since: number | undefined
-  let failures = 0
+export function createLocationPoll(parts: Parts): LocationPoll {
+  return new Poll(parts)
+}
 
-  async function askOnce(current: AbortController): Promise<void> {
-    clearTimeout(timer)
-    isAsking = true
-    hasChanged = false
+/** Keeps the live fleet current. One request at a time; the next one after an announced change, or after a wait. */
+class Poll implements LocationPoll {
+  readonly #parts: Parts
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #polling: AbortController | undefined
+  #isAsking = false
+  #isAnnounced = false
+  /** Since the current request was sent. */
+  #hasChanged = false
+  #since: number | undefined
+  #failures = 0
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  start(): void {
+    if (this.#polling !== undefined) return
+    this.#polling = new AbortController()
+    void this.#askOnce(this.#polling)
+  }
+
+  stop(): void {
+    this.#polling?.abort()
+    this.#polling = undefined
+    this.#isAsking = false
+    clearTimeout(this.#timer)
+  }
+
+  retry(): void {
+    this.stop()
+    this.start()
+  }
+
+  changed(): void {
+    this.#hasChanged = true
+    this.#reschedule()
+  }
+
+  setAnnounced(isAnnounced: boolean): void {
+    this.#isAnnounced = isAnnounced
+    this.#reschedule()
+  }
+
+  async #askOnce(current: AbortController): Promise<void> {
+    const { ask, report } = this.#parts
+    this.#isAsking = true
+    this.#hasChanged = false
     try {
-      const locations = await ask(since, current.signal)
+      const locations = await ask(this.#since, current.signal)
       if (current.signal.aborted) return
-      take(locations)
-      failures = 0
+      this.#take(locations)
+      this.#failures = 0
       report('current')
     } catch (error) {
       if (current.signal.aborted) return
-      failures += 1
+      this.#failures += 1
       report('failing', error)
     }
-    isAsking = false
-    schedule(current)
+    this.#isAsking = false
+    this.#schedule(current)
   }
 
-  function take(locations: readonly VehicleLocation[]): void {
-    const isAnew = isEverything(locations, since)
+  #take(locations: readonly VehicleLocation[]): void {
+    const { positions } = this.#parts
+    const isAnew = isEverything(locations, this.#since)
     if (isAnew) positions.replace(locations.filter(({ archived }) => !archived))
     else applyTo(positions, locations)
-    const known = isAnew ? 0 : (since ?? 0)
-    since = locations.reduce((highest, { revision }) => Math.max(highest, revision), known)
+    const known = isAnew ? 0 : (this.#since ?? 0)
+    this.#since = locations.reduce((highest, { revision }) => Math.max(highest, revision), known)
   }
 
-  function schedule(current: AbortController): void {
-    clearTimeout(timer)
-    timer = setTimeout(() => void askOnce(current), waitMs())
-  }
-
-  function waitMs(): number {
-    if (hasChanged) return 0
-    if (failures > 0) return Math.min(POLL_MS * 2 ** failures, LONGEST_WAIT_MS)
-    return isAnnounced ? ANNOUNCED_POLL_MS : POLL_MS
-  }
-
-  function start(): void {
-    if (polling !== undefined) return
-    polling = new AbortController()
-    void askOnce(polling)
-  }
-
-  function stop(): void {
-    polling?.abort()
-    polling = undefined
-    isAsking = false
-    clearTimeout(timer)
+  #schedule(current: AbortController): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => void this.#askOnce(current), this.#waitMs())
   }
 
   /** Where the next request waits for its time, which may be another now. */
-  function reschedule(): void {
-    if (polling !== undefined && !isAsking) schedule(polling)
+  #reschedule(): void {
+    if (this.#polling !== undefined && !this.#isAsking) this.#schedule(this.#polling)
   }
 
-  return {
-    start,
-    stop,
-    retry() {
-      stop()
-      start()
-    },
-    changed() {
-      hasChanged = true
-      reschedule()
-    },
-    setAnnounced(isNow) {
-      isAnnounced = isNow
-      reschedule()
-    },
+  #waitMs(): number {
+    if (this.#hasChanged) return 0
+    if (this.#failures > 0) return Math.min(POLL_MS * 2 ** this.#failures, LONGEST_WAIT_MS)
+    return this.#isAnnounced ? ANNOUNCED_POLL_MS : POLL_MS
   }
 }
 

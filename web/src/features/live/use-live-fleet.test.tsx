@@ -72,8 +72,9 @@ function aConnection() {
   const realtime: Realtime = {
     tenantId: 'a',
     listen(channel, listening) {
-      heard.set(String(channel), listening)
-      return () => heard.delete(String(channel))
+      if (typeof channel !== 'string') throw new Error('Its name is known at once.')
+      heard.set(channel, listening)
+      return () => heard.delete(channel)
     },
     close: () => undefined,
   }
