@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Checkbox, Stack, Switch, TextInput } from '@mantine/core'
 import { type WebhookEventType, webhookEventTypes } from '@roadbook/contract/webhook-events'
 import { type NewWebhook, Webhook, WebhookCreate } from '@roadbook/contract/webhooks'
+import { useRef } from 'react'
 import { DeleteButton } from '../../ui/form/delete-button.tsx'
 import { EntityDrawer } from '../../ui/form/entity-drawer.tsx'
 import { checked, type FieldTexts, useEntityForm } from '../../ui/form/entity-form.ts'
@@ -37,14 +38,22 @@ export function WebhookDrawer({ webhook, onAdded, onDeleted, onClose }: Props) {
   const create = useCreateWebhook()
   const change = useChangeWebhook()
   const labels = useEventLabels()
+  // Its page opens once nothing is unsaved any more.
+  const added = useRef<NewWebhook>(undefined)
+  const close = () => {
+    onClose()
+    if (added.current !== undefined) onAdded?.(added.current)
+  }
   return (
     <EntityDrawer
       title={webhook ? t`Edit webhook` : t`Add webhook`}
       saveLabel={webhook ? t`Save webhook` : t`Add webhook`}
       form={form}
-      add={async (body) => onAdded?.(await create.mutateAsync(body))}
+      add={async (body) => {
+        added.current = await create.mutateAsync(body)
+      }}
       change={({ id, version }, body) => change.mutateAsync({ id, body: { ...body, version } })}
-      onClose={onClose}
+      onClose={close}
     >
       <TextInput
         required
