@@ -1,6 +1,8 @@
 /** From the shapes of a file to geofences. */
 import type { FileShape, GeofenceImport } from '@roadbook/contract/geofence-import'
 import type { GeofenceGeometry } from '@roadbook/contract/geofences'
+import type { Shape } from '@roadbook/geo/shapes/shape'
+import { shapeOf } from '../../shape/geometry.ts'
 import type { ClassicRule } from '../edit/rule-fields.tsx'
 
 export type Style = GeofenceImport['style']
@@ -17,6 +19,14 @@ export function geometryOf(
 ): GeofenceGeometry | null {
   if (geometry === null || geometry.type === 'Polygon') return geometry
   return geometry.type === 'Point' ? { ...geometry, radiusMeters } : { ...geometry, widthMeters }
+}
+
+const OUTLINE_METERS = 1
+
+/** A broken polygon as its outline, since a map fills no area whose sides cross. */
+export function drawnShape(geometry: GeofenceGeometry, fault: FileShape['fault']): Shape {
+  if (fault === null || geometry.type !== 'Polygon') return shapeOf(geometry)
+  return { type: 'corridor', line: geometry.coordinates[0] ?? [], widthMeters: OUTLINE_METERS }
 }
 
 /** A line is a corridor, which the old style doesn't know. */

@@ -11,8 +11,7 @@ import type { ShapeMapView } from '../../../../map/shapes/shape-map-view.ts'
 import pageClasses from '../../list/geofences-page.module.css'
 import { useHome } from '../../list/map-shapes.ts'
 import { shownColour } from '../../shape/colours.ts'
-import { shapeOf } from '../../shape/geometry.ts'
-import { geometryOf } from './chosen-shapes.ts'
+import { drawnShape, geometryOf } from './chosen-shapes.ts'
 import type { GeofenceImporting } from './use-import.ts'
 
 type Props = { importing: GeofenceImporting; insets: MapInsets; hasMap: boolean; onMissing: () => void }
@@ -70,7 +69,7 @@ function useShown({ shapes, chosen, rule }: GeofenceImporting, scheme: 'light' |
       return {
         id: String(shape.number),
         name: shape.shownName,
-        shape: shapeOf(geometry),
+        shape: drawnShape(geometry, shape.fault),
         colour: shape.fault === null ? shownColour(colour, scheme) : tokens.colour[scheme].danger,
         isFaint: !isChosen.has(shape.number),
       }

@@ -68,7 +68,7 @@ function Actions({ id, name, onDeleted }: { id: string; name: string; onDeleted:
         leftSection={<IconMap {...icon} />}
         renderRoot={(root) => <Link to="/geofence-old/map" search={{ geofence: id }} {...root} />}
       >
-        <Trans>Show on map</Trans>
+        <Trans>Map</Trans>
       </Button>
       {mayChange && (
         <Button
