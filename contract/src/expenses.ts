@@ -90,6 +90,9 @@ function hasDecimals(value: number, most: number): boolean {
   return Number(value.toFixed(most)) === value
 }
 
+/** A receipt may be dated a day before or after its trip; an expense moved further away loses the link. */
+export const MOST_DAYS_FROM_TRIP = 1
+
 /** The fields that users enter. */
 export const expenseFields = {
   type: ExpenseType,

@@ -11,6 +11,11 @@ export function daysName({ startDate, endDate }: Days): string {
   return startDate === endDate ? startDate : `${startDate} ${endDate}`
 }
 
+/** False for text that a field couldn't read as a day. */
+export function isDay(text: string): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(text)
+}
+
 const dayMs = 86_400_000
 
 /** The days of a period, given today. Weeks start on Monday, as in ISO 8601. */

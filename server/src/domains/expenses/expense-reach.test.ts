@@ -91,6 +91,26 @@ test('an expense is linked to a trip of its vehicle, and moving it to another ve
   expect([moved.status, moved.body.tripId]).toEqual([200, null])
 })
 
+test('an expense keeps its trip on the days next to it, and loses it further away', async () => {
+  const owner = await server.company('Days Ltd')
+  const { id: vehicleId } = await enter.newVehicle(owner)
+  // In the company's time zone from the 16th until the 17th.
+  const times = { startTime: new Date('2026-11-16T22:30:00Z'), endTime: new Date('2026-11-16T23:30:00Z') }
+  const tripId = await addTrip(server.database, owner.tenantId, vehicleId, times)
+  const tripOn = async (date: string, more: object = {}) => {
+    const expense = await enter.newExpense(owner, vehicleId, { tripId })
+    return (await enter.change(owner, expense, { date, ...more })).body.tripId
+  }
+  const kept = [await tripOn('2026-11-15'), await tripOn('2026-11-18'), await tripOn('2026-11-18', { tripId })]
+  expect(kept).toEqual([tripId, tripId, tripId])
+  const lost = [await tripOn('2026-11-14'), await tripOn('2026-11-19'), await tripOn('2026-11-19', { tripId })]
+  expect(lost).toEqual([null, null, null])
+  const chosen = await enter.newExpense(owner, vehicleId)
+  const linked = await enter.change(owner, chosen, { tripId, date: '2026-11-02' })
+  expect((await enter.change(owner, chosen, { note: 'Late bill' })).body.tripId).toBe(tripId)
+  expect([linked.status, linked.body.tripId]).toEqual([200, tripId])
+})
+
 test('the audit log has that an expense was linked or unlinked, with its other changes', async () => {
   const owner = await server.company('Trail Ltd')
   const { id: vehicleId } = await enter.newVehicle(owner)

@@ -18,6 +18,7 @@ import { expenses } from './expenses.ts'
 import { holdExpenseSettings } from './expense-settings.ts'
 import { refuseAhead, refuseLocked } from './lock-rule.ts'
 import { requireOwnOn } from './require-own.ts'
+import { isTripNear } from './trip-near.ts'
 
 /** What needs the trips domain. Trips depend on expenses, not the other way round. */
 export type TripsOfExpenses = {
@@ -67,6 +68,8 @@ export async function createExpense(
   })
 }
 
+type Taken = Awaited<ReturnType<typeof expenses.take>>
+
 type Change = {
   key: { id: string; vehicleId: string }
   body: ExpenseUpdate
@@ -89,7 +92,7 @@ export async function changeExpense(
   if (vehicleId !== known.vehicleId) await services.unlink(context, [known.id])
   const { version: _expected, tripId: _said, attachmentFileKeys, ...entered } = body
   const fields = { ...withoutQuantity(body), ...entered }
-  const tripId = tripAfter(before, body)
+  const tripId = await tripAfter(context, taken, body)
   const linking = tripId === known.tripId ? undefined : linkingOf(tripId)
   const isOther = Object.keys(fields).length > 0 || attachmentFileKeys !== undefined
   if (!isOther && linking === undefined) return before
@@ -156,11 +159,17 @@ function linkingOf(tripId: string | null | undefined): AuditAction | undefined {
 
 /**
  * Undefined if the trip stays the same, also for a caller who may not see the trip and sends back what they
- * see.
+ * see. On another vehicle or far from its trip's days, an expense keeps no link.
  */
-function tripAfter(before: Expense, { vehicleId, tripId }: ExpenseUpdate): string | null | undefined {
+async function tripAfter(
+  context: Context,
+  { row: known, value: before }: Taken,
+  { vehicleId, date = known.date, tripId }: ExpenseUpdate,
+): Promise<string | null | undefined> {
   if (vehicleId !== undefined && vehicleId !== before.vehicleId) return tripId ?? null
-  return tripId === before.tripId ? undefined : tripId
+  if (tripId !== undefined && tripId !== before.tripId) return tripId
+  if (known.tripId === null || date === known.date) return undefined
+  return (await isTripNear(context, known.tripId, date)) ? undefined : null
 }
 
 export async function removeExpense(

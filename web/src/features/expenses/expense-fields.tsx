@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { currencyCodes } from '@roadbook/contract/countries'
 import { ExpenseType } from '@roadbook/contract/expense-type'
 import { type ReactNode, useEffect, useState } from 'react'
+import { isDay } from '../../lib/period.ts'
 import { useFormat } from '../../lib/use-format.ts'
 import { plainAmount } from '../../lib/typed-figures.ts'
 import { DayField } from '../../ui/day-field.tsx'
@@ -177,7 +178,7 @@ function DayOfReceipt({ form }: { form: FieldForm }) {
   const { data } = useQuery(lockConfigQuery())
   const through = data?.lockedThrough ?? null
   const { date } = form.getValues()
-  const isLocked = through !== null && /^\d{4}-\d\d-\d\d$/.test(date) && date <= through
+  const isLocked = through !== null && isDay(date) && date <= through
   const props = form.field('date')
   const lockedText = isLocked ? t`Expenses up to ${f.day(through)} are locked.` : undefined
   // No future days, in the company's time zone.

@@ -82,6 +82,23 @@ test('a linked trip is shown with its day and places and a link, also if another
   )
 })
 
+test('another day says that the trip will be unlinked, unless it is next to the trip', async () => {
+  openExpense(anExpense({ tripId }), null)
+  const drawer = await openDrawer()
+  const trip = await tripOf(drawer)
+  await within(trip).findByText(/^20 Nov 2026/)
+  const enter = (day: string) => {
+    const field = within(drawer).getByRole('textbox', { name: /^Date/ })
+    fireEvent.change(field, { target: { value: day } })
+    fireEvent.blur(field)
+  }
+  enter('19/11/2026')
+  expect(within(trip).queryByRole('status')).toBe(null)
+  enter('18/11/2026')
+  const told = await within(trip).findByRole('status')
+  expect(told.textContent).toBe('This trip is on another day. It will be unlinked when you save.')
+})
+
 test('what is typed changes the question once the typing rests', async () => {
   const { asked } = openExpense(anExpense({ vendor: null, odometerMeters: null }))
   const drawer = await openDrawer()

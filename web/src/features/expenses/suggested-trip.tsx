@@ -3,7 +3,8 @@ import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { SuggestedTrip as Suggestion } from '@roadbook/contract/expenses'
+import { MOST_DAYS_FROM_TRIP, type SuggestedTrip as Suggestion } from '@roadbook/contract/expenses'
+import { addDays, isDay } from '../../lib/period.ts'
 import { metersOf } from '../../lib/typed-figures.ts'
 import { useFormat } from '../../lib/use-format.ts'
 import { tripQuery } from '../trips/queries.ts'
@@ -14,7 +15,7 @@ import type { ExpenseForm } from './use-expense-form.ts'
 /** The trip on which it was probably paid, with the reason; linked only if the person says so. */
 export function SuggestedTrip({ form }: { form: ExpenseForm }) {
   const { t } = useLingui()
-  const { tripId, vehicleId } = form.getValues()
+  const { tripId } = form.getValues()
   const receipt = useReceipt(form)
   const { data: trip } = useQuery({
     ...suggestedTripQuery(receipt ?? { vehicleId: '', date: '' }),
@@ -30,7 +31,7 @@ export function SuggestedTrip({ form }: { form: ExpenseForm }) {
         <p className={classes.title}>
           {isLinked ? <Trans>Linked to a trip</Trans> : <Trans>Suggested trip</Trans>}
         </p>
-        {isLinked ? <LinkedTrip id={tripId} vehicleId={vehicleId} /> : trip && <TripTimes {...trip} />}
+        {isLinked ? <LinkedTrip id={tripId} form={form} /> : trip && <TripTimes {...trip} />}
         {trip && (!isLinked || trip.tripId === tripId) && (
           <p className={classes.reason}>
             <Reason reason={trip.reason} />
@@ -55,28 +56,50 @@ export function SuggestedTrip({ form }: { form: ExpenseForm }) {
 }
 
 /** Whatever is suggested: the trip of the expense may be on another day. */
-function LinkedTrip({ id, vehicleId }: { id: string; vehicleId: string | null }) {
+function LinkedTrip({ id, form }: { id: string; form: ExpenseForm }) {
+  const f = useFormat()
+  const { vehicleId } = form.getValues()
   const { data } = useQuery({
     ...tripQuery(vehicleId ?? '', id),
     enabled: vehicleId !== null,
     meta: { quiet: true },
   })
+  if (!data) return <OpenTrip id={id} />
+  const { startTime, endTime, start, end } = data
+  const days = { first: f.isoDay(startTime), last: f.isoDay(endTime) }
   return (
     <>
-      {data && (
-        <TripTimes
-          {...data}
-          startAddress={data.start?.address ?? null}
-          endAddress={data.end?.address ?? null}
-        />
+      <TripTimes
+        startTime={startTime}
+        endTime={endTime}
+        startAddress={start?.address ?? null}
+        endAddress={end?.address ?? null}
+      />
+      {losesTrip(form, days) && (
+        <p role="status" className={classes.refusal}>
+          <Trans>This trip is on another day. It will be unlinked when you save.</Trans>
+        </p>
       )}
-      <p>
-        <Link to="/trips/detail" search={{ id }} target="_blank" className={classes.link}>
-          <Trans>Open the trip</Trans>
-        </Link>
-      </p>
+      <OpenTrip id={id} />
     </>
   )
+}
+
+function OpenTrip({ id }: { id: string }) {
+  return (
+    <p>
+      <Link to="/trips/detail" search={{ id }} target="_blank" className={classes.link}>
+        <Trans>Open the trip</Trans>
+      </Link>
+    </p>
+  )
+}
+
+/** As the server decides: a link that was chosen stays, one that was there before goes with the day. */
+function losesTrip({ record, getValues }: ExpenseForm, days: { first: string; last: string }): boolean {
+  const { date, tripId } = getValues()
+  if (record === undefined || record.tripId !== tripId || record.date === date || !isDay(date)) return false
+  return date < addDays(days.first, -MOST_DAYS_FROM_TRIP) || date > addDays(days.last, MOST_DAYS_FROM_TRIP)
 }
 
 type Times = {
@@ -121,6 +144,6 @@ function useReceipt(form: ExpenseForm): Receipt | undefined {
     ...(vendor.trim() === '' ? {} : { vendor: vendor.trim() }),
   })
   const [settled] = useDebouncedValue(receipt, 300)
-  if (vehicleId === null || !/^\d{4}-\d\d-\d\d$/.test(date)) return undefined
+  if (vehicleId === null || !isDay(date)) return undefined
   return JSON.parse(settled) as Receipt // written above
 }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { currencyDigits } from '@roadbook/contract/countries'
 import { type Expense, LARGEST_MINOR } from '@roadbook/contract/expenses'
+import { isDay } from '../../lib/period.ts'
 import {
   type FigureProblem,
   readAmount,
@@ -122,11 +123,6 @@ function useExpenseTexts(locale: string): FieldTexts<ExpenseValues> {
     ...useLinkTexts(),
     note: { label: t`Note`, message: t`Use at most 2,000 characters.` },
   }
-}
-
-/** A field passes on text that it can't parse. */
-function isDay(text: string): boolean {
-  return /^\d{4}-\d\d-\d\d$/.test(text)
 }
 
 export type ExpenseForm = EntityForm<ExpenseValues, ExpenseBody, Expense>
