@@ -178,8 +178,8 @@ async function readBoth(context: Context, { filter, found, periods, currency }: 
   }
   const vehicleIds = [...new Set(found.flatMap((ofPeriod) => ofPeriod.vehicleIds.get(currency) ?? []))]
   const used = await readFleetConsumption(context, vehicleIds, periods)
-  const per = all.map(({ costs, distanceMeters }) =>
-    costPerDistance(costs.get(currency) ?? 0, distanceMeters),
+  const per = all.map((driven, nth) =>
+    costPerDistance({ currency, totalMinor: sumOf(found[nth]?.amounts.get(currency)) }, driven),
   )
   const both = (figure: (nth: number) => number | null) => compared(figure(0), figure(1))
   return {

@@ -1,3 +1,4 @@
+import type { CostSum } from '@roadbook/contract/cost-sums'
 import { type DistanceUnit, metersPer } from '@roadbook/contract/distance-unit'
 import { sql } from 'kysely'
 import { timeZoneOf } from '../companies/index.ts'
@@ -12,11 +13,11 @@ export type Driven = {
   distanceMeters: number
   /** The day of the first trip, if the period begins before it. */
   perKmSince: string | null
-  /** By currency, the costs since the first trip in the period. */
-  costs: ReadonlyMap<string, number>
+  /** By currency, the costs of the period before the first trip, which have no distance. */
+  costsBefore: ReadonlyMap<string, number>
 }
 
-export const notDriven: Driven = { distanceMeters: 0, perKmSince: null, costs: new Map() }
+export const notDriven: Driven = { distanceMeters: 0, perKmSince: null, costsBefore: new Map() }
 
 /** In tenths of the smallest unit; null without distance. */
 function perDistance(
@@ -26,8 +27,12 @@ function perDistance(
   return distanceMeters > 0 ? Math.round((amountMinor / distanceMeters) * metersPer[unit] * 10) / 10 : null
 }
 
-/** Per kilometre and per mile: which of them is shown is the company's choice. */
-export function costPerDistance(amountMinor: number, distanceMeters: number) {
+/** Per kilometre and per mile: which of them is shown is the company's choice. Costs before the first trip are left out. */
+export function costPerDistance(
+  { currency, totalMinor }: Pick<CostSum, 'currency' | 'totalMinor'>,
+  { distanceMeters, costsBefore }: Driven,
+) {
+  const amountMinor = totalMinor - (costsBefore.get(currency) ?? 0)
   return {
     minorPerKm: perDistance(amountMinor, { distanceMeters, unit: 'kilometer' }),
     minorPerMile: perDistance(amountMinor, { distanceMeters, unit: 'mile' }),
@@ -36,69 +41,82 @@ export function costPerDistance(amountMinor: number, distanceMeters: number) {
 
 type Row = {
   vehicleId: string
-  firstDay: string
+  /** Null if no trip was ever recorded. */
+  firstDay: string | null
   meters: number
-  costs: { currency: string; amountMinor: number }[] | null
 }
 
+type Of = { period: Period; filter: CostFilter }
+
 /**
- * The distance that vehicles drove in a period, and their costs in it. Costs before the first recorded trip
- * are left out, as they have no distance. A trip belongs to the period in which it begins; drivers get only
- * their own.
+ * The distance that vehicles drove in a period. A trip belongs to the period in which it begins; drivers get only their own.
  */
 export async function readDriven(
   context: Context,
   vehicleIds: readonly string[],
-  { period, filter }: { period: Period; filter: CostFilter },
+  { period, filter }: Of,
 ): Promise<Map<string, Driven>> {
   if (vehicleIds.length === 0) return new Map()
   const { scope, tx } = context
   const timeZone = await timeZoneOf(context)
   const { from, until } = periodOf(period, timeZone)
-  const { startDate, endDate } = period
-  const costs = costRows(context, { ...filter, from: startDate, to: endDate })
-  const isOwn = scope.reach === 'own'
-  const own = isOwn ? sql`and t.driver_id = ${scope.userId}` : sql``
+  const own = scope.reach === 'own' ? sql`and t.driver_id = ${scope.userId}` : sql``
   const { rows } = await sql<Row>`
-    with driven as materialized (
-      select v.id, (f.start_time at time zone ${timeZone})::date as first_day
-      from unnest(${[...vehicleIds]}::uuid[]) as v (id)
-      cross join lateral (
-        select t.start_time from trips t
-        where t.tenant_id = ${scope.tenantId} and t.vehicle_id = v.id ${own}
-        order by t.start_time limit 1) f
-    ), sums as materialized (
-      select e.vehicle_id, e.currency, sum(e.amount_minor) as amount from driven d
-      join (${costs}) e on e.vehicle_id = d.id and e.date >= d.first_day group by e.vehicle_id, e.currency
-    )
-    select d.id as vehicle_id, d.first_day::text as first_day, c.costs,
-      (select coalesce(sum(t.distance_meters), 0)::bigint from trips t
-        where t.tenant_id = ${scope.tenantId} and t.vehicle_id = d.id
-          and t.start_time >= ${from ?? '-infinity'}::timestamptz
-          and t.start_time < ${until ?? 'infinity'}::timestamptz ${own}) as meters
-    from driven d
-    left join (
-      select vehicle_id, json_agg(json_build_object('currency', currency, 'amountMinor', amount)) as costs
-      from sums group by vehicle_id) c on c.vehicle_id = d.id`.execute(tx)
-  return new Map(rows.map((row) => [row.vehicleId, toDriven(row, startDate)]))
+    select v.id as vehicle_id, (f.start_time at time zone ${timeZone})::date::text as first_day, d.meters
+    from unnest(${[...vehicleIds]}::uuid[]) as v (id)
+    left join lateral (
+      select t.start_time from trips t where t.tenant_id = ${scope.tenantId} and t.vehicle_id = v.id ${own}
+      order by t.start_time limit 1) f on true
+    cross join lateral (
+      select coalesce(sum(t.distance_meters), 0)::bigint as meters from trips t
+      where t.tenant_id = ${scope.tenantId} and t.vehicle_id = v.id
+        and t.start_time >= ${from ?? '-infinity'}::timestamptz
+        and t.start_time < ${until ?? 'infinity'}::timestamptz ${own}) d`.execute(tx)
+  const { startDate } = period
+  const isLate = ({ firstDay }: Row) => firstDay === null || startDate === undefined || firstDay > startDate
+  const costsBefore = await readCostsBefore(context, rows.filter(isLate), { period, filter })
+  return new Map(
+    rows.map((row) => [
+      row.vehicleId,
+      {
+        distanceMeters: row.meters,
+        perKmSince: row.meters > 0 && isLate(row) ? row.firstDay : null,
+        costsBefore: costsBefore.get(row.vehicleId) ?? new Map(),
+      },
+    ]),
+  )
 }
 
-function toDriven({ firstDay, meters, costs }: Row, startDate: string | undefined): Driven {
-  const isLate = meters > 0 && (startDate === undefined || firstDay > startDate)
-  return {
-    distanceMeters: meters,
-    perKmSince: isLate ? firstDay : null,
-    costs: new Map((costs ?? []).map(({ currency, amountMinor }) => [currency, amountMinor])),
+/** Of vehicles, each before the day of its first trip. Most have driven before the period begins, and need no look. */
+async function readCostsBefore(
+  context: Context,
+  vehicles: readonly Row[],
+  { period: { startDate, endDate }, filter }: Of,
+): Promise<Map<string, Map<string, number>>> {
+  const found = new Map<string, Map<string, number>>()
+  if (vehicles.length === 0) return found
+  const vehicleIds = vehicles.map(({ vehicleId }) => vehicleId)
+  const firstDays = vehicles.map(({ firstDay }) => firstDay)
+  const { rows } = await sql<{ vehicleId: string; currency: string; amountMinor: number }>`
+    select e.vehicle_id, e.currency, sum(e.amount_minor)::bigint as amount_minor
+    from unnest(${vehicleIds}::uuid[], ${firstDays}::date[]) as v (id, first_day)
+    join (${costRows(context, { ...filter, vehicleIds, from: startDate, to: endDate })}) e on e.vehicle_id = v.id
+    where e.date < coalesce(v.first_day, 'infinity') group by e.vehicle_id, e.currency`.execute(context.tx)
+  for (const { vehicleId, currency, amountMinor } of rows) {
+    found.set(vehicleId, (found.get(vehicleId) ?? new Map()).set(currency, amountMinor))
   }
+  return found
 }
 
 /** The sum over several vehicles. */
 export function addDriven(driven: ReadonlyMap<string, Driven>): Driven {
-  const costs = new Map<string, number>()
+  const costsBefore = new Map<string, number>()
   let distanceMeters = 0
   for (const vehicle of driven.values()) {
     distanceMeters += vehicle.distanceMeters
-    for (const [currency, minor] of vehicle.costs) costs.set(currency, (costs.get(currency) ?? 0) + minor)
+    for (const [currency, minor] of vehicle.costsBefore) {
+      costsBefore.set(currency, (costsBefore.get(currency) ?? 0) + minor)
+    }
   }
-  return { distanceMeters, perKmSince: null, costs }
+  return { distanceMeters, perKmSince: null, costsBefore }
 }

@@ -13,7 +13,7 @@ export const expenseFilters = {
     expenses.where('expenses.id', '=', sql<string>`any(${[...ids]}::uuid[])`),
 
   vehicleIds: (expenses: ExpensesQuery, ids: readonly string[]) =>
-    expenses.where('expenses.vehicleId', 'in', ids),
+    expenses.where('expenses.vehicleId', '=', sql<string>`any(${[...ids]}::uuid[])`),
 
   tripId: (expenses: ExpensesQuery, id: string) => expenses.where('expenses.tripId', '=', id),
 

@@ -30,7 +30,7 @@ export async function readLifetimeCosts(context: Context, vehicleId: string): Pr
     sums: sumByCurrency(parts, currency).map((sum) => ({
       ...sum,
       minorPerMonth: months > 0 ? Math.round(sum.totalMinor / months) : null,
-      ...costPerDistance(driven.costs.get(sum.currency) ?? 0, driven.distanceMeters),
+      ...costPerDistance(sum, driven),
     })),
   }
 }

@@ -14,7 +14,7 @@ const ofDays: ReadonlySet<string> = new Set(['types', 'currency', 'from', 'to'])
  */
 export function sumRows(context: Context, filter: Filter): RawBuilder<unknown> {
   const { scope, tx } = context
-  if (scope.reach === 'own' || !fitsDays(filter)) {
+  if (!hasDaySums(context, filter)) {
     return sql`(${expenses
       .filtered(context, filter)
       .select(['expenses.date', 'expenses.type', 'expenses.currency', 'expenses.amountMinor'])
@@ -32,7 +32,8 @@ export function sumRows(context: Context, filter: Filter): RawBuilder<unknown> {
   return sql`(${days})`
 }
 
-function fitsDays(filter: Filter): boolean {
+export function hasDaySums({ scope }: Context, filter: Filter): boolean {
+  if (scope.reach === 'own') return false
   return Object.entries(filter).every(
     ([name, value]) =>
       ofDays.has(name) || value === undefined || (Array.isArray(value) && value.length === 0),

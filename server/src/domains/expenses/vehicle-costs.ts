@@ -6,6 +6,7 @@ import { type CostFilter, costRows } from './cost-filter.ts'
 import { addDriven, costPerDistance, type Driven, notDriven, type Period, readDriven } from './cost-per-km.ts'
 import { type CostPart, otherTypes, sumByCurrency } from './cost-sums.ts'
 import { readConsumption } from './energy/vehicle-consumption.ts'
+import { hasDaySums, sumRows } from './sum-rows.ts'
 
 /** Without a period: all days that an expense can have. */
 const FIRST_DAY = '1980-01-01'
@@ -38,10 +39,10 @@ export async function readVehicleCosts(
   const all = isFirst ? addDriven(driven) : notDriven
   const whole = sumByCurrency(parts, currency)
   const typesOf = new Map(whole.map((sum) => [sum.currency, sum.byType]))
-  const beside = (sums: readonly CostSum[], { costs, distanceMeters }: Driven): DrivenCostSum[] =>
+  const beside = (sums: readonly CostSum[], of: Driven): DrivenCostSum[] =>
     sums.map((sum) => ({
       ...sum,
-      ...costPerDistance(costs.get(sum.currency) ?? 0, distanceMeters),
+      ...costPerDistance(sum, of),
       otherTypesMinor: otherTypes(sum.byType, typesOf.get(sum.currency) ?? []),
     }))
   const items = rows.map(({ parts: ofVehicle, ...vehicle }) => {
@@ -63,6 +64,7 @@ export async function readVehicleCosts(
   }
 }
 
+const counted = sql`(select currency, type, amount_minor, 1 as expenses from found)`
 const part = sql`json_build_object('currency', currency, 'type', type, 'amountMinor', amount)`
 
 async function readRows(
@@ -70,16 +72,17 @@ async function readRows(
   { filter, page, currency }: { filter: CostFilter; page: PageOfList; currency: string },
 ): Promise<{ rows: CostRow[]; vehicleIds: string[]; parts: CostPart[] }> {
   const { scope, tx } = context
+  const isKept = hasDaySums(context, filter)
   const { rows } = await sql<{
     rows: CostRow[] | null
     vehicleIds: string[] | null
     parts: CostPart[] | null
   }>`
-    with sums as materialized (
-      select vehicle_id, currency, type, sum(amount_minor)::bigint as amount from (${costRows(context, filter)}) e
-      group by vehicle_id, currency, type
-    ), costs as materialized (
-      select vehicle_id, coalesce(sum(amount) filter (where currency = ${currency}), 0) as own from sums group by vehicle_id
+    -- A filter that days can't answer is looked at once for all that follows.
+    with found as ${isKept ? sql`not materialized` : sql`materialized`} (${costRows(context, filter)}),
+    costs as materialized (
+      select vehicle_id, coalesce(sum(amount_minor) filter (where currency = ${currency}), 0) as own from found
+      group by vehicle_id
     ), page as materialized (
       select c.vehicle_id, v.registration, v.label, c.own from costs c
       join vehicles v on v.tenant_id = ${scope.tenantId} and v.id = c.vehicle_id
@@ -88,12 +91,15 @@ async function readRows(
     )
     select (select json_agg(vehicle_id) from costs) as vehicle_ids,
       (select json_agg(${part}) from (
-        select currency, type, sum(amount) as amount from sums group by currency, type) t) as parts,
+        select currency, type, sum(amount_minor) as amount from ${isKept ? sumRows(context, filter) : counted} e
+        group by currency, type having sum(expenses) > 0) t) as parts,
       (select json_agg(json_build_object(
             'vehicleId', vehicle_id, 'registration', registration, 'label', label, 'parts', parts)
           order by own desc, registration, vehicle_id) from (
         select p.*, s.parts from page p join (
-          select vehicle_id, json_agg(${part}) as parts from sums where vehicle_id in (select vehicle_id from page)
+          select vehicle_id, json_agg(${part}) as parts from (
+            select vehicle_id, currency, type, sum(amount_minor) as amount from found
+            where vehicle_id in (select vehicle_id from page) group by vehicle_id, currency, type) of_page
           group by vehicle_id) s using (vehicle_id)) shown) as rows`.execute(tx)
   const [row] = rows
   return { rows: row?.rows ?? [], vehicleIds: row?.vehicleIds ?? [], parts: row?.parts ?? [] }
