@@ -81,8 +81,10 @@ async function readPeriods(
           select currency, type, sum(amount_minor) as amount from ${sumRows(context, { ...inAnyCurrency, from, to })} e
           group by currency, type having sum(expenses) > 0) p) as parts,
         (select json_agg(json_build_object('currency', currency, 'vehicleIds', ids)) from (
-          select currency, json_agg(distinct vehicle_id) as ids
-          from (${costRows(context, { ...inAnyCurrency, from, to })}) e group by currency) v) as vehicles`.execute(
+          select currency, json_agg(vehicle_id) as ids from (
+            select vehicle_id, currency from (${costRows(context, { ...inAnyCurrency, from, to })}) e
+            group by vehicle_id, currency) d
+          group by currency) v) as vehicles`.execute(
       context.tx,
     )
     const amounts = new Map<string, Map<ExpenseType, number>>()

@@ -2,9 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Fill, intervalsOf, possibleIntervals, per100Km, usedWithin } from './consumption.ts'
 
-let nth = 0
 const fill = (date: string, odometerKm: number | null, quantity: number, isFull = true): Fill => ({
-  expenseId: `e${++nth}`,
+  receipt: null,
   date,
   quantity,
   isFull,
@@ -71,7 +70,7 @@ test('whatever is filled, only the first tank is left out of full tanks with ris
 
 test('an interval that cannot be true is left out: by the vehicle’s record, otherwise by its own median', () => {
   const interval = (at: number, distanceMeters: number) => ({
-    expenseId: `fill ${at}`,
+    receipt: { expenseId: `fill ${at}`, amountMinor: 6300, currency: 'EUR' },
     date: '2026-11-05',
     quantity: 45,
     distanceMeters,

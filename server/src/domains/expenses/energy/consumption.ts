@@ -1,8 +1,11 @@
 /** Consumption between full tanks: what was filled since the last full one was used on the way since then. */
 
-/** A receipt for fuel or charging. Those of one vehicle are in order of day, then odometer. */
+export type Receipt = { expenseId: string; amountMinor: number; currency: string }
+
+/** What a receipt for fuel or charging says. Those of one vehicle are in order of day, then odometer. */
 export type Fill = {
-  expenseId: string
+  /** Null if only the consumption is asked for, or the fill lies before the days asked for. */
+  receipt: Receipt | null
   date: string
   /** Litres or kWh. */
   quantity: number
@@ -11,8 +14,13 @@ export type Fill = {
   odometerMeters: number | null
 }
 
-/** From one full tank to the next. */
-export type Interval = { expenseId: string; date: string; quantity: number; distanceMeters: number }
+/** From one full tank to the next, whose receipt it has. */
+export type Interval = {
+  receipt: Receipt | null
+  date: string
+  quantity: number
+  distanceMeters: number
+}
 
 /**
  * What was filled in between counts for the interval that ends next. A full tank whose odometer is not above the one before
@@ -25,9 +33,9 @@ export function intervalsOf(fills: readonly Fill[]): Interval[] {
   for (const fill of fills) {
     quantity += fill.quantity
     if (!fill.isFull || fill.odometerMeters === null) continue
-    const { expenseId, date, odometerMeters } = fill
+    const { receipt, date, odometerMeters } = fill
     const distanceMeters = fullAt === undefined ? 0 : odometerMeters - fullAt
-    if (distanceMeters > 0) intervals.push({ expenseId, date, quantity, distanceMeters })
+    if (distanceMeters > 0) intervals.push({ receipt, date, quantity, distanceMeters })
     fullAt = odometerMeters
     quantity = 0
   }

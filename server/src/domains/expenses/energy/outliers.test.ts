@@ -1,17 +1,16 @@
 import { expect, test } from 'vitest'
-import { outliersOf, type PricedFill, usualPricesOf } from './outliers.ts'
+import type { Fill, Receipt } from './consumption.ts'
+import { outliersOf, usualPricesOf } from './outliers.ts'
 
 /** Every 500 km 45 litres for 63 euros: 9 l/100 km, 1.40 a litre. */
-const usual = Array.from({ length: 8 }, (_, nth): PricedFill => ({
-  expenseId: `fill ${nth}`,
+const usual = Array.from({ length: 8 }, (_, nth) => ({
+  receipt: { expenseId: `fill ${nth}`, amountMinor: 6300, currency: 'EUR' },
   date: `2026-11-0${nth + 1}`,
   quantity: 45,
   isFull: true,
   odometerMeters: (10_000 + nth * 500) * 1000,
-  amountMinor: 6300,
-  currency: 'EUR',
 }))
-const judge = (fills: PricedFill[], capacity: number | null = 60) =>
+const judge = (fills: Fill[], capacity: number | null = 60) =>
   Object.fromEntries(
     outliersOf({
       fills,
@@ -21,8 +20,17 @@ const judge = (fills: PricedFill[], capacity: number | null = 60) =>
       usualPrices: usualPricesOf(usual),
     }),
   )
-const withLast = (more: Partial<PricedFill>) =>
-  usual.map((fill, nth) => (nth === usual.length - 1 ? { ...fill, ...more } : fill))
+const withLast = ({ quantity, odometerMeters, ...receipt }: Partial<Fill & Receipt>) =>
+  usual.map((fill, nth) =>
+    nth === usual.length - 1
+      ? {
+          ...fill,
+          quantity: quantity ?? fill.quantity,
+          odometerMeters: odometerMeters ?? fill.odometerMeters,
+          receipt: { ...fill.receipt, ...receipt },
+        }
+      : fill,
+  )
 
 test('usual receipts are not pointed out', () => {
   expect(judge(usual)).toEqual({})
@@ -48,6 +56,17 @@ test('a price per litre far from what others paid in the same currency', () => {
   })
   expect(judge(withLast({ amountMinor: 63, currency: 'CHF' }))).toEqual({})
   expect(judge(withLast({ amountMinor: -6300 }))).toEqual({})
+})
+
+test('a fill without its receipt is the past of the others, and is not pointed out itself', () => {
+  const past = usual.map((fill, nth) => (nth < 4 ? { ...fill, quantity: 70, receipt: null } : fill))
+  expect(judge(past)).toEqual({})
+  const far = withLast({ odometerMeters: 13_200_000 }).map((fill, nth) =>
+    nth < 4 ? { ...fill, receipt: null } : fill,
+  )
+  expect(judge(far)).toEqual({
+    'fill 7': { kind: 'consumption', energy: 'litres', per100Km: 22.5, usualPer100Km: 9 },
+  })
 })
 
 test('too few receipts say nothing about what is usual', () => {

@@ -1,8 +1,15 @@
 /** Receipts for fuel and charging that are unusual, each with what it differs from. */
 import type { CostOutlier } from '@roadbook/contract/costs'
-import { type Fill, intervalsOf, median, per100Km, possibleIntervals, usualPer100Km } from './consumption.ts'
+import {
+  type Fill,
+  intervalsOf,
+  median,
+  per100Km,
+  possibleIntervals,
+  type Receipt,
+  usualPer100Km,
+} from './consumption.ts'
 
-export type PricedFill = Fill & { amountMinor: number; currency: string }
 type Reason = CostOutlier['reason']
 type Energy = 'litres' | 'kwh'
 
@@ -13,7 +20,7 @@ const CONSUMPTION_SHARE = 0.4
 /** Prices of one month differ by less than this, also on motorways. */
 const PRICE_SHARE = 0.3
 export type Judged = {
-  fills: readonly PricedFill[]
+  fills: readonly Fill[]
   energy: Energy
   /** Of the tank or battery; null if it isn't known. */
   capacity: number | null
@@ -23,7 +30,7 @@ export type Judged = {
   usualPrices: ReadonlyMap<string, number>
 }
 
-/** One reason for each receipt at most: the one that explains the others comes first. */
+/** One reason for each receipt at most: the one that explains the others comes first. Fills without one are its past. */
 export function outliersOf({
   fills,
   energy,
@@ -32,12 +39,12 @@ export function outliersOf({
   usualPrices,
 }: Judged): Map<string, Reason> {
   const reasons = new Map<string, Reason>()
-  const tell = (expenseId: string, reason: Reason | undefined): void => {
-    if (reason !== undefined && !reasons.has(expenseId)) reasons.set(expenseId, reason)
+  const tell = (receipt: Receipt | null, reason: Reason): void => {
+    if (receipt !== null && !reasons.has(receipt.expenseId)) reasons.set(receipt.expenseId, reason)
   }
-  for (const { expenseId, quantity } of fills) {
-    const isOver = capacity !== null && quantity > capacity * OVER_CAPACITY
-    tell(expenseId, isOver ? { kind: 'overTank', energy, quantity, capacity } : undefined)
+  for (const { receipt, quantity } of fills) {
+    if (capacity === null || quantity <= capacity * OVER_CAPACITY) continue
+    tell(receipt, { kind: 'overTank', energy, quantity, capacity })
   }
   const intervals = intervalsOf(fills)
   const possible = possibleIntervals(intervals, statedPer100Km)
@@ -45,30 +52,40 @@ export function outliersOf({
   for (const interval of intervals) {
     const own = per100Km(interval)
     if (usual === null || own === null || !isFar(own, usual, CONSUMPTION_SHARE)) continue
-    tell(interval.expenseId, { kind: 'consumption', energy, per100Km: own, usualPer100Km: usual })
+    tell(interval.receipt, { kind: 'consumption', energy, per100Km: own, usualPer100Km: usual })
   }
-  for (const fill of fills) {
-    const price = priceOf(fill)
-    const usualPrice = usualPrices.get(fill.currency)
+  for (const { receipt, quantity } of fills) {
+    const price = priceOf(receipt, quantity)
+    const usualPrice = receipt === null ? undefined : usualPrices.get(receipt.currency)
     if (price === null || usualPrice === undefined || !isFar(price, usualPrice, PRICE_SHARE)) continue
-    const reason = { kind: 'unitPrice', energy, minorPerUnit: price, usualMinorPerUnit: usualPrice } as const
-    tell(fill.expenseId, reason)
+    tell(receipt, { kind: 'unitPrice', energy, minorPerUnit: price, usualMinorPerUnit: usualPrice })
   }
   return reasons
 }
 
 /** By currency, the median of what a litre or kWh cost. */
-export function usualPricesOf(fills: readonly PricedFill[]): Map<string, number> {
-  const byCurrency = Map.groupBy(fills, ({ currency }) => currency)
-  const medians = [...byCurrency].map(
-    ([currency, paid]) => [currency, median(paid.flatMap((fill) => priceOf(fill) ?? []))] as const,
+export function usualPricesOf(fills: readonly Fill[]): Map<string, number> {
+  const prices = new Map<string, number[]>()
+  for (const { receipt, quantity } of fills) {
+    const price = priceOf(receipt, quantity)
+    if (receipt === null || price === null) continue
+    const known = prices.get(receipt.currency)
+    if (known) known.push(price)
+    else prices.set(receipt.currency, [price])
+  }
+  return new Map(
+    [...prices].flatMap(([currency, paid]) => {
+      const usual = median(paid)
+      return usual === null ? [] : [[currency, usual] as const]
+    }),
   )
-  return new Map(medians.flatMap(([currency, price]) => (price === null ? [] : [[currency, price]])))
 }
 
 /** In tenths of the smallest unit; null for a refund. */
-function priceOf({ amountMinor, quantity }: PricedFill): number | null {
-  return amountMinor > 0 ? Math.round((amountMinor / quantity) * 10) / 10 : null
+function priceOf(receipt: Receipt | null, quantity: number): number | null {
+  return receipt !== null && receipt.amountMinor > 0
+    ? Math.round((receipt.amountMinor / quantity) * 10) / 10
+    : null
 }
 
 function isFar(value: number, usual: number, share: number): boolean {

@@ -4,7 +4,7 @@ import type { Context } from '../../../http/scope.ts'
 import { timeZoneOf } from '../../companies/index.ts'
 import { odometersAt } from '../../odometer/index.ts'
 import { ownExpenses } from '../own-expenses.ts'
-import type { PricedFill } from './outliers.ts'
+import type { Fill, Receipt } from './consumption.ts'
 
 export type Energy = 'litres' | 'kwh'
 export type VehicleFills = {
@@ -15,12 +15,19 @@ export type VehicleFills = {
   /** From the vehicle's record. */
   statedPer100Km: number | null
   isElectric: boolean
-  fills: PricedFill[]
+  fills: Fill[]
 }
 
-type OfEnergy = { vehicleId: string; energy: Energy; fills: PricedFill[] }
+type OfEnergy = { vehicleId: string; energy: Energy; fills: Fill[] }
 
-type Wanted = { vehicleIds: readonly string[]; from: string; to: string; lookBackDays: number }
+type Wanted = {
+  vehicleIds: readonly string[]
+  from: string
+  to: string
+  lookBackDays: number
+  /** What each cost, and which expense it is, of those of the period. */
+  withReceipts: boolean
+}
 
 /**
  * By vehicle and energy, in order of day and odometer. The days before the period are read too, since an interval that ends
@@ -50,25 +57,28 @@ export async function readFills(context: Context, wanted: Wanted): Promise<Vehic
 type Columns = {
   vehicleId: string
   energy: Energy
-  ids: string
+  ids: string | null
   dates: string
   quantities: string
   areFull: string
   odometers: string
-  amounts: string
-  currencies: string
+  amounts: string | null
+  currencies: string | null
 }
 
 async function readFound(
   { scope, tx }: Context,
-  { vehicleIds, from, to, lookBackDays }: Wanted,
+  { vehicleIds, from, to, lookBackDays, withReceipts }: Wanted,
 ): Promise<OfEnergy[]> {
   const own = scope.reach === 'own' ? sql`and id in ${ownExpenses(scope)}` : sql``
+  // Not more than is asked for: the texts of a hundred thousand receipts take longer than to find them.
+  const ofReceipts = (name: 'id' | 'amount_minor' | 'currency') =>
+    withReceipts ? sql`array_agg(case when date >= ${from}::date then ${sql.raw(name)} end)::text` : sql`null`
   const { rows } = await sql<Columns>`
-    select vehicle_id, case type when 'fuel' then 'litres' else 'kwh' end as energy, array_agg(id)::text as ids, array_agg(date)::text as dates,
+    select vehicle_id, case type when 'fuel' then 'litres' else 'kwh' end as energy, array_agg(date)::text as dates,
       array_agg(quantity)::text as quantities, array_agg(full_tank)::text as are_full,
-      array_agg(odometer_meters)::text as odometers, array_agg(amount_minor)::text as amounts,
-      array_agg(currency)::text as currencies
+      array_agg(odometer_meters)::text as odometers, ${ofReceipts('id')} as ids,
+      ${ofReceipts('amount_minor')} as amounts, ${ofReceipts('currency')} as currencies
     from (
       select *, case type when 'fuel' then quantity_litres else quantity_kwh end as quantity from expenses
       where tenant_id = ${scope.tenantId} and vehicle_id = any(${[...vehicleIds]}::uuid[]) and type in ('fuel', 'charging')
@@ -77,20 +87,30 @@ async function readFound(
   return rows.map(({ vehicleId, energy, ...columns }) => ({ vehicleId, energy, fills: toFills(columns) }))
 }
 
-function toFills(columns: Omit<Columns, 'vehicleId' | 'energy'>): PricedFill[] {
+function toFills(columns: Omit<Columns, 'vehicleId' | 'energy'>): Fill[] {
   const [dates, quantities] = [split(columns.dates), split(columns.quantities)]
   const [areFull, odometers] = [split(columns.areFull), split(columns.odometers)]
-  const [amounts, currencies] = [split(columns.amounts), split(columns.currencies)]
-  return split(columns.ids).map((expenseId, nth) => ({
-    expenseId,
-    date: dates[nth] ?? '',
+  const receipts = toReceipts(columns)
+  return dates.map((date, nth) => ({
+    receipt: receipts[nth] ?? null,
+    date,
     quantity: Number(quantities[nth]),
     isFull: areFull[nth] === 't',
-    odometerMeters: odometers[nth] === 'NULL' ? null : Number(odometers[nth]),
-    amountMinor: Number(amounts[nth]),
-    currency: currencies[nth] ?? '',
+    odometerMeters: odometers[nth] === NULL ? null : Number(odometers[nth]),
   }))
 }
+
+function toReceipts({ ids, amounts, currencies }: Pick<Columns, 'ids' | 'amounts' | 'currencies'>) {
+  if (ids === null || amounts === null || currencies === null) return []
+  const [amountOf, currencyOf] = [split(amounts), split(currencies)]
+  return split(ids).map((expenseId, nth): Receipt | null =>
+    expenseId === NULL
+      ? null
+      : { expenseId, amountMinor: Number(amountOf[nth]), currency: currencyOf[nth] ?? '' },
+  )
+}
+
+const NULL = 'NULL'
 
 /** None of these values is quoted. */
 function split(array: string): string[] {
@@ -130,7 +150,7 @@ async function readVehicles({ scope, tx }: Context, vehicleIds: readonly string[
   return rows.map(({ fuelType, ...row }) => ({ ...row, isElectric: fuelType === 'electric' }))
 }
 
-function inOrder(rows: readonly PricedFill[]): PricedFill[] {
+function inOrder(rows: readonly Fill[]): Fill[] {
   return rows.toSorted(
     (a, b) =>
       (a.date < b.date ? -1 : Number(a.date > b.date)) || (a.odometerMeters ?? 0) - (b.odometerMeters ?? 0),

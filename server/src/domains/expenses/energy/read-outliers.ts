@@ -21,16 +21,15 @@ export async function readOutliers(
   const reasons = await duplicates(context, { filter, period })
   const vehicleIds = await filledVehicles(context, filter)
   const { startDate: from, endDate: to } = period
-  const vehicles = await readFills(context, { vehicleIds, from, to, lookBackDays: LOOK_BACK_DAYS })
+  const vehicles = await readFills(context, { vehicleIds, from, to, lookBackDays: LOOK_BACK_DAYS, withReceipts: true })
   for (const [, ofEnergy] of Map.groupBy(vehicles, ({ energy }) => energy)) {
-    const recent = ofEnergy.flatMap(({ fills }) => fills.filter(({ date }) => date >= from))
-    const usualPrices = usualPricesOf(recent)
+    const usualPrices = usualPricesOf(ofEnergy.flatMap(({ fills }) => fills))
     const judged = ofEnergy.flatMap(({ fills, energy, capacity, statedPer100Km }) => [
       ...outliersOf({ fills, energy, capacity, statedPer100Km, usualPrices }),
     ])
     for (const [id, reason] of judged) if (!reasons.has(id)) reasons.set(id, reason)
   }
-  // Those before the period are of its past, and the filter may leave out others.
+  // The filter may leave out some of them.
   const found = await readFound(context, { filter, ids: [...reasons.keys()] })
   const items = found.flatMap((expense) => {
     const reason = reasons.get(expense.expenseId)

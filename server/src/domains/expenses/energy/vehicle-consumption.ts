@@ -12,7 +12,7 @@ import {
 import { type Energy, readFills, type VehicleFills } from './read-fills.ts'
 
 /** Nearly every vehicle is filled up within these days before a period. */
-const LOOK_BACK_DAYS = 62
+const lookBack = { lookBackDays: 62, withReceipts: false }
 
 /**
  * What vehicles consume: between the full tanks that end in the period, otherwise as their record says. A device's fuel
@@ -25,7 +25,7 @@ export async function readConsumption(
 ): Promise<Map<string, VehicleConsumption>> {
   const found = new Map<string, VehicleConsumption>()
   const days = { from: startDate, to: endDate }
-  for (const vehicle of await readFills(context, { vehicleIds, ...days, lookBackDays: LOOK_BACK_DAYS })) {
+  for (const vehicle of await readFills(context, { vehicleIds, ...days, ...lookBack })) {
     const isMain = (vehicle.energy === 'kwh') === vehicle.isElectric
     const consumption = consumptionOf(vehicle, usedWithin(possibleOf(vehicle), days))
     if (isMain && consumption) found.set(vehicle.vehicleId, consumption)
@@ -59,7 +59,7 @@ export async function readFleetConsumption(
     .toSorted()
     .at(-1)
   if (from === undefined || to === undefined) return []
-  const vehicles = await readFills(context, { vehicleIds, from, to, lookBackDays: LOOK_BACK_DAYS })
+  const vehicles = await readFills(context, { vehicleIds, from, to, ...lookBack })
   const intervals = vehicles.map((vehicle) => ({ energy: vehicle.energy, of: possibleOf(vehicle) }))
   return periods.map(({ startDate, endDate }) => {
     const sumOf = (wanted: Energy): number | null => {
