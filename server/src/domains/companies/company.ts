@@ -48,7 +48,7 @@ export async function holdCompany({ scope, tx }: Of): Promise<void> {
 }
 
 export async function changeCompany(
-  { scope, tx, now }: Pick<Context, 'scope' | 'tx' | 'now'>,
+  { scope, tx, now }: Of & Pick<Context, 'now'>,
   columns: Omit<Updateable<TenantsTable>, 'tenantId' | 'version' | 'updatedAt'>,
 ): Promise<void> {
   await tx

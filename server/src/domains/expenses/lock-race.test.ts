@@ -52,7 +52,7 @@ test('an expense entered while its day is being locked is refused once the lock 
   const of = { scope: { tenantId: owner.tenantId }, now: server.clock.now() }
   const locking = await openTransaction(owner, async (tx) => {
     await lockCompany({ ...of, tx })
-    await changeCompany({ ...of, tx } as never, { expensesLockedUntil: '2026-10-31' })
+    await changeCompany({ ...of, tx }, { expensesLockedUntil: '2026-10-31' })
   })
   const answer = enter.tryExpense(owner, vehicleId, { date: '2026-10-31' })
   await someoneWaits()

@@ -1,29 +1,16 @@
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type Person, type TestApp } from '../../../testing/app.ts'
-import { entering } from '../testing.ts'
-import { importing, outcomes } from './testing.ts'
+import { afterAll, expect, test } from 'vitest'
+import type { Person } from '../../../testing/app.ts'
+import { createImportingApp, outcomes } from './testing.ts'
 
-let server: TestApp
-let enter: ReturnType<typeof entering>
-let imports: ReturnType<typeof importing>
-beforeAll(async () => {
-  server = await createTestApp()
-  enter = entering(server)
-  imports = importing(server)
-})
+const { server, enter, imports, fleet } = await createImportingApp()
 afterAll(() => server.close())
 
 const head = 'Kennzeichen;Datum;Betrag;Tankstelle;Belegnummer;Produkt\n'
 
-async function oneVehicle() {
-  const owner = await server.company(crypto.randomUUID())
-  return { owner, vehicle: await enter.newVehicle(owner, {}, 'M-RB 101') }
-}
-
 /** Expenses of one vehicle and day, without the API: one receipt for each of `amounts`. */
-async function receipts({ tenantId }: Person, vehicleId: string, amounts: number): Promise<void> {
+async function receipts({ tenantId }: Person, vehicleId: string | undefined, amounts: number): Promise<void> {
   await server.database.asOwner((tx) =>
     sql`insert into expenses (tenant_id, id, vehicle_id, type, date, amount_minor, currency)
       select ${tenantId}, gen_random_uuid(), ${vehicleId}, 'toll', '2026-11-02', n, 'EUR'
@@ -32,7 +19,7 @@ async function receipts({ tenantId }: Person, vehicleId: string, amounts: number
 }
 
 test('a row repeats the first expense whose vendor and number are its own or missing, in any combination', async () => {
-  const { owner, vehicle } = await oneVehicle()
+  const { owner, vehicles } = await fleet('M-RB 101')
   const vendors = [null, 'Aral', 'SHELL']
   const numbers = [null, '1', '2']
   const pairs = vendors.flatMap((vendor) => numbers.map((number) => ({ vendor, number })))
@@ -42,7 +29,7 @@ test('a row repeats the first expense whose vendor and number are its own or mis
   )
   await server.database.asOwner((tx) =>
     sql`insert into expenses (tenant_id, id, vehicle_id, type, date, amount_minor, currency, vendor, external_number)
-      select ${owner.tenantId}, x.id, ${vehicle.id}, 'toll', '2026-11-02', x.amount * 100, 'EUR', x.vendor, x.number
+      select ${owner.tenantId}, x.id, ${vehicles[0]?.id}, 'toll', '2026-11-02', x.amount * 100, 'EUR', x.vendor, x.number
       from jsonb_to_recordset(${JSON.stringify(known)}::jsonb)
         as x(id uuid, amount integer, vendor text, number text)`.execute(tx),
   )
@@ -64,15 +51,15 @@ test('a row repeats the first expense whose vendor and number are its own or mis
 })
 
 test('ten thousand receipts of one vehicle and day are compared with as many', async () => {
-  const { owner, vehicle } = await oneVehicle()
-  await receipts(owner, vehicle.id, 10_000)
+  const { owner, vehicles } = await fleet('M-RB 101')
+  await receipts(owner, vehicles[0]?.id, 10_000)
   const lines = Array.from({ length: 10_000 }, (_, n) => `M-RB 101;2.11.2026;${(n + 5001) / 100};;${n};Maut`)
   const draft = await imports.draft(owner, head + lines.join('\n'))
   expect(outcomes(draft)).toEqual({ add: 5000, duplicate: 5000, ignored: 1 })
 })
 
 test('of two equal rows the second is added once the first is left out', async () => {
-  const { owner } = await oneVehicle()
+  const { owner } = await fleet('M-RB 101')
   const row = 'M-RB 101;2.11.2026;5,00;Aral;;Maut\n'
   const draft = await imports.draft(owner, head + row + row)
   expect(outcomes(draft)).toEqual({ add: 1, duplicateInFile: 1, ignored: 1 })
@@ -87,7 +74,7 @@ test('of two equal rows the second is added once the first is left out', async (
 })
 
 test('of two drafts of one statement that are confirmed at once, one is refused as changed', async () => {
-  const { owner } = await oneVehicle()
+  const { owner } = await fleet('M-RB 101')
   const lines = Array.from({ length: 500 }, (_, n) => `M-RB 101;2.11.2026;${n + 1},00;Aral;;Maut`)
   const file = head + lines.join('\n')
   const [one, two] = [await imports.draft(owner, file), await imports.draft(owner, file)]

@@ -1,35 +1,21 @@
 import { api } from '@roadbook/contract/api'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type Person, type TestApp } from '../../../testing/app.ts'
+import { afterAll, expect, test } from 'vitest'
+import type { Person } from '../../../testing/app.ts'
 import { uploading } from '../../../testing/attachments.ts'
-import { entering, refusal } from '../testing.ts'
-import { importing, outcomes, statement, workbook } from './testing.ts'
+import { refusal } from '../testing.ts'
+import { createImportingApp, outcomes, statement, workbook } from './testing.ts'
 
-let server: TestApp
-let enter: ReturnType<typeof entering>
-let imports: ReturnType<typeof importing>
-beforeAll(async () => {
-  server = await createTestApp()
-  enter = entering(server)
-  imports = importing(server)
-})
+const { server, enter, imports, fleet } = await createImportingApp()
 afterAll(() => server.close())
 
-/** A company with the vehicles of the statements, apart from M-XX 999. */
-async function fleet() {
-  const owner = await server.company(crypto.randomUUID())
-  const vehicles = []
-  for (const plate of ['M-RB 101', 'M-RB 102', 'M-RB 103', 'M-RB 104']) {
-    vehicles.push(await enter.newVehicle(owner, {}, plate))
-  }
-  return { owner, vehicles }
-}
+/** The vehicles of the statements, apart from M-XX 999. */
+const inStatements = ['M-RB 101', 'M-RB 102', 'M-RB 103', 'M-RB 104']
 
 const lock = (person: Person, lockedUntil: string | null) =>
   server.call(person, api.expenses.putLockConfig, { body: { lockedUntil } })
 
 test('a statement with a preamble, decimal commas and a total is read without help', async () => {
-  const { owner } = await fleet()
+  const { owner } = await fleet(...inStatements)
   const found = await imports.draft(owner, statement('dkv.csv'), 'Abrechnung_2026-11.csv')
   expect(found).toMatchObject({ status: 'draft', source: 'DKV', rows: 6 })
   expect(found.draft?.mapping.columns).toEqual([
@@ -51,7 +37,7 @@ test('a statement with a preamble, decimal commas and a total is read without he
 })
 
 test('nothing is an expense until it is confirmed; then all of it is, once however often it is confirmed', async () => {
-  const { owner } = await fleet()
+  const { owner } = await fleet(...inStatements)
   const found = await imports.draft(owner, statement('dkv.csv'))
   expect((await enter.list(owner)).totalItems).toBe(0)
   const answers = await Promise.all([imports.confirm(owner, found), imports.confirm(owner, found)])
@@ -67,7 +53,7 @@ test('nothing is an expense until it is confirmed; then all of it is, once howev
 })
 
 test('an import and its undoing are each one entry in the audit log', async () => {
-  const { owner } = await fleet()
+  const { owner } = await fleet(...inStatements)
   const found = await imports.draft(owner, statement('dkv.csv'), 'November.csv')
   await imports.confirm(owner, found)
   await imports.undo(owner, found.id)
@@ -80,7 +66,7 @@ test('an import and its undoing are each one entry in the audit log', async () =
 })
 
 test('a month-first statement with decimal points is read as such, by registrations without hyphens', async () => {
-  const { owner } = await fleet()
+  const { owner } = await fleet(...inStatements)
   const found = await imports.draft(owner, statement('shell.csv'))
   expect([found.source, outcomes(found)]).toEqual(['Shell', { add: 3, ignored: 5 }])
   expect(found.draft?.columns.map(({ format }) => format)).toEqual([
@@ -104,7 +90,7 @@ test('a month-first statement with decimal points is read as such, by registrati
 })
 
 test('a UTF-16 file with tabs has kilowatt-hours, and drivers in the note', async () => {
-  const { owner } = await fleet()
+  const { owner } = await fleet(...inStatements)
   const found = await imports.draft(owner, statement('uta.txt'), 'UTA_11.txt')
   const [row] = await imports.rows(owner, found.id, 'add')
   expect(row).toMatchObject({
@@ -113,7 +99,7 @@ test('a UTF-16 file with tabs has kilowatt-hours, and drivers in the note', asyn
 })
 
 test('a workbook keeps its own numbers, days and times', async () => {
-  const { owner } = await fleet()
+  const { owner } = await fleet(...inStatements)
   const file = await workbook([
     ['Registration', 'Date', 'Product', 'Total amount'],
     ['m-rb101', new Date('2026-11-12T00:00:00Z'), 'Diesel', 1234.5],
@@ -130,7 +116,7 @@ test('a workbook keeps its own numbers, days and times', async () => {
 })
 
 test('the next statement of a source is read as the last one was, with the vehicles that were chosen', async () => {
-  const { owner, vehicles } = await fleet()
+  const { owner, vehicles } = await fleet(...inStatements)
   const first = await imports.draft(owner, statement('dkv.csv'))
   const vehicleId = vehicles[2]?.id ?? ''
   const { body } = await imports.remap(owner, first, {
@@ -159,7 +145,7 @@ test('the next statement of a source is read as the last one was, with the vehic
 const head = 'Registration;Date;Type;Amount;Vendor\n'
 
 test('a duplicate has the vehicle, day, amount and vendor of an expense, or of an earlier row', async () => {
-  const { owner, vehicles } = await fleet()
+  const { owner, vehicles } = await fleet(...inStatements)
   const vehicleId = vehicles[0]?.id ?? ''
   const known = await enter.newExpense(owner, vehicleId, {
     date: '2026-11-02',
@@ -190,7 +176,7 @@ M-RB 102;02.11.2026;fuel;50,00;Aral\nM-RB 101;03.11.2026;fuel;50,00;Esso\nM-RB 1
 })
 
 test('tolls of one day and amount are told apart by their numbers or times', async () => {
-  const { owner } = await fleet()
+  const { owner } = await fleet(...inStatements)
   const found = await imports.draft(
     owner,
     'Kennzeichen;Datum;Uhrzeit;Art;Betrag;Belegnummer\nM-RB 101;02.11.2026;08:00;Maut;3,10;1\nM-RB 101;02.11.2026;08:00;Maut;3,10;2\nM-RB 101;02.11.2026;09:00;Maut;3,10;2\n',
@@ -205,7 +191,7 @@ test('tolls of one day and amount are told apart by their numbers or times', asy
 })
 
 test('each row that can’t be read says which cell is wrong and why', async () => {
-  const { owner } = await fleet()
+  const { owner } = await fleet(...inStatements)
   const found = await imports.draft(
     owner,
     `${head}M-RB 101;31.02.2026;fuel;50,00;A\nM-RB 101;02.11.2026;fuel;about 50;A\nM-RB 101;02.11.2026;fuel;0,00;A
@@ -231,7 +217,7 @@ M-RB 101;02.12.2026;fuel;5,00;A\nM-RB 101;02.11.2026;Blumen;5,00;A\n;02.11.2026;
 })
 
 test('a lock that comes between preview and confirmation refuses all of it, and names the day', async () => {
-  const { owner } = await fleet()
+  const { owner } = await fleet(...inStatements)
   const found = await imports.draft(owner, statement('dkv.csv'))
   await lock(owner, '2026-11-02')
   expect(refusal(await imports.confirm(owner, found))).toEqual([
@@ -249,7 +235,7 @@ test('a lock that comes between preview and confirmation refuses all of it, and 
 })
 
 test('an expense that somebody enters between preview and confirmation refuses all of it', async () => {
-  const { owner, vehicles } = await fleet()
+  const { owner, vehicles } = await fleet(...inStatements)
   const found = await imports.draft(owner, statement('dkv.csv'))
   const same = { date: '2026-11-03', amountMinor: 7101, vendor: 'Shell Rosenheim' }
   await enter.newExpense(owner, vehicles[1]?.id ?? '', same)
@@ -259,7 +245,7 @@ test('an expense that somebody enters between preview and confirmation refuses a
 })
 
 test('undoing deletes what is left of an import, and asks about what was changed since', async () => {
-  const { owner } = await fleet()
+  const { owner } = await fleet(...inStatements)
   const found = await imports.draft(owner, statement('dkv.csv'))
   await imports.confirm(owner, found)
   const { items } = await enter.list(owner, { importId: found.id })
@@ -281,7 +267,7 @@ test('undoing deletes what is left of an import, and asks about what was changed
 })
 
 test('undoing deletes the receipts that were added to imported expenses', async () => {
-  const { owner } = await fleet()
+  const { owner } = await fleet(...inStatements)
   const found = await imports.draft(owner, statement('dkv.csv'))
   await imports.confirm(owner, found)
   const { items } = await enter.list(owner, { importId: found.id })
@@ -296,7 +282,7 @@ test('undoing deletes the receipts that were added to imported expenses', async 
 })
 
 test('an import with an expense on a locked day is not undone, and the day is named', async () => {
-  const { owner } = await fleet()
+  const { owner } = await fleet(...inStatements)
   const found = await imports.draft(owner, statement('dkv.csv'))
   await imports.confirm(owner, found)
   await lock(owner, '2026-11-04')
@@ -306,7 +292,7 @@ test('an import with an expense on a locked day is not undone, and the day is na
 })
 
 test('services keep standing when the import of their expense is undone', async () => {
-  const { owner, vehicles } = await fleet()
+  const { owner, vehicles } = await fleet(...inStatements)
   const id = vehicles[0]?.id ?? ''
   const found = await imports.draft(owner, `${head}M-RB 101;02.11.2026;maintenance;250,00;Garage\n`)
   await imports.confirm(owner, found)
@@ -321,7 +307,7 @@ test('services keep standing when the import of their expense is undone', async 
 })
 
 test('only admins and managers import, and nobody sees another company’s imports', async () => {
-  const { owner } = await fleet()
+  const { owner } = await fleet(...inStatements)
   const found = await imports.draft(owner, statement('dkv.csv'))
   for (const role of ['driver', 'viewer'] as const) {
     const person = await server.colleague(owner, role)
@@ -338,7 +324,7 @@ test('only admins and managers import, and nobody sees another company’s impor
 })
 
 test('another line can be said to name the columns', async () => {
-  const { owner } = await fleet()
+  const { owner } = await fleet(...inStatements)
   const found = await imports.draft(owner, 'Registration;Date;Amount\na;b;c\nM-RB 101;02.11.2026;5,00\n')
   const { body } = await imports.remap(owner, found, { headerLine: 2, type: 'fuel' })
   expect(body.draft?.columns.map(({ name }) => name)).toEqual(['a', 'b', 'c'])
@@ -349,7 +335,7 @@ test('another line can be said to name the columns', async () => {
 })
 
 test('a column that is chosen twice is refused and named', async () => {
-  const { owner } = await fleet()
+  const { owner } = await fleet(...inStatements)
   const found = await imports.draft(owner, `${head}M-RB 101;02.11.2026;fuel;5,00;A\n`)
   const answer = await imports.remap(owner, found, {
     columns: ['vehicle', 'date', 'type', 'amount', 'amount'],
@@ -362,7 +348,7 @@ test('a column that is chosen twice is refused and named', async () => {
 })
 
 test('a draft is discarded; an import is not', async () => {
-  const { owner } = await fleet()
+  const { owner } = await fleet(...inStatements)
   const file = `${head}M-RB 101;02.11.2026;fuel;5,00;A\n`
   const [kept, gone] = [await imports.draft(owner, file), await imports.draft(owner, file)]
   await imports.confirm(owner, kept)
@@ -374,7 +360,7 @@ test('a draft is discarded; an import is not', async () => {
 })
 
 test('a change based on an older version of a draft is refused', async () => {
-  const { owner } = await fleet()
+  const { owner } = await fleet(...inStatements)
   const { id, version } = await imports.draft(owner, statement('dkv.csv'))
   const rename = () =>
     server.call(owner, api.expenseImports.update, { params: { id }, body: { source: 'Cards', version } })
@@ -382,7 +368,7 @@ test('a change based on an older version of a draft is refused', async () => {
 })
 
 test('of a company’s drafts the newest ten are kept', async () => {
-  const { owner } = await fleet()
+  const { owner } = await fleet(...inStatements)
   const file = 'Date;Amount\n02.11.2026;5,00\n'
   for (let i = 0; i < 12; i += 1) await imports.draft(owner, file)
   const { body } = await server.call(owner, api.expenseImports.list, {})

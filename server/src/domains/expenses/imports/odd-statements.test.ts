@@ -1,29 +1,13 @@
 import { api } from '@roadbook/contract/api'
 import { mostImportRows } from '@roadbook/contract/expense-imports'
 import { LARGEST_MINOR } from '@roadbook/contract/expenses'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../../testing/app.ts'
-import { entering } from '../testing.ts'
-import { importing, outcomes } from './testing.ts'
+import { afterAll, expect, test } from 'vitest'
+import { createImportingApp, outcomes } from './testing.ts'
 
-let server: TestApp
-let enter: ReturnType<typeof entering>
-let imports: ReturnType<typeof importing>
-beforeAll(async () => {
-  server = await createTestApp()
-  enter = entering(server)
-  imports = importing(server)
-})
+const { server, enter, imports, fleet } = await createImportingApp()
 afterAll(() => server.close())
 
 const head = 'Kennzeichen;Datum;Betrag;Tankstelle;Bemerkung;Produkt\n'
-
-async function fleet(...plates: string[]) {
-  const owner = await server.company(crypto.randomUUID())
-  const vehicles = []
-  for (const plate of plates) vehicles.push(await enter.newVehicle(owner, {}, plate))
-  return { owner, vehicles }
-}
 
 test('a character that is cut in half at the end of a text doesn’t keep a statement from being read', async () => {
   const { owner } = await fleet('M-RB 101')

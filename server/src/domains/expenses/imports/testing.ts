@@ -3,7 +3,8 @@ import { api } from '@roadbook/contract/api'
 import type { ExpenseImportDetail, ImportMapping, RowOutcome } from '@roadbook/contract/expense-imports'
 import { type CellValue, writeXlsx } from 'hucre/xlsx'
 import { expect } from 'vitest'
-import type { Person, TestApp } from '../../../testing/app.ts'
+import { createTestApp, type Person, type TestApp } from '../../../testing/app.ts'
+import { entering } from '../testing.ts'
 
 /** A statement with invented data, as a fuel card company sends it. */
 export function statement(name: 'dkv.csv' | 'shell.csv' | 'uta.txt'): Blob {
@@ -14,8 +15,27 @@ export async function workbook(rows: CellValue[][]): Promise<Blob> {
   return new Blob([new Uint8Array(await writeXlsx({ sheets: [{ name: 'Transactions', rows }] }))])
 }
 
+/** An app, and what enters expenses and imports statements in it. */
+export async function createImportingApp() {
+  const server = await createTestApp()
+  const enter = entering(server)
+  return {
+    server,
+    enter,
+    imports: importing(server),
+
+    /** A new company with vehicles of these registrations. */
+    async fleet(...plates: string[]) {
+      const owner = await server.company(crypto.randomUUID())
+      const vehicles = []
+      for (const plate of plates) vehicles.push(await enter.newVehicle(owner, {}, plate))
+      return { owner, vehicles }
+    },
+  }
+}
+
 /** Imports files through the API. */
-export function importing(server: TestApp) {
+function importing(server: TestApp) {
   const one = (id: string) => ({ params: { id } })
   return {
     upload: (person: Person, file: Blob | string, fileName = 'statement.csv') =>

@@ -1,23 +1,16 @@
 import { api } from '@roadbook/contract/api'
 import pino from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../../testing/app.ts'
-import { entering } from '../testing.ts'
-import { importing } from './testing.ts'
+import { afterAll, expect, test } from 'vitest'
+import { createImportingApp } from './testing.ts'
 import { createImportDraftsWorker } from './worker.ts'
 
 const log = pino({ level: 'silent' })
-let server: TestApp
-beforeAll(async () => {
-  server = await createTestApp()
-})
+const { server, imports, fleet } = await createImportingApp()
 afterAll(() => server.close())
 
 test('a draft is removed after a day with its rows; what was imported stays', async () => {
   const { database } = server
-  const imports = importing(server)
-  const owner = await server.company()
-  await entering(server).newVehicle(owner, {}, 'M-RB 101')
+  const { owner } = await fleet('M-RB 101')
   const file = 'Registration;Date;Type;Amount\nM-RB 101;02.11.2026;fuel;5,00\n'
   const [kept, gone] = [await imports.draft(owner, file), await imports.draft(owner, file)]
   await imports.confirm(owner, kept)
