@@ -1,7 +1,7 @@
 /** Statistics of costs: period against period, by group, what stands out, over a vehicle's life, and a month's closing. */
 import { z } from 'zod'
 import { idOf } from './entity.ts'
-import { CostSum } from './cost-sums.ts'
+import { CostSum, VehicleConsumption } from './cost-sums.ts'
 import { ExpenseGap, expenseFilter } from './expenses.ts'
 import { ExpenseType } from './expense-type.ts'
 import { Day } from './instant.ts'
@@ -112,6 +112,8 @@ export const LifetimeCosts = z.object({
       minorPerMile: z.number().nullable(),
     }),
   ),
+  /** Since the first expense; null if it can't be told. */
+  consumption: VehicleConsumption.nullable(),
 })
 export type LifetimeCosts = z.infer<typeof LifetimeCosts>
 
@@ -147,7 +149,10 @@ export const costRoutes = routes({
     path: '/expenses/statistics/comparison',
     access: 'expenses.read',
     summary: 'A period beside the one before, and the twelve months up to it, in one currency.',
-    query: Filter,
+    query: Filter.extend({
+      /** Without it, a year to date is told from a month by its length, which in January says nothing. */
+      against: z.literal('yearBefore').optional(),
+    }),
     response: CostComparison,
   },
   groups: {

@@ -192,8 +192,8 @@ test('what is unusual is pointed out with its reason', async () => {
   expect(items.map(({ id }) => id).toSorted()).toEqual([first.id, second.id].toSorted())
 })
 
-test('over its life a vehicle has costs by type, per month, per kilometre and per mile', async () => {
-  const { owner, van } = await company('Life Ltd')
+test('over its life a vehicle has costs by type, per month, per kilometre and per mile, and its consumption', async () => {
+  const { owner, van, car } = await company('Life Ltd')
   await driveEarlier(owner, van.id)
   const { body } = await server.call(owner, api.costs.lifetime, { params: { id: van.id } })
   expect(body).toMatchObject({ since: '2026-10-05', months: 1.5 })
@@ -210,6 +210,10 @@ test('over its life a vehicle has costs by type, per month, per kilometre and pe
       minorPerMile: 3299.2,
     },
   ])
+  // 95 litres over the 1,000 km since the first full tank.
+  const measured = { energy: 'litres', per100Km: 9.5, method: 'fullTanks', distanceMeters: 1_000_000 }
+  const { body: ofCar } = await server.call(owner, api.costs.lifetime, { params: { id: car.id } })
+  expect([body.consumption, ofCar.consumption]).toEqual([measured, null])
 })
 
 test('before a month is closed, what it lacks is counted as its lists count it', async () => {

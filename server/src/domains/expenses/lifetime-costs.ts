@@ -5,6 +5,7 @@ import { requireVehicles } from '../vehicles/index.ts'
 import { costRows } from './cost-filter.ts'
 import { costPerDistance, notDriven, readDriven } from './cost-per-km.ts'
 import { sumByCurrency } from './cost-sums.ts'
+import { readConsumption } from './energy/vehicle-consumption.ts'
 import { readExpenseSettings } from './expense-settings.ts'
 import { sumExpenses } from './sum-expenses.ts'
 
@@ -22,6 +23,7 @@ export async function readLifetimeCosts(context: Context, vehicleId: string): Pr
   // Less than a month says little about what a month costs.
   const months = since === null ? 0 : Math.max(1, daysBetween(since, today) / DAYS_OF_MONTH)
   const driven = (await readDriven(context, [vehicleId], { period: {}, filter })).get(vehicleId) ?? notDriven
+  const used = since === null ? undefined : await readConsumption(context, [vehicleId], { startDate: since, endDate: today })
   return {
     vehicleId,
     since,
@@ -32,6 +34,7 @@ export async function readLifetimeCosts(context: Context, vehicleId: string): Pr
       minorPerMonth: months > 0 ? Math.round(sum.totalMinor / months) : null,
       ...costPerDistance(sum, driven),
     })),
+    consumption: used?.get(vehicleId) ?? null,
   }
 }
 

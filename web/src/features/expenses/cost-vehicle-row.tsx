@@ -1,8 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import type { VehicleConsumption } from '@roadbook/contract/cost-sums'
 import type { ChosenDays } from '../../lib/period.ts'
-import { consumptionIn, consumptionUnit } from '../../lib/consumption.ts'
 import { useFormat } from '../../lib/use-format.ts'
 import { ListRow, rowLink } from '../../ui/list-row.tsx'
 import { useIsHistoryComing } from '../demo/queries.ts'
@@ -12,6 +10,7 @@ import { costPerDistance } from './cost-per-distance.ts'
 import classes from './expenses.module.css'
 import { searchOfDays } from './expenses-period.ts'
 import { type CostFilterSearch, costFilterOf } from './search.ts'
+import { useConsumptionText } from './use-consumption-text.ts'
 import { useDistanceUnitName } from './use-distance-unit-name.ts'
 
 type Props = { row: CostRow; days: ChosenDays; filter: CostFilterSearch }
@@ -47,16 +46,4 @@ export function CostVehicleRow({ row, days, filter }: Props) {
       secondEnd={<span className={classes.quiet}>{cost === '' ? '' : text}</span>}
     />
   )
-}
-
-/** "9.4 l/100 km between full tanks" */
-function useConsumptionText(consumption: VehicleConsumption | null): string {
-  const { t } = useLingui()
-  const f = useFormat()
-  if (consumption === null) return ''
-  const { energy, per100Km, method } = consumption
-  const figure = consumptionIn(energy, per100Km, f.consumption)
-  if (figure === null) return ''
-  const text = `${f.number(figure)} ${consumptionUnit(energy, f.consumption)}`
-  return method === 'fullTanks' ? t`${text} between full tanks` : t`${text} from the record`
 }

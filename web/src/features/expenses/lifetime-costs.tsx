@@ -8,6 +8,7 @@ import { Facts, Section } from '../../ui/section.tsx'
 import { costPerDistance } from './cost-per-distance.ts'
 import { lifetimeParts } from './lifetime-parts.ts'
 import { lifetimeQuery } from './queries.ts'
+import { useConsumptionText } from './use-consumption-text.ts'
 import { useDistanceUnitName } from './use-distance-unit-name.ts'
 import { usePartLabels } from './use-part-labels.ts'
 
@@ -15,6 +16,7 @@ import { usePartLabels } from './use-part-labels.ts'
 export function LifetimeCosts({ vehicleId }: { vehicleId: string }) {
   const { t } = useLingui()
   const { data } = useQuery(lifetimeQuery(vehicleId))
+  const consumption = useConsumptionText(data?.consumption ?? null)
   if (data === undefined || data.since === null) return null
   const { since } = data
   return (
@@ -22,6 +24,7 @@ export function LifetimeCosts({ vehicleId }: { vehicleId: string }) {
       {data.sums.map((sum) => (
         <CostsInCurrency key={sum.currency} costs={data} sum={sum} since={since} />
       ))}
+      {consumption !== '' && <Facts facts={[{ label: t`Consumption`, value: consumption }]} />}
     </Section>
   )
 }
