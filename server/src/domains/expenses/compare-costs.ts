@@ -3,7 +3,7 @@ import type { ExpenseType } from '@roadbook/contract/expense-type'
 import { NAMED_COST_TYPES } from '@roadbook/contract/cost-sums'
 import { sql } from 'kysely'
 import type { Context } from '../../http/scope.ts'
-import { changePercent, comparedPeriods, type Days, monthsUntil } from './compared-periods.ts'
+import { type Against, changePercent, comparedPeriods, type Days, monthsUntil } from './compared-periods.ts'
 import { type CostFilter, costRows } from './cost-filter.ts'
 import { addDriven, costPerDistance, type Driven, readDriven } from './cost-per-km.ts'
 import { readFleetConsumption } from './energy/vehicle-consumption.ts'
@@ -20,10 +20,10 @@ type Amounts = ReadonlyMap<ExpenseType, number>
 /** A period beside the one before, and the twelve months up to it. Only one currency: they are never added up. */
 export async function compareCosts(
   context: Context,
-  { filter, period: asked }: { filter: CostFilter; period: Days },
+  { filter, period: asked, against }: { filter: CostFilter; period: Days; against?: Against | undefined },
 ): Promise<CostComparison> {
   const { currency: own, today } = await readExpenseSettings(context)
-  const { period, before } = comparedPeriods(asked, today)
+  const { period, before } = comparedPeriods(asked, today, against)
   const found = await readPeriods(context, filter, [period, before])
   const currencies = currenciesOf(found, own)
   const currency = filter.currency ?? currencies[0] ?? own

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { changePercent, comparedPeriods, monthsUntil } from './compared-periods.ts'
 
-const compare = (startDate: string, endDate: string, today = '2026-11-20') => {
-  const { period, before } = comparedPeriods({ startDate, endDate }, today)
+const compare = (startDate: string, endDate: string, today = '2026-11-20', against?: 'yearBefore') => {
+  const { period, before } = comparedPeriods({ startDate, endDate }, today, against)
   return [period, before].map((days) => `${days.startDate} ${days.endDate}`)
 }
 
@@ -25,6 +25,21 @@ test('a year to date stands beside the same days of the year before, a quarter b
   expect(compare('2026-01-01', '2026-12-31')).toEqual(year)
   expect(compare('2026-01-01', '2026-11-20')).toEqual(year)
   expect(compare('2026-01-01', '2026-03-31')).toEqual(['2026-01-01 2026-03-31', '2025-10-01 2025-12-31'])
+})
+
+test('in January a year to date stands beside the January before if it is asked for, a month beside December', () => {
+  const onDay = (day: string) => compare('2027-01-01', day, day, 'yearBefore')
+  expect(onDay('2027-01-01')).toEqual(['2027-01-01 2027-01-01', '2026-01-01 2026-01-01'])
+  expect(onDay('2027-01-20')).toEqual(['2027-01-01 2027-01-20', '2026-01-01 2026-01-20'])
+  expect(onDay('2027-12-31')).toEqual(['2027-01-01 2027-12-31', '2026-01-01 2026-12-31'])
+  expect(compare('2028-01-01', '2028-02-29', '2028-02-29', 'yearBefore')).toEqual([
+    '2028-01-01 2028-02-29',
+    '2027-01-01 2027-02-28',
+  ])
+  expect(compare('2027-01-01', '2027-01-20', '2027-01-20')).toEqual([
+    '2027-01-01 2027-01-20',
+    '2026-12-01 2026-12-20',
+  ])
 })
 
 test('other periods stand beside as many days right before', () => {

@@ -9,7 +9,8 @@ import { readLifetimeCosts } from './lifetime-costs.ts'
 
 export const costHandlers: Handlers<typeof costRoutes> = {
   async comparison(context, { query }) {
-    return compareCosts(context, { filter: await readFilter(context, query), period: query })
+    const { against, ...period } = query
+    return compareCosts(context, { filter: await readFilter(context, query), period, against })
   },
 
   async groups(context, { query: { by, ...query } }) {

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { CostSum } from '@roadbook/contract/cost-sums'
+import type { SimplePeriod } from '../../lib/period.ts'
 import { useFormat } from '../../lib/use-format.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { PillChoice } from '../../ui/pill-choice.tsx'
@@ -17,19 +18,20 @@ type Props = {
   sum: CostSum
   sums: readonly CostSum[]
   filter: CostFilter
+  period: SimplePeriod | undefined
   hasLateBegin: boolean
   by: CostsSearch['by']
   onChange: (change: Partial<CostsSearch>) => void
 }
 
 /** Above the table: the period beside the one before, twelve months, and what is unusual. */
-export function CostSummary({ sum, sums, filter, hasLateBegin, by, onChange }: Props) {
+export function CostSummary({ sum, sums, filter, period, hasLateBegin, by, onChange }: Props) {
   const { t } = useLingui()
   const f = useFormat()
   const unit = useDistanceUnitName()
   const inCurrency = { ...filter, currency: sum.currency }
   const today = f.isoDay(new Date(useNow()).toISOString())
-  const { data } = useQuery({ ...comparisonQuery(inCurrency), placeholderData: keepPreviousData })
+  const { data } = useQuery({ ...comparisonQuery(inCurrency, period), placeholderData: keepPreviousData })
   return (
     <div className={classes.sum}>
       {sums.length > 1 && (

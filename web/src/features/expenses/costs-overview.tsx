@@ -69,7 +69,7 @@ export function CostsOverview() {
       notice={
         sum && (
           <CostSummary
-            {...{ sum, filter, hasLateBegin, by: search.by }}
+            {...{ sum, filter, hasLateBegin, by: search.by, period: days.period }}
             sums={data?.sums ?? []}
             onChange={open}
           />

@@ -5,7 +5,7 @@ import type { DrivenCostSum } from '@roadbook/contract/cost-sums'
 import type { Expense, ExpenseCreate, ExpenseUpdate } from '@roadbook/contract/expenses'
 import { allPages } from '../../lib/all-pages.ts'
 import { call, callItems } from '../../lib/api.ts'
-import type { Days } from '../../lib/period.ts'
+import type { Days, SimplePeriod } from '../../lib/period.ts'
 import { showSuccess } from '../../lib/toasts.ts'
 import { formHandles } from '../../ui/form/entity-form.ts'
 import { askedBy } from '../../ui/list/list-params.ts'
@@ -119,9 +119,10 @@ export function costsQuery({ currency: _shown, ...filter }: CostFilter) {
   })
 }
 
-/** The period beside the one before, in the currency that is chosen. */
-export function comparisonQuery(filter: CostFilter) {
-  const query = costFilterQuery(filter)
+/** The period beside the one before, in the currency that is chosen; this year beside the same days of the last. */
+export function comparisonQuery(filter: CostFilter, period?: SimplePeriod) {
+  const against = period === 'thisYear' ? ({ against: 'yearBefore' } as const) : {}
+  const query = { ...costFilterQuery(filter), ...against }
   return queryOptions({
     queryKey: [...key, 'comparison', query],
     queryFn: ({ signal }) => call(api.costs.comparison, { query }, { signal, quiet: true }),
