@@ -329,6 +329,7 @@ export const errorTable = {
   import_changed: { status: 409, details: { before: count, now: count } },
   import_over: { status: 409 },
   import_nothing: { status: 409 },
+  import_sums_too_large: { status: 409, details: { currency: text } },
   import_not_imported: { status: 409 },
   import_expenses_changed: { status: 409, details: { expenses: count } },
   import_columns_repeated: { status: 400, details: { column: count } },

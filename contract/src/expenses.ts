@@ -64,6 +64,9 @@ export function mayChangeExpense(
 /** Ninety thousand of them add up without rounding. Some currencies write a vehicle's price with nine digits and two decimals. */
 export const LARGEST_MINOR = 100_000_000_000
 
+/** Half of what a number holds exactly: expenses that are entered one by one have room beside those of imports. */
+export const LARGEST_SUM_MINOR = Math.floor(Number.MAX_SAFE_INTEGER / 2)
+
 const Amount = z
   .int()
   .min(-LARGEST_MINOR)

@@ -383,6 +383,8 @@ export const errors: ErrorMessages = {
     'Diese Datei wurde bereits importiert. Laden Sie sie erneut hoch, um sie noch einmal zu importieren.',
   import_nothing:
     'Es gibt nichts zu importieren: Keine Zeile dieser Datei würde hinzugefügt. Prüfen Sie die Spalten und die Vorschau.',
+  import_sums_too_large:
+    'Mit dieser Datei ergäben Ihre Ausgaben in {currency} eine Summe, die sich nicht mehr genau berechnen lässt. Prüfen Sie die Beträge der Datei.',
   import_not_imported: 'Diese Datei ist noch nicht importiert, es gibt also nichts rückgängig zu machen.',
   import_expenses_changed: `{expenses, plural,
     one {# Ausgabe dieses Imports wurde seitdem geändert. Bestätigen Sie, dass auch sie gelöscht wird.}

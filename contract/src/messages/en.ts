@@ -344,6 +344,8 @@ export const errors: ErrorMessages = {
   import_over: 'This file has already been imported. Upload it again to import it once more.',
   import_nothing:
     'There is nothing to import: no row of this file would be added. Check the columns and the preview.',
+  import_sums_too_large:
+    'With this file, your expenses in {currency} would add up to more than can be calculated exactly. Check its amounts.',
   import_not_imported: 'This file hasn’t been imported yet, so there is nothing to undo.',
   import_expenses_changed: `{expenses, plural,
     one {# expense of this import was changed since. Confirm that it is deleted too.}

@@ -34,12 +34,14 @@ export function HistoryImportDrawer({ vehicle, onClose }: Props) {
         </p>
       )}
       <DropArea
-        label={t`Drop files here, or choose them`}
         hint={t`GPX, KML or CSV, up to 20 MB each`}
         accept=".gpx,.kml,.csv,.txt"
         multiple
+        isLarge
         onFiles={(chosen) => void add(chosen)}
-      />
+      >
+        <Trans>Drop files here, or choose them</Trans>
+      </DropArea>
       {files.length === 0 && <CsvHelp />}
       <ul className={classes.files} aria-live="polite">
         {files.map((file) => (

@@ -2,8 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { attachmentTypes } from '@roadbook/contract/attachments'
-import { IconCamera, IconUpload } from '@tabler/icons-react'
+import { IconCamera } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { DropArea } from '../drop-area.tsx'
 import classes from './files.module.css'
 
 const accept = [
@@ -26,11 +27,6 @@ type Props = {
 export function FileField({ children, label, isOver, onFiles }: Props) {
   const { t } = useLingui()
   const isTouch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false })
-  const take = ({ currentTarget }: React.ChangeEvent<HTMLInputElement>) => {
-    onFiles([...(currentTarget.files ?? [])])
-    // The same file can be chosen again.
-    currentTarget.value = ''
-  }
   return (
     <div className={classes.field}>
       {isTouch && (
@@ -48,36 +44,30 @@ export function FileField({ children, label, isOver, onFiles }: Props) {
             capture="environment"
             aria-label={t`Take photo`}
             className={classes.input}
-            onChange={take}
+            onChange={({ currentTarget }) => {
+              onFiles([...(currentTarget.files ?? [])])
+              currentTarget.value = ''
+            }}
           />
         </Button>
       )}
-      <label className={classes.drop} data-over={isOver || undefined}>
-        <IconUpload size={18} stroke={1.6} aria-hidden="true" />
-        <span>
-          <span className={classes.dropText}>
-            {/* Nothing is dropped by a finger. */}
-            {isTouch ? (
-              <FileFieldAction>
-                <Trans>Choose files</Trans>
-              </FileFieldAction>
-            ) : (
-              children
-            )}
-          </span>
-          <span className={classes.quiet}>
-            <Trans>PDF, JPEG, PNG, WebP, HEIC. 20 MB each.</Trans>
-          </span>
-        </span>
-        <input
-          type="file"
-          multiple
-          accept={accept}
-          aria-label={label}
-          className={classes.input}
-          onChange={take}
-        />
-      </label>
+      <DropArea
+        label={label}
+        accept={accept}
+        multiple
+        isOver={isOver}
+        hint={<Trans>PDF, JPEG, PNG, WebP, HEIC. 20 MB each.</Trans>}
+        onFiles={onFiles}
+      >
+        {/* Nothing is dropped by a finger. */}
+        {isTouch ? (
+          <FileFieldAction>
+            <Trans>Choose files</Trans>
+          </FileFieldAction>
+        ) : (
+          children
+        )}
+      </DropArea>
     </div>
   )
 }

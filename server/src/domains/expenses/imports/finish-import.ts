@@ -1,6 +1,7 @@
 /** Confirms an import, and undoes it: all of its expenses in one transaction, with one entry in the audit log. */
 import type { AuditAction } from '@roadbook/contract/audit'
 import type { RowCounts } from '@roadbook/contract/expense-imports'
+import { LARGEST_SUM_MINOR } from '@roadbook/contract/expenses'
 import { sql } from 'kysely'
 import { toJson } from '../../../database/storable-text.ts'
 import { AppError } from '../../../errors.ts'
@@ -26,6 +27,7 @@ export async function confirmImport(context: Context, id: string, seen: RowCount
   await refuseChanged(context, rated, { seen, now: summary.counts })
   if (summary.counts.add === 0) throw new AppError('import_nothing')
   await addRows(context, rated)
+  await refuseInexact(context, summary)
   await deleteRows(context, id)
   await setStatus(context, row, 'imported', summary)
   await rememberSource(context, { ...row, mapping: mappingOf(row) })
@@ -62,6 +64,18 @@ async function addRows(context: Context, rated: Rated): Promise<void> {
     select tenant_id, expense_id, vehicle_id, type, date, amount_minor, currency, vat_percent, vendor,
       quantity_litres, quantity_kwh, odometer_meters, note, external_number, import_id, ${personOf(scope)}, ${now}, ${now}
     from ${ratedRows(context, rated)} r where outcome = 'add' order by line`.execute(tx)
+}
+
+/** Beyond what a number holds exactly, the lists and sums of the company could no longer be read. */
+async function refuseInexact({ scope, tx }: Context, { sums }: Summary): Promise<void> {
+  const currencies = sums.map(({ currency }) => currency)
+  const { rows } = await sql<{ currency: string }>`
+    select currency from expense_days where tenant_id = ${scope.tenantId} and currency = any(${currencies})
+    group by currency having sum(abs(amount_minor)) > ${LARGEST_SUM_MINOR} order by currency limit 1`.execute(
+    tx,
+  )
+  const [found] = rows
+  if (found) throw new AppError('import_sums_too_large', found)
 }
 
 type Undo = { withChanged: boolean; services: ServicesOfExpenses }

@@ -1,7 +1,9 @@
 import { api } from '@roadbook/contract/api'
 import { mostImportRows } from '@roadbook/contract/expense-imports'
-import { LARGEST_MINOR } from '@roadbook/contract/expenses'
+import { LARGEST_MINOR, LARGEST_SUM_MINOR } from '@roadbook/contract/expenses'
+import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
+import { refusal } from '../testing.ts'
 import { createImportingApp, outcomes } from './testing.ts'
 
 const { server, enter, imports, fleet } = await createImportingApp()
@@ -52,6 +54,27 @@ test('a vehicle in use comes before an archived one with the same plate, and a l
   const draft = await imports.draft(owner, head + rows.join(''))
   const found = (await imports.rows(owner, draft.id)).slice(1)
   expect(found.map(({ vehicleId }) => vehicleId)).toEqual([used.id, used.id, null])
+})
+
+test('a statement with which the company’s expenses no longer add up exactly is refused, and others are not', async () => {
+  const { owner, vehicles } = await fleet('M-RB 101')
+  const most = Math.floor(LARGEST_SUM_MINOR / LARGEST_MINOR)
+  await server.database.asOwner((tx) =>
+    sql`insert into expenses (tenant_id, id, vehicle_id, type, date, amount_minor, currency)
+      select ${owner.tenantId}, gen_random_uuid(), ${vehicles[0]?.id}, 'other', '2026-11-01', ${LARGEST_MINOR}, 'EUR'
+      from generate_series(1, ${most}) n`.execute(tx),
+  )
+  const largest = (LARGEST_MINOR / 100).toFixed(0)
+  const draft = await imports.draft(owner, `${head}M-RB 101;2.11.2026;${largest},00;Aral;n;Diesel\n`)
+  expect(refusal(await imports.confirm(owner, draft))).toEqual([
+    409,
+    [],
+    'With this file, your expenses in EUR would add up to more than can be calculated exactly. Check its amounts.',
+  ])
+  const { totalItems, sums } = await enter.list(owner)
+  expect([totalItems, sums[0]?.totalMinor]).toEqual([most, most * LARGEST_MINOR])
+  const small = await imports.draft(owner, `${head}M-RB 101;2.11.2026;5,00;Aral;n;Diesel\n`)
+  expect((await imports.confirm(owner, small)).status).toBe(200)
 })
 
 test('the largest statement of the largest amounts adds up exactly four times over', () => {

@@ -43,12 +43,14 @@ export function UploadArea() {
   return (
     <div className={classes.upload}>
       <DropArea
-        label={t`Drop a statement here, or choose it`}
         hint={t`CSV or XLSX, up to 10 MB and 20,000 rows. Nothing is imported before you confirm it.`}
         accept=".csv,.xlsx,.txt,.tsv"
         disabled={upload.isPending}
+        isLarge
         onFiles={send}
-      />
+      >
+        <Trans>Drop a statement here, or choose it</Trans>
+      </DropArea>
       {upload.isPending && (
         <Sending name={upload.variables.file.name} sent={sent} onCancel={() => cancel.current?.abort()} />
       )}
