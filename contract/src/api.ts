@@ -1,3 +1,4 @@
+import { alarmRoutes } from './alarms.ts'
 import { apiKeyRoutes } from './api-keys.ts'
 import { accountRoutes } from './account.ts'
 import { attachmentRoutes } from './attachments.ts'
@@ -51,6 +52,7 @@ export const api = {
   expenseImports: expenseImportRoutes,
   recurringExpenses: recurringExpenseRoutes,
   geofences: geofenceRoutes,
+  alarms: alarmRoutes,
   notifications: notificationRoutes,
   historyImport: historyImportRoutes,
   overview: overviewRoutes,

@@ -18,6 +18,7 @@ export type ResourceType =
   | 'expenseImport'
   | 'service'
   | 'geofence'
+  | 'alarm'
   | 'apiKey'
   | 'domain'
 
@@ -48,6 +49,8 @@ export const permissions = {
   'recurringExpenses.write': { admin: 'all', manager: 'all' },
   'geofences.read': { admin: 'all', manager: 'all', viewer: 'all' },
   'geofences.write': { admin: 'all', manager: 'all' },
+  'alarms.read': { admin: 'all', manager: 'all', viewer: 'all' },
+  'alarms.write': { admin: 'all', manager: 'all' },
   'users.read': { admin: 'all', manager: 'all', viewer: 'all' },
   'users.write': { admin: 'all' },
   'settings.read': { admin: 'all', manager: 'all', driver: 'all', viewer: 'all' },

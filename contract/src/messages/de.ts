@@ -353,6 +353,8 @@ export const errors: ErrorMessages = {
   speed_outside_range: 'Geben Sie eine Geschwindigkeit von {minimum, number} bis {maximum, number} km/h ein.',
   dwell_outside_range: 'Geben Sie eine Zeit von {minSeconds} bis {maxSeconds} ein.',
   dwell_missing: 'Geben Sie ein, nach welcher Aufenthaltsdauer gewarnt wird.',
+  battery_limit_missing: 'Geben Sie eine Spannung, einen Ladestand in Prozent oder beides ein.',
+  harsh_driving_kind_missing: 'Wählen Sie mindestens Bremsen, Beschleunigen oder Kurvenfahrt.',
   speed_limit_missing: 'Geben Sie die Geschwindigkeit ein, ab der gewarnt wird.',
   shape_crosses_itself: 'Der Umriss kreuzt sich selbst bei {place}. Verschieben Sie eine Ecke.',
   shape_around_pole: 'Eine Form darf nicht um einen Pol führen. Zeichnen Sie sie anders.',

@@ -319,6 +319,8 @@ export const errors: ErrorMessages = {
   speed_outside_range: 'Enter a speed from {minimum, number} to {maximum, number} km/h.',
   dwell_outside_range: 'Enter a time from {minSeconds} to {maxSeconds}.',
   dwell_missing: 'Enter how long a vehicle stays before there is an alert.',
+  battery_limit_missing: 'Enter a voltage, a charge in per cent, or both.',
+  harsh_driving_kind_missing: 'Choose at least one of braking, acceleration and cornering.',
   speed_limit_missing: 'Enter the speed above which there is an alert.',
   shape_crosses_itself: 'The outline crosses itself at {place}. Move a corner so that it doesn’t.',
   shape_around_pole: 'A shape can’t go around a pole. Draw it so that it doesn’t.',
