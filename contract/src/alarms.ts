@@ -104,25 +104,26 @@ export const AlarmCondition = z.discriminatedUnion('type', [
 ])
 export type AlarmCondition = z.infer<typeof AlarmCondition>
 
+/** All of an alarm but its condition. */
+export const AlarmSettings = z.object({
+  id: idOf('alarm'),
+  name: z.string(),
+  /** Null for always; of `movementOutsideHours` always null. */
+  schedule: Schedule,
+  active: z.boolean(),
+  recipients: z.array(idOf('user')),
+  channels: AlarmChannels,
+  alarmRuleTargets: AlarmRuleTargets,
+  /** Entries of the history that the reader may see, for each of the company's last seven days; today is the last. */
+  last7Days: z.array(z.int()).length(7),
+  /** Of the newest entry that the reader may see. */
+  lastFiredAt: Instant.nullable(),
+  ...entityFields,
+})
+export type AlarmSettings = z.infer<typeof AlarmSettings>
+
 /** A rule for vehicles, and whom it tells. */
-export const Alarm = z.intersection(
-  z.object({
-    id: idOf('alarm'),
-    name: z.string(),
-    /** Null for always; of `movementOutsideHours` always null. */
-    schedule: Schedule,
-    active: z.boolean(),
-    recipients: z.array(idOf('user')),
-    channels: AlarmChannels,
-    alarmRuleTargets: AlarmRuleTargets,
-    /** Entries of the history that the reader may see, for each of the company's last seven days; today is the last. */
-    last7Days: z.array(z.int()).length(7),
-    /** Of the newest entry that the reader may see. */
-    lastFiredAt: Instant.nullable(),
-    ...entityFields,
-  }),
-  AlarmCondition,
-)
+export const Alarm = AlarmSettings.and(AlarmCondition)
 export type Alarm = z.infer<typeof Alarm>
 
 const fields = {
@@ -157,6 +158,28 @@ export type AlarmUpdate = z.infer<typeof AlarmUpdate>
 /** Types of alarms, and what trackers report by themselves. */
 export const AlarmEventType = z.enum([...new Set([...AlarmType.options, ...AlertKind.options])])
 export type AlarmEventType = z.infer<typeof AlarmEventType>
+
+/** Its sentence, in the history and in notifications. */
+export const alarmMessages = {
+  overspeed: 'alarmOverspeed',
+  idling: 'alarmIdling',
+  movementOutsideHours: 'alarmMovementOutsideHours',
+  towing: 'alarmTowing',
+  deviceOffline: 'alarmDeviceOffline',
+  lowBattery: 'alarmLowBattery',
+  powerCut: 'alarmPowerCut',
+  harshDriving: 'alarmHarshDriving',
+  fuelDrop: 'alarmFuelDrop',
+  maintenanceDue: 'alarmMaintenanceDue',
+  documentExpiry: 'alarmDocumentExpiry',
+  crash: 'alarmCrash',
+  panic: 'alarmPanic',
+  jamming: 'alarmJamming',
+  unplugged: 'alarmUnplugged',
+  harshBraking: 'alarmHarshBraking',
+  harshAcceleration: 'alarmHarshAcceleration',
+  harshCornering: 'alarmHarshCornering',
+} as const satisfies Record<AlarmEventType, string>
 
 const eventFields = {
   type: AlarmEventType,

@@ -15,6 +15,7 @@ export const auditTypes = [
   'expenseImport',
   'service',
   'geofence',
+  'alarm',
   'user',
   'fleetCategory',
   'tripCategory',

@@ -12,6 +12,7 @@ import {
   type LocalStreets,
   type Places,
 } from './domains/addresses/index.ts'
+import { createAlarmHandlers } from './domains/alarms/index.ts'
 import { createApiKeyHandlers } from './domains/api-keys/index.ts'
 import { createAttachmentHandlers, mountFiles } from './domains/attachments/index.ts'
 import { auditHandlers } from './domains/audit/index.ts'
@@ -110,6 +111,7 @@ function handlersOf(deps: AppDeps): HandlersOfAll<typeof api> {
     expenses: createExpenseHandlers({ trips: tripsOfExpenses, services: servicesOfExpenses, ...files }),
     attachments: attachmentHandlers(deps),
     geofences: geofenceHandlers,
+    alarms: createAlarmHandlers({ namePlaces }),
     notifications: createNotificationHandlers(deps.realtime),
     historyImport: createHistoryImportHandlers(deps),
     overview: createOverviewHandlers({ namePlaces }),

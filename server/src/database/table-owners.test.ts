@@ -14,6 +14,10 @@ type Owner = {
 }
 
 const owners: Record<string, Owner> = {
+  alarmCheckpoints: { owner: 'alarms' },
+  alarmDirtyRanges: { owner: 'alarms' },
+  alarmEvents: { owner: 'alarms' },
+  alarms: { owner: 'alarms', readers: ['audit'] },
   apiKeys: { owner: 'api-keys', readers: ['audit'] },
   attachments: { owner: 'attachments', readers: ['expenses', 'overview'] },
   auditEntries: { owner: 'audit' },
@@ -35,7 +39,7 @@ const owners: Record<string, Owner> = {
   expenseImports: { owner: 'expenses', readers: ['audit'] },
   fleetCategories: {
     owner: 'settings',
-    readers: ['audit', 'bookings', 'demo', 'expenses', 'geofences', 'trips'],
+    readers: ['alarms', 'audit', 'bookings', 'demo', 'expenses', 'geofences', 'trips'],
   },
   fleetDayDirtyRanges: { owner: 'trips' },
   fleetDays: { owner: 'overview' },

@@ -321,6 +321,47 @@ const samples: Record<string, (ids: Ids) => Sample> = {
     query: { vehicleId: vehicle },
   }),
   'geofences.historyOfVehicle': ({ vehicle }) => ({ params: { id: vehicle } }),
+  'alarms.list': () => ({}),
+  'alarms.create': ({ vehicle, fleetCategory, user }) => ({
+    body: {
+      name: 'Motorway',
+      type: 'overspeed',
+      parameters: { limitKmh: 130 },
+      recipients: [user],
+      alarmRuleTargets: [
+        { targetType: 'vehicle', targetId: vehicle },
+        { targetType: 'fleetCategory', targetId: fleetCategory },
+      ],
+    },
+  }),
+  'alarms.preview': ({ vehicle }) => ({
+    body: {
+      type: 'overspeed',
+      parameters: { limitKmh: 130 },
+      alarmRuleTargets: [{ targetType: 'vehicle', targetId: vehicle }],
+    },
+  }),
+  'alarms.allHistory': ({ vehicle }) => ({ query: { vehicleId: vehicle } }),
+  'alarms.update': ({ alarm, user, vehicle, fleetCategory }) => ({
+    params: { id: alarm },
+    body: {
+      recipients: [user],
+      alarmRuleTargets: [
+        { targetType: 'vehicle', targetId: vehicle },
+        { targetType: 'fleetCategory', targetId: fleetCategory },
+      ],
+    },
+  }),
+  'alarms.delete': ({ alarm }) => ({ params: { id: alarm } }),
+  'alarms.addTargets': ({ alarm, vehicle }) => ({
+    params: { id: alarm },
+    body: { alarmRuleTargets: [{ targetType: 'vehicle', targetId: vehicle }] },
+  }),
+  'alarms.setTargets': ({ alarm, vehicle }) => ({
+    params: { id: alarm },
+    body: { alarmRuleTargets: [{ targetType: 'vehicle', targetId: vehicle }] },
+  }),
+  'alarms.history': ({ alarm, vehicle }) => ({ params: { id: alarm }, query: { vehicleId: vehicle } }),
   'notifications.list': () => ({}),
   'notifications.countUnread': () => ({}),
   'notifications.read': () => ({ body: {} }),
@@ -498,6 +539,9 @@ async function makeIds(owner: Person): Promise<Ids> {
   const geofence = await server.call(owner, api.geofences.create, {
     body: { name: 'Depot', geometry: atDepot, trigger: 'enter' },
   })
+  const alarm = await server.call(owner, api.alarms.create, {
+    body: { name: 'Motorway', type: 'overspeed', parameters: { limitKmh: 130 } },
+  })
   const imports = await makeImports(owner, vehicle.body.registration)
   const done = await server.call(owner, api.services.create, {
     params: { id: vehicle.body.id },
@@ -520,6 +564,7 @@ async function makeIds(owner: Person): Promise<Ids> {
     expense: expense.body.id,
     recurringExpense: recurring.body.id,
     geofence: geofence.body.id,
+    alarm: alarm.body.id,
     service,
   }
 }

@@ -11,6 +11,8 @@ export const topics = {
   devices: z.object({ tenantId: z.uuid(), dongleIds: z.array(z.number()).optional() }),
   /** The company's geofences, their vehicles' categories, or its time zone changed. */
   geofences: z.object({ tenantId: z.uuid() }),
+  /** The company's alarms. */
+  alarms: z.object({ tenantId: z.uuid() }),
   /** These users have new notifications. */
   notifications: z.object({ tenantId: z.uuid(), userIds: z.array(z.uuid()) }),
   /** There is work for the worker of this name, in whichever process it runs. */

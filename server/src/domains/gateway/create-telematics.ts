@@ -21,7 +21,7 @@ import {
   sweepStates,
   type OnStatesChanged,
 } from '../locations/index.ts'
-import { GeofenceDirectory } from '../geofences/index.ts'
+import { createGeofenceDirectory, type GeofenceDirectory } from '../geofences/index.ts'
 import { Admission } from './admission.ts'
 import { GarbageLog } from './garbage-log.ts'
 import { type GatewayDeps, type GatewayLimits, gatewayLimits } from './gateway-deps.ts'
@@ -214,7 +214,7 @@ function createIngest(
   const limits = { ...gatewayLimits, ...writerLimits, ...options.limits }
   const store: WriterDeps['store'] = (statements, whenSent) => storeBatches(pool, statements, whenSent)
   const states = new LiveStates(pool)
-  const geofences = new GeofenceDirectory(database)
+  const geofences = createGeofenceDirectory(database)
   const maker = new BatchMaker({ devices, states, geofences, clock })
   const alerted = (): void => options.bus?.publish('work', { worker: 'notifications' })
   const writer = new Writer({

@@ -2,15 +2,12 @@ import type { AlarmRuleTarget } from '@roadbook/contract/alarm-rules'
 import type { Geofence, GeofenceCreate, GeofenceTrigger, GeofenceUpdate } from '@roadbook/contract/geofences'
 import { publishAfterCommit } from '../../database/after-commit.ts'
 import { named } from '../../entities/columns.ts'
-import { createReference } from '../../entities/references.ts'
 import { AppError } from '../../errors.ts'
 import { type Context, personOf } from '../../http/scope.ts'
+import { requireTargets, watchedColumns } from '../alarm-rules/index.ts'
 import { requirePeople } from '../users/index.ts'
-import { requireVehicles } from '../vehicles/index.ts'
-import { geofences, watchedOf } from './geofences.ts'
+import { geofences } from './geofences.ts'
 import { requireUsable } from './shape-of.ts'
-
-const requireFleetCategories = createReference({ table: 'fleetCategories', thing: 'fleetCategory' })
 
 /** Its first colour on the page. */
 const standardColour = '#5F7FEE'
@@ -98,17 +95,6 @@ export function requireComplete({ trigger, dwellSeconds = null, limitKmh = null 
     throw new AppError('dwell_missing', {}, { field: 'dwellSeconds' })
   if (trigger === 'speeding' && limitKmh === null)
     throw new AppError('speed_limit_missing', {}, { field: 'limitKmh' })
-}
-
-export async function requireTargets(context: Context, targets: readonly AlarmRuleTarget[]): Promise<void> {
-  const { categoryIds, vehicleIds } = watchedOf(targets)
-  await requireFleetCategories(context, categoryIds, 'alarmRuleTargets')
-  await requireVehicles(context, vehicleIds, 'alarmRuleTargets')
-}
-
-function watchedColumns(targets: readonly AlarmRuleTarget[]) {
-  const { all, categoryIds, vehicleIds } = watchedOf(targets)
-  return { watchesAll: all, watchedCategoryIds: [...categoryIds], watchedVehicleIds: [...vehicleIds] }
 }
 
 /** Processes that follow vehicles read them again. */

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import {
   IconAdjustments,
+  IconBell,
   IconBriefcase,
   IconCalendarEvent,
   IconCar,
@@ -30,6 +31,7 @@ export const typeIcons: Record<AuditType, Icon> = {
   expenseImport: IconFileImport,
   service: IconTool,
   geofence: IconPolygon,
+  alarm: IconBell,
   user: IconUserCircle,
   fleetCategory: IconCategory,
   tripCategory: IconCategory,
@@ -52,6 +54,7 @@ export function useTypeLabels(): Record<AuditType, string> {
     expenseImport: t`Expense import`,
     service: t`Service`,
     geofence: t`Geofence`,
+    alarm: t`Alarm`,
     user: t`User`,
     fleetCategory: t`Fleet category`,
     tripCategory: t`Trip category`,

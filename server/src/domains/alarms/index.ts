@@ -1,0 +1,1 @@
+export { createAlarmHandlers } from './routes.ts'
