@@ -39,7 +39,7 @@ const owners: Record<string, Owner> = {
   expenseImports: { owner: 'expenses', readers: ['audit'] },
   fleetCategories: {
     owner: 'settings',
-    readers: ['alarms', 'audit', 'bookings', 'demo', 'expenses', 'geofences', 'trips'],
+    readers: ['alarm-rules', 'alarms', 'audit', 'bookings', 'demo', 'expenses', 'geofences', 'trips'],
   },
   fleetDayDirtyRanges: { owner: 'trips' },
   fleetDays: { owner: 'overview' },
@@ -72,6 +72,7 @@ const owners: Record<string, Owner> = {
   trips: {
     owner: 'trips',
     readers: [
+      'alarms',
       'audit',
       'addresses',
       'demo',

@@ -1,1 +1,12 @@
+export { type AlarmDirectory, createAlarmDirectory } from './alarm-rules.ts'
+export { alarmStatements } from './alarm-statements.ts'
+export { findAlarms, type FoundByAlarms, type LateRecords } from './find-alarms.ts'
 export { createAlarmHandlers } from './routes.ts'
+export {
+  companiesWithUntoldEvents,
+  takeUntoldEvents,
+  type UntoldEvent,
+  visibleEventIds,
+} from './untold-events.ts'
+export { messageOf, textValues } from './event-text.ts'
+export { createLateAlarmsWorker, createSilenceWorker } from './workers.ts'

@@ -21,6 +21,7 @@ import {
   sweepStates,
   type OnStatesChanged,
 } from '../locations/index.ts'
+import { type AlarmDirectory, createAlarmDirectory } from '../alarms/index.ts'
 import { createGeofenceDirectory, type GeofenceDirectory } from '../geofences/index.ts'
 import { Admission } from './admission.ts'
 import { GarbageLog } from './garbage-log.ts'
@@ -94,8 +95,8 @@ export function createTelematics(options: TelematicsOptions): Telematics {
   const { config, clock, metrics, log, tls, protocols = registered } = options
   const committed = new CommittedStates()
   const tell = publishStates(options)
-  const { deps, states, devices, geofences, limits, notes } = createIngest(options, { committed, tell })
-  hearOthers(options, { states, devices, geofences })
+  const { deps, states, devices, geofences, alarms, limits, notes } = createIngest(options, { committed, tell })
+  hearOthers(options, { states, devices, geofences, alarms })
   if (metrics) exposeCounts(metrics, deps.counts)
   const gateways = createGateways({ protocols, deps, limits, settings: config, tls, log })
   const { sweep, writeHours, expire } = housekeeping(options, deps.counts, (...changed) => {
@@ -154,7 +155,8 @@ function hearOthers(
     states,
     devices,
     geofences,
-  }: { states: LiveStates; devices: DeviceDirectory; geofences: GeofenceDirectory },
+    alarms,
+  }: { states: LiveStates; devices: DeviceDirectory; geofences: GeofenceDirectory; alarms: AlarmDirectory },
 ): void {
   bus?.subscribe('states', ({ tenantId, revision, vehicleIds }) => {
     for (const vehicleId of vehicleIds) states.forgetBefore(vehicleKey(tenantId, vehicleId), revision)
@@ -164,6 +166,7 @@ function hearOthers(
     else devices.forgetCompany(tenantId)
   })
   bus?.subscribe('geofences', ({ tenantId }) => geofences.forget(tenantId))
+  bus?.subscribe('alarms', ({ tenantId }) => alarms.forget(tenantId))
 }
 
 type Kept = { states: LiveStates; committed: CommittedStates; tell: OnStatesChanged }
@@ -215,7 +218,8 @@ function createIngest(
   const store: WriterDeps['store'] = (statements, whenSent) => storeBatches(pool, statements, whenSent)
   const states = new LiveStates(pool)
   const geofences = createGeofenceDirectory(database)
-  const maker = new BatchMaker({ devices, states, geofences, clock })
+  const alarms = createAlarmDirectory(database)
+  const maker = new BatchMaker({ devices, states, geofences, alarms, clock })
   const alerted = (): void => options.bus?.publish('work', { worker: 'notifications' })
   const writer = new Writer({
     devices,
@@ -237,5 +241,5 @@ function createIngest(
   const admission = new Admission({ devices, networks, attempts, guesses, counts, clock })
   const pending = new PendingConnections(limits, () => counts.connectionsDroppedTotal++)
   const deps: GatewayDeps = { admission, pending, trusted, writer, counts, garbage, clock }
-  return { deps, states, devices, geofences, limits, notes: [attempts, networks, guesses] }
+  return { deps, states, devices, geofences, alarms, limits, notes: [attempts, networks, guesses] }
 }

@@ -229,7 +229,7 @@ export class Writer {
       this.#conflicts = 0
       publish(this.#deps, batch.batches, revisions)
       this.#count(batch.batches)
-      if (batch.batches.some(({ followed }) => followed && followed.alerts.length > 0)) this.#deps.alerted()
+      if (batch.batches.some(isAlert)) this.#deps.alerted()
     }
     this.#stored.push(batch)
   }
@@ -286,4 +286,9 @@ type Failure = { kind: FailureKind; error: unknown; failures: number; isPart: bo
 function refuseAll(batch: VehicleBatch): VehicleBatch {
   const refused = batch.sent.map((sent) => ({ ...sent, precedence: 0, reason: 'notStorable' as const }))
   return { ...batch, texts: [], refused: [...batch.refused, ...refused] }
+}
+
+/** Somebody may be waiting to be told. */
+function isAlert({ followed, found }: VehicleBatch): boolean {
+  return (followed?.alerts.length ?? 0) + (found?.events.length ?? 0) > 0
 }
