@@ -55,11 +55,7 @@ export type Detector<Type extends FollowedType, Progress extends object = object
   /** Reports of trackers that an entry of it stands for. */
   covers: (parameters: ParametersOf<Type>) => readonly AlertKind[]
   isOpen: (progress: Progress, atMs: number) => boolean
-  next(
-    progress: Progress | undefined,
-    moment: Moment,
-    tools: Tools<ParametersOf<Type>>,
-  ): Progress | undefined
+  next(progress: Progress | undefined, moment: Moment, tools: Tools<ParametersOf<Type>>): Progress | undefined
   /** What silence until then ends. */
   pass?(progress: Progress, untilMs: number, tools: Tools<ParametersOf<Type>>): Progress | undefined
   /** The device was heard again; `heardMs` is an arrival. */

@@ -122,10 +122,7 @@ export function followAlarmClock(
 }
 
 /** When time alone brings the next; null if it brings none. */
-export function nextAlarmDueMs(
-  { rules: kept }: AlarmState,
-  { rules }: FollowingAlarms,
-): number | null {
+export function nextAlarmDueMs({ rules: kept }: AlarmState, { rules }: FollowingAlarms): number | null {
   let next: number | null = null
   for (const { id, condition, sinceMs } of rules?.all ?? []) {
     const own = kept[id]
@@ -219,7 +216,8 @@ class Following {
       const passed = kept && detector.pass ? detector.pass(kept.progress, moment.atMs, tools) : kept?.progress
       const progress = detector.next(passed, moment, tools)
       this.#keep(rule, progress)
-      if (moment.event === undefined || !detector.covers(condition.parameters).includes(moment.event)) continue
+      if (moment.event === undefined || !detector.covers(condition.parameters).includes(moment.event))
+        continue
       const isOpen = progress !== undefined && detector.isOpen(progress, moment.atMs)
       if (isOpen || this.#events.length > opened) isCovered = true
     }
@@ -267,7 +265,11 @@ class Following {
     }
   }
 
-  #open({ id: alarmId, name, condition: { type }, countsAt }: AlarmRule, begun: Begun, foundMs: number): string {
+  #open(
+    { id: alarmId, name, condition: { type }, countsAt }: AlarmRule,
+    begun: Begun,
+    foundMs: number,
+  ): string {
     const { sinceMs, place, value, unit = detectorOf(type).unit, endMs = null, kind = null } = begun
     const id = eventId(this.#vehicleId, alarmId, sinceMs, kind ?? unit)
     // What silence brings comes at an instant that no record is of.
@@ -315,7 +317,10 @@ class Following {
 
 type ToolsOf = Parameters<Detector<FollowedType>['next']>[2]
 
-function ignitionAfter(before: Moment['ignitionNow'], { ignition, atMs }: AlarmSample): Moment['ignitionNow'] {
+function ignitionAfter(
+  before: Moment['ignitionNow'],
+  { ignition, atMs }: AlarmSample,
+): Moment['ignitionNow'] {
   if (ignition === undefined || before?.on === ignition) return before
   return { on: ignition, sinceMs: atMs, hasBeenOn: ignition || (before?.hasBeenOn ?? false) }
 }

@@ -62,8 +62,7 @@ function computedOf(kind: HarshDrivingKind, { before, speedKmh, headingDegrees, 
   const seconds = (atMs - before.atMs) / 1_000
   if (seconds <= 0 || seconds > harshDrivingParameters.maxSecondsApart) return undefined
   const forwards = (speedKmh - before.speedKmh) / 3.6 / seconds
-  if (kind === 'braking')
-    return within(-forwards, harshDrivingParameters.brakingMetersPerSecondSquared)
+  if (kind === 'braking') return within(-forwards, harshDrivingParameters.brakingMetersPerSecondSquared)
   if (kind === 'acceleration')
     return within(forwards, harshDrivingParameters.accelerationMetersPerSecondSquared)
   const isFast = Math.min(speedKmh, before.speedKmh) >= harshDrivingParameters.minCorneringKmh

@@ -27,11 +27,7 @@ export const towing: Detector<'towing', Progress> = {
     }
     if (event === 'towing') {
       const going = episode ?? beginEpisode(moment, 0)
-      const held = holdEpisode(
-        going,
-        { value: going.value, atMs, isLong: true, reported: 'towing' },
-        tools,
-      )
+      const held = holdEpisode(going, { value: going.value, atMs, isLong: true, reported: 'towing' }, tools)
       return { ...(from ? { from } : {}), episode: held }
     }
     if (!place || !from) return progress

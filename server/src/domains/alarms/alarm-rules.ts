@@ -3,7 +3,14 @@ import type { Schedule } from '@roadbook/contract/alarm-rules'
 import type { AlarmCondition } from '@roadbook/contract/alarms'
 import type { Database, Tx } from '../../database/client.ts'
 import type { AlarmRule, AlarmRules, FollowedType } from '../alarm-detection/index.ts'
-import { type Fleet, includedBy, readFleet, RuleDirectory, watchedOfRow, watches } from '../alarm-rules/index.ts'
+import {
+  type Fleet,
+  includedBy,
+  readFleet,
+  RuleDirectory,
+  watchedOfRow,
+  watches,
+} from '../alarm-rules/index.ts'
 import { conditionOf } from './alarms.ts'
 
 export type AlarmDirectory = RuleDirectory<AlarmRules>

@@ -24,11 +24,7 @@ const HOUR_MS = 3_600_000
 const AHEAD_MS = 86_400_000
 
 /** False if the vehicle's newest records came meanwhile: it must be tried again. */
-export async function followLateAlarms(
-  database: Database,
-  vehicle: VehicleKey,
-  now: Date,
-): Promise<boolean> {
+export async function followLateAlarms(database: Database, vehicle: VehicleKey, now: Date): Promise<boolean> {
   return database.inTenant(vehicle, async (tx) => {
     const ranges = await readRanges(tx, vehicle)
     if (ranges === undefined) return true

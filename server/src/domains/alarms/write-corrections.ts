@@ -7,11 +7,7 @@ import type { Again } from './follow-late.ts'
 
 type Corrections = Again & { rules: readonly AlarmRule[] }
 
-export async function writeCorrections(
-  tx: Tx,
-  vehicle: VehicleKey,
-  corrections: Corrections,
-): Promise<void> {
+export async function writeCorrections(tx: Tx, vehicle: VehicleKey, corrections: Corrections): Promise<void> {
   const told = await removeUntrue(tx, vehicle, corrections)
   const events = corrections.events.map((event) => ({ ...event, told: told.has(event.alarmId) }))
   await writeEvents(tx, vehicle, events, corrections.untilMs)
@@ -87,7 +83,9 @@ async function endEarlier(
   await sql`update alarm_events e set end_time = null
     where e.tenant_id = ${tenantId} and e.vehicle_id = ${vehicleId} and e.found_at <= ${new Date(afterMs)}
       and e.end_time > ${new Date(afterMs)} and e.end_time <= ${new Date(untilMs)}
-      and e.alarm_id = any (${rules.map(({ id }) => id)}::uuid[]) and e.id <> all (${ended}::uuid[])`.execute(tx)
+      and e.alarm_id = any (${rules.map(({ id }) => id)}::uuid[]) and e.id <> all (${ended}::uuid[])`.execute(
+    tx,
+  )
   if (last.length === 0) return
   await sql`update alarm_events e set value = n.value, end_time = coalesce(n.end_time, e.end_time)
     from unnest(${last.map(({ id }) => id)}::uuid[], ${last.map(({ value }) => value)}::float8[],
@@ -127,7 +125,10 @@ async function replaceCheckpoints(
     .execute()
 }
 
-function timesOf<Thing>(things: readonly Thing[], read: (thing: Thing) => number | null): RawBuilder<unknown> {
+function timesOf<Thing>(
+  things: readonly Thing[],
+  read: (thing: Thing) => number | null,
+): RawBuilder<unknown> {
   const times = things.map((thing) => {
     const atMs = read(thing)
     return atMs === null ? null : new Date(atMs)

@@ -46,7 +46,11 @@ export function createNotificationsWorker(parts: Parts): Worker {
 
 type Now = { tenantId: string; now: Date }
 
-async function tellAlerts(parts: Parts, tx: Tx, { outbox, ...at }: Now & { outbox: Outbox }): Promise<number> {
+async function tellAlerts(
+  parts: Parts,
+  tx: Tx,
+  { outbox, ...at }: Now & { outbox: Outbox },
+): Promise<number> {
   const taken = await outbox.take(tx, at.tenantId, AT_ONCE)
   const recent = taken.filter(
     ({ certainAt, channels }) => channels.length > 0 && at.now.getTime() - certainAt.getTime() <= MOST_MS,
