@@ -61,8 +61,10 @@ function followLevel(
   }
   const going = episode ?? beginEpisode(moment, level)
   const value = Math.min(going.value ?? level, level)
-  const isLong = atMs - going.sinceMs >= lowBatteryParameters.minSeconds * 1_000
-  return holdEpisode(going, { value, atMs, isLong, unit, isTold: true }, tools)
+  const reported = moment.event === 'lowBattery' ? moment.event : undefined
+  const isLong =
+    reported !== undefined || atMs - going.sinceMs >= lowBatteryParameters.minSeconds * 1_000
+  return holdEpisode(going, { value, atMs, isLong, unit, reported, isTold: true }, tools)
 }
 
 function levelOf(
