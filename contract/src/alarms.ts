@@ -196,7 +196,8 @@ const eventFields = {
   longitude: z.number().nullable(),
   /**
    * Overspeed: highest km/h. Idling, device offline: seconds. Movement outside hours, towing: meters. Low battery: volts, or per cent
-   * where `unit` says so. Fuel drop: litres. Harsh driving: m/s² where it was computed. Due dates: days left, negative once passed.
+   * where `unit` says so. Fuel drop: litres. Harsh driving: m/s² where it was computed. Due dates: days left, or meters; negative once
+   * passed.
    */
   value: z.number().nullable(),
   unit: z

@@ -41,7 +41,13 @@ async function company(...alarms: AlarmCreate[]) {
 
 async function history(tenantId: string) {
   const rows = await home.database.asOwner((tx) =>
-    tx.selectFrom('alarmEvents').selectAll().where('tenantId', '=', tenantId).orderBy('time').orderBy('type').execute(),
+    tx
+      .selectFrom('alarmEvents')
+      .selectAll()
+      .where('tenantId', '=', tenantId)
+      .orderBy('time')
+      .orderBy('type')
+      .execute(),
   )
   return rows.map(({ type, time, endTime, value, alarmId, reported }) => ({
     type,
@@ -62,7 +68,9 @@ test('speeding is one entry while it lasts, and has its end and its highest spee
   const { tenantId, device } = await company(overspeed)
   const begin = fast(100)
   await send(device, slow(110), begin, fast(90), fast(80, 131))
-  expect(await history(tenantId)).toMatchObject([{ type: 'overspeed', ms: begin.timeMs, endMs: null, value: 131 }])
+  expect(await history(tenantId)).toMatchObject([
+    { type: 'overspeed', ms: begin.timeMs, endMs: null, value: 131 },
+  ])
   const end = slow(60)
   await send(device, fast(70), end)
   expect(await history(tenantId)).toMatchObject([{ ms: begin.timeMs, endMs: end.timeMs, value: 131 }])
@@ -88,10 +96,19 @@ test('what a device sends twice, and to two processes, is one entry', async () =
 
 test('a company without alarms has a history of what its trackers report by themselves', async () => {
   const { tenantId, device, vehicleId } = await company()
-  await send(device, at(200, { event: 'panic' }), at(170, { event: 'panic' }), at(100, { event: 'harshBraking' }))
+  await send(
+    device,
+    at(200, { event: 'panic' }),
+    at(170, { event: 'panic' }),
+    at(100, { event: 'harshBraking' }),
+  )
   expect(await types(tenantId)).toEqual(['panic', 'harshBraking'])
   const { alarms } = await home.database.asOwner((tx) =>
-    tx.selectFrom('vehicleState').select('alarms').where('vehicleId', '=', vehicleId).executeTakeFirstOrThrow(),
+    tx
+      .selectFrom('vehicleState')
+      .select('alarms')
+      .where('vehicleId', '=', vehicleId)
+      .executeTakeFirstOrThrow(),
   )
   expect(alarms).toMatchObject({ rules: {} })
   device.close()
@@ -197,15 +214,13 @@ test('in whatever order records come, the history ends up as if they had come in
       fc.integer({ min: 60, max: 20_000 }),
       async (drive, order, apart) => {
         const startMs = Date.now() - drive.length * apart * 1_000 - 60_000
-        const records = drive.map(
-          ({ event, ...more }, nth): PositionRecord => ({
-            ...fixAgo(0),
-            ...destination(depot, 90, nth * 300),
-            ...more,
-            ...(event ? { event } : {}),
-            timeMs: startMs + nth * apart * 1_000,
-          }),
-        )
+        const records = drive.map(({ event, ...more }, nth): PositionRecord => ({
+          ...fixAgo(0),
+          ...destination(depot, 90, nth * 300),
+          ...more,
+          ...(event ? { event } : {}),
+          timeMs: startMs + nth * apart * 1_000,
+        }))
         const [inOrder, shuffled] = [await company(...all), await company(...all)]
         for (const record of records) await send(inOrder.device, record)
         const mixed = records

@@ -1,6 +1,7 @@
 export { type AlarmDirectory, createAlarmDirectory } from './alarm-rules.ts'
 export { alarmStatements } from './alarm-statements.ts'
 export { findAlarms, type FoundByAlarms, type LateRecords } from './find-alarms.ts'
+export { createDueWorker } from './daily-worker.ts'
 export { createAlarmHandlers } from './routes.ts'
 export {
   companiesWithUntoldEvents,
