@@ -30,6 +30,11 @@ const parts: Record<string, { title: string; file: string }> = {
   },
   receipts: { title: 'Photos of receipts, read in a browser', file: 'receipts/run.ts' },
   geofences: { title: 'Visits of 10,000 geo-fences beside those of 10', file: 'geofences/run.ts' },
+  'ingest-geofences': {
+    title: 'Ingest into a company with 10,000 geofences beside one without',
+    file: 'ingest/with-geofences.ts',
+  },
+  notices: { title: 'From a fix to the notification on an open page', file: 'processes/notices.ts' },
   map: { title: 'The map draws 10,000 vehicles that move', file: 'map/run.ts' },
 }
 

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test, type WebSocket } from '@playwright/test'
 import { test as signedIn } from './journey.ts'
 
 // Both widths take long: each is a worker's own.
@@ -64,7 +64,7 @@ for (const viewport of sizes) {
         test.setTimeout(480_000)
         const said = listen(page)
         for (const [path, target] of Object.entries(redirects)) {
-          await page.goto(path)
+          await leaveFor(page, path)
           await expect(page).toHaveURL(target)
         }
         for (const path of guarded) await inspect(page, await addressOf(page, path))
@@ -82,13 +82,32 @@ function listen(page: Page): string[] {
     if (isLoud && !message.text().includes('GPU stall')) said.push(`${page.url()}: ${message.text()}`)
   })
   page.on('pageerror', (error) => said.push(`${page.url()}: ${error.message}`))
+  page.on('websocket', (socket) => {
+    const opening = openingOf(page)
+    opening.add(socket)
+    for (const event of ['framereceived', 'close'] as const) socket.once(event, () => opening.delete(socket))
+  })
   return said
+}
+
+const openingSockets = new WeakMap<Page, Set<WebSocket>>()
+
+function openingOf(page: Page): Set<WebSocket> {
+  const opening = openingSockets.get(page) ?? new Set()
+  openingSockets.set(page, opening)
+  return opening
+}
+
+/** Chromium reports a connection that is being opened while its page is left as an error. */
+async function leaveFor(page: Page, path: string): Promise<void> {
+  await expect.poll(() => openingOf(page).size).toBe(0)
+  await page.goto(path)
 }
 
 async function addressOf(page: Page, path: string): Promise<string> {
   if (path === '/trips/detail') return addressOfTrip(page)
   if (path !== '/vehicles/detail/') return path
-  await page.goto('/vehicles')
+  await leaveFor(page, '/vehicles')
   await page.getByText('GHS 101').first().click()
   await expect(page).toHaveURL(/\/vehicles\/detail\/?\?id=/)
   return page.url()
@@ -98,7 +117,7 @@ async function addressOf(page: Page, path: string): Promise<string> {
 async function addressOfTrip(page: Page): Promise<string> {
   const trip = page.locator('a[href*="/trips/detail"]').first()
   await expect(async () => {
-    await page.goto('/trips')
+    await leaveFor(page, '/trips')
     await expect(trip).toBeVisible({ timeout: 5_000 })
   }).toPass({ timeout: 60_000 })
   await trip.click()
@@ -117,7 +136,7 @@ async function settled(page: Page): Promise<void> {
 
 /** In light and in dark, between which only colours differ. */
 async function inspect(page: Page, path: string): Promise<void> {
-  await page.goto(path)
+  await leaveFor(page, path)
   await settled(page)
   expect(page.url()).toContain(path)
   const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth')

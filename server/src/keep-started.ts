@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks'
 import type { Log } from './database/log.ts'
 
 type Running = { close(): Promise<void> }
@@ -11,12 +12,13 @@ export async function keepStarted(
   log: Log,
 ): Promise<Running> {
   let isClosed = false
-  const startAnew = async (): Promise<void> => {
+  // Not in the context of whoever noticed it: that may be a worker whose leases went with the old database.
+  const startAnew = AsyncResource.bind(async (): Promise<void> => {
     if (isClosed) return
     log.warn('A restore has replaced the database: restarting')
     await running.close()
     running = await start(onReplaced)
-  }
+  })
   const onReplaced = (): void => {
     restarting = restarting.then(startAnew).catch((cause: unknown) => {
       log.error({ err: cause }, 'The restart after a restore failed')

@@ -7,11 +7,11 @@ export function databaseUrl(connectionString: string, database: string): string 
   return url.href
 }
 
-export async function query(connectionString: string, sql: string): Promise<void> {
+export async function query(connectionString: string, sql: string): Promise<pg.QueryResult> {
   const client = new pg.Client({ connectionString })
   await client.connect()
   try {
-    await client.query(sql)
+    return await client.query(sql)
   } finally {
     await client.end()
   }

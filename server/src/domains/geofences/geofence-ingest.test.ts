@@ -1,8 +1,10 @@
 import type { GeofenceCreate } from '@roadbook/contract/geofences'
 import { destination } from '@roadbook/geo/destination'
 import type { PositionRecord } from '@roadbook/protocols/message'
+import { encodePositions } from '@roadbook/protocols/teltonika/encode'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { query } from '../../testing/administration.ts'
 import { companyWithIngest } from '../../testing/company-with-ingest.ts'
 import { addTenant, asPerson, connectedDevice, fixAgo, TestDevice } from '../../testing/ingest.ts'
 import { portOf } from '../gateway/ports.ts'
@@ -62,6 +64,16 @@ async function visits(tenantId: string) {
   return rows.map(({ enteredAt, exitedAt }) => [enteredAt.getTime(), exitedAt?.getTime() ?? null])
 }
 
+/** Ends the connections that wait for a lock, as a killed process or server does; returns how many. */
+async function cutOffWaiting(): Promise<number> {
+  const name = new URL(home.connectionString).pathname.slice(1)
+  const { rowCount } = await query(
+    home.connectionString,
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and wait_event_type = 'Lock'`,
+  )
+  return rowCount ?? 0
+}
+
 const types = async (tenantId: string) => (await alerts(tenantId)).map(({ type }) => type)
 const send = (device: TestDevice, ...records: PositionRecord[]) => device.report(records)
 const followLate = () =>
@@ -97,6 +109,26 @@ test('what a device sends twice, and to two processes, is told once', async () =
   expect(await types(tenantId)).toEqual(['enter', 'exit', 'enter', 'exit'])
   device.close()
   again.close()
+})
+
+test('a transaction that is cut off while it stores a visit leaves nothing behind: the repeat is told once', async () => {
+  const { tenantId, device, vehicleId } = await company()
+  await send(device, at(90, 500))
+  const [inside, gone] = [at(70, 0), at(50, 500)]
+  await home.database.asOwner(async (tx) => {
+    const held = tx.selectFrom('vehicleState').select('revision').where('vehicleId', '=', vehicleId)
+    await held.forUpdate().execute()
+    device.send(encodePositions([inside, gone], { codec: '8' }))
+    // Its last statement, the vehicle's state, waits for that row.
+    await vi.waitFor(async () => expect(await cutOffWaiting()).toBeGreaterThan(0))
+  })
+  expect(await device.read(4)).toBe('00000002')
+  await send(device, inside, gone)
+  expect(await alerts(tenantId)).toMatchObject([
+    { type: 'enter', ms: inside.timeMs },
+    { type: 'exit', ms: gone.timeMs },
+  ])
+  device.close()
 })
 
 test('a vehicle that stands inside when it is first heard of alerts nobody until it leaves', async () => {

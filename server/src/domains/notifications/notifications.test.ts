@@ -92,6 +92,15 @@ test('an alert is told once, to its recipients alone, with a sentence and a link
   expect([await unread(owner), await list(colleague)]).toEqual([1, []])
 })
 
+test('two processes that tell at the same time tell each alert once', async () => {
+  const owner = await server.company('Twice Ltd')
+  const of = await fleet(owner, { channels: ['push', 'email'] })
+  for (const type of ['enter', 'exit', 'enter', 'exit']) await alert(owner, of, { type })
+  await Promise.all([tell(), tell(), tell()])
+  const mails = (await newestMails(server.database, 20)).filter(({ recipient }) => recipient === owner.email)
+  expect([(await list(owner)).length, mails.length]).toEqual([4, 4])
+})
+
 test('what is older than a quarter of an hour, and what nobody asked to be told of, is told to nobody', async () => {
   const owner = await server.company('Late Ltd')
   const of = await fleet(owner)
