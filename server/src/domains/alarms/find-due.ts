@@ -47,7 +47,7 @@ async function findPapers(tx: Tx, { tenantId, today }: Of, daysBefore: number): 
       select v.id, v.registration, 'inspection', '', 'inspection', v.inspection_due_date
       from vehicles v where v.tenant_id = ${tenantId} and not v.archived
       union all
-      select v.id, v.registration, 'other', f.file_name, f.id::text, f.expires_on
+      select v.id, v.registration, 'other', f.file_name, f.file_key, f.expires_on
       from attachments f join vehicles v on v.tenant_id = f.tenant_id and v.id = f.vehicle_id
       where f.tenant_id = ${tenantId} and f.purpose = 'document' and f.attached_at is not null and not v.archived
     ) p
