@@ -21,16 +21,14 @@ const conditions: FollowedCondition[] = [
   { type: 'harshDriving', parameters: { kinds: ['braking', 'acceleration', 'cornering'] } },
   { type: 'fuelDrop', parameters: { minLitres: 5 } },
 ]
-const rules = conditions.map(
-  (condition): AlarmRule => ({
-    id: condition.type,
-    name: condition.type,
-    condition,
-    sinceMs: 0,
-    countsAt: (atMs) => Math.floor(atMs / 3_600_000) % 4 !== 3,
-    watches: () => true,
-  }),
-)
+const rules = conditions.map((condition): AlarmRule => ({
+  id: condition.type,
+  name: condition.type,
+  condition,
+  sinceMs: 0,
+  countsAt: (atMs) => Math.floor(atMs / 3_600_000) % 4 !== 3,
+  watches: () => true,
+}))
 const following = { vehicleId: 'van', rules: { all: rules, tankLitres: new Map([['van', 60]]) } }
 
 const events = ['harshBraking', 'towing', 'powerCut', 'lowBattery', 'panic', 'overspeed'] as const
@@ -106,7 +104,10 @@ test('each alarm finds what it would find alone', () => {
     fc.property(drive, (samples) => {
       const together = followAlarms(null, samples, following).events
       for (const rule of rules) {
-        const alone = followAlarms(null, samples, { ...following, rules: { ...following.rules, all: [rule] } })
+        const alone = followAlarms(null, samples, {
+          ...following,
+          rules: { ...following.rules, all: [rule] },
+        })
         const own = (all: readonly NewAlarmEvent[]) => all.filter(({ alarmId }) => alarmId === rule.id)
         expect(own(together)).toEqual(own(alone.events))
       }
@@ -149,7 +150,7 @@ test('overspeed is what a plain look at all speeds finds', () => {
         rules: { ...following.rules, all: only },
       })
       const expected: object[] = []
-      for (let nth = 0; nth < all.length; ) {
+      for (let nth = 0; nth < all.length;) {
         if ((all[nth] ?? 0) <= 80) {
           nth += 1
           continue

@@ -62,8 +62,7 @@ function followLevel(
   const going = episode ?? beginEpisode(moment, level)
   const value = Math.min(going.value ?? level, level)
   const reported = moment.event === 'lowBattery' ? moment.event : undefined
-  const isLong =
-    reported !== undefined || atMs - going.sinceMs >= lowBatteryParameters.minSeconds * 1_000
+  const isLong = reported !== undefined || atMs - going.sinceMs >= lowBatteryParameters.minSeconds * 1_000
   return holdEpisode(going, { value, atMs, isLong, unit, reported, isTold: true }, tools)
 }
 

@@ -38,6 +38,22 @@ export async function followLateAlarms(database: Database, vehicle: VehicleKey, 
   })
 }
 
+/** What was stored past ingest since then. */
+export async function followPast(
+  database: Database,
+  vehicle: VehicleKey,
+  { from, now }: { from: Date; now: Date },
+): Promise<void> {
+  await database.inTenant(vehicle, (tx) =>
+    tx
+      .insertInto('alarmDirtyRanges')
+      .values({ ...vehicle, fromTime: from, toTime: now })
+      .execute(),
+  )
+  // The worker tries it again if the vehicle has gone on meanwhile.
+  await followLateAlarms(database, vehicle, now)
+}
+
 type Ranges = { ids: string[]; fromMs: number; toMs: number }
 
 async function readRanges(tx: Tx, vehicle: VehicleKey): Promise<Ranges | undefined> {

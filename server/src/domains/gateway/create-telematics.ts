@@ -95,7 +95,10 @@ export function createTelematics(options: TelematicsOptions): Telematics {
   const { config, clock, metrics, log, tls, protocols = registered } = options
   const committed = new CommittedStates()
   const tell = publishStates(options)
-  const { deps, states, devices, geofences, alarms, limits, notes } = createIngest(options, { committed, tell })
+  const { deps, states, devices, geofences, alarms, limits, notes } = createIngest(options, {
+    committed,
+    tell,
+  })
   hearOthers(options, { states, devices, geofences, alarms })
   if (metrics) exposeCounts(metrics, deps.counts)
   const gateways = createGateways({ protocols, deps, limits, settings: config, tls, log })
