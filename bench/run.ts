@@ -30,6 +30,7 @@ const parts: Record<string, { title: string; file: string }> = {
   },
   receipts: { title: 'Photos of receipts, read in a browser', file: 'receipts/run.ts' },
   geofences: { title: 'Visits of 10,000 geo-fences beside those of 10', file: 'geofences/run.ts' },
+  alarms: { title: 'Twenty alarms beside none, for each position', file: 'alarms/run.ts' },
   'ingest-geofences': {
     title: 'Ingest into a company with 10,000 geofences beside one without',
     file: 'ingest/with-geofences.ts',

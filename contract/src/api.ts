@@ -1,3 +1,4 @@
+import { alarmRoutes } from './alarms.ts'
 import { apiKeyRoutes } from './api-keys.ts'
 import { accountRoutes } from './account.ts'
 import { attachmentRoutes } from './attachments.ts'
@@ -56,6 +57,7 @@ export const api = {
   classicGeofences: classicGeofenceRoutes,
   geofenceImport: geofenceImportRoutes,
   geofences: geofenceRoutes,
+  alarms: alarmRoutes,
   notifications: notificationRoutes,
   webhooks: webhookRoutes,
   historyImport: historyImportRoutes,

@@ -16,6 +16,7 @@ export const auditTypes = [
   'service',
   'geofence',
   'classicGeofence',
+  'alarm',
   'user',
   'fleetCategory',
   'tripCategory',

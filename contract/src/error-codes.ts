@@ -24,6 +24,7 @@ export const things = [
   'expenseImport',
   'service',
   'geofence',
+  'alarm',
   'person',
   'driver',
   'fleetCategory',
@@ -309,6 +310,9 @@ export const errorTable = {
   dwell_outside_range: { status: 400, details: { minSeconds: quantity, maxSeconds: quantity } },
   dwell_missing: { status: 400 },
   speed_limit_missing: { status: 400 },
+  battery_limit_missing: { status: 400 },
+  harsh_driving_kind_missing: { status: 400 },
+  alarm_has_own_hours: { status: 400 },
   /** `place`: latitude and longitude. */
   shape_crosses_itself: { status: 400, details: { place: text } },
   shape_around_pole: { status: 400 },

@@ -1,9 +1,16 @@
 import { z } from 'zod'
+import { alarmMessages } from './alarms.ts'
 import { idOf } from './entity.ts'
 import { Instant } from './instant.ts'
 import { routes } from './route.ts'
 
-export const NotificationKind = z.enum(['geofenceEnter', 'geofenceExit', 'geofenceDwell', 'geofenceSpeeding'])
+export const NotificationKind = z.enum([
+  'geofenceEnter',
+  'geofenceExit',
+  'geofenceDwell',
+  'geofenceSpeeding',
+  ...Object.values(alarmMessages),
+])
 export type NotificationKind = z.infer<typeof NotificationKind>
 
 /** Something that the user asked to be told. */

@@ -27,6 +27,8 @@ test('the table of roles is this one', () => {
     'recurringExpenses.write': 'all all no no',
     'geofences.read': 'all all no all',
     'geofences.write': 'all all no no',
+    'alarms.read': 'all all no all',
+    'alarms.write': 'all all no no',
     'users.read': 'all all no all',
     'users.write': 'all no no no',
     'settings.read': 'all all all all',

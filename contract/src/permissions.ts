@@ -19,6 +19,7 @@ export type ResourceType =
   | 'service'
   | 'geofence'
   | 'classicGeofence'
+  | 'alarm'
   | 'apiKey'
   | 'webhook'
   | 'domain'
@@ -50,6 +51,8 @@ export const permissions = {
   'recurringExpenses.write': { admin: 'all', manager: 'all' },
   'geofences.read': { admin: 'all', manager: 'all', viewer: 'all' },
   'geofences.write': { admin: 'all', manager: 'all' },
+  'alarms.read': { admin: 'all', manager: 'all', viewer: 'all' },
+  'alarms.write': { admin: 'all', manager: 'all' },
   'users.read': { admin: 'all', manager: 'all', viewer: 'all' },
   'users.write': { admin: 'all' },
   'settings.read': { admin: 'all', manager: 'all', driver: 'all', viewer: 'all' },

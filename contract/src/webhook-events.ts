@@ -1,5 +1,6 @@
 /** What webhooks tell of. A new type is an entry here, and a label on the page. */
 import { z } from 'zod'
+import { AlarmEvent, AlarmEventType } from './alarms.ts'
 import { Instant } from './instant.ts'
 
 const vehicle = {
@@ -27,12 +28,24 @@ const trip = z.object({
   category: z.string(),
 })
 
+/** What an alarm found, or a tracker reported by itself. */
+const alarmEvent = z.object({
+  eventId: z.uuid(),
+  /** Null for what a tracker reports by itself. */
+  alarmId: z.uuid().nullable(),
+  alarmType: AlarmEventType,
+  ...vehicle,
+  value: z.number().nullable(),
+  unit: AlarmEvent.shape.unit,
+})
+
 /** The data of each type of event; fields may be added, none is removed or renamed. */
 export const webhookEvents = {
   'geofence.entered': geofenceAlert,
   'geofence.exited': geofenceAlert,
   'geofence.dwelled': geofenceAlert.extend({ dwellSeconds: z.int() }),
   'geofence.speeding': geofenceAlert.extend({ speedKmh: z.number() }),
+  'alarm.fired': alarmEvent,
   'trip.completed': trip,
 } as const satisfies Record<string, z.ZodObject>
 

@@ -12,6 +12,7 @@ import {
   type LocalStreets,
   type Places,
 } from './domains/addresses/index.ts'
+import { createAlarmHandlers } from './domains/alarms/index.ts'
 import { createApiKeyHandlers } from './domains/api-keys/index.ts'
 import { createAttachmentHandlers, mountFiles } from './domains/attachments/index.ts'
 import { auditHandlers } from './domains/audit/index.ts'
@@ -119,6 +120,7 @@ function handlersOf(deps: AppDeps): HandlersOfAll<typeof api> {
     geofences: geofenceHandlers,
     classicGeofences: classicGeofenceHandlers,
     geofenceImport: createGeofenceImportHandlers(),
+    alarms: createAlarmHandlers({ namePlaces }),
     notifications: createNotificationHandlers(deps.realtime),
     webhooks: createWebhookHandlers({
       secrets: deps.webhookSecrets,

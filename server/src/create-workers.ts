@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Database } from './database/client.ts'
 import { createAddressWorkers, type Places, type StreetSources } from './domains/addresses/index.ts'
+import { createDueWorker, createLateAlarmsWorker, createSilenceWorker } from './domains/alarms/index.ts'
 import { createFileCleaner } from './domains/attachments/index.ts'
 import { createBookingWorker } from './domains/bookings/index.ts'
 import {
@@ -59,6 +60,9 @@ export function createWorkers({ telematics, places, streets, config, ...parts }:
     createImportDraftsWorker(parts),
     createDwellWorker(parts),
     createLateVisitsWorker(parts),
+    createSilenceWorker(parts),
+    createLateAlarmsWorker(parts),
+    createDueWorker(parts),
     createExpenseTextsWorker(parts),
     expiredSignIns(parts),
     createFileCleaner(parts),

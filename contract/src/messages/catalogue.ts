@@ -52,7 +52,32 @@ export type NotificationValues = {
   geofenceExit: { registration: string; geofenceName: string }
   geofenceDwell: { registration: string; geofenceName: string; dwellSeconds: number }
   geofenceSpeeding: { registration: string; geofenceName: string; speedKmh: number }
+  alarmOverspeed: AlarmText
+  alarmIdling: AlarmText & { idleSeconds: number }
+  alarmMovementOutsideHours: AlarmText
+  alarmTowing: AlarmText
+  alarmDeviceOffline: AlarmText
+  alarmLowBattery: AlarmText & { unit: 'volts' | 'percent' | 'none' }
+  alarmPowerCut: AlarmText
+  alarmHarshDriving: AlarmText & { kind: 'braking' | 'acceleration' | 'cornering' }
+  alarmFuelDrop: AlarmText
+  /** `due`: by which of the two; both are told by what is left, negative once it is past. */
+  alarmMaintenanceDue: AlarmText & { due: 'day' | 'distance'; dueDay: string; leftMeters: number }
+  alarmDocumentExpiry: AlarmText & {
+    document: 'insurance' | 'inspection' | 'other'
+    fileName: string
+    dueDay: string
+  }
+  alarmCrash: AlarmText
+  alarmPanic: AlarmText
+  alarmJamming: AlarmText
+  alarmUnplugged: AlarmText
+  alarmHarshBraking: AlarmText
+  alarmHarshAcceleration: AlarmText
+  alarmHarshCornering: AlarmText
 }
+/** `value` is in the unit of its type. */
+type AlarmText = { registration: string; value: number }
 export type NotificationName = keyof NotificationValues
 
 export type NotificationMessages = Record<NotificationName, string>

@@ -35,6 +35,7 @@ export const errors: ErrorMessages = {
     attachment {Diese Datei gibt es nicht. Möglicherweise wurde sie gelöscht.}
     expenseImport {Diesen Import gibt es nicht. Vielleicht wurde er verworfen.}
     geofence {Diesen Geofence gibt es nicht. Möglicherweise wurde er gelöscht.}
+    alarm {Diesen Alarm gibt es nicht. Möglicherweise wurde er gelöscht.}
     service {Diesen Service gibt es nicht. Möglicherweise wurde er gelöscht.}
     person {Diese Person gibt es nicht. Möglicherweise wurde sie entfernt.}
     driver {Diesen Fahrer gibt es nicht. Möglicherweise wurde er entfernt.}
@@ -58,6 +59,7 @@ export const errors: ErrorMessages = {
     expenseImport {Dieser Import wurde inzwischen geändert, vielleicht in einem anderen Tab. Laden Sie ihn neu und ändern Sie ihn dann.}
     recurringExpense {Diese wiederkehrende Ausgabe wurde inzwischen geändert, vielleicht in einem anderen Tab. Laden Sie sie neu und ändern Sie sie dann.}
     geofence {Dieser Geofence wurde inzwischen geändert, vielleicht in einem anderen Tab. Laden Sie ihn neu und ändern Sie ihn dann.}
+    alarm {Dieser Alarm wurde inzwischen geändert, vielleicht in einem anderen Tab. Laden Sie ihn neu und ändern Sie ihn dann.}
     service {Dieser Service wurde inzwischen geändert, vielleicht in einem anderen Tab. Laden Sie ihn neu und ändern Sie ihn dann.}
     person {Diese Person wurde inzwischen geändert, vielleicht in einem anderen Tab. Laden Sie sie neu und ändern Sie sie dann.}
     fleetCategory {Diese Fahrzeuggruppe wurde inzwischen geändert, vielleicht in einem anderen Tab. Laden Sie sie neu und ändern Sie sie dann.}
@@ -356,6 +358,9 @@ export const errors: ErrorMessages = {
   speed_outside_range: 'Geben Sie eine Geschwindigkeit von {minimum, number} bis {maximum, number} km/h ein.',
   dwell_outside_range: 'Geben Sie eine Zeit von {minSeconds} bis {maxSeconds} ein.',
   dwell_missing: 'Geben Sie ein, nach welcher Aufenthaltsdauer gewarnt wird.',
+  battery_limit_missing: 'Geben Sie eine Spannung, einen Ladestand in Prozent oder beides ein.',
+  harsh_driving_kind_missing: 'Wählen Sie mindestens Bremsen, Beschleunigen oder Kurvenfahrt.',
+  alarm_has_own_hours: 'Diese Art hat eigene Zeiten und daher keinen Zeitplan.',
   speed_limit_missing: 'Geben Sie die Geschwindigkeit ein, ab der gewarnt wird.',
   shape_crosses_itself: 'Der Umriss kreuzt sich selbst bei {place}. Verschieben Sie eine Ecke.',
   shape_around_pole: 'Eine Form darf nicht um einen Pol führen. Zeichnen Sie sie anders.',
@@ -580,6 +585,35 @@ export const notifications: NotificationMessages = {
   geofenceExit: '{registration} hat „{geofenceName}“ verlassen',
   geofenceDwell: '{registration} ist seit {dwellSeconds} in „{geofenceName}“',
   geofenceSpeeding: '{registration} fuhr {speedKmh, number} km/h in „{geofenceName}“',
+  alarmOverspeed: '{registration} fuhr {value, number} km/h',
+  alarmIdling: '{registration} stand {idleSeconds} mit laufendem Motor',
+  alarmMovementOutsideHours: '{registration} war außerhalb der Arbeitszeit unterwegs',
+  alarmTowing: '{registration} wurde mit ausgeschalteter Zündung bewegt',
+  alarmDeviceOffline: 'Der Tracker von {registration} sendet nichts',
+  alarmLowBattery: `{unit, select,
+    volts {Die Batterie von {registration} hat nur noch {value, number} Volt}
+    percent {Der Akku des Trackers von {registration} hat nur noch {value, number} %}
+    other {Der Tracker von {registration} meldet einen niedrigen Ladestand}}`,
+  alarmPowerCut: 'Der Tracker von {registration} hat keinen Strom mehr',
+  alarmHarshDriving: `{kind, select,
+    braking {{registration} bremste scharf}
+    acceleration {{registration} beschleunigte stark}
+    other {{registration} fuhr zu schnell durch eine Kurve}}`,
+  alarmFuelDrop: 'Bei {registration} fehlen {value, number} Liter Kraftstoff',
+  alarmMaintenanceDue: `{due, select,
+    day {Der Service von {registration} ist am {dueDay} fällig}
+    other {Der Service von {registration} ist in {leftMeters} fällig}}`,
+  alarmDocumentExpiry: `{document, select,
+    insurance {Die Versicherung von {registration} endet am {dueDay}}
+    inspection {Die Hauptuntersuchung von {registration} ist am {dueDay} fällig}
+    other {{fileName} von {registration} läuft am {dueDay} ab}}`,
+  alarmCrash: 'Der Tracker von {registration} meldet einen Unfall',
+  alarmPanic: 'In {registration} wurde der Notfallknopf gedrückt',
+  alarmJamming: 'Der Tracker von {registration} wird gestört',
+  alarmUnplugged: 'Der Tracker von {registration} wurde abgezogen',
+  alarmHarshBraking: '{registration} bremste scharf',
+  alarmHarshAcceleration: '{registration} beschleunigte stark',
+  alarmHarshCornering: '{registration} fuhr zu schnell durch eine Kurve',
 }
 
 export const pages: PageMessages = {

@@ -34,6 +34,7 @@ export const errors: ErrorMessages = {
     expenseImport {This import doesn’t exist. It may have been discarded.}
     service {This service doesn’t exist. It may have been deleted.}
     geofence {This geofence doesn’t exist. It may have been deleted.}
+    alarm {This alarm doesn’t exist. It may have been deleted.}
     person {This person doesn’t exist. They may have been removed.}
     driver {This driver doesn’t exist. They may have been removed.}
     fleetCategory {This fleet category doesn’t exist. It may have been deleted.}
@@ -56,6 +57,7 @@ export const errors: ErrorMessages = {
     expenseImport {This import was changed in the meantime, perhaps in another tab. Reload it, then make your change.}
     recurringExpense {This recurring expense was changed in the meantime, perhaps in another tab. Reload it, then make your change.}
     geofence {This geofence was changed in the meantime, perhaps in another tab. Reload it, then make your change.}
+    alarm {This alarm was changed in the meantime, perhaps in another tab. Reload it, then make your change.}
     service {This service was changed in the meantime, perhaps in another tab. Reload it, then make your change.}
     person {This person was changed in the meantime, perhaps in another tab. Reload them, then make your change.}
     fleetCategory {This fleet category was changed in the meantime, perhaps in another tab. Reload it, then make your change.}
@@ -322,6 +324,9 @@ export const errors: ErrorMessages = {
   speed_outside_range: 'Enter a speed from {minimum, number} to {maximum, number} km/h.',
   dwell_outside_range: 'Enter a time from {minSeconds} to {maxSeconds}.',
   dwell_missing: 'Enter how long a vehicle stays before there is an alert.',
+  battery_limit_missing: 'Enter a voltage, a charge in per cent, or both.',
+  harsh_driving_kind_missing: 'Choose at least one of braking, acceleration and cornering.',
+  alarm_has_own_hours: 'This type has its own hours, so it takes no schedule.',
   speed_limit_missing: 'Enter the speed above which there is an alert.',
   shape_crosses_itself: 'The outline crosses itself at {place}. Move a corner so that it doesn’t.',
   shape_around_pole: 'A shape can’t go around a pole. Draw it so that it doesn’t.',
@@ -527,6 +532,35 @@ export const notifications: NotificationMessages = {
   geofenceExit: '{registration} left {geofenceName}',
   geofenceDwell: '{registration} has been in {geofenceName} for {dwellSeconds}',
   geofenceSpeeding: '{registration} drove {speedKmh, number} km/h in {geofenceName}',
+  alarmOverspeed: '{registration} drove {value, number} km/h',
+  alarmIdling: '{registration} stood for {idleSeconds} with its engine running',
+  alarmMovementOutsideHours: '{registration} moved outside working hours',
+  alarmTowing: '{registration} was moved with the ignition off',
+  alarmDeviceOffline: 'The tracker of {registration} sends nothing',
+  alarmLowBattery: `{unit, select,
+    volts {The battery of {registration} is down to {value, number} volts}
+    percent {The battery of the tracker of {registration} is down to {value, number} %}
+    other {The tracker of {registration} reports a low battery}}`,
+  alarmPowerCut: 'The tracker of {registration} lost its power',
+  alarmHarshDriving: `{kind, select,
+    braking {{registration} braked hard}
+    acceleration {{registration} accelerated hard}
+    other {{registration} took a corner too fast}}`,
+  alarmFuelDrop: '{value, number} litres of fuel are missing from {registration}',
+  alarmMaintenanceDue: `{due, select,
+    day {The service of {registration} is due on {dueDay}}
+    other {The service of {registration} is due in {leftMeters}}}`,
+  alarmDocumentExpiry: `{document, select,
+    insurance {The insurance of {registration} ends on {dueDay}}
+    inspection {The inspection of {registration} is due on {dueDay}}
+    other {{fileName} of {registration} expires on {dueDay}}}`,
+  alarmCrash: 'The tracker of {registration} reports a crash',
+  alarmPanic: 'Somebody pressed the panic button in {registration}',
+  alarmJamming: 'The tracker of {registration} is being jammed',
+  alarmUnplugged: 'The tracker of {registration} was unplugged',
+  alarmHarshBraking: '{registration} braked hard',
+  alarmHarshAcceleration: '{registration} accelerated hard',
+  alarmHarshCornering: '{registration} took a corner too fast',
 }
 
 export const pages: PageMessages = {

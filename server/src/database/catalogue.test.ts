@@ -35,6 +35,9 @@ const directoryTables = [
 
 /** Written across tenants by roadbook_ingest. */
 const telemetryTables = [
+  'alarm_checkpoints',
+  'alarm_dirty_ranges',
+  'alarm_events',
   'demo_history',
   'device_access',
   'device_assignments',

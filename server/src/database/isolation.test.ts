@@ -109,6 +109,9 @@ test('a query with a tenant set sees its rows and not those of the other', async
 test('roadbook_ingest sees all tenants where it has a right, and is refused elsewhere', async () => {
   const seen = await countAs('roadbook_ingest', undefined)
   expect(Object.entries(seen).filter(([, count]) => count !== 'refused')).toEqual([
+    ['alarm_checkpoints', '2'],
+    ['alarm_dirty_ranges', '2'],
+    ['alarm_events', '2'],
     ['demo_history', '2'],
     ['device_access', '2'],
     ['device_assignments', '2'],

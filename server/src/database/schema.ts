@@ -12,6 +12,60 @@ export type Generated<T> =
 /** The database computes it. */
 export type GeneratedAlways<T> = ColumnType<SelectType<T>, never, never>
 
+export type AlarmCheckpointsTable = {
+  tenantId: string
+  vehicleId: string
+  time: Timestamp
+  state: Json
+}
+
+export type AlarmDirtyRangesTable = {
+  tenantId: string
+  id: Generated<string>
+  vehicleId: string
+  fromTime: Timestamp
+  toTime: Timestamp
+}
+
+export type AlarmEventsTable = {
+  tenantId: string
+  id: string
+  vehicleId: string
+  alarmId: string | null
+  alarmName: string | null
+  type: string
+  time: Timestamp
+  endTime: Timestamp | null
+  foundAt: Timestamp
+  latitude: number | null
+  longitude: number | null
+  value: number | null
+  unit: string | null
+  details: Generated<Json>
+  reported: string | null
+  told: Generated<boolean>
+}
+
+export type AlarmsTable = {
+  tenantId: string
+  id: string
+  name: string
+  type: string
+  parameters: Json
+  schedule: Json | null
+  active: Generated<boolean>
+  watchingSince: Timestamp
+  channels: Generated<string[]>
+  recipientIds: Generated<string[]>
+  watchesAll: Generated<boolean>
+  watchedCategoryIds: Generated<string[]>
+  watchedVehicleIds: Generated<string[]>
+  createdBy: string | null
+  createdAt: Generated<Timestamp>
+  updatedAt: Generated<Timestamp>
+  version: Generated<number>
+}
+
 export type ApiKeysTable = {
   tenantId: string
   id: string
@@ -724,6 +778,8 @@ export type VehicleStateTable = {
   batteryPercent: number | null
   visits: Json | null
   dwellDueAt: Timestamp | null
+  alarms: Json | null
+  alarmsDueAt: Timestamp | null
 }
 
 export type VehiclesTable = {
@@ -797,6 +853,10 @@ export type WebhooksTable = {
 }
 
 export type DB = {
+  alarmCheckpoints: AlarmCheckpointsTable
+  alarmDirtyRanges: AlarmDirtyRangesTable
+  alarmEvents: AlarmEventsTable
+  alarms: AlarmsTable
   apiKeys: ApiKeysTable
   attachments: AttachmentsTable
   auditEntries: AuditEntriesTable

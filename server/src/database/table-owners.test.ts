@@ -14,8 +14,12 @@ type Owner = {
 }
 
 const owners: Record<string, Owner> = {
+  alarmCheckpoints: { owner: 'alarms' },
+  alarmDirtyRanges: { owner: 'alarms' },
+  alarmEvents: { owner: 'alarms' },
+  alarms: { owner: 'alarms', readers: ['audit'] },
   apiKeys: { owner: 'api-keys', readers: ['audit'] },
-  attachments: { owner: 'attachments', readers: ['expenses', 'overview'] },
+  attachments: { owner: 'attachments', readers: ['alarms', 'expenses', 'overview'] },
   auditEntries: { owner: 'audit' },
   auditRegistrations: { owner: 'audit' },
   bookings: { owner: 'bookings', readers: ['audit', 'vehicles'] },
@@ -35,7 +39,7 @@ const owners: Record<string, Owner> = {
   expenseImports: { owner: 'expenses', readers: ['audit'] },
   fleetCategories: {
     owner: 'settings',
-    readers: ['audit', 'bookings', 'demo', 'expenses', 'geofences', 'trips'],
+    readers: ['alarm-rules', 'alarms', 'audit', 'bookings', 'demo', 'expenses', 'geofences', 'trips'],
   },
   fleetDayDirtyRanges: { owner: 'trips' },
   fleetDays: { owner: 'overview' },
@@ -47,7 +51,7 @@ const owners: Record<string, Owner> = {
   jobs: { owner: 'jobs', readers: ['audit', 'trips'] },
   notifications: { owner: 'notifications' },
   odometerReadings: { owner: 'odometer', readers: ['demo'] },
-  odometers: { owner: 'odometer', readers: ['overview', 'vehicles'] },
+  odometers: { owner: 'odometer', readers: ['alarms', 'overview', 'vehicles'] },
   positionSegments: { owner: 'positions', readers: ['dirty-ranges'] },
   positions: { owner: 'positions', readers: ['dirty-ranges', 'locations'] },
   recurringExpenseMisses: { owner: 'expenses' },
@@ -68,6 +72,7 @@ const owners: Record<string, Owner> = {
   trips: {
     owner: 'trips',
     readers: [
+      'alarms',
       'audit',
       'addresses',
       'demo',
@@ -84,7 +89,7 @@ const owners: Record<string, Owner> = {
     ],
   },
   users: { owner: 'users', readers: 'all' },
-  vehicleServices: { owner: 'services', readers: ['audit', 'overview'] },
+  vehicleServices: { owner: 'services', readers: ['alarms', 'audit', 'overview'] },
   vehicleState: {
     owner: 'locations',
     readers: ['demo', 'devices', 'odometer', 'overview', 'positions', 'trips', 'users', 'vehicles'],

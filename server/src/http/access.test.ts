@@ -367,6 +367,47 @@ const samples: Record<string, (ids: Ids) => Sample> = {
     query: { vehicleId: vehicle },
   }),
   'geofences.historyOfVehicle': ({ vehicle }) => ({ params: { id: vehicle } }),
+  'alarms.list': () => ({}),
+  'alarms.create': ({ vehicle, fleetCategory, user }) => ({
+    body: {
+      name: 'Motorway',
+      type: 'overspeed',
+      parameters: { limitKmh: 130 },
+      recipients: [user],
+      alarmRuleTargets: [
+        { targetType: 'vehicle', targetId: vehicle },
+        { targetType: 'fleetCategory', targetId: fleetCategory },
+      ],
+    },
+  }),
+  'alarms.preview': ({ vehicle }) => ({
+    body: {
+      type: 'overspeed',
+      parameters: { limitKmh: 130 },
+      alarmRuleTargets: [{ targetType: 'vehicle', targetId: vehicle }],
+    },
+  }),
+  'alarms.allHistory': ({ vehicle }) => ({ query: { vehicleId: vehicle } }),
+  'alarms.update': ({ alarm, user, vehicle, fleetCategory }) => ({
+    params: { id: alarm },
+    body: {
+      recipients: [user],
+      alarmRuleTargets: [
+        { targetType: 'vehicle', targetId: vehicle },
+        { targetType: 'fleetCategory', targetId: fleetCategory },
+      ],
+    },
+  }),
+  'alarms.delete': ({ alarm }) => ({ params: { id: alarm } }),
+  'alarms.addTargets': ({ alarm, vehicle }) => ({
+    params: { id: alarm },
+    body: { alarmRuleTargets: [{ targetType: 'vehicle', targetId: vehicle }] },
+  }),
+  'alarms.setTargets': ({ alarm, vehicle }) => ({
+    params: { id: alarm },
+    body: { alarmRuleTargets: [{ targetType: 'vehicle', targetId: vehicle }] },
+  }),
+  'alarms.history': ({ alarm, vehicle }) => ({ params: { id: alarm }, query: { vehicleId: vehicle } }),
   'notifications.list': () => ({}),
   'notifications.countUnread': () => ({}),
   'notifications.read': () => ({ body: {} }),
@@ -547,6 +588,9 @@ async function makeIds(owner: Person): Promise<Ids> {
   const classicGeofence = await server.call(owner, api.classicGeofences.create, {
     body: { name: 'Depot', shape: classicShape },
   })
+  const alarm = await server.call(owner, api.alarms.create, {
+    body: { name: 'Motorway', type: 'overspeed', parameters: { limitKmh: 130 } },
+  })
   const imports = await makeImports(owner, vehicle.body.registration)
   const done = await server.call(owner, api.services.create, {
     params: { id: vehicle.body.id },
@@ -574,6 +618,7 @@ async function makeIds(owner: Person): Promise<Ids> {
     recurringExpense: recurring.body.id,
     geofence: geofence.body.id,
     classicGeofence: classicGeofence.body.id,
+    alarm: alarm.body.id,
     service,
   }
 }

@@ -12,6 +12,8 @@ export const topics = {
   devices: z.object({ tenantId: z.uuid(), dongleIds: z.array(z.number()).optional() }),
   /** The company's geofences, their vehicles' categories, or its time zone changed. */
   geofences: z.object({ tenantId: z.uuid() }),
+  /** The company's alarms. */
+  alarms: z.object({ tenantId: z.uuid() }),
   /** These users have new notifications. */
   notifications: z.object({ tenantId: z.uuid(), userIds: z.array(z.uuid()) }),
   /** Open pages of the company may show something of these kinds that has changed. */

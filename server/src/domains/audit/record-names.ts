@@ -20,6 +20,7 @@ const records: Partial<Record<AuditType, RawBuilder<unknown>>> = {
   recurringExpense: sql`select id, '', null from recurring_expenses`,
   expenseImport: sql`select id, file_name, null from expense_imports`,
   booking: sql`select id, '', start_date from bookings`,
+  alarm: sql`select id, name, null from alarms`,
   geofence: sql`select id, name, null from geofences`,
   classicGeofence: sql`select id, name, null from geofences`,
   service: sql`select id, '', null from vehicle_services`,

@@ -18,6 +18,7 @@ import {
 } from './history-plan.ts'
 import { readAgain, readFirst } from './read-odometers.ts'
 import type { Company } from './demo-author.ts'
+import { findPastAlarms } from './demo-alarms.ts'
 import { addFuelReceipts } from './add-fuel-receipts.ts'
 import { addPastJobs } from './add-past-jobs.ts'
 import { type Span, describeTrips } from './describe-trips.ts'
@@ -157,6 +158,7 @@ class VehicleFilling {
     await addPastJobs({ database, clock, tenantId }, { vehicleId, past })
     await readAgain(this.#filling, vehicleId)
     await addFuelReceipts(this.#filling, { vehicleId, past })
+    await findPastAlarms(this.#filling, vehicleId)
     // The daily sums must be complete when the history is reported complete.
     if (await isLastOpen(this.#filling, vehicleId)) await rollUpDays(database, tenantId, clock.now())
     await database.inTenant({ tenantId }, (tx) =>

@@ -7,6 +7,7 @@ import { vehicleProfile, usageProfile, dueDates } from './demo-profiles.ts'
 import type { DemoFleet, DemoVehicle } from './fleet-file.ts'
 import { type Equipped, type Past, pastUntil, planHistory } from './history-plan.ts'
 import { insertOffice } from './office.ts'
+import { createDemoAlarms } from './demo-alarms.ts'
 import { createDemoExpenses } from './demo-expenses.ts'
 import { createDemoBookings } from './demo-bookings.ts'
 import { createDemoJobs } from './demo-jobs.ts'
@@ -54,6 +55,7 @@ export async function seedDemo(
   await createDemoJobs(context, ids)
   await createDemoBookings(context, ids)
   await createDemoExpenses(context, fleet.vehicles, ids)
+  await createDemoAlarms(context, fleet.vehicles, ids)
   await insertOffice(context, accounts)
 }
 

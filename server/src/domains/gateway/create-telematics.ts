@@ -21,7 +21,8 @@ import {
   sweepStates,
   type OnStatesChanged,
 } from '../locations/index.ts'
-import { GeofenceDirectory } from '../geofences/index.ts'
+import { type AlarmDirectory, createAlarmDirectory } from '../alarms/index.ts'
+import { createGeofenceDirectory, type GeofenceDirectory } from '../geofences/index.ts'
 import { Admission } from './admission.ts'
 import { GarbageLog } from './garbage-log.ts'
 import { type GatewayDeps, type GatewayLimits, gatewayLimits } from './gateway-deps.ts'
@@ -95,8 +96,11 @@ export function createTelematics(options: TelematicsOptions): Telematics {
   const { config, clock, metrics, log, tls, protocols = registered } = options
   const committed = new CommittedStates()
   const { tell, stop: stopTelling } = publishStates(options)
-  const { deps, states, devices, geofences, limits, notes } = createIngest(options, { committed, tell })
-  hearOthers(options, { states, devices, geofences })
+  const { deps, states, devices, geofences, alarms, limits, notes } = createIngest(options, {
+    committed,
+    tell,
+  })
+  hearOthers(options, { states, devices, geofences, alarms })
   if (metrics) exposeCounts(metrics, deps.counts)
   const gateways = createGateways({ protocols, deps, limits, settings: config, tls, log })
   const { sweep, writeHours, expire } = housekeeping(options, deps.counts, (...changed) => {
@@ -142,7 +146,8 @@ function hearOthers(
     states,
     devices,
     geofences,
-  }: { states: LiveStates; devices: DeviceDirectory; geofences: GeofenceDirectory },
+    alarms,
+  }: { states: LiveStates; devices: DeviceDirectory; geofences: GeofenceDirectory; alarms: AlarmDirectory },
 ): void {
   bus?.subscribe('states', ({ tenantId, revision, vehicleIds }) => {
     for (const vehicleId of vehicleIds) states.forgetBefore(vehicleKey(tenantId, vehicleId), revision)
@@ -152,6 +157,7 @@ function hearOthers(
     else devices.forgetCompany(tenantId)
   })
   bus?.subscribe('geofences', ({ tenantId }) => geofences.forget(tenantId))
+  bus?.subscribe('alarms', ({ tenantId }) => alarms.forget(tenantId))
 }
 
 type Kept = { states: LiveStates; committed: CommittedStates; tell: OnStatesChanged }
@@ -202,8 +208,9 @@ function createIngest(
   const limits = { ...gatewayLimits, ...writerLimits, ...options.limits }
   const store: WriterDeps['store'] = (statements, whenSent) => storeBatches(pool, statements, whenSent)
   const states = new LiveStates(pool)
-  const geofences = new GeofenceDirectory(database)
-  const maker = new BatchMaker({ devices, states, geofences, clock })
+  const geofences = createGeofenceDirectory(database)
+  const alarms = createAlarmDirectory(database)
+  const maker = new BatchMaker({ devices, states, geofences, alarms, clock })
   const alerted: WriterDeps['alerted'] = (tenantIds) => {
     options.bus?.publish('work', { worker: 'notifications' })
     for (const tenantId of tenantIds) options.bus?.publish('changes', { tenantId, kinds: ['alert'] })
@@ -228,5 +235,5 @@ function createIngest(
   const admission = new Admission({ devices, networks, attempts, guesses, counts, clock })
   const pending = new PendingConnections(limits, () => counts.connectionsDroppedTotal++)
   const deps: GatewayDeps = { admission, pending, trusted, writer, counts, garbage, clock }
-  return { deps, states, devices, geofences, limits, notes: [attempts, networks, guesses] }
+  return { deps, states, devices, geofences, alarms, limits, notes: [attempts, networks, guesses] }
 }

@@ -39,11 +39,8 @@ export async function followLate(database: Database, vehicle: VehicleKey, now: D
       await removeRanges(tx, vehicle, ranges.ids)
       return true
     }
-    const again = await followAgain(tx, { vehicle, ranges, rules: rules.rules, live, now })
-    if (
-      again.isPresent &&
-      !(await writeLive(tx, vehicle, { before: live, state: again.state, rules: rules.rules }))
-    )
+    const again = await followAgain(tx, { vehicle, ranges, rules, live, now })
+    if (again.isPresent && !(await writeLive(tx, vehicle, { before: live, state: again.state, rules })))
       return false
     const corrections = compareVisits(again.stored, again)
     await writeCorrections(tx, vehicle, { ...corrections, speeding: again.speeding, ranges })

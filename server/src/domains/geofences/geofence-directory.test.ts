@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { companyWithIngest } from '../../testing/company-with-ingest.ts'
 import { addTenant, addUser, asPerson } from '../../testing/ingest.ts'
-import { GeofenceDirectory } from './geofence-directory.ts'
+import { createGeofenceDirectory } from './geofence-directory.ts'
 import { addGeofence, changeGeofence, removeGeofence } from './write-geofence.ts'
 
 const { home } = await companyWithIngest()
@@ -10,7 +10,7 @@ async function company() {
   const tenantId = await addTenant(home)
   const userId = await addUser(home, tenantId, 'admin')
   let nowMs = 0
-  const directory = new GeofenceDirectory(home.database, () => nowMs)
+  const directory = createGeofenceDirectory(home.database, () => nowMs)
   const names = async () => {
     const rules = (await directory.load([tenantId])).get(tenantId)
     return rules === null ? null : [...(rules?.byId.values() ?? [])].map(({ name }) => name)

@@ -5,13 +5,16 @@ import { indexAreas } from '@roadbook/geo/shapes/area-index'
 import { type Area, areaOf } from '@roadbook/geo/shapes/shape'
 import { sql } from 'kysely'
 import type { Tx } from '../../database/client.ts'
+import {
+  type Fleet,
+  includedBy,
+  readFleet,
+  type Watched,
+  watchedOfRow,
+  watches,
+} from '../alarm-rules/index.ts'
 import type { GeofenceRule, GeofenceRules, RuleTrigger } from '../geofence-visits/index.ts'
-import { timeZoneOf } from '../companies/index.ts'
 import { shapeOf } from './shape-of.ts'
-import { includedBy } from './weekly-schedule.ts'
-
-/** Which vehicles: everything that one of the three names. */
-export type Watched = { all: boolean; categoryIds: readonly string[]; vehicleIds: readonly string[] }
 
 export type RuleFields = {
   id: string
@@ -25,19 +28,14 @@ export type RuleFields = {
   watched: Watched
 }
 
-/** What rules need of the company. */
-export type Fleet = { timeZone: string; categoryOf: ReadonlyMap<string, string | null> }
-
-export function ruleOf(fields: RuleFields, area: Area, { timeZone, categoryOf }: Fleet): GeofenceRule {
+export function ruleOf(fields: RuleFields, area: Area, fleet: Fleet): GeofenceRule {
   const { active, schedule, watched, ...rest } = fields
-  const includes = includedBy(schedule, timeZone)
-  const [categories, vehicles] = [new Set(watched.categoryIds), new Set(watched.vehicleIds)]
+  const includes = includedBy(schedule, fleet.timeZone)
   return {
     ...rest,
     area,
     countsAt: (atMs) => active && includes(atMs),
-    watches: (vehicleId) =>
-      watched.all || vehicles.has(vehicleId) || categories.has(categoryOf.get(vehicleId) ?? ''),
+    watches: watches(watched, fleet),
   }
 }
 
@@ -45,26 +43,15 @@ export function rulesOf(all: readonly GeofenceRule[]): GeofenceRules {
   return { index: indexAreas(all), byId: new Map(all.map((rule) => [rule.id, rule])) }
 }
 
-export async function readFleet(tx: Tx, tenantId: string): Promise<Fleet> {
-  const timeZone = await timeZoneOf({ scope: { tenantId }, tx })
-  const vehicles = await tx
-    .selectFrom('vehicles')
-    .select(['id', 'fleetCategoryId'])
-    .where('tenantId', '=', tenantId)
-    .where('fleetCategoryId', 'is not', null)
-    .execute()
-  return { timeZone, categoryOf: new Map(vehicles.map((one) => [one.id, one.fleetCategoryId])) }
-}
-
 /** Each shape once drawn is prepared once. */
-export type PreparedAreas = Map<string, { sinceMs: number; area: Area }>
+type PreparedAreas = ReadonlyMap<string, { sinceMs: number; area: Area }>
 
 /** Undefined without any geofence. */
 export async function readRules(
   tx: Tx,
   tenantId: string,
   known: PreparedAreas = new Map(),
-): Promise<{ rules: GeofenceRules; areas: PreparedAreas } | undefined> {
+): Promise<GeofenceRules | undefined> {
   const rows = await tx
     .selectFrom('geofences')
     .select(['id', 'name', 'trigger', 'dwellSeconds', 'limitKmh', 'schedule', 'active', 'geometrySince'])
@@ -74,7 +61,7 @@ export async function readRules(
     .execute()
   if (rows.length === 0) return undefined
   const fleet = await readFleet(tx, tenantId)
-  const areas: PreparedAreas = new Map()
+  const areas = new Map<string, { sinceMs: number; area: Area }>()
   const drawn = new Set(rows.filter((row) => !isPrepared(row, known)).map(({ id }) => id))
   const geometries = await readGeometries(tx, tenantId, [...drawn])
   for (const { id, geometrySince } of rows) {
@@ -85,16 +72,12 @@ export async function readRules(
   const rules = rows.flatMap((row) => {
     const prepared = areas.get(row.id)
     if (!prepared) return []
-    const watched = {
-      all: row.watchesAll,
-      categoryIds: row.watchedCategoryIds,
-      vehicleIds: row.watchedVehicleIds,
-    }
+    const watched = watchedOfRow(row)
     const trigger = row.trigger as RuleTrigger // ensured by the column's check constraint
     const schedule = row.schedule as Schedule // written by the route, which checks it
     return [ruleOf({ ...row, trigger, schedule, sinceMs: prepared.sinceMs, watched }, prepared.area, fleet)]
   })
-  return { rules: rulesOf(rules), areas }
+  return rulesOf(rules)
 }
 
 function isPrepared(

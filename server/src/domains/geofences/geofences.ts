@@ -1,11 +1,11 @@
 /** Geofences as the API shows them. */
-import type { AlarmChannel, AlarmRuleTarget, Schedule } from '@roadbook/contract/alarm-rules'
+import type { AlarmChannel, Schedule } from '@roadbook/contract/alarm-rules'
 import { Geofence, type GeofenceGeometry, type GeofenceTrigger } from '@roadbook/contract/geofences'
 import { type InferResult, sql } from 'kysely'
 import { createEntity } from '../../entities/entity.ts'
 import type { Context } from '../../http/scope.ts'
+import { targetsOf } from '../alarm-rules/index.ts'
 import { countRecentAlerts } from './alert-history.ts'
-import type { Watched } from './geofence-rules.ts'
 
 /** Without those of the old style, which are in the same table. */
 function withinReach({ scope, tx }: Context) {
@@ -64,29 +64,6 @@ function toValue(row: Row): Omit<Geofence, 'alertsLast7Days'> {
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   }
-}
-
-export function watchedOf(targets: readonly AlarmRuleTarget[]): Watched {
-  const ids = (type: AlarmRuleTarget['targetType']): string[] => [
-    ...new Set(
-      targets.flatMap((target) =>
-        target.targetType === type && 'targetId' in target ? [target.targetId] : [],
-      ),
-    ),
-  ]
-  return {
-    all: targets.some(({ targetType }) => targetType === 'allVehicles'),
-    categoryIds: ids('fleetCategory'),
-    vehicleIds: ids('vehicle'),
-  }
-}
-
-export function targetsOf({ all, categoryIds, vehicleIds }: Watched): AlarmRuleTarget[] {
-  return [
-    ...(all ? [{ targetType: 'allVehicles' } as const] : []),
-    ...categoryIds.map((targetId) => ({ targetType: 'fleetCategory', targetId }) as const),
-    ...vehicleIds.map((targetId) => ({ targetType: 'vehicle', targetId }) as const),
-  ]
 }
 
 /** The audit log is for people: what kind of shape and how large, not thousands of coordinates. */

@@ -1,4 +1,4 @@
-export { GeofenceDirectory } from './geofence-directory.ts'
+export { createGeofenceDirectory, type GeofenceDirectory } from './geofence-directory.ts'
 export { createDwellWorker, createLateVisitsWorker } from './workers.ts'
 export { geofenceHandlers } from './routes.ts'
 export { createGeofenceImportHandlers } from './import/import-routes.ts'

@@ -6,6 +6,7 @@ import { driverAt } from '../../database/driver-times.ts'
 import { fullName } from '../../database/person-name.ts'
 import { dateIn, periodOf } from '../../http/period.ts'
 import type { Context } from '../../http/scope.ts'
+import { readFleet, requireTargets, watchedOf } from '../alarm-rules/index.ts'
 import {
   followClock,
   followRules,
@@ -15,12 +16,11 @@ import {
 } from '../geofence-visits/index.ts'
 import { streamVisible } from '../locations/index.ts'
 import { isReliable } from '../positions/index.ts'
-import { readFleet, ruleOf, rulesOf } from './geofence-rules.ts'
-import { watchedOf } from './geofences.ts'
+import { ruleOf, rulesOf } from './geofence-rules.ts'
 import { requireUsable, shapeOf } from './shape-of.ts'
 import { toFollowed } from './to-followed.ts'
 import { readVehicles, type Vehicle, vehiclesInside } from './vehicles-inside.ts'
-import { requireComplete, requireTargets } from './write-geofence.ts'
+import { requireComplete } from './write-geofence.ts'
 
 const DAYS = 30
 /** What came later than this is left out, and the answer says so. */

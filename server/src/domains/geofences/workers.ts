@@ -69,7 +69,7 @@ async function followVehicleClock(database: Database, vehicle: VehicleKey, now: 
     const revision = await takeRevision({ scope: vehicle, tx })
     const before = await readVisitState(tx, vehicle, true)
     const known = await readRules(tx, vehicle.tenantId)
-    const following = known && { vehicleId: vehicle.vehicleId, rules: known.rules, newId: uuidv7 }
+    const following = known && { vehicleId: vehicle.vehicleId, rules: known, newId: uuidv7 }
     const followed = before && following && followClock(before, now.getTime(), following)
     await writeAlerts(tx, vehicle, followed?.alerts ?? [])
     publishAfterCommit(tx, { topic: 'work', message: { worker: 'notifications' } })

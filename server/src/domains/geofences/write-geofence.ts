@@ -1,17 +1,14 @@
 import type { AlarmRuleTarget } from '@roadbook/contract/alarm-rules'
 import type { Geofence, GeofenceCreate, GeofenceTrigger, GeofenceUpdate } from '@roadbook/contract/geofences'
 import { named } from '../../entities/columns.ts'
-import { createReference } from '../../entities/references.ts'
 import { AppError } from '../../errors.ts'
 import { type Context, personOf } from '../../http/scope.ts'
+import { requireTargets, watchedColumns } from '../alarm-rules/index.ts'
 import { requirePeople } from '../users/index.ts'
-import { requireVehicles } from '../vehicles/index.ts'
 import { announce } from './announce.ts'
-import { geofences, watchedOf } from './geofences.ts'
+import { geofences } from './geofences.ts'
 import { requireUsable } from './shape-of.ts'
 import { removeVisits } from './visits-of.ts'
-
-const requireFleetCategories = createReference({ table: 'fleetCategories', thing: 'fleetCategory' })
 
 /** Its first colour on the page. */
 export const standardColour = '#5F7FEE'
@@ -118,15 +115,4 @@ export function requireComplete({ trigger, dwellSeconds = null, limitKmh = null 
     throw new AppError('dwell_missing', {}, { field: 'dwellSeconds' })
   if (trigger === 'speeding' && limitKmh === null)
     throw new AppError('speed_limit_missing', {}, { field: 'limitKmh' })
-}
-
-export async function requireTargets(context: Context, targets: readonly AlarmRuleTarget[]): Promise<void> {
-  const { categoryIds, vehicleIds } = watchedOf(targets)
-  await requireFleetCategories(context, categoryIds, 'alarmRuleTargets')
-  await requireVehicles(context, vehicleIds, 'alarmRuleTargets')
-}
-
-function watchedColumns(targets: readonly AlarmRuleTarget[]) {
-  const { all, categoryIds, vehicleIds } = watchedOf(targets)
-  return { watchesAll: all, watchedCategoryIds: [...categoryIds], watchedVehicleIds: [...vehicleIds] }
 }

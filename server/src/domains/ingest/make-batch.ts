@@ -1,5 +1,7 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { DeviceDirectory, KnownDevice } from '../devices/index.ts'
+import type { AlarmRules } from '../alarm-detection/index.ts'
+import type { AlarmDirectory } from '../alarms/index.ts'
 import type { GeofenceRules } from '../geofence-visits/index.ts'
 import type { GeofenceDirectory } from '../geofences/index.ts'
 import { UnusableRecord } from './failure.ts'
@@ -27,7 +29,13 @@ type Resolved = ReturnType<typeof resolveDevices>
 /** A batch older than this may take an ended hour for the current one. */
 const MAX_AGE_MS = 10_000
 
-type Deps = { devices: DeviceDirectory; states: LiveStates; geofences: GeofenceDirectory; clock: Clock }
+type Deps = {
+  devices: DeviceDirectory
+  states: LiveStates
+  geofences: GeofenceDirectory
+  alarms: AlarmDirectory
+  clock: Clock
+}
 
 /** Turns deliveries into statements for the database. */
 export class BatchMaker {
@@ -39,13 +47,17 @@ export class BatchMaker {
 
   /** Reads what isn't cached. */
   async make(deliveries: readonly Delivery[], process: Process): Promise<ReadyBatch> {
-    const { devices, states, geofences } = this.#deps
+    const { devices, states, geofences, alarms } = this.#deps
     const known = await devices.findAll(new Set(deliveries.map(({ dongleId }) => dongleId)))
     const resolved = resolveDevices(deliveries, known)
     const tenantIds = new Set([...resolved.batches.values()].map(({ tenantId }) => tenantId))
-    const rules = await geofences.load(tenantIds)
+    const [rules, alarmRules] = [await geofences.load(tenantIds), await alarms.load(tenantIds)]
     await states.load(resolved.batches.values())
-    const ready = this.#process(resolved, { deliveries, process, rulesOf: (tenantId) => rules.get(tenantId) })
+    const ready = this.#process(resolved, {
+      deliveries,
+      process,
+      rulesOf: (tenantId) => ({ geofences: rules.get(tenantId), alarms: alarmRules.get(tenantId) }),
+    })
     if (!ready) throw new Error('A vehicle has no state')
     return ready
   }
@@ -70,7 +82,10 @@ export class BatchMaker {
       deliveries,
       process,
       coming,
-      rulesOf: (tenantId) => this.#deps.geofences.cached(tenantId),
+      rulesOf: (tenantId) => ({
+        geofences: this.#deps.geofences.cached(tenantId),
+        alarms: this.#deps.alarms.cached(tenantId),
+      }),
     })
   }
 
@@ -94,9 +109,9 @@ export class BatchMaker {
     const bases: VehicleState[] = []
     for (const [key, batch] of resolved) {
       const before = coming?.get(key) ?? states.get(key)
-      const geofences = rulesOf(batch.tenantId)
-      if (!before || geofences === undefined) return undefined
-      batches.push(usable(() => process({ ...batch, ...before, geofences }, madeMs)))
+      const { geofences, alarms } = rulesOf(batch.tenantId)
+      if (!before || geofences === undefined || alarms === undefined) return undefined
+      batches.push(usable(() => process({ ...batch, ...before, geofences, alarms }, madeMs)))
       bases.push(before.state)
     }
     const statements = usable(() => toStatements(batches))
@@ -108,7 +123,11 @@ type Plan = {
   deliveries: readonly Delivery[]
   process: Process
   coming?: ReadonlyMap<string, KnownState>
-  rulesOf: (tenantId: string) => GeofenceRules | null | undefined
+  /** Undefined where they must be loaded first. */
+  rulesOf: (tenantId: string) => {
+    geofences: GeofenceRules | null | undefined
+    alarms: AlarmRules | null | undefined
+  }
 }
 
 function usable<T>(step: () => T): T {

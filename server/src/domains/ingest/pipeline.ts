@@ -2,6 +2,7 @@ import type { DeviceStatus } from '@roadbook/protocols/message'
 import { clean, cleaning, type Fix, lateHoursOf, mergeRepeats } from '../positions/index.ts'
 import { v7 as uuidv7 } from 'uuid'
 import { followRules, nextDwellMs, notFollowed } from '../geofence-visits/index.ts'
+import { findAlarms } from '../alarms/index.ts'
 import { toFollowed } from '../geofences/index.ts'
 import type { VehicleBatch } from './vehicle-batch.ts'
 import { nextState, type VehicleState } from '../locations/index.ts'
@@ -21,6 +22,7 @@ type Step = (batch: VehicleBatch, nowMs: number) => VehicleBatch
  * | merge | below | one fix for each instant |
  * | find late hours | below | closed hours that must be written again |
  * | follow geofences | below | visits, and alerts of their rules |
+ * | follow alarms | below | what they found, and what trackers report by themselves |
  * | advance the state | below | the vehicle's live state |
  * | make statements | `store.ts` | all that the transaction says |
  * | store | `store.ts` | durable |
@@ -29,7 +31,14 @@ type Step = (batch: VehicleBatch, nowMs: number) => VehicleBatch
  *
  * `make-batch.ts` runs the steps from resolve to statements, `writer.ts` all from the queue on.
  */
-const steps: readonly Step[] = [cleanRecords, mergeInstants, findLateHours, followGeofences, advanceState]
+const steps: readonly Step[] = [
+  cleanRecords,
+  mergeInstants,
+  findLateHours,
+  followGeofences,
+  followAlarms,
+  advanceState,
+]
 
 export function processBatch(batch: VehicleBatch, nowMs: number): VehicleBatch {
   return steps.reduce((current, step) => step(current, nowMs), batch)
@@ -79,6 +88,19 @@ function followGeofences(batch: VehicleBatch): VehicleBatch {
     state: { ...state, visits, dwellDueMs },
     followed,
     ...(first && last ? { lateRange: { fromMs: first.atMs, toMs: last.atMs } } : {}),
+  }
+}
+
+function followAlarms(batch: VehicleBatch): VehicleBatch {
+  const { alarms: rules, state, vehicleId, fixes } = batch
+  const found = findAlarms(state, fixes, { vehicleId, rules })
+  if (found === undefined) return batch
+  const { state: alarms, dueMs: alarmsDueMs, late, ...rest } = found
+  return {
+    ...batch,
+    state: { ...state, alarms, alarmsDueMs },
+    found: rest,
+    ...(late ? { lateForAlarms: late } : {}),
   }
 }
 

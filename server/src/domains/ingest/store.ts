@@ -16,6 +16,7 @@ import {
 } from '../positions/index.ts'
 import { REVISIONS, toStateParameters, updateStates } from '../locations/index.ts'
 import { addDirtyRanges, toDirtyRangeParameters } from '../dirty-ranges/index.ts'
+import { alarmStatements } from '../alarms/index.ts'
 import { addGeofenceRanges, toGeofenceRangeParameters, visitStatements } from '../geofences/index.ts'
 import type { VehicleBatch } from './vehicle-batch.ts'
 
@@ -65,6 +66,7 @@ export function toStatements(batches: readonly VehicleBatch[]): StoreStatements 
     lateRange ? [{ tenantId, vehicleId, ...lateRange }] : [],
   )
   if (late.length > 0) say('ingest-geofence-ranges', addGeofenceRanges, toGeofenceRangeParameters(late))
+  all.push(...alarmStatements(batches))
   const states = toStateParameters(batches, true)
   say('ingest-states', updateStates, states)
   const buildOn = (revisions: readonly number[]): void => {

@@ -1,6 +1,8 @@
 import type { DeviceStatus, PositionRecord } from '@roadbook/protocols/message'
 import type { DeviceCredentials, DeviceText, RefusedPart, SentPart, SentText } from '../devices/index.ts'
 import type { Fix, RefusedFix } from '../positions/index.ts'
+import type { AlarmRules } from '../alarm-detection/index.ts'
+import type { FoundByAlarms, LateRecords } from '../alarms/index.ts'
 import type { GeofenceRules } from '../geofence-visits/index.ts'
 import type { FollowedChanges, LateRange } from '../geofences/index.ts'
 import type { VehicleState } from '../locations/index.ts'
@@ -54,6 +56,12 @@ export type VehicleBatch = {
   followed?: Pick<FollowedChanges, 'events' | 'alerts' | 'progress'>
   /** Fixes that came too late to be followed. */
   lateRange?: Pick<LateRange, 'fromMs' | 'toMs'>
+  /** The company's alarms; null without any. */
+  alarms: AlarmRules | null
+  /** What they and the tracker itself found. */
+  found?: Pick<FoundByAlarms, 'events' | 'progress' | 'checkpoints'>
+  /** Records that came too late for the alarms. */
+  lateForAlarms?: LateRecords
   /** Revision of the state as it was read: the commit requires that nobody has changed it since. */
   revision: number
 }

@@ -229,7 +229,7 @@ export class Writer {
       this.#conflicts = 0
       publish(this.#deps, batch.batches, revisions)
       this.#count(batch.batches)
-      const alerted = batch.batches.filter(({ followed }) => followed && followed.alerts.length > 0)
+      const alerted = batch.batches.filter(isAlert)
       if (alerted.length > 0) this.#deps.alerted([...new Set(alerted.map(({ tenantId }) => tenantId))])
     }
     this.#stored.push(batch)
@@ -287,4 +287,9 @@ type Failure = { kind: FailureKind; error: unknown; failures: number; isPart: bo
 function refuseAll(batch: VehicleBatch): VehicleBatch {
   const refused = batch.sent.map((sent) => ({ ...sent, precedence: 0, reason: 'notStorable' as const }))
   return { ...batch, texts: [], refused: [...batch.refused, ...refused] }
+}
+
+/** Somebody may be waiting to be told. */
+function isAlert({ followed, found }: VehicleBatch): boolean {
+  return (followed?.alerts.length ?? 0) + (found?.events.length ?? 0) > 0
 }

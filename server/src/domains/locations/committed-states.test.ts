@@ -28,6 +28,8 @@ function at(speedKmh: number): VehicleState {
     anchor: null,
     visits: null,
     dwellDueMs: null,
+    alarms: null,
+    alarmsDueMs: null,
   }
 }
 

@@ -12,6 +12,7 @@ export {
   touchVehicle,
   touchVehicles,
 } from './touch-vehicles.ts'
+export { findDueAlarms, readAlarmState, writeAlarmState } from './alarm-state.ts'
 export { findDueDwells, readVisitState, writeVisitState } from './visit-state.ts'
 export { nextState, type VehicleState } from './vehicle-state.ts'
 export { listAlerts, listVehicleAlerts, summarizeAlerts } from './visible-alerts.ts'

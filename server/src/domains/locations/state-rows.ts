@@ -34,6 +34,8 @@ const columns: readonly StateColumn[] = [
   { column: 'anchor_longitude', type: 'float8', read: (s) => s.anchor?.longitude ?? null },
   { column: 'visits', type: 'jsonb', read: (s) => s.visits && JSON.stringify(s.visits) },
   { column: 'dwell_due_at', type: 'timestamptz', read: (s) => s.dwellDueMs },
+  { column: 'alarms', type: 'jsonb', read: (s) => s.alarms && JSON.stringify(s.alarms) },
+  { column: 'alarms_due_at', type: 'timestamptz', read: (s) => s.alarmsDueMs },
 ]
 
 /** A state to write, if the row is still at `revision` and, where given, has that device. */
@@ -123,6 +125,8 @@ export type StateRow = {
   anchor_longitude: number | null
   visits: VehicleState['visits']
   dwell_due_at: number | null
+  alarms: VehicleState['alarms']
+  alarms_due_at: number | null
 }
 
 export function toState(row: StateRow): VehicleState {
@@ -152,5 +156,7 @@ export function toState(row: StateRow): VehicleState {
     anchor: latitude === null || longitude === null ? null : { latitude, longitude },
     visits: row.visits,
     dwellDueMs: row.dwell_due_at,
+    alarms: row.alarms,
+    alarmsDueMs: row.alarms_due_at,
   }
 }

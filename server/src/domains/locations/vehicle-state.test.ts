@@ -30,6 +30,8 @@ const unheard: VehicleState = {
   anchor: null,
   visits: null,
   dwellDueMs: null,
+  alarms: null,
+  alarmsDueMs: null,
 }
 
 /** `second` after noon; received then, unless given. */

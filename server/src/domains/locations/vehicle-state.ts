@@ -1,6 +1,7 @@
 import type { VehicleState as StateName } from '@roadbook/contract/locations'
 import { distanceMeters } from '@roadbook/geo/distance'
 import type { LatLon } from '@roadbook/geo/types'
+import type { AlarmState } from '../alarm-detection/index.ts'
 import type { FollowState } from '../geofence-visits/index.ts'
 import type { Fix } from '../positions/index.ts'
 
@@ -43,6 +44,10 @@ export type VehicleState = {
   visits: FollowState | null
   /** When the next visit has lasted as long as a rule asks. */
   dwellDueMs: number | null
+  /** What alarms know of it; null without alarms, and without reports of its tracker. */
+  alarms: AlarmState | null
+  /** When time alone changes that, or before. */
+  alarmsDueMs: number | null
 }
 
 export type StateParameters = {

@@ -6,16 +6,11 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Mail } from '../../platform/mail.ts'
 import type { Worker } from '../../platform/runner.ts'
 import { localTime, timeZoneOf } from '../companies/index.ts'
-import {
-  companiesWithUntold,
-  takeUntoldAlerts,
-  type UntoldAlert,
-  visibleAlertIds,
-} from '../geofences/index.ts'
 import { mailText } from '@roadbook/contract/messages/messages'
 import { readActivePeople, userLanguage } from '../users/index.ts'
+import { addNotifications, titleOf } from './notifications.ts'
+import { type Outbox, outboxes, type Untold } from './outboxes.ts'
 import { publishAlerts } from './publish-alerts.ts'
-import { addNotifications, type NewNotification, titleOf } from './notifications.ts'
 
 /** Nobody is told of what is older: a device that was offline sends its whole day. */
 const MOST_MS = 15 * 60_000
@@ -33,15 +28,17 @@ export function createNotificationsWorker(parts: Parts): Worker {
     isSingle: true,
     async run(signal) {
       const { database, clock, log } = parts
-      for (const tenantId of await database.asIngest(companiesWithUntold)) {
-        try {
-          for (let taken = AT_ONCE; taken === AT_ONCE && !signal.aborted;)
-            taken = await database.inTenant({ tenantId }, (tx) =>
-              tellAlerts(parts, tx, { tenantId, now: clock.now() }),
-            )
-        } catch (error) {
-          // The others' alerts don't wait for it; it is tried again in the next turn.
-          log.error({ err: error, tenantId }, 'Alerts of a company could not be told')
+      for (const outbox of outboxes) {
+        for (const tenantId of await database.asIngest((tx) => outbox.companies(tx))) {
+          try {
+            for (let taken = AT_ONCE; taken === AT_ONCE && !signal.aborted;)
+              taken = await database.inTenant({ tenantId }, (tx) =>
+                tellAlerts(parts, tx, { tenantId, now: clock.now(), outbox }),
+              )
+          } catch (error) {
+            // The others' alerts don't wait for it; it is tried again in the next turn.
+            log.error({ err: error, tenantId }, 'Alerts of a company could not be told')
+          }
         }
       }
     },
@@ -50,25 +47,33 @@ export function createNotificationsWorker(parts: Parts): Worker {
 
 type Now = { tenantId: string; now: Date }
 
-async function tellAlerts(parts: Parts, tx: Tx, at: Now): Promise<number> {
-  const taken = await takeUntoldAlerts(tx, at.tenantId, AT_ONCE)
-  await publishAlerts(tx, at, taken)
+async function tellAlerts(
+  parts: Parts,
+  tx: Tx,
+  { outbox, ...at }: Now & { outbox: Outbox },
+): Promise<number> {
+  const taken = await outbox.take(tx, at.tenantId, AT_ONCE)
+  await publishAlerts(tx, { ...at, outbox }, taken)
   const recent = taken.filter(
-    ({ time, channels }) => channels.length > 0 && at.now.getTime() - time.getTime() <= MOST_MS,
+    ({ certainAt, channels }) => channels.length > 0 && at.now.getTime() - certainAt.getTime() <= MOST_MS,
   )
   const userIds = [...new Set(recent.flatMap(({ recipientIds }) => recipientIds))]
   const people = userIds.length === 0 ? [] : await readActivePeople(tx, at.tenantId, userIds)
-  for (const person of people) await tellPerson(parts, tx, { ...at, person, alerts: recent })
+  for (const person of people) await tellPerson(parts, tx, { ...at, person, alerts: recent, outbox })
   return taken.length
 }
 
-type ForPerson = Now & { person: Person; alerts: readonly UntoldAlert[] }
+type ForPerson = Now & { person: Person; alerts: readonly Untold[]; outbox: Outbox }
 
-async function tellPerson(parts: Parts, tx: Tx, { person, alerts, tenantId, now }: ForPerson): Promise<void> {
+async function tellPerson(
+  parts: Parts,
+  tx: Tx,
+  { person, alerts, tenantId, now, outbox }: ForPerson,
+): Promise<void> {
   const asked = alerts.filter(({ recipientIds }) => recipientIds.includes(person.id))
   const role = Role.parse(person.roles[0])
   const caller = { tenantId, userId: person.id, role, reach: reachOf(role, 'vehicles.read') ?? 'own' }
-  const seen = await visibleAlertIds(
+  const seen = await outbox.visible(
     tx,
     caller,
     asked.map(({ id }) => id),
@@ -78,36 +83,13 @@ async function tellPerson(parts: Parts, tx: Tx, { person, alerts, tenantId, now 
   await addNotifications(
     tx,
     { tenantId, now },
-    pushed.map((alert) => toNotification(alert, person.id)),
+    pushed.map(({ notification }) => ({ ...notification, userId: person.id })),
   )
   const mailed = visible.filter(({ channels }) => channels.includes('email'))
   for (const alert of mailed) await mailAlert(parts, tx, { person, alert, tenantId })
 }
 
-const kinds = {
-  enter: 'geofenceEnter',
-  exit: 'geofenceExit',
-  dwell: 'geofenceDwell',
-  speeding: 'geofenceSpeeding',
-} as const
-
-function toNotification(alert: UntoldAlert, userId: string): NewNotification {
-  const { geofenceName, registration, vehicleId, driverId, type } = alert
-  const figures = { dwellSeconds: alert.dwellSeconds ?? 0, speedKmh: Math.round(alert.speedKmh ?? 0) }
-  return {
-    userId,
-    kind: kinds[type],
-    vehicleId,
-    details: { registration, geofenceName, driverId, ...figures },
-    link: linkOf(alert),
-  }
-}
-
-function linkOf({ geofenceId, isClassic }: UntoldAlert): string {
-  return `${isClassic ? '/geofence-old' : '/geofence'}?geofence=${geofenceId}`
-}
-
-type AlertMail = { person: Person; alert: UntoldAlert; tenantId: string }
+type AlertMail = { person: Person; alert: Untold; tenantId: string }
 
 async function mailAlert(
   { mail, publicUrl }: Parts,
@@ -115,13 +97,13 @@ async function mailAlert(
   { person, alert, tenantId }: AlertMail,
 ): Promise<void> {
   const language = await userLanguage(tx, { tenantId, userId: person.id })
-  const { kind, details } = toNotification(alert, person.id)
+  const { kind, details, link } = alert.notification
   const timeZone = await timeZoneOf({ scope: { tenantId }, tx })
   const values = {
     title: titleOf(language, kind, details),
     driverName: alert.driverName ?? 'none',
     atLocalTime: localTime(alert.time, timeZone),
-    link: publicUrl + linkOf(alert),
+    link: publicUrl + link,
   }
   await mail.send(tx, { to: person.email, ...mailText(language, 'alert', values) })
 }

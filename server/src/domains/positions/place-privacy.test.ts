@@ -157,6 +157,10 @@ const computations = new Map([
   ['domains/trips/add-move-as-trip.ts', 'makes a trip of a move, which is hidden as other trips are'],
   ['domains/history-import/known.ts', 'counts what is known'],
   [
+    'domains/alarms/follow-late.ts',
+    'finds entries of the history, which people see only where `isVisibleAt` says so',
+  ],
+  [
     'domains/geofences/follow-late.ts',
     'finds visits and alerts, which people see only where `isVisibleAt` says so',
   ],

@@ -1,2 +1,3 @@
+export { planNext } from './plan.ts'
 export { serviceHandlers } from './routes.ts'
 export { servicesOfExpenses } from './unlink-expense.ts'

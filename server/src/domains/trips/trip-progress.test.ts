@@ -36,6 +36,8 @@ const unheard: VehicleState = {
   anchor: null,
   visits: null,
   dwellDueMs: null,
+  alarms: null,
+  alarmsDueMs: null,
 }
 
 function toFix({ timeMs, latitude, longitude, speedKmh, ignition }: TripPosition): Fix {

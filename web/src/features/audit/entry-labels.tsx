@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import {
   IconAdjustments,
+  IconBell,
   IconBriefcase,
   IconCalendarEvent,
   IconCar,
@@ -33,6 +34,7 @@ export const typeIcons: Record<AuditType, Icon> = {
   service: IconTool,
   geofence: IconPolygon,
   classicGeofence: IconMapPins,
+  alarm: IconBell,
   user: IconUserCircle,
   fleetCategory: IconCategory,
   tripCategory: IconCategory,
@@ -57,6 +59,7 @@ export function useTypeLabels(): Record<AuditType, string> {
     service: t`Service`,
     geofence: t`Geofence`,
     classicGeofence: t`Classic geofence`,
+    alarm: t`Alarm`,
     user: t`User`,
     fleetCategory: t`Fleet category`,
     tripCategory: t`Trip category`,

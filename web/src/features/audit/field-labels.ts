@@ -99,6 +99,7 @@ function useRuleLabels() {
   return {
     geometry: t`Shape`,
     trigger: t`Alert when a vehicle`,
+    parameters: t`Watches for`,
     dwellSeconds: t`Stays for`,
     limitKmh: t`Speed limit`,
     schedule: t`Schedule`,

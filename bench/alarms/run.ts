@@ -1,0 +1,122 @@
+/**
+ * What alarms cost for each position: `npm run bench -- alarms`. A thousand vehicles drive, stand and report; their company has no
+ * alarms, then 20 of all types, each of them for all vehicles. The aim is at most a fifth of what a position costs ingest, some 38 µs
+ * (docs/performance.md).
+ */
+import { destination } from '@roadbook/geo/destination'
+import type {
+  AlarmRule,
+  AlarmRules,
+  AlarmState,
+} from '../../server/src/domains/alarm-detection/follow-alarms.ts'
+import { findAlarms } from '../../server/src/domains/alarms/find-alarms.ts'
+import type { Fix } from '../../server/src/domains/positions/fix.ts'
+import { percentile } from '../machine.ts'
+
+const VEHICLES = 1_000
+const FIXES = 500
+/** As devices send them. */
+const BATCH = 10
+/** Of a position in Node and in the database, at full load. */
+const POSITION_MICROSECONDS = 38
+const MOST_SHARE = 0.2
+const startMs = Date.parse('2026-11-20T08:00:00Z')
+
+const conditions: AlarmRule['condition'][] = [
+  { type: 'overspeed', parameters: { limitKmh: 80, minDurationSeconds: 10 } },
+  { type: 'idling', parameters: { idleSeconds: 300 } },
+  {
+    type: 'movementOutsideHours',
+    parameters: { workingHours: [{ weekday: 1, startTime: '06:00', endTime: '18:00' }] },
+  },
+  { type: 'towing', parameters: { minDistanceMeters: 200 } },
+  { type: 'deviceOffline', parameters: { ignitionOnSeconds: 600, otherwiseSeconds: 86_400 } },
+  { type: 'lowBattery', parameters: { minVolts: 11.8, minPercent: 20 } },
+  { type: 'powerCut', parameters: {} },
+  { type: 'harshDriving', parameters: { kinds: ['braking', 'acceleration', 'cornering'] } },
+  { type: 'fuelDrop', parameters: { minLitres: 5 } },
+]
+
+const twenty: AlarmRules = {
+  all: Array.from({ length: 20 }, (_, nth): AlarmRule => {
+    const condition = conditions[nth % conditions.length]
+    if (!condition) throw new Error('No type is left')
+    return {
+      id: `alarm ${nth}`,
+      name: `Alarm ${nth}`,
+      condition,
+      sinceMs: 0,
+      countsAt: () => true,
+      watches: () => true,
+    }
+  }),
+  tankLitres: new Map(),
+}
+
+/** Drives for half an hour, stands for ten minutes, and so on; each a little different. */
+const drives = Array.from({ length: VEHICLES }, (_, vehicle): Fix[] => {
+  let place = { latitude: 47 + (vehicle % 100) / 50, longitude: 8 + vehicle / 500 }
+  return Array.from({ length: FIXES }, (_empty, nth): Fix => {
+    const stands = (nth + vehicle) % 240 > 180
+    if (!stands) place = destination(place, (nth * 7 + vehicle) % 360, 150)
+    const timeMs = startMs + nth * 10_000
+    return {
+      record: {
+        ...place,
+        timeMs,
+        speedKmh: stands ? 0 : 60 + 30 * Math.sin((nth + vehicle) / 12),
+        headingDegrees: (nth * 7) % 360,
+        ignition: true,
+        externalVolts: 13.8,
+        batteryPercent: 90,
+        fuelLitres: 50 - nth / 100,
+      },
+      precedence: 1,
+      invalid: false,
+      inaccurate: false,
+      dongleId: vehicle,
+      receivedMs: timeMs + 500,
+    }
+  })
+})
+
+function run(rules: AlarmRules | null): number {
+  let entries = 0
+  for (const [vehicle, fixes] of drives.entries()) {
+    let state: AlarmState | null = null
+    let dueMs: number | null = null
+    for (let at = 0; at < FIXES; at += BATCH) {
+      const known = { alarms: state, alarmsDueMs: dueMs }
+      const found = findAlarms(known, fixes.slice(at, at + BATCH), { vehicleId: `vehicle ${vehicle}`, rules })
+      if (!found) continue
+      // As it is written to the vehicle's row.
+      JSON.stringify(found.state)
+      state = found.state
+      dueMs = found.dueMs
+      entries += found.events.length
+    }
+  }
+  return entries
+}
+
+const [none = 0, some = 0] = [null, twenty].map((rules) => {
+  const entries = run(rules)
+  const taken = Array.from({ length: 5 }, () => {
+    const before = process.cpuUsage()
+    run(rules)
+    const { user, system } = process.cpuUsage(before)
+    return user + system
+  })
+  const each = percentile(taken, 0.5) / (VEHICLES * FIXES)
+  const count = rules?.all.length ?? 0
+  console.log(
+    `${String(count).padStart(4)} alarms: ${each.toFixed(2)} µs of CPU a position, ${entries.toLocaleString('en')} entries of ` +
+      `${(VEHICLES * FIXES).toLocaleString('en')} positions`,
+  )
+  return each
+})
+const share = (some - none) / POSITION_MICROSECONDS
+console.log(
+  `20 alarms cost ${(share * 100).toFixed(0)} % of a position` +
+    (share <= MOST_SHARE ? '' : `  above the aim of ${MOST_SHARE * 100} %`),
+)

@@ -1,0 +1,304 @@
+import { destination } from '@roadbook/geo/destination'
+import { expect, test } from 'vitest'
+import type { FollowedCondition } from './detector.ts'
+import {
+  type AlarmRule,
+  type AlarmState,
+  followAlarmClock,
+  followAlarms,
+  hearDevice,
+} from './follow-alarms.ts'
+import type { AlarmSample } from './sample.ts'
+
+const depot = { latitude: 35.8719, longitude: 14.4969 }
+const startMs = Date.parse('2026-11-20T08:00:00Z')
+
+type Said = Partial<AlarmSample> & { meters?: number }
+
+/** Samples so many seconds apart, so many metres east of the depot. */
+const every = (seconds: number, said: readonly Said[]): AlarmSample[] =>
+  said.map(({ meters = 0, ...more }, nth) => ({
+    atMs: startMs + nth * seconds * 1_000,
+    place: destination(depot, 90, meters),
+    ...more,
+  }))
+
+const rule = (condition: FollowedCondition, more: Partial<AlarmRule> = {}): AlarmRule => ({
+  id: 'alarm',
+  name: 'Alarm',
+  condition,
+  sinceMs: 0,
+  countsAt: () => true,
+  watches: () => true,
+  ...more,
+})
+
+const following = (rules: readonly AlarmRule[], tankLitres = 60) => ({
+  vehicleId: 'van',
+  rules: { all: rules, tankLitres: new Map([['van', tankLitres]]) },
+})
+
+const seconds = (ms: number | null) => (ms === null ? null : (ms - startMs) / 1_000)
+
+/** Each entry as [from, to, value], in seconds. */
+function found(condition: FollowedCondition, samples: readonly AlarmSample[]) {
+  const { events } = followAlarms(null, samples, following([rule(condition)]))
+  return events
+    .filter(({ alarmId }) => alarmId !== null)
+    .map(({ atMs, endMs, value }) => [
+      seconds(atMs),
+      seconds(endMs),
+      value === null ? null : Math.round(value * 10) / 10,
+    ])
+}
+
+const overspeed: FollowedCondition = {
+  type: 'overspeed',
+  parameters: { limitKmh: 100, minDurationSeconds: 10 },
+}
+
+test('overspeed begins above the limit for ten seconds, has its highest speed, and ends three below', () => {
+  const speeds = [90, 102, 111, 108, 98, 97.5, 96, 102]
+  const samples = every(
+    10,
+    speeds.map((speedKmh, nth) => ({ speedKmh, meters: nth * 280 })),
+  )
+  expect(found(overspeed, samples)).toEqual([[10, 60, 111]])
+  const short = [90, 130, 90].map((speedKmh, nth) => ({ speedKmh, meters: nth * 280 }))
+  expect(found(overspeed, every(10, short))).toEqual([])
+})
+
+test('what was driven during a long silence is not guessed: the entry ends where it was last seen', () => {
+  const samples = every(
+    10,
+    [120, 120, 120].map((speedKmh, nth) => ({ speedKmh, meters: nth * 330 })),
+  )
+  const later = { atMs: startMs + 900_000, place: destination(depot, 90, 20_000), speedKmh: 120 }
+  expect(found(overspeed, [...samples, later])).toEqual([[0, 20, 120]])
+})
+
+test('a place that no vehicle can have reached says nothing about its speed', () => {
+  const leap = [
+    { speedKmh: 50, meters: 0 },
+    { speedKmh: 199, meters: 90_000 },
+    { speedKmh: 199, meters: 90_300 },
+    { speedKmh: 50, meters: 400 },
+  ]
+  expect(found(overspeed, every(10, leap))).toEqual([])
+})
+
+test('idling counts from when the vehicle stood with the ignition on, and ends when it moves or is switched off', () => {
+  const idling: FollowedCondition = { type: 'idling', parameters: { idleSeconds: 120 } }
+  const on = { ignition: true, speedKmh: 0 }
+  expect(found(idling, every(60, [on, on, on, on, { ignition: false, speedKmh: 0 }]))).toEqual([
+    [0, 240, 240],
+  ])
+  expect(found(idling, every(60, [on, on, { ignition: true, speedKmh: 30 }]))).toEqual([])
+  expect(found(idling, every(60, [on, on, on, on]))).toEqual([[0, null, 120]])
+})
+
+test('a night’s own trip is one entry with its metres, whatever it stops for on the way', () => {
+  const outside: FollowedCondition = {
+    type: 'movementOutsideHours',
+    parameters: { workingHours: [{ weekday: 1, startTime: '08:00', endTime: '17:00' }] },
+  }
+  const drive = [0, 400, 800, 800, 800, 1_200, 1_600].map((meters, nth) => ({
+    meters,
+    ignition: true,
+    speedKmh: nth === 3 || nth === 4 || nth === 0 ? 0 : 24,
+  }))
+  const parked = Array.from({ length: 5 }, () => ({ meters: 1_600, ignition: false, speedKmh: 0 }))
+  expect(found(outside, every(60, [...drive, ...parked]))).toEqual([[60, 360, 1_600]])
+})
+
+test('drift around where a vehicle stands at night alerts nobody', () => {
+  const outside: FollowedCondition = {
+    type: 'movementOutsideHours',
+    parameters: { workingHours: [{ weekday: 1, startTime: '08:00', endTime: '17:00' }] },
+  }
+  const drift = Array.from({ length: 30 }, (_, nth) => ({ meters: (nth % 3) * 40, speedKmh: 4 }))
+  expect(found(outside, every(60, drift))).toEqual([])
+})
+
+const towing: FollowedCondition = { type: 'towing', parameters: { minDistanceMeters: 200 } }
+const parked = [
+  { ignition: true, speedKmh: 0 },
+  { ignition: false, speedKmh: 0 },
+  { ignition: false, speedKmh: 0 },
+]
+
+test('a vehicle that moves far with its ignition off is towed, until it is switched on or stands', () => {
+  const towed = [150, 300, 700, 900].map((meters) => ({ ignition: false, speedKmh: 20, meters }))
+  const on = { ignition: true, speedKmh: 0, meters: 900 }
+  expect(found(towing, every(60, [...parked, ...towed, on]))).toEqual([[300, 420, 900]])
+})
+
+test('one stray fix, an ignition that never was on, and a moment of it off while driving are no tow', () => {
+  const stray = [...parked, { ignition: false, speedKmh: 0, meters: 400 }, ...parked.slice(1)]
+  expect(found(towing, every(60, stray))).toEqual([])
+  const deaf = [0, 300, 600, 900].map((meters) => ({ ignition: false, speedKmh: 20, meters }))
+  expect(found(towing, every(60, deaf))).toEqual([])
+  const blip = [0, 300, 600, 900, 1_200].map((meters, nth) => ({
+    ignition: nth !== 2,
+    speedKmh: 100,
+    meters,
+  }))
+  expect(found(towing, every(10, blip))).toEqual([])
+})
+
+test('a tow that the tracker reports is an entry at once, and the only one for its report', () => {
+  const samples = every(60, [...parked, { ignition: false, event: 'towing' }])
+  const { events } = followAlarms(null, samples, following([rule(towing)]))
+  expect(events).toMatchObject([{ alarmId: 'alarm', type: 'towing', reported: 'towing' }])
+})
+
+test('a battery is low once it was for two minutes: starting the engine is not', () => {
+  const low: FollowedCondition = { type: 'lowBattery', parameters: { minVolts: 11.8, minPercent: 20 } }
+  const volts = (...all: number[]) =>
+    every(
+      60,
+      all.map((externalVolts) => ({ externalVolts })),
+    )
+  expect(found(low, volts(12.4, 9.1, 14.1))).toEqual([])
+  expect(found(low, volts(12.4, 11.6, 11.5, 11.4, 11.9, 12.2))).toEqual([[60, 300, 11.4]])
+  const percent = every(
+    60,
+    [30, 19, 18, 18, 22, 26].map((batteryPercent) => ({ batteryPercent })),
+  )
+  expect(found(low, percent)).toEqual([[60, 300, 18]])
+})
+
+test('power that is cut is an entry until it is back', () => {
+  const cut: FollowedCondition = { type: 'powerCut', parameters: {} }
+  const samples = every(60, [
+    { externalVolts: 12.4 },
+    { externalVolts: 0, event: 'unplugged' },
+    { externalVolts: 0 },
+    { externalVolts: 12.4 },
+  ])
+  expect(found(cut, samples)).toEqual([[60, 180, null]])
+  const silent = every(60, [{ externalVolts: 12.4 }, { externalVolts: 0 }, { externalVolts: 0 }])
+  expect(found(cut, silent)).toEqual([[60, null, null]])
+  expect(found(cut, every(60, [{ externalVolts: 0 }, { externalVolts: 0 }]))).toEqual([])
+})
+
+test('harsh driving is found from fixes a second apart, and each push is one entry', () => {
+  const harsh: FollowedCondition = {
+    type: 'harshDriving',
+    parameters: { kinds: ['braking', 'acceleration', 'cornering'] },
+  }
+  const speeds = (...all: number[]) =>
+    every(
+      1,
+      all.map((speedKmh, nth) => ({ speedKmh, meters: nth * 14 })),
+    )
+  // 18 km/h in a second: 5 m/s².
+  expect(found(harsh, speeds(50, 32, 14, 14))).toEqual([[1, 1, 5]])
+  expect(found(harsh, speeds(50, 40, 30))).toEqual([])
+  expect(found(harsh, speeds(20, 32, 44))).toEqual([[1, 1, 3.3]])
+  // From 50 to nothing in a second is no braking but a wrong speed.
+  expect(found(harsh, speeds(50, 0, 50))).toEqual([])
+  const turn = [0, 30, 60].map((headingDegrees, nth) => ({ headingDegrees, speedKmh: 36, meters: nth * 10 }))
+  expect(found(harsh, every(1, turn))).toEqual([[1, 1, 5.2]])
+  expect(found(harsh, every(10, [{ speedKmh: 90 }, { speedKmh: 10, meters: 200 }]))).toEqual([])
+})
+
+test('a push that the tracker reports and an alarm watches is one entry; one that none watches is the tracker’s own', () => {
+  const braking = rule({ type: 'harshDriving', parameters: { kinds: ['braking'] } })
+  const samples = every(30, [
+    { event: 'harshBraking' },
+    { event: 'harshBraking' },
+    { event: 'harshCornering' },
+  ])
+  const { events } = followAlarms(null, samples, following([braking]))
+  expect(events.map(({ alarmId, type, kind, atMs }) => [alarmId, type, kind, seconds(atMs)])).toEqual([
+    ['alarm', 'harshDriving', 'braking', 0],
+    [null, 'harshCornering', null, 60],
+  ])
+})
+
+test('fuel that is missing after a stop is told in litres; what was driven, sloshes or was filled up is not', () => {
+  const drop: FollowedCondition = { type: 'fuelDrop', parameters: { minLitres: 8 } }
+  const stand = (...litres: number[]) => litres.map((fuelLitres) => ({ fuelLitres, speedKmh: 0 }))
+  const drive = (...litres: number[]) =>
+    litres.map((fuelLitres, nth) => ({ fuelLitres, speedKmh: 60, meters: nth * 500 }))
+  const driven = drive(50, 50.4, 49.7, 50, 50)
+  const stolen = [...driven, ...stand(50, 50, 50, 38, 38, 38, 35, 35, 35)]
+  expect(found(drop, every(60, stolen))).toEqual([[300, null, 15]])
+  expect(found(drop, every(60, [...driven, ...stand(50, 47, 52, 49, 50, 51)]))).toEqual([])
+  expect(found(drop, every(60, [...driven, ...stand(50, 50, 60, 60, 60, 60)]))).toEqual([])
+  expect(found(drop, every(600, drive(60, 55, 50, 45, 40, 35)))).toEqual([])
+  expect(found(drop, every(60, [...driven, ...stand(50, 0, 0, 0, 50)]))).toEqual([])
+  const percent = [...driven, ...stand(50, 50, 50)].map(({ fuelLitres, ...more }) => ({
+    ...more,
+    fuelPercent: (fuelLitres / 60) * 100,
+  }))
+  const less = Array.from({ length: 4 }, () => ({ fuelPercent: 50, speedKmh: 0 }))
+  expect(found(drop, every(60, [...percent, ...less]))).toEqual([[300, null, 20]])
+})
+
+test('a device is offline after its silence, by the clock or by what comes after it, and until it is heard', () => {
+  const offline = following([
+    rule({ type: 'deviceOffline', parameters: { ignitionOnSeconds: 600, otherwiseSeconds: 86_400 } }),
+  ])
+  const driving = followAlarms(null, every(10, [{ ignition: true, speedKmh: 50 }]), offline)
+  const heard = hearDevice(driving.state, startMs, offline)
+  expect(followAlarmClock(heard.state, startMs + 599_000, offline).events).toEqual([])
+  const { state, events } = followAlarmClock(heard.state, startMs + 605_000, offline)
+  expect(events.map(({ type, atMs, endMs }) => [type, seconds(atMs), endMs])).toEqual([
+    ['deviceOffline', 600, null],
+  ])
+  expect(followAlarmClock(state, startMs + 900_000, offline).events).toEqual([])
+  const again = hearDevice(state, startMs + 900_000, offline)
+  expect(again.progress).toEqual([{ id: events[0]?.id, value: 900, endMs: startMs + 900_000 }])
+  const missed = hearDevice(heard.state, startMs + 900_000, offline)
+  expect(missed.events).toMatchObject([{ id: events[0]?.id, value: 900, endMs: startMs + 900_000 }])
+})
+
+test('what is outside the schedule is no entry, and what is under way ends with it', () => {
+  const samples = every(
+    10,
+    [120, 120, 120, 120, 120].map((speedKmh, nth) => ({ speedKmh, meters: nth * 330 })),
+  )
+  const until20 = rule(overspeed, { countsAt: (atMs) => atMs <= startMs + 20_000 })
+  const { events } = followAlarms(null, samples, following([until20]))
+  expect(events).toMatchObject([{ endMs: startMs + 20_000 }])
+  const never = rule(overspeed, { countsAt: () => false })
+  expect(followAlarms(null, samples, following([never])).events).toEqual([])
+})
+
+test('an alarm that is deleted or changed ends what it had under way, and says nothing of before', () => {
+  const samples = every(
+    10,
+    [120, 120, 120, 120, 120].map((speedKmh, nth) => ({ speedKmh, meters: nth * 330 })),
+  )
+  const begun = followAlarms(null, samples.slice(0, 3), following([rule(overspeed)]))
+  const deleted = followAlarms(begun.state, samples.slice(3), following([]))
+  expect(deleted.progress).toEqual([{ id: begun.events[0]?.id, value: 120, endMs: startMs + 20_000 }])
+  expect(deleted.state.rules).toEqual({})
+  const changed = rule(overspeed, { sinceMs: startMs + 35_000 })
+  const after = followAlarms(begun.state, samples.slice(3), following([changed]))
+  expect([after.events, after.progress.length]).toEqual([[], 1])
+})
+
+test('a report that a tracker repeats within a minute is one entry, also without any alarm', () => {
+  const samples = every(40, [
+    { event: 'panic' },
+    { event: 'panic' },
+    { event: 'panic' },
+    {},
+    {},
+    { event: 'panic' },
+  ])
+  const { events } = followAlarms(null, samples, { vehicleId: 'van', rules: null })
+  expect(events.map(({ type, alarmId, atMs }) => [type, alarmId, seconds(atMs)])).toEqual([
+    ['panic', null, 0],
+    ['panic', null, 200],
+  ])
+})
+
+test('the state is plain JSON', () => {
+  const samples = every(60, [...parked, { ignition: false, speedKmh: 20, meters: 300, event: 'jamming' }])
+  const { state } = followAlarms(null, samples, following([rule(towing), rule(overspeed, { id: 'other' })]))
+  expect(JSON.parse(JSON.stringify(state)) as AlarmState).toStrictEqual(state)
+})

@@ -1,0 +1,41 @@
+import type { Detector } from './detector.ts'
+import { beginEpisode, endEpisode, type Episode, holdEpisode } from './episode.ts'
+import { isMoving } from './moving.ts'
+
+/** A tracker that stands still reports rarely; after this silence nobody knows. */
+const MAX_GAP_MS = 3_600_000
+
+type Progress = { episode: Episode }
+
+/** Standing with the ignition on; its value is how long. */
+export const idling: Detector<'idling', Progress> = {
+  unit: 'seconds',
+  covers: () => [],
+  isOpen: ({ episode }) => episode.id !== undefined,
+
+  next(progress, moment, tools) {
+    const { atMs, ignitionNow } = moment
+    const episode = progress?.episode
+    const moving = isMoving(moment)
+    if (moving === undefined && ignitionNow?.on) return progress
+    if (moving || !ignitionNow?.on) {
+      if (episode) endEpisode({ ...episode, value: (atMs - episode.sinceMs) / 1_000 }, atMs, tools)
+      return undefined
+    }
+    const going = episode ?? beginEpisode(moment, 0)
+    const value = (atMs - going.sinceMs) / 1_000
+    return {
+      episode: holdEpisode(going, { value, atMs, isLong: value >= tools.parameters.idleSeconds }, tools),
+    }
+  },
+
+  pass({ episode }, untilMs, tools) {
+    if (untilMs - episode.lastMs <= MAX_GAP_MS) return { episode }
+    endEpisode(episode, episode.lastMs, tools)
+    return undefined
+  },
+
+  stop({ episode }, _atMs, tools) {
+    endEpisode(episode, episode.lastMs, tools)
+  },
+}

@@ -1,0 +1,15 @@
+export { type AlarmDirectory, createAlarmDirectory } from './alarm-rules.ts'
+export { alarmStatements } from './alarm-statements.ts'
+export { findAlarms, type FoundByAlarms, type LateRecords } from './find-alarms.ts'
+export { createDueWorker } from './daily-worker.ts'
+export { followPast } from './follow-late.ts'
+export { createAlarmHandlers } from './routes.ts'
+export {
+  companiesWithUntoldEvents,
+  takeUntoldEvents,
+  type UntoldEvent,
+  visibleEventIds,
+} from './untold-events.ts'
+export { messageOf, textValues } from './event-text.ts'
+export { addAlarm } from './write-alarm.ts'
+export { createLateAlarmsWorker, createSilenceWorker } from './workers.ts'

@@ -1,0 +1,81 @@
+/** Entries of the history as an outbox: each is taken once, in the transaction that tells it. */
+import type { AlarmChannel } from '@roadbook/contract/alarm-rules'
+import type { AlarmEvent, AlarmEventType } from '@roadbook/contract/alarms'
+import { sql } from 'kysely'
+import type { Tx } from '../../database/client.ts'
+import { driverAt } from '../../database/driver-times.ts'
+import { fullName } from '../../database/person-name.ts'
+import { type Caller, mayBeSeen } from '../positions/index.ts'
+import type { EventDetails } from './event-text.ts'
+
+export type UntoldEvent = {
+  id: string
+  alarmId: string | null
+  vehicleId: string
+  registration: string
+  driverId: string | null
+  driverName: string | null
+  type: AlarmEventType
+  /** When it was certain. */
+  foundAt: Date
+  time: Date
+  value: number | null
+  unit: AlarmEvent['unit']
+  details: EventDetails
+  recipientIds: string[]
+  channels: AlarmChannel[]
+}
+
+/** Somebody may be hurt: all who manage the fleet are told in the app, also without an alarm. */
+const emergencies: readonly AlarmEventType[] = ['crash', 'panic']
+
+/** What the caller is told of, the oldest first; what is taken is told once the transaction commits. */
+export async function takeUntoldEvents(tx: Tx, tenantId: string, limit: number): Promise<UntoldEvent[]> {
+  const { rows } = await sql<UntoldEvent>`
+    with taken as (
+      select id from alarm_events where tenant_id = ${tenantId} and not told
+      order by found_at limit ${limit} for update skip locked
+    ), told as (
+      update alarm_events e set told = true from taken
+      where e.tenant_id = ${tenantId} and e.id = taken.id returning e.*
+    ), managers as (
+      select coalesce(array_agg(u.id), '{}') as ids from users u
+      where u.tenant_id = ${tenantId} and not u.archived and u.roles[1] in ('admin', 'manager')
+    )
+    select e.id, e.alarm_id, e.vehicle_id, v.registration, d.id as driver_id, ${fullName('d')} as driver_name,
+      e.type, e.found_at, e.time, e.value, e.unit, e.details,
+      case when e.type = any (${[...emergencies]}::text[]) then m.ids else coalesce(a.recipient_ids, '{}') end as recipient_ids,
+      case when e.type = any (${[...emergencies]}::text[]) then array['push'] else coalesce(a.channels, '{}') end as channels
+    from told e join vehicles v on v.tenant_id = e.tenant_id and v.id = e.vehicle_id
+    cross join managers m
+    left join alarms a on a.tenant_id = e.tenant_id and a.id = e.alarm_id
+    left join users d on d.tenant_id = e.tenant_id and d.id = ${driverOf}
+    order by e.found_at, e.id`.execute(tx)
+  return rows
+}
+
+const driverOf = driverAt({
+  tenantId: sql`e.tenant_id`,
+  vehicleId: sql`e.vehicle_id`,
+  time: sql`e.time`,
+})
+
+/** Those that the person may see: not where a vehicle was on somebody else’s private trip. */
+export async function visibleEventIds(
+  tx: Tx,
+  caller: Caller & { tenantId: string },
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select e.id from alarm_events e join vehicles v on v.tenant_id = e.tenant_id and v.id = e.vehicle_id
+    where e.tenant_id = ${caller.tenantId} and e.id = any (${[...ids]}::uuid[])
+      and (e.type in ('maintenanceDue', 'documentExpiry') or ${mayBeSeen(caller, sql`e.time`)})`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Companies with entries that nobody was told of yet. */
+export async function companiesWithUntoldEvents(tx: Tx): Promise<string[]> {
+  const { rows } = await sql<{ tenantId: string }>`
+    select distinct tenant_id from alarm_events where not told`.execute(tx)
+  return rows.map(({ tenantId }) => tenantId)
+}

@@ -1,0 +1,111 @@
+/** Where alerts wait to be told, each once. */
+import type { AlarmChannel } from '@roadbook/contract/alarm-rules'
+import { alarmMessages } from '@roadbook/contract/alarms'
+import type { WebhookEvent } from '@roadbook/contract/webhook-events'
+import type { Tx } from '../../database/client.ts'
+import {
+  companiesWithUntoldEvents,
+  takeUntoldEvents,
+  textValues,
+  type UntoldEvent,
+  visibleEventIds,
+} from '../alarms/index.ts'
+import {
+  companiesWithUntold,
+  takeUntoldAlerts,
+  type UntoldAlert,
+  visibleAlertIds,
+} from '../geofences/index.ts'
+import type { NewNotification } from './notifications.ts'
+
+export type Untold = {
+  id: string
+  time: Date
+  /** When it became certain: nobody is told long after that. */
+  certainAt: Date
+  driverName: string | null
+  recipientIds: readonly string[]
+  channels: readonly AlarmChannel[]
+  notification: Omit<NewNotification, 'userId'>
+  webhookEvent: WebhookEvent
+}
+
+export type Outbox = {
+  /** Companies with alerts that nobody was told of yet. */
+  companies: (tx: Tx) => Promise<string[]>
+  /** What is taken is told once the transaction commits. */
+  take: (tx: Tx, tenantId: string, limit: number) => Promise<Untold[]>
+  /** Those of the alerts that the person may see. */
+  visible: typeof visibleAlertIds
+}
+
+export const outboxes: readonly Outbox[] = [
+  {
+    companies: companiesWithUntold,
+    take: async (tx, tenantId, limit) => (await takeUntoldAlerts(tx, tenantId, limit)).map(ofGeofence),
+    visible: visibleAlertIds,
+  },
+  {
+    companies: companiesWithUntoldEvents,
+    take: async (tx, tenantId, limit) => (await takeUntoldEvents(tx, tenantId, limit)).map(ofAlarm),
+    visible: visibleEventIds,
+  },
+]
+
+const geofenceKinds = {
+  enter: 'geofenceEnter',
+  exit: 'geofenceExit',
+  dwell: 'geofenceDwell',
+  speeding: 'geofenceSpeeding',
+} as const
+
+function ofGeofence(alert: UntoldAlert): Untold {
+  const { geofenceId, geofenceName, registration, vehicleId, driverId, type, time, isClassic } = alert
+  const figures = { dwellSeconds: alert.dwellSeconds ?? 0, speedKmh: Math.round(alert.speedKmh ?? 0) }
+  return {
+    ...alert,
+    certainAt: time,
+    notification: {
+      kind: geofenceKinds[type],
+      vehicleId,
+      details: { registration, geofenceName, driverId, ...figures },
+      link: `${isClassic ? '/geofence-old' : '/geofence'}?geofence=${geofenceId}`,
+    },
+    webhookEvent: geofenceEvent(alert),
+  }
+}
+
+function ofAlarm(event: UntoldEvent): Untold {
+  const { id, alarmId, vehicleId, registration, driverId, type, time, foundAt, value, unit } = event
+  const of = alarmId === null ? '' : `alarm=${alarmId}&`
+  return {
+    ...event,
+    certainAt: foundAt,
+    notification: {
+      kind: alarmMessages[type],
+      vehicleId,
+      details: { ...textValues(event), driverId } as NewNotification['details'], // each type writes its own details
+      link: `/alarms?${of}event=${id}`,
+    },
+    webhookEvent: {
+      type: 'alarm.fired',
+      time,
+      data: { eventId: id, alarmId, alarmType: type, vehicleId, registration, driverId, value, unit },
+    },
+  }
+}
+
+function geofenceEvent(alert: UntoldAlert): WebhookEvent {
+  const { id: alertId, geofenceId, geofenceName, vehicleId, registration, driverId, time } = alert
+  const data = { alertId, geofenceId, geofenceName, vehicleId, registration, driverId }
+  switch (alert.type) {
+    case 'enter':
+      return { type: 'geofence.entered', time, data }
+    case 'exit':
+      return { type: 'geofence.exited', time, data }
+    case 'dwell':
+      return { type: 'geofence.dwelled', time, data: { ...data, dwellSeconds: alert.dwellSeconds ?? 0 } }
+    case 'speeding':
+      return { type: 'geofence.speeding', time, data: { ...data, speedKmh: alert.speedKmh ?? 0 } }
+  }
+}
