@@ -351,6 +351,7 @@ export type GeofencesTable = {
   createdAt: Generated<Timestamp>
   updatedAt: Generated<Timestamp>
   version: Generated<number>
+  bounds: GeneratedAlways<number[]>
 }
 
 export type IngestSettingsTable = {

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../database/client.ts'
 import type { GeofenceRule, GeofenceRules } from '../geofence-visits/index.ts'
 import { timeZoneOf } from '../companies/index.ts'
-import { shapeOf } from './shape-of.ts'
+import { shapeOf } from '../geofence-places/index.ts'
 import { includedBy } from './weekly-schedule.ts'
 
 /** Which vehicles: everything that one of the three names. */

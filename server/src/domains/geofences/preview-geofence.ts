@@ -13,11 +13,12 @@ import {
   type NewAlert,
   notFollowed,
 } from '../geofence-visits/index.ts'
+import { shapeOf } from '../geofence-places/index.ts'
 import { streamVisible, visibleStates } from '../locations/index.ts'
 import { isReliable } from '../positions/index.ts'
 import { readFleet, ruleOf, rulesOf } from './geofence-rules.ts'
 import { watchedOf } from './geofences.ts'
-import { requireUsable, shapeOf } from './shape-of.ts'
+import { requireUsable } from './require-usable.ts'
 import { toFollowed } from './to-followed.ts'
 import { requireComplete, requireTargets } from './write-geofence.ts'
 

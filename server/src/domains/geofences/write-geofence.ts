@@ -8,7 +8,7 @@ import { type Context, personOf } from '../../http/scope.ts'
 import { requirePeople } from '../users/index.ts'
 import { requireVehicles } from '../vehicles/index.ts'
 import { geofences, watchedOf } from './geofences.ts'
-import { requireUsable } from './shape-of.ts'
+import { requireUsable } from './require-usable.ts'
 
 const requireFleetCategories = createReference({ table: 'fleetCategories', thing: 'fleetCategory' })
 
