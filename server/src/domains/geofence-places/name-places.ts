@@ -7,7 +7,7 @@ import type { LatLon } from '@roadbook/geo/types'
 import { sql } from 'kysely'
 import type { Context } from '../../http/scope.ts'
 import { shapeOf } from './shape-of.ts'
-import { bySize, type NamedShape, smallestAround } from './smallest-place.ts'
+import { type NamedShape, namesOfPlaces } from '@roadbook/geo/shapes/smallest-place'
 
 type Reader = Pick<Context, 'scope' | 'tx'>
 
@@ -18,8 +18,8 @@ export async function namePlaces(
 ): Promise<(string | null)[]> {
   const known = points.filter((point) => point !== null)
   if (known.length === 0) return points.map(() => null)
-  const places = bySize(await readShapes(reader, await findNear(reader, known)))
-  return points.map((point) => (point === null ? null : smallestAround(places, point)))
+  const nameOf = namesOfPlaces(await readShapes(reader, await findNear(reader, known)))
+  return points.map((point) => (point === null ? null : nameOf(point)))
 }
 
 /** Ids of geofences whose bounds hold one of the points. */

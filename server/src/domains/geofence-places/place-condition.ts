@@ -11,7 +11,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { notFound } from '../../errors.ts'
 import type { Context } from '../../http/scope.ts'
 import { shapeOf } from './shape-of.ts'
-import { marginOf } from './smallest-place.ts'
+import { marginOf } from '@roadbook/geo/shapes/smallest-place'
 
 /** Of columns with latitude and longitude. */
 export type PlaceCondition = (

@@ -10,7 +10,7 @@ import type { Scope } from '../../http/scope.ts'
 import { namePlaces } from './name-places.ts'
 import { conditionOf } from './place-condition.ts'
 import { shapeOf } from './shape-of.ts'
-import { bySize, marginOf, smallestAround } from './smallest-place.ts'
+import { bySize, marginOf, smallestAround } from '@roadbook/geo/shapes/smallest-place'
 import { geometries, points } from './testing-shapes.ts'
 
 let server: TestApp

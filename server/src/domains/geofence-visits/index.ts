@@ -11,4 +11,4 @@ export {
   type NewAlert,
   type AlertProgress,
 } from './follow-rules.ts'
-export { type OpenVisit, type VisitEvent, visitParameters } from './detect-visits.ts'
+export type { OpenVisit, VisitEvent } from './detect-visits.ts'

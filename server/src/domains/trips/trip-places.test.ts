@@ -122,10 +122,7 @@ test('trips are found by the geofence that they started or ended in, also where 
 test('a trip under way has not ended where it is now', async () => {
   const { owner, trip } = await companyWithVehicle('Running Ltd')
   await trip({ running: true, endRule: null })
-  const [yard, shop] = [
-    await draw(owner, 'Yard', circle(depot)),
-    await draw(owner, 'Shop', circle(customer)),
-  ]
+  const [yard, shop] = [await draw(owner, 'Yard', circle(depot)), await draw(owner, 'Shop', circle(customer))]
   expect([(await find(owner, yard)).length, await find(owner, shop)]).toEqual([1, []])
 })
 

@@ -1,8 +1,11 @@
-/** Which of a company's geofences names a place. Pure. */
-import { type Area, areaOf, type Shape } from '@roadbook/geo/shapes/shape'
-import { squareMetersOf } from '@roadbook/geo/shapes/square-meters'
-import type { LatLon } from '@roadbook/geo/types'
-import { visitParameters } from '../geofence-visits/index.ts'
+/** Which of many named shapes gives a place its name. */
+import type { LatLon } from '../types.ts'
+import { indexAreas } from './area-index.ts'
+import { type Area, areaOf, type Shape } from './shape.ts'
+import { squareMetersOf } from './square-meters.ts'
+
+/** Of a fix whose device doesn't say. */
+export const FIX_ACCURACY_METERS = 15
 
 export type NamedShape = { id: string; name: string; shape: Shape }
 
@@ -17,6 +20,17 @@ export function bySize(shapes: readonly NamedShape[]): NamedPlace[] {
     )
 }
 
+/** A function from places to names, for many places. */
+export function namesOfPlaces(shapes: readonly NamedShape[]): (point: LatLon) => string | null {
+  const places = bySize(shapes).map((place, rank) => ({ ...place, rank }))
+  const index = indexAreas(places)
+  return (point) =>
+    smallestAround(
+      index.near(point).toSorted((a, b) => a.rank - b.rank),
+      point,
+    )
+}
+
 /** The first, thus smallest, that surely holds it. */
 export function smallestAround(places: readonly NamedPlace[], point: LatLon): string | null {
   return places.find(({ area }) => isSurelyIn(area, point))?.name ?? null
@@ -28,7 +42,7 @@ export function isSurelyIn(area: Area, point: LatLon): boolean {
 }
 
 export function marginOf({ maxMarginMeters }: Area): number {
-  return Math.min(visitParameters.accuracyMeters, maxMarginMeters)
+  return Math.min(FIX_ACCURACY_METERS, maxMarginMeters)
 }
 
 function compareTexts(a: string, b: string): number {
