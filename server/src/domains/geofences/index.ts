@@ -1,5 +1,6 @@
 export { GeofenceDirectory } from './geofence-directory.ts'
 export { createDwellWorker, createLateVisitsWorker } from './workers.ts'
+export { markImported, readDrawnTimes } from './mark-imported.ts'
 export { geofenceHandlers } from './routes.ts'
 export { companiesWithUntold, takeUntoldAlerts, type UntoldAlert, visibleAlertIds } from './untold-alerts.ts'
 export { toFollowed } from './to-followed.ts'
