@@ -7,6 +7,7 @@ import { vehicleProfile, usageProfile, dueDates } from './demo-profiles.ts'
 import type { DemoFleet, DemoVehicle } from './fleet-file.ts'
 import { type Equipped, type Past, pastUntil, planHistory } from './history-plan.ts'
 import { insertOffice } from './office.ts'
+import { addDemoGeofences } from './demo-geofences.ts'
 import { createDemoExpenses } from './demo-expenses.ts'
 import { createDemoBookings } from './demo-bookings.ts'
 import { createDemoJobs } from './demo-jobs.ts'
@@ -32,6 +33,7 @@ export async function seedDemo(
   const then = { ...context, now: past.from }
   await setHome(context)
   const categories = await addCategories(then, fleet)
+  await addDemoGeofences(context, categories)
   const crews = await insertCrews(then, fleet)
   const equipped: Equipped[] = []
   const ids = new Map<string, string>()

@@ -1,6 +1,7 @@
 export { GeofenceDirectory } from './geofence-directory.ts'
 export { createDwellWorker, createLateVisitsWorker } from './workers.ts'
-export { markImported, readDrawnTimes } from './mark-imported.ts'
+export { markImported, markStored, readDrawnTimes } from './mark-imported.ts'
+export { addGeofence } from './write-geofence.ts'
 export { geofenceHandlers } from './routes.ts'
 export { companiesWithUntold, takeUntoldAlerts, type UntoldAlert, visibleAlertIds } from './untold-alerts.ts'
 export { toFollowed } from './to-followed.ts'
