@@ -14,12 +14,11 @@ import {
   notFollowed,
 } from '../geofence-visits/index.ts'
 import { shapeOf } from '../geofence-places/index.ts'
-import { streamVisible, visibleStates } from '../locations/index.ts'
-import { isReliable } from '../positions/index.ts'
+import { visibleStates, visibleTrack } from '../locations/index.ts'
 import { readFleet, ruleOf, rulesOf } from './geofence-rules.ts'
 import { watchedOf } from './geofences.ts'
 import { requireUsable } from './require-usable.ts'
-import { toFollowed } from './to-followed.ts'
+import { toFollowedOfTrack } from './to-followed.ts'
 import { requireComplete, requireTargets } from './write-geofence.ts'
 
 const DAYS = 30
@@ -119,23 +118,9 @@ async function followVehicle(
 ): Promise<NewAlert[]> {
   const following = { vehicleId, rules, newId: () => String(nth++) }
   let nth = 0
-  let state = notFollowed
-  const alerts: NewAlert[] = []
-  for await (const positions of streamVisible(context, { vehicleId, from, to: context.now })) {
-    const fixes = positions.filter(isReliable).flatMap(toFollowed)
-    const followed = followRules(
-      state,
-      fixes.sort((a, b) => a.atMs - b.atMs),
-      following,
-    )
-    state = followed.state
-    alerts.push(...followed.alerts)
-    const progress = new Map(followed.progress.map((one) => [one.id, one]))
-    for (const alert of alerts) {
-      const later = progress.get(alert.id)
-      if (later) Object.assign(alert, { speedKmh: later.speedKmh, endMs: later.endMs })
-    }
-  }
+  const track = await visibleTrack(context, { vehicleId, from, to: context.now })
+  const fixes = track.flatMap(toFollowedOfTrack).sort((a, b) => a.atMs - b.atMs)
+  const { state, alerts } = followRules(notFollowed, fixes, following)
   return [...alerts, ...followClock(state, context.now.getTime(), following).alerts]
 }
 

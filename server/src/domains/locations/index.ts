@@ -21,6 +21,7 @@ export {
   middleOfFleet,
   streamVisible,
   visibleMessages,
+  visibleTrack,
   type VisibleState,
   visibleStates,
 } from './visible-positions.ts'
