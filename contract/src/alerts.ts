@@ -41,7 +41,7 @@ export const Alert = z.object({
   tripId: idOf('trip').nullable(),
   /** The driver then; null if there was none. */
   driverName: z.string().nullable(),
-  /** Null if the tracker had no fix. */
+  /** The geofence that holds it, or else the address; null if the tracker had no fix. */
   address: z.string().nullable(),
 })
 export type Alert = z.infer<typeof Alert>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AlarmChannels, AlarmRuleTargets, Recipients, Schedule } from './alarm-rules.ts'
 import { entityFields, expectedVersion, idOf, Latitude, Longitude, trimmedText } from './entity.ts'
+import { GeofenceVisit, GeofenceVisits, geofenceVisitQuery } from './geofence-visits.ts'
 import { Day, Instant } from './instant.ts'
 import { pageOf, pageQuery } from './paging.ts'
 import { problem } from './problem.ts'
@@ -275,6 +276,24 @@ export const geofenceRoutes = routes({
     params: One,
     query: GeofenceAlertQuery,
     response: pageOf(GeofenceAlert),
+  },
+  visits: {
+    method: 'GET',
+    path: '/geofences/{id}/visits',
+    access: 'geofences.read',
+    summary: 'When vehicles were in a geofence, the latest first, and how long each stayed in all.',
+    params: One,
+    query: z.object({ ...geofenceVisitQuery, vehicleId: idOf('vehicle').optional() }),
+    response: GeofenceVisits,
+  },
+  visitsOfVehicle: {
+    method: 'GET',
+    path: '/vehicles/{id}/geofence-visits',
+    access: 'vehicles.read',
+    summary: 'When a vehicle was in a geofence, the latest first.',
+    params: z.object({ id: idOf('vehicle') }),
+    query: z.object(geofenceVisitQuery),
+    response: pageOf(GeofenceVisit),
   },
   historyOfVehicle: {
     method: 'GET',

@@ -49,7 +49,7 @@ export const Attention = z.object({
   /** For `documentExpires`: what kind of document, and its name. */
   documentKind: DocumentKind.nullable(),
   fileName: z.string().nullable(),
-  /** The last known address. */
+  /** The geofence where it was last, or else the last known address. */
   address: z.string().nullable(),
 })
 export type Attention = z.infer<typeof Attention>

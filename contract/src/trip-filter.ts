@@ -13,6 +13,8 @@ export const tripFilterQuery = {
   category: queryList(trimmedText(50)).optional(),
   driversId: queryList(idOf('user')).optional(),
   fleetCategoriesId: queryList(idOf('fleetCategory')).optional(),
+  /** Trips that started or ended in one of these geofences, as they are drawn now. */
+  geofenceId: queryList(idOf('geofence')).optional(),
   /** Searches registration, driver, addresses of the ends, and the trip's texts. */
   search: trimmedText(200).optional(),
   /** Both included. */

@@ -12,6 +12,7 @@ export const TripPlace = z.object({
   latitude: z.number(),
   longitude: z.number(),
   address: z.string().nullable(),
+  /** The smallest geofence that holds it, as it is drawn and called now; null in none. */
   geofenceName: z.string().nullable(),
 })
 export type TripPlace = z.infer<typeof TripPlace>
@@ -136,6 +137,8 @@ export const TripStop = z.object({
   latitude: z.number(),
   longitude: z.number(),
   address: z.string().nullable(),
+  /** As of a trip's place. */
+  geofenceName: z.string().nullable(),
   /** Idling: for two minutes or more at a time with the ignition on. */
   idleSeconds: z.int(),
   /** How the vehicle left, if not by a trip; null too once a person added the move as a trip. */

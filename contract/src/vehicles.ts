@@ -29,6 +29,8 @@ export const LastPosition = z.object({
   ignition: z.boolean().nullable(),
   timestamp: Instant,
   address: z.string().nullable(),
+  /** The smallest geofence that holds it; null in none. */
+  geofenceName: z.string().nullable(),
 })
 export type LastPosition = z.infer<typeof LastPosition>
 

@@ -37,6 +37,7 @@ const typescript: Record<string, string> = {
   time: 'string',
   timestamptz: 'Timestamp',
   uuid: 'string',
+  _float8: 'number[]',
   _int4: 'number[]',
   _int8: 'number[]',
   _text: 'string[]',

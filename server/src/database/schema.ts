@@ -406,6 +406,7 @@ export type GeofencesTable = {
   updatedAt: Generated<Timestamp>
   version: Generated<number>
   isClassic: Generated<boolean>
+  bounds: GeneratedAlways<number[]>
 }
 
 export type IngestSettingsTable = {

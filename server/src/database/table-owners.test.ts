@@ -46,7 +46,7 @@ const owners: Record<string, Owner> = {
   geofenceAlerts: { owner: 'geofences' },
   geofenceDirtyRanges: { owner: 'geofences' },
   geofenceVisits: { owner: 'geofences' },
-  geofences: { owner: 'geofences', readers: ['audit'] },
+  geofences: { owner: 'geofences', readers: ['audit', 'geofence-places'] },
   ingestSettings: { owner: 'devices' },
   jobs: { owner: 'jobs', readers: ['audit', 'trips'] },
   notifications: { owner: 'notifications' },

@@ -366,6 +366,11 @@ const samples: Record<string, (ids: Ids) => Sample> = {
     params: { id: geofence },
     query: { vehicleId: vehicle },
   }),
+  'geofences.visits': ({ geofence, vehicle }) => ({
+    params: { id: geofence },
+    query: { vehicleId: vehicle },
+  }),
+  'geofences.visitsOfVehicle': ({ vehicle }) => ({ params: { id: vehicle } }),
   'geofences.historyOfVehicle': ({ vehicle }) => ({ params: { id: vehicle } }),
   'alarms.list': () => ({}),
   'alarms.create': ({ vehicle, fleetCategory, user }) => ({

@@ -46,6 +46,7 @@ const place = {
   ignition: false,
   timestamp: '2026-11-20T08:40:00.000Z',
   address: 'Triq l-Abate Rigord, Ta’ Xbiex',
+  geofenceName: null,
 }
 
 test('a driver sees the vehicle that they have, where it stands and since when it is theirs', async () => {

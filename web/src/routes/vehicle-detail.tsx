@@ -5,6 +5,7 @@ import { getRouteApi, Navigate } from '@tanstack/react-router'
 import type { Vehicle } from '@roadbook/contract/vehicles'
 import { VehicleBookings } from '../features/bookings/vehicle-bookings.tsx'
 import { VehicleExpenses } from '../features/expenses/vehicle-expenses.tsx'
+import { VehicleVisits } from '../features/geofences/visits/vehicle-visits.tsx'
 import { HistoryImportDrawer } from '../features/history-import/import-drawer.tsx'
 import { ServiceSection } from '../features/services/service-section.tsx'
 import { VehicleDriving } from '../features/trips/vehicle-driving.tsx'
@@ -53,6 +54,7 @@ function VehicleDetail({ id }: { id: string }) {
     <VehicleOverview vehicle={vehicle} now={now} service={<ServiceSection vehicle={vehicle} now={now} />}>
       {pastUntil(vehicle) === null && <VehicleBookings vehicleId={id} now={now} />}
       <VehicleDriving vehicleId={id} chosen={{ period, from, to }} now={now} onChoose={change} />
+      <VehicleVisits vehicleId={id} />
       <VehicleExpenses vehicleId={id} />
     </VehicleOverview>
   )

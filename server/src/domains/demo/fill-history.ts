@@ -4,6 +4,7 @@
  * done, so a run after a crash continues where the last one stopped, without duplicates.
  */
 import type { PositionRecord } from '@roadbook/protocols/message'
+import { markStored } from '../geofences/index.ts'
 import { rollUpDays } from '../overview/index.ts'
 import { importHours } from '../positions/index.ts'
 import { addRanges } from '../dirty-ranges/index.ts'
@@ -152,7 +153,11 @@ class VehicleFilling {
     const past = pastOf([this.vehicle])
     if (this.#first) await readFirst(this.#filling, vehicleId, this.#first)
     const range = { tenantId, vehicleId, fromTime: past.from, toTime: past.until, dueAt: clock.now() }
-    await database.inTenant({ tenantId }, (tx) => addRanges(tx, [range]))
+    await database.inTenant({ tenantId }, async (tx) => {
+      await addRanges(tx, [range])
+      const span = { fromMs: past.from.getTime(), toMs: past.until.getTime() }
+      await markStored({ tx, scope: { tenantId } }, vehicleId, span)
+    })
     await this.#rebuildAll()
     await describeTrips({ database, clock, tenantId }, { vehicleId, past, recorded: this.#recorded })
     await addPastJobs({ database, clock, tenantId }, { vehicleId, past })

@@ -8,6 +8,7 @@ import type { DemoFleet, DemoVehicle } from './fleet-file.ts'
 import { type Equipped, type Past, pastUntil, planHistory } from './history-plan.ts'
 import { insertOffice } from './office.ts'
 import { createDemoAlarms } from './demo-alarms.ts'
+import { addDemoGeofences } from './demo-geofences.ts'
 import { createDemoExpenses } from './demo-expenses.ts'
 import { createDemoBookings } from './demo-bookings.ts'
 import { createDemoJobs } from './demo-jobs.ts'
@@ -33,6 +34,7 @@ export async function seedDemo(
   const then = { ...context, now: past.from }
   await setHome(context)
   const categories = await addCategories(then, fleet)
+  await addDemoGeofences(context, categories)
   const crews = await insertCrews(then, fleet)
   const equipped: Equipped[] = []
   const ids = new Map<string, string>()

@@ -7,11 +7,12 @@ import { interpolate } from '@roadbook/geo/line'
 import type { AreaIndex } from '@roadbook/geo/shapes/area-index'
 import type { Area } from '@roadbook/geo/shapes/shape'
 import { longitudeNear } from '@roadbook/geo/shapes/longitudes'
+import { FIX_ACCURACY_METERS } from '@roadbook/geo/shapes/smallest-place'
 import type { LatLon } from '@roadbook/geo/types'
 
 export const visitParameters = {
   /** Of a fix whose device doesn't say. */
-  accuracyMeters: 15,
+  accuracyMeters: FIX_ACCURACY_METERS,
   /** The segment between two fixes further apart in time says nothing about where the vehicle was. */
   maxCrossingSeconds: 300,
 }

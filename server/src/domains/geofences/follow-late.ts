@@ -30,38 +30,54 @@ type Ranges = { ids: string[]; fromMs: number; toMs: number }
 
 /** False if the vehicle's newest fixes came meanwhile: it must be tried again. */
 export async function followLate(database: Database, vehicle: VehicleKey, now: Date): Promise<boolean> {
+  for (;;) {
+    const done = await followFirst(database, vehicle, now)
+    if (done !== 'more') return done === 'all'
+  }
+}
+
+async function followFirst(
+  database: Database,
+  vehicle: VehicleKey,
+  now: Date,
+): Promise<'all' | 'more' | 'again'> {
   return database.inTenant(vehicle, async (tx) => {
-    const ranges = await readRanges(tx, vehicle)
-    if (ranges === undefined) return true
+    const ranges = await readFirstRanges(tx, vehicle)
+    if (ranges === undefined) return 'all'
     const rules = await readRules(tx, vehicle.tenantId)
-    const live = await readVisitState(tx, vehicle)
-    if (rules === undefined || live === null) {
+    if (rules === undefined) {
       await removeRanges(tx, vehicle, ranges.ids)
-      return true
+      return 'more'
     }
+    const live = (await readVisitState(tx, vehicle)) ?? notFollowed
     const again = await followAgain(tx, { vehicle, ranges, rules, live, now })
     if (again.isPresent && !(await writeLive(tx, vehicle, { before: live, state: again.state, rules })))
-      return false
+      return 'again'
     const corrections = compareVisits(again.stored, again)
     await writeCorrections(tx, vehicle, { ...corrections, speeding: again.speeding, ranges })
     await removeRanges(tx, vehicle, ranges.ids)
-    return true
+    return 'more'
   })
 }
 
-async function readRanges(tx: Tx, vehicle: VehicleKey): Promise<Ranges | undefined> {
+/** The earliest range, and those that overlap it. */
+async function readFirstRanges(tx: Tx, vehicle: VehicleKey): Promise<Ranges | undefined> {
   const rows = await tx
     .selectFrom('geofenceDirtyRanges')
     .select(['id', 'fromTime', 'toTime'])
     .where('tenantId', '=', vehicle.tenantId)
     .where('vehicleId', '=', vehicle.vehicleId)
+    .orderBy('fromTime')
     .execute()
-  if (rows.length === 0) return undefined
-  return {
-    ids: rows.map(({ id }) => id),
-    fromMs: Math.min(...rows.map(({ fromTime }) => fromTime.getTime())),
-    toMs: Math.max(...rows.map(({ toTime }) => toTime.getTime())),
+  const [first] = rows
+  if (first === undefined) return undefined
+  const ranges: Ranges = { ids: [], fromMs: first.fromTime.getTime(), toMs: first.toTime.getTime() }
+  for (const { id, fromTime, toTime } of rows) {
+    if (fromTime.getTime() > ranges.toMs) break
+    ranges.ids.push(id)
+    ranges.toMs = Math.max(ranges.toMs, toTime.getTime())
   }
+  return ranges
 }
 
 async function removeRanges(tx: Tx, vehicle: VehicleKey, ids: readonly string[]): Promise<void> {

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
+import { afterCommitMessages } from '../../database/after-commit.ts'
+import type { Context } from '../../http/scope.ts'
 import { companyWithIngest } from '../../testing/company-with-ingest.ts'
 import { addTenant, addUser, asPerson } from '../../testing/ingest.ts'
+import { addFleetCategory } from '../settings/fleet-categories.ts'
+import { changeSettings } from '../settings/company.ts'
+import { addVehicle, changeVehicle } from '../vehicles/write-vehicle.ts'
 import { createGeofenceDirectory } from './geofence-directory.ts'
 import { addGeofence, changeGeofence, removeGeofence } from './write-geofence.ts'
 
@@ -62,4 +67,30 @@ test('a change that comes while they are read is not lost', async () => {
   await reading
   await add('Depot')
   expect([directory.cached(tenantId), await names()]).toEqual([undefined, ['Depot']])
+})
+
+test('a vehicle’s new fleet category and the company’s new time zone are told at once, other changes are not', async () => {
+  const { tenantId, userId } = await company()
+  const told = (change: (context: Context) => Promise<unknown>) =>
+    asPerson(home, { tenantId, userId }, async (context) => {
+      await change(context)
+      return afterCommitMessages(context.tx).filter(({ topic }) => topic === 'geofences').length
+    })
+  const vans = await asPerson(home, { tenantId, userId }, (context) =>
+    addFleetCategory(context, { name: 'Vans', colour: '#5F7FEE' }),
+  )
+  const vehicle = { registration: 'GHS 101', fuelType: 'diesel' as const }
+  const { id } = await asPerson(home, { tenantId, userId }, (context) => addVehicle(context, vehicle))
+  expect([
+    await told((context) => addVehicle(context, { ...vehicle, registration: 'GHS 102' })),
+    await told((context) =>
+      addVehicle(context, { ...vehicle, registration: 'GHS 103', fleetCategoryId: vans.id }),
+    ),
+    await told((context) => changeVehicle(context, id, { label: 'Van 1' })),
+    await told((context) => changeVehicle(context, id, { fleetCategoryId: vans.id })),
+    await told((context) => changeVehicle(context, id, { fleetCategoryId: vans.id, label: 'Van 2' })),
+    await told((context) => changeVehicle(context, id, { fleetCategoryId: null })),
+    await told((context) => changeSettings(context, { companyName: 'Renamed Ltd' })),
+    await told((context) => changeSettings(context, { timeZone: 'Europe/Berlin' })),
+  ]).toEqual([0, 1, 0, 1, 0, 1, 0, 1])
 })

@@ -13,8 +13,8 @@ import {
   watchedOfRow,
   watches,
 } from '../alarm-rules/index.ts'
+import { shapeOf } from '../geofence-places/index.ts'
 import type { GeofenceRule, GeofenceRules, RuleTrigger } from '../geofence-visits/index.ts'
-import { shapeOf } from './shape-of.ts'
 
 export type RuleFields = {
   id: string

@@ -1,5 +1,7 @@
 export { createGeofenceDirectory, type GeofenceDirectory } from './geofence-directory.ts'
 export { createDwellWorker, createLateVisitsWorker } from './workers.ts'
+export { markImported, markStored, readDrawnTimes } from './mark-imported.ts'
+export { addGeofence } from './write-geofence.ts'
 export { geofenceHandlers } from './routes.ts'
 export { createGeofenceImportHandlers } from './import/import-routes.ts'
 export { classicGeofenceHandlers } from './classic/classic-routes.ts'

@@ -14,11 +14,11 @@ import {
   type NewAlert,
   notFollowed,
 } from '../geofence-visits/index.ts'
-import { streamVisible } from '../locations/index.ts'
-import { isReliable } from '../positions/index.ts'
+import { shapeOf } from '../geofence-places/index.ts'
+import { visibleTrack } from '../locations/index.ts'
 import { ruleOf, rulesOf } from './geofence-rules.ts'
-import { requireUsable, shapeOf } from './shape-of.ts'
-import { toFollowed } from './to-followed.ts'
+import { requireUsable } from './require-usable.ts'
+import { toFollowedOfTrack } from './to-followed.ts'
 import { readVehicles, type Vehicle, vehiclesInside } from './vehicles-inside.ts'
 import { requireComplete } from './write-geofence.ts'
 
@@ -107,23 +107,9 @@ async function followVehicle(
 ): Promise<NewAlert[]> {
   const following = { vehicleId, rules, newId: () => String(nth++) }
   let nth = 0
-  let state = notFollowed
-  const alerts: NewAlert[] = []
-  for await (const positions of streamVisible(context, { vehicleId, from, to: context.now })) {
-    const fixes = positions.filter(isReliable).flatMap(toFollowed)
-    const followed = followRules(
-      state,
-      fixes.sort((a, b) => a.atMs - b.atMs),
-      following,
-    )
-    state = followed.state
-    alerts.push(...followed.alerts)
-    const progress = new Map(followed.progress.map((one) => [one.id, one]))
-    for (const alert of alerts) {
-      const later = progress.get(alert.id)
-      if (later) Object.assign(alert, { speedKmh: later.speedKmh, endMs: later.endMs })
-    }
-  }
+  const track = await visibleTrack(context, { vehicleId, from, to: context.now })
+  const fixes = track.flatMap(toFollowedOfTrack).sort((a, b) => a.atMs - b.atMs)
+  const { state, alerts } = followRules(notFollowed, fixes, following)
   return [...alerts, ...followClock(state, context.now.getTime(), following).alerts]
 }
 

@@ -1,4 +1,5 @@
 import type { FollowedFix } from '../geofence-visits/index.ts'
+import type { TrackFix } from '../positions/index.ts'
 
 type Reported = {
   record: {
@@ -18,4 +19,12 @@ export function toFollowed({ record, receivedMs, invalid, inaccurate }: Reported
   if (invalid || inaccurate) return []
   const { latitude, longitude, accuracyMeters, speedKmh } = record
   return [{ latitude, longitude, accuracyMeters, speedKmh, atMs: Math.min(record.timeMs, receivedMs) }]
+}
+
+/** The same, of a track. */
+export function toFollowedOfTrack(fix: TrackFix): FollowedFix[] {
+  if (fix.doubtful) return []
+  const { latitude, longitude, timeMs, receivedMs, speedKmh, accuracyMeters } = fix
+  const said = { accuracyMeters: accuracyMeters ?? undefined, speedKmh: speedKmh ?? undefined }
+  return [{ latitude, longitude, ...said, atMs: Math.min(timeMs, receivedMs ?? timeMs) }]
 }

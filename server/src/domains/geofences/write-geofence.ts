@@ -7,7 +7,7 @@ import { requireTargets, watchedColumns } from '../alarm-rules/index.ts'
 import { requirePeople } from '../users/index.ts'
 import { announce } from './announce.ts'
 import { geofences } from './geofences.ts'
-import { requireUsable } from './shape-of.ts'
+import { requireUsable } from './require-usable.ts'
 import { removeVisits } from './visits-of.ts'
 
 /** Its first colour on the page. */

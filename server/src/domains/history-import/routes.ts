@@ -6,6 +6,7 @@ import type { Context } from '../../http/scope.ts'
 import type { FileContext } from '../../http/serve-file.ts'
 import { createSemaphore, acquireWithin } from '../../http/semaphore.ts'
 import { recordChange } from '../audit/index.ts'
+import { markImported, readDrawnTimes } from '../geofences/index.ts'
 import { importPositions } from '../positions/index.ts'
 import { readVehicle } from '../vehicles/index.ts'
 import { countKnown, countTrips } from './known.ts'
@@ -60,8 +61,15 @@ export function createHistoryImportHandlers({ database }: Deps): Handlers<typeof
             after: { format: query.format, positions },
           }),
         )
-        const given = { tenantId: scope.tenantId, vehicleId: vehicle.id, parts: parts(), now }
-        return { stored: await importPositions(database.pools.ingest, given), skipped, refused }
+        const drawnMs = await context.inCompany((inside) => readDrawnTimes(inside), 'read')
+        const key = { tenantId: scope.tenantId, vehicleId: vehicle.id }
+        const stored = await importPositions(database.pools.ingest, {
+          ...key,
+          parts: parts(),
+          now,
+          mark: (client, span) => markImported(client, key, { ...span, drawnMs }),
+        })
+        return { stored, skipped, refused }
       })
     },
   }

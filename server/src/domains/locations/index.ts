@@ -22,6 +22,7 @@ export {
   middleOfFleet,
   streamVisible,
   visibleMessages,
+  visibleTrack,
   type VisibleState,
   visibleStates,
 } from './visible-positions.ts'

@@ -11,13 +11,16 @@ import { type RawBuilder, sql } from 'kysely'
 import { fullName } from '../../database/person-name.ts'
 import { bookedNow, driverTimes, isDriverAt } from '../../database/driver-times.ts'
 import type { Context } from '../../http/scope.ts'
+import { namePlaces } from '../geofence-places/index.ts'
 import {
   visibilityEdges,
   hidesPrivate,
   isReliable,
   mayBeSeen,
+  readTrack,
   type StoredPosition,
   streamPositions,
+  type TrackFix,
 } from '../positions/index.ts'
 
 type Reader = Pick<Context, 'scope' | 'tx' | 'now'>
@@ -187,12 +190,16 @@ export type VisibleState = {
   lastPosition: LastPosition | null
 }
 
+type UnnamedState = Omit<VisibleState, 'lastPosition'> & {
+  lastPosition: Omit<LastPosition, 'geofenceName'> | null
+}
+
 /** State and last place of these vehicles; the caller has decided that they may be named. */
 export async function visibleStates(
   reader: Reader,
   vehicleIds: readonly string[],
 ): Promise<Map<string, VisibleState>> {
-  const { rows } = await sql<VisibleState & { vehicleId: string }>`
+  const { rows } = await sql<UnnamedState & { vehicleId: string }>`
     select s.vehicle_id, s.state, s.state_since, s.last_seen_at is not null as has_reported,
       case when s.fix_time is not null and ${mayBeSeen(reader.scope, sql`s.fix_time`)} then json_build_object(
         'latitude', s.latitude, 'longitude', s.longitude, 'speedKmh', s.speed_kmh,
@@ -202,7 +209,16 @@ export async function visibleStates(
     where s.tenant_id = ${reader.scope.tenantId} and s.vehicle_id = any (${vehicleIds}::uuid[])`.execute(
     reader.tx,
   )
-  return new Map(rows.map(({ vehicleId, ...state }) => [vehicleId, state]))
+  const names = await namePlaces(
+    reader,
+    rows.map(({ lastPosition }) => lastPosition),
+  )
+  return new Map(
+    rows.map(({ vehicleId, lastPosition: at, ...state }, index) => {
+      const lastPosition = at && { ...at, geofenceName: names[index] ?? null }
+      return [vehicleId, { ...state, lastPosition }]
+    }),
+  )
 }
 
 type Period = { vehicleId: string; from: Date; to: Date }
@@ -237,6 +253,16 @@ export async function* streamVisible(
   }
   const period = { tenantId: scope.tenantId, vehicleId, from: first.from, to: last.to }
   for await (const part of streamPositions(tx, period)) yield part.filter(isSeen)
+}
+
+/** What `streamVisible` gives, for computation only, at a fraction of its cost: outliers are among them, unmarked. */
+export async function visibleTrack(reader: Reader, period: Period): Promise<TrackFix[]> {
+  const { vehicleId } = period
+  const { tenantId } = reader.scope
+  const parts: TrackFix[][] = []
+  for (const { from, to } of await visibleStretches(reader, period))
+    parts.push(await readTrack(reader.tx, { tenantId, vehicleId, from, to }))
+  return parts.flat()
 }
 
 /** The parts of the period whose places the caller may see, in order of time; both ends of each included. */

@@ -2,10 +2,12 @@
 import type { Overview, overviewRoutes } from '@roadbook/contract/overview'
 import type { RouteReply } from '@roadbook/contract/route'
 import type { AlertKind } from '@roadbook/contract/alerts'
+import type { LatLon } from '@roadbook/geo/types'
 import { notFound } from '../../errors.ts'
 import { toPage } from '../../http/page.ts'
 import type { Context } from '../../http/scope.ts'
 import type { LookUpAddresses } from '../addresses/index.ts'
+import { namePlaces } from '../geofence-places/index.ts'
 import { listAlerts, listVehicleAlerts, summarizeAlerts } from '../locations/index.ts'
 
 const DAY_MS = 86_400_000
@@ -25,10 +27,11 @@ export type RecentAlerts = {
   ): Promise<RouteReply<typeof overviewRoutes.vehicleAlerts>>
 }
 
-export function createRecentAlerts(namePlaces: LookUpAddresses): RecentAlerts {
-  async function named<Item extends Located>({ tx, scope }: Context, items: readonly Item[]) {
-    const names = await namePlaces(tx, scope.tenantId, items)
-    return items.map((item, index) => ({ ...item, address: names[index] ?? null }))
+export function createRecentAlerts(lookUpAddresses: LookUpAddresses): RecentAlerts {
+  async function named<Item extends Located>(context: Context, items: readonly Item[]) {
+    const addresses = await lookUpAddresses(context.tx, context.scope.tenantId, items)
+    const names = await namePlaces(context, items.map(placeOf))
+    return items.map((item, index) => ({ ...item, address: names[index] ?? addresses[index] ?? null }))
   }
   return {
     async summary(context, limit) {
@@ -45,6 +48,10 @@ export function createRecentAlerts(namePlaces: LookUpAddresses): RecentAlerts {
       return toPage(await named(context, found.items), found.total, asked)
     },
   }
+}
+
+function placeOf({ latitude, longitude }: Located): LatLon | null {
+  return latitude === null || longitude === null ? null : { latitude, longitude }
 }
 
 /** Includes alerts of a device whose clock is ahead: they are accepted for up to a day. */

@@ -89,12 +89,12 @@ function sumOf(counts: Record<string, number>): number {
   return Object.values(counts).reduce((sum, count) => sum + count, 0)
 }
 
-/** The last address of silent vehicles, if the caller may see it. */
+/** The last place of silent vehicles, if the caller may see it. */
 async function withPlaces(context: Context, rows: readonly AttentionRow[]): Promise<Attention[]> {
   const silent = rows.flatMap(({ since, vehicleId }) => (since && vehicleId ? [vehicleId] : []))
   const states = silent.length > 0 ? await visibleStates(context, silent) : undefined
-  return rows.map((row) => ({
-    ...row,
-    address: states?.get(row.vehicleId ?? '')?.lastPosition?.address ?? null,
-  }))
+  return rows.map((row) => {
+    const at = states?.get(row.vehicleId ?? '')?.lastPosition
+    return { ...row, address: at?.geofenceName ?? at?.address ?? null }
+  })
 }

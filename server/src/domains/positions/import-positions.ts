@@ -13,6 +13,8 @@ export type PositionImport = {
   /** As `cleanImported` leaves them, in parts that are stored one after the other, each in its own transaction. */
   parts: AsyncIterable<readonly Fix[]> | Iterable<readonly Fix[]>
   now: Date
+  /** What else must follow a part, in its transaction. */
+  mark?: (client: pg.PoolClient, span: { fromMs: number; toMs: number }) => Promise<void>
 }
 
 /**
@@ -22,7 +24,7 @@ export type PositionImport = {
  */
 export async function importPositions(
   pool: pg.Pool,
-  { tenantId, vehicleId, parts, now }: PositionImport,
+  { tenantId, vehicleId, parts, now, mark }: PositionImport,
 ): Promise<number> {
   let stored = 0
   for await (const fixes of parts) {
@@ -30,6 +32,8 @@ export async function importPositions(
     await inTransaction(pool, async (client) => {
       await insertLate(client, part)
       await client.query(addDirtyRanges, toDirtyRangeParameters([part]))
+      const [first, last] = [fixes[0], fixes.at(-1)]
+      if (first && last) await mark?.(client, { fromMs: first.record.timeMs, toMs: last.record.timeMs })
     })
     stored += fixes.length
   }

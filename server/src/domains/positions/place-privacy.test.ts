@@ -7,7 +7,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addTrip } from '../../testing/add-trip.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { isVisibleAt, streamVisible } from '../locations/visible-positions.ts'
+import { isVisibleAt, streamVisible, visibleTrack } from '../locations/visible-positions.ts'
 import { addTenant, addUser, addVehicle, asPerson } from '../../testing/ingest.ts'
 
 let home: TestDatabase
@@ -97,6 +97,8 @@ test('a route has exactly the positions that may be seen one by one', async () =
           order by 1`.execute(context.tx)
         const streamed = parts.flat().map(({ record }) => (record.timeMs - START_MS) / 1000)
         expect(streamed).toEqual(rows.map(({ second }) => second))
+        const track = await visibleTrack(context, period)
+        expect(track.map(({ timeMs }) => (timeMs - START_MS) / 1000)).toEqual(streamed)
       })
     }),
     { numRuns: 40 },

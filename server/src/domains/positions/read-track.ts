@@ -1,4 +1,4 @@
-/** Fixes for trip detection: only the columns it needs, without quality flags of neighbours. */
+/** Fixes for trip detection and visits: only the columns that they need, without quality flags of neighbours. */
 import { CompiledQuery } from 'kysely'
 import type { Tx } from '../../database/client.ts'
 import { HOUR_MS, hourOf } from './hours.ts'
@@ -48,6 +48,7 @@ const names = [
   'ignition',
   'odometerMeters',
   'headingDegrees',
+  'accuracyMeters',
   'invalid',
   'inaccurate',
 ] as const
@@ -69,6 +70,7 @@ function ofSegment(data: Buffer): TrackFix[] {
       ignition: ignition === null ? null : ignition === 1,
       odometerMeters: numberAt(columns.odometerMeters, index),
       headingDegrees: numberAt(columns.headingDegrees, index),
+      accuracyMeters: numberAt(columns.accuracyMeters, index),
       receivedMs: lag === null ? null : timeMs + lag,
       doubtful: columns.invalid[index] === 1 || columns.inaccurate[index] === 1,
     }
@@ -77,8 +79,9 @@ function ofSegment(data: Buffer): TrackFix[] {
 
 function ofRow({ record, receivedMs, invalid, inaccurate }: StoredFix): TrackFix {
   const { timeMs, latitude, longitude } = record
-  const { speedKmh = null, ignition = null, odometerMeters = null, headingDegrees = null } = record
-  const said = { speedKmh, ignition, odometerMeters, headingDegrees }
+  const { speedKmh = null, ignition = null, odometerMeters = null } = record
+  const { headingDegrees = null, accuracyMeters = null } = record
+  const said = { speedKmh, ignition, odometerMeters, headingDegrees, accuracyMeters }
   return { timeMs, latitude, longitude, ...said, receivedMs, doubtful: invalid || inaccurate }
 }
 
@@ -104,6 +107,7 @@ function isSame(a: TrackFix, b: TrackFix): boolean {
     a.ignition === b.ignition &&
     a.odometerMeters === b.odometerMeters &&
     a.headingDegrees === b.headingDegrees &&
+    a.accuracyMeters === b.accuracyMeters &&
     a.doubtful === b.doubtful
   )
 }

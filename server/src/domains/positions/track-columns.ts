@@ -1,6 +1,6 @@
 import { epochMs } from '../../database/epoch-ms.ts'
 
-/** The part of a fix that trip detection needs; null is what the device didn't report. */
+/** The part of a fix that trips and visits need; null is what the device didn't report. */
 export type TrackFix = {
   timeMs: number
   latitude: number
@@ -9,6 +9,7 @@ export type TrackFix = {
   ignition: boolean | null
   odometerMeters: number | null
   headingDegrees: number | null
+  accuracyMeters?: number | null
   /** When the server received it; null if unknown. */
   receivedMs: number | null
   /** The place is unreliable: 0,0 or too few satellites. */
@@ -24,6 +25,7 @@ export type TrackColumns = {
   ignition: (boolean | null)[]
   odometerMeters: (number | null)[]
   headingDegrees: (number | null)[]
+  accuracyMeters: (number | null)[]
   receivedMs: (number | null)[]
   doubtful: boolean[]
 }
@@ -31,7 +33,7 @@ export type TrackColumns = {
 /** SQL for what `asTrackColumns` aggregates, of rows `p` of `positions`. */
 export const trackColumns = `
   ${epochMs('p.fix_time')} as time_ms, p.latitude, p.longitude, p.speed_kmh, p.ignition, p.odometer_meters,
-  p.heading_degrees, ${epochMs('p.received_at')} as received_ms, p.invalid or p.inaccurate as doubtful`
+  p.heading_degrees, p.accuracy_meters, ${epochMs('p.received_at')} as received_ms, p.invalid or p.inaccurate as doubtful`
 
 /**
  * SQL for `TrackColumns` of all rows of `trackColumns`. Needs `having count(*) > 0`, because its arrays are null without
@@ -40,7 +42,8 @@ export const trackColumns = `
 export const asTrackColumns = `
   json_build_object('timeMs', json_agg(time_ms), 'latitude', json_agg(latitude), 'longitude', json_agg(longitude),
     'speedKmh', json_agg(speed_kmh), 'ignition', json_agg(ignition), 'odometerMeters', json_agg(odometer_meters),
-    'headingDegrees', json_agg(heading_degrees), 'receivedMs', json_agg(received_ms),
+    'headingDegrees', json_agg(heading_degrees), 'accuracyMeters', json_agg(accuracy_meters),
+    'receivedMs', json_agg(received_ms),
     'doubtful', json_agg(doubtful))`
 
 export function fixesOf(columns: TrackColumns): TrackFix[] {
@@ -52,6 +55,7 @@ export function fixesOf(columns: TrackColumns): TrackFix[] {
     ignition: columns.ignition[index] ?? null,
     odometerMeters: columns.odometerMeters[index] ?? null,
     headingDegrees: columns.headingDegrees[index] ?? null,
+    accuracyMeters: columns.accuracyMeters[index] ?? null,
     receivedMs: columns.receivedMs[index] ?? null,
     doubtful: columns.doubtful[index] ?? false,
   }))

@@ -1,5 +1,6 @@
 import type { Company, companyRoutes, CompanyUpdate } from '@roadbook/contract/company'
 import { DistanceUnit } from '@roadbook/contract/distance-unit'
+import { publishAfterCommit } from '../../database/after-commit.ts'
 import { staleVersion } from '../../errors.ts'
 import type { Handlers } from '../../http/mount.ts'
 import type { Context } from '../../http/scope.ts'
@@ -58,6 +59,7 @@ export async function changeSettings(
     }),
   })
   const after = toCompany(await readCompany(context))
+  if (after.timeZone !== before.timeZone) announceTimeZone(context)
   await recordChange(context, {
     action: 'updated',
     resourceType: 'tenant',
@@ -66,6 +68,11 @@ export async function changeSettings(
     after,
   })
   return after
+}
+
+/** Schedules of geofences are in the company's time. */
+function announceTimeZone({ scope, tx }: Context): void {
+  publishAfterCommit(tx, { topic: 'geofences', message: { tenantId: scope.tenantId } })
 }
 
 function toCompany(row: CompanyRow): Company {

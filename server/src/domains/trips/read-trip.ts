@@ -9,6 +9,7 @@ import { odometersAt } from '../odometer/index.ts'
 import { isTripHidden } from '../positions/index.ts'
 import { movesBefore } from './moves.ts'
 import { findTrip, type KnownTrip } from './repository.ts'
+import { endsOf } from './trip-ends.ts'
 import { progressOf } from './trip-progress.ts'
 import { historyOf } from './trip-history.ts'
 import { readTripTrack } from './visible-track.ts'
@@ -32,8 +33,11 @@ async function withJobs(context: Context, rows: readonly KnownTrip[], jobs: read
   const odometers = await odometersAt(context, ends)
   const expenses = await readExpensesOf(context, rows)
   const moves = await movesBefore(context, rows)
+  const places = await endsOf(context, rows)
   return rows.map((row, index) => ({
     ...toTrip(context.scope, row),
+    start: places[index]?.start ?? null,
+    end: places[index]?.end ?? null,
     startOdometerMeters: odometers[index * 2] ?? null,
     endOdometerMeters: odometers[index * 2 + 1] ?? null,
     jobs: jobs.filter(({ tripId }) => tripId === row.id).map(({ id }) => id),
@@ -81,7 +85,10 @@ async function readRow(context: Context, row: KnownTrip): Promise<Trip> {
   return trip
 }
 
-function toTrip(scope: Scope, row: KnownTrip): Omit<Trip, 'jobs' | 'expenses' | 'movesBefore'> {
+function toTrip(
+  scope: Scope,
+  row: KnownTrip,
+): Omit<Trip, 'start' | 'end' | 'jobs' | 'expenses' | 'movesBefore'> {
   const isHidden = isTripHidden(scope, row)
   const hiddenTexts = isHidden ? { purpose: null, destination: null, partner: null, note: null } : {}
   return {
@@ -96,19 +103,12 @@ function toTrip(scope: Scope, row: KnownTrip): Omit<Trip, 'jobs' | 'expenses' | 
     distanceSource: row.distanceSource as Trip['distanceSource'],
     maxSpeedSource: row.maxSpeedSource as Trip['maxSpeedSource'],
     deviceFaults: row.deviceFaults as Trip['deviceFaults'],
-    start: isHidden ? null : placeOf(row.startLatitude, row.startLongitude, row.startAddress),
-    end: isHidden ? null : placeOf(row.endLatitude, row.endLongitude, row.endAddress),
     // Scores come with their domain.
     score: null,
     locked: row.lockedAt !== null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   }
-}
-
-function placeOf(latitude: number, longitude: number, address: string | null): NonNullable<Trip['start']> {
-  // '' is a place that is far from everything.
-  return { latitude, longitude, address: address || null, geofenceName: null }
 }
 
 export async function readDetail(context: Context, id: string): Promise<TripDetail> {

@@ -7,6 +7,7 @@ import { periodOf } from '../../http/period.ts'
 import { namedPeriod } from '../../http/simple-period.ts'
 import type { Context } from '../../http/scope.ts'
 import { timeZoneOf } from '../companies/index.ts'
+import { placeConditions } from '../geofence-places/index.ts'
 import { requireCategory } from '../trip-categories/index.ts'
 import { requireVehicles } from '../vehicles/index.ts'
 import { categoriseFiltered, categoriseTrips } from './categorise-trips.ts'
@@ -125,8 +126,9 @@ async function filterOf(context: Context, query: Omit<FilterQuery, 'tripIds'>): 
   await requireVehicles(context, vehicleIds ?? [])
   await requireDrivers(context, driverIds ?? [])
   await requireFleetCategories(context, fleetCategoryIds ?? [])
+  const places = await placeConditions(context, query.geofenceId ?? [])
   const period = periodOf(query, await timeZoneOf(context))
-  const lists = { vehicleIds, categories, driverIds, fleetCategoryIds }
+  const lists = { vehicleIds, categories, driverIds, fleetCategoryIds, places }
   return { ...period, ...lists, search, minDistanceMeters, maxDistanceMeters }
 }
 

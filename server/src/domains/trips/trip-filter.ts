@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { containsWords } from '../../database/contains-words.ts'
 import { applyFilters, type FilterOf } from '../../entities/filters.ts'
 import type { Context, Scope } from '../../http/scope.ts'
+import type { PlaceCondition } from '../geofence-places/index.ts'
 import { tripHidden } from '../positions/index.ts'
 
 /** Trips that the caller can see: for a driver, their own. */
@@ -33,6 +34,8 @@ const filters = {
   until: (trips: TripsQuery, until: Date) => trips.where('trips.startTime', '<', until),
   minDistanceMeters: (trips: TripsQuery, least: number) => trips.where('trips.distanceMeters', '>=', least),
   maxDistanceMeters: (trips: TripsQuery, most: number) => trips.where('trips.distanceMeters', '<=', most),
+  places: (trips: TripsQuery, places: readonly PlaceCondition[], { scope }: Context) =>
+    trips.where(touches(scope, places)),
   search: (trips: TripsQuery, text: string, { scope }: Context) => trips.where(matchesSearch(scope, text)),
 }
 
@@ -48,6 +51,26 @@ export const tripRows = { trip: 'trips', vehicle: 'vehicles' }
 /** A column of the trip if the caller may read it: hidden values are neither searched nor sorted by. */
 export function readable(scope: Scope, column: string) {
   return sql`case when not ${tripHidden(scope, tripRows)} then ${sql.ref(`trips.${column}`)} end`
+}
+
+/** Started or ended at one of them, as far as the caller may see where. */
+function touches(scope: Scope, places: readonly PlaceCondition[]) {
+  const ends = [
+    {
+      isReached: sql`true`,
+      latitude: sql<number>`trips.start_latitude`,
+      longitude: sql<number>`trips.start_longitude`,
+    },
+    {
+      isReached: sql`not trips.running`,
+      latitude: sql<number>`trips.end_latitude`,
+      longitude: sql<number>`trips.end_longitude`,
+    },
+  ]
+  const isThere = places.flatMap((isIn) =>
+    ends.map(({ isReached, latitude, longitude }) => sql`(${isReached} and ${isIn(latitude, longitude)})`),
+  )
+  return sql<boolean>`(${sql.join(isThere, sql` or `)}) and not ${tripHidden(scope, tripRows)}`
 }
 
 /** Every word of the search must match somewhere. */

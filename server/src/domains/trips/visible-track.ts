@@ -6,6 +6,7 @@ import { encodePolyline } from '@roadbook/geo/polyline'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Context } from '../../http/scope.ts'
+import { namePlaces } from '../geofence-places/index.ts'
 import { isReliable, isTripHidden, type StoredPosition } from '../positions/index.ts'
 import { isVisibleAt, streamVisible } from '../locations/index.ts'
 import { ByTrip } from './by-trip.ts'
@@ -75,6 +76,7 @@ function toRoute(
       latitude: stop.latitude,
       longitude: stop.longitude,
       address: stop.address || null,
+      geofenceName: stop.geofenceName,
       idleSeconds: stop.idleSeconds,
       move: stop.move,
     })),
@@ -84,7 +86,13 @@ function toRoute(
 type StopAround = Awaited<ReturnType<typeof stopsAround>>[number]
 
 /** Before and after these trips of one vehicle, oldest first. */
-function stopsAround(context: Context, trips: readonly KnownTrip[]) {
+async function stopsAround(context: Context, trips: readonly KnownTrip[]) {
+  const stops = await readStops(context, trips)
+  const names = await namePlaces(context, stops)
+  return stops.map((stop, index) => ({ ...stop, geofenceName: names[index] ?? null }))
+}
+
+function readStops(context: Context, trips: readonly KnownTrip[]) {
   return (
     context.tx
       .selectFrom('stops as s')

@@ -1,5 +1,6 @@
 /** Creates and changes vehicles with their device, driver and odometer, which have tables of their own. */
 import type { Vehicle, VehicleCreate, VehicleUpdate } from '@roadbook/contract/vehicles'
+import { publishAfterCommit } from '../../database/after-commit.ts'
 import { named, placeColumns } from '../../entities/columns.ts'
 import type { ChangedColumns } from '../../entities/tables.ts'
 import { insertRow } from '../../entities/write-rows.ts'
@@ -46,6 +47,7 @@ async function assignDeviceAndDriver(
 ): Promise<void> {
   const { dongleId, driverId, odometerMeters: meters, attachmentFileKeys } = vehicle
   await openVehicleState(context, vehicleId)
+  if (vehicle.fleetCategoryId) announceCategory(context)
   await setAttachments(context, { purpose: 'document', id: vehicleId }, attachmentFileKeys)
   if (dongleId) await assignDevice(context, { vehicleId, dongleId })
   if (driverId) await assignDriver(context, { vehicleId, userId: driverId })
@@ -62,6 +64,8 @@ export async function changeVehicle(context: Context, id: string, body: VehicleU
   await requireCategory(context, body.defaultTripCategory, { present, field: 'defaultTripCategory' })
   const { odometerMeters: meters } = body
   const isRead = meters !== undefined && meters !== before.odometerMeters
+  const { fleetCategoryId = before.fleetCategoryId } = body
+  if (fleetCategoryId !== before.fleetCategoryId) announceCategory(context)
   const columns = { ...toColumns(body), ...endOfPrivacy(context, row, body) }
   return vehicles.write(context, taken, columns, {
     // Distance driven meanwhile is not part of this person's change.
@@ -74,6 +78,11 @@ export async function changeVehicle(context: Context, id: string, body: VehicleU
       await touchVehicle(context, id)
     },
   })
+}
+
+/** Geofences watch fleet categories. */
+function announceCategory({ scope, tx }: Context): void {
+  publishAfterCommit(tx, { topic: 'geofences', message: { tenantId: scope.tenantId } })
 }
 
 /** Device, odometer and documents have tables of their own. */

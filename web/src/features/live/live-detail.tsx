@@ -9,6 +9,7 @@ import { useNow } from '../../lib/use-now.ts'
 import { StateBadge } from '../../ui/state-badge.tsx'
 import { isWaiting, useStateAge } from '../../ui/use-state-age.ts'
 import { useIsHistoryComing } from '../demo/queries.ts'
+import { usePlaceOf } from '../geofences/use-place-of.ts'
 import { fleetCategoriesQuery } from '../settings/queries.ts'
 import { vehicleQuery } from '../vehicles/queries.ts'
 import { FixAge } from './fix-age.tsx'
@@ -69,6 +70,7 @@ function NowLine({ vehicle }: Pick<Props, 'vehicle'>) {
   const now = useNow()
   const heading = useHeadingText()
   const f = useFormat()
+  const place = usePlaceOf()(vehicle)
   if (isWaiting(vehicle)) return <Waiting />
   const isMoving = vehicle.state === 'moving'
   const ignition = vehicle.ignition === null ? undefined : vehicle.ignition ? t`ignition on` : t`ignition off`
@@ -91,7 +93,7 @@ function NowLine({ vehicle }: Pick<Props, 'vehicle'>) {
         )}
       </div>
       <div className={classes.where}>
-        {vehicle.address !== null && <strong>{vehicle.address}</strong>}
+        {place !== null && <strong title={vehicle.address ?? undefined}>{place}</strong>}
         <span>{[course, ignition].filter(Boolean).join(' · ')}</span>
       </div>
     </div>

@@ -5,6 +5,7 @@ import { useFormat } from '../../lib/use-format.ts'
 import { StateSymbol } from '../../ui/state-symbol.tsx'
 import { useStateLabels } from '../../ui/state-labels.ts'
 import { useStateAge } from '../../ui/use-state-age.ts'
+import { usePlaceOf } from '../geofences/use-place-of.ts'
 import { FRESH_MS } from './entries.ts'
 import classes from './live-list.module.css'
 
@@ -28,6 +29,8 @@ export function LiveRow(props: Props) {
   const format = useFormat()
   const labels = useStateLabels()
   const age = useStateAge()
+  const placeOf = usePlaceOf()
+  const place = props.isFoundByAddress ? vehicle.address : placeOf(vehicle)
   const { state, timestamp, vehicleId } = vehicle
   const isOld = timestamp !== null && now - Date.parse(timestamp) > FRESH_MS && state !== 'parked'
   return (
@@ -70,7 +73,7 @@ export function LiveRow(props: Props) {
           data-found={props.isFoundByAddress || undefined}
           title={vehicle.address ?? undefined}
         >
-          {vehicle.address ?? labels[state]}
+          {place ?? labels[state]}
         </span>
       </span>
       <span className={classes.end}>

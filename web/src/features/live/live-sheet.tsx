@@ -7,6 +7,7 @@ import { useNow } from '../../lib/use-now.ts'
 import { StateBadge } from '../../ui/state-badge.tsx'
 import { useStateAge } from '../../ui/use-state-age.ts'
 import { BottomSheet, type SheetHeight } from '../../ui/bottom-sheet.tsx'
+import { usePlaceOf } from '../geofences/use-place-of.ts'
 import { FixAge } from './fix-age.tsx'
 import { LiveActions } from './live-actions.tsx'
 import { VehicleFacts } from './live-detail.tsx'
@@ -76,6 +77,7 @@ function SheetList({ view }: Props) {
 
 function SheetVehicle({ view, vehicle, onFollow }: Props & { vehicle: VehicleLocation }) {
   const { t } = useLingui()
+  const place = usePlaceOf()(vehicle)
   return (
     <>
       <div className={classes.head}>
@@ -91,7 +93,7 @@ function SheetVehicle({ view, vehicle, onFollow }: Props & { vehicle: VehicleLoc
         </ActionIcon>
       </div>
       <p className={classes.place}>
-        {vehicle.address === null ? null : `${vehicle.address} · `}
+        {place === null ? null : `${place} · `}
         <FixAge timestamp={vehicle.timestamp} />
       </p>
       <SheetFigures vehicle={vehicle} />

@@ -12,6 +12,13 @@ type Here = Pick<VehicleLocation, 'latitude' | 'longitude' | 'address'>
  * up later.
  */
 export function placeWithAddress(end: TripPlace, { latitude, longitude, address }: Here): TripPlace {
-  if (end.address !== null || address === null || latitude === null || longitude === null) return end
+  if (
+    end.geofenceName !== null ||
+    end.address !== null ||
+    address === null ||
+    latitude === null ||
+    longitude === null
+  )
+    return end
   return distanceMeters(end, { latitude, longitude }) > SAME_PLACE_METERS ? end : { ...end, address }
 }

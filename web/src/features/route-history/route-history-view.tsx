@@ -92,12 +92,14 @@ function Player({ points, alarms, stops: around, at, basemap }: PlayerProps) {
   const labels = useAlertLabels()
   const stopMarks = useMemo(
     () =>
-      stops.map(({ startTime, endTime, latitude, longitude, address, idleSeconds }): DriveMarker => {
+      stops.map((stop): DriveMarker => {
+        const { startTime, endTime, latitude, longitude, idleSeconds } = stop
         const time = (iso: string) => (isLong ? `${f.dayOf(Date.parse(iso))}, ${f.time(iso)}` : f.time(iso))
         const times = f.range(time(startTime), endTime === null ? '' : time(endTime))
         const length = f.duration(roundedIdling(idleSeconds))
         const idled = idleSeconds === 0 ? null : t`idling ${length}`
-        const title = [times, address, idled].filter((part) => part !== null).join(', ')
+        const place = stop.geofenceName ?? stop.address
+        const title = [times, place, idled].filter((part) => part !== null).join(', ')
         const atMs = Math.max(span.fromMs, Date.parse(startTime))
         return { id: startTime, kind: 'parked', atMs, latitude, longitude, title }
       }),

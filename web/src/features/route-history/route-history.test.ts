@@ -59,6 +59,7 @@ test('a stop between two trips is a single stop', () => {
     latitude: 35.9,
     longitude: 14.5,
     address: null,
+    geofenceName: null,
     idleSeconds: 0,
     move: null,
   }
@@ -122,6 +123,7 @@ test('a stop belongs to the period if they overlap', () => {
     latitude: 35.9,
     longitude: 14.5,
     address: null,
+    geofenceName: null,
     idleSeconds: 0,
     move: null,
   })

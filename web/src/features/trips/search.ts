@@ -13,6 +13,8 @@ export const tripParams = {
   drivers: choiceParam('driversId', z.uuid()),
   /** Fleet categories. */
   groups: choiceParam('fleetCategoriesId', z.uuid()),
+  /** Geofences in which a trip starts or ends. */
+  geofences: choiceParam('geofenceId', z.uuid()),
 }
 
 export const TripsSearch = z.object({

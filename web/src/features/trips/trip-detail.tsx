@@ -104,7 +104,9 @@ function useTimeline({ trip, points }: TripTrack): TimelineEntry[] {
       if (at === null) return []
       const { atMs, title, stood, idled } = ends[kind]
       const { first, rest } = partsOf(at)
-      const more = [rest, stood, idled].filter((part) => part !== '').join(' · ')
+      // Below the name of a geofence there is room for its address.
+      const address = at.geofenceName === null ? rest : near(at.address ?? '')
+      const more = [address, stood, idled].filter((part) => part !== '').join(' · ')
       return [{ ...spotOf(at), id: kind, kind, atMs, title: title ?? near(first), more }]
     }
     const stands = stopsWithin(points, spanOf(trip)).map(({ fromMs, toMs, ...at }): TimelineEntry => {

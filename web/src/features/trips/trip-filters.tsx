@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { IconCar, IconTag, IconTruck, IconUser } from '@tabler/icons-react'
+import { IconCar, IconMapPin, IconTag, IconTruck, IconUser } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ChosenDays } from '../../lib/period.ts'
 import type { Filter } from '../../ui/list/filters.ts'
 import { filtersOf } from '../../ui/list/list-params.ts'
+import { useGeofenceOptions } from '../geofences/use-geofence-options.ts'
 import { fleetCategoriesQuery } from '../settings/queries.ts'
 import { peopleQuery, useCan } from '../users/queries.ts'
 import { useVehicleOptions } from '../vehicles/vehicle-select.tsx'
@@ -17,6 +18,7 @@ const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
 export function useTripFilters(search: TripsSearch, days: ChosenDays): Filter<TripsSearch>[] {
   const { t } = useLingui()
   const { drivers, groups } = usePeopleAndGroups()
+  const places = useGeofenceOptions()
   const { minKm, maxKm } = search
   return [
     filter('q', { label: t`Place, purpose, driver` }),
@@ -25,6 +27,9 @@ export function useTripFilters(search: TripsSearch, days: ChosenDays): Filter<Tr
     filter('drivers', { label: t`Driver`, icon: <IconUser {...icon} />, options: drivers }),
     filter('categories', { label: t`Category`, icon: <IconTag {...icon} />, options: useAllCategories() }),
     filter('groups', { label: t`Fleet category`, icon: <IconTruck {...icon} />, options: groups }),
+    ...(places.length === 0
+      ? []
+      : [filter('geofences', { label: t`Geofence`, icon: <IconMapPin {...icon} />, options: places })]),
     {
       kind: 'own',
       params: ['minKm', 'maxKm'],

@@ -7,7 +7,7 @@ import { DetailHead } from '../../ui/detail-head.tsx'
 import { RouteExport } from '../../ui/route-export.tsx'
 import { KeyFigure } from '../../ui/key-figure.tsx'
 import { townOf } from './trip-place.tsx'
-import type { Trip } from '@roadbook/contract/trips'
+import type { Trip, TripPlace } from '@roadbook/contract/trips'
 import classes from './trips.module.css'
 import { useUnderWayFrom } from '../../ui/use-trip-progress-text.ts'
 import { useCategoryLabel } from './use-categories.ts'
@@ -51,6 +51,10 @@ export function TripHead({ trip, points }: Props) {
   )
 }
 
+function isNamed({ address, geofenceName }: TripPlace): boolean {
+  return address !== null || geofenceName !== null
+}
+
 function useTitle(trip: Trip): string {
   const { start, end, startTime, running } = trip
   const underWayFrom = useUnderWayFrom()
@@ -58,10 +62,10 @@ function useTitle(trip: Trip): string {
   const f = useFormat()
   if (start === null || end === null) return t`Private trip`
   const time = f.time(startTime)
-  if (start.address === null) return t`Trip at ${time}`
+  if (!isNamed(start)) return t`Trip at ${time}`
   const from = townOf(start)
   if (running) return underWayFrom(from, trip)
-  if (end.address === null) return t`Trip at ${time}`
+  if (!isNamed(end)) return t`Trip at ${time}`
   const to = townOf(end)
   return from === to ? t`Around ${from}` : t`${from} to ${to}`
 }

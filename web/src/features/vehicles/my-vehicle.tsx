@@ -6,7 +6,7 @@ import { Section } from '../../ui/section.tsx'
 import { StateBadge } from '../../ui/state-badge.tsx'
 import { pastUntil, YoursUntil } from './past-vehicle.tsx'
 import { StateAge } from './state-age.tsx'
-import { modelOf } from './vehicle-labels.ts'
+import { modelOf, placeOf } from './vehicle-labels.ts'
 import classes from './my-vehicle.module.css'
 
 type Props = { vehicles: readonly Vehicle[] | undefined; now: number }
@@ -70,7 +70,7 @@ function CurrentVehicle({ vehicle, now }: { vehicle: Vehicle; now: number }) {
       </p>
       {at !== null && (
         <p className={classes.place}>
-          {at.address ?? `${at.latitude.toFixed(5)}, ${at.longitude.toFixed(5)}`}
+          {placeOf(at) ?? `${at.latitude.toFixed(5)}, ${at.longitude.toFixed(5)}`}
           <span className={classes.quiet} title={f.full(at.timestamp)}>
             {f.ago(at.timestamp, now)}
           </span>

@@ -13,7 +13,7 @@ import { useIsHistoryComing } from '../demo/queries.ts'
 import { pastUntil, YoursUntil } from './past-vehicle.tsx'
 import { StateAge } from './state-age.tsx'
 import classes from './vehicles.module.css'
-import { modelOf } from './vehicle-labels.ts'
+import { modelOf, placeOf } from './vehicle-labels.ts'
 import { useFuelLabels } from '../../ui/fuel-labels.ts'
 
 type Options = { now: number; categoryNames: ReadonlyMap<string, string> }
@@ -132,7 +132,7 @@ function useMoreColumns(now: number): Column<Vehicle>[] {
       header: t`Last position`,
       sortValue: (vehicle) => vehicle.lastPosition?.timestamp ?? null,
       exported: [
-        textValue(({ lastPosition }) => lastPosition?.address ?? null),
+        textValue(({ lastPosition }) => lastPosition && placeOf(lastPosition)),
         instantValue(({ lastPosition }) => lastPosition?.timestamp ?? null, {
           header: t`Last position at (${f.timeZone})`,
         }),
@@ -140,11 +140,9 @@ function useMoreColumns(now: number): Column<Vehicle>[] {
       cell: ({ lastPosition }) =>
         lastPosition && (
           <span className={classes.position} title={f.full(lastPosition.timestamp)}>
-            {lastPosition.address !== null && (
-              <span className={classes.address} title={lastPosition.address}>
-                {lastPosition.address}
-              </span>
-            )}
+            <span className={classes.address} title={lastPosition.address ?? undefined}>
+              {placeOf(lastPosition)}
+            </span>
             <span className={classes.quiet}>{f.ago(lastPosition.timestamp, now)}</span>
           </span>
         ),

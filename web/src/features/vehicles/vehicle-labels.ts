@@ -1,4 +1,4 @@
-import type { FuelType, Vehicle } from '@roadbook/contract/vehicles'
+import type { FuelType, LastPosition, Vehicle } from '@roadbook/contract/vehicles'
 
 /** "Ford Transit Custom"; empty if neither is known. */
 export function modelOf({ make, model }: Pick<Vehicle, 'make' | 'model'>): string {
@@ -7,4 +7,9 @@ export function modelOf({ make, model }: Pick<Vehicle, 'make' | 'model'>): strin
 
 export function usesBattery(fuelType: FuelType): boolean {
   return fuelType === 'electric' || fuelType === 'plugInHybrid'
+}
+
+/** The geofence that holds it, or else its address; null if neither is known. */
+export function placeOf({ geofenceName, address }: LastPosition): string | null {
+  return geofenceName ?? address
 }

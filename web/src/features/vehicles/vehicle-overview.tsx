@@ -16,7 +16,7 @@ import { OdometerSection } from './odometer-section.tsx'
 import { SmallMap } from './small-map.tsx'
 import { usePlaceless } from './use-placeless.ts'
 import classes from './vehicle-detail.module.css'
-import { usesBattery } from './vehicle-labels.ts'
+import { placeOf, usesBattery } from './vehicle-labels.ts'
 import { useFuelLabels } from '../../ui/fuel-labels.ts'
 
 type Props = { vehicle: Vehicle; now: number }
@@ -67,7 +67,9 @@ function LastPosition({ vehicle }: { vehicle: Vehicle }) {
       </div>
       {at !== null && (
         <p className={classes.place}>
-          <strong>{at.address ?? `${at.latitude.toFixed(5)}, ${at.longitude.toFixed(5)}`}</strong>
+          <strong title={at.address ?? undefined}>
+            {placeOf(at) ?? `${at.latitude.toFixed(5)}, ${at.longitude.toFixed(5)}`}
+          </strong>
         </p>
       )}
     </Section>

@@ -6,14 +6,14 @@ import { useStateLabels } from '../../ui/state-labels.ts'
 import { pastUntil, YoursUntil } from './past-vehicle.tsx'
 import { StateAge } from './state-age.tsx'
 import classes from './vehicles.module.css'
-import { modelOf } from './vehicle-labels.ts'
+import { modelOf, placeOf } from './vehicle-labels.ts'
 
 type Props = { vehicle: Vehicle; now: number }
 
 /** A vehicle in the list on a phone: registration and name, then location and driver. */
 export function VehicleRow({ vehicle, now }: Props) {
   const states = useStateLabels()
-  const place = vehicle.lastPosition?.address ?? modelOf(vehicle)
+  const place = (vehicle.lastPosition && placeOf(vehicle.lastPosition)) ?? modelOf(vehicle)
   const until = pastUntil(vehicle)
   const second = [vehicle.driverName, place].filter(Boolean).join(' · ')
   return (

@@ -10,6 +10,7 @@ import { latestAlertsQuery, useDeleteGeofence } from '../queries.ts'
 import { AlertRow } from '../rule/alert-row.tsx'
 import { useRuleText } from '../rule/use-rule-text.ts'
 import { useScheduleText } from '../schedule/use-schedule-text.ts'
+import { GeofenceVisits } from '../visits/geofence-visits.tsx'
 import classes from './geofence-detail.module.css'
 
 type Props = { geofence: Geofence; onClose: () => void }
@@ -39,6 +40,7 @@ export function GeofenceDetail({ geofence, onClose }: Props) {
         </p>
         {mayChange && <Actions geofence={geofence} onDeleted={onClose} />}
       </div>
+      <GeofenceVisits id={geofence.id} />
       <LatestAlerts id={geofence.id} />
     </>
   )

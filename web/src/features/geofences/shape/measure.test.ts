@@ -1,6 +1,7 @@
 import type { Position } from '@roadbook/geo/shapes/shape'
+import { lengthOfLine } from '@roadbook/geo/shapes/square-meters'
 import { expect, test } from 'vitest'
-import { areaOfShape, lengthOfLine, pointsOf } from './measure.ts'
+import { areaOfShape, pointsOf } from './measure.ts'
 
 /** About 902 by 1,112 metres. */
 const square: Position[] = [

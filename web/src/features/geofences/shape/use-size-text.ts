@@ -1,9 +1,10 @@
+import { lengthOfLine } from '@roadbook/geo/shapes/square-meters'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { metersPer } from '@roadbook/contract/distance-unit'
 import type { Shape } from '@roadbook/geo/shapes/shape'
 import { useFormat } from '../../../lib/use-format.ts'
-import { areaOfShape, lengthOfLine, pointsOf } from './measure.ts'
+import { areaOfShape, pointsOf } from './measure.ts'
 
 /** Smaller areas are in square metres or feet. */
 const smallArea = 10_000

@@ -1,16 +1,7 @@
 import type { GeofenceGeometry } from '@roadbook/contract/geofences'
-import type { Shape } from '@roadbook/geo/shapes/shape'
 import { problemOf, type ShapeProblem } from '@roadbook/geo/shapes/shape-problem'
 import { AppError } from '../../errors.ts'
-
-export function shapeOf(geometry: GeofenceGeometry): Shape {
-  if (geometry.type === 'Polygon') return { type: 'polygon', polygons: [geometry.coordinates] }
-  if (geometry.type === 'MultiPolygon') return { type: 'polygon', polygons: geometry.coordinates }
-  if (geometry.type === 'LineString')
-    return { type: 'corridor', line: geometry.coordinates, widthMeters: geometry.widthMeters }
-  const [longitude, latitude] = geometry.coordinates
-  return { type: 'circle', center: { latitude, longitude }, radiusMeters: geometry.radiusMeters }
-}
+import { shapeOf } from '../geofence-places/index.ts'
 
 /** Throws 400 for a shape that is ambiguous or empty. */
 export function requireUsable(geometry: GeofenceGeometry, name = 'geometry'): void {
