@@ -45,7 +45,14 @@ const quietAnswers: Readonly<Record<string, () => unknown>> = {
   'suggested-trip': () => null,
   outliers: () => ({ items: [], total: 0 }),
   comparison: aComparison,
-  lifetime: () => ({ vehicleId: 'a', since: null, months: 0, distanceMeters: 0, sums: [], consumption: null }),
+  lifetime: () => ({
+    vehicleId: 'a',
+    since: null,
+    months: 0,
+    distanceMeters: 0,
+    sums: [],
+    consumption: null,
+  }),
 }
 
 /** Of the bell. */

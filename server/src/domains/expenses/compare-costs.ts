@@ -84,9 +84,7 @@ async function readPeriods(
           select currency, json_agg(vehicle_id) as ids from (
             select vehicle_id, currency from (${costRows(context, { ...inAnyCurrency, from, to })}) e
             group by vehicle_id, currency) d
-          group by currency) v) as vehicles`.execute(
-      context.tx,
-    )
+          group by currency) v) as vehicles`.execute(context.tx)
     const amounts = new Map<string, Map<ExpenseType, number>>()
     for (const { currency, type, amount } of rows[0]?.parts ?? []) {
       amounts.set(currency, (amounts.get(currency) ?? new Map()).set(type, amount))

@@ -101,9 +101,17 @@ test('an expense keeps its trip on the days next to it, and loses it further awa
     const expense = await enter.newExpense(owner, vehicleId, { tripId })
     return (await enter.change(owner, expense, { date, ...more })).body.tripId
   }
-  const kept = [await tripOn('2026-11-15'), await tripOn('2026-11-18'), await tripOn('2026-11-18', { tripId })]
+  const kept = [
+    await tripOn('2026-11-15'),
+    await tripOn('2026-11-18'),
+    await tripOn('2026-11-18', { tripId }),
+  ]
   expect(kept).toEqual([tripId, tripId, tripId])
-  const lost = [await tripOn('2026-11-14'), await tripOn('2026-11-19'), await tripOn('2026-11-19', { tripId })]
+  const lost = [
+    await tripOn('2026-11-14'),
+    await tripOn('2026-11-19'),
+    await tripOn('2026-11-19', { tripId }),
+  ]
   expect(lost).toEqual([null, null, null])
   const chosen = await enter.newExpense(owner, vehicleId)
   const linked = await enter.change(owner, chosen, { tripId, date: '2026-11-02' })

@@ -23,7 +23,10 @@ export async function readLifetimeCosts(context: Context, vehicleId: string): Pr
   // Less than a month says little about what a month costs.
   const months = since === null ? 0 : Math.max(1, daysBetween(since, today) / DAYS_OF_MONTH)
   const driven = (await readDriven(context, [vehicleId], { period: {}, filter })).get(vehicleId) ?? notDriven
-  const used = since === null ? undefined : await readConsumption(context, [vehicleId], { startDate: since, endDate: today })
+  const used =
+    since === null
+      ? undefined
+      : await readConsumption(context, [vehicleId], { startDate: since, endDate: today })
   return {
     vehicleId,
     since,

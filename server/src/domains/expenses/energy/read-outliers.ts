@@ -21,7 +21,13 @@ export async function readOutliers(
   const reasons = await duplicates(context, { filter, period })
   const vehicleIds = await filledVehicles(context, filter)
   const { startDate: from, endDate: to } = period
-  const vehicles = await readFills(context, { vehicleIds, from, to, lookBackDays: LOOK_BACK_DAYS, withReceipts: true })
+  const vehicles = await readFills(context, {
+    vehicleIds,
+    from,
+    to,
+    lookBackDays: LOOK_BACK_DAYS,
+    withReceipts: true,
+  })
   for (const [, ofEnergy] of Map.groupBy(vehicles, ({ energy }) => energy)) {
     const usualPrices = usualPricesOf(ofEnergy.flatMap(({ fills }) => fills))
     const judged = ofEnergy.flatMap(({ fills, energy, capacity, statedPer100Km }) => [
