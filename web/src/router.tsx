@@ -1,12 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
-import {
-  createRootRouteWithContext,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  Navigate,
-  redirect,
-} from '@tanstack/react-router'
+import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { z } from 'zod'
 import { AuditSearch } from './features/audit/audit-search.ts'
 import {
@@ -16,8 +8,6 @@ import {
   ImportsSearch,
   RecurringSearch,
 } from './features/expenses/search.ts'
-import { ClassicGeofencesSearch, ClassicMapSearch } from './features/geofences/classic/search.ts'
-import { GeofencesSearch, NewGeofenceSearch } from './features/geofences/search.ts'
 import { BookingsSearch } from './features/bookings/queries.ts'
 import { JobsSearch } from './features/jobs/queries.ts'
 import { LiveSearch } from './features/live/search.ts'
@@ -25,22 +15,14 @@ import { DashboardSearch } from './features/overview/search.ts'
 import { RouteHistorySearch } from './features/route-history/search.ts'
 import { SettingsSearch } from './features/settings/search.ts'
 import { TripDetailSearch, TripsSearch } from './features/trips/search.ts'
-import { currentUserQuery } from './features/users/queries.ts'
 import { UsersSearch } from './features/users/search.ts'
 import { VehicleDetailSearch, VehiclesSearch } from './features/vehicles/search.ts'
-import { activateLanguage } from './lib/i18n.ts'
+import { type Context, frameRoute, rootRoute } from './frame-route.tsx'
+import { geofenceRoutes } from './geofence-routes.ts'
 import { parseSearch, stringifySearch } from './lib/search.ts'
-import type { Session } from './lib/session-port.ts'
 import { RouteError } from './routes/route-error.tsx'
 
 /** Pages are loaded when they are first opened: a list is a page of its feature, what joins features is in `routes/`. */
-
-type Context = { session: Session; queryClient: QueryClient }
-
-const rootRoute = createRootRouteWithContext<Context>()({
-  notFoundComponent: () => <Navigate to="/notfound" replace />,
-  errorComponent: RouteError,
-})
 
 const indexRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -73,27 +55,6 @@ const notFoundRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/notfound',
   component: lazyRouteComponent(() => import('./routes/not-found.tsx'), 'NotFoundPage'),
-})
-
-/** Everything inside the frame needs a session; without one all stored data goes, then the person signs in. */
-const frameRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  id: 'frame',
-  beforeLoad: async ({ context, location, preload }) => {
-    if (await context.session.isCurrent()) return
-    // Hovering over a link is no visit.
-    if (!preload) {
-      context.session.clear()
-      context.queryClient.clear()
-    }
-    throw redirect({ to: '/login', search: { returnTo: location.href }, replace: true })
-  },
-  loader: async ({ context }) => {
-    const user = await context.queryClient.ensureQueryData(currentUserQuery())
-    await activateLanguage(user.locale, user.tenant.locale)
-  },
-  component: lazyRouteComponent(() => import('./routes/frame.tsx'), 'Frame'),
-  errorComponent: RouteError,
 })
 
 const dashboardRoute = createRoute({
@@ -163,82 +124,6 @@ const jobsRoute = createRoute({
   path: '/jobs',
   validateSearch: JobsSearch,
   component: lazyRouteComponent(() => import('./features/jobs/driver/jobs-page.tsx'), 'JobsPage'),
-})
-
-const geofencesRoute = createRoute({
-  getParentRoute: () => frameRoute,
-  path: '/geofence',
-  validateSearch: GeofencesSearch,
-  component: lazyRouteComponent(
-    () => import('./features/geofences/list/geofences-page.tsx'),
-    'GeofencesPage',
-  ),
-})
-
-const newGeofenceRoute = createRoute({
-  getParentRoute: () => frameRoute,
-  path: '/geofence/new',
-  validateSearch: NewGeofenceSearch,
-  component: lazyRouteComponent(
-    () => import('./features/geofences/edit/geofence-pages.tsx'),
-    'NewGeofencePage',
-  ),
-})
-
-const editGeofenceRoute = createRoute({
-  getParentRoute: () => frameRoute,
-  path: '/geofence/edit/$id',
-  component: lazyRouteComponent(
-    () => import('./features/geofences/edit/geofence-pages.tsx'),
-    'EditGeofencePage',
-  ),
-})
-
-const classicGeofencesRoute = createRoute({
-  getParentRoute: () => frameRoute,
-  path: '/geofence-old',
-  validateSearch: ClassicGeofencesSearch,
-  component: lazyRouteComponent(
-    () => import('./features/geofences/classic/list/classic-list.tsx'),
-    'ClassicList',
-  ),
-})
-
-const classicMapRoute = createRoute({
-  getParentRoute: () => frameRoute,
-  path: '/geofence-old/map',
-  validateSearch: ClassicMapSearch,
-  component: lazyRouteComponent(
-    () => import('./features/geofences/classic/map/classic-map-page.tsx'),
-    'ClassicMapPage',
-  ),
-})
-
-const geofenceImportRoute = createRoute({
-  getParentRoute: () => frameRoute,
-  path: '/geofence-old/import',
-  component: lazyRouteComponent(
-    () => import('./features/geofences/classic/import/import-page.tsx'),
-    'GeofenceImportPage',
-  ),
-})
-
-const newClassicGeofenceRoute = createRoute({
-  getParentRoute: () => frameRoute,
-  path: '/geofence-old/new',
-  component: lazyRouteComponent(
-    () => import('./features/geofences/classic/edit/classic-pages.tsx'),
-    'NewClassicPage',
-  ),
-})
-
-const editClassicGeofenceRoute = createRoute({
-  getParentRoute: () => frameRoute,
-  path: '/geofence-old/edit/$id',
-  component: lazyRouteComponent(
-    () => import('./features/geofences/classic/edit/classic-pages.tsx'),
-    'EditClassicPage',
-  ),
 })
 
 const usersRoute = createRoute({
@@ -355,14 +240,7 @@ const routeTree = rootRoute.addChildren([
     jobsRoute,
     usersRoute,
     bookingsRoute,
-    geofencesRoute,
-    newGeofenceRoute,
-    editGeofenceRoute,
-    classicGeofencesRoute,
-    classicMapRoute,
-    geofenceImportRoute,
-    newClassicGeofenceRoute,
-    editClassicGeofenceRoute,
+    ...geofenceRoutes,
     costsRoute,
     costsOverviewRoute,
     allCostsRoute,

@@ -103,20 +103,7 @@ export function createWriting<Table extends EntityTable, Row extends RowKey, Val
       return after
     },
 
-    async addMany(context, columns) {
-      const values: Value[] = []
-      for (let first = 0; first < columns.length; first += ADDED_AT_ONCE) {
-        const ids = await insertRows(context, table, columns.slice(first, first + ADDED_AT_ONCE))
-        const added = await readMany(context, ids)
-        const changes = added.map((after) => toChange({ action: 'created', before: null, after }))
-        await recordChanges(
-          context,
-          changes.filter((change) => change !== undefined),
-        )
-        values.push(...added)
-      }
-      return values
-    },
+    addMany: createAddMany(table, readMany, toChange),
 
     async take(context, id, expected) {
       await lockRows(context, table, [id], lock)
@@ -166,6 +153,29 @@ function auditedFields<Value extends EntityRecord>({
     }
   }
   return (value, unauditedNow = []) => pick(without(unauditedNow, fields), shown(value))
+}
+
+type ToChange<Value> = (change: RecordedChange<Value>) => Change | undefined
+
+function createAddMany<Table extends EntityTable, Value>(
+  table: Table,
+  readMany: (context: Context, ids: readonly string[]) => Promise<Value[]>,
+  toChange: ToChange<Value>,
+) {
+  return async (context: Context, columns: readonly NewColumns<Table>[]): Promise<Value[]> => {
+    const values: Value[] = []
+    for (let first = 0; first < columns.length; first += ADDED_AT_ONCE) {
+      const ids = await insertRows(context, table, columns.slice(first, first + ADDED_AT_ONCE))
+      const added = await readMany(context, ids)
+      const changes = added.map((after) => toChange({ action: 'created', before: null, after }))
+      await recordChanges(
+        context,
+        changes.filter((change) => change !== undefined),
+      )
+      values.push(...added)
+    }
+    return values
+  }
 }
 
 /** A change as the audit log has it. */

@@ -104,16 +104,7 @@ function useOfficeGroups(): NavigationGroup[] {
       id: 'places',
       label: t`Places and alerts`,
       startsOpen: false,
-      entries: [
-        { to: '/geofence', label: t`Geofences`, icon: IconPolygon, permission: 'geofences.read' },
-        {
-          to: '/geofence-old',
-          label: t`Geofences classic`,
-          icon: IconMapPins,
-          permission: 'geofences.read',
-        },
-        { to: '/notifications', label: t`Notifications`, icon: IconBell },
-      ],
+      entries: usePlaceEntries(),
     },
     {
       id: 'money',
@@ -159,4 +150,18 @@ export function useNavigation(user: CurrentUser): NavigationGroup[] {
       ),
     }))
     .filter(({ entries }) => entries.length > 0)
+}
+
+function usePlaceEntries(): NavigationEntry[] {
+  const { t } = useLingui()
+  return [
+    { to: '/geofence', label: t`Geofences`, icon: IconPolygon, permission: 'geofences.read' },
+    {
+      to: '/geofence-old',
+      label: t`Geofences classic`,
+      icon: IconMapPins,
+      permission: 'geofences.read',
+    },
+    { to: '/notifications', label: t`Notifications`, icon: IconBell },
+  ]
 }

@@ -93,6 +93,7 @@ export function useSwitchGeofence() {
   return useSwitch({
     queries: geofences,
     queryKey: geofencesQuery().queryKey,
+    changed: geofences.useChanged(),
     put: (id, body) => call(api.geofences.update, { params: { id }, body }),
   })
 }

@@ -9,18 +9,18 @@ type Options<Row extends Switched> = {
   queries: {
     key: QueryKey
     oneQuery: (id: string) => { queryKey: QueryKey }
-    useChanged: () => () => Promise<void>
   }
   /** Of the list that shows them all. */
   queryKey: QueryKey
+  /** Reads again what shows it. */
+  changed: () => Promise<void>
   put: (id: string, body: { active: boolean; version: number }) => Promise<Row>
 }
 
 /** Switches one of a list on or off: shown at once, and back if the server refuses. */
-export function useSwitch<Row extends Switched>({ queries, queryKey, put }: Options<Row>) {
+export function useSwitch<Row extends Switched>({ queries, queryKey, changed, put }: Options<Row>) {
   const { t } = useLingui()
   const client = useQueryClient()
-  const changed = queries.useChanged()
   const show = (id: string, fields: Partial<Switched>) =>
     client.setQueryData<Row[]>(queryKey, (all) =>
       all?.map((one) => (one.id === id ? { ...one, ...fields } : one)),

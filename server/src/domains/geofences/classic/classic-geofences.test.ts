@@ -76,8 +76,7 @@ test('notifications, vehicles and shape are changed one by one, and a stale vers
   const { id: vehicleId } = await enter.newVehicle(owner)
   const { body } = await add(owner)
   const params = { id: body.id }
-  const update = (change: object) =>
-    server.call(owner, api.classicGeofences.update, { params, body: change as never })
+  const update = (change: object) => server.call(owner, api.classicGeofences.update, { params, body: change })
   expect((await update({ notifyOnEnter: false, version: 1 })).body).toMatchObject({
     notifyOnEnter: false,
     notifyOnExit: true,

@@ -115,7 +115,9 @@ describe('GeoJSON', () => {
       refusal('geojson', JSON.stringify(nested(20))),
       refusal(
         'geojson',
-        collection(feature({ type: 'LineString', coordinates: Array(300_001).fill([0, 0]) })),
+        collection(
+          feature({ type: 'LineString', coordinates: Array.from({ length: 300_001 }, () => [0, 0]) }),
+        ),
       ),
     ]).toEqual([
       'file_unreadable',

@@ -64,7 +64,7 @@ function nameOf(text: string | undefined): string | null {
 type Checked = Pick<FileShape, 'geometry' | 'fault'>
 
 function checked(type: FileGeometry['type'], raw: RawShape['rings']): Checked {
-  const rings = raw.map(known)
+  const rings = raw.map(completeLine)
   if (!rings.every((ring) => ring !== undefined))
     return { geometry: null, fault: faultOf('impossiblePosition') }
   if (type === 'Point') {
@@ -104,7 +104,7 @@ function faultOf(reason: ShapeFault, at?: Position): FileShape['fault'] {
   return { reason, at: at ? [at[0], at[1]] : null }
 }
 
-function known(ring: readonly RawPosition[]): Line | undefined {
+function completeLine(ring: readonly RawPosition[]): Line | undefined {
   const line: Line = []
   for (const [longitude, latitude] of ring) {
     if (longitude === undefined || latitude === undefined) return undefined

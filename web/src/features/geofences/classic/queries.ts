@@ -97,6 +97,7 @@ export function useSwitchClassicGeofence() {
   return useSwitch({
     queries: classicGeofences,
     queryKey: classicGeofencesQuery().queryKey,
+    changed: classicGeofences.useChanged(),
     put: (id, body) => call(api.classicGeofences.update, { params: { id }, body }),
   })
 }

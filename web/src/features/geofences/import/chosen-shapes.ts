@@ -2,8 +2,8 @@
 import type { FileShape, GeofenceImport } from '@roadbook/contract/geofence-import'
 import type { GeofenceGeometry } from '@roadbook/contract/geofences'
 import type { Shape } from '@roadbook/geo/shapes/shape'
-import { shapeOf } from '../../shape/geometry.ts'
-import type { ClassicRule } from '../edit/rule-fields.tsx'
+import { shapeOf } from '../shape/geometry.ts'
+import type { ClassicRule } from '../classic-edit/rule-fields.tsx'
 
 export type Style = GeofenceImport['style']
 

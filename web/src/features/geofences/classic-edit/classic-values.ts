@@ -4,10 +4,10 @@ import {
   classicShapeOf,
   type ClassicShape,
 } from '@roadbook/contract/classic-geofences'
-import type { FormModel } from '../../../../ui/form/form-model.ts'
-import { geometryOfText } from '../../edit/geofence-values.ts'
-import { firstColour } from '../../shape/colours.ts'
-import { withGeometry } from '../classic-text.ts'
+import type { FormModel } from '../../../ui/form/form-model.ts'
+import { geometryOfText } from '../edit/geofence-values.ts'
+import { firstColour } from '../shape/colours.ts'
+import { withGeometry } from '../classic/classic-text.ts'
 
 export type ClassicValues = {
   name: string

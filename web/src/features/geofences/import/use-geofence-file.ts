@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type FileShape, geofenceImportLimits } from '@roadbook/contract/geofence-import'
 import { useRef, useState } from 'react'
-import { previewGeofenceFile } from '../queries.ts'
+import { previewGeofenceFile } from '../classic/queries.ts'
 import { formatOf, headBytes } from './file-format.ts'
 
 export type FileStep =

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import type { FieldTexts } from '../../../../ui/form/entity-form.ts'
-import { geometryOfText } from '../../edit/geofence-values.ts'
-import { shapeOf } from '../../shape/geometry.ts'
-import { useSizeText } from '../../shape/use-size-text.ts'
-import { useWatchedText } from '../classic-text.ts'
+import type { FieldTexts } from '../../../ui/form/entity-form.ts'
+import { geometryOfText } from '../edit/geofence-values.ts'
+import { shapeOf } from '../shape/geometry.ts'
+import { useSizeText } from '../shape/use-size-text.ts'
+import { useWatchedText } from '../classic/classic-text.ts'
 import type { ClassicValues } from './classic-values.ts'
 
 export function useClassicTexts(): FieldTexts<ClassicValues> {

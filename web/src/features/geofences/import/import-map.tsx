@@ -1,16 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
 import { useComputedColorScheme } from '@mantine/core'
 import { useEffect, useMemo, useState } from 'react'
-import { useBasemap } from '../../../../lib/basemap.ts'
-import tokens from '../../../../lib/tokens.json'
-import type { MapInsets } from '../../../../map/fleet-map-options.ts'
-import { MapControls } from '../../../../map/map-controls.tsx'
-import type { MapShape } from '../../../../map/shapes/map-shape.ts'
-import { ShapeMap } from '../../../../map/shapes/shape-map.tsx'
-import type { ShapeMapView } from '../../../../map/shapes/shape-map-view.ts'
-import pageClasses from '../../list/geofences-page.module.css'
-import { useHome } from '../../list/map-shapes.ts'
-import { shownColour } from '../../shape/colours.ts'
+import { useBasemap } from '../../../lib/basemap.ts'
+import tokens from '../../../lib/tokens.json'
+import type { MapInsets } from '../../../map/fleet-map-options.ts'
+import { MapControls } from '../../../map/map-controls.tsx'
+import type { MapShape } from '../../../map/shapes/map-shape.ts'
+import { ShapeMap } from '../../../map/shapes/shape-map.tsx'
+import type { ShapeMapView } from '../../../map/shapes/shape-map-view.ts'
+import pageClasses from '../list/geofences-page.module.css'
+import { useHome } from '../list/map-shapes.ts'
+import { shownColour } from '../shape/colours.ts'
 import { drawnShape, geometryOf } from './chosen-shapes.ts'
 import type { GeofenceImporting } from './use-import.ts'
 
@@ -24,13 +24,12 @@ export function ImportMap({ importing, insets, hasMap, onMissing }: Props) {
   const home = useHome()
   const [place] = useState(home)
   const [map, setMap] = useState<ShapeMapView | null>(null)
-  const { selected, select, shapes } = importing
+  const { step, selected, select, shapes } = importing
   const shown = useShown(importing, scheme)
-  const isLoaded = shown.length > 0
   // Outside React, as both effects: the map. Everything in a new file, then what is selected, and where it is broken.
   useEffect(() => {
-    if (map !== null && isLoaded) map.showAll({ isAnimated: false })
-  }, [map, isLoaded, importing.step])
+    if (map !== null && step.kind === 'ready') map.showAll({ isAnimated: false })
+  }, [map, step])
   const fault = shapes.find(({ number }) => number === selected)?.fault?.at
   useEffect(() => {
     if (map === null) return

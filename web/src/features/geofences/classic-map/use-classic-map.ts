@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { VehiclesInside } from '@roadbook/contract/classic-geofences'
 import { useCallback, useMemo, useState } from 'react'
-import { mapShapes } from '../../list/map-shapes.ts'
-import { withGeometry } from '../classic-text.ts'
-import { classicGeofencesQuery, insideQuery } from '../queries.ts'
+import { mapShapes } from '../list/map-shapes.ts'
+import { withGeometry } from '../classic/classic-text.ts'
+import { classicGeofencesQuery, insideQuery } from '../classic/queries.ts'
 
 const route = getRouteApi('/frame/geofence-old/map')
 const nobody: VehiclesInside['vehicles'] = []

@@ -1,0 +1,41 @@
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  lazyRouteComponent,
+  Navigate,
+  redirect,
+} from '@tanstack/react-router'
+import { currentUserQuery } from './features/users/queries.ts'
+import { activateLanguage } from './lib/i18n.ts'
+import type { Session } from './lib/session-port.ts'
+import { RouteError } from './routes/route-error.tsx'
+
+/** What every route starts from. */
+export type Context = { session: Session; queryClient: QueryClient }
+
+export const rootRoute = createRootRouteWithContext<Context>()({
+  notFoundComponent: () => <Navigate to="/notfound" replace />,
+  errorComponent: RouteError,
+})
+
+/** Everything inside the frame needs a session; without one all stored data goes, then the person signs in. */
+export const frameRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'frame',
+  beforeLoad: async ({ context, location, preload }) => {
+    if (await context.session.isCurrent()) return
+    // Hovering over a link is no visit.
+    if (!preload) {
+      context.session.clear()
+      context.queryClient.clear()
+    }
+    throw redirect({ to: '/login', search: { returnTo: location.href }, replace: true })
+  },
+  loader: async ({ context }) => {
+    const user = await context.queryClient.ensureQueryData(currentUserQuery())
+    await activateLanguage(user.locale, user.tenant.locale)
+  },
+  component: lazyRouteComponent(() => import('./routes/frame.tsx'), 'Frame'),
+  errorComponent: RouteError,
+})

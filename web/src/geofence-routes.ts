@@ -1,0 +1,92 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { ClassicGeofencesSearch, ClassicMapSearch } from './features/geofences/classic/search.ts'
+import { GeofencesSearch, NewGeofenceSearch } from './features/geofences/search.ts'
+import { frameRoute } from './frame-route.tsx'
+
+const geofencesRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/geofence',
+  validateSearch: GeofencesSearch,
+  component: lazyRouteComponent(
+    () => import('./features/geofences/list/geofences-page.tsx'),
+    'GeofencesPage',
+  ),
+})
+
+const newGeofenceRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/geofence/new',
+  validateSearch: NewGeofenceSearch,
+  component: lazyRouteComponent(
+    () => import('./features/geofences/edit/geofence-pages.tsx'),
+    'NewGeofencePage',
+  ),
+})
+
+const editGeofenceRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/geofence/edit/$id',
+  component: lazyRouteComponent(
+    () => import('./features/geofences/edit/geofence-pages.tsx'),
+    'EditGeofencePage',
+  ),
+})
+
+const classicGeofencesRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/geofence-old',
+  validateSearch: ClassicGeofencesSearch,
+  component: lazyRouteComponent(
+    () => import('./features/geofences/classic-list/classic-list.tsx'),
+    'ClassicList',
+  ),
+})
+
+const classicMapRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/geofence-old/map',
+  validateSearch: ClassicMapSearch,
+  component: lazyRouteComponent(
+    () => import('./features/geofences/classic-map/classic-map-page.tsx'),
+    'ClassicMapPage',
+  ),
+})
+
+const geofenceImportRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/geofence-old/import',
+  component: lazyRouteComponent(
+    () => import('./features/geofences/import/import-page.tsx'),
+    'GeofenceImportPage',
+  ),
+})
+
+const newClassicGeofenceRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/geofence-old/new',
+  component: lazyRouteComponent(
+    () => import('./features/geofences/classic-edit/classic-pages.tsx'),
+    'NewClassicPage',
+  ),
+})
+
+const editClassicGeofenceRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/geofence-old/edit/$id',
+  component: lazyRouteComponent(
+    () => import('./features/geofences/classic-edit/classic-pages.tsx'),
+    'EditClassicPage',
+  ),
+})
+
+/** Geofences of both styles. */
+export const geofenceRoutes = [
+  geofencesRoute,
+  newGeofenceRoute,
+  editGeofenceRoute,
+  classicGeofencesRoute,
+  classicMapRoute,
+  geofenceImportRoute,
+  newClassicGeofenceRoute,
+  editClassicGeofenceRoute,
+] as const
