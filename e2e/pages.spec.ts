@@ -90,7 +90,8 @@ function listen(page: Page): string[] {
   page.on('websocket', (socket) => {
     const opening = openingOf(page)
     opening.add(socket)
-    for (const event of ['framereceived', 'close'] as const) socket.once(event, () => opening.delete(socket))
+    socket.once('framereceived', () => opening.delete(socket))
+    socket.once('close', () => opening.delete(socket))
   })
   return said
 }

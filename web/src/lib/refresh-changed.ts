@@ -12,6 +12,8 @@ const shownIn: Readonly<Record<ChangedKind, readonly string[]>> = {
   expenseImport: ['expense-imports', 'expenses'],
   service: ['services', 'vehicles', 'overview'],
   geofence: ['geofences'],
+  classicGeofence: ['classic-geofences'],
+  alarm: ['alarms'],
   user: ['users', 'vehicles', 'jobs', 'bookings', 'overview'],
   fleetCategory: ['settings', 'vehicles'],
   tripCategory: ['settings', 'trips'],
@@ -20,7 +22,8 @@ const shownIn: Readonly<Record<ChangedKind, readonly string[]>> = {
   mapSettings: ['settings'],
   domain: ['settings'],
   apiKey: ['apiKeys'],
-  alert: ['overview', 'geofences'],
+  webhook: ['webhooks'],
+  alert: ['overview', 'geofences', 'classic-geofences', 'alarms'],
   location: [],
 }
 

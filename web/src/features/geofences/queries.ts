@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '@roadbook/contract/api'
-import type { GeofenceCreate, GeofenceUpdate } from '@roadbook/contract/geofences'
+import type { Geofence, GeofenceCreate, GeofenceUpdate } from '@roadbook/contract/geofences'
 import { call } from '../../lib/api.ts'
 import { createEntityQueries } from '../../lib/entity-queries.ts'
 import { asPage } from '../../lib/list-page.ts'

@@ -104,12 +104,14 @@ function Choose({ importing: { step, open } }: { importing: GeofenceImporting })
   return (
     <div className={editorClasses.body}>
       <DropArea
-        label={t`Drop a file here, or choose it`}
-        hint={t`GeoJSON, KML, KMZ or GPX, up to 10 MB`}
+        isLarge
+        hint={<Trans>GeoJSON, KML, KMZ or GPX, up to 10 MB</Trans>}
         accept=".geojson,.json,.kml,.kmz,.gpx"
         disabled={step.kind === 'reading'}
         onFiles={([file]) => file && open(file)}
-      />
+      >
+        <Trans>Drop a file here, or choose it</Trans>
+      </DropArea>
       {step.kind === 'reading' && (
         <div>
           <Progress size="xs" animated value={100} aria-label={t`Reading ${step.name}`} />

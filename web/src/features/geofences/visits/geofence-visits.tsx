@@ -17,7 +17,8 @@ const shownVehicles = 5
 export function GeofenceVisits({ id }: { id: string }) {
   const { t } = useLingui()
   const f = useFormat()
-  const startDate = addDays(f.isoDay(useNow()), 1 - days)
+  const today = f.isoDay(new Date(useNow()).toISOString())
+  const startDate = addDays(today, 1 - days)
   const { data, error } = useQuery(visitsQuery(id, startDate, shownVisits))
   return (
     <section className={classes.section} aria-label={t`Visits`}>
