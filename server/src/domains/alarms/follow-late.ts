@@ -30,7 +30,7 @@ export async function followLateAlarms(database: Database, vehicle: VehicleKey, 
     if (ranges === undefined) return true
     const live = await readAlarmState(tx, vehicle)
     const rules = byRecords(await readAlarmRules(tx, vehicle.tenantId))
-    const again = await followAgain(tx, { vehicle, ranges, rules, live, now })
+    const again = await followAgain(tx, { vehicle, ranges, rules, now })
     if (again.isPresent && live && !(await writeLive(tx, vehicle, { live, again, rules }))) return false
     await writeCorrections(tx, vehicle, { ...again, rules: rules?.all ?? [] })
     await removeRanges(tx, vehicle, ranges.ids)
@@ -88,7 +88,6 @@ type Asked = {
   vehicle: VehicleKey
   ranges: Ranges
   rules: AlarmRules | null
-  live: AlarmState | null
   now: Date
 }
 
@@ -100,7 +99,7 @@ export type Again = FollowedDays & {
   isPresent: boolean
 }
 
-async function followAgain(tx: Tx, { vehicle, ranges, rules, live, now }: Asked): Promise<Again> {
+async function followAgain(tx: Tx, { vehicle, ranges, rules, now }: Asked): Promise<Again> {
   const following: FollowingAlarms = { vehicleId: vehicle.vehicleId, rules }
   const start = await checkpointBefore(tx, vehicle, ranges.fromMs)
   const afterMs = start?.atMs ?? firstMs(ranges, rules)

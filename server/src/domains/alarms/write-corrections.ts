@@ -61,12 +61,12 @@ export async function writeEvents(
     .insertInto('alarmEvents')
     .values(rows)
     .onConflict((conflict) =>
-      conflict.columns(['tenantId', 'id']).doUpdateSet(({ ref }) => ({
+      conflict.columns(['tenantId', 'id']).doUpdateSet((row) => ({
         endTime: kept('endTime'),
         value: kept('value'),
-        latitude: ref('excluded.latitude'),
-        longitude: ref('excluded.longitude'),
-        foundAt: ref('excluded.foundAt'),
+        latitude: row.ref('excluded.latitude'),
+        longitude: row.ref('excluded.longitude'),
+        foundAt: row.ref('excluded.foundAt'),
       })),
     )
     .execute()
@@ -120,7 +120,7 @@ async function replaceCheckpoints(
     .onConflict((conflict) =>
       conflict
         .columns(['tenantId', 'vehicleId', 'time'])
-        .doUpdateSet(({ ref }) => ({ state: ref('excluded.state') })),
+        .doUpdateSet((row) => ({ state: row.ref('excluded.state') })),
     )
     .execute()
 }

@@ -26,21 +26,27 @@ export function createNotificationsWorker(parts: Parts): Worker {
     everyMs: EVERY_MS,
     isSingle: true,
     async run(signal) {
-      const { database, clock, log } = parts
-      for (const outbox of outboxes) {
-        for (const tenantId of await database.asIngest((tx) => outbox.companies(tx))) {
-          try {
-            for (let taken = AT_ONCE; taken === AT_ONCE && !signal.aborted;)
-              taken = await database.inTenant({ tenantId }, (tx) =>
-                tellAlerts(parts, tx, { tenantId, now: clock.now(), outbox }),
-              )
-          } catch (error) {
-            // The others' alerts don't wait for it; it is tried again in the next turn.
-            log.error({ err: error, tenantId }, 'Alerts of a company could not be told')
-          }
-        }
-      }
+      for (const outbox of outboxes)
+        for (const tenantId of await parts.database.asIngest((tx) => outbox.companies(tx)))
+          await tellCompany(parts, { tenantId, outbox }, signal)
     },
+  }
+}
+
+async function tellCompany(
+  parts: Parts,
+  { tenantId, outbox }: { tenantId: string; outbox: Outbox },
+  signal: AbortSignal,
+): Promise<void> {
+  const { database, clock, log } = parts
+  try {
+    for (let taken = AT_ONCE; taken === AT_ONCE && !signal.aborted;)
+      taken = await database.inTenant({ tenantId }, (tx) =>
+        tellAlerts(parts, tx, { tenantId, now: clock.now(), outbox }),
+      )
+  } catch (error) {
+    // The others' alerts don't wait for it; it is tried again in the next turn.
+    log.error({ err: error, tenantId }, 'Alerts of a company could not be told')
   }
 }
 
