@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '@roadbook/contract/api'
-import type { Geofence, GeofenceCreate, GeofenceUpdate } from '@roadbook/contract/geofences'
-import { ApiError } from '../../lib/api-error.ts'
+import type { GeofenceCreate, GeofenceUpdate } from '@roadbook/contract/geofences'
 import { call } from '../../lib/api.ts'
 import { createEntityQueries } from '../../lib/entity-queries.ts'
 import { asPage } from '../../lib/list-page.ts'
-import { showError, showSuccess } from '../../lib/toasts.ts'
+import { showSuccess } from '../../lib/toasts.ts'
 import { formHandles } from '../../ui/form/entity-form.ts'
+import { useRuleSwitch } from '../alarm-rules/use-rule-switch.ts'
 
 /** Alerts are added all the time. */
 const refreshMs = 60_000
@@ -74,37 +74,13 @@ export function useDeleteGeofence() {
 /** Switches one on or off: shown at once, and back if the server refuses. */
 export function useSwitchGeofence() {
   const { t } = useLingui()
-  const client = useQueryClient()
-  const changed = geofences.useChanged()
-  const { queryKey } = geofencesQuery()
-  const put = (id: string, fields: Partial<Geofence>) =>
-    client.setQueryData(queryKey, (all) => all?.map((one) => (one.id === id ? { ...one, ...fields } : one)))
-  return useMutation({
-    meta: { handles: ['stale_version'] },
-    // One after the other: a second click waits for the version that the first one makes.
-    scope: { id: 'geofences' },
-    mutationFn: ({ geofence: { id, version }, active }: { geofence: Geofence; active: boolean }) => {
-      const known = client.getQueryData(queryKey)?.find((one) => one.id === id)
-      const body = { active, version: Math.max(version, known?.version ?? 0) }
-      return call(api.geofences.update, { params: { id }, body })
-    },
-    onMutate: async ({ geofence: { id }, active }) => {
-      await client.cancelQueries({ queryKey: geofences.key })
-      put(id, { active })
-    },
-    onSuccess: (geofence) => {
-      client.setQueryData(geofences.oneQuery(geofence.id).queryKey, geofence)
-      // Its version alone: a change that waits is already shown.
-      put(geofence.id, { version: geofence.version })
-    },
-    onError: (error, { geofence }) => {
-      put(geofence.id, { active: geofence.active })
-      if (!(error instanceof ApiError) || error.code !== 'stale_version') return
-      const { name } = geofence
-      showError(
-        t`Someone else changed “${name}” in the meantime. Your change was not saved. Check the geofence, then try again.`,
-      )
-    },
-    onSettled: changed,
+  return useRuleSwitch({
+    key: geofences.key[0],
+    listKey: geofencesQuery().queryKey,
+    keyOf: (id) => geofences.oneQuery(id).queryKey,
+    changed: geofences.useChanged(),
+    call: (id, body) => call(api.geofences.update, { params: { id }, body }),
+    staleText: (name) =>
+      t`Someone else changed “${name}” in the meantime. Your change was not saved. Check the geofence, then try again.`,
   })
 }

@@ -10,23 +10,23 @@ import { BottomSheet } from '../../../ui/bottom-sheet.tsx'
 import { StaleVersion } from '../../../ui/form/stale-version.tsx'
 import type { SheetHeight } from '../../../ui/sheet-snap.ts'
 import { useIsNarrow } from '../../../ui/use-is-narrow.ts'
+import { NotifyField } from '../../alarm-rules/notify-field.tsx'
+import { ScheduleField } from '../../alarm-rules/schedule/schedule-field.tsx'
+import { WatchedField } from '../../alarm-rules/watched-field.tsx'
 import pageClasses from '../list/geofences-page.module.css'
 import { PreviewPanel } from '../preview/preview-panel.tsx'
 import previewClasses from '../preview/preview-panel.module.css'
 import { usePreview } from '../preview/use-preview.ts'
-import { ScheduleField } from '../schedule/schedule-field.tsx'
 import { ColourField } from './colour-field.tsx'
 import { DrawMap } from './draw-map.tsx'
 import classes from './geofence-editor.module.css'
 import type { GeofenceValues } from './geofence-values.ts'
-import { NotifyField } from './notify-field.tsx'
 import { ShapeFields } from './shape-fields.tsx'
 import { ShapeToolbar } from './shape-toolbar.tsx'
 import { TriggerField } from './trigger-field.tsx'
 import { useGeofenceSave } from './use-geofence-save.ts'
 import { type GeofenceForm, useGeofenceForm } from './use-geofence-form.ts'
 import { type ShapeDraft, useShapeDraft } from './use-shape-draft.ts'
-import { WatchedField } from './watched-field.tsx'
 
 type Props = {
   /** The one that is edited; without it a new one is added. */
@@ -164,8 +164,8 @@ function EditorForm({ title, form, draft, saving, aside, children }: FormProps) 
           error={textOf(form.errors['schedule'])}
           onChange={(schedule) => form.setFieldValue('schedule', schedule)}
         />
-        <WatchedField form={form} />
-        <NotifyField form={form} />
+        <WatchedField values={form.values} error={form.errors['watched']} onChange={form.setFields} />
+        <NotifyField values={form.values} onChange={form.setFields} />
         {aside !== undefined && <div className={previewClasses.inSheet}>{aside}</div>}
       </div>
       <Foot form={form} reason={mayNotSave} saving={saving} />

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { figureOf, writeQuantity } from '../../../lib/typed-figures.ts'
 import { useFormat } from '../../../lib/use-format.ts'
 import { FigureField } from '../../../ui/figure-field.tsx'
-import { useShortUnit } from './length-unit.ts'
+import { useShortUnit } from '../../../ui/use-short-unit.ts'
 
 type Props = {
   label: string

@@ -5,11 +5,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Geofence } from '@roadbook/contract/geofences'
 import { confirm } from '../../../ui/confirm.tsx'
+import { useScheduleText } from '../../alarm-rules/schedule/use-schedule-text.ts'
 import { useCan } from '../../users/queries.ts'
 import { latestAlertsQuery, useDeleteGeofence } from '../queries.ts'
 import { AlertRow } from '../rule/alert-row.tsx'
 import { useRuleText } from '../rule/use-rule-text.ts'
-import { useScheduleText } from '../schedule/use-schedule-text.ts'
 import classes from './geofence-detail.module.css'
 
 type Props = { geofence: Geofence; onClose: () => void }

@@ -82,7 +82,7 @@ function OnOff({ geofence, mayChange }: Pick<Props, 'geofence' | 'mayChange'>) {
       size="sm"
       aria-label={t`Alerts of ${name}`}
       checked={active}
-      onChange={(event) => mutate({ geofence, active: event.currentTarget.checked })}
+      onChange={(event) => mutate({ rule: geofence, active: event.currentTarget.checked })}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { useFormat } from '../../../lib/use-format.ts'
+import { useFormat } from '../lib/use-format.ts'
 
 const metersPerFoot = 0.3048
 
