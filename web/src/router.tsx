@@ -8,6 +8,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { z } from 'zod'
+import { AlarmsSearch } from './features/alarms/search.ts'
 import { AuditSearch } from './features/audit/audit-search.ts'
 import {
   CostsSearch,
@@ -192,6 +193,13 @@ const editGeofenceRoute = createRoute({
   ),
 })
 
+const alarmsRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/alarms',
+  validateSearch: AlarmsSearch,
+  component: lazyRouteComponent(() => import('./features/alarms/alarms-page.tsx'), 'AlarmsPage'),
+})
+
 const usersRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/users',
@@ -305,6 +313,7 @@ const routeTree = rootRoute.addChildren([
     geofencesRoute,
     newGeofenceRoute,
     editGeofenceRoute,
+    alarmsRoute,
     costsRoute,
     costsOverviewRoute,
     allCostsRoute,

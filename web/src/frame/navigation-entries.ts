@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import {
+  IconAlertTriangle,
   IconBell,
   IconBriefcase,
   IconCalendarEvent,
@@ -105,6 +106,7 @@ function useOfficeGroups(): NavigationGroup[] {
       startsOpen: false,
       entries: [
         { to: '/geofence', label: t`Geofences`, icon: IconPolygon, permission: 'geofences.read' },
+        { to: '/alarms', label: t`Alarms`, icon: IconAlertTriangle, permission: 'alarms.read' },
         { to: '/notifications', label: t`Notifications`, icon: IconBell },
       ],
     },

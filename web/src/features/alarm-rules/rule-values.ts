@@ -1,4 +1,5 @@
 import type { AlarmChannel, AlarmRuleTarget, Schedule } from '@roadbook/contract/alarm-rules'
+import { watchesAll } from './target-names.ts'
 
 /** Which vehicles are watched. */
 export type Watched = 'all' | 'categories' | 'vehicles'
@@ -40,14 +41,12 @@ export function ruleValuesOf({ active, schedule, alarmRuleTargets, recipients, c
   }
 }
 
-/** Without targets a rule watches all vehicles. */
 export function watchedOf(targets: readonly AlarmRuleTarget[]): WatchedValues {
   const idsOf = (type: 'fleetCategory' | 'vehicle') =>
     targets.flatMap((target) => (target.targetType === type ? target.targetId : []))
-  const isAll = targets.length === 0 || targets.some(({ targetType }) => targetType === 'allVehicles')
   const categories = idsOf('fleetCategory')
   return {
-    watched: isAll ? 'all' : categories.length > 0 ? 'categories' : 'vehicles',
+    watched: watchesAll(targets) ? 'all' : categories.length > 0 ? 'categories' : 'vehicles',
     categories,
     vehicles: idsOf('vehicle'),
   }
