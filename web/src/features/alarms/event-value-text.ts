@@ -19,7 +19,7 @@ export function useEventValueText(): (event: Measured) => string | undefined {
   const textOf: Record<NonNullable<Measured['unit']>, (value: number) => string> = {
     kmh: f.speed,
     seconds: f.duration,
-    meters: f.distance,
+    meters: (value) => f.distance(value),
     volts: f.volts,
     percent: f.percent,
     litres: (value) => volumeText(value, { ...f.consumption, locale: f.locale }),

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Checkbox, Group } from '@mantine/core'
-import { HarshDrivingKind } from '@roadbook/contract/alarms'
+import { type AlarmType, HarshDrivingKind } from '@roadbook/contract/alarms'
+import type { ComponentType } from 'react'
 import { shortLengthIn } from '../../../lib/short-length.ts'
 import { useFormat } from '../../../lib/use-format.ts'
 import { volumeUnitOf } from '../../../lib/volume.ts'
@@ -13,43 +14,24 @@ import type { AlarmForm } from './use-alarm-form.ts'
 
 type Props = { form: AlarmForm }
 
-/** The fields of the chosen type. */
+/** The fields of each type. */
+const fieldsOf: Record<AlarmType, ComponentType<Props>> = {
+  overspeed: Overspeed,
+  idling: Idling,
+  movementOutsideHours: WorkingHours,
+  towing: Towing,
+  deviceOffline: DeviceOffline,
+  lowBattery: LowBattery,
+  powerCut: () => null,
+  harshDriving: HarshKinds,
+  fuelDrop: FuelDrop,
+  maintenanceDue: MaintenanceDue,
+  documentExpiry: DocumentExpiry,
+}
+
 export function ConditionFields({ form }: Props) {
-  const { t } = useLingui()
-  switch (form.values.type) {
-    case 'overspeed':
-      return <Overspeed form={form} />
-    case 'idling':
-      return <Figure form={form} name="idleMinutes" unit={t({ message: 'minutes', context: 'unit' })} />
-    case 'movementOutsideHours':
-      return <WorkingHours form={form} />
-    case 'towing':
-      return <Towing form={form} />
-    case 'deviceOffline':
-      return (
-        <FieldPair>
-          <Figure form={form} name="ignitionOnMinutes" unit={t({ message: 'minutes', context: 'unit' })} />
-          <Figure form={form} name="otherwiseHours" unit={t({ message: 'hours', context: 'unit' })} />
-        </FieldPair>
-      )
-    case 'lowBattery':
-      return (
-        <FieldPair>
-          <Figure form={form} name="minVolts" unit="V" isOptional />
-          <Figure form={form} name="minPercent" unit="%" isOptional />
-        </FieldPair>
-      )
-    case 'powerCut':
-      return null
-    case 'harshDriving':
-      return <HarshKinds form={form} />
-    case 'fuelDrop':
-      return <FuelDrop form={form} />
-    case 'maintenanceDue':
-      return <MaintenanceDue form={form} />
-    case 'documentExpiry':
-      return <Figure form={form} name="expiryDays" unit={t({ message: 'days', context: 'unit' })} />
-  }
+  const Fields = fieldsOf[form.values.type]
+  return <Fields form={form} />
 }
 
 type FigureProps = Props & { name: keyof typeof decimalsOf; unit: string; isOptional?: boolean }
@@ -67,6 +49,35 @@ function Overspeed({ form }: Props) {
       <Figure form={form} name="minDurationSeconds" unit={t({ message: 'seconds', context: 'unit' })} />
     </FieldPair>
   )
+}
+
+function Idling({ form }: Props) {
+  const { t } = useLingui()
+  return <Figure form={form} name="idleMinutes" unit={t({ message: 'minutes', context: 'unit' })} />
+}
+
+function DeviceOffline({ form }: Props) {
+  const { t } = useLingui()
+  return (
+    <FieldPair>
+      <Figure form={form} name="ignitionOnMinutes" unit={t({ message: 'minutes', context: 'unit' })} />
+      <Figure form={form} name="otherwiseHours" unit={t({ message: 'hours', context: 'unit' })} />
+    </FieldPair>
+  )
+}
+
+function LowBattery({ form }: Props) {
+  return (
+    <FieldPair>
+      <Figure form={form} name="minVolts" unit="V" isOptional />
+      <Figure form={form} name="minPercent" unit="%" isOptional />
+    </FieldPair>
+  )
+}
+
+function DocumentExpiry({ form }: Props) {
+  const { t } = useLingui()
+  return <Figure form={form} name="expiryDays" unit={t({ message: 'days', context: 'unit' })} />
 }
 
 function Towing({ form }: Props) {

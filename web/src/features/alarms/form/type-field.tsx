@@ -2,7 +2,7 @@ import { Group, Select } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { AlarmType } from '@roadbook/contract/alarms'
 import { useAlarmTypeLabels } from '../../../ui/alarm-type-labels.ts'
-import { alarmIcons } from '../alarm-icons.ts'
+import { alarmIcons } from '../../../ui/alarm-icons.ts'
 import type { AlarmForm } from './use-alarm-form.ts'
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const

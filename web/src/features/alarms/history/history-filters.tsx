@@ -11,7 +11,7 @@ import type { Filter } from '../../../ui/list/filters.ts'
 import { filtersOf } from '../../../ui/list/list-params.ts'
 import { useAllVehicles } from '../../vehicles/queries.ts'
 import { VehicleSelect } from '../../vehicles/vehicle-select.tsx'
-import { alarmIcons } from '../alarm-icons.ts'
+import { alarmIcons } from '../../../ui/alarm-icons.ts'
 import { alarmsQuery } from '../queries.ts'
 import { type AlarmsSearch, historyParams } from '../search.ts'
 

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import type { Alarm, AlarmCondition } from '@roadbook/contract/alarms'
+import type { AlarmCondition, AlarmSettings } from '@roadbook/contract/alarms'
 import { useFormat } from '../../../lib/use-format.ts'
 import { hoursText } from '../../alarm-rules/schedule/hours-text.ts'
 import { peopleQuery, useCan } from '../../users/queries.ts'
@@ -9,7 +9,7 @@ import { ConditionSentence } from './condition-sentence.tsx'
 import { useWatchedPhrase } from './use-watched-phrase.ts'
 
 export type AlarmRule = AlarmCondition &
-  Pick<Alarm, 'schedule' | 'alarmRuleTargets' | 'recipients' | 'channels'>
+  Pick<AlarmSettings, 'schedule' | 'alarmRuleTargets' | 'recipients' | 'channels'>
 
 /** What an alarm does: when it fires, at which hours, and who is told. */
 export function AlarmSentence({ rule }: { rule: AlarmRule }) {

@@ -1,53 +1,41 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import type { AlarmCondition, HarshDrivingKind } from '@roadbook/contract/alarms'
+import type { AlarmCondition, alarmParameters, AlarmType, HarshDrivingKind } from '@roadbook/contract/alarms'
 import type { ReactElement } from 'react'
+import type { z } from 'zod'
 import { useFormat } from '../../../lib/use-format.ts'
 import { volumeText } from '../../../lib/volume.ts'
 import { hoursText } from '../../alarm-rules/schedule/hours-text.ts'
 import { timeText } from './time-text.ts'
 
-type Props<Type extends AlarmCondition['type']> = {
+type Parameters = { [Type in AlarmType]: z.infer<(typeof alarmParameters)[Type]> }
+type Props<Type extends AlarmType> = {
   /** The subject of the sentence. */
   who: string
-  parameters: Extract<AlarmCondition, { type: Type }>['parameters']
+  parameters: Parameters[Type]
+}
+
+const sentences: { [Type in AlarmType]: (props: Props<Type>) => ReactElement } = {
+  overspeed: Overspeed,
+  idling: Idling,
+  movementOutsideHours: OutsideHours,
+  towing: Towing,
+  deviceOffline: Offline,
+  lowBattery: LowBattery,
+  powerCut: PowerCut,
+  harshDriving: HarshDriving,
+  fuelDrop: FuelDrop,
+  maintenanceDue: MaintenanceDue,
+  documentExpiry: DocumentExpiry,
 }
 
 /** What makes an alarm fire, in one sentence for each type. */
-export function ConditionSentence({
-  who,
-  condition,
-}: {
-  who: string
-  condition: AlarmCondition
-}): ReactElement {
-  switch (condition.type) {
-    case 'overspeed':
-      return <Overspeed who={who} parameters={condition.parameters} />
-    case 'idling':
-      return <Idling who={who} parameters={condition.parameters} />
-    case 'movementOutsideHours':
-      return <OutsideHours who={who} parameters={condition.parameters} />
-    case 'towing':
-      return <Towing who={who} parameters={condition.parameters} />
-    case 'deviceOffline':
-      return <Offline who={who} parameters={condition.parameters} />
-    case 'lowBattery':
-      return <LowBattery who={who} parameters={condition.parameters} />
-    case 'powerCut':
-      return (
-        <Trans>
-          Fires when <strong>{who}</strong> reports a power cut or an unplugged tracker.
-        </Trans>
-      )
-    case 'harshDriving':
-      return <HarshDriving who={who} parameters={condition.parameters} />
-    case 'fuelDrop':
-      return <FuelDrop who={who} parameters={condition.parameters} />
-    case 'maintenanceDue':
-      return <MaintenanceDue who={who} parameters={condition.parameters} />
-    case 'documentExpiry':
-      return <DocumentExpiry who={who} parameters={condition.parameters} />
-  }
+export function ConditionSentence({ who, condition }: { who: string; condition: AlarmCondition }) {
+  return <SentenceOf {...condition} who={who} />
+}
+
+function SentenceOf<Type extends AlarmType>({ type, ...props }: Props<Type> & { type: Type }) {
+  const Sentence: (of: Props<Type>) => ReactElement = sentences[type]
+  return <Sentence {...props} />
 }
 
 function Overspeed({ who, parameters: { limitKmh, minDurationSeconds } }: Props<'overspeed'>) {
@@ -134,6 +122,14 @@ function LowBattery({ who, parameters: { minVolts, minPercent } }: Props<'lowBat
     <Trans>
       Fires when <strong>{who}</strong> has a battery voltage below <strong>{volts}</strong>, or a tracker or
       phone battery below <strong>{percent}</strong>.
+    </Trans>
+  )
+}
+
+function PowerCut({ who }: Props<'powerCut'>) {
+  return (
+    <Trans>
+      Fires when <strong>{who}</strong> reports a power cut or an unplugged tracker.
     </Trans>
   )
 }
