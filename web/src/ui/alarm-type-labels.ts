@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { AlarmEventType, AlarmType } from '@roadbook/contract/alarms'
+import type { AlarmEventType, AlarmType, HarshDrivingKind } from '@roadbook/contract/alarms'
 import { useMemo } from 'react'
 import { useAlertLabels } from './alert-labels.ts'
 
@@ -21,6 +21,11 @@ export function useAlarmTypeLabels(): Record<AlarmType, string> {
     }),
     [t],
   )
+}
+
+export function useHarshKindLabels(): Record<HarshDrivingKind, string> {
+  const { t } = useLingui()
+  return { braking: t`Harsh braking`, acceleration: t`Harsh acceleration`, cornering: t`Harsh cornering` }
 }
 
 /** Of alarms, and of what trackers report by themselves. */

@@ -38,6 +38,21 @@ export function latestAlertsQuery(id: string, limit: number) {
   })
 }
 
+/** The latest alerts of a vehicle, of all geofences. */
+export function latestVehicleAlertsQuery(vehicleId: string, limit: number) {
+  return queryOptions({
+    queryKey: [...geofences.key, 'vehicle', vehicleId, limit],
+    queryFn: ({ signal }) =>
+      call(
+        api.geofences.historyOfVehicle,
+        { params: { id: vehicleId }, query: { page: 1, limit } },
+        { signal, quiet: true },
+      ),
+    refetchInterval: refreshMs,
+    meta: { quiet: true },
+  })
+}
+
 export function useAddGeofence() {
   const { t } = useLingui()
   return geofences.useSave({

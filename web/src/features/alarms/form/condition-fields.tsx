@@ -9,7 +9,7 @@ import { FigureField } from '../../../ui/figure-field.tsx'
 import { FieldPair } from '../../../ui/form-drawer.tsx'
 import { ScheduleField } from '../../alarm-rules/schedule/schedule-field.tsx'
 import { decimalsOf } from './condition-values.ts'
-import { useHarshKindLabels } from './harsh-kind-labels.ts'
+import { useHarshKindLabels } from '../../../ui/alarm-type-labels.ts'
 import type { AlarmForm } from './use-alarm-form.ts'
 
 type Props = { form: AlarmForm }

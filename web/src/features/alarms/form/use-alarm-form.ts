@@ -3,7 +3,7 @@ import { type Alarm, alarmLimits } from '@roadbook/contract/alarms'
 import { shortLengthIn } from '../../../lib/short-length.ts'
 import { useFormat } from '../../../lib/use-format.ts'
 import { volumeText } from '../../../lib/volume.ts'
-import { useAlarmTypeLabels } from '../../../ui/alarm-type-labels.ts'
+import { useAlarmTypeLabels, useHarshKindLabels } from '../../../ui/alarm-type-labels.ts'
 import { type EntityForm, type FieldTexts, useEntityForm } from '../../../ui/form/entity-form.ts'
 import { targetsOf } from '../../alarm-rules/rule-values.ts'
 import { hoursText } from '../../alarm-rules/schedule/hours-text.ts'
@@ -11,7 +11,6 @@ import { useScheduleText } from '../../alarm-rules/schedule/use-schedule-text.ts
 import { useTargetsText } from '../../alarm-rules/use-targets-text.ts'
 import { type AlarmBody, alarmModel, type AlarmValues, newAlarm } from './alarm-values.ts'
 import type { Units } from './condition-values.ts'
-import { useHarshKindLabels } from './harsh-kind-labels.ts'
 import { useProposedName } from './use-proposed-name.ts'
 
 export type AlarmForm = EntityForm<AlarmValues, AlarmBody, Alarm>
