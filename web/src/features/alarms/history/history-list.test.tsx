@@ -107,7 +107,7 @@ test('the history of one alarm has its own call and names the alarm', async () =
 })
 
 test('a failure without a message has the fallback of the alarm history', async () => {
-  openHistory('/alarms?view=history', () => new Response('{}', { status: 500 }))
+  openHistory('/alarms?view=history', () => new Response('<html>', { status: 502 }))
   await screen.findByText('The alarm history could not be loaded')
-  await screen.findByText('An unexpected error occured.')
+  await screen.findByText('An unexpected error occured. Your filters are kept.')
 })
