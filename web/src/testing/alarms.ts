@@ -1,9 +1,11 @@
-import type { Alarm, AlarmEvent, AlarmPreview } from '@roadbook/contract/alarms'
+import type { Alarm, AlarmEvent, AlarmPreview, AlarmSettings, AlarmType } from '@roadbook/contract/alarms'
 
 type OverspeedAlarm = Extract<Alarm, { type: 'overspeed' }>
 
-/** A speed limit for all vehicles that fired on three days; a test sets what matters to it. */
-export function anAlarm<Parts extends Partial<Alarm>>(parts?: Parts): Alarm {
+type AlarmParts = Partial<AlarmSettings> & { type?: AlarmType; parameters?: object }
+
+/** A speed limit for all vehicles that fired on four days; a test sets what matters to it. */
+export function anAlarm(parts?: AlarmParts): Alarm {
   const alarm: OverspeedAlarm = {
     id: '0199b2a0-0000-7000-8000-0000000000d1',
     name: 'Motorway',

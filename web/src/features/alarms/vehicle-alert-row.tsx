@@ -67,8 +67,8 @@ function useGeofenceText({ type, dwellSeconds, speedKmh }: GeofenceAlert): strin
   const stay = f.duration(dwellSeconds ?? 0)
   const speed = f.speed(speedKmh ?? 0)
   const texts: Record<GeofenceAlertType, string> = {
-    enter: t`Entered`,
-    exit: t`Exited`,
+    enter: t({ message: 'Entered', context: 'geofence' }),
+    exit: t({ message: 'Exited', context: 'geofence' }),
     dwell: t`Stayed ${stay}`,
     speeding: t`Drove ${speed}`,
   }

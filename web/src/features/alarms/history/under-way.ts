@@ -8,6 +8,7 @@ const lasting: ReadonlySet<AlarmEventType> = new Set([
   'towing',
   'deviceOffline',
   'lowBattery',
+  'powerCut',
 ])
 
 /** What a tracker reports by itself has no length either. */
