@@ -1,50 +1,19 @@
-import { randomInt } from 'node:crypto'
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { test } from './journey.ts'
-import { osmandPort } from './playwright.config.ts'
+import { addVehicle, reportFix } from './tracked-vehicle.ts'
 
 /** At sea, where no other vehicle of the demo comes by. */
 const depot = { latitude: 35.75, longitude: 14.2 }
 
 /** So many metres east of the depot. */
-async function report(number: string, east: number): Promise<void> {
-  const fix = {
-    id: number,
-    lat: String(depot.latitude),
-    // A metre here is about 0.000011 degrees.
-    lon: String(depot.longitude + east * 0.000_011),
-    timestamp: String(Math.floor(Date.now() / 1000)),
-  }
-  const answer = await fetch(`http://127.0.0.1:${osmandPort}/?${new URLSearchParams(fix).toString()}`)
-  expect(answer.status).toBe(200)
-}
-
-/** With a device of its own in each attempt. */
-async function addVehicle(page: Page): Promise<{ registration: string; number: string }> {
-  const registration = `GEO ${randomInt(1_000, 10_000)}`
-  const number = `35${randomInt(10 ** 11, 10 ** 12 - 1)}`
-  const valid = `${number}${checkDigit(number)}`
-  await page.goto('/vehicles?add=true')
-  const drawer = page.getByRole('dialog', { name: 'Add vehicle' })
-  await drawer.getByLabel('Registration').fill(registration)
-  await drawer.getByLabel('Device number').fill(valid)
-  await drawer.getByRole('button', { name: 'Add vehicle' }).click()
-  await expect(drawer).toBeHidden()
-  return { registration, number: valid }
-}
-
-/** The last digit of an IMEI, by Luhn. */
-function checkDigit(number: string): number {
-  const sum = Array.from(number, Number).reduce((total, digit, nth) => {
-    const part = nth % 2 === 0 ? digit : digit * 2
-    return total + (part > 9 ? part - 9 : part)
-  }, 0)
-  return (10 - (sum % 10)) % 10
+function report(number: string, east: number): Promise<void> {
+  // A metre here is about 0.000011 degrees.
+  return reportFix(number, { ...depot, longitude: depot.longitude + east * 0.000_011 })
 }
 
 test('a geofence is drawn, a vehicle leaves it, and its notification is seen at once', async ({ page }) => {
   test.setTimeout(180_000)
-  const { registration, number } = await addVehicle(page)
+  const { registration, number } = await addVehicle(page, 'GEO')
   const name = `Depot ${registration}`
   await page.goto('/geofence/new')
   await page.getByLabel('Name').fill(name)

@@ -23,6 +23,7 @@ const guarded = [
   '/costs/imports',
   '/geofence',
   '/geofence/new',
+  '/alarms',
   '/notifications',
   '/settings',
   '/audit-log',
