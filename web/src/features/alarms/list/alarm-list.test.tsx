@@ -171,7 +171,7 @@ test('who may only read sees no switch and no button to add', async () => {
 
 test('an alarm is added under the name that its type and vehicles make', async () => {
   const { sent, previews, router } = openAlarms('/alarms?add=true', { known: [] })
-  await screen.findByRole('dialog', { name: 'Add alarm' })
+  const form = await screen.findByRole('dialog', { name: 'Add alarm' })
   expect(screen.getByLabelText<HTMLInputElement>('Name *').value).toBe('Overspeed')
   type('Faster than *', '100')
   type('For at least *', '15')
@@ -195,7 +195,7 @@ test('an alarm is added under the name that its type and vehicles make', async (
       alarmRuleTargets: [{ targetType: 'fleetCategory', targetId: vans.id }],
     }),
   )
-  const save = within(screen.getByRole('dialog')).getByRole('button', { name: 'Add alarm' })
+  const save = within(form).getByRole('button', { name: 'Add alarm' })
   fireEvent.click(save)
   fireEvent.click(save)
   await screen.findByText('Alarm created')
