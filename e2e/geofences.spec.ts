@@ -1,27 +1,19 @@
 import { expect } from '@playwright/test'
-import { addVehicle } from './add-vehicle.ts'
 import { test } from './journey.ts'
-import { osmandPort } from './playwright.config.ts'
+import { addVehicle, reportFix } from './tracked-vehicle.ts'
 
 /** At sea, where no other vehicle of the demo comes by. */
 const depot = { latitude: 35.75, longitude: 14.2 }
 
 /** So many metres east of the depot. */
-async function report(number: string, east: number): Promise<void> {
-  const fix = {
-    id: number,
-    lat: String(depot.latitude),
-    // A metre here is about 0.000011 degrees.
-    lon: String(depot.longitude + east * 0.000_011),
-    timestamp: String(Math.floor(Date.now() / 1000)),
-  }
-  const answer = await fetch(`http://127.0.0.1:${osmandPort}/?${new URLSearchParams(fix).toString()}`)
-  expect(answer.status).toBe(200)
+function report(number: string, east: number): Promise<void> {
+  // A metre here is about 0.000011 degrees.
+  return reportFix(number, { ...depot, longitude: depot.longitude + east * 0.000_011 })
 }
 
 test('a geofence is drawn, a vehicle leaves it, and its notification is seen at once', async ({ page }) => {
   test.setTimeout(180_000)
-  const { registration, number } = await addVehicle(page)
+  const { registration, number } = await addVehicle(page, 'GEO')
   const name = `Depot ${registration}`
   await page.goto('/geofence/new')
   await page.getByLabel('Name').fill(name)

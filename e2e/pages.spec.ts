@@ -27,6 +27,7 @@ const guarded = [
   '/geofence-old/new',
   '/geofence-old/map',
   '/geofence-old/import',
+  '/alarms',
   '/notifications',
   '/settings',
   '/settings/webhooks',

@@ -20,6 +20,7 @@ const geofenceJourney =
 const notifications = (title: string) => `server/src/domains/notifications/notifications.test.ts › ${title}`
 const geofenceEditor = (title: string) =>
   `web/src/features/geofences/edit/geofence-editor.test.tsx › ${title}`
+const alarmList = (title: string) => `web/src/features/alarms/list/alarm-list.test.tsx › ${title}`
 const alarmTargets =
   'server/src/domains/alarms/alarms.test.ts › targets are added, replaced, and forgotten with their fleet category'
 const geofenceTargets =
@@ -141,6 +142,14 @@ export const covered: Record<string, string> = {
   'body PUT /alarms/{id}/targets': alarmTargets,
   'field Alarm.id': alarmTargets,
   'field Alarm.alarmRuleTargets': alarmTargets,
+  'page /alarms': pages,
+  'message Alarm created': alarmList('an alarm is added under the name that its type and vehicles make'),
+  'message Alarm Updated': alarmList('a change sends what was changed, in the company’s units'),
+  'message Alarm targets updated.': alarmList('the vehicles alone are changed by their own call'),
+  'message Alarm deleted': alarmList('deleting asks first, then the alarm is gone'),
+  '204 alarm': alarmList('deleting asks first, then the alarm is gone'),
+  'fallback alarmHistory':
+    'web/src/features/alarms/history/history-list.test.tsx › a failure without a message has the fallback of the alarm history',
 
   'body PUT /vehicles/{vehicleId}/trips/{tripId}': trips(
     'changing a trip raises its version and writes an audit entry',
@@ -333,25 +342,18 @@ export const pending: string[] = [
   'page /reports/billing-active-vehicles-report',
   'page /reports/geofence-activity',
   'page /share-links',
-  'page /alarms',
   'page /analytics',
   'page /analytics/summary',
   'page /analytics/fleet-intelligence-hub',
-  'message Alarm created',
-  'message Alarm Updated',
-  'message Alarm targets updated.',
-  'message Alarm deleted',
   'message Sharing link stopped.',
   'message Logbook generated',
   'message Report generated',
   'fallback summaryAnalytics',
-  'fallback alarmHistory',
   'constant notificationListSize',
   'constant parallelPageFetches',
   'constant realtimeCluster',
   'constant logbookFormat',
   '204 fleet category',
-  '204 alarm',
   '204 share link stop',
   'rule Logout disconnects real-time notifications, signs out, clears all stored data, the user and the timers, then goes to login, with query parameters where given.',
   'rule 204 on the failure path counts as success for deletes of expense, geo-fence, booking, fleet category, alarm, geofence alarm, and for share link stop.',

@@ -1,5 +1,6 @@
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { z } from 'zod'
+import { AlarmsSearch } from './features/alarms/search.ts'
 import { AuditSearch } from './features/audit/audit-search.ts'
 import {
   CostsSearch,
@@ -126,6 +127,14 @@ const jobsRoute = createRoute({
   component: lazyRouteComponent(() => import('./features/jobs/driver/jobs-page.tsx'), 'JobsPage'),
 })
 
+
+const alarmsRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/alarms',
+  validateSearch: AlarmsSearch,
+  component: lazyRouteComponent(() => import('./features/alarms/alarms-page.tsx'), 'AlarmsPage'),
+})
+
 const usersRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/users',
@@ -241,6 +250,7 @@ const routeTree = rootRoute.addChildren([
     usersRoute,
     bookingsRoute,
     ...geofenceRoutes,
+    alarmsRoute,
     costsRoute,
     costsOverviewRoute,
     allCostsRoute,

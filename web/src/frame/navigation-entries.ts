@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import {
+  IconAlertTriangle,
   IconBell,
   IconBriefcase,
   IconCalendarEvent,
@@ -162,6 +163,7 @@ function usePlaceEntries(): NavigationEntry[] {
       icon: IconMapPins,
       permission: 'geofences.read',
     },
+    { to: '/alarms', label: t`Alarms`, icon: IconAlertTriangle, permission: 'alarms.read' },
     { to: '/notifications', label: t`Notifications`, icon: IconBell },
   ]
 }

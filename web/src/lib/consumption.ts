@@ -9,7 +9,7 @@ export type ConsumptionStyle = {
   country: string
 }
 
-const litresPerGallon = { US: 3.785_411_784, UK: 4.546_09 } as const
+export const litresPerGallon = { US: 3.785_411_784, UK: 4.546_09 } as const
 const milesPer100Km = 100_000 / metersPer.mile
 
 /** "l/100 km" and "kWh/100 km"; where miles count, the other way round: "mpg (UK)" and "mi/kWh". */

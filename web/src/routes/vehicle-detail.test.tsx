@@ -1,5 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { anEvent } from '../testing/alarms.ts'
+import { aGeofenceAlert } from '../testing/geofences.ts'
 import { openPage } from '../testing/open-page.tsx'
 import { anAttachment, anExpense } from '../testing/expenses.ts'
 import { aTrip } from '../testing/trips.ts'
@@ -41,6 +43,17 @@ const services = {
   services: [],
 }
 
+const exit = aGeofenceAlert({ vehicleId: vehicle.id, registration: vehicle.registration })
+const braking = anEvent({
+  alarmId: null,
+  alarmName: null,
+  type: 'harshBraking',
+  registration: vehicle.registration,
+  value: null,
+  unit: null,
+  endTime: null,
+})
+
 function openVehicle(trips: readonly object[], expenses: readonly object[] = [], parts: object = {}) {
   vi.useFakeTimers({ now, toFake: ['Date'] })
   const asked: string[] = []
@@ -53,6 +66,8 @@ function openVehicle(trips: readonly object[], expenses: readonly object[] = [],
       }
       const page = { currentPage: 1, totalPages: 1, itemsPerPage: 5, totalItems: trips.length }
       if (path === `/vehicles/${vehicle.id}/trips`) return Response.json({ items: trips, ...page })
+      if (path.endsWith('/geofence-alert-history')) return Response.json({ items: [exit], ...page })
+      if (path === '/alarms/history') return Response.json({ items: [braking], ...page })
       if (path === '/bookings') return Response.json({ items: [], ...page })
       if (path === '/expenses') {
         asked.push(search)
@@ -136,4 +151,21 @@ test('a vehicle that cost nothing yet is led to its first expense', async () => 
   const panel = await screen.findByRole('region', { name: 'Expenses' })
   const add = await within(panel).findByRole('link', { name: 'Add expense' })
   expect(add.getAttribute('href')).toBe(`/costs/all?vehicles=${vehicle.id}&add=true`)
+})
+
+test('alerts of geofences and reports of the tracker are one list, the newest first', async () => {
+  openVehicle([])
+  const list = await screen.findByRole('list', { name: 'Latest alerts' })
+  await within(list).findByText('Harsh braking')
+  const links = within(list).getAllByRole('link')
+  expect(links.map(({ textContent }) => textContent)).toEqual([
+    'Harsh brakingIl-MarsaYesterday, 16:22',
+    'ExitedDepot MarsaYesterday, 05:41',
+  ])
+  expect(links[0]?.getAttribute('href')).toBe(
+    '/trips/detail?id=0199b2a0-0000-7000-8000-0000000000f1&at=2026-11-19T15:22:00.000Z',
+  )
+  expect(screen.getByRole('link', { name: 'Alarm history' }).getAttribute('href')).toBe(
+    `/alarms?view=history&vehicle=${vehicle.id}`,
+  )
 })

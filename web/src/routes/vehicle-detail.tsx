@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Navigate } from '@tanstack/react-router'
 import type { Vehicle } from '@roadbook/contract/vehicles'
+import { VehicleAlerts } from '../features/alarms/vehicle-alerts.tsx'
 import { VehicleBookings } from '../features/bookings/vehicle-bookings.tsx'
 import { VehicleExpenses } from '../features/expenses/vehicle-expenses.tsx'
 import { VehicleVisits } from '../features/geofences/visits/vehicle-visits.tsx'
@@ -55,6 +56,7 @@ function VehicleDetail({ id }: { id: string }) {
       {pastUntil(vehicle) === null && <VehicleBookings vehicleId={id} now={now} />}
       <VehicleDriving vehicleId={id} chosen={{ period, from, to }} now={now} onChoose={change} />
       <VehicleVisits vehicleId={id} />
+      {pastUntil(vehicle) === null && <VehicleAlerts vehicleId={id} now={now} />}
       <VehicleExpenses vehicleId={id} />
     </VehicleOverview>
   )

@@ -3,6 +3,7 @@ import { useClipboard } from '@mantine/hooks'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { AuditEntry } from '@roadbook/contract/audit'
 import { useState } from 'react'
+import { AlarmSentenceSection } from '../alarms/alarm-sentence-section.tsx'
 import classes from './audit.module.css'
 import { useFieldLabels } from './field-labels.ts'
 import { shownChanges } from './shown-changes.ts'
@@ -21,6 +22,7 @@ export function EntryDetails({ entry }: { entry: AuditEntry }) {
   const more = changes.length - shown.length
   return (
     <div className={classes.details}>
+      <AlarmSentence entry={entry} />
       {changes.length > 0 && (
         <table className={classes.changes} aria-label={t`Changes`}>
           <thead>
@@ -95,6 +97,13 @@ function Foot({ entry }: { entry: AuditEntry }) {
   )
 }
 
+/** Of an alarm that was added or deleted, whose entry has all of its fields. */
+function AlarmSentence({ entry: { resourceType, action, changes } }: { entry: AuditEntry }) {
+  if (resourceType !== 'alarm' || (action !== 'created' && action !== 'deleted')) return null
+  const side = action === 'created' ? 'after' : 'before'
+  return <AlarmSentenceSection fields={Object.fromEntries(changes.map((one) => [one.field, one[side]]))} />
+}
+
 /** Where the record can be seen; undefined if it no longer exists or has no page. */
 function linkOf({ resourceType, resourceId: id, resourceExists }: AuditEntry): LinkProps | undefined {
   if (id === null || !resourceExists) return undefined
@@ -108,6 +117,7 @@ function linkOf({ resourceType, resourceId: id, resourceExists }: AuditEntry): L
     return { to: '/settings/$section', params: { section: 'webhooks' }, search: { webhook: id } }
   }
   if (resourceType === 'classicGeofence') return { to: '/geofence-old', search: { geofence: id } }
+  if (resourceType === 'alarm') return { to: '/alarms', search: { edit: id } }
   if (resourceType === 'expenseImport') return { to: '/costs/imports/detail', search: { id } }
   if (resourceType === 'expense') return { to: '/costs/all', search: { expense: id } }
   return undefined

@@ -107,6 +107,18 @@ function useRuleLabels() {
     recipients: t`Notified people`,
     channels: t`Notified by`,
     alarmRuleTargets: t`Vehicles`,
+    minDurationSeconds: t`For at least`,
+    idleSeconds: t`For at least`,
+    workingHours: t`Working hours`,
+    minDistanceMeters: t`Moved at least`,
+    ignitionOnSeconds: t`Silent with the ignition on`,
+    otherwiseSeconds: t`Silent otherwise`,
+    minVolts: t`Vehicle battery below`,
+    minPercent: t`Tracker or phone below`,
+    kinds: t`What counts`,
+    minLitres: t`At least`,
+    daysBefore: t`Days before`,
+    metersBefore: t`Distance before`,
   }
 }
 

@@ -1,4 +1,5 @@
 import { languageNames } from '@roadbook/contract/languages'
+import { useAlarmTypeLabels, useHarshKindLabels } from '../../ui/alarm-type-labels.ts'
 import { useTripCategoryLabels } from '../../ui/trip-category-labels.ts'
 import { useDistanceUnitLabels } from '../settings/company/distance-unit-labels.ts'
 import { useIntervalLabels } from '../../ui/recurrence-labels.ts'
@@ -16,8 +17,12 @@ type Labels = Readonly<Record<string, string>>
 export function useValueLabels(): (resourceType: string, field: string) => Labels {
   const byField = useLabelsByField()
   const statuses = useLabelsOfStatus()
-  return (resourceType, field) =>
-    (field === 'status' ? statuses.get(resourceType) : byField.get(field)) ?? noLabels
+  const alarmTypes = useAlarmTypeLabels()
+  return (resourceType, field) => {
+    if (field === 'status') return statuses.get(resourceType) ?? noLabels
+    if (field === 'type' && resourceType === 'alarm') return alarmTypes
+    return byField.get(field) ?? noLabels
+  }
 }
 
 const noLabels: Labels = {}
@@ -35,6 +40,7 @@ function useLabelsByField(): ReadonlyMap<string, Labels> {
     ['locale', languageNames],
     ['secondFactor', useSecondFactorLabels()],
     ['interval', useIntervalLabels()],
+    ['kinds', useHarshKindLabels()],
     ['distanceUnit', useDistanceUnitLabels()],
   ])
 }

@@ -1,12 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
+import { Schedule } from '@roadbook/contract/alarm-rules'
 import type { AuditEntry } from '@roadbook/contract/audit'
 import { useFormat } from '../../lib/use-format.ts'
+import { hoursText } from '../alarm-rules/schedule/hours-text.ts'
 import { useFieldLabels } from './field-labels.ts'
 import { useValueLabels } from './value-labels.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const day = /^\d{4}-\d\d-\d\d$/
 const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
+
+/** Spans of a week. */
+const hoursFields: ReadonlySet<string> = new Set(['schedule', 'workingHours'])
 
 type Named = Pick<AuditEntry, 'names' | 'changes' | 'resourceType'>
 
@@ -23,6 +28,7 @@ export function useValueText() {
     if (typeof value === 'boolean') return value ? t`Yes` : t`No`
     if (typeof value === 'number') return figure(field, value, entry)
     if (typeof value === 'string') return textOfString(field, value, entry)
+    if (hoursFields.has(field)) return hoursText(Schedule.safeParse(value).data ?? [], f.locale)
     if (Array.isArray(value)) {
       const texts = value.flatMap((one) => textOf(field, one, entry) ?? [])
       return texts.length === 0 ? undefined : texts.join(', ')
@@ -67,10 +73,12 @@ function useFigureText() {
     }
     const amount = f.number(value)
     if (/odometer|counted|every/i.test(field) && field.endsWith('Meters')) return f.odometer(value)
-    if (field.endsWith('Meters') || field === 'metersAway') return f.distance(value)
+    if (field.endsWith('Meters') || field.startsWith('meters')) return f.distance(value)
     if (field.endsWith('Litres')) return t`${amount} litres`
     if (field.endsWith('Kwh')) return `${amount} kWh`
     if (field.endsWith('Percent')) return f.percent(value)
+    if (field.endsWith('Kmh')) return f.speed(value)
+    if (field.endsWith('Volts')) return f.volts(value)
     if (field.endsWith('Seconds') || field.startsWith('ignition')) return f.duration(value)
     if (['year', 'dongleId', 'latitude', 'longitude'].includes(field)) return String(value)
     return amount

@@ -8,8 +8,8 @@ import { asPage } from '../../lib/list-page.ts'
 import { showSuccess } from '../../lib/toasts.ts'
 import type { MapShape } from '../../map/shapes/map-shape.ts'
 import { formHandles } from '../../ui/form/entity-form.ts'
+import { useRuleSwitch } from '../alarm-rules/use-rule-switch.ts'
 import { shapeOf } from './shape/geometry.ts'
-import { useSwitch } from './use-switch.ts'
 
 /** Alerts are added all the time. */
 const refreshMs = 60_000
@@ -56,6 +56,21 @@ export function latestAlertsQuery(id: string, limit: number) {
   })
 }
 
+/** The latest alerts of a vehicle, of all geofences. */
+export function latestVehicleAlertsQuery(vehicleId: string, limit: number) {
+  return queryOptions({
+    queryKey: [...geofences.key, 'vehicle', vehicleId, limit],
+    queryFn: ({ signal }) =>
+      call(
+        api.geofences.historyOfVehicle,
+        { params: { id: vehicleId }, query: { page: 1, limit } },
+        { signal, quiet: true },
+      ),
+    refetchInterval: refreshMs,
+    meta: { quiet: true },
+  })
+}
+
 export function useAddGeofence() {
   const { t } = useLingui()
   return geofences.useSave({
@@ -90,10 +105,14 @@ export function useDeleteGeofence() {
 }
 
 export function useSwitchGeofence() {
-  return useSwitch({
-    queries: geofences,
-    queryKey: geofencesQuery().queryKey,
+  const { t } = useLingui()
+  return useRuleSwitch({
+    key: geofences.key[0],
+    listKey: geofencesQuery().queryKey,
+    keyOf: (id) => geofences.oneQuery(id).queryKey,
     changed: geofences.useChanged(),
-    put: (id, body) => call(api.geofences.update, { params: { id }, body }),
+    call: (id, body) => call(api.geofences.update, { params: { id }, body }),
+    staleText: (name) =>
+      t`Someone else changed “${name}” in the meantime. Your change was not saved. Check the geofence, then try again.`,
   })
 }

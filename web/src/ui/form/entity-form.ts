@@ -38,6 +38,8 @@ export type EntityForm<
     setRecord: (record: Row) => void
     /** Label, value and error of a field, for its input. */
     field: (name: keyof Values & string) => FieldProps
+    /** Changes some fields, as their inputs would. */
+    setFields: (fields: Partial<Values>) => void
   }
 
 type FieldProps = ReturnType<UseFormReturnType<Typed>['getInputProps']> & { label: string }
@@ -78,7 +80,12 @@ export function useEntityForm<Values extends Typed, Body extends object, Row = n
     label: texts[name].label,
     ...form.getInputProps(name),
   })
-  return { ...form, model, texts, record, setRecord: (next) => setRecord(() => next), field }
+  const setFields = (fields: Partial<Values>) => {
+    // Name and value belong together by `Partial<Values>`, which a loop forgets.
+    const set = form.setFieldValue as (name: string, value: unknown) => void
+    for (const [name, value] of Object.entries(fields)) set(name, value)
+  }
+  return { ...form, model, texts, record, setRecord: (next) => setRecord(() => next), field, setFields }
 }
 
 /** Switches and checkboxes have `checked` instead of `value`. */

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Checkbox, SegmentedControl } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from '../edit/geofence-editor.module.css'
-import { VehicleChips } from '../edit/vehicle-chips.tsx'
+import { VehicleChips } from '../../alarm-rules/vehicle-chips.tsx'
 import type { ClassicValues } from './classic-values.ts'
 
 export type ClassicRule = Pick<ClassicValues, 'watched' | 'vehicles' | 'notifyOnEnter' | 'notifyOnExit'>

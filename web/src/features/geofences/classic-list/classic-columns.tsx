@@ -77,7 +77,7 @@ function Switching({ geofence }: Props) {
   const { mutate } = useSwitchClassicGeofence()
   return (
     <span className={classes.switch}>
-      <OnOff geofence={geofence} mayChange={mayChange} onSwitch={mutate} />
+      <OnOff rule={geofence} mayChange={mayChange} onSwitch={mutate} />
     </span>
   )
 }

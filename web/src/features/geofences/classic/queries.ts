@@ -9,7 +9,7 @@ import { asPage } from '../../../lib/list-page.ts'
 import { showSuccess } from '../../../lib/toasts.ts'
 import { formHandles } from '../../../ui/form/entity-form.ts'
 import { geofences } from '../queries.ts'
-import { useSwitch } from '../use-switch.ts'
+import { useRuleSwitch } from '../../alarm-rules/use-rule-switch.ts'
 
 /** Alerts are added all the time. */
 const refreshMs = 60_000
@@ -94,11 +94,15 @@ export function useDeleteClassicGeofence() {
 }
 
 export function useSwitchClassicGeofence() {
-  return useSwitch({
-    queries: classicGeofences,
-    queryKey: classicGeofencesQuery().queryKey,
+  const { t } = useLingui()
+  return useRuleSwitch({
+    key: classicGeofences.key[0],
+    listKey: classicGeofencesQuery().queryKey,
+    keyOf: (id) => classicGeofences.oneQuery(id).queryKey,
     changed: classicGeofences.useChanged(),
-    put: (id, body) => call(api.classicGeofences.update, { params: { id }, body }),
+    call: (id, body) => call(api.classicGeofences.update, { params: { id }, body }),
+    staleText: (name) =>
+      t`Someone else changed “${name}” in the meantime. Your change was not saved. Check the geofence, then try again.`,
   })
 }
 

@@ -4,19 +4,19 @@ import { useQuery } from '@tanstack/react-query'
 import type { Geofence } from '@roadbook/contract/geofences'
 import { useMemo, useState } from 'react'
 import { StaleVersion } from '../../../ui/form/stale-version.tsx'
+import { NotifyField } from '../../alarm-rules/notify-field.tsx'
+import { ScheduleField } from '../../alarm-rules/schedule/schedule-field.tsx'
+import { WatchedField } from '../../alarm-rules/watched-field.tsx'
 import { mapShapes } from '../list/map-shapes.ts'
 import { PreviewPanel } from '../preview/preview-panel.tsx'
 import { usePreview } from '../preview/use-preview.ts'
 import { geofencesQuery } from '../queries.ts'
-import { ScheduleField } from '../schedule/schedule-field.tsx'
 import { EditorFrame, textOf } from './editor-frame.tsx'
 import type { GeofenceValues } from './geofence-values.ts'
-import { NotifyField } from './notify-field.tsx'
 import { TriggerField } from './trigger-field.tsx'
 import { useGeofenceForm } from './use-geofence-form.ts'
 import { useGeofenceSave } from './use-geofence-save.ts'
 import { useShapeDraft } from './use-shape-draft.ts'
-import { WatchedField } from './watched-field.tsx'
 
 type Props = {
   /** The one that is edited; without it a new one is added. */
@@ -65,8 +65,8 @@ export function GeofenceEditor({ record, first }: Props) {
         error={textOf(form.errors['schedule'])}
         onChange={(schedule) => form.setFieldValue('schedule', schedule)}
       />
-      <WatchedField form={form} />
-      <NotifyField form={form} />
+      <WatchedField values={form.values} error={form.errors['watched']} onChange={form.setFields} />
+      <NotifyField values={form.values} onChange={form.setFields} />
     </EditorFrame>
   )
 }

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { shortLengthIn } from '../../../lib/short-length.ts'
 import { figureOf, writeQuantity } from '../../../lib/typed-figures.ts'
 import { useFormat } from '../../../lib/use-format.ts'
 import { FigureField } from '../../../ui/figure-field.tsx'
-import { useShortUnit } from './length-unit.ts'
 
 type Props = {
   label: string
@@ -17,7 +17,7 @@ type Props = {
 export function LengthField({ label, meters, limits, onChange }: Props) {
   const { t } = useLingui()
   const f = useFormat()
-  const unit = useShortUnit()
+  const unit = shortLengthIn(f.distanceUnit)
   const [typed, setTyped] = useState<string>()
   const shown = meters === undefined ? '' : writeQuantity(unit.figure(meters), f.locale)
   const read = typed === undefined ? meters : unit.meters(figureOf(typed, { decimals: 1, locale: f.locale }))

@@ -66,7 +66,7 @@ export function GeofenceRow(props: Props) {
           {f.number(alertsLast7Days)}
         </span>
       </button>
-      <OnOff geofence={geofence} mayChange={props.mayChange} onSwitch={mutate} />
+      <OnOff rule={geofence} mayChange={props.mayChange} onSwitch={mutate} />
     </div>
   )
 }

@@ -5,15 +5,15 @@ import classes from './geofence-list.module.css'
 type Switched = { id: string; name: string; active: boolean; version: number }
 
 type Props = {
-  geofence: Switched
+  rule: Switched
   mayChange: boolean
-  onSwitch: (change: { geofence: Switched; active: boolean }) => void
+  onSwitch: (change: { rule: Switched; active: boolean }) => void
 }
 
 /** Switches the alerts of a geofence; in words for whoever may not. */
-export function OnOff({ geofence, mayChange, onSwitch }: Props) {
+export function OnOff({ rule, mayChange, onSwitch }: Props) {
   const { t } = useLingui()
-  const { name, active } = geofence
+  const { name, active } = rule
   if (!mayChange)
     return <span className={classes.state}>{active ? <Trans>On</Trans> : <Trans>Off</Trans>}</span>
   return (
@@ -22,7 +22,7 @@ export function OnOff({ geofence, mayChange, onSwitch }: Props) {
       size="sm"
       aria-label={t`Alerts of ${name}`}
       checked={active}
-      onChange={(event) => onSwitch({ geofence, active: event.currentTarget.checked })}
+      onChange={(event) => onSwitch({ rule, active: event.currentTarget.checked })}
     />
   )
 }

@@ -1,10 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
+import { IconRefresh } from '@tabler/icons-react'
 import type { GeofencePreview } from '@roadbook/contract/geofences'
 import { useFormat } from '../../../lib/use-format.ts'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { DayBars } from '../../alarm-rules/preview/day-bars.tsx'
+import { CheckedNote, ManyADayNote } from '../../alarm-rules/preview/preview-notes.tsx'
 import { AlertRow } from '../rule/alert-row.tsx'
-import { DayBars } from './day-bars.tsx'
 import classes from './preview-panel.module.css'
 import type { usePreview } from './use-preview.ts'
 import { useTypeCounts } from './use-type-counts.ts'
@@ -18,8 +19,6 @@ type Props = {
 
 const latestShown = 3
 const insideShown = 5
-/** More a day may be too many. */
-const manyADay = 3
 
 /** What the rule would have done in the last 30 days, and which vehicles are inside now. */
 export function PreviewPanel({ preview, isOnMap, onMap }: Props) {
@@ -62,7 +61,7 @@ export function PreviewPanel({ preview, isOnMap, onMap }: Props) {
 
 function Fired({ preview }: { preview: GeofencePreview }) {
   const counts = useTypeCounts()
-  const { alerts, vehicles, days, checkedVehicles, watchedVehicles } = preview
+  const { alerts, vehicles, days } = preview
   const types = counts(preview.byType)
   return (
     <div className={classes.fired}>
@@ -92,20 +91,9 @@ function Fired({ preview }: { preview: GeofencePreview }) {
           </p>
         </>
       )}
-      {checkedVehicles < watchedVehicles && (
-        <p className={classes.types}>
-          <Trans>
-            Checked {checkedVehicles} of {watchedVehicles} vehicles.
-          </Trans>
-        </p>
-      )}
-      <DayBars days={days} />
-      {alerts > manyADay * Math.max(1, days.length) && (
-        <p className={classes.many}>
-          <IconAlertTriangle size={15} stroke={1.8} aria-hidden="true" />
-          <Trans>More than three a day may be too many.</Trans>
-        </p>
-      )}
+      <CheckedNote preview={preview} />
+      <DayBars days={days.map((day) => ({ date: day.date, count: day.alerts }))} />
+      <ManyADayNote events={alerts} days={days.length} />
     </div>
   )
 }

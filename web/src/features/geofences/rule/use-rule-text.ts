@@ -1,12 +1,7 @@
-import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import type { Geofence, GeofenceTrigger } from '@roadbook/contract/geofences'
-import { useMemo } from 'react'
 import { useFormat } from '../../../lib/use-format.ts'
-import { fleetCategoriesQuery } from '../../settings/queries.ts'
-import { useAllVehicles } from '../../vehicles/queries.ts'
-import { targetNames } from './target-names.ts'
+import { useTargetsText } from '../../alarm-rules/use-targets-text.ts'
 
 export function useTriggerLabels(): Record<GeofenceTrigger, string> {
   const { t } = useLingui()
@@ -37,30 +32,6 @@ export function useTriggerText(): (rule: Omit<Rule, 'alarmRuleTargets'>) => stri
       return t`Speeds over ${speed}`
     }
     return labels[trigger]
-  }
-}
-
-/** "Vans, Trucks", "All vehicles", "12 vehicles". */
-export function useTargetsText(): (targets: Rule['alarmRuleTargets']) => string {
-  const { t } = useLingui()
-  const { data: categories } = useQuery(fleetCategoriesQuery())
-  const vehicles = useAllVehicles()
-  const known = useMemo(
-    () => ({
-      categories: new Map(categories?.map(({ id, name }) => [id, name])),
-      vehicles: new Map(vehicles.map(({ id, registration }) => [id, registration])),
-    }),
-    [categories, vehicles],
-  )
-  return (targets) => {
-    const names = targetNames(targets, known)
-    if (names.isAll) return t`All vehicles`
-    const { vehicleCount } = names
-    const counted =
-      vehicleCount > 0 && names.vehicles.length === 0
-        ? [t`${plural(vehicleCount, { one: '# vehicle', other: '# vehicles' })}`]
-        : names.vehicles
-    return [...names.categories, ...counted].join(', ')
   }
 }
 

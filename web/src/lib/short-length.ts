@@ -1,10 +1,9 @@
-import { useFormat } from '../../../lib/use-format.ts'
+import type { DistanceUnit } from '@roadbook/contract/distance-unit'
 
 const metersPerFoot = 0.3048
 
-/** Radii and widths are typed in metres, or in feet where distances are in miles. */
-export function useShortUnit() {
-  const { distanceUnit } = useFormat()
+/** Lengths such as a radius are typed in metres, or in feet where distances are in miles. */
+export function shortLengthIn(distanceUnit: DistanceUnit) {
   const isFeet = distanceUnit === 'mile'
   const size = isFeet ? metersPerFoot : 1
   return {

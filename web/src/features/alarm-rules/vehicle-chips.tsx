@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { FilterOptions } from '../../../ui/filter-options.tsx'
-import { useVehicleOptions } from '../../vehicles/vehicle-select.tsx'
+import { FilterOptions } from '../../ui/filter-options.tsx'
+import { useVehicleOptions } from '../vehicles/vehicle-select.tsx'
 import { Chips } from './chips.tsx'
 
 type Props = { vehicles: readonly string[]; onChange: (vehicles: string[]) => void }

@@ -1,29 +1,30 @@
 import { useLingui } from '@lingui/react/macro'
 import { VisuallyHidden } from '@mantine/core'
-import type { GeofencePreview } from '@roadbook/contract/geofences'
 import { useFormat } from '../../../lib/use-format.ts'
-import classes from './preview-panel.module.css'
+import classes from './day-bars.module.css'
+
+type Props = { days: readonly { date: string; count: number }[] }
 
 const height = 40
 
 /** A bar for each day; a day without alerts is a hairline, so that the days stay countable. */
-export function DayBars({ days }: Pick<GeofencePreview, 'days'>) {
+export function DayBars({ days }: Props) {
   const { t } = useLingui()
   const f = useFormat()
-  const most = Math.max(1, ...days.map(({ alerts }) => alerts))
+  const most = Math.max(1, ...days.map(({ count }) => count))
   const [first, middle, last] = [days[0], days[Math.floor(days.length / 2)], days.at(-1)]
   if (first === undefined || middle === undefined || last === undefined) return null
   const name = (day: string) => f.shortDayRange(day, day)
   return (
     <div className={classes.chart}>
       <div className={classes.bars} aria-hidden="true">
-        {days.map(({ date, alerts }) => (
+        {days.map(({ date, count }) => (
           <span
             key={date}
             className={classes.bar}
-            data-none={alerts === 0 || undefined}
-            title={`${name(date)} · ${f.number(alerts)}`}
-            style={alerts === 0 ? undefined : { height: Math.max(3, (height * alerts) / most) }}
+            data-none={count === 0 || undefined}
+            title={`${name(date)} · ${f.number(count)}`}
+            style={count === 0 ? undefined : { height: Math.max(3, (height * count) / most) }}
           />
         ))}
       </div>
@@ -36,10 +37,10 @@ export function DayBars({ days }: Pick<GeofencePreview, 'days'>) {
         <table>
           <caption>{t`Alerts by day`}</caption>
           <tbody>
-            {days.map(({ date, alerts }) => (
+            {days.map(({ date, count }) => (
               <tr key={date}>
                 <th scope="row">{f.day(date)}</th>
-                <td>{f.number(alerts)}</td>
+                <td>{f.number(count)}</td>
               </tr>
             ))}
           </tbody>

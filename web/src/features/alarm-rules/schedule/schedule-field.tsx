@@ -9,22 +9,29 @@ import classes from './schedule-field.module.css'
 import { usePresetLabels } from './use-schedule-text.ts'
 import { WeekGrid } from './week-grid.tsx'
 
-type Props = { schedule: Schedule; error?: string | undefined; onChange: (schedule: Schedule) => void }
+type Props = {
+  schedule: Schedule
+  error?: string | undefined
+  onChange: (schedule: Schedule) => void
+  /** By default "Schedule". */
+  label?: string
+  /** Without the week while it counts always. */
+  isFolded?: boolean
+}
 
 /** When a rule counts: a preset, or hours painted in a week. */
-export function ScheduleField({ schedule, error, onChange }: Props) {
+export function ScheduleField({ schedule, error, onChange, label, isFolded = false }: Props) {
   const { t } = useLingui()
   const labels = usePresetLabels()
   const exact = useMemo(() => weekOf(schedule), [schedule])
   const week = exact ?? touchedWeek(schedule)
   const preset = exact && presetOf(exact)
+  const isHidden = isFolded && schedule === null
   const names = Object.keys(presets) as Preset[] // its own keys: the compiler forgets them
   return (
     <div>
       <div className={classes.head}>
-        <span className={classes.label}>
-          <Trans>Schedule</Trans>
-        </span>
+        <span className={classes.label}>{label ?? <Trans>Schedule</Trans>}</span>
         <Menu position="bottom-end">
           <Menu.Target>
             <button type="button" className={classes.presetButton}>
@@ -41,13 +48,13 @@ export function ScheduleField({ schedule, error, onChange }: Props) {
           </Menu.Dropdown>
         </Menu>
       </div>
-      <WeekGrid week={week} onChange={(next) => onChange(scheduleOf(next))} />
+      {!isHidden && <WeekGrid week={week} onChange={(next) => onChange(scheduleOf(next))} />}
       {error !== undefined && (
         <p className={classes.error} role="alert">
           {error}
         </p>
       )}
-      <Hint isExact={exact !== undefined} />
+      {!isHidden && <Hint isExact={exact !== undefined} />}
     </div>
   )
 }

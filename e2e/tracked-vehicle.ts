@@ -1,0 +1,47 @@
+/** Vehicles with a simulated device, for journeys that follow one. */
+import { randomInt } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+import { osmandPort } from './playwright.config.ts'
+
+type Fix = { latitude: number; longitude: number; speedKmh?: number }
+
+const kmhPerKnot = 1.852
+
+/** A fix of this moment, by the protocol of Traccar Client. */
+export async function reportFix(number: string, { latitude, longitude, speedKmh }: Fix): Promise<void> {
+  const fix = {
+    id: number,
+    lat: String(latitude),
+    lon: String(longitude),
+    timestamp: String(Math.floor(Date.now() / 1000)),
+    ...(speedKmh === undefined ? {} : { speed: String(speedKmh / kmhPerKnot) }),
+  }
+  const answer = await fetch(`http://127.0.0.1:${osmandPort}/?${new URLSearchParams(fix).toString()}`)
+  expect(answer.status).toBe(200)
+}
+
+/** With a device of its own in each attempt. */
+export async function addVehicle(
+  page: Page,
+  prefix: string,
+): Promise<{ registration: string; number: string }> {
+  const registration = `${prefix} ${randomInt(1_000, 10_000)}`
+  const number = `35${randomInt(10 ** 11, 10 ** 12 - 1)}`
+  const valid = `${number}${checkDigit(number)}`
+  await page.goto('/vehicles?add=true')
+  const drawer = page.getByRole('dialog', { name: 'Add vehicle' })
+  await drawer.getByLabel('Registration').fill(registration)
+  await drawer.getByLabel('Device number').fill(valid)
+  await drawer.getByRole('button', { name: 'Add vehicle' }).click()
+  await expect(drawer).toBeHidden()
+  return { registration, number: valid }
+}
+
+/** The last digit of an IMEI, by Luhn. */
+function checkDigit(number: string): number {
+  const sum = Array.from(number, Number).reduce((total, digit, nth) => {
+    const part = nth % 2 === 0 ? digit : digit * 2
+    return total + (part > 9 ? part - 9 : part)
+  }, 0)
+  return (10 - (sum % 10)) % 10
+}

@@ -1,0 +1,43 @@
+import type { AlarmRuleTarget } from '@roadbook/contract/alarm-rules'
+import type { Alarm, AlarmType } from '@roadbook/contract/alarms'
+import { watchesAll } from '../../alarm-rules/target-names.ts'
+
+type Watched = { id: string; fleetCategoryId: string | null }
+
+/** Whether these targets name the vehicle. */
+export function watches(targets: readonly AlarmRuleTarget[], { id, fleetCategoryId }: Watched): boolean {
+  return (
+    watchesAll(targets) ||
+    targets.some(
+      (target) =>
+        (target.targetType === 'vehicle' && target.targetId === id) ||
+        (target.targetType === 'fleetCategory' && target.targetId === fleetCategoryId),
+    )
+  )
+}
+
+type Asked = {
+  /** Of the alarm in the form, unless it is new. */
+  id: string | undefined
+  type: AlarmType
+  alarmRuleTargets: readonly AlarmRuleTarget[]
+}
+
+/** An alarm that is on and watches all of these vehicles for the same. */
+export function coveringAlarm(
+  alarms: readonly Alarm[],
+  vehicles: readonly Watched[],
+  { id, type, alarmRuleTargets }: Asked,
+): Alarm | undefined {
+  const watched = vehicles.filter((vehicle) => watches(alarmRuleTargets, vehicle))
+  return alarms.find(
+    (other) =>
+      other.id !== id &&
+      other.active &&
+      other.type === type &&
+      watched.length > 0 &&
+      // Vehicles that come later count too.
+      (!watchesAll(alarmRuleTargets) || watchesAll(other.alarmRuleTargets)) &&
+      watched.every((vehicle) => watches(other.alarmRuleTargets, vehicle)),
+  )
+}

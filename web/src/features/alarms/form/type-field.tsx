@@ -1,0 +1,33 @@
+import { Group, Select } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { AlarmType } from '@roadbook/contract/alarms'
+import { useAlarmTypeLabels } from '../../../ui/alarm-type-labels.ts'
+import { alarmIcons } from '../../../ui/alarm-icons.ts'
+import type { AlarmForm } from './use-alarm-form.ts'
+
+const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
+
+/** What an alarm watches for, each with its icon. */
+export function TypeField({ form }: { form: AlarmForm }) {
+  const labels = useAlarmTypeLabels()
+  const Chosen = alarmIcons[form.values.type]
+  return (
+    <Select
+      data={AlarmType.options.map((value) => ({ value, label: labels[value] }))}
+      allowDeselect={false}
+      maxDropdownHeight={400}
+      leftSection={<Chosen {...icon} />}
+      renderOption={({ option: { value, label }, checked }) => {
+        const Icon = alarmIcons[AlarmType.parse(value)]
+        return (
+          <Group gap={8} wrap="nowrap">
+            <Icon {...icon} />
+            {label}
+            {checked === true && <IconCheck {...icon} />}
+          </Group>
+        )
+      }}
+      {...form.field('type')}
+    />
+  )
+}

@@ -1,0 +1,112 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { AlarmPreview as Preview } from '@roadbook/contract/alarms'
+import { useId, useState } from 'react'
+import { useFormat } from '../../../lib/use-format.ts'
+import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { DayBars } from '../../alarm-rules/preview/day-bars.tsx'
+import { CheckedNote, ManyADayNote } from '../../alarm-rules/preview/preview-notes.tsx'
+import { useEventLink } from '../event-link.ts'
+import { useEventValueText } from '../event-value-text.ts'
+import classes from './alarm-preview.module.css'
+import type { useAlarmPreview } from './use-alarm-preview.ts'
+
+const latestShown = 3
+
+/** What the alarm would have done in the last 30 days. */
+export function AlarmPreview({ preview }: { preview: ReturnType<typeof useAlarmPreview> }) {
+  const { t } = useLingui()
+  const { data, error, hasRule, isOutdated, refetch } = preview
+  if (data !== undefined) {
+    return (
+      <section className={classes.preview} data-outdated={isOutdated || undefined} aria-label={t`Preview`}>
+        <Fired preview={data} />
+      </section>
+    )
+  }
+  if (error !== null) {
+    return (
+      <ErrorPanel error={error} title={t`The preview could not be loaded`} onRetry={() => void refetch()} />
+    )
+  }
+  return hasRule ? <output className={classes.blank} aria-label={t`Loading`} /> : null
+}
+
+function Fired({ preview }: { preview: Preview }) {
+  const listId = useId()
+  const [isWhole, setWhole] = useState(false)
+  const { events, days, latest } = preview
+  const shown = isWhole ? latest : latest.slice(0, latestShown)
+  return (
+    <>
+      <div className={classes.head}>
+        <p className={classes.sentence}>
+          <Sentence events={events} />
+        </p>
+        {latest.length > latestShown && (
+          <button
+            type="button"
+            className={classes.link}
+            aria-expanded={isWhole}
+            aria-controls={listId}
+            onClick={() => setWhole(!isWhole)}
+          >
+            {isWhole ? <Trans>Show fewer</Trans> : <Trans>Show all</Trans>}
+          </button>
+        )}
+      </div>
+      <CheckedNote preview={preview} />
+      <DayBars days={days.map(({ date, events: count }) => ({ date, count }))} />
+      <ManyADayNote events={events} days={days.length} />
+      <ul className={classes.list} id={listId}>
+        {shown.map((event) => (
+          <li key={`${event.vehicleId} ${event.type} ${event.time}`}>
+            <EventRow event={event} />
+          </li>
+        ))}
+      </ul>
+      {isWhole && latest.length < events && (
+        <p className={classes.more}>
+          <Trans>The latest {latest.length} are shown.</Trans>
+        </p>
+      )}
+    </>
+  )
+}
+
+function Sentence({ events }: { events: number }) {
+  if (events === 0) return <Trans>No matches in the last 30 days</Trans>
+  return (
+    <Plural
+      value={events}
+      one={
+        <Trans>
+          In the last 30 days this would have fired <strong>once</strong>
+        </Trans>
+      }
+      other={
+        <Trans>
+          In the last 30 days this would have fired <strong># times</strong>
+        </Trans>
+      }
+    />
+  )
+}
+
+/** Opens in a new tab, so that the form stays. */
+function EventRow({ event }: { event: Preview['latest'][number] }) {
+  const f = useFormat()
+  const linkOf = useEventLink()
+  const valueText = useEventValueText()
+  const { registration, address, message, time } = event
+  return (
+    <Link {...linkOf(event)} target="_blank" className={classes.row} title={message}>
+      <span className={classes.plate}>{registration}</span>
+      <span className={classes.place}>{address}</span>
+      <span className={classes.value}>{valueText(event)}</span>
+      <time className={classes.time} dateTime={time} title={f.full(time)}>
+        {f.shortDay(time)}, {f.time(time)}
+      </time>
+    </Link>
+  )
+}
