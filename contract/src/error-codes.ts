@@ -306,6 +306,7 @@ export const errorTable = {
   speed_outside_range: { status: 400, details: { minimum: count, maximum: count } },
   dwell_outside_range: { status: 400, details: { minSeconds: quantity, maxSeconds: quantity } },
   dwell_missing: { status: 400 },
+  notification_always_delivered: { status: 400 },
   speed_limit_missing: { status: 400 },
   /** `place`: latitude and longitude. */
   shape_crosses_itself: { status: 400, details: { place: text } },

@@ -352,6 +352,7 @@ export const errors: ErrorMessages = {
   width_outside_range: 'Geben Sie eine Breite von {minMeters} bis {maxMeters} ein.',
   speed_outside_range: 'Geben Sie eine Geschwindigkeit von {minimum, number} bis {maximum, number} km/h ein.',
   dwell_outside_range: 'Geben Sie eine Zeit von {minSeconds} bis {maxSeconds} ein.',
+  notification_always_delivered: 'Diese Benachrichtigung kommt immer an und lässt sich nicht abschalten.',
   dwell_missing: 'Geben Sie ein, nach welcher Aufenthaltsdauer gewarnt wird.',
   speed_limit_missing: 'Geben Sie die Geschwindigkeit ein, ab der gewarnt wird.',
   shape_crosses_itself: 'Der Umriss kreuzt sich selbst bei {place}. Verschieben Sie eine Ecke.',

@@ -318,6 +318,7 @@ export const errors: ErrorMessages = {
   width_outside_range: 'Enter a width from {minMeters} to {maxMeters}.',
   speed_outside_range: 'Enter a speed from {minimum, number} to {maximum, number} km/h.',
   dwell_outside_range: 'Enter a time from {minSeconds} to {maxSeconds}.',
+  notification_always_delivered: 'This is always delivered. It can’t be switched off.',
   dwell_missing: 'Enter how long a vehicle stays before there is an alert.',
   speed_limit_missing: 'Enter the speed above which there is an alert.',
   shape_crosses_itself: 'The outline crosses itself at {place}. Move a corner so that it doesn’t.',

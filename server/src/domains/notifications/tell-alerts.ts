@@ -14,6 +14,7 @@ import {
 } from '../geofences/index.ts'
 import { mailText } from '@roadbook/contract/messages/messages'
 import { readActivePeople, userLanguage } from '../users/index.ts'
+import { readWants } from './choices.ts'
 import { addNotifications, type NewNotification, titleOf } from './notifications.ts'
 
 /** Nobody is told of what is older: a device that was offline sends its whole day. */
@@ -72,13 +73,18 @@ async function tellPerson(parts: Parts, tx: Tx, { person, alerts, tenantId, now 
     asked.map(({ id }) => id),
   )
   const visible = asked.filter(({ id }) => seen.has(id))
-  const pushed = visible.filter(({ channels }) => channels.includes('push'))
+  const wants = await readWants(tx, { tenantId, userId: person.id })
+  const pushed = visible.filter(
+    ({ channels, type }) => channels.includes('push') && wants(kinds[type], 'inApp'),
+  )
   await addNotifications(
     tx,
     { tenantId, now },
     pushed.map((alert) => toNotification(alert, person.id)),
   )
-  const mailed = visible.filter(({ channels }) => channels.includes('email'))
+  const mailed = visible.filter(
+    ({ channels, type }) => channels.includes('email') && wants(kinds[type], 'email'),
+  )
   for (const alert of mailed) await mailAlert(parts, tx, { person, alert, tenantId })
 }
 
