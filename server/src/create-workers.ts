@@ -12,7 +12,7 @@ import {
 import { createDwellWorker, createLateVisitsWorker } from './domains/geofences/index.ts'
 import type { Telematics } from './domains/gateway/index.ts'
 import { createDomainChecks, createFindRecord, expiredSignIns } from './domains/identity/index.ts'
-import { createNotificationsWorker } from './domains/notifications/index.ts'
+import { createNotificationsWorker, createOldNotificationsWorker } from './domains/notifications/index.ts'
 import { createDailyRollUp } from './domains/overview/index.ts'
 import { createTripWorker } from './domains/trip-rebuild/index.ts'
 import type { Clock } from './platform/clock.ts'
@@ -59,6 +59,7 @@ export function createWorkers({ telematics, places, streets, config, ...parts }:
     createFileCleaner(parts),
     domains,
     createNotificationsWorker({ ...parts, mail: outbox, publicUrl }),
+    createOldNotificationsWorker(parts),
     ...mail,
   ]
 }

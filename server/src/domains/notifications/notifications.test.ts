@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type Person, type TestApp } from '../../testing/app.ts'
 import { createMail, newestMails } from '../../platform/mail.ts'
 import { entering } from '../expenses/testing.ts'
+import { createOldNotificationsWorker } from './old-notifications.ts'
 import { createNotificationsWorker } from './tell-alerts.ts'
 
 let server: TestApp
@@ -218,6 +219,29 @@ test('choices are the person’s own, all on at first; push is off with in app, 
   expect(await exitOf(colleague)).toEqual(on)
   await choose(owner, 'geofenceExit', 'inApp', true)
   expect(await exitOf(owner)).toEqual(on)
+})
+
+test('a notification is removed after 90 days, read or not, and not before', async () => {
+  const owner = await server.company('Old Ltd')
+  const of = await fleet(owner)
+  const remove = () => createOldNotificationsWorker({ ...server, log: pino({ level: 'silent' }) }).run(never)
+  for (const type of ['enter', 'exit']) await alert(owner, of, { type })
+  await tell()
+  const [newest] = await list(owner)
+  await server.call(owner, api.notifications.read, { body: { ids: [newest?.id ?? ''] } })
+  const toldAt = server.clock.now()
+  const inDays = (days: number) => server.clock.set(new Date(toldAt.getTime() + days * 86_400_000))
+  const inList = () =>
+    server.database.inTenant(owner, (tx) =>
+      tx.selectFrom('notifications').select('id').where('userId', '=', owner.userId).execute(),
+    )
+  inDays(90)
+  await remove()
+  expect(await inList()).toHaveLength(2)
+  inDays(90.01)
+  await remove()
+  expect(await inList()).toEqual([])
+  server.clock.set(toldAt)
 })
 
 test('a page may subscribe to the channel of its own user, and to no other', async () => {
