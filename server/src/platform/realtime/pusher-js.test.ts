@@ -9,6 +9,9 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { authorizeChannel } from './pusher-auth.ts'
 import { createPusherServer } from './pusher-server.ts'
 
+// In Node.js the module is the class, which its types declare as a default export within it.
+const PusherClient = PusherJs as unknown as typeof PusherJs.default
+
 const app = { key: 'roadbook', secret: 'a secret of this test' }
 /** The client's first try may take seconds on a busy machine. */
 const soon = (check: () => void) => vi.waitFor(check, 15_000)
