@@ -309,6 +309,7 @@ export const errorTable = {
   speed_outside_range: { status: 400, details: { minimum: count, maximum: count } },
   dwell_outside_range: { status: 400, details: { minSeconds: quantity, maxSeconds: quantity } },
   dwell_missing: { status: 400 },
+  notification_always_delivered: { status: 400 },
   speed_limit_missing: { status: 400 },
   battery_limit_missing: { status: 400 },
   harsh_driving_kind_missing: { status: 400 },

@@ -13,6 +13,22 @@ export const NotificationKind = z.enum([
 ])
 export type NotificationKind = z.infer<typeof NotificationKind>
 
+/** In app: in the list and as a toast. Push: by the browser, of what is in the list. */
+export const NotificationChannel = z.enum(['inApp', 'push', 'email'])
+export type NotificationChannel = z.infer<typeof NotificationChannel>
+
+/** Somebody may be in danger, or a vehicle on its way to a thief: nobody can switch these off. */
+export const alwaysDelivered: readonly NotificationKind[] = ['alarmPanic', 'alarmTowing']
+
+/** How a person wants to be told of a kind; push needs in app. */
+export const NotificationChoice = z.object({
+  kind: NotificationKind,
+  inApp: z.boolean(),
+  push: z.boolean(),
+  email: z.boolean(),
+})
+export type NotificationChoice = z.infer<typeof NotificationChoice>
+
 /** Something that the user asked to be told. */
 export const Notification = z.object({
   id: z.uuid(),
@@ -82,7 +98,35 @@ export const notificationRoutes = routes({
     access: 'session',
     summary: 'Marks these notifications of the caller as read, or all if none are named.',
     body: z.object({ ids: z.array(z.uuid()).min(1).max(200) }).partial(),
-    response: z.object({ read: z.int() }),
+    response: z.object({
+      read: z.int(),
+      /** Those that were unread have it as `readAt` now, by which this can be undone. */
+      readAt: Instant,
+    }),
+  },
+  undoRead: {
+    method: 'POST',
+    path: '/notifications/unread',
+    access: 'session',
+    summary:
+      'Marks the notifications of the caller that were marked as read at this instant as unread again.',
+    body: z.object({ readAt: Instant }),
+    response: z.object({ unread: z.int() }),
+  },
+  choices: {
+    method: 'GET',
+    path: '/notifications/choices',
+    access: 'session',
+    summary: 'How the caller wants to be told of each kind.',
+    response: z.array(NotificationChoice),
+  },
+  choose: {
+    method: 'PUT',
+    path: '/notifications/choices',
+    access: 'session',
+    summary: 'Turns a channel of a kind on or off for the caller.',
+    body: z.object({ kind: NotificationKind, channel: NotificationChannel, isOn: z.boolean() }),
+    response: z.array(NotificationChoice),
   },
   /** Field names and reply are those of the Pusher protocol. */
   authorize: {

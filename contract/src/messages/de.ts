@@ -357,6 +357,7 @@ export const errors: ErrorMessages = {
   width_outside_range: 'Geben Sie eine Breite von {minMeters} bis {maxMeters} ein.',
   speed_outside_range: 'Geben Sie eine Geschwindigkeit von {minimum, number} bis {maximum, number} km/h ein.',
   dwell_outside_range: 'Geben Sie eine Zeit von {minSeconds} bis {maxSeconds} ein.',
+  notification_always_delivered: 'Diese Benachrichtigung kommt immer an und lässt sich nicht abschalten.',
   dwell_missing: 'Geben Sie ein, nach welcher Aufenthaltsdauer gewarnt wird.',
   battery_limit_missing: 'Geben Sie eine Spannung, einen Ladestand in Prozent oder beides ein.',
   harsh_driving_kind_missing: 'Wählen Sie mindestens Bremsen, Beschleunigen oder Kurvenfahrt.',

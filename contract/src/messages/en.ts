@@ -323,6 +323,7 @@ export const errors: ErrorMessages = {
   width_outside_range: 'Enter a width from {minMeters} to {maxMeters}.',
   speed_outside_range: 'Enter a speed from {minimum, number} to {maximum, number} km/h.',
   dwell_outside_range: 'Enter a time from {minSeconds} to {maxSeconds}.',
+  notification_always_delivered: 'This is always delivered. It can’t be switched off.',
   dwell_missing: 'Enter how long a vehicle stays before there is an alert.',
   battery_limit_missing: 'Enter a voltage, a charge in per cent, or both.',
   harsh_driving_kind_missing: 'Choose at least one of braking, acceleration and cornering.',

@@ -437,6 +437,13 @@ export type JobsTable = {
   tripChosen: Generated<boolean>
 }
 
+export type NotificationOptOutsTable = {
+  tenantId: string
+  userId: string
+  kind: string
+  channel: string
+}
+
 export type NotificationsTable = {
   tenantId: string
   id: string
@@ -887,6 +894,7 @@ export type DB = {
   geofences: GeofencesTable
   ingestSettings: IngestSettingsTable
   jobs: JobsTable
+  notificationOptOuts: NotificationOptOutsTable
   notifications: NotificationsTable
   odometerReadings: OdometerReadingsTable
   odometers: OdometersTable

@@ -49,6 +49,7 @@ const owners: Record<string, Owner> = {
   geofences: { owner: 'geofences', readers: ['audit', 'geofence-places'] },
   ingestSettings: { owner: 'devices' },
   jobs: { owner: 'jobs', readers: ['audit', 'trips'] },
+  notificationOptOuts: { owner: 'notifications' },
   notifications: { owner: 'notifications' },
   odometerReadings: { owner: 'odometer', readers: ['demo'] },
   odometers: { owner: 'odometer', readers: ['alarms', 'overview', 'vehicles'] },

@@ -416,6 +416,9 @@ const samples: Record<string, (ids: Ids) => Sample> = {
   'notifications.list': () => ({}),
   'notifications.countUnread': () => ({}),
   'notifications.read': () => ({ body: {} }),
+  'notifications.undoRead': () => ({ body: { readAt: '2026-01-02T03:04:05.000Z' } }),
+  'notifications.choices': () => ({}),
+  'notifications.choose': () => ({ body: { kind: 'geofenceExit', channel: 'email', isOn: false } }),
   'notifications.authorize': () => ({
     body: { socket_id: '1.2', channel_name: ownChannel },
   }),

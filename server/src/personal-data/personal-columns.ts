@@ -67,6 +67,7 @@ export const notExported: Readonly<Record<string, string>> = {
   'one_time_tokens.account_id': 'a link that ends within a week',
   'mails.recipient': 'mail on its way, kept for 30 days at most',
   'webhooks.created_by': 'the audit log says who added a webhook',
+  'notification_opt_outs.user_id': 'which notifications the person sees switched off at /notifications',
   'calendar_feeds.user_id': 'the hash of a secret address',
   'oidc_payloads.account_id': 'secrets of sessions, which `sessions` describes',
   'totp_factors.account_id': 'a secret',

@@ -1,6 +1,7 @@
 import type Pusher from 'pusher-js'
 import { api } from '@roadbook/contract/api'
 import { call } from './api.ts'
+import { closeConnection } from './close-connection.ts'
 import { reportError } from './report-error.ts'
 
 export type Listening = {
@@ -77,7 +78,7 @@ export function openRealtime({ key, tenantId, connect = connectPusher }: Options
       return () => ending.abort()
     },
     close() {
-      pusher?.then((client) => client.disconnect()).catch(() => undefined)
+      pusher?.then(closeConnection).catch(() => undefined)
       pusher = undefined
       listeners.clear()
     },
@@ -86,6 +87,8 @@ export function openRealtime({ key, tenantId, connect = connectPusher }: Options
 
 async function connectPusher(key: string): Promise<Pusher> {
   const { default: PusherClient } = await import('pusher-js')
+  // From the last connection's latency it would take a slow one for a dead one, and close it while it is being opened.
+  PusherClient.Runtime.getLocalStorage = () => undefined
   const { hostname, port, protocol } = globalThis.location
   return new PusherClient(key, {
     // Required by the client, and unused with a host of our own.
@@ -94,7 +97,8 @@ async function connectPusher(key: string): Promise<Pusher> {
     wsPort: port === '' ? 80 : Number(port),
     wssPort: port === '' ? 443 : Number(port),
     forceTLS: protocol === 'https:',
-    enabledTransports: ['ws', 'wss'],
+    // With "wss" too, a page without TLS would also try TLS after two seconds.
+    enabledTransports: ['ws'],
     disableStats: true,
     channelAuthorization: {
       transport: 'ajax',

@@ -1,5 +1,9 @@
 import { api } from '@roadbook/contract/api'
-import { notificationChannel } from '@roadbook/contract/notifications'
+import {
+  type NotificationChannel,
+  notificationChannel,
+  type NotificationKind,
+} from '@roadbook/contract/notifications'
 import { webhookEventTypes } from '@roadbook/contract/webhook-events'
 import pino from 'pino'
 import { v7 as uuidv7 } from 'uuid'
@@ -8,6 +12,7 @@ import { addTrip } from '../../testing/add-trip.ts'
 import { createTestApp, type Person, type TestApp } from '../../testing/app.ts'
 import { createMail, newestMails } from '../../platform/mail.ts'
 import { entering } from '../expenses/testing.ts'
+import { createOldNotificationsWorker } from './old-notifications.ts'
 import { createNotificationsWorker } from './tell-alerts.ts'
 
 let server: TestApp
@@ -197,9 +202,102 @@ test('read notifications stay in the list: some are marked, then all', async () 
   await tell()
   const [newest] = await list(owner)
   const one = await server.call(owner, api.notifications.read, { body: { ids: [newest?.id ?? ''] } })
-  expect([one.body, await unread(owner)]).toEqual([{ read: 1 }, 2])
+  expect([one.body.read, await unread(owner)]).toEqual([1, 2])
   const all = await server.call(owner, api.notifications.read, { body: {} })
-  expect([all.body, await unread(owner), (await list(owner)).length]).toEqual([{ read: 2 }, 0, 3])
+  expect([all.body.read, await unread(owner), (await list(owner)).length]).toEqual([2, 0, 3])
+})
+
+test('marking as read is undone for those that it marked, and for nobody else', async () => {
+  const owner = await server.company('Undo Ltd')
+  const of = await fleet(owner)
+  for (const type of ['enter', 'exit', 'enter']) await alert(owner, of, { type })
+  await tell()
+  const [newest] = await list(owner)
+  await server.call(owner, api.notifications.read, { body: { ids: [newest?.id ?? ''] } })
+  server.clock.advance(1)
+  const { readAt } = (await server.call(owner, api.notifications.read, { body: {} })).body
+  const other = await server.colleague(owner, 'manager')
+  const ofOther = await server.call(other, api.notifications.undoRead, { body: { readAt } })
+  expect([ofOther.body, await unread(owner)]).toEqual([{ unread: 0 }, 0])
+  const undone = await server.call(owner, api.notifications.undoRead, { body: { readAt } })
+  expect([undone.body, await unread(owner)]).toEqual([{ unread: 2 }, 2])
+})
+
+const choose = (person: Person, kind: NotificationKind, channel: NotificationChannel, isOn: boolean) =>
+  server.call(person, api.notifications.choose, { body: { kind, channel, isOn } })
+
+test('a kind that a person has switched off is told to the others, and by the other channel', async () => {
+  const owner = await server.company('Choice Ltd')
+  const colleague = await server.colleague(owner, 'manager')
+  const of = await fleet(owner, {
+    recipients: [owner.userId, colleague.userId],
+    channels: ['push', 'email'],
+  })
+  await choose(owner, 'geofenceExit', 'inApp', false)
+  await choose(owner, 'geofenceEnter', 'email', false)
+  await alert(owner, of, { type: 'exit' })
+  await alert(owner, of, { type: 'enter' })
+  await tell()
+  const kindsOf = async (person: Person) => (await list(person)).map(({ kind }) => kind).toSorted()
+  expect([await kindsOf(owner), await kindsOf(colleague)]).toEqual([
+    ['geofenceEnter'],
+    ['geofenceEnter', 'geofenceExit'],
+  ])
+  const mails = await newestMails(server.database, 20)
+  const subjectsTo = (person: Person) =>
+    mails.filter(({ recipient }) => recipient === person.email).map(({ subject }) => subject)
+  const { registration } = of.vehicle
+  expect(subjectsTo(owner)).toEqual([`${registration} left Depot Marsa`])
+  expect(subjectsTo(colleague)).toHaveLength(2)
+})
+
+test('a choice adds no channel that the rule doesn’t have', async () => {
+  const owner = await server.company('Offer Ltd')
+  const of = await fleet(owner, { channels: ['email'] })
+  await choose(owner, 'geofenceExit', 'inApp', true)
+  await alert(owner, of)
+  await tell()
+  expect(await list(owner)).toEqual([])
+})
+
+test('choices are the person’s own, all on at first; push is off with in app, and back with it', async () => {
+  const owner = await server.company('Boxes Ltd')
+  const colleague = await server.colleague(owner, 'manager')
+  const exitOf = async (person: Person) =>
+    (await server.call(person, api.notifications.choices, {})).body.find(
+      ({ kind }) => kind === 'geofenceExit',
+    )
+  const on = { kind: 'geofenceExit', inApp: true, push: true, email: true }
+  expect(await exitOf(owner)).toEqual(on)
+  await choose(owner, 'geofenceExit', 'inApp', false)
+  await choose(owner, 'geofenceExit', 'inApp', false)
+  expect(await exitOf(owner)).toEqual({ ...on, inApp: false, push: false })
+  expect(await exitOf(colleague)).toEqual(on)
+  await choose(owner, 'geofenceExit', 'inApp', true)
+  expect(await exitOf(owner)).toEqual(on)
+})
+
+test('a notification is removed after 90 days, read or not, and not before', async () => {
+  const owner = await server.company('Old Ltd')
+  const of = await fleet(owner)
+  const remove = () => createOldNotificationsWorker({ ...server, log: pino({ level: 'silent' }) }).run(never)
+  for (const type of ['enter', 'exit']) await alert(owner, of, { type })
+  await tell()
+  const [newest] = await list(owner)
+  await server.call(owner, api.notifications.read, { body: { ids: [newest?.id ?? ''] } })
+  const toldAt = server.clock.now()
+  const inDays = (days: number) => server.clock.set(new Date(toldAt.getTime() + days * 86_400_000))
+  const inList = () =>
+    server.database.inTenant(owner, (tx) =>
+      tx.selectFrom('notifications').select('id').where('userId', '=', owner.userId).execute(),
+    )
+  inDays(90)
+  await remove()
+  expect(await inList()).toHaveLength(2)
+  inDays(90.01)
+  await remove()
+  expect(await inList()).toEqual([])
+  server.clock.set(toldAt)
 })
 
 test('a page may subscribe to the channel of its own user, and to no other', async () => {

@@ -97,9 +97,25 @@ export async function markRead(context: Context, ids: readonly string[] | undefi
   if (ids) unread = unread.where('id', 'in', [...ids])
   const { numUpdatedRows } = await unread.executeTakeFirstOrThrow()
   const read = Number(numUpdatedRows)
-  if (read > 0) {
-    const message = { tenantId: scope.tenantId, userIds: [scope.userId] }
-    publishAfterCommit(tx, { topic: 'notifications', message })
-  }
+  if (read > 0) tellOtherPages(context)
   return read
+}
+
+/** Those that were marked at this instant; returns how many. */
+export async function undoRead(context: Context, readAt: Date): Promise<number> {
+  const { scope, tx } = context
+  const { numUpdatedRows } = await tx
+    .updateTable('notifications')
+    .set({ readAt: null })
+    .where('tenantId', '=', scope.tenantId)
+    .where('userId', '=', scope.userId)
+    .where('readAt', '=', readAt)
+    .executeTakeFirstOrThrow()
+  const unread = Number(numUpdatedRows)
+  if (unread > 0) tellOtherPages(context)
+  return unread
+}
+
+function tellOtherPages({ scope: { tenantId, userId }, tx }: Context): void {
+  publishAfterCommit(tx, { topic: 'notifications', message: { tenantId, userIds: [userId] } })
 }

@@ -4,7 +4,8 @@ import { notFound } from '../../errors.ts'
 import type { Handlers } from '../../http/mount.ts'
 import { authorizeChannel, type PusherApp } from '../../platform/realtime/pusher-auth.ts'
 import { readEmail } from '../users/index.ts'
-import { countUnread, markRead, readNotifications } from './notifications.ts'
+import { choose, readChoices } from './choices.ts'
+import { countUnread, markRead, readNotifications, undoRead } from './notifications.ts'
 
 export function createNotificationHandlers(app: PusherApp): Handlers<typeof notificationRoutes> {
   return {
@@ -12,7 +13,19 @@ export function createNotificationHandlers(app: PusherApp): Handlers<typeof noti
 
     countUnread: async (context) => ({ unread: await countUnread(context) }),
 
-    read: async (context, { body }) => ({ read: await markRead(context, body.ids) }),
+    read: async (context, { body }) => ({
+      read: await markRead(context, body.ids),
+      readAt: context.now.toISOString(),
+    }),
+
+    undoRead: async (context, { body }) => ({ unread: await undoRead(context, new Date(body.readAt)) }),
+
+    choices: readChoices,
+
+    async choose(context, { body }) {
+      await choose(context, body)
+      return readChoices(context)
+    },
 
     async authorize(context, { body: { socket_id: socketId, channel_name: channel } }) {
       const { tenantId, userId } = context.scope

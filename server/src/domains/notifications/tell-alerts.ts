@@ -8,6 +8,7 @@ import type { Worker } from '../../platform/runner.ts'
 import { localTime, timeZoneOf } from '../companies/index.ts'
 import { mailText } from '@roadbook/contract/messages/messages'
 import { readActivePeople, userLanguage } from '../users/index.ts'
+import { readWants } from './choices.ts'
 import { addNotifications, titleOf } from './notifications.ts'
 import { type Outbox, outboxes, type Untold } from './outboxes.ts'
 import { publishAlerts } from './publish-alerts.ts'
@@ -85,13 +86,18 @@ async function tellPerson(
     asked.map(({ id }) => id),
   )
   const visible = asked.filter(({ id }) => seen.has(id))
-  const pushed = visible.filter(({ channels }) => channels.includes('push'))
+  const wants = await readWants(tx, { tenantId, userId: person.id })
+  const pushed = visible.filter(
+    ({ channels, notification }) => channels.includes('push') && wants(notification.kind, 'inApp'),
+  )
   await addNotifications(
     tx,
     { tenantId, now },
     pushed.map(({ notification }) => ({ ...notification, userId: person.id })),
   )
-  const mailed = visible.filter(({ channels }) => channels.includes('email'))
+  const mailed = visible.filter(
+    ({ channels, notification }) => channels.includes('email') && wants(notification.kind, 'email'),
+  )
   for (const alert of mailed) await mailAlert(parts, tx, { person, alert, tenantId })
 }
 

@@ -28,7 +28,7 @@ const entered: Notification = {
 }
 
 test('the bell counts what is unread, and lists the newest with who drove and how long ago', async () => {
-  openPage('/notifications', { notifications: [left, entered], answer: () => undefined })
+  openPage('/notifications', { notifications: [left, entered], answer: () => Response.json([]) })
   fireEvent.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }))
   const list = within(await screen.findByLabelText('Notifications', { selector: '[role="dialog"]' }))
   const items = (await list.findAllByRole('link', { name: /LNA 730/ })).map(({ textContent }) => textContent)
@@ -43,21 +43,23 @@ test('the page shows them by day, and marks all as read', async () => {
   openPage('/notifications', {
     notifications: [left, entered],
     answer: (url, init) => {
+      if (url.pathname.endsWith('/choices')) return Response.json([])
       if (init.method === 'POST') sent.push([url.pathname, sentBody(init.body)])
-      return Response.json({ read: 1 })
+      return Response.json({ read: 1, readAt: '2026-11-20T08:42:00.000Z' })
     },
   })
   await screen.findByRole('heading', { name: 'Today' })
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     'Today',
     'Yesterday',
+    'How you’re notified',
   ])
   fireEvent.click(await screen.findByRole('button', { name: 'Mark all as read' }))
   await waitFor(() => expect(sent).toEqual([['/api/notifications/read', {}]]))
 })
 
 test('without any the page says what comes here', async () => {
-  openPage('/notifications', { answer: () => undefined })
+  openPage('/notifications', { answer: () => Response.json([]) })
   expect(await screen.findByText('No notifications yet')).toBeTruthy()
   expect(await screen.findByRole('button', { name: 'Notifications' })).toBeTruthy()
 })

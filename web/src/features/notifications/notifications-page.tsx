@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Page } from '../../ui/page.tsx'
 import { BrowserNotice } from './browser-notice.tsx'
+import { NotificationChoices } from './notification-choices.tsx'
 import { NotificationItem } from './notification-item.tsx'
 import classes from './notifications.module.css'
 import { allQuery, unreadQuery, useMarkRead } from './queries.ts'
@@ -38,29 +39,34 @@ export function NotificationsPage() {
       actions={actions || undefined}
     >
       <BrowserNotice />
-      {query.error && all === undefined && (
-        <ErrorPanel
-          title={t`The notifications could not be loaded`}
-          error={query.error}
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {all?.length === 0 && (
-        <EmptyState title={t`No notifications yet`}>
-          <Trans>Geofences tell you here when a vehicle comes, goes or stays.</Trans>
-        </EmptyState>
-      )}
-      {all !== undefined && <Days notifications={all} />}
-      {query.hasNextPage && (
-        <Button
-          className={classes.more}
-          variant="default"
-          loading={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          <Trans>Show older</Trans>
-        </Button>
-      )}
+      <div className={classes.columns}>
+        <div className={classes.told}>
+          {query.error && all === undefined && (
+            <ErrorPanel
+              title={t`The notifications could not be loaded`}
+              error={query.error}
+              onRetry={() => void query.refetch()}
+            />
+          )}
+          {all?.length === 0 && (
+            <EmptyState title={t`No notifications yet`}>
+              <Trans>Geofences tell you here when a vehicle comes, goes or stays.</Trans>
+            </EmptyState>
+          )}
+          {all !== undefined && <Days notifications={all} />}
+          {query.hasNextPage && (
+            <Button
+              className={classes.more}
+              variant="default"
+              loading={query.isFetchingNextPage}
+              onClick={() => void query.fetchNextPage()}
+            >
+              <Trans>Show older</Trans>
+            </Button>
+          )}
+        </div>
+        <NotificationChoices />
+      </div>
     </Page>
   )
 }

@@ -1,7 +1,9 @@
+import { useLingui } from '@lingui/react/macro'
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '@roadbook/contract/api'
 import { NOTIFICATION_LIST_SIZE } from '@roadbook/contract/notifications'
 import { call } from '../../lib/api.ts'
+import { showSuccess } from '../../lib/toasts.ts'
 
 /** As long as nothing is heard in real time. */
 const POLL_MS = 60_000
@@ -38,12 +40,22 @@ export function allQuery() {
   })
 }
 
-/** These, or all. */
+/** These, or all, which can be undone. */
 export function useMarkRead() {
+  const { t } = useLingui()
   const client = useQueryClient()
+  const undo = useMutation({
+    mutationFn: (readAt: string) => call(api.notifications.undoRead, { body: { readAt } }),
+    onSettled: () => client.invalidateQueries({ queryKey: notificationsKey }),
+  })
   return useMutation({
     mutationFn: (ids: readonly string[] | undefined) =>
       call(api.notifications.read, { body: ids ? { ids: [...ids] } : {} }),
+    onSuccess: ({ readAt }, ids) => {
+      if (ids !== undefined) return
+      const action = { id: `read ${readAt}`, label: t`Undo`, run: () => undo.mutate(readAt) }
+      showSuccess(t`All marked as read`, action)
+    },
     onSettled: () => client.invalidateQueries({ queryKey: notificationsKey }),
   })
 }

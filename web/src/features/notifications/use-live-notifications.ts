@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { NOTIFICATION_EVENT, notificationChannel, type Notification } from '@roadbook/contract/notifications'
 import type { Realtime } from '../../lib/realtime.ts'
+import { choicesQuery } from './choice-queries.ts'
 import { newSince } from './new-since.ts'
 import { latestQuery, notificationsKey } from './queries.ts'
 import { showNotification } from './show-notification.ts'
@@ -26,5 +27,11 @@ async function tellNews(client: QueryClient): Promise<void> {
   // The first time there is nothing to compare with: what is there is not news.
   const latest = await client.fetchQuery({ ...latestQuery(), staleTime: 0 }).catch(() => undefined)
   void client.invalidateQueries({ queryKey: notificationsKey })
-  for (const notification of newSince(before, latest)) showNotification(notification)
+  const news = newSince(before, latest)
+  if (news.length === 0) return
+  const choices = await client.fetchQuery(choicesQuery()).catch(() => undefined)
+  for (const notification of news) {
+    const choice = choices?.find(({ kind }) => kind === notification.kind)
+    showNotification(notification, { isPushed: choice?.push ?? true })
+  }
 }
