@@ -133,11 +133,18 @@ export function nextAlarmDueMs({ rules: kept }: AlarmState, { rules }: Following
   return next
 }
 
+/** One alarm that watches the vehicle, with what it remembers. */
+type Watching = {
+  rule: AlarmRule
+  detector: Detector<FollowedType>
+  tools: Tools<never> & ToolsOf
+  progress: object | undefined
+}
+
 class Following {
   readonly #vehicleId: string
-  readonly #rules: readonly AlarmRule[]
   readonly #tankLitres: number | null
-  readonly #kept = new Map<string, Kept>()
+  readonly #watching: readonly Watching[]
   readonly #events: NewAlarmEvent[] = []
   readonly #progress: AlarmEventProgress[] = []
   #state: AlarmState
@@ -145,13 +152,17 @@ class Following {
   constructor(from: AlarmState, { vehicleId, rules }: FollowingAlarms) {
     this.#state = from
     this.#vehicleId = vehicleId
-    this.#rules = rules?.all.filter(({ watches }) => watches(vehicleId)) ?? []
     this.#tankLitres = rules?.tankLitres.get(vehicleId) ?? null
-    const known = new Map(this.#rules.map((rule) => [rule.id, rule]))
-    for (const [id, kept] of Object.entries(from.rules)) {
+    const own = rules?.all.filter(({ watches }) => watches(vehicleId)) ?? []
+    this.#watching = own.map((rule) => {
+      const kept = from.rules[rule.id]
+      const progress = kept?.sinceMs === rule.sinceMs ? kept.progress : undefined
+      return { rule, detector: detectorOf(rule.condition.type), tools: this.#toolsOf(rule), progress }
+    })
+    const known = new Map(own.map((rule) => [rule.id, rule]))
+    for (const [id, { type, sinceMs, progress }] of Object.entries(from.rules)) {
       // An alarm that was deleted, or watches for something else now, goes on with nothing.
-      if (known.get(id)?.sinceMs === kept.sinceMs) this.#kept.set(id, kept)
-      else this.#stop(kept, from.lastMs)
+      if (known.get(id)?.sinceMs !== sinceMs) this.#stop(detectorOf(type), progress, from.lastMs)
     }
   }
 
@@ -172,51 +183,49 @@ class Following {
   }
 
   hear(atMs: number): void {
-    for (const rule of this.#rules) {
-      const detector = detectorOf(rule.condition.type)
+    for (const watching of this.#watching) {
+      const { rule, detector, tools, progress } = watching
       if (!detector.hear || atMs < rule.sinceMs) continue
       const isIgnitionOn = this.#state.ignition?.on ?? false
-      this.#keep(
-        rule,
-        detector.hear(this.#kept.get(rule.id)?.progress, { atMs, isIgnitionOn }, this.#toolsOf(rule)),
-      )
+      watching.progress = detector.hear(progress, { atMs, isIgnitionOn }, tools)
     }
   }
 
   pass(nowMs: number): void {
-    for (const rule of this.#rules) {
-      const detector = detectorOf(rule.condition.type)
-      const progress = this.#kept.get(rule.id)?.progress
+    for (const watching of this.#watching) {
+      const { rule, detector, tools, progress } = watching
       const dueMs = progress && detector.dueMs?.(progress, rule.condition.parameters)
       if (!progress || dueMs === undefined || dueMs === null || dueMs > nowMs) continue
-      this.#keep(rule, detector.pass?.(progress, nowMs, this.#toolsOf(rule)))
+      watching.progress = detector.pass?.(progress, nowMs, tools)
     }
   }
 
   followed(): FollowedAlarms {
-    const state = { ...this.#state, rules: Object.fromEntries(this.#kept) }
-    return { state, events: this.#events, progress: this.#progress }
+    const rules: Record<string, Kept> = {}
+    for (const { rule, progress } of this.#watching) {
+      if (progress !== undefined)
+        rules[rule.id] = { type: rule.condition.type, sinceMs: rule.sinceMs, progress }
+    }
+    return { state: { ...this.#state, rules }, events: this.#events, progress: this.#progress }
   }
 
   /** True if an alarm has an entry for what the tracker reports with it. */
   #followRules(moment: Moment): boolean {
     let isCovered = false
-    for (const rule of this.#rules) {
-      const { condition, sinceMs } = rule
-      const detector = detectorOf(condition.type)
-      if (detector.hear || moment.atMs < sinceMs) continue
-      const kept = this.#kept.get(rule.id)
+    for (const watching of this.#watching) {
+      const { rule, detector, tools } = watching
+      if (detector.hear || moment.atMs < rule.sinceMs) continue
       if (!rule.countsAt(moment.atMs)) {
-        if (kept) this.#stop(kept, moment.atMs)
-        this.#kept.delete(rule.id)
+        if (watching.progress) this.#stop(detector, watching.progress, moment.atMs)
+        watching.progress = undefined
         continue
       }
-      const tools = this.#toolsOf(rule)
       const opened = this.#events.length
-      const passed = kept && detector.pass ? detector.pass(kept.progress, moment.atMs, tools) : kept?.progress
+      const before = watching.progress
+      const passed = before && detector.pass ? detector.pass(before, moment.atMs, tools) : before
       const progress = detector.next(passed, moment, tools)
-      this.#keep(rule, progress)
-      if (moment.event === undefined || !detector.covers(condition.parameters).includes(moment.event))
+      watching.progress = progress
+      if (moment.event === undefined || !detector.covers(rule.condition.parameters).includes(moment.event))
         continue
       const isOpen = progress !== undefined && detector.isOpen(progress, moment.atMs)
       if (isOpen || this.#events.length > opened) isCovered = true
@@ -224,13 +233,8 @@ class Following {
     return isCovered
   }
 
-  #keep({ id, condition: { type }, sinceMs }: AlarmRule, progress: object | undefined): void {
-    if (progress === undefined) this.#kept.delete(id)
-    else this.#kept.set(id, { type, sinceMs, progress })
-  }
-
-  #stop({ type, progress }: Kept, atMs: number): void {
-    detectorOf(type).stop(progress, atMs, { report: (...report) => this.#report(...report) })
+  #stop(detector: Detector<FollowedType>, progress: object, atMs: number): void {
+    detector.stop(progress, atMs, { report: (...report) => this.#report(...report) })
   }
 
   /** What it reports again within a minute is the same, whether it was an entry or not. */
