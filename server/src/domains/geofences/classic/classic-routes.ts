@@ -35,7 +35,7 @@ export async function readInside(context: Context): Promise<VehiclesInside[]> {
   const ids = new Set(rows.map(({ id }) => id))
   const known = ids.size === 0 ? undefined : await readRules(tx, scope.tenantId)
   if (!known) return []
-  const rules = rulesOf([...known.rules.byId.values()].filter(({ id }) => ids.has(id)))
+  const rules = rulesOf([...known.byId.values()].filter(({ id }) => ids.has(id)))
   const inside = await vehiclesInside(context, await readVehicles(context), rules)
   return [...inside].map(([geofenceId, vehicles]) => ({ geofenceId, vehicles }))
 }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ClassicGeofence, geometryOfClassic } from '@roadbook/contract/classic-geofences'
-import { useTargetsText, useTriggerLabels } from '../rule/use-rule-text.ts'
+import { useTargetsText } from '../../alarm-rules/use-targets-text.ts'
+import { useTriggerLabels } from '../rule/use-rule-text.ts'
 
 type Notify = Pick<ClassicGeofence, 'notifyOnEnter' | 'notifyOnExit'>
 
