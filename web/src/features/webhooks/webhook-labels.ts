@@ -9,7 +9,7 @@ export function useEventLabels(): Record<WebhookEventType, string> {
     'geofence.exited': t`Vehicle left a geofence`,
     'geofence.dwelled': t`Vehicle stayed in a geofence`,
     'geofence.speeding': t`Vehicle was speeding in a geofence`,
-    'alarm.fired': t`An alarm fired, or a tracker reported one`,
+    'alarm.fired': t`Alarm fired, or a tracker reported something`,
     'trip.completed': t`Trip ended`,
   }
 }
