@@ -122,10 +122,7 @@ function handlersOf(deps: AppDeps): HandlersOfAll<typeof api> {
     geofenceImport: createGeofenceImportHandlers(),
     alarms: createAlarmHandlers({ namePlaces }),
     notifications: createNotificationHandlers(deps.realtime),
-    webhooks: createWebhookHandlers({
-      secrets: deps.webhookSecrets,
-      allowsPrivate: config.allowsPrivateAddresses,
-    }),
+    webhooks: webhookHandlers(deps),
     historyImport: createHistoryImportHandlers(deps),
     overview: createOverviewHandlers({ namePlaces }),
     company: createCompanyHandlers({ places }),
@@ -148,6 +145,10 @@ function installationHandlers({ config, ports, realtime }: AppDeps): Handlers<ty
       realtime: { key: realtime.key },
     }),
   }
+}
+
+function webhookHandlers({ webhookSecrets: secrets, config }: AppDeps) {
+  return createWebhookHandlers({ secrets, allowsPrivate: config.allowsPrivateAddresses })
 }
 
 function attachmentHandlers({ files, config }: AppDeps) {

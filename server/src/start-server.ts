@@ -62,23 +62,14 @@ async function startOnDatabase(
   onReplaced: () => void,
 ): Promise<RunningServer> {
   const clock = systemClock
-  const metrics = createMetrics()
   const { roles } = config
-  const isAlone = config.databaseUrl === undefined
-  await migrate({ connectionString, log })
-  const processId = uuidv7()
-  const bus = createBus({ processId, open: await openTransport(config, connectionString), metrics })
-  const poolSizes = poolSizesOf(roles)
-  const onCommitted = bus.publishAll
-  const database = createDatabase({ connectionString, log, onReplaced, poolSizes, onCommitted })
-  const leases = createLeases({ database, processId, roles, isAlone, metrics })
-  const runner = createRunner({ log, metrics, leases })
-  bus.subscribe('work', ({ worker }) => runner.wake(worker))
-  runner.start(bus.worker, restoreWatch(database))
-  const { outages } = runner
-  const hasOther = leases.mayHaveOther
-  const forDevices = { database, config, tls, log, clock, metrics, outages }
-  const telematics = createTelematics({ ...forDevices, bus, hasOther })
+  const { metrics, bus, database, leases, runner } = await startCore(
+    { config, log },
+    connectionString,
+    onReplaced,
+  )
+  const forDevices = { database, config, tls, log, clock, metrics, outages: runner.outages }
+  const telematics = createTelematics({ ...forDevices, bus, hasOther: leases.mayHaveOther })
   const ports = roles.includes('ingest') ? await telematics.start() : portsOf(config)
   if (roles.includes('ingest')) runner.start(...telematics.portWorkers)
   const files = openObjectStore(config, await fileSecret(database))
@@ -91,20 +82,11 @@ async function startOnDatabase(
   runner.start(leases.worker)
   const folders = { page, map: mapFolder(root) }
   const realtime = await ownApp(database)
-  const shared = {
-    ...forDevices,
-    bus,
-    realtime,
-    webhookSecrets,
-    places,
-    mapTiles,
-    folders,
-    telematics,
-    ports,
-    files,
-  }
+  const localStreets = streets.local
+  const shared = { ...forDevices, bus, realtime, webhookSecrets, places, mapTiles, localStreets }
+  const forPage = { folders, telematics, ports, files, runner, connectionString, root, say }
   const served = roles.includes('api')
-    ? await startPage({ ...shared, localStreets: streets.local, runner, connectionString, root, say })
+    ? await startPage({ ...shared, ...forPage })
     : await startHealth({ config, database, log, metrics, tls, say })
   return {
     async close() {
@@ -117,6 +99,27 @@ async function startOnDatabase(
       await database.close()
     },
   }
+}
+
+/** What a process of any role has: the database, its messages to others, and the frame of its workers. */
+async function startCore(
+  { config, log }: Pick<Parts, 'config' | 'log'>,
+  connectionString: string,
+  onReplaced: () => void,
+) {
+  const { roles, databaseUrl } = config
+  const metrics = createMetrics()
+  await migrate({ connectionString, log })
+  const processId = uuidv7()
+  const bus = createBus({ processId, open: await openTransport(config, connectionString), metrics })
+  const poolSizes = poolSizesOf(roles)
+  const onCommitted = bus.publishAll
+  const database = createDatabase({ connectionString, log, onReplaced, poolSizes, onCommitted })
+  const leases = createLeases({ database, processId, roles, isAlone: databaseUrl === undefined, metrics })
+  const runner = createRunner({ log, metrics, leases })
+  bus.subscribe('work', ({ worker }) => runner.wake(worker))
+  runner.start(bus.worker, restoreWatch(database))
+  return { metrics, bus, database, leases, runner }
 }
 
 /** A restore ends all connections to the database that it replaces. */

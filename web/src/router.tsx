@@ -14,7 +14,7 @@ import { JobsSearch } from './features/jobs/queries.ts'
 import { LiveSearch } from './features/live/search.ts'
 import { DashboardSearch } from './features/overview/search.ts'
 import { RouteHistorySearch } from './features/route-history/search.ts'
-import { SettingsSearch } from './features/settings/search.ts'
+import { WebhooksSearch } from './features/webhooks/search.ts'
 import { TripDetailSearch, TripsSearch } from './features/trips/search.ts'
 import { UsersSearch } from './features/users/search.ts'
 import { VehicleDetailSearch, VehiclesSearch } from './features/vehicles/search.ts'
@@ -127,7 +127,6 @@ const jobsRoute = createRoute({
   component: lazyRouteComponent(() => import('./features/jobs/driver/jobs-page.tsx'), 'JobsPage'),
 })
 
-
 const alarmsRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/alarms',
@@ -221,7 +220,7 @@ const settingsRoute = createRoute({
 const settingsSectionRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: '$section',
-  validateSearch: SettingsSearch,
+  validateSearch: WebhooksSearch,
 })
 
 const accountRoute = createRoute({

@@ -84,10 +84,7 @@ export function createWriting<Table extends EntityTable, Row extends RowKey, Val
   const { table, thing, lock } = spec
   const audited = auditedFields(spec)
   const toChange = createChanges(spec, audited)
-  const record: Writing<Table, Row, Value>['record'] = async (context, made, unauditedNow) => {
-    const change = toChange(made, unauditedNow)
-    if (change) await recordChange(context, change)
-  }
+  const record = createRecord(toChange)
   const read = async (context: Context, id: string): Promise<Value> =>
     toValue(context, await require(context, id))
   const stale = ({ value }: Taken<Row, Value>): Error => staleVersion(thing, value)
@@ -175,6 +172,17 @@ function createAddMany<Table extends EntityTable, Value>(
       values.push(...added)
     }
     return values
+  }
+}
+
+function createRecord<Value extends EntityRecord>(toChange: ReturnType<typeof createChanges<Value>>) {
+  return async (
+    context: Context,
+    made: RecordedChange<Value>,
+    unauditedNow?: readonly string[],
+  ): Promise<void> => {
+    const change = toChange(made, unauditedNow)
+    if (change) await recordChange(context, change)
   }
 }
 

@@ -25,8 +25,8 @@ export type Realtime = {
 type Options = { key: string; tenantId: string; connect?: (key: string) => Promise<Pusher> }
 
 export function openRealtime({ key, tenantId, connect = connectPusher }: Options): Realtime {
+  /** How many listen to each channel. */
   const listeners = new Map<string, number>()
-  const report = (error: unknown): void => reportError(error, { where: 'realtime' })
   let pusher: Promise<Pusher> | undefined
 
   function connected(): Promise<Pusher> {
@@ -37,36 +37,13 @@ export function openRealtime({ key, tenantId, connect = connectPusher }: Options
     return pusher
   }
 
-  function join(client: Pusher, name: string, { event, hear, joined, left }: Listening): () => void {
-    const channel = client.subscribe(name)
-    const changed = ({ previous }: { previous: string }): void => {
-      if (previous === 'connected') left?.()
-    }
-    const entered = (): void => joined?.()
-    channel.bind(event, hear)
-    channel.bind('pusher:subscription_succeeded', entered)
-    channel.bind('pusher:subscription_error', report)
-    client.connection.bind('state_change', changed)
-    if (channel.subscribed) entered()
-    listeners.set(name, (listeners.get(name) ?? 0) + 1)
-    return () => {
-      channel.unbind(event, hear)
-      channel.unbind('pusher:subscription_succeeded', entered)
-      channel.unbind('pusher:subscription_error', report)
-      client.connection.unbind('state_change', changed)
-      const others = (listeners.get(name) ?? 1) - 1
-      listeners.set(name, others)
-      if (others === 0) client.unsubscribe(name)
-    }
-  }
-
   async function joinUnlessEnded(
     channel: string | Promise<string>,
     listening: Listening,
     ended: AbortSignal,
   ) {
     const [client, name] = await Promise.all([connected(), channel])
-    if (!ended.aborted) ended.addEventListener('abort', join(client, name, listening))
+    if (!ended.aborted) ended.addEventListener('abort', join(client, name, { listening, listeners }))
   }
 
   return {
@@ -82,6 +59,35 @@ export function openRealtime({ key, tenantId, connect = connectPusher }: Options
       pusher = undefined
       listeners.clear()
     },
+  }
+}
+
+const report = (error: unknown): void => reportError(error, { where: 'realtime' })
+
+type Joining = { listening: Listening; listeners: Map<string, number> }
+
+/** Returns what ends it; the last who listens to a channel leaves it. */
+function join(client: Pusher, name: string, { listening, listeners }: Joining): () => void {
+  const { event, hear, joined, left } = listening
+  const channel = client.subscribe(name)
+  const changed = ({ previous }: { previous: string }): void => {
+    if (previous === 'connected') left?.()
+  }
+  const entered = (): void => joined?.()
+  channel.bind(event, hear)
+  channel.bind('pusher:subscription_succeeded', entered)
+  channel.bind('pusher:subscription_error', report)
+  client.connection.bind('state_change', changed)
+  if (channel.subscribed) entered()
+  listeners.set(name, (listeners.get(name) ?? 0) + 1)
+  return () => {
+    channel.unbind(event, hear)
+    channel.unbind('pusher:subscription_succeeded', entered)
+    channel.unbind('pusher:subscription_error', report)
+    client.connection.unbind('state_change', changed)
+    const others = (listeners.get(name) ?? 1) - 1
+    listeners.set(name, others)
+    if (others === 0) client.unsubscribe(name)
   }
 }
 

@@ -144,7 +144,12 @@ test('an email has the sentence, the time by the company’s clock, and the link
 /** What waits for the company's webhooks, the oldest first. */
 async function published({ tenantId }: Person): Promise<unknown[]> {
   const rows = await server.database.inTenant({ tenantId }, (tx) =>
-    tx.selectFrom('webhookDeliveries').select('body').where('tenantId', '=', tenantId).orderBy('createdAt').execute(),
+    tx
+      .selectFrom('webhookDeliveries')
+      .select('body')
+      .where('tenantId', '=', tenantId)
+      .orderBy('createdAt')
+      .execute(),
   )
   return rows.map(({ body }) => JSON.parse(body) as unknown)
 }
@@ -180,20 +185,23 @@ test('webhooks get each alert once with its time, also late ones and those that 
   ])
 })
 
-test.each([true, false])('webhooks get nothing of a private trip, with privacy mode %s', async (privacyMode) => {
-  const owner = await server.company('Secret Ltd')
-  await addWebhook(owner)
-  const of = { ...(await fleet(owner)), vehicle: await enter.newVehicle(owner, { privacyMode }) }
-  const [startTime, endTime] = [new Date('2026-11-20T09:00:00Z'), new Date('2026-11-20T09:20:00Z')]
-  const trip = { startTime, endTime, category: 'private' }
-  await addTrip(server.database, owner.tenantId, of.vehicle.id, trip)
-  await alert(owner, of, { time: new Date('2026-11-20T09:10:00Z') })
-  await alert(owner, of, { time: new Date('2026-11-20T08:50:00Z'), type: 'enter' })
-  await tell()
-  expect(await published(owner)).toMatchObject([
-    { type: 'geofence.entered', timestamp: '2026-11-20T08:50:00.000Z' },
-  ])
-})
+test.each([true, false])(
+  'webhooks get nothing of a private trip, with privacy mode %s',
+  async (privacyMode) => {
+    const owner = await server.company('Secret Ltd')
+    await addWebhook(owner)
+    const of = { ...(await fleet(owner)), vehicle: await enter.newVehicle(owner, { privacyMode }) }
+    const [startTime, endTime] = [new Date('2026-11-20T09:00:00Z'), new Date('2026-11-20T09:20:00Z')]
+    const trip = { startTime, endTime, category: 'private' }
+    await addTrip(server.database, owner.tenantId, of.vehicle.id, trip)
+    await alert(owner, of, { time: new Date('2026-11-20T09:10:00Z') })
+    await alert(owner, of, { time: new Date('2026-11-20T08:50:00Z'), type: 'enter' })
+    await tell()
+    expect(await published(owner)).toMatchObject([
+      { type: 'geofence.entered', timestamp: '2026-11-20T08:50:00.000Z' },
+    ])
+  },
+)
 
 test('read notifications stay in the list: some are marked, then all', async () => {
   const owner = await server.company('Read Ltd')

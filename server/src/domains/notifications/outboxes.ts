@@ -98,14 +98,9 @@ function ofAlarm(event: UntoldEvent): Untold {
 function geofenceEvent(alert: UntoldAlert): WebhookEvent {
   const { id: alertId, geofenceId, geofenceName, vehicleId, registration, driverId, time } = alert
   const data = { alertId, geofenceId, geofenceName, vehicleId, registration, driverId }
-  switch (alert.type) {
-    case 'enter':
-      return { type: 'geofence.entered', time, data }
-    case 'exit':
-      return { type: 'geofence.exited', time, data }
-    case 'dwell':
-      return { type: 'geofence.dwelled', time, data: { ...data, dwellSeconds: alert.dwellSeconds ?? 0 } }
-    case 'speeding':
-      return { type: 'geofence.speeding', time, data: { ...data, speedKmh: alert.speedKmh ?? 0 } }
-  }
+  if (alert.type === 'dwell')
+    return { type: 'geofence.dwelled', time, data: { ...data, dwellSeconds: alert.dwellSeconds ?? 0 } }
+  if (alert.type === 'speeding')
+    return { type: 'geofence.speeding', time, data: { ...data, speedKmh: alert.speedKmh ?? 0 } }
+  return { type: alert.type === 'enter' ? 'geofence.entered' : 'geofence.exited', time, data }
 }

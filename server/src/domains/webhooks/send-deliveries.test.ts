@@ -27,7 +27,7 @@ afterEach(async () => {
   for (const receiver of open.splice(0)) await receiver.close()
 })
 
-async function receiver(...of: Parameters<typeof startReceiver>): Promise<Receiver> {
+async function listen(...of: Parameters<typeof startReceiver>): Promise<Receiver> {
   const started = await startReceiver(...of)
   open.push(started)
   return started
@@ -63,7 +63,7 @@ async function forWeeks(owner: Person): Promise<Person> {
   return { ...owner, token: body.key }
 }
 
-async function log(owner: Person, { id }: NewWebhook): Promise<WebhookDelivery[]> {
+async function deliveryLog(owner: Person, { id }: NewWebhook): Promise<WebhookDelivery[]> {
   return (await server.call(owner, api.webhooks.deliveries, { params: { id }, query: {} })).body.items
 }
 
@@ -83,12 +83,12 @@ function verify({ headers, body }: Received, secret: string): unknown {
 
 test('a delivery is signed as Standard Webhooks says, and logged with the answer', async () => {
   const owner = await server.company()
-  const there = await receiver((response) => response.writeHead(202).end('thanks'))
+  const there = await listen((response) => response.writeHead(202).end('thanks'))
   const webhook = await addWebhook(server, owner, there)
   await publish(owner)
   await send()
   const [received] = there.received
-  const [delivery] = await log(owner, webhook)
+  const [delivery] = await deliveryLog(owner, webhook)
   expect(verify(received!, webhook.secret)).toMatchObject({
     type: 'geofence.exited',
     timestamp: '2026-11-20T09:42:00.000Z',
@@ -115,7 +115,7 @@ test('a delivery is signed as Standard Webhooks says, and logged with the answer
 
 test('only those who want the type and are on get an event, and only of their company', async () => {
   const [owner, other] = [await server.company(), await server.company()]
-  const there = await receiver()
+  const there = await listen()
   await addWebhook(server, owner, { url: there.url, eventTypes: ['trip.completed'] })
   await addWebhook(server, owner, { url: there.url, active: false })
   await addWebhook(server, other, there)
@@ -126,7 +126,7 @@ test('only those who want the type and are on get an event, and only of their co
 
 test('for a day after a new secret both signatures are sent, then only the new one', async () => {
   const owner = await server.company()
-  const there = await receiver()
+  const there = await listen()
   const { id, secret } = await addWebhook(server, owner, there)
   const rotated = await server.call(owner, api.webhooks.rotateSecret, { params: { id } })
   await publish(owner)
@@ -142,14 +142,14 @@ test('for a day after a new secret both signatures are sent, then only the new o
 
 test('what fails is sent again over more than a day under the same id, then given up', async () => {
   const person = await server.company()
-  const there = await receiver((response) => response.writeHead(503).end())
+  const there = await listen((response) => response.writeHead(503).end())
   const webhook = await addWebhook(server, person, there)
   const owner = await forWeeks(person)
   await publish(owner)
   const pauses: number[] = []
   for (let waits = true; waits;) {
     await send()
-    const [delivery] = await log(owner, webhook)
+    const [delivery] = await deliveryLog(owner, webhook)
     waits = delivery!.state === 'waiting'
     if (!waits) break
     pauses.push((Date.parse(delivery!.nextAttemptAt!) - server.clock.now().getTime()) / 1000)
@@ -160,7 +160,7 @@ test('what fails is sent again over more than a day under the same id, then give
   }
   expect(pauses).toEqual([5, 300, 1_800, 7_200, 18_000, 36_000, 36_000])
   expect(new Set(there.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
-  expect(await log(owner, webhook)).toMatchObject([
+  expect(await deliveryLog(owner, webhook)).toMatchObject([
     { state: 'failed', attempts: 8, statusCode: 503, failure: 'status' },
   ])
 })
@@ -168,7 +168,7 @@ test('what fails is sent again over more than a day under the same id, then give
 test('one that was given up is sent again by hand, with all its attempts', async () => {
   const owner = await server.company()
   let status = 410
-  const there = await receiver((response) => response.writeHead(status).end())
+  const there = await listen((response) => response.writeHead(status).end())
   const webhook = await addWebhook(server, owner, there)
   const params = { id: webhook.id }
   await publish(owner)
@@ -176,16 +176,18 @@ test('one that was given up is sent again by hand, with all its attempts', async
   status = 200
   const on = await server.call(owner, api.webhooks.update, { params, body: { active: true } })
   expect(on.body).toMatchObject({ active: true, disabledFor: null, failingSince: null })
-  const [failed] = await log(owner, webhook)
+  const [failed] = await deliveryLog(owner, webhook)
   await server.call(owner, api.webhooks.replay, { params: { ...params, deliveryId: failed!.id } })
   await send()
-  expect(await log(owner, webhook)).toMatchObject([{ id: failed!.id, state: 'delivered', attempts: 2 }])
+  expect(await deliveryLog(owner, webhook)).toMatchObject([
+    { id: failed!.id, state: 'delivered', attempts: 2 },
+  ])
   expect(there.received.map(({ headers }) => headers['webhook-id'])).toEqual([failed!.id, failed!.id])
 })
 
 test('a receiver that is gone is switched off at once, and the admins are told', async () => {
   const owner = await server.company('Gone Ltd')
-  const there = await receiver((response) => response.writeHead(410).end())
+  const there = await listen((response) => response.writeHead(410).end())
   const webhook = await addWebhook(server, owner, there)
   await publish(owner)
   await send()
@@ -207,7 +209,7 @@ test('a receiver that is gone is switched off at once, and the admins are told',
 test('a receiver that accepts nothing for five days is switched off, and a single success before that starts anew', async () => {
   const person = await server.company('Failing Ltd')
   let status = 500
-  const there = await receiver((response) => response.writeHead(status).end())
+  const there = await listen((response) => response.writeHead(status).end())
   const webhook = await addWebhook(server, person, there)
   const owner = await forWeeks(person)
   const after = async (days: number, answer: number): Promise<WebhookRecord> => {
@@ -231,7 +233,7 @@ test('a receiver that accepts nothing for five days is switched off, and a singl
 test('what a killed process was sending is sent again a minute later under the same id', async () => {
   const owner = await server.company()
   const held: (() => void)[] = []
-  const there = await receiver((response) => {
+  const there = await listen((response) => {
     if (there.received.length === 1) held.push(() => response.writeHead(500).end())
     else response.writeHead(200).end()
   })
@@ -244,19 +246,21 @@ test('what a killed process was sending is sent again a minute later under the s
   server.clock.advance(61)
   await send()
   expect(there.received.map(({ headers }) => headers['webhook-id'])).toEqual([
-    (await log(owner, webhook))[0]!.id,
-    (await log(owner, webhook))[0]!.id,
+    (await deliveryLog(owner, webhook))[0]!.id,
+    (await deliveryLog(owner, webhook))[0]!.id,
   ])
   // It was only slow: what it says now is late.
   held[0]!()
   await stuck
-  expect(await log(owner, webhook)).toMatchObject([{ state: 'delivered', statusCode: 200, attempts: 2 }])
+  expect(await deliveryLog(owner, webhook)).toMatchObject([
+    { state: 'delivered', statusCode: 200, attempts: 2 },
+  ])
   expect(await read(owner, webhook)).toMatchObject({ failingSince: null })
 })
 
 test('two processes send each delivery once', async () => {
   const owner = await server.company()
-  const there = await receiver()
+  const there = await listen()
   await addWebhook(server, owner, there)
   for (let nth = 0; nth < 30; nth++) await publish(owner)
   await Promise.all([send(), send()])
@@ -266,8 +270,8 @@ test('two processes send each delivery once', async () => {
 
 test('a receiver that never answers holds up four of its own deliveries and nobody else’s, and none is lost at the end', async () => {
   const [slow, fast] = [await server.company(), await server.company()]
-  const hanging = await receiver(() => undefined)
-  const answering = await receiver()
+  const hanging = await listen(() => undefined)
+  const answering = await listen()
   const webhook = await addWebhook(server, slow, hanging)
   await addWebhook(server, fast, answering)
   for (let nth = 0; nth < 10; nth++) await publish(slow)
@@ -289,7 +293,7 @@ test('a receiver that never answers holds up four of its own deliveries and nobo
 
 test('a private address is refused once the operator allows none, also behind a public name', async () => {
   const owner = await server.company()
-  const there = await receiver()
+  const there = await listen()
   const direct = await addWebhook(server, owner, there)
   const named = await addWebhook(server, owner, {
     url: there.url.replace('http://127.0.0.1', 'https://hooks.example'),
@@ -302,29 +306,31 @@ test('a private address is refused once the operator allows none, also behind a 
       resolve: (_hostname, _options, callback) => callback(null, [{ address: '127.0.0.1', family: 4 }]),
     }),
   )
-  expect(await log(owner, direct)).toMatchObject([
+  expect(await deliveryLog(owner, direct)).toMatchObject([
     { state: 'waiting', failure: 'privateAddress', statusCode: null },
   ])
-  expect(await log(owner, named)).toMatchObject([
+  expect(await deliveryLog(owner, named)).toMatchObject([
     { failure: 'privateAddress', failureText: 'hooks.example has the private address 127.0.0.1' },
   ])
-  expect(await log(owner, plain)).toMatchObject([{ failure: 'httpNotAllowed' }])
+  expect(await deliveryLog(owner, plain)).toMatchObject([{ failure: 'httpNotAllowed' }])
   expect(there.received).toEqual([])
 })
 
 test('whoever can’t be reached, or takes too long, has a reason in the log', async () => {
   const owner = await server.company()
-  const gone = await receiver()
-  const silent = await receiver(() => undefined)
+  const gone = await listen()
+  const silent = await listen(() => undefined)
   const [unreachable, late] = [await addWebhook(server, owner, gone), await addWebhook(server, owner, silent)]
   await gone.close()
   open.splice(open.indexOf(gone), 1)
   await publish(owner)
   await send(createOutboundClient({ allowsPrivate: true, timeoutMs: 50 }))
-  expect(await log(owner, unreachable)).toMatchObject([
+  expect(await deliveryLog(owner, unreachable)).toMatchObject([
     { failure: 'connection', failureText: expect.stringContaining('ECONNREFUSED') },
   ])
-  expect(await log(owner, late)).toMatchObject([{ failure: 'timeout', failureText: 'no response in 0.05 s' }])
+  expect(await deliveryLog(owner, late)).toMatchObject([
+    { failure: 'timeout', failureText: 'no response in 0.05 s' },
+  ])
 })
 
 test('a certificate that nobody has signed is refused', async () => {
@@ -337,7 +343,7 @@ test('a certificate that nobody has signed is refused', async () => {
   await publish(owner)
   await send()
   there.close()
-  expect(await log(owner, webhook)).toMatchObject([
+  expect(await deliveryLog(owner, webhook)).toMatchObject([
     {
       state: 'waiting',
       failure: 'certificate',
@@ -348,18 +354,18 @@ test('a certificate that nobody has signed is refused', async () => {
 
 test('the log has the first 2 kB of an answer, whatever is in it', async () => {
   const owner = await server.company()
-  const there = await receiver((response) => response.writeHead(200).end(`\0${'x'.repeat(10_000)}`))
+  const there = await listen((response) => response.writeHead(200).end(`\0${'x'.repeat(10_000)}`))
   const webhook = await addWebhook(server, owner, there)
   await publish(owner)
   await send()
-  expect(await log(owner, webhook)).toMatchObject([
+  expect(await deliveryLog(owner, webhook)).toMatchObject([
     { state: 'delivered', responseBody: `\ufffd${'x'.repeat(2_047)}` },
   ])
 })
 
 test('the log is kept for 30 days', async () => {
   const person = await server.company()
-  const there = await receiver()
+  const there = await listen()
   const webhook = await addWebhook(server, person, there)
   const owner = await forWeeks(person)
   await publish(owner)
@@ -368,7 +374,7 @@ test('the log is kept for 30 days', async () => {
   await publish(owner)
   server.clock.advance(15 * 86_400 + 1)
   await createDeliveryCleaner(server).run(never)
-  expect(await log(owner, webhook)).toMatchObject([{ state: 'waiting' }])
+  expect(await deliveryLog(owner, webhook)).toMatchObject([{ state: 'waiting' }])
 })
 
 test('the worker is woken after the commit, if anybody wants the event', async () => {

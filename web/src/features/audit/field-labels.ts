@@ -10,6 +10,7 @@ export function useFieldLabels(): Readonly<Record<string, string>> {
     ...useWorkLabels(),
     ...usePeopleLabels(),
     ...useSettingsLabels(),
+    ...useWebhookLabels(),
   }
 }
 
@@ -87,6 +88,12 @@ function useVehicleLabels() {
     dayOfMonth: t`Day of the month`,
     format: t`File format`,
     positions: t`Positions`,
+  }
+}
+
+function useWebhookLabels() {
+  const { t } = useLingui()
+  return {
     eventTypes: t`Events`,
     url: t`Address`,
     disabledFor: t`Switched off because`,

@@ -76,9 +76,9 @@ function LinkedTrip({ id, form }: { id: string; form: ExpenseForm }) {
         endAddress={end?.address ?? null}
       />
       {losesTrip(form, days) && (
-        <p role="status" className={classes.refusal}>
+        <output className={classes.refusal}>
           <Trans>This trip is on another day. It will be unlinked when you save.</Trans>
-        </p>
+        </output>
       )}
       <OpenTrip id={id} />
     </>

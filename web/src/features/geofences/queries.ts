@@ -1,14 +1,18 @@
 import { useLingui } from '@lingui/react/macro'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '@roadbook/contract/api'
 import type { Geofence, GeofenceCreate, GeofenceUpdate } from '@roadbook/contract/geofences'
+import { namesOfPlaces } from '@roadbook/geo/shapes/smallest-place'
+import type { LatLon } from '@roadbook/geo/types'
 import { call } from '../../lib/api.ts'
 import { createEntityQueries } from '../../lib/entity-queries.ts'
 import { asPage } from '../../lib/list-page.ts'
 import { showSuccess } from '../../lib/toasts.ts'
 import type { MapShape } from '../../map/shapes/map-shape.ts'
+import type { FilterOption } from '../../ui/filter-options.tsx'
 import { formHandles } from '../../ui/form/entity-form.ts'
 import { useRuleSwitch } from '../alarm-rules/use-rule-switch.ts'
+import { useCan } from '../users/queries.ts'
 import { shapeOf } from './shape/geometry.ts'
 
 /** Alerts are added all the time. */
@@ -115,4 +119,42 @@ export function useSwitchGeofence() {
     staleText: (name) =>
       t`Someone else changed “${name}” in the meantime. Your change was not saved. Check the geofence, then try again.`,
   })
+}
+
+type Located = { latitude: number | null; longitude: number | null; address: string | null }
+
+/** Where a vehicle on the map is: the geofence that holds it, or else its address. */
+export function usePlaceOf(): (at: Located) => string | null {
+  const mayRead = useCan('geofences.read')
+  const query = { ...geofencesQuery(), meta: { quiet: true }, select: namesIn, enabled: mayRead }
+  const nameOf = useQuery(query).data ?? nameless
+  return ({ latitude, longitude, address }) =>
+    (latitude === null || longitude === null ? null : nameOf({ latitude, longitude })) ?? address
+}
+
+type NameOf = (at: LatLon) => string | null
+
+const nameless: NameOf = () => null
+const prepared = new WeakMap<readonly Geofence[], NameOf>()
+
+/** Prepared once for all rows of a list. */
+function namesIn(all: readonly Geofence[]): NameOf {
+  const known = prepared.get(all)
+  if (known) return known
+  const nameOf = namesOfPlaces(all.map(({ id, name, geometry }) => ({ id, name, shape: shapeOf(geometry) })))
+  prepared.set(all, nameOf)
+  return nameOf
+}
+
+/** All geofences by name, as options of a filter; none for those who may not see them. */
+export function useGeofenceOptions(): FilterOption<string>[] {
+  const mayRead = useCan('geofences.read')
+  const query = { ...geofencesQuery(), refetchInterval: false as const, select: toOptions }
+  return useQuery({ ...query, enabled: mayRead }).data ?? noOptions
+}
+
+const noOptions: FilterOption<string>[] = []
+
+function toOptions(all: readonly Geofence[]): FilterOption<string>[] {
+  return all.map(({ id, name }) => ({ value: id, label: name }))
 }

@@ -5,7 +5,7 @@ import { useFormat } from '../../lib/use-format.ts'
 import { StateSymbol } from '../../ui/state-symbol.tsx'
 import { useStateLabels } from '../../ui/state-labels.ts'
 import { useStateAge } from '../../ui/use-state-age.ts'
-import { usePlaceOf } from '../geofences/use-place-of.ts'
+import { usePlaceOf } from '../geofences/queries.ts'
 import { FRESH_MS } from './entries.ts'
 import classes from './live-list.module.css'
 

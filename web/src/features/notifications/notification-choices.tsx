@@ -21,12 +21,13 @@ export function NotificationChoices() {
   const id = useId()
   const { data, error, refetch } = useQuery(choicesQuery())
   const choose = useChoose()
-  const { isSuccess: isSaved, reset, submittedAt } = choose
+  const { isSuccess: isSaved, reset } = choose
+  // Another choice meanwhile is no success at first, and starts the time anew.
   useEffect(() => {
     if (!isSaved) return undefined
     const timer = setTimeout(reset, SAVED_SHOWN_MS)
     return () => clearTimeout(timer)
-  }, [isSaved, reset, submittedAt])
+  }, [isSaved, reset])
   const channels: Record<NotificationChannel, string> = {
     inApp: t`In app`,
     push: t`Push`,
@@ -38,13 +39,13 @@ export function NotificationChoices() {
         <h2 id={id} className={classes.heading}>
           <Trans>How you’re notified</Trans>
         </h2>
-        <span role="status" className={classes.saved}>
+        <output className={classes.saved}>
           {isSaved && (
             <>
               <IconCheck size={16} stroke={1.8} aria-hidden="true" /> <Trans>Saved</Trans>
             </>
           )}
-        </span>
+        </output>
       </header>
       {error && data === undefined && (
         <ErrorPanel

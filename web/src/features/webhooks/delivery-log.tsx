@@ -12,7 +12,7 @@ import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { ListPagination } from '../../ui/list-pagination.tsx'
 import { ListRow, rowLink } from '../../ui/list-row.tsx'
 import { PillChoice } from '../../ui/pill-choice.tsx'
-import type { SettingsSearch } from '../settings/search.ts'
+import type { WebhooksSearch } from './search.ts'
 import { Attempts, useDeliveryColumns, When } from './delivery-columns.tsx'
 import { DeliveryDrawer } from './delivery-drawer.tsx'
 import { deliveriesQuery, useReplayFailed } from './queries.ts'
@@ -23,10 +23,10 @@ import classes from './webhooks.module.css'
 /** What was sent in the last 30 days, and how it ended. */
 export function DeliveryLog({ webhook }: { webhook: Webhook }) {
   const { t } = useLingui()
-  const { state, page = 1 }: SettingsSearch = useSearch({ strict: false })
+  const { state, page = 1 }: WebhooksSearch = useSearch({ strict: false })
   const navigate = useNavigate()
-  const change = (more: Partial<SettingsSearch>) =>
-    void navigate({ to: '.', search: (before: SettingsSearch) => ({ ...before, page: undefined, ...more }) })
+  const change = (more: Partial<WebhooksSearch>) =>
+    void navigate({ to: '.', search: (before: WebhooksSearch) => ({ ...before, page: undefined, ...more }) })
   const list = useQuery({
     ...deliveriesQuery(webhook.id, { state, page }),
     placeholderData: keepPreviousData,

@@ -82,7 +82,7 @@ function Trouble({ webhook }: { webhook: Webhook }) {
     gone: t`Switched off, because the receiver answered that it no longer exists (410 Gone).`,
   }
   return (
-    <div className={classes.trouble} data-off={disabledFor !== null || undefined} role="status">
+    <div className={classes.trouble} data-off={disabledFor !== null || undefined}>
       <p>
         {disabledFor === null ? (
           <Trans>

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
-import type { SettingsSearch } from '../settings/search.ts'
+import type { WebhooksSearch } from './search.ts'
 import { webhooksQuery } from './queries.ts'
 import { WebhookDetail } from './webhook-detail.tsx'
 import { WebhookList } from './webhook-list.tsx'
@@ -10,7 +10,7 @@ import { WebhookList } from './webhook-list.tsx'
 /** All webhooks, or one of them with its log. */
 export function WebhooksSection() {
   const { t } = useLingui()
-  const { webhook: id }: SettingsSearch = useSearch({ strict: false })
+  const { webhook: id }: WebhooksSearch = useSearch({ strict: false })
   const navigate = useNavigate()
   const { data: webhooks, error, refetch } = useQuery(webhooksQuery())
   const open = (webhook: string | undefined) =>

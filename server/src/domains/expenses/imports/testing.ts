@@ -25,7 +25,7 @@ export async function createImportingApp() {
     imports: importing(server),
 
     /** A new company with vehicles of these registrations. */
-    async fleet(...plates: string[]) {
+    fleet: async (...plates: string[]) => {
       const owner = await server.company(crypto.randomUUID())
       const vehicles = []
       for (const plate of plates) vehicles.push(await enter.newVehicle(owner, {}, plate))

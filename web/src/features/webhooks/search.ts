@@ -2,9 +2,9 @@ import { DeliveryState } from '@roadbook/contract/webhooks'
 import { z } from 'zod'
 
 /** What sections keep in the address: the webhook that is open, and what its log shows. */
-export const SettingsSearch = z.object({
+export const WebhooksSearch = z.object({
   webhook: z.uuid().optional().catch(undefined),
   state: DeliveryState.optional().catch(undefined),
   page: z.number().int().min(2).optional().catch(undefined),
 })
-export type SettingsSearch = z.infer<typeof SettingsSearch>
+export type WebhooksSearch = z.infer<typeof WebhooksSearch>
