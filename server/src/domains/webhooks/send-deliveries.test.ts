@@ -283,7 +283,7 @@ test('a receiver that never answers holds up four of its own deliveries and nobo
   expect(hanging.received.length).toBe(4)
   stop.abort()
   await running
-  expect((await log(slow, webhook)).map(({ state }) => state)).toEqual(Array(10).fill('waiting'))
+  expect((await deliveryLog(slow, webhook)).map(({ state }) => state)).toEqual(Array(10).fill('waiting'))
   const next = new AbortController()
   const again = (await sender()).run(next.signal)
   await vi.waitFor(() => expect(hanging.received.length).toBe(8))
