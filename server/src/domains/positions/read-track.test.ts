@@ -58,6 +58,7 @@ test('trips are rebuilt from the same fixes as reading all columns gives, wherev
       ignition: fix.ignition ?? null,
       odometerMeters: fix.odometerMeters ?? null,
       headingDegrees: fix.headingDegrees ?? null,
+      accuracyMeters: fix.accuracyMeters ?? null,
       receivedMs,
       doubtful: invalid || inaccurate,
     }))
