@@ -47,7 +47,7 @@ test('a body that is held takes the fields that the specification names', () => 
 })
 
 test('a page is in the router exactly when it is not pending', () => {
-  const router = read('web/src/router.tsx')
+  const router = read('web/src/router.tsx') + read('web/src/geofence-routes.ts')
   for (const { path } of specification.pages) {
     // A path that ends in a slash is the index of the one without.
     const declared = path.replace(/\{(\w+)\}/g, '$$$1').replace(/(?<=.)\/$/, '')
