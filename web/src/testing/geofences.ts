@@ -1,4 +1,5 @@
 import type { Geofence, GeofenceAlert, GeofencePreview } from '@roadbook/contract/geofences'
+import type { GeofenceVisit, GeofenceVisits } from '@roadbook/contract/geofence-visits'
 
 /** A square around the depot that watches all vehicles; a test sets what matters to it. */
 export function aGeofence(parts: Partial<Geofence> = {}): Geofence {
@@ -73,4 +74,25 @@ export function aPreview(parts: Partial<GeofencePreview> = {}): GeofencePreview 
     checkedVehicles: 13,
     ...parts,
   }
+}
+
+/** One visit of an hour and a half, which is over. */
+export function aGeofenceVisits(): GeofenceVisits {
+  const vehicle = {
+    vehicleId: '0199b2a0-0000-7000-8000-0000000000f1',
+    registration: 'LNA 731',
+    isInside: false,
+  }
+  const visit: GeofenceVisit = {
+    ...vehicle,
+    geofenceId: '0199b2a0-0000-7000-8000-0000000000a1',
+    geofenceName: 'Depot Marsa',
+    driverName: 'Maria Vella',
+    enteredAt: '2026-11-19T06:00:00.000Z',
+    exitedAt: '2026-11-19T07:30:00.000Z',
+    durationSeconds: 5_400,
+    wasThereBefore: false,
+  }
+  const page = { currentPage: 1, totalPages: 1, itemsPerPage: 5, totalItems: 1 }
+  return { items: [visit], ...page, vehicles: [{ ...vehicle, visits: 1, durationSeconds: 5_400 }] }
 }

@@ -1,7 +1,7 @@
 import type { Geofence } from '@roadbook/contract/geofences'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { aGeofence, aGeofenceAlert } from '../../../testing/geofences.ts'
+import { aGeofence, aGeofenceAlert, aGeofenceVisits } from '../../../testing/geofences.ts'
 import { openPage } from '../../../testing/open-page.tsx'
 
 beforeEach(() => void vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null))
@@ -50,6 +50,7 @@ function openGeofences(
         const page = { currentPage: 1, totalPages: 1, itemsPerPage: 5, totalItems: 1 }
         return Response.json({ items: [aGeofenceAlert()], ...page })
       }
+      if (pathname.endsWith('/visits')) return Response.json(aGeofenceVisits())
       if (pathname.endsWith('/fleet-categories')) return Response.json([vans])
       return pathname === '/api/vehicles' ? Response.json([]) : undefined
     },
@@ -114,6 +115,15 @@ test('arrow keys move between rows, and a selected one shows its latest alerts',
   )
   fireEvent.keyDown(first, { key: 'Escape' })
   await waitFor(() => expect(router.state.location.search).toEqual({}))
+})
+
+test('a selected geofence shows its visits and the time that each vehicle spent there', async () => {
+  openGeofences(`/geofence?geofence=${depot.id}`)
+  const visits = within(await screen.findByRole('region', { name: 'Visits' }))
+  const [latest] = within(await visits.findByRole('list', { name: 'Latest visits' })).getAllByRole('listitem')
+  expect(latest?.textContent).toBe('LNA 7311 h 30 minThu 19 Nov, 07:00–08:30 · Maria Vella')
+  const [first] = within(visits.getByRole('list', { name: 'Time by vehicle' })).getAllByRole('listitem')
+  expect(first?.textContent).toBe('LNA 7311 h 30 min1 visit')
 })
 
 test('deleting asks first, then the geofence is gone', async () => {
