@@ -40,10 +40,11 @@ function me({ role = 'admin', isDemo = false, distanceUnit = 'kilometer' }: Opti
   }
 }
 
-/** What pages of expenses ask for besides, when a test is about something else. */
+/** What pages of expenses and vehicles ask for besides, when a test is about something else. */
 const quietAnswers: Readonly<Record<string, () => unknown>> = {
   'suggested-trip': () => null,
   outliers: () => ({ items: [], total: 0 }),
+  'geofence-visits': () => ({ items: [], currentPage: 1, totalPages: 1, itemsPerPage: 6, totalItems: 0 }),
   comparison: aComparison,
   lifetime: () => ({
     vehicleId: 'a',
