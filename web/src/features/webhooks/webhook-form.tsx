@@ -61,7 +61,6 @@ export function WebhookDrawer({ webhook, onAdded, onDeleted, onClose }: Props) {
         maxLength={2_000}
         data-autofocus
         autoComplete="off"
-        placeholder="https://"
         description={t`Receives a POST request for each event. It must use https, and answer within 15 seconds.`}
         inputWrapperOrder={inputFirst}
         {...form.field('url')}

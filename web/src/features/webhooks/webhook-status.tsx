@@ -12,8 +12,11 @@ export function WebhookStatus({ webhook: { active, disabledFor, failingSince } }
   return <StateBadge state="moving" label={t`On`} />
 }
 
-const symbols: Record<DeliveryState, SymbolName> = { delivered: 'moving', waiting: 'idling', failed: 'alarm' }
+function symbolOf(state: DeliveryState): SymbolName {
+  if (state === 'delivered') return 'moving'
+  return state === 'waiting' ? 'idling' : 'alarm'
+}
 
 export function DeliveryStatus({ state }: { state: DeliveryState }) {
-  return <StateBadge state={symbols[state]} label={useDeliveryStateLabels()[state]} />
+  return <StateBadge state={symbolOf(state)} label={useDeliveryStateLabels()[state]} />
 }
