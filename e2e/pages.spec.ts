@@ -67,7 +67,7 @@ for (const viewport of sizes) {
     signedIn(
       'every address leads to its page, which does not overflow; axe finds nothing in light and dark, the console is clean',
       async ({ page }) => {
-        test.setTimeout(480_000)
+        test.setTimeout(720_000)
         const said = listen(page)
         for (const [path, target] of Object.entries(redirects)) {
           await leaveFor(page, path)
