@@ -1,24 +1,9 @@
 import { expect, type Page } from '@playwright/test'
-import { addVehicle } from './add-vehicle.ts'
 import { test } from './journey.ts'
-import { osmandPort } from './playwright.config.ts'
+import { addVehicle, reportFix } from './tracked-vehicle.ts'
 
 /** At sea, where no other vehicle of the demo comes by. */
 const place = { latitude: 35.7, longitude: 14.1 }
-
-/** By the phone app's protocol, at the port for devices. */
-async function report(number: string, speedKmh: number): Promise<void> {
-  const fix = {
-    id: number,
-    lat: String(place.latitude),
-    lon: String(place.longitude),
-    // The app sends knots.
-    speed: String(speedKmh / 1.852),
-    timestamp: String(Math.floor(Date.now() / 1000)),
-  }
-  const answer = await fetch(`http://127.0.0.1:${osmandPort}/?${new URLSearchParams(fix).toString()}`)
-  expect(answer.status).toBe(200)
-}
 
 /** Resolves once the page hears of changes of its company’s locations. */
 async function subscribed(page: Page): Promise<void> {
@@ -31,7 +16,7 @@ async function subscribed(page: Page): Promise<void> {
 
 test('a fix is on the open live map within a second', async ({ page }) => {
   test.setTimeout(120_000)
-  const { registration, number } = await addVehicle(page)
+  const { registration, number } = await addVehicle(page, 'LIVE')
   const isSubscribed = subscribed(page)
   await page.goto(`/live?q=${encodeURIComponent(registration)}`)
   await isSubscribed
@@ -39,7 +24,7 @@ test('a fix is on the open live map within a second', async ({ page }) => {
   await expect(row).toBeVisible()
   // Each would be seen up to half a minute later by the poll.
   for (const speedKmh of [31, 42, 53]) {
-    await report(number, speedKmh)
+    await reportFix(number, { ...place, speedKmh })
     await expect(row).toContainText(`${speedKmh} km/h`, { timeout: 1_500 })
     // The clock of the protocol counts in seconds.
     await page.waitForFunction(
@@ -54,7 +39,7 @@ test('what a colleague adds is in the open list without a reload', async ({ page
   await page.goto('/vehicles')
   const socket = await isConnected
   await socket.waitForEvent('framereceived', ({ payload }) => payload.toString().includes('private-company-'))
-  const { registration } = await addVehicle(await context.newPage())
+  const { registration } = await addVehicle(await context.newPage(), 'LIVE')
   // The list asks by itself every half minute only.
   await expect(page.getByRole('link', { name: registration })).toBeVisible({ timeout: 10_000 })
 })
