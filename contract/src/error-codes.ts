@@ -316,6 +316,7 @@ export const errorTable = {
   alarm_has_own_hours: { status: 400 },
   /** `place`: latitude and longitude. */
   shape_crosses_itself: { status: 400, details: { place: text } },
+  shape_too_intricate: { status: 400 },
   shape_around_pole: { status: 400 },
   shape_not_classic: { status: 400 },
   import_alerts_nobody: { status: 400 },

@@ -140,6 +140,7 @@ export const notificationRoutes = routes({
       socket_id: z.string().regex(/^\d{1,20}\.\d{1,20}$/),
       channel_name: z.string().max(LONGEST_CHANNEL),
     }),
+    takesForms: true,
     response: z.object({ auth: z.string() }),
   },
 })

@@ -364,6 +364,8 @@ export const errors: ErrorMessages = {
   alarm_has_own_hours: 'Diese Art hat eigene Zeiten und daher keinen Zeitplan.',
   speed_limit_missing: 'Geben Sie die Geschwindigkeit ein, ab der gewarnt wird.',
   shape_crosses_itself: 'Der Umriss kreuzt sich selbst bei {place}. Verschieben Sie eine Ecke.',
+  shape_too_intricate:
+    'Der Umriss hat zu viele lange Seiten nebeneinander. Zeichnen Sie ihn mit weniger Ecken.',
   shape_around_pole: 'Eine Form darf nicht um einen Pol führen. Zeichnen Sie sie anders.',
   shape_not_classic:
     'Ein klassischer Geofence ist ein Kreis oder ein Polygon. Importieren Sie Linien stattdessen als Geofences.',

@@ -330,6 +330,7 @@ export const errors: ErrorMessages = {
   alarm_has_own_hours: 'This type has its own hours, so it takes no schedule.',
   speed_limit_missing: 'Enter the speed above which there is an alert.',
   shape_crosses_itself: 'The outline crosses itself at {place}. Move a corner so that it doesn’t.',
+  shape_too_intricate: 'The outline has too many long sides beside each other. Draw it with fewer corners.',
   shape_around_pole: 'A shape can’t go around a pole. Draw it so that it doesn’t.',
   shape_not_classic: 'A classic geofence is a circle or a polygon. Import lines as geofences instead.',
   import_alerts_nobody: 'Choose at least one of entering and leaving.',

@@ -1,4 +1,4 @@
-import { api } from '@roadbook/contract/api'
+import { api, apiBase } from '@roadbook/contract/api'
 import {
   type NotificationChannel,
   notificationChannel,
@@ -318,4 +318,18 @@ test('a page may subscribe to the channel of its own user, and to no other', asy
     body: { auth: expect.stringMatching(/^[0-9a-f]{20}:[0-9a-f]{64}$/) },
   })
   expect((await authorize('private-somebody@else.test')).status).toBe(404)
+  const form = new URLSearchParams({
+    socket_id: '12.34',
+    channel_name: await notificationChannel(owner.email),
+  })
+  const { statusCode, body } = await server.app.inject({
+    method: 'POST',
+    url: apiBase + api.notifications.authorize.path,
+    headers: {
+      authorization: `Bearer ${owner.token}`,
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    payload: form.toString(),
+  })
+  expect([statusCode, JSON.parse(body)]).toEqual([200, own.body])
 })
