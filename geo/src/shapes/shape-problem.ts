@@ -13,10 +13,10 @@ export type ShapeProblem = {
 const SAME_METERS = 0.01
 
 /**
- * Pairs of edges that may be looked at, of a whole shape. A county's border has some five for each corner; only an outline that was
- * made to be slow has many more.
+ * Pairs of edges that are looked at, of a whole shape. A county's border has some five for each corner; only an outline that was made
+ * to be slow has as many.
  */
-const mostPairs = { ofShape: 1_000_000, ofCorner: 100 }
+const MOST_PAIRS = 1_000_000
 
 type Budget = { pairs: number }
 
@@ -27,10 +27,8 @@ type Budget = { pairs: number }
 export function problemOf(shape: Shape): ShapeProblem | undefined {
   if (shape.type === 'circle') return undefined
   if (shape.type === 'corridor') return problemOfLine(shape.line)
-  const rings = shape.polygons.flat()
-  const corners = rings.reduce((sum, ring) => sum + ring.length, 0)
-  const budget = { pairs: Math.max(mostPairs.ofShape, mostPairs.ofCorner * corners) }
-  for (const ring of rings) {
+  const budget = { pairs: MOST_PAIRS }
+  for (const ring of shape.polygons.flat()) {
     const problem = problemOfRing(ring, budget)
     if (problem) return problem
   }
