@@ -5,6 +5,7 @@ import type { Handlers } from '../../http/mount.ts'
 import { authorizeChannel, type PusherApp } from '../../platform/realtime/pusher-auth.ts'
 import { readEmail } from '../users/index.ts'
 import { choose, readChoices } from './choices.ts'
+import { changePreferences, currentPreferences } from './preferences.ts'
 import { countUnread, markRead, readNotifications, undoRead } from './notifications.ts'
 
 export function createNotificationHandlers(app: PusherApp): Handlers<typeof notificationRoutes> {
@@ -25,6 +26,13 @@ export function createNotificationHandlers(app: PusherApp): Handlers<typeof noti
     async choose(context, { body }) {
       await choose(context, body)
       return readChoices(context)
+    },
+
+    preferences: currentPreferences,
+
+    async prefer(context, { body }) {
+      await changePreferences(context, body)
+      return currentPreferences(context)
     },
 
     async authorize(context, { body: { socket_id: socketId, channel_name: channel } }) {
