@@ -1,0 +1,68 @@
+import { api } from '@roadbook/contract/api'
+import pino from 'pino'
+import { v7 as uuidv7 } from 'uuid'
+import { createMail } from '../../platform/mail.ts'
+import type { Person, TestApp } from '../../testing/app.ts'
+import { entering } from '../expenses/testing.ts'
+import { createAlertSummariesWorker } from './send-summaries.ts'
+import { createNotificationsWorker } from './tell-alerts.ts'
+
+const never = new AbortController().signal
+const circle = {
+  type: 'Point' as const,
+  coordinates: [14.4969, 35.8719] as [number, number],
+  radiusMeters: 100,
+}
+
+function partsOf({ database, clock }: TestApp) {
+  const mail = createMail({ clock, smtpUrl: undefined })
+  return { database, clock, mail, log: pino({ level: 'silent' }), publicUrl: 'https://fleet.test' }
+}
+
+export async function tellAlerts(server: TestApp): Promise<void> {
+  await createNotificationsWorker(partsOf(server)).run(never)
+}
+
+export async function sendSummaries(server: TestApp): Promise<void> {
+  await createAlertSummariesWorker(partsOf(server)).run(never)
+}
+
+export type Setting = { recipients?: string[]; channels?: ('push' | 'email')[] }
+export type Watched = Awaited<ReturnType<typeof watchedVehicle>>
+
+/** A vehicle, and a geofence of which the owner is told in the app. */
+export async function watchedVehicle(server: TestApp, owner: Person, setting: Setting = {}) {
+  const vehicle = await entering(server).newVehicle(owner)
+  const { body: geofence } = await server.call(owner, api.geofences.create, {
+    body: {
+      name: 'Depot Marsa',
+      geometry: circle,
+      trigger: 'both',
+      recipients: [owner.userId],
+      channels: ['push'],
+      ...setting,
+    },
+  })
+  return { tenantId: owner.tenantId, vehicle, geofence }
+}
+
+/** Alerts that the vehicle left the geofence now, as ingest stores them. */
+export async function addAlerts(
+  { database, clock }: TestApp,
+  { tenantId, vehicle, geofence }: Watched,
+  alerts: readonly object[] = [{}],
+): Promise<void> {
+  const rows = alerts.map((more) => ({
+    tenantId,
+    id: uuidv7(),
+    vehicleId: vehicle.id,
+    geofenceId: geofence.id,
+    geofenceName: geofence.name,
+    type: 'exit',
+    time: clock.now(),
+    latitude: 35.8719,
+    longitude: 14.4969,
+    ...more,
+  }))
+  await database.asOwner((tx) => tx.insertInto('geofenceAlerts').values(rows).execute())
+}
