@@ -7,12 +7,13 @@ import {
 import { webhookEventTypes } from '@roadbook/contract/webhook-events'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addGeofenceAlerts, type Watched } from '../../testing/add-geofence-alerts.ts'
 import { addTrip } from '../../testing/add-trip.ts'
 import { createTestApp, type Person, type TestApp } from '../../testing/app.ts'
 import { newestMails } from '../../platform/mail.ts'
 import { entering } from '../expenses/testing.ts'
 import { createOldNotificationsWorker } from './old-notifications.ts'
-import { addAlerts, type Setting, tellAlerts, type Watched, watchedVehicle } from './testing.ts'
+import { type Setting, tellAlerts, watchedVehicle } from './testing.ts'
 
 let server: TestApp
 let enter: ReturnType<typeof entering>
@@ -25,7 +26,8 @@ afterAll(() => server.close())
 const never = new AbortController().signal
 const tell = () => tellAlerts(server)
 const fleet = (owner: Person, setting?: Setting) => watchedVehicle(server, owner, setting)
-const alert = (of: Watched, more: object = {}) => addAlerts(server, of, [more])
+const alert = (of: Watched, more: object = {}) =>
+  addGeofenceAlerts(server.database, of, [{ time: server.clock.now(), ...more }])
 const list = async (person: Person) => (await server.call(person, api.notifications.list, { query: {} })).body
 const unread = async (person: Person) =>
   (await server.call(person, api.notifications.countUnread, {})).body.unread

@@ -2,11 +2,12 @@ import { api } from '@roadbook/contract/api'
 import { defaultPreferences, type NotificationPreferences } from '@roadbook/contract/notification-preferences'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { addGeofenceAlerts, type Watched } from '../../testing/add-geofence-alerts.ts'
 import { addTrip } from '../../testing/add-trip.ts'
 import { createTestApp, type Person, type TestApp } from '../../testing/app.ts'
 import { type OutboxMail, newestMails } from '../../platform/mail.ts'
 import { entering } from '../expenses/testing.ts'
-import { addAlerts, sendSummaries, tellAlerts, type Watched, watchedVehicle } from './testing.ts'
+import { sendSummaries, tellAlerts, watchedVehicle } from './testing.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -43,8 +44,15 @@ async function mailed(owner: Person, recipients = [owner]): Promise<Watched> {
   })
 }
 
+/** Now, one or more. */
 async function alert(of: Watched, ...alerts: object[]): Promise<void> {
-  await addAlerts(server, of, alerts.length === 0 ? [{}] : alerts)
+  const time = server.clock.now()
+  const all = alerts.length === 0 ? [{}] : alerts
+  await addGeofenceAlerts(
+    server.database,
+    of,
+    all.map((more) => ({ time, ...more })),
+  )
   await tell()
 }
 
@@ -151,8 +159,8 @@ test('10,000 alerts in an hour are one email, which lists the newest hundred by 
   await prefer(owner, hourly)
   const start = Date.parse('2026-11-20T09:30:00Z')
   const times = Array.from({ length: 4_999 }, (_, nth) => ({ time: new Date(start + nth * 100) }))
-  await addAlerts(server, van, times)
-  await addAlerts(server, car, times)
+  await addGeofenceAlerts(server.database, van, times)
+  await addGeofenceAlerts(server.database, car, times)
   await alert(van, { time: new Date('2026-11-20T09:41:00Z') })
   await alert(car, { time: new Date('2026-11-20T09:40:00Z') })
   expect(await held(owner.tenantId)).toBe(10_000)

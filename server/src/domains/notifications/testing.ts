@@ -1,6 +1,5 @@
 import { api } from '@roadbook/contract/api'
 import pino from 'pino'
-import { v7 as uuidv7 } from 'uuid'
 import { createMail } from '../../platform/mail.ts'
 import type { Person, TestApp } from '../../testing/app.ts'
 import { entering } from '../expenses/testing.ts'
@@ -28,7 +27,6 @@ export async function sendSummaries(server: TestApp): Promise<void> {
 }
 
 export type Setting = { recipients?: string[]; channels?: ('push' | 'email')[] }
-export type Watched = Awaited<ReturnType<typeof watchedVehicle>>
 
 /** A vehicle, and a geofence of which the owner is told in the app. */
 export async function watchedVehicle(server: TestApp, owner: Person, setting: Setting = {}) {
@@ -44,25 +42,4 @@ export async function watchedVehicle(server: TestApp, owner: Person, setting: Se
     },
   })
   return { tenantId: owner.tenantId, vehicle, geofence }
-}
-
-/** Alerts that the vehicle left the geofence now, as ingest stores them. */
-export async function addAlerts(
-  { database, clock }: TestApp,
-  { tenantId, vehicle, geofence }: Watched,
-  alerts: readonly object[] = [{}],
-): Promise<void> {
-  const rows = alerts.map((more) => ({
-    tenantId,
-    id: uuidv7(),
-    vehicleId: vehicle.id,
-    geofenceId: geofence.id,
-    geofenceName: geofence.name,
-    type: 'exit',
-    time: clock.now(),
-    latitude: 35.8719,
-    longitude: 14.4969,
-    ...more,
-  }))
-  await database.asOwner((tx) => tx.insertInto('geofenceAlerts').values(rows).execute())
 }

@@ -1,9 +1,15 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { NOTIFICATION_EVENT, notificationChannel, type Notification } from '@roadbook/contract/notifications'
+import {
+  alwaysDelivered,
+  NOTIFICATION_EVENT,
+  notificationChannel,
+  type Notification,
+} from '@roadbook/contract/notifications'
 import type { Realtime } from '../../lib/realtime.ts'
 import { choicesQuery } from './choice-queries.ts'
 import { newSince } from './new-since.ts'
+import { preferencesQuery } from './preference-queries.ts'
 import { latestQuery, notificationsKey } from './queries.ts'
 import { showNotification } from './show-notification.ts'
 
@@ -30,8 +36,11 @@ async function tellNews(client: QueryClient): Promise<void> {
   const news = newSince(before, latest)
   if (news.length === 0) return
   const choices = await client.fetchQuery(choicesQuery()).catch(() => undefined)
+  const now = await client.fetchQuery({ ...preferencesQuery(), staleTime: 0 }).catch(() => undefined)
+  const isQuiet = now !== undefined && now.quietUntil !== null
   for (const notification of news) {
-    const choice = choices?.find(({ kind }) => kind === notification.kind)
-    showNotification(notification, { isPushed: choice?.push ?? true })
+    const { kind } = notification
+    const isWanted = choices?.find((choice) => choice.kind === kind)?.push ?? true
+    showNotification(notification, { isPushed: isWanted && (!isQuiet || alwaysDelivered.includes(kind)) })
   }
 }
