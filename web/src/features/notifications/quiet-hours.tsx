@@ -2,8 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Checkbox, Switch } from '@mantine/core'
 import { useId } from 'react'
 import type { QuietHours as Hours } from '@roadbook/contract/notification-preferences'
-import { useFormat } from '../../lib/use-format.ts'
-import { zoneName } from '../../lib/zone-name.ts'
 import { TimeField } from '../../ui/day-field.tsx'
 import classes from './notification-preferences.module.css'
 import { SavedNote } from './saved-note.tsx'
@@ -41,7 +39,6 @@ export function QuietHours({ saved }: { saved: Hours }) {
 
 function Fields({ draft }: { draft: ReturnType<typeof useSavedDraft<'quietHours'>> }) {
   const { t } = useLingui()
-  const { locale, timeZone } = useFormat()
   const { value: hours, edit, save, errorOf } = draft
   const problem = errorOf('startTime') ?? errorOf('endTime') ?? errorOf('weekdays')
   const time = (name: 'startTime' | 'endTime', label: string) => (
@@ -84,7 +81,6 @@ function Fields({ draft }: { draft: ReturnType<typeof useSavedDraft<'quietHours'
         checked={hours.allWeekend}
         onChange={(event) => save({ allWeekend: event.currentTarget.checked })}
       />
-      <p className={classes.zone}>{zoneName(locale, timeZone)}</p>
     </>
   )
 }
