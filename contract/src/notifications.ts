@@ -159,6 +159,10 @@ export const notificationRoutes = routes({
       socket_id: z.string().regex(/^\d{1,20}\.\d{1,20}$/),
       channel_name: z.string().max(LONGEST_CHANNEL),
     }),
-    response: z.object({ auth: z.string() }),
+    response: z.object({
+      auth: z.string(),
+      /** Of a channel of the company: who subscribes. */
+      channel_data: z.string().optional(),
+    }),
   },
 })

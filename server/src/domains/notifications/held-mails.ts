@@ -72,9 +72,17 @@ export async function readHeldAlerts(
   const rows = await tx
     .selectFrom('heldAlertMails as h')
     .leftJoin('users as d', (join) =>
-      join.onRef('d.tenantId', '=', 'h.tenantId').on('d.id', '=', sql<string>`(h.details ->> 'driverId')::uuid`),
+      join
+        .onRef('d.tenantId', '=', 'h.tenantId')
+        .on('d.id', '=', sql<string>`(h.details ->> 'driverId')::uuid`),
     )
-    .select(['h.kind', 'h.details', 'h.link', 'h.time', sql<string | null>`${fullName('d')}`.as('driverName')])
+    .select([
+      'h.kind',
+      'h.details',
+      'h.link',
+      'h.time',
+      sql<string | null>`${fullName('d')}`.as('driverName'),
+    ])
     .where('h.tenantId', '=', tenantId)
     .where('h.userId', '=', userId)
     .where('h.alertId', '=', sql<string>`any (${[...alertIds]}::uuid[])`)

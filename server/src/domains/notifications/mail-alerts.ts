@@ -26,7 +26,8 @@ export async function mailAlerts(
   const timeZone = await timeZoneOf({ scope: of, tx })
   const isAtOnce = ({ notification: { kind } }: Untold) =>
     isMailedAtOnce(kind, preferences, { now, timeZone })
-  for (const alert of alerts.filter(isAtOnce)) await mailAlert(parts, tx, { tenantId, person, timeZone, alert })
+  for (const alert of alerts.filter(isAtOnce))
+    await mailAlert(parts, tx, { tenantId, person, timeZone, alert })
   const held = alerts.filter((alert) => !isAtOnce(alert))
   await holdMails(tx, { ...of, source, now }, held)
 }

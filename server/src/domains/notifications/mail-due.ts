@@ -15,7 +15,11 @@ export function mayDisturb(
 }
 
 /** Whether an alert of that kind is mailed by itself now; otherwise it waits. */
-export function isMailedAtOnce(kind: NotificationKind, preferences: NotificationPreferences, at: Now): boolean {
+export function isMailedAtOnce(
+  kind: NotificationKind,
+  preferences: NotificationPreferences,
+  at: Now,
+): boolean {
   const isInSummary = preferences.emailSummary.frequency !== 'atOnce' && !alwaysDelivered.includes(kind)
   return !isInSummary && mayDisturb(kind, preferences, at)
 }

@@ -38,7 +38,10 @@ export async function currentPreferences(context: Context): Promise<CurrentPrefe
 /** What it doesn't name stays. What waits may be due now. */
 export async function changePreferences(
   { scope, tx }: Context,
-  { quietHours, emailSummary }: { [Key in keyof NotificationPreferences]?: NotificationPreferences[Key] | undefined },
+  {
+    quietHours,
+    emailSummary,
+  }: { [Key in keyof NotificationPreferences]?: NotificationPreferences[Key] | undefined },
 ): Promise<void> {
   const { tenantId, userId } = scope
   const defaults = { ...quietColumns(defaultPreferences), ...mailColumns(defaultPreferences) }

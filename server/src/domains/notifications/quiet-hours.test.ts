@@ -82,7 +82,13 @@ const anyHours: fc.Arbitrary<QuietHours> = fc.record({
   weekdays: fc.subarray(everyDay),
   allWeekend: fc.boolean(),
 })
-const zone = fc.constantFrom('Europe/Malta', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'UTC')
+const zone = fc.constantFrom(
+  'Europe/Malta',
+  'America/New_York',
+  'Australia/Lord_Howe',
+  'Asia/Kathmandu',
+  'UTC',
+)
 const ofYear = fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2027, 0, 1) })
 /** Around the changes of clocks in the first three zones. */
 const nearChange = fc
@@ -113,14 +119,20 @@ test('where no clock changes it is quiet by the time of day and the weekday', ()
 
 test('a quiet time has one end: the same for each of its instants, and then it is not quiet', () => {
   fc.assert(
-    fc.property(anyHours, instant, zone, fc.double({ min: 0, max: 0.999, noNaN: true }), (hours, at, timeZone, part) => {
-      const until = quietUntil(hours, at, timeZone)
-      expect(isQuiet(hours, at, timeZone)).toBe(until !== null)
-      if (until === null) return
-      expect(isQuiet(hours, until, timeZone)).toBe(false)
-      const within = new Date(Math.floor(at.getTime() + part * (until.getTime() - at.getTime())))
-      expect(quietUntil(hours, within, timeZone)).toEqual(until)
-    }),
+    fc.property(
+      anyHours,
+      instant,
+      zone,
+      fc.double({ min: 0, max: 0.999, noNaN: true }),
+      (hours, at, timeZone, part) => {
+        const until = quietUntil(hours, at, timeZone)
+        expect(isQuiet(hours, at, timeZone)).toBe(until !== null)
+        if (until === null) return
+        expect(isQuiet(hours, until, timeZone)).toBe(false)
+        const within = new Date(Math.floor(at.getTime() + part * (until.getTime() - at.getTime())))
+        expect(quietUntil(hours, within, timeZone)).toEqual(until)
+      },
+    ),
     { numRuns: 1_000 },
   )
 })

@@ -1,7 +1,7 @@
 /** When a person is not disturbed. */
 import type { QuietHours } from '@roadbook/contract/notification-preferences'
 
-type Span = { start: Temporal.Instant; end: Temporal.Instant }
+type Span = { startMs: number; endMs: number }
 
 /** Whether it is quiet at that instant, by the wall clock of the time zone. */
 export function isQuiet(hours: QuietHours, at: Date, timeZone: string): boolean {
@@ -10,24 +10,22 @@ export function isQuiet(hours: QuietHours, at: Date, timeZone: string): boolean 
 
 /** The end of the quiet time that includes an instant; null if none does. */
 export function quietUntil(hours: QuietHours, at: Date, timeZone: string): Date | null {
-  const since = instantOf(at)
-  let until = since
+  if (!hours.isOn) return null
+  let untilMs = at.getTime()
   // What follows without a gap belongs to it, such as a weekend to the night before.
-  for (let end = endAt(hours, until, timeZone); end !== undefined; end = endAt(hours, until, timeZone))
-    until = end
-  return until === since ? null : new Date(until.epochMilliseconds)
+  for (let endMs = endAt(hours, untilMs, timeZone); endMs > untilMs; endMs = endAt(hours, untilMs, timeZone))
+    untilMs = endMs
+  return untilMs === at.getTime() ? null : new Date(untilMs)
 }
 
-/** The latest end of a span that includes the instant. */
-function endAt(hours: QuietHours, at: Temporal.Instant, timeZone: string): Temporal.Instant | undefined {
-  if (!hours.isOn) return undefined
-  const today = at.toZonedDateTimeISO(timeZone).toPlainDate()
-  return [today.subtract({ days: 1 }), today]
+/** The latest end of a span that includes the instant; the instant itself if none does. */
+function endAt(hours: QuietHours, atMs: number, timeZone: string): number {
+  const today = Temporal.Instant.fromEpochMilliseconds(atMs).toZonedDateTimeISO(timeZone).toPlainDate()
+  const ends = [today.subtract({ days: 1 }), today]
     .flatMap((day) => spansOf(hours, day, timeZone))
-    .filter(({ start, end }) => isBefore(at, end) && !isBefore(at, start))
-    .map(({ end }) => end)
-    .toSorted(Temporal.Instant.compare)
-    .at(-1)
+    .filter(({ startMs, endMs }) => startMs <= atMs && atMs < endMs)
+    .map(({ endMs }) => endMs)
+  return Math.max(atMs, ...ends)
 }
 
 /**
@@ -35,26 +33,15 @@ function endAt(hours: QuietHours, at: Temporal.Instant, timeZone: string): Tempo
  * is put forward over its end ends it.
  */
 function spansOf(hours: QuietHours, day: Temporal.PlainDate, timeZone: string): Span[] {
-  const instant = (of: Temporal.PlainDate, plainTime?: string) =>
-    of.toZonedDateTime({ timeZone, ...(plainTime === undefined ? {} : { plainTime }) }).toInstant()
+  const ms = (of: Temporal.PlainDate, plainTime: string) =>
+    of.toZonedDateTime({ timeZone, plainTime }).epochMilliseconds
   const { startTime, endTime, weekdays, allWeekend } = hours
   const next = day.add({ days: 1 })
   const isWeekend = allWeekend && day.dayOfWeek >= 6
   const spans: Span[] = []
-  if (isWeekend) spans.push({ start: instant(day), end: instant(next) })
-  // As text both compare like times.
+  if (isWeekend) spans.push({ startMs: ms(day, '00:00'), endMs: ms(next, '00:00') })
   if ((isWeekend || weekdays.includes(day.dayOfWeek)) && startTime !== endTime)
-    spans.push({
-      start: instant(day, startTime),
-      end: instant(endTime > startTime ? day : next, endTime),
-    })
+    // As text both compare like times.
+    spans.push({ startMs: ms(day, startTime), endMs: ms(endTime > startTime ? day : next, endTime) })
   return spans
-}
-
-function isBefore(one: Temporal.Instant, other: Temporal.Instant): boolean {
-  return Temporal.Instant.compare(one, other) < 0
-}
-
-function instantOf(at: Date): Temporal.Instant {
-  return Temporal.Instant.fromEpochMilliseconds(at.getTime())
 }

@@ -2,7 +2,7 @@ import { locationsChannel, recordsChannel } from '@roadbook/contract/changes'
 import { notificationChannel, type notificationRoutes } from '@roadbook/contract/notifications'
 import { notFound } from '../../errors.ts'
 import type { Handlers } from '../../http/mount.ts'
-import { authorizeChannel, type PusherApp } from '../../platform/realtime/pusher-auth.ts'
+import { authorizeOwn, authorizeShared, type PusherApp } from '../../platform/realtime/pusher-auth.ts'
 import { readEmail } from '../users/index.ts'
 import { choose, readChoices } from './choices.ts'
 import { changePreferences, currentPreferences } from './preferences.ts'
@@ -39,13 +39,10 @@ export function createNotificationHandlers(app: PusherApp): Handlers<typeof noti
       const { tenantId, userId } = context.scope
       const email = await readEmail(context, userId)
       if (email === undefined) throw notFound('other')
-      const channels = [
-        await notificationChannel(email),
-        recordsChannel(tenantId),
-        locationsChannel(tenantId),
-      ]
-      if (!channels.includes(channel)) throw notFound('other')
-      return { auth: authorizeChannel(app, socketId, channel) }
+      const own = await notificationChannel(email)
+      if (channel === own) return authorizeOwn(app, socketId, own)
+      if (![recordsChannel(tenantId), locationsChannel(tenantId)].includes(channel)) throw notFound('other')
+      return authorizeShared(app, socketId, { channel, own })
     },
   }
 }

@@ -28,7 +28,8 @@ const nights = { quietHours: { ...defaultPreferences.quietHours, isOn: true } }
 async function mailsTo({ email }: Person): Promise<OutboxMail[]> {
   return (await newestMails(server.database, 100)).filter(({ recipient }) => recipient === email)
 }
-const subjectsTo = async (person: Person) => (await mailsTo(person)).map(({ subject }) => subject).toReversed()
+const subjectsTo = async (person: Person) =>
+  (await mailsTo(person)).map(({ subject }) => subject).toReversed()
 
 async function held(tenantId: string): Promise<number> {
   const rows = await server.database.inTenant({ tenantId }, (tx) =>
@@ -74,11 +75,7 @@ test('in quiet hours the list gets everything, and emails come as one when they 
   const { registration } = of.vehicle
   const link = `https://fleet.test/geofence?geofence=${of.geofence.id}`
   const [mail, ...others] = await mailsTo(owner)
-  expect([mail?.subject, others, await held(owner.tenantId)]).toEqual([
-    '2 alerts since 20 Nov, 22:04',
-    [],
-    0,
-  ])
+  expect([mail?.subject, others, await held(owner.tenantId)]).toEqual(['2 alerts since 20 Nov, 22:04', [], 0])
   expect(mail?.body).toBe(`2 alerts since 20 Nov, 22:04
 
 ${registration}
@@ -269,7 +266,11 @@ test('an erased person leaves neither preferences nor alerts that wait', async (
   await server.call(owner, api.users.update, { params, body: { archived: true } })
   await server.call(owner, api.users.erase, { params, body: { email: colleague.email } })
   const stored = await server.database.inTenant(owner, (tx) =>
-    tx.selectFrom('notificationPreferences').select('userId').where('tenantId', '=', owner.tenantId).execute(),
+    tx
+      .selectFrom('notificationPreferences')
+      .select('userId')
+      .where('tenantId', '=', owner.tenantId)
+      .execute(),
   )
   expect([stored, await held(owner.tenantId)]).toEqual([[], 0])
 })

@@ -9,7 +9,9 @@ export async function companiesWithHeld(database: Database): Promise<string[]> {
     sql<{ tenantId: string }>`
       select distinct p.tenant_id from notification_preferences p
       where exists (
-        select from held_alert_mails h where h.tenant_id = p.tenant_id and h.user_id = p.user_id)`.execute(tx),
+        select from held_alert_mails h where h.tenant_id = p.tenant_id and h.user_id = p.user_id)`.execute(
+      tx,
+    ),
   )
   return rows.map(({ tenantId }) => tenantId)
 }

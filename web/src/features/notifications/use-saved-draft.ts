@@ -16,7 +16,7 @@ export function useSavedDraft<Name extends Part>(name: Name, saved: Notification
     saving: prefer,
     errorOf: (field: string): string | undefined => messages[`${name}.${field}`],
     edit: (change: Partial<NotificationPreferences[Name]>) => setDraft({ ...value, ...change }),
-    save(change: Partial<NotificationPreferences[Name]> = {}) {
+    save: (change: Partial<NotificationPreferences[Name]> = {}) => {
       const next = { ...value, ...change }
       setDraft(next)
       prefer.mutate(

@@ -16,7 +16,9 @@ export function WeekdayButtons({ label, weekdays, fixed, onChange }: Props) {
   const { locale } = useFormat()
   const letters = weekdayNames(locale, 'narrow')
   const toggled = (day: number) =>
-    weekdays.includes(day) ? weekdays.filter((one) => one !== day) : [...weekdays, day].toSorted()
+    weekdays.includes(day)
+      ? weekdays.filter((one) => one !== day)
+      : [...weekdays, day].toSorted((a, b) => a - b)
   return (
     <fieldset className={classes.days} aria-label={label}>
       {weekdayNames(locale, 'long').map((name, index) => {
