@@ -13,7 +13,7 @@ import { createTestApp, type Person, type TestApp } from '../../testing/app.ts'
 import { newestMails } from '../../platform/mail.ts'
 import { entering } from '../expenses/testing.ts'
 import { createOldNotificationsWorker } from './old-notifications.ts'
-import { type Setting, tellAlerts, watchedVehicle } from './testing.ts'
+import { type Setting, tellAlerts, watched } from './testing.ts'
 
 let server: TestApp
 let enter: ReturnType<typeof entering>
@@ -25,7 +25,8 @@ afterAll(() => server.close())
 
 const never = new AbortController().signal
 const tell = () => tellAlerts(server)
-const fleet = (owner: Person, setting?: Setting) => watchedVehicle(server, owner, setting)
+const fleet = async (owner: Person, setting: Setting = {}) =>
+  watched(server, owner, { vehicle: await enter.newVehicle(owner), ...setting })
 const alert = (of: Watched, more: object = {}) =>
   addGeofenceAlerts(server.database, of, [{ time: server.clock.now(), ...more }])
 const list = async (person: Person) => (await server.call(person, api.notifications.list, { query: {} })).body

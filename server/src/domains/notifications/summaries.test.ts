@@ -7,11 +7,13 @@ import { addTrip } from '../../testing/add-trip.ts'
 import { createTestApp, type Person, type TestApp } from '../../testing/app.ts'
 import { type OutboxMail, newestMails } from '../../platform/mail.ts'
 import { entering } from '../expenses/testing.ts'
-import { sendSummaries, tellAlerts, watchedVehicle } from './testing.ts'
+import { sendSummaries, tellAlerts, watched } from './testing.ts'
 
 let server: TestApp
+let enter: ReturnType<typeof entering>
 beforeAll(async () => {
   server = await createTestApp()
+  enter = entering(server)
 })
 afterAll(() => server.close())
 // A Friday at 10:42 by the clock of Malta.
@@ -39,7 +41,8 @@ async function held(tenantId: string): Promise<number> {
 }
 
 async function mailed(owner: Person, recipients = [owner]): Promise<Watched> {
-  return watchedVehicle(server, owner, {
+  return watched(server, owner, {
+    vehicle: await enter.newVehicle(owner),
     recipients: recipients.map(({ userId }) => userId),
     channels: ['push', 'email'],
   })
@@ -91,7 +94,7 @@ https://fleet.test/notifications`)
 
 test('a panic, a crash and towing are mailed at once, in quiet hours and whatever the summary', async () => {
   const owner = await server.company('Towed Ltd')
-  const { id: vehicleId, registration } = await entering(server).newVehicle(owner)
+  const { id: vehicleId, registration } = await enter.newVehicle(owner)
   const { body: alarm } = await server.call(owner, api.alarms.create, {
     body: {
       name: 'Towing',
@@ -237,7 +240,7 @@ test('what a person may not see any more, or doesn’t want by email any more, i
   const owner = await server.company('Private Ltd')
   const manager = await server.colleague(owner, 'manager')
   const open = await mailed(owner, [owner, manager])
-  const vehicle = await entering(server).newVehicle(owner, { privacyMode: true })
+  const vehicle = await enter.newVehicle(owner, { privacyMode: true })
   await prefer(owner, hourly)
   await prefer(manager, hourly)
   await alert(open, {}, { type: 'enter' })

@@ -2,7 +2,6 @@ import { api } from '@roadbook/contract/api'
 import pino from 'pino'
 import { createMail } from '../../platform/mail.ts'
 import type { Person, TestApp } from '../../testing/app.ts'
-import { entering } from '../expenses/testing.ts'
 import { createAlertSummariesWorker } from './send-summaries.ts'
 import { createNotificationsWorker } from './tell-alerts.ts'
 
@@ -28,9 +27,12 @@ export async function sendSummaries(server: TestApp): Promise<void> {
 
 export type Setting = { recipients?: string[]; channels?: ('push' | 'email')[] }
 
-/** A vehicle, and a geofence of which the owner is told in the app. */
-export async function watchedVehicle(server: TestApp, owner: Person, setting: Setting = {}) {
-  const vehicle = await entering(server).newVehicle(owner)
+/** The vehicle with a geofence of which the owner is told in the app. */
+export async function watched<Vehicle extends { id: string }>(
+  server: TestApp,
+  owner: Person,
+  { vehicle, ...setting }: Setting & { vehicle: Vehicle },
+) {
   const { body: geofence } = await server.call(owner, api.geofences.create, {
     body: {
       name: 'Depot Marsa',
