@@ -1,13 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import {
-  alwaysDelivered,
-  NOTIFICATION_EVENT,
-  notificationChannel,
-  type Notification,
-} from '@roadbook/contract/notifications'
+import { NOTIFICATION_EVENT, notificationChannel, type Notification } from '@roadbook/contract/notifications'
 import type { Realtime } from '../../lib/realtime.ts'
 import { choicesQuery } from './choice-queries.ts'
+import { isPushed } from './is-pushed.ts'
 import { newSince } from './new-since.ts'
 import { preferencesQuery } from './preference-queries.ts'
 import { latestQuery, notificationsKey } from './queries.ts'
@@ -36,11 +32,7 @@ async function tellNews(client: QueryClient): Promise<void> {
   const news = newSince(before, latest)
   if (news.length === 0) return
   const choices = await client.fetchQuery(choicesQuery()).catch(() => undefined)
-  const now = await client.fetchQuery({ ...preferencesQuery(), staleTime: 0 }).catch(() => undefined)
-  const isQuiet = now !== undefined && now.quietUntil !== null
-  for (const notification of news) {
-    const { kind } = notification
-    const isWanted = choices?.find((choice) => choice.kind === kind)?.push ?? true
-    showNotification(notification, { isPushed: isWanted && (!isQuiet || alwaysDelivered.includes(kind)) })
-  }
+  const preferences = await client.fetchQuery({ ...preferencesQuery(), staleTime: 0 }).catch(() => undefined)
+  for (const notification of news)
+    showNotification(notification, { isPushed: isPushed(notification.kind, { choices, preferences }) })
 }
