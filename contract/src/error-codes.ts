@@ -310,6 +310,8 @@ export const errorTable = {
   dwell_outside_range: { status: 400, details: { minSeconds: quantity, maxSeconds: quantity } },
   dwell_missing: { status: 400 },
   notification_always_delivered: { status: 400 },
+  quiet_hours_empty: { status: 400 },
+  quiet_days_missing: { status: 400 },
   speed_limit_missing: { status: 400 },
   battery_limit_missing: { status: 400 },
   harsh_driving_kind_missing: { status: 400 },

@@ -13,7 +13,11 @@ import {
 import { createDwellWorker, createLateVisitsWorker } from './domains/geofences/index.ts'
 import type { Telematics } from './domains/gateway/index.ts'
 import { createDomainChecks, createFindRecord, expiredSignIns } from './domains/identity/index.ts'
-import { createNotificationsWorker, createOldNotificationsWorker } from './domains/notifications/index.ts'
+import {
+  createAlertSummariesWorker,
+  createNotificationsWorker,
+  createOldNotificationsWorker,
+} from './domains/notifications/index.ts'
 import { createDailyRollUp } from './domains/overview/index.ts'
 import { createTripWorker } from './domains/trip-rebuild/index.ts'
 import { createDeliveryCleaner, createWebhookSender } from './domains/webhooks/index.ts'
@@ -68,6 +72,7 @@ export function createWorkers({ telematics, places, streets, config, ...parts }:
     createFileCleaner(parts),
     domains,
     createNotificationsWorker({ ...parts, mail: outbox, publicUrl }),
+    createAlertSummariesWorker({ ...parts, mail: outbox, publicUrl }),
     createWebhookSender({ ...parts, mail: outbox, publicUrl, client, secrets: parts.webhookSecrets }),
     createDeliveryCleaner(parts),
     createOldNotificationsWorker(parts),

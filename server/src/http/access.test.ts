@@ -419,6 +419,8 @@ const samples: Record<string, (ids: Ids) => Sample> = {
   'notifications.undoRead': () => ({ body: { readAt: '2026-01-02T03:04:05.000Z' } }),
   'notifications.choices': () => ({}),
   'notifications.choose': () => ({ body: { kind: 'geofenceExit', channel: 'email', isOn: false } }),
+  'notifications.preferences': () => ({}),
+  'notifications.prefer': () => ({ body: { emailSummary: { frequency: 'daily', hour: 8 } } }),
   'notifications.authorize': () => ({
     body: { socket_id: '1.2', channel_name: ownChannel },
   }),

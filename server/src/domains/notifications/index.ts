@@ -1,4 +1,5 @@
 export { createNotificationHandlers } from './routes.ts'
 export { createNotificationsWorker } from './tell-alerts.ts'
+export { createAlertSummariesWorker } from './send-summaries.ts'
 export { createOldNotificationsWorker } from './old-notifications.ts'
 export { fireNotifications } from './fire-notifications.ts'

@@ -11,6 +11,7 @@ import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Page } from '../../ui/page.tsx'
 import { BrowserNotice } from './browser-notice.tsx'
 import { NotificationChoices } from './notification-choices.tsx'
+import { NotificationPreferences } from './notification-preferences.tsx'
 import { NotificationItem } from './notification-item.tsx'
 import classes from './notifications.module.css'
 import { allQuery, unreadQuery, useMarkRead } from './queries.ts'
@@ -65,7 +66,10 @@ export function NotificationsPage() {
             </Button>
           )}
         </div>
-        <NotificationChoices />
+        <div className={classes.settings}>
+          <NotificationChoices />
+          <NotificationPreferences />
+        </div>
       </div>
     </Page>
   )
