@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { alarmMessages } from './alarms.ts'
 import { idOf } from './entity.ts'
 import { Instant } from './instant.ts'
+import { pushRoutes } from './push.ts'
 import { routes } from './route.ts'
 
 export const NotificationKind = z.enum([
@@ -128,6 +129,7 @@ export const notificationRoutes = routes({
     body: z.object({ kind: NotificationKind, channel: NotificationChannel, isOn: z.boolean() }),
     response: z.array(NotificationChoice),
   },
+  ...pushRoutes,
   /** Field names and reply are those of the Pusher protocol. */
   authorize: {
     method: 'POST',

@@ -13,7 +13,13 @@ import {
 import { createDwellWorker, createLateVisitsWorker } from './domains/geofences/index.ts'
 import type { Telematics } from './domains/gateway/index.ts'
 import { createDomainChecks, createFindRecord, expiredSignIns } from './domains/identity/index.ts'
-import { createNotificationsWorker, createOldNotificationsWorker } from './domains/notifications/index.ts'
+import {
+  createNotificationsWorker,
+  createOldNotificationsWorker,
+  createPushSender,
+  pushContact,
+  type PushKeys,
+} from './domains/notifications/index.ts'
 import { createDailyRollUp } from './domains/overview/index.ts'
 import { createTripWorker } from './domains/trip-rebuild/index.ts'
 import { createDeliveryCleaner, createWebhookSender } from './domains/webhooks/index.ts'
@@ -37,6 +43,7 @@ type Background = {
   leases: Leases
   store: ObjectStore
   webhookSecrets: SecretBox
+  pushKeys: PushKeys
 }
 
 /** The background workers of a process with the role `worker`. */
@@ -71,6 +78,7 @@ export function createWorkers({ telematics, places, streets, config, ...parts }:
     createWebhookSender({ ...parts, mail: outbox, publicUrl, client, secrets: parts.webhookSecrets }),
     createDeliveryCleaner(parts),
     createOldNotificationsWorker(parts),
+    createPushSender({ ...parts, client, keys: parts.pushKeys, contact: pushContact(config) }),
     ...mail,
   ]
 }

@@ -6,8 +6,22 @@ import { authorizeChannel, type PusherApp } from '../../platform/realtime/pusher
 import { readEmail } from '../users/index.ts'
 import { choose, readChoices } from './choices.ts'
 import { countUnread, markRead, readNotifications, undoRead } from './notifications.ts'
+import type { PushKeys } from './push-keys.ts'
+import { readSubscriptions, subscribe, testSubscription, unsubscribe } from './push-subscriptions.ts'
 
-export function createNotificationHandlers(app: PusherApp): Handlers<typeof notificationRoutes> {
+type Deps = {
+  /** Signs subscriptions of open pages. */
+  realtime: PusherApp
+  pushKeys: Pick<PushKeys, 'publicKey'>
+  /** The operator's setting. */
+  allowsPrivate: boolean
+}
+
+export function createNotificationHandlers({
+  realtime,
+  pushKeys,
+  allowsPrivate,
+}: Deps): Handlers<typeof notificationRoutes> {
   return {
     list: (context, { query }) => readNotifications(context, query),
 
@@ -27,6 +41,19 @@ export function createNotificationHandlers(app: PusherApp): Handlers<typeof noti
       return readChoices(context)
     },
 
+    push: async (context) => ({
+      publicKey: pushKeys.publicKey,
+      subscriptions: await readSubscriptions(context),
+    }),
+
+    subscribe: (context, { body }) => subscribe(context, body, { allowsPrivate }),
+
+    async unsubscribe(context, { params: { id } }) {
+      await unsubscribe(context, id)
+    },
+
+    testPush: async (context, { params: { id } }) => ({ id: await testSubscription(context, id) }),
+
     async authorize(context, { body: { socket_id: socketId, channel_name: channel } }) {
       const { tenantId, userId } = context.scope
       const email = await readEmail(context, userId)
@@ -37,7 +64,7 @@ export function createNotificationHandlers(app: PusherApp): Handlers<typeof noti
         locationsChannel(tenantId),
       ]
       if (!channels.includes(channel)) throw notFound('other')
-      return { auth: authorizeChannel(app, socketId, channel) }
+      return { auth: authorizeChannel(realtime, socketId, channel) }
     },
   }
 }

@@ -1,4 +1,4 @@
-/** Turns alerts into what people are told: in their list, on their open pages, by email; and into webhooks. */
+/** Turns alerts into what people are told: in their list, on their open pages, in their browsers, by email; and into webhooks. */
 import { reachOf, Role } from '@roadbook/contract/permissions'
 import type { Database, Tx } from '../../database/client.ts'
 import type { Log } from '../../database/log.ts'
@@ -12,6 +12,7 @@ import { readWants } from './choices.ts'
 import { addNotifications, titleOf } from './notifications.ts'
 import { type Outbox, outboxes, type Untold } from './outboxes.ts'
 import { publishAlerts } from './publish-alerts.ts'
+import { pushNotifications } from './push-messages.ts'
 
 /** Nobody is told of what is older: a device that was offline sends its whole day. */
 const MOST_MS = 15 * 60_000
@@ -87,14 +88,16 @@ async function tellPerson(
   )
   const visible = asked.filter(({ id }) => seen.has(id))
   const wants = await readWants(tx, { tenantId, userId: person.id })
-  const pushed = visible.filter(
+  const listed = visible.filter(
     ({ channels, notification }) => channels.includes('push') && wants(notification.kind, 'inApp'),
   )
-  await addNotifications(
+  const added = await addNotifications(
     tx,
     { tenantId, now },
-    pushed.map(({ notification }) => ({ ...notification, userId: person.id })),
+    listed.map(({ notification }) => ({ ...notification, userId: person.id })),
   )
+  const pushed = added.filter(({ kind }) => wants(kind, 'push'))
+  await pushNotifications(tx, { tenantId, userId: person.id, now }, pushed)
   const mailed = visible.filter(
     ({ channels, notification }) => channels.includes('email') && wants(notification.kind, 'email'),
   )
