@@ -33,6 +33,8 @@ export const PushMessage = z.object({
   body: z.string().nullable(),
   /** Where in the app it leads. */
   link: z.string(),
+  /** It is shown even while a page is in front, which otherwise shows a toast in its place. */
+  isTest: z.boolean(),
 })
 export type PushMessage = z.infer<typeof PushMessage>
 
@@ -82,7 +84,8 @@ export const pushRoutes = routes({
     path: '/notifications/push-subscriptions',
     access: 'session',
     apiKeys: 'none',
-    summary: 'Pushes notifications of the caller to this browser; once more with the same endpoint changes it.',
+    summary:
+      'Pushes notifications of the caller to this browser; once more with the same endpoint changes it.',
     body: PushSubscribe,
     response: PushSubscription,
     status: 201,

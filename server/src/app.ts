@@ -30,7 +30,11 @@ import {
   createGeofenceImportHandlers,
   geofenceHandlers,
 } from './domains/geofences/index.ts'
-import { createNotificationHandlers, type PushKeys, removeSubscriptions } from './domains/notifications/index.ts'
+import {
+  createNotificationHandlers,
+  type PushKeys,
+  removeSubscriptions,
+} from './domains/notifications/index.ts'
 import type { PusherApp } from './platform/realtime/pusher-auth.ts'
 import { createHistoryImportHandlers } from './domains/history-import/index.ts'
 import { type Identity, issuerProblemText, securityHandlers } from './domains/identity/index.ts'

@@ -34,8 +34,9 @@ export async function pushNotifications(
   if (subscriptions.length === 0) return
   const ids = notifications.map(({ id }) => id)
   const told = await readNotifications({ scope: { tenantId, userId }, tx }, { ids, limit: ids.length })
+  const messages = told.toReversed().map((one) => ({ ...one, isTest: false }))
   for (const { id: subscriptionId } of subscriptions)
-    await addMessages(tx, { tenantId, subscriptionId, now }, told.toReversed())
+    await addMessages(tx, { tenantId, subscriptionId, now }, messages)
 }
 
 /** To one browser. Returns the id of its notification. */
@@ -46,7 +47,9 @@ export async function pushTest(
   const language = await userLanguage(tx, { tenantId, userId })
   const id = uuidv7()
   const [title, body] = [pageText(language, 'pushTestTitle'), pageText(language, 'pushTestBody')]
-  await addMessages(tx, { tenantId, subscriptionId, now }, [{ id, title, body, link: '/notifications' }])
+  await addMessages(tx, { tenantId, subscriptionId, now }, [
+    { id, title, body, link: '/notifications', isTest: true },
+  ])
   return id
 }
 
@@ -72,8 +75,9 @@ async function addMessages(
   publishAfterCommit(tx, { topic: 'work', message: { worker: PUSH } })
 }
 
-function payloadOf({ id, title, body, link }: PushMessage): string {
-  return toText(JSON.stringify({ id, title: short(title), body: body === null ? null : short(body), link }))
+function payloadOf({ id, title, body, link, isTest }: PushMessage): string {
+  const message = { id, title: short(title), body: body === null ? null : short(body), link, isTest }
+  return toText(JSON.stringify(message satisfies PushMessage))
 }
 
 function short(text: string): string {

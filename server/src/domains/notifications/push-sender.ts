@@ -137,7 +137,12 @@ function encrypt({ keys, contact }: PushSenderParts, message: TakenMessage, now:
       urgency: 'high',
       topic: notificationId.replaceAll('-', ''), // 32 characters, the most that a topic may have
     })
-    return { method: 'POST' as const, url: endpoint, headers: headers as Record<string, string | number>, body }
+    return {
+      method: 'POST' as const,
+      url: endpoint,
+      headers: headers as Record<string, string | number>,
+      body,
+    }
   } catch {
     return undefined
   }

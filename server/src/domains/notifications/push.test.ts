@@ -12,7 +12,13 @@ import { entering } from '../expenses/testing.ts'
 import { pushContact, pushKeys } from './push-keys.ts'
 import { createPushSender } from './push-sender.ts'
 import { createNotificationsWorker } from './tell-alerts.ts'
-import { type Browser, createBrowser, type PushService, startPushService, verifyVapid } from './testing-push.ts'
+import {
+  type Browser,
+  createBrowser,
+  type PushService,
+  startPushService,
+  verifyVapid,
+} from './testing-push.ts'
 
 let server: TestApp
 let enter: ReturnType<typeof entering>
@@ -53,7 +59,11 @@ const chromeOnWindows =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
 
 async function subscribe(person: Person, { origin }: { origin: string }, browser: Browser = createBrowser()) {
-  const body = { endpoint: `${origin}/send/${crypto.randomUUID()}`, keys: browser.keys, userAgent: chromeOnWindows }
+  const body = {
+    endpoint: `${origin}/send/${crypto.randomUUID()}`,
+    keys: browser.keys,
+    userAgent: chromeOnWindows,
+  }
   const answer = await server.call(person, api.notifications.subscribe, { body })
   expect([answer.status, answer.body]).toEqual([201, expect.objectContaining({ endpoint: body.endpoint })])
   return { ...browser, ...answer.body }
@@ -70,7 +80,11 @@ async function waiting({ tenantId }: Person): Promise<number> {
 }
 
 /** Leaves the depot, as ingest stores it. */
-async function leave(owner: Person, recipients: Person[] = [owner], { time = server.clock.now(), ...car } = {}) {
+async function leave(
+  owner: Person,
+  recipients: Person[] = [owner],
+  { time = server.clock.now(), ...car } = {},
+) {
   const vehicle = await enter.newVehicle(owner, car)
   const { body: geofence } = await server.call(owner, api.geofences.create, {
     body: {
@@ -108,6 +122,7 @@ test('a notification is encrypted for each browser of the person, and signed by 
     title: `${vehicle.registration} left Depot Marsa`,
     body: null,
     link: `/geofence?geofence=${geofence.id}`,
+    isTest: false,
   }
   const to = ({ endpoint }: { endpoint: string }) =>
     service.pushed.find(({ path }) => service.origin + path === endpoint)!
@@ -122,10 +137,10 @@ test('a notification is encrypted for each browser of the person, and signed by 
   const { publicKey } = (await server.call(owner, api.notifications.push, {})).body
   expect(await verifyVapid(to(desk), publicKey)).toMatchObject({ aud: service.origin, sub: contact })
   expect(() => phone.read(to(desk))).toThrow('unable to authenticate data')
-  expect([await waiting(owner), (await browsersOf(owner)).map(({ lastDeliveredAt }) => lastDeliveredAt)]).toEqual([
-    0,
-    ['2026-11-20T09:42:00.000Z', '2026-11-20T09:42:00.000Z'],
-  ])
+  expect([
+    await waiting(owner),
+    (await browsersOf(owner)).map(({ lastDeliveredAt }) => lastDeliveredAt),
+  ]).toEqual([0, ['2026-11-20T09:42:00.000Z', '2026-11-20T09:42:00.000Z']])
 })
 
 test('a browser is listed by its name, and once however often it subscribes', async () => {
@@ -134,7 +149,14 @@ test('a browser is listed by its name, and once however often it subscribes', as
   const again = await server.call(owner, api.notifications.subscribe, { body: { endpoint, keys } })
   expect(again.body).toMatchObject({ id, browser: null })
   expect(await browsersOf(owner)).toEqual([
-    { id, endpoint, browser: null, system: null, createdAt: '2026-11-20T09:42:00.000Z', lastDeliveredAt: null },
+    {
+      id,
+      endpoint,
+      browser: null,
+      system: null,
+      createdAt: '2026-11-20T09:42:00.000Z',
+      lastDeliveredAt: null,
+    },
   ])
   const other = await subscribe(owner, { origin: 'https://push.example.com' })
   expect([other.browser, other.system]).toEqual(['Chrome', 'Windows'])
@@ -301,7 +323,10 @@ test('a private address is refused, at once and when a name resolves to one', as
     const { keys } = createBrowser()
     const at = (endpoint: string) =>
       strict.call(owner, api.notifications.subscribe, { body: { endpoint, keys } })
-    const [literal, byName] = [await at('https://10.0.0.7/send/1'), await at('https://push.example.com/send/1')]
+    const [literal, byName] = [
+      await at('https://10.0.0.7/send/1'),
+      await at('https://push.example.com/send/1'),
+    ]
     expect([literal.status, literal.body, byName.status]).toEqual([
       400,
       expect.objectContaining({ code: 'push_endpoint_invalid' }),
@@ -373,6 +398,7 @@ test('a test reaches the browser that it is sent to, and no other', async () => 
       title: 'Test notification',
       body: 'Roadbook can reach this browser.',
       link: '/notifications',
+      isTest: true,
     },
   ])
 })

@@ -80,5 +80,6 @@ export async function verifyVapid({ headers }: Pushed, publicKey: string): Promi
   const point = Buffer.from(publicKey, 'base64url')
   const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((half) => half.toString('base64url'))
   const jwk = { kty: 'EC', crv: 'P-256', x: x ?? '', y: y ?? '' }
-  return (await jwtVerify(token, createPublicKey({ key: jwk, format: 'jwk' }), { algorithms: ['ES256'] })).payload
+  return (await jwtVerify(token, createPublicKey({ key: jwk, format: 'jwk' }), { algorithms: ['ES256'] }))
+    .payload
 }

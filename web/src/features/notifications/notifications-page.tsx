@@ -13,6 +13,7 @@ import { BrowserNotice } from './browser-notice.tsx'
 import { NotificationChoices } from './notification-choices.tsx'
 import { NotificationItem } from './notification-item.tsx'
 import classes from './notifications.module.css'
+import { PushBrowsers } from './push-browsers.tsx'
 import { allQuery, unreadQuery, useMarkRead } from './queries.ts'
 
 /** Everything that the user was told, by day. */
@@ -65,7 +66,10 @@ export function NotificationsPage() {
             </Button>
           )}
         </div>
-        <NotificationChoices />
+        <div className={classes.told}>
+          <NotificationChoices />
+          <PushBrowsers />
+        </div>
       </div>
     </Page>
   )
