@@ -12,6 +12,7 @@ export function usePush(): void {
   // Outside React: the browser's subscription, and messages of the service worker.
   useEffect(() => {
     if (!('serviceWorker' in navigator)) return undefined
+    const { serviceWorker } = navigator
     const keep = (): void => {
       keepPush(client).catch((error: unknown) => reportError(error, { where: 'push' }))
     }
@@ -21,7 +22,7 @@ export function usePush(): void {
       ports[0]?.postMessage('opened')
     }
     keep()
-    navigator.serviceWorker.addEventListener('message', hear)
-    return () => navigator.serviceWorker.removeEventListener('message', hear)
+    serviceWorker.addEventListener('message', hear)
+    return () => serviceWorker.removeEventListener('message', hear)
   }, [client, router])
 }
