@@ -55,7 +55,9 @@ test('a push is shown once by the service worker, and a click on it goes to its 
     const [notification] = await self.registration.getNotifications({ tag: clicked })
     const event = new self.NotificationEvent('notificationclick', { notification })
     // Only of the browser's own events may an end be awaited.
-    Object.defineProperty(event, 'waitUntil', { value: (work: Promise<void>) => void work.catch(() => undefined) })
+    Object.defineProperty(event, 'waitUntil', {
+      value: (work: Promise<void>) => void work.catch(() => undefined),
+    })
     self.dispatchEvent(event)
   }, tag)
   await expect(page).toHaveURL(/\/geofence$/)

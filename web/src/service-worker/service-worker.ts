@@ -66,5 +66,7 @@ async function renew({ oldSubscription }: PushSubscriptionChangeEvent): Promise<
   const applicationServerKey = oldSubscription?.options.applicationServerKey
   if (applicationServerKey)
     await self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })
-  for (const page of await pages()) page.postMessage({ type: 'renewed' } satisfies PushRenewed)
+  const message: PushRenewed = { type: 'renewed' }
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a page of this service worker is of its origin
+  for (const page of await pages()) page.postMessage(message)
 }

@@ -39,7 +39,12 @@ type Browser = {
 }
 
 /** A browser with the Push API, which jsdom doesn't have. */
-function stubBrowser({ permission = 'default', answers = 'granted', endpoint, reaches = true }: Browser = {}) {
+function stubBrowser({
+  permission = 'default',
+  answers = 'granted',
+  endpoint,
+  reaches = true,
+}: Browser = {}) {
   const state = { endpoint, permission }
   const subscription = () =>
     state.endpoint === undefined
@@ -66,18 +71,18 @@ function stubBrowser({ permission = 'default', answers = 'granted', endpoint, re
     register: async () => registration,
     ready: Promise.resolve(registration),
   })
-  class Shown {
-    static get permission() {
+  const notification = {
+    get permission() {
       return state.permission
-    }
-    static async requestPermission() {
+    },
+    async requestPermission() {
       if (state.permission === 'default') state.permission = answers
       return state.permission
-    }
+    },
   }
   vi.stubGlobal('isSecureContext', true)
-  vi.stubGlobal('PushManager', class {})
-  vi.stubGlobal('Notification', Shown)
+  vi.stubGlobal('PushManager', vi.fn())
+  vi.stubGlobal('Notification', notification)
   Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: serviceWorker })
   return state
 }
