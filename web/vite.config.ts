@@ -5,6 +5,7 @@ import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { pdfjsFiles } from './pdfjs-files.ts'
+import { serviceWorkerFile } from './service-worker-file.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const server = process.env['ROADBOOK_SERVER'] ?? 'http://localhost:3000'
@@ -29,7 +30,7 @@ export default defineConfig({
   root,
   resolve: { alias: [{ find: /^tesseract-wasm\/(?=[\w-]+\.wasm)/, replacement: tesseract }] },
   worker: { format: 'es' },
-  plugins: [react(), babel({ presets: [macros] }), lingui({ cwd: root }), pdfjsFiles()],
+  plugins: [react(), babel({ presets: [macros] }), lingui({ cwd: root }), pdfjsFiles(), serviceWorkerFile()],
   // A dependency that finds its worker by its own address must not be moved by the pre-bundler.
   optimizeDeps: { exclude: ['maplibre-gl', 'tesseract-wasm', 'zxing-wasm'] },
   build: { outDir: 'dist', emptyOutDir: true, target: 'es2022', chunkSizeWarningLimit: 1200 },

@@ -34,6 +34,7 @@ export const things = [
   'bulkChange',
   'apiKey',
   'webhook',
+  'pushSubscription',
   'delivery',
   'mapTile',
   'domain',
@@ -389,6 +390,8 @@ export const errorTable = {
   webhook_without_events: { status: 400 },
   too_many_webhooks: { status: 409, details: { most: count } },
   webhook_inactive: { status: 409 },
+  push_endpoint_invalid: { status: 400 },
+  push_keys_invalid: { status: 400 },
   no_public_map: { status: 409 },
   map_unavailable: { status: 503 },
 } as const satisfies Record<string, { status: number; details?: z.ZodRawShape }>

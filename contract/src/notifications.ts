@@ -3,6 +3,7 @@ import { alarmMessages } from './alarms.ts'
 import { idOf } from './entity.ts'
 import { Instant } from './instant.ts'
 import { CurrentPreferences, NotificationPreferences } from './notification-preferences.ts'
+import { pushRoutes } from './push.ts'
 import { routes } from './route.ts'
 
 export const NotificationKind = z.enum([
@@ -147,6 +148,7 @@ export const notificationRoutes = routes({
     body: NotificationPreferences.partial(),
     response: CurrentPreferences,
   },
+  ...pushRoutes,
   /** Field names and reply are those of the Pusher protocol. */
   authorize: {
     method: 'POST',

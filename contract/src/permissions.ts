@@ -22,6 +22,7 @@ export type ResourceType =
   | 'alarm'
   | 'apiKey'
   | 'webhook'
+  | 'pushSubscription'
   | 'domain'
 
 /** Scope of a permission: everything in the tenant, or only the user's own. */

@@ -30,7 +30,11 @@ import {
   createGeofenceImportHandlers,
   geofenceHandlers,
 } from './domains/geofences/index.ts'
-import { createNotificationHandlers } from './domains/notifications/index.ts'
+import {
+  createNotificationHandlers,
+  type PushKeys,
+  removeSubscriptions,
+} from './domains/notifications/index.ts'
 import type { PusherApp } from './platform/realtime/pusher-auth.ts'
 import { createHistoryImportHandlers } from './domains/history-import/index.ts'
 import { type Identity, issuerProblemText, securityHandlers } from './domains/identity/index.ts'
@@ -81,6 +85,7 @@ export type AppDeps = {
   /** Signs subscriptions of open pages. */
   realtime: PusherApp
   webhookSecrets: SecretBox
+  pushKeys: PushKeys
   /** Where the local map tiles are on this machine. */
   localStreets?: LocalStreets | undefined
   tls?: { cert: Buffer; key: Buffer } | undefined
@@ -99,7 +104,7 @@ function handlersOf(deps: AppDeps): HandlersOfAll<typeof api> {
     apiKeys: createApiKeyHandlers(identity),
     users: createUserHandlers({
       ...deps,
-      cancelBookings: cancelBookingsAhead,
+      archiving: { cancelBookings: cancelBookingsAhead, removePushSubscriptions: removeSubscriptions },
       personalData: readPersonalData,
     }),
     account: identity.accountHandlers,
@@ -121,7 +126,7 @@ function handlersOf(deps: AppDeps): HandlersOfAll<typeof api> {
     classicGeofences: classicGeofenceHandlers,
     geofenceImport: createGeofenceImportHandlers(),
     alarms: createAlarmHandlers({ namePlaces }),
-    notifications: createNotificationHandlers(deps.realtime),
+    notifications: createNotificationHandlers({ ...deps, allowsPrivate: config.allowsPrivateAddresses }),
     webhooks: webhookHandlers(deps),
     historyImport: createHistoryImportHandlers(deps),
     overview: createOverviewHandlers({ namePlaces }),

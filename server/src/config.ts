@@ -127,7 +127,7 @@ export const Environment = z.object({
     .enum(['on', 'off'])
     .default('off')
     .describe(
-      'Set to on so that admins can have this server send webhooks to private addresses (your own network, this machine), and by http.',
+      'Set to on so that admins can have this server send webhooks to private addresses (your own network, this machine), and by http; push messages too, by https.',
     ),
   MAP_STYLE_URL: z.url().optional().describe('Any MapLibre style, instead of the included street map.'),
   MAP_TILES: z

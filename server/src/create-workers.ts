@@ -17,6 +17,9 @@ import {
   createAlertSummariesWorker,
   createNotificationsWorker,
   createOldNotificationsWorker,
+  createPushSender,
+  pushContact,
+  type PushKeys,
 } from './domains/notifications/index.ts'
 import { createDailyRollUp } from './domains/overview/index.ts'
 import { createTripWorker } from './domains/trip-rebuild/index.ts'
@@ -41,6 +44,7 @@ type Background = {
   leases: Leases
   store: ObjectStore
   webhookSecrets: SecretBox
+  pushKeys: PushKeys
 }
 
 /** The background workers of a process with the role `worker`. */
@@ -76,6 +80,7 @@ export function createWorkers({ telematics, places, streets, config, ...parts }:
     createWebhookSender({ ...parts, mail: outbox, publicUrl, client, secrets: parts.webhookSecrets }),
     createDeliveryCleaner(parts),
     createOldNotificationsWorker(parts),
+    createPushSender({ ...parts, client, keys: parts.pushKeys, contact: pushContact(config) }),
     ...mail,
   ]
 }

@@ -9,6 +9,7 @@ import { migrate } from './database/migrate.ts'
 import { lazyPlaces, streetSources } from './domains/addresses/index.ts'
 import { createTelematics, portsOf } from './domains/gateway/index.ts'
 import { type MapTiles, openMapTiles } from './domains/map-tiles/index.ts'
+import { pushKeys } from './domains/notifications/index.ts'
 import { webhookSecrets as readWebhookSecrets } from './domains/webhooks/index.ts'
 import { createWorkers } from './create-workers.ts'
 import { keepStarted } from './keep-started.ts'
@@ -76,14 +77,15 @@ async function startOnDatabase(
   const places = lazyPlaces()
   const streets = streetSources({ config, mapTiles, places })
   const webhookSecrets = await readWebhookSecrets(database)
-  const background = { ...forDevices, telematics, places, streets, leases, webhookSecrets, ...files }
+  const push = { pushKeys: await pushKeys(database) }
+  const background = { ...forDevices, telematics, places, streets, leases, webhookSecrets, ...push, ...files }
   if (roles.includes('worker')) runner.start(...createWorkers(background))
   await leases.keep()
   runner.start(leases.worker)
   const folders = { page, map: mapFolder(root) }
   const realtime = await ownApp(database)
   const localStreets = streets.local
-  const shared = { ...forDevices, bus, realtime, webhookSecrets, places, mapTiles, localStreets }
+  const shared = { ...forDevices, bus, realtime, webhookSecrets, ...push, places, mapTiles, localStreets }
   const forPage = { folders, telematics, ports, files, runner, connectionString, root, say }
   const served = roles.includes('api')
     ? await startPage({ ...shared, ...forPage })

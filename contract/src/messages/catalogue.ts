@@ -112,6 +112,8 @@ export type PageText =
   | 'operatorWaitingMail'
   | 'operatorFailedMail'
   | 'erasedUser'
+  | 'pushTestTitle'
+  | 'pushTestBody'
 
 export type PageMessages = Record<PageText, string>
 

@@ -45,6 +45,7 @@ export const errors: ErrorMessages = {
     bulkChange {Diese Sammeländerung gibt es nicht. Möglicherweise wurde sie rückgängig gemacht.}
     apiKey {Diesen API-Schlüssel gibt es nicht. Möglicherweise wurde er widerrufen.}
     webhook {Diesen Webhook gibt es nicht. Möglicherweise wurde er gelöscht.}
+    pushSubscription {Dieser Browser steht nicht in der Liste. Möglicherweise wurde er entfernt.}
     delivery {Diese Zustellung gibt es nicht. Möglicherweise ist sie älter als 30 Tage.}
     domain {Diese Domain gibt es nicht. Möglicherweise wurde sie entfernt.}
     mapTile {Diese Kartenkachel gibt es nicht.}
@@ -65,6 +66,7 @@ export const errors: ErrorMessages = {
     fleetCategory {Diese Fahrzeuggruppe wurde inzwischen geändert, vielleicht in einem anderen Tab. Laden Sie sie neu und ändern Sie sie dann.}
     company {Diese Einstellungen wurden inzwischen geändert, vielleicht in einem anderen Tab. Laden Sie sie neu und ändern Sie sie dann.}
     webhook {Dieser Webhook wurde inzwischen geändert, vielleicht in einem anderen Tab. Laden Sie ihn neu und ändern Sie ihn dann.}
+    pushSubscription {Dieser Browser wurde inzwischen geändert, vielleicht in einem anderen Tab. Laden Sie die Seite neu.}
     apiKey {Dieser API-Schlüssel wurde inzwischen geändert, vielleicht in einem anderen Tab. Laden Sie ihn neu und ändern Sie ihn dann.}
     other {Das wurde inzwischen geändert, vielleicht in einem anderen Tab. Laden Sie es neu und ändern Sie es dann.}}`,
 
@@ -471,6 +473,8 @@ export const errors: ErrorMessages = {
   too_many_webhooks:
     'Es gibt schon {most, number} Webhooks. Löschen Sie einen, der nicht mehr gebraucht wird.',
   webhook_inactive: 'Dieser Webhook ist ausgeschaltet. Schalten Sie ihn ein und senden Sie dann erneut.',
+  push_endpoint_invalid: 'Der Push-Dienst dieses Browsers hat keine öffentliche Adresse mit https.',
+  push_keys_invalid: 'Die Schlüssel des Push-Abonnements dieses Browsers sind fehlerhaft.',
   no_public_map:
     'Diese Installation verwendet keine öffentliche Karte. Ihr Administrator kann eine mit MAP_TILE_SERVICE erlauben.',
   map_unavailable:
@@ -654,4 +658,6 @@ export const pages: PageMessages = {
     'An {recipient} · {sentLocalTime} UTC · noch nicht gesendet, wird erneut versucht ({reason})',
   operatorFailedMail: 'An {recipient} · {sentLocalTime} UTC · nicht gesendet ({reason})',
   erasedUser: 'Gelöschte Person',
+  pushTestTitle: 'Testbenachrichtigung',
+  pushTestBody: 'Roadbook erreicht diesen Browser.',
 }

@@ -43,6 +43,7 @@ export const errors: ErrorMessages = {
     bulkChange {This bulk change doesn’t exist. It may have been undone.}
     apiKey {This API key doesn’t exist. It may have been revoked.}
     webhook {This webhook doesn’t exist. It may have been deleted.}
+    pushSubscription {This browser isn’t in the list. It may have been removed.}
     delivery {This delivery doesn’t exist. It may be older than 30 days.}
     domain {This domain doesn’t exist. It may have been removed.}
     mapTile {This map tile doesn’t exist.}
@@ -63,6 +64,7 @@ export const errors: ErrorMessages = {
     fleetCategory {This fleet category was changed in the meantime, perhaps in another tab. Reload it, then make your change.}
     company {These settings were changed in the meantime, perhaps in another tab. Reload them, then make your change.}
     webhook {This webhook was changed in the meantime, perhaps in another tab. Reload it, then make your change.}
+    pushSubscription {This browser was changed in the meantime, perhaps in another tab. Reload the page.}
     apiKey {This API key was changed in the meantime, perhaps in another tab. Reload it, then make your change.}
     other {This was changed in the meantime, perhaps in another tab. Reload it, then make your change.}}`,
 
@@ -419,6 +421,8 @@ export const errors: ErrorMessages = {
   webhook_without_events: 'Choose at least one event.',
   too_many_webhooks: 'There are already {most, number} webhooks. Delete one that is no longer used.',
   webhook_inactive: 'This webhook is off. Switch it on, then send it again.',
+  push_endpoint_invalid: 'The push service of this browser has no public address with https.',
+  push_keys_invalid: 'The keys of this browser’s push subscription are malformed.',
   no_public_map:
     'This installation uses no public map. Your administrator can allow one with MAP_TILE_SERVICE.',
   map_unavailable: 'The street map can’t be loaded at the moment. Try again in a minute.',
@@ -599,4 +603,6 @@ export const pages: PageMessages = {
   operatorWaitingMail: 'To {recipient} · {sentLocalTime} UTC · not sent yet, will be tried again ({reason})',
   operatorFailedMail: 'To {recipient} · {sentLocalTime} UTC · not sent ({reason})',
   erasedUser: 'Erased user',
+  pushTestTitle: 'Test notification',
+  pushTestBody: 'Roadbook can reach this browser.',
 }

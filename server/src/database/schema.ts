@@ -552,6 +552,32 @@ export type PositionsTable = {
   extra: Json | null
 }
 
+export type PushMessagesTable = {
+  tenantId: string
+  id: string
+  subscriptionId: string
+  notificationId: string
+  payload: string
+  createdAt: Timestamp
+  expiresAt: Timestamp
+  dueAt: Timestamp
+  takenUntil: Timestamp | null
+  tries: Generated<number>
+}
+
+export type PushSubscriptionsTable = {
+  tenantId: string
+  id: string
+  userId: string
+  endpoint: string
+  p256dh: string
+  auth: string
+  browser: string | null
+  system: string | null
+  createdAt: Timestamp
+  lastDeliveredAt: Timestamp | null
+}
+
 export type RecurringExpenseMissesTable = {
   tenantId: string
   recurringExpenseId: string
@@ -926,6 +952,8 @@ export type DB = {
   odometers: OdometersTable
   positionSegments: PositionSegmentsTable
   positions: PositionsTable
+  pushMessages: PushMessagesTable
+  pushSubscriptions: PushSubscriptionsTable
   recurringExpenseMisses: RecurringExpenseMissesTable
   recurringExpenses: RecurringExpensesTable
   refusedCounts: RefusedCountsTable

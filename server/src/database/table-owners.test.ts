@@ -57,6 +57,8 @@ const owners: Record<string, Owner> = {
   odometers: { owner: 'odometer', readers: ['alarms', 'overview', 'vehicles'] },
   positionSegments: { owner: 'positions', readers: ['dirty-ranges'] },
   positions: { owner: 'positions', readers: ['dirty-ranges', 'locations'] },
+  pushMessages: { owner: 'notifications' },
+  pushSubscriptions: { owner: 'notifications' },
   recurringExpenseMisses: { owner: 'expenses' },
   recurringExpenses: { owner: 'expenses', readers: ['audit'] },
   refusedCounts: { owner: 'devices' },

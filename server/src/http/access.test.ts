@@ -46,6 +46,13 @@ const classicShape = {
 } as const
 const atDepot: GeofenceGeometry = { type: 'Point', coordinates: [14.4969, 35.8719], radiusMeters: 200 }
 const aWebhook = { url: 'https://example.com/hooks', eventTypes: ['trip.completed' as const] }
+const aBrowser = {
+  endpoint: 'https://push.example.com/send/1',
+  keys: {
+    p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
+    auth: 'tBHItJI5svbpez7KI4CCXg',
+  },
+}
 const aFreeTime = { startDate: '2026-12-01T08:00:00Z', endDate: '2026-12-01T10:00:00Z' }
 const aStatement = 'Registration;Date;Type;Amount\nA;20.11.2026;fuel;75,00\n'
 const otherOutcomes = { duplicateInFile: 0, unknownVehicle: 1, invalid: 0, locked: 0, skipped: 0, ignored: 1 }
@@ -421,6 +428,10 @@ const samples: Record<string, (ids: Ids) => Sample> = {
   'notifications.choose': () => ({ body: { kind: 'geofenceExit', channel: 'email', isOn: false } }),
   'notifications.preferences': () => ({}),
   'notifications.prefer': () => ({ body: { emailSummary: { frequency: 'daily', hour: 8 } } }),
+  'notifications.push': () => ({}),
+  'notifications.subscribe': () => ({ body: aBrowser }),
+  'notifications.unsubscribe': ({ pushSubscription }) => ({ params: { id: pushSubscription } }),
+  'notifications.testPush': ({ pushSubscription }) => ({ params: { id: pushSubscription } }),
   'notifications.authorize': () => ({
     body: { socket_id: '1.2', channel_name: ownChannel },
   }),
@@ -617,6 +628,7 @@ async function makeIds(owner: Person): Promise<Ids> {
   const params = { id: webhook.body.id }
   const delivery = await server.call(owner, api.webhooks.test, { params })
   const hooks = { webhook: webhook.body.id, delivery: delivery.body.id }
+  const push = await server.call(owner, api.notifications.subscribe, { body: aBrowser })
   const bookings = await makeBookings(owner, vehicle.body.id)
   const fileKey = await uploading(server).addDocument(owner, vehicle.body.id)
   const places = { ...ids, ...apiKeys, ...hooks, ...bookings, domain: domain.body.id, fileKey }
@@ -629,6 +641,7 @@ async function makeIds(owner: Person): Promise<Ids> {
     geofence: geofence.body.id,
     classicGeofence: classicGeofence.body.id,
     alarm: alarm.body.id,
+    pushSubscription: push.body.id,
     service,
   }
 }

@@ -16,6 +16,8 @@ beforeAll(async () => {
   await mkdir(map)
   await writeFile(join(page, 'index.html'), '<title>Roadbook</title>')
   await writeFile(join(page, 'assets', 'main-1a2b.js'), 'export {}')
+  await writeFile(join(page, 'service-worker.js'), 'self')
+  await writeFile(join(page, 'manifest.webmanifest'), '{}')
   await writeFile(join(map, 'malta.pmtiles'), 'tiles of the map')
   app = Fastify()
   handleErrors(app)
@@ -48,6 +50,14 @@ test('every address of the page gives the page, which is asked for again each ti
 test('a file whose name holds its hash is kept for ever', async () => {
   const { headers } = await get('/assets/main-1a2b.js')
   expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
+})
+
+test('the service worker and the manifest are asked for again each time', async () => {
+  const [script, manifest] = [await get('/service-worker.js'), await get('/manifest.webmanifest')]
+  expect([script.headers, manifest.headers]).toMatchObject([
+    { 'cache-control': 'no-cache', 'content-type': expect.stringMatching(/^(text|application)\/javascript/) },
+    { 'cache-control': 'no-cache', 'content-type': expect.stringMatching(/^application\/manifest\+json/) },
+  ])
 })
 
 test('a file that is gone since an upgrade is not there, rather than a page', async () => {

@@ -19,6 +19,7 @@ import { portsOf } from '../domains/gateway/index.ts'
 import { createIdentity, type Identity } from '../domains/identity/index.ts'
 import { issuerKeys } from '../domains/identity/installation-keys.ts'
 import { openMapTiles } from '../domains/map-tiles/index.ts'
+import { pushKeys } from '../domains/notifications/index.ts'
 import { webhookSecrets } from '../domains/webhooks/index.ts'
 import { CommittedStates } from '../domains/locations/committed-states.ts'
 import type { Database } from '../database/client.ts'
@@ -85,6 +86,7 @@ export async function appOver(options: Options): Promise<TestApp> {
     places,
     mapTiles,
     webhookSecrets: await webhookSecrets(database),
+    pushKeys: await pushKeys(database),
   })
   const signToken = await tokenSigner(identity, config, clock)
   let people = 0

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { hasUnsentSteps } from '../features/jobs/driver/job-outbox.ts'
+import { leavePush } from '../features/notifications/push-subscribing.ts'
 import { session } from '../lib/session.ts'
 import { showError } from '../lib/toasts.ts'
 import { confirm } from '../ui/confirm.tsx'
@@ -25,6 +26,7 @@ export function useSignOut(): () => void {
 
 async function signOut(): Promise<void> {
   try {
+    await leavePush()
     await session.signOut()
   } catch (error) {
     showError(error instanceof Error ? error.message : String(error))

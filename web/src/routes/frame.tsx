@@ -5,6 +5,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useLiveNotifications } from '../features/notifications/use-live-notifications.ts'
+import { usePush } from '../features/notifications/use-push.ts'
 import { currentUserQuery } from '../features/users/queries.ts'
 import { BottomBar } from '../frame/bottom-bar.tsx'
 import { ConnectionBanner } from '../frame/connection-banner.tsx'
@@ -27,6 +28,7 @@ export function Frame() {
   const { data: user } = useSuspenseQuery(currentUserQuery())
   const realtime = useRealtimeConnection(user.tenant.id)
   useLiveNotifications(realtime, user.email)
+  usePush()
   useRecordChanges(realtime)
   const groups = useNavigation(user)
   const isNarrow = useIsNarrow()

@@ -21,13 +21,15 @@ export type NewNotification = {
   link: string
 }
 
+export type AddedNotification = { id: string; kind: NotificationKind }
+
 /** Pages of these users hear of it after the commit. */
 export async function addNotifications(
   tx: Tx,
   { tenantId, now }: { tenantId: string; now: Date },
   notifications: readonly NewNotification[],
-): Promise<void> {
-  if (notifications.length === 0) return
+): Promise<AddedNotification[]> {
+  if (notifications.length === 0) return []
   const rows = notifications.map(({ details, ...notification }) => ({
     ...notification,
     tenantId,
@@ -38,12 +40,16 @@ export async function addNotifications(
   await tx.insertInto('notifications').values(rows).execute()
   const userIds = [...new Set(notifications.map(({ userId }) => userId))]
   publishAfterCommit(tx, { topic: 'notifications', message: { tenantId, userIds } })
+  return rows
 }
 
-/** The newest first. */
+type Of = { scope: Pick<Context['scope'], 'tenantId' | 'userId'>; tx: Tx }
+type Newest = { limit: number; before?: string | undefined; ids?: readonly string[] }
+
+/** The newest first; only these if `ids` are named. */
 export async function readNotifications(
-  { scope, tx }: Context,
-  { limit, before }: { limit: number; before?: string | undefined },
+  { scope, tx }: Of,
+  { limit, before, ids }: Newest,
 ): Promise<Notification[]> {
   const language = await userLanguage(tx, scope)
   let newest = tx
@@ -56,6 +62,7 @@ export async function readNotifications(
     .where('tenantId', '=', scope.tenantId)
     .where('userId', '=', scope.userId)
   if (before !== undefined) newest = newest.where('createdAt', '<', new Date(before))
+  if (ids !== undefined) newest = newest.where('id', 'in', [...ids])
   const rows = await newest.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(limit).execute()
   return rows.map(({ details, kind, createdAt, readAt, driverName, ...row }) => {
     const known = kind as NotificationKind // ensured by the column's check constraint

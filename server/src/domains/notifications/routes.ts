@@ -7,8 +7,22 @@ import { readEmail } from '../users/index.ts'
 import { choose, readChoices } from './choices.ts'
 import { changePreferences, currentPreferences } from './preferences.ts'
 import { countUnread, markRead, readNotifications, undoRead } from './notifications.ts'
+import type { PushKeys } from './push-keys.ts'
+import { readSubscriptions, subscribe, testSubscription, unsubscribe } from './push-subscriptions.ts'
 
-export function createNotificationHandlers(app: PusherApp): Handlers<typeof notificationRoutes> {
+type Deps = {
+  /** Signs subscriptions of open pages. */
+  realtime: PusherApp
+  pushKeys: Pick<PushKeys, 'publicKey'>
+  /** The operator's setting. */
+  allowsPrivate: boolean
+}
+
+export function createNotificationHandlers({
+  realtime,
+  pushKeys,
+  allowsPrivate,
+}: Deps): Handlers<typeof notificationRoutes> {
   return {
     list: (context, { query }) => readNotifications(context, query),
 
@@ -35,14 +49,27 @@ export function createNotificationHandlers(app: PusherApp): Handlers<typeof noti
       return currentPreferences(context)
     },
 
+    push: async (context) => ({
+      publicKey: pushKeys.publicKey,
+      subscriptions: await readSubscriptions(context),
+    }),
+
+    subscribe: (context, { body }) => subscribe(context, body, { allowsPrivate }),
+
+    async unsubscribe(context, { params: { id } }) {
+      await unsubscribe(context, id)
+    },
+
+    testPush: async (context, { params: { id } }) => ({ id: await testSubscription(context, id) }),
+
     async authorize(context, { body: { socket_id: socketId, channel_name: channel } }) {
       const { tenantId, userId } = context.scope
       const email = await readEmail(context, userId)
       if (email === undefined) throw notFound('other')
       const own = await notificationChannel(email)
-      if (channel === own) return authorizeOwn(app, socketId, own)
+      if (channel === own) return authorizeOwn(realtime, socketId, own)
       if (![recordsChannel(tenantId), locationsChannel(tenantId)].includes(channel)) throw notFound('other')
-      return authorizeShared(app, socketId, { channel, own })
+      return authorizeShared(realtime, socketId, { channel, own })
     },
   }
 }

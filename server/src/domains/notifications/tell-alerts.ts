@@ -1,15 +1,19 @@
-/** Turns alerts into what people are told: in their list, on their open pages, by email; and into webhooks. */
+/** Turns alerts into what people are told: in their list, on their open pages, in their browsers, by email; and into webhooks. */
 import type { Database, Tx } from '../../database/client.ts'
 import type { Log } from '../../database/log.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Mail } from '../../platform/mail.ts'
 import type { Worker } from '../../platform/runner.ts'
+import { timeZoneOf } from '../companies/index.ts'
 import { readActivePeople } from '../users/index.ts'
 import { readWants } from './choices.ts'
 import { mailAlerts } from './mail-alerts.ts'
+import { mayDisturb } from './mail-due.ts'
 import { addNotifications } from './notifications.ts'
 import { type Outbox, outboxes, type Untold } from './outboxes.ts'
+import { readPreferences } from './preferences.ts'
 import { publishAlerts } from './publish-alerts.ts'
+import { pushNotifications } from './push-messages.ts'
 import { callerOf, type Recipient } from './recipient.ts'
 
 /** Nobody is told of what is older: a device that was offline sends its whole day. */
@@ -83,14 +87,18 @@ async function tellPerson(
   )
   const visible = asked.filter(({ id }) => seen.has(id))
   const wants = await readWants(tx, { tenantId, userId: person.id })
-  const pushed = visible.filter(
+  const listed = visible.filter(
     ({ channels, notification }) => channels.includes('push') && wants(notification.kind, 'inApp'),
   )
-  await addNotifications(
+  const added = await addNotifications(
     tx,
     { tenantId, now },
-    pushed.map(({ notification }) => ({ ...notification, userId: person.id })),
+    listed.map(({ notification }) => ({ ...notification, userId: person.id })),
   )
+  const preferences = await readPreferences(tx, { tenantId, userId: person.id })
+  const at = { now, timeZone: await timeZoneOf({ scope: { tenantId }, tx }) }
+  const pushed = added.filter(({ kind }) => wants(kind, 'push') && mayDisturb(kind, preferences, at))
+  await pushNotifications(tx, { tenantId, userId: person.id, now }, pushed)
   const mailed = visible.filter(
     ({ channels, notification }) => channels.includes('email') && wants(notification.kind, 'email'),
   )

@@ -17,6 +17,7 @@ export type ArchiveAccount = (
 export type Archiving = {
   archiveAccount: ArchiveAccount
   cancelBookings: (context: Context, userId: string) => Promise<void>
+  removePushSubscriptions: (context: Context, userId: string) => Promise<void>
 }
 
 type Change = {
@@ -34,7 +35,9 @@ export async function changeUser(
   await keepAnAdmin(context, taken.row, fields)
   const effects = async () => {
     await tellOthers(context, taken.row, fields, archiving.archiveAccount)
-    if (cancelBookings === true && fields.archived === true) await archiving.cancelBookings(context, id)
+    if (fields.archived !== true) return
+    await archiving.removePushSubscriptions(context, id)
+    if (cancelBookings === true) await archiving.cancelBookings(context, id)
   }
   return users.write(context, taken, named(fields), { effects })
 }

@@ -19,17 +19,20 @@ const MAX_COMPANIES = 10_000
 
 type Deps = {
   identity: Accounts & { archiveAccount: ArchiveAccount }
-  cancelBookings: Archiving['cancelBookings']
+  archiving: Omit<Archiving, 'archiveAccount'>
   personalData: (context: Context, userId: string) => AsyncIterable<PersonalRecord>
 }
 
 export function createUserHandlers({
   identity,
-  cancelBookings,
+  archiving: elsewhere,
   personalData,
 }: Deps): Handlers<typeof userRoutes> {
   const lookups = new TokenBuckets(addressLookups, MAX_COMPANIES)
-  const archiving: Archiving = { archiveAccount: (...of) => identity.archiveAccount(...of), cancelBookings }
+  const archiving: Archiving = {
+    ...elsewhere,
+    archiveAccount: (...of) => identity.archiveAccount(...of),
+  }
   return {
     async me(context) {
       const me = await readMe(context)

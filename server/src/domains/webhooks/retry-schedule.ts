@@ -1,5 +1,6 @@
 /** When a delivery that failed is sent again. */
 import type { DeliveryFailure } from '@roadbook/contract/webhooks'
+import { retryAfterMs } from '../../platform/outbound/retry-after.ts'
 
 const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS
@@ -37,12 +38,4 @@ export function nextAttemptAt(outcome: Outcome, { tries, now }: { tries: number;
   if (outcome.failure === null || outcome.statusCode === GONE || pauseMs === undefined) return null
   const askedMs = Math.min(LONGEST_MS, retryAfterMs(outcome.retryAfter, now))
   return new Date(now.getTime() + Math.max(pauseMs, askedMs))
-}
-
-/** Seconds, or a date (RFC 9110, 10.2.3); 0 for anything else. */
-function retryAfterMs(header: string | undefined, now: Date): number {
-  if (header === undefined) return 0
-  if (/^\d{1,9}$/.test(header)) return Number(header) * SECOND_MS
-  const dateMs = Date.parse(header)
-  return Number.isNaN(dateMs) ? 0 : dateMs - now.getTime()
 }

@@ -1,5 +1,4 @@
 /** Sends what is due, each webhook on its own, so that one that is slow or dead delays no other. */
-import { setTimeout as sleep } from 'node:timers/promises'
 import { webhookLimits } from '@roadbook/contract/webhooks'
 import { sql } from 'kysely'
 import type { Database } from '../../database/client.ts'
@@ -9,6 +8,7 @@ import type { Mail } from '../../platform/mail.ts'
 import type { OutboundClient } from '../../platform/outbound/outbound-client.ts'
 import type { Worker } from '../../platform/runner.ts'
 import type { SecretBox } from '../../platform/secret-box.ts'
+import { sendDue } from '../../platform/send-due.ts'
 import { attempt } from './attempt.ts'
 import {
   dropOldDeliveries,
@@ -26,8 +26,6 @@ import { decryptKey } from './secret.ts'
 
 /** Events wake the worker; this finds what is sent again. */
 const EVERY_MS = 5_000
-/** While some are being sent, for those of other webhooks. */
-const MEANWHILE_MS = 500
 const WEBHOOKS_AT_ONCE = 50
 const DELIVERIES_AT_ONCE = 4
 /** Longer than any attempt. */
@@ -50,32 +48,17 @@ export function createWebhookSender(parts: SenderParts): Worker {
     everyMs: EVERY_MS,
     isSingle: true,
     async run(signal) {
-      const sending = new Map<string, Promise<void>>()
-      const start = (webhook: WebhookKey): void => {
-        const ended = sendAll(parts, webhook, signal)
-          .catch((err: unknown) => {
-            if (!signal.aborted)
-              parts.log.error({ err, ...webhook }, 'Deliveries of a webhook could not be sent')
-          })
-          .finally(() => sending.delete(webhook.webhookId))
-        sending.set(webhook.webhookId, ended)
+      const outbox = {
+        due: () => webhooksWithDue(parts.database, parts.clock.now()),
+        idOf: ({ webhookId }: WebhookKey) => webhookId,
+        send: (webhook: WebhookKey) => sendAll(parts, webhook, signal),
+        failed: (webhook: WebhookKey, err: unknown) =>
+          parts.log.error({ err, ...webhook }, 'Deliveries of a webhook could not be sent'),
+        atOnce: WEBHOOKS_AT_ONCE,
       }
-      do {
-        const due = signal.aborted ? [] : await webhooksWithDue(parts.database, parts.clock.now())
-        const idle = due.filter(({ webhookId }) => !sending.has(webhookId))
-        for (const webhook of idle.slice(0, WEBHOOKS_AT_ONCE - sending.size)) start(webhook)
-        await somethingChanges([...sending.values()], signal)
-      } while (sending.size > 0)
+      await sendDue(outbox, signal)
     },
   }
-}
-
-async function somethingChanges(sending: readonly Promise<void>[], signal: AbortSignal): Promise<void> {
-  if (sending.length === 0) return
-  if (signal.aborted) return void (await Promise.all(sending))
-  const over = new AbortController()
-  const pause = sleep(MEANWHILE_MS, undefined, { signal: AbortSignal.any([over.signal, signal]), ref: false })
-  await Promise.race([...sending, pause.catch(() => undefined)]).finally(() => over.abort())
 }
 
 type Target = { url: string; keys: Buffer[] }

@@ -53,6 +53,7 @@ test('the page shows them by day, and marks all as read', async () => {
     'Today',
     'Yesterday',
     'How you’re notified',
+    'Push while Roadbook is closed',
     'Quiet hours',
     'Email summary',
   ])

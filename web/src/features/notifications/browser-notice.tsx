@@ -1,23 +1,17 @@
 import { Trans } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import classes from './browser-notice.module.css'
+import { thisBrowserQuery } from './push-queries.ts'
+import { TurnPushOn } from './turn-push-on.tsx'
 
-/** Offers notifications of the browser, which show while another tab or window is in front. */
+/** Offers push to those who haven't decided yet. */
 export function BrowserNotice() {
-  const [permission, setPermission] = useState(currentPermission)
-  if (permission !== 'default') return null
-  const ask = async () => setPermission(await Notification.requestPermission())
+  const { data: here } = useQuery(thisBrowserQuery())
+  if (here === undefined || here.obstacle !== null || !here.isUndecided) return null
   return (
-    <p className={classes.notice}>
-      <Trans>This browser can also notify you while you work in another tab or window.</Trans>
-      <Button size="xs" variant="default" onClick={() => void ask()}>
-        <Trans>Turn on</Trans>
-      </Button>
-    </p>
+    <div className={classes.notice}>
+      <Trans>This browser can also notify you while Roadbook is closed.</Trans>
+      <TurnPushOn />
+    </div>
   )
-}
-
-function currentPermission(): NotificationPermission {
-  return 'Notification' in globalThis ? Notification.permission : 'denied'
 }

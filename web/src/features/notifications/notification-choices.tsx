@@ -68,8 +68,8 @@ export function NotificationChoices() {
       )}
       <p className={classes.note}>
         <Trans>
-          A rule says which channels it offers; here you switch off what you don’t want. Push is shown by this
-          browser while Roadbook is open in another tab or window.
+          A rule says which channels it offers; here you switch off what you don’t want. Push is shown by the
+          browsers below, and by others while Roadbook is open in another tab or window.
         </Trans>
       </p>
     </section>

@@ -14,6 +14,7 @@ import { NotificationChoices } from './notification-choices.tsx'
 import { NotificationPreferences } from './notification-preferences.tsx'
 import { NotificationItem } from './notification-item.tsx'
 import classes from './notifications.module.css'
+import { PushBrowsers } from './push-browsers.tsx'
 import { allQuery, unreadQuery, useMarkRead } from './queries.ts'
 
 /** Everything that the user was told, by day. */
@@ -68,6 +69,7 @@ export function NotificationsPage() {
         </div>
         <div className={classes.settings}>
           <NotificationChoices />
+          <PushBrowsers />
           <NotificationPreferences />
         </div>
       </div>

@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../../testing/database
 import { accountCalls, auditOf, signedInPerson, signInAgain } from '../testing-account.ts'
 import { newFlow, openBrowser, queryOf } from '../testing-browser.ts'
 import { startServer, type TestServer } from '../testing-server.ts'
-import { readUserAgent } from './user-agent.ts'
+import { readUserAgent } from '../../../platform/user-agent.ts'
 
 let db: TestDatabase
 let server: TestServer

@@ -3,7 +3,7 @@ import { AppError } from '../../../errors.ts'
 import { recordChange } from '../../audit/index.ts'
 import { type AccountParts, type Caller, changeOwn } from '../account/caller.ts'
 import type { StoredSession } from './directory-sessions.ts'
-import { readUserAgent } from './user-agent.ts'
+import { readUserAgent } from '../../../platform/user-agent.ts'
 
 /** The one that asks first, then the last used. */
 export async function listSessions(

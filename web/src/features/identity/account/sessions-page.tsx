@@ -7,6 +7,7 @@ import { showSuccess } from '../../../lib/toasts.ts'
 import { useFormat } from '../../../lib/use-format.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { confirm } from '../../../ui/confirm.tsx'
+import { useBrowserName } from '../../../ui/use-browser-name.ts'
 import { SettingsBlock } from '../../settings/form/settings-block.tsx'
 import { SettingsRecord } from '../../settings/form/settings-record.tsx'
 import classes from './account.module.css'
@@ -64,7 +65,7 @@ const phones: ReadonlySet<string | null> = new Set(['iPhone', 'Android', 'iPad']
 
 function SessionRow({ session }: { session: OwnSession }) {
   const { t } = useLingui()
-  const name = useSessionName(session)
+  const name = useBrowserName(session)
   const about = useSessionFacts(session)
   const end = useEnd(accountCalls.endSession, t`Session ended`)
   const Icon = phones.has(session.system) ? IconDeviceMobile : IconDeviceDesktop
@@ -95,12 +96,6 @@ function SessionRow({ session }: { session: OwnSession }) {
       )}
     </li>
   )
-}
-
-function useSessionName({ browser, system }: OwnSession): string {
-  const { t } = useLingui()
-  if (browser !== null && system !== null) return t`${browser} on ${system}`
-  return browser ?? system ?? t`Unknown browser`
 }
 
 /** From where, since when, last used and how it was signed in. */

@@ -21,7 +21,7 @@ const systems: readonly Named[] = [
   [/\bLinux\b|\bX11\b/, 'Linux'],
 ]
 
-/** Product names for a person to recognise a session by; null if the header says nothing known. */
+/** Product names for a person to recognise a browser by; null if the header says nothing known. */
 export function readUserAgent(header: string): { browser: string | null; system: string | null } {
   return { browser: nameIn(browsers, header), system: nameIn(systems, header) }
 }
