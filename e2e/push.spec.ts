@@ -16,10 +16,18 @@ async function pushTo(context: BrowserContext, page: Page) {
     cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(message) })
 }
 
-const shown = (page: Page) =>
+type Shown = { tag: string; title: string; body: string }
+
+/** What a page knows of its service worker, of which the compiler knows only in a page. */
+type PageScope = {
+  navigator: { serviceWorker: { ready: Promise<{ getNotifications(): Promise<Shown[]> }> } }
+}
+
+const shown = (page: Page): Promise<Shown[]> =>
   page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.ready
-    return (await registration.getNotifications()).map(({ tag, title, body }) => ({ tag, title, body }))
+    const { serviceWorker } = (globalThis as unknown as PageScope).navigator
+    const all = await (await serviceWorker.ready).getNotifications()
+    return all.map(({ tag, title, body }) => ({ tag, title, body }))
   })
 
 const message = {
