@@ -1,6 +1,6 @@
 import { deviceSettings } from './device-settings.ts'
 import { expect, test } from 'vitest'
-import { Environment, isForThisMachine, isLoopback, parseConfig } from './config.ts'
+import { isForThisMachine, isLoopback, parseConfig } from './config.ts'
 
 test('every default works', () => {
   expect(parseConfig({})).toEqual({

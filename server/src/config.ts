@@ -6,6 +6,7 @@ import {
   deviceSettingProblems,
   readDeviceSettings,
 } from './device-settings.ts'
+import { pusherProblems, type PusherSettings, pusherSettings, readPusher } from './pusher-settings.ts'
 
 /** An S3 store for files. */
 export type S3Settings = {
@@ -17,19 +18,6 @@ export type S3Settings = {
   secretAccessKey: string
   /** The bucket in the path instead of the host name, as most servers other than AWS want it. */
   isPathStyle: boolean
-}
-
-/** Pusher Channels, or another server of its protocol. */
-export type PusherSettings = {
-  appId: string
-  key: string
-  secret: string
-  cluster: string
-  /** Undefined for Pusher Channels itself. */
-  host: string | undefined
-  /** Undefined for the usual one. */
-  port: number | undefined
-  isTls: boolean
 }
 
 const port = z.coerce.number().int().min(0).max(65_535)
@@ -117,31 +105,7 @@ export const Environment = z.object({
     .describe(
       'NATS server for messages between several processes. Without it, they use PostgreSQL LISTEN/NOTIFY.',
     ),
-  PUSHER_APP_ID: z
-    .string()
-    .optional()
-    .describe(
-      'App of Pusher Channels that tells open pages what is new, in every process the same. Without it, Roadbook speaks the Pusher protocol itself.',
-    ),
-  PUSHER_KEY: z.string().optional().describe('Public key of that app.'),
-  PUSHER_SECRET: z.string().optional().describe('Secret of that app.'),
-  PUSHER_CLUSTER: z
-    .string()
-    .regex(/^[a-z0-9-]+$/, 'A cluster such as eu.')
-    .default('eu')
-    .describe('Cluster of that app.'),
-  PUSHER_HOST: z
-    .string()
-    .regex(/^[a-z0-9.-]+$/i, 'A host name.')
-    .optional()
-    .describe(
-      'Host of another server of the Pusher protocol, such as Soketi, in place of PUSHER_CLUSTER. Browsers must reach it too.',
-    ),
-  PUSHER_PORT: port.optional().describe('Port of PUSHER_HOST. Default: 443, or 80 without TLS.'),
-  PUSHER_TLS: z
-    .enum(['on', 'off'])
-    .default('on')
-    .describe('Set to off if PUSHER_HOST is reached without TLS.'),
+  ...pusherSettings,
   DEMO: z
     .enum(['on', 'off'])
     .default('on')
@@ -292,19 +256,6 @@ function readS3(env: Env): S3Settings | undefined {
   return { bucket, accessKeyId, secretAccessKey, endpoint, region, isPathStyle }
 }
 
-function readPusher(env: Env): PusherSettings | undefined {
-  const { PUSHER_APP_ID: appId, PUSHER_KEY: key, PUSHER_SECRET: secret } = env
-  if (appId === undefined || key === undefined || secret === undefined) return undefined
-  const { PUSHER_CLUSTER: cluster, PUSHER_HOST: host, PUSHER_PORT: hostPort, PUSHER_TLS: tls } = env
-  return { appId, key, secret, cluster, host, port: hostPort, isTls: tls === 'on' }
-}
-
-/** Where pages connect to. */
-export function pusherOrigin({ cluster, host, port: hostPort, isTls }: PusherSettings): string {
-  const scheme = isTls ? 'wss' : 'ws'
-  return new URL(`${scheme}://${host ?? `ws-${cluster}.pusher.com`}${hostPort ? `:${hostPort}` : ''}`).origin
-}
-
 /** Where browsers upload to. */
 export function uploadOrigin({ endpoint, bucket, region, isPathStyle }: S3Settings): string {
   const { protocol, host } = new URL(endpoint ?? `https://s3.${region}.amazonaws.com`)
@@ -325,11 +276,7 @@ function pairProblems(env: z.infer<typeof Environment>): string[] {
   const s3 = [env.S3_BUCKET, env.S3_ACCESS_KEY_ID, env.S3_SECRET_ACCESS_KEY]
   if (s3.some((one) => one !== undefined) && s3.includes(undefined))
     problems.push('S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together: set all three, or none.')
-  const pusher = [env.PUSHER_APP_ID, env.PUSHER_KEY, env.PUSHER_SECRET]
-  if (pusher.some((one) => one !== undefined) && pusher.includes(undefined))
-    problems.push('PUSHER_APP_ID, PUSHER_KEY and PUSHER_SECRET go together: set all three, or none.')
-  if (env.PUSHER_APP_ID === undefined && env.PUSHER_HOST !== undefined)
-    problems.push('PUSHER_HOST needs PUSHER_APP_ID, PUSHER_KEY and PUSHER_SECRET.')
+  problems.push(...pusherProblems(env))
   return problems
 }
 

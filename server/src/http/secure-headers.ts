@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import helmet from 'helmet'
-import { type Config, pusherOrigin, uploadOrigin } from '../config.ts'
+import { type Config, uploadOrigin } from '../config.ts'
+import { pusherOrigin } from '../pusher-settings.ts'
 
 /** Sets the headers of a response before it is sent. */
 export type SecureHeaders = (request: FastifyRequest, reply: FastifyReply) => void

@@ -6,7 +6,7 @@ import { Agent as HttpAgent } from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
 import Pusher from 'pusher'
 import { z } from 'zod'
-import type { PusherSettings } from '../../config.ts'
+import type { PusherSettings } from '../../pusher-settings.ts'
 import type { Log } from '../../database/log.ts'
 import type { Worker } from '../runner.ts'
 import type { PusherServer } from './pusher-server.ts'
@@ -56,7 +56,12 @@ class Hosted implements HostedPusher {
     const { appId, key, secret, cluster, host, port, isTls } = options.settings
     this.#agent = isTls ? new HttpsAgent({ keepAlive: true }) : new HttpAgent({ keepAlive: true })
     this.#pusher = new Pusher({
-      ...{ appId, key, secret, useTLS: isTls, timeout: TIMEOUT_MS, agent: this.#agent },
+      appId,
+      key,
+      secret,
+      useTLS: isTls,
+      timeout: TIMEOUT_MS,
+      agent: this.#agent,
       ...(host === undefined ? { cluster } : { host }),
       ...(port === undefined ? {} : { port: String(port) }),
     })
@@ -99,7 +104,8 @@ class Hosted implements HostedPusher {
     } catch (error) {
       // A service that doesn't answer is not sent anything.
       this.#occupied = new Set()
-      throw new Error(`The server of the Pusher protocol doesn't say who listens: ${reasonOf(error)}`)
+      const message = `The server of the Pusher protocol doesn't say who listens: ${reasonOf(error)}`
+      throw new Error(message, { cause: error })
     }
   }
 

@@ -7,7 +7,7 @@ import { useFormat } from '../../lib/use-format.ts'
 import { useAlarmEventLabels } from '../../ui/alarm-type-labels.ts'
 import listClasses from '../../ui/short-list.module.css'
 import { StateSymbol } from '../../ui/state-symbol.tsx'
-import { useEntryLink, useEventLink } from '../alarms/event-link.ts'
+import { useEntryLink, useEventLink } from '../alarm-rules/event-link.ts'
 import { useCan } from '../users/queries.ts'
 import classes from './alert-row.module.css'
 
