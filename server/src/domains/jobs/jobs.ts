@@ -8,7 +8,7 @@ import { createEntity } from '../../entities/entity.ts'
 import type { Order, Ordering } from '../../entities/read-list.ts'
 import type { Context, Scope } from '../../http/scope.ts'
 import { privacyHolds } from '../positions/index.ts'
-import { publishJobs } from './publish-jobs.ts'
+import { publishJobs } from './webhooks/publish-jobs.ts'
 import { hasVisibleTrip, isTripVisible, type JobsQuery, withinReach } from './reach/reach.ts'
 
 export function selectJob(query: JobsQuery) {

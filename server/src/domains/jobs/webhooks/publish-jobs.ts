@@ -2,9 +2,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Job } from '@roadbook/contract/jobs'
 import type { WebhookEvent } from '@roadbook/contract/webhook-events'
-import type { RecordedChange } from '../../entities/write-entity.ts'
-import type { Context } from '../../http/scope.ts'
-import { publishEvents } from '../webhooks/index.ts'
+import type { RecordedChange } from '../../../entities/write-entity.ts'
+import type { Context } from '../../../http/scope.ts'
+import { publishEvents } from '../../webhooks/index.ts'
 
 export async function publishJobs(
   { scope: { tenantId }, tx, now }: Context,
