@@ -147,9 +147,15 @@ function installationHandlers({ config, ports, realtime }: AppDeps): Handlers<ty
       version: '0.1.0',
       mapStyleUrl: config.mapStyleUrl ?? null,
       devices: deviceAddress(config, ports),
-      realtime: { key: realtime.key },
+      realtime: { key: realtime.key, hosted: hostedRealtime(config) },
     }),
   }
+}
+
+function hostedRealtime({ pusher }: Config) {
+  if (pusher === undefined) return null
+  const { cluster, host = null, port = null, isTls } = pusher
+  return { cluster, host, port, isTls }
 }
 
 function webhookHandlers({ webhookSecrets: secrets, config }: AppDeps) {

@@ -163,7 +163,7 @@ test('alerts of geofences and reports of the tracker are one list, the newest fi
     'ExitedDepot MarsaYesterday, 05:41',
   ])
   expect(links[0]?.getAttribute('href')).toBe(
-    '/trips/detail?id=0199b2a0-0000-7000-8000-0000000000f1&at=2026-11-19T15:22:00.000Z',
+    `/alarms?view=history&kinds=harshBraking,harshDriving&vehicle=${vehicle.id}&from=2026-11-19&to=2026-11-19&entry=0199b2a0-0000-7000-8000-0000000000e1`,
   )
   expect(screen.getByRole('link', { name: 'Alarm history' }).getAttribute('href')).toBe(
     `/alarms?view=history&vehicle=${vehicle.id}`,
