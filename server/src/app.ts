@@ -126,7 +126,11 @@ function handlersOf(deps: AppDeps): HandlersOfAll<typeof api> {
     classicGeofences: classicGeofenceHandlers,
     geofenceImport: createGeofenceImportHandlers(),
     alarms: createAlarmHandlers({ namePlaces }),
-    notifications: createNotificationHandlers({ ...deps, allowsPrivate: config.allowsPrivateAddresses }),
+    notifications: createNotificationHandlers({
+      ...deps,
+      isHosted: config.pusher !== undefined,
+      allowsPrivate: config.allowsPrivateAddresses,
+    }),
     webhooks: webhookHandlers(deps),
     historyImport: createHistoryImportHandlers(deps),
     overview: createOverviewHandlers({ namePlaces }),

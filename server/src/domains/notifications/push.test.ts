@@ -174,6 +174,28 @@ test('who has switched push off for a kind is not pushed to, and has it in the l
   expect([service.pushed, list.body.length]).toEqual([[], 1])
 })
 
+test('in quiet hours nothing is pushed, and the list has it', async () => {
+  const owner = await server.company('Quiet Ltd')
+  const service = await listen()
+  await subscribe(owner, service)
+  const quietHours = {
+    isOn: true,
+    startTime: '10:00',
+    endTime: '11:00',
+    weekdays: [5],
+    allWeekend: false,
+  }
+  await server.call(owner, api.notifications.prefer, { body: { quietHours } })
+  await told(owner)
+  await send()
+  const listed = async () => (await server.call(owner, api.notifications.list, { query: {} })).body.length
+  expect([service.pushed.length, await listed()]).toEqual([0, 1])
+  await server.call(owner, api.notifications.prefer, { body: { quietHours: { ...quietHours, isOn: false } } })
+  await told(owner)
+  await send()
+  expect([service.pushed.length, await listed()]).toEqual([1, 2])
+})
+
 test('of a private trip only its driver is pushed to', async () => {
   const owner = await server.company('Private Ltd')
   const driver = await server.colleague(owner, 'driver')
@@ -310,7 +332,7 @@ test('a push service that never answers delays no message to another one', async
   await subscribe(colleague, alive)
   await told(owner, [owner, colleague])
   const running = send(anyAddress, stopping.signal)
-  await vi.waitFor(async () => expect(await waiting(owner)).toBe(pushLimits.subscriptions))
+  await vi.waitFor(async () => expect(await waiting(owner)).toBe(pushLimits.subscriptions), 15_000)
   stopping.abort()
   await running
   expect([alive.pushed.length, dead.pushed.length > 0]).toEqual([1, true])

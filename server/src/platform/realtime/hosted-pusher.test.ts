@@ -103,7 +103,7 @@ test('what is published reaches a page on pusher-js through the hosted server, s
       transport: 'ajax',
       endpoint: '',
       customHandler: ({ socketId, channelName }, done) =>
-        done(null, { auth: authorizeChannel({ key, secret }, socketId, channelName) }),
+        done(null, authorizeChannel({ key, secret }, socketId, channelName)),
     },
   })
   open.push(() => client.disconnect())
