@@ -218,6 +218,17 @@ test('an alarm is added under the name that its type and vehicles make', async (
   expect(router.state.location.search).toEqual({})
 })
 
+test('a double click on the button, or Ctrl-Enter after it, adds one alarm', async () => {
+  const { sent } = openAlarms('/alarms?add=true')
+  const form = await screen.findByRole('dialog', { name: 'Add alarm' })
+  const add = await within(form).findByRole('button', { name: 'Add alarm' })
+  fireEvent.click(add)
+  fireEvent.click(add)
+  fireEvent.keyDown(form, { key: 'Enter', ctrlKey: true })
+  await screen.findByText('Alarm created')
+  expect(sent.map(([method]) => method)).toEqual(['POST'])
+})
+
 test('a change sends what was changed, in the company’s units', async () => {
   const { sent } = openAlarms(`/alarms?edit=${motorway.id}`, { distanceUnit: 'mile' })
   await screen.findByRole('dialog', { name: 'Edit alarm' })

@@ -118,6 +118,20 @@ test('a geofence is added with what was typed, drawn corner by corner', async ()
   expect(router.state.location.search).toEqual({ geofence: depot.id })
 })
 
+test('a geofence is added once by a double click, and by a click while the list is still loading', async () => {
+  const { router, sent } = openEditor('/geofence/new')
+  await typeCorners(['35.88, 14.49', '35.88, 14.5', '35.89, 14.5'])
+  type('Name *', 'Depot Marsa')
+  const navigate = vi.spyOn(router, 'navigate').mockReturnValue(new Promise(() => undefined))
+  save()
+  save()
+  await waitFor(() => expect(navigate).toHaveBeenCalledOnce())
+  save()
+  fireEvent.keyDown(document.body, { key: 'Enter', ctrlKey: true })
+  await screen.findByText('Geo-fence created successfully.')
+  expect(sent.map(([method]) => method)).toEqual(['POST'])
+})
+
 test('an outline that crosses itself is told with its place, and is not saved', async () => {
   const { sent, previews } = openEditor('/geofence/new')
   await typeCorners(['35.88, 14.49', '35.89, 14.5', '35.89, 14.49', '35.88, 14.5'])
