@@ -50,7 +50,7 @@ export function NotificationsPage() {
           )}
           {all?.length === 0 && (
             <EmptyState title={t`No notifications yet`}>
-              <Trans>Geofences tell you here when a vehicle comes, goes or stays.</Trans>
+              <Trans>Geofences and alarms that notify you tell here what they find.</Trans>
             </EmptyState>
           )}
           {all !== undefined && <Days notifications={all} />}

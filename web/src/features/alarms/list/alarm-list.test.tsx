@@ -292,7 +292,7 @@ test('the backtest counts, warns of more than three a day, and opens trips in a 
   openAlarms('/alarms?add=true', { preview: { events: 10, checkedVehicles: 12 } })
   await screen.findByText('10 times')
   await screen.findByText('More than three a day may be too many.')
-  await screen.findByText('Checked 12 of 13 vehicles.')
+  await screen.findByText('Checked 12 of 13 vehicles in the time there was.')
   const row = screen.getByRole('link', { name: /GHS 102/ })
   expect(row.textContent).toBe('GHS 102Il-Marsa132 km/hThu 19 Nov, 16:22')
   expect([row.getAttribute('target'), row.getAttribute('href')]).toEqual([
@@ -304,6 +304,12 @@ test('the backtest counts, warns of more than three a day, and opens trips in a 
 test('a backtest without a match says so', async () => {
   openAlarms('/alarms?add=true', { preview: { events: 0, latest: [] } })
   await screen.findByText('No matches in the last 30 days')
+})
+
+test('a backtest without a match that did not get through all vehicles says so', async () => {
+  openAlarms('/alarms?add=true', { preview: { events: 0, latest: [], checkedVehicles: 3 } })
+  await screen.findByText('No matches so far')
+  await screen.findByText('Checked 3 of 13 vehicles in the time there was.')
 })
 
 test('the vehicles alone are changed by their own call', async () => {

@@ -221,7 +221,7 @@ test('the backtest says how often it would have fired, and who is inside', async
   const texts = panel.getAllByText(/./).map(({ textContent }) => textContent)
   expect(texts).toContain('This would have fired 14 times.')
   expect(texts).toContain('9 exits and 5 entries by 6 vehicles')
-  expect(texts).toContain('Checked 120 of 400 vehicles.')
+  expect(texts).toContain('Checked 120 of 400 vehicles in the time there was.')
   expect(texts).toContain('1 vehicle inside now')
   expect(texts).toContain('GHS 102')
   expect(texts).toContain('LNA 730 exited')
