@@ -1,6 +1,5 @@
+// oxlint-disable-next-line no-restricted-imports -- the test reads stylesheets as they are written
 import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { cssName } from './theme.ts'
 import tokens from './tokens.json'
@@ -52,8 +51,10 @@ test('stylesheets use only colours that exist', () => {
     ...Object.keys(tokens.map.light).map((name) => cssName(`map-${name}`)),
     ...Object.keys(tokens.shadow.light).map((name) => cssName(`shadow-${name}`)),
   ]
-  const folder = fileURLToPath(new URL('..', import.meta.url))
-  const sheets = globSync('**/*.css', { cwd: folder }).map((name) => readFileSync(join(folder, name), 'utf8'))
+  const source = new URL('..', import.meta.url)
+  const sheets = globSync('**/*.css', { cwd: source }).map((file) =>
+    readFileSync(new URL(file, source), 'utf8'),
+  )
   const used = sheets.flatMap((sheet) => sheet.match(/(?<=var\()--rb-[\w-]+/g) ?? [])
   const set = sheets.flatMap((sheet) => sheet.match(/--rb-[\w-]+(?=:)/g) ?? [])
   const known = new Set([...names, ...set])

@@ -200,8 +200,8 @@ test('this year is compared with the year before, any other period with the one 
   await router.navigate({ to: '/costs/overview', search: { period: 'lastMonth' } })
   await waitFor(() => expect(compared.length).toBe(2))
   expect(compared).toEqual([
-    '?startDate=2026-01-01&endDate=2026-11-20&against=yearBefore',
-    '?startDate=2026-10-01&endDate=2026-10-31',
+    '?startDate=2026-01-01&endDate=2026-11-20&currency=EUR&against=yearBefore',
+    '?startDate=2026-10-01&endDate=2026-10-31&currency=EUR',
   ])
 })
 

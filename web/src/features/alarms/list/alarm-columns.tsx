@@ -53,7 +53,7 @@ function useRuleColumns(): Column<Alarm>[] {
     {
       id: 'type',
       header: t`Type`,
-      width: 212,
+      width: 236,
       narrow: 'second',
       sortValue: ({ type }) => types[type],
       exported: [textValue(({ type }) => types[type])],

@@ -205,7 +205,7 @@ export const textOf = (error: ReactNode) => (typeof error === 'string' ? error :
 
 /** The shape tools fit between form and panel. */
 const useHasRoomForAside = () =>
-  useMediaQuery('(max-width: 79.99em)', false, { getInitialValueInEffect: false }) !== true
+  !useMediaQuery('(max-width: 79.99em)', false, { getInitialValueInEffect: false })
 
 /** Escape stops drawing; Ctrl-Z and Ctrl-Shift-Z or Ctrl-Y go back and forth, except in a text field. */
 function useDrawKeys(draft: ShapeDraft): void {
