@@ -50,7 +50,7 @@ export function NotificationsPage() {
           )}
           {all?.length === 0 && (
             <EmptyState title={t`No notifications yet`}>
-              <Trans>Geofences and alarms that notify you tell here what they find.</Trans>
+              <Trans>What geofences and alarms notify you of is shown here.</Trans>
             </EmptyState>
           )}
           {all !== undefined && <Days notifications={all} />}
