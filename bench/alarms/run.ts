@@ -8,7 +8,7 @@ import type {
   AlarmRule,
   AlarmRules,
   AlarmState,
-} from '../../server/src/domains/alarm-detection/follow-alarms.ts'
+} from '../../server/src/domains/alarm-detection/alarm-state.ts'
 import { findAlarms } from '../../server/src/domains/alarms/find-alarms.ts'
 import type { Fix } from '../../server/src/domains/positions/fix.ts'
 import { percentile } from '../machine.ts'

@@ -11,10 +11,10 @@ import { percentile, quiet, withDatabase } from '../machine.ts'
 import { measureStore } from './bare-store.ts'
 import { addFleet, FIRST_DONGLE, type Fleet } from './fleet.ts'
 import { readySender } from './ready-sender.ts'
+import { rebuiltAfter } from './rebuilt-after.ts'
 import type { Load, LoadResult } from './sender.ts'
 import { portOf } from '../../server/src/domains/gateway/ports.ts'
 
-const MAX_DRAWING_SECONDS = 900
 /** Enough driving for a trip, even with a stop at a red light. */
 const WARM_UP_RECORDS = 180
 
@@ -47,11 +47,6 @@ const plans: readonly Plan[] = [
     vehiclesPerBatch: 200,
   },
 ]
-
-/** Dirty ranges of new positions. The others become due by time, to end the trips of silent vehicles. */
-const marksLeft = `
-  select count(*)::int as left from dirty_ranges m where due_at <= $1 and not exists (
-    select from trips t where t.tenant_id = m.tenant_id and t.vehicle_id = m.vehicle_id and t.end_time >= m.to_time)`
 
 for (const plan of plans) await withDatabase((database, dataDir) => run(plan, database, dataDir))
 
@@ -121,19 +116,6 @@ async function besideBare(
     `  bare insert and state, ${rowsPerBatch} rows of ${vehiclesPerBatch} vehicles a transaction: ${whole(bare)}/s; ` +
       `ingest reaches ${whole((rate / bare) * 100)} % of it`,
   )
-}
-
-/** Seconds until trips are rebuilt up to each vehicle's last position, as text. */
-async function rebuiltAfter(database: Database): Promise<string> {
-  const start = performance.now()
-  const until = new Date()
-  for (;;) {
-    const { rows } = await database.pools.owner.query<{ left: number }>(marksLeft, [until])
-    const seconds = (performance.now() - start) / 1000
-    if (rows[0]?.left === 0) return seconds.toFixed(1)
-    if (seconds > MAX_DRAWING_SECONDS) return `more than ${MAX_DRAWING_SECONDS}`
-    await new Promise((resolve) => setTimeout(resolve, 500))
-  }
 }
 
 async function counted(database: Database): Promise<string> {

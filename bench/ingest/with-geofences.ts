@@ -1,7 +1,7 @@
 /**
- * What following geofences costs ingest: the same load into a company without any, with 10 and with 10,000, each on a database of
- * its own: `npm run bench -- ingest-geofences`. A tenth of them stand along the way of the vehicles, as customers of a town do. The
- * aim is at least four fifths of the positions a second without any.
+ * What geofences and alarms cost ingest: the same load into a company without any, with 10 and 10,000 geofences, and with 20 alarms
+ * as well, each on a database of its own: `npm run bench -- ingest-geofences`. A tenth of the geofences stand along the way of the
+ * vehicles, as customers of a town do. The aim is at least four fifths of the positions a second without any.
  */
 import type { Database } from '../../server/src/database/client.ts'
 import { createTelematics } from '../../server/src/domains/gateway/create-telematics.ts'
@@ -13,31 +13,50 @@ import { addFleet, FIRST_DONGLE } from './fleet.ts'
 import { readySender } from './ready-sender.ts'
 
 const LEAST_SHARE = 0.8
-/** Each number of geofences in turn, so that a machine that gets slower is no result. */
+/** Each plan in turn, so that a machine that gets slower is no result. */
 const ROUNDS = 3
-const counts = [0, 10, 10_000]
+
+type Plan = { geofences: number; alarms: number }
+const without: Plan = { geofences: 0, alarms: 0 }
+const others: readonly Plan[] = [
+  { geofences: 10, alarms: 0 },
+  { geofences: 10_000, alarms: 0 },
+  { geofences: 10_000, alarms: 20 },
+]
 const load = { devices: 1_000, recordsPerFrame: 10, framesPerDevice: 40, secondsApart: 1 }
 /** As sender.ts drives: to the north from here, side by side. */
-const way = { south: 35.8, degrees: 0.2, west: 14.4, width: 0.1 }
+const way = { south: 35.8, degrees: 1.6, west: 14.4, width: 0.1 }
+const conditions = [
+  { type: 'overspeed', parameters: { limitKmh: 50, minDurationSeconds: 10 } },
+  { type: 'idling', parameters: { idleSeconds: 300 } },
+  { type: 'towing', parameters: { minDistanceMeters: 200 } },
+  { type: 'deviceOffline', parameters: { ignitionOnSeconds: 600, otherwiseSeconds: 86_400 } },
+  { type: 'lowBattery', parameters: { minVolts: 11.8, minPercent: 20 } },
+  { type: 'powerCut', parameters: {} },
+  { type: 'harshDriving', parameters: { kinds: ['braking', 'acceleration', 'cornering'] } },
+  { type: 'fuelDrop', parameters: { minLitres: 5 } },
+]
 
-const rates = new Map<number, number[]>(counts.map((count) => [count, []]))
+const rates = new Map<Plan, number[]>()
 for (let round = 0; round < ROUNDS; round++)
-  for (const count of counts)
+  for (const plan of [without, ...others])
     await withDatabase(async (database, dataDir) => {
-      const rate = await measure(database, dataDir, count)
-      rates.get(count)?.push(rate)
+      const rate = await measure(database, dataDir, plan)
+      rates.set(plan, [...(rates.get(plan) ?? []), rate])
     })
 
-const [without = Number.NaN, ...others] = counts.map((count) => percentile(rates.get(count) ?? [], 0.5))
-for (const [nth, rate] of others.entries()) {
-  const share = rate / without
+const rateOf = (plan: Plan): number => percentile(rates.get(plan) ?? [], 0.5)
+const bare = rateOf(without)
+for (const plan of others) {
+  const rate = rateOf(plan)
+  const share = rate / bare
   console.log(
-    `with ${whole(counts[nth + 1] ?? 0)} geofences ${whole(rate)} positions/s, ${whole(share * 100)} % of ${whole(without)} without` +
+    `with ${named(plan)} ${whole(rate)} positions/s, ${whole(share * 100)} % of ${whole(bare)} without` +
       (share >= LEAST_SHARE ? '' : `  below the aim of ${LEAST_SHARE * 100} %`),
   )
 }
 
-async function measure(database: Database, dataDir: string, geofences: number): Promise<number> {
+async function measure(database: Database, dataDir: string, plan: Plan): Promise<number> {
   const telematics = createTelematics({
     database,
     config: { deviceHost: '127.0.0.1' },
@@ -45,7 +64,8 @@ async function measure(database: Database, dataDir: string, geofences: number): 
     clock: { now: () => new Date() },
   })
   const { tenantId } = await addFleet(database, load.devices)
-  await addGeofences(database, tenantId, geofences)
+  await addGeofences(database, tenantId, plan.geofences)
+  await addAlarms(database, tenantId, plan.alarms)
   const ports = await telematics.start()
   const runner = createRunner({ log: quiet })
   runner.start(...telematics.portWorkers, ...telematics.upkeep)
@@ -58,31 +78,47 @@ async function measure(database: Database, dataDir: string, geofences: number): 
   const { result, ...cpu } = await new CpuMeter(dataDir).during(send)
   await runner.stop()
   await telematics.stop()
-  const { rows } = await database.pools.owner.query<{ visits: number }>(
-    'select count(*)::int as visits from geofence_visits',
+  const { rows } = await database.pools.owner.query<{ visits: number; entries: number }>(
+    `select (select count(*)::int from geofence_visits) as visits, (select count(*)::int from alarm_events) as entries`,
   )
+  const [{ visits, entries } = { visits: 0, entries: 0 }] = rows
   const rate = result.positions / result.seconds
   const each = (seconds: number): string => ((seconds / result.positions) * 1e6).toFixed(1)
   console.log(
-    `  ${whole(geofences).padStart(6)} geofences: ${whole(rate)} positions/s, 99 % acknowledged after ` +
+    `  ${named(plan)}: ${whole(rate)} positions/s, 99 % acknowledged after ` +
       `${percentile(result.latenciesMs, 0.99).toFixed(0)} ms; CPU a position: server ${each(cpu.node)} µs, ` +
-      `database ${each(cpu.database)} µs; ${whole(rows[0]?.visits ?? 0)} visits`,
+      `database ${each(cpu.database)} µs; ${whole(visits)} visits, ${whole(entries)} alarm entries`,
   )
   return rate
 }
 
-/** Circles of 100 m, from long ago: a tenth along the way, all others south of it. */
+/** Circles of 250 m, from long ago: a tenth along the way, all others south of it. */
 async function addGeofences(database: Database, tenantId: string, count: number): Promise<void> {
   await database.pools.owner.query(
     `insert into geofences (tenant_id, id, name, colour, geometry, geometry_since, trigger, watches_all)
      select $1, gen_random_uuid(), 'Site ' || n, '#5F7FEE',
-       jsonb_build_object('type', 'Point', 'radiusMeters', 100, 'coordinates', jsonb_build_array(
+       jsonb_build_object('type', 'Point', 'radiusMeters', 250, 'coordinates', jsonb_build_array(
          $2::float8 + $3::float8 * (n * 0.6180339887 % 1),
          case when n % 10 = 0 then $4::float8 + $5::float8 * (n::float8 / $6) else $4::float8 - 3 * (n::float8 / $6) end)),
        now() - interval '90 days', 'both', true
      from generate_series(1, $6::int) n`,
     [tenantId, way.west, way.width, way.south, way.degrees, count],
   )
+}
+
+/** Of all types in turn, each for all vehicles, from long ago. */
+async function addAlarms(database: Database, tenantId: string, count: number): Promise<void> {
+  const alarms = Array.from({ length: count }, (_, nth) => conditions[nth % conditions.length])
+  await database.pools.owner.query(
+    `insert into alarms (tenant_id, id, name, type, parameters, watching_since, watches_all)
+     select $1, gen_random_uuid(), 'Alarm ' || n, alarm ->> 'type', alarm -> 'parameters', now() - interval '90 days', true
+     from jsonb_array_elements($2::jsonb) with ordinality as a (alarm, n)`,
+    [tenantId, JSON.stringify(alarms)],
+  )
+}
+
+function named({ geofences, alarms }: Plan): string {
+  return `${whole(geofences)} geofences${alarms === 0 ? '' : `, ${alarms} alarms`}`
 }
 
 function whole(value: number): string {

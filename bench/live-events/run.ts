@@ -8,7 +8,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { recordsChannel } from '@roadbook/contract/changes'
 import WebSocket from 'ws'
-import { authorizeChannel } from '../../server/src/platform/realtime/pusher-auth.ts'
+import { authorizeShared } from '../../server/src/platform/realtime/pusher-auth.ts'
 import { percentile } from '../machine.ts'
 import { app, type Asked, nowMs, ORIGIN, type Told } from './protocol.ts'
 
@@ -103,7 +103,9 @@ function openPage(url: string, kind: 'pages' | 'bare', hear: () => void): Promis
       const { event, data } = JSON.parse(text) as { event: string; data: string } // as the server writes it
       if (event === 'pusher_internal:subscription_succeeded') return resolve(socket)
       const { socket_id: socketId } = JSON.parse(data) as { socket_id: string }
-      const subscription = { channel, auth: authorizeChannel(app, socketId, channel) }
+      // Each page is another person's.
+      const authorization = authorizeShared(app, socketId, { channel, own: `private-${socketId}` })
+      const subscription = { channel, ...authorization }
       return socket.send(JSON.stringify({ event: 'pusher:subscribe', data: subscription }))
     })
   })

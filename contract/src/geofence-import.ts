@@ -34,6 +34,8 @@ export type FileGeometry = z.infer<typeof FileGeometry>
 export const ShapeFault = z.enum([
   'tooFewCorners',
   'selfCrossing',
+  /** Whether it crosses itself would take too long to find out. */
+  'tooIntricate',
   'roundPole',
   'tooShort',
   'tooManyPositions',

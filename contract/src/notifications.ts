@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { alarmMessages } from './alarms.ts'
 import { idOf } from './entity.ts'
 import { Instant } from './instant.ts'
+import { CurrentPreferences, NotificationPreferences } from './notification-preferences.ts'
 import { pushRoutes } from './push.ts'
 import { routes } from './route.ts'
 
@@ -18,8 +19,11 @@ export type NotificationKind = z.infer<typeof NotificationKind>
 export const NotificationChannel = z.enum(['inApp', 'push', 'email'])
 export type NotificationChannel = z.infer<typeof NotificationChannel>
 
-/** Somebody may be in danger, or a vehicle on its way to a thief: nobody can switch these off. */
-export const alwaysDelivered: readonly NotificationKind[] = ['alarmPanic', 'alarmTowing']
+/**
+ * Somebody may be in danger, or a vehicle on its way to a thief: nobody can switch these off, and they wait neither for the
+ * end of quiet hours nor for a summary.
+ */
+export const alwaysDelivered: readonly NotificationKind[] = ['alarmCrash', 'alarmPanic', 'alarmTowing']
 
 /** How a person wants to be told of a kind; push needs in app. */
 export const NotificationChoice = z.object({
@@ -129,6 +133,21 @@ export const notificationRoutes = routes({
     body: z.object({ kind: NotificationKind, channel: NotificationChannel, isOn: z.boolean() }),
     response: z.array(NotificationChoice),
   },
+  preferences: {
+    method: 'GET',
+    path: '/notifications/preferences',
+    access: 'session',
+    summary: 'The caller’s quiet hours, whether it is quiet now, and how often alerts are mailed.',
+    response: CurrentPreferences,
+  },
+  prefer: {
+    method: 'PUT',
+    path: '/notifications/preferences',
+    access: 'session',
+    summary: 'Changes the caller’s quiet hours, how often alerts are mailed, or both.',
+    body: NotificationPreferences.partial(),
+    response: CurrentPreferences,
+  },
   ...pushRoutes,
   /** Field names and reply are those of the Pusher protocol. */
   authorize: {
@@ -142,6 +161,11 @@ export const notificationRoutes = routes({
       socket_id: z.string().regex(/^\d{1,20}\.\d{1,20}$/),
       channel_name: z.string().max(LONGEST_CHANNEL),
     }),
-    response: z.object({ auth: z.string() }),
+    takesForms: true,
+    response: z.object({
+      auth: z.string(),
+      /** Of a channel of the company: who subscribes. */
+      channel_data: z.string().optional(),
+    }),
   },
 })

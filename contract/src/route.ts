@@ -19,6 +19,8 @@ export type Route = {
   body?: z.ZodType
   /** Instead of `body`: a raw file; its parameters are in the query. */
   file?: true
+  /** The body may also be a form, as the protocol's own clients send it. */
+  takesForms?: true
   response: z.ZodType
   /** A GET that also writes, such as when its caller was last seen; others are read-only. */
   writes?: true

@@ -14,6 +14,7 @@ import { createDwellWorker, createLateVisitsWorker } from './domains/geofences/i
 import type { Telematics } from './domains/gateway/index.ts'
 import { createDomainChecks, createFindRecord, expiredSignIns } from './domains/identity/index.ts'
 import {
+  createAlertSummariesWorker,
   createNotificationsWorker,
   createOldNotificationsWorker,
   createPushSender,
@@ -75,6 +76,7 @@ export function createWorkers({ telematics, places, streets, config, ...parts }:
     createFileCleaner(parts),
     domains,
     createNotificationsWorker({ ...parts, mail: outbox, publicUrl }),
+    createAlertSummariesWorker({ ...parts, mail: outbox, publicUrl }),
     createWebhookSender({ ...parts, mail: outbox, publicUrl, client, secrets: parts.webhookSecrets }),
     createDeliveryCleaner(parts),
     createOldNotificationsWorker(parts),

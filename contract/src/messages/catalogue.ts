@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../error-codes.ts'
+import type { EmailFrequency } from '../notification-preferences.ts'
 
 /** One sentence for each code, in ICU MessageFormat. `format-message.ts` says how the details come into it. */
 export type ErrorMessages = Record<ErrorCode, string>
@@ -7,6 +8,20 @@ export type ErrorMessages = Record<ErrorCode, string>
 export type MailValues = {
   /** To whoever asked to be told of it by email; `title` is the sentence of the notification. */
   alert: { title: string; driverName: string; atLocalTime: string; link: string }
+  /**
+   * Alerts that waited for the end of quiet hours or for a summary. `alerts` lists the newest, `title` is the last of them;
+   * `dailyTime` is of the daily summary, such as 08:00.
+   */
+  alertSummary: {
+    count: number
+    title: string
+    sinceLocalTime: string
+    earlier: number
+    alerts: string
+    frequency: EmailFrequency
+    dailyTime: string
+    link: string
+  }
   passwordReset: { email: string; link: string }
   invitation: { companyName: string; link: string }
   outsideInvitation: { companyName: string; link: string }

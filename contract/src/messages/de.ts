@@ -359,6 +359,8 @@ export const errors: ErrorMessages = {
   width_outside_range: 'Geben Sie eine Breite von {minMeters} bis {maxMeters} ein.',
   speed_outside_range: 'Geben Sie eine Geschwindigkeit von {minimum, number} bis {maximum, number} km/h ein.',
   dwell_outside_range: 'Geben Sie eine Zeit von {minSeconds} bis {maxSeconds} ein.',
+  quiet_hours_empty: 'Ende und Beginn sind gleich. Wählen Sie ein anderes Ende.',
+  quiet_days_missing: 'Wählen Sie mindestens einen Tag oder schalten Sie die Ruhezeiten aus.',
   notification_always_delivered: 'Diese Benachrichtigung kommt immer an und lässt sich nicht abschalten.',
   dwell_missing: 'Geben Sie ein, nach welcher Aufenthaltsdauer gewarnt wird.',
   battery_limit_missing: 'Geben Sie eine Spannung, einen Ladestand in Prozent oder beides ein.',
@@ -366,6 +368,8 @@ export const errors: ErrorMessages = {
   alarm_has_own_hours: 'Diese Art hat eigene Zeiten und daher keinen Zeitplan.',
   speed_limit_missing: 'Geben Sie die Geschwindigkeit ein, ab der gewarnt wird.',
   shape_crosses_itself: 'Der Umriss kreuzt sich selbst bei {place}. Verschieben Sie eine Ecke.',
+  shape_too_intricate:
+    'Der Umriss hat zu viele lange Seiten nebeneinander. Zeichnen Sie ihn mit weniger Ecken.',
   shape_around_pole: 'Eine Form darf nicht um einen Pol führen. Zeichnen Sie sie anders.',
   shape_not_classic:
     'Ein klassischer Geofence ist ein Kreis oder ein Polygon. Importieren Sie Linien stattdessen als Geofences.',
@@ -488,6 +492,23 @@ Fahrer: {driverName}}}
 Öffnen: {link}
 
 Sie erhalten diese E-Mail, weil Ihre Firma eine Warnung für Sie eingerichtet hat.`,
+  },
+  alertSummary: {
+    subject: '{count, plural, one {{title}} other {# Warnungen seit {sinceLocalTime}}}',
+    text: `{count, plural, one {Eine Warnung} other {# Warnungen}} seit {sinceLocalTime}{earlier, plural, =0 {} one {
+
+# frühere Warnung ist hier nicht aufgeführt.} other {
+
+# frühere Warnungen sind hier nicht aufgeführt.}}
+
+{alerts}
+
+{frequency, select,
+    atOnce {Ihre Einstellungen fassen diese Warnungen in einer E-Mail zusammen.}
+    hourly {Sie erhalten Ihre Warnungen höchstens einmal pro Stunde in einer E-Mail.}
+    other {Sie erhalten Ihre Warnungen einmal am Tag um {dailyTime} Uhr in einer E-Mail.}} Hier sehen Sie alle und ändern das:
+
+{link}`,
   },
   passwordReset: {
     subject: 'Neues Passwort für Roadbook festlegen',

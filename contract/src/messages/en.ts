@@ -325,6 +325,8 @@ export const errors: ErrorMessages = {
   width_outside_range: 'Enter a width from {minMeters} to {maxMeters}.',
   speed_outside_range: 'Enter a speed from {minimum, number} to {maximum, number} km/h.',
   dwell_outside_range: 'Enter a time from {minSeconds} to {maxSeconds}.',
+  quiet_hours_empty: 'The end is the same as the start. Choose another end.',
+  quiet_days_missing: 'Choose at least one day, or switch quiet hours off.',
   notification_always_delivered: 'This is always delivered. It can’t be switched off.',
   dwell_missing: 'Enter how long a vehicle stays before there is an alert.',
   battery_limit_missing: 'Enter a voltage, a charge in per cent, or both.',
@@ -332,6 +334,7 @@ export const errors: ErrorMessages = {
   alarm_has_own_hours: 'This type has its own hours, so it takes no schedule.',
   speed_limit_missing: 'Enter the speed above which there is an alert.',
   shape_crosses_itself: 'The outline crosses itself at {place}. Move a corner so that it doesn’t.',
+  shape_too_intricate: 'The outline has too many long sides beside each other. Draw it with fewer corners.',
   shape_around_pole: 'A shape can’t go around a pole. Draw it so that it doesn’t.',
   shape_not_classic: 'A classic geofence is a circle or a polygon. Import lines as geofences instead.',
   import_alerts_nobody: 'Choose at least one of entering and leaving.',
@@ -436,6 +439,23 @@ Driver: {driverName}}}
 Open it: {link}
 
 You get this email because your company set up an alert for you.`,
+  },
+  alertSummary: {
+    subject: '{count, plural, one {{title}} other {# alerts since {sinceLocalTime}}}',
+    text: `{count, plural, one {One alert} other {# alerts}} since {sinceLocalTime}{earlier, plural, =0 {} one {
+
+# earlier alert is not listed here.} other {
+
+# earlier alerts are not listed here.}}
+
+{alerts}
+
+{frequency, select,
+    atOnce {You get these alerts in one email because of your notification settings.}
+    hourly {You get your alerts in at most one email an hour.}
+    other {You get your alerts in one email a day, at {dailyTime}.}} To see all of them, or to change this, open:
+
+{link}`,
   },
   passwordReset: {
     subject: 'Set a new password for Roadbook',

@@ -5,9 +5,9 @@ import { formatLocales, type Language } from '../languages.ts'
 
 /**
  * Formats a message of a catalogue with its values. Text, whole numbers for plurals and `{x, number}` are
- * used as they are. A name's suffix selects the format of other values: `Meters` in kilometres, or in the
- * `distanceUnit` beside it, `Bytes`, `Seconds` as a duration, `day` and `Day` as a date, `LocalTime` as a date with the time; a list is joined
- * with commas.
+ * used as they are. A name's suffix selects the format of other values: `Meters` as a distance in kilometres, or in the
+ * `distanceUnit` beside it, `Bytes`, `Seconds` as a duration, `day` and `Day` as a date, `LocalTime` as a date with the time; a list
+ * is joined with commas.
  */
 export function formatMessage(language: Language, message: string, values: object): string {
   const locale = formatLocales[language]
@@ -15,7 +15,7 @@ export function formatMessage(language: Language, message: string, values: objec
   const written = Object.entries(values).map(([name, value]) => [
     name,
     typeof value === 'number' && name.endsWith('Meters')
-      ? writeUnit(locale, Math.floor(value / metersPer[unit]), unit, 'short')
+      ? writeDistance(locale, value, unit)
       : formatValue(locale, name, value),
   ])
   return formatterOf(language)._(message, Object.fromEntries(written), { message })
@@ -53,6 +53,16 @@ function formatValue(locale: string, name: string, value: unknown): unknown {
   if (name.endsWith('Seconds')) return writeDuration(locale, Math.ceil(value))
   return value
 }
+
+/** In whole kilometres or miles; less than one of them in metres or feet. */
+function writeDistance(locale: string, meters: number, unit: DistanceUnit): string {
+  const isShort = meters > 0 && meters < metersPer[unit]
+  if (!isShort) return writeUnit(locale, Math.floor(meters / metersPer[unit]), unit, 'short')
+  if (unit === 'mile') return writeUnit(locale, Math.round(meters / METERS_PER_FOOT), 'foot', 'short')
+  return writeUnit(locale, Math.round(meters), 'meter', 'short')
+}
+
+const METERS_PER_FOOT = 0.3048
 
 function writeUnit(locale: string, value: number, unit: string, unitDisplay: 'short' | 'long'): string {
   const options = { style: 'unit', unit, unitDisplay, maximumFractionDigits: 0 } as const

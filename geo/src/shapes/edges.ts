@@ -4,6 +4,8 @@
 const NUMBERS = 4
 /** Edges of one band, on average. */
 const PER_BAND = 4
+/** Bands of one edge, on average at most: long edges side by side would otherwise fill the memory. */
+const BANDS_PER_EDGE = 4
 
 export type Edges = {
   readonly count: number
@@ -51,7 +53,11 @@ function bandsOf(numbers: Float64Array, count: number) {
     south = Math.min(south, numbers[at] as number)
     north = Math.max(north, numbers[at] as number)
   }
-  const bandCount = Math.max(1, Math.ceil(count / PER_BAND))
+  let heights = 0
+  for (let at = 0; at < numbers.length; at += NUMBERS)
+    heights += Math.abs((numbers[at + 1] as number) - (numbers[at + 3] as number)) // four numbers belong to each edge
+  const mostBands = heights > 0 ? (BANDS_PER_EDGE * count * (north - south)) / heights : count
+  const bandCount = Math.max(1, Math.ceil(Math.min(count / PER_BAND, mostBands)))
   const bandDegrees = (north - south) / bandCount || 1
   const lists: number[][] = Array.from({ length: bandCount }, () => [])
   const bandAt = (latitude: number): number =>

@@ -61,6 +61,17 @@ test('a ring across the antimeridian is fine, one round a pole is not', () => {
   expect(problemOf(polygon(arctic))?.reason).toBe('roundPole')
 })
 
+test('an outline of a thousand corners is checked whatever it is; one of many more with long sides beside each other is too intricate', () => {
+  const star = (spikes: number): Position[] =>
+    Array.from({ length: spikes * 2 }, (_, nth) => {
+      const angle = (nth / spikes) * Math.PI
+      const radius = nth % 2 === 0 ? 0.5 : 0.25
+      return [14 + radius * Math.cos(angle), 35 + radius * Math.sin(angle)]
+    })
+  expect(problemOf(polygon(star(500)))).toBeUndefined()
+  expect(problemOf(polygon(star(9_999)))?.reason).toBe('tooIntricate')
+})
+
 test('a crossing is found exactly where two edges of any ring cut each other', () => {
   const corner = fc.tuple(
     fc.double({ min: 14, max: 15, noNaN: true }),

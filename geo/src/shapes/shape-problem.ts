@@ -5,12 +5,20 @@ import type { Position, Ring, Shape } from './shape.ts'
 
 /** What is wrong with a shape, and where. */
 export type ShapeProblem = {
-  reason: 'tooFewCorners' | 'selfCrossing' | 'roundPole' | 'tooShort'
+  reason: 'tooFewCorners' | 'selfCrossing' | 'tooIntricate' | 'roundPole' | 'tooShort'
   at: Position
 }
 
 /** Positions nearer than this are one. */
 const SAME_METERS = 0.01
+
+/**
+ * Pairs of edges that are looked at, of a whole shape. A county's border has some five for each corner; only an outline that was made
+ * to be slow has as many.
+ */
+const MOST_PAIRS = 1_000_000
+
+type Budget = { pairs: number }
 
 /**
  * The first thing that makes a shape ambiguous or empty; undefined for one that can be used. Coordinates and sizes have been
@@ -19,8 +27,9 @@ const SAME_METERS = 0.01
 export function problemOf(shape: Shape): ShapeProblem | undefined {
   if (shape.type === 'circle') return undefined
   if (shape.type === 'corridor') return problemOfLine(shape.line)
+  const budget = { pairs: MOST_PAIRS }
   for (const ring of shape.polygons.flat()) {
-    const problem = problemOfRing(ring)
+    const problem = problemOfRing(ring, budget)
     if (problem) return problem
   }
   return undefined
@@ -32,14 +41,13 @@ function problemOfLine(line: readonly Position[]): ShapeProblem | undefined {
   return isLong ? undefined : { reason: 'tooShort', at: first }
 }
 
-function problemOfRing(ring: Ring): ShapeProblem | undefined {
+function problemOfRing(ring: Ring, budget: Budget): ShapeProblem | undefined {
   const [first = [0, 0] as const] = ring
   const corners = withoutJumps(withoutRepeats(ring), first[0])
   if (corners.length < 3) return { reason: 'tooFewCorners', at: first }
   const [start, end] = [corners[0] as Position, corners.at(-1) as Position] // three or more
   if (Math.abs(start[0] - end[0]) > 180) return { reason: 'roundPole', at: first }
-  const crossing = findCrossing(corners)
-  return crossing && { reason: 'selfCrossing', at: crossing }
+  return findCrossing(corners, budget)
 }
 
 /** Without the position that closes it, and without those that repeat the one before. */
@@ -63,7 +71,7 @@ function isSame([aLongitude, aLatitude]: Position, [bLongitude, bLatitude]: Posi
 type Edge = readonly [Position, Position]
 
 /** Where two edges that are not neighbours meet, or one runs back along its neighbour. */
-function findCrossing(corners: readonly Position[]): Position | undefined {
+function findCrossing(corners: readonly Position[], budget: Budget): ShapeProblem | undefined {
   const edges = corners.map((start, index): Edge => [
     start,
     corners[(index + 1) % corners.length] as Position,
@@ -75,14 +83,18 @@ function findCrossing(corners: readonly Position[]): Position | undefined {
   tree.finish()
   for (const [index, edge] of edges.entries()) {
     const [[ax, ay], [bx, by]] = edge
-    const near = tree.search(Math.min(ax, bx), Math.min(ay, by), Math.max(ax, bx), Math.max(ay, by))
-    for (const other of near.filter((at) => at > index)) {
-      const at = meetingOf(edge, edges[other] as Edge, {
-        isNext: other === index + 1,
-        isLast: index === 0 && other === edges.length - 1,
-      })
-      if (at) return at
+    let at: Position | undefined
+    const look = (other: number): boolean => {
+      if (at === undefined && budget.pairs-- > 0 && other > index)
+        at = meetingOf(edge, edges[other] as Edge, {
+          isNext: other === index + 1,
+          isLast: index === 0 && other === edges.length - 1,
+        })
+      return false
     }
+    tree.search(Math.min(ax, bx), Math.min(ay, by), Math.max(ax, bx), Math.max(ay, by), look)
+    if (at) return { reason: 'selfCrossing', at }
+    if (budget.pairs <= 0) return { reason: 'tooIntricate', at: edge[0] }
   }
   return undefined
 }

@@ -409,6 +409,18 @@ export type GeofencesTable = {
   bounds: GeneratedAlways<number[]>
 }
 
+export type HeldAlertMailsTable = {
+  tenantId: string
+  userId: string
+  alertId: string
+  source: string
+  kind: string
+  details: Json
+  link: string
+  time: Timestamp
+  heldAt: Timestamp
+}
+
 export type IngestSettingsTable = {
   tenantId: string
   maxPastDays: number
@@ -442,6 +454,18 @@ export type NotificationOptOutsTable = {
   userId: string
   kind: string
   channel: string
+}
+
+export type NotificationPreferencesTable = {
+  tenantId: string
+  userId: string
+  quietOn: boolean
+  quietFrom: string
+  quietUntil: string
+  quietWeekdays: number[]
+  quietAllWeekend: boolean
+  mailFrequency: string
+  mailHour: number
 }
 
 export type NotificationsTable = {
@@ -918,9 +942,11 @@ export type DB = {
   geofenceDirtyRanges: GeofenceDirtyRangesTable
   geofenceVisits: GeofenceVisitsTable
   geofences: GeofencesTable
+  heldAlertMails: HeldAlertMailsTable
   ingestSettings: IngestSettingsTable
   jobs: JobsTable
   notificationOptOuts: NotificationOptOutsTable
+  notificationPreferences: NotificationPreferencesTable
   notifications: NotificationsTable
   odometerReadings: OdometerReadingsTable
   odometers: OdometersTable

@@ -430,6 +430,8 @@ const samples: Record<string, (ids: Ids) => Sample> = {
   'notifications.subscribe': () => ({ body: aBrowser }),
   'notifications.unsubscribe': ({ pushSubscription }) => ({ params: { id: pushSubscription } }),
   'notifications.testPush': ({ pushSubscription }) => ({ params: { id: pushSubscription } }),
+  'notifications.preferences': () => ({}),
+  'notifications.prefer': () => ({ body: { emailSummary: { frequency: 'daily', hour: 8 } } }),
   'notifications.authorize': () => ({
     body: { socket_id: '1.2', channel_name: ownChannel },
   }),

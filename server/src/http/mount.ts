@@ -1,3 +1,4 @@
+import formbody from '@fastify/formbody'
 import { defaultMaxBodyBytes, type Route, type RouteReply, type RouteRequest } from '@roadbook/contract/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
@@ -82,9 +83,16 @@ export function mount<Of extends Record<string, Table>>(
 function mountOne(app: FastifyInstance, options: MountOptions, route: Route, handler: unknown): void {
   if (route.access === 'public') return mountPublic(app, options, route, handler as PublicHandler)
   if (!route.file) {
-    return mountGuarded(app, options, route, (call) =>
-      serve(options, { ...call, handler: handler as Handler<Route> }),
-    )
+    const mount = (calls: FastifyInstance) =>
+      mountGuarded(calls, options, route, (call) =>
+        serve(options, { ...call, handler: handler as Handler<Route> }),
+      )
+    if (!route.takesForms) return mount(app)
+    void app.register(async (forms) => {
+      await forms.register(formbody)
+      mount(forms)
+    })
+    return
   }
   void app.register(async (files) => {
     leaveBodies(files)

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import type { DistanceUnit } from '@roadbook/contract/distance-unit'
+import { type CurrentPreferences, defaultPreferences } from '@roadbook/contract/notification-preferences'
 import type { Notification } from '@roadbook/contract/notifications'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
@@ -77,6 +78,8 @@ type Options = {
   costs?: (url: URL) => unknown
   /** What the user was told. */
   notifications?: readonly Notification[]
+  /** When the user is not disturbed, and how often alerts are mailed. */
+  preferences?: () => CurrentPreferences
   /** The server's response; undefined is an empty object. */
   answer: (url: URL, init: RequestInit) => Response | Promise<Response> | undefined
 }
@@ -89,6 +92,8 @@ export function openPage(address: string, options: Options) {
     const asked = new URL(url, 'http://localhost')
     const ofBell = bellAnswers[asked.pathname.split('/').at(-1) ?? '']
     if (ofBell !== undefined) return Response.json(ofBell(options.notifications ?? []))
+    if (asked.pathname.endsWith('/notifications/preferences') && init.method === 'GET')
+      return Response.json(options.preferences?.() ?? { ...defaultPreferences, quietUntil: null })
     const quiet = quietAnswers[asked.pathname.split('/').at(-1) ?? '']
     if (quiet !== undefined) return Response.json((await answers?.(asked)) ?? quiet())
     // A page of expenses also offers filters by these.

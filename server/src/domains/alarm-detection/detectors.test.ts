@@ -1,13 +1,8 @@
 import { destination } from '@roadbook/geo/destination'
 import { expect, test } from 'vitest'
 import type { FollowedCondition } from './detector.ts'
-import {
-  type AlarmRule,
-  type AlarmState,
-  followAlarmClock,
-  followAlarms,
-  hearDevice,
-} from './follow-alarms.ts'
+import { AlarmFollower } from './alarm-follower.ts'
+import type { AlarmRule, AlarmState, FollowingAlarms } from './alarm-state.ts'
 import type { AlarmSample } from './sample.ts'
 
 const depot = { latitude: 35.8719, longitude: 14.4969 }
@@ -37,6 +32,22 @@ const following = (rules: readonly AlarmRule[], tankLitres = 60) => ({
   vehicleId: 'van',
   rules: { all: rules, tankLitres: new Map([['van', tankLitres]]) },
 })
+
+/** What a follower has found, and what it knows, after it was led. */
+function followed(from: AlarmState | null, rules: FollowingAlarms, lead: (follower: AlarmFollower) => void) {
+  const follower = new AlarmFollower(from, rules)
+  lead(follower)
+  return { ...follower.found(), state: follower.state() }
+}
+
+const followAlarms = (from: AlarmState | null, samples: readonly AlarmSample[], rules: FollowingAlarms) =>
+  followed(from, rules, (follower) => {
+    for (const sample of samples) follower.take(sample)
+  })
+const hearDevice = (from: AlarmState, atMs: number, rules: FollowingAlarms) =>
+  followed(from, rules, (follower) => follower.hear(atMs))
+const followAlarmClock = (from: AlarmState, atMs: number, rules: FollowingAlarms) =>
+  followed(from, rules, (follower) => follower.pass(atMs))
 
 const seconds = (ms: number | null) => (ms === null ? null : (ms - startMs) / 1_000)
 

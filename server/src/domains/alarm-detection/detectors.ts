@@ -22,7 +22,7 @@ const detectors = {
   fuelDrop,
 } satisfies { [Type in FollowedType]: object }
 
-/** Progress and parameters of one type meet its own detector alone: `follow-alarms.ts` keeps them together. */
+/** Progress and parameters of one type meet its own detector alone: `WatchedRule` keeps them together. */
 export function detectorOf(type: FollowedType): Detector<FollowedType> {
   return detectors[type] as unknown as Detector<FollowedType>
 }

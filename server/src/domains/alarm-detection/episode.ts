@@ -57,6 +57,6 @@ export function holdEpisode(episode: Episode, holding: Holding, entries: Entries
   return { ...next, id: entries.open(begun, atMs) }
 }
 
-export function endEpisode({ id, value }: Episode, endMs: number, { report }: Pick<Entries, 'report'>): void {
-  if (id !== undefined) report(id, value, endMs)
+export function endEpisode({ id, value }: Episode, endMs: number, entries: Pick<Entries, 'report'>): void {
+  if (id !== undefined) entries.report(id, value, endMs)
 }

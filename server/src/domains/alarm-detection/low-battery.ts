@@ -20,18 +20,15 @@ export const lowBattery: Detector<'lowBattery', Progress> = {
   isOpen: ({ volts, percent }) => volts?.id !== undefined || percent?.id !== undefined,
 
   next(progress, moment, tools) {
-    const after: Progress = { ...progress }
-    for (const unit of ['volts', 'percent'] as const) {
-      const episode = followLevel(unit, after[unit], moment, tools)
-      if (episode) after[unit] = episode
-      else delete after[unit]
-    }
+    const volts = followLevel('volts', progress?.volts, moment, tools)
+    const percent = followLevel('percent', progress?.percent, moment, tools)
+    const after: Progress = { ...(volts && { volts }), ...(percent && { percent }) }
     if (moment.event === 'lowBattery' && !lowBattery.isOpen(after, moment.atMs))
       tools.open(
         { ...beginEpisode(moment, null), place: moment.place, endMs: moment.atMs, reported: 'lowBattery' },
         moment.atMs,
       )
-    return Object.keys(after).length > 0 ? after : undefined
+    return volts || percent ? after : undefined
   },
 
   stop(progress, _atMs, tools) {

@@ -196,6 +196,25 @@ test('an alarm that is switched off or deleted ends what it had under way, and i
   again.close()
 })
 
+test('an alarm that is deleted ends what it had under way, also where the vehicle is silent afterwards', async () => {
+  const offline: AlarmCreate = {
+    name: 'Offline',
+    type: 'deviceOffline',
+    parameters: { ignitionOnSeconds: 600 },
+  }
+  const { tenantId, userId, alarmId, device } = await company(overspeed, offline)
+  const last = fast(40)
+  await send(device, fast(100), fast(70), last)
+  await asPerson(home, { tenantId, userId }, (context) => removeAlarm(context, alarmId))
+  const later = { now: () => new Date(Date.now() + 90_000_000) }
+  await createSilenceWorker({ database: home.database, clock: later }).run(never)
+  expect(await history(tenantId)).toMatchObject([
+    { type: 'overspeed', endMs: last.timeMs },
+    { type: 'deviceOffline', endMs: null },
+  ])
+  device.close()
+})
+
 test('in whatever order records come, the history ends up as if they had come in order', async () => {
   const all: AlarmCreate[] = [
     overspeed,

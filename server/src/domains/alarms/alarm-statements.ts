@@ -3,7 +3,7 @@ import { arrayOf } from '../../database/binary-array.ts'
 import type { VehicleKey } from '../../database/vehicle-key.ts'
 import type { AlarmEventProgress, NewAlarmEvent } from '../alarm-detection/index.ts'
 import type { FoundByAlarms, LateRecords } from './find-alarms.ts'
-import type { Checkpoint } from './follow-days.ts'
+import type { Checkpoint } from './checkpoints.ts'
 
 type Batch = VehicleKey & {
   found?: Pick<FoundByAlarms, 'events' | 'progress' | 'checkpoints'>

@@ -1,16 +1,16 @@
 /** What the records of a batch mean for the alarms, as ingest stores it. */
 import {
   type AlarmEventProgress,
+  AlarmFollower,
   type AlarmSample,
   type AlarmState,
   type FollowingAlarms,
-  hearDevice,
   type NewAlarmEvent,
   nextAlarmDueMs,
   toSample,
 } from '../alarm-detection/index.ts'
 import type { Fix } from '../positions/index.ts'
-import { type Checkpoint, followDays, merged } from './follow-days.ts'
+import { type Checkpoint, checkpointBefore } from './checkpoints.ts'
 
 /** Records that are older than what was followed: a worker follows the vehicle again from the first of them. */
 export type LateRecords = { fromMs: number; toMs: number }
@@ -41,19 +41,22 @@ export function findAlarms(
   if (samples.length === 0) return undefined
   const lastMs = before?.lastMs ?? Number.NEGATIVE_INFINITY
   const late = samples.filter((sample) => isLate(sample, lastMs))
-  const followed = followDays(
-    before,
-    samples.filter(({ atMs }) => atMs > lastMs),
-    following,
-  )
+  const follower = new AlarmFollower(before, following)
+  const checkpoints: Checkpoint[] = []
+  for (const sample of samples) {
+    const checkpoint = checkpointBefore(follower, sample)
+    if (checkpoint && rules !== null) checkpoints.push(checkpoint)
+    follower.take(sample)
+  }
   const heardMs = Math.max(...fixes.map(({ receivedMs }) => receivedMs))
-  const heard = hearDevice(followed.state, heardMs, following)
+  follower.hear(heardMs)
+  const state = follower.state()
   const [first, last] = [late[0], late.at(-1)]
   return {
-    state: heard.state,
-    ...merged(followed, heard),
-    checkpoints: rules === null ? [] : followed.checkpoints,
-    dueMs: earlierDue(alarmsDueMs, nextAlarmDueMs(heard.state, following), heardMs),
+    state,
+    ...follower.found(),
+    checkpoints,
+    dueMs: earlierDue(alarmsDueMs, nextAlarmDueMs(state, following), heardMs),
     ...(first && last ? { late: { fromMs: first.atMs, toMs: last.atMs } } : {}),
   }
 }

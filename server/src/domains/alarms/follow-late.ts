@@ -7,16 +7,18 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../../database/client.ts'
 import type { VehicleKey } from '../../database/vehicle-key.ts'
 import {
+  AlarmFollower,
   type AlarmRules,
+  type AlarmSample,
   type AlarmState,
-  type FollowingAlarms,
+  type FoundAlarms,
   nextAlarmDueMs,
   toSample,
 } from '../alarm-detection/index.ts'
 import { readAlarmState, takeRevision, writeAlarmState } from '../locations/index.ts'
-import { streamPositions } from '../positions/index.ts'
+import { type StoredPosition, streamPositions } from '../positions/index.ts'
 import { readAlarmRules } from './alarm-rules.ts'
-import { type Checkpoint, followDays, type FollowedDays, merged } from './follow-days.ts'
+import { type Checkpoint, checkpointBefore } from './checkpoints.ts'
 import { writeCorrections } from './write-corrections.ts'
 
 const HOUR_MS = 3_600_000
@@ -91,7 +93,9 @@ type Asked = {
   now: Date
 }
 
-export type Again = FollowedDays & {
+export type Again = FoundAlarms & {
+  state: AlarmState
+  checkpoints: readonly Checkpoint[]
   /** What was followed again: records after the one instant, up to the other. */
   afterMs: number
   untilMs: number
@@ -100,45 +104,46 @@ export type Again = FollowedDays & {
 }
 
 async function followAgain(tx: Tx, { vehicle, ranges, rules, now }: Asked): Promise<Again> {
-  const following: FollowingAlarms = { vehicleId: vehicle.vehicleId, rules }
-  const start = await checkpointBefore(tx, vehicle, ranges.fromMs)
+  const start = await checkpointBeforeTime(tx, vehicle, ranges.fromMs)
   const afterMs = start?.atMs ?? firstMs(ranges, rules)
   const later = await checkpointsAfter(tx, vehicle, ranges.toMs)
-  let state = start ? known(start.state, rules) : null
-  let found: Pick<FollowedDays, 'events' | 'progress'> = { events: [], progress: [] }
+  const from = start ? known(start.state, rules) : null
+  const follower = new AlarmFollower(from, { vehicleId: vehicle.vehicleId, rules })
   const checkpoints: Checkpoint[] = []
-  const period = { ...vehicle, from: new Date(afterMs + 1), to: new Date(now.getTime() + AHEAD_MS) }
-  const end = (untilMs: number, isPresent: boolean, from: AlarmState): Again => ({
-    ...found,
-    state: from,
+  const again = ({ atMs, state }: Checkpoint, isPresent: boolean): Again => ({
+    ...follower.found(),
+    state,
     checkpoints,
     afterMs,
-    untilMs,
+    untilMs: atMs,
     isPresent,
   })
+  const period = { ...vehicle, from: new Date(afterMs + 1), to: new Date(now.getTime() + AHEAD_MS) }
   for await (const positions of streamPositions(tx, period)) {
-    const all = positions
+    for (const sample of samplesOf(positions, rules)) {
+      const checkpoint = checkpointBefore(follower, sample)
+      const stored = checkpoint && later.get(checkpoint.atMs)
+      if (checkpoint && stored && isDeepStrictEqual(known(stored, rules), known(checkpoint.state, rules)))
+        return again(checkpoint, false)
+      if (checkpoint) checkpoints.push(checkpoint)
+      follower.take(sample)
+    }
+  }
+  const { lastMs } = follower
+  return again(
+    lastMs === null ? { atMs: afterMs, state: emptyAt(afterMs) } : { atMs: lastMs, state: follower.state() },
+    true,
+  )
+}
+
+function samplesOf(positions: readonly StoredPosition[], rules: AlarmRules | null): AlarmSample[] {
+  return (
+    positions
       // The flags of neighbours are not known when a record comes.
       .map((position) => toSample({ ...position, outlier: false }))
       .filter(({ event }) => rules !== null || event !== undefined)
       .sort((a, b) => a.atMs - b.atMs)
-    for (const ofDay of Map.groupBy(all, ({ atMs }) => dayOf(atMs)).values()) {
-      const followed = followDays(state, ofDay, following)
-      const [checkpoint] = followed.checkpoints
-      const stored = checkpoint && later.get(checkpoint.atMs)
-      if (checkpoint && stored && isDeepStrictEqual(known(stored, rules), known(checkpoint.state, rules)))
-        return end(checkpoint.atMs, false, checkpoint.state)
-      checkpoints.push(...followed.checkpoints)
-      found = merged(found, followed)
-      state = followed.state
-    }
-  }
-  const lastMs = state?.lastMs ?? afterMs
-  return end(lastMs, true, state ?? emptyAt(afterMs))
-}
-
-function dayOf(atMs: number): number {
-  return Math.floor(atMs / (24 * HOUR_MS))
+  )
 }
 
 /** Before the first checkpoint: since there was an alarm, or somewhat before, as a report may be repeated. */
@@ -158,7 +163,7 @@ function known(state: AlarmState, rules: AlarmRules | null): AlarmState {
   return { ...state, rules: Object.fromEntries(kept) }
 }
 
-async function checkpointBefore(
+async function checkpointBeforeTime(
   tx: Tx,
   { tenantId, vehicleId }: VehicleKey,
   timeMs: number,

@@ -3,11 +3,11 @@ import type { Database } from '../../database/client.ts'
 import type { VehicleKey } from '../../database/vehicle-key.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Worker } from '../../platform/runner.ts'
-import { followAlarmClock, nextAlarmDueMs } from '../alarm-detection/index.ts'
+import { AlarmFollower, nextAlarmDueMs } from '../alarm-detection/index.ts'
 import { findDueAlarms, readAlarmState, takeRevision, writeAlarmState } from '../locations/index.ts'
 import { readAlarmRules } from './alarm-rules.ts'
 import { followLateAlarms, lateVehicles } from './follow-late.ts'
-import { writeEvents } from './write-corrections.ts'
+import { writeEvents, writeProgress } from './write-corrections.ts'
 
 type Parts = { database: Database; clock: Clock }
 
@@ -57,11 +57,14 @@ async function followVehicleClock(database: Database, vehicle: VehicleKey, now: 
     const revision = await takeRevision({ scope: vehicle, tx })
     const before = await readAlarmState(tx, vehicle, true)
     const following = { vehicleId: vehicle.vehicleId, rules: await readAlarmRules(tx, vehicle.tenantId) }
-    const followed = before && followAlarmClock(before, now.getTime(), following)
-    await writeEvents(tx, vehicle, followed?.events ?? [], now.getTime())
+    if (before === null) return
+    const follower = new AlarmFollower(before, following)
+    follower.pass(now.getTime())
+    const { events, progress } = follower.found()
+    await writeEvents(tx, vehicle, events, now.getTime())
+    await writeProgress(tx, vehicle, progress)
     publishAfterCommit(tx, { topic: 'work', message: { worker: 'notifications' } })
-    const alarms = followed?.state ?? before
-    const dueMs = alarms && nextAlarmDueMs(alarms, following)
-    await writeAlarmState(tx, vehicle, { alarms, dueMs, revision })
+    const alarms = follower.state()
+    await writeAlarmState(tx, vehicle, { alarms, dueMs: nextAlarmDueMs(alarms, following), revision })
   })
 }

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../database/client.ts'
 import type { VehicleKey } from '../../database/vehicle-key.ts'
-import type { AlarmRule, NewAlarmEvent } from '../alarm-detection/index.ts'
+import type { AlarmEventProgress, AlarmRule, NewAlarmEvent } from '../alarm-detection/index.ts'
 import type { Again } from './follow-late.ts'
 
 type Corrections = Again & { rules: readonly AlarmRule[] }
@@ -78,18 +78,25 @@ async function endEarlier(
   { tenantId, vehicleId }: VehicleKey,
   { progress, rules, afterMs, untilMs }: Corrections,
 ): Promise<void> {
-  const last = [...new Map(progress.map((one) => [one.id, one])).values()]
-  const ended = last.filter(({ endMs }) => endMs !== null).map(({ id }) => id)
+  const ended = progress.filter(({ endMs }) => endMs !== null).map(({ id }) => id)
   await sql`update alarm_events e set end_time = null
     where e.tenant_id = ${tenantId} and e.vehicle_id = ${vehicleId} and e.found_at <= ${new Date(afterMs)}
       and e.end_time > ${new Date(afterMs)} and e.end_time <= ${new Date(untilMs)}
       and e.alarm_id = any (${rules.map(({ id }) => id)}::uuid[]) and e.id <> all (${ended}::uuid[])`.execute(
     tx,
   )
-  if (last.length === 0) return
+  await writeProgress(tx, { tenantId }, progress)
+}
+
+export async function writeProgress(
+  tx: Tx,
+  { tenantId }: Pick<VehicleKey, 'tenantId'>,
+  progress: readonly AlarmEventProgress[],
+): Promise<void> {
+  if (progress.length === 0) return
   await sql`update alarm_events e set value = n.value, end_time = coalesce(n.end_time, e.end_time)
-    from unnest(${last.map(({ id }) => id)}::uuid[], ${last.map(({ value }) => value)}::float8[],
-      ${timesOf(last, ({ endMs }) => endMs)}) n (id, value, end_time)
+    from unnest(${progress.map(({ id }) => id)}::uuid[], ${progress.map(({ value }) => value)}::float8[],
+      ${timesOf(progress, ({ endMs }) => endMs)}) n (id, value, end_time)
     where e.tenant_id = ${tenantId} and e.id = n.id`.execute(tx)
 }
 

@@ -13,6 +13,7 @@ function errorOf({ reason, at: [longitude, latitude] }: ShapeProblem, name: stri
   const field = { field: name }
   const place = `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`
   if (reason === 'selfCrossing') return new AppError('shape_crosses_itself', { place }, field)
+  if (reason === 'tooIntricate') return new AppError('shape_too_intricate', {}, field)
   if (reason === 'roundPole') return new AppError('shape_around_pole', {}, field)
   return new AppError(reason === 'tooShort' ? 'line_too_short' : 'ring_too_short', {}, field)
 }

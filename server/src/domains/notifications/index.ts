@@ -1,5 +1,6 @@
 export { createNotificationHandlers } from './routes.ts'
 export { createNotificationsWorker } from './tell-alerts.ts'
+export { createAlertSummariesWorker } from './send-summaries.ts'
 export { createOldNotificationsWorker } from './old-notifications.ts'
 export { fireNotifications } from './fire-notifications.ts'
 export { pushContact, type PushKeys, pushKeys } from './push-keys.ts'

@@ -1,4 +1,4 @@
-import { api } from '@roadbook/contract/api'
+import { api, apiBase } from '@roadbook/contract/api'
 import {
   type NotificationChannel,
   notificationChannel,
@@ -6,14 +6,14 @@ import {
 } from '@roadbook/contract/notifications'
 import { webhookEventTypes } from '@roadbook/contract/webhook-events'
 import pino from 'pino'
-import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addGeofenceAlerts, type Watched } from '../../testing/add-geofence-alerts.ts'
 import { addTrip } from '../../testing/add-trip.ts'
 import { createTestApp, type Person, type TestApp } from '../../testing/app.ts'
-import { createMail, newestMails } from '../../platform/mail.ts'
+import { newestMails } from '../../platform/mail.ts'
 import { entering } from '../expenses/testing.ts'
 import { createOldNotificationsWorker } from './old-notifications.ts'
-import { createNotificationsWorker } from './tell-alerts.ts'
+import { type Setting, tellAlerts, watched } from './testing.ts'
 
 let server: TestApp
 let enter: ReturnType<typeof entering>
@@ -24,57 +24,11 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const never = new AbortController().signal
-const circle = {
-  type: 'Point' as const,
-  coordinates: [14.4969, 35.8719] as [number, number],
-  radiusMeters: 100,
-}
-
-async function tell(): Promise<void> {
-  const mail = createMail({ clock: server.clock, smtpUrl: undefined })
-  const log = pino({ level: 'silent' })
-  const parts = { database: server.database, clock: server.clock, mail, log, publicUrl: 'https://fleet.test' }
-  await createNotificationsWorker(parts).run(never)
-}
-
-type Setting = { recipients?: string[]; channels?: ('push' | 'email')[] }
-
-async function fleet(owner: Person, setting: Setting = {}) {
-  const vehicle = await enter.newVehicle(owner)
-  const { body: geofence } = await server.call(owner, api.geofences.create, {
-    body: {
-      name: 'Depot Marsa',
-      geometry: circle,
-      trigger: 'both',
-      recipients: [owner.userId],
-      channels: ['push'],
-      ...setting,
-    },
-  })
-  return { vehicle, geofence }
-}
-
-/** As ingest stores it. */
-async function alert(owner: Person, of: Awaited<ReturnType<typeof fleet>>, more: object = {}) {
-  await server.database.asOwner((tx) =>
-    tx
-      .insertInto('geofenceAlerts')
-      .values({
-        tenantId: owner.tenantId,
-        id: uuidv7(),
-        vehicleId: of.vehicle.id,
-        geofenceId: of.geofence.id,
-        geofenceName: of.geofence.name,
-        type: 'exit',
-        time: server.clock.now(),
-        latitude: 35.8719,
-        longitude: 14.4969,
-        ...more,
-      })
-      .execute(),
-  )
-}
-
+const tell = () => tellAlerts(server)
+const fleet = async (owner: Person, setting: Setting = {}) =>
+  watched(server, owner, { vehicle: await enter.newVehicle(owner), ...setting })
+const alert = (of: Watched, more: object = {}) =>
+  addGeofenceAlerts(server.database, of, [{ time: server.clock.now(), ...more }])
 const list = async (person: Person) => (await server.call(person, api.notifications.list, { query: {} })).body
 const unread = async (person: Person) =>
   (await server.call(person, api.notifications.countUnread, {})).body.unread
@@ -83,7 +37,7 @@ test('an alert is told once, to its recipients alone, with a sentence and a link
   const owner = await server.company('Told Ltd')
   const colleague = await server.colleague(owner, 'manager')
   const of = await fleet(owner)
-  await alert(owner, of)
+  await alert(of)
   await tell()
   await tell()
   expect(await list(owner)).toMatchObject([
@@ -102,7 +56,7 @@ test('an alert is told once, to its recipients alone, with a sentence and a link
 test('two processes that tell at the same time tell each alert once', async () => {
   const owner = await server.company('Twice Ltd')
   const of = await fleet(owner, { channels: ['push', 'email'] })
-  for (const type of ['enter', 'exit', 'enter', 'exit']) await alert(owner, of, { type })
+  for (const type of ['enter', 'exit', 'enter', 'exit']) await alert(of, { type })
   await Promise.all([tell(), tell(), tell()])
   const mails = (await newestMails(server.database, 20)).filter(({ recipient }) => recipient === owner.email)
   expect([(await list(owner)).length, mails.length]).toEqual([4, 4])
@@ -111,8 +65,8 @@ test('two processes that tell at the same time tell each alert once', async () =
 test('what is older than a quarter of an hour, and what nobody asked to be told of, is told to nobody', async () => {
   const owner = await server.company('Late Ltd')
   const of = await fleet(owner)
-  await alert(owner, of, { time: new Date(server.clock.now().getTime() - 16 * 60_000) })
-  await alert(owner, await fleet(owner, { channels: [] }))
+  await alert(of, { time: new Date(server.clock.now().getTime() - 16 * 60_000) })
+  await alert(await fleet(owner, { channels: [] }))
   await tell()
   expect(await list(owner)).toEqual([])
 })
@@ -121,7 +75,7 @@ test('a person hears nothing of a vehicle whose place they may not see', async (
   const owner = await server.company('Private Ltd')
   const driver = await server.colleague(owner, 'driver')
   const of = await fleet(owner, { recipients: [owner.userId, driver.userId] })
-  await alert(owner, of)
+  await alert(of)
   await tell()
   expect([(await list(owner)).length, (await list(driver)).length]).toEqual([1, 0])
 })
@@ -129,7 +83,7 @@ test('a person hears nothing of a vehicle whose place they may not see', async (
 test('an email has the sentence, the time by the company’s clock, and the link', async () => {
   const owner = await server.company('Mail Ltd')
   const of = await fleet(owner, { channels: ['email'] })
-  await alert(owner, of, { type: 'dwell', dwellSeconds: 1_800 })
+  await alert(of, { type: 'dwell', dwellSeconds: 1_800 })
   await tell()
   expect(await list(owner)).toEqual([])
   const [mail] = await newestMails(server.database, 1)
@@ -165,7 +119,7 @@ test('webhooks get each alert once with its time, also late ones and those that 
   await addWebhook(owner)
   const of = await fleet(owner, { channels: [], recipients: [] })
   const time = new Date(server.clock.now().getTime() - 3_600_000)
-  await alert(owner, of, { type: 'speeding', speedKmh: 84.5, time })
+  await alert(of, { type: 'speeding', speedKmh: 84.5, time })
   await tell()
   await tell()
   expect(await published(owner)).toEqual([
@@ -194,8 +148,8 @@ test.each([true, false])(
     const [startTime, endTime] = [new Date('2026-11-20T09:00:00Z'), new Date('2026-11-20T09:20:00Z')]
     const trip = { startTime, endTime, category: 'private' }
     await addTrip(server.database, owner.tenantId, of.vehicle.id, trip)
-    await alert(owner, of, { time: new Date('2026-11-20T09:10:00Z') })
-    await alert(owner, of, { time: new Date('2026-11-20T08:50:00Z'), type: 'enter' })
+    await alert(of, { time: new Date('2026-11-20T09:10:00Z') })
+    await alert(of, { time: new Date('2026-11-20T08:50:00Z'), type: 'enter' })
     await tell()
     expect(await published(owner)).toMatchObject([
       { type: 'geofence.entered', timestamp: '2026-11-20T08:50:00.000Z' },
@@ -206,7 +160,7 @@ test.each([true, false])(
 test('read notifications stay in the list: some are marked, then all', async () => {
   const owner = await server.company('Read Ltd')
   const of = await fleet(owner)
-  for (const type of ['enter', 'exit', 'enter']) await alert(owner, of, { type })
+  for (const type of ['enter', 'exit', 'enter']) await alert(of, { type })
   await tell()
   const [newest] = await list(owner)
   const one = await server.call(owner, api.notifications.read, { body: { ids: [newest?.id ?? ''] } })
@@ -218,7 +172,7 @@ test('read notifications stay in the list: some are marked, then all', async () 
 test('marking as read is undone for those that it marked, and for nobody else', async () => {
   const owner = await server.company('Undo Ltd')
   const of = await fleet(owner)
-  for (const type of ['enter', 'exit', 'enter']) await alert(owner, of, { type })
+  for (const type of ['enter', 'exit', 'enter']) await alert(of, { type })
   await tell()
   const [newest] = await list(owner)
   await server.call(owner, api.notifications.read, { body: { ids: [newest?.id ?? ''] } })
@@ -243,8 +197,8 @@ test('a kind that a person has switched off is told to the others, and by the ot
   })
   await choose(owner, 'geofenceExit', 'inApp', false)
   await choose(owner, 'geofenceEnter', 'email', false)
-  await alert(owner, of, { type: 'exit' })
-  await alert(owner, of, { type: 'enter' })
+  await alert(of, { type: 'exit' })
+  await alert(of, { type: 'enter' })
   await tell()
   const kindsOf = async (person: Person) => (await list(person)).map(({ kind }) => kind).toSorted()
   expect([await kindsOf(owner), await kindsOf(colleague)]).toEqual([
@@ -263,7 +217,7 @@ test('a choice adds no channel that the rule doesn’t have', async () => {
   const owner = await server.company('Offer Ltd')
   const of = await fleet(owner, { channels: ['email'] })
   await choose(owner, 'geofenceExit', 'inApp', true)
-  await alert(owner, of)
+  await alert(of)
   await tell()
   expect(await list(owner)).toEqual([])
 })
@@ -289,7 +243,7 @@ test('a notification is removed after 90 days, read or not, and not before', asy
   const owner = await server.company('Old Ltd')
   const of = await fleet(owner)
   const remove = () => createOldNotificationsWorker({ ...server, log: pino({ level: 'silent' }) }).run(never)
-  for (const type of ['enter', 'exit']) await alert(owner, of, { type })
+  for (const type of ['enter', 'exit']) await alert(of, { type })
   await tell()
   const [newest] = await list(owner)
   await server.call(owner, api.notifications.read, { body: { ids: [newest?.id ?? ''] } })
@@ -318,4 +272,18 @@ test('a page may subscribe to the channel of its own user, and to no other', asy
     body: { auth: expect.stringMatching(/^[0-9a-f]{20}:[0-9a-f]{64}$/) },
   })
   expect((await authorize('private-somebody@else.test')).status).toBe(404)
+  const form = new URLSearchParams({
+    socket_id: '12.34',
+    channel_name: await notificationChannel(owner.email),
+  })
+  const { statusCode, body } = await server.app.inject({
+    method: 'POST',
+    url: apiBase + api.notifications.authorize.path,
+    headers: {
+      authorization: `Bearer ${owner.token}`,
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    payload: form.toString(),
+  })
+  expect([statusCode, JSON.parse(body)]).toEqual([200, own.body])
 })

@@ -31,6 +31,7 @@ export type Untold = {
 }
 
 export type Outbox = {
+  name: 'geofences' | 'alarms'
   /** Companies with alerts that nobody was told of yet. */
   companies: (tx: Tx) => Promise<string[]>
   /** What is taken is told once the transaction commits. */
@@ -41,11 +42,13 @@ export type Outbox = {
 
 export const outboxes: readonly Outbox[] = [
   {
+    name: 'geofences',
     companies: companiesWithUntold,
     take: async (tx, tenantId, limit) => (await takeUntoldAlerts(tx, tenantId, limit)).map(ofGeofence),
     visible: visibleAlertIds,
   },
   {
+    name: 'alarms',
     companies: companiesWithUntoldEvents,
     take: async (tx, tenantId, limit) => (await takeUntoldEvents(tx, tenantId, limit)).map(ofAlarm),
     visible: visibleEventIds,

@@ -2,9 +2,10 @@ import { locationsChannel, recordsChannel } from '@roadbook/contract/changes'
 import { notificationChannel, type notificationRoutes } from '@roadbook/contract/notifications'
 import { notFound } from '../../errors.ts'
 import type { Handlers } from '../../http/mount.ts'
-import { authorizeChannel, type PusherApp } from '../../platform/realtime/pusher-auth.ts'
+import { authorizeOwn, authorizeShared, type PusherApp } from '../../platform/realtime/pusher-auth.ts'
 import { readEmail } from '../users/index.ts'
 import { choose, readChoices } from './choices.ts'
+import { changePreferences, currentPreferences } from './preferences.ts'
 import { countUnread, markRead, readNotifications, undoRead } from './notifications.ts'
 import type { PushKeys } from './push-keys.ts'
 import { readSubscriptions, subscribe, testSubscription, unsubscribe } from './push-subscriptions.ts'
@@ -41,6 +42,13 @@ export function createNotificationHandlers({
       return readChoices(context)
     },
 
+    preferences: currentPreferences,
+
+    async prefer(context, { body }) {
+      await changePreferences(context, body)
+      return currentPreferences(context)
+    },
+
     push: async (context) => ({
       publicKey: pushKeys.publicKey,
       subscriptions: await readSubscriptions(context),
@@ -58,13 +66,10 @@ export function createNotificationHandlers({
       const { tenantId, userId } = context.scope
       const email = await readEmail(context, userId)
       if (email === undefined) throw notFound('other')
-      const channels = [
-        await notificationChannel(email),
-        recordsChannel(tenantId),
-        locationsChannel(tenantId),
-      ]
-      if (!channels.includes(channel)) throw notFound('other')
-      return { auth: authorizeChannel(realtime, socketId, channel) }
+      const own = await notificationChannel(email)
+      if (channel === own) return authorizeOwn(realtime, socketId, own)
+      if (![recordsChannel(tenantId), locationsChannel(tenantId)].includes(channel)) throw notFound('other')
+      return authorizeShared(realtime, socketId, { channel, own })
     },
   }
 }

@@ -1,18 +1,17 @@
 /** Turns alerts into what people are told: in their list, on their open pages, in their browsers, by email; and into webhooks. */
-import { reachOf, Role } from '@roadbook/contract/permissions'
 import type { Database, Tx } from '../../database/client.ts'
 import type { Log } from '../../database/log.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Mail } from '../../platform/mail.ts'
 import type { Worker } from '../../platform/runner.ts'
-import { localTime, timeZoneOf } from '../companies/index.ts'
-import { mailText } from '@roadbook/contract/messages/messages'
-import { readActivePeople, userLanguage } from '../users/index.ts'
+import { readActivePeople } from '../users/index.ts'
 import { readWants } from './choices.ts'
-import { addNotifications, titleOf } from './notifications.ts'
+import { mailAlerts } from './mail-alerts.ts'
+import { addNotifications } from './notifications.ts'
 import { type Outbox, outboxes, type Untold } from './outboxes.ts'
 import { publishAlerts } from './publish-alerts.ts'
 import { pushNotifications } from './push-messages.ts'
+import { callerOf, type Recipient } from './recipient.ts'
 
 /** Nobody is told of what is older: a device that was offline sends its whole day. */
 const MOST_MS = 15 * 60_000
@@ -21,7 +20,6 @@ const AT_ONCE = 200
 const EVERY_MS = 5_000
 
 type Parts = { database: Database; clock: Clock; mail: Mail; publicUrl: string; log: Log }
-type Person = { id: string; email: string; roles: string[] }
 
 export function createNotificationsWorker(parts: Parts): Worker {
   return {
@@ -71,7 +69,7 @@ async function tellAlerts(
   return taken.length
 }
 
-type ForPerson = Now & { person: Person; alerts: readonly Untold[]; outbox: Outbox }
+type ForPerson = Now & { person: Recipient; alerts: readonly Untold[]; outbox: Outbox }
 
 async function tellPerson(
   parts: Parts,
@@ -79,11 +77,9 @@ async function tellPerson(
   { person, alerts, tenantId, now, outbox }: ForPerson,
 ): Promise<void> {
   const asked = alerts.filter(({ recipientIds }) => recipientIds.includes(person.id))
-  const role = Role.parse(person.roles[0])
-  const caller = { tenantId, userId: person.id, role, reach: reachOf(role, 'vehicles.read') ?? 'own' }
   const seen = await outbox.visible(
     tx,
-    caller,
+    callerOf(person, tenantId),
     asked.map(({ id }) => id),
   )
   const visible = asked.filter(({ id }) => seen.has(id))
@@ -101,24 +97,5 @@ async function tellPerson(
   const mailed = visible.filter(
     ({ channels, notification }) => channels.includes('email') && wants(notification.kind, 'email'),
   )
-  for (const alert of mailed) await mailAlert(parts, tx, { person, alert, tenantId })
-}
-
-type AlertMail = { person: Person; alert: Untold; tenantId: string }
-
-async function mailAlert(
-  { mail, publicUrl }: Parts,
-  tx: Tx,
-  { person, alert, tenantId }: AlertMail,
-): Promise<void> {
-  const language = await userLanguage(tx, { tenantId, userId: person.id })
-  const { kind, details, link } = alert.notification
-  const timeZone = await timeZoneOf({ scope: { tenantId }, tx })
-  const values = {
-    title: titleOf(language, kind, details),
-    driverName: alert.driverName ?? 'none',
-    atLocalTime: localTime(alert.time, timeZone),
-    link: publicUrl + link,
-  }
-  await mail.send(tx, { to: person.email, ...mailText(language, 'alert', values) })
+  await mailAlerts(parts, tx, { tenantId, now, person, source: outbox.name }, mailed)
 }

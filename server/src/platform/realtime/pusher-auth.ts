@@ -19,12 +19,41 @@ export async function ownApp(database: Pick<Database, 'asDirectory'>): Promise<P
   return Kept.parse(kept)
 }
 
-/** Lets this socket subscribe to a private channel. */
-export function authorizeChannel({ key, secret }: PusherApp, socketId: string, channel: string): string {
-  return `${key}:${createHmac('sha256', secret).update(`${socketId}:${channel}`).digest('hex')}`
+/** As the Pusher protocol has them; the client passes them on as they are. */
+export type Authorization = { auth: string; channel_data?: string }
+
+/** Lets this socket subscribe to a person's own channel. */
+export function authorizeOwn(app: PusherApp, socketId: string, channel: string): Authorization {
+  return { auth: signed(app, `${socketId}:${channel}`) }
 }
 
-export function isAuthorized(app: PusherApp, socketId: string, channel: string, auth: string): boolean {
-  const [given, expected] = [Buffer.from(auth), Buffer.from(authorizeChannel(app, socketId, channel))]
-  return given.length === expected.length && timingSafeEqual(given, expected)
+/** Lets this socket subscribe to a channel of many; the signature includes whose own channel says who it is. */
+export function authorizeShared(
+  app: PusherApp,
+  socketId: string,
+  { channel, own }: { channel: string; own: string },
+): Authorization {
+  const data = JSON.stringify({ user_id: own } satisfies z.infer<typeof Member>)
+  return { auth: signed(app, `${socketId}:${channel}:${data}`), channel_data: data }
+}
+
+type Asked = { channel: string; auth: string; data?: string | undefined }
+
+/** Whose subscription it is, by the name of their own channel; undefined if it is not authorized. */
+export function subscriberOf(
+  app: PusherApp,
+  socketId: string,
+  { channel, auth, data }: Asked,
+): string | undefined {
+  const parts = data === undefined ? [socketId, channel] : [socketId, channel, data]
+  const [given, expected] = [Buffer.from(auth), Buffer.from(signed(app, parts.join(':')))]
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
+  return data === undefined ? channel : Member.parse(JSON.parse(data)).user_id
+}
+
+/** Who subscribes, as in the presence channels of the protocol. */
+const Member = z.object({ user_id: z.string() })
+
+function signed({ key, secret }: PusherApp, text: string): string {
+  return `${key}:${createHmac('sha256', secret).update(text).digest('hex')}`
 }

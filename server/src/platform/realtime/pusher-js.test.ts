@@ -6,8 +6,8 @@ import type { Duplex } from 'node:stream'
 import { notificationChannel } from '@roadbook/contract/notifications'
 import PusherJs from 'pusher-js'
 import { afterEach, expect, test, vi } from 'vitest'
-import { authorizeChannel } from './pusher-auth.ts'
-import { createPusherServer } from './pusher-server.ts'
+import { type Authorization, authorizeOwn, authorizeShared } from './pusher-auth.ts'
+import { createPusherServer, type PusherLimits } from './pusher-server.ts'
 
 // In Node.js the module is the class, which its types declare as a default export within it.
 const PusherClient = PusherJs as unknown as typeof PusherJs.default
@@ -21,8 +21,8 @@ afterEach(() => {
   for (const close of open.splice(0)) close()
 })
 
-/** As a page connects, apart from the origin, which only browsers send. */
-async function start() {
+/** Reached as by a page, apart from the origin, which only browsers send. */
+async function startServer(limits: Partial<PusherLimits> = {}) {
   const server: Server = createServer()
   const sockets: Duplex[] = []
   server.on('upgrade', ({ headers }, socket: Duplex) => {
@@ -32,13 +32,20 @@ async function start() {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo // it listens on TCP
-  const pusher = createPusherServer({ app, origin: 'http://roadbook.test' })
+  const pusher = createPusherServer({ app, origin: 'http://roadbook.test', limits })
   pusher.attach(server)
   open.push(() => {
     pusher.close()
     server.close()
   })
-  const mine = await notificationChannel(maria)
+  /** As a network that goes away. */
+  const cut = () => sockets.forEach((socket) => socket.destroy())
+  return { pusher, port, cut }
+}
+
+type Signing = (socketId: string, channel: string) => Authorization
+
+function connect(port: number, sign: Signing) {
   const client = new PusherClient(app.key, {
     cluster: 'eu',
     wsHost: '127.0.0.1',
@@ -49,8 +56,7 @@ async function start() {
     channelAuthorization: {
       transport: 'ajax',
       endpoint: '',
-      // Signs another's channel as if it were the caller's own.
-      customHandler: ({ socketId }, done) => done(null, { auth: authorizeChannel(app, socketId, mine) }),
+      customHandler: ({ socketId, channelName }, done) => done(null, sign(socketId, channelName)),
     },
   })
   open.push(() => client.disconnect())
@@ -61,9 +67,14 @@ async function start() {
       channel.bind(event, (data: unknown) => heard.push([event, data]))
     return heard
   }
-  /** As a network that goes away. */
-  const cut = () => sockets.forEach((socket) => socket.destroy())
-  return { pusher, client, follow, mine, cut }
+  return { client, follow }
+}
+
+async function start() {
+  const server = await startServer()
+  const mine = await notificationChannel(maria)
+  // Signs another's channel as if it were the caller's own.
+  return { ...server, ...connect(server.port, (socketId) => authorizeOwn(app, socketId, mine)), mine }
 }
 
 test('pusher-js subscribes to the channel of an address with a +, and hears what is published', async () => {
@@ -101,4 +112,34 @@ test('pusher-js subscribes again by itself after its connection was closed', asy
   expect(client.connection.socket_id).not.toBe(before)
   pusher.publish(mine, 'notification-fired', {})
   await soon(() => expect(heard.at(-1)).toEqual(['notification-fired', {}]))
+})
+
+test('a person has a limited number of connections, whatever they subscribe to; pusher-js doesn’t try again', async () => {
+  const { pusher, port } = await startServer({ connectionsOfPerson: 2 })
+  const company = 'private-company-harbour'
+  const page = async (email: string, name?: string) => {
+    const own = await notificationChannel(email)
+    const { client, follow } = connect(port, (socketId, channel) =>
+      channel === own ? authorizeOwn(app, socketId, own) : authorizeShared(app, socketId, { channel, own }),
+    )
+    const errors: unknown[] = []
+    client.connection.bind('error', ({ data }: { data?: { code?: number } }) => errors.push(data?.code))
+    return { client, errors, heard: follow(name ?? own) }
+  }
+  const first = await page(maria)
+  const second = await page(maria, company)
+  await soon(() => expect([first.heard.length, second.heard.length]).toEqual([1, 1]))
+
+  const third = await page(maria, company)
+  await soon(() => expect(third.client.connection.state).toBe('disconnected'))
+  expect([third.errors[0], third.heard]).toEqual([4004, []])
+
+  const other = await page('owner@harbour.test', company)
+  await soon(() => expect(other.heard).toHaveLength(1))
+  expect([pusher.connections, pusher.audience(company)]).toEqual([3, 2])
+
+  second.client.disconnect()
+  await soon(() => expect(pusher.connections).toBe(2))
+  third.client.connect()
+  await soon(() => expect(third.heard).toHaveLength(1))
 })

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
 import { connectSocket, socketIdOf } from '../../testing/pusher-socket.ts'
-import { authorizeChannel } from './pusher-auth.ts'
+import { authorizeOwn, authorizeShared } from './pusher-auth.ts'
 import { createPusherServer, type PusherLimits, type PusherServer } from './pusher-server.ts'
 
 const app = { key: 'roadbook', secret: 'a secret of this test' }
@@ -37,7 +37,7 @@ test('a page subscribes to its channel, with a + in the address, and hears what 
   const channel = 'private-maria=2Bfleet@harbour.test'
   const socket = await connect(port)
   const socketId = await socketIdOf(socket)
-  socket.send('pusher:subscribe', { channel, auth: authorizeChannel(app, socketId, channel) })
+  socket.send('pusher:subscribe', { channel, ...authorizeOwn(app, socketId, channel) })
   expect(await socket.next('pusher_internal:subscription_succeeded')).toMatchObject({ channel })
   pusher.publish(channel, 'notification-fired', { unread: 3 })
   expect(await socket.next('notification-fired')).toEqual({
@@ -56,12 +56,12 @@ test('nobody subscribes to another’s channel: with its own signature, that of 
   const socketId = await socketIdOf(socket)
   const channel = 'private-owner@harbour.test'
   const others = [
-    authorizeChannel(app, socketId, 'private-me@harbour.test'),
-    authorizeChannel(app, '1.1', channel),
-    authorizeChannel({ ...app, secret: 'guessed' }, socketId, channel),
-    '',
+    authorizeOwn(app, socketId, 'private-me@harbour.test'),
+    authorizeOwn(app, '1.1', channel),
+    authorizeOwn({ ...app, secret: 'guessed' }, socketId, channel),
+    { auth: '' },
   ]
-  for (const auth of others) socket.send('pusher:subscribe', { channel, auth })
+  for (const authorization of others) socket.send('pusher:subscribe', { channel, ...authorization })
   socket.send('pusher:subscribe', { channel: 'public-news' })
   await vi.waitFor(() =>
     expect(socket.heard.filter(({ event }) => event === 'pusher:subscription_error')).toHaveLength(5),
@@ -97,7 +97,7 @@ test('strangers of one network are few, and whoever has subscribed is none', asy
   const third = await connect(port)
   await vi.waitFor(() => expect(third.closed.mock.lastCall?.[0]).toBe(4100))
   const channel = 'private-me@harbour.test'
-  first.send('pusher:subscribe', { channel, auth: authorizeChannel(app, await socketIdOf(first), channel) })
+  first.send('pusher:subscribe', { channel, ...authorizeOwn(app, await socketIdOf(first), channel) })
   await first.next('pusher_internal:subscription_succeeded')
   const fourth = await connect(port)
   expect(await socketIdOf(fourth)).toMatch(/^\d+\.\d+$/)
@@ -111,4 +111,37 @@ test('garbage is answered, and more than a message may have ends the connection'
   expect(await socket.next('pusher:error')).toMatchObject({ data: { message: 'This is not a message.' } })
   socket.socket.send('x'.repeat(40_000))
   await vi.waitFor(() => expect(socket.closed.mock.lastCall?.[0]).toBe(1009))
+})
+
+test('a connection that leaves its channels still counts for its person', async () => {
+  const { port } = await start({ connectionsOfPerson: 1 })
+  const channel = 'private-me@harbour.test'
+  const [first, second] = [await connect(port), await connect(port)]
+  first.send('pusher:subscribe', { channel, ...authorizeOwn(app, await socketIdOf(first), channel) })
+  await first.next('pusher_internal:subscription_succeeded')
+  first.send('pusher:unsubscribe', { channel })
+  first.send('pusher:ping', {})
+  await first.next('pusher:pong')
+  second.send('pusher:subscribe', { channel, ...authorizeOwn(app, await socketIdOf(second), channel) })
+  await vi.waitFor(() => expect(second.closed.mock.lastCall?.[0]).toBe(4004))
+})
+
+test('who subscribes can’t be changed: neither left out, nor another, nor a part of the channel’s name', async () => {
+  const { pusher, port } = await start()
+  const channel = 'private-company-harbour'
+  const socket = await connect(port)
+  const { auth, channel_data: data } = authorizeShared(app, await socketIdOf(socket), {
+    channel,
+    own: 'private-me@harbour.test',
+  })
+  for (const asked of [
+    { channel, auth },
+    { channel, auth, channel_data: JSON.stringify({ user_id: 'private-other@harbour.test' }) },
+    { channel: `${channel}:${data}`, auth },
+  ])
+    socket.send('pusher:subscribe', asked)
+  await vi.waitFor(() =>
+    expect(socket.heard.filter(({ event }) => event === 'pusher:subscription_error')).toHaveLength(3),
+  )
+  expect(pusher.audience(channel)).toBe(0)
 })

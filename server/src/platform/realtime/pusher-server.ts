@@ -6,7 +6,8 @@ import { Gauge, type Registry } from 'prom-client'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import { z } from 'zod'
 import { networkOf } from '../network-of.ts'
-import { isAuthorized, type PusherApp } from './pusher-auth.ts'
+import { ConnectionCounts } from './connection-counts.ts'
+import { type PusherApp, subscriberOf } from './pusher-auth.ts'
 
 export type PusherServer = {
   /** Takes over the WebSockets of a server. */
@@ -21,6 +22,8 @@ export type PusherServer = {
 
 export type PusherLimits = {
   connections: number
+  /** With a subscription; of one person. */
+  connectionsOfPerson: number
   /** Without a subscription; of one network. */
   strangersOfNetwork: number
   /** A socket without a subscription is closed after this. */
@@ -34,6 +37,7 @@ export type PusherLimits = {
 
 export const pusherLimits: PusherLimits = {
   connections: 20_000,
+  connectionsOfPerson: 50,
   strangersOfNetwork: 50,
   strangerMs: 20_000,
   silentMs: 120_000,
@@ -43,14 +47,22 @@ export const pusherLimits: PusherLimits = {
 
 /** Close codes of the protocol: 4000 to 4099 say that connecting again makes no sense. */
 const NO_SUCH_APP = 4001
+const OVER_QUOTA = 4004
 const OVER_CAPACITY = 4100
 const NOT_THERE = 4201
 
 /** A subscription with its signature is shorter. */
 const MAX_MESSAGE_BYTES = 4 * 1024
 
+/** With a colon in its name, a channel could pass for another one with data. */
+const PRIVATE = /^private-[\w\-=@,.;]+$/
+
 const Message = z.object({ event: z.string(), data: z.unknown().optional() })
-const Subscription = z.object({ channel: z.string().max(200), auth: z.string().max(200).optional() })
+const Subscription = z.object({
+  channel: z.string().max(200),
+  auth: z.string().max(200).optional(),
+  channel_data: z.string().max(400).optional(),
+})
 
 type Options = {
   app: PusherApp
@@ -73,7 +85,8 @@ class PusherSockets implements PusherServer {
   readonly #limits: PusherLimits
   readonly #sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES })
   readonly #channels = new Map<string, Set<Client>>()
-  readonly #strangers = new Map<string, number>()
+  readonly #strangers = new ConnectionCounts()
+  readonly #people = new ConnectionCounts()
 
   constructor(options: Options) {
     this.#options = options
@@ -120,27 +133,22 @@ class PusherSockets implements PusherServer {
   #open(webSocket: WebSocket, { key, address }: { key: string; address: string }): void {
     webSocket.on('error', () => webSocket.terminate())
     const network = networkOf(address)
-    const strangers = (this.#strangers.get(network) ?? 0) + 1
     if (key !== this.#options.app.key) return refuse(webSocket, NO_SUCH_APP, 'There is no such application.')
-    if (this.connections > this.#limits.connections || strangers > this.#limits.strangersOfNetwork)
+    const isFull = this.connections > this.#limits.connections
+    if (isFull || this.#strangers.of(network) >= this.#limits.strangersOfNetwork)
       return refuse(webSocket, OVER_CAPACITY, 'Too many connections. Try again later.')
-    this.#strangers.set(network, strangers)
-    const client = new Client(webSocket, this.#limits, () => this.#forgetStranger(network))
+    this.#strangers.add(network)
+    const client = new Client(webSocket, this.#limits, () => this.#strangers.remove(network))
     webSocket.on('message', (data) => this.#hear(client, data))
     webSocket.on('close', () => {
       client.stop()
+      if (client.person !== undefined) this.#people.remove(client.person)
       for (const channel of client.channels) this.#leave(client, channel)
     })
     client.send('pusher:connection_established', {
       socket_id: client.socketId,
       activity_timeout: this.#limits.silentMs / 1_000,
     })
-  }
-
-  #forgetStranger(network: string): void {
-    const left = (this.#strangers.get(network) ?? 1) - 1
-    if (left > 0) this.#strangers.set(network, left)
-    else this.#strangers.delete(network)
   }
 
   #hear(client: Client, raw: RawData): void {
@@ -156,18 +164,30 @@ class PusherSockets implements PusherServer {
     return undefined
   }
 
-  #subscribe(client: Client, { channel, auth = '' }: z.infer<typeof Subscription>): void {
-    const { app } = this.#options
+  #subscribe(client: Client, asked: z.infer<typeof Subscription>): void {
+    const { channel, auth = '', channel_data: data } = asked
     const isOpen = client.channels.size < this.#limits.channelsOfSocket || client.channels.has(channel)
-    if (!isOpen || !channel.startsWith('private-') || !isAuthorized(app, client.socketId, channel, auth)) {
+    const person = subscriberOf(this.#options.app, client.socketId, { channel, auth, data })
+    if (!isOpen || !PRIVATE.test(channel) || person === undefined) {
       const error = { type: 'AuthError', error: 'The subscription is not authorized.', status: 401 }
       return client.send('pusher:subscription_error', error, channel)
     }
+    if (!this.#admit(client, person))
+      return refuse(client.webSocket, OVER_QUOTA, 'Too many connections. Close other windows of Roadbook.')
     client.join(channel)
     const members = this.#channels.get(channel)
     if (members) members.add(client)
     else this.#channels.set(channel, new Set([client]))
     return client.send('pusher_internal:subscription_succeeded', {}, channel)
+  }
+
+  /** Each counts for the person of its first subscription, until it ends. */
+  #admit(client: Client, person: string): boolean {
+    if (client.person !== undefined) return true
+    if (this.#people.of(person) >= this.#limits.connectionsOfPerson) return false
+    this.#people.add(person)
+    client.person = person
+    return true
   }
 
   #leave(client: Client, channel: string): void {
@@ -182,6 +202,8 @@ class Client {
   readonly socketId = `${randomInt(1, 2 ** 31)}.${randomInt(1, 2 ** 31)}`
   readonly channels = new Set<string>()
   readonly webSocket: WebSocket
+  /** Whose it is, by the name of their own channel. */
+  person: string | undefined
   readonly #silentMs: number
   readonly #known: () => void
   #isStranger = true

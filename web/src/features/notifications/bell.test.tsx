@@ -53,6 +53,8 @@ test('the page shows them by day, and marks all as read', async () => {
     'Today',
     'Yesterday',
     'How you’re notified',
+    'Quiet hours',
+    'Email summary',
     'Push while Roadbook is closed',
   ])
   fireEvent.click(await screen.findByRole('button', { name: 'Mark all as read' }))

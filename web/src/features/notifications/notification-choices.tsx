@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Checkbox } from '@mantine/core'
-import { IconCheck, IconLock } from '@tabler/icons-react'
+import { IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useId } from 'react'
+import { useId } from 'react'
 import {
   alwaysDelivered,
   NotificationChannel,
@@ -12,8 +12,7 @@ import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { choicesQuery, useChoose } from './choice-queries.ts'
 import { useKindLabels } from './kind-labels.ts'
 import classes from './notification-choices.module.css'
-
-const SAVED_SHOWN_MS = 2_000
+import { SavedNote } from './saved-note.tsx'
 
 /** How the user wants to be told of each kind; each box is saved at once. */
 export function NotificationChoices() {
@@ -21,13 +20,6 @@ export function NotificationChoices() {
   const id = useId()
   const { data, error, refetch } = useQuery(choicesQuery())
   const choose = useChoose()
-  const { isSuccess: isSaved, reset } = choose
-  // Another choice meanwhile is no success at first, and starts the time anew.
-  useEffect(() => {
-    if (!isSaved) return undefined
-    const timer = setTimeout(reset, SAVED_SHOWN_MS)
-    return () => clearTimeout(timer)
-  }, [isSaved, reset])
   const channels: Record<NotificationChannel, string> = {
     inApp: t`In app`,
     push: t`Push`,
@@ -39,13 +31,7 @@ export function NotificationChoices() {
         <h2 id={id} className={classes.heading}>
           <Trans>How you’re notified</Trans>
         </h2>
-        <output className={classes.saved}>
-          {isSaved && (
-            <>
-              <IconCheck size={16} stroke={1.8} aria-hidden="true" /> <Trans>Saved</Trans>
-            </>
-          )}
-        </output>
+        <SavedNote saving={choose} />
       </header>
       {error && data === undefined && (
         <ErrorPanel

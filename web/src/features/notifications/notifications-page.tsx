@@ -11,6 +11,7 @@ import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Page } from '../../ui/page.tsx'
 import { BrowserNotice } from './browser-notice.tsx'
 import { NotificationChoices } from './notification-choices.tsx'
+import { NotificationPreferences } from './notification-preferences.tsx'
 import { NotificationItem } from './notification-item.tsx'
 import classes from './notifications.module.css'
 import { PushBrowsers } from './push-browsers.tsx'
@@ -66,8 +67,9 @@ export function NotificationsPage() {
             </Button>
           )}
         </div>
-        <div className={classes.told}>
+        <div className={classes.settings}>
           <NotificationChoices />
+          <NotificationPreferences />
           <PushBrowsers />
         </div>
       </div>

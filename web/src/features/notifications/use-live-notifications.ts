@@ -3,7 +3,9 @@ import { useEffect } from 'react'
 import { NOTIFICATION_EVENT, notificationChannel, type Notification } from '@roadbook/contract/notifications'
 import type { Realtime } from '../../lib/realtime.ts'
 import { choicesQuery } from './choice-queries.ts'
+import { isPushed } from './is-pushed.ts'
 import { newSince } from './new-since.ts'
+import { preferencesQuery } from './preference-queries.ts'
 import { latestQuery, notificationsKey } from './queries.ts'
 import { showNotification } from './show-notification.ts'
 
@@ -30,8 +32,7 @@ async function tellNews(client: QueryClient): Promise<void> {
   const news = newSince(before, latest)
   if (news.length === 0) return
   const choices = await client.fetchQuery(choicesQuery()).catch(() => undefined)
-  for (const notification of news) {
-    const choice = choices?.find(({ kind }) => kind === notification.kind)
-    showNotification(notification, { isPushed: choice?.push ?? true })
-  }
+  const preferences = await client.fetchQuery({ ...preferencesQuery(), staleTime: 0 }).catch(() => undefined)
+  for (const notification of news)
+    showNotification(notification, { isPushed: isPushed(notification.kind, { choices, preferences }) })
 }

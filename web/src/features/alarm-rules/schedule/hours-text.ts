@@ -1,10 +1,11 @@
 import type { ScheduleSpan } from '@roadbook/contract/alarm-rules'
+import { weekdayNames } from '../../../lib/weekday-names.ts'
 
 type Days = { first: number; last: number; hours: string }
 
 /** "Mon–Fri 06:00–18:00, Sat 08:00–12:00": days in a row with the same hours are one range. */
 export function hoursText(spans: readonly ScheduleSpan[], locale: string): string {
-  const names = weekdayNames(locale)
+  const names = weekdayNames(locale, 'short')
   const ranges = rangesOf(spans).map(({ first, last, hours }) => {
     const [from = '', to = ''] = [names[first - 1], names[last - 1]]
     return `${first === last ? from : `${from}–${to}`} ${hours}`
@@ -28,10 +29,4 @@ function hoursOf(spans: readonly ScheduleSpan[]): string {
     .toSorted((a, b) => a.startTime.localeCompare(b.startTime))
     .map(({ startTime, endTime }) => `${startTime}–${endTime}`)
     .join(' + ')
-}
-
-/** From Monday; 1 January 2024 was one. */
-function weekdayNames(locale: string): string[] {
-  const format = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' })
-  return Array.from({ length: 7 }, (_, day) => format.format(Date.UTC(2024, 0, 1 + day)))
 }

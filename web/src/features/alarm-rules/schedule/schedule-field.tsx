@@ -4,6 +4,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import type { Schedule } from '@roadbook/contract/alarm-rules'
 import { useMemo } from 'react'
 import { useFormat } from '../../../lib/use-format.ts'
+import { zoneName } from '../../../lib/zone-name.ts'
 import { type Preset, presetOf, presets, scheduleOf, touchedWeek, weekOf } from './grid.ts'
 import classes from './schedule-field.module.css'
 import { usePresetLabels } from './use-schedule-text.ts'
@@ -71,10 +72,4 @@ function Hint({ isExact }: { isExact: boolean }) {
       )}
     </p>
   )
-}
-
-/** "Malta Time". */
-function zoneName(locale: string, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' }).formatToParts(0)
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 }

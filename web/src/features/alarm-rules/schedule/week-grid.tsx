@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react'
 import { useFormat } from '../../../lib/use-format.ts'
+import { weekdayNames } from '../../../lib/weekday-names.ts'
 import { type Cell, cellAfterKey, painted, type Week } from './grid.ts'
 import classes from './schedule-field.module.css'
 
@@ -13,7 +14,10 @@ type Stroke = { base: Week; from: Cell; isOn: boolean }
 export function WeekGrid({ week, onChange }: Props) {
   const { t } = useLingui()
   const { locale } = useFormat()
-  const names = useMemo(() => weekdayNames(locale), [locale])
+  const names = useMemo(
+    () => ({ short: weekdayNames(locale, 'short'), long: weekdayNames(locale, 'long') }),
+    [locale],
+  )
   const [active, setActive] = useState<Cell>({ day: 0, hour: 0 })
   const grid = useRef<HTMLTableElement>(null)
   const stroke = useRef<Stroke | null>(null)
@@ -96,12 +100,3 @@ export function WeekGrid({ week, onChange }: Props) {
 }
 
 const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`
-
-/** From Monday; 1 January 2024 was one. */
-function weekdayNames(locale: string) {
-  const names = (weekday: 'short' | 'long') => {
-    const format = new Intl.DateTimeFormat(locale, { weekday, timeZone: 'UTC' })
-    return Array.from({ length: 7 }, (_, day) => format.format(Date.UTC(2024, 0, 1 + day)))
-  }
-  return { short: names('short'), long: names('long') }
-}

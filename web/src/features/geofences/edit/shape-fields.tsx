@@ -58,6 +58,9 @@ function ShapeProblemText({ draft, onShow }: Omit<Props, 'error'>) {
       {problem.reason === 'selfCrossing' && (
         <Trans>The outline crosses itself at {place}. Move a corner so that its sides don’t cross.</Trans>
       )}
+      {problem.reason === 'tooIntricate' && (
+        <Trans>The outline has too many long sides beside each other. Draw it with fewer corners.</Trans>
+      )}
       {problem.reason === 'tooFewCorners' && (
         <Trans>The outline needs three corners in different places.</Trans>
       )}

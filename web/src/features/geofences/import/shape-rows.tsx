@@ -104,6 +104,7 @@ function Reason({ fault }: Pick<FileShape, 'fault'>) {
   const most = f.number(geofenceLimits.positions)
   const reasons: Record<ShapeFault, string> = {
     selfCrossing: t`The outline crosses itself`,
+    tooIntricate: t`The outline has too many long sides beside each other`,
     tooFewCorners: t`The outline needs three corners in different places`,
     roundPole: t`The outline must not go round a pole`,
     tooShort: t`The line needs two points in different places`,

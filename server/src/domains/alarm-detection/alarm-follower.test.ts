@@ -2,7 +2,8 @@ import { destination } from '@roadbook/geo/destination'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { FollowedCondition } from './detector.ts'
-import { type AlarmRule, type AlarmState, followAlarms, type NewAlarmEvent } from './follow-alarms.ts'
+import { AlarmFollower } from './alarm-follower.ts'
+import type { AlarmRule, AlarmState, FollowingAlarms, NewAlarmEvent } from './alarm-state.ts'
 import type { AlarmSample } from './sample.ts'
 
 const depot = { latitude: 35.8719, longitude: 14.4969 }
@@ -60,6 +61,12 @@ const drive = fc
       }
     })
   })
+
+function followAlarms(from: AlarmState | null, samples: readonly AlarmSample[], of: FollowingAlarms) {
+  const follower = new AlarmFollower(from, of)
+  for (const sample of samples) follower.take(sample)
+  return { ...follower.found(), state: follower.state() }
+}
 
 /** The history after several steps: what a later one reports is in the entry. */
 function historyOf(samples: readonly AlarmSample[], cuts: readonly number[]) {

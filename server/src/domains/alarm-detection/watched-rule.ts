@@ -1,0 +1,61 @@
+import type { AlarmRule, Kept } from './alarm-state.ts'
+import type { Begun, Detector, FollowedType, PlacedFix, Tools } from './detector.ts'
+import { detectorOf } from './detectors.ts'
+import { eventId } from './event-id.ts'
+import type { FoundEntries } from './found-entries.ts'
+
+export type FollowedVehicle = {
+  id: string
+  tankLitres: number | null
+  /** The last reliable fix. */
+  before: PlacedFix | null
+  found: FoundEntries
+}
+
+/** One alarm that watches the vehicle, with what it remembers; its detector's tools. */
+export class WatchedRule implements Tools<never> {
+  readonly rule: AlarmRule
+  readonly detector: Detector<FollowedType>
+  readonly parameters: never
+  readonly tankLitres: number | null
+  progress: object | undefined
+  readonly #vehicle: FollowedVehicle
+
+  constructor(rule: AlarmRule, kept: Kept | undefined, vehicle: FollowedVehicle) {
+    this.rule = rule
+    this.detector = detectorOf(rule.condition.type)
+    this.parameters = rule.condition.parameters as never // of the detector's own type, as `detectorOf` says
+    this.tankLitres = vehicle.tankLitres
+    this.progress = kept?.sinceMs === rule.sinceMs ? kept.progress : undefined
+    this.#vehicle = vehicle
+  }
+
+  open(begun: Begun, foundMs: number): string {
+    const { id: alarmId, name, condition, countsAt } = this.rule
+    const { sinceMs, place, value, unit = this.detector.unit, endMs = null, kind = null } = begun
+    const { id: vehicleId, before, found } = this.#vehicle
+    const id = eventId(vehicleId, alarmId, sinceMs, kind ?? unit)
+    // What silence brings comes at an instant that no record is of.
+    if (!countsAt(foundMs)) return id
+    const at = place ?? before
+    found.add({
+      id,
+      alarmId,
+      alarmName: name,
+      type: condition.type,
+      atMs: sinceMs,
+      endMs,
+      foundMs,
+      place: at && { latitude: at.latitude, longitude: at.longitude },
+      value,
+      unit: value === null ? null : unit,
+      kind,
+      reported: begun.reported ?? null,
+    })
+    return id
+  }
+
+  report(id: string, value: number | null, endMs: number | null): void {
+    this.#vehicle.found.report(id, value, endMs)
+  }
+}

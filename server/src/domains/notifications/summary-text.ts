@@ -1,0 +1,28 @@
+/** The alerts of one email, as its text lists them. */
+import type { Language } from '@roadbook/contract/languages'
+import { formatMessage } from '@roadbook/contract/messages/format-message'
+
+export type ListedAlert = {
+  registration: string
+  title: string
+  driverName: string | null
+  atLocalTime: string
+  link: string
+}
+
+/** By vehicle. The newest is the last, both of a vehicle's alerts and of the vehicles. */
+export function alertList(language: Language, alerts: readonly ListedAlert[]): string {
+  const newestFirst = Map.groupBy(alerts.toReversed(), ({ registration }) => registration)
+  return [...newestFirst]
+    .toReversed()
+    .map(([registration, ofVehicle]) =>
+      [registration, ...ofVehicle.toReversed().map((alert) => entry(language, alert))].join('\n'),
+    )
+    .join('\n\n')
+}
+
+function entry(language: Language, { title, driverName, atLocalTime, link }: ListedAlert): string {
+  const time = formatMessage(language, '{atLocalTime}', { atLocalTime })
+  const line = [time, title, ...(driverName === null ? [] : [driverName])].join(' · ')
+  return `- ${line}\n  ${link}`
+}

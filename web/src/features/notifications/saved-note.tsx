@@ -1,0 +1,26 @@
+import { Trans } from '@lingui/react/macro'
+import { IconCheck } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import classes from './saved-note.module.css'
+
+const SHOWN_MS = 2_000
+
+/** Says for a moment that a change was saved. */
+export function SavedNote({ saving }: { saving: { isSuccess: boolean; reset: () => void } }) {
+  const { isSuccess, reset } = saving
+  // Another change meanwhile is no success at first, and starts the time anew.
+  useEffect(() => {
+    if (!isSuccess) return undefined
+    const timer = setTimeout(reset, SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [isSuccess, reset])
+  return (
+    <output className={classes.saved}>
+      {isSuccess && (
+        <>
+          <IconCheck size={16} stroke={1.8} aria-hidden="true" /> <Trans>Saved</Trans>
+        </>
+      )}
+    </output>
+  )
+}

@@ -1,0 +1,43 @@
+import { useFormat } from '../../lib/use-format.ts'
+import { weekdayNames } from '../../lib/weekday-names.ts'
+import classes from './weekday-buttons.module.css'
+
+type Props = {
+  label: string
+  /** ISO: 1 is Monday. */
+  weekdays: readonly number[]
+  /** They are chosen and can't be taken away. */
+  fixed: readonly number[]
+  onChange: (weekdays: number[]) => void
+}
+
+/** Days of the week, each on or off. */
+export function WeekdayButtons({ label, weekdays, fixed, onChange }: Props) {
+  const { locale } = useFormat()
+  const letters = weekdayNames(locale, 'narrow')
+  const toggled = (day: number) =>
+    weekdays.includes(day)
+      ? weekdays.filter((one) => one !== day)
+      : [...weekdays, day].toSorted((a, b) => a - b)
+  return (
+    <fieldset className={classes.days} aria-label={label}>
+      {weekdayNames(locale, 'long').map((name, index) => {
+        const day = index + 1
+        const isFixed = fixed.includes(day)
+        return (
+          <button
+            key={name}
+            type="button"
+            className={classes.day}
+            aria-label={name}
+            aria-pressed={isFixed || weekdays.includes(day)}
+            disabled={isFixed}
+            onClick={() => onChange(toggled(day))}
+          >
+            {letters[index]}
+          </button>
+        )
+      })}
+    </fieldset>
+  )
+}
