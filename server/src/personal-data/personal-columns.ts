@@ -68,10 +68,10 @@ export const notExported: Readonly<Record<string, string>> = {
   'mails.recipient': 'mail on its way, kept for 30 days at most',
   'webhooks.created_by': 'the audit log says who added a webhook',
   'notification_opt_outs.user_id': 'which notifications the person sees switched off at /notifications',
+  'push_subscriptions.user_id': 'the browsers that the person sees at /notifications, with secrets',
   'notification_preferences.user_id':
     'quiet hours and email summary, as the person sees them at /notifications',
   'held_alert_mails.user_id': 'alerts on their way by email, within a few days at most',
-  'push_subscriptions.user_id': 'the browsers that the person sees at /notifications, with secrets',
   'calendar_feeds.user_id': 'the hash of a secret address',
   'oidc_payloads.account_id': 'secrets of sessions, which `sessions` describes',
   'totp_factors.account_id': 'a secret',

@@ -30,5 +30,5 @@ test('signing out with job statuses that were not sent asks first', async () => 
 
 test('signing out with nothing unsent asks nothing', async () => {
   const signOut = await openMenu()
-  expect(signOut).toHaveBeenCalledExactlyOnceWith()
+  await waitFor(() => expect(signOut).toHaveBeenCalledExactlyOnceWith())
 })

@@ -40,15 +40,12 @@ create index push_messages_due on push_messages (due_at);
 create index push_messages_of_subscription on push_messages (tenant_id, subscription_id, due_at);
 select protect_tenant_table('push_messages', 'select, insert, update, delete');
 
--- What `erase_person` does not reach: the person's browsers, what is on its way to them, and how they wanted to be told.
-create function erase_notification_settings(person uuid)
-returns void language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
-declare
-  tenant uuid := nullif(current_setting('roadbook.tenant', true), '')::uuid;
-begin
-  delete from public.push_subscriptions s where s.tenant_id = tenant and s.user_id = person;
-  delete from public.notification_opt_outs o where o.tenant_id = tenant and o.user_id = person;
-end $$;
+-- What `erase_person` does not reach: the person's browsers, and what is on its way to them.
+create function erase_push_subscriptions(person uuid)
+returns void language sql security definer set search_path = pg_catalog, pg_temp as $$
+  delete from public.push_subscriptions s
+  where s.tenant_id = nullif(current_setting('roadbook.tenant', true), '')::uuid and s.user_id = person
+$$;
 
-revoke execute on function erase_notification_settings from public;
-grant execute on function erase_notification_settings to roadbook_app;
+revoke execute on function erase_push_subscriptions from public;
+grant execute on function erase_push_subscriptions to roadbook_app;

@@ -43,6 +43,7 @@ declare
 begin
   delete from public.held_alert_mails h where h.tenant_id = tenant and h.user_id = person;
   delete from public.notification_preferences p where p.tenant_id = tenant and p.user_id = person;
+  delete from public.notification_opt_outs o where o.tenant_id = tenant and o.user_id = person;
 end $$;
 revoke execute on function erase_notification_preferences from public;
 grant execute on function erase_notification_preferences to roadbook_app;

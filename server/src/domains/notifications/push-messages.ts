@@ -5,8 +5,11 @@ import { v7 as uuidv7 } from 'uuid'
 import { publishAfterCommit } from '../../database/after-commit.ts'
 import type { Tx } from '../../database/client.ts'
 import { toText } from '../../database/storable-text.ts'
+import { timeZoneOf } from '../companies/index.ts'
 import { userLanguage } from '../users/index.ts'
-import { readNotifications } from './notifications.ts'
+import { mayDisturb } from './mail-due.ts'
+import { type AddedNotification, readNotifications } from './notifications.ts'
+import { readPreferences } from './preferences.ts'
 
 /** Its worker is woken by this name. */
 export const PUSH = 'push'
@@ -16,11 +19,11 @@ const MAX_CHARACTERS = 200
 
 type Person = { tenantId: string; userId: string; now: Date }
 
-/** To all browsers of the person, as their list says it. */
+/** To all browsers of the person, as their list says it; nothing that they don't want to be disturbed by now. */
 export async function pushNotifications(
   tx: Tx,
   { tenantId, userId, now }: Person,
-  notifications: readonly { id: string }[],
+  notifications: readonly AddedNotification[],
 ): Promise<void> {
   if (notifications.length === 0) return
   const subscriptions = await tx
@@ -32,8 +35,12 @@ export async function pushNotifications(
     .forKeyShare() // one that is being removed goes first
     .execute()
   if (subscriptions.length === 0) return
-  const ids = notifications.map(({ id }) => id)
-  const told = await readNotifications({ scope: { tenantId, userId }, tx }, { ids, limit: ids.length })
+  const of = { scope: { tenantId, userId }, tx }
+  const at = { now, timeZone: await timeZoneOf(of) }
+  const preferences = await readPreferences(tx, { tenantId, userId })
+  const ids = notifications.filter(({ kind }) => mayDisturb(kind, preferences, at)).map(({ id }) => id)
+  if (ids.length === 0) return
+  const told = await readNotifications(of, { ids, limit: ids.length })
   const messages = told.toReversed().map((one) => ({ ...one, isTest: false }))
   for (const { id: subscriptionId } of subscriptions)
     await addMessages(tx, { tenantId, subscriptionId, now }, messages)

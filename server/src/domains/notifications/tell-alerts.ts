@@ -4,14 +4,11 @@ import type { Log } from '../../database/log.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Mail } from '../../platform/mail.ts'
 import type { Worker } from '../../platform/runner.ts'
-import { timeZoneOf } from '../companies/index.ts'
 import { readActivePeople } from '../users/index.ts'
 import { readWants } from './choices.ts'
 import { mailAlerts } from './mail-alerts.ts'
-import { mayDisturb } from './mail-due.ts'
 import { addNotifications } from './notifications.ts'
 import { type Outbox, outboxes, type Untold } from './outboxes.ts'
-import { readPreferences } from './preferences.ts'
 import { publishAlerts } from './publish-alerts.ts'
 import { pushNotifications } from './push-messages.ts'
 import { callerOf, type Recipient } from './recipient.ts'
@@ -95,9 +92,7 @@ async function tellPerson(
     { tenantId, now },
     listed.map(({ notification }) => ({ ...notification, userId: person.id })),
   )
-  const preferences = await readPreferences(tx, { tenantId, userId: person.id })
-  const at = { now, timeZone: await timeZoneOf({ scope: { tenantId }, tx }) }
-  const pushed = added.filter(({ kind }) => wants(kind, 'push') && mayDisturb(kind, preferences, at))
+  const pushed = added.filter(({ kind }) => wants(kind, 'push'))
   await pushNotifications(tx, { tenantId, userId: person.id, now }, pushed)
   const mailed = visible.filter(
     ({ channels, notification }) => channels.includes('email') && wants(notification.kind, 'email'),

@@ -27,7 +27,7 @@ export async function eraseUser(context: Context, { id, body, removeAccount }: E
   await sql`select erase_booking_traces(${id}::uuid), erase_key_names(${id}::uuid)`.execute(tx)
   await sql`select erase_notification_preferences(${id}::uuid)`.execute(tx)
   await sql`select erase_booking_traces(${id}::uuid), erase_key_names(${id}::uuid),
-    erase_notification_settings(${id}::uuid)`.execute(tx)
+    erase_push_subscriptions(${id}::uuid)`.execute(tx)
   await sql`select erase_person(${id}::uuid, ${email}, ${now}::timestamptz)`.execute(tx)
   const [firstName = '', ...others] = (await erasedName(context)).split(' ')
   const nothing = { phone: null, licenceNumber: null, licenceCheckedAt: null, locale: null, lastSeenAt: null }
