@@ -57,7 +57,7 @@ async function followVehicleClock(database: Database, vehicle: VehicleKey, now: 
     const revision = await takeRevision({ scope: vehicle, tx })
     const before = await readAlarmState(tx, vehicle, true)
     const following = { vehicleId: vehicle.vehicleId, rules: await readAlarmRules(tx, vehicle.tenantId) }
-    if (before === null) return
+    if (before === null) return writeAlarmState(tx, vehicle, { alarms: null, dueMs: null, revision })
     const follower = new AlarmFollower(before, following)
     follower.pass(now.getTime())
     const { events, progress } = follower.found()
