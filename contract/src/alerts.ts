@@ -19,7 +19,7 @@ export const AlertKind = z.enum([
 export type AlertKind = z.infer<typeof AlertKind>
 
 /** Somebody may be hurt, or the vehicle stolen: shown before all others. */
-export const severeAlerts: readonly AlertKind[] = [
+export const severeAlerts: readonly RecentAlertKind[] = [
   'crash',
   'panic',
   'towing',
@@ -28,12 +28,23 @@ export const severeAlerts: readonly AlertKind[] = [
   'powerCut',
 ]
 
-/** A tracker's repeats within a minute are one alert, at the time of the first. */
+/** What trackers report, and what alarms find while a vehicle is used. */
+export const RecentAlertKind = z.enum([
+  ...AlertKind.options,
+  'movementOutsideHours',
+  'deviceOffline',
+  'fuelDrop',
+  'idling',
+])
+export type RecentAlertKind = z.infer<typeof RecentAlertKind>
+
+/** An entry of the alarm history. A tracker's repeats within a minute are one, at the time of the first. */
 export const Alert = z.object({
-  kind: AlertKind,
+  id: z.uuid(),
+  kind: RecentAlertKind,
   vehicleId: idOf('vehicle'),
   registration: z.string(),
-  /** Time of the fix, by the device's clock. */
+  /** When it began, by the device's clock. */
   time: Instant,
   /** Of speeding; null for all others. */
   speedKmh: z.number().nullable(),

@@ -48,8 +48,21 @@ export const InstallationConfiguration = z.object({
   /** A MapLibre style that replaces the bundled street map. */
   mapStyleUrl: z.string().nullable(),
   devices: DeviceAddress,
-  /** For the Pusher protocol, which the server speaks at the page's own address. */
-  realtime: z.object({ key: z.string() }),
+  /** For the Pusher protocol. */
+  realtime: z.object({
+    key: z.string(),
+    /** Null if the server speaks it itself, at the page's own address. */
+    hosted: z
+      .object({
+        cluster: z.string(),
+        /** Null for Pusher Channels. */
+        host: z.string().nullable(),
+        /** Null for the usual one. */
+        port: z.int().nullable(),
+        isTls: z.boolean(),
+      })
+      .nullable(),
+  }),
 })
 export type InstallationConfiguration = z.infer<typeof InstallationConfiguration>
 

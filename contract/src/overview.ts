@@ -6,7 +6,7 @@ import { Day, Instant } from './instant.ts'
 import { Job } from './jobs.ts'
 import { pageOf, pageQuery, queryList } from './paging.ts'
 import { routes } from './route.ts'
-import { Alert, AlertGroup, AlertKind } from './alerts.ts'
+import { Alert, AlertGroup, RecentAlertKind } from './alerts.ts'
 import { VehicleState } from './locations.ts'
 
 /** Why a vehicle or a driver needs attention. */
@@ -109,7 +109,7 @@ export const Overview = z.object({
     total: z.int(),
     byKind: z.partialRecord(AttentionKind, z.int()),
   }),
-  /** Alerts from trackers in the last 24 hours. */
+  /** The alarm history of the last 24 hours, without what falls due. */
   recentAlerts: z.object({
     /** The first ones: serious alerts first, then the newest. */
     items: z.array(AlertGroup),
@@ -129,7 +129,7 @@ export type Overview = z.infer<typeof Overview>
 
 const AlertPage = pageOf(AlertGroup).extend({
   /** The number of single alerts by kind, regardless of the `kinds` filter. */
-  byKind: z.partialRecord(AlertKind, z.int()),
+  byKind: z.partialRecord(RecentAlertKind, z.int()),
 })
 
 export const overviewRoutes = routes({
@@ -153,17 +153,17 @@ export const overviewRoutes = routes({
     path: '/overview/alerts',
     access: 'vehicles.read',
     summary:
-      'Lists the tracker alerts of the last 24 hours, one row per vehicle and kind: most severe first, then newest. With `kinds`, only those kinds.',
-    query: z.object({ ...pageQuery, kinds: queryList(AlertKind).optional() }),
+      'Lists the alerts of the last 24 hours that alarms found or trackers reported, one row per vehicle and kind: most severe first, then newest. With `kinds`, only those kinds.',
+    query: z.object({ ...pageQuery, kinds: queryList(RecentAlertKind).optional() }),
     response: AlertPage,
   },
   vehicleAlerts: {
     method: 'GET',
     path: '/overview/alerts/{vehicleId}',
     access: 'vehicles.read',
-    summary: 'Lists each alert of one kind from one tracker in the last 24 hours, newest first.',
+    summary: 'Lists each alert of one kind from one vehicle in the last 24 hours, newest first.',
     params: z.object({ vehicleId: idOf('vehicle') }),
-    query: z.object({ ...pageQuery, kind: AlertKind }),
+    query: z.object({ ...pageQuery, kind: RecentAlertKind }),
     response: pageOf(Alert),
   },
 })

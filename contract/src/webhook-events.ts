@@ -1,7 +1,10 @@
 /** What webhooks tell of. A new type is an entry here, and a label on the page. */
 import { z } from 'zod'
 import { AlarmEvent, AlarmEventType } from './alarms.ts'
-import { Instant } from './instant.ts'
+import { BookingStatus } from './bookings.ts'
+import { ExpenseType } from './expense-type.ts'
+import { Day, Instant } from './instant.ts'
+import { JobStatus } from './jobs.ts'
 
 const vehicle = {
   vehicleId: z.uuid(),
@@ -39,6 +42,47 @@ const alarmEvent = z.object({
   unit: AlarmEvent.shape.unit,
 })
 
+/** Of a record, without its texts: whoever may read them reads the record. A greater version is newer. */
+const job = z.object({
+  jobId: z.uuid(),
+  version: z.int(),
+  status: JobStatus,
+  archived: z.boolean(),
+  assigneeId: z.uuid().nullable(),
+  vehicleId: z.uuid().nullable(),
+  registration: z.string().nullable(),
+  startDate: Instant,
+  endDate: Instant,
+})
+
+const booking = z.object({
+  bookingId: z.uuid(),
+  version: z.int(),
+  status: BookingStatus,
+  vehicleId: z.uuid(),
+  registration: z.string(),
+  /** Who drives. */
+  userId: z.uuid(),
+  /** Its key, such as `business`. */
+  category: z.string(),
+  startDate: Instant,
+  endDate: Instant,
+})
+
+const expense = z.object({
+  expenseId: z.uuid(),
+  version: z.int(),
+  vehicleId: z.uuid(),
+  registration: z.string(),
+  type: ExpenseType,
+  date: Day,
+  /** In the smallest unit of the currency. */
+  amountMinor: z.int(),
+  currency: z.string(),
+  quantityLitres: z.number().nullable(),
+  quantityKwh: z.number().nullable(),
+})
+
 /** The data of each type of event; fields may be added, none is removed or renamed. */
 export const webhookEvents = {
   'geofence.entered': geofenceAlert,
@@ -47,6 +91,15 @@ export const webhookEvents = {
   'geofence.speeding': geofenceAlert.extend({ speedKmh: z.number() }),
   'alarm.fired': alarmEvent,
   'trip.completed': trip,
+  'job.created': job,
+  /** Its status changed if `previousStatus` is another. */
+  'job.updated': job.extend({ previousStatus: JobStatus }),
+  'booking.created': booking,
+  'booking.updated': booking.extend({ previousStatus: BookingStatus }),
+  'booking.deleted': booking,
+  'expense.created': expense,
+  'expense.updated': expense,
+  'expense.deleted': expense,
 } as const satisfies Record<string, z.ZodObject>
 
 export type WebhookEventType = keyof typeof webhookEvents

@@ -126,7 +126,11 @@ function handlersOf(deps: AppDeps): HandlersOfAll<typeof api> {
     classicGeofences: classicGeofenceHandlers,
     geofenceImport: createGeofenceImportHandlers(),
     alarms: createAlarmHandlers({ namePlaces }),
-    notifications: createNotificationHandlers({ ...deps, allowsPrivate: config.allowsPrivateAddresses }),
+    notifications: createNotificationHandlers({
+      ...deps,
+      isHosted: config.pusher !== undefined,
+      allowsPrivate: config.allowsPrivateAddresses,
+    }),
     webhooks: webhookHandlers(deps),
     historyImport: createHistoryImportHandlers(deps),
     overview: createOverviewHandlers({ namePlaces }),
@@ -147,9 +151,15 @@ function installationHandlers({ config, ports, realtime }: AppDeps): Handlers<ty
       version: '0.1.0',
       mapStyleUrl: config.mapStyleUrl ?? null,
       devices: deviceAddress(config, ports),
-      realtime: { key: realtime.key },
+      realtime: { key: realtime.key, hosted: hostedRealtime(config) },
     }),
   }
+}
+
+function hostedRealtime({ pusher }: Config) {
+  if (pusher === undefined) return null
+  const { cluster, host = null, port = null, isTls } = pusher
+  return { cluster, host, port, isTls }
 }
 
 function webhookHandlers({ webhookSecrets: secrets, config }: AppDeps) {

@@ -1,5 +1,6 @@
+import { deviceSettings } from './device-settings.ts'
 import { expect, test } from 'vitest'
-import { Environment, isForThisMachine, isLoopback, parseConfig } from './config.ts'
+import { isForThisMachine, isLoopback, parseConfig } from './config.ts'
 
 test('every default works', () => {
   expect(parseConfig({})).toEqual({
@@ -59,6 +60,18 @@ test('a certificate without its key, and an issuer without its client, are refus
   )
 })
 
+test('an app of Pusher Channels is set as a whole or not at all, and is in Europe unless said otherwise', () => {
+  expect(() => parseConfig({ PUSHER_KEY: 'key', PUSHER_SECRET: 'secret' })).toThrow(
+    'PUSHER_APP_ID, PUSHER_KEY and PUSHER_SECRET go together: set all three, or none.',
+  )
+  expect(() => parseConfig({ PUSHER_HOST: 'soketi.example' })).toThrow('PUSHER_HOST needs PUSHER_APP_ID')
+  const app = { PUSHER_APP_ID: '7', PUSHER_KEY: 'key', PUSHER_SECRET: 'secret' }
+  expect(() => parseConfig({ ...app, PUSHER_HOST: 'https://soketi.example' })).toThrow('PUSHER_HOST: A host')
+  const whole = { appId: '7', key: 'key', secret: 'secret' }
+  expect(parseConfig(app).pusher).toEqual({ ...whole, cluster: 'eu', isTls: true })
+  expect(parseConfig({}).pusher).toBe(undefined)
+})
+
 test('a process of some roles alone needs a database that serves several', () => {
   const databaseUrl = 'postgresql://db.example/roadbook'
   expect(parseConfig({ ROLES: 'worker, ingest', DATABASE_URL: databaseUrl }).roles).toEqual([
@@ -113,7 +126,7 @@ test('encrypted device ports need a certificate', () => {
 })
 
 test('each protocol has its port, and TLS where its devices can', () => {
-  const keys = Object.keys(Environment.shape).filter((key) => /_(PORT|CLIENT_CA)$/.test(key))
+  const keys = Object.keys(deviceSettings).filter((key) => /_(PORT|CLIENT_CA)$/.test(key))
   expect(keys).toEqual([
     'GT06_PORT',
     'H02_PORT',

@@ -6,6 +6,7 @@ import {
   deviceSettingProblems,
   readDeviceSettings,
 } from './device-settings.ts'
+import { pusherProblems, type PusherSettings, pusherSettings, readPusher } from './pusher-settings.ts'
 
 /** An S3 store for files. */
 export type S3Settings = {
@@ -104,6 +105,7 @@ export const Environment = z.object({
     .describe(
       'NATS server for messages between several processes. Without it, they use PostgreSQL LISTEN/NOTIFY.',
     ),
+  ...pusherSettings,
   DEMO: z
     .enum(['on', 'off'])
     .default('on')
@@ -171,6 +173,8 @@ export type Config = {
   natsUrl: string | undefined
   /** Undefined if files are in the data folder. */
   s3: S3Settings | undefined
+  /** Undefined if this server speaks the Pusher protocol itself. */
+  pusher: PusherSettings | undefined
   /** In the order above. */
   roles: readonly ProcessRole[]
   demo: boolean
@@ -222,6 +226,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     databaseUrl: env.DATABASE_URL,
     natsUrl: env.NATS_URL,
     s3: readS3(env),
+    pusher: readPusher(env),
     roles: env.ROLES,
     demo: env.DEMO === 'on',
     signUp: env.SIGN_UP === 'on',
@@ -271,6 +276,7 @@ function pairProblems(env: z.infer<typeof Environment>): string[] {
   const s3 = [env.S3_BUCKET, env.S3_ACCESS_KEY_ID, env.S3_SECRET_ACCESS_KEY]
   if (s3.some((one) => one !== undefined) && s3.includes(undefined))
     problems.push('S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together: set all three, or none.')
+  problems.push(...pusherProblems(env))
   return problems
 }
 

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import { titleOf } from '@roadbook/protocols/protocol'
 import { protocols } from '@roadbook/protocols/protocols'
 import { type AppDeps, buildApp } from './app.ts'
@@ -12,12 +13,15 @@ import { createMail } from './platform/mail.ts'
 import { createOperatorCodes } from './platform/operator-codes.ts'
 import { operatorMailPlugin } from './platform/operator-mail.ts'
 import { announceChanges } from './platform/realtime/announce-changes.ts'
-import { createPusherServer } from './platform/realtime/pusher-server.ts'
+import { createHostedPusher, PUBLISHER } from './platform/realtime/hosted-pusher.ts'
+import { createPusherServer, type PusherServer } from './platform/realtime/pusher-server.ts'
+import type { Leases } from './platform/leases.ts'
 import type { Runner } from './platform/runner.ts'
 
 type Parts = Omit<AppDeps, 'identity' | 'committed'> & {
   bus: Bus
   telematics: Telematics
+  leases: Pick<Leases, 'held'>
   runner: Runner
   connectionString: string
   root: string
@@ -44,13 +48,7 @@ export async function startPage(parts: Parts): Promise<{ close(): Promise<void> 
   const codes = await createOperatorCodes({ database, clock, announce })
   await app.register(operatorMailPlugin({ database, publicUrl, codes, guesses: identity.operatorGuesses }))
   runner.start(...identity.workers, codes.worker)
-  const pusher = createPusherServer({
-    app: parts.realtime,
-    origin: publicUrl,
-    metrics: parts.metrics,
-    trustProxy: config.trustProxy,
-  })
-  pusher.attach(app.server)
+  const pusher = startRealtime(parts, app)
   const changes = announceChanges({ bus: parts.bus, pusher })
   app.addHook('preClose', async () => {
     changes.stop()
@@ -62,6 +60,23 @@ export async function startPage(parts: Parts): Promise<{ close(): Promise<void> 
   say(await greeting({ config, isDemo, ports, operatorCode: codes.code(), identity }))
   await runDemo({ ...parts, company, fleet, host: config.deviceHost })
   return app
+}
+
+/** What tells open pages: our own server of the Pusher protocol, or one that is hosted elsewhere. */
+function startRealtime(
+  { config, realtime, metrics, leases, runner, log }: Parts,
+  { server }: Pick<FastifyInstance, 'server'>,
+): Pick<PusherServer, 'publish' | 'audience' | 'connections' | 'close'> {
+  if (config.pusher) {
+    const isPublisher = (): boolean => leases.held(PUBLISHER) !== undefined
+    const hosted = createHostedPusher({ settings: config.pusher, log, isPublisher })
+    runner.start(hosted.worker)
+    return hosted
+  }
+  const { publicUrl: origin, trustProxy } = config
+  const own = createPusherServer({ app: realtime, origin, metrics, trustProxy })
+  own.attach(server)
+  return own
 }
 
 type Facts = Pick<Parts, 'config' | 'ports'> & {

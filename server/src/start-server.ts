@@ -83,10 +83,10 @@ async function startOnDatabase(
   await leases.keep()
   runner.start(leases.worker)
   const folders = { page, map: mapFolder(root) }
-  const realtime = await ownApp(database)
+  const realtime = config.pusher ?? (await ownApp(database))
   const localStreets = streets.local
   const shared = { ...forDevices, bus, realtime, webhookSecrets, ...push, places, mapTiles, localStreets }
-  const forPage = { folders, telematics, ports, files, runner, connectionString, root, say }
+  const forPage = { leases, folders, telematics, ports, files, runner, connectionString, root, say }
   const served = roles.includes('api')
     ? await startPage({ ...shared, ...forPage })
     : await startHealth({ config, database, log, metrics, tls, say })

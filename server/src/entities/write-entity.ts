@@ -70,6 +70,8 @@ export type WriteSpec<Table extends EntityTable, Value> = {
   /** The vehicle shown in the audit log. */
   registration?: (value: Value) => string | null
   lock?: RowLock
+  /** Hears of the changes, in their transaction. */
+  publish?: (context: Context, changes: readonly RecordedChange<Value>[]) => Promise<void>
 }
 
 type Found<Row extends RowKey, Value> = Pick<Reading<Row, Value>, 'require' | 'readMany' | 'toValue'>
@@ -84,7 +86,7 @@ export function createWriting<Table extends EntityTable, Row extends RowKey, Val
   const { table, thing, lock } = spec
   const audited = auditedFields(spec)
   const toChange = createChanges(spec, audited)
-  const record = createRecord(toChange)
+  const record = createRecord(toChange, spec.publish)
   const read = async (context: Context, id: string): Promise<Value> =>
     toValue(context, await require(context, id))
   const stale = ({ value }: Taken<Row, Value>): Error => staleVersion(thing, value)
@@ -100,7 +102,7 @@ export function createWriting<Table extends EntityTable, Row extends RowKey, Val
       return after
     },
 
-    addMany: createAddMany(table, readMany, toChange),
+    addMany: createAddMany(spec, readMany, toChange),
 
     async take(context, id, expected) {
       await lockRows(context, table, [id], lock)
@@ -155,7 +157,7 @@ function auditedFields<Value extends EntityRecord>({
 type ToChange<Value> = (change: RecordedChange<Value>) => Change | undefined
 
 function createAddMany<Table extends EntityTable, Value>(
-  table: Table,
+  { table, publish }: WriteSpec<Table, Value>,
   readMany: (context: Context, ids: readonly string[]) => Promise<Value[]>,
   toChange: ToChange<Value>,
 ) {
@@ -164,18 +166,22 @@ function createAddMany<Table extends EntityTable, Value>(
     for (let first = 0; first < columns.length; first += ADDED_AT_ONCE) {
       const ids = await insertRows(context, table, columns.slice(first, first + ADDED_AT_ONCE))
       const added = await readMany(context, ids)
-      const changes = added.map((after) => toChange({ action: 'created', before: null, after }))
+      const made = added.map((after) => ({ action: 'created' as const, before: null, after }))
       await recordChanges(
         context,
-        changes.filter((change) => change !== undefined),
+        made.map((one) => toChange(one)).filter((change) => change !== undefined),
       )
+      await publish?.(context, made)
       values.push(...added)
     }
     return values
   }
 }
 
-function createRecord<Value extends EntityRecord>(toChange: ReturnType<typeof createChanges<Value>>) {
+function createRecord<Value extends EntityRecord>(
+  toChange: ReturnType<typeof createChanges<Value>>,
+  publish: WriteSpec<EntityTable, Value>['publish'],
+) {
   return async (
     context: Context,
     made: RecordedChange<Value>,
@@ -183,6 +189,7 @@ function createRecord<Value extends EntityRecord>(toChange: ReturnType<typeof cr
   ): Promise<void> => {
     const change = toChange(made, unauditedNow)
     if (change) await recordChange(context, change)
+    await publish?.(context, [made])
   }
 }
 

@@ -42,6 +42,13 @@ test('with files in S3 the page may upload there, and show nothing from there', 
   expect(policy).toContain("img-src 'self' data: blob:")
 })
 
+test('with a hosted server of the Pusher protocol the page may connect to it, and nowhere else', async () => {
+  const app = { PUSHER_APP_ID: '7', PUSHER_KEY: 'key', PUSHER_SECRET: 'secret' }
+  expect(await policyWith(app)).toContain("connect-src 'self' wss://ws-eu.pusher.com")
+  const own = { ...app, PUSHER_HOST: 'soketi.example', PUSHER_PORT: '6001', PUSHER_TLS: 'off' }
+  expect(await policyWith(own)).toContain("connect-src 'self' ws://soketi.example:6001")
+})
+
 test('only the worker that reads receipts may compile WebAssembly', async () => {
   const server = await createTestApp({})
   const scriptsOf = async (path: string) => {

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import helmet from 'helmet'
 import { type Config, uploadOrigin } from '../config.ts'
+import { pusherOrigin } from '../pusher-settings.ts'
 
 /** Sets the headers of a response before it is sent. */
 export type SecureHeaders = (request: FastifyRequest, reply: FastifyReply) => void
@@ -16,6 +17,7 @@ export function createSecureHeaders(config: Config): SecureHeaders {
   const issuer = outside(config.oidcIssuer)
   const style = outside(config.mapStyleUrl)
   const uploads = config.s3 ? [uploadOrigin(config.s3)] : []
+  const realtime = config.pusher ? [pusherOrigin(config.pusher)] : []
   const isHttps = config.publicUrl.startsWith('https:')
   const protectWith = (scriptSrc: string[]) =>
     helmet({
@@ -27,7 +29,7 @@ export function createSecureHeaders(config: Config): SecureHeaders {
           styleSrc: ["'self'", "'unsafe-inline'"],
           imgSrc: ["'self'", 'data:', 'blob:', ...style],
           fontSrc: ["'self'"],
-          connectSrc: ["'self'", ...issuer, ...style, ...uploads],
+          connectSrc: ["'self'", ...issuer, ...style, ...uploads, ...realtime],
           workerSrc: ["'self'", 'blob:'],
           frameSrc: ["'self'", ...issuer],
           frameAncestors: ["'self'"],

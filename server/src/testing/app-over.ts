@@ -79,7 +79,7 @@ export async function appOver(options: Options): Promise<TestApp> {
   const metrics = new Registry()
   const ports = portsOf(config)
   const shared = { config, database, identity, committed, ports, clock, log, metrics, folders, files }
-  const realtime = await ownApp(database)
+  const realtime = config.pusher ?? (await ownApp(database))
   const app = await buildApp({
     ...shared,
     realtime,

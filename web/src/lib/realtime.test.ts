@@ -2,7 +2,9 @@
 import type Pusher from 'pusher-js'
 import { afterEach, expect, test, vi } from 'vitest'
 import { onErrorReport } from './report-error.ts'
-import { openRealtime } from './realtime.ts'
+import { addressOf, openRealtime } from './realtime.ts'
+
+const place = { key: 'key', hosted: null }
 
 type Callback = (data?: unknown) => void
 
@@ -33,7 +35,7 @@ function connect() {
     disconnect: vi.fn<() => void>(),
   }
   const pusher = Promise.resolve(client as unknown as Pusher) // as much of it as is used
-  const realtime = openRealtime({ key: 'key', tenantId: 'a', connect: () => pusher })
+  const realtime = openRealtime({ place, tenantId: 'a', connect: () => pusher })
   return { realtime, client, channels, connection }
 }
 
@@ -93,9 +95,23 @@ test('a connection that fails is logged once, and nobody else hears of it', asyn
   const failed = new Error('The script could not be loaded.')
   const logged: unknown[] = []
   endings.push(onErrorReport((error) => logged.push(error)))
-  const realtime = openRealtime({ key: 'key', tenantId: 'a', connect: () => Promise.reject(failed) })
+  const realtime = openRealtime({ place, tenantId: 'a', connect: () => Promise.reject(failed) })
   realtime.listen('private-a', { event: 'changed', hear: () => undefined })
   realtime.close()
   await settled()
   expect(logged).toEqual([failed])
+})
+
+test('a page connects to its own address, to Pusher Channels of a cluster, or to the host of the installation', () => {
+  const ports = { wsPort: 3000, wssPort: 3000 }
+  expect(addressOf(null)).toEqual({ cluster: 'eu', wsHost: 'localhost', forceTLS: false, ...ports })
+  const hosted = { cluster: 'eu', host: null, port: null, isTls: true }
+  expect(addressOf(hosted)).toEqual({ cluster: 'eu', forceTLS: true })
+  const usual = { wsHost: 'soketi.example', wsPort: 80, wssPort: 443, forceTLS: true }
+  expect(addressOf({ ...hosted, host: 'soketi.example' })).toEqual({ cluster: 'eu', ...usual })
+  const other = { wsHost: 'soketi.example', wsPort: 6001, wssPort: 6001, forceTLS: false }
+  expect(addressOf({ ...hosted, host: 'soketi.example', port: 6001, isTls: false })).toEqual({
+    cluster: 'eu',
+    ...other,
+  })
 })

@@ -1,4 +1,5 @@
 import type Pusher from 'pusher-js'
+import type { InstallationConfiguration } from '@roadbook/contract/installation'
 import { api } from '@roadbook/contract/api'
 import { call } from './api.ts'
 import { closeConnection } from './close-connection.ts'
@@ -22,16 +23,18 @@ export type Realtime = {
   close(): void
 }
 
-type Options = { key: string; tenantId: string; connect?: (key: string) => Promise<Pusher> }
+/** Where to connect, and as which application. */
+type Place = InstallationConfiguration['realtime']
+type Options = { place: Place; tenantId: string; connect?: (place: Place) => Promise<Pusher> }
 
-export function openRealtime({ key, tenantId, connect = connectPusher }: Options): Realtime {
+export function openRealtime({ place, tenantId, connect = connectPusher }: Options): Realtime {
   /** How many listen to each channel. */
   const listeners = new Map<string, number>()
   let pusher: Promise<Pusher> | undefined
 
   function connected(): Promise<Pusher> {
     if (pusher === undefined) {
-      pusher = connect(key)
+      pusher = connect(place)
       pusher.catch(report)
     }
     return pusher
@@ -91,18 +94,12 @@ function join(client: Pusher, name: string, { listening, listeners }: Joining): 
   }
 }
 
-async function connectPusher(key: string): Promise<Pusher> {
+async function connectPusher({ key, hosted }: Place): Promise<Pusher> {
   const { default: PusherClient } = await import('pusher-js')
   // From the last connection's latency it would take a slow one for a dead one, and close it while it is being opened.
   PusherClient.Runtime.getLocalStorage = () => undefined
-  const { hostname, port, protocol } = globalThis.location
   return new PusherClient(key, {
-    // Required by the client, and unused with a host of our own.
-    cluster: 'eu',
-    wsHost: hostname,
-    wsPort: port === '' ? 80 : Number(port),
-    wssPort: port === '' ? 443 : Number(port),
-    forceTLS: protocol === 'https:',
+    ...addressOf(hosted),
     // With "wss" too, a page without TLS would also try TLS after two seconds.
     enabledTransports: ['ws'],
     disableStats: true,
@@ -114,6 +111,20 @@ async function connectPusher(key: string): Promise<Pusher> {
       },
     },
   })
+}
+
+/** The page's own address, unless it is hosted elsewhere. The client requires a cluster, and looks at it only without a host. */
+export function addressOf(hosted: Place['hosted']) {
+  const { hostname, port, protocol } = globalThis.location
+  if (hosted === null) return { cluster: 'eu', ...hostOf(hostname, port, protocol === 'https:') }
+  const { cluster, host, isTls } = hosted
+  const hostedPort = hosted.port === null ? '' : String(hosted.port)
+  return host === null ? { cluster, forceTLS: true } : { cluster, ...hostOf(host, hostedPort, isTls) }
+}
+
+function hostOf(wsHost: string, port: string, forceTLS: boolean) {
+  const [wsPort, wssPort] = port === '' ? [80, 443] : [Number(port), Number(port)]
+  return { wsHost, wsPort, wssPort, forceTLS }
 }
 
 /** With the caller’s own token, renewed where it is old. */

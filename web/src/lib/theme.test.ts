@@ -1,3 +1,5 @@
+// oxlint-disable-next-line no-restricted-imports -- the test reads stylesheets as they are written
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { cssName } from './theme.ts'
 import tokens from './tokens.json'
@@ -41,4 +43,23 @@ test.each(pairs)('%s is readable on %s in both schemes', (front, ground) => {
 test('a token has one name in CSS', () => {
   expect(cssName('movingSoft')).toBe('--rb-moving-soft')
   expect(cssName('map-placeLabel')).toBe('--rb-map-place-label')
+})
+
+test('stylesheets use only colours that exist', () => {
+  const names = [
+    ...Object.keys(tokens.colour.light).map((name) => cssName(name)),
+    ...Object.keys(tokens.map.light).map((name) => cssName(`map-${name}`)),
+    ...Object.keys(tokens.shadow.light).map((name) => cssName(`shadow-${name}`)),
+  ]
+  const source = new URL('..', import.meta.url)
+  const sheets = globSync('**/*.css', { cwd: source }).map((file) =>
+    readFileSync(new URL(file, source), 'utf8'),
+  )
+  const used = sheets.flatMap((sheet) => sheet.match(/(?<=var\()--rb-[\w-]+/g) ?? [])
+  const set = sheets.flatMap((sheet) => sheet.match(/--rb-[\w-]+(?=:)/g) ?? [])
+  const known = new Set([...names, ...set])
+  expect(
+    [...new Set(used)].filter((name) => !known.has(name) && !name.startsWith('--rb-map-speed-')),
+  ).toEqual([])
+  expect(used.length).toBeGreaterThan(100)
 })

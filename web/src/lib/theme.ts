@@ -107,6 +107,8 @@ export const theme: MantineThemeOverride = createTheme({
     TextInput: { defaultProps: { size: 'sm' } },
     // Opened by a click or a key. On focus, the options would cover the field's error after a refused save.
     Select: { defaultProps: { openOnFocus: false } },
+    SegmentedControl: { defaultProps: { withItemsBorders: false } },
+    Switch: { defaultProps: { withThumbIndicator: false } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: false } },
     Drawer: { defaultProps: { transitionProps: { duration: tokens.motion.ms } } },
     Modal: { defaultProps: { transitionProps: { duration: tokens.motion.ms } } },

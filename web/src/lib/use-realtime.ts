@@ -15,8 +15,11 @@ export function useRealtime(): Realtime | undefined {
 /** The tab's connection, for as long as the page of this company is open. */
 export function useRealtimeConnection(tenantId: string): Realtime | undefined {
   const { data: installation } = useQuery(installationQuery())
-  const key = installation?.realtime?.key ?? ''
-  const realtime = useMemo(() => (key === '' ? undefined : openRealtime({ key, tenantId })), [key, tenantId])
+  const place = installation?.realtime
+  const realtime = useMemo(
+    () => (place === undefined || place.key === '' ? undefined : openRealtime({ place, tenantId })),
+    [place, tenantId],
+  )
   // Outside React: a connection to the server.
   useEffect(() => () => realtime?.close(), [realtime])
   return realtime

@@ -9,7 +9,10 @@ import { anOverview } from '../testing/overview.ts'
 const vehicleId = '0199b2a0-0000-7000-8000-000000000001'
 const tripId = '0199b2a0-0000-7000-8000-000000000009'
 
+const id = '0199b2a0-0000-7000-8000-0000000000e1'
+
 const single = {
+  id,
   kind: 'harshBraking',
   vehicleId,
   registration: 'GHS 101',
@@ -42,7 +45,7 @@ function openDashboard(recentAlerts: Overview['recentAlerts']) {
   return screen.findByRole('region', { name: 'Alerts, last 24 hours' })
 }
 
-test('an alert says what, when, which vehicle, who drove and where, leads to that moment, and is marked when grave', async () => {
+test('an alert says what, when, which vehicle, who drove and where, leads to its entry, and is marked when grave', async () => {
   const items = [
     aGroup({ kind: 'crash', time: '2026-11-20T06:26:00.000Z', address: null }),
     aGroup({ kind: 'overspeed', speedKmh: 91.6, tripId }),
@@ -53,17 +56,18 @@ test('an alert says what, when, which vehicle, who drove and where, leads to tha
   const rows = await within(section).findAllByRole('listitem')
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     'CrashGHS 101 · Karl Vella07:26',
-    'Speeding, 92 km/hGHS 101 · Karl Vella · Il-Mosta09:41',
+    'Overspeed, 92 km/hGHS 101 · Karl Vella · Il-Mosta09:41',
     'Harsh brakingGHS 101 · No driver · Il-MostaYesterday, 22:10',
   ])
   expect(rows.map((row) => row.querySelectorAll('svg').length)).toEqual([1, 0, 0])
   const links = within(section).getAllByRole('link')
-  const history = `/route-history?vehicle=${vehicleId}`
+  const entry = (kinds: string, day: string) =>
+    `/alarms?view=history&kinds=${kinds}&vehicle=${vehicleId}&from=${day}&to=${day}&entry=${id}`
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
     '/dashboard?alerts=true',
-    `${history}&from=2026-11-20&to=2026-11-20&at=2026-11-20T06:26:00.000Z`,
-    `/trips/detail?id=${tripId}&at=2026-11-20T08:41:00.000Z`,
-    `${history}&from=2026-11-19&to=2026-11-19&at=2026-11-19T21:10:00.000Z`,
+    entry('crash', '2026-11-20'),
+    entry('overspeed', '2026-11-20'),
+    entry('harshBraking,harshDriving', '2026-11-19'),
   ])
 })
 
@@ -76,36 +80,31 @@ test('the same of one vehicle is one row that says how often, and leads to each 
   const rows = await within(section).findAllByRole('listitem')
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     'Harsh braking, 12 timesGHS 101 · 2 drivers · Il-Mosta09:41',
-    'Speeding, 3 times, up to 104 km/hGHS 101 · Karl Vella · Il-Mosta09:41',
+    'Overspeed, 3 times, up to 104 km/hGHS 101 · Karl Vella · Il-Mosta09:41',
   ])
   const each = (kind: string) => `/dashboard?alerts=true&alertKinds=${kind}&alertVehicle=${vehicleId}`
   const links = rows.map((row) => within(row).getByRole('link').getAttribute('href'))
   expect(links).toEqual([each('harshBraking'), each('overspeed')])
 })
 
-test('each alert of a vehicle and kind is listed, and leads to its moment', async () => {
+test('each alert of a vehicle and kind is listed, and leads to its entry', async () => {
   const asked: string[] = []
+  const earlier = '0199b2a0-0000-7000-8000-0000000000e2'
   openPage(`/dashboard?alerts=true&alertKinds=harshBraking&alertVehicle=${vehicleId}`, {
     answer: ({ pathname, search }) => {
       if (!pathname.endsWith(`/overview/alerts/${vehicleId}`)) return undefined
       asked.push(search)
       const items = [
         { ...single, tripId },
-        { ...single, time: '2026-11-20T07:05:00.000Z' },
+        { ...single, id: earlier, time: '2026-11-20T07:05:00.000Z' },
       ]
       return Response.json({ items, currentPage: 1, totalPages: 1, itemsPerPage: 50, totalItems: 2 })
     },
   })
   const rows = await screen.findAllByRole('listitem')
   const links = rows.flatMap((row) => within(row).queryAllByRole('link'))
-  const moments = links
-    .map((link) => link.getAttribute('href') ?? '')
-    .filter((href) => href.includes('&at='))
-    .map((href) => href.replace(/\?.*at=/, ' '))
-  expect(moments).toEqual([
-    '/trips/detail 2026-11-20T08:41:00.000Z',
-    '/route-history 2026-11-20T07:05:00.000Z',
-  ])
+  const entries = links.flatMap((link) => /&entry=(.*)/.exec(link.getAttribute('href') ?? '')?.[1] ?? [])
+  expect(entries).toEqual([id, earlier])
   expect(asked).toEqual(['?kind=harshBraking&page=1&limit=50'])
   expect(screen.getByRole('link', { name: 'All alerts' }).getAttribute('href')).toBe('/dashboard?alerts=true')
 })

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { anEvent } from '../testing/alarms.ts'
-import { aGeofenceAlert } from '../testing/geofences.ts'
+import { aGeofenceAlert, aGeofenceVisits } from '../testing/geofences.ts'
 import { openPage } from '../testing/open-page.tsx'
 import { anAttachment, anExpense } from '../testing/expenses.ts'
 import { aTrip } from '../testing/trips.ts'
@@ -54,10 +54,23 @@ const braking = anEvent({
   endTime: null,
 })
 
-function openVehicle(trips: readonly object[], expenses: readonly object[] = [], parts: object = {}) {
+type Besides = {
+  /** Of the vehicle. */
+  parts?: object
+  role?: string
+  /** Its costs over its life, and its visits of geofences. */
+  costs?: (url: URL) => unknown
+}
+
+function openVehicle(
+  trips: readonly object[],
+  expenses: readonly object[] = [],
+  { parts = {}, ...besides }: Besides = {},
+) {
   vi.useFakeTimers({ now, toFake: ['Date'] })
   const asked: string[] = []
   openPage(`/vehicles/detail/?id=${vehicle.id}`, {
+    ...besides,
     answer: ({ pathname, search }) => {
       const path = pathname.replace('/api', '')
       if (path === `/vehicles/${vehicle.id}/overview`) {
@@ -98,7 +111,7 @@ test('the overview lists the documents that expire or have expired, and leads to
     document(2, 'other', null),
     document(3, 'permit', '2026-11-19'),
   ]
-  openVehicle([], [], { attachments })
+  openVehicle([], [], { parts: { attachments } })
   const panel = await screen.findByRole('region', { name: 'Documents' })
   const facts = [...panel.querySelectorAll('dl > div')].map(({ textContent }) => textContent)
   expect(facts.slice(2)).toEqual(['PermitExpired yesterday', 'Leasing contractValid until 30 Jun 2027'])
@@ -163,9 +176,91 @@ test('alerts of geofences and reports of the tracker are one list, the newest fi
     'ExitedDepot MarsaYesterday, 05:41',
   ])
   expect(links[0]?.getAttribute('href')).toBe(
-    '/trips/detail?id=0199b2a0-0000-7000-8000-0000000000f1&at=2026-11-19T15:22:00.000Z',
+    `/alarms?view=history&kinds=harshBraking,harshDriving&vehicle=${vehicle.id}&from=2026-11-19&to=2026-11-19&entry=0199b2a0-0000-7000-8000-0000000000e1`,
   )
   expect(screen.getByRole('link', { name: 'Alarm history' }).getAttribute('href')).toBe(
     `/alarms?view=history&vehicle=${vehicle.id}`,
   )
+})
+
+const lifetime = {
+  vehicleId: vehicle.id,
+  since: '2025-03-02',
+  months: 20,
+  distanceMeters: 41_000_000,
+  sums: [],
+  consumption: { energy: 'litres', per100Km: 9.4, method: 'fullTanks', distanceMeters: 38_000_000 },
+}
+
+test('the consumption since the first expense stands among the costs, and nothing where it is unknown', async () => {
+  openVehicle([], [], { costs: ({ pathname }) => (pathname.endsWith('/lifetime') ? lifetime : undefined) })
+  const panel = await screen.findByRole('region', { name: 'Total cost of ownership' })
+  const facts = [...panel.querySelectorAll('dl > div')].map(({ textContent }) => textContent)
+  expect(facts).toEqual(['Consumption9.4 l/100 km between full tanks'])
+})
+
+test('a vehicle without a known consumption has no line for it', async () => {
+  const costs = ({ pathname }: URL) =>
+    pathname.endsWith('/lifetime') ? { ...lifetime, consumption: null } : undefined
+  openVehicle([], [], { costs })
+  const panel = await screen.findByRole('region', { name: 'Total cost of ownership' })
+  expect(within(panel).queryByText('Consumption')).toBe(null)
+})
+
+const { items: visits, ...visitPage } = aGeofenceVisits()
+const [past] = visits
+const inside = {
+  ...past,
+  geofenceName: 'Malta Freeport',
+  enteredAt: '2026-11-20T08:20:00.000Z',
+  exitedAt: null,
+  durationSeconds: 1_320,
+  isInside: true,
+  driverName: null,
+}
+const passing = {
+  ...past,
+  enteredAt: '2026-11-18T06:00:00.000Z',
+  exitedAt: '2026-11-18T06:00:40.000Z',
+  durationSeconds: 40,
+}
+const longKnown = {
+  ...past,
+  enteredAt: '2026-11-17T22:00:00.000Z',
+  exitedAt: '2026-11-19T06:00:00.000Z',
+  durationSeconds: 115_200,
+  wasThereBefore: true,
+}
+
+const visitsOf = (...items: object[]) => ({
+  costs: ({ pathname }: URL) =>
+    pathname.endsWith('/geofence-visits') ? { ...visitPage, items, totalItems: items.length } : undefined,
+})
+const placesVisited = () => screen.findByRole('region', { name: 'Places visited' })
+
+test('the places that a vehicle visited are listed with their times, and lead to their geofences', async () => {
+  openVehicle([], [], visitsOf(inside, past ?? {}, passing, longKnown))
+  const items = within(await placesVisited()).getAllByRole('listitem')
+  expect(items.map(({ textContent }) => textContent)).toEqual([
+    'Malta Freeport22 minsince Fri 20 Nov, 09:20',
+    'Depot Marsa1 h 30 minThu 19 Nov, 07:00–08:30 · Maria Vella',
+    'Depot Marsaunder 1 minWed 18 Nov, 07:00–07:00 · Maria Vella',
+    'Depot Marsaover 1 d 8 hTue 17 Nov, 23:00 – Thu 19 Nov, 07:00 · Maria Vella',
+  ])
+  expect(screen.getByRole('link', { name: 'Malta Freeport' }).getAttribute('href')).toBe(
+    `/geofence?geofence=${past?.geofenceId}`,
+  )
+})
+
+test('a driver sees where their vehicle was, without a way to the geofence', async () => {
+  openVehicle([], [], { ...visitsOf(past ?? {}), role: 'driver' })
+  const panel = await placesVisited()
+  expect(panel.textContent).toContain('Depot Marsa')
+  expect(within(panel).queryByRole('link')).toBe(null)
+})
+
+test('a vehicle that visited no geofence has no list of places', async () => {
+  openVehicle([], [], visitsOf())
+  await screen.findByRole('list', { name: 'Latest alerts' })
+  expect(screen.queryByRole('region', { name: 'Places visited' })).toBe(null)
 })

@@ -37,6 +37,6 @@ export function anInstallation({
     version: '0.1.0',
     mapStyleUrl: null,
     devices: { host: 'fleet.example', isLocal: false, protocols, ...devices },
-    realtime: { key: '' },
+    realtime: { key: '', hosted: null },
   }
 }

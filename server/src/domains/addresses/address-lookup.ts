@@ -1,18 +1,9 @@
-import type { Tx } from '../../database/client.ts'
+import type { LookUpAddresses } from '../locations/index.ts'
 import { placeText } from './address-text.ts'
 import { cellOf } from './cell.ts'
 import type { LocalStreets } from './local-streets.ts'
 import type { Places } from './places.ts'
 import { cachedStreets } from './geocoding-queue.ts'
-
-type Located = { latitude: number | null; longitude: number | null }
-
-/** The addresses of these places, in their order; null for a place that is unknown or far from everything. */
-export type LookUpAddresses = (
-  tx: Tx,
-  tenantId: string,
-  places: readonly Located[],
-) => Promise<(string | null)[]>
 
 /** The street from a map on this machine or one that is cached, else the nearest place; the geocoder isn't asked. */
 export function createAddressLookup(places: () => Places, local?: LocalStreets): LookUpAddresses {

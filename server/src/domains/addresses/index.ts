@@ -1,6 +1,6 @@
 export { createAddressWorkers } from './address-workers.ts'
 export type { LocalStreets } from './local-streets.ts'
-export { createAddressLookup, type LookUpAddresses } from './address-lookup.ts'
+export { createAddressLookup } from './address-lookup.ts'
 export { createPostcodeGeocoder, type PostcodeGeocoder } from './postcode-geocoder.ts'
 export { createPlaceHandlers } from './routes.ts'
 export { lazyPlaces, type Places } from './places.ts'

@@ -11,5 +11,7 @@ export {
   visibleEventIds,
 } from './untold-events.ts'
 export { messageOf, textValues } from './event-text.ts'
+export { followTows } from './follow-tows.ts'
+export { listAlerts, listVehicleAlerts, summarizeAlerts } from './visible-alerts.ts'
 export { addAlarm } from './write-alarm.ts'
 export { createLateAlarmsWorker, createSilenceWorker } from './workers.ts'

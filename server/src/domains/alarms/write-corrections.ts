@@ -26,7 +26,7 @@ async function removeUntrue(
     where e.tenant_id = ${tenantId} and e.vehicle_id = ${vehicleId}
       and e.found_at > ${new Date(afterMs)} and e.found_at <= ${new Date(untilMs)}
       and e.id <> all (${events.map(({ id }) => id)}::uuid[])
-      and (e.alarm_id is null or exists (
+      and (e.reported is not null and e.alarm_id is null or exists (
         select from unnest(${rules.map(({ id }) => id)}::uuid[], ${timesOf(rules, ({ sinceMs }) => sinceMs)}) r (id, since)
         where r.id = e.alarm_id and e.found_at >= r.since))
     returning e.alarm_id, e.told`.execute(tx)

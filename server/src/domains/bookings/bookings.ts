@@ -6,6 +6,7 @@ import { nameOrEmail } from '../../database/person-name.ts'
 import { createEntity } from '../../entities/entity.ts'
 import type { Order, Ordering } from '../../entities/read-list.ts'
 import type { Context } from '../../http/scope.ts'
+import { publishBookings } from './publish-bookings.ts'
 
 /** Drivers see their own bookings. People and vehicles are joined only where they are read: counts and pages need neither. */
 function withinReach({ scope, tx }: Context) {
@@ -116,6 +117,7 @@ export const bookings = createEntity({
   ordering: bookingOrdering,
   toValues: (_context, rows: readonly BookingRow[]) => rows.map(toBooking),
   registration: ({ registration }) => registration,
+  publish: publishBookings,
 })
 
 export function statusOf({ status }: { status: string }): BookingStatus {

@@ -5,6 +5,7 @@ import type { Database } from '../../database/client.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Worker } from '../../platform/runner.ts'
 import { touchEach } from '../locations/index.ts'
+import { type ChangedBooking, publishChangedBookings, type ToldBooking } from './publish-bookings.ts'
 import { statusAtEnd } from './status.ts'
 
 const EVERY_MS = 15_000
@@ -39,12 +40,29 @@ async function expireBookings(database: Database, now: Date): Promise<void> {
   )
   const next = ending.map((status) => sql`when ${status} then ${statusAtEnd(status)}`)
   for (const { tenantId } of due.rows) {
-    await database.inTenant({ tenantId }, (tx) =>
-      sql`
-        update bookings set version = version + 1, updated_at = ${now}, status = case status ${sql.join(next, sql` `)} end
-        where tenant_id = ${tenantId} and ${isDue(now)}`.execute(tx),
-    )
+    await database.inTenant({ tenantId }, async (tx) => {
+      const { rows } = await sql<Ended>`
+        with due as (
+          select id, status from bookings where tenant_id = ${tenantId} and ${isDue(now)} order by id for update
+        )
+        update bookings b set version = b.version + 1, updated_at = ${now}, status = case b.status ${sql.join(next, sql` `)} end
+        from due join vehicles v on v.tenant_id = ${tenantId}
+        where b.tenant_id = ${tenantId} and b.id = due.id and v.id = b.vehicle_id
+        returning b.*, v.registration, due.status as previous_status`.execute(tx)
+      await publishChangedBookings(tx, { tenantId, now }, rows.map(toChange))
+    })
   }
+}
+
+type Ended = Omit<ToldBooking, 'startDate' | 'endDate'> & {
+  startDate: Date
+  endDate: Date
+  previousStatus: BookingStatus
+}
+
+function toChange({ previousStatus, startDate, endDate, ...row }: Ended): ChangedBooking {
+  const after = { ...row, startDate: startDate.toISOString(), endDate: endDate.toISOString() }
+  return { before: { ...after, version: row.version - 1, status: previousStatus }, after }
 }
 
 const ending = BookingStatus.options.filter((status) => statusAtEnd(status) !== status)

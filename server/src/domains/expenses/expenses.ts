@@ -9,6 +9,7 @@ import { expenseFilters, expenseOrdering } from './expense-filters.ts'
 import { type ExpenseRow, selectExpense, withinReach } from './expense-rows.ts'
 import { readExpenseSettings } from './expense-settings.ts'
 import { isLocked } from './lock-rule.ts'
+import { publishExpenses } from './publish-expenses.ts'
 
 export const expenses = createEntity({
   table: 'expenses',
@@ -37,6 +38,7 @@ export const expenses = createEntity({
   registration: ({ registration }) => registration,
   // Services link to expenses: an expense must not be removed or moved while one is being linked.
   lock: 'update',
+  publish: publishExpenses,
 })
 
 type About = { scope: Scope; lockedThrough: string | null; attachments: Attachment[] }

@@ -8,6 +8,7 @@ import { createEntity } from '../../entities/entity.ts'
 import type { Order, Ordering } from '../../entities/read-list.ts'
 import type { Context, Scope } from '../../http/scope.ts'
 import { privacyHolds } from '../positions/index.ts'
+import { publishJobs } from './webhooks/publish-jobs.ts'
 import { hasVisibleTrip, isTripVisible, type JobsQuery, withinReach } from './reach/reach.ts'
 
 export function selectJob(query: JobsQuery) {
@@ -92,6 +93,7 @@ export const jobs = createEntity({
   // The trip is audited in separate entries, since only its driver may be allowed to see which trip it is.
   unaudited: ['tripId', 'trip', 'statusSince'],
   registration: ({ registration }) => registration,
+  publish: publishJobs,
 })
 
 /** The jobs of a period that the caller may see: the first `limit`, and the total. */

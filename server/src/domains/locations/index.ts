@@ -15,7 +15,6 @@ export {
 export { findDueAlarms, readAlarmState, writeAlarmState } from './alarm-state.ts'
 export { findDueDwells, readVisitState, writeVisitState } from './visit-state.ts'
 export { nextState, type VehicleState } from './vehicle-state.ts'
-export { listAlerts, listVehicleAlerts, summarizeAlerts } from './visible-alerts.ts'
 export {
   countSeenOutside,
   isVisibleAt,
@@ -34,3 +33,4 @@ export {
   type AddressChanges,
   writeLiveAddresses,
 } from './live-addresses.ts'
+export type { LookUpAddresses } from './address-lookup.ts'

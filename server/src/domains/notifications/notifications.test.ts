@@ -1,4 +1,6 @@
+import { createHmac } from 'node:crypto'
 import { api, apiBase } from '@roadbook/contract/api'
+import { recordsChannel } from '@roadbook/contract/changes'
 import {
   type NotificationChannel,
   notificationChannel,
@@ -286,4 +288,17 @@ test('a page may subscribe to the channel of its own user, and to no other', asy
     payload: form.toString(),
   })
   expect([statusCode, JSON.parse(body)]).toEqual([200, own.body])
+})
+
+test('channels of Pusher Channels are signed as it expects them, also those of the company', async () => {
+  const environment = { PUSHER_APP_ID: '7', PUSHER_KEY: 'public', PUSHER_SECRET: 'a secret' }
+  const hosted = await createTestApp(environment)
+  const owner = await hosted.company('Hosted Ltd')
+  const channel = recordsChannel(owner.tenantId)
+  const { body } = await hosted.call(owner, api.notifications.authorize, {
+    body: { socket_id: '12.34', channel_name: channel },
+  })
+  const signature = createHmac('sha256', 'a secret').update(`12.34:${channel}`).digest('hex')
+  expect(body).toEqual({ auth: `public:${signature}` })
+  await hosted.close()
 })

@@ -348,7 +348,7 @@ test('a push service that never answers delays no message to another one', async
   await subscribe(colleague, alive)
   await told(owner, [owner, colleague])
   const running = send(anyAddress, stopping.signal)
-  await vi.waitFor(async () => expect(await waiting(owner)).toBe(pushLimits.subscriptions))
+  await vi.waitFor(async () => expect(await waiting(owner)).toBe(pushLimits.subscriptions), 15_000)
   stopping.abort()
   await running
   expect([alive.pushed.length, dead.pushed.length > 0]).toEqual([1, true])

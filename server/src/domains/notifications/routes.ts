@@ -2,7 +2,7 @@ import { locationsChannel, recordsChannel } from '@roadbook/contract/changes'
 import { notificationChannel, type notificationRoutes } from '@roadbook/contract/notifications'
 import { notFound } from '../../errors.ts'
 import type { Handlers } from '../../http/mount.ts'
-import { authorizeOwn, authorizeShared, type PusherApp } from '../../platform/realtime/pusher-auth.ts'
+import { authorizeChannel, authorizeShared, type PusherApp } from '../../platform/realtime/pusher-auth.ts'
 import { readEmail } from '../users/index.ts'
 import { choose, readChoices } from './choices.ts'
 import { changePreferences, currentPreferences } from './preferences.ts'
@@ -13,6 +13,8 @@ import { readSubscriptions, subscribe, testSubscription, unsubscribe } from './p
 type Deps = {
   /** Signs subscriptions of open pages. */
   realtime: PusherApp
+  /** Of Pusher Channels: it counts connections itself, and expects nothing about who subscribes to a private channel. */
+  isHosted: boolean
   pushKeys: Pick<PushKeys, 'publicKey'>
   /** The operator's setting. */
   allowsPrivate: boolean
@@ -20,6 +22,7 @@ type Deps = {
 
 export function createNotificationHandlers({
   realtime,
+  isHosted,
   pushKeys,
   allowsPrivate,
 }: Deps): Handlers<typeof notificationRoutes> {
@@ -67,8 +70,9 @@ export function createNotificationHandlers({
       const email = await readEmail(context, userId)
       if (email === undefined) throw notFound('other')
       const own = await notificationChannel(email)
-      if (channel === own) return authorizeOwn(realtime, socketId, own)
+      if (channel === own) return authorizeChannel(realtime, socketId, own)
       if (![recordsChannel(tenantId), locationsChannel(tenantId)].includes(channel)) throw notFound('other')
+      if (isHosted) return authorizeChannel(realtime, socketId, channel)
       return authorizeShared(realtime, socketId, { channel, own })
     },
   }

@@ -1,14 +1,14 @@
 /** Alerts of the last 24 hours, with addresses. */
 import type { Overview, overviewRoutes } from '@roadbook/contract/overview'
 import type { RouteReply } from '@roadbook/contract/route'
-import type { AlertKind } from '@roadbook/contract/alerts'
+import type { RecentAlertKind } from '@roadbook/contract/alerts'
 import type { LatLon } from '@roadbook/geo/types'
 import { notFound } from '../../errors.ts'
 import { toPage } from '../../http/page.ts'
 import type { Context } from '../../http/scope.ts'
-import type { LookUpAddresses } from '../addresses/index.ts'
 import { namePlaces } from '../geofence-places/index.ts'
-import { listAlerts, listVehicleAlerts, summarizeAlerts } from '../locations/index.ts'
+import type { LookUpAddresses } from '../locations/index.ts'
+import { listAlerts, listVehicleAlerts, summarizeAlerts } from '../alarms/index.ts'
 
 const DAY_MS = 86_400_000
 
@@ -19,11 +19,11 @@ export type RecentAlerts = {
   summary(context: Context, limit: number): Promise<Overview['recentAlerts']>
   list(
     context: Context,
-    query: Page & { kinds?: AlertKind[] | undefined },
+    query: Page & { kinds?: RecentAlertKind[] | undefined },
   ): Promise<RouteReply<typeof overviewRoutes.alerts>>
   ofVehicle(
     context: Context,
-    asked: Page & { vehicleId: string; kind: AlertKind },
+    asked: Page & { vehicleId: string; kind: RecentAlertKind },
   ): Promise<RouteReply<typeof overviewRoutes.vehicleAlerts>>
 }
 

@@ -172,8 +172,10 @@ const computations = new Map([
 const ofRows = new Map([
   ['domains/positions/read-positions.ts', 'itself'],
   ['domains/positions/read-tails.ts', 'another of them'],
-  ['domains/locations/visible-alerts.ts', 'tells no place, and only what may be seen'],
-  ['domains/locations/towed.ts', 'is one of the alerts, which ask for what may be seen'],
+  [
+    'domains/alarms/follow-tows.ts',
+    'finds entries of the history, which people see only where `isVisibleAt` says so',
+  ],
   ['domains/positions/position-rows.ts', 'writes them'],
   ['domains/positions/write-segments.ts', 'moves them'],
   ['domains/positions/dirty-segments.ts', 'compares them with segments'],

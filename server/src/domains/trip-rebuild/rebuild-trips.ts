@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { publishAfterCommit } from '../../database/after-commit.ts'
 import type { Tx } from '../../database/client.ts'
+import { followTows } from '../alarms/index.ts'
 import { recountOdometer } from '../odometer/index.ts'
 import { touchVehicle } from '../locations/index.ts'
 import { detectPart } from './detect-part.ts'
@@ -52,6 +53,11 @@ export async function rebuildTrips(
     now,
   })
   await storeStops(tx, vehicle, { known: known.stops, found: window.stops })
+  const kinds = [
+    ...known.stops.map(({ movedKind }) => movedKind),
+    ...window.stops.map(({ move }) => move?.kind),
+  ]
+  if (kinds.includes('ignitionOff')) await followTows(tx, vehicle, window)
   if (known.trips.length + window.trips.length > 0) {
     const message = { tenantId: vehicle.tenantId, kinds: ['trip' as const] }
     publishAfterCommit(tx, { topic: 'changes', message })

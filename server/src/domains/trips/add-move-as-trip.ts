@@ -6,6 +6,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Tx } from '../../database/client.ts'
 import { AppError, notFound } from '../../errors.ts'
 import type { Context } from '../../http/scope.ts'
+import { followTows } from '../alarms/index.ts'
 import { recordChange } from '../audit/index.ts'
 import { recountOdometer } from '../odometer/index.ts'
 import { isProtected, isTripHidden, PRIVATE, readTrack, type VehicleKey } from '../positions/index.ts'
@@ -60,6 +61,7 @@ export async function addMoveAsTrip(context: Context, vehicleId: string, body: M
     .executeTakeFirstOrThrow()
   await addVersion(tx, { reason: 'takenIn', at: now, actor: scope, before: null, after: row })
   await tell(context, row.id, 'taken in')
+  await followTows(tx, vehicle, { from: row.startTime })
   await recountOdometer(tx, vehicle, row.startTime)
   if (row.category === PRIVATE) await touchVehicle(context, vehicleId)
   return row.id
@@ -78,6 +80,7 @@ export async function removeAddedMove(context: Context, { vehicleId, tripId }: T
   await tell(context, tripId, 'removed')
   await tx.deleteFrom('trips').where('tenantId', '=', scope.tenantId).where('id', '=', tripId).execute()
   await addVersion(tx, { reason: 'removed', at: now, actor: scope, before, after: null })
+  await followTows(tx, vehicle, { from: before.startTime })
   await recountOdometer(tx, vehicle, before.startTime)
   if (before.category === PRIVATE) await touchVehicle(context, vehicleId)
 }

@@ -24,10 +24,8 @@ export async function eraseUser(context: Context, { id, body, removeAccount }: E
   if (!archived) throw new AppError('erase_archived_only')
   if (body.email !== email) throw new AppError('erase_other_email', {}, { field: 'email' })
   await removeAccount(tx, { tenantId: scope.tenantId, userId: id })
-  await sql`select erase_booking_traces(${id}::uuid), erase_key_names(${id}::uuid)`.execute(tx)
-  await sql`select erase_notification_preferences(${id}::uuid), erase_push_subscriptions(${id}::uuid)`.execute(
-    tx,
-  )
+  await sql`select erase_booking_traces(${id}::uuid), erase_key_names(${id}::uuid),
+    erase_notification_preferences(${id}::uuid), erase_push_subscriptions(${id}::uuid)`.execute(tx)
   await sql`select erase_person(${id}::uuid, ${email}, ${now}::timestamptz)`.execute(tx)
   const [firstName = '', ...others] = (await erasedName(context)).split(' ')
   const nothing = { phone: null, licenceNumber: null, licenceCheckedAt: null, locale: null, lastSeenAt: null }

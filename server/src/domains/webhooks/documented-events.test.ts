@@ -21,7 +21,13 @@ test('its examples have exactly the fields that are sent', () => {
     ([, json = '']) => JSON.parse(json) as { type: WebhookEventType; timestamp: string; data: object },
   )
   for (const { type, data } of examples) expect(webhookEvents[type].strict().parse(data)).toEqual(data)
-  expect(examples.map(({ type }) => type)).toEqual(['geofence.speeding', 'trip.completed'])
+  expect(examples.map(({ type }) => type)).toEqual([
+    'geofence.speeding',
+    'trip.completed',
+    'job.updated',
+    'booking.updated',
+    'expense.created',
+  ])
 })
 
 test('its pauses and limits are those of the code', () => {

@@ -22,8 +22,8 @@ export async function ownApp(database: Pick<Database, 'asDirectory'>): Promise<P
 /** As the Pusher protocol has them; the client passes them on as they are. */
 export type Authorization = { auth: string; channel_data?: string }
 
-/** Lets this socket subscribe to a person's own channel. */
-export function authorizeOwn(app: PusherApp, socketId: string, channel: string): Authorization {
+/** Lets this socket subscribe to a channel, as the protocol says. */
+export function authorizeChannel(app: PusherApp, socketId: string, channel: string): Authorization {
   return { auth: signed(app, `${socketId}:${channel}`) }
 }
 

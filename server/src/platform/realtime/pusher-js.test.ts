@@ -6,7 +6,7 @@ import type { Duplex } from 'node:stream'
 import { notificationChannel } from '@roadbook/contract/notifications'
 import PusherJs from 'pusher-js'
 import { afterEach, expect, test, vi } from 'vitest'
-import { type Authorization, authorizeOwn, authorizeShared } from './pusher-auth.ts'
+import { type Authorization, authorizeChannel, authorizeShared } from './pusher-auth.ts'
 import { createPusherServer, type PusherLimits } from './pusher-server.ts'
 
 // In Node.js the module is the class, which its types declare as a default export within it.
@@ -74,7 +74,7 @@ async function start() {
   const server = await startServer()
   const mine = await notificationChannel(maria)
   // Signs another's channel as if it were the caller's own.
-  return { ...server, ...connect(server.port, (socketId) => authorizeOwn(app, socketId, mine)), mine }
+  return { ...server, ...connect(server.port, (socketId) => authorizeChannel(app, socketId, mine)), mine }
 }
 
 test('pusher-js subscribes to the channel of an address with a +, and hears what is published', async () => {
@@ -120,7 +120,9 @@ test('a person has a limited number of connections, whatever they subscribe to; 
   const page = async (email: string, name?: string) => {
     const own = await notificationChannel(email)
     const { client, follow } = connect(port, (socketId, channel) =>
-      channel === own ? authorizeOwn(app, socketId, own) : authorizeShared(app, socketId, { channel, own }),
+      channel === own
+        ? authorizeChannel(app, socketId, own)
+        : authorizeShared(app, socketId, { channel, own }),
     )
     const errors: unknown[] = []
     client.connection.bind('error', ({ data }: { data?: { code?: number } }) => errors.push(data?.code))

@@ -3,8 +3,10 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
 import { connectSocket, socketIdOf } from '../../testing/pusher-socket.ts'
-import { authorizeOwn, authorizeShared } from './pusher-auth.ts'
+import { authorizeChannel, authorizeShared } from './pusher-auth.ts'
 import { createPusherServer, type PusherLimits, type PusherServer } from './pusher-server.ts'
+
+const soon = (check: () => void) => vi.waitFor(check, 15_000)
 
 const app = { key: 'roadbook', secret: 'a secret of this test' }
 const open: (() => void)[] = []
@@ -37,7 +39,7 @@ test('a page subscribes to its channel, with a + in the address, and hears what 
   const channel = 'private-maria=2Bfleet@harbour.test'
   const socket = await connect(port)
   const socketId = await socketIdOf(socket)
-  socket.send('pusher:subscribe', { channel, ...authorizeOwn(app, socketId, channel) })
+  socket.send('pusher:subscribe', { channel, ...authorizeChannel(app, socketId, channel) })
   expect(await socket.next('pusher_internal:subscription_succeeded')).toMatchObject({ channel })
   pusher.publish(channel, 'notification-fired', { unread: 3 })
   expect(await socket.next('notification-fired')).toEqual({
@@ -47,7 +49,7 @@ test('a page subscribes to its channel, with a + in the address, and hears what 
   })
   expect([pusher.audience(channel), pusher.connections]).toEqual([1, 1])
   socket.socket.close()
-  await vi.waitFor(() => expect([pusher.audience(channel), pusher.connections]).toEqual([0, 0]))
+  await soon(() => expect([pusher.audience(channel), pusher.connections]).toEqual([0, 0]))
 })
 
 test('nobody subscribes to another’s channel: with its own signature, that of another socket, or none', async () => {
@@ -56,14 +58,14 @@ test('nobody subscribes to another’s channel: with its own signature, that of 
   const socketId = await socketIdOf(socket)
   const channel = 'private-owner@harbour.test'
   const others = [
-    authorizeOwn(app, socketId, 'private-me@harbour.test'),
-    authorizeOwn(app, '1.1', channel),
-    authorizeOwn({ ...app, secret: 'guessed' }, socketId, channel),
+    authorizeChannel(app, socketId, 'private-me@harbour.test'),
+    authorizeChannel(app, '1.1', channel),
+    authorizeChannel({ ...app, secret: 'guessed' }, socketId, channel),
     { auth: '' },
   ]
   for (const authorization of others) socket.send('pusher:subscribe', { channel, ...authorization })
   socket.send('pusher:subscribe', { channel: 'public-news' })
-  await vi.waitFor(() =>
+  await soon(() =>
     expect(socket.heard.filter(({ event }) => event === 'pusher:subscription_error')).toHaveLength(5),
   )
   expect(socket.heard.at(-1)).toMatchObject({ data: { type: 'AuthError', status: 401 } })
@@ -73,16 +75,16 @@ test('nobody subscribes to another’s channel: with its own signature, that of 
 test('pages of other sites and unknown applications get no connection', async () => {
   const { port } = await start()
   const elsewhere = await connect(port, { origin: 'http://elsewhere.test' })
-  await vi.waitFor(() => expect(elsewhere.closed).toHaveBeenCalledWith(0))
+  await soon(() => expect(elsewhere.closed).toHaveBeenCalledWith(0))
   const unknown = await connect(port, { key: 'another' })
-  await vi.waitFor(() => expect(unknown.closed).toHaveBeenCalled())
+  await soon(() => expect(unknown.closed).toHaveBeenCalled())
   expect(unknown.closed.mock.lastCall?.[0]).toBe(4001)
 })
 
 test('who subscribes to nothing is closed, and so is who doesn’t answer a ping', async () => {
   const { port } = await start({ strangerMs: 50 })
   const stranger = await connect(port)
-  await vi.waitFor(() => expect(stranger.closed.mock.lastCall?.[0]).toBe(4100))
+  await soon(() => expect(stranger.closed.mock.lastCall?.[0]).toBe(4100))
   const patient = await start({ silentMs: 50 })
   const silent = await connect(patient.port)
   await silent.next('pusher:ping')
@@ -95,9 +97,9 @@ test('strangers of one network are few, and whoever has subscribed is none', asy
   const [first, second] = [await connect(port), await connect(port)]
   await second.next('pusher:connection_established')
   const third = await connect(port)
-  await vi.waitFor(() => expect(third.closed.mock.lastCall?.[0]).toBe(4100))
+  await soon(() => expect(third.closed.mock.lastCall?.[0]).toBe(4100))
   const channel = 'private-me@harbour.test'
-  first.send('pusher:subscribe', { channel, ...authorizeOwn(app, await socketIdOf(first), channel) })
+  first.send('pusher:subscribe', { channel, ...authorizeChannel(app, await socketIdOf(first), channel) })
   await first.next('pusher_internal:subscription_succeeded')
   const fourth = await connect(port)
   expect(await socketIdOf(fourth)).toMatch(/^\d+\.\d+$/)
@@ -110,20 +112,20 @@ test('garbage is answered, and more than a message may have ends the connection'
   socket.socket.send('{')
   expect(await socket.next('pusher:error')).toMatchObject({ data: { message: 'This is not a message.' } })
   socket.socket.send('x'.repeat(40_000))
-  await vi.waitFor(() => expect(socket.closed.mock.lastCall?.[0]).toBe(1009))
+  await soon(() => expect(socket.closed.mock.lastCall?.[0]).toBe(1009))
 })
 
 test('a connection that leaves its channels still counts for its person', async () => {
   const { port } = await start({ connectionsOfPerson: 1 })
   const channel = 'private-me@harbour.test'
   const [first, second] = [await connect(port), await connect(port)]
-  first.send('pusher:subscribe', { channel, ...authorizeOwn(app, await socketIdOf(first), channel) })
+  first.send('pusher:subscribe', { channel, ...authorizeChannel(app, await socketIdOf(first), channel) })
   await first.next('pusher_internal:subscription_succeeded')
   first.send('pusher:unsubscribe', { channel })
   first.send('pusher:ping', {})
   await first.next('pusher:pong')
-  second.send('pusher:subscribe', { channel, ...authorizeOwn(app, await socketIdOf(second), channel) })
-  await vi.waitFor(() => expect(second.closed.mock.lastCall?.[0]).toBe(4004))
+  second.send('pusher:subscribe', { channel, ...authorizeChannel(app, await socketIdOf(second), channel) })
+  await soon(() => expect(second.closed.mock.lastCall?.[0]).toBe(4004))
 })
 
 test('who subscribes can’t be changed: neither left out, nor another, nor a part of the channel’s name', async () => {
@@ -140,7 +142,7 @@ test('who subscribes can’t be changed: neither left out, nor another, nor a pa
     { channel: `${channel}:${data}`, auth },
   ])
     socket.send('pusher:subscribe', asked)
-  await vi.waitFor(() =>
+  await soon(() =>
     expect(socket.heard.filter(({ event }) => event === 'pusher:subscription_error')).toHaveLength(3),
   )
   expect(pusher.audience(channel)).toBe(0)

@@ -31,6 +31,8 @@ export const AlarmsSearch = z.object({
   /** The alarm whose history it is. */
   alarm: id,
   vehicle: id,
+  /** The entry of the history that is marked. */
+  entry: id,
   period: z.enum(simplePeriods).optional().catch(undefined),
   /** Two days instead of a period. */
   from: searchDay,

@@ -7,12 +7,12 @@ import { useFormat } from '../../lib/use-format.ts'
 import { alarmIcons } from '../../ui/alarm-icons.ts'
 import { useAlarmEventLabels } from '../../ui/alarm-type-labels.ts'
 import shortList from '../../ui/short-list.module.css'
-import { useEventLink } from './event-link.ts'
+import { useEntryLink } from '../alarm-rules/event-link.ts'
 import { useEventValueText } from './event-value-text.ts'
 import type { VehicleAlert } from './latest-of.ts'
 import classes from './vehicle-alerts.module.css'
 
-/** What happened, where, and when; with a link to that moment. */
+/** What happened, where, and when; with a link to its entry, or of a geofence to that moment. */
 export function VehicleAlertRow({ entry, now }: { entry: VehicleAlert; now: number }) {
   return entry.kind === 'alarm' ? (
     <EventLine event={entry.event} now={now} />
@@ -24,7 +24,7 @@ export function VehicleAlertRow({ entry, now }: { entry: VehicleAlert; now: numb
 function EventLine({ event, now }: { event: AlarmEvent; now: number }) {
   const labels = useAlarmEventLabels()
   const valueText = useEventValueText()
-  const linkOf = useEventLink()
+  const linkOf = useEntryLink()
   const { type, time, address, message } = event
   return (
     <Link {...linkOf(event)} className={shortList.row} title={message}>

@@ -68,11 +68,16 @@ function openCosts(
   { comparison, ...person }: Person = {},
 ) {
   const asked: string[] = []
+  const compared: string[] = []
   let underWay = 0
   let most = 0
   const router = openPage(address, {
     ...person,
-    costs: ({ pathname }) => (pathname.endsWith('/comparison') ? comparison : undefined),
+    costs: ({ pathname, search }) => {
+      if (!pathname.endsWith('/comparison')) return undefined
+      compared.push(search)
+      return comparison
+    },
     answer: (url) => {
       if (url.pathname.endsWith('/vehicles')) return Response.json([])
       if (url.pathname.endsWith('/expenses/statistics/groups')) return Response.json(groups)
@@ -93,7 +98,7 @@ function openCosts(
       })
     },
   })
-  return { router, asked, most: () => most }
+  return { router, asked, compared, most: () => most }
 }
 
 test('of a hundred vehicles a page the first is read alone, the others two at a time, and all are shown', async () => {
@@ -187,6 +192,17 @@ test('a comparison with another year says which year', async () => {
   const against = await screen.findByText('against')
   expect(against.textContent).toBe('1 January – 20 November against 1 January – 20 November 2025')
   expect(screen.getByRole('columnheader', { name: '1 Jan – 20 Nov 2025' })).not.toBe(null)
+})
+
+test('this year is compared with the year before, any other period with the one before it', async () => {
+  const { compared, router } = openCosts('/costs/overview?period=thisYear', { vehicles: [costsOf(1)] })
+  await waitFor(() => expect(compared.length).toBe(1))
+  await router.navigate({ to: '/costs/overview', search: { period: 'lastMonth' } })
+  await waitFor(() => expect(compared.length).toBe(2))
+  expect(compared).toEqual([
+    '?startDate=2026-01-01&endDate=2026-11-20&currency=EUR&against=yearBefore',
+    '?startDate=2026-10-01&endDate=2026-10-31&currency=EUR',
+  ])
 })
 
 test('the figures say arrow, per cent and word, and nothing for a change under one per cent', async () => {

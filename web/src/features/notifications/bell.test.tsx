@@ -53,9 +53,9 @@ test('the page shows them by day, and marks all as read', async () => {
     'Today',
     'Yesterday',
     'How you’re notified',
+    'Push while Roadbook is closed',
     'Quiet hours',
     'Email summary',
-    'Push while Roadbook is closed',
   ])
   fireEvent.click(await screen.findByRole('button', { name: 'Mark all as read' }))
   await waitFor(() => expect(sent).toEqual([['/api/notifications/read', {}]]))

@@ -82,7 +82,7 @@ function Latest({ onOpen }: { onOpen: (notification: Notification) => void }) {
   if (data.length === 0)
     return (
       <p className={classes.empty}>
-        <Trans>Nothing yet. Geofences tell you here when a vehicle comes, goes or stays.</Trans>
+        <Trans>Nothing yet. What geofences and alarms notify you of is shown here.</Trans>
       </p>
     )
   return (

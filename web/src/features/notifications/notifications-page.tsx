@@ -52,7 +52,7 @@ export function NotificationsPage() {
           )}
           {all?.length === 0 && (
             <EmptyState title={t`No notifications yet`}>
-              <Trans>Geofences tell you here when a vehicle comes, goes or stays.</Trans>
+              <Trans>What geofences and alarms notify you of is shown here.</Trans>
             </EmptyState>
           )}
           {all !== undefined && <Days notifications={all} />}
@@ -69,8 +69,8 @@ export function NotificationsPage() {
         </div>
         <div className={classes.settings}>
           <NotificationChoices />
-          <NotificationPreferences />
           <PushBrowsers />
+          <NotificationPreferences />
         </div>
       </div>
     </Page>

@@ -4,28 +4,25 @@ import { Link } from '@tanstack/react-router'
 import { type Alert, type AlertGroup, severeAlerts } from '@roadbook/contract/alerts'
 import type { ReactNode } from 'react'
 import { useFormat } from '../../lib/use-format.ts'
-import { useAlertLabels } from '../../ui/alert-labels.ts'
+import { useAlarmEventLabels } from '../../ui/alarm-type-labels.ts'
 import listClasses from '../../ui/short-list.module.css'
 import { StateSymbol } from '../../ui/state-symbol.tsx'
+import { useEntryLink, useEventLink } from '../alarm-rules/event-link.ts'
+import { useCan } from '../users/queries.ts'
 import classes from './alert-row.module.css'
-
-/** Alerts have no id of their own: one vehicle reports one kind at one time. */
-export function keyOf({ vehicleId, kind, time }: Alert): string {
-  return `${vehicleId} ${kind} ${time}`
-}
 
 export function keyOfGroup({ vehicleId, kind }: AlertGroup): string {
   return `${vehicleId} ${kind}`
 }
 
-/** Alerts of one vehicle and kind: a single one links to its moment, several to their list. */
+/** Alerts of one vehicle and kind: a single one links to its entry, several to their list. */
 export function AlertGroupRow({ group, now }: { group: AlertGroup; now: number }) {
   const { t } = useLingui()
   const what = useWhatOfAll(group)
   const { count, drivers, driverName, vehicleId, kind } = group
   const driver = drivers > 1 ? t`${plural(drivers, { one: '# driver', other: '# drivers' })}` : driverName
   const content = <Content alert={{ ...group, driverName: driver }} what={what} now={now} />
-  if (count === 1) return <ToMoment alert={group}>{content}</ToMoment>
+  if (count === 1) return <ToEntry alert={group}>{content}</ToEntry>
   return (
     <Link
       to="/dashboard"
@@ -37,12 +34,12 @@ export function AlertGroupRow({ group, now }: { group: AlertGroup; now: number }
   )
 }
 
-/** One alert, which links to its moment. */
+/** One alert, which links to its entry. */
 export function AlertRow({ alert, now }: { alert: Alert; now: number }) {
   return (
-    <ToMoment alert={alert}>
+    <ToEntry alert={alert}>
       <Content alert={alert} what={useWhat(alert)} now={now} />
-    </ToMoment>
+    </ToEntry>
   )
 }
 
@@ -52,7 +49,7 @@ function useWhatOfAll(group: AlertGroup): string {
   const { t } = useLingui()
   const f = useFormat()
   const single = useWhat(group)
-  const what = useAlertLabels()[group.kind]
+  const what = useAlarmEventLabels()[group.kind]
   const { count, speedKmh } = group
   if (count === 1) return single
   if (speedKmh === null) return t`${what}, ${plural(count, { one: '# time', other: '# times' })}`
@@ -62,7 +59,7 @@ function useWhatOfAll(group: AlertGroup): string {
 
 function useWhat({ kind, speedKmh }: Alert): string {
   const f = useFormat()
-  const labels = useAlertLabels()
+  const labels = useAlarmEventLabels()
   return speedKmh === null ? labels[kind] : `${labels[kind]}, ${f.speed(speedKmh)}`
 }
 
@@ -93,24 +90,14 @@ function Content({ alert, what, now }: { alert: Alert; what: string; now: number
   )
 }
 
-/** Links to that moment of its trip, else of the vehicle's day. */
-function ToMoment({ alert, children }: { alert: Alert; children: ReactNode }) {
-  const f = useFormat()
-  const { tripId, vehicleId, time } = alert
-  if (tripId !== null) {
-    return (
-      <Link to="/trips/detail" search={{ id: tripId, at: time }} className={rowClass}>
-        {children}
-      </Link>
-    )
-  }
-  const day = f.isoDay(time)
+/** Links to its entry in the history of alarms; for who may not read that, to its moment. */
+function ToEntry({ alert, children }: { alert: Alert; children: ReactNode }) {
+  const linkToEntry = useEntryLink()
+  const linkToMoment = useEventLink()
+  const mayReadAlarms = useCan('alarms.read')
+  const entry = { ...alert, type: alert.kind }
   return (
-    <Link
-      to="/route-history"
-      search={{ vehicle: vehicleId, from: day, to: day, at: time }}
-      className={rowClass}
-    >
+    <Link {...(mayReadAlarms ? linkToEntry(entry) : linkToMoment(entry))} className={rowClass}>
       {children}
     </Link>
   )

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { AlertKind } from '@roadbook/contract/alerts'
+import { RecentAlertKind } from '@roadbook/contract/alerts'
 import { useNow } from '../../lib/use-now.ts'
-import { useAlertLabels } from '../../ui/alert-labels.ts'
+import { useAlarmEventLabels } from '../../ui/alarm-type-labels.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { AlertGroupRow, keyOfGroup } from './alert-row.tsx'
 import { KindListPage } from './kind-list-page.tsx'
@@ -12,7 +12,7 @@ import { VehicleAlertsPage } from './vehicle-alerts-page.tsx'
 
 type Props = { search: DashboardSearch; onSearch: (change: Partial<DashboardSearch>) => void }
 
-/** All that trackers reported in the last 24 hours, or each alert of one vehicle and kind. */
+/** All that trackers reported and alarms found in the last 24 hours, or each alert of one vehicle and kind. */
 export function AlertsPage({ search, onSearch }: Props) {
   const { alertKinds = [], alertVehicle, page = 1 } = search
   const [kind] = alertKinds
@@ -29,11 +29,11 @@ function AllAlerts({ search, onSearch }: Props) {
   const query = useQuery({ ...alertsQuery({ kinds, page }), placeholderData: keepPreviousData })
   const choice = {
     label: t`Type`,
-    labels: useAlertLabels(),
-    kinds: AlertKind.options,
+    labels: useAlarmEventLabels(),
+    kinds: RecentAlertKind.options,
     byKind: query.data?.byKind,
     chosen: kinds,
-    onChoose: (next: AlertKind[] | undefined) => onSearch({ alertKinds: next, page: undefined }),
+    onChoose: (next: RecentAlertKind[] | undefined) => onSearch({ alertKinds: next, page: undefined }),
   }
   return (
     <KindListPage
@@ -50,8 +50,11 @@ function AllAlerts({ search, onSearch }: Props) {
 }
 
 /** The number of these kinds, or of all if none is given. */
-function countOf(byKind: Partial<Record<AlertKind, number>>, kinds: readonly AlertKind[]): number {
-  const counted = kinds.length > 0 ? kinds : AlertKind.options
+function countOf(
+  byKind: Partial<Record<RecentAlertKind, number>>,
+  kinds: readonly RecentAlertKind[],
+): number {
+  const counted = kinds.length > 0 ? kinds : RecentAlertKind.options
   return counted.reduce((sum, kind) => sum + (byKind[kind] ?? 0), 0)
 }
 
@@ -59,7 +62,9 @@ function NoAlerts() {
   const { t } = useLingui()
   return (
     <EmptyState title={t`No alerts in the last 24 hours`}>
-      <Trans>Alerts from trackers appear here: harsh braking, speeding, crashes, towing, power cuts.</Trans>
+      <Trans>
+        What trackers report and alarms find appears here: speeding, harsh braking, towing, power cuts.
+      </Trans>
     </EmptyState>
   )
 }

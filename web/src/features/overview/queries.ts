@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '@roadbook/contract/api'
 import type { AttentionKind } from '@roadbook/contract/overview'
-import type { AlertKind } from '@roadbook/contract/alerts'
+import type { RecentAlertKind } from '@roadbook/contract/alerts'
 import { call } from '../../lib/api.ts'
 
 const refreshMs = 30_000
@@ -32,7 +32,7 @@ export function attentionQuery({ kinds, page }: { kinds: readonly AttentionKind[
   })
 }
 
-export function vehicleAlertsQuery(asked: { vehicleId: string; kind: AlertKind; page: number }) {
+export function vehicleAlertsQuery(asked: { vehicleId: string; kind: RecentAlertKind; page: number }) {
   const { vehicleId, kind, page } = asked
   return queryOptions({
     queryKey: ['overview', 'alerts', vehicleId, kind, page],
@@ -46,7 +46,7 @@ export function vehicleAlertsQuery(asked: { vehicleId: string; kind: AlertKind; 
   })
 }
 
-export function alertsQuery({ kinds, page }: { kinds: readonly AlertKind[]; page: number }) {
+export function alertsQuery({ kinds, page }: { kinds: readonly RecentAlertKind[]; page: number }) {
   return queryOptions({
     queryKey: ['overview', 'alerts', kinds, page],
     queryFn: ({ signal }) =>

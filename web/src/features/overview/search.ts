@@ -1,5 +1,5 @@
 import { AttentionKind } from '@roadbook/contract/overview'
-import { AlertKind } from '@roadbook/contract/alerts'
+import { RecentAlertKind } from '@roadbook/contract/alerts'
 import { z } from 'zod'
 import { searchFlag, searchList, searchPage } from '../../lib/search.ts'
 
@@ -9,7 +9,7 @@ export const DashboardSearch = z.object({
   kinds: searchList(AttentionKind),
   /** The same for the alerts of the last 24 hours. */
   alerts: searchFlag,
-  alertKinds: searchList(AlertKind),
+  alertKinds: searchList(RecentAlertKind),
   /** With one kind: lists each alert of this vehicle. */
   alertVehicle: z.uuid().optional().catch(undefined),
   page: searchPage,

@@ -1,20 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { AlertKind } from '@roadbook/contract/alerts'
+import type { RecentAlertKind } from '@roadbook/contract/alerts'
 import { itemsOfPage } from '../../lib/list-page.ts'
 import { useFormat } from '../../lib/use-format.ts'
 import { useNow } from '../../lib/use-now.ts'
-import { useAlertLabels } from '../../ui/alert-labels.ts'
+import { useAlarmEventLabels } from '../../ui/alarm-type-labels.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ListPagination } from '../../ui/list-pagination.tsx'
-import { AlertRow, keyOf } from './alert-row.tsx'
+import { AlertRow } from './alert-row.tsx'
 import classes from './kind-list-page.module.css'
 import { vehicleAlertsQuery } from './queries.ts'
 
-type Props = { vehicleId: string; kind: AlertKind; page: number; onPage: (page: number) => void }
+type Props = { vehicleId: string; kind: RecentAlertKind; page: number; onPage: (page: number) => void }
 
 /** All alerts of one vehicle and kind in the last 24 hours, each with a link to its moment. */
 export function VehicleAlertsPage({ vehicleId, kind, page, onPage }: Props) {
@@ -30,7 +30,7 @@ export function VehicleAlertsPage({ vehicleId, kind, page, onPage }: Props) {
   const registration = items?.[0]?.registration
   return (
     <Page
-      title={useAlertLabels()[kind]}
+      title={useAlarmEventLabels()[kind]}
       count={query.data && f.number(query.data.totalItems)}
       {...(registration === undefined ? {} : { aside: t`${registration}, last 24 hours` })}
       actions={
@@ -50,7 +50,7 @@ export function VehicleAlertsPage({ vehicleId, kind, page, onPage }: Props) {
       )}
       <ul className={classes.list}>
         {items?.map((alert) => (
-          <li key={keyOf(alert)}>
+          <li key={alert.id}>
             <AlertRow alert={alert} now={now} />
           </li>
         ))}

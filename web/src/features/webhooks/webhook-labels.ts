@@ -11,6 +11,14 @@ export function useEventLabels(): Record<WebhookEventType, string> {
     'geofence.speeding': t`Vehicle was speeding in a geofence`,
     'alarm.fired': t`Alarm fired, or a tracker reported something`,
     'trip.completed': t`Trip ended`,
+    'job.created': t`Job added`,
+    'job.updated': t`Job changed, such as its status`,
+    'booking.created': t`Booking added`,
+    'booking.updated': t`Booking changed, such as its status`,
+    'booking.deleted': t`Booking deleted`,
+    'expense.created': t`Expense added`,
+    'expense.updated': t`Expense changed`,
+    'expense.deleted': t`Expense deleted`,
   }
 }
 

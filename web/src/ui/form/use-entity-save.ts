@@ -79,14 +79,17 @@ export function useEntitySave<Values extends Typed, Body extends object, Row>(
       void finish()
     })
   const finish = async () => {
+    let isAdded = false
     try {
       if (also !== undefined && !(await also.ready())) return
       await callOf(options)
+      // The form of an added record stays busy until it is gone: another click would add it again.
+      isAdded = form.record === undefined
       done()
     } catch (error) {
       await refused(error)
     } finally {
-      setBusy(false)
+      if (!isAdded) setBusy(false)
     }
   }
   return { stale, isSaving, save }

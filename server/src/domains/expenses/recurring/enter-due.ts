@@ -1,11 +1,14 @@
 /** Enters what is due as expenses, each due day once. */
+import type { ExpenseType } from '@roadbook/contract/expense-type'
 import type { Expense } from '@roadbook/contract/expenses'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Tx } from '../../../database/client.ts'
 import { recordAutomatic } from '../../audit/index.ts'
+import { publishEvents } from '../../webhooks/index.ts'
 import { type ExpenseSettings, holdExpenseSettings } from '../expense-settings.ts'
 import { isLocked } from '../lock-rule.ts'
+import { createdEvent } from '../publish-expenses.ts'
 import { isDueDay, nextDueDay, type Schedule } from './due-days.ts'
 
 type Of = { tenantId: string; now: Date }
@@ -37,7 +40,7 @@ type Due = {
   id: string
   vehicleId: string
   registration: string
-  type: string
+  type: ExpenseType
   amountMinor: number
   currency: string
   vatPercent: number | null
@@ -140,6 +143,8 @@ async function enter(
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
   if (numInsertedOrUpdatedRows === 0n) return
+  const event = createdEvent({ id, version: 1, registration, ...fields }, now)
+  await publishEvents(tx, { tenantId, now }, [event])
   const after = { ...fields, registration } satisfies Partial<Record<keyof Expense, unknown>>
   await recordAutomatic(tx, { tenantId, now }, [
     {

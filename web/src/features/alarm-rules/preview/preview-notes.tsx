@@ -18,13 +18,19 @@ export function ManyADayNote({ events, days }: { events: number; days: number })
 
 type Checked = { preview: { checkedVehicles: number; watchedVehicles: number } }
 
+/** Of all vehicles only when all were checked. */
+export function NoMatches({ preview: { checkedVehicles, watchedVehicles } }: Checked) {
+  if (checkedVehicles >= watchedVehicles) return <Trans>No matches in the last 30 days</Trans>
+  return <Trans>No matches so far</Trans>
+}
+
 /** That the time was not enough for all vehicles. */
 export function CheckedNote({ preview: { checkedVehicles, watchedVehicles } }: Checked) {
   if (checkedVehicles >= watchedVehicles) return null
   return (
     <p className={classes.checked}>
       <Trans>
-        Checked {checkedVehicles} of {watchedVehicles} vehicles.
+        Checked {checkedVehicles} of {watchedVehicles} vehicles in the time there was.
       </Trans>
     </p>
   )

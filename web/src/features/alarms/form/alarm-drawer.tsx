@@ -4,7 +4,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Alarm } from '@roadbook/contract/alarms'
 import { DeleteButton } from '../../../ui/form/delete-button.tsx'
 import { EntityDrawer } from '../../../ui/form/entity-drawer.tsx'
-import { FieldPair } from '../../../ui/form-drawer.tsx'
 import { NotifyField } from '../../alarm-rules/notify-field.tsx'
 import { ScheduleField } from '../../alarm-rules/schedule/schedule-field.tsx'
 import { WatchedField } from '../../alarm-rules/watched-field.tsx'
@@ -57,10 +56,8 @@ function Fields({ form }: { form: AlarmForm }) {
   const error = form.errors['schedule']
   return (
     <>
-      <FieldPair>
-        <TypeField form={form} />
-        <NameField form={form} />
-      </FieldPair>
+      <TypeField form={form} />
+      <NameField form={form} />
       <ConditionFields form={form} />
       <WatchedField values={form.values} error={form.errors['watched']} onChange={form.setFields} />
       {hasSchedule(form.values.type) && (

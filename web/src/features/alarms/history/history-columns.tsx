@@ -8,9 +8,10 @@ import { textColumn } from '../../../ui/list/columns.ts'
 import { instantValue, numberValue, textValue } from '../../../ui/list/export-column.ts'
 import type { Column } from '../../../ui/table-column.ts'
 import { alarmIcons } from '../../../ui/alarm-icons.ts'
+import { useLengthText } from '../../../ui/use-length-text.ts'
 import { useEventValueText } from '../event-value-text.ts'
 import classes from './history.module.css'
-import { isUnderWay } from './under-way.ts'
+import { isUnderWay, secondsOf } from './under-way.ts'
 
 export function useHistoryColumns(now: number, onShow: (event: AlarmEvent) => void): Column<AlarmEvent>[] {
   return [...useWhatColumns(now), ...useDetailColumns(), useMapColumn(onShow)]
@@ -85,7 +86,7 @@ function useDetailColumns(): Column<AlarmEvent>[] {
     {
       id: 'value',
       header: t`Value`,
-      width: 110,
+      width: 130,
       narrow: 'firstEnd',
       exported: [
         numberValue(({ value }) => value),
@@ -126,7 +127,7 @@ function useDetailColumns(): Column<AlarmEvent>[] {
 }
 
 function Lasted({ event }: { event: AlarmEvent }) {
-  const f = useFormat()
+  const lengthText = useLengthText()
   if (isUnderWay(event)) {
     return (
       <span className={classes.underWay}>
@@ -134,7 +135,8 @@ function Lasted({ event }: { event: AlarmEvent }) {
       </span>
     )
   }
-  return event.endTime === null ? null : f.since(event.time, Date.parse(event.endTime))
+  const seconds = secondsOf(event)
+  return seconds === null ? null : lengthText(seconds)
 }
 
 /** Marks the entry on the map. */
@@ -144,7 +146,7 @@ function useMapColumn(onShow: (event: AlarmEvent) => void): Column<AlarmEvent> {
     id: 'map',
     header: t`Map`,
     isHeaderHidden: true,
-    width: 44,
+    width: 52,
     exported: [],
     cell: (event) =>
       event.latitude === null ? null : (

@@ -10,7 +10,7 @@ import { useNow } from '../../../lib/use-now.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ListPage } from '../../../ui/list/list-page.tsx'
 import { pagedList } from '../../../ui/list/list-source.ts'
-import { useEventLink } from '../event-link.ts'
+import { useEventLink } from '../../alarm-rules/event-link.ts'
 import { historyQuery, readHistoryPage } from '../queries.ts'
 import classes from './history.module.css'
 import { useHistoryColumns } from './history-columns.tsx'
@@ -36,7 +36,9 @@ export function HistoryList() {
   const { startDate, endDate } = days
   const filter = { kinds, alarm, vehicle, startDate, endDate }
   const query = useQuery({ ...historyQuery(filter, page), placeholderData: keepPreviousData })
-  const [shown, show] = useState<AlarmEvent>()
+  const [chosen, choose] = useState<AlarmEvent>()
+  const events = query.data?.items ?? noEvents
+  const shown = chosen ?? events.find(({ id }) => id === search.entry)
   return (
     <ListPage
       id="alarm-history"
@@ -44,7 +46,7 @@ export function HistoryList() {
       source={pagedList({ query, readPage: readHistoryPage(filter), rowId: idOf })}
       search={search}
       filters={useHistoryFilters(search, days)}
-      columns={useHistoryColumns(now, show)}
+      columns={useHistoryColumns(now, choose)}
       usualSort="time:desc"
       rowId={idOf}
       link={useEventLink()}
@@ -52,7 +54,7 @@ export function HistoryList() {
       failed={t`The alarm history could not be loaded`}
       fallback={t`An unexpected error occured.`}
       noMatch={t`No entries match these filters`}
-      notice={<Map events={query.data?.items ?? noEvents} shown={shown} />}
+      notice={<Map events={events} shown={shown} />}
       actions={
         <Button variant="default" renderRoot={(root) => <Link to="/alarms" search={{}} {...root} />}>
           <Trans>All alarms</Trans>

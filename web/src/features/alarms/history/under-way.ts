@@ -11,6 +11,12 @@ const lasting: ReadonlySet<AlarmEventType> = new Set([
   'powerCut',
 ])
 
+/** How long it lasted; null for what happens at one moment, and while it lasts. */
+export function secondsOf({ type, time, endTime }: Pick<AlarmEvent, 'type' | 'time' | 'endTime'>) {
+  if (endTime === null || !lasting.has(type)) return null
+  return (Date.parse(endTime) - Date.parse(time)) / 1000
+}
+
 /** What a tracker reports by itself has no length either. */
 export function isUnderWay({ type, endTime, alarmName }: Pick<AlarmEvent, 'type' | 'endTime' | 'alarmName'>) {
   return endTime === null && alarmName !== null && lasting.has(type)

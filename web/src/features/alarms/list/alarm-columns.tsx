@@ -4,12 +4,14 @@ import type { Alarm } from '@roadbook/contract/alarms'
 import { useFormat } from '../../../lib/use-format.ts'
 import { useAlarmTypeLabels } from '../../../ui/alarm-type-labels.ts'
 import { instantValue, numberValue, textValue } from '../../../ui/list/export-column.ts'
+import { OnOff } from '../../../ui/on-off.tsx'
 import type { Column } from '../../../ui/table-column.ts'
 import { alarmIcons } from '../../../ui/alarm-icons.ts'
+import { useCan } from '../../users/queries.ts'
+import { useSwitchAlarm } from '../queries.ts'
 import { AlarmSentence } from '../sentence/alarm-sentence.tsx'
 import { AlarmMenu } from './alarm-menu.tsx'
 import classes from './alarms.module.css'
-import { OnOff } from './on-off.tsx'
 import { Sparkline } from './sparkline.tsx'
 import { useWatchedText } from './use-watched-text.ts'
 
@@ -35,7 +37,7 @@ function useRuleColumns(): Column<Alarm>[] {
       narrow: 'firstEnd',
       sortValue: ({ active }) => (active ? 0 : 1),
       exported: [textValue(({ active }) => (active ? t`On` : t`Off`))],
-      cell: (alarm) => <OnOff alarm={alarm} />,
+      cell: (alarm) => <Switching alarm={alarm} />,
     },
     {
       id: 'name',
@@ -51,7 +53,7 @@ function useRuleColumns(): Column<Alarm>[] {
     {
       id: 'type',
       header: t`Type`,
-      width: 212,
+      width: 236,
       narrow: 'second',
       sortValue: ({ type }) => types[type],
       exported: [textValue(({ type }) => types[type])],
@@ -82,6 +84,21 @@ function useRuleColumns(): Column<Alarm>[] {
       },
     },
   ]
+}
+
+function Switching({ alarm }: { alarm: Alarm }) {
+  const { t } = useLingui()
+  const mayChange = useCan('alarms.write')
+  const { mutate } = useSwitchAlarm()
+  const { name, active } = alarm
+  return (
+    <OnOff
+      label={t`Alarm ${name}`}
+      isOn={active}
+      mayChange={mayChange}
+      onSwitch={(isOn) => mutate({ rule: alarm, active: isOn })}
+    />
+  )
 }
 
 /** The sentence about it is shown on hover and focus. */

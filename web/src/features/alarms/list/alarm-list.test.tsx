@@ -218,6 +218,17 @@ test('an alarm is added under the name that its type and vehicles make', async (
   expect(router.state.location.search).toEqual({})
 })
 
+test('a double click on the button, or Ctrl-Enter after it, adds one alarm', async () => {
+  const { sent } = openAlarms('/alarms?add=true')
+  const form = await screen.findByRole('dialog', { name: 'Add alarm' })
+  const add = await within(form).findByRole('button', { name: 'Add alarm' })
+  fireEvent.click(add)
+  fireEvent.click(add)
+  fireEvent.keyDown(form, { key: 'Enter', ctrlKey: true })
+  await screen.findByText('Alarm created')
+  expect(sent.map(([method]) => method)).toEqual(['POST'])
+})
+
 test('a change sends what was changed, in the company’s units', async () => {
   const { sent } = openAlarms(`/alarms?edit=${motorway.id}`, { distanceUnit: 'mile' })
   await screen.findByRole('dialog', { name: 'Edit alarm' })
@@ -281,7 +292,7 @@ test('the backtest counts, warns of more than three a day, and opens trips in a 
   openAlarms('/alarms?add=true', { preview: { events: 10, checkedVehicles: 12 } })
   await screen.findByText('10 times')
   await screen.findByText('More than three a day may be too many.')
-  await screen.findByText('Checked 12 of 13 vehicles.')
+  await screen.findByText('Checked 12 of 13 vehicles in the time there was.')
   const row = screen.getByRole('link', { name: /GHS 102/ })
   expect(row.textContent).toBe('GHS 102Il-Marsa132 km/hThu 19 Nov, 16:22')
   expect([row.getAttribute('target'), row.getAttribute('href')]).toEqual([
@@ -293,6 +304,12 @@ test('the backtest counts, warns of more than three a day, and opens trips in a 
 test('a backtest without a match says so', async () => {
   openAlarms('/alarms?add=true', { preview: { events: 0, latest: [] } })
   await screen.findByText('No matches in the last 30 days')
+})
+
+test('a backtest without a match that did not get through all vehicles says so', async () => {
+  openAlarms('/alarms?add=true', { preview: { events: 0, latest: [], checkedVehicles: 3 } })
+  await screen.findByText('No matches so far')
+  await screen.findByText('Checked 3 of 13 vehicles in the time there was.')
 })
 
 test('the vehicles alone are changed by their own call', async () => {

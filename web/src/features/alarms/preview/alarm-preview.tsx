@@ -4,9 +4,10 @@ import type { AlarmPreview as Preview } from '@roadbook/contract/alarms'
 import { useId, useState } from 'react'
 import { useFormat } from '../../../lib/use-format.ts'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { Calculating } from '../../alarm-rules/preview/calculating.tsx'
 import { DayBars } from '../../alarm-rules/preview/day-bars.tsx'
-import { CheckedNote, ManyADayNote } from '../../alarm-rules/preview/preview-notes.tsx'
-import { useEventLink } from '../event-link.ts'
+import { CheckedNote, ManyADayNote, NoMatches } from '../../alarm-rules/preview/preview-notes.tsx'
+import { useEventLink } from '../../alarm-rules/event-link.ts'
 import { useEventValueText } from '../event-value-text.ts'
 import classes from './alarm-preview.module.css'
 import type { useAlarmPreview } from './use-alarm-preview.ts'
@@ -19,8 +20,12 @@ export function AlarmPreview({ preview }: { preview: ReturnType<typeof useAlarmP
   const { data, error, hasRule, isOutdated, refetch } = preview
   if (data !== undefined) {
     return (
-      <section className={classes.preview} data-outdated={isOutdated || undefined} aria-label={t`Preview`}>
-        <Fired preview={data} />
+      <section className={classes.preview} aria-label={t`Preview`}>
+        <Fired
+          preview={data}
+          isOutdated={isOutdated}
+          isCalculating={isOutdated && hasRule && error === null}
+        />
       </section>
     )
   }
@@ -29,21 +34,29 @@ export function AlarmPreview({ preview }: { preview: ReturnType<typeof useAlarmP
       <ErrorPanel error={error} title={t`The preview could not be loaded`} onRetry={() => void refetch()} />
     )
   }
-  return hasRule ? <output className={classes.blank} aria-label={t`Loading`} /> : null
+  if (!hasRule) return null
+  return (
+    <div className={classes.blank}>
+      <Calculating />
+    </div>
+  )
 }
 
-function Fired({ preview }: { preview: Preview }) {
+type FiredProps = { preview: Preview; isOutdated: boolean; isCalculating: boolean }
+
+function Fired({ preview, isOutdated, isCalculating }: FiredProps) {
   const listId = useId()
   const [isWhole, setWhole] = useState(false)
   const { events, days, latest } = preview
   const shown = isWhole ? latest : latest.slice(0, latestShown)
   return (
-    <>
+    <div className={classes.result} data-outdated={isOutdated || undefined}>
       <div className={classes.head}>
         <p className={classes.sentence}>
-          <Sentence events={events} />
+          <Sentence preview={preview} />
         </p>
-        {latest.length > latestShown && (
+        {isCalculating && <Calculating />}
+        {!isCalculating && latest.length > latestShown && (
           <button
             type="button"
             className={classes.link}
@@ -70,12 +83,13 @@ function Fired({ preview }: { preview: Preview }) {
           <Trans>The latest {latest.length} are shown.</Trans>
         </p>
       )}
-    </>
+    </div>
   )
 }
 
-function Sentence({ events }: { events: number }) {
-  if (events === 0) return <Trans>No matches in the last 30 days</Trans>
+function Sentence({ preview }: { preview: Preview }) {
+  const { events } = preview
+  if (events === 0) return <NoMatches preview={preview} />
   return (
     <Plural
       value={events}

@@ -4,9 +4,9 @@ import type { ClassicGeofence } from '@roadbook/contract/classic-geofences'
 import { useFormat } from '../../../lib/use-format.ts'
 import { numberValue, textValue } from '../../../ui/list/export-column.ts'
 import { textColumn } from '../../../ui/list/columns.ts'
+import { OnOff } from '../../../ui/on-off.tsx'
 import type { Column } from '../../../ui/table-column.ts'
 import { useCan } from '../../users/queries.ts'
-import { OnOff } from '../list/on-off.tsx'
 import { shownColour } from '../shape/colours.ts'
 import { kindOf, shapeOf } from '../shape/geometry.ts'
 import { ShapeIcon } from '../shape/shape-icon.tsx'
@@ -73,12 +73,17 @@ export function useClassicColumns(): Column<ClassicGeofence>[] {
 type Props = { geofence: ClassicGeofence }
 
 function Switching({ geofence }: Props) {
+  const { t } = useLingui()
   const mayChange = useCan('geofences.write')
   const { mutate } = useSwitchClassicGeofence()
+  const { name, active } = geofence
   return (
-    <span className={classes.switch}>
-      <OnOff rule={geofence} mayChange={mayChange} onSwitch={mutate} />
-    </span>
+    <OnOff
+      label={t`Alerts of ${name}`}
+      isOn={active}
+      mayChange={mayChange}
+      onSwitch={(isOn) => mutate({ rule: geofence, active: isOn })}
+    />
   )
 }
 

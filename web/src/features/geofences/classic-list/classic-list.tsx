@@ -53,7 +53,7 @@ export function ClassicList() {
       empty={
         <EmptyState title={t`No classic geofences yet`} action={mayChange ? <FirstSteps /> : undefined}>
           <Trans>
-            Circles and polygons that notify all admins and managers when a vehicle enters or exits
+            A circle or polygon notifies all admins and managers when a vehicle enters or exits it.
           </Trans>
         </EmptyState>
       }

@@ -267,6 +267,7 @@ test('as new geofences lines are corridors, and need something to alert for', as
   await dropFile()
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Import geofences' })
   expect(button.disabled).toBe(true)
+  screen.getByText('Lines can only be imported as geofences, not as classic ones')
   fireEvent.click(screen.getByRole('radio', { name: 'Geofences' }))
   type('Width of lines', '60')
   fireEvent.click(screen.getByRole('checkbox', { name: 'Enters' }))

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Button, Switch, TextInput } from '@mantine/core'
-import { useWindowEvent } from '@mantine/hooks'
+import { useMediaQuery, useWindowEvent } from '@mantine/hooks'
 import { IconArrowLeft } from '@tabler/icons-react'
 import type { Geofence } from '@roadbook/contract/geofences'
 import { type ComponentProps, type ReactNode, useState } from 'react'
@@ -45,7 +45,7 @@ type Props = {
   others: readonly MapShape[]
   /** Dots on the map. */
   dots?: readonly Spot[]
-  /** The panel at the right, at the end of the form on a phone; it is told whether there is a map. */
+  /** The panel at the right, or the end of the form where that leaves no map to draw on; it is told whether there is a map. */
   aside?: { label: string; render: (hasMap: boolean) => ReactNode }
   /** Fields after those of the shape. */
   children: ReactNode
@@ -62,6 +62,7 @@ const noDots: readonly never[] = []
 export function EditorFrame(props: Props) {
   const { title, draft, kinds, values, others, dots = noDots, aside } = props
   const isNarrow = useIsNarrow()
+  const hasRoom = useHasRoomForAside()
   const [map, setMap] = useState<ShapeMapView | null>(null)
   const [hasMap, setHasMap] = useState(true)
   const [sheet, setSheet] = useState<SheetHeight>('middle')
@@ -72,10 +73,10 @@ export function EditorFrame(props: Props) {
     <EditorForm
       {...props}
       onShow={hasMap ? ([longitude, latitude]) => fly({ longitude, latitude }) : undefined}
-      end={isNarrow ? aside?.render(hasMap) : undefined}
+      end={hasRoom ? undefined : aside?.render(hasMap)}
     />
   )
-  const desk = aside === undefined ? DESK : DESK_WITH_ASIDE
+  const desk = aside === undefined || !hasRoom ? DESK : DESK_WITH_ASIDE
   return (
     <div
       className={pageClasses.page}
@@ -110,7 +111,7 @@ export function EditorFrame(props: Props) {
         hasMap={hasMap}
         onMissing={() => setHasMap(false)}
       />
-      {!isNarrow && aside !== undefined && (
+      {hasRoom && aside !== undefined && (
         <section className={previewClasses.panel} data-over-map aria-label={aside.label}>
           {aside.render(hasMap)}
         </section>
@@ -201,6 +202,10 @@ const isInDialog = (target: EventTarget | null) =>
   target instanceof Element && target.closest('[role="dialog"]') !== null
 
 export const textOf = (error: ReactNode) => (typeof error === 'string' ? error : undefined)
+
+/** The shape tools fit between form and panel. */
+const useHasRoomForAside = () =>
+  !useMediaQuery('(max-width: 79.99em)', false, { getInitialValueInEffect: false })
 
 /** Escape stops drawing; Ctrl-Z and Ctrl-Shift-Z or Ctrl-Y go back and forth, except in a text field. */
 function useDrawKeys(draft: ShapeDraft): void {

@@ -45,7 +45,7 @@ export function ShapeToolbar({ draft, kinds, taking, isNarrow, onFly }: Props) {
               onClick={() => draft.draw(kind)}
             >
               <Sign size={16} stroke={1.8} aria-hidden="true" />
-              {!isNarrow && names[kind]}
+              <span className={classes.word}>{names[kind]}</span>
             </button>
           )
         })}

@@ -20,7 +20,7 @@ export function TriggerField({ form }: { form: GeofenceForm }) {
         {t`Alert when a vehicle`}
       </span>
       <SegmentedControl<GeofenceTrigger>
-        className={classes.triggers}
+        classNames={{ control: classes.trigger, label: classes.triggerLabel }}
         fullWidth
         size="xs"
         aria-labelledby="geofence-trigger"

@@ -12,6 +12,7 @@ import { useIsNarrow } from '../../../ui/use-is-narrow.ts'
 import { useCan } from '../../users/queries.ts'
 import editorClasses from '../edit/geofence-editor.module.css'
 import pageClasses from '../list/geofences-page.module.css'
+import { isImportable } from './chosen-shapes.ts'
 import { ImportMap } from './import-map.tsx'
 import { ImportOptions } from './import-options.tsx'
 import classes from './import.module.css'
@@ -135,9 +136,10 @@ function Choose({ importing: { step, open } }: { importing: GeofenceImporting })
   )
 }
 
-function Foot({ importing: { chosen, rule, isImporting, save } }: { importing: GeofenceImporting }) {
+function Foot({ importing }: { importing: GeofenceImporting }) {
   const { t } = useLingui()
-  const reason = useReasonNotToImport({ chosen, rule })
+  const { chosen, isImporting, save } = importing
+  const reason = useReasonNotToImport(importing)
   return (
     <footer className={editorClasses.foot}>
       <output className={editorClasses.state} id="import-state">
@@ -159,9 +161,11 @@ function Foot({ importing: { chosen, rule, isImporting, save } }: { importing: G
   )
 }
 
-function useReasonNotToImport({ chosen, rule }: Pick<GeofenceImporting, 'chosen' | 'rule'>) {
+function useReasonNotToImport({ shapes, offered, chosen, rule }: GeofenceImporting) {
   const { t } = useLingui()
   const { style, watched, vehicles, notifyOnEnter, notifyOnExit } = rule
+  const hasOnlyLines = offered.length === 0 && shapes.some((shape) => isImportable(shape, 'standard'))
+  if (hasOnlyLines) return t`Lines can only be imported as geofences, not as classic ones`
   if (chosen.length === 0) return t`Choose at least one shape`
   if (watched === 'vehicles' && vehicles.length === 0) return t`Choose at least one vehicle`
   if (style === 'standard' && !notifyOnEnter && !notifyOnExit) return t`Choose enters, exits or both`

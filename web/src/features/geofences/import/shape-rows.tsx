@@ -111,7 +111,13 @@ function Reason({ fault }: Pick<FileShape, 'fault'>) {
     tooManyPositions: t`More than ${most} points`,
     impossiblePosition: t`A position isn’t a longitude and latitude`,
   }
-  if (fault !== null) return <span className={classes.reason}>{reasons[fault.reason]}</span>
+  if (fault !== null) {
+    return (
+      <span className={classes.reason} title={reasons[fault.reason]}>
+        {reasons[fault.reason]}
+      </span>
+    )
+  }
   return (
     <span className={classes.size}>
       <Trans>A line can’t be a classic geofence</Trans>

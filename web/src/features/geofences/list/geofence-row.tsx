@@ -1,13 +1,14 @@
+import { useLingui } from '@lingui/react/macro'
 import { useComputedColorScheme } from '@mantine/core'
 import type { Geofence } from '@roadbook/contract/geofences'
 import type { KeyboardEvent } from 'react'
 import { useFormat } from '../../../lib/use-format.ts'
+import { OnOff } from '../../../ui/on-off.tsx'
 import { useSwitchGeofence } from '../queries.ts'
 import { shownColour } from '../shape/colours.ts'
 import { kindOf } from '../shape/geometry.ts'
 import { ShapeIcon } from '../shape/shape-icon.tsx'
 import classes from './geofence-list.module.css'
-import { OnOff } from './on-off.tsx'
 
 type Props = {
   geofence: Geofence
@@ -27,6 +28,7 @@ type Props = {
 export function GeofenceRow(props: Props) {
   const { geofence, text, isSelected, isHovered, isTabStop, onSelect, onHover } = props
   const { id, name, colour, active, alertsLast7Days } = geofence
+  const { t } = useLingui()
   const f = useFormat()
   const { mutate } = useSwitchGeofence()
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
@@ -66,7 +68,12 @@ export function GeofenceRow(props: Props) {
           {f.number(alertsLast7Days)}
         </span>
       </button>
-      <OnOff rule={geofence} mayChange={props.mayChange} onSwitch={mutate} />
+      <OnOff
+        label={t`Alerts of ${name}`}
+        isOn={active}
+        mayChange={props.mayChange}
+        onSwitch={(isOn) => mutate({ rule: geofence, active: isOn })}
+      />
     </div>
   )
 }

@@ -3,8 +3,9 @@ import { IconRefresh } from '@tabler/icons-react'
 import type { GeofencePreview } from '@roadbook/contract/geofences'
 import { useFormat } from '../../../lib/use-format.ts'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { Calculating } from '../../alarm-rules/preview/calculating.tsx'
 import { DayBars } from '../../alarm-rules/preview/day-bars.tsx'
-import { CheckedNote, ManyADayNote } from '../../alarm-rules/preview/preview-notes.tsx'
+import { CheckedNote, ManyADayNote, NoMatches } from '../../alarm-rules/preview/preview-notes.tsx'
 import { AlertRow } from '../rule/alert-row.tsx'
 import classes from './preview-panel.module.css'
 import type { usePreview } from './use-preview.ts'
@@ -25,6 +26,7 @@ export function PreviewPanel({ preview, isOnMap, onMap }: Props) {
   const { t } = useLingui()
   const f = useFormat()
   const { data, error, hasRule, isOutdated, refetch } = preview
+  const isCalculating = hasRule && error === null && (data === undefined || isOutdated)
   return (
     <>
       <header className={classes.head}>
@@ -38,9 +40,7 @@ export function PreviewPanel({ preview, isOnMap, onMap }: Props) {
           <Trans>Draw a shape to see how often it would have fired.</Trans>
         </p>
       )}
-      {hasRule && data === undefined && error === null && (
-        <output className={classes.blank} aria-label={t`Loading`} />
-      )}
+      {isCalculating && data === undefined && <div className={classes.blank} />}
       {data === undefined && error !== null && (
         <ErrorPanel error={error} title={t`The preview could not be loaded`} onRetry={() => void refetch()} />
       )}
@@ -51,10 +51,16 @@ export function PreviewPanel({ preview, isOnMap, onMap }: Props) {
           <Inside preview={data} />
         </div>
       )}
-      <p className={classes.foot}>
-        <IconRefresh size={15} stroke={1.6} aria-hidden="true" />
-        <Trans>Recalculated as you draw</Trans>
-      </p>
+      <div className={classes.foot}>
+        {isCalculating ? (
+          <Calculating />
+        ) : (
+          <>
+            <IconRefresh size={15} stroke={1.6} aria-hidden="true" />
+            <Trans>Recalculated as you draw</Trans>
+          </>
+        )}
+      </div>
     </>
   )
 }
@@ -67,7 +73,7 @@ function Fired({ preview }: { preview: GeofencePreview }) {
     <div className={classes.fired}>
       {alerts === 0 ? (
         <p className={classes.sentence}>
-          <Trans>No matches in the last 30 days</Trans>
+          <NoMatches preview={preview} />
         </p>
       ) : (
         <>

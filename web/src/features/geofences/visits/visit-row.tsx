@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { GeofenceVisit } from '@roadbook/contract/geofence-visits'
 import { useFormat } from '../../../lib/use-format.ts'
+import { useLengthText } from '../../../ui/use-length-text.ts'
 import classes from './visits.module.css'
 
 type Props = {
@@ -14,13 +15,13 @@ type Props = {
 export function VisitRow({ visit, name }: Props) {
   const { t } = useLingui()
   const f = useFormat()
+  const lengthText = useLengthText()
   const { enteredAt, exitedAt, durationSeconds, isInside, wasThereBefore, driverName } = visit
-  const day = f.shortDay(enteredAt)
-  const isSameDay = exitedAt !== null && f.isoDay(exitedAt) === f.isoDay(enteredAt)
-  const left =
-    exitedAt === null ? '' : isSameDay ? f.time(exitedAt) : `${f.shortDay(exitedAt)}, ${f.time(exitedAt)}`
-  const length = durationSeconds === null ? null : f.duration(durationSeconds)
-  const times = `${day}, ${f.range(f.time(enteredAt), left)}`
+  const left = (at: string) =>
+    f.isoDay(at) === f.isoDay(enteredAt) ? f.time(at) : `${f.shortDay(at)}, ${f.time(at)}`
+  const length = durationSeconds === null ? null : lengthText(durationSeconds)
+  const entered = f.time(enteredAt)
+  const times = `${f.shortDay(enteredAt)}, ${exitedAt === null ? entered : f.range(entered, left(exitedAt))}`
   return (
     <div className={classes.row}>
       <span className={classes.name}>{name}</span>

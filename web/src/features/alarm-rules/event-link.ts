@@ -17,3 +17,20 @@ export function useEventLink(): (event: Linked) => LinkProps {
     return { to: '/route-history', search: { vehicle: vehicleId, from: day, to: day, at: time } }
   }
 }
+
+/** An alarm for harsh driving has one type for all kinds. */
+const harshKinds: ReadonlySet<AlarmEvent['type']> = new Set([
+  'harshBraking',
+  'harshAcceleration',
+  'harshCornering',
+])
+
+/** The entry in the history of that vehicle and day, where it is marked. */
+export function useEntryLink(): (event: Omit<Linked, 'tripId'> & { id: string }) => LinkProps {
+  const f = useFormat()
+  return ({ id: entry, vehicleId: vehicle, time, type }) => {
+    const day = f.isoDay(time)
+    const kinds: AlarmEvent['type'][] = harshKinds.has(type) ? [type, 'harshDriving'] : [type]
+    return { to: '/alarms', search: { view: 'history', kinds, vehicle, from: day, to: day, entry } }
+  }
+}

@@ -1,95 +1,46 @@
 /**
- * Alerts reported by trackers, and tows found from positions, where the caller may see the vehicle at that instant: an
- * alert shows that it was driven, and how. Read from the rows that ingest keeps for some days, not from segments.
+ * The alerts of a short period, from the history of alarms and of trackers' reports, where the caller may see the vehicle at
+ * that instant: an alert shows that it was driven, and how. What falls due happens nowhere, and is no alert.
  */
-import { type Alert, type AlertGroup, AlertKind, severeAlerts } from '@roadbook/contract/alerts'
-import type { DeviceEvent } from '@roadbook/protocols/message'
+import { type Alert, type AlertGroup, RecentAlertKind, severeAlerts } from '@roadbook/contract/alerts'
 import { type RawBuilder, sql } from 'kysely'
 import { fullName } from '../../database/person-name.ts'
 import { driverAt } from '../../database/driver-times.ts'
 import type { Context } from '../../http/scope.ts'
-import { type Span, towed } from './towed.ts'
-import { isVisibleAt } from './visible-positions.ts'
+import { isVisibleAt } from '../locations/index.ts'
 
 type Reader = Pick<Context, 'scope' | 'tx' | 'now'>
+export type Span = { from: Date; until: Date }
 
-/** A tracker that reports the same within this time is repeating itself. */
-const REPEAT_SECONDS = 60
+/** Of an entry `p`: an alarm for harsh driving has one type for three kinds. */
+const kindOfEntry = sql`case when p.type = 'harshDriving' then 'harsh' || initcap(p.details ->> 'kind') else p.type end`
 
-/**
- * Driving alerts come from the receiver, and count only with satellites. All others come from the device itself, which may
- * have no fix: least of all while it is jammed.
- */
-const needsSatellites: Record<Exclude<DeviceEvent, 'ignitionOn' | 'ignitionOff'>, boolean> = {
-  crash: false,
-  panic: false,
-  towing: false,
-  jamming: false,
-  unplugged: false,
-  powerCut: false,
-  lowBattery: false,
-  overspeed: true,
-  harshBraking: true,
-  harshAcceleration: true,
-  harshCornering: true,
-} satisfies Record<AlertKind, boolean>
-
-/** As literals, in the order of the index `positions_alerts`: the planner uses it only for the same text. */
-function literals(kinds: readonly AlertKind[]): RawBuilder<unknown> {
-  return sql.raw(kinds.map((kind) => `'${kind}'`).join(', '))
-}
-
-const anyKind = literals(AlertKind.options)
 const isGrave = (kind: RawBuilder<unknown>): RawBuilder<boolean> =>
-  sql`${kind} in (${literals(severeAlerts)})`
-const kindsOfDriving = literals(AlertKind.options.filter((kind) => needsSatellites[kind]))
-
-/** Which positions under this name are alerts. */
-function isReport(row: string): RawBuilder<boolean> {
-  const event = sql.ref(`${row}.event`)
-  return sql`${event} in (${anyKind})
-    and not ((${sql.ref(`${row}.invalid`)} or ${sql.ref(`${row}.inaccurate`)}) and ${event} in (${kindsOfDriving}))`
-}
+  sql`${kind} = any (${[...severeAlerts]}::text[])`
 
 /** Whose the vehicle was at that instant. */
 const driverThen = driverAt({
   tenantId: sql`p.tenant_id`,
   vehicleId: sql`p.vehicle_id`,
-  time: sql`p.fix_time`,
+  time: sql`p.time`,
 })
 
 type Alerts = {
   span: Span
   of?: RawBuilder<boolean>
   more?: RawBuilder<unknown>
-  /** The first of each source in an order; the caller merges them in the same one. */
   first?: RawBuilder<unknown>
 }
 
-/** Alerts of trackers and of positions, each once. */
 function alertsOf(reader: Reader, { span, of = sql`true`, more = sql``, first = sql`` }: Alerts) {
-  const columns = sql`
-    p.vehicle_id, v.registration, p.event as kind, p.fix_time as time, p.speed_kmh,
-    case when not (p.invalid or p.inaccurate) then p.latitude end as latitude,
-    case when not (p.invalid or p.inaccurate) then p.longitude end as longitude ${more}`
-  const isAsked = sql`
-    p.tenant_id = ${reader.scope.tenantId} and p.fix_time >= ${span.from} and p.fix_time < ${span.until}
-    and ${of} and ${isVisibleAt(reader, sql`p.fix_time`)}`
   return sql`
-    (select ${columns} from positions p join vehicles v on v.tenant_id = p.tenant_id and v.id = p.vehicle_id
-    where ${isAsked} and ${isReport('p')} and not ${isRepeated} ${first})
-    union all
-    (select ${columns} from (${towed(reader, span)}) p
-    join vehicles v on v.tenant_id = p.tenant_id and v.id = p.vehicle_id
-    where ${isAsked} ${first})`
+    select p.id, p.vehicle_id, v.registration, ${kindOfEntry} as kind, p.time, p.latitude, p.longitude,
+      case when p.unit = 'kmh' then p.value end as speed_kmh ${more}
+    from alarm_events p join vehicles v on v.tenant_id = p.tenant_id and v.id = p.vehicle_id
+    where p.tenant_id = ${reader.scope.tenantId} and p.time >= ${span.from} and p.time < ${span.until}
+      and p.type not in ('maintenanceDue', 'documentExpiry') and ${of} and ${isVisibleAt(reader, sql`p.time`)}
+    ${first}`
 }
-
-/** A repetition within the time before doesn't count, even if the caller may not see the first one. */
-const isRepeated = sql`exists (
-  select from positions e
-  where e.tenant_id = p.tenant_id and e.vehicle_id = p.vehicle_id and e.event = p.event
-    and e.fix_time < p.fix_time and e.fix_time >= p.fix_time - make_interval(secs => ${REPEAT_SECONDS})
-    and ${isReport('e')} offset 0)` // looked up for each, not all of the day at once
 
 /** An alert with the place whose address the caller adds. */
 type Placed<T> = Omit<T, 'address'> & { latitude: number | null; longitude: number | null }
@@ -104,7 +55,7 @@ function fieldsOf({ scope }: Reader): RawBuilder<unknown> {
     time: sql`a.time`,
   })
   const mayOpen = scope.reach === 'all' ? sql`true` : sql`g.driver_id = ${scope.userId}`
-  return sql`'kind', a.kind, 'vehicleId', a.vehicle_id, 'registration', a.registration,
+  return sql`'id', a.id, 'kind', a.kind, 'vehicleId', a.vehicle_id, 'registration', a.registration,
     'time', ${isoTime(sql`a.time`)}, 'latitude', a.latitude, 'longitude', a.longitude,
     'driverName', (
       select ${fullName('u')}
@@ -121,16 +72,16 @@ function isoTime(column: RawBuilder<unknown>): RawBuilder<unknown> {
 }
 
 const asItem = (reader: Reader): RawBuilder<unknown> => sql`json_build_object(
-  ${fieldsOf(reader)}, 'speedKmh', case when a.kind = 'overspeed' then a.speed_kmh end)`
+  ${fieldsOf(reader)}, 'speedKmh', a.speed_kmh)`
 
 /** A row `a`, the newest of its vehicle and kind, with the sums `s` over all of them. */
 const asGroup = (reader: Reader): RawBuilder<unknown> => sql`json_build_object(
-  ${fieldsOf(reader)}, 'speedKmh', case when a.kind = 'overspeed' then s.speed_kmh end,
+  ${fieldsOf(reader)}, 'speedKmh', s.speed_kmh,
   'count', s.count, 'firstTime', ${isoTime(sql`s.first_time`)}, 'drivers', s.drivers)`
 
 /** All alerts of the vehicle and kind of a row `a`, including those not read for the list. */
 function summed(reader: Reader, span: Span): RawBuilder<unknown> {
-  const of = sql<boolean>`p.vehicle_id = a.vehicle_id and p.event = a.kind`
+  const of = sql<boolean>`p.vehicle_id = a.vehicle_id and ${kindOfEntry} = a.kind`
   return sql`
     select count(*) as count, min(x.time) as first_time, max(x.speed_kmh) as speed_kmh,
       count(distinct x.driver_id) as drivers
@@ -149,10 +100,9 @@ export async function summarizeAlerts(
   span: Span,
   limit: number,
 ): Promise<{ items: PlacedAlertGroup[]; total: number | null }> {
-  const first = sql`order by ${isGrave(sql`p.event`)} desc, p.fix_time desc limit ${MAX_COUNTED}`
+  const first = sql`order by ${isGrave(kindOfEntry)} desc, p.time desc limit ${MAX_COUNTED}`
   const { rows } = await sql<{ items: PlacedAlertGroup[] | null; total: number | null }>`
-    with alerts as materialized (select * from (${alertsOf(reader, { span, first })}) a
-      order by ${isGrave(sql`a.kind`)} desc, a.time desc limit ${MAX_COUNTED}),
+    with alerts as materialized (${alertsOf(reader, { span, first })}),
     newest as (select distinct on (kind, vehicle_id) * from alerts order by kind, vehicle_id, time desc),
     groups as (select * from newest a order by ${gravestFirst} limit ${limit})
     select (select count(*) from alerts having count(*) < ${MAX_COUNTED}) as total,
@@ -163,11 +113,11 @@ export async function summarizeAlerts(
 }
 
 type Page = { page: number; limit: number }
-type Kinds = { kinds?: readonly AlertKind[] | undefined }
+type Kinds = { kinds?: readonly RecentAlertKind[] | undefined }
 type GroupList = {
   items: PlacedAlertGroup[]
   total: number
-  byKind: Partial<Record<AlertKind, number>>
+  byKind: Partial<Record<RecentAlertKind, number>>
 }
 
 /** All of these kinds, grouped, and how many there are of every kind. */
@@ -176,7 +126,7 @@ export async function listAlerts(
   span: Span,
   { kinds, page, limit }: Page & Kinds,
 ): Promise<GroupList> {
-  const asked = kinds && kinds.length > 0 ? kinds : AlertKind.options
+  const asked = kinds && kinds.length > 0 ? kinds : RecentAlertKind.options
   const { rows } = await sql<{
     items: GroupList['items'] | null
     total: number
@@ -199,9 +149,9 @@ export async function listAlerts(
 export async function listVehicleAlerts(
   reader: Reader,
   span: Span,
-  { vehicleId, kind, page, limit }: Page & { vehicleId: string; kind: AlertKind },
+  { vehicleId, kind, page, limit }: Page & { vehicleId: string; kind: RecentAlertKind },
 ): Promise<{ items: PlacedAlert[]; total: number } | undefined> {
-  const of = sql<boolean>`p.vehicle_id = ${vehicleId} and p.event = ${kind}`
+  const of = sql<boolean>`p.vehicle_id = ${vehicleId} and ${kindOfEntry} = ${kind}`
   const { rows } = await sql<{ items: PlacedAlert[] | null; total: number; known: boolean }>`
     with alerts as materialized (${alertsOf(reader, { span, of })})
     select exists (select from vehicles v

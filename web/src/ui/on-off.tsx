@@ -1,0 +1,26 @@
+import { Trans } from '@lingui/react/macro'
+import { Switch } from '@mantine/core'
+import classes from './on-off.module.css'
+
+type Props = {
+  /** What it switches, with its name. */
+  label: string
+  isOn: boolean
+  mayChange: boolean
+  onSwitch: (isOn: boolean) => void
+}
+
+/** Switches the record of a row; in words for whoever may not. */
+export function OnOff({ label, isOn, mayChange, onSwitch }: Props) {
+  if (!mayChange)
+    return <span className={classes.state}>{isOn ? <Trans>On</Trans> : <Trans>Off</Trans>}</span>
+  return (
+    <Switch
+      className={classes.switch ?? ''}
+      size="sm"
+      aria-label={label}
+      checked={isOn}
+      onChange={(event) => onSwitch(event.currentTarget.checked)}
+    />
+  )
+}
