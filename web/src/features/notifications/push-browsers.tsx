@@ -104,24 +104,26 @@ function BrowserRow({ subscription, isHere }: Props) {
           {ago === '' ? <Trans>Nothing delivered yet</Trans> : <Trans>Last delivered {ago}</Trans>}
         </div>
       </div>
-      <Button
-        variant="default"
-        size="xs"
-        loading={test.isPending}
-        aria-label={t`Send a test to ${name}`}
-        onClick={() => test.mutate()}
-      >
-        <Trans>Send a test</Trans>
-      </Button>
-      <Button
-        variant="default"
-        size="xs"
-        loading={remove.isPending}
-        aria-label={t`Remove ${name}`}
-        onClick={() => remove.mutate()}
-      >
-        <Trans>Remove</Trans>
-      </Button>
+      <div className={classes.actions}>
+        <Button
+          variant="default"
+          size="xs"
+          loading={test.isPending}
+          aria-label={t`Send a test to ${name}`}
+          onClick={() => test.mutate()}
+        >
+          <Trans>Send a test</Trans>
+        </Button>
+        <Button
+          variant="default"
+          size="xs"
+          loading={remove.isPending}
+          aria-label={t`Remove ${name}`}
+          onClick={() => remove.mutate()}
+        >
+          <Trans>Remove</Trans>
+        </Button>
+      </div>
     </li>
   )
 }
