@@ -242,9 +242,12 @@ test('what is due is found once for each due date, by the company’s day, and n
       latitude: null,
       endTime: null,
       message: expect.stringContaining(`The insurance of ${registration} ends on`),
+      document: { kind: 'insurance', fileName: null },
     },
   ])
-  expect((await historyOf(owner, service.id)).items).toMatchObject([{ value: -2, unit: 'days' }])
+  expect((await historyOf(owner, service.id)).items).toMatchObject([
+    { value: -2, unit: 'days', document: null },
+  ])
   await change({ insuranceExpiresOn: day(20) })
   await run(11)
   const values = (await historyOf(owner, papers.id)).items.map(({ value }) => value ?? 0)
