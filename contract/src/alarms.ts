@@ -207,6 +207,13 @@ const eventFields = {
   tripId: idOf('trip').nullable(),
 }
 
+/** A paper that ends: of a file that somebody added, its name. */
+export const ExpiringDocument = z.object({
+  kind: z.enum(['insurance', 'inspection', 'other']),
+  fileName: z.string().nullable(),
+})
+export type ExpiringDocument = z.infer<typeof ExpiringDocument>
+
 /** An entry of the history; one that is under way is one entry, not one for each fix. */
 export const AlarmEvent = z.object({
   id: z.uuid(),
@@ -217,6 +224,8 @@ export const AlarmEvent = z.object({
   address: z.string().nullable(),
   /** In the reader's language. */
   message: z.string(),
+  /** Null for all but `documentExpiry`. */
+  document: ExpiringDocument.nullable(),
   ...eventFields,
 })
 export type AlarmEvent = z.infer<typeof AlarmEvent>

@@ -3,6 +3,7 @@ import { alarmMessages } from './alarms.ts'
 import { idOf } from './entity.ts'
 import { Instant } from './instant.ts'
 import { CurrentPreferences, NotificationPreferences } from './notification-preferences.ts'
+import { queryFlag, queryList } from './paging.ts'
 import { pushRoutes } from './push.ts'
 import { routes } from './route.ts'
 
@@ -87,6 +88,10 @@ export const notificationRoutes = routes({
       limit: z.coerce.number().int().min(1).max(200).default(NOTIFICATION_LIST_SIZE),
       /** Only older ones than this: `createdAt` of the last one known. */
       before: Instant.optional(),
+      /** Only those that the caller has not read. */
+      unread: queryFlag.optional(),
+      /** Only of these kinds. */
+      kinds: queryList(NotificationKind).optional(),
     }),
     response: z.array(Notification),
   },

@@ -12,6 +12,7 @@ import {
 import { BookingsSearch } from './features/bookings/queries.ts'
 import { JobsSearch } from './features/jobs/queries.ts'
 import { LiveSearch } from './features/live/search.ts'
+import { NotificationsSearch } from './features/notifications/search.ts'
 import { DashboardSearch } from './features/overview/search.ts'
 import { RouteHistorySearch } from './features/route-history/search.ts'
 import { WebhooksSearch } from './features/webhooks/search.ts'
@@ -151,6 +152,7 @@ const bookingsRoute = createRoute({
 const notificationsRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/notifications',
+  validateSearch: NotificationsSearch,
   component: lazyRouteComponent(
     () => import('./features/notifications/notifications-page.tsx'),
     'NotificationsPage',

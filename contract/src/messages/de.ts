@@ -31,7 +31,7 @@ export const errors: ErrorMessages = {
     job {Diesen Auftrag gibt es nicht. Möglicherweise wurde er entfernt.}
     booking {Diese Buchung gibt es nicht. Möglicherweise wurde sie gelöscht.}
     expense {Diese Ausgabe gibt es nicht. Möglicherweise wurde sie gelöscht.}
-    recurringExpense {Diese wiederkehrende Ausgabe gibt es nicht.}
+    recurringExpense {Diese regelmäßige Ausgabe gibt es nicht.}
     attachment {Diese Datei gibt es nicht. Möglicherweise wurde sie gelöscht.}
     expenseImport {Diesen Import gibt es nicht. Vielleicht wurde er verworfen.}
     geofence {Diesen Geofence gibt es nicht. Möglicherweise wurde er gelöscht.}
@@ -58,7 +58,7 @@ export const errors: ErrorMessages = {
     booking {Diese Buchung wurde inzwischen geändert, vielleicht in einem anderen Tab. Laden Sie sie neu und ändern Sie sie dann.}
     expense {Diese Ausgabe wurde inzwischen geändert, vielleicht in einem anderen Tab. Laden Sie sie neu und ändern Sie sie dann.}
     expenseImport {Dieser Import wurde inzwischen geändert, vielleicht in einem anderen Tab. Laden Sie ihn neu und ändern Sie ihn dann.}
-    recurringExpense {Diese wiederkehrende Ausgabe wurde inzwischen geändert, vielleicht in einem anderen Tab. Laden Sie sie neu und ändern Sie sie dann.}
+    recurringExpense {Diese regelmäßige Ausgabe wurde inzwischen geändert, vielleicht in einem anderen Tab. Laden Sie sie neu und ändern Sie sie dann.}
     geofence {Dieser Geofence wurde inzwischen geändert, vielleicht in einem anderen Tab. Laden Sie ihn neu und ändern Sie ihn dann.}
     alarm {Dieser Alarm wurde inzwischen geändert, vielleicht in einem anderen Tab. Laden Sie ihn neu und ändern Sie ihn dann.}
     service {Dieser Service wurde inzwischen geändert, vielleicht in einem anderen Tab. Laden Sie ihn neu und ändern Sie ihn dann.}

@@ -18,6 +18,12 @@ export function consumptionUnit(energy: Energy, { distanceUnit, country }: Consu
   return energy === 'kwh' ? 'mi/kWh' : `mpg (${gallonOf(country)})`
 }
 
+/** Beside a figure in a column of fuel, where electricity must be told from it; empty for fuel. */
+export function shortEnergyUnit(energy: Energy, { distanceUnit }: ConsumptionStyle): string {
+  if (energy === 'litres') return ''
+  return distanceUnit === 'mile' ? 'mi/kWh' : 'kWh'
+}
+
 /** Null for a distance without consumption, which has no miles per gallon. */
 export function consumptionIn(
   energy: Energy,

@@ -45,13 +45,14 @@ export function anEvent(parts: Partial<AlarmEvent> = {}): AlarmEvent {
     tripId: '0199b2a0-0000-7000-8000-0000000000f1',
     address: 'Il-Marsa',
     message: 'GHS 102 drove 132 km/h',
+    document: null,
     ...parts,
   }
 }
 
 /** Three days with three entries. */
 export function anAlarmPreview(parts: Partial<AlarmPreview> = {}): AlarmPreview {
-  const { id: _id, alarmId: _alarmId, alarmName: _name, ...event } = anEvent()
+  const { id: _id, alarmId: _alarmId, alarmName: _name, document: _document, ...event } = anEvent()
   return {
     startDate: '2026-11-17',
     endDate: '2026-11-19',

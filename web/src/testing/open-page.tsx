@@ -58,8 +58,15 @@ const quietAnswers: Readonly<Record<string, () => unknown>> = {
 }
 
 /** Of the bell. */
-const bellAnswers: Readonly<Record<string, (told: readonly Notification[]) => unknown>> = {
-  notifications: (told) => told,
+const bellAnswers: Readonly<
+  Record<string, (told: readonly Notification[], query: URLSearchParams) => unknown>
+> = {
+  notifications: (told, query) => {
+    const kinds = query.get('kinds')?.split(',')
+    const isAsked = ({ kind, readAt }: Notification) =>
+      (kinds?.includes(kind) ?? true) && (readAt === null || query.get('unread') !== 'true')
+    return told.filter(isAsked)
+  },
   unread: (told) => ({ unread: told.filter(({ readAt }) => readAt === null).length }),
 }
 
@@ -91,7 +98,7 @@ export function openPage(address: string, options: Options) {
     if (url.endsWith('/users/me')) return Response.json(me(options))
     const asked = new URL(url, 'http://localhost')
     const ofBell = bellAnswers[asked.pathname.split('/').at(-1) ?? '']
-    if (ofBell !== undefined) return Response.json(ofBell(options.notifications ?? []))
+    if (ofBell !== undefined) return Response.json(ofBell(options.notifications ?? [], asked.searchParams))
     if (asked.pathname.endsWith('/notifications/preferences') && init.method === 'GET')
       return Response.json(options.preferences?.() ?? { ...defaultPreferences, quietUntil: null })
     const quiet = quietAnswers[asked.pathname.split('/').at(-1) ?? '']

@@ -46,10 +46,16 @@ test('a search of many names lets other work run', async () => {
   expect([found?.name, turns >= 4]).toEqual(['Town 44999', true])
 })
 
-test('the whole name matches best, then its start, then the start of one of its search', () => {
-  expect(
-    ['triq', 'triq il kbira', 'kbira', 'bira', 'bir'].map((search) => fitOf('triq il kbira', search)),
-  ).toEqual([2, 3, 1, 0.5, 0])
+test('the whole name matches best, then whole words of it, its start, and the start of one of its words', () => {
+  const searches = ['triq il kbira', 'triq', 'kbira', 'tri', 'kbi', 'bira', 'bir']
+  expect(searches.map((search) => fitOf('triq il kbira', search))).toEqual([3, 2.5, 2.5, 2, 1, 0.5, 0])
+})
+
+test('a name with its article comes before longer names that begin alike', async () => {
+  const marsaxlokk = spot('Marsaxlokk', 35.84, 14.54)
+  const marsa = spot('Il-Marsa', 35.88, 14.49)
+  const spots = [marsaxlokk, marsa]
+  expect(await searchNames(spots, { search: 'Marsa', near: marsaxlokk, limit: 2 })).toEqual([marsa, marsaxlokk])
 })
 
 test('folding a folded name changes nothing', () => {

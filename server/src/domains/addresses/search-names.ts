@@ -30,14 +30,19 @@ export function foldName(name: string): string {
     .trim()
 }
 
+/** Before a folded name: Maltese with its assimilated forms, and those of the large neighbours. */
+const ARTICLE = /^(?:l|i[cdlnrstxz]|the|la|le|les|lo|el|los|las|der|die|das) /
+
 /**
- * How well a name matches: 3 for the whole name, 2 for its start, 1 for the start of one of its words, 0.5 for four letters
- * inside, 0 for no match.
+ * How well a name matches: 3 for the whole name, with or without its article, 2.5 for whole words of it, 2 for its start, 1 for the
+ * start of one of its words, 0.5 for four letters inside, 0 for no match.
  */
 export function fitOf(folded: string, search: string): number {
-  const at = folded.indexOf(search)
-  if (at === -1) return 0
-  if (at === 0) return folded.length === search.length ? 3 : 2
+  if (!folded.includes(search)) return 0
+  const bare = folded.replace(ARTICLE, '')
+  if (folded === search || bare === search) return 3
+  if (` ${folded} `.includes(` ${search} `)) return 2.5
+  if (folded.startsWith(search) || bare.startsWith(search)) return 2
   if (folded.includes(` ${search}`)) return 1
   return search.length >= 4 ? 0.5 : 0
 }

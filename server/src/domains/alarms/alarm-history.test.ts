@@ -4,14 +4,16 @@ import { destination } from '@roadbook/geo/destination'
 import type { PositionRecord } from '@roadbook/protocols/message'
 import pino from 'pino'
 import { afterAll, expect, test } from 'vitest'
+import { afterCommitMessages } from '../../database/after-commit.ts'
 import { createMail, newestMails } from '../../platform/mail.ts'
 import { addTrip } from '../../testing/add-trip.ts'
 import { appOver, createTestClock, type Person } from '../../testing/app-over.ts'
 import { companyWithIngest } from '../../testing/company-with-ingest.ts'
-import { connectedDevice, fixAgo, storeRecords } from '../../testing/ingest.ts'
+import { asPerson, connectedDevice, fixAgo, storeRecords } from '../../testing/ingest.ts'
 import { entering } from '../expenses/testing.ts'
 import { createNotificationsWorker } from '../notifications/index.ts'
-import { createDueWorker } from './daily-worker.ts'
+import { createDueWorker, DUE_DATES } from './daily-worker.ts'
+import { addAlarm } from './write-alarm.ts'
 
 const { home } = await companyWithIngest()
 const clock = createTestClock(new Date())
@@ -200,6 +202,19 @@ test('entries of a deleted alarm stay in the history of all, with its name', asy
   expect(body.items).toMatchObject([{ alarmId: null, alarmName: 'Motorway' }])
 })
 
+test('what is due already is found when an alarm is added, and not an hour later', async () => {
+  const { tenantId, userId } = await server.company('Due Ltd')
+  const woken = (alarm: Partial<AlarmCreate>) =>
+    asPerson(home, { tenantId, userId }, async (context) => {
+      await addAlarm(context, { ...motorway, ...alarm })
+      return afterCommitMessages(context.tx).filter(({ topic }) => topic === 'work')
+    })
+  expect(await woken({ type: 'documentExpiry', parameters: {} })).toEqual([
+    { topic: 'work', message: { worker: DUE_DATES } },
+  ])
+  expect(await woken({})).toEqual([])
+})
+
 test('what is due is found once for each due date, by the company’s day, and not at night', async () => {
   const owner = await server.company('Due Ltd')
   const { id, registration } = await enter.newVehicle(owner)
@@ -227,9 +242,12 @@ test('what is due is found once for each due date, by the company’s day, and n
       latitude: null,
       endTime: null,
       message: expect.stringContaining(`The insurance of ${registration} ends on`),
+      document: { kind: 'insurance', fileName: null },
     },
   ])
-  expect((await historyOf(owner, service.id)).items).toMatchObject([{ value: -2, unit: 'days' }])
+  expect((await historyOf(owner, service.id)).items).toMatchObject([
+    { value: -2, unit: 'days', document: null },
+  ])
   await change({ insuranceExpiresOn: day(20) })
   await run(11)
   const values = (await historyOf(owner, papers.id)).items.map(({ value }) => value ?? 0)

@@ -18,8 +18,8 @@ export type EventFilter = {
   until?: Date | undefined
 }
 
-/** An entry whose message and address the caller adds. */
-export type PlainEvent = Omit<AlarmEvent, 'address' | 'message'> & { details: EventDetails }
+/** An entry whose message, address and document the caller adds. */
+export type PlainEvent = Omit<AlarmEvent, 'address' | 'message' | 'document'> & { details: EventDetails }
 
 const RECENT_DAYS = 7
 

@@ -12,6 +12,7 @@ import { readFleet, watchedOfRow, watches } from '../alarm-rules/index.ts'
 import { conditionOf } from './alarms.ts'
 import { type DailyCondition, type Due, findDue } from './find-due.ts'
 
+export const DUE_DATES = 'due dates'
 const EVERY_MS = 3_600_000
 /** Nobody is woken at midnight by a date. */
 const FIRST_HOUR = 6
@@ -24,7 +25,7 @@ export function createDueWorker({ database, clock, log }: Deps): Worker {
   const message = 'What is due at companies could not be found; it is tried again in an hour'
   const failures = new ItemFailures(log, message)
   return {
-    name: 'due dates',
+    name: DUE_DATES,
     everyMs: EVERY_MS,
     isSingle: true,
     async run(signal) {

@@ -1,5 +1,10 @@
 /** The sentence of an entry, in the history and in notifications. */
-import { type AlarmEvent, alarmMessages, type HarshDrivingKind } from '@roadbook/contract/alarms'
+import {
+  type AlarmEvent,
+  alarmMessages,
+  type ExpiringDocument,
+  type HarshDrivingKind,
+} from '@roadbook/contract/alarms'
 import type { Language } from '@roadbook/contract/languages'
 import { notificationText } from '@roadbook/contract/messages/messages'
 
@@ -10,7 +15,7 @@ export type EventDetails = {
   dueDay?: string
   leftMeters?: number
   /** Of a paper. */
-  document?: 'insurance' | 'inspection' | 'other'
+  document?: ExpiringDocument['kind']
   fileName?: string
 }
 
@@ -30,6 +35,10 @@ export function textValues({ registration, value, unit, details }: Told): Record
 
 export function messageOf(language: Language, event: Told): string {
   return notificationText(language, alarmMessages[event.type], textValues(event) as never) // each type writes its own details
+}
+
+export function documentOf({ document: kind, fileName }: EventDetails): ExpiringDocument | null {
+  return kind === undefined ? null : { kind, fileName: fileName || null }
 }
 
 /** A battery's tenths of a volt count. */

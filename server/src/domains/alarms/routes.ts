@@ -9,7 +9,7 @@ import { userLanguage } from '../users/index.ts'
 import { requireVehicles } from '../vehicles/index.ts'
 import { type EventFilter, readEvents } from './alarm-history.ts'
 import { alarms, asAlarm } from './alarms.ts'
-import { messageOf } from './event-text.ts'
+import { documentOf, messageOf } from './event-text.ts'
 import { previewAlarm } from './preview-alarm.ts'
 import { addAlarm, addTargets, changeAlarm, removeAlarm } from './write-alarm.ts'
 
@@ -34,6 +34,7 @@ export function createAlarmHandlers({ namePlaces }: Deps): Handlers<typeof alarm
       ...event,
       address: addresses[nth] ?? null,
       message: messageOf(language, event),
+      document: documentOf(event.details),
     }))
     return toPage(named, totalItems, { page, limit })
   }

@@ -16,6 +16,7 @@ import { unknownFields } from '../../http/unknown-fields.ts'
 import { requireTargets, watchedColumns, watchedOf } from '../alarm-rules/index.ts'
 import { requirePeople } from '../users/index.ts'
 import { alarms, asAlarm } from './alarms.ts'
+import { DUE_DATES } from './daily-worker.ts'
 
 export async function addAlarm(context: Context, body: AlarmCreate) {
   const { type, parameters, alarmRuleTargets = allVehicles, recipients = [], schedule = null, ...rest } = body
@@ -32,7 +33,7 @@ export async function addAlarm(context: Context, body: AlarmCreate) {
     ...watchedColumns(alarmRuleTargets),
     createdBy: personOf(context.scope),
   })
-  announce(context)
+  announce(context, type)
   return asAlarm(added)
 }
 
@@ -64,7 +65,7 @@ export async function changeAlarm(context: Context, id: string, body: AlarmUpdat
     ...(recipients ? { recipientIds: [...new Set(recipients)] } : {}),
     ...sinceNow(context, value, next),
   })
-  announce(context)
+  announce(context, next.type)
   return asAlarm(changed)
 }
 
@@ -81,7 +82,7 @@ export async function addTargets(context: Context, id: string, { alarmRuleTarget
     ...watchedColumns(both),
     ...sinceNow(context, value, next),
   })
-  announce(context)
+  announce(context, value.type)
   return asAlarm(changed)
 }
 
@@ -127,7 +128,9 @@ function conditionColumns({ type, parameters }: AlarmCondition) {
   return { type, parameters: JSON.stringify(parameters) }
 }
 
-/** Processes that follow vehicles read them again. */
-function announce({ scope, tx }: Context): void {
+/** Processes that follow vehicles read them again, and what is due already is found at once. */
+function announce({ scope, tx }: Context, type?: AlarmType): void {
   publishAfterCommit(tx, { topic: 'alarms', message: { tenantId: scope.tenantId } })
+  if (type === 'maintenanceDue' || type === 'documentExpiry')
+    publishAfterCommit(tx, { topic: 'work', message: { worker: DUE_DATES } })
 }

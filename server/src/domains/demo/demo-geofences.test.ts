@@ -7,12 +7,11 @@ import { requireComplete } from '../geofences/write-geofence.ts'
 import { demoPlaces } from './demo-geofences.ts'
 import { readDemoFleet } from './fleet-file.ts'
 
-test('each geofence of the demo is one that a person could have drawn, and notifies nobody', () => {
-  for (const { categories: _, ...place } of demoPlaces) {
+test('each geofence of the demo is one that a person could have drawn', () => {
+  for (const { categories: _, notifies: __, ...place } of demoPlaces) {
     const geofence = GeofenceCreate.parse(place)
     requireUsable(geofence.geometry)
     requireComplete(geofence)
-    expect([geofence.recipients, geofence.channels]).toEqual([undefined, undefined])
   }
 })
 

@@ -1,15 +1,18 @@
-/** Places in Malta that the demo company's vehicles come to. Nobody is notified: a visitor decides whom to tell of what. */
+/** Places in Malta that the demo company's vehicles come to. Two of them notify whoever signs in to the demo. */
 import type { GeofenceCreate } from '@roadbook/contract/geofences'
 import type { Context } from '../../http/scope.ts'
 import { addGeofence } from '../geofences/index.ts'
+import { toDemoUser } from './demo-recipient.ts'
 
 /** Visits and alerts are known since then, so that the history is soon complete. */
 const DRAWN_DAYS_AGO = 14
 const DAY_MS = 86_400_000
 
-type Place = Omit<GeofenceCreate, 'alarmRuleTargets'> & {
+type Place = Omit<GeofenceCreate, 'recipients' | 'channels' | 'alarmRuleTargets'> & {
   /** Names of the fleet categories that it watches; all vehicles if left out. */
   categories?: readonly string[]
+  /** Whether the demo's user is notified. Not of the depot or the airport, where vehicles come and go all day. */
+  notifies?: boolean
 }
 
 type Pair = [longitude: number, latitude: number]
@@ -43,6 +46,7 @@ export const demoPlaces: readonly Place[] = [
     trigger: 'dwell',
     dwellSeconds: 1_800,
     categories: ['Service', 'Vans'],
+    notifies: true,
   },
   {
     name: 'Malta Freeport',
@@ -56,6 +60,7 @@ export const demoPlaces: readonly Place[] = [
     ),
     trigger: 'both',
     categories: ['Trucks'],
+    notifies: true,
   },
   {
     name: 'Malta International Airport',
@@ -102,7 +107,8 @@ export async function addDemoGeofences(
   categoryIds: ReadonlyMap<string, string>,
 ): Promise<void> {
   const then = { ...context, now: new Date(context.now.getTime() - DRAWN_DAYS_AGO * DAY_MS) }
-  for (const { categories = [], ...geofence } of demoPlaces) {
+  for (const { categories = [], notifies = false, ...place } of demoPlaces) {
+    const geofence = notifies ? { ...place, ...toDemoUser(context) } : place
     const watched = categories.flatMap((name) => categoryIds.get(name) ?? [])
     const targets = watched.map((targetId) => ({ targetType: 'fleetCategory' as const, targetId }))
     await addGeofence(then, targets.length === 0 ? geofence : { ...geofence, alarmRuleTargets: targets })

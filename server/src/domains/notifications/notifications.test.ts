@@ -171,6 +171,25 @@ test('read notifications stay in the list: some are marked, then all', async () 
   expect([all.body.read, await unread(owner), (await list(owner)).length]).toEqual([2, 0, 3])
 })
 
+test('the list can be only of what is unread, and only of some kinds', async () => {
+  const owner = await server.company('Filter Ltd')
+  const of = await fleet(owner)
+  await alert(of)
+  await tell()
+  server.clock.advance(60)
+  await alert(of, { type: 'enter' })
+  await tell()
+  const [entered] = await list(owner)
+  await server.call(owner, api.notifications.read, { body: { ids: [entered?.id ?? ''] } })
+  const kindsOf = async (query: { unread?: 'true' | 'false'; kinds?: string }) =>
+    (await server.call(owner, api.notifications.list, { query })).body.map(({ kind }) => kind)
+  expect(await kindsOf({})).toEqual(['geofenceEnter', 'geofenceExit'])
+  expect(await kindsOf({ unread: 'false' })).toEqual(['geofenceEnter', 'geofenceExit'])
+  expect(await kindsOf({ unread: 'true' })).toEqual(['geofenceExit'])
+  expect(await kindsOf({ kinds: 'geofenceEnter,alarmTowing' })).toEqual(['geofenceEnter'])
+  expect(await kindsOf({ unread: 'true', kinds: 'geofenceEnter' })).toEqual([])
+})
+
 test('marking as read is undone for those that it marked, and for nobody else', async () => {
   const owner = await server.company('Undo Ltd')
   const of = await fleet(owner)

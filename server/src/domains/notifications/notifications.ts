@@ -44,12 +44,18 @@ export async function addNotifications(
 }
 
 type Of = { scope: Pick<Context['scope'], 'tenantId' | 'userId'>; tx: Tx }
-type Newest = { limit: number; before?: string | undefined; ids?: readonly string[] }
+type Newest = {
+  limit: number
+  before?: string | undefined
+  unread?: boolean | undefined
+  kinds?: readonly NotificationKind[] | undefined
+  ids?: readonly string[]
+}
 
-/** The newest first; only these if `ids` are named. */
+/** The newest first; only these if `ids` or `kinds` are named, and only those not read yet if `unread` is set. */
 export async function readNotifications(
   { scope, tx }: Of,
-  { limit, before, ids }: Newest,
+  { limit, before, unread = false, kinds = [], ids }: Newest,
 ): Promise<Notification[]> {
   const language = await userLanguage(tx, scope)
   let newest = tx
@@ -62,6 +68,8 @@ export async function readNotifications(
     .where('tenantId', '=', scope.tenantId)
     .where('userId', '=', scope.userId)
   if (before !== undefined) newest = newest.where('createdAt', '<', new Date(before))
+  if (unread) newest = newest.where('readAt', 'is', null)
+  if (kinds.length > 0) newest = newest.where('kind', 'in', [...kinds])
   if (ids !== undefined) newest = newest.where('id', 'in', [...ids])
   const rows = await newest.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(limit).execute()
   return rows.map(({ details, kind, createdAt, readAt, driverName, ...row }) => {

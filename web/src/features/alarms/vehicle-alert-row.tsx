@@ -5,11 +5,11 @@ import type { AlarmEvent } from '@roadbook/contract/alarms'
 import type { GeofenceAlert, GeofenceAlertType } from '@roadbook/contract/geofences'
 import { useFormat } from '../../lib/use-format.ts'
 import { alarmIcons } from '../../ui/alarm-icons.ts'
-import { useAlarmEventLabels } from '../../ui/alarm-type-labels.ts'
 import shortList from '../../ui/short-list.module.css'
 import { useEntryLink } from '../alarm-rules/event-link.ts'
 import { useEventValueText } from './event-value-text.ts'
 import type { VehicleAlert } from './latest-of.ts'
+import { useEventName } from './use-event-name.ts'
 import classes from './vehicle-alerts.module.css'
 
 /** What happened, where, and when; with a link to its entry, or of a geofence to that moment. */
@@ -22,7 +22,7 @@ export function VehicleAlertRow({ entry, now }: { entry: VehicleAlert; now: numb
 }
 
 function EventLine({ event, now }: { event: AlarmEvent; now: number }) {
-  const labels = useAlarmEventLabels()
+  const nameOf = useEventName()
   const valueText = useEventValueText()
   const linkOf = useEntryLink()
   const { type, time, address, message } = event
@@ -30,7 +30,7 @@ function EventLine({ event, now }: { event: AlarmEvent; now: number }) {
     <Link {...linkOf(event)} className={shortList.row} title={message}>
       <Line
         sign={alarmIcons[type]}
-        what={[labels[type], valueText(event)].filter(Boolean).join(' · ')}
+        what={[nameOf(event), valueText(event)].filter(Boolean).join(' · ')}
         where={address}
         {...{ time, now }}
       />

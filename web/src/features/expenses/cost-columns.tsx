@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { type DrivenCostSum, NAMED_COST_TYPES, type VehicleCosts } from '@roadbook/contract/cost-sums'
 import type { ExpenseType } from '@roadbook/contract/expense-type'
 import { Link } from '@tanstack/react-router'
-import { consumptionIn, consumptionUnit } from '../../lib/consumption.ts'
+import { consumptionIn, consumptionUnit, shortEnergyUnit } from '../../lib/consumption.ts'
 import { writeAmount } from '../../lib/typed-figures.ts'
 import { useFormat } from '../../lib/use-format.ts'
 import { dayValue, numberValue, textValue } from '../../ui/list/export-column.ts'
@@ -157,11 +157,11 @@ function useConsumptionColumn(): Column<CostRow> {
       const figure = figureOf(row)
       if (consumption === null || figure === null) return <span className={classes.nothing}>–</span>
       const { energy, method } = consumption
-      const unit = f.consumption.distanceUnit === 'mile' ? 'mi/kWh' : 'kWh'
+      const unit = shortEnergyUnit(energy, f.consumption)
       return (
         <span title={methods[method]} className={method === 'stated' ? classes.nothing : undefined}>
           {f.number(figure)}
-          {energy === 'kwh' && ` ${unit}`}
+          {unit !== '' && ` ${unit}`}
         </span>
       )
     },

@@ -3,10 +3,11 @@ import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Compared, CostComparison } from '@roadbook/contract/costs'
 import type { ReactNode } from 'react'
-import { comparedConsumption, consumptionUnit } from '../../lib/consumption.ts'
+import { consumptionUnit } from '../../lib/consumption.ts'
 import { useFormat } from '../../lib/use-format.ts'
 import classes from './cost-figures.module.css'
 import { listOf, tripsOf } from './cost-links.ts'
+import { fleetConsumption } from './fleet-consumption.ts'
 import type { CostFilterSearch } from './search.ts'
 import { useDistanceUnitName } from './use-distance-unit-name.ts'
 
@@ -16,12 +17,10 @@ type Props = { costs: CostComparison; filter: CostFilterSearch }
 export function CostFigures({ costs, filter }: Props) {
   const { t } = useLingui()
   const f = useFormat()
-  const { currency, period, total, litresPer100Km, kwhPer100Km, distanceMeters } = costs
+  const { currency, period, total, distanceMeters } = costs
   const perDistance = f.distanceUnit === 'mile' ? costs.perMile : costs.perKm
   const trips = tripsOf(filter, period)
-  const isElectric = litresPer100Km.now === null && kwhPer100Km.now !== null
-  const energy = isElectric ? 'kwh' : 'litres'
-  const consumption = comparedConsumption(energy, isElectric ? kwhPer100Km : litresPer100Km, f.consumption)
+  const { energy, consumption } = fleetConsumption(costs, f.consumption)
   const unit = useDistanceUnitName()
   return (
     <div className={classes.figures}>

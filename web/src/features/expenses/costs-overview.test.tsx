@@ -113,10 +113,13 @@ test('of a hundred vehicles a page the first is read alone, the others two at a 
 
 test('costs of the period are listed by vehicle, highest first', async () => {
   openCosts('/costs/overview', { vehicles: [costsOf(1), costsOf(2, { distanceMeters: 0 })] })
-  const rows = within(await screen.findByRole('table', { name: 'Costs by vehicle' })).getAllByRole('row')
+  const table = within(await screen.findByRole('table', { name: 'Costs by vehicle' }))
+  // Of the fleet, as in the figures above.
+  await table.findByText('9.4')
+  const rows = table.getAllByRole('row')
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     'VehicleLeasingFuelDrivenPer kml/100 kmTotal',
-    '2 vehicles€1,000.00€500.00787 km€0.19€1,500.00',
+    '2 vehicles€1,000.00€500.00787 km€0.199.4€1,500.00',
     'GHS 002 Van 2–€72.42–€0.18–€72.42',
     'GHS 001 Van 1–€72.41393 km€0.18–€72.41',
   ])
@@ -134,10 +137,12 @@ test('a company that counts in miles sees costs per mile, and consumption in mil
     costsOf(1, { consumption: consumptionOf('kwh', 17.75) }),
   ]
   openCosts('/costs/overview', { vehicles }, { distanceUnit: 'mile' })
-  const rows = within(await screen.findByRole('table', { name: 'Costs by vehicle' })).getAllByRole('row')
+  const table = within(await screen.findByRole('table', { name: 'Costs by vehicle' }))
+  await table.findByText('30.1')
+  const rows = table.getAllByRole('row')
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     'VehicleLeasingFuelDrivenPer milempg (UK)Total',
-    '2 vehicles€1,000.00€500.00489 mi€0.31€1,500.00',
+    '2 vehicles€1,000.00€500.00489 mi€0.3130.1€1,500.00',
     'GHS 002 Van 2–€72.42244 mi€0.3040€72.42',
     'GHS 001 Van 1–€72.41244 mi€0.303.5 mi/kWh€72.41',
   ])

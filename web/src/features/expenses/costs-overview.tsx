@@ -57,6 +57,7 @@ export function CostsOverview() {
         vehicles: rows.length,
         distanceMeters: data?.distanceMeters ?? null,
         filter,
+        period: days.period,
       })}
       usualSort="total:desc"
       rowId={({ vehicleId }) => vehicleId}

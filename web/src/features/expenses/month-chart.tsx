@@ -6,7 +6,7 @@ import type { CostComparison } from '@roadbook/contract/costs'
 import { useFormat } from '../../lib/use-format.ts'
 import { listOf } from './cost-links.ts'
 import classes from './month-chart.module.css'
-import { amountScale, compactMoney, fitBeside, namedMonths, widthOf } from './month-scale.ts'
+import { amountScale, compactMoney, fitBeside, namedMonths, slotWidth, widthOf } from './month-scale.ts'
 import type { CostFilterSearch } from './search.ts'
 import { usePartLabels } from './use-part-labels.ts'
 
@@ -32,12 +32,12 @@ export function MonthChart({ costs, filter }: Props) {
   const most = Math.max(forecast?.totalMinor ?? 0, ...months.map(({ totalMinor }) => totalMinor))
   const scale = amountScale(most)
   const yOf = (minor: number) => bottom - ((bottom - top) * Math.max(0, minor)) / scale.topMinor
-  const slot = (width - left) / months.length
   const { compact, isInThousands } = compactMoney(f.locale, { currency, topMinor: scale.topMinor })
   const sign = currencySign(f.locale, currency)
   const names = months.map(({ startDate }) => shortMonth(startDate, f.locale))
-  const isNamed = namedMonths(names, slot)
   const [before, now] = months.slice(-2).map(({ totalMinor }) => compact(totalMinor))
+  const slot = slotWidth(width - left, months.length, now ?? '')
+  const isNamed = namedMonths(names, slot)
   const hasBoth = before !== undefined && now !== undefined && fitBeside(before, now, slot)
   return (
     <section className={classes.section} aria-label={t`Costs by month`}>
@@ -109,7 +109,7 @@ function Bar({ costs, filter, month, yOf, compact, x, slot, end, name, ...bar }:
   })
   const peak = yOf(tops.at(-1) ?? 0)
   const amount = compact(month.totalMinor)
-  const middleOf = (text: string) => Math.min(x + slot / 2, end - widthOf(text) / 2)
+  const middleOfName = (text: string) => Math.min(x + slot / 2, end - widthOf(text) / 2)
   const forecast = isChosen ? costs.forecast : null
   return (
     <Link {...listOf(filter, month, { currency: costs.currency })} tabIndex={-1} className={classes.bar}>
@@ -142,13 +142,13 @@ function Bar({ costs, filter, month, yOf, compact, x, slot, end, name, ...bar }:
         />
       )}
       {hasAmount && (
-        <text x={middleOf(amount)} y={peak - 6} className={classes.total}>
+        <text x={x + Math.max(slot, widthOf(amount)) / 2} y={peak - 6} className={classes.total}>
           {amount}
         </text>
       )}
       {name !== undefined && (
         <text
-          x={middleOf(name)}
+          x={middleOfName(name)}
           y={height - 14}
           className={isChosen || isCompared ? classes.shown : classes.name}
         >

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { amountScale, compactMoney, fitBeside, namedMonths } from './month-scale.ts'
+import { amountScale, compactMoney, fitBeside, namedMonths, slotWidth, widthOf } from './month-scale.ts'
 
 test('the axis ends at a round amount above the largest month, in at most four steps', () => {
   expect(amountScale(1_361_000)).toEqual({ topMinor: 1_600_000, stepMinor: 400_000 })
@@ -28,4 +28,11 @@ test('where there is no room for all months, every second or third is named, and
 
 test('two amounts side by side need room', () => {
   expect([fitBeside('16.6k', '16.6k', 56), fitBeside('16.6k', '16.6k', 24)]).toEqual([true, false])
+})
+
+test('an amount that is wider than its bar has room behind the last one, and so never lies on the bar before', () => {
+  expect(slotWidth(1_200, 12, '15.8k')).toBe(100)
+  const slot = slotWidth(300, 12, '15.8k')
+  expect(slot).toBeLessThan(300 / 12)
+  expect(11 * slot + widthOf('15.8k')).toBeCloseTo(300)
 })

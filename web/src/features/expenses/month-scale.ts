@@ -33,6 +33,13 @@ const gap = 6
 
 export const widthOf = (text: string) => text.length * charWidth
 
+/** Of one of so many bars, so that what is written above the last one ends with the chart and begins above that bar. */
+export function slotWidth(width: number, bars: number, last: string): number {
+  const even = width / bars
+  const text = widthOf(last)
+  return text <= even || bars < 2 ? even : (width - text) / (bars - 1)
+}
+
 /** Which months are named where there is no room for all: every second or third, always with the last. */
 export function namedMonths(names: readonly string[], slot: number): boolean[] {
   const longest = Math.max(0, ...names.map(widthOf))

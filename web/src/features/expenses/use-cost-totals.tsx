@@ -1,13 +1,18 @@
-import { Plural } from '@lingui/react/macro'
+import { Plural, useLingui } from '@lingui/react/macro'
 import { type DrivenCostSum, NAMED_COST_TYPES } from '@roadbook/contract/cost-sums'
+import type { CostComparison } from '@roadbook/contract/costs'
 import type { ExpenseType } from '@roadbook/contract/expense-type'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { shortEnergyUnit } from '../../lib/consumption.ts'
+import type { SimplePeriod } from '../../lib/period.ts'
 import { useFormat } from '../../lib/use-format.ts'
 import { listOf, tripsOf } from './cost-links.ts'
 import { costPerDistance } from './cost-per-distance.ts'
 import classes from './costs-overview.module.css'
-import type { CostFilter } from './queries.ts'
+import { fleetConsumption } from './fleet-consumption.ts'
+import { type CostFilter, comparisonQuery } from './queries.ts'
 
 type Whole = {
   /** Undefined while loading. */
@@ -15,6 +20,7 @@ type Whole = {
   vehicles: number
   distanceMeters: number | null
   filter: CostFilter
+  period: SimplePeriod | undefined
 }
 
 /** Totals of costs and distance of all vehicles, by column. */
@@ -23,8 +29,14 @@ export function useCostTotals({
   vehicles,
   distanceMeters,
   filter,
+  period,
 }: Whole): Record<string, ReactNode> | undefined {
   const f = useFormat()
+  const { data: costs } = useQuery({
+    ...comparisonQuery({ ...filter, currency: sum?.currency }, period),
+    enabled: sum !== undefined,
+    placeholderData: keepPreviousData,
+  })
   if (sum === undefined || vehicles === 0) return undefined
   const { currency, byType, otherTypesMinor, totalMinor } = sum
   const perDistance = costPerDistance(sum, f.distanceUnit)
@@ -40,6 +52,7 @@ export function useCostTotals({
     otherTypes: otherTypesMinor !== null && money(otherTypesMinor, others),
     distance: distanceMeters !== null && <Distance meters={distanceMeters} filter={filter} />,
     perKm: perDistance !== null && f.money(perDistance, currency),
+    consumption: costs !== undefined && <Consumption costs={costs} />,
     total: money(totalMinor),
   }
 }
@@ -52,5 +65,19 @@ function Distance({ meters, filter }: { meters: number; filter: CostFilter }) {
     <Link {...link} className={classes.figure}>
       {f.sumDistance(meters)}
     </Link>
+  )
+}
+
+function Consumption({ costs }: { costs: CostComparison }) {
+  const { t } = useLingui()
+  const f = useFormat()
+  const { energy, consumption } = fleetConsumption(costs, f.consumption)
+  if (consumption.now === null) return '–'
+  const unit = shortEnergyUnit(energy, f.consumption)
+  return (
+    <span title={t`Between full tanks`}>
+      {f.number(consumption.now)}
+      {unit !== '' && ` ${unit}`}
+    </span>
   )
 }

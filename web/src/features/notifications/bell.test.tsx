@@ -66,3 +66,22 @@ test('without any the page says what comes here', async () => {
   expect(await screen.findByText('No notifications yet')).toBeTruthy()
   expect(await screen.findByRole('button', { name: 'Notifications' })).toBeTruthy()
 })
+
+test('the page is filtered by what is unread and by type, in the address', async () => {
+  const router = openPage('/notifications', {
+    notifications: [left, entered],
+    answer: () => Response.json([]),
+  })
+  await screen.findByRole('link', { name: /entered/ })
+  fireEvent.click(screen.getByRole('radio', { name: 'Unread 1' }))
+  await waitFor(() => expect(screen.queryByRole('link', { name: /entered/ })).toBeNull())
+  expect(router.state.location.href).toBe('/notifications?unread=true')
+  screen.getByRole('link', { name: /left/ })
+  fireEvent.click(screen.getByRole('radio', { name: 'All' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Type' }))
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Towing' }))
+  await screen.findByText('No notifications match these filters')
+  fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }))
+  await screen.findByRole('link', { name: /entered/ })
+  expect(router.state.location.href).toBe('/notifications')
+})

@@ -1,24 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import { VisuallyHidden } from '@mantine/core'
-import { IconClockHour4, IconGauge, IconLogin2, IconLogout, type Icon } from '@tabler/icons-react'
-import { alarmMessages, AlarmEventType } from '@roadbook/contract/alarms'
-import type { Notification, NotificationKind } from '@roadbook/contract/notifications'
+import type { Notification } from '@roadbook/contract/notifications'
 import { useFormat } from '../../lib/use-format.ts'
 import { useNow } from '../../lib/use-now.ts'
-import { alarmIcons } from '../../ui/alarm-icons.ts'
+import { kindIcons } from './kind-icons.ts'
 import classes from './notifications.module.css'
-
-const ofAlarms = Object.fromEntries(
-  AlarmEventType.options.map((type) => [alarmMessages[type], alarmIcons[type]]),
-) as Record<(typeof alarmMessages)[AlarmEventType], Icon> // each type has its own kind
-
-const icons: Record<NotificationKind, Icon> = {
-  ...ofAlarms,
-  geofenceEnter: IconLogin2,
-  geofenceExit: IconLogout,
-  geofenceDwell: IconClockHour4,
-  geofenceSpeeding: IconGauge,
-}
 
 type Props = { notification: Notification; onOpen: (notification: Notification) => void }
 
@@ -26,7 +12,7 @@ export function NotificationItem({ notification, onOpen }: Props) {
   const { kind, title, body, createdAt, readAt, link } = notification
   const f = useFormat()
   const now = useNow()
-  const KindIcon = icons[kind]
+  const KindIcon = kindIcons[kind]
   return (
     <li>
       <a

@@ -4,6 +4,8 @@ import { api } from '@roadbook/contract/api'
 import { NOTIFICATION_LIST_SIZE } from '@roadbook/contract/notifications'
 import { call } from '../../lib/api.ts'
 import { showSuccess } from '../../lib/toasts.ts'
+import { askedBy } from '../../ui/list/list-params.ts'
+import { notificationParams, type NotificationsSearch } from './search.ts'
 
 /** As long as nothing is heard in real time. */
 const POLL_MS = 60_000
@@ -29,12 +31,13 @@ export function unreadQuery() {
   })
 }
 
-/** All of them, page after page. */
-export function allQuery() {
+/** All that match, page after page. */
+export function allQuery(search: NotificationsSearch) {
+  const filter = askedBy(notificationParams, search)
   return infiniteQueryOptions({
-    queryKey: [...notificationsKey, 'all'],
+    queryKey: [...notificationsKey, 'all', filter],
     queryFn: ({ signal, pageParam: before }) =>
-      call(api.notifications.list, { query: { limit: PAGE_SIZE, before } }, { signal }),
+      call(api.notifications.list, { query: { ...filter, limit: PAGE_SIZE, before } }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => (page.length < PAGE_SIZE ? undefined : page.at(-1)?.createdAt),
   })

@@ -78,6 +78,7 @@ function StateChoice({ state, onChange }: StateProps) {
 function ReplayFailed({ webhook: { id, active } }: { webhook: Webhook }) {
   const { t } = useLingui()
   const replay = useReplayFailed(id)
+  const { data: failed } = useQuery(deliveriesQuery(id, { state: 'failed', page: 1 }))
   const days = webhookLimits.loggedDays
   const ask = () =>
     confirm({
@@ -86,6 +87,7 @@ function ReplayFailed({ webhook: { id, active } }: { webhook: Webhook }) {
       confirmLabel: t`Send again`,
       onConfirm: () => replay.mutate(new Date(Date.now() - days * 86_400_000).toISOString()),
     })
+  if (failed === undefined || failed.totalItems === 0) return null
   return (
     <Button
       size="xs"

@@ -112,7 +112,7 @@ export function useSendTest(id: string) {
   return useMutation({
     mutationFn: () => call(api.webhooks.test, { params: { id } }),
     onSuccess: async () => {
-      showSuccess(t`Test event sent`)
+      showSuccess(t`Test event queued. The log shows how it ends.`)
       await client.invalidateQueries({ queryKey: deliveriesKey(id) })
     },
   })
@@ -125,7 +125,7 @@ export function useReplay(id: string) {
     mutationFn: ({ id: deliveryId }: WebhookDelivery) =>
       call(api.webhooks.replay, { params: { id, deliveryId } }),
     onSuccess: async () => {
-      showSuccess(t`Delivery sent again`)
+      showSuccess(t`Delivery queued again. The log shows how it ends.`)
       await client.invalidateQueries({ queryKey: deliveriesKey(id) })
     },
   })
@@ -137,7 +137,11 @@ export function useReplayFailed(id: string) {
   return useMutation({
     mutationFn: (since: string) => call(api.webhooks.replayFailed, { params: { id }, body: { since } }),
     onSuccess: async ({ replayed }) => {
-      showSuccess(replayed === 0 ? t`No failed deliveries in this period` : t`Failed deliveries sent again`)
+      showSuccess(
+        replayed === 0
+          ? t`No failed deliveries in this period`
+          : t`Failed deliveries queued again. The log shows how they end.`,
+      )
       await client.invalidateQueries({ queryKey: deliveriesKey(id) })
     },
   })

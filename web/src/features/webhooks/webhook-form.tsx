@@ -9,6 +9,7 @@ import { checked, type FieldTexts, useEntityForm } from '../../ui/form/entity-fo
 import type { FormModel } from '../../ui/form/form-model.ts'
 import { useChangeWebhook, useCreateWebhook, useDeleteWebhook } from './queries.ts'
 import { useEventLabels } from './webhook-labels.ts'
+import classes from './webhooks.module.css'
 
 /** Form values: text as typed. */
 type WebhookValues = { url: string; description: string; eventTypes: WebhookEventType[]; active: boolean }
@@ -66,7 +67,11 @@ export function WebhookDrawer({ webhook, onAdded, onDeleted, onClose }: Props) {
         {...form.field('url')}
       />
       <TextInput maxLength={200} autoComplete="off" {...form.field('description')} />
-      <Checkbox.Group required {...form.field('eventTypes')}>
+      <Checkbox.Group
+        required
+        classNames={{ error: classes.eventsError ?? '' }}
+        {...form.field('eventTypes')}
+      >
         <Stack gap={10} mt={6}>
           {webhookEventTypes.map((type) => (
             <Checkbox key={type} value={type} label={labels[type]} description={type} />

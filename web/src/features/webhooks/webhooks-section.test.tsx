@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Webhook, WebhookCreate, WebhookDelivery } from '@roadbook/contract/webhooks'
 import { anInstallation } from '../../testing/installation.ts'
@@ -119,6 +119,19 @@ test('a failed delivery shows what was sent and what came back, and is sent agai
     () => expect(changes).toEqual([['POST', `/api/webhooks/ID/deliveries/${delivery.id}/replay`, undefined]]),
     patience,
   )
+})
+
+test('a test is said to be queued, and failed deliveries are offered again only where some have failed', async () => {
+  const webhook = aWebhook()
+  const address = `/settings/webhooks?webhook=${webhook.id}`
+  openWebhooks(address, [webhook], [aDelivery({ state: 'delivered', statusCode: 200, failure: null })])
+  await screen.findByText('200', {}, patience)
+  expect(screen.queryByRole('button', { name: 'Send failed again' })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Send test' }))
+  await screen.findByText('Test event queued. The log shows how it ends.', {}, patience)
+  cleanup()
+  openWebhooks(address, [webhook], [aDelivery()])
+  await screen.findByRole('button', { name: 'Send failed again' }, patience)
 })
 
 test('the log is filtered by status in the address, and says what the operator can allow', async () => {

@@ -13,8 +13,6 @@ export const SHAPE_SOURCES = {
   lines: 'roadbook-shape-lines',
   names: 'roadbook-shape-names',
 } as const
-const DOTS_SOURCE = 'roadbook-dots'
-const DOTS_LAYER = 'roadbook-dots'
 const SHAPE_FILL = 'roadbook-shapes-fill'
 
 /** `quiet`: all in one colour, behind what the map is about. */
@@ -40,37 +38,6 @@ export function shapeAt(map: MapLibreMap, point: { x: number; y: number }): stri
   const [top] = map.queryRenderedFeatures([point.x, point.y], { layers: [SHAPE_FILL] })
   const id: unknown = top?.properties['id']
   return typeof id === 'string' ? id : null
-}
-
-export function addDots(map: MapLibreMap, scheme: Scheme): void {
-  map.addSource(DOTS_SOURCE, { type: 'geojson', data: { type: 'FeatureCollection', features: [] } })
-  map.addLayer({
-    id: DOTS_LAYER,
-    type: 'circle',
-    source: DOTS_SOURCE,
-    paint: {
-      'circle-radius': 4,
-      'circle-color': tokens.colour[scheme].c1,
-      'circle-stroke-color': tokens.colour[scheme].surface,
-      'circle-stroke-width': 1.5,
-    },
-  })
-}
-
-export type Spot = { latitude: number; longitude: number }
-
-/** Above what was added later. */
-export function raiseDots(map: MapLibreMap): void {
-  if (map.getLayer(DOTS_LAYER) !== undefined) map.moveLayer(DOTS_LAYER)
-}
-
-export function setDots(map: MapLibreMap, dots: readonly Spot[]): void {
-  const features = dots.map(({ longitude, latitude }) => ({
-    type: 'Feature' as const,
-    properties: {},
-    geometry: { type: 'Point' as const, coordinates: [longitude, latitude] },
-  }))
-  void map.getSource<GeoJSONSource>(DOTS_SOURCE)?.setData({ type: 'FeatureCollection', features })
 }
 
 export function setShapes(map: MapLibreMap, shapes: readonly MapShape[]): void {

@@ -10,19 +10,9 @@ import { colourSeaLate } from '../sea.ts'
 import { buildStyle } from '../style.ts'
 import { loadWorldWhenSeen } from '../world-outline.ts'
 import { boundsOfShape, type MapShape } from './map-shape.ts'
+import { addDots, raiseDots, setDots, type Spot } from './dot-layers.ts'
 import { NameTag } from './name-tag.ts'
-import {
-  addDots,
-  addShapes,
-  hasShapes,
-  markShape,
-  raiseDots,
-  setDots,
-  setShapes,
-  shapeAt,
-  type ShapeLook,
-  type Spot,
-} from './shape-layers.ts'
+import { addShapes, hasShapes, markShape, setShapes, shapeAt, type ShapeLook } from './shape-layers.ts'
 
 export type ShapeMapOptions = {
   container: HTMLElement

@@ -3,13 +3,13 @@ import { ActionIcon } from '@mantine/core'
 import { IconMapPin } from '@tabler/icons-react'
 import type { AlarmEvent } from '@roadbook/contract/alarms'
 import { useFormat } from '../../../lib/use-format.ts'
-import { useAlarmEventLabels } from '../../../ui/alarm-type-labels.ts'
 import { textColumn } from '../../../ui/list/columns.ts'
 import { instantValue, numberValue, textValue } from '../../../ui/list/export-column.ts'
 import type { Column } from '../../../ui/table-column.ts'
 import { alarmIcons } from '../../../ui/alarm-icons.ts'
 import { useLengthText } from '../../../ui/use-length-text.ts'
 import { useEventValueText } from '../event-value-text.ts'
+import { useEventName } from '../use-event-name.ts'
 import classes from './history.module.css'
 import { isUnderWay, secondsOf } from './under-way.ts'
 
@@ -21,7 +21,7 @@ export function useHistoryColumns(now: number, onShow: (event: AlarmEvent) => vo
 function useWhatColumns(now: number): Column<AlarmEvent>[] {
   const { t } = useLingui()
   const f = useFormat()
-  const labels = useAlarmEventLabels()
+  const nameOf = useEventName()
   return [
     {
       id: 'time',
@@ -51,15 +51,16 @@ function useWhatColumns(now: number): Column<AlarmEvent>[] {
     {
       id: 'type',
       header: t`Type`,
-      width: 200,
+      width: 230,
       narrow: 'first',
-      exported: [textValue(({ type }) => labels[type])],
-      cell: ({ type, message }) => {
+      exported: [textValue(nameOf)],
+      cell: (event) => {
+        const { type, message } = event
         const Icon = alarmIcons[type]
         return (
           <span className={classes.type} title={message}>
             <Icon size={16} stroke={1.6} aria-hidden="true" />
-            {labels[type]}
+            {nameOf(event)}
           </span>
         )
       },

@@ -1,3 +1,4 @@
+import type { AlarmEvent } from '@roadbook/contract/alarms'
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { anAlarm, anEvent } from '../../../testing/alarms.ts'
@@ -70,6 +71,25 @@ test('entries of alarms and reports of trackers are one list; one under way is m
     '',
   ])
   expect(screen.getAllByRole('button', { name: 'Show GHS 102 on the map' })).toHaveLength(1)
+})
+
+test('two papers of a vehicle that run out are told apart by their names', async () => {
+  const paper = (nth: number, document: AlarmEvent['document']) =>
+    anEvent({ id: `0199b2a0-0000-7000-8000-00000000010${nth}`, type: 'documentExpiry', document })
+  const items = [
+    paper(1, { kind: 'insurance', fileName: null }),
+    paper(2, { kind: 'inspection', fileName: null }),
+    paper(3, { kind: 'other', fileName: 'leasing.pdf' }),
+  ]
+  const page = { currentPage: 1, totalPages: 1, itemsPerPage: 100, totalItems: 3 }
+  openHistory('/alarms?view=history&from=2026-11-01&to=2026-11-20', () => Response.json({ items, ...page }))
+  await screen.findByText('Document expiry · leasing.pdf')
+  const [, ...rows] = screen.getAllByRole('row')
+  expect(rows.map((row) => cellsOf(row)[2])).toEqual([
+    'Document expiry · Insurance',
+    'Document expiry · Inspection',
+    'Document expiry · leasing.pdf',
+  ])
 })
 
 test('an entry links to its moment of the trip, or else of the vehicle’s day', async () => {

@@ -243,7 +243,7 @@ test('a file is shown shape by shape, with the reason of each that can’t be im
     'Bow tieThe outline crosses itself',
     'NowhereA position isn’t a longitude and latitude',
   ])
-  list.getByLabelText('2 of 2 shapes chosen')
+  list.getByLabelText('2 of 5 shapes can be imported, 2 chosen')
   expect(list.getByRole<HTMLInputElement>('checkbox', { name: 'Import Bow tie' }).disabled).toBe(true)
 })
 

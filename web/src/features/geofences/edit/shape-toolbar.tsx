@@ -1,19 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Autocomplete, Popover, Tooltip } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
-import { IconArrowBackUp, IconArrowForwardUp, IconBuilding, IconSearch } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconArrowBackUp, IconArrowForwardUp, IconBuilding } from '@tabler/icons-react'
 import type { DrawKind } from '../../../map/draw/drawn.ts'
-import { placesQuery } from '../../live/queries.ts'
 import { shapeIcons } from '../shape/shape-icon.tsx'
 import { useSizeText } from '../shape/use-size-text.ts'
+import { PlaceSearch, type Spot } from './place-search.tsx'
 import classes from './shape-toolbar.module.css'
 import { TakingHint } from './taking-hint.tsx'
 import type { AreaTaking } from './use-area-taking.ts'
 import type { ShapeDraft } from './use-shape-draft.ts'
-
-type Spot = { latitude: number; longitude: number }
 
 type Props = {
   draft: ShapeDraft
@@ -103,45 +98,5 @@ function Hint({ draft: { kind, shape } }: Pick<Props, 'draft'>) {
         <Trans>Drag a point to move it · Alt + click to remove it</Trans>
       )}
     </p>
-  )
-}
-
-/** Towns and streets by name; a chosen one moves the map. */
-function PlaceSearch({ onFly }: Pick<Props, 'onFly'>) {
-  const { t } = useLingui()
-  const [isOpen, setOpen] = useState(false)
-  const [typed, setTyped] = useState('')
-  const [search] = useDebouncedValue(typed.trim(), 250)
-  const { data: found = [] } = useQuery({ ...placesQuery(search), enabled: isOpen && search.length >= 2 })
-  const options = new Map(
-    found.map((one) => [[one.name, one.town ?? one.country].filter(Boolean).join(', '), one]),
-  )
-  return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom" trapFocus>
-      <Popover.Target>
-        <ActionIcon size={30} aria-label={t`Search a place`} onClick={() => setOpen(!isOpen)}>
-          <IconSearch size={17} stroke={1.6} />
-        </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={t`Search a place`}>
-        <Autocomplete
-          w={260}
-          aria-label={t`Town or street`}
-          placeholder={t`Town or street`}
-          data-autofocus
-          value={typed}
-          data={search.length < 2 ? [] : [...options.keys()]}
-          filter={({ options: all }) => all}
-          comboboxProps={{ withinPortal: false }}
-          onChange={setTyped}
-          onOptionSubmit={(label) => {
-            const one = options.get(label)
-            if (one !== undefined) onFly(one)
-            setTyped('')
-            setOpen(false)
-          }}
-        />
-      </Popover.Dropdown>
-    </Popover>
   )
 }

@@ -23,12 +23,17 @@ export function ShapeRows({ importing }: { importing: GeofenceImporting }) {
   const scroll = useRef<HTMLDivElement>(null)
   const rows = useVirtualRows({ count: shapes.length, rowHeight: ROW_PIXELS, scroll })
   const [all, many] = [offered.length, chosen.length]
+  const inFile = shapes.length
   return (
     <section aria-label={t`Shapes in the file`}>
       <Checkbox
         size="xs"
         className={classes.all ?? ''}
-        label={t`${many} of ${all} shapes chosen`}
+        label={
+          all === inFile
+            ? t`${many} of ${all} shapes chosen`
+            : t`${all} of ${inFile} shapes can be imported, ${many} chosen`
+        }
         checked={all > 0 && many === all}
         indeterminate={many > 0 && many < all}
         disabled={all === 0}
