@@ -126,11 +126,7 @@ function handlersOf(deps: AppDeps): HandlersOfAll<typeof api> {
     classicGeofences: classicGeofenceHandlers,
     geofenceImport: createGeofenceImportHandlers(),
     alarms: createAlarmHandlers({ namePlaces }),
-    notifications: createNotificationHandlers({
-      ...deps,
-      isHosted: config.pusher !== undefined,
-      allowsPrivate: config.allowsPrivateAddresses,
-    }),
+    notifications: createNotificationHandlers(deps),
     webhooks: webhookHandlers(deps),
     historyImport: createHistoryImportHandlers(deps),
     overview: createOverviewHandlers({ namePlaces }),

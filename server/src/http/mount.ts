@@ -83,14 +83,14 @@ export function mount<Of extends Record<string, Table>>(
 function mountOne(app: FastifyInstance, options: MountOptions, route: Route, handler: unknown): void {
   if (route.access === 'public') return mountPublic(app, options, route, handler as PublicHandler)
   if (!route.file) {
-    const mount = (calls: FastifyInstance) =>
+    const mountIn = (calls: FastifyInstance) =>
       mountGuarded(calls, options, route, (call) =>
         serve(options, { ...call, handler: handler as Handler<Route> }),
       )
-    if (!route.takesForms) return mount(app)
+    if (!route.takesForms) return mountIn(app)
     void app.register(async (forms) => {
       await forms.register(formbody)
-      mount(forms)
+      mountIn(forms)
     })
     return
   }

@@ -1,5 +1,6 @@
 import { locationsChannel, recordsChannel } from '@roadbook/contract/changes'
 import { notificationChannel, type notificationRoutes } from '@roadbook/contract/notifications'
+import type { Config } from '../../config.ts'
 import { notFound } from '../../errors.ts'
 import type { Handlers } from '../../http/mount.ts'
 import { authorizeChannel, authorizeShared, type PusherApp } from '../../platform/realtime/pusher-auth.ts'
@@ -13,18 +14,14 @@ import { readSubscriptions, subscribe, testSubscription, unsubscribe } from './p
 type Deps = {
   /** Signs subscriptions of open pages. */
   realtime: PusherApp
-  /** Of Pusher Channels: it counts connections itself, and expects nothing about who subscribes to a private channel. */
-  isHosted: boolean
   pushKeys: Pick<PushKeys, 'publicKey'>
-  /** The operator's setting. */
-  allowsPrivate: boolean
+  config: Pick<Config, 'pusher' | 'allowsPrivateAddresses'>
 }
 
 export function createNotificationHandlers({
   realtime,
-  isHosted,
   pushKeys,
-  allowsPrivate,
+  config,
 }: Deps): Handlers<typeof notificationRoutes> {
   return {
     list: (context, { query }) => readNotifications(context, query),
@@ -57,7 +54,8 @@ export function createNotificationHandlers({
       subscriptions: await readSubscriptions(context),
     }),
 
-    subscribe: (context, { body }) => subscribe(context, body, { allowsPrivate }),
+    subscribe: (context, { body }) =>
+      subscribe(context, body, { allowsPrivate: config.allowsPrivateAddresses }),
 
     async unsubscribe(context, { params: { id } }) {
       await unsubscribe(context, id)
@@ -72,7 +70,8 @@ export function createNotificationHandlers({
       const own = await notificationChannel(email)
       if (channel === own) return authorizeChannel(realtime, socketId, own)
       if (![recordsChannel(tenantId), locationsChannel(tenantId)].includes(channel)) throw notFound('other')
-      if (isHosted) return authorizeChannel(realtime, socketId, channel)
+      // Pusher Channels counts connections itself, and expects nothing about who subscribes to a private channel.
+      if (config.pusher) return authorizeChannel(realtime, socketId, channel)
       return authorizeShared(realtime, socketId, { channel, own })
     },
   }
