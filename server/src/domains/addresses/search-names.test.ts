@@ -55,7 +55,10 @@ test('a name with its article comes before longer names that begin alike', async
   const marsaxlokk = spot('Marsaxlokk', 35.84, 14.54)
   const marsa = spot('Il-Marsa', 35.88, 14.49)
   const spots = [marsaxlokk, marsa]
-  expect(await searchNames(spots, { search: 'Marsa', near: marsaxlokk, limit: 2 })).toEqual([marsa, marsaxlokk])
+  expect(await searchNames(spots, { search: 'Marsa', near: marsaxlokk, limit: 2 })).toEqual([
+    marsa,
+    marsaxlokk,
+  ])
 })
 
 test('folding a folded name changes nothing', () => {

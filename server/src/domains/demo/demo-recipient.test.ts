@@ -39,5 +39,7 @@ test('whoever signs in to the demo is notified in the app of what is rare and ma
   expect(telling.map(({ isForDemoUser, channels }) => [isForDemoUser, channels])).toEqual(
     telling.map(() => [true, ['push']]),
   )
-  expect(rules.filter(({ recipientIds }) => recipientIds.length === 0).flatMap(({ channels }) => channels)).toEqual([])
+  expect(
+    rules.filter(({ recipientIds }) => recipientIds.length === 0).flatMap(({ channels }) => channels),
+  ).toEqual([])
 })
