@@ -5,6 +5,7 @@ import { NotificationKind } from '@roadbook/contract/notifications'
 import { useFormat } from '../../lib/use-format.ts'
 import type { Filter } from '../../ui/list/filters.ts'
 import { filtersOf } from '../../ui/list/list-params.ts'
+import classes from './notifications.module.css'
 import { kindIcons } from './kind-icons.ts'
 import { useKindLabels } from './kind-labels.ts'
 import { notificationParams, type NotificationsSearch } from './search.ts'
@@ -38,6 +39,7 @@ function useUnreadFilter({ unread }: NotificationsSearch, count: number): Filter
     control: (onChange) => (
       <SegmentedControl
         key="unread"
+        className={classes.unreadChoice ?? ''}
         aria-label={t`Status`}
         value={unread === true ? 'unread' : 'all'}
         onChange={(value) => onChange({ unread: value === 'unread' ? true : undefined })}
