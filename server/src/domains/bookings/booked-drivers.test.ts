@@ -49,15 +49,30 @@ async function nowIs(time: Date): Promise<void> {
   server.clock.set(time)
   const minute = Math.floor((time.getTime() - at(9).getTime()) / 60_000)
   const key = { tenantId: admin.tenantId, vehicleId, dongleId, invalid: false, inaccurate: false }
-  const fixes = Array.from({ length: minute - sentUntil }, (_, index) => {
-    const sent = sentUntil + 1 + index
-    const event = sent % 2 === 0 ? 'harshBraking' : null
-    const times = { fixTime: at(9, sent), receivedAt: at(9, sent) }
-    return { ...key, ...place(sent), ...times, precedence: 1, event }
-  })
+  const minutes = Array.from({ length: minute - sentUntil }, (_, index) => sentUntil + 1 + index)
+  const fixes = minutes.map((sent) => ({
+    ...key,
+    ...place(sent),
+    fixTime: at(9, sent),
+    receivedAt: at(9, sent),
+    precedence: 1,
+  }))
+  const alerts = minutes
+    .filter((sent) => sent % 2 === 0)
+    .map((sent) => ({
+      tenantId: admin.tenantId,
+      id: uuidv7(),
+      vehicleId,
+      type: 'harshBraking',
+      reported: 'harshBraking',
+      ...place(sent),
+      time: at(9, sent),
+      foundAt: at(9, sent),
+    }))
   sentUntil = minute
   await server.database.asIngest(async (tx) => {
     await tx.insertInto('positions').values(fixes).execute()
+    if (alerts.length > 0) await tx.insertInto('alarmEvents').values(alerts).execute()
     const live = { fixTime: at(9, minute), state: 'moving', dongleId, ...place(minute) }
     await tx.updateTable('vehicleState').set(live).where('vehicleId', '=', vehicleId).execute()
   })
