@@ -22,7 +22,7 @@ import { drive } from './processes.ts'
 const MOST_MS = 1_000
 const BACKGROUND = 1_000
 const POSITIONS_PER_SECOND = 5
-const SECONDS = 45
+const SECONDS = 30
 /** Enough driving for a trip, even with a stop at a red light. */
 const WARM_UP_RECORDS = 180
 const AGAIN_RECORDS = 10
@@ -95,11 +95,11 @@ async function probe(devices: readonly Device[], next: (nth: number) => Promise<
   await Promise.all(
     devices.map(async (device, nth) => {
       await pause((STEP_MS * nth) / PROBES)
-      for (let step = 0; performance.now() < until; step++) {
+      while (performance.now() < until) {
         const sentMs = performance.now()
-        const seen = step === 0 ? undefined : next(nth)
-        device.report(Date.now(), step % 2 === 0 ? 150 : 0)
+        const coming = next(nth)
         // The first fix only says where the vehicle comes from.
+        const seen = device.cross() ? coming : undefined
         if (seen) await Promise.race([seen, pause(LONGEST_MS)])
         const tookMs = performance.now() - sentMs
         if (seen) taken.push(Math.min(tookMs, LONGEST_MS))
@@ -163,7 +163,7 @@ async function openPage(publicUrl: string, { email, token }: Person) {
   const read = async (): Promise<void> => {
     do {
       isStale = false
-      const list = (await call('/notifications?limit=30')) as Notification[] // as the contract says
+      const list = (await call('/notifications?limit=100')) as Notification[] // as the contract says
       for (const { id, vehicleId } of list) {
         if (seen.has(id) || vehicleId === null) continue
         seen.add(id)
@@ -202,11 +202,16 @@ async function logIn(port: number, dongleId: number) {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true })
   socket.write(encodeLogin(String(dongleId)))
   await once(socket, 'data')
+  let isInside: boolean | undefined
   return {
-    report(timeMs: number, meters: number): void {
-      const place = destination(depot, 90, meters)
-      const record = { timeMs, ...place, satellites: 9, ignition: true, speedKmh: 50 }
+    /** Into the depot, or out of it; false if nobody knew where it was. */
+    cross(): boolean {
+      const wasKnown = isInside !== undefined
+      isInside = !isInside
+      const place = destination(depot, 90, isInside ? 0 : 150)
+      const record = { timeMs: Date.now(), ...place, satellites: 9, ignition: true, speedKmh: 50 }
       socket.write(encodePositions([record], { codec: '8E' }))
+      return wasKnown
     },
     close: () => void socket.destroy(),
   }
