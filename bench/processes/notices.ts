@@ -22,7 +22,7 @@ import { drive } from './processes.ts'
 const MOST_MS = 1_000
 const BACKGROUND = 1_000
 const POSITIONS_PER_SECOND = 5
-const SECONDS = 30
+const SECONDS = 45
 /** Enough driving for a trip, even with a stop at a red light. */
 const WARM_UP_RECORDS = 180
 const AGAIN_RECORDS = 10
@@ -182,6 +182,7 @@ async function openPage(publicUrl: string, { email, token }: Person) {
           socket.send(JSON.stringify({ event: 'pusher:subscribe', data: { channel, ...(auth as object) } })),
         )
       }
+      if (event === 'pusher:ping') socket.send(JSON.stringify({ event: 'pusher:pong', data: {} }))
       if (event === 'pusher_internal:subscription_succeeded') resolve()
       if (event === NOTIFICATION_EVENT) {
         isStale = true
