@@ -53,8 +53,8 @@ export function PushBrowsers() {
         <>
           <p className={classes.note}>
             <Trans>
-              This browser notifies you only while Roadbook is open in a tab. Turned on, it does so at any
-              time while it runs.
+              This browser notifies you only while Roadbook is open in a tab. Turn push on to be notified
+              whenever the browser is running.
             </Trans>
           </p>
           <TurnPushOn />

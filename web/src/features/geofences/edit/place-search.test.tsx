@@ -50,6 +50,6 @@ test('a search without a result says so', async () => {
   const { answer } = openSearch()
   fireEvent.change(await screen.findByPlaceholderText('Town or street'), { target: { value: 'nowhere' } })
   answer([])
-  await screen.findByText('No town or street of this name')
+  await screen.findByText('No town or street with this name')
   expect(screen.queryByText('Searching')).toBeNull()
 })

@@ -45,7 +45,7 @@ export function PlaceSearch({ onFly }: { onFly: (spot: Spot) => void }) {
         />
         <output className={classes.searching}>
           {isSearching && <Trans>Searching</Trans>}
-          {isNothing && <Trans>No town or street of this name</Trans>}
+          {isNothing && <Trans>No town or street with this name</Trans>}
         </output>
       </Popover.Dropdown>
     </Popover>
