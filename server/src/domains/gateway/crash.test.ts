@@ -5,11 +5,15 @@ import type { PositionRecord } from '@roadbook/protocols/message'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { tripsAndStopsOf } from '../../testing/trips-and-stops-of.ts'
+import { addAlarm } from '../alarms/write-alarm.ts'
+import { addGeofence } from '../geofences/write-geofence.ts'
 import { HOUR_MS, hourOf } from '../positions/hours.ts'
 import { readPositions } from '../positions/read-positions.ts'
 import {
   addTenant,
+  addUser,
   addVehicle,
+  asPerson,
   fixAgo,
   newDongleId,
   storedPositions,
@@ -27,8 +31,27 @@ let tenantId: string
 beforeAll(async () => {
   home = await createTestDatabase()
   tenantId = await addTenant(home)
+  await addRules()
 })
 afterAll(() => home.drop())
+
+/** From long ago: an alarm that each drive sets off, and a geofence that each drive passes through. */
+async function addRules(): Promise<void> {
+  const userId = await addUser(home, tenantId, 'admin')
+  await asPerson(home, { tenantId, userId }, async (context) => {
+    const early = { ...context, now: new Date(0) }
+    await addAlarm(early, {
+      name: 'Town',
+      type: 'overspeed',
+      parameters: { limitKmh: 50, minDurationSeconds: 20 },
+    })
+    await addGeofence(early, {
+      name: 'Crossing',
+      geometry: { type: 'Point', coordinates: [fixAgo(0).longitude, CROSSING_LATITUDE], radiusMeters: 300 },
+      trigger: 'both',
+    })
+  })
+}
 
 /** What testing-server.ts sends. */
 type Message = { kind: 'ready'; port: number } | { kind: 'rebuild' | 'rebuilt' }
@@ -63,9 +86,12 @@ type Tracker = { vehicleId: string; dongleId: number; frames: number; acknowledg
 const lastHour = hourOf(Date.now()) - HOUR_MS
 const starts = [lastHour, lastHour - 7 * HOUR_MS, lastHour - 6 * 24 * HOUR_MS]
 const STEP_MS = 10_000
+const START_LATITUDE = 35.8
 /** Six minutes of driving and four parked with the ignition off, repeated. */
 const CYCLE = { steps: 60, driving: 36 }
 const DEGREES_EACH = 0.0015
+/** In the middle of the third drive of each part. */
+const CROSSING_LATITUDE = START_LATITUDE + 2.5 * CYCLE.driving * DEGREES_EACH
 
 function frameOf(tracker: Tracker): PositionRecord[] {
   return Array.from({ length: RECORDS_PER_FRAME }, (_, index) => {
@@ -76,7 +102,7 @@ function frameOf(tracker: Tracker): PositionRecord[] {
     const drives = inRound < CYCLE.driving
     return fixAgo(0, {
       timeMs: start + step * STEP_MS,
-      latitude: 35.8 + driven * DEGREES_EACH,
+      latitude: START_LATITUDE + driven * DEGREES_EACH,
       speedKmh: drives ? 60 : 0,
       ignition: drives,
     })
@@ -142,7 +168,11 @@ async function workLeft(): Promise<number> {
   ])
   // A trip in progress keeps one dirty range for the clock.
   const drives = await count('select count(*) as count from dirty_ranges where due_at <= now()', [])
-  return hours + drives
+  const late = await count(
+    'select (select count(*) from alarm_dirty_ranges) + (select count(*) from geofence_dirty_ranges) as count',
+    [],
+  )
+  return hours + drives + late
 }
 
 async function finish(server: Server, trackers: Tracker[]): Promise<void> {
@@ -152,7 +182,7 @@ async function finish(server: Server, trackers: Tracker[]): Promise<void> {
 }
 
 test(
-  'a server killed at any time loses nothing it acknowledged, stores nothing twice, and gives the same trips',
+  'a server killed at any time loses nothing it acknowledged, stores nothing twice, and gives the same trips, visits and alarms',
   { timeout: 300_000 },
   async () => {
     const trackers = await addTrackers()
@@ -173,7 +203,12 @@ test(
     const expected = await rebuilt(calm?.vehicleId ?? '')
     // Five cycles in each of the three parts of the day, and the end of each part.
     expect(expected.trips.length).toBe(15)
-    for (const { vehicleId } of trackers) expect(await rebuilt(vehicleId)).toEqual(expected)
+    const found = await followed(calm?.vehicleId ?? '')
+    expect([found.entries.length, found.visits.length]).toEqual([15, 3])
+    for (const { vehicleId } of trackers) {
+      expect(await rebuilt(vehicleId)).toEqual(expected)
+      expect(await followed(vehicleId)).toEqual(found)
+    }
     expect(killedWhileRebuilding).toBeGreaterThan(0)
   },
 )
@@ -192,6 +227,30 @@ async function rebuilt(vehicleId: string) {
       detectionState: JSON.stringify(detectionState).replaceAll(/"receivedMs":\d+/g, ''),
     })),
   }
+}
+
+/** What alarms and geofences found, without ids and the time when it was found. */
+async function followed(vehicleId: string) {
+  return home.database.asOwner(async (tx) => ({
+    entries: await tx
+      .selectFrom('alarmEvents')
+      .select(['type', 'time', 'endTime', 'value', 'latitude', 'longitude'])
+      .where('vehicleId', '=', vehicleId)
+      .orderBy('time')
+      .execute(),
+    visits: await tx
+      .selectFrom('geofenceVisits')
+      .select(['enteredAt', 'exitedAt'])
+      .where('vehicleId', '=', vehicleId)
+      .orderBy('enteredAt')
+      .execute(),
+    alerts: await tx
+      .selectFrom('geofenceAlerts')
+      .select(['type', 'time'])
+      .where('vehicleId', '=', vehicleId)
+      .orderBy('time')
+      .execute(),
+  }))
 }
 
 async function expectAllOnce({ vehicleId, acknowledged, frames }: Tracker): Promise<void> {
