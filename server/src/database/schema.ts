@@ -834,9 +834,9 @@ export type VehicleStateTable = {
   anchorLatitude: number | null
   anchorLongitude: number | null
   batteryPercent: number | null
-  visits: Json | null
+  visits: string | null
   dwellDueAt: Timestamp | null
-  alarms: Json | null
+  alarms: string | null
   alarmsDueAt: Timestamp | null
 }
 

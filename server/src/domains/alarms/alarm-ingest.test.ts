@@ -110,7 +110,7 @@ test('a company without alarms has a history of what its trackers report by them
       .where('vehicleId', '=', vehicleId)
       .executeTakeFirstOrThrow(),
   )
-  expect(alarms).toMatchObject({ rules: {} })
+  expect(JSON.parse(alarms ?? '')).toMatchObject({ rules: {} })
   device.close()
 })
 

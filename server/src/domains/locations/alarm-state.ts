@@ -16,7 +16,7 @@ export async function readAlarmState(
     .where('tenantId', '=', tenantId)
     .where('vehicleId', '=', vehicleId)
   const row = await (isLocked ? query.forNoKeyUpdate() : query).executeTakeFirst()
-  return (row?.alarms ?? null) as AlarmState | null // only these functions and ingest write it
+  return row?.alarms ? (JSON.parse(row.alarms) as AlarmState) : null // only these functions and ingest write it
 }
 
 type NewAlarmState = { alarms: AlarmState | null; dueMs: number | null; revision: number }

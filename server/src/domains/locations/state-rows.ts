@@ -32,9 +32,9 @@ const columns: readonly StateColumn[] = [
   { column: 'battery_percent', type: 'float8', read: (s) => s.batteryPercent },
   { column: 'anchor_latitude', type: 'float8', read: (s) => s.anchor?.latitude ?? null },
   { column: 'anchor_longitude', type: 'float8', read: (s) => s.anchor?.longitude ?? null },
-  { column: 'visits', type: 'jsonb', read: (s) => s.visits && JSON.stringify(s.visits) },
+  { column: 'visits', type: 'text', read: (s) => s.visits && JSON.stringify(s.visits) },
   { column: 'dwell_due_at', type: 'timestamptz', read: (s) => s.dwellDueMs },
-  { column: 'alarms', type: 'jsonb', read: (s) => s.alarms && JSON.stringify(s.alarms) },
+  { column: 'alarms', type: 'text', read: (s) => s.alarms && JSON.stringify(s.alarms) },
   { column: 'alarms_due_at', type: 'timestamptz', read: (s) => s.alarmsDueMs },
 ]
 
@@ -123,9 +123,9 @@ export type StateRow = {
   battery_percent: number | null
   anchor_latitude: number | null
   anchor_longitude: number | null
-  visits: VehicleState['visits']
+  visits: string | null
   dwell_due_at: number | null
-  alarms: VehicleState['alarms']
+  alarms: string | null
   alarms_due_at: number | null
 }
 
@@ -154,9 +154,14 @@ export function toState(row: StateRow): VehicleState {
     batteryVolts: row.battery_volts,
     batteryPercent: row.battery_percent,
     anchor: latitude === null || longitude === null ? null : { latitude, longitude },
-    visits: row.visits,
+    visits: followed(row.visits),
     dwellDueMs: row.dwell_due_at,
-    alarms: row.alarms,
+    alarms: followed(row.alarms),
     alarmsDueMs: row.alarms_due_at,
   }
+}
+
+/** JSON that only ingest and the workers of geofences and alarms write. */
+function followed<State>(json: string | null): State | null {
+  return json === null ? null : (JSON.parse(json) as State)
 }

@@ -16,7 +16,7 @@ export async function readVisitState(
     .where('tenantId', '=', tenantId)
     .where('vehicleId', '=', vehicleId)
   const row = await (isLocked ? query.forNoKeyUpdate() : query).executeTakeFirst()
-  return (row?.visits ?? null) as FollowState | null // only these functions and ingest write it
+  return row?.visits ? (JSON.parse(row.visits) as FollowState) : null // only these functions and ingest write it
 }
 
 type NewVisitState = { visits: FollowState | null; dwellDueMs: number | null; revision: number }
