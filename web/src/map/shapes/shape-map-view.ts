@@ -32,6 +32,8 @@ export type ShapeMapOptions = {
 export type MapAddition = { beforeStyle: () => void; afterStyle: (scheme: Scheme) => void }
 
 const CLOSEST = 16
+/** A smaller shape is a dot on the map. */
+const SMALLEST_PX = 24
 
 /** The map of named shapes, outside React. */
 export class ShapeMapView {
@@ -169,6 +171,16 @@ export class ShapeMapView {
       left: room.left + 56,
     }
     this.map.fitBounds(bounds, { padding, maxZoom: CLOSEST, duration: isAnimated ? 500 : 0 })
+  }
+
+  /** Whether a shape lies where no panel covers it, and is large enough to be recognized. */
+  isVisible({ west, south, east, north }: Bounds): boolean {
+    const { top, right, bottom, left } = this.#insets
+    const { clientWidth: width, clientHeight: height } = this.map.getContainer()
+    const [upper, lower] = [this.map.project([west, north]), this.map.project([east, south])]
+    const isInside =
+      upper.x >= left && lower.x <= width - right && upper.y >= top && lower.y <= height - bottom
+    return isInside && Math.max(lower.x - upper.x, lower.y - upper.y) >= SMALLEST_PX
   }
 
   flyTo({ longitude, latitude, zoom }: MapPlace): void {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useComputedColorScheme } from '@mantine/core'
 import type { Shape } from '@roadbook/geo/shapes/shape'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useBasemap } from '../../../lib/basemap.ts'
 import { ShapeDrawing } from '../../../map/draw/shape-drawing.ts'
 import type { MapInsets } from '../../../map/fleet-map-options.ts'
@@ -13,6 +13,7 @@ import type { ShapeMapView } from '../../../map/shapes/shape-map-view.ts'
 import { useHome } from '../list/map-shapes.ts'
 import listClasses from '../list/geofences-page.module.css'
 import { shownColour } from '../shape/colours.ts'
+import { geometryOf } from '../shape/geometry.ts'
 import { FIRST_WIDTH_METERS, type ShapeDraft } from './use-shape-draft.ts'
 
 type Spot = { latitude: number; longitude: number }
@@ -39,8 +40,9 @@ export function DrawMap({ draft, colour, others, insets, dots, onView, hasMap, o
   const home = useHome()
   const [place] = useState(() => rememberedPlace() ?? home)
   const [view, setView] = useState<ShapeMapView | null>(null)
-  useDrawing(view, draft, shownColour(colour, scheme))
+  const drawn = useDrawing(view, draft, shownColour(colour, scheme))
   useFirstLook(view, draft.shape)
+  useTypedLook(view, draft.shape, drawn)
   // Outside React: the map.
   useEffect(() => view?.setDots(dots), [view, dots])
   const at = draft.problem?.at
@@ -77,11 +79,15 @@ export function DrawMap({ draft, colour, others, insets, dots, onView, hasMap, o
   )
 }
 
-/** What is drawn on the map goes into the draft, and the other way round. */
-function useDrawing(view: ShapeMapView | null, draft: ShapeDraft, colour: string): void {
+/** What is drawn on the map goes into the draft, and the other way round; returns the geometry that was drawn last, as JSON. */
+function useDrawing(view: ShapeMapView | null, draft: ShapeDraft, colour: string): RefObject<string | null> {
+  const drawn = useRef<string | null>(null)
   const [drawing, setDrawing] = useState<ShapeDrawing | null>(null)
   const firstColour = useRef(colour)
-  const put = useEffectEvent((shape: Shape) => draft.put(shape))
+  const put = useEffectEvent((next: Shape) => {
+    drawn.current = JSON.stringify(geometryOf(next))
+    draft.put(next)
+  })
   const live = useEffectEvent((shape: Shape | null) => draft.setLive(shape))
   const { shape, kind, isTaking } = draft
   // Outside React, as all effects here: the map.
@@ -104,6 +110,7 @@ function useDrawing(view: ShapeMapView | null, draft: ShapeDraft, colour: string
   useEffect(() => drawing?.setShape(shape), [drawing, shape])
   useEffect(() => drawing?.setKind(kind), [drawing, kind])
   useEffect(() => drawing?.setEdited(!isTaking), [drawing, isTaking])
+  return drawn
 }
 
 /** A shape that is edited is shown as a whole at first. */
@@ -115,4 +122,20 @@ function useFirstLook(view: ShapeMapView | null, shape: Shape | null): void {
   useEffect(() => {
     if (view !== null) look(view)
   }, [view])
+}
+
+/** A shape that was typed is brought into view; the map doesn't move under a hand that draws. */
+function useTypedLook(view: ShapeMapView | null, shape: Shape | null, drawn: RefObject<string | null>): void {
+  const look = useEffectEvent((made: ShapeMapView, next: Shape) => {
+    if (JSON.stringify(geometryOf(next)) === drawn.current) return
+    const bounds = boundsOfShape(next)
+    if (!made.isVisible(bounds)) made.fit([bounds])
+  })
+  const isFirst = useRef(true)
+  // Outside React: the map's camera.
+  useEffect(() => {
+    if (view === null) return
+    if (!isFirst.current && shape !== null) look(view, shape)
+    isFirst.current = false
+  }, [view, shape])
 }
