@@ -12,6 +12,7 @@ import type {
 import { findAlarms } from '../../server/src/domains/alarms/find-alarms.ts'
 import type { Fix } from '../../server/src/domains/positions/fix.ts'
 import { percentile } from '../machine.ts'
+import { manyConditions } from './conditions.ts'
 
 const VEHICLES = 1_000
 const FIXES = 500
@@ -22,34 +23,15 @@ const POSITION_MICROSECONDS = 38
 const MOST_SHARE = 0.2
 const startMs = Date.parse('2026-11-20T08:00:00Z')
 
-const conditions: AlarmRule['condition'][] = [
-  { type: 'overspeed', parameters: { limitKmh: 80, minDurationSeconds: 10 } },
-  { type: 'idling', parameters: { idleSeconds: 300 } },
-  {
-    type: 'movementOutsideHours',
-    parameters: { workingHours: [{ weekday: 1, startTime: '06:00', endTime: '18:00' }] },
-  },
-  { type: 'towing', parameters: { minDistanceMeters: 200 } },
-  { type: 'deviceOffline', parameters: { ignitionOnSeconds: 600, otherwiseSeconds: 86_400 } },
-  { type: 'lowBattery', parameters: { minVolts: 11.8, minPercent: 20 } },
-  { type: 'powerCut', parameters: {} },
-  { type: 'harshDriving', parameters: { kinds: ['braking', 'acceleration', 'cornering'] } },
-  { type: 'fuelDrop', parameters: { minLitres: 5 } },
-]
-
 const twenty: AlarmRules = {
-  all: Array.from({ length: 20 }, (_, nth): AlarmRule => {
-    const condition = conditions[nth % conditions.length]
-    if (!condition) throw new Error('No type is left')
-    return {
-      id: `alarm ${nth}`,
-      name: `Alarm ${nth}`,
-      condition,
-      sinceMs: 0,
-      countsAt: () => true,
-      watches: () => true,
-    }
-  }),
+  all: manyConditions(20, 80).map((condition, nth): AlarmRule => ({
+    id: `alarm ${nth}`,
+    name: `Alarm ${nth}`,
+    condition,
+    sinceMs: 0,
+    countsAt: () => true,
+    watches: () => true,
+  })),
   tankLitres: new Map(),
 }
 

@@ -7,6 +7,7 @@ import type { Database } from '../../server/src/database/client.ts'
 import { createTelematics } from '../../server/src/domains/gateway/create-telematics.ts'
 import { portOf } from '../../server/src/domains/gateway/ports.ts'
 import { createRunner } from '../../server/src/platform/runner.ts'
+import { manyConditions } from '../alarms/conditions.ts'
 import { percentile, quiet, withDatabase } from '../machine.ts'
 import { CpuMeter } from '../trips/cpu-meter.ts'
 import { addFleet, FIRST_DONGLE } from './fleet.ts'
@@ -26,16 +27,8 @@ const others: readonly Plan[] = [
 const load = { devices: 1_000, recordsPerFrame: 10, framesPerDevice: 40, secondsApart: 1 }
 /** As sender.ts drives: to the north from here, side by side. */
 const way = { south: 35.8, degrees: 1.6, west: 14.4, width: 0.1 }
-const conditions = [
-  { type: 'overspeed', parameters: { limitKmh: 50, minDurationSeconds: 10 } },
-  { type: 'idling', parameters: { idleSeconds: 300 } },
-  { type: 'towing', parameters: { minDistanceMeters: 200 } },
-  { type: 'deviceOffline', parameters: { ignitionOnSeconds: 600, otherwiseSeconds: 86_400 } },
-  { type: 'lowBattery', parameters: { minVolts: 11.8, minPercent: 20 } },
-  { type: 'powerCut', parameters: {} },
-  { type: 'harshDriving', parameters: { kinds: ['braking', 'acceleration', 'cornering'] } },
-  { type: 'fuelDrop', parameters: { minLitres: 5 } },
-]
+/** Most vehicles of the load drive faster. */
+const LIMIT_KMH = 50
 
 const rates = new Map<Plan, number[]>()
 for (let round = 0; round < ROUNDS; round++)
@@ -108,12 +101,11 @@ async function addGeofences(database: Database, tenantId: string, count: number)
 
 /** Of all types in turn, each for all vehicles, from long ago. */
 async function addAlarms(database: Database, tenantId: string, count: number): Promise<void> {
-  const alarms = Array.from({ length: count }, (_, nth) => conditions[nth % conditions.length])
   await database.pools.owner.query(
     `insert into alarms (tenant_id, id, name, type, parameters, watching_since, watches_all)
      select $1, gen_random_uuid(), 'Alarm ' || n, alarm ->> 'type', alarm -> 'parameters', now() - interval '90 days', true
      from jsonb_array_elements($2::jsonb) with ordinality as a (alarm, n)`,
-    [tenantId, JSON.stringify(alarms)],
+    [tenantId, JSON.stringify(manyConditions(count, LIMIT_KMH))],
   )
 }
 

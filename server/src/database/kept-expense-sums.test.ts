@@ -1,16 +1,7 @@
 /** The migrations that keep the sums of days and a text to search, over a database that holds expenses already. */
-import { randomBytes } from 'node:crypto'
-import pg from 'pg'
-import pino from 'pino'
 import { v7 as uuidv7 } from 'uuid'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { databaseUrl, query } from '../testing/administration.ts'
-import { migrate, readMigrations } from './migrate.ts'
-
-const log = pino({ level: 'silent' })
-const { connectionString: server } = inject('testServer')
-const name = `test_sums_${randomBytes(6).toString('hex')}`
-const connectionString = databaseUrl(server, name)
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type UpgradedDatabase, upgradedDatabase } from '../testing/upgraded-database.ts'
 
 const [tenant, vehicle] = [uuidv7(), uuidv7()]
 const before = `
@@ -22,24 +13,14 @@ const before = `
     ('fuel', date '2026-11-19', 6140, 'EUR', 'Ħamrun Fuels', 'Second card'), ('fuel', '2026-11-19', -140, 'EUR', null, null),
     ('fuel', '2026-11-19', 800, 'CHF', null, 'Refund'), ('toll', '2026-11-20', 250, 'EUR', 'Tunnel', null)) e`
 
-let client: pg.Client
+let upgraded: UpgradedDatabase
 beforeAll(async () => {
-  await query(server, `create database ${name} strategy file_copy`)
-  const only = new Set((await readMigrations()).map((one) => one.name).filter((file) => file < '0130'))
-  await migrate({ connectionString, log, only })
-  client = new pg.Client({ connectionString })
-  await client.connect()
-  await client.query('set role roadbook_owner')
-  await client.query(before)
-  await migrate({ connectionString, log })
+  upgraded = await upgradedDatabase('0130', before)
 })
-afterAll(async () => {
-  await client.end()
-  await query(server, `drop database ${name} with (force)`)
-})
+afterAll(() => upgraded.drop())
 
 test('expenses from before have their sums of days', async () => {
-  const { rows } = await client.query(
+  const { rows } = await upgraded.client.query(
     `select date::text, type, currency, amount_minor::int, expenses::int from expense_days order by 1, 2, 3`,
   )
   expect(rows).toEqual([
@@ -50,7 +31,7 @@ test('expenses from before have their sums of days', async () => {
 })
 
 test('and their texts to search', async () => {
-  const { rows } = await client.query<{ found: string }>(
+  const { rows } = await upgraded.client.query<{ found: string }>(
     `select coalesce(t.text, '') as found from expenses e left join expense_texts t on t.id = e.search_text_id
     order by amount_minor`,
   )

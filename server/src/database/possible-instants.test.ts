@@ -1,34 +1,16 @@
 /** The migration that takes out what lies outside of the years 1980 to 2200, over a database that holds some of it. */
-import { randomBytes } from 'node:crypto'
-import pg from 'pg'
-import pino from 'pino'
+import type pg from 'pg'
 import { v7 as uuidv7 } from 'uuid'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { databaseUrl, query } from '../testing/administration.ts'
-import { migrate, readMigrations } from './migrate.ts'
-
-const log = pino({ level: 'silent' })
-const { connectionString: server } = inject('testServer')
-const name = `test_instants_${randomBytes(6).toString('hex')}`
-const connectionString = databaseUrl(server, name)
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type UpgradedDatabase, upgradedDatabase } from '../testing/upgraded-database.ts'
 
 const [tenant, bad, good, oldTrip, trip, job] = Array.from({ length: 6 }, () => uuidv7())
 
-let client: pg.Client
+let upgraded: UpgradedDatabase
 beforeAll(async () => {
-  await query(server, `create database ${name} strategy file_copy`)
-  const only = new Set((await readMigrations()).map((one) => one.name).filter((file) => file < '0020'))
-  await migrate({ connectionString, log, only })
-  client = new pg.Client({ connectionString })
-  await client.connect()
-  await client.query('set role roadbook_owner')
-  await client.query(before)
-  await migrate({ connectionString, log })
+  upgraded = await upgradedDatabase('0020', before)
 })
-afterAll(async () => {
-  await client.end()
-  await query(server, `drop database ${name} with (force)`)
-})
+afterAll(() => upgraded.drop())
 
 const tripColumns = `tenant_id, id, vehicle_id, start_time, end_time, running, start_rule, end_rule, start_latitude,
   start_longitude, end_latitude, end_longitude, distance_meters, distance_source, duration_seconds, idle_seconds,
@@ -57,7 +39,7 @@ const before = `
   delete from trip_marks`
 
 async function ask<T extends pg.QueryResultRow>(sql: string): Promise<T[]> {
-  return (await client.query<T>(sql)).rows
+  return (await upgraded.client.query<T>(sql)).rows
 }
 
 test('positions, trips and stops of impossible times are gone, and all others stay', async () => {

@@ -1,14 +1,7 @@
 /** The migration that counts what stood aside before anything was counted. */
-import { randomBytes } from 'node:crypto'
-import pg from 'pg'
-import pino from 'pino'
 import { v7 as uuidv7 } from 'uuid'
-import { expect, inject, test } from 'vitest'
-import { databaseUrl, query } from '../testing/administration.ts'
-import { migrate, readMigrations } from './migrate.ts'
-
-const log = pino({ level: 'silent' })
-const { connectionString: server } = inject('testServer')
+import { expect, onTestFinished, test } from 'vitest'
+import { upgradedDatabase } from '../testing/upgraded-database.ts'
 
 const [tenant, vehicle] = [uuidv7(), uuidv7()]
 const before = `
@@ -19,21 +12,11 @@ const before = `
   from generate_series(1, 4) n`
 
 test('what stood aside is counted by reason and day of UTC, with when the first and the last came', async () => {
-  const name = `test_refused_${randomBytes(6).toString('hex')}`
-  const connectionString = databaseUrl(server, name)
-  await query(server, `create database ${name} strategy file_copy`)
-  const only = new Set((await readMigrations()).map((one) => one.name).filter((file) => file < '0036'))
-  await migrate({ connectionString, log, only })
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  await client.query('set role roadbook_owner')
-  await client.query(before)
-  await migrate({ connectionString, log })
+  const { client, drop } = await upgradedDatabase('0036', before)
+  onTestFinished(drop)
   const { rows } = await client.query(
     `select reason, day::text, count::integer, kept, first_at, last_at from refused_counts order by reason, day`,
   )
-  await client.end()
-  await query(server, `drop database ${name} with (force)`)
   const at = (hour: string) => new Date(`2026-11-${hour}:00:00Z`)
   expect(rows).toEqual([
     {

@@ -1,14 +1,7 @@
 /** The migration that enters what trackers reported before there was a history of it. */
-import { randomBytes } from 'node:crypto'
-import pg from 'pg'
-import pino from 'pino'
 import { v7 as uuidv7 } from 'uuid'
-import { expect, inject, test } from 'vitest'
-import { databaseUrl, query } from '../testing/administration.ts'
-import { migrate, readMigrations } from './migrate.ts'
-
-const log = pino({ level: 'silent' })
-const { connectionString: server } = inject('testServer')
+import { expect, onTestFinished, test } from 'vitest'
+import { upgradedDatabase } from '../testing/upgraded-database.ts'
 
 const [tenant, vehicle] = [uuidv7(), uuidv7()]
 const before = `
@@ -24,21 +17,11 @@ const before = `
   ) reports (at, event, invalid)`
 
 test('what trackers reported before is in the history, repeats and unreliable driving aside, and told to nobody', async () => {
-  const name = `test_reported_${randomBytes(6).toString('hex')}`
-  const connectionString = databaseUrl(server, name)
-  await query(server, `create database ${name} strategy file_copy`)
-  const only = new Set((await readMigrations()).map((one) => one.name).filter((file) => file < '0180'))
-  await migrate({ connectionString, log, only })
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  await client.query('set role roadbook_owner')
-  await client.query(before)
-  await migrate({ connectionString, log })
+  const { client, drop } = await upgradedDatabase('0180', before)
+  onTestFinished(drop)
   const { rows } = await client.query(
     'select type, time, latitude, value, unit, reported, alarm_id, told from alarm_events order by time',
   )
-  await client.end()
-  await query(server, `drop database ${name} with (force)`)
   const at = (time: string) => new Date(`2026-11-20T${time}:00Z`)
   const found = { alarm_id: null, told: true }
   expect(rows).toEqual([

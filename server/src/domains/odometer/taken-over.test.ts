@@ -1,24 +1,5 @@
-import { randomBytes } from 'node:crypto'
-import pg from 'pg'
-import pino from 'pino'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { migrate, readMigrations } from '../../database/migrate.ts'
-import { databaseUrl, query } from '../../testing/administration.ts'
-
-const log = pino({ level: 'silent' })
-const { connectionString: server } = inject('testServer')
-const name = `test_odometer_${randomBytes(6).toString('hex')}`
-const connectionString = databaseUrl(server, name)
-const client = new pg.Client({ connectionString })
-
-beforeAll(async () => {
-  await query(server, `create database ${name} strategy file_copy`)
-  await client.connect()
-})
-afterAll(async () => {
-  await client.end()
-  await query(server, `drop database ${name} with (force)`)
-})
+import { expect, onTestFinished, test } from 'vitest'
+import { upgradedDatabase } from '../../testing/upgraded-database.ts'
 
 const older = `
   insert into tenants (tenant_id, company_name, country, time_zone, currency, locale)
@@ -37,11 +18,8 @@ const older = `
   from vehicles, generate_series('2026-11-04T00:00Z'::timestamptz, '2026-11-06T00:00Z', interval '1 day') day`
 
 test('an odometer that was entered before readings were kept becomes the first reading, and trips since then count', async () => {
-  const migrations = await readMigrations()
-  const before = migrations.map((migration) => migration.name).filter((file) => file < '0009')
-  await migrate({ connectionString, log, only: new Set(before) })
-  await client.query(`set role roadbook_owner; ${older}`)
-  await migrate({ connectionString, log })
+  const { client, drop } = await upgradedDatabase('0009', older)
+  onTestFinished(drop)
   const { rows: readings } = await client.query(
     'select vehicle_id, time, meters::int, source, entered_by_email from odometer_readings',
   )
