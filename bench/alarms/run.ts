@@ -4,11 +4,8 @@
  * (docs/performance.md).
  */
 import { destination } from '@roadbook/geo/destination'
-import type {
-  AlarmRule,
-  AlarmRules,
-  AlarmState,
-} from '../../server/src/domains/alarm-detection/alarm-state.ts'
+import type { AlarmRules, AlarmState } from '../../server/src/domains/alarm-detection/alarm-state.ts'
+import { ruleOf } from '../../server/src/domains/alarms/alarm-rules.ts'
 import { findAlarms } from '../../server/src/domains/alarms/find-alarms.ts'
 import type { Fix } from '../../server/src/domains/positions/fix.ts'
 import { percentile } from '../machine.ts'
@@ -23,15 +20,21 @@ const POSITION_MICROSECONDS = 38
 const MOST_SHARE = 0.2
 const startMs = Date.parse('2026-11-20T08:00:00Z')
 
+const everything = { all: true, categoryIds: [], vehicleIds: [] }
 const twenty: AlarmRules = {
-  all: manyConditions(20, 80).map((condition, nth): AlarmRule => ({
-    id: `alarm ${nth}`,
-    name: `Alarm ${nth}`,
-    condition,
-    sinceMs: 0,
-    countsAt: () => true,
-    watches: () => true,
-  })),
+  all: manyConditions(20, 80).map((condition, nth) =>
+    ruleOf(
+      {
+        id: `alarm ${nth}`,
+        name: `Alarm ${nth}`,
+        condition,
+        sinceMs: 0,
+        schedule: null,
+        watched: everything,
+      },
+      { timeZone: 'Europe/Berlin', categoryOf: new Map() },
+    ),
+  ),
   tankLitres: new Map(),
 }
 
