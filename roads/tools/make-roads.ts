@@ -5,7 +5,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { encodeRoadNetwork } from '../src/road-network.ts'
+import { encodeRoadNetwork } from '../src/network-file.ts'
 import { readOsm } from '../src/osm/osm-pbf.ts'
 import { roadNetworkFromOsm } from '../src/osm/road-network-from-osm.ts'
 
