@@ -1,3 +1,4 @@
+import { inSpace, type PointInSpace } from './in-space.ts'
 import { buildRoadGraph, type RoadGraph } from './road-graph.ts'
 import { indexRoads, type RoadIndex } from './road-index.ts'
 import type { RoadNetwork } from './road-network.ts'
@@ -7,6 +8,8 @@ import { travelSeconds } from './travel-seconds.ts'
 export type RoadMap = {
   graph: RoadGraph
   index: RoadIndex
+  /** By node. */
+  nodesInSpace: readonly PointInSpace[]
   /** No road is driven faster, waiting at its junctions included. */
   fastestMetersPerSecond: number
 }
@@ -22,5 +25,6 @@ export function mapRoads(graph: RoadGraph): RoadMap {
     const seconds = graph.roadSeconds[road] ?? 0
     if (seconds > 0) fastestMetersPerSecond = Math.max(fastestMetersPerSecond, meters / seconds)
   })
-  return { graph, index: indexRoads(graph), fastestMetersPerSecond }
+  const nodesInSpace = graph.nodes.map(inSpace)
+  return { graph, index: indexRoads(graph), nodesInSpace, fastestMetersPerSecond }
 }
