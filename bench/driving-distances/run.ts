@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
+import { distanceMeters } from '@roadbook/geo/distance'
 import type { LatLon } from '@roadbook/geo/types'
 import { findWay } from '@roadbook/roads/find-way'
 import { MALTA_ROADS } from '@roadbook/roads/malta'
@@ -35,11 +36,14 @@ function usedMegabytes(): number {
   return (heapUsed + arrayBuffers) / 2 ** 20
 }
 
+function atShare(values: readonly number[], share: number): string {
+  const sorted = values.toSorted((a, b) => a - b)
+  return (sorted[Math.floor(share * (sorted.length - 1))] ?? 0).toFixed(2)
+}
+
 /** 50 % and 99 %, in milliseconds. */
 function percentiles(times: readonly number[]): string {
-  const sorted = times.toSorted((a, b) => a - b)
-  const at = (share: number): string => (sorted[Math.floor(share * (sorted.length - 1))] ?? 0).toFixed(2)
-  return `50 % within ${at(0.5)} ms, 99 % within ${at(0.99)} ms`
+  return `50 % within ${atShare(times, 0.5)} ms, 99 % within ${atShare(times, 0.99)} ms`
 }
 
 function timed<T>(times: number[], work: () => T): T {
@@ -65,6 +69,7 @@ function readMalta(): RoadMap {
 function compareSearches(map: RoadMap, pairs: readonly (readonly [LatLon, LatLon])[]): void {
   const ours: number[] = []
   const all: number[] = []
+  const detours: number[] = []
   let meters = 0
   let seconds = 0
   let different = 0
@@ -74,12 +79,16 @@ function compareSearches(map: RoadMap, pairs: readonly (readonly [LatLon, LatLon
       const ways = waysFrom(map.graph, nearestNode(map.graph, from))
       return costTo(map.graph, ways, nearestNode(map.graph, to))
     })
+    if (way && way.meters > 0) detours.push(way.meters / distanceMeters(from, to))
     meters += way?.meters ?? 0
     seconds += way?.seconds ?? 0
     if (Math.abs((way?.seconds ?? 0) - (cost?.seconds ?? 0)) > 0.001) different++
   }
   console.log(
     `a way, ${(meters / 1000 / pairs.length).toFixed(1)} km on average at ${Math.round((meters / seconds) * 3.6)} km/h: ${percentiles(ours)}`,
+  )
+  console.log(
+    `a way is ${atShare(detours, 0.5)} times as long as the straight line, 80 % of ways ${atShare(detours, 0.1)} to ${atShare(detours, 0.9)} times`,
   )
   console.log(`by a search over all roads: ${percentiles(all)}`)
   if (different === 0) return
@@ -121,11 +130,9 @@ function compareDrives(map: RoadMap): void {
       const { arrival } = speedProfile(route, 'van', random, { traffic, temper: 0, pace: 1 })
       return [way.seconds / (arrival.at(-1) ?? 0)]
     })
-    const sorted = shares.flat().toSorted((a, b) => a - b)
-    const percent = (share: number): string =>
-      (100 * (sorted[Math.floor(share * (sorted.length - 1))] ?? 0)).toFixed(0)
+    const of = (share: number): string => atShare(shares.flat(), share)
     console.log(
-      `share of the time that a simulated van needs in ${name} traffic: ${percent(0.5)} %, 80 % of ways ${percent(0.1)} to ${percent(0.9)} %`,
+      `a way takes ${of(0.5)} times as long as a simulated van in ${name} traffic, 80 % of ways ${of(0.1)} to ${of(0.9)} times`,
     )
   }
 }
