@@ -25,8 +25,8 @@ type Reached = {
 }
 
 /**
- * The legs of the quickest way by nodes (A*). The straight line at the highest speed of the map is never slower than the
- * roads, and never so by more than the road that is left, so a node is done when it is taken from the queue.
+ * The legs of the quickest way by nodes (A*). The straight line to the end at the highest speed of the map never takes longer than
+ * the roads, and along a road it shrinks by no more than the road takes, so a node is done when it is taken from the queue.
  */
 export function quickestLegs(map: RoadMap, search: Search): Leg[] | undefined {
   const { graph } = map
