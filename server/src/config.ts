@@ -93,6 +93,10 @@ export const Environment = z.object({
     .optional()
     .describe('Mail server. Without it, mail is kept at /operator/mail.'),
   MAIL_FROM: z.string().default('Roadbook <roadbook@localhost>').describe('Sender of mail.'),
+  OPERATOR_EMAIL: z
+    .email()
+    .optional()
+    .describe('Your own address, which gets orders of devices. Without it, they are only listed.'),
   OUTBOUND_PRIVATE_ADDRESSES: z
     .enum(['on', 'off'])
     .default('off')
@@ -151,6 +155,8 @@ export type Config = {
   oidcClientId: string | undefined
   smtpUrl: string | undefined
   mailFrom: string
+  /** Undefined if orders of devices are only listed. */
+  operatorEmail: string | undefined
   /** Whether requests to addresses that users enter may go to private ones. */
   allowsPrivateAddresses: boolean
   mapStyleUrl: string | undefined
@@ -202,6 +208,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     oidcClientId: env.OIDC_CLIENT_ID,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
+    operatorEmail: env.OPERATOR_EMAIL,
     allowsPrivateAddresses: env.OUTBOUND_PRIVATE_ADDRESSES === 'on',
     mapStyleUrl: env.MAP_STYLE_URL,
     mapTiles: env.MAP_TILES,
