@@ -8,8 +8,8 @@ export type OrderProofs = {
   isValid(proof: OrderProof, now: Date): boolean
 }
 
-/** About a second on a phone, a quarter of one on a desktop. */
-const ZERO_BITS = 18
+/** About a second on a phone, a fifth of one on a desktop. */
+const ZERO_BITS = 17
 const LIFETIME_MS = 3_600_000
 /** Content, in it the expiry, and signature. */
 const signed = /^([\w-]+\.(\d+))\.([\w-]+)$/
