@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Textarea } from '@mantine/core'
 import { DeviceOrder, deviceOrderLimits } from '@roadbook/contract/device-orders'
+import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { AuthTextField, focusOnMount, Problem, SubmitButton } from '../../features/identity/auth-fields.tsx'
 import { LoginLayout } from '../../features/identity/login-layout.tsx'
@@ -15,7 +16,6 @@ import type { FormModel } from '../../ui/form/form-model.ts'
 import { useEntitySave } from '../../ui/form/use-entity-save.ts'
 import type { Placed } from './order-placed.tsx'
 import classes from './place-order.module.css'
-import { SignInLink } from './sign-in-link.tsx'
 
 /** Text as typed. */
 type OrderValues = Record<keyof DeviceOrder | 'website', string>
@@ -63,7 +63,11 @@ export function OrderForm({ onPlaced }: { onPlaced: (placed: Placed) => void }) 
     <LoginLayout
       title={t`Order devices`}
       subtitle={t`Trackers for your vehicles. You need no account.`}
-      footerLink={<SignInLink />}
+      footerLink={
+        <Link to="/login" className={loginClasses.footerLink}>
+          <Trans>Sign in</Trans>
+        </Link>
+      }
     >
       <form
         className={loginClasses.form}
@@ -146,7 +150,7 @@ function useOrderTexts(): FieldTexts<OrderValues> {
   const most = i18n.number(deviceOrderLimits.devices)
   return {
     companyName: { label: t`Company`, message: t`Enter the name of your company.` },
-    contactName: { label: t`Your name`, message: t`Enter the name that we may ask for.` },
+    contactName: { label: t`Your name`, message: t`Enter your name.` },
     email: { label: t`Email`, message: t`Enter an email address, such as name@company.com.` },
     phone: { label: t`Phone (optional)`, message: t`Enter a phone number in one line, or none.` },
     numberOfDevices: { label: t`Number of devices`, message: t`Enter a whole number from 1 to ${most}.` },

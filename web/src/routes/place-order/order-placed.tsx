@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { LoginLayout } from '../../features/identity/login-layout.tsx'
 import { LoginLink } from '../../features/identity/login-link.tsx'
 import loginClasses from '../../features/identity/login.module.css'
-import { SignInLink } from './sign-in-link.tsx'
 
 export type Placed = { orderNumber: string; email: string }
 
@@ -12,8 +11,12 @@ export function OrderPlaced({ orderNumber, email }: Placed) {
   return (
     <LoginLayout
       title={t`Thank you for your order`}
-      subtitle={t`Its number is ${orderNumber}.`}
-      footerLink={<SignInLink />}
+      subtitle={
+        <Trans>
+          Your order number is <strong>{orderNumber}</strong>.
+        </Trans>
+      }
+      footerLink={null}
     >
       <p className={loginClasses.hint}>
         <Trans>
