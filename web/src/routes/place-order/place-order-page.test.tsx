@@ -4,6 +4,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { solveChallenge } from '../../features/place-order/solve-challenge.ts'
 import { openPage } from '../../testing/open-page.tsx'
+import { sentBody } from '../../testing/sent-body.ts'
 
 const challengePath = `/api${api.deviceOrders.challenge.path}`
 const orderPath = `/api${api.deviceOrders.place.path}`
@@ -31,7 +32,7 @@ function open(...answers: (() => Response | Promise<Response>)[]) {
     answer: ({ pathname }, { body }) => {
       if (pathname === challengePath) return Response.json({ challenge: `c${++challenges}`, zeroBits: 4 })
       if (pathname !== orderPath) return undefined
-      sent.push(JSON.parse(String(body)))
+      sent.push(sentBody(body) as Sent) // what the page sends to this address
       return answers[sent.length - 1]?.() ?? Response.json({ orderNumber: 'ABCD-2345' }, { status: 201 })
     },
   })
