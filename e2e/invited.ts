@@ -1,12 +1,18 @@
 import { readFile } from 'node:fs/promises'
-import { type Browser, expect, type Page } from '@playwright/test'
+import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { productLog } from './product-log.ts'
 
 export const password = 'Correct-horse-9'
 
-/** The newest link that was emailed to an address; without a mail server, the operator's page has it. */
+/** The newest link that was emailed to an address. */
 export async function mailedLink(page: Page, email: string): Promise<string> {
-  const mail = page.getByRole('article').filter({ hasText: email }).first()
+  const mail = await keptMail(page, email)
+  return (await mail.getByRole('link').getAttribute('href')) ?? ''
+}
+
+/** The newest mail with such a text: without a mail server, the operator's page has it. */
+export async function keptMail(page: Page, text: string): Promise<Locator> {
+  const mail = page.getByRole('article').filter({ hasText: text }).first()
   const code = page.getByLabel('Code')
   // A code opens the page once: when another journey was faster, the next one does.
   await expect(async () => {
@@ -17,7 +23,7 @@ export async function mailedLink(page: Page, email: string): Promise<string> {
     await page.getByRole('button').click()
     await expect(mail).toBeVisible({ timeout: 5_000 })
   }).toPass()
-  return (await mail.getByRole('link').getAttribute('href')) ?? ''
+  return mail
 }
 
 /** The newest that the product's log announces. */

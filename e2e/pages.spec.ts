@@ -5,7 +5,7 @@ import { test as signedIn } from './journey.ts'
 // Both widths take long: each is a worker's own.
 test.describe.configure({ mode: 'parallel' })
 
-const open = ['/login', '/notfound']
+const open = ['/login', '/place-order', '/notfound']
 const guarded = [
   '/dashboard',
   '/live',

@@ -55,6 +55,7 @@ export default defineConfig({
       H02_PORT: '0',
       TELTONIKA_PORT: '0',
       OSMAND_PORT: String(osmandPort),
+      OPERATOR_EMAIL: 'operator@roadbook.example',
       LOG_LEVEL: 'warn',
     },
     url: `http://localhost:${port}/api/readyz`,

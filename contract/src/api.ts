@@ -8,6 +8,7 @@ import { classicGeofenceRoutes } from './classic-geofences.ts'
 import { companyRoutes } from './company.ts'
 import { costRoutes } from './costs.ts'
 import { demoRoutes } from './demo.ts'
+import { deviceOrderRoutes } from './device-orders.ts'
 import { deviceRoutes } from './devices.ts'
 import { expenseImportRoutes } from './expense-imports.ts'
 import { expenseRoutes } from './expenses.ts'
@@ -37,6 +38,7 @@ import { webhookRoutes } from './webhooks.ts'
 /** The whole API, by domain. A static path comes before a parameter that would match it. */
 export const api = {
   installation: installationRoutes,
+  deviceOrders: deviceOrderRoutes,
   apiKeys: apiKeyRoutes,
   users: userRoutes,
   account: accountRoutes,

@@ -348,6 +348,10 @@ export const errorTable = {
   service_due_too_early: { status: 400 },
   service_planned_later: { status: 409 },
 
+  // Orders of devices
+  order_proof_refused: { status: 400 },
+  too_many_orders: { status: 429, details: retry },
+
   // Receipts and documents
   attachment_name: { status: 400 },
   attachment_type: { status: 400 },

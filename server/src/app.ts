@@ -45,6 +45,7 @@ import { createOverviewHandlers } from './domains/overview/index.ts'
 import { serviceHandlers, servicesOfExpenses } from './domains/services/index.ts'
 import { createCompanyHandlers, settingsHandlers } from './domains/settings/index.ts'
 import { type CommittedStates, createLocationHandlers } from './domains/locations/index.ts'
+import { createDeviceOrderHandlers, type OrderProofs } from './domains/device-orders/index.ts'
 import { createDeviceHandlers } from './domains/devices/index.ts'
 import { deviceAddress, type DevicePorts } from './domains/gateway/index.ts'
 import { tripCategoryHandlers } from './domains/trip-categories/index.ts'
@@ -64,6 +65,7 @@ import { serveFiles } from './http/static-files.ts'
 import { createSemaphore } from './http/semaphore.ts'
 import { readPersonalData } from './personal-data/read-personal-data.ts'
 import type { Clock } from './platform/clock.ts'
+import { createMail } from './platform/mail.ts'
 import type { SecretBox } from './platform/secret-box.ts'
 import type { OpenStore } from './platform/object-store/open-object-store.ts'
 
@@ -86,6 +88,7 @@ export type AppDeps = {
   realtime: PusherApp
   webhookSecrets: SecretBox
   pushKeys: PushKeys
+  orderProofs: OrderProofs
   /** Where the local map tiles are on this machine. */
   localStreets?: LocalStreets | undefined
   tls?: { cert: Buffer; key: Buffer } | undefined
@@ -101,6 +104,7 @@ function handlersOf(deps: AppDeps): HandlersOfAll<typeof api> {
   const namePlaces = createAddressLookup(places, deps.localStreets)
   return {
     installation: installationHandlers(deps),
+    deviceOrders: deviceOrderHandlers(deps),
     apiKeys: createApiKeyHandlers(identity),
     users: createUserHandlers({
       ...deps,
@@ -150,6 +154,17 @@ function installationHandlers({ config, ports, realtime }: AppDeps): Handlers<ty
       realtime: { key: realtime.key, hosted: hostedRealtime(config) },
     }),
   }
+}
+
+function deviceOrderHandlers({ config, database, clock, log, orderProofs: proofs }: AppDeps) {
+  const { operatorEmail, smtpUrl } = config
+  return createDeviceOrderHandlers({
+    database,
+    log,
+    proofs,
+    operatorEmail,
+    mail: createMail({ clock, smtpUrl }),
+  })
 }
 
 function hostedRealtime({ pusher }: Config) {

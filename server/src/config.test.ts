@@ -19,6 +19,7 @@ test('every default works', () => {
     oidcClientId: undefined,
     smtpUrl: undefined,
     mailFrom: 'Roadbook <roadbook@localhost>',
+    operatorEmail: undefined,
     allowsPrivateAddresses: false,
     mapStyleUrl: undefined,
     mapTiles: undefined,

@@ -7,21 +7,10 @@ import {
   readDeviceSettings,
 } from './device-settings.ts'
 import { pusherProblems, type PusherSettings, pusherSettings, readPusher } from './pusher-settings.ts'
-
-/** An S3 store for files. */
-export type S3Settings = {
-  /** Undefined for AWS itself. */
-  endpoint: string | undefined
-  region: string
-  bucket: string
-  accessKeyId: string
-  secretAccessKey: string
-  /** The bucket in the path instead of the host name, as most servers other than AWS want it. */
-  isPathStyle: boolean
-}
+import { readS3, s3Problems, type S3Settings, s3Settings } from './s3-settings.ts'
+import { webUrl } from './web-url.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
-const webUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
 
 /** Such as 10.8.0.0/16, 2001:db8::/32. */
 const cidr = z.union([z.cidrv4(), z.cidrv6(), z.ipv4(), z.ipv6()])
@@ -72,28 +61,7 @@ export const Environment = z.object({
     .url({ protocol: /^postgres(ql)?$/ })
     .optional()
     .describe('Your own PostgreSQL 15 or newer. Without it, Roadbook runs an embedded one.'),
-  S3_BUCKET: z
-    .string()
-    .min(3)
-    .optional()
-    .describe('Bucket of an S3 store for receipts and documents. Without it, they are in DATA_DIR.'),
-  S3_ENDPOINT: webUrl
-    .optional()
-    .describe(
-      'Address of the S3 store, which browsers must reach too, since they upload there. Default: AWS.',
-    ),
-  S3_REGION: z.string().default('us-east-1').describe('Region of the bucket.'),
-  S3_ACCESS_KEY_ID: z
-    .string()
-    .optional()
-    .describe('Access key that may read, write and delete in the bucket.'),
-  S3_SECRET_ACCESS_KEY: z.string().optional().describe('Secret of that key.'),
-  S3_PATH_STYLE: z
-    .enum(['on', 'off'])
-    .optional()
-    .describe(
-      'Set to off if the bucket is in the host name of S3_ENDPOINT. Default: on with S3_ENDPOINT, off for AWS.',
-    ),
+  ...s3Settings,
   ROLES: roles
     .default(() => [...processRoles])
     .describe(
@@ -125,6 +93,10 @@ export const Environment = z.object({
     .optional()
     .describe('Mail server. Without it, mail is kept at /operator/mail.'),
   MAIL_FROM: z.string().default('Roadbook <roadbook@localhost>').describe('Sender of mail.'),
+  OPERATOR_EMAIL: z
+    .email()
+    .optional()
+    .describe('Your own address, which gets orders of devices. Without it, they are only listed.'),
   OUTBOUND_PRIVATE_ADDRESSES: z
     .enum(['on', 'off'])
     .default('off')
@@ -183,6 +155,8 @@ export type Config = {
   oidcClientId: string | undefined
   smtpUrl: string | undefined
   mailFrom: string
+  /** Undefined if orders of devices are only listed. */
+  operatorEmail: string | undefined
   /** Whether requests to addresses that users enter may go to private ones. */
   allowsPrivateAddresses: boolean
   mapStyleUrl: string | undefined
@@ -234,6 +208,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     oidcClientId: env.OIDC_CLIENT_ID,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
+    operatorEmail: env.OPERATOR_EMAIL,
     allowsPrivateAddresses: env.OUTBOUND_PRIVATE_ADDRESSES === 'on',
     mapStyleUrl: env.MAP_STYLE_URL,
     mapTiles: env.MAP_TILES,
@@ -244,22 +219,6 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     deviceTrustedNetworks: listOf(env.DEVICE_TRUSTED_NETWORKS),
     logLevel: env.LOG_LEVEL,
   }
-}
-
-type Env = z.infer<typeof Environment>
-
-function readS3(env: Env): S3Settings | undefined {
-  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env
-  if (bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined) return undefined
-  const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_PATH_STYLE: style } = env
-  const isPathStyle = style === undefined ? endpoint !== undefined : style === 'on'
-  return { bucket, accessKeyId, secretAccessKey, endpoint, region, isPathStyle }
-}
-
-/** Where browsers upload to. */
-export function uploadOrigin({ endpoint, bucket, region, isPathStyle }: S3Settings): string {
-  const { protocol, host } = new URL(endpoint ?? `https://s3.${region}.amazonaws.com`)
-  return isPathStyle ? `${protocol}//${host}` : `${protocol}//${bucket}.${host}`
 }
 
 function pairProblems(env: z.infer<typeof Environment>): string[] {
@@ -273,9 +232,7 @@ function pairProblems(env: z.infer<typeof Environment>): string[] {
   problems.push(...deviceSettingProblems(readDeviceSettings(env), Boolean(env.TLS_CERT)))
   if (Boolean(env.OIDC_ISSUER) !== Boolean(env.OIDC_CLIENT_ID))
     problems.push('OIDC_ISSUER and OIDC_CLIENT_ID go together: set both, or neither.')
-  const s3 = [env.S3_BUCKET, env.S3_ACCESS_KEY_ID, env.S3_SECRET_ACCESS_KEY]
-  if (s3.some((one) => one !== undefined) && s3.includes(undefined))
-    problems.push('S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together: set all three, or none.')
+  problems.push(...s3Problems(env))
   problems.push(...pusherProblems(env))
   return problems
 }

@@ -5,6 +5,7 @@ import { type AppDeps, buildApp } from './app.ts'
 import { isForThisMachine } from './config.ts'
 import { demoSignIn, ensureDemo, readDemoFleet, runDemo } from './domains/demo/index.ts'
 import type { DevicePorts, Telematics } from './domains/gateway/index.ts'
+import { orderProofs } from './domains/device-orders/index.ts'
 import { createIdentity, type Identity } from './domains/identity/index.ts'
 import { fireNotifications } from './domains/notifications/index.ts'
 import { listen } from './listen.ts'
@@ -18,7 +19,7 @@ import { createPusherServer, type PusherServer } from './platform/realtime/pushe
 import type { Leases } from './platform/leases.ts'
 import type { Runner } from './platform/runner.ts'
 
-type Parts = Omit<AppDeps, 'identity' | 'committed'> & {
+type Parts = Omit<AppDeps, 'identity' | 'committed' | 'orderProofs'> & {
   bus: Bus
   telematics: Telematics
   leases: Pick<Leases, 'held'>
@@ -42,7 +43,8 @@ export async function startPage(parts: Parts): Promise<{ close(): Promise<void> 
   const identity = await createIdentity({ database, config, mail, clock, log, ...demoSignIns })
   const fleet = await readDemoFleet()
   const company = mayDemo ? await ensureDemo({ database, identity, clock, fleet }) : undefined
-  const app = await buildApp({ ...parts, identity, committed: telematics.committed })
+  const made = { identity, committed: telematics.committed, orderProofs: await orderProofs(database) }
+  const app = await buildApp({ ...parts, ...made })
   const { publicUrl } = config
   const announce = (code: string): void => say(`The next code for ${publicUrl}/operator/mail is ${code}`)
   const codes = await createOperatorCodes({ database, clock, announce })

@@ -41,6 +41,12 @@ const loginRoute = createRoute({
   component: lazyRouteComponent(() => import('./routes/login.tsx'), 'LoginPage'),
 })
 
+const placeOrderRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/place-order',
+  component: lazyRouteComponent(() => import('./routes/place-order/place-order-page.tsx'), 'PlaceOrderPage'),
+})
+
 const callbackRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/auth/callback',
@@ -236,6 +242,7 @@ const accountSectionRoute = createRoute({ getParentRoute: () => accountRoute, pa
 const routeTree = rootRoute.addChildren([
   indexRoute,
   loginRoute,
+  placeOrderRoute,
   callbackRoute,
   silentRoute,
   notFoundRoute,

@@ -412,6 +412,9 @@ export const errors: ErrorMessages = {
   service_planned_later:
     'Ein späterer Service plant bereits den nächsten. Lassen Sie das Feld leer oder bearbeiten Sie den späteren Service.',
 
+  order_proof_refused:
+    'Die Prüfung gegen automatische Bestellungen ist abgelaufen. Senden Sie Ihre Bestellung noch einmal.',
+  too_many_orders: 'Heute gibt es zu viele Bestellungen. Senden Sie Ihre in {retryAfterSeconds} noch einmal.',
   attachment_name:
     'Ein Dateiname darf keine Schrägstriche und Steuerzeichen enthalten. Benennen Sie die Datei um und wählen Sie sie erneut.',
   attachment_type:

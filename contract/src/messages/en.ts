@@ -371,6 +371,8 @@ export const errors: ErrorMessages = {
   service_planned_later:
     'A later service already plans the next one. Leave this empty, or edit the later service.',
 
+  order_proof_refused: 'The check against automatic orders has expired. Send your order again.',
+  too_many_orders: 'There are too many orders today. Send yours again in {retryAfterSeconds}.',
   attachment_name:
     'A file name can’t have slashes or control characters. Rename the file, then choose it again.',
   attachment_type: 'Only PDF, JPEG, PNG, WebP and HEIC files can be attached. Choose another file.',

@@ -49,8 +49,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Two companies, and text that COPY must escape. */
+/** Two companies, an order of devices, and text that COPY must escape. */
 async function furnish(home: TestDatabase): Promise<void> {
+  await home.database.pools.owner.query(
+    `insert into directory.device_orders values ('ABCD-2345', 'Cranes', 'Carmen', 'carmen@cranes.test', '', 3,
+      E'4 Xatt il-Mollijiet\\nIl-Marsa', '', '\\x01', '2026-11-20T09:42:00Z', null)`,
+  )
   for (const registration of ['TAB\tLINE\nBACK\\SLASH', '\\N "quoted" ż€😀']) {
     const tenantId = await addTenant(home)
     await addUser(home, tenantId, 'manager')

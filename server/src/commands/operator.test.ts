@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { command } from '../backup/testing.ts'
 import { query } from '../testing/administration.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
@@ -16,6 +16,7 @@ test('an installation where nothing happened has nothing to list', async () => {
     'No unknown devices have connected.\n',
   )
   expect((await command('operator', ['mail'], environment)).said).toBe('No mail.\n')
+  expect((await command('operator', ['orders'], environment)).said).toBe('No orders of devices.\n')
   expect((await command('operator', ['kept'], environment)).said).toBe(
     'No databases were replaced by a restore.\n',
   )
@@ -45,6 +46,70 @@ test('unsent mail is shown in full, without control characters for the terminal'
     'To maria@roadbook.example, 2026-11-20T09:42:00Z\nYour [31minvitation\nNot sent: refused\n\n' +
       `Open\nhttps://roadbook.example/x\n${'-'.repeat(72)}\n`,
   )
+})
+
+describe('orders of devices', () => {
+  const orders = (...args: string[]) => command('operator', ['orders', ...args], environment)
+
+  beforeEach(async () => {
+    await query(
+      home.connectionString,
+      `set role roadbook_owner;
+      delete from directory.device_orders; delete from directory.mails;
+      insert into directory.device_orders values
+      ('ABCD-2345', 'Early Ltd', 'Ada', 'ada@early.test', '', 1, 'Valletta', '', 'a', '2026-11-20T08:00:00Z', null),
+      ('EFGH-6789', E'Late\x1b[31m Ltd', 'Maria', 'maria@late.test', '+356 2122 0000', 12,
+        E'12 Triq ix-Xatt\\nTas-Sliema', 'With a buzzer.', 'b', '2026-11-20T09:42:00Z', null);
+      insert into directory.mails (id, recipient, subject, body, created_at) values
+      ('01920000-0000-7000-8000-000000000002', 'operator@road.test', 'Order ABCD-2345: 1 device for Early Ltd', 'Ada', now()),
+      ('01920000-0000-7000-8000-000000000003', 'operator@road.test', 'Order EFGH-6789: 12 devices for Late Ltd', 'Maria', now())`,
+    )
+  })
+
+  test('are listed newest first, without control characters for the terminal', async () => {
+    expect((await orders()).said).toBe(
+      'EFGH-6789  2026-11-20T09:42:00Z  devices 12  Late[31m Ltd, Maria  open\n' +
+        'ABCD-2345  2026-11-20T08:00:00Z  devices 1  Early Ltd, Ada  open\n',
+    )
+  })
+
+  test('are shown one by one with address and message, by a number as somebody types it', async () => {
+    expect((await orders('efgh6789')).said).toBe(
+      'Order    EFGH-6789\nPlaced   2026-11-20T09:42:00Z\nDevices  12\nCompany  Late[31m Ltd\nContact  Maria\n' +
+        'Email    maria@late.test\nPhone    +356 2122 0000\n\nDelivery address\n12 Triq ix-Xatt\nTas-Sliema\n\n' +
+        'Message\nWith a buzzer.\n\nopen\n',
+    )
+  })
+
+  test('are marked as done, once', async () => {
+    expect((await orders('ABCD-2345', 'done')).said).toBe('Order ABCD-2345 is done.\n')
+    const { said: once } = await orders()
+    await orders('ABCD-2345', 'done')
+    const { said: twice } = await orders()
+    expect(once).toMatch(/ABCD-2345 .* Early Ltd, Ada {2}done \d{4}-\d\d-\d\dT[\d:]+Z\n$/)
+    expect(twice).toBe(once)
+  })
+
+  test('are deleted with mail about them that was not sent', async () => {
+    expect((await orders('ABCD-2345', 'delete')).said).toBe('Order ABCD-2345 was deleted.\n')
+    const { said: left } = await orders()
+    const { said: mail } = await command('operator', ['mail'], environment)
+    expect([
+      left.includes('ABCD'),
+      left.includes('EFGH'),
+      mail.includes('ABCD'),
+      mail.includes('EFGH'),
+    ]).toEqual([false, true, false, true])
+  })
+
+  test('that don’t exist, and other words than done and delete, are refused', async () => {
+    expect(await orders('ZZZZ-9999', 'delete')).toEqual({
+      code: 1,
+      said: 'There is no order ZZZZ-9999. All are listed by: npm run operator -- orders\n',
+    })
+    expect((await orders('ABCD-2345', 'remove')).code).toBe(1)
+    expect((await orders()).said).toContain('ABCD-2345')
+  })
 })
 
 test('an unknown command prints the list of commands', async () => {

@@ -1,4 +1,3 @@
-import pg from 'pg'
 import pino from 'pino'
 import { BackupError } from '../backup/failure.ts'
 import { openInstallation } from '../backup/open-installation.ts'
@@ -6,6 +5,8 @@ import { dropReplaced, replacedDatabases } from '../backup/restore-backup.ts'
 import { parseConfig } from '../config.ts'
 import type { Log } from '../database/log.ts'
 import { addVehicles } from './add-vehicles.ts'
+import { deviceOrders } from './device-orders.ts'
+import { iso, queryRows, say } from './operator-query.ts'
 import { runCommand } from './run-command.ts'
 
 const help = `npm run operator -- COMMAND
@@ -14,6 +15,12 @@ const help = `npm run operator -- COMMAND
   add-vehicles EMAIL FILE
                     adds the vehicles of a CSV file to this admin's company; the first line names the columns:
                     registration,fuelType,dongleId,label
+  orders            orders of devices, newest first
+  orders NUMBER     shows one with its address and message
+  orders NUMBER done
+                    marks it as handled
+  orders NUMBER delete
+                    deletes it permanently, with mail about it that has not been sent
   mail              mail that has not been sent, newest first
   kept              databases that were replaced by a restore
   drop-kept NAME    deletes one of them permanently
@@ -27,6 +34,7 @@ type Command = (connectionString: string, args: readonly string[], log: Log) => 
 
 const commands: Record<string, Command> = {
   'unknown-devices': (connectionString) => unknownDevices(connectionString),
+  orders: deviceOrders,
   mail: (connectionString) => mail(connectionString),
   'add-vehicles': async (connectionString, [email, path], log) => {
     console.log(await addVehicles({ connectionString, log, email, path }))
@@ -59,7 +67,7 @@ await runCommand(async () => {
 type Attempt = { number: string; protocol: string; from: string; first: Date; last: Date; attempts: string }
 
 async function unknownDevices(connectionString: string): Promise<void> {
-  const attempts = await select<Attempt>(
+  const attempts = await queryRows<Attempt>(
     connectionString,
     `select number, protocol, remote_address as from, first_tried_at as first, last_tried_at as last, attempts
     from directory.device_attempts order by last_tried_at desc, number limit ${SHOWN}`,
@@ -82,7 +90,7 @@ type StoredMail = {
 }
 
 async function mail(connectionString: string): Promise<void> {
-  const mails = await select<StoredMail>(
+  const mails = await queryRows<StoredMail>(
     connectionString,
     `select recipient, subject, body, state, failure, created_at as at
     from directory.mails order by created_at desc, id desc limit ${SHOWN}`,
@@ -93,33 +101,4 @@ async function mail(connectionString: string): Promise<void> {
     const why = state === 'kept' ? '' : `\n${next}${failure === null ? '' : `: ${failure}`}`
     say(`To ${recipient}, ${iso(at)}\n${subject}${why}\n\n${body}\n${'-'.repeat(72)}`)
   }
-}
-
-async function select<T extends object>(connectionString: string, query: string): Promise<T[]> {
-  const client = new pg.Client({ connectionString, application_name: 'roadbook operator' })
-  await client.connect()
-  try {
-    await client.query('set role roadbook_owner')
-    return (await client.query<T>(query)).rows
-  } catch (cause) {
-    throw stateOf(cause) === '42P01' || stateOf(cause) === '22023'
-      ? new BackupError('This database has no Roadbook data yet. Start the server once.', { cause })
-      : cause
-  } finally {
-    await client.end()
-  }
-}
-
-/** Parts of the text come from devices and senders, so control characters are stripped. */
-function say(text: string): void {
-  // oxlint-disable-next-line no-control-regex
-  console.log(text.replaceAll(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g, ''))
-}
-
-function stateOf(cause: unknown): string {
-  return cause instanceof Error && 'code' in cause ? String(cause.code) : ''
-}
-
-function iso(at: Date): string {
-  return at.toISOString().slice(0, 19) + 'Z'
 }

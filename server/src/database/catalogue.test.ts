@@ -13,6 +13,7 @@ const directoryTables = [
   'device_attempts',
   'device_guesses',
   'device_networks',
+  'device_orders',
   'devices',
   'domains',
   'ended_sessions',

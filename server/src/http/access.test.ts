@@ -1,6 +1,7 @@
 /* oxlint-disable max-lines -- It has a sample request for each call of the API. */
 import { CompanyKeyRole } from '@roadbook/contract/api-keys'
 import { allRoutes, api } from '@roadbook/contract/api'
+import type { OrderProof } from '@roadbook/contract/device-orders'
 import { notificationChannel } from '@roadbook/contract/notifications'
 import type { GeofenceGeometry } from '@roadbook/contract/geofences'
 import { currentRole, reachOf, type ResourceType, Role } from '@roadbook/contract/permissions'
@@ -16,6 +17,7 @@ import { addTrip } from '../testing/add-trip.ts'
 import { uploading } from '../testing/attachments.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { idPlaces } from '../testing/id-places.ts'
+import { solveChallenge } from '../testing/solve-challenge.ts'
 import { type Undoable, undoable } from '../testing/undo.ts'
 import { addSecondFactor } from '../testing/second-factor.ts'
 
@@ -59,9 +61,23 @@ const otherOutcomes = { duplicateInFile: 0, unknownVehicle: 1, invalid: 0, locke
 const noRows = { add: 0, duplicate: 0, ...otherOutcomes }
 const november = { startDate: '2026-11-01', endDate: '2026-11-30' }
 
+/** Solved once: every order with it is rolled back. */
+let orderProof: OrderProof
+
 /** For each route, a request that succeeds for an admin with ids of their own company. */
 const samples: Record<string, (ids: Ids) => Sample> = {
   'installation.configuration': () => ({}),
+  'deviceOrders.challenge': () => ({}),
+  'deviceOrders.place': () => ({
+    body: {
+      companyName: 'Grand Harbour Services',
+      contactName: 'Maria Camilleri',
+      email: 'maria@grandharbour.test',
+      numberOfDevices: 12,
+      address: '12 Triq ix-Xatt, Tas-Sliema',
+      proof: orderProof,
+    },
+  }),
   'apiKeys.list': () => ({}),
   'apiKeys.create': () => ({ body: { name: 'Fuel card import', role: 'manager', endsOn: '2027-06-30' } }),
   'apiKeys.update': ({ apiKey }) => ({ params: { id: apiKey }, body: { name: 'Accounting export' } }),
@@ -530,6 +546,7 @@ beforeAll(async () => {
     driver: await personalKey('driver'),
     viewer: await personalKey('viewer'),
   }
+  orderProof = solveChallenge((await server.call(undefined, api.deviceOrders.challenge, {})).body)
   ours = await makeIds(here)
   theirs = await makeIds(elsewhere)
 })

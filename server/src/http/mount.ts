@@ -32,7 +32,7 @@ export type MountOptions = {
 export type Handler<R extends Route> = ((
   context: ContextOf<R>,
   request: RouteRequest<R>,
-) => Promise<RouteReply<R> | ReadyJson>) & { before?: Before<R> }
+) => Promise<RouteReply<R> | ReadyJson>) & { before?: Before<R>; admit?: Admit }
 
 /** Runs before the transaction of a call, for a caller who may make it. */
 export type Before<R extends Route> = (outside: OutsideContext, request: RouteRequest<R>) => Promise<void>
@@ -40,6 +40,17 @@ export type Before<R extends Route> = (outside: OutsideContext, request: RouteRe
 /** A handler with work that its transaction must not wait for, or that must last if the call fails. */
 export function withBefore<R extends Route>(before: Before<R>, handler: Handler<R>): Handler<R> {
   return Object.assign(((context, request) => handler(context, request)) as Handler<R>, { before }) // `before` is added here
+}
+
+/** Throws for a caller of a public route who is turned away, before any of the body is read. */
+export type Admit = (caller: PublicContext) => void
+
+/** A handler of a public route that turns some callers away by who they are. */
+export function withAdmission<R extends Route & { access: 'public' }>(
+  admit: Admit,
+  handler: Handler<R>,
+): Handler<R> {
+  return Object.assign(((context, request) => handler(context, request)) as Handler<R>, { admit }) // `admit` is added here
 }
 
 type ContextOf<R extends Route> = R extends { access: 'public' }
@@ -125,7 +136,7 @@ function mountGuarded(
   })
 }
 
-type PublicHandler = (context: PublicContext, request: object) => Promise<unknown>
+type PublicHandler = ((context: PublicContext, request: object) => Promise<unknown>) & { admit?: Admit }
 
 /** Public routes: no token, no tenant, no transaction. */
 function mountPublic(
@@ -134,12 +145,14 @@ function mountPublic(
   route: Route,
   handler: PublicHandler,
 ): void {
+  const contextOf = ({ id, ip }: FastifyRequest) => ({ now: clock.now(), requestId: id, ip })
   app.route({
     method: route.method,
     url: pattern(route),
+    ...(route.maxBodyBytes === undefined ? {} : { bodyLimit: route.maxBodyBytes }),
+    onRequest: async (request) => handler.admit?.(contextOf(request)),
     handler: async (request, reply) => {
-      const context = { now: clock.now(), requestId: request.id, ip: request.ip }
-      const made = await handler(context, parseParts(route, request))
+      const made = await handler(contextOf(request), parseParts(route, request))
       const answer = parseReply(route.response, made, { request, reply })
       return reply.code(route.status ?? 200).send(answer)
     },

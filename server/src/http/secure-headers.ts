@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import helmet from 'helmet'
-import { type Config, uploadOrigin } from '../config.ts'
+import type { Config } from '../config.ts'
 import { pusherOrigin } from '../pusher-settings.ts'
+import { uploadOrigin } from '../s3-settings.ts'
 
 /** Sets the headers of a response before it is sent. */
 export type SecureHeaders = (request: FastifyRequest, reply: FastifyReply) => void

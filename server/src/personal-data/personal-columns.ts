@@ -65,6 +65,8 @@ export const notExported: Readonly<Record<string, string>> = {
   'odometer_readings.withdrawn_by_email': 'the address in an entry of the audit log says the same',
   'one_time_tokens.email': 'a link that ends within a week',
   'one_time_tokens.account_id': 'a link that ends within a week',
+  'device_orders.email':
+    'an order from anybody, who has not shown that the address is theirs; the operator has it',
   'mails.recipient': 'mail on its way, kept for 30 days at most',
   'webhooks.created_by': 'the audit log says who added a webhook',
   'notification_opt_outs.user_id': 'which notifications the person sees switched off at /notifications',

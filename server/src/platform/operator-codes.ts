@@ -1,7 +1,8 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../database/client.ts'
 import type { Clock } from './clock.ts'
+import { lettersOf, readableCode } from './readable-code.ts'
 import type { Worker } from './runner.ts'
 
 export type OperatorCodes = {
@@ -24,8 +25,8 @@ export const OPEN_HOURS = 8
 const KEEP_MS = 60_000
 /** After the end of its process. */
 const LIVES_MS = 24 * 3_600_000
-// Without letters and digits that look alike.
-const CODE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+/** 60 bits. */
+const CODE_LENGTH = 12
 
 /**
  * Codes, and tokens of the browsers they let in, are hashes in the database: with several processes any of them must know
@@ -42,7 +43,7 @@ export async function createOperatorCodes({ database, clock, announce }: Options
     return (await database.asDirectory((tx) => query.execute(tx))).rows[0]?.kept === true
   }
   async function renew(): Promise<void> {
-    code = newCode()
+    code = readableCode(CODE_LENGTH)
     await keep(true)
   }
   async function announceNext(): Promise<void> {
@@ -77,16 +78,6 @@ export async function createOperatorCodes({ database, clock, announce }: Options
     },
     worker: { name: 'operator code', everyMs: KEEP_MS, firstAfterMs: KEEP_MS, run: keepOrReplace },
   }
-}
-
-/** 12 of 32 characters: 60 bits. */
-function newCode(): string {
-  const letters = Array.from({ length: 12 }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join('')
-  return letters.replace(/(.{4})(?=.)/g, '$1-')
-}
-
-function lettersOf(typed: string): string {
-  return typed.toUpperCase().replace(/[^A-Z0-9]/g, '')
 }
 
 /** Codes may be typed in lower case and without dashes; a browser's token is longer than any code. */

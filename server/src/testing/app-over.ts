@@ -15,6 +15,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { buildApp } from '../app.ts'
 import { type Config, parseConfig } from '../config.ts'
 import { lazyPlaces } from '../domains/addresses/index.ts'
+import { orderProofs } from '../domains/device-orders/index.ts'
 import { portsOf } from '../domains/gateway/index.ts'
 import { createIdentity, type Identity } from '../domains/identity/index.ts'
 import { issuerKeys } from '../domains/identity/installation-keys.ts'
@@ -87,6 +88,7 @@ export async function appOver(options: Options): Promise<TestApp> {
     mapTiles,
     webhookSecrets: await webhookSecrets(database),
     pushKeys: await pushKeys(database),
+    orderProofs: await orderProofs(database),
   })
   const signToken = await tokenSigner(identity, config, clock)
   let people = 0

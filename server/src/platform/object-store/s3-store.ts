@@ -9,7 +9,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
-import type { S3Settings } from '../../config.ts'
+import type { S3Settings } from '../../s3-settings.ts'
 import { type ObjectStore, requireKey, StoreError } from './object-store.ts'
 
 /** Uploads go straight to the bucket; calls of the server itself end within these. */

@@ -1,4 +1,5 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Logo } from '../../ui/logo.tsx'
 import { useIsNarrow } from '../../ui/use-is-narrow.ts'
@@ -8,9 +9,15 @@ import { VisitorLanguage } from './visitor-language.tsx'
 /** The map is the heaviest part of the page: the form does not wait for it. */
 const SimulatedFleet = lazy(async () => ({ default: (await import('./simulated-fleet.tsx')).SimulatedFleet }))
 
-type Props = { title: string; subtitle?: ReactNode; children: ReactNode }
+type Props = {
+  title: string
+  subtitle?: ReactNode
+  /** Beside the languages; leads to the orders of devices by default. */
+  footerLink?: ReactNode
+  children: ReactNode
+}
 
-export function LoginLayout({ title, subtitle, children }: Props) {
+export function LoginLayout({ title, subtitle, footerLink = <OrderLink />, children }: Props) {
   const { t } = useLingui()
   const isNarrow = useIsNarrow()
   return (
@@ -26,8 +33,9 @@ export function LoginLayout({ title, subtitle, children }: Props) {
           <p className={classes.subtitle}>{subtitle ?? t`Every vehicle, every trip, every cost.`}</p>
           {children}
         </main>
-        <footer>
+        <footer className={classes.footer}>
           <VisitorLanguage />
+          {footerLink}
         </footer>
       </div>
       {!isNarrow && (
@@ -38,5 +46,13 @@ export function LoginLayout({ title, subtitle, children }: Props) {
         </div>
       )}
     </div>
+  )
+}
+
+function OrderLink() {
+  return (
+    <Link to="/place-order" className={classes.footerLink}>
+      <Trans>Order devices</Trans>
+    </Link>
   )
 }

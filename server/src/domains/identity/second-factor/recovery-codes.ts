@@ -1,18 +1,14 @@
-import { randomInt } from 'node:crypto'
+import { readableAlphabet, readableCode } from '../../../platform/readable-code.ts'
 import type { SecretBox } from '../../../platform/secret-box.ts'
 
 const COUNT = 10
-// Without letters and digits that look alike: 60 bits in twelve of them.
-const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+/** 60 bits. */
 const LENGTH = 12
-const pattern = new RegExp(`^[${ALPHABET}]{${LENGTH}}$`)
+const pattern = new RegExp(`^[${readableAlphabet}]{${LENGTH}}$`)
 
 /** Such as ABCD-EFGH-JKLM. */
 export function newRecoveryCodes(): string[] {
-  return Array.from({ length: COUNT }, () => {
-    const code = Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
-    return code.replace(/(.{4})(.{4})(.{4})/, '$1-$2-$3')
-  })
+  return Array.from({ length: COUNT }, () => readableCode(LENGTH))
 }
 
 /** As typed: in any case, with or without hyphens. Undefined if it can't be one. */

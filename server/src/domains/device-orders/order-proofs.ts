@@ -1,0 +1,55 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { OrderChallenge, OrderProof } from '@roadbook/contract/device-orders'
+import type { Database } from '../../database/client.ts'
+import { installationSecret } from '../../platform/installation-secret.ts'
+
+export type OrderProofs = {
+  challenge(now: Date): OrderChallenge
+  isValid(proof: OrderProof, now: Date): boolean
+}
+
+/** About a second on a phone, a fifth of one on a desktop. */
+const ZERO_BITS = 17
+const LIFETIME_MS = 3_600_000
+/** Content, in it the expiry, and signature. */
+const signed = /^([\w-]+\.(\d+))\.([\w-]+)$/
+
+export async function orderProofs(database: Database): Promise<OrderProofs> {
+  return createOrderProofs(await installationSecret(database, 'device-orders.challenges'))
+}
+
+/** Challenges are signed instead of stored, so that asking for them costs nothing, and any process knows those of another. */
+export function createOrderProofs(secret: Buffer, zeroBits = ZERO_BITS): OrderProofs {
+  const signatureOf = (content: string): string =>
+    createHmac('sha256', secret).update(content).digest('base64url')
+  return {
+    challenge(now) {
+      const content = `${randomBytes(16).toString('base64url')}.${now.getTime() + LIFETIME_MS}`
+      return { challenge: `${content}.${signatureOf(content)}`, zeroBits }
+    },
+    isValid({ challenge, answer }, now) {
+      const [, content = '', expiresAtMs = '', signature = ''] = signed.exec(challenge) ?? []
+      const isOurs = isSame(signature, signatureOf(content))
+      if (!isOurs || Number(expiresAtMs) <= now.getTime()) return false
+      return leadingZeroBits(sha256(`${challenge}:${answer}`)) >= zeroBits
+    },
+  }
+}
+
+export function challengeHash({ challenge }: OrderProof): Buffer {
+  return sha256(challenge)
+}
+
+function sha256(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}
+
+function isSame(said: string, wanted: string): boolean {
+  const [a, b] = [Buffer.from(said), Buffer.from(wanted)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+function leadingZeroBits(digest: Buffer): number {
+  const at = digest.findIndex((byte) => byte > 0)
+  return at < 0 ? digest.length * 8 : at * 8 + Math.clz32(digest.readUInt8(at)) - 24
+}

@@ -1,0 +1,73 @@
+import type { deviceOrderRoutes, PlacedOrder } from '@roadbook/contract/device-orders'
+import type { Database } from '../../database/client.ts'
+import type { Log } from '../../database/log.ts'
+import { AppError } from '../../errors.ts'
+import { type Handlers, type PublicContext, withAdmission } from '../../http/mount.ts'
+import type { Mail } from '../../platform/mail.ts'
+import { networkOf } from '../../platform/network-of.ts'
+import { readableCode } from '../../platform/readable-code.ts'
+import { TokenBuckets } from '../../platform/token-buckets.ts'
+import { challengeHash, type OrderProofs } from './order-proofs.ts'
+import { storeOrder } from './order-rows.ts'
+import { orderMail } from './order-text.ts'
+
+type Parts = {
+  database: Database
+  log: Log
+  mail: Mail
+  proofs: OrderProofs
+  /** Undefined if orders are only listed. */
+  operatorEmail: string | undefined
+}
+
+/** Tries of one network, which thus can't fill a day alone. */
+const triesOfNetwork = { burst: 10, everySeconds: 600 }
+const MAX_NETWORKS = 10_000
+/** Of the installation: what its operator can still read. */
+const MOST_A_DAY = 200
+/** 40 random bits: who has ordered can't be guessed. */
+const NUMBER_LENGTH = 8
+
+export function createDeviceOrderHandlers(parts: Parts): Handlers<typeof deviceOrderRoutes> {
+  const networks = new TokenBuckets(triesOfNetwork, MAX_NETWORKS)
+  return {
+    challenge: async ({ now }) => parts.proofs.challenge(now),
+    place: withAdmission(
+      (caller) => countTry(networks, caller),
+      async ({ now }, { body }) => ({ orderNumber: await placeOrder(parts, body, now) }),
+    ),
+  }
+}
+
+function countTry(networks: TokenBuckets, { ip, now }: PublicContext): void {
+  const network = networkOf(ip)
+  const retryAfterSeconds = networks.waitSeconds(network, now.getTime())
+  if (retryAfterSeconds > 0) throw new AppError('too_many_requests', { retryAfterSeconds })
+  networks.add(network, now.getTime())
+}
+
+/** What costs least is checked first. */
+async function placeOrder(parts: Parts, placed: PlacedOrder, now: Date): Promise<string> {
+  const { proof, website, ...wish } = placed
+  const order = { ...wish, number: readableCode(NUMBER_LENGTH), placedAt: now }
+  // A program isn't told that it was recognised.
+  if (website !== '') return order.number
+  if (!parts.proofs.isValid(proof, now)) throw new AppError('order_proof_refused')
+  const stored = await parts.database.asDirectory(async (tx) => {
+    const outcome = await storeOrder(tx, { ...order, challengeHash: challengeHash(proof) }, MOST_A_DAY)
+    if (outcome.outcome === 'placed' && parts.operatorEmail !== undefined)
+      await parts.mail.send(tx, orderMail(parts.operatorEmail, order))
+    return outcome
+  })
+  if (stored.outcome === 'used') throw new AppError('order_proof_refused')
+  if (stored.outcome === 'full') {
+    parts.log.warn(
+      { mostADay: MOST_A_DAY },
+      'An order of devices was refused: there were too many within a day',
+    )
+    throw new AppError('too_many_orders', { retryAfterSeconds: Math.ceil(stored.waitSeconds) })
+  }
+  if (stored.outcome === 'placed')
+    parts.log.info({ orderNumber: stored.number }, 'An order of devices came in: npm run operator -- orders')
+  return stored.number
+}

@@ -1,0 +1,37 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { LoginLayout } from '../../features/identity/login-layout.tsx'
+import { LoginLink } from '../../features/identity/login-link.tsx'
+import loginClasses from '../../features/identity/login.module.css'
+
+export type Placed = { orderNumber: string; email: string }
+
+/** There is no confirmation by email, with which anybody could have mail sent to others. */
+export function OrderPlaced({ orderNumber, email }: Placed) {
+  const { t } = useLingui()
+  return (
+    <LoginLayout
+      title={t`Thank you for your order`}
+      subtitle={
+        <Trans>
+          Your order number is <strong>{orderNumber}</strong>.
+        </Trans>
+      }
+      footerLink={null}
+    >
+      <p className={loginClasses.hint}>
+        <Trans>
+          The people who run this installation have received it and will write to {email} about price and
+          delivery. Nothing is charged before that.
+        </Trans>
+      </p>
+      <p className={loginClasses.hint}>
+        <Trans>No confirmation is sent by email. Keep the number for questions about your order.</Trans>
+      </p>
+      <p>
+        <LoginLink to={{}}>
+          <Trans>Go to sign in</Trans>
+        </LoginLink>
+      </p>
+    </LoginLayout>
+  )
+}
