@@ -8,7 +8,7 @@ export type OrderProofs = {
   isValid(proof: OrderProof, now: Date): boolean
 }
 
-/** About a second on a phone, a fifth of one on a desktop. */
+/** A second or two in a browser, while somebody types. */
 const ZERO_BITS = 17
 const LIFETIME_MS = 3_600_000
 /** Content, in it the expiry, and signature. */

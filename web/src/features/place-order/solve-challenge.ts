@@ -1,7 +1,7 @@
+import { sha256 } from '@noble/hashes/sha2.js'
 import type { OrderChallenge, OrderProof } from '@roadbook/contract/device-orders'
-import { sha256 } from '../../lib/sha256.ts'
 
-/** Tries one answer after the other: about a second on a phone. */
+/** Tries one answer after the other: a second or two, while somebody types. `crypto.subtle` is slower, and missing over plain http. */
 export function solveChallenge({ challenge, zeroBits }: OrderChallenge): OrderProof {
   const encoder = new TextEncoder()
   let answer = 0
@@ -9,7 +9,7 @@ export function solveChallenge({ challenge, zeroBits }: OrderChallenge): OrderPr
   return { challenge, answer }
 }
 
-function leadingZeroBits(words: Int32Array): number {
-  const at = words.findIndex((word) => word !== 0)
-  return at < 0 ? words.length * 32 : at * 32 + Math.clz32(words[at] ?? 0)
+function leadingZeroBits(digest: Uint8Array): number {
+  const at = digest.findIndex((byte) => byte !== 0)
+  return at < 0 ? digest.length * 8 : at * 8 + Math.clz32(digest[at] ?? 0) - 24
 }
