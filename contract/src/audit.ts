@@ -26,6 +26,7 @@ export const auditTypes = [
   'domain',
   'apiKey',
   'webhook',
+  'shareLink',
 ] as const
 export type AuditType = (typeof auditTypes)[number]
 

@@ -470,6 +470,13 @@ export const errors: ErrorMessages = {
   webhook_url_private:
     'Diese Adresse ist nur aus dem Netz des Servers erreichbar. Geben Sie eine öffentliche ein, oder bitten Sie den Betreiber dieser Installation, private Adressen zu erlauben.',
   webhook_without_events: 'Wählen Sie mindestens ein Ereignis.',
+  share_link_ends_before_start:
+    'Ein Link muss nach seinem Beginn ablaufen. Wählen Sie einen späteren Zeitpunkt.',
+  share_link_in_past: 'Dieser Zeitpunkt liegt in der Vergangenheit. Wählen Sie einen späteren.',
+  share_link_too_long: 'Ein Link gilt höchstens {longestDays} Tage. Wählen Sie einen früheren Zeitpunkt.',
+  share_link_ended: 'Dieser Link ist beendet und lässt sich nicht mehr ändern. Teilen Sie das Fahrzeug neu.',
+  too_many_share_links:
+    'Ihr Unternehmen hat {most} aktive Links, mehr sind nicht möglich. Beenden Sie zuerst einen.',
   too_many_webhooks:
     'Es gibt schon {most, number} Webhooks. Löschen Sie einen, der nicht mehr gebraucht wird.',
   webhook_inactive: 'Dieser Webhook ist ausgeschaltet. Schalten Sie ihn ein und senden Sie dann erneut.',

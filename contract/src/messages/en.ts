@@ -419,6 +419,12 @@ export const errors: ErrorMessages = {
   webhook_url_private:
     'This address can be reached only from the server’s own network. Enter a public one, or ask the operator of this installation to allow private addresses.',
   webhook_without_events: 'Choose at least one event.',
+  share_link_ends_before_start: 'A link must expire after it starts. Choose a later time.',
+  share_link_in_past: 'This time is in the past. Choose a later one.',
+  share_link_too_long: 'A link lasts {longestDays} days at most. Choose an earlier time.',
+  share_link_ended:
+    'This link has ended, and an ended link can’t be changed. Share the vehicle again instead.',
+  too_many_share_links: 'Your company has {most} active links, the most there can be. Stop one first.',
   too_many_webhooks: 'There are already {most, number} webhooks. Delete one that is no longer used.',
   webhook_inactive: 'This webhook is off. Switch it on, then send it again.',
   push_endpoint_invalid: 'The push service of this browser has no public address with https.',
