@@ -1,4 +1,3 @@
-export type { DrivingDistances } from './arrival.ts'
 export { createAdmission } from './admit-token.ts'
 export { stopLinksOfVehicle } from './change-links.ts'
 export { mountLocationEvents } from './events/mount-events.ts'
