@@ -20,6 +20,8 @@ const tell = (message: Told): void => void process.send?.(message)
 const clock = { now: () => new Date(), set: () => undefined, advance: () => undefined }
 
 let queries = 0
+// It is called with its client.
+// oxlint-disable-next-line typescript/unbound-method
 pg.Client.prototype.query = new Proxy(pg.Client.prototype.query, {
   apply(query, client, args) {
     queries++
