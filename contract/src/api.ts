@@ -28,6 +28,7 @@ import type { Route } from './route.ts'
 import { securityRoutes } from './security.ts'
 import { serviceRoutes } from './services.ts'
 import { settingsRoutes } from './settings.ts'
+import { shareLinkRoutes } from './share-links.ts'
 import { tripCategoryRoutes } from './trip-categories.ts'
 import { tripRebuildRoutes } from './trip-rebuild.ts'
 import { tripRoutes } from './trips.ts'
@@ -62,6 +63,7 @@ export const api = {
   alarms: alarmRoutes,
   notifications: notificationRoutes,
   webhooks: webhookRoutes,
+  shareLinks: shareLinkRoutes,
   historyImport: historyImportRoutes,
   overview: overviewRoutes,
   company: companyRoutes,

@@ -26,6 +26,7 @@ export const auditTypes = [
   'domain',
   'apiKey',
   'webhook',
+  'shareLink',
 ] as const
 export type AuditType = (typeof auditTypes)[number]
 
@@ -75,6 +76,7 @@ export const auditActions = [
   'calendar address created',
   'calendar address removed',
   'replaced secret',
+  'stopped',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

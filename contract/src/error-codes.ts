@@ -34,6 +34,7 @@ export const things = [
   'bulkChange',
   'apiKey',
   'webhook',
+  'shareLink',
   'pushSubscription',
   'delivery',
   'mapTile',
@@ -392,6 +393,13 @@ export const errorTable = {
   webhook_url_not_https: { status: 400 },
   webhook_url_private: { status: 400 },
   webhook_without_events: { status: 400 },
+
+  // Share links
+  share_link_ends_before_start: { status: 400 },
+  share_link_in_past: { status: 400 },
+  share_link_too_long: { status: 400, details: { longestDays: quantity } },
+  share_link_ended: { status: 409 },
+  too_many_share_links: { status: 409, details: { most: quantity } },
   too_many_webhooks: { status: 409, details: { most: count } },
   webhook_inactive: { status: 409 },
   push_endpoint_invalid: { status: 400 },

@@ -20,6 +20,7 @@ export type ResourceType =
   | 'geofence'
   | 'classicGeofence'
   | 'alarm'
+  | 'shareLink'
   | 'apiKey'
   | 'webhook'
   | 'pushSubscription'
@@ -54,6 +55,8 @@ export const permissions = {
   'geofences.write': { admin: 'all', manager: 'all' },
   'alarms.read': { admin: 'all', manager: 'all', viewer: 'all' },
   'alarms.write': { admin: 'all', manager: 'all' },
+  'shareLinks.read': { admin: 'all', manager: 'all', viewer: 'all' },
+  'shareLinks.write': { admin: 'all', manager: 'all' },
   'users.read': { admin: 'all', manager: 'all', viewer: 'all' },
   'users.write': { admin: 'all' },
   'settings.read': { admin: 'all', manager: 'all', driver: 'all', viewer: 'all' },

@@ -36,6 +36,7 @@ import {
   removeSubscriptions,
 } from './domains/notifications/index.ts'
 import type { PusherApp } from './platform/realtime/pusher-auth.ts'
+import type { DrivingDistances } from './domains/driving-distances/index.ts'
 import { createHistoryImportHandlers } from './domains/history-import/index.ts'
 import { type Identity, issuerProblemText, securityHandlers } from './domains/identity/index.ts'
 import { createJobHandlers } from './domains/jobs/index.ts'
@@ -51,6 +52,14 @@ import { deviceAddress, type DevicePorts } from './domains/gateway/index.ts'
 import { tripCategoryHandlers } from './domains/trip-categories/index.ts'
 import { tripRebuildHandlers } from './domains/trip-rebuild/index.ts'
 import { tripHandlers, tripsOfExpenses, tripsOfJobs } from './domains/trips/index.ts'
+import {
+  createAdmission,
+  createShareLinkHandlers,
+  mountLocationEvents,
+  type ShareLinkDeps,
+  type ShareTokens,
+  stopLinksOfVehicle,
+} from './domains/share-links/index.ts'
 import { createUserHandlers } from './domains/users/index.ts'
 import { createVehicleHandlers, documentsOfVehicles, requireVehicles } from './domains/vehicles/index.ts'
 import { createWebhookHandlers } from './domains/webhooks/index.ts'
@@ -64,6 +73,7 @@ import { fileLimits } from './http/serve-file.ts'
 import { serveFiles } from './http/static-files.ts'
 import { createSemaphore } from './http/semaphore.ts'
 import { readPersonalData } from './personal-data/read-personal-data.ts'
+import type { Bus } from './platform/bus.ts'
 import type { Clock } from './platform/clock.ts'
 import { createMail } from './platform/mail.ts'
 import type { SecretBox } from './platform/secret-box.ts'
@@ -72,6 +82,8 @@ import type { OpenStore } from './platform/object-store/open-object-store.ts'
 export type AppDeps = {
   config: Config
   database: Database
+  /** From all processes. */
+  bus: Pick<Bus, 'subscribe'>
   identity: Identity
   /** From this process's telematics. */
   committed: CommittedStates
@@ -87,6 +99,9 @@ export type AppDeps = {
   /** Signs subscriptions of open pages. */
   realtime: PusherApp
   webhookSecrets: SecretBox
+  shareTokens: ShareTokens
+  /** Ways by road, where a road network is at hand. */
+  drivingDistances?: DrivingDistances | undefined
   pushKeys: PushKeys
   orderProofs: OrderProofs
   /** Where the local map tiles are on this machine. */
@@ -95,13 +110,13 @@ export type AppDeps = {
 }
 
 /** The handlers of each API table, one line per domain; a missing handler doesn't compile. */
-function handlersOf(deps: AppDeps): HandlersOfAll<typeof api> {
+function handlersOf(deps: AppDeps, sharing: ShareLinkDeps): HandlersOfAll<typeof api> {
   const { config, identity, committed, ports, places, mapTiles, log, files } = deps
   const { mapStyleUrl } = config
   const offersEncryption = Object.values(ports).some(({ tls }) => tls !== null)
   const { kind, source } = mapTiles.own
   const streets = kind === 'address' ? undefined : createStreetIndex(source)
-  const namePlaces = createAddressLookup(places, deps.localStreets)
+  const { lookUpAddresses: namePlaces } = sharing
   return {
     installation: installationHandlers(deps),
     deviceOrders: deviceOrderHandlers(deps),
@@ -114,7 +129,7 @@ function handlersOf(deps: AppDeps): HandlersOfAll<typeof api> {
     account: identity.accountHandlers,
     locations: createLocationHandlers({ committed, log }),
     devices: createDeviceHandlers({ offersEncryption }),
-    vehicles: createVehicleHandlers(files),
+    vehicles: createVehicleHandlers({ ...files, stopSharing: stopLinksOfVehicle }),
     odometer: odometerHandlers,
     services: serviceHandlers,
     tripRebuild: tripRebuildHandlers,
@@ -132,6 +147,7 @@ function handlersOf(deps: AppDeps): HandlersOfAll<typeof api> {
     alarms: createAlarmHandlers({ namePlaces }),
     notifications: createNotificationHandlers(deps),
     webhooks: webhookHandlers(deps),
+    shareLinks: createShareLinkHandlers(sharing),
     historyImport: createHistoryImportHandlers(deps),
     overview: createOverviewHandlers({ namePlaces }),
     company: createCompanyHandlers({ places }),
@@ -177,6 +193,13 @@ function webhookHandlers({ webhookSecrets: secrets, config }: AppDeps) {
   return createWebhookHandlers({ secrets, allowsPrivate: config.allowsPrivateAddresses })
 }
 
+function sharingOf({ shareTokens: tokens, config, places, localStreets, ...deps }: AppDeps): ShareLinkDeps {
+  const { database, drivingDistances } = deps
+  const lookUpAddresses = createAddressLookup(places, localStreets)
+  const shown = { database, drivingDistances, lookUpAddresses }
+  return { ...shown, tokens, admission: createAdmission(tokens), publicUrl: config.publicUrl }
+}
+
 function attachmentHandlers({ files, config }: AppDeps) {
   const owners = { receipt: receiptsOfExpenses, document: documentsOfVehicles, requireVehicles }
   return createAttachmentHandlers({ ...files, owners, apiUrl: config.publicUrl + apiBase })
@@ -185,6 +208,7 @@ function attachmentHandlers({ files, config }: AppDeps) {
 /** The whole server with all its routes, ready to listen. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, database, identity, clock, metrics } = deps
+  const sharing = sharingOf(deps)
   const app = createServer(deps)
   await app.register(identity.plugin)
   await app.register(
@@ -197,13 +221,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       })
       const mounted = refuseOtherMethods(calls)
       const turns = { longAnswers: createSemaphore(longAnswerLimits), files: createSemaphore(fileLimits) }
-      mount(calls, { database, clock, identify: identity.identify, ...turns }, api, handlersOf(deps))
+      mount(calls, { database, clock, identify: identity.identify, ...turns }, api, handlersOf(deps, sharing))
       mountHealth(calls, {
         database,
         metrics,
         signInTrouble: () => issuerProblemText(identity.issuer.trouble()),
       })
       mountCalendars(calls, { database, clock })
+      mountLocationEvents(calls, { ...deps, ...sharing })
       mountFiles(calls, { ...deps.files, clock })
       mountApiPage(calls, config.publicUrl)
       // After the upload routes, which have a Fastify instance of their own.

@@ -45,6 +45,7 @@ export const errors: ErrorMessages = {
     bulkChange {Diese Sammeländerung gibt es nicht. Möglicherweise wurde sie rückgängig gemacht.}
     apiKey {Diesen API-Schlüssel gibt es nicht. Möglicherweise wurde er widerrufen.}
     webhook {Diesen Webhook gibt es nicht. Möglicherweise wurde er gelöscht.}
+    shareLink {Diesen Link gibt es nicht. Prüfen Sie, ob er vollständig ist.}
     pushSubscription {Dieser Browser steht nicht in der Liste. Möglicherweise wurde er entfernt.}
     delivery {Diese Zustellung gibt es nicht. Möglicherweise ist sie älter als 30 Tage.}
     domain {Diese Domain gibt es nicht. Möglicherweise wurde sie entfernt.}
@@ -66,6 +67,7 @@ export const errors: ErrorMessages = {
     fleetCategory {Diese Fahrzeuggruppe wurde inzwischen geändert, vielleicht in einem anderen Tab. Laden Sie sie neu und ändern Sie sie dann.}
     company {Diese Einstellungen wurden inzwischen geändert, vielleicht in einem anderen Tab. Laden Sie sie neu und ändern Sie sie dann.}
     webhook {Dieser Webhook wurde inzwischen geändert, vielleicht in einem anderen Tab. Laden Sie ihn neu und ändern Sie ihn dann.}
+    shareLink {Dieser Link wurde inzwischen geändert, vielleicht in einem anderen Tab. Laden Sie ihn neu und ändern Sie ihn dann.}
     pushSubscription {Dieser Browser wurde inzwischen geändert, vielleicht in einem anderen Tab. Laden Sie die Seite neu.}
     apiKey {Dieser API-Schlüssel wurde inzwischen geändert, vielleicht in einem anderen Tab. Laden Sie ihn neu und ändern Sie ihn dann.}
     other {Das wurde inzwischen geändert, vielleicht in einem anderen Tab. Laden Sie es neu und ändern Sie es dann.}}`,
@@ -473,6 +475,13 @@ export const errors: ErrorMessages = {
   webhook_url_private:
     'Diese Adresse ist nur aus dem Netz des Servers erreichbar. Geben Sie eine öffentliche ein, oder bitten Sie den Betreiber dieser Installation, private Adressen zu erlauben.',
   webhook_without_events: 'Wählen Sie mindestens ein Ereignis.',
+  share_link_ends_before_start:
+    'Ein Link muss nach seinem Beginn ablaufen. Wählen Sie einen späteren Zeitpunkt.',
+  share_link_in_past: 'Dieser Zeitpunkt liegt in der Vergangenheit. Wählen Sie einen späteren.',
+  share_link_too_long: 'Ein Link gilt höchstens {longestDays} Tage. Wählen Sie einen früheren Zeitpunkt.',
+  share_link_ended: 'Dieser Link ist beendet und lässt sich nicht mehr ändern. Teilen Sie das Fahrzeug neu.',
+  too_many_share_links:
+    'Ihr Unternehmen hat {most} aktive Links, mehr sind nicht möglich. Beenden Sie zuerst einen.',
   too_many_webhooks:
     'Es gibt schon {most, number} Webhooks. Löschen Sie einen, der nicht mehr gebraucht wird.',
   webhook_inactive: 'Dieser Webhook ist ausgeschaltet. Schalten Sie ihn ein und senden Sie dann erneut.',

@@ -43,6 +43,7 @@ export const errors: ErrorMessages = {
     bulkChange {This bulk change doesn’t exist. It may have been undone.}
     apiKey {This API key doesn’t exist. It may have been revoked.}
     webhook {This webhook doesn’t exist. It may have been deleted.}
+    shareLink {This link doesn’t exist. Check that it is complete.}
     pushSubscription {This browser isn’t in the list. It may have been removed.}
     delivery {This delivery doesn’t exist. It may be older than 30 days.}
     domain {This domain doesn’t exist. It may have been removed.}
@@ -64,6 +65,7 @@ export const errors: ErrorMessages = {
     fleetCategory {This fleet category was changed in the meantime, perhaps in another tab. Reload it, then make your change.}
     company {These settings were changed in the meantime, perhaps in another tab. Reload them, then make your change.}
     webhook {This webhook was changed in the meantime, perhaps in another tab. Reload it, then make your change.}
+    shareLink {This link was changed in the meantime, perhaps in another tab. Reload it, then make your change.}
     pushSubscription {This browser was changed in the meantime, perhaps in another tab. Reload the page.}
     apiKey {This API key was changed in the meantime, perhaps in another tab. Reload it, then make your change.}
     other {This was changed in the meantime, perhaps in another tab. Reload it, then make your change.}}`,
@@ -421,6 +423,12 @@ export const errors: ErrorMessages = {
   webhook_url_private:
     'This address can be reached only from the server’s own network. Enter a public one, or ask the operator of this installation to allow private addresses.',
   webhook_without_events: 'Choose at least one event.',
+  share_link_ends_before_start: 'A link must expire after it starts. Choose a later time.',
+  share_link_in_past: 'This time is in the past. Choose a later one.',
+  share_link_too_long: 'A link lasts {longestDays} days at most. Choose an earlier time.',
+  share_link_ended:
+    'This link has ended, and an ended link can’t be changed. Share the vehicle again instead.',
+  too_many_share_links: 'Your company has {most} active links, the most there can be. Stop one first.',
   too_many_webhooks: 'There are already {most, number} webhooks. Delete one that is no longer used.',
   webhook_inactive: 'This webhook is off. Switch it on, then send it again.',
   push_endpoint_invalid: 'The push service of this browser has no public address with https.',
