@@ -1,5 +1,5 @@
 import { type Map as MapLibreMap, Marker } from 'maplibre-gl'
-import type { Basemap } from '../lib/basemap.ts'
+import type { Basemap } from '../lib/shipped-basemap.ts'
 import { reportError } from '../lib/report-error.ts'
 import { createMap } from './create-map.ts'
 import type { MapPlace } from './fleet-map-options.ts'
