@@ -113,7 +113,7 @@ export const SharedLocation = z.object({
   longitude: z.number(),
   speedKmh: z.number().nullable(),
   headingDegrees: z.number().nullable(),
-  state: z.enum(['moving', 'idling', 'parked']),
+  state: z.enum(['moving', 'idling', 'parked', 'offline']),
   /** Of the fix. */
   timestamp: Instant,
   address: z.string().nullable(),

@@ -9,6 +9,11 @@ export type SecureHeaders = (request: FastifyRequest, reply: FastifyReply) => vo
 /** The worker that reads pictures of receipts. A worker has the policy of its own file, so the page itself stays without WebAssembly. */
 const usesWebAssembly = /^\/assets\/receipt-worker-[\w-]+\.js$/
 
+/** The page of a shared link, which strangers open: it signs nobody in, is framed by nobody, and tells no other site its address. */
+const isForStrangers = /^\/public-location\//
+
+type Directives = Record<string, string[]>
+
 /**
  * What the page may load and who may frame it. The page frames itself for silent sign-in; styles are inline since
  * the component library sets them; the map's worker starts from a blob.
@@ -19,37 +24,49 @@ export function createSecureHeaders(config: Config): SecureHeaders {
   const uploads = config.s3 ? [uploadOrigin(config.s3)] : []
   const realtime = config.pusher ? [pusherOrigin(config.pusher)] : []
   const isHttps = config.publicUrl.startsWith('https:')
-  const protectWith = (scriptSrc: string[]) =>
+  const map: Directives = {
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    imgSrc: ["'self'", 'data:', 'blob:', ...style],
+    fontSrc: ["'self'"],
+    workerSrc: ["'self'", 'blob:'],
+    baseUri: ["'none'"],
+    objectSrc: ["'none'"],
+  }
+  const page: Directives = {
+    ...map,
+    defaultSrc: ["'self'"],
+    scriptSrc: ["'self'"],
+    connectSrc: ["'self'", ...issuer, ...style, ...uploads, ...realtime],
+    frameSrc: ["'self'", ...issuer],
+    frameAncestors: ["'self'"],
+    formAction: ["'self'"],
+  }
+  const forStrangers: Directives = {
+    ...map,
+    defaultSrc: ["'none'"],
+    scriptSrc: ["'self'"],
+    connectSrc: ["'self'", ...style],
+    frameAncestors: ["'none'"],
+    formAction: ["'none'"],
+  }
+  const protectWith = (directives: Directives, referrer: 'same-origin' | 'no-referrer' = 'same-origin') =>
     helmet({
-      contentSecurityPolicy: {
-        useDefaults: false,
-        directives: {
-          defaultSrc: ["'self'"],
-          scriptSrc,
-          styleSrc: ["'self'", "'unsafe-inline'"],
-          imgSrc: ["'self'", 'data:', 'blob:', ...style],
-          fontSrc: ["'self'"],
-          connectSrc: ["'self'", ...issuer, ...style, ...uploads, ...realtime],
-          workerSrc: ["'self'", 'blob:'],
-          frameSrc: ["'self'", ...issuer],
-          frameAncestors: ["'self'"],
-          formAction: ["'self'"],
-          baseUri: ["'none'"],
-          objectSrc: ["'none'"],
-        },
-      },
+      contentSecurityPolicy: { useDefaults: false, directives },
       strictTransportSecurity: isHttps ? { maxAge: 365 * 24 * 3600 } : false,
       crossOriginEmbedderPolicy: false,
       // Safe with external providers, which open no window of ours. Over http, browsers would log a warning.
       crossOriginOpenerPolicy: isHttps,
       originAgentCluster: false,
       xFrameOptions: { action: 'sameorigin' },
-      referrerPolicy: { policy: 'same-origin' },
+      referrerPolicy: { policy: referrer },
     })
-  const protect = protectWith(["'self'"])
-  const protectWorker = protectWith(["'self'", "'wasm-unsafe-eval'"])
-  return ({ raw, url }, reply) =>
-    (usesWebAssembly.test(url) ? protectWorker : protect)(raw, reply.raw, () => undefined)
+  const protect = protectWith(page)
+  const protectWorker = protectWith({ ...page, scriptSrc: ["'self'", "'wasm-unsafe-eval'"] })
+  const protectShared = protectWith(forStrangers, 'no-referrer')
+  return ({ raw, url }, reply) => {
+    const chosen = usesWebAssembly.test(url) ? protectWorker : isForStrangers.test(url) ? protectShared : protect
+    chosen(raw, reply.raw, () => undefined)
+  }
 }
 
 /**
