@@ -69,7 +69,7 @@ test('only the worker that reads receipts may compile WebAssembly', async () => 
   await server.close()
 })
 
-test('the page of a shared link reaches its own server and the map style alone, and sends no referrer', async () => {
+test('the page of a shared link reaches its own server and the map style alone, sends no referrer and is not listed', async () => {
   const server = await createTestApp({
     MAP_STYLE_URL: 'https://style.example/bright.json',
     OIDC_ISSUER: 'https://issuer.example/pool',
@@ -77,7 +77,7 @@ test('the page of a shared link reaches its own server and the map style alone, 
   })
   const { headers } = await server.app.inject('/public-location/some-token')
   await server.close()
-  expect(headers['referrer-policy']).toBe('no-referrer')
+  expect([headers['referrer-policy'], headers['x-robots-tag']]).toEqual(['no-referrer', 'noindex, nofollow'])
   const policy = String(headers['content-security-policy']).split(';')
   expect(policy).toContain("default-src 'none'")
   expect(policy).toContain("script-src 'self'")

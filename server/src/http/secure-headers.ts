@@ -9,8 +9,10 @@ export type SecureHeaders = (request: FastifyRequest, reply: FastifyReply) => vo
 /** The worker that reads pictures of receipts. A worker has the policy of its own file, so the page itself stays without WebAssembly. */
 const usesWebAssembly = /^\/assets\/receipt-worker-[\w-]+\.js$/
 
-/** The page of a shared link, which strangers open: it signs nobody in, is framed by nobody, and tells no other site its address. */
-const isForStrangers = /^\/public-location\//
+/** The address is the secret of a share link. */
+const isShareLink = /^\/(?:api\/public\/share-location|public-location)\//
+/** Its page, which signs nobody in and is framed by nobody. */
+const isSharedPage = /^\/public-location\//
 
 type Directives = Record<string, string[]>
 
@@ -41,7 +43,7 @@ export function createSecureHeaders(config: Config): SecureHeaders {
     frameAncestors: ["'self'"],
     formAction: ["'self'"],
   }
-  const forStrangers: Directives = {
+  const sharedPage: Directives = {
     ...map,
     defaultSrc: ["'none'"],
     scriptSrc: ["'self'"],
@@ -49,7 +51,7 @@ export function createSecureHeaders(config: Config): SecureHeaders {
     frameAncestors: ["'none'"],
     formAction: ["'none'"],
   }
-  const protectWith = (directives: Directives, referrer: 'same-origin' | 'no-referrer' = 'same-origin') =>
+  const protectWith = (directives: Directives) =>
     helmet({
       contentSecurityPolicy: { useDefaults: false, directives },
       strictTransportSecurity: isHttps ? { maxAge: 365 * 24 * 3600 } : false,
@@ -58,14 +60,17 @@ export function createSecureHeaders(config: Config): SecureHeaders {
       crossOriginOpenerPolicy: isHttps,
       originAgentCluster: false,
       xFrameOptions: { action: 'sameorigin' },
-      referrerPolicy: { policy: referrer },
+      referrerPolicy: { policy: 'same-origin' },
     })
   const protect = protectWith(page)
   const protectWorker = protectWith({ ...page, scriptSrc: ["'self'", "'wasm-unsafe-eval'"] })
-  const protectShared = protectWith(forStrangers, 'no-referrer')
+  const protectSharedPage = protectWith(sharedPage)
   return ({ raw, url }, reply) => {
-    const chosen = usesWebAssembly.test(url) ? protectWorker : isForStrangers.test(url) ? protectShared : protect
-    chosen(raw, reply.raw, () => undefined)
+    const other = isSharedPage.test(url) ? protectSharedPage : protect
+    ;(usesWebAssembly.test(url) ? protectWorker : other)(raw, reply.raw, () => undefined)
+    if (!isShareLink.test(url)) return
+    reply.raw.setHeader('referrer-policy', 'no-referrer')
+    reply.raw.setHeader('x-robots-tag', 'noindex, nofollow')
   }
 }
 

@@ -48,14 +48,9 @@ test('every address of the page gives the page, which is asked for again each ti
   }
 })
 
-test('a shared link has its own page, which no cache keeps and no search engine lists', async () => {
+test('a shared link has its own page, which no cache keeps', async () => {
   const { status, body, headers } = await get('/public-location/some-token')
-  expect([status, body, headers['cache-control'], headers['x-robots-tag']]).toEqual([
-    200,
-    '<title>Live location</title>',
-    'no-store',
-    'noindex',
-  ])
+  expect([status, body, headers['cache-control']]).toEqual([200, '<title>Live location</title>', 'no-store'])
 })
 
 test('a file whose name holds its hash is kept for ever', async () => {

@@ -49,8 +49,7 @@ export async function serveFiles(app: FastifyInstance, folders: Folders): Promis
     return page.sendFile('index.html', folders.page, { cacheControl: false })
   })
   app.get('/public-location/*', async (_request, reply) => {
-    // Its address is its secret: neither kept by a browser nor listed by a search engine.
-    const page = reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+    const page = reply.header('cache-control', 'no-store')
     return page.sendFile('public-location.html', folders.page, { cacheControl: false })
   })
 }
