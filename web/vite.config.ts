@@ -48,7 +48,9 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     chunkSizeWarningLimit: 1200,
-    rolldownOptions: { input: { index: page('index.html'), 'public-location': page('public-location.html') } },
+    rolldownOptions: {
+      input: { index: page('index.html'), 'public-location': page('public-location.html') },
+    },
   },
   server: {
     port: 5173,

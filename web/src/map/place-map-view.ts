@@ -42,7 +42,11 @@ export class PlaceMapView {
     loadWorldWhenSeen(this.#map, options.basemap.tiles.bounds)
     colourSeaLate(this.#map, () => mapColours(this.#scheme).water)
     this.#map.on('error', ({ error }) => reportError(error, { where: 'map' }))
-    this.#marker = new Marker({ element: createPin(classes.pin), anchor: 'bottom', draggable: onChoose !== undefined })
+    this.#marker = new Marker({
+      element: createPin(classes.pin),
+      anchor: 'bottom',
+      draggable: onChoose !== undefined,
+    })
     if (onChoose === undefined) this.#map.scrollZoom.disable()
     else this.#listen(onChoose)
   }

@@ -7,7 +7,10 @@ export async function activateVisitorLanguage(preferred: readonly string[]): Pro
   const { messages } = await import(`./locales/${language}/messages.po`)
   i18n.loadAndActivate({ locale: language, messages })
   document.documentElement.lang = language
-  return preferred.find((locale) => languageOf(locale) === language && locale.startsWith(language)) ?? formatLocales[language]
+  return (
+    preferred.find((locale) => languageOf(locale) === language && locale.startsWith(language)) ??
+    formatLocales[language]
+  )
 }
 
 export { i18n }

@@ -6,10 +6,11 @@ type Props = { companyName: string; isLive?: boolean }
 
 /** Who shares, so that a stranger knows whose link this is. */
 export function CompanyHeader({ companyName, isLive = false }: Props) {
+  const firstWords = companyName.split(/\s+/, 2).join(' ')
   return (
     <header className={classes.header}>
       <span className={classes.initials} aria-hidden="true">
-        {initialsOf(companyName)}
+        {initialsOf(firstWords)}
       </span>
       <div className={classes.names}>
         <h1 className={classes.name}>{companyName}</h1>

@@ -22,7 +22,8 @@ export function LinkCard({ view, clockOffsetMs }: Props) {
 }
 
 function NothingShown({ view }: { view: Exclude<LinkView, { kind: 'shown' }> }) {
-  if (view.kind === 'loading') return <Message title={<Trans>Live location</Trans>} text={<Trans>Loading…</Trans>} />
+  if (view.kind === 'loading')
+    return <Message title={<Trans>Live location</Trans>} text={<Trans>Loading…</Trans>} />
   if (view.kind === 'unknown') {
     return (
       <Message

@@ -70,7 +70,9 @@ export class LinkFollower {
 
   async #read(): Promise<void> {
     const { fetch } = this.#options
-    const response = await fetch(this.#path, { credentials: 'omit', cache: 'no-store' }).catch(() => undefined)
+    const response = await fetch(this.#path, { credentials: 'omit', cache: 'no-store' }).catch(
+      () => undefined,
+    )
     const location = response?.ok ? readPublicLocation(await response.text().catch(() => '')) : undefined
     if (this.#isStopped) return
     if (response?.status === 404) this.#show({ kind: 'unknown' })

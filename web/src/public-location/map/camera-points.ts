@@ -2,8 +2,8 @@ import { isInView, type Frame, type Point, toPage } from '../../map/hit-test.ts'
 import type { MapInsets } from '../../map/fleet-map-options.ts'
 import { worldPixels } from '../../map/mercator.ts'
 
-/** The driven route is shown whole unless that would make the rest less than half as large. */
-const WORTH_IT = 2
+/** The driven route is shown whole unless that would make the rest less than a third as large. */
+const WORTH_IT = 3
 /** How far a vehicle may come to the edge before the camera moves, in pixels. */
 const EDGE_PIXELS = 40
 /** The camera comes closer when it can do so by this many zoom levels. */
@@ -40,6 +40,7 @@ export function mustMove({ frame, insets, points, maxZoom }: Camera): boolean {
 
 /** The longer side of the box around the points, in Mercator. */
 function extentOf(points: readonly Point[]): number {
-  const side = (values: number[]) => values.reduce((a, b) => Math.max(a, b)) - values.reduce((a, b) => Math.min(a, b))
+  const side = (values: number[]) =>
+    values.reduce((a, b) => Math.max(a, b)) - values.reduce((a, b) => Math.min(a, b))
   return Math.max(side(points.map(({ x }) => x)), side(points.map(({ y }) => y)))
 }

@@ -9,7 +9,9 @@ import { readBasemap } from './read-basemap.ts'
 const SharedMap = lazy(async () => {
   const [{ SharedMap: OnBasemap }, basemap] = await Promise.all([import('./shared-map.tsx'), readBasemap()])
   return {
-    default: ({ location }: { location: ActiveLocation }) => <OnBasemap location={location} basemap={basemap} />,
+    default: ({ location }: { location: ActiveLocation }) => (
+      <OnBasemap location={location} basemap={basemap} />
+    ),
   }
 })
 

@@ -25,7 +25,7 @@ export function addRoute(map: MapLibreMap, scheme: Scheme): void {
   const layers = [
     line('ahead', 'casing', { 'line-width': 8, 'line-color': lineCasing, 'line-opacity': 0.7 }),
     // A dash without length and with round ends is a dot.
-    line('ahead', 'dots', { 'line-width': 5, 'line-color': trail, 'line-dasharray': [0, 2] }),
+    line('ahead', 'dots', { 'line-width': 4.5, 'line-color': trail, 'line-dasharray': [0.01, 1.8] }),
     line('driven', 'casing', { 'line-width': 9, 'line-color': lineCasing }),
     line('tail', 'casing', { 'line-width': 9, 'line-color': lineCasing }),
     line('driven', 'line', { 'line-width': 5, 'line-color': trail }),

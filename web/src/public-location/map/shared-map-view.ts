@@ -41,8 +41,9 @@ const TAIL_MS = 250
 const ROOM_MS = 1_000
 /** Wider than this, the card floats over the map. */
 const CARD_FLOATS_PIXELS = 900
-const INSETS = { top: 0, right: 40, bottom: 0, left: 408 }
-const NO_INSETS = { top: 0, right: 0, bottom: 0, left: 0 }
+const BESIDE_CARD = { top: 24, right: 40, bottom: 0, left: 408 }
+/** The pin's height, and the corners of the card. */
+const ABOVE_CARD = { top: 24, right: 0, bottom: 16, left: 0 }
 
 /** The map of one shared vehicle, outside React: the symbol glides, the camera keeps it and its destination in view. */
 export class SharedMapView {
@@ -157,7 +158,7 @@ export class SharedMapView {
 
   #resize(): void {
     const { clientWidth, clientHeight } = this.#map.getContainer()
-    this.#camera.insets = clientWidth >= CARD_FLOATS_PIXELS ? INSETS : NO_INSETS
+    this.#camera.insets = clientWidth >= CARD_FLOATS_PIXELS ? BESIDE_CARD : ABOVE_CARD
     this.#scene.resize(clientWidth, clientHeight, this.#map.getPixelRatio())
     this.#isLayoutDue = true
     if (this.#glides.size > 0 && !this.#hasPersonMoved) this.#fit({ isAnimated: false })
