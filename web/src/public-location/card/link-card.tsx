@@ -50,7 +50,7 @@ function NothingShown({ view }: { view: Exclude<LinkView, { kind: 'shown' }> }) 
 
 function Message({ title, text }: { title: ReactNode; text: ReactNode }) {
   return (
-    <div className={classes.body} role="status">
+    <div className={classes.body} aria-live="polite">
       <h1 className={classes.title}>{title}</h1>
       <p className={classes.text}>{text}</p>
     </div>
@@ -80,7 +80,7 @@ function QuietLink({ companyName, children }: { companyName: string; children: R
   return (
     <>
       <CompanyHeader companyName={companyName} />
-      <p className={classes.body} role="status">
+      <p className={classes.body} aria-live="polite">
         {children}
       </p>
     </>
