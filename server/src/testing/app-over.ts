@@ -17,6 +17,7 @@ import { type Config, parseConfig } from '../config.ts'
 import { lazyPlaces } from '../domains/addresses/index.ts'
 import { portsOf } from '../domains/gateway/index.ts'
 import { createIdentity, type Identity } from '../domains/identity/index.ts'
+import type { DrivingDistances } from '../domains/driving-distances/index.ts'
 import { issuerKeys } from '../domains/identity/installation-keys.ts'
 import { openMapTiles } from '../domains/map-tiles/index.ts'
 import { pushKeys } from '../domains/notifications/index.ts'
@@ -24,6 +25,7 @@ import { shareTokens } from '../domains/share-links/index.ts'
 import { webhookSecrets } from '../domains/webhooks/index.ts'
 import { CommittedStates } from '../domains/locations/committed-states.ts'
 import type { Database } from '../database/client.ts'
+import type { Bus } from '../platform/bus.ts'
 import type { Clock } from '../platform/clock.ts'
 import { createMail } from '../platform/mail.ts'
 import { ownApp } from '../platform/realtime/pusher-auth.ts'
@@ -63,12 +65,16 @@ type Options = {
   /** From an ingest that runs beside it. */
   committed?: CommittedStates
   log?: Logger
+  bus?: Pick<Bus, 'subscribe'>
+  /** None is known if left out. */
+  drivingDistances?: DrivingDistances
 }
 
 /** The real app on an existing database; it doesn't listen, requests are injected. */
 export async function appOver(options: Options): Promise<TestApp> {
   const { database, clock, environment = {}, committed = new CommittedStates() } = options
   const config = parseConfig({ PUBLIC_URL: 'http://localhost:3000', ...environment })
+  const { bus = { subscribe: () => undefined } } = options
   const { log = pino({ level: process.env['TEST_LOG'] ?? 'silent' }) } = options
   const mail = createMail({ clock, smtpUrl: undefined })
   const identity = await createIdentity({ database, config, mail, clock, log })
@@ -79,7 +85,7 @@ export async function appOver(options: Options): Promise<TestApp> {
   const mapTiles = await openMapTiles({ config, shipped, log })
   const metrics = new Registry()
   const ports = portsOf(config)
-  const shared = { config, database, identity, committed, ports, clock, log, metrics, folders, files }
+  const shared = { config, database, bus, identity, committed, ports, clock, log, metrics, folders, files }
   const realtime = config.pusher ?? (await ownApp(database))
   const app = await buildApp({
     ...shared,
@@ -88,6 +94,7 @@ export async function appOver(options: Options): Promise<TestApp> {
     mapTiles,
     webhookSecrets: await webhookSecrets(database),
     shareTokens: await shareTokens(database),
+    drivingDistances: options.drivingDistances,
     pushKeys: await pushKeys(database),
   })
   const signToken = await tokenSigner(identity, config, clock)
