@@ -19,7 +19,7 @@ export function findWay(map: RoadMap, from: LatLon, to: LatLon): Way | undefined
   const { graph, index } = map
   const start = index.nearest(from, SNAPPING_METERS)
   const end = start && index.nearest(to, SNAPPING_METERS)
-  if (!start || !end) return undefined
+  if (!start || !end || !areJoined(map, start, end)) return undefined
   const direct = legOnOneRoad(graph, start, end)
   const legs = quickestLegs(map, {
     leaving: legsLeaving(graph, start),
@@ -29,6 +29,11 @@ export function findWay(map: RoadMap, from: LatLon, to: LatLon): Way | undefined
   })
   if (legs) return wayOf(graph, legs)
   return direct && wayOf(graph, [direct])
+}
+
+/** Otherwise the search would go through all that can be reached before it gives up. */
+function areJoined({ graph, partOfNode }: RoadMap, start: PointOnRoad, end: PointOnRoad): boolean {
+  return partOfNode[roadAt(graph, start.road).from] === partOfNode[roadAt(graph, end.road).from]
 }
 
 function legOnOneRoad(graph: RoadGraph, start: PointOnRoad, end: PointOnRoad): Leg | undefined {

@@ -1,6 +1,6 @@
-import { distanceMeters } from '@roadbook/geo/distance'
 import type { LatLon } from '@roadbook/geo/types'
 import FlatQueue from 'flatqueue'
+import { chordMeters, inSpace, type PointInSpace } from './in-space.ts'
 import { arcSource } from './road-graph.ts'
 import type { RoadMap } from './road-map.ts'
 import { type Leg, secondsOfLeg } from './way.ts'
@@ -25,8 +25,8 @@ type Reached = {
 }
 
 /**
- * The legs of the quickest way by nodes (A*). The straight line at the highest speed of the map is never slower than the
- * roads, and never so by more than the road that is left, so a node is done when it is taken from the queue.
+ * The legs of the quickest way by nodes (A*). The straight line to the end at the highest speed of the map never takes longer than
+ * the roads, and along a road it shrinks by no more than the road takes, so a node is done when it is taken from the queue.
  */
 export function quickestLegs(map: RoadMap, search: Search): Leg[] | undefined {
   const { graph } = map
@@ -37,11 +37,12 @@ export function quickestLegs(map: RoadMap, search: Search): Leg[] | undefined {
   }
   const done = new Uint8Array(count)
   const queue = new FlatQueue()
+  const end = inSpace(search.end)
   const reach = (node: number, seconds: number, arc: number): void => {
     if (seconds >= (reached.seconds[node] ?? 0)) return
     reached.seconds[node] = seconds
     reached.arrivedBy[node] = arc
-    queue.push(node, seconds + leastSeconds(map, node, search.end))
+    queue.push(node, seconds + leastSeconds(map, node, end))
   }
   for (const { node, leg } of search.leaving) reach(node, secondsOfLeg(graph, leg), -1)
   let bestSeconds = search.withinSeconds
@@ -64,9 +65,9 @@ export function quickestLegs(map: RoadMap, search: Search): Leg[] | undefined {
   return last && [...legsTo(map, search, reached, last.node), last.leg]
 }
 
-function leastSeconds({ graph, fastestMetersPerSecond }: RoadMap, node: number, end: LatLon): number {
-  const point = graph.nodes[node]
-  return point ? distanceMeters(point, end) / fastestMetersPerSecond : 0
+function leastSeconds(map: RoadMap, node: number, end: PointInSpace): number {
+  const point = map.nodesInSpace[node]
+  return point ? chordMeters(point, end) / map.fastestMetersPerSecond : 0
 }
 
 /** The legs from the start to a node that was reached. */

@@ -1,3 +1,5 @@
+import { inSpace, type PointInSpace } from './in-space.ts'
+import { joinedParts } from './joined-parts.ts'
 import { buildRoadGraph, type RoadGraph } from './road-graph.ts'
 import { indexRoads, type RoadIndex } from './road-index.ts'
 import type { RoadNetwork } from './road-network.ts'
@@ -7,6 +9,10 @@ import { travelSeconds } from './travel-seconds.ts'
 export type RoadMap = {
   graph: RoadGraph
   index: RoadIndex
+  /** By node. */
+  nodesInSpace: readonly PointInSpace[]
+  /** By node: between different parts no road leads. */
+  partOfNode: Uint32Array
   /** No road is driven faster, waiting at its junctions included. */
   fastestMetersPerSecond: number
 }
@@ -22,5 +28,11 @@ export function mapRoads(graph: RoadGraph): RoadMap {
     const seconds = graph.roadSeconds[road] ?? 0
     if (seconds > 0) fastestMetersPerSecond = Math.max(fastestMetersPerSecond, meters / seconds)
   })
-  return { graph, index: indexRoads(graph), fastestMetersPerSecond }
+  return {
+    graph,
+    index: indexRoads(graph),
+    nodesInSpace: graph.nodes.map(inSpace),
+    partOfNode: joinedParts(graph.nodes.length, graph.roads),
+    fastestMetersPerSecond,
+  }
 }

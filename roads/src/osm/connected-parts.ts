@@ -16,11 +16,9 @@ export function connectedParts(count: number, arcs: readonly Arc[]): Int32Array 
     partOf[start] = start
     const open = [start]
     for (let node = open.pop(); node !== undefined; node = open.pop()) {
-      for (const source of sources[node] ?? []) {
-        if (partOf[source] !== -1) continue
-        partOf[source] = start
-        open.push(source)
-      }
+      const found = (sources[node] ?? []).filter((source) => partOf[source] === -1)
+      for (const source of found) partOf[source] = start
+      open.push(...found)
     }
   }
   return partOf

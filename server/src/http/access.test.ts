@@ -862,13 +862,7 @@ test(
           const { body } = await request(person, route, sample)
           const own = secretsIn(body)
           shown += own.length
-          for (const token of own) {
-            await server.app.inject({ url: `/api/public/calendar/${token}.ics` })
-            for (const path of ['/api/public/share-location/', '/public-location/'])
-              for (const method of ['GET', 'POST'] as const)
-                for (const rest of ['', '/events', '/unknown', '%'])
-                  await server.app.inject({ method, url: `${path}${token}${rest}` })
-          }
+          for (const token of own) await server.app.inject({ url: `/api/public/calendar/${token}.ics` })
           const more = typeof sample.body === 'object' ? { ...sample.body, ...unknown } : sample.body
           await request(person, route, { ...sample, body: more })
           secrets.push(...own)

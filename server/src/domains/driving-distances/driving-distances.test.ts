@@ -25,10 +25,19 @@ function newFolder(): string {
 }
 
 /** Reading all of Malta takes a while on a busy machine. */
-function open({ folder = newFolder(), patienceMs = 30_000 } = {}) {
+function open({
+  folder = newFolder(),
+  ...limits
+}: { folder?: string; patienceMs?: number; megabytes?: number } = {}) {
   const lines: { level: number; msg: string; file?: string; regions?: number }[] = []
   const log = pino({}, { write: (line) => lines.push(JSON.parse(line)) })
-  const { find, close } = createDrivingDistances({ folder, clock: systemClock, log, patienceMs })
+  const { find, close } = createDrivingDistances({
+    folder,
+    clock: systemClock,
+    log,
+    patienceMs: 30_000,
+    ...limits,
+  })
   opened.push(close)
   return { find, close, lines }
 }
@@ -106,6 +115,15 @@ test('nobody waits while road networks are being read', async () => {
   expect(await find(AIRPORT, CIRKEWWA)).toBe(undefined)
   await vi.waitFor(() => expect(lines).toHaveLength(1), { timeout: 30_000 })
   await vi.waitFor(async () => expect((await find(AIRPORT, CIRKEWWA))?.meters).toBeGreaterThan(26_000))
+})
+
+test('networks that need too much memory are closed, with a line in the log', async () => {
+  const { find, lines } = open({ megabytes: 8 })
+  expect(await find(AIRPORT, CIRKEWWA)).toBe(undefined)
+  expect(await find(CIRKEWWA, AIRPORT)).toBe(undefined)
+  expect(lines).toMatchObject([
+    { level: 50, megabytes: 8, msg: 'Road networks are closed: no driving distances until the next start' },
+  ])
 })
 
 test('whoever asks while the server stops hears that there is no way', async () => {

@@ -17,20 +17,27 @@ type Options = {
   clock: Clock
   log: Logger
   patienceMs?: number
+  megabytes?: number
 }
 
 /** Nobody waits longer for an arrival time: while large networks are being read, there is none. */
 const PATIENCE_MS = 2_000
 
+/** Of all road networks together, while they are being read too: enough for two million pieces of road. */
+const MEGABYTES = 2_048
+
 /** Reads the road networks when first asked. */
-export function createDrivingDistances({ folder, clock, log, patienceMs = PATIENCE_MS }: Options): {
-  find: DrivingDistances
-  close: () => Promise<void>
-} {
+export function createDrivingDistances({
+  folder,
+  clock,
+  log,
+  patienceMs = PATIENCE_MS,
+  megabytes = MEGABYTES,
+}: Options): { find: DrivingDistances; close: () => Promise<void> } {
   let thread: RoadsThread | undefined
   const files = { shipped: fileURLToPath(MALTA_ROADS), folder }
   const ask: DrivingDistances = (from, to) => {
-    thread ??= startRoadsThread(files, log)
+    thread ??= startRoadsThread(files, megabytes, log)
     return thread.findWay(from, to)
   }
   const shared = shareAnswers(ask, () => clock.now().getTime())

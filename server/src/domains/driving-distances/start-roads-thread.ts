@@ -5,9 +5,6 @@ import type { Logger } from 'pino'
 import type { RoadsToRead } from './regions.ts'
 import type { RoadsQuestion, RoadsReport } from './roads-thread-messages.ts'
 
-/** Of all road networks together; enough for some two million pieces of road. */
-const MEGABYTES = 2_048
-
 /** The road networks in a thread of their own, since reading them takes a second, and a long way many milliseconds. */
 export type RoadsThread = {
   /** Undefined where there is no way, and after the thread has failed. */
@@ -15,10 +12,10 @@ export type RoadsThread = {
   close: () => Promise<void>
 }
 
-export function startRoadsThread(files: RoadsToRead, log: Logger): RoadsThread {
+export function startRoadsThread(files: RoadsToRead, megabytes: number, log: Logger): RoadsThread {
   const worker = new Worker(new URL('./roads-thread.ts', import.meta.url), {
     workerData: files,
-    resourceLimits: { maxOldGenerationSizeMb: MEGABYTES },
+    resourceLimits: { maxOldGenerationSizeMb: megabytes },
   })
   // it never keeps a process from ending
   worker.unref()
@@ -36,7 +33,9 @@ export function startRoadsThread(files: RoadsToRead, log: Logger): RoadsThread {
       log.warn({ file }, `A road network can't be read and is left out: ${reason}`)
     log.info({ regions, milliseconds }, 'Road networks are read')
   })
-  worker.on('error', (error) => log.error(error, 'Driving distances are off until the next start'))
+  worker.on('error', (err) =>
+    log.error({ err, megabytes }, 'Road networks are closed: no driving distances until the next start'),
+  )
   worker.on('exit', () => {
     hasEnded = true
     for (const answer of waiting.values()) answer(undefined)

@@ -2,7 +2,9 @@
 import { allRoutes, api, apiBase } from '@roadbook/contract/api'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createLog } from '../../platform/log.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { appOver } from '../../testing/app-over.ts'
 import { stand, tokenOf } from '../../testing/share-links.ts'
 
 let server: TestApp
@@ -53,6 +55,21 @@ test('a stranger learns no id, registration, driver or recipient', async () => {
   const text = JSON.stringify(body)
   expect(text).toContain('Van 2')
   expect(text).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}|SECRET|WDB|Pat|Person|@/)
+})
+
+test('no address of a link is in the server’s log, whatever is asked for there', async () => {
+  const lines: string[] = []
+  const log = createLog('trace', { write: (line) => void lines.push(line) })
+  const { database, clock } = server
+  const logging = await appOver({ database, clock, log })
+  const rests = ['', '/', '/unknown', '/events/unknown', '%', '?token=x']
+  for (const path of ['/api/public/share-location/', '/public-location/'])
+    for (const rest of rests)
+      for (const method of ['GET', 'HEAD', 'POST', 'PUT'] as const)
+        await logging.app.inject({ method, url: `${path}${token}${rest}` })
+  expect(lines.length).toBeGreaterThan(10)
+  expect(lines.filter((line) => line.includes(token.slice(0, 21)))).toEqual([])
+  await logging.close()
 })
 
 test('wrong tokens ask the database for nothing, and are limited by network; the right one never is', async () => {

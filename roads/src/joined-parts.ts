@@ -1,0 +1,17 @@
+import type { Road } from './road-network.ts'
+
+/** For each node the number of its part: between nodes of different parts, such as islands, no road leads. */
+export function joinedParts(nodeCount: number, roads: readonly Pick<Road, 'from' | 'to'>[]): Uint32Array {
+  // each node names another of its part, until one names itself
+  const parts = Uint32Array.from({ length: nodeCount }, (_, node) => node)
+  const partOf = (node: number): number => {
+    let at = node
+    for (let next = parts[at] ?? at; next !== at; next = parts[at] ?? at) {
+      parts[at] = parts[next] ?? next
+      at = next
+    }
+    return at
+  }
+  for (const { from, to } of roads) parts[partOf(from)] = partOf(to)
+  return parts.map((_, node) => partOf(node))
+}
