@@ -4,6 +4,8 @@ const pages =
   'e2e/pages.spec.ts › every address leads to its page, which does not overflow; axe finds nothing in light and dark, the console is clean'
 const openPages =
   'e2e/pages.spec.ts › an unknown address shows "Page not found", and pages before sign-in have no navigation'
+const sharedPage =
+  'e2e/public-location.spec.ts › a stranger sees a shared vehicle and its arrival on a desk and on a phone; axe finds nothing, nothing is stored, the console is clean'
 const transport = (title: string) => `web/src/lib/transport.test.ts › ${title}`
 const sessionCore = (title: string) => `web/src/lib/session-core.test.ts › ${title}`
 const costsOverview = (title: string) => `web/src/features/expenses/costs-overview.test.tsx › ${title}`
@@ -234,6 +236,7 @@ export const covered: Record<string, string> = {
   'page /costs/all': pages,
   'page /settings': pages,
   'page /audit-log': pages,
+  'page /public-location/{token}': sharedPage,
   'page /notfound': openPages,
   'page *': openPages,
 
@@ -333,7 +336,6 @@ export const pending: string[] = [
   'body POST /logbook/export',
   'body POST /reports/movement',
   'body POST /reports/fuel-consumption',
-  'page /public-location/{token}',
   'page /tour-history',
   'page /logbook',
   'page /reports',

@@ -46,12 +46,16 @@ test('a body that is held takes the fields that the specification names', () => 
   }
 })
 
-test('a page is in the router exactly when it is not pending', () => {
+test('a page is in the router, or the server’s own, exactly when it is not pending', () => {
   const router = read('web/src/router.tsx') + read('web/src/geofence-routes.ts')
+  // Pages that are no part of the app have an address of the server.
+  const server = read('server/src/http/static-files.ts')
   for (const { path } of specification.pages) {
     // A path that ends in a slash is the index of the one without.
     const declared = path.replace(/\{(\w+)\}/g, '$$$1').replace(/(?<=.)\/$/, '')
-    const isThere = path === '*' || router.includes(`path: '${declared}'`)
+    const served = declared.replace(/\$\w+$/, '*')
+    const isThere =
+      path === '*' || router.includes(`path: '${declared}'`) || server.includes(`app.get('${served}'`)
     expect([path, isThere]).toEqual([path, !pending.includes(`page ${path}`)])
   }
 })

@@ -12,36 +12,18 @@ const usesWebAssembly = /^\/assets\/receipt-worker-[\w-]+\.js$/
 
 /** The address is the secret of a share link. */
 const isShareLink = /^\/(?:api\/public\/share-location|public-location)\//
+/** Its page, which signs nobody in and is framed by nobody. */
+const isSharedPage = /^\/public-location\//
 
-/**
- * What the page may load and who may frame it. The page frames itself for silent sign-in; styles are inline since
- * the component library sets them; the map's worker starts from a blob.
- */
+type Directives = Record<string, string[]>
+
+/** Sets what the page may load and who may frame it. */
 export function createSecureHeaders(config: Config): SecureHeaders {
-  const issuer = outside(config.oidcIssuer)
-  const style = outside(config.mapStyleUrl)
-  const uploads = config.s3 ? [uploadOrigin(config.s3)] : []
-  const realtime = config.pusher ? [pusherOrigin(config.pusher)] : []
+  const { page, sharedPage } = policiesOf(config)
   const isHttps = config.publicUrl.startsWith('https:')
-  const protectWith = (scriptSrc: string[]) =>
+  const protectWith = (directives: Directives) =>
     helmet({
-      contentSecurityPolicy: {
-        useDefaults: false,
-        directives: {
-          defaultSrc: ["'self'"],
-          scriptSrc,
-          styleSrc: ["'self'", "'unsafe-inline'"],
-          imgSrc: ["'self'", 'data:', 'blob:', ...style],
-          fontSrc: ["'self'"],
-          connectSrc: ["'self'", ...issuer, ...style, ...uploads, ...realtime],
-          workerSrc: ["'self'", 'blob:'],
-          frameSrc: ["'self'", ...issuer],
-          frameAncestors: ["'self'"],
-          formAction: ["'self'"],
-          baseUri: ["'none'"],
-          objectSrc: ["'none'"],
-        },
-      },
+      contentSecurityPolicy: { useDefaults: false, directives },
       strictTransportSecurity: isHttps ? { maxAge: 365 * 24 * 3600 } : false,
       crossOriginEmbedderPolicy: false,
       // Safe with external providers, which open no window of ours. Over http, browsers would log a warning.
@@ -50,13 +32,52 @@ export function createSecureHeaders(config: Config): SecureHeaders {
       xFrameOptions: { action: 'sameorigin' },
       referrerPolicy: { policy: 'same-origin' },
     })
-  const protect = protectWith(["'self'"])
-  const protectWorker = protectWith(["'self'", "'wasm-unsafe-eval'"])
+  const protect = protectWith(page)
+  const protectWorker = protectWith({ ...page, scriptSrc: ["'self'", "'wasm-unsafe-eval'"] })
+  const protectSharedPage = protectWith(sharedPage)
   return ({ raw, url }, reply) => {
-    ;(usesWebAssembly.test(url) ? protectWorker : protect)(raw, reply.raw, () => undefined)
+    const other = isSharedPage.test(url) ? protectSharedPage : protect
+    ;(usesWebAssembly.test(url) ? protectWorker : other)(raw, reply.raw, () => undefined)
     if (!isShareLink.test(url)) return
     reply.raw.setHeader('referrer-policy', 'no-referrer')
     reply.raw.setHeader('x-robots-tag', 'noindex, nofollow')
+  }
+}
+
+/**
+ * The page frames itself for silent sign-in; styles are inline since the component library sets them; the map's
+ * worker starts from a blob.
+ */
+function policiesOf(config: Config): { page: Directives; sharedPage: Directives } {
+  const issuer = outside(config.oidcIssuer)
+  const style = outside(config.mapStyleUrl)
+  const uploads = config.s3 ? [uploadOrigin(config.s3)] : []
+  const realtime = config.pusher ? [pusherOrigin(config.pusher)] : []
+  const both: Directives = {
+    scriptSrc: ["'self'"],
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    imgSrc: ["'self'", 'data:', 'blob:', ...style],
+    fontSrc: ["'self'"],
+    workerSrc: ["'self'", 'blob:'],
+    baseUri: ["'none'"],
+    objectSrc: ["'none'"],
+  }
+  return {
+    page: {
+      ...both,
+      defaultSrc: ["'self'"],
+      connectSrc: ["'self'", ...issuer, ...style, ...uploads, ...realtime],
+      frameSrc: ["'self'", ...issuer],
+      frameAncestors: ["'self'"],
+      formAction: ["'self'"],
+    },
+    sharedPage: {
+      ...both,
+      defaultSrc: ["'none'"],
+      connectSrc: ["'self'", ...style],
+      frameAncestors: ["'none'"],
+      formAction: ["'none'"],
+    },
   }
 }
 
