@@ -23,6 +23,7 @@ const shownIn: Readonly<Record<ChangedKind, readonly string[]>> = {
   domain: ['settings'],
   apiKey: ['apiKeys'],
   webhook: ['webhooks'],
+  shareLink: ['shareLinks'],
   alert: ['overview', 'geofences', 'classic-geofences', 'alarms'],
   location: [],
 }

@@ -1,0 +1,31 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ShareLink } from '@roadbook/contract/share-links'
+import { useFormat } from '../../lib/use-format.ts'
+import { endOf, hasEnded } from './link-state.ts'
+
+const dayMs = 24 * 3_600_000
+
+/** "in 48 min" under a day, "Fri 27 Nov, 18:00" before, "Yesterday, 17:00" once it has ended. */
+export function useEndText(): (link: ShareLink, nowMs: number) => string {
+  const { t } = useLingui()
+  const f = useFormat()
+  return (link, nowMs) => {
+    const end = endOf(link)
+    if (hasEnded(link, nowMs)) return f.moment(end, nowMs)
+    const leftMs = Date.parse(end) - nowMs
+    if (leftMs < dayMs) return t`in ${f.duration(Math.ceil(leftMs / 60_000) * 60)}`
+    return `${f.shortDay(end)}, ${f.time(end)}`
+  }
+}
+
+/** "Today at 13:42", "Fri 27 Nov at 18:00" */
+export function useMomentText(): (iso: string, nowMs: number) => string {
+  const { t } = useLingui()
+  const f = useFormat()
+  return (iso, nowMs) => {
+    const time = f.time(iso)
+    if (f.isToday(iso, nowMs)) return t`Today at ${time}`
+    const day = f.shortDay(iso)
+    return t`${day} at ${time}`
+  }
+}
