@@ -76,6 +76,7 @@ export const auditActions = [
   'calendar address created',
   'calendar address removed',
   'replaced secret',
+  'stopped',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

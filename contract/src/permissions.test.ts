@@ -29,6 +29,8 @@ test('the table of roles is this one', () => {
     'geofences.write': 'all all no no',
     'alarms.read': 'all all no all',
     'alarms.write': 'all all no no',
+    'shareLinks.read': 'all all no all',
+    'shareLinks.write': 'all all no no',
     'users.read': 'all all no all',
     'users.write': 'all no no no',
     'settings.read': 'all all all all',

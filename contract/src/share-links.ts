@@ -26,13 +26,15 @@ export const Destination = z.object({
 })
 export type Destination = z.infer<typeof Destination>
 
-/** When a vehicle is expected at a destination. */
+/** When a vehicle is expected at a destination if it drives there now. */
 export const Arrival = z.object({
+  /** To the whole minute. */
   arrivesAt: Instant,
+  /** 0 once the vehicle is there. */
   remainingMeters: z.int(),
   /** `roads`: the quickest way by a road graph; `straightLine`: the straight line times a factor (docs/share-links.md). */
   method: z.enum(['roads', 'straightLine']),
-  /** From the vehicle to the destination, an encoded polyline with five decimals. */
+  /** From the vehicle to the destination, an encoded polyline with six decimals. */
   path: z.string(),
 })
 export type Arrival = z.infer<typeof Arrival>
@@ -51,7 +53,7 @@ export const ShareLink = z.object({
   destination: Destination.nullable(),
   status: ShareLinkStatus,
   stoppedAt: Instant.nullable(),
-  /** How often the page was opened. */
+  /** How often the page was opened before the link ended. */
   viewCount: z.int(),
   lastViewedAt: Instant.nullable(),
   createdBy: idOf('user').nullable(),
@@ -113,7 +115,8 @@ export const SharedLocation = z.object({
   longitude: z.number(),
   speedKmh: z.number().nullable(),
   headingDegrees: z.number().nullable(),
-  state: z.enum(['moving', 'idling', 'parked']),
+  /** `offline`: nothing was heard of the vehicle for long; the location is the last one. */
+  state: z.enum(['moving', 'idling', 'parked', 'offline']),
   /** Of the fix. */
   timestamp: Instant,
   address: z.string().nullable(),
@@ -133,14 +136,18 @@ export const PublicLocation = z.discriminatedUnion('status', [
     ...company,
     expiresAt: Instant,
     vehicle: SharedVehicle,
-    /** Null without a signal, before the first fix of the link's time, and while nobody may see where the vehicle is. */
+    /** Null for a vehicle that has never sent one, and while nobody may see where it is. */
     location: SharedLocation.nullable(),
-    /** Driven since the link's start, as far as the link shows it: encoded polylines, the newest at the end; a gap begins a new one. */
+    /**
+     * Driven since the link's start, of the last 24 hours, as far as the link shows it: encoded polylines with six decimals, the newest
+     * at the end; a gap begins a new one.
+     */
     driven: z.array(z.string()),
     drivenMeters: z.int(),
-    /** Where the vehicle was at the link's start, by name. */
+    /** Where the line driven begins, by name. */
     startAddress: z.string().nullable(),
     destination: Destination.nullable(),
+    /** Null without a destination, without a location, and while the vehicle is offline. */
     arrival: Arrival.nullable(),
   }),
 ])
@@ -193,7 +200,7 @@ export const shareLinkRoutes = routes({
     method: 'PUT',
     path: '/share-location/{id}/stop',
     access: 'shareLinks.write',
-    summary: 'Stops sharing for good; open pages hear of it within a second.',
+    summary: 'Stops sharing for good; open pages hear of it within a second. A link that has ended stays as it is.',
     params: One,
     response: z.undefined(),
     status: 204,
@@ -202,7 +209,7 @@ export const shareLinkRoutes = routes({
     method: 'GET',
     path: '/public/share-location/{token}',
     access: 'public',
-    summary: 'What a link shows, for anybody who has it. Counts as one opening.',
+    summary: 'What a link shows, for anybody who has it. Counts as one opening of a link that has not ended.',
     params: Token,
     response: PublicLocation,
   },

@@ -44,12 +44,19 @@ import { odometerHandlers } from './domains/odometer/index.ts'
 import { createOverviewHandlers } from './domains/overview/index.ts'
 import { serviceHandlers, servicesOfExpenses } from './domains/services/index.ts'
 import { createCompanyHandlers, settingsHandlers } from './domains/settings/index.ts'
-import { type CommittedStates, createLocationHandlers } from './domains/locations/index.ts'
+import { type CommittedStates, createLocationHandlers, type LookUpAddresses } from './domains/locations/index.ts'
 import { createDeviceHandlers } from './domains/devices/index.ts'
 import { deviceAddress, type DevicePorts } from './domains/gateway/index.ts'
 import { tripCategoryHandlers } from './domains/trip-categories/index.ts'
 import { tripRebuildHandlers } from './domains/trip-rebuild/index.ts'
 import { tripHandlers, tripsOfExpenses, tripsOfJobs } from './domains/trips/index.ts'
+import {
+  createAdmission,
+  createShareLinkHandlers,
+  type DrivingDistances,
+  type ShareTokens,
+  stopLinksOfVehicle,
+} from './domains/share-links/index.ts'
 import { createUserHandlers } from './domains/users/index.ts'
 import { createVehicleHandlers, documentsOfVehicles, requireVehicles } from './domains/vehicles/index.ts'
 import { createWebhookHandlers } from './domains/webhooks/index.ts'
@@ -85,6 +92,9 @@ export type AppDeps = {
   /** Signs subscriptions of open pages. */
   realtime: PusherApp
   webhookSecrets: SecretBox
+  shareTokens: ShareTokens
+  /** Ways by road, where a road network is at hand. */
+  drivingDistances?: DrivingDistances | undefined
   pushKeys: PushKeys
   /** Where the local map tiles are on this machine. */
   localStreets?: LocalStreets | undefined
@@ -110,7 +120,7 @@ function handlersOf(deps: AppDeps): HandlersOfAll<typeof api> {
     account: identity.accountHandlers,
     locations: createLocationHandlers({ committed, log }),
     devices: createDeviceHandlers({ offersEncryption }),
-    vehicles: createVehicleHandlers(files),
+    vehicles: createVehicleHandlers({ ...files, stopSharing: stopLinksOfVehicle }),
     odometer: odometerHandlers,
     services: serviceHandlers,
     tripRebuild: tripRebuildHandlers,
@@ -128,6 +138,7 @@ function handlersOf(deps: AppDeps): HandlersOfAll<typeof api> {
     alarms: createAlarmHandlers({ namePlaces }),
     notifications: createNotificationHandlers(deps),
     webhooks: webhookHandlers(deps),
+    shareLinks: shareLinkHandlers(deps, namePlaces),
     historyImport: createHistoryImportHandlers(deps),
     overview: createOverviewHandlers({ namePlaces }),
     company: createCompanyHandlers({ places }),
@@ -160,6 +171,12 @@ function hostedRealtime({ pusher }: Config) {
 
 function webhookHandlers({ webhookSecrets: secrets, config }: AppDeps) {
   return createWebhookHandlers({ secrets, allowsPrivate: config.allowsPrivateAddresses })
+}
+
+function shareLinkHandlers(deps: AppDeps, lookUpAddresses: LookUpAddresses) {
+  const { shareTokens: tokens, config } = deps
+  const admission = createAdmission(tokens)
+  return createShareLinkHandlers({ ...deps, tokens, admission, lookUpAddresses, publicUrl: config.publicUrl })
 }
 
 function attachmentHandlers({ files, config }: AppDeps) {

@@ -10,6 +10,7 @@ import { lazyPlaces, streetSources } from './domains/addresses/index.ts'
 import { createTelematics, portsOf } from './domains/gateway/index.ts'
 import { type MapTiles, openMapTiles } from './domains/map-tiles/index.ts'
 import { pushKeys } from './domains/notifications/index.ts'
+import { shareTokens as readShareTokens } from './domains/share-links/index.ts'
 import { webhookSecrets as readWebhookSecrets } from './domains/webhooks/index.ts'
 import { createWorkers } from './create-workers.ts'
 import { keepStarted } from './keep-started.ts'
@@ -77,6 +78,7 @@ async function startOnDatabase(
   const places = lazyPlaces()
   const streets = streetSources({ config, mapTiles, places })
   const webhookSecrets = await readWebhookSecrets(database)
+  const shareTokens = await readShareTokens(database)
   const push = { pushKeys: await pushKeys(database) }
   const background = { ...forDevices, telematics, places, streets, leases, webhookSecrets, ...push, ...files }
   if (roles.includes('worker')) runner.start(...createWorkers(background))
@@ -85,7 +87,8 @@ async function startOnDatabase(
   const folders = { page, map: mapFolder(root) }
   const realtime = config.pusher ?? (await ownApp(database))
   const localStreets = streets.local
-  const shared = { ...forDevices, bus, realtime, webhookSecrets, ...push, places, mapTiles, localStreets }
+  const secrets = { webhookSecrets, shareTokens, ...push }
+  const shared = { ...forDevices, bus, realtime, ...secrets, places, mapTiles, localStreets }
   const forPage = { leases, folders, telematics, ports, files, runner, connectionString, root, say }
   const served = roles.includes('api')
     ? await startPage({ ...shared, ...forPage })

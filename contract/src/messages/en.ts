@@ -43,6 +43,7 @@ export const errors: ErrorMessages = {
     bulkChange {This bulk change doesn’t exist. It may have been undone.}
     apiKey {This API key doesn’t exist. It may have been revoked.}
     webhook {This webhook doesn’t exist. It may have been deleted.}
+    shareLink {This link doesn’t exist. Check that it is complete.}
     pushSubscription {This browser isn’t in the list. It may have been removed.}
     delivery {This delivery doesn’t exist. It may be older than 30 days.}
     domain {This domain doesn’t exist. It may have been removed.}
@@ -64,6 +65,7 @@ export const errors: ErrorMessages = {
     fleetCategory {This fleet category was changed in the meantime, perhaps in another tab. Reload it, then make your change.}
     company {These settings were changed in the meantime, perhaps in another tab. Reload them, then make your change.}
     webhook {This webhook was changed in the meantime, perhaps in another tab. Reload it, then make your change.}
+    shareLink {This link was changed in the meantime, perhaps in another tab. Reload it, then make your change.}
     pushSubscription {This browser was changed in the meantime, perhaps in another tab. Reload the page.}
     apiKey {This API key was changed in the meantime, perhaps in another tab. Reload it, then make your change.}
     other {This was changed in the meantime, perhaps in another tab. Reload it, then make your change.}}`,

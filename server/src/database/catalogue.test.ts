@@ -29,6 +29,7 @@ const directoryTables = [
   'processes',
   'recovery_codes',
   'sessions',
+  'share_links',
   'spent_logout_tokens',
   'totp_factors',
 ]

@@ -629,6 +629,25 @@ export type RefusedPositionsTable = {
   expiresAt: Timestamp
 }
 
+export type ShareLinksTable = {
+  tenantId: string
+  id: string
+  vehicleId: string
+  label: Generated<string>
+  startsAt: Timestamp
+  expiresAt: Timestamp
+  destinationLatitude: number | null
+  destinationLongitude: number | null
+  destinationAddress: string | null
+  stoppedAt: Timestamp | null
+  viewCount: Generated<number>
+  lastViewedAt: Timestamp | null
+  createdBy: string | null
+  createdAt: Generated<Timestamp>
+  updatedAt: Generated<Timestamp>
+  version: Generated<number>
+}
+
 export type StopsTable = {
   tenantId: string
   vehicleId: string
@@ -958,6 +977,7 @@ export type DB = {
   recurringExpenses: RecurringExpensesTable
   refusedCounts: RefusedCountsTable
   refusedPositions: RefusedPositionsTable
+  shareLinks: ShareLinksTable
   stops: StopsTable
   streetAddresses: StreetAddressesTable
   tenantRevisions: TenantRevisionsTable

@@ -64,6 +64,7 @@ const owners: Record<string, Owner> = {
   refusedCounts: { owner: 'devices' },
   refusedPositions: { owner: 'devices' },
   dirtySegments: { owner: 'positions' },
+  shareLinks: { owner: 'share-links', readers: ['audit'] },
   stops: { owner: 'trips', readers: ['addresses', 'alarms', 'odometer', 'trip-rebuild'] },
   streetAddresses: { owner: 'addresses' },
   geocodingQueue: { owner: 'addresses' },

@@ -21,7 +21,7 @@ import { addSecondFactor } from '../testing/second-factor.ts'
 
 /**
  * `activeBooking`: one whose vehicle is handed over; `fileKey`: of a document of the vehicle; `delivery`: of the webhook; `doneImport`: one that was
- * confirmed.
+ * confirmed; `shareToken`: of the share link.
  */
 type Ids = Record<
   | ResourceType
@@ -32,7 +32,8 @@ type Ids = Record<
   | 'activeBooking'
   | 'doneImport'
   | 'fileKey'
-  | 'delivery',
+  | 'delivery'
+  | 'shareToken',
   string
 >
 type Sample = { params?: object; query?: object; body?: unknown; file?: string }
@@ -303,6 +304,15 @@ const samples: Record<string, (ids: Ids) => Sample> = {
   'webhooks.test': ({ webhook }) => ({ params: { id: webhook } }),
   'webhooks.deliveries': ({ webhook }) => ({ params: { id: webhook }, query: { state: 'waiting' } }),
   'webhooks.replay': ({ webhook, delivery }) => ({ params: { id: webhook, deliveryId: delivery } }),
+  'shareLinks.list': ({ vehicle }) => ({ query: { vehicleId: vehicle, status: 'active' } }),
+  'shareLinks.create': ({ vehicle }) => ({ body: { vehicleId: vehicle, label: 'Customer' } }),
+  'shareLinks.get': ({ shareLink }) => ({ params: { id: shareLink } }),
+  'shareLinks.update': ({ shareLink }) => ({
+    params: { id: shareLink },
+    body: { expiresAt: '2026-11-22T12:00:00Z' },
+  }),
+  'shareLinks.stop': ({ shareLink }) => ({ params: { id: shareLink } }),
+  'shareLinks.publicLocation': ({ shareToken }) => ({ params: { token: shareToken } }),
   'webhooks.replayFailed': ({ webhook }) => ({
     params: { id: webhook },
     body: { since: '2026-11-19T00:00:00Z' },
@@ -628,6 +638,8 @@ async function makeIds(owner: Person): Promise<Ids> {
   const params = { id: webhook.body.id }
   const delivery = await server.call(owner, api.webhooks.test, { params })
   const hooks = { webhook: webhook.body.id, delivery: delivery.body.id }
+  const share = await server.call(owner, api.shareLinks.create, { body: { vehicleId: vehicle.body.id } })
+  const shareToken = share.body.url?.split('/').at(-1) ?? ''
   const push = await server.call(owner, api.notifications.subscribe, { body: aBrowser })
   const bookings = await makeBookings(owner, vehicle.body.id)
   const fileKey = await uploading(server).addDocument(owner, vehicle.body.id)
@@ -642,6 +654,8 @@ async function makeIds(owner: Person): Promise<Ids> {
     classicGeofence: classicGeofence.body.id,
     alarm: alarm.body.id,
     pushSubscription: push.body.id,
+    shareLink: share.body.id,
+    shareToken,
     service,
   }
 }
@@ -771,7 +785,7 @@ describe.each(guarded.filter(({ route }) => route.method === 'PUT'))('$name', ({
     expect(results?.[1]).toEqual(results?.[0])
   })
 
-  test('an empty body, where one is allowed, leaves version and audit log as they are', async () => {
+  test.runIf(route.body)('an empty body, where one is allowed, leaves version and audit log as they are', async () => {
     const before = await server.call(here, api.audit.activityLog, { query: { limit: 1 } })
     const results = await callTwice({ ...sampleOf(name, ours), body: {} })
     if (!results) return
@@ -808,13 +822,14 @@ test('a role that was taken away counts at once', async () => {
   expect([before.status, after.status]).toEqual([200, 403])
 })
 
-/** Secrets that an answer shows once, and the one in a calendar's address. */
+/** Secrets that an answer shows once, and those in the address of a calendar or a share link. */
 function secretsIn(body: unknown): string[] {
-  const { key, secret, address } = {
-    ...(body as { key?: unknown; secret?: unknown; address?: unknown } | undefined),
+  const { key, secret, address, url } = {
+    ...(body as { key?: unknown; secret?: unknown; address?: unknown; url?: unknown } | undefined),
   }
   const [, token] = /calendar\/(.+)\.ics$/.exec(typeof address === 'string' ? address : '') ?? []
-  return [key, secret, token].filter((shown) => typeof shown === 'string')
+  const [, shareToken] = /public-location\/(.+)$/.exec(typeof url === 'string' ? url : '') ?? []
+  return [key, secret, token, shareToken].filter((shown) => typeof shown === 'string')
 }
 
 /** Every column of every entry, also of those that will be rolled back. */
@@ -829,7 +844,7 @@ async function auditText(): Promise<string> {
 const ofAllWriting = { timeout: 120_000 }
 
 test(
-  'no token, key or calendar address is in the audit log or in the server’s log, whatever is written',
+  'no token, key or address of a calendar or a share link is in the audit log or in the server’s log, whatever is written',
   ofAllWriting,
   async () => {
     const writing = guarded.filter(({ route }) => route.method !== 'GET')
@@ -844,7 +859,13 @@ test(
           const { body } = await request(person, route, sample)
           const own = secretsIn(body)
           shown += own.length
-          for (const token of own) await server.app.inject({ url: `/api/public/calendar/${token}.ics` })
+          for (const token of own) {
+            await server.app.inject({ url: `/api/public/calendar/${token}.ics` })
+            for (const path of ['/api/public/share-location/', '/public-location/'])
+              for (const method of ['GET', 'POST'] as const)
+                for (const rest of ['', '/events', '/unknown', '%'])
+                  await server.app.inject({ method, url: `${path}${token}${rest}` })
+          }
           const more = typeof sample.body === 'object' ? { ...sample.body, ...unknown } : sample.body
           await request(person, route, { ...sample, body: more })
           secrets.push(...own)

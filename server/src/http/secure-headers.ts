@@ -9,6 +9,9 @@ export type SecureHeaders = (request: FastifyRequest, reply: FastifyReply) => vo
 /** The worker that reads pictures of receipts. A worker has the policy of its own file, so the page itself stays without WebAssembly. */
 const usesWebAssembly = /^\/assets\/receipt-worker-[\w-]+\.js$/
 
+/** The address is the secret of a share link. */
+const isShareLink = /^\/(?:api\/public\/share-location|public-location)\//
+
 /**
  * What the page may load and who may frame it. The page frames itself for silent sign-in; styles are inline since
  * the component library sets them; the map's worker starts from a blob.
@@ -48,8 +51,12 @@ export function createSecureHeaders(config: Config): SecureHeaders {
     })
   const protect = protectWith(["'self'"])
   const protectWorker = protectWith(["'self'", "'wasm-unsafe-eval'"])
-  return ({ raw, url }, reply) =>
-    (usesWebAssembly.test(url) ? protectWorker : protect)(raw, reply.raw, () => undefined)
+  return ({ raw, url }, reply) => {
+    ;(usesWebAssembly.test(url) ? protectWorker : protect)(raw, reply.raw, () => undefined)
+    if (!isShareLink.test(url)) return
+    reply.raw.setHeader('referrer-policy', 'no-referrer')
+    reply.raw.setHeader('x-robots-tag', 'noindex, nofollow')
+  }
 }
 
 /**

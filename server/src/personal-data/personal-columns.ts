@@ -40,6 +40,7 @@ export const exported: readonly PersonalTable[] = [
   { kind: 'recurringExpense', table: 'recurring_expenses', column: 'created_by', by: 'start_date' },
   { kind: 'notification', table: 'notifications', column: 'user_id', by: 'created_at' },
   { kind: 'alarm', table: 'alarms', column: 'created_by', by: 'created_at' },
+  { kind: 'shareLink', table: 'share_links', column: 'created_by', by: 'created_at' },
   { kind: 'geofence', table: 'geofences', column: 'created_by', by: 'created_at' },
   { kind: 'attachment', table: 'attachments', column: 'uploaded_by', by: 'created_at' },
   { kind: 'service', table: 'vehicle_services', column: 'created_by', by: 'date' },

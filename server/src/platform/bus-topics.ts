@@ -18,6 +18,8 @@ export const topics = {
   notifications: z.object({ tenantId: z.uuid(), userIds: z.array(z.uuid()) }),
   /** Open pages of the company may show something of these kinds that has changed. */
   changes: z.object({ tenantId: z.uuid(), kinds: z.array(ChangedKind) }),
+  /** These share links were changed or stopped. */
+  shareLinks: z.object({ tenantId: z.uuid(), linkIds: z.array(z.uuid()) }),
   /** There is work for the worker of this name, in whichever process it runs. */
   work: z.object({ worker: z.string() }),
 }

@@ -20,6 +20,7 @@ import { createIdentity, type Identity } from '../domains/identity/index.ts'
 import { issuerKeys } from '../domains/identity/installation-keys.ts'
 import { openMapTiles } from '../domains/map-tiles/index.ts'
 import { pushKeys } from '../domains/notifications/index.ts'
+import { shareTokens } from '../domains/share-links/index.ts'
 import { webhookSecrets } from '../domains/webhooks/index.ts'
 import { CommittedStates } from '../domains/locations/committed-states.ts'
 import type { Database } from '../database/client.ts'
@@ -86,6 +87,7 @@ export async function appOver(options: Options): Promise<TestApp> {
     places,
     mapTiles,
     webhookSecrets: await webhookSecrets(database),
+    shareTokens: await shareTokens(database),
     pushKeys: await pushKeys(database),
   })
   const signToken = await tokenSigner(identity, config, clock)

@@ -9,7 +9,7 @@ import type { Context } from '../../http/scope.ts'
 import { shapeOf } from './shape-of.ts'
 import { type NamedShape, namesOfPlaces } from '@roadbook/geo/shapes/smallest-place'
 
-type Reader = Pick<Context, 'scope' | 'tx'>
+type Reader = Pick<Context, 'tx'> & { scope: { tenantId: string } }
 
 /** For each point the name of the smallest geofence that surely holds it; null for those in none, and for none. */
 export async function namePlaces(

@@ -1,5 +1,6 @@
 export { CommittedStates } from './committed-states.ts'
 export { type KnownState, LiveStates } from './live-states.ts'
+export { sharedLocation, sharedTracks } from './shared-places.ts'
 export { requireVehicle } from './require-vehicle.ts'
 export { REVISIONS, toStateParameters, updateStates } from './state-rows.ts'
 export { sweepStates, type OnStatesChanged } from './sweep-states.ts'

@@ -13,6 +13,7 @@ import { bookedNow, driverTimes, isDriverAt } from '../../database/driver-times.
 import type { Context } from '../../http/scope.ts'
 import { namePlaces } from '../geofence-places/index.ts'
 import {
+  type Caller,
   visibilityEdges,
   hidesPrivate,
   isReliable,
@@ -23,7 +24,7 @@ import {
   type TrackFix,
 } from '../positions/index.ts'
 
-type Reader = Pick<Context, 'scope' | 'tx' | 'now'>
+export type Reader = Pick<Context, 'tx' | 'now'> & { scope: Caller & { tenantId: string } }
 
 /** A page that was asleep this long asks for everything again. */
 const LEFT_IS_TOLD_MS = 24 * 3_600_000
@@ -199,16 +200,7 @@ export async function visibleStates(
   reader: Reader,
   vehicleIds: readonly string[],
 ): Promise<Map<string, VisibleState>> {
-  const { rows } = await sql<UnnamedState & { vehicleId: string }>`
-    select s.vehicle_id, s.state, s.state_since, s.last_seen_at is not null as has_reported,
-      case when s.fix_time is not null and ${mayBeSeen(reader.scope, sql`s.fix_time`)} then json_build_object(
-        'latitude', s.latitude, 'longitude', s.longitude, 'speedKmh', s.speed_kmh,
-        'headingDegrees', s.heading_degrees, 'ignition', s.ignition,
-        'timestamp', ${isoTime(sql`s.fix_time`)}, 'address', s.address) end as last_position
-    from vehicle_state s join vehicles v on v.tenant_id = s.tenant_id and v.id = s.vehicle_id
-    where s.tenant_id = ${reader.scope.tenantId} and s.vehicle_id = any (${vehicleIds}::uuid[])`.execute(
-    reader.tx,
-  )
+  const rows = await unnamedStates(reader, vehicleIds)
   const names = await namePlaces(
     reader,
     rows.map(({ lastPosition }) => lastPosition),
@@ -219,6 +211,24 @@ export async function visibleStates(
       return [vehicleId, { ...state, lastPosition }]
     }),
   )
+}
+
+/** The same without the names of the company's places. */
+export async function unnamedStates(
+  reader: Reader,
+  vehicleIds: readonly string[],
+): Promise<(UnnamedState & { vehicleId: string })[]> {
+  const { rows } = await sql<UnnamedState & { vehicleId: string }>`
+    select s.vehicle_id, s.state, s.state_since, s.last_seen_at is not null as has_reported,
+      case when s.fix_time is not null and ${mayBeSeen(reader.scope, sql`s.fix_time`)} then json_build_object(
+        'latitude', s.latitude, 'longitude', s.longitude, 'speedKmh', s.speed_kmh,
+        'headingDegrees', s.heading_degrees, 'ignition', s.ignition,
+        'timestamp', ${isoTime(sql`s.fix_time`)}, 'address', s.address) end as last_position
+    from vehicle_state s join vehicles v on v.tenant_id = s.tenant_id and v.id = s.vehicle_id
+    where s.tenant_id = ${reader.scope.tenantId} and s.vehicle_id = any (${vehicleIds}::uuid[])`.execute(
+    reader.tx,
+  )
+  return rows
 }
 
 type Period = { vehicleId: string; from: Date; to: Date }
@@ -257,12 +267,17 @@ export async function* streamVisible(
 
 /** What `streamVisible` gives, for computation only, at a fraction of its cost: outliers are among them, unmarked. */
 export async function visibleTrack(reader: Reader, period: Period): Promise<TrackFix[]> {
+  return (await visibleTracks(reader, period)).flat()
+}
+
+/** The same in parts, between which places are hidden. */
+export async function visibleTracks(reader: Reader, period: Period): Promise<TrackFix[][]> {
   const { vehicleId } = period
   const { tenantId } = reader.scope
   const parts: TrackFix[][] = []
   for (const { from, to } of await visibleStretches(reader, period))
     parts.push(await readTrack(reader.tx, { tenantId, vehicleId, from, to }))
-  return parts.flat()
+  return parts
 }
 
 /** The parts of the period whose places the caller may see, in order of time; both ends of each included. */

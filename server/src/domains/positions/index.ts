@@ -16,6 +16,7 @@ export {
   mayBeSeen,
   privacyHolds,
   PRIVATE,
+  stranger,
   tripHidden,
 } from './place-privacy.ts'
 export { insertPositions, toPositionParameters } from './position-rows.ts'

@@ -3,10 +3,11 @@
  * - a trip whose category is private now, both ends included; one in progress reaches until now;
  * - the stop after it, which shows its last place;
  * - times without a trip (yet), if the vehicle's trips are private by default.
- * In privacy mode this is hidden from everybody but the trip's driver, otherwise from viewers alone. Turning the mode off
+ * In privacy mode this is hidden from everybody but the trip's driver, otherwise from viewers and strangers alone. Turning the mode off
  * reveals nothing that was driven in it. A driver sees the times at which the vehicle was theirs.
  */
 import { type RawBuilder, sql } from 'kysely'
+import { NIL as NOBODY } from 'uuid'
 import { driverTimes, isDriverAt } from '../../database/driver-times.ts'
 import type { Scope } from '../../http/scope.ts'
 
@@ -14,6 +15,9 @@ export const PRIVATE = 'private'
 
 type Person = Pick<Scope, 'role' | 'userId'>
 export type Caller = Person & Pick<Scope, 'reach'>
+
+/** Whoever has a share link: private trips are hidden from them in any mode, as from a viewer, and none is their own. */
+export const stranger = { role: 'viewer', userId: NOBODY, reach: 'all' } as const satisfies Caller
 
 /** `privacyMode`: whether it applies to this trip, by the vehicle's mode now or by its record (`privacyHolds`). */
 type Judged = { category: string; privacyMode: boolean; driverId: string | null }

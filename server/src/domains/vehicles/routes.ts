@@ -1,13 +1,26 @@
 import type { vehicleRoutes } from '@roadbook/contract/vehicles'
 import { changeMany } from '../../entities/change-many.ts'
 import { asList, pageAsked } from '../../entities/read-list.ts'
+import type { Vehicle, VehicleUpdate } from '@roadbook/contract/vehicles'
 import { type Handlers, withBefore } from '../../http/mount.ts'
+import type { Context } from '../../http/scope.ts'
 import type { ObjectStore } from '../../platform/object-store/object-store.ts'
 import { inspectUploads } from '../attachments/index.ts'
 import { vehicles } from './vehicles.ts'
 import { changeVehicle, addVehicle } from './write-vehicle.ts'
 
-export function createVehicleHandlers({ store }: { store: ObjectStore }): Handlers<typeof vehicleRoutes> {
+type Deps = {
+  store: ObjectStore
+  /** What archiving a vehicle does elsewhere. */
+  stopSharing: (context: Context, vehicleId: string) => Promise<void>
+}
+
+export function createVehicleHandlers({ store, stopSharing }: Deps): Handlers<typeof vehicleRoutes> {
+  const change = async (context: Context, id: string, body: VehicleUpdate): Promise<Vehicle> => {
+    const changed = await changeVehicle(context, id, body)
+    if (body.archived === true) await stopSharing(context, id)
+    return changed
+  }
   return {
     async list(context, { query }) {
       const { archived = false } = query
@@ -24,12 +37,12 @@ export function createVehicleHandlers({ store }: { store: ObjectStore }): Handle
 
     updateMany: (context, { body: { changes } }) =>
       changeMany(context, { table: 'vehicles' }, changes, ({ id, ...body }) =>
-        changeVehicle(context, id, body),
+        change(context, id, body),
       ),
 
     update: withBefore(
       (outside, { body }) => inspectUploads(outside, body.attachmentFileKeys, store),
-      (context, { params, body }) => changeVehicle(context, params.id, body),
+      (context, { params, body }) => change(context, params.id, body),
     ),
   }
 }

@@ -17,6 +17,7 @@ import {
   IconSettings,
   IconTool,
   IconUserCircle,
+  IconShare,
   IconWebhook,
   IconWorld,
   type Icon,
@@ -44,6 +45,7 @@ export const typeIcons: Record<AuditType, Icon> = {
   domain: IconWorld,
   apiKey: IconKey,
   webhook: IconWebhook,
+  shareLink: IconShare,
 }
 
 export function useTypeLabels(): Record<AuditType, string> {
@@ -69,6 +71,7 @@ export function useTypeLabels(): Record<AuditType, string> {
     domain: t`Email domain`,
     apiKey: t`API key`,
     webhook: t`Webhook`,
+    shareLink: t`Share link`,
   }
 }
 
@@ -116,6 +119,7 @@ function useAccountActions() {
     'took names from sign-in': t`Updated the name from the sign-in service`,
     erased: t`Erased the personal data`,
     'replaced secret': t`Replaced the secret`,
+    stopped: t`Stopped`,
     'calendar address created': t`Created a calendar address`,
     'calendar address removed': t`Removed the calendar address`,
   }

@@ -11,6 +11,7 @@ export function useFieldLabels(): Readonly<Record<string, string>> {
     ...usePeopleLabels(),
     ...useSettingsLabels(),
     ...useWebhookLabels(),
+    ...useShareLinkLabels(),
   }
 }
 
@@ -230,5 +231,14 @@ function useSettingsLabels() {
     until: t`Until`,
     usesPublicService: t`Public street map`,
     countsAsBusiness: t`Counts as business`,
+  }
+}
+
+function useShareLinkLabels() {
+  const { t } = useLingui()
+  return {
+    startsAt: t`Start`,
+    expiresAt: t`Expiry`,
+    stoppedAt: t`Stopped`,
   }
 }

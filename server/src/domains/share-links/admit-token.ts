@@ -1,0 +1,34 @@
+import { AppError, notFound } from '../../errors.ts'
+import { networkOf } from '../../platform/network-of.ts'
+import { TokenBuckets } from '../../platform/token-buckets.ts'
+import type { ShareTokens } from './share-token.ts'
+
+/** Unknown tokens by network. They can't be guessed, so this only keeps guesses from costing anything. */
+const guesses = { burst: 30, everySeconds: 60 }
+const MAX_NETWORKS = 10_000
+
+/** The id in a token; throws for one that was not given out. Known ones are never refused for guesses of others. */
+export type AdmitToken = {
+  idOf(token: string, caller: { ip: string; now: Date }): string
+  /** A link that was given out, and no longer exists. */
+  refuse(caller: { ip: string; now: Date }): Error
+}
+
+export function createAdmission(tokens: ShareTokens): AdmitToken {
+  const unknown = new TokenBuckets(guesses, MAX_NETWORKS)
+  const refuse: AdmitToken['refuse'] = ({ ip, now }) => {
+    const network = networkOf(ip)
+    const retryAfterSeconds = unknown.waitSeconds(network, now.getTime())
+    if (retryAfterSeconds > 0) return new AppError('too_many_requests', { retryAfterSeconds })
+    unknown.add(network, now.getTime())
+    return notFound('shareLink')
+  }
+  return {
+    refuse,
+    idOf(token, caller) {
+      const linkId = tokens.read(token)
+      if (linkId === undefined) throw refuse(caller)
+      return linkId
+    },
+  }
+}

@@ -1,0 +1,74 @@
+/** When a vehicle is expected at a link's destination; explained in docs/share-links.md. */
+import type { Arrival, Destination, SharedLocation } from '@roadbook/contract/share-links'
+import { distanceMeters } from '@roadbook/geo/distance'
+import { encodePolyline } from '@roadbook/geo/polyline'
+import type { LatLon } from '@roadbook/geo/types'
+
+export type Drive = { meters: number; seconds: number; path: LatLon[] }
+
+/** The quickest way by road; undefined where no roads are known. */
+export type DrivingDistances = (from: LatLon, to: LatLon) => Promise<Drive | undefined>
+
+/** How much longer a way by road is than the straight line. */
+export const DETOUR_FACTOR = 1.3
+
+/** A vehicle this near is there. */
+export const ARRIVED_METERS = 100
+
+/** The first kilometres of a way are driven in a town, the last of a long one on fast roads. */
+const stages = [
+  { meters: 10_000, speedKmh: 40 },
+  { meters: 40_000, speedKmh: 60 },
+  { meters: Number.POSITIVE_INFINITY, speedKmh: 80 },
+]
+
+const MINUTE_MS = 60_000
+
+type Expected = {
+  location: SharedLocation | null
+  destination: Destination | null
+  now: Date
+  distances: DrivingDistances | undefined
+}
+
+export async function expectedArrival(expected: Expected): Promise<Arrival | null> {
+  const { location, destination, now, distances } = expected
+  if (location === null || destination === null || location.state === 'offline') return null
+  const { latitude, longitude } = destination
+  const [from, to] = [place(location), { latitude, longitude }]
+  if (distanceMeters(from, to) <= ARRIVED_METERS) return arrivalOf(straight(from, from), 'straightLine', now)
+  const byRoad = await distances?.(from, to)
+  return byRoad ? arrivalOf(byRoad, 'roads', now) : arrivalOf(straight(from, to), 'straightLine', now)
+}
+
+/** The drive as it is assumed where no roads are known. */
+export function straight(from: LatLon, to: LatLon): Drive {
+  const meters = distanceMeters(from, to) * DETOUR_FACTOR
+  return { meters, seconds: secondsFor(meters), path: [from, to] }
+}
+
+function secondsFor(meters: number): number {
+  let rest = meters
+  let seconds = 0
+  for (const stage of stages) {
+    const part = Math.min(rest, stage.meters)
+    seconds += (part / stage.speedKmh) * 3.6
+    rest -= part
+  }
+  return seconds
+}
+
+function arrivalOf({ meters, seconds, path }: Drive, method: Arrival['method'], now: Date): Arrival {
+  // To the minute, so that a vehicle that stands is no news every second.
+  const minutes = Math.ceil((now.getTime() + seconds * 1000) / MINUTE_MS)
+  return {
+    arrivesAt: new Date(minutes * MINUTE_MS).toISOString(),
+    remainingMeters: Math.round(meters),
+    method,
+    path: encodePolyline(path),
+  }
+}
+
+function place({ latitude, longitude }: LatLon): LatLon {
+  return { latitude, longitude }
+}

@@ -1,0 +1,5 @@
+export type { DrivingDistances } from './arrival.ts'
+export { createAdmission } from './admit-token.ts'
+export { stopLinksOfVehicle } from './change-links.ts'
+export { createShareLinkHandlers, type ShareLinkDeps } from './routes.ts'
+export { type ShareTokens, shareTokens } from './share-token.ts'
