@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../../../lib/api-error.ts'
-import { createChangeSaver } from './change-saver.ts'
+import { ChangeSaver } from './change-saver.ts'
 
 type Changes = { label?: string; expiresAt?: string }
 
@@ -13,7 +13,7 @@ const silence = () => new ApiError({ statusCode: 0, code: 'no_answer', message: 
 function aServer() {
   const calls: { changes: Changes; answer: (error?: Error) => Promise<void> }[] = []
   const refused: unknown[] = []
-  const saver = createChangeSaver<Changes>({
+  const saver = new ChangeSaver<Changes>({
     send: (changes) =>
       new Promise<void>((resolve, reject) => {
         const answer = async (error?: Error) => {

@@ -3,21 +3,14 @@ import { ApiError } from '../../../lib/api-error.ts'
 /** `unsent`: the server can't be reached; it is tried again by itself. */
 export type SavingState = 'saved' | 'saving' | 'unsent'
 
-export type Saver<Changes extends object> = {
-  change: (changes: Changes, how?: { isTyped?: boolean }) => void
-  /** Sends at once what waits. */
-  flush: () => void
-  /** Gives up what waits. */
-  drop: () => void
-  snapshot: () => Snapshot<Changes>
-  subscribe: (listener: () => void) => () => void
+type Snapshot<Changes> = {
+  state: SavingState
+  /** What the server doesn't have yet. */
+  unsaved: Partial<Changes>
 }
 
-/** The changes that the server doesn't have yet. */
-export type Snapshot<Changes> = { state: SavingState; unsaved: Partial<Changes> }
-
 type Parts<Changes> = {
-  send: (changes: Changes) => Promise<unknown>
+  send: (changes: Partial<Changes>) => Promise<unknown>
   /** What the server doesn't accept is given up. */
   onRefused: (error: unknown) => void
 }
@@ -27,72 +20,77 @@ const TYPING_MS = 500
 const RETRY_MS = [2_000, 5_000, 10_000, 30_000]
 
 /** Saves changes as they are made: one call at a time, and what changes meanwhile goes into the next. */
-export function createChangeSaver<Changes extends object>({
-  send,
-  onRefused,
-}: Parts<Changes>): Saver<Changes> {
-  const listeners = new Set<() => void>()
-  let waiting: Partial<Changes> = {}
-  let sending: Partial<Changes> | undefined
-  let failures = 0
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let shown: Snapshot<Changes> = { state: 'saved', unsaved: {} }
+export class ChangeSaver<Changes extends object> {
+  readonly #parts: Parts<Changes>
+  readonly #listeners = new Set<() => void>()
+  #waiting: Partial<Changes> = {}
+  #sending: Partial<Changes> | undefined
+  #failures = 0
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #shown: Snapshot<Changes> = { state: 'saved', unsaved: {} }
 
-  function tell(): void {
-    const unsaved = { ...sending, ...waiting }
-    const isSaved = Object.keys(unsaved).length === 0
-    shown = { state: isSaved ? 'saved' : failures > 0 ? 'unsent' : 'saving', unsaved }
-    for (const listener of listeners) listener()
+  constructor(parts: Parts<Changes>) {
+    this.#parts = parts
   }
 
-  function flush(): void {
-    clearTimeout(timer)
-    if (sending !== undefined || Object.keys(waiting).length === 0) return
-    sending = waiting
-    waiting = {}
-    void sendAll(sending)
+  readonly change = (changes: Changes, { isTyped = false } = {}): void => {
+    this.#waiting = { ...this.#waiting, ...changes }
+    clearTimeout(this.#timer)
+    if (isTyped) this.#timer = setTimeout(this.flush, TYPING_MS)
+    else this.flush()
+    this.#tell()
   }
 
-  async function sendAll(changes: Partial<Changes>): Promise<void> {
+  /** Sends at once what waits. */
+  readonly flush = (): void => {
+    clearTimeout(this.#timer)
+    if (this.#sending !== undefined || isEmpty(this.#waiting)) return
+    this.#sending = this.#waiting
+    this.#waiting = {}
+    void this.#send(this.#sending)
+  }
+
+  /** Gives up what waits. */
+  readonly drop = (): void => {
+    clearTimeout(this.#timer)
+    this.#waiting = {}
+    this.#failures = 0
+    this.#tell()
+  }
+
+  readonly snapshot = (): Snapshot<Changes> => this.#shown
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  async #send(changes: Partial<Changes>): Promise<void> {
     try {
-      await send(changes as Changes) // whoever takes partial changes has only optional fields
-      failures = 0
+      await this.#parts.send(changes)
+      this.#failures = 0
     } catch (error) {
-      if (isPassing(error)) {
-        failures += 1
-        waiting = { ...changes, ...waiting }
-      } else {
-        failures = 0
-        onRefused(error)
-      }
+      this.#failures = isPassing(error) ? this.#failures + 1 : 0
+      if (this.#failures > 0) this.#waiting = { ...changes, ...this.#waiting }
+      else this.#parts.onRefused(error)
     }
-    sending = undefined
-    if (failures > 0) timer = setTimeout(flush, RETRY_MS[Math.min(failures, RETRY_MS.length) - 1])
-    else flush()
-    tell()
+    this.#sending = undefined
+    if (this.#failures > 0)
+      this.#timer = setTimeout(this.flush, RETRY_MS[this.#failures - 1] ?? RETRY_MS.at(-1))
+    else this.flush()
+    this.#tell()
   }
 
-  return {
-    change(changes, { isTyped = false } = {}) {
-      waiting = { ...waiting, ...changes }
-      clearTimeout(timer)
-      if (isTyped) timer = setTimeout(flush, TYPING_MS)
-      else flush()
-      tell()
-    },
-    flush,
-    drop() {
-      clearTimeout(timer)
-      waiting = {}
-      failures = 0
-      tell()
-    },
-    snapshot: () => shown,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+  #tell(): void {
+    const unsaved = { ...this.#sending, ...this.#waiting }
+    const unsavedState = this.#failures > 0 ? 'unsent' : 'saving'
+    this.#shown = { state: isEmpty(unsaved) ? 'saved' : unsavedState, unsaved }
+    for (const listener of this.#listeners) listener()
   }
+}
+
+function isEmpty(changes: object): boolean {
+  return Object.keys(changes).length === 0
 }
 
 /** No answer, or a server that is just starting or overloaded. */

@@ -28,7 +28,7 @@ export function ExpiryField({ link, now, onChange }: Props) {
   const choice = chosen ?? choiceOf(endMs, times)
   const choose = (next: ExpiryChoice) => {
     setChosen(next)
-    const nextMs = endOfChoice(next, { ...times, nowMs: Date.now() })
+    const nextMs = endOfChoice(next, times)
     if (nextMs !== undefined) onChange({ expiresAt: new Date(nextMs).toISOString() })
   }
   const ends = momentText(link.expiresAt, now)

@@ -1,12 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { FoundPlace } from '@roadbook/contract/places'
-import type { Geofence } from '@roadbook/contract/geofences'
 import type { Destination } from '@roadbook/contract/share-links'
 import { matches } from '../../../ui/matches.ts'
-import { geofencesQuery } from '../../geofences/queries.ts'
-import { shapeOf } from '../../geofences/shape/geometry.ts'
-import { middleOf } from '../../geofences/shape/middle-of.ts'
+import { geofencePointsQuery } from '../../geofences/queries.ts'
 import { jobs, listFilter } from '../../jobs/queries.ts'
 import { placesQuery } from '../../live/queries.ts'
 
@@ -16,7 +13,7 @@ const shownOptions = 5
 /** Where a vehicle may be going: its jobs, the company's geofences, streets and towns. */
 export function useDestinations(vehicleId: string, search: string) {
   const { t } = useLingui()
-  const { data: geofences = [] } = useQuery({ ...geofencesQuery(), meta: { quiet: true } })
+  const { data: geofences = [] } = useQuery(geofencePointsQuery())
   const places = useQuery(placesQuery(search))
   const ofJobs = useJobPlaces(vehicleId)
   const known = new Map<string, Destination>()
@@ -29,16 +26,12 @@ export function useDestinations(vehicleId: string, search: string) {
   return {
     groups: [
       ...group(t`Jobs of the vehicle`, ofJobs.filter(fits)),
-      ...group(t`Geofences`, geofences.map(ofGeofence).filter(fits)),
+      ...group(t`Geofences`, geofences.map(({ name, ...at }) => ({ ...at, address: name })).filter(fits)),
       ...group(t`Streets and towns`, search.length < 2 ? [] : (places.data ?? []).map(ofPlace)),
     ],
     find: (label: string) => known.get(label),
     isSearching: places.isFetching,
   }
-}
-
-function ofGeofence({ name, geometry }: Geofence): Destination {
-  return { ...middleOf(shapeOf(geometry)), address: name }
 }
 
 function ofPlace({ name, town, country, latitude, longitude }: FoundPlace): Destination {

@@ -6,7 +6,7 @@ import { ApiError } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/api.ts'
 import { showError } from '../../../lib/toasts.ts'
 import { shareLinkQuery, useKeepLink } from '../queries.ts'
-import { createChangeSaver } from './change-saver.ts'
+import { ChangeSaver } from './change-saver.ts'
 
 export type LinkChanges = Omit<ShareLinkUpdate, 'version'>
 
@@ -32,7 +32,7 @@ function useSaver(id: string) {
     if (error instanceof ApiError) showError(error.message)
     void client.invalidateQueries({ queryKey: key })
   }
-  const [saver] = useState(() => createChangeSaver({ send, onRefused }))
+  const [saver] = useState(() => new ChangeSaver<LinkChanges>({ send, onRefused }))
   return saver
 }
 
