@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '@roadbook/contract/api'
 import type { ShareLink, ShareLinkCreate, ShareLinkDetail } from '@roadbook/contract/share-links'
+import { useRef } from 'react'
 import { call } from '../../lib/api.ts'
 import { showSuccess } from '../../lib/toasts.ts'
 import { useWriter } from '../users/queries.ts'
@@ -56,16 +57,27 @@ function stillValid(before: ShareLinkDetail | undefined, { destination }: ShareL
 export function useShareVehicle() {
   const { userId } = useWriter('shareLinks.write')
   const keep = useKeepLink()
-  return useMutation({
+  // A double click is faster than the page knows of the first one.
+  const isUnderWay = useRef(false)
+  const { mutate, isPending, error } = useMutation({
     mutationFn: async (vehicleId: string) => {
       const active = await call(api.shareLinks.list, { query: { vehicleId, status: 'active' } })
       const unused = unusedLink(active, { userId, nowMs: Date.now() })
       return unused ?? (await call(api.shareLinks.create, { body: { vehicleId } }))
     },
     onSuccess: keep,
+    onSettled: () => {
+      isUnderWay.current = false
+    },
     // The drawer shows the error.
     meta: { quiet: true },
   })
+  const share = (vehicleId: string, onShared: (link: ShareLink) => void) => {
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    mutate(vehicleId, { onSuccess: onShared })
+  }
+  return { share, isPending, error }
 }
 
 /** A new link with the settings of one that has ended. */

@@ -14,7 +14,7 @@ export function useLinkClock(links: readonly ShareLink[]): number {
   // Outside React: the browser's timer. What is further away is seen again at the next tick.
   useEffect(() => {
     if (nextMs === undefined || nextMs - nowMs > 2 * EVERY_MS) return undefined
-    const timer = setTimeout(() => setChanged(Math.max(Date.now(), nextMs)), nextMs - Date.now())
+    const timer = setTimeout(() => setChanged(Math.max(Date.now(), nextMs)), Math.max(0, nextMs - Date.now()))
     return () => clearTimeout(timer)
   }, [nextMs, nowMs])
   return nowMs

@@ -16,12 +16,11 @@ export function useShareDrawer(): {
   const mayShare = useCan('shareLinks.write')
   const [vehicle, setVehicle] = useState<SharedVehicle>()
   const [linkId, setLinkId] = useState<string>()
-  const { mutate, isPending, error } = useShareVehicle()
+  const sharing = useShareVehicle()
   const share = (shared: SharedVehicle) => {
     setVehicle(shared)
     setLinkId(undefined)
-    // Not a second one while the first is under way.
-    if (!isPending) mutate(shared.id, { onSuccess: ({ id }) => setLinkId(id) })
+    sharing.share(shared.id, ({ id }) => setLinkId(id))
   }
   const close = () => {
     setVehicle(undefined)
@@ -32,7 +31,7 @@ export function useShareDrawer(): {
       <LoadingDrawer
         title={t`Share ${vehicle.registration}`}
         failed={t`The vehicle could not be shared`}
-        error={error}
+        error={sharing.error}
         onRetry={() => share(vehicle)}
         onClose={close}
       />

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import { FormDrawer } from '../../../ui/form-drawer.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { VehicleSelect } from '../../vehicles/vehicle-select.tsx'
@@ -10,8 +11,9 @@ type Props = { onShared: (id: string) => void; onClose: () => void }
 /** The link is made as soon as a vehicle is chosen. */
 export function ChooseVehicleDrawer({ onShared, onClose }: Props) {
   const { t } = useLingui()
-  const { mutate, isPending, variables, error } = useShareVehicle()
-  const share = (vehicleId: string) => mutate(vehicleId, { onSuccess: ({ id }) => onShared(id) })
+  const { share, isPending, error } = useShareVehicle()
+  const [chosen, setChosen] = useState<string>()
+  const shareChosen = (vehicleId: string) => share(vehicleId, ({ id }) => onShared(id))
   return (
     <FormDrawer
       title={t`Share a vehicle`}
@@ -26,8 +28,12 @@ export function ChooseVehicleDrawer({ onShared, onClose }: Props) {
         data-autofocus
         isInUseOnly
         disabled={isPending}
-        value={variables ?? null}
-        onChange={(vehicleId) => vehicleId !== null && share(vehicleId)}
+        value={chosen ?? null}
+        onChange={(vehicleId) => {
+          if (vehicleId === null) return
+          setChosen(vehicleId)
+          shareChosen(vehicleId)
+        }}
       />
       <p className={classes.help}>
         <Trans>You get a link that shows where it is to everybody who has it, for 4 hours at first.</Trans>
@@ -36,7 +42,7 @@ export function ChooseVehicleDrawer({ onShared, onClose }: Props) {
         <ErrorPanel
           title={t`The vehicle could not be shared`}
           error={error}
-          {...(variables === undefined ? {} : { onRetry: () => share(variables) })}
+          {...(chosen === undefined ? {} : { onRetry: () => shareChosen(chosen) })}
         />
       )}
     </FormDrawer>

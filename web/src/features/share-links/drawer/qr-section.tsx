@@ -62,7 +62,7 @@ function PrintSheet({ url, link, publicName, now }: Props) {
   const { data: user } = useSuspenseQuery(currentUserQuery())
   const ends = momentText(link.expiresAt, now)
   return (
-    <Portal className={classes.sheet ?? ''} aria-hidden="true">
+    <Portal reuseTargetNode={false} className={classes.sheet ?? ''}>
       <h1>{user.tenant.companyName}</h1>
       {publicName !== '' && <p>{publicName}</p>}
       <div className={classes.sheetCode}>
