@@ -200,7 +200,8 @@ export const shareLinkRoutes = routes({
     method: 'PUT',
     path: '/share-location/{id}/stop',
     access: 'shareLinks.write',
-    summary: 'Stops sharing for good; open pages hear of it within a second. A link that has ended stays as it is.',
+    summary:
+      'Stops sharing for good; open pages hear of it within a second. A link that has ended stays as it is.',
     params: One,
     response: z.undefined(),
     status: 204,

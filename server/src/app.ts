@@ -44,7 +44,7 @@ import { odometerHandlers } from './domains/odometer/index.ts'
 import { createOverviewHandlers } from './domains/overview/index.ts'
 import { serviceHandlers, servicesOfExpenses } from './domains/services/index.ts'
 import { createCompanyHandlers, settingsHandlers } from './domains/settings/index.ts'
-import { type CommittedStates, createLocationHandlers, type LookUpAddresses } from './domains/locations/index.ts'
+import { type CommittedStates, createLocationHandlers } from './domains/locations/index.ts'
 import { createDeviceHandlers } from './domains/devices/index.ts'
 import { deviceAddress, type DevicePorts } from './domains/gateway/index.ts'
 import { tripCategoryHandlers } from './domains/trip-categories/index.ts'
@@ -54,6 +54,8 @@ import {
   createAdmission,
   createShareLinkHandlers,
   type DrivingDistances,
+  mountLocationEvents,
+  type ShareLinkDeps,
   type ShareTokens,
   stopLinksOfVehicle,
 } from './domains/share-links/index.ts'
@@ -70,6 +72,7 @@ import { fileLimits } from './http/serve-file.ts'
 import { serveFiles } from './http/static-files.ts'
 import { createSemaphore } from './http/semaphore.ts'
 import { readPersonalData } from './personal-data/read-personal-data.ts'
+import type { Bus } from './platform/bus.ts'
 import type { Clock } from './platform/clock.ts'
 import type { SecretBox } from './platform/secret-box.ts'
 import type { OpenStore } from './platform/object-store/open-object-store.ts'
@@ -77,6 +80,8 @@ import type { OpenStore } from './platform/object-store/open-object-store.ts'
 export type AppDeps = {
   config: Config
   database: Database
+  /** From all processes. */
+  bus: Pick<Bus, 'subscribe'>
   identity: Identity
   /** From this process's telematics. */
   committed: CommittedStates
@@ -102,13 +107,13 @@ export type AppDeps = {
 }
 
 /** The handlers of each API table, one line per domain; a missing handler doesn't compile. */
-function handlersOf(deps: AppDeps): HandlersOfAll<typeof api> {
+function handlersOf(deps: AppDeps, sharing: ShareLinkDeps): HandlersOfAll<typeof api> {
   const { config, identity, committed, ports, places, mapTiles, log, files } = deps
   const { mapStyleUrl } = config
   const offersEncryption = Object.values(ports).some(({ tls }) => tls !== null)
   const { kind, source } = mapTiles.own
   const streets = kind === 'address' ? undefined : createStreetIndex(source)
-  const namePlaces = createAddressLookup(places, deps.localStreets)
+  const { lookUpAddresses: namePlaces } = sharing
   return {
     installation: installationHandlers(deps),
     apiKeys: createApiKeyHandlers(identity),
@@ -138,7 +143,7 @@ function handlersOf(deps: AppDeps): HandlersOfAll<typeof api> {
     alarms: createAlarmHandlers({ namePlaces }),
     notifications: createNotificationHandlers(deps),
     webhooks: webhookHandlers(deps),
-    shareLinks: shareLinkHandlers(deps, namePlaces),
+    shareLinks: createShareLinkHandlers(sharing),
     historyImport: createHistoryImportHandlers(deps),
     overview: createOverviewHandlers({ namePlaces }),
     company: createCompanyHandlers({ places }),
@@ -173,10 +178,11 @@ function webhookHandlers({ webhookSecrets: secrets, config }: AppDeps) {
   return createWebhookHandlers({ secrets, allowsPrivate: config.allowsPrivateAddresses })
 }
 
-function shareLinkHandlers(deps: AppDeps, lookUpAddresses: LookUpAddresses) {
-  const { shareTokens: tokens, config } = deps
-  const admission = createAdmission(tokens)
-  return createShareLinkHandlers({ ...deps, tokens, admission, lookUpAddresses, publicUrl: config.publicUrl })
+function sharingOf({ shareTokens: tokens, config, places, localStreets, ...deps }: AppDeps): ShareLinkDeps {
+  const { database, drivingDistances } = deps
+  const lookUpAddresses = createAddressLookup(places, localStreets)
+  const shown = { database, drivingDistances, lookUpAddresses }
+  return { ...shown, tokens, admission: createAdmission(tokens), publicUrl: config.publicUrl }
 }
 
 function attachmentHandlers({ files, config }: AppDeps) {
@@ -187,6 +193,7 @@ function attachmentHandlers({ files, config }: AppDeps) {
 /** The whole server with all its routes, ready to listen. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, database, identity, clock, metrics } = deps
+  const sharing = sharingOf(deps)
   const app = createServer(deps)
   await app.register(identity.plugin)
   await app.register(
@@ -199,13 +206,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       })
       const mounted = refuseOtherMethods(calls)
       const turns = { longAnswers: createSemaphore(longAnswerLimits), files: createSemaphore(fileLimits) }
-      mount(calls, { database, clock, identify: identity.identify, ...turns }, api, handlersOf(deps))
+      mount(calls, { database, clock, identify: identity.identify, ...turns }, api, handlersOf(deps, sharing))
       mountHealth(calls, {
         database,
         metrics,
         signInTrouble: () => issuerProblemText(identity.issuer.trouble()),
       })
       mountCalendars(calls, { database, clock })
+      mountLocationEvents(calls, { ...deps, ...sharing })
       mountFiles(calls, { ...deps.files, clock })
       mountApiPage(calls, config.publicUrl)
       // After the upload routes, which have a Fastify instance of their own.

@@ -22,6 +22,7 @@ import {
   type PushKeys,
 } from './domains/notifications/index.ts'
 import { createDailyRollUp } from './domains/overview/index.ts'
+import { createOldLinksWorker } from './domains/share-links/index.ts'
 import { createTripWorker } from './domains/trip-rebuild/index.ts'
 import { createDeliveryCleaner, createWebhookSender } from './domains/webhooks/index.ts'
 import type { Clock } from './platform/clock.ts'
@@ -80,6 +81,7 @@ export function createWorkers({ telematics, places, streets, config, ...parts }:
     createWebhookSender({ ...parts, mail: outbox, publicUrl, client, secrets: parts.webhookSecrets }),
     createDeliveryCleaner(parts),
     createOldNotificationsWorker(parts),
+    createOldLinksWorker(parts),
     createPushSender({ ...parts, client, keys: parts.pushKeys, contact: pushContact(config) }),
     ...mail,
   ]

@@ -97,7 +97,7 @@ const owners: Record<string, Owner> = {
   vehicleServices: { owner: 'services', readers: ['alarms', 'audit', 'overview'] },
   vehicleState: {
     owner: 'locations',
-    readers: ['demo', 'devices', 'odometer', 'overview', 'positions', 'trips', 'users', 'vehicles'],
+    readers: ['demo', 'devices', 'odometer', 'overview', 'positions', 'share-links', 'trips', 'users', 'vehicles'],
   },
   vehicles: {
     owner: 'vehicles',

@@ -24,6 +24,7 @@ import { shareTokens } from '../domains/share-links/index.ts'
 import { webhookSecrets } from '../domains/webhooks/index.ts'
 import { CommittedStates } from '../domains/locations/committed-states.ts'
 import type { Database } from '../database/client.ts'
+import type { Bus } from '../platform/bus.ts'
 import type { Clock } from '../platform/clock.ts'
 import { createMail } from '../platform/mail.ts'
 import { ownApp } from '../platform/realtime/pusher-auth.ts'
@@ -63,12 +64,14 @@ type Options = {
   /** From an ingest that runs beside it. */
   committed?: CommittedStates
   log?: Logger
+  bus?: Pick<Bus, 'subscribe'>
 }
 
 /** The real app on an existing database; it doesn't listen, requests are injected. */
 export async function appOver(options: Options): Promise<TestApp> {
   const { database, clock, environment = {}, committed = new CommittedStates() } = options
   const config = parseConfig({ PUBLIC_URL: 'http://localhost:3000', ...environment })
+  const { bus = { subscribe: () => undefined } } = options
   const { log = pino({ level: process.env['TEST_LOG'] ?? 'silent' }) } = options
   const mail = createMail({ clock, smtpUrl: undefined })
   const identity = await createIdentity({ database, config, mail, clock, log })
@@ -79,7 +82,7 @@ export async function appOver(options: Options): Promise<TestApp> {
   const mapTiles = await openMapTiles({ config, shipped, log })
   const metrics = new Registry()
   const ports = portsOf(config)
-  const shared = { config, database, identity, committed, ports, clock, log, metrics, folders, files }
+  const shared = { config, database, bus, identity, committed, ports, clock, log, metrics, folders, files }
   const realtime = config.pusher ?? (await ownApp(database))
   const app = await buildApp({
     ...shared,

@@ -25,7 +25,7 @@ create table share_links (
 );
 create index share_links_of_vehicle on share_links (tenant_id, vehicle_id);
 create index share_links_of_person on share_links (tenant_id, created_by) where created_by is not null;
-create index share_links_old on share_links (expires_at);
+create index share_links_ended on share_links (least(stopped_at, expires_at));
 select protect_tenant_table('share_links', 'select, insert, update, delete');
 
 -- Whose link it is, found before the company is known.

@@ -22,35 +22,38 @@ export type ShownDeps = {
   drivingDistances?: DrivingDistances | undefined
 }
 
-type Read = { link: SharedLink; location: SharedLocation | null; driven: Driven | undefined }
-
-export type Shown = { link: SharedLink; shown: PublicLocation; driven: Driven | undefined }
+/** `shown` is undefined if nothing is new. */
+export type Shown = { link: SharedLink; shown: PublicLocation | undefined }
 
 type Options = {
   now: Date
-  /** The line as it was read before, if it still holds. */
-  driven?: Driven | undefined
   /** Somebody opens the page. */
   isOpening?: boolean
+  /** Of what is known already: if the vehicle still has it, nothing more is read. */
+  knownRevision?: number | undefined
 }
+
+type Read = { link: SharedLink; seen?: { location: SharedLocation | null; driven: Driven } }
 
 /** What a link shows now; undefined if there is no such link. */
 export async function readShown(deps: ShownDeps, ref: LinkRef, options: Options): Promise<Shown | undefined> {
-  const { now, isOpening = false } = options
+  const { now, isOpening = false, knownRevision } = options
   const read = await deps.database.inTenant(
     ref,
     async (tx) => {
       if (isOpening) await countOpening(tx, ref, now)
-      return readParts(tx, deps, { ref, ...options })
+      const link = await readLink(tx, ref)
+      if (!link || link.revision === knownRevision) return link && { link }
+      return readSeen(tx, deps, { ref, link, now })
     },
     isOpening ? 'write' : 'read',
   )
   if (!read) return undefined
-  const { link, location, driven } = read
-  if (!driven) return { link, driven, shown: publicLocation(link, undefined, now) }
+  const { link, seen } = read
+  if (link.revision === knownRevision) return { link, shown: undefined }
   // Outside of the transaction, which must not wait for a search in a road network.
-  const arrival = await arrivalOf(deps, read, now)
-  return { link, driven, shown: publicLocation(link, { location, driven, arrival }, now) }
+  const arrival = seen ? await arrivalOf(deps, link, seen.location, now) : null
+  return { link, shown: publicLocation(link, seen && { ...seen, arrival }, now) }
 }
 
 /** The arrival alone, for somebody of the company. */
@@ -60,29 +63,25 @@ export async function readArrival(
 ): Promise<Arrival | null> {
   const link = await readLink(tx, ref)
   if (!link || !showsLocation(link, now)) return null
-  const location = await readLocation({ tx, now, tenantId: ref.tenantId }, link)
-  return arrivalOf(deps, { link, location }, now)
+  return arrivalOf(deps, link, await readLocation({ tx, now, tenantId: ref.tenantId }, link), now)
 }
 
-async function readParts(
-  tx: Tx,
-  { lookUpAddresses }: ShownDeps,
-  { ref, now, driven: known }: Options & { ref: LinkRef },
-): Promise<Read | undefined> {
-  const link = await readLink(tx, ref)
-  if (!link) return undefined
-  if (!showsLocation(link, now)) return { link, location: null, driven: undefined }
+type Of = { ref: LinkRef; link: SharedLink; now: Date }
+
+async function readSeen(tx: Tx, { lookUpAddresses }: ShownDeps, { ref, link, now }: Of): Promise<Read> {
+  if (!showsLocation(link, now)) return { link }
   const of = { tx, now, tenantId: ref.tenantId }
   const location = await readLocation(of, link)
-  return { link, location, driven: known ?? (await readDriven(of, link, lookUpAddresses)) }
+  return { link, seen: { location, driven: await readDriven(of, link, lookUpAddresses) } }
 }
 
 function arrivalOf(
   { drivingDistances: distances }: ShownDeps,
-  { link, location }: Pick<Read, 'link' | 'location'>,
+  { destination }: SharedLink,
+  location: SharedLocation | null,
   now: Date,
 ): Promise<Arrival | null> {
-  return expectedArrival({ location, destination: link.destination, now, distances })
+  return expectedArrival({ location, destination, now, distances })
 }
 
 /** No change of the link by anybody: neither its version nor the audit log tells of it. */

@@ -43,7 +43,7 @@ export function createShareLinkHandlers(deps: ShareLinkDeps): Handlers<typeof sh
       const linkId = deps.admission.idOf(params.token, caller)
       const ref = await findLink(deps.database, linkId)
       const found = ref && (await readShown(deps, ref, { now: caller.now, isOpening: true }))
-      if (!found) throw deps.admission.refuse(caller)
+      if (!found?.shown) throw deps.admission.refuse(caller)
       return found.shown
     },
   }

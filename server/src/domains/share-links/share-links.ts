@@ -65,9 +65,7 @@ export const shareLinks = createEntity({
       { field: 'untilEnd', isDescending: false },
     ],
     by: (field: 'ended' | 'untilEnd', { now }) =>
-      field === 'ended'
-        ? hasEnded(now)
-        : sql`abs(extract(epoch from ${endedAt} - ${now}::timestamptz))`,
+      field === 'ended' ? hasEnded(now) : sql`abs(extract(epoch from ${endedAt} - ${now}::timestamptz))`,
     neverNull: ['ended', 'untilEnd'],
   },
   toValues: ({ now }: Context, rows: readonly Row[]) => rows.map((row) => toShareLink(row, now)),

@@ -14,6 +14,8 @@ type Vehicle = { label: string | null; make: string | null; model: string | null
 
 export type SharedLink = LinkTimes & {
   vehicleId: string
+  /** Of the vehicle's state: raised whenever its place or state changes. */
+  revision: number
   destination: Destination | null
   companyName: string
   vehicle: Vehicle
@@ -29,16 +31,18 @@ export async function readLink(tx: Tx, { tenantId, linkId }: LinkRef): Promise<S
     .innerJoin('vehicles as v', (join) =>
       join.onRef('v.tenantId', '=', 'l.tenantId').onRef('v.id', '=', 'l.vehicleId'),
     )
-    .select(['l.vehicleId', 'l.startsAt', 'l.expiresAt', 'l.stoppedAt'])
+    .innerJoin('vehicleState as s', (join) =>
+      join.onRef('s.tenantId', '=', 'l.tenantId').onRef('s.vehicleId', '=', 'l.vehicleId'),
+    )
+    .select(['l.vehicleId', 's.revision', 'l.startsAt', 'l.expiresAt', 'l.stoppedAt'])
     .select(['l.destinationLatitude', 'l.destinationLongitude', 'l.destinationAddress'])
     .select(['t.companyName', 'v.label', 'v.make', 'v.model'])
     .where('l.tenantId', '=', tenantId)
     .where('l.id', '=', linkId)
     .executeTakeFirst()
   if (!row) return undefined
-  const { vehicleId, startsAt, expiresAt, stoppedAt, companyName, label, make, model } = row
-  const times = { startsAt, expiresAt, stoppedAt }
-  return { vehicleId, ...times, companyName, vehicle: { label, make, model }, destination: destinationOf(row) }
+  const { label, make, model, destinationLatitude: _, destinationLongitude: __, ...link } = row
+  return { ...link, vehicle: { label, make, model }, destination: destinationOf(row) }
 }
 
 /** Whether a link shows a location at this time. */

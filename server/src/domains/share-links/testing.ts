@@ -23,7 +23,11 @@ export async function stand(
     const rows = fixes.map((fix) => ({ tenantId, vehicleId, ...fix, ...marks }))
     await tx.insertInto('positions').values(rows).execute()
     const { receivedAt: _receipt, ...last } = fixes.at(-1) ?? { receivedAt: undefined }
-    await tx.updateTable('vehicleState').set({ ...last, state }).where('vehicleId', '=', vehicleId).execute()
+    await tx
+      .updateTable('vehicleState')
+      .set({ ...last, state })
+      .where('vehicleId', '=', vehicleId)
+      .execute()
   })
 }
 

@@ -36,9 +36,7 @@ export function createVehicleHandlers({ store, stopSharing }: Deps): Handlers<ty
     get: (context, { params }) => vehicles.read(context, params.id),
 
     updateMany: (context, { body: { changes } }) =>
-      changeMany(context, { table: 'vehicles' }, changes, ({ id, ...body }) =>
-        change(context, id, body),
-      ),
+      changeMany(context, { table: 'vehicles' }, changes, ({ id, ...body }) => change(context, id, body)),
 
     update: withBefore(
       (outside, { body }) => inspectUploads(outside, body.attachmentFileKeys, store),

@@ -1,0 +1,46 @@
+import type { ServerResponse } from 'node:http'
+
+/** What waits for a client that doesn't read; with more it is closed. */
+const MOST_WAITING_BYTES = 256 * 1024
+
+const headers = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store',
+  // A proxy passes each event on at once.
+  'x-accel-buffering': 'no',
+}
+
+/** One open page: an event stream, https://html.spec.whatwg.org/multipage/server-sent-events.html */
+export class EventStream {
+  readonly #response: ServerResponse
+  readonly #mostWaitingBytes: number
+
+  constructor(response: ServerResponse, mostWaitingBytes = MOST_WAITING_BYTES) {
+    this.#response = response
+    response.on('error', () => response.destroy())
+    this.#mostWaitingBytes = mostWaitingBytes
+  }
+
+  /** The client connects again so long after it was disconnected. */
+  open(retryMs: number): void {
+    this.#response.writeHead(200, headers)
+    this.send(`retry: ${retryMs}\n\n`)
+  }
+
+  /** Text as it is on the wire, the same for many. */
+  send(text: string | Buffer): void {
+    if (this.#response.destroyed) return
+    if (this.#response.writableLength > this.#mostWaitingBytes) this.#response.destroy()
+    else this.#response.write(text)
+  }
+
+  end(): void {
+    this.#response.end()
+  }
+
+  /** At once if the client is already gone. */
+  whenClosed(run: () => void): void {
+    if (this.#response.destroyed) run()
+    else this.#response.once('close', run)
+  }
+}
