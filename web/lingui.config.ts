@@ -4,5 +4,16 @@ import { defaultLanguage, languages } from '../contract/src/languages.ts'
 export default defineConfig({
   sourceLocale: defaultLanguage,
   locales: [...languages],
-  catalogs: [{ path: '<rootDir>/src/locales/{locale}/messages', include: ['<rootDir>/src'] }],
+  catalogs: [
+    {
+      path: '<rootDir>/src/locales/{locale}/messages',
+      include: ['<rootDir>/src'],
+      exclude: ['<rootDir>/src/public-location/**'],
+    },
+    // Its visitors load neither the app nor its words.
+    {
+      path: '<rootDir>/src/public-location/locales/{locale}/messages',
+      include: ['<rootDir>/src/public-location'],
+    },
+  ],
 })

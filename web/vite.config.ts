@@ -5,6 +5,7 @@ import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { pdfjsFiles } from './pdfjs-files.ts'
+import { publicLocationPage } from './public-location-page.ts'
 import { serviceWorkerFile } from './service-worker-file.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
@@ -23,6 +24,8 @@ const macros = {
   rolldown: { filter: { code: /@lingui\/(react|core)\/macro/ } },
 }
 
+const page = (name: string) => fileURLToPath(new URL(name, import.meta.url))
+
 /** Files of a package that it doesn't export by name. */
 const tesseract = fileURLToPath(new URL('.', import.meta.resolve('tesseract-wasm')))
 
@@ -30,10 +33,25 @@ export default defineConfig({
   root,
   resolve: { alias: [{ find: /^tesseract-wasm\/(?=[\w-]+\.wasm)/, replacement: tesseract }] },
   worker: { format: 'es' },
-  plugins: [react(), babel({ presets: [macros] }), lingui({ cwd: root }), pdfjsFiles(), serviceWorkerFile()],
+  plugins: [
+    react(),
+    babel({ presets: [macros] }),
+    lingui({ cwd: root }),
+    pdfjsFiles(),
+    serviceWorkerFile(),
+    publicLocationPage(),
+  ],
   // A dependency that finds its worker by its own address must not be moved by the pre-bundler.
   optimizeDeps: { exclude: ['maplibre-gl', 'tesseract-wasm', 'zxing-wasm'] },
-  build: { outDir: 'dist', emptyOutDir: true, target: 'es2022', chunkSizeWarningLimit: 1200 },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2022',
+    chunkSizeWarningLimit: 1200,
+    rolldownOptions: {
+      input: { index: page('index.html'), 'public-location': page('public-location.html') },
+    },
+  },
   server: {
     port: 5173,
     strictPort: true,

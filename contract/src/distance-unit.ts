@@ -4,8 +4,6 @@ import { z } from 'zod'
 export const DistanceUnit = z.enum(['kilometer', 'mile'])
 export type DistanceUnit = z.infer<typeof DistanceUnit>
 
-export const metersPer: Readonly<Record<DistanceUnit, number>> = { kilometer: 1000, mile: 1609.344 }
-
 /** Countries and territories whose road signs show miles. */
 const countriesWithMiles = new Set(['AS', 'GB', 'GG', 'GU', 'IM', 'JE', 'LR', 'MP', 'PR', 'US', 'VG', 'VI'])
 

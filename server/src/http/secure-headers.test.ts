@@ -68,3 +68,20 @@ test('only the worker that reads receipts may compile WebAssembly', async () => 
     expect(await scriptsOf(path)).toBe("script-src 'self'")
   await server.close()
 })
+
+test('the page of a shared link reaches its own server and the map style alone, sends no referrer and is not listed', async () => {
+  const server = await createTestApp({
+    MAP_STYLE_URL: 'https://style.example/bright.json',
+    OIDC_ISSUER: 'https://issuer.example/pool',
+    OIDC_CLIENT_ID: 'roadbook',
+  })
+  const { headers } = await server.app.inject('/public-location/some-token')
+  await server.close()
+  expect([headers['referrer-policy'], headers['x-robots-tag']]).toEqual(['no-referrer', 'noindex, nofollow'])
+  const policy = String(headers['content-security-policy']).split(';')
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).toContain("script-src 'self'")
+  expect(policy).toContain("connect-src 'self' https://style.example https:")
+  expect(policy).toContain("frame-ancestors 'none'")
+  expect(policy.join(';')).not.toContain('issuer.example')
+})

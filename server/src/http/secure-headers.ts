@@ -11,6 +11,10 @@ const usesWebAssembly = /^\/assets\/receipt-worker-[\w-]+\.js$/
 
 /** The address is the secret of a share link. */
 const isShareLink = /^\/(?:api\/public\/share-location|public-location)\//
+/** Its page, which signs nobody in and is framed by nobody. */
+const isSharedPage = /^\/public-location\//
+
+type Directives = Record<string, string[]>
 
 /**
  * What the page may load and who may frame it. The page frames itself for silent sign-in; styles are inline since
@@ -22,25 +26,34 @@ export function createSecureHeaders(config: Config): SecureHeaders {
   const uploads = config.s3 ? [uploadOrigin(config.s3)] : []
   const realtime = config.pusher ? [pusherOrigin(config.pusher)] : []
   const isHttps = config.publicUrl.startsWith('https:')
-  const protectWith = (scriptSrc: string[]) =>
+  const map: Directives = {
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    imgSrc: ["'self'", 'data:', 'blob:', ...style],
+    fontSrc: ["'self'"],
+    workerSrc: ["'self'", 'blob:'],
+    baseUri: ["'none'"],
+    objectSrc: ["'none'"],
+  }
+  const page: Directives = {
+    ...map,
+    defaultSrc: ["'self'"],
+    scriptSrc: ["'self'"],
+    connectSrc: ["'self'", ...issuer, ...style, ...uploads, ...realtime],
+    frameSrc: ["'self'", ...issuer],
+    frameAncestors: ["'self'"],
+    formAction: ["'self'"],
+  }
+  const sharedPage: Directives = {
+    ...map,
+    defaultSrc: ["'none'"],
+    scriptSrc: ["'self'"],
+    connectSrc: ["'self'", ...style],
+    frameAncestors: ["'none'"],
+    formAction: ["'none'"],
+  }
+  const protectWith = (directives: Directives) =>
     helmet({
-      contentSecurityPolicy: {
-        useDefaults: false,
-        directives: {
-          defaultSrc: ["'self'"],
-          scriptSrc,
-          styleSrc: ["'self'", "'unsafe-inline'"],
-          imgSrc: ["'self'", 'data:', 'blob:', ...style],
-          fontSrc: ["'self'"],
-          connectSrc: ["'self'", ...issuer, ...style, ...uploads, ...realtime],
-          workerSrc: ["'self'", 'blob:'],
-          frameSrc: ["'self'", ...issuer],
-          frameAncestors: ["'self'"],
-          formAction: ["'self'"],
-          baseUri: ["'none'"],
-          objectSrc: ["'none'"],
-        },
-      },
+      contentSecurityPolicy: { useDefaults: false, directives },
       strictTransportSecurity: isHttps ? { maxAge: 365 * 24 * 3600 } : false,
       crossOriginEmbedderPolicy: false,
       // Safe with external providers, which open no window of ours. Over http, browsers would log a warning.
@@ -49,10 +62,12 @@ export function createSecureHeaders(config: Config): SecureHeaders {
       xFrameOptions: { action: 'sameorigin' },
       referrerPolicy: { policy: 'same-origin' },
     })
-  const protect = protectWith(["'self'"])
-  const protectWorker = protectWith(["'self'", "'wasm-unsafe-eval'"])
+  const protect = protectWith(page)
+  const protectWorker = protectWith({ ...page, scriptSrc: ["'self'", "'wasm-unsafe-eval'"] })
+  const protectSharedPage = protectWith(sharedPage)
   return ({ raw, url }, reply) => {
-    ;(usesWebAssembly.test(url) ? protectWorker : protect)(raw, reply.raw, () => undefined)
+    const other = isSharedPage.test(url) ? protectSharedPage : protect
+    ;(usesWebAssembly.test(url) ? protectWorker : other)(raw, reply.raw, () => undefined)
     if (!isShareLink.test(url)) return
     reply.raw.setHeader('referrer-policy', 'no-referrer')
     reply.raw.setHeader('x-robots-tag', 'noindex, nofollow')

@@ -15,6 +15,7 @@ beforeAll(async () => {
   await mkdir(join(page, 'assets'), { recursive: true })
   await mkdir(map)
   await writeFile(join(page, 'index.html'), '<title>Roadbook</title>')
+  await writeFile(join(page, 'public-location.html'), '<title>Live location</title>')
   await writeFile(join(page, 'assets', 'main-1a2b.js'), 'export {}')
   await writeFile(join(page, 'service-worker.js'), 'self')
   await writeFile(join(page, 'manifest.webmanifest'), '{}')
@@ -45,6 +46,11 @@ test('every address of the page gives the page, which is asked for again each ti
       'no-cache',
     ])
   }
+})
+
+test('a shared link has its own page, which no cache keeps', async () => {
+  const { status, body, headers } = await get('/public-location/some-token')
+  expect([status, body, headers['cache-control']]).toEqual([200, '<title>Live location</title>', 'no-store'])
 })
 
 test('a file whose name holds its hash is kept for ever', async () => {

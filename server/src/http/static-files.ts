@@ -18,7 +18,7 @@ const aYear = 365 * 24 * 3600
 
 /**
  * Serves the page and the map. Paths that are not files go to the page, which sends unknown ones to
- * /notfound.
+ * /notfound; a shared link has a page of its own, without the app.
  */
 export async function serveFiles(app: FastifyInstance, folders: Folders): Promise<void> {
   await app.register(staticPlugin, {
@@ -47,5 +47,9 @@ export async function serveFiles(app: FastifyInstance, folders: Folders): Promis
     if (request.url.startsWith('/assets/')) return reply.callNotFound()
     const page = reply.header('cache-control', 'no-cache')
     return page.sendFile('index.html', folders.page, { cacheControl: false })
+  })
+  app.get('/public-location/*', async (_request, reply) => {
+    const page = reply.header('cache-control', 'no-store')
+    return page.sendFile('public-location.html', folders.page, { cacheControl: false })
   })
 }

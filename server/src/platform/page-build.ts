@@ -6,7 +6,7 @@ import { join } from 'node:path'
 /** Sources of the page; a change in any of these files requires a new build. */
 const sources = [
   'package-lock.json',
-  'web/index.html',
+  'web/*.html',
   'web/*.{ts,js,cjs,mjs,json}',
   'web/{src,public}/**/*',
   'contract/src/**/*.ts',

@@ -1,26 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '@roadbook/contract/api'
-import type { MapTiles } from '@roadbook/contract/map'
 import { useMemo } from 'react'
 import { call } from './api.ts'
 import { installationQuery } from './installation.ts'
-
-/** The sources of a map. */
-export type Basemap = {
-  /** Any MapLibre style instead of our own. */
-  styleUrl?: string | undefined
-  tiles: MapTiles
-}
-
-/** Bundled with Roadbook; needs no session. */
-export const shippedBasemap: Basemap = {
-  tiles: {
-    url: '/map/malta.pmtiles',
-    isArchive: true,
-    bounds: [14.0988, 35.77776, 14.61755, 36.11909],
-    maxZoom: 14,
-  },
-}
+import { type Basemap, shippedBasemap } from './shipped-basemap.ts'
 
 export function mapSettingsQuery() {
   return queryOptions({

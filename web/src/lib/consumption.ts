@@ -1,4 +1,5 @@
-import { type DistanceUnit, metersPer } from '@roadbook/contract/distance-unit'
+import type { DistanceUnit } from '@roadbook/contract/distance-unit'
+import { metersPer } from '@roadbook/contract/meters-per'
 
 export type Energy = 'litres' | 'kwh'
 

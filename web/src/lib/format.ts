@@ -1,6 +1,7 @@
 import { currencyDigits } from '@roadbook/contract/countries'
-import { type DistanceUnit, metersPer } from '@roadbook/contract/distance-unit'
+import type { DistanceUnit } from '@roadbook/contract/distance-unit'
 import { languageOf } from '@roadbook/contract/languages'
+import { lengthFormat } from './format-lengths.ts'
 import { ageFormat, calendarFormat, clockFormat } from './format-times.ts'
 
 export type FormatSettings = {
@@ -34,57 +35,6 @@ export function createFormat({ locale, timeZone, currency, ...settings }: Format
     distanceUnit,
     /** In which consumption is shown. */
     consumption: { distanceUnit, country },
-  }
-}
-
-const unitNames = {
-  kilometer: { length: 'km', speed: 'km/h' },
-  mile: { length: 'mi', speed: 'mph' },
-} as const
-
-const metersPerFoot = 0.3048
-
-function lengthFormat(locale: string, unit: DistanceUnit) {
-  const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
-  const tenth = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-  const one = metersPer[unit]
-  // Whole miles are stored in whole metres, so they may be a metre short.
-  const slack = unit === 'mile' ? 1 : 0
-  const odometerFigure = (meters: number) => Math.floor((meters + slack) / one)
-  const { length, speed } = unitNames[unit]
-  const short = (meters: number) =>
-    unit === 'mile' ? `${whole.format(meters / metersPerFoot)} ft` : `${whole.format(meters)} m`
-  /** From here on no longer in metres or feet, which would be more than three digits. */
-  const shortest = unit === 'mile' ? 1000 * metersPerFoot : one
-  /** With one decimal, rounded alike on the page and in exports. */
-  const rounded = (meters: number) => Math.round(meters / (one / 10)) / 10
-  return {
-    /** "12.4 km", "640 m" under one kilometre, no tenths from 1,000 km on. In miles "7.7 mi" and "640 ft". */
-    distance(meters: number): string {
-      if (meters < shortest) return short(meters)
-      const figure = rounded(meters)
-      return `${figure < 1000 ? tenth.format(figure) : whole.format(figure)} ${length}`
-    },
-    /** "48,210 km": whole kilometres or miles, as an odometer shows them. */
-    odometer: (meters: number) => `${whole.format(odometerFigure(meters))} ${length}`,
-    /** The figure of `odometer`. */
-    odometerFigure,
-    /** What is left to a reading, or how far it is exceeded, so that it adds up with the odometer shown beside it. */
-    remaining(meters: number): string {
-      if (Math.abs(meters) < shortest) return short(Math.abs(meters))
-      return `${whole.format(Math.abs(Math.ceil((meters - slack) / one)))} ${length}`
-    },
-    /** "728 km": whole kilometres or miles from ten on, as a sum is read. */
-    sumDistance: (meters: number) =>
-      `${meters < 10 * one && meters > 0 ? tenth.format(meters / one) : whole.format(meters / one)} ${length}`,
-    /** A distance without its unit, for a column of numbers. */
-    distanceFigure: rounded,
-    speed: (kmh: number) => `${whole.format((kmh * 1000) / one)} ${speed}`,
-    /** A whole number without its unit. */
-    speedFigure: (kmh: number) => Math.round((kmh * 1000) / one),
-    /** What stands behind the figures. */
-    lengthUnit: length,
-    speedUnit: speed,
   }
 }
 

@@ -1,7 +1,7 @@
 // oxlint-disable-next-line no-restricted-imports -- the test reads stylesheets as they are written
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { cssName } from './theme.ts'
+import { cssName } from './token-variables.ts'
 import tokens from './tokens.json'
 
 /** Relative luminance of a #rrggbb colour, WCAG 2.2. */

@@ -5,14 +5,8 @@ import {
   type MantineColorsTuple,
   type MantineThemeOverride,
 } from '@mantine/core'
+import { tokenVariables } from './token-variables.ts'
 import tokens from './tokens.json'
-
-/** `movingSoft` is `--rb-moving-soft` in CSS, `map.land` is `--rb-map-land`. */
-export function cssName(token: string): string {
-  return `--rb-${token.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
-}
-
-type Scheme = 'light' | 'dark'
 
 /** Greys from darkest text to page, as Mantine's dark scheme expects them. */
 const dark: MantineColorsTuple = [
@@ -117,16 +111,6 @@ export const theme: MantineThemeOverride = createTheme({
   },
 })
 
-function variablesOf(scheme: Scheme): Record<string, string> {
-  const colours = Object.entries(tokens.colour[scheme]).map(([name, value]) => [cssName(name), value])
-  const map = Object.entries(tokens.map[scheme])
-    .filter((entry): entry is [string, string] => typeof entry[1] === 'string')
-    .map(([name, value]) => [cssName(`map-${name}`), value])
-  const speeds = tokens.map[scheme].speed.map((value, step) => [`--rb-map-speed-${step}`, value])
-  const shadows = Object.entries(tokens.shadow[scheme]).map(([name, value]) => [`--rb-shadow-${name}`, value])
-  return { ...Object.fromEntries([...colours, ...map, ...speeds, ...shadows]), ...mantineFixes }
-}
-
 /** Mantine's own defaults for dimmed text, errors, light badges and anchors fail AA; these do not. */
 const mantineFixes: Record<string, string> = {
   '--mantine-color-body': 'var(--rb-canvas)',
@@ -164,6 +148,6 @@ const mantineFixes: Record<string, string> = {
 
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
-  light: variablesOf('light'),
-  dark: variablesOf('dark'),
+  light: { ...tokenVariables('light'), ...mantineFixes },
+  dark: { ...tokenVariables('dark'), ...mantineFixes },
 })

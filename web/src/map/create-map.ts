@@ -1,37 +1,21 @@
-import { AttributionControl, Map as MapLibreMap, type StyleSpecification } from 'maplibre-gl'
-import { prepareMapLibre } from './basemap.ts'
-import type { MapPlace } from './fleet-map-options.ts'
+import { addProtocol, type Map as MapLibreMap } from 'maplibre-gl'
+import { fetchTile } from '../lib/fetch-tile.ts'
+import { createOpenMap, type MapOptions } from './open-map.ts'
+import { TILE_PROTOCOL } from './tile-protocol.ts'
 
-type Options = {
-  container: HTMLElement
-  place: MapPlace
-  /** Accessible name of the map. */
-  label: string
-  style: string | StyleSpecification
+let isReady = false
+
+/** A map whose tiles may be requested with the person's token. */
+export function createMap(options: MapOptions): MapLibreMap {
+  requestTilesWithToken()
+  return createOpenMap(options)
 }
 
-/** North up and no pitch: plates stay readable and arrows show the true heading. */
-export function createMap({ container, place, label, style }: Options): MapLibreMap {
-  prepareMapLibre()
-  const map = new MapLibreMap({
-    container,
-    style,
-    center: [place.longitude, place.latitude],
-    zoom: place.zoom,
-    minZoom: 1,
-    maxZoom: 19,
-    dragRotate: false,
-    pitchWithRotate: false,
-    maxPitch: 0,
-    touchPitch: false,
-    renderWorldCopies: false,
-    attributionControl: false,
-    interactive: true,
-    fadeDuration: 150,
-    locale: { 'Map.Title': label },
-  })
-  map.touchZoomRotate.disableRotation()
-  map.keyboard.disableRotation()
-  map.addControl(new AttributionControl({ compact: false }), 'bottom-right')
-  return map
+/** Global in MapLibre, so once is enough. */
+function requestTilesWithToken(): void {
+  if (isReady) return
+  isReady = true
+  addProtocol(TILE_PROTOCOL, async ({ url }, { signal }) => ({
+    data: await fetchTile(url.replace(`${TILE_PROTOCOL}:/`, ''), signal),
+  }))
 }

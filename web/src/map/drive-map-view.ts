@@ -1,5 +1,5 @@
 import { LngLatBounds, Marker, type Map as MapLibreMap } from 'maplibre-gl'
-import type { Basemap } from '../lib/basemap.ts'
+import type { Basemap } from '../lib/shipped-basemap.ts'
 import type { DrivePoint } from '../lib/drive-track.ts'
 import { reportError } from '../lib/report-error.ts'
 import { createMap } from './create-map.ts'

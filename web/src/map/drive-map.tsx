@@ -1,7 +1,7 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
-import type { Basemap } from '../lib/basemap.ts'
+import type { Basemap } from '../lib/shipped-basemap.ts'
 import type { DriveMoment, DrivePoint } from '../lib/drive-track.ts'
 import { useFormat } from '../lib/use-format.ts'
 import { StateSymbol } from '../ui/state-symbol.tsx'

@@ -1,4 +1,4 @@
-import type { Basemap } from '../lib/basemap.ts'
+import type { Basemap } from '../lib/shipped-basemap.ts'
 import type { Scheme } from './map-colours.ts'
 import type { SymbolSource } from './symbol-source.ts'
 

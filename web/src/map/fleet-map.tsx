@@ -1,6 +1,6 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
-import { type Basemap, shippedBasemap } from '../lib/basemap.ts'
+import { type Basemap, shippedBasemap } from '../lib/shipped-basemap.ts'
 import classes from './fleet-map.module.css'
 import { type MapInsets, type MapPlace, noInsets } from './fleet-map-options.ts'
 import { FleetMapView } from './fleet-map-view.ts'

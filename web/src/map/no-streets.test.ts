@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
-import { shippedBasemap } from '../lib/basemap.ts'
+import { shippedBasemap } from '../lib/shipped-basemap.ts'
 import { lacksStreets } from './no-streets.tsx'
 
 const berlin = { longitude: 13.4, latitude: 52.5 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Basemap } from '../lib/basemap.ts'
+import type { Basemap } from '../lib/shipped-basemap.ts'
 import { type MapInsets, type MapPlace, noInsets } from './fleet-map-options.ts'
 import classes from './no-streets.module.css'
 import { TILES_FROM_ZOOM } from './style.ts'

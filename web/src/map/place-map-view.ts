@@ -1,9 +1,10 @@
 import { type Map as MapLibreMap, Marker } from 'maplibre-gl'
-import type { Basemap } from '../lib/basemap.ts'
+import type { Basemap } from '../lib/shipped-basemap.ts'
 import { reportError } from '../lib/report-error.ts'
 import { createMap } from './create-map.ts'
 import type { MapPlace } from './fleet-map-options.ts'
 import { mapColours, type Scheme } from './map-colours.ts'
+import { createPin } from './pin.ts'
 import classes from './place-map.module.css'
 import { colourSeaLate } from './sea.ts'
 import { buildStyle } from './style.ts'
@@ -41,7 +42,11 @@ export class PlaceMapView {
     loadWorldWhenSeen(this.#map, options.basemap.tiles.bounds)
     colourSeaLate(this.#map, () => mapColours(this.#scheme).water)
     this.#map.on('error', ({ error }) => reportError(error, { where: 'map' }))
-    this.#marker = new Marker({ element: pin(), anchor: 'bottom', draggable: onChoose !== undefined })
+    this.#marker = new Marker({
+      element: createPin(classes.pin),
+      anchor: 'bottom',
+      draggable: onChoose !== undefined,
+    })
     if (onChoose === undefined) this.#map.scrollZoom.disable()
     else this.#listen(onChoose)
   }
@@ -90,13 +95,4 @@ export class PlaceMapView {
 /** Rounds to about a metre, enough to find a door. */
 function rounded(degrees: number): number {
   return Math.round(degrees * 1e5) / 1e5
-}
-
-/** Dark in both colour schemes; the place is named next to the map. */
-function pin(): HTMLElement {
-  const element = document.createElement('div')
-  element.className = classes.pin ?? ''
-  element.innerHTML =
-    '<svg width="26" height="34" viewBox="0 0 26 34" aria-hidden="true"><path d="M13 1.500a11.500 11.500 0 0 1 11.500 11.500c0 7.700-11.500 19.500-11.500 19.500S1.500 20.700 1.500 13A11.500 11.500 0 0 1 13 1.500Z"/><circle cx="13" cy="13" r="4.200"/></svg>'
-  return element
 }

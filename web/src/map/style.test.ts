@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
-import { shippedBasemap } from '../lib/basemap.ts'
+import { shippedBasemap } from '../lib/shipped-basemap.ts'
 import { buildStyle } from './style.ts'
 
 const { tiles } = shippedBasemap

@@ -1,7 +1,7 @@
 import { useComputedColorScheme } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
-import type { Basemap } from '../lib/basemap.ts'
+import type { Basemap } from '../lib/shipped-basemap.ts'
 import { momentAt, type DrivePoint } from '../lib/drive-track.ts'
 import { withGroundSpeeds } from '../lib/ground-speed.ts'
 import { timeAxis, type Span } from '../lib/time-axis.ts'

@@ -1,4 +1,5 @@
-import { type DistanceUnit, metersPer } from '@roadbook/contract/distance-unit'
+import type { DistanceUnit } from '@roadbook/contract/distance-unit'
+import { metersPer } from '@roadbook/contract/meters-per'
 import type { DrivePoint } from '../lib/drive-track.ts'
 import { speedScale } from '../lib/time-axis.ts'
 

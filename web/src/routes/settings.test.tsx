@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { shippedBasemap } from '../lib/basemap.ts'
+import { shippedBasemap } from '../lib/shipped-basemap.ts'
 import { anInstallation } from '../testing/installation.ts'
 import { openPage } from '../testing/open-page.tsx'
 

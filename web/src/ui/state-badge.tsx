@@ -1,4 +1,4 @@
-import { cssName } from '../lib/theme.ts'
+import { cssName } from '../lib/token-variables.ts'
 import classes from './state-badge.module.css'
 import { StateSymbol } from './state-symbol.tsx'
 import type { SymbolName } from './state-symbols.ts'

@@ -1,5 +1,5 @@
 import { STATE_SYMBOLS, SYMBOL_GRID, type SymbolName, type SymbolPaint } from './state-symbols.ts'
-import { cssName } from '../lib/theme.ts'
+import { cssName } from '../lib/token-variables.ts'
 
 type Props = {
   name: SymbolName

@@ -1,5 +1,6 @@
 import type { CostSum } from '@roadbook/contract/cost-sums'
-import { type DistanceUnit, metersPer } from '@roadbook/contract/distance-unit'
+import type { DistanceUnit } from '@roadbook/contract/distance-unit'
+import { metersPer } from '@roadbook/contract/meters-per'
 import { sql } from 'kysely'
 import { timeZoneOf } from '../companies/index.ts'
 import { periodOf } from '../../http/period.ts'

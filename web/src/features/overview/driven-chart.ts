@@ -1,5 +1,6 @@
 /** The data of today's chart: hours, scale and lines. No React here. */
-import { type DistanceUnit, metersPer } from '@roadbook/contract/distance-unit'
+import type { DistanceUnit } from '@roadbook/contract/distance-unit'
+import { metersPer } from '@roadbook/contract/meters-per'
 import type { Driven } from '@roadbook/contract/overview'
 
 const hourMs = 3_600_000

@@ -1,4 +1,4 @@
-import { metersPer } from '@roadbook/contract/distance-unit'
+import { metersPer } from '@roadbook/contract/meters-per'
 import { VehicleService, VehicleServiceCreate, type VehicleServices } from '@roadbook/contract/services'
 import { metersOf, type TypedStyle, writeDistance, writeQuantity } from '../../lib/typed-figures.ts'
 import type { FormModel } from '../../ui/form/form-model.ts'

@@ -1,6 +1,6 @@
 import { LngLatBounds, type Map as MapLibreMap, type MapMouseEvent, type Marker } from 'maplibre-gl'
 import type { Bounds, Position } from '@roadbook/geo/shapes/shape'
-import type { Basemap } from '../../lib/basemap.ts'
+import type { Basemap } from '../../lib/shipped-basemap.ts'
 import { reportError } from '../../lib/report-error.ts'
 import { createMap } from '../create-map.ts'
 import { type MapInsets, type MapPlace, noInsets } from '../fleet-map-options.ts'

@@ -1,6 +1,6 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { Basemap } from '../../lib/basemap.ts'
+import type { Basemap } from '../../lib/shipped-basemap.ts'
 import type { MapInsets, MapPlace } from '../fleet-map-options.ts'
 import classes from '../fleet-map.module.css'
 import { makeView } from '../make-view.ts'

@@ -4,7 +4,7 @@ import {
   alarmParameters,
   type HarshDrivingKind,
 } from '@roadbook/contract/alarms'
-import { metersPer } from '@roadbook/contract/distance-unit'
+import { metersPer } from '@roadbook/contract/meters-per'
 import type { Schedule } from '@roadbook/contract/alarm-rules'
 import type { z } from 'zod'
 import type { ConsumptionStyle } from '../../../lib/consumption.ts'

@@ -1,4 +1,4 @@
-import { metersPer } from '@roadbook/contract/distance-unit'
+import { metersPer } from '@roadbook/contract/meters-per'
 import {
   Geofence,
   GeofenceCreate,

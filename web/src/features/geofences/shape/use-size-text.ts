@@ -1,7 +1,7 @@
 import { lengthOfLine } from '@roadbook/geo/shapes/square-meters'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { metersPer } from '@roadbook/contract/distance-unit'
+import { metersPer } from '@roadbook/contract/meters-per'
 import type { Shape } from '@roadbook/geo/shapes/shape'
 import { useFormat } from '../../../lib/use-format.ts'
 import { areaOfShape, pointsOf } from './measure.ts'

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Company } from '@roadbook/contract/company'
-import { shippedBasemap } from '../../../lib/basemap.ts'
+import { shippedBasemap } from '../../../lib/shipped-basemap.ts'
 import { anInstallation } from '../../../testing/installation.ts'
 import { openPage } from '../../../testing/open-page.tsx'
 

@@ -1,6 +1,7 @@
 /** From the lines of a file to what each says: pure, a row at a time. */
 import { currencyCodes, currencyDigits } from '@roadbook/contract/countries'
-import { type DistanceUnit, metersPer } from '@roadbook/contract/distance-unit'
+import type { DistanceUnit } from '@roadbook/contract/distance-unit'
+import { metersPer } from '@roadbook/contract/meters-per'
 import { LARGEST_MINOR, MOST_QUANTITY } from '@roadbook/contract/expenses'
 import type { ExpenseType } from '@roadbook/contract/expense-type'
 import type { ImportField, ImportMapping, RowProblem } from '@roadbook/contract/expense-imports'

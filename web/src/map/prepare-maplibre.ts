@@ -1,8 +1,6 @@
 import { addProtocol, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { Protocol } from 'pmtiles'
-import { fetchTile } from '../lib/fetch-tile.ts'
-import { TILE_PROTOCOL } from './tile-protocol.ts'
 
 let isReady = false
 
@@ -12,7 +10,4 @@ export function prepareMapLibre(): void {
   isReady = true
   setWorkerUrl(workerUrl)
   addProtocol('pmtiles', new Protocol().tile)
-  addProtocol(TILE_PROTOCOL, async ({ url }, { signal }) => ({
-    data: await fetchTile(url.replace(`${TILE_PROTOCOL}:/`, ''), signal),
-  }))
 }

@@ -1,0 +1,30 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ActiveLocation } from '../link/link-view.ts'
+import { hasArrived } from '../progress.ts'
+import { useVisitorFormat } from '../use-visitor-format.ts'
+import classes from './announcement.module.css'
+import { useStateText } from './use-state-text.ts'
+
+type Props = { location: ActiveLocation; nowMs: number; isConnected: boolean }
+
+/** For screen readers: the arrival and the state, heard when one of them changes and not with every second. */
+export function Announcement({ location, nowMs, isConnected }: Props) {
+  const { t } = useLingui()
+  const f = useVisitorFormat()
+  const stateText = useStateText()
+  const arrival = () => {
+    if (location.arrival === null) return ''
+    const time = f.time(location.arrival.arrivesAt)
+    return hasArrived(location) ? t`The vehicle has arrived.` : t`Arrives at about ${time}.`
+  }
+  const sentences = [
+    arrival(),
+    location.location === null ? '' : stateText(location.location, nowMs),
+    isConnected ? '' : t`No connection. The last known location stays.`,
+  ]
+  return (
+    <p className={classes.hidden} aria-live="polite">
+      {sentences.filter((text) => text !== '').join(' ')}
+    </p>
+  )
+}

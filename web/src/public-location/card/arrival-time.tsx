@@ -1,0 +1,102 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { dayOffset } from '../day-offset.ts'
+import type { ActiveLocation } from '../link/link-view.ts'
+import { drivenShare, hasArrived, minutesUntil } from '../progress.ts'
+import { useVisitorFormat } from '../use-visitor-format.ts'
+import classes from './arrival-time.module.css'
+
+type Props = { location: ActiveLocation; nowMs: number }
+
+/** The one figure of the page: when the vehicle arrives, and how much of the way it has driven. */
+export function ArrivalTime({ location, nowMs }: Props) {
+  const { arrival, destination } = location
+  if (arrival === null || destination === null) return null
+  if (hasArrived(location)) {
+    return (
+      <div className={classes.arrival}>
+        <Figure>
+          <Trans>Arrived</Trans>
+        </Figure>
+        <p>{destination.address}</p>
+      </div>
+    )
+  }
+  return (
+    <div className={classes.arrival}>
+      <ArrivesAt arrivesAt={arrival.arrivesAt} nowMs={nowMs} />
+      <Remaining location={location} nowMs={nowMs} />
+      <DrivenBar location={location} />
+      <p className={classes.method}>
+        {arrival.method === 'roads' ? (
+          <Trans>Estimated for the quickest road</Trans>
+        ) : (
+          <Trans>Estimated from the straight line</Trans>
+        )}
+      </p>
+    </div>
+  )
+}
+
+function Figure({ children }: { children: ReactNode }) {
+  return <p className={classes.figure}>{children}</p>
+}
+
+function ArrivesAt({ arrivesAt, nowMs }: { arrivesAt: string; nowMs: number }) {
+  const f = useVisitorFormat()
+  const days = dayOffset(arrivesAt, nowMs, f)
+  const day = f.shortDay(arrivesAt)
+  return (
+    <>
+      <p>
+        {days <= 0 && <Trans>Arrives at about</Trans>}
+        {days === 1 && <Trans>Arrives tomorrow at about</Trans>}
+        {days > 1 && <Trans>Arrives on {day} at about</Trans>}
+      </p>
+      <Figure>{f.time(arrivesAt)}</Figure>
+    </>
+  )
+}
+
+function Remaining({ location, nowMs }: Props) {
+  const f = useVisitorFormat()
+  const { arrival } = location
+  if (arrival === null) return null
+  const minutes = minutesUntil(arrival.arrivesAt, nowMs)
+  const duration = f.duration(minutes * 60)
+  const distance = f.distance(arrival.remainingMeters)
+  return (
+    <p>
+      {minutes === 0 ? (
+        <Trans>in less than a minute, {distance} to go</Trans>
+      ) : (
+        <Trans>
+          in {duration}, {distance} to go
+        </Trans>
+      )}
+    </p>
+  )
+}
+
+function DrivenBar({ location }: { location: ActiveLocation }) {
+  const { t } = useLingui()
+  const percent = Math.round((drivenShare(location) ?? 0) * 100)
+  return (
+    <>
+      <div
+        className={classes.bar}
+        role="progressbar"
+        aria-label={t`Route driven`}
+        aria-valuenow={percent}
+        aria-valuemin={0}
+        aria-valuemax={100}
+      >
+        <div className={classes.driven} style={{ width: `${percent}%` }} />
+      </div>
+      <div className={classes.ends}>
+        <span>{location.startAddress}</span>
+        <span>{location.destination?.address}</span>
+      </div>
+    </>
+  )
+}

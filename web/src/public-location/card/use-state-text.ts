@@ -1,0 +1,16 @@
+import { useLingui } from '@lingui/react/macro'
+import type { SharedLocation } from '@roadbook/contract/share-links'
+import { useVisitorFormat } from '../use-visitor-format.ts'
+
+/** What a vehicle does that isn't moving. */
+export function useStateText(): (location: SharedLocation, nowMs: number) => string {
+  const { t } = useLingui()
+  const f = useVisitorFormat()
+  return ({ state, timestamp }, nowMs) => {
+    if (state === 'moving') return t`Moving`
+    if (state === 'idling') return t`Stopped, engine running`
+    if (state === 'parked') return t`Parked`
+    const since = f.isToday(timestamp, nowMs) ? f.time(timestamp) : f.moment(timestamp, nowMs)
+    return t`No signal since ${since}`
+  }
+}

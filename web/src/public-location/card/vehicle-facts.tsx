@@ -1,0 +1,40 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { ActiveLocation } from '../link/link-view.ts'
+import { useVisitorFormat } from '../use-visitor-format.ts'
+import { useStateText } from './use-state-text.ts'
+import classes from './vehicle-facts.module.css'
+
+type Props = { location: ActiveLocation; nowMs: number }
+
+export function VehicleFacts({ location: { vehicle, location, destination, arrival }, nowMs }: Props) {
+  const { t } = useLingui()
+  const f = useVisitorFormat()
+  const stateText = useStateText()
+  const isMoving = location?.state === 'moving'
+  return (
+    <dl className={classes.facts}>
+      {vehicle.name !== '' && (
+        <Fact label={t`Vehicle`}>
+          <b>{vehicle.name}</b>
+          {vehicle.model !== '' && `, ${vehicle.model}`}
+        </Fact>
+      )}
+      {location !== null && location.address !== null && (
+        <Fact label={location.state === 'offline' ? t`Last seen at` : t`Now at`}>{location.address}</Fact>
+      )}
+      {isMoving && location.speedKmh !== null && <Fact label={t`Speed`}>{f.speed(location.speedKmh)}</Fact>}
+      {location !== null && !isMoving && <Fact label={t`Status`}>{stateText(location, nowMs)}</Fact>}
+      {destination !== null && arrival === null && <Fact label={t`Destination`}>{destination.address}</Fact>}
+    </dl>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={classes.fact}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import type { PublicLocation } from '@roadbook/contract/share-links'
+
+const STATUSES: readonly unknown[] = [
+  'stopped',
+  'expired',
+  'scheduled',
+  'active',
+] satisfies PublicLocation['status'][]
+
+/**
+ * What the server says about a link; undefined for anything else, such as the page of a proxy. The server has
+ * parsed its reply by the contract's schema, which would double this page's script.
+ */
+export function readPublicLocation(text: string): PublicLocation | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isPublicLocation(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isPublicLocation(value: unknown): value is PublicLocation {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'status' in value &&
+    STATUSES.includes(value.status) &&
+    'companyName' in value &&
+    typeof value.companyName === 'string'
+  )
+}

@@ -1,0 +1,9 @@
+/** The token in an address such as `/public-location/TOKEN`; '' names no link. */
+export function tokenOfPath(pathname: string): string {
+  const [, , token = ''] = pathname.split('/')
+  try {
+    return decodeURIComponent(token)
+  } catch {
+    return ''
+  }
+}

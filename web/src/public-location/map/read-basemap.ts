@@ -1,0 +1,14 @@
+import { type Basemap, shippedBasemap } from '../../lib/shipped-basemap.ts'
+
+/** The installation's map style if it has one of its own, otherwise the bundled street map. */
+export async function readBasemap(): Promise<Basemap> {
+  const response = await fetch('/api/configuration', { credentials: 'omit' }).catch(() => undefined)
+  const configuration: unknown = response?.ok ? await response.json().catch(() => null) : null
+  return { ...shippedBasemap, styleUrl: styleOf(configuration) }
+}
+
+function styleOf(configuration: unknown): string | undefined {
+  if (typeof configuration !== 'object' || configuration === null) return undefined
+  const url = 'mapStyleUrl' in configuration ? configuration.mapStyleUrl : null
+  return typeof url === 'string' ? url : undefined
+}

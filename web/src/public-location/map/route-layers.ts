@@ -1,0 +1,70 @@
+import type { GeoJSONSource, LayerSpecification, Map as MapLibreMap } from 'maplibre-gl'
+import tokens from '../../lib/tokens.json'
+import { BLOCKER_IMAGE, BLOCKER_IMAGE_PIXELS } from '../../map/label-blocker.ts'
+import type { Scheme } from '../../map/map-colours.ts'
+import type { Place } from './route-lines.ts'
+
+/** `tail`: from the end of the driven route to the symbol, a line so short that it can follow every glide. */
+const SOURCES = { driven: 'roadbook-driven', tail: 'roadbook-driven-tail', ahead: 'roadbook-ahead' } as const
+
+type Part = keyof typeof SOURCES
+
+const round = { 'line-cap': 'round', 'line-join': 'round' } as const
+
+/** The driven route solid, the way ahead dotted, both below the vehicle. Place names avoid them. */
+export function addRoute(map: MapLibreMap, scheme: Scheme): void {
+  const { trail, lineCasing } = tokens.map[scheme]
+  for (const source of Object.values(SOURCES)) map.addSource(source, { type: 'geojson', data: lines([]) })
+  const line = (part: Part, id: string, paint: object): LayerSpecification => ({
+    id: `${SOURCES[part]}-${id}`,
+    type: 'line',
+    source: SOURCES[part],
+    layout: round,
+    paint,
+  })
+  const layers = [
+    line('ahead', 'casing', { 'line-width': 8, 'line-color': lineCasing, 'line-opacity': 0.7 }),
+    // A dash without length and with round ends is a dot.
+    line('ahead', 'dots', { 'line-width': 4.5, 'line-color': trail, 'line-dasharray': [0.01, 1.8] }),
+    line('driven', 'casing', { 'line-width': 9, 'line-color': lineCasing }),
+    line('tail', 'casing', { 'line-width': 9, 'line-color': lineCasing }),
+    line('driven', 'line', { 'line-width': 5, 'line-color': trail }),
+    line('tail', 'line', { 'line-width': 5, 'line-color': trail }),
+    blocker('driven'),
+    blocker('ahead'),
+  ]
+  for (const layer of layers) map.addLayer(layer)
+}
+
+export function setRoute(map: MapLibreMap, part: Part, parts: readonly (readonly Place[])[]): void {
+  void map.getSource<GeoJSONSource>(SOURCES[part])?.setData(lines(parts))
+}
+
+function blocker(part: Part): LayerSpecification {
+  return {
+    id: `${SOURCES[part]}-room`,
+    type: 'symbol',
+    source: SOURCES[part],
+    layout: {
+      'symbol-placement': 'line',
+      'symbol-spacing': BLOCKER_IMAGE_PIXELS,
+      'icon-image': BLOCKER_IMAGE,
+      'icon-allow-overlap': true,
+      'icon-padding': 0,
+    },
+  }
+}
+
+function lines(parts: readonly (readonly Place[])[]) {
+  const features = parts
+    .filter((part) => part.length > 1)
+    .map((part) => ({
+      type: 'Feature' as const,
+      properties: {},
+      geometry: {
+        type: 'LineString' as const,
+        coordinates: part.map(({ longitude, latitude }) => [longitude, latitude]),
+      },
+    }))
+  return { type: 'FeatureCollection' as const, features }
+}

@@ -1,0 +1,64 @@
+import 'maplibre-gl/dist/maplibre-gl.css'
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Basemap } from '../../lib/shipped-basemap.ts'
+import { makeView } from '../../map/make-view.ts'
+import type { ActiveLocation } from '../link/link-view.ts'
+import { MapButtons } from './map-buttons.tsx'
+import { MapUnavailable } from './map-unavailable.tsx'
+import { SharedMapView } from './shared-map-view.ts'
+import classes from './shared-map.module.css'
+import { useScheme } from './use-scheme.ts'
+
+export type SharedMapProps = { location: ActiveLocation; basemap: Basemap }
+
+/** The vehicle on the map, with its route and its destination. */
+export function SharedMap({ location, basemap }: SharedMapProps) {
+  const { t } = useLingui()
+  const label = t`Map of the live location`
+  const scheme = useScheme()
+  const container = useRef<HTMLDivElement>(null)
+  const [view, setView] = useState<SharedMapView>()
+  const [isMissing, setMissing] = useState(false)
+  const [isMoved, setMoved] = useState(false)
+  const first = useRef({ scheme, place: location.location ?? { latitude: 0, longitude: 0 } })
+  const onMoved = useEffectEvent(() => setMoved(true))
+
+  // Outside React, as all effects here: the map on its canvas.
+  useEffect(() => {
+    const element = container.current
+    if (element === null) return undefined
+    const made = makeView(
+      () =>
+        new SharedMapView({ container: element, basemap, label, ...first.current, onMoved: () => onMoved() }),
+    )
+    if (made === undefined) {
+      setMissing(true)
+      return undefined
+    }
+    setView(made)
+    return () => {
+      setView(undefined)
+      made.destroy()
+    }
+  }, [basemap, label])
+  useEffect(() => view?.setScheme(scheme), [view, scheme])
+  useEffect(() => view?.setLocation(location), [view, location])
+
+  if (isMissing) return <MapUnavailable />
+  const recentre = () => {
+    setMoved(false)
+    view?.recentre()
+  }
+  return (
+    <>
+      <div ref={container} className={classes.map} />
+      <MapButtons
+        isMoved={isMoved}
+        hasDestination={location.destination !== null}
+        onZoom={(steps) => view?.zoomBy(steps)}
+        onRecentre={recentre}
+      />
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import type { ActiveLocation } from './link/link-view.ts'
+
+/** Closer than this, a standing vehicle has arrived: a destination is a point, a yard is not. */
+const ARRIVED_METERS = 100
+
+/** The share of the way to the destination that is driven, 0 to 1; undefined without an arrival. */
+export function drivenShare({ arrival, drivenMeters }: ActiveLocation): number | undefined {
+  if (arrival === null) return undefined
+  const whole = drivenMeters + arrival.remainingMeters
+  return whole === 0 ? 1 : drivenMeters / whole
+}
+
+export function hasArrived({ arrival, location }: ActiveLocation): boolean {
+  if (arrival === null || location === null) return false
+  return location.state !== 'moving' && arrival.remainingMeters <= ARRIVED_METERS
+}
+
+/** Whole minutes until an instant, never less than none. */
+export function minutesUntil(instant: string, nowMs: number): number {
+  return Math.max(0, Math.round((Date.parse(instant) - nowMs) / 60_000))
+}

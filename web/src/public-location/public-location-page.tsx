@@ -1,0 +1,24 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect } from 'react'
+import { LinkCard } from './card/link-card.tsx'
+import { useLink } from './link/use-link.ts'
+import { MapArea } from './map/map-area.tsx'
+import classes from './public-location-page.module.css'
+
+/** What somebody sees who was given a link to the location of a vehicle. */
+export function PublicLocationPage({ token }: { token: string }) {
+  const { t } = useLingui()
+  const { view, clockOffsetMs } = useLink(token)
+  const location = view.kind === 'shown' ? view.location : undefined
+  const title = location === undefined ? t`Live location` : t`${location.companyName}: live location`
+  // Outside React: the browser's tab.
+  useEffect(() => {
+    document.title = title
+  }, [title])
+  return (
+    <main className={classes.page}>
+      {location?.status === 'active' && location.location !== null && <MapArea location={location} />}
+      <LinkCard view={view} clockOffsetMs={clockOffsetMs} />
+    </main>
+  )
+}
