@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconShare3 } from '@tabler/icons-react'
 import type { ShareLink } from '@roadbook/contract/share-links'
-import { useFormat } from '../../../lib/use-format.ts'
 import { FormDrawer } from '../../../ui/form-drawer.tsx'
 import { endOf, stateAt } from '../link-state.ts'
 import { LinkStatus } from '../link-status.tsx'
@@ -52,7 +51,6 @@ export function LinkFactsDrawer({ link, now, mayShare, onOpen, onClose }: Props)
 
 function Facts({ link, now }: Pick<Props, 'link' | 'now'>) {
   const { t } = useLingui()
-  const f = useFormat()
   const momentText = useMomentText()
   const state = stateAt(link, now)
   const endNames = {
@@ -65,7 +63,8 @@ function Facts({ link, now }: Pick<Props, 'link' | 'now'>) {
     [t`Vehicle`, [link.registration, link.vehicleLabel].filter(Boolean).join(' · ')],
     [t`For`, link.label || t`Not named`],
     [t`Destination`, link.destination?.address ?? t`No destination`],
-    [t`Shared by`, `${link.createdByName}, ${f.moment(link.createdAt, now)}`],
+    [t`Shared by`, link.createdByName],
+    [t({ message: 'Shared', context: 'share link' }), momentText(link.createdAt, now)],
     ...(state === 'scheduled' ? [[t`Starts`, momentText(link.startsAt, now)] as const] : []),
     [endNames[state], momentText(endOf(link), now)],
   ] as const

@@ -44,6 +44,7 @@ export function SharingDrawer({ link: saved, now, onClose }: Props) {
         maxLength={100}
         autoComplete="off"
         value={link.label}
+        classNames={{ description: classes.help ?? '' }}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         description={
           publicName === ''

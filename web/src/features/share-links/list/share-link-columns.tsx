@@ -31,7 +31,7 @@ export function useShareLinkColumns(now: number): Column<ShareLink>[] {
     {
       id: 'label',
       header: t`For and destination`,
-      minWidth: 200,
+      width: 224,
       sortValue: ({ label }) => label || null,
       exported: [
         textValue(({ label }) => label, { header: t`For` }),
@@ -58,7 +58,7 @@ export function useShareLinkColumns(now: number): Column<ShareLink>[] {
     {
       id: 'viewCount',
       header: t`Opened`,
-      width: 90,
+      width: 86,
       isNumber: true,
       sortValue: ({ viewCount }) => viewCount,
       exported: [numberValue(({ viewCount }) => viewCount)],
@@ -74,7 +74,7 @@ export function useShareLinkColumns(now: number): Column<ShareLink>[] {
     {
       id: 'status',
       header: t`Status`,
-      width: 120,
+      width: 112,
       sortValue: (link) => states[stateAt(link, now)],
       exported: [textValue((link) => states[stateAt(link, now)])],
       cell: (link) => <LinkStatus state={stateAt(link, now)} />,
@@ -82,11 +82,9 @@ export function useShareLinkColumns(now: number): Column<ShareLink>[] {
     {
       id: 'createdByName',
       header: t`Shared by`,
-      width: 150,
-      isHiddenAtFirst: true,
       sortValue: ({ createdByName }) => createdByName,
       exported: [textValue(({ createdByName }) => createdByName)],
-      cell: ({ createdByName }) => createdByName,
+      cell: (link) => <span className={muted(link)}>{link.createdByName}</span>,
     },
   ]
 }
@@ -96,7 +94,7 @@ type CellProps = { link: ShareLink; isEnded: boolean }
 export function Vehicle({ link: { registration, vehicleLabel }, isEnded }: CellProps) {
   return (
     <span className={classes.vehicle} data-ended={isEnded || undefined}>
-      <span className={isEnded ? classes.ended : undefined}>{registration}</span>
+      <span>{registration}</span>
       {vehicleLabel !== null && <span className={classes.label}>{vehicleLabel}</span>}
     </span>
   )

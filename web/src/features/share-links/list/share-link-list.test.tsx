@@ -116,8 +116,20 @@ test('the next to expire is first and counts down; ended links follow', async ()
   openLinks('/share-links')
   const shown = await rows()
   expect(shown.map((cells) => cells[0])).toEqual(['LNA 730', 'GHS 101Van 2', 'GHS 101Van 2'])
-  expect(shown[0]?.slice(1)).toEqual(['Mater Dei storesMater Dei, L-Imsida', 'in 48 min', '2', 'Active'])
-  expect(shown[1]?.slice(1)).toEqual(['Palace HotelNo destination', 'in 4 h 00 min', '0', 'Active'])
+  expect(shown[0]?.slice(1)).toEqual([
+    'Mater Dei storesMater Dei, L-Imsida',
+    'in 48 min',
+    '2',
+    'Active',
+    'Maria Camilleri',
+  ])
+  expect(shown[1]?.slice(1)).toEqual([
+    'Palace HotelNo destination',
+    'in 4 h',
+    '0',
+    'Active',
+    'Maria Camilleri',
+  ])
   expect(shown[2]?.[4]).toBe('Expired')
 })
 

@@ -22,6 +22,7 @@ import { shareLinkParams, type ShareLinksSearch } from '../search.ts'
 import { useLinkClock } from '../use-link-clock.ts'
 import { filtered } from './filtered.ts'
 import { LinkRow } from './link-row.tsx'
+import classes from './share-links.module.css'
 import { useShareLinkColumns } from './share-link-columns.tsx'
 
 const route = getRouteApi('/frame/share-links')
@@ -124,7 +125,7 @@ function useStateFilter(
     control: (onChange) => (
       <SegmentedControl
         key="state"
-        size="xs"
+        className={classes.states ?? ''}
         aria-label={t`Status`}
         value={state ?? 'all'}
         onChange={(value) => onChange({ state: value === 'all' ? undefined : value })}
