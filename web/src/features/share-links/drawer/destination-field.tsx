@@ -27,9 +27,9 @@ export function DestinationField({ link, isSaved, onChange }: Props) {
     <div className={classes.field}>
       <Autocomplete
         label={
-          <>
-            {t`Destination`} <span className={classes.optional}>{t`optional`}</span>
-          </>
+          <Trans>
+            Destination <span className={classes.optional}>optional</span>
+          </Trans>
         }
         aria-label={t`Destination`}
         placeholder={t`Street, town or geofence`}

@@ -8,20 +8,15 @@ import classes from './share.module.css'
 export function OpenedLine({ link, now }: { link: ShareLink; now: number }) {
   const f = useFormat()
   const { viewCount, lastViewedAt } = link
+  const ago = lastViewedAt === null ? '' : f.ago(lastViewedAt, now)
   return (
     <p className={classes.opened}>
       <IconEye size={16} stroke={1.6} aria-hidden="true" />
-      {viewCount === 0 ? (
+      {lastViewedAt === null ? (
         <Trans>Not opened yet</Trans>
       ) : (
-        <span title={lastViewedAt === null ? undefined : f.full(lastViewedAt)}>
-          <Plural value={viewCount} one="Opened once" other="Opened # times" />
-          {lastViewedAt !== null && (
-            <>
-              {', '}
-              <Trans>last {f.ago(lastViewedAt, now)}</Trans>
-            </>
-          )}
+        <span title={f.full(lastViewedAt)}>
+          <Plural value={viewCount} one={`Opened once, ${ago}`} other={`Opened # times, last ${ago}`} />
         </span>
       )}
     </p>

@@ -39,7 +39,7 @@ export function QrSection({ url, link, publicName, now }: Props) {
         </span>
         <div className={classes.buttons}>
           <Button variant="default" leftSection={<IconDownload {...icon} />} onClick={() => void save()}>
-            PNG
+            <Trans>PNG</Trans>
           </Button>
           <Button
             variant="default"

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ShareLink } from '@roadbook/contract/share-links'
 import { useState } from 'react'
+import { useFormat } from '../../../lib/use-format.ts'
 import { endForStart, startProblem } from '../expiry.ts'
 import { MomentFields } from './moment-fields.tsx'
 import classes from './share.module.css'
@@ -12,9 +13,12 @@ type Props = {
   onChange: (changes: LinkChanges, how?: { isTyped: boolean }) => void
 }
 
+const JUST_NOW_MS = 60_000
+
 /** A link starts at once unless a later start is chosen, before which it shows no location. */
 export function StartField({ link, now, onChange }: Props) {
   const { t } = useLingui()
+  const f = useFormat()
   const startMs = Date.parse(link.startsAt)
   const isLater = startMs > now
   const [isOpen, setOpen] = useState(isLater)
@@ -29,12 +33,14 @@ export function StartField({ link, now, onChange }: Props) {
   if (!isOpen) {
     return (
       <p className={classes.help}>
-        <Trans>
-          Shows the vehicle from now on.{' '}
-          <button type="button" className={classes.choice} onClick={() => setOpen(true)}>
-            Start later
-          </button>
-        </Trans>
+        {now - startMs < JUST_NOW_MS ? (
+          <Trans>Shows the vehicle from now on.</Trans>
+        ) : (
+          <Trans>Shows the vehicle since {f.short(link.startsAt, now)}.</Trans>
+        )}{' '}
+        <button type="button" className={classes.choice} onClick={() => setOpen(true)}>
+          <Trans>Start later</Trans>
+        </button>
       </p>
     )
   }
@@ -48,19 +54,17 @@ export function StartField({ link, now, onChange }: Props) {
         onChange={(ms) => start(ms, { isTyped: true })}
       />
       <p className={classes.help}>
-        <Trans>
-          Until then the page says when it starts.{' '}
-          <button
-            type="button"
-            className={classes.choice}
-            onClick={() => {
-              setOpen(false)
-              if (isLater) start(Date.now())
-            }}
-          >
-            Start now
-          </button>
-        </Trans>
+        <Trans>Until then the page says when it starts.</Trans>{' '}
+        <button
+          type="button"
+          className={classes.choice}
+          onClick={() => {
+            setOpen(false)
+            if (isLater) start(Date.now())
+          }}
+        >
+          <Trans>Start now</Trans>
+        </button>
       </p>
     </div>
   )

@@ -1,5 +1,5 @@
 import type { ShareLink, ShareLinkDetail } from '@roadbook/contract/share-links'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openPage } from '../../../testing/open-page.tsx'
 import { aShareLink } from '../../../testing/share-links.ts'
@@ -148,9 +148,10 @@ test('filters are in the address, and each state says how many there are', async
 })
 
 test('a link that expires while the page is open turns to Expired by itself', async () => {
-  const soon = aShareLink({ label: 'Gate', expiresAt: new Date(Date.now() + 300).toISOString() })
-  openLinks('/share-links', { known: [soon] })
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  openLinks('/share-links', { known: [aShareLink({ label: 'Gate', expiresAt: inHours(0.5) })] })
   expect((await rows())[0]?.[4]).toBe('Active')
+  await act(() => vi.advanceTimersByTimeAsync(0.5 * hourMs))
   await screen.findByText('Expired')
   screen.getByText('Ended 1')
 })
