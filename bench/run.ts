@@ -37,6 +37,7 @@ const parts: Record<string, { title: string; file: string }> = {
   },
   notices: { title: 'From a fix to the notification on an open page', file: 'processes/notices.ts' },
   'live-events': { title: '5,000 open pages hear of a change', file: 'live-events/run.ts' },
+  'share-pages': { title: '1,000 open pages of one share link beside 10', file: 'share-pages/run.ts' },
   map: { title: 'The map draws 10,000 vehicles that move', file: 'map/run.ts' },
 }
 

@@ -30,6 +30,8 @@ const geofenceTargets =
 const classicJourney =
   'e2e/classic-geofences.spec.ts › a KML file is imported, a geofence switched off, and another one deleted'
 const classicPages = (title: string) => `web/src/features/geofences/classic/classic-pages.test.tsx › ${title}`
+const stoppedLink =
+  'server/src/domains/share-links/share-links.test.ts › a stopped link stays stopped: it can’t be changed, and stopping again is no change'
 const newVehicle =
   'server/src/domains/vehicles/vehicles.test.ts › a new vehicle has every field, without a device or a place'
 
@@ -134,6 +136,12 @@ export const covered: Record<string, string> = {
   'field GeofenceAlarm.id': geofenceTargets,
   'field GeofenceAlarm.alarmRuleTargets': geofenceTargets,
   'call GET /alarms': access,
+  'call GET /share-location': access,
+  'call POST /share-location': access,
+  'call PUT /share-location/{id}/stop': access,
+  '204 share link stop': stoppedLink,
+  "rule A share link is active until stopped; alarms and geo-fence alarms are toggled by an update; archiving sets a job's archived.":
+    stoppedLink,
   'call POST /alarms': access,
   'call PUT /alarms/{id}': access,
   'call DELETE /alarms/{id}': access,
@@ -323,9 +331,6 @@ export const pending: string[] = [
   'call POST /reports/stationary-stops',
   'call POST /reports/movement',
   'call POST /reports/fuel-consumption',
-  'call GET /share-location',
-  'call POST /share-location',
-  'call PUT /share-location/{id}/stop',
   'call GET /analytics/summary',
   'body POST /vehicles/{id}/expenses/request-upload-urls',
   'body POST /vehicles/{id}/request-upload-urls',
@@ -362,6 +367,5 @@ export const pending: string[] = [
   'rule A failed report or logbook call clears its URL; a failed overview call clears the overview.',
   'rule E-mail availability is checked before use; true means available.',
   'rule Costs overview (page size 100) and summary analytics: page 1 first, the remaining pages at most 2 in parallel, items merged.',
-  "rule A share link is active until stopped; alarms and geo-fence alarms are toggled by an update; archiving sets a job's archived.",
   "rule Report requests join vehiclesId with commas; forceGenerate is true for mileage and stationary stops; the logbook's format is pdf with simplePeriod, or startDate and endDate.",
 ]

@@ -36,6 +36,7 @@ import {
   removeSubscriptions,
 } from './domains/notifications/index.ts'
 import type { PusherApp } from './platform/realtime/pusher-auth.ts'
+import type { DrivingDistances } from './domains/driving-distances/index.ts'
 import { createHistoryImportHandlers } from './domains/history-import/index.ts'
 import { type Identity, issuerProblemText, securityHandlers } from './domains/identity/index.ts'
 import { createJobHandlers } from './domains/jobs/index.ts'
@@ -53,7 +54,6 @@ import { tripHandlers, tripsOfExpenses, tripsOfJobs } from './domains/trips/inde
 import {
   createAdmission,
   createShareLinkHandlers,
-  type DrivingDistances,
   mountLocationEvents,
   type ShareLinkDeps,
   type ShareTokens,

@@ -7,6 +7,7 @@ import { createDatabase, type Database, type PoolSizes } from './database/client
 import { startEmbedded } from './database/embedded.ts'
 import { migrate } from './database/migrate.ts'
 import { lazyPlaces, streetSources } from './domains/addresses/index.ts'
+import { createDrivingDistances, type DrivingDistances } from './domains/driving-distances/index.ts'
 import { createTelematics, portsOf } from './domains/gateway/index.ts'
 import { type MapTiles, openMapTiles } from './domains/map-tiles/index.ts'
 import { pushKeys } from './domains/notifications/index.ts'
@@ -35,6 +36,9 @@ type Parts = {
   say: (line: string) => void
 }
 
+/** What stays open when a restore replaces the database. */
+type Kept = { mapTiles: MapTiles; drivingDistances: DrivingDistances }
+
 export type RunningServer = { close(): Promise<void> }
 
 /** Starts the database and the server on it, which restarts when a restore replaces the database. */
@@ -42,14 +46,17 @@ export async function startServer(parts: Parts): Promise<RunningServer> {
   const { config, log, root } = parts
   const shipped = join(mapFolder(root), 'malta.pmtiles')
   const mapTiles = await openMapTiles({ config, shipped, log })
+  const roads = createDrivingDistances({ folder: join(config.dataDir, 'roads'), clock: systemClock, log })
+  const kept = { mapTiles, drivingDistances: roads.find }
   const { connectionString, stop } = await openDatabase(config, log)
   const start = (onReplaced: () => void): Promise<RunningServer> =>
-    startOnDatabase({ ...parts, mapTiles }, connectionString, onReplaced)
+    startOnDatabase({ ...parts, ...kept }, connectionString, onReplaced)
   const server = await keepStarted(start, log)
   return {
     async close() {
       await server.close()
       await stop()
+      await roads.close()
       await mapTiles.close()
     },
   }
@@ -59,7 +66,7 @@ const mapFolder = (root: string): string => join(root, 'server', 'assets', 'map'
 
 /** Starts every part in order; returns a function that stops them in reverse order. */
 async function startOnDatabase(
-  { config, log, root, page, tls, say, mapTiles }: Parts & { mapTiles: MapTiles },
+  { config, log, root, page, tls, say, mapTiles, drivingDistances }: Parts & Kept,
   connectionString: string,
   onReplaced: () => void,
 ): Promise<RunningServer> {
@@ -86,9 +93,9 @@ async function startOnDatabase(
   runner.start(leases.worker)
   const folders = { page, map: mapFolder(root) }
   const realtime = config.pusher ?? (await ownApp(database))
-  const localStreets = streets.local
   const secrets = { webhookSecrets, shareTokens, ...push }
-  const shared = { ...forDevices, bus, realtime, ...secrets, places, mapTiles, localStreets }
+  const onMap = { mapTiles, localStreets: streets.local, drivingDistances }
+  const shared = { ...forDevices, bus, realtime, ...secrets, places, ...onMap }
   const forPage = { leases, folders, telematics, ports, files, runner, connectionString, root, say }
   const served = roles.includes('api')
     ? await startPage({ ...shared, ...forPage })

@@ -3,7 +3,7 @@ import { deliveries, type Delivery } from './delivery.ts'
 import type { SimulatedVehicle } from './fleet.ts'
 import { fixesOf } from './life.ts'
 import type { Transport } from './link.ts'
-import type { RoadGraph } from './road-graph.ts'
+import type { RoadGraph } from '@roadbook/roads/road-graph'
 import { DEFAULT_PROTOCOL } from './spoken.ts'
 
 /** The owner of a device, with the records that it delivers from an instant on, in order. */

@@ -5,7 +5,7 @@ import type { SimulatedVehicle } from './fleet.ts'
 import { Ledger, type Standing } from './ledger.ts'
 import type { Agenda, Reason, Visit } from './lives/itinerary.ts'
 import { type Random, seededRandom } from './random.ts'
-import type { RoadGraph } from './road-graph.ts'
+import type { RoadGraph } from '@roadbook/roads/road-graph'
 import { type World, worldOf } from './world.ts'
 
 /** A stretch of time in which a vehicle does one thing; phases follow each other without a gap. */

@@ -5,7 +5,8 @@ import { phases } from './day.ts'
 import { deliveries } from './delivery.ts'
 import { demoVehicles } from './demo-fleet.ts'
 import { fixes } from './fixes.ts'
-import { at, malteseStreets } from './testing.ts'
+import { at } from '@roadbook/roads/testing'
+import { malteseStreets } from './testing.ts'
 
 const TUNNEL = [{ center: at(0, 500), radiusMeters: 150 }]
 

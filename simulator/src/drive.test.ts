@@ -5,16 +5,21 @@ import { expect, test } from 'vitest'
 import { type Drive, momentOf, planDrive } from './drive.ts'
 import { VEHICLE_KINDS, type VehicleKind } from './fleet.ts'
 import { seededRandom } from './random.ts'
-import { buildRoadGraph } from './road-graph.ts'
+import { buildRoadGraph } from '@roadbook/roads/road-graph'
 import type { Route } from './route.ts'
-import { at, findRoute, malteseStreets, road } from './testing.ts'
+import { navigatorSeconds } from './navigator-seconds.ts'
+import { at, road } from '@roadbook/roads/testing'
+import { findRoute, malteseStreets } from './testing.ts'
 
 function straightRoute(): Route {
-  const graph = buildRoadGraph({
-    names: [''],
-    nodes: [at(0, 0), at(0, 1000)],
-    roads: [road(0, 1, { speedKmh: 50 })],
-  })
+  const graph = buildRoadGraph(
+    {
+      names: [''],
+      nodes: [at(0, 0), at(0, 1000)],
+      roads: [road(0, 1, { speedKmh: 50 })],
+    },
+    navigatorSeconds,
+  )
   const route = findRoute(graph, 0, 1)
   if (!route) throw new Error('no route')
   return route
@@ -109,11 +114,14 @@ test('a vehicle stays on its road', () => {
 }, 60_000)
 
 test('a right turn is taken slowly, and the heading follows it', () => {
-  const graph = buildRoadGraph({
-    names: [''],
-    nodes: [at(0, 0), at(400, 0), at(400, 400)],
-    roads: [road(0, 1, { speedKmh: 60 }), road(1, 2, { speedKmh: 60 })],
-  })
+  const graph = buildRoadGraph(
+    {
+      names: [''],
+      nodes: [at(0, 0), at(400, 0), at(400, 400)],
+      roads: [road(0, 1, { speedKmh: 60 }), road(1, 2, { speedKmh: 60 })],
+    },
+    navigatorSeconds,
+  )
   const route = findRoute(graph, 0, 2)
   if (!route) throw new Error('no route')
   const moments = everySecond(planDrive(route, 'car', seededRandom(3)))

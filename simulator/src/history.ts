@@ -7,7 +7,7 @@ import { HISTORY_HEADER, historyLine } from './history-columns.ts'
 import { HISTORY_USAGE, type HistoryLine, parseHistoryLine } from './history-command-line.ts'
 import { fixesOf } from './life.ts'
 import { maltaRoads } from './malta-roads.ts'
-import type { RoadGraph } from './road-graph.ts'
+import type { RoadGraph } from '@roadbook/roads/road-graph'
 
 const CHUNK_CHARACTERS = 65_536
 

@@ -1,4 +1,4 @@
-import type { RoadGraph } from './road-graph.ts'
+import type { RoadGraph } from '@roadbook/roads/road-graph'
 import { costTo, type Route, routeTo, type WayCost, waysFrom, type WaysFrom } from './route.ts'
 
 /** A laid-out route weighs some 50 kB with what is worked out for it. */

@@ -5,7 +5,7 @@ import type { SimulatedVehicle } from './fleet.ts'
 import type { Agenda, DayContext, Life, Visit } from './lives/itinerary.ts'
 import { LIVES } from './lives/lives.ts'
 import { seededRandom } from './random.ts'
-import { nearestNode } from './road-graph.ts'
+import { nearestNode } from './nearest-node.ts'
 import type { World } from './world.ts'
 
 /** A vehicle's state on the morning of a day. */

@@ -3,7 +3,7 @@ import { phases } from './day.ts'
 import { fixes, type Listening } from './fixes.ts'
 import type { SimulatedVehicle } from './fleet.ts'
 import { recordedFixes } from './recorded.ts'
-import type { RoadGraph } from './road-graph.ts'
+import type { RoadGraph } from '@roadbook/roads/road-graph'
 
 /** Every fix that a vehicle's device takes from an instant on, in order of time: live and history are this one life. */
 export function fixesOf(

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { buildRoadGraph, type RoadGraph } from './road-graph.ts'
-import { decodeRoadNetwork } from './road-network.ts'
+import { MALTA_ROADS } from '@roadbook/roads/malta'
+import { decodeRoadNetwork } from '@roadbook/roads/network-file'
+import { buildRoadGraph, type RoadGraph } from '@roadbook/roads/road-graph'
+import { navigatorSeconds } from './navigator-seconds.ts'
 
-/** The streets of Malta that ship with the simulator. */
+/** The streets of Malta as a navigator weighs them. */
 export function maltaRoads(): RoadGraph {
-  return buildRoadGraph(
-    decodeRoadNetwork(readFileSync(new URL('../assets/malta-roads.json.gz', import.meta.url))),
-  )
+  return buildRoadGraph(decodeRoadNetwork(readFileSync(MALTA_ROADS)), navigatorSeconds)
 }

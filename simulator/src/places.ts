@@ -1,6 +1,7 @@
 import type { LatLon } from '@roadbook/geo/types'
 import { seededRandom } from './random.ts'
-import { arcsLeaving, nearestNode, type RoadGraph } from './road-graph.ts'
+import { arcsLeaving, type RoadGraph } from '@roadbook/roads/road-graph'
+import { nearestNode } from './nearest-node.ts'
 
 /** Junctions that vehicles go to, by what they are there for. A pool for all, so that each way is searched once. */
 export type Places = {

@@ -1,7 +1,7 @@
 import { type Behaviour, type SimulatedVehicle, VEHICLE_KINDS } from './fleet.ts'
 import { testImei } from './imei.ts'
 import { seededRandom } from './random.ts'
-import type { RoadGraph } from './road-graph.ts'
+import type { RoadGraph } from '@roadbook/roads/road-graph'
 
 /** Of ten vehicles, who leads which life. */
 const LIVES_OF_TEN: readonly Behaviour[] = [

@@ -1,53 +1,66 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { buildRoadGraph, type RoadGraph } from './road-graph.ts'
+import { buildRoadGraph, type RoadGraph } from '@roadbook/roads/road-graph'
 import type { Route } from './route.ts'
-import { at, blockGraph, findRoute, malteseStreets, road } from './testing.ts'
+import { at, block, road } from '@roadbook/roads/testing'
+import { navigatorSeconds } from './navigator-seconds.ts'
+import { findRoute, malteseStreets } from './testing.ts'
+
+const blockGraph = buildRoadGraph(block(), navigatorSeconds)
 
 function nodesOf(route: Route | undefined): number[] | undefined {
   return route?.nodes.filter((node) => node >= 0)
 }
 
 test('a one-way road is taken its way', () => {
-  expect(nodesOf(findRoute(blockGraph(), 1, 2))).toEqual([1, 2])
+  expect(nodesOf(findRoute(blockGraph, 1, 2))).toEqual([1, 2])
 })
 
 test('a one-way road is not taken against its way', () => {
-  expect(nodesOf(findRoute(blockGraph(), 2, 1))).toEqual([2, 3, 0, 1])
+  expect(nodesOf(findRoute(blockGraph, 2, 1))).toEqual([2, 3, 0, 1])
 })
 
 test('a fast detour beats a slow short way', () => {
-  const graph = buildRoadGraph({
-    names: [''],
-    nodes: [at(0, 0), at(0, 1000), at(500, 500)],
-    roads: [road(0, 1, { speedKmh: 20 }), road(0, 2, { speedKmh: 80 }), road(2, 1, { speedKmh: 80 })],
-  })
+  const graph = buildRoadGraph(
+    {
+      names: [''],
+      nodes: [at(0, 0), at(0, 1000), at(500, 500)],
+      roads: [road(0, 1, { speedKmh: 20 }), road(0, 2, { speedKmh: 80 }), road(2, 1, { speedKmh: 80 })],
+    },
+    navigatorSeconds,
+  )
   expect(nodesOf(findRoute(graph, 0, 1))).toEqual([0, 2, 1])
 })
 
 test('where no way leads there is no route', () => {
-  const graph = buildRoadGraph({
-    names: [''],
-    nodes: [at(0, 0), at(0, 100)],
-    roads: [road(0, 1, { oneWay: true })],
-  })
+  const graph = buildRoadGraph(
+    {
+      names: [''],
+      nodes: [at(0, 0), at(0, 100)],
+      roads: [road(0, 1, { oneWay: true })],
+    },
+    navigatorSeconds,
+  )
   expect(findRoute(graph, 1, 0)).toBe(undefined)
 })
 
 test('from a node to itself the route is one point', () => {
-  expect(findRoute(blockGraph(), 3, 3)).toEqual({ points: [at(0, 200)], roads: [], nodes: [3] })
+  expect(findRoute(blockGraph, 3, 3)).toEqual({ points: [at(0, 200)], roads: [], nodes: [3] })
 })
 
 test('a node that is not there is refused', () => {
-  expect(() => findRoute(blockGraph(), 0, 77)).toThrow('There is no node 77')
+  expect(() => findRoute(blockGraph, 0, 77)).toThrow('There is no node 77')
 })
 
 test('the shape of a road is followed both ways', () => {
-  const graph = buildRoadGraph({
-    names: [''],
-    nodes: [at(0, 0), at(0, 100)],
-    roads: [road(0, 1, { shape: [at(50, 0), at(50, 100)] })],
-  })
+  const graph = buildRoadGraph(
+    {
+      names: [''],
+      nodes: [at(0, 0), at(0, 100)],
+      roads: [road(0, 1, { shape: [at(50, 0), at(50, 100)] })],
+    },
+    navigatorSeconds,
+  )
   const there = [at(0, 0), at(50, 0), at(50, 100), at(0, 100)]
   expect(findRoute(graph, 0, 1)?.points).toEqual(there)
   expect(findRoute(graph, 1, 0)?.points).toEqual(there.toReversed())

@@ -1,7 +1,7 @@
 import type { LatLon } from '@roadbook/geo/types'
 import FlatQueue from 'flatqueue'
-import type { RoadGraph } from './road-graph.ts'
-import type { Road } from './road-network.ts'
+import { arcSource, type RoadGraph, roadAt } from '@roadbook/roads/road-graph'
+import type { Road } from '@roadbook/roads/road-network'
 
 /** A way through the graph; piece i runs from point i to point i + 1. */
 export type Route = {
@@ -32,7 +32,7 @@ export function waysFrom(graph: RoadGraph, from: number): WaysFrom {
     done[node] = 1
     for (let arc = graph.firstArc[node] ?? 0; arc < (graph.firstArc[node + 1] ?? 0); arc++) {
       const target = graph.arcTarget[arc] ?? 0
-      const reached = (seconds[node] ?? 0) + (graph.arcSeconds[arc] ?? 0)
+      const reached = (seconds[node] ?? 0) + (graph.roadSeconds[graph.arcRoad[arc] ?? 0] ?? 0)
       if (reached >= (seconds[target] ?? 0)) continue
       seconds[target] = reached
       arrivedBy[target] = arc
@@ -54,8 +54,9 @@ export function costTo(graph: RoadGraph, ways: WaysFrom, to: number): WayCost | 
   if (!arcs) return undefined
   const cost = { meters: 0, seconds: 0 }
   for (const arc of arcs) {
-    cost.meters += graph.roadMeters[graph.arcRoad[arc] ?? 0] ?? 0
-    cost.seconds += graph.arcSeconds[arc] ?? 0
+    const road = graph.arcRoad[arc] ?? 0
+    cost.meters += graph.roadMeters[road] ?? 0
+    cost.seconds += graph.roadSeconds[road] ?? 0
   }
   return cost
 }
@@ -67,14 +68,9 @@ function arcsTo(graph: RoadGraph, { from, arrivedBy }: WaysFrom, to: number): nu
     const arc = arrivedBy[node] ?? -1
     if (arc < 0) return undefined
     arcs.push(arc)
-    node = sourceOf(graph, arc)
+    node = arcSource(graph, arc)
   }
   return arcs.reverse()
-}
-
-function sourceOf(graph: RoadGraph, arc: number): number {
-  const road = roadAt(graph, graph.arcRoad[arc] ?? 0)
-  return graph.arcForward[arc] ? road.from : road.to
 }
 
 function layOut(graph: RoadGraph, from: number, arcs: number[]): Route {
@@ -94,10 +90,4 @@ function layOut(graph: RoadGraph, from: number, arcs: number[]): Route {
     route.nodes.push(node)
   }
   return route
-}
-
-function roadAt(graph: RoadGraph, index: number): Road {
-  const road = graph.roads[index]
-  if (!road) throw new Error(`There is no road ${index}`)
-  return road
 }

@@ -1,6 +1,6 @@
 import { Journeys } from './journeys.ts'
 import { type Places, placesOf } from './places.ts'
-import type { RoadGraph } from './road-graph.ts'
+import type { RoadGraph } from '@roadbook/roads/road-graph'
 
 /** Streets, the places along them, and routes between places. */
 export type World = { graph: RoadGraph; places: Places; journeys: Journeys }

@@ -5,7 +5,7 @@ import { maltaRoads } from '../../../simulator/src/malta-roads.ts'
 import { placesOf } from '../../../simulator/src/places.ts'
 import type { Random } from '../../../simulator/src/random.ts'
 import { costTo, type Route, routeTo, waysFrom, type WaysFrom } from '../../../simulator/src/route.ts'
-import type { RoadGraph } from '../../../simulator/src/road-graph.ts'
+import type { RoadGraph } from '@roadbook/roads/road-graph'
 
 const PLACES = 80
 /** The search takes an open road; traffic, lights and bends take as much again. */

@@ -69,7 +69,7 @@ const owners: Record<string, Owner> = {
   streetAddresses: { owner: 'addresses' },
   geocodingQueue: { owner: 'addresses' },
   tenantRevisions: { owner: 'locations', readers: ['overview'] },
-  tenants: { owner: 'companies', readers: ['api-keys', 'demo', 'expenses', 'users'] },
+  tenants: { owner: 'companies', readers: ['api-keys', 'demo', 'expenses', 'share-links', 'users'] },
   tripRebuilds: { owner: 'dirty-ranges', readers: ['trip-rebuild'] },
   dirtyRanges: { owner: 'dirty-ranges', readers: ['trip-rebuild'] },
   tripCategories: { owner: 'trip-categories', readers: ['audit'] },
@@ -97,7 +97,17 @@ const owners: Record<string, Owner> = {
   vehicleServices: { owner: 'services', readers: ['alarms', 'audit', 'overview'] },
   vehicleState: {
     owner: 'locations',
-    readers: ['demo', 'devices', 'odometer', 'overview', 'positions', 'share-links', 'trips', 'users', 'vehicles'],
+    readers: [
+      'demo',
+      'devices',
+      'odometer',
+      'overview',
+      'positions',
+      'share-links',
+      'trips',
+      'users',
+      'vehicles',
+    ],
   },
   vehicles: {
     owner: 'vehicles',

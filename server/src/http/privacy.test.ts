@@ -10,6 +10,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addTrip } from '../testing/add-trip.ts'
 import { createTestApp, type Person, type TestApp } from '../testing/app.ts'
 import { idPlaces } from '../testing/id-places.ts'
+import { tokenOf } from '../testing/share-links.ts'
 
 const dongleId = 352_093_081_452_251
 const day = { startDate: '2026-11-20', endDate: '2026-11-20', limit: '200' }
@@ -127,7 +128,9 @@ async function aMorning(vehicle: { privacyMode?: boolean; defaultTripCategory?: 
       .values({ ...key, ...text })
       .execute()
   })
-  return { vehicle: vehicleId, trip: secretId, openTrip: tripId, user: driver.userId }
+  const link = await server.call(admin, api.shareLinks.create, { body: { vehicleId } })
+  const share = { shareLink: link.body.id, token: tokenOf(link.body) }
+  return { vehicle: vehicleId, trip: secretId, openTrip: tripId, user: driver.userId, ...share }
 }
 
 type Ids = Awaited<ReturnType<typeof aMorning>>
@@ -139,6 +142,7 @@ function sampleOf(name: string, route: Route, ids: Ids): object {
     if (part === 'params')
       params[field] = new Map<string, string>(Object.entries(ids)).get(resource) ?? uuidv7()
   }
+  if (route.path.includes('{token}')) params['token'] = ids.token
   const { params: moreParams, query } = more[name] ?? {}
   const taken = Object.entries({ ...day, ...query }).filter(
     ([field]) => route.query && field in route.query.shape,
@@ -279,8 +283,9 @@ test('in privacy mode trips that are not private are shown as ever', async () =>
 test('without privacy mode those who run the fleet and the driver see a private trip, a viewer does not', async () => {
   const ids = await aMorning({ privacyMode: false })
   for (const person of [people.admin, people.manager, people.driver]) {
-    const expected = expect.arrayContaining([...live, ...ways])
-    expect(await tellersOf(secret, person, ids)).toEqual(expected)
+    const tellers = await tellersOf(secret, person, ids)
+    expect(tellers).toEqual(expect.arrayContaining([...live, ...ways]))
+    expect(tellers).not.toContain('shareLinks.publicLocation')
   }
   expect(await tellersOf(secret, people.viewer, ids)).toEqual([])
 })

@@ -17,6 +17,7 @@ import { type Config, parseConfig } from '../config.ts'
 import { lazyPlaces } from '../domains/addresses/index.ts'
 import { portsOf } from '../domains/gateway/index.ts'
 import { createIdentity, type Identity } from '../domains/identity/index.ts'
+import type { DrivingDistances } from '../domains/driving-distances/index.ts'
 import { issuerKeys } from '../domains/identity/installation-keys.ts'
 import { openMapTiles } from '../domains/map-tiles/index.ts'
 import { pushKeys } from '../domains/notifications/index.ts'
@@ -65,6 +66,8 @@ type Options = {
   committed?: CommittedStates
   log?: Logger
   bus?: Pick<Bus, 'subscribe'>
+  /** None is known if left out. */
+  drivingDistances?: DrivingDistances
 }
 
 /** The real app on an existing database; it doesn't listen, requests are injected. */
@@ -91,6 +94,7 @@ export async function appOver(options: Options): Promise<TestApp> {
     mapTiles,
     webhookSecrets: await webhookSecrets(database),
     shareTokens: await shareTokens(database),
+    drivingDistances: options.drivingDistances,
     pushKeys: await pushKeys(database),
   })
   const signToken = await tokenSigner(identity, config, clock)

@@ -11,6 +11,7 @@ import { createDemoAlarms } from './demo-alarms.ts'
 import { addDemoGeofences } from './demo-geofences.ts'
 import { createDemoExpenses } from './demo-expenses.ts'
 import { createDemoBookings } from './demo-bookings.ts'
+import { createDemoShareLinks } from './demo-share-links.ts'
 import { createDemoJobs } from './demo-jobs.ts'
 
 /** Depot Marsa, on the Grand Harbour. */
@@ -58,6 +59,7 @@ export async function seedDemo(
   await createDemoBookings(context, ids)
   await createDemoExpenses(context, fleet.vehicles, ids)
   await createDemoAlarms(context, fleet.vehicles, ids)
+  await createDemoShareLinks(context, fleet.vehicles, ids)
   await insertOffice(context, accounts)
 }
 

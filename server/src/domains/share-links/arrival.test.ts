@@ -2,7 +2,8 @@ import type { SharedLocation } from '@roadbook/contract/share-links'
 import { decodePolyline } from '@roadbook/geo/polyline'
 import type { LatLon } from '@roadbook/geo/types'
 import { expect, test } from 'vitest'
-import { type DrivingDistances, expectedArrival, straight } from './arrival.ts'
+import type { DrivingDistances } from '../driving-distances/index.ts'
+import { expectedArrival, straight } from './arrival.ts'
 
 const now = new Date('2026-11-20T09:42:10Z')
 const valletta = { latitude: 35.899, longitude: 14.514 }

@@ -2,12 +2,10 @@
 import type { Arrival, Destination, SharedLocation } from '@roadbook/contract/share-links'
 import { distanceMeters } from '@roadbook/geo/distance'
 import { encodePolyline } from '@roadbook/geo/polyline'
+import { simplifyLine } from '@roadbook/geo/simplify'
 import type { LatLon } from '@roadbook/geo/types'
-
-export type Drive = { meters: number; seconds: number; path: LatLon[] }
-
-/** The quickest way by road; undefined where no roads are known. */
-export type DrivingDistances = (from: LatLon, to: LatLon) => Promise<Drive | undefined>
+import type { Way } from '@roadbook/roads/way'
+import type { DrivingDistances } from '../driving-distances/index.ts'
 
 /** How much longer a way by road is than the straight line. */
 export const DETOUR_FACTOR = 1.3
@@ -21,6 +19,9 @@ const stages = [
   { meters: 40_000, speedKmh: 60 },
   { meters: Number.POSITIVE_INFINITY, speedKmh: 80 },
 ]
+
+/** How exactly the way is drawn. */
+const LINE_METERS = 10
 
 const MINUTE_MS = 60_000
 
@@ -42,7 +43,7 @@ export async function expectedArrival(expected: Expected): Promise<Arrival | nul
 }
 
 /** The drive as it is assumed where no roads are known. */
-export function straight(from: LatLon, to: LatLon): Drive {
+export function straight(from: LatLon, to: LatLon): Way {
   const meters = distanceMeters(from, to) * DETOUR_FACTOR
   return { meters, seconds: secondsFor(meters), path: [from, to] }
 }
@@ -58,14 +59,14 @@ function secondsFor(meters: number): number {
   return seconds
 }
 
-function arrivalOf({ meters, seconds, path }: Drive, method: Arrival['method'], now: Date): Arrival {
+function arrivalOf({ meters, seconds, path }: Way, method: Arrival['method'], now: Date): Arrival {
   // To the minute, so that a vehicle that stands is no news every second.
   const minutes = Math.ceil((now.getTime() + seconds * 1000) / MINUTE_MS)
   return {
     arrivesAt: new Date(minutes * MINUTE_MS).toISOString(),
     remainingMeters: Math.round(meters),
     method,
-    path: encodePolyline(path),
+    path: encodePolyline(simplifyLine(path, LINE_METERS)),
   }
 }
 

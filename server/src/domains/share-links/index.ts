@@ -1,6 +1,5 @@
-export type { DrivingDistances } from './arrival.ts'
 export { createAdmission } from './admit-token.ts'
-export { stopLinksOfVehicle } from './change-links.ts'
+export { addLink, stopLinksOfVehicle } from './change-links.ts'
 export { mountLocationEvents } from './events/mount-events.ts'
 export { createOldLinksWorker } from './old-links.ts'
 export { createShareLinkHandlers, type ShareLinkDeps } from './routes.ts'

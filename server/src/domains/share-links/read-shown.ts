@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { publishAfterCommit } from '../../database/after-commit.ts'
 import type { Database, Tx } from '../../database/client.ts'
 import type { LookUpAddresses } from '../locations/index.ts'
-import { type DrivingDistances, expectedArrival } from './arrival.ts'
+import type { DrivingDistances } from '../driving-distances/index.ts'
+import { expectedArrival } from './arrival.ts'
 import type { LinkRef } from './link-directory.ts'
 import {
   type Driven,

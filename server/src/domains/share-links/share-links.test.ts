@@ -2,8 +2,12 @@ import { api } from '@roadbook/contract/api'
 import { decodePolyline } from '@roadbook/geo/polyline'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { systemClock } from '../../platform/clock.ts'
 import { createTestApp, type Person, type TestApp } from '../../testing/app.ts'
-import { stand, tokenOf } from './testing.ts'
+import { appOver } from '../../testing/app-over.ts'
+import { silent } from '../../testing/ingest.ts'
+import { createDrivingDistances } from '../driving-distances/index.ts'
+import { stand, tokenOf } from '../../testing/share-links.ts'
 
 const { shareLinks: calls } = api
 
@@ -221,4 +225,30 @@ test('strangers see the place, the line since the start, and when the vehicle ar
   expect(body.arrival?.remainingMeters).toBeCloseTo(9_630, -3)
   expect(JSON.stringify(body)).not.toContain('35.99')
   expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+})
+
+test('where the roads are known, the arrival is by them, for strangers and for the company', async () => {
+  const roads = createDrivingDistances({
+    folder: '/nowhere',
+    clock: systemClock,
+    log: silent,
+    patienceMs: 20_000,
+  })
+  const { database, clock } = server
+  const onRoads = await appOver({ database, clock, drivingDistances: roads.find })
+  const vehicleId = await vehicle()
+  await stand(server, { ...admin, vehicleId }, [{ minutesAgo: 0, latitude: 35.8472, longitude: 14.4993 }])
+  const { body: link } = await share({ destination: { ...harbour, address: 'Marsa' } }, vehicleId)
+  const { body } = await onRoads.call(undefined, calls.publicLocation, { params: { token: tokenOf(link) } })
+  if (body.status !== 'active' || !body.arrival) throw new Error('An arrival is expected.')
+  const { method, remainingMeters, path } = body.arrival
+  expect(method).toBe('roads')
+  // 2.8 km straight.
+  expect(remainingMeters).toBeGreaterThan(2_900)
+  expect(remainingMeters).toBeLessThan(5_500)
+  expect(decodePolyline(path).length).toBeGreaterThan(5)
+  const own = await onRoads.call(admin, calls.get, { params: { id: link.id } })
+  expect(own.body.arrival).toEqual(body.arrival)
+  await onRoads.close()
+  await roads.close()
 })

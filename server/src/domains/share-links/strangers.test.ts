@@ -3,7 +3,7 @@ import { allRoutes, api, apiBase } from '@roadbook/contract/api'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { stand, tokenOf } from './testing.ts'
+import { stand, tokenOf } from '../../testing/share-links.ts'
 
 let server: TestApp
 let token: string

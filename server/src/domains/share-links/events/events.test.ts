@@ -13,7 +13,7 @@ import { listenNotify } from '../../../platform/listen-notify.ts'
 import { addTrip } from '../../../testing/add-trip.ts'
 import { appOver, createTestClock, type Person, type TestApp } from '../../../testing/app-over.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
-import { stand, tokenOf } from '../testing.ts'
+import { stand, tokenOf } from '../../../testing/share-links.ts'
 import { EventStream } from './event-stream.ts'
 
 const { shareLinks: calls } = api

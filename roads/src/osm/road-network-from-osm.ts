@@ -1,15 +1,27 @@
 import { type Road, ROAD_CLASSES, type RoadNetwork, sixDecimals } from '../road-network.ts'
+import { connectedParts } from './connected-parts.ts'
 import type { OsmData, OsmWay, Tags } from './osm-pbf.ts'
 
-/** What is driven where no sign says otherwise, km/h, by class: Malta's limits, less on narrow streets. */
-const USUAL_KMH = [80, 70, 60, 55, 50, 40, 35, 20]
-const NATIONAL_LIMIT_KMH = 80
+/** What is driven where no limit is signed, km/h, by class: less than the law allows on narrow streets. */
+const USUAL_KMH = [110, 70, 60, 55, 50, 40, 35, 20]
+const ROUNDABOUT_KMH = 35
+const KM_PER_MILE = 1.609344
 const CLOSED = ['no', 'private', 'agricultural', 'forestry', 'delivery', 'emergency']
+
+export type RoadRules = {
+  /** No road of the region is driven faster, whatever is signed. */
+  highestKmh: number
+  /** All parts whose junctions can be reached from each other, such as islands, or only the largest. */
+  parts: 'all' | 'largest'
+}
+
+/** Fewer junctions are a car park that the map has not joined to its street. */
+const SMALLEST_PART = 50
 
 type Piece = Omit<Road, 'from' | 'to' | 'name' | 'shape'> & { refs: number[]; name: string }
 
 /** The streets of an extract that a company's vehicle may drive, cut at every junction. */
-export function roadNetworkFromOsm(data: OsmData): RoadNetwork {
+export function roadNetworkFromOsm(data: OsmData, { highestKmh, parts }: RoadRules): RoadNetwork {
   const ways = data.ways.filter((way) => isDrivable(way.tags) && way.refs.length > 1)
   const uses = new Map<number, number>()
   for (const way of ways) {
@@ -18,11 +30,12 @@ export function roadNetworkFromOsm(data: OsmData): RoadNetwork {
       uses.set(ref, (uses.get(ref) ?? 0) + (isEnd ? 2 : 1))
     })
   }
-  const pieces = ways.flatMap((way) => cut(way, uses))
-  return toNetwork(data, connected(pieces))
+  const pieces = ways.flatMap((way) => cut(way, uses, highestKmh))
+  return toNetwork(data, inParts(pieces, parts))
 }
 
-function isDrivable(tags: Tags): boolean {
+/** Whether a company's vehicle may drive a way with such tags. */
+export function isDrivable(tags: Tags): boolean {
   if (rankOf(tags) < 0 || tags.area === 'yes') return false
   return ![tags.access, tags.motor_vehicle, tags.motorcar, tags.vehicle].some((value) =>
     CLOSED.includes(value ?? ''),
@@ -34,14 +47,14 @@ function rankOf(tags: Tags): number {
   return ROAD_CLASSES.findIndex((roadClass) => roadClass === name)
 }
 
-function cut(way: OsmWay, uses: Map<number, number>): Piece[] {
+function cut(way: OsmWay, uses: Map<number, number>, highestKmh: number): Piece[] {
   const { tags } = way
   const roundabout = tags.junction === 'roundabout'
   const reversed = tags.oneway === '-1'
   const refs = reversed ? way.refs.toReversed() : way.refs
   const attributes = {
     rank: rankOf(tags),
-    speedKmh: speedOf(tags, roundabout),
+    speedKmh: Math.min(speedOf(tags, roundabout), highestKmh),
     oneWay: reversed || roundabout || ['yes', 'true', '1'].includes(tags.oneway ?? ''),
     roundabout,
     name: tags.name ?? tags.ref ?? '',
@@ -60,49 +73,42 @@ function cut(way: OsmWay, uses: Map<number, number>): Piece[] {
 }
 
 function speedOf(tags: Tags, roundabout: boolean): number {
-  const signed = Number.parseInt(tags.maxspeed ?? '', 10)
   const usual = USUAL_KMH[rankOf(tags)] ?? 30
-  const kmh = signed > 0 ? signed : tags.highway?.endsWith('_link') ? usual * 0.75 : usual
-  return Math.round(Math.min(kmh, NATIONAL_LIMIT_KMH, roundabout ? 35 : NATIONAL_LIMIT_KMH))
+  const kmh = signedKmh(tags.maxspeed) ?? (tags.highway?.endsWith('_link') ? usual * 0.75 : usual)
+  return Math.round(roundabout ? Math.min(kmh, ROUNDABOUT_KMH) : kmh)
 }
 
-/** The pieces of the largest set of junctions of which each can be reached from each other. */
-function connected(pieces: Piece[]): Piece[] {
-  const forward = new Map<number, number[]>()
-  const backward = new Map<number, number[]>()
-  const connect = (from: number, to: number) => {
-    forward.set(from, [...(forward.get(from) ?? []), to])
-    backward.set(to, [...(backward.get(to) ?? []), from])
-  }
-  for (const piece of pieces) {
-    connect(first(piece), last(piece))
-    if (!piece.oneWay) connect(last(piece), first(piece))
-  }
-  let best = new Set<number>()
-  const seen = new Set<number>()
-  for (const start of forward.keys()) {
-    if (seen.has(start)) continue
-    // what a start reaches and is reached from is its component
-    const there = reachable(start, forward)
-    const component = new Set([...reachable(start, backward)].filter((node) => there.has(node)))
-    component.forEach((node) => seen.add(node))
-    if (component.size > best.size) best = component
-    if (best.size > forward.size / 2) break
-  }
-  return pieces.filter((piece) => best.has(first(piece)) && best.has(last(piece)))
+/** Such as `50`, `30 mph`, `none`. https://wiki.openstreetmap.org/wiki/Key:maxspeed */
+function signedKmh(maxspeed = ''): number | undefined {
+  if (maxspeed === 'none') return Infinity
+  const signed = Number.parseInt(maxspeed, 10)
+  if (!(signed > 0)) return undefined
+  return maxspeed.endsWith('mph') ? signed * KM_PER_MILE : signed
 }
 
-function reachable(start: number, next: Map<number, number[]>): Set<number> {
-  const found = new Set([start])
-  const open = [start]
-  for (let node = open.pop(); node !== undefined; node = open.pop()) {
-    for (const other of next.get(node) ?? []) {
-      if (found.has(other)) continue
-      found.add(other)
-      open.push(other)
-    }
+/** The pieces between junctions of one part, in the largest part or in any that isn't tiny. */
+function inParts(pieces: Piece[], parts: RoadRules['parts']): Piece[] {
+  const junctions = new Map<number, number>()
+  const indexOf = (ref: number): number => {
+    const index = junctions.get(ref) ?? junctions.size
+    junctions.set(ref, index)
+    return index
   }
-  return found
+  const arcs = pieces.flatMap((piece) => {
+    const [from, to] = [indexOf(first(piece)), indexOf(last(piece))]
+    return piece.oneWay ? [[from, to] as const] : [[from, to] as const, [to, from] as const]
+  })
+  const partOf = connectedParts(junctions.size, arcs)
+  const sizes = new Map<number, number>()
+  for (const part of partOf) sizes.set(part, (sizes.get(part) ?? 0) + 1)
+  let largest = 0
+  for (const size of sizes.values()) largest = Math.max(largest, size)
+  const smallest = parts === 'largest' ? largest : Math.min(largest, SMALLEST_PART)
+  const part = (ref: number): number => partOf[indexOf(ref)] ?? -1
+  return pieces.filter((piece) => {
+    const ofFirst = part(first(piece))
+    return ofFirst === part(last(piece)) && (sizes.get(ofFirst) ?? 0) >= smallest
+  })
 }
 
 function toNetwork(data: OsmData, pieces: Piece[]): RoadNetwork {

@@ -1,26 +1,30 @@
 /**
- * A reader for OpenStreetMap extracts (.osm.pbf), as far as a road network needs it: nodes with their tags, ways.
+ * A reader for OpenStreetMap extracts (.osm.pbf), as far as a road network needs it: some ways, and the nodes on them.
  * Format: https://wiki.openstreetmap.org/wiki/PBF_Format
  */
 import { inflateSync } from 'node:zlib'
+import type { LatLon } from '@roadbook/geo/types'
 import { ProtobufReader } from './protobuf-reader.ts'
 
 export type Tags = Record<string, string>
-export type OsmNode = { latitude: number; longitude: number }
 export type OsmWay = { id: number; refs: number[]; tags: Tags }
-export type OsmData = {
-  nodes: Map<number, OsmNode>
-  nodeTags: Map<number, Tags>
-  ways: OsmWay[]
-}
+export type OsmData = { nodes: Map<number, LatLon>; ways: OsmWay[] }
 
 type Block = { strings: string[]; granularity: number; latitudeOffset: number; longitudeOffset: number }
+type ReadGroup = (group: Uint8Array, block: Block) => void
 
-/** Everything in the extract except relations. */
-export function readOsm(file: Uint8Array): OsmData {
-  const data: OsmData = { nodes: new Map(), nodeTags: new Map(), ways: [] }
-  for (const bytes of dataBlobs(file)) readBlock(bytes, data)
-  return data
+/** The ways with wanted tags and their nodes; reads the file twice, since most nodes of an extract are on no road. */
+export function readOsm(file: Uint8Array, isWanted: (tags: Tags) => boolean): OsmData {
+  const ways: OsmWay[] = []
+  eachGroup(file, (group, block) => {
+    for (const way of waysIn(group, block)) if (isWanted(way.tags)) ways.push(way)
+  })
+  const used = new Set(ways.flatMap(({ refs }) => refs))
+  const nodes = new Map<number, LatLon>()
+  eachGroup(file, (group, block) => {
+    for (const [id, point] of nodesIn(group, block)) if (used.has(id)) nodes.set(id, point)
+  })
+  return { nodes, ways }
 }
 
 function* dataBlobs(file: Uint8Array): Generator<Uint8Array> {
@@ -52,7 +56,11 @@ function inflateBlob(blob: Uint8Array): Uint8Array {
   throw new Error('A blob is compressed in a way this reader does not know')
 }
 
-function readBlock(bytes: Uint8Array, data: OsmData): void {
+function eachGroup(file: Uint8Array, read: ReadGroup): void {
+  for (const bytes of dataBlobs(file)) readBlock(bytes, read)
+}
+
+function readBlock(bytes: Uint8Array, read: ReadGroup): void {
   const block: Block = { strings: [], granularity: 100, latitudeOffset: 0, longitudeOffset: 0 }
   const groups: Uint8Array[] = []
   const reader = new ProtobufReader(bytes)
@@ -64,7 +72,7 @@ function readBlock(bytes: Uint8Array, data: OsmData): void {
     else if (field === 20) block.longitudeOffset = reader.varint()
     else reader.skip()
   }
-  for (const group of groups) readGroup(group, block, data)
+  for (const group of groups) read(group, block)
 }
 
 function readStrings(bytes: Uint8Array): string[] {
@@ -77,47 +85,41 @@ function readStrings(bytes: Uint8Array): string[] {
   return strings
 }
 
-function readGroup(bytes: Uint8Array, block: Block, data: OsmData): void {
-  const reader = new ProtobufReader(bytes)
+function* waysIn(group: Uint8Array, block: Block): Generator<OsmWay> {
+  const reader = new ProtobufReader(group)
   for (const field of reader.fields()) {
-    if (field === 2) readDenseNodes(reader.bytes(), block, data)
-    else if (field === 3) data.ways.push(readTripTrack(reader.bytes(), block))
+    if (field === 3) yield readWay(reader.bytes(), block)
     else reader.skip()
   }
 }
 
-function readDenseNodes(bytes: Uint8Array, block: Block, data: OsmData): void {
+function* nodesIn(group: Uint8Array, block: Block): Generator<[id: number, point: LatLon]> {
+  const reader = new ProtobufReader(group)
+  for (const field of reader.fields()) {
+    if (field === 2) yield* readDenseNodes(reader.bytes(), block)
+    else reader.skip()
+  }
+}
+
+function* readDenseNodes(bytes: Uint8Array, block: Block): Generator<[id: number, point: LatLon]> {
   let ids: number[] = []
   let latitudes: number[] = []
   let longitudes: number[] = []
-  let keysValues: number[] = []
   const reader = new ProtobufReader(bytes)
   for (const field of reader.fields()) {
     if (field === 1) ids = summed(reader.packedSigned())
     else if (field === 8) latitudes = summed(reader.packedSigned())
     else if (field === 9) longitudes = summed(reader.packedSigned())
-    else if (field === 10) keysValues = reader.packed()
     else reader.skip()
   }
-  let tagAt = 0
-  ids.forEach((id, i) => {
-    data.nodes.set(id, {
-      latitude: 1e-9 * (block.latitudeOffset + block.granularity * (latitudes[i] ?? 0)),
-      longitude: 1e-9 * (block.longitudeOffset + block.granularity * (longitudes[i] ?? 0)),
-    })
-    // each node's pairs of string numbers end with a 0; a block without any tags has none at all
-    const tags: Tags = {}
-    const first = tagAt
-    while (keysValues[tagAt]) {
-      tags[block.strings[keysValues[tagAt] ?? 0] ?? ''] = block.strings[keysValues[tagAt + 1] ?? 0] ?? ''
-      tagAt += 2
-    }
-    if (tagAt > first) data.nodeTags.set(id, tags)
-    tagAt += 1
-  })
+  for (const [i, id] of ids.entries()) {
+    const latitude = 1e-9 * (block.latitudeOffset + block.granularity * (latitudes[i] ?? 0))
+    const longitude = 1e-9 * (block.longitudeOffset + block.granularity * (longitudes[i] ?? 0))
+    yield [id, { latitude, longitude }]
+  }
 }
 
-function readTripTrack(bytes: Uint8Array, block: Block): OsmWay {
+function readWay(bytes: Uint8Array, block: Block): OsmWay {
   const way: OsmWay = { id: 0, refs: [], tags: {} }
   let keys: number[] = []
   let values: number[] = []

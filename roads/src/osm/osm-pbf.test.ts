@@ -25,16 +25,16 @@ function blob(type: string, data: number[], compressed: boolean): number[] {
   return [0, 0, 0, header.length, ...header, ...body]
 }
 
-/** Three nodes, the second a stop sign, and a street over all of them. */
+/** Four nodes, the second a stop sign, a street over the first three, and a footpath to the fourth. */
 function block(): number[] {
-  const strings = ['', 'highway', 'stop', 'residential', 'name', 'Triq'].flatMap((one) =>
+  const strings = ['', 'highway', 'stop', 'residential', 'name', 'Triq', 'footway'].flatMap((one) =>
     bytesField(1, text(one)),
   )
   const dense = [
-    ...packedSigned(1, [100, 1, 5]),
-    ...packedSigned(8, [359_000_000, 1_000, -3_000]),
-    ...packedSigned(9, [-144_000_000, -1_000, 0]),
-    ...packed(10, [0, 1, 2, 0, 0]),
+    ...packedSigned(1, [100, 1, 5, 4]),
+    ...packedSigned(8, [359_000_000, 1_000, -3_000, 0]),
+    ...packedSigned(9, [-144_000_000, -1_000, 0, 0]),
+    ...packed(10, [0, 1, 2, 0, 0, 0]),
   ]
   const way = [
     ...numberField(1, 77),
@@ -42,37 +42,40 @@ function block(): number[] {
     ...packed(3, [3, 5]),
     ...packedSigned(8, [100, 1, 5]),
   ]
+  const footpath = [...numberField(1, 78), ...packed(2, [1]), ...packed(3, [6]), ...packedSigned(8, [106, 4])]
   return [
     ...bytesField(1, strings),
     ...bytesField(2, bytesField(2, dense)),
-    ...bytesField(2, bytesField(3, way)),
+    ...bytesField(2, [...bytesField(3, way), ...bytesField(3, footpath)]),
     ...numberField(17, 100),
   ]
 }
 
-test.each([true, false])('nodes, their tags and ways are read (compressed: %s)', (compressed) => {
-  const file = Uint8Array.from([...blob('OSMHeader', [], false), ...blob('OSMData', block(), compressed)])
-  const data = readOsm(file)
-  const rounded = [...data.nodes].map(([id, node]) => [
-    id,
-    node.latitude.toFixed(7),
-    node.longitude.toFixed(7),
-  ])
-  expect(rounded).toEqual([
-    [100, '35.9000000', '-14.4000000'],
-    [101, '35.9001000', '-14.4001000'],
-    [106, '35.8998000', '-14.4001000'],
-  ])
-  expect(data.nodeTags).toEqual(new Map([[101, { highway: 'stop' }]]))
-  expect(data.ways).toEqual([
-    { id: 77, refs: [100, 101, 106], tags: { highway: 'residential', name: 'Triq' } },
-  ])
-})
+test.each([true, false])(
+  'wanted ways and their nodes are read, others are not (compressed: %s)',
+  (compressed) => {
+    const file = Uint8Array.from([...blob('OSMHeader', [], false), ...blob('OSMData', block(), compressed)])
+    const data = readOsm(file, ({ highway }) => highway !== 'footway')
+    const rounded = [...data.nodes].map(([id, node]) => [
+      id,
+      node.latitude.toFixed(7),
+      node.longitude.toFixed(7),
+    ])
+    expect(rounded).toEqual([
+      [100, '35.9000000', '-14.4000000'],
+      [101, '35.9001000', '-14.4001000'],
+      [106, '35.8998000', '-14.4001000'],
+    ])
+    expect(data.ways).toEqual([
+      { id: 77, refs: [100, 101, 106], tags: { highway: 'residential', name: 'Triq' } },
+    ])
+  },
+)
 
 test('a compression that is not known is refused', () => {
   const lzma = bytesField(4, [1, 2, 3])
   const header = [...bytesField(1, text('OSMData')), ...numberField(3, lzma.length)]
-  expect(() => readOsm(Uint8Array.from([0, 0, 0, header.length, ...header, ...lzma]))).toThrow(
+  expect(() => readOsm(Uint8Array.from([0, 0, 0, header.length, ...header, ...lzma]), () => true)).toThrow(
     'A blob is compressed in a way this reader does not know',
   )
 })

@@ -1,36 +1,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { decodePolyline, encodePolyline } from '@roadbook/geo/polyline'
 import type { LatLon } from '@roadbook/geo/types'
-
-/** Classes of OpenStreetMap's `highway`, the more important first; a link counts as its class. */
-export const ROAD_CLASSES = [
-  'motorway',
-  'trunk',
-  'primary',
-  'secondary',
-  'tertiary',
-  'unclassified',
-  'residential',
-  'living_street',
-] as const
-
-/** A piece of street between two junctions. */
-export type Road = {
-  /** Indexes of nodes. */
-  from: number
-  to: number
-  /** Index in ROAD_CLASSES. */
-  rank: number
-  speedKmh: number
-  oneWay: boolean
-  roundabout: boolean
-  /** Index of names; 0 is the empty name. */
-  name: number
-  /** The points between its two nodes. */
-  shape: LatLon[]
-}
-
-export type RoadNetwork = { names: string[]; nodes: LatLon[]; roads: Road[] }
+import { type Road, ROAD_CLASSES, type RoadNetwork, sixDecimals } from './road-network.ts'
 
 /** What the file holds: lines as encoded polylines, roads by column, since equal things side by side compress well. */
 type Stored = {
@@ -69,10 +40,10 @@ export function encodeRoadNetwork({ names, nodes, roads }: RoadNetwork): Uint8Ar
   return gzipSync(JSON.stringify(stored), { level: 9 })
 }
 
-/** Reads what `encodeRoadNetwork` wrote. */
+/** Reads what `encodeRoadNetwork` wrote. Throws on anything else, such as half a file. */
 export function decodeRoadNetwork(bytes: Uint8Array): RoadNetwork {
-  // the file is our own product, shipped with the program
-  const stored = JSON.parse(gunzipSync(bytes).toString()) as Stored
+  const stored: unknown = JSON.parse(gunzipSync(bytes).toString())
+  if (!isStored(stored)) throw new Error('It holds no road network')
   const nodes = decodePolyline(stored.nodes)
   let from = 0
   const roads = stored.from.map((step, i): Road => {
@@ -91,6 +62,24 @@ export function decodeRoadNetwork(bytes: Uint8Array): RoadNetwork {
   return { names: stored.names, nodes, roads }
 }
 
+const COLUMNS = ['from', 'to', 'rank', 'speedKmh', 'flags', 'name'] as const
+
+function isStored(value: unknown): value is Stored {
+  if (typeof value !== 'object' || value === null) return false
+  const stored = value as Partial<Stored>
+  const { nodes, names, shapes } = stored
+  if (typeof nodes !== 'string' || !Array.isArray(names) || !Array.isArray(shapes)) return false
+  return (
+    shapes.every((shape) => typeof shape === 'string') &&
+    COLUMNS.every((key) => {
+      const column = stored[key]
+      return column?.length === shapes.length && column.every((number) => Number.isInteger(number))
+    }) &&
+    stored.rank?.every((rank) => rank in ROAD_CLASSES) === true &&
+    stored.speedKmh?.every((kmh) => kmh > 0) === true
+  )
+}
+
 function origin(nodes: readonly LatLon[], index: number): LatLon {
   const node = nodes[index]
   if (!node) throw new Error(`There is no node ${index}`)
@@ -102,9 +91,4 @@ function shifted(points: readonly LatLon[], by: LatLon, sign: 1 | -1): LatLon[] 
     latitude: sixDecimals(point.latitude + sign * by.latitude),
     longitude: sixDecimals(point.longitude + sign * by.longitude),
   }))
-}
-
-/** A coordinate as the file keeps it, 0.11 m. */
-export function sixDecimals(degrees: number): number {
-  return Math.round(degrees * 1e6) / 1e6
 }

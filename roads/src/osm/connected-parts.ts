@@ -1,0 +1,55 @@
+type Arc = readonly [from: number, to: number]
+
+/**
+ * Numbers the parts of a graph in which each node can be reached from each other: for each node the number of its part
+ * (Kosaraju: against the arcs, in the reverse order in which the nodes are left for good along them).
+ */
+export function connectedParts(count: number, arcs: readonly Arc[]): Int32Array {
+  const left = orderOfLeaving(count, targets(count, arcs))
+  const sources = targets(
+    count,
+    arcs.map(([from, to]) => [to, from] as const),
+  )
+  const partOf = new Int32Array(count).fill(-1)
+  for (const start of left.reverse()) {
+    if (partOf[start] !== -1) continue
+    partOf[start] = start
+    const open = [start]
+    for (let node = open.pop(); node !== undefined; node = open.pop()) {
+      for (const source of sources[node] ?? []) {
+        if (partOf[source] !== -1) continue
+        partOf[source] = start
+        open.push(source)
+      }
+    }
+  }
+  return partOf
+}
+
+function targets(count: number, arcs: readonly Arc[]): number[][] {
+  const lists: number[][] = Array.from({ length: count }, () => [])
+  for (const [from, to] of arcs) lists[from]?.push(to)
+  return lists
+}
+
+/** The nodes in the order in which a search in depth has seen all that each leads to. */
+function orderOfLeaving(count: number, next: readonly number[][]): number[] {
+  const order: number[] = []
+  const seen = new Uint8Array(count)
+  for (let start = 0; start < count; start++) {
+    if (seen[start]) continue
+    seen[start] = 1
+    const path = [{ node: start, at: 0 }]
+    for (let top = path.at(-1); top; top = path.at(-1)) {
+      const target = next[top.node]?.[top.at++]
+      if (target === undefined) {
+        order.push(top.node)
+        path.pop()
+      } else if (!seen[target]) {
+        seen[target] = 1
+        path.push({ node: target, at: 0 })
+      }
+    }
+  }
+  return order
+}

@@ -1,0 +1,54 @@
+import { distanceMeters } from '@roadbook/geo/distance'
+import { interpolate } from '@roadbook/geo/line'
+import type { LatLon } from '@roadbook/geo/types'
+import { lineOf, type RoadGraph, roadAt } from './road-graph.ts'
+
+/** What is driven: all along roads. `path` is its line, one point if nothing is driven. */
+export type Way = { meters: number; seconds: number; path: LatLon[] }
+
+/** Driving a road or part of it, between two distances from its `from`; the second is smaller against the road's direction. */
+export type Leg = { road: number; fromMeters: number; toMeters: number }
+
+export function secondsOfLeg(graph: RoadGraph, { road, fromMeters, toMeters }: Leg): number {
+  const meters = graph.roadMeters[road] ?? 0
+  const seconds = graph.roadSeconds[road] ?? 0
+  return meters > 0 ? (seconds * Math.abs(toMeters - fromMeters)) / meters : seconds
+}
+
+/** The way that consists of legs, of which each begins where the one before it ends. */
+export function wayOf(graph: RoadGraph, legs: readonly Leg[]): Way {
+  const way: Way = { meters: 0, seconds: 0, path: [] }
+  for (const leg of legs) {
+    way.meters += Math.abs(leg.toMeters - leg.fromMeters)
+    way.seconds += secondsOfLeg(graph, leg)
+    for (const point of lineOfLeg(graph, leg)) {
+      const last = way.path.at(-1)
+      if (point.latitude !== last?.latitude || point.longitude !== last.longitude) way.path.push(point)
+    }
+  }
+  return way
+}
+
+function lineOfLeg(graph: RoadGraph, { road, fromMeters, toMeters }: Leg): LatLon[] {
+  const line = lineOf(graph, roadAt(graph, road))
+  return fromMeters <= toMeters
+    ? partOfLine(line, fromMeters, toMeters)
+    : partOfLine(line, toMeters, fromMeters).reverse()
+}
+
+/** The points of a line between two distances from its start, of which the first is not the greater. */
+function partOfLine(line: readonly LatLon[], fromMeters: number, toMeters: number): LatLon[] {
+  const part: LatLon[] = []
+  let metersBefore = 0
+  for (let i = 1; i < line.length; i++) {
+    const start = line[i - 1] as LatLon // both are within the line
+    const end = line[i] as LatLon
+    const length = distanceMeters(start, end)
+    const pointAt = (meters: number) =>
+      meters <= 0 ? start : meters >= length ? end : interpolate(start, end, meters / length)
+    const touches = fromMeters <= metersBefore + length && toMeters >= metersBefore
+    if (touches) part.push(pointAt(fromMeters - metersBefore), pointAt(toMeters - metersBefore))
+    metersBefore += length
+  }
+  return part
+}

@@ -1,0 +1,1 @@
+export { createDrivingDistances, type DrivingDistances } from './driving-distances.ts'

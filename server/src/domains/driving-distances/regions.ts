@@ -1,0 +1,56 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { LatLon } from '@roadbook/geo/types'
+import { findWay } from '@roadbook/roads/find-way'
+import { decodeRoadNetwork } from '@roadbook/roads/network-file'
+import { type RoadMap, roadMapOf } from '@roadbook/roads/road-map'
+import type { Way } from '@roadbook/roads/way'
+
+const ENDING = '.roads.json.gz'
+
+/** Paths. */
+export type RoadsToRead = { shipped: string; folder: string }
+
+export type RefusedFile = { file: string; reason: string }
+export type Regions = { maps: RoadMap[]; refused: RefusedFile[] }
+
+/**
+ * Reads a road network and those of a folder, if it is there; the smallest region comes first. What can't be read is left out,
+ * and the others are used.
+ */
+export function readRegions({ shipped, folder }: RoadsToRead): Regions {
+  const regions: Regions = { maps: [], refused: [] }
+  const attempt = (file: string, read: () => void): void => {
+    try {
+      read()
+    } catch (error) {
+      regions.refused.push({ file, reason: error instanceof Error ? error.message : String(error) })
+    }
+  }
+  const files = [shipped]
+  attempt(folder, () => files.push(...networksIn(folder)))
+  for (const file of files) {
+    attempt(file, () => regions.maps.push(roadMapOf(decodeRoadNetwork(readFileSync(file)))))
+  }
+  regions.maps.sort((a, b) => squareDegrees(a) - squareDegrees(b))
+  return regions
+}
+
+function networksIn(folder: string): string[] {
+  if (!existsSync(folder)) return []
+  const names = readdirSync(folder).filter((name) => name.endsWith(ENDING))
+  return names.sort().map((name) => join(folder, name))
+}
+
+function squareDegrees({ index: { bounds } }: RoadMap): number {
+  return (bounds.north - bounds.south) * (bounds.east - bounds.west)
+}
+
+/** The quickest way in the first region that has one. */
+export function findWayIn(maps: readonly RoadMap[], from: LatLon, to: LatLon): Way | undefined {
+  for (const map of maps) {
+    const way = findWay(map, from, to)
+    if (way) return way
+  }
+  return undefined
+}

@@ -1,0 +1,9 @@
+import type { LatLon } from '@roadbook/geo/types'
+import type { Way } from '@roadbook/roads/way'
+import type { RefusedFile } from './regions.ts'
+
+export type RoadsQuestion = { id: number; from: LatLon; to: LatLon }
+
+export type RoadsReport =
+  | { read: { regions: number; milliseconds: number; refused: RefusedFile[] } }
+  | { answer: { id: number; way: Way | undefined } }

@@ -1,0 +1,32 @@
+import type { LatLon } from '@roadbook/geo/types'
+import { LRUCache } from 'lru-cache'
+
+/** As long as many pages of one link ask for the same. */
+const SHARED_MS = 10_000
+/** A long way has a thousand points, some 50 kB. */
+const MOST = 500
+/** 11 m: less than a receiver's error. */
+const CELLS_PER_DEGREE = 10_000
+
+/**
+ * Asks once for what is asked several times within seconds, between the same two cells of some ten metres, also while the first
+ * answer is on its way.
+ */
+export function shareAnswers<Answer>(
+  ask: (from: LatLon, to: LatLon) => Promise<Answer>,
+  nowMs: () => number,
+): (from: LatLon, to: LatLon) => Promise<Answer> {
+  const recent = new LRUCache<string, { askedMs: number; answer: Promise<Answer> }>({ max: MOST })
+  return (from, to) => {
+    const key = `${cell(from)} ${cell(to)}`
+    const known = recent.get(key)
+    if (known && nowMs() - known.askedMs < SHARED_MS) return known.answer
+    const answer = ask(from, to)
+    recent.set(key, { askedMs: nowMs(), answer })
+    return answer
+  }
+}
+
+function cell({ latitude, longitude }: LatLon): string {
+  return `${Math.round(latitude * CELLS_PER_DEGREE)},${Math.round(longitude * CELLS_PER_DEGREE)}`
+}

@@ -1,0 +1,60 @@
+import { Worker } from 'node:worker_threads'
+import type { LatLon } from '@roadbook/geo/types'
+import type { Way } from '@roadbook/roads/way'
+import type { Logger } from 'pino'
+import type { RoadsToRead } from './regions.ts'
+import type { RoadsQuestion, RoadsReport } from './roads-thread-messages.ts'
+
+/** Of all road networks together; enough for some two million pieces of road. */
+const MEGABYTES = 2_048
+
+/** The road networks in a thread of their own, since reading them takes a second, and a long way many milliseconds. */
+export type RoadsThread = {
+  /** Undefined where there is no way, and after the thread has failed. */
+  findWay: (from: LatLon, to: LatLon) => Promise<Way | undefined>
+  close: () => Promise<void>
+}
+
+export function startRoadsThread(files: RoadsToRead, log: Logger): RoadsThread {
+  const worker = new Worker(new URL('./roads-thread.ts', import.meta.url), {
+    workerData: files,
+    resourceLimits: { maxOldGenerationSizeMb: MEGABYTES },
+  })
+  // it never keeps a process from ending
+  worker.unref()
+  const waiting = new Map<number, (way: Way | undefined) => void>()
+  let asked = 0
+  let hasEnded = false
+  worker.on('message', (report: RoadsReport) => {
+    if ('answer' in report) {
+      waiting.get(report.answer.id)?.(report.answer.way)
+      waiting.delete(report.answer.id)
+      return
+    }
+    const { regions, milliseconds, refused } = report.read
+    for (const { file, reason } of refused)
+      log.warn({ file }, `A road network can't be read and is left out: ${reason}`)
+    log.info({ regions, milliseconds }, 'Road networks are read')
+  })
+  worker.on('error', (error) => log.error(error, 'Driving distances are off until the next start'))
+  worker.on('exit', () => {
+    hasEnded = true
+    for (const answer of waiting.values()) answer(undefined)
+    waiting.clear()
+  })
+  return {
+    findWay(from, to) {
+      if (hasEnded) return Promise.resolve(undefined)
+      const question: RoadsQuestion = { id: asked++, from, to }
+      return new Promise((resolve) => {
+        waiting.set(question.id, resolve)
+        // A worker thread has no target origin.
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin
+        worker.postMessage(question)
+      })
+    },
+    async close() {
+      await worker.terminate()
+    },
+  }
+}
