@@ -44,7 +44,7 @@ const sizes = [
 test('an unknown address shows "Page not found", and pages before sign-in have no navigation', async ({
   page,
 }) => {
-  for (const path of open) {
+  for (const path of [...open, '/public-location/no-such-link']) {
     await page.goto(path)
     await settled(page)
     await expect(page.getByRole('navigation')).toHaveCount(0)

@@ -4,6 +4,8 @@ const pages =
   'e2e/pages.spec.ts › every address leads to its page, which does not overflow; axe finds nothing in light and dark, the console is clean'
 const openPages =
   'e2e/pages.spec.ts › an unknown address shows "Page not found", and pages before sign-in have no navigation'
+const sharedPage =
+  'e2e/public-location.spec.ts › an unknown link says so, and loads less than 100 kB of script'
 const transport = (title: string) => `web/src/lib/transport.test.ts › ${title}`
 const sessionCore = (title: string) => `web/src/lib/session-core.test.ts › ${title}`
 const costsOverview = (title: string) => `web/src/features/expenses/costs-overview.test.tsx › ${title}`
@@ -139,7 +141,6 @@ export const covered: Record<string, string> = {
   'call GET /share-location': access,
   'call POST /share-location': access,
   'call PUT /share-location/{id}/stop': access,
-  '204 share link stop': stoppedLink,
   "rule A share link is active until stopped; alarms and geo-fence alarms are toggled by an update; archiving sets a job's archived.":
     stoppedLink,
   'call POST /alarms': access,
@@ -238,6 +239,7 @@ export const covered: Record<string, string> = {
   'page /costs/all': pages,
   'page /settings': pages,
   'page /audit-log': pages,
+  'page /public-location/{token}': sharedPage,
   'page /notfound': openPages,
   'page *': openPages,
 
@@ -337,7 +339,6 @@ export const pending: string[] = [
   'body POST /logbook/export',
   'body POST /reports/movement',
   'body POST /reports/fuel-consumption',
-  'page /public-location/{token}',
   'page /place-order',
   'page /tour-history',
   'page /logbook',

@@ -16,41 +16,10 @@ const isSharedPage = /^\/public-location\//
 
 type Directives = Record<string, string[]>
 
-/**
- * What the page may load and who may frame it. The page frames itself for silent sign-in; styles are inline since
- * the component library sets them; the map's worker starts from a blob.
- */
+/** Sets what the page may load and who may frame it. */
 export function createSecureHeaders(config: Config): SecureHeaders {
-  const issuer = outside(config.oidcIssuer)
-  const style = outside(config.mapStyleUrl)
-  const uploads = config.s3 ? [uploadOrigin(config.s3)] : []
-  const realtime = config.pusher ? [pusherOrigin(config.pusher)] : []
+  const { page, sharedPage } = policiesOf(config)
   const isHttps = config.publicUrl.startsWith('https:')
-  const map: Directives = {
-    styleSrc: ["'self'", "'unsafe-inline'"],
-    imgSrc: ["'self'", 'data:', 'blob:', ...style],
-    fontSrc: ["'self'"],
-    workerSrc: ["'self'", 'blob:'],
-    baseUri: ["'none'"],
-    objectSrc: ["'none'"],
-  }
-  const page: Directives = {
-    ...map,
-    defaultSrc: ["'self'"],
-    scriptSrc: ["'self'"],
-    connectSrc: ["'self'", ...issuer, ...style, ...uploads, ...realtime],
-    frameSrc: ["'self'", ...issuer],
-    frameAncestors: ["'self'"],
-    formAction: ["'self'"],
-  }
-  const sharedPage: Directives = {
-    ...map,
-    defaultSrc: ["'none'"],
-    scriptSrc: ["'self'"],
-    connectSrc: ["'self'", ...style],
-    frameAncestors: ["'none'"],
-    formAction: ["'none'"],
-  }
   const protectWith = (directives: Directives) =>
     helmet({
       contentSecurityPolicy: { useDefaults: false, directives },
@@ -71,6 +40,43 @@ export function createSecureHeaders(config: Config): SecureHeaders {
     if (!isShareLink.test(url)) return
     reply.raw.setHeader('referrer-policy', 'no-referrer')
     reply.raw.setHeader('x-robots-tag', 'noindex, nofollow')
+  }
+}
+
+/**
+ * The page frames itself for silent sign-in; styles are inline since the component library sets them; the map's
+ * worker starts from a blob.
+ */
+function policiesOf(config: Config): { page: Directives; sharedPage: Directives } {
+  const issuer = outside(config.oidcIssuer)
+  const style = outside(config.mapStyleUrl)
+  const uploads = config.s3 ? [uploadOrigin(config.s3)] : []
+  const realtime = config.pusher ? [pusherOrigin(config.pusher)] : []
+  const both: Directives = {
+    scriptSrc: ["'self'"],
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    imgSrc: ["'self'", 'data:', 'blob:', ...style],
+    fontSrc: ["'self'"],
+    workerSrc: ["'self'", 'blob:'],
+    baseUri: ["'none'"],
+    objectSrc: ["'none'"],
+  }
+  return {
+    page: {
+      ...both,
+      defaultSrc: ["'self'"],
+      connectSrc: ["'self'", ...issuer, ...style, ...uploads, ...realtime],
+      frameSrc: ["'self'", ...issuer],
+      frameAncestors: ["'self'"],
+      formAction: ["'self'"],
+    },
+    sharedPage: {
+      ...both,
+      defaultSrc: ["'none'"],
+      connectSrc: ["'self'", ...style],
+      frameAncestors: ["'none'"],
+      formAction: ["'none'"],
+    },
   }
 }
 

@@ -15,9 +15,10 @@ export function PublicLocationPage({ token }: { token: string }) {
   useEffect(() => {
     document.title = title
   }, [title])
+  const onMap = location?.status === 'active' && location.location !== null ? location : undefined
   return (
-    <main className={classes.page}>
-      {location?.status === 'active' && location.location !== null && <MapArea location={location} />}
+    <main className={classes.page} data-has-map={onMap !== undefined || undefined}>
+      {onMap !== undefined && <MapArea location={onMap} />}
       <LinkCard view={view} clockOffsetMs={clockOffsetMs} />
     </main>
   )

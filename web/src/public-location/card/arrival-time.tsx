@@ -83,16 +83,7 @@ function DrivenBar({ location }: { location: ActiveLocation }) {
   const percent = Math.round((drivenShare(location) ?? 0) * 100)
   return (
     <>
-      <div
-        className={classes.bar}
-        role="progressbar"
-        aria-label={t`Route driven`}
-        aria-valuenow={percent}
-        aria-valuemin={0}
-        aria-valuemax={100}
-      >
-        <div className={classes.driven} style={{ width: `${percent}%` }} />
-      </div>
+      <progress className={classes.bar} aria-label={t`Route driven`} value={percent} max={100} />
       <div className={classes.ends}>
         <span>{location.startAddress}</span>
         <span>{location.destination?.address}</span>

@@ -50,7 +50,7 @@ function NothingShown({ view }: { view: Exclude<LinkView, { kind: 'shown' }> }) 
 
 function Message({ title, text }: { title: ReactNode; text: ReactNode }) {
   return (
-    <div className={classes.body} role="status">
+    <div className={classes.body} aria-live="polite">
       <h1 className={classes.title}>{title}</h1>
       <p className={classes.text}>{text}</p>
     </div>
@@ -62,28 +62,17 @@ type ShownProps = { view: Extract<LinkView, { kind: 'shown' }>; clockOffsetMs: n
 function ShownLink({ view, clockOffsetMs }: ShownProps) {
   const { location, isConnected } = view
   const { companyName } = location
-  switch (location.status) {
-    case 'active':
-      return <ActiveLink location={location} isConnected={isConnected} clockOffsetMs={clockOffsetMs} />
-    case 'scheduled':
-      return (
-        <QuietLink companyName={companyName}>
-          <StartsAt startsAt={location.startsAt} clockOffsetMs={clockOffsetMs} />
-        </QuietLink>
-      )
-    case 'stopped':
-      return (
-        <QuietLink companyName={companyName}>
-          <Trans>{companyName} has stopped sharing this location.</Trans>
-        </QuietLink>
-      )
-    case 'expired':
-      return (
-        <QuietLink companyName={companyName}>
-          <Trans>This link has expired.</Trans>
-        </QuietLink>
-      )
-  }
+  if (location.status === 'active')
+    return <ActiveLink location={location} isConnected={isConnected} clockOffsetMs={clockOffsetMs} />
+  return (
+    <QuietLink companyName={companyName}>
+      {location.status === 'scheduled' && (
+        <StartsAt startsAt={location.startsAt} clockOffsetMs={clockOffsetMs} />
+      )}
+      {location.status === 'stopped' && <Trans>{companyName} has stopped sharing this location.</Trans>}
+      {location.status === 'expired' && <Trans>This link has expired.</Trans>}
+    </QuietLink>
+  )
 }
 
 /** One sentence in place of a location. */
@@ -91,7 +80,7 @@ function QuietLink({ companyName, children }: { companyName: string; children: R
   return (
     <>
       <CompanyHeader companyName={companyName} />
-      <p className={classes.body} role="status">
+      <p className={classes.body} aria-live="polite">
         {children}
       </p>
     </>

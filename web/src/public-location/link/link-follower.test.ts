@@ -2,7 +2,7 @@ import { shareLinkRoutes, publicLocationEventsPath } from '@roadbook/contract/sh
 import { apiBase } from '@roadbook/contract/api'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { activeLocation } from '../testing/active-location.ts'
-import { type EventStream, LinkFollower } from './link-follower.ts'
+import { LinkFollower } from './link-follower.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -12,7 +12,7 @@ const NOW_MS = Date.parse('2026-11-20T08:42:00Z')
 /** A server that gives these answers in turn, the last one again and again. */
 function followerOf(...answers: (() => Response)[]) {
   const requests: string[] = []
-  const streams: { path: string; stream: EventStream; isOpen: boolean }[] = []
+  const streams: { path: string; events: EventTarget; isOpen: boolean }[] = []
   const follower = new LinkFollower({
     token: 'a/b',
     random: () => 1,
@@ -24,25 +24,19 @@ function followerOf(...answers: (() => Response)[]) {
       return answer()
     },
     openStream: (path) => {
-      const stream: EventStream = { onopen: null, onmessage: null, onerror: null, close: () => undefined }
-      const opened = { path, stream, isOpen: true }
-      stream.close = () => {
+      const opened = { path, events: new EventTarget(), isOpen: true }
+      streams.push(opened)
+      const close = () => {
         opened.isOpen = false
       }
-      streams.push(opened)
-      return stream
+      return Object.assign(opened.events, { close })
     },
   })
   const tell = (location: unknown) =>
-    streams
-      .at(-1)
-      ?.stream.onmessage?.call(eventSource, new MessageEvent('message', { data: JSON.stringify(location) }))
-  const lose = () => streams.at(-1)?.stream.onerror?.call(eventSource, new Event('error'))
+    streams.at(-1)?.events.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(location) }))
+  const lose = () => streams.at(-1)?.events.dispatchEvent(new Event('error'))
   return { follower, requests, streams, tell, lose }
 }
-
-/** What a handler is called on; ours don't look at it. */
-const eventSource = Object.create(null) as EventSource
 
 const shows =
   (location: unknown, headers: Record<string, string> = {}) =>

@@ -4,7 +4,7 @@ import { readPublicLocation } from './read-public-location.ts'
 import { retryDelayMs } from './retry-delay.ts'
 
 /** The parts of an EventSource that are used here. */
-export type EventStream = Pick<EventSource, 'onopen' | 'onmessage' | 'onerror' | 'close'>
+export type EventStream = Pick<EventTarget, 'addEventListener'> & { close(): void }
 
 export type LinkFollowerOptions = {
   token: string
@@ -92,21 +92,21 @@ export class LinkFollower {
   #follow(): void {
     const stream = this.#options.openStream(`${this.#path}/events`)
     this.#stream = stream
-    stream.onopen = () => {
+    stream.addEventListener('open', () => {
       this.#failures = 0
-    }
-    stream.onmessage = ({ data }: MessageEvent<string>) => {
-      const location = readPublicLocation(data)
+    })
+    stream.addEventListener('message', (event) => {
+      const location = event instanceof MessageEvent ? readPublicLocation(String(event.data)) : undefined
       if (location === undefined) return
       this.#take(location)
       if (hasEnded(location)) this.stop()
-    }
+    })
     // The browser's own reconnecting neither waits longer each time nor comes back after a refusal.
-    stream.onerror = () => {
+    stream.addEventListener('error', () => {
       this.#disconnect()
       if (this.view.kind === 'shown') this.#show({ ...this.view, isConnected: false })
       this.#again()
-    }
+    })
   }
 
   #take(location: PublicLocation): void {

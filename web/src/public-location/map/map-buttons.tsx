@@ -1,18 +1,22 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconFocusCentered, IconMinus, IconPlus } from '@tabler/icons-react'
-import type { ComponentType } from 'react'
 import controls from '../../map/map-controls.module.css'
+import { LayerMenu } from './layer-menu.tsx'
+import { MapButton } from './map-button.tsx'
+import type { ShownLayers } from './route-layers.ts'
 import classes from './shared-map.module.css'
 
 type Props = {
   /** The person moved the map. */
   isMoved: boolean
   hasDestination: boolean
+  layers: ShownLayers
+  onLayers: (layers: ShownLayers) => void
   onZoom: (steps: number) => void
   onRecentre: () => void
 }
 
-export function MapButtons({ isMoved, hasDestination, onZoom, onRecentre }: Props) {
+export function MapButtons({ isMoved, hasDestination, layers, onLayers, onZoom, onRecentre }: Props) {
   const { t } = useLingui()
   const recentre = hasDestination ? t`Show the vehicle and its destination` : t`Show the vehicle`
   return (
@@ -21,25 +25,10 @@ export function MapButtons({ isMoved, hasDestination, onZoom, onRecentre }: Prop
         <MapButton label={t`Zoom in`} icon={IconPlus} onClick={() => onZoom(1)} />
         <MapButton label={t`Zoom out`} icon={IconMinus} onClick={() => onZoom(-1)} />
       </div>
-      {isMoved && (
-        <div className={controls.group}>
-          <MapButton label={recentre} icon={IconFocusCentered} onClick={onRecentre} />
-        </div>
-      )}
+      <div className={classes.secondGroup} data-moved={isMoved || undefined}>
+        <LayerMenu layers={layers} onLayers={onLayers} />
+        <MapButton label={recentre} icon={IconFocusCentered} onClick={onRecentre} />
+      </div>
     </div>
-  )
-}
-
-type ButtonProps = {
-  label: string
-  icon: ComponentType<{ size: number; stroke: number }>
-  onClick: () => void
-}
-
-function MapButton({ label, icon: Icon, onClick }: ButtonProps) {
-  return (
-    <button type="button" className={controls.control} title={label} aria-label={label} onClick={onClick}>
-      <Icon size={18} stroke={1.6} />
-    </button>
   )
 }

@@ -9,6 +9,8 @@ const SOURCES = { driven: 'roadbook-driven', tail: 'roadbook-driven-tail', ahead
 
 type Part = keyof typeof SOURCES
 
+export type ShownLayers = { driven: boolean; ahead: boolean }
+
 const round = { 'line-cap': 'round', 'line-join': 'round' } as const
 
 /** The driven route solid, the way ahead dotted, both below the vehicle. Place names avoid them. */

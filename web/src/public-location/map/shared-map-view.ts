@@ -19,7 +19,7 @@ import { loadWorldWhenSeen } from '../../map/world-outline.ts'
 import type { ActiveLocation } from '../link/link-view.ts'
 import { cameraPoints, mustMove } from './camera-points.ts'
 import { OneVehicle } from './one-vehicle.ts'
-import { addRoute, setRoute } from './route-layers.ts'
+import { addRoute, setRoute, type ShownLayers } from './route-layers.ts'
 import { type Place, type RouteLines, routeLines } from './route-lines.ts'
 import classes from './shared-map.module.css'
 
@@ -59,6 +59,7 @@ export class SharedMapView {
   readonly #stillness = globalThis.matchMedia('(prefers-reduced-motion: reduce)')
   #lines: RouteLines = { driven: [], drivenEnd: undefined, ahead: [] }
   #destination: Place | undefined
+  #layers: ShownLayers = { driven: true, ahead: true }
   #hasPersonMoved = false
   #isLayoutDue = true
   #tailAtMs = 0
@@ -109,6 +110,12 @@ export class SharedMapView {
     this.#drawPin()
     if (isFirst) this.#fit({ isAnimated: false })
     else if (!this.#hasPersonMoved && this.#mustMove()) this.#fit({ isAnimated: true })
+    this.#map.triggerRepaint()
+  }
+
+  setLayers(layers: ShownLayers): void {
+    this.#layers = layers
+    this.#drawRoute()
     this.#map.triggerRepaint()
   }
 
@@ -175,8 +182,8 @@ export class SharedMapView {
   }
 
   #drawRoute(): void {
-    setRoute(this.#map, 'driven', this.#lines.driven)
-    setRoute(this.#map, 'ahead', [this.#lines.ahead])
+    setRoute(this.#map, 'driven', this.#layers.driven ? this.#lines.driven : [])
+    setRoute(this.#map, 'ahead', this.#layers.ahead ? [this.#lines.ahead] : [])
     this.#tailAtMs = 0
   }
 
@@ -212,7 +219,8 @@ export class SharedMapView {
     this.#tailAtMs = nowMs
     const { x, y } = this.#glides.at(0, nowMs)
     const seen = { longitude: longitudeOf(x), latitude: latitudeOf(y) }
-    setRoute(this.#map, 'tail', drivenEnd === undefined ? [] : [[drivenEnd, seen]])
+    const isShown = this.#layers.driven && drivenEnd !== undefined
+    setRoute(this.#map, 'tail', isShown ? [[drivenEnd, seen]] : [])
   }
 
   #makeRoom(nowMs: number): void {

@@ -6,6 +6,7 @@ import { makeView } from '../../map/make-view.ts'
 import type { ActiveLocation } from '../link/link-view.ts'
 import { MapButtons } from './map-buttons.tsx'
 import { MapUnavailable } from './map-unavailable.tsx'
+import type { ShownLayers } from './route-layers.ts'
 import { SharedMapView } from './shared-map-view.ts'
 import classes from './shared-map.module.css'
 import { useScheme } from './use-scheme.ts'
@@ -21,6 +22,7 @@ export function SharedMap({ location, basemap }: SharedMapProps) {
   const [view, setView] = useState<SharedMapView>()
   const [isMissing, setMissing] = useState(false)
   const [isMoved, setMoved] = useState(false)
+  const [layers, setLayers] = useState<ShownLayers>({ driven: true, ahead: true })
   const first = useRef({ scheme, place: location.location ?? { latitude: 0, longitude: 0 } })
   const onMoved = useEffectEvent(() => setMoved(true))
 
@@ -43,6 +45,7 @@ export function SharedMap({ location, basemap }: SharedMapProps) {
     }
   }, [basemap, label])
   useEffect(() => view?.setScheme(scheme), [view, scheme])
+  useEffect(() => view?.setLayers(layers), [view, layers])
   useEffect(() => view?.setLocation(location), [view, location])
 
   if (isMissing) return <MapUnavailable />
@@ -56,6 +59,8 @@ export function SharedMap({ location, basemap }: SharedMapProps) {
       <MapButtons
         isMoved={isMoved}
         hasDestination={location.destination !== null}
+        layers={layers}
+        onLayers={setLayers}
         onZoom={(steps) => view?.zoomBy(steps)}
         onRecentre={recentre}
       />
