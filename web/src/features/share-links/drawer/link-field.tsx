@@ -9,7 +9,7 @@ import classes from './share.module.css'
 const icon = { size: 16, stroke: 1.8, 'aria-hidden': true } as const
 
 /** The address of the page: to copy, or to hand to an app. */
-export function LinkField({ url, registration }: { url: string; registration: string }) {
+export function LinkField({ url, title }: { url: string; title: string }) {
   const { t } = useLingui()
   const field = useRef<HTMLInputElement>(null)
   const [isFocused, setFocused] = useState(false)
@@ -42,7 +42,7 @@ export function LinkField({ url, registration }: { url: string; registration: st
           size={36}
           aria-label={t`Send with an app`}
           onClick={() =>
-            void share({ title: t`Live location of ${registration}`, url }).catch((error: unknown) => {
+            void share({ title, url }).catch((error: unknown) => {
               // The person closed the share sheet.
               if (error instanceof DOMException && error.name === 'AbortError') return
               showError(t`The link could not be handed to an app. Copy it instead.`)

@@ -11,15 +11,15 @@ import { currentUserQuery } from '../../users/queries.ts'
 import { useMomentText } from '../use-end-text.ts'
 import classes from './share.module.css'
 
-type Props = { url: string; link: ShareLink; publicName: string; now: number }
+type Props = { url: string; link: ShareLink; title: string; publicName: string; now: number }
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
 
 /** The link as a code to scan, as a file and on paper. */
-export function QrSection({ url, link, publicName, now }: Props) {
+export function QrSection({ title, ...props }: Props) {
   const { t } = useLingui()
-  const { registration } = link
-  const fileName = `${registration.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}.png`
+  const { url } = props
+  const fileName = `${title.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}.png`
   const save = async () => {
     try {
       downloadFile(fileName, await qrFile(url))
@@ -50,13 +50,13 @@ export function QrSection({ url, link, publicName, now }: Props) {
           </Button>
         </div>
       </div>
-      <PrintSheet {...{ url, link, publicName, now }} />
+      <PrintSheet {...props} />
     </div>
   )
 }
 
 /** What is printed in place of the page; as the page of the link, it names no plate. */
-function PrintSheet({ url, link, publicName, now }: Props) {
+function PrintSheet({ url, link, publicName, now }: Omit<Props, 'title'>) {
   const { t } = useLingui()
   const momentText = useMomentText()
   const { data: user } = useSuspenseQuery(currentUserQuery())

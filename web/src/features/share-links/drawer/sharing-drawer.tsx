@@ -26,6 +26,8 @@ export function SharingDrawer({ link: saved, now, onClose }: Props) {
   const { t } = useLingui()
   const { link, state, change, flush } = useSavedLink(saved)
   const publicName = usePublicName(link)
+  // Whoever is sent it learns no plate.
+  const title = publicName === '' ? t`Live location` : t`Live location of ${publicName}`
   return (
     <FormDrawer
       title={t`Share ${link.registration}`}
@@ -63,8 +65,8 @@ export function SharingDrawer({ link: saved, now, onClose }: Props) {
       />
       {link.url !== null && (
         <FieldGroup>
-          <LinkField url={link.url} registration={link.registration} />
-          <QrSection url={link.url} link={link} publicName={publicName} now={now} />
+          <LinkField url={link.url} title={title} />
+          <QrSection url={link.url} {...{ link, title, publicName, now }} />
           <OpenedLine link={link} now={now} />
         </FieldGroup>
       )}
