@@ -45,6 +45,11 @@ test('a vehicle is shared from the live map, a stranger watches it move, sharing
   await expect(drawer.getByText('Not opened yet')).toBeVisible()
   const url = await linkOf(page)
 
+  const saved = page.waitForEvent('download')
+  await drawer.getByRole('button', { name: 'PNG' }).click()
+  // Neither label nor model: nothing else may name the vehicle to strangers.
+  expect((await saved).suggestedFilename()).toBe('Live-location.png')
+
   const stranger = await openAsStranger(browser, url)
   await expect(stranger.getByText('shares a live location with you')).toBeVisible()
   await expect(stranger.getByText('31 km/h')).toBeVisible()
