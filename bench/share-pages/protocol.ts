@@ -1,5 +1,5 @@
 /** Between `run.ts` and the process that it measures. */
-export type Asked = { name: 'figures' | 'move' }
+export type Asked = { name: 'figures' | 'memory' | 'move' }
 
 /** What the process has used since it started. */
 export type Figures = { cpuMs: number; residentBytes: number; queries: number; nowMs: number }

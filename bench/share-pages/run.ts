@@ -24,9 +24,9 @@ const pages: IncomingMessage[] = []
 
 await openPages(FEW)
 const few = await measure()
-const before = await ask(server, 'figures')
+const before = await ask(server, 'memory')
 await openPages(MANY)
-const after = await ask(server, 'figures')
+const after = await ask(server, 'memory')
 const bytesOfPage = (after.residentBytes - before.residentBytes) / (MANY - FEW)
 const many = await measure()
 const written = (many.cpuMs - few.cpuMs) / (MANY - FEW)

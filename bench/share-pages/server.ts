@@ -20,11 +20,12 @@ const tell = (message: Told): void => void process.send?.(message)
 const clock = { now: () => new Date(), set: () => undefined, advance: () => undefined }
 
 let queries = 0
-const { query } = pg.Client.prototype
-pg.Client.prototype.query = function counted(...args: unknown[]) {
-  queries++
-  return Reflect.apply(query, this, args) as never
-}
+pg.Client.prototype.query = new Proxy(pg.Client.prototype.query, {
+  apply(query, client, args) {
+    queries++
+    return Reflect.apply(query, client, args) as unknown
+  },
+})
 
 await withDatabase(serve)
 
@@ -35,18 +36,20 @@ async function serve(database: Database): Promise<void> {
   const { token, of } = await shareVehicle(home)
   await home.app.listen({ port: 0, host: '127.0.0.1', backlog: 4_096 })
   let moves = 0
-  process.on('message', async ({ name }: Asked) => {
-    if (name === 'move') {
-      const before = queries
-      await move(home, of, ++moves)
-      queries = before
-      bus.publishHere('changes', { tenantId: of.tenantId, kinds: ['location'] })
-    }
-    globalThis.gc?.()
+  async function moveOnce(): Promise<void> {
+    const before = queries
+    await move(home, of, ++moves)
+    queries = before
+    bus.publishHere('changes', { tenantId: of.tenantId, kinds: ['location'] })
+  }
+  async function answer({ name }: Asked): Promise<void> {
+    if (name === 'move') await moveOnce()
+    if (name === 'memory') globalThis.gc?.()
     const { user, system } = process.cpuUsage()
     const cpuMs = (user + system) / 1000
     tell({ cpuMs, residentBytes: process.memoryUsage.rss(), queries, nowMs: nowMs() })
-  })
+  }
+  process.on('message', (asked: Asked) => void answer(asked))
   const { port } = home.app.server.address() as AddressInfo // it listens on TCP
   tell({ port, token })
   await new Promise((resolve) => process.once('disconnect', resolve))

@@ -835,6 +835,15 @@ function secretsIn(body: unknown): string[] {
   return [key, secret, token, shareToken].filter((shown) => typeof shown === 'string')
 }
 
+/** As if it were in the address of a calendar or a share link, also where there is nothing. */
+async function tryAddresses(token: string): Promise<void> {
+  const shared = ['/api/public/share-location/', '/public-location/'].flatMap((path) =>
+    ['', '/events', '/unknown', '%'].map((rest) => `${path}${token}${rest}`),
+  )
+  for (const url of [`/api/public/calendar/${token}.ics`, ...shared])
+    for (const method of ['GET', 'POST'] as const) await server.app.inject({ method, url })
+}
+
 /** Every column of every entry, also of those that will be rolled back. */
 async function auditText(): Promise<string> {
   const { rows } = await server.database.inTenant(here, (tx) =>
@@ -862,13 +871,7 @@ test(
           const { body } = await request(person, route, sample)
           const own = secretsIn(body)
           shown += own.length
-          for (const token of own) {
-            await server.app.inject({ url: `/api/public/calendar/${token}.ics` })
-            for (const path of ['/api/public/share-location/', '/public-location/'])
-              for (const method of ['GET', 'POST'] as const)
-                for (const rest of ['', '/events', '/unknown', '%'])
-                  await server.app.inject({ method, url: `${path}${token}${rest}` })
-          }
+          for (const token of own) await tryAddresses(token)
           const more = typeof sample.body === 'object' ? { ...sample.body, ...unknown } : sample.body
           await request(person, route, { ...sample, body: more })
           secrets.push(...own)

@@ -39,7 +39,7 @@ afterEach(() => {
   for (const stream of open.splice(0)) stream.destroy()
 })
 afterAll(async () => {
-  for (const { close } of [first, second]) await close()
+  for (const process of [first, second]) await process.close()
   for (const bus of buses) await bus.close()
   await home.drop()
 })

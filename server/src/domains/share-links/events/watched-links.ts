@@ -34,6 +34,8 @@ type Watched = {
   revision: number | undefined
   readMs: number
   isReading: boolean
+  /** Counts readings: what an older one finds is dropped. */
+  readings: number
   /** What happened since the last reading began. */
   cause: Cause | undefined
   /** When it is to be read again. */
@@ -95,6 +97,7 @@ export class WatchedLinks {
       revision: undefined,
       readMs: 0,
       isReading: false,
+      readings: 0,
       cause: undefined,
       dueMs: Number.POSITIVE_INFINITY,
       timer: undefined,
@@ -126,44 +129,46 @@ export class WatchedLinks {
   #look(link: Watched | undefined, cause: Cause, { isUrgent = false } = {}): void {
     if (!link) return
     link.cause = link.cause === 'changed' ? 'changed' : cause
-    this.#schedule(link, isUrgent ? 0 : link.readMs + SHORTEST_MS - performance.now())
+    this.#schedule(link, isUrgent ? 0 : link.readMs + SHORTEST_MS - performance.now(), { isUrgent })
   }
 
-  #schedule(link: Watched, waitMs: number): void {
+  /** What is urgent doesn't wait for a reading, which may take long where a road network is being read. */
+  #schedule(link: Watched, waitMs: number, { isUrgent = false } = {}): void {
     const nowMs = performance.now()
     link.dueMs = Math.min(link.dueMs, nowMs + waitMs)
-    if (link.isReading) return
+    if (link.isReading && !isUrgent) return
     clearTimeout(link.timer)
     link.timer = setTimeout(() => void this.#read(link), Math.max(0, link.dueMs - nowMs))
   }
 
   async #read(link: Watched): Promise<void> {
     const { cause } = link
+    const reading = ++link.readings
+    const isLatest = (): boolean => link.readings === reading
     link.cause = undefined
     link.isReading = true
     link.dueMs = Number.POSITIVE_INFINITY
     link.readMs = performance.now()
     let nextMs = LONGEST_MS
     try {
-      nextMs = await this.#show(link, cause)
+      nextMs = await this.#show(link, cause, isLatest)
     } catch (error) {
       this.#deps.log.warn({ err: error }, 'A share link could not be read; it is tried again')
       link.cause = 'changed'
       nextMs = RETRY_MS
     }
+    if (!isLatest()) return
     link.isReading = false
     if (this.#links.get(link.ref.linkId) === link) this.#schedule(link, nextMs)
   }
 
   /** Returns when the link is to be read again. */
-  async #show(link: Watched, cause: Cause | undefined): Promise<number> {
+  async #show(link: Watched, cause: Cause | undefined, isLatest: () => boolean): Promise<number> {
     const now = this.#deps.clock.now()
     const knownRevision = cause === 'moved' ? link.revision : undefined
     const found = await readShown(this.#deps, link.ref, { now, knownRevision })
-    if (!found) {
-      this.#end(link)
-      return LONGEST_MS
-    }
+    if (!found) this.#end(link)
+    if (!found || !isLatest()) return LONGEST_MS
     link.revision = found.link.revision
     if (found.shown) this.#send(link, found.shown)
     const turn = nextTurn(found.link, now)
