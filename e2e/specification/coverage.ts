@@ -5,7 +5,7 @@ const pages =
 const openPages =
   'e2e/pages.spec.ts › an unknown address shows "Page not found", and pages before sign-in have no navigation'
 const sharedPage =
-  'e2e/public-location.spec.ts › an unknown link says so, and loads less than 100 kB of script'
+  'e2e/public-location.spec.ts › a stranger sees a shared vehicle and its arrival on a desk and on a phone; axe finds nothing, nothing is stored, the console is clean'
 const transport = (title: string) => `web/src/lib/transport.test.ts › ${title}`
 const sessionCore = (title: string) => `web/src/lib/session-core.test.ts › ${title}`
 const costsOverview = (title: string) => `web/src/features/expenses/costs-overview.test.tsx › ${title}`
