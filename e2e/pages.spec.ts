@@ -29,6 +29,7 @@ const guarded = [
   '/geofence-old/import',
   '/alarms',
   '/notifications',
+  '/share-links',
   '/settings',
   '/settings/webhooks',
   '/audit-log',

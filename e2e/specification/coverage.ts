@@ -22,6 +22,8 @@ const geofenceJourney =
 const notifications = (title: string) => `server/src/domains/notifications/notifications.test.ts › ${title}`
 const geofenceEditor = (title: string) =>
   `web/src/features/geofences/edit/geofence-editor.test.tsx › ${title}`
+const stopSharing =
+  'web/src/features/share-links/list/share-link-list.test.tsx › stopping asks once, then the drawer says how it ended, and sharing again copies the settings'
 const alarmList = (title: string) => `web/src/features/alarms/list/alarm-list.test.tsx › ${title}`
 const alarmTargets =
   'server/src/domains/alarms/alarms.test.ts › targets are added, replaced, and forgotten with their fleet category'
@@ -139,7 +141,6 @@ export const covered: Record<string, string> = {
   'call GET /share-location': access,
   'call POST /share-location': access,
   'call PUT /share-location/{id}/stop': access,
-  '204 share link stop': stoppedLink,
   "rule A share link is active until stopped; alarms and geo-fence alarms are toggled by an update; archiving sets a job's archived.":
     stoppedLink,
   'call POST /alarms': access,
@@ -153,6 +154,9 @@ export const covered: Record<string, string> = {
   'field Alarm.id': alarmTargets,
   'field Alarm.alarmRuleTargets': alarmTargets,
   'page /alarms': pages,
+  'page /share-links': pages,
+  'message Sharing link stopped.': stopSharing,
+  '204 share link stop': stopSharing,
   'message Alarm created': alarmList('an alarm is added under the name that its type and vehicles make'),
   'message Alarm Updated': alarmList('a change sends what was changed, in the company’s units'),
   'message Alarm targets updated.': alarmList('the vehicles alone are changed by their own call'),
@@ -348,11 +352,9 @@ export const pending: string[] = [
   'page /reports/fuel-consumption-report',
   'page /reports/billing-active-vehicles-report',
   'page /reports/geofence-activity',
-  'page /share-links',
   'page /analytics',
   'page /analytics/summary',
   'page /analytics/fleet-intelligence-hub',
-  'message Sharing link stopped.',
   'message Logbook generated',
   'message Report generated',
   'fallback summaryAnalytics',

@@ -9,6 +9,7 @@ import { TripSort } from '@roadbook/contract/trips'
 import { CostsSearch, ExpensesSearch } from './features/expenses/search.ts'
 import { jobPeriods } from './features/jobs/times/job-period.ts'
 import { JobsSearch } from './features/jobs/queries.ts'
+import { ShareLinksSearch } from './features/share-links/search.ts'
 import { TripsSearch } from './features/trips/search.ts'
 import { VehiclesSearch } from './features/vehicles/search.ts'
 import { simplePeriods } from './lib/period.ts'
@@ -38,6 +39,18 @@ const lists = [
       q: searchText,
       states: some(fc.constantFrom(...VehicleState.options)),
       categories: some(id),
+      add: flag,
+    },
+  ],
+  [
+    'share links',
+    ShareLinksSearch,
+    {
+      q: searchText,
+      vehicles: some(id),
+      state: fc.constantFrom('active', 'ended'),
+      sort: sort(['registration', 'label', 'expiresAt', 'viewCount', 'status']),
+      link: id,
       add: flag,
     },
   ],

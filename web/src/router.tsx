@@ -15,6 +15,7 @@ import { LiveSearch } from './features/live/search.ts'
 import { NotificationsSearch } from './features/notifications/search.ts'
 import { DashboardSearch } from './features/overview/search.ts'
 import { RouteHistorySearch } from './features/route-history/search.ts'
+import { ShareLinksSearch } from './features/share-links/search.ts'
 import { WebhooksSearch } from './features/webhooks/search.ts'
 import { TripDetailSearch, TripsSearch } from './features/trips/search.ts'
 import { UsersSearch } from './features/users/search.ts'
@@ -165,6 +166,16 @@ const notificationsRoute = createRoute({
   ),
 })
 
+const shareLinksRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/share-links',
+  validateSearch: ShareLinksSearch,
+  component: lazyRouteComponent(
+    () => import('./features/share-links/list/share-link-list.tsx'),
+    'ShareLinkList',
+  ),
+})
+
 const auditRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/audit-log',
@@ -266,6 +277,7 @@ const routeTree = rootRoute.addChildren([
     expenseImportsRoute,
     expenseImportRoute,
     notificationsRoute,
+    shareLinksRoute,
     auditRoute,
     settingsRoute.addChildren([settingsSectionRoute]),
     accountRoute.addChildren([accountSectionRoute]),

@@ -17,6 +17,7 @@ import {
   IconReportMoney,
   IconRoute,
   IconSettings,
+  IconShare3,
   IconUsers,
   type Icon,
 } from '@tabler/icons-react'
@@ -165,5 +166,6 @@ function usePlaceEntries(): NavigationEntry[] {
     },
     { to: '/alarms', label: t`Alarms`, icon: IconAlertTriangle, permission: 'alarms.read' },
     { to: '/notifications', label: t`Notifications`, icon: IconBell },
+    { to: '/share-links', label: t`Share links`, icon: IconShare3, permission: 'shareLinks.read' },
   ]
 }

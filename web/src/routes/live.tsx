@@ -6,6 +6,7 @@ import { LiveDetail } from '../features/live/live-detail.tsx'
 import { MissingVehicle } from '../features/live/missing-vehicle.tsx'
 import { LiveMap } from '../features/live/live-map.tsx'
 import classes from '../features/live/live-page.module.css'
+import { useShareDrawer } from '../features/share-links/use-share-drawer.tsx'
 import { MapOffer } from '../features/settings/map-offer.tsx'
 import { LivePanel } from '../features/live/live-panel.tsx'
 import { LiveSheet } from '../features/live/live-sheet.tsx'
@@ -39,6 +40,10 @@ export function LivePage() {
   const follow = hasMap
     ? (isFollowed: boolean) => view.change({ follow: isFollowed || undefined })
     : undefined
+  const { share, drawer } = useShareDrawer()
+  const { selected } = view
+  const shareSelected =
+    share && selected && (() => share({ id: selected.vehicleId, registration: selected.registration }))
   return (
     <div
       ref={page}
@@ -50,13 +55,16 @@ export function LivePage() {
       <VisuallyHidden>
         <h1>{t`Live map`}</h1>
       </VisuallyHidden>
-      {isNarrow && <LiveSheet view={view} height={sheet} onHeight={setSheet} onFollow={follow} />}
+      {isNarrow && (
+        <LiveSheet view={view} height={sheet} onHeight={setSheet} onFollow={follow} onShare={shareSelected} />
+      )}
       {!isNarrow && <LivePanel view={view} isFolded={isFolded} onFold={() => setFolded(!isFolded)} />}
       {!isNarrow && view.selected !== undefined && (
         <LiveDetail
           vehicle={view.selected}
           isFollowed={view.search.follow === true}
           onFollow={follow}
+          onShare={shareSelected}
           onClose={() => view.select(null)}
         />
       )}
@@ -66,6 +74,7 @@ export function LivePage() {
       {/* After list and panel, so that Tab goes directly from one to the other. */}
       <LiveMap view={view} insets={insets} hasMap={hasMap} onMissing={() => setHasMap(false)} />
       {hasMap && !hasDetail && <MapOffer />}
+      {drawer}
     </div>
   )
 }

@@ -9,6 +9,7 @@ import { VehicleExpenses } from '../features/expenses/vehicle-expenses.tsx'
 import { VehicleVisits } from '../features/geofences/visits/vehicle-visits.tsx'
 import { HistoryImportDrawer } from '../features/history-import/import-drawer.tsx'
 import { ServiceSection } from '../features/services/service-section.tsx'
+import { useShareDrawer } from '../features/share-links/use-share-drawer.tsx'
 import { VehicleDriving } from '../features/trips/vehicle-driving.tsx'
 import { useCan, useReach } from '../features/users/queries.ts'
 import { DeviceStatus } from '../features/vehicles/device-status.tsx'
@@ -51,6 +52,7 @@ function VehicleDetail({ id }: { id: string }) {
   const mayImport = useCan('vehicles.write')
   const reach = useReach('vehicles.read')
   const [isEditing, edit] = useDisclosure()
+  const { share, drawer } = useShareDrawer()
   const overview = (vehicle: Vehicle) => (
     <VehicleOverview vehicle={vehicle} now={now} service={<ServiceSection vehicle={vehicle} now={now} />}>
       {pastUntil(vehicle) === null && <VehicleBookings vehicleId={id} now={now} />}
@@ -72,6 +74,7 @@ function VehicleDetail({ id }: { id: string }) {
           now={now}
           onEdit={edit.open}
           onImport={() => change({ import: true })}
+          onShare={share && (() => share(vehicle))}
         />
       )}
       tab={tab}
@@ -106,6 +109,7 @@ function VehicleDetail({ id }: { id: string }) {
             <HistoryImportDrawer vehicle={vehicle} onClose={() => change({ import: undefined })} />
           )}
           {isEditing && <EditVehicleDrawer vehicle={vehicle} onClose={edit.close} />}
+          {drawer}
         </>
       )}
     />

@@ -29,6 +29,8 @@ type Props<Row> = {
   /** Under 900 px: what one row shows, two lines high. */
   renderNarrow: (row: Row) => ReactNode
   empty: ReactNode
+  /** Rows have room for two lines of text. */
+  hasTwoLines?: boolean | undefined
   /** Makes rows selectable, one by one and all at once. */
   selection?: Selection<Row> | undefined
   /** By column: a row of totals under the header. */
@@ -64,6 +66,7 @@ export type Grouping<Row> = {
 }
 
 const rowHeight = 40
+const twoLinesHeight = 52
 /** Minimum width of a column without a width, if it has none of its own. */
 const leastWidth = 100
 const selectionWidth = 36
@@ -72,7 +75,14 @@ export function DataTable<Row extends object>(props: Props<Row>) {
   const isNarrow = useIsNarrow()
   if (props.rows === undefined) {
     const shown = props.columns.filter(({ id }) => !props.hidden.has(id))
-    return <TableSkeleton columns={shown} isNarrow={isNarrow} isChosen={props.selection !== undefined} />
+    return (
+      <TableSkeleton
+        columns={shown}
+        isNarrow={isNarrow}
+        isChosen={props.selection !== undefined}
+        hasTwoLines={props.hasTwoLines}
+      />
+    )
   }
   if (props.rows.length === 0) return props.empty
   return isNarrow ? <NarrowTable {...props} rows={props.rows} /> : <WideTable {...props} rows={props.rows} />
@@ -95,10 +105,14 @@ function NarrowTable<Row extends object>({ label, renderNarrow, rowId, ...props 
 
 function WideTable<Row extends object>(props: Filled<Row>) {
   const { t } = useLingui()
-  const { rows, rowId, label, selection, grouping, note } = props
+  const { rows, rowId, label, selection, grouping, note, hasTwoLines = false } = props
   const scroll = useRef<HTMLDivElement>(null)
   const { sorted, visible } = useSortedTable({ ...props, sort: props.isSorted ? undefined : props.sort })
-  const { items, before, after } = useVirtualRows({ count: sorted.length, rowHeight, scroll })
+  const { items, before, after } = useVirtualRows({
+    count: sorted.length,
+    rowHeight: hasTwoLines ? twoLinesHeight : rowHeight,
+    scroll,
+  })
   const headRows = props.totals === undefined ? 1 : 2
   const rowSpan = { columns: visible.length, isChosen: selection !== undefined }
   const minWidth = useMemo(
@@ -114,6 +128,7 @@ function WideTable<Row extends object>(props: Filled<Row>) {
       <table
         className={classes.table}
         style={{ minWidth }}
+        data-two-lines={hasTwoLines || undefined}
         aria-rowcount={rows.length + headRows}
         aria-label={label}
       >

@@ -16,8 +16,12 @@ type Props = {
   /** False once everything is done and there is nothing to cancel. */
   hasCancel?: boolean
   saveLabel: string
+  /** It only closes, and something else is the main action. */
+  isSaveQuiet?: boolean
   /** At the left of the buttons while nothing is wrong. */
   hint?: ReactNode
+  /** Beside the buttons, such as whether all is saved. */
+  note?: ReactNode
   /** Beside the form, such as its receipts; above it on a narrow screen. */
   aside?: ReactNode
   onSave: () => void
@@ -95,13 +99,16 @@ function isInDialog(target: EventTarget, dialog: HTMLElement | null): boolean {
   return target instanceof Element && target.closest('[role="dialog"]') === dialog
 }
 
-type FootProps = Pick<Props, 'form' | 'isSaving' | 'isIdle' | 'hasCancel' | 'saveLabel' | 'hint'> & {
+type FootProps = Pick<
+  Props,
+  'form' | 'isSaving' | 'isIdle' | 'hasCancel' | 'saveLabel' | 'isSaveQuiet' | 'hint' | 'note'
+> & {
   formId: string
   onLeave: () => void
 }
 
 function Foot({ form, isSaving = false, isIdle = false, hasCancel = true, ...props }: FootProps) {
-  const { saveLabel, formId, onLeave } = props
+  const { saveLabel, isSaveQuiet = false, formId, onLeave } = props
   const mistakes = Object.keys(form?.errors ?? {}).length
   return (
     <div className={classes.foot}>
@@ -111,12 +118,19 @@ function Foot({ form, isSaving = false, isIdle = false, hasCancel = true, ...pro
           <Plural value={mistakes} one="# field needs your attention" other="# fields need your attention" />
         )}
       </output>
+      {props.note}
       {hasCancel && (
         <Button variant="default" onClick={onLeave}>
           <Trans>Cancel</Trans>
         </Button>
       )}
-      <Button type="submit" form={formId} loading={isSaving} disabled={isIdle}>
+      <Button
+        type="submit"
+        form={formId}
+        variant={isSaveQuiet ? 'default' : 'filled'}
+        loading={isSaving}
+        disabled={isIdle}
+      >
         {saveLabel}
       </Button>
     </div>

@@ -2,19 +2,28 @@ import { useLingui } from '@lingui/react/macro'
 import classes from './data-table.module.css'
 import type { Column } from './table-column.ts'
 
-type Props<Row> = { columns: readonly Column<Row>[]; isNarrow: boolean; isChosen: boolean }
+type Props<Row> = {
+  columns: readonly Column<Row>[]
+  isNarrow: boolean
+  isChosen: boolean
+  hasTwoLines?: boolean | undefined
+}
 
 /** Varied widths, in per cent of the cell, so that the blocks look like text. */
 const shares = [62, 78, 54, 70, 46, 84, 58]
 
 /** Placeholder blocks in each column, shown after 200 ms, so that a fast response doesn't flash. */
-export function TableSkeleton<Row>({ columns, isNarrow, isChosen }: Props<Row>) {
+export function TableSkeleton<Row>({ columns, isNarrow, isChosen, hasTwoLines = false }: Props<Row>) {
   const { t } = useLingui()
   // If all columns have a width, they share the extra width, as in the table itself.
   const growsAll = columns.every(({ width }) => width !== undefined)
   const cells = isNarrow ? [{ id: 'row', width: undefined, isNumber: false }] : columns
   return (
-    <output className={classes.skeleton} aria-label={t`Loading`}>
+    <output
+      className={classes.skeleton}
+      data-two-lines={(hasTwoLines && !isNarrow) || undefined}
+      aria-label={t`Loading`}
+    >
       {!isNarrow && <div className={classes.skeletonHead} />}
       {Array.from({ length: 12 }, (_, row) => (
         <div key={row} className={classes.skeletonRow}>

@@ -3,10 +3,15 @@ import { useClipboard } from '@mantine/hooks'
 import { useEffect, useLayoutEffect } from 'react'
 import { showError } from '../lib/toasts.ts'
 
-type Props = { text: string; onCopied?: () => void }
+type Props = {
+  text: string
+  onCopied?: () => void
+  /** The browser refuses, such as without https: a chance to select the text. */
+  onRefused?: () => void
+}
 
 /** Copies the text; `isCopied` for a moment afterwards. */
-export function useCopy({ text, onCopied }: Props) {
+export function useCopy({ text, onCopied, onRefused }: Props) {
   const { t } = useLingui()
   const { copy, copied: isCopied, error } = useClipboard()
   // Before "Copied" is on the page: whoever closes it at once after that isn't asked.
@@ -16,7 +21,11 @@ export function useCopy({ text, onCopied }: Props) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isCopied])
   useEffect(() => {
-    if (error !== null) showError(t`The browser couldn’t copy this. Select the text and copy it yourself.`)
-  }, [error, t])
+    if (error === null) return
+    showError(t`The browser couldn’t copy this. Select the text and copy it yourself.`)
+    onRefused?.()
+    // Only when it has just been refused.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [error])
   return { isCopied, copy: () => copy(text) }
 }

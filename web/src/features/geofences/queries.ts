@@ -14,6 +14,7 @@ import { formHandles } from '../../ui/form/entity-form.ts'
 import { useRuleSwitch } from '../alarm-rules/use-rule-switch.ts'
 import { useCan } from '../users/queries.ts'
 import { shapeOf } from './shape/geometry.ts'
+import { middleOf } from './shape/middle-of.ts'
 
 /** Alerts are added all the time. */
 const refreshMs = 60_000
@@ -47,6 +48,15 @@ function quietShapes(all: readonly Geofence[]): MapShape[] {
     shape: shapeOf(geometry),
     isFaint: false,
   }))
+}
+
+/** A point of each, by name: where somebody drives to. */
+export function geofencePointsQuery() {
+  return queryOptions({ ...geofencesQuery(), select: pointsOfGeofences, meta: { quiet: true } })
+}
+
+function pointsOfGeofences(all: readonly Geofence[]): ({ name: string } & LatLon)[] {
+  return all.map(({ name, geometry }) => ({ name, ...middleOf(shapeOf(geometry)) }))
 }
 
 /** The latest alerts of one. */

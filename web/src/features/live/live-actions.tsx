@@ -18,13 +18,14 @@ import { useCan } from '../users/queries.ts'
 import classes from './live-detail.module.css'
 import { mainAction, type MainAction } from './main-action.ts'
 import { todayQuery } from './queries.ts'
-import { useShareVehicle } from './share-vehicle.ts'
 
 type Props = {
   vehicle: VehicleLocation
   isFollowed: boolean
   /** Left out where there is no map. */
   onFollow: ((isFollowed: boolean) => void) | undefined
+  /** Left out for who may not. */
+  onShare: (() => void) | undefined
   /** On a phone there is room for fewer. */
   isCompact?: boolean
   /** Additional actions, such as a call. */
@@ -35,11 +36,10 @@ const sign = { size: 16, stroke: 1.8 } as const
 
 /** The main action for the state, then the most common ones; the rest is in a menu. */
 export function LiveActions(props: Props) {
-  const { vehicle, isFollowed, isCompact = false, children } = props
+  const { vehicle, isFollowed, onShare, isCompact = false, children } = props
   const { t } = useLingui()
-  const share = useShareVehicle()
   const { main, lastTripId, mayReadTrips } = useMainAction(props)
-  const canShare = vehicle.latitude !== null
+  const canShare = onShare !== undefined && vehicle.latitude !== null
   const hasHistory = mayReadTrips && main !== 'history'
   const isMoving = main === 'follow'
   const showsShare = canShare && (isCompact || isMoving)
@@ -52,7 +52,7 @@ export function LiveActions(props: Props) {
         <MainLink action={main} vehicleId={vehicle.vehicleId} lastTripId={lastTripId} />
       )}
       {showsShare && (
-        <Button variant="default" leftSection={<IconShare2 {...sign} />} onClick={() => void share(vehicle)}>
+        <Button variant="default" leftSection={<IconShare2 {...sign} />} onClick={onShare}>
           <Trans>Share</Trans>
         </Button>
       )}
@@ -69,7 +69,7 @@ export function LiveActions(props: Props) {
       {children}
       <MoreMenu vehicleId={vehicle.vehicleId} hasHistory={hasHistory && !showsHistory}>
         {canShare && !showsShare && (
-          <Menu.Item onClick={() => void share(vehicle)}>
+          <Menu.Item onClick={onShare}>
             <Trans>Share</Trans>
           </Menu.Item>
         )}

@@ -24,6 +24,8 @@ type Props = {
   isFollowed: boolean
   /** Left out where there is no map. */
   onFollow: ((isFollowed: boolean) => void) | undefined
+  /** Left out for who may not. */
+  onShare: (() => void) | undefined
   onClose: () => void
 }
 

@@ -24,6 +24,8 @@ type Props = {
   height: SheetHeight
   onHeight: (height: SheetHeight) => void
   onFollow: ((isFollowed: boolean) => void) | undefined
+  /** Left out for who may not. */
+  onShare: (() => void) | undefined
 }
 
 /** On a phone: search and filters over the map, with the vehicle or the list in a bottom sheet. */
@@ -75,7 +77,7 @@ function SheetList({ view }: Props) {
   )
 }
 
-function SheetVehicle({ view, vehicle, onFollow }: Props & { vehicle: VehicleLocation }) {
+function SheetVehicle({ view, vehicle, onFollow, onShare }: Props & { vehicle: VehicleLocation }) {
   const { t } = useLingui()
   const place = usePlaceOf()(vehicle)
   return (
@@ -98,7 +100,7 @@ function SheetVehicle({ view, vehicle, onFollow }: Props & { vehicle: VehicleLoc
       </p>
       <SheetFigures vehicle={vehicle} />
       <div className={classes.actions}>
-        <LiveActions vehicle={vehicle} isFollowed={view.search.follow === true} onFollow={onFollow} isCompact>
+        <LiveActions isFollowed={view.search.follow === true} {...{ vehicle, onFollow, onShare }} isCompact>
           <CallButton vehicle={vehicle} />
         </LiveActions>
       </div>

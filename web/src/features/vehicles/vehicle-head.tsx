@@ -9,6 +9,7 @@ import {
   IconMap2,
   IconPencil,
   IconRoute,
+  IconShare3,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Vehicle } from '@roadbook/contract/vehicles'
@@ -28,9 +29,16 @@ import { StateAge } from './state-age.tsx'
 import classes from './vehicle-head.module.css'
 import { modelOf } from './vehicle-labels.ts'
 
-type Props = { vehicle: Vehicle; now: number; onEdit: () => void; onImport: () => void }
+type Props = {
+  vehicle: Vehicle
+  now: number
+  onEdit: () => void
+  onImport: () => void
+  /** Left out for who may not. */
+  onShare: (() => void) | undefined
+}
 
-export function VehicleHead({ vehicle, now, onEdit, onImport }: Props) {
+export function VehicleHead({ vehicle, now, ...actions }: Props) {
   const { t } = useLingui()
   const f = useFormat()
   const isComing = useIsHistoryComing()
@@ -55,7 +63,7 @@ export function VehicleHead({ vehicle, now, onEdit, onImport }: Props) {
           )}
         </>
       }
-      actions={<Actions {...{ vehicle, onEdit, onImport }} />}
+      actions={<Actions vehicle={vehicle} {...actions} />}
     >
       <StateNow vehicle={vehicle} now={now} />
     </DetailHead>
@@ -88,11 +96,12 @@ function StateNow({ vehicle, now }: Pick<Props, 'vehicle' | 'now'>) {
   )
 }
 
-function Actions({ vehicle, onEdit, onImport }: Pick<Props, 'vehicle' | 'onEdit' | 'onImport'>) {
+function Actions({ vehicle, onEdit, onImport, onShare }: Omit<Props, 'now'>) {
   const mayChange = useCan('vehicles.write')
   const mayReadTrips = useCan('trips.read')
   const isNarrow = useIsNarrow()
   const drives = drivesOf(vehicle.id)
+  const canShare = onShare !== undefined && !vehicle.archived
   return (
     <div className={classes.actions}>
       {vehicle.lastPosition !== null && !vehicle.archived && (
@@ -121,7 +130,7 @@ function Actions({ vehicle, onEdit, onImport }: Pick<Props, 'vehicle' | 'onEdit'
           <Trans>Edit</Trans>
         </Button>
       )}
-      {(mayChange || (isNarrow && mayReadTrips)) && (
+      {(mayChange || canShare || (isNarrow && mayReadTrips)) && (
         <MoreActions>
           {/* On phones these links are in the menu, to leave the first screen to the vehicle. */}
           {isNarrow &&
@@ -135,6 +144,11 @@ function Actions({ vehicle, onEdit, onImport }: Pick<Props, 'vehicle' | 'onEdit'
                 {label}
               </Menu.Item>
             ))}
+          {canShare && (
+            <Menu.Item leftSection={<IconShare3 size={16} stroke={1.6} />} onClick={onShare}>
+              <Trans>Share live location</Trans>
+            </Menu.Item>
+          )}
           {mayChange && <Changes vehicle={vehicle} onImport={onImport} />}
         </MoreActions>
       )}

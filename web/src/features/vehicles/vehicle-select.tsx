@@ -14,16 +14,18 @@ import { useAllVehicles } from './queries.ts'
 type Props = Omit<SelectProps, 'data' | 'filter' | 'searchable' | 'selectFirstOptionOnChange'> & {
   /** Shown even if it is no longer in the list. */
   also?: Pick<Vehicle, 'id' | 'registration'> | undefined
+  /** Without archived ones. */
+  isInUseOnly?: boolean
 }
 
 /** Selects a vehicle; archived ones come last, because their trips and costs stay. Enter takes the first match. */
-export function VehicleSelect({ also, ...props }: Props) {
+export function VehicleSelect({ also, isInUseOnly = false, ...props }: Props) {
   const { t } = useLingui()
   const vehicles = useAllVehicles()
   const isGone = also !== undefined && !vehicles.some(({ id }) => id === also.id)
   const gone = isGone ? [{ value: also.id, label: also.registration }] : []
   const inUse = vehicles.filter(({ archived }) => !archived).map(optionOf)
-  const archived = vehicles.filter((vehicle) => vehicle.archived).map(optionOf)
+  const archived = vehicles.filter((vehicle) => vehicle.archived && !isInUseOnly).map(optionOf)
   return (
     <Select
       aria-label={t`Vehicle`}

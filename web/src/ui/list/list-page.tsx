@@ -55,6 +55,8 @@ export type ListPageProps<Row, Search> = {
   link: (row: Row) => LinkProps
   /** The row whose form is open stays marked. */
   markedId?: string | undefined
+  /** Rows have room for two lines of text. */
+  hasTwoLines?: boolean
   /** Under 900 px: what one row shows, two lines high; without it the columns that have a place there. */
   renderNarrow?: (row: Row) => ReactNode
   /** Totals of all rows that match the filters. */
@@ -263,6 +265,7 @@ function ListBody<Row extends object, Search extends ListSearch>(props: BodyProp
       hidden={props.hidden}
       onOpen={(row) => void navigate(link(row))}
       markedId={props.markedId}
+      hasTwoLines={props.hasTwoLines}
       renderNarrow={props.renderNarrow ?? ((row) => <NarrowRow {...{ row, columns }} link={link(row)} />)}
       totals={props.totals}
       empty={

@@ -1,0 +1,22 @@
+import { areaOf, type Position, type Shape } from '@roadbook/geo/shapes/shape'
+import type { LatLon } from '@roadbook/geo/types'
+
+/** A point in a shape that stands for it: in its middle, or at its border if the middle is outside. */
+export function middleOf(shape: Shape): LatLon {
+  if (shape.type === 'circle') return shape.center
+  if (shape.type === 'corridor') return pointOf(shape.line[Math.floor(shape.line.length / 2)])
+  const area = areaOf(shape)
+  const { west, south, east, north } = area.bounds
+  const middle = { latitude: (south + north) / 2, longitude: onEarth((west + east) / 2) }
+  return area.side(middle, 0) === 'outside' ? pointOf(shape.polygons[0]?.[0]?.[0]) : middle
+}
+
+/** A shape has at least one position. */
+function pointOf([longitude, latitude]: Position = [0, 0]): LatLon {
+  return { latitude, longitude: onEarth(longitude) }
+}
+
+/** Bounds go on past 180 where a shape crosses the antimeridian. */
+function onEarth(longitude: number): number {
+  return longitude > 180 ? longitude - 360 : longitude
+}

@@ -1,0 +1,78 @@
+import { useLingui } from '@lingui/react/macro'
+import { SegmentedControl } from '@mantine/core'
+import type { ShareLink } from '@roadbook/contract/share-links'
+import { useId, useState } from 'react'
+import { useFormat } from '../../../lib/use-format.ts'
+import { choiceOf, endOfChoice, endProblem, type ExpiryChoice, offeredChoices } from '../expiry.ts'
+import { useMomentText } from '../use-end-text.ts'
+import { MomentFields } from './moment-fields.tsx'
+import classes from './share.module.css'
+import type { LinkChanges } from './use-saved-link.ts'
+
+type Props = {
+  link: ShareLink
+  now: number
+  onChange: (changes: LinkChanges, how?: { isTyped: boolean }) => void
+}
+
+export function ExpiryField({ link, now, onChange }: Props) {
+  const { t } = useLingui()
+  const { timeZone } = useFormat()
+  const labelId = useId()
+  const momentText = useMomentText()
+  const labels = useChoiceLabels(now)
+  const [chosen, setChosen] = useState<ExpiryChoice>()
+  const endMs = Date.parse(link.expiresAt)
+  const times = { startMs: Date.parse(link.startsAt), nowMs: now, timeZone }
+  const offered = offeredChoices(times)
+  const choice = chosen ?? choiceOf(endMs, times)
+  const choose = (next: ExpiryChoice) => {
+    setChosen(next)
+    const nextMs = endOfChoice(next, times)
+    if (nextMs !== undefined) onChange({ expiresAt: new Date(nextMs).toISOString() })
+  }
+  const ends = momentText(link.expiresAt, now)
+  return (
+    <div className={classes.field}>
+      <span className={classes.label} id={labelId}>
+        {t`Expires`}
+      </span>
+      <SegmentedControl<ExpiryChoice>
+        fullWidth
+        size="xs"
+        classNames={{ label: classes.segment }}
+        aria-labelledby={labelId}
+        value={offered.includes(choice) ? choice : 'custom'}
+        onChange={choose}
+        data={offered.map((value) => ({ value, label: labels[value] }))}
+      />
+      {choice === 'custom' && (
+        <div className={classes.custom}>
+          <MomentFields
+            dayLabel={t`Last day`}
+            timeLabel={t`Time`}
+            atMs={endMs}
+            problemOf={(ms) => endProblem(ms, times)}
+            onChange={(ms) => onChange({ expiresAt: new Date(ms).toISOString() }, { isTyped: true })}
+          />
+        </div>
+      )}
+      <p className={classes.help}>{t`${ends}. You can stop sharing at any time.`}</p>
+    </div>
+  )
+}
+
+function useChoiceLabels(now: number): Record<ExpiryChoice, string> {
+  const { t } = useLingui()
+  const f = useFormat()
+  const times = { startMs: now, nowMs: now, timeZone: f.timeZone }
+  const eveningMs = endOfChoice('evening', times)
+  const evening = eveningMs === undefined ? '' : f.time(new Date(eveningMs).toISOString())
+  return {
+    oneHour: t`1 hour`,
+    fourHours: t`4 hours`,
+    evening: t`${evening} today`,
+    oneDay: t`1 day`,
+    custom: t`Custom`,
+  }
+}

@@ -1,0 +1,24 @@
+import { useLingui } from '@lingui/react/macro'
+import type { LinkState } from './link-state.ts'
+import classes from './link-status.module.css'
+
+/** Colour, shape and word. */
+export function LinkStatus({ state }: { state: LinkState }) {
+  const labels = useLinkStateLabels()
+  return (
+    <span className={classes.status} data-state={state}>
+      <span className={classes.sign} aria-hidden="true" />
+      {labels[state]}
+    </span>
+  )
+}
+
+export function useLinkStateLabels(): Record<LinkState, string> {
+  const { t } = useLingui()
+  return {
+    scheduled: t({ message: 'Scheduled', context: 'share link' }),
+    active: t({ message: 'Active', context: 'share link' }),
+    expired: t({ message: 'Expired', context: 'share link' }),
+    stopped: t({ message: 'Stopped', context: 'share link' }),
+  }
+}

@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ShareLink } from '@roadbook/contract/share-links'
+import type { Format } from '../../lib/format.ts'
+import { useFormat } from '../../lib/use-format.ts'
+import { endOf, hasEnded } from './link-state.ts'
+
+const dayMs = 24 * 3_600_000
+
+/** "in 48 min" under a day, "Fri 27 Nov, 18:00" before, "Yesterday, 17:00" once it has ended. */
+export function useEndText(): (link: ShareLink, nowMs: number) => string {
+  const { t } = useLingui()
+  const f = useFormat()
+  return (link, nowMs) => {
+    const end = endOf(link)
+    if (hasEnded(link, nowMs)) return f.moment(end, nowMs)
+    const leftMs = Date.parse(end) - nowMs
+    if (leftMs < dayMs) return t`in ${countdown(leftMs, f)}`
+    return `${f.shortDay(end)}, ${f.time(end)}`
+  }
+}
+
+/** "48 min", "1 h 33 min", "4 h" */
+function countdown(leftMs: number, f: Pick<Format, 'hours'>): string {
+  const minutes = Math.ceil(leftMs / 60_000)
+  return minutes > 0 && minutes % 60 === 0 ? `${minutes / 60} h` : f.hours(minutes * 60)
+}
+
+/** "Today at 13:42", "Fri 27 Nov at 18:00" */
+export function useMomentText(): (iso: string, nowMs: number) => string {
+  const { t } = useLingui()
+  const f = useFormat()
+  return (iso, nowMs) => {
+    const time = f.time(iso)
+    if (f.isToday(iso, nowMs)) return t`Today at ${time}`
+    const day = f.shortDay(iso)
+    return t`${day} at ${time}`
+  }
+}
