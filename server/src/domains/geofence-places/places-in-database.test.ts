@@ -94,7 +94,7 @@ test('names from the database are those of all shapes compared, wherever on eart
 test('geofences of another company name nothing', async () => {
   const other = await server.company('Others Ltd')
   const names = await server.database.inTenant({ tenantId: other.tenantId }, (tx) =>
-    namePlaces({ tx, scope: { tenantId: other.tenantId } as Scope }, [malta, fiji, tromso]),
+    namePlaces({ tx, scope: { tenantId: other.tenantId } }, [malta, fiji, tromso]),
   )
   expect(names).toEqual([null, null, null])
 })

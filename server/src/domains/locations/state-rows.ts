@@ -154,14 +154,10 @@ export function toState(row: StateRow): VehicleState {
     batteryVolts: row.battery_volts,
     batteryPercent: row.battery_percent,
     anchor: latitude === null || longitude === null ? null : { latitude, longitude },
-    visits: followed(row.visits),
+    // JSON that only ingest and the workers of geofences and alarms write.
+    visits: row.visits === null ? null : (JSON.parse(row.visits) as VehicleState['visits']),
     dwellDueMs: row.dwell_due_at,
-    alarms: followed(row.alarms),
+    alarms: row.alarms === null ? null : (JSON.parse(row.alarms) as VehicleState['alarms']),
     alarmsDueMs: row.alarms_due_at,
   }
-}
-
-/** JSON that only ingest and the workers of geofences and alarms write. */
-function followed<State>(json: string | null): State | null {
-  return json === null ? null : (JSON.parse(json) as State)
 }
