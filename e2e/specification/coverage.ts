@@ -271,6 +271,19 @@ export const covered: Record<string, string> = {
   '204 expense':
     'web/src/features/expenses/expense-list.test.tsx › an expense is deleted after a confirmation, and an empty response is a success',
 
+  'constant notificationListSize':
+    'web/src/features/notifications/bell.test.tsx › the bell lists the latest 30',
+  'constant parallelPageFetches': costsOverview(
+    'of a hundred vehicles a page the first is read alone, the others two at a time, and all are shown',
+  ),
+  'constant realtimeCluster':
+    'web/src/lib/realtime.test.ts › a page connects to its own address, to Pusher Channels of a cluster, or to the host of the installation',
+  '204 fleet category':
+    'web/src/features/settings/settings-lists.test.tsx › a fleet category is added, changed and deleted, and each says so',
+  'rule 204 on the failure path counts as success for deletes of expense, geo-fence, booking, fleet category, alarm, geofence alarm, and for share link stop.':
+    transport('no content is a success only where the route declares it'),
+  'rule E-mail availability is checked before use; true means available.':
+    'server/src/domains/users/invitations.test.ts › an address is available unless somebody in the installation has it',
   'constant successStatus': transport('any other status below 300 is rejected'),
   'constant auditSort':
     'server/src/domains/audit/audit.test.ts › the newest entry comes first, page after page',
@@ -358,15 +371,9 @@ export const pending: string[] = [
   'message Logbook generated',
   'message Report generated',
   'fallback summaryAnalytics',
-  'constant notificationListSize',
-  'constant parallelPageFetches',
-  'constant realtimeCluster',
   'constant logbookFormat',
-  '204 fleet category',
   'rule Logout disconnects real-time notifications, signs out, clears all stored data, the user and the timers, then goes to login, with query parameters where given.',
-  'rule 204 on the failure path counts as success for deletes of expense, geo-fence, booking, fleet category, alarm, geofence alarm, and for share link stop.',
   'rule A failed report or logbook call clears its URL; a failed overview call clears the overview.',
-  'rule E-mail availability is checked before use; true means available.',
   'rule Costs overview (page size 100) and summary analytics: page 1 first, the remaining pages at most 2 in parallel, items merged.',
   "rule Report requests join vehiclesId with commas; forceGenerate is true for mileage and stationary stops; the logbook's format is pdf with simplePeriod, or startDate and endDate.",
 ]

@@ -65,7 +65,7 @@ const bellAnswers: Readonly<
     const kinds = query.get('kinds')?.split(',')
     const isAsked = ({ kind, readAt }: Notification) =>
       (kinds?.includes(kind) ?? true) && (readAt === null || query.get('unread') !== 'true')
-    return told.filter(isAsked)
+    return told.filter(isAsked).slice(0, Number(query.get('limit')))
   },
   unread: (told) => ({ unread: told.filter(({ readAt }) => readAt === null).length }),
 }

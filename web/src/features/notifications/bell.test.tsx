@@ -38,6 +38,17 @@ test('the bell counts what is unread, and lists the newest with who drove and ho
   ])
 })
 
+test('the bell lists the latest 30', async () => {
+  const notifications = Array.from({ length: 40 }, (_, nth) => ({
+    ...entered,
+    id: `0199b2a0-0000-7000-8000-0000000001${nth + 10}`,
+  }))
+  openPage('/notifications', { notifications, answer: () => Response.json([]) })
+  fireEvent.click(await screen.findByRole('button', { name: 'Notifications' }))
+  const list = within(await screen.findByLabelText('Notifications', { selector: '[role="dialog"]' }))
+  expect(await list.findAllByRole('link', { name: /LNA 730/ })).toHaveLength(30)
+})
+
 test('the page shows them by day, and marks all as read', async () => {
   const sent: unknown[] = []
   openPage('/notifications', {
