@@ -213,6 +213,7 @@ export const shareLinkRoutes = routes({
     summary: 'What a link shows, for anybody who has it. Counts as one opening of a link that has not ended.',
     params: Token,
     response: PublicLocation,
+    writes: true,
   },
 })
 

@@ -149,6 +149,8 @@ function mountPublic(
   app.route({
     method: route.method,
     url: pattern(route),
+    // A HEAD must not write.
+    exposeHeadRoute: !route.writes,
     ...(route.maxBodyBytes === undefined ? {} : { bodyLimit: route.maxBodyBytes }),
     onRequest: async (request) => handler.admit?.(contextOf(request)),
     handler: async (request, reply) => {

@@ -5,17 +5,22 @@ import type { ShareTokens } from './share-token.ts'
 
 /** Unknown tokens by network. They can't be guessed, so this only keeps guesses from costing anything. */
 const guesses = { burst: 30, everySeconds: 60 }
+/** Openings by network, which each write: a company behind one address opens a link at once, a program reads it for ever. */
+const openings = { burst: 300, everySeconds: 0.2 }
 const MAX_NETWORKS = 10_000
 
 /** The id in a token; throws for one that was not given out. Known ones are never refused for guesses of others. */
 export type AdmitToken = {
   idOf(token: string, caller: { ip: string; now: Date }): string
+  /** Counts an opening; throws if the network has too many. */
+  open(caller: { ip: string; now: Date }): void
   /** A link that was given out, and no longer exists. */
   refuse(caller: { ip: string; now: Date }): Error
 }
 
 export function createAdmission(tokens: ShareTokens): AdmitToken {
   const unknown = new TokenBuckets(guesses, MAX_NETWORKS)
+  const opened = new TokenBuckets(openings, MAX_NETWORKS)
   const refuse: AdmitToken['refuse'] = ({ ip, now }) => {
     const network = networkOf(ip)
     const retryAfterSeconds = unknown.waitSeconds(network, now.getTime())
@@ -29,6 +34,12 @@ export function createAdmission(tokens: ShareTokens): AdmitToken {
       const linkId = tokens.read(token)
       if (linkId === undefined) throw refuse(caller)
       return linkId
+    },
+    open({ ip, now }) {
+      const network = networkOf(ip)
+      const retryAfterSeconds = opened.waitSeconds(network, now.getTime())
+      if (retryAfterSeconds > 0) throw new AppError('too_many_requests', { retryAfterSeconds })
+      opened.add(network, now.getTime())
     },
   }
 }

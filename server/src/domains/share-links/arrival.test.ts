@@ -20,22 +20,22 @@ const arrive = (at: SharedLocation | null, distances?: DrivingDistances) =>
   expectedArrival({ location: at, destination, now, distances })
 
 test.each([
-  ['6 km in a town, at 40 km/h', 6_000 / 1.3, 9],
-  ['10 km at 40 km/h', 10_000 / 1.3, 15],
-  ['30 km: 20 of them at 60 km/h', 30_000 / 1.3, 35],
-  ['130 km: 80 of them at 80 km/h', 130_000 / 1.3, 115],
+  ['6 km in a town, at 40 km/h', 6_000 / 1.4, 9],
+  ['10 km at 40 km/h', 10_000 / 1.4, 15],
+  ['30 km: 20 of them at 60 km/h', 30_000 / 1.4, 35],
+  ['130 km: 80 of them at 80 km/h', 130_000 / 1.4, 115],
 ])('%s', (_way, meters, minutes) => {
   const at = location(meters)
   expect(straight(at, valletta).seconds / 60).toBeCloseTo(minutes, 1)
 })
 
-test('by the straight line a way is 1.3 times as long, and the arrival is on the next whole minute', async () => {
-  const at = location(6_000 / 1.3)
+test('by the straight line a way is 1.4 times as long, and the arrival is on the next whole minute', async () => {
+  const at = location(6_000 / 1.4)
   const arrival = await arrive(at)
   expect(arrival).toMatchObject({ method: 'straightLine', arrivesAt: '2026-11-20T09:52:00.000Z' })
   expect(arrival?.remainingMeters).toBeCloseTo(6_000, -1)
   expect(decodePolyline(arrival?.path ?? '').map(({ latitude }) => latitude.toFixed(3))).toEqual([
-    '35.857',
+    '35.860',
     '35.899',
   ])
 })
@@ -62,7 +62,7 @@ test('within 100 m the vehicle is there', async () => {
     remainingMeters: 0,
     arrivesAt: '2026-11-20T09:43:00.000Z',
   })
-  expect((await arrive(location(101)))?.remainingMeters).toBe(131)
+  expect((await arrive(location(101)))?.remainingMeters).toBe(141)
 })
 
 test('a vehicle without a location, or that is no longer heard of, is expected at no time', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Arrival, PublicLocation, SharedLocation } from '@roadbook/contract/share-links'
 import { sql } from 'kysely'
 import { publishAfterCommit } from '../../database/after-commit.ts'
@@ -15,6 +16,8 @@ import {
   type SharedLink,
   showsLocation,
 } from './shown-link.ts'
+
+const PATIENCE_MS = 300
 
 export type ShownDeps = {
   database: Database
@@ -57,14 +60,26 @@ export async function readShown(deps: ShownDeps, ref: LinkRef, options: Options)
   return { link, shown: publicLocation(link, seen && { ...seen, arrival }, now) }
 }
 
-/** The arrival alone, for somebody of the company. */
+/** The arrival alone, for somebody of the company, whose transaction waits for the roads only briefly. */
 export async function readArrival(
   deps: ShownDeps,
   { tx, ref, now }: { tx: Tx; ref: LinkRef; now: Date },
 ): Promise<Arrival | null> {
   const link = await readLink(tx, ref)
   if (!link || !showsLocation(link, now)) return null
-  return arrivalOf(deps, link, await readLocation({ tx, now, tenantId: ref.tenantId }, link), now)
+  const location = await readLocation({ tx, now, tenantId: ref.tenantId }, link)
+  const { drivingDistances: distances } = deps
+  return expectedArrival({
+    location,
+    destination: link.destination,
+    now,
+    distances: distances && soon(distances),
+  })
+}
+
+/** Undefined if the roads don't answer at once, such as while they are read. */
+function soon(distances: DrivingDistances): DrivingDistances {
+  return (from, to) => Promise.race([distances(from, to), pause(PATIENCE_MS, undefined, { ref: false })])
 }
 
 type Of = { ref: LinkRef; link: SharedLink; now: Date }

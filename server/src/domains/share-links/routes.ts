@@ -41,6 +41,7 @@ export function createShareLinkHandlers(deps: ShareLinkDeps): Handlers<typeof sh
 
     async publicLocation(caller, { params }) {
       const linkId = deps.admission.idOf(params.token, caller)
+      deps.admission.open(caller)
       const ref = await findLink(deps.database, linkId)
       const found = ref && (await readShown(deps, ref, { now: caller.now, isOpening: true }))
       if (!found?.shown) throw deps.admission.refuse(caller)

