@@ -48,6 +48,8 @@ export const InstallationConfiguration = z.object({
   /** A MapLibre style that replaces the bundled street map. */
   mapStyleUrl: z.string().nullable(),
   devices: DeviceAddress,
+  /** Whether the sign-in page leads to the orders of devices. */
+  takesOrders: z.boolean(),
   /** For the Pusher protocol. */
   realtime: z.object({
     key: z.string(),

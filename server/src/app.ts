@@ -167,6 +167,7 @@ function installationHandlers({ config, ports, realtime }: AppDeps): Handlers<ty
       version: '0.1.0',
       mapStyleUrl: config.mapStyleUrl ?? null,
       devices: deviceAddress(config, ports),
+      takesOrders: config.operatorEmail !== undefined,
       realtime: { key: realtime.key, hosted: hostedRealtime(config) },
     }),
   }

@@ -96,7 +96,9 @@ export const Environment = z.object({
   OPERATOR_EMAIL: z
     .email()
     .optional()
-    .describe('Your own address, which gets orders of devices. Without it, they are only listed.'),
+    .describe(
+      'Your own address, which gets orders of devices, and a link to their form at sign-in. Without it, orders are only listed.',
+    ),
   OUTBOUND_PRIVATE_ADDRESSES: z
     .enum(['on', 'off'])
     .default('off')

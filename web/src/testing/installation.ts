@@ -37,6 +37,7 @@ export function anInstallation({
     version: '0.1.0',
     mapStyleUrl: null,
     devices: { host: 'fleet.example', isLocal: false, protocols, ...devices },
+    takesOrders: false,
     realtime: { key: '', hosted: null },
   }
 }

@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
+import { installationQuery } from '../../lib/installation.ts'
 import { Logo } from '../../ui/logo.tsx'
 import { useIsNarrow } from '../../ui/use-is-narrow.ts'
 import classes from './login.module.css'
@@ -49,7 +51,10 @@ export function LoginLayout({ title, subtitle, footerLink = <OrderLink />, child
   )
 }
 
+/** Where somebody takes orders. */
 function OrderLink() {
+  const { data } = useQuery(installationQuery())
+  if (!data?.takesOrders) return null
   return (
     <Link to="/place-order" className={classes.footerLink}>
       <Trans>Order devices</Trans>

@@ -1,0 +1,30 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { anInstallation } from '../../testing/installation.ts'
+import { openPage } from '../../testing/open-page.tsx'
+
+/** The page before sign-in, of an installation that takes orders or doesn't. */
+async function openLogin(takesOrders: boolean): Promise<void> {
+  const asked = new Promise<void>((resolve) => {
+    openPage('/login', {
+      answer: ({ pathname }) => {
+        if (pathname !== '/api/configuration') return undefined
+        resolve()
+        return Response.json({ ...anInstallation(), takesOrders })
+      },
+    })
+  })
+  await asked
+}
+
+test('sign-in leads to the orders of devices where somebody takes them', async () => {
+  await openLogin(true)
+  const link = await screen.findByRole('link', { name: 'Order devices' }, { timeout: 15_000 })
+  expect(link.getAttribute('href')).toBe('/place-order')
+})
+
+test('elsewhere it does not', async () => {
+  await openLogin(false)
+  await screen.findByRole('button', { name: 'Deutsch' }, { timeout: 15_000 })
+  expect(screen.queryByRole('link', { name: 'Order devices' })).toBe(null)
+})
