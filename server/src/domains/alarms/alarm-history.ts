@@ -3,6 +3,7 @@ import type { AlarmEvent, AlarmEventType } from '@roadbook/contract/alarms'
 import { type RawBuilder, sql } from 'kysely'
 import { driverAt } from '../../database/driver-times.ts'
 import { fullName } from '../../database/person-name.ts'
+import { isoTime } from '../../database/iso-time.ts'
 import { dateIn } from '../../http/period.ts'
 import type { Context } from '../../http/scope.ts'
 import { timeZoneOf } from '../companies/index.ts'
@@ -74,7 +75,7 @@ export async function readEvents(
         join vehicles v on v.tenant_id = a.tenant_id and v.id = a.vehicle_id where ${where}) as total_items,
       (select json_agg(json_build_object('id', p.id, 'alarmId', p.known_id, 'alarmName', p.name, 'type', p.type,
           'vehicleId', p.vehicle_id, 'registration', p.registration, 'driverId', d.id, 'driverName', ${fullName('d')},
-          'time', ${iso(sql`p.time`)}, 'endTime', ${iso(sql`p.end_time`)}, 'latitude', p.latitude,
+          'time', ${isoTime(sql`p.time`)}, 'endTime', ${isoTime(sql`p.end_time`)}, 'latitude', p.latitude,
           'longitude', p.longitude, 'value', p.value, 'unit', p.unit, 'details', p.details, 'tripId', p.trip_id)
           order by p.time desc, p.id desc)
         from (
@@ -105,8 +106,4 @@ function conditions(
   if (from) all.push(sql`a.time >= ${from}`)
   if (until) all.push(sql`a.time < ${until}`)
   return sql.join(all, sql` and `)
-}
-
-function iso(column: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }

@@ -6,6 +6,7 @@ import { type Alert, type AlertGroup, RecentAlertKind, severeAlerts } from '@roa
 import { type RawBuilder, sql } from 'kysely'
 import { fullName } from '../../database/person-name.ts'
 import { driverAt } from '../../database/driver-times.ts'
+import { isoTime } from '../../database/iso-time.ts'
 import type { Context } from '../../http/scope.ts'
 import { isVisibleAt } from '../locations/index.ts'
 
@@ -65,10 +66,6 @@ function fieldsOf({ scope }: Reader): RawBuilder<unknown> {
       where t.tenant_id = ${scope.tenantId} and t.vehicle_id = a.vehicle_id and t.start_time <= a.time
       order by t.start_time desc limit 1) g
     where (g.running or a.time <= g.end_time) and ${mayOpen})`
-}
-
-function isoTime(column: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }
 
 const asItem = (reader: Reader): RawBuilder<unknown> => sql`json_build_object(

@@ -3,6 +3,7 @@ import type { GeofenceAlert } from '@roadbook/contract/geofences'
 import { type RawBuilder, sql } from 'kysely'
 import { driverAt } from '../../database/driver-times.ts'
 import { fullName } from '../../database/person-name.ts'
+import { isoTime } from '../../database/iso-time.ts'
 import type { Context } from '../../http/scope.ts'
 import { isVisibleAt } from '../locations/index.ts'
 
@@ -42,7 +43,7 @@ export async function readAlerts(
         join vehicles v on v.tenant_id = a.tenant_id and v.id = a.vehicle_id where ${where}) as total_items,
       (select json_agg(json_build_object('id', p.id, 'geofenceId', p.known_id, 'geofenceName', p.name,
           'vehicleId', p.vehicle_id, 'registration', p.registration, 'driverName', p.driver_name, 'type', p.type,
-          'time', ${iso(sql`p.time`)}, 'endTime', ${iso(sql`p.end_time`)}, 'latitude', p.latitude,
+          'time', ${isoTime(sql`p.time`)}, 'endTime', ${isoTime(sql`p.end_time`)}, 'latitude', p.latitude,
           'longitude', p.longitude, 'dwellSeconds', p.dwell_seconds, 'speedKmh', p.speed_kmh)
           order by p.time desc, p.id desc)
         from (
@@ -67,8 +68,4 @@ function conditions(
   if (from) all.push(sql`a.time >= ${from}`)
   if (until) all.push(sql`a.time < ${until}`)
   return sql.join(all, sql` and `)
-}
-
-function iso(column: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }

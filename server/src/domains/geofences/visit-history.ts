@@ -6,6 +6,7 @@ import type { GeofenceVisit, GeofenceVisits } from '@roadbook/contract/geofence-
 import { type RawBuilder, sql } from 'kysely'
 import { driverAt } from '../../database/driver-times.ts'
 import { fullName } from '../../database/person-name.ts'
+import { isoTime } from '../../database/iso-time.ts'
 import type { Context } from '../../http/scope.ts'
 import { isVisibleAt } from '../locations/index.ts'
 
@@ -38,7 +39,7 @@ export async function readVisits(
       (select json_agg(json_build_object('geofenceId', p.geofence_id, 'geofenceName', p.geofence_name,
           'vehicleId', p.vehicle_id, 'registration', p.registration, 'driverName',
             (select ${fullName('u')} from users u where u.tenant_id = p.tenant_id and u.id = ${driver}),
-          'enteredAt', ${iso(sql`p.entered_at`)}, 'exitedAt', ${iso(sql`p.exited_at`)},
+          'enteredAt', ${isoTime(sql`p.entered_at`)}, 'exitedAt', ${isoTime(sql`p.exited_at`)},
           'durationSeconds', ${secondsOf(context)}, 'isInside', p.is_inside, 'wasThereBefore', p.is_initial)
           order by p.entered_at desc, p.vehicle_id, p.geofence_id)
         from (
@@ -86,8 +87,4 @@ function conditions(
 function secondsOf({ now }: Context): RawBuilder<number> {
   const end = sql`case when p.is_inside then greatest(${now}::timestamptz, p.entered_at) else p.exited_at end`
   return sql`round(extract(epoch from (${end}) - p.entered_at))::bigint`
-}
-
-function iso(column: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }

@@ -14,7 +14,7 @@ import {
   startIngest,
   type TestIngest,
 } from '../../testing/ingest.ts'
-import { visibleLocations } from './visible-positions.ts'
+import { visibleLocations } from './visible-locations.ts'
 
 let home: TestIngest
 beforeAll(async () => {

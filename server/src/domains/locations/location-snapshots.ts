@@ -4,7 +4,7 @@ import type { Log } from '../../database/log.ts'
 import type { Context } from '../../http/scope.ts'
 import { type JsonItem, jsonItem } from '../../http/ready-json.ts'
 import type { CommittedChange, CommittedStates, CommittedChanges } from './committed-states.ts'
-import { type FleetLocation, fleetLocations, lastRevision } from './visible-positions.ts'
+import { type FleetLocation, fleetLocations, lastRevision } from './visible-locations.ts'
 
 type Reader = Pick<Context, 'scope' | 'tx' | 'now'>
 

@@ -6,7 +6,8 @@ import type { Context } from '../../http/scope.ts'
 import type { CommittedStates } from './committed-states.ts'
 import { LocationSnapshots } from './location-snapshots.ts'
 import { requireVehicle } from './require-vehicle.ts'
-import { nearestLocations, visibleLocations, visiblePositions } from './visible-positions.ts'
+import { nearestLocations, visibleLocations } from './visible-locations.ts'
+import { visiblePositions } from './visible-positions.ts'
 
 const TRAIL_MINUTES = 30
 

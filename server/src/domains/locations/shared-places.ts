@@ -2,7 +2,9 @@
 import type { SharedLocation } from '@roadbook/contract/share-links'
 import type { Tx } from '../../database/client.ts'
 import { stranger, type TrackFix } from '../positions/index.ts'
-import { type Reader, unnamedStates, visibleTracks } from './visible-positions.ts'
+import type { Reader } from './reader.ts'
+import { unnamedStates } from './visible-locations.ts'
+import { visibleTracks } from './visible-positions.ts'
 
 type Of = { tx: Tx; now: Date; tenantId: string; vehicleId: string }
 

@@ -2,6 +2,7 @@
 import type { DocumentKind } from '@roadbook/contract/attachments'
 import type { AttentionKind } from '@roadbook/contract/overview'
 import { sql } from 'kysely'
+import { isoTime } from '../../database/iso-time.ts'
 import type { Context } from '../../http/scope.ts'
 import { type Day, reasons } from './attention-reasons.ts'
 
@@ -71,6 +72,6 @@ export async function listAttention(
 }
 
 const asItem = sql`json_build_object('kind', kind, 'vehicleId', vehicle_id, 'userId', user_id, 'name', name,
-  'isOverdue', is_overdue, 'since', to_char(since at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+  'isOverdue', is_overdue, 'since', ${isoTime(sql`since`)},
   'dueDate', due, 'remainingMeters', remaining, 'batteryVolts', volts,
   'documentKind', document_kind, 'fileName', file_name)`

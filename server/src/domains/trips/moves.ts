@@ -1,6 +1,7 @@
 /** Moves outside trips, as far as the caller may see the stop before them. */
 import type { TripMove } from '@roadbook/contract/trip-moves'
 import { type RawBuilder, sql } from 'kysely'
+import { isoTime } from '../../database/iso-time.ts'
 import type { Context } from '../../http/scope.ts'
 import { trustedOdometerOf } from '../odometer/index.ts'
 import { isVisibleAt } from '../locations/index.ts'
@@ -22,10 +23,6 @@ export const placeAfter = sql`
     where n.tenant_id = s.tenant_id and n.vehicle_id = s.vehicle_id and n.start_time >= s.moved_until
     order by start_time limit 1)) following
   order by start_time limit 1`
-
-function isoTime(column: RawBuilder<unknown>): RawBuilder<string> {
-  return sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-}
 
 /** The move of a stop `s` of a vehicle `v`; the stop is known to have one. */
 export function moveOf(context: Context): RawBuilder<TripMove> {
