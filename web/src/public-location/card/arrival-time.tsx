@@ -29,7 +29,7 @@ export function ArrivalTime({ location, nowMs }: Props) {
       <DrivenBar location={location} />
       <p className={classes.method}>
         {arrival.method === 'roads' ? (
-          <Trans>Estimated for the quickest road</Trans>
+          <Trans>Estimated for the quickest route</Trans>
         ) : (
           <Trans>Estimated from the straight line</Trans>
         )}

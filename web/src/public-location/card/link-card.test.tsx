@@ -51,7 +51,7 @@ test('a vehicle on its way: who shares, when it arrives, what is left, where it 
 test('an arrival over roads says so', () => {
   const { arrival, ...rest } = activeLocation()
   expect(shown({ ...rest, arrival: arrival && { ...arrival, method: 'roads' } })).toContain(
-    'Estimated for the quickest road',
+    'Estimated for the quickest route',
   )
 })
 

@@ -53,7 +53,7 @@ export function DestinationField({ link, isSaved, onChange }: Props) {
       />
       <p className={classes.help}>
         {isUnknown ? (
-          <Trans>No such place. Try a street, a town or a geofence.</Trans>
+          <Trans>No place found. Try a street, a town or a geofence.</Trans>
         ) : (
           <Note {...{ link, isSaved }} />
         )}

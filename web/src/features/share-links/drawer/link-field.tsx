@@ -23,7 +23,7 @@ export function LinkField({ url, title }: { url: string; title: string }) {
     <div className={classes.link}>
       <TextInput
         ref={field}
-        label={t`Link`}
+        label={t({ message: 'Link', context: 'address' })}
         readOnly
         value={isFocused ? url : url.replace(/^https?:\/\//, '')}
         onFocus={() => setFocused(true)}

@@ -32,7 +32,7 @@ export function SharingDrawer({ link: saved, now, onClose }: Props) {
     <FormDrawer
       title={t`Share ${link.registration}`}
       form={{ isDirty: () => state === 'unsent', errors: {} }}
-      saveLabel={t`Done`}
+      saveLabel={t({ message: 'Done', context: 'action' })}
       isSaveQuiet
       hasCancel={false}
       hint={<StopButton link={link} />}
