@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DistanceUnit } from './distance-unit.ts'
 import { entityFields, expectedVersion, idOf, Latitude, Longitude, trimmedText } from './entity.ts'
 import { Instant } from './instant.ts'
 import { problem } from './problem.ts'
@@ -135,6 +136,8 @@ export const PublicLocation = z.discriminatedUnion('status', [
     status: z.literal('active'),
     ...company,
     expiresAt: Instant,
+    /** The company's, in which the page shows lengths and speeds. */
+    distanceUnit: DistanceUnit,
     vehicle: SharedVehicle,
     /** Null for a vehicle that has never sent one, and while nobody may see where it is. */
     location: SharedLocation.nullable(),

@@ -8,6 +8,7 @@ export function createVisitorFormat(locale: string, timeZone: string) {
   return {
     ...clockFormat(locale, timeZone),
     ...ageFormat(locale, timeZone),
-    ...lengthFormat(locale, 'kilometer'),
+    /** By the unit of the company. */
+    lengths: { kilometer: lengthFormat(locale, 'kilometer'), mile: lengthFormat(locale, 'mile') },
   }
 }

@@ -204,6 +204,7 @@ test('strangers see the place, the line since the start, and when the vehicle ar
   const { body, headers } = await open(tokenOf(link))
   expect(body).toMatchObject({
     status: 'active',
+    distanceUnit: 'kilometer',
     vehicle: { name: 'Van 2', model: 'Renault Master' },
     location: {
       latitude: 35.92,

@@ -1,5 +1,6 @@
 /** What a link shows to whoever has it, read from the database and put together. */
 import type { Arrival, Destination, PublicLocation, SharedLocation } from '@roadbook/contract/share-links'
+import type { DistanceUnit } from '@roadbook/contract/distance-unit'
 import { encodePolyline } from '@roadbook/geo/polyline'
 import type { Tx } from '../../database/client.ts'
 import { type LookUpAddresses, sharedLocation, sharedTracks } from '../locations/index.ts'
@@ -18,6 +19,7 @@ export type SharedLink = LinkTimes & {
   revision: number
   destination: Destination | null
   companyName: string
+  distanceUnit: DistanceUnit
   vehicle: Vehicle
 }
 
@@ -36,13 +38,18 @@ export async function readLink(tx: Tx, { tenantId, linkId }: LinkRef): Promise<S
     )
     .select(['l.vehicleId', 's.revision', 'l.startsAt', 'l.expiresAt', 'l.stoppedAt'])
     .select(['l.destinationLatitude', 'l.destinationLongitude', 'l.destinationAddress'])
-    .select(['t.companyName', 'v.label', 'v.make', 'v.model'])
+    .select(['t.companyName', 't.distanceUnit', 'v.label', 'v.make', 'v.model'])
     .where('l.tenantId', '=', tenantId)
     .where('l.id', '=', linkId)
     .executeTakeFirst()
   if (!row) return undefined
-  const { label, make, model, destinationLatitude: _, destinationLongitude: __, ...link } = row
-  return { ...link, vehicle: { label, make, model }, destination: destinationOf(row) }
+  const { label, make, model, distanceUnit, destinationLatitude: _, destinationLongitude: __, ...link } = row
+  return {
+    ...link,
+    distanceUnit: distanceUnit as DistanceUnit, // the column has these two alone
+    vehicle: { label, make, model },
+    destination: destinationOf(row),
+  }
 }
 
 /** Whether a link shows a location at this time. */
@@ -68,7 +75,7 @@ type Seen = { location: SharedLocation | null; driven: Driven; arrival: Arrival 
 
 /** `seen` only for a link that shows a location now. */
 export function publicLocation(link: SharedLink, seen: Seen | undefined, now: Date): PublicLocation {
-  const { companyName, destination } = link
+  const { companyName, distanceUnit, destination } = link
   const status = statusOf(link, now)
   if (status !== 'active') return { status, companyName }
   const expiresAt = link.expiresAt.toISOString()
@@ -78,6 +85,7 @@ export function publicLocation(link: SharedLink, seen: Seen | undefined, now: Da
     status,
     companyName,
     expiresAt,
+    distanceUnit,
     vehicle: sharedVehicle(link.vehicle),
     location,
     driven: driven.lines.map(encodePolyline),

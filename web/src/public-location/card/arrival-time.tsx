@@ -60,11 +60,11 @@ function ArrivesAt({ arrivesAt, nowMs }: { arrivesAt: string; nowMs: number }) {
 
 function Remaining({ location, nowMs }: Props) {
   const f = useVisitorFormat()
-  const { arrival } = location
+  const { arrival, distanceUnit } = location
   if (arrival === null) return null
   const minutes = minutesUntil(arrival.arrivesAt, nowMs)
   const duration = f.duration(minutes * 60)
-  const distance = f.distance(arrival.remainingMeters)
+  const distance = f.lengths[distanceUnit].distance(arrival.remainingMeters)
   return (
     <p>
       {minutes === 0 ? (

@@ -48,6 +48,12 @@ test('a vehicle on its way: who shares, when it arrives, what is left, where it 
   expect(screen.getByRole('progressbar', { name: 'Route driven' }).getAttribute('value')).toBe('50')
 })
 
+test('a company that drives in miles shows miles', () => {
+  const text = shown(activeLocation({ distanceUnit: 'mile' }))
+  expect(text).toContain('in 9 min, 3.4 mi to go')
+  expect(text).toContain('Speed39 mph')
+})
+
 test('an arrival over roads says so', () => {
   const { arrival, ...rest } = activeLocation()
   expect(shown({ ...rest, arrival: arrival && { ...arrival, method: 'roads' } })).toContain(

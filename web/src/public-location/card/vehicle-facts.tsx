@@ -7,7 +7,8 @@ import classes from './vehicle-facts.module.css'
 
 type Props = { location: ActiveLocation; nowMs: number }
 
-export function VehicleFacts({ location: { vehicle, location, destination, arrival }, nowMs }: Props) {
+export function VehicleFacts({ location: shown, nowMs }: Props) {
+  const { vehicle, location, destination, arrival, distanceUnit } = shown
   const { t } = useLingui()
   const f = useVisitorFormat()
   const stateText = useStateText()
@@ -23,7 +24,9 @@ export function VehicleFacts({ location: { vehicle, location, destination, arriv
       {location !== null && location.address !== null && (
         <Fact label={location.state === 'offline' ? t`Last seen at` : t`Now at`}>{location.address}</Fact>
       )}
-      {isMoving && location.speedKmh !== null && <Fact label={t`Speed`}>{f.speed(location.speedKmh)}</Fact>}
+      {isMoving && location.speedKmh !== null && (
+        <Fact label={t`Speed`}>{f.lengths[distanceUnit].speed(location.speedKmh)}</Fact>
+      )}
       {location !== null && !isMoving && <Fact label={t`Status`}>{stateText(location, nowMs)}</Fact>}
       {destination !== null && arrival === null && <Fact label={t`Destination`}>{destination.address}</Fact>}
     </dl>

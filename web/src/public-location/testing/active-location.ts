@@ -6,6 +6,7 @@ export function activeLocation(changes: Partial<ActiveLocation> = {}): ActiveLoc
     status: 'active',
     companyName: 'Grand Harbour Services',
     expiresAt: '2026-11-20T10:00:00Z',
+    distanceUnit: 'kilometer',
     vehicle: { name: 'Van 2', model: 'Renault Master' },
     location: {
       latitude: 35.888,
