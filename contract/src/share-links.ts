@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { DistanceUnit } from './distance-unit.ts'
 import { entityFields, expectedVersion, idOf, Latitude, Longitude, trimmedText } from './entity.ts'
 import { Instant } from './instant.ts'
+import { MapTiles } from './map.ts'
 import { problem } from './problem.ts'
 import { routes } from './route.ts'
 
@@ -138,6 +139,8 @@ export const PublicLocation = z.discriminatedUnion('status', [
     expiresAt: Instant,
     /** The company's, in which the page shows lengths and speeds. */
     distanceUnit: DistanceUnit,
+    /** Requested with the header `Authorization: ShareLink TOKEN`, unless it is an archive. */
+    map: MapTiles,
     vehicle: SharedVehicle,
     /** Null for a vehicle that has never sent one, and while nobody may see where it is. */
     location: SharedLocation.nullable(),

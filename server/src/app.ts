@@ -53,7 +53,9 @@ import { tripCategoryHandlers } from './domains/trip-categories/index.ts'
 import { tripRebuildHandlers } from './domains/trip-rebuild/index.ts'
 import { tripHandlers, tripsOfExpenses, tripsOfJobs } from './domains/trips/index.ts'
 import {
+  type AdmitToMap,
   createAdmission,
+  createAdmitToMap,
   createShareLinkHandlers,
   mountLocationEvents,
   type ShareLinkDeps,
@@ -195,9 +197,9 @@ function webhookHandlers({ webhookSecrets: secrets, config }: AppDeps) {
 }
 
 function sharingOf({ shareTokens: tokens, config, places, localStreets, ...deps }: AppDeps): ShareLinkDeps {
-  const { database, drivingDistances } = deps
+  const { database, drivingDistances, mapTiles } = deps
   const lookUpAddresses = createAddressLookup(places, localStreets)
-  const shown = { database, drivingDistances, lookUpAddresses }
+  const shown = { database, drivingDistances, mapTiles, lookUpAddresses }
   return { ...shown, tokens, admission: createAdmission(tokens), publicUrl: config.publicUrl }
 }
 
@@ -238,7 +240,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     },
     { prefix: apiBase },
   )
-  await mountPage(app, deps)
+  await mountPage(app, deps, createAdmitToMap({ database, clock, admission: sharing.admission }))
   return app
 }
 
@@ -249,12 +251,12 @@ function jobHandlers({ config, places, log }: AppDeps) {
 }
 
 /** The page, and the files that its maps are drawn from. */
-async function mountPage(app: FastifyInstance, deps: AppDeps): Promise<void> {
+async function mountPage(app: FastifyInstance, deps: AppDeps, admitToMap: AdmitToMap): Promise<void> {
   const { database, identity, mapTiles, folders } = deps
   await app.register(async (files) => {
     await files.register(compress, fileCompression)
     const tiles = mapTiles.own.kind === 'file' ? mapTiles.own.path : undefined
     await serveFiles(files, { ...folders, tiles })
   })
-  serveTiles(app, { mapTiles, database, identify: identity.identify })
+  serveTiles(app, { mapTiles, database, identify: identity.identify, admitToMap })
 }

@@ -18,7 +18,7 @@ export function PublicLocationPage({ token }: { token: string }) {
   const onMap = location?.status === 'active' && location.location !== null ? location : undefined
   return (
     <main className={classes.page} data-has-map={onMap !== undefined || undefined}>
-      {onMap !== undefined && <MapArea location={onMap} />}
+      {onMap !== undefined && <MapArea location={onMap} token={token} />}
       <LinkCard view={view} clockOffsetMs={clockOffsetMs} />
     </main>
   )

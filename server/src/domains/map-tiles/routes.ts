@@ -8,6 +8,7 @@ import { countSeenOutside } from '../locations/index.ts'
 import type { MapTiles } from './map-tiles.ts'
 import type { Bounds } from './tile-source.ts'
 import { findPublicTiles, isHomeOutside, savePublicTiles } from './repository.ts'
+import { tilesOfCompany } from './tiles-of-company.ts'
 
 type Deps = {
   mapTiles: MapTiles
@@ -37,20 +38,18 @@ export function createMapHandlers(deps: Deps): Handlers<typeof mapRoutes> {
 }
 
 async function readSettings(deps: Deps, context: Context): Promise<MapSettings> {
-  const { own, service, aboutOwn } = deps.mapTiles
+  const { service } = deps.mapTiles
   const usesPublicService = service ? await findPublicTiles(context.tx, context.scope.tenantId) : null
-  const isPublic = service !== undefined && usesPublicService === true
-  const { bounds, maxZoom } = isPublic ? await service.source.about() : await aboutOwn()
-  const url = isPublic ? service.url : own.url
+  const tiles = await tilesOfCompany(deps.mapTiles, usesPublicService === true)
   const isUndecided = service !== undefined && usesPublicService === null && !deps.hasOwnStyle
   return {
-    tiles: { url, isArchive: !isPublic && own.kind !== 'address', bounds: [...bounds], maxZoom },
+    tiles,
     publicService: service ? { host: service.host } : null,
     usesPublicService,
     isOffered:
       isUndecided &&
       can([context.scope.role], 'settings.write') &&
-      ((await isHomeOutside(context, bounds)) || (await areVehiclesOutside(context, bounds))),
+      ((await isHomeOutside(context, tiles.bounds)) || (await areVehiclesOutside(context, tiles.bounds))),
   }
 }
 

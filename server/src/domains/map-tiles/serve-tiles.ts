@@ -12,6 +12,8 @@ type Deps = {
   mapTiles: MapTiles
   database: Database
   identify: (token: string, ip: string) => Promise<Bearer>
+  /** The company of a share link, by its token. */
+  admitToMap: (token: string, ip: string) => Promise<{ tenantId: string; usesPublicTiles: boolean }>
 }
 
 const MAX_ZOOM = 14
@@ -21,8 +23,8 @@ const TileParams = z
   .refine(({ z: zoom, x, y }) => x < 2 ** zoom && y < 2 ** zoom)
 
 /**
- * Proxies map tiles of other servers for signed-in users, so that those servers never see a browser's IP
- * address.
+ * Proxies map tiles of other servers for signed-in users and for pages of share links, so that those servers never see a
+ * browser's IP address.
  */
 export function serveTiles(app: FastifyInstance, deps: Deps): void {
   app.get('/map/tiles/:set/:z/:x/:y', async (request, reply) => {
@@ -33,27 +35,41 @@ export function serveTiles(app: FastifyInstance, deps: Deps): void {
   })
 }
 
+/** The scheme of a share link's token, which names no person. */
+const LINK_SCHEME = 'sharelink'
+
 async function admit(
-  { mapTiles, database, identify }: Deps,
+  deps: Deps,
   request: FastifyRequest,
   set: 'own' | 'public',
 ): Promise<{ tiles: ZippedTiles; tenantId: string }> {
-  const [scheme, token] = request.headers.authorization?.split(' ') ?? []
-  if (scheme?.toLowerCase() !== 'bearer' || !token) throw new AppError('unauthorized')
-  const bearer = await identify(token, request.ip)
+  const [scheme = '', token] = request.headers.authorization?.split(' ') ?? []
+  if (!token) throw new AppError('unauthorized')
+  const { tenantId, usesPublicTiles } =
+    scheme.toLowerCase() === LINK_SCHEME
+      ? await deps.admitToMap(token, request.ip)
+      : await admitPerson(deps, { scheme, token, ip: request.ip, set })
+  const { own, service } = deps.mapTiles
+  if (set === 'public' && usesPublicTiles && service) return { tiles: service.zipped, tenantId }
+  if (set === 'own' && own.kind === 'address') return { tiles: own.zipped, tenantId }
+  throw notFound('mapTile')
+}
+
+type Person = { scheme: string; token: string; ip: string; set: 'own' | 'public' }
+
+async function admitPerson({ database, identify }: Deps, { scheme, token, ip, set }: Person) {
+  if (scheme.toLowerCase() !== 'bearer') throw new AppError('unauthorized')
+  const bearer = await identify(token, ip)
   const { tenantId } = bearer
-  const isAllowed = await database.inTenant(
+  const usesPublicTiles = await database.inTenant(
     bearer,
     async (tx) => {
       await bearer.admit(tx)
-      return set === 'own' || (await findPublicTiles(tx, tenantId)) === true
+      return set === 'public' && (await findPublicTiles(tx, tenantId)) === true
     },
     'read',
   )
-  const { own, service } = mapTiles
-  if (isAllowed && set === 'public' && service) return { tiles: service.zipped, tenantId }
-  if (isAllowed && set === 'own' && own.kind === 'address') return { tiles: own.zipped, tenantId }
-  throw notFound('mapTile')
+  return { tenantId, usesPublicTiles }
 }
 
 async function send(reply: FastifyReply, read: () => Promise<Buffer | undefined>): Promise<FastifyReply> {

@@ -1,3 +1,4 @@
+export { type AdmitToMap, createAdmitToMap } from './admit-to-map.ts'
 export { createAdmission } from './admit-token.ts'
 export { addLink, stopLinksOfVehicle } from './change-links.ts'
 export { mountLocationEvents } from './events/mount-events.ts'

@@ -5,6 +5,7 @@ import { publishAfterCommit } from '../../database/after-commit.ts'
 import type { Database, Tx } from '../../database/client.ts'
 import type { LookUpAddresses } from '../locations/index.ts'
 import type { DrivingDistances } from '../driving-distances/index.ts'
+import { type MapTiles, tilesOfCompany } from '../map-tiles/index.ts'
 import { expectedArrival } from './arrival.ts'
 import type { LinkRef } from './link-directory.ts'
 import {
@@ -22,6 +23,8 @@ const PATIENCE_MS = 300
 export type ShownDeps = {
   database: Database
   lookUpAddresses: LookUpAddresses
+  /** Of the installation. */
+  mapTiles: MapTiles
   /** Without it, arrivals are by the straight line. */
   drivingDistances?: DrivingDistances | undefined
 }
@@ -56,8 +59,11 @@ export async function readShown(deps: ShownDeps, ref: LinkRef, options: Options)
   const { link, seen } = read
   if (link.revision === knownRevision) return { link, shown: undefined }
   // Outside of the transaction, which must not wait for a search in a road network.
-  const arrival = seen ? await arrivalOf(deps, link, seen.location, now) : null
-  return { link, shown: publicLocation(link, seen && { ...seen, arrival }, now) }
+  const more = seen && {
+    arrival: await arrivalOf(deps, link, seen.location, now),
+    map: await tilesOfCompany(deps.mapTiles, link.usesPublicTiles),
+  }
+  return { link, shown: publicLocation(link, seen && more && { ...seen, ...more }, now) }
 }
 
 /** The arrival alone, for somebody of the company, whose transaction waits for the roads only briefly. */

@@ -1,6 +1,7 @@
 /** What a link shows to whoever has it, read from the database and put together. */
 import type { Arrival, Destination, PublicLocation, SharedLocation } from '@roadbook/contract/share-links'
 import type { DistanceUnit } from '@roadbook/contract/distance-unit'
+import type { MapTiles } from '@roadbook/contract/map'
 import { encodePolyline } from '@roadbook/geo/polyline'
 import type { Tx } from '../../database/client.ts'
 import { type LookUpAddresses, sharedLocation, sharedTracks } from '../locations/index.ts'
@@ -20,6 +21,7 @@ export type SharedLink = LinkTimes & {
   destination: Destination | null
   companyName: string
   distanceUnit: DistanceUnit
+  usesPublicTiles: boolean
   vehicle: Vehicle
 }
 
@@ -38,15 +40,17 @@ export async function readLink(tx: Tx, { tenantId, linkId }: LinkRef): Promise<S
     )
     .select(['l.vehicleId', 's.revision', 'l.startsAt', 'l.expiresAt', 'l.stoppedAt'])
     .select(['l.destinationLatitude', 'l.destinationLongitude', 'l.destinationAddress'])
-    .select(['t.companyName', 't.distanceUnit', 'v.label', 'v.make', 'v.model'])
+    .select(['t.companyName', 't.distanceUnit', 't.publicMapTiles', 'v.label', 'v.make', 'v.model'])
     .where('l.tenantId', '=', tenantId)
     .where('l.id', '=', linkId)
     .executeTakeFirst()
   if (!row) return undefined
-  const { label, make, model, distanceUnit, destinationLatitude: _, destinationLongitude: __, ...link } = row
+  const { label, make, model, distanceUnit, publicMapTiles, ...rest } = row
+  const { destinationLatitude: _, destinationLongitude: __, ...link } = rest
   return {
     ...link,
     distanceUnit: distanceUnit as DistanceUnit, // the column has these two alone
+    usesPublicTiles: publicMapTiles === true,
     vehicle: { label, make, model },
     destination: destinationOf(row),
   }
@@ -71,7 +75,7 @@ export async function readDriven(of: Of, link: SharedLink, lookUp: LookUpAddress
   return { ...track, startAddress }
 }
 
-type Seen = { location: SharedLocation | null; driven: Driven; arrival: Arrival | null }
+type Seen = { location: SharedLocation | null; driven: Driven; arrival: Arrival | null; map: MapTiles }
 
 /** `seen` only for a link that shows a location now. */
 export function publicLocation(link: SharedLink, seen: Seen | undefined, now: Date): PublicLocation {
@@ -80,12 +84,13 @@ export function publicLocation(link: SharedLink, seen: Seen | undefined, now: Da
   if (status !== 'active') return { status, companyName }
   const expiresAt = link.expiresAt.toISOString()
   if (!seen) return { status: 'scheduled', companyName, startsAt: link.startsAt.toISOString(), expiresAt }
-  const { location, driven, arrival } = seen
+  const { location, driven, arrival, map } = seen
   return {
     status,
     companyName,
     expiresAt,
     distanceUnit,
+    map,
     vehicle: sharedVehicle(link.vehicle),
     location,
     driven: driven.lines.map(encodePolyline),

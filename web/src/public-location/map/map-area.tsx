@@ -1,21 +1,32 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { ActiveLocation } from '../link/link-view.ts'
 import classes from './map-area.module.css'
 import { MapBoundary } from './map-boundary.tsx'
 import { MapUnavailable } from './map-unavailable.tsx'
 import { readBasemap } from './read-basemap.ts'
 
-/** The map's script is several times as large as the rest of the page, which is useful without it. */
-const SharedMap = lazy(async () => {
-  const [{ SharedMap: OnBasemap }, basemap] = await Promise.all([import('./shared-map.tsx'), readBasemap()])
-  return {
-    default: ({ location }: { location: ActiveLocation }) => (
-      <OnBasemap location={location} basemap={basemap} />
-    ),
-  }
-})
+type Props = { location: ActiveLocation; token: string }
 
-export function MapArea({ location }: { location: ActiveLocation }) {
+/** The map's script is several times as large as the rest of the page, which is useful without it. */
+function loadMap({ location: { map }, token }: Props) {
+  return lazy(async () => {
+    const [{ SharedMap }, { requestTilesWithLink }, basemap] = await Promise.all([
+      import('./shared-map.tsx'),
+      import('./request-tiles.ts'),
+      readBasemap(map),
+    ])
+    requestTilesWithLink(token)
+    return {
+      default: ({ location }: { location: ActiveLocation }) => (
+        <SharedMap location={location} basemap={basemap} />
+      ),
+    }
+  })
+}
+
+export function MapArea({ location, token }: Props) {
+  // What the map is drawn from stays as it was at first.
+  const [SharedMap] = useState(() => loadMap({ location, token }))
   return (
     <div className={classes.area}>
       <MapBoundary fallback={<MapUnavailable />}>

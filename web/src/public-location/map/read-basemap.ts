@@ -1,10 +1,10 @@
-import { type Basemap, shippedBasemap } from '../../lib/shipped-basemap.ts'
+import type { Basemap } from '../../lib/shipped-basemap.ts'
 
-/** The installation's map style if it has one of its own, otherwise the bundled street map. */
-export async function readBasemap(): Promise<Basemap> {
+/** The installation's map style if it has one of its own, otherwise the company's street map. */
+export async function readBasemap(tiles: Basemap['tiles']): Promise<Basemap> {
   const response = await fetch('/api/configuration', { credentials: 'omit' }).catch(() => undefined)
   const configuration: unknown = response?.ok ? await response.json().catch(() => null) : null
-  return { ...shippedBasemap, styleUrl: styleOf(configuration) }
+  return { tiles, styleUrl: styleOf(configuration) }
 }
 
 function styleOf(configuration: unknown): string | undefined {

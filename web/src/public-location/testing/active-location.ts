@@ -7,6 +7,7 @@ export function activeLocation(changes: Partial<ActiveLocation> = {}): ActiveLoc
     companyName: 'Grand Harbour Services',
     expiresAt: '2026-11-20T10:00:00Z',
     distanceUnit: 'kilometer',
+    map: { url: '/map/malta.pmtiles', isArchive: true, bounds: [14, 35, 15, 37], maxZoom: 14 },
     vehicle: { name: 'Van 2', model: 'Renault Master' },
     location: {
       latitude: 35.888,
