@@ -57,8 +57,8 @@ function stillValid(before: ShareLinkDetail | undefined, { destination }: ShareL
 export function useShareVehicle() {
   const { userId } = useWriter('shareLinks.write')
   const keep = useKeepLink()
-  // A double click is faster than the page knows of the first one.
-  const isUnderWay = useRef(false)
+  // A double click is faster than the page knows of the first one; of another vehicle it is no repetition.
+  const underWay = useRef<string>(undefined)
   const { mutate, isPending, error } = useMutation({
     mutationFn: async (vehicleId: string) => {
       const active = await call(api.shareLinks.list, { query: { vehicleId, status: 'active' } })
@@ -66,15 +66,16 @@ export function useShareVehicle() {
       return unused ?? (await call(api.shareLinks.create, { body: { vehicleId } }))
     },
     onSuccess: keep,
-    onSettled: () => {
-      isUnderWay.current = false
+    onSettled: (_link, _error, vehicleId) => {
+      if (underWay.current === vehicleId) underWay.current = undefined
     },
     // The drawer shows the error.
     meta: { quiet: true },
   })
   const share = (vehicleId: string, onShared: (link: ShareLink) => void) => {
-    if (isUnderWay.current) return
-    isUnderWay.current = true
+    if (underWay.current === vehicleId) return
+    underWay.current = vehicleId
+    // Only the last call is answered here: whoever went on to another vehicle gets that one's link.
     mutate(vehicleId, { onSuccess: onShared })
   }
   return { share, isPending, error }
