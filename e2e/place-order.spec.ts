@@ -18,7 +18,7 @@ for (const { name, viewport } of [
       await page.getByRole('link', { name: 'Order devices' }).click()
       await expect(page).toHaveURL(/\/place-order$/)
       await page.getByRole('button', { name: 'Send order' }).click()
-      await expect(page.getByText('Enter where the devices are to be sent.')).toBeVisible()
+      await expect(page.getByText('Enter a delivery address.')).toBeVisible()
       await page.getByLabel('Company').fill(company)
       await page.getByLabel('Your name').fill('Carmen Vella')
       await page.getByLabel('Email').fill('carmen@cranes.example')

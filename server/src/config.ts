@@ -97,7 +97,7 @@ export const Environment = z.object({
     .email()
     .optional()
     .describe(
-      'Your own address, which gets orders of devices, and a link to their form at sign-in. Without it, orders are only listed.',
+      'Your email address: it gets the orders of devices, and the sign-in page links to their form. Without it, orders are only listed.',
     ),
   OUTBOUND_PRIVATE_ADDRESSES: z
     .enum(['on', 'off'])

@@ -416,7 +416,8 @@ export const errors: ErrorMessages = {
 
   order_proof_refused:
     'Die Prüfung gegen automatische Bestellungen ist abgelaufen. Senden Sie Ihre Bestellung noch einmal.',
-  too_many_orders: 'Heute gibt es zu viele Bestellungen. Senden Sie Ihre in {retryAfterSeconds} noch einmal.',
+  too_many_orders:
+    'Heute sind zu viele Bestellungen eingegangen. Senden Sie Ihre in {retryAfterSeconds} noch einmal.',
   attachment_name:
     'Ein Dateiname darf keine Schrägstriche und Steuerzeichen enthalten. Benennen Sie die Datei um und wählen Sie sie erneut.',
   attachment_type:
@@ -481,7 +482,7 @@ export const errors: ErrorMessages = {
   share_link_too_long: 'Ein Link gilt höchstens {longestDays} Tage. Wählen Sie einen früheren Zeitpunkt.',
   share_link_ended: 'Dieser Link ist beendet und lässt sich nicht mehr ändern. Teilen Sie das Fahrzeug neu.',
   too_many_share_links:
-    'Ihr Unternehmen hat {most} aktive Links, mehr sind nicht möglich. Beenden Sie zuerst einen.',
+    'Ihre Firma hat {most} aktive Links, mehr sind nicht möglich. Beenden Sie zuerst einen.',
   too_many_webhooks:
     'Es gibt schon {most, number} Webhooks. Löschen Sie einen, der nicht mehr gebraucht wird.',
   webhook_inactive: 'Dieser Webhook ist ausgeschaltet. Schalten Sie ihn ein und senden Sie dann erneut.',

@@ -374,7 +374,7 @@ export const errors: ErrorMessages = {
     'A later service already plans the next one. Leave this empty, or edit the later service.',
 
   order_proof_refused: 'The check against automatic orders has expired. Send your order again.',
-  too_many_orders: 'There are too many orders today. Send yours again in {retryAfterSeconds}.',
+  too_many_orders: 'Too many orders came in today. Send yours again in {retryAfterSeconds}.',
   attachment_name:
     'A file name can’t have slashes or control characters. Rename the file, then choose it again.',
   attachment_type: 'Only PDF, JPEG, PNG, WebP and HEIC files can be attached. Choose another file.',
@@ -426,9 +426,8 @@ export const errors: ErrorMessages = {
   share_link_ends_before_start: 'A link must expire after it starts. Choose a later time.',
   share_link_in_past: 'This time is in the past. Choose a later one.',
   share_link_too_long: 'A link lasts {longestDays} days at most. Choose an earlier time.',
-  share_link_ended:
-    'This link has ended, and an ended link can’t be changed. Share the vehicle again instead.',
-  too_many_share_links: 'Your company has {most} active links, the most there can be. Stop one first.',
+  share_link_ended: 'This link has ended and can’t be changed. Share the vehicle again instead.',
+  too_many_share_links: 'Your company has {most} active links, which is the limit. Stop one first.',
   too_many_webhooks: 'There are already {most, number} webhooks. Delete one that is no longer used.',
   webhook_inactive: 'This webhook is off. Switch it on, then send it again.',
   push_endpoint_invalid: 'The push service of this browser has no public address with https.',

@@ -29,3 +29,12 @@ test('of too many keys the one that was used longest ago is forgotten', () => {
   for (const key of ['a', 'b', 'c']) buckets.add(key, 0)
   expect(['a', 'b', 'c'].map((key) => buckets.waitSeconds(key, 0))).toEqual([0, 20, 20])
 })
+
+test('what is taken above the rate is refused, says when it is allowed again, and does not count', () => {
+  const buckets = new TokenBuckets({ burst: 1, everySeconds: 20 }, 10)
+  const take = (nowMs: number) => buckets.take('a', new Date(nowMs))
+  take(0)
+  const details = { retryAfterSeconds: 15 }
+  expect(() => take(5_000)).toThrow(expect.objectContaining({ code: 'too_many_requests', details }))
+  expect(() => take(20_000)).not.toThrow()
+})

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { AppError } from '../errors.ts'
 
 /** A burst, then one every `everySeconds`. */
 export type BucketRate = { burst: number; everySeconds: number }
@@ -19,6 +20,13 @@ export class TokenBuckets {
   waitSeconds(key: string, nowMs: number): number {
     const { burst, everySeconds } = this.#rate
     return Math.max(0, Math.ceil((this.#levelAt(key, nowMs) + 1 - burst) * everySeconds))
+  }
+
+  /** Counts so many; throws if the key's next one is not within the rate yet. */
+  take(key: string, now: Date, count = 1): void {
+    const retryAfterSeconds = this.waitSeconds(key, now.getTime())
+    if (retryAfterSeconds > 0) throw new AppError('too_many_requests', { retryAfterSeconds })
+    this.add(key, now.getTime(), count)
   }
 
   /** Counts so many, even above the rate: the next one then waits longer. */

@@ -14,7 +14,7 @@ test('a link that is opened at the destination has nothing left to drive', () =>
   expect(drivenShare({ ...rest, arrival: arrival && { ...arrival, remainingMeters: 0 } })).toBe(1)
 })
 
-test('a vehicle has arrived when it stands within 100 m of the destination', () => {
+test('a vehicle has arrived when nothing remains and it no longer moves', () => {
   const at = (remainingMeters: number, state: 'moving' | 'idling' | 'parked') => {
     const { arrival, location, ...rest } = activeLocation()
     if (arrival === null || location === null) throw new Error('The location has both.')
@@ -24,7 +24,7 @@ test('a vehicle has arrived when it stands within 100 m of the destination', () 
       location: { ...location, state },
     })
   }
-  expect([at(100, 'parked'), at(100, 'idling'), at(100, 'moving'), at(101, 'parked')]).toEqual([
+  expect([at(0, 'parked'), at(0, 'idling'), at(0, 'moving'), at(1, 'parked')]).toEqual([
     true,
     true,
     false,

@@ -1,8 +1,5 @@
 import type { ActiveLocation } from './link/link-view.ts'
 
-/** Closer than this, a standing vehicle has arrived: a destination is a point, a yard is not. */
-const ARRIVED_METERS = 100
-
 /** The share of the way to the destination that is driven, 0 to 1; undefined without an arrival. */
 export function drivenShare({ arrival, drivenMeters }: ActiveLocation): number | undefined {
   if (arrival === null) return undefined
@@ -10,9 +7,10 @@ export function drivenShare({ arrival, drivenMeters }: ActiveLocation): number |
   return whole === 0 ? 1 : drivenMeters / whole
 }
 
+/** A vehicle that is there and still moves may only be passing. */
 export function hasArrived({ arrival, location }: ActiveLocation): boolean {
   if (arrival === null || location === null) return false
-  return location.state !== 'moving' && arrival.remainingMeters <= ARRIVED_METERS
+  return location.state !== 'moving' && arrival.remainingMeters === 0
 }
 
 /** Whole minutes until an instant, never less than none. */

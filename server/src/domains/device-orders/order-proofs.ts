@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { OrderChallenge, OrderProof } from '@roadbook/contract/device-orders'
+import { leadingZeroBits } from '@roadbook/contract/leading-zero-bits'
 import type { Database } from '../../database/client.ts'
 import { installationSecret } from '../../platform/installation-secret.ts'
 
@@ -47,9 +48,4 @@ function sha256(text: string): Buffer {
 function isSame(said: string, wanted: string): boolean {
   const [a, b] = [Buffer.from(said), Buffer.from(wanted)]
   return a.length === b.length && timingSafeEqual(a, b)
-}
-
-function leadingZeroBits(digest: Buffer): number {
-  const at = digest.findIndex((byte) => byte > 0)
-  return at < 0 ? digest.length * 8 : at * 8 + Math.clz32(digest.readUInt8(at)) - 24
 }

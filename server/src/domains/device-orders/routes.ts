@@ -2,7 +2,7 @@ import type { deviceOrderRoutes, PlacedOrder } from '@roadbook/contract/device-o
 import type { Database } from '../../database/client.ts'
 import type { Log } from '../../database/log.ts'
 import { AppError } from '../../errors.ts'
-import { type Handlers, type PublicContext, withAdmission } from '../../http/mount.ts'
+import { type Handlers, withAdmission } from '../../http/mount.ts'
 import type { Mail } from '../../platform/mail.ts'
 import { networkOf } from '../../platform/network-of.ts'
 import { readableCode } from '../../platform/readable-code.ts'
@@ -33,17 +33,10 @@ export function createDeviceOrderHandlers(parts: Parts): Handlers<typeof deviceO
   return {
     challenge: async ({ now }) => parts.proofs.challenge(now),
     place: withAdmission(
-      (caller) => countTry(networks, caller),
+      ({ ip, now }) => networks.take(networkOf(ip), now),
       async ({ now }, { body }) => ({ orderNumber: await placeOrder(parts, body, now) }),
     ),
   }
-}
-
-function countTry(networks: TokenBuckets, { ip, now }: PublicContext): void {
-  const network = networkOf(ip)
-  const retryAfterSeconds = networks.waitSeconds(network, now.getTime())
-  if (retryAfterSeconds > 0) throw new AppError('too_many_requests', { retryAfterSeconds })
-  networks.add(network, now.getTime())
 }
 
 /** What costs least is checked first. */

@@ -1,4 +1,4 @@
-import { AppError, notFound } from '../../errors.ts'
+import { notFound } from '../../errors.ts'
 import { networkOf } from '../../platform/network-of.ts'
 import { TokenBuckets } from '../../platform/token-buckets.ts'
 import type { ShareTokens } from './share-token.ts'
@@ -14,7 +14,7 @@ export type AdmitToken = {
   idOf(token: string, caller: { ip: string; now: Date }): string
   /** Counts an opening; throws if the network has too many. */
   open(caller: { ip: string; now: Date }): void
-  /** A link that was given out, and no longer exists. */
+  /** For a link that was given out, and no longer exists; throws if the network has asked for too many of them. */
   refuse(caller: { ip: string; now: Date }): Error
 }
 
@@ -22,10 +22,7 @@ export function createAdmission(tokens: ShareTokens): AdmitToken {
   const unknown = new TokenBuckets(guesses, MAX_NETWORKS)
   const opened = new TokenBuckets(openings, MAX_NETWORKS)
   const refuse: AdmitToken['refuse'] = ({ ip, now }) => {
-    const network = networkOf(ip)
-    const retryAfterSeconds = unknown.waitSeconds(network, now.getTime())
-    if (retryAfterSeconds > 0) return new AppError('too_many_requests', { retryAfterSeconds })
-    unknown.add(network, now.getTime())
+    unknown.take(networkOf(ip), now)
     return notFound('shareLink')
   }
   return {
@@ -35,11 +32,6 @@ export function createAdmission(tokens: ShareTokens): AdmitToken {
       if (linkId === undefined) throw refuse(caller)
       return linkId
     },
-    open({ ip, now }) {
-      const network = networkOf(ip)
-      const retryAfterSeconds = opened.waitSeconds(network, now.getTime())
-      if (retryAfterSeconds > 0) throw new AppError('too_many_requests', { retryAfterSeconds })
-      opened.add(network, now.getTime())
-    },
+    open: ({ ip, now }) => opened.take(networkOf(ip), now),
   }
 }

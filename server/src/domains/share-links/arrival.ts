@@ -8,7 +8,7 @@ import type { Way } from '@roadbook/roads/way'
 import type { DrivingDistances } from '../driving-distances/index.ts'
 
 /** How much longer a way by road is than the straight line. */
-export const DETOUR_FACTOR = 1.4
+const DETOUR_FACTOR = 1.4
 
 /** A vehicle this near is there. */
 export const ARRIVED_METERS = 100

@@ -1,14 +1,13 @@
-import type { shareLinkRoutes } from '@roadbook/contract/share-links'
+import type { ShareLink, shareLinkRoutes } from '@roadbook/contract/share-links'
 import type { Handlers } from '../../http/mount.ts'
+import type { Context } from '../../http/scope.ts'
+import { requireVehicles } from '../vehicles/index.ts'
 import type { AdmitToken } from './admit-token.ts'
 import { addLink, changeLink, stopLink } from './change-links.ts'
-import { requireVehicles } from '../vehicles/index.ts'
 import { findLink } from './link-directory.ts'
 import { readArrival, readShown, type ShownDeps } from './read-shown.ts'
-import type { ShareTokens } from './share-token.ts'
 import { shareLinks, withUrls } from './share-links.ts'
-import type { Context } from '../../http/scope.ts'
-import type { ShareLink } from '@roadbook/contract/share-links'
+import type { ShareTokens } from './share-token.ts'
 
 export type ShareLinkDeps = ShownDeps & { tokens: ShareTokens; admission: AdmitToken; publicUrl: string }
 

@@ -75,9 +75,7 @@ async function refuseKnown(
  */
 function countLookups({ scope, now }: Context, lookups: TokenBuckets, addresses: number): void {
   if (addresses === 0) return
-  const retryAfterSeconds = lookups.waitSeconds(scope.tenantId, now.getTime())
-  if (retryAfterSeconds > 0) throw new AppError('too_many_requests', { retryAfterSeconds })
-  lookups.add(scope.tenantId, now.getTime(), addresses)
+  lookups.take(scope.tenantId, now, addresses)
 }
 
 type Known = { email: string; status: string; archived: boolean }

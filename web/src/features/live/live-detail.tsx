@@ -4,6 +4,7 @@ import { IconX } from '@tabler/icons-react'
 import type { VehicleLocation } from '@roadbook/contract/locations'
 import { useQuery } from '@tanstack/react-query'
 import { deviceNumber } from '../../lib/device-number.ts'
+import { modelOf } from '../../lib/model-of.ts'
 import { useFormat } from '../../lib/use-format.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { StateBadge } from '../../ui/state-badge.tsx'
@@ -61,7 +62,7 @@ export function LiveDetail(props: Props) {
 function VehicleLine({ vehicle }: Pick<Props, 'vehicle'>) {
   const { data } = useQuery(vehicleQuery(vehicle.vehicleId))
   const { data: categories = [] } = useQuery(fleetCategoriesQuery())
-  const model = [data?.make, data?.model].filter(Boolean).join(' ')
+  const model = data && modelOf(data)
   const category = categories.find(({ id }) => id === vehicle.fleetCategoryId)?.name
   return <p className={classes.line}>{[vehicle.label, model, category].filter(Boolean).join(' · ') || ' '}</p>
 }

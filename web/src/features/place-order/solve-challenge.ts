@@ -1,5 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import type { OrderChallenge, OrderProof } from '@roadbook/contract/device-orders'
+import { leadingZeroBits } from '@roadbook/contract/leading-zero-bits'
 
 /** Tries one answer after the other: a second or two, while somebody types. `crypto.subtle` is slower, and missing over plain http. */
 export function solveChallenge({ challenge, zeroBits }: OrderChallenge): OrderProof {
@@ -7,9 +8,4 @@ export function solveChallenge({ challenge, zeroBits }: OrderChallenge): OrderPr
   let answer = 0
   while (leadingZeroBits(sha256(encoder.encode(`${challenge}:${answer}`))) < zeroBits) answer += 1
   return { challenge, answer }
-}
-
-function leadingZeroBits(digest: Uint8Array): number {
-  const at = digest.findIndex((byte) => byte !== 0)
-  return at < 0 ? digest.length * 8 : at * 8 + Math.clz32(digest[at] ?? 0) - 24
 }

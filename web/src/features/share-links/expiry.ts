@@ -6,7 +6,7 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-export const expiryChoices = ['oneHour', 'fourHours', 'evening', 'oneDay', 'custom'] as const
+const expiryChoices = ['oneHour', 'fourHours', 'evening', 'oneDay', 'custom'] as const
 export type ExpiryChoice = (typeof expiryChoices)[number]
 
 const lengthsMs = { oneHour: hourMs, fourHours: 4 * hourMs, oneDay: dayMs }

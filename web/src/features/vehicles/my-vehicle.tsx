@@ -6,7 +6,8 @@ import { Section } from '../../ui/section.tsx'
 import { StateBadge } from '../../ui/state-badge.tsx'
 import { pastUntil, YoursUntil } from './past-vehicle.tsx'
 import { StateAge } from './state-age.tsx'
-import { modelOf, placeOf } from './vehicle-labels.ts'
+import { modelOf } from '../../lib/model-of.ts'
+import { placeOf } from './vehicle-labels.ts'
 import classes from './my-vehicle.module.css'
 
 type Props = { vehicles: readonly Vehicle[] | undefined; now: number }

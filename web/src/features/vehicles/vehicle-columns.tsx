@@ -13,7 +13,8 @@ import { useIsHistoryComing } from '../demo/queries.ts'
 import { pastUntil, YoursUntil } from './past-vehicle.tsx'
 import { StateAge } from './state-age.tsx'
 import classes from './vehicles.module.css'
-import { modelOf, placeOf } from './vehicle-labels.ts'
+import { modelOf } from '../../lib/model-of.ts'
+import { placeOf } from './vehicle-labels.ts'
 import { useFuelLabels } from '../../ui/fuel-labels.ts'
 
 type Options = { now: number; categoryNames: ReadonlyMap<string, string> }

@@ -27,7 +27,7 @@ import { useUpdateVehicle } from './queries.ts'
 import { pastUntil, YoursUntil } from './past-vehicle.tsx'
 import { StateAge } from './state-age.tsx'
 import classes from './vehicle-head.module.css'
-import { modelOf } from './vehicle-labels.ts'
+import { modelOf } from '../../lib/model-of.ts'
 
 type Props = {
   vehicle: Vehicle

@@ -1,9 +1,4 @@
-import type { FuelType, LastPosition, Vehicle } from '@roadbook/contract/vehicles'
-
-/** "Ford Transit Custom"; empty if neither is known. */
-export function modelOf({ make, model }: Pick<Vehicle, 'make' | 'model'>): string {
-  return [make, model].filter((word) => word !== null).join(' ')
-}
+import type { FuelType, LastPosition } from '@roadbook/contract/vehicles'
 
 export function usesBattery(fuelType: FuelType): boolean {
   return fuelType === 'electric' || fuelType === 'plugInHybrid'

@@ -6,7 +6,8 @@ import { useStateLabels } from '../../ui/state-labels.ts'
 import { pastUntil, YoursUntil } from './past-vehicle.tsx'
 import { StateAge } from './state-age.tsx'
 import classes from './vehicles.module.css'
-import { modelOf, placeOf } from './vehicle-labels.ts'
+import { modelOf } from '../../lib/model-of.ts'
+import { placeOf } from './vehicle-labels.ts'
 
 type Props = { vehicle: Vehicle; now: number }
 

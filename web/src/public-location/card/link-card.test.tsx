@@ -99,7 +99,7 @@ test('a vehicle at its destination has arrived', () => {
   const text = shown({
     ...rest,
     location: location && { ...location, state: 'parked' },
-    arrival: arrival && { ...arrival, remainingMeters: 40 },
+    arrival: arrival && { ...arrival, remainingMeters: 0 },
   })
   expect(text).toContain('ArrivedTas-Sliema')
   expect(text).toContain('The vehicle has arrived. Parked')

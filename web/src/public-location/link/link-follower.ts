@@ -6,7 +6,7 @@ import { retryDelayMs } from './retry-delay.ts'
 /** The parts of an EventSource that are used here. */
 export type EventStream = Pick<EventTarget, 'addEventListener'> & { close(): void }
 
-export type LinkFollowerOptions = {
+type Options = {
   token: string
   fetch: (path: string, init: RequestInit) => Promise<Response>
   openStream: (path: string) => EventStream
@@ -26,7 +26,7 @@ export class LinkFollower {
   view: LinkView = { kind: 'loading' }
   /** What the server's clock is ahead of the visitor's. */
   clockOffsetMs = 0
-  readonly #options: LinkFollowerOptions
+  readonly #options: Options
   readonly #path: string
   readonly #listeners = new Set<() => void>()
   #stream: EventStream | undefined
@@ -34,7 +34,7 @@ export class LinkFollower {
   #failures = 0
   #isStopped = true
 
-  constructor(options: LinkFollowerOptions) {
+  constructor(options: Options) {
     this.#options = options
     this.#path = `/api/public/share-location/${encodeURIComponent(options.token)}`
   }

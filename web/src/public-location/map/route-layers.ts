@@ -1,8 +1,8 @@
+import type { LatLon } from '@roadbook/geo/types'
 import type { GeoJSONSource, LayerSpecification, Map as MapLibreMap } from 'maplibre-gl'
 import tokens from '../../lib/tokens.json'
 import { BLOCKER_IMAGE, BLOCKER_IMAGE_PIXELS } from '../../map/label-blocker.ts'
 import type { Scheme } from '../../map/map-colours.ts'
-import type { Place } from './route-lines.ts'
 
 /** `tail`: from the end of the driven route to the symbol, a line so short that it can follow every glide. */
 const SOURCES = { driven: 'roadbook-driven', tail: 'roadbook-driven-tail', ahead: 'roadbook-ahead' } as const
@@ -38,7 +38,7 @@ export function addRoute(map: MapLibreMap, scheme: Scheme): void {
   for (const layer of layers) map.addLayer(layer)
 }
 
-export function setRoute(map: MapLibreMap, part: Part, parts: readonly (readonly Place[])[]): void {
+export function setRoute(map: MapLibreMap, part: Part, parts: readonly (readonly LatLon[])[]): void {
   void map.getSource<GeoJSONSource>(SOURCES[part])?.setData(lines(parts))
 }
 
@@ -57,7 +57,7 @@ function blocker(part: Part): LayerSpecification {
   }
 }
 
-function lines(parts: readonly (readonly Place[])[]) {
+function lines(parts: readonly (readonly LatLon[])[]) {
   const features = parts
     .filter((part) => part.length > 1)
     .map((part) => ({

@@ -1,15 +1,14 @@
 import { decodePolyline } from '@roadbook/geo/polyline'
+import type { LatLon } from '@roadbook/geo/types'
 import type { ActiveLocation } from '../link/link-view.ts'
-
-export type Place = { latitude: number; longitude: number }
 
 export type RouteLines = {
   /** Oldest first, without the vehicle's own place. */
-  driven: Place[][]
+  driven: LatLon[][]
   /** From here a short line follows the symbol; undefined after a gap. */
-  drivenEnd: Place | undefined
+  drivenEnd: LatLon | undefined
   /** From the vehicle to the destination. */
-  ahead: Place[]
+  ahead: LatLon[]
 }
 
 /** About a metre, as the server rounds. */
@@ -27,7 +26,7 @@ export function routeLines({ driven, location, arrival }: ActiveLocation): Route
   }
 }
 
-function isSame(a: Place, b: Place): boolean {
+function isSame(a: LatLon, b: LatLon): boolean {
   return (
     Math.abs(a.latitude - b.latitude) <= SAME_DEGREES && Math.abs(a.longitude - b.longitude) <= SAME_DEGREES
   )

@@ -1,3 +1,4 @@
+import type { LatLon } from '@roadbook/geo/types'
 import { type Map as MapLibreMap, Marker, type StyleSpecification } from 'maplibre-gl'
 import type { Basemap } from '../../lib/shipped-basemap.ts'
 import { reportError } from '../../lib/report-error.ts'
@@ -20,7 +21,7 @@ import type { ActiveLocation } from '../link/link-view.ts'
 import { cameraPoints, mustMove } from './camera-points.ts'
 import { OneVehicle } from './one-vehicle.ts'
 import { addRoute, setRoute, type ShownLayers } from './route-layers.ts'
-import { type Place, type RouteLines, routeLines } from './route-lines.ts'
+import { type RouteLines, routeLines } from './route-lines.ts'
 import classes from './shared-map.module.css'
 
 type Options = {
@@ -29,7 +30,7 @@ type Options = {
   basemap: Basemap
   /** Accessible name of the map. */
   label: string
-  place: Place
+  place: LatLon
   /** The person moved the map, so the camera stays where it is. */
   onMoved: () => void
 }
@@ -58,7 +59,7 @@ export class SharedMapView {
   readonly #pin: Marker
   readonly #stillness = globalThis.matchMedia('(prefers-reduced-motion: reduce)')
   #lines: RouteLines = { driven: [], drivenEnd: undefined, ahead: [] }
-  #destination: Place | undefined
+  #destination: LatLon | undefined
   #layers: ShownLayers = { driven: true, ahead: true }
   #hasPersonMoved = false
   #isLayoutDue = true
@@ -250,6 +251,6 @@ export class SharedMapView {
   }
 }
 
-function mercator({ latitude, longitude }: Place): Point {
+function mercator({ latitude, longitude }: LatLon): Point {
   return { x: mercatorX(longitude), y: mercatorY(latitude) }
 }

@@ -11,10 +11,10 @@ import { SharedMapView } from './shared-map-view.ts'
 import classes from './shared-map.module.css'
 import { useScheme } from './use-scheme.ts'
 
-export type SharedMapProps = { location: ActiveLocation; basemap: Basemap }
+type Props = { location: ActiveLocation; basemap: Basemap }
 
 /** The vehicle on the map, with its route and its destination. */
-export function SharedMap({ location, basemap }: SharedMapProps) {
+export function SharedMap({ location, basemap }: Props) {
   const { t } = useLingui()
   const label = t`Map of the live location`
   const scheme = useScheme()

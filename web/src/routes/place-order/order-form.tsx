@@ -152,9 +152,9 @@ function useOrderTexts(): FieldTexts<OrderValues> {
     companyName: { label: t`Company`, message: t`Enter the name of your company.` },
     contactName: { label: t`Your name`, message: t`Enter your name.` },
     email: { label: t`Email`, message: t`Enter an email address, such as name@company.com.` },
-    phone: { label: t`Phone (optional)`, message: t`Enter a phone number in one line, or none.` },
+    phone: { label: t`Phone (optional)`, message: t`Enter the phone number on one line.` },
     numberOfDevices: { label: t`Number of devices`, message: t`Enter a whole number from 1 to ${most}.` },
-    address: { label: t`Delivery address`, message: t`Enter where the devices are to be sent.` },
+    address: { label: t`Delivery address`, message: t`Enter a delivery address.` },
     message: { label: t`Message (optional)` },
     website: { label: t`Website` },
   }

@@ -20,12 +20,11 @@ export function OrderPlaced({ orderNumber, email }: Placed) {
     >
       <p className={loginClasses.hint}>
         <Trans>
-          The people who run this installation have received it and will write to {email} about price and
-          delivery. Nothing is charged before that.
+          You will get an email about price and delivery at {email}. Nothing is charged before that.
         </Trans>
       </p>
       <p className={loginClasses.hint}>
-        <Trans>No confirmation is sent by email. Keep the number for questions about your order.</Trans>
+        <Trans>No automatic confirmation is sent. Keep the number for questions about your order.</Trans>
       </p>
       <p>
         <LoginLink to={{}}>

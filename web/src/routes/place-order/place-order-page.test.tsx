@@ -65,7 +65,7 @@ test('an order is sent once by a double click, and its number and what happens n
   fireEvent.click(button)
   fireEvent.click(button)
   await screen.findByText('ABCD-2345')
-  screen.getByText(/will write to maria@grandharbour.test about price and delivery/)
+  screen.getByText(/an email about price and delivery at maria@grandharbour.test/)
   expect(sent).toEqual([
     {
       companyName: 'Grand Harbour Services',
@@ -89,7 +89,7 @@ test('an empty form says what is missing, goes to the first field, and sends not
     'Enter your name.',
     'Enter an email address, such as name@company.com.',
     'Enter a whole number from 1 to 10,000.',
-    'Enter where the devices are to be sent.',
+    'Enter a delivery address.',
   ])
     await screen.findByText(message)
   expect(document.activeElement).toBe(screen.getByLabelText('Company'))

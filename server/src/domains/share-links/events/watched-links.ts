@@ -2,7 +2,7 @@
  * The links whose pages are open in this process. However many pages a link has, what it shows is read once for a change, and
  * the same bytes go to all of them; a link without an open page costs nothing. No database connection is held.
  */
-import { type PublicLocation, PublicLocation as Schema } from '@roadbook/contract/share-links'
+import { PublicLocation } from '@roadbook/contract/share-links'
 import type { Log } from '../../../database/log.ts'
 import type { Bus } from '../../../platform/bus.ts'
 import type { Clock } from '../../../platform/clock.ts'
@@ -176,7 +176,7 @@ export class WatchedLinks {
   }
 
   #send(link: Watched, shown: PublicLocation): void {
-    const event = Buffer.from(`data: ${JSON.stringify(Schema.parse(shown))}\n\n`)
+    const event = Buffer.from(`data: ${JSON.stringify(PublicLocation.parse(shown))}\n\n`)
     if (!link.event?.equals(event)) {
       link.event = event
       for (const page of link.pages) page.send(event)

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Job } from '@roadbook/contract/jobs'
 import type { ReactNode } from 'react'
+import { modelOf } from '../../../lib/model-of.ts'
 import { useFormat } from '../../../lib/use-format.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { StateSymbol } from '../../../ui/state-symbol.tsx'
@@ -124,7 +125,7 @@ function Vehicle({ job: { vehicleId, registration } }: { job: Job }) {
   const { t } = useLingui()
   const { data: vehicles = [] } = useQuery(vehiclesQuery())
   const vehicle = vehicles.find(({ id }) => id === vehicleId)
-  const more = [vehicle?.label, [vehicle?.make, vehicle?.model].filter(Boolean).join(' ')]
+  const more = [vehicle?.label, vehicle && modelOf(vehicle)]
   if (vehicleId === null) {
     return (
       <Row label={t`Vehicle`}>

@@ -36,7 +36,7 @@ export function ChooseVehicleDrawer({ onShared, onClose }: Props) {
         }}
       />
       <p className={classes.help}>
-        <Trans>You get a link that shows where it is to everybody who has it, for 4 hours at first.</Trans>
+        <Trans>You get a link. Anyone who has it sees where the vehicle is, for 4 hours at first.</Trans>
       </p>
       {error !== null && (
         <ErrorPanel

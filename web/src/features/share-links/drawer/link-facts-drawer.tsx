@@ -3,8 +3,8 @@ import { Button } from '@mantine/core'
 import { IconShare3 } from '@tabler/icons-react'
 import type { ShareLink } from '@roadbook/contract/share-links'
 import { FormDrawer } from '../../../ui/form-drawer.tsx'
-import { endOf, stateAt } from '../link-state.ts'
-import { LinkStatus } from '../link-status.tsx'
+import { endOf, hasEnded, stateAt } from '../link-state.ts'
+import { LinkStatus, useLinkStateLabels } from '../link-status.tsx'
 import { useShareAgain } from '../queries.ts'
 import { useMomentText } from '../use-end-text.ts'
 import { OpenedLine } from './opened-line.tsx'
@@ -53,12 +53,7 @@ function Facts({ link, now }: Pick<Props, 'link' | 'now'>) {
   const { t } = useLingui()
   const momentText = useMomentText()
   const state = stateAt(link, now)
-  const endNames = {
-    scheduled: t`Expires`,
-    active: t`Expires`,
-    expired: t({ message: 'Expired', context: 'share link' }),
-    stopped: t({ message: 'Stopped', context: 'share link' }),
-  }
+  const states = useLinkStateLabels()
   const facts = [
     [t`Vehicle`, [link.registration, link.vehicleLabel].filter(Boolean).join(' · ')],
     [t`For`, link.label || t`Not named`],
@@ -66,7 +61,7 @@ function Facts({ link, now }: Pick<Props, 'link' | 'now'>) {
     [t`Shared by`, link.createdByName],
     [t({ message: 'Shared', context: 'share link' }), momentText(link.createdAt, now)],
     ...(state === 'scheduled' ? [[t`Starts`, momentText(link.startsAt, now)] as const] : []),
-    [endNames[state], momentText(endOf(link), now)],
+    [hasEnded(link, now) ? states[state] : t`Expires`, momentText(endOf(link), now)],
   ] as const
   return (
     <dl className={classes.facts}>

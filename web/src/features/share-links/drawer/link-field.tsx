@@ -45,7 +45,7 @@ export function LinkField({ url, title }: { url: string; title: string }) {
             void share({ title, url }).catch((error: unknown) => {
               // The person closed the share sheet.
               if (error instanceof DOMException && error.name === 'AbortError') return
-              showError(t`The link could not be handed to an app. Copy it instead.`)
+              showError(t`The link could not be sent with an app. Copy it instead.`)
             })
           }
         >

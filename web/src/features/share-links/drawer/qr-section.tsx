@@ -30,7 +30,7 @@ export function QrSection({ title, ...props }: Props) {
   return (
     <div className={classes.code}>
       <div className={classes.image}>
-        <QrCode text={url} label={t`QR code of the link`} />
+        <QrCode text={url} label={t`QR code for the link`} />
       </div>
       <div className={classes.codeText}>
         <strong>{t`QR code`}</strong>

@@ -3,11 +3,11 @@ import { Button, TextInput } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ShareLinkDetail } from '@roadbook/contract/share-links'
-import type { Vehicle } from '@roadbook/contract/vehicles'
 import { confirm } from '../../../ui/confirm.tsx'
 import { FieldGroup, FormDrawer } from '../../../ui/form-drawer.tsx'
 import { StateBadge } from '../../../ui/state-badge.tsx'
 import { vehicleQuery } from '../../vehicles/queries.ts'
+import { modelOf } from '../../../lib/model-of.ts'
 import { useStopSharing } from '../queries.ts'
 import type { SavingState } from './change-saver.ts'
 import { DestinationField } from './destination-field.tsx'
@@ -72,11 +72,6 @@ export function SharingDrawer({ link: saved, now, onClose }: Props) {
       )}
     </FormDrawer>
   )
-}
-
-/** "Renault Master"; '' if neither is known. */
-function modelOf({ make, model }: Pick<Vehicle, 'make' | 'model'>): string {
-  return [make, model].filter(Boolean).join(' ')
 }
 
 /** As the page of the link calls the vehicle: its label, or its model; '' if it has neither. */

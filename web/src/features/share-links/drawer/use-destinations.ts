@@ -25,7 +25,7 @@ export function useDestinations(vehicleId: string, search: string) {
   const fits = ({ address }: Destination) => matches(search, [address])
   return {
     groups: [
-      ...group(t`Jobs of the vehicle`, ofJobs.filter(fits)),
+      ...group(t`Jobs of this vehicle`, ofJobs.filter(fits)),
       ...group(t`Geofences`, geofences.map(({ name, ...at }) => ({ ...at, address: name })).filter(fits)),
       ...group(t`Streets and towns`, search.length < 2 ? [] : (places.data ?? []).map(ofPlace)),
     ],

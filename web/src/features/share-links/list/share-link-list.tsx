@@ -68,7 +68,7 @@ export function ShareLinkList() {
       empty={
         <EmptyState title={t`No share links yet`} action={share || undefined}>
           <Trans>
-            A link shows strangers where one vehicle is, for as long as you choose, and when it arrives.
+            A link shows anyone who has it where a vehicle is and when it arrives, for as long as you choose.
           </Trans>
         </EmptyState>
       }
