@@ -57,6 +57,11 @@ test('where roads are known, the quickest way counts; where they are not, the st
   expect(await arrive(location(5_000), async () => undefined)).toEqual(await arrive(location(5_000)))
 })
 
+test('beside the end of its way a vehicle is not there yet', async () => {
+  const arrival = await arrive(location(250), async () => ({ meters: 0, seconds: 0, path: [valletta] }))
+  expect(arrival).toMatchObject({ method: 'roads', remainingMeters: 250 })
+})
+
 test('within 100 m the vehicle is there', async () => {
   expect(await arrive(location(99))).toMatchObject({
     remainingMeters: 0,

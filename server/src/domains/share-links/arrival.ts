@@ -37,9 +37,12 @@ export async function expectedArrival(expected: Expected): Promise<Arrival | nul
   if (location === null || destination === null || location.state === 'offline') return null
   const { latitude, longitude } = destination
   const [from, to] = [place(location), { latitude, longitude }]
-  if (distanceMeters(from, to) <= ARRIVED_METERS) return arrivalOf(straight(from, from), 'straightLine', now)
+  const directMeters = distanceMeters(from, to)
+  if (directMeters <= ARRIVED_METERS) return arrivalOf(straight(from, from), 'straightLine', now)
   const byRoad = await distances?.(from, to)
-  return byRoad ? arrivalOf(byRoad, 'roads', now) : arrivalOf(straight(from, to), 'straightLine', now)
+  if (!byRoad) return arrivalOf(straight(from, to), 'straightLine', now)
+  // What lies between the road and a place beside it isn't part of the way.
+  return arrivalOf({ ...byRoad, meters: Math.max(byRoad.meters, directMeters) }, 'roads', now)
 }
 
 /** The drive as it is assumed where no roads are known. */
