@@ -4,6 +4,7 @@ import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 import { i18n } from '../../lib/i18n.ts'
+import { sentBody } from '../../testing/sent-body.ts'
 import { aShareLink } from '../../testing/share-links.ts'
 import { currentUserQuery } from '../users/queries.ts'
 import { useShareVehicle } from './queries.ts'
@@ -24,7 +25,7 @@ test('whoever goes on to another vehicle before the first is shared gets the lin
   const created: string[] = []
   vi.stubGlobal('fetch', async (_url: string, { method, body }: RequestInit) => {
     if (method !== 'POST') return Response.json([])
-    const { vehicleId } = JSON.parse(String(body)) as { vehicleId: string } // as the hook sends it
+    const { vehicleId } = sentBody(body) as { vehicleId: string } // as the hook sends it
     created.push(vehicleId)
     return vehicleId === van.vehicleId ? ofVan.promise : Response.json(truck, { status: 201 })
   })
