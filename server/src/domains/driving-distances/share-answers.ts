@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 
 /** As long as many pages of one link ask for the same. */
 const SHARED_MS = 10_000
-/** A long way has a thousand points, some 50 kB. */
+/** A long route has a thousand points, some 50 kB. */
 const MOST = 500
 /** 11 m: less than a receiver's error. */
 const CELLS_PER_DEGREE = 10_000
