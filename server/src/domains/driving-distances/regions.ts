@@ -12,7 +12,7 @@ const ENDING = '.roads.json.gz'
 export type RoadsToRead = { shipped: string; folder: string }
 
 export type RefusedFile = { file: string; reason: string }
-export type Regions = { maps: RoadMap[]; refused: RefusedFile[] }
+type Regions = { maps: RoadMap[]; refused: RefusedFile[] }
 
 /**
  * Reads a road network and those of a folder, if it is there; the smallest region comes first. What can't be read is left out,

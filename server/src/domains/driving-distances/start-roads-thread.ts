@@ -17,7 +17,7 @@ export function startRoadsThread(files: RoadsToRead, megabytes: number, log: Log
     workerData: files,
     resourceLimits: { maxOldGenerationSizeMb: megabytes },
   })
-  // it never keeps a process from ending
+  // It never keeps a process from ending.
   worker.unref()
   const waiting = new Map<number, (route: Route | undefined) => void>()
   let asked = 0

@@ -11,7 +11,7 @@ import type { DrivingDistances } from '../driving-distances/index.ts'
 const DETOUR_FACTOR = 1.4
 
 /** A vehicle this near is there. */
-export const ARRIVED_METERS = 100
+const ARRIVED_METERS = 100
 
 /** The first kilometres of a route are driven in a town, the last of a long one on fast roads. */
 const stages = [
@@ -20,8 +20,8 @@ const stages = [
   { meters: Number.POSITIVE_INFINITY, speedKmh: 80 },
 ]
 
-/** How exactly the route is drawn. */
-const LINE_METERS = 10
+/** A drawn route is nowhere further than this from the road. */
+const LINE_TOLERANCE_METERS = 10
 
 const MINUTE_MS = 60_000
 
@@ -35,8 +35,7 @@ type Expected = {
 export async function expectedArrival(expected: Expected): Promise<Arrival | null> {
   const { location, destination, now, distances } = expected
   if (location === null || destination === null || location.state === 'offline') return null
-  const { latitude, longitude } = destination
-  const [from, to] = [place(location), { latitude, longitude }]
+  const [from, to] = [place(location), place(destination)]
   const directMeters = distanceMeters(from, to)
   if (directMeters <= ARRIVED_METERS) return arrivalOf(straight(from, from), 'straightLine', now)
   const byRoad = await distances?.(from, to)
@@ -69,7 +68,7 @@ function arrivalOf({ meters, seconds, path }: Route, method: Arrival['method'], 
     arrivesAt: new Date(minutes * MINUTE_MS).toISOString(),
     remainingMeters: Math.round(meters),
     method,
-    path: encodePolyline(simplifyLine(path, LINE_METERS)),
+    path: encodePolyline(simplifyLine(path, LINE_TOLERANCE_METERS)),
   }
 }
 
