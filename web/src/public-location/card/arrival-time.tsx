@@ -31,7 +31,7 @@ export function ArrivalTime({ location, nowMs }: Props) {
         {arrival.method === 'roads' ? (
           <Trans>Estimated for the quickest route</Trans>
         ) : (
-          <Trans>Estimated from the straight line</Trans>
+          <Trans>Estimated from the straight-line distance</Trans>
         )}
       </p>
     </div>
