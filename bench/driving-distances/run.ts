@@ -1,6 +1,6 @@
 /**
  * Ways by road between a thousand pairs of Malta's junctions: `npm run bench -- driving-distances`. Beside them, in the same run, the
- * search over all roads by which the simulator finds its ways, which must find the same times; and how long simulated
+ * search over all roads by which the simulator finds its routes, which must find the same times; and how long simulated
  * vans need, which brake for bends, lights and traffic.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -10,7 +10,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { distanceMeters } from '@roadbook/geo/distance'
 import type { LatLon } from '@roadbook/geo/types'
-import { findWay } from '@roadbook/roads/find-way'
+import { findRoute } from '@roadbook/roads/find-route'
 import { MALTA_ROADS } from '@roadbook/roads/malta'
 import { decodeRoadNetwork } from '@roadbook/roads/network-file'
 import { type RoadMap, roadMapOf } from '@roadbook/roads/road-map'
@@ -76,25 +76,25 @@ function compareSearches(map: RoadMap, pairs: readonly (readonly [LatLon, LatLon
   let seconds = 0
   let different = 0
   for (const [from, to] of pairs) {
-    const way = timed(ours, () => findWay(map, from, to))
+    const route = timed(ours, () => findRoute(map, from, to))
     const cost = timed(all, () => {
       const ways = waysFrom(map.graph, nearestNode(map.graph, from))
       return costTo(map.graph, ways, nearestNode(map.graph, to))
     })
-    if (way && way.meters > 0) detours.push(way.meters / distanceMeters(from, to))
-    meters += way?.meters ?? 0
-    seconds += way?.seconds ?? 0
-    if (Math.abs((way?.seconds ?? 0) - (cost?.seconds ?? 0)) > 0.001) different++
+    if (route && route.meters > 0) detours.push(route.meters / distanceMeters(from, to))
+    meters += route?.meters ?? 0
+    seconds += route?.seconds ?? 0
+    if (Math.abs((route?.seconds ?? 0) - (cost?.seconds ?? 0)) > 0.001) different++
   }
   console.log(
-    `a way, ${(meters / 1000 / pairs.length).toFixed(1)} km on average at ${Math.round((meters / seconds) * 3.6)} km/h: ${percentiles(ours)} of processor time`,
+    `a route, ${(meters / 1000 / pairs.length).toFixed(1)} km on average at ${Math.round((meters / seconds) * 3.6)} km/h: ${percentiles(ours)} of processor time`,
   )
   console.log(
-    `a way is ${atShare(detours, 0.5)} times as long as the straight line, 80 % of ways ${atShare(detours, 0.1)} to ${atShare(detours, 0.9)} times`,
+    `a route is ${atShare(detours, 0.5)} times as long as the straight line, 80 % of routes ${atShare(detours, 0.1)} to ${atShare(detours, 0.9)} times`,
   )
   console.log(`by a search over all roads: ${percentiles(all)} of processor time`)
   if (different === 0) return
-  console.error(`${different} of ${pairs.length} ways take another time than by a search over all roads`)
+  console.error(`${different} of ${pairs.length} routes take another time than by a search over all roads`)
   process.exitCode = 1
 }
 
@@ -116,7 +116,7 @@ async function askThread(pairs: readonly (readonly [LatLon, LatLon])[]): Promise
   rmSync(folder, { recursive: true })
 }
 
-/** Vans of the simulator drive the ways that their navigator chooses. */
+/** Vans of the simulator drive the routes that their navigator chooses. */
 function compareDrives(map: RoadMap): void {
   const graph = maltaRoads()
   for (const [name, traffic] of [
@@ -126,15 +126,15 @@ function compareDrives(map: RoadMap): void {
   ] as const) {
     const shares = Array.from({ length: 200 }, () => {
       const [from, to] = [anyNode(map), anyNode(map)]
-      const route = routeTo(graph, waysFrom(graph, from), to)
-      const way = findWay(map, at(map, from), at(map, to))
-      if (!route || !way || from === to) return []
-      const { arrival } = speedProfile(route, 'van', random, { traffic, temper: 0, pace: 1 })
-      return [way.seconds / (arrival.at(-1) ?? 0)]
+      const driven = routeTo(graph, waysFrom(graph, from), to)
+      const found = findRoute(map, at(map, from), at(map, to))
+      if (!driven || !found || from === to) return []
+      const { arrival } = speedProfile(driven, 'van', random, { traffic, temper: 0, pace: 1 })
+      return [found.seconds / (arrival.at(-1) ?? 0)]
     })
     const of = (share: number): string => atShare(shares.flat(), share)
     console.log(
-      `a way takes ${of(0.5)} times as long as a simulated van in ${name} traffic, 80 % of ways ${of(0.1)} to ${of(0.9)} times`,
+      `a route takes ${of(0.5)} times as long as a simulated van in ${name} traffic, 80 % of routes ${of(0.1)} to ${of(0.9)} times`,
     )
   }
 }

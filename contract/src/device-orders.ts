@@ -41,7 +41,7 @@ export const deviceOrderRoutes = routes({
     method: 'GET',
     path: '/place-order/challenge',
     access: 'public',
-    summary: 'What must be computed for an order of devices.',
+    summary: 'What must be computed for a device order.',
     response: OrderChallenge,
   },
   place: {

@@ -349,7 +349,7 @@ export const errorTable = {
   service_due_too_early: { status: 400 },
   service_planned_later: { status: 409 },
 
-  // Orders of devices
+  // Device orders
   order_proof_refused: { status: 400 },
   too_many_orders: { status: 429, details: retry },
 

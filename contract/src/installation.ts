@@ -48,7 +48,7 @@ export const InstallationConfiguration = z.object({
   /** A MapLibre style that replaces the bundled street map. */
   mapStyleUrl: z.string().nullable(),
   devices: DeviceAddress,
-  /** Whether the sign-in page leads to the orders of devices. */
+  /** Whether the sign-in page links to the order form for devices. */
   takesOrders: z.boolean(),
   /** For the Pusher protocol. */
   realtime: z.object({

@@ -34,7 +34,7 @@ export const Arrival = z.object({
   arrivesAt: Instant,
   /** 0 once the vehicle is there. */
   remainingMeters: z.int(),
-  /** `roads`: the quickest way by a road graph; `straightLine`: the straight line times a factor (docs/share-links.md). */
+  /** `roads`: the quickest route in a road network; `straightLine`: the straight line times a factor (docs/share-links.md). */
   method: z.enum(['roads', 'straightLine']),
   /** From the vehicle to the destination, an encoded polyline with six decimals. */
   path: z.string(),

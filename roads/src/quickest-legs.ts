@@ -3,7 +3,7 @@ import FlatQueue from 'flatqueue'
 import { chordMeters, inSpace, type PointInSpace } from './in-space.ts'
 import { arcSource } from './road-graph.ts'
 import type { RoadMap } from './road-map.ts'
-import { type Leg, secondsOfLeg } from './way.ts'
+import { type Leg, secondsOfLeg } from './route.ts'
 
 /** A leg between a point on a road and a node at its end. */
 export type LegAtNode = { node: number; leg: Leg }
@@ -13,7 +13,7 @@ export type Search = {
   arriving: readonly LegAtNode[]
   /** Where the arriving legs end. */
   end: LatLon
-  /** Ways that take as long or longer are not looked for. */
+  /** Routes that take as long or longer are not looked for. */
   withinSeconds: number
 }
 
@@ -25,7 +25,7 @@ type Reached = {
 }
 
 /**
- * The legs of the quickest way by nodes (A*). The straight line to the end at the highest speed of the map never takes longer than
+ * The legs of the quickest route by nodes (A*). The straight line to the end at the highest speed of the map never takes longer than
  * the roads, and along a road it shrinks by no more than the road takes, so a node is done when it is taken from the queue.
  */
 export function quickestLegs(map: RoadMap, search: Search): Leg[] | undefined {

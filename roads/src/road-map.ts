@@ -5,7 +5,7 @@ import { indexRoads, type RoadIndex } from './road-index.ts'
 import type { RoadNetwork } from './road-network.ts'
 import { travelSeconds } from './travel-seconds.ts'
 
-/** A road graph with what finding ways between any two points needs. */
+/** A road graph with what finding routes between any two points needs. */
 export type RoadMap = {
   graph: RoadGraph
   index: RoadIndex
@@ -17,7 +17,7 @@ export type RoadMap = {
   fastestMetersPerSecond: number
 }
 
-/** Ways through it take the time of an ordinary drive. Throws if the network has no roads or is broken. */
+/** Routes through it take the time of an ordinary drive. Throws if the network has no roads or is broken. */
 export function roadMapOf(network: RoadNetwork): RoadMap {
   return mapRoads(buildRoadGraph(network, travelSeconds(network)))
 }

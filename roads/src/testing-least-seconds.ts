@@ -1,9 +1,9 @@
 import type { LatLon } from '@roadbook/geo/types'
-import { SNAPPING_METERS } from './find-way.ts'
+import { SNAPPING_METERS } from './find-route.ts'
 import { nearestOnRoad, type PointOnRoad } from './road-index.ts'
 import type { RoadMap } from './road-map.ts'
 
-/** The seconds of the quickest way by the slow and obvious reading of the rules, for tests. */
+/** The seconds of the quickest route by the slow and obvious reading of the rules, for tests. */
 export function leastSeconds({ graph }: RoadMap, from: LatLon, to: LatLon): number | undefined {
   const { nodes, roads, roadMeters, roadSeconds } = graph
   const nearest = (point: LatLon): PointOnRoad | undefined =>

@@ -102,7 +102,7 @@ export type AppDeps = {
   realtime: PusherApp
   webhookSecrets: SecretBox
   shareTokens: ShareTokens
-  /** Ways by road, where a road network is at hand. */
+  /** Routes by road, where a road network is at hand. */
   drivingDistances?: DrivingDistances | undefined
   pushKeys: PushKeys
   orderProofs: OrderProofs

@@ -97,7 +97,7 @@ export const Environment = z.object({
     .email()
     .optional()
     .describe(
-      'Your email address: it gets the orders of devices, and the sign-in page links to their form. Without it, orders are only listed.',
+      'Your email address, to which device orders are sent; the sign-in page then links to the order form. Without it, orders are only listed.',
     ),
   OUTBOUND_PRIVATE_ADDRESSES: z
     .enum(['on', 'off'])
@@ -157,7 +157,7 @@ export type Config = {
   oidcClientId: string | undefined
   smtpUrl: string | undefined
   mailFrom: string
-  /** Undefined if orders of devices are only listed. */
+  /** Undefined if device orders are only listed. */
   operatorEmail: string | undefined
   /** Whether requests to addresses that users enter may go to private ones. */
   allowsPrivateAddresses: boolean

@@ -49,7 +49,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Two companies, an order of devices, and text that COPY must escape. */
+/** Two companies, a device order, and text that COPY must escape. */
 async function furnish(home: TestDatabase): Promise<void> {
   await home.database.pools.owner.query(
     `insert into directory.device_orders values ('ABCD-2345', 'Cranes', 'Carmen', 'carmen@cranes.test', '', 3,

@@ -20,7 +20,7 @@ export async function deviceOrders(connectionString: string, args: readonly stri
   const act = actions[action]
   if (!act)
     throw new BackupError(
-      `An order can be "done" or "delete"d: npm run operator -- orders ${order.number} done`,
+      `${action} is no action for an order; use done or delete: npm run operator -- orders ${order.number} done`,
     )
   await act(connectionString, order.number)
 }
@@ -30,7 +30,7 @@ async function list(connectionString: string): Promise<void> {
     connectionString,
     `${selection} order by placed_at desc, number limit ${SHOWN}`,
   )
-  if (orders.length === 0) return console.log('No orders of devices.')
+  if (orders.length === 0) return console.log('No device orders.')
   for (const order of orders) {
     const { number, placedAt, companyName, contactName, numberOfDevices } = order
     say(

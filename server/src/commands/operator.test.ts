@@ -16,7 +16,7 @@ test('an installation where nothing happened has nothing to list', async () => {
     'No unknown devices have connected.\n',
   )
   expect((await command('operator', ['mail'], environment)).said).toBe('No mail.\n')
-  expect((await command('operator', ['orders'], environment)).said).toBe('No orders of devices.\n')
+  expect((await command('operator', ['orders'], environment)).said).toBe('No device orders.\n')
   expect((await command('operator', ['kept'], environment)).said).toBe(
     'No databases were replaced by a restore.\n',
   )
@@ -48,7 +48,7 @@ test('unsent mail is shown in full, without control characters for the terminal'
   )
 })
 
-describe('orders of devices', () => {
+describe('device orders', () => {
   const orders = (...args: string[]) => command('operator', ['orders', ...args], environment)
 
   beforeEach(async () => {
@@ -107,7 +107,10 @@ describe('orders of devices', () => {
       code: 1,
       said: 'There is no order ZZZZ-9999. All are listed by: npm run operator -- orders\n',
     })
-    expect((await orders('ABCD-2345', 'remove')).code).toBe(1)
+    expect(await orders('ABCD-2345', 'remove')).toEqual({
+      code: 1,
+      said: 'remove is no action for an order; use done or delete: npm run operator -- orders ABCD-2345 done\n',
+    })
     expect((await orders()).said).toContain('ABCD-2345')
   })
 })

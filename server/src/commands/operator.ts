@@ -15,7 +15,7 @@ const help = `npm run operator -- COMMAND
   add-vehicles EMAIL FILE
                     adds the vehicles of a CSV file to this admin's company; the first line names the columns:
                     registration,fuelType,dongleId,label
-  orders            orders of devices, newest first
+  orders            device orders, newest first
   orders NUMBER     shows one with its address and message
   orders NUMBER done
                     marks it as handled

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { activeLocation } from './testing/active-location.ts'
 import { drivenShare, hasArrived, minutesUntil } from './progress.ts'
 
-test('half of the way is driven when as much lies behind as ahead', () => {
+test('half of the route is driven when as much lies behind as ahead', () => {
   const location = activeLocation({ drivenMeters: 5_400 })
   expect(drivenShare(location)).toBe(0.5)
   expect(drivenShare({ ...location, drivenMeters: 0 })).toBe(0)

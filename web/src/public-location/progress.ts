@@ -1,6 +1,6 @@
 import type { ActiveLocation } from './link/link-view.ts'
 
-/** The share of the way to the destination that is driven, 0 to 1; undefined without an arrival. */
+/** The share of the route to the destination that is driven, 0 to 1; undefined without an arrival. */
 export function drivenShare({ arrival, drivenMeters }: ActiveLocation): number | undefined {
   if (arrival === null) return undefined
   const whole = drivenMeters + arrival.remainingMeters

@@ -117,7 +117,7 @@ describe('an order', () => {
     expect(lines.map((line) => JSON.parse(line))).toEqual([
       expect.objectContaining({
         orderNumber: number,
-        msg: 'An order of devices came in: npm run operator -- orders',
+        msg: 'A device order came in: npm run operator -- orders',
       }),
     ])
     expect(lines.join('')).not.toMatch(/maria|camilleri|harbour|2122/i)

@@ -54,13 +54,10 @@ async function placeOrder(parts: Parts, placed: PlacedOrder, now: Date): Promise
   })
   if (stored.outcome === 'used') throw new AppError('order_proof_refused')
   if (stored.outcome === 'full') {
-    parts.log.warn(
-      { mostADay: MOST_A_DAY },
-      'An order of devices was refused: there were too many within a day',
-    )
+    parts.log.warn({ mostADay: MOST_A_DAY }, 'A device order was refused: there were too many within a day')
     throw new AppError('too_many_orders', { retryAfterSeconds: Math.ceil(stored.waitSeconds) })
   }
   if (stored.outcome === 'placed')
-    parts.log.info({ orderNumber: stored.number }, 'An order of devices came in: npm run operator -- orders')
+    parts.log.info({ orderNumber: stored.number }, 'A device order came in: npm run operator -- orders')
   return stored.number
 }

@@ -54,15 +54,15 @@ function kilometre(latitude: number, longitude: number): RoadNetwork {
 
 test('a drive across Malta follows its roads, and takes as long as such a drive does', async () => {
   const { find } = open()
-  const way = await find(AIRPORT, CIRKEWWA)
-  expect(way?.meters).toBeGreaterThan(26_000)
-  expect(way?.meters).toBeLessThan(31_000)
-  expect(way?.seconds).toBeGreaterThan(35 * 60)
-  expect(way?.seconds).toBeLessThan(50 * 60)
-  expect(way?.path.length).toBeGreaterThan(300)
+  const route = await find(AIRPORT, CIRKEWWA)
+  expect(route?.meters).toBeGreaterThan(26_000)
+  expect(route?.meters).toBeLessThan(31_000)
+  expect(route?.seconds).toBeGreaterThan(35 * 60)
+  expect(route?.seconds).toBeLessThan(50 * 60)
+  expect(route?.path.length).toBeGreaterThan(300)
 })
 
-test('where there are no roads, or no way leads, the answer is that there is none', async () => {
+test('where there are no roads, or no route leads, the answer is that there is none', async () => {
   const { find } = open()
   expect(await find(AIRPORT, GOZO)).toBe(undefined)
   expect(await find(AIRPORT, { latitude: 52.52, longitude: 13.4 })).toBe(undefined)
@@ -76,8 +76,8 @@ test('an operator adds regions as files; a broken one is named in the log and le
   writeFileSync(join(folder, 'notes.txt'), 'No road network')
   const { find, lines } = open({ folder })
   const hamm = { latitude: 51.68, longitude: 7.82 }
-  const way = await find(hamm, { latitude: 51.68, longitude: 7.9 })
-  expect(way).toBe(undefined)
+  const route = await find(hamm, { latitude: 51.68, longitude: 7.9 })
+  expect(route).toBe(undefined)
   expect(await find(hamm, kilometre(51.68, 7.82).nodes[1] ?? hamm)).toEqual({
     meters: expect.closeTo(1_000, 0),
     seconds: expect.closeTo(66.7, 1),
@@ -93,7 +93,7 @@ test('an operator adds regions as files; a broken one is named in the log and le
   expect(lines.at(-1)).toMatchObject({ msg: 'Road networks are read', regions: 2 })
 })
 
-test('of two regions with both points the smaller answers, and the larger where the smaller has no way', async () => {
+test('of two regions with both points the smaller answers, and the larger where the smaller has no route', async () => {
   const folder = newFolder()
   const small = kilometre(51.68, 7.82)
   const far = { latitude: 51.9, longitude: 7.82 }
@@ -126,7 +126,7 @@ test('networks that need too much memory are closed, with a line in the log', as
   ])
 })
 
-test('whoever asks while the server stops hears that there is no way', async () => {
+test('whoever asks while the server stops hears that there is no route', async () => {
   const { find, close } = open()
   const asked = find(AIRPORT, CIRKEWWA)
   await close()

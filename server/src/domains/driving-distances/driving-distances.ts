@@ -2,14 +2,14 @@ import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { LatLon } from '@roadbook/geo/types'
 import { MALTA_ROADS } from '@roadbook/roads/malta'
-import type { Way } from '@roadbook/roads/way'
+import type { Route } from '@roadbook/roads/route'
 import type { Logger } from 'pino'
 import type { Clock } from '../../platform/clock.ts'
 import { type RoadsThread, startRoadsThread } from './start-roads-thread.ts'
 import { shareAnswers } from './share-answers.ts'
 
-/** The quickest way by road, explained in docs/driving-distances.md. Undefined where no roads are known; never rejects. */
-export type DrivingDistances = (from: LatLon, to: LatLon) => Promise<Way | undefined>
+/** The quickest route by road, explained in docs/driving-distances.md. Undefined where no roads are known; never rejects. */
+export type DrivingDistances = (from: LatLon, to: LatLon) => Promise<Route | undefined>
 
 type Options = {
   /** With road networks of other regions than Malta. */
@@ -38,16 +38,16 @@ export function createDrivingDistances({
   const files = { shipped: fileURLToPath(MALTA_ROADS), folder }
   const ask: DrivingDistances = (from, to) => {
     thread ??= startRoadsThread(files, megabytes, log)
-    return thread.findWay(from, to)
+    return thread.findRoute(from, to)
   }
   const shared = shareAnswers(ask, () => clock.now().getTime())
   return {
     async find(from, to) {
       const patience = new AbortController()
       const tooLong = setTimeout(patienceMs, undefined, { signal: patience.signal }).catch(() => undefined)
-      const way = await Promise.race([shared(from, to), tooLong])
+      const route = await Promise.race([shared(from, to), tooLong])
       patience.abort()
-      return way
+      return route
     },
     close: async () => thread?.close(),
   }

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LatLon } from '@roadbook/geo/types'
-import { findWay } from '@roadbook/roads/find-way'
+import { findRoute } from '@roadbook/roads/find-route'
 import { decodeRoadNetwork } from '@roadbook/roads/network-file'
 import { type RoadMap, roadMapOf } from '@roadbook/roads/road-map'
-import type { Way } from '@roadbook/roads/way'
+import type { Route } from '@roadbook/roads/route'
 
 const ENDING = '.roads.json.gz'
 
@@ -12,7 +12,7 @@ const ENDING = '.roads.json.gz'
 export type RoadsToRead = { shipped: string; folder: string }
 
 export type RefusedFile = { file: string; reason: string }
-export type Regions = { maps: RoadMap[]; refused: RefusedFile[] }
+type Regions = { maps: RoadMap[]; refused: RefusedFile[] }
 
 /**
  * Reads a road network and those of a folder, if it is there; the smallest region comes first. What can't be read is left out,
@@ -46,11 +46,11 @@ function squareDegrees({ index: { bounds } }: RoadMap): number {
   return (bounds.north - bounds.south) * (bounds.east - bounds.west)
 }
 
-/** The quickest way in the first region that has one. */
-export function findWayIn(maps: readonly RoadMap[], from: LatLon, to: LatLon): Way | undefined {
+/** The quickest route in the first region that has one. */
+export function findRouteIn(maps: readonly RoadMap[], from: LatLon, to: LatLon): Route | undefined {
   for (const map of maps) {
-    const way = findWay(map, from, to)
-    if (way) return way
+    const route = findRoute(map, from, to)
+    if (route) return route
   }
   return undefined
 }

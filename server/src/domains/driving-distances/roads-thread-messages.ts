@@ -1,9 +1,9 @@
 import type { LatLon } from '@roadbook/geo/types'
-import type { Way } from '@roadbook/roads/way'
+import type { Route } from '@roadbook/roads/route'
 import type { RefusedFile } from './regions.ts'
 
 export type RoadsQuestion = { id: number; from: LatLon; to: LatLon }
 
 export type RoadsReport =
   | { read: { regions: number; milliseconds: number; refused: RefusedFile[] } }
-  | { answer: { id: number; way: Way | undefined } }
+  | { answer: { id: number; route: Route | undefined } }

@@ -1,6 +1,6 @@
 /** The worker thread of `startRoadsThread`. It reads the road networks once, then answers questions. */
 import { parentPort, workerData } from 'node:worker_threads'
-import { findWayIn, readRegions, type RoadsToRead } from './regions.ts'
+import { findRouteIn, readRegions, type RoadsToRead } from './regions.ts'
 import type { RoadsQuestion, RoadsReport } from './roads-thread-messages.ts'
 
 const files = workerData as RoadsToRead // set by `startRoadsThread`
@@ -9,7 +9,7 @@ const { maps, refused } = readRegions(files)
 report({ read: { regions: maps.length, milliseconds: Math.round(performance.now() - started), refused } })
 
 parentPort?.on('message', ({ id, from, to }: RoadsQuestion) => {
-  report({ answer: { id, way: findWayIn(maps, from, to) } })
+  report({ answer: { id, route: findRouteIn(maps, from, to) } })
 })
 
 function report(message: RoadsReport): void {

@@ -1,14 +1,14 @@
 import { Worker } from 'node:worker_threads'
 import type { LatLon } from '@roadbook/geo/types'
-import type { Way } from '@roadbook/roads/way'
+import type { Route } from '@roadbook/roads/route'
 import type { Logger } from 'pino'
 import type { RoadsToRead } from './regions.ts'
 import type { RoadsQuestion, RoadsReport } from './roads-thread-messages.ts'
 
-/** The road networks in a thread of their own, since reading them takes a second, and a long way many milliseconds. */
+/** The road networks in a thread of their own, since reading them takes a second, and a long route many milliseconds. */
 export type RoadsThread = {
-  /** Undefined where there is no way, and after the thread has failed. */
-  findWay: (from: LatLon, to: LatLon) => Promise<Way | undefined>
+  /** Undefined where there is no route, and after the thread has failed. */
+  findRoute: (from: LatLon, to: LatLon) => Promise<Route | undefined>
   close: () => Promise<void>
 }
 
@@ -17,14 +17,14 @@ export function startRoadsThread(files: RoadsToRead, megabytes: number, log: Log
     workerData: files,
     resourceLimits: { maxOldGenerationSizeMb: megabytes },
   })
-  // it never keeps a process from ending
+  // It never keeps a process from ending.
   worker.unref()
-  const waiting = new Map<number, (way: Way | undefined) => void>()
+  const waiting = new Map<number, (route: Route | undefined) => void>()
   let asked = 0
   let hasEnded = false
   worker.on('message', (report: RoadsReport) => {
     if ('answer' in report) {
-      waiting.get(report.answer.id)?.(report.answer.way)
+      waiting.get(report.answer.id)?.(report.answer.route)
       waiting.delete(report.answer.id)
       return
     }
@@ -42,7 +42,7 @@ export function startRoadsThread(files: RoadsToRead, megabytes: number, log: Log
     waiting.clear()
   })
   return {
-    findWay(from, to) {
+    findRoute(from, to) {
       if (hasEnded) return Promise.resolve(undefined)
       const question: RoadsQuestion = { id: asked++, from, to }
       return new Promise((resolve) => {

@@ -2,13 +2,13 @@ import { LRUCache } from 'lru-cache'
 import type { Database } from '../../database/client.ts'
 import { notFound } from '../../errors.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { AdmitToken } from './admit-token.ts'
+import type { Admission } from './admission.ts'
 import { findLink } from './link-directory.ts'
 import { statusOf } from './link-status.ts'
 import { readLink } from './shown-link.ts'
 
 /** Whose map a stranger sees. */
-export type MapOwner = { tenantId: string; usesPublicTiles: boolean }
+type MapOwner = { tenantId: string; usesPublicTiles: boolean }
 
 export type AdmitToMap = (token: string, ip: string) => Promise<MapOwner>
 
@@ -16,7 +16,7 @@ export type AdmitToMap = (token: string, ip: string) => Promise<MapOwner>
 const KNOWN_MS = 60_000
 const MOST_LINKS = 1_000
 
-type Deps = { database: Database; admission: AdmitToken; clock: Clock }
+type Deps = { database: Database; admission: Admission; clock: Clock }
 
 /** The company of an active link, by its token; throws for any other. */
 export function createAdmitToMap({ database, admission, clock }: Deps): AdmitToMap {

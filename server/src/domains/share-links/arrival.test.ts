@@ -29,7 +29,7 @@ test.each([
   expect(straight(at, valletta).seconds / 60).toBeCloseTo(minutes, 1)
 })
 
-test('by the straight line a way is 1.4 times as long, and the arrival is on the next whole minute', async () => {
+test('by the straight line a route is 1.4 times as long, and the arrival is on the next whole minute', async () => {
   const at = location(6_000 / 1.4)
   const arrival = await arrive(at)
   expect(arrival).toMatchObject({ method: 'straightLine', arrivesAt: '2026-11-20T09:52:00.000Z' })
@@ -40,7 +40,7 @@ test('by the straight line a way is 1.4 times as long, and the arrival is on the
   ])
 })
 
-test('where roads are known, the quickest way counts; where they are not, the straight line', async () => {
+test('where roads are known, the quickest route counts; where they are not, the straight line', async () => {
   const path = [location(5_000), { latitude: 35.88, longitude: 14.5 }, valletta]
   const asked: LatLon[][] = []
   const byRoad = await arrive(location(5_000), async (...ends) => {
@@ -57,7 +57,7 @@ test('where roads are known, the quickest way counts; where they are not, the st
   expect(await arrive(location(5_000), async () => undefined)).toEqual(await arrive(location(5_000)))
 })
 
-test('beside the end of its way a vehicle is not there yet', async () => {
+test('beside the end of its route a vehicle is not there yet', async () => {
   const arrival = await arrive(location(250), async () => ({ meters: 0, seconds: 0, path: [valletta] }))
   expect(arrival).toMatchObject({ method: 'roads', remainingMeters: 250 })
 })

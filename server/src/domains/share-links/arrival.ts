@@ -4,24 +4,24 @@ import { distanceMeters } from '@roadbook/geo/distance'
 import { encodePolyline } from '@roadbook/geo/polyline'
 import { simplifyLine } from '@roadbook/geo/simplify'
 import type { LatLon } from '@roadbook/geo/types'
-import type { Way } from '@roadbook/roads/way'
+import type { Route } from '@roadbook/roads/route'
 import type { DrivingDistances } from '../driving-distances/index.ts'
 
-/** How much longer a way by road is than the straight line. */
+/** How much longer a route by road is than the straight line. */
 const DETOUR_FACTOR = 1.4
 
 /** A vehicle this near is there. */
-export const ARRIVED_METERS = 100
+const ARRIVED_METERS = 100
 
-/** The first kilometres of a way are driven in a town, the last of a long one on fast roads. */
+/** The first kilometres of a route are driven in a town, the last of a long one on fast roads. */
 const stages = [
   { meters: 10_000, speedKmh: 40 },
   { meters: 40_000, speedKmh: 60 },
   { meters: Number.POSITIVE_INFINITY, speedKmh: 80 },
 ]
 
-/** How exactly the way is drawn. */
-const LINE_METERS = 10
+/** A drawn route is nowhere further than this from the road. */
+const LINE_TOLERANCE_METERS = 10
 
 const MINUTE_MS = 60_000
 
@@ -35,18 +35,17 @@ type Expected = {
 export async function expectedArrival(expected: Expected): Promise<Arrival | null> {
   const { location, destination, now, distances } = expected
   if (location === null || destination === null || location.state === 'offline') return null
-  const { latitude, longitude } = destination
-  const [from, to] = [place(location), { latitude, longitude }]
+  const [from, to] = [place(location), place(destination)]
   const directMeters = distanceMeters(from, to)
   if (directMeters <= ARRIVED_METERS) return arrivalOf(straight(from, from), 'straightLine', now)
   const byRoad = await distances?.(from, to)
   if (!byRoad) return arrivalOf(straight(from, to), 'straightLine', now)
-  // What lies between the road and a place beside it isn't part of the way.
+  // What lies between the road and a place beside it isn't part of the route.
   return arrivalOf({ ...byRoad, meters: Math.max(byRoad.meters, directMeters) }, 'roads', now)
 }
 
 /** The drive as it is assumed where no roads are known. */
-export function straight(from: LatLon, to: LatLon): Way {
+export function straight(from: LatLon, to: LatLon): Route {
   const meters = distanceMeters(from, to) * DETOUR_FACTOR
   return { meters, seconds: secondsFor(meters), path: [from, to] }
 }
@@ -62,14 +61,14 @@ function secondsFor(meters: number): number {
   return seconds
 }
 
-function arrivalOf({ meters, seconds, path }: Way, method: Arrival['method'], now: Date): Arrival {
+function arrivalOf({ meters, seconds, path }: Route, method: Arrival['method'], now: Date): Arrival {
   // To the minute, so that a vehicle that stands is no news every second.
   const minutes = Math.ceil((now.getTime() + seconds * 1000) / MINUTE_MS)
   return {
     arrivesAt: new Date(minutes * MINUTE_MS).toISOString(),
     remainingMeters: Math.round(meters),
     method,
-    path: encodePolyline(simplifyLine(path, LINE_METERS)),
+    path: encodePolyline(simplifyLine(path, LINE_TOLERANCE_METERS)),
   }
 }
 

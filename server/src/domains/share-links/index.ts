@@ -1,5 +1,5 @@
 export { type AdmitToMap, createAdmitToMap } from './admit-to-map.ts'
-export { createAdmission } from './admit-token.ts'
+export { createAdmission } from './admission.ts'
 export { addLink, stopLinksOfVehicle } from './change-links.ts'
 export { mountLocationEvents } from './events/mount-events.ts'
 export { createOldLinksWorker } from './old-links.ts'

@@ -2,14 +2,14 @@ import type { ShareLink, shareLinkRoutes } from '@roadbook/contract/share-links'
 import type { Handlers } from '../../http/mount.ts'
 import type { Context } from '../../http/scope.ts'
 import { requireVehicles } from '../vehicles/index.ts'
-import type { AdmitToken } from './admit-token.ts'
+import type { Admission } from './admission.ts'
 import { addLink, changeLink, stopLink } from './change-links.ts'
 import { findLink } from './link-directory.ts'
 import { readArrival, readShown, type ShownDeps } from './read-shown.ts'
 import { shareLinks, withUrls } from './share-links.ts'
 import type { ShareTokens } from './share-token.ts'
 
-export type ShareLinkDeps = ShownDeps & { tokens: ShareTokens; admission: AdmitToken; publicUrl: string }
+export type ShareLinkDeps = ShownDeps & { tokens: ShareTokens; admission: Admission; publicUrl: string }
 
 export function createShareLinkHandlers(deps: ShareLinkDeps): Handlers<typeof shareLinkRoutes> {
   const urlOf = (linkId: string): string => `${deps.publicUrl}/public-location/${deps.tokens.of(linkId)}`

@@ -17,7 +17,7 @@ async function openLogin(takesOrders: boolean): Promise<void> {
   await asked
 }
 
-test('sign-in leads to the orders of devices where somebody takes them', async () => {
+test('sign-in links to the order form where somebody takes orders', async () => {
   await openLogin(true)
   const link = await screen.findByRole('link', { name: 'Order devices' }, { timeout: 15_000 })
   expect(link.getAttribute('href')).toBe('/place-order')

@@ -14,7 +14,7 @@ const SimulatedFleet = lazy(async () => ({ default: (await import('./simulated-f
 type Props = {
   title: string
   subtitle?: ReactNode
-  /** Beside the languages; leads to the orders of devices by default. */
+  /** Beside the languages; links to the order form for devices by default. */
   footerLink?: ReactNode
   children: ReactNode
 }

@@ -6,7 +6,7 @@ import { endOf, hasEnded } from './link-state.ts'
 
 const dayMs = 24 * 3_600_000
 
-/** "in 48 min" under a day, "Fri 27 Nov, 18:00" before, "Yesterday, 17:00" once it has ended. */
+/** "in 48 min" under a day, "Fri 27 Nov, 18:00" further ahead, "Yesterday, 17:00" once it has ended. */
 export function useEndText(): (link: ShareLink, nowMs: number) => string {
   const { t } = useLingui()
   const f = useFormat()

@@ -20,7 +20,7 @@ export function Announcement({ location, nowMs, isConnected }: Props) {
   const sentences = [
     arrival(),
     location.location === null ? '' : stateText(location.location, nowMs),
-    isConnected ? '' : t`No connection. The last known location stays.`,
+    isConnected ? '' : t`No connection. The last known location is shown.`,
   ]
   return (
     <p className={classes.hidden} aria-live="polite">

@@ -8,7 +8,7 @@ import classes from './arrival-time.module.css'
 
 type Props = { location: ActiveLocation; nowMs: number }
 
-/** The one figure of the page: when the vehicle arrives, and how much of the way it has driven. */
+/** The one figure of the page: when the vehicle arrives, and how much of the route it has driven. */
 export function ArrivalTime({ location, nowMs }: Props) {
   const { arrival, destination } = location
   if (arrival === null || destination === null) return null
@@ -31,7 +31,7 @@ export function ArrivalTime({ location, nowMs }: Props) {
         {arrival.method === 'roads' ? (
           <Trans>Estimated for the quickest route</Trans>
         ) : (
-          <Trans>Estimated from the straight line</Trans>
+          <Trans>Estimated from the straight-line distance</Trans>
         )}
       </p>
     </div>

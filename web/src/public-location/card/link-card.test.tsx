@@ -36,7 +36,7 @@ test('a vehicle on its way: who shares, when it arrives, what is left, where it 
     'Arrives at about09:51',
     'in 9 min, 5.4 km to go',
     'Il-GudjaTas-Sliema',
-    'Estimated from the straight line',
+    'Estimated from the straight-line distance',
     'Van 2, Renault Master',
     'Now atQormi, Ħamrun',
     'Speed62 km/h',

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { SharedLocation } from '@roadbook/contract/share-links'
 import { useVisitorFormat } from '../use-visitor-format.ts'
 
-/** What a vehicle does that isn't moving. */
+/** The vehicle's state in words; without a signal, since when. */
 export function useStateText(): (location: SharedLocation, nowMs: number) => string {
   const { t } = useLingui()
   const f = useVisitorFormat()

@@ -5,7 +5,7 @@ import { cameraPoints, mustMove } from './camera-points.ts'
 const vehicle = { x: 0.5, y: 0.4 }
 const destination = { x: 0.51, y: 0.39 }
 
-test('the driven route is in view unless it makes the way ahead small', () => {
+test('the driven route is in view unless it makes the route ahead small', () => {
   const near = { x: 0.48, y: 0.41 }
   const far = { x: 0.47, y: 0.41 }
   const shown = (start: typeof near) => cameraPoints({ vehicle, ahead: [destination], driven: [start] })
@@ -36,7 +36,7 @@ test('the camera moves when the vehicle comes to the edge or under the card', ()
   expect([at(0.4985), at(0.4985, { ...noInsets, left: 408 })]).toEqual([false, true])
 })
 
-test('the camera comes closer when the way ahead has become half as long', () => {
+test('the camera comes closer when the route ahead has become half as long', () => {
   const extent = (pixels: number) => [vehicle, { x: 0.5 + pixels / 65_536, y: 0.4 }]
   const moves = (pixels: number) => mustMove({ frame, insets: noInsets, points: extent(pixels), maxZoom: 15 })
   expect([moves(361), moves(360)]).toEqual([false, true])

@@ -16,7 +16,7 @@ type Seen = {
   driven: readonly Point[]
 }
 
-/** What the camera shows: the vehicle, the way to its destination, and the driven route where that costs little. */
+/** What the camera shows: the vehicle, the route to its destination, and the driven route where that costs little. */
 export function cameraPoints({ vehicle, ahead, driven }: Seen): Point[] {
   const needed = [vehicle, ...ahead]
   const withDriven = [...needed, ...driven]

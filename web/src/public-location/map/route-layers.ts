@@ -13,7 +13,7 @@ export type ShownLayers = { driven: boolean; ahead: boolean }
 
 const round = { 'line-cap': 'round', 'line-join': 'round' } as const
 
-/** The driven route solid, the way ahead dotted, both below the vehicle. Place names avoid them. */
+/** The driven route solid, the route ahead dotted, both below the vehicle. Place names avoid them. */
 export function addRoute(map: MapLibreMap, scheme: Scheme): void {
   const { trail, lineCasing } = tokens.map[scheme]
   for (const source of Object.values(SOURCES)) map.addSource(source, { type: 'geojson', data: lines([]) })

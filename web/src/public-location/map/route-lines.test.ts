@@ -23,6 +23,6 @@ test('nothing joins a vehicle across a gap', () => {
   })
 })
 
-test('without an arrival there is no way ahead', () => {
+test('without an arrival there is no route ahead', () => {
   expect(routeLines(activeLocation({ arrival: null })).ahead).toEqual([])
 })

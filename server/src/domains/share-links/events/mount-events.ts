@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../../errors.ts'
 import { networkOf } from '../../../platform/network-of.ts'
 import { ConnectionCounts } from '../../../platform/realtime/connection-counts.ts'
-import type { AdmitToken } from '../admit-token.ts'
+import type { Admission } from '../admission.ts'
 import { findLink } from '../link-directory.ts'
 import { EventStream } from './event-stream.ts'
 import { type WatchDeps, WatchedLinks } from './watched-links.ts'
@@ -18,7 +18,7 @@ const pageLimits: PageLimits = { all: 20_000, ofLink: 10_000, ofNetwork: 500 }
 const RETRY_MS = { shortest: 1_000, longest: 5_000 }
 const FULL_SECONDS = 60
 
-type Deps = WatchDeps & { admission: AdmitToken; limits?: PageLimits }
+type Deps = WatchDeps & { admission: Admission; limits?: PageLimits }
 
 /** The stream of what a link shows, for as long as its page is open. */
 export function mountLocationEvents(app: FastifyInstance, deps: Deps): void {

@@ -69,7 +69,11 @@ function Note({ link: { destination, arrival }, isSaved }: Pick<Props, 'link' | 
   if (!isSaved || arrival === null) return <Trans>The page shows the arrival time once it is known.</Trans>
   const time = f.time(arrival.arrivesAt)
   if (arrival.method === 'straightLine') {
-    return <Trans>The page shows the arrival time, now about {time}, estimated from the straight line.</Trans>
+    return (
+      <Trans>
+        The page shows the arrival time, now about {time}, estimated from the straight-line distance.
+      </Trans>
+    )
   }
   return <Trans>The page shows the arrival time, now about {time}.</Trans>
 }

@@ -4,7 +4,7 @@ import type { LatLon } from '@roadbook/geo/types'
 import { lineOf, type RoadGraph, roadAt } from './road-graph.ts'
 
 /** What is driven: all along roads. `path` is its line, one point if nothing is driven. */
-export type Way = { meters: number; seconds: number; path: LatLon[] }
+export type Route = { meters: number; seconds: number; path: LatLon[] }
 
 /** Driving a road or part of it, between two distances from its `from`; the second is smaller against the road's direction. */
 export type Leg = { road: number; fromMeters: number; toMeters: number }
@@ -15,18 +15,18 @@ export function secondsOfLeg(graph: RoadGraph, { road, fromMeters, toMeters }: L
   return meters > 0 ? (seconds * Math.abs(toMeters - fromMeters)) / meters : seconds
 }
 
-/** The way that consists of legs, of which each begins where the one before it ends. */
-export function wayOf(graph: RoadGraph, legs: readonly Leg[]): Way {
-  const way: Way = { meters: 0, seconds: 0, path: [] }
+/** The route that consists of legs, of which each begins where the one before it ends. */
+export function routeOf(graph: RoadGraph, legs: readonly Leg[]): Route {
+  const route: Route = { meters: 0, seconds: 0, path: [] }
   for (const leg of legs) {
-    way.meters += Math.abs(leg.toMeters - leg.fromMeters)
-    way.seconds += secondsOfLeg(graph, leg)
+    route.meters += Math.abs(leg.toMeters - leg.fromMeters)
+    route.seconds += secondsOfLeg(graph, leg)
     for (const point of lineOfLeg(graph, leg)) {
-      const last = way.path.at(-1)
-      if (point.latitude !== last?.latitude || point.longitude !== last.longitude) way.path.push(point)
+      const last = route.path.at(-1)
+      if (point.latitude !== last?.latitude || point.longitude !== last.longitude) route.path.push(point)
     }
   }
-  return way
+  return route
 }
 
 function lineOfLeg(graph: RoadGraph, { road, fromMeters, toMeters }: Leg): LatLon[] {

@@ -3,7 +3,7 @@ import { type LegAtNode, quickestLegs } from './quickest-legs.ts'
 import { type RoadGraph, roadAt } from './road-graph.ts'
 import type { PointOnRoad } from './road-index.ts'
 import type { RoadMap } from './road-map.ts'
-import { type Leg, secondsOfLeg, type Way, wayOf } from './way.ts'
+import { type Leg, secondsOfLeg, type Route, routeOf } from './route.ts'
 
 /** A point that is further from any road is not on the map: a field, the sea, a yard without a street. */
 export const SNAPPING_METERS = 300
@@ -12,10 +12,10 @@ export const SNAPPING_METERS = 300
 const AT_JUNCTION_METERS = 1
 
 /**
- * The quickest way from the road nearest to one point to the road nearest to another. Undefined if one of them is far from
- * any road, or if no way leads there. What lies between a point and its road isn't counted.
+ * The quickest route from the road nearest to one point to the road nearest to another. Undefined if one of them is far from
+ * any road, or if no route leads there. What lies between a point and its road isn't counted.
  */
-export function findWay(map: RoadMap, from: LatLon, to: LatLon): Way | undefined {
+export function findRoute(map: RoadMap, from: LatLon, to: LatLon): Route | undefined {
   const { graph, index } = map
   const start = index.nearest(from, SNAPPING_METERS)
   const end = start && index.nearest(to, SNAPPING_METERS)
@@ -27,8 +27,8 @@ export function findWay(map: RoadMap, from: LatLon, to: LatLon): Way | undefined
     end: end.point,
     withinSeconds: direct ? secondsOfLeg(graph, direct) : Infinity,
   })
-  if (legs) return wayOf(graph, legs)
-  return direct && wayOf(graph, [direct])
+  if (legs) return routeOf(graph, legs)
+  return direct && routeOf(graph, [direct])
 }
 
 /** Otherwise the search would go through all that can be reached before it gives up. */

@@ -2,7 +2,7 @@ import { distanceMeters } from '@roadbook/geo/distance'
 import { lineLengthMeters } from '@roadbook/geo/line'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { findWay, SNAPPING_METERS } from './find-way.ts'
+import { findRoute, SNAPPING_METERS } from './find-route.ts'
 import { buildRoadGraph } from './road-graph.ts'
 import { mapRoads, type RoadMap } from './road-map.ts'
 import type { Road, RoadNetwork } from './road-network.ts'
@@ -22,43 +22,43 @@ function streets(nodes: RoadNetwork['nodes'], ...roads: Road[]): RoadMap {
 
 const map = mapOf(block())
 
-test('a way begins and ends between junctions, where its points are nearest to the road', () => {
-  const way = findWay(map, at(50, -20), at(30, 230))
+test('a route begins and ends between junctions, where its points are nearest to the road', () => {
+  const route = findRoute(map, at(50, -20), at(30, 230))
   // 50 m south along the western road, 200 m east, 30 m on towards the dead end
-  expect(way?.meters).toBeCloseTo(280, 0)
-  expect(way?.seconds).toBeCloseTo(28, 1)
+  expect(route?.meters).toBeCloseTo(280, 0)
+  expect(route?.seconds).toBeCloseTo(28, 1)
   const path = [at(50, 0), at(0, 0), at(0, 200), at(0, 230)]
-  expect(way?.path.map(({ latitude }) => latitude)).toEqual(
+  expect(route?.path.map(({ latitude }) => latitude)).toEqual(
     path.map(({ latitude }) => expect.closeTo(latitude, 6)),
   )
-  expect(way?.path.map(({ longitude }) => longitude)).toEqual(
+  expect(route?.path.map(({ longitude }) => longitude)).toEqual(
     path.map(({ longitude }) => expect.closeTo(longitude, 6)),
   )
 })
 
 test('from a point to itself nothing is driven', () => {
   const here = at(0, 130)
-  expect(findWay(map, here, here)).toEqual({ meters: 0, seconds: 0, path: [expect.anything()] })
+  expect(findRoute(map, here, here)).toEqual({ meters: 0, seconds: 0, path: [expect.anything()] })
 })
 
 test('along one two-way road either way is direct', () => {
-  expect(findWay(map, at(0, 250), at(0, 390))?.meters).toBeCloseTo(140, 0)
-  expect(findWay(map, at(0, 390), at(0, 250))?.meters).toBeCloseTo(140, 0)
+  expect(findRoute(map, at(0, 250), at(0, 390))?.meters).toBeCloseTo(140, 0)
+  expect(findRoute(map, at(0, 390), at(0, 250))?.meters).toBeCloseTo(140, 0)
 })
 
-test('along a one-way road the way is direct with it, round the block against it', () => {
-  expect(findWay(map, at(200, 50), at(200, 150))?.meters).toBeCloseTo(100, 0)
-  expect(findWay(map, at(200, 150), at(200, 50))?.meters).toBeCloseTo(700, 0)
+test('along a one-way road the route is direct with it, round the block against it', () => {
+  expect(findRoute(map, at(200, 50), at(200, 150))?.meters).toBeCloseTo(100, 0)
+  expect(findRoute(map, at(200, 150), at(200, 50))?.meters).toBeCloseTo(700, 0)
 })
 
 test('at its beginning a one-way road is left by the other roads too, and at its end reached by them', () => {
-  expect(findWay(map, at(200, 0.3), at(100, 0))?.meters).toBeCloseTo(100, 0)
-  expect(findWay(map, at(100, 200), at(200, 199.7))?.meters).toBeCloseTo(100, 0)
+  expect(findRoute(map, at(200, 0.3), at(100, 0))?.meters).toBeCloseTo(100, 0)
+  expect(findRoute(map, at(100, 200), at(200, 199.7))?.meters).toBeCloseTo(100, 0)
 })
 
 test('a one-way road is entered at its beginning only', () => {
   // past node 1 into the one-way road, though its other end is nearer
-  expect(findWay(map, at(150, 200), at(200, 150))?.meters).toBeCloseTo(150 + 200 + 200 + 150, 0)
+  expect(findRoute(map, at(150, 200), at(200, 150))?.meters).toBeCloseTo(150 + 200 + 200 + 150, 0)
 })
 
 test('the way round is taken where it is quicker than the road itself', () => {
@@ -69,7 +69,7 @@ test('the way round is taken where it is quicker than the road itself', () => {
     road(2, 3, { speedKmh: 100 }),
     road(3, 1, { speedKmh: 100 }),
   )
-  expect(findWay(around, at(0, 1), at(0, 999))?.meters).toBeCloseTo(1202, 0)
+  expect(findRoute(around, at(0, 1), at(0, 999))?.meters).toBeCloseTo(1202, 0)
 })
 
 test('a road that returns to its start is driven the shorter way', () => {
@@ -78,26 +78,26 @@ test('a road that returns to its start is driven the shorter way', () => {
     road(0, 0, { shape: [at(0, 300), at(300, 300), at(300, 0)] }),
     road(0, 1),
   )
-  expect(findWay(loop, at(0, 200), at(200, 0))?.meters).toBeCloseTo(400, 0)
-  expect(findWay(loop, at(0, 100), at(0, -300))?.meters).toBeCloseTo(400, 0)
-  expect(findWay(loop, at(100, 0), at(0, -300))?.meters).toBeCloseTo(400, 0)
+  expect(findRoute(loop, at(0, 200), at(200, 0))?.meters).toBeCloseTo(400, 0)
+  expect(findRoute(loop, at(0, 100), at(0, -300))?.meters).toBeCloseTo(400, 0)
+  expect(findRoute(loop, at(100, 0), at(0, -300))?.meters).toBeCloseTo(400, 0)
 })
 
-test('to another island there is no way', () => {
+test('to another island there is no route', () => {
   const islands = streets([at(0, 0), at(0, 200), at(5_000, 0), at(5_000, 200)], road(0, 1), road(2, 3))
-  expect(findWay(islands, at(0, 50), at(5_000, 50))).toBe(undefined)
-  expect(findWay(islands, at(5_000, 150), at(5_000, 50))?.meters).toBeCloseTo(100, 0)
+  expect(findRoute(islands, at(0, 50), at(5_000, 50))).toBe(undefined)
+  expect(findRoute(islands, at(5_000, 150), at(5_000, 50))?.meters).toBeCloseTo(100, 0)
 })
 
-test('a point further than the limit from any road has no way, within it has', () => {
-  expect(findWay(map, at(-(SNAPPING_METERS - 1), 100), at(0, 50))?.meters).toBeCloseTo(50, 0)
-  expect(findWay(map, at(-(SNAPPING_METERS + 1), 100), at(0, 50))).toBe(undefined)
-  expect(findWay(map, at(0, 50), at(90_000, 100))).toBe(undefined)
+test('a point further than the limit from any road has no route, within it has', () => {
+  expect(findRoute(map, at(-(SNAPPING_METERS - 1), 100), at(0, 50))?.meters).toBeCloseTo(50, 0)
+  expect(findRoute(map, at(-(SNAPPING_METERS + 1), 100), at(0, 50))).toBe(undefined)
+  expect(findRoute(map, at(0, 50), at(90_000, 100))).toBe(undefined)
 })
 
 test('roads of no length lead on', () => {
   const corner = streets([at(0, 0), at(0, 100), at(0, 100), at(100, 100)], road(0, 1), road(1, 2), road(2, 3))
-  expect(findWay(corner, at(0, 0), at(100, 100))?.meters).toBeCloseTo(200, 0)
+  expect(findRoute(corner, at(0, 0), at(100, 100))?.meters).toBeCloseTo(200, 0)
 })
 
 const nodes = fc.array(fc.tuple(fc.nat(600), fc.nat(600)), { minLength: 2, maxLength: 12 })
@@ -125,15 +125,17 @@ const anyPoint = fc
   .tuple(fc.integer({ min: -400, max: 1000 }), fc.integer({ min: -400, max: 1000 }))
   .map(([north, east]) => at(north, east))
 
-test('no way is quicker, and it is as long as its line', () => {
+test('no route is quicker, and it is as long as its line', () => {
   fc.assert(
     fc.property(anyNetwork, anyPoint, anyPoint, (network, from, to) => {
       const any = mapOf(network)
-      const way = findWay(any, from, to)
-      expect(way?.seconds).toEqual(closeTo(leastSeconds(any, from, to)))
-      if (!way) return
-      expect(way.meters).toBeCloseTo(lineLengthMeters(way.path), 1)
-      expect(way.meters).toBeGreaterThan(distanceMeters(way.path[0] ?? from, way.path.at(-1) ?? to) - 0.01)
+      const route = findRoute(any, from, to)
+      expect(route?.seconds).toEqual(closeTo(leastSeconds(any, from, to)))
+      if (!route) return
+      expect(route.meters).toBeCloseTo(lineLengthMeters(route.path), 1)
+      expect(route.meters).toBeGreaterThan(
+        distanceMeters(route.path[0] ?? from, route.path.at(-1) ?? to) - 0.01,
+      )
     }),
     { numRuns: 2_000 },
   )
