@@ -1,0 +1,202 @@
+import { z } from 'zod'
+import { idOf, trimmedText } from './entity.ts'
+import { Instant } from './instant.ts'
+import { DayOrTime, SimplePeriod } from './period.ts'
+import { ReportFile, ReportFormat } from './reports.ts'
+import { routes } from './route.ts'
+import { Trip } from './trip.ts'
+
+export const logbookLimits = {
+  /** From the end of a trip until its record is locked, in hours. */
+  lockAfterHours: 7 * 24,
+  /** Of one page; an export may be longer. */
+  shownDays: 366,
+}
+
+/** What a business trip needs before it is locked, and every trip: a driver. */
+export const MissingField = z.enum(['purpose', 'destination', 'partner', 'driver'])
+export type MissingField = z.infer<typeof MissingField>
+
+/** Fields of a trip's record that people fill in. */
+export const LogbookField = z.enum(['category', 'purpose', 'destination', 'partner', 'note'])
+export type LogbookField = z.infer<typeof LogbookField>
+
+/** A value that was replaced, or after the lock a correction beside it. */
+export const LogbookChange = z.object({
+  field: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+  changedAt: Instant,
+  /** Null if it came from the vehicle's positions. */
+  actorEmail: z.string().nullable(),
+  actorName: z.string().nullable(),
+  /** `addendum`: added after the lock; the record itself stays as it was. */
+  kind: z.enum(['change', 'addendum']),
+  /** Why, for an addendum that a person added. */
+  reason: z.string().nullable(),
+})
+export type LogbookChange = z.infer<typeof LogbookChange>
+
+export const LogbookEntry = z.object({
+  trip: Trip,
+  /** 168 hours after the end of the trip; null while it is running. */
+  locksAt: Instant.nullable(),
+  lockedAt: Instant.nullable(),
+  /** True if it was not complete at the lock and therefore counts as private. */
+  countsAsPrivate: z.boolean(),
+  missing: z.array(MissingField),
+  /** Oldest first; a first value is no change. */
+  changes: z.array(LogbookChange),
+})
+export type LogbookEntry = z.infer<typeof LogbookEntry>
+
+export const GapNote = z.object({
+  text: z.string(),
+  createdAt: Instant,
+  actorName: z.string().nullable(),
+  actorEmail: z.string(),
+})
+
+/** Distance on the odometer between two trips that no trip has, or the other way round (negative). */
+export const OdometerGap = z.object({
+  /** Of the trip before it. */
+  afterTripId: idOf('trip'),
+  beforeTripId: idOf('trip'),
+  fromTime: Instant,
+  toTime: Instant,
+  fromOdometerMeters: z.int(),
+  toOdometerMeters: z.int(),
+  meters: z.int(),
+  notes: z.array(GapNote),
+})
+export type OdometerGap = z.infer<typeof OdometerGap>
+
+/** A dashboard reading, and how far the trips differ from it since the one before. */
+export const LogbookReading = z.object({
+  readAt: Instant,
+  odometerMeters: z.int(),
+  /** What the odometer of the trips said then; null for the first reading. */
+  expectedMeters: z.int().nullable(),
+  actorName: z.string().nullable(),
+})
+export type LogbookReading = z.infer<typeof LogbookReading>
+
+export const LogbookCompleteness = z.object({
+  /** Business trips without purpose, destination or partner that can still be completed. */
+  openTrips: z.int(),
+  /** When the first of them is locked. */
+  firstLocksAt: Instant.nullable(),
+  /** Trips locked incomplete, which count as private. */
+  lockedIncomplete: z.int(),
+  odometerGaps: z.int(),
+  odometerGapMeters: z.int(),
+  tripsWithoutDriver: z.int(),
+  /** Movement without a recorded trip, see trip-moves.ts. */
+  unrecordedMoves: z.int(),
+  unrecordedMeters: z.int(),
+})
+export type LogbookCompleteness = z.infer<typeof LogbookCompleteness>
+
+export const LogbookChain = z.object({
+  /** Records of the vehicle's chain so far. */
+  records: z.int(),
+  /** SHA-256 of the last one, hex; null while there is none. */
+  head: z.string().nullable(),
+  /** False if a stored record does not match its hash. */
+  isUnchanged: z.boolean(),
+})
+
+export const Logbook = z.object({
+  vehicleId: idOf('vehicle'),
+  registration: z.string(),
+  /** Off: nothing is locked or chained. */
+  logbookEnabled: z.boolean(),
+  /** Trips that ended since then are part of the logbook; null if it was never on. */
+  keptSince: Instant.nullable(),
+  from: Instant,
+  until: Instant,
+  /** Oldest first, as in the exported file. */
+  entries: z.array(LogbookEntry),
+  gaps: z.array(OdometerGap),
+  readings: z.array(LogbookReading),
+  /** By category as it counts: what was locked incomplete is private. */
+  sums: z.array(z.object({ category: z.string(), trips: z.int(), distanceMeters: z.int() })),
+  recordedMeters: z.int(),
+  /** From the first to the last odometer value of the period; null without both. */
+  odometerMeters: z.int().nullable(),
+  completeness: LogbookCompleteness,
+  chain: LogbookChain,
+})
+export type Logbook = z.infer<typeof Logbook>
+
+const period = {
+  simplePeriod: SimplePeriod.optional(),
+  startDate: DayOrTime.optional(),
+  endDate: DayOrTime.optional(),
+}
+const VehicleId = z.object({ vehicleId: idOf('vehicle') })
+const TripOfVehicle = z.object({ vehicleId: idOf('vehicle'), tripId: idOf('trip') })
+
+export const LogbookAddendum = z
+  .strictObject({
+    category: trimmedText(50).optional(),
+    purpose: trimmedText(500).optional(),
+    destination: trimmedText(500).optional(),
+    partner: trimmedText(500).optional(),
+    note: trimmedText(2000).optional(),
+    reason: trimmedText(500),
+  })
+  .refine(({ reason: _, ...fields }) => Object.keys(fields).length > 0)
+export type LogbookAddendum = z.infer<typeof LogbookAddendum>
+
+export const logbookRoutes = routes({
+  show: {
+    method: 'GET',
+    path: '/logbook/{vehicleId}',
+    access: 'trips.read',
+    summary:
+      'Returns the logbook of a vehicle for a period of at most 366 days: entries, changes, gaps, sums, completeness and the head of its chain.',
+    params: VehicleId,
+    query: z.object(period),
+    response: Logbook,
+  },
+  addAddendum: {
+    method: 'POST',
+    path: '/logbook/{vehicleId}/trips/{tripId}/addenda',
+    access: 'trips.write',
+    summary:
+      'Adds a correction to a locked trip. The record stays as it was; the correction is shown beside it.',
+    params: TripOfVehicle,
+    body: LogbookAddendum,
+    response: LogbookEntry,
+    status: 201,
+  },
+  addGapNote: {
+    method: 'POST',
+    path: '/logbook/{vehicleId}/gap-notes',
+    access: 'trips.write',
+    summary: 'Adds an explanation to the odometer gap after a trip.',
+    params: VehicleId,
+    body: z.strictObject({ afterTripId: idOf('trip'), text: trimmedText(500) }),
+    response: GapNote,
+    status: 201,
+  },
+  publicKey: {
+    method: 'GET',
+    path: '/logbook/public-key',
+    access: 'public',
+    summary: 'Returns the Ed25519 key that signs the logbooks exported by this installation.',
+    response: z.object({ publicKey: z.string() }),
+  },
+  export: {
+    method: 'POST',
+    path: '/logbook/export',
+    access: 'trips.read',
+    summary:
+      'Makes a file of the logbooks of vehicles in a period. `GET /reports/{reportId}` returns its progress.',
+    query: z.object({ format: ReportFormat, ...period }),
+    body: z.strictObject({ vehiclesId: z.array(idOf('vehicle')).min(1).max(1000) }),
+    response: ReportFile,
+    status: 201,
+  },
+})

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { Instant } from './instant.ts'
+import { routes } from './route.ts'
+
+export const ReportFormat = z.enum(['pdf', 'xlsx', 'csv'])
+export type ReportFormat = z.infer<typeof ReportFormat>
+
+export const ReportKind = z.enum(['logbook'])
+export type ReportKind = z.infer<typeof ReportKind>
+
+/** A file that is being made, or is ready. */
+export const ReportFile = z.object({
+  reportId: z.uuid(),
+  kind: ReportKind,
+  format: ReportFormat,
+  status: z.enum(['running', 'done', 'failed', 'cancelled']),
+  /** Downloads the file for an hour; while it is running, where it will be. */
+  url: z.string(),
+  fileName: z.string(),
+  /** From 0 to 1. */
+  progress: z.number(),
+  /** Why it failed: an error code of the API. */
+  errorCode: z.string().nullable(),
+  requestedAt: Instant,
+  generatedAt: Instant.nullable(),
+  sizeBytes: z.int().nullable(),
+})
+export type ReportFile = z.infer<typeof ReportFile>
+
+const One = z.object({ reportId: z.uuid() })
+
+export const reportRoutes = routes({
+  get: {
+    method: 'GET',
+    path: '/reports/{reportId}',
+    access: 'trips.read',
+    summary:
+      'Returns a file that is being made, with its progress, or a finished one with a new download URL.',
+    params: One,
+    response: ReportFile,
+  },
+  cancel: {
+    method: 'DELETE',
+    path: '/reports/{reportId}',
+    access: 'trips.read',
+    summary: 'Stops a file from being made, or deletes the finished one.',
+    params: One,
+    response: z.undefined(),
+    status: 204,
+  },
+})
