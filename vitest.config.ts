@@ -16,7 +16,7 @@ const shared = {
 export default defineConfig({
   test: {
     projects: [
-      ...['contract', 'geo', 'protocols', 'roads', 'simulator'].map((name) => ({
+      ...['contract', 'geo', 'protocols', 'logbook-chain', 'roads', 'simulator'].map((name) => ({
         test: { ...shared, name, include: [`${name}/src/**/*.test.ts`] },
       })),
       { test: { ...shared, name: 'bench', include: ['bench/truth/**/*.test.ts'], testTimeout: 30_000 } },

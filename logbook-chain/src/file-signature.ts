@@ -1,0 +1,72 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+
+/**
+ * The signature at the end of an exported file, whatever its format: a line of ASCII that PDF readers, spreadsheets (as the
+ * comment of the ZIP archive) and text editors leave alone. It signs every byte before it with Ed25519.
+ */
+export type FileSignature = {
+  /** Ed25519, base64url: 43 characters. */
+  readonly publicKey: string
+  /** Base64url: 86 characters. */
+  readonly signature: string
+}
+
+const PREFIX = '%RoadbookSignature1 '
+
+/** Bytes of the line with its line feed, which never change: a ZIP archive names the length of its comment beforehand. */
+export const SIGNATURE_LINE_BYTES = PREFIX.length + 43 + 1 + 86 + 1
+
+export function toSignatureLine({ publicKey, signature }: FileSignature): string {
+  const line = `${PREFIX}${publicKey} ${signature}\n`
+  if (line.length !== SIGNATURE_LINE_BYTES)
+    throw new TypeError('The key or the signature has another length.')
+  return line
+}
+
+const LINE = /^%RoadbookSignature1 ([A-Za-z0-9_-]{43}) ([A-Za-z0-9_-]{86})\n$/u
+
+/** The signature of a file, from its last `SIGNATURE_LINE_BYTES` bytes; null if they are none. */
+export function readSignatureLine(lastBytes: Uint8Array): FileSignature | null {
+  const [, publicKey, signature] = LINE.exec(new TextDecoder().decode(lastBytes)) ?? []
+  return publicKey === undefined || signature === undefined ? null : { publicKey, signature }
+}
+
+/** What is signed: the SHA-256 of the bytes before the line, under a name of its own. */
+export function signedMessage(sha256OfBytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  return new Uint8Array([...new TextEncoder().encode('roadbook logbook file 1\n'), ...sha256OfBytes])
+}
+
+/** `unsigned`: there is no signature line; `changed`: the bytes, or the line, are not those that were signed. */
+export type SignatureState = 'valid' | 'unsigned' | 'changed'
+
+/** Whether the whole file is as the holder of the key in its signature line signed it. */
+export async function verifySignature(
+  file: Uint8Array,
+): Promise<{ state: SignatureState; publicKey: string | null }> {
+  const body = file.subarray(0, Math.max(0, file.length - SIGNATURE_LINE_BYTES))
+  const line = readSignatureLine(file.subarray(body.length))
+  if (!line) return { state: 'unsigned', publicKey: null }
+  const key = await importPublicKey(line.publicKey)
+  const isValid =
+    key !== null &&
+    (await crypto.subtle.verify('Ed25519', key, fromBase64Url(line.signature), signedMessage(sha256(body))))
+  return { state: isValid ? 'valid' : 'changed', publicKey: line.publicKey }
+}
+
+/** Null for bytes that are no key. */
+async function importPublicKey(publicKey: string): Promise<CryptoKey | null> {
+  try {
+    return await crypto.subtle.importKey('raw', fromBase64Url(publicKey), 'Ed25519', false, ['verify'])
+  } catch {
+    return null
+  }
+}
+
+export function toBase64Url(bytes: Uint8Array): string {
+  return bytes.toBase64({ alphabet: 'base64url', omitPadding: true })
+}
+
+/** Throws on text that is no base64url. */
+export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.fromBase64(text, { alphabet: 'base64url' })
+}
