@@ -18,6 +18,7 @@ import { historyImportRoutes } from './history-import.ts'
 import { installationRoutes } from './installation.ts'
 import { jobRoutes } from './jobs.ts'
 import { locationRoutes } from './locations.ts'
+import { logbookRoutes } from './logbook.ts'
 import { mapRoutes } from './map.ts'
 import { notificationRoutes } from './notifications.ts'
 import { odometerRoutes } from './odometer.ts'
@@ -50,6 +51,7 @@ export const api = {
   services: serviceRoutes,
   tripRebuild: tripRebuildRoutes,
   trips: tripRoutes,
+  logbook: logbookRoutes,
   jobs: jobRoutes,
   bookings: bookingRoutes,
   costs: costRoutes,

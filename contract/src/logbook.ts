@@ -54,8 +54,9 @@ export const GapNote = z.object({
   text: z.string(),
   createdAt: Instant,
   actorName: z.string().nullable(),
-  actorEmail: z.string(),
+  actorEmail: z.string().nullable(),
 })
+export type GapNote = z.infer<typeof GapNote>
 
 /** Distance on the odometer between two trips that no trip has, or the other way round (negative). */
 export const OdometerGap = z.object({
@@ -150,6 +151,13 @@ export const LogbookAddendum = z
 export type LogbookAddendum = z.infer<typeof LogbookAddendum>
 
 export const logbookRoutes = routes({
+  publicKey: {
+    method: 'GET',
+    path: '/logbook/public-key',
+    access: 'public',
+    summary: 'Returns the Ed25519 key that signs the logbooks exported by this installation.',
+    response: z.object({ publicKey: z.string() }),
+  },
   show: {
     method: 'GET',
     path: '/logbook/{vehicleId}',
@@ -181,13 +189,9 @@ export const logbookRoutes = routes({
     response: GapNote,
     status: 201,
   },
-  publicKey: {
-    method: 'GET',
-    path: '/logbook/public-key',
-    access: 'public',
-    summary: 'Returns the Ed25519 key that signs the logbooks exported by this installation.',
-    response: z.object({ publicKey: z.string() }),
-  },
+})
+
+export const logbookExportRoutes = routes({
   export: {
     method: 'POST',
     path: '/logbook/export',
