@@ -50,6 +50,7 @@ const owners: Record<string, Owner> = {
   heldAlertMails: { owner: 'notifications' },
   ingestSettings: { owner: 'devices' },
   jobs: { owner: 'jobs', readers: ['audit', 'trips'] },
+  logbookReminders: { owner: 'logbook-reminders' },
   notificationOptOuts: { owner: 'notifications' },
   notificationPreferences: { owner: 'notifications' },
   notifications: { owner: 'notifications' },

@@ -35,7 +35,7 @@ export {
   type TripRow,
 } from './trip-rows.ts'
 export { addPersonsAddendum } from './addenda.ts'
-export { missingFields } from './completeness.ts'
+export { isIncomplete, missingFields } from './completeness.ts'
 export { lockTrips, lockTripsOfVehicles } from './lock-trips.ts'
 export { releaseFromLogbook, takeIntoLogbook } from './logbook-versions.ts'
 export { type KnownTrip, logbookTrips, versionsOfTrips } from './logbook-trips.ts'
