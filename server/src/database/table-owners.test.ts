@@ -90,6 +90,7 @@ const owners: Record<string, Owner> = {
       'jobs',
       'logbook',
       'logbook-records',
+      'logbook-reminders',
       'odometer',
       'overview',
       'positions',
