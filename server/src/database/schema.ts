@@ -700,6 +700,24 @@ export type TenantsTable = {
   distanceUnit: Generated<string>
 }
 
+export type TripBorderEditsTable = {
+  tenantId: string
+  id: string
+  vehicleId: string
+  sequence: GeneratedAlways<number>
+  kind: string
+  fromTime: Timestamp
+  untilTime: Timestamp
+  splitTime: Timestamp | null
+  keptTripId: string | null
+  mergedTripId: string | null
+  expenseIds: Generated<string[]>
+  madeBy: string
+  madeAt: Generated<Timestamp>
+  undoneBy: string | null
+  undoneAt: Timestamp | null
+}
+
 export type TripCategoriesTable = {
   tenantId: string
   id: string
@@ -982,6 +1000,7 @@ export type DB = {
   streetAddresses: StreetAddressesTable
   tenantRevisions: TenantRevisionsTable
   tenants: TenantsTable
+  tripBorderEdits: TripBorderEditsTable
   tripCategories: TripCategoriesTable
   tripParameters: TripParametersTable
   tripRebuilds: TripRebuildsTable

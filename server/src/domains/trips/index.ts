@@ -1,4 +1,12 @@
 export { addAddendum, keepUndetectedTrip } from './addenda.ts'
+export {
+  addBorderEdit,
+  findBorderEdit,
+  hasLaterEdit,
+  noteUndone,
+  readBorderEdits,
+  type StoredBorderEdit,
+} from './border-edits.ts'
 export { changeTrip } from './change-trip.ts'
 export {
   noteAddedTimes,
@@ -34,8 +42,9 @@ export {
   type TripRecord,
   type TripRow,
 } from './trip-rows.ts'
-export { addFirstVersions, addVersion, addVersions, lockTrips } from './trip-versions.ts'
+export { addVersion, addVersions, lockTrips } from './trip-versions.ts'
 export { dissolveTrip } from './dissolve-trip.ts'
+export type { EditedBy } from './edited-by.ts'
 export { growTrips } from './grow-trips.ts'
 export { insertTrips } from './insert-trips.ts'
 export { updateRebuiltTrips, type TripText } from './update-rebuilt-trips.ts'

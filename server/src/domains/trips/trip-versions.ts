@@ -15,6 +15,9 @@ type VersionReason =
   | 'takenIn'
   | 'removed'
   | 'jobLinked'
+  | 'merged'
+  | 'split'
+  | 'bordersRestored'
 
 type Version = {
   reason: VersionReason
