@@ -29,6 +29,7 @@ import { securityRoutes } from './security.ts'
 import { serviceRoutes } from './services.ts'
 import { settingsRoutes } from './settings.ts'
 import { shareLinkRoutes } from './share-links.ts'
+import { tripBorderRoutes } from './trip-borders.ts'
 import { tripCategoryRoutes } from './trip-categories.ts'
 import { tripRebuildRoutes } from './trip-rebuild.ts'
 import { tripRoutes } from './trips.ts'
@@ -49,6 +50,7 @@ export const api = {
   odometer: odometerRoutes,
   services: serviceRoutes,
   tripRebuild: tripRebuildRoutes,
+  tripBorders: tripBorderRoutes,
   trips: tripRoutes,
   jobs: jobRoutes,
   bookings: bookingRoutes,

@@ -18,6 +18,9 @@ export const TripChange = z.object({
     'takenIn',
     'removed',
     'jobLinked',
+    'merged',
+    'split',
+    'bordersRestored',
   ]),
   changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
 })

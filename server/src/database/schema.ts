@@ -709,10 +709,10 @@ export type TripBorderEditsTable = {
   fromTime: Timestamp
   untilTime: Timestamp
   splitTime: Timestamp | null
-  keptTripId: string | null
-  mergedTripId: string | null
+  keptVersion: number | null
+  mergedVersion: number | null
   expenseIds: Generated<string[]>
-  madeBy: string
+  madeBy: string | null
   madeAt: Generated<Timestamp>
   undoneBy: string | null
   undoneAt: Timestamp | null

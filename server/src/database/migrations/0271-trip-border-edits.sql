@@ -10,11 +10,11 @@ create table trip_border_edits (
   from_time timestamptz not null,
   until_time timestamptz not null,
   split_time timestamptz,
-  -- Of a merge: the record that stayed, the one that became part of it, and the expenses that moved with it.
-  kept_trip_id uuid,
-  merged_trip_id uuid,
+  -- Of a merge: the versions of the record that stayed and of the one that became part of it, and the expenses that moved.
+  kept_version integer,
+  merged_version integer,
   expense_ids uuid[] not null default '{}',
-  made_by uuid not null,
+  made_by uuid,
   made_at timestamptz not null default now(),
   undone_by uuid,
   undone_at timestamptz,
@@ -24,8 +24,7 @@ create table trip_border_edits (
   foreign key (tenant_id, undone_by) references users (tenant_id, id),
   check (until_time > from_time),
   check ((kind = 'split') = (split_time is not null)),
-  check (split_time > from_time and split_time < until_time),
-  check ((undone_at is null) = (undone_by is null))
+  check (split_time > from_time and split_time < until_time)
 );
 create index trip_border_edits_active on trip_border_edits (tenant_id, vehicle_id, until_time) where undone_at is null;
 select protect_tenant_table('trip_border_edits', 'select, insert, update');

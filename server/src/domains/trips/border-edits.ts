@@ -1,7 +1,8 @@
 /** Borders of trips that people removed (merged) or set (split), as stored. */
+import type { TripBorderEdit } from '@roadbook/contract/trip-border-edit'
 import { sql } from 'kysely'
 import type { Tx } from '../../database/client.ts'
-import type { Context } from '../../http/scope.ts'
+import { type Context, personOf } from '../../http/scope.ts'
 import type { VehicleKey } from '../positions/index.ts'
 import type { BorderEdit } from '../trip-detection/index.ts'
 
@@ -38,20 +39,42 @@ export async function hasLaterEdit(tx: Tx, vehicle: VehicleKey, edit: StoredBord
   return later !== undefined
 }
 
-/** Those of a trip with who made them, oldest first. */
-export async function borderEditsOf(
+type TripSpan = { vehicleId: string; startTime: Date; endTime: Date }
+
+/** Those of a trip, oldest first. */
+export async function readBorderEditsOf(
   { scope, tx }: Context,
-  { vehicleId, startTime, endTime }: { vehicleId: string; startTime: Date; endTime: Date },
-) {
-  return selectActive(tx, { tenantId: scope.tenantId, vehicleId }, { from: startTime, until: endTime })
-    .innerJoin('users as maker', (join) =>
+  { vehicleId, startTime, endTime }: TripSpan,
+): Promise<TripBorderEdit[]> {
+  const rows = await selectActive(tx, { tenantId: scope.tenantId, vehicleId }, { from: startTime, until: endTime })
+    .leftJoin('users as maker', (join) =>
       join
         .onRef('maker.tenantId', '=', 'tripBorderEdits.tenantId')
         .onRef('maker.id', '=', 'tripBorderEdits.madeBy'),
     )
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('tripBorderEdits as later')
+          .select('later.id')
+          .whereRef('later.tenantId', '=', 'tripBorderEdits.tenantId')
+          .whereRef('later.vehicleId', '=', 'tripBorderEdits.vehicleId')
+          .where('later.undoneAt', 'is', null)
+          .whereRef('later.sequence', '>', 'tripBorderEdits.sequence')
+          .whereRef('later.fromTime', '<', 'tripBorderEdits.untilTime')
+          .whereRef('later.untilTime', '>', 'tripBorderEdits.fromTime'),
+      ).as('isOverridden'),
+    )
     .select(['maker.firstName as makerFirstName', 'maker.lastName as makerLastName'])
     .orderBy('sequence')
     .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.splitTime ? 'split' : 'merged',
+    splitTime: row.splitTime && row.splitTime.toISOString(),
+    madeAt: row.madeAt.toISOString(),
+    madeByName: `${row.makerFirstName ?? ''} ${row.makerLastName ?? ''}`.trim() || null,
+    canUndo: !row.isOverridden,
+  }))
 }
 
 type NewEdit = {
@@ -60,24 +83,32 @@ type NewEdit = {
   fromTime: Date
   untilTime: Date
   splitTime?: Date
-  keptTripId?: string
-  mergedTripId?: string
-  expenseIds?: readonly string[]
 }
 
 export async function addBorderEdit({ scope, tx, now }: Context, vehicleId: string, edit: NewEdit): Promise<void> {
-  const { expenseIds = [], ...values } = edit
-  const made = { madeBy: scope.userId, madeAt: now, expenseIds: [...expenseIds] }
+  const made = { madeBy: personOf(scope), madeAt: now }
   await tx
     .insertInto('tripBorderEdits')
-    .values({ tenantId: scope.tenantId, vehicleId, ...values, ...made })
+    .values({ tenantId: scope.tenantId, vehicleId, ...edit, ...made })
+    .execute()
+}
+
+type Merged = { keptVersion: number; mergedVersion: number; expenseIds: readonly string[] }
+
+/** What undoing a merge restores. */
+export async function noteMerged({ scope, tx }: Context, id: string, merged: Merged): Promise<void> {
+  await tx
+    .updateTable('tripBorderEdits')
+    .set({ ...merged, expenseIds: [...merged.expenseIds] })
+    .where('tenantId', '=', scope.tenantId)
+    .where('id', '=', id)
     .execute()
 }
 
 export async function noteUndone({ scope, tx, now }: Context, id: string): Promise<void> {
   await tx
     .updateTable('tripBorderEdits')
-    .set({ undoneAt: now, undoneBy: scope.userId })
+    .set({ undoneAt: now, undoneBy: personOf(scope) })
     .where('tenantId', '=', scope.tenantId)
     .where('id', '=', id)
     .execute()

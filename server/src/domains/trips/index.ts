@@ -3,6 +3,7 @@ export {
   addBorderEdit,
   findBorderEdit,
   hasLaterEdit,
+  noteMerged,
   noteUndone,
   readBorderEdits,
   type StoredBorderEdit,
@@ -49,6 +50,15 @@ export { growTrips } from './grow-trips.ts'
 export { insertTrips } from './insert-trips.ts'
 export { updateRebuiltTrips, type TripText } from './update-rebuilt-trips.ts'
 export { findEnds, findStopAfter, findStopBefore, readTripsAndStops, storeStops } from './stop-store.ts'
+export { readTrip, requireTrip } from './read-trip.ts'
+export { findTrip, type KnownTrip, neighboursOf, toSpan, tripsWithin } from './repository.ts'
+export {
+  insertRecord,
+  isMergedTrip,
+  lastVersionsOf,
+  readVersions,
+  replaceRecord,
+} from './restore-records.ts'
 export { nameStops, nameTrips, type RecordPlace, renamePlaces } from './name-places.ts'
 export { linkEnded } from './link-ended.ts'
 export { publishEnded } from './publish-ended.ts'
