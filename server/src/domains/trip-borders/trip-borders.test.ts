@@ -23,13 +23,13 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Ten minutes' drive, ten minutes off, twenty minutes' drive, ten minutes off, five minutes' drive. */
+/** Ten minutes' drive, ten minutes off, twenty minutes' drive, fifteen minutes off, five minutes' drive. */
 const morning = trackOf(START_MS, home)
   .stand(60, false)
   .drive(600, 50)
   .stand(600, false)
   .drive(1200, 50)
-  .stand(600, false)
+  .stand(900, false)
   .drive(300, 50)
   .stand(7200, false).positions
 
@@ -97,7 +97,8 @@ test('undoing a merge brings both trips back, with their ids, texts, jobs and ex
   await say({ vehicleId, tripId: first }, { purpose: 'Delivery', category: 'business', jobs: [job.id] })
   await say({ vehicleId, tripId: second }, { partner: 'Harbour Ltd', category: 'commute' })
   const { body: expense } = await server.call(owner, api.expenses.create, {
-    body: { vehicleId, tripId: first, type: 'parking', date: '2026-10-26', amountMinor: 350, currency: 'EUR' },
+    params: { id: vehicleId },
+    body: { tripId: first, type: 'parking', date: '2026-10-26', amountMinor: 350, currency: 'EUR' },
   })
   const before = await stored(vehicleId)
   const { body } = await merge({ vehicleId, tripId: first }, second)
@@ -210,8 +211,8 @@ test('what can’t be merged or split is refused, and nothing changes', async ()
   expect(await merge(key, second)).toMatchObject({ status: 409, body: { code: 'trip_locked' } })
   expect(await split({ vehicleId, tripId: second }, 30)).toMatchObject({ status: 409, body: { code: 'trip_locked' } })
   await lock(null)
-  const driver = await server.person(owner, 'driver')
-  const viewer = await server.person(owner, 'viewer')
+  const driver = await server.colleague(owner, 'driver')
+  const viewer = await server.colleague(owner, 'viewer')
   for (const person of [driver, viewer]) expect(await merge(key, second, person)).toMatchObject({ status: 403 })
   const stranger = await server.company('Strangers Ltd')
   expect(await merge(key, second, stranger)).toMatchObject({ status: 404 })
@@ -222,7 +223,8 @@ test('expenses that are locked don’t move, so their trip can’t become part o
   const { vehicleId, ids } = await newVehicle()
   const [first = '', second = '', third = ''] = ids
   await server.call(owner, api.expenses.create, {
-    body: { vehicleId, tripId: third, type: 'parking', date: '2026-10-26', amountMinor: 350, currency: 'EUR' },
+    params: { id: vehicleId },
+    body: { tripId: third, type: 'parking', date: '2026-10-26', amountMinor: 350, currency: 'EUR' },
   })
   await say({ vehicleId, tripId: second }, { purpose: 'Delivery' })
   const lockedUntil = (day: string | null) =>
@@ -241,7 +243,7 @@ test('expenses that are locked don’t move, so their trip can’t become part o
 test('of two people who merge and split one trip at the same instant, one gets 409', async () => {
   const { vehicleId, ids } = await newVehicle()
   const [first = '', second = ''] = ids
-  const manager = await server.person(owner, 'manager')
+  const manager = await server.colleague(owner, 'manager')
   const answers = await Promise.all([
     merge({ vehicleId, tripId: first }, second, owner, 1),
     split({ vehicleId, tripId: first }, 5, manager, 1),
