@@ -704,7 +704,7 @@ export type TripBorderEditsTable = {
   tenantId: string
   id: string
   vehicleId: string
-  sequence: GeneratedAlways<number>
+  sequence: number
   kind: string
   fromTime: Timestamp
   untilTime: Timestamp

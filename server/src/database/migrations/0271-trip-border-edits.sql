@@ -4,7 +4,7 @@ create table trip_border_edits (
   id uuid not null,
   vehicle_id uuid not null,
   -- A later edit overrides earlier ones of the same time.
-  sequence bigint generated always as identity,
+  sequence integer not null,
   kind text not null check (kind in ('merged', 'split')),
   -- From the start to the end of the trip that was merged, or that was split.
   from_time timestamptz not null,
@@ -19,6 +19,7 @@ create table trip_border_edits (
   undone_by uuid,
   undone_at timestamptz,
   primary key (tenant_id, id),
+  unique (tenant_id, vehicle_id, sequence),
   foreign key (tenant_id, vehicle_id) references vehicles (tenant_id, id),
   foreign key (tenant_id, made_by) references users (tenant_id, id),
   foreign key (tenant_id, undone_by) references users (tenant_id, id),

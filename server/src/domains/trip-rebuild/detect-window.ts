@@ -2,7 +2,7 @@ import type { Tx } from '../../database/client.ts'
 import { findFirstFix, readTrack, type TrackFix, type VehicleKey } from '../positions/index.ts'
 import type { BorderEdit, DetectedSoFar, DetectedTrip, DetectorState, Segments } from '../trip-detection/index.ts'
 import { detectBySpans, readParameterSpans } from './parameter-spans.ts'
-import { findEnds, findStopAfter, findStopBefore, hasSameState, readBorderEdits, stateOf } from '../trips/index.ts'
+import { findEnds, findStopAfter, findStopBefore, hasSameState, readBorderEdits, stateOf, type StopRow } from '../trips/index.ts'
 
 const DAY_MS = 86_400_000
 /** No device's clock is farther ahead: later fixes are refused. */
@@ -25,13 +25,22 @@ type Change = { from: Date; to: Date; now: Date; added?: BorderEdit }
 
 /** From the last stop before the change that detection can resume from, to the first stop after it that comes out as before. */
 export async function detectWindow(tx: Tx, vehicle: VehicleKey, change: Change): Promise<Window> {
-  const stop = await findStopBefore(tx, vehicle, change.from)
+  const stop = await findStopOutsideMerges(tx, vehicle, change.from)
   if (stop) return detectOn(tx, vehicle, { ...change, begin: stop.startTime, state: stateOf(stop) })
   const { first } = await findEnds(tx, vehicle)
   // Its first fixes may not have made a trip or a stop, however long ago they were.
   const firstFix = await findFirstFix(tx, vehicle)
   const begin = new Date(earliest([change.from, first, firstFix]).getTime() - MARGIN_MS)
   return detectOn(tx, vehicle, { ...change, begin, state: undefined })
+}
+
+/** Within the time of a merge, the trip before a stop may become one with the trip after it. */
+async function findStopOutsideMerges(tx: Tx, vehicle: VehicleKey, from: Date): Promise<StopRow | undefined> {
+  const stop = await findStopBefore(tx, vehicle, from)
+  if (!stop) return undefined
+  const edits = await readBorderEdits(tx, vehicle, { from: stop.startTime, until: stop.startTime })
+  const merge = edits.find(({ splitMs }) => splitMs === null)
+  return merge ? findStopOutsideMerges(tx, vehicle, new Date(merge.fromMs)) : stop
 }
 
 /** Begins a day before the change, without the state of an earlier stop. */

@@ -12,7 +12,7 @@ type Span = { from: Date; until: Date | undefined }
 export async function readBorderEdits(tx: Tx, vehicle: VehicleKey, span: Span): Promise<BorderEdit[]> {
   const rows = await selectActive(tx, vehicle, span).execute()
   return rows.map(({ sequence, fromTime, untilTime, splitTime }) => ({
-    sequence: Number(sequence),
+    sequence,
     fromMs: fromTime.getTime(),
     untilMs: untilTime.getTime(),
     splitMs: splitTime && splitTime.getTime(),
@@ -85,11 +85,18 @@ type NewEdit = {
   splitTime?: Date
 }
 
+/** The caller holds `lockTrips`. */
 export async function addBorderEdit({ scope, tx, now }: Context, vehicleId: string, edit: NewEdit): Promise<void> {
   const made = { madeBy: personOf(scope), madeAt: now }
+  const { last } = await tx
+    .selectFrom('tripBorderEdits')
+    .select(({ fn }) => fn.max<number | null>('sequence').as('last'))
+    .where('tenantId', '=', scope.tenantId)
+    .where('vehicleId', '=', vehicleId)
+    .executeTakeFirstOrThrow()
   await tx
     .insertInto('tripBorderEdits')
-    .values({ tenantId: scope.tenantId, vehicleId, ...edit, ...made })
+    .values({ tenantId: scope.tenantId, vehicleId, sequence: (last ?? 0) + 1, ...edit, ...made })
     .execute()
 }
 

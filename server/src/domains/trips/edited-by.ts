@@ -8,7 +8,7 @@ export type EditedBy = {
   until: Date
 }
 
-/** Reason and actor of a version: within the period it is the person's, elsewhere it came from positions. */
+/** Reason and actor of a version: within the period it is the person's, elsewhere the rebuild's own. */
 export function changedBy<Reason extends string>(
   by: EditedBy | undefined,
   { startTime, endTime }: Pick<TripRow, 'startTime' | 'endTime'>,
