@@ -239,7 +239,7 @@ export const errorTable = {
   trip_merged: { status: 409 },
   trips_not_adjacent: { status: 409 },
   trip_positions_missing: { status: 409 },
-  time_outside_trip: { status: 400 },
+  time_outside_trip: { status: 409 },
   trip_part_too_short: { status: 409, details: { shortestMeters: quantity, shortestSeconds: quantity } },
   border_edit_undone: { status: 409 },
   border_edit_overridden: { status: 409 },

@@ -262,7 +262,8 @@ export const errors: ErrorMessages = {
   trip_detected: 'Roadbook detected this trip. Only trips that were added manually can be removed.',
   trip_linked: 'Jobs or expenses are linked to this trip. Unlink them, then remove the trip.',
   trip_running: 'This trip hasn’t ended yet. Merge or split it once it has.',
-  trip_added: 'This trip was added manually from an unrecorded movement, so it can’t be merged or split. Remove it first.',
+  trip_added:
+    'This trip was added manually from an unrecorded movement, so it can’t be merged or split. Remove it first.',
   trip_merged: 'This trip was merged into another one in the meantime. Reload the page.',
   trips_not_adjacent: 'Only a trip and the trip right before or after it can be merged.',
   trip_positions_missing:

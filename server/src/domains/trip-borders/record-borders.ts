@@ -13,7 +13,10 @@ type Borders = {
 }
 
 /** The audit log shows no time and distance of trips that only their driver may see. */
-export async function recordBorders(context: Context, { action, trip, before, after }: Borders): Promise<void> {
+export async function recordBorders(
+  context: Context,
+  { action, trip, before, after }: Borders,
+): Promise<void> {
   const isSecret = [...before, ...after].some(isProtected)
   await recordChange(context, {
     action,

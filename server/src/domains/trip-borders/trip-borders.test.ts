@@ -111,12 +111,31 @@ test('undoing a merge brings both trips back, with their ids, texts, jobs and ex
   const undone = await undo({ vehicleId, tripId: second }, body.borderEditId)
   expect([undone.status, undone.body.trips.length]).toEqual([200, 2])
   expect(undone.body.trips).toMatchObject([
-    { id: first, category: 'business', purpose: 'Delivery', partner: null, jobs: [job.id], expenses: [expense.id] },
-    { id: second, category: 'commute', purpose: null, partner: 'Harbour Ltd', note: 'By the coast', jobs: [] },
+    {
+      id: first,
+      category: 'business',
+      purpose: 'Delivery',
+      partner: null,
+      jobs: [job.id],
+      expenses: [expense.id],
+    },
+    {
+      id: second,
+      category: 'commute',
+      purpose: null,
+      partner: 'Harbour Ltd',
+      note: 'By the coast',
+      jobs: [],
+    },
   ])
   const after = await stored(vehicleId)
   const figures = ({ trips, stops }: typeof after) => [
-    trips.map(({ startTime, endTime, distanceMeters, endRule }) => [startTime, endTime, distanceMeters, endRule]),
+    trips.map(({ startTime, endTime, distanceMeters, endRule }) => [
+      startTime,
+      endTime,
+      distanceMeters,
+      endRule,
+    ]),
     stops.map(({ startTime, endTime, idleSeconds }) => [startTime, endTime, idleSeconds]),
   ]
   expect(figures(after)).toEqual(figures(before))
@@ -197,7 +216,7 @@ test('what can’t be merged or split is refused, and nothing changes', async ()
   expect(await merge(key, third)).toMatchObject({ status: 409, body: { code: 'trips_not_adjacent' } })
   expect(await merge(key, first)).toMatchObject({ status: 409, body: { code: 'trips_not_adjacent' } })
   expect(await merge(key, other.ids[0] ?? '')).toMatchObject({ status: 404 })
-  expect(await split(key, 30)).toMatchObject({ status: 400, body: { code: 'time_outside_trip' } })
+  expect(await split(key, 30)).toMatchObject({ status: 409, body: { code: 'time_outside_trip' } })
   expect(await split(key, 1.2)).toMatchObject({
     status: 409,
     body: { code: 'trip_part_too_short', details: { shortestMeters: 200, shortestSeconds: 60 } },
@@ -209,11 +228,15 @@ test('what can’t be merged or split is refused, and nothing changes', async ()
     )
   await lock(now)
   expect(await merge(key, second)).toMatchObject({ status: 409, body: { code: 'trip_locked' } })
-  expect(await split({ vehicleId, tripId: second }, 30)).toMatchObject({ status: 409, body: { code: 'trip_locked' } })
+  expect(await split({ vehicleId, tripId: second }, 30)).toMatchObject({
+    status: 409,
+    body: { code: 'trip_locked' },
+  })
   await lock(null)
   const driver = await server.colleague(owner, 'driver')
   const viewer = await server.colleague(owner, 'viewer')
-  for (const person of [driver, viewer]) expect(await merge(key, second, person)).toMatchObject({ status: 403 })
+  for (const person of [driver, viewer])
+    expect(await merge(key, second, person)).toMatchObject({ status: 403 })
   const stranger = await server.company('Strangers Ltd')
   expect(await merge(key, second, stranger)).toMatchObject({ status: 404 })
   expect((await stored(vehicleId)).versions).toEqual(before.versions)
@@ -238,6 +261,56 @@ test('expenses that are locked don’t move, so their trip can’t become part o
   })
   expect((await merge({ vehicleId, tripId: first }, second)).status).toBe(200)
   await lockedUntil(null)
+})
+
+test('a trip that only its driver may see is merged by nobody else, and the result is theirs', async () => {
+  const { vehicleId, ids } = await newVehicle({ privacyMode: true })
+  const [first = '', second = ''] = ids
+  const driver = await server.colleague(owner, 'manager')
+  await server.database.inTenant(owner, (tx) =>
+    sql`update trips set driver_id = ${driver.userId} where vehicle_id = ${vehicleId}`.execute(tx),
+  )
+  const params = { vehicleId, tripId: first }
+  await server.call(driver, api.trips.update, { params, body: { category: 'private', note: 'Dentist' } })
+  await say({ vehicleId, tripId: second }, { purpose: 'Delivery' })
+  const refused = { status: 403, body: { code: 'trip_private' } }
+  expect(await merge(params, second)).toMatchObject(refused)
+  expect(await merge({ vehicleId, tripId: second }, first)).toMatchObject(refused)
+  expect(await split(params, 5)).toMatchObject(refused)
+  const query = { withTripId: second }
+  expect(await server.call(owner, api.tripBorders.planMerge, { params, query })).toMatchObject(refused)
+  const { body } = await merge(params, second, driver)
+  const [trip] = body.trips
+  expect(trip).toMatchObject({ category: 'private', driverId: driver.userId, purpose: 'Delivery' })
+  const { body: seen } = await server.call(owner, api.trips.detail, { params: { id: trip?.id ?? '' } })
+  expect(seen).toMatchObject({ start: null, purpose: null, borderEdits: [], history: [] })
+  expect(await undo({ vehicleId, tripId: trip?.id ?? '' }, body.borderEditId)).toMatchObject(refused)
+  const { body: log } = await server.call(owner, api.audit.activityLog, {
+    query: { resourceId: trip?.id ?? '', action: 'merged' },
+  })
+  expect(log.items.map(({ changes }) => changes)).toEqual([[]])
+  const undone = await undo({ vehicleId, tripId: trip?.id ?? '' }, body.borderEditId, driver)
+  expect(undone.body.trips).toMatchObject([
+    { id: first, category: 'private', note: 'Dentist' },
+    { id: second, purpose: 'Delivery', note: null },
+  ])
+})
+
+test('the odometer, daily sums and the stop after it count a merged trip once', async () => {
+  const { vehicleId, ids } = await newVehicle()
+  const [first = '', second = ''] = ids
+  const sums = async () =>
+    (await server.call(owner, api.trips.sums, { query: { showVehiclesId: vehicleId } })).body
+  const odometer = async () =>
+    (await server.call(owner, api.vehicles.get, { params: { id: vehicleId } })).body.odometerMeters
+  const before = [await sums(), await odometer()]
+  const { body } = await merge({ vehicleId, tripId: first }, second)
+  const after = await sums()
+  const total = (await stored(vehicleId)).trips.reduce((meters, trip) => meters + trip.distanceMeters, 0)
+  expect([after.trips, after.distanceMeters, await odometer()]).toEqual([2, total, total])
+  expect(body.trips[0]?.stopIdleSeconds).toBe(0)
+  await undo({ vehicleId, tripId: second }, body.borderEditId)
+  expect([await sums(), await odometer()]).toEqual(before)
 })
 
 test('of two people who merge and split one trip at the same instant, one gets 409', async () => {

@@ -11,7 +11,8 @@ import type { TripPosition } from './trip-position.ts'
 const home = { latitude: 35.9, longitude: 14.5 }
 const START_MS = Date.UTC(2026, 10, 20, 8)
 const at = (minute: number): number => START_MS + minute * 60_000
-const endOf = (track: readonly TripPosition[]): Date => new Date(Math.max(...track.map(({ timeMs }) => timeMs)))
+const endOf = (track: readonly TripPosition[]): Date =>
+  new Date(Math.max(...track.map(({ timeMs }) => timeMs)))
 
 function detect(track: readonly TripPosition[], edits: readonly BorderEdit[] = []): Segments {
   const now = endOf(track)
@@ -42,7 +43,10 @@ const merge = (from: number, until: number, sequence = 1): BorderEdit => ({
   untilMs: at(until),
   splitMs: null,
 })
-const split = (minute: number, sequence = 1): BorderEdit => ({ ...merge(0, 60, sequence), splitMs: at(minute) })
+const split = (minute: number, sequence = 1): BorderEdit => ({
+  ...merge(0, 60, sequence),
+  splitMs: at(minute),
+})
 
 describe('laws', () => {
   test('the span of each detected trip measures as the trip does', () => {
@@ -58,7 +62,9 @@ describe('laws', () => {
   })
 
   test('with any borders, trips and stops still take turns and never overlap', () => {
-    const edits = fc.array(fc.record({ from: fc.nat(300), length: fc.integer({ min: 2, max: 300 }), isSplit: fc.boolean() }))
+    const edits = fc.array(
+      fc.record({ from: fc.nat(300), length: fc.integer({ min: 2, max: 300 }), isSplit: fc.boolean() }),
+    )
     fc.assert(
       fc.property(tracksOf(home), edits, (track, asked) => {
         const made = asked.map(({ from, length, isSplit }, sequence) => {

@@ -43,7 +43,9 @@ const splitOf = ({ splitMs }: BorderEdit): number => splitMs ?? Number.NaN
 
 function isActiveSplit({ splitMs, sequence }: BorderEdit, merges: readonly BorderEdit[]): boolean {
   if (splitMs === null) return false
-  return !merges.some((merge) => merge.sequence > sequence && merge.fromMs < splitMs && splitMs < merge.untilMs)
+  return !merges.some(
+    (merge) => merge.sequence > sequence && merge.fromMs < splitMs && splitMs < merge.untilMs,
+  )
 }
 
 function isWithin({ startMs, endMs }: Pick<DetectedTrip, 'startMs' | 'endMs'>, ms: number): boolean {
@@ -104,7 +106,10 @@ function splitTrip(trip: DetectedTrip, splitMs: number, by: DetectedBy): Split |
   const { from, to } = standAt(samples, splitMs, parameters)
   const [arrived, left] = [samples[from], samples[to]]
   if (!arrived || !left) return undefined
-  const [before, after] = [measure(samples.slice(0, from + 1), parameters), measure(samples.slice(to), parameters)]
+  const [before, after] = [
+    measure(samples.slice(0, from + 1), parameters),
+    measure(samples.slice(to), parameters),
+  ]
   if (!isLongEnough(before, parameters) || !isLongEnough(after, parameters)) return undefined
   const border = ({ latitude, longitude }: Sample) => ({ latitude, longitude })
   const stop: DetectedStop = {
@@ -125,7 +130,11 @@ function splitTrip(trip: DetectedTrip, splitMs: number, by: DetectedBy): Split |
 }
 
 /** The nearest sample, and those around it at which the vehicle stood in the same place. */
-function standAt(samples: readonly Sample[], ms: number, parameters: TripParameters): { from: number; to: number } {
+function standAt(
+  samples: readonly Sample[],
+  ms: number,
+  parameters: TripParameters,
+): { from: number; to: number } {
   const nearest = nearestIndex(samples, ms)
   const place = samples[nearest]
   const isStand = (sample: Sample | undefined): boolean =>

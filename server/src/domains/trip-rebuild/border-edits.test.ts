@@ -120,7 +120,11 @@ test('a merge holds when a late stop shows up within it, and a split when positi
   )
   const whole = { fromMs: START_MS + 60_000, untilMs: START_MS + 31 * 60_000 }
   await edit(vehicleId, { ...whole, splitMs: null })
-  await edit(vehicleId, { fromMs: START_MS + 41 * 60_000, untilMs: START_MS + 56 * 60_000, splitMs: START_MS + 50 * 60_000 })
+  await edit(vehicleId, {
+    fromMs: START_MS + 41 * 60_000,
+    untilMs: START_MS + 56 * 60_000,
+    splitMs: START_MS + 50 * 60_000,
+  })
   const spans = async () =>
     (await stored(vehicleId)).trips.map(({ startTime, endTime, endRule }) => [
       minute(startTime.getTime()),
@@ -150,5 +154,8 @@ test('a locked trip never changes, whatever border is undone or set', async () =
   await edit(vehicleId, { fromMs: START_MS + 60_000, untilMs: START_MS + 31 * 60_000, splitMs: null })
   const after = await stored(vehicleId)
   expect(after.trips).toEqual(before.trips)
-  expect(after.versions.slice(before.versions.length).map(({ reason }) => reason)).toEqual(['addendum', 'addendum'])
+  expect(after.versions.slice(before.versions.length).map(({ reason }) => reason)).toEqual([
+    'addendum',
+    'addendum',
+  ])
 })

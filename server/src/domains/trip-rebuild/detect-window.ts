@@ -1,8 +1,22 @@
 import type { Tx } from '../../database/client.ts'
 import { findFirstFix, readTrack, type TrackFix, type VehicleKey } from '../positions/index.ts'
-import type { BorderEdit, DetectedSoFar, DetectedTrip, DetectorState, Segments } from '../trip-detection/index.ts'
+import type {
+  BorderEdit,
+  DetectedSoFar,
+  DetectedTrip,
+  DetectorState,
+  Segments,
+} from '../trip-detection/index.ts'
 import { detectBySpans, readParameterSpans } from './parameter-spans.ts'
-import { findEnds, findStopAfter, findStopBefore, hasSameState, readBorderEdits, stateOf, type StopRow } from '../trips/index.ts'
+import {
+  findEnds,
+  findStopAfter,
+  findStopBefore,
+  hasSameState,
+  readBorderEdits,
+  stateOf,
+  type StopRow,
+} from '../trips/index.ts'
 
 const DAY_MS = 86_400_000
 /** No device's clock is farther ahead: later fixes are refused. */

@@ -74,7 +74,11 @@ export async function rebuildEdited(tx: Tx, vehicle: VehicleKey, edited: Edited)
 
 type Detected = Pick<DetectedPart, 'window' | 'known'> & { by?: EditedBy; now: Date }
 
-async function storeDetected(tx: Tx, vehicle: VehicleKey, { window, known, by, now }: Detected): Promise<StoredTrips> {
+async function storeDetected(
+  tx: Tx,
+  vehicle: VehicleKey,
+  { window, known, by, now }: Detected,
+): Promise<StoredTrips> {
   const stored = await storeTrips(tx, vehicle, {
     known: known.trips,
     found: window.trips,

@@ -46,7 +46,11 @@ export async function readBorderEditsOf(
   { scope, tx }: Context,
   { vehicleId, startTime, endTime }: TripSpan,
 ): Promise<TripBorderEdit[]> {
-  const rows = await selectActive(tx, { tenantId: scope.tenantId, vehicleId }, { from: startTime, until: endTime })
+  const rows = await selectActive(
+    tx,
+    { tenantId: scope.tenantId, vehicleId },
+    { from: startTime, until: endTime },
+  )
     .leftJoin('users as maker', (join) =>
       join
         .onRef('maker.tenantId', '=', 'tripBorderEdits.tenantId')
@@ -86,7 +90,11 @@ type NewEdit = {
 }
 
 /** The caller holds `lockTrips`. */
-export async function addBorderEdit({ scope, tx, now }: Context, vehicleId: string, edit: NewEdit): Promise<void> {
+export async function addBorderEdit(
+  { scope, tx, now }: Context,
+  vehicleId: string,
+  edit: NewEdit,
+): Promise<void> {
   const made = { madeBy: personOf(scope), madeAt: now }
   const { last } = await tx
     .selectFrom('tripBorderEdits')

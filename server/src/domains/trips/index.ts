@@ -52,13 +52,7 @@ export { updateRebuiltTrips, type TripText } from './update-rebuilt-trips.ts'
 export { findEnds, findStopAfter, findStopBefore, readTripsAndStops, storeStops } from './stop-store.ts'
 export { readTrip, requireTrip } from './read-trip.ts'
 export { findTrip, type KnownTrip, neighboursOf, toSpan, tripsWithin } from './repository.ts'
-export {
-  insertRecord,
-  isMergedTrip,
-  lastVersionsOf,
-  readVersions,
-  replaceRecord,
-} from './restore-records.ts'
+export { insertRecord, isMergedTrip, lastVersionsOf, readVersions, replaceRecord } from './restore-records.ts'
 export { nameStops, nameTrips, type RecordPlace, renamePlaces } from './name-places.ts'
 export { linkEnded } from './link-ended.ts'
 export { publishEnded } from './publish-ended.ts'

@@ -33,7 +33,12 @@ export async function insertTrips(
     await noteAddedTimes(tx, inserted, now)
     const ended = inserted.filter(({ running }) => !running)
     if (by) {
-      const versions = ended.map((after) => ({ ...changedBy(by, after, 'detected' as const), at: now, before: null, after }))
+      const versions = ended.map((after) => ({
+        ...changedBy(by, after, 'detected' as const),
+        at: now,
+        before: null,
+        after,
+      }))
       await addVersions(tx, vehicle, versions)
     } else await addFirstVersions(tx, vehicle, ended, now)
     rows.push(...inserted)

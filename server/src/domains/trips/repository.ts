@@ -49,7 +49,12 @@ export async function tripsWithin(
 }
 
 /** Its time, to match it with detected trips. */
-export function toSpan({ id, touched, startTime, endTime }: Pick<TripRow, 'id' | 'touched' | 'startTime' | 'endTime'>) {
+export function toSpan({
+  id,
+  touched,
+  startTime,
+  endTime,
+}: Pick<TripRow, 'id' | 'touched' | 'startTime' | 'endTime'>) {
   return { id, touched, startMs: startTime.getTime(), endMs: endTime.getTime() }
 }
 
@@ -65,7 +70,11 @@ export async function neighboursOf(context: Context, { id, vehicleId, startTime 
       .orderBy('trips.startTime', 'desc')
       .limit(1)
       .executeTakeFirst(),
-    await others.where('trips.startTime', '>', startTime).orderBy('trips.startTime').limit(1).executeTakeFirst(),
+    await others
+      .where('trips.startTime', '>', startTime)
+      .orderBy('trips.startTime')
+      .limit(1)
+      .executeTakeFirst(),
   ]
   return { previousTripId: previous?.id ?? null, nextTripId: next?.id ?? null }
 }

@@ -47,7 +47,11 @@ export async function readVersions(
 }
 
 /** Whether the trip became part of another when somebody merged them. */
-export async function isMergedTrip({ scope, tx }: Context, vehicleId: string, tripId: string): Promise<boolean> {
+export async function isMergedTrip(
+  { scope, tx }: Context,
+  vehicleId: string,
+  tripId: string,
+): Promise<boolean> {
   const last = await tx
     .selectFrom('tripVersions')
     .select(['reason', 'after'])
