@@ -22,6 +22,9 @@ export function TripChanges({ history }: { history: readonly Change[] }) {
     takenIn: t`Added manually for an unrecorded distance`,
     removed: t`Removed`,
     jobLinked: t`Linked to a job because it ended there`,
+    merged: t`Merged with another trip`,
+    split: t`Split in two`,
+    bordersRestored: t`Merge or split undone`,
   }
   if (history.length === 0) {
     return (

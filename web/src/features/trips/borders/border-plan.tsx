@@ -25,10 +25,15 @@ function BorderPlan({ trip, change, onDone, onClose }: Asked & { onClose: () => 
   const { data, error } = useQuery(borderPlanQuery(trip, change))
   const changeBorders = useChangeBorders(trip)
   const isSplit = 'time' in change
-  const go = () => {
-    onClose()
-    changeBorders.mutate(change, { onSuccess: onDone })
-  }
+  const go = () =>
+    changeBorders.mutate(change, {
+      onSuccess: () => {
+        onClose()
+        onDone?.()
+      },
+      // A toast says why.
+      onError: onClose,
+    })
   return (
     <>
       <Modal.Title className={classes.question}>
@@ -66,7 +71,7 @@ function BorderPlan({ trip, change, onDone, onClose }: Asked & { onClose: () => 
           {error === null ? t`Cancel` : t`Close`}
         </Button>
         {error === null && (
-          <Button disabled={data === undefined} onClick={go}>
+          <Button disabled={data === undefined} loading={changeBorders.isPending} onClick={go}>
             {isSplit ? t`Split trip` : t`Merge trips`}
           </Button>
         )}

@@ -75,9 +75,9 @@ function useSettle(vehicleId: string) {
   const client = useQueryClient()
   const router = useRouter()
   return async (before: readonly string[], after: readonly Trip[]): Promise<void> => {
-    const { pathname, search } = router.state.location
-    const shown = pathname === '/trips/detail' ? new URLSearchParams(search).get('id') : null
-    const isGone = shown !== null && before.includes(shown) && !after.some(({ id }) => id === shown)
+    const { search } = router.state.location
+    const shown = 'id' in search ? search.id : undefined
+    const isGone = before.some((id) => id === shown) && !after.some(({ id }) => id === shown)
     const [first] = after
     if (isGone && first) await router.navigate({ to: '/trips/detail', search: { id: first.id }, replace: true })
     for (const queryKey of [tripsKey, jobsKey, expensesKey, odometerQuery(vehicleId).queryKey])

@@ -9,7 +9,7 @@ export function useBorderEditText(): (edit: TripBorderEdit) => string {
   const f = useFormat()
   return useCallback(
     ({ kind, madeByName, madeAt }) => {
-      const day = f.shortDay(madeAt)
+      const day = f.dayOf(Date.parse(madeAt))
       if (madeByName === null) return kind === 'split' ? t`Split on ${day}` : t`Merged on ${day}`
       return kind === 'split' ? t`Split by ${madeByName} on ${day}` : t`Merged by ${madeByName} on ${day}`
     },
