@@ -7,7 +7,7 @@ import { useFormat } from '../../lib/use-format.ts'
 import { BulkAction, BulkLabel } from '../../ui/bulk-bar.tsx'
 import type { Bulk, Chosen } from '../../ui/list/list-bulk-bar.tsx'
 import { useCan } from '../users/queries.ts'
-import { askBorderPlan } from './borders/border-plan.tsx'
+import { useAskBorderChange } from './borders/border-plan.tsx'
 import { useCategorise } from './categorise.ts'
 import { filterQuery, sumsOfTripsQuery, type TripFilter } from './queries.ts'
 import { useCategories } from './use-categories.ts'
@@ -36,14 +36,19 @@ function Distance({ chosen: { rows, isAll }, sumsOfAll }: SumProps) {
 
 type ActionProps = { chosen: Chosen<Trip>; filter: TripFilter; onDone: () => void }
 
-/** Of one vehicle; whether no other trip is between them is known by the server. */
+/** Of one vehicle; the server knows whether another trip is between them. */
 function MergeTwo({ rows, onDone }: { rows: readonly Trip[]; onDone: () => void }) {
   const mayMerge = useCan('trips.borders')
   const [first, second, ...others] = rows
   if (!mayMerge || !first || !second || others.length > 0 || first.vehicleId !== second.vehicleId) return null
   if ([first, second].some((trip) => trip.locked || trip.running || isOthersPrivate(trip))) return null
+  return <MergeAction {...{ first, second, onDone }} />
+}
+
+function MergeAction({ first, second, onDone }: { first: Trip; second: Trip; onDone: () => void }) {
+  const ask = useAskBorderChange(first, onDone)
   return (
-    <BulkAction onClick={() => askBorderPlan({ trip: first, change: { withTripId: second.id }, onDone })}>
+    <BulkAction onClick={() => ask({ withTripId: second.id })}>
       <Trans>Merge</Trans>
     </BulkAction>
   )

@@ -20,7 +20,7 @@ import { TripBorders, useMayChangeBorders } from './borders/trip-borders.tsx'
 import { TripFindings } from './trip-findings.tsx'
 import { movesAround, TripMoves } from './trip-moves.tsx'
 import { TripRecord } from './trip-record.tsx'
-import { useBorderTexts } from './use-border-text.ts'
+import { useBorderFacts } from './use-border-text.ts'
 import type { Trip, TripDetail, TripPlace, TripStop } from '@roadbook/contract/trips'
 import classes from './trip-detail.module.css'
 
@@ -180,7 +180,7 @@ function TripFacts({ trip }: { trip: TripDetail }) {
   const { t } = useLingui()
   const f = useFormat()
   const times = tripTimes(trip)
-  const borders = useBorderTexts(trip)
+  const borders = useBorderFacts(trip)
   const speed = f.speed(trip.maxSpeedKmh)
   const isAddedMove = trip.startRule === 'takenIn'
   const [all, atStop] = [f.hours(times.idlingSeconds), f.hours(times.stopIdlingSeconds)]
@@ -201,8 +201,7 @@ function TripFacts({ trip }: { trip: TripDetail }) {
           { label: t`Driving`, value: f.hours(times.drivingSeconds) },
           { label: t`Idling`, value: idling },
           ...odometer,
-          ...(isAddedMove ? [] : [{ label: t`Start detected by`, value: borders.start }]),
-          ...(isAddedMove || borders.end === null ? [] : [{ label: t`End detected by`, value: borders.end }]),
+          ...(isAddedMove ? [] : borders),
         ]}
       />
     </Section>

@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import type { TripBorderEdit } from '@roadbook/contract/trip-border-edit'
 import type { Trip, TripDetail } from '@roadbook/contract/trips'
+import type { Fact } from '../../ui/section.tsx'
 import { useBorderEditText } from './borders/use-border-edit-text.ts'
 
-/** Why the trip starts and ends where it does; null while it goes on. */
-export function useBorderTexts(trip: TripDetail): { start: string; end: string | null } {
+/** Why the trip starts and ends where it does: what was detected there, or who split it. */
+export function useBorderFacts(trip: TripDetail): Fact[] {
+  const { t } = useLingui()
   const startTexts = useStartRuleText()
   const endTexts = useEndRuleText()
   const editText = useBorderEditText()
@@ -13,9 +15,16 @@ export function useBorderTexts(trip: TripDetail): { start: string; end: string |
     return edit && editText(edit)
   }
   const { startRule, endRule, startTime, endTime } = trip
-  const start = startRule === 'split' ? splitAt(startTime) : undefined
-  const end = endRule === 'split' ? splitAt(endTime) : undefined
-  return { start: start ?? startTexts[startRule], end: endRule && (end ?? endTexts[endRule]) }
+  const start =
+    startRule === 'split'
+      ? { label: t`Start`, value: splitAt(startTime) ?? startTexts.split }
+      : { label: t`Start detected by`, value: startTexts[startRule] }
+  if (endRule === null) return [start]
+  const end =
+    endRule === 'split'
+      ? { label: t`End`, value: splitAt(endTime) ?? endTexts.split }
+      : { label: t`End detected by`, value: endTexts[endRule] }
+  return [start, end]
 }
 
 /** A standstill that became a stop reaches from before the split until after it. */

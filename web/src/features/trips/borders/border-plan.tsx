@@ -5,35 +5,39 @@ import { modals } from '@mantine/modals'
 import type { PlannedTrip } from '@roadbook/contract/trip-borders'
 import { tripTimes } from '@roadbook/contract/trip-times'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useFormat } from '../../../lib/use-format.ts'
 import { useCategoryLabel } from '../use-categories.ts'
 import { type BorderChange, borderPlanQuery, type Borders, useChangeBorders } from './border-queries.ts'
 import classes from './trip-borders.module.css'
 
-type Asked = { trip: Borders; change: BorderChange; onDone?: () => void }
-
-export function askBorderPlan(asked: Asked): void {
-  const id = modals.open({
-    withCloseButton: false,
-    centered: true,
-    children: <BorderPlan {...asked} onClose={() => modals.close(id)} />,
-  })
+/** The change is made by the page, as the dialog is outside of it. */
+export function useAskBorderChange(trip: Borders, onDone?: () => void): (change: BorderChange) => void {
+  const { mutateAsync } = useChangeBorders(trip)
+  return (change) => {
+    const onConfirm = () => mutateAsync(change).then(onDone)
+    const id = modals.open({
+      withCloseButton: false,
+      centered: true,
+      children: <BorderPlan {...{ trip, change, onConfirm }} onClose={() => modals.close(id)} />,
+    })
+  }
 }
 
-function BorderPlan({ trip, change, onDone, onClose }: Asked & { onClose: () => void }) {
+type Props = { trip: Borders; change: BorderChange; onConfirm: () => Promise<void>; onClose: () => void }
+
+function BorderPlan({ trip, change, onConfirm, onClose }: Props) {
   const { t } = useLingui()
+  const [isBusy, setBusy] = useState(false)
   const { data, error } = useQuery(borderPlanQuery(trip, change))
-  const changeBorders = useChangeBorders(trip)
   const isSplit = 'time' in change
-  const go = () =>
-    changeBorders.mutate(change, {
-      onSuccess: () => {
-        onClose()
-        onDone?.()
-      },
-      // A toast says why.
-      onError: onClose,
-    })
+  const go = () => {
+    setBusy(true)
+    // A toast says why it failed.
+    void onConfirm()
+      .catch(() => undefined)
+      .finally(onClose)
+  }
   return (
     <>
       <Modal.Title className={classes.question}>
@@ -71,7 +75,7 @@ function BorderPlan({ trip, change, onDone, onClose }: Asked & { onClose: () => 
           {error === null ? t`Cancel` : t`Close`}
         </Button>
         {error === null && (
-          <Button disabled={data === undefined} loading={changeBorders.isPending} onClick={go}>
+          <Button disabled={data === undefined} loading={isBusy} onClick={go}>
             {isSplit ? t`Split trip` : t`Merge trips`}
           </Button>
         )}
@@ -88,7 +92,7 @@ function Planned({ trip }: { trip: PlannedTrip }) {
   const idling = f.hours(idlingSeconds)
   return (
     <li className={classes.planned}>
-      <strong>{f.range(trip.startTime, trip.endTime)}</strong>
+      <strong>{f.span(trip.startTime, trip.endTime)}</strong>
       <span>
         {f.distance(trip.distanceMeters)} · {f.hours(tripSeconds)}
         {idlingSeconds > 0 && (

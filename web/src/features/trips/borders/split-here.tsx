@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { IconArrowsSplit2 } from '@tabler/icons-react'
 import type { TripDetail } from '@roadbook/contract/trips'
 import { useFormat } from '../../../lib/use-format.ts'
-import { askBorderPlan } from './border-plan.tsx'
+import { useAskBorderChange } from './border-plan.tsx'
 
 type Props = {
   trip: TripDetail
@@ -15,6 +15,7 @@ type Props = {
 export function SplitHere({ trip, atMs }: Props) {
   const { t } = useLingui()
   const f = useFormat()
+  const ask = useAskBorderChange(trip)
   const time = new Date(atMs).toISOString()
   const clock = f.time(time)
   const isWithin = atMs > Date.parse(trip.startTime) && atMs < Date.parse(trip.endTime)
@@ -24,7 +25,7 @@ export function SplitHere({ trip, atMs }: Props) {
       size="xs"
       disabled={!isWithin}
       leftSection={<IconArrowsSplit2 size={16} stroke={1.6} aria-hidden="true" />}
-      onClick={() => askBorderPlan({ trip, change: { time } })}
+      onClick={() => ask({ time })}
     >
       {isWithin ? t`Split at ${clock}` : t`Split`}
     </Button>

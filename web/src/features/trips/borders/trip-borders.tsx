@@ -5,7 +5,7 @@ import type { TripBorderEdit } from '@roadbook/contract/trip-border-edit'
 import { isOthersPrivate, type TripDetail } from '@roadbook/contract/trips'
 import { Section } from '../../../ui/section.tsx'
 import { useCan } from '../../users/queries.ts'
-import { askBorderPlan } from './border-plan.tsx'
+import { useAskBorderChange } from './border-plan.tsx'
 import { useUndoBorders } from './border-queries.ts'
 import classes from './trip-borders.module.css'
 import { useBorderEditText } from './use-border-edit-text.ts'
@@ -15,7 +15,8 @@ export function TripBorders({ trip }: { trip: TripDetail }) {
   const { t } = useLingui()
   const isOpen = useMayChangeBorders(trip)
   const { previousTripId, nextTripId, borderEdits } = trip
-  const merge = (withTripId: string) => askBorderPlan({ trip, change: { withTripId } })
+  const ask = useAskBorderChange(trip)
+  const merge = (withTripId: string) => ask({ withTripId })
   if (borderEdits.length === 0 && (!isOpen || (previousTripId === null && nextTripId === null))) return null
   return (
     <Section title={t`Merge and split`}>
