@@ -30,6 +30,7 @@ import { securityRoutes } from './security.ts'
 import { serviceRoutes } from './services.ts'
 import { settingsRoutes } from './settings.ts'
 import { shareLinkRoutes } from './share-links.ts'
+import { tripBorderRoutes } from './trip-borders.ts'
 import { tripCategoryRoutes } from './trip-categories.ts'
 import { tripRebuildRoutes } from './trip-rebuild.ts'
 import { tripRoutes } from './trips.ts'
@@ -50,6 +51,7 @@ export const api = {
   odometer: odometerRoutes,
   services: serviceRoutes,
   tripRebuild: tripRebuildRoutes,
+  tripBorders: tripBorderRoutes,
   trips: tripRoutes,
   logbook: logbookRoutes,
   jobs: jobRoutes,

@@ -15,6 +15,7 @@ test('the table of roles is this one', () => {
     'vehicles.write': 'all all no no',
     'trips.read': 'all all own all',
     'trips.write': 'all all own no',
+    'trips.borders': 'all all no no',
     'jobs.read': 'all all own all',
     'jobs.create': 'all all no no',
     'jobs.write': 'all all own no',

@@ -10,6 +10,7 @@ export type ResourceType =
   | 'fleetCategory'
   | 'trip'
   | 'bulkChange'
+  | 'borderEdit'
   | 'odometerReading'
   | 'job'
   | 'booking'
@@ -36,6 +37,8 @@ export const permissions = {
   'trips.read': { admin: 'all', manager: 'all', driver: 'own', viewer: 'all' },
   /** A driver's reach is also narrower: category and purpose. */
   'trips.write': { admin: 'all', manager: 'all', driver: 'own' },
+  /** Merging and splitting. */
+  'trips.borders': { admin: 'all', manager: 'all' },
   'jobs.read': { admin: 'all', manager: 'all', driver: 'own', viewer: 'all' },
   'jobs.create': { admin: 'all', manager: 'all' },
   /** A driver's reach is also narrower: the status. */

@@ -19,6 +19,9 @@ export const TripChange = z.object({
     'removed',
     'jobLinked',
     'locked',
+    'merged',
+    'split',
+    'bordersRestored',
   ]),
   changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
 })

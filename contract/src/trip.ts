@@ -5,6 +5,7 @@ import { Instant } from './instant.ts'
 import { Job } from './jobs.ts'
 import type { Reach } from './permissions.ts'
 import { TripChange } from './trip-change.ts'
+import { TripBorderEdit } from './trip-border-edit.ts'
 import { TripMove } from './trip-moves.ts'
 
 /** One end of a trip. */
@@ -18,9 +19,9 @@ export const TripPlace = z.object({
 export type TripPlace = z.infer<typeof TripPlace>
 
 /** Why a border is where it is. */
-export const TripStartRule = z.enum(['firstFix', 'moved', 'afterSilence', 'afterLeap', 'takenIn'])
-/** `takenIn`, at both ends: a person added an unrecorded move as a trip. */
-export const TripEndRule = z.enum(['ignitionOff', 'standing', 'silence', 'leap', 'takenIn'])
+export const TripStartRule = z.enum(['firstFix', 'moved', 'afterSilence', 'afterLeap', 'takenIn', 'split'])
+/** `takenIn`, at both ends: a person added an unrecorded move as a trip. `split`: a person split a trip there. */
+export const TripEndRule = z.enum(['ignitionOff', 'standing', 'silence', 'leap', 'takenIn', 'split'])
 
 /** Device values that contradict its positions. */
 export const DeviceFault = z.enum([
@@ -173,6 +174,11 @@ export const TripDetail = Trip.extend({
   route: TripRoute.nullable(),
   events: z.array(TripEvent),
   history: z.array(TripChange),
+  /** How people changed its borders, oldest first; without what was undone. */
+  borderEdits: z.array(TripBorderEdit),
+  /** The trips before and after it, as far as the reader may see them. */
+  previousTripId: idOf('trip').nullable(),
+  nextTripId: idOf('trip').nullable(),
 })
 export type TripDetail = z.infer<typeof TripDetail>
 

@@ -50,6 +50,7 @@ import { type CommittedStates, createLocationHandlers } from './domains/location
 import { createDeviceOrderHandlers, type OrderProofs } from './domains/device-orders/index.ts'
 import { createDeviceHandlers } from './domains/devices/index.ts'
 import { deviceAddress, type DevicePorts } from './domains/gateway/index.ts'
+import { tripBorderHandlers } from './domains/trip-borders/index.ts'
 import { tripCategoryHandlers } from './domains/trip-categories/index.ts'
 import { tripRebuildHandlers } from './domains/trip-rebuild/index.ts'
 import { tripHandlers, tripsOfExpenses, tripsOfJobs } from './domains/trips/index.ts'
@@ -136,6 +137,7 @@ function handlersOf(deps: AppDeps, sharing: ShareLinkDeps): HandlersOfAll<typeof
     odometer: odometerHandlers,
     services: serviceHandlers,
     tripRebuild: tripRebuildHandlers,
+    tripBorders: tripBorderHandlers,
     trips: tripHandlers,
     logbook: createLogbookHandlers(deps.database),
     jobs: jobHandlers(deps),

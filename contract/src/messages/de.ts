@@ -43,6 +43,7 @@ export const errors: ErrorMessages = {
     reading {Diesen Kilometerstand gibt es nicht. Möglicherweise wurde er zurückgezogen.}
     move {Diese Bewegung gibt es nicht. Möglicherweise wurde sie als Fahrt übernommen.}
     bulkChange {Diese Sammeländerung gibt es nicht. Möglicherweise wurde sie rückgängig gemacht.}
+    borderEdit {Diese Verbindung oder Teilung gibt es nicht.}
     apiKey {Diesen API-Schlüssel gibt es nicht. Möglicherweise wurde er widerrufen.}
     webhook {Diesen Webhook gibt es nicht. Möglicherweise wurde er gelöscht.}
     shareLink {Diesen Link gibt es nicht. Prüfen Sie, ob er vollständig ist.}
@@ -288,6 +289,19 @@ export const errors: ErrorMessages = {
   trip_detected: 'Diese Fahrt hat Roadbook erkannt. Nur manuell hinzugefügte Fahrten können entfernt werden.',
   trip_linked:
     'Dieser Fahrt sind Aufträge oder Ausgaben zugeordnet. Lösen Sie die Zuordnung und entfernen Sie die Fahrt dann.',
+  trip_running: 'Diese Fahrt ist noch nicht beendet. Danach können Sie sie verbinden oder teilen.',
+  trip_added:
+    'Diese Fahrt wurde von Hand aus einer nicht aufgezeichneten Bewegung hinzugefügt und lässt sich nicht verbinden oder teilen. Entfernen Sie sie zuerst.',
+  trip_merged: 'Diese Fahrt wurde inzwischen mit einer anderen verbunden. Laden Sie die Seite neu.',
+  trips_not_adjacent: 'Nur eine Fahrt und die direkt davor oder danach lassen sich verbinden.',
+  trip_positions_missing:
+    'Die Positionen dieser Fahrt werden noch verarbeitet oder sind nicht mehr gespeichert. Sie lässt sich daher nicht verbinden oder teilen.',
+  time_outside_trip: 'Wählen Sie einen Zeitpunkt zwischen Beginn und Ende der Fahrt.',
+  trip_part_too_short:
+    'Jeder Teil muss mindestens {shortestMeters} und {shortestSeconds} lang sein. Wählen Sie einen anderen Zeitpunkt.',
+  border_edit_undone: 'Das wurde inzwischen rückgängig gemacht. Laden Sie die Seite neu.',
+  border_edit_overridden:
+    'Diese Fahrten wurden seitdem erneut verbunden oder geteilt. Machen Sie zuerst das rückgängig.',
   trip_of_other_vehicle:
     'Diese Fahrt wurde mit einem anderen Fahrzeug gefahren. Wählen Sie eine Fahrt des Fahrzeugs, für das die Ausgabe ist.',
   too_many_trips:

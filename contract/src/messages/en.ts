@@ -41,6 +41,7 @@ export const errors: ErrorMessages = {
     reading {This reading doesn’t exist. It may have been withdrawn.}
     move {This move doesn’t exist. It may have been added as a trip.}
     bulkChange {This bulk change doesn’t exist. It may have been undone.}
+    borderEdit {This merge or split doesn’t exist.}
     apiKey {This API key doesn’t exist. It may have been revoked.}
     webhook {This webhook doesn’t exist. It may have been deleted.}
     shareLink {This link doesn’t exist. Check that it is complete.}
@@ -262,6 +263,18 @@ export const errors: ErrorMessages = {
   trip_jobs_of_manager: 'Only a manager can link jobs to a trip. Ask your manager to link the job.',
   trip_detected: 'Roadbook detected this trip. Only trips that were added manually can be removed.',
   trip_linked: 'Jobs or expenses are linked to this trip. Unlink them, then remove the trip.',
+  trip_running: 'This trip hasn’t ended yet. Merge or split it once it has.',
+  trip_added:
+    'This trip was added manually from an unrecorded movement, so it can’t be merged or split. Remove it first.',
+  trip_merged: 'This trip was merged into another one in the meantime. Reload the page.',
+  trips_not_adjacent: 'Only a trip and the trip right before or after it can be merged.',
+  trip_positions_missing:
+    'The positions of this trip are still being processed or are no longer stored, so it can’t be merged or split.',
+  time_outside_trip: 'Choose a time between the start and end of the trip.',
+  trip_part_too_short:
+    'Each part must be at least {shortestMeters} and {shortestSeconds} long. Choose another time.',
+  border_edit_undone: 'This was undone in the meantime. Reload the page.',
+  border_edit_overridden: 'These trips have been merged or split again since. Undo that first.',
   trip_of_other_vehicle:
     'This trip was driven with another vehicle. Choose a trip of the vehicle that the expense is for.',
   too_many_trips:

@@ -725,6 +725,24 @@ export type TenantsTable = {
   distanceUnit: Generated<string>
 }
 
+export type TripBorderEditsTable = {
+  tenantId: string
+  id: string
+  vehicleId: string
+  sequence: number
+  kind: string
+  fromTime: Timestamp
+  untilTime: Timestamp
+  splitTime: Timestamp | null
+  keptVersion: number | null
+  mergedVersion: number | null
+  expenseIds: Generated<string[]>
+  madeBy: string | null
+  madeAt: Generated<Timestamp>
+  undoneBy: string | null
+  undoneAt: Timestamp | null
+}
+
 export type TripCategoriesTable = {
   tenantId: string
   id: string
@@ -1012,6 +1030,7 @@ export type DB = {
   streetAddresses: StreetAddressesTable
   tenantRevisions: TenantRevisionsTable
   tenants: TenantsTable
+  tripBorderEdits: TripBorderEditsTable
   tripCategories: TripCategoriesTable
   tripParameters: TripParametersTable
   tripRebuilds: TripRebuildsTable

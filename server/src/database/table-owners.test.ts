@@ -74,6 +74,7 @@ const owners: Record<string, Owner> = {
   tenants: { owner: 'companies', readers: ['api-keys', 'demo', 'expenses', 'share-links', 'users'] },
   tripRebuilds: { owner: 'dirty-ranges', readers: ['trip-rebuild'] },
   dirtyRanges: { owner: 'dirty-ranges', readers: ['trip-rebuild'] },
+  tripBorderEdits: { owner: 'trips' },
   tripCategories: { owner: 'trip-categories', readers: ['audit', 'trips'] },
   tripParameters: { owner: 'trip-rebuild' },
   tripVersions: { owner: 'trips' },

@@ -13,6 +13,7 @@ import { openLogbook } from '../domains/logbook/index.ts'
 import { lockTrips } from '../domains/trips/index.ts'
 import { createLog } from '../platform/log.ts'
 import { appOver, createTestClock, password, type Person, type TestApp } from '../testing/app-over.ts'
+import { addDrivenTrips } from '../testing/add-driven-trips.ts'
 import { addMovedStop, movedStop } from '../testing/add-moved-stop.ts'
 import { addStop } from '../testing/add-stop.ts'
 import { addTrip } from '../testing/add-trip.ts'
@@ -24,7 +25,7 @@ import { type Undoable, undoable } from '../testing/undo.ts'
 import { addSecondFactor } from '../testing/second-factor.ts'
 
 /**
- * `activeBooking`: one whose vehicle is handed over; `fileKey`: of a document of the vehicle; `delivery`: of the webhook; `doneImport`: one that was
+ * `drivenVehicle`: one with trips detected from positions, of which `splitTrip` is split by `borderEdit`; `activeBooking`: one whose vehicle is handed over; `fileKey`: of a document of the vehicle; `delivery`: of the webhook; `doneImport`: one that was
  * confirmed; `shareToken`: of the share link.
  */
 type Ids = Record<
@@ -35,6 +36,10 @@ type Ids = Record<
   | 'archivedEmail'
   | 'ownApiKey'
   | 'activeBooking'
+  | 'drivenVehicle'
+  | 'drivenTrip'
+  | 'nextTrip'
+  | 'splitTrip'
   | 'doneImport'
   | 'fileKey'
   | 'delivery'
@@ -158,6 +163,26 @@ const samples: Record<string, (ids: Ids) => Sample> = {
     body: { note: 'Oil and filters', expenseId: expense },
   }),
   'services.delete': ({ vehicle, service }) => ({ params: { id: vehicle, serviceId: service } }),
+  'tripBorders.merge': ({ drivenVehicle, drivenTrip, nextTrip }) => ({
+    params: { vehicleId: drivenVehicle, tripId: drivenTrip },
+    body: { withTripId: nextTrip },
+  }),
+  'tripBorders.split': ({ drivenVehicle, drivenTrip }) => ({
+    params: { vehicleId: drivenVehicle, tripId: drivenTrip },
+    body: { time: '2026-11-19T08:15:00Z' },
+  }),
+  'tripBorders.undo': ({ drivenVehicle, splitTrip, borderEdit }) => ({
+    params: { vehicleId: drivenVehicle, tripId: splitTrip },
+    body: { borderEditId: borderEdit },
+  }),
+  'tripBorders.planMerge': ({ drivenVehicle, drivenTrip, nextTrip }) => ({
+    params: { vehicleId: drivenVehicle, tripId: drivenTrip },
+    query: { withTripId: nextTrip },
+  }),
+  'tripBorders.planSplit': ({ drivenVehicle, drivenTrip }) => ({
+    params: { vehicleId: drivenVehicle, tripId: drivenTrip },
+    query: { time: '2026-11-19T08:15:00Z' },
+  }),
   'trips.list': ({ vehicle }) => ({ query: { showVehiclesId: vehicle } }),
   'trips.sums': ({ vehicle, trip }) => ({ query: { showVehiclesId: vehicle, tripIds: trip } }),
   'tripRebuild.computing': ({ vehicle }) => ({ query: { showVehiclesId: vehicle } }),
@@ -674,8 +699,9 @@ async function makeIds(owner: Person): Promise<Ids> {
   const shareToken = share.body.url?.split('/').at(-1) ?? ''
   const push = await server.call(owner, api.notifications.subscribe, { body: aBrowser })
   const bookings = await makeBookings(owner, vehicle.body.id)
+  const driven = await makeDrivenTrips(owner)
   const fileKey = await uploading(server).addDocument(owner, vehicle.body.id)
-  const places = { ...ids, ...apiKeys, ...hooks, ...bookings, domain: domain.body.id, fileKey }
+  const places = { ...ids, ...apiKeys, ...hooks, ...bookings, ...driven, domain: domain.body.id, fileKey }
   return {
     ...places,
     ...imports,
@@ -736,6 +762,20 @@ async function makeBookings(owner: Person, vehicleId: string) {
     body: { odometerMeters: 60_000_000, licenceSeen: true },
   })
   return { booking, activeBooking }
+}
+
+async function makeDrivenTrips(owner: Person) {
+  const vehicle = await server.call(owner, api.vehicles.create, {
+    body: { registration: crypto.randomUUID(), fuelType: 'diesel' },
+  })
+  const drivenVehicle = vehicle.body.id
+  const trips = await addDrivenTrips(server.database, owner.tenantId, drivenVehicle)
+  const [drivenTrip = '', nextTrip = '', splitTrip = ''] = trips
+  const split = await server.call(owner, api.tripBorders.split, {
+    params: { vehicleId: drivenVehicle, tripId: splitTrip },
+    body: { time: '2026-11-19T08:55:00Z' },
+  })
+  return { drivenVehicle, drivenTrip, nextTrip, splitTrip, borderEdit: split.body.borderEditId }
 }
 
 function request(person: Person | undefined, route: Route, sample: Sample) {

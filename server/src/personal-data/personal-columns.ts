@@ -61,6 +61,8 @@ export const exportedSignIn: readonly string[] = [
 export const notExported: Readonly<Record<string, string>> = {
   'users.email': 'part of the profile',
   'audit_entries.actor_email': 'part of the audit entry',
+  'trip_border_edits.made_by': 'the change of a trip says who merged or split it',
+  'trip_border_edits.undone_by': 'the change of a trip says who undid it',
   'trip_versions.actor_email': 'part of the change of a trip',
   'odometer_readings.entered_by_email': 'part of the reading',
   'odometer_readings.withdrawn_by_email': 'the address in an entry of the audit log says the same',

@@ -1,6 +1,6 @@
 import { useComputedColorScheme } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
-import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react'
 import type { Basemap } from '../lib/shipped-basemap.ts'
 import { momentAt, type DrivePoint } from '../lib/drive-track.ts'
 import { withGroundSpeeds } from '../lib/ground-speed.ts'
@@ -36,6 +36,8 @@ type Props = {
   basemap: Basemap
   /** Position of the replay; undefined is the start. */
   seek?: Seek | undefined
+  /** At the right of the bar: what can be done at the moment of the replay. */
+  action?: ((atMs: number) => ReactNode) | undefined
 }
 
 /** The replay skips longer stops. */
@@ -54,6 +56,7 @@ export function DrivePlayer({
   stands,
   basemap,
   seek,
+  action,
 }: Props) {
   const points = useMemo(() => withGroundSpeeds(said), [said])
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
@@ -92,6 +95,7 @@ export function DrivePlayer({
           span={span}
           speedKmh={moment?.speedKmh}
           alarm={alarmAt(marks, atMs)?.title}
+          action={action?.(atMs)}
         />
         <div ref={ref} className={classes.time}>
           {width > 0 && (

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { SegmentedControl } from '@mantine/core'
-import { useEffect, useEffectEvent } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import type { Span } from '../lib/time-axis.ts'
 import { useFormat } from '../lib/use-format.ts'
@@ -13,10 +13,11 @@ type Props = {
   speedKmh: number | undefined
   /** The tracker's alert at this moment. */
   alarm: string | undefined
+  action: ReactNode
 }
 
 /** Play, the time of the replay, and its speed. */
-export function ReplayBar({ replay, span, speedKmh, alarm }: Props) {
+export function ReplayBar({ replay, span, speedKmh, alarm, action }: Props) {
   const { t } = useLingui()
   const f = useFormat()
   const isOneDay = f.isToday(new Date(span.fromMs).toISOString(), span.toMs)
@@ -50,6 +51,7 @@ export function ReplayBar({ replay, span, speedKmh, alarm }: Props) {
           {alarm !== undefined && <strong className={classes.alarm}>{alarm}</strong>}
         </span>
       )}
+      {action}
       <SegmentedControl
         className={classes.speeds ?? ''}
         size="xs"

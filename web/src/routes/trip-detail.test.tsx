@@ -34,6 +34,9 @@ const detail = {
   },
   events: [{ event: 'harshBraking', time: '2026-11-20T08:10:00.000Z', latitude: 35.9, longitude: 14.5 }],
   history: [],
+  borderEdits: [],
+  previousTripId: null,
+  nextTripId: null,
 }
 
 test('who comes from an alert finds its moment in the replay, named there and marked among what happened', async () => {

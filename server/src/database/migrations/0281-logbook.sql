@@ -15,7 +15,8 @@ create index trips_of_vehicle_to_lock on trips (tenant_id, vehicle_id, locks_at)
 alter table trip_versions
   drop constraint trip_versions_reason_check,
   add constraint trip_versions_reason_check check (reason in
-    ('detected', 'redetected', 'dissolved', 'person', 'addendum', 'kept', 'takenIn', 'removed', 'jobLinked', 'locked'));
+    ('detected', 'redetected', 'dissolved', 'person', 'addendum', 'kept', 'takenIn', 'removed', 'jobLinked', 'merged',
+      'split', 'bordersRestored', 'locked'));
 
 -- Each record holds the hash of the one before. Values can be erased, their commitments stay: docs/logbook.md.
 create table logbook_records (

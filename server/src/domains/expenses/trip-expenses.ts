@@ -25,6 +25,22 @@ export async function expenseIdsOfTrips(
   return ofTrips
 }
 
+export type LinkedExpense = { id: string; tripId: string; day: string }
+
+/** All expenses of the trips; until the commit the lock of expenses doesn't move. */
+export async function holdExpensesOfTrips(context: Context, tripIds: readonly string[]) {
+  const { scope, tx } = context
+  const { lockedThrough } = await holdExpenseSettings(context)
+  const expenses: LinkedExpense[] = await tx
+    .selectFrom('expenses')
+    .select(['id', sql<string>`trip_id`.as('tripId'), sql<string>`date::text`.as('day')])
+    .where('tenantId', '=', scope.tenantId)
+    .where('tripId', 'in', tripIds)
+    .orderBy('date')
+    .execute()
+  return { expenses, lockedThrough }
+}
+
 /**
  * Lets expenses follow their drive when late positions merge its trip into another. A locked expense is not changed by that:
  * it keeps its version, and only the id of its drive is another one.
@@ -32,7 +48,7 @@ export async function expenseIdsOfTrips(
 export async function moveExpenses(
   tx: Tx,
   tenantId: string,
-  { from, to, now }: { from: string; to: string; now: Date },
+  { from, to, ids, now }: { from: string; to: string; ids?: readonly string[]; now: Date },
 ): Promise<void> {
   const { lockedThrough } = await holdExpenseSettings({ scope: { tenantId }, tx, now })
   const isOpen = sql<boolean>`date > ${lockedThrough ?? '-infinity'}::date`
@@ -45,5 +61,6 @@ export async function moveExpenses(
     })
     .where('tenantId', '=', tenantId)
     .where('tripId', '=', from)
+    .$if(ids !== undefined, (query) => query.where('id', '=', sql<string>`any (${ids}::uuid[])`))
     .execute()
 }

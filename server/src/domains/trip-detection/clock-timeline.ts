@@ -5,7 +5,12 @@ import type { DetectorState } from './detector-state.ts'
 import { firstIndex } from './first-index.ts'
 import type { TripPosition } from './trip-position.ts'
 
-type Detect = (positions: readonly TripPosition[], from: DetectorState | undefined) => DetectedSoFar
+/** `onTimeline` converts a time that the device reported. */
+type Detect = (
+  positions: readonly TripPosition[],
+  from: DetectorState | undefined,
+  onTimeline: (reportedMs: number) => number,
+) => DetectedSoFar
 
 /** `segments` have the times that the device reported; `raw` and `next` are on the timeline of its latest clock. */
 export function detectOnOneClock(
@@ -14,11 +19,11 @@ export function detectOnOneClock(
   detect: Detect,
 ): DetectedSoFar {
   const steps = findClockSteps(positions)
-  if (steps.length === 0) return detect(positions, from)
+  if (steps.length === 0) return detect(positions, from, (reportedMs) => reportedMs)
   const clock = new LastClock(steps)
   const moved = positions.map((fix) => ({ ...fix, timeMs: fix.timeMs - clock.shiftOf(fix) }))
   // Detection never resumes between the times that both clocks reported, so a stop before these fixes is before the step.
-  const found = detect(moved, from && shifted(from, -clock.firstShiftMs))
+  const found = detect(moved, from && shifted(from, -clock.firstShiftMs), (ms) => clock.timelineMs(ms))
   return { ...found, segments: clock.reported(found.segments) }
 }
 
@@ -41,6 +46,14 @@ class LastClock {
 
   get firstShiftMs(): number {
     return this.#shiftsMs[0] ?? 0
+  }
+
+  /** The first time at which the device's clock showed this. */
+  timelineMs(reportedMs: number): number {
+    const index = this.#boundariesMs.findIndex(
+      (boundaryMs, step) => reportedMs - (this.#shiftsMs[step] ?? 0) < boundaryMs,
+    )
+    return reportedMs - (this.#shiftsMs[index] ?? 0)
   }
 
   /** How far the clock that recorded the fix was ahead of the latest one. */

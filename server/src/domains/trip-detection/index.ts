@@ -1,3 +1,4 @@
+export { applyBorders, type BorderEdit } from './apply-borders.ts'
 export { detectOnOneClock } from './clock-timeline.ts'
 export { type DetectorState, stateOfStop, VERSION } from './detector-state.ts'
 export {
@@ -7,5 +8,6 @@ export {
   Detection,
   type Segments,
 } from './detection.ts'
+export { toSamples } from './to-samples.ts'
 export { type TripParameters, tripParameters } from './parameters.ts'
 export type { TripPosition } from './trip-position.ts'

@@ -6,9 +6,9 @@ import type { Measures } from './distance.ts'
 import type { TripParameters } from './parameters.ts'
 
 /** Why a trip starts where it does. */
-export type StartRule = 'firstFix' | 'moved' | 'afterSilence' | 'afterLeap'
-/** Why it ends there; 'firstFix' is the stop at the first known position. */
-export type EndRule = 'ignitionOff' | 'standing' | 'silence' | 'leap'
+export type StartRule = 'firstFix' | 'moved' | 'afterSilence' | 'afterLeap' | 'split'
+/** Why it ends there; 'firstFix' is the stop at the first known position. A person split the trip at a `split`. */
+export type EndRule = 'ignitionOff' | 'standing' | 'silence' | 'leap' | 'split'
 
 export type DetectedTrip = Measures & {
   startMs: number

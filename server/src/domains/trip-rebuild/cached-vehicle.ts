@@ -44,6 +44,8 @@ export function cacheRebuilt(
   if (!live || generation === 1) return undefined
   const { next, raw: segments, clockMs, clockRange, lastMs: untilMs } = live
   const isRunning = segments.trips.at(-1)?.endRule === null
+  // People's borders apply to stored positions only.
+  if (live.isRunningEdited) return undefined
   // A trip in progress that a locked trip keeps from being stored has no record.
   if (isRunning !== (live.running !== undefined)) return undefined
   const running = live.running && {

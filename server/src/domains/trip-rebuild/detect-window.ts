@@ -1,8 +1,22 @@
 import type { Tx } from '../../database/client.ts'
 import { findFirstFix, readTrack, type TrackFix, type VehicleKey } from '../positions/index.ts'
-import type { DetectedSoFar, DetectorState, Segments } from '../trip-detection/index.ts'
+import type {
+  BorderEdit,
+  DetectedSoFar,
+  DetectedTrip,
+  DetectorState,
+  Segments,
+} from '../trip-detection/index.ts'
 import { detectBySpans, readParameterSpans } from './parameter-spans.ts'
-import { findEnds, findStopAfter, findStopBefore, hasSameState, stateOf } from '../trips/index.ts'
+import {
+  findEnds,
+  findStopAfter,
+  findStopBefore,
+  hasSameState,
+  readBorderEdits,
+  stateOf,
+  type StopRow,
+} from '../trips/index.ts'
 
 const DAY_MS = 86_400_000
 /** No device's clock is farther ahead: later fixes are refused. */
@@ -17,20 +31,30 @@ export type Window = Segments & {
   from: Date
   until: Date | undefined
   /** Where live detection resumes; set when the window reaches up to now. */
-  live: DetectedSoFar | undefined
+  live: (DetectedSoFar & { isRunningEdited: boolean }) | undefined
 }
 
-type Change = { from: Date; to: Date; now: Date }
+/** `added` is a border edit that isn't stored. */
+type Change = { from: Date; to: Date; now: Date; added?: BorderEdit }
 
 /** From the last stop before the change that detection can resume from, to the first stop after it that comes out as before. */
 export async function detectWindow(tx: Tx, vehicle: VehicleKey, change: Change): Promise<Window> {
-  const stop = await findStopBefore(tx, vehicle, change.from)
+  const stop = await findStopOutsideMerges(tx, vehicle, change.from)
   if (stop) return detectOn(tx, vehicle, { ...change, begin: stop.startTime, state: stateOf(stop) })
   const { first } = await findEnds(tx, vehicle)
   // Its first fixes may not have made a trip or a stop, however long ago they were.
   const firstFix = await findFirstFix(tx, vehicle)
   const begin = new Date(earliest([change.from, first, firstFix]).getTime() - MARGIN_MS)
   return detectOn(tx, vehicle, { ...change, begin, state: undefined })
+}
+
+/** Within the time of a merge, the trip before a stop may become one with the trip after it. */
+async function findStopOutsideMerges(tx: Tx, vehicle: VehicleKey, from: Date): Promise<StopRow | undefined> {
+  const stop = await findStopBefore(tx, vehicle, from)
+  if (!stop) return undefined
+  const edits = await readBorderEdits(tx, vehicle, { from: stop.startTime, until: stop.startTime })
+  const merge = edits.find(({ splitMs }) => splitMs === null)
+  return merge ? findStopOutsideMerges(tx, vehicle, new Date(merge.fromMs)) : stop
 }
 
 /** Begins a day before the change, without the state of an earlier stop. */
@@ -48,9 +72,11 @@ async function detectOn(
 ): Promise<Window> {
   const spans = await readParameterSpans(tx, vehicle.tenantId)
   const ends = await findEnds(tx, vehicle)
+  const stored = await readBorderEdits(tx, vehicle, { from, until: undefined })
+  const edits = change.added ? [...stored, change.added] : stored
   const track = new GrowingTrack(tx, vehicle, from)
   const detect = async (to: Date, now: Date) =>
-    detectBySpans(await track.until(to), { from: state, spans, now })
+    detectBySpans(await track.until(to), { from: state, spans, edits, now })
   // After live data there is no stored stop to look for.
   const isLate = ends.last !== null && ends.last > change.to
   let behind = change.to
@@ -72,7 +98,13 @@ async function detectOn(
   // Fixes ahead of the clock are included, so that every order of arrival gives the same trips.
   const to = latest([change.to, new Date(change.now.getTime() + MAX_AHEAD_MS), ends.last])
   const live = await detect(to, change.now)
-  return { ...live.segments, from, until: undefined, live }
+  const isRunningEdited = isEdited(live.raw.trips.at(-1), edits)
+  return { ...live.segments, from, until: undefined, live: { ...live, isRunningEdited } }
+}
+
+/** The trip in progress is more, or less, than what was detected. */
+function isEdited(last: DetectedTrip | undefined, edits: readonly BorderEdit[]): boolean {
+  return last?.endRule === null && edits.some(({ untilMs }) => untilMs > last.startMs)
 }
 
 /** Positions from an instant on; a later end reads only what was not read before. */

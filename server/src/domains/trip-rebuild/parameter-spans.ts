@@ -1,12 +1,15 @@
 /** A company's detection parameters over time: those valid when a trip was driven apply to it. */
 import type { Tx } from '../../database/client.ts'
 import {
+  applyBorders,
+  type BorderEdit,
   type DetectedSoFar,
   type DetectedStop,
   Detection,
   detectOnOneClock,
   type DetectorState,
   type Segments,
+  toSamples,
   tripParameters,
   type TripParameters,
   type TripPosition,
@@ -39,16 +42,41 @@ export async function readParameterSpans(tx: Tx, tenantId: string): Promise<Para
   return [{ fromMs: Number.NEGATIVE_INFINITY, parameters: tripParameters }, ...changed]
 }
 
-type Options = { from: DetectorState | undefined; spans: readonly ParameterSpan[]; now: Date }
+type Options = {
+  from: DetectorState | undefined
+  spans: readonly ParameterSpan[]
+  /** Borders that people set or removed; they apply to `segments` alone. */
+  edits?: readonly BorderEdit[]
+  now: Date
+}
 
 /**
  * Detects trips and stops, resuming from a stop's state if there is one. Where parameters change, the old ones apply up to
  * the last stop that starts before the change; the trip in progress then, and everything after it, uses the new ones.
  */
 export function detectBySpans(positions: readonly TripPosition[], options: Options): DetectedSoFar {
-  return detectOnOneClock(positions, options.from, (onOneClock, from) =>
-    detectInOrder(onOneClock, { ...options, from }),
-  )
+  return detectOnOneClock(positions, options.from, (onOneClock, from, onTimeline) => {
+    const found = detectInOrder(onOneClock, { ...options, from })
+    const edits = (options.edits ?? []).map((edit) => ({
+      ...edit,
+      fromMs: onTimeline(edit.fromMs),
+      untilMs: onTimeline(edit.untilMs),
+      splitMs: edit.splitMs && onTimeline(edit.splitMs),
+    }))
+    const detectedBy = samplesBySpans(onOneClock, { ...options, from })
+    return { ...found, segments: applyBorders(found.segments, { edits, detectedBy }) }
+  })
+}
+
+/** A trip is measured with the parameters that are valid at its end. */
+function samplesBySpans(positions: readonly TripPosition[], { from, spans, now }: Options) {
+  const samplesOf = new Map<TripParameters, ReturnType<typeof toSamples>>()
+  return (endMs: number) => {
+    const parameters = spans.findLast(({ fromMs }) => fromMs <= endMs)?.parameters ?? tripParameters
+    const samples = samplesOf.get(parameters) ?? toSamples(positions, { from, parameters, now })
+    samplesOf.set(parameters, samples)
+    return { samples, parameters }
+  }
 }
 
 function detectInOrder(positions: readonly TripPosition[], { from, spans, now }: Options): DetectedSoFar {

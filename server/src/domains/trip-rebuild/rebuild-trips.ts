@@ -5,14 +5,16 @@ import type { Tx } from '../../database/client.ts'
 import { followTows } from '../alarms/index.ts'
 import { recountOdometer } from '../odometer/index.ts'
 import { touchVehicle } from '../locations/index.ts'
-import { detectPart } from './detect-part.ts'
+import { type DetectedPart, detectPart } from './detect-part.ts'
+import { detectWindow, type Window } from './detect-window.ts'
 import type { DetectedSoFar } from '../trip-detection/index.ts'
-import { lockTrips, storeStops, type TripRow } from '../trips/index.ts'
-import { storeTrips } from './store-trips.ts'
+import { type EditedBy, lockTrips, readTripsAndStops, storeStops, type TripRow } from '../trips/index.ts'
+import { type StoredTrips, storeTrips } from './store-trips.ts'
 import {
   addRanges,
   keepOlderDirty,
   type PartLimits,
+  raiseGenerationsOf,
   removeClockRanges,
   takeDirtyRanges,
 } from '../dirty-ranges/index.ts'
@@ -24,7 +26,7 @@ export type Rebuilt = {
   /** Older parts are still dirty. */
   isMore: boolean
   /** The detector's state if the rebuild reached the present. */
-  live: (DetectedSoFar & { running: TripRow | undefined; clockRange: ClockRange | undefined }) | undefined
+  live: (Window['live'] & { running: TripRow | undefined; clockRange: ClockRange | undefined }) | undefined
 }
 
 /** A range that becomes due when the clock alone may end the trip in progress. */
@@ -44,12 +46,44 @@ export async function rebuildTrips(
   const part = await takeDirtyRanges(tx, vehicle, now, limits)
   if (!part) return undefined
   const { generation } = part
-  const { window, known, olderUntil } = await detectPart(tx, vehicle, part, now)
+  const detected = await detectPart(tx, vehicle, part, now)
+  const { window, olderUntil } = detected
   const isMore = await keepOlderDirty(tx, vehicle, { part, until: olderUntil, now })
-  const { running, isPrivate } = await storeTrips(tx, vehicle, {
+  const { running, isPrivate } = await storeDetected(tx, vehicle, { ...detected, now })
+  if (window.live) await removeClockRanges(tx, vehicle, part.clockRanges)
+  const clockRange = window.live && (await addClockRange(tx, vehicle, window.live))
+  // Last, as ingest waits for the company's revision: after the vehicle's trips and its odometer, in this order everywhere.
+  if (isPrivate) await touchVehicle({ scope: vehicle, tx }, vehicle.vehicleId)
+  return { generation, isMore, live: window.live && { ...window.live, running, clockRange } }
+}
+
+type Edited = { from: Date; until: Date; by: EditedBy; now: Date }
+
+/**
+ * Rebuilds a period of ended trips in the caller's transaction because a person changed its borders. The caller holds
+ * `lockTrips`.
+ */
+export async function rebuildEdited(tx: Tx, vehicle: VehicleKey, edited: Edited): Promise<void> {
+  const { from, until, by, now } = edited
+  await raiseGenerationsOf(tx, vehicle.tenantId, [vehicle.vehicleId])
+  const window = await detectWindow(tx, vehicle, { from, to: until, now })
+  const known = await readTripsAndStops(tx, vehicle, window)
+  await storeDetected(tx, vehicle, { window, known, by, now })
+  await touchVehicle({ scope: vehicle, tx }, vehicle.vehicleId)
+}
+
+type Detected = Pick<DetectedPart, 'window' | 'known'> & { by?: EditedBy; now: Date }
+
+async function storeDetected(
+  tx: Tx,
+  vehicle: VehicleKey,
+  { window, known, by, now }: Detected,
+): Promise<StoredTrips> {
+  const stored = await storeTrips(tx, vehicle, {
     known: known.trips,
     found: window.trips,
     stops: window.stops,
+    by,
     now,
   })
   await storeStops(tx, vehicle, { known: known.stops, found: window.stops })
@@ -63,11 +97,7 @@ export async function rebuildTrips(
     publishAfterCommit(tx, { topic: 'changes', message })
   }
   await recountOdometer(tx, vehicle, window.from)
-  if (window.live) await removeClockRanges(tx, vehicle, part.clockRanges)
-  const clockRange = window.live && (await addClockRange(tx, vehicle, window.live))
-  // Last, as ingest waits for the company's revision: after the vehicle's trips and its odometer, in this order everywhere.
-  if (isPrivate) await touchVehicle({ scope: vehicle, tx }, vehicle.vehicleId)
-  return { generation, isMore, live: window.live && { ...window.live, running, clockRange } }
+  return stored
 }
 
 async function addClockRange(

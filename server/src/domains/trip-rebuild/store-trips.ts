@@ -9,6 +9,7 @@ import { PRIVATE, type VehicleKey } from '../positions/index.ts'
 import {
   addAddendum,
   dissolveTrip,
+  type EditedBy,
   findAddedMoves,
   type FoundTrip,
   privacyHeldAt,
@@ -35,10 +36,12 @@ type Rebuilt = {
   known: readonly TripRow[]
   found: readonly DetectedTrip[]
   stops: readonly DetectedStop[]
+  /** The person whose border edit this is about. */
+  by?: EditedBy | undefined
   now: Date
 }
 
-type StoredTrips = {
+export type StoredTrips = {
   /** The record of the trip in progress, if there is one. */
   running: TripRow | undefined
   /** A private trip among them may change who sees the vehicle's place. */
@@ -48,7 +51,7 @@ type StoredTrips = {
 export async function storeTrips(
   tx: Tx,
   vehicle: VehicleKey,
-  { known, found, stops, now }: Rebuilt,
+  { known, found, stops, by, now }: Rebuilt,
 ): Promise<StoredTrips> {
   if (known.length + found.length === 0) return { running: undefined, isPrivate: false }
   const records = await withJobs(tx, vehicle, known)
@@ -72,7 +75,7 @@ export async function storeTrips(
     else {
       const successor = await moveLinks(tx, vehicle, { old, pairs, now })
       if (successor) merged.set(successor, [...(merged.get(successor) ?? []), ...(old.row.jobs ?? [])])
-      await dissolveTrip(tx, old.row, now)
+      await dissolveTrip(tx, old.row, { by, now })
     }
   }
   const moves = pairs.map(([{ row }, trip]) => {
@@ -82,7 +85,7 @@ export async function storeTrips(
     const privacy = withPrivacy(trip, { category: row.category, privacyHeld })
     return { before: row, trip, privacy, text, jobs: merged.get(trip) ?? [] }
   })
-  const kept = await updateRebuiltTrips(tx, vehicle, { moves, now })
+  const kept = await updateRebuiltTrips(tx, vehicle, { moves, by, now })
   // The rest of a move becomes a move again when a detected trip took its record.
   const inserted = added.filter(isDetected).map((trip) => {
     const partOf = free.known.find((old) => old.touched && sharesTime(old, [trip]))
@@ -90,9 +93,12 @@ export async function storeTrips(
     const category = partOf?.row.category ?? defaultCategory
     return { trip, ...withPrivacy(trip, { category, privacyHeld: privacyHeldAt(settings, trip.startMs) }) }
   })
-  kept.push(...(await insertTrips(tx, vehicle, { trips: inserted, now })))
-  await linkEnded(tx, vehicle, { known, kept, now })
-  await publishEnded(tx, vehicle, { known, kept, now })
+  kept.push(...(await insertTrips(tx, vehicle, { trips: inserted, by, now })))
+  // Part of a trip that somebody split ended before.
+  if (!by) {
+    await linkEnded(tx, vehicle, { known, kept, now })
+    await publishEnded(tx, vehicle, { known, kept, now })
+  }
   const isPrivate = defaultCategory === PRIVATE || hasPrivate(known) || hasPrivate(kept)
   return { running: kept.findLast(({ running }) => running), isPrivate }
 }

@@ -1,4 +1,13 @@
 export { addAddendum, keepUndetectedTrip } from './addenda.ts'
+export {
+  addBorderEdit,
+  findBorderEdit,
+  hasLaterEdit,
+  noteMerged,
+  noteUndone,
+  readBorderEdits,
+  type StoredBorderEdit,
+} from './border-edits.ts'
 export { changeTrip } from './change-trip.ts'
 export {
   noteAddedTimes,
@@ -38,14 +47,17 @@ export { addPersonsAddendum } from './addenda.ts'
 export { isIncomplete, missingFields } from './completeness.ts'
 export { lockTrips, lockTripsOfVehicles } from './lock-trips.ts'
 export { releaseFromLogbook, takeIntoLogbook } from './logbook-versions.ts'
-export { type KnownTrip, logbookTrips, versionsOfTrips } from './logbook-trips.ts'
-export { requireTrip, toTrips } from './read-trip.ts'
-export { addFirstVersions, addVersion, addVersions } from './trip-versions.ts'
+export { logbookTrips, versionsOfTrips } from './logbook-trips.ts'
+export { addVersion, addVersions } from './trip-versions.ts'
 export { dissolveTrip } from './dissolve-trip.ts'
+export type { EditedBy } from './edited-by.ts'
 export { growTrips } from './grow-trips.ts'
 export { insertTrips } from './insert-trips.ts'
 export { updateRebuiltTrips, type TripText } from './update-rebuilt-trips.ts'
 export { findEnds, findStopAfter, findStopBefore, readTripsAndStops, storeStops } from './stop-store.ts'
+export { readTrip, requireTrip, toTrips } from './read-trip.ts'
+export { findTrip, type KnownTrip, neighboursOf, toSpan, tripsWithin } from './repository.ts'
+export { insertRecord, isMergedTrip, lastVersionsOf, readVersions, replaceRecord } from './restore-records.ts'
 export { nameStops, nameTrips, type RecordPlace, renamePlaces } from './name-places.ts'
 export { linkEnded } from './link-ended.ts'
 export { publishEnded } from './publish-ended.ts'

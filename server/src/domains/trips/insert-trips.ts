@@ -1,8 +1,9 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Tx } from '../../database/client.ts'
 import { noteAddedTimes } from './changed-times.ts'
+import { changedBy, type EditedBy } from './edited-by.ts'
 import { toTripColumns, type TripRow } from './trip-rows.ts'
-import { addFirstVersions } from './trip-versions.ts'
+import { addFirstVersions, addVersions } from './trip-versions.ts'
 import type { DetectedTrip } from '../trip-detection/index.ts'
 import type { VehicleKey } from '../positions/index.ts'
 
@@ -15,7 +16,7 @@ export type NewTrip = { trip: DetectedTrip } & Pick<TripRow, 'driverId' | 'categ
 export async function insertTrips(
   tx: Tx,
   vehicle: VehicleKey,
-  { trips, now }: { trips: readonly NewTrip[]; now: Date },
+  { trips, by, now }: { trips: readonly NewTrip[]; by?: EditedBy | undefined; now: Date },
 ): Promise<TripRow[]> {
   const rows: TripRow[] = []
   for (let start = 0; start < trips.length; start += AT_ONCE) {
@@ -30,12 +31,16 @@ export async function insertTrips(
     const inserted = await tx.insertInto('trips').values(values).returningAll().execute()
     inserted.sort((a, b) => a.startTime.getTime() - b.startTime.getTime())
     await noteAddedTimes(tx, inserted, now)
-    await addFirstVersions(
-      tx,
-      vehicle,
-      inserted.filter(({ running }) => !running),
-      now,
-    )
+    const ended = inserted.filter(({ running }) => !running)
+    if (by) {
+      const versions = ended.map((after) => ({
+        ...changedBy(by, after, 'detected' as const),
+        at: now,
+        before: null,
+        after,
+      }))
+      await addVersions(tx, vehicle, versions)
+    } else await addFirstVersions(tx, vehicle, ended, now)
     rows.push(...inserted)
   }
   return rows

@@ -1,10 +1,8 @@
 /** Trips and versions as the logbook reads them. */
 import { sql } from 'kysely'
 import type { Context } from '../../http/scope.ts'
-import { type KnownTrip, selectTrip } from './repository.ts'
+import { selectTrip } from './repository.ts'
 import { filtered } from './trip-filter.ts'
-
-export type { KnownTrip }
 
 type Period = { vehicleId: string; from: Date; until: Date }
 

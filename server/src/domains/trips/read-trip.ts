@@ -8,7 +8,8 @@ import { readJobsOfTrips } from '../jobs/index.ts'
 import { odometersAt } from '../odometer/index.ts'
 import { isTripHidden } from '../positions/index.ts'
 import { movesBefore } from './moves.ts'
-import { findTrip, type KnownTrip } from './repository.ts'
+import { readBorderEditsOf } from './border-edits.ts'
+import { findTrip, type KnownTrip, neighboursOf } from './repository.ts'
 import { endsOf } from './trip-ends.ts'
 import { progressOf } from './trip-progress.ts'
 import { historyOf } from './trip-history.ts'
@@ -115,6 +116,11 @@ function toTrip(
 export async function readDetail(context: Context, id: string): Promise<TripDetail> {
   const row = await requireTrip(context, id)
   const trip = await readRow(context, row)
-  if (isTripHidden(context.scope, row)) return { ...trip, route: null, events: [], history: [] }
-  return { ...trip, ...(await readTripTrack(context, row)), history: await historyOf(context, row) }
+  const neighbours = await neighboursOf(context, row)
+  if (isTripHidden(context.scope, row)) {
+    return { ...trip, ...neighbours, route: null, events: [], history: [], borderEdits: [] }
+  }
+  const borderEdits = await readBorderEditsOf(context, row)
+  const track = await readTripTrack(context, row)
+  return { ...trip, ...neighbours, ...track, history: await historyOf(context, row), borderEdits }
 }

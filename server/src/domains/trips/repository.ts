@@ -35,6 +35,50 @@ export async function findTrip(context: Context, id: string, vehicleId?: string)
     .executeTakeFirst()
 }
 
+/** Those that share time with the span, oldest first, whatever their start. */
+export async function tripsWithin(
+  context: Context,
+  { vehicleId, from, until }: { vehicleId: string; from: Date; until: Date },
+): Promise<KnownTrip[]> {
+  return selectTrip(withinReach(context))
+    .where('trips.vehicleId', '=', vehicleId)
+    .where('trips.startTime', '<', until)
+    .where('trips.endTime', '>', from)
+    .orderBy('trips.startTime')
+    .execute()
+}
+
+/** Its time, to match it with detected trips. */
+export function toSpan({
+  id,
+  touched,
+  startTime,
+  endTime,
+}: Pick<TripRow, 'id' | 'touched' | 'startTime' | 'endTime'>) {
+  return { id, touched, startMs: startTime.getTime(), endMs: endTime.getTime() }
+}
+
+/** The trips of its vehicle before and after it; null also if the caller may not see it. */
+export async function neighboursOf(context: Context, { id, vehicleId, startTime }: KnownTrip) {
+  const others = withinReach(context)
+    .select('trips.id')
+    .where('trips.vehicleId', '=', vehicleId)
+    .where('trips.id', '<>', id)
+  const [previous, next] = [
+    await others
+      .where('trips.startTime', '<=', startTime)
+      .orderBy('trips.startTime', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
+    await others
+      .where('trips.startTime', '>', startTime)
+      .orderBy('trips.startTime')
+      .limit(1)
+      .executeTakeFirst(),
+  ]
+  return { previousTripId: previous?.id ?? null, nextTripId: next?.id ?? null }
+}
+
 const neverNull: readonly TripSort[] = ['startTime']
 const newestFirst = [{ field: 'startTime' as const, isDescending: true }]
 

@@ -16,6 +16,9 @@ type VersionReason =
   | 'removed'
   | 'jobLinked'
   | 'locked'
+  | 'merged'
+  | 'split'
+  | 'bordersRestored'
 
 type Version = {
   reason: VersionReason

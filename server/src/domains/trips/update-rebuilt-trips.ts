@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../database/client.ts'
 import { noteAllChangedTimes } from './changed-times.ts'
+import { changedBy, type EditedBy } from './edited-by.ts'
 import type { Privacy } from './inherit-privacy.ts'
 import {
   type FoundTrip,
@@ -32,7 +33,7 @@ const AT_ONCE = 200
 export async function updateRebuiltTrips(
   tx: Tx,
   vehicle: VehicleKey,
-  { moves, now }: { moves: readonly Move[]; now: Date },
+  { moves, by, now }: { moves: readonly Move[]; by?: EditedBy | undefined; now: Date },
 ): Promise<TripRow[]> {
   const updates = new Map(
     moves.flatMap((move) => {
@@ -51,7 +52,7 @@ export async function updateRebuiltTrips(
       rows.set(after.id, after)
       return { before, after }
     })
-    await noteStates(tx, vehicle, { states, now })
+    await noteStates(tx, vehicle, { states, by, now })
   }
   return moves.map(({ before }) => rows.get(before.id) ?? before)
 }
@@ -113,7 +114,7 @@ type State = { before: TripRecord; after: TripRecord }
 async function noteStates(
   tx: Tx,
   vehicle: VehicleKey,
-  { states, now }: { states: readonly State[]; now: Date },
+  { states, by, now }: { states: readonly State[]; by: EditedBy | undefined; now: Date },
 ): Promise<void> {
   const isOver = ({ before, after }: State): boolean => !before.running || !after.running
   await noteAllChangedTimes(tx, states, now)
@@ -121,7 +122,7 @@ async function noteStates(
     tx,
     vehicle,
     states.filter(isOver).map(({ before, after }) => ({
-      reason: before.running ? 'detected' : 'redetected',
+      ...changedBy(by, after, before.running ? ('detected' as const) : ('redetected' as const)),
       at: now,
       before,
       after,

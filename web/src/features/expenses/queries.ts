@@ -11,7 +11,8 @@ import { formHandles } from '../../ui/form/entity-form.ts'
 import { askedBy } from '../../ui/list/list-params.ts'
 import { type CostFilterSearch, costParams, expenseParams, type ExpensesSearch } from './search.ts'
 
-const key = ['expenses'] as const
+export const expensesKey = ['expenses'] as const
+const key = expensesKey
 const pageLength = 100
 /** How many the vehicle page shows. */
 const newest = 5

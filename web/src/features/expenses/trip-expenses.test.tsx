@@ -38,7 +38,7 @@ function openTrip({
         return Response.json(anExpense(), { status: 201 })
       }
       if (pathname.endsWith('/trip-detail')) {
-        return Response.json({ ...trip, route: null, events: [], stops: [], history: [] })
+        return Response.json({ ...trip, route: null, events: [], stops: [], history: [], borderEdits: [] })
       }
       if (pathname.endsWith(`/vehicles/${trip.vehicleId}/expenses`)) {
         asked.push(search)

@@ -7,6 +7,7 @@ import { useFormat } from '../../lib/use-format.ts'
 import { BulkAction, BulkLabel } from '../../ui/bulk-bar.tsx'
 import type { Bulk, Chosen } from '../../ui/list/list-bulk-bar.tsx'
 import { useCan } from '../users/queries.ts'
+import { useAskBorderChange } from './borders/border-plan.tsx'
 import { useCategorise } from './categorise.ts'
 import { filterQuery, sumsOfTripsQuery, type TripFilter } from './queries.ts'
 import { useCategories } from './use-categories.ts'
@@ -34,6 +35,24 @@ function Distance({ chosen: { rows, isAll }, sumsOfAll }: SumProps) {
 }
 
 type ActionProps = { chosen: Chosen<Trip>; filter: TripFilter; onDone: () => void }
+
+/** Of one vehicle; the server knows whether another trip is between them. */
+function MergeTwo({ rows, onDone }: { rows: readonly Trip[]; onDone: () => void }) {
+  const mayMerge = useCan('trips.borders')
+  const [first, second, ...others] = rows
+  if (!mayMerge || !first || !second || others.length > 0 || first.vehicleId !== second.vehicleId) return null
+  if ([first, second].some((trip) => trip.locked || trip.running || isOthersPrivate(trip))) return null
+  return <MergeAction {...{ first, second, onDone }} />
+}
+
+function MergeAction({ first, second, onDone }: { first: Trip; second: Trip; onDone: () => void }) {
+  const ask = useAskBorderChange(first, onDone)
+  return (
+    <BulkAction onClick={() => ask({ withTripId: second.id })}>
+      <Trans>Merge</Trans>
+    </BulkAction>
+  )
+}
 
 /** A category acts at once on all chosen trips; locked ones stay as they are. */
 function Categories({ chosen: { rows, isAll, count }, filter, onDone }: ActionProps) {
@@ -67,6 +86,7 @@ function Categories({ chosen: { rows, isAll, count }, filter, onDone }: ActionPr
   }
   return (
     <>
+      {!isAll && <MergeTwo rows={rows} onDone={onDone} />}
       <BulkLabel>
         <Trans>Set category</Trans>
       </BulkLabel>

@@ -23,6 +23,9 @@ export function TripChanges({ history }: { history: readonly Change[] }) {
     removed: t`Removed`,
     locked: t`Locked seven days after the trip’s end`,
     jobLinked: t`Linked to a job because it ended there`,
+    merged: t`Merged with another trip`,
+    split: t`Split in two`,
+    bordersRestored: t`Merge or split undone`,
   }
   if (history.length === 0) {
     return (

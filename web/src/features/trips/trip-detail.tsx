@@ -15,10 +15,12 @@ import { useBasemap } from '../../lib/basemap.ts'
 import { TripTimeline, type TimelineEntry } from './trip-timeline.tsx'
 import { partsOf, useNearText } from './trip-place.tsx'
 import { useTripProgressText } from '../../ui/use-trip-progress-text.ts'
+import { SplitHere } from './borders/split-here.tsx'
+import { TripBorders, useMayChangeBorders } from './borders/trip-borders.tsx'
 import { TripFindings } from './trip-findings.tsx'
 import { movesAround, TripMoves } from './trip-moves.tsx'
 import { TripRecord } from './trip-record.tsx'
-import { useEndRuleText, useStartRuleText } from './use-border-text.ts'
+import { useBorderFacts } from './use-border-text.ts'
 import type { Trip, TripDetail, TripPlace, TripStop } from '@roadbook/contract/trips'
 import classes from './trip-detail.module.css'
 
@@ -39,6 +41,7 @@ export function TripOverview({ trip, points, at }: Props) {
   const marks = useMemo(() => entries.flatMap(markOf), [entries])
   const span = useMemo(() => spanOf(trip), [trip])
   const moves = useMemo(() => dashedOf(trip), [trip])
+  const mayChange = useMayChangeBorders(trip)
   const stands = useMemo(() => stopsWithin(points, span), [points, span])
   return (
     <div className={classes.columns}>
@@ -59,6 +62,7 @@ export function TripOverview({ trip, points, at }: Props) {
           stands={stands}
           basemap={basemap}
           seek={seek}
+          action={mayChange ? (atMs) => <SplitHere trip={trip} atMs={atMs} /> : undefined}
         />
       )}
       <div className={classes.side}>
@@ -71,6 +75,7 @@ export function TripOverview({ trip, points, at }: Props) {
         <TripMoves trip={trip} />
         <TripFacts trip={trip} />
         <TripFindings trip={trip} />
+        <TripBorders trip={trip} />
       </div>
     </div>
   )
@@ -171,12 +176,11 @@ function markOf({ more: _, ...mark }: TimelineEntry): DriveMarker {
   return mark
 }
 
-function TripFacts({ trip }: { trip: Trip }) {
+function TripFacts({ trip }: { trip: TripDetail }) {
   const { t } = useLingui()
   const f = useFormat()
   const times = tripTimes(trip)
-  const startTexts = useStartRuleText()
-  const endTexts = useEndRuleText()
+  const borders = useBorderFacts(trip)
   const speed = f.speed(trip.maxSpeedKmh)
   const isAddedMove = trip.startRule === 'takenIn'
   const [all, atStop] = [f.hours(times.idlingSeconds), f.hours(times.stopIdlingSeconds)]
@@ -197,10 +201,7 @@ function TripFacts({ trip }: { trip: Trip }) {
           { label: t`Driving`, value: f.hours(times.drivingSeconds) },
           { label: t`Idling`, value: idling },
           ...odometer,
-          ...(isAddedMove ? [] : [{ label: t`Start detected by`, value: startTexts[trip.startRule] }]),
-          ...(isAddedMove || trip.endRule === null
-            ? []
-            : [{ label: t`End detected by`, value: endTexts[trip.endRule] }]),
+          ...(isAddedMove ? [] : borders),
         ]}
       />
     </Section>

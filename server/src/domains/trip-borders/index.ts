@@ -1,0 +1,1 @@
+export { tripBorderHandlers } from './routes.ts'

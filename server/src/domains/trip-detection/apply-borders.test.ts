@@ -1,0 +1,128 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { trackOf, tracksOf } from '../../testing/tracks.ts'
+import { applyBorders, type BorderEdit } from './apply-borders.ts'
+import { Detection, type Segments } from './detection.ts'
+import { measureSpan } from './measure-span.ts'
+import { tripParameters as parameters } from './parameters.ts'
+import { toSamples } from './to-samples.ts'
+import type { TripPosition } from './trip-position.ts'
+
+const home = { latitude: 35.9, longitude: 14.5 }
+const START_MS = Date.UTC(2026, 10, 20, 8)
+const at = (minute: number): number => START_MS + minute * 60_000
+const endOf = (track: readonly TripPosition[]): Date =>
+  new Date(Math.max(...track.map(({ timeMs }) => timeMs)))
+
+function detect(track: readonly TripPosition[], edits: readonly BorderEdit[] = []): Segments {
+  const now = endOf(track)
+  const { segments } = Detection.begin(parameters).advance(track, now)
+  const samples = toSamples(track, { from: undefined, parameters, now })
+  return applyBorders(segments, { edits, detectedBy: () => ({ samples, parameters }) })
+}
+
+const minute = (ms: number | null): number | null => ms && Math.round((ms - START_MS) / 60_000)
+const spans = ({ trips, stops }: Segments) => ({
+  trips: trips.map(({ startMs, endMs }) => [minute(startMs), minute(endMs)]),
+  stops: stops.map(({ startMs, endMs }) => [minute(startMs), minute(endMs)]),
+})
+
+/** Three drives of ten minutes, ten minutes apart. */
+const three = trackOf(START_MS, home)
+  .stand(60, false)
+  .drive(600, 50)
+  .stand(600, false)
+  .drive(600, 50)
+  .stand(600, false)
+  .drive(600, 50)
+  .stand(600, false).positions
+
+const merge = (from: number, until: number, sequence = 1): BorderEdit => ({
+  sequence,
+  fromMs: at(from),
+  untilMs: at(until),
+  splitMs: null,
+})
+const split = (minute: number, sequence = 1): BorderEdit => ({
+  ...merge(0, 60, sequence),
+  splitMs: at(minute),
+})
+
+describe('laws', () => {
+  test('the span of each detected trip measures as the trip does', () => {
+    fc.assert(
+      fc.property(tracksOf(home), (track) => {
+        const now = endOf(track)
+        const samples = toSamples(track, { from: undefined, parameters, now })
+        for (const trip of Detection.begin(parameters).advance(track, now).segments.trips)
+          expect(trip).toMatchObject(measureSpan(samples, trip, parameters))
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  test('with any borders, trips and stops still take turns and never overlap', () => {
+    const edits = fc.array(
+      fc.record({ from: fc.nat(300), length: fc.integer({ min: 2, max: 300 }), isSplit: fc.boolean() }),
+    )
+    fc.assert(
+      fc.property(tracksOf(home), edits, (track, asked) => {
+        const made = asked.map(({ from, length, isSplit }, sequence) => {
+          const edit = merge(from, from + length, sequence)
+          return isSplit ? { ...edit, splitMs: at(from + length / 2) } : edit
+        })
+        const { trips, stops } = detect(track, made)
+        const all = [...trips, ...stops].sort((a, b) => a.startMs - b.startMs)
+        for (const [index, part] of all.entries()) {
+          const next = all[index + 1]
+          if (next) expect(part.endMs).toBe(next.startMs)
+          if (part.endMs !== null) expect(part.endMs).toBeGreaterThan(part.startMs)
+        }
+      }),
+      { numRuns: 200 },
+    )
+  })
+})
+
+test('the stop between merged trips becomes part of the trip', () => {
+  expect(spans(detect(three, [merge(1, 31)]))).toEqual({
+    trips: [
+      [1, 31],
+      [41, 51],
+    ],
+    stops: [
+      [0, 1],
+      [31, 41],
+      [51, null],
+    ],
+  })
+})
+
+test('a merge holds nothing together beyond its own time', () => {
+  const alone = spans(detect(three))
+  expect(spans(detect(three, [merge(1, 11)]))).toEqual(alone)
+  expect(spans(detect(three, [merge(12, 60)])).trips).toEqual([
+    [1, 11],
+    [21, 51],
+  ])
+})
+
+test('of a merge and a split of the same time, the later one holds', () => {
+  expect(spans(detect(three, [merge(1, 31, 1), split(5, 2)])).trips).toEqual([
+    [1, 5],
+    [5, 31],
+    [41, 51],
+  ])
+  expect(spans(detect(three, [split(5, 1), merge(1, 31, 2)])).trips).toEqual([
+    [1, 31],
+    [41, 51],
+  ])
+})
+
+test('a split that would leave less than a trip is none', () => {
+  expect(spans(detect(three, [split(1.5)])).trips[0]).toEqual([1, 11])
+  expect(spans(detect(three, [split(3)])).trips.slice(0, 2)).toEqual([
+    [1, 3],
+    [3, 11],
+  ])
+})
