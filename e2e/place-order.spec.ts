@@ -19,6 +19,8 @@ for (const { name, viewport } of [
       await expect(page).toHaveURL(/\/place-order$/)
       await page.getByRole('button', { name: 'Send order' }).click()
       await expect(page.getByText('Enter a delivery address.')).toBeVisible()
+      // Room for the icon: our styles are loaded after those of the component library.
+      await expect(page.getByText('Enter a delivery address.')).toHaveCSS('padding-left', '21px')
       await page.getByLabel('Company').fill(company)
       await page.getByLabel('Your name').fill('Carmen Vella')
       await page.getByLabel('Email').fill('carmen@cranes.example')

@@ -9,7 +9,7 @@ const times = { startMs: nowMs, nowMs, timeZone }
 const iso = (of: number | undefined) => of && new Date(of).toISOString()
 
 test('a choice counts from the start, or from now once the link has started', () => {
-  expect(iso(endOfChoice('fourHours', times))).toBe('2026-11-20T12:42:00.000Z')
+  expect(iso(endOfChoice('standard', times))).toBe('2026-11-20T12:42:00.000Z')
   expect(iso(endOfChoice('oneHour', { ...times, startMs: ms('2026-11-20T06:00:00Z') }))).toBe(
     '2026-11-20T09:42:00.000Z',
   )
@@ -20,14 +20,14 @@ test('a choice counts from the start, or from now once the link has started', ()
 
 test('18:00 is that of the company, and offered only while it is ahead', () => {
   expect(iso(endOfChoice('evening', times))).toBe('2026-11-20T17:00:00.000Z')
-  expect(offeredChoices(times)).toEqual(['oneHour', 'fourHours', 'evening', 'oneDay', 'custom'])
+  expect(offeredChoices(times)).toEqual(['oneHour', 'standard', 'evening', 'oneDay', 'custom'])
   const evening = ms('2026-11-20T17:00:00Z')
   expect(offeredChoices({ ...times, nowMs: evening })).not.toContain('evening')
   expect(offeredChoices({ ...times, startMs: ms('2026-11-20T18:00:00Z') })).not.toContain('evening')
 })
 
 test('the choice of a saved end is known again', () => {
-  expect(choiceOf(nowMs + 4 * 3_600_000 + 900, times)).toBe('fourHours')
+  expect(choiceOf(nowMs + 4 * 3_600_000 + 900, times)).toBe('standard')
   expect(choiceOf(ms('2026-11-20T17:00:00Z'), times)).toBe('evening')
   expect(choiceOf(ms('2026-11-21T17:00:00Z'), times)).toBe('custom')
 })

@@ -6,10 +6,10 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-const expiryChoices = ['oneHour', 'fourHours', 'evening', 'oneDay', 'custom'] as const
+const expiryChoices = ['oneHour', 'standard', 'evening', 'oneDay', 'custom'] as const
 export type ExpiryChoice = (typeof expiryChoices)[number]
 
-const lengthsMs = { oneHour: hourMs, fourHours: 4 * hourMs, oneDay: dayMs }
+const lengthsMs = { oneHour: hourMs, standard: shareLinkLimits.defaultHours * hourMs, oneDay: dayMs }
 
 /** The end of the working day. */
 const EVENING = '18:00'
@@ -32,7 +32,7 @@ export function offeredChoices(times: Times): ExpiryChoice[] {
 
 /** The choice that an end came from. */
 export function choiceOf(endMs: number, { startMs, nowMs, timeZone }: Times): ExpiryChoice {
-  const lengths = ['oneHour', 'fourHours', 'oneDay'] as const
+  const lengths = ['oneHour', 'standard', 'oneDay'] as const
   const byLength = lengths.find((choice) => Math.abs(endMs - startMs - lengthsMs[choice]) < minuteMs)
   if (byLength !== undefined) return byLength
   return endMs === eveningOf(nowMs, timeZone) && endMs > nowMs ? 'evening' : 'custom'

@@ -25,6 +25,18 @@ function countdown(leftMs: number, f: Pick<Format, 'hours'>): string {
   return minutes > 0 && minutes % 60 === 0 ? `${minutes / 60} h` : f.hours(minutes * 60)
 }
 
+/** What the choice of an end amounts to. */
+export function useExpiryHint(): (expiresAt: string, nowMs: number) => string {
+  const { t } = useLingui()
+  const f = useFormat()
+  return (expiresAt, nowMs) => {
+    const time = f.time(expiresAt)
+    if (f.isToday(expiresAt, nowMs)) return t`Today at ${time}. You can stop sharing at any time.`
+    const day = f.shortDay(expiresAt)
+    return t`${day} at ${time}. You can stop sharing at any time.`
+  }
+}
+
 /** "Today at 13:42", "Fri 27 Nov at 18:00" */
 export function useMomentText(): (iso: string, nowMs: number) => string {
   const { t } = useLingui()

@@ -1,4 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { shareLinkLimits } from '@roadbook/contract/share-links'
 import { useState } from 'react'
 import { FormDrawer } from '../../../ui/form-drawer.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
@@ -36,7 +37,11 @@ export function ChooseVehicleDrawer({ onShared, onClose }: Props) {
         }}
       />
       <p className={classes.help}>
-        <Trans>You get a link. Anyone who has it sees where the vehicle is, for 4 hours at first.</Trans>
+        <Plural
+          value={shareLinkLimits.defaultHours}
+          one="You get a link. Anyone who has it sees where the vehicle is, for # hour at first."
+          other="You get a link. Anyone who has it sees where the vehicle is, for # hours at first."
+        />
       </p>
       {error !== null && (
         <ErrorPanel

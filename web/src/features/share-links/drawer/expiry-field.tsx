@@ -1,10 +1,11 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { SegmentedControl } from '@mantine/core'
-import type { ShareLink } from '@roadbook/contract/share-links'
+import { shareLinkLimits, type ShareLink } from '@roadbook/contract/share-links'
 import { useId, useState } from 'react'
 import { useFormat } from '../../../lib/use-format.ts'
 import { choiceOf, endOfChoice, endProblem, type ExpiryChoice, offeredChoices } from '../expiry.ts'
-import { useMomentText } from '../use-end-text.ts'
+import { useExpiryHint } from '../use-end-text.ts'
 import { MomentFields } from './moment-fields.tsx'
 import classes from './share.module.css'
 import type { LinkChanges } from './use-saved-link.ts'
@@ -19,7 +20,7 @@ export function ExpiryField({ link, now, onChange }: Props) {
   const { t } = useLingui()
   const { timeZone } = useFormat()
   const labelId = useId()
-  const momentText = useMomentText()
+  const expiryHint = useExpiryHint()
   const labels = useChoiceLabels(now)
   const [chosen, setChosen] = useState<ExpiryChoice>()
   const endMs = Date.parse(link.expiresAt)
@@ -31,7 +32,6 @@ export function ExpiryField({ link, now, onChange }: Props) {
     const nextMs = endOfChoice(next, times)
     if (nextMs !== undefined) onChange({ expiresAt: new Date(nextMs).toISOString() })
   }
-  const ends = momentText(link.expiresAt, now)
   return (
     <div className={classes.field}>
       <span className={classes.label} id={labelId}>
@@ -57,7 +57,7 @@ export function ExpiryField({ link, now, onChange }: Props) {
           />
         </div>
       )}
-      <p className={classes.help}>{t`${ends}. You can stop sharing at any time.`}</p>
+      <p className={classes.help}>{expiryHint(link.expiresAt, now)}</p>
     </div>
   )
 }
@@ -70,7 +70,7 @@ function useChoiceLabels(now: number): Record<ExpiryChoice, string> {
   const evening = eveningMs === undefined ? '' : f.time(new Date(eveningMs).toISOString())
   return {
     oneHour: t`1 hour`,
-    fourHours: t`4 hours`,
+    standard: t`${plural(shareLinkLimits.defaultHours, { one: '# hour', other: '# hours' })}`,
     evening: t`${evening} today`,
     oneDay: t`1 day`,
     custom: t`Custom`,

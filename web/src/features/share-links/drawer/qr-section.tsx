@@ -4,14 +4,14 @@ import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ShareLink } from '@roadbook/contract/share-links'
 import { showError } from '../../../lib/toasts.ts'
+import { useFormat } from '../../../lib/use-format.ts'
 import { downloadFile } from '../../../ui/download.ts'
 import { QrCode } from '../../../ui/qr-code.tsx'
 import { qrFile } from '../../../ui/qr-image.ts'
 import { currentUserQuery } from '../../users/queries.ts'
-import { useMomentText } from '../use-end-text.ts'
 import classes from './share.module.css'
 
-type Props = { url: string; link: ShareLink; title: string; publicName: string; now: number }
+type Props = { url: string; link: ShareLink; title: string; publicName: string }
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
 
@@ -56,11 +56,13 @@ export function QrSection({ title, ...props }: Props) {
 }
 
 /** What is printed in place of the page; as the page of the link, it names no plate. */
-function PrintSheet({ url, link, publicName, now }: Omit<Props, 'title'>) {
+function PrintSheet({ url, link, publicName }: Omit<Props, 'title'>) {
   const { t } = useLingui()
-  const momentText = useMomentText()
+  const f = useFormat()
   const { data: user } = useSuspenseQuery(currentUserQuery())
-  const ends = momentText(link.expiresAt, now)
+  // With its day: paper is also read tomorrow.
+  const day = f.shortDay(link.expiresAt)
+  const time = f.time(link.expiresAt)
   return (
     <Portal reuseTargetNode={false} className={classes.sheet ?? ''}>
       <h1>{user.tenant.companyName}</h1>
@@ -69,7 +71,7 @@ function PrintSheet({ url, link, publicName, now }: Omit<Props, 'title'>) {
         <QrCode text={url} label="" />
       </div>
       <p>{url}</p>
-      <p>{t`Live location, expires: ${ends}`}</p>
+      <p>{t`Live location, expires on ${day} at ${time}`}</p>
     </Portal>
   )
 }

@@ -66,7 +66,7 @@ export function SharingDrawer({ link: saved, now, onClose }: Props) {
       {link.url !== null && (
         <FieldGroup>
           <LinkField url={link.url} title={title} />
-          <QrSection url={link.url} {...{ link, title, publicName, now }} />
+          <QrSection url={link.url} {...{ link, title, publicName }} />
           <OpenedLine link={link} now={now} />
         </FieldGroup>
       )}

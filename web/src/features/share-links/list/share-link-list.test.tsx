@@ -190,6 +190,14 @@ test('sharing again within minutes opens the unused link of the same person in p
   expect(router.state.location.search).toEqual({ link: aShareLink().id })
 })
 
+test('the printed code says on which day the link expires, also if that is today', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-20T08:42:00Z') })
+  openLinks(`/share-links?link=${hotel.id}`, { known: [{ ...hotel, expiresAt: '2026-11-20T12:42:00.000Z' }] })
+  await drawer('Share GHS 101')
+  await screen.findByText('Today at 13:42. You can stop sharing at any time.')
+  await screen.findByText('Live location, expires on Fri 20 Nov at 13:42')
+})
+
 test('what is changed is saved at once, each with the version before', async () => {
   const { sent } = openLinks(`/share-links?link=${hotel.id}`)
   await drawer('Share GHS 101')
