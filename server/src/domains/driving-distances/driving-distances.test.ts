@@ -133,3 +133,15 @@ test('whoever asks while the server stops hears that there is no route', async (
   expect(await asked).toBe(undefined)
   expect(await find(CIRKEWWA, AIRPORT)).toBe(undefined)
 })
+
+test('of more questions at once than the roads can answer in time, those beyond a hundred get no route instead of piling up', async () => {
+  const { find } = open()
+  const places = Array.from({ length: 130 }, (_, i) => ({
+    latitude: AIRPORT.latitude + i / 10_000,
+    longitude: AIRPORT.longitude,
+  }))
+  const routes = await Promise.all(places.map((from) => find(from, { latitude: 35.9, longitude: 14.48 })))
+  expect(routes.slice(0, 100).every((route) => route !== undefined)).toBe(true)
+  expect(routes.slice(100).every((route) => route === undefined)).toBe(true)
+  expect(await find(CIRKEWWA, AIRPORT)).toBeDefined()
+})

@@ -5,9 +5,15 @@ import type { Logger } from 'pino'
 import type { RoadsToRead } from './regions.ts'
 import type { RoadsQuestion, RoadsReport } from './roads-thread-messages.ts'
 
+/**
+ * Further questions are not asked: were they all kept, those of more moving vehicles than the thread can serve would pile up, and
+ * none be answered while somebody still waits for it.
+ */
+const MOST_WAITING = 100
+
 /** The road networks in a thread of their own, since reading them takes a second, and a long route many milliseconds. */
 export type RoadsThread = {
-  /** Undefined where there is no route, and after the thread has failed. */
+  /** Undefined where there is no route, while too many others wait for theirs, and after the thread has failed. */
   findRoute: (from: LatLon, to: LatLon) => Promise<Route | undefined>
   close: () => Promise<void>
 }
@@ -43,7 +49,7 @@ export function startRoadsThread(files: RoadsToRead, megabytes: number, log: Log
   })
   return {
     findRoute(from, to) {
-      if (hasEnded) return Promise.resolve(undefined)
+      if (hasEnded || waiting.size >= MOST_WAITING) return Promise.resolve(undefined)
       const question: RoadsQuestion = { id: asked++, from, to }
       return new Promise((resolve) => {
         waiting.set(question.id, resolve)

@@ -271,6 +271,42 @@ test('streams end when the server stops', async () => {
   await closing
 })
 
+test('a page that is on its way when the server stops doesn’t keep it from stopping', async () => {
+  const third = await appOver({ database: home.database, clock })
+  await third.app.listen({ port: 0, host: '127.0.0.1' })
+  const token = tokenOf(await share(await vehicle()))
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const { asDirectory } = home.database
+  const lookUp = vi.spyOn(home.database, 'asDirectory').mockImplementation(async (...args) => {
+    await released
+    return asDirectory.apply(home.database, args)
+  })
+  const opening = openStream(third, token)
+  await vi.waitFor(() => expect(lookUp).toHaveBeenCalledOnce())
+  const closing = third.close()
+  await vi.waitFor(() => expect(third.app.server.listening).toBe(false))
+  release()
+  lookUp.mockRestore()
+  expect((await eventsOf(await opening).next()).done).toBe(true)
+  await closing
+})
+
+test('reading a link by streams that are closed again is limited as openings are', async () => {
+  const third = await appOver({ database: home.database, clock })
+  await third.app.listen({ port: 0, host: '127.0.0.1' })
+  const token = tokenOf(await share(await vehicle()))
+  const statuses: (number | undefined)[] = []
+  const stopped = await first.call(admin, calls.create, { body: { vehicleId: await vehicle() } })
+  await first.call(admin, calls.stop, { params: { id: stopped.body.id } })
+  for (let nth = 0; nth < 301; nth++) {
+    const stream = await openStream(third, tokenOf(stopped.body))
+    statuses.push(stream.statusCode)
+    for await (const _ of stream);
+  }
+  expect([statuses.indexOf(429), (await openStream(third, token)).statusCode]).toEqual([300, 429])
+  await third.close()
+})
+
 test('a link that was not given out has no stream', async () => {
   const stream = await openStream(first, 'x'.repeat(43))
   expect(stream.statusCode).toBe(404)

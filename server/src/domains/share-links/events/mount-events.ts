@@ -42,8 +42,13 @@ export function mountLocationEvents(app: FastifyInstance, deps: Deps): void {
       const linkId = admission.idOf(params.token, caller)
       const network = networkOf(ip)
       refuseMore(linkId, network)
-      const ref = links.refOf(linkId) ?? (await findLink(database, linkId))
+      // The first page of a link costs what an opening does.
+      const known = links.refOf(linkId)
+      if (!known) admission.open(caller)
+      const ref = known ?? (await findLink(database, linkId))
       if (!ref) throw admission.refuse(caller)
+      // Others may have come meanwhile.
+      refuseMore(linkId, network)
       reply.hijack()
       const page = new EventStream(reply.raw)
       open++

@@ -48,6 +48,7 @@ export class WatchedLinks {
   readonly #links = new Map<string, Watched>()
   readonly #ofCompany = new Map<string, Set<Watched>>()
   readonly #heartbeat: NodeJS.Timeout
+  #hasStopped = false
 
   constructor(deps: WatchDeps) {
     this.#deps = deps
@@ -75,6 +76,10 @@ export class WatchedLinks {
 
   /** Sends what the link shows, now and after each change, until it ends or the page is closed. */
   add(ref: LinkRef, page: EventStream): void {
+    if (this.#hasStopped) {
+      page.end()
+      return
+    }
     const link = this.#links.get(ref.linkId) ?? this.#watch(ref)
     link.pages.add(page)
     page.whenClosed(() => {
@@ -84,7 +89,9 @@ export class WatchedLinks {
     if (link.event) page.send(link.event)
   }
 
+  /** A page that was still on its way ends at once, so that none keeps the server from stopping. */
   stop(): void {
+    this.#hasStopped = true
     clearInterval(this.#heartbeat)
     for (const link of this.#links.values()) this.#end(link)
   }
