@@ -110,7 +110,7 @@ export const tripRoutes = routes({
     path: '/vehicles/{vehicleId}/trips/{tripId}',
     access: 'trips.write',
     summary:
-      'Changes the given fields; `jobs` replaces the whole list. Drivers can change only category and purpose of their own trips.',
+      'Changes the given fields; `jobs` replaces the whole list. Drivers can change only category, purpose, destination and partner of their own trips.',
     params: TripOfVehicle,
     body: TripUpdate,
     response: Trip,

@@ -281,7 +281,7 @@ export const errors: ErrorMessages = {
   trip_private_jobs: 'Diese Fahrt ist privat. Bitten Sie den Fahrer, zuerst die Kategorie zu ändern.',
   trip_private_expenses: 'Diese Fahrt ist privat. Nur der Fahrer kann ihr Ausgaben zuordnen.',
   trip_fields_of_manager:
-    'Fahrer können Kategorie und Zweck einer Fahrt ändern. Für alles andere wenden Sie sich an Ihren Manager.',
+    'Fahrer können Kategorie, Zweck, Ziel und Geschäftspartner einer Fahrt ändern. Für alles andere wenden Sie sich an Ihren Manager.',
   trip_jobs_of_manager:
     'Nur Manager können einer Fahrt Aufträge zuordnen. Bitten Sie Ihren Manager, den Auftrag zuzuordnen.',
   trip_detected: 'Diese Fahrt hat Roadbook erkannt. Nur manuell hinzugefügte Fahrten können entfernt werden.',

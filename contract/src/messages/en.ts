@@ -258,7 +258,7 @@ export const errors: ErrorMessages = {
   trip_private_jobs: 'This trip is private. Ask its driver to change the category first.',
   trip_private_expenses: 'This trip is private. Only its driver can link expenses to it.',
   trip_fields_of_manager:
-    'Drivers can change the category and the purpose of a trip. Ask your manager for the rest.',
+    'Drivers can change category, purpose, destination and business partner of a trip. Ask your manager for the rest.',
   trip_jobs_of_manager: 'Only a manager can link jobs to a trip. Ask your manager to link the job.',
   trip_detected: 'Roadbook detected this trip. Only trips that were added manually can be removed.',
   trip_linked: 'Jobs or expenses are linked to this trip. Unlink them, then remove the trip.',
