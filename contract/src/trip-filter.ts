@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { idOf, trimmedText } from './entity.ts'
 import { Day } from './instant.ts'
-import { queryList } from './paging.ts'
+import { queryFlag, queryList } from './paging.ts'
 import { DayOrTime } from './period.ts'
 import { problem } from './problem.ts'
 
@@ -17,6 +17,11 @@ export const tripFilterQuery = {
   geofenceId: queryList(idOf('geofence')).optional(),
   /** Searches registration, driver, addresses of the ends, and the trip's texts. */
   search: trimmedText(200).optional(),
+  /**
+   * Trips that wait for a person: they are over, not locked, and nobody has confirmed the category, or the vehicle's logbook
+   * needs more of a business trip.
+   */
+  open: queryFlag.optional(),
   /** Both included. */
   minDistanceMeters: z.coerce.number().int().min(0).optional(),
   maxDistanceMeters: z.coerce.number().int().min(0).optional(),

@@ -96,6 +96,8 @@ export const Trip = z.object({
   /** When its record is locked; null if it is not part of a logbook, or not over. */
   locksAt: Instant.nullable(),
   locked: z.boolean(),
+  /** A person has set or confirmed something of it; until then its category is the vehicle's default. */
+  edited: z.boolean(),
   ...entityFields,
 })
 export type Trip = z.infer<typeof Trip>

@@ -122,14 +122,14 @@ type FilterQuery = RouteRequest<typeof tripRoutes.sums>['query']
 /** An id of another company is 404, also in a filter. */
 async function filterOf(context: Context, query: Omit<FilterQuery, 'tripIds'>): Promise<TripFilter> {
   const { showVehiclesId: vehicleIds, category: categories, driversId: driverIds } = query
-  const { fleetCategoriesId: fleetCategoryIds, search, minDistanceMeters, maxDistanceMeters } = query
+  const { fleetCategoriesId: fleetCategoryIds, open, search, minDistanceMeters, maxDistanceMeters } = query
   await requireVehicles(context, vehicleIds ?? [])
   await requireDrivers(context, driverIds ?? [])
   await requireFleetCategories(context, fleetCategoryIds ?? [])
   const places = await placeConditions(context, query.geofenceId ?? [])
   const period = periodOf(query, await timeZoneOf(context))
   const lists = { vehicleIds, categories, driverIds, fleetCategoryIds, places }
-  return { ...period, ...lists, search, minDistanceMeters, maxDistanceMeters }
+  return { ...period, ...lists, open, search, minDistanceMeters, maxDistanceMeters }
 }
 
 function refuseForDriver({ scope }: Context, body: TripUpdate): void {
