@@ -296,7 +296,7 @@ export const errors: ErrorMessages = {
   other_trip_count:
     '{found, plural, one {Jetzt passt # Fahrt zum Filter, nicht {expected, number}. Nichts wurde geändert. Prüfen Sie die Liste und legen Sie die Kategorie erneut fest.} other {Jetzt passen # Fahrten zum Filter, nicht {expected, number}. Nichts wurde geändert. Prüfen Sie die Liste und legen Sie die Kategorie erneut fest.}}',
   trips_not_named:
-    'Senden Sie 1 bis {most, number} Fahrten in tripIds oder einen Filter und die Zahl der Fahrten, auf die er passen soll.',
+    'Senden Sie, was gesetzt werden soll, mit 1 bis {most, number} Fahrten in tripIds, mit einem Filter und der Zahl der Fahrten, auf die er passen soll, oder für jede Fahrt in changes.',
   move_impossible:
     'Kein Fahrzeug legt diese Strecke in dieser Zeit zurück. Sie kann nicht als Fahrt hinzugefügt werden.',
   move_before_private_trip:

@@ -271,7 +271,7 @@ export const errors: ErrorMessages = {
   other_trip_count:
     '{found, plural, one {# trip matches the filter now, not {expected, number}. Nothing was changed. Check the list, then set the category again.} other {# trips match the filter now, not {expected, number}. Nothing was changed. Check the list, then set the category again.}}',
   trips_not_named:
-    'Send 1 to {most, number} trips in tripIds, or a filter and the number of trips that it should match.',
+    'Send what to set, with 1 to {most, number} trips in tripIds, or with a filter and the number of trips that it should match, or for each trip in changes.',
   move_impossible: 'No vehicle can move this far in that time, so it can’t be added as a trip.',
   move_before_private_trip:
     'This move ends where a private trip begins. Only the driver of that trip can add it.',

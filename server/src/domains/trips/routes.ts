@@ -42,11 +42,20 @@ export const tripHandlers: Handlers<typeof tripRoutes> = {
   },
 
   async categorise(context, { body }) {
-    const { category } = body
-    await requireCategory(context, category)
-    if ('tripIds' in body) return categoriseTrips(context, { category, tripIds: body.tripIds })
-    const { filter, expectedCount } = body
-    return categoriseFiltered(context, { category, filter: await filterOf(context, filter), expectedCount })
+    const changes = 'changes' in body ? body.changes : [body]
+    for (const category of new Set(changes.map((change) => change.category))) {
+      await requireCategory(context, category)
+    }
+    if ('changes' in body) return categoriseTrips(context, body.changes)
+    if ('tripIds' in body) {
+      const { tripIds, ...fields } = body
+      return categoriseTrips(
+        context,
+        tripIds.map((tripId) => ({ tripId, ...fields })),
+      )
+    }
+    const { filter, expectedCount, ...fields } = body
+    return categoriseFiltered(context, { fields, filter: await filterOf(context, filter), expectedCount })
   },
 
   undoCategorise: (context, { body }) => undoCategorise(context, body.bulkChangeId),
