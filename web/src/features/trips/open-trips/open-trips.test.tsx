@@ -36,7 +36,7 @@ function openDashboard({ trips, suggestions = [], answers = [] }: Seen) {
         const ids = searchParams.get('tripIds')?.split(',') ?? []
         return Response.json(ids.map((tripId) => ({ tripId, suggestions })))
       }
-      if (pathname.endsWith('/typed-before')) return Response.json([])
+      if (/\/(typed-before|vehicles)$/.test(pathname)) return Response.json([])
       if (!pathname.endsWith('/paginatedTrips')) return undefined
       return Response.json(pageOf(searchParams.get('open') === 'true' ? trips : []))
     },
@@ -95,8 +95,9 @@ test('what is said without a connection shows at once, and is kept on the device
   const trip = await screen.findByRole('article')
   fireEvent.click(within(trip).getByRole('button', { name: 'Commute' }))
   expect(within(trip).getByRole('button', { name: 'Commute' }).getAttribute('aria-pressed')).toBe('true')
-  fireEvent.change(screen.getByLabelText('Purpose'), { target: { value: 'Boiler service' } })
-  fireEvent.blur(screen.getByLabelText('Purpose'))
+  const purpose = screen.getByLabelText('Purpose', { selector: 'input' })
+  fireEvent.change(purpose, { target: { value: 'Boiler service' } })
+  fireEvent.blur(purpose)
   await screen.findByText(
     'Changes of 1 trip are saved on this device. They are sent when you are online.',
   )
@@ -115,12 +116,12 @@ test('a conflict shows both values, and is sent again only if the driver wants i
   const sent = openDashboard({ trips: [toHotel], answers: [stale] })
   const trip = await screen.findByRole('article')
   fireEvent.click(within(trip).getByRole('button', { name: 'Commute' }))
-  const conflict = await screen.findByRole('alert')
+  const conflict = await screen.findByRole('alert', { name: /^Not saved/ })
   expect(within(conflict).getByRole('row', { name: 'Category Commute Private' })).toBeTruthy()
   expect(sent.length).toBe(1)
   fireEvent.click(within(conflict).getByRole('button', { name: 'Save yours' }))
   await waitFor(() => expect(sent.at(-1)).toEqual({ category: 'commute', version: 7 }))
-  await waitFor(() => expect(screen.queryByRole('alert')).toBe(null))
+  await waitFor(() => expect(screen.queryByRole('alert', { name: /^Not saved/ })).toBe(null))
 })
 
 test('changes of another person on this device are neither shown nor sent', async () => {

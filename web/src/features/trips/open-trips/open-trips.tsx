@@ -1,6 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { keepPage } from '../../../lib/keep-page.ts'
+import { reportError } from '../../../lib/report-error.ts'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { suggestionsQuery } from '../suggestions/queries.ts'
@@ -20,6 +22,10 @@ export function OpenTrips({ now }: { now: number }) {
   const { data, error, refetch } = useQuery(openTripsQuery(now - (now % 86_400_000)))
   const outbox = useTripOutbox()
   const [chosen, choose] = useState<string>()
+  // Outside React: the browser keeps the page for when there is no connection.
+  useEffect(() => {
+    keepPage().catch((error: unknown) => reportError(error, { where: 'keep-page' }))
+  }, [])
   const trips = data?.trips ?? []
   const shown = trips.slice(0, SHOWN)
   const { data: suggestions } = useQuery(suggestionsQuery(shown.map(({ id }) => id)))
