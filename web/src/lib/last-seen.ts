@@ -27,10 +27,8 @@ function keep(key: string, answer: unknown): void {
 }
 
 function read(key: string): unknown {
-  const text = globalThis.localStorage.getItem(key)
-  if (text === null) return undefined
   try {
-    return JSON.parse(text)
+    return JSON.parse(globalThis.localStorage.getItem(key) ?? 'null')
   } catch {
     return undefined
   }

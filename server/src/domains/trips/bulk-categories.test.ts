@@ -117,7 +117,8 @@ test('a filter of more trips than can be changed at once is refused before anyth
   ])
 })
 
-const neither = 'Send 1 to 500 trips in tripIds, or a filter and the number of trips that it should match.'
+const neither =
+  'Send what to set, with 1 to 500 trips in tripIds, or with a filter and the number of trips that it should match, or for each trip in changes.'
 
 test.for([
   [{}, neither],
