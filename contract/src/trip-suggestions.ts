@@ -55,7 +55,9 @@ export const tripSuggestionRoutes = routes({
     access: 'trips.write',
     summary:
       'Suggests category, purpose, destination and business partner of trips, from their jobs and from earlier trips. Changes nothing.',
-    query: z.object({ tripIds: queryList(idOf('trip')).pipe(z.array(z.string()).min(1).max(maxTripsSuggested)) }),
+    query: z.object({
+      tripIds: queryList(idOf('trip')).pipe(z.array(z.string()).min(1).max(maxTripsSuggested)),
+    }),
     response: z.array(SuggestionsOfTrip),
   },
   typedBefore: {

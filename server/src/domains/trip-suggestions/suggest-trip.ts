@@ -90,7 +90,9 @@ function ranked(trip: Said, usable: readonly EarlierTrip[], { rule, isAlike }: R
   const ofValues = weights(trip, alike, keyOf)
   const groups = [...Map.groupBy(alike, keyOf)].map(([key, trips]) => ({ key, trips, first: trips[0] }))
   return groups
-    .flatMap(({ key, trips, first }) => (first ? [{ key, count: trips.length, values: valuesOf(first) }] : []))
+    .flatMap(({ key, trips, first }) =>
+      first ? [{ key, count: trips.length, values: valuesOf(first) }] : [],
+    )
     .toSorted(
       (a, b) =>
         (ofCategory.get(b.values.category) ?? 0) - (ofCategory.get(a.values.category) ?? 0) ||

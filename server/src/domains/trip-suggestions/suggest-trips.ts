@@ -18,7 +18,9 @@ export async function suggestTrips(
   const rows = await findTrips(context, [...new Set(tripIds)])
   const known = new Map(rows.map((row) => [row.id, row]))
   if (tripIds.some((id) => !known.has(id))) throw notFound('trip')
-  const open = rows.filter((row) => row.lockedAt === null && !row.running && !isTripHidden(context.scope, row))
+  const open = rows.filter(
+    (row) => row.lockedAt === null && !row.running && !isTripHidden(context.scope, row),
+  )
   const suggestions = await suggestOpen(context, open)
   return tripIds.map((tripId) => ({ tripId, suggestions: suggestions.get(tripId) ?? [] }))
 }
@@ -26,7 +28,9 @@ export async function suggestTrips(
 async function suggestOpen(context: Context, trips: readonly KnownTrip[]) {
   const newest = Math.max(...trips.map(({ startTime }) => startTime.getTime()))
   const earlier =
-    trips.length === 0 ? [] : await readEarlierTrips(context, { ...ownersOf(trips), before: new Date(newest) })
+    trips.length === 0
+      ? []
+      : await readEarlierTrips(context, { ...ownersOf(trips), before: new Date(newest) })
   const jobs = await readJobsOfTrips(
     context,
     trips.map(({ id }) => id),
@@ -64,7 +68,11 @@ async function toSaid(context: Context, rows: readonly (EarlierRow | KnownTrip)[
     ends.flatMap(({ start, end }) => [start, end]),
   )
   return rows.map(({ category, purpose, destination, partner, driverId, startTime }, index) => ({
-    ...{ category, purpose, destination, partner, driverId },
+    category,
+    purpose,
+    destination,
+    partner,
+    driverId,
     startMs: startTime.getTime(),
     start: ends[index]?.start ?? nowhere,
     end: ends[index]?.end ?? nowhere,

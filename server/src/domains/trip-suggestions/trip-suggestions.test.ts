@@ -67,7 +67,11 @@ test('a geofence that holds both starts makes them the same place', async () => 
     { name: 'Seabank Hotel', coordinates: [14.45, 35.85] },
   ] as const
   for (const { name, coordinates } of fences) {
-    const geometry = { type: 'Point' as const, coordinates: [...coordinates] as [number, number], radiusMeters: 1500 }
+    const geometry = {
+      type: 'Point' as const,
+      coordinates: [...coordinates] as [number, number],
+      radiusMeters: 1500,
+    }
     await server.call(owner, api.geofences.create, {
       body: { name, colour: '#0f766e', geometry, trigger: 'enter', alarmRuleTargets: [] } as never,
     })
@@ -90,7 +94,10 @@ test('the title of a linked job is the suggested purpose', async () => {
 
 test('a private trip of a driver in privacy mode suggests to that driver alone, and texts of private trips are offered to nobody else in any mode', async () => {
   const owner = await server.company('Private Ltd')
-  const [driver, colleague] = [await server.colleague(owner, 'driver'), await server.colleague(owner, 'driver')]
+  const [driver, colleague] = [
+    await server.colleague(owner, 'driver'),
+    await server.colleague(owner, 'driver'),
+  ]
   for (const privacyMode of [true, false]) {
     const vehicleId = await newVehicle(owner, { privacyMode })
     const driverId = driver.userId

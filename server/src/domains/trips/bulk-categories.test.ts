@@ -291,9 +291,7 @@ test('suggestions are accepted together: each trip gets its own values, and one 
   const { body } = await server.call(owner, api.trips.categorise, { body: { changes } })
   expect([body.changed, await tripsOf(vehicleId)]).toEqual([2, ['commute 2', 'business 2']])
   const trail = await server.call(owner, api.audit.activityLog, { query: { resourceId: second } })
-  expect(trail.body.items[0]?.changes).toEqual([
-    { field: 'purpose', before: null, after: 'Lift inspection' },
-  ])
+  expect(trail.body.items[0]?.changes).toEqual([{ field: 'purpose', before: null, after: 'Lift inspection' }])
   await undo(owner, body.bulkChangeId)
   expect(await tripsOf(vehicleId)).toEqual(['business 3', 'business 3'])
 })

@@ -64,7 +64,9 @@ export const bulkFields = ['category', 'purpose', 'destination', 'partner'] as c
 export type BulkChange = { trip: ChosenTrip; fields: BulkFields }
 
 /** Without what is not set. */
-export function setFields(fields: { [Field in keyof BulkFields]?: BulkFields[Field] | undefined }): BulkFields {
+export function setFields(fields: {
+  [Field in keyof BulkFields]?: BulkFields[Field] | undefined
+}): BulkFields {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 }
 
@@ -77,7 +79,9 @@ export function allowedChanges(scope: Scope, changes: readonly BulkChange[]) {
   const different = open.filter(
     ({ trip, fields }) => !trip.touched || bulkFields.some((name) => isOther(fields[name], trip[name])),
   )
-  const allowed = different.filter(({ trip, fields }) => saysOnlyPrivate(fields) || !isTripHidden(scope, trip))
+  const allowed = different.filter(
+    ({ trip, fields }) => saysOnlyPrivate(fields) || !isTripHidden(scope, trip),
+  )
   return {
     allowed,
     locked: changes.length - open.length,

@@ -53,9 +53,10 @@ async function tripsOfChange({ scope, tx }: Context, bulkChangeId: string): Prom
 
 /** Of those that no person changed after the bulk change; read with their vehicles locked. */
 async function formerValues({ scope, tx }: Context, bulkChangeId: string) {
-  const valuesOf = (record: 'before' | 'after') => sql`jsonb_build_object(${sql.join(
-    bulkFields.flatMap((name) => [sql`${name}::text`, sql`${sql.ref(`v.${record}`)} ->> ${name}`]),
-  )})`
+  const valuesOf = (record: 'before' | 'after') =>
+    sql`jsonb_build_object(${sql.join(
+      bulkFields.flatMap((name) => [sql`${name}::text`, sql`${sql.ref(`v.${record}`)} ->> ${name}`]),
+    )})`
   const { rows } = await sql<Change & { tripId: string }>`
     select v.trip_id, ${valuesOf('before')} as before, ${valuesOf('after')} as after
     from trip_versions v

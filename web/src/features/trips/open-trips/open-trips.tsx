@@ -24,7 +24,7 @@ export function OpenTrips({ now }: { now: number }) {
   const [chosen, choose] = useState<string>()
   // Outside React: the browser keeps the page for when there is no connection.
   useEffect(() => {
-    keepPage().catch((error: unknown) => reportError(error, { where: 'keep-page' }))
+    keepPage().catch((cause: unknown) => reportError(cause, { where: 'keep-page' }))
   }, [])
   const trips = data?.trips ?? []
   const shown = trips.slice(0, SHOWN)

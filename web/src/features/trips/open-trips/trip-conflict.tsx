@@ -25,7 +25,9 @@ export function TripConflict({ change: { tripId, title, values, refusal }, insis
       <table>
         <thead>
           <tr>
-            <td />
+            <th scope="col">
+              <Trans>Field</Trans>
+            </th>
             <th scope="col">
               <Trans>Yours</Trans>
             </th>

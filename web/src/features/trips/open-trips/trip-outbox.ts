@@ -57,7 +57,9 @@ export function tripOutboxKey(userId: string): string {
 
 /** Whether this device has changes, of anybody, that a sign-out would delete. */
 export function hasUnsentTrips(storage: Storage): boolean {
-  return Object.keys(storage).some((key) => key.startsWith(KEY_PREFIX) && read(storage.getItem(key)).length > 0)
+  return Object.keys(storage).some(
+    (key) => key.startsWith(KEY_PREFIX) && read(storage.getItem(key)).length > 0,
+  )
 }
 
 type Parts = {
@@ -73,80 +75,104 @@ type Parts = {
 
 type Said = Pick<Trip, 'id' | 'vehicleId' | 'version'> & { title: string; seen: Pick<Trip, keyof TripValues> }
 
-export type TripOutbox = ReturnType<typeof createTripOutbox>
+export type TripOutbox = {
+  /** The same list as long as nothing changes. */
+  changes: () => readonly WaitingTrip[]
+  subscribe: (listener: () => void) => () => void
+  /** Takes over what another tab has kept. */
+  refresh: () => void
+  /** Kept before it is sent. What was said of one trip without a connection is one change of the trip as it was seen. */
+  add: (trip: Said, values: TripValues) => void
+  /** Sends what waits; true where all of it has been answered. */
+  flush: () => Promise<boolean>
+  /** In a conflict, the driver's own values replace those that were found. */
+  insist: (tripId: string) => void
+  dismiss: (tripId: string) => void
+}
 
-export function createTripOutbox({ storage, key, send, find, exclusively, newId }: Parts) {
-  const listeners = new Set<() => void>()
-  let stored = storage.getItem(key)
-  let changes = read(stored)
+export function createTripOutbox({ storage, key, send, find, exclusively, newId }: Parts): TripOutbox {
+  const stored = storedChanges(storage, key)
   let sending: Promise<boolean> | undefined
 
-  /** With what another tab has kept or sent meanwhile. */
-  function latest(): readonly WaitingTrip[] {
-    const found = storage.getItem(key)
-    if (found !== stored) changes = read(found)
-    stored = found
-    return changes
-  }
-
-  function keep(next: readonly WaitingTrip[]): void {
-    changes = next
-    write(storage, key, next)
-    stored = storage.getItem(key)
-    for (const listener of listeners) listener()
-  }
-
   function put(change: WaitingTrip): void {
-    const isKnown = latest().some(({ tripId }) => tripId === change.tripId)
-    keep(
-      isKnown
-        ? latest().map((one) => (one.tripId === change.tripId ? change : one))
-        : [...latest(), change],
-    )
+    const all = stored.latest()
+    const isKnown = all.some(({ tripId }) => tripId === change.tripId)
+    stored.keep(isKnown ? all.map((one) => (one.tripId === change.tripId ? change : one)) : [...all, change])
   }
 
   async function sendAll(): Promise<boolean> {
-    const next = () => latest().find(({ refusal }) => refusal === undefined)
+    const next = () => stored.latest().find(({ refusal }) => refusal === undefined)
     for (let change = next(); change !== undefined; change = next()) {
       const answer = await sendOne(change, { send, find })
       if (answer === 'later') return false
-      keep(answered(latest(), change, answer))
+      stored.keep(answered(stored.latest(), change, answer))
     }
     return true
   }
 
   return {
-    /** The same list as long as nothing changes. */
-    changes: () => changes,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    /** Takes over what another tab has kept. */
-    refresh() {
-      const before = changes
-      if (latest() !== before) for (const listener of listeners) listener()
-    },
-    /** Kept before it is sent. What was said of one trip without a connection is one change of the trip as it was seen. */
-    add({ id: tripId, vehicleId, version, title, seen }: Said, values: TripValues): void {
-      const before = latest().find((one) => one.tripId === tripId && one.refusal === undefined)
+    changes: stored.known,
+    subscribe: stored.subscribe,
+    refresh: stored.refresh,
+    add({ id: tripId, vehicleId, version, title, seen }, values) {
+      const before = stored.latest().find((one) => one.tripId === tripId && one.refusal === undefined)
       put({
-        ...{ tripId, vehicleId, title, id: newId() },
+        id: newId(),
+        tripId,
+        vehicleId,
+        title,
         version: before?.version ?? version,
         values: { ...before?.values, ...values },
         seen: { ...only(seen, values), ...before?.seen },
       })
     },
-    /** Sends what waits; true where all of it has been answered. */
     flush: () => (sending ??= exclusively(sendAll).finally(() => (sending = undefined))),
-    /** In a conflict, the driver's own values replace those that were found. */
-    insist(tripId: string): void {
-      const change = latest().find((one) => one.tripId === tripId)
-      if (!change?.refusal?.found || change.refusal.version === null) return
-      const { refusal, ...rest } = change
-      put({ ...rest, id: newId(), version: change.refusal.version, seen: change.refusal.found })
+    insist(tripId) {
+      const change = stored.latest().find((one) => one.tripId === tripId)
+      const { found, version } = change?.refusal ?? {}
+      if (change === undefined || !found || typeof version !== 'number') return
+      const { refusal: _, ...rest } = change
+      put({ ...rest, id: newId(), version, seen: found })
     },
-    dismiss: (tripId: string) => keep(latest().filter((one) => one.tripId !== tripId)),
+    dismiss: (tripId) => stored.keep(stored.latest().filter((one) => one.tripId !== tripId)),
+  }
+}
+
+/** The list in the storage, which all tabs share. */
+function storedChanges(storage: Parts['storage'], key: string) {
+  const listeners = new Set<() => void>()
+  let text = storage.getItem(key)
+  let changes = read(text)
+
+  /** With what another tab has kept or sent meanwhile. */
+  function latest(): readonly WaitingTrip[] {
+    const found = storage.getItem(key)
+    if (found !== text) changes = read(found)
+    text = found
+    return changes
+  }
+
+  function tell(): void {
+    for (const listener of listeners) listener()
+  }
+
+  return {
+    latest,
+    known: () => changes,
+    keep(next: readonly WaitingTrip[]) {
+      changes = next
+      write(storage, key, next)
+      text = storage.getItem(key)
+      tell()
+    },
+    refresh() {
+      const before = changes
+      if (latest() !== before) tell()
+    },
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
   }
 }
 
