@@ -33,6 +33,7 @@ import { shareLinkRoutes } from './share-links.ts'
 import { tripBorderRoutes } from './trip-borders.ts'
 import { tripCategoryRoutes } from './trip-categories.ts'
 import { tripRebuildRoutes } from './trip-rebuild.ts'
+import { tripSuggestionRoutes } from './trip-suggestions.ts'
 import { tripRoutes } from './trips.ts'
 import { userRoutes } from './users.ts'
 import { vehicleRoutes } from './vehicles.ts'
@@ -52,6 +53,7 @@ export const api = {
   services: serviceRoutes,
   tripRebuild: tripRebuildRoutes,
   tripBorders: tripBorderRoutes,
+  tripSuggestions: tripSuggestionRoutes,
   trips: tripRoutes,
   logbook: logbookRoutes,
   jobs: jobRoutes,

@@ -53,6 +53,7 @@ import { deviceAddress, type DevicePorts } from './domains/gateway/index.ts'
 import { tripBorderHandlers } from './domains/trip-borders/index.ts'
 import { tripCategoryHandlers } from './domains/trip-categories/index.ts'
 import { tripRebuildHandlers } from './domains/trip-rebuild/index.ts'
+import { tripSuggestionHandlers } from './domains/trip-suggestions/index.ts'
 import { tripHandlers, tripsOfExpenses, tripsOfJobs } from './domains/trips/index.ts'
 import {
   type AdmitToMap,
@@ -138,6 +139,7 @@ function handlersOf(deps: AppDeps, sharing: ShareLinkDeps): HandlersOfAll<typeof
     services: serviceHandlers,
     tripRebuild: tripRebuildHandlers,
     tripBorders: tripBorderHandlers,
+    tripSuggestions: tripSuggestionHandlers,
     trips: tripHandlers,
     logbook: createLogbookHandlers(deps.database),
     jobs: jobHandlers(deps),

@@ -183,6 +183,8 @@ const samples: Record<string, (ids: Ids) => Sample> = {
     params: { vehicleId: drivenVehicle, tripId: drivenTrip },
     query: { time: '2026-11-19T08:15:00Z' },
   }),
+  'tripSuggestions.suggestions': ({ trip }) => ({ query: { tripIds: trip } }),
+  'tripSuggestions.typedBefore': () => ({ query: { field: 'purpose', q: 'site' } }),
   'trips.list': ({ vehicle }) => ({ query: { showVehiclesId: vehicle } }),
   'trips.sums': ({ vehicle, trip }) => ({ query: { showVehiclesId: vehicle, tripIds: trip } }),
   'tripRebuild.computing': ({ vehicle }) => ({ query: { showVehiclesId: vehicle } }),

@@ -79,6 +79,11 @@ export async function neighboursOf(context: Context, { id, vehicleId, startTime 
   return { previousTripId: previous?.id ?? null, nextTripId: next?.id ?? null }
 }
 
+/** Those of the ids that the caller can see, in no order. */
+export function findTrips(context: Context, ids: readonly string[]): Promise<KnownTrip[]> {
+  return selectTrip(filtered(context, { tripIds: ids })).execute()
+}
+
 const neverNull: readonly TripSort[] = ['startTime']
 const newestFirst = [{ field: 'startTime' as const, isDescending: true }]
 

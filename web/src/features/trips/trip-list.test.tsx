@@ -1,5 +1,6 @@
 import { notifications } from '@mantine/notifications'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { TripSuggestion } from '@roadbook/contract/trip-suggestions'
 import type { Trip } from '@roadbook/contract/trips'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '../../lib/query-client.ts'
@@ -37,6 +38,7 @@ type Fleet = {
   trip?: Partial<Trip>
   /** How many trips fit the filter; one of them is on the page. */
   totalItems?: number
+  suggestions?: readonly TripSuggestion[]
   /** What a change of categories is answered with. */
   answerChange?: (path: string) => Response
 }
@@ -44,13 +46,19 @@ type Fleet = {
 /** Each has an id of its own, as its message stays for a while. */
 const changed = () => ({ changed: 1, locked: 0, stayPrivate: 0, bulkChangeId: crypto.randomUUID() })
 
-async function openTrips(address: string, { trip = {}, totalItems = 1, answerChange }: Fleet = {}) {
+async function openTrips(
+  address: string,
+  { trip = {}, totalItems = 1, suggestions = [], answerChange }: Fleet = {},
+) {
   const categorised: string[] = []
   openPage(address, {
     queryClient: createQueryClient(),
     answer: ({ pathname }, { method, body }) => {
       if (pathname.endsWith('/trips/sums')) return Response.json({ trips: totalItems, days: [] })
-      if (/categories/i.test(pathname)) return Response.json([])
+      if (/categories|typed-before/i.test(pathname)) return Response.json([])
+      if (pathname.endsWith('/trips/suggestions')) {
+        return Response.json([{ tripId: aTrip(trip).id, suggestions }])
+      }
       if (method !== 'GET' && typeof body === 'string') {
         categorised.push(body)
         return answerChange?.(pathname) ?? Response.json(changed())
@@ -253,9 +261,79 @@ test('the toast undoes a bulk change once', async () => {
   const undo = await screen.findByRole('button', { name: 'Undo' })
   fireEvent.click(undo)
   fireEvent.click(undo)
-  const text = 'Category restored for 3 trips. 1 trip was edited in the meantime and keeps its category.'
+  const text = '3 trips restored. 1 trip was edited in the meantime and stays as it is.'
   await screen.findByText(text)
   expect(categorised.slice(1)).toEqual([JSON.stringify({ bulkChangeId: change.bulkChangeId })])
+})
+
+const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key })
+
+test('J goes to the first trip, X selects it, and a digit sets its category', async () => {
+  const { categorised } = await openTrips('/trips')
+  press('j')
+  expect(document.activeElement?.closest('tr')?.textContent).toContain('GHS 102')
+  press('x')
+  await selection()
+  press('3')
+  await waitFor(() =>
+    expect(categorised).toEqual([JSON.stringify({ tripIds: [aTrip().id], category: 'commute' })]),
+  )
+})
+
+test('without a selection, a digit means the trip that has the focus, and nothing without a focus', async () => {
+  const { categorised } = await openTrips('/trips')
+  press('2')
+  press('j')
+  press('2')
+  await waitFor(() =>
+    expect(categorised).toEqual([JSON.stringify({ tripIds: [aTrip().id], category: 'private' })]),
+  )
+})
+
+test('keys do nothing while somebody types in the search', async () => {
+  const { categorised } = await openTrips('/trips')
+  press('j')
+  const search = screen.getByPlaceholderText('Place, purpose, driver')
+  search.focus()
+  for (const key of ['2', 'x', '?']) fireEvent.keyDown(search, { key })
+  expect([categorised, screen.queryByRole('dialog'), screen.queryByRole('toolbar')]).toEqual([[], null, null])
+})
+
+test('S accepts the suggestion, and the bar says how many there are', async () => {
+  const texts = { purpose: 'Boiler service', destination: null, partner: 'Seabank Hotel' }
+  const reason = { rule: 'route', earlierTrips: 3, jobTitle: null } as const
+  const { categorised } = await openTrips('/trips', {
+    suggestions: [{ category: 'business', ...texts, ...reason }],
+  })
+  fireEvent.click(one())
+  await within(await selection()).findByText('Accept 1 suggestion')
+  press('s')
+  const { destination: _, ...taken } = texts
+  await waitFor(() =>
+    expect(categorised).toEqual([
+      JSON.stringify({ changes: [{ tripId: aTrip().id, category: 'business', ...taken }] }),
+    ]),
+  )
+})
+
+test('P asks for purpose and business partner of the selected trips', async () => {
+  const { categorised } = await openTrips('/trips')
+  fireEvent.click(one())
+  await selection()
+  press('p')
+  const dialog = within(await screen.findByRole('dialog'))
+  const purpose = dialog.getByLabelText('Purpose', { selector: 'input' })
+  fireEvent.change(purpose, { target: { value: ' Delivery ' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Set for 1 trip' }))
+  await waitFor(() =>
+    expect(categorised).toEqual([JSON.stringify({ tripIds: [aTrip().id], purpose: 'Delivery' })]),
+  )
+})
+
+test('a question mark shows the keys', async () => {
+  await openTrips('/trips')
+  press('?')
+  expect(within(await screen.findByRole('dialog')).getByText('Accept the suggestion')).toBeTruthy()
 })
 
 test('without vehicles, the empty trip list offers to add one', async () => {
