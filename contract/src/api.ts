@@ -31,6 +31,7 @@ import { settingsRoutes } from './settings.ts'
 import { shareLinkRoutes } from './share-links.ts'
 import { tripCategoryRoutes } from './trip-categories.ts'
 import { tripRebuildRoutes } from './trip-rebuild.ts'
+import { tourRoutes } from './tours.ts'
 import { tripRoutes } from './trips.ts'
 import { userRoutes } from './users.ts'
 import { vehicleRoutes } from './vehicles.ts'
@@ -50,6 +51,7 @@ export const api = {
   services: serviceRoutes,
   tripRebuild: tripRebuildRoutes,
   trips: tripRoutes,
+  tours: tourRoutes,
   jobs: jobRoutes,
   bookings: bookingRoutes,
   costs: costRoutes,

@@ -51,6 +51,7 @@ import { createDeviceHandlers } from './domains/devices/index.ts'
 import { deviceAddress, type DevicePorts } from './domains/gateway/index.ts'
 import { tripCategoryHandlers } from './domains/trip-categories/index.ts'
 import { tripRebuildHandlers } from './domains/trip-rebuild/index.ts'
+import { tourHandlers } from './domains/tours/index.ts'
 import { tripHandlers, tripsOfExpenses, tripsOfJobs } from './domains/trips/index.ts'
 import {
   type AdmitToMap,
@@ -136,6 +137,7 @@ function handlersOf(deps: AppDeps, sharing: ShareLinkDeps): HandlersOfAll<typeof
     services: serviceHandlers,
     tripRebuild: tripRebuildHandlers,
     trips: tripHandlers,
+    tours: tourHandlers,
     jobs: jobHandlers(deps),
     bookings: createBookingHandlers(config.publicUrl),
     costs: costHandlers,
