@@ -71,6 +71,8 @@ export const Tour = z.object({
   startTime: Instant,
   /** Of a running tour: the last fix so far, or the time of the reply while the vehicle stands. */
   endTime: Instant,
+  /** False where it started after a long rest elsewhere, and where the place is not for the reader. */
+  startsAtBase: z.boolean(),
   endReason: TourEndReason,
   ...sums,
   /** Oldest first; a tour has one at least. */

@@ -189,6 +189,11 @@ test('a vehicle that came back unrecorded has returned: the next trip starts at 
   ])
 })
 
+test('a tour knows whether it started at the base', () => {
+  const tours = findTours(tripsOf([...monday, usual]), base, new Date(START_MS))
+  expect(tours.map(({ startsAtBase }) => startsAtBase)).toEqual([true, true, false])
+})
+
 test('a trip whose places are hidden ends no tour by them', () => {
   expect(reasonsOf([{ ...usual, from: null, to: null }, { ...usual, from: 4_000 }])).toEqual([[2, 'running']])
 })
@@ -202,7 +207,7 @@ test('a tour is running while the vehicle drives, also away from the base for lo
 test('where a running tour stands now is a stop of it, until the time of the reply', () => {
   const [trip] = tripsOf([usual])
   const now = new Date(Date.parse(trip?.endTime ?? '') + 40 * 60_000)
-  const tour = toTour(vehicleId, { legs: tripsOf([usual]), endReason: 'running' }, now)
+  const tour = toTour(vehicleId, { legs: tripsOf([usual]), startsAtBase: false, endReason: 'running' }, now)
   expect(tour).toMatchObject({
     endTime: now.toISOString(),
     stops: 1,
@@ -214,6 +219,6 @@ test('where a running tour stands now is a stop of it, until the time of the rep
 test('a device whose clock runs ahead leaves no negative standing time', () => {
   const [trip] = tripsOf([usual])
   const now = new Date(Date.parse(trip?.endTime ?? '') - HOUR_MS)
-  const tour = toTour(vehicleId, { legs: tripsOf([usual]), endReason: 'running' }, now)
+  const tour = toTour(vehicleId, { legs: tripsOf([usual]), startsAtBase: false, endReason: 'running' }, now)
   expect([tour.standingSeconds, tour.endTime]).toEqual([0, trip?.endTime])
 })

@@ -11,7 +11,12 @@ export const BASE_RADIUS_METERS = 250
 /** A longer rest ends a tour. */
 export const LONGEST_REST_MS = 6 * 3_600_000
 
-export type FoundTour = { legs: readonly TourTrip[]; endReason: TourEndReason }
+export type FoundTour = {
+  /** One at least. */
+  legs: readonly TourTrip[]
+  startsAtBase: boolean
+  endReason: TourEndReason
+}
 
 /** `trips` are in order, without gaps; each is in exactly one tour. */
 export function findTours(trips: readonly TourTrip[], base: LatLon | null, now: Date): FoundTour[] {
@@ -22,7 +27,7 @@ export function findTours(trips: readonly TourTrip[], base: LatLon | null, now: 
     const next = trips[index + 1]
     const endReason = next ? endBetween(trip, next, base) : endAfterLast(trip, base, now)
     if (endReason === null) continue
-    tours.push({ legs, endReason })
+    tours.push({ legs, startsAtBase: isAtBase(legs[0]?.start ?? null, base), endReason })
     legs = []
   }
   return tours

@@ -1,20 +1,22 @@
 import type { Tour, TourHistory, tourRoutes } from '@roadbook/contract/tours'
+import { notFound } from '../../errors.ts'
 import type { Handlers } from '../../http/mount.ts'
 import { dateIn } from '../../http/period.ts'
 import { timeZoneOf } from '../companies/index.ts'
 import { requireDrivers, shortPeriod } from '../trips/index.ts'
-import { requireVehicles } from '../vehicles/index.ts'
-import { readHome } from './read-home.ts'
+import { readVehicle } from '../vehicles/index.ts'
+import { readBase } from './read-base.ts'
 import { readTours } from './read-tours.ts'
 import { sumTours } from './to-tour.ts'
 
 export const tourHandlers: Handlers<typeof tourRoutes> = {
   async history(context, { params: { vehicleId }, query }) {
     const { driversId = [] } = query
-    await requireVehicles(context, [vehicleId])
+    const vehicle = await readVehicle(context, vehicleId)
+    if (!vehicle) throw notFound('vehicle')
     await requireDrivers(context, driversId)
     const period = await shortPeriod(context, query)
-    const { base, hasDevice } = await readHome(context, vehicleId)
+    const base = await readBase(context, vehicle)
     const all = await readTours(context, { vehicleId, ...period, base })
     const tours = driversId.length === 0 ? all : all.filter((tour) => isDrivenBy(tour, driversId))
     return {
@@ -22,7 +24,7 @@ export const tourHandlers: Handlers<typeof tourRoutes> = {
       tours,
       sums: sumTours(tours),
       days: daysOf(tours, await timeZoneOf(context)),
-      emptyBecause: tours.length > 0 ? null : hasDevice ? 'noTrips' : 'noDevice',
+      emptyBecause: tours.length > 0 ? null : vehicle.dongleId === null ? 'noDevice' : 'noTrips',
     }
   },
 }

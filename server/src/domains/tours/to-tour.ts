@@ -3,7 +3,7 @@ import type { FoundTour } from './find-tours.ts'
 
 type Totals = TourHistory['sums']
 
-export function toTour(vehicleId: string, { legs, endReason }: FoundTour, now: Date): Tour {
+export function toTour(vehicleId: string, { legs, startsAtBase, endReason }: FoundTour, now: Date): Tour {
   const [first, last] = [legs[0], legs.at(-1)]
   if (!first || !last) throw new Error('A tour without trips')
   const isStanding = endReason === 'running' && !last.running
@@ -16,6 +16,7 @@ export function toTour(vehicleId: string, { legs, endReason }: FoundTour, now: D
     vehicleId,
     startTime: first.startTime,
     endTime: until,
+    startsAtBase,
     endReason,
     trips: legs.length,
     stops: standing.length,

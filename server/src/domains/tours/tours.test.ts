@@ -104,7 +104,11 @@ test('stops and the base are called by the geofence that holds them', async () =
     ['Mater Dei Hospital', harbour],
   ] as const) {
     await server.call(company, api.geofences.create, {
-      body: { name, geometry: { type: 'Point', coordinates: [longitude, latitude], radiusMeters: 300 } },
+      body: {
+        name,
+        geometry: { type: 'Point', coordinates: [longitude, latitude], radiusMeters: 300 },
+        trigger: 'both',
+      },
     })
   }
   const { id } = vehicle.body
