@@ -78,7 +78,12 @@ const cases = fc.record({
   nowSeconds: fc.integer({ min: 0, max: 30_000 }),
 })
 
-function found({ drives, isRunning, hasBase, nowSeconds }: typeof cases extends fc.Arbitrary<infer T> ? T : never) {
+function found({
+  drives,
+  isRunning,
+  hasBase,
+  nowSeconds,
+}: typeof cases extends fc.Arbitrary<infer T> ? T : never) {
   const trips = tripsOf(drives, isRunning)
   const endMs = Date.parse(trips.at(-1)?.endTime ?? new Date(START_MS).toISOString())
   const now = new Date(endMs + nowSeconds * SECOND_MS)
@@ -138,15 +143,12 @@ test('only the last tour is running, and no tour holds a rest of more than six h
   )
 })
 
-const monday = [
-  { ...usual, from: 0 },
-  usual,
-  { ...usual, to: 0 },
-  { ...usual, from: 0 },
-  { ...usual, to: 0 },
-]
+const monday = [{ ...usual, from: 0 }, usual, { ...usual, to: 0 }, { ...usual, from: 0 }, { ...usual, to: 0 }]
 
-function reasonsOf(drives: readonly Drive[], { now = HOUR_MS, isRunning = false, at = base as typeof base | null } = {}) {
+function reasonsOf(
+  drives: readonly Drive[],
+  { now = HOUR_MS, isRunning = false, at = base as typeof base | null } = {},
+) {
   const trips = tripsOf(drives, isRunning)
   const endMs = Date.parse(trips.at(-1)?.endTime ?? '')
   return findTours(trips, at, new Date(endMs + now)).map(({ legs, endReason }) => [legs.length, endReason])
@@ -195,7 +197,12 @@ test('a tour knows whether it started at the base', () => {
 })
 
 test('a trip whose places are hidden ends no tour by them', () => {
-  expect(reasonsOf([{ ...usual, from: null, to: null }, { ...usual, from: 4_000 }])).toEqual([[2, 'running']])
+  expect(
+    reasonsOf([
+      { ...usual, from: null, to: null },
+      { ...usual, from: 4_000 },
+    ]),
+  ).toEqual([[2, 'running']])
 })
 
 test('a tour is running while the vehicle drives, also away from the base for long, or stands for six hours at most', () => {
