@@ -58,19 +58,17 @@ export function TourStops({ tour, marked, onMark }: Props) {
 }
 
 function Leg({ leg }: { leg: TourTrip }) {
+  const { t } = useLingui()
   const f = useFormat()
   const driving = f.duration(tripTimes(leg).drivingSeconds)
-  const idling = tripTimes({ ...leg, stopIdleSeconds: 0 }).idlingSeconds
+  const { idlingSeconds } = tripTimes({ ...leg, stopIdleSeconds: 0 })
+  const length = f.duration(idlingSeconds)
   return (
     <li className={classes.leg}>
       <span className={classes.line} />
       <span>
         {f.distance(leg.distanceMeters)}, {driving}
-        {idling > 0 && (
-          <>
-            , <Trans>idling {f.duration(idling)}</Trans>
-          </>
-        )}
+        {idlingSeconds > 0 && `, ${t`idling ${length}`}`}
       </span>
     </li>
   )
@@ -81,12 +79,12 @@ type StopProps = { stop: TourStop; number: number; isMarked: boolean; onMark: (i
 function Stop({ stop, number, isMarked, onMark }: StopProps) {
   const { t } = useLingui()
   const f = useFormat()
-  const idled = f.duration(roundedIdling(stop.idleSeconds))
+  const length = f.duration(roundedIdling(stop.idleSeconds))
   return (
     <li
       className={classes.stop}
       data-marked={isMarked || undefined}
-      title={stop.idleSeconds > 0 ? t`idling ${idled}` : undefined}
+      title={stop.idleSeconds > 0 ? t`idling ${length}` : undefined}
       onPointerEnter={() => onMark(true)}
       onPointerLeave={() => onMark(false)}
     >
