@@ -44,7 +44,7 @@ function openTours(
         )
       }
       if (pathname === '/api/vehicles') return Response.json([vehicle])
-      if (pathname === '/api/users') {
+      if (/users$/i.test(pathname)) {
         return Response.json({ items: [], currentPage: 1, totalPages: 1, itemsPerPage: 200, totalItems: 0 })
       }
       return Response.json([])

@@ -68,7 +68,7 @@ export function TourPanel({ tour, registration, marked, onMark, onBefore, onAfte
       <p className={classes.who}>{[driversOf(tour), registration].filter(Boolean).join(', ')}</p>
       <div className={classes.sums}>
         <KeyFigure value={f.distance(tour.distanceMeters)} label={t`distance`} />
-        <KeyFigure value={f.hours(drivingSeconds)} label={t`driving`} />
+        <KeyFigure value={f.hours(drivingSeconds)} label={t({ message: 'driving', context: 'sum' })} />
         <KeyFigure value={f.hours(standingSeconds)} label={t`standing`} />
         <KeyFigure value={tour.stops} label={t`stops`} />
       </div>
