@@ -163,8 +163,12 @@ export function TimelineFoot({ sums }: Pick<TourHistory, 'sums'>) {
       </span>
       <span className={classes.total}>
         <strong>{f.distance(sums.distanceMeters)}</strong>
-        <Plural value={sums.stops} one="# stop" other="# stops" />
-        <Plural value={sums.tours} one="# tour" other="# tours" />
+        <span>
+          <Plural value={sums.stops} one="# stop" other="# stops" />
+        </span>
+        <span>
+          <Plural value={sums.tours} one="# tour" other="# tours" />
+        </span>
       </span>
     </footer>
   )
