@@ -18,7 +18,7 @@ test('a manager steps through the tours of last week by keyboard, and opens the 
   await expect(second).toBeFocused()
   const start = (await second.getAttribute('data-tour')) ?? ''
   await expect(page).toHaveURL(new RegExp(encodeURIComponent(start).replaceAll('%3A', '(:|%3A)')))
-  const panel = page.getByRole('complementary', { name: 'Tour' })
+  const panel = page.getByRole('region', { name: 'Tour', exact: true })
   await expect(panel.getByRole('region', { name: 'Map of the tour' })).toBeVisible()
   await panel.getByRole('link', { name: 'Open route' }).click()
   await expect(page).toHaveURL(/\/route-history\?vehicle=/)

@@ -71,7 +71,7 @@ test('without an address the week of today is shown, with its days, sums and the
 test('beside the time line is the last tour; up and down lead to the one before and after, in the address too', async () => {
   const { router } = openTours()
   const [first, last] = await bars()
-  const panel = () => screen.getByRole('complementary', { name: 'Tour' })
+  const panel = () => screen.getByRole('region', { name: 'Tour' })
   within(panel()).getByRole('heading', { name: 'Thursday 19 November, 13:02–13:30' })
   expect(last?.getAttribute('aria-pressed')).toBe('true')
   if (!first || !last) throw new Error('Two tours are shown')
@@ -88,7 +88,7 @@ test('beside the time line is the last tour; up and down lead to the one before 
 
 test('the panel has four sums, each stop with its standing time, and the way between them', async () => {
   openTours(`&tour=${morning.startTime}`)
-  const panel = await screen.findByRole('complementary', { name: 'Tour' })
+  const panel = await screen.findByRole('region', { name: 'Tour' })
   for (const text of ['18.8 km', '43 min', '5.2 km, 18 min', '13.6 km, 25 min']) within(panel).getByText(text)
   expect(within(panel).getAllByText('34 min')).toHaveLength(2)
   const items = within(panel).getAllByRole('listitem')
@@ -103,7 +103,7 @@ test('the panel has four sums, each stop with its standing time, and the way bet
 
 test('a place that is not for the reader is called private, and a rest says that it ended the tour', async () => {
   openTours(`&tour=${noon.startTime}`)
-  const panel = await screen.findByRole('complementary', { name: 'Tour' })
+  const panel = await screen.findByRole('region', { name: 'Tour' })
   const items = within(panel).getAllByRole('listitem')
   expect(items.at(-1)?.textContent).toBe('13:30PrivateRest of more than 6 hours')
 })

@@ -31,9 +31,12 @@ export function TourPanel({ tour, registration, marked, onMark, onBefore, onAfte
   const times = useTourTimes()(tour)
   const { drivingSeconds, standingSeconds } = tourTimes(tour)
   const day = f.longDay(tour.startTime)
+  const heading = t`${day}, ${times}`
+  const Heading = onBack ? 'h1' : 'h2'
   const arrow = { size: 18, stroke: 1.8, 'aria-hidden': true } as const
   return (
-    <aside className={classes.panel} aria-label={t`Tour`}>
+    <section className={classes.panel} aria-label={t`Tour`}>
+      {onBack && <title>{`${heading} · Roadbook`}</title>}
       {onBack && (
         <Button
           variant="subtle"
@@ -45,7 +48,7 @@ export function TourPanel({ tour, registration, marked, onMark, onBefore, onAfte
         </Button>
       )}
       <header className={classes.head}>
-        <h2 className={classes.title}>{t`${day}, ${times}`}</h2>
+        <Heading className={classes.title}>{heading}</Heading>
         <ActionIcon
           variant="subtle"
           color="gray"
@@ -75,7 +78,7 @@ export function TourPanel({ tour, registration, marked, onMark, onBefore, onAfte
       <TourMap tour={tour} marked={marked} onMark={onMark} />
       <TourStops tour={tour} marked={marked} onMark={onMark} />
       <TourLinks tour={tour} />
-    </aside>
+    </section>
   )
 }
 
