@@ -1,6 +1,6 @@
 import { api } from '@roadbook/contract/api'
 import type { Tour } from '@roadbook/contract/tours'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import type { Days } from '../../lib/period.ts'
 
@@ -12,9 +12,10 @@ const key = ['tours'] as const
 export function toursQuery({ vehicleId, startDate, endDate, drivers }: ToursOf) {
   const query = { startDate, endDate, ...(drivers.length > 0 ? { driversId: drivers.join(',') } : {}) }
   return queryOptions({
-    queryKey: [...key, vehicleId, query],
+    queryKey: [...key, vehicleId, query] as const,
     queryFn: ({ signal }) => call(api.tours.history, { params: { vehicleId }, query }, { signal }),
-    placeholderData: keepPreviousData,
+    // Other days of the same vehicle stay until these are loaded.
+    placeholderData: (before, { queryKey } = {}) => (queryKey?.[1] === vehicleId ? before : undefined),
     refetchInterval: 60_000,
   })
 }
@@ -24,9 +25,11 @@ export function tourRoutesQuery({ vehicleId, legs }: Pick<Tour, 'vehicleId' | 'l
   const [first, last] = [legs[0], legs.at(-1)]
   const query = { startDate: first?.startTime ?? '', endDate: justAfter(last?.startTime ?? '') }
   return queryOptions({
-    queryKey: [...key, vehicleId, 'routes', query, last?.endTime],
+    queryKey: [...key, vehicleId, 'routes', query.startDate, query.endDate, last?.endTime] as const,
     queryFn: ({ signal }) => call(api.trips.routes, { params: { id: vehicleId }, query }, { signal }),
-    placeholderData: keepPreviousData,
+    // A running tour grows; the way so far stays meanwhile.
+    placeholderData: (before, { queryKey } = {}) =>
+      queryKey?.[1] === vehicleId && queryKey[3] === query.startDate ? before : undefined,
   })
 }
 

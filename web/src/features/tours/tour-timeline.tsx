@@ -6,6 +6,7 @@ import { useMemo } from 'react'
 import { addDays, type Days } from '../../lib/period.ts'
 import { useFormat } from '../../lib/use-format.ts'
 import { useNow } from '../../lib/use-now.ts'
+import { instantOfWallClock } from '../../lib/wall-clock.ts'
 import { TourBar } from './tour-bar.tsx'
 import { clockHours, type Hours, hoursOf, placeOf, ticksOf } from './tour-scale.ts'
 import classes from './tour-timeline.module.css'
@@ -83,7 +84,7 @@ function DayRow({ day, isToday, sums, tours, hours, nowAt, width, chosen, ...cho
     <section
       className={classes.row}
       data-empty={tours.length === 0 || undefined}
-      aria-label={f.longDay(`${day}T12:00:00Z`)}
+      aria-label={f.longDay(noonOf(day, f.timeZone))}
     >
       <div className={classes.day}>
         <span className={classes.dayName}>
@@ -176,6 +177,11 @@ export function TimelineFoot({ sums }: Pick<TourHistory, 'sums'>) {
 
 function percent(hour: number, { from, until }: Hours): string {
   return `${((hour - from) / (until - from)) * 100}%`
+}
+
+/** No clock skips noon. */
+function noonOf(day: string, timeZone: string): string {
+  return new Date(instantOfWallClock(timeZone, `${day}T12:00`) ?? Date.parse(day)).toISOString()
 }
 
 /** The days of the period, oldest first. */
