@@ -15,7 +15,7 @@ export function toursQuery({ vehicleId, startDate, endDate, drivers }: ToursOf) 
     queryKey: [...key, vehicleId, query] as const,
     queryFn: ({ signal }) => call(api.tours.history, { params: { vehicleId }, query }, { signal }),
     // Other days of the same vehicle stay until these are loaded.
-    placeholderData: (before, { queryKey } = {}) => (queryKey?.[1] === vehicleId ? before : undefined),
+    placeholderData: (before, of) => (of?.queryKey[1] === vehicleId ? before : undefined),
     refetchInterval: 60_000,
   })
 }
@@ -28,8 +28,8 @@ export function tourRoutesQuery({ vehicleId, legs }: Pick<Tour, 'vehicleId' | 'l
     queryKey: [...key, vehicleId, 'routes', query.startDate, query.endDate, last?.endTime] as const,
     queryFn: ({ signal }) => call(api.trips.routes, { params: { id: vehicleId }, query }, { signal }),
     // A running tour grows; the way so far stays meanwhile.
-    placeholderData: (before, { queryKey } = {}) =>
-      queryKey?.[1] === vehicleId && queryKey[3] === query.startDate ? before : undefined,
+    placeholderData: (before, of) =>
+      of?.queryKey[1] === vehicleId && of.queryKey[3] === query.startDate ? before : undefined,
   })
 }
 
