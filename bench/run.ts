@@ -21,6 +21,7 @@ const parts: Record<string, { title: string; file: string }> = {
   history: { title: "A day's route among 20,000,000 positions", file: 'positions/twenty-million.ts' },
   locations: { title: 'The live map asks for 10,000 vehicles', file: 'locations/run.ts' },
   overview: { title: 'The dashboard of 1,000 vehicles', file: 'overview/run.ts' },
+  tours: { title: 'A month of tours of a vehicle, p99', file: 'overview/tours.ts' },
   lists: { title: 'Each list at its intended size, p99', file: 'lists/run.ts' },
   expenses: { title: 'A million expenses: lists, search, sums, export', file: 'expenses/run.ts' },
   files: { title: 'Receipts in and out, beside a plain copy', file: 'files/run.ts' },

@@ -34,6 +34,7 @@ import { tripBorderRoutes } from './trip-borders.ts'
 import { tripCategoryRoutes } from './trip-categories.ts'
 import { tripRebuildRoutes } from './trip-rebuild.ts'
 import { tripSuggestionRoutes } from './trip-suggestions.ts'
+import { tourRoutes } from './tours.ts'
 import { tripRoutes } from './trips.ts'
 import { userRoutes } from './users.ts'
 import { vehicleRoutes } from './vehicles.ts'
@@ -56,6 +57,7 @@ export const api = {
   tripSuggestions: tripSuggestionRoutes,
   trips: tripRoutes,
   logbook: logbookRoutes,
+  tours: tourRoutes,
   jobs: jobRoutes,
   bookings: bookingRoutes,
   costs: costRoutes,

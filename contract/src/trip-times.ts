@@ -33,6 +33,25 @@ export function tripTimes({ durationSeconds, idleSeconds, stopIdleSeconds }: Mea
   return { tripSeconds, drivingSeconds: tripSeconds - inTrip, idlingSeconds, stopIdlingSeconds }
 }
 
+/** Of a tour. */
+type MeasuredTour = {
+  tripSeconds: number
+  idleSeconds: number
+  drivingSeconds: number
+  standingSeconds: number
+}
+
+/** Driving as `tripTimes` shows it of the tour's trips; with standing it adds up to the length of the tour as shown. */
+export function tourTimes({ tripSeconds, idleSeconds, drivingSeconds, standingSeconds }: MeasuredTour) {
+  const trips = tripTimes({ durationSeconds: tripSeconds, idleSeconds, stopIdleSeconds: 0 })
+  const unit = tripSeconds >= LONG_SECONDS ? HOUR : MINUTE
+  const lengthSeconds = Math.round((drivingSeconds + standingSeconds) / unit) * unit
+  return {
+    drivingSeconds: trips.drivingSeconds,
+    standingSeconds: Math.max(0, lengthSeconds - trips.drivingSeconds),
+  }
+}
+
 /** Idling at one stop, as `tripTimes` shows it of the trip before. */
 export function roundedIdling(seconds: number): number {
   return Math.round(seconds / MINUTE) * MINUTE

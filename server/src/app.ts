@@ -54,6 +54,7 @@ import { tripBorderHandlers } from './domains/trip-borders/index.ts'
 import { tripCategoryHandlers } from './domains/trip-categories/index.ts'
 import { tripRebuildHandlers } from './domains/trip-rebuild/index.ts'
 import { tripSuggestionHandlers } from './domains/trip-suggestions/index.ts'
+import { tourHandlers } from './domains/tours/index.ts'
 import { tripHandlers, tripsOfExpenses, tripsOfJobs } from './domains/trips/index.ts'
 import {
   type AdmitToMap,
@@ -142,6 +143,7 @@ function handlersOf(deps: AppDeps, sharing: ShareLinkDeps): HandlersOfAll<typeof
     tripSuggestions: tripSuggestionHandlers,
     trips: tripHandlers,
     logbook: createLogbookHandlers(deps.database),
+    tours: tourHandlers,
     jobs: jobHandlers(deps),
     bookings: createBookingHandlers(config.publicUrl),
     costs: costHandlers,

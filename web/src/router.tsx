@@ -17,6 +17,7 @@ import { DashboardSearch } from './features/overview/search.ts'
 import { RouteHistorySearch } from './features/route-history/search.ts'
 import { ShareLinksSearch } from './features/share-links/search.ts'
 import { WebhooksSearch } from './features/webhooks/search.ts'
+import { ToursSearch } from './features/tours/search.ts'
 import { TripDetailSearch, TripsSearch } from './features/trips/search.ts'
 import { UsersSearch } from './features/users/search.ts'
 import { VehicleDetailSearch, VehiclesSearch } from './features/vehicles/search.ts'
@@ -126,6 +127,13 @@ const routeHistoryRoute = createRoute({
   path: '/route-history',
   validateSearch: RouteHistorySearch,
   component: lazyRouteComponent(() => import('./routes/route-history.tsx'), 'RouteHistoryPage'),
+})
+
+const tourHistoryRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/tour-history',
+  validateSearch: ToursSearch,
+  component: lazyRouteComponent(() => import('./routes/tour-history.tsx'), 'TourHistoryPage'),
 })
 
 const jobsRoute = createRoute({
@@ -265,6 +273,7 @@ const routeTree = rootRoute.addChildren([
     tripsRoute,
     tripDetailRoute,
     routeHistoryRoute,
+    tourHistoryRoute,
     jobsRoute,
     usersRoute,
     bookingsRoute,

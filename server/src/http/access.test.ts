@@ -218,6 +218,7 @@ const samples: Record<string, (ids: Ids) => Sample> = {
   'trips.routes': ({ vehicle }) => ({ params: { id: vehicle }, query: november }),
   'trips.rawRoutes': ({ vehicle }) => ({ params: { id: vehicle }, query: november }),
   'trips.today': ({ vehicle }) => ({ params: { id: vehicle } }),
+  'tours.history': ({ vehicle }) => ({ params: { vehicleId: vehicle }, query: november }),
   'trips.overview': ({ vehicle }) => ({ params: { id: vehicle }, query: { simplePeriod: 'thisMonth' } }),
   'jobs.list': ({ user, vehicle, trip }) => ({
     query: { assignee: user, vehicleId: vehicle, tripId: trip, status: 'open,done', sort: 'startDate:desc' },

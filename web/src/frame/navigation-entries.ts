@@ -18,6 +18,7 @@ import {
   IconRoute,
   IconSettings,
   IconShare3,
+  IconTimeline,
   IconUsers,
   type Icon,
 } from '@tabler/icons-react'
@@ -84,6 +85,7 @@ function useDailyGroups(): NavigationGroup[] {
       entries: [
         { to: '/trips', label: t`Trips`, icon: IconRoute, permission: 'trips.read' },
         { to: '/route-history', label: t`Route history`, icon: IconHistory, permission: 'trips.read' },
+        { to: '/tour-history', label: t`Tour history`, icon: IconTimeline, permission: 'trips.read' },
       ],
     },
     { id: 'work', label: t`Work`, startsOpen: true, entries: [jobs, bookings] },

@@ -87,6 +87,7 @@ export function calendarFormat(locale: string) {
   const calendar = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options })
   const day = calendar({ day: 'numeric', month: 'short', year: 'numeric' })
+  const weekdayAndDay = calendar({ weekday: 'short', day: 'numeric' })
   const month = calendar({ month: 'long' })
   const monthAndYear = calendar({ month: 'long', year: 'numeric' })
   const shortMonth = calendar({ month: 'short', year: 'numeric' })
@@ -97,6 +98,8 @@ export function calendarFormat(locale: string) {
   return {
     /** "20 Nov 2026" */
     day: (of: string) => day.format(Date.parse(of)),
+    /** "Mon 16" */
+    weekdayAndDay: (of: string) => weekdayAndDay.format(Date.parse(of)),
     /** "November" */
     month: (of: string) => month.format(Date.parse(of)),
     /** "November 2026" */

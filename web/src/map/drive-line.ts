@@ -11,11 +11,14 @@ const ROOM_SOURCE = 'roadbook-drive-room'
 /** Simplification tolerance; less than half the line's width at the closest zoom, so it is invisible. */
 const THIN_METERS = 2
 
-/** The driven route coloured by speed, on a casing. Place names avoid it. */
-export function addDriveLine(map: MapLibreMap, scheme: Scheme): void {
+/** `speed`: coloured by it; `plain`: a thinner line in one colour, for small maps. */
+export type LineLook = 'speed' | 'plain'
+
+/** The driven route on a casing. Place names avoid it. */
+export function addDriveLine(map: MapLibreMap, scheme: Scheme, look: LineLook): void {
   map.addSource(SOURCE, { type: 'geojson', data: lineOf([], null) })
   map.addSource(ROOM_SOURCE, { type: 'geojson', data: blockedPlaces([]) })
-  for (const layer of driveLayers(scheme)) map.addLayer(layer)
+  for (const layer of driveLayers(scheme, look)) map.addLayer(layer)
 }
 
 export function setDriveLine(map: MapLibreMap, points: readonly DrivePoint[], limitKmh: number | null): void {
@@ -56,16 +59,17 @@ export function speedColour(step: SpeedStep, scheme: Scheme): string {
   return step === 'over' ? over : (speed[step] ?? over)
 }
 
-function driveLayers(scheme: Scheme): LayerSpecification[] {
+function driveLayers(scheme: Scheme, look: LineLook): LayerSpecification[] {
   const layout = { 'line-cap': 'round', 'line-join': 'round' } as const
-  const colour = (step: SpeedStep) => speedColour(step, scheme)
+  const isPlain = look === 'plain'
+  const colour = (step: SpeedStep) => (isPlain ? tokens.colour[scheme].accent : speedColour(step, scheme))
   return [
     {
       id: 'roadbook-drive-casing',
       type: 'line',
       source: SOURCE,
       layout,
-      paint: { 'line-width': 9, 'line-color': tokens.map[scheme].lineCasing },
+      paint: { 'line-width': isPlain ? 6 : 9, 'line-color': tokens.map[scheme].lineCasing },
     },
     {
       id: 'roadbook-drive-line',
@@ -73,7 +77,7 @@ function driveLayers(scheme: Scheme): LayerSpecification[] {
       source: SOURCE,
       layout: { ...layout, 'line-sort-key': ['match', ['get', 'step'], 'over', 1, 0] },
       paint: {
-        'line-width': 5,
+        'line-width': isPlain ? 3 : 5,
         'line-color': [
           'match',
           ['get', 'step'],

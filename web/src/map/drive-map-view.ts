@@ -3,7 +3,7 @@ import type { Basemap } from '../lib/shipped-basemap.ts'
 import type { DrivePoint } from '../lib/drive-track.ts'
 import { reportError } from '../lib/report-error.ts'
 import { createMap } from './create-map.ts'
-import { addDriveLine, setDriveLine } from './drive-line.ts'
+import { addDriveLine, type LineLook, setDriveLine } from './drive-line.ts'
 import { addLabelBlocker } from './label-blocker.ts'
 import { mapColours, type Scheme } from './map-colours.ts'
 import { addMoveLines, type MapMove, setMoveLines } from './move-lines.ts'
@@ -16,6 +16,7 @@ type Options = {
   scheme: Scheme
   basemap: Basemap
   label: string
+  look?: LineLook
 }
 
 type Spot = { latitude: number; longitude: number }
@@ -160,7 +161,7 @@ export class DriveMapView {
     addLabelBlocker(this.#map)
     addMoveLines(this.#map, this.#scheme)
     setMoveLines(this.#map, this.#moves)
-    addDriveLine(this.#map, this.#scheme)
+    addDriveLine(this.#map, this.#scheme, this.#options.look ?? 'speed')
     setDriveLine(this.#map, this.#points, this.#limitKmh)
   }
 }

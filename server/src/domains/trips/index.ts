@@ -18,6 +18,9 @@ export {
 } from './changed-times.ts'
 export { tripsOfExpenses } from './claim-trip.ts'
 export { readDrivers } from './drivers.ts'
+export { readLegs } from './read-legs.ts'
+export { requireDrivers } from './require-known.ts'
+export { shortPeriod } from './short-period.ts'
 export {
   privacyHeldAt,
   inheritPrivacy,

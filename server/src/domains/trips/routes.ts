@@ -15,15 +15,13 @@ import { changeTrip } from './change-trip.ts'
 import { readDetail, readTrip, readTripWithJobs, toTrips } from './read-trip.ts'
 import { listTrips, tripsOfPeriod } from './repository.ts'
 import { requireDrivers, requireFleetCategories } from './require-known.ts'
+import { shortPeriod } from './short-period.ts'
 import { sumTrips, sumTripsByDay } from './sum-trips.ts'
 import { addMoveAsTrip, removeAddedMove } from './add-move-as-trip.ts'
 import type { TripFilter } from './trip-filter.ts'
 import { undoCategorise } from './undo-categorise.ts'
 import { readToday } from './vehicle-today.ts'
 import { eventRecords, routesOf } from './visible-track.ts'
-
-const MAX_DAYS = 31
-const DAY_MS = 86_400_000
 
 export const tripHandlers: Handlers<typeof tripRoutes> = {
   async list(context, { query }) {
@@ -148,17 +146,6 @@ function refuseForDriver({ scope }: Context, body: TripUpdate): void {
 }
 
 type Bounds = Parameters<typeof periodOf>[0]
-
-/** Both ends are required; a longer period would be too much for one reply. */
-async function shortPeriod(context: Context, query: Bounds): Promise<{ from: Date; until: Date }> {
-  const { from, until } = periodOf(query, await timeZoneOf(context))
-  if (!from || !until) throw new AppError('period_missing')
-  // One hour more, since a day may have 25.
-  if (until.getTime() - from.getTime() > MAX_DAYS * DAY_MS + 3_600_000) {
-    throw new AppError('period_too_long', { maxDays: MAX_DAYS })
-  }
-  return { from, until }
-}
 
 /** Today by default. */
 async function overviewPeriod(

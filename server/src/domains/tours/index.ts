@@ -1,0 +1,1 @@
+export { tourHandlers } from './routes.ts'

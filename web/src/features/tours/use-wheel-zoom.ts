@@ -1,0 +1,30 @@
+import { useEffect, useRef, useState } from 'react'
+
+const MOST = 8
+/** How much a notch of the wheel changes it. */
+const NOTCH = 1.2
+
+/** Ctrl and the wheel, or two fingers, stretch the content of a frame; what is under the pointer stays there. */
+export function useWheelZoom() {
+  const frame = useRef<HTMLDivElement>(null)
+  const [zoom, setZoom] = useState(1)
+  // Outside React: its own listeners for the wheel can't keep the browser from zooming the page.
+  useEffect(() => {
+    const box = frame.current
+    if (box === null) return undefined
+    const turn = (event: WheelEvent) => {
+      if (!event.ctrlKey && !event.metaKey) return
+      event.preventDefault()
+      const next = Math.min(MOST, Math.max(1, zoom * (event.deltaY < 0 ? NOTCH : 1 / NOTCH)))
+      const x = event.clientX - box.getBoundingClientRect().left
+      const left = ((box.scrollLeft + x) * next) / zoom - x
+      setZoom(next)
+      requestAnimationFrame(() => {
+        box.scrollLeft = left
+      })
+    }
+    box.addEventListener('wheel', turn, { passive: false })
+    return () => box.removeEventListener('wheel', turn)
+  }, [zoom])
+  return { zoom, frame }
+}

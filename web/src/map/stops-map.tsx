@@ -1,0 +1,112 @@
+import 'maplibre-gl/dist/maplibre-gl.css'
+import { useLingui } from '@lingui/react/macro'
+import { useComputedColorScheme } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { useBasemap } from '../lib/basemap.ts'
+import type { DrivePoint } from '../lib/drive-track.ts'
+import driveClasses from './drive-map.module.css'
+import { DriveMapView } from './drive-map-view.ts'
+import fleetClasses from './fleet-map.module.css'
+import { makeView } from './make-view.ts'
+import { MapControls } from './map-controls.tsx'
+import { MapElement } from './map-element.tsx'
+import { MapMissing } from './map-missing.tsx'
+import { lacksStreets, NoStreets } from './no-streets.tsx'
+import classes from './stops-map.module.css'
+
+/** A place on the map: with a number, or the ring of the base. */
+export type MapStop = {
+  id: string
+  number: number | null
+  latitude: number
+  longitude: number
+  title: string
+}
+
+type Props = {
+  label: string
+  points: readonly DrivePoint[]
+  stops: readonly MapStop[]
+  /** Id of the stop that is pointed at. */
+  marked: string | undefined
+  onMark: (id: string | undefined) => void
+}
+
+/** The zoom at which most tours are viewed. */
+const SEEN_FROM_ZOOM = 12
+
+/** A small map of a route and its numbered stops. */
+export function StopsMap({ label, points, stops, marked, onMark }: Props) {
+  const { t } = useLingui()
+  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
+  const basemap = useBasemap()
+  const container = useRef<HTMLDivElement>(null)
+  const [view, setView] = useState<DriveMapView | null>(null)
+  const [isMissing, setMissing] = useState(false)
+  const firstScheme = useRef(scheme)
+
+  // Outside React, as all effects here: the map on its canvas.
+  useEffect(() => {
+    const element = container.current
+    if (element === null || basemap === undefined) return undefined
+    const options = {
+      container: element,
+      scheme: firstScheme.current,
+      basemap,
+      label,
+      look: 'plain',
+    } as const
+    const made = makeView(() => new DriveMapView(options))
+    if (made === undefined) {
+      setMissing(true)
+      return undefined
+    }
+    setView(made)
+    return () => {
+      setView(null)
+      made.destroy()
+    }
+  }, [basemap, label])
+  useEffect(() => view?.setScheme(scheme), [view, scheme])
+  useEffect(() => {
+    view?.setDrive(points, null)
+    // Without a route the stops alone say where it was.
+    if (points.length === 0 && stops.length > 0) view?.showSpots(stops)
+  }, [view, points, stops])
+
+  if (isMissing) {
+    return (
+      <div className={driveClasses.frame}>
+        <MapMissing />
+      </div>
+    )
+  }
+  const [first] = stops
+  const isBare =
+    first !== undefined &&
+    basemap !== undefined &&
+    lacksStreets({ latitude: first.latitude, longitude: first.longitude, zoom: SEEN_FROM_ZOOM }, basemap)
+  return (
+    <div className={driveClasses.frame}>
+      <div ref={container} className={fleetClasses.map} />
+      {view !== null &&
+        stops.map((stop) => (
+          <MapElement key={stop.id} view={view} spot={stop} isAbove={stop.id === marked}>
+            <span
+              className={stop.number === null ? classes.base : classes.stop}
+              data-marked={stop.id === marked || undefined}
+              role="img"
+              aria-label={stop.title}
+              title={stop.title}
+              onPointerEnter={() => onMark(stop.id)}
+              onPointerLeave={() => onMark(undefined)}
+            >
+              {stop.number}
+            </span>
+          </MapElement>
+        ))}
+      {isBare && <NoStreets />}
+      <MapControls map={view} showAllLabel={t`Show the whole route`} className={driveClasses.controls} />
+    </div>
+  )
+}
