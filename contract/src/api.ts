@@ -18,12 +18,14 @@ import { historyImportRoutes } from './history-import.ts'
 import { installationRoutes } from './installation.ts'
 import { jobRoutes } from './jobs.ts'
 import { locationRoutes } from './locations.ts'
+import { logbookExportRoutes } from './logbook-export.ts'
 import { mapRoutes } from './map.ts'
 import { notificationRoutes } from './notifications.ts'
 import { odometerRoutes } from './odometer.ts'
 import { overviewRoutes } from './overview.ts'
 import { placeRoutes } from './places.ts'
 import { recurringExpenseRoutes } from './recurring-expenses.ts'
+import { reportRoutes } from './reports.ts'
 import type { Route } from './route.ts'
 import { securityRoutes } from './security.ts'
 import { serviceRoutes } from './services.ts'
@@ -50,6 +52,8 @@ export const api = {
   services: serviceRoutes,
   tripRebuild: tripRebuildRoutes,
   trips: tripRoutes,
+  logbookExport: logbookExportRoutes,
+  reports: reportRoutes,
   jobs: jobRoutes,
   bookings: bookingRoutes,
   costs: costRoutes,

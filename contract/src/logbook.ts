@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { idOf, trimmedText } from './entity.ts'
 import { Instant } from './instant.ts'
 import { DayOrTime, SimplePeriod } from './period.ts'
-import { ReportFile, ReportFormat } from './reports.ts'
 import { routes } from './route.ts'
 import { Trip } from './trip.ts'
 
@@ -187,16 +186,5 @@ export const logbookRoutes = routes({
     access: 'public',
     summary: 'Returns the Ed25519 key that signs the logbooks exported by this installation.',
     response: z.object({ publicKey: z.string() }),
-  },
-  export: {
-    method: 'POST',
-    path: '/logbook/export',
-    access: 'trips.read',
-    summary:
-      'Makes a file of the logbooks of vehicles in a period. `GET /reports/{reportId}` returns its progress.',
-    query: z.object({ format: ReportFormat, ...period }),
-    body: z.strictObject({ vehiclesId: z.array(idOf('vehicle')).min(1).max(1000) }),
-    response: ReportFile,
-    status: 201,
   },
 })
