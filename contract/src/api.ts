@@ -18,7 +18,7 @@ import { historyImportRoutes } from './history-import.ts'
 import { installationRoutes } from './installation.ts'
 import { jobRoutes } from './jobs.ts'
 import { locationRoutes } from './locations.ts'
-import { logbookExportRoutes } from './logbook-export.ts'
+import { logbookExportRoutes, logbookRoutes } from './logbook.ts'
 import { mapRoutes } from './map.ts'
 import { notificationRoutes } from './notifications.ts'
 import { odometerRoutes } from './odometer.ts'
@@ -53,6 +53,7 @@ export const api = {
   tripRebuild: tripRebuildRoutes,
   trips: tripRoutes,
   logbookExport: logbookExportRoutes,
+  logbook: logbookRoutes,
   reports: reportRoutes,
   jobs: jobRoutes,
   bookings: bookingRoutes,

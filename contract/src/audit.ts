@@ -72,6 +72,7 @@ export const auditActions = [
   'import undone',
   'odometer read',
   'odometer corrected',
+  'addendum added',
   'odometer reading withdrawn',
   'calendar address created',
   'calendar address removed',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { idOf, trimmedText } from './entity.ts'
 import { Instant } from './instant.ts'
 import { DayOrTime, SimplePeriod } from './period.ts'
+import { forceGenerate, ReportFile, ReportFormat } from './reports.ts'
 import { routes } from './route.ts'
 import { Trip } from './trip.ts'
 
@@ -10,6 +11,9 @@ export const logbookLimits = {
   lockAfterHours: 7 * 24,
   /** Of one page; an export may be longer. */
   shownDays: 366,
+  exportedVehicles: 1000,
+  /** Ten years, as long as records must be kept. */
+  exportedDays: 3_660,
 }
 
 /** What a business trip needs before it is locked, and every trip: a driver. */
@@ -53,8 +57,9 @@ export const GapNote = z.object({
   text: z.string(),
   createdAt: Instant,
   actorName: z.string().nullable(),
-  actorEmail: z.string(),
+  actorEmail: z.string().nullable(),
 })
+export type GapNote = z.infer<typeof GapNote>
 
 /** Distance on the odometer between two trips that no trip has, or the other way round (negative). */
 export const OdometerGap = z.object({
@@ -149,6 +154,13 @@ export const LogbookAddendum = z
 export type LogbookAddendum = z.infer<typeof LogbookAddendum>
 
 export const logbookRoutes = routes({
+  publicKey: {
+    method: 'GET',
+    path: '/logbook/public-key',
+    access: 'public',
+    summary: 'Returns the Ed25519 key that signs the logbooks exported by this installation.',
+    response: z.object({ publicKey: z.string() }),
+  },
   show: {
     method: 'GET',
     path: '/logbook/{vehicleId}',
@@ -180,11 +192,18 @@ export const logbookRoutes = routes({
     response: GapNote,
     status: 201,
   },
-  publicKey: {
-    method: 'GET',
-    path: '/logbook/public-key',
-    access: 'public',
-    summary: 'Returns the Ed25519 key that signs the logbooks exported by this installation.',
-    response: z.object({ publicKey: z.string() }),
+})
+
+export const logbookExportRoutes = routes({
+  export: {
+    method: 'POST',
+    path: '/logbook/export',
+    access: 'trips.read',
+    summary:
+      'Makes a signed file of the logbooks of vehicles in a period. `GET /reports/{reportId}` returns its progress.',
+    query: z.object({ format: ReportFormat, ...period, forceGenerate }),
+    body: z.strictObject({ vehiclesId: z.array(idOf('vehicle')).min(1).max(logbookLimits.exportedVehicles) }),
+    response: ReportFile,
+    status: 201,
   },
 })

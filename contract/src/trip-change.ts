@@ -18,6 +18,7 @@ export const TripChange = z.object({
     'takenIn',
     'removed',
     'jobLinked',
+    'locked',
   ]),
   changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
 })

@@ -93,6 +93,8 @@ export const Trip = z.object({
   /** How it moved unrecorded between the trip before and this one, oldest first; as much as the reader may see. */
   movesBefore: z.array(TripMove),
   score: z.number().nullable(),
+  /** When its record is locked; null if it is not part of a logbook, or not over. */
+  locksAt: Instant.nullable(),
   locked: z.boolean(),
   ...entityFields,
 })

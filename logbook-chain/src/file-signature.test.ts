@@ -9,7 +9,7 @@ import {
   verifySignature,
 } from './file-signature.ts'
 
-let keys: { publicKey: CryptoKey; privateKey: CryptoKey }
+let keys: Keys
 let publicKey: string
 
 beforeAll(async () => {
@@ -17,9 +17,11 @@ beforeAll(async () => {
   publicKey = toBase64Url(new Uint8Array(await crypto.subtle.exportKey('raw', keys.publicKey)))
 })
 
-async function generateKeys(): Promise<typeof keys> {
-  const generated = await crypto.subtle.generateKey({ name: 'Ed25519' }, true, ['sign', 'verify'])
-  if (!('privateKey' in generated)) throw new Error('Ed25519 keys come in pairs.')
+type Keys = { publicKey: CryptoKey; privateKey: CryptoKey }
+
+async function generateKeys(): Promise<Keys> {
+  const generated = await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify'])
+  if (!('publicKey' in generated)) throw new Error('Ed25519 keys come in pairs.')
   return generated
 }
 

@@ -40,6 +40,7 @@ import type { DrivingDistances } from './domains/driving-distances/index.ts'
 import { createHistoryImportHandlers } from './domains/history-import/index.ts'
 import { type Identity, issuerProblemText, securityHandlers } from './domains/identity/index.ts'
 import { createJobHandlers } from './domains/jobs/index.ts'
+import { createLogbookHandlers } from './domains/logbook/index.ts'
 import { createMapHandlers, createStreetIndex, type MapTiles, serveTiles } from './domains/map-tiles/index.ts'
 import { odometerHandlers } from './domains/odometer/index.ts'
 import { createOverviewHandlers } from './domains/overview/index.ts'
@@ -136,6 +137,7 @@ function handlersOf(deps: AppDeps, sharing: ShareLinkDeps): HandlersOfAll<typeof
     services: serviceHandlers,
     tripRebuild: tripRebuildHandlers,
     trips: tripHandlers,
+    logbook: createLogbookHandlers(deps.database),
     jobs: jobHandlers(deps),
     bookings: createBookingHandlers(config.publicUrl),
     costs: costHandlers,

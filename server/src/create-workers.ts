@@ -21,6 +21,7 @@ import {
   pushContact,
   type PushKeys,
 } from './domains/notifications/index.ts'
+import { createLogbookWorker } from './domains/logbook/index.ts'
 import { createDailyRollUp } from './domains/overview/index.ts'
 import { createOldLinksWorker } from './domains/share-links/index.ts'
 import { createTripWorker } from './domains/trip-rebuild/index.ts'
@@ -67,6 +68,7 @@ export function createWorkers({ telematics, places, streets, config, ...parts }:
     createBookingWorker(parts),
     createRecurringExpensesWorker(parts),
     createImportDraftsWorker(parts),
+    createLogbookWorker(parts),
     createDwellWorker(parts),
     createLateVisitsWorker(parts),
     createSilenceWorker(parts),

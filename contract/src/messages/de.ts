@@ -274,6 +274,8 @@ export const errors: ErrorMessages = {
     'Ohne diesen Kilometerstand wäre der nächste ohne Begründung niedriger. Ziehen Sie zuerst den nächsten zurück.',
 
   trip_locked: 'Diese Fahrt ist gesperrt und kann nicht geändert werden.',
+  trip_not_locked: 'Diese Fahrt ist noch nicht gesperrt. Ändern Sie die Fahrt selbst.',
+  logbook_not_kept: 'Für dieses Fahrzeug wird kein Fahrtenbuch geführt. Schalten Sie es in den Einstellungen des Fahrzeugs ein.',
   trip_private: 'Diese Fahrt ist privat. Nur der Fahrer kann sie ändern.',
   trip_private_without_driver: 'Diese Fahrt ist privat und hat keinen Fahrer. Niemand kann sie ändern.',
   trip_private_remove: 'Diese Fahrt ist privat. Nur der Fahrer kann sie entfernen.',

@@ -449,6 +449,20 @@ export type JobsTable = {
   tripChosen: Generated<boolean>
 }
 
+export type LogbookRecordsTable = {
+  tenantId: string
+  vehicleId: string
+  sequence: number
+  kind: string
+  subjectId: string
+  recordedAt: Timestamp
+  fields: string
+  salts: Generated<string>
+  withheld: Generated<string>
+  seed: string | null
+  hash: string
+}
+
 export type NotificationOptOutsTable = {
   tenantId: string
   userId: string
@@ -806,6 +820,8 @@ export type TripsTable = {
   leftOutMeters: Generated<number>
   clockShiftSeconds: Generated<number>
   deviceFaults: Generated<string[]>
+  locksAt: Timestamp | null
+  lockedIncomplete: Generated<boolean>
 }
 
 export type UsersTable = {
@@ -911,6 +927,7 @@ export type VehiclesTable = {
   updatedAt: Generated<Timestamp>
   version: Generated<number>
   privacyEndedAt: Timestamp | null
+  logbookSince: Timestamp | null
 }
 
 export type WebhookDeliveriesTable = {
@@ -986,6 +1003,7 @@ export type DB = {
   heldAlertMails: HeldAlertMailsTable
   ingestSettings: IngestSettingsTable
   jobs: JobsTable
+  logbookRecords: LogbookRecordsTable
   notificationOptOuts: NotificationOptOutsTable
   notificationPreferences: NotificationPreferencesTable
   notifications: NotificationsTable

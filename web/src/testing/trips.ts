@@ -41,6 +41,7 @@ export function aTrip(parts: Partial<TripWithJobs> = {}): TripWithJobs {
     expenses: [],
     movesBefore: [],
     score: null,
+    locksAt: null,
     locked: false,
     createdAt: '2026-11-20T08:00:00.000Z',
     updatedAt: '2026-11-20T08:00:00.000Z',

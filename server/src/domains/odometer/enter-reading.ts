@@ -3,6 +3,7 @@ import { AppError, notFound } from '../../errors.ts'
 import { type Context, personOf } from '../../http/scope.ts'
 import { distanceUnitOf } from '../companies/index.ts'
 import { refuseFuture, requirePossible } from './judge-reading.ts'
+import { addLogbookRecords, keptLogbooks } from '../logbook-records/index.ts'
 import { odometersAt } from './odometers-at.ts'
 import { recountOdometer } from './recount.ts'
 import { lockOdometer, type ReadingRow, readingsInForce, toBase } from './repository.ts'
@@ -41,11 +42,12 @@ export async function enterReading(context: Context, reading: NewReading): Promi
     },
     reading.isConfirmed ?? false,
   )
+  const id = uuidv7()
   await tx
     .insertInto('odometerReadings')
     .values({
       ...vehicle,
-      id: uuidv7(),
+      id,
       time,
       meters,
       correction,
@@ -57,6 +59,7 @@ export async function enterReading(context: Context, reading: NewReading): Promi
     })
     .execute()
   await recountOdometer(tx, vehicle)
+  await addToLogbook(context, { vehicleId, id }, { time: time.toISOString(), meters, correction, note })
   return { countedMeters, correction }
 }
 
@@ -83,5 +86,22 @@ export async function withdrawReading(
     .where('id', '=', readingId)
     .execute()
   await recountOdometer(tx, vehicle)
+  const { time, meters } = reading
+  const withdrawn = { time: time.toISOString(), meters, withdrawnReason: reason }
+  await addToLogbook({ scope, tx, now }, { vehicleId, id: readingId }, withdrawn)
   return reading
+}
+
+/** Readings are part of the vehicle's logbook, as its odometer follows from them. */
+async function addToLogbook(
+  { scope, tx, now }: Pick<Context, 'scope' | 'tx' | 'now'>,
+  reading: { vehicleId: string; id: string },
+  fields: Readonly<Record<string, string | number | boolean | null>>,
+): Promise<void> {
+  const { vehicleId, id: subjectId } = reading
+  const kept = await keptLogbooks(tx, scope.tenantId, [vehicleId])
+  if (!kept.has(vehicleId)) return
+  const by = { actorId: personOf(scope), actorEmail: scope.email }
+  const content = { kind: 'reading', subjectId, recordedAt: now.toISOString(), fields: { ...fields, ...by } }
+  await addLogbookRecords(tx, { tenantId: scope.tenantId, vehicleId }, [content])
 }

@@ -1,2 +1,3 @@
 export { keptCategory, requireCategory } from './require-category.ts'
+export { isBusinessCategory } from './business-category.ts'
 export { tripCategoryHandlers } from './routes.ts'

@@ -40,7 +40,7 @@ export async function rebuildTrips(
   now: Date,
   limits?: PartLimits,
 ): Promise<Rebuilt | undefined> {
-  await lockTrips(tx, vehicle)
+  await lockTrips(tx, vehicle, now)
   const part = await takeDirtyRanges(tx, vehicle, now, limits)
   if (!part) return undefined
   const { generation } = part

@@ -20,7 +20,8 @@ import { plainTrip } from './repository.ts'
 import { tripOfMove } from './added-moves.ts'
 import { requireCategory } from '../trip-categories/index.ts'
 import { toTripColumns } from './trip-rows.ts'
-import { addVersion, lockTrips } from './trip-versions.ts'
+import { lockTrips } from './lock-trips.ts'
+import { addVersion } from './trip-versions.ts'
 
 /** The new trip's id. Its record is like any other: kept in versions, in the audit trail, and counted once. */
 export async function addMoveAsTrip(context: Context, vehicleId: string, body: MoveToAdd): Promise<string> {
@@ -28,7 +29,7 @@ export async function addMoveAsTrip(context: Context, vehicleId: string, body: M
   const { stopTime, category, ...texts } = body
   await requireVehicles(context, [vehicleId])
   const vehicle = { tenantId: scope.tenantId, vehicleId }
-  await lockTrips(tx, vehicle)
+  await lockTrips(tx, vehicle, now)
   const { end, ...stop } = await requireMove(context, vehicleId, new Date(stopTime))
   if (stop.move.kind === 'leap') {
     throw new AppError('move_impossible')
@@ -73,7 +74,7 @@ type TripKey = { vehicleId: string; tripId: string }
 export async function removeAddedMove(context: Context, { vehicleId, tripId }: TripKey): Promise<void> {
   const { scope, tx, now } = context
   const vehicle = { tenantId: scope.tenantId, vehicleId }
-  await lockTrips(tx, vehicle)
+  await lockTrips(tx, vehicle, now)
   const trip = await requireTrip(context, tripId, vehicleId)
   await refuseRemoval(context, trip)
   const before = await plainTrip(context, tripId)

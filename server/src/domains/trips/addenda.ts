@@ -22,9 +22,23 @@ export async function addAddendum(tx: Tx, trip: TripRecord, { shown, now }: Show
     distanceMeters,
   }))
   const after = parts.length > 0 ? { ...claim, otherParts: parts } : claim
-  const last = await lastVersion(tx, trip, ['addendum'])
+  const last = await lastVersion(tx, trip, { fromPositions: true })
   if (essence(last?.after ?? trip) === essence(after)) return
   await addVersion(tx, { reason: 'addendum', at: now, before: trip, after })
+}
+
+type Correction = {
+  fields: Partial<TripRow>
+  reason: string
+  actor: { userId: string; email: string }
+  now: Date
+}
+
+/** A person's correction of a locked trip: a version beside the record, which stays as it is. The caller holds `lockTrips`. */
+export async function addPersonsAddendum(tx: Tx, trip: TripRow, correction: Correction): Promise<void> {
+  const { fields, reason, actor, now } = correction
+  const after = { ...trip, ...fields, addendumReason: reason }
+  await addVersion(tx, { reason: 'addendum', at: now, actor, before: trip, after, addendumReason: reason })
 }
 
 /** Keeps an edited trip although its positions show none any more. */
@@ -42,13 +56,13 @@ export async function keepUndetectedTrip(tx: Tx, trip: TripRecord, now: Date): P
   await addVersion(tx, { reason: 'kept', at: now, before: trip, after: record })
 }
 
-async function lastVersion(tx: Tx, { tenantId, id }: TripRow, reasons?: readonly string[]) {
+async function lastVersion(tx: Tx, { tenantId, id }: TripRow, { fromPositions = false } = {}) {
   return tx
     .selectFrom('tripVersions')
     .select(['reason', 'after'])
     .where('tenantId', '=', tenantId)
     .where('tripId', '=', id)
-    .$if(reasons !== undefined, (query) => query.where('reason', 'in', reasons ?? []))
+    .$if(fromPositions, (query) => query.where('reason', '=', 'addendum').where('actorId', 'is', null))
     .orderBy('sequence', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -9,7 +9,8 @@ import { readTrip, requireTrip } from './read-trip.ts'
 import { changeJobs, namesOtherJobs } from './change-jobs.ts'
 import { type KnownTrip, plainTrip, type EditableText, updateTrip } from './repository.ts'
 import type { TripRow } from './trip-rows.ts'
-import { addVersion, lockTrips } from './trip-versions.ts'
+import { lockTrips } from './lock-trips.ts'
+import { addVersion } from './trip-versions.ts'
 
 type TripKey = { vehicleId: string; tripId: string }
 
@@ -30,7 +31,7 @@ export async function writeOnTrip(
   body: TripUpdate,
 ): Promise<{ isOtherCategory: boolean }> {
   const { scope, tx, now } = context
-  await lockTrips(tx, { tenantId: scope.tenantId, vehicleId })
+  await lockTrips(tx, { tenantId: scope.tenantId, vehicleId }, now)
   const known = await requireTrip(context, tripId, vehicleId)
   if (known.lockedAt) {
     throw new AppError('trip_locked')

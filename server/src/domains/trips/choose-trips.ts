@@ -3,8 +3,8 @@ import { maxTripsAtOnce } from '@roadbook/contract/trip-filter'
 import { AppError } from '../../errors.ts'
 import type { Context, Scope } from '../../http/scope.ts'
 import { isTripHidden, privacyHolds, PRIVATE } from '../positions/index.ts'
+import { lockTripsOfVehicles } from './lock-trips.ts'
 import { filtered, type TripFilter, tripRows } from './trip-filter.ts'
-import { lockTripsOfVehicles } from './trip-versions.ts'
 
 /** One lock per vehicle until the commit; the database has some thousands for all companies together. */
 const MAX_VEHICLES = 2000
@@ -20,7 +20,7 @@ export async function chooseTrips(context: Context, filter: TripFilter): Promise
   const count = counts.reduce((sum, { trips }) => sum + trips, 0)
   refuseTooMany({ trips: count, vehicles: counts.length })
   const vehicleIds = counts.map(({ vehicleId }) => vehicleId)
-  await lockTripsOfVehicles(context.tx, context.scope.tenantId, vehicleIds)
+  await lockTripsOfVehicles(context.tx, context.scope.tenantId, { vehicleIds, now: context.now })
   const trips = await readTrips(context, filter)
   const locked = new Set(vehicleIds)
   if (trips.every(({ vehicleId }) => locked.has(vehicleId))) return trips

@@ -6,7 +6,7 @@ import type { TripsOfExpenses } from '../expenses/index.ts'
 import { odometersAt } from '../odometer/index.ts'
 import { isTripHidden } from '../positions/index.ts'
 import { findTrip, type KnownTrip, tripsOfPeriod } from './repository.ts'
-import { lockTrips } from './trip-versions.ts'
+import { lockTrips } from './lock-trips.ts'
 
 type TripKey = { tripId: string; vehicleId: string }
 
@@ -16,8 +16,8 @@ type TripKey = { tripId: string; vehicleId: string }
  */
 export const tripsOfExpenses: TripsOfExpenses = {
   async claim(context, key) {
-    const { scope, tx } = context
-    await lockTrips(tx, { tenantId: scope.tenantId, vehicleId: key.vehicleId })
+    const { scope, tx, now } = context
+    await lockTrips(tx, { tenantId: scope.tenantId, vehicleId: key.vehicleId }, now)
     const trip = await requireTripOf(context, key)
     if (isTripHidden(scope, trip)) {
       throw new AppError('trip_private_expenses')

@@ -34,7 +34,13 @@ export {
   type TripRecord,
   type TripRow,
 } from './trip-rows.ts'
-export { addFirstVersions, addVersion, addVersions, lockTrips } from './trip-versions.ts'
+export { addPersonsAddendum } from './addenda.ts'
+export { missingFields } from './completeness.ts'
+export { lockTrips, lockTripsOfVehicles } from './lock-trips.ts'
+export { fieldsOf } from './logbook-versions.ts'
+export { type KnownTrip, logbookTrips, versionsOfTrips } from './logbook-trips.ts'
+export { requireTrip, toTrips } from './read-trip.ts'
+export { addFirstVersions, addVersion, addVersions } from './trip-versions.ts'
 export { dissolveTrip } from './dissolve-trip.ts'
 export { growTrips } from './grow-trips.ts'
 export { insertTrips } from './insert-trips.ts'

@@ -9,7 +9,7 @@ import { recountOdometer } from '../odometer/index.ts'
 import { touchVehicle } from '../locations/touch-vehicles.ts'
 import { nameStops, nameTrips, renamePlaces } from './name-places.ts'
 import { readTripsAndStops } from './stop-store.ts'
-import { lockTrips } from './trip-versions.ts'
+import { lockTrips } from './lock-trips.ts'
 
 let server: TestApp
 let owner: Person
@@ -61,7 +61,7 @@ test('trips of two vehicles are categorised while the second one is rebuilt', as
     await addTrip(server.database, owner.tenantId, second),
   ]
   const { status, body } = await whileHeld({
-    hold: (tx) => lockTrips(tx, { tenantId: owner.tenantId, vehicleId: second }),
+    hold: (tx) => lockTrips(tx, { tenantId: owner.tenantId, vehicleId: second }, new Date()),
     other: () => server.call(owner, api.trips.categorise, { body: { tripIds, category: 'private' } }),
     advance: (tx) => touchVehicle({ scope: owner, tx }, second),
   })
@@ -161,7 +161,7 @@ test('trips of a vehicle get their addresses and a street while they are rebuilt
     await whileHeld({
       // As `rebuildTrips` does, which locks trips by their time.
       async hold(tx) {
-        await lockTrips(tx, { tenantId, vehicleId })
+        await lockTrips(tx, { tenantId, vehicleId }, new Date())
         await lockTrip(tx, olderId)
       },
       other: () => server.database.inTenant(owner, write),
@@ -190,7 +190,7 @@ test('stops of a vehicle get their addresses while they are rebuilt', async () =
     tx.updateTable('stops').set({ idleSeconds: 60 }).where('startTime', '=', startTime).execute()
   await whileHeld({
     async hold(tx) {
-      await lockTrips(tx, { tenantId, vehicleId })
+      await lockTrips(tx, { tenantId, vehicleId }, new Date())
       await rewrite(tx, startTimes[1])
     },
     other: () =>

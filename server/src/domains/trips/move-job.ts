@@ -2,14 +2,14 @@ import { notFound } from '../../errors.ts'
 import type { Context } from '../../http/scope.ts'
 import { jobIdsOfTrips, type TripsOfJobs } from '../jobs/index.ts'
 import { writeOnTrip } from './change-trip.ts'
-import { lockTripsOfVehicles } from './trip-versions.ts'
+import { lockTripsOfVehicles } from './lock-trips.ts'
 
 /** For changes of jobs: which trip a job was done on is a change of the trips' records too. */
 export const tripsOfJobs: TripsOfJobs = {
   async lock(context, tripIds) {
     const vehicleIds: string[] = []
     for (const id of tripIds) vehicleIds.push(await vehicleOf(context, id))
-    await lockTripsOfVehicles(context.tx, context.scope.tenantId, vehicleIds)
+    await lockTripsOfVehicles(context.tx, context.scope.tenantId, { vehicleIds, now: context.now })
   },
 
   async move(context, { id, from, to }) {

@@ -105,6 +105,7 @@ function toTrip(
     deviceFaults: row.deviceFaults as Trip['deviceFaults'],
     // Scores come with their domain.
     score: null,
+    locksAt: row.locksAt?.toISOString() ?? null,
     locked: row.lockedAt !== null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

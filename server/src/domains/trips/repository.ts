@@ -13,7 +13,7 @@ type Paging = PageOfList & {
   sort?: readonly { field: TripSort; isDescending: boolean }[] | undefined
 }
 
-function selectTrip(query: ReturnType<typeof withinReach>) {
+export function selectTrip(query: ReturnType<typeof withinReach>) {
   return withStopIdling(query)
     .innerJoin('vehicleState as live', (join) =>
       join.onRef('live.tenantId', '=', 'trips.tenantId').onRef('live.vehicleId', '=', 'trips.vehicleId'),

@@ -1,8 +1,8 @@
-import { lockGenerations } from '../dirty-ranges/index.ts'
 import type { VehicleKey } from '../positions/index.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../database/client.ts'
 import { noteChangedTimes } from './changed-times.ts'
+import { chainBulkVersions, chainVersions } from './logbook-versions.ts'
 import type { TripRecord, TripRow } from './trip-rows.ts'
 
 type VersionReason =
@@ -15,6 +15,7 @@ type VersionReason =
   | 'takenIn'
   | 'removed'
   | 'jobLinked'
+  | 'locked'
 
 type Version = {
   reason: VersionReason
@@ -22,34 +23,8 @@ type Version = {
   actor?: { userId: string; email: string }
   before: TripRecord | null
   after: TripRecord | null
-}
-
-/** Held until the commit by every writer of the vehicle's trips, so that their versions have one order. */
-export async function lockTrips(tx: Tx, { tenantId, vehicleId }: VehicleKey): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`trips ${tenantId} ${vehicleId}`}, 0))`.execute(
-    tx,
-  )
-}
-
-/**
- * Like `lockTrips`, for each in the order of their ids, then their generations, which the writer of trips in progress
- * holds. Every transaction that writes trips or stops of several vehicles starts with this, so that no two of them
- * deadlock. At most some thousands of vehicles: each is a lock in the database.
- */
-export async function lockTripsOfVehicles(
-  tx: Tx,
-  tenantId: string,
-  vehicleIds: readonly string[],
-): Promise<void> {
-  const ordered = [...new Set(vehicleIds)].toSorted()
-  if (ordered.length === 0) return
-  const keys = ordered.map((vehicleId) => `trips ${tenantId} ${vehicleId}`)
-  await sql`
-    select pg_advisory_xact_lock(hashtextextended(k.key, 0))
-    from (select key from unnest(${keys}::text[]) with ordinality as n (key, place) order by place) k`.execute(
-    tx,
-  )
-  await lockGenerations(tx, tenantId, ordered)
+  /** Why, for an addendum that a person added. */
+  addendumReason?: string
 }
 
 /** The caller holds `lockTrips`. */
@@ -77,6 +52,7 @@ export async function addVersions(
     return [{ tenantId, vehicleId, sequence, tripId: trip.id, changedAt: at, reason, ...by, ...texts }]
   })
   await tx.insertInto('tripVersions').values(rows).execute()
+  await chainVersions(tx, { tenantId, vehicleId }, versions)
 }
 
 /** Trips whose category a person changed. */
@@ -90,7 +66,8 @@ type Recategorised = {
 /** Some hundreds at once; the caller holds `lockTrips` of all vehicles. The trips' times don't change. */
 export async function addBulkVersions(tx: Tx, change: Recategorised): Promise<void> {
   const { states, at, actor, bulkChangeId } = change
-  if (states.length === 0) return
+  const [first] = states
+  if (!first) return
   const lastOf = await lastSequences(
     tx,
     states.map(({ after }) => after),
@@ -104,6 +81,8 @@ export async function addBulkVersions(tx: Tx, change: Recategorised): Promise<vo
     return { tenantId, vehicleId, sequence, tripId, changedAt: at, ...by, ...texts }
   })
   await tx.insertInto('tripVersions').values(versions).execute()
+  const chained = states.map((state) => ({ reason: 'person', at, actor, ...state }))
+  await chainBulkVersions(tx, first.after.tenantId, chained)
 }
 
 async function lastSequences(tx: Tx, trips: readonly TripRow[]): Promise<Map<string, number>> {
@@ -137,6 +116,8 @@ export async function addFirstVersions(
     after: JSON.stringify(trip),
   }))
   await tx.insertInto('tripVersions').values(versions).execute()
+  const chained = trips.map((trip) => ({ reason: 'detected', at, before: null, after: trip }))
+  await chainVersions(tx, { tenantId, vehicleId }, chained)
 }
 
 async function lastSequence(tx: Tx, { tenantId, vehicleId }: VehicleKey): Promise<number> {

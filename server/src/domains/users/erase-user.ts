@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../database/client.ts'
 import { AppError } from '../../errors.ts'
 import type { Context } from '../../http/scope.ts'
+import { eraseFromLogbooks } from '../logbook-records/index.ts'
 import { readCompany } from '../companies/index.ts'
 import { touchDriven } from './repository.ts'
 import { users } from './users.ts'
@@ -26,6 +27,7 @@ export async function eraseUser(context: Context, { id, body, removeAccount }: E
   await removeAccount(tx, { tenantId: scope.tenantId, userId: id })
   await sql`select erase_booking_traces(${id}::uuid), erase_key_names(${id}::uuid),
     erase_notification_preferences(${id}::uuid), erase_push_subscriptions(${id}::uuid)`.execute(tx)
+  await eraseFromLogbooks(context, id)
   await sql`select erase_person(${id}::uuid, ${email}, ${now}::timestamptz)`.execute(tx)
   const [firstName = '', ...others] = (await erasedName(context)).split(' ')
   const nothing = { phone: null, licenceNumber: null, licenceCheckedAt: null, locale: null, lastSeenAt: null }

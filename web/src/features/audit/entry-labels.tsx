@@ -138,6 +138,7 @@ function useDrivingActions() {
     'history imported': t`Imported past trips`,
     'odometer read': t`Entered an odometer reading`,
     'odometer corrected': t`Corrected the odometer`,
+    'addendum added': t`Added a correction after the lock`,
     'odometer reading withdrawn': t`Withdrew an odometer reading`,
   }
 }

@@ -21,6 +21,7 @@ export function TripChanges({ history }: { history: readonly Change[] }) {
     kept: t`No longer detected; kept because it was edited`,
     takenIn: t`Added manually for an unrecorded distance`,
     removed: t`Removed`,
+    locked: t`Locked seven days after the trip’s end`,
     jobLinked: t`Linked to a job because it ended there`,
   }
   if (history.length === 0) {

@@ -1,0 +1,42 @@
+import type { LogbookAddendum, LogbookEntry } from '@roadbook/contract/logbook'
+import { AppError, notFound } from '../../errors.ts'
+import type { Context } from '../../http/scope.ts'
+import { recordChange } from '../audit/index.ts'
+import { isProtected, isTripHidden } from '../positions/index.ts'
+import { requireCategory } from '../trip-categories/index.ts'
+import { addPersonsAddendum, lockTrips, requireTrip } from '../trips/index.ts'
+import { toEntries } from './read-entries.ts'
+
+/** A correction beside a locked record, which stays as it was. */
+export async function addAddendum(
+  context: Context,
+  { vehicleId, tripId }: { vehicleId: string; tripId: string },
+  { reason, ...said }: LogbookAddendum,
+): Promise<LogbookEntry> {
+  const { scope, tx, now } = context
+  await lockTrips(tx, { tenantId: scope.tenantId, vehicleId }, now)
+  const trip = await requireTrip(context, tripId, vehicleId)
+  if (trip.lockedAt === null) throw new AppError('trip_not_locked')
+  if (isTripHidden(scope, trip)) throw new AppError('trip_private')
+  await requireCategory(context, said.category, { present: trip.category })
+  const fields = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined))
+  const row = await tx
+    .selectFrom('trips')
+    .selectAll()
+    .where('tenantId', '=', scope.tenantId)
+    .where('id', '=', tripId)
+    .executeTakeFirstOrThrow()
+  await addPersonsAddendum(tx, row, { fields, reason, actor: scope, now })
+  await recordChange(context, {
+    action: 'addendum added',
+    resourceType: 'trip',
+    resourceId: tripId,
+    vehicleReg: trip.registration,
+    before: null,
+    // Of a protected trip the log doesn't say words.
+    after: isProtected(trip) ? { category: said.category } : { ...fields, reason },
+  })
+  const [entry] = await toEntries(context, [trip])
+  if (!entry) throw notFound('trip')
+  return entry
+}

@@ -1,0 +1,64 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type LogbookChange, LogbookField } from '@roadbook/contract/logbook'
+
+/** A version of a trip's record, with who made it. */
+export type StoredVersion = {
+  changedAt: Date
+  reason: string
+  actorEmail: string | null
+  actorName: string | null
+  /** Records as JSON. */
+  before: unknown
+  after: unknown
+}
+
+const detected = ['startTime', 'endTime', 'distanceMeters'] as const
+/** Versions that change nothing of what an entry shows, or begin it. */
+const silent = new Set(['detected', 'locked', 'jobLinked', 'dissolved', 'removed'])
+const PRIVATE = 'private'
+
+/**
+ * What of a trip was replaced, oldest first: filling in an empty field, or confirming the default category, is no change.
+ * After the lock everything is an addendum. Words from while the trip was private are left out.
+ */
+export function changesOf(versions: readonly StoredVersion[]): LogbookChange[] {
+  return versions
+    .filter(({ reason }) => !silent.has(reason))
+    .flatMap((version) => {
+      const [before, after] = [membersOf(version.before), membersOf(version.after)]
+      const isPrivate = before['category'] === PRIVATE || after['category'] === PRIVATE
+      const isAddendum = version.reason === 'addendum'
+      const fields = [...LogbookField.options, ...detected].filter(
+        (field) =>
+          (!isPrivate || field === 'category' || field === 'distanceMeters') &&
+          (isAddendum || !isFirst(field, before)) &&
+          !isDeepStrictEqual(before[field] ?? null, after[field] ?? null),
+      )
+      return fields.map((field): LogbookChange => ({
+        field,
+        before: before[field] ?? null,
+        after: after[field] ?? null,
+        changedAt: version.changedAt.toISOString(),
+        actorEmail: version.actorEmail,
+        actorName: version.actorName,
+        kind: isAddendum ? 'addendum' : 'change',
+        reason: isAddendum ? textOf(after['addendumReason']) : null,
+      }))
+    })
+}
+
+function isFirst(field: string, before: Members): boolean {
+  return field === 'category'
+    ? before['touched'] !== true
+    : before[field] === null || before[field] === undefined
+}
+
+type Members = Readonly<Record<string, unknown>>
+
+function membersOf(record: unknown): Members {
+  return Object.fromEntries(Object.entries(record ?? {}))
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' ? value : null
+}

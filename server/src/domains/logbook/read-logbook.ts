@@ -1,0 +1,85 @@
+import type { Logbook, LogbookReading, OdometerGap } from '@roadbook/contract/logbook'
+import type { Context } from '../../http/scope.ts'
+import { isChainUnchanged, readChainEnd } from '../logbook-records/index.ts'
+import { readOdometer } from '../odometer/index.ts'
+import { type KnownTrip, logbookTrips } from '../trips/index.ts'
+import { gapNotesOf } from './gap-notes.ts'
+import { odometerGaps } from './odometer-gaps.ts'
+import { toEntries } from './read-entries.ts'
+import { completenessOf, sumByCategory, sumMeters } from './sum-entries.ts'
+
+export type LogbookPeriod = { vehicleId: string; from: Date; until: Date }
+
+/** The logbook of a vehicle that the caller may see; a driver gets their own trips, and gaps between none. */
+export async function readLogbook(context: Context, period: LogbookPeriod): Promise<Logbook> {
+  const { scope, tx } = context
+  const { vehicleId, from, until } = period
+  const vehicle = await tx
+    .selectFrom('vehicles')
+    .select(['registration', 'logbookEnabled', 'logbookSince'])
+    .where('tenantId', '=', scope.tenantId)
+    .where('id', '=', vehicleId)
+    .executeTakeFirstOrThrow()
+  const { trips, before } = await logbookTrips(context, period)
+  const entries = await toEntries(context, trips)
+  const gaps = await readGaps(context, vehicleId, before ? [before, ...trips] : trips)
+  const key = { tenantId: scope.tenantId, vehicleId }
+  const end = await readChainEnd(tx, key)
+  return {
+    vehicleId,
+    registration: vehicle.registration,
+    logbookEnabled: vehicle.logbookEnabled,
+    keptSince: vehicle.logbookSince?.toISOString() ?? null,
+    from: from.toISOString(),
+    until: until.toISOString(),
+    entries,
+    gaps,
+    readings: scope.reach === 'all' ? await readReadings(context, period) : [],
+    sums: sumByCategory(entries),
+    recordedMeters: sumMeters(entries),
+    odometerMeters: odometerMeters(entries),
+    completeness: completenessOf(entries, gaps),
+    chain: {
+      records: end?.sequence ?? 0,
+      head: end?.hash ?? null,
+      isUnchanged: await isChainUnchanged(tx, key),
+    },
+  }
+}
+
+/** Without the trips of others a driver can't tell what was driven between two of their own. */
+async function readGaps(
+  context: Context,
+  vehicleId: string,
+  rows: readonly KnownTrip[],
+): Promise<OdometerGap[]> {
+  if (context.scope.reach !== 'all') return []
+  const entries = await toEntries(context, rows)
+  const gaps = odometerGaps(entries.map(({ trip }) => trip))
+  const notes = await gapNotesOf(
+    context,
+    vehicleId,
+    gaps.map(({ afterTripId }) => afterTripId),
+  )
+  return gaps.map((gap) => ({ ...gap, notes: notes.get(gap.afterTripId) ?? [] }))
+}
+
+/** Dashboard readings of the period with what the trips since the one before add up to, oldest first. */
+async function readReadings(
+  context: Context,
+  { vehicleId, from, until }: LogbookPeriod,
+): Promise<LogbookReading[]> {
+  const { readings } = await readOdometer(context, vehicleId)
+  const inForce = readings.filter(({ withdrawn }) => withdrawn === null).toReversed()
+  return inForce.flatMap(({ time, odometerMeters: meters, countedMeters, enteredByEmail }, index) => {
+    if (time < from.toISOString() || time >= until.toISOString()) return []
+    const before = inForce[index - 1]
+    const expectedMeters = before && countedMeters !== null ? before.odometerMeters + countedMeters : null
+    return [{ readAt: time, odometerMeters: meters, expectedMeters, actorName: enteredByEmail }]
+  })
+}
+
+function odometerMeters(entries: Logbook['entries']): number | null {
+  const [first, last] = [entries[0]?.trip.startOdometerMeters, entries.at(-1)?.trip.endOdometerMeters]
+  return typeof first === 'number' && typeof last === 'number' ? last - first : null
+}

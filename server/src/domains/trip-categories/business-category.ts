@@ -1,0 +1,13 @@
+import { fixedCategories, readCategories } from './category-rows.ts'
+
+/** Whether trips of a category count as business: the fixed one, and those of the company's own that it says so of. */
+export async function isBusinessCategory(
+  context: Parameters<typeof readCategories>[0],
+): Promise<(category: string) => boolean> {
+  const own = await readCategories(context)
+  const business = new Set([
+    ...fixedCategories.flatMap(({ category, countsAsBusiness }) => (countsAsBusiness ? [category] : [])),
+    ...own.flatMap(({ key, countsAsBusiness }) => (countsAsBusiness ? [key] : [])),
+  ])
+  return (category) => business.has(category)
+}
