@@ -1,5 +1,6 @@
 import { type EmbeddedVehicle, recordLine, vehicleLine } from '@roadbook/logbook-chain/embedded-records'
 import type { FileFacts, VehicleLogbook } from './logbook-file.ts'
+import { toldRecords } from './told-records.ts'
 
 const encoder = new TextEncoder()
 
@@ -21,7 +22,7 @@ export function* embeddedLines(facts: FileFacts, vehicle: VehicleLogbook): Gener
     head,
   }
   yield vehicleLine(about)
-  for (const record of records) yield recordLine(record)
+  for (const record of toldRecords(records, facts)) yield recordLine(record)
 }
 
 const LINES = 500

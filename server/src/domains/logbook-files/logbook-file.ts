@@ -23,6 +23,8 @@ export type FileFacts = {
   categoryNames: Readonly<Record<string, string>>
   /** Ed25519, base64url; the signature at the end of the file belongs to it. */
   publicKey: string
+  /** The file tells only what this person drove. */
+  onlyDriverId?: string | undefined
 }
 
 /** One vehicle's part of a file. */
@@ -31,7 +33,7 @@ export type VehicleLogbook = {
   make: string | null
   model: string | null
   vin: string | null
-  /** Its whole chain; what was private is withheld. */
+  /** Its whole chain. */
   records: readonly LogbookRecord[]
   anchor: Anchor
   head: Anchor
