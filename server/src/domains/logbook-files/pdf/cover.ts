@@ -4,7 +4,7 @@ import type { FileLanguage } from '../file-language.ts'
 import type { FileFacts, VehicleLogbook } from '../logbook-file.ts'
 import type { LogbookSums } from '../sums.ts'
 import { type Flow, left } from './flow.ts'
-import { contentWidth } from './pdf-canvas.ts'
+import { bottom, contentWidth } from './pdf-canvas.ts'
 import { drawRow } from './row.ts'
 import { colours, styles } from './styles.ts'
 
@@ -28,6 +28,17 @@ export function drawCover(flow: Flow, part: Part): void {
   drawCategorySums(flow, part)
   flow.y = top
   drawMethod(flow, part)
+  drawHead(flow, part)
+}
+
+/** At the foot of the page, to be compared with what the verification says. */
+function drawHead({ canvas }: Flow, { facts, vehicle, language: { words } }: Part): void {
+  const y = bottom - 34
+  canvas.rule(left, y, contentWidth, colours.line)
+  canvas.text(words.head, left, y + 14, styles.label)
+  canvas.text(vehicle.head.hash, left, y + 25, styles.code)
+  canvas.text(words.key, secondColumn, y + 14, styles.label)
+  canvas.text(facts.publicKey, secondColumn, y + 25, styles.code)
 }
 
 function drawFacts(flow: Flow, { facts, vehicle, sums, language }: Part): void {

@@ -92,8 +92,8 @@ function purposeLines(flow: Flow, told: ToldEntry, { words }: FileLanguage): Lin
   const { width } = columns.purpose
   const missing = told.missing.map((field) => words.missing[field] ?? field)
   return [
-    ...wrapped(flow, told.purpose, width, styles.strong),
-    ...wrapped(flow, told.partner, width, styles.body),
+    ...wrapped(flow, told.purpose, width, styles.body),
+    ...wrapped(flow, told.partner, width, styles.second),
     ...wrapped(flow, told.note, width, styles.small),
     ...(missing.length === 0 ? [] : wrapped(flow, words.missingFields(missing), width, styles.warning)),
   ]
