@@ -93,7 +93,7 @@ function VehicleOutcome({ vehicle, records, fault, faultyRecord }: Verification[
       <dt>{t`Period`}</dt>
       <dd>{t`${from} to ${until}`}</dd>
       <dt>{t`Records`}</dt>
-      <dd>{format.count(records)}</dd>
+      <dd>{format.number(records)}</dd>
       <dt>{t`Head of the chain`}</dt>
       <dd className={classes.hash}>{vehicle.head.hash}</dd>
       {fault && (
