@@ -37,7 +37,7 @@ export {
 export { addPersonsAddendum } from './addenda.ts'
 export { missingFields } from './completeness.ts'
 export { lockTrips, lockTripsOfVehicles } from './lock-trips.ts'
-export { fieldsOf } from './logbook-versions.ts'
+export { releaseFromLogbook, takeIntoLogbook } from './logbook-versions.ts'
 export { type KnownTrip, logbookTrips, versionsOfTrips } from './logbook-trips.ts'
 export { requireTrip, toTrips } from './read-trip.ts'
 export { addFirstVersions, addVersion, addVersions } from './trip-versions.ts'
