@@ -24,26 +24,33 @@ type Export = {
   query?: Record<string, string>
 }
 
-/** As a person exports it, while a worker makes it. */
+/** As a person exports it and a worker makes it. */
 export async function exportLogbook(
   server: TestApp,
   person: Person,
-  { vehiclesId, format = 'pdf', language = 'en', query = { startDate: '2026-10-01', endDate: '2026-11-30' } }: Export,
+  { vehiclesId, format = 'pdf', language = 'en', query = twoMonths }: Export,
+): Promise<{ status: number; body: ReportFile }> {
+  const answer = await askForLogbook(server, person, { vehiclesId, format, language, query })
+  if (answer.status !== 201) return answer
+  await makeReports(server)
+  return server.call(person, api.reports.get, { params: { reportId: answer.body.reportId } })
+}
+
+const twoMonths = { startDate: '2026-10-01', endDate: '2026-11-30' }
+
+/** The call alone. */
+export async function askForLogbook(
+  server: TestApp,
+  person: Person,
+  { vehiclesId, format = 'pdf', language = 'en', query = twoMonths }: Export,
 ): Promise<{ status: number; body: ReportFile }> {
   const address = new URLSearchParams({ format, ...query })
-  const asked = server.app.inject({
+  const answer = await server.app.inject({
     method: 'POST',
     url: `/api/logbook/export?${address.toString()}`,
     headers: { authorization: `Bearer ${person.token}`, 'accept-language': language },
     payload: { vehiclesId },
   })
-  let isAnswered = false
-  void asked.then(() => (isAnswered = true))
-  do {
-    await makeReports(server)
-    await new Promise((resolve) => setImmediate(resolve))
-  } while (!isAnswered)
-  const answer = await asked
   return { status: answer.statusCode, body: answer.json() }
 }
 

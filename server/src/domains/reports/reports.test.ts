@@ -5,7 +5,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type Person, type TestApp } from '../../testing/app.ts'
 import { createFileCleaner } from '../attachments/index.ts'
 import { createLogbookReport } from '../logbook-files/logbook-report.ts'
-import { download, drive, exportLogbook, keepingVehicle, makeReports } from '../logbook-files/testing.ts'
+import {
+  askForLogbook,
+  download,
+  drive,
+  exportLogbook,
+  keepingVehicle,
+  makeReports,
+} from '../logbook-files/testing.ts'
+import { appOver } from '../../testing/app-over.ts'
 import { createReportMaker } from './make-reports.ts'
 import { createOldReportsWorker } from './old-reports.ts'
 import type { ReportRenderers } from './report-kind.ts'
@@ -39,10 +47,10 @@ const inCsv = (query: Record<string, string> = {}) =>
     query: { startDate: '2026-11-01', endDate: '2026-11-30', ...query },
   })
 
-/** Asked for without waiting. */
+/** Asked for, and not made yet. */
 async function waiting(): Promise<string> {
-  const { body } = await inCsv({ forceGenerate: 'true' })
-  await change(body.reportId, { status: 'waiting', generatedAt: null, sizeBytes: null, progress: 0, attempts: 0 })
+  const query = { startDate: '2026-11-01', endDate: '2026-11-30', forceGenerate: 'true' }
+  const { body } = await askForLogbook(server, owner, { vehiclesId: [vehicleId], format: 'csv', query })
   return body.reportId
 }
 
@@ -55,9 +63,8 @@ async function change(id: string, columns: object): Promise<void> {
 const read = async (reportId: string, person = owner) =>
   server.call(person, api.reports.get, { params: { reportId } })
 
-test('a file that is ready within seconds is answered with its address', async () => {
-  const { status, body } = await inCsv({ forceGenerate: 'true' })
-  expect(status).toBe(201)
+test('a finished file has its address, name and size', async () => {
+  const { body } = await inCsv({ forceGenerate: 'true' })
   expect(body).toMatchObject({
     status: 'done',
     kind: 'logbook',
@@ -70,6 +77,22 @@ test('a file that is ready within seconds is answered with its address', async (
   const file = await download(server, body)
   expect(file.length).toBe(body.sizeBytes)
   expect(file.toString()).toContain('Delivery')
+})
+
+test('a call that asks for a file waits until it is made, and is answered earlier if that takes long', async () => {
+  const { database, clock } = server
+  const patient = await appOver({ database, clock, reportWaitMs: 600_000 })
+  const ask = (of: TestApp) =>
+    askForLogbook(of, owner, { vehiclesId: [vehicleId], format: 'csv', query: { simplePeriod: 'lastMonth' } })
+  try {
+    const hurried = await ask(server)
+    expect([hurried.status, hurried.body]).toMatchObject([201, { status: 'running', generatedAt: null }])
+    const asked = ask(patient)
+    await makeReports({ ...server, files: patient.files })
+    expect((await asked).body).toMatchObject({ status: 'done', reportId: hurried.body.reportId })
+  } finally {
+    await patient.close()
+  }
 })
 
 test('the same file is handed out again until its data changes, or it is forced', async () => {

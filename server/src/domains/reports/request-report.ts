@@ -26,7 +26,7 @@ export type RequestDeps = {
   renderers: ReportRenderers
   store: ObjectStore
   /** How long the caller waits for the file. */
-  waitMs?: number
+  waitMs?: number | undefined
 }
 
 const WAIT_MS = reportLimits.waitSeconds * 1000
