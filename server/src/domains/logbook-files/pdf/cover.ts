@@ -1,5 +1,4 @@
 /** The first page of a vehicle. */
-import { logbookLimits } from '@roadbook/contract/logbook'
 import type { FileLanguage } from '../file-language.ts'
 import type { FileFacts, VehicleLogbook } from '../logbook-file.ts'
 import type { LogbookSums } from '../sums.ts'
@@ -94,13 +93,13 @@ function drawCategorySums(flow: Flow, { sums, language }: Part): void {
   }
 }
 
-function drawMethod(flow: Flow, { language }: Part): void {
+function drawMethod(flow: Flow, { facts, language }: Part): void {
   const { words } = language
   const box = { x: secondColumn, width: COLUMN }
   flow.space(10)
   flow.canvas.text(words.method, secondColumn, flow.y, styles.heading)
   flow.space(4)
-  for (const text of words.methodParagraphs({ lockDays: logbookLimits.lockAfterHours / 24 })) {
+  for (const text of words.methodParagraphs(facts)) {
     flow.paragraph(text, { ...box, style: styles.second })
     flow.space(5)
   }
