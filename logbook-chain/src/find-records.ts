@@ -13,14 +13,13 @@ export function formatOf(file: Uint8Array): FileFormat | null {
 
 /** The embedded texts of records, one for each attachment. Throws on a file that can't be read. */
 export function embeddedTexts(file: Uint8Array, format: FileFormat): string[] {
-  switch (format) {
-    case 'pdf':
-      return attachmentsOfPdf(file)
-    case 'xlsx':
-      return partsOfWorkbook(file)
-    case 'csv':
-      return [recordLinesOf(file)]
-  }
+  return readers[format](file)
+}
+
+const readers: Record<FileFormat, (file: Uint8Array) => string[]> = {
+  pdf: attachmentsOfPdf,
+  xlsx: partsOfWorkbook,
+  csv: (file) => [recordLinesOf(file)],
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })

@@ -42,14 +42,11 @@ function vehicleLines({ vehicle, records, fault, faultyRecord }: VerifiedVehicle
 
 function faultText({ fault, sequence, subjectId }: ChainFault): string {
   const about = subjectId === null ? '' : ` (of ${subjectId})`
-  switch (fault) {
-    case 'changed':
-      return `Record ${sequence}${about} was changed.`
-    case 'missing':
-      return `Record ${sequence} is missing.`
-    case 'misplaced':
-      return `Record ${sequence}${about} stands in the wrong place.`
-    case 'head':
-      return `The chain doesn’t lead to the head that the file names (record ${sequence}).`
+  const texts: Record<typeof fault, string> = {
+    changed: `Record ${sequence}${about} was changed.`,
+    missing: `Record ${sequence} is missing.`,
+    misplaced: `Record ${sequence}${about} stands in the wrong place.`,
+    head: `The chain doesn’t lead to the head that the file names (record ${sequence}).`,
   }
+  return texts[fault]
 }

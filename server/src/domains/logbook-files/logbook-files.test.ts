@@ -144,6 +144,9 @@ describe('the PDF', () => {
   })
 
   test('of a driver tells of their own trips alone', async () => {
+    const { body: vehicle } = await server.call(owner, api.vehicles.get, { params: { id: vehicleId } })
+    const body = { driverId: driver.userId, version: vehicle.version }
+    await server.call(owner, api.vehicles.update, { params: { id: vehicleId }, body })
     const bytes = await fileOf('pdf', { person: driver })
     const { text } = await readPdf(bytes)
     expect(text).toContain('Of the driver')

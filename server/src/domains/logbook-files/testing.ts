@@ -12,7 +12,7 @@ import { createLogbookReport } from './logbook-report.ts'
 /** Makes what was asked for, as a process with workers does. */
 export async function makeReports({ database, clock, files }: TestApp): Promise<void> {
   const renderers = { logbook: createLogbookReport(database) }
-  const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' })
+  const log = pino({ level: 'silent' })
   const maker = createReportMaker({ database, clock, log, store: files.store, renderers })
   await maker.run(new AbortController().signal)
 }
