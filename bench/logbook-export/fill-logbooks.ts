@@ -15,7 +15,9 @@ export async function fillLogbooks(
     await database.inTenant({ tenantId }, async (tx) => {
       await sql`
         insert into vehicles (tenant_id, id, registration, make, model, vin, fuel_type, logbook_enabled)
-        values (${tenantId}, ${vehicleId}, ${`GHS ${nth}`}, 'Škoda', 'Octavia Combi', 'TMBJJ7NE8L0000001', 'diesel', true)`.execute(tx)
+        values (${tenantId}, ${vehicleId}, ${`GHS ${nth}`}, 'Škoda', 'Octavia Combi', 'TMBJJ7NE8L0000001', 'diesel', true)`.execute(
+        tx,
+      )
       await sql`
         insert into trips (tenant_id, id, vehicle_id, driver_id, start_time, end_time, running, start_rule, end_rule,
           start_latitude, start_longitude, end_latitude, end_longitude, start_address, end_address, distance_meters,
@@ -27,7 +29,9 @@ export async function fillLogbooks(
           case n % 10 when 3 then 'private' when 7 then 'commute' else 'business' end, 'Wartung der Anlage ' || n,
           'Kunde ' || n % 300, 'Müller & Söhne GmbH ' || n % 300, case when n % 25 = 0 then 'Umweg wegen Sperrung' end
         from generate_series(0, ${trips}::int - 1) n,
-          lateral (select timestamptz '2025-01-01T04:00:00Z' + n * (interval '364 days' / ${trips}::int) as at) t`.execute(tx)
+          lateral (select timestamptz '2025-01-01T04:00:00Z' + n * (interval '364 days' / ${trips}::int) as at) t`.execute(
+        tx,
+      )
       const vehicle = { tenantId, vehicleId }
       await openLogbook(tx, vehicle, { since: new Date('2025-01-01T00:00:00Z'), now: clock.now() })
     })

@@ -38,7 +38,9 @@ await withDatabase(async (database) => {
     const progress: number[] = []
     const watch = setInterval(() => {
       mostBytes = Math.max(mostBytes, process.memoryUsage().rss)
-      void server.call(person, api.reports.get, { params: { reportId } }).then(({ body }) => progress.push(body.progress))
+      void server
+        .call(person, api.reports.get, { params: { reportId } })
+        .then(({ body }) => progress.push(body.progress))
     }, 1_000)
     const before = performance.now()
     await makeReports(server)

@@ -41,7 +41,7 @@ function recordLinesOf(file: Uint8Array): string {
 /** Attached files lie in a PDF as objects of their own, compressed by Flate: no other part of it needs to be read. */
 function attachmentsOfPdf(file: Uint8Array): string[] {
   const texts: string[] = []
-  for (let at = indexOf(file, '/Type /EmbeddedFile', 0); at !== -1; ) {
+  for (let at = indexOf(file, '/Type /EmbeddedFile', 0); at !== -1;) {
     const { start, end } = streamAfter(file, at)
     texts.push(utf8.decode(unzlibSync(file.subarray(start, end))))
     at = indexOf(file, '/Type /EmbeddedFile', end)
@@ -57,7 +57,8 @@ function streamAfter(file: Uint8Array, at: number): { start: number; end: number
   const length = /\/Length (\d+)/u.exec(dictionary)?.[1]
   const start = marker + opening.length
   const end = start + Number(length)
-  if (length === undefined || end > file.length) throw new TypeError('An attached file of the PDF was cut off.')
+  if (length === undefined || end > file.length)
+    throw new TypeError('An attached file of the PDF was cut off.')
   return { start, end }
 }
 

@@ -275,7 +275,8 @@ export const errors: ErrorMessages = {
 
   trip_locked: 'Diese Fahrt ist gesperrt und kann nicht geändert werden.',
   trip_not_locked: 'Diese Fahrt ist noch nicht gesperrt. Ändern Sie die Fahrt selbst.',
-  logbook_not_kept: 'Für dieses Fahrzeug wird kein Fahrtenbuch geführt. Schalten Sie es in den Einstellungen des Fahrzeugs ein.',
+  logbook_not_kept:
+    'Für dieses Fahrzeug wird kein Fahrtenbuch geführt. Schalten Sie es in den Einstellungen des Fahrzeugs ein.',
   trip_private: 'Diese Fahrt ist privat. Nur der Fahrer kann sie ändern.',
   trip_private_without_driver: 'Diese Fahrt ist privat und hat keinen Fahrer. Niemand kann sie ändern.',
   trip_private_remove: 'Diese Fahrt ist privat. Nur der Fahrer kann sie entfernen.',
@@ -446,7 +447,8 @@ export const errors: ErrorMessages = {
   upload_without_length: 'Laden Sie die Datei mit dem Header content-length hoch.',
   uploads_busy: 'Es werden viele Dateien hochgeladen. Versuchen Sie es in {retryAfterSeconds} erneut.',
   download_expired: 'Diese Adresse ist abgelaufen. Öffnen Sie die Datei erneut.',
-  too_many_reports: 'Für Ihre Firma werden bereits {most} Dateien erstellt. Warten Sie, bis einige fertig sind.',
+  too_many_reports:
+    'Für Ihre Firma werden bereits {most} Dateien erstellt. Warten Sie, bis einige fertig sind.',
   report_failed:
     'Die Datei konnte nicht erstellt werden. Versuchen Sie es erneut. Tritt der Fehler wieder auf, wenden Sie sich an Ihren Administrator.',
   storage_full: 'Auf dem Server ist kein Platz für weitere Dateien. Wenden Sie sich an Ihren Administrator.',

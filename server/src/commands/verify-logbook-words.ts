@@ -12,7 +12,8 @@ const verdicts: Record<Verdict, string> = {
   unsigned: 'NOT SIGNED: the signature is missing, cut off, or something was added after it.',
   bytes: 'CHANGED: the records are as they were written, but something else in the file was changed.',
   noRecords: 'NO RECORDS: the file is signed, but has no records of a logbook.',
-  unknownKey: 'ANOTHER KEY: the file is unchanged since it was signed, but not by the installation with this key.',
+  unknownKey:
+    'ANOTHER KEY: the file is unchanged since it was signed, but not by the installation with this key.',
   noKey: 'UNKNOWN SIGNER: the file is unchanged since it was signed; no key was given to compare.',
 }
 

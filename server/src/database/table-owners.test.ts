@@ -71,7 +71,10 @@ const owners: Record<string, Owner> = {
   streetAddresses: { owner: 'addresses' },
   geocodingQueue: { owner: 'addresses' },
   tenantRevisions: { owner: 'locations', readers: ['overview'] },
-  tenants: { owner: 'companies', readers: ['api-keys', 'demo', 'expenses', 'logbook-files', 'share-links', 'users'] },
+  tenants: {
+    owner: 'companies',
+    readers: ['api-keys', 'demo', 'expenses', 'logbook-files', 'share-links', 'users'],
+  },
   tripRebuilds: { owner: 'dirty-ranges', readers: ['trip-rebuild'] },
   dirtyRanges: { owner: 'dirty-ranges', readers: ['trip-rebuild'] },
   tripCategories: { owner: 'trip-categories', readers: ['audit', 'logbook-files', 'trips'] },

@@ -22,8 +22,7 @@ export function languageOfFile(facts: FileFacts): FileLanguage {
     words,
     times,
     figures: figuresOf(locale, facts.distanceUnit),
-    categoryName: (category) =>
-      facts.categoryNames[category] ?? words.categories[category] ?? category,
+    categoryName: (category) => facts.categoryNames[category] ?? words.categories[category] ?? category,
     period: ({ from, until }) => `${times.day(from)} – ${times.day(lastInstantOf(until))}`,
   }
 }

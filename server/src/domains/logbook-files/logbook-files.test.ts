@@ -23,10 +23,33 @@ beforeAll(async () => {
     trips: [
       { day: '2026-10-05', hour: 8, kilometers: 10.04, ...said, ...places, purpose: 'Москва fair' },
       { day: '2026-10-05', hour: 10, kilometers: 20.04, ...said, ...places, purpose: null },
-      { day: '2026-10-06', hour: 8, kilometers: 7, ...places, category: 'private', purpose: 'Secret', driverId: driver.userId },
+      {
+        day: '2026-10-06',
+        hour: 8,
+        kilometers: 7,
+        ...places,
+        category: 'private',
+        purpose: 'Secret',
+        driverId: driver.userId,
+      },
       { day: '2026-11-17', hour: 6, kilometers: 5.5, ...said, ...places, category: 'commute' },
-      { day: '2026-11-18', hour: 8, kilometers: 30, ...said, ...places, purpose: '=HYPERLINK("x")', note: 'Detour: closed' },
-      { day: '2026-11-19', hour: 8, kilometers: 11, ...places, driverId: driver.userId, partner: 'Of the driver' },
+      {
+        day: '2026-11-18',
+        hour: 8,
+        kilometers: 30,
+        ...said,
+        ...places,
+        purpose: '=HYPERLINK("x")',
+        note: 'Detour: closed',
+      },
+      {
+        day: '2026-11-19',
+        hour: 8,
+        kilometers: 11,
+        ...places,
+        driverId: driver.userId,
+        partner: 'Of the driver',
+      },
     ],
   })
   await say(4, { purpose: 'Boiler service' })
@@ -41,7 +64,10 @@ async function say(index: number, body: object): Promise<void> {
   await server.call(owner, api.trips.update, { params, body: { ...body, version: trip.version } })
 }
 
-async function fileOf(format: 'pdf' | 'xlsx' | 'csv', more: { language?: string; person?: Person; vehiclesId?: string[] } = {}) {
+async function fileOf(
+  format: 'pdf' | 'xlsx' | 'csv',
+  more: { language?: string; person?: Person; vehiclesId?: string[] } = {},
+) {
   const { person = owner, vehiclesId = [vehicleId], ...rest } = more
   const { status, body } = await exportLogbook(server, person, { vehiclesId, format, ...rest })
   expect([status, body.status]).toEqual([200, 'done'])
@@ -49,7 +75,8 @@ async function fileOf(format: 'pdf' | 'xlsx' | 'csv', more: { language?: string;
 }
 
 async function readPdf(bytes: Buffer) {
-  const document = await getDocument({ data: new Uint8Array(bytes), useSystemFonts: true, verbosity: 0 }).promise
+  const document = await getDocument({ data: new Uint8Array(bytes), useSystemFonts: true, verbosity: 0 })
+    .promise
   const pages: string[] = []
   for (let number = 1; number <= document.numPages; number += 1) {
     const { items } = await (await document.getPage(number)).getTextContent()
@@ -175,7 +202,9 @@ describe('the workbook', () => {
     expect(column('Purpose')).toEqual(['Москва fair', null, null, null, 'Boiler service', null])
     expect(column('Changes')[4]).toContain('=HYPERLINK("x")')
     const [, ...sums] = sheets[1]?.rows ?? []
-    const all = sums.filter(([, month]) => month === 'All').map(([, , category, , kilometers]) => [category, kilometers])
+    const all = sums
+      .filter(([, month]) => month === 'All')
+      .map(([, , category, , kilometers]) => [category, kilometers])
     const { business, commute, private: ofPrivate } = await countedKilometers()
     const rounded = (value = 0) => Math.round(value * 10) / 10
     expect(all).toEqual([

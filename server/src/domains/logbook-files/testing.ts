@@ -63,7 +63,13 @@ export async function download(server: TestApp, { url }: Pick<ReportFile, 'url'>
 
 /** A vehicle that keeps a logbook since the beginning of October. */
 export async function keepingVehicle(server: TestApp, owner: Person, registration: string): Promise<string> {
-  const body = { registration, fuelType: 'diesel' as const, make: 'Škoda', model: 'Octavia', vin: 'TMBJJ7NE8L0000001' }
+  const body = {
+    registration,
+    fuelType: 'diesel' as const,
+    make: 'Škoda',
+    model: 'Octavia',
+    vin: 'TMBJJ7NE8L0000001',
+  }
   const { body: vehicle } = await server.call(owner, api.vehicles.create, { body })
   return vehicle.id
 }

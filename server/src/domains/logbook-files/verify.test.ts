@@ -1,7 +1,12 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto'
 import { deflateSync, inflateSync } from 'node:zlib'
 import { api } from '@roadbook/contract/api'
-import { SIGNATURE_LINE_BYTES, signedMessage, toBase64Url, toSignatureLine } from '@roadbook/logbook-chain/file-signature'
+import {
+  SIGNATURE_LINE_BYTES,
+  signedMessage,
+  toBase64Url,
+  toSignatureLine,
+} from '@roadbook/logbook-chain/file-signature'
 import { verdictOf, verifyFile } from '@roadbook/logbook-chain/verify-file'
 import { unzipSync, zipSync } from 'fflate'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -84,7 +89,14 @@ describe.each(['pdf', 'xlsx', 'csv'] as const)('an exported %s', (format) => {
   test('is not accepted with another byte anywhere', async () => {
     const file = files[format]
     const body = bodyOf(file).length
-    for (const at of [10, Math.floor(body / 3), Math.floor(body / 2), body - 3, body + 40, file.length - 10]) {
+    for (const at of [
+      10,
+      Math.floor(body / 3),
+      Math.floor(body / 2),
+      body - 3,
+      body + 40,
+      file.length - 10,
+    ]) {
       const changed = Buffer.from(file)
       changed[at] = (changed[at] ?? 0) ^ 1
       expect(await said(changed)).not.toBe('unchanged')
@@ -100,7 +112,10 @@ describe.each(['pdf', 'xlsx', 'csv'] as const)('an exported %s', (format) => {
   test('is signed by a stranger if another key signed it', async () => {
     const stranger = generateKeyPairSync('ed25519')
     const hash = createHash('sha256').update(bodyOf(files[format])).digest()
-    const publicKey = stranger.publicKey.export({ format: 'der', type: 'spki' }).subarray(-32).toString('base64url')
+    const publicKey = stranger.publicKey
+      .export({ format: 'der', type: 'spki' })
+      .subarray(-32)
+      .toString('base64url')
     const signature = toBase64Url(sign(null, signedMessage(hash), stranger.privateKey))
     const line = Buffer.from(toSignatureLine({ publicKey, signature }))
     expect(await said(Buffer.concat([bodyOf(files[format]), line]))).toBe('unknownKey')
@@ -139,7 +154,9 @@ describe('what was changed is named', () => {
   })
 
   test('a record’s value', async () => {
-    const changed = withLines((lines) => lines.map((line) => line.replace('Boiler service', 'Customer visit')))
+    const changed = withLines((lines) =>
+      lines.map((line) => line.replace('Boiler service', 'Customer visit')),
+    )
     expect(await said(changed)).toEqual(['records', 'changed', 2])
   })
 
@@ -149,7 +166,10 @@ describe('what was changed is named', () => {
     const length = Number(/\/Length (\d+)/u.exec(files.pdf.subarray(at, start).toString('latin1'))?.[1])
     const text = inflateSync(files.pdf.subarray(start, start + length)).toString()
     const changed = deflateSync(text.replace('Delivery', 'Repair'))
-    const dictionary = files.pdf.subarray(at, start).toString('latin1').replace(/\/Length \d+/u, `/Length ${changed.length}`)
+    const dictionary = files.pdf
+      .subarray(at, start)
+      .toString('latin1')
+      .replace(/\/Length \d+/u, `/Length ${changed.length}`)
     const file = Buffer.concat([
       files.pdf.subarray(0, at),
       Buffer.from(dictionary, 'latin1'),
@@ -160,7 +180,12 @@ describe('what was changed is named', () => {
   })
 
   test('the order of records', async () => {
-    const changed = withLines(([head = '', first = '', second = '', ...rest]) => [head, second, first, ...rest])
+    const changed = withLines(([head = '', first = '', second = '', ...rest]) => [
+      head,
+      second,
+      first,
+      ...rest,
+    ])
     expect(await said(changed)).toEqual(['records', 'missing', 1])
   })
 
@@ -181,7 +206,10 @@ describe('what was changed is named', () => {
 
   test('the head', async () => {
     const changed = withLines(([head = '', ...rest]) => [
-      head.replace(/"head":\{"hash":"[0-9a-f]/u, (text) => `${text.slice(0, -1)}${text.endsWith('0') ? '1' : '0'}`),
+      head.replace(
+        /"head":\{"hash":"[0-9a-f]/u,
+        (text) => `${text.slice(0, -1)}${text.endsWith('0') ? '1' : '0'}`,
+      ),
       ...rest,
     ])
     expect(await said(changed)).toEqual(['records', 'head', 4])
@@ -224,7 +252,9 @@ describe('npm run verify-logbook', () => {
   })
 
   test('names the record that was changed, with its fields', async () => {
-    const changed = withLines((lines) => lines.map((line) => line.replace('Boiler service', 'Customer visit')))
+    const changed = withLines((lines) =>
+      lines.map((line) => line.replace('Boiler service', 'Customer visit')),
+    )
     const { said: text, status } = await run(changed, '--key', key)
     expect(status).toBe(1)
     expect(text).toContain('Record 2 (of ')

@@ -167,7 +167,11 @@ test('what can’t be made has a code, and the call that waits for it fails with
     },
   }
   await makerOf(failing).run(new AbortController().signal)
-  expect((await read(id)).body).toMatchObject({ status: 'failed', errorCode: 'report_failed', sizeBytes: null })
+  expect((await read(id)).body).toMatchObject({
+    status: 'failed',
+    errorCode: 'report_failed',
+    sizeBytes: null,
+  })
 })
 
 test('a cancelled file is not made, and its process stops', async () => {
@@ -249,7 +253,11 @@ test('old files are removed with their content', async () => {
 test('a company may have so many files under way and no more', async () => {
   const { body } = await inCsv()
   await server.database.inTenant(owner, async (tx) => {
-    const row = await tx.selectFrom('reports').selectAll().where('id', '=', body.reportId).executeTakeFirstOrThrow()
+    const row = await tx
+      .selectFrom('reports')
+      .selectAll()
+      .where('id', '=', body.reportId)
+      .executeTakeFirstOrThrow()
     const { input, requestedAs, ...columns } = row
     const open = { status: 'waiting', generatedAt: null, sizeBytes: null, fingerprint: '0'.repeat(64) }
     const rows = Array.from({ length: reportLimits.openOfCompany }, () => ({
@@ -275,7 +283,10 @@ test.each([
   [{ format: 'pdf' }, 'period_missing'],
   [{ format: 'pdf', startDate: '2026-11-01' }, 'period_missing'],
   [{ format: 'pdf', startDate: '2026-11-02', endDate: '2026-11-01' }, 'period_missing'],
-  [{ format: 'pdf', startDate: '2026-11-01', endDate: '2026-11-02', simplePeriod: 'today' }, 'period_or_dates'],
+  [
+    { format: 'pdf', startDate: '2026-11-01', endDate: '2026-11-02', simplePeriod: 'today' },
+    'period_or_dates',
+  ],
   [{ format: 'pdf', startDate: '2006-11-01', endDate: '2026-11-02' }, 'period_too_long'],
   [{ format: 'docx', simplePeriod: 'today' }, 'malformed_request'],
 ])('%j is refused with %s', async (query, code) => {

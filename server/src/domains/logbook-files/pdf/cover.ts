@@ -55,7 +55,11 @@ function drawFacts(flow: Flow, { facts, vehicle, sums, language }: Part): void {
     [words.keptSince, logbook.logbookEnabled ? keptSince : words.notKept],
   ]
   for (const [label, value] of rows) {
-    const lines = flow.canvas.wrap(value === null || value === '' ? '–' : value, COLUMN - FACT_LABEL, styles.body)
+    const lines = flow.canvas.wrap(
+      value === null || value === '' ? '–' : value,
+      COLUMN - FACT_LABEL,
+      styles.body,
+    )
     flow.space(3)
     drawRow(flow, [
       { x: left, lines: [{ text: label, style: styles.second }] },
@@ -85,7 +89,11 @@ function drawCategorySums(flow: Flow, { sums, language }: Part): void {
     flow.space(3)
     drawRow(flow, [
       { x: left, lines: [{ text: name, style }] },
-      { x: left + COLUMN - 96, endsAtX: true, lines: [{ text: words.nTrips(sum.trips), style: styles.second }] },
+      {
+        x: left + COLUMN - 96,
+        endsAtX: true,
+        lines: [{ text: words.nTrips(sum.trips), style: styles.second }],
+      },
       { x: left + COLUMN, endsAtX: true, lines: [{ text: figures.distanceWithUnit(sum.meters), style }] },
     ])
     flow.space(4)
@@ -104,4 +112,3 @@ function drawMethod(flow: Flow, { facts, language }: Part): void {
     flow.space(5)
   }
 }
-

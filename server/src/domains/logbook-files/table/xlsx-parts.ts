@@ -23,7 +23,8 @@ export function packageRelationsXml(recordsPath: string): string {
 
 export function workbookXml(names: readonly string[]): string {
   const sheets = names.map(
-    (name, index) => `<sheet name="${xmlText(sheetName(name))}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
+    (name, index) =>
+      `<sheet name="${xmlText(sheetName(name))}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
   )
   return `${XML}<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${sheets.join('')}</sheets></workbook>`
 }
