@@ -155,7 +155,7 @@ test('two processes make a file once', async () => {
   expect((await read(id)).body).toMatchObject({ status: 'done', sizeBytes: 6 })
 })
 
-test('what can’t be made has a code, and the call that waits for it fails with it', async () => {
+test('what can’t be made has failed with a code', async () => {
   const id = await waiting()
   const failing = {
     logbook: {
