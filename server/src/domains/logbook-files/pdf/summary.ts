@@ -68,7 +68,7 @@ function drawDistances(flow: Flow, { vehicle, language }: Part): void {
       styles.strong,
     )
   }
-  if (gaps.length === 0) return drawFigures(flow, `${words.gaps}: ${words.noGaps}`, [])
+  if (gaps.length === 0) return drawFigures(flow, words.noGaps, [])
   const meters = gaps.reduce((sum, gap) => sum + gap.meters, 0)
   drawFigures(flow, `${words.gaps}: ${figures.count(gaps.length)}`, [figures.distanceWithUnit(meters)])
 }

@@ -1,6 +1,6 @@
 import { EMBEDDED_NAME } from '@roadbook/logbook-chain/embedded-records'
 import { embeddedChunks } from '../embedded.ts'
-import { type FileLanguage, languageOfFile } from '../file-language.ts'
+import { languageOfFile } from '../file-language.ts'
 import type { FileFacts, VehicleLogbook } from '../logbook-file.ts'
 import { sumsOf } from '../sums.ts'
 import { monthIn } from '../times.ts'
@@ -81,7 +81,7 @@ function* drawVehicle(flow: Flow, part: Part): Generator<void> {
     drawMonthHead(flow, times.month(month.month))
     flow.canvas.bookmark(times.month(month.month), bookmark)
     drawMonth(flow, part, month.month)
-    drawMonthSums(flow, language, month)
+    drawMonthSums(flow, part, month)
     yield
   }
   flow.stopRepeating()
@@ -111,12 +111,13 @@ function drawMonth(flow: Flow, { facts, vehicle, language }: Part, month: string
 
 function drawMonthSums(
   flow: Flow,
-  { figures, words, times, categoryName }: FileLanguage,
+  { sums, language: { figures, words, times, categoryName } }: Part,
   month: Part['sums']['months'][number],
 ): void {
-  const parts = [...month.byCategory].map(
-    ([category, { meters }]) => `${categoryName(category)} ${figures.distance(meters)}`,
-  )
+  const parts = sums.categories.flatMap((category) => {
+    const sum = month.byCategory.get(category)
+    return sum ? [`${categoryName(category)} ${figures.distance(sum.meters)}`] : []
+  })
   flow.need(16)
   flow.space(13)
   const label = `${times.month(month.month)}: ${words.nTrips(month.all.trips)} · ${parts.join(' · ')}`

@@ -73,7 +73,7 @@ export const de: LogbookWords = {
     `Km-Stand um ${distance} niedriger als nach der Fahrt davor (${from} bis ${to})`,
   gapNote: 'Erklärung',
   gaps: 'Lücken im Kilometerstand',
-  noGaps: 'Keine: Jede Fahrt beginnt mit dem Kilometerstand der vorigen.',
+  noGaps: 'Keine Lücken im Kilometerstand: Jede Fahrt beginnt mit dem Stand der vorigen.',
   sums: 'Summen nach Art der Fahrt und Monat',
   month: 'Monat',
   all: 'Gesamt',

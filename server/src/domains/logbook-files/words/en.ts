@@ -73,7 +73,7 @@ export const en: LogbookWords = {
     `Odometer ${distance} lower than after the trip before (${from} to ${to})`,
   gapNote: 'Explanation',
   gaps: 'Gaps of the odometer',
-  noGaps: 'None: every trip begins with the odometer of the one before.',
+  noGaps: 'No gaps of the odometer: every trip begins where the one before ended.',
   sums: 'Sums by category and month',
   month: 'Month',
   all: 'All',
