@@ -20,7 +20,8 @@ import { download, drive, exportLogbook, keepingVehicle } from './testing.ts'
 let server: TestApp
 let key: string
 let folder: string
-const files = { pdf: Buffer.alloc(0), xlsx: Buffer.alloc(0), csv: Buffer.alloc(0) }
+const nothing: Buffer = Buffer.alloc(0)
+const files = { pdf: nothing, xlsx: nothing, csv: nothing }
 beforeAll(async () => {
   server = await createTestApp()
   folder = await mkdtemp(join(tmpdir(), 'roadbook-verify-'))
