@@ -4,9 +4,9 @@
  */
 import type { DistanceUnit } from '@roadbook/contract/distance-unit'
 import type { Language } from '@roadbook/contract/languages'
-import type { Logbook } from '@roadbook/contract/logbook'
 import type { ReportFormat } from '@roadbook/contract/reports'
 import type { Anchor, LogbookRecord } from '@roadbook/logbook-chain/logbook-record'
+import type { LogbookContent } from '../logbook/index.ts'
 
 /** What is the same for all vehicles of a file. */
 export type FileFacts = {
@@ -34,7 +34,7 @@ export type FileFacts = {
 
 /** One vehicle's part of a file. */
 export type VehicleLogbook = {
-  logbook: Logbook
+  logbook: LogbookContent
   make: string | null
   model: string | null
   vin: string | null

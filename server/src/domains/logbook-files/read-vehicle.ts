@@ -1,6 +1,6 @@
 import { genesisOf, type LogbookRecord } from '@roadbook/logbook-chain/logbook-record'
 import type { Context } from '../../http/scope.ts'
-import { type LogbookPeriod, readLogbook } from '../logbook/index.ts'
+import { type LogbookPeriod, readLogbookContent } from '../logbook/index.ts'
 import { streamRecords } from '../logbook-records/index.ts'
 import type { VehicleLogbook } from './logbook-file.ts'
 
@@ -15,7 +15,7 @@ export async function readVehicle(context: Context, period: LogbookPeriod): Prom
     .where('tenantId', '=', scope.tenantId)
     .where('id', '=', vehicleId)
     .executeTakeFirstOrThrow()
-  const logbook = await readLogbook(context, period)
+  const logbook = await readLogbookContent(context, period)
   const records: LogbookRecord[] = []
   for await (const some of streamRecords(tx, key)) records.push(...some)
   const anchor = genesisOf(vehicleId)

@@ -18,7 +18,13 @@ const file: ReportFile = {
   generatedAt: null,
   sizeBytes: null,
 }
-const done: ReportFile = { ...file, status: 'done', progress: 1, sizeBytes: 10, generatedAt: file.requestedAt }
+const done: ReportFile = {
+  ...file,
+  status: 'done',
+  progress: 1,
+  sizeBytes: 10,
+  generatedAt: file.requestedAt,
+}
 
 let answers: (ReportFile | Error)[]
 let called: string[]
@@ -71,7 +77,9 @@ test('progress is shown until the file is ready', async () => {
   const { result } = open()
   let started: Promise<void> | undefined
   act(() => void (started = result.current.start(exporting)))
-  await waitFor(() => expect(result.current.state).toMatchObject({ status: 'running', reportId: file.reportId }))
+  await waitFor(() =>
+    expect(result.current.state).toMatchObject({ status: 'running', reportId: file.reportId }),
+  )
   await act(() => vi.advanceTimersByTimeAsync(1_000))
   await waitFor(() => expect(result.current.state).toMatchObject({ status: 'running', progress: 0.4 }))
   await act(() => vi.advanceTimersByTimeAsync(1_000))

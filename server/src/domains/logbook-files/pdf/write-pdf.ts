@@ -1,3 +1,4 @@
+import type { LogbookEntry } from '@roadbook/contract/logbook'
 import { EMBEDDED_NAME } from '@roadbook/logbook-chain/embedded-records'
 import { embeddedChunks } from '../embedded.ts'
 import { languageOfFile } from '../file-language.ts'
@@ -77,10 +78,11 @@ function* drawVehicle(flow: Flow, part: Part): Generator<void> {
     flow.space(TABLE_HEAD_HEIGHT)
   })
   if (vehicle.logbook.entries.length === 0) flow.paragraph(words.noTrips, { width: contentWidth })
+  const byMonth = Map.groupBy(vehicle.logbook.entries, ({ trip }) => monthIn(facts.timeZone, trip.startTime))
   for (const month of part.sums.months) {
     drawMonthHead(flow, times.month(month.month))
     flow.canvas.bookmark(times.month(month.month), bookmark)
-    drawMonth(flow, part, month.month)
+    drawMonth(flow, part, byMonth.get(month.month) ?? [])
     drawMonthSums(flow, part, month)
     yield
   }
@@ -98,11 +100,9 @@ function drawMonthHead(flow: Flow, month: string): void {
   flow.canvas.rule(left, flow.y, contentWidth, colours.hairline)
 }
 
-function drawMonth(flow: Flow, { facts, vehicle, language }: Part, month: string): void {
-  const { entries, gaps } = vehicle.logbook
-  const gapBefore = new Map(gaps.map((gap) => [gap.beforeTripId, gap]))
+function drawMonth(flow: Flow, { vehicle, language }: Part, entries: readonly LogbookEntry[]): void {
+  const gapBefore = new Map(vehicle.logbook.gaps.map((gap) => [gap.beforeTripId, gap]))
   for (const entry of entries) {
-    if (monthIn(facts.timeZone, entry.trip.startTime) !== month) continue
     const gap = gapBefore.get(entry.trip.id)
     if (gap) drawGap(flow, gap, language)
     drawEntry(flow, entry, language)
