@@ -1,7 +1,6 @@
 /** A company with a kept logbook, and its files, for tests. */
 import { api } from '@roadbook/contract/api'
 import type { ReportFile, ReportFormat } from '@roadbook/contract/reports'
-import { sql } from 'kysely'
 import { pino } from 'pino'
 import { addTrip } from '../../testing/add-trip.ts'
 import type { Person, TestApp } from '../../testing/app.ts'
@@ -66,6 +65,7 @@ export async function keepingVehicle(server: TestApp, owner: Person, registratio
   const body = {
     registration,
     fuelType: 'diesel' as const,
+    logbookEnabled: true,
     make: 'Škoda',
     model: 'Octavia',
     vin: 'TMBJJ7NE8L0000001',
@@ -92,7 +92,6 @@ export async function drive(
   const vehicle = { tenantId: owner.tenantId, vehicleId }
   const since = new Date('2026-10-01T00:00:00Z')
   await server.database.inTenant(vehicle, async (tx) => {
-    await sql`update vehicles set logbook_enabled = true where id = ${vehicleId}`.execute(tx)
     await openLogbook(tx, vehicle, { since, now: server.clock.now() })
   })
   return ids

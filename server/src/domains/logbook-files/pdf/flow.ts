@@ -60,7 +60,7 @@ export class Flow {
 
   heading(text: string, keepWith = 40): void {
     this.need(keepWith + 30)
-    this.y += 24
+    this.y += 20
     this.canvas.text(text, left, this.y, styles.heading)
     this.y += 8
   }
