@@ -18,13 +18,14 @@ import { historyImportRoutes } from './history-import.ts'
 import { installationRoutes } from './installation.ts'
 import { jobRoutes } from './jobs.ts'
 import { locationRoutes } from './locations.ts'
-import { logbookRoutes } from './logbook.ts'
+import { logbookExportRoutes, logbookRoutes } from './logbook.ts'
 import { mapRoutes } from './map.ts'
 import { notificationRoutes } from './notifications.ts'
 import { odometerRoutes } from './odometer.ts'
 import { overviewRoutes } from './overview.ts'
 import { placeRoutes } from './places.ts'
 import { recurringExpenseRoutes } from './recurring-expenses.ts'
+import { reportRoutes } from './reports.ts'
 import type { Route } from './route.ts'
 import { securityRoutes } from './security.ts'
 import { serviceRoutes } from './services.ts'
@@ -56,8 +57,10 @@ export const api = {
   tripBorders: tripBorderRoutes,
   tripSuggestions: tripSuggestionRoutes,
   trips: tripRoutes,
+  logbookExport: logbookExportRoutes,
   logbook: logbookRoutes,
   tours: tourRoutes,
+  reports: reportRoutes,
   jobs: jobRoutes,
   bookings: bookingRoutes,
   costs: costRoutes,

@@ -1,8 +1,8 @@
-import type { Logbook, LogbookReading, OdometerGap } from '@roadbook/contract/logbook'
+import type { Logbook, LogbookEntry, LogbookReading, OdometerGap } from '@roadbook/contract/logbook'
 import type { Context } from '../../http/scope.ts'
 import { isChainUnchanged, readChainEnd } from '../logbook-records/index.ts'
 import { readOdometer } from '../odometer/index.ts'
-import { type KnownTrip, logbookTrips } from '../trips/index.ts'
+import { logbookTrips } from '../trips/index.ts'
 import { gapNotesOf } from './gap-notes.ts'
 import { odometerGaps } from './odometer-gaps.ts'
 import { toEntries } from './read-entries.ts'
@@ -12,6 +12,20 @@ export type LogbookPeriod = { vehicleId: string; from: Date; until: Date }
 
 /** The logbook of a vehicle that the caller may see; a driver gets their own trips, and gaps between none. */
 export async function readLogbook(context: Context, period: LogbookPeriod): Promise<Logbook> {
+  const key = { tenantId: context.scope.tenantId, vehicleId: period.vehicleId }
+  const end = await readChainEnd(context.tx, key)
+  const chain = {
+    records: end?.sequence ?? 0,
+    head: end?.hash ?? null,
+    isUnchanged: await isChainUnchanged(context.tx, key),
+  }
+  return { ...(await readLogbookContent(context, period)), chain }
+}
+
+export type LogbookContent = Omit<Logbook, 'chain'>
+
+/** Without the chain, whose verification takes longer than all the rest. */
+export async function readLogbookContent(context: Context, period: LogbookPeriod): Promise<LogbookContent> {
   const { scope, tx } = context
   const { vehicleId, from, until } = period
   const vehicle = await tx
@@ -22,9 +36,8 @@ export async function readLogbook(context: Context, period: LogbookPeriod): Prom
     .executeTakeFirstOrThrow()
   const { trips, before } = await logbookTrips(context, period)
   const entries = await toEntries(context, trips)
-  const gaps = await readGaps(context, vehicleId, before ? [before, ...trips] : trips)
-  const key = { tenantId: scope.tenantId, vehicleId }
-  const end = await readChainEnd(tx, key)
+  const first = before ? await toEntries(context, [before]) : []
+  const gaps = await readGaps(context, vehicleId, [...first, ...entries])
   return {
     vehicleId,
     registration: vehicle.registration,
@@ -39,11 +52,6 @@ export async function readLogbook(context: Context, period: LogbookPeriod): Prom
     recordedMeters: sumMeters(entries),
     odometerMeters: odometerMeters(entries),
     completeness: completenessOf(entries, gaps),
-    chain: {
-      records: end?.sequence ?? 0,
-      head: end?.hash ?? null,
-      isUnchanged: await isChainUnchanged(tx, key),
-    },
   }
 }
 
@@ -51,10 +59,9 @@ export async function readLogbook(context: Context, period: LogbookPeriod): Prom
 async function readGaps(
   context: Context,
   vehicleId: string,
-  rows: readonly KnownTrip[],
+  entries: readonly LogbookEntry[],
 ): Promise<OdometerGap[]> {
   if (context.scope.reach !== 'all') return []
-  const entries = await toEntries(context, rows)
   const gaps = odometerGaps(entries.map(({ trip }) => trip))
   const notes = await gapNotesOf(
     context,
