@@ -14,7 +14,7 @@ type DayRow = { kind: 'day'; id: string; entries: readonly LogbookEntry[]; meter
 type EntryRow = { kind: 'entry'; id: string; entry: LogbookEntry }
 /** A correction after the lock, below its entry. */
 type AddendumRow = { kind: 'addendum'; id: string; change: LogbookChange }
-type GapRow = { kind: 'gap'; id: string; gap: OdometerGap; before: LogbookEntry | undefined }
+type GapRow = { kind: 'gap'; id: string; gap: OdometerGap; before: LogbookEntry }
 type NoteRow = { kind: 'note'; id: string; note: OdometerGap['notes'][number] }
 export type LogbookRow = RunRow | DayRow | EntryRow | AddendumRow | GapRow | NoteRow
 

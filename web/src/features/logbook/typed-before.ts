@@ -1,0 +1,1 @@
+import { useQueryClient } from '@tanstack/react-query'
