@@ -18,13 +18,14 @@ import { historyImportRoutes } from './history-import.ts'
 import { installationRoutes } from './installation.ts'
 import { jobRoutes } from './jobs.ts'
 import { locationRoutes } from './locations.ts'
-import { logbookRoutes } from './logbook.ts'
+import { logbookExportRoutes, logbookRoutes } from './logbook.ts'
 import { mapRoutes } from './map.ts'
 import { notificationRoutes } from './notifications.ts'
 import { odometerRoutes } from './odometer.ts'
 import { overviewRoutes } from './overview.ts'
 import { placeRoutes } from './places.ts'
 import { recurringExpenseRoutes } from './recurring-expenses.ts'
+import { reportRoutes } from './reports.ts'
 import type { Route } from './route.ts'
 import { securityRoutes } from './security.ts'
 import { serviceRoutes } from './services.ts'
@@ -51,7 +52,9 @@ export const api = {
   services: serviceRoutes,
   tripRebuild: tripRebuildRoutes,
   trips: tripRoutes,
+  logbookExport: logbookExportRoutes,
   logbook: logbookRoutes,
+  reports: reportRoutes,
   jobs: jobRoutes,
   bookings: bookingRoutes,
   costs: costRoutes,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { idOf, trimmedText } from './entity.ts'
 import { Instant } from './instant.ts'
 import { DayOrTime, SimplePeriod } from './period.ts'
-import { ReportFile, ReportFormat } from './reports.ts'
+import { forceGenerate, ReportFile, ReportFormat } from './reports.ts'
 import { routes } from './route.ts'
 import { Trip } from './trip.ts'
 
@@ -11,6 +11,9 @@ export const logbookLimits = {
   lockAfterHours: 7 * 24,
   /** Of one page; an export may be longer. */
   shownDays: 366,
+  exportedVehicles: 1000,
+  /** Ten years, as long as records must be kept. */
+  exportedDays: 3_660,
 }
 
 /** What a business trip needs before it is locked, and every trip: a driver. */
@@ -197,9 +200,9 @@ export const logbookExportRoutes = routes({
     path: '/logbook/export',
     access: 'trips.read',
     summary:
-      'Makes a file of the logbooks of vehicles in a period. `GET /reports/{reportId}` returns its progress.',
-    query: z.object({ format: ReportFormat, ...period }),
-    body: z.strictObject({ vehiclesId: z.array(idOf('vehicle')).min(1).max(1000) }),
+      'Makes a signed file of the logbooks of vehicles in a period. `GET /reports/{reportId}` returns its progress.',
+    query: z.object({ format: ReportFormat, ...period, forceGenerate }),
+    body: z.strictObject({ vehiclesId: z.array(idOf('vehicle')).min(1).max(logbookLimits.exportedVehicles) }),
     response: ReportFile,
     status: 201,
   },

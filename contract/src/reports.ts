@@ -1,12 +1,28 @@
 import { z } from 'zod'
+import { errorCodes } from './error-codes.ts'
 import { Instant } from './instant.ts'
+import { queryFlag } from './paging.ts'
 import { routes } from './route.ts'
+
+export const reportLimits = {
+  /** How long the call that asks for a file waits for it. */
+  waitSeconds: 5,
+  /** How long a download URL works. */
+  urlMinutes: 60,
+  /** How long a finished file is kept. */
+  keptDays: 30,
+  /** Files of one company that are made at the same time, or wait for it. */
+  openOfCompany: 50,
+}
 
 export const ReportFormat = z.enum(['pdf', 'xlsx', 'csv'])
 export type ReportFormat = z.infer<typeof ReportFormat>
 
 export const ReportKind = z.enum(['logbook'])
 export type ReportKind = z.infer<typeof ReportKind>
+
+/** `true` makes the file anew; otherwise a kept one is returned if its data is unchanged. */
+export const forceGenerate = queryFlag.optional()
 
 /** A file that is being made, or is ready. */
 export const ReportFile = z.object({
@@ -19,8 +35,8 @@ export const ReportFile = z.object({
   fileName: z.string(),
   /** From 0 to 1. */
   progress: z.number(),
-  /** Why it failed: an error code of the API. */
-  errorCode: z.string().nullable(),
+  /** Why it failed. */
+  errorCode: z.enum(errorCodes).nullable(),
   requestedAt: Instant,
   generatedAt: Instant.nullable(),
   sizeBytes: z.int().nullable(),

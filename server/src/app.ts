@@ -41,9 +41,11 @@ import { createHistoryImportHandlers } from './domains/history-import/index.ts'
 import { type Identity, issuerProblemText, securityHandlers } from './domains/identity/index.ts'
 import { createJobHandlers } from './domains/jobs/index.ts'
 import { createLogbookHandlers } from './domains/logbook/index.ts'
+import { createLogbookExportHandlers, createLogbookReport } from './domains/logbook-files/index.ts'
 import { createMapHandlers, createStreetIndex, type MapTiles, serveTiles } from './domains/map-tiles/index.ts'
 import { odometerHandlers } from './domains/odometer/index.ts'
 import { createOverviewHandlers } from './domains/overview/index.ts'
+import { createReportHandlers } from './domains/reports/index.ts'
 import { serviceHandlers, servicesOfExpenses } from './domains/services/index.ts'
 import { createCompanyHandlers, settingsHandlers } from './domains/settings/index.ts'
 import { type CommittedStates, createLocationHandlers } from './domains/locations/index.ts'
@@ -138,6 +140,7 @@ function handlersOf(deps: AppDeps, sharing: ShareLinkDeps): HandlersOfAll<typeof
     tripRebuild: tripRebuildHandlers,
     trips: tripHandlers,
     logbook: createLogbookHandlers(deps.database),
+    ...reportHandlers(deps),
     jobs: jobHandlers(deps),
     bookings: createBookingHandlers(config.publicUrl),
     costs: costHandlers,
@@ -203,6 +206,15 @@ function sharingOf({ shareTokens: tokens, config, places, localStreets, ...deps 
   const lookUpAddresses = createAddressLookup(places, localStreets)
   const shown = { database, drivingDistances, mapTiles, lookUpAddresses }
   return { ...shown, tokens, admission: createAdmission(tokens), publicUrl: config.publicUrl }
+}
+
+function reportHandlers({ files: { store, secret }, config, database }: AppDeps) {
+  const signing = { apiUrl: config.publicUrl + apiBase, secret }
+  const renderers = { logbook: createLogbookReport(database) }
+  return {
+    reports: createReportHandlers(signing),
+    logbookExport: createLogbookExportHandlers({ ...signing, renderers, store }),
+  }
 }
 
 function attachmentHandlers({ files, config }: AppDeps) {

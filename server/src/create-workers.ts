@@ -22,7 +22,9 @@ import {
   type PushKeys,
 } from './domains/notifications/index.ts'
 import { createLogbookWorker } from './domains/logbook/index.ts'
+import { createLogbookReport } from './domains/logbook-files/index.ts'
 import { createDailyRollUp } from './domains/overview/index.ts'
+import { createOldReportsWorker, createReportMaker } from './domains/reports/index.ts'
 import { createOldLinksWorker } from './domains/share-links/index.ts'
 import { createTripWorker } from './domains/trip-rebuild/index.ts'
 import { createDeliveryCleaner, createWebhookSender } from './domains/webhooks/index.ts'
@@ -84,6 +86,8 @@ export function createWorkers({ telematics, places, streets, config, ...parts }:
     createDeliveryCleaner(parts),
     createOldNotificationsWorker(parts),
     createOldLinksWorker(parts),
+    createReportMaker({ ...parts, renderers: { logbook: createLogbookReport(parts.database) } }),
+    createOldReportsWorker(parts),
     createPushSender({ ...parts, client, keys: parts.pushKeys, contact: pushContact(config) }),
     ...mail,
   ]

@@ -49,6 +49,7 @@ export const errors: ErrorMessages = {
     pushSubscription {Dieser Browser steht nicht in der Liste. Möglicherweise wurde er entfernt.}
     delivery {Diese Zustellung gibt es nicht. Möglicherweise ist sie älter als 30 Tage.}
     domain {Diese Domain gibt es nicht. Möglicherweise wurde sie entfernt.}
+    report {Diese Datei gibt es nicht mehr. Erstellen Sie sie neu.}
     mapTile {Diese Kartenkachel gibt es nicht.}
     company {Diese Firma gibt es nicht. Möglicherweise wurde sie entfernt.}
     other {Etwas, das die Anfrage nennt, gibt es nicht. Möglicherweise wurde es entfernt.}}`,
@@ -304,6 +305,7 @@ export const errors: ErrorMessages = {
   move_without_end:
     'Die nächste Position des Fahrzeugs ist nicht mehr gespeichert. Die Bewegung kann nicht als Fahrt hinzugefügt werden.',
   period_missing: 'Wählen Sie den ersten und den letzten Tag.',
+  period_or_dates: 'Geben Sie einen Zeitraum oder zwei Tage an, nicht beides.',
   period_too_long: 'Wählen Sie einen Zeitraum von höchstens {maxDays, plural, one {# Tag} other {# Tagen}}.',
   period_not_past: 'Wählen Sie einen Zeitraum in der Vergangenheit: den ersten und den letzten Tag.',
   stop_duration_split: 'Senden Sie „ignitionOn“ und „ignitionUnknown“ statt „otherwise“.',
@@ -444,6 +446,9 @@ export const errors: ErrorMessages = {
   upload_without_length: 'Laden Sie die Datei mit dem Header content-length hoch.',
   uploads_busy: 'Es werden viele Dateien hochgeladen. Versuchen Sie es in {retryAfterSeconds} erneut.',
   download_expired: 'Diese Adresse ist abgelaufen. Öffnen Sie die Datei erneut.',
+  too_many_reports: 'Für Ihre Firma werden bereits {most} Dateien erstellt. Warten Sie, bis einige fertig sind.',
+  report_failed:
+    'Die Datei konnte nicht erstellt werden. Versuchen Sie es erneut. Tritt der Fehler wieder auf, wenden Sie sich an Ihren Administrator.',
   storage_full: 'Auf dem Server ist kein Platz für weitere Dateien. Wenden Sie sich an Ihren Administrator.',
   storage_unavailable: 'Der Dateispeicher ist gerade nicht erreichbar. Versuchen Sie es gleich noch einmal.',
 

@@ -47,6 +47,7 @@ export const errors: ErrorMessages = {
     pushSubscription {This browser isn’t in the list. It may have been removed.}
     delivery {This delivery doesn’t exist. It may be older than 30 days.}
     domain {This domain doesn’t exist. It may have been removed.}
+    report {This file no longer exists. Make it again.}
     mapTile {This map tile doesn’t exist.}
     company {This company doesn’t exist. It may have been removed.}
     other {Something that the request names doesn’t exist. It may have been removed.}}`,
@@ -277,6 +278,7 @@ export const errors: ErrorMessages = {
     'This move ends where a private trip begins. Only the driver of that trip can add it.',
   move_without_end: 'The vehicle’s next position is no longer stored, so this can’t be added as a trip.',
   period_missing: 'Choose the first and the last day.',
+  period_or_dates: 'Say a period or two dates, not both.',
   period_too_long: 'Choose a period of at most {maxDays, plural, one {# day} other {# days}}.',
   period_not_past: 'Choose a period in the past: its first and its last day.',
   stop_duration_split: 'Send "ignitionOn" and "ignitionUnknown" instead of "otherwise".',
@@ -397,6 +399,9 @@ export const errors: ErrorMessages = {
   upload_without_length: 'Upload the file with the header content-length.',
   uploads_busy: 'Many files are being uploaded. Try again in {retryAfterSeconds}.',
   download_expired: 'This address has expired. Open the file again.',
+  too_many_reports: 'Your company already has {most} files that are being made. Wait until some are ready.',
+  report_failed:
+    'The file could not be made. Try again. If it happens again, tell your administrator.',
   storage_full: 'The server has no space left for files. Tell your administrator.',
   storage_unavailable: 'The file storage can’t be reached right now. Try again in a moment.',
 

@@ -643,6 +643,28 @@ export type RefusedPositionsTable = {
   expiresAt: Timestamp
 }
 
+export type ReportsTable = {
+  tenantId: string
+  id: string
+  kind: string
+  format: string
+  language: string
+  input: Json
+  fingerprint: string
+  fileName: string
+  requestedBy: string | null
+  requestedAs: Json
+  requestedAt: Timestamp
+  status: Generated<string>
+  progress: Generated<number>
+  attempts: Generated<number>
+  takenToken: string | null
+  takenUntil: Timestamp | null
+  errorCode: string | null
+  generatedAt: Timestamp | null
+  sizeBytes: number | null
+}
+
 export type ShareLinksTable = {
   tenantId: string
   id: string
@@ -995,6 +1017,7 @@ export type DB = {
   recurringExpenses: RecurringExpensesTable
   refusedCounts: RefusedCountsTable
   refusedPositions: RefusedPositionsTable
+  reports: ReportsTable
   shareLinks: ShareLinksTable
   stops: StopsTable
   streetAddresses: StreetAddressesTable

@@ -32,14 +32,35 @@ export type MountOptions = {
 export type Handler<R extends Route> = ((
   context: ContextOf<R>,
   request: RouteRequest<R>,
+  /** What `before` returned. */
+  prepared?: unknown,
 ) => Promise<RouteReply<R> | ReadyJson>) & { before?: Before<R>; admit?: Admit }
 
 /** Runs before the transaction of a call, for a caller who may make it. */
-export type Before<R extends Route> = (outside: OutsideContext, request: RouteRequest<R>) => Promise<void>
+export type Before<R extends Route, Prepared = unknown> = (
+  outside: OutsideContext,
+  request: RouteRequest<R>,
+) => Promise<Prepared>
 
-/** A handler with work that its transaction must not wait for, or that must last if the call fails. */
-export function withBefore<R extends Route>(before: Before<R>, handler: Handler<R>): Handler<R> {
-  return Object.assign(((context, request) => handler(context, request)) as Handler<R>, { before }) // `before` is added here
+type PreparedHandler<R extends Route, Prepared> = (
+  context: ContextOf<R>,
+  request: RouteRequest<R>,
+  prepared: Prepared,
+) => ReturnType<Handler<R>>
+
+/**
+ * A handler with work that its transaction must not wait for, or that must last if the call fails. It receives what that
+ * work returned.
+ */
+export function withBefore<R extends Route, Prepared>(
+  before: Before<R, Prepared>,
+  handler: PreparedHandler<R, Prepared>,
+): Handler<R> {
+  // `before` is added here, and `serve` passes on what it returned.
+  return Object.assign(
+    ((context, request, prepared) => handler(context, request, prepared as Prepared)) as Handler<R>,
+    { before },
+  )
 }
 
 /** Throws for a caller of a public route who is turned away, before any of the body is read. */
@@ -175,11 +196,11 @@ async function serve(options: MountOptions, call: Call): Promise<unknown> {
     return options.longAnswers.take(of, () => serveList(options, call))
   }
   const { before } = call.handler
-  if (before) await before(await contextOutside(options, call), parseParts(route, call.request))
+  const prepared = before && (await before(await contextOutside(options, call), parseParts(route, call.request)))
   const answer = await options.database.inTenant(
     bearer,
     async (tx) => {
-      const made = await answerIn(tx, options, call)
+      const made = await answerIn(tx, options, call, prepared)
       return made instanceof ReadyJson ? made : parseReply(route.response, made, call)
     },
     access,
@@ -210,10 +231,10 @@ async function serveList(options: MountOptions, call: Call): Promise<FastifyRepl
   return reply
 }
 
-async function answerIn(tx: Tx, options: MountOptions, call: Call): Promise<unknown> {
+async function answerIn(tx: Tx, options: MountOptions, call: Call, prepared?: unknown): Promise<unknown> {
   const context = await contextIn(tx, options.clock, call)
   try {
-    return await call.handler(context, parseParts(call.route, call.request))
+    return await call.handler(context, parseParts(call.route, call.request), prepared)
   } catch (error) {
     throw withCurrentRecord(error, call.route)
   }

@@ -1,6 +1,5 @@
 import type { DownloadUrl } from '@roadbook/contract/attachments'
-import { FILES_PATH } from '../../platform/object-store/folder-store.ts'
-import { sign } from '../../platform/object-store/signed-address.ts'
+import { downloadAddress, type DownloadSigning } from '../../platform/object-store/download-address.ts'
 import type { AttachmentRow } from './attachment-rows.ts'
 
 const MINUTES = 5
@@ -10,20 +9,13 @@ export function isPreviewable(contentType: string): boolean {
   return contentType.startsWith('image/')
 }
 
-type Signing = { apiUrl: string; secret: Buffer }
-
-/** Addresses of the API itself for either store, so that the headers are ours. They hold all that is needed to answer. */
 export function downloadUrls(
   { fileKey: key, fileName, contentType }: AttachmentRow,
-  { apiUrl, secret, now }: Signing & { now: Date },
+  { now, ...signing }: DownloadSigning & { now: Date },
 ): DownloadUrl {
   const expiresAt = new Date(now.getTime() + MINUTES * 60_000)
-  const addressFor = (purpose: 'download' | 'preview'): string => {
-    const signature = sign(secret, { purpose, key, expiresAt, fileName, contentType })
-    const until = String(expiresAt.getTime())
-    const query = new URLSearchParams({ for: purpose, name: fileName, type: contentType, until, signature })
-    return `${apiUrl}${FILES_PATH}/${key}?${query.toString()}`
-  }
+  const addressFor = (purpose: 'download' | 'preview'): string =>
+    downloadAddress(signing, { key, fileName, contentType, purpose, expiresAt })
   return {
     downloadUrl: addressFor('download'),
     previewUrl: isPreviewable(contentType) ? addressFor('preview') : null,

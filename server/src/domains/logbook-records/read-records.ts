@@ -18,7 +18,7 @@ export async function readChainEnd(tx: Tx, { tenantId, vehicleId }: VehicleKey):
     .orderBy('sequence', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row && { sequence: Number(row.sequence), hash: row.hash }
+  return row && { sequence: row.sequence, hash: row.hash }
 }
 
 /** All records after a sequence number, oldest first, some at a time. */
@@ -48,7 +48,7 @@ export async function* streamRecords(
 export function toRecord(row: Selectable<LogbookRecordsTable>): LogbookRecord {
   const { kind, subjectId, seed, hash } = row
   return {
-    sequence: Number(row.sequence),
+    sequence: row.sequence,
     kind,
     subjectId,
     recordedAt: row.recordedAt.toISOString(),

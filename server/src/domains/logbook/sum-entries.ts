@@ -25,12 +25,16 @@ export function completenessOf(
   gaps: readonly Pick<OdometerGap, 'meters'>[],
 ): Logbook['completeness'] {
   const open = entries.filter(isOpen)
+  const locks = open.flatMap(({ locksAt }) => locksAt ?? [])
   const moves = entries
     .flatMap(({ trip }) => trip.movesBefore)
     .filter(({ kind, odometerMeters }) => kind === 'silent' && odometerMeters === null)
   return {
     openTrips: open.length,
-    firstLocksAt: open.map(({ locksAt }) => locksAt).toSorted()[0] ?? null,
+    firstLocksAt: locks.reduce<string | null>(
+      (first, at) => (first !== null && first < at ? first : at),
+      null,
+    ),
     lockedIncomplete: entries.filter(({ countsAsPrivate }) => countsAsPrivate).length,
     odometerGaps: gaps.length,
     odometerGapMeters: gaps.reduce((sum, { meters }) => sum + meters, 0),

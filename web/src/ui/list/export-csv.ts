@@ -1,3 +1,4 @@
+import { csvField, quoted } from '@roadbook/contract/csv-field'
 import { writeDay } from '../../lib/day-text.ts'
 import { wallClockSeconds } from '../../lib/wall-clock.ts'
 import type { ExportColumn } from './export-column.ts'
@@ -48,24 +49,4 @@ function writeInstant(iso: string, { locale, timeZone }: ExportLocale): string {
 function decimalSignOf(locale: string): string {
   const parts = new Intl.NumberFormat(locale).formatToParts(1.5)
   return parts.find(({ type }) => type === 'decimal')?.value ?? '.'
-}
-
-/** Some spreadsheets read the full-width signs of East Asia as the plain ones. */
-const formulaStart = /^[=+\-@＝＋－＠\t\r]/
-/** Matches each run only from its start, so that a text of nothing but line breaks isn't slow. */
-const beforeInnerSign = /(?<![;,\s])[;,\s]+(?=[=+\-@＝＋－＠])/g
-/**
- * Where a cell or line begins for a spreadsheet that splits at semicolons, commas or tabs, even inside
- * quotes.
- */
-const cellStart = /[;,\t\r\n]/
-
-/** A text that a spreadsheet would take for a formula is marked as text. */
-export function csvField(value: string): string {
-  const start = formulaStart.test(value) && Number.isNaN(Number(value)) ? `'${value}` : value
-  return quoted(start.replace(beforeInnerSign, (run) => (cellStart.test(run) ? `${run}'` : run)))
-}
-
-function quoted(text: string): string {
-  return /[",;\t\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -1,0 +1,31 @@
+import type { LogbookChange } from '@roadbook/contract/logbook'
+import type { FileLanguage } from './file-language.ts'
+
+/** A change as a file prints it beside its entry: the field, its value, the value before, who and when. */
+export type ChangeText = { label: string; after: string; before: string; byWhom: string; reason: string | null }
+
+export function changeText(change: LogbookChange, language: FileLanguage): ChangeText {
+  const { words, times } = language
+  const { field, before, after, kind, reason, actorName, actorEmail } = change
+  const name = words.fields[field] ?? field
+  const who = actorName ?? actorEmail ?? words.fromVehicle
+  return {
+    label: kind === 'addendum' ? `${words.addendum}: ${name}` : name,
+    after: valueText(field, after, language),
+    before: words.before(valueText(field, before, language)),
+    byWhom: words.by(who, times.dayAndTime(change.changedAt)),
+    reason: reason === null ? null : words.reason(reason),
+  }
+}
+
+export function lineOf({ label, after, before, byWhom, reason }: ChangeText): string {
+  return `${label}: ${after} (${before}) · ${byWhom}${reason === null ? '' : ` · ${reason}`}`
+}
+
+function valueText(field: string, value: unknown, { words, times, figures, categoryName }: FileLanguage): string {
+  if (value === null || value === undefined || value === '') return words.empty
+  if (typeof value === 'number') return figures.distanceWithUnit(value)
+  if (typeof value !== 'string') return JSON.stringify(value)
+  if (field === 'category') return categoryName(value)
+  return field.endsWith('Time') ? times.dayAndTime(value) : value
+}

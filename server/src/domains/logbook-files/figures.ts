@@ -1,0 +1,33 @@
+import type { DistanceUnit } from '@roadbook/contract/distance-unit'
+import { metersPer } from '@roadbook/contract/meters-per'
+
+const symbols: Record<DistanceUnit, string> = { kilometer: 'km', mile: 'mi' }
+
+export type Figures = {
+  unit: string
+  /** With one decimal, without the unit. */
+  distance: (meters: number) => string
+  distanceWithUnit: (meters: number) => string
+  /** As a dashboard shows it: whole kilometres or miles. */
+  odometer: (meters: number) => string
+  count: (count: number) => string
+}
+
+export function figuresOf(locale: string, distanceUnit: DistanceUnit): Figures {
+  const unit = symbols[distanceUnit]
+  const oneDecimal = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
+  const distance = (meters: number): string => oneDecimal.format(inUnit(meters, distanceUnit))
+  return {
+    unit,
+    distance,
+    distanceWithUnit: (meters) => `${distance(meters)} ${unit}`,
+    odometer: (meters) => whole.format(Math.floor(meters / metersPer[distanceUnit])),
+    count: (count) => whole.format(count),
+  }
+}
+
+/** Rounded to a tenth, from metres: sums are added up in metres and rounded once. */
+export function inUnit(meters: number, distanceUnit: DistanceUnit): number {
+  return Math.round((meters / metersPer[distanceUnit]) * 10) / 10
+}

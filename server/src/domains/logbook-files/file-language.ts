@@ -1,0 +1,37 @@
+import { formatLocales } from '@roadbook/contract/languages'
+import { isFixedTripCategory } from '@roadbook/contract/trip-categories'
+import { type Figures, figuresOf } from './figures.ts'
+import type { FileFacts } from './logbook-file.ts'
+import { type Times, timesOf } from './times.ts'
+import { type LogbookWords, wordsOf } from './words/words.ts'
+
+/** How a file says things. */
+export type FileLanguage = {
+  words: LogbookWords
+  times: Times
+  figures: Figures
+  categoryName: (category: string) => string
+  /** First and last day. */
+  period: (period: { from: string; until: string }) => string
+}
+
+export function languageOfFile(facts: FileFacts): FileLanguage {
+  const locale = formatLocales[facts.language]
+  const words = wordsOf(facts.language)
+  const times = timesOf(locale, facts.timeZone)
+  return {
+    words,
+    times,
+    figures: figuresOf(locale, facts.distanceUnit),
+    categoryName: (category) =>
+      isFixedTripCategory(category)
+        ? words.categories[category]
+        : (facts.categoryNames[category] ?? category),
+    period: ({ from, until }) => `${times.day(from)} – ${times.day(lastInstantOf(until))}`,
+  }
+}
+
+/** Of a half-open period. */
+export function lastInstantOf(until: string): string {
+  return new Date(Date.parse(until) - 1).toISOString()
+}

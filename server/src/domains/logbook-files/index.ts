@@ -1,0 +1,2 @@
+export { createLogbookReport } from './logbook-report.ts'
+export { createLogbookExportHandlers } from './routes.ts'

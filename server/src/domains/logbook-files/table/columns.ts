@@ -1,0 +1,73 @@
+/** The columns of the table of trips, the same in workbooks and CSV files. */
+import { inUnit } from '../figures.ts'
+import type { FileLanguage } from '../file-language.ts'
+import type { FileFacts } from '../logbook-file.ts'
+import { metersPer } from '@roadbook/contract/meters-per'
+import { changeText, lineOf } from '../change-text.ts'
+import type { ToldEntry } from '../told-entry.ts'
+import { wallClock } from '../times.ts'
+
+/** Days and times are those of the company's clock, without a zone. */
+export type Value =
+  | { kind: 'text'; text: string }
+  | { kind: 'number'; number: number; decimals: 0 | 1 }
+  | { kind: 'day'; day: string }
+  | { kind: 'time'; time: string }
+  | null
+
+export type Column<Row> = { header: string; width: number; value: (row: Row) => Value }
+
+export type TripRowOfTable = { registration: string; told: ToldEntry }
+
+export function text(value: string | null | undefined): Value {
+  return value === null || value === undefined || value === '' ? null : { kind: 'text', text: value }
+}
+
+export function count(number: number): Value {
+  return { kind: 'number', number, decimals: 0 }
+}
+
+/** How a file writes what it measures. */
+export function valuesOf({ timeZone, distanceUnit }: FileFacts) {
+  return {
+    day: (instant: string): Value => ({ kind: 'day', day: wallClock(timeZone, instant).slice(0, 10) }),
+    time: (instant: string | null): Value =>
+      instant === null ? null : { kind: 'time', time: wallClock(timeZone, instant) },
+    distance: (meters: number | null): Value =>
+      meters === null ? null : { kind: 'number', number: inUnit(meters, distanceUnit), decimals: 1 },
+    odometer: (meters: number | null): Value =>
+      meters === null ? null : { kind: 'number', number: Math.floor(meters / metersPer[distanceUnit]), decimals: 0 },
+  }
+}
+
+export function tripColumns(facts: FileFacts, language: FileLanguage): Column<TripRowOfTable>[] {
+  const { words, figures, categoryName } = language
+  const { day, time, distance, odometer } = valuesOf(facts)
+  const column = (header: string, width: number, value: (told: ToldEntry) => Value): Column<TripRowOfTable> => ({
+    header,
+    width,
+    value: ({ told }) => value(told),
+  })
+  return [
+    { header: words.registration, width: 14, value: ({ registration }) => text(registration) },
+    column(words.date, 12, (told) => day(told.startTime)),
+    column(words.startTime, 20, (told) => (told.isPrivate ? null : time(told.startTime))),
+    column(words.endTime, 20, (told) => (told.isPrivate || told.isRunning ? null : time(told.endTime))),
+    column(`${words.startOdometer} (${figures.unit})`, 18, (told) => odometer(told.startOdometerMeters)),
+    column(`${words.endOdometer} (${figures.unit})`, 18, (told) => odometer(told.endOdometerMeters)),
+    column(`${words.distance} (${figures.unit})`, 14, (told) => distance(told.distanceMeters)),
+    column(words.startAddress, 36, (told) => text(told.startAddress)),
+    column(words.destination, 28, (told) => text(told.destination)),
+    column(words.destinationAddress, 36, (told) => text(told.endAddress)),
+    column(words.purpose, 28, (told) => text(told.purpose)),
+    column(words.partner, 28, (told) => text(told.partner)),
+    column(words.note, 28, (told) => text(told.note)),
+    column(words.driver, 20, (told) => text(told.driver)),
+    column(words.category, 16, (told) => text(categoryName(told.category))),
+    column(words.countsAs, 16, (told) => text(categoryName(told.countsAs ?? told.category))),
+    column(words.locked, 20, (told) => time(told.lockedAt)),
+    column(words.changes, 50, (told) =>
+      text(told.changes.map((change) => lineOf(changeText(change, language))).join('\n')),
+    ),
+  ]
+}

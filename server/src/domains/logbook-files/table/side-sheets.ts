@@ -1,0 +1,73 @@
+/** The sheets of a workbook beside trips and sums. */
+import type { LogbookReading, OdometerGap } from '@roadbook/contract/logbook'
+import type { FileLanguage } from '../file-language.ts'
+import type { FileFacts, VehicleLogbook } from '../logbook-file.ts'
+import { type Column, text, valuesOf } from './columns.ts'
+
+type GapRow = { registration: string; gap: OdometerGap }
+
+export function gapColumns(facts: FileFacts, { words, figures, times }: FileLanguage): Column<GapRow>[] {
+  const { time, distance, odometer } = valuesOf(facts)
+  return [
+    { header: words.registration, width: 14, value: ({ registration }) => text(registration) },
+    { header: words.startTime, width: 20, value: ({ gap }) => time(gap.fromTime) },
+    { header: words.endTime, width: 20, value: ({ gap }) => time(gap.toTime) },
+    { header: words.startOdometer, width: 18, value: ({ gap }) => odometer(gap.fromOdometerMeters) },
+    { header: words.endOdometer, width: 18, value: ({ gap }) => odometer(gap.toOdometerMeters) },
+    { header: `${words.difference} (${figures.unit})`, width: 16, value: ({ gap }) => distance(gap.meters) },
+    {
+      header: words.gapNote,
+      width: 50,
+      value: ({ gap }) =>
+        text(
+          gap.notes
+            .map((note) => `${note.text} · ${words.by(note.actorName ?? note.actorEmail, times.dayAndTime(note.createdAt))}`)
+            .join('\n'),
+        ),
+    },
+  ]
+}
+
+type ReadingRow = { registration: string; reading: LogbookReading }
+
+export function readingColumns(facts: FileFacts, { words, figures }: FileLanguage): Column<ReadingRow>[] {
+  const { time, distance, odometer } = valuesOf(facts)
+  return [
+    { header: words.registration, width: 14, value: ({ registration }) => text(registration) },
+    { header: words.date, width: 20, value: ({ reading }) => time(reading.readAt) },
+    { header: `${words.reading} (${figures.unit})`, width: 16, value: ({ reading }) => odometer(reading.odometerMeters) },
+    { header: `${words.expected} (${figures.unit})`, width: 16, value: ({ reading }) => odometer(reading.expectedMeters) },
+    {
+      header: `${words.drift} (${figures.unit})`,
+      width: 16,
+      value: ({ reading: { odometerMeters, expectedMeters } }) =>
+        distance(expectedMeters === null ? null : odometerMeters - expectedMeters),
+    },
+  ]
+}
+
+type AboutRow = { registration: string; label: string; value: string }
+
+export function aboutColumns({ words }: FileLanguage): Column<AboutRow>[] {
+  return [
+    { header: words.registration, width: 14, value: ({ registration }) => text(registration) },
+    { header: words.signature, width: 44, value: ({ label }) => text(label) },
+    { header: '', width: 72, value: ({ value }) => text(value) },
+  ]
+}
+
+export function aboutRows(facts: FileFacts, vehicle: VehicleLogbook, language: FileLanguage): AboutRow[] {
+  const { words, figures, times, period } = language
+  const { logbook, make, model, vin, head } = vehicle
+  const rows: [string, string][] = [
+    [words.company, facts.company],
+    [words.makeAndModel, [make, model].filter(Boolean).join(' ')],
+    [words.vin, vin ?? ''],
+    [words.period, period(logbook)],
+    [words.exported(times.dayAndTime(facts.exportedAt), facts.exportedBy), words.timesIn(facts.timeZone)],
+    [words.records, figures.count(head.sequence)],
+    [words.head, head.hash],
+    [words.key, facts.publicKey],
+  ]
+  return rows.map(([label, value]) => ({ registration: logbook.registration, label, value }))
+}

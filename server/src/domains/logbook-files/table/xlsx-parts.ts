@@ -1,0 +1,121 @@
+/** The parts of a workbook that don't depend on its rows, and the XML of rows. */
+import type { Column, Value } from './columns.ts'
+
+const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const packageRelations = 'http://schemas.openxmlformats.org/package/2006/relationships'
+const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+
+export function contentTypesXml(sheets: number): string {
+  const overrides = Array.from(
+    { length: sheets },
+    (_, index) =>
+      `<Override PartName="/xl/worksheets/sheet${index + 1}.xml" ContentType="${spreadsheet}.worksheet+xml"/>`,
+  )
+  return `${XML}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Default Extension="jsonl" ContentType="application/jsonl"/><Override PartName="/xl/workbook.xml" ContentType="${spreadsheet}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${spreadsheet}.styles+xml"/>${overrides.join('')}</Types>`
+}
+
+/** The records are the workbook's own part; programs that don't know it leave it out when they save. */
+export function packageRelationsXml(recordsPath: string): string {
+  return `${XML}<Relationships xmlns="${packageRelations}"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/><Relationship Id="rId2" Type="https://roadbook.dev/logbook-records" Target="${recordsPath}"/></Relationships>`
+}
+
+export function workbookXml(names: readonly string[]): string {
+  const sheets = names.map(
+    (name, index) => `<sheet name="${xmlText(sheetName(name))}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
+  )
+  return `${XML}<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${sheets.join('')}</sheets></workbook>`
+}
+
+export function workbookRelationsXml(sheets: number): string {
+  const targets = Array.from(
+    { length: sheets },
+    (_, index) =>
+      `<Relationship Id="rId${index + 1}" Type="${relations}/worksheet" Target="worksheets/sheet${index + 1}.xml"/>`,
+  )
+  return `${XML}<Relationships xmlns="${packageRelations}">${targets.join('')}<Relationship Id="rId${sheets + 1}" Type="${relations}/styles" Target="styles.xml"/></Relationships>`
+}
+
+const styleOf = { head: 1, day: 2, time: 3, decimal: 4, text: 5 }
+
+/** In the order of `styleOf`, after the plain one. */
+export function stylesXml(dayPattern: string): string {
+  const formats = [
+    `<numFmt numFmtId="164" formatCode="${dayPattern}"/>`,
+    `<numFmt numFmtId="165" formatCode="${dayPattern} hh:mm:ss"/>`,
+    '<numFmt numFmtId="166" formatCode="0.0"/>',
+  ]
+  const cell = (more: string): string => `<xf xfId="0" borderId="0" fillId="0" ${more}`
+  const cells = [
+    cell('numFmtId="0" fontId="0"/>'),
+    cell('numFmtId="0" fontId="1" applyFont="1"/>'),
+    ...[164, 165, 166].map((id) => cell(`numFmtId="${id}" fontId="0" applyNumberFormat="1"/>`)),
+    cell('numFmtId="0" fontId="0" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf>'),
+  ]
+  return `${XML}<styleSheet xmlns="${main}"><numFmts count="3">${formats.join('')}</numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${cells.length}">${cells.join('')}</cellXfs></styleSheet>`
+}
+
+export function sheetStartXml(columns: readonly Pick<Column<never>, 'header' | 'width'>[]): string {
+  const widths = columns.map(
+    ({ header, width }, index) =>
+      `<col min="${index + 1}" max="${index + 1}" width="${Math.max(width, header.length + 2)}" customWidth="1"/>`,
+  )
+  const head = columns.map(({ header }, index) => textCell(reference(index, 1), header, styleOf.head))
+  return `${XML}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData><row r="1">${head.join('')}</row>`
+}
+
+export const sheetEndXml = '</sheetData></worksheet>'
+
+export function rowXml(values: readonly Value[], row: number): string {
+  const cells = values.map((value, index) => (value === null ? '' : cellXml(value, reference(index, row))))
+  return `<row r="${row}">${cells.join('')}</row>`
+}
+
+function cellXml(value: NonNullable<Value>, at: string): string {
+  switch (value.kind) {
+    case 'text':
+      return textCell(at, value.text, styleOf.text)
+    case 'number':
+      return `<c r="${at}"${value.decimals === 1 ? ` s="${styleOf.decimal}"` : ''}><v>${value.number}</v></c>`
+    case 'day':
+      return `<c r="${at}" s="${styleOf.day}"><v>${serialOf(`${value.day}T00:00:00`)}</v></c>`
+    case 'time':
+      return `<c r="${at}" s="${styleOf.time}"><v>${serialOf(value.time)}</v></c>`
+  }
+}
+
+/** As text, whatever it begins with: no spreadsheet takes it for a formula. */
+function textCell(at: string, text: string, style: number): string {
+  return `<c r="${at}" t="inlineStr" s="${style}"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`
+}
+
+const DAY_MS = 86_400_000
+/** Of 1970-01-01, counted in days as spreadsheets do. */
+const EPOCH_SERIAL = 25_569
+
+function serialOf(wallClock: string): number {
+  return Date.parse(`${wallClock}Z`) / DAY_MS + EPOCH_SERIAL
+}
+
+function reference(column: number, row: number): string {
+  return `${String.fromCharCode(65 + column)}${row}`
+}
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+// XML 1.0 has no control characters except tab, line feed and carriage return.
+// oxlint-disable-next-line no-control-regex
+const notInXml = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/gu
+
+function xmlText(text: string): string {
+  return text
+    .toWellFormed()
+    .replaceAll(notInXml, '\uFFFD')
+    .replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/gu, '_x005F_')
+    .replaceAll(/[&<>"]/gu, (sign) => entities[sign] ?? sign)
+}
+
+/** At most 31 characters and none of these. */
+function sheetName(name: string): string {
+  return name.replaceAll(/[\\/?*[\]:]/gu, ' ').slice(0, 31)
+}

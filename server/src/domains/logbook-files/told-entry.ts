@@ -1,0 +1,81 @@
+import type { LogbookChange, LogbookEntry, MissingField } from '@roadbook/contract/logbook'
+import { countedCategory } from './sums.ts'
+
+/** What a file tells of a trip: of a private one the day, the odometer and the kilometres. */
+export type ToldEntry = {
+  startTime: string
+  endTime: string
+  /** The times of day are not told of private trips. */
+  isPrivate: boolean
+  isRunning: boolean
+  startOdometerMeters: number | null
+  endOdometerMeters: number | null
+  distanceMeters: number
+  startAddress: string | null
+  destination: string | null
+  endAddress: string | null
+  purpose: string | null
+  partner: string | null
+  note: string | null
+  driver: string | null
+  category: string
+  /** What it counts as, if that is something else. */
+  countsAs: string | null
+  lockedAt: string | null
+  locksAt: string | null
+  missing: readonly MissingField[]
+  changes: readonly LogbookChange[]
+}
+
+const hiddenTexts = {
+  startAddress: null,
+  destination: null,
+  endAddress: null,
+  purpose: null,
+  partner: null,
+  note: null,
+  driver: null,
+  missing: [],
+}
+
+export function toldEntry(entry: LogbookEntry): ToldEntry {
+  const { trip, lockedAt, locksAt, changes, missing } = entry
+  const { startTime, endTime, distanceMeters, category } = trip
+  const counted = countedCategory(entry)
+  const isPrivate = category === 'private'
+  const told = {
+    startTime,
+    endTime,
+    isPrivate,
+    isRunning: trip.running,
+    startOdometerMeters: trip.startOdometerMeters,
+    endOdometerMeters: trip.endOdometerMeters,
+    distanceMeters,
+    category,
+    countsAs: counted === category ? null : counted,
+    lockedAt,
+    locksAt,
+  }
+  if (isPrivate) return { ...told, ...hiddenTexts, changes: changes.filter(({ field }) => toldOfPrivate.has(field)) }
+  return {
+    ...told,
+    startAddress: placeText(trip.start),
+    destination: trip.destination,
+    endAddress: placeText(trip.end),
+    purpose: trip.purpose,
+    partner: trip.partner,
+    note: trip.note,
+    driver: trip.driverName,
+    missing,
+    changes,
+  }
+}
+
+const toldOfPrivate = new Set(['category', 'distanceMeters', 'startOdometerMeters', 'endOdometerMeters'])
+
+function placeText(place: LogbookEntry['trip']['start']): string | null {
+  if (place === null) return null
+  const { geofenceName, address, latitude, longitude } = place
+  const where = address ?? `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`
+  return geofenceName === null ? where : `${geofenceName}, ${where}`
+}

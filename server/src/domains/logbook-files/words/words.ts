@@ -1,0 +1,100 @@
+import type { Language } from '@roadbook/contract/languages'
+import { de } from './de.ts'
+import { en } from './en.ts'
+
+/** Everything that a file says, in one language. */
+export type LogbookWords = {
+  logbook: string
+  company: string
+  vehicle: string
+  registration: string
+  makeAndModel: string
+  vin: string
+  period: string
+  drivers: string
+  exported: (when: string, who: string | null) => string
+  timesIn: (zone: string) => string
+  keptSince: string
+  notKept: string
+  trips: string
+  nTrips: (trips: number) => string
+  page: string
+  categories: Readonly<Record<'business' | 'private' | 'commute', string>>
+  /** Columns, short enough for the table of the PDF. */
+  date: string
+  time: string
+  startTime: string
+  endTime: string
+  odometer: string
+  startOdometer: string
+  endOdometer: string
+  distance: string
+  start: string
+  destination: string
+  destinationAddress: string
+  startAddress: string
+  fromAndTo: string
+  purposeAndPartner: string
+  purpose: string
+  partner: string
+  note: string
+  driver: string
+  category: string
+  countsAs: string
+  countsAsPrivate: string
+  countsAsPrivateWhy: string
+  locked: string
+  openUntil: (day: string) => string
+  running: string
+  privateTrip: string
+  changes: string
+  before: (value: string) => string
+  empty: string
+  by: (who: string | null, when: string) => string
+  fromVehicle: string
+  addendum: string
+  reason: (text: string) => string
+  fields: Readonly<Record<string, string>>
+  missing: Readonly<Record<string, string>>
+  missingFields: (fields: readonly string[]) => string
+  gap: (distance: string, from: string, to: string) => string
+  gapBackwards: (distance: string, from: string, to: string) => string
+  gapNote: string
+  gaps: string
+  noGaps: string
+  sums: string
+  month: string
+  all: string
+  distances: string
+  recorded: string
+  byOdometer: string
+  difference: string
+  readings: string
+  reading: string
+  expected: string
+  drift: string
+  noReadings: string
+  completeness: string
+  openTrips: string
+  lockedIncomplete: string
+  tripsWithoutDriver: string
+  unrecorded: (moves: number, distance: string) => string
+  none: string
+  method: string
+  methodParagraphs: (facts: { lockDays: number }) => readonly string[]
+  signature: string
+  records: string
+  head: string
+  key: string
+  signatureNote: string
+  verifyNote: string
+  noTrips: string
+  fileName: (vehicle: string, from: string, to: string) => string
+  severalVehicles: (vehicles: number) => string
+}
+
+const catalogues: Record<Language, LogbookWords> = { en, de }
+
+export function wordsOf(language: Language): LogbookWords {
+  return catalogues[language]
+}

@@ -1,0 +1,33 @@
+import type { ReportFile, reportRoutes } from '@roadbook/contract/reports'
+import { notFound } from '../../errors.ts'
+import type { Handlers } from '../../http/mount.ts'
+import type { Context } from '../../http/scope.ts'
+import type { DownloadSigning } from '../../platform/object-store/download-address.ts'
+import { toReportFile } from './report-file.ts'
+import { cancelReport, findReport, type ReportRow } from './report-rows.ts'
+
+export function createReportHandlers(signing: DownloadSigning): Handlers<typeof reportRoutes> {
+  return {
+    get: (context, { params }) => readReport(context, params.reportId, signing),
+
+    async cancel(context, { params }) {
+      await cancelReport(context, await requireReport(context, params.reportId))
+      return undefined
+    },
+  }
+}
+
+export async function readReport(
+  context: Context,
+  reportId: string,
+  signing: DownloadSigning,
+): Promise<ReportFile> {
+  const { apiUrl, secret } = signing
+  return toReportFile(await requireReport(context, reportId), { apiUrl, secret, now: context.now })
+}
+
+async function requireReport(context: Context, reportId: string): Promise<ReportRow> {
+  const row = await findReport(context, reportId)
+  if (!row) throw notFound('report')
+  return row
+}
