@@ -12,6 +12,7 @@ import {
 import { BookingsSearch } from './features/bookings/queries.ts'
 import { JobsSearch } from './features/jobs/queries.ts'
 import { LiveSearch } from './features/live/search.ts'
+import { LogbookSearch } from './features/logbook/search.ts'
 import { NotificationsSearch } from './features/notifications/search.ts'
 import { DashboardSearch } from './features/overview/search.ts'
 import { RouteHistorySearch } from './features/route-history/search.ts'
@@ -126,6 +127,13 @@ const routeHistoryRoute = createRoute({
   path: '/route-history',
   validateSearch: RouteHistorySearch,
   component: lazyRouteComponent(() => import('./routes/route-history.tsx'), 'RouteHistoryPage'),
+})
+
+const logbookRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/logbook',
+  validateSearch: LogbookSearch,
+  component: lazyRouteComponent(() => import('./features/logbook/logbook-page.tsx'), 'LogbookPage'),
 })
 
 const jobsRoute = createRoute({
@@ -265,6 +273,7 @@ const routeTree = rootRoute.addChildren([
     tripsRoute,
     tripDetailRoute,
     routeHistoryRoute,
+    logbookRoute,
     jobsRoute,
     usersRoute,
     bookingsRoute,

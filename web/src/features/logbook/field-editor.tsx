@@ -4,7 +4,6 @@ import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 
 import type { FillableField } from './missing-fields.ts'
 import { useFieldLabels } from './use-field-labels.ts'
 import { useEditing } from './use-logbook-editing.ts'
-import { useTypedBefore } from './typed-before.ts'
 import classes from './logbook.module.css'
 
 type Props = { entry: LogbookEntry; field: FillableField; typed: string }
@@ -12,8 +11,7 @@ type Props = { entry: LogbookEntry; field: FillableField; typed: string }
 /** In its row: Enter saves and opens the next missing field, Esc leaves it as it was, leaving it saves. */
 export function FieldEditor({ entry, field, typed: first }: Props) {
   const label = useFieldLabels()[field]
-  const suggestions = useTypedBefore(field)
-  const { save, saveAndNext, close } = useEditing()
+  const { save, saveAndNext, close, typedBefore } = useEditing()
   const [typed, type] = useState(first)
   const isDone = useRef(false)
   const finish = (how: 'next' | 'leave', text: string) => {
@@ -47,7 +45,7 @@ export function FieldEditor({ entry, field, typed: first }: Props) {
       size="xs"
       maxLength={500}
       limit={6}
-      data={suggestions}
+      data={typedBefore(field)}
       value={typed}
       onChange={type}
       onOptionSubmit={(text) => finish('next', text)}
