@@ -13,6 +13,7 @@ export const NotificationKind = z.enum([
   'geofenceDwell',
   'geofenceSpeeding',
   ...Object.values(alarmMessages),
+  'logbookDue',
 ])
 export type NotificationKind = z.infer<typeof NotificationKind>
 

@@ -13,6 +13,7 @@ import {
 import { createDwellWorker, createLateVisitsWorker } from './domains/geofences/index.ts'
 import type { Telematics } from './domains/gateway/index.ts'
 import { createDomainChecks, createFindRecord, expiredSignIns } from './domains/identity/index.ts'
+import { createRemindersWorker } from './domains/logbook-reminders/index.ts'
 import {
   createAlertSummariesWorker,
   createNotificationsWorker,
@@ -71,6 +72,7 @@ export function createWorkers({ telematics, places, streets, config, ...parts }:
     createRecurringExpensesWorker(parts),
     createImportDraftsWorker(parts),
     createLogbookWorker(parts),
+    createRemindersWorker(parts),
     createDwellWorker(parts),
     createLateVisitsWorker(parts),
     createSilenceWorker(parts),

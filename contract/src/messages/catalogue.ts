@@ -22,6 +22,8 @@ export type MailValues = {
     dailyTime: string
     link: string
   }
+  /** Like `alert`, of trips that are locked soon; `title` says how many, and when. */
+  logbookReminder: MailValues['alert']
   passwordReset: { email: string; link: string }
   invitation: { companyName: string; link: string }
   outsideInvitation: { companyName: string; link: string }
@@ -90,6 +92,8 @@ export type NotificationValues = {
   alarmHarshBraking: AlarmText
   alarmHarshAcceleration: AlarmText
   alarmHarshCornering: AlarmText
+  /** Business trips that lack something; the time is when the first of them is locked. */
+  logbookDue: { registration: string; trips: number; locksAtLocalTime: string }
 }
 /** `value` is in the unit of its type. */
 type AlarmText = { registration: string; value: number }

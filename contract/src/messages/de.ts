@@ -275,7 +275,8 @@ export const errors: ErrorMessages = {
 
   trip_locked: 'Diese Fahrt ist gesperrt und kann nicht geändert werden.',
   trip_not_locked: 'Diese Fahrt ist noch nicht gesperrt. Ändern Sie die Fahrt selbst.',
-  logbook_not_kept: 'Für dieses Fahrzeug wird kein Fahrtenbuch geführt. Schalten Sie es in den Einstellungen des Fahrzeugs ein.',
+  logbook_not_kept:
+    'Für dieses Fahrzeug wird kein Fahrtenbuch geführt. Schalten Sie es in den Einstellungen des Fahrzeugs ein.',
   trip_private: 'Diese Fahrt ist privat. Nur der Fahrer kann sie ändern.',
   trip_private_without_driver: 'Diese Fahrt ist privat und hat keinen Fahrer. Niemand kann sie ändern.',
   trip_private_remove: 'Diese Fahrt ist privat. Nur der Fahrer kann sie entfernen.',
@@ -513,6 +514,18 @@ Fahrer: {driverName}}}
 
 Sie erhalten diese E-Mail, weil Ihre Firma eine Warnung für Sie eingerichtet hat.`,
   },
+  logbookReminder: {
+    subject: '{title}',
+    text: `{title}
+
+Eine geschäftliche Fahrt braucht Zweck, Ziel und Geschäftspartner. Was beim Sperren unvollständig ist, zählt als privat.
+
+Vervollständigen: {link}
+
+{driverName, select,
+    none {Sie erhalten diese E-Mail, weil diese Fahrten keinen Fahrer haben, der sie vervollständigen könnte.}
+    other {Sie erhalten diese E-Mail, weil Sie gefahren sind.}}`,
+  },
   alertSummary: {
     subject: '{count, plural, one {{title}} other {# Warnungen seit {sinceLocalTime}}}',
     text: `{count, plural, one {Eine Warnung} other {# Warnungen}} seit {sinceLocalTime}{earlier, plural, =0 {} one {
@@ -660,6 +673,9 @@ export const notifications: NotificationMessages = {
   alarmHarshBraking: '{registration} bremste scharf',
   alarmHarshAcceleration: '{registration} beschleunigte stark',
   alarmHarshCornering: '{registration} fuhr zu schnell durch eine Kurve',
+  logbookDue: `{trips, plural,
+    one {Eine geschäftliche Fahrt von {registration} ist unvollständig und wird am {locksAtLocalTime} gesperrt}
+    other {# geschäftliche Fahrten von {registration} sind unvollständig, die erste wird am {locksAtLocalTime} gesperrt}}`,
 }
 
 export const pages: PageMessages = {

@@ -456,6 +456,18 @@ Open it: {link}
 
 You get this email because your company set up an alert for you.`,
   },
+  logbookReminder: {
+    subject: '{title}',
+    text: `{title}
+
+A business trip needs a purpose, a destination and a business partner. What is incomplete when it is locked counts as private.
+
+Complete them: {link}
+
+{driverName, select,
+    none {You get this email because these trips have no driver who could complete them.}
+    other {You get this email because you drove.}}`,
+  },
   alertSummary: {
     subject: '{count, plural, one {{title}} other {# alerts since {sinceLocalTime}}}',
     text: `{count, plural, one {One alert} other {# alerts}} since {sinceLocalTime}{earlier, plural, =0 {} one {
@@ -602,6 +614,9 @@ export const notifications: NotificationMessages = {
   alarmHarshBraking: '{registration} braked hard',
   alarmHarshAcceleration: '{registration} accelerated hard',
   alarmHarshCornering: '{registration} took a corner too fast',
+  logbookDue: `{trips, plural,
+    one {A business trip of {registration} is incomplete and will be locked on {locksAtLocalTime}}
+    other {# business trips of {registration} are incomplete, the first will be locked on {locksAtLocalTime}}}`,
 }
 
 export const pages: PageMessages = {

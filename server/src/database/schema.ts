@@ -463,6 +463,17 @@ export type LogbookRecordsTable = {
   hash: string
 }
 
+export type LogbookRemindersTable = {
+  tenantId: string
+  id: string
+  vehicleId: string
+  driverId: string | null
+  day: string
+  tripIds: string[]
+  createdAt: Timestamp
+  told: Generated<boolean>
+}
+
 export type NotificationOptOutsTable = {
   tenantId: string
   userId: string
@@ -1004,6 +1015,7 @@ export type DB = {
   ingestSettings: IngestSettingsTable
   jobs: JobsTable
   logbookRecords: LogbookRecordsTable
+  logbookReminders: LogbookRemindersTable
   notificationOptOuts: NotificationOptOutsTable
   notificationPreferences: NotificationPreferencesTable
   notifications: NotificationsTable

@@ -9,6 +9,8 @@ import type { Route } from '@roadbook/contract/route'
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openLogbook } from '../domains/logbook/index.ts'
+import { lockTrips } from '../domains/trips/index.ts'
 import { createLog } from '../platform/log.ts'
 import { appOver, createTestClock, password, type Person, type TestApp } from '../testing/app-over.ts'
 import { addMovedStop, movedStop } from '../testing/add-moved-stop.ts'
@@ -27,6 +29,7 @@ import { addSecondFactor } from '../testing/second-factor.ts'
  */
 type Ids = Record<
   | ResourceType
+  | 'lockedTrip'
   | 'invitedUser'
   | 'archivedUser'
   | 'archivedEmail'
@@ -175,6 +178,16 @@ const samples: Record<string, (ids: Ids) => Sample> = {
     body: { stopTime: movedStop.startTime.toISOString(), category: 'private' },
   }),
   'trips.remove': ({ vehicle, trip }) => ({ params: { vehicleId: vehicle, tripId: trip } }),
+  'logbook.publicKey': () => ({}),
+  'logbook.show': ({ vehicle }) => ({ params: { vehicleId: vehicle }, query: november }),
+  'logbook.addAddendum': ({ vehicle, lockedTrip }) => ({
+    params: { vehicleId: vehicle, tripId: lockedTrip },
+    body: { purpose: 'Boiler service', reason: 'Was written down too late' },
+  }),
+  'logbook.addGapNote': ({ vehicle, trip }) => ({
+    params: { vehicleId: vehicle },
+    body: { afterTripId: trip, text: 'Ferry to Gozo' },
+  }),
   'trips.routes': ({ vehicle }) => ({ params: { id: vehicle }, query: november }),
   'trips.rawRoutes': ({ vehicle }) => ({ params: { id: vehicle }, query: november }),
   'trips.today': ({ vehicle }) => ({ params: { id: vehicle } }),
@@ -597,6 +610,7 @@ async function makeIds(owner: Person): Promise<Ids> {
   })
   const rules = { startRule: 'takenIn', endRule: 'takenIn' }
   const trip = await addTrip(server.database, owner.tenantId, vehicle.body.id, rules)
+  const lockedTrip = await addLockedTrip(owner, vehicle.body.id)
   await addMovedStop(server.database, owner.tenantId, vehicle.body.id)
   await addStop(server.database, owner.tenantId, vehicle.body.id, { startTime: movedStop.movedUntil })
   const bulk = await server.call(owner, api.trips.categorise, {
@@ -614,6 +628,7 @@ async function makeIds(owner: Person): Promise<Ids> {
     fleetCategory,
     vehicle: vehicle.body.id,
     trip,
+    lockedTrip,
     bulkChange,
     odometerReading,
   }
@@ -675,6 +690,17 @@ async function makeIds(owner: Person): Promise<Ids> {
     shareToken,
     service,
   }
+}
+
+/** Of a vehicle that keeps a logbook from then on. */
+async function addLockedTrip({ tenantId }: Person, vehicleId: string): Promise<string> {
+  const now = server.clock.now()
+  await server.database.inTenant({ tenantId }, async (tx) => {
+    await lockTrips(tx, { tenantId, vehicleId }, now)
+    await openLogbook(tx, { tenantId, vehicleId }, { since: now, now })
+  })
+  const times = { startTime: new Date('2026-11-05T08:00:00Z'), endTime: new Date('2026-11-05T08:30:00Z') }
+  return addTrip(server.database, tenantId, vehicleId, { ...times, lockedAt: now })
 }
 
 function mayCall({ access }: Route, role: Role): boolean {

@@ -75,6 +75,7 @@ export const notExported: Readonly<Record<string, string>> = {
   'notification_preferences.user_id':
     'quiet hours and email summary, as the person sees them at /notifications',
   'held_alert_mails.user_id': 'alerts on their way by email, within a few days at most',
+  'logbook_reminders.driver_id': 'the notification that the person got of it says the same',
   'calendar_feeds.user_id': 'the hash of a secret address',
   'oidc_payloads.account_id': 'secrets of sessions, which `sessions` describes',
   'totp_factors.account_id': 'a secret',

@@ -8,7 +8,8 @@ import type { Clock } from '../../platform/clock.ts'
 import { ItemFailures } from '../../platform/item-failures.ts'
 import type { Worker } from '../../platform/runner.ts'
 import { addLogbookRecords } from '../logbook-records/index.ts'
-import { fieldsOf, lockTrips } from '../trips/index.ts'
+import { lockTrips, releaseFromLogbook, takeIntoLogbook } from '../trips/index.ts'
+import { lockLogbookSwitch, setLogbookSince } from '../vehicles/index.ts'
 
 const EVERY_MS = 5_000
 const HOUR_MS = 3_600_000
@@ -51,13 +52,7 @@ async function dueVehicles(database: Database, now: Date): Promise<VehicleKey[]>
 export async function keepLogbook(tx: Tx, vehicle: VehicleKey, now: Date): Promise<void> {
   // Locks what is due.
   await lockTrips(tx, vehicle, now)
-  const switched = await tx
-    .selectFrom('vehicles')
-    .select(['logbookEnabled', 'logbookSince'])
-    .where('tenantId', '=', vehicle.tenantId)
-    .where('id', '=', vehicle.vehicleId)
-    .forUpdate()
-    .executeTakeFirst()
+  const switched = await lockLogbookSwitch(tx, vehicle)
   if (!switched || switched.logbookEnabled === (switched.logbookSince !== null)) return
   if (switched.logbookEnabled) await openLogbook(tx, vehicle, { since: firstTaken(now), now })
   else await closeLogbook(tx, vehicle, now)
@@ -74,18 +69,8 @@ export async function openLogbook(
   vehicle: VehicleKey,
   { since, now }: { since: Date; now: Date },
 ): Promise<void> {
-  await setSince(tx, vehicle, since)
-  const ended = await tx
-    .updateTable('trips')
-    .set({ locksAt: sql`end_time + make_interval(hours => ${logbookLimits.lockAfterHours}::int)` })
-    .where('tenantId', '=', vehicle.tenantId)
-    .where('vehicleId', '=', vehicle.vehicleId)
-    .where('endTime', '>=', since)
-    .where('running', '=', false)
-    .where('lockedAt', 'is', null)
-    .returningAll()
-    .execute()
-  const names = await driverNames(tx, vehicle)
+  await setLogbookSince(tx, vehicle, since)
+  const taken = await takeIntoLogbook(tx, vehicle, since)
   const recordedAt = now.toISOString()
   const opened = {
     kind: 'opened',
@@ -93,55 +78,19 @@ export async function openLogbook(
     recordedAt,
     fields: { since: since.toISOString() },
   }
-  const taken = ended
-    .toSorted((a, b) => a.startTime.getTime() - b.startTime.getTime())
-    .map((trip) => ({
-      kind: 'trip',
-      subjectId: trip.id,
-      recordedAt,
-      fields: { reason: 'opened', ...fieldsOf(trip, names) },
-    }))
-  await addLogbookRecords(tx, vehicle, [opened, ...taken])
+  const trips = taken.map(({ tripId, fields }) => ({
+    kind: 'trip',
+    subjectId: tripId,
+    recordedAt,
+    fields: { reason: 'opened', ...fields },
+  }))
+  await addLogbookRecords(tx, vehicle, [opened, ...trips])
 }
 
 /** What is locked stays so; what is open is no longer due. */
 async function closeLogbook(tx: Tx, vehicle: VehicleKey, now: Date): Promise<void> {
-  await setSince(tx, vehicle, null)
-  await tx
-    .updateTable('trips')
-    .set({ locksAt: null })
-    .where('tenantId', '=', vehicle.tenantId)
-    .where('vehicleId', '=', vehicle.vehicleId)
-    .where('lockedAt', 'is', null)
-    .where('locksAt', 'is not', null)
-    .execute()
+  await setLogbookSince(tx, vehicle, null)
+  await releaseFromLogbook(tx, vehicle)
   const closed = { kind: 'closed', subjectId: vehicle.vehicleId, recordedAt: now.toISOString(), fields: {} }
   await addLogbookRecords(tx, vehicle, [closed])
-}
-
-async function setSince(tx: Tx, { tenantId, vehicleId }: VehicleKey, since: Date | null): Promise<void> {
-  await tx
-    .updateTable('vehicles')
-    .set({ logbookSince: since })
-    .where('tenantId', '=', tenantId)
-    .where('id', '=', vehicleId)
-    .execute()
-}
-
-async function driverNames(tx: Tx, { tenantId, vehicleId }: VehicleKey): Promise<Map<string, string>> {
-  const rows = await tx
-    .selectFrom('users')
-    .select(['id', 'firstName', 'lastName'])
-    .where('tenantId', '=', tenantId)
-    .where('id', 'in', (users) =>
-      users
-        .selectFrom('trips')
-        .select('driverId')
-        .where('tenantId', '=', tenantId)
-        .where('vehicleId', '=', vehicleId)
-        .where('driverId', 'is not', null)
-        .$castTo<{ driverId: string }>(),
-    )
-    .execute()
-  return new Map(rows.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`.trim()]))
 }

@@ -47,5 +47,6 @@ async function mailAlert(
     atLocalTime: localTime(alert.time, timeZone),
     link: publicUrl + link,
   }
-  await mail.send(tx, { to: person.email, ...mailText(language, 'alert', values) })
+  const name = kind === 'logbookDue' ? 'logbookReminder' : 'alert'
+  await mail.send(tx, { to: person.email, ...mailText(language, name, values) })
 }

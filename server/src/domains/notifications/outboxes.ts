@@ -2,7 +2,7 @@
 import type { AlarmChannel } from '@roadbook/contract/alarm-rules'
 import { alarmMessages } from '@roadbook/contract/alarms'
 import type { WebhookEvent } from '@roadbook/contract/webhook-events'
-import type { Tx } from '../../database/client.ts'
+import type { Database, Tx } from '../../database/client.ts'
 import {
   companiesWithUntoldEvents,
   takeUntoldEvents,
@@ -16,24 +16,38 @@ import {
   type UntoldAlert,
   visibleAlertIds,
 } from '../geofences/index.ts'
+import {
+  companiesWithUntoldReminders,
+  takeUntoldReminders,
+  type UntoldReminder,
+  visibleReminderIds,
+} from '../logbook-reminders/index.ts'
 import type { NewNotification } from './notifications.ts'
+
+/** A device that was offline sends its whole day. */
+const ALERT_TOLD_MS = 15 * 60_000
+/** As long as there is time until the lock. */
+const REMINDER_TOLD_MS = 48 * 3_600_000
 
 export type Untold = {
   id: string
   time: Date
-  /** When it became certain: nobody is told long after that. */
+  /** When it became certain. */
   certainAt: Date
   driverName: string | null
   recipientIds: readonly string[]
   channels: readonly AlarmChannel[]
   notification: Omit<NewNotification, 'userId'>
-  webhookEvent: WebhookEvent
+  /** Null if programs of others are not told. */
+  webhookEvent: WebhookEvent | null
 }
 
 export type Outbox = {
-  name: 'geofences' | 'alarms'
+  name: 'geofences' | 'alarms' | 'logbooks'
+  /** Nobody is told later than that after it became certain. */
+  toldForMs: number
   /** Companies with alerts that nobody was told of yet. */
-  companies: (tx: Tx) => Promise<string[]>
+  companies: (database: Database) => Promise<string[]>
   /** What is taken is told once the transaction commits. */
   take: (tx: Tx, tenantId: string, limit: number) => Promise<Untold[]>
   /** Those of the alerts that the person may see. */
@@ -43,15 +57,24 @@ export type Outbox = {
 export const outboxes: readonly Outbox[] = [
   {
     name: 'geofences',
-    companies: companiesWithUntold,
+    toldForMs: ALERT_TOLD_MS,
+    companies: (database) => database.asIngest(companiesWithUntold),
     take: async (tx, tenantId, limit) => (await takeUntoldAlerts(tx, tenantId, limit)).map(ofGeofence),
     visible: visibleAlertIds,
   },
   {
     name: 'alarms',
-    companies: companiesWithUntoldEvents,
+    toldForMs: ALERT_TOLD_MS,
+    companies: (database) => database.asIngest(companiesWithUntoldEvents),
     take: async (tx, tenantId, limit) => (await takeUntoldEvents(tx, tenantId, limit)).map(ofAlarm),
     visible: visibleEventIds,
+  },
+  {
+    name: 'logbooks',
+    toldForMs: REMINDER_TOLD_MS,
+    companies: companiesWithUntoldReminders,
+    take: async (tx, tenantId, limit) => (await takeUntoldReminders(tx, tenantId, limit)).map(ofLogbook),
+    visible: visibleReminderIds,
   },
 ]
 
@@ -95,6 +118,23 @@ function ofAlarm(event: UntoldEvent): Untold {
       time,
       data: { eventId: id, alarmId, alarmType: type, vehicleId, registration, driverId, value, unit },
     },
+  }
+}
+
+function ofLogbook(reminder: UntoldReminder): Untold {
+  const { vehicleId, registration, driverId, createdAt, trips, locksAtLocalTime } = reminder
+  return {
+    ...reminder,
+    time: createdAt,
+    certainAt: createdAt,
+    channels: ['push', 'email'],
+    notification: {
+      kind: 'logbookDue',
+      vehicleId,
+      details: { registration, trips, locksAtLocalTime, driverId },
+      link: `/logbook?vehicle=${vehicleId}`,
+    },
+    webhookEvent: null,
   }
 }
 

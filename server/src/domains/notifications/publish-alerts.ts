@@ -18,6 +18,6 @@ export async function publishAlerts(
   await publishEvents(
     tx,
     at,
-    told.map(({ webhookEvent }) => webhookEvent),
+    told.flatMap(({ webhookEvent }) => webhookEvent ?? []),
   )
 }

@@ -1,4 +1,4 @@
-/** Turns alerts into what people are told: in their list, on their open pages, in their browsers, by email; and into webhooks. */
+/** Turns alerts and reminders into what people are told: in their list, on their open pages, in their browsers, by email; and into webhooks. */
 import type { Database, Tx } from '../../database/client.ts'
 import type { Log } from '../../database/log.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -13,8 +13,6 @@ import { publishAlerts } from './publish-alerts.ts'
 import { pushNotifications } from './push-messages.ts'
 import { callerOf, type Recipient } from './recipient.ts'
 
-/** Nobody is told of what is older: a device that was offline sends its whole day. */
-const MOST_MS = 15 * 60_000
 const AT_ONCE = 200
 /** Ingest wakes the worker; this finds what it was not woken for. */
 const EVERY_MS = 5_000
@@ -28,7 +26,7 @@ export function createNotificationsWorker(parts: Parts): Worker {
     isSingle: true,
     async run(signal) {
       for (const outbox of outboxes)
-        for (const tenantId of await parts.database.asIngest((tx) => outbox.companies(tx)))
+        for (const tenantId of await outbox.companies(parts.database))
           await tellCompany(parts, { tenantId, outbox }, signal)
     },
   }
@@ -61,7 +59,8 @@ async function tellAlerts(
   const taken = await outbox.take(tx, at.tenantId, AT_ONCE)
   await publishAlerts(tx, { ...at, outbox }, taken)
   const recent = taken.filter(
-    ({ certainAt, channels }) => channels.length > 0 && at.now.getTime() - certainAt.getTime() <= MOST_MS,
+    ({ certainAt, channels }) =>
+      channels.length > 0 && at.now.getTime() - certainAt.getTime() <= outbox.toldForMs,
   )
   const userIds = [...new Set(recent.flatMap(({ recipientIds }) => recipientIds))]
   const people = userIds.length === 0 ? [] : await readActivePeople(tx, at.tenantId, userIds)

@@ -35,9 +35,9 @@ export {
   type TripRow,
 } from './trip-rows.ts'
 export { addPersonsAddendum } from './addenda.ts'
-export { missingFields } from './completeness.ts'
+export { isIncomplete, missingFields } from './completeness.ts'
 export { lockTrips, lockTripsOfVehicles } from './lock-trips.ts'
-export { fieldsOf } from './logbook-versions.ts'
+export { releaseFromLogbook, takeIntoLogbook } from './logbook-versions.ts'
 export { type KnownTrip, logbookTrips, versionsOfTrips } from './logbook-trips.ts'
 export { requireTrip, toTrips } from './read-trip.ts'
 export { addFirstVersions, addVersion, addVersions } from './trip-versions.ts'

@@ -32,7 +32,11 @@ export async function chainVersions(
   const since = (await keptLogbooks(tx, vehicle.tenantId, [vehicle.vehicleId])).get(vehicle.vehicleId)
   if (!since) return
   const kept = versions.filter(({ before, after }) => isPart(after ?? before, since))
-  const names = await readNames(tx, vehicle.tenantId, kept)
+  const names = await readNames(
+    tx,
+    vehicle.tenantId,
+    kept.flatMap(({ actor, after }) => [actor?.userId, after?.driverId]),
+  )
   await addLogbookRecords(
     tx,
     vehicle,
@@ -75,11 +79,55 @@ async function setLocks(tx: Tx, { tenantId, vehicleId }: VehicleKey, ids: readon
     .execute()
 }
 
+/** The state of a trip as a record of the chain. */
+export type TakenTrip = { tripId: string; fields: Record<string, Json> }
+
+/** Makes the trips that ended since then part of the logbook, oldest first; the caller holds `lockTrips`. */
+export async function takeIntoLogbook(
+  tx: Tx,
+  { tenantId, vehicleId }: VehicleKey,
+  since: Date,
+): Promise<TakenTrip[]> {
+  const trips = await tx
+    .updateTable('trips')
+    .set({ locksAt: sql`end_time + ${LOCKED_AFTER}` })
+    .where('tenantId', '=', tenantId)
+    .where('vehicleId', '=', vehicleId)
+    .where('endTime', '>=', since)
+    .where('running', '=', false)
+    .where('lockedAt', 'is', null)
+    .returningAll()
+    .execute()
+  const names = await readNames(
+    tx,
+    tenantId,
+    trips.map(({ driverId }) => driverId),
+  )
+  return trips
+    .toSorted((a, b) => a.startTime.getTime() - b.startTime.getTime())
+    .map((trip) => ({ tripId: trip.id, fields: fieldsOf(trip, names) }))
+}
+
+/** Trips that are not locked are no longer due; the caller holds `lockTrips`. */
+export async function releaseFromLogbook(tx: Tx, { tenantId, vehicleId }: VehicleKey): Promise<void> {
+  await tx
+    .updateTable('trips')
+    .set({ locksAt: null })
+    .where('tenantId', '=', tenantId)
+    .where('vehicleId', '=', vehicleId)
+    .where('lockedAt', 'is', null)
+    .where('locksAt', 'is not', null)
+    .execute()
+}
+
 type Names = ReadonlyMap<string, string>
 
 /** Of drivers and of who changed something, as they are called now. */
-async function readNames(tx: Tx, tenantId: string, versions: readonly ChainedVersion[]): Promise<Names> {
-  const ids = versions.flatMap(({ actor, after }) => [actor?.userId, after?.driverId])
+async function readNames(
+  tx: Tx,
+  tenantId: string,
+  ids: readonly (string | null | undefined)[],
+): Promise<Names> {
   const known = [...new Set(ids.filter((id) => typeof id === 'string'))]
   if (known.length === 0) return new Map()
   const rows = await tx
@@ -111,7 +159,7 @@ function contentOf(version: ChainedVersion, names: Names): RecordContent | undef
 }
 
 /** What the record says of a trip: all that its entry in an exported file is made of. */
-export function fieldsOf(trip: TripRecord, names: Names): Record<string, Json> {
+function fieldsOf(trip: TripRecord, names: Names): Record<string, Json> {
   const { driverId, category, purpose, destination, partner, note } = trip
   const { startLatitude, startLongitude, endLatitude, endLongitude, startAddress, endAddress } = trip
   const { distanceMeters, durationSeconds, lockedAt, lockedIncomplete, running } = trip

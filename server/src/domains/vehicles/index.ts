@@ -1,5 +1,6 @@
 export { assignInTurn } from './driver-history.ts'
 export { importVehicles } from './import-vehicles.ts'
+export { lockLogbookSwitch, setLogbookSince } from './logbook-since.ts'
 export {
   requireAnyVehicleInUse,
   requireAnyVehicles,

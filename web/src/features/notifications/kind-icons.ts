@@ -1,4 +1,11 @@
-import { IconClockHour4, IconGauge, IconLogin2, IconLogout, type Icon } from '@tabler/icons-react'
+import {
+  IconClockHour4,
+  IconGauge,
+  IconLogin2,
+  IconLogout,
+  IconNotebook,
+  type Icon,
+} from '@tabler/icons-react'
 import { alarmMessages, AlarmEventType } from '@roadbook/contract/alarms'
 import type { NotificationKind } from '@roadbook/contract/notifications'
 import { alarmIcons } from '../../ui/alarm-icons.ts'
@@ -13,4 +20,5 @@ export const kindIcons: Record<NotificationKind, Icon> = {
   geofenceExit: IconLogout,
   geofenceDwell: IconClockHour4,
   geofenceSpeeding: IconGauge,
+  logbookDue: IconNotebook,
 }

@@ -29,6 +29,10 @@ export function useKindLabels(): Record<NotificationKind, KindLabel> {
       example: t`GHS 101 drove 62 km/h in Depot Marsa`,
     },
     ...ofAlarms,
+    logbookDue: {
+      name: t`Logbook deadline`,
+      example: t`3 business trips of GHS 101 are incomplete, the first will be locked on 1 November`,
+    },
   }
 }
 
