@@ -15,7 +15,7 @@ type Props = {
   vehicleId: string
   isNarrow: boolean
   onToggle: (id: string) => void
-  ref: Ref<HTMLTableRowElement>
+  ref: Ref<HTMLTableRowElement> | null
 }
 
 export function LogbookTableRow({ row, index, vehicleId, isNarrow, onToggle, ref }: Props) {

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useLayoutEffect, useRef } from 'react'
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useFormat } from '../../lib/use-format.ts'
 import { useIsNarrow } from '../../ui/use-is-narrow.ts'
-import { type LogbookRow } from './logbook-rows.ts'
+import type { LogbookRow } from './logbook-rows.ts'
 import { LogbookTableRow } from './logbook-row.tsx'
 import type { ShownRows } from './logbook-view.tsx'
 import { useRowKeys } from './use-row-keys.ts'
@@ -19,44 +19,29 @@ const heights: Record<LogbookRow['kind'], number> = {
   note: 32,
 }
 const narrowEntryHeight = 124
+/** Up to this many rows all are rendered, so that the browser's own search finds them. */
+const virtualAbove = 100
 /** The sticky header. */
 const headHeight = 36
 
 type Props = ShownRows & { vehicleId: string }
 
-/** Virtual: a year has thousands of rows. */
+/** Virtual where it is long: a year has thousands of rows. */
 export function LogbookTable({ rows, toggle, target, onShown, vehicleId }: Props) {
   const { t } = useLingui()
   const isNarrow = useIsNarrow()
   const scroll = useRef<HTMLDivElement>(null)
   const onKeyDown = useRowKeys(rows, toggle)
-  // oxlint-disable-next-line react/incompatible-library -- the React compiler is not used
-  const virtualizer = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => (isNarrow ? document.getElementById('main') : scroll.current),
-    estimateSize: (index) => {
-      const kind = rows[index]?.kind ?? 'entry'
-      return isNarrow && kind === 'entry' ? narrowEntryHeight : heights[kind]
-    },
-    getItemKey: (index) => rows[index]?.id ?? index,
-    scrollMargin: isNarrow ? (scroll.current?.offsetTop ?? 0) : headHeight,
-    scrollPaddingStart: isNarrow ? 0 : 2 * headHeight,
-    scrollPaddingEnd: headHeight,
-    overscan: 12,
-    initialRect: { width: 1000, height: 2000 },
-  })
-  useLayoutEffect(() => {
+  const { items, before, after, measure, scrollTo } = useRowsInView({ rows, isNarrow, scroll })
+  const show = useEffectEvent(() => {
     if (target === -1) return
-    virtualizer.scrollToIndex(target, { align: 'center' })
+    scrollTo(target)
     onShown()
-  }, [target, virtualizer, onShown])
-  const items = virtualizer.getVirtualItems()
-  const margin = virtualizer.options.scrollMargin
-  const before = (items[0]?.start ?? margin) - margin
-  const after = virtualizer.getTotalSize() - ((items.at(-1)?.end ?? margin) - margin)
+  })
+  // Outside React: the scroll position.
+  useLayoutEffect(() => show(), [target])
   return (
     <div className={classes.scroll} ref={scroll} tabIndex={-1} data-scroll-restoration-id="table">
-      {/* Keys move between rows and act on them, as in a grid. */}
       <table
         className={classes.table}
         aria-label={t`Logbook`}
@@ -66,13 +51,13 @@ export function LogbookTable({ rows, toggle, target, onShown, vehicleId }: Props
         {!isNarrow && <Head />}
         <tbody>
           {before > 0 && <tr aria-hidden="true" style={{ height: before }} />}
-          {items.map(({ index }) => {
+          {items.map((index) => {
             const row = rows[index]
             if (row === undefined) return null
             return (
               <LogbookTableRow
                 key={row.id}
-                ref={virtualizer.measureElement}
+                ref={measure}
                 {...{ row, index, vehicleId, isNarrow }}
                 onToggle={toggle}
               />
@@ -83,6 +68,50 @@ export function LogbookTable({ rows, toggle, target, onShown, vehicleId }: Props
       </table>
     </div>
   )
+}
+
+type InView = {
+  rows: readonly LogbookRow[]
+  isNarrow: boolean
+  scroll: RefObject<HTMLDivElement | null>
+}
+
+/** Which rows to render, and the space before and after them. Rows differ in height, so each is measured. */
+function useRowsInView({ rows, isNarrow, scroll }: InView) {
+  const isVirtual = rows.length > virtualAbove
+  // oxlint-disable-next-line react/incompatible-library -- the React compiler is not used
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    enabled: isVirtual,
+    // On a phone the page scrolls, not the table.
+    getScrollElement: () => (isNarrow ? document.getElementById('main') : scroll.current),
+    estimateSize: (index) => {
+      const kind = rows[index]?.kind ?? 'entry'
+      return isNarrow && kind === 'entry' ? narrowEntryHeight : heights[kind]
+    },
+    getItemKey: (index) => rows[index]?.id ?? index,
+    scrollMargin: isNarrow ? (scroll.current?.offsetTop ?? 0) : headHeight,
+    overscan: 12,
+    initialRect: { width: 1000, height: 800 },
+  })
+  const scrollToRow = (index: number) => {
+    const row = scroll.current?.querySelector<HTMLElement>(`[data-row="${index}"]`)
+    if (row === null || row === undefined) virtualizer.scrollToIndex(index, { align: 'center' })
+    else row.scrollIntoView({ block: 'center' })
+  }
+  if (!isVirtual)
+    return { items: rows.map((_, index) => index), before: 0, after: 0, measure: null, scrollTo: scrollToRow }
+  const items = virtualizer.getVirtualItems()
+  const { scrollMargin } = virtualizer.options
+  const start = (items[0]?.start ?? scrollMargin) - scrollMargin
+  const end = (items.at(-1)?.end ?? scrollMargin) - scrollMargin
+  return {
+    items: items.map(({ index }) => index),
+    before: start,
+    after: virtualizer.getTotalSize() - end,
+    measure: virtualizer.measureElement,
+    scrollTo: scrollToRow,
+  }
 }
 
 function Head() {
