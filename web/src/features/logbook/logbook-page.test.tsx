@@ -72,13 +72,13 @@ test('the main action opens the first missing field; Enter saves it with the tri
     answers: { [putTrip]: () => Response.json({ ...entries[0]?.trip, version: 5 }) },
   })
   fireEvent.click(screen.getByRole('button', { name: 'Add 2 purposes' }))
-  const field = await within(table()).findByRole('textbox', { name: 'Purpose' })
+  const field = await within(table()).findByRole('combobox', { name: 'Purpose' })
   fireEvent.change(field, { target: { value: ' Boiler service ' } })
   fireEvent.keyDown(field, { key: 'Enter' })
   await waitFor(() => expect(asked.length).toBe(1))
   expect(asked[0]).toMatchObject({ body: { purpose: 'Boiler service', version: 4 } })
   expect(asked[0]?.path).toContain(idOf(1))
-  const next = within(table()).getByRole('textbox', { name: 'Purpose' })
+  const next = within(table()).getByRole('combobox', { name: 'Purpose' })
   expect(next.closest('tr')?.getAttribute('aria-rowindex')).toBe('4')
 })
 
@@ -101,7 +101,7 @@ const stale = (current: object) => () =>
 
 async function typePurpose(text: string) {
   fireEvent.click(await within(table()).findByRole('button', { name: 'Purpose' }))
-  const field = await within(table()).findByRole('textbox', { name: 'Purpose' })
+  const field = await within(table()).findByRole('combobox', { name: 'Purpose' })
   fireEvent.change(field, { target: { value: text } })
   fireEvent.keyDown(field, { key: 'Enter' })
 }
@@ -161,13 +161,13 @@ test('what the server did not take stays beside the field and can be sent again'
   await typePurpose('Delivery')
   const again = await within(table()).findByRole('button', { name: 'Not saved: Delivery' })
   fireEvent.click(again)
-  expect(await within(table()).findByRole('textbox', { name: 'Purpose' })).toHaveProperty('value', 'Delivery')
+  expect(await within(table()).findByRole('combobox', { name: 'Purpose' })).toHaveProperty('value', 'Delivery')
 })
 
 test('Esc leaves a field as it was', async () => {
   const asked = await openLogbook(aLogbook({ entries: [lackingTrip(1)] }))
   fireEvent.click(await within(table()).findByRole('button', { name: 'Purpose' }))
-  const field = await within(table()).findByRole('textbox', { name: 'Purpose' })
+  const field = await within(table()).findByRole('combobox', { name: 'Purpose' })
   fireEvent.change(field, { target: { value: 'Delivery' } })
   fireEvent.keyDown(field, { key: 'Escape' })
   expect(await within(table()).findByRole('button', { name: 'Purpose' })).toBeTruthy()
@@ -184,7 +184,7 @@ test('the digits set the category of the focused trip, and Enter opens what it l
   fireEvent.keyDown(row, { key: '2' })
   await waitFor(() => expect(asked[0]).toMatchObject({ body: { category: 'private', version: 4 } }))
   fireEvent.keyDown(row, { key: 'Enter' })
-  expect(await within(table()).findByRole('textbox', { name: 'Purpose' })).toBeTruthy()
+  expect(await within(table()).findByRole('combobox', { name: 'Purpose' })).toBeTruthy()
 })
 
 const change: LogbookChange = {
