@@ -33,6 +33,7 @@ import { settingsRoutes } from './settings.ts'
 import { shareLinkRoutes } from './share-links.ts'
 import { tripCategoryRoutes } from './trip-categories.ts'
 import { tripRebuildRoutes } from './trip-rebuild.ts'
+import { tripSuggestionRoutes } from './trip-suggestions.ts'
 import { tripRoutes } from './trips.ts'
 import { userRoutes } from './users.ts'
 import { vehicleRoutes } from './vehicles.ts'
@@ -51,6 +52,7 @@ export const api = {
   odometer: odometerRoutes,
   services: serviceRoutes,
   tripRebuild: tripRebuildRoutes,
+  tripSuggestions: tripSuggestionRoutes,
   trips: tripRoutes,
   logbookExport: logbookExportRoutes,
   logbook: logbookRoutes,

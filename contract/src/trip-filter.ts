@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { idOf, trimmedText } from './entity.ts'
 import { Day } from './instant.ts'
-import { queryList } from './paging.ts'
+import { queryFlag, queryList } from './paging.ts'
 import { DayOrTime } from './period.ts'
 import { problem } from './problem.ts'
 
@@ -17,6 +17,11 @@ export const tripFilterQuery = {
   geofenceId: queryList(idOf('geofence')).optional(),
   /** Searches registration, driver, addresses of the ends, and the trip's texts. */
   search: trimmedText(200).optional(),
+  /**
+   * Trips that wait for a person: they are over, not locked, and nobody has confirmed the category, or the vehicle's logbook
+   * needs more of a business trip.
+   */
+  open: queryFlag.optional(),
   /** Both included. */
   minDistanceMeters: z.coerce.number().int().min(0).optional(),
   maxDistanceMeters: z.coerce.number().int().min(0).optional(),
@@ -50,15 +55,42 @@ export const maxTripsAtOnce = 10_000
 /** How many trips one change may list. */
 const maxTripsNamed = 500
 
-/** Trips by their ids, or all that match a filter, written as in the list's query. */
+const bulkFields = {
+  category: trimmedText(50).optional(),
+  purpose: trimmedText(500).optional(),
+  destination: trimmedText(500).optional(),
+  partner: trimmedText(500).optional(),
+}
+
+/** What a bulk change sets; other fields stay as they are. */
+export type TripBulkFields = { [Field in keyof typeof bulkFields]?: string | undefined }
+
+function setsSomething({ category, purpose, destination, partner }: TripBulkFields): boolean {
+  return [category, purpose, destination, partner].some((value) => value !== undefined)
+}
+
+/**
+ * Trips by their ids, or all that match a filter, written as in the list's query, with what all of them get; or each with its
+ * own, as suggestions are accepted.
+ */
 export const TripsCategorise = z.union(
   [
-    z.strictObject({ tripIds: z.array(idOf('trip')).min(1).max(maxTripsNamed), category: trimmedText(50) }),
+    z
+      .strictObject({ tripIds: z.array(idOf('trip')).min(1).max(maxTripsNamed), ...bulkFields })
+      .refine(setsSomething),
+    z
+      .strictObject({
+        filter: z.strictObject(tripFilterQuery),
+        /** How many the caller saw; 409 if their number has changed. */
+        expectedCount: z.int().min(1),
+        ...bulkFields,
+      })
+      .refine(setsSomething),
     z.strictObject({
-      filter: z.strictObject(tripFilterQuery),
-      /** How many the caller saw; 409 if their number has changed. */
-      expectedCount: z.int().min(1),
-      category: trimmedText(50),
+      changes: z
+        .array(z.strictObject({ tripId: idOf('trip'), ...bulkFields }).refine(setsSomething))
+        .min(1)
+        .max(maxTripsNamed),
     }),
   ],
   { error: problem('trips_not_named', { most: maxTripsNamed }) },
@@ -81,7 +113,7 @@ export const TripsCategorised = z.object({
 export type TripsCategorised = z.infer<typeof TripsCategorised>
 
 export const BulkChangeUndone = z.object({
-  /** Trips with their former category restored. */
+  /** Trips with their former values restored. */
   restored: z.int(),
   /** Trips left unchanged because somebody changed them after the bulk change. */
   changedSince: z.int(),

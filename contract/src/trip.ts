@@ -96,6 +96,8 @@ export const Trip = z.object({
   /** When its record is locked; null if it is not part of a logbook, or not over. */
   locksAt: Instant.nullable(),
   locked: z.boolean(),
+  /** A person has set or confirmed something of it; until then its category is the vehicle's default. */
+  edited: z.boolean(),
   ...entityFields,
 })
 export type Trip = z.infer<typeof Trip>
@@ -115,13 +117,15 @@ export type TripUpdate = z.infer<typeof TripUpdate>
 const driversFields = [
   'category',
   'purpose',
+  'destination',
+  'partner',
   'jobs',
   'version',
 ] as const satisfies readonly (keyof TripUpdate)[]
 
 /**
- * Drivers may change only the category and purpose of their own trips. They may send the trip's jobs
- * unchanged, since category and jobs share one call; the server refuses other jobs.
+ * Drivers may change what a logbook asks of their own trips: category, purpose, destination and partner. They may send the
+ * trip's jobs unchanged, since category and jobs share one call; the server refuses other jobs.
  */
 export function mayChangeTrip(reach: Reach | undefined, field: string): boolean {
   return reach === 'all' || (reach === 'own' && driversFields.some((own) => own === field))

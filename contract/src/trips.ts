@@ -66,7 +66,7 @@ export const tripRoutes = routes({
     path: '/trips/categorise',
     access: 'trips.write',
     summary:
-      'Sets the category of many trips: those with the given ids, or all that match a filter. Skips locked trips and trips that are private to their driver.',
+      'Sets category, purpose, destination or business partner of many trips: those with the given ids, all that match a filter, or each its own. Skips locked trips and trips that are private to their driver.',
     body: TripsCategorise,
     response: TripsCategorised,
   },
@@ -75,7 +75,7 @@ export const tripRoutes = routes({
     path: '/trips/categorise/undo',
     access: 'trips.write',
     summary:
-      'Undoes a bulk change of the caller: restores the previous categories of the trips that nobody has changed since.',
+      'Undoes a bulk change of the caller: restores the previous values of the trips that nobody has changed since.',
     body: z.strictObject({ bulkChangeId: idOf('bulkChange') }),
     response: BulkChangeUndone,
   },
@@ -110,7 +110,7 @@ export const tripRoutes = routes({
     path: '/vehicles/{vehicleId}/trips/{tripId}',
     access: 'trips.write',
     summary:
-      'Changes the given fields; `jobs` replaces the whole list. Drivers can change only category and purpose of their own trips.',
+      'Changes the given fields; `jobs` replaces the whole list. Drivers can change only category, purpose, destination and partner of their own trips.',
     params: TripOfVehicle,
     body: TripUpdate,
     response: Trip,

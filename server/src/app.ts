@@ -54,6 +54,7 @@ import { createDeviceHandlers } from './domains/devices/index.ts'
 import { deviceAddress, type DevicePorts } from './domains/gateway/index.ts'
 import { tripCategoryHandlers } from './domains/trip-categories/index.ts'
 import { tripRebuildHandlers } from './domains/trip-rebuild/index.ts'
+import { tripSuggestionHandlers } from './domains/trip-suggestions/index.ts'
 import { tripHandlers, tripsOfExpenses, tripsOfJobs } from './domains/trips/index.ts'
 import {
   type AdmitToMap,
@@ -138,6 +139,7 @@ function handlersOf(deps: AppDeps, sharing: ShareLinkDeps): HandlersOfAll<typeof
     odometer: odometerHandlers,
     services: serviceHandlers,
     tripRebuild: tripRebuildHandlers,
+    tripSuggestions: tripSuggestionHandlers,
     trips: tripHandlers,
     logbook: createLogbookHandlers(deps.database),
     ...reportHandlers(deps),

@@ -283,7 +283,7 @@ export const errors: ErrorMessages = {
   trip_private_jobs: 'Diese Fahrt ist privat. Bitten Sie den Fahrer, zuerst die Kategorie zu ändern.',
   trip_private_expenses: 'Diese Fahrt ist privat. Nur der Fahrer kann ihr Ausgaben zuordnen.',
   trip_fields_of_manager:
-    'Fahrer können Kategorie und Zweck einer Fahrt ändern. Für alles andere wenden Sie sich an Ihren Manager.',
+    'Fahrer können Kategorie, Zweck, Ziel und Geschäftspartner einer Fahrt ändern. Für alles andere wenden Sie sich an Ihren Manager.',
   trip_jobs_of_manager:
     'Nur Manager können einer Fahrt Aufträge zuordnen. Bitten Sie Ihren Manager, den Auftrag zuzuordnen.',
   trip_detected: 'Diese Fahrt hat Roadbook erkannt. Nur manuell hinzugefügte Fahrten können entfernt werden.',
@@ -298,7 +298,7 @@ export const errors: ErrorMessages = {
   other_trip_count:
     '{found, plural, one {Jetzt passt # Fahrt zum Filter, nicht {expected, number}. Nichts wurde geändert. Prüfen Sie die Liste und legen Sie die Kategorie erneut fest.} other {Jetzt passen # Fahrten zum Filter, nicht {expected, number}. Nichts wurde geändert. Prüfen Sie die Liste und legen Sie die Kategorie erneut fest.}}',
   trips_not_named:
-    'Senden Sie 1 bis {most, number} Fahrten in tripIds oder einen Filter und die Zahl der Fahrten, auf die er passen soll.',
+    'Senden Sie, was gesetzt werden soll, mit 1 bis {most, number} Fahrten in tripIds, mit einem Filter und der Zahl der Fahrten, auf die er passen soll, oder für jede Fahrt in changes.',
   move_impossible:
     'Kein Fahrzeug legt diese Strecke in dieser Zeit zurück. Sie kann nicht als Fahrt hinzugefügt werden.',
   move_before_private_trip:

@@ -259,7 +259,7 @@ export const errors: ErrorMessages = {
   trip_private_jobs: 'This trip is private. Ask its driver to change the category first.',
   trip_private_expenses: 'This trip is private. Only its driver can link expenses to it.',
   trip_fields_of_manager:
-    'Drivers can change the category and the purpose of a trip. Ask your manager for the rest.',
+    'Drivers can change category, purpose, destination and business partner of a trip. Ask your manager for the rest.',
   trip_jobs_of_manager: 'Only a manager can link jobs to a trip. Ask your manager to link the job.',
   trip_detected: 'Roadbook detected this trip. Only trips that were added manually can be removed.',
   trip_linked: 'Jobs or expenses are linked to this trip. Unlink them, then remove the trip.',
@@ -272,7 +272,7 @@ export const errors: ErrorMessages = {
   other_trip_count:
     '{found, plural, one {# trip matches the filter now, not {expected, number}. Nothing was changed. Check the list, then set the category again.} other {# trips match the filter now, not {expected, number}. Nothing was changed. Check the list, then set the category again.}}',
   trips_not_named:
-    'Send 1 to {most, number} trips in tripIds, or a filter and the number of trips that it should match.',
+    'Send what to set, with 1 to {most, number} trips in tripIds, or with a filter and the number of trips that it should match, or for each trip in changes.',
   move_impossible: 'No vehicle can move this far in that time, so it can’t be added as a trip.',
   move_before_private_trip:
     'This move ends where a private trip begins. Only the driver of that trip can add it.',

@@ -96,6 +96,7 @@ const owners: Record<string, Owner> = {
       'positions',
       'trip-categories',
       'trip-rebuild',
+      'trip-suggestions',
     ],
   },
   users: { owner: 'users', readers: 'all' },

@@ -158,6 +158,8 @@ const samples: Record<string, (ids: Ids) => Sample> = {
     body: { note: 'Oil and filters', expenseId: expense },
   }),
   'services.delete': ({ vehicle, service }) => ({ params: { id: vehicle, serviceId: service } }),
+  'tripSuggestions.suggestions': ({ trip }) => ({ query: { tripIds: trip } }),
+  'tripSuggestions.typedBefore': () => ({ query: { field: 'purpose', q: 'site' } }),
   'trips.list': ({ vehicle }) => ({ query: { showVehiclesId: vehicle } }),
   'trips.sums': ({ vehicle, trip }) => ({ query: { showVehiclesId: vehicle, tripIds: trip } }),
   'tripRebuild.computing': ({ vehicle }) => ({ query: { showVehiclesId: vehicle } }),

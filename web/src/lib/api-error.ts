@@ -28,6 +28,11 @@ export class ApiError extends Error {
   }
 }
 
+/** No answer, or one of a proxy or a captive portal; signed out for now; asked to wait: the same call may work later. */
+export function mayWorkLater({ statusCode, code }: ApiError): boolean {
+  return code === 'unexpected_answer' || [0, 401, 408, 429, 502, 503, 504].includes(statusCode)
+}
+
 export async function errorOfResponse(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => undefined)
   const parsed = ErrorBody.safeParse(body)

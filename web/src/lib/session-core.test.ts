@@ -186,6 +186,15 @@ test('while the issuer cannot be reached the session stays, and renewal is tried
   expect(session.getIdToken()).toBe('token-1')
 })
 
+test('a page opened without a connection counts an expired session as current until a call is answered', async () => {
+  const { browser, issue, openTab } = openBrowser()
+  issue()
+  await vi.advanceTimersByTimeAsync(LIFETIME_MS + 1)
+  browser.failure = new TypeError('Failed to fetch')
+  const { session, seen } = openTab()
+  expect([await session.isCurrent(), session.getIdToken(), seen.went]).toEqual([true, 'token-0', []])
+})
+
 test('signing out in one tab signs out all, and each clears its own', async () => {
   const { browser, issue, openTab } = openBrowser()
   issue()

@@ -73,9 +73,18 @@ export class PageSession implements Session {
   async isCurrent(): Promise<boolean> {
     const known = this.#tokens ?? (await this.#parts.issuer.stored())
     if (!known) return false
-    if (!this.#isFresh(known)) return this.renewOnce()
-    this.#take(known)
-    return true
+    if (this.#isFresh(known)) {
+      this.#take(known)
+      return true
+    }
+    try {
+      return await this.renewOnce()
+    } catch (error) {
+      // Without a connection nobody knows that the session is over; the first call that is answered tells.
+      this.#parts.report(error)
+      this.#take(known)
+      return true
+    }
   }
 
   getIdToken(): string | undefined {

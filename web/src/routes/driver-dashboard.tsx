@@ -10,11 +10,12 @@ import { Page } from '../ui/page.tsx'
 import { AddExpenseDrawer } from '../features/expenses/add-expense-drawer.tsx'
 import { vehiclesQuery } from '../features/vehicles/queries.ts'
 import classes from './driver-dashboard.module.css'
+import { OpenTrips } from '../features/trips/open-trips/open-trips.tsx'
 import { LastTrips } from '../features/trips/last-trips.tsx'
 import { MyJobs } from '../features/jobs/driver/my-jobs.tsx'
 import { MyVehicle } from '../features/vehicles/my-vehicle.tsx'
 
-/** For drivers: their vehicle, jobs, last trips, and a form for a receipt. */
+/** For drivers: their vehicle, jobs, trips to complete, last trips, and a form for a receipt. */
 export function DriverDashboard() {
   const { t } = useLingui()
   const f = useFormat()
@@ -48,6 +49,7 @@ export function DriverDashboard() {
           <MyJobs now={now} />
         </div>
         <div className={classes.column}>
+          <OpenTrips now={now} />
           <LastTrips now={now} />
         </div>
       </div>

@@ -1,22 +1,84 @@
 /**
- * Shows what is pushed to this browser, also while no page is open. It caches nothing, and serves no requests. It is one
- * classic script: what it imports are types alone.
+ * Shows what is pushed to this browser, also while no page is open, and opens the page without a connection (ADR 48). It
+ * keeps the files of the page alone, never an answer of the API. It is one classic script: what it imports are types alone.
  */
 import type { PushMessage } from '@roadbook/contract/push'
-import type { OpenLink, PushRenewed } from './page-messages.ts'
+import type { KeepFiles, OpenLink, PushRenewed } from './page-messages.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
 /** A page that doesn't answer in time is frozen, or has nobody signed in. */
 const ANSWER_MS = 1_000
 
+/** The page itself, and the files with a hash in their names that it has loaded. */
+const PAGE_CACHE = 'roadbook.page'
+const FILES_CACHE = 'roadbook.files'
+const PAGE = '/'
+/** Served by the server alone: the API, the sign-in, and the page of a share link. */
+const NOT_THE_PAGE = /^\/(api|auth|oidc|public-location)(\/|$)/
+
 self.addEventListener('install', () => void self.skipWaiting())
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+self.addEventListener('fetch', (event) => {
+  const answer = answerTo(event.request)
+  if (answer !== undefined) event.respondWith(answer)
+})
+self.addEventListener('message', (event) => {
+  const message = event.data as KeepFiles
+  if (message.type === 'keep') event.waitUntil(keepFiles(message.addresses))
+})
 self.addEventListener('push', (event) => event.waitUntil(show(event.data?.json() as PushMessage | undefined)))
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
   event.waitUntil(open((event.notification.data as { link: string }).link))
 })
 self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew(event)))
+
+/** Undefined leaves the request to the browser. */
+function answerTo(request: Request): Promise<Response> | undefined {
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== self.location.origin) return undefined
+  if (request.mode === 'navigate' && !NOT_THE_PAGE.test(pathname)) return openPage(request)
+  return pathname.startsWith('/assets/') ? loadFile(request) : undefined
+}
+
+/** From the server whenever it answers, so that a new version is there at once. */
+async function openPage(request: Request): Promise<Response> {
+  try {
+    const page = await fetch(request)
+    if (page.ok) await keepPage(page.clone())
+    return page
+  } catch (error) {
+    const kept = await caches.match(PAGE, { cacheName: PAGE_CACHE })
+    if (kept === undefined) throw error
+    return kept
+  }
+}
+
+/** A new version of the page has new files. */
+async function keepPage(page: Response): Promise<void> {
+  const cache = await caches.open(PAGE_CACHE)
+  const [before, now] = [await (await cache.match(PAGE))?.text(), await page.clone().text()]
+  if (before === now) return
+  await caches.delete(FILES_CACHE)
+  await cache.put(PAGE, page)
+}
+
+/** A file with a hash in its name never changes. */
+async function loadFile(request: Request): Promise<Response> {
+  const kept = await caches.match(request, { cacheName: FILES_CACHE })
+  if (kept !== undefined) return kept
+  const file = await fetch(request)
+  if (file.ok) await (await caches.open(FILES_CACHE)).put(request, file.clone())
+  return file
+}
+
+/** Of a page that was loaded before this service worker was there. */
+async function keepFiles(addresses: readonly string[]): Promise<void> {
+  const page = await fetch(PAGE)
+  if (page.ok) await keepPage(page)
+  await (await caches.open(FILES_CACHE)).addAll([...addresses])
+}
 
 async function show(message: PushMessage | undefined): Promise<void> {
   // Such as from the browser's own tools; a push must show something.

@@ -43,6 +43,7 @@ export function aTrip(parts: Partial<TripWithJobs> = {}): TripWithJobs {
     score: null,
     locksAt: null,
     locked: false,
+    edited: true,
     createdAt: '2026-11-20T08:00:00.000Z',
     updatedAt: '2026-11-20T08:00:00.000Z',
     version: 1,

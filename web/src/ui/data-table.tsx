@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { Checkbox } from '@mantine/core'
-import { Fragment, useMemo, useRef, type ReactNode } from 'react'
+import { Fragment, useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import classes from './data-table.module.css'
-import { moveBetweenRows } from './move-between-rows.ts'
+import { isRowKey, keyOf, moveBetweenRows } from './move-between-rows.ts'
 import { TableHead } from './table-head.tsx'
 import { TableList } from './table-list.tsx'
 import { TableSkeleton } from './table-skeleton.tsx'
@@ -190,13 +190,19 @@ type RowProps<Row> = Pick<Props<Row>, 'rowId' | 'markedId' | 'onOpen' | 'selecti
 function TableRow<Row extends object>({ row, rowIndex, columns, rowId, selection, ...props }: RowProps<Row>) {
   const id = rowId(row)
   const isChosen = selection?.ids.has(id) === true
+  const pressed = (event: KeyboardEvent<HTMLElement>) => {
+    const reached = moveBetweenRows(event)?.dataset['row']
+    if (selection === undefined) return
+    if (event.shiftKey && reached !== undefined) selection.onChange(new Set([...selection.ids, id, reached]))
+    if (keyOf(event) === 'x' && isRowKey(event)) selection.onChange(toggled(selection.ids, id))
+  }
   return (
     <tr
       className={classes.row}
-      data-row
+      data-row={id}
       aria-rowindex={rowIndex}
       data-marked={id === props.markedId || isChosen || undefined}
-      onKeyDown={moveBetweenRows}
+      onKeyDown={pressed}
       onClick={(event) => opens(event) && props.onOpen(row)}
     >
       {selection !== undefined && (

@@ -3,23 +3,39 @@ import type { KeyboardEvent } from 'react'
 const steps: Record<string, (rows: readonly Element[], at: number) => Element | undefined> = {
   ArrowDown: (rows, at) => rows[at + 1],
   ArrowUp: (rows, at) => rows[at - 1],
+  j: (rows, at) => rows[at + 1],
+  k: (rows, at) => rows[at - 1],
   Home: (rows) => rows[0],
   End: (rows) => rows.at(-1),
 }
 
-/** Arrow keys move to the same control of the next row; Enter is left to the browser, which opens it. */
-export function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
-  const step = steps[event.key]
+/**
+ * Arrow keys, J and K move to the same control of the next row; Enter is left to the browser, which opens it. Returns the
+ * row that was reached.
+ */
+export function moveBetweenRows(event: KeyboardEvent<HTMLElement>): HTMLElement | undefined {
+  const step = steps[keyOf(event)]
   const control = event.target
-  if (step === undefined || !(control instanceof HTMLElement) || isTyped(control)) return
+  if (step === undefined || !isRowKey(event) || !(control instanceof HTMLElement)) return undefined
   const row = event.currentTarget
-  const rows = [...(row.parentElement?.querySelectorAll('[data-row]') ?? [])]
+  const rows = [...(row.parentElement?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
   const next = step(rows, rows.indexOf(row))
-  if (next === undefined || event.ctrlKey || event.altKey || event.metaKey) return
+  if (!(next instanceof HTMLElement)) return undefined
   const place = controlsOf(row).indexOf(control)
   const controls = controlsOf(next)
   event.preventDefault()
   ;(controls[place] ?? controls[0])?.focus()
+  return next
+}
+
+/** Shift makes a letter large. */
+export function keyOf({ key }: Pick<KeyboardEvent, 'key'>): string {
+  return key.length === 1 ? key.toLowerCase() : key
+}
+
+/** In a control of a row that doesn't use the key itself. */
+export function isRowKey({ target, ctrlKey, altKey, metaKey }: KeyboardEvent<HTMLElement>): boolean {
+  return target instanceof HTMLElement && !isTyped(target) && !ctrlKey && !altKey && !metaKey
 }
 
 function controlsOf(row: Element): HTMLElement[] {

@@ -45,7 +45,7 @@ test('all trips of a filter get the category, and no others; each change is in i
   const [first, second] = [await newVehicle(), await newVehicle()]
   const ids = [await trip(first, 8), await trip(first, 9), await trip(second, 8)]
   await trip(second, 9, { distanceMeters: 100 })
-  await trip(first, 10, { category: 'commute' })
+  await trip(first, 10, { category: 'commute', touched: true })
   await trip(first, 11, { lockedAt: new Date() })
   const filter = { showVehiclesId: `${first},${second}`, minDistanceMeters: 1000, endDate: '2026-11-19' }
   const { status, body } = await categorise(owner, { filter, expectedCount: 5, category: 'commute' })
@@ -117,7 +117,8 @@ test('a filter of more trips than can be changed at once is refused before anyth
   ])
 })
 
-const neither = 'Send 1 to 500 trips in tripIds, or a filter and the number of trips that it should match.'
+const neither =
+  'Send what to set, with 1 to 500 trips in tripIds, or with a filter and the number of trips that it should match, or for each trip in changes.'
 
 test.for([
   [{}, neither],
@@ -241,7 +242,80 @@ test('only the user who made a bulk change can undo it', async () => {
 })
 
 test('a bulk change that changes nothing has nothing to undo', async () => {
-  const tripIds = [await trip(await newVehicle(), 8)]
+  const tripIds = [await trip(await newVehicle(), 8, { touched: true })]
   const { body } = await server.call(owner, api.trips.categorise, { body: { tripIds, category: 'business' } })
   expect(body).toEqual({ changed: 0, locked: 0, stayPrivate: 0, bulkChangeId: null })
+})
+
+test('a category that nobody had set is confirmed by setting the same in bulk', async () => {
+  const vehicleId = await newVehicle()
+  const tripIds = [await trip(vehicleId, 8)]
+  const openTrips = async () => {
+    const query = { showVehiclesId: vehicleId, open: 'true' as const }
+    return (await server.call(owner, api.trips.list, { query })).body.items.map(({ edited }) => edited)
+  }
+  expect(await openTrips()).toEqual([false])
+  const { body } = await server.call(owner, api.trips.categorise, { body: { tripIds, category: 'business' } })
+  expect([body.changed, await openTrips()]).toEqual([1, []])
+})
+
+test('purpose and business partner are set for many trips, and one undo restores what each had', async () => {
+  const vehicleId = await newVehicle()
+  const tripIds = [await trip(vehicleId, 8), await trip(vehicleId, 9, { purpose: 'Delivery', touched: true })]
+  const set = { purpose: 'Boiler service', partner: 'Seabank Hotel' }
+  const { body } = await server.call(owner, api.trips.categorise, { body: { tripIds, ...set } })
+  const texts = async () => {
+    const query = { showVehiclesId: vehicleId, sort: 'startTime:asc' }
+    const { body: list } = await server.call(owner, api.trips.list, { query })
+    return list.items.map(({ category, purpose, partner }) => [category, purpose, partner])
+  }
+  const same = ['business', 'Boiler service', 'Seabank Hotel']
+  expect([body.changed, await texts()]).toEqual([2, [same, same]])
+  const undone = await undo(owner, body.bulkChangeId)
+  expect([undone.body.restored, await texts()]).toEqual([
+    2,
+    [
+      ['business', null, null],
+      ['business', 'Delivery', null],
+    ],
+  ])
+})
+
+test('suggestions are accepted together: each trip gets its own values, and one undo takes all of them back', async () => {
+  const vehicleId = await newVehicle()
+  const [first, second] = [await trip(vehicleId, 8), await trip(vehicleId, 9)]
+  const changes = [
+    { tripId: first, category: 'commute' },
+    { tripId: second, category: 'business', purpose: 'Lift inspection' },
+  ]
+  const { body } = await server.call(owner, api.trips.categorise, { body: { changes } })
+  expect([body.changed, await tripsOf(vehicleId)]).toEqual([2, ['commute 2', 'business 2']])
+  const trail = await server.call(owner, api.audit.activityLog, { query: { resourceId: second } })
+  expect(trail.body.items[0]?.changes).toEqual([
+    { field: 'purpose', before: null, after: 'Lift inspection' },
+  ])
+  await undo(owner, body.bulkChangeId)
+  expect(await tripsOf(vehicleId)).toEqual(['business 3', 'business 3'])
+})
+
+test('a bulk change that sets nothing is refused', async () => {
+  const tripIds = [await trip(await newVehicle(), 8)]
+  const answer = await server.call(owner, api.trips.categorise, { body: { tripIds } })
+  expect(answer.status).toBe(400)
+})
+
+test('drivers set purpose and partner of their own trips in bulk, and those of private trips in privacy mode never reach the audit log', async () => {
+  const driver = await server.colleague(owner, 'driver')
+  const vehicleId = await newVehicle({ privacyMode: true })
+  const id = await trip(vehicleId, 8, { driverId: driver.userId, category: 'private', touched: true })
+  const { body } = await server.call(driver, api.trips.categorise, {
+    body: { tripIds: [id], purpose: 'Dentist' },
+  })
+  expect(body.changed).toBe(1)
+  const trail = await server.call(owner, api.audit.activityLog, { query: { resourceId: id } })
+  expect(JSON.stringify(trail.body)).not.toContain('Dentist')
+  const byOwner = await server.call(owner, api.trips.categorise, {
+    body: { tripIds: [id], purpose: 'Other' },
+  })
+  expect(byOwner.body).toMatchObject({ changed: 0, stayPrivate: 1 })
 })

@@ -47,7 +47,8 @@ function countByVehicle(context: Context, filter: TripFilter) {
 
 function readTrips(context: Context, filter: TripFilter) {
   return filtered(context, filter)
-    .select(['trips.id', 'trips.vehicleId', 'trips.driverId', 'trips.category', 'trips.lockedAt'])
+    .select(['trips.id', 'trips.vehicleId', 'trips.driverId', 'trips.lockedAt', 'trips.touched'])
+    .select(['trips.category', 'trips.purpose', 'trips.destination', 'trips.partner'])
     .select('vehicles.registration')
     .select(privacyHolds(tripRows).as('privacyMode'))
     .orderBy('trips.vehicleId')
@@ -55,16 +56,39 @@ function readTrips(context: Context, filter: TripFilter) {
     .execute()
 }
 
-export type CategoryChange = { trip: ChosenTrip; category: string }
+/** Undoing a change may empty a text again. */
+export type BulkFields = Partial<Pick<ChosenTrip, (typeof bulkFields)[number]>>
 
-/** Which changes the caller may make; excludes locked trips, and private ones that only their driver may change. */
-export function allowedChanges(scope: Scope, changes: readonly CategoryChange[]) {
+export const bulkFields = ['category', 'purpose', 'destination', 'partner'] as const
+
+export type BulkChange = { trip: ChosenTrip; fields: BulkFields }
+
+/** Without what is not set. */
+export function setFields(fields: { [Field in keyof BulkFields]?: BulkFields[Field] | undefined }): BulkFields {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+}
+
+/**
+ * Which changes the caller may make; excludes locked trips, and private ones that only their driver may change. Confirming
+ * a category that nobody has set is a change.
+ */
+export function allowedChanges(scope: Scope, changes: readonly BulkChange[]) {
   const open = changes.filter(({ trip }) => trip.lockedAt === null)
-  const different = open.filter(({ trip, category }) => trip.category !== category)
-  const allowed = different.filter(({ trip, category }) => category === PRIVATE || !isTripHidden(scope, trip))
+  const different = open.filter(
+    ({ trip, fields }) => !trip.touched || bulkFields.some((name) => isOther(fields[name], trip[name])),
+  )
+  const allowed = different.filter(({ trip, fields }) => saysOnlyPrivate(fields) || !isTripHidden(scope, trip))
   return {
     allowed,
     locked: changes.length - open.length,
     stayPrivate: different.length - allowed.length,
   }
+}
+
+function isOther(value: string | null | undefined, present: string | null): boolean {
+  return value !== undefined && value !== present
+}
+
+function saysOnlyPrivate(fields: BulkFields): boolean {
+  return fields.category === PRIVATE && Object.keys(fields).length === 1
 }

@@ -107,6 +107,7 @@ function toTrip(
     score: null,
     locksAt: row.locksAt?.toISOString() ?? null,
     locked: row.lockedAt !== null,
+    edited: row.touched,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   }

@@ -35,6 +35,11 @@ export async function findTrip(context: Context, id: string, vehicleId?: string)
     .executeTakeFirst()
 }
 
+/** Those of the ids that the caller can see, in no order. */
+export function findTrips(context: Context, ids: readonly string[]): Promise<KnownTrip[]> {
+  return selectTrip(filtered(context, { tripIds: ids })).execute()
+}
+
 const neverNull: readonly TripSort[] = ['startTime']
 const newestFirst = [{ field: 'startTime' as const, isDescending: true }]
 

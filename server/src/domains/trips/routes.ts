@@ -42,11 +42,20 @@ export const tripHandlers: Handlers<typeof tripRoutes> = {
   },
 
   async categorise(context, { body }) {
-    const { category } = body
-    await requireCategory(context, category)
-    if ('tripIds' in body) return categoriseTrips(context, { category, tripIds: body.tripIds })
-    const { filter, expectedCount } = body
-    return categoriseFiltered(context, { category, filter: await filterOf(context, filter), expectedCount })
+    const changes = 'changes' in body ? body.changes : [body]
+    for (const category of new Set(changes.map((change) => change.category))) {
+      await requireCategory(context, category)
+    }
+    if ('changes' in body) return categoriseTrips(context, body.changes)
+    if ('tripIds' in body) {
+      const { tripIds, ...fields } = body
+      return categoriseTrips(
+        context,
+        tripIds.map((tripId) => ({ tripId, ...fields })),
+      )
+    }
+    const { filter, expectedCount, ...fields } = body
+    return categoriseFiltered(context, { fields, filter: await filterOf(context, filter), expectedCount })
   },
 
   undoCategorise: (context, { body }) => undoCategorise(context, body.bulkChangeId),
@@ -122,14 +131,14 @@ type FilterQuery = RouteRequest<typeof tripRoutes.sums>['query']
 /** An id of another company is 404, also in a filter. */
 async function filterOf(context: Context, query: Omit<FilterQuery, 'tripIds'>): Promise<TripFilter> {
   const { showVehiclesId: vehicleIds, category: categories, driversId: driverIds } = query
-  const { fleetCategoriesId: fleetCategoryIds, search, minDistanceMeters, maxDistanceMeters } = query
+  const { fleetCategoriesId: fleetCategoryIds, open, search, minDistanceMeters, maxDistanceMeters } = query
   await requireVehicles(context, vehicleIds ?? [])
   await requireDrivers(context, driverIds ?? [])
   await requireFleetCategories(context, fleetCategoryIds ?? [])
   const places = await placeConditions(context, query.geofenceId ?? [])
   const period = periodOf(query, await timeZoneOf(context))
   const lists = { vehicleIds, categories, driverIds, fleetCategoryIds, places }
-  return { ...period, ...lists, search, minDistanceMeters, maxDistanceMeters }
+  return { ...period, ...lists, open, search, minDistanceMeters, maxDistanceMeters }
 }
 
 function refuseForDriver({ scope }: Context, body: TripUpdate): void {

@@ -5,6 +5,7 @@ import { applyFilters, type FilterOf } from '../../entities/filters.ts'
 import type { Context, Scope } from '../../http/scope.ts'
 import type { PlaceCondition } from '../geofence-places/index.ts'
 import { tripHidden } from '../positions/index.ts'
+import { isIncomplete } from './completeness.ts'
 
 /** Trips that the caller can see: for a driver, their own. */
 export function withinReach({ scope, tx }: Context) {
@@ -36,6 +37,8 @@ const filters = {
   maxDistanceMeters: (trips: TripsQuery, most: number) => trips.where('trips.distanceMeters', '<=', most),
   places: (trips: TripsQuery, places: readonly PlaceCondition[], { scope }: Context) =>
     trips.where(touches(scope, places)),
+  open: (trips: TripsQuery, isOpen: boolean, { scope }: Context) =>
+    trips.where(isOpen ? waitsForPerson(scope) : sql<boolean>`not ${waitsForPerson(scope)}`),
   search: (trips: TripsQuery, text: string, { scope }: Context) => trips.where(matchesSearch(scope, text)),
 }
 
@@ -51,6 +54,12 @@ export const tripRows = { trip: 'trips', vehicle: 'vehicles' }
 /** A column of the trip if the caller may read it: hidden values are neither searched nor sorted by. */
 export function readable(scope: Scope, column: string) {
   return sql`case when not ${tripHidden(scope, tripRows)} then ${sql.ref(`trips.${column}`)} end`
+}
+
+/** Of a person who may complete it: a private trip of another driver is not theirs to do. */
+function waitsForPerson(scope: Scope) {
+  return sql<boolean>`(not trips.running and trips.locked_at is null and not ${tripHidden(scope, tripRows)}
+    and (not trips.touched or (trips.locks_at is not null and ${isIncomplete('trips')})))`
 }
 
 /** Started or ended at one of them, as far as the caller may see where. */

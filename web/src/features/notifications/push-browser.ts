@@ -1,5 +1,6 @@
 /** This browser's side of Web Push. */
 import type { PushSubscribe } from '@roadbook/contract/push'
+import { SERVICE_WORKER } from '../../lib/keep-page.ts'
 
 /**
  * | why this browser can't be pushed to | |
@@ -10,8 +11,6 @@ import type { PushSubscribe } from '@roadbook/contract/push'
  * | blocked | the user has blocked notifications |
  */
 export type PushObstacle = 'insecure' | 'homeScreen' | 'unsupported' | 'blocked'
-
-const SERVICE_WORKER = '/service-worker.js'
 
 export function pushObstacle(): PushObstacle | undefined {
   if (!globalThis.isSecureContext) return 'insecure'

@@ -1,4 +1,4 @@
-/** Sets one category for many trips, with undo. */
+/** Changes many trips at once, with undo. */
 import { plural, t } from '@lingui/core/macro'
 import { api } from '@roadbook/contract/api'
 import type { TripsCategorise } from '@roadbook/contract/trip-filter'
@@ -18,12 +18,10 @@ export function useCategorise() {
   const undo = useUndoCategorise()
   return useMutation({
     mutationFn: (body: Body) => call(api.trips.categorise, { body }),
-    onSuccess: ({ changed, bulkChangeId, ...left }, { category }) => {
-      const word = wordOf(category)
-      const done = plural(changed, {
-        one: `# trip categorised as ${word}.`,
-        other: `# trips categorised as ${word}.`,
-      })
+    onSuccess: ({ changed, bulkChangeId, ...left }, body) => {
+      const done = isOnlyCategory(body)
+        ? categorised(changed, wordOf(body.category))
+        : plural(changed, { one: '# trip updated.', other: '# trips updated.' })
       const message = sentences([done, ...unchanged(left)])
       if (bulkChangeId === null) showSuccess(message)
       else {
@@ -35,18 +33,33 @@ export function useCategorise() {
   })
 }
 
+type OnlyCategory = Body & { category: string }
+
+function isOnlyCategory(body: Body): body is OnlyCategory {
+  return (
+    'category' in body && body.category !== undefined && !('purpose' in body) && !('partner' in body)
+  )
+}
+
+function categorised(changed: number, word: string): string {
+  return plural(changed, {
+    one: `# trip categorised as ${word}.`,
+    other: `# trips categorised as ${word}.`,
+  })
+}
+
 function useUndoCategorise() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (bulkChangeId: string) => call(api.trips.undoCategorise, { body: { bulkChangeId } }),
     onSuccess: ({ restored, changedSince, ...left }) => {
       const done = plural(restored, {
-        one: 'Category restored for # trip.',
-        other: 'Category restored for # trips.',
+        one: '# trip restored.',
+        other: '# trips restored.',
       })
       const since = plural(changedSince, {
-        one: '# trip was edited in the meantime and keeps its category.',
-        other: '# trips were edited in the meantime and keep their category.',
+        one: '# trip was edited in the meantime and stays as it is.',
+        other: '# trips were edited in the meantime and stay as they are.',
       })
       showSuccess(sentences([done, changedSince > 0 && since, ...unchanged(left)]))
     },

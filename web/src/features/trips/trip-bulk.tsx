@@ -1,25 +1,29 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { maxTripsAtOnce, type TripSums } from '@roadbook/contract/trip-filter'
-import { isOthersPrivate, type Trip } from '@roadbook/contract/trips'
+import type { Trip } from '@roadbook/contract/trips'
+import { IconPencil, IconWand } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { useFormat } from '../../lib/use-format.ts'
 import { BulkAction, BulkLabel } from '../../ui/bulk-bar.tsx'
 import type { Bulk, Chosen } from '../../ui/list/list-bulk-bar.tsx'
-import { useCan } from '../users/queries.ts'
-import { useCategorise } from './categorise.ts'
-import { filterQuery, sumsOfTripsQuery, type TripFilter } from './queries.ts'
-import { useCategories } from './use-categories.ts'
+import { askTexts } from './bulk/ask-texts.tsx'
+import { TripKeys } from './bulk/trip-keys.tsx'
+import { useBulkActions } from './bulk/use-bulk-actions.ts'
+import { sumsOfTripsQuery, type TripFilter } from './queries.ts'
 
-/** `sumsOfAll`: what all trips of the filter add up to. */
-export function useTripBulk(filter: TripFilter, sumsOfAll: TripSums | undefined): Bulk<Trip> {
+/** `trips`: those of the page; `sumsOfAll`: what all trips of the filter add up to. */
+export function useTripBulk(
+  filter: TripFilter,
+  { trips, sumsOfAll }: { trips: readonly Trip[]; sumsOfAll: TripSums | undefined },
+): Bulk<Trip> {
   const { t } = useLingui()
   const f = useFormat()
   return {
     rowLabel: (trip) => t`Select the trip of ${trip.registration} at ${f.time(trip.startTime)}`,
     allLabel: (count) => <Plural value={count} one="Select # trip" other="Select all # trips" />,
     sum: (chosen) => <Distance chosen={chosen} sumsOfAll={sumsOfAll} />,
-    actions: (chosen, onDone) => <Categories {...{ chosen, filter, onDone }} />,
+    actions: (chosen, onDone) => <Actions {...{ chosen, filter, onDone }} />,
+    keys: (chosen, onDone) => <TripKeys {...{ trips, chosen, filter, onDone }} />,
   }
 }
 
@@ -35,26 +39,15 @@ function Distance({ chosen: { rows, isAll }, sumsOfAll }: SumProps) {
 
 type ActionProps = { chosen: Chosen<Trip>; filter: TripFilter; onDone: () => void }
 
-/** A category acts at once on all chosen trips; locked ones stay as they are. */
-function Categories({ chosen: { rows, isAll, count }, filter, onDone }: ActionProps) {
-  const mayChange = useCan('trips.write')
-  const categories = useCategories()
-  const categorise = useCategorise()
-  // Known at once: two clicks come before the buttons render again.
-  const isRunning = useRef(false)
-  const trips = isAll
-    ? { filter: filterQuery(filter), expectedCount: count }
-    : { tripIds: rows.map(({ id }) => id) }
-  const set = (category: string) => {
-    if (isRunning.current) return
-    isRunning.current = true
-    const onSettled = () => {
-      isRunning.current = false
-    }
-    categorise.mutate({ ...trips, category }, { onSuccess: onDone, onSettled })
-  }
-  if (!mayChange || !(isAll || rows.some((trip) => !trip.locked && !isOthersPrivate(trip)))) return null
-  if (count > maxTripsAtOnce) {
+/** Each acts at once on all chosen trips; locked ones stay as they are. */
+function Actions({ chosen, filter, onDone }: ActionProps) {
+  const { categories, suggested, mayChange, isTooMany, isBusy, set, accept } = useBulkActions({
+    chosen,
+    filter,
+    onDone,
+  })
+  if (!mayChange) return null
+  if (isTooMany) {
     return (
       <BulkLabel>
         <Plural
@@ -71,10 +64,26 @@ function Categories({ chosen: { rows, isAll, count }, filter, onDone }: ActionPr
         <Trans>Set category</Trans>
       </BulkLabel>
       {categories.map(({ value, label }) => (
-        <BulkAction key={value} isBusy={categorise.isPending} onClick={() => set(value)}>
+        <BulkAction key={value} isBusy={isBusy} onClick={() => set({ category: value })}>
           {label}
         </BulkAction>
       ))}
+      <BulkAction
+        icon={<IconPencil size={16} stroke={1.8} aria-hidden="true" />}
+        isBusy={isBusy}
+        onClick={() => askTexts({ count: chosen.count, onSet: set })}
+      >
+        <Trans>Purpose</Trans>
+      </BulkAction>
+      {suggested > 0 && (
+        <BulkAction
+          icon={<IconWand size={16} stroke={1.8} aria-hidden="true" />}
+          isBusy={isBusy}
+          onClick={accept}
+        >
+          <Plural value={suggested} one="Accept # suggestion" other="Accept # suggestions" />
+        </BulkAction>
+      )}
     </>
   )
 }

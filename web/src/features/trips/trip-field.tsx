@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Textarea, TextInput } from '@mantine/core'
+import { Textarea } from '@mantine/core'
+import type { RepeatedField } from '@roadbook/contract/trip-suggestions'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
 import { showError } from '../../lib/toasts.ts'
+import { TypedBeforeInput } from './suggestions/typed-before-input.tsx'
 import classes from './trip-detail.module.css'
 
 /** What the field says itself, beside the words that were not saved. */
@@ -10,7 +12,8 @@ export const fieldHandles = ['stale_version'] as const
 
 type Props = {
   label: string
-  isLong: boolean
+  /** Which texts are offered; without it the field has several lines. */
+  field: RepeatedField | undefined
   saved: string | null
   onSave: (value: string | null) => Promise<unknown>
 }
@@ -21,17 +24,36 @@ type Refusal = 'stale' | 'other'
  * Words of a trip: saved when the field is left, with Enter, and when the page goes on to another. What was refused stays,
  * says so, and can be saved again.
  */
-export function TripField({ label, isLong, saved, onSave }: Props) {
+export function TripField({ label, field, saved, onSave }: Props) {
   const { typed, type, save, refusal } = useTypedText({ label, saved, onSave })
   const shared = {
     label,
     value: typed,
-    error: refusal === undefined ? undefined : <NotSaved refusal={refusal} onSave={save} />,
-    onBlur: save,
-    onChange: (event: { currentTarget: { value: string } }) => type(event.currentTarget.value),
+    error: refusal === undefined ? undefined : <NotSaved refusal={refusal} onSave={() => save()} />,
+    onBlur: () => save(),
   }
-  if (isLong) return <Textarea {...shared} maxLength={2000} autosize minRows={2} maxRows={8} />
-  return <TextInput {...shared} maxLength={500} onKeyDown={(event) => event.key === 'Enter' && save()} />
+  if (field === undefined) {
+    return (
+      <Textarea
+        {...shared}
+        maxLength={2000}
+        autosize
+        minRows={2}
+        maxRows={8}
+        onChange={(event) => type(event.currentTarget.value)}
+      />
+    )
+  }
+  return (
+    <TypedBeforeInput
+      {...shared}
+      field={field}
+      saved={saved ?? ''}
+      onChange={type}
+      onOptionSubmit={save}
+      onKeyDown={(event) => event.key === 'Enter' && save()}
+    />
+  )
 }
 
 function NotSaved({ refusal, onSave }: { refusal: Refusal; onSave: () => void }) {
@@ -49,7 +71,7 @@ function NotSaved({ refusal, onSave }: { refusal: Refusal; onSave: () => void })
   )
 }
 
-function useTypedText({ label, saved, onSave }: Omit<Props, 'isLong'>) {
+function useTypedText({ label, saved, onSave }: Omit<Props, 'field'>) {
   const { t } = useLingui()
   const [typed, type] = useState(saved ?? '')
   const [known, setKnown] = useState(saved)
@@ -58,19 +80,20 @@ function useTypedText({ label, saved, onSave }: Omit<Props, 'isLong'>) {
   const [underWay, setUnderWay] = useState(0)
   const [refusal, setRefusal] = useState<Refusal>()
   const isHere = useRef(false)
-  const next = typed.trim() === '' ? null : typed.trim()
+  const next = toSaved(typed)
   if (known !== saved) {
     setKnown(saved)
     setSent(saved)
     // What somebody is writing meanwhile stays.
     if (next === sent) type(saved ?? '')
   }
-  const save = () => {
-    if (next === sent) return
-    setSent(next)
+  const save = (text = typed) => {
+    const value = toSaved(text)
+    if (value === sent) return
+    setSent(value)
     setRefusal(undefined)
     setUnderWay((count) => count + 1)
-    onSave(next)
+    onSave(value)
       .catch((error: unknown) => {
         // The same words may be sent again.
         setSent(saved)
@@ -93,6 +116,10 @@ function useTypedText({ label, saved, onSave }: Omit<Props, 'isLong'>) {
   }, [])
   useAskBeforeUnload(next !== sent || underWay > 0)
   return { typed, type, save, refusal: next === sent ? undefined : refusal }
+}
+
+function toSaved(text: string): string | null {
+  return text.trim() === '' ? null : text.trim()
 }
 
 /** The browser asks in its own words whether to leave the page. */

@@ -253,7 +253,7 @@ test('the toast undoes a bulk change once', async () => {
   const undo = await screen.findByRole('button', { name: 'Undo' })
   fireEvent.click(undo)
   fireEvent.click(undo)
-  const text = 'Category restored for 3 trips. 1 trip was edited in the meantime and keeps its category.'
+  const text = '3 trips restored. 1 trip was edited in the meantime and stays as it is.'
   await screen.findByText(text)
   expect(categorised.slice(1)).toEqual([JSON.stringify({ bulkChangeId: change.bulkChangeId })])
 })

@@ -79,7 +79,7 @@ export function TripList() {
           onPeriod={(period) => onChange({ page: undefined, period, from: undefined, to: undefined })}
         />
       }
-      bulk={useTripBulk(filter, sums)}
+      bulk={useTripBulk(filter, { trips: query.data?.items ?? noTrips, sumsOfAll: sums })}
       grouping={useDays({ sort, sums, trips: query.data?.items ?? noTrips })}
       note={notesOf(sort)}
     />

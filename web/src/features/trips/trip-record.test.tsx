@@ -51,7 +51,7 @@ async function purposeOf(purpose: string | null) {
     </I18nProvider>
   )
   const { rerender, unmount } = render(page(purpose))
-  const field = await screen.findByLabelText<HTMLInputElement>('Purpose')
+  const field = await screen.findByLabelText<HTMLInputElement>('Purpose', { selector: 'input' })
   return {
     field,
     type: (value: string) => fireEvent.change(field, { target: { value } }),
@@ -163,7 +163,7 @@ test('an unlocked trip shows no lock date, and a locked one shows that it is loc
       </I18nProvider>,
     )
   const open = shown(false)
-  expect(await screen.findByLabelText('Purpose')).toBeDefined()
+  expect(await screen.findByLabelText('Purpose', { selector: 'input' })).toBeDefined()
   expect(open.container.textContent).not.toMatch(/lock/i)
   open.unmount()
   shown(true)

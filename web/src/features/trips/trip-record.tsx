@@ -7,6 +7,7 @@ import { isOthersPrivate, mayChangeTrip, type TripUpdate } from '@roadbook/contr
 import { useUpdateTrip } from './queries.ts'
 import { fieldHandles, TripField } from './trip-field.tsx'
 import type { Trip } from '@roadbook/contract/trips'
+import { TripSuggestions } from './suggestions/trip-suggestions.tsx'
 import classes from './trip-detail.module.css'
 import { useCategories } from './use-categories.ts'
 
@@ -40,13 +41,14 @@ export function TripRecord({ trip }: Props) {
         isOpen={mayWrite('category')}
         onChoose={(category) => category !== trip.category && update.mutate({ category })}
       />
+      {mayWrite('category') && !trip.running && <TripSuggestions trip={trip} onTake={update.mutate} />}
       <div className={classes.fields}>
         {shown.map((field) =>
           mayWrite(field) ? (
             <TripField
               key={field}
               label={labels[field]}
-              isLong={field === 'note'}
+              field={field === 'note' ? undefined : field}
               saved={trip[field]}
               onSave={(text) => write.mutateAsync({ [field]: text })}
             />

@@ -18,6 +18,8 @@ export type Bulk<Row> = {
   sum?: (chosen: Chosen<Row>) => ReactNode
   /** Buttons of the bar; `onDone` clears the selection. */
   actions: (chosen: Chosen<Row>, onDone: () => void) => ReactNode
+  /** Listens to the keyboard, also while nothing is selected. */
+  keys?: (chosen: Chosen<Row>, onDone: () => void) => ReactNode
 }
 
 type Props<Row> = {
@@ -32,8 +34,9 @@ type Props<Row> = {
 
 export function ListBulkBar<Row>({ bulk, choice, total, mayChooseAll, onExport }: Props<Row>) {
   const { selected, isAll, clear } = choice
-  if (selected.length === 0) return null
   const chosen = { rows: selected, isAll, count: isAll ? total : selected.length }
+  const keys = bulk.keys?.(chosen, clear)
+  if (selected.length === 0) return keys
   return (
     <BulkBar
       count={<Plural value={chosen.count} one="# selected" other="# selected" />}
@@ -47,6 +50,7 @@ export function ListBulkBar<Row>({ bulk, choice, total, mayChooseAll, onExport }
         </BulkAction>
       )}
       {bulk.actions(chosen, clear)}
+      {keys}
       <ExportChoice position="top" onExport={(format) => onExport(format, chosen)}>
         <BulkAction icon={<IconDownload size={16} stroke={1.8} aria-hidden="true" />}>
           <Trans>Export</Trans>

@@ -4,7 +4,7 @@
  */
 import type { Job, JobStatus } from '@roadbook/contract/jobs'
 import { z } from 'zod'
-import { ApiError } from '../../../lib/api-error.ts'
+import { ApiError, mayWorkLater } from '../../../lib/api-error.ts'
 import { UNSENT_KEY_PREFIX } from '../../../lib/stored-data.ts'
 
 const Waiting = z.object({
@@ -125,15 +125,10 @@ function answered(steps: readonly WaitingStep[], sent: WaitingStep, answer: Answ
   })
 }
 
-/** No answer, or one of a proxy or a captive portal; signed out for now; asked to wait. */
-function isNotAboutTheStep({ statusCode, code }: ApiError): boolean {
-  return code === 'unexpected_answer' || [0, 401, 408, 429, 502, 503, 504].includes(statusCode)
-}
-
 /** `later` where nobody answered; no refusal where it was done already, by an answer that got lost on the way. */
 function answerOf(error: unknown, { status, version }: WaitingStep): Answer | 'later' {
   if (!(error instanceof ApiError)) throw error
-  if (isNotAboutTheStep(error)) return 'later'
+  if (mayWorkLater(error)) return 'later'
   const { current } = error.details
   if (error.code === 'stale_version' && current?.status === status) {
     return { version: typeof current.version === 'number' ? current.version : version }

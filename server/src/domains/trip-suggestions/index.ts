@@ -1,0 +1,1 @@
+export { tripSuggestionHandlers } from './routes.ts'

@@ -1,0 +1,80 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useCategoryLabel } from '../use-categories.ts'
+import classes from './open-trips.module.css'
+import type { TripValues, WaitingTrip } from './trip-outbox.ts'
+
+type Props = {
+  change: WaitingTrip
+  insist: (tripId: string) => void
+  dismiss: (tripId: string) => void
+}
+
+/** A change that was not saved, beside what the trip has instead. */
+export function TripConflict({ change: { tripId, title, values, refusal }, insist, dismiss }: Props) {
+  const { t } = useLingui()
+  const rows = useRows(values, refusal?.found ?? {})
+  if (refusal === undefined) return null
+  const mayInsist = refusal.version !== null
+  return (
+    <section className={classes.conflict} role="alert" aria-label={t`Not saved: ${title}`}>
+      <p className={classes.conflictTitle}>
+        <Trans>Not saved: {title}</Trans>
+      </p>
+      <p>{mayInsist ? <Trans>This trip was changed in the meantime.</Trans> : refusal.message}</p>
+      <table>
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">
+              <Trans>Yours</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Saved</Trans>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ label, yours, found }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td>{yours}</td>
+              <td>{refusal.found === null ? '–' : found}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className={classes.choices}>
+        {mayInsist && (
+          <Button size="sm" onClick={() => insist(tripId)}>
+            <Trans>Save yours</Trans>
+          </Button>
+        )}
+        <Button size="sm" variant="default" onClick={() => dismiss(tripId)}>
+          {mayInsist ? <Trans>Keep saved</Trans> : <Trans>OK</Trans>}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+const fields = ['category', 'purpose', 'destination', 'partner'] as const
+
+/** The fields that were changed, with both values. */
+function useRows(yours: TripValues, found: TripValues) {
+  const { t } = useLingui()
+  const categoryLabel = useCategoryLabel()
+  const labels = {
+    category: t`Category`,
+    purpose: t`Purpose`,
+    destination: t`Destination`,
+    partner: t`Business partner`,
+  }
+  return fields
+    .filter((field) => yours[field] !== undefined)
+    .map((field) => {
+      const textOf = (value: string | null | undefined) =>
+        value ? (field === 'category' ? categoryLabel(value) : value) : t`empty`
+      return { label: labels[field], yours: textOf(yours[field]), found: textOf(found[field]) }
+    })
+}
