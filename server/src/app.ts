@@ -110,6 +110,8 @@ export type AppDeps = {
   drivingDistances?: DrivingDistances | undefined
   pushKeys: PushKeys
   orderProofs: OrderProofs
+  /** How long a call that asks for a file waits for it; as the contract says if left out. */
+  reportWaitMs?: number | undefined
   /** Where the local map tiles are on this machine. */
   localStreets?: LocalStreets | undefined
   tls?: { cert: Buffer; key: Buffer } | undefined
@@ -210,12 +212,12 @@ function sharingOf({ shareTokens: tokens, config, places, localStreets, ...deps 
   return { ...shown, tokens, admission: createAdmission(tokens), publicUrl: config.publicUrl }
 }
 
-function reportHandlers({ files: { store, secret }, config, database }: AppDeps) {
+function reportHandlers({ files: { store, secret }, config, database, reportWaitMs: waitMs }: AppDeps) {
   const signing = { apiUrl: config.publicUrl + apiBase, secret }
   const renderers = { logbook: createLogbookReport(database) }
   return {
     reports: createReportHandlers(signing),
-    logbookExport: createLogbookExportHandlers({ ...signing, renderers, store }),
+    logbookExport: createLogbookExportHandlers({ ...signing, renderers, store, waitMs }),
   }
 }
 

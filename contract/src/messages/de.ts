@@ -447,7 +447,8 @@ export const errors: ErrorMessages = {
   upload_without_length: 'Laden Sie die Datei mit dem Header content-length hoch.',
   uploads_busy: 'Es werden viele Dateien hochgeladen. Versuchen Sie es in {retryAfterSeconds} erneut.',
   download_expired: 'Diese Adresse ist abgelaufen. Öffnen Sie die Datei erneut.',
-  too_many_reports: 'Für Ihre Firma werden bereits {most} Dateien erstellt. Warten Sie, bis einige fertig sind.',
+  too_many_reports:
+    'Für Ihre Firma werden bereits {most} Dateien erstellt. Warten Sie, bis einige fertig sind.',
   report_failed:
     'Die Datei konnte nicht erstellt werden. Versuchen Sie es erneut. Tritt der Fehler wieder auf, wenden Sie sich an Ihren Administrator.',
   storage_full: 'Auf dem Server ist kein Platz für weitere Dateien. Wenden Sie sich an Ihren Administrator.',

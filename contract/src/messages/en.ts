@@ -400,8 +400,7 @@ export const errors: ErrorMessages = {
   uploads_busy: 'Many files are being uploaded. Try again in {retryAfterSeconds}.',
   download_expired: 'This address has expired. Open the file again.',
   too_many_reports: 'Your company already has {most} files that are being made. Wait until some are ready.',
-  report_failed:
-    'The file could not be made. Try again. If it happens again, tell your administrator.',
+  report_failed: 'The file could not be made. Try again. If it happens again, tell your administrator.',
   storage_full: 'The server has no space left for files. Tell your administrator.',
   storage_unavailable: 'The file storage can’t be reached right now. Try again in a moment.',
 

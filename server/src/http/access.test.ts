@@ -29,6 +29,7 @@ import { addSecondFactor } from '../testing/second-factor.ts'
  */
 type Ids = Record<
   | ResourceType
+  | 'report'
   | 'lockedTrip'
   | 'invitedUser'
   | 'archivedUser'
@@ -335,6 +336,12 @@ const samples: Record<string, (ids: Ids) => Sample> = {
   'webhooks.test': ({ webhook }) => ({ params: { id: webhook } }),
   'webhooks.deliveries': ({ webhook }) => ({ params: { id: webhook }, query: { state: 'waiting' } }),
   'webhooks.replay': ({ webhook, delivery }) => ({ params: { id: webhook, deliveryId: delivery } }),
+  'logbookExport.export': ({ vehicle }) => ({
+    query: { format: 'csv', simplePeriod: 'lastMonth' },
+    body: { vehiclesId: [vehicle] },
+  }),
+  'reports.get': ({ report }) => ({ params: { reportId: report } }),
+  'reports.cancel': ({ report }) => ({ params: { reportId: report } }),
   'shareLinks.list': ({ vehicle }) => ({ query: { vehicleId: vehicle, status: 'active' } }),
   'shareLinks.create': ({ vehicle }) => ({ body: { vehicleId: vehicle, label: 'Customer' } }),
   'shareLinks.get': ({ shareLink }) => ({ params: { id: shareLink } }),
@@ -674,6 +681,10 @@ async function makeIds(owner: Person): Promise<Ids> {
   const hooks = { webhook: webhook.body.id, delivery: delivery.body.id }
   const share = await server.call(owner, api.shareLinks.create, { body: { vehicleId: vehicle.body.id } })
   const shareToken = share.body.url?.split('/').at(-1) ?? ''
+  const report = await server.call(owner, api.logbookExport.export, {
+    query: { format: 'csv', simplePeriod: 'thisMonth' },
+    body: { vehiclesId: [vehicle.body.id] },
+  })
   const push = await server.call(owner, api.notifications.subscribe, { body: aBrowser })
   const bookings = await makeBookings(owner, vehicle.body.id)
   const fileKey = await uploading(server).addDocument(owner, vehicle.body.id)
@@ -689,6 +700,7 @@ async function makeIds(owner: Person): Promise<Ids> {
     alarm: alarm.body.id,
     pushSubscription: push.body.id,
     shareLink: share.body.id,
+    report: report.body.reportId,
     shareToken,
     service,
   }

@@ -196,7 +196,8 @@ async function serve(options: MountOptions, call: Call): Promise<unknown> {
     return options.longAnswers.take(of, () => serveList(options, call))
   }
   const { before } = call.handler
-  const prepared = before && (await before(await contextOutside(options, call), parseParts(route, call.request)))
+  const prepared =
+    before && (await before(await contextOutside(options, call), parseParts(route, call.request)))
   const answer = await options.database.inTenant(
     bearer,
     async (tx) => {

@@ -76,6 +76,7 @@ export const notExported: Readonly<Record<string, string>> = {
     'quiet hours and email summary, as the person sees them at /notifications',
   'held_alert_mails.user_id': 'alerts on their way by email, within a few days at most',
   'logbook_reminders.driver_id': 'the notification that the person got of it says the same',
+  'reports.requested_by': 'a file that the person asked for, kept for 30 days',
   'calendar_feeds.user_id': 'the hash of a secret address',
   'oidc_payloads.account_id': 'secrets of sessions, which `sessions` describes',
   'totp_factors.account_id': 'a secret',

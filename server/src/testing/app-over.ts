@@ -69,6 +69,8 @@ type Options = {
   bus?: Pick<Bus, 'subscribe'>
   /** None is known if left out. */
   drivingDistances?: DrivingDistances
+  /** How long a call that asks for a file waits for a worker, of which there is none here. */
+  reportWaitMs?: number
 }
 
 /** The real app on an existing database; it doesn't listen, requests are injected. */
@@ -98,6 +100,7 @@ export async function appOver(options: Options): Promise<TestApp> {
     drivingDistances: options.drivingDistances,
     pushKeys: await pushKeys(database),
     orderProofs: await orderProofs(database),
+    reportWaitMs: options.reportWaitMs ?? 0,
   })
   const signToken = await tokenSigner(identity, config, clock)
   let people = 0

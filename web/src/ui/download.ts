@@ -12,3 +12,11 @@ export function downloadFile(fileName: string, file: Blob): void {
   link.click()
   setTimeout(() => URL.revokeObjectURL(url), 1000)
 }
+
+/** From an address that answers with a file to keep, so that the page stays where it is. */
+export function downloadUrl(fileName: string, url: string): void {
+  const link = document.createElement('a')
+  link.href = url
+  link.download = fileName
+  link.click()
+}

@@ -2,7 +2,13 @@ import type { LogbookChange } from '@roadbook/contract/logbook'
 import type { FileLanguage } from './file-language.ts'
 
 /** A change as a file prints it beside its entry: the field, its value, the value before, who and when. */
-export type ChangeText = { label: string; after: string; before: string; byWhom: string; reason: string | null }
+export type ChangeText = {
+  label: string
+  after: string
+  before: string
+  byWhom: string
+  reason: string | null
+}
 
 export function changeText(change: LogbookChange, language: FileLanguage): ChangeText {
   const { words, times } = language
@@ -22,7 +28,11 @@ export function lineOf({ label, after, before, byWhom, reason }: ChangeText): st
   return `${label}: ${after} (${before}) · ${byWhom}${reason === null ? '' : ` · ${reason}`}`
 }
 
-function valueText(field: string, value: unknown, { words, times, figures, categoryName }: FileLanguage): string {
+function valueText(
+  field: string,
+  value: unknown,
+  { words, times, figures, categoryName }: FileLanguage,
+): string {
   if (value === null || value === undefined || value === '') return words.empty
   if (typeof value === 'number') return figures.distanceWithUnit(value)
   if (typeof value !== 'string') return JSON.stringify(value)

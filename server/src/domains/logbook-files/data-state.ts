@@ -11,18 +11,18 @@ export async function dataState(
   const { tenantId } = scope
   const { rows } = await sql<{ state: string }>`
     select jsonb_build_array(
-      (select xmin::text from tenants where id = ${tenantId}),
-      (select jsonb_build_array(count(*), sum(version), max(updated_at)) from users where tenant_id = ${tenantId}),
+      (select version from tenants where tenant_id = ${tenantId}),
+      (select jsonb_build_array(count(*), sum(version)) from users where tenant_id = ${tenantId}),
       (select jsonb_agg(jsonb_build_array(id, version, logbook_since) order by id) from vehicles
         where tenant_id = ${tenantId} and id = ${ids}),
       (select jsonb_build_array(count(*), sum(version), max(updated_at), count(locked_at), max(locked_at)) from trips
         where tenant_id = ${tenantId} and vehicle_id = ${ids}),
-      (select jsonb_build_array(count(*), max(sequence), sum(sequence)) from logbook_records
+      (select jsonb_build_array(count(*), count(seed)) from logbook_records
         where tenant_id = ${tenantId} and vehicle_id = ${ids}),
-      (select jsonb_build_array(count(*), max(created_at), max(withdrawn_at)) from odometer_readings
+      (select jsonb_build_array(count(*), max(entered_at), max(withdrawn_at)) from odometer_readings
         where tenant_id = ${tenantId} and vehicle_id = ${ids}),
       (select jsonb_build_array(count(*), sum(version), max(updated_at)) from geofences where tenant_id = ${tenantId}),
-      (select jsonb_agg(name order by category) from trip_categories where tenant_id = ${tenantId})
+      (select jsonb_agg(name order by key) from trip_categories where tenant_id = ${tenantId})
     )::text as state`.execute(tx)
   return rows[0]?.state ?? ''
 }

@@ -1,5 +1,4 @@
 import { formatLocales } from '@roadbook/contract/languages'
-import { isFixedTripCategory } from '@roadbook/contract/trip-categories'
 import { type Figures, figuresOf } from './figures.ts'
 import type { FileFacts } from './logbook-file.ts'
 import { type Times, timesOf } from './times.ts'
@@ -23,10 +22,7 @@ export function languageOfFile(facts: FileFacts): FileLanguage {
     words,
     times,
     figures: figuresOf(locale, facts.distanceUnit),
-    categoryName: (category) =>
-      isFixedTripCategory(category)
-        ? words.categories[category]
-        : (facts.categoryNames[category] ?? category),
+    categoryName: (category) => facts.categoryNames[category] ?? words.categories[category] ?? category,
     period: ({ from, until }) => `${times.day(from)} – ${times.day(lastInstantOf(until))}`,
   }
 }

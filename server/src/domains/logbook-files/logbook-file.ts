@@ -1,4 +1,7 @@
-/** What the writers of all formats get; it passes to their thread, so it is data alone. */
+/**
+ * What the writers of all formats get; it passes to their thread, so it is data alone. The thread imports no schemas: they
+ * would take longer to load than most files to write.
+ */
 import type { DistanceUnit } from '@roadbook/contract/distance-unit'
 import type { Language } from '@roadbook/contract/languages'
 import type { Logbook } from '@roadbook/contract/logbook'
@@ -19,6 +22,8 @@ export type FileFacts = {
   /** Who asked for it; null for an API key. */
   exportedBy: string | null
   vehicles: number
+  /** From the end of a trip until its record is locked. */
+  lockDays: number
   /** Names of the company's own categories. */
   categoryNames: Readonly<Record<string, string>>
   /** Ed25519, base64url; the signature at the end of the file belongs to it. */

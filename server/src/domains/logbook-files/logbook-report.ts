@@ -1,3 +1,4 @@
+import { logbookLimits } from '@roadbook/contract/logbook'
 import { z } from 'zod'
 import type { Database } from '../../database/client.ts'
 import type { Context } from '../../http/scope.ts'
@@ -62,6 +63,7 @@ async function readFacts(
     exportedAt: now.toISOString(),
     exportedBy: await personName(context),
     vehicles: input.vehicleIds.length,
+    lockDays: logbookLimits.lockAfterHours / 24,
     categoryNames: await categoryNames(context),
     publicKey,
     ...(scope.reach === 'own' ? { onlyDriverId: scope.userId } : {}),

@@ -1,15 +1,12 @@
 import { sql } from 'kysely'
 import { nameOrEmail } from '../../database/person-name.ts'
 import { type Context, personOf } from '../../http/scope.ts'
+import { readCategories } from '../trip-categories/index.ts'
 
-/** Of the company's own categories. */
-export async function categoryNames({ scope, tx }: Context): Promise<Record<string, string>> {
-  const rows = await tx
-    .selectFrom('tripCategories')
-    .select(['category', 'name'])
-    .where('tenantId', '=', scope.tenantId)
-    .execute()
-  return Object.fromEntries(rows.map(({ category, name }) => [category, name]))
+/** Of the company's own categories, by what trips say. */
+export async function categoryNames(context: Context): Promise<Record<string, string>> {
+  const own = await readCategories(context)
+  return Object.fromEntries(own.map(({ key, name }) => [key, name]))
 }
 
 /** Whoever asks; null for an API key of the company. */

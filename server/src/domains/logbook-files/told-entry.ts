@@ -56,7 +56,8 @@ export function toldEntry(entry: LogbookEntry): ToldEntry {
     lockedAt,
     locksAt,
   }
-  if (isPrivate) return { ...told, ...hiddenTexts, changes: changes.filter(({ field }) => toldOfPrivate.has(field)) }
+  if (isPrivate)
+    return { ...told, ...hiddenTexts, changes: changes.filter(({ field }) => toldOfPrivate.has(field)) }
   return {
     ...told,
     startAddress: placeText(trip.start),

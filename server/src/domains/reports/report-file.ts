@@ -4,7 +4,10 @@ import { contentTypes } from './report-kind.ts'
 import type { ReportRow } from './report-rows.ts'
 
 /** A report as the API tells it, with an address that works from now on for an hour. */
-export function toReportFile(row: ReportRow, { now, ...signing }: DownloadSigning & { now: Date }): ReportFile {
+export function toReportFile(
+  row: ReportRow,
+  { now, ...signing }: DownloadSigning & { now: Date },
+): ReportFile {
   const format = ReportFormat.parse(row.format)
   const expiresAt = new Date(now.getTime() + reportLimits.urlMinutes * 60_000)
   const url = downloadAddress(signing, {

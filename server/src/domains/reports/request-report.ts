@@ -26,7 +26,7 @@ export type RequestDeps = {
   renderers: ReportRenderers
   store: ObjectStore
   /** How long the caller waits for the file. */
-  waitMs?: number
+  waitMs?: number | undefined
 }
 
 const WAIT_MS = reportLimits.waitSeconds * 1000
@@ -42,7 +42,11 @@ export async function requestReport(
   const { known, create } = await outside.inCompany(async (context) => {
     const { kind, input, look, forceGenerate } = await wanted(context)
     const renderer = renderers[kind]
-    const fingerprint = fingerprintOf(context, { kind, input, look }, await renderer.dataState(context, input))
+    const fingerprint = fingerprintOf(
+      context,
+      { kind, input, look },
+      await renderer.dataState(context, input),
+    )
     const fileName = await renderer.fileName(context, input, look)
     const same = forceGenerate ? [] : await sameReports(context, fingerprint)
     return { known: same, create: { kind, input, ...look, fingerprint, fileName } }
@@ -119,5 +123,7 @@ async function waitFor(
 }
 
 function failureOf({ errorCode }: ReportRow): AppError {
-  return new AppError(errorCode === 'storage_full' || errorCode === 'storage_unavailable' ? errorCode : 'report_failed')
+  return new AppError(
+    errorCode === 'storage_full' || errorCode === 'storage_unavailable' ? errorCode : 'report_failed',
+  )
 }

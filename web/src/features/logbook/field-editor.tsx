@@ -1,6 +1,6 @@
-import { Autocomplete } from '@mantine/core'
 import type { LogbookEntry } from '@roadbook/contract/logbook'
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
+import { TypedBeforeInput } from '../trips/suggestions/typed-before-input.tsx'
 import type { FillableField } from './missing-fields.ts'
 import { useFieldLabels } from './use-field-labels.ts'
 import { useEditing } from './use-logbook-editing.ts'
@@ -11,7 +11,7 @@ type Props = { entry: LogbookEntry; field: FillableField; typed: string }
 /** In its row: Enter saves and opens the next missing field, Esc leaves it as it was, leaving it saves. */
 export function FieldEditor({ entry, field, typed: first }: Props) {
   const label = useFieldLabels()[field]
-  const { save, saveAndNext, close, typedBefore } = useEditing()
+  const { save, saveAndNext, close } = useEditing()
   const [typed, type] = useState(first)
   const isDone = useRef(false)
   const finish = (how: 'next' | 'leave', text: string) => {
@@ -37,15 +37,14 @@ export function FieldEditor({ entry, field, typed: first }: Props) {
   // Outside React: a row that is scrolled away goes from the page with its field.
   useEffect(() => () => saveUnfinished(), [])
   return (
-    <Autocomplete
+    <TypedBeforeInput
       autoFocus
+      field={field}
+      saved={first}
       aria-label={label}
       placeholder={label}
       className={classes.editor ?? ''}
       size="xs"
-      maxLength={500}
-      limit={6}
-      data={typedBefore(field)}
       value={typed}
       onChange={type}
       onOptionSubmit={(text) => finish('next', text)}

@@ -4,7 +4,6 @@ import { createContext, use, useState } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
 import { useReach } from '../users/queries.ts'
 import { type FieldOfTrip, type FillableField, missingInOrder, nextMissing } from './missing-fields.ts'
-import { typedBefore } from './typed-before.ts'
 import { currentTrip, type SaidField, useSaveField } from './queries.ts'
 
 /** Somebody else has saved another value in the meantime. */
@@ -25,8 +24,6 @@ export type LogbookEditing = {
   missing: readonly FieldOfTrip[]
   mayChange: (entry: LogbookEntry, field: SaidField) => boolean
   mayCorrect: (entry: LogbookEntry) => boolean
-  /** What was typed into a field of other trips. */
-  typedBefore: (field: FillableField) => string[]
   /** What was typed and could not be sent. */
   unsent: (field: FieldOfTrip) => string | undefined
   open: (field: FieldOfTrip) => void
@@ -91,7 +88,6 @@ export function useLogbookEditing({ vehicleId, entries }: Shown) {
     mayChange: (entry, field) =>
       entry.lockedAt === null && isMine(entry) && mayChangeTrip(reach, field),
     mayCorrect: (entry) => entry.lockedAt !== null && isMine(entry),
-    typedBefore: (field) => typedBefore(entries, field),
     unsent: (field) => unsent[keyOf(field)],
     open: setEditing,
     close: () => setEditing(undefined),

@@ -1,10 +1,9 @@
 /** The first page of a vehicle. */
-import { logbookLimits } from '@roadbook/contract/logbook'
 import type { FileLanguage } from '../file-language.ts'
 import type { FileFacts, VehicleLogbook } from '../logbook-file.ts'
 import type { LogbookSums } from '../sums.ts'
 import { type Flow, left } from './flow.ts'
-import { contentWidth } from './pdf-canvas.ts'
+import { bottom, contentWidth } from './pdf-canvas.ts'
 import { drawRow } from './row.ts'
 import { colours, styles } from './styles.ts'
 
@@ -28,6 +27,17 @@ export function drawCover(flow: Flow, part: Part): void {
   drawCategorySums(flow, part)
   flow.y = top
   drawMethod(flow, part)
+  drawHead(flow, part)
+}
+
+/** At the foot of the page, to be compared with what the verification says. */
+function drawHead({ canvas }: Flow, { facts, vehicle, language: { words } }: Part): void {
+  const y = bottom - 34
+  canvas.rule(left, y, contentWidth, colours.line)
+  canvas.text(words.head, left, y + 14, styles.label)
+  canvas.text(vehicle.head.hash, left, y + 25, styles.code)
+  canvas.text(words.key, secondColumn, y + 14, styles.label)
+  canvas.text(facts.publicKey, secondColumn, y + 25, styles.code)
 }
 
 function drawFacts(flow: Flow, { facts, vehicle, sums, language }: Part): void {
@@ -45,7 +55,11 @@ function drawFacts(flow: Flow, { facts, vehicle, sums, language }: Part): void {
     [words.keptSince, logbook.logbookEnabled ? keptSince : words.notKept],
   ]
   for (const [label, value] of rows) {
-    const lines = flow.canvas.wrap(value === null || value === '' ? '–' : value, COLUMN - FACT_LABEL, styles.body)
+    const lines = flow.canvas.wrap(
+      value === null || value === '' ? '–' : value,
+      COLUMN - FACT_LABEL,
+      styles.body,
+    )
     flow.space(3)
     drawRow(flow, [
       { x: left, lines: [{ text: label, style: styles.second }] },
@@ -75,7 +89,11 @@ function drawCategorySums(flow: Flow, { sums, language }: Part): void {
     flow.space(3)
     drawRow(flow, [
       { x: left, lines: [{ text: name, style }] },
-      { x: left + COLUMN - 96, endsAtX: true, lines: [{ text: words.nTrips(sum.trips), style: styles.second }] },
+      {
+        x: left + COLUMN - 96,
+        endsAtX: true,
+        lines: [{ text: words.nTrips(sum.trips), style: styles.second }],
+      },
       { x: left + COLUMN, endsAtX: true, lines: [{ text: figures.distanceWithUnit(sum.meters), style }] },
     ])
     flow.space(4)
@@ -83,15 +101,14 @@ function drawCategorySums(flow: Flow, { sums, language }: Part): void {
   }
 }
 
-function drawMethod(flow: Flow, { language }: Part): void {
+function drawMethod(flow: Flow, { facts, language }: Part): void {
   const { words } = language
   const box = { x: secondColumn, width: COLUMN }
   flow.space(10)
   flow.canvas.text(words.method, secondColumn, flow.y, styles.heading)
   flow.space(4)
-  for (const text of words.methodParagraphs({ lockDays: logbookLimits.lockAfterHours / 24 })) {
+  for (const text of words.methodParagraphs(facts)) {
     flow.paragraph(text, { ...box, style: styles.second })
     flow.space(5)
   }
 }
-

@@ -20,7 +20,10 @@ const columns = {
   distance: { x: right },
 }
 
-export function drawTableHead({ canvas, ...flow }: Pick<Flow, 'canvas'> & { y: number }, language: FileLanguage): void {
+export function drawTableHead(
+  { canvas, ...flow }: Pick<Flow, 'canvas'> & { y: number },
+  language: FileLanguage,
+): void {
   const { words, figures } = language
   const y = flow.y + 10
   const head = (text: string, x: number) => canvas.text(text, x, y, styles.head)
@@ -48,7 +51,11 @@ export function drawEntry(flow: Flow, entry: LogbookEntry, language: FileLanguag
     { x: columns.purpose.x, lines: purposeLines(flow, told, language) },
     { x: columns.driver.x, lines: wrapped(flow, told.driver, columns.driver.width, styles.body) },
     { x: columns.category.x, lines: categoryLines(flow, told, language) },
-    { x: columns.distance.x, endsAtX: true, lines: [{ text: language.figures.distance(told.distanceMeters), style: styles.strong }] },
+    {
+      x: columns.distance.x,
+      endsAtX: true,
+      lines: [{ text: language.figures.distance(told.distanceMeters), style: styles.strong }],
+    },
   ])
   drawChanges(flow, told, language)
   flow.space(5)
@@ -71,7 +78,10 @@ function timeLines({ startTime, endTime, isPrivate, isRunning }: ToldEntry, { ti
   return ends.map((time) => ({ text: times.time(time), style: styles.body }))
 }
 
-function odometerLines({ startOdometerMeters, endOdometerMeters }: ToldEntry, { figures }: FileLanguage): Line[] {
+function odometerLines(
+  { startOdometerMeters, endOdometerMeters }: ToldEntry,
+  { figures }: FileLanguage,
+): Line[] {
   return [startOdometerMeters, endOdometerMeters].map((meters) => ({
     text: meters === null ? '–' : figures.odometer(meters),
     style: styles.body,
@@ -92,8 +102,8 @@ function purposeLines(flow: Flow, told: ToldEntry, { words }: FileLanguage): Lin
   const { width } = columns.purpose
   const missing = told.missing.map((field) => words.missing[field] ?? field)
   return [
-    ...wrapped(flow, told.purpose, width, styles.strong),
-    ...wrapped(flow, told.partner, width, styles.body),
+    ...wrapped(flow, told.purpose, width, styles.body),
+    ...wrapped(flow, told.partner, width, styles.second),
     ...wrapped(flow, told.note, width, styles.small),
     ...(missing.length === 0 ? [] : wrapped(flow, words.missingFields(missing), width, styles.warning)),
   ]

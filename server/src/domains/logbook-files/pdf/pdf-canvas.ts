@@ -32,9 +32,18 @@ export class PdfCanvas {
       pdfVersion: '1.7',
       lang: language,
       displayTitle: true,
-      info: { Title: title, Author: author, Producer: 'Roadbook', Creator: 'Roadbook', CreationDate: createdAt },
+      info: {
+        Title: title,
+        Author: author,
+        Producer: 'Roadbook',
+        Creator: 'Roadbook',
+        CreationDate: createdAt,
+      },
     })
-    this.#fonts = { regular: new PdfFont(this.#document, 'regular'), medium: new PdfFont(this.#document, 'medium') }
+    this.#fonts = {
+      regular: new PdfFont(this.#document, 'regular'),
+      medium: new PdfFont(this.#document, 'medium'),
+    }
     const font = this.#fonts[footer.font]
     const form = this.#document.ref({
       Type: 'XObject',
@@ -53,7 +62,10 @@ export class PdfCanvas {
     this.#flush()
     this.#document.addPage()
     this.#pages += 1
-    const { fonts, xobjects } = this.#document.page as unknown as Record<'fonts' | 'xobjects', Record<string, object>> // missing in its types
+    const { fonts, xobjects } = this.#document.page as unknown as Record<
+      'fonts' | 'xobjects',
+      Record<string, object>
+    > // missing in its types
     for (const font of Object.values(this.#fonts)) fonts[font.id] = font.ref
     xobjects[this.#total.id] = this.#total.form
   }
@@ -85,7 +97,11 @@ export class PdfCanvas {
     this.#operations.push(`${stroke(colour)} 0.5 w ${at(x)} ${at(y)} m ${at(x + width)} ${at(y)} l S`)
   }
 
-  box(x: number, y: number, { width, height, colour }: { width: number; height: number; colour: Colour }): void {
+  box(
+    x: number,
+    y: number,
+    { width, height, colour }: { width: number; height: number; colour: Colour },
+  ): void {
     this.#operations.push(`${fill(colour)} ${at(x)} ${at(y)} ${at(width)} ${at(height)} re f`)
   }
 

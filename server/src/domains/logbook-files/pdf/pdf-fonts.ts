@@ -33,7 +33,8 @@ export class PdfFont {
 
   constructor(document: Document, name: FontName) {
     document.font(fileURLToPath(import.meta.resolve(files[name])))
-    this.#font = (document as unknown as { _font: EmbeddedFont })._font // the font that was just set
+    const { _font: font } = document as unknown as { _font: EmbeddedFont } // missing in its types
+    this.#font = font
     this.id = this.#font.id
     this.ref = this.#font.ref()
   }

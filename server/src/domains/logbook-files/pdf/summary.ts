@@ -61,7 +61,12 @@ function drawDistances(flow: Flow, { vehicle, language }: Part): void {
   drawFigures(flow, words.recorded, [figures.distanceWithUnit(recordedMeters)])
   if (odometerMeters !== null) {
     drawFigures(flow, words.byOdometer, [figures.distanceWithUnit(odometerMeters)])
-    drawFigures(flow, words.difference, [figures.distanceWithUnit(odometerMeters - recordedMeters)], styles.strong)
+    drawFigures(
+      flow,
+      words.difference,
+      [figures.distanceWithUnit(odometerMeters - recordedMeters)],
+      styles.strong,
+    )
   }
   if (gaps.length === 0) return drawFigures(flow, `${words.gaps}: ${words.noGaps}`, [])
   const meters = gaps.reduce((sum, gap) => sum + gap.meters, 0)
@@ -84,7 +89,10 @@ function drawReadings(flow: Flow, { vehicle, language }: Part): void {
   }
 }
 
-function driftText({ odometerMeters, expectedMeters }: LogbookReading, write: (meters: number) => string): string {
+function driftText(
+  { odometerMeters, expectedMeters }: LogbookReading,
+  write: (meters: number) => string,
+): string {
   return expectedMeters === null ? '–' : write(odometerMeters - expectedMeters)
 }
 

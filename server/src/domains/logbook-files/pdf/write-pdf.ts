@@ -19,13 +19,23 @@ export async function* writePdf(
   const language = languageOfFile(facts)
   const { words } = language
   const title = `${words.logbook}, ${facts.company}, ${language.period(facts)}`
-  const info = { title, author: facts.company, language: facts.language, createdAt: new Date(facts.exportedAt) }
+  const info = {
+    title,
+    author: facts.company,
+    language: facts.language,
+    createdAt: new Date(facts.exportedAt),
+  }
   const canvas = new PdfCanvas(info, styles.footer)
   const flow = new Flow(canvas)
   let nth = 0
   for await (const vehicle of vehicles) {
     nth += 1
-    for (const _ of drawVehicle(flow, { facts, vehicle, sums: sumsOf(vehicle.logbook.entries, facts.timeZone), language })) {
+    for (const _ of drawVehicle(flow, {
+      facts,
+      vehicle,
+      sums: sumsOf(vehicle.logbook.entries, facts.timeZone),
+      language,
+    })) {
       const chunk = canvas.take()
       if (chunk) yield chunk
     }
@@ -99,7 +109,11 @@ function drawMonth(flow: Flow, { facts, vehicle, language }: Part, month: string
   }
 }
 
-function drawMonthSums(flow: Flow, { figures, words, times, categoryName }: FileLanguage, month: Part['sums']['months'][number]): void {
+function drawMonthSums(
+  flow: Flow,
+  { figures, words, times, categoryName }: FileLanguage,
+  month: Part['sums']['months'][number],
+): void {
   const parts = [...month.byCategory].map(
     ([category, { meters }]) => `${categoryName(category)} ${figures.distance(meters)}`,
   )

@@ -36,14 +36,20 @@ export function valuesOf({ timeZone, distanceUnit }: FileFacts) {
     distance: (meters: number | null): Value =>
       meters === null ? null : { kind: 'number', number: inUnit(meters, distanceUnit), decimals: 1 },
     odometer: (meters: number | null): Value =>
-      meters === null ? null : { kind: 'number', number: Math.floor(meters / metersPer[distanceUnit]), decimals: 0 },
+      meters === null
+        ? null
+        : { kind: 'number', number: Math.floor(meters / metersPer[distanceUnit]), decimals: 0 },
   }
 }
 
 export function tripColumns(facts: FileFacts, language: FileLanguage): Column<TripRowOfTable>[] {
   const { words, figures, categoryName } = language
   const { day, time, distance, odometer } = valuesOf(facts)
-  const column = (header: string, width: number, value: (told: ToldEntry) => Value): Column<TripRowOfTable> => ({
+  const column = (
+    header: string,
+    width: number,
+    value: (told: ToldEntry) => Value,
+  ): Column<TripRowOfTable> => ({
     header,
     width,
     value: ({ told }) => value(told),

@@ -21,7 +21,10 @@ export function gapColumns(facts: FileFacts, { words, figures, times }: FileLang
       value: ({ gap }) =>
         text(
           gap.notes
-            .map((note) => `${note.text} · ${words.by(note.actorName ?? note.actorEmail, times.dayAndTime(note.createdAt))}`)
+            .map(
+              (note) =>
+                `${note.text} · ${words.by(note.actorName ?? note.actorEmail, times.dayAndTime(note.createdAt))}`,
+            )
             .join('\n'),
         ),
     },
@@ -35,8 +38,16 @@ export function readingColumns(facts: FileFacts, { words, figures }: FileLanguag
   return [
     { header: words.registration, width: 14, value: ({ registration }) => text(registration) },
     { header: words.date, width: 20, value: ({ reading }) => time(reading.readAt) },
-    { header: `${words.reading} (${figures.unit})`, width: 16, value: ({ reading }) => odometer(reading.odometerMeters) },
-    { header: `${words.expected} (${figures.unit})`, width: 16, value: ({ reading }) => odometer(reading.expectedMeters) },
+    {
+      header: `${words.reading} (${figures.unit})`,
+      width: 16,
+      value: ({ reading }) => odometer(reading.odometerMeters),
+    },
+    {
+      header: `${words.expected} (${figures.unit})`,
+      width: 16,
+      value: ({ reading }) => odometer(reading.expectedMeters),
+    },
     {
       header: `${words.drift} (${figures.unit})`,
       width: 16,

@@ -4,7 +4,13 @@ import type { LogbookSums } from '../sums.ts'
 import { type Column, count, text, valuesOf } from './columns.ts'
 
 /** Trips and kilometres of a vehicle, a month and a category; null for all of them. */
-export type SumRow = { registration: string; month: string | null; category: string | null; trips: number; meters: number }
+export type SumRow = {
+  registration: string
+  month: string | null
+  category: string | null
+  trips: number
+  meters: number
+}
 
 export function sumRows(registration: string, sums: LogbookSums): SumRow[] {
   const rowsOf = (month: string | null, of: Pick<LogbookSums, 'byCategory' | 'all'>): SumRow[] => [
@@ -17,11 +23,18 @@ export function sumRows(registration: string, sums: LogbookSums): SumRow[] {
   return [...sums.months.flatMap((month) => rowsOf(month.month, month)), ...rowsOf(null, sums)]
 }
 
-export function sumColumns(facts: FileFacts, { words, figures, times, categoryName }: FileLanguage): Column<SumRow>[] {
+export function sumColumns(
+  facts: FileFacts,
+  { words, figures, times, categoryName }: FileLanguage,
+): Column<SumRow>[] {
   const { distance } = valuesOf(facts)
   return [
     { header: words.registration, width: 14, value: ({ registration }) => text(registration) },
-    { header: words.month, width: 18, value: ({ month }) => text(month === null ? words.all : times.month(month)) },
+    {
+      header: words.month,
+      width: 18,
+      value: ({ month }) => text(month === null ? words.all : times.month(month)),
+    },
     {
       header: words.category,
       width: 18,

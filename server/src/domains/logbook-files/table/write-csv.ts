@@ -54,7 +54,8 @@ function rowWriter({ language }: FileFacts) {
     return quoted(value.kind === 'day' ? value.day : value.time.replace('T', ' '))
   }
   return {
-    head: <Row>(columns: readonly Column<Row>[]): string => line(columns.map(({ header }) => csvField(header))),
+    head: <Row>(columns: readonly Column<Row>[]): string =>
+      line(columns.map(({ header }) => csvField(header))),
     row: <Row>(columns: readonly Column<Row>[], row: Row): string =>
       line(columns.map(({ value }) => field(value(row)))),
   }

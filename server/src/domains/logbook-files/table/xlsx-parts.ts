@@ -23,7 +23,8 @@ export function packageRelationsXml(recordsPath: string): string {
 
 export function workbookXml(names: readonly string[]): string {
   const sheets = names.map(
-    (name, index) => `<sheet name="${xmlText(sheetName(name))}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
+    (name, index) =>
+      `<sheet name="${xmlText(sheetName(name))}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
   )
   return `${XML}<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${sheets.join('')}</sheets></workbook>`
 }
@@ -73,16 +74,15 @@ export function rowXml(values: readonly Value[], row: number): string {
 }
 
 function cellXml(value: NonNullable<Value>, at: string): string {
-  switch (value.kind) {
-    case 'text':
-      return textCell(at, value.text, styleOf.text)
-    case 'number':
-      return `<c r="${at}"${value.decimals === 1 ? ` s="${styleOf.decimal}"` : ''}><v>${value.number}</v></c>`
-    case 'day':
-      return `<c r="${at}" s="${styleOf.day}"><v>${serialOf(`${value.day}T00:00:00`)}</v></c>`
-    case 'time':
-      return `<c r="${at}" s="${styleOf.time}"><v>${serialOf(value.time)}</v></c>`
-  }
+  if (value.kind === 'text') return textCell(at, value.text, styleOf.text)
+  if (value.kind === 'number') return numberCell(at, value.number, value.decimals === 1 ? styleOf.decimal : 0)
+  return value.kind === 'day'
+    ? numberCell(at, serialOf(`${value.day}T00:00:00`), styleOf.day)
+    : numberCell(at, serialOf(value.time), styleOf.time)
+}
+
+function numberCell(at: string, number: number, style: number): string {
+  return `<c r="${at}" s="${style}"><v>${number}</v></c>`
 }
 
 /** As text, whatever it begins with: no spreadsheet takes it for a formula. */

@@ -69,7 +69,8 @@ export const de: LogbookWords = {
   missing: { purpose: 'Zweck', destination: 'Ziel', partner: 'Geschäftspartner', driver: 'Fahrer' },
   missingFields: (fields) => `Es fehlt: ${fields.join(', ')}`,
   gap: (distance, from, to) => `${distance} auf dem Kilometerzähler ohne Fahrt (${from} bis ${to})`,
-  gapBackwards: (distance, from, to) => `Km-Stand um ${distance} niedriger als nach der Fahrt davor (${from} bis ${to})`,
+  gapBackwards: (distance, from, to) =>
+    `Km-Stand um ${distance} niedriger als nach der Fahrt davor (${from} bis ${to})`,
   gapNote: 'Erklärung',
   gaps: 'Lücken im Kilometerstand',
   noGaps: 'Keine: Jede Fahrt beginnt mit dem Kilometerstand der vorigen.',

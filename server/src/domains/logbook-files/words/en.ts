@@ -69,7 +69,8 @@ export const en: LogbookWords = {
   missing: { purpose: 'purpose', destination: 'destination', partner: 'business partner', driver: 'driver' },
   missingFields: (fields) => `Missing: ${fields.join(', ')}`,
   gap: (distance, from, to) => `${distance} on the odometer without a trip (${from} to ${to})`,
-  gapBackwards: (distance, from, to) => `Odometer ${distance} lower than after the trip before (${from} to ${to})`,
+  gapBackwards: (distance, from, to) =>
+    `Odometer ${distance} lower than after the trip before (${from} to ${to})`,
   gapNote: 'Explanation',
   gaps: 'Gaps of the odometer',
   noGaps: 'None: every trip begins with the odometer of the one before.',

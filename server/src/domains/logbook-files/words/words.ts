@@ -19,7 +19,8 @@ export type LogbookWords = {
   trips: string
   nTrips: (trips: number) => string
   page: string
-  categories: Readonly<Record<'business' | 'private' | 'commute', string>>
+  /** The fixed ones. */
+  categories: Readonly<Record<string, string>>
   /** Columns, short enough for the table of the PDF. */
   date: string
   time: string

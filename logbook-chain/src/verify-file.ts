@@ -1,0 +1,120 @@
+import { type EmbeddedVehicle, readLine } from './embedded-records.ts'
+import { type SignatureState, verifySignature } from './file-signature.ts'
+import { embeddedTexts, type FileFormat, formatOf } from './find-records.ts'
+import { type Anchor, genesisOf, type LogbookRecord } from './logbook-record.ts'
+import { type ChainFault, type ChainVerifier, verifierFrom } from './verify-chain.ts'
+
+/** A vehicle's records as they are in a file. */
+export type VerifiedVehicle = {
+  vehicle: EmbeddedVehicle
+  records: number
+  /** The first thing that is wrong; null if the chain is as it was written. */
+  fault: ChainFault | null
+  /** The record concerned, as the file has it. */
+  faultyRecord: LogbookRecord | null
+}
+
+export type Verification = {
+  format: FileFormat
+  signature: SignatureState
+  /** The key that the file names; null if it isn't signed. */
+  publicKey: string | null
+  /** Whether that key is the one that was expected; null if none was said. */
+  isKnownKey: boolean | null
+  vehicles: readonly VerifiedVehicle[]
+  /** Embedded data that is no line of the format, or can't be read at all. */
+  hasUnreadableData: boolean
+}
+
+/** What is to be said of a file: `unchanged`, or the first of the reasons why it is not. */
+export type Verdict = 'unchanged' | 'unsigned' | 'records' | 'noRecords' | 'bytes' | 'unknownKey' | 'noKey'
+
+/** Null for a file that is no PDF, workbook or CSV file of an export. */
+export async function verifyFile(file: Uint8Array, expectedKey?: string): Promise<Verification | null> {
+  const format = formatOf(file)
+  if (format === null) return null
+  const { state, publicKey } = await verifySignature(file)
+  return {
+    format,
+    signature: state,
+    publicKey,
+    isKnownKey: expectedKey === undefined ? null : publicKey === expectedKey,
+    ...verifyRecords(file, format),
+  }
+}
+
+/** The gravest first: changed records, then anything else in the file, then whose file it is. */
+export function verdictOf(verification: Verification): Verdict {
+  const { signature, isKnownKey, vehicles, hasUnreadableData } = verification
+  if (hasUnreadableData || vehicles.some(({ fault }) => fault !== null)) return 'records'
+  if (signature === 'unsigned') return 'unsigned'
+  if (signature === 'changed') return 'bytes'
+  if (vehicles.length === 0) return 'noRecords'
+  if (isKnownKey === null) return 'noKey'
+  return isKnownKey ? 'unchanged' : 'unknownKey'
+}
+
+function verifyRecords(
+  file: Uint8Array,
+  format: FileFormat,
+): Pick<Verification, 'vehicles' | 'hasUnreadableData'> {
+  const vehicles: VerifiedVehicle[] = []
+  try {
+    const reader = new RecordReader(vehicles)
+    for (const text of embeddedTexts(file, format)) for (const line of linesOf(text)) reader.read(line)
+    reader.end()
+    return { vehicles, hasUnreadableData: reader.hasUnreadable }
+  } catch {
+    return { vehicles, hasUnreadableData: true }
+  }
+}
+
+class RecordReader {
+  readonly #vehicles: VerifiedVehicle[]
+  #verifier: ChainVerifier | undefined
+  hasUnreadable = false
+
+  constructor(vehicles: VerifiedVehicle[]) {
+    this.#vehicles = vehicles
+  }
+
+  read(text: string): void {
+    const line = readLine(text)
+    if (line?.vehicle) {
+      this.end()
+      const { vehicle } = line
+      this.#verifier = verifierFrom(vehicle.anchor)
+      const fault = isOwnAnchor(vehicle) ? null : wrongAnchor(vehicle.anchor)
+      this.#vehicles.push({ vehicle, records: 0, fault, faultyRecord: null })
+      return
+    }
+    const current = this.#vehicles.at(-1)
+    if (!line?.record || !current || !this.#verifier) {
+      this.hasUnreadable = true
+      return
+    }
+    current.records += 1
+    if (current.fault !== null) return
+    current.fault = this.#verifier.add(line.record)
+    if (current.fault !== null && current.fault.fault !== 'missing') current.faultyRecord = line.record
+  }
+
+  /** Of the current vehicle. */
+  end(): void {
+    const current = this.#vehicles.at(-1)
+    if (current && current.fault === null) current.fault = this.#verifier?.end(current.vehicle.head) ?? null
+  }
+}
+
+/** A chain that begins at its start must begin with the vehicle's own. */
+function isOwnAnchor({ anchor, vehicleId }: EmbeddedVehicle): boolean {
+  return anchor.sequence !== 0 || anchor.hash === genesisOf(vehicleId).hash
+}
+
+function wrongAnchor({ sequence }: Anchor): ChainFault {
+  return { fault: 'head', sequence, subjectId: null }
+}
+
+function linesOf(text: string): string[] {
+  return text.split('\n').filter((line) => line !== '')
+}

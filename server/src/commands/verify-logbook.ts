@@ -1,0 +1,34 @@
+import { parseArgs } from 'node:util'
+import { readFile } from 'node:fs/promises'
+import { verifyFile } from '@roadbook/logbook-chain/verify-file'
+import { isUnchanged, linesOf } from './verify-logbook-words.ts'
+
+const help = `npm run verify-logbook -- FILE --key PUBLIC_KEY
+
+Says whether an exported logbook (PDF, XLSX or CSV) is as the installation with this key signed it, or what was changed.
+GET /api/logbook/public-key of the installation returns its key. Reads the file alone: no database, no network.`
+
+/** Returns the lines to print, and the status to end with. */
+export async function verifyLogbook(args: readonly string[]): Promise<{ lines: string[]; status: number }> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    options: { key: { type: 'string' } },
+    allowPositionals: true,
+  })
+  const [path] = positionals
+  if (path === undefined || values.key === undefined) return { lines: [help], status: 2 }
+  const verification = await verifyFile(await readFile(path), values.key)
+  if (!verification) return { lines: ['This is no exported logbook: neither PDF, XLSX nor CSV.'], status: 1 }
+  return { lines: linesOf(verification), status: isUnchanged(verification) ? 0 : 1 }
+}
+
+if (import.meta.main) {
+  try {
+    const { lines, status } = await verifyLogbook(process.argv.slice(2))
+    for (const line of lines) console.log(line)
+    process.exitCode = status
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  }
+}
