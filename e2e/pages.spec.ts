@@ -12,6 +12,7 @@ const guarded = [
   '/trips',
   '/trips/detail',
   '/route-history',
+  '/logbook',
   '/jobs',
   '/bookings',
   '/vehicles',

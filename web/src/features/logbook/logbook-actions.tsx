@@ -14,13 +14,13 @@ type Props = { vehicle: Vehicle; days: ChosenDays; onComplete: (first: FieldOfTr
 /** The one primary action is what is open: with nothing to complete, the file for the tax office. */
 export function LogbookActions({ vehicle, days, onComplete }: Props) {
   const { missing } = useEditing()
-  const { file, start, cancel, isRunning } = useLogbookExport({ vehicleId: vehicle.id, days })
+  const { state, make, cancel } = useLogbookExport({ vehicleId: vehicle.id, days })
   const most = mostMissing(missing)
   const first = missing[0]
   return (
     <>
-      <LogbookExportState file={file} isRunning={isRunning} onCancel={cancel} />
-      <Formats isPrimary={first === undefined} isRunning={isRunning} onMake={start} />
+      <LogbookExportState state={state} onCancel={() => void cancel()} />
+      <Formats isPrimary={first === undefined} isRunning={state.status === 'running'} onMake={make} />
       {most !== undefined && first !== undefined && (
         <Button
           leftSection={<IconPencil size={16} stroke={1.8} aria-hidden="true" />}

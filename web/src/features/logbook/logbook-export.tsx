@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Loader } from '@mantine/core'
 import { api } from '@roadbook/contract/api'
-import type { ReportFile, ReportFormat } from '@roadbook/contract/reports'
+import type { ReportFormat } from '@roadbook/contract/reports'
+import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/api.ts'
 import type { ChosenDays } from '../../lib/period.ts'
 import { showError, showSuccess } from '../../lib/toasts.ts'
 import { useFormat } from '../../lib/use-format.ts'
-import { useReportFile } from './use-report-file.ts'
+import { type ReportProgress, useReportFile } from '../reports/use-report-file.ts'
 import classes from './logbook.module.css'
 
 type Exported = { vehicleId: string; days: ChosenDays }
@@ -16,41 +17,44 @@ export function useLogbookExport({ vehicleId, days }: Exported) {
   const { t } = useLingui()
   const { period, startDate, endDate } = days
   const span = period === undefined ? { startDate, endDate } : { simplePeriod: period }
-  return useReportFile({
-    start: (format: ReportFormat) =>
-      call(api.logbookExport.export, { query: { format, ...span }, body: { vehiclesId: [vehicleId] } }),
+  const file = useReportFile({
     onDone: () => showSuccess(t`Logbook generated`),
-    onFailed: () => showError(t`The logbook could not be generated. Try again.`),
+    onFailed: (error) =>
+      showError(error instanceof ApiError ? error.message : t`The logbook could not be generated. Try again.`),
   })
+  const make = (format: ReportFormat) =>
+    void file.start((signal) =>
+      call(
+        api.logbookExport.export,
+        { query: { format, ...span }, body: { vehiclesId: [vehicleId] } },
+        { signal },
+      ),
+    )
+  return { ...file, make }
 }
 
-type StateProps = { file: ReportFile | undefined; isRunning: boolean; onCancel: () => void }
+type StateProps = { state: ReportProgress; onCancel: () => void }
 
 /** How far the file is, then where it is. */
-export function LogbookExportState({ file, isRunning, onCancel }: StateProps) {
+export function LogbookExportState({ state, onCancel }: StateProps) {
   const f = useFormat()
-  if (isRunning) {
-    const percent = f.percent(100 * (file?.progress ?? 0))
+  if (state.status === 'idle') return null
+  if (state.status === 'done') {
     return (
       <span className={classes.making}>
-        <Loader size={16} />
-        <span aria-live="polite">
-          <Trans>Generating</Trans> <span className={classes.percent}>{percent}</span>
-        </span>
-        {file !== undefined && (
-          <button type="button" className={classes.link} onClick={onCancel}>
-            <Trans>Cancel</Trans>
-          </button>
-        )}
+        <a className={classes.link} href={state.url} download={state.fileName} title={state.fileName}>
+          <Trans>Download again</Trans>
+        </a>
       </span>
     )
   }
-  if (file?.status !== 'done') return null
   return (
     <span className={classes.making}>
-      <a className={classes.link} href={file.url} download={file.fileName} title={file.fileName}>
-        <Trans>Download {file.format.toUpperCase()}</Trans>
-      </a>
+      <Loader size={16} />
+      <output className={classes.percent}>{f.percent(100 * state.progress)}</output>
+      <button type="button" className={classes.link} onClick={onCancel}>
+        <Trans>Cancel</Trans>
+      </button>
     </span>
   )
 }

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { VisuallyHidden } from '@mantine/core'
-import { IconAlertTriangle, IconLink } from '@tabler/icons-react'
+import { IconAlertTriangle, IconLink, IconShieldCheck } from '@tabler/icons-react'
 import type { Logbook } from '@roadbook/contract/logbook'
 import { useCopy } from '../../ui/use-copy.ts'
 import classes from './logbook.module.css'
@@ -8,11 +8,15 @@ import classes from './logbook.module.css'
 type Chain = Logbook['chain']
 
 /** The chain of the vehicle's records, by whose head a file can be checked. */
-export function LogbookFoot({ chain }: { chain: Chain }) {
+export function LogbookFoot({ chain, onVerify }: { chain: Chain; onVerify: () => void }) {
   return (
     <footer className={classes.foot}>
       <ChainState {...chain} />
       {chain.head !== null && <ChainHead head={chain.head} />}
+      <button type="button" className={classes.verify} onClick={onVerify}>
+        <IconShieldCheck size={16} stroke={1.5} aria-hidden="true" />
+        <Trans>Verify a file</Trans>
+      </button>
     </footer>
   )
 }

@@ -45,6 +45,7 @@ async function openLogbook(logbook: Logbook, { answers = {}, role = 'admin', pat
         const shown = aVehicle({ id: logbookVehicleId, registration: 'GHS 102', logbookEnabled: true })
         return Response.json(search.includes('archived') ? [] : [shown])
       }
+      if (pathname.endsWith('/typed-before')) return Response.json([])
       if (pathname.includes('categor')) return Response.json([])
       return undefined
     },
@@ -154,7 +155,7 @@ test('a trip that was locked while somebody typed takes what was typed as a corr
 })
 
 test('what the server did not take stays beside the field and can be sent again', async () => {
-  const failed = { statusCode: 500, code: 'internal', message: 'Something went wrong.' }
+  const failed = { statusCode: 500, code: 'internal_error', message: 'Something went wrong.' }
   await openLogbook(aLogbook({ entries: [lackingTrip(1)] }), {
     answers: { [putTrip]: () => Response.json(failed, { status: 500 }) },
   })
@@ -278,12 +279,12 @@ test('a file that is made in the background shows its progress, then "Logbook ge
   expect(asked[0]).toMatchObject({ body: { vehiclesId: [logbookVehicleId] } })
   expect(asked[0]?.search).toBe('?format=pdf&startDate=2026-11-01&endDate=2026-11-30')
   expect(await screen.findByText('Logbook generated', {}, { timeout: 5000 })).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Download PDF' }).getAttribute('href')).toBe('/files/logbook.pdf')
+  expect(screen.getByRole('link', { name: 'Download again' }).getAttribute('href')).toBe('/files/logbook.pdf')
 })
 
 test('a failed call clears the link of the file before', async () => {
   let calls = 0
-  const failed = { statusCode: 500, code: 'internal', message: 'Something went wrong.' }
+  const failed = { statusCode: 500, code: 'internal_error', message: 'Something went wrong.' }
   await openLogbook(aLogbook({ entries: [anEntry()] }), {
     answers: {
       'POST .*/logbook/export$': () => {
@@ -293,7 +294,7 @@ test('a failed call clears the link of the file before', async () => {
     },
   })
   fireEvent.click(screen.getByRole('button', { name: 'PDF' }))
-  expect(await screen.findByRole('link', { name: 'Download PDF' })).toBeTruthy()
+  expect(await screen.findByRole('link', { name: 'Download again' })).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'CSV' }))
   expect(await screen.findByText('Something went wrong.')).toBeTruthy()
   expect(screen.queryByRole('link', { name: /^Download/ })).toBeNull()

@@ -17,6 +17,7 @@ import { isIncomplete, isInView, logbookRows, rowOfTrip } from './logbook-rows.t
 import { LogbookTable } from './logbook-table.tsx'
 import { LogbookDistance } from './logbook-distance.tsx'
 import type { LogbookSearch } from './search.ts'
+import { useVerifyDialog } from './verify-dialog.tsx'
 import { LogbookEditingProvider, useLogbookEditing } from './use-logbook-editing.ts'
 import classes from './logbook.module.css'
 
@@ -38,6 +39,7 @@ export function LogbookView(props: Props) {
   const editing = useLogbookEditing({ vehicleId: vehicle.id, entries })
   const table = useShownRows(logbook, search)
   const openField = editing.context.open
+  const verifying = useVerifyDialog()
   const counts = {
     all: entries.length,
     open: entries.filter(isIncomplete).length,
@@ -74,7 +76,7 @@ export function LogbookView(props: Props) {
         ) : (
           <LogbookTable {...table} vehicleId={vehicle.id} />
         )}
-        <LogbookFoot chain={logbook.chain} />
+        <LogbookFoot chain={logbook.chain} onVerify={verifying.open} />
       </Page>
       {editing.conflict !== undefined && (
         <ConflictDialog conflict={editing.conflict} onSettle={editing.settle} />
@@ -86,6 +88,7 @@ export function LogbookView(props: Props) {
           onClose={editing.closeCorrection}
         />
       )}
+      {verifying.dialog}
     </LogbookEditingProvider>
   )
 }
