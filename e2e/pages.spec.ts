@@ -13,6 +13,7 @@ const guarded = [
   '/trips/detail',
   '/route-history',
   '/tour-history',
+  '/logbook',
   '/jobs',
   '/bookings',
   '/vehicles',

@@ -12,6 +12,7 @@ import {
 import { BookingsSearch } from './features/bookings/queries.ts'
 import { JobsSearch } from './features/jobs/queries.ts'
 import { LiveSearch } from './features/live/search.ts'
+import { LogbookSearch } from './features/logbook/search.ts'
 import { NotificationsSearch } from './features/notifications/search.ts'
 import { DashboardSearch } from './features/overview/search.ts'
 import { RouteHistorySearch } from './features/route-history/search.ts'
@@ -134,6 +135,13 @@ const tourHistoryRoute = createRoute({
   path: '/tour-history',
   validateSearch: ToursSearch,
   component: lazyRouteComponent(() => import('./routes/tour-history.tsx'), 'TourHistoryPage'),
+})
+
+const logbookRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/logbook',
+  validateSearch: LogbookSearch,
+  component: lazyRouteComponent(() => import('./features/logbook/logbook-page.tsx'), 'LogbookPage'),
 })
 
 const jobsRoute = createRoute({
@@ -274,6 +282,7 @@ const routeTree = rootRoute.addChildren([
     tripDetailRoute,
     routeHistoryRoute,
     tourHistoryRoute,
+    logbookRoute,
     jobsRoute,
     usersRoute,
     bookingsRoute,

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import {
   IconAlertTriangle,
   IconBell,
+  IconBook2,
   IconBriefcase,
   IconCalendarEvent,
   IconCar,
@@ -86,6 +87,7 @@ function useDailyGroups(): NavigationGroup[] {
         { to: '/trips', label: t`Trips`, icon: IconRoute, permission: 'trips.read' },
         { to: '/route-history', label: t`Route history`, icon: IconHistory, permission: 'trips.read' },
         { to: '/tour-history', label: t`Tour history`, icon: IconTimeline, permission: 'trips.read' },
+        { to: '/logbook', label: t`Logbook`, icon: IconBook2, permission: 'trips.read' },
       ],
     },
     { id: 'work', label: t`Work`, startsOpen: true, entries: [jobs, bookings] },

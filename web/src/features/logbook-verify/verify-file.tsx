@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Loader } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconHelpCircle } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
 import { api } from '@roadbook/contract/api'
 import { verdictOf, type Verification } from '@roadbook/logbook-chain/verify-file'
 import { call } from '../../lib/api.ts'
@@ -22,8 +23,14 @@ export function publicKeyQuery() {
   }
 }
 
+type Props = {
+  /** Dropped elsewhere on the page: it is checked at once. */
+  dropped?: File | undefined
+  verify?: typeof verifyInWorker
+}
+
 /** Checks an exported logbook in the browser: nothing is uploaded. `verify` runs beside the page. */
-export function VerifyFile({ verify = verifyInWorker }: { verify?: typeof verifyInWorker }) {
+export function VerifyFile({ dropped, verify = verifyInWorker }: Props) {
   const { t } = useLingui()
   const key = useQuery(publicKeyQuery())
   const verified = useMutation({
@@ -32,6 +39,12 @@ export function VerifyFile({ verify = verifyInWorker }: { verify?: typeof verify
       verification: await verify({ file, publicKey: key.data?.publicKey ?? '' }),
     }),
   })
+  const isReady = key.data !== undefined
+  const verifyDropped = useEffectEvent(() => {
+    if (isReady && dropped !== undefined) verified.mutate(dropped)
+  })
+  // Outside React: a worker, as soon as the key is known.
+  useEffect(() => verifyDropped(), [isReady, dropped])
   return (
     <Section title={t`Verify a file`}>
       <DropArea

@@ -147,16 +147,15 @@ test('leaving the site asks first only if text is unsaved', async () => {
   await waitFor(() => expect(isAsked()).toBe(false))
 })
 
-test('an unlocked trip shows no lock date, and a locked one shows that it is locked', async () => {
-  // As an older server sends it.
-  const promised = { locksAt: '2999-01-01T00:00:00Z' }
+test('a trip of a logbook shows when it locks, and a locked one takes a correction', async () => {
+  const due = { locksAt: '2999-01-01T12:00:00.000Z' }
   const shown = (locked: boolean) =>
     render(
       <I18nProvider i18n={i18n}>
         <MantineProvider env="test">
           <QueryClientProvider client={createQueryClient()}>
             <Suspense>
-              <TripRecord trip={{ ...aTrip({ locked, purpose: 'Delivery' }), ...promised }} />
+              <TripRecord trip={{ ...aTrip({ locked, purpose: 'Delivery' }), ...due }} />
             </Suspense>
           </QueryClientProvider>
         </MantineProvider>
@@ -164,8 +163,9 @@ test('an unlocked trip shows no lock date, and a locked one shows that it is loc
     )
   const open = shown(false)
   expect(await screen.findByLabelText('Purpose', { selector: 'input' })).toBeDefined()
-  expect(open.container.textContent).not.toMatch(/lock/i)
+  expect(open.container.textContent).toMatch(/This trip locks on .*January/)
   open.unmount()
   shown(true)
   expect(await screen.findByText('This trip is locked and can’t be changed.')).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Add a correction' })).toBeDefined()
 })

@@ -1,7 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconBriefcase, IconHome, IconLock, IconRoad, IconTag, type Icon } from '@tabler/icons-react'
+import { useDisclosure } from '@mantine/hooks'
+import {
+  IconBriefcase,
+  IconHome,
+  IconLock,
+  IconLockOpen,
+  IconRoad,
+  IconTag,
+  type Icon,
+} from '@tabler/icons-react'
 import { useEffect, useEffectEvent } from 'react'
+import { useFormat } from '../../lib/use-format.ts'
 import { Section } from '../../ui/section.tsx'
+import { AddendumDialog } from '../logbook/addendum-dialog.tsx'
 import { useReach } from '../users/queries.ts'
 import { isOthersPrivate, mayChangeTrip, type TripUpdate } from '@roadbook/contract/trips'
 import { useUpdateTrip } from './queries.ts'
@@ -61,7 +72,11 @@ export function TripRecord({ trip }: Props) {
         )}
       </div>
       {isPrivate && <PrivateLine />}
-      {trip.locked && <LockLine />}
+      {trip.locked ? (
+        <LockLine trip={trip} mayCorrect={reach !== undefined && !isPrivate} />
+      ) : (
+        trip.locksAt !== null && <LocksLine locksAt={trip.locksAt} />
+      )}
     </Section>
   )
 }
@@ -75,11 +90,38 @@ function PrivateLine() {
   )
 }
 
-function LockLine() {
+function LocksLine({ locksAt }: { locksAt: string }) {
+  const f = useFormat()
+  const when = f.dayAndTime(Date.parse(locksAt))
+  return (
+    <p className={classes.lock}>
+      <IconLockOpen size={14} stroke={1.8} aria-hidden="true" />
+      <Trans>This trip locks on {when}.</Trans>
+    </p>
+  )
+}
+
+/** What is locked takes corrections beside it. */
+function LockLine({ trip, mayCorrect }: { trip: Trip; mayCorrect: boolean }) {
+  const [isOpen, dialog] = useDisclosure()
   return (
     <p className={classes.lock}>
       <IconLock size={14} stroke={1.8} aria-hidden="true" />
-      <Trans>This trip is locked and can’t be changed.</Trans>
+      <span>
+        <Trans>This trip is locked and can’t be changed.</Trans>{' '}
+        {mayCorrect && (
+          <button type="button" className={classes.again} onClick={dialog.open}>
+            <Trans>Add a correction</Trans>
+          </button>
+        )}
+      </span>
+      {isOpen && (
+        <AddendumDialog
+          vehicleId={trip.vehicleId}
+          correction={{ entry: { trip }, typed: {} }}
+          onClose={dialog.close}
+        />
+      )}
     </p>
   )
 }

@@ -85,13 +85,23 @@ function UseFacts({ vehicle }: { vehicle: Vehicle }) {
     ...(pastUntil(vehicle) === null ? [{ label: t`Driver`, value: vehicle.driverName ?? t`No driver` }] : []),
     { label: t`Fleet category`, value: category?.name ?? t`None` },
     { label: t`Trips count as`, value: trips[vehicle.defaultTripCategory] ?? vehicle.defaultTripCategory },
-    { label: t`Logbook for the tax office`, value: vehicle.logbookEnabled ? t`On` : t`Off` },
+    { label: t`Logbook for the tax office`, value: <LogbookLink vehicle={vehicle} /> },
     { label: t`Privacy mode`, value: vehicle.privacyMode ? t`On` : t`Off` },
   ]
   return (
     <Section title={t`Usage`}>
       <Facts facts={facts} />
     </Section>
+  )
+}
+
+/** To its trips as the tax office sees them. */
+function LogbookLink({ vehicle }: { vehicle: Vehicle }) {
+  if (!vehicle.logbookEnabled) return <Trans>Off</Trans>
+  return (
+    <Link to="/logbook" search={{ vehicle: vehicle.id }}>
+      <Trans>Open logbook</Trans>
+    </Link>
   )
 }
 

@@ -1,0 +1,17 @@
+import { Skeleton } from '@mantine/core'
+import classes from './logbook.module.css'
+
+/** As high as what follows, so that nothing jumps. */
+export function LogbookLoading() {
+  return (
+    <div aria-hidden="true">
+      <div className={classes.summary}>
+        <Skeleton height={132} />
+        <Skeleton height={132} />
+      </div>
+      {Array.from({ length: 8 }, (_, index) => (
+        <Skeleton key={index} height={32} mt={16} />
+      ))}
+    </div>
+  )
+}
