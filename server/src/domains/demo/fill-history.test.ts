@@ -4,11 +4,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { readLogbook } from '../logbook/index.ts'
 import { isChainUnchanged } from '../logbook-records/index.ts'
 import { readPositions } from '../positions/read-positions.ts'
 import { fillHistory, type HistorySource } from './fill-history.ts'
 import { endOfPast, historyPercent, planHistory, readOpenVehicles } from './history-plan.ts'
-import { demoAuthor } from './demo-author.ts'
+import { asDemoAuthor, demoAuthor } from './demo-author.ts'
 import { testDrives, testNow, testPast as past, testSource } from './testing-drives.ts'
 import { recordedNote } from './trip-descriptions.ts'
 
@@ -214,6 +215,29 @@ test('the past of a vehicle with a logbook is its chain, with a purpose that was
     tx.selectFrom('trips').select('id').where('locksAt', 'is not', null).execute(),
   )
   expect(due.length).toBe(9)
+})
+
+test('a dashboard that was read while parked shows a gap between two trips in the logbook', async () => {
+  const [vehicleId = ''] = vehicleIds
+  await inTenant((tx) =>
+    tx.updateTable('vehicles').set({ registration: 'FPS 347' }).where('id', '=', vehicleId).execute(),
+  )
+  await fill(testSource())
+  const period = { vehicleId, from: past.from, until: testNow }
+  await asDemoAuthor(
+    { database: home.database, clock: { now: () => testNow }, tenantId },
+    async (context) => {
+      const { gaps, readings, entries } = await readLogbook(context, period)
+      expect(entries.length).toBe(9)
+      expect(gaps).toMatchObject([
+        { fromTime: '2026-11-17T07:12:00.000Z', toTime: '2026-11-17T15:00:00.000Z', meters: 12_000 },
+      ])
+      expect(readings.map(({ readAt }) => readAt)).toEqual([
+        '2026-11-16T00:00:00.000Z',
+        '2026-11-17T07:13:00.000Z',
+      ])
+    },
+  )
 })
 
 test('a real drive is marked as one, with its source', async () => {
