@@ -43,3 +43,35 @@ test('whoever signs in to the demo is notified in the app of what is rare and ma
     rules.filter(({ recipientIds }) => recipientIds.length === 0).flatMap(({ channels }) => channels),
   ).toEqual([])
 })
+
+test('four vehicles keep a logbook, at first from the end of the generated past on, and nobody is mailed of it', async () => {
+  const { vehicles, records, mailed } = await server.database.inTenant({ tenantId }, async (tx) => ({
+    vehicles: await tx
+      .selectFrom('vehicles')
+      .select(['registration', 'logbookSince'])
+      .where('logbookEnabled', '=', true)
+      .orderBy('registration')
+      .execute(),
+    records: await tx.selectFrom('logbookRecords').select(['kind', 'sequence']).execute(),
+    mailed: await tx
+      .selectFrom('users')
+      .select('email')
+      .where('id', 'not in', (rows) =>
+        rows
+          .selectFrom('notificationOptOuts')
+          .select('userId')
+          .where('kind', '=', 'logbookDue')
+          .where('channel', '=', 'email'),
+      )
+      .execute(),
+  }))
+  const pastUntil = new Date(server.clock.now().getTime() - 30 * 60_000)
+  expect(vehicles).toEqual(
+    ['EJR 190', 'FPS 347', 'OFD 387', 'PWH 726'].map((registration) => ({
+      registration,
+      logbookSince: pastUntil,
+    })),
+  )
+  expect(records).toEqual(vehicles.map(() => ({ kind: 'opened', sequence: 1 })))
+  expect(mailed).toEqual([])
+})

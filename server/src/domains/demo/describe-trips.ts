@@ -18,7 +18,10 @@ type VehiclePast = {
   recorded: readonly Span[]
 }
 
-const RECENT_MS = 36 * 3_600_000
+const HOUR_MS = 3_600_000
+const RECENT_MS = 36 * HOUR_MS
+/** Before now: trips that a logbook locks in a day and a half to three days and a half. */
+const DUE_SOON_MS = { least: 84 * HOUR_MS, most: 132 * HOUR_MS }
 const AT_BASE_METERS = 300
 
 /** Trips described in one transaction. It holds a lock that blocks live positions of the vehicle. */
@@ -92,6 +95,7 @@ type Facts = {
 function toDriven(trip: Selectable<TripsTable>, facts: Facts): DrivenTrip {
   const startMs = trip.startTime.getTime()
   const endMs = trip.endTime.getTime()
+  const ageMs = facts.nowMs - endMs
   const { weekday, hour } = localTime(trip.startTime, facts.timeZone)
   return {
     seed: `${facts.registration} ${startMs}`,
@@ -102,7 +106,8 @@ function toDriven(trip: Selectable<TripsTable>, facts: Facts): DrivenTrip {
     endPlace: placeName(trip.endLatitude, trip.endLongitude),
     isLogbook: facts.logbookEnabled,
     use: useOf(facts),
-    isRecent: facts.nowMs - endMs < RECENT_MS,
+    isRecent: ageMs < RECENT_MS,
+    isDueSoon: ageMs >= DUE_SOON_MS.least && ageMs < DUE_SOON_MS.most,
     isRecorded: facts.recorded.some(({ fromMs, toMs }) => fromMs < endMs && toMs > startMs),
   }
 }

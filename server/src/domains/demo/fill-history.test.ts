@@ -4,10 +4,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { readLogbook } from '../logbook/index.ts'
+import { isChainUnchanged } from '../logbook-records/index.ts'
 import { readPositions } from '../positions/read-positions.ts'
 import { fillHistory, type HistorySource } from './fill-history.ts'
 import { endOfPast, historyPercent, planHistory, readOpenVehicles } from './history-plan.ts'
-import { demoAuthor } from './demo-author.ts'
+import { asDemoAuthor, demoAuthor } from './demo-author.ts'
 import { testDrives, testNow, testPast as past, testSource } from './testing-drives.ts'
 import { recordedNote } from './trip-descriptions.ts'
 
@@ -86,6 +88,7 @@ async function kept() {
     versions: await tx.selectFrom('tripVersions').selectAll().orderBy('sequence').execute(),
     entries: await tx.selectFrom('auditEntries').select(['actorEmail', 'action', 'vehicleReg']).execute(),
     dirtyRanges: await tx.selectFrom('dirtyRanges').select('vehicleId').execute(),
+    records: await tx.selectFrom('logbookRecords').selectAll().orderBy('sequence').execute(),
     receipts: await tx.selectFrom('expenses').selectAll().orderBy('date').execute(),
   }))
   const lines = {
@@ -103,6 +106,13 @@ async function kept() {
     versions: company.versions.map((one) => [nth(one.vehicleId), one.reason, one.actorEmail]),
     entries: company.entries.map((entry) => [entry.vehicleReg, entry.action, entry.actorEmail]),
     dirtyRanges: company.dirtyRanges.map(({ vehicleId }) => nth(vehicleId)),
+    records: company.records.map((one) => [
+      nth(one.vehicleId),
+      one.sequence,
+      one.kind,
+      JSON.parse(one.fields).reason,
+      JSON.parse(one.fields).purpose,
+    ]),
     receipts: company.receipts.map((one) => [
       nth(one.vehicleId),
       one.date,
@@ -135,17 +145,18 @@ test('a history of four days and a morning becomes positions and trips with purp
   const business = '12001,"business"'
   expect(trips.slice(0, 9)).toEqual([
     `[0,"2026-11-16T07:00:00.000Z","2026-11-16T07:12:00.000Z",${business},null,null]`,
-    `[0,"2026-11-16T15:00:00.000Z","2026-11-16T15:12:00.000Z",${business},"Back to the depot",null]`,
+    `[0,"2026-11-16T15:00:00.000Z","2026-11-16T15:12:00.000Z",${business},null,null]`,
     `[0,"2026-11-17T07:00:00.000Z","2026-11-17T07:12:00.000Z",${business},"Measuring for an offer",null]`,
     `[0,"2026-11-17T15:00:00.000Z","2026-11-17T15:12:00.000Z",${business},"Back to the depot",null]`,
-    `[0,"2026-11-18T07:00:00.000Z","2026-11-18T07:12:00.000Z",${business},"Installation",null]`,
+    `[0,"2026-11-18T07:00:00.000Z","2026-11-18T07:12:00.000Z",${business},"Warranty repair",null]`,
     `[0,"2026-11-18T15:00:00.000Z","2026-11-18T15:12:00.000Z",${business},"Back to the depot",null]`,
     `[0,"2026-11-19T07:00:00.000Z","2026-11-19T07:12:00.000Z",${business},null,null]`,
     `[0,"2026-11-19T15:00:00.000Z","2026-11-19T15:12:00.000Z",${business},null,null]`,
     `[0,"2026-11-20T07:00:00.000Z","2026-11-20T07:12:00.000Z",${business},"Inspection with the customer",null]`,
   ])
   const told = trips.filter((line) => !line.endsWith('null,null]')).length
-  expect([versions.length, entries.length]).toEqual([18 + told, told])
+  // One of them was changed afterwards.
+  expect([versions.length, entries.length]).toEqual([18 + told + 1, told + 1])
   expect(new Set(entries.map((line) => JSON.parse(line)[2]))).toEqual(new Set(['simulated@roadbook.example']))
 })
 
@@ -186,6 +197,47 @@ test('an interrupted run continues where it stopped, and ends as if it had not b
   await inTenant((tx) => tx.updateTable('demoHistory').set({ stage: 'planned' }).execute())
   await fill(testSource())
   expect(await kept()).toEqual(resumed)
+})
+
+test('the past of a vehicle with a logbook is its chain, with a purpose that was changed; others have none', async () => {
+  await fill(testSource())
+  const records = (await kept()).records.map((line) => JSON.parse(line))
+  const bySequence = records.toSorted(([, a], [, b]) => a - b)
+  expect(bySequence.map(([vehicle, , kind, reason]) => [vehicle, kind, reason])).toEqual([
+    [0, 'opened', null],
+    ...Array.from({ length: 9 }, () => [0, 'trip', 'opened']),
+    [0, 'trip', 'person'],
+  ])
+  expect([bySequence[5]?.[4], bySequence.at(-1)?.[4]]).toEqual(['Installation', 'Warranty repair'])
+  const [vehicleId = ''] = vehicleIds
+  expect(await inTenant((tx) => isChainUnchanged(tx, { tenantId, vehicleId }))).toBe(true)
+  const due = await inTenant((tx) =>
+    tx.selectFrom('trips').select('id').where('locksAt', 'is not', null).execute(),
+  )
+  expect(due.length).toBe(9)
+})
+
+test('a dashboard that was read while parked shows a gap between two trips in the logbook', async () => {
+  const [vehicleId = ''] = vehicleIds
+  await inTenant((tx) =>
+    tx.updateTable('vehicles').set({ registration: 'FPS 347' }).where('id', '=', vehicleId).execute(),
+  )
+  await fill(testSource())
+  const period = { vehicleId, from: past.from, until: testNow }
+  await asDemoAuthor(
+    { database: home.database, clock: { now: () => testNow }, tenantId },
+    async (context) => {
+      const { gaps, readings, entries } = await readLogbook(context, period)
+      expect(entries.length).toBe(9)
+      expect(gaps).toMatchObject([
+        { fromTime: '2026-11-17T07:12:00.000Z', toTime: '2026-11-17T15:00:00.000Z', meters: 12_000 },
+      ])
+      expect(readings.map(({ readAt }) => readAt)).toEqual([
+        '2026-11-16T00:00:00.000Z',
+        '2026-11-17T07:13:00.000Z',
+      ])
+    },
+  )
 })
 
 test('a real drive is marked as one, with its source', async () => {

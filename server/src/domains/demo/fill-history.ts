@@ -23,6 +23,7 @@ import { findPastAlarms } from './demo-alarms.ts'
 import { addFuelReceipts } from './add-fuel-receipts.ts'
 import { addPastJobs } from './add-past-jobs.ts'
 import { type Span, describeTrips } from './describe-trips.ts'
+import { startLogbook } from './start-logbook.ts'
 
 /**
  * Positions of these vehicles, one vehicle after the other, in time order; every call gives the same ones.
@@ -163,6 +164,8 @@ class VehicleFilling {
     await addPastJobs({ database, clock, tenantId }, { vehicleId, past })
     await readAgain(this.#filling, vehicleId)
     await addFuelReceipts(this.#filling, { vehicleId, past })
+    // Afterwards most of its trips are locked.
+    await startLogbook(this.#filling, { vehicleId, past })
     await findPastAlarms(this.#filling, vehicleId)
     // The daily sums must be complete when the history is reported complete.
     if (await isLastOpen(this.#filling, vehicleId)) await rollUpDays(database, tenantId, clock.now())

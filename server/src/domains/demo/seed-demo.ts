@@ -13,6 +13,8 @@ import { createDemoExpenses } from './demo-expenses.ts'
 import { createDemoBookings } from './demo-bookings.ts'
 import { createDemoShareLinks } from './demo-share-links.ts'
 import { createDemoJobs } from './demo-jobs.ts'
+import { openLogbook } from '../logbook/index.ts'
+import { choose } from '../notifications/index.ts'
 
 /** Depot Marsa, on the Grand Harbour. */
 const home = { latitude: 35.87136, longitude: 14.49742, country: 'MT' }
@@ -50,6 +52,7 @@ export async function seedDemo(
     if (vehicle.imei === undefined) continue
     const sold = vehicleProfile(vehicle.registration).isSold ? { until: soldAt(context.now) } : {}
     equipped.push({ vehicleId, dongleId: Number(vehicle.imei), ...sold })
+    if (vehicleProfile(vehicle.registration).logbookEnabled) await keepLogbook(context, vehicleId, past)
   }
   await changeDrivers(context, { ids, crews, past })
   await shareOutShifts(context, fleet, { ids, crews, past })
@@ -61,6 +64,23 @@ export async function seedDemo(
   await createDemoAlarms(context, fleet.vehicles, ids)
   await createDemoShareLinks(context, fleet.vehicles, ids)
   await insertOffice(context, accounts)
+  await mailNoReminders(context)
+}
+
+/** From the end of the past on: `startLogbook` takes in what came before, once it is described. */
+async function keepLogbook({ scope, tx, now }: Context, vehicleId: string, past: Past): Promise<void> {
+  await openLogbook(tx, { tenantId: scope.tenantId, vehicleId }, { since: past.until, now })
+}
+
+/** Nobody reads the email of simulated people. */
+async function mailNoReminders(context: Context): Promise<void> {
+  const { scope, tx } = context
+  const people = await tx.selectFrom('users').select('id').where('tenantId', '=', scope.tenantId).execute()
+  for (const { id: userId } of people)
+    await choose(
+      { ...context, scope: { ...scope, userId } },
+      { kind: 'logbookDue', channel: 'email', isOn: false },
+    )
 }
 
 /** Filling order: vehicles with the most history come last. */

@@ -11,6 +11,7 @@ const trip: DrivenTrip = {
   isLogbook: true,
   use: 'free',
   isRecent: false,
+  isDueSoon: false,
   isRecorded: false,
 }
 
@@ -40,6 +41,7 @@ test('weekends and nights are private in a car for private use, and some trips h
 test('most business trips of a logbook have texts, few others do, and fewer of the last day', () => {
   expect(told({}).share).toBe(95)
   expect(told({ isRecent: true }).share).toBe(39)
+  expect(told({ isDueSoon: true }).share).toBe(63)
   expect(told({ isLogbook: false }).share).toBe(2)
   expect(describeTrip(trip)).toEqual({
     purpose: 'Repair on site',

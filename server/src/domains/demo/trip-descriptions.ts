@@ -20,6 +20,8 @@ export type DrivenTrip = {
   use: TripUse
   /** So recent that not every trip has been described yet. */
   isRecent: boolean
+  /** A logbook locks it in a few days; some drivers still owe the texts. */
+  isDueSoon: boolean
   /** A recorded real drive, moved in time. */
   isRecorded: boolean
 }
@@ -58,8 +60,13 @@ export function describeTrip(trip: DrivenTrip): TripUpdate | undefined {
   const random = seededRandom(trip.seed)
   if (isCommute(trip)) return random(1) < 0.95 ? { category: 'commute' } : undefined
   if (isFreeTime(trip)) return random(2) < 0.85 ? { category: 'private' } : undefined
-  const share = trip.isLogbook ? (trip.isRecent ? 0.35 : 0.93) : trip.isRecent ? 0.02 : 0.05
-  return random(3) < share ? describeBusiness(trip, random) : undefined
+  return random(3) < describedShare(trip) ? describeBusiness(trip, random) : undefined
+}
+
+function describedShare({ isLogbook, isRecent, isDueSoon }: DrivenTrip): number {
+  if (!isLogbook) return isRecent ? 0.02 : 0.05
+  if (isRecent) return 0.35
+  return isDueSoon ? 0.6 : 0.93
 }
 
 /** From home to the depot in the morning, or back at the end of the day. */

@@ -1,3 +1,4 @@
+export { choose } from './choices.ts'
 export { createNotificationHandlers } from './routes.ts'
 export { createNotificationsWorker } from './tell-alerts.ts'
 export { createAlertSummariesWorker } from './send-summaries.ts'
