@@ -16,9 +16,10 @@ type Props = {
 export function BulkBar({ count, sum, onClear, children }: Props) {
   const { t } = useLingui()
   const clear = useEffectEvent((event: KeyboardEvent) => {
-    // A menu that opened from the bar closes first.
-    const isInMenu = event.target instanceof Element && event.target.closest('[role=menu]') !== null
-    if (event.key === 'Escape' && !event.defaultPrevented && !isInMenu) onClear()
+    // A menu or a dialog that opened from the bar closes first.
+    const isInOther =
+      event.target instanceof Element && event.target.closest('[role=menu], [role=dialog]') !== null
+    if (event.key === 'Escape' && !event.defaultPrevented && !isInOther) onClear()
   })
   // Outside React: the keyboard.
   useEffect(() => {

@@ -17,7 +17,7 @@ type Props = {
 
 /** Keys for the chosen trips or, if none is chosen, for the one that has the focus. */
 export function TripKeys({ trips, chosen, filter, onDone }: Props) {
-  const [focusedId, setFocusedId] = useState<string>()
+  const [focusedId, setFocusedId] = useState(focusedRowId)
   const focused = trips.filter(({ id }) => id === focusedId)
   const meant = chosen.count > 0 ? chosen : { rows: focused, isAll: false, count: focused.length }
   const { categories, mayChange, isTooMany, set, accept } = useBulkActions({ chosen: meant, filter, onDone })
