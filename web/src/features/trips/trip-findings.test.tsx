@@ -12,7 +12,16 @@ afterEach(() => {
 })
 
 async function openTrip(parts: Partial<TripDetail>): Promise<void> {
-  const trip = { ...aTrip(), route: null, events: [], history: [], borderEdits: [], previousTripId: null, nextTripId: null, ...parts }
+  const trip = {
+    ...aTrip(),
+    route: null,
+    events: [],
+    history: [],
+    borderEdits: [],
+    previousTripId: null,
+    nextTripId: null,
+    ...parts,
+  }
   openPage(`/trips/detail?id=${trip.id}`, {
     queryClient: createQueryClient(),
     answer: ({ pathname }) => {

@@ -54,12 +54,13 @@ function BorderPlan({ trip, change, onConfirm, onClose }: Props) {
           <p className={classes.text}>
             {isSplit ? (
               <Trans>
-                The longer part keeps the texts, jobs and expenses. You can undo this until the trips are locked.
+                The longer part keeps the texts, jobs and expenses. You can undo this until the trips are
+                locked.
               </Trans>
             ) : (
               <Trans>
-                The stop between becomes part of the trip. Jobs and expenses of both belong to it. You can undo this
-                until the trip is locked.
+                The stop between becomes part of the trip. Jobs and expenses of both belong to it. You can
+                undo this until the trip is locked.
               </Trans>
             )}
           </p>
@@ -89,7 +90,7 @@ function Planned({ trip }: { trip: PlannedTrip }) {
   const categoryLabel = useCategoryLabel()
   const texts = [trip.purpose, trip.destination, trip.partner, trip.note].filter((text) => text !== null)
   const { tripSeconds, idlingSeconds } = tripTimes({ ...trip, stopIdleSeconds: 0 })
-  const idling = f.hours(idlingSeconds)
+  const length = f.hours(idlingSeconds)
   return (
     <li className={classes.planned}>
       <strong>{f.span(trip.startTime, trip.endTime)}</strong>
@@ -98,7 +99,7 @@ function Planned({ trip }: { trip: PlannedTrip }) {
         {idlingSeconds > 0 && (
           <>
             {' '}
-            · <Trans>idling {idling}</Trans>
+            · <Trans>idling {length}</Trans>
           </>
         )}
       </span>

@@ -79,7 +79,8 @@ function useSettle(vehicleId: string) {
     const shown = 'id' in search ? search.id : undefined
     const isGone = before.some((id) => id === shown) && !after.some(({ id }) => id === shown)
     const [first] = after
-    if (isGone && first) await router.navigate({ to: '/trips/detail', search: { id: first.id }, replace: true })
+    if (isGone && first)
+      await router.navigate({ to: '/trips/detail', search: { id: first.id }, replace: true })
     for (const queryKey of [tripsKey, jobsKey, expensesKey, odometerQuery(vehicleId).queryKey])
       void client.invalidateQueries({ queryKey })
   }

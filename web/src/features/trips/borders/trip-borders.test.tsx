@@ -46,13 +46,22 @@ type Opened = {
   plan?: () => Response
 }
 
-const planned = { ...aTrip({ endTime: '2026-11-20T09:10:00.000Z', purpose: 'Delivery' }), distanceMeters: 25_000 }
+const planned = {
+  ...aTrip({ endTime: '2026-11-20T09:10:00.000Z', purpose: 'Delivery' }),
+  distanceMeters: 25_000,
+}
 
 /** The vehicle has a trip before and one after; calls that change something are collected. */
 function open({ trip = {}, edits = [], role = 'admin', at, plan }: Opened = {}) {
   const sent: [string, unknown][] = []
   const around = { previousTripId: previousId, nextTripId: nextId, borderEdits: edits }
-  const detail = (of: string) => ({ ...aTrip({ ...trip, id: of }), ...around, route, events: [], history: [] })
+  const detail = (of: string) => ({
+    ...aTrip({ ...trip, id: of }),
+    ...around,
+    route,
+    events: [],
+    history: [],
+  })
   const router = openPage(`/trips/detail?id=${id}${at === undefined ? '' : `&at=${at}`}`, {
     role,
     queryClient: createQueryClient(),
@@ -60,7 +69,9 @@ function open({ trip = {}, edits = [], role = 'admin', at, plan }: Opened = {}) 
       if (pathname.endsWith('-plan')) return plan?.() ?? Response.json({ trips: [planned] })
       if (method === 'POST' && typeof body === 'string') {
         sent.push([pathname.split('/').slice(-2).join(' '), JSON.parse(body)])
-        const trips = pathname.endsWith('/undo-border') ? [aTrip(), aTrip({ id: nextId })] : [aTrip({ id: nextId })]
+        const trips = pathname.endsWith('/undo-border')
+          ? [aTrip(), aTrip({ id: nextId })]
+          : [aTrip({ id: nextId })]
         return Response.json({ borderEditId: splitEdit.id, trips })
       }
       if (pathname.endsWith('/trip-detail')) return Response.json(detail(pathname.split('/').at(-2) ?? ''))
