@@ -47,3 +47,33 @@ test('an event of a trip moves the replay there, and so does a link to that time
     'page',
   )
 })
+
+test('a manager merges a trip with the next one, undoes it, and splits it in the middle', async ({
+  page,
+}) => {
+  test.slow()
+  await page.goto('/trips?period=lastWeek')
+  await page
+    .getByRole('row', { name: /Business/ })
+    .last()
+    .getByRole('link')
+    .click()
+  const borders = page.getByRole('region', { name: 'Merge and split' })
+  const dialog = page.getByRole('dialog')
+  await borders.getByRole('button', { name: 'Merge with next trip' }).click()
+  await expect(dialog.getByRole('list', { name: 'Preview' }).getByRole('listitem')).toHaveCount(1)
+  await dialog.getByRole('button', { name: 'Merge trips' }).click()
+  const merged = page.getByRole('alert').filter({ hasText: 'Trips merged' })
+  await expect(borders.getByText(/^Merged by /)).toBeVisible()
+  await merged.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Undone', { exact: true })).toBeVisible()
+  await expect(borders.getByText(/^Merged by /)).toHaveCount(0)
+  const slider = page.getByRole('slider', { name: 'Time in the trip' })
+  const [from, to] = [Number(await slider.getAttribute('min')), Number(await slider.getAttribute('max'))]
+  await slider.fill(String(from + Math.round((to - from) / 2000) * 1000))
+  await page.getByRole('button', { name: /^Split at / }).click()
+  await expect(dialog.getByRole('list', { name: 'Preview' }).getByRole('listitem')).toHaveCount(2)
+  await dialog.getByRole('button', { name: 'Split trip' }).click()
+  await expect(borders.getByText(/^Split by /)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Details' }).getByText(/^Split by /)).toBeVisible()
+})

@@ -121,11 +121,8 @@ export type AppDeps = {
 
 /** The handlers of each API table, one line per domain; a missing handler doesn't compile. */
 function handlersOf(deps: AppDeps, sharing: ShareLinkDeps): HandlersOfAll<typeof api> {
-  const { config, identity, committed, ports, places, mapTiles, log, files } = deps
-  const { mapStyleUrl } = config
+  const { config, identity, committed, ports, places, log, files } = deps
   const offersEncryption = Object.values(ports).some(({ tls }) => tls !== null)
-  const { kind, source } = mapTiles.own
-  const streets = kind === 'address' ? undefined : createStreetIndex(source)
   const { lookUpAddresses: namePlaces } = sharing
   return {
     installation: installationHandlers(deps),
@@ -169,10 +166,21 @@ function handlersOf(deps: AppDeps, sharing: ShareLinkDeps): HandlersOfAll<typeof
     settings: settingsHandlers,
     security: securityHandlers,
     tripCategories: tripCategoryHandlers,
-    map: createMapHandlers({ mapTiles, hasOwnStyle: mapStyleUrl !== undefined }),
-    places: createPlaceHandlers({ places, namePlaces, streets }),
+    ...mapHandlers(deps, namePlaces),
     audit: auditHandlers,
     demo: demoHandlers,
+  }
+}
+
+function mapHandlers(
+  { config, places, mapTiles }: AppDeps,
+  namePlaces: ShareLinkDeps['lookUpAddresses'],
+): Pick<HandlersOfAll<typeof api>, 'map' | 'places'> {
+  const { kind, source } = mapTiles.own
+  const streets = kind === 'address' ? undefined : createStreetIndex(source)
+  return {
+    map: createMapHandlers({ mapTiles, hasOwnStyle: config.mapStyleUrl !== undefined }),
+    places: createPlaceHandlers({ places, namePlaces, streets }),
   }
 }
 

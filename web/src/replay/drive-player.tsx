@@ -37,7 +37,7 @@ type Props = {
   /** Position of the replay; undefined is the start. */
   seek?: Seek | undefined
   /** At the right of the bar: what can be done at the moment of the replay. */
-  action?: ((atMs: number) => ReactNode) | undefined
+  renderAction?: ((atMs: number) => ReactNode) | undefined
 }
 
 /** The replay skips longer stops. */
@@ -56,7 +56,7 @@ export function DrivePlayer({
   stands,
   basemap,
   seek,
-  action,
+  renderAction,
 }: Props) {
   const points = useMemo(() => withGroundSpeeds(said), [said])
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
@@ -95,7 +95,7 @@ export function DrivePlayer({
           span={span}
           speedKmh={moment?.speedKmh}
           alarm={alarmAt(marks, atMs)?.title}
-          action={action?.(atMs)}
+          action={renderAction?.(atMs)}
         />
         <div ref={ref} className={classes.time}>
           {width > 0 && (

@@ -56,17 +56,20 @@ export async function readBorderEditsOf(
         .onRef('maker.tenantId', '=', 'tripBorderEdits.tenantId')
         .onRef('maker.id', '=', 'tripBorderEdits.madeBy'),
     )
-    .select(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('tripBorderEdits as later')
-          .select('later.id')
-          .whereRef('later.tenantId', '=', 'tripBorderEdits.tenantId')
-          .whereRef('later.vehicleId', '=', 'tripBorderEdits.vehicleId')
-          .where('later.undoneAt', 'is', null)
-          .whereRef('later.sequence', '>', 'tripBorderEdits.sequence')
-          .whereRef('later.fromTime', '<', 'tripBorderEdits.untilTime')
-          .whereRef('later.untilTime', '>', 'tripBorderEdits.fromTime'),
-      ).as('isOverridden'),
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('tripBorderEdits as later')
+            .select('later.id')
+            .whereRef('later.tenantId', '=', 'tripBorderEdits.tenantId')
+            .whereRef('later.vehicleId', '=', 'tripBorderEdits.vehicleId')
+            .where('later.undoneAt', 'is', null)
+            .whereRef('later.sequence', '>', 'tripBorderEdits.sequence')
+            .whereRef('later.fromTime', '<', 'tripBorderEdits.untilTime')
+            .whereRef('later.untilTime', '>', 'tripBorderEdits.fromTime'),
+        )
+        .as('isOverridden'),
     )
     .select(['maker.firstName as makerFirstName', 'maker.lastName as makerLastName'])
     .orderBy('sequence')

@@ -3,11 +3,12 @@ import { maxTripsAtOnce, type TripSums } from '@roadbook/contract/trip-filter'
 import { isOthersPrivate, type Trip } from '@roadbook/contract/trips'
 import { IconPencil, IconWand } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useFormat } from '../../lib/use-format.ts'
 import { BulkAction, BulkLabel } from '../../ui/bulk-bar.tsx'
 import type { Bulk, Chosen } from '../../ui/list/list-bulk-bar.tsx'
 import { useCan } from '../users/queries.ts'
-import { useAskBorderChange } from './borders/border-plan.tsx'
+import { BorderDialog } from './borders/border-dialog.tsx'
 import { askTexts } from './bulk/ask-texts.tsx'
 import { TripKeys } from './bulk/trip-keys.tsx'
 import { useBulkActions } from './bulk/use-bulk-actions.ts'
@@ -51,11 +52,15 @@ function MergeTwo({ rows, onDone }: { rows: readonly Trip[]; onDone: () => void 
 }
 
 function MergeAction({ first, second, onDone }: { first: Trip; second: Trip; onDone: () => void }) {
-  const ask = useAskBorderChange(first, onDone)
+  const [isAsked, setAsked] = useState(false)
+  const change = { withTripId: second.id }
   return (
-    <BulkAction onClick={() => ask({ withTripId: second.id })}>
-      <Trans>Merge</Trans>
-    </BulkAction>
+    <>
+      <BulkAction onClick={() => setAsked(true)}>
+        <Trans>Merge</Trans>
+      </BulkAction>
+      {isAsked && <BorderDialog {...{ trip: first, change, onDone }} onClose={() => setAsked(false)} />}
+    </>
   )
 }
 

@@ -62,7 +62,7 @@ export function TripOverview({ trip, points, at }: Props) {
           stands={stands}
           basemap={basemap}
           seek={seek}
-          action={mayChange ? (atMs) => <SplitHere trip={trip} atMs={atMs} /> : undefined}
+          renderAction={mayChange ? (atMs) => <SplitHere trip={trip} atMs={atMs} /> : undefined}
         />
       )}
       <div className={classes.side}>

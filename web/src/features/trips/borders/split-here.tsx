@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconArrowsSplit2 } from '@tabler/icons-react'
+import { useState } from 'react'
 import type { TripDetail } from '@roadbook/contract/trips'
 import { useFormat } from '../../../lib/use-format.ts'
-import { useAskBorderChange } from './border-plan.tsx'
+import { BorderDialog } from './border-dialog.tsx'
 
 type Props = {
   trip: TripDetail
@@ -15,19 +16,24 @@ type Props = {
 export function SplitHere({ trip, atMs }: Props) {
   const { t } = useLingui()
   const f = useFormat()
-  const ask = useAskBorderChange(trip)
+  const [splitTime, setSplitTime] = useState<string>()
   const time = new Date(atMs).toISOString()
   const clock = f.time(time)
   const isWithin = atMs > Date.parse(trip.startTime) && atMs < Date.parse(trip.endTime)
   return (
-    <Button
-      variant="default"
-      size="xs"
-      disabled={!isWithin}
-      leftSection={<IconArrowsSplit2 size={16} stroke={1.6} aria-hidden="true" />}
-      onClick={() => ask({ time })}
-    >
-      {isWithin ? t`Split at ${clock}` : t`Split`}
-    </Button>
+    <>
+      <Button
+        variant="default"
+        size="xs"
+        disabled={!isWithin}
+        leftSection={<IconArrowsSplit2 size={16} stroke={1.6} aria-hidden="true" />}
+        onClick={() => setSplitTime(time)}
+      >
+        {isWithin ? t`Split at ${clock}` : t`Split`}
+      </Button>
+      {splitTime !== undefined && (
+        <BorderDialog trip={trip} change={{ time: splitTime }} onClose={() => setSplitTime(undefined)} />
+      )}
+    </>
   )
 }

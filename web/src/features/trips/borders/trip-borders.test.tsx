@@ -119,7 +119,7 @@ test('why a trip can’t be merged is said in the dialog, which offers nothing t
   fireEvent.click(await screen.findByRole('button', { name: 'Merge with previous trip' }))
   const asked = await dialog()
   expect((await asked.findByRole('alert')).textContent).toBe(message)
-  expect(asked.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Close'])
+  expect(asked.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['', 'Cancel'])
 })
 
 test('a border that a person set says who and when, and its change can be undone', async () => {

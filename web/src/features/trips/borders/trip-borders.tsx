@@ -2,10 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconArrowMergeBoth } from '@tabler/icons-react'
 import type { TripBorderEdit } from '@roadbook/contract/trip-border-edit'
+import { type ReactNode, useState } from 'react'
 import { isOthersPrivate, type TripDetail } from '@roadbook/contract/trips'
 import { Section } from '../../../ui/section.tsx'
 import { useCan } from '../../users/queries.ts'
-import { useAskBorderChange } from './border-plan.tsx'
+import { BorderDialog } from './border-dialog.tsx'
 import { useUndoBorders } from './border-queries.ts'
 import classes from './trip-borders.module.css'
 import { useBorderEditText } from './use-border-edit-text.ts'
@@ -15,8 +16,7 @@ export function TripBorders({ trip }: { trip: TripDetail }) {
   const { t } = useLingui()
   const isOpen = useMayChangeBorders(trip)
   const { previousTripId, nextTripId, borderEdits } = trip
-  const ask = useAskBorderChange(trip)
-  const merge = (withTripId: string) => ask({ withTripId })
+  const [withTripId, setWithTripId] = useState<string>()
   if (borderEdits.length === 0 && (!isOpen || (previousTripId === null && nextTripId === null))) return null
   return (
     <Section title={t`Merge and split`}>
@@ -30,16 +30,19 @@ export function TripBorders({ trip }: { trip: TripDetail }) {
       {isOpen && (
         <div className={classes.buttons}>
           {previousTripId !== null && (
-            <MergeButton onClick={() => merge(previousTripId)}>
+            <MergeButton onClick={() => setWithTripId(previousTripId)}>
               <Trans>Merge with previous trip</Trans>
             </MergeButton>
           )}
           {nextTripId !== null && (
-            <MergeButton onClick={() => merge(nextTripId)}>
+            <MergeButton onClick={() => setWithTripId(nextTripId)}>
               <Trans>Merge with next trip</Trans>
             </MergeButton>
           )}
         </div>
+      )}
+      {withTripId !== undefined && (
+        <BorderDialog trip={trip} change={{ withTripId }} onClose={() => setWithTripId(undefined)} />
       )}
     </Section>
   )
@@ -51,7 +54,7 @@ export function useMayChangeBorders(trip: TripDetail): boolean {
   return may && !trip.locked && !trip.running && trip.startRule !== 'takenIn' && !isOthersPrivate(trip)
 }
 
-function MergeButton({ onClick, children }: { onClick: () => void; children: React.ReactNode }) {
+function MergeButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
   return (
     <Button
       variant="default"

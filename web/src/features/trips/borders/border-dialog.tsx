@@ -1,48 +1,38 @@
 /** Asks before trips are merged or a trip is split, with what would come of it. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Loader, Modal } from '@mantine/core'
-import { modals } from '@mantine/modals'
 import type { PlannedTrip } from '@roadbook/contract/trip-borders'
 import { tripTimes } from '@roadbook/contract/trip-times'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useFormat } from '../../../lib/use-format.ts'
 import { useCategoryLabel } from '../use-categories.ts'
 import { type BorderChange, borderPlanQuery, type Borders, useChangeBorders } from './border-queries.ts'
 import classes from './trip-borders.module.css'
 
-/** The change is made by the page, as the dialog is outside of it. */
-export function useAskBorderChange(trip: Borders, onDone?: () => void): (change: BorderChange) => void {
-  const { mutateAsync } = useChangeBorders(trip)
-  return (change) => {
-    const onConfirm = () => mutateAsync(change).then(onDone)
-    const id = modals.open({
-      withCloseButton: false,
-      centered: true,
-      children: <BorderPlan {...{ trip, change, onConfirm }} onClose={() => modals.close(id)} />,
-    })
-  }
-}
+type Props = { trip: Borders; change: BorderChange; onDone?: () => void; onClose: () => void }
 
-type Props = { trip: Borders; change: BorderChange; onConfirm: () => Promise<void>; onClose: () => void }
-
-function BorderPlan({ trip, change, onConfirm, onClose }: Props) {
+export function BorderDialog({ trip, change, onDone, onClose }: Props) {
   const { t } = useLingui()
-  const [isBusy, setBusy] = useState(false)
   const { data, error } = useQuery(borderPlanQuery(trip, change))
+  const changeBorders = useChangeBorders(trip)
   const isSplit = 'time' in change
-  const go = () => {
-    setBusy(true)
-    // A toast says why it failed.
-    void onConfirm()
-      .catch(() => undefined)
-      .finally(onClose)
-  }
+  const go = () =>
+    changeBorders.mutate(change, {
+      onSuccess: () => {
+        onClose()
+        onDone?.()
+      },
+      // A toast says why.
+      onError: onClose,
+    })
   return (
-    <>
-      <Modal.Title className={classes.question}>
-        {isSplit ? t`Split this trip?` : t`Merge these trips?`}
-      </Modal.Title>
+    <Modal
+      opened
+      centered
+      onClose={onClose}
+      title={isSplit ? t`Split this trip?` : t`Merge these trips?`}
+      closeButtonProps={{ 'aria-label': t`Close` }}
+    >
       {error !== null && (
         <p role="alert" className={classes.text}>
           {error.message}
@@ -73,15 +63,15 @@ function BorderPlan({ trip, change, onConfirm, onClose }: Props) {
       )}
       <div className={classes.actions}>
         <Button variant="default" onClick={onClose}>
-          {error === null ? t`Cancel` : t`Close`}
+          {t`Cancel`}
         </Button>
         {error === null && (
-          <Button disabled={data === undefined} loading={isBusy} onClick={go}>
+          <Button disabled={data === undefined} loading={changeBorders.isPending} onClick={go}>
             {isSplit ? t`Split trip` : t`Merge trips`}
           </Button>
         )}
       </div>
-    </>
+    </Modal>
   )
 }
 
@@ -90,7 +80,7 @@ function Planned({ trip }: { trip: PlannedTrip }) {
   const categoryLabel = useCategoryLabel()
   const texts = [trip.purpose, trip.destination, trip.partner, trip.note].filter((text) => text !== null)
   const { tripSeconds, idlingSeconds } = tripTimes({ ...trip, stopIdleSeconds: 0 })
-  const idling = f.hours(idlingSeconds)
+  const length = f.hours(idlingSeconds)
   return (
     <li className={classes.planned}>
       <strong>{f.span(trip.startTime, trip.endTime)}</strong>
@@ -99,7 +89,7 @@ function Planned({ trip }: { trip: PlannedTrip }) {
         {idlingSeconds > 0 && (
           <>
             {' '}
-            · <Trans>idling {idling}</Trans>
+            · <Trans>idling {length}</Trans>
           </>
         )}
       </span>
