@@ -20,7 +20,9 @@ export function anEntry({ trip, ...parts }: Parts = {}): LogbookEntry {
   }
 }
 
-export function aGap(parts: Partial<OdometerGap> & Pick<OdometerGap, 'afterTripId' | 'beforeTripId'>): OdometerGap {
+export function aGap(
+  parts: Partial<OdometerGap> & Pick<OdometerGap, 'afterTripId' | 'beforeTripId'>,
+): OdometerGap {
   return {
     fromTime: '2026-11-20T08:30:00.000Z',
     toTime: '2026-11-21T08:00:00.000Z',

@@ -1,5 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { IconCircleCheck, IconClockExclamation, IconGauge, IconLock, IconRouteOff, IconUserQuestion, type Icon } from '@tabler/icons-react'
+import {
+  IconCircleCheck,
+  IconClockExclamation,
+  IconGauge,
+  IconLock,
+  IconRouteOff,
+  IconUserQuestion,
+  type Icon,
+} from '@tabler/icons-react'
 import type { Logbook } from '@roadbook/contract/logbook'
 import type { ReactNode } from 'react'
 import { useFormat } from '../../lib/use-format.ts'
@@ -96,7 +104,11 @@ function useOpenCheck({ logbook, onShow }: Props): Check {
   return {
     ...base,
     what: isPurpose ? (
-      <Plural value={openTrips} one="# business trip without a purpose" other="# business trips without a purpose" />
+      <Plural
+        value={openTrips}
+        one="# business trip without a purpose"
+        other="# business trips without a purpose"
+      />
     ) : (
       <Plural value={openTrips} one="# business trip to complete" other="# business trips to complete" />
     ),
@@ -121,9 +133,11 @@ function useGapCheck({ logbook, onShow }: Props): Check {
     ...base,
     what: <Plural value={gaps.length} one="# odometer gap" other="# odometer gaps" />,
     problem: {
-      detail: <Trans>
+      detail: (
+        <Trans>
           {meters} between {days}
-        </Trans>,
+        </Trans>
+      ),
       link: <Trans>Show gap</Trans>,
       onShow: () => onShow(first.beforeTripId, true),
     },

@@ -48,7 +48,12 @@ function Formats({ isPrimary, isRunning, onMake }: FormatsProps) {
       >
         PDF
       </Button>
-      <Button variant="default" className={classes.format} disabled={isRunning} onClick={() => onMake('xlsx')}>
+      <Button
+        variant="default"
+        className={classes.format}
+        disabled={isRunning}
+        onClick={() => onMake('xlsx')}
+      >
         XLSX
       </Button>
       <Button variant="default" className={classes.format} disabled={isRunning} onClick={() => onMake('csv')}>

@@ -13,7 +13,12 @@ const colours: Readonly<Record<string, string>> = {
 }
 const order = ['business', 'commute', 'private']
 
-type Share = Logbook['sums'][number] & { label: string; colour: string; lackingMeters: number; lacksPurpose: boolean }
+type Share = Logbook['sums'][number] & {
+  label: string
+  colour: string
+  lackingMeters: number
+  lacksPurpose: boolean
+}
 
 /** Distance by category as it counts, and what the odometer says to the sum. */
 export function LogbookDistance({ logbook }: { logbook: Logbook }) {

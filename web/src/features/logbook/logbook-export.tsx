@@ -20,7 +20,9 @@ export function useLogbookExport({ vehicleId, days }: Exported) {
   const file = useReportFile({
     onDone: () => showSuccess(t`Logbook generated`),
     onFailed: (error) =>
-      showError(error instanceof ApiError ? error.message : t`The logbook could not be generated. Try again.`),
+      showError(
+        error instanceof ApiError ? error.message : t`The logbook could not be generated. Try again.`,
+      ),
   })
   const make = (format: ReportFormat) =>
     void file.start((signal) =>

@@ -59,7 +59,12 @@ function ChainHead({ head }: { head: string }) {
           {shortened(head)}
         </code>
       </span>
-      <button type="button" className={classes.link} aria-label={t`Copy the head of the chain`} onClick={copy}>
+      <button
+        type="button"
+        className={classes.link}
+        aria-label={t`Copy the head of the chain`}
+        onClick={copy}
+      >
         {isCopied ? <Trans>Copied</Trans> : <Trans>Copy</Trans>}
       </button>
       <VisuallyHidden component="output">{isCopied && <Trans>Copied</Trans>}</VisuallyHidden>

@@ -43,7 +43,9 @@ export function RunHead({ run, onToggle }: { run: RunRow; onToggle: (id: string)
   const Sign = isOpen ? IconChevronDown : IconChevronRight
   const [from, to] = [f.isoDay(first.trip.startTime), f.isoDay(last.trip.startTime)]
   const days =
-    from === to ? f.longDay(first.trip.startTime) : f.dayRange(from, to, f.isoDay(new Date(now).toISOString()))
+    from === to
+      ? f.longDay(first.trip.startTime)
+      : f.dayRange(from, to, f.isoDay(new Date(now).toISOString()))
   return (
     <button
       type="button"
@@ -56,7 +58,11 @@ export function RunHead({ run, onToggle }: { run: RunRow; onToggle: (id: string)
       <strong className={classes.headDay}>{days}</strong>
       <span className={classes.headText}>
         {isLocked ? (
-          <Plural value={entries.length} one="# trip, complete and locked" other="# trips, complete and locked" />
+          <Plural
+            value={entries.length}
+            one="# trip, complete and locked"
+            other="# trips, complete and locked"
+          />
         ) : (
           <Plural value={entries.length} one="# trip, complete" other="# trips, complete" />
         )}

@@ -22,7 +22,11 @@ const address = `/logbook?vehicle=${logbookVehicleId}&from=2026-11-01&to=2026-11
 const lacking = { lockedAt: null, missing: ['purpose'] as const }
 
 function lackingTrip(number: number, trip = {}) {
-  return anEntry({ ...lacking, missing: ['purpose'], trip: { id: idOf(number), purpose: null, version: 4, ...trip } })
+  return anEntry({
+    ...lacking,
+    missing: ['purpose'],
+    trip: { id: idOf(number), purpose: null, version: 4, ...trip },
+  })
 }
 
 type Asked = { method: string; path: string; search: string; body: unknown }
@@ -36,7 +40,12 @@ async function openLogbook(logbook: Logbook, { answers = {}, role = 'admin', pat
     role,
     queryClient: createQueryClient(),
     answer: ({ pathname, search }, { method = 'GET', body }) => {
-      const one = { method, path: pathname, search, body: typeof body === 'string' ? JSON.parse(body) : undefined }
+      const one = {
+        method,
+        path: pathname,
+        search,
+        body: typeof body === 'string' ? JSON.parse(body) : undefined,
+      }
       if (method !== 'GET') asked.push(one)
       const found = Object.entries(answers).find(([key]) => `${method} ${pathname}`.match(key))
       if (found !== undefined) return found[1](one)
@@ -148,9 +157,13 @@ test('a trip that was locked while somebody typed takes what was typed as a corr
   expect(within(dialog).getByRole('textbox', { name: 'Purpose' })).toHaveProperty('value', 'Delivery')
   const add = within(dialog).getByRole('button', { name: 'Add correction' })
   expect(add).toHaveProperty('disabled', true)
-  fireEvent.change(within(dialog).getByRole('textbox', { name: /Reason/ }), { target: { value: 'Typed too late' } })
+  fireEvent.change(within(dialog).getByRole('textbox', { name: /Reason/ }), {
+    target: { value: 'Typed too late' },
+  })
   fireEvent.click(add)
-  await waitFor(() => expect(asked[1]).toMatchObject({ body: { purpose: 'Delivery', reason: 'Typed too late' } }))
+  await waitFor(() =>
+    expect(asked[1]).toMatchObject({ body: { purpose: 'Delivery', reason: 'Typed too late' } }),
+  )
   expect(asked[1]?.path).toContain(`/logbook/${logbookVehicleId}/trips/${idOf(1)}/addenda`)
 })
 
@@ -162,7 +175,10 @@ test('what the server did not take stays beside the field and can be sent again'
   await typePurpose('Delivery')
   const again = await within(table()).findByRole('button', { name: 'Not saved: Delivery' })
   fireEvent.click(again)
-  expect(await within(table()).findByRole('combobox', { name: 'Purpose' })).toHaveProperty('value', 'Delivery')
+  expect(await within(table()).findByRole('combobox', { name: 'Purpose' })).toHaveProperty(
+    'value',
+    'Delivery',
+  )
 })
 
 test('Esc leaves a field as it was', async () => {
@@ -200,14 +216,23 @@ const change: LogbookChange = {
 }
 
 test('a change shows the value before struck through, with who and when; an addendum stands below with its reason', async () => {
-  const addendum = { ...change, field: 'partner', before: 'Seabank Hotel', after: 'Hilton Malta', kind: 'addendum', reason: 'Wrong hotel' } as const
+  const addendum = {
+    ...change,
+    field: 'partner',
+    before: 'Seabank Hotel',
+    after: 'Hilton Malta',
+    kind: 'addendum',
+    reason: 'Wrong hotel',
+  } as const
   const entry = anEntry({ trip: { id: idOf(1), purpose: 'Boiler service' }, changes: [change, addendum] })
   await openLogbook(aLogbook({ entries: [entry] }))
   const rows = within(table()).getAllByRole('row')
   const [before] = rows.flatMap((row) => [...row.querySelectorAll('del')])
   expect(before?.textContent).toBe('Delivery')
   expect(within(table()).getAllByText('Maria Camilleri, 21 Nov').length).toBe(2)
-  expect(rows.at(-1)?.textContent).toContain('Addendum: Business partner Hilton Malta Seabank Hotel · Wrong hotel')
+  expect(rows.at(-1)?.textContent).toContain(
+    'Addendum: Business partner Hilton Malta Seabank Hotel · Wrong hotel',
+  )
 })
 
 test('a gap of the odometer shows its kilometres, and a note is added to it', async () => {
@@ -270,7 +295,8 @@ const file = {
 test('a file that is made in the background shows its progress, then "Logbook generated" and a link to it', async () => {
   const asked = await openLogbook(aLogbook({ entries: [anEntry()] }), {
     answers: {
-      'POST .*/logbook/export$': () => Response.json({ ...file, status: 'running', progress: 0.4 }, { status: 201 }),
+      'POST .*/logbook/export$': () =>
+        Response.json({ ...file, status: 'running', progress: 0.4 }, { status: 201 }),
       'GET .*/reports/': () => Response.json(file),
     },
   })
@@ -303,7 +329,8 @@ test('a failed call clears the link of the file before', async () => {
 test('a file that is being made can be cancelled', async () => {
   const asked = await openLogbook(aLogbook({ entries: [anEntry()] }), {
     answers: {
-      'POST .*/logbook/export$': () => Response.json({ ...file, status: 'running', progress: 0 }, { status: 201 }),
+      'POST .*/logbook/export$': () =>
+        Response.json({ ...file, status: 'running', progress: 0 }, { status: 201 }),
       'GET .*/reports/': () => Response.json({ ...file, status: 'running', progress: 0 }),
       'DELETE .*/reports/': () => new Response(null, { status: 204 }),
     },

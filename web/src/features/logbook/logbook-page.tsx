@@ -93,9 +93,6 @@ function shownVehicle(vehicles: readonly Vehicle[], chosenId: string | undefined
   const lastId = sessionStorage.getItem(lastVehicleKey)
   const withId = (id: string | null | undefined) => vehicles.find((vehicle) => vehicle.id === id)
   return (
-    withId(chosenId) ??
-    withId(lastId) ??
-    vehicles.find(({ logbookEnabled }) => logbookEnabled) ??
-    vehicles[0]
+    withId(chosenId) ?? withId(lastId) ?? vehicles.find(({ logbookEnabled }) => logbookEnabled) ?? vehicles[0]
   )
 }

@@ -40,7 +40,8 @@ export function logbookRows(
   )
   const isPlain = (entry: LogbookEntry) =>
     view === undefined && !besideGap.has(entry.trip.id) && !isRemarkable(entry)
-  const gapAbove = (entry: LogbookEntry | undefined) => entry === undefined ? [] : gapRows(gapBefore.get(entry.trip.id), entry)
+  const gapAbove = (entry: LogbookEntry | undefined) =>
+    entry === undefined ? [] : gapRows(gapBefore.get(entry.trip.id), entry)
   const dayRows = ({ day, entries: some }: Day): LogbookRow[] => [
     { kind: 'day', id: `day ${day}`, entries: some, meters: metersOf(some) },
     ...some.flatMap((entry, index) => [...(index === 0 ? [] : gapAbove(entry)), ...entryRows(entry)]),
@@ -65,7 +66,14 @@ function runRow(
 ): RunRow | undefined {
   if (first === undefined || !first.isFolded) return undefined
   const id = `run ${first.day}`
-  return { kind: 'run', id, isOpen: opened.has(id), isLocked: first.isLocked, entries, meters: metersOf(entries) }
+  return {
+    kind: 'run',
+    id,
+    isOpen: opened.has(id),
+    isLocked: first.isLocked,
+    entries,
+    meters: metersOf(entries),
+  }
 }
 
 /** Where a trip is among the rows: its own, or that of the run in which it is folded. */
@@ -123,7 +131,11 @@ function gapRows(gap: OdometerGap | undefined, before: LogbookEntry): (GapRow | 
   if (gap === undefined) return []
   return [
     { kind: 'gap', id: `gap ${gap.afterTripId}`, gap, before },
-    ...gap.notes.map((note): NoteRow => ({ kind: 'note', id: `note ${gap.afterTripId} ${note.createdAt}`, note })),
+    ...gap.notes.map((note): NoteRow => ({
+      kind: 'note',
+      id: `note ${gap.afterTripId} ${note.createdAt}`,
+      note,
+    })),
   ]
 }
 

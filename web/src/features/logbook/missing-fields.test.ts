@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { anEntry } from '../../testing/logbook.ts'
 import { type FieldOfTrip, missingInOrder, mostMissing, nextMissing } from './missing-fields.ts'
 
-const [first, second] = ['0199b2a0-0000-7000-8000-000000000001', '0199b2a0-0000-7000-8000-000000000002'] as const
+const [first, second] = [
+  '0199b2a0-0000-7000-8000-000000000001',
+  '0199b2a0-0000-7000-8000-000000000002',
+] as const
 const entries = [
   anEntry({ trip: { id: first }, lockedAt: null, missing: ['purpose', 'partner', 'driver'] }),
   anEntry({ trip: { id: second }, lockedAt: null, missing: ['purpose'] }),

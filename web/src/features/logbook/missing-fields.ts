@@ -10,7 +10,10 @@ export type FieldOfTrip = { tripId: string; field: FillableField }
 const fillable = ['destination', 'purpose', 'partner'] as const satisfies readonly FillableField[]
 
 /** What of an entry somebody with that reach can fill in now. */
-export function fillableOf({ trip, lockedAt, missing }: LogbookEntry, reach: Reach | undefined): FillableField[] {
+export function fillableOf(
+  { trip, lockedAt, missing }: LogbookEntry,
+  reach: Reach | undefined,
+): FillableField[] {
   if (lockedAt !== null || isOthersPrivate(trip)) return []
   return fillable.filter((field) => missing.includes(field) && mayChangeTrip(reach, field))
 }
@@ -29,7 +32,9 @@ export function nextMissing(before: readonly FieldOfTrip[], done: FieldOfTrip): 
 }
 
 /** How often the most frequent of them is missing: what the main action says. */
-export function mostMissing(missing: readonly FieldOfTrip[]): { field: FillableField; count: number } | undefined {
+export function mostMissing(
+  missing: readonly FieldOfTrip[],
+): { field: FillableField; count: number } | undefined {
   return (['purpose', 'partner', 'destination'] as const)
     .map((field) => ({ field, count: missing.filter((one) => one.field === field).length }))
     .find(({ count }) => count > 0)

@@ -85,8 +85,7 @@ export function useLogbookEditing({ vehicleId, entries }: Shown) {
   const context: LogbookEditing = {
     editing,
     missing,
-    mayChange: (entry, field) =>
-      entry.lockedAt === null && isMine(entry) && mayChangeTrip(reach, field),
+    mayChange: (entry, field) => entry.lockedAt === null && isMine(entry) && mayChangeTrip(reach, field),
     mayCorrect: (entry) => entry.lockedAt !== null && isMine(entry),
     unsent: (field) => unsent[keyOf(field)],
     open: setEditing,

@@ -47,5 +47,9 @@ function nextRow(row: Element, step: -1 | 1): HTMLElement | undefined {
 }
 
 function isTyped(control: HTMLElement): boolean {
-  return control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement || control.closest('[role=menu]') !== null
+  return (
+    control instanceof HTMLInputElement ||
+    control instanceof HTMLTextAreaElement ||
+    control.closest('[role=menu]') !== null
+  )
 }

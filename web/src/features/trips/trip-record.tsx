@@ -1,6 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useDisclosure } from '@mantine/hooks'
-import { IconBriefcase, IconHome, IconLock, IconLockOpen, IconRoad, IconTag, type Icon } from '@tabler/icons-react'
+import {
+  IconBriefcase,
+  IconHome,
+  IconLock,
+  IconLockOpen,
+  IconRoad,
+  IconTag,
+  type Icon,
+} from '@tabler/icons-react'
 import { useEffect, useEffectEvent } from 'react'
 import { useFormat } from '../../lib/use-format.ts'
 import { Section } from '../../ui/section.tsx'
