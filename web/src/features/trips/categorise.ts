@@ -36,9 +36,7 @@ export function useCategorise() {
 type OnlyCategory = Body & { category: string }
 
 function isOnlyCategory(body: Body): body is OnlyCategory {
-  return (
-    'category' in body && body.category !== undefined && !('purpose' in body) && !('partner' in body)
-  )
+  return 'category' in body && body.category !== undefined && !('purpose' in body) && !('partner' in body)
 }
 
 function categorised(changed: number, word: string): string {

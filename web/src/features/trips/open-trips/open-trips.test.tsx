@@ -98,9 +98,7 @@ test('what is said without a connection shows at once, and is kept on the device
   const purpose = screen.getByLabelText('Purpose', { selector: 'input' })
   fireEvent.change(purpose, { target: { value: 'Boiler service' } })
   fireEvent.blur(purpose)
-  await screen.findByText(
-    'Changes of 1 trip are saved on this device. They are sent when you are online.',
-  )
+  await screen.findByText('Changes of 1 trip are saved on this device. They are sent when you are online.')
   expect(JSON.parse(localStorage.getItem(tripOutboxKey('b')) ?? '')).toMatchObject([
     { tripId: ids[0], values: { category: 'commute', purpose: 'Boiler service' }, version: 3 },
   ])
@@ -125,7 +123,14 @@ test('a conflict shows both values, and is sent again only if the driver wants i
 })
 
 test('changes of another person on this device are neither shown nor sent', async () => {
-  const change = { tripId: ids[0], vehicleId: toHotel.vehicleId, title: 'Theirs', seen: {}, version: 3, id: '1' }
+  const change = {
+    tripId: ids[0],
+    vehicleId: toHotel.vehicleId,
+    title: 'Theirs',
+    seen: {},
+    version: 3,
+    id: '1',
+  }
   const stored = JSON.stringify([{ ...change, values: { category: 'private' } }])
   localStorage.setItem(tripOutboxKey('somebody-else'), stored)
   const sent = openDashboard({ trips: [toHotel] })

@@ -14,7 +14,8 @@ export function openTripsQuery(now: number) {
   const query = { open: 'true' as const, startDate: since, limit: MOST_TRIPS }
   return queryOptions({
     queryKey: [...tripsKey, 'open', query],
-    queryFn: ({ signal }) => lastSeen('open-trips', () => call(api.trips.list, { query }, { signal, quiet: true })),
+    queryFn: ({ signal }) =>
+      lastSeen('open-trips', () => call(api.trips.list, { query }, { signal, quiet: true })),
     select: ({ items, totalItems }) => ({ trips: items.toSorted(byUrgency), totalItems }),
     refetchInterval: 60_000,
   })

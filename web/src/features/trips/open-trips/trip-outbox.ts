@@ -57,7 +57,9 @@ export function tripOutboxKey(userId: string): string {
 
 /** Whether this device has changes, of anybody, that a sign-out would delete. */
 export function hasUnsentTrips(storage: Storage): boolean {
-  return Object.keys(storage).some((key) => key.startsWith(KEY_PREFIX) && read(storage.getItem(key)).length > 0)
+  return Object.keys(storage).some(
+    (key) => key.startsWith(KEY_PREFIX) && read(storage.getItem(key)).length > 0,
+  )
 }
 
 type Parts = {
@@ -99,9 +101,7 @@ export function createTripOutbox({ storage, key, send, find, exclusively, newId 
   function put(change: WaitingTrip): void {
     const isKnown = latest().some(({ tripId }) => tripId === change.tripId)
     keep(
-      isKnown
-        ? latest().map((one) => (one.tripId === change.tripId ? change : one))
-        : [...latest(), change],
+      isKnown ? latest().map((one) => (one.tripId === change.tripId ? change : one)) : [...latest(), change],
     )
   }
 

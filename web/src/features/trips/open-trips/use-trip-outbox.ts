@@ -24,7 +24,11 @@ function outboxOf(userId: string, client: QueryClient): TripOutbox {
     newId: () => crypto.randomUUID(),
     exclusively: (work) => ('locks' in navigator ? navigator.locks.request(key, work) : work()),
     send: ({ vehicleId, tripId, values, version }) =>
-      call(api.trips.update, { params: { vehicleId, tripId }, body: { ...values, version } }, { quiet: true }),
+      call(
+        api.trips.update,
+        { params: { vehicleId, tripId }, body: { ...values, version } },
+        { quiet: true },
+      ),
     find: ({ vehicleId, tripId }) =>
       call(api.trips.get, { params: { vehicleId, tripId }, query: {} }, { quiet: true }),
   })
