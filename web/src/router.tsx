@@ -12,7 +12,7 @@ import {
 import { BookingsSearch } from './features/bookings/queries.ts'
 import { JobsSearch } from './features/jobs/queries.ts'
 import { LiveSearch } from './features/live/search.ts'
-import { LogbookSearch } from './features/logbook/search.ts'
+import { LogbookSearch } from './features/trips/logbook/search.ts'
 import { NotificationsSearch } from './features/notifications/search.ts'
 import { DashboardSearch } from './features/overview/search.ts'
 import { RouteHistorySearch } from './features/route-history/search.ts'
@@ -141,7 +141,7 @@ const logbookRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/logbook',
   validateSearch: LogbookSearch,
-  component: lazyRouteComponent(() => import('./features/logbook/logbook-page.tsx'), 'LogbookPage'),
+  component: lazyRouteComponent(() => import('./features/trips/logbook/logbook-page.tsx'), 'LogbookPage'),
 })
 
 const jobsRoute = createRoute({

@@ -44,6 +44,7 @@ export function VerifyFile({ dropped, verify = verifyInWorker }: Props) {
     if (isReady && dropped !== undefined) verified.mutate(dropped)
   })
   // Outside React: a worker, as soon as the key is known.
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- once for each file
   useEffect(() => verifyDropped(), [isReady, dropped])
   return (
     <Section title={t`Verify a file`}>

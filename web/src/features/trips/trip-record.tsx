@@ -12,7 +12,7 @@ import {
 import { useEffect, useEffectEvent } from 'react'
 import { useFormat } from '../../lib/use-format.ts'
 import { Section } from '../../ui/section.tsx'
-import { AddendumDialog } from '../logbook/addendum-dialog.tsx'
+import { AddendumDialog } from './logbook/addendum-dialog.tsx'
 import { useReach } from '../users/queries.ts'
 import { isOthersPrivate, mayChangeTrip, type TripUpdate } from '@roadbook/contract/trips'
 import { useUpdateTrip } from './queries.ts'

@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconLock } from '@tabler/icons-react'
+import type { LogbookEntry } from '@roadbook/contract/logbook'
+import { useFormat } from '../../../lib/use-format.ts'
+import { useEditing } from './use-logbook-editing.ts'
+import classes from './logbook.module.css'
+
+/** A locked record takes corrections only, beside it. */
+export function LockCell({ entry }: { entry: LogbookEntry }) {
+  const { t } = useLingui()
+  const f = useFormat()
+  const { mayCorrect, correct } = useEditing()
+  const { lockedAt, trip } = entry
+  if (lockedAt === null) return null
+  const icon = { size: 16, stroke: 1.5 } as const
+  const time = f.time(trip.startTime)
+  if (!mayCorrect(entry)) return <IconLock {...icon} aria-label={t`Locked`} className={classes.lockSign} />
+  return (
+    <button
+      type="button"
+      className={classes.lock}
+      aria-label={t`Correct the locked trip of ${time}`}
+      title={t`Locked: add a correction`}
+      onClick={() => correct(entry)}
+    >
+      <IconLock {...icon} aria-hidden="true" />
+    </button>
+  )
+}
