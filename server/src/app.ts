@@ -122,7 +122,6 @@ export type AppDeps = {
 /** The handlers of each API table, one line per domain; a missing handler doesn't compile. */
 function handlersOf(deps: AppDeps, sharing: ShareLinkDeps): HandlersOfAll<typeof api> {
   const { config, identity, committed, ports, places, log, files } = deps
-  const offersEncryption = Object.values(ports).some(({ tls }) => tls !== null)
   const { lookUpAddresses: namePlaces } = sharing
   return {
     installation: installationHandlers(deps),
@@ -135,7 +134,7 @@ function handlersOf(deps: AppDeps, sharing: ShareLinkDeps): HandlersOfAll<typeof
     }),
     account: identity.accountHandlers,
     locations: createLocationHandlers({ committed, log }),
-    devices: createDeviceHandlers({ offersEncryption }),
+    devices: createDeviceHandlers({ offersEncryption: offersEncryption(ports) }),
     vehicles: createVehicleHandlers({ ...files, stopSharing: stopLinksOfVehicle }),
     odometer: odometerHandlers,
     services: serviceHandlers,
@@ -170,6 +169,10 @@ function handlersOf(deps: AppDeps, sharing: ShareLinkDeps): HandlersOfAll<typeof
     audit: auditHandlers,
     demo: demoHandlers,
   }
+}
+
+function offersEncryption(ports: DevicePorts): boolean {
+  return Object.values(ports).some(({ tls }) => tls !== null)
 }
 
 function mapHandlers(

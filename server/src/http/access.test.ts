@@ -9,13 +9,12 @@ import type { Route } from '@roadbook/contract/route'
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openLogbook } from '../domains/logbook/index.ts'
-import { lockTrips } from '../domains/trips/index.ts'
 import { createLog } from '../platform/log.ts'
 import { appOver, createTestClock, password, type Person, type TestApp } from '../testing/app-over.ts'
 import { addDrivenTrips } from '../testing/add-driven-trips.ts'
 import { addMovedStop, movedStop } from '../testing/add-moved-stop.ts'
 import { addStop } from '../testing/add-stop.ts'
+import { addLockedTrip } from '../testing/add-locked-trip.ts'
 import { addTrip } from '../testing/add-trip.ts'
 import { uploading } from '../testing/attachments.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
@@ -645,7 +644,7 @@ async function makeIds(owner: Person): Promise<Ids> {
   })
   const rules = { startRule: 'takenIn', endRule: 'takenIn' }
   const trip = await addTrip(server.database, owner.tenantId, vehicle.body.id, rules)
-  const lockedTrip = await addLockedTrip(owner, vehicle.body.id)
+  const lockedTrip = await addLockedTrip(server, owner.tenantId, vehicle.body.id)
   await addMovedStop(server.database, owner.tenantId, vehicle.body.id)
   await addStop(server.database, owner.tenantId, vehicle.body.id, { startTime: movedStop.movedUntil })
   const bulk = await server.call(owner, api.trips.categorise, {
@@ -731,17 +730,6 @@ async function makeIds(owner: Person): Promise<Ids> {
     shareToken,
     service,
   }
-}
-
-/** Of a vehicle that keeps a logbook from then on. */
-async function addLockedTrip({ tenantId }: Person, vehicleId: string): Promise<string> {
-  const now = server.clock.now()
-  await server.database.inTenant({ tenantId }, async (tx) => {
-    await lockTrips(tx, { tenantId, vehicleId }, now)
-    await openLogbook(tx, { tenantId, vehicleId }, { since: now, now })
-  })
-  const times = { startTime: new Date('2026-11-05T08:00:00Z'), endTime: new Date('2026-11-05T08:30:00Z') }
-  return addTrip(server.database, tenantId, vehicleId, { ...times, lockedAt: now })
 }
 
 function mayCall({ access }: Route, role: Role): boolean {

@@ -9,7 +9,9 @@ const silence = new ApiError({ statusCode: 0, code: 'no_answer', message: 'Faile
 const signedOut = new ApiError({ statusCode: 401, code: 'unauthorized', message: 'Sign in.' })
 
 const answering = (answer: unknown) => () => Promise.resolve(answer)
-const failing = (error: Error) => () => Promise.reject(error)
+const failing = (mistake: Error) => async () => {
+  throw mistake
+}
 
 test('without an answer, the last one stands for it', async () => {
   await lastSeen('trips', answering(['a']))

@@ -1,4 +1,5 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
+import { VisuallyHidden } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { useComputedColorScheme } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
@@ -95,13 +96,12 @@ export function StopsMap({ label, points, stops, marked, onMark }: Props) {
             <span
               className={stop.number === null ? classes.base : classes.stop}
               data-marked={stop.id === marked || undefined}
-              role="img"
-              aria-label={stop.title}
               title={stop.title}
               onPointerEnter={() => onMark(stop.id)}
               onPointerLeave={() => onMark(undefined)}
             >
               {stop.number}
+              <VisuallyHidden>{stop.title}</VisuallyHidden>
             </span>
           </MapElement>
         ))}

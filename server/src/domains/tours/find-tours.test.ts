@@ -147,7 +147,7 @@ const monday = [{ ...usual, from: 0 }, usual, { ...usual, to: 0 }, { ...usual, f
 
 function reasonsOf(
   drives: readonly Drive[],
-  { now = HOUR_MS, isRunning = false, at = base as typeof base | null } = {},
+  { now = HOUR_MS, isRunning = false, at = base } = {},
 ) {
   const trips = tripsOf(drives, isRunning)
   const endMs = Date.parse(trips.at(-1)?.endTime ?? '')

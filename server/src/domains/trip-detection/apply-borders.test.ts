@@ -10,7 +10,7 @@ import type { TripPosition } from './trip-position.ts'
 
 const home = { latitude: 35.9, longitude: 14.5 }
 const START_MS = Date.UTC(2026, 10, 20, 8)
-const at = (minute: number): number => START_MS + minute * 60_000
+const at = (minutes: number): number => START_MS + minutes * 60_000
 const endOf = (track: readonly TripPosition[]): Date =>
   new Date(Math.max(...track.map(({ timeMs }) => timeMs)))
 

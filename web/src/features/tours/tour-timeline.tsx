@@ -34,7 +34,7 @@ export function TourTimeline({ history, days, ...choice }: Props) {
   const today = f.isoDay(new Date(now).toISOString())
   const nowAt = nowOn(days, { today, hours, clock: clockHours(now, f.timeZone) })
   return (
-    <div ref={frame} className={classes.frame} role="group" aria-label={t`Tours by day`}>
+    <section ref={frame} className={classes.frame} aria-label={t`Tours by day`}>
       <div className={classes.grid} style={{ width: `${zoom * 100}%` }}>
         <div className={classes.head} aria-hidden="true">
           <div ref={ref} className={classes.axis}>
@@ -61,7 +61,7 @@ export function TourTimeline({ history, days, ...choice }: Props) {
           />
         ))}
       </div>
-    </div>
+    </section>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Plural, useLingui } from '@lingui/react/macro'
 import { shareLinkLimits } from '@roadbook/contract/share-links'
 import { useState } from 'react'
 import { FormDrawer } from '../../../ui/form-drawer.tsx'

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const { id, vehicleId, startTime, endTime } = aTrip()
+const { id, startTime, endTime } = aTrip()
 const [previousId, nextId] = ['0199b2a0-0000-7000-8000-000000000001', '0199b2a0-0000-7000-8000-000000000003']
 
 const route = {

@@ -159,17 +159,17 @@ function storedChanges(storage: Parts['storage'], key: string) {
   return {
     latest,
     known: () => changes,
-    keep(next: readonly WaitingTrip[]) {
+    keep: (next: readonly WaitingTrip[]): void => {
       changes = next
       write(storage, key, next)
       text = storage.getItem(key)
       tell()
     },
-    refresh() {
+    refresh: (): void => {
       const before = changes
       if (latest() !== before) tell()
     },
-    subscribe(listener: () => void) {
+    subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
