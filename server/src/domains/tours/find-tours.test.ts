@@ -145,10 +145,9 @@ test('only the last tour is running, and no tour holds a rest of more than six h
 
 const monday = [{ ...usual, from: 0 }, usual, { ...usual, to: 0 }, { ...usual, from: 0 }, { ...usual, to: 0 }]
 
-function reasonsOf(
-  drives: readonly Drive[],
-  { now = HOUR_MS, isRunning = false, at = base } = {},
-) {
+type Case = { now?: number; isRunning?: boolean; at?: typeof base | null }
+
+function reasonsOf(drives: readonly Drive[], { now = HOUR_MS, isRunning = false, at = base }: Case = {}) {
   const trips = tripsOf(drives, isRunning)
   const endMs = Date.parse(trips.at(-1)?.endTime ?? '')
   return findTours(trips, at, new Date(endMs + now)).map(({ legs, endReason }) => [legs.length, endReason])

@@ -49,7 +49,10 @@ function drive(vehicleId: string, { start, minutes, from, to, more = {} }: Drive
 type Query = { startDate: string; endDate: string; driversId?: string }
 const thursday = { startDate: '2026-11-19', endDate: '2026-11-19' }
 
-async function historyOf(vehicleId: string, { query = thursday, person = owner } = {}) {
+async function historyOf(
+  vehicleId: string,
+  { query = thursday, person = owner }: { query?: Query; person?: Person } = {},
+) {
   return server.call(person, api.tours.history, { params: { vehicleId }, query })
 }
 

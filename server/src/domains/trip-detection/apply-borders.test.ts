@@ -21,10 +21,10 @@ function detect(track: readonly TripPosition[], edits: readonly BorderEdit[] = [
   return applyBorders(segments, { edits, detectedBy: () => ({ samples, parameters }) })
 }
 
-const minute = (ms: number | null): number | null => ms && Math.round((ms - START_MS) / 60_000)
+const minuteOf = (ms: number | null): number | null => ms && Math.round((ms - START_MS) / 60_000)
 const spans = ({ trips, stops }: Segments) => ({
-  trips: trips.map(({ startMs, endMs }) => [minute(startMs), minute(endMs)]),
-  stops: stops.map(({ startMs, endMs }) => [minute(startMs), minute(endMs)]),
+  trips: trips.map(({ startMs, endMs }) => [minuteOf(startMs), minuteOf(endMs)]),
+  stops: stops.map(({ startMs, endMs }) => [minuteOf(startMs), minuteOf(endMs)]),
 })
 
 /** Three drives of ten minutes, ten minutes apart. */
