@@ -7,7 +7,7 @@ test('a manager steps through the tours of last week by keyboard, and opens the 
   test.slow()
   await page.goto('/tour-history?period=lastWeek')
   await page.getByPlaceholder('Choose a vehicle').fill('GHS 101')
-  await page.keyboard.press('Enter')
+  await page.getByRole('option', { name: /GHS 101/ }).click()
   const tours = page.locator('[data-tour]')
   await expect(tours.nth(1)).toBeVisible()
   const [first, second] = [tours.nth(0), tours.nth(1)]

@@ -31,6 +31,8 @@ const more: Record<string, { params?: object; query?: object }> = {
   'jobs.postcode': { query: { postcode: 'IS-101' } },
   'tripBorders.planMerge': { query: { withTripId: uuidv7() } },
   'tripBorders.planSplit': { query: { time: '2026-11-20T09:20:00Z' } },
+  'reports.get': { params: { reportId: uuidv7() } },
+  'tripSuggestions.typedBefore': { query: { field: 'purpose', q: 'Dentist' } },
   'locations.nearest': { query: { latitude: 35.5, longitude: 14, limit: 50 } },
 }
 
@@ -146,7 +148,7 @@ function sampleOf(name: string, route: Route, ids: Ids): object {
   }
   if (route.path.includes('{token}')) params['token'] = ids.token
   const { params: moreParams, query } = more[name] ?? {}
-  const taken = Object.entries({ ...day, ...query }).filter(
+  const taken = Object.entries({ ...day, tripIds: ids.trip, ...query }).filter(
     ([field]) => route.query && field in route.query.shape,
   )
   return { params: { ...params, ...moreParams }, query: Object.fromEntries(taken) }

@@ -125,7 +125,9 @@ test('trips come in pages, newest first, with the fields of a trip', async () =>
     expenses: [],
     movesBefore: [],
     score: null,
+    locksAt: null,
     locked: false,
+    edited: false,
     version: 1,
   })
 })
