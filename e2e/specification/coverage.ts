@@ -54,6 +54,10 @@ export const covered: Record<string, string> = {
   'call GET /vehicles/location': access,
   'call GET /vehicles/{id}/overview': access,
   'call GET /vehicles/{id}/raw-routes': access,
+  'constant logbookFormat':
+    'web/src/features/trips/logbook/logbook-page.test.tsx › a file that is made in the background shows its progress, then "Logbook generated" and a link to it',
+  'message Logbook generated':
+    'web/src/features/trips/logbook/logbook-page.test.tsx › a file that is made in the background shows its progress, then "Logbook generated" and a link to it',
   'call GET /tours/{vehicleId}/tour-history':
     'server/src/domains/tours/tours.test.ts › a round is one tour with its trips, stops and sums, and adds up to the trips of the day',
   'call GET /vehicles/{id}/routes': access,
@@ -370,10 +374,8 @@ export const pending: string[] = [
   'page /analytics',
   'page /analytics/summary',
   'page /analytics/fleet-intelligence-hub',
-  'message Logbook generated',
   'message Report generated',
   'fallback summaryAnalytics',
-  'constant logbookFormat',
   'rule Logout disconnects real-time notifications, signs out, clears all stored data, the user and the timers, then goes to login, with query parameters where given.',
   'rule A failed report or logbook call clears its URL; a failed overview call clears the overview.',
   'rule Costs overview (page size 100) and summary analytics: page 1 first, the remaining pages at most 2 in parallel, items merged.',

@@ -11,7 +11,7 @@ GET /api/logbook/public-key of the installation returns its key. Reads the file 
 /** Returns the lines to print, and the status to end with. */
 export async function verifyLogbook(args: readonly string[]): Promise<{ lines: string[]; status: number }> {
   const { values, positionals } = parseArgs({
-    args: [...args],
+    args: withKeyJoined(args),
     options: { key: { type: 'string' } },
     allowPositionals: true,
   })
@@ -20,6 +20,13 @@ export async function verifyLogbook(args: readonly string[]): Promise<{ lines: s
   const verification = await verifyFile(await readFile(path), values.key)
   if (!verification) return { lines: ['This is no exported logbook: neither PDF, XLSX nor CSV.'], status: 1 }
   return { lines: linesOf(verification), status: isUnchanged(verification) ? 0 : 1 }
+}
+
+/** A key may begin with a hyphen, which would be taken for an option. */
+function withKeyJoined(args: readonly string[]): string[] {
+  const at = args.indexOf('--key')
+  const key = at < 0 ? undefined : args[at + 1]
+  return key === undefined ? [...args] : args.toSpliced(at, 2, `--key=${key}`)
 }
 
 if (import.meta.main) {

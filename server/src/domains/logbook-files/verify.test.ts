@@ -262,6 +262,12 @@ describe('npm run verify-logbook', () => {
     expect(text).toContain('Customer visit')
   })
 
+  test('takes a key that begins with a hyphen', async () => {
+    const { said: text, status } = await run(files.pdf, '--key', `-${key.slice(1)}`)
+    expect(status).toBe(1)
+    expect(text).not.toContain('Unchanged: signed by this installation')
+  })
+
   test('without a key prints how it is used', async () => {
     const { said: text, status } = await run(files.pdf)
     expect([text.split('\n')[0], status]).toEqual(['npm run verify-logbook -- FILE --key PUBLIC_KEY', 2])
