@@ -14,6 +14,8 @@ const ANSWER_MS = 1_000
 const PAGE_CACHE = 'roadbook.page'
 const FILES_CACHE = 'roadbook.files'
 const PAGE = '/'
+/** Only the page itself has it, no other page that the server answers. */
+const PAGE_ROOT = '<div id="root">'
 /** Served by the server alone: the API, the sign-in, and the page of a share link. */
 const NOT_THE_PAGE = /^\/(api|auth|oidc|public-location)(\/|$)/
 
@@ -46,7 +48,8 @@ function answerTo(request: Request): Promise<Response> | undefined {
 async function openPage(request: Request): Promise<Response> {
   try {
     const page = await fetch(request)
-    if (page.ok) await keepPage(page.clone())
+    // A stored file or another page of the server is not read here, however large it is.
+    if (page.ok && page.headers.get('content-type')?.startsWith('text/html')) await keepPage(page.clone())
     return page
   } catch (error) {
     const kept = await caches.match(PAGE, { cacheName: PAGE_CACHE })
@@ -59,7 +62,7 @@ async function openPage(request: Request): Promise<Response> {
 async function keepPage(page: Response): Promise<void> {
   const cache = await caches.open(PAGE_CACHE)
   const [before, now] = [await (await cache.match(PAGE))?.text(), await page.clone().text()]
-  if (before === now) return
+  if (before === now || !now.includes(PAGE_ROOT)) return
   await caches.delete(FILES_CACHE)
   await cache.put(PAGE, page)
 }
