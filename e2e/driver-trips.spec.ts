@@ -1,0 +1,39 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from './journey.ts'
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+/** The demo has one person who can sign in: for the page alone they are a driver now, for the server still themselves. */
+async function asDriver(page: Page): Promise<void> {
+  await page.route('**/api/users/me', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), roles: ['driver'] } })
+  })
+}
+
+test('a driver opens the page without a connection and categorises a trip, which is sent when there is one', async ({
+  page,
+  context,
+}) => {
+  test.slow()
+  await asDriver(page)
+  await page.goto('/dashboard')
+  const trips = page.getByRole('region', { name: 'Trips to complete' })
+  const trip = trips.getByRole('article').first()
+  await expect(trip).toBeVisible()
+  // The page is kept on the phone from then on.
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await expect
+    .poll(() => page.evaluate(async () => (await (await caches.open('roadbook.files')).keys()).length))
+    .toBeGreaterThan(0)
+  await context.setOffline(true)
+  await page.reload()
+  await expect(trip).toBeVisible()
+  const waiting = trips.getByText(/saved on this device/)
+  await trip.getByRole('button', { name: 'Commute' }).click()
+  await expect(waiting).toBeVisible()
+  const sent = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok())
+  await context.setOffline(false)
+  expect(await (await sent).json()).toMatchObject({ category: 'commute', edited: true })
+  await expect(waiting).toBeHidden()
+})
