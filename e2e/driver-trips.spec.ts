@@ -22,9 +22,13 @@ test('a driver opens the page without a connection and categorises a trip, which
   const trip = trips.getByRole('article').first()
   await expect(trip).toBeVisible()
   // The page is kept on the phone from then on.
-  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)')
   await expect
-    .poll(() => page.evaluate(async () => (await (await caches.open('roadbook.files')).keys()).length))
+    .poll(() =>
+      page.evaluate<number>(
+        "caches.open('roadbook.files').then(async (files) => (await files.keys()).length)",
+      ),
+    )
     .toBeGreaterThan(0)
   await context.setOffline(true)
   await page.reload()
