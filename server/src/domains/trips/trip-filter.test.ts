@@ -149,7 +149,7 @@ test('lists can be sorted by text, and unknown values come last in both directio
 test("many trips get one category at once, locked ones don't, and each change is counted", async () => {
   const vehicleId = await newVehicle()
   const open = await trip(vehicleId, '2026-11-19T08:00:00Z')
-  const already = await trip(vehicleId, '2026-11-19T09:00:00Z', { category: 'private' })
+  const already = await trip(vehicleId, '2026-11-19T09:00:00Z', { category: 'private', touched: true })
   const locked = await trip(vehicleId, '2026-11-19T10:00:00Z', { lockedAt: new Date() })
   const body = { tripIds: [open, already, locked], category: 'private' }
   const answer = await server.call(owner, api.trips.categorise, { body })
