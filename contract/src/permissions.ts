@@ -35,7 +35,7 @@ export const permissions = {
   'vehicles.read': { admin: 'all', manager: 'all', driver: 'own', viewer: 'all' },
   'vehicles.write': { admin: 'all', manager: 'all' },
   'trips.read': { admin: 'all', manager: 'all', driver: 'own', viewer: 'all' },
-  /** A driver's reach is also narrower: category and purpose. */
+  /** A driver's reach is also narrower: category, purpose, destination and business partner of their own trips. */
   'trips.write': { admin: 'all', manager: 'all', driver: 'own' },
   /** Merging and splitting. */
   'trips.borders': { admin: 'all', manager: 'all' },
