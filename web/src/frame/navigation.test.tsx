@@ -20,6 +20,8 @@ test('the navigation group of the current page is open, the others stay as they 
     'Live map',
     'Trips',
     'Route history',
+    'Tour history',
+    'Logbook',
     'Jobs',
     'Bookings',
     'Vehicles',

@@ -43,7 +43,7 @@ test('a hidden page refetches nothing until it is seen', () => {
   hidden.mockReturnValue(false)
   document.dispatchEvent(new Event('visibilitychange'))
   vi.advanceTimersByTime(800)
-  expect(keys).toEqual(['audit', 'geofences'])
+  expect(keys).toEqual(['audit', 'geofences', 'tours'])
   refresh.stop()
 })
 

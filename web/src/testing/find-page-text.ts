@@ -32,7 +32,7 @@ const TOASTS = new Set(['showError', 'showSuccess'])
 
 /** Brands, file formats and units: the same in every language. */
 const SAME_EVERYWHERE =
-  /\b(Roadbook|Traccar Client|OsmAnd|OpenStreetMap|GPX|KML|CSV|XLSX|Excel|AdBlue|IMEI|VIN|QR|URL|km\/h|km|kWh|min|ms)\b/g
+  /\b(Roadbook|Traccar Client|OsmAnd|OpenStreetMap|PDF|GPX|KML|CSV|XLSX|Excel|AdBlue|IMEI|VIN|QR|URL|km\/h|km|kWh|min|ms)\b/g
 
 type Node = { type: string; start: number; [key: string]: unknown }
 

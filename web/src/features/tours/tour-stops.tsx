@@ -61,14 +61,14 @@ function Leg({ leg }: { leg: TourTrip }) {
   const { t } = useLingui()
   const f = useFormat()
   const driving = f.duration(tripTimes(leg).drivingSeconds)
+  const distance = f.distance(leg.distanceMeters)
   const { idlingSeconds } = tripTimes({ ...leg, stopIdleSeconds: 0 })
-  const length = f.duration(idlingSeconds)
+  const idling = f.duration(idlingSeconds)
   return (
     <li className={classes.leg}>
       <span className={classes.line} />
       <span>
-        {f.distance(leg.distanceMeters)}, {driving}
-        {idlingSeconds > 0 && `, ${t`idling ${length}`}`}
+        {idlingSeconds > 0 ? t`${distance}, ${driving}, idling ${idling}` : t`${distance}, ${driving}`}
       </span>
     </li>
   )
