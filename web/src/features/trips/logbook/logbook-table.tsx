@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { VisuallyHidden } from '@mantine/core'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useFormat } from '../../../lib/use-format.ts'
@@ -138,7 +139,9 @@ function Head() {
           <th scope="col" data-number>
             {f.lengthUnit}
           </th>
-          <th scope="col" aria-label={t`Locked`} />
+          <th scope="col">
+            <VisuallyHidden>{t`Locked`}</VisuallyHidden>
+          </th>
         </tr>
       </thead>
     </>

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Button, Combobox, useCombobox } from '@mantine/core'
+import { Button, Combobox, useCombobox, VisuallyHidden } from '@mantine/core'
 import { IconCar, IconChevronDown } from '@tabler/icons-react'
 import type { Vehicle } from '@roadbook/contract/vehicles'
 import { useState } from 'react'
@@ -38,12 +38,11 @@ export function LogbookVehicle({ vehicle, vehicles, onChoose }: Props) {
         <Button
           variant="default"
           className={classes.vehicle}
-          aria-label={t`Vehicle ${vehicle.registration}`}
           leftSection={<IconCar size={16} stroke={1.6} aria-hidden="true" />}
           rightSection={<IconChevronDown size={16} stroke={1.6} aria-hidden="true" />}
           onClick={() => combobox.toggleDropdown()}
         >
-          <VehicleName {...vehicle} />
+          <VisuallyHidden>{t`Vehicle`}</VisuallyHidden> <VehicleName {...vehicle} />
         </Button>
       </Combobox.Target>
       <Combobox.Dropdown>
