@@ -8,7 +8,7 @@ test('text typed while the search opens goes into the search, not to page shortc
   await expect(trip).toBeVisible({ timeout: 60_000 })
   await trip.getByRole('link').click()
   await expect(page.getByRole('region', { name: 'Events and stops' })).toBeVisible()
-  const business = page.getByRole('button', { name: 'Business' })
+  const business = page.getByRole('button', { name: 'Business', exact: true })
   await expect(business).toHaveAttribute('aria-pressed', 'true')
   const changes: string[] = []
   page.on('request', (request) => {
