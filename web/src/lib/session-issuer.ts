@@ -9,6 +9,7 @@ import {
 } from 'oidc-client-ts'
 import { z } from 'zod'
 import { errorOfResponse, errorOfSilence } from './api-error.ts'
+import { lastSeen } from './last-seen.ts'
 import { safeReturnTo } from './return-to.ts'
 import type { Issuer, Tokens } from './session-core.ts'
 
@@ -20,7 +21,9 @@ let configuration: Promise<AuthConfiguration> | undefined
 
 /** Who issues tokens for this installation; fetched once, and again after a failure. */
 export function authConfiguration(): Promise<AuthConfiguration> {
-  configuration ??= fetchConfiguration().catch((error: unknown) => {
+  // Who is signed in opens the page without a connection: with what was answered last.
+  const ask = () => (hasStoredUser() ? lastSeen('sign-in', () => fetchConfiguration()) : fetchConfiguration())
+  configuration ??= ask().catch((error: unknown) => {
     configuration = undefined
     throw error
   })
@@ -32,8 +35,8 @@ export function checkedConfiguration(): Promise<AuthConfiguration> {
   return fetchConfiguration('?check=true')
 }
 
-async function fetchConfiguration(query = ''): Promise<AuthConfiguration> {
-  const response = await globalThis.fetch(`/auth/configuration${query}`).catch((cause: unknown) => {
+async function fetchConfiguration(query?: '?check=true'): Promise<AuthConfiguration> {
+  const response = await globalThis.fetch(`/auth/configuration${query ?? ''}`).catch((cause: unknown) => {
     throw errorOfSilence(cause)
   })
   if (!response.ok) throw await errorOfResponse(response)
