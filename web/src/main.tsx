@@ -20,6 +20,9 @@ onErrorReport((error, context) => {
   if (context['where'] !== 'map') console.warn(error, context)
 })
 
+// The page loads more files than the 250 that browsers list by default; `keepPage` reads the list.
+performance.setResourceTimingBufferSize(5_000)
+
 const queryClient = createQueryClient()
 const router = createAppRouter({ session, queryClient })
 showNavigation(router)
