@@ -89,7 +89,7 @@ test.each([
   expect(await screen.findByText(title)).toBeTruthy()
 })
 
-test('another file is no exported logbook', async () => {
+test('another file is not an exported logbook', async () => {
   await choose(null)
-  expect(await screen.findByText('Logbook.pdf is no exported logbook.')).toBeTruthy()
+  expect(await screen.findByText('Logbook.pdf is not an exported logbook.')).toBeTruthy()
 })

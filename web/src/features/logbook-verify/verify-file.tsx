@@ -72,7 +72,7 @@ function Outcome({ name, verification }: { name: string; verification: Verificat
   if (verification === null) {
     return (
       <p className={classes.outcome} data-tone="unknown">
-        <Trans>{name} is no exported logbook.</Trans>
+        <Trans>{name} is not an exported logbook.</Trans>
       </p>
     )
   }
