@@ -26,6 +26,7 @@ export type ResourceType =
   | 'webhook'
   | 'pushSubscription'
   | 'domain'
+  | 'reportSchedule'
 
 /** Scope of a permission: everything in the tenant, or only the user's own. */
 export type Reach = 'all' | 'own'

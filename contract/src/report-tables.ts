@@ -1,0 +1,392 @@
+/** What a report says: one table and one chart, from which the page, the PDF, the XLSX and the CSV are all made. */
+import { z } from 'zod'
+import { idOf } from './entity.ts'
+import { Day, Instant, OffsetInstant } from './instant.ts'
+import { pageOf, pageQuery, queryFlag, queryList } from './paging.ts'
+import { forceGenerate, ReportFile, ReportFormat, ReportKind } from './reports.ts'
+import { routes } from './route.ts'
+
+export const reportTableLimits = {
+  /** Of one report, in days; ten years of a logbook are another matter. */
+  days: 366,
+  /** Of `movement`, which may list every position. */
+  movementDays: 31,
+  vehicles: 10_000,
+}
+
+/** The reports with a table; each has its page. */
+export const TableReportKind = z.enum([
+  'mileage',
+  'tourMileage',
+  'stationaryStops',
+  'movement',
+  'fuelConsumption',
+  'vehiclesStatus',
+  'billing',
+])
+export type TableReportKind = z.infer<typeof TableReportKind>
+
+/** A day, a month, or two days comma-joined and inclusive, in the company's time zone. */
+export const ReportDate = z
+  .string()
+  .regex(/^((19|20)\d\d-(0[1-9]|1[0-2])(-\d\d)?|(19|20)\d\d-\d\d-\d\d,(19|20)\d\d-\d\d-\d\d)$/)
+
+export const MovementMode = z.enum(['summary', 'segments', 'positions'])
+export type MovementMode = z.infer<typeof MovementMode>
+
+/** How a value of a column is read and shown. Distances are metres, durations seconds; the company chooses the shown unit. */
+export const CellUnit = z.enum([
+  'text',
+  'word',
+  'day',
+  'instant',
+  'meters',
+  'seconds',
+  'count',
+  'percent',
+  'litres',
+  'kwh',
+  'kgCo2',
+  'litresPer100Km',
+  'kwhPer100Km',
+  'kmh',
+  'degrees',
+  'latitude',
+  'longitude',
+  'boolean',
+  'volts',
+  'minor',
+])
+export type CellUnit = z.infer<typeof CellUnit>
+
+export const ColumnId = z.enum([
+  'vehicle',
+  'label',
+  'fleetCategory',
+  'driver',
+  'dongleId',
+  /** Of a trip category, which `category` names. */
+  'categoryMeters',
+  'distance',
+  /** From the period that it is compared with. */
+  'change',
+  'trips',
+  'tripTime',
+  'driving',
+  'idling',
+  'idlingShare',
+  'startOdometer',
+  'endOdometer',
+  /** Distance on the odometer that no trip has. */
+  'odometerGap',
+  'day',
+  'startTime',
+  'endTime',
+  'standing',
+  'stops',
+  'endReason',
+  'place',
+  'startPlace',
+  'endPlace',
+  'geofence',
+  'category',
+  'segment',
+  'maxSpeed',
+  'averageSpeed',
+  'time',
+  'latitude',
+  'longitude',
+  'speed',
+  'heading',
+  'ignition',
+  'event',
+  'consumed',
+  'consumedEnergy',
+  'consumption',
+  'energyConsumption',
+  'method',
+  'co2',
+  'costs',
+  'state',
+  'since',
+  'lastReport',
+  'odometer',
+  'battery',
+  'nextDue',
+  'firstDay',
+  'lastDay',
+  'activeDays',
+  'positions',
+])
+export type ColumnId = z.infer<typeof ColumnId>
+
+export const ReportColumn = z.object({
+  id: ColumnId,
+  unit: CellUnit,
+  /** Of `categoryMeters`. */
+  category: z.string().nullable(),
+  /** The name of one of the company's own categories; null for the fixed ones, which every language names. */
+  name: z.string().nullable(),
+  /** Of `minor`. */
+  currency: z.string().nullable(),
+})
+export type ReportColumn = z.infer<typeof ReportColumn>
+
+/** In the unit of its column; null where there is nothing to say, or it is not for the reader. */
+export const Cell = z.union([z.string(), z.number(), z.boolean(), z.null()])
+export type Cell = z.infer<typeof Cell>
+
+export const ReportRow = z.object({
+  /** Unique in the report. */
+  key: z.string(),
+  vehicleId: idOf('vehicle').nullable(),
+  tripId: idOf('trip').nullable(),
+  /** Where the row happened, for a map or a link to the route; null where places are not for the reader. */
+  fromTime: Instant.nullable(),
+  untilTime: Instant.nullable(),
+  /** In the order of the columns. */
+  cells: z.array(Cell),
+})
+export type ReportRow = z.infer<typeof ReportRow>
+
+/** Stacked bars, or one bar each. */
+export const ReportChart = z.object({
+  unit: CellUnit,
+  /** What is along the axis: `label` of a bar is a day (`2026-10-05`), an hour (`00` to `23`), or a name. */
+  along: z.enum(['day', 'hour', 'vehicle', 'state', 'place']),
+  parts: z.array(
+    z.object({
+      /** A trip category, a state, or a column. */
+      id: z.string(),
+      /** Null where every language has a name for it. */
+      name: z.string().nullable(),
+      colour: z.string().nullable(),
+    }),
+  ),
+  bars: z.array(
+    z.object({
+      label: z.string(),
+      vehicleId: idOf('vehicle').nullable(),
+      /** In the order of `parts`. */
+      values: z.array(z.number()),
+      /** Of the same weekday, or of the same vehicle, in the period that it is compared with. */
+      before: z.number().nullable(),
+    }),
+  ),
+})
+export type ReportChart = z.infer<typeof ReportChart>
+
+/** A figure above the chart, beside the one of the period that it is compared with. */
+export const ReportFigure = z.object({
+  id: ColumnId,
+  unit: CellUnit,
+  currency: z.string().nullable(),
+  value: z.number().nullable(),
+  before: z.number().nullable(),
+})
+
+export const ReportTable = z.object({
+  kind: TableReportKind,
+  /** Null for the state of now. */
+  period: z.object({ startDate: Day, endDate: Day }).nullable(),
+  before: z.object({ startDate: Day, endDate: Day }).nullable(),
+  /** Monday to Friday, holidays not considered. */
+  workingDays: z.int().nullable(),
+  workingDaysBefore: z.int().nullable(),
+  vehicles: z.int(),
+  figures: z.array(ReportFigure),
+  charts: z.array(ReportChart),
+  columns: z.array(ReportColumn),
+  /** The sums of all rows, not only of this page; null where a column has no sum. */
+  totals: z.array(Cell).nullable(),
+  ...pageOf(ReportRow).shape,
+})
+export type ReportTable = z.infer<typeof ReportTable>
+
+/** All vehicles, if none is named. */
+const vehiclesId = queryList(idOf('vehicle')).optional()
+const filter = {
+  vehiclesId,
+  fleetCategoryId: idOf('fleetCategory').optional(),
+  driversId: queryList(idOf('user')).optional(),
+}
+const dated = { ...filter, date: ReportDate }
+const mileage = { ...dated, against: ReportDate.optional() }
+const stops = {
+  ...dated,
+  minSeconds: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(86_400 * 31)
+    .optional(),
+}
+const fuel = { startDateTime: OffsetInstant, endDateTime: OffsetInstant }
+const movement = { ...fuel, vehicleId: idOf('vehicle'), mode: MovementMode }
+const billing = { ...filter, date: ReportDate }
+
+const paged = {
+  ...pageQuery,
+  /** A column of the report; `desc` puts the largest first. */
+  sortBy: ColumnId.optional(),
+  sortDescending: queryFlag.optional(),
+}
+const file = { format: ReportFormat.default('pdf') }
+
+export const tableReportRoutes = routes({
+  readMileage: {
+    method: 'GET',
+    path: '/reports/mileage',
+    access: 'trips.read',
+    summary:
+      'What vehicles drove in a period, by category. A trip belongs to the day on which it starts. With `against`, beside another period.',
+    query: z.object({ ...mileage, ...paged }),
+    response: ReportTable,
+  },
+  mileage: {
+    method: 'POST',
+    path: '/reports/mileage',
+    access: 'trips.read',
+    summary: 'Makes the mileage report as a file.',
+    query: z.object({ ...mileage, ...file, forceGenerate }),
+    response: ReportFile,
+    status: 201,
+  },
+  readTourMileage: {
+    method: 'GET',
+    path: '/reports/tour-mileage',
+    access: 'trips.read',
+    summary: 'The tours of vehicles that started in a period, with their sums.',
+    query: z.object({ ...dated, ...paged }),
+    response: ReportTable,
+  },
+  tourMileage: {
+    method: 'POST',
+    path: '/reports/tour-mileage',
+    access: 'trips.read',
+    summary: 'Makes the tour report as a file.',
+    query: z.object({ ...dated, ...file, forceGenerate }),
+    response: ReportFile,
+    status: 201,
+  },
+  readStationaryStops: {
+    method: 'GET',
+    path: '/reports/stationary-stops',
+    access: 'trips.read',
+    summary: 'Where vehicles stood in a period, and for how long.',
+    query: z.object({ ...stops, ...paged }),
+    response: ReportTable,
+  },
+  stationaryStops: {
+    method: 'POST',
+    path: '/reports/stationary-stops',
+    access: 'trips.read',
+    summary: 'Makes the report of stops as a file.',
+    query: z.object({ ...stops, ...file, forceGenerate }),
+    response: ReportFile,
+    status: 201,
+  },
+  readMovement: {
+    method: 'GET',
+    path: '/reports/movement',
+    access: 'trips.read',
+    summary: `What one vehicle did in at most ${reportTableLimits.movementDays} days: day by day, drive by drive and stop by stop, or position by position.`,
+    query: z.object({ ...movement, ...paged }),
+    response: ReportTable,
+  },
+  movement: {
+    method: 'POST',
+    path: '/reports/movement',
+    access: 'trips.read',
+    summary: 'Makes the movement report as a file.',
+    query: z.object({ ...file, forceGenerate }),
+    body: z.object(movement),
+    response: ReportFile,
+    status: 201,
+  },
+  readFuelConsumption: {
+    method: 'GET',
+    path: '/reports/fuel-consumption',
+    access: 'trips.read',
+    summary: 'What vehicles consumed in a period, and how that was found.',
+    query: z.object({ ...fuel, ...filter, ...paged }),
+    response: ReportTable,
+  },
+  fuelConsumption: {
+    method: 'POST',
+    path: '/reports/fuel-consumption',
+    access: 'trips.read',
+    summary: 'Makes the report of fuel consumption as a file.',
+    query: z.object({ ...filter, ...file, forceGenerate }),
+    body: z.object(fuel),
+    response: ReportFile,
+    status: 201,
+  },
+  readVehiclesStatus: {
+    method: 'GET',
+    path: '/reports/vehicles-status',
+    access: 'vehicles.read',
+    summary: 'The state of each vehicle now.',
+    query: z.object({ ...filter, ...paged }),
+    response: ReportTable,
+  },
+  vehiclesStatus: {
+    method: 'POST',
+    path: '/reports/vehicles-status',
+    access: 'vehicles.read',
+    summary: 'Makes the report of vehicle states as a file.',
+    query: z.object({ ...filter, ...file, forceGenerate }),
+    response: ReportFile,
+    status: 201,
+  },
+  readBilling: {
+    method: 'GET',
+    path: '/reports/billing-active-vehicles',
+    access: 'vehicles.read',
+    summary: 'The vehicles that sent positions in a month, with the first and the last day.',
+    query: z.object({ ...billing, ...paged }),
+    response: ReportTable,
+  },
+  billing: {
+    method: 'POST',
+    path: '/reports/billing-active-vehicles',
+    access: 'vehicles.read',
+    summary: 'Makes the report of active vehicles as a file.',
+    query: z.object({ ...billing, ...file, forceGenerate }),
+    response: ReportFile,
+    status: 201,
+  },
+})
+
+/** A report as it was asked for: what its page needs to open it again. */
+export const ReportRequest = z.object({ kind: TableReportKind, query: z.record(z.string(), z.string()) })
+
+/** A file that somebody has asked for. */
+export const ListedReport = ReportFile.extend({
+  /** Null for a logbook. */
+  request: ReportRequest.nullable(),
+  requestedByName: z.string().nullable(),
+  /** Whether the same file would be made now; null while it is being made, and if that takes long to find out. */
+  isUnchanged: z.boolean().nullable(),
+})
+export type ListedReport = z.infer<typeof ListedReport>
+
+export const reportListRoutes = routes({
+  list: {
+    method: 'GET',
+    path: '/reports',
+    access: 'trips.read',
+    summary: 'Lists the files of the last 30 days, newest first. A driver sees their own.',
+    query: z.object({ ...pageQuery, kind: queryList(ReportKind).optional() }),
+    response: pageOf(ListedReport),
+  },
+})
+
+/** When a report is sent by mail. */
+export const ReportScheduleEvery = z.discriminatedUnion('every', [
+  z.object({ every: z.literal('week'), weekday: z.int().min(1).max(7) }),
+  /** The n-th day, or the last one of a shorter month. */
+  z.object({ every: z.literal('month'), day: z.int().min(1).max(31) }),
+  z.object({ every: z.literal('firstMonday') }),
+])
+export type ReportScheduleEvery = z.infer<typeof ReportScheduleEvery>
