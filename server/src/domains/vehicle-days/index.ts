@@ -3,6 +3,8 @@ export {
   type DaySums,
   NO_DRIVER,
   sumVehicleDays,
+  sumVehicleMonths,
   type VehicleDay,
   vehicleDayRows,
+  type VehicleMonth,
 } from './vehicle-days.ts'

@@ -86,3 +86,36 @@ export async function sumVehicleDays<const Key extends GroupKey>(
     from (${vehicleDayRows(reader, filter)}) d ${grouped}`.execute(reader.tx)
   return rows
 }
+
+export type VehicleMonth = DaySums & {
+  /** Of all vehicles together if they were asked for so. */
+  vehicleId: string | null
+  month: string
+  /** Days on which a vehicle drove; of several vehicles, each vehicle's counted. */
+  activeDays: number
+}
+
+/** The sums of months (`2026-11`), of each vehicle or of all together; months without a trip have no row. */
+export async function sumVehicleMonths(
+  reader: Reader,
+  { months, ...filter }: Omit<DayFilter, 'fromDay' | 'toDay'> & { months: readonly string[] },
+  by: 'vehicle' | 'all',
+): Promise<VehicleMonth[]> {
+  const [first, last] = [months[0], months.at(-1)]
+  if (first === undefined || last === undefined) return []
+  const span = { fromDay: `${first}-01`, toDay: lastDayOf(last) }
+  const vehicle = by === 'vehicle' ? sql`d.vehicle_id` : sql`null::uuid`
+  const { rows } = await sql<VehicleMonth>`
+    select ${vehicle} as vehicle_id, to_char(d.day, 'YYYY-MM') as month, sum(d.trips)::bigint as trips,
+      sum(d.distance_meters)::bigint as distance_meters, sum(d.duration_seconds)::bigint as duration_seconds,
+      sum(d.idle_seconds)::bigint as idle_seconds, count(distinct (d.vehicle_id, d.day)) as active_days
+    from (${vehicleDayRows(reader, { ...filter, ...span })}) d
+    where to_char(d.day, 'YYYY-MM') = any (${[...months]}::text[])
+    group by 1, 2`.execute(reader.tx)
+  return rows
+}
+
+function lastDayOf(month: string): string {
+  const { daysInMonth } = Temporal.PlainYearMonth.from(month)
+  return `${month}-${daysInMonth}`
+}
