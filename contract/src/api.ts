@@ -1,6 +1,7 @@
 import { alarmRoutes } from './alarms.ts'
 import { apiKeyRoutes } from './api-keys.ts'
 import { accountRoutes } from './account.ts'
+import { analyticsRoutes } from './analytics.ts'
 import { attachmentRoutes } from './attachments.ts'
 import { auditRoutes } from './audit.ts'
 import { bookingRoutes } from './bookings.ts'
@@ -60,6 +61,7 @@ export const api = {
   logbookExport: logbookExportRoutes,
   logbook: logbookRoutes,
   tours: tourRoutes,
+  analytics: analyticsRoutes,
   reports: reportRoutes,
   jobs: jobRoutes,
   bookings: bookingRoutes,

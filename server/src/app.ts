@@ -56,6 +56,7 @@ import { tripBorderHandlers } from './domains/trip-borders/index.ts'
 import { tripCategoryHandlers } from './domains/trip-categories/index.ts'
 import { tripRebuildHandlers } from './domains/trip-rebuild/index.ts'
 import { tripSuggestionHandlers } from './domains/trip-suggestions/index.ts'
+import { analyticsHandlers } from './domains/analytics/index.ts'
 import { tourHandlers } from './domains/tours/index.ts'
 import { tripHandlers, tripsOfExpenses, tripsOfJobs } from './domains/trips/index.ts'
 import {
@@ -144,6 +145,7 @@ function handlersOf(deps: AppDeps, sharing: ShareLinkDeps): HandlersOfAll<typeof
     trips: tripHandlers,
     logbook: createLogbookHandlers(deps.database),
     tours: tourHandlers,
+    analytics: analyticsHandlers,
     ...reportHandlers(deps),
     jobs: jobHandlers(deps),
     bookings: createBookingHandlers(config.publicUrl),

@@ -876,6 +876,18 @@ export type UsersTable = {
   erasedAt: Timestamp | null
 }
 
+export type VehicleDaysTable = {
+  tenantId: string
+  vehicleId: string
+  day: string
+  driverId: string
+  category: string
+  trips: number
+  distanceMeters: number
+  durationSeconds: number
+  idleSeconds: number
+}
+
 export type VehicleServicesTable = {
   tenantId: string
   id: string
@@ -1060,6 +1072,7 @@ export type DB = {
   tripVersions: TripVersionsTable
   trips: TripsTable
   users: UsersTable
+  vehicleDays: VehicleDaysTable
   vehicleServices: VehicleServicesTable
   vehicleState: VehicleStateTable
   vehicles: VehiclesTable

@@ -223,6 +223,9 @@ const samples: Record<string, (ids: Ids) => Sample> = {
   'trips.routes': ({ vehicle }) => ({ params: { id: vehicle }, query: november }),
   'trips.rawRoutes': ({ vehicle }) => ({ params: { id: vehicle }, query: november }),
   'trips.today': ({ vehicle }) => ({ params: { id: vehicle } }),
+  'analytics.summary': ({ vehicle, fleetCategory }) => ({
+    query: { vehiclesId: vehicle, fleetCategoryId: fleetCategory },
+  }),
   'tours.history': ({ vehicle }) => ({ params: { vehicleId: vehicle }, query: november }),
   'trips.overview': ({ vehicle }) => ({ params: { id: vehicle }, query: { simplePeriod: 'thisMonth' } }),
   'jobs.list': ({ user, vehicle, trip }) => ({

@@ -19,7 +19,7 @@ export {
 export { tripsOfExpenses } from './claim-trip.ts'
 export { readDrivers } from './drivers.ts'
 export { readLegs } from './read-legs.ts'
-export { requireDrivers } from './require-known.ts'
+export { requireDrivers, requireFleetCategories } from './require-known.ts'
 export { shortPeriod } from './short-period.ts'
 export {
   privacyHeldAt,

@@ -1,0 +1,1 @@
+export { co2OfConsumed, GRID_GRAMS_PER_KWH } from './co2.ts'

@@ -1,0 +1,10 @@
+export {
+  type DayFilter,
+  type DaySums,
+  NO_DRIVER,
+  sumVehicleDays,
+  sumVehicleMonths,
+  type VehicleDay,
+  vehicleDayRows,
+  type VehicleMonth,
+} from './vehicle-days.ts'
