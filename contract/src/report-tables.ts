@@ -75,6 +75,7 @@ export const ColumnId = z.enum([
   'driving',
   'idling',
   'idlingShare',
+  'businessShare',
   'startOdometer',
   'endOdometer',
   /** Distance on the odometer that no trip has. */

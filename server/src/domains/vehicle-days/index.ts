@@ -1,3 +1,4 @@
+export { type DrivenVehicle, readDrivenVehicles } from './driven-vehicles.ts'
 export {
   type DayFilter,
   type DaySums,
