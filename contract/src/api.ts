@@ -36,6 +36,7 @@ import { tripBorderRoutes } from './trip-borders.ts'
 import { tripCategoryRoutes } from './trip-categories.ts'
 import { tripRebuildRoutes } from './trip-rebuild.ts'
 import { tripSuggestionRoutes } from './trip-suggestions.ts'
+import { tableReportRoutes } from './report-tables.ts'
 import { tourRoutes } from './tours.ts'
 import { tripRoutes } from './trips.ts'
 import { userRoutes } from './users.ts'
@@ -61,6 +62,7 @@ export const api = {
   logbookExport: logbookExportRoutes,
   logbook: logbookRoutes,
   tours: tourRoutes,
+  tableReports: { readMileage: tableReportRoutes.readMileage, mileage: tableReportRoutes.mileage },
   analytics: analyticsRoutes,
   reports: reportRoutes,
   jobs: jobRoutes,

@@ -361,6 +361,7 @@ export const tableReportRoutes = routes({
 
 /** A report as it was asked for: what its page needs to open it again. */
 export const ReportRequest = z.object({ kind: TableReportKind, query: z.record(z.string(), z.string()) })
+export type ReportRequest = z.infer<typeof ReportRequest>
 
 /** A file that somebody has asked for. */
 export const ListedReport = ReportFile.extend({

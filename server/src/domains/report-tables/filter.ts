@@ -2,7 +2,7 @@ import type { Context } from '../../http/scope.ts'
 import { requireDrivers, requireFleetCategories } from '../trips/index.ts'
 import { requireVehicles } from '../vehicles/index.ts'
 
-type Query = {
+export type FilterQuery = {
   vehiclesId?: string[] | undefined
   fleetCategoryId?: string | undefined
   driversId?: string[] | undefined
@@ -16,7 +16,7 @@ export type ReportFilter = {
 }
 
 /** Of the query, whose vehicles, category and drivers the reader must be able to see. An empty list names none: all. */
-export async function readFilter(context: Context, query: Query): Promise<ReportFilter> {
+export async function readFilter(context: Context, query: FilterQuery): Promise<ReportFilter> {
   const [vehicleIds, driverIds] = [query.vehiclesId, query.driversId].map((ids) =>
     ids === undefined || ids.length === 0 ? undefined : [...new Set(ids)].toSorted(),
   )

@@ -4,15 +4,14 @@ import type { ReportHead, RowOrder, TableReport } from './table-report.ts'
 
 const ROWS_AT_ONCE = 500
 
-type Small<Input> = Pick<TableReport<Input>, 'kind' | 'input'> & {
+type Small<Input> = Omit<TableReport<Input>, 'readPage' | 'readAll'> & {
   read(context: Context, input: Input): Promise<{ head: ReportHead; rows: ReportRow[] }>
 }
 
 /** A report with at most some rows for each vehicle, which are all read at once. */
-export function inMemory<Input>({ kind, input: schema, read }: Small<Input>): TableReport<Input> {
+export function inMemory<Input>({ read, ...rest }: Small<Input>): TableReport<Input> {
   return {
-    kind,
-    input: schema,
+    ...rest,
     async readPage(context, input, { page, limit, order }) {
       const { head, rows } = await read(context, input)
       const sorted = order ? sortRows(rows, head, order) : rows

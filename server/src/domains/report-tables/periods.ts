@@ -41,3 +41,15 @@ export function instantsOf(period: DayPeriod, timeZone: string): { from: Date; u
   if (!from || !until) throw new Error('A period has two days.')
   return { from, until }
 }
+
+/** For the name of a file: the month, the day, or both days. */
+export function periodName({ startDate, endDate }: DayPeriod): string {
+  const [month, isMonth] = [startDate.slice(0, 7), isWholeMonth({ startDate, endDate })]
+  if (isMonth) return month
+  return startDate === endDate ? startDate : `${startDate} – ${endDate}`
+}
+
+function isWholeMonth({ startDate, endDate }: DayPeriod): boolean {
+  const first = Temporal.PlainDate.from(startDate)
+  return first.day === 1 && first.with({ day: first.daysInMonth }).toString() === endDate
+}

@@ -1,5 +1,6 @@
 /** What each report with a table provides. The page and all files are made from it, so that they can't differ. */
 import type { ColumnId, ReportRow, ReportTable, TableReportKind } from '@roadbook/contract/report-tables'
+import type { ReportKind } from '@roadbook/contract/reports'
 import type { z } from 'zod'
 import type { Context } from '../../http/scope.ts'
 
@@ -22,7 +23,7 @@ export type RowPage = {
 export type InCompany = <T>(run: (context: Context) => Promise<T>) => Promise<T>
 
 export type TableReport<Input> = {
-  kind: TableReportKind
+  kind: TableReportKind & ReportKind
   /** Everything that decides what the report says. It is stored with a file that is made in the background. */
   input: z.ZodType<Input>
   readPage(
@@ -35,4 +36,8 @@ export type TableReport<Input> = {
     inCompany: InCompany,
     input: Input,
   ): Promise<{ head: ReportHead; totalItems: number; rows: AsyncIterable<ReportRow[]> }>
+  /** A text that stays the same as long as the report says the same. */
+  dataState(context: Context, input: Input): Promise<string>
+  /** What the name of a file tells beside the title, such as the period. */
+  nameOf(context: Context, input: Input): Promise<string>
 }

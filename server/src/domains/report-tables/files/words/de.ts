@@ -96,5 +96,6 @@ export const de: ReportWords = {
   made: (when, who) => (who === null ? `Erstellt ${when}` : `Erstellt ${when} von ${who}`),
   timesIn: (zone) => `Zeiten in ${zone}`,
   hoursAndMinutes: (hours, minutes) => `${hours} h ${minutes} min`,
+  before: (value) => `davor: ${value}`,
   usual: 'Gleicher Wochentag davor',
 }

@@ -96,5 +96,6 @@ export const en: ReportWords = {
   made: (when, who) => (who === null ? `Made ${when}` : `Made ${when} by ${who}`),
   timesIn: (zone) => `Times in ${zone}`,
   hoursAndMinutes: (hours, minutes) => `${hours} h ${minutes} min`,
+  before: (value) => `before: ${value}`,
   usual: 'Same weekday before',
 }

@@ -22,6 +22,8 @@ export type ReportWords = {
   made: (when: string, who: string | null) => string
   timesIn: (zone: string) => string
   hoursAndMinutes: (hours: string, minutes: string) => string
+  /** Of a figure in the period that it is compared with. */
+  before: (value: string) => string
   usual: string
 }
 

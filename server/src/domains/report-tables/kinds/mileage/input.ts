@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { DayPeriod } from '../../periods.ts'
+import type { Context } from '../../../../http/scope.ts'
+import { type FilterQuery, readFilter } from '../../filter.ts'
+import { DayPeriod, dayPeriod } from '../../periods.ts'
 
 export const MileageInput = z.object({
   period: DayPeriod,
@@ -10,3 +12,14 @@ export const MileageInput = z.object({
   driverIds: z.array(z.uuid()).optional(),
 })
 export type MileageInput = z.infer<typeof MileageInput>
+
+export async function mileageInput(
+  context: Context,
+  { date, against, ...filter }: FilterQuery & { date: string; against?: string | undefined },
+): Promise<MileageInput> {
+  return {
+    period: dayPeriod(date),
+    against: against === undefined ? null : dayPeriod(against),
+    ...(await readFilter(context, filter)),
+  }
+}

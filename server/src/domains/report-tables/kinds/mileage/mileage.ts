@@ -4,7 +4,8 @@ import type { ReportChart, ReportColumn, ReportRow } from '@roadbook/contract/re
 import type { DrivenVehicle } from '../../../vehicle-days/index.ts'
 import { changePercent, column, figure, percentOf } from '../../columns.ts'
 import { inMemory } from '../../in-memory.ts'
-import { daysOf, workingDaysOf } from '../../periods.ts'
+import { dataStateOfDays } from '../../data-state.ts'
+import { daysOf, periodName, workingDaysOf } from '../../periods.ts'
 import type { ReportHead } from '../../table-report.ts'
 import { MileageInput } from './input.ts'
 import { type Mileage, readMileage } from './read-mileage.ts'
@@ -12,6 +13,8 @@ import { type Mileage, readMileage } from './read-mileage.ts'
 export const mileageReport = inMemory({
   kind: 'mileage',
   input: MileageInput,
+  dataState: (context, { period, against }) => dataStateOfDays(context, [period, against]),
+  nameOf: async (_context, { period }) => periodName(period),
   async read(context, input) {
     const mileage = await readMileage(context, input)
     const categories = categoriesOf(mileage)
