@@ -1,3 +1,4 @@
+export { type CountFilter, countTrips } from './count-trips.ts'
 export {
   type DayFilter,
   type DaySums,
