@@ -888,6 +888,15 @@ export type VehicleDaysTable = {
   idleSeconds: number
 }
 
+export type VehicleMonthsTable = {
+  tenantId: string
+  vehicleId: string
+  month: string
+  driverId: string
+  category: string
+  trips: number
+}
+
 export type VehicleServicesTable = {
   tenantId: string
   id: string
@@ -1073,6 +1082,7 @@ export type DB = {
   trips: TripsTable
   users: UsersTable
   vehicleDays: VehicleDaysTable
+  vehicleMonths: VehicleMonthsTable
   vehicleServices: VehicleServicesTable
   vehicleState: VehicleStateTable
   vehicles: VehiclesTable

@@ -107,6 +107,7 @@ const owners: Record<string, Owner> = {
   },
   users: { owner: 'users', readers: 'all' },
   vehicleDays: { owner: 'vehicle-days' },
+  vehicleMonths: { owner: 'vehicle-days' },
   vehicleServices: { owner: 'services', readers: ['alarms', 'audit', 'overview'] },
   vehicleState: {
     owner: 'locations',

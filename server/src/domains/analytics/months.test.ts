@@ -37,7 +37,7 @@ test('a month that ends today is unfinished', () => {
 })
 
 test('working days are Mondays to Fridays, both ends included', () => {
-  const day = Temporal.PlainDate.from
+  const day = (text: string) => Temporal.PlainDate.from(text)
   expect(workingDays(day('2026-11-20'), day('2026-11-23'))).toBe(2)
   expect(workingDays(day('2026-11-21'), day('2026-11-22'))).toBe(0)
 })

@@ -1,4 +1,5 @@
 export { type DrivenVehicle, readDrivenVehicles } from './driven-vehicles.ts'
+export { type CountFilter, countTrips } from './count-trips.ts'
 export {
   type DayFilter,
   type DaySums,

@@ -79,8 +79,14 @@ function keptAndSummed() {
         trips, distance_meters, duration_seconds, idle_seconds
       from vehicle_days where trips <> 0 or distance_meters <> 0 or duration_seconds <> 0 or idle_seconds <> 0
       order by 1, 2, vehicle_days.driver_id, 4`.execute(tx)
+    const { rows: months } = await sql`
+      select to_char(month, 'YYYY-MM') as month, sum(trips) as trips from vehicle_months group by 1
+      having sum(trips) <> 0 order by 1`.execute(tx)
+    const { rows: counted } = await sql`
+      select to_char(t.start_time at time zone c.time_zone, 'YYYY-MM') as month, count(*) as trips
+      from trips t join tenants c using (tenant_id) group by 1 order by 1`.execute(tx)
     await sql`delete from trips`.execute(tx)
-    return { summed, kept }
+    return { summed, kept, months, counted }
   })
 }
 
@@ -89,8 +95,9 @@ test('the kept sums are those of the trips, whatever is added, changed and remov
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (steps) => {
       const tripIds: string[] = []
       for (const one of steps) await take(tripIds, one)
-      const { summed, kept } = await keptAndSummed()
+      const { summed, kept, months, counted } = await keptAndSummed()
       expect(kept.map(withNumbers)).toEqual(summed.map(withNumbers))
+      expect(months.map(withNumbers)).toEqual(counted.map(withNumbers))
     }),
     { numRuns: 60 },
   )

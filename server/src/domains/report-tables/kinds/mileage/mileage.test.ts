@@ -8,7 +8,7 @@ import { makeFile } from '../../testing.ts'
 
 let server: TestApp
 beforeAll(async () => {
-  server = await createTestApp({}, { reportWaitMs: 0 })
+  server = await createTestApp()
 })
 afterAll(() => server.close())
 
@@ -18,7 +18,12 @@ async function newVehicle(owner: Person, registration: string, more: object = {}
 }
 
 /** Takes half an hour, two minutes of it idling. */
-function drive(owner: Person, vehicleId: string, startTime: string, more: Parameters<typeof addTrip>[3] = {}) {
+function drive(
+  owner: Person,
+  vehicleId: string,
+  startTime: string,
+  more: Parameters<typeof addTrip>[3] = {},
+) {
   const start = new Date(startTime)
   const endTime = new Date(start.getTime() + 1_800_000)
   return addTrip(server.database, owner.tenantId, vehicleId, { startTime: start, endTime, ...more })
@@ -63,11 +68,7 @@ test('a row for each vehicle has its distance by category, the longest first, an
     'endOdometer',
     'odometerGap',
   ])
-  expect([period, workingDays, vehicles]).toEqual([
-    { startDate: '2026-10-01', endDate: '2026-10-31' },
-    22,
-    2,
-  ])
+  expect([period, workingDays, vehicles]).toEqual([{ startDate: '2026-10-01', endDate: '2026-10-31' }, 22, 2])
   expect(items.map(({ vehicleId, cells }) => [vehicleId, ...cells.slice(0, 11)])).toEqual([
     [truck, 'B 2', null, null, 40_000, 0, 0, 40_000, 1, 1_680, 120, 6.7],
     [van, 'A 1', 'Van 1', null, 10_000, 5_000, 0, 15_000, 2, 3_360, 240, 6.7],
@@ -91,7 +92,12 @@ test('beside another period there is the change of each vehicle, and of each wee
   expect(workingDaysBefore).toBe(22)
   const [byDay, byVehicle] = charts
   // One of the four Mondays of September had 32 km.
-  expect(byDay?.bars[4]).toEqual({ label: '2026-10-05', vehicleId: null, values: [40_000, 0, 0], before: 8_000 })
+  expect(byDay?.bars[4]).toEqual({
+    label: '2026-10-05',
+    vehicleId: null,
+    values: [40_000, 0, 0],
+    before: 8_000,
+  })
   expect(byDay?.bars[0]).toEqual({ label: '2026-10-01', vehicleId: null, values: [10_000, 0, 0], before: 0 })
   expect(byDay?.bars).toHaveLength(31)
   expect(byVehicle?.bars.map(({ label, before }) => [label, before])).toEqual([
