@@ -71,6 +71,7 @@ export const ColumnId = z.enum([
   /** From the period that it is compared with. */
   'change',
   'trips',
+  'tours',
   'tripTime',
   'driving',
   'idling',
@@ -195,6 +196,8 @@ export const ReportTable = z.object({
   workingDays: z.int().nullable(),
   workingDaysBefore: z.int().nullable(),
   vehicles: z.int(),
+  /** Of private trips of others, which are not told one by one. */
+  hiddenRows: z.int(),
   figures: z.array(ReportFigure),
   charts: z.array(ReportChart),
   columns: z.array(ReportColumn),

@@ -1,4 +1,4 @@
-import type { CellUnit, ColumnId, ReportColumn } from '@roadbook/contract/report-tables'
+import type { CellUnit, ColumnId, ReportColumn, ReportRow } from '@roadbook/contract/report-tables'
 
 /** A column with nothing special about it. */
 export function column(id: ColumnId, unit: CellUnit, more: Partial<ReportColumn> = {}): ReportColumn {
@@ -25,4 +25,15 @@ export function percentOf(part: number, whole: number): number | null {
 /** From one figure to another, in per cent with one decimal; null without a figure before. */
 export function changePercent(now: number, before: number | undefined): number | null {
   return before === undefined || before === 0 ? null : Math.round((now / before - 1) * 1000) / 10
+}
+
+/** Of a report that isn't compared with another period. */
+export const notCompared = { before: null, workingDaysBefore: null } as const
+
+/** Cells in the order of columns, with the rest of a row that is about one vehicle. */
+export function vehicleRow(
+  key: string,
+  { vehicleId, cells, ...more }: Pick<ReportRow, 'vehicleId' | 'cells'> & Partial<ReportRow>,
+): ReportRow {
+  return { key, vehicleId, tripId: null, fromTime: null, untilTime: null, ...more, cells }
 }

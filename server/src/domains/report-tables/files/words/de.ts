@@ -19,6 +19,7 @@ export const de: ReportWords = {
     categoryMeters: 'Strecke',
     distance: 'Strecke',
     change: 'Veränderung',
+    tours: 'Touren',
     trips: 'Fahrten',
     tripTime: 'Fahrtdauer',
     driving: 'Fahrzeit',

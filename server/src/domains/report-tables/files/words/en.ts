@@ -19,6 +19,7 @@ export const en: ReportWords = {
     categoryMeters: 'Distance',
     distance: 'Distance',
     change: 'Change',
+    tours: 'Tours',
     trips: 'Trips',
     tripTime: 'Trip time',
     driving: 'Driving',

@@ -120,6 +120,7 @@ function headOf(input: MileageInput, mileage: Mileage, { categories, sums }: Sum
     workingDays: workingDaysOf(period),
     workingDaysBefore: against && workingDaysOf(against),
     vehicles: sums.length,
+    hiddenRows: 0,
     figures: figuresOf(mileage),
     charts: [
       dayChart(input, mileage, categories),
