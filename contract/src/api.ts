@@ -62,7 +62,7 @@ export const api = {
   logbookExport: logbookExportRoutes,
   logbook: logbookRoutes,
   tours: tourRoutes,
-  tableReports: { readMileage: tableReportRoutes.readMileage, mileage: tableReportRoutes.mileage },
+  tableReports: tableReportRoutes,
   analytics: analyticsRoutes,
   reports: reportRoutes,
   jobs: jobRoutes,

@@ -107,6 +107,8 @@ export const ColumnId = z.enum([
   'consumption',
   'energyConsumption',
   'method',
+  /** Share of the distance whose consumption was measured. */
+  'measured',
   'co2',
   'costs',
   'state',

@@ -1,7 +1,6 @@
 import type { ConsumptionMethod } from '@roadbook/contract/cost-sums'
-import { FuelType } from '@roadbook/contract/vehicles'
 import type { Context } from '../../http/scope.ts'
-import { co2OfConsumed } from '../emissions/index.ts'
+import { co2OfConsumed, readFuelTypes } from '../emissions/index.ts'
 import { readConsumption } from '../expenses/index.ts'
 import type { Co2 } from './month-figures.ts'
 import type { Month } from './months.ts'
@@ -18,7 +17,7 @@ export async function readEmissions(
   vehicleIds: readonly string[],
   months: readonly Month[],
 ): Promise<Emissions> {
-  const fuels = await readFuels(context, vehicleIds)
+  const fuels = await readFuelTypes(context, vehicleIds)
   const found = new Map<string, Emission>()
   for (const { month, startDate, endDate } of months) {
     const consumption = await readConsumption(context, vehicleIds, { startDate, endDate })
@@ -52,18 +51,4 @@ export function co2Of(emissions: Emissions, month: string, driven: readonly Driv
 
 function keyOf(vehicleId: string | null, month: string): string {
   return `${vehicleId} ${month}`
-}
-
-async function readFuels(
-  { scope, tx }: Context,
-  vehicleIds: readonly string[],
-): Promise<Map<string, FuelType>> {
-  if (vehicleIds.length === 0) return new Map()
-  const rows = await tx
-    .selectFrom('vehicles')
-    .select(['id', 'fuelType'])
-    .where('tenantId', '=', scope.tenantId)
-    .where('id', 'in', vehicleIds)
-    .execute()
-  return new Map(rows.map(({ id, fuelType }) => [id, FuelType.parse(fuelType)]))
 }

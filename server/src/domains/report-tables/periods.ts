@@ -2,7 +2,7 @@
 import { reportTableLimits } from '@roadbook/contract/report-tables'
 import { z } from 'zod'
 import { AppError } from '../../errors.ts'
-import { periodOf } from '../../http/period.ts'
+import { dateIn, periodOf } from '../../http/period.ts'
 
 /** Both included. */
 export const DayPeriod = z.object({ startDate: z.iso.date(), endDate: z.iso.date() })
@@ -52,4 +52,25 @@ export function periodName({ startDate, endDate }: DayPeriod): string {
 function isWholeMonth({ startDate, endDate }: DayPeriod): boolean {
   const first = Temporal.PlainDate.from(startDate)
   return first.day === 1 && first.with({ day: first.daysInMonth }).toString() === endDate
+}
+
+/** Half-open. Throws 400 if it ends before it starts, or is too long. */
+export function spanOf(
+  { startDateTime, endDateTime }: { startDateTime: string; endDateTime: string },
+  maxDays: number,
+): { from: string; until: string } {
+  const [from, until] = [new Date(startDateTime), new Date(endDateTime)]
+  if (from >= until) throw new AppError('period_missing')
+  if (until.getTime() - from.getTime() > (maxDays + 1) * 86_400_000) {
+    throw new AppError('period_too_long', { maxDays })
+  }
+  return { from: from.toISOString(), until: until.toISOString() }
+}
+
+/** The days that the span touches. */
+export function daysOfSpan({ from, until }: { from: string; until: string }, timeZone: string): DayPeriod {
+  return {
+    startDate: dateIn(timeZone, new Date(from)).toString(),
+    endDate: dateIn(timeZone, new Date(Date.parse(until) - 1)).toString(),
+  }
 }

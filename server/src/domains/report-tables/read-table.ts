@@ -3,7 +3,7 @@ import { toPage } from '../../http/page.ts'
 import type { Context } from '../../http/scope.ts'
 import type { TableReport } from './table-report.ts'
 
-type Paging = {
+export type Paging = {
   page: number
   limit: number
   sortBy?: ColumnId | undefined

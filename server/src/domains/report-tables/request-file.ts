@@ -8,7 +8,7 @@ import type { TableReport } from './table-report.ts'
 type Wanted<Input> = {
   inputOf: (context: Context) => Promise<Input>
   /** The parameters of the call, of which its page's address is made. */
-  parameters: Readonly<Record<string, unknown>>
+  parameters: object
   format: ReportFormat
   forceGenerate: boolean | undefined
 }
@@ -33,7 +33,7 @@ export function requestFile<Input>(
 }
 
 /** As they stand in an address: lists are comma-joined. */
-function queryOf(parameters: Readonly<Record<string, unknown>>): ReportRequest['query'] {
+function queryOf(parameters: object): ReportRequest['query'] {
   const named = Object.entries(parameters).filter(([, value]) => value !== undefined)
   return Object.fromEntries(
     named.map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : String(value)]),

@@ -54,6 +54,7 @@ export const de: ReportWords = {
     consumedEnergy: 'Energie',
     consumption: 'Kraftstoff je 100 km',
     energyConsumption: 'Energie je 100 km',
+    measured: 'Gemessen',
     method: 'Methode',
     co2: 'CO₂',
     costs: 'Kosten',

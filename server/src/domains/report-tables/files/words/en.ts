@@ -54,6 +54,7 @@ export const en: ReportWords = {
     consumedEnergy: 'Energy',
     consumption: 'Fuel per 100 km',
     energyConsumption: 'Energy per 100 km',
+    measured: 'Measured',
     method: 'Method',
     co2: 'CO₂',
     costs: 'Costs',
