@@ -49,9 +49,9 @@ export async function readActive(
         where s.tenant_id = v.tenant_id and s.vehicle_id = v.id and s.hour >= date_trunc('hour', ${from}::timestamptz)
           and s.hour < ${until} ${isTheirs(sql`s.hour`)}
         union all
-        select ${dayOf(sql`l.fix_time`)} from vehicle_state l
-        where l.tenant_id = v.tenant_id and l.vehicle_id = v.id and l.fix_time >= ${from} and l.fix_time < ${until}
-          ${isTheirs(sql`l.fix_time`)}) n) d
+        select ${dayOf(sql`live.fix_time`)} from vehicle_state live
+        where live.tenant_id = v.tenant_id and live.vehicle_id = v.id and live.fix_time >= ${from} and live.fix_time < ${until}
+          ${isTheirs(sql`live.fix_time`)}) n) d
     where ${sql.join(conditions, sql` and `)} and d.days is not null
     order by v.registration, v.id`.execute(tx)
   return rows
