@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { entityFields, expectedVersion, idOf } from './entity.ts'
 import { Day, Instant } from './instant.ts'
-import { ReportRequest, ReportScheduleEvery } from './report-tables.ts'
+import { ReportRequest, ReportScheduleEvery } from './report-calls.ts'
 import { ReportFormat } from './reports.ts'
 import { routes } from './route.ts'
 

@@ -147,7 +147,6 @@ function handlersOf(deps: AppDeps, sharing: ShareLinkDeps): HandlersOfAll<typeof
     trips: tripHandlers,
     logbook: createLogbookHandlers(deps.database),
     tours: tourHandlers,
-    analytics: analyticsHandlers,
     ...reportHandlers(deps),
     jobs: jobHandlers(deps),
     bookings: createBookingHandlers(config.publicUrl),
@@ -236,6 +235,7 @@ function reportHandlers({ files: { store, secret }, config, database, reportWait
   const renderers = createReportRenderers(database)
   const deps = { ...signing, renderers, store, waitMs }
   return {
+    analytics: analyticsHandlers,
     reports: createReportHandlers(signing),
     logbookExport: createLogbookExportHandlers(deps),
     tableReports: createTableReportHandlers(deps),

@@ -5,7 +5,7 @@ import type { ReportHead, RowOrder, TableReport } from './table-report.ts'
 const ROWS_AT_ONCE = 500
 
 type Small<Input> = Omit<TableReport<Input>, 'readPage' | 'readAll'> & {
-  read(context: Context, input: Input): Promise<{ head: ReportHead; rows: ReportRow[] }>
+  read: (context: Context, input: Input) => Promise<{ head: ReportHead; rows: ReportRow[] }>
 }
 
 /** A report with at most some rows for each vehicle, which are all read at once. */

@@ -1,4 +1,4 @@
-import type { ReportRequest } from '@roadbook/contract/report-tables'
+import type { ReportRequest } from '@roadbook/contract/report-calls'
 import type { ReportFormat } from '@roadbook/contract/reports'
 import type { OutsideContext } from '../../http/outside-context.ts'
 import type { Context } from '../../http/scope.ts'

@@ -1,4 +1,4 @@
-import type { tableReportRoutes } from '@roadbook/contract/report-tables'
+import type { tableReportRoutes } from '@roadbook/contract/report-calls'
 import type { ReportFormat } from '@roadbook/contract/reports'
 import { type Handlers, withBefore } from '../../http/mount.ts'
 import type { OutsideContext } from '../../http/outside-context.ts'

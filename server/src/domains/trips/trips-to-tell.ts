@@ -46,8 +46,17 @@ function toTold(row: KnownTrip, { start = null, end = null, isTold: told }: Seen
   const { id, startTime, endTime, running, category, distanceMeters, durationSeconds, idleSeconds } = row
   const { stopIdleSeconds, maxSpeedKmh, averageSpeedKmh } = row
   return {
-    ...{ id, startTime, endTime, running, category, distanceMeters, durationSeconds, idleSeconds },
-    ...{ stopIdleSeconds, maxSpeedKmh, averageSpeedKmh },
+    id,
+    startTime,
+    endTime,
+    running,
+    category,
+    distanceMeters,
+    durationSeconds,
+    idleSeconds,
+    stopIdleSeconds,
+    maxSpeedKmh,
+    averageSpeedKmh,
     isTold: told,
     driverName: row.driverId ? `${row.driverFirstName} ${row.driverLastName}`.trim() : null,
     start: told ? start : null,

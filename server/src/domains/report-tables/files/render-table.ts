@@ -1,5 +1,6 @@
 /** Reports with a table as files that are made in the background. */
-import { ReportRequest, type ReportRow } from '@roadbook/contract/report-tables'
+import { ReportRequest } from '@roadbook/contract/report-calls'
+import { type ReportRow } from '@roadbook/contract/report-tables'
 import { z } from 'zod'
 import { forDisk } from '../../../platform/documents/for-disk.ts'
 import { renderInThread } from '../../../platform/render-thread.ts'

@@ -1,5 +1,5 @@
 /** What vehicles consumed in a period, and how that was found. */
-import { type ReportRow, reportTableLimits } from '@roadbook/contract/report-tables'
+import { type ReportColumn, type ReportRow, reportTableLimits } from '@roadbook/contract/report-tables'
 import { z } from 'zod'
 import type { Context } from '../../../../http/scope.ts'
 import { timeZoneOf } from '../../../companies/index.ts'
@@ -89,20 +89,24 @@ function headOf(period: { startDate: string; endDate: string }, { vehicles, curr
           })),
       },
     ],
-    columns: [
-      column('vehicle', 'text'),
-      column('label', 'text'),
-      column('distance', 'meters'),
-      column('consumed', 'litres'),
-      column('consumption', 'litresPer100Km'),
-      column('consumedEnergy', 'kwh'),
-      column('energyConsumption', 'kwhPer100Km'),
-      column('co2', 'kgCo2'),
-      ...(currency === null ? [] : [column('costs', 'minor', { currency })]),
-      column('method', 'word'),
-    ],
+    columns: columnsOf(currency),
     totals: [null, null, distance, litres, null, kwh, null, co2, ...(currency === null ? [] : [costs]), null],
   }
+}
+
+function columnsOf(currency: string | null): ReportColumn[] {
+  return [
+    column('vehicle', 'text'),
+    column('label', 'text'),
+    column('distance', 'meters'),
+    column('consumed', 'litres'),
+    column('consumption', 'litresPer100Km'),
+    column('consumedEnergy', 'kwh'),
+    column('energyConsumption', 'kwhPer100Km'),
+    column('co2', 'kgCo2'),
+    ...(currency === null ? [] : [column('costs', 'minor', { currency })]),
+    column('method', 'word'),
+  ]
 }
 
 function rowOf(one: Consumed, { currency }: Found): ReportRow {

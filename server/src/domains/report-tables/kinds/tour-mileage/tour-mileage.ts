@@ -29,6 +29,20 @@ export async function tourMileageInput(
   return { period: dayPeriod(date), ...(await readFilter(context, filter)) }
 }
 
+const columns = [
+  column('vehicle', 'text'),
+  column('driver', 'text'),
+  column('startTime', 'instant'),
+  column('endTime', 'instant'),
+  column('distance', 'meters'),
+  column('trips', 'count'),
+  column('stops', 'count'),
+  column('driving', 'seconds'),
+  column('idling', 'seconds'),
+  column('standing', 'seconds'),
+  column('endReason', 'word'),
+]
+
 type ToldTour = { vehicle: DrivenVehicle; tour: Tour }
 
 export const tourMileageReport: TableReport<TourMileageInput> = {
@@ -105,33 +119,25 @@ function headOf({ period }: TourMileageInput, tours: readonly ToldTour[], timeZo
         })),
       },
     ],
-    columns: [
-      column('vehicle', 'text'),
-      column('driver', 'text'),
-      column('startTime', 'instant'),
-      column('endTime', 'instant'),
-      column('distance', 'meters'),
-      column('trips', 'count'),
-      column('stops', 'count'),
-      column('driving', 'seconds'),
-      column('idling', 'seconds'),
-      column('standing', 'seconds'),
-      column('endReason', 'word'),
-    ],
-    totals: [
-      null,
-      null,
-      null,
-      null,
-      sums.distanceMeters,
-      sums.trips,
-      sums.stops,
-      sums.drivingSeconds,
-      sums.idleSeconds,
-      sums.standingSeconds,
-      null,
-    ],
+    columns,
+    totals: totalsOf(sums),
   }
+}
+
+function totalsOf(sums: ReturnType<typeof sumTours>): ReportHead['totals'] {
+  return [
+    null,
+    null,
+    null,
+    null,
+    sums.distanceMeters,
+    sums.trips,
+    sums.stops,
+    sums.drivingSeconds,
+    sums.idleSeconds,
+    sums.standingSeconds,
+    null,
+  ]
 }
 
 function rowOf({ vehicle, tour }: ToldTour): ReportRow {
