@@ -36,7 +36,7 @@ import { tripBorderRoutes } from './trip-borders.ts'
 import { tripCategoryRoutes } from './trip-categories.ts'
 import { tripRebuildRoutes } from './trip-rebuild.ts'
 import { tripSuggestionRoutes } from './trip-suggestions.ts'
-import { tableReportRoutes } from './report-calls.ts'
+import { reportListRoutes, tableReportRoutes } from './report-calls.ts'
 import { tourRoutes } from './tours.ts'
 import { tripRoutes } from './trips.ts'
 import { userRoutes } from './users.ts'
@@ -64,7 +64,7 @@ export const api = {
   tours: tourRoutes,
   tableReports: tableReportRoutes,
   analytics: analyticsRoutes,
-  reports: reportRoutes,
+  reports: { ...reportListRoutes, ...reportRoutes },
   jobs: jobRoutes,
   bookings: bookingRoutes,
   costs: costRoutes,

@@ -236,7 +236,7 @@ function reportHandlers({ files: { store, secret }, config, database, reportWait
   const deps = { ...signing, renderers, store, waitMs }
   return {
     analytics: analyticsHandlers,
-    reports: createReportHandlers(signing),
+    reports: createReportHandlers(deps),
     logbookExport: createLogbookExportHandlers(deps),
     tableReports: createTableReportHandlers(deps),
   }

@@ -396,6 +396,7 @@ const samples: Record<string, (ids: Ids) => Sample> = {
     query: { format: 'csv', simplePeriod: 'lastMonth' },
     body: { vehiclesId: [vehicle] },
   }),
+  'reports.list': () => ({ query: { kind: 'mileage,logbook' } }),
   'reports.get': ({ report }) => ({ params: { reportId: report } }),
   'reports.cancel': ({ report }) => ({ params: { reportId: report } }),
   'shareLinks.list': ({ vehicle }) => ({ query: { vehicleId: vehicle, status: 'active' } }),
