@@ -56,6 +56,8 @@ export const Vehicle = z.object({
   odometerMeters: z.int(),
   defaultTripCategory: z.string(),
   logbookEnabled: z.boolean(),
+  /** Trips that ended before are not part of its logbook. Null while none is kept, also in the minute after it was switched on. */
+  logbookSince: Instant.nullable(),
   privacyMode: z.boolean(),
   inspectionDueDate: Day.nullable(),
   serviceDueDate: Day.nullable(),

@@ -23,6 +23,7 @@ export function aVehicle(parts: Partial<Vehicle> = {}): Vehicle {
     odometerMeters: 0,
     defaultTripCategory: 'business',
     logbookEnabled: false,
+    logbookSince: null,
     privacyMode: false,
     inspectionDueDate: null,
     serviceDueDate: null,

@@ -85,6 +85,8 @@ describe('keeping a logbook', () => {
       logbookEnabled: true,
     })
     expect(chain).toMatchObject({ records: 2, isUnchanged: true })
+    const vehicle = await server.call(owner, api.vehicles.get, { params: { id: vehicleId } })
+    expect(vehicle.body.logbookSince).toBe('2026-11-13T09:42:00.000Z')
   })
 
   test('ends when it is switched off: what is locked stays, what is open is no longer due', async () => {

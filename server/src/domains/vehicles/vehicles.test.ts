@@ -60,6 +60,7 @@ test('a new vehicle has every field, without a device or a place', async () => {
     odometerMeters: 12_500,
     defaultTripCategory: 'business',
     logbookEnabled: false,
+    logbookSince: null,
     privacyMode: false,
     inspectionDueDate: null,
     serviceDueDate: null,

@@ -27,7 +27,15 @@ export const vehicles = createEntity({
   },
   toValues: withLiveState,
   // The audit log records only what people change, not live state or mileage.
-  unaudited: ['state', 'stateSince', 'hasReported', 'lastPosition', 'yours', 'attachmentFileKeys'],
+  unaudited: [
+    'logbookSince',
+    'state',
+    'stateSince',
+    'hasReported',
+    'lastPosition',
+    'yours',
+    'attachmentFileKeys',
+  ],
   auditedAs: { attachments: auditedDocuments },
   registration: ({ registration }) => registration,
 })
@@ -80,6 +88,7 @@ function toVehicle(row: VehicleRow, live: VisibleState | undefined): WithoutDocu
     fuelType: row.fuelType as FuelType, // ensured by the column's check constraint
     driverName: row.driverId ? `${row.driverFirstName} ${row.driverLastName}`.trim() : null,
     baseLocation: placeOf({ latitude, longitude }),
+    logbookSince: row.logbookSince?.toISOString() ?? null,
     state: live?.state ?? 'noDevice',
     stateSince: (live?.stateSince ?? row.createdAt).toISOString(),
     hasReported: live?.hasReported ?? false,

@@ -97,11 +97,18 @@ function UseFacts({ vehicle }: { vehicle: Vehicle }) {
 
 /** To its trips as the tax office sees them. */
 function LogbookLink({ vehicle }: { vehicle: Vehicle }) {
-  if (!vehicle.logbookEnabled) return <Trans>Off</Trans>
+  const { t } = useLingui()
+  const f = useFormat()
+  const { logbookEnabled, logbookSince } = vehicle
+  if (!logbookEnabled) return <Trans>Off</Trans>
+  const day = logbookSince && f.day(f.isoDay(logbookSince))
   return (
-    <Link to="/logbook" search={{ vehicle: vehicle.id }}>
-      <Trans>Open logbook</Trans>
-    </Link>
+    <>
+      <Link to="/logbook" search={{ vehicle: vehicle.id }}>
+        <Trans>Open logbook</Trans>
+      </Link>
+      {day && ` · ${t`since ${day}`}`}
+    </>
   )
 }
 
