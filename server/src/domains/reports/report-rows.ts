@@ -3,7 +3,7 @@ import type { ErrorCode } from '@roadbook/contract/errors'
 import { type Selectable, sql } from 'kysely'
 import type { Database, Tx } from '../../database/client.ts'
 import type { ReportsTable } from '../../database/schema.ts'
-import type { Context } from '../../http/scope.ts'
+import type { Context, Scope } from '../../http/scope.ts'
 
 export type ReportRow = Selectable<ReportsTable>
 export type ReportKey = { tenantId: string; reportId: string }
@@ -13,15 +13,18 @@ export const AT_ONCE_OF_COMPANY = 2
 /** A process that is killed each time must not be killed for ever. */
 const MOST_ATTEMPTS = 3
 
+export function seesFilesOfCompany({ role }: Pick<Scope, 'role'>): boolean {
+  return role === 'admin' || role === 'manager'
+}
+
 /** What the caller may see: their own, and for admins and managers those of the company. */
 export async function findReport({ scope, tx }: Context, reportId: string): Promise<ReportRow | undefined> {
-  const seesAll = scope.role === 'admin' || scope.role === 'manager'
   return tx
     .selectFrom('reports')
     .selectAll()
     .where('tenantId', '=', scope.tenantId)
     .where('id', '=', reportId)
-    .$if(!seesAll, (query) => query.where('requestedBy', '=', scope.userId))
+    .$if(!seesFilesOfCompany(scope), (query) => query.where('requestedBy', '=', scope.userId))
     .executeTakeFirst()
 }
 

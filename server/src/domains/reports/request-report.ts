@@ -9,7 +9,7 @@ import { type Context, personOf } from '../../http/scope.ts'
 import type { ObjectStore } from '../../platform/object-store/object-store.ts'
 import type { Look, ReportRenderers } from './report-kind.ts'
 import { fileKeyOf } from './report-file.ts'
-import { countOpen, findReport, type ReportRow, sameReports } from './report-rows.ts'
+import { countOpen, findReport, type ReportRow, sameReports, seesFilesOfCompany } from './report-rows.ts'
 
 /** Its workers are woken by this name. */
 export const REPORTS = 'reports'
@@ -57,13 +57,13 @@ export async function requestReport(
   return id
 }
 
-/** Whoever sees all sees the same file; a driver's is their own. */
+/** Whoever sees the files of the company gets the same one; that of a driver or viewer is their own. */
 function fingerprintOf(
   { scope }: Context,
   { kind, input, look }: Pick<Wanted, 'kind' | 'input' | 'look'>,
   dataState: string,
 ): string {
-  const reader = scope.reach === 'all' ? 'all' : scope.userId
+  const reader = seesFilesOfCompany(scope) ? 'all' : scope.userId
   const text = JSON.stringify([kind, input, look.format, look.language, reader, dataState])
   return createHash('sha256').update(text).digest('hex')
 }
