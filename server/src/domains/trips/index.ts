@@ -20,6 +20,7 @@ export { tripsOfExpenses } from './claim-trip.ts'
 export { readDrivers } from './drivers.ts'
 export { readLegs } from './read-legs.ts'
 export { requireDrivers, requireFleetCategories } from './require-known.ts'
+export { requireOwnFields } from './require-own-fields.ts'
 export { shortPeriod } from './short-period.ts'
 export {
   privacyHeldAt,
