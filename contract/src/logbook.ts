@@ -53,6 +53,14 @@ export const LogbookEntry = z.object({
 })
 export type LogbookEntry = z.infer<typeof LogbookEntry>
 
+/** What a trip counts as: one that was locked incomplete counts as private. */
+export function countedCategory({
+  trip,
+  countsAsPrivate,
+}: Pick<LogbookEntry, 'trip' | 'countsAsPrivate'>): string {
+  return countsAsPrivate ? 'private' : trip.category
+}
+
 export const GapNote = z.object({
   text: z.string(),
   createdAt: Instant,
@@ -93,6 +101,7 @@ export const LogbookCompleteness = z.object({
   /** Trips locked incomplete, which count as private. */
   lockedIncomplete: z.int(),
   odometerGaps: z.int(),
+  /** Both ways: forwards and backwards don't cancel out. */
   odometerGapMeters: z.int(),
   tripsWithoutDriver: z.int(),
   /** Movement without a recorded trip, see trip-moves.ts. */

@@ -1,4 +1,4 @@
-import type { LogbookEntry } from '@roadbook/contract/logbook'
+import { countedCategory, type LogbookEntry } from '@roadbook/contract/logbook'
 import { monthIn } from '../../platform/documents/times.ts'
 
 export type Sum = { trips: number; meters: number }
@@ -11,11 +11,6 @@ export type LogbookSums = {
   /** `2026-11` with its own sums, oldest first. */
   months: readonly { month: string; byCategory: ReadonlyMap<string, Sum>; all: Sum }[]
   all: Sum
-}
-
-/** What a trip counts as: one that was locked incomplete counts as private. */
-export function countedCategory({ trip, countsAsPrivate }: LogbookEntry): string {
-  return countsAsPrivate ? 'private' : trip.category
 }
 
 export function sumsOf(entries: readonly LogbookEntry[], timeZone: string): LogbookSums {

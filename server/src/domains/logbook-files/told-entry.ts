@@ -1,5 +1,9 @@
-import type { LogbookChange, LogbookEntry, MissingField } from '@roadbook/contract/logbook'
-import { countedCategory } from './sums.ts'
+import {
+  countedCategory,
+  type LogbookChange,
+  type LogbookEntry,
+  type MissingField,
+} from '@roadbook/contract/logbook'
 
 /** What a file tells of a trip: of a private one the day, the odometer and the kilometres. */
 export type ToldEntry = {

@@ -4,7 +4,7 @@ import type { Context } from '../../http/scope.ts'
 import { recordChange } from '../audit/index.ts'
 import { isProtected, isTripHidden } from '../positions/index.ts'
 import { requireCategory } from '../trip-categories/index.ts'
-import { addPersonsAddendum, lockTrips, requireTrip } from '../trips/index.ts'
+import { addPersonsAddendum, lockTrips, requireOwnFields, requireTrip } from '../trips/index.ts'
 import { toEntries } from './read-entries.ts'
 
 /** A correction beside a locked record, which stays as it was. */
@@ -14,11 +14,13 @@ export async function addAddendum(
   { reason, ...said }: LogbookAddendum,
 ): Promise<LogbookEntry> {
   const { scope, tx, now } = context
+  requireOwnFields(scope, said)
   await lockTrips(tx, { tenantId: scope.tenantId, vehicleId }, now)
   const trip = await requireTrip(context, tripId, vehicleId)
   if (trip.lockedAt === null) throw new AppError('trip_not_locked')
   if (isTripHidden(scope, trip)) throw new AppError('trip_private')
   await requireCategory(context, said.category, { present: trip.category })
+  const isSecret = [trip, { ...trip, ...said }].some(isProtected)
   const fields = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined))
   const row = await tx
     .selectFrom('trips')
@@ -33,8 +35,8 @@ export async function addAddendum(
     resourceId: tripId,
     vehicleReg: trip.registration,
     before: null,
-    // Of a protected trip the log doesn't say words.
-    after: isProtected(trip) ? { category: said.category } : { ...fields, reason },
+    // Of a trip that is protected, or was to be, the log doesn't say words.
+    after: isSecret ? { category: said.category } : { ...fields, reason },
   })
   const [entry] = await toEntries(context, [trip])
   if (!entry) throw notFound('trip')

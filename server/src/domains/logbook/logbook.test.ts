@@ -237,6 +237,37 @@ describe('changes', () => {
     })
   })
 
+  test('of a driver are of the fields that drivers fill in', async () => {
+    const driver = await server.colleague(owner, 'driver')
+    const vehicleId = await vehicleWithLogbook({ driverId: driver.userId })
+    const tripId = await tripUntil(vehicleId, almostWeekAgo, { ...complete, driverId: driver.userId })
+    await keepUp(vehicleId)
+    server.clock.advance(600)
+    const params = { vehicleId, tripId }
+    const add = (body: object) =>
+      server.call(driver, api.logbook.addAddendum, { params, body: { reason: 'Mistyped', ...body } })
+    expect(await add({ note: 'Two hours there' })).toMatchObject({
+      status: 403,
+      body: { code: 'trip_fields_of_manager' },
+    })
+    expect((await add({ purpose: 'Boiler repair' })).status).toBe(201)
+  })
+
+  test('that make a trip private in privacy mode leave no words in the audit log', async () => {
+    const driver = await server.colleague(owner, 'driver')
+    const vehicleId = await vehicleWithLogbook({ driverId: driver.userId, privacyMode: true })
+    const said = { ...complete, driverId: driver.userId, category: 'business' }
+    const tripId = await tripUntil(vehicleId, almostWeekAgo, said)
+    await keepUp(vehicleId)
+    server.clock.advance(600)
+    const body = { category: 'private', purpose: 'Dentist', reason: 'Toothache' }
+    const params = { vehicleId, tripId }
+    expect((await server.call(driver, api.logbook.addAddendum, { params, body })).status).toBe(201)
+    const { body: audit } = await server.call(owner, api.audit.activityLog, { query: { resourceId: tripId } })
+    expect(audit.items.map(({ action }) => action)).toEqual(['addendum added'])
+    expect(JSON.stringify(audit.items)).not.toMatch(/Dentist|Toothache|Boiler|Seabank/u)
+  })
+
   test('of two people at the same instant, one is refused', async () => {
     const vehicleId = await vehicleWithLogbook()
     const tripId = await tripUntil(vehicleId, '2026-11-18T08:30:00Z')

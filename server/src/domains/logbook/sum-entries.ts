@@ -1,11 +1,9 @@
-import type { Logbook, LogbookEntry, OdometerGap } from '@roadbook/contract/logbook'
-
-const PRIVATE = 'private'
-
-/** As it counts: what was locked incomplete is private. */
-export function countedCategory({ trip, countsAsPrivate }: LogbookEntry): string {
-  return countsAsPrivate ? PRIVATE : trip.category
-}
+import {
+  countedCategory,
+  type Logbook,
+  type LogbookEntry,
+  type OdometerGap,
+} from '@roadbook/contract/logbook'
 
 /** Distance by category as it counts, the longest first. */
 export function sumByCategory(entries: readonly LogbookEntry[]): Logbook['sums'] {
@@ -37,7 +35,7 @@ export function completenessOf(
     ),
     lockedIncomplete: entries.filter(({ countsAsPrivate }) => countsAsPrivate).length,
     odometerGaps: gaps.length,
-    odometerGapMeters: gaps.reduce((sum, { meters }) => sum + meters, 0),
+    odometerGapMeters: gaps.reduce((sum, { meters }) => sum + Math.abs(meters), 0),
     tripsWithoutDriver: entries.filter(({ missing }) => missing.includes('driver')).length,
     unrecordedMoves: moves.length,
     unrecordedMeters: moves.reduce((sum, { meters }) => sum + meters, 0),

@@ -2,15 +2,16 @@ import { createHash } from 'node:crypto'
 import type { ReportKind } from '@roadbook/contract/reports'
 import { canonicalJson } from '@roadbook/logbook-chain/canonical-json'
 import type { Look, Reader } from './report-kind.ts'
+import { seesFilesOfCompany } from './report-rows.ts'
 
 type Of = { kind: ReportKind; input: unknown; look: Look; dataState: string }
 
-/** The same for the same file. Whoever sees all sees the same; a driver's is their own. */
+/** The same for the same file. Whoever sees the files of the company gets the same one; others have their own. */
 export function fingerprintOf(
-  { reach, userId }: Pick<Reader, 'reach' | 'userId'>,
+  scope: Pick<Reader, 'role' | 'userId'>,
   { kind, input, look, dataState }: Of,
 ): string {
-  const reader = reach === 'all' ? 'all' : userId
+  const reader = seesFilesOfCompany(scope) ? 'all' : scope.userId
   // The database keeps the input without the order of its fields.
   const plain = JSON.parse(JSON.stringify(input)) as Parameters<typeof canonicalJson>[0] // it is stored as JSON
   const text = canonicalJson([kind, plain, look.format, look.language, reader, dataState])

@@ -3,7 +3,7 @@ import type { ErrorCode } from '@roadbook/contract/errors'
 import { type Selectable, sql } from 'kysely'
 import type { Database, Tx } from '../../database/client.ts'
 import type { ReportsTable } from '../../database/schema.ts'
-import type { Context } from '../../http/scope.ts'
+import type { Context, Scope } from '../../http/scope.ts'
 
 export type ReportRow = Selectable<ReportsTable>
 export type ReportKey = { tenantId: string; reportId: string }
@@ -13,13 +13,23 @@ export const AT_ONCE_OF_COMPANY = 2
 /** A process that is killed each time must not be killed for ever. */
 const MOST_ATTEMPTS = 3
 
-/** What the caller may see: their own, and for admins and managers those of the company. */
+const rolesOfCompanyFiles: ReadonlySet<string> = new Set(['admin', 'manager'])
+
+/** Files that one of them asked for are for all of them; those of a driver or a viewer are their own. */
+export function seesFilesOfCompany({ role }: Pick<Scope, 'role'>): boolean {
+  return rolesOfCompanyFiles.has(role)
+}
+
+/** What the caller may see: their own, and for admins and managers those of each other. */
 export function visibleReports({ scope, tx }: Context) {
-  const seesAll = scope.role === 'admin' || scope.role === 'manager'
+  const ofCompany = sql<boolean>`reports.requested_as ->> 'role' = any (${[...rolesOfCompanyFiles]})`
   return tx
     .selectFrom('reports')
     .where('reports.tenantId', '=', scope.tenantId)
-    .$if(!seesAll, (query) => query.where('reports.requestedBy', '=', scope.userId))
+    .where(({ eb, or }) => {
+      const own = eb('reports.requestedBy', '=', scope.userId)
+      return seesFilesOfCompany(scope) ? or([own, ofCompany]) : own
+    })
 }
 
 export async function findReport(context: Context, reportId: string): Promise<ReportRow | undefined> {

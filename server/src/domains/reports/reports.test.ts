@@ -233,6 +233,15 @@ test('whoever asked, admins and managers see a file; other drivers, viewers and 
   expect((await read(ofViewer.body.reportId, viewer)).body.status).toBe('done')
 })
 
+test('a viewer who asks for a file that a manager has already gets one of their own', async () => {
+  const viewer = await server.colleague(owner, 'viewer')
+  const query = { startDate: '2026-11-01', endDate: '2026-11-30' }
+  const { body: ofOwner } = await inCsv()
+  const ofViewer = await exportLogbook(server, viewer, { vehiclesId: [vehicleId], format: 'csv', query })
+  expect(ofViewer).toMatchObject({ status: 200, body: { status: 'done' } })
+  expect(ofViewer.body.reportId).not.toBe(ofOwner.reportId)
+})
+
 test('an address works for an hour, and reading the file gives a new one', async () => {
   const { body } = await inCsv()
   server.clock.advance(reportLimits.urlMinutes * 60 + 1)

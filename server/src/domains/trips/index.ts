@@ -21,6 +21,7 @@ export { readDrivers } from './drivers.ts'
 export { readTripsToTell, type ToldTrip } from './trips-to-tell.ts'
 export { readLegs } from './read-legs.ts'
 export { requireDrivers, requireFleetCategories } from './require-known.ts'
+export { requireOwnFields } from './require-own-fields.ts'
 export { shortPeriod } from './short-period.ts'
 export {
   privacyHeldAt,

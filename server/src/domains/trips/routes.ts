@@ -1,6 +1,6 @@
 import type { RouteRequest } from '@roadbook/contract/route'
-import { mayChangeTrip, type tripRoutes, type TripUpdate } from '@roadbook/contract/trips'
-import { AppError, notFound } from '../../errors.ts'
+import type { tripRoutes } from '@roadbook/contract/trips'
+import { notFound } from '../../errors.ts'
 import type { Handlers } from '../../http/mount.ts'
 import { toPage } from '../../http/page.ts'
 import { periodOf } from '../../http/period.ts'
@@ -15,6 +15,7 @@ import { changeTrip } from './change-trip.ts'
 import { readDetail, readTrip, readTripWithJobs, toTrips } from './read-trip.ts'
 import { listTrips, tripsOfPeriod } from './repository.ts'
 import { requireDrivers, requireFleetCategories } from './require-known.ts'
+import { requireOwnFields } from './require-own-fields.ts'
 import { shortPeriod } from './short-period.ts'
 import { sumTrips, sumTripsByDay } from './sum-trips.ts'
 import { addMoveAsTrip, removeAddedMove } from './add-move-as-trip.ts'
@@ -72,14 +73,14 @@ export const tripHandlers: Handlers<typeof tripRoutes> = {
     query.showJobs ? readTripWithJobs(context, params) : readTrip(context, params.tripId, params.vehicleId),
 
   async update(context, { params, body }) {
-    refuseForDriver(context, body)
+    requireOwnFields(context.scope, body)
     await changeTrip(context, params, body)
     return readTrip(context, params.tripId, params.vehicleId)
   },
 
   async addMove(context, { params, body }) {
     const { stopTime: _, ...said } = body
-    refuseForDriver(context, said)
+    requireOwnFields(context.scope, said)
     return readTrip(context, await addMoveAsTrip(context, params.id, body), params.id)
   },
 
@@ -137,12 +138,6 @@ async function filterOf(context: Context, query: Omit<FilterQuery, 'tripIds'>): 
   const period = periodOf(query, await timeZoneOf(context))
   const lists = { vehicleIds, categories, driverIds, fleetCategoryIds, places }
   return { ...period, ...lists, open, search, minDistanceMeters, maxDistanceMeters }
-}
-
-function refuseForDriver({ scope }: Context, body: TripUpdate): void {
-  if (Object.keys(body).some((field) => !mayChangeTrip(scope.reach, field))) {
-    throw new AppError('trip_fields_of_manager')
-  }
 }
 
 type Bounds = Parameters<typeof periodOf>[0]

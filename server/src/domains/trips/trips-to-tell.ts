@@ -37,7 +37,8 @@ export async function readTripsToTell(
 }
 
 function isTold({ scope }: Context, { category, driverId }: KnownTrip): boolean {
-  return category !== PRIVATE || driverId === scope.userId
+  // Files of those who see all are shared among them: what is private of one of them is not for the others.
+  return category !== PRIVATE || (scope.reach === 'own' && driverId === scope.userId)
 }
 
 type Seen = { start?: TripPlace | null; end?: TripPlace | null; isTold: boolean }

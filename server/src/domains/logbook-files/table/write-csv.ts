@@ -21,7 +21,7 @@ export async function* writeCsv(
   const write = csvRows(facts.language)
   const columns = tripColumns(facts, language)
   const sums = sumColumns(facts, language)
-  /** Compressed by nothing, but small beside the trips: they follow the table. */
+  /** Kept in memory until the table ends, since they follow it. */
   const comments: string[] = [`${COMMENT}${write.head(sums)}`]
   yield encoder.encode(BYTE_ORDER_MARK + write.head(columns))
   for await (const vehicle of vehicles) {

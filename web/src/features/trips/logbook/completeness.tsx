@@ -127,7 +127,7 @@ function useGapCheck({ logbook, onShow }: Props): Check {
   const [first, last] = [gaps[0], gaps.at(-1)]
   const base = { id: 'gaps', Sign: IconGauge }
   if (first === undefined || last === undefined) return { ...base, what: <Trans>No odometer gaps</Trans> }
-  const meters = f.sumDistance(Math.abs(completeness.odometerGapMeters))
+  const meters = f.sumDistance(completeness.odometerGapMeters)
   const days = f.shortDayRange(f.isoDay(first.fromTime), f.isoDay(last.toTime))
   return {
     ...base,
