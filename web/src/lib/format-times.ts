@@ -147,6 +147,13 @@ export function ageFormat(locale: string, timeZone: string) {
     return `${hours} h ${String(minutes % 60).padStart(2, '0')} min`
   }
 
+  /** Until something happens, in minutes that have begun: "48 min", "1 h 33 min", "4 h". */
+  function timeLeft(seconds: number): string {
+    const minutes = Math.ceil(seconds / 60)
+    if (minutes >= 60 && minutes % 60 === 0) return `${whole.format(minutes / 60)} h`
+    return hoursAndMinutes(minutes * 60)
+  }
+
   /** How long something lasts or has lasted: "39 min", "1 h 05 min", from a day on "3 d 4 h". */
   function duration(seconds: number): string {
     const hours = Math.floor(seconds / 3600)
@@ -159,6 +166,7 @@ export function ageFormat(locale: string, timeZone: string) {
     duration,
     /** A sum of working time, which is not counted in days: "39 min", "46 h 23 min", "1,482 h". */
     hours: hoursAndMinutes,
+    timeLeft,
     since: (iso: string, now: number) => duration((now - Date.parse(iso)) / 1000),
     /** "in 8 days", "today", "8 months ago", from a day of the company's calendar such as `2026-11-20`. */
     dueIn(day: string, now: number): string {

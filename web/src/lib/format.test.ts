@@ -43,6 +43,12 @@ test('a sum of working time is not counted in days', () => {
   expect(malta.hours(39 * 60)).toBe('39 min')
   expect(malta.hours(76 * 3600 + 300)).toBe('76 h 05 min')
   expect(malta.hours(1482 * 3600)).toBe('1,482 h')
+  expect([47 * 60 + 1, 3600, 93 * 60, 4 * 3600 - 1].map(malta.timeLeft)).toEqual([
+    '48 min',
+    '1 h',
+    '1 h 33 min',
+    '4 h',
+  ])
 })
 
 test('a moment has its day in front: today and yesterday by their names', () => {

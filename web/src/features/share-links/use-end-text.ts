@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ShareLink } from '@roadbook/contract/share-links'
-import type { Format } from '../../lib/format.ts'
 import { useFormat } from '../../lib/use-format.ts'
 import { endOf, hasEnded } from './link-state.ts'
 
@@ -14,15 +13,9 @@ export function useEndText(): (link: ShareLink, nowMs: number) => string {
     const end = endOf(link)
     if (hasEnded(link, nowMs)) return f.moment(end, nowMs)
     const leftMs = Date.parse(end) - nowMs
-    if (leftMs < dayMs) return t`in ${countdown(leftMs, f)}`
+    if (leftMs < dayMs) return t`in ${f.timeLeft(leftMs / 1000)}`
     return `${f.shortDay(end)}, ${f.time(end)}`
   }
-}
-
-/** "48 min", "1 h 33 min", "4 h" */
-function countdown(leftMs: number, f: Pick<Format, 'hours'>): string {
-  const minutes = Math.ceil(leftMs / 60_000)
-  return minutes > 0 && minutes % 60 === 0 ? `${minutes / 60} h` : f.hours(minutes * 60)
 }
 
 /** What the choice of an end amounts to. */

@@ -36,7 +36,7 @@ export function StartField({ link, now, onChange }: Props) {
         {now - startMs < JUST_NOW_MS ? (
           <Trans>Shows the vehicle from now on.</Trans>
         ) : (
-          <Trans>Has shown the vehicle since {f.short(link.startsAt, now)}.</Trans>
+          <Trans>The vehicle has been visible since {f.short(link.startsAt, now)}.</Trans>
         )}{' '}
         <button type="button" className={classes.choice} onClick={() => setOpen(true)}>
           <Trans>Start later</Trans>

@@ -324,3 +324,16 @@ test('who may only read sees neither link nor actions', async () => {
   expect(screen.queryByLabelText('Link')).toBe(null)
   expect(screen.queryByRole('button', { name: /Share again|Share a vehicle|Stop sharing/ })).toBe(null)
 })
+
+test('the drawer says in words when the page was opened last, and since when it shows the vehicle', async () => {
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+  const opened = { ...hotel, startsAt: minutesAgo(2 * 24 * 60), viewCount: 1, lastViewedAt: minutesAgo(0) }
+  const { router } = openLinks(`/share-links?link=${hotel.id}`, {
+    known: [opened, { ...stores, lastViewedAt: minutesAgo(12) }],
+  })
+  const first = await drawer('Share GHS 101')
+  await within(first).findByText('Opened once, just now')
+  within(first).getByText(/^The vehicle has been visible since \d+ \w+\.$/)
+  await act(() => router.navigate({ to: '/share-links', search: { link: stores.id } }))
+  await within(await drawer('Share LNA 730')).findByText('Opened 2 times, last time 12 min ago')
+})
