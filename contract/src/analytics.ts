@@ -47,6 +47,8 @@ export const MonthFigures = z.object({
   /** Expenses in other currencies are left out of the costs. */
   hasOtherCurrencies: z.boolean(),
   co2Kilograms: z.number().nullable(),
+  /** Some of the vehicles that drove have no known consumption: it is of the others. */
+  co2IsPartial: z.boolean(),
   /** How consumption, and so CO2, was found. */
   consumptionMethod: ConsumptionMethod.nullable(),
   score: DrivingScore,
@@ -85,7 +87,7 @@ export const analyticsRoutes = routes({
       page: z.coerce.number().int().min(1).default(1),
       limit: z.coerce.number().int().min(1).max(200).default(100),
       /** The last three months, if none is named. */
-      months: queryList(Month).optional(),
+      months: queryList(Month).pipe(z.array(Month).max(analyticsLimits.months)).optional(),
       fleetCategoryId: idOf('fleetCategory').optional(),
       vehiclesId: queryList(idOf('vehicle')).optional(),
     }),

@@ -1,6 +1,7 @@
 import { alarmRoutes } from './alarms.ts'
 import { apiKeyRoutes } from './api-keys.ts'
 import { accountRoutes } from './account.ts'
+import { analyticsRoutes } from './analytics.ts'
 import { attachmentRoutes } from './attachments.ts'
 import { auditRoutes } from './audit.ts'
 import { bookingRoutes } from './bookings.ts'
@@ -35,6 +36,7 @@ import { tripBorderRoutes } from './trip-borders.ts'
 import { tripCategoryRoutes } from './trip-categories.ts'
 import { tripRebuildRoutes } from './trip-rebuild.ts'
 import { tripSuggestionRoutes } from './trip-suggestions.ts'
+import { tableReportRoutes } from './report-tables.ts'
 import { tourRoutes } from './tours.ts'
 import { tripRoutes } from './trips.ts'
 import { userRoutes } from './users.ts'
@@ -60,6 +62,8 @@ export const api = {
   logbookExport: logbookExportRoutes,
   logbook: logbookRoutes,
   tours: tourRoutes,
+  tableReports: tableReportRoutes,
+  analytics: analyticsRoutes,
   reports: reportRoutes,
   jobs: jobRoutes,
   bookings: bookingRoutes,

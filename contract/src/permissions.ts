@@ -26,7 +26,6 @@ export type ResourceType =
   | 'webhook'
   | 'pushSubscription'
   | 'domain'
-  | 'reportSchedule'
 
 /** Scope of a permission: everything in the tenant, or only the user's own. */
 export type Reach = 'all' | 'own'

@@ -21,7 +21,7 @@ const fields = {
  * period is left out.
  */
 export const ReportSchedule = z.object({
-  id: idOf('reportSchedule'),
+  id: z.uuid(),
   request: ReportRequest,
   ...fields,
   nextDay: Day,
@@ -43,7 +43,7 @@ export const ReportScheduleUpdate = z.object({
   active: fields.active.optional(),
   version: expectedVersion,
 })
-const One = z.object({ id: idOf('reportSchedule') })
+const One = z.object({ id: z.uuid() })
 
 export const reportScheduleRoutes = routes({
   list: {

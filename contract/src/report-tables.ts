@@ -71,10 +71,12 @@ export const ColumnId = z.enum([
   /** From the period that it is compared with. */
   'change',
   'trips',
+  'tours',
   'tripTime',
   'driving',
   'idling',
   'idlingShare',
+  'businessShare',
   'startOdometer',
   'endOdometer',
   /** Distance on the odometer that no trip has. */
@@ -105,6 +107,8 @@ export const ColumnId = z.enum([
   'consumption',
   'energyConsumption',
   'method',
+  /** Share of the distance whose consumption was measured. */
+  'measured',
   'co2',
   'costs',
   'state',
@@ -194,6 +198,8 @@ export const ReportTable = z.object({
   workingDays: z.int().nullable(),
   workingDaysBefore: z.int().nullable(),
   vehicles: z.int(),
+  /** Of private trips of others, which are not told one by one. */
+  hiddenRows: z.int(),
   figures: z.array(ReportFigure),
   charts: z.array(ReportChart),
   columns: z.array(ReportColumn),
@@ -360,6 +366,7 @@ export const tableReportRoutes = routes({
 
 /** A report as it was asked for: what its page needs to open it again. */
 export const ReportRequest = z.object({ kind: TableReportKind, query: z.record(z.string(), z.string()) })
+export type ReportRequest = z.infer<typeof ReportRequest>
 
 /** A file that somebody has asked for. */
 export const ListedReport = ReportFile.extend({

@@ -18,7 +18,16 @@ export const reportLimits = {
 export const ReportFormat = z.enum(['pdf', 'xlsx', 'csv'])
 export type ReportFormat = z.infer<typeof ReportFormat>
 
-export const ReportKind = z.enum(['logbook'])
+export const ReportKind = z.enum([
+  'logbook',
+  'mileage',
+  'tourMileage',
+  'stationaryStops',
+  'movement',
+  'fuelConsumption',
+  'vehiclesStatus',
+  'billing',
+])
 export type ReportKind = z.infer<typeof ReportKind>
 
 /** `true` makes the file anew; otherwise a kept one is returned if its data is unchanged. */

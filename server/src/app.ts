@@ -41,7 +41,7 @@ import { createHistoryImportHandlers } from './domains/history-import/index.ts'
 import { type Identity, issuerProblemText, securityHandlers } from './domains/identity/index.ts'
 import { createJobHandlers } from './domains/jobs/index.ts'
 import { createLogbookHandlers } from './domains/logbook/index.ts'
-import { createLogbookExportHandlers, createLogbookReport } from './domains/logbook-files/index.ts'
+import { createLogbookExportHandlers } from './domains/logbook-files/index.ts'
 import { createMapHandlers, createStreetIndex, type MapTiles, serveTiles } from './domains/map-tiles/index.ts'
 import { odometerHandlers } from './domains/odometer/index.ts'
 import { createOverviewHandlers } from './domains/overview/index.ts'
@@ -56,6 +56,8 @@ import { tripBorderHandlers } from './domains/trip-borders/index.ts'
 import { tripCategoryHandlers } from './domains/trip-categories/index.ts'
 import { tripRebuildHandlers } from './domains/trip-rebuild/index.ts'
 import { tripSuggestionHandlers } from './domains/trip-suggestions/index.ts'
+import { analyticsHandlers } from './domains/analytics/index.ts'
+import { createTableReportHandlers } from './domains/report-tables/index.ts'
 import { tourHandlers } from './domains/tours/index.ts'
 import { tripHandlers, tripsOfExpenses, tripsOfJobs } from './domains/trips/index.ts'
 import {
@@ -71,6 +73,7 @@ import {
 import { createUserHandlers } from './domains/users/index.ts'
 import { createVehicleHandlers, documentsOfVehicles, requireVehicles } from './domains/vehicles/index.ts'
 import { createWebhookHandlers } from './domains/webhooks/index.ts'
+import { createReportRenderers } from './report-renderers.ts'
 import { mountApiPage } from './http/api-page.ts'
 import { refuseOtherMethods } from './http/allowed-methods.ts'
 import { answerCompression, fileCompression } from './http/compression.ts'
@@ -144,6 +147,7 @@ function handlersOf(deps: AppDeps, sharing: ShareLinkDeps): HandlersOfAll<typeof
     trips: tripHandlers,
     logbook: createLogbookHandlers(deps.database),
     tours: tourHandlers,
+    analytics: analyticsHandlers,
     ...reportHandlers(deps),
     jobs: jobHandlers(deps),
     bookings: createBookingHandlers(config.publicUrl),
@@ -229,10 +233,12 @@ function sharingOf({ shareTokens: tokens, config, places, localStreets, ...deps 
 
 function reportHandlers({ files: { store, secret }, config, database, reportWaitMs: waitMs }: AppDeps) {
   const signing = { apiUrl: config.publicUrl + apiBase, secret }
-  const renderers = { logbook: createLogbookReport(database) }
+  const renderers = createReportRenderers(database)
+  const deps = { ...signing, renderers, store, waitMs }
   return {
     reports: createReportHandlers(signing),
-    logbookExport: createLogbookExportHandlers({ ...signing, renderers, store, waitMs }),
+    logbookExport: createLogbookExportHandlers(deps),
+    tableReports: createTableReportHandlers(deps),
   }
 }
 

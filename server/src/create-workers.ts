@@ -23,7 +23,7 @@ import {
   type PushKeys,
 } from './domains/notifications/index.ts'
 import { createLogbookWorker } from './domains/logbook/index.ts'
-import { createLogbookReport } from './domains/logbook-files/index.ts'
+import { createReportRenderers } from './report-renderers.ts'
 import { createDailyRollUp } from './domains/overview/index.ts'
 import { createOldReportsWorker, createReportMaker } from './domains/reports/index.ts'
 import { createOldLinksWorker } from './domains/share-links/index.ts'
@@ -88,7 +88,7 @@ export function createWorkers({ telematics, places, streets, config, ...parts }:
     createDeliveryCleaner(parts),
     createOldNotificationsWorker(parts),
     createOldLinksWorker(parts),
-    createReportMaker({ ...parts, renderers: { logbook: createLogbookReport(parts.database) } }),
+    createReportMaker({ ...parts, renderers: createReportRenderers(parts.database) }),
     createOldReportsWorker(parts),
     createPushSender({ ...parts, client, keys: parts.pushKeys, contact: pushContact(config) }),
     ...mail,

@@ -127,7 +127,7 @@ describe('keys', () => {
     expect(others).toEqual([])
   })
 
-  test('nothing is set to null when another row goes, and no triggers run but those that keep sums and texts of expenses (ADR 31)', async () => {
+  test('nothing is set to null when another row goes, and no triggers run but those that keep sums and texts of expenses (ADR 31) and days of vehicles (ADR 57)', async () => {
     const clearing = await list(
       `select conname from pg_constraint where contype = 'f' and 'n' in (confdeltype, confupdtype)`,
     )
@@ -144,6 +144,10 @@ describe('keys', () => {
         'expense_text_changed',
         'expense_texts_removed',
         'expense_texts_replaced',
+        'vehicle_days_added',
+        'vehicle_days_changed',
+        'vehicle_days_rebuilt',
+        'vehicle_days_removed',
       ],
     })
   })

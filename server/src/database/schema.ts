@@ -876,6 +876,27 @@ export type UsersTable = {
   erasedAt: Timestamp | null
 }
 
+export type VehicleDaysTable = {
+  tenantId: string
+  vehicleId: string
+  day: string
+  driverId: string
+  category: string
+  trips: number
+  distanceMeters: number
+  durationSeconds: number
+  idleSeconds: number
+}
+
+export type VehicleMonthsTable = {
+  tenantId: string
+  vehicleId: string
+  month: string
+  driverId: string
+  category: string
+  trips: number
+}
+
 export type VehicleServicesTable = {
   tenantId: string
   id: string
@@ -1060,6 +1081,8 @@ export type DB = {
   tripVersions: TripVersionsTable
   trips: TripsTable
   users: UsersTable
+  vehicleDays: VehicleDaysTable
+  vehicleMonths: VehicleMonthsTable
   vehicleServices: VehicleServicesTable
   vehicleState: VehicleStateTable
   vehicles: VehiclesTable

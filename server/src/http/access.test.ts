@@ -68,6 +68,13 @@ const aFreeTime = { startDate: '2026-12-01T08:00:00Z', endDate: '2026-12-01T10:0
 const aStatement = 'Registration;Date;Type;Amount\nA;20.11.2026;fuel;75,00\n'
 const otherOutcomes = { duplicateInFile: 0, unknownVehicle: 1, invalid: 0, locked: 0, skipped: 0, ignored: 1 }
 const noRows = { add: 0, duplicate: 0, ...otherOutcomes }
+const aSpan = { startDateTime: '2026-11-01T00:00:00Z', endDateTime: '2026-11-20T00:00:00Z' }
+const filterOf = ({ vehicle, fleetCategory, user }: Pick<Ids, 'vehicle' | 'fleetCategory' | 'user'>) => ({
+  vehiclesId: vehicle,
+  fleetCategoryId: fleetCategory,
+  driversId: user,
+})
+const aReport = (ids: Parameters<typeof filterOf>[0]) => ({ ...filterOf(ids), date: '2026-11' })
 const november = { startDate: '2026-11-01', endDate: '2026-11-30' }
 
 /** Solved once: every order with it is rolled back. */
@@ -223,6 +230,25 @@ const samples: Record<string, (ids: Ids) => Sample> = {
   'trips.routes': ({ vehicle }) => ({ params: { id: vehicle }, query: november }),
   'trips.rawRoutes': ({ vehicle }) => ({ params: { id: vehicle }, query: november }),
   'trips.today': ({ vehicle }) => ({ params: { id: vehicle } }),
+  'analytics.summary': ({ vehicle, fleetCategory }) => ({
+    query: { vehiclesId: vehicle, fleetCategoryId: fleetCategory },
+  }),
+  'tableReports.readMileage': (ids) => ({ query: aReport(ids) }),
+  'tableReports.mileage': (ids) => ({ query: aReport(ids) }),
+  'tableReports.readTourMileage': (ids) => ({ query: aReport(ids) }),
+  'tableReports.tourMileage': (ids) => ({ query: aReport(ids) }),
+  'tableReports.readStationaryStops': (ids) => ({ query: aReport(ids) }),
+  'tableReports.stationaryStops': (ids) => ({ query: aReport(ids) }),
+  'tableReports.readMovement': ({ vehicle }) => ({
+    query: { ...aSpan, vehicleId: vehicle, mode: 'segments' },
+  }),
+  'tableReports.movement': ({ vehicle }) => ({ body: { ...aSpan, vehicleId: vehicle, mode: 'summary' } }),
+  'tableReports.readFuelConsumption': (ids) => ({ query: { ...filterOf(ids), ...aSpan } }),
+  'tableReports.fuelConsumption': (ids) => ({ query: filterOf(ids), body: aSpan }),
+  'tableReports.readVehiclesStatus': (ids) => ({ query: filterOf(ids) }),
+  'tableReports.vehiclesStatus': (ids) => ({ query: filterOf(ids) }),
+  'tableReports.readBilling': (ids) => ({ query: aReport(ids) }),
+  'tableReports.billing': (ids) => ({ query: aReport(ids) }),
   'tours.history': ({ vehicle }) => ({ params: { vehicleId: vehicle }, query: november }),
   'trips.overview': ({ vehicle }) => ({ params: { id: vehicle }, query: { simplePeriod: 'thisMonth' } }),
   'jobs.list': ({ user, vehicle, trip }) => ({

@@ -16,7 +16,16 @@ const dongleId = 352_093_081_452_251
 const day = { startDate: '2026-11-20', endDate: '2026-11-20', limit: '200' }
 const aDayAhead = { startDate: '2026-12-01', endDate: '2026-12-01' }
 /** What a route needs besides ids and days. */
-const more: Record<string, { params?: object; query?: object }> = {
+const aSpan = { startDateTime: '2026-11-19T23:00:00Z', endDateTime: '2026-11-20T23:00:00Z' }
+const positionsOf = ({ vehicle }: { vehicle: string }) => ({
+  ...aSpan,
+  vehicleId: vehicle,
+  mode: 'positions',
+  limit: 200,
+})
+const aDay = { date: '2026-11-20' }
+
+const more: Record<string, { params?: object; query?: object | ((ids: { vehicle: string }) => object) }> = {
   'attachments.downloadUrl': { params: { fileKey: `${uuidv7()}/${uuidv7()}` } },
   'costs.groups': { query: { by: 'driver' } },
   'costs.closing': { query: { month: '2026-11' } },
@@ -31,6 +40,12 @@ const more: Record<string, { params?: object; query?: object }> = {
   'jobs.postcode': { query: { postcode: 'IS-101' } },
   'tripBorders.planMerge': { query: { withTripId: uuidv7() } },
   'tripBorders.planSplit': { query: { time: '2026-11-20T09:20:00Z' } },
+  'tableReports.readMileage': { query: aDay },
+  'tableReports.readTourMileage': { query: aDay },
+  'tableReports.readStationaryStops': { query: aDay },
+  'tableReports.readMovement': { query: positionsOf },
+  'tableReports.readFuelConsumption': { query: aSpan },
+  'tableReports.readBilling': { query: aDay },
   'reports.get': { params: { reportId: uuidv7() } },
   'tripSuggestions.typedBefore': { query: { field: 'purpose', q: 'Dentist' } },
   'locations.nearest': { query: { latitude: 35.5, longitude: 14, limit: 50 } },
@@ -148,7 +163,8 @@ function sampleOf(name: string, route: Route, ids: Ids): object {
   }
   if (route.path.includes('{token}')) params['token'] = ids.token
   const { params: moreParams, query } = more[name] ?? {}
-  const taken = Object.entries({ ...day, tripIds: ids.trip, ...query }).filter(
+  const asked = typeof query === 'function' ? query(ids) : query
+  const taken = Object.entries({ ...day, tripIds: ids.trip, ...asked }).filter(
     ([field]) => route.query && field in route.query.shape,
   )
   return { params: { ...params, ...moreParams }, query: Object.fromEntries(taken) }

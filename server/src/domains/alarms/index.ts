@@ -2,6 +2,7 @@ export { type AlarmDirectory, createAlarmDirectory } from './alarm-rules.ts'
 export { alarmStatements } from './alarm-statements.ts'
 export { findAlarms, type FoundByAlarms, type LateRecords } from './find-alarms.ts'
 export { createDueWorker } from './daily-worker.ts'
+export { type DrivingEvents, hasSpeedAlarm, sumDrivingEvents } from './driving-events.ts'
 export { followPast } from './follow-late.ts'
 export { createAlarmHandlers } from './routes.ts'
 export {

@@ -1,5 +1,8 @@
 export { addExpenses, type PlainExpense } from './add-expenses.ts'
 export { costHandlers } from './cost-routes.ts'
+export { fillsState } from './energy/fills-state.ts'
+export { readConsumption } from './energy/vehicle-consumption.ts'
+export { sumCostsByMonth, type MonthCosts } from './costs-by-month.ts'
 export { readCostsOfMonth } from './month-costs.ts'
 export { createExpenseImportHandlers } from './imports/routes.ts'
 export { createImportDraftsWorker } from './imports/worker.ts'

@@ -1,7 +1,7 @@
 import { formatLocales } from '@roadbook/contract/languages'
-import { type Figures, figuresOf } from './figures.ts'
+import { type Figures, figuresOf } from '../../platform/documents/figures.ts'
 import type { FileFacts } from './logbook-file.ts'
-import { type Times, timesOf } from './times.ts'
+import { type Times, timesOf } from '../../platform/documents/times.ts'
 import { type LogbookWords, wordsOf } from './words/words.ts'
 
 /** How a file says things. */

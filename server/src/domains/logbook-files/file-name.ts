@@ -1,5 +1,6 @@
 import type { Context } from '../../http/scope.ts'
 import { dateIn } from '../../http/period.ts'
+import { forDisk } from '../../platform/documents/for-disk.ts'
 import { timeZoneOf } from '../companies/index.ts'
 import type { Look } from '../reports/index.ts'
 import type { LogbookInput } from './logbook-report.ts'
@@ -25,9 +26,4 @@ export async function fileName(
   const lastDay = dateIn(zone, new Date(Date.parse(until) - 1))
   const name = words.fileName(vehicle, dateIn(zone, new Date(from)).toString(), lastDay.toString())
   return `${forDisk(name)}.${format}`
-}
-
-/** Without what a file system doesn't take. */
-function forDisk(name: string): string {
-  return name.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '-')
 }

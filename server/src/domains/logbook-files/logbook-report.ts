@@ -6,12 +6,13 @@ import { renderInThread } from '../../platform/render-thread.ts'
 import { distanceUnitOf, readCompany, timeZoneOf } from '../companies/index.ts'
 import { logbookSigningKey } from '../logbook/index.ts'
 import { type Render, reportRenderer, type ReportRenderers } from '../reports/index.ts'
+import { nameOfReader } from '../users/index.ts'
 import { dataState } from './data-state.ts'
 import { fileName } from './file-name.ts'
 import type { FileFacts, VehicleLogbook } from './logbook-file.ts'
 import { readVehicle } from './read-vehicle.ts'
 import { signBytes } from './sign-bytes.ts'
-import { categoryNames, personName } from './names.ts'
+import { categoryNames } from './names.ts'
 
 /** Half-open. */
 export const LogbookInput = z.object({
@@ -61,7 +62,7 @@ async function readFacts(
     from: input.from,
     until: input.until,
     exportedAt: now.toISOString(),
-    exportedBy: await personName(context),
+    exportedBy: await nameOfReader(context),
     vehicles: input.vehicleIds.length,
     lockDays: logbookLimits.lockAfterHours / 24,
     categoryNames: await categoryNames(context),

@@ -1,23 +1,8 @@
-import { sql } from 'kysely'
-import { nameOrEmail } from '../../database/person-name.ts'
-import { type Context, personOf } from '../../http/scope.ts'
+import type { Context } from '../../http/scope.ts'
 import { readCategories } from '../trip-categories/index.ts'
 
 /** Of the company's own categories, by what trips say. */
 export async function categoryNames(context: Context): Promise<Record<string, string>> {
   const own = await readCategories(context)
   return Object.fromEntries(own.map(({ key, name }) => [key, name]))
-}
-
-/** Whoever asks; null for an API key of the company. */
-export async function personName({ scope, tx }: Context): Promise<string | null> {
-  const person = personOf(scope)
-  if (person === null) return null
-  const row = await tx
-    .selectFrom('users')
-    .select(sql<string>`${nameOrEmail('users')}`.as('name'))
-    .where('tenantId', '=', scope.tenantId)
-    .where('id', '=', person)
-    .executeTakeFirst()
-  return row?.name ?? scope.email
 }

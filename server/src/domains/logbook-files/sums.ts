@@ -1,5 +1,5 @@
 import type { LogbookEntry } from '@roadbook/contract/logbook'
-import { monthIn } from './times.ts'
+import { monthIn } from '../../platform/documents/times.ts'
 
 export type Sum = { trips: number; meters: number }
 

@@ -11,14 +11,14 @@ import type { Context } from '../../http/scope.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { ObjectStore } from '../../platform/object-store/object-store.ts'
 import { fileKeyOf } from './report-file.ts'
-import { contentTypes, type Reader, type ReportRenderers } from './report-kind.ts'
+import { contentTypes, type Reader, rendererOf, type ReportRenderers } from './report-kind.ts'
 import type { Taken } from './report-rows.ts'
 
 export type MakeDeps = {
   database: Database
   clock: Clock
   store: ObjectStore
-  renderers: ReportRenderers
+  renderers: Partial<ReportRenderers>
 }
 
 type Making = { progress: (share: number) => void; signal: AbortSignal }
@@ -39,7 +39,7 @@ export async function makeReport(
     )
   const format = ReportFormat.parse(row.format)
   const look = { format, language: languageOf(row.language) }
-  const chunks = renderers[ReportKind.parse(row.kind)].render({
+  const chunks = rendererOf(renderers, ReportKind.parse(row.kind)).render({
     input: row.input,
     look,
     now,

@@ -32,8 +32,15 @@ export type ReportRenderer<Input = unknown> = {
   render: (render: Render<Input>) => AsyncIterable<Uint8Array>
 }
 
-/** All kinds; each comes from its own domain. */
+/** Each kind comes from its own domain. */
 export type ReportRenderers = { readonly [Kind in ReportKind]: ReportRenderer }
+
+/** Throws for a kind that this process doesn't make. */
+export function rendererOf(renderers: Partial<ReportRenderers>, kind: ReportKind): ReportRenderer {
+  const renderer = renderers[kind]
+  if (!renderer) throw new Error(`Nothing makes files of the kind ${kind}.`)
+  return renderer
+}
 
 /** Keeps the input's type within one kind: whoever runs it parses the stored input by its schema first. */
 export function reportRenderer<Input>({

@@ -35,7 +35,7 @@ afterAll(() => server.close())
 const log = pino({ level: 'silent' })
 
 /** A process whose files come from elsewhere, such as from nowhere. */
-function makerOf(renderers: ReportRenderers) {
+function makerOf(renderers: Partial<ReportRenderers>) {
   const { database, clock, files } = server
   return createReportMaker({ database, clock, log, store: files.store, renderers })
 }

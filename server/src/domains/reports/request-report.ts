@@ -7,7 +7,7 @@ import { AppError, notFound } from '../../errors.ts'
 import type { OutsideContext } from '../../http/outside-context.ts'
 import { type Context, personOf } from '../../http/scope.ts'
 import type { ObjectStore } from '../../platform/object-store/object-store.ts'
-import type { Look, ReportRenderers } from './report-kind.ts'
+import { type Look, rendererOf, type ReportRenderers } from './report-kind.ts'
 import { fileKeyOf } from './report-file.ts'
 import { countOpen, findReport, type ReportRow, sameReports } from './report-rows.ts'
 
@@ -23,7 +23,7 @@ export type Wanted = {
 }
 
 export type RequestDeps = {
-  renderers: ReportRenderers
+  renderers: Partial<ReportRenderers>
   store: ObjectStore
   /** How long the caller waits for the file. */
   waitMs?: number | undefined
@@ -41,7 +41,7 @@ export async function requestReport(
 ): Promise<string> {
   const { known, create } = await outside.inCompany(async (context) => {
     const { kind, input, look, forceGenerate } = await wanted(context)
-    const renderer = renderers[kind]
+    const renderer = rendererOf(renderers, kind)
     const fingerprint = fingerprintOf(
       context,
       { kind, input, look },

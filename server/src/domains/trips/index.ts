@@ -18,8 +18,9 @@ export {
 } from './changed-times.ts'
 export { tripsOfExpenses } from './claim-trip.ts'
 export { readDrivers } from './drivers.ts'
+export { readTripsToTell, type ToldTrip } from './trips-to-tell.ts'
 export { readLegs } from './read-legs.ts'
-export { requireDrivers } from './require-known.ts'
+export { requireDrivers, requireFleetCategories } from './require-known.ts'
 export { shortPeriod } from './short-period.ts'
 export {
   privacyHeldAt,
@@ -65,3 +66,4 @@ export { insertRecord, isMergedTrip, lastVersionsOf, readVersions, replaceRecord
 export { nameStops, nameTrips, type RecordPlace, renamePlaces } from './name-places.ts'
 export { linkEnded } from './link-ended.ts'
 export { publishEnded } from './publish-ended.ts'
+export { eventRecords } from './visible-track.ts'

@@ -1,10 +1,11 @@
 import type { TripSort } from '@roadbook/contract/trips'
 import { sql } from 'kysely'
 import { fullName } from '../../database/person-name.ts'
-import { inOrder, type PageOfList, readPage } from '../../database/read-page.ts'
+import { inOrder, type PageOfList } from '../../database/read-page.ts'
 import type { Context, Scope } from '../../http/scope.ts'
 import { staleVersion } from '../../errors.ts'
 import { privacyHolds } from '../positions/index.ts'
+import { countMatching } from './count-trips.ts'
 import { stopIdleSeconds, withStopIdling } from './stop-idling.ts'
 import { filtered, readable, type TripFilter, tripRows, withinReach } from './trip-filter.ts'
 import type { TripRow } from './trip-rows.ts'
@@ -91,7 +92,12 @@ export async function listTrips(context: Context, filter: TripFilter, { page, li
   const query = filtered(context, filter)
   const orders = sort?.length ? sort : newestFirst
   const sorted = inOrder(selectTrip(query), orders, (field) => columnOf(context.scope, field), { neverNull })
-  return readPage(sorted.orderBy('trips.id'), query, { page, limit })
+  const rows = await sorted
+    .orderBy('trips.id')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  return { rows, totalItems: await countMatching(context, filter) }
 }
 
 /** Hidden values don't affect the order, or they could be guessed from it. */

@@ -9,6 +9,7 @@ export {
   readLocale,
   readNames,
 } from './people.ts'
+export { nameOfReader } from './name-of-reader.ts'
 export { userLanguage } from './user-language.ts'
 export { requirePeople, requirePersonInUse } from './require-people.ts'
 export { createUserHandlers } from './routes.ts'

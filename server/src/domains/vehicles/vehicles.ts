@@ -45,6 +45,12 @@ export async function readOwnVehicle(context: Context): Promise<Vehicle | undefi
   return own
 }
 
+/** All of them that the caller may see, by registration. */
+export async function readVehiclesInUse(context: Context): Promise<Vehicle[]> {
+  const { items } = await vehicles.list(context, { filter: { archived: false } })
+  return items
+}
+
 async function withLiveState(context: Context, rows: readonly VehicleRow[]): Promise<Vehicle[]> {
   const ids = rows.map((row) => row.id)
   const states = await visibleStates(context, ids)

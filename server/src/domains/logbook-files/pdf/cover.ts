@@ -2,10 +2,10 @@
 import type { FileLanguage } from '../file-language.ts'
 import type { FileFacts, VehicleLogbook } from '../logbook-file.ts'
 import type { LogbookSums } from '../sums.ts'
-import { type Flow, left } from './flow.ts'
-import { bottom, contentWidth } from './pdf-canvas.ts'
-import { drawRow } from './row.ts'
-import { colours, styles } from './styles.ts'
+import { type Flow, left } from '../../../platform/documents/pdf/flow.ts'
+import { bottom, contentWidth } from '../../../platform/documents/pdf/pdf-canvas.ts'
+import { drawRow } from '../../../platform/documents/pdf/row.ts'
+import { colours, styles } from '../../../platform/documents/pdf/styles.ts'
 
 const FACT_LABEL = 112
 const COLUMN = 344

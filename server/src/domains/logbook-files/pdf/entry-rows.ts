@@ -3,10 +3,10 @@ import type { LogbookEntry, OdometerGap } from '@roadbook/contract/logbook'
 import { changeText, lineOf } from '../change-text.ts'
 import type { FileLanguage } from '../file-language.ts'
 import { type ToldEntry, toldEntry } from '../told-entry.ts'
-import { type Flow, left, type Line, right } from './flow.ts'
-import { contentWidth, type TextStyle } from './pdf-canvas.ts'
-import { type Cell, drawRow } from './row.ts'
-import { colours, styles } from './styles.ts'
+import { type Flow, left, type Line, right } from '../../../platform/documents/pdf/flow.ts'
+import { contentWidth, type TextStyle } from '../../../platform/documents/pdf/pdf-canvas.ts'
+import { type Cell, drawRow } from '../../../platform/documents/pdf/row.ts'
+import { colours, styles } from '../../../platform/documents/pdf/styles.ts'
 
 /** Where the columns begin, or end if their figures stand at the right; and how wide a text may be. */
 const columns = {

@@ -2,10 +2,10 @@
 import type { LogbookReading } from '@roadbook/contract/logbook'
 import type { LogbookSums } from '../sums.ts'
 import type { Part } from './cover.ts'
-import { type Flow, left, right } from './flow.ts'
-import { contentWidth, type TextStyle } from './pdf-canvas.ts'
-import { drawRow } from './row.ts'
-import { colours, styles } from './styles.ts'
+import { type Flow, left, right } from '../../../platform/documents/pdf/flow.ts'
+import { contentWidth, type TextStyle } from '../../../platform/documents/pdf/pdf-canvas.ts'
+import { drawRow } from '../../../platform/documents/pdf/row.ts'
+import { colours, styles } from '../../../platform/documents/pdf/styles.ts'
 
 export function drawSummary(flow: Flow, part: Part): void {
   flow.newPage()

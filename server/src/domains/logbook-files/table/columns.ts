@@ -1,31 +1,14 @@
 /** The columns of the table of trips, the same in workbooks and CSV files. */
-import { inUnit } from '../figures.ts'
+import { type Column, text, type Value } from '../../../platform/documents/table/cells.ts'
+import { inUnit } from '../../../platform/documents/figures.ts'
 import type { FileLanguage } from '../file-language.ts'
 import type { FileFacts } from '../logbook-file.ts'
 import { metersPer } from '@roadbook/contract/meters-per'
 import { changeText, lineOf } from '../change-text.ts'
 import type { ToldEntry } from '../told-entry.ts'
-import { wallClock } from '../times.ts'
-
-/** Days and times are those of the company's clock, without a zone. */
-export type Value =
-  | { kind: 'text'; text: string }
-  | { kind: 'number'; number: number; decimals: 0 | 1 }
-  | { kind: 'day'; day: string }
-  | { kind: 'time'; time: string }
-  | null
-
-export type Column<Row> = { header: string; width: number; value: (row: Row) => Value }
+import { wallClock } from '../../../platform/documents/times.ts'
 
 export type TripRowOfTable = { registration: string; told: ToldEntry }
-
-export function text(value: string | null | undefined): Value {
-  return value === null || value === undefined || value === '' ? null : { kind: 'text', text: value }
-}
-
-export function count(number: number): Value {
-  return { kind: 'number', number, decimals: 0 }
-}
 
 /** How a file writes what it measures. */
 export function valuesOf({ timeZone, distanceUnit }: FileFacts) {

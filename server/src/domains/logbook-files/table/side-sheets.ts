@@ -2,7 +2,8 @@
 import type { LogbookReading, OdometerGap } from '@roadbook/contract/logbook'
 import type { FileLanguage } from '../file-language.ts'
 import type { FileFacts, VehicleLogbook } from '../logbook-file.ts'
-import { type Column, text, valuesOf } from './columns.ts'
+import { type Column, text } from '../../../platform/documents/table/cells.ts'
+import { valuesOf } from './columns.ts'
 
 type GapRow = { registration: string; gap: OdometerGap }
 

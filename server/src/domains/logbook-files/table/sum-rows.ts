@@ -1,7 +1,8 @@
 import type { FileLanguage } from '../file-language.ts'
 import type { FileFacts } from '../logbook-file.ts'
 import type { LogbookSums } from '../sums.ts'
-import { type Column, count, text, valuesOf } from './columns.ts'
+import { type Column, count, text } from '../../../platform/documents/table/cells.ts'
+import { valuesOf } from './columns.ts'
 
 /** Trips and kilometres of a vehicle, a month and a category; null for all of them. */
 export type SumRow = {

@@ -1,29 +1,25 @@
 import { EMBEDDED_NAME } from '@roadbook/logbook-chain/embedded-records'
+import { SIGNATURE_LINE_BYTES } from '@roadbook/logbook-chain/file-signature'
 import { embeddedChunks } from '../embedded.ts'
 import { languageOfFile } from '../file-language.ts'
 import type { FileFacts, VehicleLogbook } from '../logbook-file.ts'
 import { sumsOf } from '../sums.ts'
 import { toldEntry } from '../told-entry.ts'
-import type { Column } from './columns.ts'
 import { tripColumns } from './columns.ts'
 import { gapColumns, readingColumns, aboutColumns, aboutRows } from './side-sheets.ts'
-import { SignedZip, type ZipPart } from './signed-zip.ts'
 import { sumColumns, sumRows } from './sum-rows.ts'
+import { Sheet } from '../../../platform/documents/table/sheet.ts'
+import { StreamedZip } from '../../../platform/documents/table/streamed-zip.ts'
 import {
   contentTypesXml,
+  dayPatterns,
   packageRelationsXml,
-  rowXml,
-  sheetEndXml,
-  sheetStartXml,
   stylesXml,
   workbookRelationsXml,
   workbookXml,
-} from './xlsx-parts.ts'
+} from '../../../platform/documents/table/xlsx-parts.ts'
 
 const RECORDS_PATH = `roadbook/${EMBEDDED_NAME}`
-const ROWS_AT_ONCE = 500
-
-const dayPatterns = { en: 'dd/mm/yyyy', de: 'dd.mm.yyyy' } as const
 
 /** Sheets of trips, sums, gaps, readings and the chains; the records as a part of their own. */
 export async function* writeXlsx(
@@ -32,10 +28,13 @@ export async function* writeXlsx(
 ): AsyncGenerator<Uint8Array> {
   const language = languageOfFile(facts)
   const { words } = language
-  const zip = new SignedZip()
+  const zip = new StreamedZip(SIGNATURE_LINE_BYTES)
   const names = [words.trips, words.sums, words.gaps, words.readings, words.signature]
   zip.whole('[Content_Types].xml', contentTypesXml(names.length))
-  zip.whole('_rels/.rels', packageRelationsXml(RECORDS_PATH))
+  zip.whole(
+    '_rels/.rels',
+    packageRelationsXml({ path: RECORDS_PATH, type: 'https://roadbook.dev/logbook-records' }),
+  )
   zip.whole('xl/workbook.xml', workbookXml(names))
   zip.whole('xl/_rels/workbook.xml.rels', workbookRelationsXml(names.length))
   zip.whole('xl/styles.xml', stylesXml(dayPatterns[facts.language]))
@@ -61,40 +60,4 @@ export async function* writeXlsx(
   records.end()
   zip.end()
   yield* zip.take()
-}
-
-class Sheet<Row> {
-  #rows = 1
-  readonly #part: ZipPart
-  readonly #columns: readonly Column<Row>[]
-
-  constructor(part: ZipPart, columns: readonly Column<Row>[]) {
-    this.#part = part
-    this.#columns = columns
-    part.write(sheetStartXml(columns))
-  }
-
-  add(rows: readonly Row[]): void {
-    const xml = rows.map((row) => {
-      this.#rows += 1
-      return rowXml(
-        this.#columns.map(({ value }) => value(row)),
-        this.#rows,
-      )
-    })
-    this.#part.write(xml.join(''))
-  }
-
-  /** Pauses now and then, so that what was compressed can be taken away. */
-  *addAll(rows: readonly Row[]): Generator<void> {
-    for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
-      this.add(rows.slice(from, from + ROWS_AT_ONCE))
-      yield
-    }
-  }
-
-  end(): void {
-    this.#part.write(sheetEndXml)
-    this.#part.end()
-  }
 }

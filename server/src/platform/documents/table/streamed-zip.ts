@@ -1,4 +1,3 @@
-import { SIGNATURE_LINE_BYTES } from '@roadbook/logbook-chain/file-signature'
 import { Zip, ZipDeflate } from 'fflate'
 
 const encoder = new TextEncoder()
@@ -9,13 +8,19 @@ const COMMENT_LENGTH_AT = 20
 /** A part of an archive that is written bit by bit; several may be open. */
 export type ZipPart = { write: (text: string | Uint8Array) => void; end: () => void }
 
-/** A ZIP archive that announces a comment of the length of a signature line, which whoever signs it appends. */
-export class SignedZip {
+/** A ZIP archive that is taken away while it is written. */
+export class StreamedZip {
   #made: Uint8Array[] = []
+  readonly #commentBytes: number
   readonly #zip = new Zip((error, data, isLast) => {
     if (error) throw error
-    this.#made.push(isLast ? withCommentLength(data) : data)
+    this.#made.push(isLast ? withCommentLength(data, this.#commentBytes) : data)
   })
+
+  /** The length of the comment that the archive announces, and whoever signs it appends. */
+  constructor(commentBytes = 0) {
+    this.#commentBytes = commentBytes
+  }
 
   part(path: string): ZipPart {
     const file = new ZipDeflate(path, { level: 6 })
@@ -44,8 +49,8 @@ export class SignedZip {
   }
 }
 
-function withCommentLength(data: Uint8Array): Uint8Array {
+function withCommentLength(data: Uint8Array, commentBytes: number): Uint8Array {
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
-  view.setUint16(data.byteLength - END_RECORD_BYTES + COMMENT_LENGTH_AT, SIGNATURE_LINE_BYTES, true)
+  view.setUint16(data.byteLength - END_RECORD_BYTES + COMMENT_LENGTH_AT, commentBytes, true)
   return data
 }

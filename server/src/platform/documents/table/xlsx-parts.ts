@@ -1,5 +1,5 @@
 /** The parts of a workbook that don't depend on its rows, and the XML of rows. */
-import type { Column, Value } from './columns.ts'
+import type { Column, Value } from './cells.ts'
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -16,9 +16,12 @@ export function contentTypesXml(sheets: number): string {
   return `${XML}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Default Extension="jsonl" ContentType="application/jsonl"/><Override PartName="/xl/workbook.xml" ContentType="${spreadsheet}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${spreadsheet}.styles+xml"/>${overrides.join('')}</Types>`
 }
 
-/** The records are the workbook's own part; programs that don't know it leave it out when they save. */
-export function packageRelationsXml(recordsPath: string): string {
-  return `${XML}<Relationships xmlns="${packageRelations}"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/><Relationship Id="rId2" Type="https://roadbook.dev/logbook-records" Target="${recordsPath}"/></Relationships>`
+/** A part of the program's own beside the sheets; programs that don't know it leave it out when they save. */
+export type OwnPart = { path: string; type: string }
+
+export function packageRelationsXml(own?: OwnPart): string {
+  const ownRelation = own ? `<Relationship Id="rId2" Type="${own.type}" Target="${own.path}"/>` : ''
+  return `${XML}<Relationships xmlns="${packageRelations}"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/>${ownRelation}</Relationships>`
 }
 
 export function workbookXml(names: readonly string[]): string {
@@ -38,7 +41,9 @@ export function workbookRelationsXml(sheets: number): string {
   return `${XML}<Relationships xmlns="${packageRelations}">${targets.join('')}<Relationship Id="rId${sheets + 1}" Type="${relations}/styles" Target="styles.xml"/></Relationships>`
 }
 
-const styleOf = { head: 1, day: 2, time: 3, decimal: 4, text: 5 }
+const styleOf = { plain: 0, head: 1, day: 2, time: 3, oneDecimal: 4, twoDecimals: 5, duration: 6, text: 7 }
+
+export const dayPatterns = { en: 'dd/mm/yyyy', de: 'dd.mm.yyyy' } as const
 
 /** In the order of `styleOf`, after the plain one. */
 export function stylesXml(dayPattern: string): string {
@@ -46,15 +51,17 @@ export function stylesXml(dayPattern: string): string {
     `<numFmt numFmtId="164" formatCode="${dayPattern}"/>`,
     `<numFmt numFmtId="165" formatCode="${dayPattern} hh:mm:ss"/>`,
     '<numFmt numFmtId="166" formatCode="0.0"/>',
+    '<numFmt numFmtId="167" formatCode="0.00"/>',
+    '<numFmt numFmtId="168" formatCode="[h]:mm:ss"/>',
   ]
   const cell = (more: string): string => `<xf xfId="0" borderId="0" fillId="0" ${more}`
   const cells = [
     cell('numFmtId="0" fontId="0"/>'),
     cell('numFmtId="0" fontId="1" applyFont="1"/>'),
-    ...[164, 165, 166].map((id) => cell(`numFmtId="${id}" fontId="0" applyNumberFormat="1"/>`)),
+    ...[164, 165, 166, 167, 168].map((id) => cell(`numFmtId="${id}" fontId="0" applyNumberFormat="1"/>`)),
     cell('numFmtId="0" fontId="0" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf>'),
   ]
-  return `${XML}<styleSheet xmlns="${main}"><numFmts count="3">${formats.join('')}</numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${cells.length}">${cells.join('')}</cellXfs></styleSheet>`
+  return `${XML}<styleSheet xmlns="${main}"><numFmts count="${formats.length}">${formats.join('')}</numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${cells.length}">${cells.join('')}</cellXfs></styleSheet>`
 }
 
 export function sheetStartXml(columns: readonly Pick<Column<never>, 'header' | 'width'>[]): string {
@@ -75,11 +82,15 @@ export function rowXml(values: readonly Value[], row: number): string {
 
 function cellXml(value: NonNullable<Value>, at: string): string {
   if (value.kind === 'text') return textCell(at, value.text, styleOf.text)
-  if (value.kind === 'number') return numberCell(at, value.number, value.decimals === 1 ? styleOf.decimal : 0)
+  if (value.kind === 'number')
+    return numberCell(at, value.number, decimalStyles[value.decimals] ?? styleOf.plain)
+  if (value.kind === 'duration') return numberCell(at, (value.seconds * 1000) / DAY_MS, styleOf.duration)
   return value.kind === 'day'
     ? numberCell(at, serialOf(`${value.day}T00:00:00`), styleOf.day)
     : numberCell(at, serialOf(value.time), styleOf.time)
 }
+
+const decimalStyles: Readonly<Record<number, number>> = { 1: styleOf.oneDecimal, 2: styleOf.twoDecimals }
 
 function numberCell(at: string, number: number, style: number): string {
   return `<c r="${at}" s="${style}"><v>${number}</v></c>`
@@ -98,8 +109,13 @@ function serialOf(wallClock: string): number {
   return Date.parse(`${wallClock}Z`) / DAY_MS + EPOCH_SERIAL
 }
 
+/** `A1`; after `Z` comes `AA`. */
 function reference(column: number, row: number): string {
-  return `${String.fromCharCode(65 + column)}${row}`
+  let letters = ''
+  for (let rest = column; rest >= 0; rest = Math.floor(rest / 26) - 1) {
+    letters = String.fromCharCode(65 + (rest % 26)) + letters
+  }
+  return `${letters}${row}`
 }
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }

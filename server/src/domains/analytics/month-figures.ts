@@ -1,0 +1,73 @@
+import type { ConsumptionMethod } from '@roadbook/contract/cost-sums'
+import type { MonthFigures } from '@roadbook/contract/analytics'
+import { metersPer } from '@roadbook/contract/meters-per'
+import { drivingScore } from './driving-score.ts'
+import type { Month } from './months.ts'
+
+export type Co2 = {
+  kilograms: number
+  /** Null if it differs between vehicles. */
+  method: ConsumptionMethod | null
+  isPartial: boolean
+}
+
+/** What was found of one vehicle in one month, or of several together. */
+export type Found = {
+  driven: {
+    trips: number
+    distanceMeters: number
+    durationSeconds: number
+    idleSeconds: number
+    activeDays: number
+  } | null
+  /** One, or how many they are together. */
+  vehicles: number
+  /** Null for readers who don't see all expenses. */
+  costs: { amountMinor: number; hasOtherCurrencies: boolean } | null
+  co2: Co2 | null
+  harshEvents: number
+  overLimitSeconds: number
+  hasLimit: boolean
+}
+
+const nothing = { trips: 0, distanceMeters: 0, durationSeconds: 0, idleSeconds: 0, activeDays: 0 }
+
+export function monthFigures({ month, workingDays }: Month, found: Found): MonthFigures {
+  const { trips, distanceMeters, durationSeconds, idleSeconds, activeDays } = found.driven ?? nothing
+  const { costs, co2, harshEvents, overLimitSeconds, hasLimit } = found
+  const costsMinor = costs?.amountMinor ?? null
+  const possibleDays = workingDays * found.vehicles
+  return {
+    month,
+    distanceMeters,
+    tripSeconds: durationSeconds,
+    drivingSeconds: durationSeconds - idleSeconds,
+    idleSeconds,
+    trips,
+    activeDays,
+    utilisationPercent: possibleDays > 0 ? toTenths(Math.min((activeDays / possibleDays) * 100, 100)) : null,
+    costsMinor,
+    minorPerKm: perDistance(costsMinor, distanceMeters / metersPer.kilometer),
+    minorPerMile: perDistance(costsMinor, distanceMeters / metersPer.mile),
+    hasOtherCurrencies: costs?.hasOtherCurrencies ?? false,
+    co2Kilograms: co2 && toTenths(co2.kilograms),
+    co2IsPartial: co2?.isPartial ?? false,
+    consumptionMethod: co2?.method ?? null,
+    score: drivingScore({
+      distanceMeters,
+      tripSeconds: durationSeconds,
+      idleSeconds,
+      harshEvents,
+      overLimitSeconds,
+      hasLimit,
+    }),
+  }
+}
+
+function perDistance(costsMinor: number | null, distance: number): number | null {
+  return costsMinor === null || distance === 0 ? null : toTenths(costsMinor / distance)
+}
+
+function toTenths(value: number): number {
+  return Math.round(value * 10) / 10
+}

@@ -1,0 +1,41 @@
+/** Months of a company, with their days so far. */
+import type { SummaryAnalytics } from '@roadbook/contract/analytics'
+
+export type Month = SummaryAnalytics['months'][number]
+
+const SHOWN_IF_NONE_IS_NAMED = 3
+
+/** Each once, oldest first, without those that have not begun; the newest three if none is named. */
+export function monthsOf(named: readonly string[] | undefined, today: Temporal.PlainDate): Month[] {
+  const current = today.toPlainYearMonth()
+  const wanted =
+    named ??
+    Array.from({ length: SHOWN_IF_NONE_IS_NAMED }, (_, back) => current.subtract({ months: back }).toString())
+  return [...new Set(wanted)]
+    .toSorted()
+    .map((month) => Temporal.PlainYearMonth.from(month))
+    .filter((month) => Temporal.PlainYearMonth.compare(month, current) <= 0)
+    .map((month) => toMonth(month, today))
+}
+
+function toMonth(month: Temporal.PlainYearMonth, today: Temporal.PlainDate): Month {
+  const first = month.toPlainDate({ day: 1 })
+  const last = month.toPlainDate({ day: month.daysInMonth })
+  const isUnfinished = Temporal.PlainDate.compare(last, today) >= 0
+  const counted = isUnfinished ? today : last
+  return {
+    month: month.toString(),
+    startDate: first.toString(),
+    endDate: last.toString(),
+    workingDays: workingDays(first, counted),
+    isUnfinished,
+  }
+}
+
+/** Mondays to Fridays from one day to another, both included; holidays count too, since they differ by place. */
+export function workingDays(first: Temporal.PlainDate, last: Temporal.PlainDate): number {
+  const days = first.until(last).days + 1
+  return Array.from({ length: days }, (_, index) => first.add({ days: index })).filter(
+    ({ dayOfWeek }) => dayOfWeek <= 5,
+  ).length
+}

@@ -1,0 +1,69 @@
+/** All that months are told from, read once for several vehicles. */
+import { periodOf } from '../../http/period.ts'
+import type { Context } from '../../http/scope.ts'
+import { hasSpeedAlarm, sumDrivingEvents } from '../alarms/index.ts'
+import { timeZoneOf } from '../companies/index.ts'
+import { type MonthCosts, sumCostsByMonth } from '../expenses/index.ts'
+import { sumVehicleMonths } from '../vehicle-days/index.ts'
+import type { Found } from './month-figures.ts'
+import type { Month } from './months.ts'
+
+export type Wanted = {
+  months: readonly Month[]
+  /** All that the caller sees if left out. */
+  vehicleIds?: readonly string[] | undefined
+  /** The company's. */
+  currency: string
+  seesCosts: boolean
+}
+
+export type ReadFound = (month: string, vehicleId: string | null) => Omit<Found, 'vehicles' | 'co2'>
+
+/** Of each vehicle, or of all together: then by the vehicle null. */
+export async function readFound(
+  context: Context,
+  { months, vehicleIds, currency, seesCosts }: Wanted,
+  by: 'vehicle' | 'all',
+): Promise<ReadFound> {
+  const names = months.map(({ month }) => month)
+  const days = { startDate: months[0]?.startDate, endDate: months.at(-1)?.endDate }
+  const timeZone = await timeZoneOf(context)
+  const { from, until } = periodOf(days, timeZone)
+  if (!from || !until) return () => nothingFound
+  const driven = byKey(await sumVehicleMonths(context, { months: names, vehicleIds }, by))
+  const events = byKey(await sumDrivingEvents(context, { from, until, timeZone, vehicleIds, by }))
+  const hasLimit = await hasSpeedAlarm(context)
+  const costFilter = { vehicleIds: vehicleIds && [...vehicleIds], from: days.startDate, to: days.endDate }
+  const costs = seesCosts ? await sumCostsByMonth(context, costFilter, by) : []
+  const costsOf = Map.groupBy(costs, keyOf)
+  return (month, vehicleId) => {
+    const key = keyOf({ month, vehicleId })
+    const { harshEvents = 0, overLimitSeconds = 0 } = events.get(key) ?? {}
+    return {
+      driven: driven.get(key) ?? null,
+      costs: seesCosts ? inCurrency(costsOf.get(key) ?? [], currency) : null,
+      harshEvents,
+      overLimitSeconds,
+      hasLimit,
+    }
+  }
+}
+
+const nothingFound = { driven: null, costs: null, harshEvents: 0, overLimitSeconds: 0, hasLimit: false }
+
+type Key = { month: string; vehicleId: string | null }
+
+function keyOf({ month, vehicleId }: Key): string {
+  return `${month} ${vehicleId}`
+}
+
+function byKey<Row extends Key>(rows: readonly Row[]): Map<string, Row> {
+  return new Map(rows.map((row) => [keyOf(row), row]))
+}
+
+function inCurrency(costs: readonly MonthCosts[], currency: string) {
+  return {
+    amountMinor: costs.find((one) => one.currency === currency)?.amountMinor ?? 0,
+    hasOtherCurrencies: costs.some((one) => one.currency !== currency),
+  }
+}

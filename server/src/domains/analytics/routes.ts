@@ -1,0 +1,82 @@
+import type { analyticsRoutes, MonthFigures, VehicleMonths } from '@roadbook/contract/analytics'
+import { reachOf } from '@roadbook/contract/permissions'
+import type { Handlers } from '../../http/mount.ts'
+import { toPage } from '../../http/page.ts'
+import { dateIn } from '../../http/period.ts'
+import type { Context } from '../../http/scope.ts'
+import { readCompany } from '../companies/index.ts'
+import { requireFleetCategories } from '../trips/index.ts'
+import { sumVehicleMonths } from '../vehicle-days/index.ts'
+import { requireVehicles } from '../vehicles/index.ts'
+import { monthFigures } from './month-figures.ts'
+import { type Month, monthsOf } from './months.ts'
+import { co2Of, type Emissions, readEmissions } from './read-emissions.ts'
+import { readFound } from './read-found.ts'
+import { readVehicles, type SummaryVehicle } from './read-vehicles.ts'
+
+export const analyticsHandlers: Handlers<typeof analyticsRoutes> = {
+  async summary(context, { query }) {
+    const { vehiclesId, fleetCategoryId, page, limit } = query
+    await requireVehicles(context, vehiclesId ?? [])
+    await requireFleetCategories(context, fleetCategoryId ? [fleetCategoryId] : [])
+    const { currency, timeZone } = await readCompany(context)
+    const months = monthsOf(query.months, dateIn(timeZone, context.now))
+    const span = { fromDay: months[0]?.startDate ?? '', toDay: months.at(-1)?.endDate ?? '' }
+    const filter = { ...span, vehicleIds: vehiclesId, fleetCategoryId }
+    const { vehicles, vehicleIds } = await readVehicles(context, { filter, page, limit })
+    const isFirst = page === 1
+    const emissions = await readEmissions(context, isFirst ? vehicleIds : idsOf(vehicles), months)
+    const seesCosts = reachOf(context.scope.role, 'expenses.read') === 'all'
+    const wanted = { months, currency, seesCosts, emissions }
+    const isFiltered = vehiclesId !== undefined || fleetCategoryId !== undefined
+    return {
+      currency,
+      months,
+      all: isFirst ? await sumAll(context, { ...wanted, vehicleIds, isFiltered }) : null,
+      ...toPage(await readEach(context, vehicles, wanted), vehicleIds.length, query),
+    }
+  },
+}
+
+type Wanted = { months: readonly Month[]; currency: string; seesCosts: boolean; emissions: Emissions }
+
+async function readEach(
+  context: Context,
+  vehicles: readonly SummaryVehicle[],
+  { emissions, ...wanted }: Wanted,
+): Promise<VehicleMonths[]> {
+  const found = await readFound(context, { ...wanted, vehicleIds: idsOf(vehicles) }, 'vehicle')
+  return vehicles.map((vehicle) => ({
+    ...vehicle,
+    months: wanted.months.map((month) => {
+      const { vehicleId } = vehicle
+      const one = found(month.month, vehicleId)
+      const { distanceMeters = 0 } = one.driven ?? {}
+      const co2 = co2Of(emissions, month.month, [{ vehicleId, distanceMeters }])
+      return monthFigures(month, { ...one, vehicles: 1, co2 })
+    }),
+  }))
+}
+
+async function sumAll(
+  context: Context,
+  { emissions, vehicleIds, isFiltered, ...wanted }: Wanted & { vehicleIds: string[]; isFiltered: boolean },
+): Promise<MonthFigures[]> {
+  // Without a filter the sums of days answer, also those of costs.
+  const of = isFiltered ? { vehicleIds } : {}
+  const found = await readFound(context, { ...wanted, ...of }, 'all')
+  const months = wanted.months.map(({ month }) => month)
+  const driven = Map.groupBy(
+    await sumVehicleMonths(context, { months, ...of }, 'vehicle'),
+    ({ month }) => month,
+  )
+  return wanted.months.map((month) => {
+    const ofMonth = driven.get(month.month) ?? []
+    const co2 = co2Of(emissions, month.month, ofMonth)
+    return monthFigures(month, { ...found(month.month, null), vehicles: vehicleIds.length, co2 })
+  })
+}
+
+function idsOf(vehicles: readonly SummaryVehicle[]): string[] {
+  return vehicles.map(({ vehicleId }) => vehicleId)
+}

@@ -1,0 +1,170 @@
+import { api } from '@roadbook/contract/api'
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addTrip } from '../../testing/add-trip.ts'
+import { createTestApp, type Person, type TestApp } from '../../testing/app.ts'
+import { entering } from '../expenses/testing.ts'
+
+let server: TestApp
+let enter: ReturnType<typeof entering>
+beforeAll(async () => {
+  server = await createTestApp()
+  enter = entering(server)
+})
+afterAll(() => server.close())
+
+/** Starts at this time and takes half an hour, two minutes of it idling. */
+function drive(
+  owner: Person,
+  vehicleId: string,
+  startTime: string,
+  more: Parameters<typeof addTrip>[3] = {},
+) {
+  const start = new Date(startTime)
+  const endTime = new Date(start.getTime() + 1_800_000)
+  return addTrip(server.database, owner.tenantId, vehicleId, { startTime: start, endTime, ...more })
+}
+
+async function addEvents(
+  owner: Person,
+  vehicleId: string,
+  events: readonly { type: string; time: string; seconds?: number }[],
+) {
+  const rows = events.map(({ type, time: text, seconds = 0 }) => {
+    const time = new Date(text)
+    const endTime = new Date(time.getTime() + seconds * 1000)
+    return { tenantId: owner.tenantId, id: uuidv7(), vehicleId, type, time, endTime, foundAt: time }
+  })
+  await server.database.asIngest((tx) => tx.insertInto('alarmEvents').values(rows).execute())
+}
+
+async function summary(person: Person, query: object = {}) {
+  const { status, body } = await server.call(person, api.analytics.summary, { query })
+  expect([status, body]).toEqual([200, expect.anything()])
+  return body
+}
+
+test('months stand side by side per vehicle, with costs, CO2 and driving score', async () => {
+  const owner = await server.company()
+  const van = await enter.newVehicle(owner, {}, 'A 1')
+  await server.call(owner, api.vehicles.update, { params: { id: van.id }, body: { consumptionPer100Km: 8 } })
+  await enter.newVehicle(owner, {}, 'B 2')
+  // In Malta it is November already.
+  await drive(owner, van.id, '2026-10-31T23:10:00Z', { distanceMeters: 40_000 })
+  await drive(owner, van.id, '2026-11-02T08:00:00Z', { distanceMeters: 60_000, category: 'private' })
+  await drive(owner, van.id, '2026-11-02T12:00:00Z', { distanceMeters: 0 })
+  await drive(owner, van.id, '2026-10-31T08:00:00Z', { distanceMeters: 20_000 })
+  await enter.newExpense(owner, van.id, { date: '2026-11-03', amountMinor: 5_000 })
+  await enter.newExpense(owner, van.id, { date: '2026-11-04', amountMinor: 700, currency: 'CHF' })
+  await addEvents(owner, van.id, [
+    { type: 'harshBraking', time: '2026-11-02T08:10:00Z' },
+    // Of two alarms, over the limit for 100 seconds in all.
+    { type: 'overspeed', time: '2026-11-02T08:12:00Z', seconds: 60 },
+    { type: 'overspeed', time: '2026-11-02T08:12:20Z', seconds: 80 },
+  ])
+  const { items, all, months, ...page } = await summary(owner, { months: '2026-11,2026-10' })
+  expect(months.map(({ month, workingDays }) => [month, workingDays])).toEqual([
+    ['2026-10', 22],
+    ['2026-11', 15],
+  ])
+  expect(page).toEqual({ currency: 'EUR', currentPage: 1, totalPages: 1, itemsPerPage: 100, totalItems: 2 })
+  const november = {
+    month: '2026-11',
+    distanceMeters: 100_000,
+    tripSeconds: 5_400,
+    drivingSeconds: 5_040,
+    idleSeconds: 360,
+    trips: 3,
+    activeDays: 2,
+    utilisationPercent: 13.3,
+    costsMinor: 5_000,
+    minorPerKm: 50,
+    minorPerMile: 80.5,
+    hasOtherCurrencies: true,
+    // 8 l of diesel.
+    co2Kilograms: 21.1,
+    co2IsPartial: false,
+    consumptionMethod: 'stated',
+    score: {
+      score: 91,
+      harshPer100Km: { value: 1, points: 4 },
+      overLimitPercent: { value: null, points: 0 },
+      idlingPercent: { value: 6.7, points: 5 },
+      harshEvents: 1,
+      overLimitSeconds: 100,
+    },
+  }
+  expect(items.map(({ registration }) => registration)).toEqual(['A 1', 'B 2'])
+  expect(items[0]?.months[1]).toEqual(november)
+  expect(items[0]?.months[0]).toMatchObject({ distanceMeters: 20_000, trips: 1, costsMinor: 0 })
+  expect(items[1]?.months[1]).toMatchObject({ distanceMeters: 0, co2Kilograms: null, minorPerKm: null })
+  expect(all?.[1]).toEqual({ ...november, utilisationPercent: 6.7 })
+})
+
+test('an alarm for speed makes the share of time over the limit known', async () => {
+  const owner = await server.company()
+  const van = await enter.newVehicle(owner)
+  await drive(owner, van.id, '2026-11-02T08:00:00Z', { distanceMeters: 60_000 })
+  await addEvents(owner, van.id, [{ type: 'overspeed', time: '2026-11-02T08:12:00Z', seconds: 168 }])
+  await server.database.inTenant(owner, (tx) =>
+    tx
+      .insertInto('alarms')
+      .values({
+        tenantId: owner.tenantId,
+        id: uuidv7(),
+        name: 'Over 90',
+        type: 'overspeed',
+        parameters: JSON.stringify({ limitKmh: 90, minDurationSeconds: 10 }),
+        watchingSince: new Date('2026-11-01T00:00:00Z'),
+      })
+      .execute(),
+  )
+  const { all } = await summary(owner, { months: '2026-11' })
+  expect(all?.[0]?.score).toMatchObject({
+    score: 65,
+    overLimitPercent: { value: 10, points: 30 },
+    overLimitSeconds: 168,
+  })
+})
+
+test('pages are of vehicles by registration; the sum of all is on the first', async () => {
+  const owner = await server.company()
+  for (const plate of ['C', 'A', 'B']) await enter.newVehicle(owner, {}, plate)
+  const first = await summary(owner, { limit: 2 })
+  const second = await summary(owner, { limit: 2, page: 2 })
+  expect([first, second].map(({ items }) => items.map(({ registration }) => registration))).toEqual([
+    ['A', 'B'],
+    ['C'],
+  ])
+  expect([first.totalPages, first.all?.length, second.all]).toEqual([2, 3, null])
+})
+
+test('a driver sees the vehicles and the distance that they drove, and no costs', async () => {
+  const owner = await server.company()
+  const driver = await server.colleague(owner, 'driver')
+  const van = await enter.newVehicle(owner, {}, 'Driven')
+  await enter.newVehicle(owner, {}, 'Not driven')
+  await enter.newExpense(owner, van.id, { date: '2026-11-03' })
+  await drive(owner, van.id, '2026-11-02T08:00:00Z', { distanceMeters: 5_000, driverId: driver.userId })
+  await drive(owner, van.id, '2026-11-03T08:00:00Z', { distanceMeters: 7_000 })
+  const { items, all } = await summary(driver, { months: '2026-11' })
+  expect(items.map(({ registration }) => registration)).toEqual(['Driven'])
+  expect(items[0]?.months[0]).toMatchObject({ distanceMeters: 5_000, trips: 1, costsMinor: null })
+  expect(all?.[0]).toMatchObject({ distanceMeters: 5_000, costsMinor: null })
+})
+
+test('an archived vehicle is listed for months in which it drove', async () => {
+  const owner = await server.company()
+  const van = await enter.newVehicle(owner)
+  await drive(owner, van.id, '2026-11-02T08:00:00Z')
+  await server.call(owner, api.vehicles.update, { params: { id: van.id }, body: { archived: true } })
+  expect((await summary(owner, { months: '2026-11' })).totalItems).toBe(1)
+  expect((await summary(owner, { months: '2026-10' })).totalItems).toBe(0)
+})
+
+test('more than twelve months are refused', async () => {
+  const owner = await server.company()
+  const months = Array.from({ length: 13 }, (_, n) => `20${10 + n}-01`).join(',')
+  const { status } = await server.call(owner, api.analytics.summary, { query: { months } })
+  expect(status).toBe(400)
+})

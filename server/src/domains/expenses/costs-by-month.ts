@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Context } from '../../http/scope.ts'
+import { type CostFilter, costRows } from './cost-filter.ts'
+import { sumRows } from './sum-rows.ts'
+
+export type MonthCosts = {
+  /** Null if all vehicles were asked for together. */
+  vehicleId: string | null
+  month: string
+  currency: string
+  amountMinor: number
+}
+
+/** By month and currency, of each vehicle or of all together. */
+export async function sumCostsByMonth(
+  context: Context,
+  filter: CostFilter,
+  by: 'vehicle' | 'all',
+): Promise<MonthCosts[]> {
+  const month = sql`to_char(e.date, 'YYYY-MM')`
+  const { rows } = await (
+    by === 'vehicle'
+      ? sql<MonthCosts>`
+          select e.vehicle_id, ${month} as month, e.currency, sum(e.amount_minor)::bigint as amount_minor
+          from (${costRows(context, filter)}) e group by 1, 2, 3`
+      : sql<MonthCosts>`
+          select null as vehicle_id, ${month} as month, e.currency, sum(e.amount_minor)::bigint as amount_minor
+          from ${sumRows(context, filter)} e group by 2, 3 having sum(e.expenses) > 0`
+  ).execute(context.tx)
+  return rows
+}

@@ -1,0 +1,39 @@
+import type { CellUnit, ColumnId, ReportColumn, ReportRow } from '@roadbook/contract/report-tables'
+
+/** A column with nothing special about it. */
+export function column(id: ColumnId, unit: CellUnit, more: Partial<ReportColumn> = {}): ReportColumn {
+  return { id, unit, category: null, name: null, currency: null, ...more }
+}
+
+export function figure(
+  id: ColumnId,
+  unit: CellUnit,
+  {
+    value,
+    before = null,
+    currency = null,
+  }: { value: number | null; before?: number | null; currency?: string | null },
+) {
+  return { id, unit, currency, value, before }
+}
+
+/** In per cent with one decimal; null without a whole. */
+export function percentOf(part: number, whole: number): number | null {
+  return whole > 0 ? Math.round((part / whole) * 1000) / 10 : null
+}
+
+/** From one figure to another, in per cent with one decimal; null without a figure before. */
+export function changePercent(now: number, before: number | undefined): number | null {
+  return before === undefined || before === 0 ? null : Math.round((now / before - 1) * 1000) / 10
+}
+
+/** Of a report that isn't compared with another period. */
+export const notCompared = { before: null, workingDaysBefore: null } as const
+
+/** Cells in the order of columns, with the rest of a row that is about one vehicle. */
+export function vehicleRow(
+  key: string,
+  { vehicleId, cells, ...more }: Pick<ReportRow, 'vehicleId' | 'cells'> & Partial<ReportRow>,
+): ReportRow {
+  return { key, vehicleId, tripId: null, fromTime: null, untilTime: null, ...more, cells }
+}

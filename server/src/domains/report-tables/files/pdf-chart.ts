@@ -1,0 +1,104 @@
+/** Stacked bars, drawn as boxes. */
+import type { ReportChart } from '@roadbook/contract/report-tables'
+import { type Flow, left, right } from '../../../platform/documents/pdf/flow.ts'
+import { type Colour, contentWidth } from '../../../platform/documents/pdf/pdf-canvas.ts'
+import { colours, styles } from '../../../platform/documents/pdf/styles.ts'
+import type { ReportLanguage } from './report-language.ts'
+
+const PLOT_HEIGHT = 110
+const AXIS_WIDTH = 44
+/** With legend and labels. */
+export const chartHeight = PLOT_HEIGHT + 50
+/** More would be lines; the table has them all. */
+const MOST_BARS = 62
+const MOST_LABELS = 12
+
+/** As the charts of the page, in their order. */
+const palette: readonly Colour[] = [
+  [0.373, 0.498, 0.933],
+  [0.486, 0.176, 0.071],
+  [0.086, 0.31, 0.302],
+  [0.776, 0.486, 0.067],
+  [0.541, 0.361, 0.78],
+  [0.4, 0.45, 0.5],
+]
+const beforeColour: Colour = [0.86, 0.88, 0.905]
+
+export function drawChart(flow: Flow, chart: ReportChart, language: ReportLanguage): void {
+  const bars = chart.bars.slice(0, MOST_BARS)
+  const highest = Math.max(...bars.map(({ values, before }) => Math.max(sum(values), before ?? 0)))
+  if (highest <= 0) return
+  drawLegend(flow, chart, language)
+  const top = flow.y + 8
+  const base = top + PLOT_HEIGHT
+  drawAxis(flow, { top, base, highest }, chart, language)
+  const room = (contentWidth - AXIS_WIDTH) / bars.length
+  for (const [index, { values, before }] of bars.entries()) {
+    const x = left + AXIS_WIDTH + index * room
+    const width = Math.min(room * 0.7, 24)
+    const heightOf = (value: number): number => (value / highest) * PLOT_HEIGHT
+    if (before !== null) {
+      const height = heightOf(before)
+      flow.canvas.box(x + width * 0.25, base - height, { width, height, colour: beforeColour })
+    }
+    let y = base
+    for (const [part, value] of values.entries()) {
+      const height = heightOf(value)
+      y -= height
+      if (height > 0)
+        flow.canvas.box(x, y, { width, height, colour: palette[part % palette.length] ?? colours.muted })
+    }
+    if (index % Math.ceil(bars.length / MOST_LABELS) === 0) {
+      flow.canvas.text(labelOf(chart, index, language), x, base + 10, styles.label)
+    }
+  }
+  flow.y = base + 18
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((all, value) => all + value, 0)
+}
+
+function labelOf({ along, bars }: ReportChart, index: number, { times, partName }: ReportLanguage): string {
+  const label = bars[index]?.label ?? ''
+  if (along === 'day') return times.day(`${label}T12:00:00Z`).slice(0, 6)
+  return along === 'state' ? partName({ id: label, name: null }) : label
+}
+
+function drawLegend(flow: Flow, { parts, bars }: ReportChart, language: ReportLanguage): void {
+  flow.space(14)
+  let x = left + AXIS_WIDTH
+  const hasBefore = bars.some(({ before }) => before !== null)
+  const entries: [string, Colour][] = parts.map((part, index) => [
+    language.partName(part),
+    palette[index % palette.length] ?? colours.muted,
+  ])
+  if (hasBefore) entries.push([language.words.usual, beforeColour])
+  for (const [name, colour] of entries) {
+    if (x + flow.canvas.widthOf(name, styles.label) > right) return
+    flow.canvas.box(x, flow.y - 6, { width: 7, height: 7, colour })
+    flow.canvas.text(name, x + 11, flow.y, styles.label)
+    x += 24 + flow.canvas.widthOf(name, styles.label)
+  }
+}
+
+type Plot = { top: number; base: number; highest: number }
+
+function drawAxis(
+  flow: Flow,
+  { top, base, highest }: Plot,
+  { unit }: ReportChart,
+  language: ReportLanguage,
+): void {
+  for (const share of [0, 0.5, 1]) {
+    const y = base - share * (base - top)
+    const text = language.say(Math.round(highest * share), { unit, currency: null })
+    flow.canvas.textRight(text, left + AXIS_WIDTH - 6, y + 3, styles.label)
+    flow.canvas.rule(
+      left + AXIS_WIDTH,
+      y,
+      contentWidth - AXIS_WIDTH,
+      share === 0 ? colours.line : colours.hairline,
+    )
+  }
+}

@@ -1,0 +1,83 @@
+/** Reports with a table as files that are made in the background. */
+import { ReportRequest, type ReportRow } from '@roadbook/contract/report-tables'
+import { z } from 'zod'
+import { forDisk } from '../../../platform/documents/for-disk.ts'
+import { renderInThread } from '../../../platform/render-thread.ts'
+import type { Context } from '../../../http/scope.ts'
+import { distanceUnitOf, readCompany } from '../../companies/index.ts'
+import { type Render, type ReportRenderer, reportRenderer } from '../../reports/index.ts'
+import { nameOfReader } from '../../users/index.ts'
+import type { ReportHead, TableReport } from '../table-report.ts'
+import type { ReportFacts } from './report-facts.ts'
+import { wordsOf } from './words/words.ts'
+
+/** Of the thread; the rows of a report are never all in it. */
+const MEGABYTES = 256
+
+/** What is stored with a file: what its page was asked for, and what that came to. */
+export function storedInput<Input>(table: z.ZodType<Input>) {
+  return z.object({ request: ReportRequest, table })
+}
+
+type Stored<Input> = { request: ReportRequest; table: Input }
+
+export function tableRenderer<Input>(report: TableReport<Input>): ReportRenderer {
+  return reportRenderer<Stored<Input>>({
+    input: storedInput(report.input),
+    dataState: (context, { table }) => report.dataState(context, table),
+    async fileName(context, { table }, { format, language }) {
+      const title = wordsOf(language).titles[report.kind]
+      return `${forDisk([title, await report.nameOf(context, table)].filter(Boolean).join(' '))}.${format}`
+    },
+    render: (given) => renderTable(report, given),
+  })
+}
+
+async function* renderTable<Input>(
+  report: TableReport<Input>,
+  given: Render<Stored<Input>>,
+): AsyncGenerator<Uint8Array> {
+  const { head, totalItems, rows } = await report.readAll(given.inCompany, given.input.table)
+  const facts = await given.inCompany((context) =>
+    readFacts(context, given, { kind: report.kind, head, rows: totalItems }),
+  )
+  yield* renderInThread({
+    module: new URL('write-file-thread.ts', import.meta.url),
+    workerData: facts,
+    items: counted(rows, totalItems, given.progress),
+    signal: given.signal,
+    megabytes: MEGABYTES,
+  })
+}
+
+type Known = { kind: ReportFacts['kind']; head: ReportHead; rows: number }
+
+async function readFacts(
+  context: Context,
+  { look, now }: Pick<Render<unknown>, 'look' | 'now'>,
+  known: Known,
+): Promise<ReportFacts> {
+  const { companyName, timeZone } = await readCompany(context)
+  return {
+    ...known,
+    ...look,
+    company: companyName,
+    timeZone,
+    distanceUnit: await distanceUnitOf(context),
+    madeAt: now.toISOString(),
+    madeBy: await nameOfReader(context),
+  }
+}
+
+async function* counted(
+  batches: AsyncIterable<ReportRow[]>,
+  totalItems: number,
+  progress: (share: number) => void,
+): AsyncGenerator<ReportRow[]> {
+  let rows = 0
+  for await (const batch of batches) {
+    yield batch
+    rows += batch.length
+    progress(totalItems === 0 ? 1 : rows / totalItems)
+  }
+}

@@ -1,0 +1,34 @@
+import type { ColumnId, TableReportKind } from '@roadbook/contract/report-tables'
+import type { Language } from '@roadbook/contract/languages'
+import { de } from './de.ts'
+import { en } from './en.ts'
+
+/** Everything that the files of reports say, in one language. */
+export type ReportWords = {
+  titles: Readonly<Record<TableReportKind, string>>
+  columns: Readonly<Record<ColumnId, string>>
+  /** Trip categories that every company has; the others have a name. */
+  categories: Readonly<Record<string, string>>
+  /** Of cells whose unit is `word`. */
+  values: Readonly<Record<string, string>>
+  yes: string
+  no: string
+  total: string
+  nVehicles: (vehicles: number) => string
+  nRows: (rows: number) => string
+  against: (period: string) => string
+  stateNow: string
+  noRows: string
+  made: (when: string, who: string | null) => string
+  timesIn: (zone: string) => string
+  hoursAndMinutes: (hours: string, minutes: string) => string
+  /** Of a figure in the period that it is compared with. */
+  before: (value: string) => string
+  usual: string
+}
+
+const all: Record<Language, ReportWords> = { en, de }
+
+export function wordsOf(language: Language): ReportWords {
+  return all[language]
+}

@@ -1,0 +1,1 @@
+export { createTableRenderers, createTableReportHandlers } from './routes.ts'

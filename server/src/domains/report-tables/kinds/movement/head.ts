@@ -1,0 +1,72 @@
+import type { ReportChart, ReportColumn } from '@roadbook/contract/report-tables'
+import { dateIn } from '../../../../http/period.ts'
+import type { ToldTrip } from '../../../trips/index.ts'
+import { figure, notCompared } from '../../columns.ts'
+import { type DayPeriod, daysOf, workingDaysOf } from '../../periods.ts'
+import type { ReportHead } from '../../table-report.ts'
+
+type Known = {
+  period: DayPeriod
+  trips: readonly ToldTrip[]
+  columns: ReportColumn[]
+  timeZone: string
+  hiddenRows?: number
+}
+
+/** The same figures and chart in every mode, so that the modes can be compared. */
+export function movementHead({ period, trips, columns, timeZone, hiddenRows = 0 }: Known): ReportHead {
+  const [distance, trip, idle] = [
+    sumOf(trips, ({ distanceMeters }) => distanceMeters),
+    sumOf(trips, ({ durationSeconds }) => durationSeconds),
+    sumOf(trips, ({ idleSeconds }) => idleSeconds),
+  ]
+  return {
+    ...notCompared,
+    period,
+    workingDays: workingDaysOf(period),
+    vehicles: 1,
+    hiddenRows,
+    figures: [
+      figure('distance', 'meters', { value: distance }),
+      figure('trips', 'count', { value: trips.length }),
+      figure('driving', 'seconds', { value: trip - idle }),
+      figure('idling', 'seconds', { value: idle }),
+    ],
+    charts: [dayChart(period, trips, timeZone)],
+    columns,
+    totals: totalsOf(columns, {
+      distance,
+      trips: trips.length,
+      tripTime: trip,
+      driving: trip - idle,
+      idling: idle,
+    }),
+  }
+}
+
+function totalsOf(
+  columns: readonly ReportColumn[],
+  sums: Readonly<Record<string, number>>,
+): ReportHead['totals'] {
+  if (!columns.some(({ id }) => id === 'distance')) return null
+  return columns.map(({ id }) => sums[id] ?? null)
+}
+
+function dayChart(period: DayPeriod, trips: readonly ToldTrip[], timeZone: string): ReportChart {
+  const byDay = Map.groupBy(trips, ({ startTime }) => dateIn(timeZone, startTime).toString())
+  return {
+    unit: 'meters',
+    along: 'day',
+    parts: [{ id: 'distance', name: null, colour: null }],
+    bars: daysOf(period).map((day) => ({
+      label: day.toString(),
+      vehicleId: null,
+      values: [sumOf(byDay.get(day.toString()) ?? [], ({ distanceMeters }) => distanceMeters)],
+      before: null,
+    })),
+  }
+}
+
+export function sumOf<Item>(items: readonly Item[], valueOf: (item: Item) => number): number {
+  return items.reduce((sum, item) => sum + valueOf(item), 0)
+}

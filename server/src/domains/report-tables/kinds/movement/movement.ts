@@ -1,0 +1,56 @@
+/** What one vehicle did: day by day, drive by drive and stop by stop, or position by position. */
+import type { Context } from '../../../../http/scope.ts'
+import { timeZoneOf } from '../../../companies/index.ts'
+import { readTripsToTell } from '../../../trips/index.ts'
+import { readVehicle } from '../../../vehicles/index.ts'
+import { dataStateOf } from '../../data-state.ts'
+import { inMemory } from '../../in-memory.ts'
+import { daysOfSpan, periodName } from '../../periods.ts'
+import type { TableReport } from '../../table-report.ts'
+import { MovementInput, spanOfInput } from './input.ts'
+import { movementHead } from './head.ts'
+import { pageOfPositions, positionRows, positionsHead } from './positions.ts'
+import { segmentColumns, segmentRows } from './segments.ts'
+import { summaryColumns, summaryRows } from './summary.ts'
+
+/** The two modes whose rows are few. */
+const small = inMemory<MovementInput>({
+  kind: 'movement',
+  input: MovementInput,
+  dataState: dataStateOfMovement,
+  nameOf: nameOfMovement,
+  async read(context, input) {
+    const timeZone = await timeZoneOf(context)
+    const trips = await readTripsToTell(context, { vehicleId: input.vehicleId, ...spanOfInput(input) })
+    const isSummary = input.mode === 'summary'
+    const rows = isSummary
+      ? summaryRows(trips, timeZone)
+      : segmentRows(trips, { ...spanOfInput(input), now: context.now })
+    const columns = isSummary ? summaryColumns : segmentColumns
+    return {
+      head: movementHead({ period: daysOfSpan(input, timeZone), trips, columns, timeZone }),
+      rows: rows.map((row) => ({ ...row, vehicleId: input.vehicleId })),
+    }
+  },
+})
+
+export const movementReport: TableReport<MovementInput> = {
+  ...small,
+  readPage: (context, input, page) =>
+    input.mode === 'positions' ? pageOfPositions(context, input, page) : small.readPage(context, input, page),
+  async readAll(inCompany, input) {
+    if (input.mode !== 'positions') return small.readAll(inCompany, input)
+    const { head, totalItems } = await inCompany((context) => positionsHead(context, input))
+    return { head, totalItems, rows: positionRows(inCompany, input) }
+  },
+}
+
+async function dataStateOfMovement(context: Context, input: MovementInput): Promise<string> {
+  const { totalItems } = await positionsHead(context, input)
+  return JSON.stringify([await dataStateOf(context, spanOfInput(input)), totalItems])
+}
+
+async function nameOfMovement(context: Context, input: MovementInput): Promise<string> {
+  const vehicle = await readVehicle(context, input.vehicleId)
+  return `${vehicle?.registration ?? ''} ${periodName(daysOfSpan(input, await timeZoneOf(context)))}`
+}

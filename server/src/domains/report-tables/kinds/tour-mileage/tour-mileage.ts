@@ -1,0 +1,157 @@
+/** The tours of vehicles that started in a period. */
+import type { ReportRow } from '@roadbook/contract/report-tables'
+import type { Tour } from '@roadbook/contract/tours'
+import { z } from 'zod'
+import { dateIn } from '../../../../http/period.ts'
+import type { Context } from '../../../../http/scope.ts'
+import { timeZoneOf } from '../../../companies/index.ts'
+import { readVehicleTours, sumTours } from '../../../tours/index.ts'
+import { type DrivenVehicle, readDrivenVehicles } from '../../../vehicle-days/index.ts'
+import { column, figure, notCompared, vehicleRow } from '../../columns.ts'
+import { dataStateOfDays } from '../../data-state.ts'
+import { type FilterQuery, readFilter } from '../../filter.ts'
+import { DayPeriod, dayPeriod, daysOf, instantsOf, periodName, workingDaysOf } from '../../periods.ts'
+import { sortRows } from '../../in-memory.ts'
+import type { InCompany, ReportHead, TableReport } from '../../table-report.ts'
+
+export const TourMileageInput = z.object({
+  period: DayPeriod,
+  vehicleIds: z.array(z.uuid()).optional(),
+  fleetCategoryId: z.uuid().optional(),
+  driverIds: z.array(z.uuid()).optional(),
+})
+export type TourMileageInput = z.infer<typeof TourMileageInput>
+
+export async function tourMileageInput(
+  context: Context,
+  { date, ...filter }: FilterQuery & { date: string },
+): Promise<TourMileageInput> {
+  return { period: dayPeriod(date), ...(await readFilter(context, filter)) }
+}
+
+type ToldTour = { vehicle: DrivenVehicle; tour: Tour }
+
+export const tourMileageReport: TableReport<TourMileageInput> = {
+  kind: 'tourMileage',
+  input: TourMileageInput,
+  dataState: (context, { period }) => dataStateOfDays(context, [period]),
+  nameOf: async (_context, { period }) => periodName(period),
+  async readPage(context, input, { page, limit, order }) {
+    const { head, rows } = await readAll((run) => run(context), input)
+    const sorted = order ? sortRows(rows, head, order) : rows
+    return { head, items: sorted.slice((page - 1) * limit, page * limit), totalItems: rows.length }
+  },
+  async readAll(inCompany, input) {
+    const { head, rows } = await readAll(inCompany, input)
+    async function* batches(): AsyncGenerator<ReportRow[]> {
+      for (let from = 0; from < rows.length; from += 500) yield rows.slice(from, from + 500)
+    }
+    return { head, totalItems: rows.length, rows: batches() }
+  },
+}
+
+/** One vehicle after the other, each in a short transaction: tours are found from all of its trips. */
+async function readAll(
+  inCompany: InCompany,
+  input: TourMileageInput,
+): Promise<{ head: ReportHead; rows: ReportRow[] }> {
+  const { period, driverIds, ...filter } = input
+  const vehicles = await inCompany((context) =>
+    readDrivenVehicles(context, { ...filter, driverIds, fromDay: period.startDate, toDay: period.endDate }),
+  )
+  const timeZone = await inCompany(timeZoneOf)
+  const span = instantsOf(period, timeZone)
+  const tours: ToldTour[] = []
+  for (const vehicle of vehicles) {
+    const found = await inCompany((context) =>
+      readVehicleTours(context, { vehicleId: vehicle.vehicleId, ...span }),
+    )
+    for (const tour of found) if (isDrivenBy(tour, driverIds)) tours.push({ vehicle, tour })
+  }
+  return { head: headOf(input, tours, timeZone), rows: tours.map(rowOf) }
+}
+
+function isDrivenBy({ legs }: Tour, driverIds: readonly string[] | undefined): boolean {
+  return (
+    driverIds === undefined || legs.some(({ driverId }) => driverId !== null && driverIds.includes(driverId))
+  )
+}
+
+function headOf({ period }: TourMileageInput, tours: readonly ToldTour[], timeZone: string): ReportHead {
+  const sums = sumTours(tours.map(({ tour }) => tour))
+  const byDay = Map.groupBy(tours, ({ tour }) => dateIn(timeZone, new Date(tour.startTime)).toString())
+  return {
+    ...notCompared,
+    period,
+    workingDays: workingDaysOf(period),
+    vehicles: new Set(tours.map(({ vehicle }) => vehicle.vehicleId)).size,
+    hiddenRows: 0,
+    figures: [
+      figure('tours', 'count', { value: sums.tours }),
+      figure('distance', 'meters', { value: sums.distanceMeters }),
+      figure('driving', 'seconds', { value: sums.drivingSeconds }),
+      figure('standing', 'seconds', { value: sums.standingSeconds }),
+    ],
+    charts: [
+      {
+        unit: 'meters',
+        along: 'day',
+        parts: [{ id: 'distance', name: null, colour: null }],
+        bars: daysOf(period).map((day) => ({
+          label: day.toString(),
+          vehicleId: null,
+          values: [sumTours((byDay.get(day.toString()) ?? []).map(({ tour }) => tour)).distanceMeters],
+          before: null,
+        })),
+      },
+    ],
+    columns: [
+      column('vehicle', 'text'),
+      column('driver', 'text'),
+      column('startTime', 'instant'),
+      column('endTime', 'instant'),
+      column('distance', 'meters'),
+      column('trips', 'count'),
+      column('stops', 'count'),
+      column('driving', 'seconds'),
+      column('idling', 'seconds'),
+      column('standing', 'seconds'),
+      column('endReason', 'word'),
+    ],
+    totals: [
+      null,
+      null,
+      null,
+      null,
+      sums.distanceMeters,
+      sums.trips,
+      sums.stops,
+      sums.drivingSeconds,
+      sums.idleSeconds,
+      sums.standingSeconds,
+      null,
+    ],
+  }
+}
+
+function rowOf({ vehicle, tour }: ToldTour): ReportRow {
+  const drivers = new Set(tour.legs.flatMap(({ driverName }) => driverName ?? []))
+  return vehicleRow(`${tour.vehicleId} ${tour.startTime}`, {
+    vehicleId: tour.vehicleId,
+    fromTime: tour.startTime,
+    untilTime: tour.endTime,
+    cells: [
+      vehicle.registration,
+      [...drivers].join(', ') || null,
+      tour.startTime,
+      tour.endTime,
+      tour.distanceMeters,
+      tour.trips,
+      tour.stops,
+      tour.drivingSeconds,
+      tour.idleSeconds,
+      tour.standingSeconds,
+      tour.endReason,
+    ],
+  })
+}

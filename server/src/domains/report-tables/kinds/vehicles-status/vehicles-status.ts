@@ -1,0 +1,110 @@
+/** The state of each vehicle in use, as it is now. */
+import { VehicleState } from '@roadbook/contract/locations'
+import type { ReportRow } from '@roadbook/contract/report-tables'
+import type { Vehicle } from '@roadbook/contract/vehicles'
+import { z } from 'zod'
+import type { Context } from '../../../../http/scope.ts'
+import { dateIn } from '../../../../http/period.ts'
+import { timeZoneOf } from '../../../companies/index.ts'
+import { readVehiclesInUse } from '../../../vehicles/index.ts'
+import { column, figure } from '../../columns.ts'
+import { type FilterQuery, readFilter } from '../../filter.ts'
+import { inMemory } from '../../in-memory.ts'
+import type { ReportHead } from '../../table-report.ts'
+
+export const VehiclesStatusInput = z.object({
+  vehicleIds: z.array(z.uuid()).optional(),
+  fleetCategoryId: z.uuid().optional(),
+  driverIds: z.array(z.uuid()).optional(),
+})
+export type VehiclesStatusInput = z.infer<typeof VehiclesStatusInput>
+
+export function vehiclesStatusInput(context: Context, query: FilterQuery): Promise<VehiclesStatusInput> {
+  return readFilter(context, query)
+}
+
+export const vehiclesStatusReport = inMemory({
+  kind: 'vehiclesStatus',
+  input: VehiclesStatusInput,
+  // Of now: the next file says something else.
+  dataState: async ({ now }) => now.toISOString(),
+  nameOf: async (context) => dateIn(await timeZoneOf(context), context.now).toString(),
+  async read(context, input) {
+    const vehicles = (await readVehiclesInUse(context)).filter((vehicle) => isAsked(vehicle, input))
+    return { head: headOf(vehicles), rows: vehicles.map(rowOf) }
+  },
+})
+
+function isAsked(
+  { id, fleetCategoryId, driverId }: Vehicle,
+  { vehicleIds, fleetCategoryId: categoryId, driverIds }: VehiclesStatusInput,
+): boolean {
+  return (
+    (vehicleIds === undefined || vehicleIds.includes(id)) &&
+    (categoryId === undefined || fleetCategoryId === categoryId) &&
+    (driverIds === undefined || (driverId !== null && driverIds.includes(driverId)))
+  )
+}
+
+function headOf(vehicles: readonly Vehicle[]): ReportHead {
+  const inState = (state: VehicleState): number =>
+    vehicles.filter((vehicle) => vehicle.state === state).length
+  return {
+    period: null,
+    before: null,
+    workingDays: null,
+    workingDaysBefore: null,
+    vehicles: vehicles.length,
+    hiddenRows: 0,
+    figures: [figure('vehicle', 'count', { value: vehicles.length })],
+    charts: [
+      {
+        unit: 'count',
+        along: 'state',
+        parts: [{ id: 'vehicle', name: null, colour: null }],
+        bars: VehicleState.options.map((state) => ({
+          label: state,
+          vehicleId: null,
+          values: [inState(state)],
+          before: null,
+        })),
+      },
+    ],
+    columns: [
+      column('vehicle', 'text'),
+      column('label', 'text'),
+      column('driver', 'text'),
+      column('state', 'word'),
+      column('since', 'instant'),
+      column('place', 'text'),
+      column('lastReport', 'instant'),
+      column('odometer', 'meters'),
+      column('battery', 'percent'),
+      column('dongleId', 'text'),
+    ],
+    totals: null,
+  }
+}
+
+function rowOf(vehicle: Vehicle): ReportRow {
+  const { id, lastPosition: at, dongleId } = vehicle
+  return {
+    key: id,
+    vehicleId: id,
+    tripId: null,
+    fromTime: null,
+    untilTime: null,
+    cells: [
+      vehicle.registration,
+      vehicle.label,
+      vehicle.driverName,
+      vehicle.state,
+      vehicle.stateSince,
+      at?.geofenceName ?? at?.address ?? null,
+      at?.timestamp ?? null,
+      vehicle.odometerMeters,
+      vehicle.batteryPercent,
+      dongleId === null ? null : String(dongleId),
+    ],
+  }
+}

@@ -1,0 +1,173 @@
+/** The kept sums beside those of the trips themselves, whatever happens to the trips. */
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { Scope } from '../../http/scope.ts'
+import { addTrip } from '../../testing/add-trip.ts'
+import { companyWithDatabase } from '../../testing/company-with-database.ts'
+import { addUser } from '../../testing/ingest.ts'
+import { addTenant, addVehicle } from '../../testing/trip-store.ts'
+import { sumVehicleDays } from './vehicle-days.ts'
+
+const { place, tenantId } = await companyWithDatabase()
+const vehicleId = await addVehicle(place, { tenantId })
+const driverId = await addUser(place, tenantId, 'driver')
+const otherDriverId = await addUser(place, tenantId, 'driver')
+
+/** Around the changes of the clocks in Malta and around midnight there, which is 22:00 or 23:00 UTC. */
+const startTime = fc
+  .constantFrom('2026-03-28', '2026-03-29', '2026-10-25', '2026-11-19')
+  .chain((day) =>
+    fc
+      .integer({ min: 0, max: 24 * 60 - 1 })
+      .map((minute) => new Date(Date.parse(`${day}T00:00:00Z`) + minute * 60_000)),
+  )
+/** Without length, so that no two are under way at once. */
+const at = startTime.map((time) => ({ startTime: time, endTime: time }))
+const measures = {
+  driverId: fc.constantFrom(null, driverId, otherDriverId),
+  category: fc.constantFrom('business', 'private', 'deliveries'),
+  distanceMeters: fc.integer({ min: 0, max: 400_000 }),
+  durationSeconds: fc.integer({ min: 0, max: 30_000 }),
+  idleSeconds: fc.integer({ min: 0, max: 5_000 }),
+}
+const trip = fc.tuple(at, fc.record(measures)).map(([times, said]) => ({ ...times, ...said }))
+const change = fc
+  .tuple(fc.option(at), fc.record(measures, { requiredKeys: [] }))
+  .map(([times, said]) => ({ ...times, ...said }))
+const step = fc.oneof(
+  fc.record({ kind: fc.constant('add' as const), trip }),
+  fc.record({ kind: fc.constant('change' as const), nth: fc.nat(), fields: change }),
+  fc.record({ kind: fc.constant('remove' as const), nth: fc.nat() }),
+  fc.record({
+    kind: fc.constant('moveCompany' as const),
+    timeZone: fc.constantFrom('Europe/Malta', 'Pacific/Auckland', 'America/St_Johns'),
+  }),
+)
+
+type Step = typeof step extends fc.Arbitrary<infer One> ? One : never
+
+async function take(tripIds: string[], one: Step): Promise<void> {
+  const tripId = 'nth' in one ? tripIds[one.nth % tripIds.length] : undefined
+  await place.database.asOwner(async (tx) => {
+    if (one.kind === 'moveCompany') {
+      const { timeZone } = one
+      await tx.updateTable('tenants').set({ timeZone }).where('tenantId', '=', tenantId).execute()
+    } else if (one.kind === 'remove' && tripId)
+      await tx.deleteFrom('trips').where('id', '=', tripId).execute()
+    else if (one.kind === 'change' && tripId) {
+      await tx
+        .updateTable('trips')
+        .set({ ...one.fields, version: 2 })
+        .where('id', '=', tripId)
+        .execute()
+    }
+  })
+  if (one.kind === 'add') tripIds.push(await addTrip(place.database, tenantId, vehicleId, one.trip))
+}
+
+function keptAndSummed() {
+  return place.database.inTenant({ tenantId }, async (tx) => {
+    const { rows: summed } = await sql`
+      select t.vehicle_id, (t.start_time at time zone c.time_zone)::date::text as day, t.driver_id, t.category,
+        count(*) as trips, sum(t.distance_meters) as distance_meters, sum(t.duration_seconds) as duration_seconds,
+        sum(t.idle_seconds) as idle_seconds
+      from trips t join tenants c using (tenant_id) group by 1, 2, 3, 4
+      order by 1, 2, t.driver_id nulls first, 4`.execute(tx)
+    const { rows: kept } = await sql`
+      select vehicle_id, day::text, nullif(driver_id, '00000000-0000-0000-0000-000000000000') as driver_id, category,
+        trips, distance_meters, duration_seconds, idle_seconds
+      from vehicle_days where trips <> 0 or distance_meters <> 0 or duration_seconds <> 0 or idle_seconds <> 0
+      order by 1, 2, vehicle_days.driver_id, 4`.execute(tx)
+    const { rows: months } = await sql`
+      select to_char(month, 'YYYY-MM') as month, sum(trips) as trips from vehicle_months group by 1
+      having sum(trips) <> 0 order by 1`.execute(tx)
+    const { rows: counted } = await sql`
+      select to_char(t.start_time at time zone c.time_zone, 'YYYY-MM') as month, count(*) as trips
+      from trips t join tenants c using (tenant_id) group by 1 order by 1`.execute(tx)
+    await sql`delete from trips`.execute(tx)
+    return { summed, kept, months, counted }
+  })
+}
+
+test('the kept sums are those of the trips, whatever is added, changed and removed, and wherever the company moves', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (steps) => {
+      const tripIds: string[] = []
+      for (const one of steps) await take(tripIds, one)
+      const { summed, kept, months, counted } = await keptAndSummed()
+      expect(kept.map(withNumbers)).toEqual(summed.map(withNumbers))
+      expect(months.map(withNumbers)).toEqual(counted.map(withNumbers))
+    }),
+    { numRuns: 60 },
+  )
+})
+
+/** Sums of integers may come as text. */
+function withNumbers(row: unknown): unknown {
+  return Object.fromEntries(
+    Object.entries(row as object).map(([key, value]) => [
+      key,
+      typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value,
+    ]),
+  )
+}
+
+function scopeOf(more: Partial<Scope> = {}): Scope {
+  return { tenantId, userId: '', email: 'a@b.example', role: 'admin', reach: 'all', ...more }
+}
+
+test('sums are by vehicle, day, driver or category; a driver’s are of their own trips; other companies have none', async () => {
+  const companyId = await addTenant(place)
+  const [van, truck] = [
+    await addVehicle(place, { tenantId: companyId }),
+    await addVehicle(place, { tenantId: companyId }),
+  ]
+  const [driver, otherDriver] = [
+    await addUser(place, companyId, 'driver'),
+    await addUser(place, companyId, 'driver'),
+  ]
+  const add = (vehicle: string, more: Parameters<typeof addTrip>[3]) =>
+    addTrip(place.database, companyId, vehicle, more)
+  // Half past midnight of the 20th in Malta.
+  await add(van, {
+    startTime: new Date('2026-11-19T23:30:00Z'),
+    endTime: new Date('2026-11-20T00:00:00Z'),
+    distanceMeters: 1_000,
+    driverId: driver,
+  })
+  await add(van, { distanceMeters: 2_000, category: 'private' })
+  await add(truck, { distanceMeters: 4_000, driverId: otherDriver })
+  const filter = { fromDay: '2026-11-19', toDay: '2026-11-20' }
+  const read = (scope: Partial<Scope>, by: Parameters<typeof sumVehicleDays>[2], more = {}) =>
+    place.database.inTenant({ tenantId: companyId }, (tx) =>
+      sumVehicleDays(
+        { scope: scopeOf({ tenantId: companyId, userId: driver, ...scope }), tx },
+        { ...filter, ...more },
+        by,
+      ),
+    )
+  const sums = (trips: number, distanceMeters: number) => ({
+    trips,
+    distanceMeters,
+    durationSeconds: trips * 1800,
+    idleSeconds: trips * 120,
+  })
+  expect(await read({}, [])).toEqual([sums(3, 7_000)])
+  expect(await read({}, ['day'])).toEqual([
+    { day: '2026-11-19', ...sums(2, 6_000) },
+    { day: '2026-11-20', ...sums(1, 1_000) },
+  ])
+  expect(await read({}, ['category'], { vehicleIds: [van] })).toEqual([
+    { category: 'business', ...sums(1, 1_000) },
+    { category: 'private', ...sums(1, 2_000) },
+  ])
+  expect(await read({}, ['driverId'], { vehicleIds: [van], fromDay: '2026-11-20' })).toEqual([
+    { driverId: driver, ...sums(1, 1_000) },
+  ])
+  expect(await read({ reach: 'own' }, ['vehicleId'])).toEqual([{ vehicleId: van, ...sums(1, 1_000) }])
+  expect(await read({}, ['vehicleId'], { driverIds: [otherDriver] })).toEqual([
+    { vehicleId: truck, ...sums(1, 4_000) },
+  ])
+  expect(await read({}, [], { fromDay: '2026-11-21', toDay: '2026-11-30' })).toEqual([sums(0, 0)])
+})
