@@ -37,6 +37,8 @@ function useDrivingLabels() {
     distance: t`Distance`,
     change: t`Change`,
     trips: t`Trips`,
+    tours: t`Tours`,
+    businessShare: t`Business share`,
     stops: t`Stops`,
     endReason: t`End`,
     category: t`Category`,
@@ -79,6 +81,7 @@ function useEnergyLabels() {
     consumption: t`Fuel consumption`,
     energyConsumption: t`Energy consumption`,
     method: t`Found by`,
+    measured: t`Measured share`,
     co2: t`CO₂`,
     costs: t`Costs`,
   }

@@ -69,6 +69,8 @@ export function filesQuery({
     queryFn: ({ signal }) => call(reportListRoutes.list, { query }, { signal }),
     refetchInterval: ({ state: { data } }) =>
       data?.items.some(({ status }) => status === 'running') ? RUNNING_MS : false,
+    // Where they are listed says so.
+    meta: { quiet: true },
   })
 }
 

@@ -157,7 +157,7 @@ function ChartTable({ chart, title, currency }: Props) {
         <caption>{title}</caption>
         <thead>
           <tr>
-            <td />
+            <th scope="col">{t`Name`}</th>
             {names.map((name) => (
               <th key={name} scope="col">
                 {name}

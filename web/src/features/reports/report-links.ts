@@ -6,12 +6,15 @@ type Of = {
   period: ReportTable['period']
   /** The day of an instant in the company's calendar. */
   isoDay: (iso: string) => string
+  /** Of a report about one vehicle. */
+  ofVehicle?: string | undefined
 }
 
 type Row = Pick<ReportRow, 'vehicleId' | 'tripId' | 'fromTime'>
 
 /** Where a row leads: to what it sums up, or to what happened there. */
-export function rowLink({ vehicleId, tripId, fromTime }: Row, { kind, isoDay }: Of): LinkProps {
+export function rowLink({ tripId, fromTime, ...row }: Row, { kind, isoDay, ofVehicle }: Of): LinkProps {
+  const vehicleId = row.vehicleId ?? ofVehicle ?? null
   if (tripId !== null) return { to: '/trips/detail', search: { id: tripId } }
   if (vehicleId === null) return { to: '/vehicles' }
   if (fromTime === null || kind === 'vehiclesStatus' || kind === 'billing') {

@@ -38,7 +38,7 @@ export function ReportPage({ kind, search }: Props) {
   const { title } = useReportNames()[kind]
   const change = useAddressChange<ReportsSearch>(['mail'])
   const download = useReportDownload()
-  const of = { kind, period: table?.period ?? null, isoDay: f.isoDay }
+  const of = { kind, period: table?.period ?? null, isoDay: f.isoDay, ofVehicle: search.vehicle }
   return (
     <ListPage
       id={`report-${kind}`}

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { SegmentedControl, Skeleton } from '@mantine/core'
 import type { ReportTable, TableReportKind } from '@roadbook/contract/report-tables'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
@@ -31,11 +31,20 @@ const shownFiles = 4
 /** Figures, chart and files above the table. */
 export function ReportSummary({ kind, table, chart, onChart, download }: Props) {
   const { t } = useLingui()
-  const { data: files } = useQuery(filesQuery({ kind, limit: shownFiles }))
+  const { data: files, isError } = useQuery(filesQuery({ kind, limit: shownFiles }))
   const hasChart = table === undefined || table.charts.some(({ bars }) => bars.length > 0)
   return (
     <>
       {table && <WorkingDays table={table} />}
+      {table && table.hiddenRows > 0 && (
+        <p className={classes.hidden}>
+          <Plural
+            value={table.hiddenRows}
+            one="# row of a private trip is not shown."
+            other="# rows of private trips are not shown."
+          />
+        </p>
+      )}
       {table && <ReportFigures figures={table.figures} />}
       <div className={classes.columns} data-alone={!hasChart || undefined}>
         {table === undefined ? (
@@ -51,6 +60,11 @@ export function ReportSummary({ kind, table, chart, onChart, download }: Props) 
             </Link>
           }
         >
+          {isError && files === undefined && (
+            <p className={classes.none}>
+              <Trans>The files could not be loaded</Trans>
+            </p>
+          )}
           {files && <ReportFiles files={files.items} download={download} />}
         </Section>
       </div>

@@ -40,11 +40,13 @@ export function useWords(): Readonly<Record<string, string>> {
     returned: t`Back at base`,
     rest: t`Rest of more than 6 hours`,
     running: t`Under way`,
-    drive: t`Drive`,
+    trip: t`Trip`,
+    privateTrip: t`Private trip`,
     stop: t({ message: 'Stop', context: 'noun' }),
-    standing: t`Standing`,
-    fullTanks: t`Full tanks`,
-    stated: t`Stated consumption`,
+    deviceCounter: t`Counter of the device`,
+    fullTanks: t`Between full tanks`,
+    levelDrop: t`Tank level`,
+    stated: t`Stated for the vehicle`,
   }
 }
 

@@ -20,6 +20,8 @@ export function schedulesQuery() {
     queryKey: key,
     queryFn: ({ signal }) => call(routes.list, {}, { signal }),
     staleTime: 60_000,
+    // Where they are listed says so.
+    meta: { quiet: true },
   })
 }
 
