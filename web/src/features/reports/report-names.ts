@@ -11,7 +11,7 @@ export function useReportNames(): Record<TableReportKind, { title: string; about
     },
     vehiclesStatus: {
       title: t`Vehicle status`,
-      about: t`Where each vehicle is now, since when it stands or moves, and what is due next.`,
+      about: t`The state and place of each vehicle now, since when, and its odometer.`,
     },
     tourMileage: {
       title: t`Tours`,
