@@ -11,7 +11,7 @@ import { headUnit, nothing, useCellText, useWords } from './use-cell-text.ts'
 
 /** Sorted by the server; a column of a trip category has no order of its own. */
 const sortedByServer = () => null
-const texts: readonly string[] = ['text', 'word', 'boolean']
+const texts: readonly string[] = ['text', 'word', 'boolean', 'day', 'instant']
 const widths: Partial<Record<ReportColumn['unit'], number>> = { text: 150, word: 130, instant: 130, day: 120 }
 const places: readonly string[] = ['place', 'startPlace', 'endPlace']
 

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReportFigure } from '@roadbook/contract/report-tables'
 import { changePercent, ChangeText, MIN_PERCENT } from './change-text.tsx'
 import { useColumnLabels } from './column-labels.ts'
@@ -7,6 +7,7 @@ import { useCellText } from './use-cell-text.ts'
 
 /** What the whole report comes to, beside the period that it is compared with. */
 export function ReportFigures({ figures }: { figures: readonly ReportFigure[] }) {
+  const { t } = useLingui()
   const labels = useColumnLabels()
   const text = useCellText()
   if (figures.length === 0) return null
@@ -15,7 +16,7 @@ export function ReportFigures({ figures }: { figures: readonly ReportFigure[] })
       {figures.map((figure) => (
         <div key={figure.id} className={classes.figure}>
           <dt className={classes.figureLabel}>
-            {labels[figure.id]} <Compared {...figure} />
+            {figure.id === 'vehicle' ? t`Vehicles` : labels[figure.id]} <Compared {...figure} />
           </dt>
           <dd className={classes.figureValue}>{text(figure.value, figure)}</dd>
         </div>

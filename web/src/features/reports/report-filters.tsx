@@ -59,7 +59,7 @@ function useAgainst({ against }: ReportsSearch): ReportFilter {
     control: (onChange) => (
       <Select
         key="against"
-        w={210}
+        w={250}
         aria-label={t`Compared with`}
         data={[...options]}
         allowDeselect={false}

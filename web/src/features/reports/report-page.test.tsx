@@ -1,13 +1,15 @@
 import type { ListedReport, ReportTable } from '@roadbook/contract/report-tables'
 import type { ReportSchedule } from '@roadbook/contract/report-schedules'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { openPage } from '../../testing/open-page.tsx'
 import { aMileageTable, aReportFile, aReportSchedule, van2, van5 } from '../../testing/reports.ts'
 import { aVehicle } from '../../testing/vehicles.ts'
 
 const within15s = { timeout: 15_000 }
 
+/** The page is loaded when it is first opened, which takes long on a busy machine. */
+beforeAll(() => import('./report-pages.tsx'), 60_000)
 beforeEach(() => vi.useFakeTimers({ now: Date.parse('2026-11-20T08:42:00Z'), toFake: ['Date'] }))
 afterEach(() => {
   vi.useRealTimers()

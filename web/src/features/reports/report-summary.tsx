@@ -123,7 +123,9 @@ function Charts({ table, chart, onChart }: ChartsProps) {
 /** By what it counts. */
 function useChartTitle({ kind }: ReportTable) {
   const { t } = useLingui()
-  return ({ unit }: ReportTable['charts'][number]): string => {
+  return ({ unit, parts }: ReportTable['charts'][number]): string => {
+    if (unit === 'count' && parts[0]?.id === 'vehicle') return t`Vehicles`
+    if (unit === 'count' && parts[0]?.id === 'stops') return t`Stops`
     if (unit === 'meters') return t`Distance`
     if (unit === 'seconds') return kind === 'stationaryStops' ? t`Standing` : t`Time`
     if (unit === 'litres') return t`Fuel`

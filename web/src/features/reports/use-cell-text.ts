@@ -23,6 +23,7 @@ export function useCellText(): (value: Cell | undefined, shown: Shown) => string
   return (value, shown) => {
     if (value === null || value === undefined || value === '') return nothing
     if (typeof value === 'boolean') return value ? t`Yes` : t`No`
+    if (value === 0 && shown.unit === 'meters' && shown.isBare) return nothing
     if (typeof value === 'number') return figureText(f, value, shown)
     if (shown.unit === 'word') return words[value] ?? value
     if (shown.unit === 'day') return f.day(value)
