@@ -20,6 +20,12 @@ const vehicles = [
   aVehicle({ id: van2, registration: 'GHS 101' }),
   aVehicle({ id: van5, registration: 'IVR 068' }),
 ]
+const maria = {
+  id: '0199b2a0-0000-7000-8000-000000000051',
+  firstName: 'Maria',
+  lastName: 'Camilleri',
+  email: 'maria@company.example',
+}
 const mileagePath = '/reports/vehicles-mileage-report'
 
 type Options = {
@@ -54,7 +60,7 @@ function openReport(address: string, { table = aMileageTable(), ...options }: Op
       }
       if (path.startsWith('/reports/') && method === 'GET') return Response.json(table)
       if (path === '/vehicles') return Response.json(vehicles)
-      return /users$/i.test(path) ? page([]) : Response.json([])
+      return /users$/i.test(path) ? page([maria]) : Response.json([])
     },
   })
   const calls = (method: string, path: string) =>
@@ -115,7 +121,7 @@ test('vehicles are joined with commas, and the mileage is made anew each time', 
   ])
 })
 
-test('stops are made anew each time; tours, status and active vehicles may be files made before', async () => {
+test('stops are made anew each time; tours may be a file made before', async () => {
   const made = async (path: string, call: string) => {
     const { calls } = openReport(path)
     await click('Download XLSX')
@@ -127,7 +133,7 @@ test('stops are made anew each time; tours, status and active vehicles may be fi
   expect(await made('/reports/tour-reports', '/reports/tour-mileage')).toBeUndefined()
 })
 
-test('movement takes its vehicle, times and mode in the body; without a vehicle nothing is asked for', async () => {
+test('movement takes its vehicle, times and mode in the body', async () => {
   const { calls } = openReport(`/reports/movement-report?vehicle=${van2}&mode=segments`)
   await click('Download CSV')
   await waitFor(() => expect(calls('POST', '/reports/movement')).toHaveLength(1), within15s)
@@ -216,6 +222,25 @@ test('the button says when the report is mailed and to how many; a driver has no
   openReport(mileagePath, { schedules: [aReportSchedule()], role: 'driver' })
   await table()
   expect(screen.queryByRole('button', { name: /people|by mail/ })).toBeNull()
+})
+
+test('a mailing has the report with its filters, and at least one person', async () => {
+  const { calls } = openReport(`${mileagePath}?vehicles=${van2}`)
+  await click('Send by mail')
+  const drawer = within(await screen.findByRole('dialog', {}, within15s))
+  fireEvent.click(drawer.getByRole('button', { name: 'Send by mail' }))
+  await drawer.findByText('Choose at least one person.', {}, within15s)
+  fireEvent.click(drawer.getByRole('combobox', { name: 'People' }))
+  fireEvent.click(await screen.findByRole('option', { name: 'Maria Camilleri' }, within15s))
+  fireEvent.click(drawer.getByRole('button', { name: 'Send by mail' }))
+  await waitFor(() => expect(calls('POST', '/report-schedules')).toHaveLength(1), within15s)
+  expect(calls('POST', '/report-schedules')[0]?.body).toEqual({
+    request: { kind: 'mileage', query: { date: '2026-10', against: '2026-09', vehiclesId: van2 } },
+    every: { every: 'firstMonday' },
+    format: 'pdf',
+    recipientIds: [maria.id],
+    active: true,
+  })
 })
 
 test('the overview has a page for each report, the files, and what is mailed', async () => {
