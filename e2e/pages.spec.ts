@@ -32,11 +32,19 @@ const guarded = [
   '/alarms',
   '/notifications',
   '/share-links',
+  '/reports/overview',
+  '/reports/vehicles-mileage-report',
+  '/reports/vehicles-status-report',
+  '/reports/tour-reports',
+  '/reports/stationary-stops-reports',
+  '/reports/movement-report',
+  '/reports/fuel-consumption-report',
+  '/reports/billing-active-vehicles-report',
   '/settings',
   '/settings/webhooks',
   '/audit-log',
 ]
-const redirects = { '/': '/dashboard', '/costs': '/costs/overview' }
+const redirects = { '/': '/dashboard', '/costs': '/costs/overview', '/reports': '/reports/overview' }
 
 const sizes = [
   { width: 1440, height: 900 },

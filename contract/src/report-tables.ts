@@ -186,6 +186,7 @@ export const ReportFigure = z.object({
   value: z.number().nullable(),
   before: z.number().nullable(),
 })
+export type ReportFigure = z.infer<typeof ReportFigure>
 
 export const ReportTable = z.object({
   kind: TableReportKind,

@@ -24,6 +24,7 @@ import { UsersSearch } from './features/users/search.ts'
 import { VehicleDetailSearch, VehiclesSearch } from './features/vehicles/search.ts'
 import { type Context, frameRoute, rootRoute } from './frame-route.tsx'
 import { geofenceRoutes } from './geofence-routes.ts'
+import { reportRoutes } from './report-routes.ts'
 import { parseSearch, stringifySearch } from './lib/search.ts'
 import { RouteError } from './routes/route-error.tsx'
 
@@ -287,6 +288,7 @@ const routeTree = rootRoute.addChildren([
     usersRoute,
     bookingsRoute,
     ...geofenceRoutes,
+    ...reportRoutes,
     alarmsRoute,
     costsRoute,
     costsOverviewRoute,

@@ -15,6 +15,7 @@ import {
   IconPolygon,
   IconReceipt,
   IconRepeat,
+  IconReportAnalytics,
   IconReportMoney,
   IconRoute,
   IconSettings,
@@ -133,7 +134,14 @@ function useOfficeGroups(): NavigationGroup[] {
         },
       ],
     },
-    { id: 'insight', label: t`Insight`, startsOpen: false, entries: [] },
+    {
+      id: 'insight',
+      label: t`Insight`,
+      startsOpen: false,
+      entries: [
+        { to: '/reports/overview', label: t`Reports`, icon: IconReportAnalytics, permission: 'trips.read' },
+      ],
+    },
     {
       id: 'admin',
       label: t`Admin`,

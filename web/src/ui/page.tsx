@@ -3,6 +3,8 @@ import classes from './page.module.css'
 
 type Props = {
   title: string
+  /** Before the title: a link to the page above. */
+  crumb?: ReactNode
   /** Beside the title, in grey. */
   count?: ReactNode
   /** Grey text beside the title. */
@@ -13,11 +15,12 @@ type Props = {
   children: ReactNode
 }
 
-export function Page({ title, count, aside, actions, fills = false, children }: Props) {
+export function Page({ title, crumb, count, aside, actions, fills = false, children }: Props) {
   return (
     <div className={classes.page} data-fills={fills || undefined}>
       <title>{`${title} · Roadbook`}</title>
       <header className={classes.head}>
+        {crumb}
         <h1 className={classes.title}>
           {title}
           {count !== undefined && <span className={classes.count}> {count}</span>}

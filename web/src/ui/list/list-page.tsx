@@ -36,6 +36,8 @@ export type ListPageProps<Row, Search> = {
   /** Names its exported files, and its stored column settings on this device. */
   id: string
   title: string
+  /** Before the title: a link to the page above. */
+  crumb?: ReactNode
   /** Beside the title; usually how many rows there are. */
   count?: string | undefined
   source: ListSource<Row>
@@ -71,6 +73,8 @@ export type ListPageProps<Row, Search> = {
   failed: string
   /** Error message if the server's response has none. */
   fallback?: string
+  /** Its files are made by the server, and are among the actions. */
+  isExportedByServer?: boolean
   /** At the right of the header: buttons to add records. */
   actions?: ReactNode
   /** Between head and filters, such as tabs. */
@@ -107,12 +111,13 @@ export function ListPage<Row extends object, Search extends ListSearch>(props: L
   return (
     <Page
       title={props.title}
+      crumb={props.crumb}
       count={props.count ?? count}
       aside={props.sums}
       fills
       actions={
         <>
-          {!isNarrow && (
+          {!isNarrow && props.isExportedByServer !== true && (
             <ExportMenu
               isEmpty={source.total === 0}
               isExporting={list.isExporting}

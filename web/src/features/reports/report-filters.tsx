@@ -1,0 +1,159 @@
+import { useLingui } from '@lingui/react/macro'
+import { Select } from '@mantine/core'
+import { IconCar, IconCategory, IconHourglass, IconSteeringWheel } from '@tabler/icons-react'
+import { MovementMode, type TableReportKind } from '@roadbook/contract/report-tables'
+import { useQuery } from '@tanstack/react-query'
+import type { ChosenDays } from '../../lib/period.ts'
+import { FilterChoice } from '../../ui/filter-bar.tsx'
+import type { Filter } from '../../ui/list/filters.ts'
+import { filtersOf } from '../../ui/list/list-params.ts'
+import { fleetCategoriesQuery } from '../settings/queries.ts'
+import { peopleQuery, useCan } from '../users/queries.ts'
+import { useVehicleOptions, VehicleSelect } from '../vehicles/vehicle-select.tsx'
+import { reportCalls } from './report-calls.ts'
+import { reportParams, type ReportsSearch } from './search.ts'
+import classes from './reports.module.css'
+import { SpanFilter } from './span-filter.tsx'
+
+const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
+const filter = filtersOf<typeof reportParams, ReportsSearch>(reportParams)
+type ReportFilter = Filter<ReportsSearch>
+type Props = { kind: TableReportKind; search: ReportsSearch; days: ChosenDays | undefined }
+
+/** The inputs of a report; they are in the address, and the page follows them at once. */
+export function useReportFilters({ kind, search, days }: Props): ReportFilter[] {
+  const { t } = useLingui()
+  const vehicles = useVehicleOptions()
+  const { data: people = [] } = useQuery({ ...peopleQuery(), enabled: useCan('users.read') })
+  const drivers = people
+    .map(({ id, firstName, lastName }) => ({ value: id, label: `${firstName} ${lastName}`.trim() }))
+    .toSorted((a, b) => a.label.localeCompare(b.label))
+  const own = { against: useAgainst(search), category: useCategory(search), shortest: useShortest(search) }
+  const movement = useMovementInputs(search)
+  if (kind === 'movement') return movement
+  return [
+    filter('vehicles', { label: t`Vehicle`, icon: <IconCar {...icon} />, options: vehicles }),
+    ...(days === undefined
+      ? []
+      : [{ kind: 'period', days, maxDays: reportCalls[kind].maxDays } satisfies ReportFilter]),
+    ...(kind === 'mileage' ? [own.against] : []),
+    ...(kind === 'stationaryStops' ? [own.shortest] : []),
+    own.category,
+    filter('drivers', { label: t`Driver`, icon: <IconSteeringWheel {...icon} />, options: drivers }),
+  ]
+}
+
+/** Which period the mileage is compared with. */
+function useAgainst({ against }: ReportsSearch): ReportFilter {
+  const { t } = useLingui()
+  const options = [
+    { value: 'before', label: t`against the period before` },
+    { value: 'yearBefore', label: t`against the year before` },
+    { value: 'none', label: t`without a comparison` },
+  ] as const
+  return {
+    kind: 'own',
+    params: [],
+    label: t`Compared with`,
+    chip: undefined,
+    control: (onChange) => (
+      <Select
+        key="against"
+        w={250}
+        aria-label={t`Compared with`}
+        data={[...options]}
+        allowDeselect={false}
+        value={against ?? 'before'}
+        onChange={(value) =>
+          onChange({ against: value === 'yearBefore' || value === 'none' ? value : undefined })
+        }
+      />
+    ),
+  }
+}
+
+/** One, since the API takes one. */
+function useCategory({ category }: ReportsSearch): ReportFilter {
+  const { t } = useLingui()
+  const { data: categories = [] } = useQuery(fleetCategoriesQuery())
+  const options = categories.map(({ id, name }) => ({ value: id, label: name }))
+  const label = t`Fleet category`
+  return {
+    kind: 'own',
+    params: ['category'],
+    label,
+    chip: category && (options.find(({ value }) => value === category)?.label ?? '…'),
+    control: (onChange) =>
+      options.length > 0 && (
+        <FilterChoice
+          key="category"
+          label={label}
+          icon={<IconCategory {...icon} />}
+          options={options}
+          chosen={category === undefined ? [] : [category]}
+          onChange={(chosen) => onChange({ category: chosen.findLast((id) => id !== category) })}
+        />
+      ),
+  }
+}
+
+const shortestMinutes = [5, 15, 30, 60, 120, 480]
+
+/** The shortest stop that is listed. */
+function useShortest({ minMinutes }: ReportsSearch): ReportFilter {
+  const { t } = useLingui()
+  const nameOf = (minutes: number) => t`At least ${minutes} min`
+  const offered = new Set([...shortestMinutes, ...(minMinutes === undefined ? [] : [minMinutes])])
+  return {
+    kind: 'own',
+    params: ['minMinutes'],
+    label: t`Shortest stop`,
+    chip: minMinutes === undefined ? undefined : nameOf(minMinutes),
+    control: (onChange) => (
+      <FilterChoice
+        key="shortest"
+        label={t`Shortest stop`}
+        icon={<IconHourglass {...icon} />}
+        options={[...offered].map((minutes) => ({ value: `${minutes}`, label: nameOf(minutes) }))}
+        chosen={minMinutes === undefined ? [] : [`${minMinutes}`]}
+        onChange={(chosen) => {
+          const next = chosen.findLast((minutes) => minutes !== `${minMinutes}`)
+          onChange({ minMinutes: next === undefined ? undefined : Number(next) })
+        }}
+      />
+    ),
+  }
+}
+
+function useMovementInputs(search: ReportsSearch): ReportFilter[] {
+  const { t } = useLingui()
+  const modes: Record<MovementMode, string> = {
+    summary: t`Day by day`,
+    segments: t`Drives and stops`,
+    positions: t`Positions`,
+  }
+  const input = (label: string, control: Extract<ReportFilter, { kind: 'own' }>['control']) =>
+    ({ kind: 'own', params: [], label, chip: undefined, control }) satisfies ReportFilter
+  return [
+    input(t`Vehicle`, (onChange) => (
+      <VehicleSelect
+        key="vehicle"
+        className={classes.vehicle ?? ''}
+        value={search.vehicle ?? null}
+        onChange={(id) => id !== null && onChange({ vehicle: id })}
+      />
+    )),
+    input(t`Period`, (onChange) => <SpanFilter key="span" search={search} onChange={onChange} />),
+    input(t`Detail`, (onChange) => (
+      <Select
+        key="mode"
+        w={170}
+        aria-label={t`Detail`}
+        data={MovementMode.options.map((value) => ({ value, label: modes[value] }))}
+        allowDeselect={false}
+        value={search.mode ?? 'summary'}
+        onChange={(mode) => onChange({ mode: mode ?? undefined, sort: undefined })}
+      />
+    )),
+  ]
+}

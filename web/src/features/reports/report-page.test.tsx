@@ -1,0 +1,252 @@
+import type { ListedReport, ReportTable } from '@roadbook/contract/report-tables'
+import type { ReportSchedule } from '@roadbook/contract/report-schedules'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { openPage } from '../../testing/open-page.tsx'
+import { aMileageTable, aReportFile, aReportSchedule, van2, van5 } from '../../testing/reports.ts'
+import { aVehicle } from '../../testing/vehicles.ts'
+
+const within15s = { timeout: 15_000 }
+
+/** The page is loaded when it is first opened, which takes long on a busy machine. */
+beforeAll(() => import('./report-pages.tsx'), 60_000)
+beforeEach(() => vi.useFakeTimers({ now: Date.parse('2026-11-20T08:42:00Z'), toFake: ['Date'] }))
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const vehicles = [
+  aVehicle({ id: van2, registration: 'GHS 101' }),
+  aVehicle({ id: van5, registration: 'IVR 068' }),
+]
+const maria = {
+  id: '0199b2a0-0000-7000-8000-000000000051',
+  firstName: 'Maria',
+  lastName: 'Camilleri',
+  email: 'maria@company.example',
+}
+const mileagePath = '/reports/vehicles-mileage-report'
+
+type Options = {
+  table?: ReportTable
+  files?: readonly ListedReport[]
+  schedules?: readonly ReportSchedule[]
+  made?: () => Response
+  role?: string
+}
+
+type Asked = { method: string; path: string; query: Record<string, string>; body: unknown }
+
+/** A server with two vehicles and one report; returns what it was asked. */
+function openReport(address: string, { table = aMileageTable(), ...options }: Options = {}) {
+  const asked: Asked[] = []
+  const page = (items: readonly unknown[]) =>
+    Response.json({ items, currentPage: 1, totalPages: 1, itemsPerPage: 200, totalItems: items.length })
+  const router = openPage(address, {
+    ...(options.role === undefined ? {} : { role: options.role }),
+    answer: ({ pathname, searchParams }, { method = 'GET', body }) => {
+      const path = pathname.replace('/api', '')
+      asked.push({
+        method,
+        path,
+        query: Object.fromEntries(searchParams),
+        body: typeof body === 'string' ? JSON.parse(body) : null,
+      })
+      if (path === '/reports') return page(options.files ?? [])
+      if (path === '/report-schedules') return Response.json(options.schedules ?? [])
+      if (path.startsWith('/reports/') && method === 'POST') {
+        return options.made?.() ?? Response.json(aReportFile(), { status: 201 })
+      }
+      if (path.startsWith('/reports/') && method === 'GET') return Response.json(table)
+      if (path === '/vehicles') return Response.json(vehicles)
+      return /users$/i.test(path) ? page([maria]) : Response.json([])
+    },
+  })
+  const calls = (method: string, path: string) =>
+    asked.filter((one) => one.method === method && one.path === path)
+  return { router, calls }
+}
+
+const table = () => screen.findByRole('table', { name: 'Vehicle mileage' }, within15s)
+const click = async (name: string | RegExp) =>
+  fireEvent.click(await screen.findByRole('button', { name }, within15s))
+
+test('last month against the month before is asked for, and shown with figures, sums and rows', async () => {
+  const { calls } = openReport(mileagePath)
+  const rows = within(await table()).getAllByRole('row')
+  expect(calls('GET', '/reports/mileage')[0]?.query).toEqual({
+    date: '2026-10',
+    against: '2026-09',
+    page: '1',
+    limit: '100',
+  })
+  const cells = rows.map((row) => [...row.querySelectorAll('th,td')].map(({ textContent }) => textContent))
+  expect(cells).toEqual([
+    ['Vehicle', 'Business, km', 'Distance, km', 'Change', 'Trips', 'Driving'],
+    ['', '7,242', '7,564', '+8%', '618', '260 h 48 min'],
+    ['GHS 101', '3,694', '3,868', '+8%', '307', '131 h 34 min'],
+    ['IVR 068', '3,548', '3,696', '0%', '311', '–'],
+  ])
+  screen.getByText('7,564 km')
+  screen.getByText('22 working days against 22')
+})
+
+test('each number leads to the list that explains it', async () => {
+  openReport(mileagePath)
+  const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+  await table()
+  expect(hrefOf('GHS 101')).toBe(`/vehicles/detail/?id=${van2}`)
+  expect(hrefOf('307')).toBe(`/trips?vehicles=${van2}&from=2026-10-01&to=2026-10-31`)
+  expect(hrefOf('3,694')).toBe(`/trips?vehicles=${van2}&from=2026-10-01&to=2026-10-31&categories=business`)
+})
+
+test('vehicles are joined with commas, and the mileage is made anew each time', async () => {
+  const { calls } = openReport(`${mileagePath}?vehicles=${van2},${van5}&from=2026-11-02&to=2026-11-08`)
+  await click('Download PDF')
+  await screen.findByText('Report generated', {}, within15s)
+  expect(calls('POST', '/reports/mileage')).toEqual([
+    {
+      method: 'POST',
+      path: '/reports/mileage',
+      query: {
+        date: '2026-11-02,2026-11-08',
+        against: '2026-10-26,2026-11-01',
+        vehiclesId: `${van2},${van5}`,
+        format: 'pdf',
+        forceGenerate: 'true',
+      },
+      body: null,
+    },
+  ])
+})
+
+test('stops are made anew each time; tours may be a file made before', async () => {
+  const made = async (path: string, call: string) => {
+    const { calls } = openReport(path)
+    await click('Download XLSX')
+    await waitFor(() => expect(calls('POST', call)).toHaveLength(1), within15s)
+    return calls('POST', call)[0]?.query['forceGenerate']
+  }
+  expect(await made('/reports/stationary-stops-reports', '/reports/stationary-stops')).toBe('true')
+  cleanup()
+  expect(await made('/reports/tour-reports', '/reports/tour-mileage')).toBeUndefined()
+})
+
+test('movement takes its vehicle, times and mode in the body', async () => {
+  const { calls } = openReport(`/reports/movement-report?vehicle=${van2}&mode=segments`)
+  await click('Download CSV')
+  await waitFor(() => expect(calls('POST', '/reports/movement')).toHaveLength(1), within15s)
+  expect(calls('POST', '/reports/movement')[0]).toMatchObject({
+    query: { format: 'csv' },
+    body: {
+      vehicleId: van2,
+      startDateTime: '2026-11-18T23:00:00.000Z',
+      endDateTime: '2026-11-19T23:00:00.000Z',
+      mode: 'segments',
+    },
+  })
+})
+
+test('movement without a vehicle asks for one, and has no file', async () => {
+  const { calls } = openReport('/reports/movement-report')
+  await screen.findByText('No vehicle selected', {}, within15s)
+  expect(calls('GET', '/reports/movement')).toEqual([])
+  expect(screen.queryByRole('button', { name: 'Download PDF' })).toBeNull()
+})
+
+test('fuel consumption takes its times in the body: a month of 31 days and one hour', async () => {
+  const { calls } = openReport('/reports/fuel-consumption-report')
+  await click('Download PDF')
+  await waitFor(() => expect(calls('POST', '/reports/fuel-consumption')).toHaveLength(1), within15s)
+  expect(calls('POST', '/reports/fuel-consumption')[0]?.body).toEqual({
+    startDateTime: '2026-09-30T22:00:00.000Z',
+    endDateTime: '2026-10-31T23:00:00.000Z',
+  })
+})
+
+test('a refused report says why, and leaves no address of a file', async () => {
+  const message = 'Too many files are being made.'
+  openReport(mileagePath, {
+    made: () => Response.json({ statusCode: 429, code: 'too_many_reports', message }, { status: 429 }),
+  })
+  await click('Download PDF')
+  await screen.findByText(message, {}, within15s)
+  await waitFor(() => expect(document.querySelector('[data-loading]')).toBeNull(), within15s)
+  expect(screen.queryByText('Report generated')).toBeNull()
+})
+
+test('an unchanged file is downloaded, one whose data changed is made again as it was asked for', async () => {
+  const { calls } = openReport(mileagePath, {
+    files: [
+      aReportFile(),
+      aReportFile({
+        reportId: '0199b2a0-0000-7000-8000-000000000032',
+        request: { kind: 'mileage', query: { date: '2026-09', vehiclesId: van5 } },
+        format: 'csv',
+        isUnchanged: false,
+      }),
+    ],
+  })
+  const link = await screen.findByRole('link', { name: 'Download' }, within15s)
+  expect(link.getAttribute('href')).toBe('/api/reports/one/file')
+  screen.getByText('Today, 09:21, data unchanged since')
+  await click('Make again')
+  await waitFor(() => expect(calls('POST', '/reports/mileage')).toHaveLength(1), within15s)
+  expect(calls('POST', '/reports/mileage')[0]?.query).toEqual({
+    date: '2026-09',
+    vehiclesId: van5,
+    format: 'csv',
+    forceGenerate: 'true',
+  })
+})
+
+test('a column sorts on the server, by the address', async () => {
+  const { router, calls } = openReport(mileagePath)
+  fireEvent.click(within(await table()).getByRole('button', { name: 'Distance, km' }))
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ sort: 'distance:asc' }), within15s)
+  await waitFor(
+    () =>
+      expect(calls('GET', '/reports/mileage').at(-1)?.query).toMatchObject({
+        sortBy: 'distance',
+        sortDescending: 'false',
+      }),
+    within15s,
+  )
+})
+
+test('the button says when the report is mailed and to how many; a driver has none', async () => {
+  openReport(mileagePath, { schedules: [aReportSchedule()] })
+  await screen.findByRole('button', { name: 'Every first Monday to 3 people' }, within15s)
+  cleanup()
+  openReport(mileagePath, { schedules: [aReportSchedule()], role: 'driver' })
+  await table()
+  expect(screen.queryByRole('button', { name: /people|by mail/ })).toBeNull()
+})
+
+test('a mailing has the report with its filters, and at least one person', async () => {
+  const { calls } = openReport(`${mileagePath}?vehicles=${van2}`)
+  await click('Send by mail')
+  const drawer = within(await screen.findByRole('dialog', {}, within15s))
+  fireEvent.click(drawer.getByRole('button', { name: 'Send by mail' }))
+  await drawer.findByText('Choose at least one person.', {}, within15s)
+  fireEvent.click(drawer.getByRole('combobox', { name: 'People' }))
+  fireEvent.click(await screen.findByRole('option', { name: 'Maria Camilleri' }, within15s))
+  fireEvent.click(drawer.getByRole('button', { name: 'Send by mail' }))
+  await waitFor(() => expect(calls('POST', '/report-schedules')).toHaveLength(1), within15s)
+  expect(calls('POST', '/report-schedules')[0]?.body).toEqual({
+    request: { kind: 'mileage', query: { date: '2026-10', against: '2026-09', vehiclesId: van2 } },
+    every: { every: 'firstMonday' },
+    format: 'pdf',
+    recipientIds: [maria.id],
+    active: true,
+  })
+})
+
+test('the overview has a page for each report, the files, and what is mailed', async () => {
+  openReport('/reports', { files: [aReportFile()], schedules: [aReportSchedule()] })
+  const link = await screen.findByRole('link', { name: 'Vehicle mileage' }, within15s)
+  expect(link.getAttribute('href')).toBe(mileagePath)
+  await screen.findByText('Vehicle mileage · October 2026', {}, within15s)
+  await screen.findByText('Every first Monday to 3 people, next on 7 Dec 2026', {}, within15s)
+})

@@ -1,0 +1,99 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReportRequest, TableReportKind } from '@roadbook/contract/report-tables'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useFormat } from '../../lib/use-format.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ListPage } from '../../ui/list/list-page.tsx'
+import { pagedList } from '../../ui/list/list-source.ts'
+import { useAddressChange } from '../../ui/list/use-address-change.ts'
+import { DownloadButtons } from './download-buttons.tsx'
+import { tableQuery } from './queries.ts'
+import { useReportColumns, useReportTotals } from './report-columns.tsx'
+import { ReportCrumb } from './report-crumb.tsx'
+import { useReportFilters } from './report-filters.tsx'
+import { rowLink } from './report-links.ts'
+import { useReportNames } from './report-names.ts'
+import { daysOfReport, requestOf } from './report-request.ts'
+import { ReportSummary } from './report-summary.tsx'
+import { MailReport } from './schedules/mail-report.tsx'
+import type { ReportsSearch } from './search.ts'
+import { useReportDownload } from './use-report-download.ts'
+
+type Props = { kind: TableReportKind; search: ReportsSearch }
+
+/** One report: its inputs, what it comes to, its files and its table. */
+export function ReportPage({ kind, search }: Props) {
+  const { t } = useLingui()
+  const f = useFormat()
+  const today = f.isoDay(new Date(useNow()).toISOString())
+  const request = requestOf(kind, search, { today, timeZone: f.timeZone })
+  const { sort, page = 1 } = search
+  const query = useQuery({
+    ...tableQuery(request ?? { kind, query: {} }, { sort, page }),
+    enabled: request !== undefined,
+    placeholderData: keepPreviousData,
+  })
+  const table = request && query.data
+  const { title } = useReportNames()[kind]
+  const change = useAddressChange<ReportsSearch>(['mail'])
+  const download = useReportDownload()
+  const of = { kind, period: table?.period ?? null, isoDay: f.isoDay, ofVehicle: search.vehicle }
+  return (
+    <ListPage
+      id={`report-${kind}`}
+      title={title}
+      crumb={<ReportCrumb />}
+      count=""
+      source={pagedList({ query, readAll: noExport })}
+      search={search}
+      filters={useReportFilters({ kind, search, days: daysOfReport(kind, search, { today }) })}
+      columns={useReportColumns(table)}
+      totals={useReportTotals(table)}
+      usualSort=""
+      rowId={({ key }) => key}
+      link={(row) => rowLink(row, of)}
+      isExportedByServer
+      actions={request && <Actions {...{ request, download, search }} onMail={(mail) => change({ mail })} />}
+      notice={
+        request && <ReportSummary {...{ kind, table, download }} chart={search.chart} onChart={change} />
+      }
+      view={request === undefined ? <NoVehicle /> : undefined}
+      failed={t`The report could not be loaded`}
+      noMatch={t`Nothing matches these filters`}
+      empty={
+        <EmptyState title={t`Nothing to report`}>
+          <Trans>Choose other days or other filters.</Trans>
+        </EmptyState>
+      }
+    />
+  )
+}
+
+/** The server makes the files. */
+async function* noExport(): AsyncGenerator<never[]> {}
+
+function NoVehicle() {
+  const { t } = useLingui()
+  return (
+    <EmptyState title={t`No vehicle selected`}>
+      <Trans>Choose a vehicle to see what it did.</Trans>
+    </EmptyState>
+  )
+}
+
+type ActionProps = {
+  request: ReportRequest
+  search: ReportsSearch
+  download: ReturnType<typeof useReportDownload>
+  onMail: (mail: true | undefined) => void
+}
+
+function Actions({ request, search, download, onMail }: ActionProps) {
+  return (
+    <>
+      <MailReport request={request} isOpen={search.mail === true} onOpen={onMail} />
+      <DownloadButtons request={request} download={download} />
+    </>
+  )
+}

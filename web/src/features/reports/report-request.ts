@@ -1,0 +1,117 @@
+import type { ReportRequest, TableReportKind } from '@roadbook/contract/report-tables'
+import { addDays, type ChosenDays, chosenDays, type Days } from '../../lib/period.ts'
+import { instantOfWallClock, wallClock } from '../../lib/wall-clock.ts'
+import { reportCalls } from './report-calls.ts'
+import { dateOf, daysBefore, daysOfDate, daysOfYearBefore } from './report-days.ts'
+import type { ReportsSearch } from './search.ts'
+
+type Here = { today: string; timeZone: string }
+
+/** The days in the address; the state of now has none. */
+export function daysOfReport(
+  kind: TableReportKind,
+  search: ReportsSearch,
+  { today }: Pick<Here, 'today'>,
+): ChosenDays | undefined {
+  const { usualPeriod } = reportCalls[kind]
+  return usualPeriod && chosenDays(search, { today, usual: usualPeriod })
+}
+
+/** The days that the mileage is compared with. */
+export function daysAgainst(days: Days, against: ReportsSearch['against']): Days | undefined {
+  if (against === 'none') return undefined
+  return against === 'yearBefore' ? daysOfYearBefore(days) : daysBefore(days)
+}
+
+/** What the page asks for; undefined while an input is missing. */
+export function requestOf(
+  kind: TableReportKind,
+  search: ReportsSearch,
+  here: Here,
+): ReportRequest | undefined {
+  const query = kind === 'movement' ? movementOf(search, here) : filteredOf(kind, search, here)
+  return query && { kind, query: withoutEmpty(query) }
+}
+
+type Query = Record<string, string | undefined>
+
+function movementOf({ vehicle, mode = 'summary', ...search }: ReportsSearch, here: Here): Query | undefined {
+  if (vehicle === undefined) return undefined
+  const { start, end } = spanOfMovement(search, here)
+  return { vehicleId: vehicle, startDateTime: start, endDateTime: end, mode }
+}
+
+/** From when until when; the whole of yesterday unless the address says so. */
+export function spanOfMovement(
+  { start, end }: Pick<ReportsSearch, 'start' | 'end'>,
+  here: Here,
+): { start: string; end: string } {
+  if (start !== undefined && end !== undefined && start < end) return { start, end }
+  const yesterday = addDays(here.today, -1)
+  return instantsOf({ startDate: yesterday, endDate: yesterday }, here.timeZone)
+}
+
+function filteredOf(kind: TableReportKind, search: ReportsSearch, here: Here): Query {
+  const { vehicles, drivers, category, minMinutes, against } = search
+  const days = daysOfReport(kind, search, here)
+  const before = days && kind === 'mileage' ? daysAgainst(days, against) : undefined
+  const filter = {
+    vehiclesId: vehicles?.join(','),
+    fleetCategoryId: category,
+    driversId: drivers?.join(','),
+    ...(kind === 'stationaryStops' && minMinutes !== undefined ? { minSeconds: `${60 * minMinutes}` } : {}),
+  }
+  if (days === undefined) return filter
+  if (kind === 'fuelConsumption') {
+    const { start, end } = instantsOf(days, here.timeZone)
+    return { startDateTime: start, endDateTime: end, ...filter }
+  }
+  return { date: dateOf(days), against: before && dateOf(before), ...filter }
+}
+
+/** From the first moment of the first day to the one after the last day, which may be 23 or 25 hours long. */
+function instantsOf({ startDate, endDate }: Days, timeZone: string): { start: string; end: string } {
+  const midnight = (day: string) => new Date(instantOfWallClock(timeZone, `${day}T00:00`) ?? 0).toISOString()
+  return { start: midnight(startDate), end: midnight(addDays(endDate, 1)) }
+}
+
+function withoutEmpty(query: Query): Record<string, string> {
+  const set = Object.entries(query).flatMap(([name, value]) => (value ? [[name, value] as const] : []))
+  return Object.fromEntries(set)
+}
+
+/** The address that asks for the same again. */
+export function searchOf({ kind, query }: ReportRequest, timeZone: string): Partial<ReportsSearch> {
+  const { date, against, startDateTime, endDateTime, ...filter } = query as Query
+  if (kind === 'movement') {
+    return {
+      vehicle: query['vehicleId'],
+      start: startDateTime && new Date(startDateTime).toISOString(),
+      end: endDateTime && new Date(endDateTime).toISOString(),
+      mode: query['mode'] as ReportsSearch['mode'], // the server has parsed it
+    }
+  }
+  const dayOf = (iso: string, shiftMs = 0) => wallClock(timeZone, Date.parse(iso) + shiftMs).slice(0, 10)
+  const days =
+    date !== undefined
+      ? daysOfDate(date)
+      : startDateTime !== undefined && endDateTime !== undefined
+        ? { startDate: dayOf(startDateTime), endDate: dayOf(endDateTime, -1) }
+        : undefined
+  return {
+    from: days?.startDate,
+    to: days?.endDate,
+    vehicles: filter['vehiclesId']?.split(','),
+    drivers: filter['driversId']?.split(','),
+    category: filter['fleetCategoryId'],
+    ...(kind === 'mileage' && days !== undefined ? { against: againstOf(days, against) } : {}),
+    ...(query['minSeconds'] === undefined
+      ? {}
+      : { minMinutes: Math.round(Number(query['minSeconds']) / 60) }),
+  }
+}
+
+function againstOf(days: Days, against: string | undefined): ReportsSearch['against'] {
+  if (against === undefined) return 'none'
+  return against === dateOf(daysOfYearBefore(days)) ? 'yearBefore' : undefined
+}

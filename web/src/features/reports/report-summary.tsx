@@ -1,0 +1,149 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { SegmentedControl, Skeleton } from '@mantine/core'
+import type { ReportTable, TableReportKind } from '@roadbook/contract/report-tables'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useFormat } from '../../lib/use-format.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { Section } from '../../ui/section.tsx'
+import { currentUserQuery } from '../users/queries.ts'
+import { filesQuery } from './queries.ts'
+import { ChartLegend, ReportChart } from './report-chart.tsx'
+import { ReportFigures } from './report-figures.tsx'
+import { ReportFiles } from './report-files.tsx'
+import { isWholeMonth } from './report-days.ts'
+import classes from './reports.module.css'
+import type { ReportsSearch } from './search.ts'
+import { useAlongNames } from './use-chart-text.ts'
+import type { ReportDownload } from './use-report-download.ts'
+
+type Props = {
+  kind: TableReportKind
+  /** Undefined while it is loading. */
+  table: ReportTable | undefined
+  chart: ReportsSearch['chart']
+  onChart: (change: Pick<ReportsSearch, 'chart'>) => void
+  download: ReportDownload
+}
+
+const shownFiles = 4
+
+/** Figures, chart and files above the table. */
+export function ReportSummary({ kind, table, chart, onChart, download }: Props) {
+  const { t } = useLingui()
+  const { data: files, isError } = useQuery(filesQuery({ kind, limit: shownFiles }))
+  const hasChart = table === undefined || table.charts.some(({ bars }) => bars.length > 0)
+  return (
+    <>
+      {table && <WorkingDays table={table} />}
+      {table && table.hiddenRows > 0 && (
+        <p className={classes.hidden}>
+          <Plural
+            value={table.hiddenRows}
+            one="# row of a private trip is not shown."
+            other="# rows of private trips are not shown."
+          />
+        </p>
+      )}
+      {table && <ReportFigures figures={table.figures} />}
+      <div className={classes.columns} data-alone={!hasChart || undefined}>
+        {table === undefined ? (
+          <Skeleton height={240} animate={false} aria-label={t`Loading`} />
+        ) : (
+          hasChart && <Charts {...{ table, chart, onChart }} />
+        )}
+        <Section
+          title={t`Files`}
+          link={
+            <Link to="/reports/overview" className={classes.link}>
+              <Trans>All files</Trans>
+            </Link>
+          }
+        >
+          {isError && files === undefined && (
+            <p className={classes.none}>
+              <Trans>The files could not be loaded</Trans>
+            </p>
+          )}
+          {files && <ReportFiles files={files.items} download={download} />}
+        </Section>
+      </div>
+    </>
+  )
+}
+
+function WorkingDays({ table: { workingDays, workingDaysBefore } }: { table: ReportTable }) {
+  const f = useFormat()
+  if (workingDays === null) return null
+  const now = f.number(workingDays)
+  return (
+    <p className={classes.working}>
+      {workingDaysBefore === null ? (
+        <Trans>{now} working days</Trans>
+      ) : (
+        <Trans>
+          {now} working days against {f.number(workingDaysBefore)}
+        </Trans>
+      )}
+    </p>
+  )
+}
+
+type ChartsProps = Pick<Props, 'chart' | 'onChart'> & { table: ReportTable }
+
+function Charts({ table, chart, onChart }: ChartsProps) {
+  const { t } = useLingui()
+  const along = useAlongNames()
+  const { data: user } = useSuspenseQuery(currentUserQuery())
+  const title = useChartTitle(table)
+  const before = useBeforeName(table)
+  const filled = table.charts.filter(({ bars }) => bars.length > 0)
+  const shown = filled.find((one) => one.along === chart) ?? filled[0]
+  if (shown === undefined) return null
+  return (
+    <div>
+      <div className={classes.chartHead}>
+        <h2 className={classes.chartTitle}>{title(shown)}</h2>
+        {filled.length > 1 && (
+          <SegmentedControl
+            size="xs"
+            aria-label={t`Chart`}
+            data={filled.map((one) => ({ value: one.along, label: along[one.along] }))}
+            value={shown.along}
+            onChange={(next) => onChart({ chart: next === filled[0]?.along ? undefined : next })}
+          />
+        )}
+        <ChartLegend chart={shown} before={before(shown)} />
+      </div>
+      <ReportChart key={shown.along} chart={shown} title={title(shown)} currency={user.tenant.currency} />
+    </div>
+  )
+}
+
+/** By what it counts. */
+function useChartTitle({ kind }: ReportTable) {
+  const { t } = useLingui()
+  return ({ unit, parts }: ReportTable['charts'][number]): string => {
+    if (unit === 'count' && parts[0]?.id === 'vehicle') return t`Vehicles`
+    if (unit === 'count' && parts[0]?.id === 'stops') return t`Stops`
+    if (unit === 'meters') return t`Distance`
+    if (unit === 'seconds') return kind === 'stationaryStops' ? t`Standing` : t`Time`
+    if (unit === 'litres') return t`Fuel`
+    if (unit === 'kwh') return t`Energy`
+    if (unit === 'kgCo2') return t`CO₂`
+    return unit === 'minor' ? t`Costs` : t({ message: 'Number', context: 'how many' })
+  }
+}
+
+/** What the bars behind are. */
+function useBeforeName({ before }: ReportTable) {
+  const { t } = useLingui()
+  const f = useFormat()
+  const today = f.isoDay(new Date(useNow()).toISOString())
+  return ({ along }: ReportTable['charts'][number]): string | undefined => {
+    if (before === null) return undefined
+    const { startDate, endDate } = before
+    const period = isWholeMonth(before) ? f.shortMonth(startDate) : f.shortDayRange(startDate, endDate, today)
+    return along === 'day' ? t`Same weekday in ${period}` : period
+  }
+}
