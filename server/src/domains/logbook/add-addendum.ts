@@ -20,7 +20,7 @@ export async function addAddendum(
   if (trip.lockedAt === null) throw new AppError('trip_not_locked')
   if (isTripHidden(scope, trip)) throw new AppError('trip_private')
   await requireCategory(context, said.category, { present: trip.category })
-  const isSecret = [trip, { ...trip, ...said }].some(isProtected)
+  const isSecret = [trip, { ...trip, category: said.category ?? trip.category }].some(isProtected)
   const fields = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined))
   const row = await tx
     .selectFrom('trips')

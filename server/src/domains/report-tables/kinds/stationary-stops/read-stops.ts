@@ -51,7 +51,8 @@ async function stopsOf(context: Context, input: StationaryStopsInput): Promise<R
     ...(scope.reach === 'own' ? [isDriverAt(scope.userId, 'v', at)] : []),
   ]
   // Reports tell nothing of private drives; those of drivers, which nobody else may open, tell of their own.
-  const isTold = scope.reach === 'own' ? mayBeSeen(scope, at) : sql`(${mayBeSeen(scope, at)} and not ${isPrivate(at)})`
+  const isTold =
+    scope.reach === 'own' ? mayBeSeen(scope, at) : sql`(${mayBeSeen(scope, at)} and not ${isPrivate(at)})`
   return sql`
     select s.*, v.registration, ${isTold} as is_told
     from stops s join vehicles v on v.tenant_id = s.tenant_id and v.id = s.vehicle_id
