@@ -39,6 +39,7 @@ import {
   createBiServerHandlers,
   createFrameHandlers,
   type FrameTokens,
+  allowSandboxedFrames,
   mountBiPage,
 } from './domains/frames/index.ts'
 import type { PusherApp } from './platform/realtime/pusher-auth.ts'
@@ -280,6 +281,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
         reply.header('cache-control', 'no-store')
       })
       const mounted = refuseOtherMethods(calls)
+      allowSandboxedFrames(calls)
       const turns = { longAnswers: createSemaphore(longAnswerLimits), files: createSemaphore(fileLimits) }
       mount(calls, { database, clock, identify: identity.identify, ...turns }, api, handlersOf(deps, sharing))
       mountHealth(calls, {
