@@ -40,14 +40,13 @@ export function createBiServerHandlers(deps: BiServerDeps): Handlers<typeof biSe
   }
 }
 
-/** Whoever sees their own alone gets Roadbook's page: a dashboard shows everybody the whole company. */
 async function open(
   { tokens, publicUrl, secrets }: Deps,
   context: Context,
   frame: FrameName,
 ): Promise<FrameAddress> {
-  const { tenantId, userId, role, reach } = context.scope
-  const dashboard = reach === 'all' ? await readDashboard({ secrets }, context, frame) : undefined
+  const { tenantId, userId, role } = context.scope
+  const dashboard = await readDashboard({ secrets }, context, frame)
   const minutes = dashboard ? frameLimits.biValidMinutes : frameLimits.validMinutes
   const expiresAt = new Date(context.now.getTime() + minutes * 60_000)
   const token = await tokens.of({ frame, tenantId, userId, role }, expiresAt)

@@ -28,12 +28,16 @@ export async function readBiServer(context: Of): Promise<BiServer> {
   }
 }
 
-/** What a frame of the company shows at its BI server; undefined if it shows Roadbook's own page. */
+/**
+ * What a frame shows at the company's BI server; undefined if it shows Roadbook's own page, as it does to whoever sees their
+ * own alone: a dashboard shows everybody the whole company.
+ */
 export async function readDashboard(
   { secrets }: Pick<BiServerDeps, 'secrets'>,
-  context: Of,
+  context: Pick<Context, 'tx' | 'scope'>,
   frame: FrameName,
 ): Promise<{ siteUrl: string; secretKey: string; dashboard: number } | undefined> {
+  if (context.scope.reach === 'own') return undefined
   const row = await findRow(context)
   const dashboard = row?.[dashboardOf[frame]] ?? null
   if (!row || dashboard === null) return undefined

@@ -71,9 +71,11 @@ test('filters narrow everything, and each side is compared: fleet categories and
     body: { name: 'Vans', colour: '#123456' },
   })
   const [van, car] = [
-    await enter.newVehicle(owner, { fleetCategoryId: category.body.id }),
+    await enter.newVehicle(owner),
     await enter.newVehicle(owner),
   ]
+  const fleetCategoryId = category.body.id
+  await server.call(owner, api.vehicles.update, { params: { id: van.id }, body: { fleetCategoryId } })
   await drive(owner, van.id, '2026-11-02T08:00:00Z', { distanceMeters: 10_000, driverId: driver.userId })
   await drive(owner, car.id, '2026-11-03T08:00:00Z', { distanceMeters: 30_000 })
   await enter.newExpense(owner, van.id, { date: '2026-11-03', amountMinor: 900 })
