@@ -68,13 +68,31 @@ export function MonthBars({ title, total, months, values, textOf, linkOf, linkLa
           </button>
         ))}
       </div>
-      <div className={classes.axis} aria-hidden="true">
-        <span>{f.shortMonth(first)}</span>
-        {months.length > 1 && <span>{f.shortMonth(last)}</span>}
-      </div>
+      <MonthAxis months={months} />
       {note !== undefined && <p className={classes.note}>{note}</p>}
       <MonthTable label={t`${title} by month`} {...{ months, values, textOf }} />
     </section>
+  )
+}
+
+/** Each month by its name, as long as they fit. */
+function MonthAxis({ months }: Pick<Props, 'months'>) {
+  const f = useFormat()
+  if (months.length > 12) {
+    return (
+      <div className={classes.axis} aria-hidden="true">
+        <span>{f.shortMonth(months[0] ?? '')}</span>
+        <span>{f.shortMonth(months.at(-1) ?? '')}</span>
+      </div>
+    )
+  }
+  const name = new Intl.DateTimeFormat(f.locale, { month: 'short', timeZone: 'UTC' })
+  return (
+    <div className={classes.monthNames} data-many={months.length > 6 || undefined} aria-hidden="true">
+      {months.map((month) => (
+        <span key={month}>{name.format(Date.parse(month))}</span>
+      ))}
+    </div>
   )
 }
 

@@ -60,6 +60,8 @@ test('months are added up for all and for each vehicle, with the costs in the co
 
 test('without months it is the last twelve, as far as today', async () => {
   const owner = await server.company('Twelve Ltd')
+  const { id } = await enter.newVehicle(owner)
+  await drive(owner, id, '2025-12-02T08:00:00Z')
   const { months, company } = await read(owner)
   expect([months.length, months[0], months.at(-1), company.today]).toEqual([12, '2025-12', '2026-11', '2026-11-20'])
 })

@@ -1,5 +1,7 @@
 import { fleetHubLimits } from '@roadbook/contract/fleet-hub'
 
+const FEWEST = 3
+
 type Span = { fromMonth?: string | undefined; toMonth?: string | undefined }
 
 /** Each month from one to another, oldest first; without either, the last twelve. No month of the future, and never too many. */
@@ -25,4 +27,11 @@ export function daysOfMonths(months: readonly string[]): { fromDay: string; toDa
     fromDay: first.toPlainDate({ day: 1 }).toString(),
     toDay: last.toPlainDate({ day: last.daysInMonth }).toString(),
   }
+}
+
+/** From the first month of which anything is known, but never fewer than three. */
+export function sinceFirst(months: readonly string[], known: readonly { month: string }[]): string[] {
+  const [first = ''] = known.map(({ month }) => month).toSorted()
+  const start = first === '' ? months.length : months.indexOf(first)
+  return months.slice(Math.min(start, Math.max(0, months.length - FEWEST)))
 }

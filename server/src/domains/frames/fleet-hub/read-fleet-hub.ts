@@ -8,7 +8,7 @@ import { vehicleDayRows } from '../../vehicle-days/index.ts'
 import { chosenVehicles } from '../chosen-vehicles.ts'
 import { driverChoices, fleetCategoryChoices, frameCompany, vehicleChoices } from '../choices.ts'
 import { type Added, addUp, addUpEach } from './add-up.ts'
-import { daysOfMonths, hubMonths } from './hub-months.ts'
+import { daysOfMonths, hubMonths, sinceFirst } from './hub-months.ts'
 import { byFleetCategory, readCosts, readDriven } from './read-months.ts'
 
 const choicesOf = { vehicle: 'vehicles', fleetCategory: 'fleetCategories', driver: 'drivers' } as const
@@ -19,8 +19,8 @@ type Asked = Omit<z.output<typeof ReadFleetHub>, 'token'>
 export async function readFleetHub(context: Context, asked: Asked): Promise<FleetHub> {
   const { by, drivers } = asked
   const company = await frameCompany(context)
-  const months = hubMonths(asked, Temporal.PlainDate.from(company.today))
-  const days = daysOfMonths(months)
+  const wanted = hubMonths(asked, Temporal.PlainDate.from(company.today))
+  const days = daysOfMonths(wanted)
   const filter = {
     ...days,
     vehicleIds: await chosenVehicles(context, asked),
@@ -30,6 +30,7 @@ export async function readFleetHub(context: Context, asked: Asked): Promise<Flee
   const driven = await readDriven(context, filter, by)
   const found = seesCosts ? await readCosts(context, filter, company.currency) : undefined
   const costs = found?.costs ?? null
+  const months = asked.fromMonth === undefined ? sinceFirst(wanted, [...driven, ...(costs ?? [])]) : wanted
   const sideCosts = costs && by === 'fleetCategory' ? await byFleetCategory(context, costs) : costs
   const choices = await readChoices(context, days)
   const each = addUpEach({ months, driven, costs: by === 'driver' ? null : sideCosts })
