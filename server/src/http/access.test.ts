@@ -226,6 +226,12 @@ const samples: Record<string, (ids: Ids) => Sample> = {
   'analytics.summary': ({ vehicle, fleetCategory }) => ({
     query: { vehiclesId: vehicle, fleetCategoryId: fleetCategory },
   }),
+  'frames.openFleetHub': () => ({}),
+  'frames.openGeofenceActivity': () => ({}),
+  'biServer.get': () => ({}),
+  'biServer.put': () => ({
+    body: { siteUrl: 'https://metabase.example', secretKey: 'a key of Metabase', fleetHubDashboard: 7 },
+  }),
   'tours.history': ({ vehicle }) => ({ params: { vehicleId: vehicle }, query: november }),
   'trips.overview': ({ vehicle }) => ({ params: { id: vehicle }, query: { simplePeriod: 'thisMonth' } }),
   'jobs.list': ({ user, vehicle, trip }) => ({

@@ -98,7 +98,7 @@ async function save(
   const { fleetHubDashboard = before.fleetHubDashboard } = rest
   const { geofenceActivityDashboard = before.geofenceActivityDashboard } = rest
   const columns = { siteUrl, fleetHubDashboard, geofenceActivityDashboard }
-  if (secretKey === undefined) {
+  if (secretKey === undefined || (!isMoved && (await isKnownKey(secrets, { scope, tx }, secretKey)))) {
     await tx.updateTable('biServers').set(columns).where('tenantId', '=', scope.tenantId).execute()
     return
   }
@@ -109,6 +109,13 @@ async function save(
     .values({ tenantId: scope.tenantId, ...all })
     .onConflict((conflict) => conflict.column('tenantId').doUpdateSet(all))
     .execute()
+}
+
+/** The same key again is no change. */
+async function isKnownKey(secrets: SecretBox, context: Of, secretKey: string): Promise<boolean> {
+  const row = await findRow(context)
+  const known = row && secrets.decrypt(purposeOf(context.scope.tenantId), row.secretKey)
+  return known?.toString() === secretKey
 }
 
 async function forget({ scope, tx }: Of): Promise<void> {
