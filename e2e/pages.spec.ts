@@ -32,11 +32,18 @@ const guarded = [
   '/alarms',
   '/notifications',
   '/share-links',
+  '/analytics/fleet-intelligence-hub',
+  '/reports/geofence-activity',
   '/settings',
+  '/settings/bi-server',
   '/settings/webhooks',
   '/audit-log',
 ]
-const redirects = { '/': '/dashboard', '/costs': '/costs/overview' }
+const redirects = {
+  '/': '/dashboard',
+  '/costs': '/costs/overview',
+  '/analytics': '/analytics/fleet-intelligence-hub',
+}
 
 const sizes = [
   { width: 1440, height: 900 },

@@ -33,7 +33,8 @@ export const frameRoutes = routes({
     path: '/frames/fleet-intelligence-hub',
     access: 'trips.read',
     apiKeys: 'none',
-    summary: 'A signed address of the fleet intelligence hub, valid for minutes, as far as the caller may see.',
+    summary:
+      'A signed address of the fleet intelligence hub, valid for minutes, as far as the caller may see.',
     response: FrameAddress,
     status: 201,
   },
@@ -42,7 +43,8 @@ export const frameRoutes = routes({
     path: '/frames/geofence-activity',
     access: 'geofences.read',
     apiKeys: 'none',
-    summary: 'A signed address of the activity at geofences, valid for minutes, as far as the caller may see.',
+    summary:
+      'A signed address of the activity at geofences, valid for minutes, as far as the caller may see.',
     response: FrameAddress,
     status: 201,
   },

@@ -47,8 +47,6 @@ export const GeofenceActivity = z.object({
   /** The most visits first. */
   vehicles: z.array(VisitGroup),
   /** When visits begin, by the company's clock; hours without a visit are left out. `weekday` is 1 for Monday. */
-  hours: z.array(
-    z.object({ weekday: z.int().min(1).max(7), hour: z.int().min(0).max(23), visits: z.int() }),
-  ),
+  hours: z.array(z.object({ weekday: z.int().min(1).max(7), hour: z.int().min(0).max(23), visits: z.int() })),
 })
 export type GeofenceActivity = z.infer<typeof GeofenceActivity>

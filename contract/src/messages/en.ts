@@ -455,7 +455,8 @@ export const errors: ErrorMessages = {
     'Enter the address of the BI server such as https://metabase.example.com, without a user name, password or anything after it.',
   bi_server_url_own: 'This is the address of Roadbook itself. Enter that of the BI server.',
   bi_server_url_missing: 'Enter the address of the BI server first.',
-  bi_server_key_missing: 'Enter the secret key of the BI server. Metabase shows it in its settings of embedding.',
+  bi_server_key_missing:
+    'Enter the secret key of the BI server. Metabase shows it in its settings of embedding.',
   push_endpoint_invalid: 'The push service of this browser has no public address with https.',
   push_keys_invalid: 'The keys of this browser’s push subscription are malformed.',
   no_public_map:

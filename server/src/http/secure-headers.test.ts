@@ -95,7 +95,15 @@ test('views of analysis and the silent sign-in are framed by this origin alone, 
   }
   for (const path of ['/embed/fleet-intelligence-hub', '/auth/silent?code=x', '/oidc/auth'])
     expect([path, await framing(path)]).toEqual([path, ["frame-ancestors 'self'", 'SAMEORIGIN']])
-  for (const path of ['/', '/dashboard', '/login', '/public-location/x', '/api/healthz', '/embedded', '/x?/embed/y'])
+  for (const path of [
+    '/',
+    '/dashboard',
+    '/login',
+    '/public-location/x',
+    '/api/healthz',
+    '/embedded',
+    '/x?/embed/y',
+  ])
     expect([path, await framing(path)]).toEqual([path, ["frame-ancestors 'none'", 'DENY']])
   await server.close()
 })

@@ -16,11 +16,11 @@ export function ReadingState<Data>({ reading, children }: Props<Data>) {
       {error !== undefined && <Problem error={error} onRetry={retry} />}
       {data !== undefined && children(data)}
       {data === undefined && error === undefined && (
-        <div className={classes.skeleton} role="status" aria-label={t`Loading`}>
+        <output className={classes.skeleton} aria-label={t`Loading`}>
           <span />
           <span />
           <span />
-        </div>
+        </output>
       )}
     </main>
   )

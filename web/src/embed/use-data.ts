@@ -20,7 +20,7 @@ export function useData<Data>({ path, body, token, locale }: Asked): Reading<Dat
   const isRead = found.of === asked && found.error === undefined
   // Outside React: the server.
   useEffect(() => {
-    if (isRead) return
+    if (isRead) return undefined
     const leaving = new AbortController()
     const { signal } = leaving
     readData({ path, body: { ...(JSON.parse(asked) as { body: object }).body, token }, locale, signal })
@@ -32,8 +32,7 @@ export function useData<Data>({ path, body, token, locale }: Asked): Reading<Dat
         setFound((before) => ({ ...before, error }))
       })
     return () => leaving.abort()
-    // Whether it was read is asked when one of these changes.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- whether it was read is asked when one of these changes
   }, [asked, token, attempt])
   return {
     data: found.data,

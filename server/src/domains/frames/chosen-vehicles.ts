@@ -12,9 +12,7 @@ export async function chosenVehicles(
   const conditions = [
     sql`v.tenant_id = ${scope.tenantId}`,
     ...(vehicles.length > 0 ? [sql`v.id = any (${[...vehicles]}::uuid[])`] : []),
-    ...(fleetCategories.length > 0
-      ? [sql`v.fleet_category_id = any (${[...fleetCategories]}::uuid[])`]
-      : []),
+    ...(fleetCategories.length > 0 ? [sql`v.fleet_category_id = any (${[...fleetCategories]}::uuid[])`] : []),
   ]
   const { rows } = await sql<{ id: string }>`
     select v.id from vehicles v where ${sql.join(conditions, sql` and `)}`.execute(tx)

@@ -34,7 +34,14 @@ test('a token expires, and is none for another frame or of another installation'
     await codeOf(foreign),
     await codeOf(''),
     await codeOf(`${token}x`),
-  ]).toEqual(['accepted', 'frame_expired', 'frame_unknown', 'frame_unknown', 'frame_unknown', 'frame_unknown'])
+  ]).toEqual([
+    'accepted',
+    'frame_expired',
+    'frame_unknown',
+    'frame_unknown',
+    'frame_unknown',
+    'frame_unknown',
+  ])
 })
 
 test('a token without an end, without a signature or with other claims is refused', async () => {

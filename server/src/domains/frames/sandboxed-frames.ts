@@ -1,7 +1,9 @@
 import { frameRoutes } from '@roadbook/contract/frames'
 import type { FastifyInstance } from 'fastify'
 
-const dataPaths = Object.values(frameRoutes).flatMap(({ access, path }) => (access === 'public' ? [path] : []))
+const dataPaths = Object.values(frameRoutes).flatMap(({ access, path }) =>
+  access === 'public' ? [path] : [],
+)
 
 /**
  * A sandboxed frame has no origin, so browsers ask before it reads its data from us, as for any other site. The token is all

@@ -53,11 +53,7 @@ export function CompareLines({ label, months, lines, textOf }: Props) {
         )}
         <div className={classes.zones}>
           {months.map((one, index) => (
-            <span
-              key={one}
-              onPointerEnter={() => setShown(index)}
-              onPointerDown={() => setShown(index)}
-            />
+            <span key={one} onPointerEnter={() => setShown(index)} onPointerDown={() => setShown(index)} />
           ))}
         </div>
         <figcaption className={classes.axis} aria-hidden="true">
@@ -85,7 +81,7 @@ export function CompareLines({ label, months, lines, textOf }: Props) {
         <caption>{label}</caption>
         <thead>
           <tr>
-            <td />
+            <th scope="col">{label}</th>
             {months.map((one) => (
               <th key={one} scope="col">
                 {f.monthAndYear(one)}

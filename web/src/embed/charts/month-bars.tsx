@@ -35,7 +35,11 @@ export function MonthBars({ title, total, months, values, textOf, linkOf, linkLa
       <p className={classes.figure}>{shown === undefined ? total : textOf(values[shown] ?? 0)}</p>
       <p className={classes.caption} aria-live="polite">
         {month === undefined ? (
-          first === last ? f.monthAndYear(first) : `${f.shortMonth(first)} – ${f.shortMonth(last)}`
+          first === last ? (
+            f.monthAndYear(first)
+          ) : (
+            `${f.shortMonth(first)} – ${f.shortMonth(last)}`
+          )
         ) : (
           <>
             {f.monthAndYear(month)}{' '}

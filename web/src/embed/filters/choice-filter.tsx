@@ -20,7 +20,9 @@ export function ChoiceFilter({ label, options, chosen, onChange }: Props) {
   const [typed, setTyped] = useState('')
   const element = useCloseOutside()
   const wanted = typed.trim().toLocaleLowerCase()
-  const found = options.filter(({ name, note }) => `${name} ${note ?? ''}`.toLocaleLowerCase().includes(wanted))
+  const found = options.filter(({ name, note }) =>
+    `${name} ${note ?? ''}`.toLocaleLowerCase().includes(wanted),
+  )
   const [first] = chosen
   const only = chosen.length === 1 ? options.find(({ id }) => id === first)?.name : undefined
   const toggle = (id: string) =>
@@ -32,7 +34,7 @@ export function ChoiceFilter({ label, options, chosen, onChange }: Props) {
         {label}
         {chosen.length > 0 && <span className={classes.chosen}>{only ?? chosen.length}</span>}
       </summary>
-      <div className={classes.dropdown} role="group" aria-label={label}>
+      <fieldset className={classes.dropdown} aria-label={label}>
         {options.length >= searchedFrom && (
           <input
             className={classes.search}
@@ -61,7 +63,7 @@ export function ChoiceFilter({ label, options, chosen, onChange }: Props) {
             {t`Clear`}
           </button>
         )}
-      </div>
+      </fieldset>
     </details>
   )
 }

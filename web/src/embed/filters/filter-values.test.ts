@@ -4,7 +4,13 @@ import { appLink, dayIn, idsIn, monthIn, wordIn } from './filter-values.ts'
 const id = '019ab3c0-5a10-7000-8000-00000000000a'
 
 test('filters that an address can’t mean are left out', () => {
-  const filters = new URLSearchParams({ vehicles: `${id},x,`, from: '2026-13', to: '2026-11', day: '2026-02-30', by: 'x' })
+  const filters = new URLSearchParams({
+    vehicles: `${id},x,`,
+    from: '2026-13',
+    to: '2026-11',
+    day: '2026-02-30',
+    by: 'x',
+  })
   expect([
     idsIn(filters, 'vehicles'),
     idsIn(filters, 'drivers'),

@@ -28,7 +28,10 @@ export function dayIn(filters: URLSearchParams, name: string): string | undefine
 }
 
 /** An address of the app, for a link that leaves the frame; empty values are left out. */
-export function appLink(path: string, search: Record<string, string | readonly string[] | undefined>): string {
+export function appLink(
+  path: string,
+  search: Record<string, string | readonly string[] | undefined>,
+): string {
   const parts = Object.entries(search).flatMap(([name, value]) => {
     const text = typeof value === 'string' ? value : (value ?? []).join(',')
     return text === '' ? [] : [`${name}=${encodeURIComponent(text).replaceAll('%2C', ',')}`]

@@ -10,7 +10,7 @@ type Props<Value extends string> = {
 /** One of a few. */
 export function Segments<Value extends string>({ label, options, chosen, onChange }: Props<Value>) {
   return (
-    <div className={classes.segments} role="group" aria-label={label}>
+    <fieldset className={classes.segments} aria-label={label}>
       {options.map((option) => (
         <button
           key={option.value}
@@ -21,6 +21,6 @@ export function Segments<Value extends string>({ label, options, chosen, onChang
           {option.label}
         </button>
       ))}
-    </div>
+    </fieldset>
   )
 }

@@ -18,7 +18,7 @@ export function HubFilterBar({ hub, wanted, onChange }: Props) {
   const offered = monthsUntil(company.today.slice(0, 7))
   const list = (name: string) => (ids: string[]) => onChange({ [name]: ids.join(',') })
   return (
-    <div className={view.filters} role="group" aria-label={t`Filters`}>
+    <fieldset className={view.filters} aria-label={t`Filters`}>
       <span className={classes.span}>
         <MonthChoice
           label={t`First month`}
@@ -52,7 +52,7 @@ export function HubFilterBar({ hub, wanted, onChange }: Props) {
         chosen={wanted.drivers}
         onChange={list('drivers')}
       />
-    </div>
+    </fieldset>
   )
 }
 

@@ -40,7 +40,11 @@ export function spanOf({ months }: Pick<FleetHub, 'months'>): Span {
 }
 
 /** The list of trips or of expenses that a figure is made of. */
-export function detailsLink(measure: Measure, span: Span, { vehicles, fleetCategories, drivers }: HubFilters): string {
+export function detailsLink(
+  measure: Measure,
+  span: Span,
+  { vehicles, fleetCategories, drivers }: HubFilters,
+): string {
   if (measure === 'costs') {
     return appLink('/costs/all', { ...span, vehicles, categories: fleetCategories, drivers })
   }

@@ -13,7 +13,7 @@ export function ActivityFilterBar({ activity, wanted, onChange }: Props) {
   const { choices, startDate, endDate, company } = activity
   const list = (name: string) => (ids: string[]) => onChange({ [name]: ids.join(',') })
   return (
-    <div className={view.filters} role="group" aria-label={t`Filters`}>
+    <fieldset className={view.filters} aria-label={t`Filters`}>
       <span className={classes.span}>
         <DayChoice
           label={t`First day`}
@@ -48,7 +48,7 @@ export function ActivityFilterBar({ activity, wanted, onChange }: Props) {
         chosen={wanted.fleetCategories}
         onChange={list('categories')}
       />
-    </div>
+    </fieldset>
   )
 }
 

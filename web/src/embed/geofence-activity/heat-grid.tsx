@@ -36,7 +36,9 @@ export function HeatGrid({ hours }: Pick<GeofenceActivity, 'hours'>) {
           <caption className="hidden-text">{t`Visits by weekday and hour`}</caption>
           <thead>
             <tr>
-              <td />
+              <th scope="col">
+                <span className="hidden-text">{t`Weekday`}</span>
+              </th>
               {hoursOfDay.map((hour) => (
                 <th key={hour} scope="col">
                   {hour % 3 === 0 ? clock(hour) : <span className="hidden-text">{clock(hour)}</span>}

@@ -25,6 +25,7 @@ export function BiServerFrame({ address, title, theme, onLoad }: Props) {
         className={classes.frame}
         src={src}
         title={title}
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- of another origin; the page between has no scripts
         sandbox="allow-scripts allow-same-origin allow-forms allow-downloads allow-popups allow-popups-to-escape-sandbox"
         referrerPolicy="no-referrer"
       />

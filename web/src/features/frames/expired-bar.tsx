@@ -8,7 +8,11 @@ export function ExpiredBar({ onLoad, children }: { onLoad: () => void; children:
   return (
     <div className={classes.expired} role="alert">
       <p>{children}</p>
-      <Button size="xs" leftSection={<IconRefresh size={16} stroke={1.8} aria-hidden="true" />} onClick={onLoad}>
+      <Button
+        size="xs"
+        leftSection={<IconRefresh size={16} stroke={1.8} aria-hidden="true" />}
+        onClick={onLoad}
+      >
         <Trans>Load again</Trans>
       </Button>
     </div>

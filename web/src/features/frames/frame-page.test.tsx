@@ -53,7 +53,10 @@ test('what is filtered in the frame stands in the address, and leaves the frame 
   const frame = await frameOf('Fleet intelligence')
   const { src } = frame
   tell(frame, { type: 'roadbook.filters', filters: 'by=driver&measure=trips' })
-  await waitFor(() => expect(router.state.location.search).toEqual({ filters: 'by=driver&measure=trips' }), soon)
+  await waitFor(
+    () => expect(router.state.location.search).toEqual({ filters: 'by=driver&measure=trips' }),
+    soon,
+  )
   expect(frame.src).toBe(src)
 })
 

@@ -9,7 +9,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const settings = { siteUrl: 'https://bi.example/metabase/', secretKey: 'a secret of Metabase', fleetHubDashboard: 7 }
+const settings = {
+  siteUrl: 'https://bi.example/metabase/',
+  secretKey: 'a secret of Metabase',
+  fleetHubDashboard: 7,
+}
 
 const put = (person: Person, body: object) => server.call(person, api.biServer.put, { body })
 
@@ -63,7 +67,10 @@ test('a frame shows the dashboard by Metabase’s signed embedding, in a page th
     "form-action 'none'",
     "frame-ancestors 'self'",
   ])
-  const found = /src="https:\/\/bi\.example\/metabase\/embed\/dashboard\/([\w.-]+)#bordered=true&amp;titled=true&amp;theme=night"/.exec(html)
+  const found =
+    /src="https:\/\/bi\.example\/metabase\/embed\/dashboard\/([\w.-]+)#bordered=true&amp;titled=true&amp;theme=night"/.exec(
+      html,
+    )
   const { payload } = await jwtVerify(found?.[1] ?? '', new TextEncoder().encode(settings.secretKey), {
     currentDate: server.clock.now(),
   })
@@ -126,7 +133,7 @@ test('what is wrong with a BI server is told at its field', async () => {
     { ...settings, siteUrl: 'bi.example' },
     { ...settings, siteUrl: 'https://user:word@bi.example' },
     { ...settings, siteUrl: 'https://bi.example?x=1' },
-    { ...settings, siteUrl: "https://bi.example;script-src *" },
+    { ...settings, siteUrl: 'https://bi.example;script-src *' },
     { ...settings, siteUrl: 'http://localhost:3000/x' },
     { siteUrl: 'https://bi.example' },
     { fleetHubDashboard: 7 },

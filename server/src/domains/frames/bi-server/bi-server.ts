@@ -134,11 +134,7 @@ async function audited(context: Of) {
 }
 
 function findRow({ scope, tx }: Of) {
-  return tx
-    .selectFrom('biServers')
-    .selectAll()
-    .where('tenantId', '=', scope.tenantId)
-    .executeTakeFirst()
+  return tx.selectFrom('biServers').selectAll().where('tenantId', '=', scope.tenantId).executeTakeFirst()
 }
 
 /** A key that was moved to another company can't be read there. */

@@ -14,7 +14,11 @@ export type DrivenMonth = {
 export type CostMonth = { key: string | null; month: string; amountMinor: number }
 
 /** `costs` is null where they are not for the reader. */
-export type Months = { months: readonly string[]; driven: readonly DrivenMonth[]; costs: readonly CostMonth[] | null }
+export type Months = {
+  months: readonly string[]
+  driven: readonly DrivenMonth[]
+  costs: readonly CostMonth[] | null
+}
 
 export type Added = { total: HubFigures; months: HubFigures[] }
 

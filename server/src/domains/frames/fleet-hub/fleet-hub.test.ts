@@ -21,7 +21,12 @@ async function read(person: Person, asked: object = {}) {
 }
 
 /** Half an hour, two minutes of it idling. */
-function drive(owner: Person, vehicleId: string, startTime: string, more: Parameters<typeof addTrip>[3] = {}) {
+function drive(
+  owner: Person,
+  vehicleId: string,
+  startTime: string,
+  more: Parameters<typeof addTrip>[3] = {},
+) {
   const start = new Date(startTime)
   const times = { startTime: start, endTime: new Date(start.getTime() + 1_800_000) }
   return addTrip(server.database, owner.tenantId, vehicleId, { ...times, idleSeconds: 120, ...more })
@@ -63,7 +68,12 @@ test('without months it is the last twelve, as far as today', async () => {
   const { id } = await enter.newVehicle(owner)
   await drive(owner, id, '2025-12-02T08:00:00Z')
   const { months, company } = await read(owner)
-  expect([months.length, months[0], months.at(-1), company.today]).toEqual([12, '2025-12', '2026-11', '2026-11-20'])
+  expect([months.length, months[0], months.at(-1), company.today]).toEqual([
+    12,
+    '2025-12',
+    '2026-11',
+    '2026-11-20',
+  ])
 })
 
 test('filters narrow everything, and each side is compared: fleet categories and drivers', async () => {
@@ -72,10 +82,7 @@ test('filters narrow everything, and each side is compared: fleet categories and
   const category = await server.call(owner, api.settings.createFleetCategory, {
     body: { name: 'Vans', colour: '#123456' },
   })
-  const [van, car] = [
-    await enter.newVehicle(owner),
-    await enter.newVehicle(owner),
-  ]
+  const [van, car] = [await enter.newVehicle(owner), await enter.newVehicle(owner)]
   const fleetCategoryId = category.body.id
   await server.call(owner, api.vehicles.update, { params: { id: van.id }, body: { fleetCategoryId } })
   await drive(owner, van.id, '2026-11-02T08:00:00Z', { distanceMeters: 10_000, driverId: driver.userId })

@@ -19,7 +19,11 @@ test('the days of months reach from the first to the last one', () => {
 
 test('months before the first one of which anything is known are left out, all but three', () => {
   const months = ['2026-07', '2026-08', '2026-09', '2026-10', '2026-11']
-  const since = (...known: string[]) => sinceFirst(months, known.map((month) => ({ month })))[0]
+  const since = (...known: string[]) =>
+    sinceFirst(
+      months,
+      known.map((month) => ({ month })),
+    )[0]
   expect([since('2026-10', '2026-08'), since('2026-07'), since('2026-11'), since()]).toEqual([
     '2026-08',
     '2026-07',

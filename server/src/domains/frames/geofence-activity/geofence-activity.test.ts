@@ -20,11 +20,22 @@ async function companyWith(...names: string[]) {
   const owner = await server.company(`Company with ${names.join(' and ')}`)
   const geofences: string[] = []
   for (const name of names) {
-    const geometry = { type: 'Point' as const, coordinates: [14.5, 35.9] as [number, number], radiusMeters: 100 }
-    const { body } = await server.call(owner, api.geofences.create, { body: { name, geometry, trigger: 'both' } })
+    const geometry = {
+      type: 'Point' as const,
+      coordinates: [14.5, 35.9] as [number, number],
+      radiusMeters: 100,
+    }
+    const { body } = await server.call(owner, api.geofences.create, {
+      body: { name, geometry, trigger: 'both' },
+    })
     geofences.push(body.id)
   }
-  const visit = (geofence: number, vehicleId: string, [from, until]: [string, string | null], more: object = {}) =>
+  const visit = (
+    geofence: number,
+    vehicleId: string,
+    [from, until]: [string, string | null],
+    more: object = {},
+  ) =>
     server.database.inTenant({ tenantId: owner.tenantId }, (tx) =>
       tx
         .insertInto('geofenceVisits')
