@@ -91,6 +91,8 @@ function BiServerForm({ biServer, onReset }: { biServer: BiServer; onReset: () =
           <TextInput
             {...bare('siteUrl')}
             type="url"
+            w={320}
+            maw="100%"
             placeholder="https://metabase.example.com"
             aria-label={t`Address of the server`}
           />
@@ -99,6 +101,8 @@ function BiServerForm({ biServer, onReset }: { biServer: BiServer; onReset: () =
           <PasswordInput
             {...bare('secretKey')}
             autoComplete="off"
+            w={320}
+            maw="100%"
             placeholder={biServer.hasSecretKey ? t`Saved. Enter another one to replace it` : ''}
             aria-label={t`Secret key`}
           />
