@@ -40,11 +40,19 @@ const guarded = [
   '/reports/movement-report',
   '/reports/fuel-consumption-report',
   '/reports/billing-active-vehicles-report',
+  '/analytics/fleet-intelligence-hub',
+  '/reports/geofence-activity',
   '/settings',
+  '/settings/bi-server',
   '/settings/webhooks',
   '/audit-log',
 ]
-const redirects = { '/': '/dashboard', '/costs': '/costs/overview', '/reports': '/reports/overview' }
+const redirects = {
+  '/': '/dashboard',
+  '/costs': '/costs/overview',
+  '/reports': '/reports/overview',
+  '/analytics': '/analytics/fleet-intelligence-hub',
+}
 
 const sizes = [
   { width: 1440, height: 900 },

@@ -8,12 +8,14 @@ export default defineConfig({
     {
       path: '<rootDir>/src/locales/{locale}/messages',
       include: ['<rootDir>/src'],
-      exclude: ['<rootDir>/src/public-location/**'],
+      exclude: ['<rootDir>/src/public-location/**', '<rootDir>/src/embed/**'],
     },
     // Its visitors load neither the app nor its words.
     {
       path: '<rootDir>/src/public-location/locales/{locale}/messages',
       include: ['<rootDir>/src/public-location'],
     },
+    // Nor do frames.
+    { path: '<rootDir>/src/embed/locales/{locale}/messages', include: ['<rootDir>/src/embed'] },
   ],
 })

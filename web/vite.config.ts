@@ -5,7 +5,7 @@ import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { pdfjsFiles } from './pdfjs-files.ts'
-import { publicLocationPage } from './public-location-page.ts'
+import { ownPages } from './own-pages.ts'
 import { serviceWorkerFile } from './service-worker-file.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
@@ -39,7 +39,7 @@ export default defineConfig({
     lingui({ cwd: root }),
     pdfjsFiles(),
     serviceWorkerFile(),
-    publicLocationPage(),
+    ownPages(),
   ],
   // A dependency that finds its worker by its own address must not be moved by the pre-bundler.
   optimizeDeps: { exclude: ['maplibre-gl', 'tesseract-wasm', 'zxing-wasm'] },
@@ -49,12 +49,18 @@ export default defineConfig({
     target: 'es2022',
     chunkSizeWarningLimit: 1200,
     rolldownOptions: {
-      input: { index: page('index.html'), 'public-location': page('public-location.html') },
+      input: {
+        index: page('index.html'),
+        'public-location': page('public-location.html'),
+        embed: page('embed.html'),
+      },
     },
   },
   server: {
     port: 5173,
     strictPort: true,
+    // Also for sandboxed frames, which have no origin.
+    cors: { origin: [/^https?:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/, 'null'] },
     proxy: {
       ...Object.fromEntries(['/api', '/oidc', '/map', '/operator'].map((path) => [path, { target: server }])),
       // Two addresses below /auth are the page's own.

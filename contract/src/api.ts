@@ -4,6 +4,7 @@ import { accountRoutes } from './account.ts'
 import { analyticsRoutes } from './analytics.ts'
 import { attachmentRoutes } from './attachments.ts'
 import { auditRoutes } from './audit.ts'
+import { biServerRoutes } from './bi-server.ts'
 import { bookingRoutes } from './bookings.ts'
 import { classicGeofenceRoutes } from './classic-geofences.ts'
 import { companyRoutes } from './company.ts'
@@ -13,6 +14,7 @@ import { deviceOrderRoutes } from './device-orders.ts'
 import { deviceRoutes } from './devices.ts'
 import { expenseImportRoutes } from './expense-imports.ts'
 import { expenseRoutes } from './expenses.ts'
+import { frameRoutes } from './frames.ts'
 import { geofenceImportRoutes } from './geofence-import.ts'
 import { geofenceRoutes } from './geofences.ts'
 import { historyImportRoutes } from './history-import.ts'
@@ -64,6 +66,7 @@ export const api = {
   tours: tourRoutes,
   tableReports: tableReportRoutes,
   analytics: analyticsRoutes,
+  frames: frameRoutes,
   reports: { ...reportListRoutes, ...reportRoutes },
   jobs: jobRoutes,
   bookings: bookingRoutes,
@@ -83,6 +86,7 @@ export const api = {
   overview: overviewRoutes,
   company: companyRoutes,
   settings: settingsRoutes,
+  biServer: biServerRoutes,
   security: securityRoutes,
   tripCategories: tripCategoryRoutes,
   map: mapRoutes,

@@ -35,6 +35,13 @@ import {
   type PushKeys,
   removeSubscriptions,
 } from './domains/notifications/index.ts'
+import {
+  createBiServerHandlers,
+  createFrameHandlers,
+  type FrameTokens,
+  allowSandboxedFrames,
+  mountBiPage,
+} from './domains/frames/index.ts'
 import type { PusherApp } from './platform/realtime/pusher-auth.ts'
 import type { DrivingDistances } from './domains/driving-distances/index.ts'
 import { createHistoryImportHandlers } from './domains/history-import/index.ts'
@@ -111,6 +118,8 @@ export type AppDeps = {
   realtime: PusherApp
   webhookSecrets: SecretBox
   shareTokens: ShareTokens
+  frameTokens: FrameTokens
+  biServerSecrets: SecretBox
   /** Routes by road, where a road network is at hand. */
   drivingDistances?: DrivingDistances | undefined
   pushKeys: PushKeys
@@ -147,6 +156,7 @@ function handlersOf(deps: AppDeps, sharing: ShareLinkDeps): HandlersOfAll<typeof
     trips: tripHandlers,
     logbook: createLogbookHandlers(deps.database),
     tours: tourHandlers,
+    ...frameHandlers(deps),
     ...reportHandlers(deps),
     jobs: jobHandlers(deps),
     bookings: createBookingHandlers(config.publicUrl),
@@ -242,6 +252,15 @@ function reportHandlers({ files: { store, secret }, config, database, reportWait
   }
 }
 
+function framesOf({ database, clock, config, frameTokens: tokens, biServerSecrets: secrets }: AppDeps) {
+  return { database, clock, tokens, secrets, publicUrl: config.publicUrl }
+}
+
+function frameHandlers(deps: AppDeps) {
+  const frames = framesOf(deps)
+  return { frames: createFrameHandlers(frames), biServer: createBiServerHandlers(frames) }
+}
+
 function attachmentHandlers({ files, config }: AppDeps) {
   const owners = { receipt: receiptsOfExpenses, document: documentsOfVehicles, requireVehicles }
   return createAttachmentHandlers({ ...files, owners, apiUrl: config.publicUrl + apiBase })
@@ -262,6 +281,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
         reply.header('cache-control', 'no-store')
       })
       const mounted = refuseOtherMethods(calls)
+      allowSandboxedFrames(calls)
       const turns = { longAnswers: createSemaphore(longAnswerLimits), files: createSemaphore(fileLimits) }
       mount(calls, { database, clock, identify: identity.identify, ...turns }, api, handlersOf(deps, sharing))
       mountHealth(calls, {
@@ -279,6 +299,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     },
     { prefix: apiBase },
   )
+  mountBiPage(app, framesOf(deps))
   await mountPage(app, deps, createAdmitToMap({ database, clock, admission: sharing.admission }))
   return app
 }

@@ -12,6 +12,7 @@ import { createTelematics, portsOf } from './domains/gateway/index.ts'
 import { type MapTiles, openMapTiles } from './domains/map-tiles/index.ts'
 import { pushKeys } from './domains/notifications/index.ts'
 import { shareTokens as readShareTokens } from './domains/share-links/index.ts'
+import { biServerSecrets, frameTokens } from './domains/frames/index.ts'
 import { webhookSecrets as readWebhookSecrets } from './domains/webhooks/index.ts'
 import { createWorkers } from './create-workers.ts'
 import { keepStarted } from './keep-started.ts'
@@ -93,7 +94,11 @@ async function startOnDatabase(
   runner.start(leases.worker)
   const folders = { page, map: mapFolder(root) }
   const realtime = config.pusher ?? (await ownApp(database))
-  const secrets = { webhookSecrets, shareTokens, ...push }
+  const frames = {
+    frameTokens: await frameTokens(database),
+    biServerSecrets: await biServerSecrets(database),
+  }
+  const secrets = { webhookSecrets, shareTokens, ...frames, ...push }
   const onMap = { mapTiles, localStreets: streets.local, drivingDistances }
   const shared = { ...forDevices, bus, realtime, ...secrets, places, ...onMap }
   const forPage = { leases, folders, telematics, ports, files, runner, connectionString, root, say }

@@ -22,6 +22,7 @@ import { ToursSearch } from './features/tours/search.ts'
 import { TripDetailSearch, TripsSearch } from './features/trips/search.ts'
 import { UsersSearch } from './features/users/search.ts'
 import { VehicleDetailSearch, VehiclesSearch } from './features/vehicles/search.ts'
+import { embeddedRoutes } from './embedded-routes.ts'
 import { type Context, frameRoute, rootRoute } from './frame-route.tsx'
 import { geofenceRoutes } from './geofence-routes.ts'
 import { reportRoutes } from './report-routes.ts'
@@ -289,6 +290,7 @@ const routeTree = rootRoute.addChildren([
     bookingsRoute,
     ...geofenceRoutes,
     ...reportRoutes,
+    ...embeddedRoutes,
     alarmsRoute,
     costsRoute,
     costsOverviewRoute,

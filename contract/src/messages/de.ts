@@ -509,6 +509,15 @@ export const errors: ErrorMessages = {
   too_many_webhooks:
     'Es gibt schon {most, number} Webhooks. Löschen Sie einen, der nicht mehr gebraucht wird.',
   webhook_inactive: 'Dieser Webhook ist ausgeschaltet. Schalten Sie ihn ein und senden Sie dann erneut.',
+  frame_expired: 'Diese Ansicht ist abgelaufen. Laden Sie sie neu.',
+  frame_unknown:
+    'Diese Ansicht gehört nicht zu dieser Seite, oder ihre Adresse ist unvollständig. Laden Sie sie neu.',
+  bi_server_url_invalid:
+    'Geben Sie die Adresse des BI-Servers ein, etwa https://metabase.example.com, ohne Benutzernamen, Passwort oder Zusätze.',
+  bi_server_url_own: 'Das ist die Adresse von Roadbook selbst. Geben Sie die des BI-Servers ein.',
+  bi_server_url_missing: 'Geben Sie zuerst die Adresse des BI-Servers ein.',
+  bi_server_key_missing:
+    'Geben Sie den geheimen Schlüssel des BI-Servers ein. Metabase zeigt ihn in den Einstellungen zum Einbetten.',
   push_endpoint_invalid: 'Der Push-Dienst dieses Browsers hat keine öffentliche Adresse mit https.',
   push_keys_invalid: 'Die Schlüssel des Push-Abonnements dieses Browsers sind fehlerhaft.',
   no_public_map:

@@ -449,6 +449,14 @@ export const errors: ErrorMessages = {
   too_many_share_links: 'Your company has {most} active links, which is the limit. Stop one first.',
   too_many_webhooks: 'There are already {most, number} webhooks. Delete one that is no longer used.',
   webhook_inactive: 'This webhook is off. Switch it on, then send it again.',
+  frame_expired: 'This view has expired. Load it again.',
+  frame_unknown: 'This view doesn’t belong to this page, or its address is incomplete. Load it again.',
+  bi_server_url_invalid:
+    'Enter the address of the BI server such as https://metabase.example.com, without a user name, password or anything after it.',
+  bi_server_url_own: 'This is the address of Roadbook itself. Enter that of the BI server.',
+  bi_server_url_missing: 'Enter the address of the BI server first.',
+  bi_server_key_missing:
+    'Enter the secret key of the BI server. Metabase shows it in its settings of embedding.',
   push_endpoint_invalid: 'The push service of this browser has no public address with https.',
   push_keys_invalid: 'The keys of this browser’s push subscription are malformed.',
   no_public_map:

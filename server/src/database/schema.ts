@@ -120,6 +120,15 @@ export type AuditRegistrationsTable = {
   registration: string
 }
 
+export type BiServersTable = {
+  tenantId: string
+  siteUrl: string
+  secretKey: Buffer
+  secretKeySetAt: Timestamp
+  fleetHubDashboard: number | null
+  geofenceActivityDashboard: number | null
+}
+
 export type BookingsTable = {
   tenantId: string
   id: string
@@ -1027,6 +1036,7 @@ export type DB = {
   attachments: AttachmentsTable
   auditEntries: AuditEntriesTable
   auditRegistrations: AuditRegistrationsTable
+  biServers: BiServersTable
   bookings: BookingsTable
   calendarFeeds: CalendarFeedsTable
   demoHistory: DemoHistoryTable

@@ -249,6 +249,12 @@ const samples: Record<string, (ids: Ids) => Sample> = {
   'tableReports.vehiclesStatus': (ids) => ({ query: filterOf(ids) }),
   'tableReports.readBilling': (ids) => ({ query: aReport(ids) }),
   'tableReports.billing': (ids) => ({ query: aReport(ids) }),
+  'frames.openFleetHub': () => ({}),
+  'frames.openGeofenceActivity': () => ({}),
+  'biServer.get': () => ({}),
+  'biServer.put': () => ({
+    body: { siteUrl: 'https://metabase.example', secretKey: 'a key of Metabase', fleetHubDashboard: 7 },
+  }),
   'tours.history': ({ vehicle }) => ({ params: { vehicleId: vehicle }, query: november }),
   'trips.overview': ({ vehicle }) => ({ params: { id: vehicle }, query: { simplePeriod: 'thisMonth' } }),
   'jobs.list': ({ user, vehicle, trip }) => ({

@@ -17,11 +17,11 @@ export function handleErrors(app: FastifyInstance): void {
 }
 
 /**
- * The address of a calendar or of a share link is its secret, and the refusal is logged: calendar apps also try other methods
+ * The address of a calendar, of a share link or of a frame is its secret, and the refusal is logged: calendar apps also try other methods
  * there, and people leave out its end.
  */
 function withoutSecret(path: string): string {
-  return path.replace(/(\/(?:calendar|share-location|public-location)\/).+/i, '$1…')
+  return path.replace(/(\/(?:calendar|share-location|public-location|embed)\/).+/i, '$1…')
 }
 
 /** Also for requests that Fastify refuses before routing, such as a malformed address. */

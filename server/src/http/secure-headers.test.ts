@@ -85,3 +85,43 @@ test('the page of a shared link reaches its own server and the map style alone, 
   expect(policy).toContain("frame-ancestors 'none'")
   expect(policy.join(';')).not.toContain('issuer.example')
 })
+
+test('views of analysis and the silent sign-in are framed by this origin alone, everything else by nobody', async () => {
+  const server = await createTestApp({})
+  const framing = async (path: string) => {
+    const { headers } = await server.app.inject(path)
+    const policy = String(headers['content-security-policy']).split(';')
+    return [policy.find((rule) => rule.startsWith('frame-ancestors')), headers['x-frame-options']]
+  }
+  for (const path of ['/embed/fleet-intelligence-hub', '/auth/silent?code=x', '/oidc/auth'])
+    expect([path, await framing(path)]).toEqual([path, ["frame-ancestors 'self'", 'SAMEORIGIN']])
+  for (const path of [
+    '/',
+    '/dashboard',
+    '/login',
+    '/public-location/x',
+    '/api/healthz',
+    '/embedded',
+    '/x?/embed/y',
+  ])
+    expect([path, await framing(path)]).toEqual([path, ["frame-ancestors 'none'", 'DENY']])
+  await server.close()
+})
+
+test('a view of analysis reaches its own server alone, and sends no referrer', async () => {
+  const server = await createTestApp({ MAP_STYLE_URL: 'https://style.example/bright.json' })
+  const { headers } = await server.app.inject('/embed/geofence-activity')
+  await server.close()
+  expect(headers['referrer-policy']).toBe('no-referrer')
+  expect(String(headers['content-security-policy']).split(';')).toEqual([
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "font-src 'self'",
+    "img-src 'self'",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+  ])
+})

@@ -10,45 +10,54 @@ export type SecureHeaders = (request: FastifyRequest, reply: FastifyReply) => vo
 /** The worker that reads pictures of receipts. A worker has the policy of its own file, so the page itself stays without WebAssembly. */
 const usesWebAssembly = /^\/assets\/receipt-worker-[\w-]+\.js$/
 
-/** The address is the secret of a share link. */
+/** The address is the secret of a share link. Views in frames keep theirs to themselves too. */
 const isShareLink = /^\/(?:api\/public\/share-location|public-location)\//
 /** Its page, which signs nobody in and is framed by nobody. */
 const isSharedPage = /^\/public-location\//
+/** What pages of this origin show in a frame: views of analysis, and the sign-in that renews a session silently. */
+const isEmbedded = /^\/embed\//
+const isSilentSignIn = /^\/(?:auth|oidc)\//
 
 type Directives = Record<string, string[]>
 
 /** Sets what the page may load and who may frame it. */
 export function createSecureHeaders(config: Config): SecureHeaders {
-  const { page, sharedPage } = policiesOf(config)
+  const { page, sharedPage, embeddedPage } = policiesOf(config)
   const isHttps = config.publicUrl.startsWith('https:')
   const protectWith = (directives: Directives) =>
     helmet({
+      xFrameOptions: { action: directives['frameAncestors']?.includes("'self'") ? 'sameorigin' : 'deny' },
       contentSecurityPolicy: { useDefaults: false, directives },
       strictTransportSecurity: isHttps ? { maxAge: 365 * 24 * 3600 } : false,
       crossOriginEmbedderPolicy: false,
       // Safe with external providers, which open no window of ours. Over http, browsers would log a warning.
       crossOriginOpenerPolicy: isHttps,
       originAgentCluster: false,
-      xFrameOptions: { action: 'sameorigin' },
       referrerPolicy: { policy: 'same-origin' },
     })
   const protect = protectWith(page)
   const protectWorker = protectWith({ ...page, scriptSrc: ["'self'", "'wasm-unsafe-eval'"] })
-  const protectSharedPage = protectWith(sharedPage)
+  const protectSilentSignIn = protectWith({ ...page, frameAncestors: ["'self'"] })
+  const others = [
+    [usesWebAssembly, protectWorker],
+    [isSharedPage, protectWith(sharedPage)],
+    [isEmbedded, protectWith(embeddedPage)],
+    [isSilentSignIn, protectSilentSignIn],
+  ] as const
   return ({ raw, url }, reply) => {
-    const other = isSharedPage.test(url) ? protectSharedPage : protect
-    ;(usesWebAssembly.test(url) ? protectWorker : other)(raw, reply.raw, () => undefined)
-    if (!isShareLink.test(url)) return
+    const [, protectOther = protect] = others.find(([pattern]) => pattern.test(url)) ?? []
+    protectOther(raw, reply.raw, () => undefined)
+    if (!isShareLink.test(url) && !isEmbedded.test(url)) return
     reply.raw.setHeader('referrer-policy', 'no-referrer')
     reply.raw.setHeader('x-robots-tag', 'noindex, nofollow')
   }
 }
 
 /**
- * The page frames itself for silent sign-in; styles are inline since the component library sets them; the map's
+ * The page frames its silent sign-in and views of analysis; styles are inline since the component library sets them; the map's
  * worker starts from a blob.
  */
-function policiesOf(config: Config): { page: Directives; sharedPage: Directives } {
+function policiesOf(config: Config): Record<'page' | 'sharedPage' | 'embeddedPage', Directives> {
   const issuer = outside(config.oidcIssuer)
   const style = outside(config.mapStyleUrl)
   const uploads = config.s3 ? [uploadOrigin(config.s3)] : []
@@ -68,7 +77,7 @@ function policiesOf(config: Config): { page: Directives; sharedPage: Directives 
       defaultSrc: ["'self'"],
       connectSrc: ["'self'", ...issuer, ...style, ...uploads, ...realtime],
       frameSrc: ["'self'", ...issuer],
-      frameAncestors: ["'self'"],
+      frameAncestors: ["'none'"],
       formAction: ["'self'"],
     },
     sharedPage: {
@@ -77,6 +86,17 @@ function policiesOf(config: Config): { page: Directives; sharedPage: Directives 
       connectSrc: ["'self'", ...style],
       frameAncestors: ["'none'"],
       formAction: ["'none'"],
+    },
+    embeddedPage: {
+      defaultSrc: ["'none'"],
+      scriptSrc: ["'self'"],
+      styleSrc: ["'self'"],
+      fontSrc: ["'self'"],
+      imgSrc: ["'self'"],
+      connectSrc: ["'self'"],
+      baseUri: ["'none'"],
+      formAction: ["'none'"],
+      frameAncestors: ["'self'"],
     },
   }
 }

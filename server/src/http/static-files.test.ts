@@ -16,6 +16,7 @@ beforeAll(async () => {
   await mkdir(map)
   await writeFile(join(page, 'index.html'), '<title>Roadbook</title>')
   await writeFile(join(page, 'public-location.html'), '<title>Live location</title>')
+  await writeFile(join(page, 'embed.html'), '<title>Frame</title>')
   await writeFile(join(page, 'assets', 'main-1a2b.js'), 'export {}')
   await writeFile(join(page, 'service-worker.js'), 'self')
   await writeFile(join(page, 'manifest.webmanifest'), '{}')
@@ -51,6 +52,13 @@ test('every address of the page gives the page, which is asked for again each ti
 test('a shared link has its own page, which no cache keeps', async () => {
   const { status, body, headers } = await get('/public-location/some-token')
   expect([status, body, headers['cache-control']]).toEqual([200, '<title>Live location</title>', 'no-store'])
+})
+
+test('a frame has its own page, which no cache keeps, and loads its scripts without an origin', async () => {
+  const { status, body, headers } = await get('/embed/fleet-intelligence-hub')
+  expect([status, body, headers['cache-control']]).toEqual([200, '<title>Frame</title>', 'no-store'])
+  expect((await get('/assets/main-1a2b.js')).headers['access-control-allow-origin']).toBe('*')
+  expect((await get('/dashboard')).headers['access-control-allow-origin']).toBeUndefined()
 })
 
 test('a file whose name holds its hash is kept for ever', async () => {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import staticPlugin from '@fastify/static'
+import { framePath } from '@roadbook/contract/frames'
 import type { FastifyInstance } from 'fastify'
 
 type Folders = {
@@ -18,7 +19,7 @@ const aYear = 365 * 24 * 3600
 
 /**
  * Serves the page and the map. Paths that are not files go to the page, which sends unknown ones to
- * /notfound; a shared link has a page of its own, without the app.
+ * /notfound; a shared link and a frame each have a page of their own, without the app.
  */
 export async function serveFiles(app: FastifyInstance, folders: Folders): Promise<void> {
   await app.register(staticPlugin, {
@@ -41,6 +42,8 @@ export async function serveFiles(app: FastifyInstance, folders: Folders): Promis
     setHeaders(response, path) {
       const hashed = path.startsWith(join(folders.page, 'assets'))
       response.header('cache-control', hashed ? `public, max-age=${aYear}, immutable` : 'no-cache')
+      // A sandboxed frame has no origin, and loads scripts and fonts as any other site would.
+      if (hashed) response.header('access-control-allow-origin', '*')
     },
   })
   app.get('/*', async (request, reply) => {
@@ -51,5 +54,9 @@ export async function serveFiles(app: FastifyInstance, folders: Folders): Promis
   app.get('/public-location/*', async (_request, reply) => {
     const page = reply.header('cache-control', 'no-store')
     return page.sendFile('public-location.html', folders.page, { cacheControl: false })
+  })
+  app.get(`${framePath}/*`, async (_request, reply) => {
+    const page = reply.header('cache-control', 'no-store')
+    return page.sendFile('embed.html', folders.page, { cacheControl: false })
   })
 }

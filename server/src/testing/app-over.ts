@@ -18,6 +18,7 @@ import { lazyPlaces } from '../domains/addresses/index.ts'
 import { orderProofs } from '../domains/device-orders/index.ts'
 import { portsOf } from '../domains/gateway/index.ts'
 import { createIdentity, type Identity } from '../domains/identity/index.ts'
+import { biServerSecrets, frameTokens } from '../domains/frames/index.ts'
 import type { DrivingDistances } from '../domains/driving-distances/index.ts'
 import { issuerKeys } from '../domains/identity/installation-keys.ts'
 import { openMapTiles } from '../domains/map-tiles/index.ts'
@@ -97,6 +98,8 @@ export async function appOver(options: Options): Promise<TestApp> {
     mapTiles,
     webhookSecrets: await webhookSecrets(database),
     shareTokens: await shareTokens(database),
+    frameTokens: await frameTokens(database),
+    biServerSecrets: await biServerSecrets(database),
     drivingDistances: options.drivingDistances,
     pushKeys: await pushKeys(database),
     orderProofs: await orderProofs(database),

@@ -6,11 +6,13 @@ import {
   IconBriefcase,
   IconCalendarEvent,
   IconCar,
+  IconChartHistogram,
   IconFileImport,
   IconHistory,
   IconLayoutDashboard,
   IconListDetails,
   IconMap2,
+  IconMapPinCheck,
   IconMapPins,
   IconPolygon,
   IconReceipt,
@@ -140,6 +142,18 @@ function useOfficeGroups(): NavigationGroup[] {
       startsOpen: false,
       entries: [
         { to: '/reports/overview', label: t`Reports`, icon: IconReportAnalytics, permission: 'trips.read' },
+        {
+          to: '/analytics/fleet-intelligence-hub',
+          label: t`Fleet intelligence`,
+          icon: IconChartHistogram,
+          permission: 'trips.read',
+        },
+        {
+          to: '/reports/geofence-activity',
+          label: t`Geofence activity`,
+          icon: IconMapPinCheck,
+          permission: 'geofences.read',
+        },
       ],
     },
     {

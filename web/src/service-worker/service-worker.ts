@@ -16,8 +16,8 @@ const FILES_CACHE = 'roadbook.files'
 const PAGE = '/'
 /** Only the page itself has it, no other page that the server answers. */
 const PAGE_ROOT = '<div id="root">'
-/** Served by the server alone: the API, the sign-in, and the page of a share link. */
-const NOT_THE_PAGE = /^\/(api|auth|oidc|public-location)(\/|$)/
+/** Served by the server alone: the API, the sign-in, and the pages of share links and frames. */
+const NOT_THE_PAGE = /^\/(api|auth|oidc|public-location|embed)(\/|$)/
 
 self.addEventListener('install', () => void self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))

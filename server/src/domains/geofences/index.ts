@@ -7,6 +7,8 @@ export { createGeofenceImportHandlers } from './import/import-routes.ts'
 export { classicGeofenceHandlers } from './classic/classic-routes.ts'
 export { companiesWithUntold, takeUntoldAlerts, type UntoldAlert, visibleAlertIds } from './untold-alerts.ts'
 export { toFollowed } from './to-followed.ts'
+export { sumVisits, type VisitActivity } from './visit-activity.ts'
+export type { VisitFilter } from './visit-history.ts'
 export {
   addGeofenceRanges,
   type FollowedChanges,

@@ -14,6 +14,8 @@ type Page = { page: number; limit: number }
 export type VisitFilter = {
   geofenceId?: string
   vehicleId?: string | undefined
+  geofenceIds?: readonly string[] | undefined
+  vehicleIds?: readonly string[] | undefined
   /** By their beginning. */
   from: Date | undefined
   until: Date | undefined
@@ -59,7 +61,8 @@ export async function sumVisits(context: Context, filter: VisitFilter): Promise<
   return rows
 }
 
-function visibleVisits(context: Context, filter: VisitFilter): RawBuilder<unknown> {
+/** For SQL: the visits that match, with their ends where the caller may know them. */
+export function visibleVisits(context: Context, filter: VisitFilter): RawBuilder<unknown> {
   return sql`
     select x.tenant_id, x.geofence_id, x.vehicle_id, x.entered_at, x.is_initial, v.registration,
       g.name as geofence_name,
@@ -73,11 +76,13 @@ function visibleVisits(context: Context, filter: VisitFilter): RawBuilder<unknow
 
 function conditions(
   context: Context,
-  { geofenceId, vehicleId, from, until }: VisitFilter,
+  { geofenceId, vehicleId, geofenceIds, vehicleIds, from, until }: VisitFilter,
 ): RawBuilder<unknown> {
   const all = [sql`x.tenant_id = ${context.scope.tenantId}`, isVisibleAt(context, sql`x.entered_at`)]
   if (geofenceId !== undefined) all.push(sql`x.geofence_id = ${geofenceId}`)
   if (vehicleId !== undefined) all.push(sql`x.vehicle_id = ${vehicleId}`)
+  if (geofenceIds) all.push(sql`x.geofence_id = any (${[...geofenceIds]}::uuid[])`)
+  if (vehicleIds) all.push(sql`x.vehicle_id = any (${[...vehicleIds]}::uuid[])`)
   if (from) all.push(sql`x.entered_at >= ${from}`)
   if (until) all.push(sql`x.entered_at < ${until}`)
   return sql.join(all, sql` and `)

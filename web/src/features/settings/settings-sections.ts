@@ -37,6 +37,9 @@ const KeysPage = lazy(async () => ({ default: (await import('../api-keys/keys-se
 const WebhooksPage = lazy(async () => ({
   default: (await import('../webhooks/webhooks-section.tsx')).WebhooksSection,
 }))
+const BiServerPage = lazy(async () => ({
+  default: (await import('./bi-server/bi-server-page.tsx')).BiServerPage,
+}))
 const SecurityPage = lazy(async () => ({
   default: (await import('./security/security-page.tsx')).SecurityPage,
 }))
@@ -55,6 +58,7 @@ function useAllSections(): SettingsSection[] {
     { path: 'trip-detection', label: t`Trip detection`, permission, page: TripDetectionPage },
     { path: 'privacy', label: t`Privacy`, permission, page: PrivacyPage },
     { path: 'map', label: t`Map`, permission, page: MapPage },
+    { path: 'bi-server', label: t`BI server`, permission, page: BiServerPage },
     { path: 'security', label: t`Security`, permission, page: SecurityPage },
     { path: 'api-keys', label: t`API keys`, permission: 'apiKeys.write', page: KeysPage, isWide: true },
     { path: 'webhooks', label: t`Webhooks`, permission: 'webhooks.read', page: WebhooksPage, isWide: true },

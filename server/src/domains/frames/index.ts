@@ -1,0 +1,5 @@
+export { biServerSecrets } from './bi-server/bi-server.ts'
+export { mountBiPage } from './bi-server/bi-page.ts'
+export { allowSandboxedFrames } from './sandboxed-frames.ts'
+export { type FrameTokens, frameTokens } from './frame-token.ts'
+export { createBiServerHandlers, createFrameHandlers } from './routes.ts'

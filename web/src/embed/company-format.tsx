@@ -1,0 +1,16 @@
+import type { FrameCompany } from '@roadbook/contract/frame-data'
+import { type ReactNode, useMemo } from 'react'
+import { createFormat } from '../lib/format.ts'
+import { FormatProvider } from '../lib/use-format.ts'
+
+type Props = { company: FrameCompany; locale: string; children: ReactNode }
+
+/** Figures as the company's people read them. */
+export function CompanyFormat({ company, locale, children }: Props) {
+  const { timeZone, currency, country, distanceUnit } = company
+  const format = useMemo(
+    () => createFormat({ locale, timeZone, currency, country, distanceUnit }),
+    [locale, timeZone, currency, country, distanceUnit],
+  )
+  return <FormatProvider value={format}>{children}</FormatProvider>
+}

@@ -1,0 +1,91 @@
+import { Plural, useLingui } from '@lingui/react/macro'
+import type { HubFigures } from '@roadbook/contract/fleet-hub'
+import { useState } from 'react'
+import { useFormat } from '../../lib/use-format.ts'
+import table from '../table.module.css'
+import { type Measure, measureText, valueOf } from './measures.ts'
+import { useMeasureLabels } from './use-measure-labels.ts'
+
+type Row = {
+  key: string
+  name: string
+  note: string | null
+  link: string | undefined
+  total: HubFigures
+  /** Of its line, if it is in the chart. */
+  colour: string | undefined
+}
+
+type Props = {
+  label: string
+  measures: readonly Measure[]
+  rows: readonly Row[]
+  mayCompareMore: boolean
+  onToggle: (key: string) => void
+}
+
+const shownAtFirst = 20
+
+/** All that are compared, each with a box that puts it into the chart. */
+export function ComparisonTable({ label, measures, rows, mayCompareMore, onToggle }: Props) {
+  const { t } = useLingui()
+  const f = useFormat()
+  const labels = useMeasureLabels()
+  const [showsAll, setShowsAll] = useState(false)
+  const shown = showsAll ? rows : rows.slice(0, shownAtFirst)
+  const hidden = rows.length - shown.length
+  return (
+    <div className={table.scroll}>
+      <table className={table.table}>
+        <caption className="hidden-text">{label}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{label}</th>
+            {measures.map((measure) => (
+              <th key={measure} scope="col" className={table.number}>
+                {labels[measure]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map(({ key, name, note, link, total, colour }) => (
+            <tr key={key}>
+              <th scope="row">
+                <span className={table.name}>
+                  <input
+                    type="checkbox"
+                    className={table.box}
+                    aria-label={t`${name} in the chart`}
+                    checked={colour !== undefined}
+                    disabled={colour === undefined && !mayCompareMore}
+                    style={{ accentColor: colour }}
+                    onChange={() => onToggle(key)}
+                  />
+                  {link === undefined ? (
+                    name
+                  ) : (
+                    <a href={link} target="_top">
+                      {name}
+                    </a>
+                  )}
+                  {note !== null && <span className={table.note}>{note}</span>}
+                </span>
+              </th>
+              {measures.map((measure) => (
+                <td key={measure} className={table.number}>
+                  {measureText(f, measure)(valueOf(total, measure) ?? 0)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {hidden > 0 && (
+        <button type="button" className={table.more} onClick={() => setShowsAll(true)}>
+          <Plural value={hidden} one="Show # more" other="Show # more" />
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { useLingui } from '@lingui/react/macro'
+import type { GeofenceActivity } from '@roadbook/contract/geofence-activity'
+import { ChoiceFilter } from '../filters/choice-filter.tsx'
+import classes from '../filters/filters.module.css'
+import view from '../view.module.css'
+import type { ViewProps } from '../view-props.ts'
+import type { ActivityFilters } from './activity-filters.ts'
+
+type Props = { activity: GeofenceActivity; wanted: ActivityFilters; onChange: ViewProps['onChange'] }
+
+export function ActivityFilterBar({ activity, wanted, onChange }: Props) {
+  const { t } = useLingui()
+  const { choices, startDate, endDate, company } = activity
+  const list = (name: string) => (ids: string[]) => onChange({ [name]: ids.join(',') })
+  return (
+    <fieldset className={view.filters} aria-label={t`Filters`}>
+      <span className={classes.span}>
+        <DayChoice
+          label={t`First day`}
+          chosen={startDate}
+          latest={endDate}
+          onChange={(from) => onChange({ from, to: endDate })}
+        />
+        –
+        <DayChoice
+          label={t`Last day`}
+          chosen={endDate}
+          earliest={startDate}
+          latest={company.today}
+          onChange={(to) => onChange({ from: startDate, to })}
+        />
+      </span>
+      <ChoiceFilter
+        label={t`Geofences`}
+        options={choices.geofences}
+        chosen={wanted.geofences}
+        onChange={list('geofences')}
+      />
+      <ChoiceFilter
+        label={t`Vehicles`}
+        options={choices.vehicles}
+        chosen={wanted.vehicles}
+        onChange={list('vehicles')}
+      />
+      <ChoiceFilter
+        label={t`Fleet categories`}
+        options={choices.fleetCategories}
+        chosen={wanted.fleetCategories}
+        onChange={list('categories')}
+      />
+    </fieldset>
+  )
+}
+
+type DayProps = {
+  label: string
+  chosen: string
+  earliest?: string
+  latest: string
+  onChange: (day: string) => void
+}
+
+/** Days that are being typed are not asked for yet. */
+function DayChoice({ label, chosen, earliest, latest, onChange }: DayProps) {
+  return (
+    <input
+      key={chosen}
+      type="date"
+      className={classes.day}
+      aria-label={label}
+      defaultValue={chosen}
+      min={earliest}
+      max={latest}
+      onChange={({ currentTarget: { value, validity } }) => {
+        if (value !== '' && value !== chosen && validity.valid) onChange(value)
+      }}
+    />
+  )
+}

@@ -1,0 +1,48 @@
+import { useLingui } from '@lingui/react/macro'
+import type { GeofenceActivity } from '@roadbook/contract/geofence-activity'
+import { CompanyFormat } from '../company-format.tsx'
+import { ReadingState } from '../reading-state.tsx'
+import { useData } from '../use-data.ts'
+import view from '../view.module.css'
+import type { ViewProps } from '../view-props.ts'
+import { ActivityFilterBar } from './activity-filter-bar.tsx'
+import { activityFilters, geofenceLink, vehicleLink } from './activity-filters.ts'
+import { ActivityFigures } from './activity-figures.tsx'
+import { HeatGrid } from './heat-grid.tsx'
+import { VisitTable } from './visit-table.tsx'
+
+/** Visits of geofences: where, how long, when, and by which vehicles. */
+export function GeofenceActivityView({ token, locale, filters, onChange }: ViewProps) {
+  const { t } = useLingui()
+  const wanted = activityFilters(filters)
+  const reading = useData<GeofenceActivity>({
+    path: '/api/frames/geofence-activity/data',
+    body: wanted,
+    token,
+    locale,
+  })
+  return (
+    <ReadingState reading={reading}>
+      {(activity) => (
+        <CompanyFormat company={activity.company} locale={locale}>
+          <title>{t`Geofence activity`}</title>
+          <ActivityFilterBar activity={activity} wanted={wanted} onChange={onChange} />
+          <ActivityFigures total={activity.total} />
+          {activity.total.visits === 0 ? (
+            <p className={view.empty}>{t`No visits in these days with these filters.`}</p>
+          ) : (
+            <>
+              <VisitTable title={t`By geofence`} groups={activity.geofences} linkOf={geofenceLink} />
+              <HeatGrid hours={activity.hours} />
+              <VisitTable
+                title={t`By vehicle`}
+                groups={activity.vehicles}
+                linkOf={(id) => vehicleLink(id, activity)}
+              />
+            </>
+          )}
+        </CompanyFormat>
+      )}
+    </ReadingState>
+  )
+}

@@ -1,0 +1,70 @@
+import { Plural, useLingui } from '@lingui/react/macro'
+import type { VisitGroup } from '@roadbook/contract/geofence-activity'
+import { useState } from 'react'
+import { useFormat } from '../../lib/use-format.ts'
+import table from '../table.module.css'
+import view from '../view.module.css'
+import classes from './activity.module.css'
+
+type Props = { title: string; groups: readonly VisitGroup[]; linkOf: (id: string) => string }
+
+const shownAtFirst = 10
+
+/** Visits by geofence or by vehicle, the most first. */
+export function VisitTable({ title, groups, linkOf }: Props) {
+  const { t } = useLingui()
+  const f = useFormat()
+  const [showsAll, setShowsAll] = useState(false)
+  const shown = showsAll ? groups : groups.slice(0, shownAtFirst)
+  const hidden = groups.length - shown.length
+  const most = groups[0]?.visits ?? 0
+  const stay = (seconds: number | null) => (seconds === null ? '–' : f.duration(seconds))
+  return (
+    <section>
+      <div className={view.head}>
+        <h2 className={view.title}>{title}</h2>
+      </div>
+      <div className={table.scroll}>
+        <table className={table.table}>
+          <caption className="hidden-text">{title}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t`Name`}</th>
+              <th className={classes.share} aria-hidden="true" />
+              <th scope="col" className={table.number}>{t`Visits`}</th>
+              <th scope="col" className={table.number}>{t`Inside now`}</th>
+              <th scope="col" className={table.number}>{t`Median stay`}</th>
+              <th scope="col" className={table.number}>{t`Longest stay`}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(({ id, name, note, visits, insideNow, medianSeconds, longestSeconds }) => (
+              <tr key={id}>
+                <th scope="row">
+                  <span className={table.name}>
+                    <a href={linkOf(id)} target="_top">
+                      {name}
+                    </a>
+                    {note !== null && <span className={table.note}>{note}</span>}
+                  </span>
+                </th>
+                <td className={classes.share} aria-hidden="true">
+                  <span className={classes.bar} style={{ width: `${(visits / most) * 100}%` }} />
+                </td>
+                <td className={table.number}>{f.number(visits)}</td>
+                <td className={table.number}>{insideNow === 0 ? '–' : f.number(insideNow)}</td>
+                <td className={table.number}>{stay(medianSeconds)}</td>
+                <td className={table.number}>{stay(longestSeconds)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {hidden > 0 && (
+          <button type="button" className={table.more} onClick={() => setShowsAll(true)}>
+            <Plural value={hidden} one="Show # more" other="Show # more" />
+          </button>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,21 @@
+import { type FrameOptions, type FromFrame, readFrameHash, readToFrame } from '../lib/frame-messages.ts'
+
+/** The page around the frame has the origin of the frame's own address. */
+function hostOrigin(): string {
+  return new URL(document.URL).origin
+}
+
+export function tellHost(message: FromFrame): void {
+  if (window.parent !== window) window.parent.postMessage(message, hostOrigin())
+}
+
+/** Calls back with what the page around the frame sends. Returns how to stop. */
+export function hearHost(hear: (options: FrameOptions) => void): () => void {
+  const listen = ({ data, source, origin }: MessageEvent) => {
+    if (source !== window.parent || origin !== hostOrigin()) return
+    const message = readToFrame(data)
+    if (message) hear(readFrameHash(message.hash))
+  }
+  window.addEventListener('message', listen)
+  return () => window.removeEventListener('message', listen)
+}

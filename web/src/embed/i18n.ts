@@ -1,0 +1,13 @@
+import { i18n } from '@lingui/core'
+import { languageOf } from '@roadbook/contract/languages'
+
+/** Loads the frame's own catalogue in the language of a locale. */
+export async function activateLanguage(locale: string): Promise<void> {
+  const language = languageOf(locale)
+  if (i18n.locale === language) return
+  const { messages } = await import(`./locales/${language}/messages.po`)
+  i18n.loadAndActivate({ locale: language, messages })
+  document.documentElement.lang = language
+}
+
+export { i18n }

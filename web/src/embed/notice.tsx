@@ -1,0 +1,17 @@
+import classes from './notice.module.css'
+
+type Props = { text: string; action?: { label: string; run: () => void } | undefined }
+
+/** Instead of a view, or above what was read before. */
+export function Notice({ text, action }: Props) {
+  return (
+    <div className={classes.notice} role="alert">
+      <p>{text}</p>
+      {action !== undefined && (
+        <button type="button" className={classes.action} onClick={action.run}>
+          {action.label}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,8 @@
+/** What every view is given. */
+export type ViewProps = {
+  token: string
+  locale: string
+  filters: URLSearchParams
+  /** An empty value removes the filter. */
+  onChange: (changes: Record<string, string>) => void
+}

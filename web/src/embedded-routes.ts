@@ -1,0 +1,31 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { FrameSearch } from './features/frames/search.ts'
+import { frameRoute } from './frame-route.tsx'
+
+const analyticsRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/analytics',
+  beforeLoad: () => {
+    throw redirect({ to: '/analytics/fleet-intelligence-hub', replace: true })
+  },
+})
+
+const fleetHubRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/analytics/fleet-intelligence-hub',
+  validateSearch: FrameSearch,
+  component: lazyRouteComponent(() => import('./features/frames/fleet-hub-page.tsx'), 'FleetHubPage'),
+})
+
+const geofenceActivityRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/reports/geofence-activity',
+  validateSearch: FrameSearch,
+  component: lazyRouteComponent(
+    () => import('./features/frames/geofence-activity-page.tsx'),
+    'GeofenceActivityPage',
+  ),
+})
+
+/** Pages that show a view of analysis in a frame. */
+export const embeddedRoutes = [analyticsRoute, fleetHubRoute, geofenceActivityRoute] as const
