@@ -36,7 +36,7 @@ import { tripBorderRoutes } from './trip-borders.ts'
 import { tripCategoryRoutes } from './trip-categories.ts'
 import { tripRebuildRoutes } from './trip-rebuild.ts'
 import { tripSuggestionRoutes } from './trip-suggestions.ts'
-import { tableReportRoutes } from './report-calls.ts'
+import { reportListRoutes, tableReportRoutes } from './report-calls.ts'
 import { tourRoutes } from './tours.ts'
 import { tripRoutes } from './trips.ts'
 import { userRoutes } from './users.ts'
@@ -65,6 +65,7 @@ export const api = {
   tableReports: tableReportRoutes,
   analytics: analyticsRoutes,
   reports: reportRoutes,
+  reportList: reportListRoutes,
   jobs: jobRoutes,
   bookings: bookingRoutes,
   costs: costRoutes,

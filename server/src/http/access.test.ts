@@ -397,6 +397,7 @@ const samples: Record<string, (ids: Ids) => Sample> = {
     body: { vehiclesId: [vehicle] },
   }),
   'reports.get': ({ report }) => ({ params: { reportId: report } }),
+  'reportList.list': () => ({ query: { kind: 'logbook,mileage' } }),
   'reports.cancel': ({ report }) => ({ params: { reportId: report } }),
   'shareLinks.list': ({ vehicle }) => ({ query: { vehicleId: vehicle, status: 'active' } }),
   'shareLinks.create': ({ vehicle }) => ({ body: { vehicleId: vehicle, label: 'Customer' } }),

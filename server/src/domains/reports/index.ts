@@ -1,3 +1,4 @@
+export { createReportListHandlers } from './list-reports.ts'
 export { createReportMaker } from './make-reports.ts'
 export { createOldReportsWorker } from './old-reports.ts'
 export {

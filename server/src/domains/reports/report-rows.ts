@@ -14,15 +14,16 @@ export const AT_ONCE_OF_COMPANY = 2
 const MOST_ATTEMPTS = 3
 
 /** What the caller may see: their own, and for admins and managers those of the company. */
-export async function findReport({ scope, tx }: Context, reportId: string): Promise<ReportRow | undefined> {
+export function visibleReports({ scope, tx }: Context) {
   const seesAll = scope.role === 'admin' || scope.role === 'manager'
   return tx
     .selectFrom('reports')
-    .selectAll()
-    .where('tenantId', '=', scope.tenantId)
-    .where('id', '=', reportId)
-    .$if(!seesAll, (query) => query.where('requestedBy', '=', scope.userId))
-    .executeTakeFirst()
+    .where('reports.tenantId', '=', scope.tenantId)
+    .$if(!seesAll, (query) => query.where('reports.requestedBy', '=', scope.userId))
+}
+
+export async function findReport(context: Context, reportId: string): Promise<ReportRow | undefined> {
+  return visibleReports(context).selectAll().where('id', '=', reportId).executeTakeFirst()
 }
 
 /** One that is being made or ready, the newest first. */

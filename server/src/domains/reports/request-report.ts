@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type ReportKind, reportLimits } from '@roadbook/contract/reports'
 import { v7 as uuidv7 } from 'uuid'
@@ -7,6 +6,7 @@ import { AppError, notFound } from '../../errors.ts'
 import type { OutsideContext } from '../../http/outside-context.ts'
 import { type Context, personOf } from '../../http/scope.ts'
 import type { ObjectStore } from '../../platform/object-store/object-store.ts'
+import { fingerprintOf } from './fingerprint.ts'
 import { type Look, rendererOf, type ReportRenderers } from './report-kind.ts'
 import { fileKeyOf } from './report-file.ts'
 import { countOpen, findReport, type ReportRow, sameReports } from './report-rows.ts'
@@ -42,11 +42,8 @@ export async function requestReport(
   const { known, create } = await outside.inCompany(async (context) => {
     const { kind, input, look, forceGenerate } = await wanted(context)
     const renderer = rendererOf(renderers, kind)
-    const fingerprint = fingerprintOf(
-      context,
-      { kind, input, look },
-      await renderer.dataState(context, input),
-    )
+    const dataState = await renderer.dataState(context, input)
+    const fingerprint = fingerprintOf(context.scope, { kind, input, look }, dataState)
     const fileName = await renderer.fileName(context, input, look)
     const same = forceGenerate ? [] : await sameReports(context, fingerprint)
     return { known: same, create: { kind, input, ...look, fingerprint, fileName } }
@@ -55,17 +52,6 @@ export async function requestReport(
   const id = kept ?? (await outside.inCompany((context) => insertReport(context, create)))
   await waitFor(outside, id, waitMs)
   return id
-}
-
-/** Whoever sees all sees the same file; a driver's is their own. */
-function fingerprintOf(
-  { scope }: Context,
-  { kind, input, look }: Pick<Wanted, 'kind' | 'input' | 'look'>,
-  dataState: string,
-): string {
-  const reader = scope.reach === 'all' ? 'all' : scope.userId
-  const text = JSON.stringify([kind, input, look.format, look.language, reader, dataState])
-  return createHash('sha256').update(text).digest('hex')
 }
 
 /** A file that a restore of the database brought back, or that was deleted by hand, is made anew. */
