@@ -1,5 +1,5 @@
 /** The files that people asked for lately, as a list. */
-import { type ListedReport, reportListRoutes, ReportRequest } from '@roadbook/contract/report-calls'
+import { type ListedReport, type reportListRoutes, ReportRequest } from '@roadbook/contract/report-calls'
 import { reportLimits } from '@roadbook/contract/reports'
 import type { RawBuilder } from 'kysely'
 import { z } from 'zod'
