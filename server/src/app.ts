@@ -45,7 +45,7 @@ import { createLogbookExportHandlers } from './domains/logbook-files/index.ts'
 import { createMapHandlers, createStreetIndex, type MapTiles, serveTiles } from './domains/map-tiles/index.ts'
 import { odometerHandlers } from './domains/odometer/index.ts'
 import { createOverviewHandlers } from './domains/overview/index.ts'
-import { createReportHandlers, createReportListHandlers } from './domains/reports/index.ts'
+import { createReportHandlers } from './domains/reports/index.ts'
 import { serviceHandlers, servicesOfExpenses } from './domains/services/index.ts'
 import { createCompanyHandlers, settingsHandlers } from './domains/settings/index.ts'
 import { type CommittedStates, createLocationHandlers } from './domains/locations/index.ts'
@@ -236,8 +236,7 @@ function reportHandlers({ files: { store, secret }, config, database, reportWait
   const deps = { ...signing, renderers, store, waitMs }
   return {
     analytics: analyticsHandlers,
-    reports: createReportHandlers(signing),
-    reportList: createReportListHandlers({ ...signing, renderers }),
+    reports: createReportHandlers(deps),
     logbookExport: createLogbookExportHandlers(deps),
     tableReports: createTableReportHandlers(deps),
   }

@@ -3,11 +3,11 @@ import { ReportFormat, ReportKind } from '@roadbook/contract/reports'
 import { ZodError } from 'zod'
 import { AppError } from '../../errors.ts'
 import type { Context } from '../../http/scope.ts'
-import { type Fingerprinted, fingerprintOf } from './fingerprint.ts'
+import { fingerprintOf } from './fingerprint.ts'
 import { type Reader, rendererOf, type ReportRenderers } from './report-kind.ts'
 import type { ReportRow } from './report-rows.ts'
 
-type Checking = { renderers: ReportRenderers; withinMs: number }
+type Checking = { renderers: Partial<ReportRenderers>; withinMs: number }
 
 /** Whether the same file would be made now, by the id of the file. Those that time is too short for are left out. */
 export async function checkUnchanged(
@@ -29,16 +29,15 @@ export async function checkUnchanged(
 async function currentFingerprint(
   context: Context,
   row: ReportRow,
-  renderers: ReportRenderers,
+  renderers: Partial<ReportRenderers>,
 ): Promise<string | undefined> {
   const reader = row.requestedAs as Reader // as `insertReport` wrote it
   const scope = { tenantId: row.tenantId, ...reader }
   const kind = ReportKind.parse(row.kind)
   const look = { format: ReportFormat.parse(row.format), language: languageOf(row.language) }
-  const fingerprinted: Fingerprinted = { kind, input: row.input, look }
   try {
     const dataState = await rendererOf(renderers, kind).dataState({ ...context, scope }, row.input)
-    return fingerprintOf(reader, fingerprinted, dataState)
+    return fingerprintOf(reader, { kind, input: row.input, look, dataState })
   } catch (error) {
     if (error instanceof AppError || error instanceof ZodError) return undefined
     throw error

@@ -1,20 +1,18 @@
 import { createHash } from 'node:crypto'
-import { canonicalJson, type Json } from '@roadbook/logbook-chain/canonical-json'
-import type { Reader, Look } from './report-kind.ts'
+import type { ReportKind } from '@roadbook/contract/reports'
+import { canonicalJson } from '@roadbook/logbook-chain/canonical-json'
+import type { Look, Reader } from './report-kind.ts'
 
-export type Fingerprinted = { kind: string; input: unknown; look: Look }
+type Of = { kind: ReportKind; input: unknown; look: Look; dataState: string }
 
-/**
- * The same for files that would be the same. Whoever sees all sees the same file; a driver's is their own. The input reads
- * the same as it was asked for and as it was stored.
- */
+/** The same for the same file. Whoever sees all sees the same; a driver's is their own. */
 export function fingerprintOf(
   { reach, userId }: Pick<Reader, 'reach' | 'userId'>,
-  { kind, input, look }: Fingerprinted,
-  dataState: string,
+  { kind, input, look, dataState }: Of,
 ): string {
   const reader = reach === 'all' ? 'all' : userId
-  const asStored: Json = JSON.parse(JSON.stringify(input))
-  const text = canonicalJson([kind, asStored, look.format, look.language, reader, dataState])
+  // The database keeps the input without the order of its fields.
+  const plain = JSON.parse(JSON.stringify(input)) as Parameters<typeof canonicalJson>[0] // it is stored as JSON
+  const text = canonicalJson([kind, plain, look.format, look.language, reader, dataState])
   return createHash('sha256').update(text).digest('hex')
 }

@@ -1,4 +1,3 @@
-export { createReportListHandlers } from './list-reports.ts'
 export { createReportMaker } from './make-reports.ts'
 export { createOldReportsWorker } from './old-reports.ts'
 export {

@@ -19,7 +19,7 @@ async function newVehicle(owner: Person): Promise<string> {
 }
 
 const listOf = async (person: Person, query: object = {}) =>
-  (await server.call(person, api.reportList.list, { query })).body
+  (await server.call(person, api.reports.list, { query })).body
 
 const mileage = (person: Person, query: Record<string, string> = {}) =>
   makeFile(server, person, { path: 'mileage', query: { date: '2026-11', ...query } })

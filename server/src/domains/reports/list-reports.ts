@@ -1,77 +1,55 @@
-/** The files that people asked for lately, as a list. */
-import { type ListedReport, type reportListRoutes, ReportRequest } from '@roadbook/contract/report-calls'
-import { reportLimits } from '@roadbook/contract/reports'
-import type { RawBuilder } from 'kysely'
-import { z } from 'zod'
+/** The files of the last days, with whether they would say the same today. */
+import { type ListedReport, ReportRequest } from '@roadbook/contract/report-calls'
+import { reportLimits, type ReportKind } from '@roadbook/contract/reports'
+import { sql } from 'kysely'
 import { nameOrEmail } from '../../database/person-name.ts'
-import type { Handlers } from '../../http/mount.ts'
-import { toPage } from '../../http/page.ts'
+import { readPage } from '../../database/read-page.ts'
 import type { Context } from '../../http/scope.ts'
 import type { DownloadSigning } from '../../platform/object-store/download-address.ts'
 import { checkUnchanged } from './check-unchanged.ts'
-import type { Reader, ReportRenderers } from './report-kind.ts'
 import { toReportFile } from './report-file.ts'
+import type { Reader, ReportRenderers } from './report-kind.ts'
 import { type ReportRow, visibleReports } from './report-rows.ts'
 
 const KEPT_MS = reportLimits.keptDays * 86_400_000
-/** How long the list looks for changes, all its files together. */
+/** How long it is found out which files have changed, all of a page together. */
 const CHECK_MS = 500
 
-type Query = z.infer<typeof reportListRoutes.list.query>
-type Deps = DownloadSigning & { renderers: ReportRenderers; checkMs?: number | undefined }
-type NamedRow = ReportRow & { personName: string | null }
+type Asked = { page: number; limit: number; kind?: readonly ReportKind[] | undefined }
+type Deps = DownloadSigning & { renderers: Partial<ReportRenderers> }
 
-export function createReportListHandlers({
-  renderers,
-  checkMs = CHECK_MS,
-  ...signing
-}: Deps): Handlers<typeof reportListRoutes> {
-  return {
-    async list(context, { query }) {
-      const { rows, totalItems } = await readRows(context, query)
-      const unchanged = await checkUnchanged(context, rows, { renderers, withinMs: checkMs })
-      const { apiUrl, secret } = signing
-      const items = rows.map((row): ListedReport => ({
-        ...toReportFile(row, { apiUrl, secret, now: context.now }),
-        request: requestOf(row),
-        requestedByName: row.personName ?? (row.requestedAs as Reader).key?.name ?? null, // as it was stored
-        isUnchanged: unchanged.get(row.id) ?? null,
-      }))
-      return toPage(items, totalItems, query)
-    },
-  }
-}
-
-async function readRows(
+/** Newest first. */
+export async function listReports(
   context: Context,
-  { kind: kinds, page, limit }: Query,
-): Promise<{ rows: NamedRow[]; totalItems: number }> {
+  { page, limit, kind = [] }: Asked,
+  deps: Deps,
+): Promise<{ items: ListedReport[]; totalItems: number }> {
   const since = new Date(context.now.getTime() - KEPT_MS)
-  const listed = visibleReports(context)
+  const all = visibleReports(context)
     .where('reports.status', '<>', 'cancelled')
     .where('reports.requestedAt', '>=', since)
-    .$if(kinds !== undefined, (query) => query.where('reports.kind', 'in', kinds ?? []))
-  const { totalItems } = await listed
-    .select(({ fn }) => fn.countAll<number>().as('totalItems'))
-    .executeTakeFirstOrThrow()
-  const rows = await listed
+    .$if(kind.length > 0, (query) => query.where('reports.kind', 'in', kind))
+  const newest = all
     .leftJoin('users', (join) =>
       join.onRef('users.tenantId', '=', 'reports.tenantId').onRef('users.id', '=', 'reports.requestedBy'),
     )
     .selectAll('reports')
-    // Null for an API key of the company.
-    .select((nameOrEmail('users') as RawBuilder<string | null>).as('personName'))
+    .select(sql<string | null>`${nameOrEmail('users')}`.as('requestedByName'))
     .orderBy('reports.requestedAt', 'desc')
-    .orderBy('reports.id', 'desc')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute()
-  return { rows, totalItems }
+    .orderBy('reports.id')
+  const { rows, totalItems } = await readPage(newest, all, { page, limit })
+  const { apiUrl, secret } = deps
+  const unchanged = await checkUnchanged(context, rows, { renderers: deps.renderers, withinMs: CHECK_MS })
+  const items = rows.map(({ requestedByName, ...row }): ListedReport => ({
+    ...toReportFile(row, { apiUrl, secret, now: context.now }),
+    request: requestOf(row),
+    requestedByName: requestedByName ?? (row.requestedAs as Reader).key?.name ?? null, // as `insertReport` wrote it
+    isUnchanged: unchanged.get(row.id) ?? null,
+  }))
+  return { items, totalItems }
 }
 
-const Requested = z.object({ request: ReportRequest })
-
-/** Null for a file without a page of its own. */
 function requestOf({ input }: ReportRow): ReportRequest | null {
-  return Requested.safeParse(input).data?.request ?? null
+  const { data } = ReportRequest.safeParse((input as { request?: unknown }).request) // as `requestFile` stored it
+  return data ?? null
 }

@@ -23,7 +23,7 @@ export function visibleReports({ scope, tx }: Context) {
 }
 
 export async function findReport(context: Context, reportId: string): Promise<ReportRow | undefined> {
-  return visibleReports(context).selectAll().where('id', '=', reportId).executeTakeFirst()
+  return visibleReports(context).selectAll('reports').where('reports.id', '=', reportId).executeTakeFirst()
 }
 
 /** One that is being made or ready, the newest first. */

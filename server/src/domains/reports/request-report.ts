@@ -6,8 +6,8 @@ import { AppError, notFound } from '../../errors.ts'
 import type { OutsideContext } from '../../http/outside-context.ts'
 import { type Context, personOf } from '../../http/scope.ts'
 import type { ObjectStore } from '../../platform/object-store/object-store.ts'
-import { fingerprintOf } from './fingerprint.ts'
 import { type Look, rendererOf, type ReportRenderers } from './report-kind.ts'
+import { fingerprintOf } from './fingerprint.ts'
 import { fileKeyOf } from './report-file.ts'
 import { countOpen, findReport, type ReportRow, sameReports } from './report-rows.ts'
 
@@ -43,7 +43,7 @@ export async function requestReport(
     const { kind, input, look, forceGenerate } = await wanted(context)
     const renderer = rendererOf(renderers, kind)
     const dataState = await renderer.dataState(context, input)
-    const fingerprint = fingerprintOf(context.scope, { kind, input, look }, dataState)
+    const fingerprint = fingerprintOf(context.scope, { kind, input, look, dataState })
     const fileName = await renderer.fileName(context, input, look)
     const same = forceGenerate ? [] : await sameReports(context, fingerprint)
     return { known: same, create: { kind, input, ...look, fingerprint, fileName } }

@@ -194,3 +194,22 @@ test('the PDF has the figures and all rows, in German too', async () => {
   expect(text).toMatch(/Summe.*55,0/s)
   expect(text).toMatch(/B 2.*40,0/s)
 })
+
+test('the list of files says who asked for it, how to open it again, and whether it would be the same', async () => {
+  const { owner, van } = await companyWithTrips()
+  const query = { date: '2026-10', vehiclesId: van }
+  await makeFile(server, owner, { path: 'mileage', query })
+  const list = async (person: Person) => (await server.call(person, api.reports.list, {})).body.items
+  const told = {
+    kind: 'mileage',
+    format: 'csv',
+    status: 'done',
+    request: { kind: 'mileage', query },
+    isUnchanged: true,
+  }
+  expect(await list(owner)).toMatchObject([told])
+  await drive(owner, van, '2026-10-20T08:00:00Z')
+  expect(await list(owner)).toMatchObject([{ ...told, isUnchanged: false }])
+  const driver = await server.colleague(owner, 'driver')
+  expect(await list(driver)).toEqual([])
+})
