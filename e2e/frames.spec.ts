@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 import { expect, type FrameLocator, type Page } from '@playwright/test'
 import { test } from './journey.ts'
 
