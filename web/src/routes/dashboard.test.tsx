@@ -1,5 +1,5 @@
 import type { Job } from '@roadbook/contract/jobs'
-import type { Attention } from '@roadbook/contract/overview'
+import type { Attention, Overview } from '@roadbook/contract/overview'
 import { QueryClient } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -199,6 +199,38 @@ test('each state leads to the vehicles in it, distance and hours to the trips of
     ['728 km', '/trips?period=today'],
     ['19 h 43 min', '/trips?period=today'],
   ])
+})
+
+const noCosts: Overview['costsOfMonth'] = {
+  month: '2026-11',
+  currency: 'EUR',
+  totalMinor: 0,
+  byType: [],
+  otherTypesMinor: null,
+  previousMinor: null,
+  changePercent: null,
+  otherCurrencies: [],
+}
+
+test('one call fills every panel but the map, while all others are still unanswered', async () => {
+  const unanswered = new Promise<Response>(() => {})
+  let calls = 0
+  openPage('/dashboard', {
+    answer: ({ pathname }) => {
+      if (!pathname.includes('/overview/v2')) return unanswered
+      calls += 1
+      return Response.json(anOverview({ costsOfMonth: noCosts }))
+    },
+  })
+  await screen.findByText('728 km')
+  for (const said of [
+    'All devices are reporting, and no documents are due.',
+    'No alerts in the last 24 hours',
+    'No jobs today',
+    'No expenses were entered for this month.',
+  ])
+    expect(screen.getByText(said).tagName).toBe('P')
+  expect(calls).toBe(1)
 })
 
 const planned = (id: string, title: string, more: Partial<Job> = {}): Job =>

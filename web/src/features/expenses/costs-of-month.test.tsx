@@ -110,6 +110,12 @@ test('six types are listed separately, other currencies beside the total, and a 
     'No comparison yet',
     'Also US$40.00',
   ])
+  const links = within(panel).getAllByRole('link')
+  expect(links.slice(1, 4).map((link) => link.getAttribute('href'))).toEqual([
+    '/costs/all?period=thisMonth&currency=EUR',
+    '/costs/all?period=thisMonth&currency=USD',
+    '/costs/all?period=thisMonth&types=fuel&currency=EUR',
+  ])
 })
 
 const nothingSpent = {

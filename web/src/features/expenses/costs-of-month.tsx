@@ -64,7 +64,7 @@ export function CostsOfMonth({ costs, today }: Props) {
 
 /** The expenses of the month that a figure adds up. */
 function toExpenses(search: { types?: ExpenseType[]; currency: string | undefined }) {
-  return { to: '/costs/all', search: { period: 'thisMonth', ...search } } satisfies LinkProps
+  return { to: '/costs/all', search: { period: 'thisMonth' as const, ...search } } satisfies LinkProps
 }
 
 /** To leave other currencies out of the list, where there are any. */
