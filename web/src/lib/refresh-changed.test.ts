@@ -23,6 +23,16 @@ test('a change refetches what shows it, once, within a second', () => {
   refresh.stop()
 })
 
+test('imported expenses, and another time zone or currency of the company, refetch the overview', () => {
+  for (const kind of ['expenseImport', 'tenant'] as const) {
+    const { refresh, keys } = refreshing()
+    refresh.changed([kind])
+    vi.advanceTimersByTime(800)
+    expect(keys).toContain('overview')
+    refresh.stop()
+  }
+})
+
 test('an endless stream of changes refetches every five seconds at most', () => {
   const { refresh, keys } = refreshing()
   for (let ms = 0; ms < 20_000; ms += 250) {

@@ -1,6 +1,7 @@
 import type { Job } from '@roadbook/contract/jobs'
-import type { Attention } from '@roadbook/contract/overview'
-import { fireEvent, screen, within } from '@testing-library/react'
+import type { Attention, Overview } from '@roadbook/contract/overview'
+import { QueryClient } from '@tanstack/react-query'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { anInstallation } from '../testing/installation.ts'
 import { aJob } from '../testing/jobs.ts'
@@ -33,16 +34,18 @@ type Answers = {
   installation?: () => Response
   role?: string
   historyPercent?: number
+  queryClient?: QueryClient
 }
 
 const ofThisMachine = () => Response.json(anInstallation({ isLocal: true }))
 
 /** Only the network is mocked. */
 function openDashboard({ overview, installation = ofThisMachine, ...others }: Answers) {
-  const { role = 'admin', historyPercent = 100 } = others
+  const { role = 'admin', historyPercent = 100, ...client } = others
   vi.useFakeTimers({ now, toFake: ['Date'] })
   openPage('/dashboard', {
     role,
+    ...client,
     answer: ({ pathname }) => {
       if (pathname.includes('/overview/v2')) return overview()
       if (pathname.endsWith('/demo/progress')) return Response.json({ historyPercent })
@@ -159,6 +162,75 @@ test('an overview that could not be loaded can be asked for again', async () => 
   openDashboard({ overview: () => answers.pop() ?? Response.json(anOverview()) })
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
   await screen.findByText('728 km')
+})
+
+test('a refresh that failed clears the overview, and the next one fills it again', async () => {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  let hasFailed = false
+  const refusal = { statusCode: 500, code: 'internal', message: 'Internal error' }
+  const overview = () =>
+    hasFailed ? Response.json(refusal, { status: 500 }) : Response.json(anOverview({ vehicles: 25 }))
+  openDashboard({ overview, queryClient })
+  await screen.findByText('728 km', {}, { timeout: 15_000 })
+  hasFailed = true
+  await queryClient.refetchQueries({ queryKey: ['overview'] })
+  await screen.findByText('The overview could not be loaded')
+  await waitFor(() => expect(screen.queryByText('728 km')).toBe(null), { timeout: 15_000 })
+  hasFailed = false
+  await queryClient.refetchQueries({ queryKey: ['overview'] })
+  await screen.findByText('728 km')
+})
+
+test('each state leads to the vehicles in it, distance and hours to the trips of today', async () => {
+  const counts = { moving: 9, idling: 2, parked: 11, offline: 2, noDevice: 1 }
+  openDashboard({ overview: () => Response.json(anOverview({ counts, vehicles: 25 })) })
+  const states = await screen.findByRole('list', { name: 'Vehicles by state' })
+  await within(states).findByText('25')
+  const driven = await screen.findByRole('region', { name: 'Driven today' })
+  const leads = [...within(states).getAllByRole('link'), ...within(driven).getAllByRole('link')]
+  expect(leads.map((link) => [link.textContent?.replace('\u00A0', ' '), link.getAttribute('href')])).toEqual([
+    ['9Moving', '/vehicles?states=moving'],
+    ['2Idling', '/vehicles?states=idling'],
+    ['11Parked', '/vehicles?states=parked'],
+    ['2Offline', '/vehicles?states=offline'],
+    ['1No device', '/vehicles?states=noDevice'],
+    ['25All vehicles', '/vehicles'],
+    ['Trips', '/trips?period=today'],
+    ['728 km', '/trips?period=today'],
+    ['19 h 43 min', '/trips?period=today'],
+  ])
+})
+
+const noCosts: Overview['costsOfMonth'] = {
+  month: '2026-11',
+  currency: 'EUR',
+  totalMinor: 0,
+  byType: [],
+  otherTypesMinor: null,
+  previousMinor: null,
+  changePercent: null,
+  otherCurrencies: [],
+}
+
+test('one call fills every panel but the map, while all others are still unanswered', async () => {
+  const unanswered = new Promise<Response>(() => {})
+  let calls = 0
+  openPage('/dashboard', {
+    answer: ({ pathname }) => {
+      if (!pathname.includes('/overview/v2')) return unanswered
+      calls += 1
+      return Response.json(anOverview({ costsOfMonth: noCosts }))
+    },
+  })
+  await screen.findByText('728 km')
+  for (const said of [
+    'All devices are reporting, and no documents are due.',
+    'No alerts in the last 24 hours',
+    'No jobs today',
+    'No expenses were entered for this month.',
+  ])
+    expect(screen.getByText(said).tagName).toBe('P')
+  expect(calls).toBe(1)
 })
 
 const planned = (id: string, title: string, more: Partial<Job> = {}): Job =>

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { DriverDashboard } from './driver-dashboard.tsx'
@@ -11,7 +10,7 @@ import { AttentionList } from '../features/overview/attention-list.tsx'
 import { AttentionPage } from '../features/overview/attention-page.tsx'
 import { DrivenToday } from '../features/overview/driven-today.tsx'
 import { SetUpPath } from './set-up/set-up-path.tsx'
-import { overviewQuery } from '../features/overview/queries.ts'
+import { useOverview } from '../features/overview/queries.ts'
 import { RecentAlerts } from '../features/overview/recent-alerts.tsx'
 import type { DashboardSearch } from '../features/overview/search.ts'
 import { StateCounts } from '../features/overview/state-counts.tsx'
@@ -44,7 +43,7 @@ function Dashboard() {
   const { t } = useLingui()
   const f = useFormat()
   const now = useNow()
-  const { data, dataUpdatedAt, error, refetch } = useQuery(overviewQuery())
+  const { overview: data, dataUpdatedAt, error, refetch } = useOverview()
   const maySetUp = useCan('vehicles.write')
   const isEmpty = data?.hasReported === false
   // Whoever sets up sees the first position come before the dashboard.
@@ -58,7 +57,7 @@ function Dashboard() {
     // What was read before the first position says that there is none.
     void changed()
   }
-  if (error !== null && data === undefined) {
+  if (error !== null && !isSettingUp) {
     return (
       <Page title={t`Dashboard`}>
         <ErrorPanel error={error} title={t`The overview could not be loaded`} onRetry={refetch} />

@@ -70,9 +70,14 @@ test('the month’s costs show the total, the change from last month, and the fi
   expect(
     within(panel)
       .getAllByRole('link')
-      .slice(0, 2)
       .map((link) => link.getAttribute('href')),
-  ).toEqual(['/costs/overview', '/costs/all?types=fuel&period=thisMonth'])
+  ).toEqual([
+    '/costs/overview',
+    '/costs/all?period=thisMonth',
+    ...['fuel', 'maintenance', 'charging', 'insurance', 'toll', 'parking,cleaning'].map(
+      (types) => `/costs/all?period=thisMonth&types=${types}`,
+    ),
+  ])
 })
 
 test('expenses before midnight belong to their own month, even if the page is already in the next', async () => {
@@ -104,6 +109,12 @@ test('six types are listed separately, other currencies beside the total, and a 
     '€7,219.50',
     'No comparison yet',
     'Also US$40.00',
+  ])
+  const links = within(panel).getAllByRole('link')
+  expect(links.slice(1, 4).map((link) => link.getAttribute('href'))).toEqual([
+    '/costs/all?period=thisMonth&currency=EUR',
+    '/costs/all?period=thisMonth&currency=USD',
+    '/costs/all?period=thisMonth&types=fuel&currency=EUR',
   ])
 })
 

@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Link, type LinkProps } from '@tanstack/react-router'
 import { NAMED_COST_TYPES } from '@roadbook/contract/cost-sums'
+import type { ExpenseType } from '@roadbook/contract/expense-type'
 import type { CostsOfMonth as Costs } from '@roadbook/contract/overview'
+import { Fragment } from 'react'
 import { useFormat } from '../../lib/use-format.ts'
 import { Change, NoChange } from '../../ui/change.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -49,13 +51,25 @@ export function CostsOfMonth({ costs, today }: Props) {
   return (
     <Section title={t`Costs in ${month}`} link={link}>
       <div className={classes.figure}>
-        <p className={classes.value}>{f.money(totalMinor, currency)}</p>
+        <p className={classes.value}>
+          <Link {...toExpenses({ currency: ownCurrency(costs) })}>{f.money(totalMinor, currency)}</Link>
+        </p>
         <MonthChange costs={costs} today={today} />
         {otherCurrencies.length > 0 && <OtherCurrencies sums={otherCurrencies} />}
       </div>
       <Bars costs={costs} />
     </Section>
   )
+}
+
+/** The expenses of the month that a figure adds up. */
+function toExpenses(search: { types?: ExpenseType[]; currency: string | undefined }) {
+  return { to: '/costs/all', search: { period: 'thisMonth' as const, ...search } } satisfies LinkProps
+}
+
+/** To leave other currencies out of the list, where there are any. */
+function ownCurrency({ currency, otherCurrencies }: Costs): string | undefined {
+  return otherCurrencies.length > 0 ? currency : undefined
 }
 
 function MonthChange({ costs, today }: { costs: Costs; today: string }) {
@@ -93,7 +107,12 @@ function MonthChange({ costs, today }: { costs: Costs; today: string }) {
 
 function OtherCurrencies({ sums }: { sums: Costs['otherCurrencies'] }) {
   const f = useFormat()
-  const amounts = sums.map(({ totalMinor, currency }) => f.money(totalMinor, currency)).join(', ')
+  const amounts = sums.map(({ totalMinor, currency }, index) => (
+    <Fragment key={currency}>
+      {index > 0 && ', '}
+      <Link {...toExpenses({ currency })}>{f.money(totalMinor, currency)}</Link>
+    </Fragment>
+  ))
   return (
     <NoChange>
       <Trans>Also {amounts}</Trans>
@@ -101,7 +120,8 @@ function OtherCurrencies({ sums }: { sums: Costs['otherCurrencies'] }) {
   )
 }
 
-function Bars({ costs: { byType, otherTypesMinor, currency } }: { costs: Costs }) {
+function Bars({ costs }: { costs: Costs }) {
+  const { byType, otherTypesMinor, currency } = costs
   const { t } = useLingui()
   const labels = useExpenseTypeLabels()
   // The remaining types are combined, unless there is only one.
@@ -111,10 +131,21 @@ function Bars({ costs: { byType, otherTypesMinor, currency } }: { costs: Costs }
       id: type,
       label: labels[type],
       amountMinor,
-      link: { to: '/costs/all', search: { types: [type], period: 'thisMonth' } },
+      link: toExpenses({ types: [type], currency: ownCurrency(costs) }),
     }),
   )
-  const others: CostBar[] = rest === null ? [] : [{ id: 'rest', label: t`Other types`, amountMinor: rest }]
+  const otherTypes = byType.slice(NAMED_COST_TYPES).map(({ type }) => type)
+  const others: CostBar[] =
+    rest === null
+      ? []
+      : [
+          {
+            id: 'rest',
+            label: t`Other types`,
+            amountMinor: rest,
+            link: toExpenses({ types: otherTypes, currency: ownCurrency(costs) }),
+          },
+        ]
   return <CostBars label={t`Costs by type`} bars={[...bars, ...others]} currency={currency} />
 }
 

@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { AttentionRow, keyOf } from './attention-row.tsx'
 import { useAttentionLabels } from './attention-text.ts'
 import { KindListPage } from './kind-list-page.tsx'
-import { attentionQuery, overviewQuery } from './queries.ts'
+import { attentionQuery, useOverview } from './queries.ts'
 import type { DashboardSearch } from './search.ts'
 
 type Props = { search: DashboardSearch; onSearch: (change: Partial<DashboardSearch>) => void }
@@ -17,7 +17,7 @@ export function AttentionPage({ search, onSearch }: Props) {
   const now = useNow()
   const { kinds = [], page = 1 } = search
   const query = useQuery({ ...attentionQuery({ kinds, page }), placeholderData: keepPreviousData })
-  const { data: overview } = useQuery(overviewQuery())
+  const { overview } = useOverview()
   const choice = {
     label: t`Reason`,
     labels: useAttentionLabels(),

@@ -79,11 +79,14 @@ function Overnight({ meters }: { meters: number }) {
   )
 }
 
+/** Leads to the trips that it adds up. */
 function Figure({ value, label, children }: { value: string; label: string; children: ReactNode }) {
   return (
     <div className={classes.figure}>
       <p className={classes.value} title={label}>
-        {value}
+        <Link to="/trips" search={{ period: 'today' }}>
+          {value}
+        </Link>
       </p>
       {children}
     </div>

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '@roadbook/contract/api'
 import type { AttentionKind } from '@roadbook/contract/overview'
 import type { RecentAlertKind } from '@roadbook/contract/alerts'
@@ -6,7 +6,7 @@ import { call } from '../../lib/api.ts'
 
 const refreshMs = 30_000
 
-export function overviewQuery() {
+function overviewQuery() {
   return queryOptions({
     queryKey: ['overview'],
     queryFn: ({ signal, client }) => {
@@ -15,6 +15,12 @@ export function overviewQuery() {
     },
     refetchInterval: refreshMs,
   })
+}
+
+/** A failed call clears the overview, also one that would have refreshed it. */
+export function useOverview() {
+  const { data, dataUpdatedAt, error, refetch } = useQuery(overviewQuery())
+  return { overview: error === null ? data : undefined, dataUpdatedAt, error, refetch }
 }
 
 const perPage = 50
