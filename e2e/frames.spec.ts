@@ -1,9 +1,15 @@
-/// <reference lib="dom" />
 import { expect, type FrameLocator, type Page } from '@playwright/test'
 import { test } from './journey.ts'
 
 function frameOf(page: Page, title: string): FrameLocator {
   return page.frameLocator(`iframe[title="${title}"]`)
+}
+
+/** What a page could reach, of which the compiler knows only in a page. */
+type PageScope = {
+  localStorage: { length: number }
+  parent: { document: { title: string } }
+  document: { cookie: string }
 }
 
 test('an admin opens the fleet hub in its frame, filters by a vehicle, compares drivers, and follows a figure to its trips', async ({
@@ -72,10 +78,11 @@ test('no site may frame the app, and a frame of it reaches neither session nor s
   const frame = await element.contentFrame()
   await frame?.waitForSelector('h3')
   const reached = await frame?.evaluate(() => {
+    const own = globalThis as unknown as PageScope
     const reads = [
-      () => window.localStorage.length,
-      () => window.parent.document.title,
-      () => document.cookie,
+      () => own.localStorage.length,
+      () => own.parent.document.title,
+      () => own.document.cookie,
     ]
     return reads.map((read) => {
       try {

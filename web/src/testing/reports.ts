@@ -1,4 +1,5 @@
-import type { ListedReport, ReportTable } from '@roadbook/contract/report-tables'
+import type { ListedReport } from '@roadbook/contract/report-calls'
+import type { ReportTable } from '@roadbook/contract/report-tables'
 import type { ReportSchedule } from '@roadbook/contract/report-schedules'
 
 export const van2 = '0199b2a0-0000-7000-8000-000000000021'

@@ -1,10 +1,6 @@
 import { api } from '@roadbook/contract/api'
-import {
-  reportListRoutes,
-  type ReportRequest,
-  type ReportTable,
-  type TableReportKind,
-} from '@roadbook/contract/report-tables'
+import { reportListRoutes, type ReportRequest } from '@roadbook/contract/report-calls'
+import { type ReportTable, type TableReportKind } from '@roadbook/contract/report-tables'
 import type { ReportFile, ReportFormat } from '@roadbook/contract/reports'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'

@@ -1,9 +1,6 @@
 import type { Permission } from '@roadbook/contract/permissions'
-import {
-  reportTableLimits,
-  tableReportRoutes as routes,
-  type TableReportKind,
-} from '@roadbook/contract/report-tables'
+import { tableReportRoutes as routes } from '@roadbook/contract/report-calls'
+import { reportTableLimits, type TableReportKind } from '@roadbook/contract/report-tables'
 import type { Route } from '@roadbook/contract/route'
 import type { SimplePeriod } from '../../lib/period.ts'
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Progress } from '@mantine/core'
-import type { ListedReport } from '@roadbook/contract/report-tables'
+import type { ListedReport } from '@roadbook/contract/report-calls'
 import type { ReactNode } from 'react'
 import { useFormat } from '../../lib/use-format.ts'
 import { useNow } from '../../lib/use-now.ts'

@@ -1,4 +1,5 @@
-import type { ListedReport, ReportTable } from '@roadbook/contract/report-tables'
+import type { ListedReport } from '@roadbook/contract/report-calls'
+import type { ReportTable } from '@roadbook/contract/report-tables'
 import type { ReportSchedule } from '@roadbook/contract/report-schedules'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReportRequest, TableReportKind } from '@roadbook/contract/report-tables'
+import type { ReportRequest } from '@roadbook/contract/report-calls'
+import type { TableReportKind } from '@roadbook/contract/report-tables'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useFormat } from '../../lib/use-format.ts'
 import { useNow } from '../../lib/use-now.ts'

@@ -1,4 +1,5 @@
-import type { ReportRequest, TableReportKind } from '@roadbook/contract/report-tables'
+import type { ReportRequest } from '@roadbook/contract/report-calls'
+import type { TableReportKind } from '@roadbook/contract/report-tables'
 import { addDays, type ChosenDays, chosenDays, type Days } from '../../lib/period.ts'
 import { instantOfWallClock, wallClock } from '../../lib/wall-clock.ts'
 import { reportCalls } from './report-calls.ts'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ReportRequest } from '@roadbook/contract/report-tables'
+import type { ReportRequest } from '@roadbook/contract/report-calls'
 import { useFormat } from '../../lib/use-format.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { isWholeMonth } from './report-days.ts'

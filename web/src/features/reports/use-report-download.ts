@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ReportRequest } from '@roadbook/contract/report-tables'
+import type { ReportRequest } from '@roadbook/contract/report-calls'
 import type { ReportFormat } from '@roadbook/contract/reports'
 import { useState } from 'react'
 import { ApiError } from '../../lib/api-error.ts'

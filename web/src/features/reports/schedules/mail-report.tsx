@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconCalendarRepeat } from '@tabler/icons-react'
-import type { ReportRequest } from '@roadbook/contract/report-tables'
+import type { ReportRequest } from '@roadbook/contract/report-calls'
 import { useQuery } from '@tanstack/react-query'
 import { useCan } from '../../users/queries.ts'
 import { isOfRequest, schedulesQuery } from './queries.ts'

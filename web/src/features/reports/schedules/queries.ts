@@ -5,7 +5,7 @@ import {
   reportScheduleRoutes as routes,
   type ReportScheduleUpdate,
 } from '@roadbook/contract/report-schedules'
-import type { ReportRequest } from '@roadbook/contract/report-tables'
+import type { ReportRequest } from '@roadbook/contract/report-calls'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '../../../lib/api.ts'

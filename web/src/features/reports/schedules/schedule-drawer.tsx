@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { MultiSelect, Select, Switch } from '@mantine/core'
 import type { ReportSchedule } from '@roadbook/contract/report-schedules'
-import type { ReportRequest } from '@roadbook/contract/report-tables'
+import type { ReportRequest } from '@roadbook/contract/report-calls'
 import { ReportFormat } from '@roadbook/contract/reports'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useFormat } from '../../../lib/use-format.ts'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { ReportSchedule, ReportScheduleCreate } from '@roadbook/contract/report-schedules'
-import type { ReportRequest, ReportScheduleEvery } from '@roadbook/contract/report-tables'
+import type { ReportRequest, ReportScheduleEvery } from '@roadbook/contract/report-calls'
 import type { ReportFormat } from '@roadbook/contract/reports'
 import { type EntityForm, useEntityForm } from '../../../ui/form/entity-form.ts'
 import type { FormModel } from '../../../ui/form/form-model.ts'

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { ReportSchedule } from '@roadbook/contract/report-schedules'
-import type { ReportScheduleEvery } from '@roadbook/contract/report-tables'
+import type { ReportScheduleEvery } from '@roadbook/contract/report-calls'
 import { useFormat } from '../../../lib/use-format.ts'
 import { weekdayNames } from '../../../lib/weekday-names.ts'
 
