@@ -79,11 +79,7 @@ test('no site may frame the app, and a frame of it reaches neither session nor s
   await frame?.waitForSelector('h3')
   const reached = await frame?.evaluate(() => {
     const own = globalThis as unknown as PageScope
-    const reads = [
-      () => own.localStorage.length,
-      () => own.parent.document.title,
-      () => own.document.cookie,
-    ]
+    const reads = [() => own.localStorage.length, () => own.parent.document.title, () => own.document.cookie]
     return reads.map((read) => {
       try {
         return String(read())

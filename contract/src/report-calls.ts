@@ -193,12 +193,3 @@ export const reportListRoutes = routes({
     response: pageOf(ListedReport),
   },
 })
-
-/** When a report is sent by mail. */
-export const ReportScheduleEvery = z.discriminatedUnion('every', [
-  z.object({ every: z.literal('week'), weekday: z.int().min(1).max(7) }),
-  /** The n-th day, or the last one of a shorter month. */
-  z.object({ every: z.literal('month'), day: z.int().min(1).max(31) }),
-  z.object({ every: z.literal('firstMonday') }),
-])
-export type ReportScheduleEvery = z.infer<typeof ReportScheduleEvery>

@@ -1,6 +1,5 @@
 import type { ListedReport } from '@roadbook/contract/report-calls'
 import type { ReportTable } from '@roadbook/contract/report-tables'
-import type { ReportSchedule } from '@roadbook/contract/report-schedules'
 
 export const van2 = '0199b2a0-0000-7000-8000-000000000021'
 export const van5 = '0199b2a0-0000-7000-8000-000000000022'
@@ -81,25 +80,6 @@ export function aReportFile(parts: Partial<ListedReport> = {}): ListedReport {
     request: { kind: 'mileage', query: { date: '2026-10' } },
     requestedByName: 'Maria Camilleri',
     isUnchanged: true,
-    ...parts,
-  }
-}
-
-/** The mileage of all vehicles, each first Monday to three people. */
-export function aReportSchedule(parts: Partial<ReportSchedule> = {}): ReportSchedule {
-  return {
-    id: '0199b2a0-0000-7000-8000-000000000041',
-    request: { kind: 'mileage', query: {} },
-    every: { every: 'firstMonday' },
-    format: 'pdf',
-    recipientIds: [van2, van5, '0199b2a0-0000-7000-8000-000000000023'],
-    active: true,
-    nextDay: '2026-12-07',
-    lastSentAt: null,
-    createdByName: 'Maria Camilleri',
-    createdAt: '2026-11-01T08:00:00.000Z',
-    updatedAt: '2026-11-01T08:00:00.000Z',
-    version: 1,
     ...parts,
   }
 }

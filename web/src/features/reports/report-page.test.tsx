@@ -1,10 +1,9 @@
 import type { ListedReport } from '@roadbook/contract/report-calls'
 import type { ReportTable } from '@roadbook/contract/report-tables'
-import type { ReportSchedule } from '@roadbook/contract/report-schedules'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { openPage } from '../../testing/open-page.tsx'
-import { aMileageTable, aReportFile, aReportSchedule, van2, van5 } from '../../testing/reports.ts'
+import { aMileageTable, aReportFile, van2, van5 } from '../../testing/reports.ts'
 import { aVehicle } from '../../testing/vehicles.ts'
 
 const within15s = { timeout: 15_000 }
@@ -32,7 +31,6 @@ const mileagePath = '/reports/vehicles-mileage-report'
 type Options = {
   table?: ReportTable
   files?: readonly ListedReport[]
-  schedules?: readonly ReportSchedule[]
   made?: () => Response
   role?: string
 }
@@ -55,7 +53,6 @@ function openReport(address: string, { table = aMileageTable(), ...options }: Op
         body: typeof body === 'string' ? JSON.parse(body) : null,
       })
       if (path === '/reports') return page(options.files ?? [])
-      if (path === '/report-schedules') return Response.json(options.schedules ?? [])
       if (path.startsWith('/reports/') && method === 'POST') {
         return options.made?.() ?? Response.json(aReportFile(), { status: 201 })
       }
@@ -216,38 +213,9 @@ test('a column sorts on the server, by the address', async () => {
   )
 })
 
-test('the button says when the report is mailed and to how many; a driver has none', async () => {
-  openReport(mileagePath, { schedules: [aReportSchedule()] })
-  await screen.findByRole('button', { name: 'Every first Monday to 3 people' }, within15s)
-  cleanup()
-  openReport(mileagePath, { schedules: [aReportSchedule()], role: 'driver' })
-  await table()
-  expect(screen.queryByRole('button', { name: /people|by mail/ })).toBeNull()
-})
-
-test('a mailing has the report with its filters, and at least one person', async () => {
-  const { calls } = openReport(`${mileagePath}?vehicles=${van2}`)
-  await click('Send by mail')
-  const drawer = within(await screen.findByRole('dialog', {}, within15s))
-  fireEvent.click(drawer.getByRole('button', { name: 'Send by mail' }))
-  await drawer.findByText('Choose at least one person.', {}, within15s)
-  fireEvent.click(drawer.getByRole('combobox', { name: 'People' }))
-  fireEvent.click(await screen.findByRole('option', { name: 'Maria Camilleri' }, within15s))
-  fireEvent.click(drawer.getByRole('button', { name: 'Send by mail' }))
-  await waitFor(() => expect(calls('POST', '/report-schedules')).toHaveLength(1), within15s)
-  expect(calls('POST', '/report-schedules')[0]?.body).toEqual({
-    request: { kind: 'mileage', query: { date: '2026-10', against: '2026-09', vehiclesId: van2 } },
-    every: { every: 'firstMonday' },
-    format: 'pdf',
-    recipientIds: [maria.id],
-    active: true,
-  })
-})
-
-test('the overview has a page for each report, the files, and what is mailed', async () => {
-  openReport('/reports', { files: [aReportFile()], schedules: [aReportSchedule()] })
+test('the overview has a page for each report, and the files', async () => {
+  openReport('/reports', { files: [aReportFile()] })
   const link = await screen.findByRole('link', { name: 'Vehicle mileage' }, within15s)
   expect(link.getAttribute('href')).toBe(mileagePath)
   await screen.findByText('Vehicle mileage · October 2026', {}, within15s)
-  await screen.findByText('Every first Monday to 3 people, next on 7 Dec 2026', {}, within15s)
 })

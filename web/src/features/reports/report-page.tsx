@@ -17,7 +17,6 @@ import { rowLink } from './report-links.ts'
 import { useReportNames } from './report-names.ts'
 import { daysOfReport, requestOf } from './report-request.ts'
 import { ReportSummary } from './report-summary.tsx'
-import { MailReport } from './schedules/mail-report.tsx'
 import type { ReportsSearch } from './search.ts'
 import { useReportDownload } from './use-report-download.ts'
 
@@ -37,7 +36,7 @@ export function ReportPage({ kind, search }: Props) {
   })
   const table = request && query.data
   const { title } = useReportNames()[kind]
-  const change = useAddressChange<ReportsSearch>(['mail'])
+  const change = useAddressChange<ReportsSearch>()
   const download = useReportDownload()
   const of = { kind, period: table?.period ?? null, isoDay: f.isoDay, ofVehicle: search.vehicle }
   return (
@@ -55,7 +54,7 @@ export function ReportPage({ kind, search }: Props) {
       rowId={({ key }) => key}
       link={(row) => rowLink(row, of)}
       isExportedByServer
-      actions={request && <Actions {...{ request, download, search }} onMail={(mail) => change({ mail })} />}
+      actions={request && <DownloadButtons request={request} download={download} />}
       notice={
         request && <ReportSummary {...{ kind, table, download }} chart={search.chart} onChart={change} />
       }
@@ -80,21 +79,5 @@ function NoVehicle() {
     <EmptyState title={t`No vehicle selected`}>
       <Trans>Choose a vehicle to see what it did.</Trans>
     </EmptyState>
-  )
-}
-
-type ActionProps = {
-  request: ReportRequest
-  search: ReportsSearch
-  download: ReturnType<typeof useReportDownload>
-  onMail: (mail: true | undefined) => void
-}
-
-function Actions({ request, search, download, onMail }: ActionProps) {
-  return (
-    <>
-      <MailReport request={request} isOpen={search.mail === true} onOpen={onMail} />
-      <DownloadButtons request={request} download={download} />
-    </>
   )
 }

@@ -14,8 +14,6 @@ import { filesQuery } from './queries.ts'
 import { reportCalls, reportPaths } from './report-calls.ts'
 import { ReportFiles } from './report-files.tsx'
 import { useReportNames } from './report-names.ts'
-import { schedulesQuery } from './schedules/queries.ts'
-import { ScheduleList } from './schedules/schedule-list.tsx'
 import type { ReportsOverviewSearch } from './search.ts'
 import classes from './reports.module.css'
 import { useReportDownload } from './use-report-download.ts'
@@ -23,7 +21,7 @@ import { useReportDownload } from './use-report-download.ts'
 const route = getRouteApi('/frame/reports/overview')
 const filesPerPage = 20
 
-/** All reports to choose from, what was made lately, and what is sent by mail. */
+/** All reports to choose from, and what was made lately. */
 export function ReportsOverview() {
   const { t } = useLingui()
   const mayReadFiles = useCan('trips.read')
@@ -34,9 +32,6 @@ export function ReportsOverview() {
         <div className={classes.lists}>
           <Section title={t`Files of the last 30 days`}>
             <Files />
-          </Section>
-          <Section title={t`Sent by mail`}>
-            <Schedules />
           </Section>
         </div>
       )}
@@ -85,16 +80,4 @@ function Files() {
       <ListPagination list={query} page={page} onPage={(next) => change({ page: next })} />
     </>
   )
-}
-
-function Schedules() {
-  const { t } = useLingui()
-  const query = useQuery(schedulesQuery())
-  if (query.isError && query.data === undefined) {
-    return (
-      <ErrorPanel error={query.error} title={t`The mailings could not be loaded`} onRetry={query.refetch} />
-    )
-  }
-  if (query.data === undefined) return <Skeleton height={100} animate={false} aria-label={t`Loading`} />
-  return <ScheduleList schedules={query.data} />
 }

@@ -29,8 +29,6 @@ export const ReportsSearch = z.object({
   mode: MovementMode.optional().catch(undefined),
   /** What is along the chart's axis; the first chart unless it says so. */
   chart: z.enum(['day', 'hour', 'vehicle', 'state', 'place']).optional().catch(undefined),
-  /** The form of its mailing is open. */
-  mail: searchFlag,
   sort: searchText,
   page: searchPage,
 })
