@@ -88,7 +88,7 @@ export const analyticsRoutes = routes({
       limit: z.coerce.number().int().min(1).max(200).default(100),
       /** The last three months, if none is named. */
       months: queryList(Month).pipe(z.array(Month).max(analyticsLimits.months)).optional(),
-      fleetCategoryId: idOf('fleetCategory').optional(),
+      fleetCategoriesId: queryList(idOf('fleetCategory')).optional(),
       vehiclesId: queryList(idOf('vehicle')).optional(),
     }),
     response: SummaryAnalytics,

@@ -28,6 +28,7 @@ import { geofenceRoutes } from './geofence-routes.ts'
 import { reportRoutes } from './report-routes.ts'
 import { parseSearch, stringifySearch } from './lib/search.ts'
 import { RouteError } from './routes/route-error.tsx'
+import { SummarySearch } from './features/analytics/search.ts'
 
 /** Pages are loaded when they are first opened: a list is a page of its feature, what joins features is in `routes/`. */
 
@@ -209,6 +210,13 @@ const costsRoute = createRoute({
   },
 })
 
+const analyticsSummaryRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/analytics/summary',
+  validateSearch: SummarySearch,
+  component: lazyRouteComponent(() => import('./features/analytics/summary-page.tsx'), 'SummaryPage'),
+})
+
 const costsOverviewRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/costs/overview',
@@ -293,6 +301,7 @@ const routeTree = rootRoute.addChildren([
     ...embeddedRoutes,
     alarmsRoute,
     costsRoute,
+    analyticsSummaryRoute,
     costsOverviewRoute,
     allCostsRoute,
     recurringCostsRoute,

@@ -231,7 +231,7 @@ const samples: Record<string, (ids: Ids) => Sample> = {
   'trips.rawRoutes': ({ vehicle }) => ({ params: { id: vehicle }, query: november }),
   'trips.today': ({ vehicle }) => ({ params: { id: vehicle } }),
   'analytics.summary': ({ vehicle, fleetCategory }) => ({
-    query: { vehiclesId: vehicle, fleetCategoryId: fleetCategory },
+    query: { vehiclesId: vehicle, fleetCategoriesId: fleetCategory },
   }),
   'tableReports.readMileage': (ids) => ({ query: aReport(ids) }),
   'tableReports.mileage': (ids) => ({ query: aReport(ids) }),

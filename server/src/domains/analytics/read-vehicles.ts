@@ -9,22 +9,24 @@ export type SummaryVehicle = {
   fleetCategoryId: string | null
 }
 
-type Wanted = { filter: DayFilter; page: number; limit: number }
+type Wanted = { filter: DayFilter; fleetCategoriesId: string[]; page: number; limit: number }
 
 /** Vehicles in use, and those that drove in the period; for a driver, those that they drove. */
 export async function readVehicles(
   context: Context,
-  { filter, page, limit }: Wanted,
+  { filter, fleetCategoriesId, page, limit }: Wanted,
 ): Promise<{ vehicles: SummaryVehicle[]; vehicleIds: string[] }> {
   const { scope, tx } = context
-  const { vehicleIds, fleetCategoryId } = filter
+  const { vehicleIds } = filter
   const drove = sql`v.id in (select r.vehicle_id from (${vehicleDayRows(context, filter)}) r)`
   const conditions: RawBuilder<unknown>[] = [
     sql`v.tenant_id = ${scope.tenantId}`,
     scope.reach === 'own' ? drove : sql`(not v.archived or ${drove})`,
   ]
   if (vehicleIds) conditions.push(sql`v.id = any (${[...vehicleIds]}::uuid[])`)
-  if (fleetCategoryId) conditions.push(sql`v.fleet_category_id = ${fleetCategoryId}`)
+  if (fleetCategoriesId.length > 0) {
+    conditions.push(sql`v.fleet_category_id = any (${fleetCategoriesId}::uuid[])`)
+  }
   const { rows } = await sql<{ vehicles: SummaryVehicle[] | null; vehicleIds: string[] | null }>`
     with found as materialized (
       select v.id, v.registration, v.label, v.fleet_category_id from vehicles v where ${sql.join(conditions, sql` and `)}

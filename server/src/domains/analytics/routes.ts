@@ -16,19 +16,19 @@ import { readVehicles, type SummaryVehicle } from './read-vehicles.ts'
 
 export const analyticsHandlers: Handlers<typeof analyticsRoutes> = {
   async summary(context, { query }) {
-    const { vehiclesId, fleetCategoryId, page, limit } = query
+    const { vehiclesId, fleetCategoriesId = [], page, limit } = query
     await requireVehicles(context, vehiclesId ?? [])
-    await requireFleetCategories(context, fleetCategoryId ? [fleetCategoryId] : [])
+    await requireFleetCategories(context, fleetCategoriesId)
     const { currency, timeZone } = await readCompany(context)
     const months = monthsOf(query.months, dateIn(timeZone, context.now))
     const span = { fromDay: months[0]?.startDate ?? '', toDay: months.at(-1)?.endDate ?? '' }
-    const filter = { ...span, vehicleIds: vehiclesId, fleetCategoryId }
-    const { vehicles, vehicleIds } = await readVehicles(context, { filter, page, limit })
+    const filter = { ...span, vehicleIds: vehiclesId }
+    const { vehicles, vehicleIds } = await readVehicles(context, { filter, fleetCategoriesId, page, limit })
     const isFirst = page === 1
     const emissions = await readEmissions(context, isFirst ? vehicleIds : idsOf(vehicles), months)
     const seesCosts = reachOf(context.scope.role, 'expenses.read') === 'all'
     const wanted = { months, currency, seesCosts, emissions }
-    const isFiltered = vehiclesId !== undefined || fleetCategoryId !== undefined
+    const isFiltered = vehiclesId !== undefined || fleetCategoriesId.length > 0
     return {
       currency,
       months,

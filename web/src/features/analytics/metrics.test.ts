@@ -1,0 +1,35 @@
+import type { MonthFigures } from '@roadbook/contract/analytics'
+import { expect, test } from 'vitest'
+import { aMonth } from '../../testing/analytics.ts'
+import { changeOf, valueOf } from './metrics.ts'
+
+const month = {
+  month: '2026-10',
+  startDate: '2026-10-01',
+  endDate: '2026-10-31',
+  workingDays: 22,
+  isUnfinished: false,
+}
+const figures: MonthFigures = aMonth({ month: '2026-10', distanceMeters: 2_200_000, utilisationPercent: 67 })
+const told = { month, perDay: false, distanceUnit: 'kilometer' as const }
+
+test('sums are divided by working days, shares and scores are not', () => {
+  const perDay = { ...told, perDay: true }
+  expect(valueOf('distance', figures, perDay)).toBe(100_000)
+  expect(valueOf('utilisation', figures, perDay)).toBe(67)
+  expect(valueOf('distance', figures, { ...perDay, month: { ...month, workingDays: 0 } })).toBeNull()
+})
+
+test('costs are per kilometre or per mile, as the company measures', () => {
+  const costs = aMonth({ month: '2026-10', minorPerKm: 18.4, minorPerMile: 29.6 })
+  expect(valueOf('perLength', costs, told)).toBe(18.4)
+  expect(valueOf('perLength', costs, { ...told, distanceUnit: 'mile' })).toBe(29.6)
+})
+
+test('the last month is compared with the one before it: in per cent, shares and scores in points', () => {
+  expect(changeOf('distance', [1, 200, 220])).toBeCloseTo(10)
+  expect(changeOf('score', [90, 76, 71])).toBe(-5)
+  expect(changeOf('distance', [0, 5])).toBeNull()
+  expect(changeOf('costs', [null, 5])).toBeNull()
+  expect(changeOf('costs', [5])).toBeNull()
+})

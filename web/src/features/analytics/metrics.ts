@@ -1,0 +1,71 @@
+/** What is shown of a month, and how two months differ. */
+import type { MonthFigures, SummaryAnalytics } from '@roadbook/contract/analytics'
+import type { DistanceUnit } from '@roadbook/contract/distance-unit'
+
+export const metrics = [
+  'distance',
+  'driving',
+  'idling',
+  'utilisation',
+  'trips',
+  'costs',
+  'perLength',
+  'co2',
+  'score',
+] as const
+export type Metric = (typeof metrics)[number]
+
+/** Sums, which can also be told per working day. */
+const summed: ReadonlySet<Metric> = new Set(['distance', 'driving', 'idling', 'trips', 'costs', 'co2'])
+
+type Month = SummaryAnalytics['months'][number]
+type Told = { month: Month; perDay: boolean; distanceUnit: DistanceUnit }
+
+/** In the metric's own unit: metres, seconds, per cent, minor units, kilograms, points. */
+export function valueOf(
+  metric: Metric,
+  figures: MonthFigures,
+  { month, perDay, distanceUnit }: Told,
+): number | null {
+  const value = plainValue(metric, figures, distanceUnit)
+  if (!perDay || !summed.has(metric) || value === null) return value
+  return month.workingDays > 0 ? value / month.workingDays : null
+}
+
+function plainValue(metric: Metric, figures: MonthFigures, distanceUnit: DistanceUnit): number | null {
+  switch (metric) {
+    case 'distance':
+      return figures.distanceMeters
+    case 'driving':
+      return figures.drivingSeconds
+    case 'idling':
+      return figures.idleSeconds
+    case 'utilisation':
+      return figures.utilisationPercent
+    case 'trips':
+      return figures.trips
+    case 'costs':
+      return figures.costsMinor
+    case 'perLength':
+      return distanceUnit === 'mile' ? figures.minorPerMile : figures.minorPerKm
+    case 'co2':
+      return figures.co2Kilograms
+    case 'score':
+      return figures.score.score
+  }
+}
+
+/** Whether a difference is told in points, because the figure itself is a share or a score. */
+export function isInPoints(metric: Metric): boolean {
+  return metric === 'utilisation' || metric === 'score'
+}
+
+/** From the month before the last one to the last: in points, or else in per cent; null if there is nothing to compare. */
+export function changeOf(metric: Metric, values: readonly (number | null)[]): number | null {
+  const [before, now] = values.slice(-2)
+  if (values.length < 2 || before === null || before === undefined || now === null || now === undefined) {
+    return null
+  }
+  if (isInPoints(metric)) return Math.round(now - before)
+  return before === 0 ? null : (now / before - 1) * 100
+}

@@ -1,0 +1,86 @@
+import type { SummaryAnalytics } from '@roadbook/contract/analytics'
+import { screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { aMonth } from '../../testing/analytics.ts'
+import { openPage } from '../../testing/open-page.tsx'
+
+beforeEach(() => vi.useFakeTimers({ now: Date.parse('2026-11-20T08:42:00Z'), toFake: ['Date'] }))
+afterEach(() => {
+  localStorage.clear()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const months = [
+  { month: '2026-09', startDate: '2026-09-01', endDate: '2026-09-30', workingDays: 22, isUnfinished: false },
+  { month: '2026-10', startDate: '2026-10-01', endDate: '2026-10-31', workingDays: 20, isUnfinished: false },
+]
+
+function vehicleOf(number: number): SummaryAnalytics['items'][number] {
+  return {
+    vehicleId: `0199b2a0-0000-7000-8000-0000000000${number}0`,
+    registration: `GHS ${number}`,
+    label: `Van ${number}`,
+    fleetCategoryId: null,
+    months: [
+      aMonth({ month: '2026-09', distanceMeters: 1_000_000 }),
+      aMonth({ month: '2026-10', distanceMeters: 1_100_000 }),
+    ],
+  }
+}
+
+/** One vehicle a page; records which pages were asked for, and how many at once. */
+function openSummary(totalPages: number, failsWith?: Response) {
+  const asked: string[] = []
+  let underWay = 0
+  let most = 0
+  openPage('/analytics/summary?months=2026-09%2C2026-10', {
+    answer: (url) => {
+      if (url.pathname.endsWith('/vehicles')) return Response.json([])
+      if (!url.pathname.endsWith('/analytics/summary')) return undefined
+      if (failsWith) return failsWith
+      asked.push(url.search)
+      underWay += 1
+      most = Math.max(most, underWay)
+      queueMicrotask(() => (underWay -= 1))
+      const page = Number(url.searchParams.get('page'))
+      return Response.json({
+        currency: 'EUR',
+        months,
+        all: page === 1 ? months.map(({ month }) => aMonth({ month })) : null,
+        items: [vehicleOf(page)],
+        currentPage: page,
+        totalPages,
+        itemsPerPage: 100,
+        totalItems: totalPages,
+      })
+    },
+  })
+  return { asked, most: () => most }
+}
+
+test('the first page is read alone, the others two at a time, and all vehicles are shown', async () => {
+  const { asked, most } = openSummary(4)
+  const table = await screen.findByRole('table', { name: 'Summary' }, { timeout: 15_000 })
+  expect(
+    within(table)
+      .getAllByText(/^GHS \d$/)
+      .map(({ textContent }) => textContent),
+  ).toHaveLength(4)
+  expect(asked).toEqual([1, 2, 3, 4].map((page) => `?limit=100&months=2026-09%2C2026-10&page=${page}`))
+  expect(most()).toBe(2)
+}, 20_000)
+
+test('a cell has the last month and how it differs from the one before', async () => {
+  openSummary(1)
+  const table = await screen.findByRole('table', { name: 'Summary' }, { timeout: 15_000 })
+  expect(within(table).getByText('1,100 km')).toBeDefined()
+  expect(within(table).getByText('10% more')).toBeDefined()
+}, 20_000)
+
+test('without a message of the server, an error is told in the words of the specification', async () => {
+  openSummary(1, new Response('', { status: 500 }))
+  expect(
+    await screen.findByText('An unexpected error happened.', undefined, { timeout: 15_000 }),
+  ).toBeDefined()
+}, 20_000)
