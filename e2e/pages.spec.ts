@@ -40,6 +40,7 @@ const guarded = [
   '/reports/movement-report',
   '/reports/fuel-consumption-report',
   '/reports/billing-active-vehicles-report',
+  '/analytics/summary',
   '/analytics/fleet-intelligence-hub',
   '/reports/geofence-activity',
   '/settings',

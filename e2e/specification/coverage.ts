@@ -46,6 +46,11 @@ export const covered: Record<string, string> = {
   'call PUT /users/{id}': access,
   'call GET /overview/v2': access,
   'call GET /analytics/summary': access,
+  'page /analytics/summary': pages,
+  'fallback summaryAnalytics':
+    'web/src/features/analytics/summary-page.test.tsx › without a message of the server, an error is told in the words of the specification',
+  'rule Costs overview (page size 100) and summary analytics: page 1 first, the remaining pages at most 2 in parallel, items merged.':
+    'web/src/features/analytics/summary-page.test.tsx › the first page is read alone, the others two at a time, and all vehicles are shown',
   'body POST /reports/fuel-consumption': access,
   'body POST /reports/movement': access,
   'call POST /reports/fuel-consumption': access,
@@ -381,8 +386,5 @@ export const covered: Record<string, string> = {
 export const pending: string[] = [
   'body POST /vehicles/{id}/expenses/request-upload-urls',
   'body POST /vehicles/{id}/request-upload-urls',
-  'page /analytics/summary',
-  'fallback summaryAnalytics',
   'rule Logout disconnects real-time notifications, signs out, clears all stored data, the user and the timers, then goes to login, with query parameters where given.',
-  'rule Costs overview (page size 100) and summary analytics: page 1 first, the remaining pages at most 2 in parallel, items merged.',
 ]

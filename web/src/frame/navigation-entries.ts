@@ -6,6 +6,7 @@ import {
   IconBriefcase,
   IconCalendarEvent,
   IconCar,
+  IconChartBar,
   IconChartHistogram,
   IconFileImport,
   IconHistory,
@@ -141,6 +142,12 @@ function useOfficeGroups(): NavigationGroup[] {
       label: t`Insight`,
       startsOpen: false,
       entries: [
+        {
+          to: '/analytics/summary',
+          label: t`Summary`,
+          icon: IconChartBar,
+          permission: 'trips.read',
+        },
         { to: '/reports/overview', label: t`Reports`, icon: IconReportAnalytics, permission: 'trips.read' },
         {
           to: '/analytics/fleet-intelligence-hub',

@@ -52,6 +52,7 @@ function Difference({ metric, values }: Pick<Props, 'metric' | 'values'>) {
   const change = changeOf(metric, values)
   if (change === null) return <span className={classes.change}>–</span>
   const isSame = isInPoints(metric) ? change === 0 : Math.abs(change) < MIN_PERCENT
+  const share = f.percent(change)
   const Arrow = isSame ? IconArrowRight : change > 0 ? IconArrowUpRight : IconArrowDownRight
   return (
     <span className={classes.change}>
@@ -61,9 +62,9 @@ function Difference({ metric, values }: Pick<Props, 'metric' | 'values'>) {
       ) : isInPoints(metric) ? (
         <PointsText points={change} />
       ) : change > 0 ? (
-        <Trans>{f.percent(change)} more</Trans>
+        <Trans>{share} more</Trans>
       ) : (
-        <Trans>{f.percent(change)} less</Trans>
+        <Trans>{share} less</Trans>
       )}
     </span>
   )

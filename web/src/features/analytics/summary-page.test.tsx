@@ -36,7 +36,7 @@ function openSummary(totalPages: number, failsWith?: Response) {
   let most = 0
   openPage('/analytics/summary?months=2026-09%2C2026-10', {
     answer: (url) => {
-      if (url.pathname.endsWith('/vehicles')) return Response.json([])
+      if (/\/(vehicles|fleet-categories)$/.test(url.pathname)) return Response.json([])
       if (!url.pathname.endsWith('/analytics/summary')) return undefined
       if (failsWith) return failsWith
       asked.push(url.search)
