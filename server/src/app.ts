@@ -156,7 +156,6 @@ function handlersOf(deps: AppDeps, sharing: ShareLinkDeps): HandlersOfAll<typeof
     trips: tripHandlers,
     logbook: createLogbookHandlers(deps.database),
     tours: tourHandlers,
-    ...frameHandlers(deps),
     ...reportHandlers(deps),
     jobs: jobHandlers(deps),
     bookings: createBookingHandlers(config.publicUrl),
@@ -240,12 +239,16 @@ function sharingOf({ shareTokens: tokens, config, places, localStreets, ...deps 
   return { ...shown, tokens, admission: createAdmission(tokens), publicUrl: config.publicUrl }
 }
 
-function reportHandlers({ files: { store, secret }, config, database, reportWaitMs: waitMs }: AppDeps) {
+/** Analytics, frames, reports and their files. */
+function reportHandlers(all: AppDeps) {
+  const { files, config, database, reportWaitMs: waitMs } = all
+  const { store, secret } = files
   const signing = { apiUrl: config.publicUrl + apiBase, secret }
   const renderers = createReportRenderers(database)
   const deps = { ...signing, renderers, store, waitMs }
   return {
     analytics: analyticsHandlers,
+    ...frameHandlers(all),
     reports: createReportHandlers(deps),
     logbookExport: createLogbookExportHandlers(deps),
     tableReports: createTableReportHandlers(deps),

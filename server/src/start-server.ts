@@ -94,10 +94,7 @@ async function startOnDatabase(
   runner.start(leases.worker)
   const folders = { page, map: mapFolder(root) }
   const realtime = config.pusher ?? (await ownApp(database))
-  const frames = {
-    frameTokens: await frameTokens(database),
-    biServerSecrets: await biServerSecrets(database),
-  }
+  const frames = await readFrameSecrets(database)
   const secrets = { webhookSecrets, shareTokens, ...frames, ...push }
   const onMap = { mapTiles, localStreets: streets.local, drivingDistances }
   const shared = { ...forDevices, bus, realtime, ...secrets, places, ...onMap }
@@ -116,6 +113,10 @@ async function startOnDatabase(
       await database.close()
     },
   }
+}
+
+async function readFrameSecrets(database: Database) {
+  return { frameTokens: await frameTokens(database), biServerSecrets: await biServerSecrets(database) }
 }
 
 /** What a process of any role has: the database, its messages to others, and the frame of its workers. */

@@ -141,27 +141,7 @@ function useOfficeGroups(): NavigationGroup[] {
       id: 'insight',
       label: t`Insight`,
       startsOpen: false,
-      entries: [
-        {
-          to: '/analytics/summary',
-          label: t`Summary`,
-          icon: IconChartBar,
-          permission: 'trips.read',
-        },
-        { to: '/reports/overview', label: t`Reports`, icon: IconReportAnalytics, permission: 'trips.read' },
-        {
-          to: '/analytics/fleet-intelligence-hub',
-          label: t`Fleet intelligence`,
-          icon: IconChartHistogram,
-          permission: 'trips.read',
-        },
-        {
-          to: '/reports/geofence-activity',
-          label: t`Geofence activity`,
-          icon: IconMapPinCheck,
-          permission: 'geofences.read',
-        },
-      ],
+      entries: useInsightEntries(),
     },
     {
       id: 'admin',
@@ -185,6 +165,31 @@ export function useNavigation(user: CurrentUser): NavigationGroup[] {
       ),
     }))
     .filter(({ entries }) => entries.length > 0)
+}
+
+function useInsightEntries(): NavigationEntry[] {
+  const { t } = useLingui()
+  return [
+    {
+      to: '/analytics/summary',
+      label: t`Summary`,
+      icon: IconChartBar,
+      permission: 'trips.read',
+    },
+    { to: '/reports/overview', label: t`Reports`, icon: IconReportAnalytics, permission: 'trips.read' },
+    {
+      to: '/analytics/fleet-intelligence-hub',
+      label: t`Fleet intelligence`,
+      icon: IconChartHistogram,
+      permission: 'trips.read',
+    },
+    {
+      to: '/reports/geofence-activity',
+      label: t`Geofence activity`,
+      icon: IconMapPinCheck,
+      permission: 'geofences.read',
+    },
+  ]
 }
 
 function usePlaceEntries(): NavigationEntry[] {

@@ -26,9 +26,9 @@ export function visibleReports({ scope, tx }: Context) {
   return tx
     .selectFrom('reports')
     .where('reports.tenantId', '=', scope.tenantId)
-    .where(({ eb, or }) => {
-      const own = eb('reports.requestedBy', '=', scope.userId)
-      return seesFilesOfCompany(scope) ? or([own, ofCompany]) : own
+    .where((query) => {
+      const own = query('reports.requestedBy', '=', scope.userId)
+      return seesFilesOfCompany(scope) ? query.or([own, ofCompany]) : own
     })
 }
 

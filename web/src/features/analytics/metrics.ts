@@ -27,32 +27,23 @@ export function valueOf(
   figures: MonthFigures,
   { month, perDay, distanceUnit }: Told,
 ): number | null {
-  const value = plainValue(metric, figures, distanceUnit)
+  const value = plainValues[metric](figures, distanceUnit)
   if (!perDay || !summed.has(metric) || value === null) return value
   return month.workingDays > 0 ? value / month.workingDays : null
 }
 
-function plainValue(metric: Metric, figures: MonthFigures, distanceUnit: DistanceUnit): number | null {
-  switch (metric) {
-    case 'distance':
-      return figures.distanceMeters
-    case 'driving':
-      return figures.drivingSeconds
-    case 'idling':
-      return figures.idleSeconds
-    case 'utilisation':
-      return figures.utilisationPercent
-    case 'trips':
-      return figures.trips
-    case 'costs':
-      return figures.costsMinor
-    case 'perLength':
-      return distanceUnit === 'mile' ? figures.minorPerMile : figures.minorPerKm
-    case 'co2':
-      return figures.co2Kilograms
-    case 'score':
-      return figures.score.score
-  }
+type Read = (figures: MonthFigures, distanceUnit: DistanceUnit) => number | null
+
+const plainValues: Readonly<Record<Metric, Read>> = {
+  distance: ({ distanceMeters }) => distanceMeters,
+  driving: ({ drivingSeconds }) => drivingSeconds,
+  idling: ({ idleSeconds }) => idleSeconds,
+  utilisation: ({ utilisationPercent }) => utilisationPercent,
+  trips: ({ trips }) => trips,
+  costs: ({ costsMinor }) => costsMinor,
+  perLength: ({ minorPerKm, minorPerMile }, unit) => (unit === 'mile' ? minorPerMile : minorPerKm),
+  co2: ({ co2Kilograms }) => co2Kilograms,
+  score: ({ score }) => score.score,
 }
 
 /** Whether a difference is told in points, because the figure itself is a share or a score. */

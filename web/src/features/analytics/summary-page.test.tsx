@@ -79,8 +79,7 @@ test('a cell has the last month and how it differs from the one before', async (
 }, 20_000)
 
 test('without a message of the server, an error is told in the words of the specification', async () => {
-  openSummary(1, new Response('', { status: 500 }))
-  expect(
-    await screen.findByText('An unexpected error happened.', undefined, { timeout: 15_000 }),
-  ).toBeDefined()
+  openSummary(1, new Response('<html>', { status: 502 }))
+  const panel = await screen.findByRole('alert', {}, { timeout: 15_000 })
+  expect(within(panel).getByText('An unexpected error happened. Your filters are kept.').tagName).toBe('P')
 }, 20_000)

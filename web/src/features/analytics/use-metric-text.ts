@@ -6,26 +6,20 @@ import type { Metric } from './metrics.ts'
 export function useMetricText(currency: string): (metric: Metric, value: number) => string {
   const f = useFormat()
   const { t } = useLingui()
-  return (metric, value) => {
-    switch (metric) {
-      case 'distance':
-        return f.sumDistance(value)
-      case 'driving':
-      case 'idling':
-        return f.hours(value)
-      case 'utilisation':
-        return f.percent(value)
-      case 'costs':
-        return f.money(Math.round(value), currency)
-      case 'perLength':
-        return f.money(Math.round(value), currency)
-      case 'co2': {
-        const kilograms = f.number(Math.round(value))
-        return t`${kilograms} kg`
-      }
-      case 'trips':
-      case 'score':
-        return f.number(value)
-    }
+  const money = (minor: number) => f.money(Math.round(minor), currency)
+  const texts: Readonly<Record<Metric, (value: number) => string>> = {
+    distance: f.sumDistance,
+    driving: f.hours,
+    idling: f.hours,
+    utilisation: f.percent,
+    trips: f.number,
+    costs: money,
+    perLength: money,
+    co2(value) {
+      const kilograms = f.number(Math.round(value))
+      return t`${kilograms} kg`
+    },
+    score: f.number,
   }
+  return (metric, value) => texts[metric](value)
 }

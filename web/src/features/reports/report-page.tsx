@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReportRequest } from '@roadbook/contract/report-calls'
 import type { TableReportKind } from '@roadbook/contract/report-tables'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useFormat } from '../../lib/use-format.ts'

@@ -1,7 +1,7 @@
 import { MovementMode } from '@roadbook/contract/report-tables'
 import { z } from 'zod'
 import { simplePeriods } from '../../lib/period.ts'
-import { searchDay, searchFlag, searchInstant, searchPage, searchText } from '../../lib/search.ts'
+import { searchDay, searchInstant, searchPage, searchText } from '../../lib/search.ts'
 import { choiceParam, shapeOf } from '../../ui/list/list-params.ts'
 
 export const reportParams = {
