@@ -47,7 +47,9 @@ test('a body that is held takes the fields that the specification names', () => 
 })
 
 test('a page is in the router, or the server’s own, exactly when it is not pending', () => {
-  const router = read('web/src/router.tsx') + read('web/src/geofence-routes.ts')
+  const router = ['router.tsx', 'geofence-routes.ts', 'report-routes.ts', 'embedded-routes.ts']
+    .map((file) => read(`web/src/${file}`))
+    .join('\n')
   // Pages that are no part of the app have an address of the server.
   const server = read('server/src/http/static-files.ts')
   for (const { path } of specification.pages) {

@@ -25,7 +25,7 @@ import { addSecondFactor } from '../testing/second-factor.ts'
 
 /**
  * `drivenVehicle`: one with trips detected from positions, of which `splitTrip` is split by `borderEdit`; `activeBooking`: one whose vehicle is handed over; `fileKey`: of a document of the vehicle; `delivery`: of the webhook; `doneImport`: one that was
- * confirmed; `shareToken`: of the share link.
+ * confirmed; `shareToken`: of the share link; `hubToken`, `geofenceToken`: of the frames.
  */
 type Ids = Record<
   | ResourceType
@@ -43,7 +43,9 @@ type Ids = Record<
   | 'doneImport'
   | 'fileKey'
   | 'delivery'
-  | 'shareToken',
+  | 'shareToken'
+  | 'hubToken'
+  | 'geofenceToken',
   string
 >
 type Sample = { params?: object; query?: object; body?: unknown; file?: string }
@@ -251,6 +253,8 @@ const samples: Record<string, (ids: Ids) => Sample> = {
   'tableReports.billing': (ids) => ({ query: aReport(ids) }),
   'frames.openFleetHub': () => ({}),
   'frames.openGeofenceActivity': () => ({}),
+  'frames.readFleetHub': ({ hubToken }) => ({ body: { token: hubToken } }),
+  'frames.readGeofenceActivity': ({ geofenceToken }) => ({ body: { token: geofenceToken } }),
   'biServer.get': () => ({}),
   'biServer.put': () => ({
     body: { siteUrl: 'https://metabase.example', secretKey: 'a key of Metabase', fleetHubDashboard: 7 },
@@ -744,6 +748,9 @@ async function makeIds(owner: Person): Promise<Ids> {
   const hooks = { webhook: webhook.body.id, delivery: delivery.body.id }
   const share = await server.call(owner, api.shareLinks.create, { body: { vehicleId: vehicle.body.id } })
   const shareToken = share.body.url?.split('/').at(-1) ?? ''
+  const hub = await server.call(owner, api.frames.openFleetHub, {})
+  const activity = await server.call(owner, api.frames.openGeofenceActivity, {})
+  const [hubToken = '', geofenceToken = ''] = [hub, activity].map(({ body }) => body.url.split('#token=')[1] ?? '')
   const report = await server.call(owner, api.logbookExport.export, {
     query: { format: 'csv', simplePeriod: 'thisMonth' },
     body: { vehiclesId: [vehicle.body.id] },
@@ -766,6 +773,8 @@ async function makeIds(owner: Person): Promise<Ids> {
     shareLink: share.body.id,
     report: report.body.reportId,
     shareToken,
+    hubToken,
+    geofenceToken,
     service,
   }
 }
