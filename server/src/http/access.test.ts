@@ -750,7 +750,9 @@ async function makeIds(owner: Person): Promise<Ids> {
   const shareToken = share.body.url?.split('/').at(-1) ?? ''
   const hub = await server.call(owner, api.frames.openFleetHub, {})
   const activity = await server.call(owner, api.frames.openGeofenceActivity, {})
-  const [hubToken = '', geofenceToken = ''] = [hub, activity].map(({ body }) => body.url.split('#token=')[1] ?? '')
+  const [hubToken = '', geofenceToken = ''] = [hub, activity].map(
+    ({ body }) => body.url.split('#token=')[1] ?? '',
+  )
   const report = await server.call(owner, api.logbookExport.export, {
     query: { format: 'csv', simplePeriod: 'thisMonth' },
     body: { vehiclesId: [vehicle.body.id] },

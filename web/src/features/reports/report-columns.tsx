@@ -1,3 +1,4 @@
+import { Plural } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { Cell, ReportColumn, ReportRow, ReportTable } from '@roadbook/contract/report-tables'
 import type { ReactNode } from 'react'
@@ -61,12 +62,20 @@ export function useReportTotals(table: ReportTable | undefined): Record<string, 
   const valueOf = useCellValue()
   if (!table?.totals) return undefined
   const { columns, totals } = table
-  return Object.fromEntries(
-    columns.flatMap((column, nth) => {
-      const value = totals[nth] ?? null
-      return value === null ? [] : [[columnKey(column), valueOf(value, column)]]
-    }),
-  )
+  const sums = columns.flatMap((column, nth) => {
+    const value = totals[nth] ?? null
+    return value === null ? [] : [[columnKey(column), valueOf(value, column)] as const]
+  })
+  const [first] = columns
+  const name =
+    first && totals[0] === null
+      ? [[columnKey(first), <VehicleCount key={table.kind} table={table} />] as const]
+      : []
+  return Object.fromEntries([...name, ...sums])
+}
+
+function VehicleCount({ table: { vehicles } }: { table: ReportTable }) {
+  return <Plural value={vehicles} one="# vehicle" other="# vehicles" />
 }
 
 /** "Distance, km"; a trip category has its own name. */

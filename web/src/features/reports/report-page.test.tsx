@@ -82,7 +82,7 @@ test('last month against the month before is asked for, and shown with figures, 
   const cells = rows.map((row) => [...row.querySelectorAll('th,td')].map(({ textContent }) => textContent))
   expect(cells).toEqual([
     ['Vehicle', 'Business, km', 'Distance, km', 'Change', 'Trips', 'Driving'],
-    ['', '7,242', '7,564', '+8%', '618', '260 h 48 min'],
+    ['2 vehicles', '7,242', '7,564', '+8%', '618', '260 h 48 min'],
     ['GHS 101', '3,694', '3,868', '+8%', '307', '131 h 34 min'],
     ['IVR 068', '3,548', '3,696', '0%', '311', '–'],
   ])

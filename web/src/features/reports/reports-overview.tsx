@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Skeleton } from '@mantine/core'
 import { can, type Permission } from '@roadbook/contract/permissions'
 import { TableReportKind } from '@roadbook/contract/report-tables'
@@ -56,6 +56,16 @@ function ReportChoice() {
             <p className={classes.reportAbout}>{names[kind].about}</p>
           </li>
         ))}
+        {mayRead('geofences.read') && (
+          <li className={classes.report}>
+            <Link to="/reports/geofence-activity" className={classes.reportName}>
+              <Trans>Geofence activity</Trans>
+            </Link>
+            <p className={classes.reportAbout}>
+              <Trans>Visits of each geofence: how many, how long, and at what hours.</Trans>
+            </p>
+          </li>
+        )}
       </ul>
     </nav>
   )
