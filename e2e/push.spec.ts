@@ -46,6 +46,8 @@ test('a push is shown once by the service worker, and a click on it goes to its 
   // There is no push service where this runs; the service worker is registered before the browser asks for it.
   await section.getByRole('button', { name: 'Turn on in this browser' }).click()
   await expect(section.getByRole('alert')).toContainText('The push service of this browser can’t be reached.')
+  // What is pushed to a service worker that isn't active yet is lost.
+  expect(await shown(page)).toEqual([])
   const push = await pushTo(context, page)
   await push(message)
   await push({ ...message, title: 'GHS 101 left Depot Marsa again' })
