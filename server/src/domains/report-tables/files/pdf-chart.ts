@@ -92,7 +92,7 @@ function drawAxis(
 ): void {
   for (const share of [0, 0.5, 1]) {
     const y = base - share * (base - top)
-    const text = language.say(Math.round(highest * share), { unit, currency: null })
+    const text = language.say(Math.round(highest * share), { id: 'distance', unit, currency: null })
     flow.canvas.textRight(text, left + AXIS_WIDTH - 6, y + 3, styles.label)
     flow.canvas.rule(
       left + AXIS_WIDTH,

@@ -1,5 +1,5 @@
 /** The table of a report over as many pages as it takes. */
-import type { Cell, CellUnit, ReportColumn } from '@roadbook/contract/report-tables'
+import type { Cell, CellUnit, ColumnId, ReportColumn } from '@roadbook/contract/report-tables'
 import { type Flow, left } from '../../../platform/documents/pdf/flow.ts'
 import { contentWidth, type PdfCanvas, type TextStyle } from '../../../platform/documents/pdf/pdf-canvas.ts'
 import { drawRow } from '../../../platform/documents/pdf/row.ts'
@@ -18,8 +18,19 @@ export type ColumnBox = {
 }
 
 /** How wide columns want to be beside each other. */
-const weights: Partial<Record<CellUnit, number>> = { text: 2, word: 1.4, instant: 1.7, seconds: 1.3 }
-const GAP = 8
+const weights: Partial<Record<CellUnit, number>> = {
+  text: 1.35,
+  word: 1.4,
+  instant: 1.9,
+  seconds: 1.6,
+  meters: 1.25,
+  count: 0.8,
+  percent: 0.95,
+}
+/** Addresses. */
+const wide: ReadonlySet<ColumnId> = new Set(['place', 'startPlace', 'endPlace'])
+const WIDE_WEIGHT = 3
+const GAP = 6
 const HEAD_LEADING = 9
 const worded: ReadonlySet<CellUnit> = new Set(['text', 'word', 'instant', 'day', 'boolean'])
 
@@ -28,7 +39,7 @@ export function columnBoxes(
   language: ReportLanguage,
   canvas: PdfCanvas,
 ): ColumnBox[] {
-  const weightOf = ({ unit }: ReportColumn): number => weights[unit] ?? 1
+  const weightOf = ({ id, unit }: ReportColumn): number => (wide.has(id) ? WIDE_WEIGHT : (weights[unit] ?? 1))
   const whole = columns.reduce((sum, column) => sum + weightOf(column), 0)
   let x = left
   return columns.map((column, index) => {
@@ -68,8 +79,9 @@ export function drawTableRow(
     boxes.map(({ column, x, width, isFigure }, index) => {
       const isLabel = isTotal && index === 0
       const text = isLabel ? language.words.total : language.say(cells[index] ?? null, column)
-      const lines = flow.canvas.wrap(text, width, style).map((line) => ({ text: line, style }))
-      return isFigure ? { x: x + width, endsAtX: true, lines } : { x, lines }
+      // A figure in two lines is two figures.
+      if (isFigure) return { x: x + width, endsAtX: true, lines: [{ text, style }] }
+      return { x, lines: flow.canvas.wrap(text, width, style).map((line) => ({ text: line, style })) }
     }),
   )
   flow.space(4)

@@ -2,12 +2,15 @@
 import type { DistanceUnit } from '@roadbook/contract/distance-unit'
 import { formatLocales } from '@roadbook/contract/languages'
 import { metersPer } from '@roadbook/contract/meters-per'
-import type { Cell, CellUnit, ReportColumn } from '@roadbook/contract/report-tables'
+import type { Cell, CellUnit, ColumnId, ReportColumn } from '@roadbook/contract/report-tables'
 import { inUnit } from '../../../platform/documents/figures.ts'
 import { type Times, timesOf, wallClock } from '../../../platform/documents/times.ts'
 import { text, type Value } from '../../../platform/documents/table/cells.ts'
 import type { ReportFacts } from './report-facts.ts'
 import { type ReportWords, wordsOf } from './words/words.ts'
+
+/** What decides how a cell is told. */
+type Told = Pick<ReportColumn, 'id' | 'unit' | 'currency'>
 
 export type ReportLanguage = {
   words: ReportWords
@@ -15,9 +18,9 @@ export type ReportLanguage = {
   /** With its unit in brackets. */
   header: (column: ReportColumn) => string
   /** As a person reads it, without the unit of its header. */
-  say: (cell: Cell, column: Pick<ReportColumn, 'unit' | 'currency'>) => string
+  say: (cell: Cell, column: Told) => string
   /** As a spreadsheet calculates with it. */
-  value: (cell: Cell, column: Pick<ReportColumn, 'unit' | 'currency'>) => Value
+  value: (cell: Cell, column: Told) => Value
   partName: (part: { id: string; name: string | null }) => string
   period: string
 }
@@ -115,8 +118,11 @@ const decimalsOf: Partial<Record<CellUnit, number>> = {
   volts: 1,
 }
 
+/** Whole, as a dashboard shows them. */
+const odometers: ReadonlySet<ColumnId> = new Set(['startOdometer', 'endOdometer', 'odometer'])
+
 function valueIn({ timeZone, distanceUnit }: ReportFacts, words: ReportWords) {
-  return (cell: Cell, { unit, currency }: Pick<ReportColumn, 'unit' | 'currency'>): Value => {
+  return (cell: Cell, { id, unit, currency }: Told): Value => {
     if (cell === null) return null
     if (typeof cell === 'boolean') return text(cell ? words.yes : words.no)
     if (typeof cell === 'string') {
@@ -125,6 +131,9 @@ function valueIn({ timeZone, distanceUnit }: ReportFacts, words: ReportWords) {
       return unit === 'instant' ? { kind: 'time', time: wallClock(timeZone, cell) } : text(cell)
     }
     if (unit === 'seconds') return { kind: 'duration', seconds: cell }
+    if (odometers.has(id)) {
+      return { kind: 'number', number: Math.floor(cell / metersPer[distanceUnit]), decimals: 0 }
+    }
     if (unit === 'meters') return { kind: 'number', number: inUnit(cell, distanceUnit), decimals: 1 }
     if (unit === 'kmh') {
       return {
