@@ -11,6 +11,8 @@ export const reportLimits = {
   urlMinutes: 60,
   /** How long a finished file is kept. */
   keptDays: 30,
+  /** Of one company; the oldest go first. */
+  keptFiles: 2_000,
   /** Files of one company that are made at the same time, or wait for it. */
   openOfCompany: 50,
 }

@@ -11,7 +11,7 @@ const KEPT_MS = reportLimits.keptDays * 86_400_000
 
 type Deps = { database: Database; clock: Clock; log: Log }
 
-/** Removes files that were made long ago. */
+/** Removes files that were made long ago, and the oldest where there are too many. */
 export function createOldReportsWorker({ database, clock, log }: Deps): Worker {
   const failures = new ItemFailures(log, 'Old reports could not be removed; they are tried again in an hour')
   return {
@@ -20,10 +20,10 @@ export function createOldReportsWorker({ database, clock, log }: Deps): Worker {
     isSingle: true,
     async run(signal) {
       const now = clock.now()
-      const before = new Date(now.getTime() - KEPT_MS)
+      const kept = { before: new Date(now.getTime() - KEPT_MS), keptFiles: reportLimits.keptFiles }
       const remove = (tenantId: string): Promise<void> =>
-        database.inTenant({ tenantId }, (tx) => removeOldReports(tx, tenantId, { before, now }))
-      await failures.each(await companiesWithOld(database, before), remove, signal)
+        database.inTenant({ tenantId }, (tx) => removeOldReports(tx, tenantId, { ...kept, now }))
+      await failures.each(await companiesWithOld(database, kept), remove, signal)
     },
   }
 }

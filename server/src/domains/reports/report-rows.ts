@@ -179,10 +179,14 @@ export async function cancelReport(context: Context, { tenantId, id }: ReportRow
   )
 }
 
-export async function companiesWithOld(database: Database, before: Date): Promise<string[]> {
+/** Files of before `before` go, and the oldest of a company that has more than so many. */
+type Kept = { before: Date; keptFiles: number }
+
+export async function companiesWithOld(database: Database, { before, keptFiles }: Kept): Promise<string[]> {
   const { rows } = await database.asOwner((tx) =>
     sql<{ tenantId: string }>`
-      select distinct tenant_id from reports where requested_at < ${before}`.execute(tx),
+      select tenant_id from reports group by tenant_id
+      having min(requested_at) < ${before} or count(*) > ${keptFiles}`.execute(tx),
   )
   return rows.map(({ tenantId }) => tenantId)
 }
@@ -191,12 +195,13 @@ export async function companiesWithOld(database: Database, before: Date): Promis
 export async function removeOldReports(
   tx: Tx,
   tenantId: string,
-  { before, now }: { before: Date; now: Date },
+  { before, keptFiles, now }: Kept & { now: Date },
 ): Promise<void> {
   await sql`
     with gone as (
-      delete from reports where tenant_id = ${tenantId} and requested_at < ${before}
-        and status not in ('waiting', 'running')
+      delete from reports where tenant_id = ${tenantId} and status not in ('waiting', 'running')
+        and (requested_at < ${before} or id in (
+          select id from reports where tenant_id = ${tenantId} order by requested_at desc, id desc offset ${keptFiles}))
       returning tenant_id || '/' || id as file_key)
     select directory.note_file_deletion(file_key, false, ${now}::timestamptz, ${now}::timestamptz) from gone`.execute(
     tx,

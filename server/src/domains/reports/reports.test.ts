@@ -16,6 +16,7 @@ import {
 import { appOver } from '../../testing/app-over.ts'
 import { createReportMaker } from './make-reports.ts'
 import { createOldReportsWorker } from './old-reports.ts'
+import { removeOldReports } from './report-rows.ts'
 import type { ReportRenderers } from './report-kind.ts'
 
 let server: TestApp
@@ -257,6 +258,38 @@ test('old files are removed with their content', async () => {
   expect((await read(body.reportId)).status).toBe(404)
   await createFileCleaner({ database, clock, store: files.store }).run(new AbortController().signal)
   expect(await files.store.read(`${owner.tenantId}/${body.reportId}`)).toBeUndefined()
+})
+
+test('of many files the newest stay', async () => {
+  const { database } = server
+  const stranger = await server.company('Busy Ltd')
+  const ids = await database.inTenant(stranger, async (tx) => {
+    const made: string[] = []
+    for (const minute of [1, 2, 3]) {
+      const id = crypto.randomUUID()
+      const requestedAt = new Date(server.clock.now().getTime() + minute * 60_000)
+      const file = {
+        kind: 'logbook',
+        format: 'csv',
+        language: 'en',
+        fileName: 'a.csv',
+        fingerprint: '0'.repeat(64),
+      }
+      const asked = { input: '{}', requestedAs: '{}', requestedAt, status: 'cancelled' }
+      await tx
+        .insertInto('reports')
+        .values({ tenantId: stranger.tenantId, id, ...file, ...asked })
+        .execute()
+      made.push(id)
+    }
+    const kept = { before: new Date(0), keptFiles: 2, now: server.clock.now() }
+    await removeOldReports(tx, stranger.tenantId, kept)
+    return made
+  })
+  const left = await database.inTenant(stranger, (tx) =>
+    tx.selectFrom('reports').select('id').orderBy('requestedAt').execute(),
+  )
+  expect(left.map(({ id }) => id)).toEqual(ids.slice(1))
 })
 
 test('a company may have so many files under way and no more', async () => {
