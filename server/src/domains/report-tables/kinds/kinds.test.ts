@@ -94,6 +94,22 @@ test('movement: a day in one row', async () => {
   ])
 })
 
+test('movement: a file of positions is made anew when positions were added', async () => {
+  const owner = await server.company()
+  const vehicleId = await newVehicle(owner, 'A 1')
+  const ask = { path: 'movement', body: { ...day, vehicleId, mode: 'positions' } }
+  const first = (await makeFile(server, owner, ask)).file.reportId
+  expect((await makeFile(server, owner, ask)).file.reportId).toBe(first)
+  const hour = '2026-11-19T08:00:00Z'
+  await server.database.asIngest((tx) =>
+    sql`
+      insert into position_segments (tenant_id, vehicle_id, hour, points, first_time, last_time, fingerprint, version, data)
+      values (${owner.tenantId}, ${vehicleId}, ${hour}, 1, ${hour}, ${hour}, 7, 1, '')`.execute(tx),
+  )
+  const { body } = await server.call(owner, api.reports.list, {})
+  expect(body.items.map(({ reportId, isUnchanged }) => [reportId, isUnchanged])).toEqual([[first, false]])
+})
+
 test('stops: where vehicles stood, without those of private drives, and the shortest left out', async () => {
   const owner = await server.company()
   const vehicleId = await newVehicle(owner, 'A 1')

@@ -3,10 +3,10 @@ import type { Context } from '../../../../http/scope.ts'
 import { timeZoneOf } from '../../../companies/index.ts'
 import { readTripsToTell } from '../../../trips/index.ts'
 import { readVehicle } from '../../../vehicles/index.ts'
-import { dataStateOf } from '../../data-state.ts'
 import { inMemory } from '../../in-memory.ts'
 import { daysOfSpan, periodName } from '../../periods.ts'
 import type { TableReport } from '../../table-report.ts'
+import { movementState } from './data-state.ts'
 import { MovementInput, spanOfInput } from './input.ts'
 import { movementHead } from './head.ts'
 import { pageOfPositions, positionRows, positionsHead } from './positions.ts'
@@ -17,7 +17,7 @@ import { summaryColumns, summaryRows } from './summary.ts'
 const small = inMemory<MovementInput>({
   kind: 'movement',
   input: MovementInput,
-  dataState: dataStateOfMovement,
+  dataState: movementState,
   nameOf: nameOfMovement,
   async read(context, input) {
     const timeZone = await timeZoneOf(context)
@@ -43,11 +43,6 @@ export const movementReport: TableReport<MovementInput> = {
     const { head, totalItems } = await inCompany((context) => positionsHead(context, input))
     return { head, totalItems, rows: positionRows(inCompany, input) }
   },
-}
-
-async function dataStateOfMovement(context: Context, input: MovementInput): Promise<string> {
-  const { totalItems } = await positionsHead(context, input)
-  return JSON.stringify([await dataStateOf(context, spanOfInput(input)), totalItems])
 }
 
 async function nameOfMovement(context: Context, input: MovementInput): Promise<string> {
