@@ -1,0 +1,78 @@
+/**
+ * Measures a month of a company of 1,000 vehicles that has driven for eight weeks: summary analytics, and the mileage report
+ * on its page and as files. The targets are 200 ms for the month on the server and 3 s for a file.
+ */
+import { SummaryAnalytics } from '@roadbook/contract/analytics'
+import { analyticsHandlers } from '../../server/src/domains/analytics/index.ts'
+import type { Database } from '../../server/src/database/client.ts'
+import { createTableRenderers } from '../../server/src/domains/report-tables/index.ts'
+import { mileageReport } from '../../server/src/domains/report-tables/kinds/mileage/mileage.ts'
+import type { Context } from '../../server/src/http/scope.ts'
+import { percentile, withDatabase } from '../machine.ts'
+import { addDrivingCompany } from '../overview/company.ts'
+
+const VEHICLES = 1_000
+const ROUNDS = 20
+const WARM_UP = 3
+/** A Friday, late in the working day. */
+const now = new Date('2026-11-20T16:42:00Z')
+const period = { startDate: '2026-10-01', endDate: '2026-10-31' }
+const input = { period, against: { startDate: '2026-09-01', endDate: '2026-09-30' } }
+
+await withDatabase(async (database) => {
+  const { tenantId, trips } = await addDrivingCompany(database, { vehicles: VEHICLES, now })
+  console.log(`${VEHICLES} vehicles, ${trips} trips`)
+  const inCompany = inCompanyOf(database, tenantId)
+  for (const limit of [100, 200]) {
+    await timed(`analytics of a month, first page of ${limit} vehicles`, () =>
+      inCompany((context) => summary(context, limit)),
+    )
+  }
+  await timed('mileage report of a month against another, first page', () =>
+    inCompany((context) => mileageReport.readPage(context, input, { page: 1, limit: 100 })),
+  )
+  for (const format of ['csv', 'xlsx', 'pdf'] as const) {
+    await timed(`the same as ${format.toUpperCase()}`, () => makeFile(inCompany, format), 5)
+  }
+})
+
+type InCompany = <T>(run: (context: Context) => Promise<T>) => Promise<T>
+
+function inCompanyOf(database: Database, tenantId: string): InCompany {
+  const scope = { tenantId, userId: tenantId, email: '', role: 'admin', reach: 'all' } as const
+  return (run) =>
+    database.inTenant({ tenantId }, (tx) => run({ scope, tx, now, requestId: '', ip: '' }), 'read')
+}
+
+/** As the server creates it: parsed by its schema and serialized. */
+async function summary(context: Context, limit: number): Promise<string> {
+  const query = { page: 1, limit, months: ['2026-10'] }
+  const reply = await analyticsHandlers.summary(context, { params: undefined, query, body: undefined })
+  return JSON.stringify(SummaryAnalytics.parse(reply))
+}
+
+async function makeFile(inCompany: InCompany, format: 'csv' | 'xlsx' | 'pdf'): Promise<number> {
+  const chunks = createTableRenderers().mileage.render({
+    input: { request: { kind: 'mileage', query: {} }, table: input },
+    look: { format, language: 'en' },
+    now,
+    inCompany,
+    progress: () => undefined,
+    signal: new AbortController().signal,
+  })
+  let bytes = 0
+  for await (const chunk of chunks) bytes += chunk.length
+  return bytes
+}
+
+async function timed(name: string, run: () => Promise<unknown>, rounds = ROUNDS): Promise<void> {
+  const taken: number[] = []
+  for (let round = -WARM_UP; round < rounds; round += 1) {
+    const start = performance.now()
+    await run()
+    if (round >= 0) taken.push(performance.now() - start)
+  }
+  console.log(
+    `${name}: p50 ${percentile(taken, 0.5).toFixed(0)} ms, most ${Math.max(...taken).toFixed(0)} ms`,
+  )
+}
