@@ -4,7 +4,7 @@ import type { Context } from '../../http/scope.ts'
 import { hasSpeedAlarm, sumDrivingEvents } from '../alarms/index.ts'
 import { timeZoneOf } from '../companies/index.ts'
 import { type MonthCosts, sumCostsByMonth } from '../expenses/index.ts'
-import { sumVehicleMonths } from '../vehicle-days/index.ts'
+import { sumVehicleMonths, type VehicleMonth } from '../vehicle-days/index.ts'
 import type { Found } from './month-figures.ts'
 import type { Month } from './months.ts'
 
@@ -17,26 +17,32 @@ export type Wanted = {
   seesCosts: boolean
 }
 
-export type ReadFound = (month: string, vehicleId: string | null) => Omit<Found, 'vehicles' | 'co2'>
+export type FoundMonths = {
+  /** Of a vehicle; with null of all together. */
+  of: (month: string, vehicleId: string | null) => Omit<Found, 'vehicles' | 'co2'>
+  /** What each vehicle drove. */
+  driven: readonly VehicleMonth[]
+}
 
 /** Of each vehicle, or of all together: then by the vehicle null. */
 export async function readFound(
   context: Context,
   { months, vehicleIds, currency, seesCosts }: Wanted,
   by: 'vehicle' | 'all',
-): Promise<ReadFound> {
+): Promise<FoundMonths> {
   const names = months.map(({ month }) => month)
   const days = { startDate: months[0]?.startDate, endDate: months.at(-1)?.endDate }
   const timeZone = await timeZoneOf(context)
   const { from, until } = periodOf(days, timeZone)
-  if (!from || !until) return () => nothingFound
-  const driven = byKey(await sumVehicleMonths(context, { months: names, vehicleIds }, by))
+  if (!from || !until) return { of: () => nothingFound, driven: [] }
+  const each = await sumVehicleMonths(context, { months: names, vehicleIds })
+  const driven: ReadonlyMap<string, VehicleSums> = by === 'vehicle' ? byKey(each) : byKey(together(each))
   const events = byKey(await sumDrivingEvents(context, { from, until, timeZone, vehicleIds, by }))
   const hasLimit = await hasSpeedAlarm(context)
   const costFilter = { vehicleIds: vehicleIds && [...vehicleIds], from: days.startDate, to: days.endDate }
   const costs = seesCosts ? await sumCostsByMonth(context, costFilter, by) : []
   const costsOf = Map.groupBy(costs, keyOf)
-  return (month, vehicleId) => {
+  const of: FoundMonths['of'] = (month, vehicleId) => {
     const key = keyOf({ month, vehicleId })
     const { harshEvents = 0, overLimitSeconds = 0 } = events.get(key) ?? {}
     return {
@@ -47,9 +53,29 @@ export async function readFound(
       hasLimit,
     }
   }
+  return { of, driven: each }
 }
 
 const nothingFound = { driven: null, costs: null, harshEvents: 0, overLimitSeconds: 0, hasLimit: false }
+
+type VehicleSums = Omit<VehicleMonth, 'vehicleId'> & { vehicleId: string | null }
+
+/** The sums of months over all vehicles. */
+function together(each: readonly VehicleMonth[]): VehicleSums[] {
+  return [...Map.groupBy(each, ({ month }) => month)].map(([month, ofMonth]) => {
+    const sumOf = (read: (one: VehicleMonth) => number): number =>
+      ofMonth.reduce((sum, one) => sum + read(one), 0)
+    return {
+      vehicleId: null,
+      month,
+      trips: sumOf(({ trips }) => trips),
+      distanceMeters: sumOf(({ distanceMeters }) => distanceMeters),
+      durationSeconds: sumOf(({ durationSeconds }) => durationSeconds),
+      idleSeconds: sumOf(({ idleSeconds }) => idleSeconds),
+      activeDays: sumOf(({ activeDays }) => activeDays),
+    }
+  })
+}
 
 type Key = { month: string; vehicleId: string | null }
 

@@ -6,7 +6,6 @@ import { dateIn } from '../../http/period.ts'
 import type { Context } from '../../http/scope.ts'
 import { readCompany } from '../companies/index.ts'
 import { requireFleetCategories } from '../trips/index.ts'
-import { sumVehicleMonths } from '../vehicle-days/index.ts'
 import { requireVehicles } from '../vehicles/index.ts'
 import { monthFigures } from './month-figures.ts'
 import { type Month, monthsOf } from './months.ts'
@@ -50,7 +49,7 @@ async function readEach(
     ...vehicle,
     months: wanted.months.map((month) => {
       const { vehicleId } = vehicle
-      const one = found(month.month, vehicleId)
+      const one = found.of(month.month, vehicleId)
       const { distanceMeters = 0 } = one.driven ?? {}
       const co2 = co2Of(emissions, month.month, [{ vehicleId, distanceMeters }])
       return monthFigures(month, { ...one, vehicles: 1, co2 })
@@ -65,15 +64,11 @@ async function sumAll(
   // Without a filter the sums of days answer, also those of costs.
   const of = isFiltered ? { vehicleIds } : {}
   const found = await readFound(context, { ...wanted, ...of }, 'all')
-  const months = wanted.months.map(({ month }) => month)
-  const driven = Map.groupBy(
-    await sumVehicleMonths(context, { months, ...of }, 'vehicle'),
-    ({ month }) => month,
-  )
+  const driven = Map.groupBy(found.driven, ({ month }) => month)
   return wanted.months.map((month) => {
     const ofMonth = driven.get(month.month) ?? []
     const co2 = co2Of(emissions, month.month, ofMonth)
-    return monthFigures(month, { ...found(month.month, null), vehicles: vehicleIds.length, co2 })
+    return monthFigures(month, { ...found.of(month.month, null), vehicles: vehicleIds.length, co2 })
   })
 }
 

@@ -88,30 +88,32 @@ export async function sumVehicleDays<const Key extends GroupKey>(
 }
 
 export type VehicleMonth = DaySums & {
-  /** Of all vehicles together if they were asked for so. */
-  vehicleId: string | null
+  vehicleId: string
+  /** Such as `2026-11`. */
   month: string
-  /** Days on which a vehicle drove; of several vehicles, each vehicle's counted. */
+  /** Days on which it drove. */
   activeDays: number
 }
 
-/** The sums of months (`2026-11`), of each vehicle or of all together; months without a trip have no row. */
+/** The sums of each vehicle and month; months without a trip have no row. */
 export async function sumVehicleMonths(
   reader: Reader,
   { months, ...filter }: Omit<DayFilter, 'fromDay' | 'toDay'> & { months: readonly string[] },
-  by: 'vehicle' | 'all',
 ): Promise<VehicleMonth[]> {
   const [first, last] = [months[0], months.at(-1)]
   if (first === undefined || last === undefined) return []
   const span = { fromDay: `${first}-01`, toDay: lastDayOf(last) }
-  const vehicle = by === 'vehicle' ? sql`d.vehicle_id` : sql`null::uuid`
+  const firstDays = months.map((month) => `${month}-01`)
   const { rows } = await sql<VehicleMonth>`
-    select ${vehicle} as vehicle_id, to_char(d.day, 'YYYY-MM') as month, sum(d.trips)::bigint as trips,
-      sum(d.distance_meters)::bigint as distance_meters, sum(d.duration_seconds)::bigint as duration_seconds,
-      sum(d.idle_seconds)::bigint as idle_seconds, count(distinct (d.vehicle_id, d.day)) as active_days
-    from (${vehicleDayRows(reader, { ...filter, ...span })}) d
-    where to_char(d.day, 'YYYY-MM') = any (${[...months]}::text[])
-    group by 1, 2`.execute(reader.tx)
+    select m.vehicle_id, to_char(m.month, 'YYYY-MM') as month, m.trips, m.distance_meters, m.duration_seconds,
+      m.idle_seconds, m.active_days
+    from (
+      select vehicle_id, date_trunc('month', day)::date as month, sum(trips)::bigint as trips,
+        sum(distance_meters)::bigint as distance_meters, sum(duration_seconds)::bigint as duration_seconds,
+        sum(idle_seconds)::bigint as idle_seconds, count(distinct day) as active_days
+      from (${vehicleDayRows(reader, { ...filter, ...span })}) d
+      group by 1, 2) m
+    where m.month = any (${firstDays}::date[])`.execute(reader.tx)
   return rows
 }
 
