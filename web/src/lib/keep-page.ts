@@ -2,16 +2,27 @@ import type { KeepFiles } from '../service-worker/page-messages.ts'
 
 export const SERVICE_WORKER = '/service-worker.js'
 
+let observer: PerformanceObserver | undefined
+
 /** From then on the page opens in this browser without a connection. */
 export async function keepPage(): Promise<void> {
-  if (!globalThis.isSecureContext || !('serviceWorker' in navigator)) return
+  if (!globalThis.isSecureContext || !('serviceWorker' in navigator) || observer) return
   await navigator.serviceWorker.register(SERVICE_WORKER)
   const { active } = await navigator.serviceWorker.ready
-  const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
-  const addresses = loaded
+  // A file that was asked for before the service worker was there may still be on its way.
+  observer ??= new PerformanceObserver((list) => {
+    const addresses = addressesOf(list.getEntries())
+    if (addresses.length === 0) return
+    const message: KeepFiles = { type: 'keep', addresses }
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a service worker is of its page's origin
+    active?.postMessage(message)
+  })
+  observer.observe({ type: 'resource', buffered: true })
+}
+
+function addressesOf(loaded: PerformanceEntryList): string[] {
+  const files = loaded
+    .map(({ name }) => new URL(name))
     .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/'))
-    .map(({ href }) => href)
-  const message: KeepFiles = { type: 'keep', addresses: [...new Set(addresses)] }
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a service worker is of its page's origin
-  active?.postMessage(message)
+  return [...new Set(files.map(({ href }) => href))]
 }

@@ -76,11 +76,18 @@ async function loadFile(request: Request): Promise<Response> {
   return file
 }
 
-/** Of a page that was loaded before this service worker was there. */
+/** Of a page that asked for them before this service worker was there. */
 async function keepFiles(addresses: readonly string[]): Promise<void> {
+  if ((await notKept(addresses)).length === 0) return
   const page = await fetch(PAGE)
   if (page.ok) await keepPage(page)
-  await (await caches.open(FILES_CACHE)).addAll([...addresses])
+  await (await caches.open(FILES_CACHE)).addAll(await notKept(addresses))
+}
+
+async function notKept(addresses: readonly string[]): Promise<string[]> {
+  const cache = await caches.open(FILES_CACHE)
+  const kept = await Promise.all(addresses.map((address) => cache.match(address)))
+  return addresses.filter((_, index) => kept[index] === undefined)
 }
 
 async function show(message: PushMessage | undefined): Promise<void> {
