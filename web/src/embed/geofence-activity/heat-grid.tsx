@@ -21,8 +21,11 @@ export function HeatGrid({ hours }: Pick<GeofenceActivity, 'hours'>) {
   const most = Math.max(1, ...hours.map(({ visits }) => visits))
   const names = weekdayNames(f.locale)
   const clock = hourNames(f.locale)
-  const textOf = (weekday: number, hour: number, visits: number) =>
-    `${names.long[weekday - 1] ?? ''}, ${clock(hour)}–${clock(hour + 1)}: ${plural(visits, { one: '# visit', other: '# visits' })}`
+  const textOf = (weekday: number, hour: number, visits: number) => {
+    const [day, from, until] = [names.long[weekday - 1] ?? '', clock(hour), clock(hour + 1)]
+    const count = plural(visits, { one: '# visit', other: '# visits' })
+    return t`${day}, ${from}–${until}: ${count}`
+  }
   return (
     <section>
       <div className={view.head}>

@@ -93,7 +93,7 @@ function BiServerForm({ biServer, onReset }: { biServer: BiServer; onReset: () =
             type="url"
             w={320}
             maw="100%"
-            placeholder="https://metabase.example.com"
+            placeholder={t`https://metabase.example.com`}
             aria-label={t`Address of the server`}
           />
         </SettingRow>
