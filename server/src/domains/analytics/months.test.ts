@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { monthsOf, workingDays } from './months.ts'
+import { workingDays } from '../../http/period.ts'
+import { monthsOf } from './months.ts'
 
 const today = Temporal.PlainDate.from('2026-11-20')
 

@@ -1,5 +1,6 @@
 /** Months of a company, with their days so far. */
 import type { SummaryAnalytics } from '@roadbook/contract/analytics'
+import { workingDays } from '../../http/period.ts'
 
 export type Month = SummaryAnalytics['months'][number]
 
@@ -30,12 +31,4 @@ function toMonth(month: Temporal.PlainYearMonth, today: Temporal.PlainDate): Mon
     workingDays: workingDays(first, counted),
     isUnfinished,
   }
-}
-
-/** Mondays to Fridays from one day to another, both included; holidays count too, since they differ by place. */
-export function workingDays(first: Temporal.PlainDate, last: Temporal.PlainDate): number {
-  const days = first.until(last).days + 1
-  return Array.from({ length: days }, (_, index) => first.add({ days: index })).filter(
-    ({ dayOfWeek }) => dayOfWeek <= 5,
-  ).length
 }

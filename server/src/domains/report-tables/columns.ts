@@ -37,3 +37,7 @@ export function vehicleRow(
 ): ReportRow {
   return { key, vehicleId, tripId: null, fromTime: null, untilTime: null, ...more, cells }
 }
+
+export function toTenths(value: number): number {
+  return Math.round(value * 10) / 10
+}

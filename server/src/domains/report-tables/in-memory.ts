@@ -25,7 +25,7 @@ export function inMemory<Input>({ read, ...rest }: Small<Input>): TableReport<In
 }
 
 // An async iterable, as of reports that read on while they are written.
-async function* batches(rows: readonly ReportRow[]): AsyncGenerator<ReportRow[]> {
+export async function* batches(rows: readonly ReportRow[]): AsyncGenerator<ReportRow[]> {
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) yield rows.slice(from, from + ROWS_AT_ONCE)
 }
 

@@ -2,7 +2,7 @@
 import { reportTableLimits } from '@roadbook/contract/report-tables'
 import { z } from 'zod'
 import { AppError } from '../../errors.ts'
-import { dateIn, periodOf } from '../../http/period.ts'
+import { dateIn, periodOf, workingDays } from '../../http/period.ts'
 
 /** Both included. */
 export const DayPeriod = z.object({ startDate: z.iso.date(), endDate: z.iso.date() })
@@ -31,9 +31,8 @@ export function daysOf({ startDate, endDate }: DayPeriod): Temporal.PlainDate[] 
   return Array.from({ length: Math.max(count, 0) }, (_, index) => first.add({ days: index }))
 }
 
-/** Mondays to Fridays; holidays count too, since they differ by place. */
-export function workingDaysOf(period: DayPeriod): number {
-  return daysOf(period).filter(({ dayOfWeek }) => dayOfWeek <= 5).length
+export function workingDaysOf({ startDate, endDate }: DayPeriod): number {
+  return workingDays(Temporal.PlainDate.from(startDate), Temporal.PlainDate.from(endDate))
 }
 
 export function instantsOf(period: DayPeriod, timeZone: string): { from: Date; until: Date } {

@@ -2,7 +2,7 @@
 import type { ReportRow } from '@roadbook/contract/report-tables'
 import { z } from 'zod'
 import type { Context } from '../../../../http/scope.ts'
-import { column, figure } from '../../columns.ts'
+import { column, figure, vehicleRow } from '../../columns.ts'
 import { type FilterQuery, readFilter } from '../../filter.ts'
 import { inMemory } from '../../in-memory.ts'
 import { DayPeriod, dayPeriod, daysOf, periodName } from '../../periods.ts'
@@ -79,12 +79,8 @@ function rowOf({
   devices,
   days,
 }: ActiveVehicle): ReportRow {
-  return {
-    key: vehicleId,
+  return vehicleRow(vehicleId, {
     vehicleId,
-    tripId: null,
-    fromTime: null,
-    untilTime: null,
     cells: [
       registration,
       label,
@@ -94,5 +90,5 @@ function rowOf({
       days.at(-1) ?? null,
       days.length,
     ],
-  }
+  })
 }

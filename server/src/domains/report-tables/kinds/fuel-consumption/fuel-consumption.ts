@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Context } from '../../../../http/scope.ts'
 import { timeZoneOf } from '../../../companies/index.ts'
 import { fillsState } from '../../../expenses/index.ts'
-import { column, figure, notCompared, percentOf, vehicleRow } from '../../columns.ts'
+import { column, figure, notCompared, percentOf, toTenths, vehicleRow } from '../../columns.ts'
 import { dataStateOf } from '../../data-state.ts'
 import { type FilterQuery, readFilter } from '../../filter.ts'
 import { inMemory } from '../../in-memory.ts'
@@ -126,8 +126,4 @@ function rowOf(one: Consumed, { currency }: Found): ReportRow {
       one.method,
     ],
   })
-}
-
-function toTenths(value: number): number {
-  return Math.round(value * 10) / 10
 }

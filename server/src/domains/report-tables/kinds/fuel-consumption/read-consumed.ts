@@ -6,6 +6,7 @@ import { readCompany } from '../../../companies/index.ts'
 import { co2OfConsumed, readFuelTypes } from '../../../emissions/index.ts'
 import { readConsumption, sumCostsByMonth } from '../../../expenses/index.ts'
 import { readDrivenVehicles } from '../../../vehicle-days/index.ts'
+import { toTenths } from '../../columns.ts'
 import type { FuelConsumptionInput } from './fuel-consumption.ts'
 
 export type Consumed = {
@@ -101,8 +102,4 @@ async function sumCosts(
     sums.set(key, (sums.get(key) ?? 0) + amountMinor)
   }
   return sums
-}
-
-function toTenths(value: number): number {
-  return Math.round(value * 10) / 10
 }

@@ -2,7 +2,7 @@
 import { fixedTripCategories } from '@roadbook/contract/trip-categories'
 import type { ReportChart, ReportColumn, ReportRow } from '@roadbook/contract/report-tables'
 import type { DrivenVehicle } from '../../../vehicle-days/index.ts'
-import { changePercent, column, figure, percentOf } from '../../columns.ts'
+import { changePercent, column, figure, percentOf, vehicleRow } from '../../columns.ts'
 import { inMemory } from '../../in-memory.ts'
 import { dataStateOfDays } from '../../data-state.ts'
 import { daysOf, periodName, workingDaysOf } from '../../periods.ts'
@@ -85,12 +85,8 @@ function rowOf(
   const { vehicleId, registration, label, fleetCategoryName } = vehicle
   const odometer = mileage.odometers.get(vehicleId)
   const change = mileage.before ? [changePercent(distanceMeters, beforeMeters)] : []
-  return {
-    key: vehicleId,
+  return vehicleRow(vehicleId, {
     vehicleId,
-    tripId: null,
-    fromTime: null,
-    untilTime: null,
     cells: [
       registration,
       label,
@@ -106,7 +102,7 @@ function rowOf(
       odometer?.end ?? null,
       odometer && isWhole ? odometer.end - odometer.start - distanceMeters : null,
     ],
-  }
+  })
 }
 
 type Summed = { categories: readonly Category[]; sums: readonly VehicleSum[] }

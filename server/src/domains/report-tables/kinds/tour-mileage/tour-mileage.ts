@@ -11,7 +11,7 @@ import { column, figure, notCompared, vehicleRow } from '../../columns.ts'
 import { dataStateOfDays } from '../../data-state.ts'
 import { type FilterQuery, readFilter } from '../../filter.ts'
 import { DayPeriod, dayPeriod, daysOf, instantsOf, periodName, workingDaysOf } from '../../periods.ts'
-import { sortRows } from '../../in-memory.ts'
+import { batches, sortRows } from '../../in-memory.ts'
 import type { InCompany, ReportHead, TableReport } from '../../table-report.ts'
 
 export const TourMileageInput = z.object({
@@ -57,10 +57,7 @@ export const tourMileageReport: TableReport<TourMileageInput> = {
   },
   async readAll(inCompany, input) {
     const { head, rows } = await readAll(inCompany, input)
-    async function* batches(): AsyncGenerator<ReportRow[]> {
-      for (let from = 0; from < rows.length; from += 500) yield rows.slice(from, from + 500)
-    }
-    return { head, totalItems: rows.length, rows: batches() }
+    return { head, totalItems: rows.length, rows: batches(rows) }
   },
 }
 

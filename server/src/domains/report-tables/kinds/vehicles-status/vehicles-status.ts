@@ -7,7 +7,7 @@ import type { Context } from '../../../../http/scope.ts'
 import { dateIn } from '../../../../http/period.ts'
 import { timeZoneOf } from '../../../companies/index.ts'
 import { readVehiclesInUse } from '../../../vehicles/index.ts'
-import { column, figure } from '../../columns.ts'
+import { column, figure, vehicleRow } from '../../columns.ts'
 import { type FilterQuery, readFilter } from '../../filter.ts'
 import { inMemory } from '../../in-memory.ts'
 import type { ReportHead } from '../../table-report.ts'
@@ -88,12 +88,8 @@ function headOf(vehicles: readonly Vehicle[]): ReportHead {
 
 function rowOf(vehicle: Vehicle): ReportRow {
   const { id, lastPosition: at, dongleId } = vehicle
-  return {
-    key: id,
+  return vehicleRow(id, {
     vehicleId: id,
-    tripId: null,
-    fromTime: null,
-    untilTime: null,
     cells: [
       vehicle.registration,
       vehicle.label,
@@ -106,5 +102,5 @@ function rowOf(vehicle: Vehicle): ReportRow {
       vehicle.batteryPercent,
       dongleId === null ? null : String(dongleId),
     ],
-  }
+  })
 }
