@@ -10,6 +10,10 @@ const shared = {
   unstubGlobals: true,
   restoreMocks: true,
   setupFiles: [properties],
+  // Only to end what hangs: a busy machine takes ten times as long as a quiet one.
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 30_000 } },
 }
 
 /** One run for everything; `npm test -- --project protocols` runs one room, `npm test -- web/src/lib` one folder. */
@@ -19,7 +23,7 @@ export default defineConfig({
       ...['contract', 'geo', 'protocols', 'logbook-chain', 'roads', 'simulator'].map((name) => ({
         test: { ...shared, name, include: [`${name}/src/**/*.test.ts`] },
       })),
-      { test: { ...shared, name: 'bench', include: ['bench/truth/**/*.test.ts'], testTimeout: 30_000 } },
+      { test: { ...shared, name: 'bench', include: ['bench/truth/**/*.test.ts'] } },
       { test: { ...shared, name: 'specification', include: ['e2e/specification/*.test.ts'] } },
       {
         test: {
@@ -27,8 +31,6 @@ export default defineConfig({
           name: 'server',
           include: ['server/src/**/*.test.ts'],
           globalSetup: ['server/src/testing/global-setup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
         },
       },
       {
@@ -39,7 +41,6 @@ export default defineConfig({
           name: 'web-logic',
           include: ['src/**/*.test.ts'],
           setupFiles: [properties, 'src/testing/setup.ts'],
-          testTimeout: 60_000,
         },
       },
       {
@@ -51,8 +52,6 @@ export default defineConfig({
           include: ['src/**/*.test.tsx'],
           setupFiles: [properties, 'src/testing/setup.ts', 'src/testing/setup-page.ts'],
           environment: 'jsdom',
-          // Whole pages are rendered, which is slow on a busy machine.
-          testTimeout: 60_000,
         },
       },
     ],

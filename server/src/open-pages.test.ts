@@ -123,7 +123,7 @@ test('a refused change is not announced', async () => {
   const again = await server.call(owner, api.vehicles.create, { body: vehicle })
   expect(again.status).toBe(409)
   await server.call(owner, api.settings.createFleetCategory, { body: { name: 'Vans', colour: '#0f766e' } })
-  await vi.waitFor(() => expect(kindsHeard(page)).toEqual(['vehicle', 'fleetCategory']))
+  await vi.waitFor(() => expect(kindsHeard(page)).toEqual(['vehicle', 'fleetCategory']), { timeout: 30_000 })
 })
 
 test('an open map hears of a fix without its place, and other processes only if they have the page', async () => {

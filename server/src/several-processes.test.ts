@@ -80,7 +80,7 @@ afterAll(async () => {
   await smtp.close()
   geocoder.close()
   await home.drop()
-}, 60_000)
+})
 
 const at = (port: number): string => `127.0.0.1:${port}`
 
@@ -254,7 +254,7 @@ test.skipIf(!hasProxy)(
     // One mail, whichever process sends it.
     expect((await browser.post('/auth/forgotten', { email: admin.email })).status).toBe(200)
     await vi.waitFor(() => expect(smtp.received.map(({ to }) => to)).toEqual([admin.email]), {
-      timeout: 10_000,
+      timeout: 30_000,
     })
 
     // A session that ends on one server ends on the other at once.

@@ -42,7 +42,7 @@ function timesKept(server: TestServer): number[] | undefined {
 const times = (count: number) => Array.from({ length: count }, (_, i) => record(i).timeMs)
 
 async function untilAcknowledged(device: Device, count: number): Promise<void> {
-  await vi.waitFor(() => expect(device.acknowledged).toBe(count), { timeout: 10_000, interval: 2 })
+  await vi.waitFor(() => expect(device.acknowledged).toBe(count), { timeout: 30_000, interval: 2 })
 }
 
 test('what a device says arrives as it was said', async () => {

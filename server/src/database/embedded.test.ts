@@ -104,7 +104,7 @@ describe('one data folder over its life', () => {
     process.kill(await postmasterOf(dataDir), 'SIGKILL')
     await expect
       .poll(() => ask(database as EmbeddedDatabase, 'select n from kept').catch(() => 'away'), {
-        timeout: 10_000,
+        timeout: 30_000,
       })
       .toEqual([{ n: 42 }])
     await database?.stop()

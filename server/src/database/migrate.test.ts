@@ -94,7 +94,7 @@ test('a migration that was killed in the middle is applied by the next start', a
   const killed = messageOf(migrate({ connectionString, log, folder }))
   const victims = `select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and query like '%pg_sleep(60)%' and pid <> pg_backend_pid()`
-  await expect.poll(() => terminate(victims), { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => terminate(victims), { timeout: 30_000 }).toBe(1)
   expect(await killed).toBe(
     'The migration 0002-slow.sql failed and was undone: terminating connection due to administrator command',
   )

@@ -81,6 +81,6 @@ test.runIf(process.platform === 'linux')(
     } finally {
       for (const pid of stopped) process.kill(pid, 'SIGCONT')
     }
-    await vi.waitFor(async () => expect(await ask()).toMatchObject(ready), { timeout: 10_000 })
+    await vi.waitFor(async () => expect(await ask()).toMatchObject(ready), { timeout: 30_000 })
   },
 )

@@ -44,7 +44,7 @@ async function connect(transport: OpenTransport): Promise<Bus> {
   const bus = createBus({ processId: randomUUID(), open: transport })
   open.push(bus)
   const { signal } = new AbortController()
-  await vi.waitFor(() => bus.worker.run(signal), { timeout: 5_000 })
+  await vi.waitFor(() => bus.worker.run(signal), { timeout: 30_000 })
   return bus
 }
 

@@ -45,13 +45,16 @@ test('what is attached while somebody deletes it as an upload is deleted only if
     server.call(admin, api.expenses.putLockConfig, { body: { lockedUntil } })
   await lock('2026-10-31')
   const removing = remove(admin, fileKey)
-  await vi.waitFor(async () => {
-    const { rows } = await server.database.asOwner((tx) =>
-      sql`select from pg_locks l join pg_stat_activity a using (pid)
+  await vi.waitFor(
+    async () => {
+      const { rows } = await server.database.asOwner((tx) =>
+        sql`select from pg_locks l join pg_stat_activity a using (pid)
         where not l.granted and a.datname = current_database()`.execute(tx),
-    )
-    expect(rows.length).toBe(1)
-  })
+      )
+      expect(rows.length).toBe(1)
+    },
+    { timeout: 30_000 },
+  )
   commit()
   await attaching
   expect([(await removing).status, (await removing).body]).toMatchObject([409, { code: 'expense_locked' }])

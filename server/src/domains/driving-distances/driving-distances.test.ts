@@ -114,7 +114,9 @@ test('nobody waits while road networks are being read', async () => {
   const { find, lines } = open({ patienceMs: 0 })
   expect(await find(AIRPORT, CIRKEWWA)).toBe(undefined)
   await vi.waitFor(() => expect(lines).toHaveLength(1), { timeout: 30_000 })
-  await vi.waitFor(async () => expect((await find(AIRPORT, CIRKEWWA))?.meters).toBeGreaterThan(26_000))
+  await vi.waitFor(async () => expect((await find(AIRPORT, CIRKEWWA))?.meters).toBeGreaterThan(26_000), {
+    timeout: 30_000,
+  })
 })
 
 test('networks that need too much memory are closed, with a line in the log', async () => {

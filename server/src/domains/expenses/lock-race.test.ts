@@ -37,13 +37,16 @@ async function openTransaction(
 
 /** Some connection waits for a row of another. */
 async function someoneWaits(): Promise<void> {
-  await vi.waitFor(async () => {
-    const { rows } = await server.database.asOwner((tx) =>
-      sql`select from pg_locks l join pg_stat_activity a using (pid)
+  await vi.waitFor(
+    async () => {
+      const { rows } = await server.database.asOwner((tx) =>
+        sql`select from pg_locks l join pg_stat_activity a using (pid)
         where not l.granted and a.datname = current_database()`.execute(tx),
-    )
-    expect(rows.length).toBe(1)
-  })
+      )
+      expect(rows.length).toBe(1)
+    },
+    { timeout: 30_000 },
+  )
 }
 
 test('an expense entered while its day is being locked is refused once the lock is there', async () => {

@@ -145,7 +145,7 @@ test('a GT06 device that nobody knows is cut off without an answer, and listed a
   device.send(encodeLogin(String(number), 1))
   expect([await device.closed(), await device.read(1, 100)]).toEqual([true, ''])
   await expect
-    .poll(() => triesOf(number), { timeout: 10_000 })
+    .poll(() => triesOf(number), { timeout: 30_000 })
     .toMatchObject([{ protocol: 'gt06', attempts: 1 }])
 })
 
@@ -185,7 +185,7 @@ test('two H02 devices on one connection are each stored in their own vehicle, on
   const stored = await Promise.all(vehicles.map((vehicleId) => storedPositions(home, vehicleId)))
   expect(stored.map((positions) => positions.length)).toEqual([2, 2])
   await expect
-    .poll(() => triesOf(stranger), { timeout: 10_000 })
+    .poll(() => triesOf(stranger), { timeout: 30_000 })
     .toMatchObject([{ protocol: 'h02', attempts: 1 }])
   relay.close()
 })

@@ -91,7 +91,7 @@ test('an unknown device hears 00, is cut off, and is remembered as tried', async
   expect(await device.closed()).toBe(true)
   const remembered = () => asPerson(home, { tenantId }, readUnknownDevices)
   await expect
-    .poll(remembered, { timeout: 10_000 })
+    .poll(remembered, { timeout: 30_000 })
     .toMatchObject([{ dongleId: '990000000000001', protocol: 'teltonika', attempts: 1 }])
 })
 

@@ -81,4 +81,4 @@ test('simulated vehicles of each protocol are stored, and live', async () => {
   )
   const states = await Promise.all(vehicles.map(({ id }) => liveState(home, id)))
   expect(states.map(({ protocol }) => protocol)).toEqual(spoken.map(({ name }) => name))
-}, 90_000)
+})

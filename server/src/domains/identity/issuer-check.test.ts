@@ -121,7 +121,7 @@ test('an issuer that becomes available is found at the next check, and each chan
   closing.push(() => issuer.close())
   // Anybody can trigger a check from the sign-in page, so it runs at most every two seconds.
   expect(await check.look()).toMatchObject({ problem: 'unreachable' })
-  await expect.poll(() => check.look(), { timeout: 10_000, interval: 300 }).toBe(undefined)
+  await expect.poll(() => check.look(), { timeout: 30_000, interval: 300 }).toBe(undefined)
   expect([check.trouble(), told]).toEqual([
     undefined,
     ['Nobody can sign in', 'The OpenID provider is available'],

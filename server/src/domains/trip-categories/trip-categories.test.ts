@@ -214,11 +214,14 @@ test('a trip that gets a category while it is deleted keeps it from being delete
   await server.database.inTenant({ tenantId }, async (tx) => {
     expect(await keptCategory(tx, tenantId, 'contested')).toBe('contested')
     deletion = put(owner, [])
-    await vi.waitFor(async () => {
-      const { rows } = await sql`select pid from pg_locks
+    await vi.waitFor(
+      async () => {
+        const { rows } = await sql`select pid from pg_locks
         where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))`.execute(tx)
-      expect(rows).not.toEqual([])
-    })
+        expect(rows).not.toEqual([])
+      },
+      { timeout: 30_000 },
+    )
     await tx.updateTable('trips').set({ category: 'contested' }).where('id', '=', tripId).execute()
   })
   expect((await deletion)?.status).toBe(409)

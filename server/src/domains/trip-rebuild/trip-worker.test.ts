@@ -125,7 +125,7 @@ test('the route of a trip in progress is stored within a minute, its end within 
   expect(Math.max(...behindSeconds)).toBeLessThanOrEqual(60)
   // Came to stand at the 46th fix; off for 180 s with the 64th.
   expect(ends[0]).toBe(64)
-}, 60_000)
+})
 
 test('what a killed worker has not stored is rebuilt by the next one', async () => {
   const vehicleId = await addVehicle(place, { tenantId })
@@ -231,7 +231,7 @@ test('each of many vehicles is rebuilt to its own last position', async () => {
   expect(ends).toEqual(
     tracks.map((track) => comparable(segment(track.slice(0, 60), tripParameters, now)).trips),
   )
-}, 60_000)
+})
 
 test('a vehicle whose rebuild failed is rebuilt in the next turn', async () => {
   const [failing, other] = [await addVehicle(place, { tenantId }), await addVehicle(place, { tenantId })]
@@ -282,7 +282,7 @@ test('waiting rebuilds run even if reading new positions takes long', async () =
     reading.delayMs = 0
     await runner.stop()
   }
-}, 40_000)
+})
 
 /** The database, but for reading the new positions of vehicles while it fails or is slow. */
 function withFailingReads(state: { isFailing: boolean; delayMs: number }): Database {

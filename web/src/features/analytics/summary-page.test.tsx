@@ -69,17 +69,17 @@ test('the first page is read alone, the others two at a time, and all vehicles a
   ).toHaveLength(4)
   expect(asked).toEqual([1, 2, 3, 4].map((page) => `?limit=100&months=2026-09%2C2026-10&page=${page}`))
   expect(most()).toBe(2)
-}, 20_000)
+})
 
 test('a cell has the last month and how it differs from the one before', async () => {
   openSummary(1)
   const table = await screen.findByRole('table', { name: 'Summary' }, { timeout: 15_000 })
   expect(within(table).getByText('1,100 km')).toBeDefined()
   expect(within(table).getByText('10% more')).toBeDefined()
-}, 20_000)
+})
 
 test('without a message of the server, an error is told in the words of the specification', async () => {
   openSummary(1, new Response('<html>', { status: 502 }))
   const panel = await screen.findByRole('alert', {}, { timeout: 15_000 })
   expect(within(panel).getByText('An unexpected error happened. Your filters are kept.').tagName).toBe('P')
-}, 20_000)
+})

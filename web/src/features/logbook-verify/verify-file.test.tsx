@@ -57,7 +57,7 @@ async function choose(verification: Verification | null) {
     </I18nProvider>,
   )
   const field = await screen.findByLabelText(/Drop an exported logbook here/)
-  await vi.waitFor(() => expect(field).toHaveProperty('disabled', false))
+  await vi.waitFor(() => expect(field).toHaveProperty('disabled', false), { timeout: 30_000 })
   fireEvent.change(field, { target: { files: [new File(['x'], 'Logbook.pdf')] } })
   return asked
 }

@@ -138,7 +138,7 @@ test('a device with another number that tries to connect is offered in place of 
   const unknown = [{ ...attempt, dongleId: '352093081452259', firstTriedAt: at, lastTriedAt: at }]
   const sent = openPath({ vehicles: [aVehicle(waiting)], unknown })
   fireEvent.click(await screen.findByRole('button', { name: 'Use this number' }, patience))
-  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  await vi.waitFor(() => expect(sent).toHaveLength(1), { timeout: 30_000 })
   expect(sent[0]?.body).toEqual({ dongleId: 352_093_081_452_259, version: 1 })
 })
 

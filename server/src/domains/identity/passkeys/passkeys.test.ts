@@ -259,7 +259,7 @@ test('of the last two passkeys, removed at one moment, one stays where a second 
               select oid from pg_database where datname = current_database()))`.execute(tx)
         expect(rows).toHaveLength(2)
       },
-      { timeout: 8_000 },
+      { timeout: 30_000 },
     )
     return { removals }
   })

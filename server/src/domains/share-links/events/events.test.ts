@@ -47,7 +47,7 @@ afterAll(async () => {
 async function connectBus(): Promise<Bus> {
   const bus = createBus({ processId: randomUUID(), open: listenNotify(home.connectionString) })
   const { signal } = new AbortController()
-  await vi.waitFor(() => bus.worker.run(signal), { timeout: 5_000 })
+  await vi.waitFor(() => bus.worker.run(signal), { timeout: 30_000 })
   return bus
 }
 
@@ -175,10 +175,13 @@ test('by the clock a link starts and expires while its page is open', async () =
   // Read 50 ms before its end, it is read again by itself.
   await change('nearly over')
   const ending = events.next()
-  await vi.waitFor(async () => {
-    const { body } = await first.call(admin, calls.get, { params: { id: link.id } })
-    expect(body.label).toBe('nearly over')
-  })
+  await vi.waitFor(
+    async () => {
+      const { body } = await first.call(admin, calls.get, { params: { id: link.id } })
+      expect(body.label).toBe('nearly over')
+    },
+    { timeout: 30_000 },
+  )
   clock.advance(1)
   expect((await ending).value).toMatchObject({ status: 'expired' })
   expect((await events.next()).done).toBe(true)
@@ -282,9 +285,9 @@ test('a page that is on its way when the server stops doesn’t keep it from sto
     return asDirectory.apply(home.database, args)
   })
   const opening = openStream(third, token)
-  await vi.waitFor(() => expect(lookUp).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(lookUp).toHaveBeenCalledOnce(), { timeout: 30_000 })
   const closing = third.close()
-  await vi.waitFor(() => expect(third.app.server.listening).toBe(false))
+  await vi.waitFor(() => expect(third.app.server.listening).toBe(false), { timeout: 30_000 })
   release()
   lookUp.mockRestore()
   expect((await eventsOf(await opening).next()).done).toBe(true)

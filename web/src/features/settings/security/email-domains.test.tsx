@@ -97,10 +97,10 @@ test('the record is looked up on demand, and a domain is removed only after a qu
   const { id } = aDomain()
   const sent = openSecurity([aDomain()])
   fireEvent.click(await screen.findByRole('button', { name: 'Check now' }, patience))
-  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  await vi.waitFor(() => expect(sent).toHaveLength(1), { timeout: 30_000 })
   fireEvent.click(screen.getByRole('button', { name: 'Remove harbour.test' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Remove domain' }))
-  await vi.waitFor(() => expect(sent).toHaveLength(2))
+  await vi.waitFor(() => expect(sent).toHaveLength(2), { timeout: 30_000 })
   expect(sent.map(({ method, path }) => [method, path])).toEqual([
     ['POST', `/settings/domains/${id}/check`],
     ['DELETE', `/settings/domains/${id}`],

@@ -41,7 +41,7 @@ test('who must use a second factor is saved after a question, with the version t
   await screen.findByText(/^Admins who haven’t set it up are signed out at once, you too\./)
   expect(sent).toEqual([])
   fireEvent.click(screen.getByRole('button', { name: 'Require it' }))
-  await vi.waitFor(() => expect(sent).toEqual([{ secondFactor: 'admins', version: 4 }]))
+  await vi.waitFor(() => expect(sent).toEqual([{ secondFactor: 'admins', version: 4 }]), { timeout: 30_000 })
 })
 
 test('with an outside identity provider the setting is the provider’s', async () => {
