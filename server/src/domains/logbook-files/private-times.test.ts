@@ -54,6 +54,6 @@ test('a file tells when other trips were locked, but of a private one not, since
 
 test('a gap of the odometer tells the time of the trip beside it, of a private one the day', async () => {
   const { sheets } = await readXlsx(await fileOf('xlsx'))
-  const [, gap = []] = sheets.find(({ name }) => name === 'Gaps of the odometer')?.rows ?? []
+  const [, gap = []] = sheets.find(({ name }) => name === 'Odometer gaps')?.rows ?? []
   expect(gap.slice(1, 3)).toEqual([new Date('2026-10-06T00:00:00Z'), new Date('2026-10-07T10:00:00Z')])
 })
