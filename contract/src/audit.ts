@@ -77,6 +77,7 @@ export const auditActions = [
   'odometer read',
   'odometer corrected',
   'addendum added',
+  'gap note added',
   'odometer reading withdrawn',
   'calendar address created',
   'calendar address removed',

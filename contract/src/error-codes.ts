@@ -228,6 +228,7 @@ export const errorTable = {
   trip_locked: { status: 409 },
   trip_not_locked: { status: 409 },
   logbook_not_kept: { status: 409 },
+  odometer_gap_missing: { status: 409 },
   trip_private: { status: 403 },
   trip_private_without_driver: { status: 403 },
   trip_private_remove: { status: 403 },

@@ -29,7 +29,7 @@ export function App({ router, queryClient, env = 'default' }: Props) {
         <QueryClientProvider client={queryClient}>
           <ModalsProvider>
             <Progress />
-            <Notifications position="top-right" limit={4} />
+            <Notifications position="top-center" limit={4} />
             <RouterProvider router={router} />
           </ModalsProvider>
         </QueryClientProvider>

@@ -278,6 +278,8 @@ export const errors: ErrorMessages = {
   trip_not_locked: 'Diese Fahrt ist noch nicht gesperrt. Ändern Sie die Fahrt selbst.',
   logbook_not_kept:
     'Für dieses Fahrzeug wird kein Fahrtenbuch geführt. Schalten Sie es in den Einstellungen des Fahrzeugs ein.',
+  odometer_gap_missing:
+    'Nach dieser Fahrt gibt es keine Lücke im Kilometerstand mehr. Laden Sie das Fahrtenbuch neu.',
   trip_private: 'Diese Fahrt ist privat. Nur der Fahrer kann sie ändern.',
   trip_private_without_driver: 'Diese Fahrt ist privat und hat keinen Fahrer. Niemand kann sie ändern.',
   trip_private_remove: 'Diese Fahrt ist privat. Nur der Fahrer kann sie entfernen.',

@@ -254,6 +254,7 @@ export const errors: ErrorMessages = {
   trip_locked: 'This trip is locked and can’t be changed.',
   trip_not_locked: 'This trip isn’t locked yet. Change the trip itself.',
   logbook_not_kept: 'This vehicle keeps no logbook. Turn the logbook on in the vehicle’s settings.',
+  odometer_gap_missing: 'There is no odometer gap after this trip any more. Reload the logbook.',
   trip_private: 'This trip is private. Only its driver can change it.',
   trip_private_without_driver: 'This trip is private and has no driver, so nobody can change it.',
   trip_private_remove: 'This trip is private. Only its driver can remove it.',

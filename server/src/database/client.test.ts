@@ -62,6 +62,28 @@ describe('transactions', () => {
     await expect(write).rejects.toThrow('cannot execute INSERT in a read-only transaction')
   })
 
+  test('all queries of a snapshot see the same data, whatever is committed in between', async () => {
+    const newcomer = { tenantId: 'cccccccc-0000-4000-8000-00000000000c' }
+    const insert = () =>
+      database.inTenant(newcomer, (tx) =>
+        tx
+          .insertInto('tenants')
+          .values({ ...newcomer, ...company })
+          .execute(),
+      )
+    const count = async (tx: Tx) => (await tx.selectFrom('tenants').selectAll().execute()).length
+    const counted = await database.inTenant(
+      newcomer,
+      async (tx) => {
+        const before = await count(tx)
+        await insert()
+        return [before, await count(tx)]
+      },
+      'snapshot',
+    )
+    expect([...counted, await database.inTenant(newcomer, count, 'read')]).toEqual([0, 0, 1])
+  })
+
   test('what is no id of a tenant never reaches the database', async () => {
     const attempt = (): Promise<unknown> => database.inTenant({ tenantId: "'; drop table users; --" }, whoAmI)
     await expect(attempt).rejects.toThrow(`"'; drop table users; --" is not the id of a tenant`)

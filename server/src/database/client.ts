@@ -1,4 +1,4 @@
-import { CamelCasePlugin, Kysely, type Transaction } from 'kysely'
+import { CamelCasePlugin, Kysely, type Transaction, type TransactionBuilder } from 'kysely'
 import pg from 'pg'
 import type { Log } from './log.ts'
 import type { Role } from './roles.ts'
@@ -12,8 +12,11 @@ import { explainLoss } from './unavailable.ts'
 export type { DB } from './schema.ts'
 export type Tx = Transaction<DB>
 
-/** A read-only transaction can't write, and nobody waits for its commit. */
-export type Access = 'read' | 'write'
+/**
+ * A read-only transaction can't write, and nobody waits for its commit. All queries of a snapshot see the same data, whatever
+ * is committed in between.
+ */
+export type Access = 'read' | 'snapshot' | 'write'
 
 /** Every query runs inside one of these transactions, each under a role that may do no more than it needs. */
 export type Database = {
@@ -103,12 +106,18 @@ function createKysely(pool: pg.Pool, opening = ''): Kysely<DB> {
   return new Kysely<DB>({ dialect: new TransactionDialect(pool, opening), plugins: [camelCase] })
 }
 
+const transactionSettings: Record<Access, (transaction: TransactionBuilder<DB>) => TransactionBuilder<DB>> = {
+  read: (transaction) => transaction.setAccessMode('read only'),
+  snapshot: (transaction) => transaction.setAccessMode('read only').setIsolationLevel('repeatable read'),
+  write: (transaction) => transaction,
+}
+
 async function transact<T>(
   kysely: Kysely<DB>,
   run: (tx: Tx) => Promise<T>,
-  { access, onCommitted }: { access?: Access | undefined; onCommitted: Options['onCommitted'] },
+  { access = 'write', onCommitted }: { access?: Access | undefined; onCommitted: Options['onCommitted'] },
 ): Promise<T> {
-  const transaction = kysely.transaction()
+  const transaction = transactionSettings[access](kysely.transaction())
   let messages: readonly AfterCommitMessage[] = []
   const runAndCollect = async (tx: Tx): Promise<T> => {
     const result = await run(tx)
@@ -116,8 +125,7 @@ async function transact<T>(
     return result
   }
   try {
-    const ready = access === 'read' ? transaction.setAccessMode('read only') : transaction
-    const result = await ready.execute(runAndCollect)
+    const result = await transaction.execute(runAndCollect)
     if (messages.length > 0) onCommitted?.(messages)
     return result
   } catch (cause) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Tx } from '../database/client.ts'
+import type { Access, Database, Tx } from '../database/client.ts'
 
 export type Undoable = {
   database: Database
@@ -46,13 +46,13 @@ async function inSavepoint<T>(
   tx: Tx,
   tenantId: string,
   run: (tx: Tx) => Promise<T>,
-  access: 'read' | 'write' = 'write',
+  access: Access = 'write',
 ): Promise<T> {
   const name = sql.id(`call_${crypto.randomUUID()}`)
   await sql`savepoint ${name}`.execute(tx)
   try {
     await sql`select set_config('roadbook.tenant', ${tenantId}, true)`.execute(tx)
-    if (access === 'read') await sql`set local transaction_read_only = on`.execute(tx)
+    if (access !== 'write') await sql`set local transaction_read_only = on`.execute(tx)
     const result = await run(tx)
     await sql`set constraints all immediate`.execute(tx)
     await sql`release savepoint ${name}`.execute(tx)

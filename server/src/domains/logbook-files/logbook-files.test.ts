@@ -189,8 +189,8 @@ describe('the workbook', () => {
     expect(sheets.map(({ name }) => name)).toEqual([
       'Trips',
       'Sums by category and month',
-      'Gaps of the odometer',
-      'Readings of the dashboard',
+      'Odometer gaps',
+      'Dashboard readings',
       'Records and signature',
     ])
     const [head = [], ...rows] = sheets[0]?.rows ?? []

@@ -1,6 +1,6 @@
 import { type LogbookRecord, withhold } from '@roadbook/logbook-chain/logbook-record'
 
-/** What a record of a private trip tells: kilometres, odometer, what it counts as, and when it was locked. */
+/** What a record of a private trip tells: kilometres, odometer, and what it counts as. The time of its lock would tell its end. */
 const toldOfPrivate = new Set([
   'category',
   'reason',
@@ -8,7 +8,6 @@ const toldOfPrivate = new Set([
   'distanceMeters',
   'startOdometerMeters',
   'endOdometerMeters',
-  'lockedAt',
   'lockedIncomplete',
 ])
 

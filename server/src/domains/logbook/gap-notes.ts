@@ -1,26 +1,45 @@
 import type { GapNote } from '@roadbook/contract/logbook'
 import type { Context } from '../../http/scope.ts'
 import { AppError } from '../../errors.ts'
+import { recordChange } from '../audit/index.ts'
 import { addLogbookRecords, keptLogbooks } from '../logbook-records/index.ts'
-import { requireTrip } from '../trips/index.ts'
+import { findTrip, type KnownTrip, neighboursOf, requireTrip, toTrips } from '../trips/index.ts'
+import { odometerGaps } from './odometer-gaps.ts'
 
 const KIND = 'gapNote'
 
-/** A note is a record of the chain and nothing else. */
+/** A note is stored as a record of the chain alone. */
 export async function addGapNote(
   context: Context,
   vehicleId: string,
   { afterTripId, text }: { afterTripId: string; text: string },
 ): Promise<GapNote> {
   const { scope, tx, now } = context
-  await requireTrip(context, afterTripId, vehicleId)
+  const trip = await requireTrip(context, afterTripId, vehicleId)
   if (!(await keptLogbooks(tx, scope.tenantId, [vehicleId])).has(vehicleId))
     throw new AppError('logbook_not_kept')
+  if (!(await hasGapAfter(context, trip))) throw new AppError('odometer_gap_missing')
   const actorName = await nameOf(context)
   const fields = { text, actorId: scope.userId, actorName, actorEmail: scope.email }
   const record = { kind: KIND, subjectId: afterTripId, recordedAt: now.toISOString(), fields }
   await addLogbookRecords(tx, { tenantId: scope.tenantId, vehicleId }, [record])
+  await recordChange(context, {
+    action: 'gap note added',
+    resourceType: 'trip',
+    resourceId: afterTripId,
+    vehicleReg: trip.registration,
+    before: null,
+    after: { note: text },
+  })
   return { text, createdAt: now.toISOString(), actorName, actorEmail: scope.email }
+}
+
+/** As the logbook shows it: without the trips of others a driver can't tell. */
+async function hasGapAfter(context: Context, trip: KnownTrip): Promise<boolean> {
+  const { nextTripId } = await neighboursOf(context, trip)
+  const next = nextTripId === null ? undefined : await findTrip(context, nextTripId)
+  if (context.scope.reach !== 'all' || !next) return false
+  return odometerGaps(await toTrips(context, [trip, next])).length > 0
 }
 
 /** By the trip before the gap, oldest first. */

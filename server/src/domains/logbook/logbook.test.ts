@@ -386,6 +386,14 @@ describe('odometer gaps', () => {
     expect(
       (await server.call(owner, api.logbook.addGapNote, { params: { vehicleId }, body: note })).status,
     ).toBe(201)
+    const ofNoGap = { afterTripId: second, text: 'Ferry to Gozo' }
+    expect(
+      (await server.call(owner, api.logbook.addGapNote, { params: { vehicleId }, body: ofNoGap })).body,
+    ).toMatchObject({ code: 'odometer_gap_missing' })
+    const { body: audit } = await server.call(owner, api.audit.activityLog, { query: { resourceId: first } })
+    expect(audit.items).toMatchObject([
+      { action: 'gap note added', changes: [{ field: 'note', after: 'Ferry to Gozo' }] },
+    ])
     const { gaps, completeness, readings } = await logbookOf(vehicleId)
     expect(gaps).toMatchObject([
       { afterTripId: first, beforeTripId: second, meters: 12_000, notes: [{ text: 'Ferry to Gozo' }] },

@@ -45,10 +45,10 @@ type Query = RouteRequest<typeof logbookRoutes.show>['query']
 async function logbookPeriod(context: Context, query: Query): Promise<{ from: Date; until: Date }> {
   const timeZone = await timeZoneOf(context)
   const { from, until } = periodOf(query, timeZone)
-  if (query.simplePeriod || !from || !until) {
-    if (!query.simplePeriod && (from || until)) throw new AppError('period_missing')
+  if (query.simplePeriod || (!from && !until)) {
     return namedPeriod(query.simplePeriod ?? 'thisMonth', timeZone, context.now)
   }
+  if (!from || !until || from >= until) throw new AppError('period_missing')
   // One hour more, since a year's days add up to one more in the autumn.
   if (until.getTime() - from.getTime() > logbookLimits.shownDays * DAY_MS + 3_600_000) {
     throw new AppError('period_too_long', { maxDays: logbookLimits.shownDays })

@@ -35,7 +35,7 @@ export async function makeReport(
     database.inTenant(
       { tenantId },
       (tx) => run({ scope: { tenantId, ...reader }, tx, now, requestId: reportId, ip: '' }),
-      'read',
+      'snapshot',
     )
   const format = ReportFormat.parse(row.format)
   const look = { format, language: languageOf(row.language) }

@@ -13,7 +13,7 @@ export type Render<Input> = {
   input: Input
   look: Look
   now: Date
-  /** Runs in a transaction of the reader's company that only reads. Keep each short. */
+  /** Runs in a transaction of the reader's company that only reads, and sees one state of its data. Keep each short. */
   inCompany: <T>(run: (context: Context) => Promise<T>) => Promise<T>
   /** From 0 to 1. */
   progress: (share: number) => void

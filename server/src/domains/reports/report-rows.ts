@@ -20,15 +20,18 @@ export function seesFilesOfCompany({ role }: Pick<Scope, 'role'>): boolean {
   return rolesOfCompanyFiles.has(role)
 }
 
-/** What the caller may see: their own, and for admins and managers those of each other. */
+/**
+ * What the caller may see: their own that they asked for in the role they have now, and for admins and managers those of each
+ * other. What a file shows was decided by the role of whoever asked for it.
+ */
 export function visibleReports({ scope, tx }: Context) {
-  const ofCompany = sql<boolean>`reports.requested_as ->> 'role' = any (${[...rolesOfCompanyFiles]})`
+  const role = sql<string>`reports.requested_as ->> 'role'`
   return tx
     .selectFrom('reports')
     .where('reports.tenantId', '=', scope.tenantId)
     .where((query) => {
-      const own = query('reports.requestedBy', '=', scope.userId)
-      return seesFilesOfCompany(scope) ? query.or([own, ofCompany]) : own
+      const own = query.and([query('reports.requestedBy', '=', scope.userId), query(role, '=', scope.role)])
+      return seesFilesOfCompany(scope) ? query.or([own, query(role, 'in', [...rolesOfCompanyFiles])]) : own
     })
 }
 

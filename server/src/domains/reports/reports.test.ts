@@ -1,4 +1,5 @@
 import { api } from '@roadbook/contract/api'
+import type { Role } from '@roadbook/contract/permissions'
 import { reportLimits } from '@roadbook/contract/reports'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -241,6 +242,31 @@ test('a viewer who asks for a file that a manager has already gets one of their 
   const ofViewer = await exportLogbook(server, viewer, { vehiclesId: [vehicleId], format: 'csv', query })
   expect(ofViewer).toMatchObject({ status: 200, body: { status: 'done' } })
   expect(ofViewer.body.reportId).not.toBe(ofOwner.reportId)
+})
+
+test('whoever has another role now neither sees nor gets a file again that shows more', async () => {
+  const person = await server.colleague(owner, 'viewer')
+  const inRole = (role: Role) =>
+    server.database.inTenant(owner, (tx) =>
+      tx
+        .updateTable('users')
+        .set({ roles: [role] })
+        .where('id', '=', person.userId)
+        .execute(),
+    )
+  const { body: vehicle } = await server.call(owner, api.vehicles.get, { params: { id: vehicleId } })
+  const driven = { driverId: person.userId, version: vehicle.version }
+  await server.call(owner, api.vehicles.update, { params: { id: vehicleId }, body: driven })
+  const query = { startDate: '2026-11-01', endDate: '2026-11-30' }
+  const asked = { vehiclesId: [vehicleId], format: 'csv' as const, query }
+  const { body: ofViewer } = await exportLogbook(server, person, asked)
+  await inRole('manager')
+  const { body: ofManager } = await exportLogbook(server, person, asked)
+  await inRole('driver')
+  for (const { reportId } of [ofViewer, ofManager]) expect((await read(reportId, person)).status).toBe(404)
+  const { body: ofDriver } = await exportLogbook(server, person, asked)
+  expect((await download(server, ofDriver)).toString()).not.toContain('Delivery')
+  await server.call(owner, api.vehicles.update, { params: { id: vehicleId }, body: { driverId: null } })
 })
 
 test('an address works for an hour, and reading the file gives a new one', async () => {

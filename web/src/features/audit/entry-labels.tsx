@@ -143,6 +143,7 @@ function useDrivingActions() {
     'odometer read': t`Entered an odometer reading`,
     'odometer corrected': t`Corrected the odometer`,
     'addendum added': t`Added a correction after the lock`,
+    'gap note added': t`Explained an odometer gap`,
     'odometer reading withdrawn': t`Withdrew an odometer reading`,
   }
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Skeleton } from '@mantine/core'
 import type { Tour, TourHistory } from '@roadbook/contract/tours'
+import type { Vehicle } from '@roadbook/contract/vehicles'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, useState } from 'react'
@@ -34,12 +35,14 @@ export function TourHistoryView({ search, onSearch }: Props) {
   const now = useNow(60_000)
   const isNarrow = useIsNarrow()
   const days = daysShown(search, f.isoDay(new Date(now).toISOString()))
-  const vehicle = useAllVehicles().find(({ id }) => id === search.vehicle)
+  const all = useAllVehicles()
+  const vehicleId = search.vehicle ?? firstWithDevice(all)?.id
+  const vehicle = all.find(({ id }) => id === vehicleId)
   const vehicles = useQuery(vehiclesQuery())
   const hasNoVehicle = useHasNoVehicle()
   const query = useQuery({
-    ...toursQuery({ vehicleId: search.vehicle ?? '', ...days, drivers: search.drivers ?? [] }),
-    enabled: search.vehicle !== undefined,
+    ...toursQuery({ vehicleId: vehicleId ?? '', ...days, drivers: search.drivers ?? [] }),
+    enabled: vehicleId !== undefined,
   })
   const [marked, setMarked] = useState<string>()
   const tours = query.data?.tours ?? noTours
@@ -78,7 +81,11 @@ export function TourHistoryView({ search, onSearch }: Props) {
             />
           }
         >
-          <TourFilters {...{ search, days, onSearch }} base={query.data?.base} />
+          <TourFilters
+            search={{ ...search, vehicle: vehicleId }}
+            {...{ days, onSearch }}
+            base={query.data?.base}
+          />
           {vehicles.isError && vehicles.data === undefined ? (
             <ErrorPanel
               error={vehicles.error}
@@ -87,10 +94,6 @@ export function TourHistoryView({ search, onSearch }: Props) {
             />
           ) : hasNoVehicle ? (
             <NoVehicles />
-          ) : search.vehicle === undefined ? (
-            <EmptyState title={t`No vehicle selected`}>
-              <Trans>Choose a vehicle to see its tours.</Trans>
-            </EmptyState>
           ) : query.data === undefined && query.isError ? (
             <ErrorPanel
               error={query.error}
@@ -121,6 +124,11 @@ export function TourHistoryView({ search, onSearch }: Props) {
       {panel}
     </div>
   )
+}
+
+/** Shown until another one is chosen: most people come for any tours, or have one vehicle. */
+function firstWithDevice(vehicles: readonly Vehicle[]): Vehicle | undefined {
+  return vehicles.find(({ dongleId }) => dongleId !== null) ?? vehicles[0]
 }
 
 /** The one in the address; beside the time line otherwise the last, so that the panel is never empty. */

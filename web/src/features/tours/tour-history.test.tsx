@@ -11,7 +11,11 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const vehicle = aVehicle({ id: '0199b2a0-0000-7000-8000-000000000001', registration: 'GHS 101' })
+const vehicle = aVehicle({
+  id: '0199b2a0-0000-7000-8000-000000000001',
+  registration: 'GHS 101',
+  dongleId: 7,
+})
 const morning = aTour()
 const noon = aTour({
   startTime: '2026-11-19T12:02:00.000Z',
@@ -25,38 +29,53 @@ const noon = aTour({
 })
 const dayOf = ({ startTime }: { startTime: string }) => startTime.slice(0, 10)
 
-type Options = { history?: object; role?: string; status?: number }
+type Options = { history?: object; role?: string; status?: number; vehicles?: readonly object[] }
 
 /** A server with one vehicle and its tours; returns what tours were asked for. */
 function openTours(
-  search = '',
-  { history = aTourHistory([morning, noon], dayOf), role, status = 200 }: Options = {},
+  search: string | undefined,
+  {
+    history = aTourHistory([morning, noon], dayOf),
+    role,
+    status = 200,
+    vehicles: all = [vehicle],
+  }: Options = {},
 ) {
   const asked: URLSearchParams[] = []
-  const router = openPage(`/tour-history?vehicle=${vehicle.id}${search}`, {
+  const askedOf: string[] = []
+  const chosen = search === undefined ? '' : `?vehicle=${vehicle.id}${search}`
+  const router = openPage(`/tour-history${chosen}`, {
     ...(role === undefined ? {} : { role }),
     answer: ({ pathname, searchParams }) => {
       if (pathname.endsWith('/tour-history')) {
         asked.push(searchParams)
+        askedOf.push(pathname)
         return Response.json(
           status === 200 ? history : { statusCode: status, code: 'internal', message: 'No.' },
           { status },
         )
       }
-      if (pathname === '/api/vehicles') return Response.json([vehicle])
+      if (pathname === '/api/vehicles') return Response.json(all)
       if (/users$/i.test(pathname)) {
         return Response.json({ items: [], currentPage: 1, totalPages: 1, itemsPerPage: 200, totalItems: 0 })
       }
       return Response.json([])
     },
   })
-  return { router, asked }
+  return { router, asked, askedOf }
 }
 
 const bars = () => screen.findAllByRole('button', { name: /^Thursday 19 November/ })
 
+test('without a vehicle in the address the first one with a device is shown', async () => {
+  const without = aVehicle({ id: '0199b2a0-0000-7000-8000-000000000002', dongleId: null })
+  const { askedOf } = openTours(undefined, { vehicles: [without, vehicle] })
+  expect(await bars()).toHaveLength(2)
+  expect(askedOf).toEqual([`/api/tours/${vehicle.id}/tour-history`])
+})
+
 test('without an address the week of today is shown, with its days, sums and the base', async () => {
-  const { asked } = openTours()
+  const { asked } = openTours('')
   expect(await bars()).toHaveLength(2)
   expect(asked.map((query) => Object.fromEntries(query))).toEqual([
     { startDate: '2026-11-16', endDate: '2026-11-22' },
@@ -69,7 +88,7 @@ test('without an address the week of today is shown, with its days, sums and the
 })
 
 test('beside the time line is the last tour; up and down lead to the one before and after, in the address too', async () => {
-  const { router } = openTours()
+  const { router } = openTours('')
   const [first, last] = await bars()
   const panel = () => screen.getByRole('region', { name: 'Tour' })
   within(panel()).getByRole('heading', { name: 'Thursday 19 November, 13:02–13:30' })
@@ -128,7 +147,7 @@ test('the links open the route of the tour and its trips', async () => {
 })
 
 test('the arrows lead from week to week, and not ahead of today', async () => {
-  const { router, asked } = openTours()
+  const { router, asked } = openTours('')
   await bars()
   expect(screen.getByRole('button', { name: 'Next days' }).hasAttribute('disabled')).toBe(true)
   fireEvent.click(screen.getByRole('button', { name: 'Previous days' }))

@@ -14,9 +14,9 @@ const columns = {
   time: { x: left + 58, width: 34 },
   odometer: { x: left + 150 },
   route: { x: left + 166, width: 214 },
-  purpose: { x: left + 394, width: 176 },
-  driver: { x: left + 584, width: 78 },
-  category: { x: left + 668, width: 58 },
+  purpose: { x: left + 392, width: 164 },
+  driver: { x: left + 568, width: 76 },
+  category: { x: left + 652, width: 78 },
   distance: { x: right },
 }
 

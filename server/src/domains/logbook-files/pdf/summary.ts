@@ -104,7 +104,9 @@ function drawCompleteness(flow: Flow, { vehicle, language }: Part): void {
   drawFigures(flow, words.lockedIncomplete, [figures.count(completeness.lockedIncomplete)])
   drawFigures(flow, words.tripsWithoutDriver, [figures.count(completeness.tripsWithoutDriver)])
   const { unrecordedMoves, unrecordedMeters } = completeness
-  drawFigures(flow, words.unrecorded(unrecordedMoves, figures.distanceWithUnit(unrecordedMeters)), [])
+  const moves = figures.count(unrecordedMoves)
+  const distance = figures.distanceWithUnit(unrecordedMeters)
+  drawFigures(flow, words.unrecorded, [unrecordedMoves === 0 ? moves : `${moves} (${distance})`])
 }
 
 function drawChain(flow: Flow, { facts, vehicle, language }: Part): void {

@@ -54,7 +54,8 @@ export function tripColumns(facts: FileFacts, language: FileLanguage): Column<Tr
     column(words.driver, 20, (told) => text(told.driver)),
     column(words.category, 16, (told) => text(categoryName(told.category))),
     column(words.countsAs, 16, (told) => text(categoryName(told.countsAs ?? told.category))),
-    column(words.locked, 20, (told) => time(told.lockedAt)),
+    // Of a private trip it would tell when the trip ended.
+    column(words.locked, 20, (told) => (told.isPrivate ? null : time(told.lockedAt))),
     column(words.changes, 50, (told) =>
       text(told.changes.map((change) => lineOf(changeText(change, language))).join('\n')),
     ),

@@ -5,14 +5,30 @@ import type { FileFacts, VehicleLogbook } from '../logbook-file.ts'
 import { type Column, text } from '../../../platform/documents/table/cells.ts'
 import { valuesOf } from './columns.ts'
 
-type GapRow = { registration: string; gap: OdometerGap }
+type GapRow = {
+  registration: string
+  gap: OdometerGap
+  /** Whether the times of day of the trips before and after it are told. */
+  tells: { from: boolean; to: boolean }
+}
+
+/** The times of day of private trips are not told, nor of the one before the period, whose category isn't known here. */
+export function gapRows({ registration, entries, gaps }: VehicleLogbook['logbook']): GapRow[] {
+  const told = new Set(entries.flatMap(({ trip }) => (trip.category === 'private' ? [] : [trip.id])))
+  return gaps.map((gap) => ({
+    registration,
+    gap,
+    tells: { from: told.has(gap.afterTripId), to: told.has(gap.beforeTripId) },
+  }))
+}
 
 export function gapColumns(facts: FileFacts, { words, figures, times }: FileLanguage): Column<GapRow>[] {
-  const { time, distance, odometer } = valuesOf(facts)
+  const { day, time, distance, odometer } = valuesOf(facts)
+  const dayOrTime = (instant: string, isTold: boolean) => (isTold ? time(instant) : day(instant))
   return [
     { header: words.registration, width: 14, value: ({ registration }) => text(registration) },
-    { header: words.startTime, width: 20, value: ({ gap }) => time(gap.fromTime) },
-    { header: words.endTime, width: 20, value: ({ gap }) => time(gap.toTime) },
+    { header: words.startTime, width: 20, value: ({ gap, tells }) => dayOrTime(gap.fromTime, tells.from) },
+    { header: words.endTime, width: 20, value: ({ gap, tells }) => dayOrTime(gap.toTime, tells.to) },
     { header: words.startOdometer, width: 18, value: ({ gap }) => odometer(gap.fromOdometerMeters) },
     { header: words.endOdometer, width: 18, value: ({ gap }) => odometer(gap.toOdometerMeters) },
     { header: `${words.difference} (${figures.unit})`, width: 16, value: ({ gap }) => distance(gap.meters) },

@@ -6,7 +6,7 @@ import type { FileFacts, VehicleLogbook } from '../logbook-file.ts'
 import { sumsOf } from '../sums.ts'
 import { toldEntry } from '../told-entry.ts'
 import { tripColumns } from './columns.ts'
-import { gapColumns, readingColumns, aboutColumns, aboutRows } from './side-sheets.ts'
+import { gapColumns, gapRows, readingColumns, aboutColumns, aboutRows } from './side-sheets.ts'
 import { sumColumns, sumRows } from './sum-rows.ts'
 import { Sheet } from '../../../platform/documents/table/sheet.ts'
 import { StreamedZip } from '../../../platform/documents/table/streamed-zip.ts'
@@ -50,7 +50,7 @@ export async function* writeXlsx(
       yield* zip.take()
     }
     sums.add(sumRows(registration, sumsOf(entries, facts.timeZone)))
-    gaps.add(vehicle.logbook.gaps.map((gap) => ({ registration, gap })))
+    gaps.add(gapRows(vehicle.logbook))
     readings.add(vehicle.logbook.readings.map((reading) => ({ registration, reading })))
     about.add(aboutRows(facts, vehicle, language))
     for (const chunk of embeddedChunks(facts, vehicle)) records.write(chunk)

@@ -79,7 +79,7 @@ export type LogbookWords = {
   openTrips: string
   lockedIncomplete: string
   tripsWithoutDriver: string
-  unrecorded: (moves: number, distance: string) => string
+  unrecorded: string
   none: string
   method: string
   methodParagraphs: (facts: { lockDays: number }) => readonly string[]
