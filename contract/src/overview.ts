@@ -22,6 +22,8 @@ export const AttentionKind = z.enum([
   /** By distance. */
   'serviceDistance',
   'licenceCheck',
+  /** Business trips of its logbook that lack something, before they are locked. */
+  'tripsToComplete',
   /** The tracker's battery. */
   'batteryLow',
   /** Parked, without any report for a long time. */
@@ -46,6 +48,8 @@ export const Attention = z.object({
   /** Until the service; negative if it is overdue. */
   remainingMeters: z.int().nullable(),
   batteryVolts: z.number().nullable(),
+  /** For `tripsToComplete`: how many; `dueDate` is when the first of them is locked. */
+  trips: z.int().nullable(),
   /** For `documentExpires`: what kind of document, and its name. */
   documentKind: DocumentKind.nullable(),
   fileName: z.string().nullable(),

@@ -82,13 +82,21 @@ export const TripDetectionUpdate = z
 export type TripDetectionUpdate = z.infer<typeof TripDetectionUpdate>
 
 /** Fields left out are as saved. */
-export const TripDetectionPreviewAsked = TripDetectionUpdate.omit({ maxPastDays: true, version: true })
+export const TripDetectionPreviewAsked = TripDetectionUpdate.omit({
+  maxPastDays: true,
+  version: true,
+}).extend({
+  /** Previews the day of this trip for its vehicle, instead of the last seven days for all. */
+  tripId: idOf('trip').optional(),
+})
 
 /** What becomes of a trip, or of several that share time. */
 export const tripChanges = ['kept', 'longer', 'shorter', 'split', 'merged', 'redrawn', 'gone', 'new'] as const
 export type TripChange = (typeof tripChanges)[number]
 
 export const maxPreviewedTrips = 50
+
+const PreviewedTimes = z.array(z.object({ startTime: Instant, endTime: Instant }))
 
 const PreviewedTrip = z.object({
   vehicleId: idOf('vehicle'),
@@ -99,13 +107,15 @@ const PreviewedTrip = z.object({
   change: z.enum(tripChanges),
   tripsBefore: z.int(),
   tripsAfter: z.int(),
+  before: PreviewedTimes,
+  after: PreviewedTimes,
   distanceBeforeMeters: z.number(),
   distanceAfterMeters: z.number(),
 })
 export type PreviewedTrip = z.infer<typeof PreviewedTrip>
 
 export const TripDetectionPreview = z.object({
-  /** The last seven whole days. */
+  /** The last seven whole days, or the day of the trip. */
   startDate: Day,
   endDate: Day,
   /** Vehicles that reported in that time. */
@@ -115,14 +125,18 @@ export const TripDetectionPreview = z.object({
   tripsBefore: z.int(),
   tripsAfter: z.int(),
   /** How many of `tripsBefore` would be others. */
-  /** Of those before. */
   tripsChanged: z.int(),
   /** Of those after: drives that are no trip by the present values. */
   tripsNew: z.int(),
   /** How many changes there are; `items` are the newest of them. */
   changes: z.int(),
   distanceChangeMeters: z.number(),
-  /** What changes, the newest first, up to 50. Private trips of vehicles in privacy mode are left out of all. */
+  /** Merges and splits by people among these trips: they hold by any values. */
+  borderEdits: z.int(),
+  /**
+   * What changes, the newest first, up to 50; of one day also what stays as it is. Private trips of vehicles in privacy mode
+   * are left out of all.
+   */
   items: z.array(PreviewedTrip),
 })
 export type TripDetectionPreview = z.infer<typeof TripDetectionPreview>
@@ -175,7 +189,8 @@ export const settingsRoutes = routes({
     method: 'POST',
     path: '/settings/trip-detection/preview',
     access: 'settings.write',
-    summary: 'What these values would change in the trips of the last seven days; saves nothing.',
+    summary:
+      'What these values would change in the trips of the last seven days, or of one vehicle on the day of a trip; saves nothing.',
     body: TripDetectionPreviewAsked,
     response: TripDetectionPreview,
   },

@@ -17,6 +17,7 @@ import { NotificationsSearch } from './features/notifications/search.ts'
 import { DashboardSearch } from './features/overview/search.ts'
 import { RouteHistorySearch } from './features/route-history/search.ts'
 import { ShareLinksSearch } from './features/share-links/search.ts'
+import { TripDetectionSearch } from './features/settings/trip-detection/search.ts'
 import { WebhooksSearch } from './features/webhooks/search.ts'
 import { ToursSearch } from './features/tours/search.ts'
 import { TripDetailSearch, TripsSearch } from './features/trips/search.ts'
@@ -265,7 +266,7 @@ const settingsRoute = createRoute({
 const settingsSectionRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: '$section',
-  validateSearch: WebhooksSearch,
+  validateSearch: WebhooksSearch.extend(TripDetectionSearch.shape),
 })
 
 const accountRoute = createRoute({

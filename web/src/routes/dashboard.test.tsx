@@ -22,6 +22,7 @@ function anItem(parts: Partial<Attention>): Attention {
     dueDate: null,
     remainingMeters: null,
     batteryVolts: null,
+    trips: null,
     documentKind: null,
     fileName: null,
     address: null,
@@ -74,6 +75,7 @@ test('what needs attention says who, why and how soon, and leads to where it is 
       name: 'Luke Spiteri',
       dueDate: '2026-11-22',
     }),
+    anItem({ kind: 'tripsToComplete', trips: 3, dueDate: '2026-11-21' }),
   ]
   const needsAttention = { items, total: 41, byKind: { offline: 38 } }
   openDashboard({ overview: () => Response.json(anOverview({ needsAttention })) })
@@ -89,6 +91,7 @@ test('what needs attention says who, why and how soon, and leads to where it is 
     'GHS 101Service by distance is duein 640 km',
     'GHS 101Service by date is duein 9 days',
     'Luke SpiteriDriving licence check is duein 2 days',
+    'GHS 1013 logbook trips to completetomorrow',
   ])
   const id = 'id=0199b2a0-0000-7000-8000-000000000001'
   expect(
@@ -102,6 +105,7 @@ test('what needs attention says who, why and how soon, and leads to where it is 
     `/vehicles/detail/?${id}`,
     `/vehicles/detail/?${id}`,
     '/trips?period=last30Days&drivers=0199b2a0-0000-7000-8000-000000000002',
+    '/logbook?vehicle=0199b2a0-0000-7000-8000-000000000001&period=last30Days&show=open',
   ])
 })
 

@@ -12,7 +12,7 @@ export function focusedRowId(): string | undefined {
   return document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset['row']
 }
 
-/** Its link, which opens it. */
-export function focusFirstRow(): void {
-  document.querySelector<HTMLElement>('[data-row] a')?.focus()
+/** The row's link, which opens it. */
+export function focusRow(index: number): void {
+  document.querySelectorAll('[data-row]')[index]?.querySelector('a')?.focus()
 }

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { nameOrEmail } from '../../database/person-name.ts'
 import { isDriverAt } from '../../database/driver-times.ts'
 import type { Context } from '../../http/scope.ts'
+import { isIncomplete } from '../trips/index.ts'
 import { licenceCheckEnds } from '../users/index.ts'
 
 /** What is due within this many days or metres needs attention. */
@@ -11,6 +12,8 @@ const METERS_AHEAD = 1_000_000
 /** A lithium cell below this is nearly empty; below the other there is none. */
 const LOW_BATTERY_VOLTS = 3.5
 const NO_BATTERY_VOLTS = 1
+/** Trips that are locked this soon come before what is overdue: afterwards they can't be completed. */
+const LOCKED_SOON_HOURS = 48
 
 /** Converts kilometres to days: what a vehicle drives per day. */
 const METERS_A_DAY = 100_000
@@ -30,6 +33,7 @@ export function reasons(context: Context, day: Day): RawBuilder<unknown> {
       union all ${ofPapers(day)}
       union all ${ofServices(context)}
       union all ${ofLicences(context, day)}
+      ${ofLogbooks(context, day)}
     )`
 }
 
@@ -94,19 +98,19 @@ const ofDevices = sql`
     case when last_seen_at is not null and ignition then 1 else 5 end as tier,
     id as vehicle_id, null::uuid as user_id, registration as name, false as is_overdue,
     coalesce(last_seen_at, state_since) as at, coalesce(last_seen_at, state_since) as since,
-    null::date as due, null::bigint as remaining, null::double precision as volts,
+    null::date as due, null::bigint as remaining, null::double precision as volts, null::bigint as trips,
     null::text as document_kind, null::text as file_name
   from fleet where state = 'offline'
   union all
   select 'batteryLow', 2, id, null, registration, false, state_since, null, null, null, battery_volts,
-    null, null
+    null, null, null
   from fleet where state not in ('offline', 'noDevice')
     and battery_volts between ${NO_BATTERY_VOLTS} and ${LOW_BATTERY_VOLTS}`
 
 function ofPapers({ today }: Day): RawBuilder<unknown> {
   return sql`
     select kind, case when due < ${today}::date then overdue_tier else 4 end, id, null, registration,
-      due < ${today}::date, due::timestamptz, null, due, null, null, document_kind, file_name
+      due < ${today}::date, due::timestamptz, null, due, null, null, null, document_kind, file_name
     from papers where due <= ${today}::date + ${DAYS_AHEAD}::int`
 }
 
@@ -114,13 +118,27 @@ function ofServices({ now }: Context): RawBuilder<unknown> {
   return sql`
     select 'serviceDistance', case when remaining <= 0 then 3 else 4 end, id, null, registration, remaining < 0,
       ${now}::timestamptz + make_interval(secs => remaining * 86400.0 / ${METERS_A_DAY}::int),
-      null, null, remaining, null, null, null
+      null, null, remaining, null, null, null, null
     from services where remaining <= ${METERS_AHEAD}::bigint`
 }
 
 function ofLicences({ now }: Context, { today }: Day): RawBuilder<unknown> {
   return sql`
     select 'licenceCheck', case when due is null or due < ${today}::date then 3 else 4 end, null, id, name,
-      due is null or due < ${today}::date, coalesce(due::timestamptz, ${now}::timestamptz), null, due, null, null, null, null
+      due is null or due < ${today}::date, coalesce(due::timestamptz, ${now}::timestamptz), null, due, null, null, null, null, null
     from drivers where due is null or due <= ${today}::date + ${DAYS_AHEAD}::int`
+}
+
+/** For those who see all trips: drivers have a list of their own. */
+function ofLogbooks({ scope, now }: Context, { timeZone }: Day): RawBuilder<unknown> {
+  if (scope.reach === 'own') return sql``
+  return sql`
+    union all
+    select 'tripsToComplete',
+      case when min(t.locks_at) < ${now}::timestamptz + make_interval(hours => ${LOCKED_SOON_HOURS}::int) then 2 else 4 end,
+      f.id, null, f.registration, false, min(t.locks_at), null,
+      (min(t.locks_at) at time zone ${timeZone}::text)::date, null, null, count(*), null, null
+    from fleet f join trips t on t.tenant_id = ${scope.tenantId} and t.vehicle_id = f.id
+    where t.locks_at is not null and t.locks_at > ${now}::timestamptz and t.locked_at is null and ${isIncomplete('t')}
+    group by f.id, f.registration`
 }

@@ -16,6 +16,7 @@ export type AttentionRow = {
   dueDate: string | null
   remainingMeters: number | null
   batteryVolts: number | null
+  trips: number | null
   documentKind: DocumentKind | null
   fileName: string | null
 }
@@ -73,5 +74,5 @@ export async function listAttention(
 
 const asItem = sql`json_build_object('kind', kind, 'vehicleId', vehicle_id, 'userId', user_id, 'name', name,
   'isOverdue', is_overdue, 'since', ${isoTime(sql`since`)},
-  'dueDate', due, 'remainingMeters', remaining, 'batteryVolts', volts,
+  'dueDate', due, 'remainingMeters', remaining, 'batteryVolts', volts, 'trips', trips,
   'documentKind', document_kind, 'fileName', file_name)`

@@ -1,6 +1,7 @@
 import { api } from '@roadbook/contract/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { addTrip } from '../../testing/add-trip.ts'
 import { createTestApp, type Person, type TestApp } from '../../testing/app.ts'
 
 let server: TestApp
@@ -149,6 +150,25 @@ test('trip detection has defaults until an admin changes them, which the audit l
       { field: 'validFrom', before: null, after: server.clock.now().toISOString() },
     ],
   })
+})
+
+test('the preview is of the last seven days, or of the day of a trip in the company’s time zone', async () => {
+  const owner = await server.company('Previews Ltd')
+  const vehicle = { registration: 'GHS 101', fuelType: 'petrol' as const }
+  const { id: vehicleId } = (await server.call(owner, api.vehicles.create, { body: vehicle })).body
+  const startTime = new Date('2026-11-03T23:30:00Z')
+  const endTime = new Date('2026-11-03T23:50:00Z')
+  const tripId = await addTrip(server.database, owner.tenantId, vehicleId, { startTime, endTime })
+  const preview = (person: Person, body: { tripId?: string }) =>
+    server.call(person, api.settings.previewTripDetection, { body })
+  expect((await preview(owner, {})).body).toMatchObject({
+    startDate: '2026-11-13',
+    endDate: '2026-11-19',
+    vehicles: 0,
+  })
+  const ofTrip = { startDate: '2026-11-04', endDate: '2026-11-04', vehicles: 1, vehiclesRead: 1 }
+  expect((await preview(owner, { tripId })).body).toMatchObject(ofTrip)
+  expect((await preview(await server.company('Others Ltd'), { tripId })).status).toBe(404)
 })
 
 test('stop durations are changed one by one', async () => {

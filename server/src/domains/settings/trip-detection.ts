@@ -21,6 +21,7 @@ import {
   saveTripSettings,
   type TripSettings,
 } from '../trip-rebuild/index.ts'
+import { requireTrip } from '../trips/index.ts'
 
 const MAX_DAYS = 366
 const DAY_MS = 86_400_000
@@ -54,22 +55,41 @@ export async function changeTripDetection(
   return after
 }
 
-/** The last seven whole days in the company's time zone, by what is saved and by these changes. */
+/** The last seven whole days in the company's time zone, or the day of a trip, by what held then and by these changes. */
 export async function previewTripDetection(
   context: Context,
-  changes: z.infer<typeof TripDetectionPreviewAsked>,
+  { tripId, ...changes }: z.infer<typeof TripDetectionPreviewAsked>,
 ): Promise<TripDetectionPreview> {
-  const { since: _since, ...present } = await findTripSettings(context, context.now)
   const timeZone = await timeZoneOf(context)
-  const today = dateIn(timeZone, context.now)
-  const days = {
+  const trip = tripId === undefined ? undefined : await requireTrip(context, tripId)
+  const days = trip ? dayOf(trip.startTime, timeZone) : lastSevenDays(context.now, timeZone)
+  const { from = context.now, until = context.now } = periodOf(days, timeZone)
+  const saved = await findTripSettings(context, context.now)
+  const present = trip ? await findTripSettings(context, trip.startTime) : saved
+  const previewed = await previewTrips(context, {
+    from,
+    until,
+    ...(trip ? { vehicleId: trip.vehicleId } : {}),
+    present: changedSettings(present, {}),
+    next: changedSettings(saved, changes),
+    limits: { budgetMs: PREVIEW_MS, maxItems: maxPreviewedTrips },
+  })
+  return { ...days, ...previewed }
+}
+
+type Days = Pick<TripDetectionPreview, 'startDate' | 'endDate'>
+
+function dayOf(time: Date, timeZone: string): Days {
+  const day = dateIn(timeZone, time).toString()
+  return { startDate: day, endDate: day }
+}
+
+function lastSevenDays(now: Date, timeZone: string): Days {
+  const today = dateIn(timeZone, now)
+  return {
     startDate: today.subtract({ days: 7 }).toString(),
     endDate: today.subtract({ days: 1 }).toString(),
   }
-  const { from = context.now, until = context.now } = periodOf(days, timeZone)
-  const limits = { budgetMs: PREVIEW_MS, maxItems: maxPreviewedTrips }
-  const next = changedSettings(present, changes)
-  return { ...days, ...(await previewTrips(context, { from, until, present, next, limits })) }
 }
 
 function changedSettings(before: TripSettings, changes: TripDetectionUpdate): TripSettings {

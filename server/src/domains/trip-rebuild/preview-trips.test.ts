@@ -114,3 +114,62 @@ test('a company gets one preview at a time', async () => {
   })
   expect((await preview(onlyLong)).tripsChanged).toBe(4)
 })
+
+const longStops = { ignitionOff: 1200, ignitionOn: 1200, ignitionUnknown: 1200 }
+
+async function addBorderEdit(
+  { tenantId, vehicleId }: { tenantId: string; vehicleId: string },
+  { from, until, split }: { from: Date; until: Date; split?: Date },
+) {
+  const kind = split === undefined ? 'merged' : 'split'
+  const times = { fromTime: from, untilTime: until, splitTime: split ?? null }
+  await place.database.inTenant({ tenantId }, (tx) =>
+    tx
+      .insertInto('tripBorderEdits')
+      .values({ tenantId, vehicleId, id: uuidv7(), sequence: 1, kind, ...times })
+      .execute(),
+  )
+}
+
+test('a split by a person holds by other values too, and is counted', async () => {
+  const { tenantId, vehicleId, trips, preview } = await aCompany()
+  const [first, last] = [trips[0], trips[7]]
+  if (!first || !last) throw new Error('eight trips')
+  const split = new Date(trips[3]?.endTime.getTime() ?? 0)
+  await addBorderEdit({ tenantId, vehicleId }, { from: first.startTime, until: last.endTime, split })
+  const shown = await preview({ ...present, stopDurationSeconds: longStops })
+  expect([shown.borderEdits, shown.tripsBefore, shown.tripsAfter]).toEqual([1, 8, 2])
+  expect(shown.items.flatMap(({ after }) => after.map(({ endTime }) => endTime))).toContain(
+    split.toISOString(),
+  )
+})
+
+test('a merge by a person holds by other values too, and one of another time is not counted', async () => {
+  const { tenantId, vehicleId, trips, preview } = await aCompany()
+  const [second, fourth] = [trips[1], trips[3]]
+  if (!second || !fourth) throw new Error('eight trips')
+  await addBorderEdit({ tenantId, vehicleId }, { from: second.startTime, until: fourth.endTime })
+  expect(await preview(present)).toMatchObject({ borderEdits: 1, tripsBefore: 6, tripsAfter: 6, items: [] })
+  // Of four long drives, two are merged.
+  expect(await preview(onlyLong)).toMatchObject({ borderEdits: 1, tripsBefore: 6, tripsAfter: 3 })
+  const older = { from: new Date(START_MS - 40 * 86_400_000), until: new Date(START_MS - 39 * 86_400_000) }
+  const other = await aCompany()
+  await addBorderEdit(other, older)
+  expect((await other.preview(onlyLong)).borderEdits).toBe(0)
+})
+
+test('the preview of one vehicle lists each of its trips with the times before and after', async () => {
+  const { tenantId, vehicleId, trips } = await aCompany()
+  await addVehicle(place, { tenantId })
+  const shown = await asAdmin(tenantId, (context) =>
+    previewTrips(context, { ...period, vehicleId, present, next: onlyLong, limits }),
+  )
+  const times = trips.map(({ startTime, endTime }) => ({
+    startTime: startTime.toISOString(),
+    endTime: endTime.toISOString(),
+  }))
+  expect(shown.items.toReversed().map(({ change, before, after }) => [change, before, after])).toEqual(
+    times.map((span, index) => (index % 2 === 0 ? ['gone', [span], []] : ['kept', [span], [span]])),
+  )
+  expect(shown).toMatchObject({ vehicles: 1, changes: 4 })
+})

@@ -6,7 +6,7 @@ import { AppError } from '../../errors.ts'
 import type { Context } from '../../http/scope.ts'
 import { isTripHidden, PRIVATE, readTrack } from '../positions/index.ts'
 import { type DetectedTrip, tripParameters } from '../trip-detection/index.ts'
-import { privacyHeldAt, type TripSettings as VehiclePrivacy } from '../trips/index.ts'
+import { privacyHeldAt, readBorderEdits, type TripSettings as VehiclePrivacy } from '../trips/index.ts'
 import { type ComparedTrips, compareTrips, sumDistance } from './compare-trips.ts'
 import { sharesTime } from './match-trips.ts'
 import { detectBySpans } from './parameter-spans.ts'
@@ -14,7 +14,15 @@ import type { TripSettings } from './trip-settings.ts'
 
 const DAY_MS = 86_400_000
 /** Half-open in the start of the trips. */
-type Asked = { from: Date; until: Date; present: TripSettings; next: TripSettings; limits: Limits }
+type Asked = {
+  from: Date
+  until: Date
+  /** Only this vehicle, with the trips that stay as they are. */
+  vehicleId?: string
+  present: TripSettings
+  next: TripSettings
+  limits: Limits
+}
 /** How long to go on with further vehicles, and how many changed trips to list. */
 type Limits = { budgetMs: number; maxItems: number }
 
@@ -30,6 +38,8 @@ export type PreviewedTrips = {
   /** Also those beyond `items`. */
   changes: number
   distanceChangeMeters: number
+  /** Merges and splits by people among these trips. */
+  borderEdits: number
   items: PreviewedTrip[]
 }
 
@@ -40,19 +50,31 @@ export async function previewTrips(context: Context, asked: Asked): Promise<Prev
   await takeTurn(context)
   const vehicles = await readVehicles(context, asked)
   const startedMs = performance.now()
-  const total = { tripsBefore: 0, tripsAfter: 0, tripsChanged: 0, tripsNew: 0, distanceChangeMeters: 0 }
+  const total = {
+    tripsBefore: 0,
+    tripsAfter: 0,
+    tripsChanged: 0,
+    tripsNew: 0,
+    changes: 0,
+    distanceChangeMeters: 0,
+    borderEdits: 0,
+  }
   const items: PreviewedTrip[] = []
   let vehiclesRead = 0
   for (const vehicle of vehicles) {
     if (performance.now() - startedMs > asked.limits.budgetMs) break
-    for (const group of await compareVehicle(context, vehicle, asked)) {
+    const { groups, borderEdits } = await compareVehicle(context, vehicle, asked)
+    total.borderEdits += borderEdits
+    for (const group of groups) {
       total.tripsBefore += group.before.length
       total.tripsAfter += group.after.length
       total.distanceChangeMeters += sumDistance(group.after) - sumDistance(group.before)
-      if (group.change === 'kept') continue
-      total.tripsChanged += group.before.length
-      if (group.change === 'new') total.tripsNew += group.after.length
-      items.push(toItem(vehicle, group))
+      if (group.change !== 'kept') {
+        total.changes += 1
+        total.tripsChanged += group.before.length
+        if (group.change === 'new') total.tripsNew += group.after.length
+      }
+      if (group.change !== 'kept' || asked.vehicleId !== undefined) items.push(toItem(vehicle, group))
     }
     vehiclesRead += 1
     // Other requests get their turn.
@@ -63,7 +85,6 @@ export async function previewTrips(context: Context, asked: Asked): Promise<Prev
     vehicles: vehicles.length,
     vehiclesRead,
     ...total,
-    changes: items.length,
     items: newestFirst.slice(0, asked.limits.maxItems),
   }
 }
@@ -77,11 +98,12 @@ async function takeTurn({ scope, tx }: Context): Promise<void> {
 }
 
 /** Those with trips or stops around the period, in an order that makes the first ones a fair sample. */
-async function readVehicles({ scope, tx }: Context, { from, until }: Asked): Promise<Vehicle[]> {
+async function readVehicles({ scope, tx }: Context, { from, until, vehicleId }: Asked): Promise<Vehicle[]> {
+  const only = vehicleId === undefined ? sql`` : sql`and v.id = ${vehicleId}`
   const { rows } = await sql<Vehicle>`
     select v.id, v.registration, v.default_trip_category, v.privacy_mode, v.privacy_ended_at
     from vehicles v
-    where v.tenant_id = ${scope.tenantId} and (
+    where v.tenant_id = ${scope.tenantId} ${only} and (
       exists (select 1 from trips t where t.tenant_id = v.tenant_id and t.vehicle_id = v.id
         and t.start_time >= ${from} and t.start_time < ${until})
       or exists (select 1 from stops s where s.tenant_id = v.tenant_id and s.vehicle_id = v.id
@@ -94,21 +116,28 @@ async function compareVehicle(
   context: Context,
   vehicle: Vehicle,
   { from, until, present, next }: Asked,
-): Promise<ComparedTrips<DetectedTrip>[]> {
+): Promise<{ groups: ComparedTrips<DetectedTrip>[]; borderEdits: number }> {
   const { scope, tx } = context
   const end = new Date(Math.min(until.getTime() + DAY_MS, context.now.getTime()))
   const key = { tenantId: scope.tenantId, vehicleId: vehicle.id }
   // A day more on either side, so that the trips at the period's ends have the stops around them.
-  const track = await readTrack(tx, { ...key, from: new Date(from.getTime() - DAY_MS), to: end })
+  const start = new Date(from.getTime() - DAY_MS)
+  const track = await readTrack(tx, { ...key, from: start, to: end })
+  const edits = await readBorderEdits(tx, key, { from: start, until: end })
   const detect = (settings: TripSettings): DetectedTrip[] => {
     const spans = [{ fromMs: Number.NEGATIVE_INFINITY, parameters: { ...tripParameters, ...settings } }]
-    return detectBySpans(track, { from: undefined, spans, now: end }).segments.trips
+    return detectBySpans(track, { from: undefined, spans, edits, now: end }).segments.trips
   }
   const mayShow = await visibilityOf(context, vehicle, { from, until: end })
-  return compareTrips(detect(present), detect(next)).filter(({ before, after }) => {
+  const groups = compareTrips(detect(present), detect(next)).filter(({ before, after }) => {
     const startMs = Math.min(...[...before, ...after].map((trip) => trip.startMs))
     return startMs >= from.getTime() && startMs < until.getTime() && mayShow([...before, ...after])
   })
+  const trips = groups.flatMap(({ before, after }) => [...before, ...after])
+  const ofThese = edits.filter(({ fromMs, untilMs }) =>
+    sharesTime({ startMs: fromMs, endMs: untilMs }, trips),
+  )
+  return { groups, borderEdits: ofThese.length }
 }
 
 type Stored = {
@@ -163,7 +192,13 @@ function toItem(
     change,
     tripsBefore: before.length,
     tripsAfter: after.length,
+    before: before.map(toTimes),
+    after: after.map(toTimes),
     distanceBeforeMeters: sumDistance(before),
     distanceAfterMeters: sumDistance(after),
   }
+}
+
+function toTimes({ startMs, endMs }: DetectedTrip) {
+  return { startTime: new Date(startMs).toISOString(), endTime: new Date(endMs).toISOString() }
 }

@@ -1,5 +1,6 @@
 import {
   IconBattery1,
+  IconBook2,
   IconFileText,
   IconId,
   IconPlugConnectedX,
@@ -61,6 +62,14 @@ export function AttentionRow({ item, now }: Props) {
       </Link>
     )
   }
+  if (item.kind === 'tripsToComplete') {
+    const search = { vehicle: item.vehicleId, period: 'last30Days', show: 'open' } as const
+    return (
+      <Link to="/logbook" search={search} className={listClasses.row}>
+        {content}
+      </Link>
+    )
+  }
   const tab = tabOf(item.kind)
   return (
     <Link to="/vehicles/detail/" search={{ id: item.vehicleId, tab }} className={listClasses.row}>
@@ -76,6 +85,7 @@ const icons = {
   serviceDue: IconTool,
   serviceDistance: IconTool,
   licenceCheck: IconId,
+  tripsToComplete: IconBook2,
   batteryLow: IconBattery1,
   neverSent: IconPlugConnectedX,
 }

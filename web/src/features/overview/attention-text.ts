@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { Attention, AttentionKind } from '@roadbook/contract/overview'
 import { useFormat } from '../../lib/use-format.ts'
@@ -13,6 +14,7 @@ export function useAttentionLabels(): Record<AttentionKind, string> {
     serviceDue: t`Service by date`,
     serviceDistance: t`Service by distance`,
     licenceCheck: t`Driving licence`,
+    tripsToComplete: t`Trips to complete`,
     batteryLow: t`Device battery`,
     silent: t`No signal while parked`,
     neverSent: t`Never connected`,
@@ -22,7 +24,7 @@ export function useAttentionLabels(): Record<AttentionKind, string> {
 /** The reason as a sentence without the name. */
 export function useReason(): (item: Attention) => string {
   const { t } = useLingui()
-  return ({ kind, isOverdue, address: place, dueDate, fileName }) => {
+  return ({ kind, isOverdue, address: place, dueDate, fileName, trips }) => {
     const file = fileName ?? t`Document`
     const labels: Record<AttentionKind, string> = {
       offline: place === null ? t`Offline, with the ignition on` : t`Offline in ${place}`,
@@ -37,6 +39,10 @@ export function useReason(): (item: Attention) => string {
           : isOverdue
             ? t`Driving licence check is overdue`
             : t`Driving licence check is due`,
+      tripsToComplete: plural(trips ?? 0, {
+        one: '# logbook trip to complete',
+        other: '# logbook trips to complete',
+      }),
       batteryLow: t`Device battery is low`,
       silent: place === null ? t`No signal since it was parked` : t`No signal, parked in ${place}`,
       neverSent: t`The device has never connected`,

@@ -138,7 +138,18 @@ test('a changed duration shows what it would change in the last week, and an inv
           tripsNew: 0,
           changes: 14,
           distanceChangeMeters: -1000,
-          items: [{ ...item, ...times, ...distances, tripsBefore: 1, tripsAfter: 3 }],
+          borderEdits: 0,
+          items: [
+            {
+              ...item,
+              ...times,
+              ...distances,
+              tripsBefore: 1,
+              tripsAfter: 3,
+              before: [times],
+              after: [times],
+            },
+          ],
         })
       }
       if (url.pathname !== '/api/settings/trip-detection') return undefined
@@ -151,6 +162,7 @@ test('a changed duration shows what it would change in the last week, and an inv
   fireEvent.change(off, { target: { value: '2' } })
   await screen.findByText('14 of 3,211', undefined, patience)
   for (const text of ['+17', '−1.0 km', 'GHS 102', '1 trip becomes 3']) screen.getByText(text)
+  screen.getByText('Thu 19 Nov, 09:00–10:00')
   screen.getByText('13–19 November, a sample of 120 of 300 vehicles')
   const body = { useIgnition: true, stopDurationSeconds: { ...stopDurationSeconds, ignitionOff: 120 } }
   expect(asked).toEqual([{ ...body, ...figures }])

@@ -8,18 +8,24 @@ import { useUpdateTrip } from './queries.ts'
 
 type Props = { trip: Trip; mayChange: boolean }
 
-/** A trip's category, editable if the user is allowed to. */
+/** A trip's category, editable if the user is allowed to; dashed until somebody has confirmed it. */
 export function CategoryChoice({ trip, mayChange }: Props) {
   const { t } = useLingui()
   const categories = useCategories()
   const update = useUpdateTrip(trip)
+  const isOpen = !trip.edited && !trip.running
   const word = <CategoryWord category={trip.category} />
   if (!mayChange || trip.locked || isOthersPrivate(trip))
     return <span className={classes.category}>{word}</span>
   return (
     <Menu position="bottom-start">
       <Menu.Target>
-        <button type="button" className={classes.category} title={t`Change category`}>
+        <button
+          type="button"
+          className={classes.category}
+          data-open={isOpen || undefined}
+          title={isOpen ? t`Confirm or change category` : t`Change category`}
+        >
           {word}
         </button>
       </Menu.Target>
@@ -27,7 +33,7 @@ export function CategoryChoice({ trip, mayChange }: Props) {
         {categories.map(({ value, label }) => (
           <Menu.Item
             key={value}
-            disabled={value === trip.category}
+            disabled={trip.edited && value === trip.category}
             onClick={() => update.mutate({ category: value })}
           >
             {label}

@@ -61,6 +61,16 @@ export function tripSumsQuery(filter: TripFilter) {
   })
 }
 
+/** How many trips of the filter wait for a person. */
+export function openCountQuery(filter: TripFilter) {
+  const query = { ...filterQuery(filter), open: 'true' as const, page: 1, limit: 1 }
+  return queryOptions({
+    queryKey: [...key, 'openCount', query],
+    queryFn: ({ signal }) => call(api.trips.list, { query }, { signal, quiet: true }),
+    select: ({ totalItems }) => totalItems,
+  })
+}
+
 /** What some trips add up to. */
 export function sumsOfTripsQuery(ids: readonly string[]) {
   const query = { tripIds: ids.join(',') }

@@ -2,7 +2,7 @@ import { TripSort } from '@roadbook/contract/trips'
 import { z } from 'zod'
 import { simplePeriods } from '../../lib/period.ts'
 import { searchDay, searchId, searchInstant, searchPage, searchSort } from '../../lib/search.ts'
-import { choiceParam, shapeOf, textParam } from '../../ui/list/list-params.ts'
+import { choiceParam, flagParam, shapeOf, textParam } from '../../ui/list/list-params.ts'
 
 const kilometers = z.coerce.number().min(0).max(100_000).optional().catch(undefined)
 
@@ -15,6 +15,8 @@ export const tripParams = {
   groups: choiceParam('fleetCategoriesId', z.uuid()),
   /** Geofences in which a trip starts or ends. */
   geofences: choiceParam('geofenceId', z.uuid()),
+  /** Those that wait for a person. */
+  open: flagParam('open'),
 }
 
 export const TripsSearch = z.object({

@@ -1,5 +1,6 @@
 import { roundedIdling, tripTimes } from '@roadbook/contract/trip-times'
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { type DriveStop, driveStops } from '../../lib/drive-stops.ts'
 import type { DrivePoint } from '../../lib/drive-track.ts'
@@ -12,6 +13,7 @@ import { DrivePlayerSkeleton } from '../../replay/drive-player-skeleton.tsx'
 import { useAlertLabels } from '../../ui/alert-labels.ts'
 import { Facts, Section } from '../../ui/section.tsx'
 import { useBasemap } from '../../lib/basemap.ts'
+import { useCan } from '../users/queries.ts'
 import { TripTimeline, type TimelineEntry } from './trip-timeline.tsx'
 import { partsOf, useNearText } from './trip-place.tsx'
 import { useTripProgressText } from '../../ui/use-trip-progress-text.ts'
@@ -183,6 +185,7 @@ function TripFacts({ trip }: { trip: TripDetail }) {
   const borders = useBorderFacts(trip)
   const speed = f.speed(trip.maxSpeedKmh)
   const isAddedMove = trip.startRule === 'takenIn'
+  const mayPreview = useCan('settings.write')
   const [all, atStop] = [f.hours(times.idlingSeconds), f.hours(times.stopIdlingSeconds)]
   const idling = times.stopIdlingSeconds === 0 ? all : t`${all} (${atStop} at the next stop)`
   const { startOdometerMeters: from, endOdometerMeters: to } = trip
@@ -192,7 +195,7 @@ function TripFacts({ trip }: { trip: TripDetail }) {
       : [{ label: t`Odometer`, value: `${f.number(f.odometerFigure(from))} – ${f.odometer(to)}` }]
   const topSpeed = trip.maxSpeedSource === 'computed' ? t`${speed}, computed from positions` : speed
   return (
-    <Section title={t`Details`}>
+    <Section title={t`Details`} link={mayPreview && !isAddedMove && <OtherSettings tripId={trip.id} />}>
       <Facts
         facts={[
           { label: t`Driver`, value: trip.driverName ?? t`No driver` },
@@ -205,5 +208,14 @@ function TripFacts({ trip }: { trip: TripDetail }) {
         ]}
       />
     </Section>
+  )
+}
+
+/** What other parameters would make of the trips of this day. */
+function OtherSettings({ tripId }: { tripId: string }) {
+  return (
+    <Link to="/settings/$section" params={{ section: 'trip-detection' }} search={{ trip: tripId }}>
+      <Trans>Preview other settings</Trans>
+    </Link>
   )
 }

@@ -30,6 +30,7 @@ export function useTripFilters(search: TripsSearch, days: ChosenDays): Filter<Tr
     ...(places.length === 0
       ? []
       : [filter('geofences', { label: t`Geofence`, icon: <IconMapPin {...icon} />, options: places })]),
+    filter('open', { label: t`To complete` }),
     {
       kind: 'own',
       params: ['minKm', 'maxKm'],

@@ -13,6 +13,8 @@ import { ListPage } from '../../ui/list/list-page.tsx'
 import { pagedList } from '../../ui/list/list-source.ts'
 import { useAddressChange } from '../../ui/list/use-address-change.ts'
 import { useCan } from '../users/queries.ts'
+import { CategoriseOpen } from './bulk/categorise-open.tsx'
+import { useNextInFocus } from './bulk/use-next-in-focus.ts'
 import { MoveBadges } from './move-badge.tsx'
 import { NoTrips } from './no-trips.tsx'
 import { readTripsPage, type TripFilter, tripsQuery, tripSumsQuery } from './queries.ts'
@@ -54,6 +56,7 @@ export function TripList() {
   const mayChange = useCan('trips.write')
   const hasDay = !isByTime(sort)
   const onChange = useAddressChange<TripsSearch>()
+  useNextInFocus(query.data?.items ?? noTrips, search.open === true)
   return (
     <ListPage
       id="trips"
@@ -72,7 +75,8 @@ export function TripList() {
       sums={sums && sums.trips > 0 && <Sums sums={sums} />}
       notice={<TripsComputing vehicleIds={search.vehicles} />}
       failed={t`The trips could not be loaded`}
-      noMatch={t`No trips match these filters`}
+      noMatch={search.open === true ? t`No trips to complete` : t`No trips match these filters`}
+      actions={mayChange && search.open !== true && <CategoriseOpen filter={filter} />}
       empty={
         <NoTrips
           days={days}

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { api } from '@roadbook/contract/api'
 import {
   type PreviewedTrip,
@@ -16,14 +17,16 @@ import { useFormat } from '../../../lib/use-format.ts'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import classes from './detection-preview.module.css'
 
-/** What the typed values would change in the last seven days; invalid ones keep the last preview, in grey. */
-export function DetectionPreview({
-  values,
-}: {
+type AskedProps = {
   values: Omit<TripDetectionUpdate, 'maxPastDays' | 'version'>
-}) {
+  /** Whose day is shown; otherwise the last seven days of all vehicles. */
+  tripId: string | undefined
+}
+
+/** What the typed values would change; invalid ones keep the last preview, in grey. */
+export function DetectionPreview({ values, tripId }: AskedProps) {
   const { t } = useLingui()
-  const typed = JSON.stringify(values)
+  const typed = JSON.stringify({ ...values, tripId })
   const [waited] = useDebouncedValue(typed, 500)
   const asked = TripDetectionPreviewAsked.safeParse(JSON.parse(waited))
   const { data, error, isPlaceholderData, refetch } = useQuery(
@@ -49,32 +52,25 @@ export function DetectionPreview({
     )
   }
   if (data === undefined) return null
-  return <Preview preview={data} isStale={isPlaceholderData || waited !== typed || !asked.success} />
+  const isStale = isPlaceholderData || waited !== typed || !asked.success
+  return <Preview preview={data} {...{ tripId, isStale }} />
 }
 
-type Props = { preview: TripDetectionPreview; isStale: boolean }
+type Props = { preview: TripDetectionPreview; tripId: string | undefined; isStale: boolean }
 
-function Preview({ preview, isStale }: Props) {
-  const f = useFormat()
-  const days = f.dayRange(preview.startDate, preview.endDate)
-  const [all, read] = [f.number(preview.vehicles), f.number(preview.vehiclesRead)]
+function Preview({ preview, tripId, isStale }: Props) {
   return (
     <section aria-labelledby="detection-preview" aria-busy={isStale}>
       <div className={classes.head}>
         <h3 id="detection-preview" className={classes.title}>
           <Trans>Preview</Trans>
         </h3>
-        {preview.vehiclesRead === preview.vehicles ? (
-          <Trans>{days}, all vehicles</Trans>
-        ) : (
-          <Trans>
-            {days}, a sample of {read} of {all} vehicles
-          </Trans>
-        )}
+        {tripId === undefined ? <WhichVehicles preview={preview} /> : <WhichDay {...{ preview, tripId }} />}
       </div>
       <div className={isStale ? classes.stale : undefined}>
         <Figures preview={preview} />
-        <Changes preview={preview} />
+        {tripId === undefined ? <Changes preview={preview} /> : <DayTrips preview={preview} />}
+        <BorderEdits count={preview.borderEdits} />
         <p className={classes.note}>
           <Trans>Private trips of vehicles in privacy mode are left out.</Trans>
         </p>
@@ -83,7 +79,75 @@ function Preview({ preview, isStale }: Props) {
   )
 }
 
-function Figures({ preview }: Pick<Props, 'preview'>) {
+type OfPreview = Pick<Props, 'preview'>
+
+function WhichVehicles({ preview }: OfPreview) {
+  const f = useFormat()
+  const days = f.dayRange(preview.startDate, preview.endDate)
+  const [all, read] = [f.number(preview.vehicles), f.number(preview.vehiclesRead)]
+  if (preview.vehiclesRead === preview.vehicles) return <Trans>{days}, all vehicles</Trans>
+  return (
+    <Trans>
+      {days}, a sample of {read} of {all} vehicles
+    </Trans>
+  )
+}
+
+/** Of the vehicle that made the trip. */
+function WhichDay({ preview: { startDate, items }, tripId }: OfPreview & { tripId: string }) {
+  const f = useFormat()
+  return (
+    <>
+      <span>
+        {[f.day(startDate), items[0]?.registration].filter((part) => part !== undefined).join(', ')}
+      </span>
+      <Link to="/trips/detail" search={{ id: tripId }}>
+        <Trans>Open trip</Trans>
+      </Link>
+      <Link to="." search={{}}>
+        <Trans>All vehicles</Trans>
+      </Link>
+    </>
+  )
+}
+
+/** People's merges and splits stay whatever the values are. */
+function BorderEdits({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <p className={classes.note}>
+      <Plural
+        value={count}
+        one="# merge or split made by a person stays as it is."
+        other="# merges and splits made by people stay as they are."
+      />
+    </p>
+  )
+}
+
+/** Every trip of the day in order, with the times that it would have. */
+function DayTrips({ preview: { items } }: OfPreview) {
+  const f = useFormat()
+  const timesOf = (trips: PreviewedTrip['before']) =>
+    trips.map(({ startTime, endTime }) => f.range(f.time(startTime), f.time(endTime))).join(', ')
+  return (
+    <ul className={classes.list}>
+      {items.toReversed().map((item) => (
+        <li key={item.startTime} className={classes.trip}>
+          <span className={classes.times}>
+            {item.before.length > 0 && <span>{timesOf(item.before)}</span>}
+            {item.change !== 'kept' && item.after.length > 0 && (
+              <span className={classes.after}>→ {timesOf(item.after)}</span>
+            )}
+          </span>
+          <ChangeText {...item} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Figures({ preview }: OfPreview) {
   const f = useFormat()
   const { tripsBefore, tripsAfter, tripsChanged, tripsNew, distanceChangeMeters: meters } = preview
   const [changed, before, after] = [tripsChanged, tripsBefore, tripsAfter].map((count) => f.number(count))
@@ -122,7 +186,7 @@ function signed(value: number, show: (size: number) => string): string {
 
 const fewTrips = 5
 
-function Changes({ preview: { items, changes } }: Pick<Props, 'preview'>) {
+function Changes({ preview: { items, changes } }: OfPreview) {
   const f = useFormat()
   const [isOpen, setOpen] = useState(false)
   const count = items.length
@@ -132,7 +196,7 @@ function Changes({ preview: { items, changes } }: Pick<Props, 'preview'>) {
         {(isOpen ? items : items.slice(0, fewTrips)).map((item) => (
           <li key={`${item.vehicleId} ${item.startTime}`} className={classes.trip}>
             <span>
-              {f.shortDay(item.startTime)}, {f.range(item.startTime, item.endTime)}
+              {f.shortDay(item.startTime)}, {f.range(f.time(item.startTime), f.time(item.endTime))}
             </span>
             <span className={classes.registration}>{item.registration}</span>
             <ChangeText {...item} />

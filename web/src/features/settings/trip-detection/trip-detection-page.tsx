@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Switch } from '@mantine/core'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { api } from '@roadbook/contract/api'
 import type { TripDetection, TripDetectionUpdate } from '@roadbook/contract/settings'
 import { call } from '../../../lib/api.ts'
@@ -13,6 +14,7 @@ import { SettingsBlock } from '../form/settings-block.tsx'
 import { SettingsForm } from '../form/settings-form.tsx'
 import { SettingsRecord } from '../form/settings-record.tsx'
 import { DetectionPreview } from './detection-preview.tsx'
+import type { TripDetectionSearch } from './search.ts'
 import {
   type DetectionFigure,
   type DetectionForm,
@@ -38,6 +40,7 @@ export function TripDetectionPage() {
 
 function TripDetectionSettings({ saved, onReset }: { saved: TripDetection; onReset: () => void }) {
   const { t } = useLingui()
+  const { trip }: TripDetectionSearch = useSearch({ strict: false })
   const form = useDetectionForm(saved)
   const save = useSaveDetection()
   const minutes = t`min`
@@ -76,7 +79,7 @@ function TripDetectionSettings({ saved, onReset }: { saved: TripDetection; onRes
           unit={t`days`}
           help={t`Older device data is rejected; imports can be of any age`}
         />
-        {isOther && <DetectionPreview values={detection} />}
+        {(isOther || trip !== undefined) && <DetectionPreview values={detection} tripId={trip} />}
       </SettingsBlock>
     </SettingsForm>
   )

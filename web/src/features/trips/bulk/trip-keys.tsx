@@ -1,6 +1,6 @@
 import type { Trip } from '@roadbook/contract/trips'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { focusFirstRow, focusedRowId, isForRows } from '../../../ui/row-keys.ts'
+import { focusedRowId, focusRow, isForRows } from '../../../ui/row-keys.ts'
 import type { Chosen } from '../../../ui/list/list-bulk-bar.tsx'
 import type { TripFilter } from '../queries.ts'
 import { askTexts } from './ask-texts.tsx'
@@ -27,7 +27,7 @@ export function TripKeys({ trips, chosen, filter, onDone }: Props) {
     const category = /^[1-9]$/.test(key) ? categories[Number(key) - 1] : undefined
     const isOfTrips = mayChange && !isTooMany
     if (key === '?') showKeys()
-    else if (key === 'j' && focusedRowId() === undefined) focusFirstRow()
+    else if (key === 'j' && focusedRowId() === undefined) focusRow(0)
     else if (isOfTrips && category !== undefined) set({ category: category.value })
     else if (isOfTrips && key === 'p') askTexts({ count: meant.count, onSet: set })
     else if (isOfTrips && key === 's') accept()
