@@ -189,6 +189,8 @@ const listed = {
   missing: ExpenseGap.optional(),
   /** Those that this import added. */
   importId: idOf('expenseImport').optional(),
+  /** Those that this recurring expense entered, wherever they have been moved since. */
+  recurringExpenseId: idOf('recurringExpense').optional(),
   sort: sortBy(ExpenseSort).optional(),
 }
 

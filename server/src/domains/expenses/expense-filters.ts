@@ -33,6 +33,9 @@ export const expenseFilters = {
 
   importId: (expenses: ExpensesQuery, id: string) => expenses.where('expenses.importId', '=', id),
 
+  recurringExpenseId: (expenses: ExpensesQuery, id: string) =>
+    expenses.where('expenses.recurringExpenseId', '=', id),
+
   missing: (expenses: ExpensesQuery, gap: ExpenseGap) => expenses.where(gapConditions[gap]),
 
   /** Both days included. */

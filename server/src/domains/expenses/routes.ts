@@ -20,6 +20,7 @@ import { findTerms } from './search-terms.ts'
 import { sumExpenses } from './sum-expenses.ts'
 import { readVehicleCosts } from './vehicle-costs.ts'
 import { expenseImports } from './imports/expense-imports.ts'
+import { recurringExpenses } from './recurring/recurring-expenses.ts'
 import { suggestTrip } from './suggest-trip.ts'
 import {
   changeExpense,
@@ -94,10 +95,11 @@ export function createExpenseHandlers({ trips, services, store }: Deps): Handler
 type Listed = RouteRequest<typeof expenseRoutes.export>['query']
 
 async function filterOfList(context: Context, query: Listed): Promise<CostFilter> {
-  const { search, missing, importId } = query
+  const { search, missing, importId, recurringExpenseId } = query
   if (importId !== undefined) await expenseImports.require(context, importId)
+  if (recurringExpenseId !== undefined) await recurringExpenses.require(context, recurringExpenseId)
   const terms = search ? await findTerms(context, search) : undefined
-  return { ...(await readFilter(context, query)), terms, missing, importId }
+  return { ...(await readFilter(context, query)), terms, missing, importId, recurringExpenseId }
 }
 
 async function readList(context: Context, query: RouteRequest<typeof expenseRoutes.list>['query']) {

@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Skeleton } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { CostSum } from '@roadbook/contract/cost-sums'
 import type { SimplePeriod } from '../../lib/period.ts'
 import { useFormat } from '../../lib/use-format.ts'
 import { useNow } from '../../lib/use-now.ts'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { PillChoice } from '../../ui/pill-choice.tsx'
 import { CostFigures } from './cost-figures.tsx'
 import { CostOutliers } from './cost-outliers.tsx'
@@ -31,7 +33,10 @@ export function CostSummary({ sum, sums, filter, period, hasLateBegin, by, onCha
   const unit = useDistanceUnitName()
   const inCurrency = { ...filter, currency: sum.currency }
   const today = f.isoDay(new Date(useNow()).toISOString())
-  const { data } = useQuery({ ...comparisonQuery(inCurrency, period), placeholderData: keepPreviousData })
+  const { data, error, refetch } = useQuery({
+    ...comparisonQuery(inCurrency, period),
+    placeholderData: keepPreviousData,
+  })
   return (
     <div className={classes.sum}>
       {sums.length > 1 && (
@@ -49,8 +54,15 @@ export function CostSummary({ sum, sums, filter, period, hasLateBegin, by, onCha
           />
         </div>
       )}
-      {data === undefined ? (
-        <div className={classes.blank} />
+      {data === undefined && error !== null ? (
+        <ErrorPanel
+          error={error}
+          title={t`The comparison could not be loaded`}
+          fallback={t`An unexpected error happened.`}
+          onRetry={() => void refetch()}
+        />
+      ) : data === undefined ? (
+        <Skeleton className={classes.blank ?? ''} animate={false} />
       ) : (
         <>
           <p className={classes.against}>

@@ -362,3 +362,30 @@ test('a viewer has no button for a new expense', async () => {
   await screen.findByText('No expenses in this period')
   expect(screen.queryByRole('button', { name: 'Add expense' })).toBe(null)
 })
+
+test('a comparison that fails is said, and loaded again', async () => {
+  let isDown = true
+  openPage('/costs/overview', {
+    costs: ({ pathname }) => {
+      if (!pathname.endsWith('/comparison')) return undefined
+      if (isDown) throw new TypeError('Failed to fetch')
+      return aComparison()
+    },
+    answer: ({ pathname }) =>
+      pathname.endsWith('/expenses/statistics/overview')
+        ? Response.json({
+            items: [costsOf(1)],
+            currentPage: 1,
+            totalPages: 1,
+            itemsPerPage: 100,
+            totalItems: 1,
+            sums: [fleetSum],
+            distanceMeters: null,
+          })
+        : undefined,
+  })
+  await screen.findByText('The comparison could not be loaded')
+  isDown = false
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect((await screen.findByText('1–20 November')).tagName).toBe('STRONG')
+})

@@ -11,6 +11,7 @@ export function ExpenseFacts({ expense }: { expense: Expense }) {
   const f = useFormat()
   const { tripId, recurringExpenseId, importId, externalNumber, createdByName, createdAt } = expense
   const mayImport = useCan('expenses.import')
+  const seesRecurring = useCan('recurringExpenses.read')
   const trip = tripId !== null && (
     <Link to="/trips/detail" search={{ id: tripId }}>
       <Trans>Open the trip</Trans>
@@ -20,7 +21,7 @@ export function ExpenseFacts({ expense }: { expense: Expense }) {
     <Facts
       facts={[
         ...(trip === false ? [] : [{ label: t`Trip`, value: trip }]),
-        ...(recurringExpenseId === null
+        ...(recurringExpenseId === null || !seesRecurring
           ? []
           : [
               {

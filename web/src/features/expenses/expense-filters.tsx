@@ -82,5 +82,12 @@ export function useExpenseFilters(days: ChosenDays, search: ExpensesSearch): Fil
       control: () => null,
       chip: search.import && t`One file`,
     },
+    {
+      kind: 'own',
+      params: ['recurring'],
+      label: t`Recurring expense`,
+      control: () => null,
+      chip: search.recurring && t`One series`,
+    },
   ]
 }

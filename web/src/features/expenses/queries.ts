@@ -32,7 +32,7 @@ export function costFilterQuery({ startDate, endDate, currency, ...search }: Cos
 }
 
 export function listFilter(search: ExpensesSearch, { startDate, endDate }: Days, sort: string) {
-  const { currency, missing, import: importId } = search
+  const { currency, missing, import: importId, recurring: recurringExpenseId } = search
   return {
     startDate,
     endDate,
@@ -40,6 +40,7 @@ export function listFilter(search: ExpensesSearch, { startDate, endDate }: Days,
     ...(currency === undefined ? {} : { currency }),
     ...(missing === undefined ? {} : { missing }),
     ...(importId === undefined ? {} : { importId }),
+    ...(recurringExpenseId === undefined ? {} : { recurringExpenseId }),
     sort,
   }
 }

@@ -52,6 +52,8 @@ export const ExpensesSearch = z.object({
   missing: ExpenseGap.optional().catch(undefined),
   /** Only those that this import added. */
   import: z.uuid().optional().catch(undefined),
+  /** Only those that this recurring expense entered. */
+  recurring: z.uuid().optional().catch(undefined),
   sort: searchSort(ExpenseSort),
   page: searchPage,
   add: searchFlag,

@@ -123,6 +123,23 @@ test('a deleted expense of a due day is not entered again, nor one that was move
   expect((await read(owner, id)).entered).toBe(1)
 })
 
+test('what one has entered is listed, also where it was moved to another day, vehicle or type', async () => {
+  const owner = await server.company('Listed Ltd')
+  const { id, vehicleId, startDate } = await leasing(owner, { startDate: '2026-09-15' })
+  await leasing(owner, { vehicleId, startDate: '2026-09-15' })
+  const { items } = await enter.list(owner, { recurringExpenseId: id })
+  const [november] = items
+  if (!november) throw new Error('It was entered.')
+  const { id: other } = await enter.newVehicle(owner)
+  await enter.change(owner, november, { vehicleId: other, type: 'other', date: '2026-11-18' })
+  const list = await enter.list(owner, { recurringExpenseId: id, startDate, endDate: '2026-11-20' })
+  expect([list.totalItems, list.sums[0]?.totalMinor]).toEqual([3, 3 * 42_900])
+  expect(list.items.map(({ date }) => date)).toEqual(['2026-11-18', '2026-10-15', '2026-09-15'])
+  expect((await read(owner, id)).entered).toBe(3)
+  const unknown = { query: { recurringExpenseId: crypto.randomUUID() } }
+  expect((await server.call(owner, api.expenses.list, unknown)).status).toBe(404)
+})
+
 test('a locked due day is said instead of entered, and entered once it is open again', async () => {
   const owner = await server.company('Locked Ltd')
   const lock = (lockedUntil: string | null) =>

@@ -10,7 +10,7 @@ import type {
 export function useFieldLabels(): Record<ImportField, string> {
   const { t } = useLingui()
   return {
-    vehicle: t`Vehicle (registration or label)`,
+    vehicle: t`Registration or label`,
     card: t`Card number`,
     date: t`Date`,
     time: t`Time`,
@@ -60,8 +60,8 @@ export function useProblemLabels(): Record<RowProblem, string> {
 export function useFormatLabels(): Record<ColumnFormat, string> {
   const { t } = useLingui()
   return {
-    decimalComma: t`1.234,56 (decimal comma)`,
-    decimalPoint: t`1,234.56 (decimal point)`,
+    decimalComma: t`1.234,56`,
+    decimalPoint: t`1,234.56`,
     dayFirst: t`Day before month`,
     monthFirst: t`Month before day`,
   }

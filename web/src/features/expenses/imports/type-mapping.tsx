@@ -57,7 +57,11 @@ export function TypeMapping({ draft: { mapping, types, lacksType, isKnownSource 
       </ul>
       {more > 0 && (
         <button type="button" className={classes.more} onClick={() => setWhole(true)}>
-          <Plural value={more} one="Show # more" other="Show # more" />
+          {shown.length === 0 ? (
+            <Plural value={more} one="Show # type" other="Show # types" />
+          ) : (
+            <Plural value={more} one="Show # more" other="Show # more" />
+          )}
         </button>
       )}
     </Section>

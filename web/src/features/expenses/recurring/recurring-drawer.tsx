@@ -63,7 +63,7 @@ export function RecurringDrawer({ recurring, onClose }: Props) {
       onClose={onClose}
     >
       <Fields form={form} recurring={recurring} />
-      {recurring && <Entered recurring={recurring} />}
+      {recurring && <Entered recurring={recurring} today={today} />}
       {recurring?.nextDate && (
         <Button variant="default" onClick={() => form.setFieldValue('endDate', today)}>
           <Trans>Stop today</Trans>
@@ -83,6 +83,7 @@ function Fields({ form, recurring }: { form: RecurringForm; recurring: Recurring
       <VehicleSelect
         also={recurring && { id: recurring.vehicleId, registration: recurring.registration }}
         required
+        data-autofocus={recurring === undefined || undefined}
         disabled={recurring !== undefined}
         {...field('vehicleId')}
       />
@@ -126,10 +127,10 @@ function Fields({ form, recurring }: { form: RecurringForm; recurring: Recurring
   )
 }
 
-function Entered({ recurring }: { recurring: RecurringExpense }) {
+function Entered({ recurring, today }: { recurring: RecurringExpense; today: string }) {
   const { t } = useLingui()
   const f = useFormat()
-  const { entered, lastEntered, lockedDates, nextDate, vehicleId, type, startDate } = recurring
+  const { id, entered, lockedDates, nextDate, startDate } = recurring
   return (
     <Facts
       facts={[
@@ -137,13 +138,10 @@ function Entered({ recurring }: { recurring: RecurringExpense }) {
         {
           label: t`Entered`,
           value:
-            lastEntered === null ? (
+            entered === 0 ? (
               t`None`
             ) : (
-              <Link
-                to="/costs/all"
-                search={{ vehicles: [vehicleId], types: [type], from: startDate, to: lastEntered }}
-              >
+              <Link to="/costs/all" search={{ recurring: id, from: startDate, to: today }}>
                 {f.number(entered)}
               </Link>
             ),

@@ -107,8 +107,6 @@ test('"Stop today" ends it with its version, and the vehicle can’t be changed'
     expect(screen.getByRole('combobox', { name: /^Vehicle/ })).toHaveProperty('disabled', true),
   )
   expect(within(drawer).getByText('28 Feb 2026').tagName).toBe('DD')
-  const entered = within(drawer).getByRole('link', { name: '9' }).getAttribute('href')
-  expect(new URL(entered ?? '', 'http://localhost').searchParams.get('to')).toBe('2026-10-31')
   fireEvent.click(within(drawer).getByRole('button', { name: 'Stop today' }))
   fireEvent.click(within(drawer).getByRole('button', { name: 'Save recurring expense' }))
   await screen.findByText('Recurring expense updated')
@@ -119,4 +117,12 @@ test('a company without any is told what they are for; who may only read is offe
   openRecurring('/costs/recurring', { rows: [], role: 'viewer' })
   await screen.findByText('No recurring expenses yet')
   expect(screen.queryByRole('button', { name: 'Add recurring expense' })).toBe(null)
+})
+
+test('what it has entered leads to these expenses, wherever they are now', async () => {
+  openRecurring(`/costs/recurring?edit=${leasing.id}`)
+  const drawer = await screen.findByRole('dialog', { name: 'Edit recurring expense' })
+  expect(within(drawer).getByRole('link', { name: '9' }).getAttribute('href')).toBe(
+    `/costs/all?recurring=${leasing.id}&from=2026-01-31&to=2026-11-20`,
+  )
 })
