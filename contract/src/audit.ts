@@ -27,6 +27,7 @@ export const auditTypes = [
   'apiKey',
   'webhook',
   'shareLink',
+  'reportSchedule',
 ] as const
 export type AuditType = (typeof auditTypes)[number]
 
