@@ -83,6 +83,7 @@ export const auditActions = [
   'calendar address removed',
   'replaced secret',
   'stopped',
+  'sent',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

@@ -59,6 +59,17 @@ export const reportPermissions = {
   billing: 'vehicles.read',
 } as const satisfies Record<TableReportKind, Permission>
 
+/** Where a report has its page. */
+export const reportPaths = {
+  mileage: '/reports/vehicles-mileage-report',
+  vehiclesStatus: '/reports/vehicles-status-report',
+  tourMileage: '/reports/tour-reports',
+  stationaryStops: '/reports/stationary-stops-reports',
+  movement: '/reports/movement-report',
+  fuelConsumption: '/reports/fuel-consumption-report',
+  billing: '/reports/billing-active-vehicles-report',
+} as const satisfies Record<TableReportKind, string>
+
 const paged = {
   ...pageQuery,
   /** A column of the report; `desc` puts the largest first. */

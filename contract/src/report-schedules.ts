@@ -15,7 +15,7 @@ export const reportScheduleLimits = {
   attachedBytes: 5 * 1024 * 1024,
   /** When it is sent, by the company's clock: the trips of the night before are there by then. */
   hour: 6,
-  /** How often a report that fails is tried, over about a day. */
+  /** How often a report that fails is tried, over some hours. */
   attempts: 8,
 }
 
@@ -48,7 +48,7 @@ const ScheduledRequest = ReportRequest.superRefine(({ kind, query }, context) =>
 const fields = {
   cadence: ReportCadence,
   format: ReportFormat,
-  /** Each gets what they may see: a driver their own trips. */
+  /** Each gets what they may see, in their language: a driver their own trips. */
   recipientIds: z.array(idOf('user')).min(1).max(reportScheduleLimits.recipients),
   active: z.boolean(),
 }
@@ -58,8 +58,9 @@ export const ScheduleRun = z.object({
   startDate: Day,
   endDate: Day,
   state: z.enum(['waiting', 'sent', 'failed']),
-  /** How many people it was sent to. */
+  /** How many people it was sent to, of how many. */
   sent: z.int(),
+  recipients: z.int(),
   /** Why the last attempt failed. */
   errorCode: z.enum(errorCodes).nullable(),
   /** Of one that failed and is tried again. */

@@ -669,6 +669,7 @@ export type ReportScheduleMailsTable = {
   userId: string
   reportId: string | null
   mailedAt: Timestamp | null
+  skipped: Generated<boolean>
 }
 
 export type ReportScheduleRunsTable = {

@@ -79,6 +79,9 @@ const owners: Record<string, Owner> = {
   refusedPositions: { owner: 'devices' },
   dirtySegments: { owner: 'positions' },
   logbookRecords: { owner: 'logbook-records', readers: ['logbook', 'logbook-files'] },
+  reportScheduleMails: { owner: 'report-schedules' },
+  reportScheduleRuns: { owner: 'report-schedules' },
+  reportSchedules: { owner: 'report-schedules', readers: ['audit'] },
   reports: { owner: 'reports' },
   shareLinks: { owner: 'share-links', readers: ['audit'] },
   stops: { owner: 'trips', readers: ['addresses', 'alarms', 'odometer', 'report-tables', 'trip-rebuild'] },
@@ -87,7 +90,7 @@ const owners: Record<string, Owner> = {
   tenantRevisions: { owner: 'locations', readers: ['overview'] },
   tenants: {
     owner: 'companies',
-    readers: ['api-keys', 'demo', 'expenses', 'logbook-files', 'report-tables', 'share-links', 'users'],
+    readers: ['api-keys', 'demo', 'expenses', 'logbook-files', 'report-schedules', 'report-tables', 'share-links', 'users'],
   },
   tripRebuilds: { owner: 'dirty-ranges', readers: ['trip-rebuild'] },
   dirtyRanges: { owner: 'dirty-ranges', readers: ['trip-rebuild'] },

@@ -60,6 +60,8 @@ create table report_schedule_mails (
   -- The file that is made for them, of `reports`, which keeps it for a while.
   report_id uuid,
   mailed_at timestamptz,
+  -- Gets nothing: archived since, or may not see what the report is about.
+  skipped boolean not null default false check (not (skipped and mailed_at is not null)),
   primary key (tenant_id, run_id, user_id),
   foreign key (tenant_id, run_id) references report_schedule_runs (tenant_id, id) on delete cascade,
   foreign key (tenant_id, user_id) references users (tenant_id, id)

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Skeleton } from '@mantine/core'
 import { can, type Permission } from '@roadbook/contract/permissions'
+import { reportPaths, reportPermissions } from '@roadbook/contract/report-calls'
 import { TableReportKind } from '@roadbook/contract/report-tables'
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -11,7 +12,6 @@ import { Page } from '../../ui/page.tsx'
 import { Section } from '../../ui/section.tsx'
 import { currentUserQuery, useCan } from '../users/queries.ts'
 import { filesQuery } from './queries.ts'
-import { reportCalls, reportPaths } from './report-calls.ts'
 import { ReportFiles } from './report-files.tsx'
 import { useReportNames } from './report-names.ts'
 import type { ReportsOverviewSearch } from './search.ts'
@@ -44,7 +44,7 @@ function ReportChoice() {
   const names = useReportNames()
   const { data: user } = useSuspenseQuery(currentUserQuery())
   const mayRead = (permission: Permission) => can(user.roles, permission)
-  const kinds = TableReportKind.options.filter((kind) => mayRead(reportCalls[kind].permission))
+  const kinds = TableReportKind.options.filter((kind) => mayRead(reportPermissions[kind]))
   return (
     <nav aria-label={t`Reports`}>
       <ul className={classes.reports}>
