@@ -91,7 +91,12 @@ export function createWorkers({ telematics, places, streets, config, ...parts }:
     createOldNotificationsWorker(parts),
     createOldLinksWorker(parts),
     createReportMaker({ ...parts, renderers }),
-    createReportSchedulesWorker({ ...parts, mail: outbox, publicUrl, files: { renderers, store: parts.store } }),
+    createReportSchedulesWorker({
+      ...parts,
+      mail: outbox,
+      publicUrl,
+      files: { renderers, store: parts.store },
+    }),
     createOldReportsWorker(parts),
     createPushSender({ ...parts, client, keys: parts.pushKeys, contact: pushContact(config) }),
     ...mail,

@@ -469,8 +469,7 @@ export const errors: ErrorMessages = {
     'Die Datei konnte nicht erstellt werden. Versuchen Sie es erneut. Tritt der Fehler wieder auf, wenden Sie sich an Ihren Administrator.',
   too_many_report_schedules:
     'Ihre Firma hat bereits {most} Zeitpläne für Berichte. Löschen Sie einen, der nicht mehr gebraucht wird.',
-  report_without_recipients:
-    'Keiner der Empfänger kann sich noch anmelden. Wählen Sie andere Personen.',
+  report_without_recipients: 'Keiner der Empfänger kann sich noch anmelden. Wählen Sie andere Personen.',
   storage_full: 'Auf dem Server ist kein Platz für weitere Dateien. Wenden Sie sich an Ihren Administrator.',
   storage_unavailable: 'Der Dateispeicher ist gerade nicht erreichbar. Versuchen Sie es gleich noch einmal.',
 

@@ -416,7 +416,8 @@ export const errors: ErrorMessages = {
   download_expired: 'This address has expired. Open the file again.',
   too_many_reports: 'Your company already has {most} files that are being made. Wait until some are ready.',
   report_failed: 'The file could not be made. Try again. If it happens again, tell your administrator.',
-  too_many_report_schedules: 'Your company already has {most} report schedules. Delete one that is no longer needed.',
+  too_many_report_schedules:
+    'Your company already has {most} report schedules. Delete one that is no longer needed.',
   report_without_recipients: 'None of the recipients can sign in any more. Choose other people.',
   storage_full: 'The server has no space left for files. Tell your administrator.',
   storage_unavailable: 'The file storage can’t be reached right now. Try again in a moment.',

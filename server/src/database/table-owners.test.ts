@@ -90,7 +90,16 @@ const owners: Record<string, Owner> = {
   tenantRevisions: { owner: 'locations', readers: ['overview'] },
   tenants: {
     owner: 'companies',
-    readers: ['api-keys', 'demo', 'expenses', 'logbook-files', 'report-schedules', 'report-tables', 'share-links', 'users'],
+    readers: [
+      'api-keys',
+      'demo',
+      'expenses',
+      'logbook-files',
+      'report-schedules',
+      'report-tables',
+      'share-links',
+      'users',
+    ],
   },
   tripRebuilds: { owner: 'dirty-ranges', readers: ['trip-rebuild'] },
   dirtyRanges: { owner: 'dirty-ranges', readers: ['trip-rebuild'] },

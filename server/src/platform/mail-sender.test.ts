@@ -54,7 +54,11 @@ function newSender(files: Pick<FolderStore, 'read'> = store): Worker {
 }
 
 const fileKey = `${crypto.randomUUID()}/${crypto.randomUUID()}`
-const attached: Attachment = { fileKey, fileName: 'Fährten 2026-10.csv', contentType: 'text/csv; charset=utf-8' }
+const attached: Attachment = {
+  fileKey,
+  fileName: 'Fährten 2026-10.csv',
+  contentType: 'text/csv; charset=utf-8',
+}
 
 async function putWithFile(): Promise<void> {
   const mail = createMail({ clock, smtpUrl: smtp.url })

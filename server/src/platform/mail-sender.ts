@@ -75,7 +75,10 @@ export function createMailSender(options: Options): Worker {
   async function send(mail: Taken): Promise<void> {
     const { id, recipient: to, subject, body: text } = mail
     const attachments = await attachmentsOf(mail, store)
-    await within(longestMs, transport.sendMail({ to, subject, text, attachments, messageId: `<${id}@${host}>` }))
+    await within(
+      longestMs,
+      transport.sendMail({ to, subject, text, attachments, messageId: `<${id}@${host}>` }),
+    )
     await database.asDirectory((tx) => sql`select directory.drop_sent_mail(${id}::uuid)`.execute(tx))
   }
 

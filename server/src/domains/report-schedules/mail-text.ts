@@ -35,7 +35,7 @@ export function reportMail(language: Language, told: Told): MailText {
   })
 }
 
-/** `November 2026`, `16–22 November 2026`. */
+/** `November 2026`, `16 – 22 November 2026`. */
 export function periodText(language: Language, { startDate, endDate }: Period): string {
   const locale = formatLocales[language]
   const [first, last] = [startDate, endDate].map((day) => new Date(`${day}T12:00:00Z`))
@@ -43,5 +43,7 @@ export function periodText(language: Language, { startDate, endDate }: Period): 
   const isMonth = start.day === 1 && start.with({ day: start.daysInMonth }).toString() === endDate
   const month = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const
   const format = new Intl.DateTimeFormat(locale, isMonth ? month : { ...month, day: 'numeric' })
-  return isMonth ? format.format(first) : format.formatRange(first ?? 0, last ?? 0)
+  const text = isMonth ? format.format(first) : format.formatRange(first ?? 0, last ?? 0)
+  // Thin spaces are shown as something else by some mail programs.
+  return text.replaceAll(/\s/g, ' ')
 }

@@ -8,9 +8,7 @@ type Here = { now: Date; timeZone: string }
 
 /** The first one after a day: a Monday, or the first day of a month. */
 export function sendDayAfter(cadence: ReportCadence, day: Temporal.PlainDate): Temporal.PlainDate {
-  return cadence === 'weekly'
-    ? day.add({ days: 8 - day.dayOfWeek })
-    : day.with({ day: 1 }).add({ months: 1 })
+  return cadence === 'weekly' ? day.add({ days: 8 - day.dayOfWeek }) : day.with({ day: 1 }).add({ months: 1 })
 }
 
 /** The day itself, or else the last one before it. */

@@ -12,8 +12,14 @@ const SOON_MS = 2_000
 /** Sends reports on Mondays and on the first day of a month, and those that somebody asked for. */
 export function createReportSchedulesWorker(parts: Parts): Worker {
   const { database, clock, log } = parts
-  const starting = new ItemFailures(log, 'Scheduled reports could not be started; they are tried again in a minute')
-  const sending = new ItemFailures(log, 'Scheduled reports could not be sent; they are tried again in a minute')
+  const starting = new ItemFailures(
+    log,
+    'Scheduled reports could not be started; they are tried again in a minute',
+  )
+  const sending = new ItemFailures(
+    log,
+    'Scheduled reports could not be sent; they are tried again in a minute',
+  )
   return {
     name: REPORT_SCHEDULES,
     everyMs: EVERY_MS,
