@@ -14,6 +14,7 @@ import { currentUserQuery, useCan } from '../users/queries.ts'
 import { filesQuery } from './queries.ts'
 import { ReportFiles } from './report-files.tsx'
 import { useReportNames } from './report-names.ts'
+import { ScheduleList } from './schedules/schedule-list.tsx'
 import type { ReportsOverviewSearch } from './search.ts'
 import classes from './reports.module.css'
 import { useReportDownload } from './use-report-download.ts'
@@ -25,6 +26,7 @@ const filesPerPage = 20
 export function ReportsOverview() {
   const { t } = useLingui()
   const mayReadFiles = useCan('trips.read')
+  const maySchedule = useCan('reportSchedules.read')
   return (
     <Page title={t`Reports`}>
       <ReportChoice />
@@ -33,6 +35,11 @@ export function ReportsOverview() {
           <Section title={t`Files of the last 30 days`}>
             <Files />
           </Section>
+          {maySchedule && (
+            <Section title={t`Sent by email`}>
+              <Schedules />
+            </Section>
+          )}
         </div>
       )}
     </Page>
@@ -69,6 +76,12 @@ function ReportChoice() {
       </ul>
     </nav>
   )
+}
+
+function Schedules() {
+  const { schedule } = route.useSearch()
+  const change = useAddressChange<ReportsOverviewSearch>(['schedule'])
+  return <ScheduleList openId={schedule} onOpen={(id) => change({ schedule: id })} />
 }
 
 function Files() {
