@@ -89,7 +89,7 @@ function useVehicleLabels() {
     dayOfMonth: t`Day of the month`,
     format: t`File format`,
     request: t`Report`,
-    cadence: t`Sent`,
+    cadence: t`Frequency`,
     recipientIds: t`Recipients`,
     positions: t`Positions`,
   }

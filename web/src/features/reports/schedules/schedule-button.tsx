@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCan } from '../../users/queries.ts'
 import { schedulesQuery } from './queries.ts'
 import { ScheduleDrawer } from './schedule-drawer.tsx'
-import { useScheduleText } from './schedule-text.ts'
+import { scheduleText } from './schedule-text.ts'
 import { isSameRequest } from './scheduled-inputs.ts'
 
 type Props = {
@@ -20,7 +20,6 @@ type Props = {
 export function ScheduleButton({ request, isOpen, onOpen }: Props) {
   const mayRead = useCan('reportSchedules.read')
   const { data } = useQuery({ ...schedulesQuery(), enabled: mayRead })
-  const text = useScheduleText()
   if (!mayRead) return null
   const schedule = data?.find((one) => isSameRequest(one.request, request))
   return (
@@ -30,7 +29,7 @@ export function ScheduleButton({ request, isOpen, onOpen }: Props) {
         leftSection={<IconCalendarRepeat size={16} stroke={1.6} aria-hidden="true" />}
         onClick={() => onOpen(true)}
       >
-        {schedule ? text(schedule) : <Trans>Schedule</Trans>}
+        {schedule ? scheduleText(schedule) : <Trans>Schedule</Trans>}
       </Button>
       {isOpen && data !== undefined && (
         <ScheduleDrawer key={schedule?.id} {...{ request, schedule }} onClose={() => onOpen(undefined)} />

@@ -36,7 +36,7 @@ export function ScheduleDrawer({ request, schedule, onClose }: Props) {
   const { title } = useReportNames()[request.kind]
   return (
     <EntityDrawer
-      title={schedule ? t`${title} by email` : t`Send ${title} by email`}
+      title={t`${title} by email`}
       saveLabel={schedule ? t`Save schedule` : t`Schedule report`}
       form={form}
       add={add.mutateAsync}

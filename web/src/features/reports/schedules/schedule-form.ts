@@ -39,7 +39,7 @@ export function useScheduleForm({ request, userId, record }: Of): ScheduleForm {
     first: { cadence: 'weekly', format: 'pdf', recipientIds: [userId], active: true },
     record,
     texts: {
-      cadence: { label: t`Sent` },
+      cadence: { label: t`Frequency` },
       format: { label: t`File format` },
       recipientIds: { label: t`Recipients`, message: t`Choose at least one person.` },
       active: { label: t`Active` },

@@ -11,7 +11,7 @@ import { useReportNames } from '../report-names.ts'
 import classes from '../reports.module.css'
 import { isOnItsWay, schedulesQuery, useDeleteSchedule, useSendNow, useSwitchSchedule } from './queries.ts'
 import { ScheduleDrawer } from './schedule-drawer.tsx'
-import { useNextText, useRunText } from './schedule-text.ts'
+import { scheduleText, useNextText, useRunText } from './schedule-text.ts'
 import { searchOfScheduled } from './scheduled-inputs.ts'
 
 type Props = {
@@ -73,7 +73,9 @@ function ScheduleRow({ schedule, onChange }: RowProps) {
         >
           {title}
         </Link>
-        <span className={classes.scheduleNote}>{nextText(schedule)}</span>
+        <span className={classes.scheduleNote}>
+          {scheduleText(schedule)} · {nextText(schedule)}
+        </span>
         {activeRecipientIds.length === 0 ? (
           <span className={classes.scheduleNote} data-failed>
             <Trans>Nobody gets it: no recipient can sign in any more.</Trans>

@@ -10,60 +10,61 @@ export function useCadenceText(): Record<ReportCadence, string> {
 }
 
 /** "Every Monday to 3 people": those who get it. */
-export function useScheduleText(): (schedule: ReportSchedule) => string {
-  const cadences = useCadenceText()
-  return ({ cadence, activeRecipientIds }) => {
-    const when = cadences[cadence]
-    return plural(activeRecipientIds.length, {
-      0: `${when} to nobody`,
-      one: `${when} to # person`,
-      other: `${when} to # people`,
-    })
-  }
+export function scheduleText({ cadence, activeRecipientIds }: ReportSchedule): string {
+  const people = activeRecipientIds.length
+  return cadence === 'weekly'
+    ? plural(people, {
+        0: 'Every Monday to nobody',
+        one: 'Every Monday to # person',
+        other: 'Every Monday to # people',
+      })
+    : plural(people, {
+        0: 'Every first of the month to nobody',
+        one: 'Every first of the month to # person',
+        other: 'Every first of the month to # people',
+      })
 }
 
-/** "Every Monday to 3 people, next on Mon 23 Nov, 06:00". */
+/** "Next on Mon 23 Nov, 06:00". */
 export function useNextText(): (schedule: ReportSchedule) => string {
   const { t } = useLingui()
   const f = useFormat()
-  const text = useScheduleText()
-  return (schedule) => {
-    const what = text(schedule)
-    if (schedule.nextRunAt === null) return t`${what}, paused`
-    const day = f.shortDay(schedule.nextRunAt)
-    const time = f.time(schedule.nextRunAt)
-    return t`${what}, next on ${day}, ${time}`
+  return ({ nextRunAt }) => {
+    if (nextRunAt === null) return t`Paused`
+    const day = f.shortDay(nextRunAt)
+    const time = f.time(nextRunAt)
+    return t`Next on ${day}, ${time}`
   }
 }
 
-/** How the last one went; null before the first one. */
+/** How the last one went. */
 export function useRunText(): (run: ScheduleRun) => string {
   const { t } = useLingui()
   const f = useFormat()
   const now = useNow()
-  const reasonOf = useFailureText()
+  const failureText = useFailureText()
   return ({ state, sent, recipients, errorCode, nextAttemptAt, startedAt, endedAt }) => {
     const time = f.moment(endedAt ?? startedAt, now)
     if (state === 'sent') {
       return sent === recipients
-        ? plural(sent, { one: `Sent ${time} to # person`, other: `Sent ${time} to # people` })
-        : t`Sent ${time} to ${sent} of ${recipients} people`
+        ? plural(sent, { one: `Sent to # person: ${time}`, other: `Sent to # people: ${time}` })
+        : t`Sent to ${sent} of ${recipients} people: ${time}`
     }
     if (errorCode === null) return t`Being made and sent`
-    const reason = reasonOf(errorCode)
-    if (nextAttemptAt === null) return t`Not sent ${time}: ${reason}`
-    const again = f.time(nextAttemptAt)
-    return t`Not sent yet: ${reason}. Next attempt at ${again}.`
+    const reason = failureText(errorCode)
+    if (nextAttemptAt === null) return `${reason} ${t`Given up: ${time}.`}`
+    const again = f.moment(nextAttemptAt, now)
+    return `${reason} ${t`Next attempt: ${again}.`}`
   }
 }
 
 function useFailureText(): (code: NonNullable<ScheduleRun['errorCode']>) => string {
   const { t } = useLingui()
   return (code) => {
-    if (code === 'report_without_recipients') return t`no recipient can sign in any more`
-    if (code === 'storage_full') return t`the server has no space for more files`
-    if (code === 'too_many_reports') return t`too many files were being made`
-    if (code === 'not_found') return t`something that the report is about no longer exists`
-    return t`the file could not be made`
+    if (code === 'report_without_recipients') return t`No recipient can sign in any more.`
+    if (code === 'storage_full') return t`The server has no space for more files.`
+    if (code === 'too_many_reports') return t`Too many files were being made.`
+    if (code === 'not_found') return t`Something that the report is about no longer exists.`
+    return t`The file could not be made.`
   }
 }
