@@ -124,7 +124,7 @@ function ScheduleActions({ schedule, title, onChange }: RowProps & { title: stri
         <Trans>Change</Trans>
       </button>
       <button {...link} disabled={change.isPending} onClick={() => change.mutate(schedule)}>
-        {active ? <Trans>Pause</Trans> : <Trans>Resume</Trans>}
+        {active ? <Trans context="verb">Pause</Trans> : <Trans>Resume</Trans>}
       </button>
       <button {...link} onClick={askToDelete}>
         <Trans>Delete</Trans>
