@@ -10,7 +10,7 @@ import { EntityDrawer } from '../../../ui/form/entity-drawer.tsx'
 import { checked } from '../../../ui/form/entity-form.ts'
 import { FieldPair } from '../../../ui/form-drawer.tsx'
 import { Facts } from '../../../ui/section.tsx'
-import { peopleQuery, useWriter } from '../../users/queries.ts'
+import { peopleQuery } from '../../users/queries.ts'
 import { useReportNames } from '../report-names.ts'
 import classes from '../reports.module.css'
 import { schedulesQuery, useAddSchedule, useDeleteSchedule, useUpdateSchedule } from './queries.ts'
@@ -29,8 +29,7 @@ type Props = {
 export function ScheduleDrawer({ request, schedule, onClose }: Props) {
   const { t } = useLingui()
   const client = useQueryClient()
-  const { userId } = useWriter('reportSchedules.write')
-  const form = useScheduleForm({ request, userId, record: schedule })
+  const form = useScheduleForm(request, schedule)
   const add = useAddSchedule()
   const update = useUpdateSchedule(t`Schedule updated`)
   const { title } = useReportNames()[request.kind]

@@ -25,18 +25,11 @@ function modelOf(request: ReportRequest): FormModel<ScheduleValues, ReportSchedu
   }
 }
 
-type Of = {
-  request: ReportRequest
-  /** Whoever sets it up is the first to get it. */
-  userId: string
-  record?: ReportSchedule | undefined
-}
-
-export function useScheduleForm({ request, userId, record }: Of): ScheduleForm {
+export function useScheduleForm(request: ReportRequest, record?: ReportSchedule): ScheduleForm {
   const { t } = useLingui()
   return useEntityForm({
     model: modelOf(request),
-    first: { cadence: 'weekly', format: 'pdf', recipientIds: [userId], active: true },
+    first: { cadence: 'weekly', format: 'pdf', recipientIds: [], active: true },
     record,
     texts: {
       cadence: { label: t`Frequency` },
