@@ -18,7 +18,13 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const maria = { id: '0199b2a0-0000-7000-8000-000000000051', firstName: 'Maria', lastName: 'Camilleri' }
+const maria = {
+  id: '0199b2a0-0000-7000-8000-000000000051',
+  firstName: 'Maria',
+  lastName: 'Camilleri',
+  email: 'maria@company.example',
+  archived: false,
+}
 const mileagePath = '/reports/vehicles-mileage-report'
 const aRun: ScheduleRun = {
   startDate: '2026-11-16',
@@ -35,6 +41,9 @@ const aRun: ScheduleRun = {
 type Options = { schedules?: ReportSchedule[]; role?: string }
 type Asked = { method: string; path: string; body: unknown }
 
+const page = (items: readonly unknown[]) =>
+  Response.json({ items, currentPage: 1, totalPages: 1, itemsPerPage: 200, totalItems: items.length })
+
 /** A server with these schedules, which takes all changes; returns what it was asked. */
 function open(address: string, { schedules = [], role }: Options = {}) {
   const asked: Asked[] = []
@@ -48,16 +57,8 @@ function open(address: string, { schedules = [], role }: Options = {}) {
       }
       if (path === '/reports/mileage') return Response.json(aMileageTable())
       if (path === '/vehicles') return Response.json([aVehicle({ id: van2, registration: 'GHS 101' })])
-      const items = /users$/i.test(path)
-        ? [{ ...maria, email: 'maria@company.example', archived: false }]
-        : []
-      return Response.json({
-        items,
-        currentPage: 1,
-        totalPages: 1,
-        itemsPerPage: 200,
-        totalItems: items.length,
-      })
+      if (path === '/reports') return page([])
+      return /users$/i.test(path) ? page([maria]) : Response.json([])
     },
   })
   return (method: string, path: string) => asked.filter((one) => one.method === method && one.path === path)
@@ -109,25 +110,20 @@ test('the list says what is sent next, and how the last one went', async () => {
   expect(link.getAttribute('href')).toBe(mileagePath)
 })
 
-test.each([
-  [{ ...aRun, sent: 1 }, 'Sent to 1 of 2 people: Yesterday, 06:00'],
-  [{ ...aRun, state: 'waiting' as const, sent: 0, endedAt: null }, 'Being made and sent'],
+const waiting = { ...aRun, state: 'waiting' as const, sent: 0, endedAt: null }
+
+test.each<[string, ScheduleRun]>([
+  ['Sent to 1 of 2 people: Yesterday, 06:00', { ...aRun, sent: 1 }],
+  ['Being made and sent', waiting],
   [
-    {
-      ...aRun,
-      state: 'waiting' as const,
-      sent: 0,
-      endedAt: null,
-      errorCode: 'storage_full' as const,
-      nextAttemptAt: '2026-11-24T09:10:00.000Z',
-    },
     'The server has no space for more files. Next attempt: Today, 10:10.',
+    { ...waiting, errorCode: 'storage_full', nextAttemptAt: '2026-11-24T09:10:00.000Z' },
   ],
   [
-    { ...aRun, state: 'failed' as const, sent: 0, errorCode: 'report_failed' as const },
     'The file could not be made. Given up: Yesterday, 06:00.',
+    { ...aRun, state: 'failed', sent: 0, errorCode: 'report_failed' },
   ],
-])('%j is shown as “%s”', async (lastRun, expected) => {
+])('the last one is shown as “%s”', async (expected, lastRun) => {
   open('/reports/overview', { schedules: [aSchedule({ lastRun })] })
   expect((await row()).textContent).toContain(expected)
 })
