@@ -38,6 +38,7 @@ import { tripBorderRoutes } from './trip-borders.ts'
 import { tripCategoryRoutes } from './trip-categories.ts'
 import { tripRebuildRoutes } from './trip-rebuild.ts'
 import { tripSuggestionRoutes } from './trip-suggestions.ts'
+import { reportScheduleRoutes } from './report-schedules.ts'
 import { reportListRoutes, tableReportRoutes } from './report-calls.ts'
 import { tourRoutes } from './tours.ts'
 import { tripRoutes } from './trips.ts'
@@ -68,6 +69,7 @@ export const api = {
   analytics: analyticsRoutes,
   frames: frameRoutes,
   reports: { ...reportListRoutes, ...reportRoutes },
+  reportSchedules: reportScheduleRoutes,
   jobs: jobRoutes,
   bookings: bookingRoutes,
   costs: costRoutes,

@@ -27,6 +27,7 @@ export const auditTypes = [
   'apiKey',
   'webhook',
   'shareLink',
+  'reportSchedule',
 ] as const
 export type AuditType = (typeof auditTypes)[number]
 
@@ -83,6 +84,7 @@ export const auditActions = [
   'calendar address removed',
   'replaced secret',
   'stopped',
+  'sent',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

@@ -39,6 +39,7 @@ export const things = [
   'pushSubscription',
   'delivery',
   'report',
+  'reportSchedule',
   'mapTile',
   'domain',
   'other',
@@ -387,6 +388,8 @@ export const errorTable = {
   download_expired: { status: 403 },
   too_many_reports: { status: 429, details: { most: count } },
   report_failed: { status: 500 },
+  too_many_report_schedules: { status: 409, details: { most: count } },
+  report_without_recipients: { status: 409 },
   storage_full: { status: 507 },
   storage_unavailable: { status: 503 },
 

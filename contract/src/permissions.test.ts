@@ -26,6 +26,8 @@ test('the table of roles is this one', () => {
     'expenses.import': 'all all no no',
     'recurringExpenses.read': 'all all no all',
     'recurringExpenses.write': 'all all no no',
+    'reportSchedules.read': 'all all no no',
+    'reportSchedules.write': 'all all no no',
     'geofences.read': 'all all no all',
     'geofences.write': 'all all no no',
     'alarms.read': 'all all no all',

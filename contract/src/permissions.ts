@@ -25,6 +25,7 @@ export type ResourceType =
   | 'apiKey'
   | 'webhook'
   | 'pushSubscription'
+  | 'reportSchedule'
   | 'domain'
 
 /** Scope of a permission: everything in the tenant, or only the user's own. */
@@ -69,6 +70,8 @@ export const permissions = {
   'webhooks.read': { admin: 'all' },
   'webhooks.write': { admin: 'all' },
   'audit.read': { admin: 'all', manager: 'all' },
+  'reportSchedules.read': { admin: 'all', manager: 'all' },
+  'reportSchedules.write': { admin: 'all', manager: 'all' },
   'devices.read': { admin: 'all', manager: 'all' },
 } as const satisfies Record<string, Partial<Record<Role, Reach>>>
 

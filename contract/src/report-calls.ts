@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { idOf } from './entity.ts'
 import { OffsetInstant } from './instant.ts'
 import { pageOf, pageQuery, queryFlag, queryList } from './paging.ts'
+import type { Permission } from './permissions.ts'
 import {
   ColumnId,
   MovementMode,
@@ -35,6 +36,39 @@ const stops = {
 const fuel = { startDateTime: OffsetInstant, endDateTime: OffsetInstant }
 const movement = { ...fuel, vehicleId: idOf('vehicle'), mode: MovementMode }
 const billing = { ...filter, date: ReportDate }
+
+/** What each report is asked by, in the query and the body of its calls. */
+export const reportInputs = {
+  mileage: z.object(mileage),
+  tourMileage: z.object(dated),
+  stationaryStops: z.object(stops),
+  movement: z.object(movement),
+  fuelConsumption: z.object({ ...fuel, ...filter }),
+  vehiclesStatus: z.object(filter),
+  billing: z.object(billing),
+} as const satisfies Record<TableReportKind, z.ZodObject>
+
+/** Who may ask for a report. */
+export const reportPermissions = {
+  mileage: 'trips.read',
+  tourMileage: 'trips.read',
+  stationaryStops: 'trips.read',
+  movement: 'trips.read',
+  fuelConsumption: 'trips.read',
+  vehiclesStatus: 'vehicles.read',
+  billing: 'vehicles.read',
+} as const satisfies Record<TableReportKind, Permission>
+
+/** Where a report has its page. */
+export const reportPaths = {
+  mileage: '/reports/vehicles-mileage-report',
+  vehiclesStatus: '/reports/vehicles-status-report',
+  tourMileage: '/reports/tour-reports',
+  stationaryStops: '/reports/stationary-stops-reports',
+  movement: '/reports/movement-report',
+  fuelConsumption: '/reports/fuel-consumption-report',
+  billing: '/reports/billing-active-vehicles-report',
+} as const satisfies Record<TableReportKind, string>
 
 const paged = {
   ...pageQuery,

@@ -52,6 +52,7 @@ import { createLogbookExportHandlers } from './domains/logbook-files/index.ts'
 import { createMapHandlers, createStreetIndex, type MapTiles, serveTiles } from './domains/map-tiles/index.ts'
 import { odometerHandlers } from './domains/odometer/index.ts'
 import { createOverviewHandlers } from './domains/overview/index.ts'
+import { reportScheduleHandlers } from './domains/report-schedules/index.ts'
 import { createReportHandlers } from './domains/reports/index.ts'
 import { serviceHandlers, servicesOfExpenses } from './domains/services/index.ts'
 import { createCompanyHandlers, settingsHandlers } from './domains/settings/index.ts'
@@ -250,6 +251,7 @@ function reportHandlers(all: AppDeps) {
     analytics: analyticsHandlers,
     ...frameHandlers(all),
     reports: createReportHandlers(deps),
+    reportSchedules: reportScheduleHandlers,
     logbookExport: createLogbookExportHandlers(deps),
     tableReports: createTableReportHandlers(deps),
   }

@@ -25,6 +25,7 @@ import {
 import { createLogbookWorker } from './domains/logbook/index.ts'
 import { createReportRenderers } from './report-renderers.ts'
 import { createDailyRollUp } from './domains/overview/index.ts'
+import { createReportSchedulesWorker } from './domains/report-schedules/index.ts'
 import { createOldReportsWorker, createReportMaker } from './domains/reports/index.ts'
 import { createOldLinksWorker } from './domains/share-links/index.ts'
 import { createTripWorker } from './domains/trip-rebuild/index.ts'
@@ -62,6 +63,7 @@ export function createWorkers({ telematics, places, streets, config, ...parts }:
   const { smtpUrl, mailFrom: from, publicUrl } = config
   const outbox = createMail({ clock: parts.clock, smtpUrl })
   const domains = createDomainChecks({ ...parts, mail: outbox, publicUrl, find: createFindRecord() })
+  const renderers = createReportRenderers(parts.database)
   const mail = smtpUrl === undefined ? [] : [createMailSender({ ...parts, smtpUrl, from })]
   return [
     ...telematics.upkeep,
@@ -88,7 +90,13 @@ export function createWorkers({ telematics, places, streets, config, ...parts }:
     createDeliveryCleaner(parts),
     createOldNotificationsWorker(parts),
     createOldLinksWorker(parts),
-    createReportMaker({ ...parts, renderers: createReportRenderers(parts.database) }),
+    createReportMaker({ ...parts, renderers }),
+    createReportSchedulesWorker({
+      ...parts,
+      mail: outbox,
+      publicUrl,
+      files: { renderers, store: parts.store },
+    }),
     createOldReportsWorker(parts),
     createPushSender({ ...parts, client, keys: parts.pushKeys, contact: pushContact(config) }),
     ...mail,

@@ -24,6 +24,17 @@ export type MailValues = {
   }
   /** Like `alert`, of trips that are locked soon; `title` says how many, and when. */
   logbookReminder: MailValues['alert']
+  /** A report that is sent by itself, in the person's language. */
+  reportReady: {
+    title: string
+    /** `November 2026` */
+    period: string
+    file: 'attached' | 'tooLarge' | 'none'
+    fileName: string
+    sizeBytes: number
+    link: string
+    companyName: string
+  }
   passwordReset: { email: string; link: string }
   invitation: { companyName: string; link: string }
   outsideInvitation: { companyName: string; link: string }

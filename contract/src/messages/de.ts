@@ -51,6 +51,7 @@ export const errors: ErrorMessages = {
     delivery {Diese Zustellung gibt es nicht. Möglicherweise ist sie älter als 30 Tage.}
     domain {Diese Domain gibt es nicht. Möglicherweise wurde sie entfernt.}
     report {Diese Datei gibt es nicht mehr. Erstellen Sie sie neu.}
+    reportSchedule {Diesen Zeitplan gibt es nicht. Möglicherweise wurde er gelöscht.}
     mapTile {Diese Kartenkachel gibt es nicht.}
     company {Diese Firma gibt es nicht. Möglicherweise wurde sie entfernt.}
     other {Etwas, das die Anfrage nennt, gibt es nicht. Möglicherweise wurde es entfernt.}}`,
@@ -68,6 +69,7 @@ export const errors: ErrorMessages = {
     person {Diese Person wurde inzwischen geändert, vielleicht in einem anderen Tab. Laden Sie sie neu und ändern Sie sie dann.}
     fleetCategory {Diese Fahrzeuggruppe wurde inzwischen geändert, vielleicht in einem anderen Tab. Laden Sie sie neu und ändern Sie sie dann.}
     company {Diese Einstellungen wurden inzwischen geändert, vielleicht in einem anderen Tab. Laden Sie sie neu und ändern Sie sie dann.}
+    reportSchedule {Dieser Zeitplan wurde inzwischen geändert, vielleicht in einem anderen Tab. Laden Sie ihn neu und ändern Sie ihn dann.}
     webhook {Dieser Webhook wurde inzwischen geändert, vielleicht in einem anderen Tab. Laden Sie ihn neu und ändern Sie ihn dann.}
     shareLink {Dieser Link wurde inzwischen geändert, vielleicht in einem anderen Tab. Laden Sie ihn neu und ändern Sie ihn dann.}
     pushSubscription {Dieser Browser wurde inzwischen geändert, vielleicht in einem anderen Tab. Laden Sie die Seite neu.}
@@ -467,6 +469,9 @@ export const errors: ErrorMessages = {
     'Für Ihre Firma werden bereits {most} Dateien erstellt. Warten Sie, bis einige fertig sind.',
   report_failed:
     'Die Datei konnte nicht erstellt werden. Versuchen Sie es erneut. Tritt der Fehler wieder auf, wenden Sie sich an Ihren Administrator.',
+  too_many_report_schedules:
+    'Ihre Firma hat bereits {most} Zeitpläne für Berichte. Löschen Sie einen, der nicht mehr gebraucht wird.',
+  report_without_recipients: 'Keiner der Empfänger kann sich noch anmelden. Wählen Sie andere Personen.',
   storage_full: 'Auf dem Server ist kein Platz für weitere Dateien. Wenden Sie sich an Ihren Administrator.',
   storage_unavailable: 'Der Dateispeicher ist gerade nicht erreichbar. Versuchen Sie es gleich noch einmal.',
 
@@ -551,6 +556,20 @@ Vervollständigen: {link}
 {driverName, select,
     none {Sie erhalten diese E-Mail, weil diese Fahrten keinen Fahrer haben, der sie vervollständigen könnte.}
     other {Sie erhalten diese E-Mail, weil Sie gefahren sind.}}`,
+  },
+  reportReady: {
+    subject: '{title}, {period}',
+    text: `{title}
+{period}
+
+{file, select,
+    attached {Der Bericht ist angehängt: {fileName}}
+    tooLarge {Der Bericht hat {sizeBytes} und ist damit zu groß für eine E-Mail.}
+    other {Der Bericht ist fertig.}}
+
+Öffnen: {link}
+
+Sie erhalten diese E-Mail, weil jemand bei {companyName} diesen Bericht für Sie geplant hat. Er zeigt, was Sie in Roadbook sehen dürfen.`,
   },
   alertSummary: {
     subject: '{count, plural, one {{title}} other {# Warnungen seit {sinceLocalTime}}}',

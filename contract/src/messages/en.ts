@@ -49,6 +49,7 @@ export const errors: ErrorMessages = {
     delivery {This delivery doesn’t exist. It may be older than 30 days.}
     domain {This domain doesn’t exist. It may have been removed.}
     report {This file no longer exists. Make it again.}
+    reportSchedule {This schedule doesn’t exist. It may have been deleted.}
     mapTile {This map tile doesn’t exist.}
     company {This company doesn’t exist. It may have been removed.}
     other {Something that the request names doesn’t exist. It may have been removed.}}`,
@@ -66,6 +67,7 @@ export const errors: ErrorMessages = {
     person {This person was changed in the meantime, perhaps in another tab. Reload them, then make your change.}
     fleetCategory {This fleet category was changed in the meantime, perhaps in another tab. Reload it, then make your change.}
     company {These settings were changed in the meantime, perhaps in another tab. Reload them, then make your change.}
+    reportSchedule {This schedule was changed in the meantime, perhaps in another tab. Reload it, then make your change.}
     webhook {This webhook was changed in the meantime, perhaps in another tab. Reload it, then make your change.}
     shareLink {This link was changed in the meantime, perhaps in another tab. Reload it, then make your change.}
     pushSubscription {This browser was changed in the meantime, perhaps in another tab. Reload the page.}
@@ -415,6 +417,9 @@ export const errors: ErrorMessages = {
   download_expired: 'This address has expired. Open the file again.',
   too_many_reports: 'Your company already has {most} files that are being made. Wait until some are ready.',
   report_failed: 'The file could not be made. Try again. If it happens again, tell your administrator.',
+  too_many_report_schedules:
+    'Your company already has {most} report schedules. Delete one that is no longer needed.',
+  report_without_recipients: 'None of the recipients can sign in any more. Choose other people.',
   storage_full: 'The server has no space left for files. Tell your administrator.',
   storage_unavailable: 'The file storage can’t be reached right now. Try again in a moment.',
 
@@ -488,6 +493,20 @@ Complete them: {link}
 {driverName, select,
     none {You get this email because these trips have no driver who could complete them.}
     other {You get this email because you drove.}}`,
+  },
+  reportReady: {
+    subject: '{title}, {period}',
+    text: `{title}
+{period}
+
+{file, select,
+    attached {The report is attached: {fileName}}
+    tooLarge {The report has {sizeBytes}, which is too large for an email.}
+    other {The report is ready.}}
+
+Open it: {link}
+
+You get this email because somebody at {companyName} scheduled this report for you. It shows what you may see in Roadbook.`,
   },
   alertSummary: {
     subject: '{count, plural, one {{title}} other {# alerts since {sinceLocalTime}}}',

@@ -663,6 +663,46 @@ export type RefusedPositionsTable = {
   expiresAt: Timestamp
 }
 
+export type ReportScheduleMailsTable = {
+  tenantId: string
+  runId: string
+  userId: string
+  reportId: string | null
+  mailedAt: Timestamp | null
+  skipped: Generated<boolean>
+}
+
+export type ReportScheduleRunsTable = {
+  tenantId: string
+  id: string
+  scheduleId: string
+  startDate: string
+  endDate: string
+  byHand: Generated<boolean>
+  state: Generated<string>
+  attempts: Generated<number>
+  errorCode: string | null
+  dueAt: Timestamp | null
+  createdAt: Timestamp
+  endedAt: Timestamp | null
+}
+
+export type ReportSchedulesTable = {
+  tenantId: string
+  id: string
+  kind: string
+  query: Json
+  cadence: string
+  format: string
+  recipientIds: string[]
+  active: Generated<boolean>
+  nextDate: string
+  createdBy: string | null
+  createdAt: Generated<Timestamp>
+  updatedAt: Generated<Timestamp>
+  version: Generated<number>
+}
+
 export type ReportsTable = {
   tenantId: string
   id: string
@@ -1078,6 +1118,9 @@ export type DB = {
   recurringExpenses: RecurringExpensesTable
   refusedCounts: RefusedCountsTable
   refusedPositions: RefusedPositionsTable
+  reportScheduleMails: ReportScheduleMailsTable
+  reportScheduleRuns: ReportScheduleRunsTable
+  reportSchedules: ReportSchedulesTable
   reports: ReportsTable
   shareLinks: ShareLinksTable
   stops: StopsTable

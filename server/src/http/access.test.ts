@@ -58,6 +58,11 @@ const classicShape = {
   radiusMeters: 200,
 } as const
 const atDepot: GeofenceGeometry = { type: 'Point', coordinates: [14.4969, 35.8719], radiusMeters: 200 }
+const aSchedule = {
+  request: { kind: 'mileage' as const, query: {} },
+  cadence: 'weekly' as const,
+  format: 'pdf' as const,
+}
 const aWebhook = { url: 'https://example.com/hooks', eventTypes: ['trip.completed' as const] }
 const aBrowser = {
   endpoint: 'https://push.example.com/send/1',
@@ -389,6 +394,21 @@ const samples: Record<string, (ids: Ids) => Sample> = {
   'expenses.getLockConfig': () => ({}),
   'expenses.previewLockConfig': () => ({ query: { lockedUntil: '2026-10-31' } }),
   'expenses.putLockConfig': () => ({ body: { lockedUntil: '2020-12-31' } }),
+  'reportSchedules.list': () => ({}),
+  'reportSchedules.create': ({ vehicle, user }) => ({
+    body: {
+      ...aSchedule,
+      request: { kind: 'mileage', query: { vehiclesId: vehicle } },
+      recipientIds: [user],
+    },
+  }),
+  'reportSchedules.get': ({ reportSchedule }) => ({ params: { id: reportSchedule } }),
+  'reportSchedules.update': ({ reportSchedule, vehicle, user }) => ({
+    params: { id: reportSchedule },
+    body: { request: { kind: 'billing', query: { vehiclesId: vehicle } }, recipientIds: [user] },
+  }),
+  'reportSchedules.delete': ({ reportSchedule }) => ({ params: { id: reportSchedule } }),
+  'reportSchedules.sendNow': ({ reportSchedule }) => ({ params: { id: reportSchedule } }),
   'webhooks.list': () => ({}),
   'webhooks.create': () => ({ body: aWebhook }),
   'webhooks.get': ({ webhook }) => ({ params: { id: webhook } }),
@@ -757,6 +777,9 @@ async function makeIds(owner: Person): Promise<Ids> {
     query: { format: 'csv', simplePeriod: 'thisMonth' },
     body: { vehiclesId: [vehicle.body.id] },
   })
+  const schedule = await server.call(owner, api.reportSchedules.create, {
+    body: { ...aSchedule, recipientIds: [owner.userId] },
+  })
   const push = await server.call(owner, api.notifications.subscribe, { body: aBrowser })
   const bookings = await makeBookings(owner, vehicle.body.id)
   const driven = await makeDrivenTrips(owner)
@@ -774,6 +797,7 @@ async function makeIds(owner: Person): Promise<Ids> {
     pushSubscription: push.body.id,
     shareLink: share.body.id,
     report: report.body.reportId,
+    reportSchedule: schedule.body.id,
     shareToken,
     hubToken,
     geofenceToken,

@@ -80,6 +80,8 @@ export const notExported: Readonly<Record<string, string>> = {
   'vehicle_days.driver_id': 'sums of their trips, which are exported',
   'vehicle_months.driver_id': 'the number of their trips, which are exported',
   'logbook_reminders.driver_id': 'the notification that the person got of it says the same',
+  'report_schedules.created_by': 'the audit log says who added a schedule',
+  'report_schedule_mails.user_id': 'the file that was made for the person is in their list of files',
   'reports.requested_by': 'a file that the person asked for, kept for 30 days',
   'calendar_feeds.user_id': 'the hash of a secret address',
   'oidc_payloads.account_id': 'secrets of sessions, which `sessions` describes',

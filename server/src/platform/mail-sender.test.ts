@@ -1,13 +1,20 @@
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { kindOfFailure } from '../database/failure-kind.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { type MovableClock, movableClock } from '../testing/movable-clock.ts'
 import { type SmtpServer, startSmtpServer } from '../testing/smtp-server.ts'
-import { createMail, newestMails } from './mail.ts'
+import { type Attachment, createMail, newestMails } from './mail.ts'
 import { createMailSender } from './mail-sender.ts'
+import { createFolderStore, type FolderStore } from './object-store/folder-store.ts'
+import { StoreError } from './object-store/object-store.ts'
 import type { Worker } from './runner.ts'
 
 const { signal } = new AbortController()
@@ -18,8 +25,12 @@ let home: TestDatabase
 let smtp: SmtpServer
 let clock: MovableClock
 let sender: Worker
+let folder: string
+let store: FolderStore
 beforeAll(async () => {
   home = await createTestDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'roadbook-mail-'))
+  store = createFolderStore({ folder, secret: randomBytes(32), baseUrl: 'http://localhost/api' })
 })
 beforeEach(async () => {
   smtp = await startSmtpServer()
@@ -31,11 +42,29 @@ afterEach(async () => {
   lines.length = 0
   await home.database.pools.owner.query('delete from directory.mails')
 })
-afterAll(() => home.drop())
+afterAll(async () => {
+  await home.drop()
+  await rm(folder, { recursive: true })
+})
 
-function newSender(): Worker {
+function newSender(files: Pick<FolderStore, 'read'> = store): Worker {
   const { database } = home
-  return createMailSender({ database, clock, log, smtpUrl: smtp.url, from: 'Roadbook <fleet@road.test>' })
+  const from = 'Roadbook <fleet@road.test>'
+  return createMailSender({ database, clock, log, store: files, smtpUrl: smtp.url, from })
+}
+
+const fileKey = `${crypto.randomUUID()}/${crypto.randomUUID()}`
+const attached: Attachment = {
+  fileKey,
+  fileName: 'Fährten 2026-10.csv',
+  contentType: 'text/csv; charset=utf-8',
+}
+
+async function putWithFile(): Promise<void> {
+  const mail = createMail({ clock, smtpUrl: smtp.url })
+  await home.database.asDirectory((tx) =>
+    mail.send(tx, { to: 'ada@road.test', subject: 'Report', text: 'Here it is', attachment: attached }),
+  )
 }
 
 async function put(to: string, isKept = true): Promise<void> {
@@ -148,6 +177,7 @@ test('a mail server that says a little now and then without an end is given up, 
     database,
     clock,
     log,
+    store,
     smtpUrl: `smtp://127.0.0.1:${port}`,
     from: 'fleet@road.test',
     longestMs: 200,
@@ -186,4 +216,39 @@ test('a mail that the server refuses for now is tried ten times, less and less o
   expect(hours).toBeGreaterThan(1)
   expect(hours).toBeLessThan(5)
   expect(lines).toEqual(['An email could not be sent; it is kept at /operator/mail'])
+})
+
+test('a file of the store goes with its mail, with its name and type', async () => {
+  const body = Buffer.from('Vehicle;Distance\nGHS 101;412 km\n')
+  await store.write(fileKey, { body: Readable.from(body), sizeBytes: body.length, contentType: 'text/csv' })
+  await putWithFile()
+  await sender.run(signal)
+  const [mail] = smtp.received
+  expect(mail?.text).toContain('Here it is')
+  expect(mail?.text).toMatch(/^Content-Type: text\/csv; charset=utf-8;/m)
+  expect(mail?.text).toContain("filename*0*=utf-8''F%C3%A4hrten%202026-10.csv")
+  expect(mail?.text).toContain(body.toString('base64'))
+  await store.delete(fileKey)
+})
+
+test('a mail whose file was deleted goes without it', async () => {
+  await putWithFile()
+  await sender.run(signal)
+  expect(smtp.received.map(({ text }) => [text.includes('Here it is'), text.includes('csv')])).toEqual([
+    [true, false],
+  ])
+})
+
+test('while the file store can’t be read only the mail with a file waits', async () => {
+  await putWithFile()
+  await put('lina@road.test')
+  const broken = async () => Promise.reject(new StoreError('unavailable', new Error('no answer')))
+  await newSender({ read: broken }).run(signal)
+  expect(smtp.received.map(({ to }) => to)).toEqual(['lina@road.test'])
+  expect(await outbox()).toEqual([
+    { recipient: 'ada@road.test', state: 'waiting', failure: 'The file store can’t be reached' },
+  ])
+  clock.advance(60)
+  await sender.run(signal)
+  expect(smtp.received.map(({ to }) => to)).toEqual(['lina@road.test', 'ada@road.test'])
 })

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { createTransport } from 'nodemailer'
@@ -6,6 +7,7 @@ import type { Log } from '../database/log.ts'
 import { toText } from '../database/storable-text.ts'
 import { type BackOff, backOffMs } from './back-off.ts'
 import type { Clock } from './clock.ts'
+import { type ObjectStore, StoreError } from './object-store/object-store.ts'
 import type { Worker } from './runner.ts'
 
 const EVERY_MS = 5_000
@@ -26,13 +28,24 @@ type Options = {
   database: Database
   clock: Clock
   log: Log
+  /** Of attached files. */
+  store: Pick<ObjectStore, 'read'>
   smtpUrl: string
   from: string
   /** For one mail. */
   longestMs?: number
 }
 
-type Taken = { id: string; recipient: string; subject: string; body: string; attempts: number }
+type Taken = {
+  id: string
+  recipient: string
+  subject: string
+  body: string
+  attempts: number
+  fileKey: string | null
+  fileName: string | null
+  contentType: string | null
+}
 
 /**
  * Sends mail from the outbox, oldest first. A crash between sending and removing it sends a mail twice at worst, both times
@@ -43,9 +56,12 @@ type Taken = { id: string; recipient: string; subject: string; body: string; att
  * | rejects it permanently | given up, and kept for the operator |
  * | rejects it temporarily | retried, 10 times in all |
  * | doesn't answer in time | retried, and the others wait too |
+ * | (the file store can't be read) | retried, 10 times in all |
+ *
+ * A mail whose file was deleted meanwhile goes without it: the text has a link, too.
  */
 export function createMailSender(options: Options): Worker {
-  const { database, clock, log, smtpUrl, from, longestMs = LONGEST_MS } = options
+  const { database, clock, log, store, smtpUrl, from, longestMs = LONGEST_MS } = options
   const transport = createTransport({ url: smtpUrl, ...patience }, { from })
   const host = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
 
@@ -56,8 +72,13 @@ export function createMailSender(options: Options): Worker {
     return (await database.asDirectory((tx) => query.execute(tx))).rows[0]
   }
 
-  async function send({ id, recipient: to, subject, body: text }: Taken): Promise<void> {
-    await within(longestMs, transport.sendMail({ to, subject, text, messageId: `<${id}@${host}>` }))
+  async function send(mail: Taken): Promise<void> {
+    const { id, recipient: to, subject, body: text } = mail
+    const attachments = await attachmentsOf(mail, store)
+    await within(
+      longestMs,
+      transport.sendMail({ to, subject, text, attachments, messageId: `<${id}@${host}>` }),
+    )
     await database.asDirectory((tx) => sql`select directory.drop_sent_mail(${id}::uuid)`.execute(tx))
   }
 
@@ -84,12 +105,22 @@ export function createMailSender(options: Options): Worker {
           if (!(error instanceof Error)) throw error
           const failure: SmtpFailure = error
           await putOff(mail, failure)
+          if (failure instanceof StoreError) continue
           // No answer, or one that isn't about this mail.
           if (failure.responseCode === undefined || isAboutUs(failure)) throw error
         }
       }
     },
   }
+}
+
+async function attachmentsOf(
+  { fileKey, fileName, contentType }: Taken,
+  store: Options['store'],
+): Promise<{ filename: string; contentType: string; content: Buffer }[]> {
+  if (fileKey === null || fileName === null || contentType === null) return []
+  const file = await store.read(fileKey)
+  return file ? [{ filename: fileName, contentType, content: await buffer(file.body) }] : []
 }
 
 /** What takes longer goes on, and may have the mail sent twice. */

@@ -4,7 +4,15 @@ import type { Database, Tx } from '../database/client.ts'
 import { publishAfterCommit } from '../database/after-commit.ts'
 import type { Clock } from './clock.ts'
 
-export type Message = { to: string; subject: string; text: string }
+export type Message = {
+  to: string
+  subject: string
+  text: string
+  /** Read from the file store when the mail is sent. */
+  attachment?: Attachment | undefined
+}
+
+export type Attachment = { fileKey: string; fileName: string; contentType: string }
 
 export type Mail = {
   /** `operator`: there is no mail server, so the operator passes messages on. */
@@ -19,9 +27,10 @@ export function createMail({ clock, smtpUrl }: MailParts): Mail {
   const hasServer = smtpUrl !== undefined
   return {
     mode: hasServer ? 'smtp' : 'operator',
-    async send(tx, { to, subject, text }) {
+    async send(tx, { to, subject, text, attachment }) {
       await sql`select directory.put_mail(${uuidv7()}::uuid, ${to}, ${subject}, ${text}, ${hasServer},
-        ${clock.now()}::timestamptz)`.execute(tx)
+        ${clock.now()}::timestamptz, ${attachment?.fileKey ?? null}, ${attachment?.fileName ?? null},
+        ${attachment?.contentType ?? null})`.execute(tx)
       if (hasServer) publishAfterCommit(tx, { topic: 'work', message: { worker: 'mail' } })
     },
   }

@@ -1,4 +1,5 @@
 import type { ListedReport } from '@roadbook/contract/report-calls'
+import type { ReportSchedule } from '@roadbook/contract/report-schedules'
 import type { ReportTable } from '@roadbook/contract/report-tables'
 
 export const van2 = '0199b2a0-0000-7000-8000-000000000021'
@@ -80,6 +81,27 @@ export function aReportFile(parts: Partial<ListedReport> = {}): ListedReport {
     request: { kind: 'mileage', query: { date: '2026-10' } },
     requestedByName: 'Maria Camilleri',
     isUnchanged: true,
+    ...parts,
+  }
+}
+
+/** The mileage against the month before, each Monday to two people; nothing was sent yet. */
+export function aSchedule(parts: Partial<ReportSchedule> = {}): ReportSchedule {
+  const recipientIds = ['0199b2a0-0000-7000-8000-000000000051', '0199b2a0-0000-7000-8000-000000000052']
+  return {
+    id: '0199b2a0-0000-7000-8000-000000000041',
+    request: { kind: 'mileage', query: { against: 'before' } },
+    cadence: 'weekly',
+    format: 'pdf',
+    recipientIds,
+    activeRecipientIds: recipientIds,
+    active: true,
+    nextRunAt: '2026-11-23T05:00:00.000Z',
+    lastRun: null,
+    createdByName: 'Maria Camilleri',
+    version: 1,
+    createdAt: '2026-11-02T08:00:00.000Z',
+    updatedAt: '2026-11-02T08:00:00.000Z',
     ...parts,
   }
 }

@@ -23,6 +23,7 @@ const records: Partial<Record<AuditType, RawBuilder<unknown>>> = {
   alarm: sql`select id, name, null from alarms`,
   geofence: sql`select id, name, null from geofences`,
   classicGeofence: sql`select id, name, null from geofences`,
+  reportSchedule: sql`select id, '', null from report_schedules`,
   shareLink: sql`select id, label, null from share_links`,
   service: sql`select id, '', null from vehicle_services`,
 }

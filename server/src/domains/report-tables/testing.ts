@@ -38,7 +38,7 @@ export async function makeFile(
 }
 
 /** Makes what was asked for, as a process with workers does. */
-async function makeFiles({ database, clock, files }: TestApp): Promise<void> {
+export async function makeFiles({ database, clock, files }: TestApp): Promise<void> {
   const log = pino({ level: 'silent' })
   const renderers = createTableRenderers()
   await createReportMaker({ database, clock, log, store: files.store, renderers }).run(

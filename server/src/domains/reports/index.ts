@@ -1,3 +1,4 @@
+export { type MadeFile, readMadeFile } from './made-file.ts'
 export { createReportMaker } from './make-reports.ts'
 export { createOldReportsWorker } from './old-reports.ts'
 export {

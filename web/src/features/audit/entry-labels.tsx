@@ -4,6 +4,7 @@ import {
   IconBell,
   IconBriefcase,
   IconCalendarEvent,
+  IconCalendarRepeat,
   IconCar,
   IconCategory,
   IconFileImport,
@@ -46,6 +47,7 @@ export const typeIcons: Record<AuditType, Icon> = {
   apiKey: IconKey,
   webhook: IconWebhook,
   shareLink: IconShare,
+  reportSchedule: IconCalendarRepeat,
 }
 
 export function useTypeLabels(): Record<AuditType, string> {
@@ -72,6 +74,7 @@ export function useTypeLabels(): Record<AuditType, string> {
     apiKey: t`API key`,
     webhook: t`Webhook`,
     shareLink: t`Share link`,
+    reportSchedule: t`Report schedule`,
   }
 }
 
@@ -120,6 +123,7 @@ function useAccountActions() {
     erased: t`Erased the personal data`,
     'replaced secret': t`Replaced the secret`,
     stopped: t`Stopped`,
+    sent: t`Sent`,
     'calendar address created': t`Created a calendar address`,
     'calendar address removed': t`Removed the calendar address`,
   }

@@ -88,6 +88,9 @@ function useVehicleLabels() {
     interval: t`Due`,
     dayOfMonth: t`Day of the month`,
     format: t`File format`,
+    request: t`Report`,
+    cadence: t`Frequency`,
+    recipientIds: t`Recipients`,
     positions: t`Positions`,
   }
 }

@@ -1,19 +1,7 @@
-import type { Permission } from '@roadbook/contract/permissions'
 import { tableReportRoutes as routes } from '@roadbook/contract/report-calls'
 import { reportTableLimits, type TableReportKind } from '@roadbook/contract/report-tables'
 import type { Route } from '@roadbook/contract/route'
 import type { SimplePeriod } from '../../lib/period.ts'
-
-/** Where a report has its page. */
-export const reportPaths = {
-  mileage: '/reports/vehicles-mileage-report',
-  vehiclesStatus: '/reports/vehicles-status-report',
-  tourMileage: '/reports/tour-reports',
-  stationaryStops: '/reports/stationary-stops-reports',
-  movement: '/reports/movement-report',
-  fuelConsumption: '/reports/fuel-consumption-report',
-  billing: '/reports/billing-active-vehicles-report',
-} as const satisfies Record<TableReportKind, string>
 
 export type ReportCalls = {
   read: Route
@@ -22,7 +10,6 @@ export type ReportCalls = {
   inBody: readonly string[]
   /** Made anew each time, also from unchanged data. */
   isForced: boolean
-  permission: Permission
   /** Undefined for the state of now. */
   usualPeriod?: SimplePeriod
   maxDays: number
@@ -31,7 +18,6 @@ export type ReportCalls = {
 const usual = {
   inBody: [],
   isForced: false,
-  permission: 'trips.read',
   usualPeriod: 'lastMonth',
   maxDays: reportTableLimits.days,
 } as const
@@ -63,10 +49,9 @@ export const reportCalls: Record<TableReportKind, ReportCalls> = {
   vehiclesStatus: {
     inBody: [],
     isForced: false,
-    permission: 'vehicles.read',
     maxDays: reportTableLimits.days,
     read: routes.readVehiclesStatus,
     make: routes.vehiclesStatus,
   },
-  billing: { ...usual, read: routes.readBilling, make: routes.billing, permission: 'vehicles.read' },
+  billing: { ...usual, read: routes.readBilling, make: routes.billing },
 }

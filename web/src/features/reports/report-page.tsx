@@ -16,6 +16,8 @@ import { rowLink } from './report-links.ts'
 import { useReportNames } from './report-names.ts'
 import { daysOfReport, requestOf } from './report-request.ts'
 import { ReportSummary } from './report-summary.tsx'
+import { ScheduleButton } from './schedules/schedule-button.tsx'
+import { scheduledOf } from './schedules/scheduled-inputs.ts'
 import type { ReportsSearch } from './search.ts'
 import { useReportDownload } from './use-report-download.ts'
 
@@ -35,7 +37,7 @@ export function ReportPage({ kind, search }: Props) {
   })
   const table = request && query.data
   const { title } = useReportNames()[kind]
-  const change = useAddressChange<ReportsSearch>()
+  const change = useAddressChange<ReportsSearch>(['schedule'])
   const download = useReportDownload()
   const of = { kind, period: table?.period ?? null, isoDay: f.isoDay, ofVehicle: search.vehicle }
   return (
@@ -53,7 +55,18 @@ export function ReportPage({ kind, search }: Props) {
       rowId={({ key }) => key}
       link={(row) => rowLink(row, of)}
       isExportedByServer
-      actions={request && <DownloadButtons request={request} download={download} />}
+      actions={
+        request && (
+          <>
+            <ScheduleButton
+              request={scheduledOf(request, search.against)}
+              isOpen={search.schedule === true}
+              onOpen={(isOpen) => change({ schedule: isOpen })}
+            />
+            <DownloadButtons request={request} download={download} />
+          </>
+        )
+      }
       notice={
         request && <ReportSummary {...{ kind, table, download }} chart={search.chart} onChart={change} />
       }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Skeleton } from '@mantine/core'
 import { can, type Permission } from '@roadbook/contract/permissions'
+import { reportPaths, reportPermissions } from '@roadbook/contract/report-calls'
 import { TableReportKind } from '@roadbook/contract/report-tables'
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -11,9 +12,9 @@ import { Page } from '../../ui/page.tsx'
 import { Section } from '../../ui/section.tsx'
 import { currentUserQuery, useCan } from '../users/queries.ts'
 import { filesQuery } from './queries.ts'
-import { reportCalls, reportPaths } from './report-calls.ts'
 import { ReportFiles } from './report-files.tsx'
 import { useReportNames } from './report-names.ts'
+import { ScheduleList } from './schedules/schedule-list.tsx'
 import type { ReportsOverviewSearch } from './search.ts'
 import classes from './reports.module.css'
 import { useReportDownload } from './use-report-download.ts'
@@ -25,6 +26,7 @@ const filesPerPage = 20
 export function ReportsOverview() {
   const { t } = useLingui()
   const mayReadFiles = useCan('trips.read')
+  const maySchedule = useCan('reportSchedules.read')
   return (
     <Page title={t`Reports`}>
       <ReportChoice />
@@ -33,6 +35,11 @@ export function ReportsOverview() {
           <Section title={t`Files of the last 30 days`}>
             <Files />
           </Section>
+          {maySchedule && (
+            <Section title={t`Sent by email`}>
+              <Schedules />
+            </Section>
+          )}
         </div>
       )}
     </Page>
@@ -44,7 +51,7 @@ function ReportChoice() {
   const names = useReportNames()
   const { data: user } = useSuspenseQuery(currentUserQuery())
   const mayRead = (permission: Permission) => can(user.roles, permission)
-  const kinds = TableReportKind.options.filter((kind) => mayRead(reportCalls[kind].permission))
+  const kinds = TableReportKind.options.filter((kind) => mayRead(reportPermissions[kind]))
   return (
     <nav aria-label={t`Reports`}>
       <ul className={classes.reports}>
@@ -69,6 +76,12 @@ function ReportChoice() {
       </ul>
     </nav>
   )
+}
+
+function Schedules() {
+  const { schedule } = route.useSearch()
+  const change = useAddressChange<ReportsOverviewSearch>(['schedule'])
+  return <ScheduleList openId={schedule} onOpen={(id) => change({ schedule: id })} />
 }
 
 function Files() {

@@ -1,7 +1,7 @@
 import { MovementMode } from '@roadbook/contract/report-tables'
 import { z } from 'zod'
 import { simplePeriods } from '../../lib/period.ts'
-import { searchDay, searchInstant, searchPage, searchText } from '../../lib/search.ts'
+import { searchDay, searchFlag, searchInstant, searchPage, searchText } from '../../lib/search.ts'
 import { choiceParam, shapeOf } from '../../ui/list/list-params.ts'
 
 export const reportParams = {
@@ -29,10 +29,16 @@ export const ReportsSearch = z.object({
   mode: MovementMode.optional().catch(undefined),
   /** What is along the chart's axis; the first chart unless it says so. */
   chart: z.enum(['day', 'hour', 'vehicle', 'state', 'place']).optional().catch(undefined),
+  /** Its schedule is being changed. */
+  schedule: searchFlag,
   sort: searchText,
   page: searchPage,
 })
 export type ReportsSearch = z.infer<typeof ReportsSearch>
 
-export const ReportsOverviewSearch = z.object({ page: searchPage })
+export const ReportsOverviewSearch = z.object({
+  page: searchPage,
+  /** The schedule whose form is open. */
+  schedule: z.uuid().optional().catch(undefined),
+})
 export type ReportsOverviewSearch = z.infer<typeof ReportsOverviewSearch>

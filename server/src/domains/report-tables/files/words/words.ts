@@ -32,3 +32,8 @@ const all: Record<Language, ReportWords> = { en, de }
 export function wordsOf(language: Language): ReportWords {
   return all[language]
 }
+
+/** As its files and mails call it. */
+export function titleOfReport(language: Language, kind: TableReportKind): string {
+  return wordsOf(language).titles[kind]
+}

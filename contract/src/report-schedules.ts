@@ -1,0 +1,153 @@
+/** Reports that are made by themselves and sent by mail. */
+import { z } from 'zod'
+import { entityFields, expectedVersion, idOf } from './entity.ts'
+import { errorCodes } from './error-codes.ts'
+import { Day, Instant } from './instant.ts'
+import { reportInputs, ReportRequest } from './report-calls.ts'
+import type { TableReportKind } from './report-tables.ts'
+import { ReportFormat } from './reports.ts'
+import { routes } from './route.ts'
+
+export const reportScheduleLimits = {
+  ofCompany: 200,
+  recipients: 50,
+  /** A larger file is not attached: many mail servers refuse it. */
+  attachedBytes: 5 * 1024 * 1024,
+  /** When it is sent, by the company's clock: the trips of the night before are there by then. */
+  hour: 6,
+  /** How often a report that fails is tried, over some hours. */
+  attempts: 8,
+}
+
+/** On Monday about the week before, or on the first day of a month about the month before. */
+export const ReportCadence = z.enum(['weekly', 'monthly'])
+export type ReportCadence = z.infer<typeof ReportCadence>
+
+/** What the mileage of each period is compared with, in place of a period. */
+export const ScheduledComparison = z.enum(['before', 'yearBefore'])
+export type ScheduledComparison = z.infer<typeof ScheduledComparison>
+
+/** The inputs of each report without its period. */
+export const scheduledInputs = {
+  ...reportInputs,
+  mileage: reportInputs.mileage.omit({ date: true }).extend({ against: ScheduledComparison.optional() }),
+  tourMileage: reportInputs.tourMileage.omit({ date: true }),
+  stationaryStops: reportInputs.stationaryStops.omit({ date: true }),
+  movement: reportInputs.movement.omit({ startDateTime: true, endDateTime: true }),
+  fuelConsumption: reportInputs.fuelConsumption.omit({ startDateTime: true, endDateTime: true }),
+  billing: reportInputs.billing.omit({ date: true }),
+} as const satisfies Record<TableReportKind, z.ZodObject>
+
+const ScheduledRequest = ReportRequest.superRefine(({ kind, query }, context) => {
+  const { error } = scheduledInputs[kind].strict().safeParse(query)
+  for (const issue of error?.issues ?? []) {
+    context.addIssue({ ...issue, path: ['query', ...issue.path] })
+  }
+})
+
+const fields = {
+  cadence: ReportCadence,
+  format: ReportFormat,
+  /** Each gets what they may see, in their language: a driver their own trips. */
+  recipientIds: z.array(idOf('user')).min(1).max(reportScheduleLimits.recipients),
+  active: z.boolean(),
+}
+
+/** How sending the report of one period went. */
+export const ScheduleRun = z.object({
+  startDate: Day,
+  endDate: Day,
+  state: z.enum(['waiting', 'sent', 'failed']),
+  /** How many people it was sent to, of how many. */
+  sent: z.int(),
+  recipients: z.int(),
+  /** Why the last attempt failed. */
+  errorCode: z.enum(errorCodes).nullable(),
+  /** Of one that failed and is tried again. */
+  nextAttemptAt: Instant.nullable(),
+  startedAt: Instant,
+  endedAt: Instant.nullable(),
+})
+export type ScheduleRun = z.infer<typeof ScheduleRun>
+
+export const ReportSchedule = z.object({
+  id: idOf('reportSchedule'),
+  request: ReportRequest,
+  ...fields,
+  /** Those who can still sign in; the others get nothing. */
+  activeRecipientIds: z.array(idOf('user')),
+  /** Null while it is paused. */
+  nextRunAt: Instant.nullable(),
+  lastRun: ScheduleRun.nullable(),
+  createdByName: z.string().nullable(),
+  ...entityFields,
+})
+export type ReportSchedule = z.infer<typeof ReportSchedule>
+
+export const ReportScheduleCreate = z.object({
+  request: ScheduledRequest,
+  ...fields,
+  active: fields.active.default(true),
+})
+export type ReportScheduleCreate = z.infer<typeof ReportScheduleCreate>
+
+export const ReportScheduleUpdate = z
+  .object({ request: ScheduledRequest, ...fields })
+  .partial()
+  .extend({ version: expectedVersion })
+export type ReportScheduleUpdate = z.infer<typeof ReportScheduleUpdate>
+
+const One = z.object({ id: idOf('reportSchedule') })
+
+export const reportScheduleRoutes = routes({
+  list: {
+    method: 'GET',
+    path: '/report-schedules',
+    access: 'reportSchedules.read',
+    summary: 'The reports that are sent by mail, with when each is sent next and how the last time went.',
+    response: z.array(ReportSchedule),
+  },
+  create: {
+    method: 'POST',
+    path: '/report-schedules',
+    access: 'reportSchedules.write',
+    summary: `Sends a report by mail: each Monday about the week before, or on the first day of each month about the month before, at ${reportScheduleLimits.hour} o’clock in the company’s time zone.`,
+    body: ReportScheduleCreate,
+    response: ReportSchedule,
+    status: 201,
+  },
+  get: {
+    method: 'GET',
+    path: '/report-schedules/{id}',
+    access: 'reportSchedules.read',
+    summary: 'One report that is sent by mail.',
+    params: One,
+    response: ReportSchedule,
+  },
+  update: {
+    method: 'PUT',
+    path: '/report-schedules/{id}',
+    access: 'reportSchedules.write',
+    summary: 'Changes the given fields. One that is paused stops sending what has not been sent yet.',
+    params: One,
+    body: ReportScheduleUpdate,
+    response: ReportSchedule,
+  },
+  delete: {
+    method: 'DELETE',
+    path: '/report-schedules/{id}',
+    access: 'reportSchedules.write',
+    summary: 'Stops sending a report. Files that were made stay.',
+    params: One,
+    response: z.undefined(),
+    status: 204,
+  },
+  sendNow: {
+    method: 'POST',
+    path: '/report-schedules/{id}/send',
+    access: 'reportSchedules.write',
+    summary: 'Sends the report of the last complete week or month now. The next one is sent when it is due.',
+    params: One,
+    response: ReportSchedule,
+  },
+})

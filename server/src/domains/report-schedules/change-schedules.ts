@@ -1,0 +1,92 @@
+import type { ReportRequest } from '@roadbook/contract/report-calls'
+import {
+  type ReportCadence,
+  type ReportSchedule,
+  type ReportScheduleCreate,
+  reportScheduleLimits,
+  type ReportScheduleUpdate,
+} from '@roadbook/contract/report-schedules'
+import { named } from '../../entities/columns.ts'
+import { AppError } from '../../errors.ts'
+import { type Context, personOf } from '../../http/scope.ts'
+import { lockCompany, timeZoneOf } from '../companies/index.ts'
+import { askedReports } from '../report-tables/index.ts'
+import { requirePeople } from '../users/index.ts'
+import { readColumns, reportSchedules } from './report-schedules.ts'
+import { requestFor } from './scheduled-request.ts'
+import { lastPeriod, lastSendDay, sendDayAfter } from './send-days.ts'
+import { dropOwnRuns } from './run-rows.ts'
+
+export async function addSchedule(context: Context, body: ReportScheduleCreate): Promise<ReportSchedule> {
+  const { request, recipientIds, ...fields } = body
+  await requirePeople(context, recipientIds, 'recipientIds')
+  await requireReport(context, request, fields.cadence)
+  await refuseMore(context)
+  return reportSchedules.add(context, {
+    ...fields,
+    ...columnsOf(request),
+    recipientIds: unique(recipientIds),
+    nextDate: await nextDate(context, fields.cadence),
+    createdBy: personOf(context.scope),
+  })
+}
+
+/** What was due while it was paused, or while it had another rhythm, isn't sent afterwards. */
+export async function changeSchedule(
+  context: Context,
+  { id, body }: { id: string; body: ReportScheduleUpdate },
+): Promise<ReportSchedule> {
+  const { version, request, recipientIds, ...fields } = body
+  const taken = await reportSchedules.take(context, id, version)
+  const before = { ...readColumns(taken.row), active: taken.row.active }
+  const { cadence = before.cadence } = fields
+  if (recipientIds) await requirePeople(context, recipientIds, 'recipientIds')
+  if (request) await requireReport(context, request, cadence)
+  const isResumed = fields.active === true && !before.active
+  const isMoved = isResumed || cadence !== before.cadence
+  const changed = await reportSchedules.write(context, taken, {
+    ...named(fields),
+    ...(request ? columnsOf(request) : {}),
+    ...(recipientIds ? { recipientIds: unique(recipientIds) } : {}),
+    ...(isMoved ? { nextDate: await nextDate(context, cadence) } : {}),
+  })
+  if (changed.active) return changed
+  await dropOwnRuns(context.tx, { tenantId: context.scope.tenantId, scheduleId: id })
+  return reportSchedules.read(context, id)
+}
+
+function columnsOf({ kind, query }: ReportRequest): { kind: string; query: string } {
+  return { kind, query: JSON.stringify(query) }
+}
+
+const unique = (ids: readonly string[]): string[] => [...new Set(ids)]
+
+async function nextDate(context: Context, cadence: ReportCadence): Promise<string> {
+  const here = { now: context.now, timeZone: await timeZoneOf(context) }
+  return sendDayAfter(cadence, lastSendDay(cadence, here)).toString()
+}
+
+/** The vehicles, people and fleet category that it names must be there. */
+async function requireReport(
+  context: Context,
+  request: ReportRequest,
+  cadence: ReportCadence,
+): Promise<void> {
+  const timeZone = await timeZoneOf(context)
+  const period = lastPeriod(cadence, { now: context.now, timeZone })
+  const { kind, query } = requestFor({ request, period, timeZone })
+  await askedReports[kind].check(context, query)
+}
+
+/** The lock keeps two requests at one moment from exceeding the limit together. */
+async function refuseMore(context: Context): Promise<void> {
+  await lockCompany(context)
+  const { scope, tx } = context
+  const { schedules } = await tx
+    .selectFrom('reportSchedules')
+    .select(({ fn }) => fn.countAll<number>().as('schedules'))
+    .where('tenantId', '=', scope.tenantId)
+    .executeTakeFirstOrThrow()
+  const most = reportScheduleLimits.ofCompany
+  if (schedules >= most) throw new AppError('too_many_report_schedules', { most })
+}

@@ -1,0 +1,2 @@
+export { reportScheduleHandlers } from './routes.ts'
+export { createReportSchedulesWorker } from './worker.ts'

@@ -1,0 +1,49 @@
+/** The email that a report comes with. */
+import { formatLocales, type Language } from '@roadbook/contract/languages'
+import { mailText, type MailText } from '@roadbook/contract/messages/messages'
+import type { ReportRequest } from '@roadbook/contract/report-calls'
+import { reportScheduleLimits } from '@roadbook/contract/report-schedules'
+import { titleOfReport } from '../report-tables/index.ts'
+import type { Period } from './send-days.ts'
+
+type Told = {
+  request: ReportRequest
+  period: Period
+  /** By the company's calendar, for a report about the state of now. */
+  today: string
+  file: { fileName: string; sizeBytes: number }
+  /** No file goes with mail that the operator passes on. */
+  takesFiles: boolean
+  link: string
+  companyName: string
+}
+
+export function isAttached({ file, takesFiles }: Pick<Told, 'file' | 'takesFiles'>): boolean {
+  return takesFiles && file.sizeBytes <= reportScheduleLimits.attachedBytes
+}
+
+export function reportMail(language: Language, told: Told): MailText {
+  const { request, period, today, file, takesFiles, link, companyName } = told
+  const days = request.kind === 'vehiclesStatus' ? { startDate: today, endDate: today } : period
+  return mailText(language, 'reportReady', {
+    title: titleOfReport(language, request.kind),
+    period: periodText(language, days),
+    file: isAttached({ file, takesFiles }) ? 'attached' : takesFiles ? 'tooLarge' : 'none',
+    ...file,
+    link,
+    companyName,
+  })
+}
+
+/** `November 2026`, `16 – 22 November 2026`. */
+export function periodText(language: Language, { startDate, endDate }: Period): string {
+  const locale = formatLocales[language]
+  const [first, last] = [startDate, endDate].map((day) => new Date(`${day}T12:00:00Z`))
+  const start = Temporal.PlainDate.from(startDate)
+  const isMonth = start.day === 1 && start.with({ day: start.daysInMonth }).toString() === endDate
+  const month = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const
+  const format = new Intl.DateTimeFormat(locale, isMonth ? month : { ...month, day: 'numeric' })
+  const text = isMonth ? format.format(first) : format.formatRange(first ?? 0, last ?? 0)
+  // Thin spaces are shown as something else by some mail programs.
+  return text.replaceAll(/\s/g, ' ')
+}

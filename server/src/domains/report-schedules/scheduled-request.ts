@@ -1,0 +1,67 @@
+/** A report of a schedule for one of its periods: as its calls ask for it, and where its page shows it. */
+import { type ReportRequest, reportPaths } from '@roadbook/contract/report-calls'
+import { periodOf } from '../../http/period.ts'
+import type { Period } from './send-days.ts'
+
+/** The inputs without a period. */
+type Scheduled = { request: ReportRequest; period: Period; timeZone: string }
+
+export function requestFor({ request: { kind, query }, period, timeZone }: Scheduled): ReportRequest {
+  const { against, ...filter } = query
+  if (kind === 'vehiclesStatus') return { kind, query: filter }
+  if (kind === 'movement' || kind === 'fuelConsumption') {
+    return { kind, query: { ...filter, ...spanOf(period, timeZone) } }
+  }
+  const compared = against === undefined ? {} : { against: dateOf(comparedWith(period, against)) }
+  return { kind, query: { ...filter, date: dateOf(period), ...compared } }
+}
+
+/** Below PUBLIC_URL, with the inputs as the page reads them. */
+export function pageOf({ request: { kind, query }, period, timeZone }: Scheduled): string {
+  const { vehiclesId, driversId, fleetCategoryId, minSeconds, vehicleId, mode, against } = query
+  const days = { from: period.startDate, to: period.endDate }
+  const span = spanOf(period, timeZone)
+  const periods: Partial<Record<ReportRequest['kind'], object>> = {
+    vehiclesStatus: {},
+    movement: { start: span.startDateTime, end: span.endDateTime },
+    mileage: { ...days, against: against === undefined ? 'none' : against === 'yearBefore' && against },
+  }
+  const search = {
+    ...(periods[kind] ?? days),
+    vehicles: vehiclesId,
+    drivers: driversId,
+    category: fleetCategoryId,
+    minMinutes: minSeconds && Math.max(1, Math.round(Number(minSeconds) / 60)),
+    vehicle: vehicleId,
+    mode,
+  }
+  const named = Object.entries(search).flatMap(([name, value]) => (value ? [[name, String(value)]] : []))
+  const address = new URLSearchParams(named).toString()
+  return reportPaths[kind] + (address && `?${address}`)
+}
+
+/** The week or the month before, or the same days of the year before; a whole month stays whole. */
+function comparedWith({ startDate, endDate }: Period, against: string): Period {
+  const [start, end] = [Temporal.PlainDate.from(startDate), Temporal.PlainDate.from(endDate)]
+  const isMonth = start.day === 1 && end.day === start.daysInMonth
+  const shift = against === 'yearBefore' ? { years: 1 } : isMonth ? { months: 1 } : { weeks: 1 }
+  const [first, last] = [start.subtract(shift), end.subtract(shift)]
+  return {
+    startDate: first.toString(),
+    endDate: (isMonth ? first.with({ day: first.daysInMonth }) : last).toString(),
+  }
+}
+
+/** A whole month by its name, as the page asks for it: then both find the same file. */
+function dateOf({ startDate, endDate }: Period): string {
+  const start = Temporal.PlainDate.from(startDate)
+  const isMonth = start.day === 1 && start.with({ day: start.daysInMonth }).toString() === endDate
+  return isMonth ? startDate.slice(0, 7) : `${startDate},${endDate}`
+}
+
+/** From midnight to midnight by the company's clock: a week can have 167 or 169 hours. */
+function spanOf(period: Period, timeZone: string): { startDateTime: string; endDateTime: string } {
+  const { from, until } = periodOf(period, timeZone)
+  if (!from || !until) throw new Error('A period has two days.')
+  return { startDateTime: from.toISOString(), endDateTime: until.toISOString() }
+}

@@ -1,0 +1,44 @@
+/** On which days a report is sent, and about which days. */
+import { type ReportCadence, reportScheduleLimits } from '@roadbook/contract/report-schedules'
+
+/** Both included. */
+export type Period = { startDate: string; endDate: string }
+
+type Here = { now: Date; timeZone: string }
+
+/** The first one after a day: a Monday, or the first day of a month. */
+export function sendDayAfter(cadence: ReportCadence, day: Temporal.PlainDate): Temporal.PlainDate {
+  return cadence === 'weekly' ? day.add({ days: 8 - day.dayOfWeek }) : day.with({ day: 1 }).add({ months: 1 })
+}
+
+/** The day itself, or else the last one before it. */
+function sendDayUntil(cadence: ReportCadence, day: Temporal.PlainDate): Temporal.PlainDate {
+  return cadence === 'weekly' ? day.subtract({ days: day.dayOfWeek - 1 }) : day.with({ day: 1 })
+}
+
+/** The last day whose hour has come by the company's clock. */
+export function lastSendDay(cadence: ReportCadence, { now, timeZone }: Here): Temporal.PlainDate {
+  const day = sendDayUntil(cadence, todayIn({ now, timeZone }))
+  return sendTime(day, timeZone) <= now ? day : sendDayUntil(cadence, day.subtract({ days: 1 }))
+}
+
+/** The hour by the company's clock, however long the night before was. */
+export function sendTime(day: Temporal.PlainDate, timeZone: string): Date {
+  const plainTime = { hour: reportScheduleLimits.hour }
+  return new Date(day.toZonedDateTime({ timeZone, plainTime }).epochMilliseconds)
+}
+
+/** What the report of a day is about: the whole week, or the whole month, that ended the day before. */
+export function periodBefore(cadence: ReportCadence, sendDay: Temporal.PlainDate): Period {
+  const start = sendDay.subtract(cadence === 'weekly' ? { weeks: 1 } : { months: 1 })
+  return { startDate: start.toString(), endDate: sendDay.subtract({ days: 1 }).toString() }
+}
+
+/** The last one that is complete now, whatever the hour. */
+export function lastPeriod(cadence: ReportCadence, here: Here): Period {
+  return periodBefore(cadence, sendDayUntil(cadence, todayIn(here)))
+}
+
+function todayIn({ now, timeZone }: Here): Temporal.PlainDate {
+  return Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate()
+}

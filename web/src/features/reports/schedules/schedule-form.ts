@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ReportRequest } from '@roadbook/contract/report-calls'
+import { type ReportCadence, ReportSchedule, ReportScheduleCreate } from '@roadbook/contract/report-schedules'
+import type { ReportFormat } from '@roadbook/contract/reports'
+import { type EntityForm, useEntityForm } from '../../../ui/form/entity-form.ts'
+import type { FormModel } from '../../../ui/form/form-model.ts'
+
+export type ScheduleValues = {
+  cadence: ReportCadence
+  format: ReportFormat
+  recipientIds: string[]
+  active: boolean
+}
+
+export type ScheduleForm = EntityForm<ScheduleValues, ReportScheduleCreate, ReportSchedule>
+
+function modelOf(request: ReportRequest): FormModel<ScheduleValues, ReportScheduleCreate, ReportSchedule> {
+  return {
+    schema: ReportScheduleCreate,
+    bodyOf: (values) => ({ request, ...values }),
+    saved: {
+      schema: ReportSchedule,
+      valuesOf: ({ cadence, format, recipientIds, active }) => ({ cadence, format, recipientIds, active }),
+    },
+  }
+}
+
+export function useScheduleForm(request: ReportRequest, record?: ReportSchedule): ScheduleForm {
+  const { t } = useLingui()
+  return useEntityForm({
+    model: modelOf(request),
+    first: { cadence: 'weekly', format: 'pdf', recipientIds: [], active: true },
+    record,
+    texts: {
+      cadence: { label: t`Frequency` },
+      format: { label: t`File format` },
+      recipientIds: { label: t`Recipients`, message: t`Choose at least one person.` },
+      active: { label: t`Active` },
+    },
+  })
+}

@@ -1,0 +1,134 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Skeleton } from '@mantine/core'
+import { reportPaths } from '@roadbook/contract/report-calls'
+import type { ReportSchedule } from '@roadbook/contract/report-schedules'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useFormat } from '../../../lib/use-format.ts'
+import { confirm } from '../../../ui/confirm.tsx'
+import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { useReportNames } from '../report-names.ts'
+import classes from '../reports.module.css'
+import { isOnItsWay, schedulesQuery, useDeleteSchedule, useSendNow, useSwitchSchedule } from './queries.ts'
+import { ScheduleDrawer } from './schedule-drawer.tsx'
+import { scheduleText, useNextText, useRunText } from './schedule-text.ts'
+import { searchOfScheduled } from './scheduled-inputs.ts'
+
+type Props = {
+  /** The one whose form is open. */
+  openId: string | undefined
+  onOpen: (id: string | undefined) => void
+}
+
+/** Every report that is sent by mail. */
+export function ScheduleList({ openId, onOpen }: Props) {
+  const { t } = useLingui()
+  const query = useQuery(schedulesQuery())
+  if (query.isError && query.data === undefined) {
+    return (
+      <ErrorPanel error={query.error} title={t`The schedules could not be loaded`} onRetry={query.refetch} />
+    )
+  }
+  if (query.data === undefined) return <Skeleton height={200} animate={false} aria-label={t`Loading`} />
+  if (query.data.length === 0) return <p className={classes.none}>{<NoSchedules />}</p>
+  const open = query.data.find(({ id }) => id === openId)
+  return (
+    <>
+      <ul className={classes.files}>
+        {query.data.map((schedule) => (
+          <ScheduleRow key={schedule.id} schedule={schedule} onChange={() => onOpen(schedule.id)} />
+        ))}
+      </ul>
+      {open && (
+        <ScheduleDrawer
+          key={open.id}
+          request={open.request}
+          schedule={open}
+          onClose={() => onOpen(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+function NoSchedules() {
+  return <Trans>No report is sent by email. Open a report and choose Schedule.</Trans>
+}
+
+type RowProps = { schedule: ReportSchedule; onChange: () => void }
+
+function ScheduleRow({ schedule, onChange }: RowProps) {
+  const f = useFormat()
+  const nextText = useNextText()
+  const { request, format, activeRecipientIds } = schedule
+  const { title } = useReportNames()[request.kind]
+  return (
+    <li className={classes.schedule}>
+      <span className={classes.format}>{format.toUpperCase()}</span>
+      <div className={classes.fileText}>
+        <Link
+          to={reportPaths[request.kind]}
+          search={searchOfScheduled(request, f.timeZone)}
+          className={classes.scheduleName}
+        >
+          {title}
+        </Link>
+        <span className={classes.scheduleNote}>
+          {scheduleText(schedule)} · {nextText(schedule)}
+        </span>
+        {activeRecipientIds.length === 0 ? (
+          <span className={classes.scheduleNote} data-failed>
+            <Trans>Nobody gets it: no recipient can sign in any more.</Trans>
+          </span>
+        ) : (
+          <LastRun schedule={schedule} />
+        )}
+        <ScheduleActions {...{ schedule, title, onChange }} />
+      </div>
+    </li>
+  )
+}
+
+function LastRun({ schedule: { lastRun } }: Pick<RowProps, 'schedule'>) {
+  const text = useRunText()
+  if (lastRun === null) return null
+  return (
+    <output className={classes.scheduleNote} data-failed={lastRun.errorCode !== null || undefined}>
+      {text(lastRun)}
+    </output>
+  )
+}
+
+function ScheduleActions({ schedule, title, onChange }: RowProps & { title: string }) {
+  const { t } = useLingui()
+  const sendNow = useSendNow()
+  const change = useSwitchSchedule()
+  const remove = useDeleteSchedule()
+  const { active, activeRecipientIds } = schedule
+  const canSend = activeRecipientIds.length > 0 && !isOnItsWay(schedule) && !sendNow.isPending
+  const askToDelete = () =>
+    confirm({
+      title: t`Delete this schedule?`,
+      text: t`The report is no longer sent. Files that were made stay.`,
+      confirmLabel: t`Delete schedule`,
+      isDanger: true,
+      onConfirm: () => remove.mutate(schedule),
+    })
+  const link = { type: 'button', className: classes.link } as const
+  return (
+    <div className={classes.scheduleActions} role="group" aria-label={title}>
+      <button {...link} disabled={!canSend} onClick={() => sendNow.mutate(schedule)}>
+        <Trans>Send now</Trans>
+      </button>
+      <button {...link} onClick={onChange}>
+        <Trans>Change</Trans>
+      </button>
+      <button {...link} disabled={change.isPending} onClick={() => change.mutate(schedule)}>
+        {active ? <Trans context="verb">Pause</Trans> : <Trans>Resume</Trans>}
+      </button>
+      <button {...link} onClick={askToDelete}>
+        <Trans>Delete</Trans>
+      </button>
+    </div>
+  )
+}
