@@ -12,9 +12,19 @@ export type Scope = {
   reach: Reach
   /** Only for calls with an API key. */
   key?: CallingKey
+  /** Only for calls with the token of a session. */
+  session?: CallingSession
 }
 
 export type CallingKey = { id: string; name: string; isPersonal: boolean }
+
+/** What says whether a session still goes on; the claims of its token. */
+export type CallingSession = {
+  accountId: string
+  issuedAt: Date
+  /** Each of them can end it. */
+  sessionKeys: readonly string[]
+}
 
 /** The person that a record can refer to; null for an API key of the company. */
 export function personOf({ userId, key }: Pick<Scope, 'userId' | 'key'>): string | null {
@@ -38,6 +48,7 @@ export type Person = {
   email: string
   roles: readonly Role[]
   key?: CallingKey
+  session?: CallingSession
 }
 
 /** What a handler gets: the caller, their tenant's transaction, and the origin of the call. */

@@ -51,6 +51,8 @@ export type TestApp = {
   company(companyName?: string): Promise<Person>
   /** One more person of the same company. */
   colleague(of: Person, ...roles: Role[]): Promise<Person>
+  /** The token of one more session of this person. */
+  signIn(person: Person): Promise<string>
   /** A call as the page makes it. */
   call<R extends Route>(person: Person | undefined, route: R, input: RouteInput<R>): Promise<Answer<R>>
   close(): Promise<void>
@@ -135,6 +137,11 @@ export async function appOver(options: Options): Promise<TestApp> {
       })
       return { ...person, token: await signToken({ accountId, email: person.email }) }
     },
+    async signIn(person) {
+      const accountId = await identity.directory.accountOfUser(person)
+      if (accountId === undefined) throw new Error('The person has no account.')
+      return signToken({ accountId, email: person.email })
+    },
     async call(person, route, input) {
       const { method, path, body } = prepareCall(route, input)
       const answer = await app.inject({
@@ -183,7 +190,7 @@ async function tokenSigner(identity: Identity, config: Config, clock: Clock) {
   const key = await importJWK(jwk, jwk.alg)
   return ({ accountId, email }: { accountId: string; email: string }): Promise<string> => {
     const issuedAt = Math.floor(clock.now().getTime() / 1000)
-    return new SignJWT({ email, email_verified: true })
+    return new SignJWT({ email, email_verified: true, sid: uuidv7() })
       .setProtectedHeader({ alg: jwk.alg, kid: jwk.kid })
       .setIssuer(`${config.publicUrl}/oidc`)
       .setAudience(WEB_CLIENT_ID)

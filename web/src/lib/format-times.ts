@@ -91,6 +91,7 @@ export function calendarFormat(locale: string) {
   const month = calendar({ month: 'long' })
   const monthAndYear = calendar({ month: 'long', year: 'numeric' })
   const shortMonth = calendar({ month: 'short', year: 'numeric' })
+  const monthName = calendar({ month: 'short' })
   const longDays = { day: 'numeric', month: 'long' } as const
   const dayRange = rangeOf(calendar(longDays), calendar({ ...longDays, year: 'numeric' }))
   const shortDays = { day: 'numeric', month: 'short' } as const
@@ -104,6 +105,8 @@ export function calendarFormat(locale: string) {
     month: (of: string) => month.format(Date.parse(of)),
     /** "November 2026" */
     monthAndYear: (of: string) => monthAndYear.format(Date.parse(of)),
+    /** "Nov", below a bar. */
+    monthName: (of: string) => monthName.format(Date.parse(of)),
     /** "Nov 2026" */
     shortMonth: (of: string) => shortMonth.format(Date.parse(of)),
     /** "1–20 Oct"; given today, with the year where it is another one: "1–20 Oct 2025". */
@@ -166,6 +169,11 @@ export function ageFormat(locale: string, timeZone: string) {
     duration,
     /** A sum of working time, which is not counted in days: "39 min", "46 h 23 min", "1,482 h". */
     hours: hoursAndMinutes,
+    /** The same where there is little room: whole hours from ten on, "119 h". */
+    roundHours(seconds: number): string {
+      const hours = Math.round(seconds / 3600)
+      return hours < 10 ? hoursAndMinutes(seconds) : `${whole.format(hours)} h`
+    },
     timeLeft,
     since: (iso: string, now: number) => duration((now - Date.parse(iso)) / 1000),
     /** "in 8 days", "today", "8 months ago", from a day of the company's calendar such as `2026-11-20`. */

@@ -41,6 +41,7 @@ export function createFormat({ locale, timeZone, currency, ...settings }: Format
 function figureFormat(locale: string) {
   const tenth = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   const plain = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
+  const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumSignificantDigits: 3 })
   const exact = new Intl.NumberFormat(locale, { maximumFractionDigits: 4 })
   const wholePercent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 })
   const tenthPercent = new Intl.NumberFormat(locale, {
@@ -53,6 +54,10 @@ function figureFormat(locale: string) {
     percent: (value: number) => wholePercent.format(Math.abs(value) / 100),
     volts: (value: number) => `${tenth.format(value)} V`,
     number: (value: number) => plain.format(value),
+    /** With one decimal always, so that figures below each other line up. */
+    tenths: (value: number) => tenth.format(value),
+    /** Three digits, for a chart: "54.2K", "0.176". */
+    compact: (value: number) => compact.format(value),
     /** "1.0035", what something is multiplied by. */
     factor: (value: number) => exact.format(value),
     /** A share of one: "1.2%". */
@@ -85,6 +90,15 @@ function moneyFormat(locale: string, currency: string) {
         maximumFractionDigits: digits,
       })
       return format.format(amountMinor / 10 ** digits)
+    },
+    /** "€7,220", where cents are too fine. */
+    wholeMoney(amountMinor: number, code = currency): string {
+      const format = new Intl.NumberFormat(locale, {
+        style: 'currency',
+        currency: code,
+        maximumFractionDigits: 0,
+      })
+      return format.format(amountMinor / 10 ** currencyDigits(code))
     },
   }
 }

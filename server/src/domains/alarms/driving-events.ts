@@ -57,13 +57,14 @@ export async function sumDrivingEvents(
   return rows
 }
 
-/** Whether an alarm of the company watches a speed limit. */
+/** Whether an alarm that is switched on watches a speed limit. */
 export async function hasSpeedAlarm({ scope, tx }: Reader): Promise<boolean> {
   const found = await tx
     .selectFrom('alarms')
     .select('id')
     .where('tenantId', '=', scope.tenantId)
     .where('type', '=', 'overspeed')
+    .where('active', '=', true)
     .limit(1)
     .executeTakeFirst()
   return found !== undefined

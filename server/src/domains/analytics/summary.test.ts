@@ -38,6 +38,19 @@ async function addEvents(
   await server.database.asIngest((tx) => tx.insertInto('alarmEvents').values(rows).execute())
 }
 
+function addSpeedAlarm(owner: Person, { active = true } = {}) {
+  const alarm = {
+    tenantId: owner.tenantId,
+    id: uuidv7(),
+    name: 'Over 90',
+    type: 'overspeed',
+    parameters: JSON.stringify({ limitKmh: 90, minDurationSeconds: 10 }),
+    watchingSince: new Date('2026-11-01T00:00:00Z'),
+    active,
+  }
+  return server.database.inTenant(owner, (tx) => tx.insertInto('alarms').values(alarm).execute())
+}
+
 async function summary(person: Person, query: object = {}) {
   const { status, body } = await server.call(person, api.analytics.summary, { query })
   expect([status, body]).toEqual([200, expect.anything()])
@@ -106,25 +119,22 @@ test('an alarm for speed makes the share of time over the limit known', async ()
   const van = await enter.newVehicle(owner)
   await drive(owner, van.id, '2026-11-02T08:00:00Z', { distanceMeters: 60_000 })
   await addEvents(owner, van.id, [{ type: 'overspeed', time: '2026-11-02T08:12:00Z', seconds: 168 }])
-  await server.database.inTenant(owner, (tx) =>
-    tx
-      .insertInto('alarms')
-      .values({
-        tenantId: owner.tenantId,
-        id: uuidv7(),
-        name: 'Over 90',
-        type: 'overspeed',
-        parameters: JSON.stringify({ limitKmh: 90, minDurationSeconds: 10 }),
-        watchingSince: new Date('2026-11-01T00:00:00Z'),
-      })
-      .execute(),
-  )
+  await addSpeedAlarm(owner)
   const { all } = await summary(owner, { months: '2026-11' })
   expect(all?.[0]?.score).toMatchObject({
     score: 65,
     overLimitPercent: { value: 10, points: 30 },
     overLimitSeconds: 168,
   })
+})
+
+test('an alarm for speed that is switched off tells nothing about the share of time over the limit', async () => {
+  const owner = await server.company()
+  const van = await enter.newVehicle(owner)
+  await drive(owner, van.id, '2026-11-02T08:00:00Z', { distanceMeters: 60_000 })
+  await addSpeedAlarm(owner, { active: false })
+  const { all } = await summary(owner, { months: '2026-11' })
+  expect(all?.[0]?.score.overLimitPercent).toEqual({ value: null, points: 0 })
 })
 
 test('pages are of vehicles by registration; the sum of all is on the first', async () => {

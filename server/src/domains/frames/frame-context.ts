@@ -5,6 +5,7 @@ import type { Database, Tx } from '../../database/client.ts'
 import { AppError } from '../../errors.ts'
 import type { PublicContext } from '../../http/mount.ts'
 import type { Context, Scope } from '../../http/scope.ts'
+import { isSessionActive } from '../identity/index.ts'
 import type { FrameGrant, FrameTokens } from './frame-token.ts'
 
 /** What the data of a frame asks of the person for whom it was opened, as its route asks of a caller. */
@@ -16,8 +17,8 @@ export const framePermissions = {
 export type FrameDeps = { database: Database; tokens: FrameTokens }
 
 /**
- * Reads in the name of the person for whom the frame was opened, who must still be one of the company's people with the same
- * role; in a transaction that can't write.
+ * Reads in the name of the person for whom the frame was opened, who must still be signed in, and one of the company's people
+ * with the same role; in a transaction that can't write.
  */
 export async function inFrame<Data>(
   { database, tokens }: FrameDeps,
@@ -32,7 +33,8 @@ export async function inFrame<Data>(
   )
 }
 
-async function scopeOf(tx: Tx, { frame, tenantId, userId, role }: FrameGrant): Promise<Scope> {
+async function scopeOf(tx: Tx, { frame, tenantId, userId, role, session }: FrameGrant): Promise<Scope> {
+  if (!(await isSessionActive(tx, session))) throw new AppError('frame_expired')
   const person = await tx
     .selectFrom('users')
     .select(['email', 'roles'])

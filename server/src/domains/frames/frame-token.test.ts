@@ -9,6 +9,11 @@ const grant = {
   tenantId: '019ab3c0-5a10-7000-8000-00000000000a',
   userId: '019ab3c0-5a10-7000-8000-00000000000b',
   role: 'manager',
+  session: {
+    accountId: '019ab3c0-5a10-7000-8000-00000000000c',
+    issuedAt: new Date('2026-11-20T09:40:00Z'),
+    sessionKeys: ['embedded one'],
+  },
 } as const
 const expiresAt = new Date('2026-11-20T09:52:00Z')
 const before = new Date('2026-11-20T09:51:59Z')
@@ -44,18 +49,21 @@ test('a token expires, and is none for another frame or of another installation'
   ])
 })
 
-test('a token without an end, without a signature or with other claims is refused', async () => {
+test('a token without an end, a session or a signature, or with other claims, is refused', async () => {
   const signed = (claims: Record<string, unknown>) =>
     new SignJWT({ aud: grant.frame, ...claims }).setProtectedHeader({ alg: 'HS256' }).sign(key)
   const { tenantId: tenant, userId: sub, role } = grant
+  const { accountId: account, issuedAt, sessionKeys: keys } = grant.session
+  const session = { account, issuedAt: issuedAt.toISOString(), keys }
   const exp = expiresAt.getTime() / 1000
-  const unsigned = [{ alg: 'none' }, { aud: grant.frame, tenant, sub, role, exp }]
+  const unsigned = [{ alg: 'none' }, { aud: grant.frame, tenant, sub, role, session, exp }]
     .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
     .join('.')
   expect([
+    await codeOf(await signed({ tenant, sub, role, session, exp })),
+    await codeOf(await signed({ tenant, sub, role, session })),
     await codeOf(await signed({ tenant, sub, role, exp })),
-    await codeOf(await signed({ tenant, sub, role })),
-    await codeOf(await signed({ tenant, sub, role: 'operator', exp })),
+    await codeOf(await signed({ tenant, sub, role: 'operator', session, exp })),
     await codeOf(`${unsigned}.`),
-  ]).toEqual(['accepted', 'frame_unknown', 'frame_unknown', 'frame_unknown'])
+  ]).toEqual(['accepted', 'frame_unknown', 'frame_unknown', 'frame_unknown', 'frame_unknown'])
 })

@@ -1,6 +1,7 @@
 /** Who gets which address, and what can be done with it. */
 import { allRoutes, api, apiBase } from '@roadbook/contract/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { decodeJwt } from 'jose'
 import { createTestApp, type Person, type TestApp } from '../../testing/app.ts'
 import { activityToken, hubToken } from './testing.ts'
 
@@ -77,6 +78,18 @@ test('somebody with another role, or archived, has no more use of an address', a
     tx.updateTable('users').set({ archived: true }).where('id', '=', person.userId).execute(),
   )
   expect((await readHub(next)).body).toMatchObject({ code: 'frame_expired' })
+})
+
+test('an address is of no use after its person has signed out; that of another session is', async () => {
+  const person = await server.colleague(admin, 'manager')
+  const signedInAgain = { ...person, token: await server.signIn(person) }
+  const ended = await hubToken(server, person)
+  const other = await hubToken(server, signedInAgain)
+  const { sid } = decodeJwt<{ sid: string }>(person.token)
+  const keepUntil = new Date(server.clock.now().getTime() + 3_600_000)
+  await server.identity.directory.endSession({ key: `embedded ${sid}`, keepUntil })
+  expect((await readHub(ended)).body).toMatchObject({ code: 'frame_expired' })
+  expect((await readHub(other)).status).toBe(200)
 })
 
 test('drivers see the fleet hub, as far as it is theirs, and no activity at geofences', async () => {

@@ -6,6 +6,7 @@ import {
   framePath,
   type frameRoutes,
 } from '@roadbook/contract/frames'
+import { AppError } from '../../errors.ts'
 import type { Handlers } from '../../http/mount.ts'
 import type { Context } from '../../http/scope.ts'
 import { biPagePath } from './bi-server/bi-page.ts'
@@ -45,11 +46,13 @@ async function open(
   context: Context,
   frame: FrameName,
 ): Promise<FrameAddress> {
-  const { tenantId, userId, role } = context.scope
+  const { tenantId, userId, role, session } = context.scope
+  // Keys are refused by the route.
+  if (!session) throw new AppError('api_key_not_allowed')
   const dashboard = await readDashboard({ secrets }, context, frame)
   const minutes = dashboard ? frameLimits.biValidMinutes : frameLimits.validMinutes
   const expiresAt = new Date(context.now.getTime() + minutes * 60_000)
-  const token = await tokens.of({ frame, tenantId, userId, role }, expiresAt)
+  const token = await tokens.of({ frame, tenantId, userId, role, session }, expiresAt)
   const path = dashboard ? biPagePath(frame, token) : `${framePath}/${frame}#token=${token}`
   return {
     source: dashboard ? 'biServer' : 'roadbook',

@@ -60,7 +60,7 @@ function identifyBy({ directory, issuer }: Parts): (token: string) => Promise<Be
       const { lacksSecondFactor, ...admitted } = person
       // Signing in again leads to its set-up.
       if (issuer.isEmbedded && lacksSecondFactor) throw new AppError('second_factor_missing')
-      return admitted
+      return { ...admitted, session: signedIn }
     }
     return { tenantId: await companyOf(signedIn), admit }
   }

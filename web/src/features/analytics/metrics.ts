@@ -1,6 +1,8 @@
 /** What is shown of a month, and how two months differ. */
 import type { MonthFigures, SummaryAnalytics } from '@roadbook/contract/analytics'
+import { currencyDigits } from '@roadbook/contract/countries'
 import type { DistanceUnit } from '@roadbook/contract/distance-unit'
+import { metersPer } from '@roadbook/contract/meters-per'
 
 export const metrics = [
   'distance',
@@ -30,6 +32,17 @@ export function valueOf(
   const value = plainValues[metric](figures, distanceUnit)
   if (!perDay || !summed.has(metric) || value === null) return value
   return month.workingDays > 0 ? value / month.workingDays : null
+}
+
+/** A value in the unit that people read: kilometres or miles, hours, money. */
+export function figureOf(
+  metric: Metric,
+  value: number,
+  { distanceUnit, currency }: { distanceUnit: DistanceUnit; currency: string },
+): number {
+  if (metric === 'distance') return value / metersPer[distanceUnit]
+  if (metric === 'driving' || metric === 'idling') return value / 3600
+  return metric === 'costs' || metric === 'perLength' ? value / 10 ** currencyDigits(currency) : value
 }
 
 type Read = (figures: MonthFigures, distanceUnit: DistanceUnit) => number | null

@@ -1,4 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro'
+import { VisuallyHidden } from '@mantine/core'
 import { IconArrowDownRight, IconArrowRight, IconArrowUpRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useFormat } from '../../lib/use-format.ts'
@@ -17,7 +18,7 @@ type Props = {
 export function MonthCell({ metric, values, children }: Props) {
   return (
     <span className={classes.cell}>
-      <Bars values={values} />
+      {values.length <= MOST_BARS && <Bars values={values} />}
       <span className={classes.figures}>
         <span className={classes.figure}>{children}</span>
         <Difference metric={metric} values={values} />
@@ -26,22 +27,67 @@ export function MonthCell({ metric, values, children }: Props) {
   )
 }
 
+/** With more months, bars would be too narrow to tell apart. */
+const MOST_BARS = 6
+
 function Bars({ values }: { values: readonly (number | null)[] }) {
-  const highest = Math.max(...values.map((value) => value ?? 0))
   return (
     <span className={classes.bars} aria-hidden="true">
-      {values.map((value, index) => (
+      {heightsOf(values).map((height, nth) => (
         <span
           // The order of months never changes while they are shown.
           // oxlint-disable-next-line react/no-array-index-key
-          key={index}
+          key={nth}
           className={classes.bar}
-          data-last={index === values.length - 1}
-          style={{ height: `${highest > 0 ? Math.max(((value ?? 0) / highest) * 100, 4) : 4}%` }}
+          style={{ height, opacity: opacityOf(nth, values.length) }}
         />
       ))}
     </span>
   )
+}
+
+type TotalProps = {
+  metric: Metric
+  months: readonly { name: string; value: number | null; compact: string; exact: string }[]
+}
+
+/** The months of all vehicles as a small chart. */
+export function TotalCell({ metric, months }: TotalProps) {
+  const values = months.map(({ value }) => value)
+  const heights = heightsOf(values)
+  return (
+    <span className={classes.total}>
+      {months.length <= MOST_BARS && (
+        <span className={classes.totalBars}>
+          {months.map(({ name, compact, exact }, nth) => (
+            <span key={name} className={classes.totalBar} data-last={nth === months.length - 1} title={exact}>
+              <span className={classes.totalPlot}>
+                {compact}
+                <span
+                  className={classes.bar}
+                  style={{ height: heights[nth], opacity: opacityOf(nth, months.length) }}
+                />
+              </span>
+              <span className={classes.totalMonth}>{name}</span>
+            </span>
+          ))}
+        </span>
+      )}
+      {months.length > MOST_BARS && <span className={classes.figure}>{months.at(-1)?.exact}</span>}
+      <Difference metric={metric} values={values} />
+    </span>
+  )
+}
+
+/** In per cent of the highest; the lowest can still be seen. */
+function heightsOf(values: readonly (number | null)[]): string[] {
+  const highest = Math.max(...values.map((value) => value ?? 0))
+  return values.map((value) => `${highest > 0 ? Math.max(((value ?? 0) / highest) * 100, 4) : 4}%`)
+}
+
+/** The latest month is the darkest. */
+function opacityOf(nth: number, months: number): number {
+  return months === 1 ? 1 : 0.38 + (0.62 * nth) / (months - 1)
 }
 
 /** Smaller changes are called the same. */
@@ -55,16 +101,19 @@ function Difference({ metric, values }: Pick<Props, 'metric' | 'values'>) {
   const share = f.percent(change)
   const Arrow = isSame ? IconArrowRight : change > 0 ? IconArrowUpRight : IconArrowDownRight
   return (
-    <span className={classes.change}>
+    <span className={classes.change} data-same={isSame || undefined}>
       <Arrow size={14} stroke={2} aria-hidden="true" />
       {isSame ? (
         <Trans>same</Trans>
       ) : isInPoints(metric) ? (
         <PointsText points={change} />
-      ) : change > 0 ? (
-        <Trans>{share} more</Trans>
       ) : (
-        <Trans>{share} less</Trans>
+        <>
+          <span aria-hidden="true">{share}</span>
+          <VisuallyHidden>
+            {change > 0 ? <Trans>{share} more</Trans> : <Trans>{share} less</Trans>}
+          </VisuallyHidden>
+        </>
       )}
     </span>
   )
@@ -72,9 +121,18 @@ function Difference({ metric, values }: Pick<Props, 'metric' | 'values'>) {
 
 function PointsText({ points }: { points: number }) {
   const count = Math.abs(points)
-  return points > 0 ? (
-    <Plural value={count} one="# point more" other="# points more" />
-  ) : (
-    <Plural value={count} one="# point less" other="# points less" />
+  return (
+    <>
+      <span aria-hidden="true">
+        <Plural value={count} one="# pt" other="# pts" />
+      </span>
+      <VisuallyHidden>
+        {points > 0 ? (
+          <Plural value={count} one="# point more" other="# points more" />
+        ) : (
+          <Plural value={count} one="# point less" other="# points less" />
+        )}
+      </VisuallyHidden>
+    </>
   )
 }

@@ -1,6 +1,6 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Button, Menu, Pill, SegmentedControl } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Menu, SegmentedControl } from '@mantine/core'
+import { IconPlus, IconX } from '@tabler/icons-react'
 import { analyticsLimits } from '@roadbook/contract/analytics'
 import { useFormat } from '../../lib/use-format.ts'
 import { useNow } from '../../lib/use-now.ts'
@@ -13,35 +13,33 @@ const OFFERED = 24
 
 type Props = {
   months: Summary['months']
-  per: SummarySearch['per']
   onChange: (change: Partial<SummarySearch>) => void
 }
 
-/** The months side by side, each removable, and whether figures are sums or per working day. */
-export function MonthChoice({ months, per, onChange }: Props) {
+/** The months side by side, each removable. */
+export function MonthChoice({ months, onChange }: Props) {
   const { t } = useLingui()
   const f = useFormat()
   const chosen = months.map(({ month }) => month)
   const choose = (next: readonly string[]) => onChange({ months: next.toSorted().join(',') })
   const today = f.isoDay(new Date(useNow()).toISOString())
   const offered = monthsBefore(today.slice(0, 7)).filter((month) => !chosen.includes(month))
-  const workingDays = months.at(-1)?.workingDays ?? 0
   return (
-    <div className={classes.months}>
+    <>
       {chosen.map((month) => (
-        <Pill
-          key={month}
-          size="lg"
-          withRemoveButton={chosen.length > 1}
-          onRemove={() => choose(chosen.filter((other) => other !== month))}
-          removeButtonProps={{
-            'aria-label': t`Remove ${f.shortMonth(month)}`,
-            'aria-hidden': false,
-            tabIndex: 0,
-          }}
-        >
+        <span key={month} className={classes.month}>
           {f.shortMonth(month)}
-        </Pill>
+          {chosen.length > 1 && (
+            <button
+              type="button"
+              className={classes.remove}
+              aria-label={t`Remove ${f.shortMonth(month)}`}
+              onClick={() => choose(chosen.filter((other) => other !== month))}
+            >
+              <IconX size={14} stroke={2} aria-hidden="true" />
+            </button>
+          )}
+        </span>
       ))}
       {chosen.length < analyticsLimits.months && (
         <Menu position="bottom-start">
@@ -59,11 +57,25 @@ export function MonthChoice({ months, per, onChange }: Props) {
           </Menu.Dropdown>
         </Menu>
       )}
-      <span className={classes.spacer} />
+    </>
+  )
+}
+
+type PerProps = Props & { per: SummarySearch['per'] }
+
+/** Whether figures are sums or per working day, and how many working days the months have. */
+export function PerChoice({ months, per, onChange }: PerProps) {
+  const { t, i18n } = useLingui()
+  const f = useFormat()
+  const list = new Intl.ListFormat(i18n.locale)
+  const workingDays = list.format(months.map((month) => f.number(month.workingDays)))
+  return (
+    <div className={classes.per}>
       <span className={classes.quiet}>
-        <Plural value={workingDays} one="# working day" other="# working days" />
+        <Trans>{workingDays} working days</Trans>
       </span>
       <SegmentedControl
+        size="xs"
         aria-label={t`Figures`}
         value={per ?? 'month'}
         onChange={(value) => onChange({ per: value === 'day' ? 'day' : undefined })}

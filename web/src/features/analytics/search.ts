@@ -21,6 +21,8 @@ export const SummarySearch = z.object({
   ...shapeOf(summaryParams),
   /** Figures per working day instead of sums. */
   per: z.literal('day').optional().catch(undefined),
+  /** The vehicle whose months are told one by one. */
+  open: z.uuid().optional().catch(undefined),
   sort: searchText,
 })
 export type SummarySearch = z.infer<typeof SummarySearch>

@@ -8,17 +8,18 @@ import type { Filter } from '../../ui/list/filters.ts'
 import { ListPage } from '../../ui/list/list-page.tsx'
 import { filtersOf } from '../../ui/list/list-params.ts'
 import { wholeList } from '../../ui/list/list-source.ts'
-import { useAddressChange } from '../../ui/list/use-address-change.ts'
+import { useIsNarrow } from '../../ui/use-is-narrow.ts'
 import { fleetCategoriesQuery } from '../settings/queries.ts'
 import { useVehicleOptions } from '../vehicles/vehicle-select.tsx'
-import { MonthChoice } from './month-choice.tsx'
-import { summaryQuery } from './queries.ts'
+import { MonthChoice, PerChoice } from './month-choice.tsx'
+import { type Summary, summaryQuery } from './queries.ts'
 import { type SummarySearch, summaryParams } from './search.ts'
 import { useSummaryColumns, useSummaryTotals } from './summary-columns.tsx'
-import { SummaryRow } from './summary-row.tsx'
+import { openLink, openNote, SummaryRow } from './summary-row.tsx'
 
 const route = getRouteApi('/frame/analytics/summary')
 const none: readonly VehicleMonths[] = []
+const noMonths: Summary['months'] = []
 const filter = filtersOf<typeof summaryParams, SummarySearch>(summaryParams)
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
 
@@ -27,28 +28,30 @@ export function SummaryPage() {
   const { t } = useLingui()
   const search = route.useSearch()
   const query = useQuery({ ...summaryQuery(search), placeholderData: keepPreviousData })
-  const change = useAddressChange<SummarySearch>([])
+  const isNarrow = useIsNarrow()
   const summary = query.data
   const rows = summary?.vehicles ?? none
   const seesCosts = summary?.all?.[0] === undefined || summary.all[0].costsMinor !== null
-  const shown = { summary, perDay: search.per === 'day', seesCosts }
+  const shown = { summary, perDay: search.per === 'day', seesCosts, openId: search.open }
+  const currency = summary?.currency ?? 'EUR'
   return (
     <ListPage
       id="analytics-summary"
       title={t`Summary`}
       source={wholeList({ query, rows, all: rows.length })}
       search={search}
-      filters={useFilters()}
+      filters={useFilters(summary?.months ?? noMonths, search.per)}
       columns={useSummaryColumns(shown)}
       totals={useSummaryTotals(shown)}
       usualSort="registration:asc"
       hasTwoLines
       rowId={({ vehicleId }) => vehicleId}
-      link={({ vehicleId }) => ({ to: '/vehicles/detail/', search: { id: vehicleId } })}
-      tabs={
-        summary && <MonthChoice months={summary.months} per={search.per} onChange={(next) => change(next)} />
-      }
-      renderNarrow={(vehicle) => <SummaryRow vehicle={vehicle} currency={summary?.currency ?? 'EUR'} />}
+      link={({ vehicleId }) => openLink(vehicleId)}
+      note={isNarrow ? openNote(search.open, currency) : undefined}
+      markedId={search.open}
+      renderNarrow={(vehicle) => (
+        <SummaryRow {...{ vehicle, currency }} isOpen={vehicle.vehicleId === search.open} />
+      )}
       failed={t`The summary could not be loaded`}
       fallback={t`An unexpected error happened.`}
       noMatch={t`No vehicles match these filters`}
@@ -61,15 +64,22 @@ export function SummaryPage() {
   )
 }
 
-function useFilters(): Filter<SummarySearch>[] {
+function useFilters(months: Summary['months'], per: SummarySearch['per']): Filter<SummarySearch>[] {
   const { t } = useLingui()
   const { data: categories = [] } = useQuery(fleetCategoriesQuery())
+  const own = (label: string, control: Extract<Filter<SummarySearch>, { kind: 'own' }>['control']) =>
+    ({ kind: 'own', params: [], label, chip: undefined, control }) as const
   return [
+    own(t`Months`, (onChange) => months.length > 0 && <MonthChoice key="months" {...{ months, onChange }} />),
     filter('categories', {
       label: t`Fleet category`,
       icon: <IconCategory {...icon} />,
       options: categories.map(({ id, name }) => ({ value: id, label: name })),
     }),
     filter('vehicles', { label: t`Vehicle`, icon: <IconCar {...icon} />, options: useVehicleOptions() }),
+    own(
+      t`Figures`,
+      (onChange) => months.length > 0 && <PerChoice key="per" {...{ months, per, onChange }} />,
+    ),
   ]
 }

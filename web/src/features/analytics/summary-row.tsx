@@ -1,11 +1,24 @@
-import { useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link, type LinkProps } from '@tanstack/react-router'
 import type { VehicleMonths } from '@roadbook/contract/analytics'
 import { useFormat } from '../../lib/use-format.ts'
+import type { RowNote } from '../../ui/data-table.tsx'
 import { ListRow, rowLink } from '../../ui/list-row.tsx'
+import classes from './summary.module.css'
+
+/** Tells the months of a vehicle one by one, or no longer. */
+export function openLink(vehicleId: string): LinkProps {
+  return {
+    to: '/analytics/summary',
+    search: (before) => ({ ...before, open: before.open === vehicleId ? undefined : vehicleId }),
+    resetScroll: false,
+  }
+}
+
+type Props = { vehicle: VehicleMonths; currency: string }
 
 /** The last month of a vehicle in the list on a phone. */
-export function SummaryRow({ vehicle, currency }: { vehicle: VehicleMonths; currency: string }) {
+export function SummaryRow({ vehicle, currency, isOpen }: Props & { isOpen: boolean }) {
   const { t } = useLingui()
   const f = useFormat()
   const last = vehicle.months.at(-1)
@@ -16,7 +29,7 @@ export function SummaryRow({ vehicle, currency }: { vehicle: VehicleMonths; curr
   return (
     <ListRow
       first={
-        <Link to="/vehicles/detail/" search={{ id: vehicle.vehicleId }} className={rowLink}>
+        <Link {...openLink(vehicle.vehicleId)} className={rowLink} aria-expanded={isOpen}>
           {vehicle.registration}
         </Link>
       }
@@ -24,5 +37,58 @@ export function SummaryRow({ vehicle, currency }: { vehicle: VehicleMonths; curr
       firstEnd={f.sumDistance(last.distanceMeters)}
       secondEnd={score === null ? '' : t`Score ${score}`}
     />
+  )
+}
+
+export function openNote(openId: string | undefined, currency: string): RowNote<VehicleMonths> {
+  return {
+    isAbove: false,
+    of: (vehicle) =>
+      vehicle.vehicleId === openId ? <VehicleMonthsTable {...{ vehicle, currency }} /> : null,
+  }
+}
+
+/** The months side by side, as far as a phone has room. */
+function VehicleMonthsTable({ vehicle: { vehicleId, registration, months }, currency }: Props) {
+  const { t } = useLingui()
+  const f = useFormat()
+  return (
+    <>
+      <table className={classes.parts} aria-label={t`Months of ${registration}`}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <Trans>Month</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Distance</Trans>
+            </th>
+            <th scope="col">
+              <Trans context="time">Driving</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Costs</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Score</Trans>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {months.toReversed().map((month) => (
+            <tr key={month.month}>
+              <th scope="row">{f.shortMonth(month.month)}</th>
+              <td>{f.sumDistance(month.distanceMeters)}</td>
+              <td>{f.hours(month.drivingSeconds)}</td>
+              <td>{month.costsMinor === null ? '–' : f.wholeMoney(month.costsMinor, currency)}</td>
+              <td>{month.score.score ?? '–'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Link to="/vehicles/detail/" search={{ id: vehicleId }} className={classes.more}>
+        <Trans>Open vehicle</Trans>
+      </Link>
+    </>
   )
 }

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { useFormat } from '../../lib/use-format.ts'
-import type { Metric } from './metrics.ts'
+import { figureOf, type Metric } from './metrics.ts'
 
-/** A figure of the summary as people read it. */
-export function useMetricText(currency: string): (metric: Metric, value: number) => string {
+/** Figures of the summary as people read them. */
+export function useMetricText(currency: string) {
   const f = useFormat()
   const { t } = useLingui()
   const money = (minor: number) => f.money(Math.round(minor), currency)
-  const texts: Readonly<Record<Metric, (value: number) => string>> = {
+  const exactly: Readonly<Record<Metric, (value: number) => string>> = {
     distance: f.sumDistance,
     driving: f.hours,
     idling: f.hours,
@@ -21,5 +21,17 @@ export function useMetricText(currency: string): (metric: Metric, value: number)
     },
     score: f.number,
   }
-  return (metric, value) => texts[metric](value)
+  /** Minutes and cents are left out where they would only fill the cell. */
+  const roundly: Partial<Record<Metric, (value: number) => string>> = {
+    driving: f.roundHours,
+    idling: f.roundHours,
+    costs: (minor) => f.wholeMoney(minor, currency),
+  }
+  return {
+    exact: (metric: Metric, value: number) => exactly[metric](value),
+    round: (metric: Metric, value: number) => (roundly[metric] ?? exactly[metric])(value),
+    /** Three digits, for the bars of a chart. */
+    compact: (metric: Metric, value: number) =>
+      f.compact(figureOf(metric, value, { distanceUnit: f.distanceUnit, currency })),
+  }
 }

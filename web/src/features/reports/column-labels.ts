@@ -78,8 +78,8 @@ function useEnergyLabels() {
   return {
     consumed: t`Fuel`,
     consumedEnergy: t`Energy`,
-    consumption: t`Fuel consumption`,
-    energyConsumption: t`Energy consumption`,
+    consumption: t({ message: 'Consumption', context: 'fuel' }),
+    energyConsumption: t({ message: 'Consumption', context: 'energy' }),
     method: t`Found by`,
     measured: t`Measured share`,
     co2: t`CO₂`,

@@ -1,20 +1,43 @@
 import { Plural } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
-import type { Cell, ReportColumn, ReportRow, ReportTable } from '@roadbook/contract/report-tables'
+import type { ColumnId, ReportColumn, ReportRow, ReportTable } from '@roadbook/contract/report-tables'
 import type { ReactNode } from 'react'
 import { useFormat } from '../../lib/use-format.ts'
-import type { Column } from '../../ui/table-column.ts'
-import { ChangeText } from './change-text.tsx'
+import type { Column, NarrowPlace } from '../../ui/table-column.ts'
 import { useColumnLabels } from './column-labels.ts'
-import { cellLink } from './report-links.ts'
-import classes from './reports.module.css'
-import { headUnit, nothing, useCellText, useWords } from './use-cell-text.ts'
+import { isBeside, useCellValue, useReportCell, WithShare } from './report-cell.tsx'
+import { headUnit, useWords } from './use-cell-text.ts'
 
 /** Sorted by the server; a column of a trip category has no order of its own. */
 const sortedByServer = () => null
 const texts: readonly string[] = ['text', 'word', 'boolean', 'day', 'instant']
-const widths: Partial<Record<ReportColumn['unit'], number>> = { text: 150, word: 130, instant: 130, day: 120 }
-const places: readonly string[] = ['place', 'startPlace', 'endPlace']
+
+/** Pixels; a column without a width takes what is left. */
+const unitWidths: Partial<Record<ReportColumn['unit'], number>> = {
+  word: 140,
+  instant: 130,
+  day: 120,
+  seconds: 104,
+  count: 72,
+  percent: 86,
+  litresPer100Km: 168,
+  kwhPer100Km: 184,
+  minor: 112,
+}
+const columnWidths: Partial<Record<ColumnId, number>> = {
+  vehicle: 152,
+  driver: 140,
+  fleetCategory: 120,
+  dongleId: 160,
+  activeDays: 150,
+  idling: 128,
+  startOdometer: 86,
+  endOdometer: 140,
+  odometerGap: 180,
+  maxSpeed: 160,
+  method: 180,
+  endReason: 190,
+}
+const longTexts: readonly ColumnId[] = ['place', 'startPlace', 'endPlace', 'geofence']
 
 /** Unique in a table: there is one column for each trip category. */
 export function columnKey({ id, category }: Pick<ReportColumn, 'id' | 'category'>): string {
@@ -23,80 +46,78 @@ export function columnKey({ id, category }: Pick<ReportColumn, 'id' | 'category'
 
 /** The columns of a report as those of every other table. */
 export function useReportColumns(table: ReportTable | undefined): Column<ReportRow>[] {
-  const f = useFormat()
-  const headOf = useHeadText()
-  const valueOf = useCellValue()
+  const headOf = useHeadText(table?.period)
+  const cellOf = useReportCell(table)
   if (table === undefined) return []
-  const of = { kind: table.kind, period: table.period, isoDay: f.isoDay }
-  return table.columns.map((column, nth) => {
-    const isNamed = nth === 0
-    const value = (row: ReportRow) => valueOf(row.cells[nth] ?? null, column)
+  const { columns } = table
+  const places = narrowPlaces(columns)
+  return columns.map((column, nth) => {
+    const place = places.get(column.id)
     return {
       id: columnKey(column),
       header: headOf(column),
-      cell: (row) => {
-        const link = isNamed ? undefined : cellLink(row, column, of)
-        const shown = value(row)
-        if (link === undefined || shown === nothing) return shown
-        return (
-          <Link {...link} className={classes.figureLink}>
-            {shown}
-          </Link>
-        )
-      },
+      cell: (row) => cellOf(row, nth),
       ...(column.id === 'categoryMeters' ? {} : { sortValue: sortedByServer }),
       exported: [],
       isNumber: !texts.includes(column.unit),
-      ...(places.includes(column.id) ? { minWidth: 220 } : { minWidth: widths[column.unit] ?? 112 }),
-      ...(isNamed ? { isFixed: true, opens: true, pin: 'start' as const, width: 152 } : {}),
-      ...(narrowPlaces[nth] === undefined ? {} : { narrow: narrowPlaces[nth] }),
+      isHiddenAtFirst: isBeside(column.id, columns) || column.id === 'fleetCategory',
+      ...(longTexts.includes(column.id)
+        ? { minWidth: 160 }
+        : { width: columnWidths[column.id] ?? unitWidths[column.unit] ?? 104 }),
+      ...(nth === 0 ? { isFixed: true, opens: true, pin: 'start' as const } : {}),
+      ...(place === undefined ? {} : { narrow: place }),
     }
   })
 }
 
-/** On a phone a row shows its first columns; the rest is in the file. */
-const narrowPlaces = ['first', 'second', 'second', 'firstEnd', 'secondEnd'] as const
+/** On a phone a row says what it is about, and its main figure; the rest is in the file. */
+function narrowPlaces(columns: readonly ReportColumn[]): Map<ColumnId, NarrowPlace> {
+  const [first, ...rest] = columns.filter(({ id, category }) => !isBeside(id, columns) && category === null)
+  const told = rest.filter(({ id, unit }) => texts.includes(unit) && id !== 'fleetCategory').slice(0, 2)
+  const figures = rest.filter(({ unit }) => !texts.includes(unit)).slice(0, 2)
+  const [main, second] = figures
+  return new Map([
+    ...(first ? [[first.id, 'first'] as const] : []),
+    ...told.map(({ id }) => [id, 'second'] as const),
+    ...(main ? [[main.id, 'firstEnd'] as const] : []),
+    ...(second ? [[second.id, 'secondEnd'] as const] : []),
+  ])
+}
 
 /** By column: the sums of all rows. */
 export function useReportTotals(table: ReportTable | undefined): Record<string, ReactNode> | undefined {
   const valueOf = useCellValue()
   if (!table?.totals) return undefined
   const { columns, totals } = table
-  const sums = columns.flatMap((column, nth) => {
+  const sums = new Map<string, ReactNode>()
+  for (const [nth, column] of columns.entries()) {
     const value = totals[nth] ?? null
-    return value === null ? [] : [[columnKey(column), valueOf(value, column)] as const]
-  })
-  const [first] = columns
-  const name =
-    first && totals[0] === null
-      ? [[columnKey(first), <VehicleCount key={table.kind} table={table} />] as const]
-      : []
-  return Object.fromEntries([...name, ...sums])
+    if (value !== null) sums.set(columnKey(column), valueOf(value, column))
+    else if (nth === 0) sums.set(columnKey(column), <VehicleCount table={table} />)
+  }
+  const idling = sums.get('idling')
+  if (idling !== undefined) sums.set('idling', <WithShare value={idling} share={sums.get('idlingShare')} />)
+  return Object.fromEntries(sums)
 }
 
 function VehicleCount({ table: { vehicles } }: { table: ReportTable }) {
   return <Plural value={vehicles} one="# vehicle" other="# vehicles" />
 }
 
-/** "Distance, km"; a trip category has its own name. */
-export function useHeadText(): (column: ReportColumn) => string {
+/** "Distance, km"; a trip category has its own name, and an odometer is named by its day. */
+function useHeadText(period: ReportTable['period'] | undefined): (column: ReportColumn) => string {
   const f = useFormat()
   const labels = useColumnLabels()
   const words = useWords()
+  const dayOf = (day: string | undefined) => day && f.shortDayRange(day, day)
+  const days: Partial<Record<ColumnId, string | undefined>> = {
+    startOdometer: dayOf(period?.startDate),
+    endOdometer: dayOf(period?.endDate),
+  }
   return ({ id, unit, category, name }) => {
-    const own = category === null ? null : (name ?? words[category] ?? category)
+    const own = category === null ? days[id] : (name ?? words[category] ?? category)
     const label = own ?? labels[id]
     const sign = headUnit(f, unit)
     return sign === undefined ? label : `${label}, ${sign}`
   }
-}
-
-function useCellValue(): (value: Cell, column: ReportColumn) => ReactNode {
-  const text = useCellText()
-  return (value, { id, unit, currency }) =>
-    id === 'change' && typeof value === 'number' ? (
-      <ChangeText percent={value} />
-    ) : (
-      text(value, { unit, currency, isBare: true })
-    )
 }

@@ -82,6 +82,7 @@ function ListedFile({ file, name, download, mayDelete }: ListedProps) {
   const { t } = useLingui()
   const { mutate } = useDeleteFile()
   const { request, format, status, isUnchanged } = file
+  const isMaking = download.state.status === 'running'
   const isStale = isUnchanged === false
   if (status === 'running') {
     return (
@@ -99,7 +100,12 @@ function ListedFile({ file, name, download, mayDelete }: ListedProps) {
   return (
     <File format={format} name={name} note={<FileNote file={file} />} isChanged={isStale}>
       {request !== null && (isStale || status === 'failed') ? (
-        <button type="button" className={classes.link} onClick={() => download.make(request, format)}>
+        <button
+          type="button"
+          className={classes.link}
+          disabled={isMaking}
+          onClick={() => download.make(request, format)}
+        >
           <Trans>Make again</Trans>
         </button>
       ) : (

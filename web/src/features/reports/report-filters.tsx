@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { Select } from '@mantine/core'
 import { IconCar, IconCategory, IconHourglass, IconSteeringWheel } from '@tabler/icons-react'
-import { MovementMode, type TableReportKind } from '@roadbook/contract/report-tables'
+import { MovementMode, type ReportTable, type TableReportKind } from '@roadbook/contract/report-tables'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { ChosenDays } from '../../lib/period.ts'
 import { FilterChoice } from '../../ui/filter-bar.tsx'
 import type { Filter } from '../../ui/list/filters.ts'
@@ -10,18 +10,26 @@ import { filtersOf } from '../../ui/list/list-params.ts'
 import { fleetCategoriesQuery } from '../settings/queries.ts'
 import { peopleQuery, useCan } from '../users/queries.ts'
 import { useVehicleOptions, VehicleSelect } from '../vehicles/vehicle-select.tsx'
+import { ChoiceMenu } from './choice-menu.tsx'
 import { reportCalls } from './report-calls.ts'
 import { reportParams, type ReportsSearch } from './search.ts'
 import classes from './reports.module.css'
 import { SpanFilter } from './span-filter.tsx'
+import { WorkingDays } from './working-days.tsx'
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
 const filter = filtersOf<typeof reportParams, ReportsSearch>(reportParams)
 type ReportFilter = Filter<ReportsSearch>
-type Props = { kind: TableReportKind; search: ReportsSearch; days: ChosenDays | undefined }
+type Props = {
+  kind: TableReportKind
+  search: ReportsSearch
+  days: ChosenDays | undefined
+  /** Undefined while it is loading. */
+  table: Pick<ReportTable, 'workingDays' | 'workingDaysBefore'> | undefined
+}
 
 /** The inputs of a report; they are in the address, and the page follows them at once. */
-export function useReportFilters({ kind, search, days }: Props): ReportFilter[] {
+export function useReportFilters({ kind, search, days, table }: Props): ReportFilter[] {
   const { t } = useLingui()
   const vehicles = useVehicleOptions()
   const { data: people = [] } = useQuery({ ...peopleQuery(), enabled: useCan('users.read') })
@@ -40,7 +48,13 @@ export function useReportFilters({ kind, search, days }: Props): ReportFilter[] 
     ...(kind === 'stationaryStops' ? [own.shortest] : []),
     own.category,
     filter('drivers', { label: t`Driver`, icon: <IconSteeringWheel {...icon} />, options: drivers }),
+    beside(t`Working days`, table && <WorkingDays key="working" {...table} />),
   ]
+}
+
+/** Words at the end of the bar. */
+function beside(label: string, text: ReactNode): ReportFilter {
+  return { kind: 'own', params: [], label, chip: undefined, control: () => text }
 }
 
 /** Which period the mileage is compared with. */
@@ -57,16 +71,12 @@ function useAgainst({ against }: ReportsSearch): ReportFilter {
     label: t`Compared with`,
     chip: undefined,
     control: (onChange) => (
-      <Select
+      <ChoiceMenu
         key="against"
-        w={250}
-        aria-label={t`Compared with`}
-        data={[...options]}
-        allowDeselect={false}
+        label={t`Compared with`}
+        options={options}
         value={against ?? 'before'}
-        onChange={(value) =>
-          onChange({ against: value === 'yearBefore' || value === 'none' ? value : undefined })
-        }
+        onChange={(value) => onChange({ against: value === 'before' ? undefined : value })}
       />
     ),
   }
@@ -145,14 +155,12 @@ function useMovementInputs(search: ReportsSearch): ReportFilter[] {
     )),
     input(t`Period`, (onChange) => <SpanFilter key="span" search={search} onChange={onChange} />),
     input(t`Detail`, (onChange) => (
-      <Select
+      <ChoiceMenu
         key="mode"
-        w={170}
-        aria-label={t`Detail`}
-        data={MovementMode.options.map((value) => ({ value, label: modes[value] }))}
-        allowDeselect={false}
+        label={t`Detail`}
+        options={MovementMode.options.map((value) => ({ value, label: modes[value] }))}
         value={search.mode ?? 'summary'}
-        onChange={(mode) => onChange({ mode: mode ?? undefined, sort: undefined })}
+        onChange={(mode) => onChange({ mode, sort: undefined })}
       />
     )),
   ]

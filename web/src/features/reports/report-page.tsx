@@ -48,7 +48,7 @@ export function ReportPage({ kind, search }: Props) {
       count=""
       source={pagedList({ query, readAll: noExport })}
       search={search}
-      filters={useReportFilters({ kind, search, days: daysOfReport(kind, search, { today }) })}
+      filters={useReportFilters({ kind, search, days: daysOfReport(kind, search, { today }), table })}
       columns={useReportColumns(table)}
       totals={useReportTotals(table)}
       usualSort=""

@@ -35,7 +35,6 @@ export function ReportSummary({ kind, table, chart, onChart, download }: Props) 
   const hasChart = table === undefined || table.charts.some(({ bars }) => bars.length > 0)
   return (
     <>
-      {table && <WorkingDays table={table} />}
       {table && table.hiddenRows > 0 && (
         <p className={classes.hidden}>
           <Plural
@@ -69,23 +68,6 @@ export function ReportSummary({ kind, table, chart, onChart, download }: Props) 
         </Section>
       </div>
     </>
-  )
-}
-
-function WorkingDays({ table: { workingDays, workingDaysBefore } }: { table: ReportTable }) {
-  const f = useFormat()
-  if (workingDays === null) return null
-  const now = f.number(workingDays)
-  return (
-    <p className={classes.working}>
-      {workingDaysBefore === null ? (
-        <Trans>{now} working days</Trans>
-      ) : (
-        <Trans>
-          {now} working days against {f.number(workingDaysBefore)}
-        </Trans>
-      )}
-    </p>
   )
 }
 

@@ -71,8 +71,15 @@ function figureText(f: Format, value: number, { unit, currency, isBare = false }
     case 'latitude':
     case 'longitude':
       return value.toFixed(5)
+    case 'litresPer100Km':
+    case 'kwhPer100Km':
+      return withUnit(f.tenths(value), unitSigns[unit] ?? '')
+    case 'litres':
+    case 'kwh':
+    case 'kgCo2':
+      return withUnit(volumeFigure(f, value), unitSigns[unit] ?? '')
     default:
-      return withUnit(f.number(value), unitSigns[unit] ?? '').trim()
+      return f.number(value)
   }
 }
 
@@ -89,6 +96,11 @@ export const unitSigns: Partial<Record<CellUnit, string>> = {
 function distanceFigure(f: Format, meters: number): string {
   const figure = f.distanceFigure(meters)
   return f.number(Math.abs(figure) < 100 ? figure : Math.round(figure))
+}
+
+/** As distances: whole from a hundred on. */
+function volumeFigure(f: Format, value: number): string {
+  return Math.abs(value) < 100 ? f.tenths(value) : f.number(Math.round(value))
 }
 
 /** What stands in the head of a column, so that its cells need no unit. */

@@ -97,6 +97,16 @@ test('a failed call clears the URL', async () => {
   expect(onFailed.mock.calls[0]?.[0]).toBeInstanceOf(ReportFailed)
 })
 
+test('a double click asks for one file; when it is there, the next click asks for another', async () => {
+  answers = [done, done]
+  const { result } = open()
+  const clicks = () => [result.current.start(exporting), result.current.start(exporting)]
+  await act(async () => void (await Promise.all(clicks())))
+  expect([called.length, downloaded]).toEqual([1, [done.url]])
+  await act(() => result.current.start(exporting))
+  expect(called).toHaveLength(2)
+})
+
 test('a file that is being made is cancelled, and not downloaded', async () => {
   answers = [file, file]
   const { result, onDone } = open()
@@ -106,4 +116,7 @@ test('a file that is being made is cancelled, and not downloaded', async () => {
   expect(called.at(-1)).toBe(`DELETE /api/reports/${file.reportId}`)
   expect(result.current.state).toEqual({ status: 'idle' })
   expect([downloaded, onDone.mock.calls]).toEqual([[], []])
+  answers = [done]
+  await act(() => result.current.start(exporting))
+  expect(downloaded).toEqual([done.url])
 })

@@ -21,18 +21,18 @@ type Options = {
 }
 
 /**
- * A file that the server makes: asked for, waited for, downloaded. One at a time: asking again forgets the one before. A
- * failed call clears the URL.
+ * A file that the server makes: asked for, waited for, downloaded. One at a time: while it is waited for, a second click
+ * asks for nothing. A failed call clears the URL.
  */
 export function useReportFile({ onDone, onFailed }: Options) {
   const [state, setState] = useState<ReportProgress>({ status: 'idle' })
-  /** Of the one that is waited for; the rest are forgotten. */
+  /** Of the one that is waited for. */
   const current = useRef<AbortController>(undefined)
   useEffect(() => () => current.current?.abort(), [])
 
   const start = useCallback(
     async (request: (signal: AbortSignal) => Promise<ReportFile>) => {
-      current.current?.abort()
+      if (current.current !== undefined) return
       const { signal } = (current.current = new AbortController())
       setState({ status: 'running', progress: 0, reportId: null })
       try {
@@ -46,6 +46,8 @@ export function useReportFile({ onDone, onFailed }: Options) {
         if (signal.aborted) return
         setState({ status: 'idle' })
         onFailed(error)
+      } finally {
+        if (current.current?.signal === signal) current.current = undefined
       }
     },
     [onDone, onFailed],
@@ -53,6 +55,7 @@ export function useReportFile({ onDone, onFailed }: Options) {
 
   const cancel = useCallback(async () => {
     current.current?.abort()
+    current.current = undefined
     const reportId = state.status === 'running' ? state.reportId : null
     setState({ status: 'idle' })
     if (reportId !== null) await call(api.reports.cancel, { params: { reportId } })

@@ -1,0 +1,14 @@
+import classes from './summary.module.css'
+
+/** Below an open row: a line for each month, the latest first; in each column the same number of lines. */
+export function MonthLines({ lines }: { lines: readonly { month: string; text: string }[] }) {
+  return (
+    <span className={classes.lines}>
+      {lines.toReversed().map(({ month, text }, nth) => (
+        <span key={month} className={classes.line} data-last={nth === 0 || undefined}>
+          {text}
+        </span>
+      ))}
+    </span>
+  )
+}

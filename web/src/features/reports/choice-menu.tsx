@@ -1,0 +1,41 @@
+import { Button, Menu } from '@mantine/core'
+import { IconCheck, IconChevronDown } from '@tabler/icons-react'
+
+type Option<Value extends string> = { value: Value; label: string }
+type Props<Value extends string> = {
+  /** What is chosen, for a screen reader. */
+  label: string
+  options: readonly Option<Value>[]
+  value: Value
+  onChange: (value: Value) => void
+}
+
+/** One of a few, in the filter bar; its button says which. */
+export function ChoiceMenu<Value extends string>({ label, options, value, onChange }: Props<Value>) {
+  const chosen = options.find((option) => option.value === value)
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <Button
+          variant="default"
+          aria-label={`${label}: ${chosen?.label ?? ''}`}
+          rightSection={<IconChevronDown size={16} stroke={1.6} aria-hidden="true" />}
+        >
+          {chosen?.label}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {options.map((option) => (
+          <Menu.Item
+            key={option.value}
+            aria-current={option.value === value || undefined}
+            rightSection={option.value === value && <IconCheck size={16} aria-hidden="true" />}
+            onClick={() => onChange(option.value)}
+          >
+            {option.label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
