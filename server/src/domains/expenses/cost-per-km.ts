@@ -2,9 +2,8 @@ import type { CostSum } from '@roadbook/contract/cost-sums'
 import type { DistanceUnit } from '@roadbook/contract/distance-unit'
 import { metersPer } from '@roadbook/contract/meters-per'
 import { sql } from 'kysely'
-import { timeZoneOf } from '../companies/index.ts'
-import { periodOf } from '../../http/period.ts'
 import type { Context } from '../../http/scope.ts'
+import { type DrivenDistance, readDrivenDistances } from '../vehicle-days/index.ts'
 import { type CostFilter, costRows } from './cost-filter.ts'
 
 /** Both days included. */
@@ -40,13 +39,6 @@ export function costPerDistance(
   }
 }
 
-type Row = {
-  vehicleId: string
-  /** Null if no trip was ever recorded. */
-  firstDay: string | null
-  meters: number
-}
-
 type Of = { period: Period; filter: CostFilter }
 
 /**
@@ -58,30 +50,16 @@ export async function readDriven(
   { period, filter }: Of,
 ): Promise<Map<string, Driven>> {
   if (vehicleIds.length === 0) return new Map()
-  const { scope, tx } = context
-  const timeZone = await timeZoneOf(context)
-  const { from, until } = periodOf(period, timeZone)
-  const own = scope.reach === 'own' ? sql`and t.driver_id = ${scope.userId}` : sql``
-  const { rows } = await sql<Row>`
-    select v.id as vehicle_id, (f.start_time at time zone ${timeZone})::date::text as first_day, d.meters
-    from unnest(${[...vehicleIds]}::uuid[]) as v (id)
-    left join lateral (
-      select t.start_time from trips t where t.tenant_id = ${scope.tenantId} and t.vehicle_id = v.id ${own}
-      order by t.start_time limit 1) f on true
-    cross join lateral (
-      select coalesce(sum(t.distance_meters), 0)::bigint as meters from trips t
-      where t.tenant_id = ${scope.tenantId} and t.vehicle_id = v.id
-        and t.start_time >= ${from ?? '-infinity'}::timestamptz
-        and t.start_time < ${until ?? 'infinity'}::timestamptz ${own}) d`.execute(tx)
-  const { startDate } = period
-  const isLate = ({ firstDay }: Row) => firstDay === null || startDate === undefined || firstDay > startDate
+  const { startDate, endDate } = period
+  const rows = await readDrivenDistances(context, { vehicleIds, fromDay: startDate, toDay: endDate })
+  const isLate = ({ firstDay }: DrivenDistance) => firstDay === null || startDate === undefined || firstDay > startDate
   const costsBefore = await readCostsBefore(context, rows.filter(isLate), { period, filter })
   return new Map(
     rows.map((row) => [
       row.vehicleId,
       {
-        distanceMeters: row.meters,
-        perKmSince: row.meters > 0 && isLate(row) ? row.firstDay : null,
+        distanceMeters: row.distanceMeters,
+        perKmSince: row.distanceMeters > 0 && isLate(row) ? row.firstDay : null,
         costsBefore: costsBefore.get(row.vehicleId) ?? new Map(),
       },
     ]),
@@ -91,7 +69,7 @@ export async function readDriven(
 /** Of vehicles, each before the day of its first trip. Most have driven before the period begins, and need no look. */
 async function readCostsBefore(
   context: Context,
-  vehicles: readonly Row[],
+  vehicles: readonly DrivenDistance[],
   { period: { startDate, endDate }, filter }: Of,
 ): Promise<Map<string, Map<string, number>>> {
   const found = new Map<string, Map<string, number>>()
