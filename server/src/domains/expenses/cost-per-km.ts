@@ -52,14 +52,14 @@ export async function readDriven(
   if (vehicleIds.length === 0) return new Map()
   const { startDate, endDate } = period
   const rows = await readDrivenDistances(context, { vehicleIds, fromDay: startDate, toDay: endDate })
-  const isLate = ({ firstDay }: DrivenDistance) => firstDay === null || startDate === undefined || firstDay > startDate
-  const costsBefore = await readCostsBefore(context, rows.filter(isLate), { period, filter })
+  const late = rows.filter(({ hasDrivenBefore }) => !hasDrivenBefore)
+  const costsBefore = await readCostsBefore(context, late, { period, filter })
   return new Map(
     rows.map((row) => [
       row.vehicleId,
       {
         distanceMeters: row.distanceMeters,
-        perKmSince: row.distanceMeters > 0 && isLate(row) ? row.firstDay : null,
+        perKmSince: row.distanceMeters > 0 ? row.firstDay : null,
         costsBefore: costsBefore.get(row.vehicleId) ?? new Map(),
       },
     ]),

@@ -6,7 +6,7 @@ import { type CostFilter, costRows } from './cost-filter.ts'
 import { addDriven, costPerDistance, type Driven, notDriven, type Period, readDriven } from './cost-per-km.ts'
 import { type CostPart, otherTypes, sumByCurrency } from './cost-sums.ts'
 import { readConsumption } from './energy/vehicle-consumption.ts'
-import { hasDaySums, sumRows } from './sum-rows.ts'
+import { hasDaySums, sumRows, vehicleSumRows } from './sum-rows.ts'
 
 /** Without a period: all days that an expense can have. */
 const FIRST_DAY = '1980-01-01'
@@ -81,11 +81,15 @@ async function readRows(
     -- A filter that days can't answer is looked at once for all that follows.
     with found as ${isKept ? sql`not materialized` : sql`materialized`} (${costRows(context, filter)}),
     costs as materialized (
-      select vehicle_id, coalesce(sum(amount_minor) filter (where currency = ${currency}), 0) as own from found
-      group by vehicle_id
+      select vehicle_id, coalesce(sum(amount_minor) filter (where currency = ${currency}), 0) as own
+      from ${isKept ? vehicleSumRows(context, filter) : sql`found`} c group by vehicle_id
+      ${isKept ? sql`having sum(expenses) > 0` : sql``}
+    ), fleet as materialized (
+      -- At once: a plan that takes the vehicles with costs for a few looks for one after the other.
+      select id, registration, label from vehicles where tenant_id = ${scope.tenantId}
     ), page as materialized (
       select c.vehicle_id, v.registration, v.label, c.own from costs c
-      join vehicles v on v.tenant_id = ${scope.tenantId} and v.id = c.vehicle_id
+      join fleet v on v.id = c.vehicle_id
       order by c.own desc, v.registration, c.vehicle_id
       limit ${page.limit} offset ${(page.page - 1) * page.limit}
     )

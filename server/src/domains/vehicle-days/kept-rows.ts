@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { partsOf } from '../../database/whole-months.ts'
 import type { Context, Scope } from '../../http/scope.ts'
 import { tripHidden } from '../positions/index.ts'
 
@@ -72,32 +73,4 @@ export function keptConditions(scope: Scope, filter: CountFilter): RawBuilder<un
       : []),
   ]
   return sql.join(conditions, sql` and `)
-}
-
-type Span = { first: string; last: string }
-
-const nothing: Span = { first: 'infinity', last: '-infinity' }
-
-/** The first days of its whole months, and the days around them. */
-export function partsOf({ fromDay, toDay }: Pick<CountFilter, 'fromDay' | 'toDay'>): {
-  months: Span
-  days: Span[]
-} {
-  const from = fromDay === undefined ? undefined : Temporal.PlainDate.from(fromDay)
-  const to = toDay === undefined ? undefined : Temporal.PlainDate.from(toDay)
-  const firstMonth = from?.day === 1 ? from : from?.with({ day: 1 }).add({ months: 1 })
-  const afterMonths = to?.add({ days: 1 }).with({ day: 1 })
-  if (firstMonth && afterMonths && Temporal.PlainDate.compare(firstMonth, afterMonths) >= 0) {
-    return { months: nothing, days: [{ first: String(fromDay), last: String(toDay) }] }
-  }
-  const lastMonth = afterMonths?.subtract({ months: 1 })
-  return {
-    months: { first: firstMonth?.toString() ?? '-infinity', last: lastMonth?.toString() ?? 'infinity' },
-    days: [
-      from && firstMonth
-        ? { first: from.toString(), last: firstMonth.subtract({ days: 1 }).toString() }
-        : nothing,
-      to && afterMonths ? { first: afterMonths.toString(), last: to.toString() } : nothing,
-    ],
-  }
 }
