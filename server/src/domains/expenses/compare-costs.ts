@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../http/scope.ts'
 import { type Against, changePercent, comparedPeriods, type Days, monthsUntil } from './compared-periods.ts'
 import type { CostFilter } from './cost-filter.ts'
-import { addDriven, costPerDistance, type Driven, readDriven } from './cost-per-km.ts'
+import { costPerDistance, type Driven, sumDriven } from './cost-per-km.ts'
 import { readFleetConsumption } from './energy/vehicle-consumption.ts'
 import { readExpenseSettings } from './expense-settings.ts'
 import { forecastMonth } from './forecast.ts'
@@ -171,10 +171,8 @@ type Both = { filter: CostFilter; found: readonly PeriodCosts[]; periods: readon
 /** What was driven for it, and what that consumed; of the vehicles with costs in this currency. */
 async function readBoth(context: Context, { filter, found, periods, currency }: Both) {
   const all: Driven[] = []
-  for (const [nth, period] of periods.entries()) {
-    all.push(
-      addDriven(await readDriven(context, found[nth]?.vehicleIds.get(currency) ?? [], { period, filter })),
-    )
+  for (const period of periods) {
+    all.push(await sumDriven(context, { period, filter: { ...filter, currency } }))
   }
   const vehicleIds = [...new Set(found.flatMap((ofPeriod) => ofPeriod.vehicleIds.get(currency) ?? []))]
   const used = await readFleetConsumption(context, vehicleIds, periods)

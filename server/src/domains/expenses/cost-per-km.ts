@@ -3,8 +3,9 @@ import type { DistanceUnit } from '@roadbook/contract/distance-unit'
 import { metersPer } from '@roadbook/contract/meters-per'
 import { sql } from 'kysely'
 import type { Context } from '../../http/scope.ts'
-import { type DrivenDistance, readDrivenDistances } from '../vehicle-days/index.ts'
+import { type FirstDriven, readDrivenDistances, sumDrivenDistances } from '../vehicle-days/index.ts'
 import { type CostFilter, costRows } from './cost-filter.ts'
+import { vehicleSumRows } from './sum-rows.ts'
 
 /** Both days included. */
 export type Period = { startDate?: string | undefined; endDate?: string | undefined }
@@ -52,24 +53,40 @@ export async function readDriven(
   if (vehicleIds.length === 0) return new Map()
   const { startDate, endDate } = period
   const rows = await readDrivenDistances(context, { vehicleIds, fromDay: startDate, toDay: endDate })
-  const late = rows.filter(({ hasDrivenBefore }) => !hasDrivenBefore)
-  const costsBefore = await readCostsBefore(context, late, { period, filter })
+  const isLate = ({ firstDay }: FirstDriven) =>
+    firstDay === null || startDate === undefined || firstDay > startDate
+  const costsBefore = await readCostsBefore(context, rows.filter(isLate), { period, filter })
   return new Map(
     rows.map((row) => [
       row.vehicleId,
       {
         distanceMeters: row.distanceMeters,
-        perKmSince: row.distanceMeters > 0 ? row.firstDay : null,
+        perKmSince: row.distanceMeters > 0 && isLate(row) ? row.firstDay : null,
         costsBefore: costsBefore.get(row.vehicleId) ?? new Map(),
       },
     ]),
   )
 }
 
+/** The same of all vehicles together that have costs in the period. */
+export async function sumDriven(context: Context, { period, filter }: Of): Promise<Driven> {
+  const { startDate: fromDay, endDate: toDay } = period
+  const vehicles = sql`select vehicle_id from ${vehicleSumRows(context, { ...filter, from: fromDay, to: toDay })} c
+    group by vehicle_id having sum(expenses) > 0`
+  const { distanceMeters, late } = await sumDrivenDistances(context, { vehicles, fromDay, toDay })
+  const costsBefore = new Map<string, number>()
+  for (const ofVehicle of (await readCostsBefore(context, late, { period, filter })).values()) {
+    for (const [currency, minor] of ofVehicle) {
+      costsBefore.set(currency, (costsBefore.get(currency) ?? 0) + minor)
+    }
+  }
+  return { distanceMeters, perKmSince: null, costsBefore }
+}
+
 /** Of vehicles, each before the day of its first trip. Most have driven before the period begins, and need no look. */
 async function readCostsBefore(
   context: Context,
-  vehicles: readonly DrivenDistance[],
+  vehicles: readonly FirstDriven[],
   { period: { startDate, endDate }, filter }: Of,
 ): Promise<Map<string, Map<string, number>>> {
   const found = new Map<string, Map<string, number>>()
@@ -85,17 +102,4 @@ async function readCostsBefore(
     found.set(vehicleId, (found.get(vehicleId) ?? new Map()).set(currency, amountMinor))
   }
   return found
-}
-
-/** The sum over several vehicles. */
-export function addDriven(driven: ReadonlyMap<string, Driven>): Driven {
-  const costsBefore = new Map<string, number>()
-  let distanceMeters = 0
-  for (const vehicle of driven.values()) {
-    distanceMeters += vehicle.distanceMeters
-    for (const [currency, minor] of vehicle.costsBefore) {
-      costsBefore.set(currency, (costsBefore.get(currency) ?? 0) + minor)
-    }
-  }
-  return { distanceMeters, perKmSince: null, costsBefore }
 }

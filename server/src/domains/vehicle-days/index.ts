@@ -1,4 +1,9 @@
-export { type DrivenDistance, readDrivenDistances } from './driven-distances.ts'
+export {
+  type DrivenDistance,
+  type FirstDriven,
+  readDrivenDistances,
+  sumDrivenDistances,
+} from './driven-distances.ts'
 export { type DrivenVehicle, readDrivenVehicles } from './driven-vehicles.ts'
 export { countKeptVehicles, type KeptDay, sumKeptDays } from './kept-days.ts'
 export { type CountFilter, countTrips, countUnconfirmedTrips } from './kept-rows.ts'
