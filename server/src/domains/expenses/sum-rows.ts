@@ -66,7 +66,7 @@ export function vehicleSumRows(context: Context, filter: Filter): RawBuilder<unk
 }
 
 /** Not more than kept sums can tell: they are of all people, and of nothing finer. */
-function asksOnlyFor(kept: ReadonlySet<string>, { scope }: Context, filter: Filter): boolean {
+export function asksOnlyFor(kept: ReadonlySet<string>, { scope }: Context, filter: Filter): boolean {
   if (scope.reach === 'own') return false
   return Object.entries(filter).every(
     ([name, value]) => kept.has(name) || value === undefined || (Array.isArray(value) && value.length === 0),
