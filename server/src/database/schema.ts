@@ -286,6 +286,26 @@ export type ExpenseImportsTable = {
   version: Generated<number>
 }
 
+export type ExpenseMonthsTable = {
+  tenantId: string
+  month: string
+  vehicleId: string
+  currency: string
+  slot: string
+  amountMinor: number
+  expenses: number
+}
+
+export type ExpenseTextSumsTable = {
+  tenantId: string
+  searchTextId: string
+  type: string
+  currency: string
+  slot: string
+  amountMinor: number
+  expenses: number
+}
+
 export type ExpenseTextsTable = {
   tenantId: string
   id: Generated<string>
@@ -895,6 +915,8 @@ export type VehicleDaysTable = {
   distanceMeters: number
   durationSeconds: number
   idleSeconds: number
+  unconfirmedTrips: Generated<number>
+  unconfirmedHeldTrips: Generated<number>
 }
 
 export type VehicleMonthsTable = {
@@ -904,6 +926,11 @@ export type VehicleMonthsTable = {
   driverId: string
   category: string
   trips: number
+  distanceMeters: Generated<number>
+  durationSeconds: Generated<number>
+  idleSeconds: Generated<number>
+  unconfirmedTrips: Generated<number>
+  unconfirmedHeldTrips: Generated<number>
 }
 
 export type VehicleServicesTable = {
@@ -1050,6 +1077,8 @@ export type DB = {
   expenseImportRows: ExpenseImportRowsTable
   expenseImportSources: ExpenseImportSourcesTable
   expenseImports: ExpenseImportsTable
+  expenseMonths: ExpenseMonthsTable
+  expenseTextSums: ExpenseTextSumsTable
   expenseTexts: ExpenseTextsTable
   expenses: ExpensesTable
   fleetCategories: FleetCategoriesTable
