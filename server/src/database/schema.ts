@@ -286,6 +286,26 @@ export type ExpenseImportsTable = {
   version: Generated<number>
 }
 
+export type ExpenseMonthsTable = {
+  tenantId: string
+  month: string
+  vehicleId: string
+  currency: string
+  slot: string
+  amountMinor: number
+  expenses: number
+}
+
+export type ExpenseTextSumsTable = {
+  tenantId: string
+  searchTextId: string
+  type: string
+  currency: string
+  slot: string
+  amountMinor: number
+  expenses: number
+}
+
 export type ExpenseTextsTable = {
   tenantId: string
   id: Generated<string>
@@ -935,6 +955,8 @@ export type VehicleDaysTable = {
   distanceMeters: number
   durationSeconds: number
   idleSeconds: number
+  unconfirmedTrips: Generated<number>
+  unconfirmedHeldTrips: Generated<number>
 }
 
 export type VehicleMonthsTable = {
@@ -944,6 +966,11 @@ export type VehicleMonthsTable = {
   driverId: string
   category: string
   trips: number
+  distanceMeters: Generated<number>
+  durationSeconds: Generated<number>
+  idleSeconds: Generated<number>
+  unconfirmedTrips: Generated<number>
+  unconfirmedHeldTrips: Generated<number>
 }
 
 export type VehicleServicesTable = {
@@ -1090,6 +1117,8 @@ export type DB = {
   expenseImportRows: ExpenseImportRowsTable
   expenseImportSources: ExpenseImportSourcesTable
   expenseImports: ExpenseImportsTable
+  expenseMonths: ExpenseMonthsTable
+  expenseTextSums: ExpenseTextSumsTable
   expenseTexts: ExpenseTextsTable
   expenses: ExpensesTable
   fleetCategories: FleetCategoriesTable

@@ -33,7 +33,9 @@ const owners: Record<string, Owner> = {
   driverAssignments: { owner: 'vehicles' },
   /** Written by the triggers of expenses alone. */
   expenseDays: { owner: 'expenses' },
+  expenseMonths: { owner: 'expenses' },
   expenseTexts: { owner: 'expenses' },
+  expenseTextSums: { owner: 'expenses' },
   expenses: { owner: 'expenses', readers: ['audit', 'demo', 'services', 'trips'] },
   expenseImportRows: { owner: 'expenses' },
   expenseImportSources: { owner: 'expenses' },

@@ -78,7 +78,7 @@ export const notExported: Readonly<Record<string, string>> = {
     'quiet hours and email summary, as the person sees them at /notifications',
   'held_alert_mails.user_id': 'alerts on their way by email, within a few days at most',
   'vehicle_days.driver_id': 'sums of their trips, which are exported',
-  'vehicle_months.driver_id': 'the number of their trips, which are exported',
+  'vehicle_months.driver_id': 'sums of their trips, which are exported',
   'logbook_reminders.driver_id': 'the notification that the person got of it says the same',
   'report_schedules.created_by': 'the audit log says who added a schedule',
   'report_schedule_mails.user_id': 'the file that was made for the person is in their list of files',

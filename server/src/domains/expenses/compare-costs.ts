@@ -4,12 +4,12 @@ import { NAMED_COST_TYPES } from '@roadbook/contract/cost-sums'
 import { sql } from 'kysely'
 import type { Context } from '../../http/scope.ts'
 import { type Against, changePercent, comparedPeriods, type Days, monthsUntil } from './compared-periods.ts'
-import { type CostFilter, costRows } from './cost-filter.ts'
-import { addDriven, costPerDistance, type Driven, readDriven } from './cost-per-km.ts'
+import type { CostFilter } from './cost-filter.ts'
+import { costPerDistance, type Driven, sumDriven } from './cost-per-km.ts'
 import { readFleetConsumption } from './energy/vehicle-consumption.ts'
 import { readExpenseSettings } from './expense-settings.ts'
 import { forecastMonth } from './forecast.ts'
-import { sumRows } from './sum-rows.ts'
+import { sumRows, vehicleSumRows } from './sum-rows.ts'
 
 const MONTHS = 12
 /** As many as the forecast needs, before the one that isn't finished. */
@@ -82,8 +82,8 @@ async function readPeriods(
           group by currency, type having sum(expenses) > 0) p) as parts,
         (select json_agg(json_build_object('currency', currency, 'vehicleIds', ids)) from (
           select currency, json_agg(vehicle_id) as ids from (
-            select vehicle_id, currency from (${costRows(context, { ...inAnyCurrency, from, to })}) e
-            group by vehicle_id, currency) d
+            select vehicle_id, currency from ${vehicleSumRows(context, { ...inAnyCurrency, from, to })} e
+            group by vehicle_id, currency having sum(expenses) > 0) d
           group by currency) v) as vehicles`.execute(context.tx)
     const amounts = new Map<string, Map<ExpenseType, number>>()
     for (const { currency, type, amount } of rows[0]?.parts ?? []) {
@@ -171,10 +171,8 @@ type Both = { filter: CostFilter; found: readonly PeriodCosts[]; periods: readon
 /** What was driven for it, and what that consumed; of the vehicles with costs in this currency. */
 async function readBoth(context: Context, { filter, found, periods, currency }: Both) {
   const all: Driven[] = []
-  for (const [nth, period] of periods.entries()) {
-    all.push(
-      addDriven(await readDriven(context, found[nth]?.vehicleIds.get(currency) ?? [], { period, filter })),
-    )
+  for (const period of periods) {
+    all.push(await sumDriven(context, { period, filter: { ...filter, currency } }))
   }
   const vehicleIds = [...new Set(found.flatMap((ofPeriod) => ofPeriod.vehicleIds.get(currency) ?? []))]
   const used = await readFleetConsumption(context, vehicleIds, periods)

@@ -2,10 +2,10 @@ import type { CostSum } from '@roadbook/contract/cost-sums'
 import type { DistanceUnit } from '@roadbook/contract/distance-unit'
 import { metersPer } from '@roadbook/contract/meters-per'
 import { sql } from 'kysely'
-import { timeZoneOf } from '../companies/index.ts'
-import { periodOf } from '../../http/period.ts'
 import type { Context } from '../../http/scope.ts'
+import { type FirstDriven, readDrivenDistances, sumDrivenDistances } from '../vehicle-days/index.ts'
 import { type CostFilter, costRows } from './cost-filter.ts'
+import { vehicleSumRows } from './sum-rows.ts'
 
 /** Both days included. */
 export type Period = { startDate?: string | undefined; endDate?: string | undefined }
@@ -40,13 +40,6 @@ export function costPerDistance(
   }
 }
 
-type Row = {
-  vehicleId: string
-  /** Null if no trip was ever recorded. */
-  firstDay: string | null
-  meters: number
-}
-
 type Of = { period: Period; filter: CostFilter }
 
 /**
@@ -58,40 +51,42 @@ export async function readDriven(
   { period, filter }: Of,
 ): Promise<Map<string, Driven>> {
   if (vehicleIds.length === 0) return new Map()
-  const { scope, tx } = context
-  const timeZone = await timeZoneOf(context)
-  const { from, until } = periodOf(period, timeZone)
-  const own = scope.reach === 'own' ? sql`and t.driver_id = ${scope.userId}` : sql``
-  const { rows } = await sql<Row>`
-    select v.id as vehicle_id, (f.start_time at time zone ${timeZone})::date::text as first_day, d.meters
-    from unnest(${[...vehicleIds]}::uuid[]) as v (id)
-    left join lateral (
-      select t.start_time from trips t where t.tenant_id = ${scope.tenantId} and t.vehicle_id = v.id ${own}
-      order by t.start_time limit 1) f on true
-    cross join lateral (
-      select coalesce(sum(t.distance_meters), 0)::bigint as meters from trips t
-      where t.tenant_id = ${scope.tenantId} and t.vehicle_id = v.id
-        and t.start_time >= ${from ?? '-infinity'}::timestamptz
-        and t.start_time < ${until ?? 'infinity'}::timestamptz ${own}) d`.execute(tx)
-  const { startDate } = period
-  const isLate = ({ firstDay }: Row) => firstDay === null || startDate === undefined || firstDay > startDate
+  const { startDate, endDate } = period
+  const rows = await readDrivenDistances(context, { vehicleIds, fromDay: startDate, toDay: endDate })
+  const isLate = ({ firstDay }: FirstDriven) =>
+    firstDay === null || startDate === undefined || firstDay > startDate
   const costsBefore = await readCostsBefore(context, rows.filter(isLate), { period, filter })
   return new Map(
     rows.map((row) => [
       row.vehicleId,
       {
-        distanceMeters: row.meters,
-        perKmSince: row.meters > 0 && isLate(row) ? row.firstDay : null,
+        distanceMeters: row.distanceMeters,
+        perKmSince: row.distanceMeters > 0 && isLate(row) ? row.firstDay : null,
         costsBefore: costsBefore.get(row.vehicleId) ?? new Map(),
       },
     ]),
   )
 }
 
+/** The same of all vehicles together that have costs in the period. */
+export async function sumDriven(context: Context, { period, filter }: Of): Promise<Driven> {
+  const { startDate: fromDay, endDate: toDay } = period
+  const vehicles = sql`select vehicle_id from ${vehicleSumRows(context, { ...filter, from: fromDay, to: toDay })} c
+    group by vehicle_id having sum(expenses) > 0`
+  const { distanceMeters, late } = await sumDrivenDistances(context, { vehicles, fromDay, toDay })
+  const costsBefore = new Map<string, number>()
+  for (const ofVehicle of (await readCostsBefore(context, late, { period, filter })).values()) {
+    for (const [currency, minor] of ofVehicle) {
+      costsBefore.set(currency, (costsBefore.get(currency) ?? 0) + minor)
+    }
+  }
+  return { distanceMeters, perKmSince: null, costsBefore }
+}
+
 /** Of vehicles, each before the day of its first trip. Most have driven before the period begins, and need no look. */
 async function readCostsBefore(
   context: Context,
-  vehicles: readonly Row[],
+  vehicles: readonly FirstDriven[],
   { period: { startDate, endDate }, filter }: Of,
 ): Promise<Map<string, Map<string, number>>> {
   const found = new Map<string, Map<string, number>>()
@@ -107,17 +102,4 @@ async function readCostsBefore(
     found.set(vehicleId, (found.get(vehicleId) ?? new Map()).set(currency, amountMinor))
   }
   return found
-}
-
-/** The sum over several vehicles. */
-export function addDriven(driven: ReadonlyMap<string, Driven>): Driven {
-  const costsBefore = new Map<string, number>()
-  let distanceMeters = 0
-  for (const vehicle of driven.values()) {
-    distanceMeters += vehicle.distanceMeters
-    for (const [currency, minor] of vehicle.costsBefore) {
-      costsBefore.set(currency, (costsBefore.get(currency) ?? 0) + minor)
-    }
-  }
-  return { distanceMeters, perKmSince: null, costsBefore }
 }

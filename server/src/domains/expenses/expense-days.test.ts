@@ -41,7 +41,7 @@ const step = fc.record({
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
 async function clear(): Promise<void> {
-  await base.database.pools.owner.query('truncate expenses, expense_days, expense_texts cascade')
+  await base.database.pools.owner.query('truncate expenses, expense_days, expense_months, expense_texts cascade')
 }
 
 async function begin(client: pg.PoolClient): Promise<void> {
@@ -73,15 +73,30 @@ async function write(client: pg.PoolClient, vehicleId: string | undefined, { doe
   }
 }
 
+/** By what each table keeps sums. */
+const keptBy = {
+  expense_days: { columns: 'date, type, currency', of: 'date, type, currency' },
+  expense_months: {
+    columns: 'month, vehicle_id, currency',
+    of: `date_trunc('month', date)::date, vehicle_id, currency`,
+  },
+  expense_text_sums: { columns: 'search_text_id, type, currency', of: 'search_text_id, type, currency' },
+}
+
 /** What the kept sums and the expenses say differently. */
 async function differences(): Promise<unknown[]> {
-  const kept = `select date, type, currency, sum(amount_minor) as amount, sum(expenses) as expenses
-    from expense_days group by 1, 2, 3 having sum(expenses) <> 0 or sum(amount_minor) <> 0`
-  const counted = `select date, type, currency, sum(amount_minor), count(*) from expenses group by 1, 2, 3`
-  const { rows } = await base.database.pools.owner.query(
-    `((${kept}) except (${counted})) union all ((${counted}) except (${kept}))`,
-  )
-  return rows
+  const found: unknown[] = []
+  for (const [table, { columns, of }] of Object.entries(keptBy)) {
+    const kept = `select ${columns}, sum(amount_minor) as amount, sum(expenses) as expenses
+      from ${table} group by 1, 2, 3 having sum(expenses) <> 0 or sum(amount_minor) <> 0`
+    const onlyTexts = table === 'expense_text_sums' ? 'where search_text_id is not null' : ''
+    const counted = `select ${of}, sum(amount_minor), count(*) from expenses ${onlyTexts} group by 1, 2, 3`
+    const { rows } = await base.database.pools.owner.query<object>(
+      `((${kept}) except (${counted})) union all ((${counted}) except (${kept}))`,
+    )
+    found.push(...rows.map((row) => ({ table, ...row })))
+  }
+  return found
 }
 
 /** Expenses whose text to search is not theirs; then, after the worker's sweep, texts of no expense. */
@@ -98,7 +113,7 @@ async function wrongTexts(): Promise<unknown[]> {
   return [...rows, ...(await base.database.pools.owner.query(unused)).rows]
 }
 
-test('the kept sums of days and the kept texts equal those of the expenses, whatever two writers do at once, and neither waits', async () => {
+test('the kept sums of days, months and texts, and the kept texts, equal those of the expenses, whatever two writers do at once, and neither waits', async () => {
   const clients = [await base.database.pools.app.connect(), await base.database.pools.app.connect()] as const
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {

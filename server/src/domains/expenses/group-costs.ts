@@ -2,10 +2,9 @@ import type { CostGroup } from '@roadbook/contract/costs'
 import type { ExpenseType } from '@roadbook/contract/expense-type'
 import { sql } from 'kysely'
 import type { Context } from '../../http/scope.ts'
-import { driverTimes } from '../../database/driver-times.ts'
 import { type CostFilter, costRows } from './cost-filter.ts'
 import { type CostPart, sumByCurrency } from './cost-sums.ts'
-import { hadOnDay } from './expense-driver.ts'
+import { driverDays } from './expense-driver.ts'
 import { readExpenseSettings } from './expense-settings.ts'
 import { expenses } from './expenses.ts'
 
@@ -40,24 +39,18 @@ function sumByCategory(context: Context, filter: CostFilter): Promise<Group[]> {
     .execute()
 }
 
-/** By `expenseDriver`, for all expenses at once: who had a vehicle is looked up once for each of its days. */
+/** By `expenseDriver`, for all expenses at once. */
 async function sumByDriver(context: Context, filter: CostFilter): Promise<Group[]> {
   const { scope, tx } = context
   const { rows } = await sql<Group>`
-    with found as materialized (
-      -- One trip at a time: few expenses have one, and a plan that joins them reads all trips of the company.
-      select e.*, (select t.driver_id from trips t where t.tenant_id = ${scope.tenantId} and t.id = e.trip_id) as driver_id
-      from (${costRows(context, filter)}) e
-    ), days as (
-      select distinct on (e.vehicle_id, e.date) e.vehicle_id, e.date, d.user_id
-      from found e
-      cross join (select time_zone from tenants where tenant_id = ${scope.tenantId}) z
-      join ${driverTimes} d on d.tenant_id = ${scope.tenantId} and d.vehicle_id = e.vehicle_id
-        and ${hadOnDay({ time: 'd', day: sql`e.date`, timeZone: sql`z.time_zone` })}
-      order by e.vehicle_id, e.date, d.valid_from desc
-    )
-    select coalesce(e.driver_id, d.user_id) as id, e.currency, e.type, sum(e.amount_minor)::bigint as amount_minor
-    from found e left join days d on d.vehicle_id = e.vehicle_id and d.date = e.date
+    with had as materialized (${driverDays(context, filter)})
+    select coalesce(
+        -- One trip at a time: few expenses have one, and a plan that joins them reads all trips of the company.
+        case when e.trip_id is not null then (
+          select t.driver_id from trips t where t.tenant_id = ${scope.tenantId} and t.id = e.trip_id) end,
+        h.user_id) as id, e.currency, e.type, sum(e.amount_minor)::bigint as amount_minor
+    from (${costRows(context, filter)}) e
+    left join had h on h.vehicle_id = e.vehicle_id and e.date >= h.from_day and e.date < h.until_day
     group by 1, 2, 3`.execute(tx)
   return rows
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { partsOf } from '../../database/whole-months.ts'
 import type { Context } from '../../http/scope.ts'
 import { expenses } from './expenses.ts'
 
@@ -6,6 +7,9 @@ type Filter = Parameters<typeof expenses.filtered>[1]
 
 /** What the kept sums of days (`expense_days`) can be filtered by. */
 const ofDays: ReadonlySet<string> = new Set(['types', 'currency', 'from', 'to'])
+
+/** What the kept sums of vehicles by month (`expense_months`) can be filtered by. */
+const ofMonths: ReadonlySet<string> = new Set(['currency', 'from', 'to'])
 
 /**
  * What matches a filter as a table of `date`, `type`, `currency`, `amount_minor` and the number of `expenses`, to be added
@@ -32,10 +36,39 @@ export function sumRows(context: Context, filter: Filter): RawBuilder<unknown> {
   return sql`(${days})`
 }
 
-export function hasDaySums({ scope }: Context, filter: Filter): boolean {
+export function hasDaySums(context: Context, filter: Filter): boolean {
+  return asksOnlyFor(ofDays, context, filter)
+}
+
+/**
+ * The same as a table of `vehicle_id`, `currency`, `amount_minor` and the number of `expenses`: whole months from the kept
+ * sums of vehicles, if the filter and the caller's reach allow, and the days around them from their expenses.
+ */
+export function vehicleSumRows(context: Context, filter: Filter): RawBuilder<unknown> {
+  const inDays = (days: Pick<Filter, 'from' | 'to'>) =>
+    expenses
+      .filtered(context, { ...filter, ...days })
+      .select(['expenses.vehicleId', 'expenses.currency', 'expenses.amountMinor'])
+      .select(sql<number>`1`.as('expenses'))
+  if (!asksOnlyFor(ofMonths, context, filter)) return sql`(${inDays({})})`
+  const { currency, from: fromDay, to: toDay } = filter
+  const { months, days } = partsOf({ fromDay, toDay })
+  const { scope, tx } = context
+  let ofVehicles = tx
+    .selectFrom('expenseMonths')
+    .select(['vehicleId', 'currency', 'amountMinor', 'expenses'])
+    .where('tenantId', '=', scope.tenantId)
+    .where('month', '>=', months.first)
+    .where('month', '<=', months.last)
+  if (currency !== undefined) ofVehicles = ofVehicles.where('currency', '=', currency)
+  const around = days.map(({ first: from, last: to }) => sql`select * from (${inDays({ from, to })}) d`)
+  return sql`(${sql.join([sql`select * from (${ofVehicles}) m`, ...around], sql` union all `)})`
+}
+
+/** Not more than kept sums can tell: they are of all people, and of nothing finer. */
+export function asksOnlyFor(kept: ReadonlySet<string>, { scope }: Context, filter: Filter): boolean {
   if (scope.reach === 'own') return false
   return Object.entries(filter).every(
-    ([name, value]) =>
-      ofDays.has(name) || value === undefined || (Array.isArray(value) && value.length === 0),
+    ([name, value]) => kept.has(name) || value === undefined || (Array.isArray(value) && value.length === 0),
   )
 }

@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import type { PageOfList } from '../../database/read-page.ts'
 import type { Context } from '../../http/scope.ts'
 import { type CostFilter, costRows } from './cost-filter.ts'
-import { addDriven, costPerDistance, type Driven, notDriven, type Period, readDriven } from './cost-per-km.ts'
+import { costPerDistance, type Driven, notDriven, type Period, readDriven, sumDriven } from './cost-per-km.ts'
 import { type CostPart, otherTypes, sumByCurrency } from './cost-sums.ts'
 import { readConsumption } from './energy/vehicle-consumption.ts'
-import { hasDaySums, sumRows } from './sum-rows.ts'
+import { hasDaySums, sumRows, vehicleSumRows } from './sum-rows.ts'
 
 /** Without a period: all days that an expense can have. */
 const FIRST_DAY = '1980-01-01'
@@ -27,16 +27,15 @@ export async function readVehicleCosts(
   { filter, page, currency }: { filter: CostFilter; page: PageOfList; currency: string },
 ): Promise<Costs> {
   const period: Period = { startDate: filter.from, endDate: filter.to }
-  const { rows, parts, vehicleIds } = await readRows(context, { filter, page, currency })
-  const isFirst = page.page === 1
-  const needed = isFirst ? vehicleIds : rows.map(({ vehicleId }) => vehicleId)
-  const driven = await readDriven(context, needed, { period, filter })
+  const { rows, parts, total } = await readRows(context, { filter, page, currency })
   const shown = rows.map(({ vehicleId }) => vehicleId)
+  const driven = await readDriven(context, shown, { period, filter })
   const consumption = await readConsumption(context, shown, {
     startDate: filter.from ?? FIRST_DAY,
     endDate: filter.to ?? LAST_DAY,
   })
-  const all = isFirst ? addDriven(driven) : notDriven
+  const isFirst = page.page === 1
+  const all = isFirst ? await sumDriven(context, { period, filter }) : notDriven
   const whole = sumByCurrency(parts, currency)
   const typesOf = new Map(whole.map((sum) => [sum.currency, sum.byType]))
   const beside = (sums: readonly CostSum[], of: Driven): DrivenCostSum[] =>
@@ -58,7 +57,7 @@ export async function readVehicleCosts(
   })
   return {
     items,
-    total: vehicleIds.length,
+    total,
     sums: beside(whole, all),
     distanceMeters: isFirst ? all.distanceMeters : null,
   }
@@ -70,26 +69,30 @@ const part = sql`json_build_object('currency', currency, 'type', type, 'amountMi
 async function readRows(
   context: Context,
   { filter, page, currency }: { filter: CostFilter; page: PageOfList; currency: string },
-): Promise<{ rows: CostRow[]; vehicleIds: string[]; parts: CostPart[] }> {
+): Promise<{ rows: CostRow[]; total: number; parts: CostPart[] }> {
   const { scope, tx } = context
   const isKept = hasDaySums(context, filter)
   const { rows } = await sql<{
     rows: CostRow[] | null
-    vehicleIds: string[] | null
+    total: number
     parts: CostPart[] | null
   }>`
     -- A filter that days can't answer is looked at once for all that follows.
     with found as ${isKept ? sql`not materialized` : sql`materialized`} (${costRows(context, filter)}),
     costs as materialized (
-      select vehicle_id, coalesce(sum(amount_minor) filter (where currency = ${currency}), 0) as own from found
-      group by vehicle_id
+      select vehicle_id, coalesce(sum(amount_minor) filter (where currency = ${currency}), 0) as own
+      from ${isKept ? vehicleSumRows(context, filter) : sql`found`} c group by vehicle_id
+      ${isKept ? sql`having sum(expenses) > 0` : sql``}
+    ), fleet as materialized (
+      -- At once: a plan that takes the vehicles with costs for a few looks for one after the other.
+      select id, registration, label from vehicles where tenant_id = ${scope.tenantId}
     ), page as materialized (
       select c.vehicle_id, v.registration, v.label, c.own from costs c
-      join vehicles v on v.tenant_id = ${scope.tenantId} and v.id = c.vehicle_id
+      join fleet v on v.id = c.vehicle_id
       order by c.own desc, v.registration, c.vehicle_id
       limit ${page.limit} offset ${(page.page - 1) * page.limit}
     )
-    select (select json_agg(vehicle_id) from costs) as vehicle_ids,
+    select (select count(*) from costs) as total,
       (select json_agg(${part}) from (
         select currency, type, sum(amount_minor) as amount from ${isKept ? sumRows(context, filter) : counted} e
         group by currency, type having sum(expenses) > 0) t) as parts,
@@ -102,5 +105,5 @@ async function readRows(
             where vehicle_id in (select vehicle_id from page) group by vehicle_id, currency, type) of_page
           group by vehicle_id) s using (vehicle_id)) shown) as rows`.execute(tx)
   const [row] = rows
-  return { rows: row?.rows ?? [], vehicleIds: row?.vehicleIds ?? [], parts: row?.parts ?? [] }
+  return { rows: row?.rows ?? [], total: row?.total ?? 0, parts: row?.parts ?? [] }
 }

@@ -1,8 +1,8 @@
 import type { Context } from '../../http/scope.ts'
 import { dateIn } from '../../http/period.ts'
 import { timeZoneOf } from '../companies/index.ts'
-import { type CountFilter, countTrips } from '../vehicle-days/index.ts'
-import { filtered, type TripFilter } from './trip-filter.ts'
+import { type CountFilter, countTrips, countUnconfirmedTrips } from '../vehicle-days/index.ts'
+import { filtered, lacksMore, type TripFilter } from './trip-filter.ts'
 
 /** What the kept sums of days tell apart. */
 const keptFilters: ReadonlySet<string> = new Set([
@@ -16,9 +16,22 @@ const keptFilters: ReadonlySet<string> = new Set([
 
 /** How many trips match: from the kept sums where they can tell, otherwise one by one. */
 export async function countMatching(context: Context, filter: TripFilter): Promise<number> {
-  const kept = keptFilterOf(filter, await timeZoneOf(context))
-  if (kept) return countTrips(context, kept)
-  const { total } = await filtered(context, filter)
+  const { open, ...others } = filter
+  const kept = keptFilterOf(others, await timeZoneOf(context))
+  if (!kept) return countOneByOne(filtered(context, filter))
+  if (open === undefined) return countTrips(context, kept)
+  const waiting = await countWaiting(context, others, kept)
+  return open ? waiting : (await countTrips(context, kept)) - waiting
+}
+
+/** Those that wait for a person: most have not been confirmed; few are of a logbook that needs more of them. */
+async function countWaiting(context: Context, filter: TripFilter, kept: CountFilter): Promise<number> {
+  const lacking = filtered(context, filter).where(lacksMore(context.scope))
+  return (await countUnconfirmedTrips(context, kept)) + (await countOneByOne(lacking))
+}
+
+async function countOneByOne(trips: ReturnType<typeof filtered>): Promise<number> {
+  const { total } = await trips
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return total

@@ -35,9 +35,9 @@ export const tripHandlers: Handlers<typeof tripRoutes> = {
   async sums(context, { query }) {
     const { tripIds = [] } = query
     const filter = { ...(await filterOf(context, query)), tripIds }
-    const sums = await sumTrips(context, filter)
+    const sums = await sumTripsByDay(context, filter)
     if (new Set(tripIds).size > sums.trips) throw notFound('trip')
-    return { ...sums, days: await sumTripsByDay(context, filter, await timeZoneOf(context)) }
+    return sums
   },
 
   async categorise(context, { body }) {

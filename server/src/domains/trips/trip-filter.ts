@@ -58,8 +58,17 @@ export function readable(scope: Scope, column: string) {
 
 /** Of a person who may complete it: a private trip of another driver is not theirs to do. */
 function waitsForPerson(scope: Scope) {
-  return sql<boolean>`(not trips.running and trips.locked_at is null and not ${tripHidden(scope, tripRows)}
-    and (not trips.touched or (trips.locks_at is not null and ${isIncomplete('trips')})))`
+  return sql<boolean>`(${isUnlocked(scope)} and (not trips.touched or (trips.locks_at is not null and ${isIncomplete('trips')})))`
+}
+
+/** Those of them that somebody has confirmed, but whose logbook needs more. */
+export function lacksMore(scope: Scope) {
+  return sql<boolean>`(${isUnlocked(scope)} and trips.touched and trips.locks_at is not null and ${isIncomplete('trips')})`
+}
+
+/** Over, not locked, and not hidden from the caller. */
+function isUnlocked(scope: Scope) {
+  return sql`not trips.running and trips.locked_at is null and not ${tripHidden(scope, tripRows)}`
 }
 
 /** Started or ended at one of them, as far as the caller may see where. */

@@ -1,5 +1,12 @@
+export {
+  type DrivenDistance,
+  type FirstDriven,
+  readDrivenDistances,
+  sumDrivenDistances,
+} from './driven-distances.ts'
 export { type DrivenVehicle, readDrivenVehicles } from './driven-vehicles.ts'
-export { type CountFilter, countTrips } from './count-trips.ts'
+export { countKeptVehicles, type KeptDay, sumKeptDays } from './kept-days.ts'
+export { type CountFilter, countTrips, countUnconfirmedTrips } from './kept-rows.ts'
 export {
   type DayFilter,
   type DaySums,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { partsOf } from './count-trips.ts'
+import { partsOf } from './whole-months.ts'
 
 test.each([
   [{}, ['-infinity', 'infinity'], []],

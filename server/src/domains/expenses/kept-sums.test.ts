@@ -1,0 +1,196 @@
+/** What is read from kept sums beside what the records themselves add up to. */
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import { beforeAll, expect, test } from 'vitest'
+import type { Context } from '../../http/scope.ts'
+import { addTrip } from '../../testing/add-trip.ts'
+import { companyWithDatabase } from '../../testing/company-with-database.ts'
+import { addUser } from '../../testing/ingest.ts'
+import { addVehicle } from '../../testing/trip-store.ts'
+import { sumDriven } from './cost-per-km.ts'
+import { driverDays, expenseDriver } from './expense-driver.ts'
+import { findTerms } from './search-terms.ts'
+import { sumRows, vehicleSumRows } from './sum-rows.ts'
+import { textSumRows } from './text-sums.ts'
+
+const { place, tenantId } = await companyWithDatabase()
+const { owner } = place.database.pools
+
+function asAdmin<Value>(read: (context: Context) => Promise<Value>): Promise<Value> {
+  const scope = { tenantId, userId: uuidv7(), email: 'a@b.example', role: 'admin', reach: 'all' } as const
+  const origin = { now: new Date('2026-11-20T09:42:00Z'), requestId: 'test', ip: '127.0.0.1' }
+  return place.database.inTenant({ tenantId }, (tx) => read({ scope, tx, ...origin }))
+}
+
+/** PostgreSQL's code of a violated exclusion. */
+const EXCLUDED = '23P01'
+
+const vehicleIds: string[] = []
+const drivers: string[] = []
+
+/** Two thirds of a year, every third day; the vendors' words are in registrations too. */
+beforeAll(async () => {
+  for (const registration of ['GHS 12', 'GHS 3', 'ELF 300']) {
+    const id = await addVehicle(place, { tenantId })
+    await owner.query('update vehicles set registration = $2 where id = $1', [id, registration])
+    vehicleIds.push(id)
+  }
+  for (let nth = 0; nth < 3; nth += 1) drivers.push(await addUser(place, tenantId, 'driver'))
+  await owner.query(
+    `insert into expenses (tenant_id, id, vehicle_id, date, type, currency, amount_minor, vendor)
+     select $1, gen_random_uuid(), ($2::uuid[])[1 + n % 3], date '2026-03-30' + n % 240,
+       (array['fuel', 'toll', 'parking'])[1 + n % 3], (array['EUR', 'EUR', 'CHF'])[1 + n % 3], 1 + n * 7 % 900,
+       (array['Elf Marsa 12', 'Elf 3', 'Ghs Workshop 300', null, 'Wash'])[1 + n % 5]
+     from generate_series(1, 600) n`,
+    [tenantId, vehicleIds],
+  )
+})
+
+const day = fc
+  .integer({ min: -5, max: 245 })
+  .map((days) => Temporal.PlainDate.from('2026-03-30').add({ days }).toString())
+const period = fc
+  .tuple(fc.option(day, { nil: undefined }), fc.option(day, { nil: undefined }))
+  .map(([a, b]) => (a !== undefined && b !== undefined && a > b ? { from: b, to: a } : { from: a, to: b }))
+
+test('vehicles have the sums of their expenses in any period, of whole months or not', async () => {
+  await fc.assert(
+    fc.asyncProperty(period, fc.constantFrom(undefined, 'CHF'), async ({ from, to }, currency) => {
+      const { rows: kept } = await asAdmin((context) =>
+        sql`select vehicle_id, currency, sum(amount_minor)::bigint as amount, sum(expenses)::bigint as expenses
+          from ${vehicleSumRows(context, { from, to, currency })} c group by 1, 2 having sum(expenses) > 0 order by 1, 2`.execute(
+          context.tx,
+        ),
+      )
+      const { rows: summed } = await owner.query(
+        `select vehicle_id as "vehicleId", currency, sum(amount_minor)::bigint as amount, count(*) as expenses from expenses
+         where date between coalesce($1::date, '-infinity') and coalesce($2::date, 'infinity')
+           and ($3::text is null or currency = $3) group by 1, 2 order by 1, 2`,
+        [from, to, currency],
+      )
+      expect(kept).toEqual(summed)
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('a search adds up what it finds, whether its words are in texts, in registrations, or one in each', async () => {
+  const word = fc.constantFrom('elf', 'ghs', '3', '12', '300', 'marsa', 'workshop', 'w', 'nowhere')
+  await fc.assert(
+    fc.asyncProperty(
+      fc.uniqueArray(word, { minLength: 1, maxLength: 4 }),
+      fc.constantFrom([], ['fuel'] as const),
+      async (words, types) => {
+        const sums = await asAdmin(async (context) => {
+          const filter = { terms: await findTerms(context, words.join(' ')), types }
+          const kept = textSumRows(context, filter)
+          if (!kept) throw new Error('Few terms of a search alone are read from kept sums.')
+          const sumOf = async (rows: typeof kept) =>
+            (
+              await sql`select currency, type, sum(amount_minor)::bigint as amount, sum(expenses)::bigint as expenses
+                from ${rows} e group by 1, 2 having sum(expenses) > 0 order by 1, 2`.execute(context.tx)
+            ).rows
+          return { kept: await sumOf(kept), found: await sumOf(sumRows(context, filter)) }
+        })
+        expect(sums.kept).toEqual(sums.found)
+      },
+    ),
+    { numRuns: 60 },
+  )
+})
+
+test('a search of a period, of a vehicle or of one’s own is added up from what it finds', async () => {
+  const rowsFor = (more: object, reach: 'all' | 'own' = 'all') =>
+    asAdmin(async (context) => {
+      const filter = { terms: await findTerms(context, 'elf'), ...more }
+      return textSumRows({ ...context, scope: { ...context.scope, reach } }, filter)
+    })
+  expect(await rowsFor({})).toBeDefined()
+  expect(await rowsFor({ from: '2026-04-01' })).toBeUndefined()
+  expect(await rowsFor({ vehicleIds })).toBeUndefined()
+  expect(await rowsFor({}, 'own')).toBeUndefined()
+})
+
+test('each day of a vehicle belongs to whoever had it last on that day, by assignments and bookings', async () => {
+  const hour = fc.integer({ min: -48, max: 24 * 20 })
+  const time = fc.record({
+    vehicle: fc.nat({ max: 2 }),
+    driver: fc.nat({ max: 2 }),
+    start: hour,
+    hours: fc.option(fc.integer({ min: 0, max: 100 })),
+    isBooking: fc.boolean(),
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.array(time, { maxLength: 8 }), async (times) => {
+      await owner.query('truncate driver_assignments, bookings cascade')
+      for (const { vehicle, driver, start, hours, isBooking } of times) {
+        const [table, from, to] = isBooking
+          ? ['bookings', 'start_date', 'end_date']
+          : ['driver_assignments', 'valid_from', 'valid_to']
+        // Malta's midnights are at 22:00 UTC. Those that overlap one of their kind are left out.
+        await owner
+          .query(
+            `insert into ${table} (tenant_id, id, vehicle_id, user_id, ${from}, ${to}${isBooking ? ', status, category' : ''})
+             select $1, gen_random_uuid(), $2, $3, s.at, s.at + $5 * interval '1 hour'${isBooking ? `, 'confirmed', 'other'` : ''}
+             from (select timestamptz '2026-06-01T22:00:00Z' + $4 * interval '1 hour' as at) s`,
+            [tenantId, vehicleIds[vehicle], drivers[driver], start, isBooking ? Math.max(1, hours ?? 1) : hours],
+          )
+          .catch((cause: { code?: string }) => {
+            if (cause.code !== EXCLUDED) throw cause
+          })
+      }
+      const { joined, each } = await asAdmin(async (context) => {
+        const { rows: joined } = await sql`
+          select expenses.id, h.user_id as driver from expenses
+          left join (${driverDays(context, { from: '2026-05-25', to: '2026-06-30' })}) h
+            on h.vehicle_id = expenses.vehicle_id and expenses.date >= h.from_day and expenses.date < h.until_day
+          where expenses.date between '2026-05-25' and '2026-06-30' order by 1`.execute(context.tx)
+        const { rows: each } = await sql`
+          select expenses.id, ${expenseDriver} as driver from expenses
+          where expenses.date between '2026-05-25' and '2026-06-30' order by 1`.execute(context.tx)
+        return { joined, each }
+      })
+      expect(joined).toEqual(each)
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('a fleet’s distance is that of the trips of vehicles with costs, whose costs before a first trip are left out', async () => {
+  const at = (time: string) => ({ startTime: new Date(time), endTime: new Date(time) })
+  await addTrip(place.database, tenantId, vehicleIds[0] ?? '', {
+    ...at('2026-05-10T08:00:00Z'),
+    distanceMeters: 1_000,
+  })
+  // Half past midnight of the first of July in Malta.
+  await addTrip(place.database, tenantId, vehicleIds[1] ?? '', {
+    ...at('2026-06-30T22:30:00Z'),
+    distanceMeters: 2_000,
+  })
+  const before = async (vehicleId: string | undefined, from: string, to: string) => {
+    const { rows } = await owner.query<{ currency: string; amount: number }>(
+      `select currency, sum(amount_minor)::bigint as amount from expenses
+       where vehicle_id = $1 and date >= $2 and date < $3 group by 1`,
+      [vehicleId, from, to],
+    )
+    return rows.map(({ currency, amount }) => [currency, amount] as const)
+  }
+  const driven = (startDate: string, endDate: string) =>
+    asAdmin((context) => sumDriven(context, { period: { startDate, endDate }, filter: {} }))
+  // The third vehicle never drove.
+  const july = await driven('2026-07-01', '2026-07-31')
+  expect(july.distanceMeters).toBe(2_000)
+  expect(july.costsBefore).toEqual(new Map(await before(vehicleIds[2], '2026-07-01', '2026-08-01')))
+  const may = await driven('2026-05-05', '2026-05-31')
+  const costs = new Map<string, number>()
+  for (const [currency, amount] of [
+    ...(await before(vehicleIds[0], '2026-05-05', '2026-05-10')),
+    ...(await before(vehicleIds[1], '2026-05-05', '2026-06-01')),
+    ...(await before(vehicleIds[2], '2026-05-05', '2026-06-01')),
+  ]) {
+    costs.set(currency, (costs.get(currency) ?? 0) + amount)
+  }
+  expect([may.distanceMeters, may.costsBefore]).toEqual([1_000, costs])
+  expect((await driven('2026-06-01', '2026-06-30')).distanceMeters).toBe(0)
+})
