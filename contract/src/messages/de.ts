@@ -295,6 +295,11 @@ export const errors: ErrorMessages = {
     'Diese Fahrt wurde von Hand aus einer nicht aufgezeichneten Bewegung hinzugefügt und lässt sich nicht verbinden oder teilen. Entfernen Sie sie zuerst.',
   trip_merged: 'Diese Fahrt wurde inzwischen mit einer anderen verbunden. Laden Sie die Seite neu.',
   trips_not_adjacent: 'Nur eine Fahrt und die direkt davor oder danach lassen sich verbinden.',
+  positions_not_kept:
+    'Positionen sind erst ab dem {sinceDay} gespeichert. Ältere Fahrten bleiben, wie sie sind: Wählen Sie einen späteren Zeitraum.',
+  positions_outlast_trips:
+    'Positionen können nicht länger aufbewahrt werden als Fahrten, denn aus ihnen entstünden die Fahrten neu. Wählen Sie für Positionen weniger Monate.',
+  hold_released: 'Diese Löschsperre wurde inzwischen aufgehoben. Laden Sie die Seite neu.',
   trip_positions_missing:
     'Die Positionen dieser Fahrt werden noch verarbeitet oder sind nicht mehr gespeichert. Sie lässt sich daher nicht verbinden oder teilen.',
   time_outside_trip: 'Wählen Sie einen Zeitpunkt zwischen Beginn und Ende der Fahrt.',

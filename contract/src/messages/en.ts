@@ -269,6 +269,11 @@ export const errors: ErrorMessages = {
     'This trip was added manually from an unrecorded movement, so it can’t be merged or split. Remove it first.',
   trip_merged: 'This trip was merged into another one in the meantime. Reload the page.',
   trips_not_adjacent: 'Only a trip and the trip right before or after it can be merged.',
+  positions_not_kept:
+    'Positions are kept since {sinceDay} only. Trips before that stay as they are: choose a later period.',
+  positions_outlast_trips:
+    'Positions can’t be kept longer than trips: trips would be made of them again. Choose fewer months for positions.',
+  hold_released: 'This legal hold was released in the meantime. Reload the page.',
   trip_positions_missing:
     'The positions of this trip are still being processed or are no longer stored, so it can’t be merged or split.',
   time_outside_trip: 'Choose a time between the start and end of the trip.',

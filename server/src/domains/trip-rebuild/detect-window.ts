@@ -1,5 +1,5 @@
 import type { Tx } from '../../database/client.ts'
-import { findFirstFix, readTrack, type TrackFix, type VehicleKey } from '../positions/index.ts'
+import { findFirstFix, readKeptSince, readTrack, type TrackFix, type VehicleKey } from '../positions/index.ts'
 import type {
   BorderEdit,
   DetectedSoFar,
@@ -44,7 +44,9 @@ export async function detectWindow(tx: Tx, vehicle: VehicleKey, change: Change):
   const { first } = await findEnds(tx, vehicle)
   // Its first fixes may not have made a trip or a stop, however long ago they were.
   const firstFix = await findFirstFix(tx, vehicle)
-  const begin = new Date(earliest([change.from, first, firstFix]).getTime() - MARGIN_MS)
+  const keptSince = await readKeptSince(tx, vehicle.tenantId)
+  const earlier = new Date(earliest([change.from, first, firstFix]).getTime() - MARGIN_MS)
+  const begin = latest([earlier, keptSince])
   return detectOn(tx, vehicle, { ...change, begin, state: undefined })
 }
 

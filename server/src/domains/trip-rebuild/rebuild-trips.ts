@@ -18,7 +18,7 @@ import {
   removeClockRanges,
   takeDirtyRanges,
 } from '../dirty-ranges/index.ts'
-import type { VehicleKey } from '../positions/index.ts'
+import { readKeptSince, type VehicleKey } from '../positions/index.ts'
 
 export type Rebuilt = {
   /** Counts this vehicle's rebuilds. */
@@ -79,14 +79,16 @@ async function storeDetected(
   vehicle: VehicleKey,
   { window, known, by, now }: Detected,
 ): Promise<StoredTrips> {
+  const keptSince = await readKeptSince(tx, vehicle.tenantId)
   const stored = await storeTrips(tx, vehicle, {
     known: known.trips,
     found: window.trips,
     stops: window.stops,
+    keptSince,
     by,
     now,
   })
-  await storeStops(tx, vehicle, { known: known.stops, found: window.stops })
+  await storeStops(tx, vehicle, { known: known.stops, found: window.stops, keptSince })
   const kinds = [
     ...known.stops.map(({ movedKind }) => movedKind),
     ...window.stops.map(({ move }) => move?.kind),

@@ -99,12 +99,27 @@ export async function readTripsAndStops(
   return { trips, stops }
 }
 
-type Rebuilt = { known: readonly StopRow[]; found: readonly DetectedStop[] }
+type Rebuilt = {
+  known: readonly StopRow[]
+  found: readonly DetectedStop[]
+  /** Stops that ended earlier stay as they are: the positions that they were made of may be gone. */
+  keptSince: Date | null
+}
 
 /** A stop that starts at the same instant as a stored one is that stop, and keeps its address. */
-export async function storeStops(tx: Tx, vehicle: VehicleKey, { known, found }: Rebuilt): Promise<void> {
+export async function storeStops(
+  tx: Tx,
+  vehicle: VehicleKey,
+  { known, found: all, keptSince }: Rebuilt,
+): Promise<void> {
+  const keptSinceMs = keptSince?.getTime() ?? Number.NEGATIVE_INFINITY
+  // One that still lasted is where the next trip starts.
+  const lasting = new Set(known.filter(lastsUntil(keptSinceMs)).map(({ startTime }) => startTime.getTime()))
+  const found = all.filter(({ startMs }) => startMs >= keptSinceMs || lasting.has(startMs))
   const begins = new Set(found.map(({ startMs }) => startMs))
-  for (const { startTime } of known.filter((stop) => !begins.has(stop.startTime.getTime()))) {
+  const isGone = ({ startTime }: StopRow): boolean =>
+    startTime.getTime() >= keptSinceMs && !begins.has(startTime.getTime())
+  for (const { startTime } of known.filter(isGone)) {
     await tx
       .deleteFrom('stops')
       .where('tenantId', '=', vehicle.tenantId)
@@ -122,6 +137,10 @@ export async function storeStops(tx: Tx, vehicle: VehicleKey, { known, found }: 
   for (let start = 0; start < rows.length; start += AT_ONCE) {
     await upsertStops(tx, rows.slice(start, start + AT_ONCE))
   }
+}
+
+function lastsUntil(timeMs: number): (stop: StopRow) => boolean {
+  return ({ endTime }) => endTime === null || endTime.getTime() >= timeMs
 }
 
 /** Per query: the number of parameters is limited. */
