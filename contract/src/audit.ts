@@ -27,6 +27,7 @@ export const auditTypes = [
   'apiKey',
   'webhook',
   'shareLink',
+  'legalHold',
 ] as const
 export type AuditType = (typeof auditTypes)[number]
 
@@ -82,6 +83,8 @@ export const auditActions = [
   'calendar address removed',
   'replaced secret',
   'stopped',
+  'released',
+  'deleted by age',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

@@ -53,6 +53,7 @@ import { createMapHandlers, createStreetIndex, type MapTiles, serveTiles } from 
 import { odometerHandlers } from './domains/odometer/index.ts'
 import { createOverviewHandlers } from './domains/overview/index.ts'
 import { createReportHandlers } from './domains/reports/index.ts'
+import { retentionHandlers } from './domains/retention/index.ts'
 import { serviceHandlers, servicesOfExpenses } from './domains/services/index.ts'
 import { createCompanyHandlers, settingsHandlers } from './domains/settings/index.ts'
 import { type CommittedStates, createLocationHandlers } from './domains/locations/index.ts'
@@ -176,6 +177,7 @@ function handlersOf(deps: AppDeps, sharing: ShareLinkDeps): HandlersOfAll<typeof
     company: createCompanyHandlers({ places }),
     settings: settingsHandlers,
     security: securityHandlers,
+    retention: retentionHandlers,
     tripCategories: tripCategoryHandlers,
     ...mapHandlers(deps, namePlaces),
     audit: auditHandlers,

@@ -26,6 +26,7 @@ import { createLogbookWorker } from './domains/logbook/index.ts'
 import { createReportRenderers } from './report-renderers.ts'
 import { createDailyRollUp } from './domains/overview/index.ts'
 import { createOldReportsWorker, createReportMaker } from './domains/reports/index.ts'
+import { createRetentionWorker } from './domains/retention/index.ts'
 import { createOldLinksWorker } from './domains/share-links/index.ts'
 import { createTripWorker } from './domains/trip-rebuild/index.ts'
 import { createDeliveryCleaner, createWebhookSender } from './domains/webhooks/index.ts'
@@ -90,6 +91,7 @@ export function createWorkers({ telematics, places, streets, config, ...parts }:
     createOldLinksWorker(parts),
     createReportMaker({ ...parts, renderers: createReportRenderers(parts.database) }),
     createOldReportsWorker(parts),
+    createRetentionWorker(parts),
     createPushSender({ ...parts, client, keys: parts.pushKeys, contact: pushContact(config) }),
     ...mail,
   ]

@@ -24,6 +24,7 @@ const shownIn: Readonly<Record<ChangedKind, readonly string[]>> = {
   apiKey: ['apiKeys'],
   webhook: ['webhooks'],
   shareLink: ['shareLinks'],
+  legalHold: ['settings'],
   alert: ['overview', 'geofences', 'classic-geofences', 'alarms'],
   location: [],
 }

@@ -24,6 +24,7 @@ const records: Partial<Record<AuditType, RawBuilder<unknown>>> = {
   geofence: sql`select id, name, null from geofences`,
   classicGeofence: sql`select id, name, null from geofences`,
   shareLink: sql`select id, label, null from share_links`,
+  legalHold: sql`select id, reason, null from legal_holds`,
   service: sql`select id, '', null from vehicle_services`,
 }
 

@@ -26,7 +26,7 @@ export async function requireEditable(
   return trip
 }
 
-/** Borders are recomputed from positions. */
+/** Borders stay once the positions behind them may be gone. */
 export async function requirePositions({ scope, tx }: Context, from: Date): Promise<void> {
   const keptSince = await readKeptSince(tx, scope.tenantId)
   if (keptSince && from < keptSince) throw new AppError('trip_positions_missing')

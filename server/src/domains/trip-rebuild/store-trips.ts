@@ -56,16 +56,7 @@ export async function storeTrips(
   { known, found, stops, keptSince, by, now }: Rebuilt,
 ): Promise<StoredTrips> {
   if (known.length + found.length === 0) return { running: undefined, isPrivate: false }
-  const records = await withJobs(tx, vehicle, known)
-  const keptSinceMs = keptSince?.getTime() ?? Number.NEGATIVE_INFINITY
-  const addedMoves = findAddedMoves(known, { trips: found, stops })
-  const { locked, free } = separateLocked(
-    records.map((row) => toSpan(row, keptSinceMs)),
-    [...found, ...addedMoves].filter(({ startMs }) => startMs >= keptSinceMs),
-  )
-  for (const { trip, found: shown } of locked) {
-    if (trip.startMs >= keptSinceMs) await addAddendum(tx, trip.row, { shown, now })
-  }
+  const free = await takeChangeable(tx, vehicle, { known, found, stops, keptSince, now })
   const { pairs, added, dissolved } = matchTrips(free.known, free.found)
   const driverAt = await readDrivers(tx, vehicle, free.found)
   const settings = await readTripSettings(tx, vehicle)
@@ -109,6 +100,25 @@ export async function storeTrips(
   }
   const isPrivate = defaultCategory === PRIVATE || hasPrivate(known) || hasPrivate(kept)
   return { running: kept.findLast(({ running }) => running), isPrivate }
+}
+
+/** Trips that may change; locked ones get an addendum instead, and those from before `keptSince` nothing. */
+async function takeChangeable(
+  tx: Tx,
+  vehicle: VehicleKey,
+  { known, found, stops, keptSince, now }: Rebuilt,
+): Promise<{ known: Span[]; found: FoundTrip[] }> {
+  const keptSinceMs = keptSince?.getTime() ?? Number.NEGATIVE_INFINITY
+  const records = await withJobs(tx, vehicle, known)
+  const addedMoves = findAddedMoves(known, { trips: found, stops })
+  const { locked, free } = separateLocked(
+    records.map((row) => toSpan(row, keptSinceMs)),
+    [...found, ...addedMoves].filter(({ startMs }) => startMs >= keptSinceMs),
+  )
+  for (const { trip, found: shown } of locked) {
+    if (trip.startMs >= keptSinceMs) await addAddendum(tx, trip.row, { shown, now })
+  }
+  return free
 }
 
 type Span = ReturnType<typeof toSpan>

@@ -116,6 +116,9 @@ function linkOf({ resourceType, resourceId: id, resourceExists }: AuditEntry): L
   if (resourceType === 'webhook') {
     return { to: '/settings/$section', params: { section: 'webhooks' }, search: { webhook: id } }
   }
+  if (resourceType === 'legalHold') {
+    return { to: '/settings/$section', params: { section: 'retention' } }
+  }
   if (resourceType === 'classicGeofence') return { to: '/geofence-old', search: { geofence: id } }
   if (resourceType === 'alarm') return { to: '/alarms', search: { edit: id } }
   if (resourceType === 'expenseImport') return { to: '/costs/imports/detail', search: { id } }

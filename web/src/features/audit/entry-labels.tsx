@@ -17,6 +17,7 @@ import {
   IconSettings,
   IconTool,
   IconUserCircle,
+  IconLock,
   IconShare,
   IconWebhook,
   IconWorld,
@@ -46,6 +47,7 @@ export const typeIcons: Record<AuditType, Icon> = {
   apiKey: IconKey,
   webhook: IconWebhook,
   shareLink: IconShare,
+  legalHold: IconLock,
 }
 
 export function useTypeLabels(): Record<AuditType, string> {
@@ -72,6 +74,7 @@ export function useTypeLabels(): Record<AuditType, string> {
     apiKey: t`API key`,
     webhook: t`Webhook`,
     shareLink: t`Share link`,
+    legalHold: t`Legal hold`,
   }
 }
 
@@ -90,6 +93,8 @@ function useRecordActions() {
     'expenses imported': t`Imported expenses`,
     'import undone': t`Undid the import`,
     revoked: t({ message: 'Revoked', context: 'audit log' }),
+    released: t`Released the legal hold`,
+    'deleted by age': t`Deleted what was older than is kept`,
   }
 }
 
