@@ -87,17 +87,17 @@ end $$;
 
 -- Deletes what is left of trips that were deleted, and of those that ended before and had dissolved. What a logbook
 -- has a record of stays.
-create function delete_old_trip_versions(vehicle uuid, trips uuid[], before timestamptz)
+create function delete_old_trip_versions(vehicle uuid, deleted_trips uuid[], ended_before timestamptz)
 returns void language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   tenant uuid := nullif(current_setting('roadbook.tenant', true), '')::uuid;
 begin
   delete from public.trip_versions v
-  where v.tenant_id = tenant and v.vehicle_id = vehicle and (v.trip_id = any (trips) or v.changed_at < before)
+  where v.tenant_id = tenant and v.vehicle_id = vehicle and (v.trip_id = any (deleted_trips) or v.changed_at < ended_before)
     and not exists (select from public.trips t where t.tenant_id = tenant and t.id = v.trip_id)
     and not exists (select from public.logbook_records r where r.tenant_id = tenant and r.subject_id = v.trip_id);
   delete from public.trip_border_edits e
-  where e.tenant_id = tenant and e.vehicle_id = vehicle and e.until_time <= before
+  where e.tenant_id = tenant and e.vehicle_id = vehicle and e.until_time <= ended_before
     and not exists (
       select from public.trips t where t.tenant_id = tenant and t.vehicle_id = vehicle
         and t.start_time < e.until_time and t.end_time > e.from_time);

@@ -95,6 +95,7 @@ export async function readTripsAndStops(
     .where('tenantId', '=', tenantId)
     .where('vehicleId', '=', vehicleId)
     .where(isWithin)
+    .orderBy('startTime')
     .execute()
   return { trips, stops }
 }
@@ -102,7 +103,7 @@ export async function readTripsAndStops(
 type Rebuilt = {
   known: readonly StopRow[]
   found: readonly DetectedStop[]
-  /** Stops that ended earlier stay as they are: the positions that they were made of may be gone. */
+  /** Stops that began earlier keep all but their end: the positions that they were made of may be gone. */
   keptSince: Date | null
 }
 
@@ -113,9 +114,10 @@ export async function storeStops(
   { known, found: all, keptSince }: Rebuilt,
 ): Promise<void> {
   const keptSinceMs = keptSince?.getTime() ?? Number.NEGATIVE_INFINITY
-  // One that still lasted is where the next trip starts.
-  const lasting = new Set(known.filter(lastsUntil(keptSinceMs)).map(({ startTime }) => startTime.getTime()))
-  const found = all.filter(({ startMs }) => startMs >= keptSinceMs || lasting.has(startMs))
+  const before = new Map(known.map((stop) => [stop.startTime.getTime(), stop]))
+  const found = all.filter(
+    (stop) => stop.startMs >= keptSinceMs || endsElsewhere(before.get(stop.startMs), stop, keptSinceMs),
+  )
   const begins = new Set(found.map(({ startMs }) => startMs))
   const isGone = ({ startTime }: StopRow): boolean =>
     startTime.getTime() >= keptSinceMs && !begins.has(startTime.getTime())
@@ -127,7 +129,6 @@ export async function storeStops(
       .where('startTime', '=', startTime)
       .execute()
   }
-  const before = new Map(known.map((stop) => [stop.startTime.getTime(), stop]))
   const rows = found.flatMap((stop) => {
     const old = before.get(stop.startMs)
     if (old && isSameStop(old, stop)) return []
@@ -139,8 +140,26 @@ export async function storeStops(
   }
 }
 
-function lastsUntil(timeMs: number): (stop: StopRow) => boolean {
-  return ({ endTime }) => endTime === null || endTime.getTime() >= timeMs
+/** Changes the end of a stop, and nothing else. */
+export async function endStop(
+  tx: Tx,
+  { tenantId, vehicleId, startTime }: StopRow,
+  { endMs, endRule }: Pick<DetectedStop, 'endMs' | 'endRule'>,
+): Promise<void> {
+  await tx
+    .updateTable('stops')
+    .set({ endTime: endMs === null ? null : new Date(endMs), endRule })
+    .where('tenantId', '=', tenantId)
+    .where('vehicleId', '=', vehicleId)
+    .where('startTime', '=', startTime)
+    .execute()
+}
+
+/** Of a stop that lasted until `sinceMs` or longer. */
+function endsElsewhere(known: StopRow | undefined, { endMs }: DetectedStop, sinceMs: number): boolean {
+  if (!known) return false
+  const knownMs = known.endTime?.getTime() ?? null
+  return (knownMs === null || knownMs >= sinceMs) && knownMs !== endMs
 }
 
 /** Per query: the number of parameters is limited. */
