@@ -45,6 +45,7 @@ const guarded = [
   '/reports/geofence-activity',
   '/settings',
   '/settings/bi-server',
+  '/settings/retention',
   '/settings/webhooks',
   '/audit-log',
 ]

@@ -29,6 +29,7 @@ import { overviewRoutes } from './overview.ts'
 import { placeRoutes } from './places.ts'
 import { recurringExpenseRoutes } from './recurring-expenses.ts'
 import { reportRoutes } from './reports.ts'
+import { retentionRoutes } from './retention.ts'
 import type { Route } from './route.ts'
 import { securityRoutes } from './security.ts'
 import { serviceRoutes } from './services.ts'
@@ -90,6 +91,7 @@ export const api = {
   settings: settingsRoutes,
   biServer: biServerRoutes,
   security: securityRoutes,
+  retention: retentionRoutes,
   tripCategories: tripCategoryRoutes,
   map: mapRoutes,
   places: placeRoutes,

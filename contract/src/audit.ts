@@ -28,6 +28,7 @@ export const auditTypes = [
   'webhook',
   'shareLink',
   'reportSchedule',
+  'legalHold',
 ] as const
 export type AuditType = (typeof auditTypes)[number]
 
@@ -85,6 +86,8 @@ export const auditActions = [
   'replaced secret',
   'stopped',
   'sent',
+  'released',
+  'deleted by age',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

@@ -11,6 +11,8 @@ export const RefusalReason = z.enum([
   'impossiblePlace',
   'tooFarInTheFuture',
   'tooOld',
+  /** From before the time for which the company keeps positions. */
+  'notKept',
   /** The device wasn't assigned to a vehicle of the company at that time. */
   'notAssignedThen',
   'notStorable',

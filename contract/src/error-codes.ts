@@ -36,6 +36,7 @@ export const things = [
   'apiKey',
   'webhook',
   'shareLink',
+  'legalHold',
   'pushSubscription',
   'delivery',
   'report',
@@ -101,7 +102,7 @@ export const errorTable = {
   unlikely_day: { status: 400, details: { firstYear: text, lastYear: text } },
   number_outside_range: {
     status: 400,
-    details: { minimum: count, maximum: count, unit: z.enum(['seconds', 'meters', 'days']) },
+    details: { minimum: count, maximum: count, unit: z.enum(['seconds', 'meters', 'days', 'months']) },
   },
   too_many_decimals: { status: 400, details: { decimals: count } },
   country_invalid: { status: 400 },
@@ -260,6 +261,10 @@ export const errorTable = {
   period_or_dates: { status: 400 },
   period_too_long: { status: 400, details: { maxDays: count } },
   period_not_past: { status: 400 },
+  positions_not_kept: { status: 409, details: { sinceDay: text } },
+  positions_outlast_trips: { status: 400 },
+  hold_released: { status: 409 },
+  hold_ends_before_start: { status: 400 },
   stop_duration_split: { status: 400 },
 
   // Jobs

@@ -22,6 +22,7 @@ export type ResourceType =
   | 'classicGeofence'
   | 'alarm'
   | 'shareLink'
+  | 'legalHold'
   | 'apiKey'
   | 'webhook'
   | 'pushSubscription'

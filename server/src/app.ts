@@ -54,6 +54,7 @@ import { odometerHandlers } from './domains/odometer/index.ts'
 import { createOverviewHandlers } from './domains/overview/index.ts'
 import { reportScheduleHandlers } from './domains/report-schedules/index.ts'
 import { createReportHandlers } from './domains/reports/index.ts'
+import { retentionHandlers } from './domains/retention/index.ts'
 import { serviceHandlers, servicesOfExpenses } from './domains/services/index.ts'
 import { createCompanyHandlers, settingsHandlers } from './domains/settings/index.ts'
 import { type CommittedStates, createLocationHandlers } from './domains/locations/index.ts'
@@ -177,6 +178,7 @@ function handlersOf(deps: AppDeps, sharing: ShareLinkDeps): HandlersOfAll<typeof
     company: createCompanyHandlers({ places }),
     settings: settingsHandlers,
     security: securityHandlers,
+    retention: retentionHandlers,
     tripCategories: tripCategoryHandlers,
     ...mapHandlers(deps, namePlaces),
     audit: auditHandlers,

@@ -27,6 +27,7 @@ import { createReportRenderers } from './report-renderers.ts'
 import { createDailyRollUp } from './domains/overview/index.ts'
 import { createReportSchedulesWorker } from './domains/report-schedules/index.ts'
 import { createOldReportsWorker, createReportMaker } from './domains/reports/index.ts'
+import { createRetentionWorker } from './domains/retention/index.ts'
 import { createOldLinksWorker } from './domains/share-links/index.ts'
 import { createTripWorker } from './domains/trip-rebuild/index.ts'
 import { createDeliveryCleaner, createWebhookSender } from './domains/webhooks/index.ts'
@@ -98,6 +99,7 @@ export function createWorkers({ telematics, places, streets, config, ...parts }:
       files: { renderers, store: parts.store },
     }),
     createOldReportsWorker(parts),
+    createRetentionWorker(parts),
     createPushSender({ ...parts, client, keys: parts.pushKeys, contact: pushContact(config) }),
     ...mail,
   ]

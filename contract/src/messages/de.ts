@@ -47,6 +47,7 @@ export const errors: ErrorMessages = {
     apiKey {Diesen API-Schlüssel gibt es nicht. Möglicherweise wurde er widerrufen.}
     webhook {Diesen Webhook gibt es nicht. Möglicherweise wurde er gelöscht.}
     shareLink {Diesen Link gibt es nicht. Prüfen Sie, ob er vollständig ist.}
+    legalHold {Diese Löschsperre gibt es nicht.}
     pushSubscription {Dieser Browser steht nicht in der Liste. Möglicherweise wurde er entfernt.}
     delivery {Diese Zustellung gibt es nicht. Möglicherweise ist sie älter als 30 Tage.}
     domain {Diese Domain gibt es nicht. Möglicherweise wurde sie entfernt.}
@@ -71,6 +72,7 @@ export const errors: ErrorMessages = {
     company {Diese Einstellungen wurden inzwischen geändert, vielleicht in einem anderen Tab. Laden Sie sie neu und ändern Sie sie dann.}
     reportSchedule {Dieser Zeitplan wurde inzwischen geändert, vielleicht in einem anderen Tab. Laden Sie ihn neu und ändern Sie ihn dann.}
     webhook {Dieser Webhook wurde inzwischen geändert, vielleicht in einem anderen Tab. Laden Sie ihn neu und ändern Sie ihn dann.}
+    legalHold {Diese Löschsperre wurde inzwischen geändert, vielleicht in einem anderen Tab. Laden Sie die Seite neu.}
     shareLink {Dieser Link wurde inzwischen geändert, vielleicht in einem anderen Tab. Laden Sie ihn neu und ändern Sie ihn dann.}
     pushSubscription {Dieser Browser wurde inzwischen geändert, vielleicht in einem anderen Tab. Laden Sie die Seite neu.}
     apiKey {Dieser API-Schlüssel wurde inzwischen geändert, vielleicht in einem anderen Tab. Laden Sie ihn neu und ändern Sie ihn dann.}
@@ -114,6 +116,7 @@ export const errors: ErrorMessages = {
     seconds {Geben Sie eine ganze Zahl von {minimum, number} bis {maximum, number} Sekunden ein.}
     meters {Geben Sie eine ganze Zahl von {minimum, number} bis {maximum, number} Metern ein.}
     days {Geben Sie eine ganze Zahl von {minimum, number} bis {maximum, number} Tagen ein.}
+    months {Geben Sie eine ganze Zahl von {minimum, number} bis {maximum, number} Monaten ein.}
     other {Geben Sie eine ganze Zahl von {minimum, number} bis {maximum, number} ein.}}`,
   too_many_decimals:
     '{decimals, plural, one {Geben Sie höchstens # Nachkommastelle ein.} other {Geben Sie höchstens # Nachkommastellen ein.}}',
@@ -299,6 +302,12 @@ export const errors: ErrorMessages = {
     'Diese Fahrt wurde von Hand aus einer nicht aufgezeichneten Bewegung hinzugefügt und lässt sich nicht verbinden oder teilen. Entfernen Sie sie zuerst.',
   trip_merged: 'Diese Fahrt wurde inzwischen mit einer anderen verbunden. Laden Sie die Seite neu.',
   trips_not_adjacent: 'Nur eine Fahrt und die direkt davor oder danach lassen sich verbinden.',
+  positions_not_kept:
+    'Positionen sind erst ab dem {sinceDay} gespeichert. Ältere Fahrten bleiben, wie sie sind: Wählen Sie einen späteren Zeitraum.',
+  positions_outlast_trips:
+    'Positionen können nicht länger aufbewahrt werden als Fahrten, denn aus ihnen entstünden die Fahrten neu. Wählen Sie für Positionen weniger Monate.',
+  hold_ends_before_start: 'Der letzte Tag liegt vor dem ersten.',
+  hold_released: 'Diese Löschsperre wurde inzwischen aufgehoben. Laden Sie die Seite neu.',
   trip_positions_missing:
     'Die Positionen dieser Fahrt werden noch verarbeitet oder sind nicht mehr gespeichert. Sie lässt sich daher nicht verbinden oder teilen.',
   time_outside_trip: 'Wählen Sie einen Zeitpunkt zwischen Beginn und Ende der Fahrt.',

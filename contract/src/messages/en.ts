@@ -45,6 +45,7 @@ export const errors: ErrorMessages = {
     apiKey {This API key doesn’t exist. It may have been revoked.}
     webhook {This webhook doesn’t exist. It may have been deleted.}
     shareLink {This link doesn’t exist. Check that it is complete.}
+    legalHold {This legal hold doesn’t exist.}
     pushSubscription {This browser isn’t in the list. It may have been removed.}
     delivery {This delivery doesn’t exist. It may be older than 30 days.}
     domain {This domain doesn’t exist. It may have been removed.}
@@ -69,6 +70,7 @@ export const errors: ErrorMessages = {
     company {These settings were changed in the meantime, perhaps in another tab. Reload them, then make your change.}
     reportSchedule {This schedule was changed in the meantime, perhaps in another tab. Reload it, then make your change.}
     webhook {This webhook was changed in the meantime, perhaps in another tab. Reload it, then make your change.}
+    legalHold {This legal hold was changed in the meantime, perhaps in another tab. Reload the page.}
     shareLink {This link was changed in the meantime, perhaps in another tab. Reload it, then make your change.}
     pushSubscription {This browser was changed in the meantime, perhaps in another tab. Reload the page.}
     apiKey {This API key was changed in the meantime, perhaps in another tab. Reload it, then make your change.}
@@ -112,6 +114,7 @@ export const errors: ErrorMessages = {
     seconds {Enter a whole number from {minimum, number} to {maximum, number} seconds.}
     meters {Enter a whole number from {minimum, number} to {maximum, number} metres.}
     days {Enter a whole number from {minimum, number} to {maximum, number} days.}
+    months {Enter a whole number from {minimum, number} to {maximum, number} months.}
     other {Enter a whole number from {minimum, number} to {maximum, number}.}}`,
   too_many_decimals:
     '{decimals, plural, one {Enter at most # decimal place.} other {Enter at most # decimal places.}}',
@@ -272,6 +275,12 @@ export const errors: ErrorMessages = {
     'This trip was added manually from an unrecorded movement, so it can’t be merged or split. Remove it first.',
   trip_merged: 'This trip was merged into another one in the meantime. Reload the page.',
   trips_not_adjacent: 'Only a trip and the trip right before or after it can be merged.',
+  positions_not_kept:
+    'Positions are kept since {sinceDay} only. Trips before that stay as they are: choose a later period.',
+  positions_outlast_trips:
+    'Positions can’t be kept longer than trips: trips would be made of them again. Choose fewer months for positions.',
+  hold_ends_before_start: 'The last day is before the first.',
+  hold_released: 'This legal hold was released in the meantime. Reload the page.',
   trip_positions_missing:
     'The positions of this trip are still being processed or are no longer stored, so it can’t be merged or split.',
   time_outside_trip: 'Choose a time between the start and end of the trip.',

@@ -51,6 +51,7 @@ const telemetryTables = [
   'geofence_dirty_ranges',
   'geofence_visits',
   'ingest_settings',
+  'kept_positions',
   'position_segments',
   'positions',
   'refused_counts',

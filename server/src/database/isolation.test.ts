@@ -123,6 +123,7 @@ test('roadbook_ingest sees all tenants where it has a right, and is refused else
     ['geofence_dirty_ranges', '2'],
     ['geofence_visits', '2'],
     ['ingest_settings', '2'],
+    ['kept_positions', '2'],
     ['position_segments', '2'],
     ['positions', '2'],
     ['refused_counts', '2'],

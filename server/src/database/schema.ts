@@ -161,6 +161,14 @@ export type CalendarFeedsTable = {
   createdAt: Generated<Timestamp>
 }
 
+export type DeletedDistancesTable = {
+  tenantId: string
+  vehicleId: string
+  fromTime: Timestamp
+  untilTime: Timestamp
+  meters: number
+}
+
 export type DemoHistoryTable = {
   tenantId: string
   vehicleId: string
@@ -478,6 +486,26 @@ export type JobsTable = {
   tripChosen: Generated<boolean>
 }
 
+export type KeptPositionsTable = {
+  tenantId: string
+  since: Timestamp
+}
+
+export type LegalHoldsTable = {
+  tenantId: string
+  id: string
+  vehicleId: string | null
+  fromDay: string
+  untilDay: string | null
+  reason: string
+  createdBy: string | null
+  releasedAt: Timestamp | null
+  releasedBy: string | null
+  createdAt: Generated<Timestamp>
+  updatedAt: Generated<Timestamp>
+  version: Generated<number>
+}
+
 export type LogbookRecordsTable = {
   tenantId: string
   vehicleId: string
@@ -743,6 +771,24 @@ export type ReportsTable = {
   errorCode: string | null
   generatedAt: Timestamp | null
   sizeBytes: number | null
+}
+
+export type RetentionRunsTable = {
+  tenantId: string
+  day: string
+  positions: Generated<number>
+  trips: Generated<number>
+  stops: Generated<number>
+  documents: Generated<number>
+  startedAt: Timestamp
+  finishedAt: Timestamp | null
+}
+
+export type RetentionSettingsTable = {
+  tenantId: string
+  positionMonths: number | null
+  tripMonths: number | null
+  documentMonths: number | null
 }
 
 export type ShareLinksTable = {
@@ -1106,6 +1152,7 @@ export type DB = {
   biServers: BiServersTable
   bookings: BookingsTable
   calendarFeeds: CalendarFeedsTable
+  deletedDistances: DeletedDistancesTable
   demoHistory: DemoHistoryTable
   deviceAccess: DeviceAccessTable
   deviceAssignments: DeviceAssignmentsTable
@@ -1132,6 +1179,8 @@ export type DB = {
   heldAlertMails: HeldAlertMailsTable
   ingestSettings: IngestSettingsTable
   jobs: JobsTable
+  keptPositions: KeptPositionsTable
+  legalHolds: LegalHoldsTable
   logbookRecords: LogbookRecordsTable
   logbookReminders: LogbookRemindersTable
   notificationOptOuts: NotificationOptOutsTable
@@ -1151,6 +1200,8 @@ export type DB = {
   reportScheduleRuns: ReportScheduleRunsTable
   reportSchedules: ReportSchedulesTable
   reports: ReportsTable
+  retentionRuns: RetentionRunsTable
+  retentionSettings: RetentionSettingsTable
   shareLinks: ShareLinksTable
   stops: StopsTable
   streetAddresses: StreetAddressesTable

@@ -409,6 +409,14 @@ const samples: Record<string, (ids: Ids) => Sample> = {
   }),
   'reportSchedules.delete': ({ reportSchedule }) => ({ params: { id: reportSchedule } }),
   'reportSchedules.sendNow': ({ reportSchedule }) => ({ params: { id: reportSchedule } }),
+  'retention.get': () => ({}),
+  'retention.preview': () => ({ query: { positionMonths: 12, tripMonths: 24, documentMonths: 120 } }),
+  'retention.put': () => ({ body: { documentMonths: 120 } }),
+  'retention.listHolds': () => ({}),
+  'retention.addHold': ({ vehicle }) => ({
+    body: { vehicleId: vehicle, fromDay: '2026-01-01', reason: 'Audit by the tax office' },
+  }),
+  'retention.releaseHold': ({ legalHold }) => ({ params: { id: legalHold }, body: {} }),
   'webhooks.list': () => ({}),
   'webhooks.create': () => ({ body: aWebhook }),
   'webhooks.get': ({ webhook }) => ({ params: { id: webhook } }),
@@ -766,6 +774,9 @@ async function makeIds(owner: Person): Promise<Ids> {
   const params = { id: webhook.body.id }
   const delivery = await server.call(owner, api.webhooks.test, { params })
   const hooks = { webhook: webhook.body.id, delivery: delivery.body.id }
+  const hold = await server.call(owner, api.retention.addHold, {
+    body: { fromDay: '2026-01-01', untilDay: '2026-12-31', reason: 'Audit by the tax office' },
+  })
   const share = await server.call(owner, api.shareLinks.create, { body: { vehicleId: vehicle.body.id } })
   const shareToken = share.body.url?.split('/').at(-1) ?? ''
   const hub = await server.call(owner, api.frames.openFleetHub, {})
@@ -791,6 +802,7 @@ async function makeIds(owner: Person): Promise<Ids> {
     job: job.body.id,
     expense: expense.body.id,
     recurringExpense: recurring.body.id,
+    legalHold: hold.body.id,
     geofence: geofence.body.id,
     classicGeofence: classicGeofence.body.id,
     alarm: alarm.body.id,

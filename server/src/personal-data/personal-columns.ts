@@ -77,6 +77,8 @@ export const notExported: Readonly<Record<string, string>> = {
   'notification_preferences.user_id':
     'quiet hours and email summary, as the person sees them at /notifications',
   'held_alert_mails.user_id': 'alerts on their way by email, within a few days at most',
+  'legal_holds.created_by': 'the audit log says who set a legal hold',
+  'legal_holds.released_by': 'the audit log says who released a legal hold',
   'vehicle_days.driver_id': 'sums of their trips, which are exported',
   'vehicle_months.driver_id': 'sums of their trips, which are exported',
   'logbook_reminders.driver_id': 'the notification that the person got of it says the same',

@@ -25,6 +25,7 @@ const shownIn: Readonly<Record<ChangedKind, readonly string[]>> = {
   webhook: ['webhooks'],
   shareLink: ['shareLinks'],
   reportSchedule: ['report-schedules'],
+  legalHold: ['settings'],
   alert: ['overview', 'geofences', 'classic-geofences', 'alarms'],
   location: [],
 }

@@ -53,9 +53,16 @@ export async function deleteReceipts(context: Context, expenseIds: readonly stri
   await deleteAttachments(context, sql`expense_id = any (${[...expenseIds]}::uuid[])`)
 }
 
+/** Files that are no longer kept, wherever they are attached. */
+export async function deleteOldAttachments(context: Deleting, keys: readonly string[]): Promise<void> {
+  if (keys.length > 0) await deleteAttachments(context, sql`file_key = any (${[...keys]}::text[])`)
+}
+
+type Deleting = { scope: { tenantId: string } } & Pick<Context, 'tx' | 'now'>
+
 /** Deletes rows and, by the outbox in the same transaction, their files; their records count the change. Returns how many. */
 export async function deleteAttachments(
-  { scope, tx, now }: Context,
+  { scope, tx, now }: Deleting,
   condition: RawBuilder<unknown>,
 ): Promise<number> {
   const { rows } = await sql`

@@ -25,6 +25,7 @@ const records: Partial<Record<AuditType, RawBuilder<unknown>>> = {
   classicGeofence: sql`select id, name, null from geofences`,
   reportSchedule: sql`select id, '', null from report_schedules`,
   shareLink: sql`select id, label, null from share_links`,
+  legalHold: sql`select id, reason, null from legal_holds`,
   service: sql`select id, '', null from vehicle_services`,
 }
 

@@ -8,6 +8,7 @@ const device: KnownDevice = {
   tenantId: 'company',
   notBeforeMs: 100,
   maxPastDays: 90,
+  keptSinceMs: Number.NEGATIVE_INFINITY,
   access: openAccess,
   assignments: [
     { vehicleId: 'van', key: 'company van', fromMs: 1000, toMs: 2000 },

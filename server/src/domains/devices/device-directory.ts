@@ -15,6 +15,8 @@ export type KnownDevice = {
   notBeforeMs: number
   /** The company's limit: older fixes are refused. */
   maxPastDays: number
+  /** The company deletes older fixes. */
+  keptSinceMs: number
   /** What its company requires of it. */
   access: DeviceAccess
   assignments: Assignment[]
@@ -112,6 +114,7 @@ type Row = {
   tenant_id: string
   not_before_ms: number
   max_past_days: number
+  kept_since_ms: number | null
   key_hash: Buffer | null
   encrypted_only: boolean | null
   vehicle_id: string
@@ -121,13 +124,14 @@ type Row = {
 
 const findDevices = `
   select d.dongle_id, d.tenant_id, a.vehicle_id, coalesce(s.max_past_days, ${cleaning.maxPastDays}) as max_past_days,
-    p.key_hash, p.encrypted_only,
+    ${epochMs('k.since')} as kept_since_ms, p.key_hash, p.encrypted_only,
     ${epochMs('d.not_before')} as not_before_ms,
     ${epochMs('a.valid_from')} as from_ms,
     ${epochMs('a.valid_to')} as to_ms
   from directory.find_devices($1::bigint[]) d
   join device_assignments a on a.tenant_id = d.tenant_id and a.dongle_id = d.dongle_id
   left join ingest_settings s on s.tenant_id = d.tenant_id
+  left join kept_positions k on k.tenant_id = d.tenant_id
   left join device_access p on p.tenant_id = d.tenant_id and p.dongle_id = d.dongle_id
   where a.valid_to is null or a.valid_to > a.valid_from
   order by d.dongle_id, a.valid_from`
@@ -138,6 +142,7 @@ function toDevice(row: Row): KnownDevice {
     tenantId: row.tenant_id,
     notBeforeMs: row.not_before_ms,
     maxPastDays: row.max_past_days,
+    keptSinceMs: row.kept_since_ms ?? cleaning.keptSinceMs,
     access:
       row.encrypted_only === null ? openAccess : { keyHash: row.key_hash, encryptedOnly: row.encrypted_only },
     assignments: [],

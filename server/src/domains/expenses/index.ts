@@ -6,10 +6,17 @@ export { sumCostsByMonth, type MonthCosts } from './costs-by-month.ts'
 export { readCostsOfMonth } from './month-costs.ts'
 export { createExpenseImportHandlers } from './imports/routes.ts'
 export { createImportDraftsWorker } from './imports/worker.ts'
+export { readExpenseSettings } from './expense-settings.ts'
 export { createExpenseHandlers } from './routes.ts'
 export { recurringExpenseHandlers } from './recurring/routes.ts'
 export { createRecurringExpensesWorker } from './recurring/worker.ts'
 export { createExpenseTextsWorker } from './texts-worker.ts'
-export { expenseIdsOfTrips, holdExpensesOfTrips, type LinkedExpense, moveExpenses } from './trip-expenses.ts'
+export {
+  expenseIdsOfTrips,
+  holdExpensesOfTrips,
+  type LinkedExpense,
+  moveExpenses,
+  unlinkExpensesOfTrips,
+} from './trip-expenses.ts'
 export { receiptsOfExpenses } from './write-expense.ts'
 export type { ServicesOfExpenses, TripsOfExpenses } from './write-expense.ts'

@@ -50,17 +50,33 @@ export async function moveExpenses(
   tenantId: string,
   { from, to, ids, now }: { from: string; to: string; ids?: readonly string[]; now: Date },
 ): Promise<void> {
+  const linked = await linkedTo(tx, tenantId, { tripId: to, now })
+  await linked
+    .where('tripId', '=', from)
+    .$if(ids !== undefined, (query) => query.where('id', '=', sql<string>`any (${ids}::uuid[])`))
+    .execute()
+}
+
+/** Before trips are deleted for their age. A locked expense keeps its version here too. */
+export async function unlinkExpensesOfTrips(
+  tx: Tx,
+  tenantId: string,
+  { tripIds, now }: { tripIds: readonly string[]; now: Date },
+): Promise<void> {
+  if (tripIds.length === 0) return
+  const linked = await linkedTo(tx, tenantId, { tripId: null, now })
+  await linked.where('tripId', 'in', tripIds).execute()
+}
+
+async function linkedTo(tx: Tx, tenantId: string, { tripId, now }: { tripId: string | null; now: Date }) {
   const { lockedThrough } = await holdExpenseSettings({ scope: { tenantId }, tx, now })
   const isOpen = sql<boolean>`date > ${lockedThrough ?? '-infinity'}::date`
-  await tx
+  return tx
     .updateTable('expenses')
     .set({
-      tripId: to,
+      tripId,
       updatedAt: sql`case when ${isOpen} then ${now}::timestamptz else updated_at end`,
       version: sql`version + case when ${isOpen} then 1 else 0 end`,
     })
     .where('tenantId', '=', tenantId)
-    .where('tripId', '=', from)
-    .$if(ids !== undefined, (query) => query.where('id', '=', sql<string>`any (${ids}::uuid[])`))
-    .execute()
 }

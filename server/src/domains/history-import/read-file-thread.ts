@@ -24,14 +24,14 @@ const parsers: Record<HistoryFormat, (chunks: Iterable<string>) => HistoryFile> 
   csv: parseCsv,
 }
 
-const { format, bytes, nowMs } = workerData as FileToRead // set by `withFile`
+const { format, bytes, nowMs, keptSinceMs } = workerData as FileToRead // set by `withFile`
 const file = read()
 
 /** The first message is the result of reading, or why the file was refused. */
 function read() {
   try {
     const { records, skipped } = parsers[format](textOf(bytes))
-    const { fixes, refused } = cleanImported(records, { dongleId: NO_DEVICE, receivedMs: nowMs })
+    const { fixes, refused } = cleanImported(records, { dongleId: NO_DEVICE, receivedMs: nowMs, keptSinceMs })
     send({ opened: { positions: fixes.length, skipped, refused } })
     return { fixes }
   } catch (error) {

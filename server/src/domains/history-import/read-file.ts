@@ -6,7 +6,13 @@ import type { Fix, Refused } from '../positions/pure.ts'
 import type { HistoryFile } from './history-file.ts'
 import type { FileSummary } from './summary.ts'
 
-export type FileToRead = { format: HistoryFormat; bytes: Uint8Array<ArrayBuffer>; nowMs: number }
+export type FileToRead = {
+  format: HistoryFormat
+  bytes: Uint8Array<ArrayBuffer>
+  nowMs: number
+  /** The company deletes older positions. */
+  keptSinceMs?: number | undefined
+}
 
 export type Opened = {
   /** One for each time. */

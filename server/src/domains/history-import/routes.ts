@@ -7,7 +7,7 @@ import type { FileContext } from '../../http/serve-file.ts'
 import { createSemaphore, acquireWithin } from '../../http/semaphore.ts'
 import { recordChange } from '../audit/index.ts'
 import { markImported, readDrawnTimes } from '../geofences/index.ts'
-import { importPositions } from '../positions/index.ts'
+import { importPositions, readKeptSince } from '../positions/index.ts'
 import { readVehicle } from '../vehicles/index.ts'
 import { countKnown, countTrips } from './known.ts'
 import { type FileToRead, type ReadFile, withFile } from './read-file.ts'
@@ -32,7 +32,9 @@ export function createHistoryImportHandlers({ database }: Deps): Handlers<typeof
     use: (file: ReadFile) => Promise<T>,
   ): Promise<T> {
     const { scope, signal } = context
-    const given = { format, bytes: await context.receive(), nowMs: context.now.getTime() }
+    const keptSince = await context.inCompany(({ tx }) => readKeptSince(tx, scope.tenantId), 'read')
+    const limits = { nowMs: context.now.getTime(), keptSinceMs: keptSince?.getTime() }
+    const given = { format, bytes: await context.receive(), ...limits }
     const turn = { party: scope.tenantId, signal, waitMs: READ_WAIT_MS }
     return acquireWithin(semaphore, turn, () => withFile(given, use, { signal }))
   }

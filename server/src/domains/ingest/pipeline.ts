@@ -47,7 +47,7 @@ export function processBatch(batch: VehicleBatch, nowMs: number): VehicleBatch {
 function cleanRecords(batch: VehicleBatch): VehicleBatch {
   const fixes: Fix[] = []
   const refused = [...batch.refused]
-  const parameters = { ...cleaning, maxPastDays: batch.maxPastDays }
+  const parameters = { ...cleaning, maxPastDays: batch.maxPastDays, keptSinceMs: batch.keptSinceMs }
   for (const { record, ...origin } of batch.sent) {
     const cleaned = clean(record, origin, parameters)
     if ('reason' in cleaned) refused.push(cleaned)

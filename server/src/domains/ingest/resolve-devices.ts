@@ -62,7 +62,7 @@ function resolveDelivery(
 
 function openBatch(
   batches: Map<string, ResolvedBatch>,
-  { tenantId, maxPastDays }: KnownDevice,
+  { tenantId, maxPastDays, keptSinceMs }: KnownDevice,
   { vehicleId, key }: Belonging,
 ): ResolvedBatch {
   const known = batches.get(key)
@@ -75,6 +75,7 @@ function openBatch(
     protocol: null,
     receivedMs: 0,
     maxPastDays,
+    keptSinceMs,
     sent: [],
     texts: [],
     fixes: [],

@@ -40,6 +40,8 @@ export type VehicleBatch = {
   receivedMs: number
   /** Older records are refused. */
   maxPastDays: number
+  /** The company deletes older records. */
+  keptSinceMs: number
   sent: SentRecord[]
   texts: SentText[]
   fixes: readonly Fix[]

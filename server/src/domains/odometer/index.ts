@@ -1,6 +1,7 @@
 export { trustedOdometer, trustedOdometerOf } from './trusted-odometer.ts'
 export { enterReading } from './enter-reading.ts'
 export { growOdometers } from './grow-odometers.ts'
+export { keepDistance } from './keep-distance.ts'
 export { odometersAt } from './odometers-at.ts'
 export { readDashboard } from './read-dashboard.ts'
 export { readOdometer } from './read-odometer.ts'

@@ -126,8 +126,8 @@ export async function storeFactor(tx: Tx, reading: ReadingRow, factor: number): 
 export type Span = { vehicleId: string; fromMs: number; untilMs: number }
 
 /**
- * The distance of trips within each span, and of moves during silence as far as the device's odometer counted them, in the
- * order of the spans; what crosses a border counts by its share of time, as in `drivenBetween`. The trip at a border is the
+ * The distance of trips within each span, of those deleted for their age, and of moves during silence as far as the device's
+ * odometer counted them, in the order of the spans; what crosses a border counts by its share of time, as in `drivenBetween`. The trip at a border is the
  * last that started before it, since trips don't overlap; a move covered by a trip counts as that trip.
  */
 export async function drivenMeters(tx: Tx, tenantId: string, spans: readonly Span[]): Promise<number[]> {
@@ -155,6 +155,10 @@ export async function drivenMeters(tx: Tx, tenantId: string, spans: readonly Spa
         select m.moved_from, m.moved_until, ${risen} from stops m
         where m.tenant_id = ${tenantId} and m.vehicle_id = s.vehicle_id and ${isCounted}
           and m.moved_until > s.begins and m.moved_from < s.ends and m.moved_until > m.moved_from
+        union all
+        select g.from_time, g.until_time, g.meters from deleted_distances g
+        where g.tenant_id = ${tenantId} and g.vehicle_id = s.vehicle_id
+          and g.until_time > s.begins and g.from_time < s.ends
       ) d
     ) way on true
     order by s.place`.execute(tx)

@@ -5,16 +5,21 @@ import { mergeRepeats } from './merge-records.ts'
 
 export type Refused = Partial<Record<RefusalReason, number>>
 
-/** In order of time, one for each instant; however old. Where no `receivedMs` is said, each came at its own time. */
+/** In order of time, one for each instant, however old if the company keeps them. Where no `receivedMs` is said, each came at its own time. */
 export function cleanImported(
   records: readonly PositionRecord[],
-  { dongleId, receivedMs }: { dongleId: number; receivedMs?: number },
+  {
+    dongleId,
+    receivedMs,
+    keptSinceMs = cleaning.keptSinceMs,
+  }: { dongleId: number; receivedMs?: number; keptSinceMs?: number | undefined },
 ): { fixes: readonly Fix[]; refused: Refused } {
   const fixes: Fix[] = []
   const refused: Refused = {}
+  const parameters = { ...cleaning, maxPastDays: Number.POSITIVE_INFINITY, keptSinceMs }
   for (const record of records) {
     const origin = { dongleId, receivedMs: receivedMs ?? record.timeMs }
-    const cleaned = clean(record, origin, { ...cleaning, maxPastDays: Number.POSITIVE_INFINITY })
+    const cleaned = clean(record, origin, parameters)
     if ('reason' in cleaned) refused[cleaned.reason] = (refused[cleaned.reason] ?? 0) + 1
     else fixes.push(cleaned)
   }

@@ -11,11 +11,18 @@ export type CleaningParameters = {
   maxFutureSeconds: number
   /** An older fix is refused. */
   maxPastDays: number
+  /** The company deletes older fixes. */
+  keptSinceMs: number
   /** Below it a fix is marked inaccurate. */
   minSatellites: number
 }
 
-export const cleaning: CleaningParameters = { maxFutureSeconds: 86_400, maxPastDays: 90, minSatellites: 3 }
+export const cleaning: CleaningParameters = {
+  maxFutureSeconds: 86_400,
+  maxPastDays: 90,
+  keptSinceMs: Number.NEGATIVE_INFINITY,
+  minSatellites: 3,
+}
 
 const DAY_MS = 86_400_000
 
@@ -42,12 +49,13 @@ export function clean(
 function refusalOf(
   { timeMs, latitude, longitude }: PositionRecord,
   receivedMs: number,
-  { maxFutureSeconds, maxPastDays }: CleaningParameters,
+  { maxFutureSeconds, maxPastDays, keptSinceMs }: CleaningParameters,
 ): RefusalReason | undefined {
   // Written so that NaN is impossible too.
   if (!(timeMs < LATEST_MS)) return 'impossibleTime'
   if (timeMs > receivedMs + maxFutureSeconds * 1000) return 'tooFarInTheFuture'
   if (timeMs < receivedMs - maxPastDays * DAY_MS) return 'tooOld'
+  if (timeMs < keptSinceMs) return 'notKept'
   // However old a file may be, and whatever a clock says of now.
   if (!isPossibleInstant(timeMs)) return 'impossibleTime'
   if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return 'impossiblePlace'

@@ -22,6 +22,7 @@ export {
 export { insertPositions, toPositionParameters } from './position-rows.ts'
 export { precedenceOf } from './record-precedence.ts'
 export { findFirstFix, readPositions, streamPositions } from './read-positions.ts'
+export { deleteOldPositions, raiseKeptSince, readKeptSince } from './kept-since.ts'
 export { readTails, tailsSince } from './read-tails.ts'
 export { readTrack } from './read-track.ts'
 export { lateHoursOf, addDirtySegments, toDirtySegmentParameters } from './dirty-segments.ts'

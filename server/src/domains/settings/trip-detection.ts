@@ -14,6 +14,7 @@ import type { Context } from '../../http/scope.ts'
 import { changeCompany, lockCompany, readCompany, timeZoneOf } from '../companies/index.ts'
 import { differences, recordChange, recordUpdate } from '../audit/index.ts'
 import { findMaxPastDays, saveMaxPastDays } from '../devices/index.ts'
+import { readKeptSince } from '../positions/index.ts'
 import {
   findTripSettings,
   previewTrips,
@@ -120,10 +121,15 @@ export async function askForRecompute(
 ): Promise<z.infer<typeof TripsRecomputed>> {
   const { now } = context
   const timeZone = await timeZoneOf(context)
-  const { from, until: end } = periodOf(bounds, timeZone)
+  const { from: asked, until: end } = periodOf(bounds, timeZone)
   const until = end && end < now ? end : now
-  if (!from || from >= until) {
+  if (!asked || asked >= until) {
     throw new AppError('period_not_past')
+  }
+  const keptSince = await readKeptSince(context.tx, context.scope.tenantId)
+  const from = keptSince && keptSince > asked ? keptSince : asked
+  if (from >= until) {
+    throw new AppError('positions_not_kept', { sinceDay: dateIn(timeZone, from).toString() })
   }
   // One more hour, since a day may have 25.
   if (until.getTime() - from.getTime() > MAX_DAYS * DAY_MS + 3_600_000) {

@@ -1,7 +1,7 @@
 /** Which trips a person may merge or split. */
 import { AppError, notFound, staleVersion } from '../../errors.ts'
 import type { Context } from '../../http/scope.ts'
-import { isTripHidden } from '../positions/index.ts'
+import { isTripHidden, readKeptSince } from '../positions/index.ts'
 import { findTrip, isMergedTrip, type KnownTrip, readTrip } from '../trips/index.ts'
 
 export type TripKey = { vehicleId: string; tripId: string }
@@ -19,10 +19,17 @@ export async function requireEditable(
   requireOpen(context, trip)
   if (trip.running) throw new AppError('trip_running')
   if (trip.startRule === 'takenIn') throw new AppError('trip_added')
+  await requirePositions(context, trip.startTime)
   if (version !== undefined && version !== trip.version) {
     throw staleVersion('trip', await readTrip(context, tripId, vehicleId))
   }
   return trip
+}
+
+/** Borders stay once the positions behind them may be gone. */
+export async function requirePositions({ scope, tx }: Context, from: Date): Promise<void> {
+  const keptSince = await readKeptSince(tx, scope.tenantId)
+  if (keptSince && from < keptSince) throw new AppError('trip_positions_missing')
 }
 
 /** Only its driver changes the borders of a trip whose places only they may see. */

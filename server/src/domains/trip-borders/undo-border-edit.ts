@@ -15,7 +15,7 @@ import {
   tripsWithin,
 } from '../trips/index.ts'
 import { recordBorders } from './record-borders.ts'
-import { requireOpen, type TripKey } from './require-editable.ts'
+import { requireOpen, requirePositions, type TripKey } from './require-editable.ts'
 import { requireOpenExpenses } from './require-open-expenses.ts'
 import { restoreMerged } from './restore-merged.ts'
 
@@ -31,6 +31,7 @@ export async function undoBorderEdit(
   const edit = await findBorderEdit(tx, vehicle, borderEditId)
   if (!edit) throw notFound('borderEdit')
   if (edit.undoneAt) throw new AppError('border_edit_undone')
+  await requirePositions(context, edit.fromTime)
   if (await hasLaterEdit(tx, vehicle, edit)) throw new AppError('border_edit_overridden')
   const span = { from: edit.fromTime, until: edit.untilTime }
   const before = await tripsWithin(context, { vehicleId, ...span })

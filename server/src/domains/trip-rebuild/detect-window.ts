@@ -1,5 +1,5 @@
 import type { Tx } from '../../database/client.ts'
-import { findFirstFix, readTrack, type TrackFix, type VehicleKey } from '../positions/index.ts'
+import { findFirstFix, readKeptSince, readTrack, type TrackFix, type VehicleKey } from '../positions/index.ts'
 import type {
   BorderEdit,
   DetectedSoFar,
@@ -37,14 +37,20 @@ export type Window = Segments & {
 /** `added` is a border edit that isn't stored. */
 type Change = { from: Date; to: Date; now: Date; added?: BorderEdit }
 
-/** From the last stop before the change that detection can resume from, to the first stop after it that comes out as before. */
-export async function detectWindow(tx: Tx, vehicle: VehicleKey, change: Change): Promise<Window> {
+/**
+ * From the last stop before the change that detection can resume from, to the first stop after it that comes out as before.
+ * Changes of a time whose positions aren't kept count as if they were made at its end.
+ */
+export async function detectWindow(tx: Tx, vehicle: VehicleKey, asked: Change): Promise<Window> {
+  const keptSince = await readKeptSince(tx, vehicle.tenantId)
+  const change = { ...asked, from: latest([asked.from, keptSince]), to: latest([asked.to, keptSince]) }
   const stop = await findStopOutsideMerges(tx, vehicle, change.from)
   if (stop) return detectOn(tx, vehicle, { ...change, begin: stop.startTime, state: stateOf(stop) })
   const { first } = await findEnds(tx, vehicle)
   // Its first fixes may not have made a trip or a stop, however long ago they were.
   const firstFix = await findFirstFix(tx, vehicle)
-  const begin = new Date(earliest([change.from, first, firstFix]).getTime() - MARGIN_MS)
+  const earlier = new Date(earliest([change.from, first, firstFix]).getTime() - MARGIN_MS)
+  const begin = latest([earlier, keptSince])
   return detectOn(tx, vehicle, { ...change, begin, state: undefined })
 }
 

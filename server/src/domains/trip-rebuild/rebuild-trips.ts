@@ -8,7 +8,15 @@ import { touchVehicle } from '../locations/index.ts'
 import { type DetectedPart, detectPart } from './detect-part.ts'
 import { detectWindow, type Window } from './detect-window.ts'
 import type { DetectedSoFar } from '../trip-detection/index.ts'
-import { type EditedBy, lockTrips, readTripsAndStops, storeStops, type TripRow } from '../trips/index.ts'
+import {
+  type EditedBy,
+  endStop,
+  lockTrips,
+  readTripsAndStops,
+  storeStops,
+  type TripRow,
+} from '../trips/index.ts'
+import { findLastingStop } from './lasting-stop.ts'
 import { type StoredTrips, storeTrips } from './store-trips.ts'
 import {
   addRanges,
@@ -18,7 +26,7 @@ import {
   removeClockRanges,
   takeDirtyRanges,
 } from '../dirty-ranges/index.ts'
-import type { VehicleKey } from '../positions/index.ts'
+import { readKeptSince, type VehicleKey } from '../positions/index.ts'
 
 export type Rebuilt = {
   /** Counts this vehicle's rebuilds. */
@@ -79,18 +87,20 @@ async function storeDetected(
   vehicle: VehicleKey,
   { window, known, by, now }: Detected,
 ): Promise<StoredTrips> {
+  const keptSince = await readKeptSince(tx, vehicle.tenantId)
+  const lasting = findLastingStop(known.stops, window, keptSince)
+  const stops = window.stops.filter((stop) => stop !== lasting?.rest)
   const stored = await storeTrips(tx, vehicle, {
     known: known.trips,
     found: window.trips,
-    stops: window.stops,
+    stops,
+    keptSince,
     by,
     now,
   })
-  await storeStops(tx, vehicle, { known: known.stops, found: window.stops })
-  const kinds = [
-    ...known.stops.map(({ movedKind }) => movedKind),
-    ...window.stops.map(({ move }) => move?.kind),
-  ]
+  await storeStops(tx, vehicle, { known: known.stops, found: stops, keptSince })
+  if (lasting) await endStop(tx, lasting.stop, lasting.end)
+  const kinds = [...known.stops.map(({ movedKind }) => movedKind), ...stops.map(({ move }) => move?.kind)]
   if (kinds.includes('ignitionOff')) await followTows(tx, vehicle, window)
   if (known.trips.length + window.trips.length > 0) {
     const message = { tenantId: vehicle.tenantId, kinds: ['trip' as const] }

@@ -36,6 +36,8 @@ type Rebuilt = {
   known: readonly TripRow[]
   found: readonly DetectedTrip[]
   stops: readonly DetectedStop[]
+  /** Trips that began earlier stay as they are: the positions that they were made of may be gone. */
+  keptSince: Date | null
   /** The person whose border edit this is about. */
   by?: EditedBy | undefined
   now: Date
@@ -51,13 +53,10 @@ export type StoredTrips = {
 export async function storeTrips(
   tx: Tx,
   vehicle: VehicleKey,
-  { known, found, stops, by, now }: Rebuilt,
+  { known, found, stops, keptSince, by, now }: Rebuilt,
 ): Promise<StoredTrips> {
   if (known.length + found.length === 0) return { running: undefined, isPrivate: false }
-  const records = await withJobs(tx, vehicle, known)
-  const addedMoves = findAddedMoves(known, { trips: found, stops })
-  const { locked, free } = separateLocked(records.map(toSpan), [...found, ...addedMoves])
-  for (const { trip, found: shown } of locked) await addAddendum(tx, trip.row, { shown, now })
+  const free = await takeChangeable(tx, vehicle, { known, found, stops, keptSince, now })
   const { pairs, added, dissolved } = matchTrips(free.known, free.found)
   const driverAt = await readDrivers(tx, vehicle, free.found)
   const settings = await readTripSettings(tx, vehicle)
@@ -103,6 +102,25 @@ export async function storeTrips(
   return { running: kept.findLast(({ running }) => running), isPrivate }
 }
 
+/** Trips that may change; locked ones get an addendum instead, and those from before `keptSince` nothing. */
+async function takeChangeable(
+  tx: Tx,
+  vehicle: VehicleKey,
+  { known, found, stops, keptSince, now }: Rebuilt,
+): Promise<{ known: Span[]; found: FoundTrip[] }> {
+  const keptSinceMs = keptSince?.getTime() ?? Number.NEGATIVE_INFINITY
+  const records = await withJobs(tx, vehicle, known)
+  const addedMoves = findAddedMoves(known, { trips: found, stops })
+  const { locked, free } = separateLocked(
+    records.map((row) => toSpan(row, keptSinceMs)),
+    [...found, ...addedMoves].filter(({ startMs }) => startMs >= keptSinceMs),
+  )
+  for (const { trip, found: shown } of locked) {
+    if (trip.startMs >= keptSinceMs) await addAddendum(tx, trip.row, { shown, now })
+  }
+  return free
+}
+
 type Span = ReturnType<typeof toSpan>
 type Dissolved = { old: Span; pairs: readonly [Span, FoundTrip][]; now: Date }
 
@@ -131,9 +149,10 @@ function isDetected(trip: FoundTrip): trip is DetectedTrip {
   return trip.startRule !== 'takenIn'
 }
 
-function toSpan(row: TripRecord) {
+function toSpan(row: TripRecord, keptSinceMs: number) {
   const [startMs, endMs] = [row.startTime.getTime(), row.endTime.getTime()]
-  return { row, touched: row.touched, locked: row.lockedAt !== null, startMs, endMs }
+  const locked = row.lockedAt !== null || startMs < keptSinceMs
+  return { row, touched: row.touched, locked, startMs, endMs }
 }
 
 /** The texts of trips that are now part of another. */

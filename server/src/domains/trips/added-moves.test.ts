@@ -70,7 +70,7 @@ async function rebuild(vehicle: { tenantId: string; vehicleId: string }, { found
       .where('vehicleId', '=', vehicle.vehicleId)
       .orderBy('startTime')
       .execute()
-    await storeTrips(tx, vehicle, { known, found, stops, now })
+    await storeTrips(tx, vehicle, { known, found, stops, keptSince: null, now })
   })
   const { trips, versions } = await tripsAndStopsOf(place.database, vehicle)
   return {

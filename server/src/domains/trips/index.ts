@@ -55,12 +55,20 @@ export { releaseFromLogbook, takeIntoLogbook } from './logbook-versions.ts'
 export { logbookTrips, versionsOfTrips } from './logbook-trips.ts'
 export { addVersion, addVersions } from './trip-versions.ts'
 export { findTrips } from './repository.ts'
+export { deleteOldTrips } from './delete-old-trips.ts'
 export { dissolveTrip } from './dissolve-trip.ts'
 export type { EditedBy } from './edited-by.ts'
 export { growTrips } from './grow-trips.ts'
 export { insertTrips } from './insert-trips.ts'
 export { updateRebuiltTrips, type TripText } from './update-rebuilt-trips.ts'
-export { findEnds, findStopAfter, findStopBefore, readTripsAndStops, storeStops } from './stop-store.ts'
+export {
+  endStop,
+  findEnds,
+  findStopAfter,
+  findStopBefore,
+  readTripsAndStops,
+  storeStops,
+} from './stop-store.ts'
 export { readTrip, requireTrip, toTrips } from './read-trip.ts'
 export { findTrip, type KnownTrip, neighboursOf, toSpan, tripsWithin } from './repository.ts'
 export { insertRecord, isMergedTrip, lastVersionsOf, readVersions, replaceRecord } from './restore-records.ts'

@@ -95,16 +95,33 @@ export async function readTripsAndStops(
     .where('tenantId', '=', tenantId)
     .where('vehicleId', '=', vehicleId)
     .where(isWithin)
+    .orderBy('startTime')
     .execute()
   return { trips, stops }
 }
 
-type Rebuilt = { known: readonly StopRow[]; found: readonly DetectedStop[] }
+type Rebuilt = {
+  known: readonly StopRow[]
+  found: readonly DetectedStop[]
+  /** Stops that began earlier keep all but their end: the positions that they were made of may be gone. */
+  keptSince: Date | null
+}
 
 /** A stop that starts at the same instant as a stored one is that stop, and keeps its address. */
-export async function storeStops(tx: Tx, vehicle: VehicleKey, { known, found }: Rebuilt): Promise<void> {
+export async function storeStops(
+  tx: Tx,
+  vehicle: VehicleKey,
+  { known, found: all, keptSince }: Rebuilt,
+): Promise<void> {
+  const keptSinceMs = keptSince?.getTime() ?? Number.NEGATIVE_INFINITY
+  const before = new Map(known.map((stop) => [stop.startTime.getTime(), stop]))
+  const found = all.filter(
+    (stop) => stop.startMs >= keptSinceMs || endsElsewhere(before.get(stop.startMs), stop, keptSinceMs),
+  )
   const begins = new Set(found.map(({ startMs }) => startMs))
-  for (const { startTime } of known.filter((stop) => !begins.has(stop.startTime.getTime()))) {
+  const isGone = ({ startTime }: StopRow): boolean =>
+    startTime.getTime() >= keptSinceMs && !begins.has(startTime.getTime())
+  for (const { startTime } of known.filter(isGone)) {
     await tx
       .deleteFrom('stops')
       .where('tenantId', '=', vehicle.tenantId)
@@ -112,7 +129,6 @@ export async function storeStops(tx: Tx, vehicle: VehicleKey, { known, found }: 
       .where('startTime', '=', startTime)
       .execute()
   }
-  const before = new Map(known.map((stop) => [stop.startTime.getTime(), stop]))
   const rows = found.flatMap((stop) => {
     const old = before.get(stop.startMs)
     if (old && isSameStop(old, stop)) return []
@@ -122,6 +138,28 @@ export async function storeStops(tx: Tx, vehicle: VehicleKey, { known, found }: 
   for (let start = 0; start < rows.length; start += AT_ONCE) {
     await upsertStops(tx, rows.slice(start, start + AT_ONCE))
   }
+}
+
+/** Changes the end of a stop, and nothing else. */
+export async function endStop(
+  tx: Tx,
+  { tenantId, vehicleId, startTime }: StopRow,
+  { endMs, endRule }: Pick<DetectedStop, 'endMs' | 'endRule'>,
+): Promise<void> {
+  await tx
+    .updateTable('stops')
+    .set({ endTime: endMs === null ? null : new Date(endMs), endRule })
+    .where('tenantId', '=', tenantId)
+    .where('vehicleId', '=', vehicleId)
+    .where('startTime', '=', startTime)
+    .execute()
+}
+
+/** Of a stop that lasted until `sinceMs` or longer. */
+function endsElsewhere(known: StopRow | undefined, { endMs }: DetectedStop, sinceMs: number): boolean {
+  if (!known) return false
+  const knownMs = known.endTime?.getTime() ?? null
+  return (knownMs === null || knownMs >= sinceMs) && knownMs !== endMs
 }
 
 /** Per query: the number of parameters is limited. */

@@ -117,6 +117,9 @@ function linkOf({ resourceType, resourceId: id, resourceExists }: AuditEntry): L
     return { to: '/settings/$section', params: { section: 'webhooks' }, search: { webhook: id } }
   }
   if (resourceType === 'reportSchedule') return { to: '/reports/overview', search: { schedule: id } }
+  if (resourceType === 'legalHold') {
+    return { to: '/settings/$section', params: { section: 'retention' } }
+  }
   if (resourceType === 'classicGeofence') return { to: '/geofence-old', search: { geofence: id } }
   if (resourceType === 'alarm') return { to: '/alarms', search: { edit: id } }
   if (resourceType === 'expenseImport') return { to: '/costs/imports/detail', search: { id } }

@@ -18,6 +18,7 @@ import {
   IconSettings,
   IconTool,
   IconUserCircle,
+  IconLock,
   IconShare,
   IconWebhook,
   IconWorld,
@@ -48,6 +49,7 @@ export const typeIcons: Record<AuditType, Icon> = {
   webhook: IconWebhook,
   shareLink: IconShare,
   reportSchedule: IconCalendarRepeat,
+  legalHold: IconLock,
 }
 
 export function useTypeLabels(): Record<AuditType, string> {
@@ -75,6 +77,7 @@ export function useTypeLabels(): Record<AuditType, string> {
     webhook: t`Webhook`,
     shareLink: t`Share link`,
     reportSchedule: t`Report schedule`,
+    legalHold: t`Legal hold`,
   }
 }
 
@@ -93,6 +96,8 @@ function useRecordActions() {
     'expenses imported': t`Imported expenses`,
     'import undone': t`Undid the import`,
     revoked: t({ message: 'Revoked', context: 'audit log' }),
+    released: t`Released the legal hold`,
+    'deleted by age': t`Deleted what was older than is kept`,
   }
 }
 

@@ -45,6 +45,11 @@ const refusals: Record<string, (points: number) => string> = {
       one: '# point dated in the future will be refused',
       other: '# points dated in the future will be refused',
     }),
+  notKept: (points) =>
+    plural(points, {
+      one: '# point is older than your company keeps positions and will be refused',
+      other: '# points are older than your company keeps positions and will be refused',
+    }),
   impossiblePlace: (points) =>
     plural(points, {
       one: '# point with impossible coordinates will be refused',

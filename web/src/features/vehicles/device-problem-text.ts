@@ -18,6 +18,11 @@ export function useRefusalText(): Record<RefusalReason, ProblemText> {
       title: t`Date too long ago`,
       advice: t`A date such as 1970 comes from a device that doesn’t know the time. Leave it outdoors for ten minutes. If this happens again after each stop, the device’s own battery is worn out.`,
     },
+    notKept: {
+      title: t`Older than your company keeps positions`,
+      advice: t`The device sent stored positions from a time whose positions have been deleted, as set under Data retention. No action is needed.`,
+      isHarmless: true,
+    },
     tooFarInTheFuture: {
       title: t`Date in the future`,
       advice: t`The device’s clock is more than a day ahead. A date in 2038 is a counter overflow. Set the device to take its time from satellites, and restart it.`,

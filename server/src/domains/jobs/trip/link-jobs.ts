@@ -123,6 +123,26 @@ export async function moveJobs(
     .execute()
 }
 
+/** Unlinks the jobs of trips that are about to be deleted. */
+export async function unlinkJobsOfTrips(
+  tx: Tx,
+  tenantId: string,
+  { tripIds, now }: { tripIds: readonly string[]; now: Date },
+): Promise<void> {
+  if (tripIds.length === 0) return
+  const linked = await tx
+    .selectFrom('jobs')
+    .select(['id', sql<string>`trip_id`.as('tripId')])
+    .where('tenantId', '=', tenantId)
+    .where('tripId', 'in', tripIds)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  for (const [tripId, jobs] of Map.groupBy(linked, (job) => job.tripId)) {
+    await unlinkJobs(tx, tenantId, { jobIds: jobs.map(({ id }) => id), tripId, now })
+  }
+}
+
 /**
  * Unlinks jobs from a trip that is no longer detected and was never edited, so another trip can link to them.
  */

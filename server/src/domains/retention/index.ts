@@ -1,0 +1,2 @@
+export { createRetentionWorker } from './retention-worker.ts'
+export { retentionHandlers } from './routes.ts'

@@ -1,0 +1,79 @@
+import type { Retention, RetentionUpdate } from '@roadbook/contract/retention'
+import { sql } from 'kysely'
+import type { Tx } from '../../database/client.ts'
+import { AppError, staleVersion } from '../../errors.ts'
+import type { Context } from '../../http/scope.ts'
+import { named } from '../../entities/columns.ts'
+import { differences, recordUpdate } from '../audit/index.ts'
+import { changeCompany, lockCompany, readCompany } from '../companies/index.ts'
+import { readKeptSince } from '../positions/index.ts'
+import { type KeptMonths, positionsOutlastTrips } from './retention-limits.ts'
+import { lockRetention } from './retention-lock.ts'
+
+export async function readMonths(tx: Tx, tenantId: string): Promise<KeptMonths> {
+  const row = await tx
+    .selectFrom('retentionSettings')
+    .select(['positionMonths', 'tripMonths', 'documentMonths'])
+    .where('tenantId', '=', tenantId)
+    .executeTakeFirst()
+  return row ?? { positionMonths: null, tripMonths: null, documentMonths: null }
+}
+
+export async function readRetention(context: Pick<Context, 'scope' | 'tx'>): Promise<Retention> {
+  const { scope, tx } = context
+  const { version } = await readCompany(context)
+  const since = await readKeptSince(tx, scope.tenantId)
+  return {
+    ...(await readMonths(tx, scope.tenantId)),
+    positionsSince: since?.toISOString() ?? null,
+    lastDeletion: await readLastDeletion(tx, scope.tenantId),
+    version,
+  }
+}
+
+async function readLastDeletion(tx: Tx, tenantId: string): Promise<Retention['lastDeletion']> {
+  const row = await tx
+    .selectFrom('retentionRuns')
+    .select([sql<string>`day::text`.as('day'), 'positions', 'trips', 'stops', 'documents'])
+    .where('tenantId', '=', tenantId)
+    .where(sql<boolean>`positions + trips + stops + documents > 0`)
+    .orderBy('retentionRuns.day', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function changeRetention(
+  context: Context,
+  { version, ...fields }: RetentionUpdate,
+): Promise<Retention> {
+  const { scope, tx } = context
+  await lockRetention(tx, scope.tenantId)
+  // Serializes changes: the next one waits and then sees this one's version.
+  await lockCompany(context)
+  const before = await readRetention(context)
+  if (version !== undefined && version !== before.version) throw staleVersion('company', before)
+  const { positionMonths, tripMonths, documentMonths } = { ...before, ...named(fields) }
+  const after = { positionMonths, tripMonths, documentMonths }
+  if (differences(before, { ...before, ...after }).length === 0) return before
+  if (positionsOutlastTrips(after)) {
+    throw new AppError('positions_outlast_trips', {}, { field: 'positionMonths' })
+  }
+  await tx
+    .insertInto('retentionSettings')
+    .values({ tenantId: scope.tenantId, ...after })
+    .onConflict((conflict) => conflict.column('tenantId').doUpdateSet(after))
+    .execute()
+  await changeCompany(context, {})
+  await recordUpdate(context, {
+    resourceType: 'tenant',
+    resourceId: scope.tenantId,
+    before: monthsOf(before),
+    after,
+  })
+  return readRetention(context)
+}
+
+function monthsOf({ positionMonths, tripMonths, documentMonths }: Retention): KeptMonths {
+  return { positionMonths, tripMonths, documentMonths }
+}

@@ -1,0 +1,116 @@
+/**
+ * What is too old, and why some of it is kept nevertheless. The preview counts these rows and the worker deletes them, so the
+ * two can't differ.
+ */
+import { type RawBuilder, sql } from 'kysely'
+import type { Limit } from './retention-limits.ts'
+
+/** `hold`: a legal hold. `logbook`: a record of a logbook. `law`: a receipt of a locked expense. */
+export type KeptBy = 'hold' | 'logbook' | 'law'
+
+type Company = { tenantId: string; timeZone: string }
+/** Of one vehicle, or of all. */
+export type Asked = Company & { limit: Limit; vehicleId?: string | undefined }
+/** `items` is how many it counts as; `key` identifies it among those of its vehicle. */
+export type TooOld = RawBuilder<unknown>
+
+/** Hours of a vehicle. Those whose positions aren't all in their segment yet wait for the next night. */
+export function tooOldPositions({ limit, vehicleId, ...company }: Asked): TooOld {
+  const end = sql`s.hour + interval '1 hour'`
+  return sql`
+    select s.vehicle_id, s.hour as key, (s.hour at time zone ${company.timeZone})::date as day, s.points as items,
+      octet_length(s.data) as bytes,
+      case
+        when ${isHeld(company, { vehicle: 's.vehicle_id', from: sql`s.hour`, until: end })} then 'hold'
+        when exists (
+          select from trips t
+          where t.tenant_id = s.tenant_id and t.vehicle_id = s.vehicle_id and t.locks_at is not null
+            and t.locked_at is null and t.start_time < ${end} and t.end_time >= s.hour) then 'logbook'
+      end as kept_by
+    from position_segments s
+    where s.tenant_id = ${company.tenantId} ${ofVehicle('s', vehicleId)} and s.hour < ${limit.at}
+      and not exists (
+        select from dirty_segments d
+        where d.tenant_id = s.tenant_id and d.vehicle_id = s.vehicle_id and d.hour = s.hour)`
+}
+
+export function tooOldTrips({ limit, vehicleId, ...company }: Asked): TooOld {
+  return sql`
+    select t.vehicle_id, t.id as key, t.start_time, t.end_time, (t.start_time at time zone ${company.timeZone})::date as day,
+      1 as items, pg_column_size(t) as bytes,
+      case
+        when ${isHeld(company, { vehicle: 't.vehicle_id', from: sql`t.start_time`, until: sql`t.end_time` })} then 'hold'
+        when t.locks_at is not null or t.locked_at is not null or exists (
+          select from logbook_records r where r.tenant_id = t.tenant_id and r.subject_id = t.id) then 'logbook'
+      end as kept_by
+    from trips t
+    where t.tenant_id = ${company.tenantId} ${ofVehicle('t', vehicleId)} and t.start_time < ${limit.at}
+      and t.end_time <= ${limit.at} and not t.running`
+}
+
+/** Between trips; they go with them. */
+export function tooOldStops({ limit, vehicleId, ...company }: Asked): TooOld {
+  return sql`
+    select p.vehicle_id, p.start_time as key, p.start_time, p.end_time,
+      (p.start_time at time zone ${company.timeZone})::date as day, 1 as items, pg_column_size(p) as bytes,
+      case
+        when ${isHeld(company, { vehicle: 'p.vehicle_id', from: sql`p.start_time`, until: sql`p.end_time` })} then 'hold'
+      end as kept_by
+    from stops p
+    where p.tenant_id = ${company.tenantId} ${ofVehicle('p', vehicleId)} and p.start_time < ${limit.at}
+      and p.end_time <= ${limit.at}`
+}
+
+type AskedDocuments = Asked & {
+  /** The last day whose expenses are locked. */
+  lockedThrough: string | null
+  receiptsKeptSince: string
+}
+
+/**
+ * Receipts by the day of their expense; documents of vehicles by the day of their upload, or of their expiry if that is later.
+ * A hold keeps a document that was there in its days and hadn't expired.
+ */
+export function tooOldDocuments({
+  limit,
+  lockedThrough,
+  receiptsKeptSince,
+  ...company
+}: AskedDocuments): TooOld {
+  const { tenantId, timeZone } = company
+  const from = sql`f.since::timestamp at time zone ${timeZone}`
+  const until = sql`(f.until + 1)::timestamp at time zone ${timeZone}`
+  return sql`
+    select f.vehicle_id, f.file_key as key, f.day, 1 as items, f.size_bytes as bytes,
+      case
+        when ${isHeld(company, { vehicle: 'f.vehicle_id', from, until })} then 'hold'
+        when f.is_receipt and f.day <= ${lockedThrough}::date and f.day >= ${receiptsKeptSince}::date then 'law'
+      end as kept_by
+    from (
+      select e.vehicle_id, a.file_key, true as is_receipt, a.size_bytes, e.date as day, e.date as since, e.date as until
+      from attachments a join expenses e on e.tenant_id = a.tenant_id and e.id = a.expense_id
+      where a.tenant_id = ${tenantId}
+      union all
+      select a.vehicle_id, a.file_key, false, a.size_bytes, greatest(u.day, a.expires_on), u.day,
+        case when a.expires_on is null then 'infinity' else greatest(u.day, a.expires_on) end
+      from attachments a
+      cross join lateral (select (a.attached_at at time zone ${timeZone})::date as day) u
+      where a.tenant_id = ${tenantId} and a.purpose = 'document' and a.attached_at is not null) f
+    where f.day < ${limit.day}::date`
+}
+
+type Held = { vehicle: string; from: RawBuilder<unknown>; until: RawBuilder<unknown> }
+
+/** Whether a hold in force has a moment in common with it. */
+function isHeld({ tenantId, timeZone }: Company, { vehicle, from, until }: Held): RawBuilder<boolean> {
+  return sql`exists (
+    select from legal_holds h
+    where h.tenant_id = ${tenantId} and h.released_at is null
+      and (h.vehicle_id is null or h.vehicle_id = ${sql.ref(vehicle)})
+      and h.from_day::timestamp at time zone ${timeZone} < ${until}
+      and coalesce((h.until_day + 1)::timestamp at time zone ${timeZone}, 'infinity') > ${from})`
+}
+
+function ofVehicle(alias: string, vehicleId: string | undefined): RawBuilder<unknown> {
+  return vehicleId === undefined ? sql`` : sql`and ${sql.ref(`${alias}.vehicle_id`)} = ${vehicleId}`
+}
