@@ -261,7 +261,7 @@ export const errorTable = {
   period_or_dates: { status: 400 },
   period_too_long: { status: 400, details: { maxDays: count } },
   period_not_past: { status: 400 },
-  positions_not_kept: { status: 409, details: { sinceDay: text } },
+  positions_not_kept: { status: 409, details: { sinceDay: day } },
   positions_outlast_trips: { status: 400 },
   hold_released: { status: 409 },
   hold_ends_before_start: { status: 400 },
