@@ -85,19 +85,23 @@ begin
     and date_trunc('hour', p.fix_time, 'UTC') = any (hours);
 end $$;
 
--- Deletes what is left of trips that were deleted, and of those that ended before and had dissolved. What a logbook
--- has a record of stays.
+-- Deletes what is left of trips that were deleted. Of earlier trips that had dissolved nobody knows the days any more, so
+-- their versions stay while a legal hold of the vehicle is in force. What a logbook has a record of stays.
 create function delete_old_trip_versions(vehicle uuid, deleted_trips uuid[], ended_before timestamptz)
 returns void language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   tenant uuid := nullif(current_setting('roadbook.tenant', true), '')::uuid;
+  is_held boolean := exists (select from public.legal_holds h where h.tenant_id = tenant and h.released_at is null
+    and (h.vehicle_id is null or h.vehicle_id = vehicle));
 begin
   delete from public.trip_versions v
-  where v.tenant_id = tenant and v.vehicle_id = vehicle and (v.trip_id = any (deleted_trips) or v.changed_at < ended_before)
+  where v.tenant_id = tenant and v.vehicle_id = vehicle
+    and (v.trip_id = any (deleted_trips) or (v.changed_at < ended_before and not is_held))
     and not exists (select from public.trips t where t.tenant_id = tenant and t.id = v.trip_id)
     and not exists (select from public.logbook_records r where r.tenant_id = tenant and r.subject_id = v.trip_id);
   delete from public.trip_border_edits e
   where e.tenant_id = tenant and e.vehicle_id = vehicle and e.until_time <= ended_before
+    and not is_held
     and not exists (
       select from public.trips t where t.tenant_id = tenant and t.vehicle_id = vehicle
         and t.start_time < e.until_time and t.end_time > e.from_time);

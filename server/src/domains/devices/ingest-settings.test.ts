@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { raiseKeptSince } from '../positions/index.ts'
 import { findMaxPastDays, saveMaxPastDays } from './ingest-settings.ts'
 import {
   addTenant,
@@ -17,6 +18,7 @@ beforeAll(async () => {
 afterAll(() => home.close())
 
 const DAY = 86_400
+const HOUR_MS = 3_600_000
 
 test('the company sets how old a position may be, effective from the next frame', async () => {
   const [tenantId, neighbour] = [await addTenant(home), await addTenant(home)]
@@ -52,4 +54,21 @@ test('the company sets how old a position may be, effective from the next frame'
     [101, 100],
   ])
   for (const { device } of devices) device.close()
+})
+
+test('a position from before the time that the company keeps is answered, refused and told, and leaves no trip to compute', async () => {
+  const tenantId = await addTenant(home)
+  const { device, vehicleId } = await connectedDevice(home, { tenantId, at: new Date(0) })
+  await home.database.inTenant({ tenantId }, (tx) =>
+    raiseKeptSince(tx, tenantId, new Date(Math.floor(Date.now() / HOUR_MS - 20 * 24) * HOUR_MS)),
+  )
+  expect(await device.report([fixAgo(30 * DAY), fixAgo(10 * DAY)])).toBe('00000002')
+  device.close()
+  const [refused, stored, dirty] = await home.database.asIngest(async (tx) => [
+    await tx.selectFrom('refusedPositions').select('reason').where('vehicleId', '=', vehicleId).execute(),
+    await tx.selectFrom('positions').select('fixTime').where('vehicleId', '=', vehicleId).execute(),
+    await tx.selectFrom('dirtyRanges').select('fromTime').where('vehicleId', '=', vehicleId).execute(),
+  ])
+  expect(refused).toEqual([{ reason: 'notKept' }])
+  expect([stored?.length, dirty?.length]).toEqual([1, 1])
 })

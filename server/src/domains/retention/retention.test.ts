@@ -3,6 +3,7 @@ import type { LegalHoldCreate, RetentionUpdate } from '@roadbook/contract/retent
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addTrip } from '../../testing/add-trip.ts'
 import { createTestApp, type Person, type TestApp } from '../../testing/app.ts'
+import { uploading } from '../../testing/attachments.ts'
 import { tripsAndStopsOf } from '../../testing/trips-and-stops-of.ts'
 import { addRanges } from '../dirty-ranges/index.ts'
 import { driving } from './testing-drives.ts'
@@ -171,6 +172,35 @@ describe('jobs and expenses of deleted trips', () => {
     const { body: paid } = await server.call(owner, api.expenses.get, { params: { id: expense.body.id } })
     expect([left.title, left.tripId]).toEqual(['Boiler', null])
     expect([paid.amountMinor, paid.tripId, paid.version]).toEqual([350, null, expense.body.version])
+  })
+})
+
+describe('documents', () => {
+  test('go by the day of their expense, or of their upload or expiry; receipts of locked expenses stay for eight years', async () => {
+    const files = uploading(server)
+    const vehicleId = await drives.newVehicle(owner)
+    const spend = async (date: string) => {
+      const attachmentFileKeys = [await files.upload(owner, vehicleId)]
+      const body = { type: 'fuel' as const, date, amountMinor: 6140, attachmentFileKeys }
+      return (await server.call(owner, api.expenses.create, { params: { id: vehicleId }, body })).body.id
+    }
+    // In order: too old for the law, locked, open, and young enough.
+    const expenses = []
+    for (const date of ['2017-12-31', '2018-01-01', '2024-03-01', '2025-11-01'])
+      expenses.push(await spend(date))
+    await files.addDocument(owner, vehicleId)
+    await server.call(owner, api.expenses.putLockConfig, { body: { lockedUntil: '2023-12-31' } })
+    const due = await preview({ documentMonths: 12 })
+    expect(due.documents).toMatchObject({ count: 2, keptByLaw: 1, oldestDay: '2017-12-31' })
+    await save({ documentMonths: 12 })
+    await drives.deleteOld()
+    const left = await Promise.all(
+      expenses.map(async (id) => (await server.call(owner, api.expenses.get, { params: { id } })).body),
+    )
+    expect(left.map(({ attachments }) => attachments.length)).toEqual([0, 1, 0, 1])
+    const vehicle = await server.call(owner, api.vehicles.get, { params: { id: vehicleId } })
+    expect(vehicle.body.attachmentFileKeys).toHaveLength(1)
+    expect((await read()).lastDeletion).toMatchObject({ documents: 2, positions: 0 })
   })
 })
 

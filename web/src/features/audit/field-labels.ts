@@ -12,6 +12,7 @@ export function useFieldLabels(): Readonly<Record<string, string>> {
     ...useSettingsLabels(),
     ...useWebhookLabels(),
     ...useShareLinkLabels(),
+    ...useRetentionLabels(),
   }
 }
 
@@ -225,9 +226,6 @@ function useSettingsLabels() {
     biServerKeySetAt: t`Key of the BI server entered`,
     fleetHubDashboard: t`Dashboard of fleet intelligence`,
     geofenceActivityDashboard: t`Dashboard of geofence activity`,
-    positionMonths: t`Keep positions (months)`,
-    tripMonths: t`Keep trips (months)`,
-    documentMonths: t`Keep documents (months)`,
     useIgnition: t`Use the ignition`,
     stopDurationSeconds: t`Stop duration`,
     ignitionOff: t`Ignition off`,
@@ -241,6 +239,22 @@ function useSettingsLabels() {
     until: t`Until`,
     usesPublicService: t`Public street map`,
     countsAsBusiness: t`Counts as business`,
+  }
+}
+
+function useRetentionLabels() {
+  const { t } = useLingui()
+  return {
+    positionMonths: t`Keep positions (months)`,
+    tripMonths: t`Keep trips (months)`,
+    documentMonths: t`Keep documents (months)`,
+    deletedPositions: t`Positions deleted`,
+    deletedTrips: t`Trips deleted`,
+    deletedStops: t`Stops deleted`,
+    deletedDocuments: t`Documents deleted`,
+    fromDay: t`First day`,
+    untilDay: t`Last day`,
+    releasedAt: t`Released`,
   }
 }
 

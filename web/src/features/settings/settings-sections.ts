@@ -40,6 +40,9 @@ const WebhooksPage = lazy(async () => ({
 const BiServerPage = lazy(async () => ({
   default: (await import('./bi-server/bi-server-page.tsx')).BiServerPage,
 }))
+const RetentionPage = lazy(async () => ({
+  default: (await import('./retention/retention-page.tsx')).RetentionPage,
+}))
 const SecurityPage = lazy(async () => ({
   default: (await import('./security/security-page.tsx')).SecurityPage,
 }))
@@ -57,6 +60,7 @@ function useAllSections(): SettingsSection[] {
     { path: 'close-month', label: t`Close a month`, permission, page: ClosingPage },
     { path: 'trip-detection', label: t`Trip detection`, permission, page: TripDetectionPage },
     { path: 'privacy', label: t`Privacy`, permission, page: PrivacyPage },
+    { path: 'retention', label: t`Data retention`, permission, page: RetentionPage },
     { path: 'map', label: t`Map`, permission, page: MapPage },
     { path: 'bi-server', label: t`BI server`, permission, page: BiServerPage },
     { path: 'security', label: t`Security`, permission, page: SecurityPage },

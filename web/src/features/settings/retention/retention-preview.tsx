@@ -1,0 +1,110 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Due, RetentionPreview as Preview } from '@roadbook/contract/retention'
+import type { ReactNode } from 'react'
+import { useFormat } from '../../../lib/use-format.ts'
+import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { areValid, type Months, retentionPreviewQuery } from './queries.ts'
+import classes from './retention.module.css'
+
+type Props = { months: Months; isChanged: boolean }
+
+/** What the typed months would delete now, or what the saved ones will. */
+export function RetentionPreview({ months, isChanged }: Props) {
+  const { t } = useLingui()
+  const typed = JSON.stringify(months)
+  const [waited] = useDebouncedValue(typed, 300)
+  const asked = JSON.parse(waited) as Months // written above
+  const isAsked = areValid(asked) && Object.values(asked).some((kept) => kept !== null)
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    ...retentionPreviewQuery(asked),
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
+  })
+  if (error !== null && isAsked) {
+    return (
+      <ErrorPanel
+        error={error}
+        title={t`The preview could not be calculated`}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  return (
+    <output className={classes.preview} aria-busy={isPlaceholderData || waited !== typed}>
+      {!isAsked ? (
+        areValid(asked) && <Trans>Nothing is deleted.</Trans>
+      ) : data === undefined ? (
+        <Trans>Counting…</Trans>
+      ) : (
+        <>
+          <span className={classes.intro}>
+            {isChanged ? <Trans>This would delete:</Trans> : <Trans>Next night this deletes:</Trans>}
+          </span>
+          <Rows preview={data} />
+        </>
+      )}
+    </output>
+  )
+}
+
+function Rows({ preview: { positions, trips, stops, documents } }: { preview: Preview }) {
+  return (
+    <ul className={classes.due}>
+      <Row due={positions}>
+        <Plural value={positions.count} one="# position" other="# positions" />
+      </Row>
+      <Row due={trips}>
+        <Plural value={trips.count} one="# trip" other="# trips" />
+      </Row>
+      <Row due={stops}>
+        <Plural value={stops.count} one="# stop" other="# stops" />
+      </Row>
+      <Row due={documents}>
+        <Plural value={documents.count} one="# document" other="# documents" />
+      </Row>
+    </ul>
+  )
+}
+
+function Row({ due, children }: { due: Due; children: ReactNode }) {
+  const f = useFormat()
+  const { beforeDay, oldestDay, vehicles, bytes, keptByHold, keptForLogbook, keptByLaw } = due
+  if (beforeDay === null) return null
+  return (
+    <li className={classes.row}>
+      <span>
+        <strong>{children}</strong>{' '}
+        {oldestDay === null ? (
+          <Trans>before {f.day(beforeDay)}</Trans>
+        ) : (
+          <Plural
+            value={vehicles}
+            one={`of # vehicle before ${f.day(beforeDay)}, the oldest of ${f.day(oldestDay)}, ${f.fileSize(bytes)}`}
+            other={`of # vehicles before ${f.day(beforeDay)}, the oldest of ${f.day(oldestDay)}, ${f.fileSize(bytes)}`}
+          />
+        )}
+      </span>
+      {keptByHold > 0 && (
+        <span className={classes.kept}>
+          <Plural value={keptByHold} one="# kept by a legal hold" other="# kept by legal holds" />
+        </span>
+      )}
+      {keptForLogbook > 0 && (
+        <span className={classes.kept}>
+          <Plural value={keptForLogbook} one="# kept for a logbook" other="# kept for logbooks" />
+        </span>
+      )}
+      {keptByLaw > 0 && (
+        <span className={classes.kept}>
+          <Plural
+            value={keptByLaw}
+            one="# kept as receipt of a locked expense"
+            other="# kept as receipts of locked expenses"
+          />
+        </span>
+      )}
+    </li>
+  )
+}
