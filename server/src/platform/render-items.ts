@@ -2,9 +2,9 @@
 import { parentPort } from 'node:worker_threads'
 import type { FromThread, ToThread } from './render-thread.ts'
 
-/** Makes the file from items that are fetched one by one. */
+/** Makes the file from items that are fetched one by one; `wrote` tells how much more is in it. */
 export async function renderItems<Item>(
-  render: (items: AsyncIterable<Item>) => AsyncIterable<Uint8Array>,
+  render: (items: AsyncIterable<Item>, wrote: (more: number) => void) => AsyncIterable<Uint8Array>,
 ): Promise<void> {
   const port = parentPort
   if (port === null) throw new Error('This runs in a worker thread.')
@@ -24,7 +24,9 @@ export async function renderItems<Item>(
       yield answer.item
     }
   }
-  for await (const chunk of render(items())) await ask({ chunk })
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  const wrote = (more: number): void => port.postMessage({ written: more } satisfies FromThread)
+  for await (const chunk of render(items(), wrote)) await ask({ chunk })
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   port.postMessage({ done: true } satisfies FromThread)
   port.close()

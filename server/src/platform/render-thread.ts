@@ -1,8 +1,8 @@
 /** Making a file in a worker thread, so that other requests are answered meanwhile. */
 import { Worker } from 'node:worker_threads'
 
-/** From the thread: it wants the next item, or has made a part of the file. */
-export type FromThread = { wants: 'item' } | { chunk: Uint8Array } | { done: true }
+/** From the thread: it wants the next item, has made a part of the file, or tells how much more is in it. */
+export type FromThread = { wants: 'item' } | { chunk: Uint8Array } | { written: number } | { done: true }
 /** To the thread: the next item, or that there is none; or that a part was taken. */
 export type ToThread<Item> = { item: Item } | { end: true } | { taken: true }
 
@@ -13,6 +13,8 @@ type Rendering<Item> = {
   items: AsyncIterable<Item>
   signal: AbortSignal
   megabytes: number
+  /** How much more is in the file, in what the module counts. */
+  onWritten?: (more: number) => void
 }
 
 /** The file's bytes. An item is read when the thread wants it, and the thread goes on when its bytes were taken. */
@@ -22,6 +24,7 @@ export async function* renderInThread<Item>({
   items,
   signal,
   megabytes,
+  onWritten,
 }: Rendering<Item>): AsyncGenerator<Uint8Array> {
   const worker = new Worker(module, { workerData, resourceLimits: { maxOldGenerationSizeMb: megabytes } })
   const messages = messagesOf(worker, signal)
@@ -33,7 +36,8 @@ export async function* renderInThread<Item>({
     for (;;) {
       const message = await messages.next()
       if ('done' in message) return
-      if ('chunk' in message) {
+      if ('written' in message) onWritten?.(message.written)
+      else if ('chunk' in message) {
         yield message.chunk
         send({ taken: true })
       } else {

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Checkbox } from '@mantine/core'
 import { Fragment, useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { afterClick } from './choose-range.ts'
 import classes from './data-table.module.css'
 import { isRowKey, keyOf, moveBetweenRows } from './move-between-rows.ts'
 import { TableHead } from './table-head.tsx'
@@ -113,6 +114,12 @@ function WideTable<Row extends object>(props: Filled<Row>) {
     rowHeight: hasTwoLines ? twoLinesHeight : rowHeight,
     scroll,
   })
+  const lastClicked = useRef<string>(undefined)
+  const onTick = (id: string, isRange: boolean) => {
+    const click = { rowIds: sorted.map(rowId), anchor: lastClicked.current, id, isRange }
+    selection?.onChange(afterClick(selection.ids, click))
+    lastClicked.current = id
+  }
   const headRows = props.totals === undefined ? 1 : 2
   const rowSpan = { columns: visible.length, isChosen: selection !== undefined }
   const minWidth = useMemo(
@@ -158,7 +165,7 @@ function WideTable<Row extends object>(props: Filled<Row>) {
               <Fragment key={rowId(row)}>
                 {isFirst && <tr className={classes.group}>{grouping?.head(group, visible)}</tr>}
                 {note?.isAbove && <NoteRow note={note.of(row)} {...rowSpan} />}
-                <TableRow {...props} row={row} rowIndex={index + headRows + 1} columns={visible} />
+                <TableRow {...props} {...{ row, onTick }} rowIndex={index + headRows + 1} columns={visible} />
                 {note?.isAbove === false && <NoteRow note={note.of(row)} {...rowSpan} />}
               </Fragment>
             )
@@ -185,9 +192,19 @@ function NoteRow({ note, columns, isChosen }: { note: ReactNode; columns: number
 type RowProps<Row> = Pick<Props<Row>, 'rowId' | 'markedId' | 'onOpen' | 'selection' | 'columns'> & {
   row: Row
   rowIndex: number
+  /** The checkbox was clicked, with Shift for a range. */
+  onTick: (id: string, isRange: boolean) => void
 }
 
-function TableRow<Row extends object>({ row, rowIndex, columns, rowId, selection, ...props }: RowProps<Row>) {
+function TableRow<Row extends object>({
+  row,
+  rowIndex,
+  columns,
+  rowId,
+  selection,
+  onTick,
+  ...props
+}: RowProps<Row>) {
   const id = rowId(row)
   const isChosen = selection?.ids.has(id) === true
   const pressed = (event: KeyboardEvent<HTMLElement>) => {
@@ -206,12 +223,15 @@ function TableRow<Row extends object>({ row, rowIndex, columns, rowId, selection
       onClick={(event) => opens(event) && props.onOpen(row)}
     >
       {selection !== undefined && (
-        <td className={classes.cell}>
+        // Shift would select the text in between.
+        <td className={classes.cell} onMouseDown={(event) => event.shiftKey && event.preventDefault()}>
           <Checkbox
             size="xs"
             aria-label={selection.rowLabel(row)}
             checked={isChosen}
-            onChange={() => selection.onChange(toggled(selection.ids, id))}
+            onChange={({ nativeEvent }) =>
+              onTick(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+            }
           />
         </td>
       )}

@@ -43,3 +43,6 @@ export type VehicleLogbook = {
   anchor: Anchor
   head: Anchor
 }
+
+/** So many more trips are in the file. */
+export type WroteTrips = (trips: number) => void

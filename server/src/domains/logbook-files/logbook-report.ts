@@ -6,6 +6,7 @@ import { renderInThread } from '../../platform/render-thread.ts'
 import { distanceUnitOf, readCompany, timeZoneOf } from '../companies/index.ts'
 import { logbookSigningKey } from '../logbook/index.ts'
 import { type Render, reportRenderer, type ReportRenderers } from '../reports/index.ts'
+import { countLogbookTrips } from '../trips/index.ts'
 import { nameOfReader } from '../users/index.ts'
 import { dataState } from './data-state.ts'
 import { fileName } from './file-name.ts'
@@ -39,12 +40,18 @@ export function createLogbookReport(database: Database): ReportRenderers['logboo
 
 async function renderLogbook(given: Render<LogbookInput>, publicKey: string) {
   const facts = await given.inCompany((context) => readFacts(context, given, publicKey))
+  const trips = await given.inCompany((context) => countLogbookTrips(context, periodOf(given.input)))
+  let written = 0
   return renderInThread({
     module: new URL('write-file-thread.ts', import.meta.url),
     workerData: facts,
     items: readVehicles(given),
     signal: given.signal,
     megabytes: MEGABYTES,
+    onWritten(more) {
+      written += more
+      if (trips > 0) given.progress(written / trips)
+    },
   })
 }
 
@@ -72,14 +79,13 @@ async function readFacts(
 }
 
 /** One after the other, each in a transaction of its own, as the file is written. */
-async function* readVehicles({
-  input,
-  inCompany,
-  progress,
-}: Render<LogbookInput>): AsyncGenerator<VehicleLogbook> {
-  const period = { from: new Date(input.from), until: new Date(input.until) }
-  for (const [index, vehicleId] of input.vehicleIds.entries()) {
-    progress(index / input.vehicleIds.length)
+async function* readVehicles({ input, inCompany }: Render<LogbookInput>): AsyncGenerator<VehicleLogbook> {
+  const { vehicleIds, ...period } = periodOf(input)
+  for (const vehicleId of vehicleIds) {
     yield await inCompany((context) => readVehicle(context, { vehicleId, ...period }))
   }
+}
+
+function periodOf({ vehicleIds, from, until }: LogbookInput) {
+  return { vehicleIds, from: new Date(from), until: new Date(until) }
 }

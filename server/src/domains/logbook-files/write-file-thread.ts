@@ -5,4 +5,4 @@ import type { FileFacts, VehicleLogbook } from './logbook-file.ts'
 import { writeFile } from './write-file.ts'
 
 const facts = workerData as FileFacts // set by `renderLogbook`
-await renderItems<VehicleLogbook>((vehicles) => writeFile(facts, vehicles))
+await renderItems<VehicleLogbook>((vehicles, wrote) => writeFile(facts, vehicles, wrote))

@@ -1,7 +1,11 @@
 import type { ReportFormat } from '@roadbook/contract/reports'
-import type { FileFacts, VehicleLogbook } from './logbook-file.ts'
+import type { FileFacts, VehicleLogbook, WroteTrips } from './logbook-file.ts'
 
-type Writer = (facts: FileFacts, vehicles: AsyncIterable<VehicleLogbook>) => AsyncIterable<Uint8Array>
+type Writer = (
+  facts: FileFacts,
+  vehicles: AsyncIterable<VehicleLogbook>,
+  wrote: WroteTrips,
+) => AsyncIterable<Uint8Array>
 
 /** Only the one that is needed is loaded. */
 const writers: Record<ReportFormat, () => Promise<Writer>> = {
@@ -14,7 +18,8 @@ const writers: Record<ReportFormat, () => Promise<Writer>> = {
 export async function* writeFile(
   facts: FileFacts,
   vehicles: AsyncIterable<VehicleLogbook>,
+  wrote: WroteTrips,
 ): AsyncGenerator<Uint8Array> {
   const write = await writers[facts.format]()
-  for await (const chunk of write(facts, vehicles)) if (chunk.length > 0) yield chunk
+  for await (const chunk of write(facts, vehicles, wrote)) if (chunk.length > 0) yield chunk
 }

@@ -107,8 +107,11 @@ async function keepTaken(
   }
 }
 
+/** Of the disk on which a file is made before it is stored. */
+const noSpace: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
+
 function codeOf(error: unknown): ErrorCode {
   if (error instanceof StoreError) return error.reason === 'full' ? 'storage_full' : 'storage_unavailable'
-  if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') return 'storage_full'
+  if (error instanceof Error && 'code' in error && noSpace.has(error.code)) return 'storage_full'
   return error instanceof AppError ? error.code : 'report_failed'
 }

@@ -44,9 +44,9 @@ export async function lockTripsOfVehicles(
   if (now) await lockDueTrips(tx, tenantId, { vehicleIds: ordered, now })
 }
 
-/** Locks the records whose time has come, each as a version; the caller holds the lock of every vehicle. */
-async function lockDueTrips(tx: Tx, tenantId: string, { vehicleIds, now }: Vehicles): Promise<void> {
-  const locked = await tx
+/** The update alone, whose plan a test looks at: every writer of trips runs it. */
+export function lockDue(tx: Tx, tenantId: string, { vehicleIds, now }: Vehicles) {
+  return tx
     .updateTable('trips')
     .set({
       lockedAt: sql`locks_at`,
@@ -59,7 +59,12 @@ async function lockDueTrips(tx: Tx, tenantId: string, { vehicleIds, now }: Vehic
     .where('lockedAt', 'is', null)
     .where('locksAt', '<=', now)
     .returningAll()
-    .execute()
+}
+
+/** Locks the records whose time has come, each as a version; the caller holds the lock of every vehicle. */
+async function lockDueTrips(tx: Tx, tenantId: string, due: Vehicles): Promise<void> {
+  const locked = await lockDue(tx, tenantId, due).execute()
+  const { now } = due
   for (const [vehicleId, trips] of Map.groupBy(locked, (trip) => trip.vehicleId)) {
     const versions = trips
       .toSorted((a, b) => a.endTime.getTime() - b.endTime.getTime())

@@ -4,18 +4,34 @@ import type { Context } from '../../http/scope.ts'
 import { selectTrip } from './repository.ts'
 import { filtered } from './trip-filter.ts'
 
-type Period = { vehicleId: string; from: Date; until: Date }
+type Span = { from?: Date; until: Date }
+type Period = Required<Span> & { vehicleId: string }
+
+/** What has ended and is part of a logbook. */
+function ofLogbooks(context: Context, vehicleIds: readonly string[], span: Span) {
+  return filtered(context, { vehicleIds, ...span })
+    .where('trips.running', '=', false)
+    .where((where) =>
+      where.or([where('trips.locksAt', 'is not', null), where('trips.lockedAt', 'is not', null)]),
+    )
+}
+
+/** How many trips of these logbooks started in the period. */
+export async function countLogbookTrips(
+  context: Context,
+  { vehicleIds, ...span }: Required<Span> & { vehicleIds: readonly string[] },
+): Promise<number> {
+  const { trips } = await ofLogbooks(context, vehicleIds, span)
+    .select(({ fn }) => fn.countAll<number>().as('trips'))
+    .executeTakeFirstOrThrow()
+  return trips
+}
 
 /**
  * The trips of a vehicle's logbook that started in the period and are over, oldest first, with the one before the first.
  */
 export async function logbookTrips(context: Context, { vehicleId, from, until }: Period) {
-  const ofVehicle = (span: { from?: Date; until: Date }) =>
-    selectTrip(filtered(context, { vehicleIds: [vehicleId], ...span }))
-      .where('trips.running', '=', false)
-      .where((where) =>
-        where.or([where('trips.locksAt', 'is not', null), where('trips.lockedAt', 'is not', null)]),
-      )
+  const ofVehicle = (span: Span) => selectTrip(ofLogbooks(context, [vehicleId], span))
   const trips = await ofVehicle({ from, until }).orderBy('trips.startTime').execute()
   const before = await ofVehicle({ until: from })
     .orderBy('trips.startTime', 'desc')

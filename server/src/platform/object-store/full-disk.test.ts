@@ -1,34 +1,18 @@
-import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readdir } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mountSmallDisk, type SmallDisk } from '../../testing/small-disk.ts'
 import { createFolderStore } from './folder-store.ts'
 
-let folder: string
-let isMounted = false
+let disk: SmallDisk
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'roadbook-full-'))
-  isMounted = mount(folder)
+  disk = await mountSmallDisk()
 })
-afterAll(async () => {
-  if (isMounted) execFileSync('umount', [folder])
-  await rm(folder, { recursive: true, force: true })
-})
-
-/** A disk of 256 KiB; only root on Linux can have one. */
-function mount(at: string): boolean {
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=256k', 'tmpfs', at], { stdio: 'ignore' })
-    return true
-  } catch {
-    return false
-  }
-}
+afterAll(() => disk.remove())
 
 test('an upload that the disk has no room for says so and leaves nothing, and a smaller one still fits', async (context) => {
+  const { folder, isMounted } = disk
   if (!isMounted) context.skip('It needs a small disk, which only root on Linux can mount')
   const store = createFolderStore({ folder, secret: randomBytes(32), baseUrl: 'http://localhost/api' })
   const newKey = () => `${crypto.randomUUID()}/${crypto.randomUUID()}`

@@ -2,7 +2,7 @@ import type { LogbookEntry } from '@roadbook/contract/logbook'
 import { EMBEDDED_NAME } from '@roadbook/logbook-chain/embedded-records'
 import { embeddedChunks } from '../embedded.ts'
 import { languageOfFile } from '../file-language.ts'
-import type { FileFacts, VehicleLogbook } from '../logbook-file.ts'
+import type { FileFacts, VehicleLogbook, WroteTrips } from '../logbook-file.ts'
 import { sumsOf } from '../sums.ts'
 import { monthIn } from '../../../platform/documents/times.ts'
 import { drawCover, type Part } from './cover.ts'
@@ -16,6 +16,7 @@ import { drawSummary } from './summary.ts'
 export async function* writePdf(
   facts: FileFacts,
   vehicles: AsyncIterable<VehicleLogbook>,
+  wrote: WroteTrips,
 ): AsyncGenerator<Uint8Array> {
   const language = languageOfFile(facts)
   const { words } = language
@@ -31,12 +32,9 @@ export async function* writePdf(
   let nth = 0
   for await (const vehicle of vehicles) {
     nth += 1
-    for (const _ of drawVehicle(flow, {
-      facts,
-      vehicle,
-      sums: sumsOf(vehicle.logbook.entries, facts.timeZone),
-      language,
-    })) {
+    const sums = sumsOf(vehicle.logbook.entries, facts.timeZone)
+    for (const trips of drawVehicle(flow, { facts, vehicle, sums, language })) {
+      wrote(trips)
       const chunk = canvas.take()
       if (chunk) yield chunk
     }
@@ -59,8 +57,8 @@ function embeddedBytes(facts: FileFacts, vehicle: VehicleLogbook): Uint8Array {
   return Buffer.concat([...embeddedChunks(facts, vehicle)])
 }
 
-/** Pauses after each month, so that its pages can be taken away. */
-function* drawVehicle(flow: Flow, part: Part): Generator<void> {
+/** Pauses after each month, so that its pages can be taken away; yields how many trips it drew. */
+function* drawVehicle(flow: Flow, part: Part): Generator<number> {
   const { facts, vehicle, language } = part
   const { words, times, period } = language
   const { registration } = vehicle.logbook
@@ -71,7 +69,7 @@ function* drawVehicle(flow: Flow, part: Part): Generator<void> {
   }
   drawCover(flow, part)
   const bookmark = flow.canvas.bookmark(registration)
-  yield
+  yield 0
   flow.newPage()
   flow.repeat(() => {
     drawTableHead(flow, language)
@@ -82,14 +80,15 @@ function* drawVehicle(flow: Flow, part: Part): Generator<void> {
   for (const month of part.sums.months) {
     drawMonthHead(flow, times.month(month.month))
     flow.canvas.bookmark(times.month(month.month), bookmark)
-    drawMonth(flow, part, byMonth.get(month.month) ?? [])
+    const entries = byMonth.get(month.month) ?? []
+    drawMonth(flow, part, entries)
     drawMonthSums(flow, part, month)
-    yield
+    yield entries.length
   }
   flow.stopRepeating()
   drawSummary(flow, part)
   flow.canvas.bookmark(words.sums, bookmark)
-  yield
+  yield 0
 }
 
 function drawMonthHead(flow: Flow, month: string): void {

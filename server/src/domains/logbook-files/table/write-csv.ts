@@ -1,8 +1,9 @@
 import { embeddedLines } from '../embedded.ts'
 import { languageOfFile } from '../file-language.ts'
-import type { FileFacts, VehicleLogbook } from '../logbook-file.ts'
+import type { FileFacts, VehicleLogbook, WroteTrips } from '../logbook-file.ts'
 import { sumsOf } from '../sums.ts'
 import { toldEntry } from '../told-entry.ts'
+import { createSpillFile } from '../../../platform/spill-file.ts'
 import { BYTE_ORDER_MARK, csvRows } from '../../../platform/documents/table/csv-rows.ts'
 import { tripColumns } from './columns.ts'
 import { sumColumns, sumRows } from './sum-rows.ts'
@@ -16,22 +17,25 @@ const encoder = new TextEncoder()
 export async function* writeCsv(
   facts: FileFacts,
   vehicles: AsyncIterable<VehicleLogbook>,
+  wrote: WroteTrips,
 ): AsyncGenerator<Uint8Array> {
   const language = languageOfFile(facts)
   const write = csvRows(facts.language)
   const columns = tripColumns(facts, language)
   const sums = sumColumns(facts, language)
-  /** Kept in memory until the table ends, since they follow it. */
-  const comments: string[] = [`${COMMENT}${write.head(sums)}`]
   yield encoder.encode(BYTE_ORDER_MARK + write.head(columns))
+  /** They follow the table, which may be of many vehicles. */
+  await using comments = await createSpillFile()
+  await comments.write(encoder.encode(`${COMMENT}${write.head(sums)}`))
   for await (const vehicle of vehicles) {
     const { registration, entries } = vehicle.logbook
     yield encoder.encode(
       entries.map((entry) => write.row(columns, { registration, told: toldEntry(entry) })).join(''),
     )
+    wrote(entries.length)
     const rows = sumRows(registration, sumsOf(entries, facts.timeZone))
-    comments.push(rows.map((row) => `${COMMENT}${write.row(sums, row)}`).join(''))
-    for (const line of embeddedLines(facts, vehicle)) comments.push(`${COMMENT}${line}`)
+    const lines = [...rows.map((row) => write.row(sums, row)), ...embeddedLines(facts, vehicle)]
+    await comments.write(encoder.encode(lines.map((line) => `${COMMENT}${line}`).join('')))
   }
-  for (const part of comments) yield encoder.encode(part)
+  yield* comments.read()
 }

@@ -2,7 +2,7 @@ import { EMBEDDED_NAME } from '@roadbook/logbook-chain/embedded-records'
 import { SIGNATURE_LINE_BYTES } from '@roadbook/logbook-chain/file-signature'
 import { embeddedChunks } from '../embedded.ts'
 import { languageOfFile } from '../file-language.ts'
-import type { FileFacts, VehicleLogbook } from '../logbook-file.ts'
+import type { FileFacts, VehicleLogbook, WroteTrips } from '../logbook-file.ts'
 import { sumsOf } from '../sums.ts'
 import { toldEntry } from '../told-entry.ts'
 import { tripColumns } from './columns.ts'
@@ -25,6 +25,7 @@ const RECORDS_PATH = `roadbook/${EMBEDDED_NAME}`
 export async function* writeXlsx(
   facts: FileFacts,
   vehicles: AsyncIterable<VehicleLogbook>,
+  wrote: WroteTrips,
 ): AsyncGenerator<Uint8Array> {
   const language = languageOfFile(facts)
   const { words } = language
@@ -49,6 +50,7 @@ export async function* writeXlsx(
     for (const _ of trips.addAll(entries.map((entry) => ({ registration, told: toldEntry(entry) })))) {
       yield* zip.take()
     }
+    wrote(entries.length)
     sums.add(sumRows(registration, sumsOf(entries, facts.timeZone)))
     gaps.add(gapRows(vehicle.logbook))
     readings.add(vehicle.logbook.readings.map((reading) => ({ registration, reading })))

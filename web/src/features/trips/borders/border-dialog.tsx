@@ -4,6 +4,7 @@ import { Button, Loader, Modal } from '@mantine/core'
 import type { PlannedTrip } from '@roadbook/contract/trip-borders'
 import { tripTimes } from '@roadbook/contract/trip-times'
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useFormat } from '../../../lib/use-format.ts'
 import { useCategoryLabel } from '../use-categories.ts'
 import { type BorderChange, borderPlanQuery, type Borders, useChangeBorders } from './border-queries.ts'
@@ -16,7 +17,11 @@ export function BorderDialog({ trip, change, onDone, onClose }: Props) {
   const { data, error } = useQuery(borderPlanQuery(trip, change))
   const changeBorders = useChangeBorders(trip)
   const isSplit = 'time' in change
-  const go = () =>
+  // Known at once: two clicks come before the button renders again.
+  const isSent = useRef(false)
+  const go = () => {
+    if (isSent.current) return
+    isSent.current = true
     changeBorders.mutate(change, {
       onSuccess: () => {
         onClose()
@@ -25,6 +30,7 @@ export function BorderDialog({ trip, change, onDone, onClose }: Props) {
       // A toast says why.
       onError: onClose,
     })
+  }
   return (
     <Modal
       opened

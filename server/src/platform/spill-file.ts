@@ -1,0 +1,23 @@
+/** Bytes that are read only after all of them were written, on the disk meanwhile. */
+import { mkdtemp, open, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export async function createSpillFile() {
+  const folder = await mkdtemp(join(tmpdir(), 'roadbook-spill-'))
+  const file = await open(join(folder, 'file'), 'wx+', 0o600)
+  // Open files need no name: nothing is left behind when the process or its thread is stopped.
+  await rm(folder, { recursive: true })
+  return {
+    async write(bytes: Uint8Array): Promise<void> {
+      await file.appendFile(bytes)
+    },
+    /** From the beginning. */
+    async *read(): AsyncGenerator<Uint8Array> {
+      for await (const chunk of file.createReadStream({ start: 0, autoClose: false })) yield chunk
+    },
+    async [Symbol.asyncDispose](): Promise<void> {
+      await file.close()
+    },
+  }
+}
