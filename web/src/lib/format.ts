@@ -53,6 +53,8 @@ function figureFormat(locale: string) {
     percent: (value: number) => wholePercent.format(Math.abs(value) / 100),
     volts: (value: number) => `${tenth.format(value)} V`,
     number: (value: number) => plain.format(value),
+    /** "11.0": always one decimal, so that figures of a column stand below each other. */
+    tenths: (value: number) => tenth.format(value),
     /** "1.0035", what something is multiplied by. */
     factor: (value: number) => exact.format(value),
     /** A share of one: "1.2%". */

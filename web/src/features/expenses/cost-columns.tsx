@@ -160,7 +160,7 @@ function useConsumptionColumn(): Column<CostRow> {
       const unit = shortEnergyUnit(energy, f.consumption)
       return (
         <span title={methods[method]} className={method === 'stated' ? classes.nothing : undefined}>
-          {f.number(figure)}
+          {f.tenths(figure)}
           {unit !== '' && ` ${unit}`}
         </span>
       )

@@ -39,7 +39,7 @@ export function CostFigures({ costs, filter }: Props) {
         compared={perDistance}
       />
       <Figure
-        value={consumption.now === null ? '–' : f.number(consumption.now)}
+        value={consumption.now === null ? '–' : f.tenths(consumption.now)}
         label={consumptionUnit(energy, f.consumption)}
         how={t`between full tanks`}
         title={t`What was filled, divided by the distance since the full tank before`}

@@ -76,7 +76,7 @@ function Consumption({ costs }: { costs: CostComparison }) {
   const unit = shortEnergyUnit(energy, f.consumption)
   return (
     <span title={t`Between full tanks`}>
-      {f.number(consumption.now)}
+      {f.tenths(consumption.now)}
       {unit !== '' && ` ${unit}`}
     </span>
   )
