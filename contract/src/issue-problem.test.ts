@@ -19,6 +19,8 @@ test('a message names the field and what it accepts', () => {
     [z.object({ label: z.string().min(1) }), { label: '' }, '"label" must have at least 1 character.'],
     [z.object({ label: z.string().min(2) }), { label: '' }, '"label" must have at least 2 characters.'],
     [z.object({ ids: z.array(z.int()).min(1) }), { ids: [] }, '"ids" must have at least 1 entry.'],
+    [z.array(z.string()).min(1), [], '"body" must have at least 1 entry.'],
+    [z.array(z.string()).max(1), ['a', 'b'], '"body" must have at most 1 entry.'],
     [z.object({ limit: z.number().max(2000) }), { limit: 2001 }, '"limit" must be at most 2000.'],
     [z.object({ id: z.uuid() }), { id: '7' }, '"id" isn’t a valid id.'],
     [z.object({ litres: z.number().positive() }), { litres: 0 }, '"litres" must be more than 0.'],

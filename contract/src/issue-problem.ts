@@ -7,7 +7,9 @@ import { readProblem } from './problem.ts'
 export function issueProblem(issue: z.core.$ZodIssue): Problem {
   const own = readProblem(issue.message)
   if (own) return own
-  const field = issue.path.join('.')
+  const isOfLength = issue.code === 'too_small' || issue.code === 'too_big'
+  // The list that is the body has no name of its own.
+  const field = issue.path.join('.') || (isOfLength ? 'body' : '')
   if (field === '') return { code: issue.code === 'invalid_type' ? 'body_missing' : 'malformed_request' }
   if (issue.code === 'invalid_type')
     return { code: 'wrong_type', details: { field, expected: typeOf(issue.expected) } }

@@ -167,3 +167,7 @@ test('what was sent of a small file is in kB, of others in MB', () => {
   expect(malta.sentSize(12_400, 84_000)).toEqual({ sent: '13', total: '84 kB' })
   expect(malta.sentSize(400_000, 2_400_000)).toEqual({ sent: '0.4', total: '2.4 MB' })
 })
+
+test('consumption has one decimal also where it is zero', () => {
+  expect([malta.tenths(11), malta.tenths(9.44)]).toEqual(['11.0', '9.4'])
+})

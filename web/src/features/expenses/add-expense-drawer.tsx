@@ -45,7 +45,7 @@ export function AddExpenseDrawer({ vehicleId, trip, files, onClose }: Props) {
   const { vehicleId: chosenVehicleId } = form.getValues()
   const receipts = useReceipts({ vehicleId: chosenVehicleId, files })
   const proposed = useProposals(form)
-  const highlight = useReceiptReading({
+  const { state: reading, highlight } = useReceiptReading({
     receipts,
     proposed,
     currency: first.currency,
@@ -80,6 +80,7 @@ export function AddExpenseDrawer({ vehicleId, trip, files, onClose }: Props) {
         form={form}
         vehicle={trip && { id: trip.vehicleId, registration: trip.registration }}
         proposed={proposed}
+        reading={reading}
       />
     </EntityDrawer>
   )

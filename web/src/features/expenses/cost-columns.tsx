@@ -10,7 +10,7 @@ import type { Column } from '../../ui/table-column.ts'
 import { useIsHistoryComing } from '../demo/queries.ts'
 import { useExpenseTypeLabels } from '../../ui/expense-type-labels.ts'
 import { costPerDistance } from './cost-per-distance.ts'
-import { listOf, tripsOf } from './cost-links.ts'
+import { fillsOf, listOf, tripsOf } from './cost-links.ts'
 import classes from './costs-overview.module.css'
 import type { CostFilter } from './queries.ts'
 import { useDistanceUnitName } from './use-distance-unit-name.ts'
@@ -50,7 +50,7 @@ export function useCostColumns({ sum, hasLateBegin, filter }: Options): Column<C
   const others = useOthersColumn(sum, filter)
   const driving = useDrivingColumns(filter)
   const since = usePerKmSince()
-  const consumption = useConsumptionColumn()
+  const consumption = useConsumptionColumn(filter)
   // The distance is still loading.
   const isComing = useIsHistoryComing()
   return [
@@ -126,7 +126,7 @@ function Spent({ minor, currency, link }: SpentProps) {
 }
 
 /** Electric vehicles say so; a figure that isn't measured is grey. */
-function useConsumptionColumn(): Column<CostRow> {
+function useConsumptionColumn(filter: CostFilter): Column<CostRow> {
   const { t } = useLingui()
   const f = useFormat()
   const methods = {
@@ -157,12 +157,20 @@ function useConsumptionColumn(): Column<CostRow> {
       const figure = figureOf(row)
       if (consumption === null || figure === null) return <span className={classes.nothing}>–</span>
       const { energy, method } = consumption
-      const unit = shortEnergyUnit(energy, f.consumption)
-      return (
-        <span title={methods[method]} className={method === 'stated' ? classes.nothing : undefined}>
-          {f.number(figure)}
-          {unit !== '' && ` ${unit}`}
+      const text = [f.tenths(figure), shortEnergyUnit(energy, f.consumption)].join(' ').trim()
+      const title = methods[method]
+      return method === 'stated' ? (
+        <span title={title} className={classes.nothing}>
+          {text}
         </span>
+      ) : (
+        <Link
+          {...fillsOf(filter, filter, { energy, vehicleId: row.vehicleId })}
+          title={title}
+          className={classes.figure}
+        >
+          {text}
+        </Link>
       )
     },
   }

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { consumptionUnit } from '../../lib/consumption.ts'
 import { useFormat } from '../../lib/use-format.ts'
 import classes from './cost-figures.module.css'
-import { listOf, tripsOf } from './cost-links.ts'
+import { fillsOf, listOf, tripsOf } from './cost-links.ts'
 import { fleetConsumption } from './fleet-consumption.ts'
 import type { CostFilterSearch } from './search.ts'
 import { useDistanceUnitName } from './use-distance-unit-name.ts'
@@ -39,7 +39,15 @@ export function CostFigures({ costs, filter }: Props) {
         compared={perDistance}
       />
       <Figure
-        value={consumption.now === null ? '–' : f.number(consumption.now)}
+        value={
+          consumption.now === null ? (
+            '–'
+          ) : (
+            <Link {...fillsOf(filter, period, { energy })} className={classes.link}>
+              {f.tenths(consumption.now)}
+            </Link>
+          )
+        }
         label={consumptionUnit(energy, f.consumption)}
         how={t`between full tanks`}
         title={t`What was filled, divided by the distance since the full tank before`}

@@ -1,5 +1,7 @@
+import type { ExpenseType } from '@roadbook/contract/expense-type'
 import { NONE } from '@roadbook/contract/expenses'
 import type { LinkProps } from '@tanstack/react-router'
+import type { Energy } from '../../lib/consumption.ts'
 import type { Days } from '../../lib/period.ts'
 import { type CostFilterSearch, costFilterOf } from './search.ts'
 
@@ -28,6 +30,17 @@ export function tripsOf(
     to: endDate,
   }
   return { to: '/trips', search: ofPeriod }
+}
+
+/** The receipts that a consumption is calculated from. */
+export function fillsOf(
+  filter: CostFilterSearch,
+  days: Days,
+  { energy, vehicleId }: { energy: Energy; vehicleId?: string },
+): Place {
+  const { currency: _any, ...inAnyCurrency } = filter
+  const types: ExpenseType[] = [energy === 'litres' ? 'fuel' : 'charging']
+  return listOf(inAnyCurrency, days, { types, ...(vehicleId !== undefined && { vehicles: [vehicleId] }) })
 }
 
 const given = (ids: string[]) => (ids.length === 0 ? undefined : ids)

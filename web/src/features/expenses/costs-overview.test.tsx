@@ -143,7 +143,7 @@ test('a company that counts in miles sees costs per mile, and consumption in mil
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     'VehicleLeasingFuelDrivenPer milempg (UK)Total',
     '2 vehicles€1,000.00€500.00489 mi€0.3130.1€1,500.00',
-    'GHS 002 Van 2–€72.42244 mi€0.3040€72.42',
+    'GHS 002 Van 2–€72.42244 mi€0.3040.0€72.42',
     'GHS 001 Van 1–€72.41244 mi€0.303.5 mi/kWh€72.41',
   ])
   const perMile = await screen.findByText('€0.31', { selector: 'p' })
@@ -297,9 +297,16 @@ test('a vehicle links to its expenses in the same period', async () => {
   )
 })
 
-test('every amount leads to the expenses that it adds up, and a distance to its trips', async () => {
-  openCosts('/costs/overview', { vehicles: [costsOf(1)] })
+test('every amount leads to the expenses that it adds up, a distance to its trips, a consumption to its receipts', async () => {
+  const consumption = {
+    energy: 'litres',
+    per100Km: 8.5,
+    method: 'fullTanks',
+    distanceMeters: 393_478,
+  } as const
+  openCosts('/costs/overview', { vehicles: [costsOf(1, { consumption })] })
   const table = await screen.findByRole('table', { name: 'Costs by vehicle' })
+  await within(table).findByText('9.4')
   const links = within(table).getAllByRole('link')
   const van = 'vehicles=0199b2a0-0000-7000-8000-000000000001'
   const days = 'from=2026-11-01&to=2026-11-20'
@@ -307,10 +314,12 @@ test('every amount leads to the expenses that it adds up, and a distance to its 
     `/costs/all?types=leasing&currency=EUR&${days}`,
     `/costs/all?types=fuel&currency=EUR&${days}`,
     `/trips?${days}`,
+    `/costs/all?types=fuel&${days}`,
     `/costs/all?currency=EUR&${days}`,
     `/vehicles/detail/?id=0199b2a0-0000-7000-8000-000000000001`,
     `/costs/all?types=fuel&${van}&currency=EUR&${days}`,
     `/trips?${van}&${days}`,
+    `/costs/all?types=fuel&${van}&${days}`,
     `/costs/all?${van}&currency=EUR&${days}`,
   ])
 })

@@ -20,6 +20,9 @@ import type { FieldName, Proposals } from './receipts/proposals.ts'
 import { type ProposedFields, proposalProps } from './receipts/use-proposals.tsx'
 import { useAllVehicles } from '../vehicles/queries.ts'
 import { VehicleSelect } from '../vehicles/vehicle-select.tsx'
+import { LikelyDuplicate } from './likely-duplicate.tsx'
+import { ReadingNote } from './receipts/reading-note.tsx'
+import type { ReadingState } from './receipts/use-receipt-reading.ts'
 import { SuggestedTrip } from './suggested-trip.tsx'
 import type { ExpenseForm } from './use-expense-form.ts'
 
@@ -31,11 +34,12 @@ type Props = {
   hasType?: boolean
   /** What was read from a receipt. */
   proposed?: ProposedFields
+  reading?: ReadingState
 }
 
 const noProposals: Proposals = {}
 
-export function ExpenseFields({ form: plain, vehicle, hasType = false, proposed }: Props) {
+export function ExpenseFields({ form: plain, vehicle, hasType = false, proposed, reading = 'idle' }: Props) {
   const { t } = useLingui()
   const { lengthUnit } = useFormat()
   const labels = useExpenseTypeLabels()
@@ -48,7 +52,9 @@ export function ExpenseFields({ form: plain, vehicle, hasType = false, proposed 
   const typeField = field('type')
   return (
     <div className={drawer.form} onFocus={proposed?.onFocus}>
+      <ReadingNote state={reading} />
       <ProposalNote proposals={proposals} />
+      <LikelyDuplicate form={plain} />
       <VehicleField form={form} vehicle={vehicle} />
       <FieldPair>
         <Select

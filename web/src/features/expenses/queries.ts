@@ -76,6 +76,16 @@ export function newestExpensesQuery(vehicleId: string) {
   })
 }
 
+/** Of one vehicle on one day: an expense that is entered may be there already. */
+export function expensesOfDayQuery(vehicleId: string, day: string) {
+  const query = { vehicles: vehicleId, startDate: day, endDate: day, page: 1, limit: pageLength }
+  return queryOptions({
+    queryKey: [...key, 'day', query],
+    queryFn: ({ signal }) => call(api.expenses.list, { query }, { signal, quiet: true }),
+    meta: { quiet: true },
+  })
+}
+
 export function tripExpensesQuery(vehicleId: string, tripId: string) {
   return queryOptions({
     queryKey: [...key, 'trip', tripId],

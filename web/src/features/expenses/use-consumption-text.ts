@@ -11,6 +11,6 @@ export function useConsumptionText(consumption: VehicleConsumption | null): stri
   const { energy, per100Km, method } = consumption
   const figure = consumptionIn(energy, per100Km, f.consumption)
   if (figure === null) return ''
-  const text = `${f.number(figure)} ${consumptionUnit(energy, f.consumption)}`
+  const text = `${f.tenths(figure)} ${consumptionUnit(energy, f.consumption)}`
   return method === 'fullTanks' ? t`${text} between full tanks` : t`${text} from the record`
 }

@@ -8,7 +8,7 @@ import type { ReactNode } from 'react'
 import { shortEnergyUnit } from '../../lib/consumption.ts'
 import type { SimplePeriod } from '../../lib/period.ts'
 import { useFormat } from '../../lib/use-format.ts'
-import { listOf, tripsOf } from './cost-links.ts'
+import { fillsOf, listOf, tripsOf } from './cost-links.ts'
 import { costPerDistance } from './cost-per-distance.ts'
 import classes from './costs-overview.module.css'
 import { fleetConsumption } from './fleet-consumption.ts'
@@ -52,7 +52,7 @@ export function useCostTotals({
     otherTypes: otherTypesMinor !== null && money(otherTypesMinor, others),
     distance: distanceMeters !== null && <Distance meters={distanceMeters} filter={filter} />,
     perKm: perDistance !== null && f.money(perDistance, currency),
-    consumption: costs !== undefined && <Consumption costs={costs} />,
+    consumption: costs !== undefined && <Consumption costs={costs} filter={filter} />,
     total: money(totalMinor),
   }
 }
@@ -68,16 +68,18 @@ function Distance({ meters, filter }: { meters: number; filter: CostFilter }) {
   )
 }
 
-function Consumption({ costs }: { costs: CostComparison }) {
+function Consumption({ costs, filter }: { costs: CostComparison; filter: CostFilter }) {
   const { t } = useLingui()
   const f = useFormat()
   const { energy, consumption } = fleetConsumption(costs, f.consumption)
   if (consumption.now === null) return '–'
-  const unit = shortEnergyUnit(energy, f.consumption)
   return (
-    <span title={t`Between full tanks`}>
-      {f.number(consumption.now)}
-      {unit !== '' && ` ${unit}`}
-    </span>
+    <Link
+      {...fillsOf(filter, costs.period, { energy })}
+      title={t`Between full tanks`}
+      className={classes.figure}
+    >
+      {[f.tenths(consumption.now), shortEnergyUnit(energy, f.consumption)].join(' ').trim()}
+    </Link>
   )
 }

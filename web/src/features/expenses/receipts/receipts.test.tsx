@@ -264,3 +264,16 @@ test('uploads that the server has dropped meanwhile can be uploaded again', asyn
   await waitFor(() => expect(said.length).toBe(2))
   expect(said[1]?.[2]).toMatchObject({ attachmentFileKeys: [keyOf(2)] })
 })
+
+test('a receipt that is read says so, and one in which nothing was found', async () => {
+  openExpenses('/costs/all?add=true')
+  await screen.findByRole('dialog', { name: 'Add expense' })
+  fireEvent.change(screen.getByLabelText('Choose receipts'), { target: { files: [aJpeg('blank.jpg')] } })
+  await screen.findByText('Reading the receipt…')
+  const nothing = await screen.findByText(
+    'No text found. Enter the details yourself.',
+    {},
+    { timeout: 15_000 },
+  )
+  expect(nothing.tagName).toBe('OUTPUT')
+})

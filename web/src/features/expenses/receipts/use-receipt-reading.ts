@@ -15,13 +15,17 @@ type Options = {
   isVehicleKnown: boolean
 }
 
-/** Reads the receipts that are added, one after the other until one says something, and proposes it; returns the part of the shown one to mark. */
-export function useReceiptReading({
-  receipts,
-  proposed,
-  currency,
-  isVehicleKnown,
-}: Options): PageBox | undefined {
+/** `nothing`: all were read, and none says anything. */
+export type ReadingState = 'idle' | 'reading' | 'nothing'
+
+type Reading = {
+  state: ReadingState
+  /** The part of the shown receipt to mark. */
+  highlight: PageBox | undefined
+}
+
+/** Reads the receipts that are added, one after the other until one says something, and proposes it. */
+export function useReceiptReading({ receipts, proposed, currency, isVehicleKnown }: Options): Reading {
   const f = useFormat()
   const vehicles = useAllVehicles()
   const [readId, setReadId] = useState<string>()
@@ -30,14 +34,16 @@ export function useReceiptReading({
   useEffect(() => {
     latest.current = { proposed, f, vehicles }
   })
-  const next = receipts.uploads.queue.find(
-    ({ id, step }) => !tried.has(id) && !(step.kind === 'failed' && step.retry === 'never'),
+  const readable = receipts.uploads.queue.filter(
+    ({ step }) => !(step.kind === 'failed' && step.retry === 'never'),
   )
+  const next = readable.find(({ id }) => !tried.has(id))
   // Outside React: a worker reads.
   useEffect(() => {
     if (readId !== undefined || next === undefined) return undefined
     const { id, file } = next
     const ends = new AbortController()
+    const tryNext = () => setTried((before) => new Set([...before, id]))
     const read = async () => {
       // With the first receipt: the reader and its formats.
       const { readReceipt } = await import('./reading/read-receipt.ts')
@@ -45,17 +51,24 @@ export function useReceiptReading({
       const today = latest.current.f.isoDay(new Date().toISOString())
       const { fields } = await readReceipt(file, { ...context, today, signal: ends.signal })
       const { vehicleId, ...others } = fields
-      setTried((before) => new Set([...before, id]))
+      tryNext()
       if (Object.keys(others).length === 0) return
       const { locale, distanceUnit } = latest.current.f
       const known = isVehicleKnown || vehicleId === undefined ? others : { ...others, vehicleId }
       latest.current.proposed.propose(proposalsOf(known, { locale, distanceUnit, currency }))
       setReadId(id)
     }
-    // Aborted, or the reader could not be loaded: a receipt that isn't read is still a receipt.
-    read().catch(() => undefined)
+    // The reader could not be loaded, or failed: a receipt that isn't read is still a receipt.
+    read().catch(() => {
+      if (!ends.signal.aborted) tryNext()
+    })
     return () => ends.abort()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each file
   }, [next?.id, readId])
-  return readId !== undefined && receipts.shownId === readId ? proposed.highlight : undefined
+  const isShown = readId !== undefined && receipts.shownId === readId
+  return {
+    state:
+      readId !== undefined || readable.length === 0 ? 'idle' : next === undefined ? 'nothing' : 'reading',
+    highlight: isShown ? proposed.highlight : undefined,
+  }
 }

@@ -53,6 +53,7 @@ test('the month before this one is checked first, and each gap links to its expe
   await screen.findByText('€12,045.10')
   expect(months).toEqual(['2026-10'])
   expect(hrefOf('214 expenses')).toBe('/costs/all?from=2026-10-01&to=2026-10-31')
+  expect(hrefOf('€12,045.10')).toBe('/costs/all?from=2026-10-01&to=2026-10-31&currency=EUR')
   expect(hrefOf('3 expenses')).toBe('/costs/all?from=2026-10-01&to=2026-10-31&missing=receipt')
   expect(hrefOf('1')).toBe('/costs/recurring')
   const checks = screen.getAllByRole('listitem').map(({ textContent }) => textContent)

@@ -58,7 +58,9 @@ function Closing({ closing }: { closing: MonthClosing }) {
           <Plural value={expenses} one="# expense" other="# expenses" />
         </Link>
         {sums.map(({ currency, totalMinor }) => (
-          <span key={currency}>{f.money(totalMinor, currency)}</span>
+          <Link key={currency} to="/costs/all" search={{ from: startDate, to: endDate, currency }}>
+            {f.money(totalMinor, currency)}
+          </Link>
         ))}
       </p>
       <ul className={classes.checks}>

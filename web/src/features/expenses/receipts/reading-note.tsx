@@ -1,0 +1,21 @@
+import { Trans } from '@lingui/react/macro'
+import { Loader } from '@mantine/core'
+import classes from './receipts.module.css'
+import type { ReadingState } from './use-receipt-reading.ts'
+
+/** Above the fields while a receipt is read, and where it says nothing. */
+export function ReadingNote({ state }: { state: ReadingState }) {
+  if (state === 'idle') return null
+  return (
+    <output className={classes.note}>
+      {state === 'reading' ? (
+        <>
+          <Loader size={16} />
+          <Trans>Reading the receipt…</Trans>
+        </>
+      ) : (
+        <Trans>No text found. Enter the details yourself.</Trans>
+      )}
+    </output>
+  )
+}
