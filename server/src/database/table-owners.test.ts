@@ -86,6 +86,7 @@ const owners: Record<string, Owner> = {
   stops: { owner: 'trips', readers: ['addresses', 'alarms', 'odometer', 'report-tables', 'trip-rebuild'] },
   streetAddresses: { owner: 'addresses' },
   geocodingQueue: { owner: 'addresses' },
+  tenantDays: { owner: 'vehicle-days' },
   tenantRevisions: { owner: 'locations', readers: ['overview'] },
   tenants: {
     owner: 'companies',
