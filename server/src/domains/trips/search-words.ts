@@ -30,7 +30,7 @@ export async function findWords({ scope, tx }: Context, search: string): Promise
 }
 
 /** More are found quickly for a page. */
-const FEW = 1000
+const FEW = 5000
 
 /** No trip has it; an empty list of ids would not filter. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'

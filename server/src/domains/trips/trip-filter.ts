@@ -26,7 +26,8 @@ type TripsQuery = ReturnType<typeof withinReach>
 type Ids = readonly string[]
 
 const filters = {
-  tripIds: (trips: TripsQuery, ids: Ids) => trips.where('trips.id', 'in', ids),
+  tripIds: (trips: TripsQuery, ids: Ids) =>
+    trips.where('trips.id', '=', sql<string>`any(${[...ids]}::uuid[])`),
   vehicleIds: (trips: TripsQuery, ids: Ids) => trips.where('trips.vehicleId', 'in', ids),
   driverIds: (trips: TripsQuery, ids: Ids) => trips.where('trips.driverId', 'in', ids),
   categories: (trips: TripsQuery, names: Ids) => trips.where('trips.category', 'in', names),
