@@ -836,6 +836,18 @@ export type StreetAddressesTable = {
   askedAt: Timestamp
 }
 
+export type TenantDaysTable = {
+  tenantId: string
+  day: string
+  category: string
+  slot: string
+  trips: number
+  distanceMeters: number
+  durationSeconds: number
+  idleSeconds: number
+  unconfirmedTrips: number
+}
+
 export type TenantRevisionsTable = {
   tenantId: string
   revision: number
@@ -1205,6 +1217,7 @@ export type DB = {
   shareLinks: ShareLinksTable
   stops: StopsTable
   streetAddresses: StreetAddressesTable
+  tenantDays: TenantDaysTable
   tenantRevisions: TenantRevisionsTable
   tenants: TenantsTable
   tripBorderEdits: TripBorderEditsTable

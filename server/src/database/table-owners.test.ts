@@ -97,6 +97,7 @@ const owners: Record<string, Owner> = {
   },
   streetAddresses: { owner: 'addresses' },
   geocodingQueue: { owner: 'addresses' },
+  tenantDays: { owner: 'vehicle-days' },
   tenantRevisions: { owner: 'locations', readers: ['overview'] },
   tenants: {
     owner: 'companies',

@@ -1,4 +1,4 @@
--- All sums of a vehicle's days also by month: a month of a large fleet is a hundred thousand days, but a few thousand months.
+-- All sums of a vehicle's days also by month, and of all vehicles by day: a month of a large fleet is a hundred thousand days, but a few thousand months.
 -- And how many of the trips nobody has confirmed yet, so that those who wait for a person needn't be counted one by one.
 
 alter table vehicle_days
@@ -42,6 +42,49 @@ language sql security definer set search_path = pg_catalog, pg_temp as $$
     unconfirmed_held_trips = m.unconfirmed_held_trips + excluded.unconfirmed_held_trips
 $$;
 
+-- The same of all vehicles and drivers together: a year of a company is a thousand rows.
+create table tenant_days (
+  tenant_id uuid not null references tenants,
+  day date not null,
+  category text not null,
+  -- A day has one row as long as nobody adds to it while another transaction holds it; sums add up all of them.
+  slot uuid not null,
+  trips bigint not null,
+  distance_meters bigint not null,
+  duration_seconds bigint not null,
+  idle_seconds bigint not null,
+  unconfirmed_trips bigint not null,
+  primary key (tenant_id, day, category, slot)
+) with (fillfactor = 70);
+select protect_tenant_table('tenant_days', 'select');
+
+-- Adds to a row that nobody holds, otherwise to a new one: many vehicles drive at once, and none waits for another.
+create function add_to_tenant_days(changes vehicle_days[]) returns void
+language sql security definer set search_path = pg_catalog, pg_temp as $$
+  with wanted as materialized (
+    select c.*, free.slot as free from (
+      select tenant_id, day, category, sum(trips) as trips, sum(distance_meters) as distance_meters,
+        sum(duration_seconds) as duration_seconds, sum(idle_seconds) as idle_seconds, sum(unconfirmed_trips) as unconfirmed_trips
+      from unnest(changes) group by tenant_id, day, category
+      having sum(trips) <> 0 or sum(distance_meters) <> 0 or sum(duration_seconds) <> 0 or sum(idle_seconds) <> 0
+        or sum(unconfirmed_trips) <> 0) c
+    left join lateral (
+      select d.slot from public.tenant_days d
+      where d.tenant_id = c.tenant_id and d.day = c.day and d.category = c.category
+      limit 1 for update skip locked) free on true
+  ), added as (
+    update public.tenant_days d
+    set trips = d.trips + w.trips, distance_meters = d.distance_meters + w.distance_meters,
+      duration_seconds = d.duration_seconds + w.duration_seconds, idle_seconds = d.idle_seconds + w.idle_seconds,
+      unconfirmed_trips = d.unconfirmed_trips + w.unconfirmed_trips
+    from wanted w
+    where d.tenant_id = w.tenant_id and d.day = w.day and d.category = w.category and d.slot = w.free
+  )
+  insert into public.tenant_days
+  select tenant_id, day, category, gen_random_uuid(), trips, distance_meters, duration_seconds, idle_seconds, unconfirmed_trips
+  from wanted where free is null
+$$;
+
 create or replace function note_trips() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -66,6 +109,7 @@ begin
       cross join lateral (select not running and locked_at is null and not touched as is_unconfirmed) u);
   end if;
   perform public.add_to_vehicle_days(more || less);
+  perform public.add_to_tenant_days(more || less);
   return null;
 end $$;
 
@@ -84,7 +128,12 @@ language sql security definer set search_path = pg_catalog, pg_temp as $$
   insert into public.vehicle_months
   select tenant_id, vehicle_id, date_trunc('month', day)::date, driver_id, category, sum(trips), sum(distance_meters),
     sum(duration_seconds), sum(idle_seconds), sum(unconfirmed_trips), sum(unconfirmed_held_trips)
-  from public.vehicle_days where of_tenant is null or tenant_id = of_tenant group by 1, 2, 3, 4, 5
+  from public.vehicle_days where of_tenant is null or tenant_id = of_tenant group by 1, 2, 3, 4, 5;
+
+  insert into public.tenant_days
+  select tenant_id, day, category, gen_random_uuid(), sum(trips), sum(distance_meters), sum(duration_seconds),
+    sum(idle_seconds), sum(unconfirmed_trips)
+  from public.vehicle_days where of_tenant is null or tenant_id = of_tenant group by 1, 2, 3
 $$;
 
 create or replace function rebuild_vehicle_days() returns trigger
@@ -93,14 +142,22 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('vehicle days ' || new.tenant_id, 0));
   delete from public.vehicle_days where tenant_id = new.tenant_id;
   delete from public.vehicle_months where tenant_id = new.tenant_id;
+  delete from public.tenant_days where tenant_id = new.tenant_id;
   perform public.sum_up_vehicle_days(new.tenant_id);
   return null;
 end $$;
 
-revoke execute on function sum_up_vehicle_days from public;
+revoke execute on function add_to_tenant_days, sum_up_vehicle_days from public;
 
 truncate vehicle_days, vehicle_months;
 select sum_up_vehicle_days(null);
+
+-- Which vehicles drove on a day, without a look at the table.
+drop index vehicle_days_by_day;
+create index vehicle_days_by_day on vehicle_days (tenant_id, day, vehicle_id) include (trips);
+-- Those whose privacy has to be looked at.
+create index vehicle_days_unconfirmed_private on vehicle_days (tenant_id, day)
+  where category = 'private' and unconfirmed_trips > 0;
 
 -- Trips of a logbook that somebody has confirmed and that may still lack something.
 create index trips_to_complete on trips (tenant_id, start_time)

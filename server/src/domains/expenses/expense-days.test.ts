@@ -41,7 +41,9 @@ const step = fc.record({
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
 async function clear(): Promise<void> {
-  await base.database.pools.owner.query('truncate expenses, expense_days, expense_months, expense_texts cascade')
+  await base.database.pools.owner.query(
+    'truncate expenses, expense_days, expense_months, expense_texts cascade',
+  )
 }
 
 async function begin(client: pg.PoolClient): Promise<void> {

@@ -134,7 +134,13 @@ test('each day of a vehicle belongs to whoever had it last on that day, by assig
             `insert into ${table} (tenant_id, id, vehicle_id, user_id, ${from}, ${to}${isBooking ? ', status, category' : ''})
              select $1, gen_random_uuid(), $2, $3, s.at, s.at + $5 * interval '1 hour'${isBooking ? `, 'confirmed', 'other'` : ''}
              from (select timestamptz '2026-06-01T22:00:00Z' + $4 * interval '1 hour' as at) s`,
-            [tenantId, vehicleIds[vehicle], drivers[driver], start, isBooking ? Math.max(1, hours ?? 1) : hours],
+            [
+              tenantId,
+              vehicleIds[vehicle],
+              drivers[driver],
+              start,
+              isBooking ? Math.max(1, hours ?? 1) : hours,
+            ],
           )
           .catch((cause: { code?: string }) => {
             if (cause.code !== EXCLUDED) throw cause

@@ -13,7 +13,9 @@ export async function sumExpenses(
 ): Promise<{ parts: CostPart[]; count: number }> {
   const { rows } = await sql<CostPart & { type: ExpenseType; count: number }>`
     select currency, type, sum(amount_minor)::bigint as amount_minor, sum(expenses)::bigint as count
-    from ${textSumRows(context, filter) ?? sumRows(context, filter)} e group by currency, type having sum(expenses) > 0`.execute(context.tx)
+    from ${textSumRows(context, filter) ?? sumRows(context, filter)} e group by currency, type having sum(expenses) > 0`.execute(
+    context.tx,
+  )
   const parts = rows.map(({ count: _added, ...part }) => part)
   return { parts, count: rows.reduce((sum, { count }) => sum + count, 0) }
 }

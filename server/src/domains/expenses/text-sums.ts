@@ -37,7 +37,9 @@ export function textSumRows(context: Context, filter: CostFilter): RawBuilder<un
       return sql`select e.type, e.currency, e.amount_minor, e.expenses from expense_text_sums e
         where ${matches} and e.search_text_id = any (${texts}::uuid[])`
     }
-    return records(sql`e.vehicle_id = any (${vehicles}::uuid[]) and e.search_text_id = any (${texts}::uuid[])`)
+    return records(
+      sql`e.vehicle_id = any (${vehicles}::uuid[]) and e.search_text_id = any (${texts}::uuid[])`,
+    )
   })
   const all = [...new Set(listed.flatMap(({ texts }) => texts))]
   const vehicles = vehiclesWithAll(listed)

@@ -14,7 +14,7 @@ test('whole days of the company are counted from kept sums, also those of 23 and
 })
 
 test.each([
-  [{ search: 'Valletta' }],
+  [{ search: [{ pattern: '%valletta%', vehicleIds: [], driverIds: [] }] }],
   [{ open: true }],
   [{ minDistanceMeters: 0 }],
   [{ tripIds: ['t'] }],

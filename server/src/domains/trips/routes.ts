@@ -16,6 +16,7 @@ import { readDetail, readTrip, readTripWithJobs, toTrips } from './read-trip.ts'
 import { listTrips, tripsOfPeriod } from './repository.ts'
 import { requireDrivers, requireFleetCategories } from './require-known.ts'
 import { requireOwnFields } from './require-own-fields.ts'
+import { findWords, onlyFound } from './search-words.ts'
 import { shortPeriod } from './short-period.ts'
 import { sumTrips, sumTripsByDay } from './sum-trips.ts'
 import { addMoveAsTrip, removeAddedMove } from './add-move-as-trip.ts'
@@ -26,7 +27,7 @@ import { eventRecords, routesOf } from './visible-track.ts'
 
 export const tripHandlers: Handlers<typeof tripRoutes> = {
   async list(context, { query }) {
-    const filter = await filterOf(context, query)
+    const filter = await onlyFound(context, await filterOf(context, query))
     const { rows, totalItems } = await listTrips(context, filter, query)
     const trips = await toTrips(context, rows)
     return toPage(trips, totalItems, query)
@@ -137,7 +138,8 @@ async function filterOf(context: Context, query: Omit<FilterQuery, 'tripIds'>): 
   const places = await placeConditions(context, query.geofenceId ?? [])
   const period = periodOf(query, await timeZoneOf(context))
   const lists = { vehicleIds, categories, driverIds, fleetCategoryIds, places }
-  return { ...period, ...lists, open, search, minDistanceMeters, maxDistanceMeters }
+  const words = search ? await findWords(context, search) : undefined
+  return { ...period, ...lists, open, search: words, minDistanceMeters, maxDistanceMeters }
 }
 
 type Bounds = Parameters<typeof periodOf>[0]

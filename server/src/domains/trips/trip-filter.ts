@@ -1,11 +1,12 @@
 /** The conditions for the trips that a caller asks for. */
 import { sql } from 'kysely'
-import { containsWords } from '../../database/contains-words.ts'
+import { plain } from '../../database/contains-words.ts'
 import { applyFilters, type FilterOf } from '../../entities/filters.ts'
 import type { Context, Scope } from '../../http/scope.ts'
 import type { PlaceCondition } from '../geofence-places/index.ts'
 import { tripHidden } from '../positions/index.ts'
 import { isIncomplete } from './completeness.ts'
+import type { SearchWord } from './search-words.ts'
 
 /** Trips that the caller can see: for a driver, their own. */
 export function withinReach({ scope, tx }: Context) {
@@ -25,7 +26,8 @@ type TripsQuery = ReturnType<typeof withinReach>
 type Ids = readonly string[]
 
 const filters = {
-  tripIds: (trips: TripsQuery, ids: Ids) => trips.where('trips.id', 'in', ids),
+  tripIds: (trips: TripsQuery, ids: Ids) =>
+    trips.where('trips.id', '=', sql<string>`any(${[...ids]}::uuid[])`),
   vehicleIds: (trips: TripsQuery, ids: Ids) => trips.where('trips.vehicleId', 'in', ids),
   driverIds: (trips: TripsQuery, ids: Ids) => trips.where('trips.driverId', 'in', ids),
   categories: (trips: TripsQuery, names: Ids) => trips.where('trips.category', 'in', names),
@@ -39,7 +41,8 @@ const filters = {
     trips.where(touches(scope, places)),
   open: (trips: TripsQuery, isOpen: boolean, { scope }: Context) =>
     trips.where(isOpen ? waitsForPerson(scope) : sql<boolean>`not ${waitsForPerson(scope)}`),
-  search: (trips: TripsQuery, text: string, { scope }: Context) => trips.where(matchesSearch(scope, text)),
+  search: (trips: TripsQuery, words: readonly SearchWord[], { scope }: Context) =>
+    trips.where(matchesSearch(scope, words)),
 }
 
 export type TripFilter = FilterOf<typeof filters>
@@ -91,10 +94,19 @@ function touches(scope: Scope, places: readonly PlaceCondition[]) {
   return sql<boolean>`(${sql.join(isThere, sql` or `)}) and not ${tripHidden(scope, tripRows)}`
 }
 
-/** Every word of the search must match somewhere. */
-function matchesSearch(scope: Scope, search: string) {
+/** Each word is in the registration, the driver's name, or what the caller may read of the trip. */
+function matchesSearch(scope: Scope, words: readonly SearchWord[]) {
   const columns = ['start_address', 'end_address', 'purpose', 'destination', 'partner', 'note']
-  const said = sql`concat_ws(' ', vehicles.registration, vehicles.label, driver.first_name, driver.last_name,
-    ${sql.join(columns.map((column) => readable(scope, column)))})`
-  return containsWords(said, search)
+  const said = sql`concat_ws(' ', ${sql.join(columns.map((column) => sql.ref(`trips.${column}`)))})`
+  // A subquery makes the text once for each trip.
+  const says = (patterns: readonly string[]) => sql`(not ${tripHidden(scope, tripRows)} and (
+    select ${plain(sql`t.said`)} like all (${[...patterns]}::text[]) from (select ${said} as said offset 0) t))`
+  const named = words.filter(({ vehicleIds, driverIds }) => vehicleIds.length + driverIds.length > 0)
+  const others = words.filter((word) => !named.includes(word)).map(({ pattern }) => pattern)
+  const conditions = named.map(
+    ({ pattern, vehicleIds, driverIds }) => sql`(trips.vehicle_id = any (${[...vehicleIds]}::uuid[])
+      or coalesce(trips.driver_id = any (${[...driverIds]}::uuid[]), false) or ${says([pattern])})`,
+  )
+  if (others.length > 0) conditions.push(says(others))
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }

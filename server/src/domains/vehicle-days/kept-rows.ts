@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { partsOf } from '../../database/whole-months.ts'
 import type { Context, Scope } from '../../http/scope.ts'
-import { tripHidden } from '../positions/index.ts'
+import { PRIVATE, tripHidden } from '../positions/index.ts'
 
 type Reader = Pick<Context, 'scope' | 'tx'>
 
@@ -17,24 +17,51 @@ export type CountFilter = {
 
 /** How many trips started in the period. */
 export async function countTrips(reader: Reader, filter: CountFilter): Promise<number> {
-  const { rows } = await sql<{ trips: number }>`
-    select coalesce(sum(k.trips), 0)::bigint as trips from (${keptRows(reader, filter)}) k`.execute(reader.tx)
-  return rows[0]?.trips ?? 0
+  const rows = isOfAll(reader.scope, filter) ? tenantRows(reader, filter) : keptRows(reader, filter)
+  return addTrips(reader, sql`select coalesce(sum(k.trips), 0)::bigint as trips from (${rows}) k`)
 }
 
 /** How many of them are over, not locked and not confirmed by anybody, as far as the caller may see their texts. */
 export async function countUnconfirmedTrips(reader: Reader, filter: CountFilter): Promise<number> {
-  const { scope, tx } = reader
-  const { rows } = await sql<{ trips: number }>`
+  const { scope } = reader
+  const judged = (rows: RawBuilder<unknown>) => sql`
     select coalesce(sum(k.trips), 0)::bigint as trips
     from (
-      select r.vehicle_id, r.driver_id, r.category, h.privacy_held, h.trips from (${keptRows(reader, filter)}) r
+      select r.vehicle_id, r.driver_id, r.category, h.privacy_held, h.trips from (${rows}) r
       cross join lateral (values (false, r.unconfirmed_trips - r.unconfirmed_held_trips), (true, r.unconfirmed_held_trips))
         as h (privacy_held, trips)
       where h.trips > 0) k
     join vehicles v on v.tenant_id = ${scope.tenantId} and v.id = k.vehicle_id
-    where not ${tripHidden(scope, { trip: 'k', vehicle: 'v' })}`.execute(tx)
-  return rows[0]?.trips ?? 0
+    where not ${tripHidden(scope, { trip: 'k', vehicle: 'v' })}`
+  if (!isOfAll(scope, filter)) return addTrips(reader, judged(keptRows(reader, filter)))
+  const others = sql`select coalesce(sum(k.unconfirmed_trips), 0)::bigint as trips
+    from (${tenantRows(reader, filter)}) k where k.category <> ${PRIVATE}`
+  const ofPrivate = sql`select * from vehicle_days k
+    where ${keptConditions(scope, filter)} and ${within(filter)} and k.category = ${sql.lit(PRIVATE)} and k.unconfirmed_trips > 0`
+  return addTrips(reader, sql`${others} union all ${judged(ofPrivate)}`)
+}
+
+async function addTrips({ tx }: Reader, counts: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ trips: number }>`${counts}`.execute(tx)
+  return rows.reduce((sum, { trips }) => sum + trips, 0)
+}
+
+/** Whether the sums of all vehicles and drivers can tell. */
+export function isOfAll({ reach }: Scope, filter: CountFilter): boolean {
+  const { vehicleIds = [], driverIds = [], fleetCategoryIds = [] } = filter
+  return reach === 'all' && [vehicleIds, driverIds, fleetCategoryIds].every((ids) => ids.length === 0)
+}
+
+/** For SQL: the kept rows of all vehicles together. */
+export function tenantRows({ scope }: Pick<Reader, 'scope'>, filter: CountFilter): RawBuilder<unknown> {
+  return sql`
+    select k.day, k.category, k.trips, k.distance_meters, k.duration_seconds, k.idle_seconds, k.unconfirmed_trips
+    from tenant_days k where ${keptConditions(scope, filter)} and ${within(filter)}`
+}
+
+/** Of rows `k` of days. */
+export function within({ fromDay = '-infinity', toDay = 'infinity' }: CountFilter): RawBuilder<unknown> {
+  return sql`k.day between ${fromDay}::date and ${toDay}::date`
 }
 
 /** For SQL: the kept rows of a period, of its whole months and of the days before and after them. */
