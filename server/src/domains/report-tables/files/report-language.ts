@@ -21,6 +21,8 @@ export type ReportLanguage = {
   say: (cell: Cell, column: Told) => string
   /** As a spreadsheet calculates with it. */
   value: (cell: Cell, column: Told) => Value
+  /** A figure of an axis. */
+  number: (figure: number) => string
   partName: (part: { id: string; name: string | null }) => string
   period: string
 }
@@ -42,6 +44,7 @@ export function languageOfReport(facts: ReportFacts): ReportLanguage {
     times,
     partName,
     value,
+    number: (figure) => numbers(figure, Number.isInteger(figure) ? 0 : 1),
     header: (column) => headerOf(column, { words, distanceUnit, partName }),
     say(cell, column) {
       const told = value(cell, column)
@@ -50,7 +53,8 @@ export function languageOfReport(facts: ReportFacts): ReportLanguage {
       if (told.kind === 'number') return numbers(told.number, told.decimals)
       if (told.kind === 'day') return times.day(`${told.day}T12:00:00Z`)
       if (told.kind === 'time') return typeof cell === 'string' ? times.dayAndTime(cell) : ''
-      const minutes = Math.round(told.seconds / 60)
+      // As the page: minutes that are not over don't count.
+      const minutes = Math.floor(told.seconds / 60)
       return words.hoursAndMinutes(
         numbers(Math.floor(minutes / 60), 0),
         String(minutes % 60).padStart(2, '0'),
