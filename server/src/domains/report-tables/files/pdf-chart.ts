@@ -62,7 +62,11 @@ function sum(values: readonly number[]): number {
   return values.reduce((all, value) => all + value, 0)
 }
 
-function labelOf({ along, bars }: ReportChart, index: number, { times, partName }: ReportLanguage): string {
+export function labelOf(
+  { along, bars }: ReportChart,
+  index: number,
+  { times, partName }: ReportLanguage,
+): string {
   const label = bars[index]?.label ?? ''
   // Without the year: "04.11.", "04/11".
   if (along === 'day') return times.day(`${label}T12:00:00Z`).slice(0, 6).replace(/\/$/, '')
@@ -89,9 +93,10 @@ function drawLegend(flow: Flow, { parts, bars }: ReportChart, language: ReportLa
 /** In the unit that people read; `perFigure` is one of it in the unit of the chart. */
 type Axis = { top: number; step: number; perFigure: number }
 
-function axisOf(most: number, { unit }: ReportChart, { value }: ReportLanguage): Axis {
+export function axisOf(most: number, { unit }: ReportChart, { value }: ReportLanguage): Axis {
   const told = value(most, { id: 'distance', unit, currency: null })
-  const figure = told?.kind === 'number' ? told.number : told?.kind === 'duration' ? told.seconds / 3600 : most
+  const figure =
+    told?.kind === 'number' ? told.number : told?.kind === 'duration' ? told.seconds / 3600 : most
   return { ...axisScale(figure), perFigure: most / figure }
 }
 

@@ -37,8 +37,9 @@ export function languageOfReport(facts: ReportFacts): ReportLanguage {
   const times = timesOf(locale, timeZone)
   const numbers = numbersOf(locale)
   const value = valueIn(facts, words)
+  const columns: Readonly<Record<string, string>> = words.columns
   const partName = ({ id, name }: { id: string; name: string | null }): string =>
-    name ?? words.categories[id] ?? words.values[id] ?? id
+    name ?? words.categories[id] ?? words.values[id] ?? columns[id] ?? id
   return {
     words,
     times,

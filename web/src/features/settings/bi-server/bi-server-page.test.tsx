@@ -1,8 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import type { BiServer } from '@roadbook/contract/bi-server'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { openPage } from '../../../testing/open-page.tsx'
 
+/** The page is loaded when it is first opened, which takes long on a busy machine. */
+beforeAll(() => import('./bi-server-page.tsx'), 60_000)
 afterEach(() => vi.unstubAllGlobals())
 
 const patience = { timeout: 20_000 }
