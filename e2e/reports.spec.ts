@@ -10,7 +10,8 @@ async function openMileage(page: Page): Promise<string> {
   const { registration } = await addVehicle(page, 'RPT')
   await page.goto('/reports/overview')
   await page.getByRole('link', { name: 'Vehicle mileage' }).click()
-  await page.getByRole('button', { name: 'Vehicle', exact: true }).click()
+  // Not the head of the column, which sorts.
+  await page.getByRole('button', { name: 'Vehicle', exact: true, expanded: false }).click()
   const search = page.getByRole('textbox', { name: 'Search in Vehicle' })
   await search.fill(registration)
   await search.press('Enter')
@@ -84,7 +85,7 @@ test('two months stand side by side, and a figure leads to the trips that it cou
     .getByRole('button', { name: /^Remove / })
     .first()
     .click()
-  await expect(page).toHaveURL(/months=\d{4}-\d\d%2C\d{4}-\d\d&?/)
+  await expect(page).toHaveURL(/months=\d{4}-\d\d(,|%2C)\d{4}-\d\d$/)
   const months = new URL(page.url()).searchParams.get('months')?.split(',') ?? []
   await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(2)
   const table = page.getByRole('table', { name: 'Summary' })
