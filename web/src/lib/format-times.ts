@@ -170,10 +170,8 @@ export function ageFormat(locale: string, timeZone: string) {
     /** A sum of working time, which is not counted in days: "39 min", "46 h 23 min", "1,482 h". */
     hours: hoursAndMinutes,
     /** The same where there is little room: whole hours from ten on, "119 h". */
-    roundHours(seconds: number): string {
-      const hours = Math.round(seconds / 3600)
-      return hours < 10 ? hoursAndMinutes(seconds) : `${whole.format(hours)} h`
-    },
+    roundHours: (seconds: number) =>
+      seconds < 36_000 ? hoursAndMinutes(seconds) : `${whole.format(Math.floor(seconds / 3600))} h`,
     timeLeft,
     since: (iso: string, now: number) => duration((now - Date.parse(iso)) / 1000),
     /** "in 8 days", "today", "8 months ago", from a day of the company's calendar such as `2026-11-20`. */

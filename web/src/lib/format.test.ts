@@ -51,6 +51,20 @@ test('a sum of working time is not counted in days', () => {
   ])
 })
 
+test('where there is little room, minutes and cents are left out, and a chart has three digits', () => {
+  expect([0, 36_000 - 1, 36_000, 430_000].map(malta.roundHours)).toEqual([
+    '0 min',
+    '9 h 59 min',
+    '10 h',
+    '119 h',
+  ])
+  expect(malta.wholeMoney(101_349)).toBe('€1,013')
+  expect(malta.wholeMoney(101_349, 'JPY')).toBe('JP¥101,349')
+  expect([54_207, 206, 0.1756].map(malta.compact)).toEqual(['54.2k', '206', '0.176'])
+  expect(malta.tenths(15)).toBe('15.0')
+  expect(german.monthName('2026-10')).toBe('Okt')
+})
+
 test('a moment has its day in front: today and yesterday by their names', () => {
   expect(malta.moment('2026-11-20T07:50:00Z', now)).toBe('Today, 08:50')
   expect(malta.moment('2026-11-18T23:10:00Z', now)).toBe('Yesterday, 00:10')

@@ -56,7 +56,7 @@ function figureFormat(locale: string) {
     number: (value: number) => plain.format(value),
     /** With one decimal always, so that figures below each other line up. */
     tenths: (value: number) => tenth.format(value),
-    /** Three digits, for a chart: "54.2K", "0.176". */
+    /** Three digits, for a chart: "54.2k", "0.176". */
     compact: (value: number) => compact.format(value),
     /** "1.0035", what something is multiplied by. */
     factor: (value: number) => exact.format(value),

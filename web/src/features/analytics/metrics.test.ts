@@ -1,7 +1,7 @@
 import type { MonthFigures } from '@roadbook/contract/analytics'
 import { expect, test } from 'vitest'
 import { aMonth } from '../../testing/analytics.ts'
-import { changeOf, valueOf } from './metrics.ts'
+import { changeOf, figureOf, valueOf } from './metrics.ts'
 
 const month = {
   month: '2026-10',
@@ -24,6 +24,16 @@ test('costs are per kilometre or per mile, as the company measures', () => {
   const costs = aMonth({ month: '2026-10', minorPerKm: 18.4, minorPerMile: 29.6 })
   expect(valueOf('perLength', costs, told)).toBe(18.4)
   expect(valueOf('perLength', costs, { ...told, distanceUnit: 'mile' })).toBe(29.6)
+})
+
+test('figures of a file and of a chart are kilometres or miles, hours, and money', () => {
+  const told = { distanceUnit: 'kilometer', currency: 'EUR' } as const
+  expect(figureOf('distance', 2_963_400, told)).toBe(2963.4)
+  expect(figureOf('distance', 1_609_344, { ...told, distanceUnit: 'mile' })).toBe(1000)
+  expect(figureOf('idling', 5_400, told)).toBe(1.5)
+  expect(figureOf('costs', 101_349, told)).toBe(1013.49)
+  expect(figureOf('costs', 101_349, { ...told, currency: 'JPY' })).toBe(101_349)
+  expect(figureOf('score', 71, told)).toBe(71)
 })
 
 test('the last month is compared with the one before it: in per cent, shares and scores in points', () => {

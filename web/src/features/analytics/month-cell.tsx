@@ -79,10 +79,10 @@ export function TotalCell({ metric, months }: TotalProps) {
   )
 }
 
-/** In per cent of the highest; the lowest can still be seen. */
+/** In per cent of the highest; the smallest can still be seen. */
 function heightsOf(values: readonly (number | null)[]): string[] {
   const highest = Math.max(...values.map((value) => value ?? 0))
-  return values.map((value) => `${highest > 0 ? Math.max(((value ?? 0) / highest) * 100, 4) : 4}%`)
+  return values.map((value) => (value ? `${Math.max((value / highest) * 100, 4)}%` : '0'))
 }
 
 /** The latest month is the darkest. */

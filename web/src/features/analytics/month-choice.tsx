@@ -65,9 +65,9 @@ type PerProps = Props & { per: SummarySearch['per'] }
 
 /** Whether figures are sums or per working day, and how many working days the months have. */
 export function PerChoice({ months, per, onChange }: PerProps) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const f = useFormat()
-  const list = new Intl.ListFormat(i18n.locale)
+  const list = new Intl.ListFormat(f.locale)
   const workingDays = list.format(months.map((month) => f.number(month.workingDays)))
   return (
     <div className={classes.per}>

@@ -173,7 +173,7 @@ export function useSummaryTotals(shown: Shown): Record<string, ReactNode> | unde
         {t`All vehicles`}
         {before && last && (
           <span className={classes.label}>
-            {t`${f.shortMonth(last.month)} against ${f.shortMonth(before.month)}`}
+            {t`${f.monthName(last.month)} against ${f.monthName(before.month)}`}
           </span>
         )}
       </>

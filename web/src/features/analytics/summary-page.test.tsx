@@ -1,9 +1,11 @@
 import type { SummaryAnalytics } from '@roadbook/contract/analytics'
-import { screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { aMonth } from '../../testing/analytics.ts'
 import { openPage } from '../../testing/open-page.tsx'
 
+/** The page is loaded when it is first opened, which takes long on a busy machine. */
+beforeAll(() => import('./summary-page.tsx'), 60_000)
 beforeEach(() => vi.useFakeTimers({ now: Date.parse('2026-11-20T08:42:00Z'), toFake: ['Date'] }))
 afterEach(() => {
   localStorage.clear()
@@ -77,6 +79,19 @@ test('a cell has the last month and how it differs from the one before', async (
   expect(within(table).getByText('1,100 km')).toBeDefined()
   expect(within(table).getByText('10% more')).toBeDefined()
 })
+
+test('a row opens to the exact figures of each month, the latest first', async () => {
+  openSummary(1)
+  const table = await screen.findByRole('table', { name: 'Summary' }, { timeout: 15_000 })
+  const cellsOf = () => [...table.querySelectorAll('tbody tr')].map(({ children }) => [...children])
+  fireEvent.click(within(table).getByRole('link', { name: 'Months of GHS 1' }))
+  await within(table).findByText('Oct 2026', {}, { timeout: 15_000 })
+  const [[vehicle, distance] = []] = cellsOf()
+  expect(vehicle?.textContent).toBe('GHS 1Van 1Oct 2026Sept 2026')
+  expect(distance?.textContent).toBe('1,100 km10%10% more1,100 km1,000 km')
+  fireEvent.click(within(table).getByRole('link', { name: 'Months of GHS 1' }))
+  await vi.waitFor(() => expect(cellsOf()[0]?.[0]?.textContent).toBe('GHS 1Van 1'), { timeout: 15_000 })
+}, 60_000)
 
 test('without a message of the server, an error is told in the words of the specification', async () => {
   openSummary(1, new Response('<html>', { status: 502 }))

@@ -1,5 +1,5 @@
 import { currencyDigits } from '@roadbook/contract/countries'
-import { axisScale } from '../../lib/axis-scale.ts'
+import { axisScale } from '@roadbook/contract/axis-scale'
 
 /** The largest amount of the axis, at least one of the smallest unit. */
 export function amountScale(mostMinor: number): { topMinor: number; stepMinor: number } {

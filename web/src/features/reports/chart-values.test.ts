@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { highest, namedEvery, perAxisUnit, slotOf, stacked } from './chart-values.ts'
-import { axisScale } from '../../lib/axis-scale.ts'
+import { axisScale } from '@roadbook/contract/axis-scale'
 
 test('parts of a bar stand on each other', () => {
   expect(stacked([2000, 0, 500])).toEqual([

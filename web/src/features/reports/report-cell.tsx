@@ -18,13 +18,21 @@ const besides: Partial<Record<ColumnId, ColumnId>> = {
   odometerGap: 'endOdometer',
 }
 
+/** The column in whose cell this one is told. */
+export function hostOf(id: ColumnId): ColumnId | undefined {
+  return besides[id]
+}
+
 export function isBeside(id: ColumnId, columns: readonly Pick<ReportColumn, 'id'>[]): boolean {
-  const host = besides[id]
+  const host = hostOf(id)
   return host !== undefined && columns.some((column) => column.id === host)
 }
 
 /** Of the distance driven: what the odometer may differ by without being looked at. */
 const MOST_GAP_SHARE = 0.005
+
+/** Less is a matter of rounding. */
+const MIN_GAP_METERS = 1_000
 
 /** What a row shows in its nth column, with what is told beside it. */
 export function useReportCell(table: ReportTable | undefined): (row: ReportRow, nth: number) => ReactNode {
@@ -37,18 +45,11 @@ export function useReportCell(table: ReportTable | undefined): (row: ReportRow, 
   return (row, nth) => {
     const column = columns[nth]
     if (column === undefined) return null
-    const value = valueOf(row.cells[nth] ?? null, column)
+    const cell = row.cells[nth] ?? null
     const link = nth === 0 ? undefined : cellLink(row, column, of)
-    const shown =
-      link === undefined || value === nothing ? (
-        value
-      ) : (
-        <Link {...link} className={classes.figureLink}>
-          {value}
-        </Link>
-      )
+    const shown = <Value cell={cell} value={valueOf(cell, column)} link={link} />
     const cellOf = (id: ColumnId) => row.cells[placeOf(id)] ?? null
-    if (column.id === 'state') return <State state={row.cells[nth]} />
+    if (column.id === 'state') return <State state={cell} />
     if (column.id === 'vehicle') return <Named name={shown} label={cellOf('label')} />
     if (column.id === 'idling') {
       const share = columns[placeOf('idlingShare')]
@@ -76,7 +77,21 @@ export function useCellValue(): (value: Cell, column: ReportColumn) => ReactNode
     )
 }
 
-function State({ state }: { state: Cell | undefined }) {
+type Linked = { link: ReturnType<typeof cellLink> }
+
+/** A long text is cut off, and whole on hover. */
+function Value({ cell, value, link }: Linked & { cell: Cell; value: ReactNode }) {
+  if (link !== undefined && value !== nothing) {
+    return (
+      <Link {...link} className={classes.figureLink}>
+        {value}
+      </Link>
+    )
+  }
+  return typeof cell === 'string' && typeof value === 'string' ? <span title={value}>{value}</span> : value
+}
+
+function State({ state }: { state: Cell }) {
   const known = VehicleState.safeParse(state).data
   return known === undefined ? nothing : <StateBadge state={known} />
 }
@@ -100,7 +115,7 @@ export function WithShare({ value, share }: { value: ReactNode; share: ReactNode
   )
 }
 
-type GapProps = { meters: Cell; drivenMeters: Cell; link: ReturnType<typeof cellLink> }
+type GapProps = Linked & { meters: Cell; drivenMeters: Cell }
 
 /** How far the odometer differs from the trips, where that is worth a look. */
 function Gap({ meters, drivenMeters, link }: GapProps) {
@@ -126,6 +141,3 @@ function Gap({ meters, drivenMeters, link }: GapProps) {
     </Link>
   )
 }
-
-/** Less is a matter of rounding. */
-const MIN_GAP_METERS = 1_000

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { VisuallyHidden } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import type { ReportChart as Chart } from '@roadbook/contract/report-tables'
-import { axisScale } from '../../lib/axis-scale.ts'
+import { axisScale } from '@roadbook/contract/axis-scale'
 import { useFormat } from '../../lib/use-format.ts'
 import { highest, namedEvery, perAxisUnit, slotOf, stacked, sumOf } from './chart-values.ts'
 import classes from './report-chart.module.css'
@@ -19,6 +19,8 @@ const widestBar = 14
 /** Of the bar behind, with which it is compared. */
 const widestGhost = 22
 const widestName = 64
+/** Of an axis, so that its steps are whole. */
+const LOWEST_TOP = 4
 /** Between the parts of a bar. */
 const gap = 1
 
@@ -31,7 +33,7 @@ export function ReportChart({ chart, title, currency }: Props) {
   const { ref, width } = useElementSize()
   const { bars, unit } = chart
   const per = perAxisUnit(unit, f.distanceUnit, currency)
-  const { top: most, step } = axisScale(Math.max(1, highest(chart) / per))
+  const { top: most, step } = axisScale(Math.max(LOWEST_TOP, highest(chart) / per))
   const yOf = (value: number) => bottom - ((bottom - top) * value) / per / most
   const slot = slotOf(width - left, bars.length)
   const every = namedEvery(slot, widestName)

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useFormat } from '../../lib/use-format.ts'
 import type { Column, NarrowPlace } from '../../ui/table-column.ts'
 import { useColumnLabels } from './column-labels.ts'
-import { isBeside, useCellValue, useReportCell, WithShare } from './report-cell.tsx'
+import { hostOf, isBeside, useCellValue, useReportCell, WithShare } from './report-cell.tsx'
 import { headUnit, useWords } from './use-cell-text.ts'
 
 /** Sorted by the server; a column of a trip category has no order of its own. */
@@ -13,31 +13,41 @@ const texts: readonly string[] = ['text', 'word', 'boolean', 'day', 'instant']
 
 /** Pixels; a column without a width takes what is left. */
 const unitWidths: Partial<Record<ReportColumn['unit'], number>> = {
-  word: 140,
-  instant: 130,
+  word: 130,
+  instant: 120,
   day: 120,
+  meters: 104,
   seconds: 104,
-  count: 72,
-  percent: 86,
-  litresPer100Km: 168,
-  kwhPer100Km: 184,
-  minor: 112,
+  count: 62,
+  percent: 76,
+  litres: 84,
+  kgCo2: 84,
+  litresPer100Km: 164,
+  kwhPer100Km: 180,
 }
 const columnWidths: Partial<Record<ColumnId, number>> = {
-  vehicle: 152,
-  driver: 140,
+  vehicle: 112,
+  driver: 132,
   fleetCategory: 120,
-  dongleId: 160,
+  dongleId: 142,
   activeDays: 150,
-  idling: 128,
-  startOdometer: 86,
-  endOdometer: 140,
+  categoryMeters: 102,
+  idling: 94,
+  startOdometer: 92,
+  endOdometer: 130,
   odometerGap: 180,
-  maxSpeed: 160,
-  method: 180,
-  endReason: 190,
+  maxSpeed: 150,
+  method: 170,
 }
-const longTexts: readonly ColumnId[] = ['place', 'startPlace', 'endPlace', 'geofence']
+/** With what is told beside it. */
+const hostWidths: Partial<Record<ColumnId, number>> = { vehicle: 150, idling: 142 }
+const longTexts: readonly ColumnId[] = ['place', 'startPlace', 'endPlace', 'geofence', 'endReason']
+
+function widthOf({ id, unit }: ReportColumn, columns: readonly ReportColumn[]): Partial<Column<ReportRow>> {
+  if (longTexts.includes(id)) return { minWidth: 120 }
+  const isHost = columns.some((column) => hostOf(column.id) === id)
+  return { width: (isHost ? hostWidths[id] : undefined) ?? columnWidths[id] ?? unitWidths[unit] ?? 104 }
+}
 
 /** Unique in a table: there is one column for each trip category. */
 export function columnKey({ id, category }: Pick<ReportColumn, 'id' | 'category'>): string {
@@ -61,9 +71,7 @@ export function useReportColumns(table: ReportTable | undefined): Column<ReportR
       exported: [],
       isNumber: !texts.includes(column.unit),
       isHiddenAtFirst: isBeside(column.id, columns) || column.id === 'fleetCategory',
-      ...(longTexts.includes(column.id)
-        ? { minWidth: 160 }
-        : { width: columnWidths[column.id] ?? unitWidths[column.unit] ?? 104 }),
+      ...widthOf(column, columns),
       ...(nth === 0 ? { isFixed: true, opens: true, pin: 'start' as const } : {}),
       ...(place === undefined ? {} : { narrow: place }),
     }

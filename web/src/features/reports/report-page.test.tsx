@@ -153,6 +153,55 @@ test('movement without a vehicle asks for one, and has no file', async () => {
   expect(screen.queryByRole('button', { name: 'Download PDF' })).toBeNull()
 })
 
+test('movement without rows keeps its inputs, so that other days can be chosen', async () => {
+  openReport(`/reports/movement-report?vehicle=${van2}`, {
+    table: aMileageTable({ kind: 'movement', items: [], totals: null, totalItems: 0 }),
+  })
+  await screen.findByText('Nothing to report', {}, within15s)
+  screen.getByRole('button', { name: /^18 Nov|^Thu|^Wed/ })
+  screen.getByRole('button', { name: 'Detail: Day by day' })
+})
+
+test('name, share of idling and a gap of the odometer stand in the cells that they belong to', async () => {
+  const column = { category: null, name: null, currency: null }
+  const row = { vehicleId: van2, tripId: null, fromTime: null, untilTime: null }
+  openReport(mileagePath, {
+    table: aMileageTable({
+      columns: [
+        { ...column, id: 'vehicle', unit: 'text' },
+        { ...column, id: 'label', unit: 'text' },
+        { ...column, id: 'fleetCategory', unit: 'text' },
+        { ...column, id: 'distance', unit: 'meters' },
+        { ...column, id: 'idling', unit: 'seconds' },
+        { ...column, id: 'idlingShare', unit: 'percent' },
+        { ...column, id: 'startOdometer', unit: 'meters' },
+        { ...column, id: 'endOdometer', unit: 'meters' },
+        { ...column, id: 'odometerGap', unit: 'meters' },
+      ],
+      totals: [null, null, null, 5_000_000, 3_600, 5.1, null, null, null],
+      items: [
+        {
+          ...row,
+          key: 'gap',
+          cells: ['GHS 101', 'Van 2', 'Vans', 3_000_000, 3_600, 7, 1_000, 3_019_000, 18_000],
+        },
+        { ...row, key: 'none', cells: ['IVR 068', null, null, 2_000_000, 0, 0, 0, 2_009_000, 9_000] },
+      ],
+    }),
+  })
+  const rows = within(await table()).getAllByRole('row')
+  const cells = rows.map((one) => [...one.querySelectorAll('th,td')].map(({ textContent }) => textContent))
+  expect(cells).toEqual([
+    ['Vehicle', 'Distance, km', 'Idling', '1 Oct, km', '31 Oct, km'],
+    ['2 vehicles', '5,000', '1 h 00 min 5%', '', ''],
+    ['GHS 101 Van 2', '3,000', '1 h 00 min 7%', '1', '+18 km3,019'],
+    ['IVR 068', '2,000', '0 min 0%', '–', '2,009'],
+  ])
+  expect(screen.getByRole('link', { name: '+18 km' }).getAttribute('href')).toBe(
+    `/logbook?vehicle=${van2}&from=2026-10-01&to=2026-10-31`,
+  )
+})
+
 test('fuel consumption takes its times in the body: a month of 31 days and one hour', async () => {
   const { calls } = openReport('/reports/fuel-consumption-report')
   await click('Download PDF')

@@ -40,6 +40,11 @@ export function isNarrowed<Search>(filters: readonly Filter<Search>[], search: S
   return filters.flatMap(paramsOf).some((param) => isSet(search[param]))
 }
 
+/** Whether something is chosen that narrows nothing: without it, there would be other rows, or none. */
+export function hasInputs<Search>(filters: readonly Filter<Search>[]): boolean {
+  return filters.some((filter) => filter.kind === 'own' && filter.params.length === 0)
+}
+
 /** The URL change that removes all filters; the period stays. */
 export function withoutFilters<Search>(filters: readonly Filter<Search>[]): Partial<Search> {
   return change(filters.flatMap(paramsOf).map((param) => [param, undefined]))

@@ -13,7 +13,7 @@ import { useIsNarrow } from '../use-is-narrow.ts'
 import { useSortedTable } from '../use-sorted-table.ts'
 import { type ExportColumn, exportColumns } from './export-column.ts'
 import { ExportMenu } from './export-menu.tsx'
-import { type Filter, isNarrowed, withoutFilters } from './filters.ts'
+import { type Filter, hasInputs, isNarrowed, withoutFilters } from './filters.ts'
 import { ListBulkBar, type Bulk } from './list-bulk-bar.tsx'
 import { ListFilters } from './list-filters.tsx'
 import type { ListSource } from './list-source.ts'
@@ -98,12 +98,13 @@ export function ListPage<Row extends object, Search extends ListSearch>(props: L
   const isNarrow = useIsNarrow()
   const count = useCount(source, list.isNarrowed)
   const { hidden, toggle } = useHiddenColumns(props.id, columns)
-  // An empty list needs no filters; while rows load they keep their space.
+  // An empty list needs no filters, unless they are inputs; while rows load they keep their space.
   const isBare =
     source.rows !== undefined &&
     (source.all ?? source.total) === 0 &&
     !list.isNarrowed &&
-    list.days === undefined
+    list.days === undefined &&
+    !hasInputs(filters)
   const turn = (change: Readonly<Record<string, unknown>>) => {
     list.choice.turnPage()
     onChange({ [pageParam]: undefined, ...change } as Partial<Search>) // what every list's address has

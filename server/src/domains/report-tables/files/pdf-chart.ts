@@ -1,5 +1,6 @@
 /** Stacked bars, drawn as boxes. */
 import type { ReportChart } from '@roadbook/contract/report-tables'
+import { axisScale } from '@roadbook/contract/axis-scale'
 import { type Flow, left, right } from '../../../platform/documents/pdf/flow.ts'
 import { type Colour, contentWidth } from '../../../platform/documents/pdf/pdf-canvas.ts'
 import { colours, styles } from '../../../platform/documents/pdf/styles.ts'
@@ -26,12 +27,14 @@ const beforeColour: Colour = [0.86, 0.88, 0.905]
 
 export function drawChart(flow: Flow, chart: ReportChart, language: ReportLanguage): void {
   const bars = chart.bars.slice(0, MOST_BARS)
-  const highest = Math.max(...bars.map(({ values, before }) => Math.max(sum(values), before ?? 0)))
-  if (highest <= 0) return
+  const most = Math.max(...bars.map(({ values, before }) => Math.max(sum(values), before ?? 0)))
+  if (most <= 0) return
+  const axis = axisOf(most, chart, language)
+  const highest = axis.top * axis.perFigure
   drawLegend(flow, chart, language)
   const top = flow.y + 8
   const base = top + PLOT_HEIGHT
-  drawAxis(flow, { top, base, highest }, chart, language)
+  drawAxis(flow, { top, base }, axis, language)
   const room = (contentWidth - AXIS_WIDTH) / bars.length
   for (const [index, { values, before }] of bars.entries()) {
     const x = left + AXIS_WIDTH + index * room
@@ -59,9 +62,14 @@ function sum(values: readonly number[]): number {
   return values.reduce((all, value) => all + value, 0)
 }
 
-function labelOf({ along, bars }: ReportChart, index: number, { times, partName }: ReportLanguage): string {
+export function labelOf(
+  { along, bars }: ReportChart,
+  index: number,
+  { times, partName }: ReportLanguage,
+): string {
   const label = bars[index]?.label ?? ''
-  if (along === 'day') return times.day(`${label}T12:00:00Z`).slice(0, 6)
+  // Without the year: "04.11.", "04/11".
+  if (along === 'day') return times.day(`${label}T12:00:00Z`).slice(0, 6).replace(/\/$/, '')
   return along === 'state' ? partName({ id: label, name: null }) : label
 }
 
@@ -82,23 +90,28 @@ function drawLegend(flow: Flow, { parts, bars }: ReportChart, language: ReportLa
   }
 }
 
-type Plot = { top: number; base: number; highest: number }
+/** In the unit that people read; `perFigure` is one of it in the unit of the chart. */
+type Axis = { top: number; step: number; perFigure: number }
+
+export function axisOf(most: number, { unit }: ReportChart, { value }: ReportLanguage): Axis {
+  const told = value(most, { id: 'distance', unit, currency: null })
+  const figure =
+    told?.kind === 'number' ? told.number : told?.kind === 'duration' ? told.seconds / 3600 : most
+  return { ...axisScale(figure), perFigure: most / figure }
+}
+
+type Plot = { top: number; base: number }
 
 function drawAxis(
-  flow: Flow,
-  { top, base, highest }: Plot,
-  { unit }: ReportChart,
-  language: ReportLanguage,
+  { canvas }: Flow,
+  { top, base }: Plot,
+  { top: last, step }: Axis,
+  { number }: ReportLanguage,
 ): void {
-  for (const share of [0, 0.5, 1]) {
-    const y = base - share * (base - top)
-    const text = language.say(Math.round(highest * share), { id: 'distance', unit, currency: null })
-    flow.canvas.textRight(text, left + AXIS_WIDTH - 6, y + 3, styles.label)
-    flow.canvas.rule(
-      left + AXIS_WIDTH,
-      y,
-      contentWidth - AXIS_WIDTH,
-      share === 0 ? colours.line : colours.hairline,
-    )
+  for (let figure = 0; figure <= last; figure += step) {
+    const y = base - (figure / last) * (base - top)
+    canvas.textRight(number(figure), left + AXIS_WIDTH - 6, y + 3, styles.label)
+    const colour = figure === 0 ? colours.line : colours.hairline
+    canvas.rule(left + AXIS_WIDTH, y, contentWidth - AXIS_WIDTH, colour)
   }
 }

@@ -21,6 +21,8 @@ export type ReportLanguage = {
   say: (cell: Cell, column: Told) => string
   /** As a spreadsheet calculates with it. */
   value: (cell: Cell, column: Told) => Value
+  /** A figure of an axis. */
+  number: (figure: number) => string
   partName: (part: { id: string; name: string | null }) => string
   period: string
 }
@@ -35,13 +37,15 @@ export function languageOfReport(facts: ReportFacts): ReportLanguage {
   const times = timesOf(locale, timeZone)
   const numbers = numbersOf(locale)
   const value = valueIn(facts, words)
+  const columns: Readonly<Record<string, string>> = words.columns
   const partName = ({ id, name }: { id: string; name: string | null }): string =>
-    name ?? words.categories[id] ?? words.values[id] ?? id
+    name ?? words.categories[id] ?? words.values[id] ?? columns[id] ?? id
   return {
     words,
     times,
     partName,
     value,
+    number: (figure) => numbers(figure, Number.isInteger(figure) ? 0 : 1),
     header: (column) => headerOf(column, { words, distanceUnit, partName }),
     say(cell, column) {
       const told = value(cell, column)
@@ -50,7 +54,8 @@ export function languageOfReport(facts: ReportFacts): ReportLanguage {
       if (told.kind === 'number') return numbers(told.number, told.decimals)
       if (told.kind === 'day') return times.day(`${told.day}T12:00:00Z`)
       if (told.kind === 'time') return typeof cell === 'string' ? times.dayAndTime(cell) : ''
-      const minutes = Math.round(told.seconds / 60)
+      // As the page: minutes that are not over don't count.
+      const minutes = Math.floor(told.seconds / 60)
       return words.hoursAndMinutes(
         numbers(Math.floor(minutes / 60), 0),
         String(minutes % 60).padStart(2, '0'),
