@@ -5,10 +5,13 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { Verification } from '@roadbook/logbook-chain/verify-file'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createFormat } from '../../lib/format.ts'
 import { createQueryClient } from '../../lib/query-client.ts'
+import { FormatProvider } from '../../lib/use-format.ts'
 import { VerifyFile } from './verify-file.tsx'
 
 const key = 'm0AS8TTUdSvqvpfN6i_xpuEPHWMk6EpGBskNN2RlgBY'
+const inMalta = createFormat({ locale: 'en-MT', timeZone: 'Europe/Malta', currency: 'EUR' })
 const anchor = { sequence: 0, hash: '0'.repeat(64) }
 const unchanged: Verification = {
   format: 'pdf',
@@ -51,7 +54,9 @@ async function choose(verification: Verification | null) {
     <I18nProvider i18n={i18n}>
       <MantineProvider env="test">
         <QueryClientProvider client={createQueryClient()}>
-          <VerifyFile verify={verify} />
+          <FormatProvider value={inMalta}>
+            <VerifyFile verify={verify} />
+          </FormatProvider>
         </QueryClientProvider>
       </MantineProvider>
     </I18nProvider>,
@@ -66,6 +71,7 @@ test('an unchanged file is said to be so, with vehicle and head; its key is the 
   const asked = await choose(unchanged)
   expect(await screen.findByText('Unchanged')).toBeTruthy()
   expect(screen.getByText('GHS 101, Grand Harbour Services')).toBeTruthy()
+  expect(screen.getByText('1 Nov 2026 to 30 Nov 2026')).toBeTruthy()
   expect(screen.getByText('b50ee051'.repeat(8))).toBeTruthy()
   expect(asked).toEqual([['Logbook.pdf', key]])
 })

@@ -96,8 +96,8 @@ function Outcome({ name, verification }: { name: string; verification: Verificat
 function VehicleOutcome({ vehicle, records, fault, faultyRecord }: Verification['vehicles'][number]) {
   const { t } = useLingui()
   const format = useFormat()
-  const from = format.day(vehicle.from)
-  const until = format.day(new Date(Date.parse(vehicle.until) - 1).toISOString())
+  const from = format.day(format.isoDay(vehicle.from))
+  const until = format.day(format.isoDay(new Date(Date.parse(vehicle.until) - 1).toISOString()))
   return (
     <dl className={classes.facts}>
       <dt>{t`Vehicle`}</dt>

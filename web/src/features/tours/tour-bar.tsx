@@ -3,7 +3,7 @@ import type { Tour } from '@roadbook/contract/tours'
 import { useFormat } from '../../lib/use-format.ts'
 import { boxesOf } from './tour-scale.ts'
 import classes from './tour-timeline.module.css'
-import { driversOf, minutesOf, useTourTimes } from './use-tour-text.ts'
+import { driversOf, minutesOf, useBarTimes, useTourTimes } from './use-tour-text.ts'
 
 type Props = {
   tour: Tour
@@ -22,17 +22,23 @@ type Props = {
 
 /** Narrower boxes have no room for their minutes. */
 const MINUTES_FROM_PIXELS = 26
-/** Narrower bars and gaps have no room for more than the times. */
+/** Narrower bars and gaps have no room for the times. */
+const TIMES_FROM_PIXELS = 80
+/** Narrower ones have no room for more than the times. */
 const STOPS_FROM_PIXELS = 170
+/** Between a label and the next tour. */
+const LABEL_GAP_PIXELS = 12
 
 export function TourBar({ tour, left, width, length, room, isChosen, ...choice }: Props) {
   const { t } = useLingui()
   const f = useFormat()
   const times = useTourTimes()(tour)
+  const barTimes = useBarTimes()(tour)
   const distance = f.distance(tour.distanceMeters)
   const day = f.longDay(tour.startTime)
   const drivers = driversOf(tour)
   const label = [t`${day}, ${times}`, distance, drivers].filter(Boolean).join(', ')
+  const labelRoom = Math.max(width, room - LABEL_GAP_PIXELS)
   return (
     <button
       type="button"
@@ -44,8 +50,8 @@ export function TourBar({ tour, left, width, length, room, isChosen, ...choice }
       data-cut={length > width + 1 || undefined}
       onClick={choice.onChoose}
     >
-      <span className={classes.label} style={{ maxWidth: Math.max(width, room - 12) }}>
-        <span className={classes.times}>{times}</span>
+      <span className={classes.label} style={{ maxWidth: labelRoom }}>
+        {labelRoom >= TIMES_FROM_PIXELS && <span className={classes.times}>{barTimes}</span>}
         {Math.max(width, room) >= STOPS_FROM_PIXELS && (
           <span className={classes.stops}>
             <Plural value={tour.stops} one="# stop" other="# stops" />

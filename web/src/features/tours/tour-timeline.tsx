@@ -38,7 +38,7 @@ export function TourTimeline({ history, days, ...choice }: Props) {
       <div className={classes.grid} style={{ width: `${zoom * 100}%` }}>
         <div className={classes.head} aria-hidden="true">
           <div ref={ref} className={classes.axis}>
-            {ticksOf(hours, width / (hours.until - hours.from)).map((hour) => (
+            {ticksBeside(nowAt, hours, width).map((hour) => (
               <span key={hour} className={classes.tick} style={{ left: percent(hour, hours) }}>
                 {String(hour % 24).padStart(2, '0')}
               </span>
@@ -63,6 +63,17 @@ export function TourTimeline({ history, days, ...choice }: Props) {
       </div>
     </section>
   )
+}
+
+/** Half of the label of now and of an hour, with room between them. */
+const NOW_LABEL_PIXELS = 36
+
+/** Without those that the label of now would cover. */
+function ticksBeside(nowAt: number | undefined, hours: Hours, width: number): number[] {
+  const hourPixels = width / (hours.until - hours.from)
+  const isFree = (hour: number) =>
+    nowAt === undefined || Math.abs(hour - nowAt) * hourPixels >= NOW_LABEL_PIXELS
+  return ticksOf(hours, hourPixels).filter(isFree)
 }
 
 type RowProps = Omit<Props, 'history' | 'days'> & {

@@ -15,6 +15,14 @@ export function useTourTimes(): (tour: Pick<Tour, 'startTime' | 'endTime' | 'end
   }
 }
 
+/** The same without the day of the end, for a bar in the row of its day. */
+export function useBarTimes(): (tour: Pick<Tour, 'startTime' | 'endTime' | 'endReason'>) => string {
+  const { t } = useLingui()
+  const f = useFormat()
+  return ({ startTime, endTime, endReason }) =>
+    f.range(f.time(startTime), endReason === 'running' ? t`now` : f.time(endTime))
+}
+
 /** Name and town of a place; "Private" where it is not for the reader. */
 export function usePlaceParts(): (place: TripPlace | null) => { first: string; rest: string } {
   const { t } = useLingui()

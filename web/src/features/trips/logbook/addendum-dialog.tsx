@@ -37,12 +37,13 @@ export function AddendumDialog({ vehicleId, correction, onClose }: Props) {
     if (isReady)
       add.mutate({ tripId: trip.id, body: { ...changed, reason: reason.trim() } }, { onSuccess: onClose })
   }
+  const wasTyping = Object.keys(correction.typed).length > 0
   const when = f.dayAndTime(Date.parse(trip.startTime))
   return (
     <Modal opened centered title={t`Correct a locked trip`} onClose={onClose}>
       <form onSubmit={submit}>
         <p className={classes.text}>
-          {Object.keys(correction.typed).length > 0 ? (
+          {wasTyping ? (
             <Trans>
               The trip of {when} was locked while you were typing. What you typed can be added as a correction
               beside it.
@@ -73,6 +74,7 @@ export function AddendumDialog({ vehicleId, correction, onClose }: Props) {
             label={t`Reason`}
             description={t`Why the record is corrected, for whoever examines the logbook.`}
             withAsterisk
+            data-autofocus={wasTyping || undefined}
             maxLength={500}
             autosize
             minRows={2}
