@@ -62,7 +62,10 @@ export function CostSummary({ sum, sums, filter, period, hasLateBegin, by, onCha
           onRetry={() => void refetch()}
         />
       ) : data === undefined ? (
-        <Skeleton className={classes.blank ?? ''} animate={false} />
+        <div className={classes.blank}>
+          <Skeleton height={71} animate={false} />
+          <Skeleton height={280} animate={false} />
+        </div>
       ) : (
         <>
           <p className={classes.against}>
