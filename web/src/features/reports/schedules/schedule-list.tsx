@@ -83,7 +83,7 @@ function ScheduleRow({ schedule, onChange }: RowProps) {
         ) : (
           <LastRun schedule={schedule} />
         )}
-        <ScheduleActions {...{ schedule, title, onChange }} />
+        <ScheduleActions {...{ schedule, onChange }} />
       </div>
     </li>
   )
@@ -99,7 +99,7 @@ function LastRun({ schedule: { lastRun } }: Pick<RowProps, 'schedule'>) {
   )
 }
 
-function ScheduleActions({ schedule, title, onChange }: RowProps & { title: string }) {
+function ScheduleActions({ schedule, onChange }: RowProps) {
   const { t } = useLingui()
   const sendNow = useSendNow()
   const change = useSwitchSchedule()
@@ -116,7 +116,7 @@ function ScheduleActions({ schedule, title, onChange }: RowProps & { title: stri
     })
   const link = { type: 'button', className: classes.link } as const
   return (
-    <div className={classes.scheduleActions} role="group" aria-label={title}>
+    <div className={classes.scheduleActions}>
       <button {...link} disabled={!canSend} onClick={() => sendNow.mutate(schedule)}>
         <Trans>Send now</Trans>
       </button>
