@@ -9,6 +9,7 @@ import { confirm } from '../../../ui/confirm.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { useReportNames } from '../report-names.ts'
 import classes from '../reports.module.css'
+import { useFiltersText } from './filters-text.ts'
 import { isOnItsWay, schedulesQuery, useDeleteSchedule, useSendNow, useSwitchSchedule } from './queries.ts'
 import { ScheduleDrawer } from './schedule-drawer.tsx'
 import { scheduleText, useNextText, useRunText } from './schedule-text.ts'
@@ -60,6 +61,7 @@ type RowProps = { schedule: ReportSchedule; onChange: () => void }
 function ScheduleRow({ schedule, onChange }: RowProps) {
   const f = useFormat()
   const nextText = useNextText()
+  const filtersText = useFiltersText()
   const { request, format, activeRecipientIds } = schedule
   const { title } = useReportNames()[request.kind]
   return (
@@ -73,6 +75,7 @@ function ScheduleRow({ schedule, onChange }: RowProps) {
         >
           {title}
         </Link>
+        <span className={classes.scheduleFilters}>{filtersText(request)}</span>
         <span className={classes.scheduleNote}>
           {scheduleText(schedule)} · {nextText(schedule)}
         </span>

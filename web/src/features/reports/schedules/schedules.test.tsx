@@ -110,6 +110,15 @@ test('the list says what is sent next, and how the last one went', async () => {
   expect(link.getAttribute('href')).toBe(mileagePath)
 })
 
+test('schedules of one report are told apart by their filters', async () => {
+  const query = { against: 'before', vehiclesId: van2, driversId: `${maria.id},${van2}` }
+  open('/reports/overview', { schedules: [aSchedule({ request: { kind: 'mileage', query } })] })
+  await waitFor(async () => expect((await row()).textContent).toContain('GHS 101 · 2 drivers'), within15s)
+  cleanup()
+  open('/reports/overview', { schedules: [aSchedule()] })
+  expect((await row()).textContent).toContain('All vehicles')
+})
+
 const waiting = { ...aRun, state: 'waiting' as const, sent: 0, endedAt: null }
 
 test.each<[string, ScheduleRun]>([
