@@ -1,17 +1,19 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { ReportRequest } from '@roadbook/contract/report-calls'
+import { ScheduledComparison } from '@roadbook/contract/report-schedules'
 import { useAllVehicles } from '../../vehicles/queries.ts'
 
 /** More are counted. */
 const MOST_NAMED = 3
 
-/** "GHS 101, IVR 068 · 1 driver"; "All vehicles" without filters. */
+/** "GHS 101, IVR 068 · 1 driver · against the year before"; "All vehicles" without filters. */
 export function useFiltersText(): (request: ReportRequest) => string {
   const { t } = useLingui()
   const registrations = new Map(useAllVehicles().map(({ id, registration }) => [id, registration]))
+  const comparisons = { before: t`against the period before`, yearBefore: t`against the year before` }
   return ({ query }) => {
-    const { vehicleId, vehiclesId = vehicleId, driversId, fleetCategoryId, minSeconds } = query
+    const { vehicleId, vehiclesId = vehicleId, driversId, fleetCategoryId, minSeconds, against } = query
     const vehicles = idsOf(vehiclesId)
     const named = vehicles.flatMap((id) => registrations.get(id) ?? [])
     const drivers = idsOf(driversId).length
@@ -25,7 +27,9 @@ export function useFiltersText(): (request: ReportRequest) => string {
       drivers > 0 && plural(drivers, { one: '# driver', other: '# drivers' }),
       minutes > 0 && t`From ${minutes} min`,
     ].filter((part) => part !== false)
-    return parts.length === 0 ? t`All vehicles` : parts.join(' · ')
+    const filters = parts.length === 0 ? [t`All vehicles`] : parts
+    const compared = against === undefined ? [] : [comparisons[ScheduledComparison.parse(against)]]
+    return [...filters, ...compared].join(' · ')
   }
 }
 

@@ -4,9 +4,11 @@ import { reportPaths } from '@roadbook/contract/report-calls'
 import type { ReportSchedule } from '@roadbook/contract/report-schedules'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { useFormat } from '../../../lib/use-format.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { useFilesChanged } from '../queries.ts'
 import { useReportNames } from '../report-names.ts'
 import classes from '../reports.module.css'
 import { useFiltersText } from './filters-text.ts'
@@ -25,6 +27,7 @@ type Props = {
 export function ScheduleList({ openId, onOpen }: Props) {
   const { t } = useLingui()
   const query = useQuery(schedulesQuery())
+  useFilesOfSent(query.data)
   if (query.isError && query.data === undefined) {
     return (
       <ErrorPanel error={query.error} title={t`The schedules could not be loaded`} onRetry={query.refetch} />
@@ -50,6 +53,19 @@ export function ScheduleList({ openId, onOpen }: Props) {
       )}
     </>
   )
+}
+
+/** What was sent is among the files, too. */
+function useFilesOfSent(schedules: readonly ReportSchedule[] = []): void {
+  const filesChanged = useFilesChanged()
+  const lastSent = schedules.map(({ lastRun }) => lastRun?.endedAt ?? '').join()
+  const known = useRef<string>(undefined)
+  // Outside React: the server has made a file.
+  useEffect(() => {
+    if (known.current !== undefined && known.current !== lastSent) filesChanged()
+    known.current = lastSent
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when something was sent
+  }, [lastSent])
 }
 
 function NoSchedules() {

@@ -113,10 +113,14 @@ test('the list says what is sent next, and how the last one went', async () => {
 test('schedules of one report are told apart by their filters', async () => {
   const query = { against: 'before', vehiclesId: van2, driversId: `${maria.id},${van2}` }
   open('/reports/overview', { schedules: [aSchedule({ request: { kind: 'mileage', query } })] })
-  await waitFor(async () => expect((await row()).textContent).toContain('GHS 101 · 2 drivers'), within15s)
+  await waitFor(
+    async () =>
+      expect((await row()).textContent).toContain('GHS 101 · 2 drivers · against the period before'),
+    within15s,
+  )
   cleanup()
-  open('/reports/overview', { schedules: [aSchedule()] })
-  expect((await row()).textContent).toContain('All vehicles')
+  open('/reports/overview', { schedules: [aSchedule({ request: { kind: 'mileage', query: {} } })] })
+  expect((await row()).textContent).toContain('Vehicle mileageAll vehiclesEvery Monday')
 })
 
 const waiting = { ...aRun, state: 'waiting' as const, sent: 0, endedAt: null }
