@@ -1,5 +1,6 @@
 import { api } from '@roadbook/contract/api'
 import type { ReportScheduleCreate } from '@roadbook/contract/report-schedules'
+import { reportLimits } from '@roadbook/contract/reports'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newestMails } from '../../platform/mail.ts'
@@ -144,8 +145,8 @@ test('each recipient gets it in their language', async () => {
   await send()
   expect(await subjectsTo(owner)).toEqual(['Vehicle mileage, 16 – 22 November 2026'])
   const [mail] = await mailsTo(german)
-  expect(mail?.subject).toBe('Fahrzeugkilometer, 16.–22. November 2026')
-  expect(mail?.body).toContain('Der Bericht ist angehängt: Fahrzeugkilometer 2026-11-16 – 2026-11-22.csv')
+  expect(mail?.subject).toBe('Fahrleistung, 16.–22. November 2026')
+  expect(mail?.body).toContain('Der Bericht ist angehängt: Fahrleistung 2026-11-16 – 2026-11-22.csv')
   expect((await filesOf(owner)).map(({ language }) => language).toSorted()).toEqual(['de', 'en'])
 })
 
@@ -221,7 +222,7 @@ test('what a killed process has begun is finished by the next one, and nobody is
   await sendDueReports(server).catch(() => undefined)
   await pool.query('drop trigger no_second_mail on report_schedule_mails; drop function no_second_mail()')
   const count = async () => [(await mailsTo(owner)).length, (await mailsTo(manager)).length]
-  expect((await count()).toSorted()).toEqual([0, 1])
+  expect((await count()).toSorted((a, b) => a - b)).toEqual([0, 1])
   await send()
   expect(await count()).toEqual([1, 1])
 })
@@ -325,6 +326,34 @@ test('a report about a vehicle that was deleted says that it is gone', async () 
   at(monday)
   await sendDueReports(server)
   expect((await read(owner, id)).lastRun).toMatchObject({ state: 'waiting', errorCode: 'not_found' })
+})
+
+test('while a company has as many files under way as it may the report waits, and has not failed', async () => {
+  const { owner, schedule } = await company('Busy Ltd')
+  const waiting = {
+    kind: 'logbook',
+    format: 'csv',
+    language: 'en',
+    fileName: 'a.csv',
+    fingerprint: '0'.repeat(64),
+    input: '{}',
+    requestedAs: '{}',
+    requestedAt: server.clock.now(),
+  }
+  const rows = Array.from({ length: reportLimits.openOfCompany }, () => ({
+    ...waiting,
+    tenantId: owner.tenantId,
+    id: crypto.randomUUID(),
+  }))
+  await server.database.inTenant(owner, (tx) => tx.insertInto('reports').values(rows).execute())
+  at(monday)
+  await sendDueReports(server)
+  expect((await read(owner, schedule.id)).lastRun).toMatchObject({ state: 'waiting', errorCode: null })
+  await server.database.inTenant(owner, (tx) =>
+    tx.deleteFrom('reports').where('tenantId', '=', owner.tenantId).execute(),
+  )
+  await send()
+  expect(await mailsTo(owner)).toHaveLength(1)
 })
 
 test('a file that is too large for an email is not attached', async () => {

@@ -10,6 +10,7 @@ export function useFieldLabels(): Readonly<Record<string, string>> {
     ...useWorkLabels(),
     ...usePeopleLabels(),
     ...useSettingsLabels(),
+    ...useScheduleLabels(),
     ...useWebhookLabels(),
     ...useShareLinkLabels(),
     ...useRetentionLabels(),
@@ -89,10 +90,21 @@ function useVehicleLabels() {
     interval: t`Due`,
     dayOfMonth: t`Day of the month`,
     format: t`File format`,
+    positions: t`Positions`,
+  }
+}
+
+function useScheduleLabels() {
+  const { t } = useLingui()
+  return {
     request: t`Report`,
     cadence: t`Frequency`,
+    kind: t`Report`,
+    drivers: t`Drivers`,
+    minSeconds: t`Shortest stop`,
+    against: t`Compared with`,
+    mode: t`Detail`,
     recipientIds: t`Recipients`,
-    positions: t`Positions`,
   }
 }
 

@@ -13,9 +13,11 @@ import { Facts } from '../../../ui/section.tsx'
 import { peopleQuery } from '../../users/queries.ts'
 import { useReportNames } from '../report-names.ts'
 import classes from '../reports.module.css'
+import { useFiltersText } from './filters-text.ts'
 import { schedulesQuery, useAddSchedule, useDeleteSchedule, useUpdateSchedule } from './queries.ts'
 import { type ScheduleForm, useScheduleForm } from './schedule-form.ts'
-import { useCadenceText, useRunText } from './schedule-text.ts'
+import { useCadenceText } from './schedule-labels.ts'
+import { useRunText } from './schedule-text.ts'
 
 type Props = {
   /** Without a period. */
@@ -32,6 +34,7 @@ export function ScheduleDrawer({ request, schedule, onClose }: Props) {
   const form = useScheduleForm(request, schedule)
   const add = useAddSchedule()
   const update = useUpdateSchedule(t`Schedule updated`)
+  const filtersText = useFiltersText()
   const { title } = useReportNames()[request.kind]
   return (
     <EntityDrawer
@@ -46,6 +49,7 @@ export function ScheduleDrawer({ request, schedule, onClose }: Props) {
       }}
       onClose={onClose}
     >
+      <p className={classes.hint}>{filtersText(request)}</p>
       <Fields form={form} />
       {schedule && <Sent schedule={schedule} onClose={onClose} />}
     </EntityDrawer>

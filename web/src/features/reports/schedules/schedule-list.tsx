@@ -4,11 +4,14 @@ import { reportPaths } from '@roadbook/contract/report-calls'
 import type { ReportSchedule } from '@roadbook/contract/report-schedules'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { useFormat } from '../../../lib/use-format.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { useFilesChanged } from '../queries.ts'
 import { useReportNames } from '../report-names.ts'
 import classes from '../reports.module.css'
+import { useFiltersText } from './filters-text.ts'
 import { isOnItsWay, schedulesQuery, useDeleteSchedule, useSendNow, useSwitchSchedule } from './queries.ts'
 import { ScheduleDrawer } from './schedule-drawer.tsx'
 import { scheduleText, useNextText, useRunText } from './schedule-text.ts'
@@ -24,6 +27,7 @@ type Props = {
 export function ScheduleList({ openId, onOpen }: Props) {
   const { t } = useLingui()
   const query = useQuery(schedulesQuery())
+  useFilesOfSent(query.data)
   if (query.isError && query.data === undefined) {
     return (
       <ErrorPanel error={query.error} title={t`The schedules could not be loaded`} onRetry={query.refetch} />
@@ -51,6 +55,19 @@ export function ScheduleList({ openId, onOpen }: Props) {
   )
 }
 
+/** What was sent is among the files, too. */
+function useFilesOfSent(schedules: readonly ReportSchedule[] = []): void {
+  const filesChanged = useFilesChanged()
+  const lastSent = schedules.map(({ lastRun }) => lastRun?.endedAt ?? '').join()
+  const known = useRef<string>(undefined)
+  // Outside React: the server has made a file.
+  useEffect(() => {
+    if (known.current !== undefined && known.current !== lastSent) filesChanged()
+    known.current = lastSent
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when something was sent
+  }, [lastSent])
+}
+
 function NoSchedules() {
   return <Trans>No report is sent by email. Open a report and choose Schedule.</Trans>
 }
@@ -60,6 +77,7 @@ type RowProps = { schedule: ReportSchedule; onChange: () => void }
 function ScheduleRow({ schedule, onChange }: RowProps) {
   const f = useFormat()
   const nextText = useNextText()
+  const filtersText = useFiltersText()
   const { request, format, activeRecipientIds } = schedule
   const { title } = useReportNames()[request.kind]
   return (
@@ -73,6 +91,7 @@ function ScheduleRow({ schedule, onChange }: RowProps) {
         >
           {title}
         </Link>
+        <span className={classes.scheduleFilters}>{filtersText(request)}</span>
         <span className={classes.scheduleNote}>
           {scheduleText(schedule)} · {nextText(schedule)}
         </span>
@@ -83,7 +102,7 @@ function ScheduleRow({ schedule, onChange }: RowProps) {
         ) : (
           <LastRun schedule={schedule} />
         )}
-        <ScheduleActions {...{ schedule, title, onChange }} />
+        <ScheduleActions {...{ schedule, onChange }} />
       </div>
     </li>
   )
@@ -99,7 +118,7 @@ function LastRun({ schedule: { lastRun } }: Pick<RowProps, 'schedule'>) {
   )
 }
 
-function ScheduleActions({ schedule, title, onChange }: RowProps & { title: string }) {
+function ScheduleActions({ schedule, onChange }: RowProps) {
   const { t } = useLingui()
   const sendNow = useSendNow()
   const change = useSwitchSchedule()
@@ -116,7 +135,7 @@ function ScheduleActions({ schedule, title, onChange }: RowProps & { title: stri
     })
   const link = { type: 'button', className: classes.link } as const
   return (
-    <div className={classes.scheduleActions} role="group" aria-label={title}>
+    <div className={classes.scheduleActions}>
       <button {...link} disabled={!canSend} onClick={() => sendNow.mutate(schedule)}>
         <Trans>Send now</Trans>
       </button>

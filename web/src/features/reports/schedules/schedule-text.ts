@@ -1,13 +1,8 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import type { ReportCadence, ReportSchedule, ScheduleRun } from '@roadbook/contract/report-schedules'
+import type { ReportSchedule, ScheduleRun } from '@roadbook/contract/report-schedules'
 import { useFormat } from '../../../lib/use-format.ts'
 import { useNow } from '../../../lib/use-now.ts'
-
-export function useCadenceText(): Record<ReportCadence, string> {
-  const { t } = useLingui()
-  return { weekly: t`Every Monday`, monthly: t`Every first of the month` }
-}
 
 /** "Every Monday to 3 people": those who get it. */
 export function scheduleText({ cadence, activeRecipientIds }: ReportSchedule): string {
@@ -63,7 +58,6 @@ function useFailureText(): (code: NonNullable<ScheduleRun['errorCode']>) => stri
   return (code) => {
     if (code === 'report_without_recipients') return t`No recipient can sign in any more.`
     if (code === 'storage_full') return t`The server has no space for more files.`
-    if (code === 'too_many_reports') return t`Too many files were being made.`
     if (code === 'not_found') return t`Something that the report is about no longer exists.`
     return t`The file could not be made.`
   }

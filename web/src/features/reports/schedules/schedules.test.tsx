@@ -110,6 +110,19 @@ test('the list says what is sent next, and how the last one went', async () => {
   expect(link.getAttribute('href')).toBe(mileagePath)
 })
 
+test('schedules of one report are told apart by their filters', async () => {
+  const query = { against: 'before', vehiclesId: van2, driversId: `${maria.id},${van2}` }
+  open('/reports/overview', { schedules: [aSchedule({ request: { kind: 'mileage', query } })] })
+  await waitFor(
+    async () =>
+      expect((await row()).textContent).toContain('GHS 101 · 2 drivers · against the period before'),
+    within15s,
+  )
+  cleanup()
+  open('/reports/overview', { schedules: [aSchedule({ request: { kind: 'mileage', query: {} } })] })
+  expect((await row()).textContent).toContain('Vehicle mileageAll vehiclesEvery Monday')
+})
+
 const waiting = { ...aRun, state: 'waiting' as const, sent: 0, endedAt: null }
 
 test.each<[string, ScheduleRun]>([
