@@ -11,7 +11,7 @@ import { FormatProvider } from '../../lib/use-format.ts'
 import { VerifyFile } from './verify-file.tsx'
 
 const key = 'm0AS8TTUdSvqvpfN6i_xpuEPHWMk6EpGBskNN2RlgBY'
-const inMalta = createFormat({ locale: 'en-MT', timeZone: 'Europe/Malta', currency: 'EUR' })
+const inMalta = createFormat({ locale: 'en-GB', timeZone: 'Europe/Malta', currency: 'EUR' })
 const anchor = { sequence: 0, hash: '0'.repeat(64) }
 const unchanged: Verification = {
   format: 'pdf',

@@ -74,7 +74,7 @@ export const de: LogbookWords = {
   gapNote: 'Erklärung',
   gaps: 'Lücken im Kilometerstand',
   noGaps: 'Keine Lücken im Kilometerstand: Jede Fahrt beginnt mit dem Stand der vorigen.',
-  sums: 'Summen nach Art der Fahrt und Monat',
+  sums: 'Summen nach Art und Monat',
   month: 'Monat',
   all: 'Gesamt',
   distances: 'Strecken',

@@ -134,9 +134,9 @@ function useGapCheck({ logbook, onShow }: Props): Check {
     what: <Plural value={gaps.length} one="# odometer gap" other="# odometer gaps" />,
     problem: {
       detail: (
-        <Trans>
-          {meters} between {days}
-        </Trans>
+        <>
+          {meters} · {days}
+        </>
       ),
       link: <Trans>Show gap</Trans>,
       onShow: () => onShow(first.beforeTripId, true),
