@@ -128,7 +128,7 @@ describe('keys', () => {
     expect(others).toEqual([])
   })
 
-  test('nothing is set to null when another row goes, and no triggers run but those that keep sums and texts of expenses (ADR 31) and days of vehicles (ADR 57)', async () => {
+  test('nothing is set to null when another row goes, and no triggers run but those that keep sums and texts of expenses (ADR 31, 60) and days of vehicles (ADR 57)', async () => {
     const clearing = await list(
       `select conname from pg_constraint where contype = 'f' and 'n' in (confdeltype, confupdtype)`,
     )

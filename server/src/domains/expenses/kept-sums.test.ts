@@ -146,7 +146,7 @@ test('each day of a vehicle belongs to whoever had it last on that day, by assig
             if (cause.code !== EXCLUDED) throw cause
           })
       }
-      const { joined, each } = await asAdmin(async (context) => {
+      const found = await asAdmin(async (context) => {
         const { rows: joined } = await sql`
           select expenses.id, h.user_id as driver from expenses
           left join (${driverDays(context, { from: '2026-05-25', to: '2026-06-30' })}) h
@@ -157,7 +157,7 @@ test('each day of a vehicle belongs to whoever had it last on that day, by assig
           where expenses.date between '2026-05-25' and '2026-06-30' order by 1`.execute(context.tx)
         return { joined, each }
       })
-      expect(joined).toEqual(each)
+      expect(found.joined).toEqual(found.each)
     }),
     { numRuns: 60 },
   )
