@@ -173,6 +173,21 @@ test('a vehicle’s consumption names its method: between full tanks, else as it
   })
 })
 
+test('a receipt from before the first recorded trip has no odometer of the vehicle', async () => {
+  const owner = await server.company('Tracked Since Ltd')
+  const { id } = await enter.newVehicle(owner)
+  await addTrip(server.database, owner.tenantId, id, {
+    startTime: new Date('2026-11-15T08:00:00Z'),
+    endTime: new Date('2026-11-15T10:00:00Z'),
+  })
+  const fuel = { type: 'fuel', quantityLitres: 50 } as const
+  await enter.newExpense(owner, id, { ...fuel, date: '2026-11-10' })
+  await enter.newExpense(owner, id, { ...fuel, date: '2026-11-16', odometerMeters: 90_000_000 })
+  await server.call(owner, api.vehicles.update, { params: { id }, body: { odometerMeters: 90_000_000 } })
+  const { body } = await server.call(owner, api.expenses.overview, { query: november })
+  expect(body.items.map(({ consumption }) => consumption)).toEqual([null])
+})
+
 test('what is unusual is pointed out with its reason', async () => {
   const { owner, van } = await company('Unusual Ltd')
   const twice = { amountMinor: 6300, type: 'parking' as const, date: '2026-11-14' }

@@ -130,8 +130,29 @@ async function addOdometers(context: Context, found: readonly OfEnergy[]): Promi
     context,
     without.map(({ vehicleId, fill }) => ({ vehicleId, timeMs: noon(fill.date) })),
   )
-  // Zero: nothing was driven or read before that day, so the figure says nothing.
-  for (const [nth, { fill }] of without.entries()) fill.odometerMeters = odometers[nth] || null
+  const firstDays = await readFirstDays(context, {
+    vehicleIds: without.map(({ vehicleId }) => vehicleId),
+    timeZone,
+  })
+  // Before its first recorded trip, and at zero, the figure stands still, whatever the vehicle drove.
+  for (const [nth, { vehicleId, fill }] of without.entries()) {
+    const firstDay = firstDays.get(vehicleId)
+    const isRecorded = firstDay !== undefined && fill.date >= firstDay
+    fill.odometerMeters = isRecorded ? odometers[nth] || null : null
+  }
+}
+
+type FirstDays = { vehicleIds: readonly string[]; timeZone: string }
+
+/** By vehicle the day of its first recorded trip. */
+async function readFirstDays({ scope, tx }: Context, { vehicleIds, timeZone }: FirstDays) {
+  const { rows } = await sql<{ id: string; day: string }>`
+    select v.id, (f.start_time at time zone ${timeZone})::date::text as day
+    from unnest(${[...new Set(vehicleIds)]}::uuid[]) as v (id)
+    cross join lateral (
+      select t.start_time from trips t where t.tenant_id = ${scope.tenantId} and t.vehicle_id = v.id
+      order by t.start_time limit 1) f`.execute(tx)
+  return new Map(rows.map(({ id, day }) => [id, day]))
 }
 
 async function readVehicles({ scope, tx }: Context, vehicleIds: readonly string[]) {
