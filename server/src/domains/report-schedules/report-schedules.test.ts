@@ -131,6 +131,11 @@ test('the audit log says who added, changed, sent and deleted one', async () => 
   const log = await server.call(owner, api.audit.activityLog, { query: { resourceId: added.id } })
   expect(log.body.items.map(({ action }) => action)).toEqual(['deleted', 'sent', 'updated', 'created'])
   expect(log.body.items[2]?.changes).toEqual([{ field: 'format', before: 'pdf', after: 'xlsx' }])
+  expect(log.body.items[3]?.changes).toContainEqual({
+    field: 'request',
+    before: null,
+    after: { kind: 'mileage', against: 'before' },
+  })
 })
 
 test('a company may have so many and no more', async () => {

@@ -46,6 +46,15 @@ export const reportSchedules = createEntity({
   },
   // What changes by itself.
   unaudited: ['activeRecipientIds', 'nextRunAt', 'lastRun', 'createdByName'],
+  // Ids one by one, so that the log names them.
+  auditedAs: {
+    request: ({ kind, query: { vehiclesId, driversId, ...filters } }) => ({
+      kind,
+      vehicles: vehiclesId?.split(','),
+      drivers: driversId?.split(','),
+      ...filters,
+    }),
+  },
   toValues,
 })
 

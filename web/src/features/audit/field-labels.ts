@@ -90,6 +90,11 @@ function useVehicleLabels() {
     format: t`File format`,
     request: t`Report`,
     cadence: t`Frequency`,
+    kind: t`Report`,
+    drivers: t`Drivers`,
+    minSeconds: t`Shortest stop`,
+    against: t`Compared with`,
+    mode: t`Detail`,
     recipientIds: t`Recipients`,
     positions: t`Positions`,
   }

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReportRequest } from '@roadbook/contract/report-calls'
 import { ScheduledComparison } from '@roadbook/contract/report-schedules'
 import { useAllVehicles } from '../../vehicles/queries.ts'
+import { useComparedLabels } from './schedule-labels.ts'
 
 /** More are counted. */
 const MOST_NAMED = 3
@@ -11,7 +12,7 @@ const MOST_NAMED = 3
 export function useFiltersText(): (request: ReportRequest) => string {
   const { t } = useLingui()
   const registrations = new Map(useAllVehicles().map(({ id, registration }) => [id, registration]))
-  const comparisons = { before: t`against the period before`, yearBefore: t`against the year before` }
+  const comparisons = useComparedLabels()
   return ({ query }) => {
     const { vehicleId, vehiclesId = vehicleId, driversId, fleetCategoryId, minSeconds, against } = query
     const vehicles = idsOf(vehiclesId)

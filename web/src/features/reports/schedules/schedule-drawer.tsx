@@ -16,7 +16,8 @@ import classes from '../reports.module.css'
 import { useFiltersText } from './filters-text.ts'
 import { schedulesQuery, useAddSchedule, useDeleteSchedule, useUpdateSchedule } from './queries.ts'
 import { type ScheduleForm, useScheduleForm } from './schedule-form.ts'
-import { useCadenceText, useRunText } from './schedule-text.ts'
+import { useCadenceText } from './schedule-labels.ts'
+import { useRunText } from './schedule-text.ts'
 
 type Props = {
   /** Without a period. */

@@ -1,13 +1,8 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import type { ReportCadence, ReportSchedule, ScheduleRun } from '@roadbook/contract/report-schedules'
+import type { ReportSchedule, ScheduleRun } from '@roadbook/contract/report-schedules'
 import { useFormat } from '../../../lib/use-format.ts'
 import { useNow } from '../../../lib/use-now.ts'
-
-export function useCadenceText(): Record<ReportCadence, string> {
-  const { t } = useLingui()
-  return { weekly: t`Every Monday`, monthly: t`Every first of the month` }
-}
 
 /** "Every Monday to 3 people": those who get it. */
 export function scheduleText({ cadence, activeRecipientIds }: ReportSchedule): string {

@@ -1,0 +1,18 @@
+import { useLingui } from '@lingui/react/macro'
+import { useReportNames } from '../report-names.ts'
+import type { ReportCadence, ScheduledComparison } from '@roadbook/contract/report-schedules'
+
+export function useCadenceText(): Record<ReportCadence, string> {
+  const { t } = useLingui()
+  return { weekly: t`Every Monday`, monthly: t`Every first of the month` }
+}
+
+export function useComparedLabels(): Record<ScheduledComparison, string> {
+  const { t } = useLingui()
+  return { before: t`against the period before`, yearBefore: t`against the year before` }
+}
+
+export function useReportTitles(): Record<string, string> {
+  const names = Object.entries(useReportNames())
+  return Object.fromEntries(names.map(([kind, { title }]) => [kind, title]))
+}
