@@ -74,9 +74,10 @@ export async function followRun(parts: Parts, key: RunKey, signal: AbortSignal):
   return 'over'
 }
 
-function failureOf({ log }: Parts, { runId }: OpenMail, error: unknown): { failed: ErrorCode } {
+/** While the company has as many files under way as it may, the run waits for them. */
+function failureOf({ log }: Parts, { runId }: OpenMail, error: unknown): 'making' | { failed: ErrorCode } {
   if (kindOfFailure(error) === 'outage') throw error
-  if (error instanceof AppError) return { failed: error.code }
+  if (error instanceof AppError) return error.code === 'too_many_reports' ? 'making' : { failed: error.code }
   log.error({ err: error, runId }, 'A scheduled report could not be sent')
   return { failed: 'report_failed' }
 }

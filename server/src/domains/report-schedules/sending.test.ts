@@ -1,5 +1,6 @@
 import { api } from '@roadbook/contract/api'
 import type { ReportScheduleCreate } from '@roadbook/contract/report-schedules'
+import { reportLimits } from '@roadbook/contract/reports'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newestMails } from '../../platform/mail.ts'
@@ -325,6 +326,34 @@ test('a report about a vehicle that was deleted says that it is gone', async () 
   at(monday)
   await sendDueReports(server)
   expect((await read(owner, id)).lastRun).toMatchObject({ state: 'waiting', errorCode: 'not_found' })
+})
+
+test('while a company has as many files under way as it may the report waits, and has not failed', async () => {
+  const { owner, schedule } = await company('Busy Ltd')
+  const waiting = {
+    kind: 'logbook',
+    format: 'csv',
+    language: 'en',
+    fileName: 'a.csv',
+    fingerprint: '0'.repeat(64),
+    input: '{}',
+    requestedAs: '{}',
+    requestedAt: server.clock.now(),
+  }
+  const rows = Array.from({ length: reportLimits.openOfCompany }, () => ({
+    ...waiting,
+    tenantId: owner.tenantId,
+    id: crypto.randomUUID(),
+  }))
+  await server.database.inTenant(owner, (tx) => tx.insertInto('reports').values(rows).execute())
+  at(monday)
+  await sendDueReports(server)
+  expect((await read(owner, schedule.id)).lastRun).toMatchObject({ state: 'waiting', errorCode: null })
+  await server.database.inTenant(owner, (tx) =>
+    tx.deleteFrom('reports').where('tenantId', '=', owner.tenantId).execute(),
+  )
+  await send()
+  expect(await mailsTo(owner)).toHaveLength(1)
 })
 
 test('a file that is too large for an email is not attached', async () => {

@@ -58,7 +58,6 @@ function useFailureText(): (code: NonNullable<ScheduleRun['errorCode']>) => stri
   return (code) => {
     if (code === 'report_without_recipients') return t`No recipient can sign in any more.`
     if (code === 'storage_full') return t`The server has no space for more files.`
-    if (code === 'too_many_reports') return t`Too many files were being made.`
     if (code === 'not_found') return t`Something that the report is about no longer exists.`
     return t`The file could not be made.`
   }
