@@ -10,6 +10,7 @@ export function useFieldLabels(): Readonly<Record<string, string>> {
     ...useWorkLabels(),
     ...usePeopleLabels(),
     ...useSettingsLabels(),
+    ...useScheduleLabels(),
     ...useWebhookLabels(),
     ...useShareLinkLabels(),
   }
@@ -88,6 +89,13 @@ function useVehicleLabels() {
     interval: t`Due`,
     dayOfMonth: t`Day of the month`,
     format: t`File format`,
+    positions: t`Positions`,
+  }
+}
+
+function useScheduleLabels() {
+  const { t } = useLingui()
+  return {
     request: t`Report`,
     cadence: t`Frequency`,
     kind: t`Report`,
@@ -96,7 +104,6 @@ function useVehicleLabels() {
     against: t`Compared with`,
     mode: t`Detail`,
     recipientIds: t`Recipients`,
-    positions: t`Positions`,
   }
 }
 
