@@ -145,8 +145,8 @@ test('each recipient gets it in their language', async () => {
   await send()
   expect(await subjectsTo(owner)).toEqual(['Vehicle mileage, 16 – 22 November 2026'])
   const [mail] = await mailsTo(german)
-  expect(mail?.subject).toBe('Fahrzeugkilometer, 16.–22. November 2026')
-  expect(mail?.body).toContain('Der Bericht ist angehängt: Fahrzeugkilometer 2026-11-16 – 2026-11-22.csv')
+  expect(mail?.subject).toBe('Fahrleistung, 16.–22. November 2026')
+  expect(mail?.body).toContain('Der Bericht ist angehängt: Fahrleistung 2026-11-16 – 2026-11-22.csv')
   expect((await filesOf(owner)).map(({ language }) => language).toSorted()).toEqual(['de', 'en'])
 })
 
