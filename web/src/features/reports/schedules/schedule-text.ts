@@ -47,9 +47,9 @@ export function useRunText(): (run: ScheduleRun) => string {
     }
     if (errorCode === null) return t`Being made and sent`
     const reason = failureText(errorCode)
-    if (nextAttemptAt === null) return `${reason} ${t`Given up: ${time}.`}`
+    if (nextAttemptAt === null) return [reason, t`Given up: ${time}.`].join(' ')
     const again = f.moment(nextAttemptAt, now)
-    return `${reason} ${t`Next attempt: ${again}.`}`
+    return [reason, t`Next attempt: ${again}.`].join(' ')
   }
 }
 
