@@ -176,14 +176,19 @@ function handlersOf(deps: AppDeps, sharing: ShareLinkDeps): HandlersOfAll<typeof
     historyImport: createHistoryImportHandlers(deps),
     overview: createOverviewHandlers({ namePlaces }),
     company: createCompanyHandlers({ places }),
-    settings: settingsHandlers,
-    security: securityHandlers,
-    retention: retentionHandlers,
-    tripCategories: tripCategoryHandlers,
+    ...ruleHandlers,
     ...mapHandlers(deps, namePlaces),
     audit: auditHandlers,
     demo: demoHandlers,
   }
+}
+
+/** What a company has decided for itself. */
+const ruleHandlers = {
+  settings: settingsHandlers,
+  security: securityHandlers,
+  retention: retentionHandlers,
+  tripCategories: tripCategoryHandlers,
 }
 
 function offersEncryption(ports: DevicePorts): boolean {

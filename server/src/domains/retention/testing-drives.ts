@@ -1,5 +1,7 @@
 /** For tests: drives of the past as devices reported them, with the trips made of them. */
 import { api } from '@roadbook/contract/api'
+import type { Database } from '../../database/client.ts'
+import type { VehicleKey } from '../../database/vehicle-key.ts'
 import type { Person, TestApp } from '../../testing/app.ts'
 import { silent } from '../../testing/trip-store.ts'
 import { trackOf } from '../../testing/tracks.ts'
@@ -14,7 +16,6 @@ const home = { latitude: 35.9, longitude: 14.5 }
 
 export function driving(server: TestApp) {
   const { database, clock } = server
-
   const rebuild = () => createTripWorker({ database, clock, log: silent }).run()
 
   /** Ten minutes of driving from each of these instants, and ten of standing. */
@@ -24,7 +25,9 @@ export function driving(server: TestApp) {
       const startMs = Date.parse(start)
       const { positions } = trackOf(startMs, home).stand(60, true).drive(600, 50).stand(600, false)
       const records = positions.map(({ timeMs, latitude, longitude, speedKmh, ignition }) => ({
-        ...{ timeMs, latitude, longitude },
+        timeMs,
+        latitude,
+        longitude,
         ...(speedKmh === null ? {} : { speedKmh }),
         ...(ignition === null ? {} : { ignition }),
       }))
@@ -47,28 +50,28 @@ export function driving(server: TestApp) {
     return worker.run(signal ?? new AbortController().signal)
   }
 
-  /** How many positions are stored, and when the trips began. */
-  async function stored(owner: Person, vehicleId: string) {
-    const { trips, stops, versions } = await tripsAndStopsOf(database, {
-      tenantId: owner.tenantId,
-      vehicleId,
-    })
-    const segments = await database.inTenant(owner, (tx) =>
-      tx
-        .selectFrom('positionSegments')
-        .select(['hour', 'points'])
-        .where('vehicleId', '=', vehicleId)
-        .orderBy('hour')
-        .execute(),
-    )
-    return {
-      positions: segments.reduce((sum, { points }) => sum + points, 0),
-      hours: segments.map(({ hour }) => hour.toISOString().slice(0, 13)),
-      trips: trips.map(({ startTime }) => startTime.toISOString().slice(0, 10)),
-      stops: stops.length,
-      versions: versions.length,
-    }
-  }
+  const stored = (owner: Person, vehicleId: string) =>
+    storedOf(database, { tenantId: owner.tenantId, vehicleId })
 
   return { rebuild, drive, newVehicle, deleteOld, stored }
+}
+
+/** How many positions are stored, and when the trips began. */
+async function storedOf(database: Database, vehicle: VehicleKey) {
+  const { trips, stops, versions } = await tripsAndStopsOf(database, vehicle)
+  const segments = await database.inTenant(vehicle, (tx) =>
+    tx
+      .selectFrom('positionSegments')
+      .select(['hour', 'points'])
+      .where('vehicleId', '=', vehicle.vehicleId)
+      .orderBy('hour')
+      .execute(),
+  )
+  return {
+    positions: segments.reduce((sum, { points }) => sum + points, 0),
+    hours: segments.map(({ hour }) => hour.toISOString().slice(0, 13)),
+    trips: trips.map(({ startTime }) => startTime.toISOString().slice(0, 10)),
+    stops: stops.length,
+    versions: versions.length,
+  }
 }

@@ -27,13 +27,13 @@ test('costs are per kilometre or per mile, as the company measures', () => {
 })
 
 test('figures of a file and of a chart are kilometres or miles, hours, and money', () => {
-  const told = { distanceUnit: 'kilometer', currency: 'EUR' } as const
-  expect(figureOf('distance', 2_963_400, told)).toBe(2963.4)
-  expect(figureOf('distance', 1_609_344, { ...told, distanceUnit: 'mile' })).toBe(1000)
-  expect(figureOf('idling', 5_400, told)).toBe(1.5)
-  expect(figureOf('costs', 101_349, told)).toBe(1013.49)
-  expect(figureOf('costs', 101_349, { ...told, currency: 'JPY' })).toBe(101_349)
-  expect(figureOf('score', 71, told)).toBe(71)
+  const shown = { distanceUnit: 'kilometer', currency: 'EUR' } as const
+  expect(figureOf('distance', 2_963_400, shown)).toBe(2963.4)
+  expect(figureOf('distance', 1_609_344, { ...shown, distanceUnit: 'mile' })).toBe(1000)
+  expect(figureOf('idling', 5_400, shown)).toBe(1.5)
+  expect(figureOf('costs', 101_349, shown)).toBe(1013.49)
+  expect(figureOf('costs', 101_349, { ...shown, currency: 'JPY' })).toBe(101_349)
+  expect(figureOf('score', 71, shown)).toBe(71)
 })
 
 test('the last month is compared with the one before it: in per cent, shares and scores in points', () => {

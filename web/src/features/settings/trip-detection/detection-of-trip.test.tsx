@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openPage } from '../../../testing/open-page.tsx'
+import { sentBody } from '../../../testing/sent-body.ts'
 
 const tripId = '0199a0b0-0000-7000-8000-000000000009'
 const patience = { timeout: 15_000 }
@@ -47,7 +48,7 @@ test('from a trip, the preview lists the trips of its day with the times they wo
   openPage(`/settings/trip-detection?trip=${tripId}`, {
     answer: (url, init) => {
       if (url.pathname === '/api/settings/trip-detection/preview') {
-        asked.push(JSON.parse(String(init.body)))
+        asked.push(sentBody(init.body))
         const figures = { tripsBefore: 2, tripsAfter: 3, tripsChanged: 1, tripsNew: 0, changes: 1 }
         const days = { startDate: '2026-11-19', endDate: '2026-11-19' }
         const rest = { vehicles: 1, vehiclesRead: 1, distanceChangeMeters: 0, borderEdits: 2, items }
