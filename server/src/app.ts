@@ -48,12 +48,9 @@ import { createHistoryImportHandlers } from './domains/history-import/index.ts'
 import { type Identity, issuerProblemText, securityHandlers } from './domains/identity/index.ts'
 import { createJobHandlers } from './domains/jobs/index.ts'
 import { createLogbookHandlers } from './domains/logbook/index.ts'
-import { createLogbookExportHandlers } from './domains/logbook-files/index.ts'
 import { createMapHandlers, createStreetIndex, type MapTiles, serveTiles } from './domains/map-tiles/index.ts'
 import { odometerHandlers } from './domains/odometer/index.ts'
 import { createOverviewHandlers } from './domains/overview/index.ts'
-import { reportScheduleHandlers } from './domains/report-schedules/index.ts'
-import { createReportHandlers } from './domains/reports/index.ts'
 import { retentionHandlers } from './domains/retention/index.ts'
 import { serviceHandlers, servicesOfExpenses } from './domains/services/index.ts'
 import { createCompanyHandlers, settingsHandlers } from './domains/settings/index.ts'
@@ -65,8 +62,6 @@ import { tripBorderHandlers } from './domains/trip-borders/index.ts'
 import { tripCategoryHandlers } from './domains/trip-categories/index.ts'
 import { tripRebuildHandlers } from './domains/trip-rebuild/index.ts'
 import { tripSuggestionHandlers } from './domains/trip-suggestions/index.ts'
-import { analyticsHandlers } from './domains/analytics/index.ts'
-import { createTableReportHandlers } from './domains/report-tables/index.ts'
 import { tourHandlers } from './domains/tours/index.ts'
 import { tripHandlers, tripsOfExpenses, tripsOfJobs } from './domains/trips/index.ts'
 import {
@@ -82,7 +77,7 @@ import {
 import { createUserHandlers } from './domains/users/index.ts'
 import { createVehicleHandlers, documentsOfVehicles, requireVehicles } from './domains/vehicles/index.ts'
 import { createWebhookHandlers } from './domains/webhooks/index.ts'
-import { createReportRenderers } from './report-renderers.ts'
+import { reportHandlers } from './report-handlers.ts'
 import { mountApiPage } from './http/api-page.ts'
 import { refuseOtherMethods } from './http/allowed-methods.ts'
 import { answerCompression, fileCompression } from './http/compression.ts'
@@ -158,6 +153,7 @@ function handlersOf(deps: AppDeps, sharing: ShareLinkDeps): HandlersOfAll<typeof
     trips: tripHandlers,
     logbook: createLogbookHandlers(deps.database),
     tours: tourHandlers,
+    ...frameHandlers(deps),
     ...reportHandlers(deps),
     jobs: jobHandlers(deps),
     bookings: createBookingHandlers(config.publicUrl),
@@ -245,23 +241,6 @@ function sharingOf({ shareTokens: tokens, config, places, localStreets, ...deps 
   const lookUpAddresses = createAddressLookup(places, localStreets)
   const shown = { database, drivingDistances, mapTiles, lookUpAddresses }
   return { ...shown, tokens, admission: createAdmission(tokens), publicUrl: config.publicUrl }
-}
-
-/** Analytics, frames, reports and their files. */
-function reportHandlers(all: AppDeps) {
-  const { files, config, database, reportWaitMs: waitMs } = all
-  const { store, secret } = files
-  const signing = { apiUrl: config.publicUrl + apiBase, secret }
-  const renderers = createReportRenderers(database)
-  const deps = { ...signing, renderers, store, waitMs }
-  return {
-    analytics: analyticsHandlers,
-    ...frameHandlers(all),
-    reports: createReportHandlers(deps),
-    reportSchedules: reportScheduleHandlers,
-    logbookExport: createLogbookExportHandlers(deps),
-    tableReports: createTableReportHandlers(deps),
-  }
 }
 
 function framesOf({ database, clock, config, frameTokens: tokens, biServerSecrets: secrets }: AppDeps) {
