@@ -47,7 +47,7 @@ test('from a trip, the preview lists the trips of its day with the times they wo
   openPage(`/settings/trip-detection?trip=${tripId}`, {
     answer: (url, init) => {
       if (url.pathname === '/api/settings/trip-detection/preview') {
-        asked.push(JSON.parse(String(init.body)))
+        asked.push(typeof init.body === 'string' ? JSON.parse(init.body) : undefined)
         const figures = { tripsBefore: 2, tripsAfter: 3, tripsChanged: 1, tripsNew: 0, changes: 1 }
         const days = { startDate: '2026-11-19', endDate: '2026-11-19' }
         const rest = { vehicles: 1, vehiclesRead: 1, distanceChangeMeters: 0, borderEdits: 2, items }
