@@ -69,12 +69,11 @@ export async function previewTrips(context: Context, asked: Asked): Promise<Prev
       total.tripsBefore += group.before.length
       total.tripsAfter += group.after.length
       total.distanceChangeMeters += sumDistance(group.after) - sumDistance(group.before)
-      if (group.change === 'new') total.tripsNew += group.after.length
-      if (group.change !== 'kept') {
-        total.changes += 1
-        total.tripsChanged += group.before.length
-      }
       if (group.change !== 'kept' || asked.vehicleId !== undefined) items.push(toItem(vehicle, group))
+      if (group.change === 'kept') continue
+      total.changes += 1
+      total.tripsChanged += group.before.length
+      if (group.change === 'new') total.tripsNew += group.after.length
     }
     vehiclesRead += 1
     // Other requests get their turn.
