@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { touchVehicles } from '../locations/index.ts'
 import { raiseKeptSince } from '../positions/index.ts'
 import { findMaxPastDays, saveMaxPastDays } from './ingest-settings.ts'
 import {
@@ -59,9 +60,10 @@ test('the company sets how old a position may be, effective from the next frame'
 test('a position from before the time that the company keeps is answered, refused and told, and leaves no trip to compute', async () => {
   const tenantId = await addTenant(home)
   const { device, vehicleId } = await connectedDevice(home, { tenantId, at: new Date(0) })
-  await home.database.inTenant({ tenantId }, (tx) =>
-    raiseKeptSince(tx, tenantId, new Date(Math.floor(Date.now() / HOUR_MS - 20 * 24) * HOUR_MS)),
-  )
+  await asPerson(home, { tenantId }, async (context) => {
+    await raiseKeptSince(context.tx, tenantId, new Date(Math.floor(Date.now() / HOUR_MS - 20 * 24) * HOUR_MS))
+    await touchVehicles(context)
+  })
   expect(await device.report([fixAgo(30 * DAY), fixAgo(10 * DAY)])).toBe('00000002')
   device.close()
   const [refused, stored, dirty] = await home.database.asIngest(async (tx) => [

@@ -39,7 +39,7 @@ export async function touchEach(context: OfTenant, vehicleIds: readonly string[]
 }
 
 /** Like `touchVehicle`, for all vehicles of the company; ingest then reads their devices again. */
-export async function touchVehicles(context: Caller): Promise<void> {
+export async function touchVehicles(context: OfTenant): Promise<void> {
   const revision = await takeRevision(context)
   await context.tx
     .updateTable('vehicleState')

@@ -17,13 +17,15 @@ export async function readKeptSince(tx: Tx, tenantId: string): Promise<Date | nu
   return row?.since ?? null
 }
 
-/** Never moves it back. Devices follow with their next frame. */
-export async function raiseKeptSince(tx: Tx, tenantId: string, since: Date): Promise<void> {
+/** Never moves it back. Returns whether it moved: then the caller touches the company's vehicles, and devices follow with their next frame. */
+export async function raiseKeptSince(tx: Tx, tenantId: string, since: Date): Promise<boolean> {
   const { rows } = await sql`
     insert into kept_positions as k (tenant_id, since) values (${tenantId}, ${since})
     on conflict (tenant_id) do update set since = excluded.since where k.since < excluded.since
     returning since`.execute(tx)
-  if (rows.length > 0) publishAfterCommit(tx, { topic: 'devices', message: { tenantId } })
+  if (rows.length === 0) return false
+  publishAfterCommit(tx, { topic: 'devices', message: { tenantId } })
+  return true
 }
 
 /** Of these hours, named by their start; those that the company keeps stay. The caller holds the lock of the vehicle's trips. */

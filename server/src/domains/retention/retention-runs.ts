@@ -4,7 +4,8 @@ import type { Tx } from '../../database/client.ts'
 import { dateIn } from '../../http/period.ts'
 import { recordAutomatic } from '../audit/index.ts'
 import { holdCompany, timeZoneOf } from '../companies/index.ts'
-import { raiseKeptSince } from '../positions/index.ts'
+import { touchVehicles } from '../locations/index.ts'
+import { raiseKeptSince, readKeptSince } from '../positions/index.ts'
 import { lockRetention } from './retention-lock.ts'
 import { readPlan, type RetentionPlan } from './retention-plan.ts'
 import { readMonths } from './retention-settings.ts'
@@ -15,19 +16,25 @@ type OfRun = { tenantId: string; startedAt: Date }
 
 /**
  * Starts a transaction that deletes, with the settings and holds of this moment, which stay so until the commit, as does the
- * lock of expenses. Late positions of the time that is deleted are refused from then on, and its trips aren't recomputed.
+ * lock of expenses. Months that were taken away since the run began wait for the next one.
  */
 export async function beginPart(tx: Tx, { tenantId, startedAt }: OfRun): Promise<RetentionPlan> {
-  await lockRetention(tx, tenantId)
-  await holdCompany({ scope: { tenantId }, tx })
-  const plan = await readPlan(tx, { tenantId, months: await readMonths(tx, tenantId), now: startedAt })
-  if (plan.limits.positions) await raiseKeptSince(tx, tenantId, plan.limits.positions.at)
-  return plan
+  const plan = await lockPlan(tx, { tenantId, startedAt })
+  const { positions } = plan.limits
+  const since = await readKeptSince(tx, tenantId)
+  if (positions === null || (since && positions.at <= since)) return plan
+  return { ...plan, positions: () => null, trips: () => null, stops: () => null }
 }
 
-/** Returns when the day's run began, or undefined if it has finished. */
+/**
+ * Before anything is deleted, late positions of that time are refused, and its trips are no longer recomputed. Returns when the
+ * day's run began, or undefined if it has finished.
+ */
 export async function beginRun(tx: Tx, tenantId: string, now: Date): Promise<Date | undefined> {
-  await beginPart(tx, { tenantId, startedAt: now })
+  const { limits } = await lockPlan(tx, { tenantId, startedAt: now })
+  if (limits.positions && (await raiseKeptSince(tx, tenantId, limits.positions.at))) {
+    await touchVehicles({ scope: { tenantId }, tx })
+  }
   const day = await dayOf(tx, { tenantId, startedAt: now })
   await tx
     .insertInto('retentionRuns')
@@ -89,6 +96,12 @@ function named({ positions, trips, stops, documents }: Deleted) {
     deletedStops: stops,
     deletedDocuments: documents,
   }
+}
+
+async function lockPlan(tx: Tx, { tenantId, startedAt }: OfRun): Promise<RetentionPlan> {
+  await lockRetention(tx, tenantId)
+  await holdCompany({ scope: { tenantId }, tx })
+  return readPlan(tx, { tenantId, months: await readMonths(tx, tenantId), now: startedAt })
 }
 
 async function dayOf(tx: Tx, { tenantId, startedAt }: OfRun): Promise<string> {
