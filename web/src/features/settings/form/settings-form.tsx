@@ -22,6 +22,8 @@ type Props<Values extends Typed, Body extends object, Row> = {
   /** Whether that address still shows this form, so that leaving doesn't ask. */
   isWithin?: (pathname: string) => boolean
   children: ReactNode
+  /** Follows the fields and is no part of the form. */
+  below?: ReactNode
 }
 
 /** A section of the settings with its foot: what is unsaved, and the buttons that save or discard it. */
@@ -55,6 +57,7 @@ export function SettingsForm<Values extends Typed, Body extends object, Row>(
         {stale !== undefined && <StaleVersion form={form} stale={stale} />}
         {props.children}
       </form>
+      {props.below}
       {(changed.length > 0 || stale !== undefined) && (
         <Foot
           formId={id}

@@ -11,6 +11,7 @@ import { changedFields, settingField } from '../form/changed-fields.ts'
 import { SettingRow } from '../form/setting-row.tsx'
 import { SettingsBlock } from '../form/settings-block.tsx'
 import { SettingsForm } from '../form/settings-form.tsx'
+import { LegalHolds } from './legal-holds.tsx'
 import { areValid, type Months, retentionPreviewQuery, useSaveRetention } from './queries.ts'
 import { RetentionPreview } from './retention-preview.tsx'
 import classes from './retention.module.css'
@@ -73,6 +74,7 @@ export function RetentionForm({ retention, onReset }: { retention: Retention; on
       change={(base, body) => save.mutateAsync({ ...body, version: base.version })}
       beforeSave={() => mayDelete(model.bodyOf(form.getValues()))}
       onReset={onReset}
+      below={<LegalHolds />}
     >
       <SettingsBlock
         title={t`Data retention`}

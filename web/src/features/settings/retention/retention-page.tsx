@@ -1,16 +1,12 @@
 import { SettingsRecord } from '../form/settings-record.tsx'
-import { LegalHolds } from './legal-holds.tsx'
 import { retentionQuery } from './queries.ts'
 import { RetentionForm } from './retention-form.tsx'
 
 /** How long data is kept, what that deletes, and what must be kept nevertheless. */
 export function RetentionPage() {
   return (
-    <>
-      <SettingsRecord query={retentionQuery()}>
-        {(retention, reset) => <RetentionForm retention={retention} onReset={reset} />}
-      </SettingsRecord>
-      <LegalHolds />
-    </>
+    <SettingsRecord query={retentionQuery()}>
+      {(retention, reset) => <RetentionForm retention={retention} onReset={reset} />}
+    </SettingsRecord>
   )
 }
