@@ -53,11 +53,13 @@ export function SettingsForm<Values extends Typed, Body extends object, Row>(
   useHotkeys([['mod+Enter', () => void start()]], [])
   return (
     <>
-      <form id={id} noValidate className={classes.form} onSubmit={submit}>
-        {stale !== undefined && <StaleVersion form={form} stale={stale} />}
-        {props.children}
-      </form>
-      {props.below}
+      <div>
+        <form id={id} noValidate className={classes.form} onSubmit={submit}>
+          {stale !== undefined && <StaleVersion form={form} stale={stale} />}
+          {props.children}
+        </form>
+        {props.below}
+      </div>
       {(changed.length > 0 || stale !== undefined) && (
         <Foot
           formId={id}
