@@ -68,11 +68,11 @@ test('the page says what fewer months would delete and what is kept, and asks be
   expect(row.textContent).toBe(
     '12,345 positions of 14 vehicles before 1 Nov 2025, the oldest of 3 Mar 2024, 1.2 MB',
   )
-  expect(screen.getByText('120 kept by legal holds')).toBeInTheDocument()
-  expect(screen.getByText(/Last deleted on 1 Nov/)).toBeInTheDocument()
+  screen.getByText('120 kept by legal holds')
+  screen.getByText(/Last deleted on 1 Nov/)
   fireEvent.click(screen.getByRole('button', { name: 'Save changes' }))
   const dialog = await screen.findByRole('dialog', {}, { timeout: 15_000 })
-  expect(within(dialog).getByText(/Next night this deletes 12,345 positions/)).toBeInTheDocument()
+  within(dialog).getByText(/Next night this deletes 12,345 positions/)
   expect(sent).toEqual([])
   fireEvent.click(within(dialog).getByRole('button', { name: 'Save and delete' }))
   await vi.waitFor(
