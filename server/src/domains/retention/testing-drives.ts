@@ -24,7 +24,9 @@ export function driving(server: TestApp) {
       const startMs = Date.parse(start)
       const { positions } = trackOf(startMs, home).stand(60, true).drive(600, 50).stand(600, false)
       const records = positions.map(({ timeMs, latitude, longitude, speedKmh, ignition }) => ({
-        ...{ timeMs, latitude, longitude },
+        timeMs,
+        latitude,
+        longitude,
         ...(speedKmh === null ? {} : { speedKmh }),
         ...(ignition === null ? {} : { ignition }),
       }))

@@ -12,7 +12,7 @@ import { useAddHold } from './queries.ts'
 /** As typed. Without a vehicle it is of all, without a last day it has no end. */
 type Values = { vehicleId: string | null; fromDay: string; untilDay: string; reason: string }
 
-const model: FormModel<Values, LegalHoldCreate, never> = {
+const model: FormModel<Values, LegalHoldCreate> = {
   schema: LegalHoldCreate,
   bodyOf: ({ vehicleId, fromDay, untilDay, reason }) => ({
     vehicleId,
