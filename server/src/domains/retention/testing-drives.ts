@@ -15,6 +15,7 @@ const home = { latitude: 35.9, longitude: 14.5 }
 export function driving(server: TestApp) {
   const { database, clock } = server
 
+  const newVehicle = (owner: Person, more = {}) => addVehicle(server, owner, more)
   const rebuild = () => createTripWorker({ database, clock, log: silent }).run()
 
   /** Ten minutes of driving from each of these instants, and ten of standing. */
@@ -36,11 +37,6 @@ export function driving(server: TestApp) {
       await database.inTenant(owner, (tx) => addRanges(tx, [{ ...vehicle, ...span, dueAt: clock.now() }]))
     }
     await rebuild()
-  }
-
-  async function newVehicle(owner: Person, more: { logbookEnabled?: boolean } = {}): Promise<string> {
-    const body = { registration: crypto.randomUUID(), fuelType: 'diesel' as const, ...more }
-    return (await server.call(owner, api.vehicles.create, { body })).body.id
   }
 
   /** One night's deletion, as one process does it. */
@@ -73,4 +69,13 @@ export function driving(server: TestApp) {
   }
 
   return { rebuild, drive, newVehicle, deleteOld, stored }
+}
+
+async function addVehicle(
+  server: TestApp,
+  owner: Person,
+  more: { logbookEnabled?: boolean },
+): Promise<string> {
+  const body = { registration: crypto.randomUUID(), fuelType: 'diesel' as const, ...more }
+  return (await server.call(owner, api.vehicles.create, { body })).body.id
 }

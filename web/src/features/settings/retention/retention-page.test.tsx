@@ -18,22 +18,29 @@ const saved: Retention = {
 const kept = { keptByHold: 0, keptForLogbook: 0, keptByLaw: 0 }
 const nothing: Due = { beforeDay: null, count: 0, vehicles: 0, bytes: 0, oldestDay: null, ...kept }
 const positions: Due = {
-  ...{ beforeDay: '2025-11-01', count: 12_345, vehicles: 14, bytes: 1_200_000, oldestDay: '2024-03-03' },
-  ...{ ...kept, keptByHold: 120 },
+  beforeDay: '2025-11-01',
+  count: 12_345,
+  vehicles: 14,
+  bytes: 1_200_000,
+  oldestDay: '2024-03-03',
+  ...kept,
+  keptByHold: 120,
 }
 const hold: LegalHold = {
   id: '0199b2a0-0000-7000-8000-000000000001',
   vehicleId: '0199b2a0-0000-7000-8000-000000000002',
   registration: 'GHS 101',
-  ...{ fromDay: '2025-03-01', untilDay: '2025-03-31', reason: 'Accident in Marsa' },
-  ...{
-    createdBy: null,
-    createdByName: 'Ada Admin',
-    releasedAt: null,
-    releasedBy: null,
-    releasedByName: null,
-  },
-  ...{ createdAt: '2026-11-02T08:00:00.000Z', updatedAt: '2026-11-02T08:00:00.000Z', version: 1 },
+  fromDay: '2025-03-01',
+  untilDay: '2025-03-31',
+  reason: 'Accident in Marsa',
+  createdBy: null,
+  createdByName: 'Ada Admin',
+  releasedAt: null,
+  releasedBy: null,
+  releasedByName: null,
+  createdAt: '2026-11-02T08:00:00.000Z',
+  updatedAt: '2026-11-02T08:00:00.000Z',
+  version: 1,
 }
 
 function openRetention(holds: LegalHold[] = []) {
