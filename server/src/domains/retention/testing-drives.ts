@@ -1,7 +1,5 @@
 /** For tests: drives of the past as devices reported them, with the trips made of them. */
 import { api } from '@roadbook/contract/api'
-import type { Database } from '../../database/client.ts'
-import type { VehicleKey } from '../../database/vehicle-key.ts'
 import type { Person, TestApp } from '../../testing/app.ts'
 import { silent } from '../../testing/trip-store.ts'
 import { trackOf } from '../../testing/tracks.ts'
@@ -16,6 +14,8 @@ const home = { latitude: 35.9, longitude: 14.5 }
 
 export function driving(server: TestApp) {
   const { database, clock } = server
+
+  const newVehicle = (owner: Person, more = {}) => addVehicle(server, owner, more)
   const rebuild = () => createTripWorker({ database, clock, log: silent }).run()
 
   /** Ten minutes of driving from each of these instants, and ten of standing. */
@@ -39,39 +39,43 @@ export function driving(server: TestApp) {
     await rebuild()
   }
 
-  async function newVehicle(owner: Person, more: { logbookEnabled?: boolean } = {}): Promise<string> {
-    const body = { registration: crypto.randomUUID(), fuelType: 'diesel' as const, ...more }
-    return (await server.call(owner, api.vehicles.create, { body })).body.id
-  }
-
   /** One night's deletion, as one process does it. */
   function deleteOld({ sizes = partSizes, signal }: { sizes?: PartSizes; signal?: AbortSignal } = {}) {
     const worker = createRetentionWorker({ database, clock, log: silent, sizes })
     return worker.run(signal ?? new AbortController().signal)
   }
 
-  const stored = (owner: Person, vehicleId: string) =>
-    storedOf(database, { tenantId: owner.tenantId, vehicleId })
+  /** How many positions are stored, and when the trips began. */
+  async function stored(owner: Person, vehicleId: string) {
+    const { trips, stops, versions } = await tripsAndStopsOf(database, {
+      tenantId: owner.tenantId,
+      vehicleId,
+    })
+    const segments = await database.inTenant(owner, (tx) =>
+      tx
+        .selectFrom('positionSegments')
+        .select(['hour', 'points'])
+        .where('vehicleId', '=', vehicleId)
+        .orderBy('hour')
+        .execute(),
+    )
+    return {
+      positions: segments.reduce((sum, { points }) => sum + points, 0),
+      hours: segments.map(({ hour }) => hour.toISOString().slice(0, 13)),
+      trips: trips.map(({ startTime }) => startTime.toISOString().slice(0, 10)),
+      stops: stops.length,
+      versions: versions.length,
+    }
+  }
 
   return { rebuild, drive, newVehicle, deleteOld, stored }
 }
 
-/** How many positions are stored, and when the trips began. */
-async function storedOf(database: Database, vehicle: VehicleKey) {
-  const { trips, stops, versions } = await tripsAndStopsOf(database, vehicle)
-  const segments = await database.inTenant(vehicle, (tx) =>
-    tx
-      .selectFrom('positionSegments')
-      .select(['hour', 'points'])
-      .where('vehicleId', '=', vehicle.vehicleId)
-      .orderBy('hour')
-      .execute(),
-  )
-  return {
-    positions: segments.reduce((sum, { points }) => sum + points, 0),
-    hours: segments.map(({ hour }) => hour.toISOString().slice(0, 13)),
-    trips: trips.map(({ startTime }) => startTime.toISOString().slice(0, 10)),
-    stops: stops.length,
-    versions: versions.length,
-  }
+async function addVehicle(
+  server: TestApp,
+  owner: Person,
+  more: { logbookEnabled?: boolean },
+): Promise<string> {
+  const body = { registration: crypto.randomUUID(), fuelType: 'diesel' as const, ...more }
+  return (await server.call(owner, api.vehicles.create, { body })).body.id
 }
