@@ -230,9 +230,9 @@ const samples: Record<string, (ids: Ids) => Sample> = {
     params: { vehicleId: vehicle, tripId: lockedTrip },
     body: { purpose: 'Boiler service', reason: 'Was written down too late' },
   }),
-  'logbook.addGapNote': ({ vehicle, trip }) => ({
+  'logbook.addGapNote': ({ vehicle, lockedTrip }) => ({
     params: { vehicleId: vehicle },
-    body: { afterTripId: trip, text: 'Ferry to Gozo' },
+    body: { afterTripId: lockedTrip, text: 'Ferry to Gozo' },
   }),
   'trips.routes': ({ vehicle }) => ({ params: { id: vehicle }, query: november }),
   'trips.rawRoutes': ({ vehicle }) => ({ params: { id: vehicle }, query: november }),
@@ -694,6 +694,16 @@ async function personalKey(role: Role): Promise<Person> {
 
 let lastDongleId = 400_000_000_000
 
+/** Between the locked trip and the next one. */
+async function addOdometerGap(owner: Person, vehicleId: string): Promise<void> {
+  const readings = [
+    { time: '2026-11-05T00:00:00Z', odometerMeters: 59_000_000 },
+    { time: '2026-11-06T00:00:00Z', odometerMeters: 59_100_000 },
+  ]
+  for (const body of readings)
+    await server.call(owner, api.odometer.enter, { params: { id: vehicleId }, body })
+}
+
 /** One of each resource. */
 async function makeIds(owner: Person): Promise<Ids> {
   const user = await server.colleague(owner, 'driver')
@@ -715,6 +725,7 @@ async function makeIds(owner: Person): Promise<Ids> {
   const rules = { startRule: 'takenIn', endRule: 'takenIn' }
   const trip = await addTrip(server.database, owner.tenantId, vehicle.body.id, rules)
   const lockedTrip = await addLockedTrip(server, owner.tenantId, vehicle.body.id)
+  await addOdometerGap(owner, vehicle.body.id)
   await addMovedStop(server.database, owner.tenantId, vehicle.body.id)
   await addStop(server.database, owner.tenantId, vehicle.body.id, { startTime: movedStop.movedUntil })
   const bulk = await server.call(owner, api.trips.categorise, {
