@@ -9,6 +9,7 @@ import { changeCompany, lockCompany, readCompany } from '../companies/index.ts'
 import { readKeptSince } from '../positions/index.ts'
 import { type KeptMonths, positionsOutlastTrips } from './retention-limits.ts'
 import { lockRetention } from './retention-lock.ts'
+import { waitForNextNight } from './retention-night.ts'
 
 export async function readMonths(tx: Tx, tenantId: string): Promise<KeptMonths> {
   const row = await tx
@@ -64,6 +65,7 @@ export async function changeRetention(
     .values({ tenantId: scope.tenantId, ...after })
     .onConflict((conflict) => conflict.column('tenantId').doUpdateSet(after))
     .execute()
+  await waitForNextNight(context)
   await changeCompany(context, {})
   await recordUpdate(context, {
     resourceType: 'tenant',

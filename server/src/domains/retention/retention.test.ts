@@ -26,7 +26,13 @@ beforeEach(async () => {
   owner = await server.company(crypto.randomUUID())
 })
 
-const save = (body: RetentionUpdate, person = owner) => server.call(person, api.retention.put, { body })
+const put = (body: RetentionUpdate, person = owner) => server.call(person, api.retention.put, { body })
+/** And the next night has come. */
+async function save(body: RetentionUpdate) {
+  const answer = await put(body)
+  nextDay()
+  return answer
+}
 const read = async (person = owner) => (await server.call(person, api.retention.get, {})).body
 const hold = async (body: LegalHoldCreate) => (await server.call(owner, api.retention.addHold, { body })).body
 const release = (id: string) => server.call(owner, api.retention.releaseHold, { params: { id }, body: {} })
@@ -99,7 +105,7 @@ describe('what is deleted', () => {
     await drives.deleteOld()
     await drives.deleteOld()
     const { lastDeletion, positionsSince } = await read()
-    expect(lastDeletion).toMatchObject({ day: '2026-11-20', positions: OF_DRIVE, trips: 1, documents: 0 })
+    expect(lastDeletion).toMatchObject({ day: '2026-11-21', positions: OF_DRIVE, trips: 1, documents: 0 })
     // Midnight in Malta.
     expect(positionsSince).toBe('2025-10-31T23:00:00.000Z')
     expect(
@@ -395,7 +401,7 @@ describe('after a deletion', () => {
   test('keeping positions longer again doesn’t bring the time back', async () => {
     await save({ positionMonths: 12 })
     await drives.deleteOld()
-    await save({ positionMonths: null })
+    await put({ positionMonths: null })
     nextDay()
     await drives.deleteOld()
     expect((await read()).positionsSince).toBe('2025-10-31T23:00:00.000Z')
@@ -442,6 +448,23 @@ describe('a run', () => {
     expect(await auditEntries('deleted by age')).toHaveLength(1)
   })
 
+  test.each([
+    ['10:42 of the same day', '2026-11-20T09:42:00Z', '2026-11-21T01:00:00Z'],
+    ['half past one, before the night’s run', '2026-11-20T00:30:00Z', '2026-11-20T01:00:00Z'],
+  ])('waits for the next night when months are saved at %s', async (_local, saved, night) => {
+    const vehicleId = await drives.newVehicle(owner)
+    await drives.drive(owner, vehicleId, '2025-03-10T08:05:00Z')
+    server.clock.set(new Date(saved))
+    await put({ positionMonths: 12, tripMonths: 12 })
+    server.clock.set(new Date(Date.parse(night) - 1000))
+    await drives.deleteOld()
+    expect((await drives.stored(owner, vehicleId)).positions).toBe(OF_DRIVE)
+    expect((await read()).positionsSince).toBeNull()
+    server.clock.set(new Date(night))
+    await drives.deleteOld()
+    expect((await drives.stored(owner, vehicleId)).positions).toBe(0)
+  })
+
   test('waits for two in the morning of the company', async () => {
     const vehicleId = await manyDrives()
     server.clock.set(new Date('2026-11-21T00:59:00Z'))
@@ -457,10 +480,10 @@ describe('settings', () => {
   test('are changed by admins alone, with an entry in the audit log', async () => {
     const before = await read()
     const manager = await server.colleague(owner, 'manager')
-    expect((await save({ documentMonths: 120 }, manager)).status).toBe(403)
-    const { body } = await save({ positionMonths: 6, version: before.version })
+    expect((await put({ documentMonths: 120 }, manager)).status).toBe(403)
+    const { body } = await put({ positionMonths: 6, version: before.version })
     expect(body).toMatchObject({ positionMonths: 6, tripMonths: null, version: before.version + 1 })
-    expect((await save({ positionMonths: 7, version: before.version })).body).toMatchObject({
+    expect((await put({ positionMonths: 7, version: before.version })).body).toMatchObject({
       code: 'stale_version',
     })
     expect((await auditEntries('updated'))[0]).toMatchObject({
@@ -476,7 +499,7 @@ describe('settings', () => {
     [{ positionMonths: 1, tripMonths: 2 }, 'tripMonths'],
     [{ documentMonths: 11 }, 'documentMonths'],
   ])('of %j are refused at the field', async (body, field) => {
-    const answer = await save(body)
+    const answer = await put(body)
     expect([answer.status, answer.body]).toMatchObject([400, { details: { fieldErrors: { [field]: {} } } }])
   })
 })
