@@ -431,6 +431,62 @@ test('one that is paused, or deleted, while its file is being made is not sent',
   expect([await mailsTo(paused.owner), await mailsTo(deleted.owner)]).toEqual([[], []])
 })
 
+test('what is on its way follows a change: to the new recipients, about what it is about now', async () => {
+  const owner = await server.company('Changed Ltd')
+  const staying = await server.colleague(owner, 'manager')
+  const off = await server.colleague(owner, 'manager')
+  const added = await server.colleague(owner, 'manager')
+  const recipientIds = [staying.userId, off.userId]
+  const { id } = await addSchedule(server, owner, { recipientIds })
+  at(monday)
+  await sendDueReports(server)
+  await makeFiles(server)
+  const admin = await server.colleague(owner, 'admin')
+  const { body } = await server.call(admin, api.reportSchedules.update, {
+    params: { id },
+    body: {
+      recipientIds: [staying.userId, added.userId],
+      request: { kind: 'tourMileage', query: {} },
+      format: 'xlsx',
+    },
+  })
+  expect(body.lastRun).toMatchObject({ state: 'waiting', sent: 0, recipients: 2 })
+  await send()
+  expect(await mailsTo(off)).toEqual([])
+  for (const person of [staying, added]) {
+    expect((await attachedTo(person)).map(({ file_name: name }) => name)).toEqual([
+      expect.stringMatching(/^Tour.* 2026-11-16 – 2026-11-22\.xlsx$/),
+    ])
+  }
+  expect((await read(owner, id)).lastRun).toMatchObject({ state: 'sent', sent: 2, recipients: 2 })
+})
+
+test('a manager who becomes a driver while the file is being made gets their own trips alone', async () => {
+  const owner = await server.company('Demoted Ltd')
+  const manager = await server.colleague(owner, 'manager')
+  const { body: vehicle } = await server.call(owner, api.vehicles.create, {
+    body: { registration: 'GHS 101', fuelType: 'diesel' },
+  })
+  await addTrip(server.database, owner.tenantId, vehicle.id, { distanceMeters: 41_200 })
+  await addSchedule(server, owner, { recipientIds: [manager.userId] })
+  at(monday)
+  await sendDueReports(server)
+  await makeFiles(server)
+  const admin = await server.colleague(owner, 'admin')
+  const roles = await server.call(admin, api.users.update, {
+    params: { id: manager.userId },
+    body: { roles: ['driver'] },
+  })
+  expect(roles.status).toBe(200)
+  await sendDueReports(server)
+  expect(await mailsTo(manager)).toEqual([])
+  at('2026-11-23T05:05:00Z')
+  await send()
+  const [attached, ...others] = await attachedTo(manager)
+  expect(others).toEqual([])
+  expect(await textOf(attached?.file_key)).not.toContain('41.2')
+})
+
 test('the state of now is called by its day', async () => {
   const { owner } = await company('Status Ltd', { request: { kind: 'vehiclesStatus', query: {} } })
   at(monday)

@@ -404,7 +404,8 @@ describe('after a deletion', () => {
     await put({ positionMonths: null })
     nextDay()
     await drives.deleteOld()
-    expect((await read()).positionsSince).toBe('2025-10-31T23:00:00.000Z')
+    const admin = await server.colleague(owner, 'admin')
+    expect((await read(admin)).positionsSince).toBe('2025-10-31T23:00:00.000Z')
   })
 })
 
