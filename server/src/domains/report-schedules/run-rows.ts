@@ -87,11 +87,14 @@ export async function hurryRun(
     .execute()
 }
 
+/** One of each company after the other, so that none waits for all files of another one. */
 export async function dueRuns(database: Database, now: Date): Promise<RunKey[]> {
   const { rows } = await database.asOwner((tx) =>
     sql<RunKey>`
       select tenant_id, id as run_id from report_schedule_runs where state = 'waiting' and due_at <= ${now}
-      order by due_at, id limit 200`.execute(tx),
+      order by row_number() over (partition by tenant_id order by due_at, id), due_at, id limit 200`.execute(
+      tx,
+    ),
   )
   return rows
 }

@@ -8,6 +8,7 @@ import { addTrip } from '../../testing/add-trip.ts'
 import { createTestApp, type Person, type TestApp } from '../../testing/app.ts'
 import { makeFiles } from '../report-tables/testing.ts'
 import { createTableRenderers } from '../report-tables/index.ts'
+import { dueRuns } from './run-rows.ts'
 import { addSchedule, sendDueReports } from './testing.ts'
 
 let server: TestApp
@@ -354,6 +355,22 @@ test('while a company has as many files under way as it may the report waits, an
   )
   await send()
   expect(await mailsTo(owner)).toHaveLength(1)
+})
+
+test('a company with hundreds of reports on their way doesn’t keep another one waiting', async () => {
+  const [many, few] = [await company('Many Ltd'), await company('Few Ltd')]
+  const insert = (owner: Person, scheduleId: string, { runs, dueAt }: { runs: number; dueAt: string }) =>
+    server.database.inTenant(owner, (tx) =>
+      sql`
+        insert into report_schedule_runs (tenant_id, id, schedule_id, start_date, end_date, due_at, created_at)
+        select ${owner.tenantId}, gen_random_uuid(), ${scheduleId}, date '2026-01-01' + n, date '2026-01-07' + n, ${dueAt}, ${dueAt}
+        from generate_series(1, ${runs}) n`.execute(tx),
+    )
+  await insert(many.owner, many.schedule.id, { runs: 250, dueAt: '2026-11-20T08:00:00Z' })
+  await insert(few.owner, few.schedule.id, { runs: 1, dueAt: '2026-11-20T09:00:00Z' })
+  const due = await dueRuns(server.database, server.clock.now())
+  expect(due[1]?.tenantId).toBe(few.owner.tenantId)
+  expect(due).toHaveLength(200)
 })
 
 test('a file that is too large for an email is not attached', async () => {
