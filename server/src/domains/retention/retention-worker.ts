@@ -12,8 +12,7 @@ import {
   type PartSizes,
   type Run,
 } from './delete-too-old.ts'
-import { NIGHT_HOUR } from './retention-night.ts'
-import { beginRun, endRun } from './retention-runs.ts'
+import { beginRun, endRun, NIGHT_HOUR } from './retention-runs.ts'
 
 const EVERY_MS = 10 * 60_000
 

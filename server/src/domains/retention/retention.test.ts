@@ -6,6 +6,7 @@ import { createTestApp, type Person, type TestApp } from '../../testing/app.ts'
 import { uploading } from '../../testing/attachments.ts'
 import { tripsAndStopsOf } from '../../testing/trips-and-stops-of.ts'
 import { addRanges } from '../dirty-ranges/index.ts'
+import { beginRun } from './retention-runs.ts'
 import { driving } from './testing-drives.ts'
 
 let server: TestApp
@@ -439,6 +440,35 @@ describe('a run', () => {
     expect(await drives.stored(owner, vehicleId)).toMatchObject({ positions: 0, trips: [] })
     expect((await read()).lastDeletion).toMatchObject({ positions: 5 * OF_DRIVE, trips: 5 })
     expect(await auditEntries('deleted by age')).toHaveLength(1)
+  })
+
+  test('that was stopped midway ends when months are changed; the next night goes by the new ones', async () => {
+    const vehicleId = await manyDrives()
+    await drives.drive(owner, vehicleId, '2026-03-10T08:05:00Z')
+    const stopping = new AbortController()
+    const { inTenant } = server.database
+    let parts = 0
+    const counted: typeof inTenant = (scope, run, access) => {
+      if (++parts === 4) stopping.abort()
+      return inTenant(scope, run, access)
+    }
+    Object.assign(server.database, { inTenant: counted })
+    await drives.deleteOld({ sizes: small, signal: stopping.signal })
+    Object.assign(server.database, { inTenant })
+    const midway = await drives.stored(owner, vehicleId)
+    expect(midway.positions).toBeLessThan(6 * OF_DRIVE)
+    await put({ positionMonths: 6, tripMonths: 6 })
+    expect(await auditEntries('deleted by age')).toHaveLength(1)
+    await drives.deleteOld({ sizes: small })
+    expect(await drives.stored(owner, vehicleId)).toEqual(midway)
+    // A process that had found the company before the months were changed.
+    const begun = await server.database.inTenant(owner, (tx) =>
+      beginRun(tx, owner.tenantId, server.clock.now()),
+    )
+    expect([begun, (await read()).positionsSince]).toEqual([undefined, '2025-10-31T23:00:00.000Z'])
+    nextDay()
+    await drives.deleteOld({ sizes: small })
+    expect(await drives.stored(owner, vehicleId)).toMatchObject({ positions: 0, trips: [] })
   })
 
   test('of two processes at once deletes and counts everything once', async () => {
