@@ -51,8 +51,8 @@ export async function beginRun(tx: Tx, tenantId: string, now: Date): Promise<Dat
 }
 
 /**
- * Whoever has saved months by mistake has until the next night: today's run is over, also one that is under way. The caller
- * holds the lock of the company's retention.
+ * Whoever has changed months or released a hold by mistake has until the next night: today's run is over, also one that is under
+ * way. The caller holds the lock of the company's retention.
  */
 export async function waitForNextNight({ scope: { tenantId }, tx, now }: Context): Promise<void> {
   const timeZone = await timeZoneOf({ scope: { tenantId }, tx })

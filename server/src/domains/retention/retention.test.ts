@@ -281,6 +281,19 @@ describe('a legal hold', () => {
     expect(await drives.stored(owner, held)).toMatchObject({ hours: [], trips: [], versions: 0 })
   })
 
+  test('that is released keeps what it kept until the next night', async () => {
+    const vehicleId = await drives.newVehicle(owner)
+    await drives.drive(owner, vehicleId, '2025-03-10T08:05:00Z')
+    const { id } = await hold({ fromDay: '2025-03-10', reason: 'Accident' })
+    await save({ positionMonths: 12, tripMonths: 12 })
+    await release(id)
+    await drives.deleteOld()
+    expect((await drives.stored(owner, vehicleId)).trips).toEqual(['2025-03-10'])
+    nextDay()
+    await drives.deleteOld()
+    expect((await drives.stored(owner, vehicleId)).trips).toEqual([])
+  })
+
   test('of the whole company without an end keeps everything since its day', async () => {
     const vehicleId = await drives.newVehicle(owner)
     await drives.drive(owner, vehicleId, '2025-03-10T08:05:00Z', '2025-04-10T08:05:00Z')
