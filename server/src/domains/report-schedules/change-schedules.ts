@@ -15,7 +15,7 @@ import { requirePeople } from '../users/index.ts'
 import { readColumns, reportSchedules } from './report-schedules.ts'
 import { requestFor } from './scheduled-request.ts'
 import { lastPeriod, lastSendDay, sendDayAfter } from './send-days.ts'
-import { dropOwnRuns } from './run-rows.ts'
+import { dropOwnRuns, forgetFiles, readdressRuns } from './run-rows.ts'
 
 export async function addSchedule(context: Context, body: ReportScheduleCreate): Promise<ReportSchedule> {
   const { request, recipientIds, ...fields } = body
@@ -31,7 +31,10 @@ export async function addSchedule(context: Context, body: ReportScheduleCreate):
   })
 }
 
-/** What was due while it was paused, or while it had another rhythm, isn't sent afterwards. */
+/**
+ * What was due while it was paused, or while it had another rhythm, isn't sent afterwards. What is on its way follows the
+ * change: nobody who was taken off is mailed, nor a file of what it was about before.
+ */
 export async function changeSchedule(
   context: Context,
   { id, body }: { id: string; body: ReportScheduleUpdate },
@@ -50,8 +53,10 @@ export async function changeSchedule(
     ...(recipientIds ? { recipientIds: unique(recipientIds) } : {}),
     ...(isMoved ? { nextDate: await nextDate(context, cadence) } : {}),
   })
-  if (changed.active) return changed
-  await dropOwnRuns(context.tx, { tenantId: context.scope.tenantId, scheduleId: id })
+  const of = { tenantId: context.scope.tenantId, scheduleId: id }
+  if (recipientIds) await readdressRuns(context.tx, of, unique(recipientIds))
+  if (request || fields.format) await forgetFiles(context.tx, of)
+  if (!changed.active) await dropOwnRuns(context.tx, of)
   return reportSchedules.read(context, id)
 }
 

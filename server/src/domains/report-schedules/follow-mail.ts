@@ -26,11 +26,11 @@ type Recipient = { id: string; email: string; roles: string[] }
 export async function followMail(parts: Parts, mail: OpenMail, of: Of): Promise<Step> {
   const { database } = parts
   const person = await database.inTenant(mail, (tx) => readRecipient(tx, mail), 'read')
-  if (!person) return skip(parts, mail)
-  const reportId = mail.reportId ?? (await askForFile(parts, mail, { ...of, person }))
+  const scope = person && readerOf(person, { tenantId: mail.tenantId, kind: of.request.kind })
+  if (!scope) return skip(parts, mail)
+  const reportId = mail.reportId ?? (await askForFile(parts, mail, { ...of, scope }))
   if (reportId === undefined) return skip(parts, mail)
-  const { tenantId } = mail
-  const made = await database.inTenant(mail, (tx) => readMadeFile(tx, { tenantId, reportId }), 'read')
+  const made = await database.inTenant(mail, (tx) => readMadeFile({ scope, tx }, reportId), 'read')
   if (made.status === 'running') return 'making'
   if (made.status === 'failed') {
     await database.inTenant(mail, (tx) => changeMail(tx, mail, { reportId: null }))
@@ -50,15 +50,13 @@ async function readRecipient(tx: Tx, { tenantId, userId }: OpenMail): Promise<Re
   return (await readActivePeople(tx, tenantId, [userId]))[0]
 }
 
-/** Undefined if the person may not see the report, or not all the vehicles and people that it names. */
+/** Undefined if the person may not see all the vehicles and people that the report names. */
 async function askForFile(
   { database, clock, files }: Parts,
   mail: OpenMail,
-  { person, request, format, ...of }: Of & { person: Recipient },
+  { scope, request, format, ...of }: Of & { scope: Scope },
 ): Promise<string | undefined> {
   const { tenantId, runId } = mail
-  const scope = readerOf(person, { tenantId, kind: request.kind })
-  if (!scope) return undefined
   const language = await database.inTenant(mail, (tx) => userLanguage(tx, mail), 'read')
   const call = { scope, now: clock.now(), requestId: runId, ip: '' }
   const outside: OutsideContext = {
@@ -79,7 +77,7 @@ async function askForFile(
   }
 }
 
-/** By the person's current role. */
+/** By the person's current role; undefined if it may not see the report. */
 function readerOf(
   { id: userId, email, roles }: Recipient,
   { tenantId, kind }: { tenantId: string; kind: ReportRequest['kind'] },

@@ -1,6 +1,6 @@
 /** The SQL of reports on their way to the recipients of a schedule. */
 import type { ErrorCode } from '@roadbook/contract/errors'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database, Tx } from '../../database/client.ts'
 import type { Period } from './send-days.ts'
@@ -32,11 +32,37 @@ export async function insertRun(tx: Tx, of: New): Promise<boolean> {
   return true
 }
 
+type OfSchedule = { tenantId: string; scheduleId: string }
+
+/** What is on its way goes to these people alone. */
+export async function readdressRuns(tx: Tx, of: OfSchedule, recipientIds: readonly string[]): Promise<void> {
+  const people = sql`${[...recipientIds]}::uuid[]`
+  await sql`
+    delete from report_schedule_mails m using (${openRuns(of)}) r
+    where m.tenant_id = r.tenant_id and m.run_id = r.id and m.mailed_at is null and m.user_id <> all (${people})`.execute(
+    tx,
+  )
+  await sql`
+    insert into report_schedule_mails (tenant_id, run_id, user_id)
+    select r.tenant_id, r.id, p.id from (${openRuns(of)}) r cross join unnest(${people}) as p (id)
+    on conflict do nothing`.execute(tx)
+}
+
+/** What is on its way is made anew, as the schedule says now. */
+export async function forgetFiles(tx: Tx, of: OfSchedule): Promise<void> {
+  await sql`
+    update report_schedule_mails m set report_id = null from (${openRuns(of)}) r
+    where m.tenant_id = r.tenant_id and m.run_id = r.id and m.mailed_at is null`.execute(tx)
+}
+
+function openRuns({ tenantId, scheduleId }: OfSchedule): RawBuilder<unknown> {
+  return sql`
+    select tenant_id, id from report_schedule_runs
+    where tenant_id = ${tenantId} and schedule_id = ${scheduleId} and state = 'waiting'`
+}
+
 /** Stops those that nobody asked for by hand. */
-export async function dropOwnRuns(
-  tx: Tx,
-  { tenantId, scheduleId }: { tenantId: string; scheduleId: string },
-): Promise<void> {
+export async function dropOwnRuns(tx: Tx, { tenantId, scheduleId }: OfSchedule): Promise<void> {
   await tx
     .deleteFrom('reportScheduleRuns')
     .where('tenantId', '=', tenantId)
@@ -49,7 +75,7 @@ export async function dropOwnRuns(
 /** The one that was asked for by hand. */
 export async function hurryRun(
   tx: Tx,
-  { tenantId, scheduleId, now }: { tenantId: string; scheduleId: string; now: Date },
+  { tenantId, scheduleId, now }: OfSchedule & { now: Date },
 ): Promise<void> {
   await tx
     .updateTable('reportScheduleRuns')
@@ -61,11 +87,14 @@ export async function hurryRun(
     .execute()
 }
 
+/** One of each company after the other, so that none waits for all files of another one. */
 export async function dueRuns(database: Database, now: Date): Promise<RunKey[]> {
   const { rows } = await database.asOwner((tx) =>
     sql<RunKey>`
       select tenant_id, id as run_id from report_schedule_runs where state = 'waiting' and due_at <= ${now}
-      order by due_at, id limit 200`.execute(tx),
+      order by row_number() over (partition by tenant_id order by due_at, id), due_at, id limit 200`.execute(
+      tx,
+    ),
   )
   return rows
 }

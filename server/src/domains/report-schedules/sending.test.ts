@@ -8,6 +8,7 @@ import { addTrip } from '../../testing/add-trip.ts'
 import { createTestApp, type Person, type TestApp } from '../../testing/app.ts'
 import { makeFiles } from '../report-tables/testing.ts'
 import { createTableRenderers } from '../report-tables/index.ts'
+import { dueRuns } from './run-rows.ts'
 import { addSchedule, sendDueReports } from './testing.ts'
 
 let server: TestApp
@@ -356,6 +357,22 @@ test('while a company has as many files under way as it may the report waits, an
   expect(await mailsTo(owner)).toHaveLength(1)
 })
 
+test('a company with hundreds of reports on their way doesn’t keep another one waiting', async () => {
+  const [many, few] = [await company('Many Ltd'), await company('Few Ltd')]
+  const insert = (owner: Person, scheduleId: string, { runs, dueAt }: { runs: number; dueAt: string }) =>
+    server.database.inTenant(owner, (tx) =>
+      sql`
+        insert into report_schedule_runs (tenant_id, id, schedule_id, start_date, end_date, due_at, created_at)
+        select ${owner.tenantId}, gen_random_uuid(), ${scheduleId}, date '2026-01-01' + n, date '2026-01-07' + n, ${dueAt}, ${dueAt}
+        from generate_series(1, ${runs}) n`.execute(tx),
+    )
+  await insert(many.owner, many.schedule.id, { runs: 250, dueAt: '2026-11-20T08:00:00Z' })
+  await insert(few.owner, few.schedule.id, { runs: 1, dueAt: '2026-11-20T09:00:00Z' })
+  const due = await dueRuns(server.database, server.clock.now())
+  expect(due[1]?.tenantId).toBe(few.owner.tenantId)
+  expect(due).toHaveLength(200)
+})
+
 test('a file that is too large for an email is not attached', async () => {
   const { owner } = await company('Large Ltd')
   at(monday)
@@ -429,6 +446,62 @@ test('one that is paused, or deleted, while its file is being made is not sent',
   await server.call(deleter, api.reportSchedules.delete, { params: { id: deleted.schedule.id } })
   await sendDueReports(server)
   expect([await mailsTo(paused.owner), await mailsTo(deleted.owner)]).toEqual([[], []])
+})
+
+test('what is on its way follows a change: to the new recipients, about what it is about now', async () => {
+  const owner = await server.company('Changed Ltd')
+  const staying = await server.colleague(owner, 'manager')
+  const off = await server.colleague(owner, 'manager')
+  const added = await server.colleague(owner, 'manager')
+  const recipientIds = [staying.userId, off.userId]
+  const { id } = await addSchedule(server, owner, { recipientIds })
+  at(monday)
+  await sendDueReports(server)
+  await makeFiles(server)
+  const admin = await server.colleague(owner, 'admin')
+  const { body } = await server.call(admin, api.reportSchedules.update, {
+    params: { id },
+    body: {
+      recipientIds: [staying.userId, added.userId],
+      request: { kind: 'tourMileage', query: {} },
+      format: 'xlsx',
+    },
+  })
+  expect(body.lastRun).toMatchObject({ state: 'waiting', sent: 0, recipients: 2 })
+  await send()
+  expect(await mailsTo(off)).toEqual([])
+  for (const person of [staying, added]) {
+    expect((await attachedTo(person)).map(({ file_name: name }) => name)).toEqual([
+      expect.stringMatching(/^Tour.* 2026-11-16 – 2026-11-22\.xlsx$/),
+    ])
+  }
+  expect((await read(owner, id)).lastRun).toMatchObject({ state: 'sent', sent: 2, recipients: 2 })
+})
+
+test('a manager who becomes a driver while the file is being made gets their own trips alone', async () => {
+  const owner = await server.company('Demoted Ltd')
+  const manager = await server.colleague(owner, 'manager')
+  const { body: vehicle } = await server.call(owner, api.vehicles.create, {
+    body: { registration: 'GHS 101', fuelType: 'diesel' },
+  })
+  await addTrip(server.database, owner.tenantId, vehicle.id, { distanceMeters: 41_200 })
+  await addSchedule(server, owner, { recipientIds: [manager.userId] })
+  at(monday)
+  await sendDueReports(server)
+  await makeFiles(server)
+  const admin = await server.colleague(owner, 'admin')
+  const roles = await server.call(admin, api.users.update, {
+    params: { id: manager.userId },
+    body: { roles: ['driver'] },
+  })
+  expect(roles.status).toBe(200)
+  await sendDueReports(server)
+  expect(await mailsTo(manager)).toEqual([])
+  at('2026-11-23T05:05:00Z')
+  await send()
+  const [attached, ...others] = await attachedTo(manager)
+  expect(others).toEqual([])
+  expect(await textOf(attached?.file_key)).not.toContain('41.2')
 })
 
 test('the state of now is called by its day', async () => {

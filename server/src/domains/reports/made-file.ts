@@ -1,24 +1,22 @@
 import type { ErrorCode } from '@roadbook/contract/errors'
 import { ReportFormat } from '@roadbook/contract/reports'
-import type { Tx } from '../../database/client.ts'
+import type { Context } from '../../http/scope.ts'
 import type { Attachment } from '../../platform/mail.ts'
 import { fileKeyOf } from './report-file.ts'
 import { contentTypes } from './report-kind.ts'
-import type { ReportKey } from './report-rows.ts'
+import { findReport } from './report-rows.ts'
 
 export type MadeFile =
   | { status: 'running' }
   | { status: 'done'; file: Attachment & { sizeBytes: number } }
   | { status: 'failed'; errorCode: ErrorCode }
 
-/** How far a file is, for those who send it on. One that was cancelled or deleted has failed. */
-export async function readMadeFile(tx: Tx, { tenantId, reportId }: ReportKey): Promise<MadeFile> {
-  const row = await tx
-    .selectFrom('reports')
-    .selectAll()
-    .where('tenantId', '=', tenantId)
-    .where('id', '=', reportId)
-    .executeTakeFirst()
+/** How far a file is, for those who send it on. One that was cancelled or deleted, or is not for this reader any more, has failed. */
+export async function readMadeFile(
+  context: Pick<Context, 'scope' | 'tx'>,
+  reportId: string,
+): Promise<MadeFile> {
+  const row = await findReport(context, reportId)
   if (row?.status === 'waiting' || row?.status === 'running') return { status: 'running' }
   if (row?.status !== 'done' || row.sizeBytes === null) {
     return { status: 'failed', errorCode: (row?.errorCode ?? 'report_failed') as ErrorCode } // only codes are stored

@@ -20,11 +20,13 @@ export function seesFilesOfCompany({ role }: Pick<Scope, 'role'>): boolean {
   return rolesOfCompanyFiles.has(role)
 }
 
+type Reading = Pick<Context, 'scope' | 'tx'>
+
 /**
  * What the caller may see: their own that they asked for in the role they have now, and for admins and managers those of each
  * other. What a file shows was decided by the role of whoever asked for it.
  */
-export function visibleReports({ scope, tx }: Context) {
+export function visibleReports({ scope, tx }: Reading) {
   const role = sql<string>`reports.requested_as ->> 'role'`
   return tx
     .selectFrom('reports')
@@ -35,7 +37,7 @@ export function visibleReports({ scope, tx }: Context) {
     })
 }
 
-export async function findReport(context: Context, reportId: string): Promise<ReportRow | undefined> {
+export async function findReport(context: Reading, reportId: string): Promise<ReportRow | undefined> {
   return visibleReports(context).selectAll('reports').where('reports.id', '=', reportId).executeTakeFirst()
 }
 

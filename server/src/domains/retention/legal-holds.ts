@@ -8,6 +8,7 @@ import { AppError } from '../../errors.ts'
 import { type Context, personOf } from '../../http/scope.ts'
 import { requireVehicles } from '../vehicles/index.ts'
 import { lockRetention } from './retention-lock.ts'
+import { waitForNextNight } from './retention-runs.ts'
 
 const legalHolds = createEntity({
   table: 'legalHolds',
@@ -83,12 +84,15 @@ export async function addLegalHold(
   return legalHolds.add(context, { ...hold, vehicleId, createdBy: personOf(context.scope) })
 }
 
+/** What it kept goes from the next night on. */
 export async function releaseLegalHold(
   context: Context,
   { id, version }: { id: string; version: number | undefined },
 ): Promise<LegalHold> {
+  await lockRetention(context.tx, context.scope.tenantId)
   const taken = await legalHolds.take(context, id, version)
   if (taken.value.releasedAt !== null) throw new AppError('hold_released')
+  await waitForNextNight(context)
   const released = { releasedAt: context.now, releasedBy: personOf(context.scope) }
   return legalHolds.write(context, taken, released, { action: 'released' })
 }

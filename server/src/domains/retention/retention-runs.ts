@@ -2,52 +2,82 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../database/client.ts'
 import { dateIn } from '../../http/period.ts'
+import type { Context } from '../../http/scope.ts'
 import { recordAutomatic } from '../audit/index.ts'
 import { holdCompany, timeZoneOf } from '../companies/index.ts'
 import { touchVehicles } from '../locations/index.ts'
 import { raiseKeptSince, readKeptSince } from '../positions/index.ts'
 import { lockRetention } from './retention-lock.ts'
+import { readMonths } from './retention-months.ts'
 import { readPlan, type RetentionPlan } from './retention-plan.ts'
-import { readMonths } from './retention-settings.ts'
 
 export type Deleted = { positions: number; trips: number; stops: number; documents: number }
 
 type OfRun = { tenantId: string; startedAt: Date }
 
+/** Local time. */
+export const NIGHT_HOUR = 2
+
 /**
  * Starts a transaction that deletes, with the settings and holds of this moment, which stay so until the commit, as does the
- * lock of expenses. Months that were taken away since the run began wait for the next one.
+ * lock of expenses. Nothing is too old once the run has ended; months that were taken away since it began wait for the next one.
  */
-export async function beginPart(tx: Tx, { tenantId, startedAt }: OfRun): Promise<RetentionPlan> {
-  const plan = await lockPlan(tx, { tenantId, startedAt })
+export async function beginPart(tx: Tx, run: OfRun): Promise<RetentionPlan> {
+  const { tenantId } = run
+  const plan = await lockPlan(tx, run)
+  if ((await findRun(tx, run))?.finishedAt !== null) return { ...plan, ...nothing }
   const { positions } = plan.limits
   const since = await readKeptSince(tx, tenantId)
   if (positions === null || (since && positions.at <= since)) return plan
-  return { ...plan, positions: () => null, trips: () => null, stops: () => null }
+  return { ...plan, ...nothing, documents: plan.documents }
 }
+
+const nothing = { positions: () => null, trips: () => null, stops: () => null, documents: () => null }
 
 /**
  * Before anything is deleted, late positions of that time are refused, and its trips are no longer recomputed. Returns when the
  * day's run began, or undefined if it has finished.
  */
 export async function beginRun(tx: Tx, tenantId: string, now: Date): Promise<Date | undefined> {
-  const { limits } = await lockPlan(tx, { tenantId, startedAt: now })
+  const today = { tenantId, startedAt: now }
+  const { limits } = await lockPlan(tx, today)
+  await addRun(tx, today)
+  const run = await findRun(tx, today)
+  if (run?.finishedAt !== null) return undefined
   if (limits.positions && (await raiseKeptSince(tx, tenantId, limits.positions.at))) {
     await touchVehicles({ scope: { tenantId }, tx })
   }
-  const day = await dayOf(tx, { tenantId, startedAt: now })
+  return run.startedAt
+}
+
+/**
+ * Whoever has changed months or released a hold by mistake has until the next night: today's run is over, also one that is under
+ * way. The caller holds the lock of the company's retention.
+ */
+export async function waitForNextNight({ scope: { tenantId }, tx, now }: Context): Promise<void> {
+  const timeZone = await timeZoneOf({ scope: { tenantId }, tx })
+  const { hour } = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone)
+  if (hour < NIGHT_HOUR) return
+  const today = { tenantId, startedAt: now }
+  await addRun(tx, today)
+  await endRun(tx, today, now)
+}
+
+async function addRun(tx: Tx, { tenantId, startedAt }: OfRun): Promise<void> {
   await tx
     .insertInto('retentionRuns')
-    .values({ tenantId, day, startedAt: now })
+    .values({ tenantId, day: await dayOf(tx, { tenantId, startedAt }), startedAt })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const run = await tx
+}
+
+async function findRun(tx: Tx, run: OfRun) {
+  return tx
     .selectFrom('retentionRuns')
     .select(['startedAt', 'finishedAt'])
-    .where('tenantId', '=', tenantId)
-    .where('day', '=', day)
-    .executeTakeFirstOrThrow()
-  return run.finishedAt === null ? run.startedAt : undefined
+    .where('tenantId', '=', run.tenantId)
+    .where('day', '=', await dayOf(tx, run))
+    .executeTakeFirst()
 }
 
 export async function addToRun(tx: Tx, run: OfRun, deleted: Partial<Deleted>): Promise<void> {

@@ -9,15 +9,8 @@ import { changeCompany, lockCompany, readCompany } from '../companies/index.ts'
 import { readKeptSince } from '../positions/index.ts'
 import { type KeptMonths, positionsOutlastTrips } from './retention-limits.ts'
 import { lockRetention } from './retention-lock.ts'
-
-export async function readMonths(tx: Tx, tenantId: string): Promise<KeptMonths> {
-  const row = await tx
-    .selectFrom('retentionSettings')
-    .select(['positionMonths', 'tripMonths', 'documentMonths'])
-    .where('tenantId', '=', tenantId)
-    .executeTakeFirst()
-  return row ?? { positionMonths: null, tripMonths: null, documentMonths: null }
-}
+import { readMonths } from './retention-months.ts'
+import { waitForNextNight } from './retention-runs.ts'
 
 export async function readRetention(context: Pick<Context, 'scope' | 'tx'>): Promise<Retention> {
   const { scope, tx } = context
@@ -64,6 +57,7 @@ export async function changeRetention(
     .values({ tenantId: scope.tenantId, ...after })
     .onConflict((conflict) => conflict.column('tenantId').doUpdateSet(after))
     .execute()
+  await waitForNextNight(context)
   await changeCompany(context, {})
   await recordUpdate(context, {
     resourceType: 'tenant',

@@ -176,6 +176,37 @@ test('vehicle status: each vehicle in use with its state', async () => {
   expect(body.charts[0]?.bars.map(({ label, values }) => [label, ...values])).toContainEqual(['noDevice', 2])
 })
 
+test('status and positions: admins and managers, who share files, see no place that is private to one of them', async () => {
+  const owner = await server.company()
+  const hidden = { privacyMode: true, defaultTripCategory: 'private', driverId: owner.userId }
+  const vehicleId = await newVehicle(owner, 'A 1', hidden)
+  const fixTime = server.clock.now()
+  const place = { fixTime, latitude: 35.9, longitude: 14.5 }
+  const marks = { dongleId: 1, precedence: 1, receivedAt: fixTime, invalid: false, inaccurate: false }
+  await server.database.asIngest(async (tx) => {
+    await tx.updateTable('vehicleState').set(place).where('vehicleId', '=', vehicleId).execute()
+    const fix = { tenantId: owner.tenantId, vehicleId, ...place, ...marks }
+    await tx.insertInto('positions').values(fix).execute()
+  })
+  const seen = async () => {
+    const status = await server.call(owner, api.tableReports.readVehiclesStatus, { query: {} })
+    const query = {
+      startDateTime: '2026-11-20T00:00:00Z',
+      endDateTime: '2026-11-21T00:00:00Z',
+      vehicleId,
+      mode: 'positions' as const,
+    }
+    const positions = await server.call(owner, api.tableReports.readMovement, { query })
+    return [status.body.items[0]?.cells[6], positions.body.totalItems]
+  }
+  expect(await seen()).toEqual([null, 0])
+  await server.call(owner, api.vehicles.update, {
+    params: { id: vehicleId },
+    body: { defaultTripCategory: 'business' },
+  })
+  expect(await seen()).toEqual([fixTime.toISOString(), 1])
+})
+
 test('active vehicles: those that sent positions in the month, with first and last day', async () => {
   const owner = await server.company()
   const [active] = [await newVehicle(owner, 'A 1'), await newVehicle(owner, 'B 2')]

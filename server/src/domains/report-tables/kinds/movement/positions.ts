@@ -6,6 +6,7 @@ import { timeZoneOf } from '../../../companies/index.ts'
 import { eventRecords, readTripsToTell, type ToldTrip } from '../../../trips/index.ts'
 import { column, vehicleRow } from '../../columns.ts'
 import { daysOfSpan } from '../../periods.ts'
+import { asSharedReader } from '../../shared-reader.ts'
 import type { InCompany, ReportHead, RowPage } from '../../table-report.ts'
 import { movementHead } from './head.ts'
 import { type MovementInput, spanOfInput } from './input.ts'
@@ -45,7 +46,7 @@ async function* toldRecords(
   { from, until, hidden }: { from: Date; until: Date; hidden: Spans },
 ): AsyncGenerator<EventRecord> {
   const period = { from, to: new Date(until.getTime() - 1) }
-  for await (const record of eventRecords(context, vehicleId, period)) {
+  for await (const record of eventRecords(asSharedReader(context), vehicleId, period)) {
     const atMs = Date.parse(record.TIME)
     if (!hidden.some(({ fromMs, untilMs }) => atMs >= fromMs && atMs <= untilMs)) yield record
   }

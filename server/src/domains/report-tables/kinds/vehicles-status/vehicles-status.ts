@@ -10,6 +10,7 @@ import { readVehiclesInUse } from '../../../vehicles/index.ts'
 import { column, figure, vehicleRow } from '../../columns.ts'
 import { type FilterQuery, readFilter } from '../../filter.ts'
 import { inMemory } from '../../in-memory.ts'
+import { asSharedReader } from '../../shared-reader.ts'
 import type { ReportHead } from '../../table-report.ts'
 
 export const VehiclesStatusInput = z.object({
@@ -30,7 +31,9 @@ export const vehiclesStatusReport = inMemory({
   dataState: async ({ now }) => now.toISOString(),
   nameOf: async (context) => dateIn(await timeZoneOf(context), context.now).toString(),
   async read(context, input) {
-    const vehicles = (await readVehiclesInUse(context)).filter((vehicle) => isAsked(vehicle, input))
+    const vehicles = (await readVehiclesInUse(asSharedReader(context))).filter((vehicle) =>
+      isAsked(vehicle, input),
+    )
     return { head: headOf(vehicles), rows: vehicles.map(rowOf) }
   },
 })
