@@ -12,6 +12,7 @@ type Refusal = { statusCode: number; code: string; message: string }
 export async function openFileServer() {
   const taken = new Map<string, { type: string | undefined; bytes: number }>()
   const refusals = new Map<string, Refusal>()
+  const cuts = new Set<string>()
   let turn = Promise.resolve()
   const server = createServer((request, response) => void answer(request, response))
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -31,6 +32,10 @@ export async function openFileServer() {
     for await (const chunk of request) bytes += (chunk as Buffer).length // without an encoding
     await turn
     const path = request.url ?? ''
+    if (cuts.delete(path)) {
+      request.socket.destroy()
+      return
+    }
     const refusal = refusals.get(path)
     if (refusal) {
       refusals.delete(path)
@@ -46,6 +51,8 @@ export async function openFileServer() {
     urlOf: (path: string) => `http://127.0.0.1:${port}${path}`,
     /** The next PUT there is refused. */
     refuse: (path: string, refusal: Refusal) => refusals.set(path, refusal),
+    /** The next PUT there loses its connection. */
+    cut: (path: string) => cuts.add(path),
     /** Answers no more until the returned function is called. */
     hold() {
       const { promise: held, resolve: release } = Promise.withResolvers<void>()

@@ -17,9 +17,12 @@ export function useUploadTexts() {
     tooMany: t`There are ${MAX_ATTACHMENTS} files already. Remove one first.`,
   }
   const failureOf = (error: unknown): Failure => {
-    if (!(error instanceof ApiError)) return { message: t`The upload failed. Try again.`, retry: 'asked' }
+    const failed = t`The upload failed. Try again.`
+    if (!(error instanceof ApiError)) return { message: failed, retry: 'asked' }
     if (error.statusCode === 0) {
-      return { message: t`No connection. The upload goes on when it is back.`, retry: 'online' }
+      // Where the device is online, such as while the server restarts, nothing announces that the connection is back.
+      const message = navigator.onLine ? failed : t`No connection. The upload goes on when it is back.`
+      return { message, retry: 'online' }
     }
     if (error.code === 'attachment_too_large') return { message: problems.tooLarge, retry: 'never' }
     // What the server has read and refused won't become another file.

@@ -184,6 +184,23 @@ test('a file whose answer was lost is uploaded, not refused, when it is sent aga
   await waitFor(() => expect(states()).toEqual(['fuel.pdf1 kB, uploaded']))
 })
 
+test('an upload that was cut off goes on by itself only where the device was offline, and says so', async () => {
+  openExpenses('/costs/all?add=true')
+  await screen.findByRole('dialog', { name: 'Add expense' })
+  await chooseVan()
+  files.cut('/1')
+  fireEvent.drop(window, droppedFiles(aPdf('fuel.pdf')))
+  await screen.findByText('The upload failed. Try again.')
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  files.cut('/1')
+  fireEvent.click(screen.getByRole('button', { name: 'Upload fuel.pdf again' }))
+  await screen.findByText('No connection. The upload goes on when it is back.')
+  onLine.mockRestore()
+  fireEvent.online(window)
+  await waitFor(() => expect(states()).toEqual(['fuel.pdf1 kB, uploaded']))
+  expect([...files.taken.keys()]).toEqual(['/1'])
+})
+
 test('a form with receipts that are not saved asks before it closes', async () => {
   openExpenses('/costs/all?add=true')
   const drawer = await screen.findByRole('dialog', { name: 'Add expense' })
