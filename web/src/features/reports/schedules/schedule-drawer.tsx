@@ -80,9 +80,9 @@ function Fields({ form }: { form: ScheduleForm }) {
       </FieldPair>
       <p className={classes.hint}>
         {cadence === 'weekly' ? (
-          <Trans>At 06:00, about the week from Monday to Sunday before.</Trans>
+          <Trans>At 06:00, for the previous week, Monday to Sunday.</Trans>
         ) : (
-          <Trans>At 06:00, about the month before.</Trans>
+          <Trans>At 06:00, for the previous month.</Trans>
         )}{' '}
         <Trans>A file over {megabytes} MB is not attached; the email has a link.</Trans>
       </p>
@@ -92,7 +92,7 @@ function Fields({ form }: { form: ScheduleForm }) {
         hidePickedOptions
         maxValues={reportScheduleLimits.recipients}
         nothingFoundMessage={t`No people found`}
-        description={t`Each gets what they may see, in their language: a driver their own trips.`}
+        description={t`Everyone gets what they may see, in their language; drivers get their own trips.`}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         data={people
           .filter(({ id, archived }) => !archived || recipientIds.includes(id))

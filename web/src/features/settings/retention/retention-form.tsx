@@ -78,17 +78,17 @@ export function RetentionForm({ retention, onReset }: { retention: Retention; on
     >
       <SettingsBlock
         title={t`Data retention`}
-        text={t`Older data is deleted at night, and can’t be brought back. Whole months are kept; an empty field keeps everything.`}
+        text={t`Older data is deleted at night and can’t be restored. Whole months are kept; an empty field keeps everything.`}
       >
         <SettingRow
           label={t`Positions`}
-          help={t`The points on the map. Trips stay, without their track. Not longer than trips`}
+          help={t`The points on the map. Trips stay, without their route. Not longer than trips`}
         >
           {field('positionMonths', t`Positions`)}
         </SettingRow>
         <SettingRow
           label={t`Trips`}
-          help={t`With their stops and all that was written on them. Trips of a logbook always stay`}
+          help={t`With their stops and everything entered for them. Trips of a logbook always stay`}
         >
           {field('tripMonths', t`Trips`)}
         </SettingRow>
@@ -121,8 +121,8 @@ function useMayDelete(saved: Retention): (months: Months) => Promise<boolean> {
       title: t`Delete older data?`,
       text:
         due === undefined
-          ? t`What is older than these months will be deleted next night. It can’t be brought back.`
-          : t`Next night this deletes ${positions} positions, ${trips} trips and ${documents} documents. They can’t be brought back.`,
+          ? t`Older data will be deleted the next night. This can’t be undone.`
+          : t`${positions} positions, ${trips} trips and ${documents} documents will be deleted the next night. This can’t be undone.`,
       confirmLabel: t`Save and delete`,
       isDanger: true,
     })
