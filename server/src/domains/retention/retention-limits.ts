@@ -11,6 +11,9 @@ export type Limits = { positions: Limit | null; trips: Limit | null; documents: 
 const RECEIPT_YEARS = 8
 const HOUR_MS = 3_600_000
 
+/** Of the company's clock: from then on a night's deletion runs. */
+export const NIGHT_HOUR = 2
+
 export function limitsOf(months: KeptMonths, today: Temporal.PlainDate, timeZone: string): Limits {
   const limitOf = (kept: number | null): Limit | null => {
     if (kept === null) return null

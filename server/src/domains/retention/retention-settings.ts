@@ -5,9 +5,9 @@ import { AppError, staleVersion } from '../../errors.ts'
 import type { Context } from '../../http/scope.ts'
 import { named } from '../../entities/columns.ts'
 import { differences, recordUpdate } from '../audit/index.ts'
-import { changeCompany, lockCompany, readCompany } from '../companies/index.ts'
+import { changeCompany, lockCompany, readCompany, timeZoneOf } from '../companies/index.ts'
 import { readKeptSince } from '../positions/index.ts'
-import { type KeptMonths, positionsOutlastTrips } from './retention-limits.ts'
+import { type KeptMonths, NIGHT_HOUR, positionsOutlastTrips } from './retention-limits.ts'
 import { lockRetention } from './retention-lock.ts'
 
 export async function readMonths(tx: Tx, tenantId: string): Promise<KeptMonths> {
@@ -64,6 +64,7 @@ export async function changeRetention(
     .values({ tenantId: scope.tenantId, ...after })
     .onConflict((conflict) => conflict.column('tenantId').doUpdateSet(after))
     .execute()
+  await waitForNight(context)
   await changeCompany(context, {})
   await recordUpdate(context, {
     resourceType: 'tenant',
@@ -72,6 +73,26 @@ export async function changeRetention(
     after,
   })
   return readRetention(context)
+}
+
+/** A run that is missing later in the day would follow at once: with these months it waits for the next night. */
+async function waitForNight(context: Context): Promise<void> {
+  const { scope, tx, now } = context
+  const local = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(
+    await timeZoneOf(context),
+  )
+  if (local.hour < NIGHT_HOUR) return
+  const run = {
+    tenantId: scope.tenantId,
+    day: local.toPlainDate().toString(),
+    startedAt: now,
+    finishedAt: now,
+  }
+  await tx
+    .insertInto('retentionRuns')
+    .values(run)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 function monthsOf({ positionMonths, tripMonths, documentMonths }: Retention): KeptMonths {

@@ -12,11 +12,10 @@ import {
   type PartSizes,
   type Run,
 } from './delete-too-old.ts'
+import { NIGHT_HOUR } from './retention-limits.ts'
 import { beginRun, endRun } from './retention-runs.ts'
 
 const EVERY_MS = 10 * 60_000
-/** Local time. */
-const NIGHT_HOUR = 2
 
 type Deps = { database: Database; clock: Clock; log: Log; sizes?: PartSizes }
 

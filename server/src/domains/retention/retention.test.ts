@@ -11,7 +11,7 @@ import { driving } from './testing-drives.ts'
 let server: TestApp
 let owner: Person
 let drives: ReturnType<typeof driving>
-const start = new Date('2026-11-20T09:42:00Z')
+const start = new Date('2026-11-19T09:42:00Z')
 /** Positions of one drive of `drives.drive`. */
 const OF_DRIVE = 126
 
@@ -26,7 +26,12 @@ beforeEach(async () => {
   owner = await server.company(crypto.randomUUID())
 })
 
-const save = (body: RetentionUpdate, person = owner) => server.call(person, api.retention.put, { body })
+const put = (body: RetentionUpdate, person = owner) => server.call(person, api.retention.put, { body })
+/** The night after has come, too. */
+async function save(body: RetentionUpdate) {
+  await put(body)
+  nextDay()
+}
 const read = async (person = owner) => (await server.call(person, api.retention.get, {})).body
 const hold = async (body: LegalHoldCreate) => (await server.call(owner, api.retention.addHold, { body })).body
 const release = (id: string) => server.call(owner, api.retention.releaseHold, { params: { id }, body: {} })
@@ -395,9 +400,9 @@ describe('after a deletion', () => {
   test('keeping positions longer again doesn’t bring the time back', async () => {
     await save({ positionMonths: 12 })
     await drives.deleteOld()
-    await save({ positionMonths: null })
-    nextDay()
+    await save({ positionMonths: 24 })
     await drives.deleteOld()
+    owner = { ...owner, token: await server.signIn(owner) }
     expect((await read()).positionsSince).toBe('2025-10-31T23:00:00.000Z')
   })
 })
@@ -442,6 +447,17 @@ describe('a run', () => {
     expect(await auditEntries('deleted by age')).toHaveLength(1)
   })
 
+  test('waits for the night after the months were set', async () => {
+    const vehicleId = await drives.newVehicle(owner)
+    await drives.drive(owner, vehicleId, '2025-03-10T08:05:00Z')
+    await put({ positionMonths: 12 })
+    await drives.deleteOld()
+    expect((await drives.stored(owner, vehicleId)).positions).toBe(OF_DRIVE)
+    nextDay()
+    await drives.deleteOld()
+    expect((await drives.stored(owner, vehicleId)).positions).toBe(0)
+  })
+
   test('waits for two in the morning of the company', async () => {
     const vehicleId = await manyDrives()
     server.clock.set(new Date('2026-11-21T00:59:00Z'))
@@ -457,10 +473,10 @@ describe('settings', () => {
   test('are changed by admins alone, with an entry in the audit log', async () => {
     const before = await read()
     const manager = await server.colleague(owner, 'manager')
-    expect((await save({ documentMonths: 120 }, manager)).status).toBe(403)
-    const { body } = await save({ positionMonths: 6, version: before.version })
+    expect((await put({ documentMonths: 120 }, manager)).status).toBe(403)
+    const { body } = await put({ positionMonths: 6, version: before.version })
     expect(body).toMatchObject({ positionMonths: 6, tripMonths: null, version: before.version + 1 })
-    expect((await save({ positionMonths: 7, version: before.version })).body).toMatchObject({
+    expect((await put({ positionMonths: 7, version: before.version })).body).toMatchObject({
       code: 'stale_version',
     })
     expect((await auditEntries('updated'))[0]).toMatchObject({
@@ -476,7 +492,7 @@ describe('settings', () => {
     [{ positionMonths: 1, tripMonths: 2 }, 'tripMonths'],
     [{ documentMonths: 11 }, 'documentMonths'],
   ])('of %j are refused at the field', async (body, field) => {
-    const answer = await save(body)
+    const answer = await put(body)
     expect([answer.status, answer.body]).toMatchObject([400, { details: { fieldErrors: { [field]: {} } } }])
   })
 })
