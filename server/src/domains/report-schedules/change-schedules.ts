@@ -31,7 +31,7 @@ export async function addSchedule(context: Context, body: ReportScheduleCreate):
   })
 }
 
-/** What was due while it was paused, or while it had another rhythm, isn't sent afterwards. */
+/** What was due while it was paused, or while it had another frequency, isn't sent afterwards. */
 export async function changeSchedule(
   context: Context,
   { id, body }: { id: string; body: ReportScheduleUpdate },

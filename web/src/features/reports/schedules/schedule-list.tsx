@@ -23,7 +23,7 @@ type Props = {
   onOpen: (id: string | undefined) => void
 }
 
-/** Every report that is sent by mail. */
+/** Every report that is sent by email. */
 export function ScheduleList({ openId, onOpen }: Props) {
   const { t } = useLingui()
   const query = useQuery(schedulesQuery())
