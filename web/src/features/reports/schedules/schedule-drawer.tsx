@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { MultiSelect, Select, Switch } from '@mantine/core'
 import type { ReportRequest } from '@roadbook/contract/report-calls'
-import { type ReportSchedule, reportScheduleLimits } from '@roadbook/contract/report-schedules'
+import { ReportCadence, type ReportSchedule, reportScheduleLimits } from '@roadbook/contract/report-schedules'
 import { ReportFormat } from '@roadbook/contract/reports'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useFormat } from '../../../lib/use-format.ts'
@@ -67,7 +67,7 @@ function Fields({ form }: { form: ScheduleForm }) {
     <>
       <FieldPair>
         <Select
-          data={(['weekly', 'monthly'] as const).map((value) => ({ value, label: cadences[value] }))}
+          data={ReportCadence.options.map((value) => ({ value, label: cadences[value] }))}
           allowDeselect={false}
           data-autofocus
           {...field('cadence')}

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { Retention, RetentionUpdate } from '@roadbook/contract/retention'
+import { Retention, retentionLimits, RetentionUpdate } from '@roadbook/contract/retention'
 import { figureOf } from '../../../lib/typed-figures.ts'
 import { useFormat } from '../../../lib/use-format.ts'
 import { confirmed } from '../../../ui/confirm.tsx'
@@ -46,14 +46,18 @@ export function RetentionForm({ retention, onReset }: { retention: Retention; on
   const { locale } = useFormat()
   const save = useSaveRetention()
   const model = modelIn(locale)
+  const rangeOf = (name: keyof Values) => {
+    const { min, max } = retentionLimits[name]
+    return t`Enter ${min} to ${max} months.`
+  }
   const form = useEntityForm({
     model,
     first: { positionMonths: '', tripMonths: '', documentMonths: '' },
     record: retention,
     texts: {
-      positionMonths: { label: t`Positions`, message: t`Enter 1 to 240 months.` },
-      tripMonths: { label: t`Trips`, message: t`Enter 3 to 240 months.` },
-      documentMonths: { label: t`Documents`, message: t`Enter 12 to 240 months.` },
+      positionMonths: { label: t`Positions`, message: rangeOf('positionMonths') },
+      tripMonths: { label: t`Trips`, message: rangeOf('tripMonths') },
+      documentMonths: { label: t`Documents`, message: rangeOf('documentMonths') },
     },
   })
   const months = model.bodyOf(form.getValues())
