@@ -28,7 +28,7 @@ export const ScheduledComparison = z.enum(['before', 'yearBefore'])
 export type ScheduledComparison = z.infer<typeof ScheduledComparison>
 
 /** The inputs of each report without its period. */
-export const scheduledInputs = {
+const scheduledInputs = {
   ...reportInputs,
   mileage: reportInputs.mileage.omit({ date: true }).extend({ against: ScheduledComparison.optional() }),
   tourMileage: reportInputs.tourMileage.omit({ date: true }),
