@@ -12,15 +12,15 @@ import classes from './reports.module.css'
 import { nothing, useCellText } from './use-cell-text.ts'
 
 /** Columns that are told in the cell of another one, if there is one; as columns of their own they can be shown too. */
-const besides: Partial<Record<ColumnId, ColumnId>> = {
-  label: 'vehicle',
-  idlingShare: 'idling',
-  odometerGap: 'endOdometer',
-}
+const besides: ReadonlyMap<ColumnId, ColumnId> = new Map([
+  ['label', 'vehicle'],
+  ['idlingShare', 'idling'],
+  ['odometerGap', 'endOdometer'],
+])
 
 /** The column in whose cell this one is told. */
 export function hostOf(id: ColumnId): ColumnId | undefined {
-  return besides[id]
+  return besides.get(id)
 }
 
 export function isBeside(id: ColumnId, columns: readonly Pick<ReportColumn, 'id'>[]): boolean {

@@ -76,14 +76,15 @@ function Row({ due, children }: { due: Due; children: ReactNode }) {
   return (
     <li className={classes.row}>
       <span>
-        <strong>{children}</strong>{' '}
+        <strong>{children}</strong>
+        {' · '}
         {oldest === null ? (
-          <Trans>before {before}</Trans>
+          <Trans>Before {before}</Trans>
         ) : (
           <Plural
             value={vehicles}
-            one={`of # vehicle before ${before}, the oldest from ${oldest}, ${size}`}
-            other={`of # vehicles before ${before}, the oldest from ${oldest}, ${size}`}
+            one={`# vehicle, before ${before}, the oldest from ${oldest}, ${size}`}
+            other={`# vehicles, before ${before}, the oldest from ${oldest}, ${size}`}
           />
         )}
       </span>
