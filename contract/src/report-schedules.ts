@@ -1,4 +1,4 @@
-/** Reports that are made by themselves and sent by mail. */
+/** Reports that are made on a schedule and sent by email. */
 import { z } from 'zod'
 import { entityFields, expectedVersion, idOf } from './entity.ts'
 import { errorCodes } from './error-codes.ts'
@@ -28,7 +28,7 @@ export const ScheduledComparison = z.enum(['before', 'yearBefore'])
 export type ScheduledComparison = z.infer<typeof ScheduledComparison>
 
 /** The inputs of each report without its period. */
-export const scheduledInputs = {
+const scheduledInputs = {
   ...reportInputs,
   mileage: reportInputs.mileage.omit({ date: true }).extend({ against: ScheduledComparison.optional() }),
   tourMileage: reportInputs.tourMileage.omit({ date: true }),
@@ -104,14 +104,14 @@ export const reportScheduleRoutes = routes({
     method: 'GET',
     path: '/report-schedules',
     access: 'reportSchedules.read',
-    summary: 'The reports that are sent by mail, with when each is sent next and how the last time went.',
+    summary: 'The reports that are sent by email, when each is sent next and how the last time went.',
     response: z.array(ReportSchedule),
   },
   create: {
     method: 'POST',
     path: '/report-schedules',
     access: 'reportSchedules.write',
-    summary: `Sends a report by mail: each Monday about the week before, or on the first day of each month about the month before, at ${reportScheduleLimits.hour} o’clock in the company’s time zone.`,
+    summary: `Sends a report by email: each Monday about the week before, or on the first day of each month about the month before, at ${reportScheduleLimits.hour} o’clock in the company’s time zone.`,
     body: ReportScheduleCreate,
     response: ReportSchedule,
     status: 201,
@@ -120,7 +120,7 @@ export const reportScheduleRoutes = routes({
     method: 'GET',
     path: '/report-schedules/{id}',
     access: 'reportSchedules.read',
-    summary: 'One report that is sent by mail.',
+    summary: 'One report that is sent by email.',
     params: One,
     response: ReportSchedule,
   },

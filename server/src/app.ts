@@ -179,7 +179,7 @@ function handlersOf(deps: AppDeps, sharing: ShareLinkDeps): HandlersOfAll<typeof
   }
 }
 
-/** What a company has decided for itself. */
+/** Settings of a company. */
 const ruleHandlers = {
   settings: settingsHandlers,
   security: securityHandlers,

@@ -24,7 +24,7 @@ export type MailValues = {
   }
   /** Like `alert`, of trips that are locked soon; `title` says how many, and when. */
   logbookReminder: MailValues['alert']
-  /** A report that is sent by itself, in the person's language. */
+  /** A scheduled report, in the person's language. */
   reportReady: {
     title: string
     /** `November 2026` */

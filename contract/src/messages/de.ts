@@ -573,7 +573,7 @@ Vervollständigen: {link}
 
 {file, select,
     attached {Der Bericht ist angehängt: {fileName}}
-    tooLarge {Der Bericht hat {sizeBytes} und ist damit zu groß für eine E-Mail.}
+    tooLarge {Der Bericht ist mit {sizeBytes} zu groß für eine E-Mail.}
     other {Der Bericht ist fertig.}}
 
 Öffnen: {link}

@@ -276,9 +276,9 @@ export const errors: ErrorMessages = {
   trip_merged: 'This trip was merged into another one in the meantime. Reload the page.',
   trips_not_adjacent: 'Only a trip and the trip right before or after it can be merged.',
   positions_not_kept:
-    'Positions are kept since {sinceDay} only. Trips before that stay as they are: choose a later period.',
+    'Positions are only kept from {sinceDay} on. Earlier trips stay as they are: choose a later period.',
   positions_outlast_trips:
-    'Positions can’t be kept longer than trips: trips would be made of them again. Choose fewer months for positions.',
+    'Positions can’t be kept longer than trips: trips would be recomputed from them. Choose fewer months for positions.',
   hold_ends_before_start: 'The last day is before the first.',
   hold_released: 'This legal hold was released in the meantime. Reload the page.',
   trip_positions_missing:
@@ -510,7 +510,7 @@ Complete them: {link}
 
 {file, select,
     attached {The report is attached: {fileName}}
-    tooLarge {The report has {sizeBytes}, which is too large for an email.}
+    tooLarge {The report is {sizeBytes}, which is too large for an email.}
     other {The report is ready.}}
 
 Open it: {link}

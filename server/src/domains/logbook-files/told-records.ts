@@ -1,6 +1,9 @@
 import { type LogbookRecord, withhold } from '@roadbook/logbook-chain/logbook-record'
 
-/** What a record of a private trip tells: kilometres, odometer, and what it counts as. The time of its lock would tell its end. */
+/**
+ * What a record of a private trip tells: kilometres, odometer, and what it counts as. The time of its lock would tell its
+ * end.
+ */
 const toldOfPrivate = new Set([
   'category',
   'reason',

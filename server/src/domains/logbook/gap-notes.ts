@@ -34,11 +34,12 @@ export async function addGapNote(
   return { text, createdAt: now.toISOString(), actorName, actorEmail: scope.email }
 }
 
-/** As the logbook shows it: without the trips of others a driver can't tell. */
+/** As in the logbook, which shows drivers no gaps: they don't see the trips of others in between. */
 async function hasGapAfter(context: Context, trip: KnownTrip): Promise<boolean> {
+  if (context.scope.reach !== 'all') return false
   const { nextTripId } = await neighboursOf(context, trip)
   const next = nextTripId === null ? undefined : await findTrip(context, nextTripId)
-  if (context.scope.reach !== 'all' || !next) return false
+  if (!next) return false
   return odometerGaps(await toTrips(context, [trip, next])).length > 0
 }
 

@@ -5,7 +5,10 @@ import { mergeRepeats } from './merge-records.ts'
 
 export type Refused = Partial<Record<RefusalReason, number>>
 
-/** In order of time, one for each instant, however old if the company keeps them. Where no `receivedMs` is said, each came at its own time. */
+/**
+ * In order of time, one for each instant, however old if the company keeps them. Where no `receivedMs` is said, each came at
+ * its own time.
+ */
 export function cleanImported(
   records: readonly PositionRecord[],
   {

@@ -17,7 +17,10 @@ export async function readKeptSince(tx: Tx, tenantId: string): Promise<Date | nu
   return row?.since ?? null
 }
 
-/** Never moves it back. Returns whether it moved: then the caller touches the company's vehicles, and devices follow with their next frame. */
+/**
+ * Never moves it back. Returns whether it moved: then the caller touches the company's vehicles, and devices follow with
+ * their next frame.
+ */
 export async function raiseKeptSince(tx: Tx, tenantId: string, since: Date): Promise<boolean> {
   const { rows } = await sql`
     insert into kept_positions as k (tenant_id, since) values (${tenantId}, ${since})

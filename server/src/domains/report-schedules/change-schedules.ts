@@ -32,7 +32,7 @@ export async function addSchedule(context: Context, body: ReportScheduleCreate):
 }
 
 /**
- * What was due while it was paused, or while it had another rhythm, isn't sent afterwards. What is on its way follows the
+ * What was due while it was paused, or while it had another frequency, isn't sent afterwards. What is on its way follows the
  * change: nobody who was taken off is mailed, nor a file of what it was about before.
  */
 export async function changeSchedule(

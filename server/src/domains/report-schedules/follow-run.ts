@@ -28,7 +28,7 @@ export type Parts = {
   log: Log
   mail: Mail
   publicUrl: string
-  /** How files are asked for; made they are by the worker of reports. */
+  /** What asking for a file needs; the worker of reports makes it. */
   files: RequestDeps
 }
 

@@ -3,7 +3,7 @@ import { formatLocales, type Language } from '@roadbook/contract/languages'
 import { mailText, type MailText } from '@roadbook/contract/messages/messages'
 import type { ReportRequest } from '@roadbook/contract/report-calls'
 import { reportScheduleLimits } from '@roadbook/contract/report-schedules'
-import { titleOfReport } from '../report-tables/index.ts'
+import { isWholeMonth, titleOfReport } from '../report-tables/index.ts'
 import type { Period } from './send-days.ts'
 
 type Told = {
@@ -36,11 +36,10 @@ export function reportMail(language: Language, told: Told): MailText {
 }
 
 /** `November 2026`, `16 – 22 November 2026`. */
-export function periodText(language: Language, { startDate, endDate }: Period): string {
+export function periodText(language: Language, period: Period): string {
   const locale = formatLocales[language]
-  const [first, last] = [startDate, endDate].map((day) => new Date(`${day}T12:00:00Z`))
-  const start = Temporal.PlainDate.from(startDate)
-  const isMonth = start.day === 1 && start.with({ day: start.daysInMonth }).toString() === endDate
+  const [first, last] = [period.startDate, period.endDate].map((day) => new Date(`${day}T12:00:00Z`))
+  const isMonth = isWholeMonth(period)
   const month = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const
   const format = new Intl.DateTimeFormat(locale, isMonth ? month : { ...month, day: 'numeric' })
   const text = isMonth ? format.format(first) : format.formatRange(first ?? 0, last ?? 0)

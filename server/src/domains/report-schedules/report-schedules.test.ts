@@ -51,7 +51,7 @@ test('one that is added on Monday before six is sent on that day', async () => {
   at('2026-11-20T09:42:00Z')
 })
 
-test('another rhythm moves the next day, and a paused one has none', async () => {
+test('another frequency moves the next day, and a paused one has none', async () => {
   const owner = await server.company()
   const { body: added } = await add(owner)
   const { body: monthly } = await change(owner, added.id, { cadence: 'monthly', version: 1 })

@@ -1,6 +1,6 @@
 /** A report of a schedule for one of its periods: as its calls ask for it, and where its page shows it. */
 import { type ReportRequest, reportPaths } from '@roadbook/contract/report-calls'
-import { periodOf } from '../../http/period.ts'
+import { instantsOf, isWholeMonth } from '../report-tables/index.ts'
 import type { Period } from './send-days.ts'
 
 /** The inputs without a period. */
@@ -41,9 +41,9 @@ export function pageOf({ request: { kind, query }, period, timeZone }: Scheduled
 }
 
 /** The week or the month before, or the same days of the year before; a whole month stays whole. */
-function comparedWith({ startDate, endDate }: Period, against: string): Period {
-  const [start, end] = [Temporal.PlainDate.from(startDate), Temporal.PlainDate.from(endDate)]
-  const isMonth = start.day === 1 && end.day === start.daysInMonth
+function comparedWith(period: Period, against: string): Period {
+  const [start, end] = [Temporal.PlainDate.from(period.startDate), Temporal.PlainDate.from(period.endDate)]
+  const isMonth = isWholeMonth(period)
   const shift = against === 'yearBefore' ? { years: 1 } : isMonth ? { months: 1 } : { weeks: 1 }
   const [first, last] = [start.subtract(shift), end.subtract(shift)]
   return {
@@ -53,15 +53,13 @@ function comparedWith({ startDate, endDate }: Period, against: string): Period {
 }
 
 /** A whole month by its name, as the page asks for it: then both find the same file. */
-function dateOf({ startDate, endDate }: Period): string {
-  const start = Temporal.PlainDate.from(startDate)
-  const isMonth = start.day === 1 && start.with({ day: start.daysInMonth }).toString() === endDate
-  return isMonth ? startDate.slice(0, 7) : `${startDate},${endDate}`
+function dateOf(period: Period): string {
+  const { startDate, endDate } = period
+  return isWholeMonth(period) ? startDate.slice(0, 7) : `${startDate},${endDate}`
 }
 
 /** From midnight to midnight by the company's clock: a week can have 167 or 169 hours. */
 function spanOf(period: Period, timeZone: string): { startDateTime: string; endDateTime: string } {
-  const { from, until } = periodOf(period, timeZone)
-  if (!from || !until) throw new Error('A period has two days.')
+  const { from, until } = instantsOf(period, timeZone)
   return { startDateTime: from.toISOString(), endDateTime: until.toISOString() }
 }

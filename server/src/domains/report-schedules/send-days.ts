@@ -1,5 +1,6 @@
 /** On which days a report is sent, and about which days. */
 import { type ReportCadence, reportScheduleLimits } from '@roadbook/contract/report-schedules'
+import { dateIn } from '../../http/period.ts'
 
 /** Both included. */
 export type Period = { startDate: string; endDate: string }
@@ -18,7 +19,7 @@ function sendDayUntil(cadence: ReportCadence, day: Temporal.PlainDate): Temporal
 
 /** The last day whose hour has come by the company's clock. */
 export function lastSendDay(cadence: ReportCadence, { now, timeZone }: Here): Temporal.PlainDate {
-  const day = sendDayUntil(cadence, todayIn({ now, timeZone }))
+  const day = sendDayUntil(cadence, dateIn(timeZone, now))
   return sendTime(day, timeZone) <= now ? day : sendDayUntil(cadence, day.subtract({ days: 1 }))
 }
 
@@ -35,10 +36,6 @@ export function periodBefore(cadence: ReportCadence, sendDay: Temporal.PlainDate
 }
 
 /** The last one that is complete now, whatever the hour. */
-export function lastPeriod(cadence: ReportCadence, here: Here): Period {
-  return periodBefore(cadence, sendDayUntil(cadence, todayIn(here)))
-}
-
-function todayIn({ now, timeZone }: Here): Temporal.PlainDate {
-  return Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate()
+export function lastPeriod(cadence: ReportCadence, { now, timeZone }: Here): Period {
+  return periodBefore(cadence, sendDayUntil(cadence, dateIn(timeZone, now)))
 }

@@ -387,7 +387,7 @@ test('a file that is too large for an email is not attached', async () => {
   )
   await sendDueReports(server)
   const [mail] = await mailsTo(owner)
-  expect(mail?.body).toContain('The report has 5 MiB, which is too large for an email.')
+  expect(mail?.body).toContain('The report is 5 MiB, which is too large for an email.')
   expect(await attachedTo(owner)).toEqual([{ file_key: null, file_name: null }])
 })
 

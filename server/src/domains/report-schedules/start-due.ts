@@ -1,4 +1,4 @@
-/** Begins the reports of schedules that are due: one of each period, in whichever process. */
+/** Starts a run for each schedule that is due: one for each period, also with several processes. */
 import { sql } from 'kysely'
 import { reportScheduleLimits } from '@roadbook/contract/report-schedules'
 import type { Database, Tx } from '../../database/client.ts'
@@ -22,7 +22,7 @@ export async function dueSchedules(database: Database, now: Date): Promise<Sched
   return rows
 }
 
-/** Of several periods that nobody was there to send, the last one alone is sent. */
+/** Of several periods missed during a downtime, only the last one is sent. */
 export async function startDue(tx: Tx, { tenantId, scheduleId }: ScheduleKey, now: Date): Promise<void> {
   const row = await tx
     .selectFrom('reportSchedules')

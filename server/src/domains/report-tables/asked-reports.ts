@@ -20,7 +20,7 @@ import type { TableReport } from './table-report.ts'
 
 type Query = ReportRequest['query']
 
-export type AskedReport = {
+type AskedReport = {
   /** Throws what the page would be told, such as 404 for a vehicle that the reader can't see. */
   check: (context: Context, query: Query) => Promise<void>
   /** Asks for its file; returns the file's id. */

@@ -48,7 +48,7 @@ export function periodName({ startDate, endDate }: DayPeriod): string {
   return startDate === endDate ? startDate : `${startDate} – ${endDate}`
 }
 
-function isWholeMonth({ startDate, endDate }: DayPeriod): boolean {
+export function isWholeMonth({ startDate, endDate }: DayPeriod): boolean {
   const first = Temporal.PlainDate.from(startDate)
   return first.day === 1 && first.with({ day: first.daysInMonth }).toString() === endDate
 }

@@ -101,7 +101,7 @@ export function tooOldDocuments({
 
 type Held = { vehicle: string; from: RawBuilder<unknown>; until: RawBuilder<unknown> }
 
-/** Whether a hold in force has a moment in common with it. */
+/** Whether a hold in force overlaps it. */
 function isHeld({ tenantId, timeZone }: Company, { vehicle, from, until }: Held): RawBuilder<boolean> {
   return sql`exists (
     select from legal_holds h

@@ -2,7 +2,7 @@
 import type { DetectedStop, Segments } from '../trip-detection/index.ts'
 import type { StopRow } from '../trips/index.ts'
 
-export type LastingStop = {
+type LastingStop = {
   stop: StopRow
   end: Pick<DetectedStop, 'endMs' | 'endRule'>
   /** What the kept positions show of it. */

@@ -13,7 +13,7 @@ export type FirstDriven = {
   firstDay: string | null
 }
 
-export type DrivenDistance = FirstDriven & { distanceMeters: number }
+type DrivenDistance = FirstDriven & { distanceMeters: number }
 
 /** For SQL: the first day of a vehicle `v`, at most one row. */
 function firstDayOf({ scope }: Reader): RawBuilder<unknown> {

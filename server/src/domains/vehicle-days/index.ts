@@ -1,11 +1,6 @@
-export {
-  type DrivenDistance,
-  type FirstDriven,
-  readDrivenDistances,
-  sumDrivenDistances,
-} from './driven-distances.ts'
+export { type FirstDriven, readDrivenDistances, sumDrivenDistances } from './driven-distances.ts'
 export { type DrivenVehicle, readDrivenVehicles } from './driven-vehicles.ts'
-export { countKeptVehicles, type KeptDay, sumKeptDays } from './kept-days.ts'
+export { countKeptVehicles, sumKeptDays } from './kept-days.ts'
 export { type CountFilter, countTrips, countUnconfirmedTrips } from './kept-rows.ts'
 export {
   type DayFilter,

@@ -6,7 +6,7 @@ import type { DaySums } from './vehicle-days.ts'
 type Reader = Pick<Context, 'scope' | 'tx'>
 
 /** All vehicles that match, added up. */
-export type KeptDay = DaySums & {
+type KeptDay = DaySums & {
   day: string
   /** How many of them drove. */
   vehicles: number

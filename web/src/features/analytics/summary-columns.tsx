@@ -12,6 +12,7 @@ import { MonthCell, TotalCell } from './month-cell.tsx'
 import { MonthLines } from './month-lines.tsx'
 import type { Summary } from './queries.ts'
 import { ScoreParts } from './score-parts.tsx'
+import { openLink } from './summary-row.tsx'
 import classes from './summary.module.css'
 import { useMetricText } from './use-metric-text.ts'
 
@@ -101,9 +102,7 @@ function useVehicleColumn({ summary, openId }: Shown): Column<VehicleMonths> {
         <>
           <span className={classes.vehicle}>
             <Link
-              to="/analytics/summary"
-              search={(before) => ({ ...before, open: isOpen ? undefined : vehicleId })}
-              resetScroll={false}
+              {...openLink(vehicleId)}
               className={classes.open}
               aria-label={t`Months of ${registration}`}
               aria-expanded={isOpen}

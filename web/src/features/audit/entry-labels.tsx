@@ -97,7 +97,7 @@ function useRecordActions() {
     'import undone': t`Undid the import`,
     revoked: t({ message: 'Revoked', context: 'audit log' }),
     released: t`Released the legal hold`,
-    'deleted by age': t`Deleted what was older than is kept`,
+    'deleted by age': t`Deleted data past its retention period`,
   }
 }
 

@@ -12,15 +12,15 @@ import classes from './reports.module.css'
 import { nothing, useCellText } from './use-cell-text.ts'
 
 /** Columns that are told in the cell of another one, if there is one; as columns of their own they can be shown too. */
-const besides: Partial<Record<ColumnId, ColumnId>> = {
-  label: 'vehicle',
-  idlingShare: 'idling',
-  odometerGap: 'endOdometer',
-}
+const besides: readonly { told: ColumnId; host: ColumnId }[] = [
+  { told: 'label', host: 'vehicle' },
+  { told: 'idlingShare', host: 'idling' },
+  { told: 'odometerGap', host: 'endOdometer' },
+]
 
 /** The column in whose cell this one is told. */
 export function hostOf(id: ColumnId): ColumnId | undefined {
-  return besides[id]
+  return besides.find(({ told }) => told === id)?.host
 }
 
 export function isBeside(id: ColumnId, columns: readonly Pick<ReportColumn, 'id'>[]): boolean {

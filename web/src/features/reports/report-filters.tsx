@@ -14,6 +14,7 @@ import { ChoiceMenu } from './choice-menu.tsx'
 import { reportCalls } from './report-calls.ts'
 import { reportParams, type ReportsSearch } from './search.ts'
 import classes from './reports.module.css'
+import { useComparedLabels } from './schedules/schedule-labels.ts'
 import { SpanFilter } from './span-filter.tsx'
 import { WorkingDays } from './working-days.tsx'
 
@@ -60,9 +61,10 @@ function beside(label: string, text: ReactNode): ReportFilter {
 /** Which period the mileage is compared with. */
 function useAgainst({ against }: ReportsSearch): ReportFilter {
   const { t } = useLingui()
+  const labels = useComparedLabels()
   const options = [
-    { value: 'before', label: t`against the period before` },
-    { value: 'yearBefore', label: t`against the year before` },
+    { value: 'before', label: labels.before },
+    { value: 'yearBefore', label: labels.yearBefore },
     { value: 'none', label: t`without a comparison` },
   ] as const
   return {

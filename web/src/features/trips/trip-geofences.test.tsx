@@ -22,7 +22,8 @@ function openTrips(address: string, role = 'manager') {
       if (pathname === '/api/geofences') return Response.json([depot, freeport])
       if (/categories/i.test(pathname)) return Response.json([])
       if (pathname.endsWith('/trips/sums')) return Response.json({ trips: 1, days: [] })
-      if (pathname.endsWith('/paginatedTrips')) asked.push(searchParams.get('geofenceId'))
+      const isList = pathname.endsWith('/paginatedTrips') && searchParams.get('limit') !== '1'
+      if (isList) asked.push(searchParams.get('geofenceId'))
       const items = pathname.endsWith('/paginatedTrips') ? [aTrip()] : []
       return Response.json({ items, currentPage: 1, totalPages: 1, itemsPerPage: 100, totalItems: 1 })
     },

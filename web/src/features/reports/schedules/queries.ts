@@ -15,7 +15,7 @@ const REFRESH_MS = 60_000
 /** While one is on its way. */
 const WAITING_MS = 3_000
 
-/** The reports that are sent by mail, the oldest first. */
+/** The reports that are sent by email, the oldest first. */
 export function schedulesQuery() {
   return queryOptions({
     queryKey: key,

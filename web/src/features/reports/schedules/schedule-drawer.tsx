@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { MultiSelect, Select, Switch } from '@mantine/core'
 import type { ReportRequest } from '@roadbook/contract/report-calls'
-import { type ReportSchedule, reportScheduleLimits } from '@roadbook/contract/report-schedules'
+import { ReportCadence, type ReportSchedule, reportScheduleLimits } from '@roadbook/contract/report-schedules'
 import { ReportFormat } from '@roadbook/contract/reports'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useFormat } from '../../../lib/use-format.ts'
@@ -67,7 +67,7 @@ function Fields({ form }: { form: ScheduleForm }) {
     <>
       <FieldPair>
         <Select
-          data={(['weekly', 'monthly'] as const).map((value) => ({ value, label: cadences[value] }))}
+          data={ReportCadence.options.map((value) => ({ value, label: cadences[value] }))}
           allowDeselect={false}
           data-autofocus
           {...field('cadence')}
@@ -80,9 +80,9 @@ function Fields({ form }: { form: ScheduleForm }) {
       </FieldPair>
       <p className={classes.hint}>
         {cadence === 'weekly' ? (
-          <Trans>At 06:00, about the week from Monday to Sunday before.</Trans>
+          <Trans>At 06:00, for the previous week, Monday to Sunday.</Trans>
         ) : (
-          <Trans>At 06:00, about the month before.</Trans>
+          <Trans>At 06:00, for the previous month.</Trans>
         )}{' '}
         <Trans>A file over {megabytes} MB is not attached; the email has a link.</Trans>
       </p>
@@ -92,7 +92,7 @@ function Fields({ form }: { form: ScheduleForm }) {
         hidePickedOptions
         maxValues={reportScheduleLimits.recipients}
         nothingFoundMessage={t`No people found`}
-        description={t`Each gets what they may see, in their language: a driver their own trips.`}
+        description={t`Everyone gets what they may see, in their language; drivers get their own trips.`}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         data={people
           .filter(({ id, archived }) => !archived || recipientIds.includes(id))

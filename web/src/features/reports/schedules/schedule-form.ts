@@ -5,7 +5,7 @@ import type { ReportFormat } from '@roadbook/contract/reports'
 import { type EntityForm, useEntityForm } from '../../../ui/form/entity-form.ts'
 import type { FormModel } from '../../../ui/form/form-model.ts'
 
-export type ScheduleValues = {
+type ScheduleValues = {
   cadence: ReportCadence
   format: ReportFormat
   recipientIds: string[]

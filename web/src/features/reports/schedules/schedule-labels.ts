@@ -4,7 +4,7 @@ import type { ReportCadence, ScheduledComparison } from '@roadbook/contract/repo
 
 export function useCadenceText(): Record<ReportCadence, string> {
   const { t } = useLingui()
-  return { weekly: t`Every Monday`, monthly: t`Every first of the month` }
+  return { weekly: t`Every Monday`, monthly: t`On the first of each month` }
 }
 
 export function useComparedLabels(): Record<ScheduledComparison, string> {

@@ -23,7 +23,7 @@ type Props = {
   onOpen: (id: string | undefined) => void
 }
 
-/** Every report that is sent by mail. */
+/** Every report that is sent by email. */
 export function ScheduleList({ openId, onOpen }: Props) {
   const { t } = useLingui()
   const query = useQuery(schedulesQuery())
@@ -34,7 +34,7 @@ export function ScheduleList({ openId, onOpen }: Props) {
     )
   }
   if (query.data === undefined) return <Skeleton height={200} animate={false} aria-label={t`Loading`} />
-  if (query.data.length === 0) return <p className={classes.none}>{<NoSchedules />}</p>
+  if (query.data.length === 0) return <NoSchedules />
   const open = query.data.find(({ id }) => id === openId)
   return (
     <>
@@ -69,7 +69,11 @@ function useFilesOfSent(schedules: readonly ReportSchedule[] = []): void {
 }
 
 function NoSchedules() {
-  return <Trans>No report is sent by email. Open a report and choose Schedule.</Trans>
+  return (
+    <p className={classes.none}>
+      <Trans>No report is sent by email. Open a report and choose Schedule.</Trans>
+    </p>
+  )
 }
 
 type RowProps = { schedule: ReportSchedule; onChange: () => void }

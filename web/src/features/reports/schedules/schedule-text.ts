@@ -14,9 +14,9 @@ export function scheduleText({ cadence, activeRecipientIds }: ReportSchedule): s
         other: 'Every Monday to # people',
       })
     : plural(people, {
-        0: 'Every first of the month to nobody',
-        one: 'Every first of the month to # person',
-        other: 'Every first of the month to # people',
+        0: 'On the first of each month to nobody',
+        one: 'On the first of each month to # person',
+        other: 'On the first of each month to # people',
       })
 }
 
@@ -47,7 +47,7 @@ export function useRunText(): (run: ScheduleRun) => string {
     }
     if (errorCode === null) return t`Being made and sent`
     const reason = failureText(errorCode)
-    if (nextAttemptAt === null) return [reason, t`Given up: ${time}.`].join(' ')
+    if (nextAttemptAt === null) return [reason, t`Last attempt: ${time}.`].join(' ')
     const again = f.moment(nextAttemptAt, now)
     return [reason, t`Next attempt: ${again}.`].join(' ')
   }
@@ -58,7 +58,7 @@ function useFailureText(): (code: NonNullable<ScheduleRun['errorCode']>) => stri
   return (code) => {
     if (code === 'report_without_recipients') return t`No recipient can sign in any more.`
     if (code === 'storage_full') return t`The server has no space for more files.`
-    if (code === 'not_found') return t`Something that the report is about no longer exists.`
+    if (code === 'not_found') return t`Something in the report’s filters no longer exists.`
     return t`The file could not be made.`
   }
 }

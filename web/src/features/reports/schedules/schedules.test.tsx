@@ -133,7 +133,7 @@ test.each<[string, ScheduleRun]>([
     { ...waiting, errorCode: 'storage_full', nextAttemptAt: '2026-11-24T09:10:00.000Z' },
   ],
   [
-    'The file could not be made. Given up: Yesterday, 06:00.',
+    'The file could not be made. Last attempt: Yesterday, 06:00.',
     { ...aRun, state: 'failed', sent: 0, errorCode: 'report_failed' },
   ],
 ])('the last one is shown as “%s”', async (expected, lastRun) => {
@@ -169,7 +169,7 @@ test('a change sends what was changed alone', async () => {
   await click('Change')
   const drawer = within(await screen.findByRole('dialog', { name: 'Vehicle mileage by email' }, within15s))
   fireEvent.click(drawer.getByRole('combobox', { name: 'Frequency' }))
-  fireEvent.click(await screen.findByRole('option', { name: 'Every first of the month' }, within15s))
+  fireEvent.click(await screen.findByRole('option', { name: 'On the first of each month' }, within15s))
   fireEvent.click(drawer.getByRole('button', { name: 'Save schedule' }))
   await screen.findByText('Schedule updated', {}, within15s)
   expect(calls('PUT', `/report-schedules/${schedule.id}`)[0]?.body).toEqual({

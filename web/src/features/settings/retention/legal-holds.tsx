@@ -66,7 +66,7 @@ function Hold({ hold }: { hold: LegalHold }) {
   const ask = () =>
     confirm({
       title: t`Release this legal hold?`,
-      text: t`What it keeps is deleted from next night on, if it is older than the company keeps it.`,
+      text: t`From the next night on, data that only this hold keeps is deleted.`,
       confirmLabel: t`Release`,
       isDanger: true,
       onConfirm: () => release.mutate(hold),

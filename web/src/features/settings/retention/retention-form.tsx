@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { Retention, RetentionUpdate } from '@roadbook/contract/retention'
+import { Retention, retentionLimits, RetentionUpdate } from '@roadbook/contract/retention'
 import { figureOf } from '../../../lib/typed-figures.ts'
 import { useFormat } from '../../../lib/use-format.ts'
 import { confirmed } from '../../../ui/confirm.tsx'
@@ -46,14 +46,18 @@ export function RetentionForm({ retention, onReset }: { retention: Retention; on
   const { locale } = useFormat()
   const save = useSaveRetention()
   const model = modelIn(locale)
+  const rangeOf = (name: keyof Values) => {
+    const { min, max } = retentionLimits[name]
+    return t`Enter ${min} to ${max} months.`
+  }
   const form = useEntityForm({
     model,
     first: { positionMonths: '', tripMonths: '', documentMonths: '' },
     record: retention,
     texts: {
-      positionMonths: { label: t`Positions`, message: t`Enter 1 to 240 months.` },
-      tripMonths: { label: t`Trips`, message: t`Enter 3 to 240 months.` },
-      documentMonths: { label: t`Documents`, message: t`Enter 12 to 240 months.` },
+      positionMonths: { label: t`Positions`, message: rangeOf('positionMonths') },
+      tripMonths: { label: t`Trips`, message: rangeOf('tripMonths') },
+      documentMonths: { label: t`Documents`, message: rangeOf('documentMonths') },
     },
   })
   const months = model.bodyOf(form.getValues())
@@ -78,17 +82,17 @@ export function RetentionForm({ retention, onReset }: { retention: Retention; on
     >
       <SettingsBlock
         title={t`Data retention`}
-        text={t`Older data is deleted at night, and can’t be brought back. Whole months are kept; an empty field keeps everything.`}
+        text={t`Older data is deleted at night and can’t be restored. Whole months are kept; an empty field keeps everything.`}
       >
         <SettingRow
           label={t`Positions`}
-          help={t`The points on the map. Trips stay, without their track. Not longer than trips`}
+          help={t`The points on the map. Trips stay, without their route. Not longer than trips`}
         >
           {field('positionMonths', t`Positions`)}
         </SettingRow>
         <SettingRow
           label={t`Trips`}
-          help={t`With their stops and all that was written on them. Trips of a logbook always stay`}
+          help={t`With their stops and everything entered for them. Trips of a logbook always stay`}
         >
           {field('tripMonths', t`Trips`)}
         </SettingRow>
@@ -121,8 +125,8 @@ function useMayDelete(saved: Retention): (months: Months) => Promise<boolean> {
       title: t`Delete older data?`,
       text:
         due === undefined
-          ? t`What is older than these months will be deleted next night. It can’t be brought back.`
-          : t`Next night this deletes ${positions} positions, ${trips} trips and ${documents} documents. They can’t be brought back.`,
+          ? t`Older data will be deleted the next night. This can’t be undone.`
+          : t`${positions} positions, ${trips} trips and ${documents} documents will be deleted the next night. This can’t be undone.`,
       confirmLabel: t`Save and delete`,
       isDanger: true,
     })

@@ -71,15 +71,15 @@ test('the page says what fewer months would delete and what is kept, and asks be
   const sent = openRetention()
   const field = await screen.findByRole('textbox', { name: 'Positions' }, { timeout: 15_000 })
   fireEvent.change(field, { target: { value: '12' } })
-  const row = await screen.findByText(/of 14 vehicles before/, {}, { timeout: 15_000 })
+  const row = await screen.findByText(/14 vehicles, before/, {}, { timeout: 15_000 })
   expect(row.textContent).toBe(
-    '12,345 positions of 14 vehicles before 1 Nov 2025, the oldest of 3 Mar 2024, 1.2 MB',
+    '12,345 positions · 14 vehicles, before 1 Nov 2025, the oldest from 3 Mar 2024, 1.2 MB',
   )
   screen.getByText('120 kept by legal holds')
   screen.getByText(/Last deleted on 1 Nov/)
   fireEvent.click(screen.getByRole('button', { name: 'Save changes' }))
   const dialog = await screen.findByRole('dialog', {}, { timeout: 15_000 })
-  within(dialog).getByText(/Next night this deletes 12,345 positions/)
+  within(dialog).getByText(/^12,345 positions, .* will be deleted the next night/)
   expect(sent).toEqual([])
   fireEvent.click(within(dialog).getByRole('button', { name: 'Save and delete' }))
   await vi.waitFor(

@@ -40,7 +40,7 @@ export function RetentionPreview({ months, isChanged }: Props) {
       ) : (
         <>
           <span className={classes.intro}>
-            {isChanged ? <Trans>This would delete:</Trans> : <Trans>Next night this deletes:</Trans>}
+            {isChanged ? <Trans>This would delete:</Trans> : <Trans>Will be deleted the next night:</Trans>}
           </span>
           <Rows preview={data} />
         </>
@@ -72,17 +72,19 @@ function Row({ due, children }: { due: Due; children: ReactNode }) {
   const f = useFormat()
   const { beforeDay, oldestDay, vehicles, bytes, keptByHold, keptForLogbook, keptByLaw } = due
   if (beforeDay === null) return null
+  const [before, oldest, size] = [f.day(beforeDay), oldestDay && f.day(oldestDay), f.fileSize(bytes)]
   return (
     <li className={classes.row}>
       <span>
-        <strong>{children}</strong>{' '}
-        {oldestDay === null ? (
-          <Trans>before {f.day(beforeDay)}</Trans>
+        <strong>{children}</strong>
+        {' · '}
+        {oldest === null ? (
+          <Trans>Before {before}</Trans>
         ) : (
           <Plural
             value={vehicles}
-            one={`of # vehicle before ${f.day(beforeDay)}, the oldest of ${f.day(oldestDay)}, ${f.fileSize(bytes)}`}
-            other={`of # vehicles before ${f.day(beforeDay)}, the oldest of ${f.day(oldestDay)}, ${f.fileSize(bytes)}`}
+            one={`# vehicle, before ${before}, the oldest from ${oldest}, ${size}`}
+            other={`# vehicles, before ${before}, the oldest from ${oldest}, ${size}`}
           />
         )}
       </span>
