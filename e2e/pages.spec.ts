@@ -93,6 +93,7 @@ for (const viewport of sizes) {
         for (const [path, target] of Object.entries(redirects)) {
           await leaveFor(page, path)
           await expect(page).toHaveURL(target)
+          await settled(page)
         }
         for (const path of guarded) await inspect(page, await addressOf(page, path))
         expect(said).toEqual([])
@@ -115,7 +116,21 @@ function listen(page: Page): string[] {
     socket.once('framereceived', () => opening.delete(socket))
     socket.once('close', () => opening.delete(socket))
   })
+  forgetSocketsOfDocumentsLeft(page)
   return said
+}
+
+/** A socket that was being opened while its document was left is not said to have closed. */
+function forgetSocketsOfDocumentsLeft(page: Page): void {
+  let isLeaving = false
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) isLeaving = true
+  })
+  page.on('framenavigated', (frame) => {
+    if (frame !== page.mainFrame() || !isLeaving) return
+    isLeaving = false
+    openingOf(page).clear()
+  })
 }
 
 const openingSockets = new WeakMap<Page, Set<WebSocket>>()
