@@ -27,6 +27,10 @@ Object.assign(Element.prototype, { scrollTo: () => undefined, scrollIntoView: ()
 if (!('createObjectURL' in URL)) {
   Object.assign(URL, { createObjectURL: () => 'blob:nothing', revokeObjectURL: () => undefined })
 }
+// jsdom counts frames by an interval. Started while a test has replaced the timers, it never ticks again.
+window.requestAnimationFrame = (draw) =>
+  Number(setTimeout(() => 'document' in globalThis && draw(performance.now()), 16))
+window.cancelAnimationFrame = (frame) => clearTimeout(frame)
 // jsdom's own reports that it is not implemented.
 window.scrollTo = () => undefined
 if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: new EventTarget() })
