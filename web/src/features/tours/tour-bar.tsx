@@ -1,4 +1,5 @@
 import { Plural, useLingui } from '@lingui/react/macro'
+import { VisuallyHidden } from '@mantine/core'
 import type { Tour } from '@roadbook/contract/tours'
 import { useFormat } from '../../lib/use-format.ts'
 import { boxesOf } from './tour-scale.ts'
@@ -45,12 +46,12 @@ export function TourBar({ tour, left, width, length, room, isChosen, ...choice }
       className={classes.tour}
       style={{ left, width }}
       aria-pressed={isChosen}
-      aria-label={label}
       data-tour={tour.startTime}
       data-cut={length > width + 1 || undefined}
       onClick={choice.onChoose}
     >
-      <span className={classes.label} style={{ maxWidth: labelRoom }}>
+      <VisuallyHidden>{label}</VisuallyHidden>
+      <span className={classes.label} style={{ maxWidth: labelRoom }} aria-hidden="true">
         {labelRoom >= TIMES_FROM_PIXELS && <span className={classes.times}>{barTimes}</span>}
         {Math.max(width, room) >= STOPS_FROM_PIXELS && (
           <span className={classes.stops}>
@@ -59,7 +60,7 @@ export function TourBar({ tour, left, width, length, room, isChosen, ...choice }
           </span>
         )}
       </span>
-      <span className={classes.bar} style={{ width: length }}>
+      <span className={classes.bar} style={{ width: length }} aria-hidden="true">
         <span className={classes.line} />
         {boxesOf(tour).map(({ stop, isIdling, left: from, width: share }) => (
           <span
