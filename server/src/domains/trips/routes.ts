@@ -16,7 +16,7 @@ import { readDetail, readTrip, readTripWithJobs, toTrips } from './read-trip.ts'
 import { listTrips, tripsOfPeriod } from './repository.ts'
 import { requireDrivers, requireFleetCategories } from './require-known.ts'
 import { requireOwnFields } from './require-own-fields.ts'
-import { findWords, onlyFound } from './search-words.ts'
+import { resolveSearchTerms, onlyFound } from './search-terms.ts'
 import { shortPeriod } from './short-period.ts'
 import { sumTrips, sumTripsByDay } from './sum-trips.ts'
 import { addMoveAsTrip, removeAddedMove } from './add-move-as-trip.ts'
@@ -138,7 +138,7 @@ async function filterOf(context: Context, query: Omit<FilterQuery, 'tripIds'>): 
   const places = await placeConditions(context, query.geofenceId ?? [])
   const period = periodOf(query, await timeZoneOf(context))
   const lists = { vehicleIds, categories, driverIds, fleetCategoryIds, places }
-  const words = search ? await findWords(context, search) : undefined
+  const words = search ? await resolveSearchTerms(context, search) : undefined
   return { ...period, ...lists, open, search: words, minDistanceMeters, maxDistanceMeters }
 }
 

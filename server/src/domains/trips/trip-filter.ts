@@ -6,7 +6,7 @@ import type { Context, Scope } from '../../http/scope.ts'
 import type { PlaceCondition } from '../geofence-places/index.ts'
 import { tripHidden } from '../positions/index.ts'
 import { isIncomplete } from './completeness.ts'
-import type { SearchWord } from './search-words.ts'
+import type { SearchTerm } from './search-terms.ts'
 
 /** Trips that the caller can see: for a driver, their own. */
 export function withinReach({ scope, tx }: Context) {
@@ -41,7 +41,7 @@ const filters = {
     trips.where(touches(scope, places)),
   open: (trips: TripsQuery, isOpen: boolean, { scope }: Context) =>
     trips.where(isOpen ? waitsForPerson(scope) : sql<boolean>`not ${waitsForPerson(scope)}`),
-  search: (trips: TripsQuery, words: readonly SearchWord[], { scope }: Context) =>
+  search: (trips: TripsQuery, words: readonly SearchTerm[], { scope }: Context) =>
     trips.where(matchesSearch(scope, words)),
 }
 
@@ -95,7 +95,7 @@ function touches(scope: Scope, places: readonly PlaceCondition[]) {
 }
 
 /** Each word is in the registration, the driver's name, or what the caller may read of the trip. */
-function matchesSearch(scope: Scope, words: readonly SearchWord[]) {
+function matchesSearch(scope: Scope, words: readonly SearchTerm[]) {
   const columns = ['start_address', 'end_address', 'purpose', 'destination', 'partner', 'note']
   const said = sql`concat_ws(' ', ${sql.join(columns.map((column) => sql.ref(`trips.${column}`)))})`
   // A subquery makes the text once for each trip.

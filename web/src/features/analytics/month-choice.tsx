@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button, Menu, SegmentedControl } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { analyticsLimits } from '@roadbook/contract/analytics'
@@ -72,7 +72,11 @@ export function PerChoice({ months, per, onChange }: PerProps) {
   return (
     <div className={classes.per}>
       <span className={classes.quiet}>
-        <Trans>{workingDays} working days</Trans>
+        {months.length === 1 ? (
+          <Plural value={months[0]?.workingDays ?? 0} one="# working day" other="# working days" />
+        ) : (
+          <Trans>{workingDays} working days</Trans>
+        )}
       </span>
       <SegmentedControl
         size="xs"

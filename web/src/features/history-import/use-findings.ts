@@ -47,8 +47,8 @@ const refusals: Record<string, (points: number) => string> = {
     }),
   notKept: (points) =>
     plural(points, {
-      one: '# point is older than your company keeps positions and will be refused',
-      other: '# points are older than your company keeps positions and will be refused',
+      one: '# point is past your company’s retention period and will be refused',
+      other: '# points are past your company’s retention period and will be refused',
     }),
   impossiblePlace: (points) =>
     plural(points, {

@@ -19,7 +19,7 @@ export function useRefusalText(): Record<RefusalReason, ProblemText> {
       advice: t`A date such as 1970 comes from a device that doesn’t know the time. Leave it outdoors for ten minutes. If this happens again after each stop, the device’s own battery is worn out.`,
     },
     notKept: {
-      title: t`Older than your company keeps positions`,
+      title: t`Past your company’s retention period`,
       advice: t`The device sent stored positions from a time whose positions have been deleted, as set under Data retention. No action is needed.`,
       isHarmless: true,
     },

@@ -20,14 +20,14 @@ export function schedulesQuery() {
   return queryOptions({
     queryKey: key,
     queryFn: ({ signal }) => call(api.reportSchedules.list, {}, { signal }),
-    refetchInterval: ({ state: { data } }) => (data?.some(isOnItsWay) ? WAITING_MS : REFRESH_MS),
+    refetchInterval: ({ state: { data } }) => (data?.some(isSending) ? WAITING_MS : REFRESH_MS),
     // Where they are listed says so.
     meta: { quiet: true },
   })
 }
 
 /** Its next attempt is not minutes away. */
-export function isOnItsWay({ lastRun }: ReportSchedule): boolean {
+export function isSending({ lastRun }: ReportSchedule): boolean {
   return lastRun?.state === 'waiting' && lastRun.errorCode === null
 }
 

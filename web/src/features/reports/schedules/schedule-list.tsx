@@ -12,7 +12,7 @@ import { useFilesChanged } from '../queries.ts'
 import { useReportNames } from '../report-names.ts'
 import classes from '../reports.module.css'
 import { useFiltersText } from './filters-text.ts'
-import { isOnItsWay, schedulesQuery, useDeleteSchedule, useSendNow, useSwitchSchedule } from './queries.ts'
+import { isSending, schedulesQuery, useDeleteSchedule, useSendNow, useSwitchSchedule } from './queries.ts'
 import { ScheduleDrawer } from './schedule-drawer.tsx'
 import { scheduleText, useNextText, useRunText } from './schedule-text.ts'
 import { searchOfScheduled } from './scheduled-inputs.ts'
@@ -128,7 +128,7 @@ function ScheduleActions({ schedule, onChange }: RowProps) {
   const change = useSwitchSchedule()
   const remove = useDeleteSchedule()
   const { active, activeRecipientIds } = schedule
-  const canSend = activeRecipientIds.length > 0 && !isOnItsWay(schedule) && !sendNow.isPending
+  const canSend = activeRecipientIds.length > 0 && !isSending(schedule) && !sendNow.isPending
   const askToDelete = () =>
     confirm({
       title: t`Delete this schedule?`,

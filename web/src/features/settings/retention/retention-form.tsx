@@ -66,7 +66,7 @@ export function RetentionForm({ retention, onReset }: { retention: Retention; on
     <FigureField
       unit={t`months`}
       decimals={0}
-      placeholder={t`For ever`}
+      placeholder={t`Forever`}
       {...settingField(form, name)}
       label={undefined}
       aria-label={label}
@@ -125,8 +125,8 @@ function useMayDelete(saved: Retention): (months: Months) => Promise<boolean> {
       title: t`Delete older data?`,
       text:
         due === undefined
-          ? t`Older data will be deleted the next night. This can’t be undone.`
-          : t`${positions} positions, ${trips} trips and ${documents} documents will be deleted the next night. This can’t be undone.`,
+          ? t`Older data will be deleted during the next night. This can’t be undone.`
+          : t`${positions} positions, ${trips} trips and ${documents} documents will be deleted during the next night. This can’t be undone.`,
       confirmLabel: t`Save and delete`,
       isDanger: true,
     })

@@ -79,7 +79,7 @@ test('the page says what fewer months would delete and what is kept, and asks be
   screen.getByText(/Last deleted on 1 Nov/)
   fireEvent.click(screen.getByRole('button', { name: 'Save changes' }))
   const dialog = await screen.findByRole('dialog', {}, { timeout: 15_000 })
-  within(dialog).getByText(/^12,345 positions, .* will be deleted the next night/)
+  within(dialog).getByText(/^12,345 positions, .* will be deleted during the next night/)
   expect(sent).toEqual([])
   fireEvent.click(within(dialog).getByRole('button', { name: 'Save and delete' }))
   await vi.waitFor(

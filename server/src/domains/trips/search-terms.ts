@@ -7,7 +7,7 @@ import { patternsOf, plain } from '../../database/contains-words.ts'
 import type { Context } from '../../http/scope.ts'
 import { filtered, type TripFilter } from './trip-filter.ts'
 
-export type SearchWord = {
+export type SearchTerm = {
   /** For "like", without case and accents. */
   pattern: string
   /** Those with the word in registration or label. */
@@ -16,8 +16,8 @@ export type SearchWord = {
   driverIds: readonly string[]
 }
 
-export async function findWords({ scope, tx }: Context, search: string): Promise<SearchWord[]> {
-  const { rows } = await sql<SearchWord>`
+export async function resolveSearchTerms({ scope, tx }: Context, search: string): Promise<SearchTerm[]> {
+  const { rows } = await sql<SearchTerm>`
     select p.pattern,
       array(select id from vehicles where tenant_id = ${scope.tenantId}
         and ${plain(sql`concat_ws(' ', registration, label)`)} like p.pattern) as vehicle_ids,
