@@ -40,7 +40,11 @@ export function RetentionPreview({ months, isChanged }: Props) {
       ) : (
         <>
           <span className={classes.intro}>
-            {isChanged ? <Trans>This would delete:</Trans> : <Trans>Will be deleted during the next night:</Trans>}
+            {isChanged ? (
+              <Trans>This would delete:</Trans>
+            ) : (
+              <Trans>Will be deleted during the next night:</Trans>
+            )}
           </span>
           <Rows preview={data} />
         </>
