@@ -15,24 +15,30 @@ export type SearchTerm = { texts: Matches; vehicles: Matches }
 /** As many as a fleet has vehicles, or a busy company vendors. */
 const MOST_IDS = 10_000
 
-/** Each different term of a search. */
+type FoundTerm = { pattern: string; texts: string[]; vehicles: string[]; isOfAllVehicles: boolean }
+
+/** Each different term of a search, but not those that every registration has: they leave nothing out. */
 export async function findTerms({ scope, tx }: Context, search: string): Promise<SearchTerm[]> {
-  const patterns = patternsOf(search)
   const textsLike = (pattern: RawBuilder<unknown>) => sql`
-    select id from expense_texts where tenant_id = ${scope.tenantId} and text like ${plain(pattern)}`
+    select id from expense_texts where tenant_id = ${scope.tenantId} and text like ${pattern}`
   const vehiclesLike = (pattern: RawBuilder<unknown>) => sql`
-    select id from vehicles where tenant_id = ${scope.tenantId} and ${plain(sql`registration`)} like ${plain(pattern)}`
-  const { rows } = await sql<{ texts: string[]; vehicles: string[] }>`
-    select array(${textsLike(sql`p.pattern`)} limit ${MOST_IDS + 1}) as texts,
-      array(${vehiclesLike(sql`p.pattern`)} limit ${MOST_IDS + 1}) as vehicles
-    from unnest(${patterns}::text[]) with ordinality as p (pattern, nth) order by p.nth`.execute(tx)
-  return rows.map(({ texts, vehicles }, nth) => {
-    const pattern = sql`${patterns[nth]}::text`
-    return {
-      texts: texts.length > MOST_IDS ? textsLike(pattern) : texts,
-      vehicles: vehicles.length > MOST_IDS ? vehiclesLike(pattern) : vehicles,
-    }
-  })
+    select id from vehicles where tenant_id = ${scope.tenantId} and ${plain(sql`registration`)} like ${pattern}`
+  const { rows } = await sql<FoundTerm>`
+    with terms as materialized (
+      select nth, ${plain(sql`word`)} as pattern from unnest(${patternsOf(search)}::text[]) with ordinality as w (word, nth)
+    ), fleet as materialized (
+      select id, ${plain(sql`registration`)} as registration from vehicles where tenant_id = ${scope.tenantId})
+    select t.pattern,
+      array(${textsLike(sql`t.pattern`)} limit ${MOST_IDS + 1}) as texts,
+      array(select id from fleet where registration like t.pattern limit ${MOST_IDS + 1}) as vehicles,
+      not exists (select from fleet where registration not like t.pattern) as is_of_all_vehicles
+    from terms t order by t.nth`.execute(tx)
+  return rows
+    .filter(({ isOfAllVehicles }) => !isOfAllVehicles)
+    .map(({ pattern, texts, vehicles }) => ({
+      texts: texts.length > MOST_IDS ? textsLike(sql`${pattern}::text`) : texts,
+      vehicles: vehicles.length > MOST_IDS ? vehiclesLike(sql`${pattern}::text`) : vehicles,
+    }))
 }
 
 /** The expense has the term in its text, or its vehicle has it in the registration. */
