@@ -15,7 +15,7 @@ import {
   readExpenseSettings,
   readLockConfig,
 } from './expense-settings.ts'
-import { onlyFound } from './search-expenses.ts'
+import { narrowed } from './search-expenses.ts'
 import { findTerms } from './search-terms.ts'
 import { sumExpenses } from './sum-expenses.ts'
 import { readVehicleCosts } from './vehicle-costs.ts'
@@ -105,9 +105,9 @@ async function filterOfList(context: Context, query: Listed): Promise<CostFilter
 async function readList(context: Context, query: RouteRequest<typeof expenseRoutes.list>['query']) {
   const { page, limit, sort, search } = query
   const asked = await filterOfList(context, query)
-  const filter = search ? await onlyFound(context, asked) : asked
+  const { parts, count } = await sumExpenses(context, asked)
+  const filter = search ? await narrowed(context, asked, count) : asked
   const items = await expenses.page(context, { filter, sort, page: { page, limit } })
-  const { parts, count } = await sumExpenses(context, filter)
   const { currency } = await readExpenseSettings(context)
   return { ...toPage(items, count, { page, limit }), sums: sumByCurrency(parts, currency) }
 }
