@@ -77,7 +77,7 @@ export const VehicleDocument = Attachment.extend({
 })
 export type VehicleDocument = z.infer<typeof VehicleDocument>
 
-/** In a create or a change: all files that the record has from then on. What is left out is deleted. */
+/** In a create or a change: all files that the record has from then on, in this order. What is left out is deleted. */
 export const attachmentFileKeys = z.array(FileKey).max(MAX_ATTACHMENTS)
 
 export const DocumentUpdate = z

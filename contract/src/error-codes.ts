@@ -244,6 +244,8 @@ export const errorTable = {
   trip_added: { status: 409 },
   trip_merged: { status: 409 },
   trips_not_adjacent: { status: 409 },
+  /** The oldest of the locked expenses that the change would move to another trip. */
+  trip_expense_locked: { status: 409, details: { expenseId: text, day, lockedUntilDay: day } },
   trip_positions_missing: { status: 409 },
   time_outside_trip: { status: 409 },
   trip_part_too_short: { status: 409, details: { shortestMeters: quantity, shortestSeconds: quantity } },

@@ -42,7 +42,7 @@ export const Expense = z.object({
   /** The import that added it. */
   importId: idOf('expenseImport').nullable(),
   attachmentFileKeys: z.array(z.string()),
-  /** The same files, to show; the oldest first. */
+  /** The same files in the same order, to show. */
   attachments: z.array(Attachment),
   /** Closed for changes, see `ExpensesLockConfig.lockedThrough`. */
   locked: z.boolean(),

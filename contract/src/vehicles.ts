@@ -65,7 +65,7 @@ export const Vehicle = z.object({
   insuranceExpiresOn: Day.nullable(),
   /** Empty for readers who see only their own vehicles. */
   attachmentFileKeys: z.array(z.string()),
-  /** The same files, to show; the oldest first. */
+  /** The same files in the same order, to show. */
   attachments: z.array(VehicleDocument),
   archived: z.boolean(),
   state: VehicleState,

@@ -20,6 +20,7 @@ const fleetHubRoute = createRoute({
 const geofenceActivityRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/reports/geofence-activity',
+  staticData: { permission: 'geofences.read' },
   validateSearch: FrameSearch,
   component: lazyRouteComponent(
     () => import('./features/frames/geofence-activity-page.tsx'),

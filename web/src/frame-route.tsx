@@ -6,6 +6,7 @@ import {
   Navigate,
   redirect,
 } from '@tanstack/react-router'
+import type { Permission } from '@roadbook/contract/permissions'
 import { currentUserQuery } from './features/users/queries.ts'
 import { activateLanguage } from './lib/i18n.ts'
 import type { Session } from './lib/session-port.ts'
@@ -13,6 +14,13 @@ import { RouteError } from './routes/route-error.tsx'
 
 /** What every route starts from. */
 export type Context = { session: Session; queryClient: QueryClient }
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Without it the page is not found, and asks the server for nothing. */
+    permission?: Permission
+  }
+}
 
 export const rootRoute = createRootRouteWithContext<Context>()({
   notFoundComponent: () => <Navigate to="/notfound" replace />,

@@ -6,6 +6,7 @@ import { frameRoute } from './frame-route.tsx'
 const geofencesRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/geofence',
+  staticData: { permission: 'geofences.read' },
   validateSearch: GeofencesSearch,
   component: lazyRouteComponent(
     () => import('./features/geofences/list/geofences-page.tsx'),
@@ -16,6 +17,7 @@ const geofencesRoute = createRoute({
 const newGeofenceRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/geofence/new',
+  staticData: { permission: 'geofences.read' },
   validateSearch: NewGeofenceSearch,
   component: lazyRouteComponent(
     () => import('./features/geofences/edit/geofence-pages.tsx'),
@@ -26,6 +28,7 @@ const newGeofenceRoute = createRoute({
 const editGeofenceRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/geofence/edit/$id',
+  staticData: { permission: 'geofences.read' },
   component: lazyRouteComponent(
     () => import('./features/geofences/edit/geofence-pages.tsx'),
     'EditGeofencePage',
@@ -35,6 +38,7 @@ const editGeofenceRoute = createRoute({
 const classicGeofencesRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/geofence-old',
+  staticData: { permission: 'geofences.read' },
   validateSearch: ClassicGeofencesSearch,
   component: lazyRouteComponent(
     () => import('./features/geofences/classic-list/classic-list.tsx'),
@@ -45,6 +49,7 @@ const classicGeofencesRoute = createRoute({
 const classicMapRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/geofence-old/map',
+  staticData: { permission: 'geofences.read' },
   validateSearch: ClassicMapSearch,
   component: lazyRouteComponent(
     () => import('./features/geofences/classic-map/classic-map-page.tsx'),
@@ -55,6 +60,7 @@ const classicMapRoute = createRoute({
 const geofenceImportRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/geofence-old/import',
+  staticData: { permission: 'geofences.read' },
   component: lazyRouteComponent(
     () => import('./features/geofences/import/import-page.tsx'),
     'GeofenceImportPage',
@@ -64,6 +70,7 @@ const geofenceImportRoute = createRoute({
 const newClassicGeofenceRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/geofence-old/new',
+  staticData: { permission: 'geofences.read' },
   component: lazyRouteComponent(
     () => import('./features/geofences/classic-edit/classic-pages.tsx'),
     'NewClassicPage',
@@ -73,6 +80,7 @@ const newClassicGeofenceRoute = createRoute({
 const editClassicGeofenceRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/geofence-old/edit/$id',
+  staticData: { permission: 'geofences.read' },
   component: lazyRouteComponent(
     () => import('./features/geofences/classic-edit/classic-pages.tsx'),
     'EditClassicPage',

@@ -2,13 +2,6 @@ import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tansta
 import { z } from 'zod'
 import { AlarmsSearch } from './features/alarms/search.ts'
 import { AuditSearch } from './features/audit/audit-search.ts'
-import {
-  CostsSearch,
-  ExpensesSearch,
-  ImportSearch,
-  ImportsSearch,
-  RecurringSearch,
-} from './features/expenses/search.ts'
 import { BookingsSearch } from './features/bookings/queries.ts'
 import { JobsSearch } from './features/jobs/queries.ts'
 import { LiveSearch } from './features/live/search.ts'
@@ -23,6 +16,7 @@ import { ToursSearch } from './features/tours/search.ts'
 import { TripDetailSearch, TripsSearch } from './features/trips/search.ts'
 import { UsersSearch } from './features/users/search.ts'
 import { VehicleDetailSearch, VehiclesSearch } from './features/vehicles/search.ts'
+import { costRoutes } from './cost-routes.ts'
 import { embeddedRoutes } from './embedded-routes.ts'
 import { type Context, frameRoute, rootRoute } from './frame-route.tsx'
 import { geofenceRoutes } from './geofence-routes.ts'
@@ -158,6 +152,7 @@ const jobsRoute = createRoute({
 const alarmsRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/alarms',
+  staticData: { permission: 'alarms.read' },
   validateSearch: AlarmsSearch,
   component: lazyRouteComponent(() => import('./features/alarms/alarms-page.tsx'), 'AlarmsPage'),
 })
@@ -165,6 +160,7 @@ const alarmsRoute = createRoute({
 const usersRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/users',
+  staticData: { permission: 'users.read' },
   validateSearch: UsersSearch,
   component: lazyRouteComponent(() => import('./features/users/user-list.tsx'), 'UserList'),
 })
@@ -189,6 +185,7 @@ const notificationsRoute = createRoute({
 const shareLinksRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/share-links',
+  staticData: { permission: 'shareLinks.read' },
   validateSearch: ShareLinksSearch,
   component: lazyRouteComponent(
     () => import('./features/share-links/list/share-link-list.tsx'),
@@ -199,16 +196,9 @@ const shareLinksRoute = createRoute({
 const auditRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/audit-log',
+  staticData: { permission: 'audit.read' },
   validateSearch: AuditSearch,
   component: lazyRouteComponent(() => import('./features/audit/audit-list.tsx'), 'AuditList'),
-})
-
-const costsRoute = createRoute({
-  getParentRoute: () => frameRoute,
-  path: '/costs',
-  beforeLoad: () => {
-    throw redirect({ to: '/costs/overview', replace: true })
-  },
 })
 
 const analyticsSummaryRoute = createRoute({
@@ -216,44 +206,6 @@ const analyticsSummaryRoute = createRoute({
   path: '/analytics/summary',
   validateSearch: SummarySearch,
   component: lazyRouteComponent(() => import('./features/analytics/summary-page.tsx'), 'SummaryPage'),
-})
-
-const costsOverviewRoute = createRoute({
-  getParentRoute: () => frameRoute,
-  path: '/costs/overview',
-  validateSearch: CostsSearch,
-  component: lazyRouteComponent(() => import('./features/expenses/costs-overview.tsx'), 'CostsOverview'),
-})
-
-const recurringCostsRoute = createRoute({
-  getParentRoute: () => frameRoute,
-  path: '/costs/recurring',
-  validateSearch: RecurringSearch,
-  component: lazyRouteComponent(
-    () => import('./features/expenses/recurring/recurring-list.tsx'),
-    'RecurringList',
-  ),
-})
-
-const expenseImportsRoute = createRoute({
-  getParentRoute: () => frameRoute,
-  path: '/costs/imports',
-  validateSearch: ImportsSearch,
-  component: lazyRouteComponent(() => import('./features/expenses/imports/import-list.tsx'), 'ImportList'),
-})
-
-const expenseImportRoute = createRoute({
-  getParentRoute: () => frameRoute,
-  path: '/costs/imports/detail',
-  validateSearch: ImportSearch,
-  component: lazyRouteComponent(() => import('./features/expenses/imports/import-page.tsx'), 'ImportPage'),
-})
-
-const allCostsRoute = createRoute({
-  getParentRoute: () => frameRoute,
-  path: '/costs/all',
-  validateSearch: ExpensesSearch,
-  component: lazyRouteComponent(() => import('./features/expenses/expense-list.tsx'), 'ExpenseList'),
 })
 
 const settingsRoute = createRoute({
@@ -301,13 +253,8 @@ const routeTree = rootRoute.addChildren([
     ...reportRoutes,
     ...embeddedRoutes,
     alarmsRoute,
-    costsRoute,
+    ...costRoutes,
     analyticsSummaryRoute,
-    costsOverviewRoute,
-    allCostsRoute,
-    recurringCostsRoute,
-    expenseImportsRoute,
-    expenseImportRoute,
     notificationsRoute,
     shareLinksRoute,
     auditRoute,

@@ -301,6 +301,8 @@ export const errors: ErrorMessages = {
   trip_added:
     'Diese Fahrt wurde von Hand aus einer nicht aufgezeichneten Bewegung hinzugefügt und lässt sich nicht verbinden oder teilen. Entfernen Sie sie zuerst.',
   trip_merged: 'Diese Fahrt wurde inzwischen mit einer anderen verbunden. Laden Sie die Seite neu.',
+  trip_expense_locked:
+    'Die Ausgabe vom {day} würde zu einer anderen Fahrt wechseln, aber Ausgaben bis zum {lockedUntilDay} sind gesperrt. Ein Administrator kann sie entsperren.',
   trips_not_adjacent: 'Nur eine Fahrt und die direkt davor oder danach lassen sich verbinden.',
   positions_not_kept:
     'Positionen sind erst ab dem {sinceDay} gespeichert. Ältere Fahrten bleiben, wie sie sind: Wählen Sie einen späteren Zeitraum.',

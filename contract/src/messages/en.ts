@@ -274,6 +274,8 @@ export const errors: ErrorMessages = {
   trip_added:
     'This trip was added manually from an unrecorded movement, so it can’t be merged or split. Remove it first.',
   trip_merged: 'This trip was merged into another one in the meantime. Reload the page.',
+  trip_expense_locked:
+    'The expense of {day} would move to another trip, but expenses up to {lockedUntilDay} are locked. An admin can unlock them.',
   trips_not_adjacent: 'Only a trip and the trip right before or after it can be merged.',
   positions_not_kept:
     'Positions are only kept from {sinceDay} on. Earlier trips stay as they are: choose a later period.',

@@ -5,7 +5,7 @@ export function fullName(alias: string): RawBuilder<string | null> {
   return sql`nullif(trim(${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)}), '')`
 }
 
-/** Null only without a row, as after a left join. */
-export function nameOrEmail(alias: string): RawBuilder<string> {
+/** Null only without a row: `nameOrEmail<string | null>` after a left join. */
+export function nameOrEmail<Name extends string | null = string>(alias: string): RawBuilder<Name> {
   return sql`coalesce(${fullName(alias)}, ${sql.ref(`${alias}.email`)})`
 }

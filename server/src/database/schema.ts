@@ -96,6 +96,7 @@ export type AttachmentsTable = {
   uploadEndsAt: Timestamp
   uploadedBy: string | null
   createdAt: Timestamp
+  position: Generated<number>
 }
 
 export type AuditEntriesTable = {

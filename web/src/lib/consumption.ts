@@ -19,10 +19,10 @@ export function consumptionUnit(energy: Energy, { distanceUnit, country }: Consu
   return energy === 'kwh' ? 'mi/kWh' : `mpg (${gallonOf(country)})`
 }
 
-/** Beside a figure in a column of fuel, where electricity must be told from it; empty for fuel. */
-export function shortEnergyUnit(energy: Energy, { distanceUnit }: ConsumptionStyle): string {
-  if (energy === 'litres') return ''
-  return distanceUnit === 'mile' ? 'mi/kWh' : 'kWh'
+/** A figure in a column of fuel, where electricity must be told from it by its unit. */
+export function besideFuel(figure: string, energy: Energy, { distanceUnit }: ConsumptionStyle): string {
+  if (energy === 'litres') return figure
+  return `${figure} ${distanceUnit === 'mile' ? 'mi/kWh' : 'kWh'}`
 }
 
 /** Null for a distance without consumption, which has no miles per gallon. */

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Drawer } from '@mantine/core'
 import { useDisclosure, useLocalStorage } from '@mantine/hooks'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Outlet, useLocation } from '@tanstack/react-router'
+import { Navigate, Outlet, useLocation, useMatches } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useLiveNotifications } from '../features/notifications/use-live-notifications.ts'
 import { usePush } from '../features/notifications/use-push.ts'
@@ -15,6 +15,8 @@ import { Navigation } from '../frame/navigation.tsx'
 import { SearchBox } from '../frame/search-box.tsx'
 import { TopBar } from '../frame/top-bar.tsx'
 import { formatLocales, languageOf } from '@roadbook/contract/languages'
+import { can } from '@roadbook/contract/permissions'
+import type { CurrentUser } from '@roadbook/contract/users'
 import { createFormat } from '../lib/format.ts'
 import { FormatProvider } from '../lib/use-format.ts'
 import { RealtimeProvider, useRealtimeConnection } from '../lib/use-realtime.ts'
@@ -31,6 +33,7 @@ export function Frame() {
   usePush()
   useRecordChanges(realtime)
   const groups = useNavigation(user)
+  const maySee = useMaySee(user)
   const isNarrow = useIsNarrow()
   const [isFolded, toggleFold] = useFold()
   const [isDrawerOpen, drawer] = useDisclosure()
@@ -61,7 +64,7 @@ export function Frame() {
           {tenant.demo && <HistoryNotice />}
           <main id="main" className={classes.main} tabIndex={-1}>
             <RealtimeProvider value={realtime}>
-              <Outlet />
+              {maySee ? <Outlet /> : <Navigate to="/notfound" replace />}
             </RealtimeProvider>
           </main>
           <BottomBar groups={groups} onMore={drawer.open} />
@@ -83,6 +86,12 @@ export function Frame() {
       <SearchBox groups={groups} />
     </FormatProvider>
   )
+}
+
+/** Whether the role may read what the page shows; who may not has no entry for it either. */
+function useMaySee({ roles }: CurrentUser): boolean {
+  const permission = useMatches({ select: (matches) => matches.at(-1)?.staticData.permission })
+  return permission === undefined || can(roles, permission)
 }
 
 const mapPages = /^\/(live|geofence|geofence-old\/.+)(\/|$)/

@@ -6,6 +6,7 @@ import type {
   VehicleDocument,
 } from '@roadbook/contract/attachments'
 import { type RawBuilder, sql } from 'kysely'
+import { nameOrEmail } from '../../database/person-name.ts'
 import { notFound } from '../../errors.ts'
 import { type Context, personOf } from '../../http/scope.ts'
 
@@ -28,8 +29,9 @@ export type AttachmentRow = {
 
 const columns = sql`a.file_key, a.purpose, a.vehicle_id, a.expense_id, a.file_name, a.content_type, a.kind,
   a.expires_on, a.size_bytes, a.attached_at, a.uploaded_by, a.created_at,
-  nullif(trim(u.first_name || ' ' || u.last_name), '') as uploaded_by_name`
+  ${nameOrEmail('u')} as uploaded_by_name`
 
+/** Those of one record in the order in which they were attached. */
 export async function selectAttachments(
   { scope, tx }: Context,
   condition: RawBuilder<unknown>,
@@ -38,7 +40,7 @@ export async function selectAttachments(
     select ${columns} from attachments a
     left join users u on u.tenant_id = a.tenant_id and u.id = a.uploaded_by
     where a.tenant_id = ${scope.tenantId} and ${condition}
-    order by a.created_at, a.file_key`.execute(tx)
+    order by a.position, a.created_at, a.file_key`.execute(tx)
   return rows
 }
 

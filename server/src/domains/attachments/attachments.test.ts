@@ -29,6 +29,16 @@ async function download(person: Person, fileKey: string, of = vehicleId) {
   return { ...body, answer: await server.app.inject({ url: pathname + search }) }
 }
 
+/** Announced by one call, so all of them have one time. */
+async function uploadAtOnce(names: string[]): Promise<string[]> {
+  const { body } = await server.call(admin, api.attachments.requestReceiptUploads, {
+    params: { id: vehicleId },
+    body: names,
+  })
+  for (const { fileName, uploadUrl } of body) await tools.put(uploadUrl, fileName, fileOf.pdf(fileName))
+  return body.map(({ fileKey }) => fileKey)
+}
+
 const remove = (person: Person, fileKey: string, of = vehicleId) =>
   server.call(person, api.attachments.delete, { params: { id: of, fileKey } })
 
@@ -329,6 +339,19 @@ describe('receipts', () => {
       },
     ])
     expect(JSON.stringify(body)).not.toMatch(/signature|\/files\//)
+  })
+
+  test('receipts stand in the order in which they are attached, whenever they were uploaded', async () => {
+    const keys = await uploadAtOnce(['4.pdf', '1.pdf', '3.pdf', '2.pdf'])
+    const [fourth = '', first = '', third = '', second = ''] = keys
+    const expense = await tools.newExpense(admin, vehicleId, { attachmentFileKeys: [third, first, third] })
+    expect(expense.attachments.map(({ fileName }) => fileName)).toEqual(['3.pdf', '1.pdf'])
+    const wanted = [first, second, third, fourth]
+    const { body } = await tools.change(admin, expense, { attachmentFileKeys: wanted })
+    expect(body.attachmentFileKeys).toEqual(wanted)
+    await remove(admin, second)
+    const { body: after } = await server.call(admin, api.expenses.get, { params: { id: expense.id } })
+    expect(after.attachments.map(({ fileName }) => fileName)).toEqual(['1.pdf', '3.pdf', '4.pdf'])
   })
 })
 

@@ -6,8 +6,8 @@ import { type Context, personOf } from '../../http/scope.ts'
 export type Owner = { purpose: 'receipt' | 'document'; id: string }
 
 /**
- * Makes these the files of an expense or a vehicle: what was there and isn't named is deleted, and what is named must be
- * there, or be an inspected upload of the same person for the same purpose. Undefined changes nothing.
+ * Makes these the files of an expense or a vehicle, in this order: what was there and isn't named is deleted, and what is
+ * named must be there, or be an inspected upload of the same person for the same purpose. Undefined changes nothing.
  */
 export async function setAttachments(
   context: Context,
@@ -21,8 +21,12 @@ export async function setAttachments(
   const { rows } = await sql<{ fileKey: string }>`
     select file_key from attachments where tenant_id = ${scope.tenantId} and ${attached}`.execute(tx)
   const known = new Set(rows.map(({ fileKey }) => fileKey))
-  const added = [...new Set(keys)].filter((key) => !known.has(key))
+  const wanted = [...new Set(keys)]
+  const added = wanted.filter((key) => !known.has(key))
   if (added.length > 0) await attach(context, owner, added)
+  await sql`
+    update attachments a set position = w.nth from unnest(${wanted}::text[]) with ordinality as w (file_key, nth)
+    where a.tenant_id = ${scope.tenantId} and a.file_key = w.file_key and a.position <> w.nth`.execute(tx)
 }
 
 function ownedBy({ purpose, id }: Owner) {

@@ -1,6 +1,6 @@
 /** Bookings: their fields, filters, order and queries. */
 import { Booking, type BookingSort, BookingStatus } from '@roadbook/contract/bookings'
-import { type InferResult, type RawBuilder, sql } from 'kysely'
+import { type InferResult, sql } from 'kysely'
 import { patternsOf, plain } from '../../database/contains-words.ts'
 import { nameOrEmail } from '../../database/person-name.ts'
 import { createEntity } from '../../entities/entity.ts'
@@ -31,19 +31,16 @@ function withNames(query: BookingsQuery) {
 const personName = nameOrEmail('person')
 
 function selectBooking(query: BookingsQuery) {
-  return (
-    withNames(query)
-      .leftJoin('users as witness', (join) =>
-        join
-          .onRef('witness.tenantId', '=', 'bookings.tenantId')
-          .onRef('witness.id', '=', 'bookings.licenceConfirmedBy'),
-      )
-      .selectAll('bookings')
-      .select(['vehicles.registration', 'vehicles.label as vehicleLabel'])
-      .select(personName.as('userName'))
-      // Null without a witness.
-      .select((nameOrEmail('witness') as RawBuilder<string | null>).as('witnessName'))
-  )
+  return withNames(query)
+    .leftJoin('users as witness', (join) =>
+      join
+        .onRef('witness.tenantId', '=', 'bookings.tenantId')
+        .onRef('witness.id', '=', 'bookings.licenceConfirmedBy'),
+    )
+    .selectAll('bookings')
+    .select(['vehicles.registration', 'vehicles.label as vehicleLabel'])
+    .select(personName.as('userName'))
+    .select(nameOrEmail<string | null>('witness').as('witnessName'))
 }
 
 export type BookingRow = InferResult<ReturnType<typeof selectBooking>>[number]

@@ -1,12 +1,10 @@
 import type { MonthClosing } from '@roadbook/contract/costs'
 import { ExpenseGap } from '@roadbook/contract/expenses'
 import { sql } from 'kysely'
-import { periodOf } from '../../http/period.ts'
 import type { Context } from '../../http/scope.ts'
-import { timeZoneOf } from '../companies/index.ts'
+import { keptRows } from '../vehicle-days/index.ts'
 import type { Days } from './compared-periods.ts'
 import { sumByCurrency } from './cost-sums.ts'
-import { gapConditions } from './expense-gaps.ts'
 import { readExpenseSettings } from './expense-settings.ts'
 import { expenses } from './expenses.ts'
 import { isLocked } from './lock-rule.ts'
@@ -37,12 +35,16 @@ async function countGaps(
   context: Context,
   { startDate: from, endDate: to }: Days,
 ): Promise<MonthClosing['gaps']> {
-  let query = expenses.filtered(context, { from, to }).select(sql<number>`count(*)`.as('all'))
+  const gaps: MonthClosing['gaps'] = []
+  // Each by itself: as conditions of one query, attachments, trips and others would be looked up for each expense.
   for (const gap of ExpenseGap.options) {
-    query = query.select(sql<number>`count(*) filter (where ${gapConditions[gap]})`.as(gap))
+    const found = await expenses
+      .filtered(context, { from, to, missing: gap })
+      .select(({ fn }) => fn.countAll<number>().as('expenses'))
+      .executeTakeFirstOrThrow()
+    gaps.push({ gap, expenses: found.expenses })
   }
-  const counts = new Map<string, unknown>(Object.entries((await query.executeTakeFirst()) ?? {}))
-  return ExpenseGap.options.map((gap) => ({ gap, expenses: Number(counts.get(gap) ?? 0) }))
+  return gaps
 }
 
 async function vehiclesWithoutFuel(
@@ -50,16 +52,17 @@ async function vehiclesWithoutFuel(
   days: Days,
 ): Promise<MonthClosing['vehiclesWithoutFuel']> {
   const { scope, tx } = context
-  const { from, until } = periodOf(days, await timeZoneOf(context))
+  const { startDate: fromDay, endDate: toDay } = days
   const { rows } = await sql<MonthClosing['vehiclesWithoutFuel'][number]>`
-    select v.id as vehicle_id, v.registration, t.meters as distance_meters from vehicles v
-    cross join lateral (
-      select coalesce(sum(distance_meters), 0)::bigint as meters from trips
-      where tenant_id = v.tenant_id and vehicle_id = v.id and start_time >= ${from} and start_time < ${until}) t
-    where v.tenant_id = ${scope.tenantId} and t.meters > 0 and not exists (
-      select from expenses e where e.tenant_id = v.tenant_id and e.vehicle_id = v.id
-        and e.type in ('fuel', 'charging') and e.date between ${days.startDate}::date and ${days.endDate}::date)
-    order by t.meters desc, v.registration limit 100`.execute(tx)
+    select v.id as vehicle_id, v.registration, d.meters as distance_meters
+    from (
+      select vehicle_id, sum(distance_meters)::bigint as meters from (${keptRows(context, { fromDay, toDay })}) k
+      group by vehicle_id having sum(distance_meters) > 0) d
+    join vehicles v on v.tenant_id = ${scope.tenantId} and v.id = d.vehicle_id
+    where not exists (
+      select from expenses e where e.tenant_id = ${scope.tenantId} and e.vehicle_id = d.vehicle_id
+        and e.type in ('fuel', 'charging') and e.date between ${fromDay}::date and ${toDay}::date)
+    order by d.meters desc, v.registration limit 100`.execute(tx)
   return rows
 }
 

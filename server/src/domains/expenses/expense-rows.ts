@@ -1,5 +1,6 @@
 /** Rows of expenses: which of them a caller may see, and which fields. */
 import { type InferResult, sql } from 'kysely'
+import { nameOrEmail } from '../../database/person-name.ts'
 import type { Context } from '../../http/scope.ts'
 import { privacyHolds } from '../positions/index.ts'
 import { ownExpenses } from './own-expenses.ts'
@@ -32,7 +33,7 @@ export function selectExpense(query: ExpensesQuery) {
     )
     .selectAll('expenses')
     .select(sql<string>`vehicles.registration`.as('registration')) // every expense has a vehicle
-    .select(['person.firstName as personFirstName', 'person.lastName as personLastName'])
+    .select(nameOrEmail<string | null>('person').as('createdByName'))
     .select(['trip.category as tripCategory', 'trip.driverId as tripDriverId'])
     .select(privacyHolds({ trip: 'trip', vehicle: 'vehicles' }).as('privacyMode'))
 }

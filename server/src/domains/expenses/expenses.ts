@@ -51,7 +51,6 @@ function toExpense(row: ExpenseRow, { scope, lockedThrough, attachments }: About
     attachmentFileKeys: attachments.map(({ fileKey }) => fileKey),
     attachments,
     locked: isLocked(row.date, lockedThrough),
-    createdByName: row.createdBy && `${row.personFirstName} ${row.personLastName}`.trim(),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   }

@@ -1,6 +1,7 @@
 import type { CostGroup } from '@roadbook/contract/costs'
 import type { ExpenseType } from '@roadbook/contract/expense-type'
 import { sql } from 'kysely'
+import { nameOrEmail } from '../../database/person-name.ts'
 import type { Context } from '../../http/scope.ts'
 import { type CostFilter, costRows } from './cost-filter.ts'
 import { type CostPart, sumByCurrency } from './cost-sums.ts'
@@ -59,7 +60,7 @@ async function readNames({ scope, tx }: Context, by: By): Promise<Map<string, st
   const { rows } = await (
     by === 'driver'
       ? sql<{ id: string; name: string }>`
-          select id, trim(first_name || ' ' || last_name) as name from users where tenant_id = ${scope.tenantId}`
+          select id, ${nameOrEmail('users')} as name from users where tenant_id = ${scope.tenantId}`
       : sql<{ id: string; name: string }>`
           select id, name from fleet_categories where tenant_id = ${scope.tenantId}`
   ).execute(tx)

@@ -13,9 +13,10 @@ export { createRecurringExpensesWorker } from './recurring/worker.ts'
 export { createExpenseTextsWorker } from './texts-worker.ts'
 export {
   expenseIdsOfTrips,
-  holdExpensesOfTrips,
-  type LinkedExpense,
+  type ExpensesOfTrip,
+  holdExpensesOfTrip,
   moveExpenses,
+  readExpensesOfTrip,
   unlinkExpensesOfTrips,
 } from './trip-expenses.ts'
 export { receiptsOfExpenses } from './write-expense.ts'

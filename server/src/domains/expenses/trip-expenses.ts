@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../database/client.ts'
 import type { Context } from '../../http/scope.ts'
 import { withinReach } from './expense-rows.ts'
-import { holdExpenseSettings } from './expense-settings.ts'
+import { holdExpenseSettings, readExpenseSettings } from './expense-settings.ts'
 
 /**
  * The expenses visible to the caller, the oldest first. The calling code must pass only trips whose expenses
@@ -25,20 +25,30 @@ export async function expenseIdsOfTrips(
   return ofTrips
 }
 
-export type LinkedExpense = { id: string; tripId: string; day: string }
+export type ExpensesOfTrip = {
+  /** The oldest first. */
+  expenses: readonly { id: string; day: string }[]
+  lockedThrough: string | null
+}
 
-/** All expenses of the trips; until the commit the lock of expenses doesn't move. */
-export async function holdExpensesOfTrips(context: Context, tripIds: readonly string[]) {
-  const { scope, tx } = context
-  const { lockedThrough } = await holdExpenseSettings(context)
-  const expenses: LinkedExpense[] = await tx
+/** All of them, whoever asks. */
+export async function readExpensesOfTrip(context: Context, tripId: string): Promise<ExpensesOfTrip> {
+  const { lockedThrough } = await readExpenseSettings(context)
+  const expenses = await context.tx
     .selectFrom('expenses')
-    .select(['id', sql<string>`trip_id`.as('tripId'), sql<string>`date::text`.as('day')])
-    .where('tenantId', '=', scope.tenantId)
-    .where('tripId', 'in', tripIds)
+    .select(['id', 'date as day'])
+    .where('tenantId', '=', context.scope.tenantId)
+    .where('tripId', '=', tripId)
     .orderBy('date')
+    .orderBy('id')
     .execute()
   return { expenses, lockedThrough }
+}
+
+/** Until the commit the lock of expenses doesn't move. */
+export async function holdExpensesOfTrip(context: Context, tripId: string): Promise<ExpensesOfTrip> {
+  await holdExpenseSettings(context)
+  return readExpensesOfTrip(context, tripId)
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Jobs: their fields, filters, order and queries. */
 import { Job, type JobSort, JobStatus, type JobTrip } from '@roadbook/contract/jobs'
 import { type InferResult, sql } from 'kysely'
-import { fullName } from '../../database/person-name.ts'
+import { nameOrEmail } from '../../database/person-name.ts'
 import { containsWords } from '../../database/contains-words.ts'
 import { placeOf } from '../../entities/columns.ts'
 import { createEntity } from '../../entities/entity.ts'
@@ -20,7 +20,7 @@ export function selectJob(query: JobsQuery) {
       join.onRef('driven.tenantId', '=', 'trip.tenantId').onRef('driven.id', '=', 'trip.vehicleId'),
     )
     .selectAll('jobs')
-    .select(['person.firstName as assigneeFirstName', 'person.lastName as assigneeLastName'])
+    .select(nameOrEmail<string | null>('person').as('assigneeName'))
     .select('vehicles.registration')
     .select(['trip.category as tripCategory', 'trip.driverId as tripDriverId', 'trip.vehicleId as drivenId'])
     .select(['trip.startTime as tripStart', 'trip.endTime as tripEnd', 'trip.running as tripRunning'])
@@ -74,7 +74,7 @@ const jobOrdering: Ordering<Field> = {
   standard: [byBegin],
   by(field) {
     if (field === 'isDone') return sql`jobs.status = 'done'`
-    if (field === 'assigneeName') return fullName('person')
+    if (field === 'assigneeName') return nameOrEmail('person')
     if (field === 'status') return sql`array_position(${JobStatus.options}::text[], jobs.status)`
     return sql.ref(`jobs.${field}`)
   },
@@ -110,12 +110,10 @@ export async function readWork(
 }
 
 export function toJob(scope: Scope, row: JobRow): Job {
-  const { assignee } = row
   return {
     ...row,
     status: statusOf(row),
     location: placeOf(row),
-    assigneeName: assignee && `${row.assigneeFirstName} ${row.assigneeLastName}`.trim(),
     statusSince: row.statusSince.toISOString(),
     ...(isTripVisible(scope, row) ? { tripId: row.tripId, trip: tripOf(row) } : { tripId: null, trip: null }),
     startDate: row.startDate.toISOString(),

@@ -1,4 +1,5 @@
 import type { GapNote } from '@roadbook/contract/logbook'
+import { fullName } from '../../database/person-name.ts'
 import type { Context } from '../../http/scope.ts'
 import { AppError } from '../../errors.ts'
 import { recordChange } from '../audit/index.ts'
@@ -80,9 +81,9 @@ function textOf(value: unknown): string | null {
 async function nameOf({ scope, tx }: Context): Promise<string | null> {
   const row = await tx
     .selectFrom('users')
-    .select(['firstName', 'lastName'])
+    .select(fullName('users').as('name'))
     .where('tenantId', '=', scope.tenantId)
     .where('id', '=', scope.userId)
     .executeTakeFirst()
-  return textOf(`${row?.firstName ?? ''} ${row?.lastName ?? ''}`.trim())
+  return row?.name ?? null
 }

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { nameOrEmail } from '../../database/person-name.ts'
 import { isDriverAt } from '../../database/driver-times.ts'
-import type { Context } from '../../http/scope.ts'
+import type { Context, Scope } from '../../http/scope.ts'
 import { isIncomplete } from '../trips/index.ts'
 import { licenceCheckEnds } from '../users/index.ts'
 
@@ -26,15 +26,16 @@ export type Day = { today: string; timeZone: string }
  * offline while driving, 2 about to expire, 3 overdue, 4 due soon, 5 silent for long.
  */
 export function reasons(context: Context, day: Day): RawBuilder<unknown> {
+  // Drivers have a list of their own of trips to complete.
+  const ofAll = context.scope.reach === 'own' ? [] : [ofLogbooks(context, day)]
+  const all = [ofDevices, ofPapers(day), ofServices(context), ofLicences(context, day), ...ofAll]
   return sql`
     with fleet as materialized (${fleet(context)}), papers as (${papers(context)}), services as (${services}),
-    drivers as (${drivers(context, day)}), reasons as materialized (
-      ${ofDevices}
-      union all ${ofPapers(day)}
-      union all ${ofServices(context)}
-      union all ${ofLicences(context, day)}
-      ${ofLogbooks(context, day)}
-    )`
+    drivers as (${drivers(context, day)}), reasons as materialized (${together(all)})`
+}
+
+function together(queries: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+  return sql.join(queries, sql` union all `)
 }
 
 function fleet({ scope, now }: Context): RawBuilder<unknown> {
@@ -54,20 +55,18 @@ function fleet({ scope, now }: Context): RawBuilder<unknown> {
     where v.tenant_id = ${scope.tenantId} and not v.archived ${own}`
 }
 
-function papers(context: Context): RawBuilder<unknown> {
-  return sql`
+function papers({ scope }: Context): RawBuilder<unknown> {
+  const ofRecord = sql`
     select 'insuranceExpires' as kind, id, registration, insurance_expires_on as due, 0 as overdue_tier,
       null::text as document_kind, null::text as file_name from fleet
     union all select 'inspectionDue', id, registration, inspection_due_date, 0, null, null from fleet
-    union all select 'serviceDue', id, registration, service_due_date, 3, null, null from fleet
-    ${documents(context)}`
+    union all select 'serviceDue', id, registration, service_due_date, 3, null, null from fleet`
+  // For those who can open them.
+  return together(scope.reach === 'own' ? [ofRecord] : [ofRecord, documents(scope)])
 }
 
-/** For those who can open them. */
-function documents({ scope }: Context): RawBuilder<unknown> {
-  if (scope.reach === 'own') return sql``
+function documents(scope: Scope): RawBuilder<unknown> {
   return sql`
-    union all
     select 'documentExpires', f.id, f.registration, a.expires_on, 3, a.kind, a.file_name
     from fleet f join attachments a on a.tenant_id = ${scope.tenantId} and a.vehicle_id = f.id
     where a.expires_on is not null and a.purpose = 'document' and a.attached_at is not null`
@@ -129,11 +128,8 @@ function ofLicences({ now }: Context, { today }: Day): RawBuilder<unknown> {
     from drivers where due is null or due <= ${today}::date + ${DAYS_AHEAD}::int`
 }
 
-/** For those who see all trips: drivers have a list of their own. */
 function ofLogbooks({ scope, now }: Context, { timeZone }: Day): RawBuilder<unknown> {
-  if (scope.reach === 'own') return sql``
   return sql`
-    union all
     select 'tripsToComplete',
       case when min(t.locks_at) < ${now}::timestamptz + make_interval(hours => ${LOCKED_SOON_HOURS}::int) then 2 else 4 end,
       f.id, null, f.registration, false, min(t.locks_at), null,

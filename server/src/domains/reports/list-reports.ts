@@ -1,7 +1,6 @@
 /** The files of the last days, with whether they would say the same today. */
 import { type ListedReport, ReportRequest } from '@roadbook/contract/report-calls'
 import { reportLimits, type ReportKind } from '@roadbook/contract/reports'
-import { sql } from 'kysely'
 import { nameOrEmail } from '../../database/person-name.ts'
 import { readPage } from '../../database/read-page.ts'
 import type { Context } from '../../http/scope.ts'
@@ -34,7 +33,7 @@ export async function listReports(
       join.onRef('users.tenantId', '=', 'reports.tenantId').onRef('users.id', '=', 'reports.requestedBy'),
     )
     .selectAll('reports')
-    .select(sql<string | null>`${nameOrEmail('users')}`.as('requestedByName'))
+    .select(nameOrEmail<string | null>('users').as('requestedByName'))
     .orderBy('reports.requestedAt', 'desc')
     .orderBy('reports.id')
   const { rows, totalItems } = await readPage(newest, all, { page, limit })

@@ -28,7 +28,7 @@ export async function readServices(context: Context, vehicleId: string): Promise
 }
 
 function toService(row: ServiceRow, scope: Scope): VehicleService {
-  const { id, vehicleId, date, odometerMeters, note, nextDueDate, version } = row
+  const { id, vehicleId, date, odometerMeters, note, nextDueDate, createdByName, version } = row
   return {
     id,
     vehicleId,
@@ -37,7 +37,7 @@ function toService(row: ServiceRow, scope: Scope): VehicleService {
     note,
     expense: expenseOf(row, scope),
     nextDueDate,
-    createdByName: row.createdBy && `${row.firstName} ${row.lastName}`.trim(),
+    createdByName,
     version,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

@@ -2,6 +2,7 @@ import { idOf } from '@roadbook/contract/entity'
 import { VehicleService } from '@roadbook/contract/services'
 import { type InferResult, sql } from 'kysely'
 import { z } from 'zod'
+import { nameOrEmail } from '../../database/person-name.ts'
 import { createEntity } from '../../entities/entity.ts'
 import type { Context } from '../../http/scope.ts'
 
@@ -64,7 +65,7 @@ function selectService(query: ServicesQuery) {
         .onRef('expense.id', '=', 'vehicleServices.expenseId'),
     )
     .selectAll('vehicleServices')
-    .select(['vehicles.registration', 'person.firstName', 'person.lastName'])
+    .select(['vehicles.registration', nameOrEmail<string | null>('person').as('createdByName')])
     .select(['expense.amountMinor', 'expense.currency', 'expense.createdBy as expenseBy'])
 }
 

@@ -30,7 +30,7 @@ function selection(query: LinksQuery) {
       .selectAll('shareLinks')
       .select(['vehicles.registration', 'vehicles.label as vehicleLabel'])
       // Null for a link that a program made.
-      .select((nameOrEmail('users') as RawBuilder<string | null>).as('createdByName'))
+      .select(nameOrEmail<string | null>('users').as('createdByName'))
   )
 }
 

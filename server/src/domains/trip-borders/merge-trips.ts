@@ -2,6 +2,7 @@ import type { BorderEditMade, BorderPlan } from '@roadbook/contract/trip-borders
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '../../errors.ts'
 import type { Context } from '../../http/scope.ts'
+import { readExpensesOfTrip } from '../expenses/index.ts'
 import { isProtected, PRIVATE } from '../positions/index.ts'
 import type { DetectedTrip } from '../trip-detection/index.ts'
 import { matchTrips, rebuildEdited } from '../trip-rebuild/index.ts'
@@ -19,7 +20,7 @@ import {
 import { planTrips, toPlanned } from './plan.ts'
 import { recordBorders } from './record-borders.ts'
 import { requireEditable, type TripKey } from './require-editable.ts'
-import { requireOpenExpenses } from './require-open-expenses.ts'
+import { refuseLockedExpenses, requireOpenExpenses } from './require-open-expenses.ts'
 
 type Asked = { withTripId: string; version?: number | undefined }
 
@@ -55,6 +56,7 @@ export async function planMerge(
 ): Promise<BorderPlan> {
   const [first, last] = await requireNeighbours(context, key, asked)
   const { trip, kept, gone } = await planMerged(context, first, last)
+  refuseLockedExpenses(await readExpensesOfTrip(context, gone.id))
   const isPrivate = [first, last].some(isProtected)
   const missing = gone.touched ? gone : undefined
   const texts = {

@@ -31,9 +31,7 @@ export async function restoreMerged(
   const [row, ...others] = known
   if (!row || others.length > 0 || row.id !== keptVersion?.before?.id || !goneVersion?.before) return
   const [current] = await withJobs(tx, vehicle, [row])
-  const movedExpenses = (await requireOpenExpenses(context, row.id)).filter((id) =>
-    edit.expenseIds.includes(id),
-  )
+  const movedExpenses = await requireOpenExpenses(context, row.id, edit.expenseIds)
   const jobIds = (goneVersion.before.jobs ?? []).filter((id) => current?.jobs?.includes(id))
   const isChanged = (field: (typeof texts)[number] | 'category'): boolean =>
     row[field] !== keptVersion.after?.[field]

@@ -58,6 +58,10 @@ const split = (params: Key, atMinute: number, person = owner, version?: number) 
     params,
     body: { time: new Date(START_MS + atMinute * 60_000).toISOString(), ...(version && { version }) },
   })
+const lockExpensesUntil = (day: string | null) =>
+  server.database.asOwner((tx) =>
+    sql`update tenants set expenses_locked_until = ${day} where tenant_id = ${owner.tenantId}`.execute(tx),
+  )
 const undo = (params: Key, borderEditId: string, person = owner) =>
   server.call(person, api.tripBorders.undo, { params, body: { borderEditId } })
 
@@ -245,22 +249,45 @@ test('what can’t be merged or split is refused, and nothing changes', async ()
 test('expenses that are locked don’t move, so their trip can’t become part of another', async () => {
   const { vehicleId, ids } = await newVehicle()
   const [first = '', second = '', third = ''] = ids
-  await server.call(owner, api.expenses.create, {
+  const { body: expense } = await server.call(owner, api.expenses.create, {
     params: { id: vehicleId },
     body: { tripId: third, type: 'parking', date: '2026-10-26', amountMinor: 350, currency: 'EUR' },
   })
   await say({ vehicleId, tripId: second }, { purpose: 'Delivery' })
-  const lockedUntil = (day: string | null) =>
-    server.database.asOwner((tx) =>
-      sql`update tenants set expenses_locked_until = ${day} where tenant_id = ${owner.tenantId}`.execute(tx),
-    )
-  await lockedUntil('2026-10-26')
-  expect(await merge({ vehicleId, tripId: second }, third)).toMatchObject({
+  await lockExpensesUntil('2026-10-26')
+  const plan = (tripId: string, withTripId: string) =>
+    server.call(owner, api.tripBorders.planMerge, { params: { vehicleId, tripId }, query: { withTripId } })
+  const refused = {
     status: 409,
-    body: { code: 'expense_locked' },
-  })
+    body: {
+      code: 'trip_expense_locked',
+      details: { expenseId: expense.id, day: '2026-10-26', lockedUntilDay: '2026-10-26' },
+    },
+  }
+  expect(await plan(second, third)).toMatchObject(refused)
+  expect(await merge({ vehicleId, tripId: second }, third)).toMatchObject(refused)
+  expect((await plan(first, second)).status).toBe(200)
   expect((await merge({ vehicleId, tripId: first }, second)).status).toBe(200)
-  await lockedUntil(null)
+  await lockExpensesUntil(null)
+  expect((await plan(second, third)).status).toBe(200)
+})
+
+test('a locked expense of the trip that stays keeps nobody from undoing a merge', async () => {
+  const { vehicleId, ids } = await newVehicle()
+  const [first = '', second = ''] = ids
+  await say({ vehicleId, tripId: second }, { purpose: 'Delivery' })
+  const { body: expense } = await server.call(owner, api.expenses.create, {
+    params: { id: vehicleId },
+    body: { tripId: second, type: 'parking', date: '2026-10-25', amountMinor: 350, currency: 'EUR' },
+  })
+  const { body } = await merge({ vehicleId, tripId: first }, second)
+  await lockExpensesUntil('2026-10-25')
+  const undone = await undo({ vehicleId, tripId: second }, body.borderEditId)
+  expect(undone.body.trips).toMatchObject([
+    { id: first, expenses: [] },
+    { id: second, expenses: [expense.id] },
+  ])
+  await lockExpensesUntil(null)
 })
 
 test('a trip that only its driver may see is merged by nobody else, and the result is theirs', async () => {

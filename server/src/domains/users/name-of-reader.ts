@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { nameOrEmail } from '../../database/person-name.ts'
 import { type Context, personOf } from '../../http/scope.ts'
 
@@ -8,7 +7,7 @@ export async function nameOfReader({ scope, tx }: Context): Promise<string | nul
   if (person === null) return null
   const row = await tx
     .selectFrom('users')
-    .select(sql<string>`${nameOrEmail('users')}`.as('name'))
+    .select(nameOrEmail('users').as('name'))
     .where('tenantId', '=', scope.tenantId)
     .where('id', '=', person)
     .executeTakeFirst()

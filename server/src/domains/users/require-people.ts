@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { nameOrEmail } from '../../database/person-name.ts'
 import { createArchivable } from '../../entities/references.ts'
 
 /** Drivers may refer only to themselves; they must not learn of other people. */
@@ -6,5 +7,5 @@ export const { require: requirePeople, requireInUse: requirePersonInUse } = crea
   table: 'users',
   thing: 'person',
   own: ({ scope }) => sql`(${scope.userId})`,
-  name: sql`trim(first_name || ' ' || last_name)`,
+  name: nameOrEmail('users'),
 })

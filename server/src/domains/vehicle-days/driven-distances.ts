@@ -23,6 +23,18 @@ function firstDayOf({ scope }: Reader): RawBuilder<unknown> {
     order by d.day limit 1`
 }
 
+/** By vehicle the day of its first trip, whoever drove. */
+export async function readFirstDays(
+  { scope, tx }: Reader,
+  vehicleIds: readonly string[],
+): Promise<Map<string, string>> {
+  const ofAll = { scope: { ...scope, reach: 'all' as const }, tx }
+  const { rows } = await sql<{ id: string; day: string }>`
+    select v.id, f.day::text from unnest(${[...new Set(vehicleIds)]}::uuid[]) as v (id)
+    cross join lateral (${firstDayOf(ofAll)}) f`.execute(tx)
+  return new Map(rows.map(({ id, day }) => [id, day]))
+}
+
 function ownOf(scope: Reader['scope'], alias: string): RawBuilder<unknown> {
   return scope.reach === 'own' ? sql`and ${sql.ref(`${alias}.driver_id`)} = ${scope.userId}` : sql``
 }

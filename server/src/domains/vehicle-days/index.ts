@@ -1,7 +1,12 @@
-export { type FirstDriven, readDrivenDistances, sumDrivenDistances } from './driven-distances.ts'
+export {
+  type FirstDriven,
+  readDrivenDistances,
+  readFirstDays,
+  sumDrivenDistances,
+} from './driven-distances.ts'
 export { type DrivenVehicle, readDrivenVehicles } from './driven-vehicles.ts'
 export { countKeptVehicles, sumKeptDays } from './kept-days.ts'
-export { type CountFilter, countTrips, countUnconfirmedTrips } from './kept-rows.ts'
+export { type CountFilter, countTrips, countUnconfirmedTrips, keptRows } from './kept-rows.ts'
 export {
   type DayFilter,
   type DaySums,

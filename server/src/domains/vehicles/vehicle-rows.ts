@@ -1,6 +1,7 @@
 /** Rows of vehicles: which of them a caller may see, and which fields. */
 import { type InferResult, sql } from 'kysely'
 import { bookedNow, drivenVehicles, driverTimes, isDriverAt } from '../../database/driver-times.ts'
+import { nameOrEmail } from '../../database/person-name.ts'
 import type { Context } from '../../http/scope.ts'
 
 /** Drivers see the vehicles that are or were theirs. */
@@ -29,7 +30,7 @@ export function selectVehicle(query: VehiclesQuery, context: Context) {
     .select(lastTime(context).as('yours'))
     .select(isTheirsNow(context).as('isTheirsNow'))
     .select(({ fn }) => fn.coalesce('odometers.odometerMeters', sql<number>`0`).as('odometerMeters'))
-    .select(['driver.firstName as driverFirstName', 'driver.lastName as driverLastName'])
+    .select(nameOrEmail<string | null>('driver').as('driverName'))
 }
 
 export type VehicleRow = InferResult<ReturnType<typeof selectVehicle>>[number]

@@ -86,7 +86,7 @@ function toVehicle(row: VehicleRow, live: VisibleState | undefined): WithoutDocu
   return {
     ...fields,
     fuelType: row.fuelType as FuelType, // ensured by the column's check constraint
-    driverName: row.driverId ? `${row.driverFirstName} ${row.driverLastName}`.trim() : null,
+    driverName: row.driverId === null ? null : row.driverName,
     baseLocation: placeOf({ latitude, longitude }),
     logbookSince: row.logbookSince?.toISOString() ?? null,
     state: live?.state ?? 'noDevice',

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Checkbox } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { nameOf } from '../../lib/person-name.ts'
 import { initialsOf } from '../../lib/initials.ts'
 import { FilterOptions } from '../../ui/filter-options.tsx'
 import { peopleQuery, useCan } from '../users/queries.ts'
@@ -19,10 +20,9 @@ export function NotifyField({ values, onChange }: Props) {
   const { t } = useLingui()
   const { data: people = [] } = useQuery({ ...peopleQuery(), enabled: useCan('users.read') })
   const { recipients, push, email } = values
-  const named = people.flatMap(({ id, firstName, lastName, email: address, archived }) => {
-    const name = `${firstName} ${lastName}`.trim() || address
-    return archived && !recipients.includes(id) ? [] : { value: id, label: name }
-  })
+  const named = people
+    .filter(({ id, archived }) => !archived || recipients.includes(id))
+    .map((person) => ({ value: person.id, label: nameOf(person) }))
   const change = (next: string[]) => onChange({ recipients: next })
   const chips = recipients.flatMap((id) => {
     const person = named.find(({ value }) => value === id)

@@ -3,6 +3,7 @@ import { Select, Textarea, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Booking, BookingCreate } from '@roadbook/contract/bookings'
 import { useState, type ReactNode } from 'react'
+import { nameOf } from '../../lib/person-name.ts'
 import { useFormat } from '../../lib/use-format.ts'
 import { nextHour, refusedSpan, spanOf, type SpanValues, valuesOfSpan } from '../../lib/wall-span.ts'
 import { EntityDrawer } from '../../ui/form/entity-drawer.tsx'
@@ -194,10 +195,7 @@ function PersonField({ form }: { form: BookingForm }) {
       searchable
       allowDeselect={false}
       nothingFoundMessage={t`No matching person`}
-      data={inUse.map(({ id, firstName, lastName, email }) => ({
-        value: id,
-        label: `${firstName} ${lastName}`.trim() || email,
-      }))}
+      data={inUse.map((person) => ({ value: person.id, label: nameOf(person) }))}
       {...form.field('userId')}
     />
   )

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { type DrivenCostSum, NAMED_COST_TYPES, type VehicleCosts } from '@roadbook/contract/cost-sums'
 import type { ExpenseType } from '@roadbook/contract/expense-type'
 import { Link } from '@tanstack/react-router'
-import { consumptionIn, consumptionUnit, shortEnergyUnit } from '../../lib/consumption.ts'
+import { besideFuel, consumptionIn, consumptionUnit } from '../../lib/consumption.ts'
 import { writeAmount } from '../../lib/typed-figures.ts'
 import { useFormat } from '../../lib/use-format.ts'
 import { dayValue, numberValue, textValue } from '../../ui/list/export-column.ts'
@@ -12,6 +12,7 @@ import { useExpenseTypeLabels } from '../../ui/expense-type-labels.ts'
 import { costPerDistance } from './cost-per-distance.ts'
 import { fillsOf, listOf, tripsOf } from './cost-links.ts'
 import classes from './costs-overview.module.css'
+import { FigureLink } from './figure-link.tsx'
 import type { CostFilter } from './queries.ts'
 import { useDistanceUnitName } from './use-distance-unit-name.ts'
 
@@ -86,9 +87,9 @@ export function useCostColumns({ sum, hasLateBegin, filter }: Options): Column<C
         textValue(({ currency }) => currency, { header: t`Currency` }),
       ],
       cell: ({ vehicleId, totalMinor, currency }) => (
-        <Link {...listOf(filter, filter, { vehicles: [vehicleId], currency })} className={classes.figure}>
+        <FigureLink link={listOf(filter, filter, { vehicles: [vehicleId], currency })}>
           <strong>{f.money(totalMinor, currency)}</strong>
-        </Link>
+        </FigureLink>
       ),
     },
   ]
@@ -116,13 +117,7 @@ type SpentProps = {
 function Spent({ minor, currency, link }: SpentProps) {
   const f = useFormat()
   if (minor === null || minor === 0) return <span className={classes.nothing}>–</span>
-  const text = f.money(minor, currency)
-  if (link === undefined) return text
-  return (
-    <Link {...link} className={classes.figure}>
-      {text}
-    </Link>
-  )
+  return <FigureLink link={link}>{f.money(minor, currency)}</FigureLink>
 }
 
 /** Electric vehicles say so; a figure that isn't measured is grey. */
@@ -157,20 +152,16 @@ function useConsumptionColumn(filter: CostFilter): Column<CostRow> {
       const figure = figureOf(row)
       if (consumption === null || figure === null) return <span className={classes.nothing}>–</span>
       const { energy, method } = consumption
-      const text = [f.tenths(figure), shortEnergyUnit(energy, f.consumption)].join(' ').trim()
+      const text = besideFuel(f.tenths(figure), energy, f.consumption)
       const title = methods[method]
       return method === 'stated' ? (
         <span title={title} className={classes.nothing}>
           {text}
         </span>
       ) : (
-        <Link
-          {...fillsOf(filter, filter, { energy, vehicleId: row.vehicleId })}
-          title={title}
-          className={classes.figure}
-        >
+        <FigureLink link={fillsOf(filter, filter, { energy, vehicleId: row.vehicleId })} title={title}>
           {text}
-        </Link>
+        </FigureLink>
       )
     },
   }
@@ -215,13 +206,7 @@ type DrivenProps = { meters: number; link: ReturnType<typeof tripsOf> }
 function Driven({ meters, link }: DrivenProps) {
   const f = useFormat()
   if (meters === 0) return <span className={classes.nothing}>–</span>
-  const text = f.sumDistance(meters)
-  if (link === undefined) return text
-  return (
-    <Link {...link} className={classes.figure}>
-      {text}
-    </Link>
-  )
+  return <FigureLink link={link}>{f.sumDistance(meters)}</FigureLink>
 }
 
 /** The start of the cost per km: costs before the first recorded trip have no distance. */

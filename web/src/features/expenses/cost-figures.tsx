@@ -103,8 +103,7 @@ const MIN_PERCENT = 1
 export function ChangeInWords({ changePercent }: Compared) {
   const f = useFormat()
   if (changePercent === null) return null
-  if (changePercent === 0) return <Trans>same</Trans>
-  if (Math.abs(changePercent) < MIN_PERCENT) return <Trans>under 1%</Trans>
+  if (Math.abs(changePercent) < MIN_PERCENT) return <NoChange percent={changePercent} />
   const percent = f.percent(changePercent)
   return (
     <span className={classes.change}>
@@ -127,8 +126,7 @@ export function ShortChange({ changePercent }: Compared) {
   const { t } = useLingui()
   const f = useFormat()
   if (changePercent === null) return '–'
-  if (changePercent === 0) return <Trans>same</Trans>
-  if (Math.abs(changePercent) < MIN_PERCENT) return <Trans>under 1%</Trans>
+  if (Math.abs(changePercent) < MIN_PERCENT) return <NoChange percent={changePercent} />
   const percent = f.percent(changePercent)
   return (
     <span className={classes.change} aria-label={changePercent > 0 ? t`${percent} more` : t`${percent} less`}>
@@ -136,6 +134,10 @@ export function ShortChange({ changePercent }: Compared) {
       {percent}
     </span>
   )
+}
+
+function NoChange({ percent }: { percent: number }) {
+  return percent === 0 ? <Trans>same</Trans> : <Trans>under 1%</Trans>
 }
 
 function Arrow({ percent }: { percent: number }) {

@@ -3,11 +3,11 @@ import { VisuallyHidden } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Expense } from '@roadbook/contract/expenses'
-import { writeAmount } from '../../lib/typed-figures.ts'
 import { useFormat } from '../../lib/use-format.ts'
 import { dayValue, numberValue, textValue } from '../../ui/list/export-column.ts'
 import type { Column } from '../../ui/table-column.ts'
 import { useExpenseTypeLabels } from '../../ui/expense-type-labels.ts'
+import { exportedAmount } from './exported-amount.ts'
 import { ExpenseTypeIcon } from './expense-type-icon.tsx'
 import classes from './expenses.module.css'
 import { ReceiptSign } from './receipt-sign.tsx'
@@ -159,10 +159,7 @@ function useAmountColumns(): Column<Expense>[] {
       isNumber: true,
       isFixed: true,
       sortValue: ({ amountMinor }) => amountMinor,
-      exported: [
-        numberValue(({ amountMinor, currency }) => writeAmount(amountMinor, currency, 'en'), { decimals: 2 }),
-        textValue(({ currency }) => currency, { header: t`Currency` }),
-      ],
+      exported: exportedAmount(t`Currency`),
       cell: ({ amountMinor, currency, locked }) => (
         <span className={classes.amount}>
           {locked && <LockSign />}

@@ -7,7 +7,7 @@ import type { ChosenDays } from '../../lib/period.ts'
 import type { Filter } from '../../ui/list/filters.ts'
 import { filtersOf, type SearchOf } from '../../ui/list/list-params.ts'
 import { fleetCategoriesQuery } from '../settings/queries.ts'
-import { peopleQuery, useCan } from '../users/queries.ts'
+import { usePeopleOptions } from '../users/queries.ts'
 import { useVehicleOptions } from '../vehicles/vehicle-select.tsx'
 import { useGapLabels } from '../../ui/expense-gap-labels.ts'
 import { ExpenseTypeIcon } from './expense-type-icon.tsx'
@@ -24,10 +24,7 @@ export function useCostFilters<Search extends SearchOf<typeof costParams>>(
   const { t } = useLingui()
   const labels = useExpenseTypeLabels()
   const { data: categories = [] } = useQuery(fleetCategoriesQuery())
-  const { data: people = [] } = useQuery({ ...peopleQuery(), enabled: useCan('users.read') })
-  const drivers = people
-    .map(({ id, firstName, lastName }) => ({ value: id, label: `${firstName} ${lastName}`.trim() }))
-    .toSorted((a, b) => a.label.localeCompare(b.label))
+  const drivers = usePeopleOptions()
   const groups = categories.map(({ id, name }) => ({ value: id, label: name }))
   const filter = filtersOf<typeof costParams, Search>(costParams)
   return [

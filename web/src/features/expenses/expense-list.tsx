@@ -2,9 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { CostSum } from '@roadbook/contract/cost-sums'
 import type { Expense } from '@roadbook/contract/expenses'
-import { useFormat } from '../../lib/use-format.ts'
 import { DropNotice } from '../../ui/files/drop-notice.tsx'
 import { useFileDrop } from '../../ui/files/use-file-drop.ts'
 import { ListPage } from '../../ui/list/list-page.tsx'
@@ -20,6 +18,7 @@ import { useExpenseFilters } from './expense-filters.tsx'
 import { ImportLink } from './imports/import-link.tsx'
 import { ExpenseRow } from './expense-row.tsx'
 import { useExpenseDays } from './expenses-period.ts'
+import { MoneySums } from './money-sums.tsx'
 import { NoExpenses } from './no-expenses.tsx'
 import { expensesQuery, listFilter, exportExpenses } from './queries.ts'
 import type { ExpensesSearch } from './search.ts'
@@ -68,7 +67,7 @@ export function ExpenseList() {
       bulk={useExpenseBulk()}
       markedId={search.expense}
       renderNarrow={(expense) => <ExpenseRow expense={expense} />}
-      sums={query.data && query.data.sums.length > 0 && <Sums sums={query.data.sums} />}
+      sums={query.data && query.data.sums.length > 0 && <MoneySums sums={query.data.sums} />}
       actions={
         <>
           <ImportLink />
@@ -107,14 +106,4 @@ function Drawers({ search, dropped, onSearch }: DrawerProps) {
   }
   if (expense === undefined) return null
   return <ExpenseDrawer key={expense} id={expense} onClose={() => onSearch({ expense: undefined })} />
-}
-
-/** One sum for each currency; currencies are never added up. */
-function Sums({ sums }: { sums: readonly CostSum[] }) {
-  const f = useFormat()
-  return (
-    <span className="tabular">
-      {sums.map(({ totalMinor, currency }) => f.money(totalMinor, currency)).join(' · ')}
-    </span>
-  )
 }

@@ -3,14 +3,13 @@ import { type DrivenCostSum, NAMED_COST_TYPES } from '@roadbook/contract/cost-su
 import type { CostComparison } from '@roadbook/contract/costs'
 import type { ExpenseType } from '@roadbook/contract/expense-type'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { shortEnergyUnit } from '../../lib/consumption.ts'
+import { besideFuel } from '../../lib/consumption.ts'
 import type { SimplePeriod } from '../../lib/period.ts'
 import { useFormat } from '../../lib/use-format.ts'
 import { fillsOf, listOf, tripsOf } from './cost-links.ts'
 import { costPerDistance } from './cost-per-distance.ts'
-import classes from './costs-overview.module.css'
+import { FigureLink } from './figure-link.tsx'
 import { fleetConsumption } from './fleet-consumption.ts'
 import { type CostFilter, comparisonQuery } from './queries.ts'
 
@@ -41,9 +40,9 @@ export function useCostTotals({
   const { currency, byType, otherTypesMinor, totalMinor } = sum
   const perDistance = costPerDistance(sum, f.distanceUnit)
   const money = (minor: number, types?: ExpenseType[]) => (
-    <Link {...listOf(filter, filter, { currency, ...(types && { types }) })} className={classes.figure}>
+    <FigureLink link={listOf(filter, filter, { currency, ...(types && { types }) })}>
       {f.money(minor, currency)}
-    </Link>
+    </FigureLink>
   )
   const others = byType.slice(NAMED_COST_TYPES).map(({ type }) => type)
   return {
@@ -59,13 +58,7 @@ export function useCostTotals({
 
 function Distance({ meters, filter }: { meters: number; filter: CostFilter }) {
   const f = useFormat()
-  const link = tripsOf(filter, filter)
-  if (link === undefined) return f.sumDistance(meters)
-  return (
-    <Link {...link} className={classes.figure}>
-      {f.sumDistance(meters)}
-    </Link>
-  )
+  return <FigureLink link={tripsOf(filter, filter)}>{f.sumDistance(meters)}</FigureLink>
 }
 
 function Consumption({ costs, filter }: { costs: CostComparison; filter: CostFilter }) {
@@ -74,12 +67,8 @@ function Consumption({ costs, filter }: { costs: CostComparison; filter: CostFil
   const { energy, consumption } = fleetConsumption(costs, f.consumption)
   if (consumption.now === null) return '–'
   return (
-    <Link
-      {...fillsOf(filter, costs.period, { energy })}
-      title={t`Between full tanks`}
-      className={classes.figure}
-    >
-      {[f.tenths(consumption.now), shortEnergyUnit(energy, f.consumption)].join(' ').trim()}
-    </Link>
+    <FigureLink link={fillsOf(filter, costs.period, { energy })} title={t`Between full tanks`}>
+      {besideFuel(f.tenths(consumption.now), energy, f.consumption)}
+    </FigureLink>
   )
 }

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Place } from '@roadbook/contract/entity'
 import { Job, JobCreate } from '@roadbook/contract/jobs'
 import { useState } from 'react'
+import { nameOf } from '../../lib/person-name.ts'
 import { useFormat } from '../../lib/use-format.ts'
 import { EntityDrawer } from '../../ui/form/entity-drawer.tsx'
 import { type EntityForm, type FieldTexts, useEntityForm } from '../../ui/form/entity-form.ts'
@@ -121,7 +122,7 @@ function useJobTexts(): FieldTexts<JobValues> {
       label: t`Driver`,
       show: ({ assignee }) => {
         const person = people.find(({ id }) => id === assignee)
-        return person === undefined ? '' : `${person.firstName} ${person.lastName}`.trim()
+        return person === undefined ? '' : nameOf(person)
       },
     },
     vehicleId: {

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconCar, IconCheckbox, IconPlus, IconSteeringWheel } from '@tabler/icons-react'
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { type Job, JobStatus } from '@roadbook/contract/jobs'
+import { nameOf } from '../../lib/person-name.ts'
 import { useFormat } from '../../lib/use-format.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -151,10 +152,10 @@ function useFilters(days: JobDays, isList: boolean): Filter<JobsSearch>[] {
     filter('drivers', {
       label: t`Driver`,
       icon: <IconSteeringWheel {...icon} />,
-      options: drivers.map(({ id, firstName, lastName, archived }) => ({
-        value: id,
-        label: `${firstName} ${lastName}`.trim(),
-        note: archived ? t`Archived` : undefined,
+      options: drivers.map((driver) => ({
+        value: driver.id,
+        label: nameOf(driver),
+        note: driver.archived ? t`Archived` : undefined,
       })),
     }),
     filter('vehicles', { label: t`Vehicle`, icon: <IconCar {...icon} />, options: useVehicleOptions() }),

@@ -8,7 +8,7 @@ import { FilterChoice } from '../../ui/filter-bar.tsx'
 import type { Filter } from '../../ui/list/filters.ts'
 import { filtersOf } from '../../ui/list/list-params.ts'
 import { fleetCategoriesQuery } from '../settings/queries.ts'
-import { peopleQuery, useCan } from '../users/queries.ts'
+import { usePeopleOptions } from '../users/queries.ts'
 import { useVehicleOptions, VehicleSelect } from '../vehicles/vehicle-select.tsx'
 import { ChoiceMenu } from './choice-menu.tsx'
 import { reportCalls } from './report-calls.ts'
@@ -33,10 +33,7 @@ type Props = {
 export function useReportFilters({ kind, search, days, table }: Props): ReportFilter[] {
   const { t } = useLingui()
   const vehicles = useVehicleOptions()
-  const { data: people = [] } = useQuery({ ...peopleQuery(), enabled: useCan('users.read') })
-  const drivers = people
-    .map(({ id, firstName, lastName }) => ({ value: id, label: `${firstName} ${lastName}`.trim() }))
-    .toSorted((a, b) => a.label.localeCompare(b.label))
+  const drivers = usePeopleOptions()
   const own = { against: useAgainst(search), category: useCategory(search), shortest: useShortest(search) }
   const movement = useMovementInputs(search)
   if (kind === 'movement') return movement

@@ -2,13 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconMapPin, IconUser } from '@tabler/icons-react'
 import type { TourBase } from '@roadbook/contract/tours'
-import { useQuery } from '@tanstack/react-query'
 import { addDays, type ChosenDays } from '../../lib/period.ts'
 import { useFormat } from '../../lib/use-format.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { FilterChoice } from '../../ui/filter-bar.tsx'
 import { PeriodFilter } from '../../ui/period-filter.tsx'
-import { peopleQuery, useCan } from '../users/queries.ts'
+import { usePeopleOptions } from '../users/queries.ts'
 import { VehicleSelect } from '../vehicles/vehicle-select.tsx'
 import { daysBeside, type ToursSearch } from './search.ts'
 import classes from './tour-history.module.css'
@@ -79,13 +78,8 @@ type DriverProps = { chosen: readonly string[]; onChange: (drivers: string[] | u
 /** For those who see other people's tours. */
 function DriverFilter({ chosen, onChange }: DriverProps) {
   const { t } = useLingui()
-  const mayReadPeople = useCan('users.read')
-  const { data: people = [] } = useQuery({ ...peopleQuery(), enabled: mayReadPeople })
-  if (people.length === 0) return null
-  const options = people.map(({ id, firstName, lastName }) => ({
-    value: id,
-    label: `${firstName} ${lastName}`.trim(),
-  }))
+  const options = usePeopleOptions()
+  if (options.length === 0) return null
   const names = options.filter(({ value }) => chosen.includes(value)).map(({ label }) => label)
   return (
     <FilterChoice

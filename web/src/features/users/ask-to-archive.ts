@@ -3,7 +3,7 @@ import { api } from '@roadbook/contract/api'
 import type { User } from '@roadbook/contract/users'
 import { call } from '../../lib/api.ts'
 import { confirm } from '../../ui/confirm.tsx'
-import { nameOf } from './user-labels.tsx'
+import { nameOf } from '../../lib/person-name.ts'
 
 type Archive = (fields: { archived: true; cancelBookings?: boolean }) => void
 

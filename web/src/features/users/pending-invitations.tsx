@@ -7,7 +7,7 @@ import { useFormat } from '../../lib/use-format.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { useResendInvitation, users, useWithdrawInvitation } from './queries.ts'
-import { nameOf } from './user-labels.tsx'
+import { nameOf } from '../../lib/person-name.ts'
 import { useRoleLabels } from '../../ui/role-labels.ts'
 import classes from './users.module.css'
 

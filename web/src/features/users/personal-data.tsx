@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
 import { FieldGroup } from '../../ui/form-drawer.tsx'
 import { useEraseUser, useExportUser } from './queries.ts'
-import { nameOf } from './user-labels.tsx'
+import { nameOf } from '../../lib/person-name.ts'
 import classes from './users.module.css'
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const

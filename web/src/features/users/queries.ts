@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { queryOptions, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { api } from '@roadbook/contract/api'
 import type { Language } from '@roadbook/contract/languages'
 import { can, currentRole, reachOf, type Permission, type Reach } from '@roadbook/contract/permissions'
 import type { User, UserInvite, UsersChange, UserUpdate } from '@roadbook/contract/users'
+import { nameOf } from '../../lib/person-name.ts'
 import { allPages } from '../../lib/all-pages.ts'
 import { call } from '../../lib/api.ts'
 import { createEntityQueries } from '../../lib/entity-queries.ts'
@@ -48,6 +49,14 @@ export function peopleQuery() {
       allPages((page) => call(api.users.list, { query: { page, limit: longestPage } }, { signal })),
     staleTime: 5 * 60_000,
   })
+}
+
+/** Everybody by name, for filters; nobody for those who may not read people. */
+export function usePeopleOptions(): { value: string; label: string }[] {
+  const { data: people = [] } = useQuery({ ...peopleQuery(), enabled: useCan('users.read') })
+  return people
+    .map((person) => ({ value: person.id, label: nameOf(person) }))
+    .toSorted((a, b) => a.label.localeCompare(b.label))
 }
 
 /** Whether the page offers it; the server decides again. */

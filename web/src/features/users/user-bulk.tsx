@@ -9,7 +9,7 @@ import { BulkMenu } from '../../ui/list/bulk-menu.tsx'
 import type { Bulk, Chosen } from '../../ui/list/list-bulk-bar.tsx'
 import { askToArchive } from './ask-to-archive.ts'
 import { useCan, useChangeUsers } from './queries.ts'
-import { nameOf } from './user-labels.tsx'
+import { nameOf } from '../../lib/person-name.ts'
 import { useRoleLabels } from '../../ui/role-labels.ts'
 
 /** What can be done with many people at once: a role, archive and restore. */

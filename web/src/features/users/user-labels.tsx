@@ -2,12 +2,6 @@ import { useLingui } from '@lingui/react/macro'
 import type { Role } from '@roadbook/contract/permissions'
 import type { LicenceCheck, User } from '@roadbook/contract/users'
 
-type Named = Pick<User, 'firstName' | 'lastName' | 'email'>
-
-export function nameOf({ firstName, lastName, email }: Named): string {
-  return `${firstName} ${lastName}`.trim() || email
-}
-
 /** An erased person has none. */
 export function emailOf({ email, erased }: Pick<User, 'email' | 'erased'>): string {
   return erased ? '–' : email

@@ -12,7 +12,7 @@ import { Link } from '@tanstack/react-router'
 import type { User } from '@roadbook/contract/users'
 import { useWithdraw } from './pending-invitations.tsx'
 import { useArchive, useResendInvitation } from './queries.ts'
-import { nameOf } from './user-labels.tsx'
+import { nameOf } from '../../lib/person-name.ts'
 import classes from './users.module.css'
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const

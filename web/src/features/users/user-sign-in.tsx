@@ -9,7 +9,7 @@ import { showSuccess } from '../../lib/toasts.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { FieldGroup } from '../../ui/form-drawer.tsx'
 import { currentUserQuery } from './queries.ts'
-import { nameOf } from './user-labels.tsx'
+import { nameOf } from '../../lib/person-name.ts'
 import classes from './users.module.css'
 
 function signInQuery(id: string) {

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { Vehicle, VehicleCreate } from '@roadbook/contract/vehicles'
+import { nameOf } from '../../lib/person-name.ts'
 import { writeFigure } from '../../lib/typed-figures.ts'
 import { useFormat } from '../../lib/use-format.ts'
 import { type EntityForm, type FieldText, type FieldTexts, useEntityForm } from '../../ui/form/entity-form.ts'
@@ -70,7 +71,7 @@ function useUseTexts(): Record<Use, Text> {
   const mayKnowPeople = useCan('users.read')
   const { data: people = [] } = useQuery({ ...peopleQuery(), enabled: mayKnowPeople })
   const { data: categories = [] } = useQuery(fleetCategoriesQuery())
-  const driver = (id: string | null) => people.find((person) => person.id === id)
+  const driverName = (id: string | null) => people.filter((person) => person.id === id).map(nameOf)[0]
   const onOff = (isOn: boolean) => (isOn ? t`On` : t`Off`)
   return {
     fleetCategoryId: {
@@ -79,8 +80,7 @@ function useUseTexts(): Record<Use, Text> {
     },
     driverId: {
       label: t`Driver`,
-      show: ({ driverId }) =>
-        [driver(driverId)?.firstName, driver(driverId)?.lastName].filter(Boolean).join(' ') || t`No driver`,
+      show: ({ driverId }) => driverName(driverId) ?? t`No driver`,
     },
     defaultTripCategory: {
       label: t`Trips count as`,

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Select, Switch, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Vehicle } from '@roadbook/contract/vehicles'
+import { nameOf } from '../../lib/person-name.ts'
 import { useFormat } from '../../lib/use-format.ts'
 import { DayField } from '../../ui/day-field.tsx'
 import { useTripCategories } from '../../ui/trip-category-labels.ts'
@@ -121,7 +122,7 @@ function DriverSelect({ field, vehicle }: { field: FieldProps; vehicle: Vehicle 
   const { data = [] } = useQuery({ ...peopleQuery(), enabled: isAllowed })
   const options = data
     .filter((person) => !person.archived || person.id === vehicle?.driverId)
-    .map((person) => ({ value: person.id, label: `${person.firstName} ${person.lastName}` }))
+    .map((person) => ({ value: person.id, label: nameOf(person) }))
   return (
     <Select placeholder={t`No driver`} clearable searchable={options.length > 8} data={options} {...field} />
   )

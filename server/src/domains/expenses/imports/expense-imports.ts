@@ -5,6 +5,7 @@ import {
   type ImportSum,
 } from '@roadbook/contract/expense-imports'
 import { type InferResult, sql } from 'kysely'
+import { nameOrEmail } from '../../../database/person-name.ts'
 import { createEntity } from '../../../entities/entity.ts'
 import type { Context } from '../../../http/scope.ts'
 import type { FileReading } from './reading/read-file.ts'
@@ -21,7 +22,7 @@ function selection(query: ReturnType<typeof within>) {
         .onRef('person.id', '=', 'expenseImports.createdBy'),
     )
     .selectAll('expenseImports')
-    .select(['person.firstName as personFirstName', 'person.lastName as personLastName'])
+    .select(nameOrEmail<string | null>('person').as('createdByName'))
 }
 
 export type ImportRecord = InferResult<ReturnType<typeof selection>>[number]
@@ -52,7 +53,6 @@ function toImport(row: ImportRecord): ExpenseImport {
     sums: row.sums as ImportSum[], // written by this domain alone
     importedAt: row.importedAt?.toISOString() ?? null,
     undoneAt: row.undoneAt?.toISOString() ?? null,
-    createdByName: row.createdBy && `${row.personFirstName} ${row.personLastName}`.trim(),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   }

@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { AlarmCondition, AlarmSettings } from '@roadbook/contract/alarms'
+import { nameOf } from '../../../lib/person-name.ts'
 import { useFormat } from '../../../lib/use-format.ts'
 import { hoursText } from '../../alarm-rules/schedule/hours-text.ts'
 import { peopleQuery, useCan } from '../../users/queries.ts'
@@ -97,7 +98,7 @@ function usePeopleText(): (ids: readonly string[]) => string {
   return (ids) => {
     const names = ids.flatMap((id) => {
       const person = all.find((one) => one.id === id)
-      return person === undefined ? [] : [`${person.firstName} ${person.lastName}`.trim() || person.email]
+      return person === undefined ? [] : [nameOf(person)]
     })
     if (names.length === ids.length && names.length <= mostNamed) {
       return new Intl.ListFormat(locale).format(names)

@@ -11,7 +11,7 @@ import type { Column } from '../../../ui/table-column.ts'
 import { useCan } from '../../users/queries.ts'
 import expenseClasses from '../expenses.module.css'
 import { useStatusLabels } from './import-labels.ts'
-import { ImportSums } from './import-sums.tsx'
+import { MoneySums } from '../money-sums.tsx'
 import { importsQuery, readImportsPage } from './queries.ts'
 import { UploadArea } from './upload-area.tsx'
 
@@ -126,7 +126,7 @@ function useResultColumns(): Column<ExpenseImport>[] {
           sums.map(({ totalMinor, currency }) => f.money(totalMinor, currency)).join(' · '),
         ),
       ],
-      cell: ({ sums }) => <ImportSums sums={sums} />,
+      cell: ({ sums }) => <MoneySums sums={sums} />,
     },
   ]
 }

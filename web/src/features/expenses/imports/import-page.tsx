@@ -8,7 +8,7 @@ import { KeyFigure } from '../../../ui/key-figure.tsx'
 import { useFormat } from '../../../lib/use-format.ts'
 import { DraftActions } from './draft-actions.tsx'
 import { DraftPanel } from './draft-panel.tsx'
-import { ImportSums } from './import-sums.tsx'
+import { MoneySums } from '../money-sums.tsx'
 import { ImportedPanel } from './imported-panel.tsx'
 import { useStatusLabels } from './import-labels.ts'
 import classes from './imports.module.css'
@@ -67,7 +67,7 @@ function Head({ detail }: { detail: ExpenseImportDetail }) {
       figures={
         <>
           <KeyFigure label={draft === null ? t`expenses` : t`to import`} value={f.number(rows)} />
-          {sums.length > 0 && <KeyFigure label={t`total`} value={<ImportSums sums={sums} />} />}
+          {sums.length > 0 && <KeyFigure label={t`total`} value={<MoneySums sums={sums} />} />}
         </>
       }
       actions={draft !== null && <DraftActions detail={{ ...detail, draft }} />}

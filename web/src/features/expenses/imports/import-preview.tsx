@@ -11,7 +11,7 @@ import { PillChoice } from '../../../ui/pill-choice.tsx'
 import { Section } from '../../../ui/section.tsx'
 import type { ImportSearch } from '../search.ts'
 import { useOutcomeLabels } from './import-labels.ts'
-import { ImportSums } from './import-sums.tsx'
+import { MoneySums } from '../money-sums.tsx'
 import classes from './imports.module.css'
 import { importRowsQuery, useChooseRows } from './queries.ts'
 import { RowTable } from './row-table.tsx'
@@ -72,7 +72,7 @@ function Sums({ draft: { fileSums, statedTotals } }: { draft: ImportDraft }) {
     <p className={classes.sums}>
       <span>
         <Trans>
-          All rows of the file: <ImportSums sums={fileSums} />
+          All rows of the file: <MoneySums sums={fileSums} />
         </Trans>
       </span>
       {statedTotals.map(({ line, currency, totalMinor }) => (

@@ -6,7 +6,7 @@ import type { ExpenseImportDetail } from '@roadbook/contract/expense-imports'
 import { useFormat } from '../../../lib/use-format.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { Facts, Section } from '../../../ui/section.tsx'
-import { ImportSums } from './import-sums.tsx'
+import { MoneySums } from '../money-sums.tsx'
 import classes from './imports.module.css'
 import { useUndoImport } from './queries.ts'
 
@@ -22,7 +22,7 @@ export function ImportedPanel({ detail }: { detail: ExpenseImportDetail }) {
     { label: t`Imported`, value: importedAt && momentOf(importedAt) },
     { label: t`Undone`, value: undoneAt && momentOf(undoneAt) },
     { label: t`Expenses`, value: f.number(rows) },
-    { label: t`Total`, value: <ImportSums sums={sums} /> },
+    { label: t`Total`, value: <MoneySums sums={sums} /> },
   ].filter(({ value }) => value !== null)
   return (
     <div className={classes.imported}>

@@ -7,6 +7,7 @@ import { useExpenseTypeLabels } from '../../../ui/expense-type-labels.ts'
 import { Section } from '../../../ui/section.tsx'
 import type { OnMapping } from './draft-panel.tsx'
 import classes from './imports.module.css'
+import { MappedText } from './mapped-text.tsx'
 
 type Props = { draft: ImportDraft; onMapping: OnMapping }
 
@@ -28,19 +29,13 @@ export function TypeMapping({ draft: { mapping, types, lacksType, isKnownSource 
     <Section title={t`Types`}>
       <ul className={classes.values}>
         {shown.map(({ text, rows, type }) => (
-          <li key={text} className={classes.value}>
-            <span className={classes.valueText} title={text}>
-              {text}
-              <span className={classes.samples}>
-                <Plural value={rows} one="# row" other="# rows" />
-              </span>
-            </span>
+          <MappedText key={text} text={text} rows={rows}>
             <TypeSelect
               label={t`Type of ${text}`}
               type={type}
               onChange={(chosen) => onMapping((before) => withType(before, text, chosen))}
             />
-          </li>
+          </MappedText>
         ))}
         {isAsked && (
           <li className={classes.value}>

@@ -1,9 +1,10 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { ImportDraft, ImportMapping } from '@roadbook/contract/expense-imports'
 import { Section } from '../../../ui/section.tsx'
 import { VehicleSelect } from '../../vehicles/vehicle-select.tsx'
 import type { OnMapping } from './draft-panel.tsx'
 import classes from './imports.module.css'
+import { MappedText } from './mapped-text.tsx'
 
 type Props = { vehicles: ImportDraft['vehicles']; onMapping: OnMapping }
 
@@ -20,13 +21,7 @@ export function VehicleMapping({ vehicles, onMapping }: Props) {
       </p>
       <ul className={classes.values}>
         {vehicles.map(({ text, rows, vehicleId }) => (
-          <li key={text} className={classes.value}>
-            <span className={classes.valueText} title={text}>
-              {text}
-              <span className={classes.samples}>
-                <Plural value={rows} one="# row" other="# rows" />
-              </span>
-            </span>
+          <MappedText key={text} text={text} rows={rows}>
             <VehicleSelect
               aria-label={t`Vehicle of ${text}`}
               size="sm"
@@ -34,7 +29,7 @@ export function VehicleMapping({ vehicles, onMapping }: Props) {
               value={vehicleId}
               onChange={(id) => onMapping((before) => withVehicle(before, text, id))}
             />
-          </li>
+          </MappedText>
         ))}
       </ul>
     </Section>

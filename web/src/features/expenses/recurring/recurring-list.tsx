@@ -4,15 +4,15 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { RecurringExpense } from '@roadbook/contract/recurring-expenses'
-import { writeAmount } from '../../../lib/typed-figures.ts'
 import { useFormat } from '../../../lib/use-format.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { dayValue, numberValue, textValue } from '../../../ui/list/export-column.ts'
+import { dayValue, textValue } from '../../../ui/list/export-column.ts'
 import { ListPage } from '../../../ui/list/list-page.tsx'
 import { wholeList } from '../../../ui/list/list-source.ts'
 import { useAddressChange } from '../../../ui/list/use-address-change.ts'
 import type { Column } from '../../../ui/table-column.ts'
 import { useCan } from '../../users/queries.ts'
+import { exportedAmount } from '../exported-amount.ts'
 import { ExpenseTypeIcon } from '../expense-type-icon.tsx'
 import { useExpenseTypeLabels } from '../../../ui/expense-type-labels.ts'
 import classes from '../expenses.module.css'
@@ -141,10 +141,7 @@ function useColumns(): Column<RecurringExpense>[] {
       isFixed: true,
       narrow: 'firstEnd',
       sortValue: ({ amountMinor }) => amountMinor,
-      exported: [
-        numberValue(({ amountMinor, currency }) => writeAmount(amountMinor, currency, 'en'), { decimals: 2 }),
-        textValue(({ currency }) => currency, { header: t`Currency` }),
-      ],
+      exported: exportedAmount(t`Currency`),
       cell: ({ amountMinor, currency }) => f.money(amountMinor, currency),
     },
   ]

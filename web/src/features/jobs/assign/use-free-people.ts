@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '@roadbook/contract/api'
 import type { Job } from '@roadbook/contract/jobs'
 import type { Vehicle } from '@roadbook/contract/vehicles'
+import { nameOf } from '../../../lib/person-name.ts'
 import { call } from '../../../lib/api.ts'
 import { asPage } from '../../../lib/list-page.ts'
 import { peopleQuery, useCan } from '../../users/queries.ts'
@@ -44,12 +45,12 @@ export function useFreePeople(span: Span | undefined) {
   const others = (during.data ?? []).filter((job) => span && job.id !== span.id && overlaps(job, span))
   const candidates = people
     .filter(({ archived, roles }) => !archived && roles.some((role) => role !== 'viewer'))
-    .map(({ id, firstName, lastName, roles }) => ({
-      id,
-      name: `${firstName} ${lastName}`.trim(),
-      isDriver: roles.includes('driver'),
-      vehicle: vehicles.find(({ driverId }) => driverId === id),
-      busyWith: others.filter(({ assignee }) => assignee === id),
+    .map((person) => ({
+      id: person.id,
+      name: nameOf(person),
+      isDriver: person.roles.includes('driver'),
+      vehicle: vehicles.find(({ driverId }) => driverId === person.id),
+      busyWith: others.filter(({ assignee }) => assignee === person.id),
     }))
     .toSorted(
       (a, b) =>

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '@roadbook/contract/api'
 import { mostAtOnce } from '@roadbook/contract/change-many'
 import type { Job, JobStatus, JobsChange } from '@roadbook/contract/jobs'
+import { nameOf } from '../../../lib/person-name.ts'
 import { call } from '../../../lib/api.ts'
 import { BulkAction, BulkLabel } from '../../../ui/bulk-bar.tsx'
 import { BulkMenu } from '../../../ui/list/bulk-menu.tsx'
@@ -122,6 +123,6 @@ function useDrivers() {
   const { data: people = [] } = useQuery({ ...peopleQuery(), enabled: useCan('users.read') })
   return people
     .filter(({ archived, roles }) => !archived && roles.some((role) => role !== 'viewer'))
-    .map(({ id, firstName, lastName }) => ({ value: id, label: `${firstName} ${lastName}`.trim() }))
+    .map((person) => ({ value: person.id, label: nameOf(person) }))
     .toSorted((a, b) => a.label.localeCompare(b.label))
 }

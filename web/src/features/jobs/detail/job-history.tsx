@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { AuditEntry } from '@roadbook/contract/audit'
 import { JobStatus } from '@roadbook/contract/jobs'
+import { nameOf } from '../../../lib/person-name.ts'
 import { useFormat } from '../../../lib/use-format.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { peopleQuery, useCan } from '../../users/queries.ts'
@@ -22,9 +23,9 @@ function History({ id, version }: Props) {
   const textOf = useEntryText()
   const { data: people = [] } = useQuery(peopleQuery())
   const { data: entries = [] } = useQuery(jobHistoryQuery(id, version))
-  const nameOf = ({ id: actor, email }: AuditEntry['actor']) => {
+  const actorName = ({ id: actor, email }: AuditEntry['actor']) => {
     const person = people.find((one) => one.id === actor)
-    return person ? `${person.firstName} ${person.lastName}` : email
+    return person ? nameOf(person) : email
   }
   return (
     <section className={classes.section}>
@@ -39,7 +40,7 @@ function History({ id, version }: Props) {
             </time>
             <span>{textOf(entry)}</span>
             <span title={entry.actor.email}>
-              {entry.actor.id === null ? <Trans>Automatic</Trans> : nameOf(entry.actor)}
+              {entry.actor.id === null ? <Trans>Automatic</Trans> : actorName(entry.actor)}
             </span>
           </li>
         ))}

@@ -4,7 +4,9 @@ import { Button, Loader, Modal } from '@mantine/core'
 import type { PlannedTrip } from '@roadbook/contract/trip-borders'
 import { tripTimes } from '@roadbook/contract/trip-times'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
+import { ApiError } from '../../../lib/api-error.ts'
 import { useFormat } from '../../../lib/use-format.ts'
 import { useCategoryLabel } from '../use-categories.ts'
 import { type BorderChange, borderPlanQuery, type Borders, useChangeBorders } from './border-queries.ts'
@@ -17,6 +19,7 @@ export function BorderDialog({ trip, change, onDone, onClose }: Props) {
   const { data, error } = useQuery(borderPlanQuery(trip, change))
   const changeBorders = useChangeBorders(trip)
   const isSplit = 'time' in change
+  const lockedId = lockedExpenseId(error)
   // Known at once: two clicks come before the button renders again.
   const isSent = useRef(false)
   const go = () => {
@@ -71,6 +74,11 @@ export function BorderDialog({ trip, change, onDone, onClose }: Props) {
         <Button variant="default" onClick={onClose}>
           {t`Cancel`}
         </Button>
+        {lockedId !== undefined && (
+          <Button renderRoot={(props) => <Link to="/costs/all" search={{ expense: lockedId }} {...props} />}>
+            {t`Open expense`}
+          </Button>
+        )}
         {error === null && (
           <Button disabled={data === undefined} loading={changeBorders.isPending} onClick={go}>
             {isSplit ? t`Split trip` : t`Merge trips`}
@@ -79,6 +87,13 @@ export function BorderDialog({ trip, change, onDone, onClose }: Props) {
       </div>
     </Modal>
   )
+}
+
+/** The expense that keeps the trips apart, if that is why they can't be merged. */
+function lockedExpenseId(error: Error | null): string | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'trip_expense_locked') return undefined
+  const { expenseId } = error.details
+  return typeof expenseId === 'string' ? expenseId : undefined
 }
 
 function Planned({ trip }: { trip: PlannedTrip }) {

@@ -122,6 +122,26 @@ test('why a trip can’t be merged is said in the dialog, which offers nothing t
   expect(asked.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['', 'Cancel'])
 })
 
+test('an expense on a locked day that keeps trips apart is named in the dialog, which leads to it', async () => {
+  const message =
+    'The expense of 26 Oct 2026 would move to another trip, but expenses up to 31 Oct 2026 are locked.'
+  const details = {
+    expenseId: '0199b2a0-0000-7000-8000-00000000000e',
+    day: '2026-10-26',
+    lockedUntilDay: '2026-10-31',
+  }
+  const refusal = { statusCode: 409, code: 'trip_expense_locked', message, details }
+  const { sent } = open({ plan: () => Response.json(refusal, { status: 409 }) })
+  fireEvent.click(await screen.findByRole('button', { name: 'Merge with next trip' }))
+  const asked = await dialog()
+  expect((await asked.findByRole('alert')).textContent).toBe(message)
+  expect(asked.queryByRole('button', { name: 'Merge trips' })).toBe(null)
+  expect(asked.getByRole('link', { name: 'Open expense' }).getAttribute('href')).toBe(
+    `/costs/all?expense=${details.expenseId}`,
+  )
+  expect(sent).toEqual([])
+})
+
 test('a border that a person set says who and when, and its change can be undone', async () => {
   const { sent } = open({ edits: [splitEdit], trip: { endRule: 'split' } })
   const facts = within(await screen.findByRole('region', { name: 'Details' }))

@@ -2,7 +2,8 @@ import type { ReportChart, ReportColumn } from '@roadbook/contract/report-tables
 import { dateIn } from '../../../../http/period.ts'
 import type { ToldTrip } from '../../../trips/index.ts'
 import { figure, notCompared } from '../../columns.ts'
-import { type DayPeriod, daysOf, workingDaysOf } from '../../periods.ts'
+import { distanceByDay } from '../../distance-chart.ts'
+import { type DayPeriod, workingDaysOf } from '../../periods.ts'
 import type { ReportHead } from '../../table-report.ts'
 
 type Known = {
@@ -54,17 +55,7 @@ function totalsOf(
 
 function dayChart(period: DayPeriod, trips: readonly ToldTrip[], timeZone: string): ReportChart {
   const byDay = Map.groupBy(trips, ({ startTime }) => dateIn(timeZone, startTime).toString())
-  return {
-    unit: 'meters',
-    along: 'day',
-    parts: [{ id: 'distance', name: null, colour: null }],
-    bars: daysOf(period).map((day) => ({
-      label: day.toString(),
-      vehicleId: null,
-      values: [sumOf(byDay.get(day.toString()) ?? [], ({ distanceMeters }) => distanceMeters)],
-      before: null,
-    })),
-  }
+  return distanceByDay(period, (day) => sumOf(byDay.get(day) ?? [], ({ distanceMeters }) => distanceMeters))
 }
 
 export function sumOf<Item>(items: readonly Item[], valueOf: (item: Item) => number): number {

@@ -9,8 +9,9 @@ import { readVehicleTours, sumTours } from '../../../tours/index.ts'
 import { type DrivenVehicle, readDrivenVehicles } from '../../../vehicle-days/index.ts'
 import { column, figure, notCompared, vehicleRow } from '../../columns.ts'
 import { dataStateOfDays } from '../../data-state.ts'
+import { distanceByDay } from '../../distance-chart.ts'
 import { type FilterQuery, readFilter } from '../../filter.ts'
-import { DayPeriod, dayPeriod, daysOf, instantsOf, periodName, workingDaysOf } from '../../periods.ts'
+import { DayPeriod, dayPeriod, instantsOf, periodName, workingDaysOf } from '../../periods.ts'
 import { batches, sortRows } from '../../in-memory.ts'
 import type { InCompany, ReportHead, TableReport } from '../../table-report.ts'
 
@@ -104,17 +105,7 @@ function headOf({ period }: TourMileageInput, tours: readonly ToldTour[], timeZo
       figure('standing', 'seconds', { value: sums.standingSeconds }),
     ],
     charts: [
-      {
-        unit: 'meters',
-        along: 'day',
-        parts: [{ id: 'distance', name: null, colour: null }],
-        bars: daysOf(period).map((day) => ({
-          label: day.toString(),
-          vehicleId: null,
-          values: [sumTours((byDay.get(day.toString()) ?? []).map(({ tour }) => tour)).distanceMeters],
-          before: null,
-        })),
-      },
+      distanceByDay(period, (day) => sumTours((byDay.get(day) ?? []).map(({ tour }) => tour)).distanceMeters),
     ],
     columns,
     totals: totalsOf(sums),

@@ -1,8 +1,9 @@
-import type { ImportSum } from '@roadbook/contract/expense-imports'
-import { useFormat } from '../../../lib/use-format.ts'
+import { useFormat } from '../../lib/use-format.ts'
+
+type Props = { sums: readonly { currency: string; totalMinor: number }[] }
 
 /** One sum for each currency; currencies are never added up. */
-export function ImportSums({ sums }: { sums: readonly Pick<ImportSum, 'currency' | 'totalMinor'>[] }) {
+export function MoneySums({ sums }: Props) {
   const f = useFormat()
   return (
     <span className="tabular">

@@ -1,0 +1,55 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createQueryClient } from '../lib/query-client.ts'
+import { openPage } from '../testing/open-page.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const id = '0199b2a0-0000-7000-8000-000000000001'
+
+const pages = [
+  ['/costs/imports', /expense-imports/],
+  [`/costs/imports/detail?id=${id}`, /expense-imports/],
+  ['/costs/recurring', /recurring-expenses/],
+  ['/users', /users\/paginatedUsers/],
+  ['/audit-log', /activity-log/],
+  ['/alarms', /\/alarms/],
+  ['/share-links', /share-location/],
+  ['/geofence', /\/geofences/],
+  [`/geofence/edit/${id}`, /\/geofences/],
+  ['/geofence-old', /\/geofences/],
+  ['/geofence-old/map', /\/geofences/],
+  ['/reports/geofence-activity', /frame/],
+] as const
+
+/** Opens the page as a role; the calls that it makes besides those of every page. */
+function opened(address: string, role: string) {
+  const asked: string[] = []
+  const router = openPage(address, {
+    role,
+    queryClient: createQueryClient(),
+    answer: ({ pathname }) => {
+      asked.push(pathname)
+      return undefined
+    },
+  })
+  return { router, asked }
+}
+
+test.each(pages)('a driver who opens %s finds no page there, and no call fails', async (address, call) => {
+  const { router, asked } = opened(address, 'driver')
+  await screen.findByRole('heading', { level: 1, name: 'Page not found' })
+  expect(router.state.location.pathname).toBe('/notfound')
+  expect(asked.filter((path) => call.test(path))).toEqual([])
+})
+
+test.each(['/costs/imports', '/audit-log'])('a viewer finds no page at %s', async (address) => {
+  const { router } = opened(address, 'viewer')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/notfound'))
+})
+
+test('who may read recurring expenses gets them', async () => {
+  const { router, asked } = opened('/costs/recurring', 'viewer')
+  await waitFor(() => expect(asked.some((path) => path.endsWith('/recurring-expenses'))).toBe(true))
+  expect(router.state.location.pathname).toBe('/costs/recurring')
+})
