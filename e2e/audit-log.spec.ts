@@ -65,6 +65,6 @@ test('a driver has no audit log in the navigation, nor at its address', async ({
   await expect(theirs.getByRole('link', { name: 'Audit log' })).toHaveCount(0)
   await theirs.goto('/audit-log')
   await expect(theirs.getByText('Changed the password')).toHaveCount(0)
-  await expect(theirs.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
+  await expect(theirs.getByRole('heading', { level: 1, name: 'No access' })).toBeVisible()
   await theirs.context().close()
 })

@@ -17,7 +17,7 @@ export type Context = { session: Session; queryClient: QueryClient }
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Without it the page is not found, and asks the server for nothing. */
+    /** Without it a page says that it isn't open to the person's role, and asks the server for nothing. */
     permission?: Permission
   }
 }

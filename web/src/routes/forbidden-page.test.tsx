@@ -36,16 +36,19 @@ function opened(address: string, role: string) {
   return { router, asked }
 }
 
-test.each(pages)('a driver who opens %s finds no page there, and no call fails', async (address, call) => {
-  const { router, asked } = opened(address, 'driver')
-  await screen.findByRole('heading', { level: 1, name: 'Page not found' })
-  expect(router.state.location.pathname).toBe('/notfound')
-  expect(asked.filter((path) => call.test(path))).toEqual([])
-})
+test.each(pages)(
+  'a driver who opens %s is told that it isn’t open to them, and no call fails',
+  async (address, call) => {
+    const { router, asked } = opened(address, 'driver')
+    await screen.findByRole('heading', { level: 1, name: 'No access' })
+    expect(router.state.location.pathname).toBe(address.split('?')[0])
+    expect(asked.filter((path) => call.test(path))).toEqual([])
+  },
+)
 
-test.each(['/costs/imports', '/audit-log'])('a viewer finds no page at %s', async (address) => {
-  const { router } = opened(address, 'viewer')
-  await waitFor(() => expect(router.state.location.pathname).toBe('/notfound'))
+test.each(['/costs/imports', '/audit-log'])('a viewer has no access to %s', async (address) => {
+  opened(address, 'viewer')
+  await screen.findByText('This page isn’t open to your role')
 })
 
 test('who may read recurring expenses gets them', async () => {

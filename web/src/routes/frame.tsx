@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Drawer } from '@mantine/core'
 import { useDisclosure, useLocalStorage } from '@mantine/hooks'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Navigate, Outlet, useLocation, useMatches } from '@tanstack/react-router'
+import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useLiveNotifications } from '../features/notifications/use-live-notifications.ts'
 import { usePush } from '../features/notifications/use-push.ts'
@@ -22,6 +22,7 @@ import { FormatProvider } from '../lib/use-format.ts'
 import { RealtimeProvider, useRealtimeConnection } from '../lib/use-realtime.ts'
 import { useRecordChanges } from '../lib/use-record-changes.ts'
 import { useIsNarrow } from '../ui/use-is-narrow.ts'
+import { ForbiddenPage } from './forbidden-page.tsx'
 import classes from './frame.module.css'
 
 /** The frame around every page of a signed-in person. */
@@ -63,9 +64,7 @@ export function Frame() {
           <ConnectionBanner />
           {tenant.demo && <HistoryNotice />}
           <main id="main" className={classes.main} tabIndex={-1}>
-            <RealtimeProvider value={realtime}>
-              {maySee ? <Outlet /> : <Navigate to="/notfound" replace />}
-            </RealtimeProvider>
+            <RealtimeProvider value={realtime}>{maySee ? <Outlet /> : <ForbiddenPage />}</RealtimeProvider>
           </main>
           <BottomBar groups={groups} onMore={drawer.open} />
         </div>
