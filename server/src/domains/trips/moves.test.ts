@@ -112,6 +112,28 @@ test('sums list unrecorded distance separately, by the odometer if available, wi
   expect([body.distanceMeters, body.unrecordedMeters]).toEqual([24_000, 17_400])
 })
 
+test.each([0, 400])(
+  'of a movement of 900 m, of which the odometer has counted %i m, the straight line is told, summed and added',
+  async (movedOdometerMeters) => {
+    const short = { movedMeters: 900, movedOdometerMeters }
+    const { owner, vehicleId } = await aMorning({ move: short, vehicle: { logbookEnabled: true } })
+    const told900 = { ...unheard, meters: 900, odometerMeters: null }
+    expect(await told(owner)).toEqual([[], [told900]])
+    expect(await sums(owner)).toEqual([24_000, 900, [['2026-11-20', 900]]])
+    const { body: logbook } = await server.call(owner, api.logbook.show, {
+      params: { vehicleId },
+      query: november,
+    })
+    expect(logbook.completeness).toMatchObject({ unrecordedMoves: 1, unrecordedMeters: 900 })
+    // The dashboard counts what it counts.
+    expect(await odometer(owner, vehicleId)).toBe(24_000 + movedOdometerMeters)
+    expect((await addMove(owner, vehicleId)).body).toMatchObject({
+      distanceMeters: 900,
+      distanceSource: 'track',
+    })
+  },
+)
+
 test('a move belongs to the day, period and filters of the trip after it', async () => {
   const { owner, ids } = await aMorning({
     after: {
