@@ -59,12 +59,12 @@ test.each(['xlsx', 'csv'] as const)(
   'the progress of %s grows within a vehicle with many trips',
   async (format) => {
     const vehicleId = await keepingVehicle(server, owner, `GHS ${format}`)
-    const trips = Array.from({ length: 500 }, (_, nth) => ({
+    const trips = Array.from({ length: 250 }, (_, nth) => ({
       day: `2026-10-${String(1 + (nth % 25)).padStart(2, '0')}`,
       hour: Math.floor(nth / 25),
       kilometers: 12,
     }))
     await drive(server, owner, { vehicleId, trips })
-    expect(await progressOf(format, [vehicleId])).toEqual([2 / 5, 4 / 5, 1])
+    expect(await progressOf(format, [vehicleId])).toEqual([4 / 5, 1])
   },
 )
