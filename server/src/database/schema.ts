@@ -560,6 +560,7 @@ export type NotificationsTable = {
   link: string
   createdAt: Timestamp
   readAt: Timestamp | null
+  happenedAt: Timestamp | null
 }
 
 export type OdometerReadingsTable = {
@@ -1132,6 +1133,8 @@ export type WebhookDeliveriesTable = {
   failure: string | null
   failureText: string | null
   responseBody: string | null
+  vehicleId: string | null
+  happenedAt: Timestamp | null
 }
 
 export type WebhooksTable = {

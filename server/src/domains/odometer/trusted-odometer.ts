@@ -43,7 +43,9 @@ function odometerOf(stop: string, { unfinishedMeters }: { unfinishedMeters: numb
   const column = (name: string) => sql.ref(`${stop}.${name}`)
   const seconds = sql`extract(epoch from ${column('moved_until')} - ${column('moved_from')})::float8`
   const odometer = column('moved_odometer_meters')
-  return sql<number | null>`case when ${odometer} >= ${column('moved_meters')} * ${MIN_SHARE}::float8 - ${unfinishedMeters}::int
+  return sql<
+    number | null
+  >`case when ${odometer} >= ${column('moved_meters')} * ${MIN_SHARE}::float8 - ${unfinishedMeters}::int
     and ${odometer} <= ${seconds} * ${MAX_METERS_PER_SECOND}::float8
     and ${odometer} <= (${seconds} / ${DAY_SECONDS}::int + 1) * ${MAX_METERS_A_DAY}::int then ${odometer} end`
 }
