@@ -181,6 +181,23 @@ export const alarmMessages = {
   harshCornering: 'alarmHarshCornering',
 } as const satisfies Record<AlarmEventType, string>
 
+/** Somebody may be hurt: all who manage the fleet are told in the app, also without an alarm. */
+export const emergencyAlarms: readonly AlarmEventType[] = ['crash', 'panic']
+
+/** They happen nowhere. */
+export const dueAlarms: readonly AlarmEventType[] = ['maintenanceDue', 'documentExpiry']
+
+/** They show that somebody drives; the others happen to a vehicle that stands, too. */
+export const drivingAlarms: readonly AlarmEventType[] = [
+  'overspeed',
+  'idling',
+  'movementOutsideHours',
+  'harshDriving',
+  'harshBraking',
+  'harshAcceleration',
+  'harshCornering',
+]
+
 const eventFields = {
   type: AlarmEventType,
   vehicleId: idOf('vehicle'),

@@ -18,7 +18,7 @@ export const TripMove = z.object({
   endTime: Instant,
   /** In a straight line. */
   meters: z.int(),
-  /** By the device's odometer, if it is trusted; included in the vehicle's odometer. */
+  /** By the device's odometer; null if it is not trusted, or counts whole kilometres and hasn't counted this one yet. */
   odometerMeters: z.int().nullable(),
   start: Spot,
   /** Null if unknown, or not for the reader. */

@@ -1,7 +1,4 @@
 /** What open pages hear: sockets of two companies, changes by people, and a device on its port. */
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { api } from '@roadbook/contract/api'
 import { locationsChannel, recordsChannel } from '@roadbook/contract/changes'
 import { protocols } from '@roadbook/protocols/protocols'
@@ -10,15 +7,12 @@ import { createTelematics, type Telematics } from './domains/gateway/create-tele
 import { portOf } from './domains/gateway/ports.ts'
 import { type Bus, createBus } from './platform/bus.ts'
 import { systemClock } from './platform/clock.ts'
-import { announceChanges } from './platform/realtime/announce-changes.ts'
-import { ownApp, type PusherApp } from './platform/realtime/pusher-auth.ts'
-import { createPusherServer, type PusherServer } from './platform/realtime/pusher-server.ts'
 import { appOver, createTestClock, type Person, type TestApp } from './testing/app-over.ts'
 import { createTestDatabase, type TestDatabase } from './testing/database.ts'
 import { addVehicle, fixAgo, silent, TestDevice } from './testing/ingest.ts'
-import { connectSocket, type PusherSocket, socketIdOf } from './testing/pusher-socket.ts'
+import { authorizePage, type PusherPages, startPusherPages } from './testing/pusher-pages.ts'
+import type { PusherSocket } from './testing/pusher-socket.ts'
 
-const origin = 'http://localhost:3000'
 const DONGLE = 356_307_042_441_013
 
 let place: TestDatabase
@@ -26,12 +20,9 @@ let server: TestApp
 let bus: Bus
 let telematics: Telematics
 let devicePort: number
-let app: PusherApp
-let pusher: PusherServer
-let port: number
+let pages: PusherPages
 /** What the other processes are sent. */
 const sent: string[] = []
-const endings: (() => unknown)[] = []
 
 beforeAll(async () => {
   const open = () => ({
@@ -50,41 +41,20 @@ beforeAll(async () => {
   const hasOther = () => false
   telematics = createTelematics({ database, config, log: silent, clock: systemClock, bus, hasOther })
   devicePort = portOf(await telematics.start(), 'teltonika', 'tcp')
-  app = await ownApp(database)
-  pusher = createPusherServer({ app, origin })
-  const changes = announceChanges({ bus, pusher })
-  const http = createServer().listen(0, '127.0.0.1')
-  await once(http, 'listening')
-  port = (http.address() as AddressInfo).port // it listens on TCP
-  pusher.attach(http)
-  endings.push(
-    () => http.close(),
-    () => pusher.close(),
-    () => changes.stop(),
-  )
+  pages = await startPusherPages(server, bus)
 })
 afterAll(async () => {
-  for (const end of endings.reverse()) end()
+  pages.close()
   await telematics.stop()
   await bus.close()
   await server.close()
   await place.drop()
 })
 
-/** A page of this person, which subscribes with what the server signs for it. */
-async function openPage(person: Person, channel: string): Promise<PusherSocket> {
-  const page = await connectSocket(port, { key: app.key, origin })
-  endings.push(() => page.socket.terminate())
-  const { body } = await authorize(person, channel, await socketIdOf(page))
-  page.send('pusher:subscribe', { channel, ...body })
-  await page.next('pusher_internal:subscription_succeeded')
-  return page
-}
+const openPage = (person: Person, channel: string) => pages.open(person, channel)
 
 const authorize = (person: Person, channel: string, socketId: string) =>
-  server.call(person, api.notifications.authorize, {
-    body: { socket_id: socketId, channel_name: channel },
-  })
+  authorizePage(server, person, { channel, socketId })
 
 const kindsHeard = ({ heard }: PusherSocket): unknown[] =>
   heard.filter(({ event }) => event === 'changed').flatMap(({ data }) => (data as { kinds: unknown[] }).kinds)

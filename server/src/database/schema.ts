@@ -561,6 +561,7 @@ export type NotificationsTable = {
   link: string
   createdAt: Timestamp
   readAt: Timestamp | null
+  happenedAt: Timestamp | null
 }
 
 export type OdometerReadingsTable = {
@@ -1133,6 +1134,8 @@ export type WebhookDeliveriesTable = {
   failure: string | null
   failureText: string | null
   responseBody: string | null
+  vehicleId: string | null
+  happenedAt: Timestamp | null
 }
 
 export type WebhooksTable = {

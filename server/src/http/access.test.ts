@@ -18,6 +18,7 @@ import { addLockedTrip } from '../testing/add-locked-trip.ts'
 import { addTrip } from '../testing/add-trip.ts'
 import { uploading } from '../testing/attachments.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { hostileRequests } from '../testing/hostile-requests.ts'
 import { idPlaces } from '../testing/id-places.ts'
 import { solveChallenge } from '../testing/solve-challenge.ts'
 import { type Undoable, undoable } from '../testing/undo.ts'
@@ -892,6 +893,18 @@ describe.each(routes)('$name', ({ name, route }) => {
     const answer = await undone(() => request(here, route, sampleOf(name, ours)))
     const refusal = answer.status < 400 ? undefined : answer.body
     expect([answer.status, refusal]).toEqual([route.status ?? 200, undefined])
+  })
+
+  test('values that are too long, too many, too deep or too large are refused in every place, and none is an error of the server', async () => {
+    const wrong: unknown[] = []
+    for (const { what, sample, isRefused } of hostileRequests(route, sampleOf(name, ours))) {
+      const answer = await undone(() => request(here, route, sample))
+      const { code, message } = { ...(answer.body as { code?: unknown; message?: unknown } | undefined) }
+      const isClear = typeof code === 'string' && typeof message === 'string' && message.length < 1_000
+      const isRight = answer.status >= 400 ? answer.status < 500 && isClear : !isRefused
+      if (!isRight) wrong.push([what, answer.status, code])
+    }
+    expect(wrong).toEqual([])
   })
 })
 

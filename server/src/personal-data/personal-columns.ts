@@ -16,6 +16,8 @@ export type PersonalTable = {
   tripId?: string
   /** Of a private trip others get only time and distance. */
   trip?: true
+  /** `ownOnly` is left out of what tells of a trip that is hidden from the reader, and only of that. */
+  mayTellOf?: 'trips'
 }
 
 export const exported: readonly PersonalTable[] = [
@@ -38,7 +40,14 @@ export const exported: readonly PersonalTable[] = [
   { kind: 'expense', table: 'expenses', column: 'created_by', by: 'date', ownOnly: ['trip_id'] },
   { kind: 'expenseImport', table: 'expense_imports', column: 'created_by', by: 'created_at' },
   { kind: 'recurringExpense', table: 'recurring_expenses', column: 'created_by', by: 'start_date' },
-  { kind: 'notification', table: 'notifications', column: 'user_id', by: 'created_at' },
+  {
+    kind: 'notification',
+    table: 'notifications',
+    column: 'user_id',
+    by: 'created_at',
+    ownOnly: ['kind', 'vehicle_id', 'details', 'link', 'happened_at'],
+    mayTellOf: 'trips',
+  },
   { kind: 'alarm', table: 'alarms', column: 'created_by', by: 'created_at' },
   { kind: 'shareLink', table: 'share_links', column: 'created_by', by: 'created_at' },
   { kind: 'geofence', table: 'geofences', column: 'created_by', by: 'created_at' },
@@ -46,7 +55,14 @@ export const exported: readonly PersonalTable[] = [
   { kind: 'service', table: 'vehicle_services', column: 'created_by', by: 'date' },
   { kind: 'odometerReading', table: 'odometer_readings', column: 'entered_by', by: 'time' },
   { kind: 'apiKey', table: 'api_keys', column: 'user_id', by: 'created_at' },
-  { kind: 'auditEntry', table: 'audit_entries', column: 'actor_id', by: 'timestamp' },
+  {
+    kind: 'auditEntry',
+    table: 'audit_entries',
+    column: 'actor_id',
+    by: 'timestamp',
+    ownOnly: ['changes'],
+    mayTellOf: 'trips',
+  },
 ]
 
 /** The sign-in data is read by `directory.sign_in_data`. */

@@ -2,6 +2,7 @@
 import type { PersonalRecord } from '@roadbook/contract/users'
 import { type RawBuilder, sql } from 'kysely'
 import { readInBatches } from '../database/read-in-batches.ts'
+import { isStillTold } from '../domains/notifications/index.ts'
 import { tripHidden } from '../domains/positions/index.ts'
 import type { Context } from '../http/scope.ts'
 import { exported, type PersonalTable } from './personal-columns.ts'
@@ -34,12 +35,26 @@ export async function* readPersonalData(context: Context, userId: string): Async
 type Rows = { personal: { record: Record<string, unknown> } }
 
 function recordsOf({ scope, tx }: Context, part: PersonalTable, userId: string) {
-  const record = scope.userId === userId ? ownRecord(scope, part) : othersRecord(scope, part)
+  const record = recordOf(scope, part, userId)
   const rows = sql<Rows['personal']>`(
     select ${record} as record from ${sql.table(part.table)} p
     where p.tenant_id = ${scope.tenantId} and ${sql.ref(`p.${part.column}`)} = ${userId}
     order by ${sql.ref(`p.${part.by}`)})`
   return tx.selectFrom(rows.as('personal')).select('record')
+}
+
+function recordOf(scope: Context['scope'], part: PersonalTable, userId: string): RawBuilder<unknown> {
+  if (part.mayTellOf)
+    return sql`case when ${tellsOfHidden(scope, part)} then ${without(part.ownOnly)} else ${without()} end`
+  return scope.userId === userId ? ownRecord(scope, part) : othersRecord(scope, part)
+}
+
+function tellsOfHidden(scope: Context['scope'], { table }: PersonalTable): RawBuilder<boolean> {
+  if (table === 'notifications') return sql`not ${isStillTold(scope, 'p')}`
+  return sql`(p.resource_type = 'trip' and coalesce((
+    select ${tripHidden(scope, { trip: 't', vehicle: 'v' })}
+    from trips t join vehicles v on v.tenant_id = t.tenant_id and v.id = t.vehicle_id
+    where t.tenant_id = p.tenant_id and t.id = p.resource_id), false))`
 }
 
 function without(columns: readonly string[] = []): RawBuilder<unknown> {

@@ -3,13 +3,13 @@ import { createTripWorker } from '../domains/trip-rebuild/index.ts'
 import { silent, storePositions } from './trip-store.ts'
 import { trackOf } from './tracks.ts'
 
-/** Three drives of ten minutes on 19 November from 8:10, ten minutes apart, with the trips detected from their positions. */
+/** Three drives of ten minutes, the first ten minutes after the start, ten minutes apart, with the trips detected from their positions. */
 export async function addDrivenTrips(
   database: Database,
   tenantId: string,
   vehicleId: string,
+  startMs: number = Date.UTC(2026, 10, 19, 8),
 ): Promise<string[]> {
-  const startMs = Date.UTC(2026, 10, 19, 8)
   const track = trackOf(startMs, { latitude: 35.9, longitude: 14.5 })
   for (let drive = 0; drive < 3; drive++) track.stand(600, false).drive(600, 50)
   const { positions } = track.stand(3700, false)

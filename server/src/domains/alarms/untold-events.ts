@@ -1,11 +1,17 @@
 /** Entries of the history as an outbox: each is taken once, in the transaction that tells it. */
 import type { AlarmChannel } from '@roadbook/contract/alarm-rules'
-import type { AlarmEvent, AlarmEventType } from '@roadbook/contract/alarms'
+import {
+  type AlarmEvent,
+  type AlarmEventType,
+  drivingAlarms,
+  dueAlarms,
+  emergencyAlarms,
+} from '@roadbook/contract/alarms'
 import { sql } from 'kysely'
 import type { Tx } from '../../database/client.ts'
 import { driverAt } from '../../database/driver-times.ts'
 import { fullName } from '../../database/person-name.ts'
-import { type Caller, mayBeSeen } from '../positions/index.ts'
+import { type Caller, mayBeSeen, mayBeTold } from '../positions/index.ts'
 import type { EventDetails } from './event-text.ts'
 
 export type UntoldEvent = {
@@ -26,9 +32,6 @@ export type UntoldEvent = {
   channels: AlarmChannel[]
 }
 
-/** Somebody may be hurt: all who manage the fleet are told in the app, also without an alarm. */
-const emergencies: readonly AlarmEventType[] = ['crash', 'panic']
-
 /** What the caller is told of, the oldest first; what is taken is told once the transaction commits. */
 export async function takeUntoldEvents(tx: Tx, tenantId: string, limit: number): Promise<UntoldEvent[]> {
   const { rows } = await sql<UntoldEvent>`
@@ -44,8 +47,8 @@ export async function takeUntoldEvents(tx: Tx, tenantId: string, limit: number):
     )
     select e.id, e.alarm_id, e.vehicle_id, v.registration, d.id as driver_id, ${fullName('d')} as driver_name,
       e.type, e.found_at, e.time, e.value, e.unit, e.details,
-      case when e.type = any (${[...emergencies]}::text[]) then m.ids else coalesce(a.recipient_ids, '{}') end as recipient_ids,
-      case when e.type = any (${[...emergencies]}::text[]) then array['push'] else coalesce(a.channels, '{}') end as channels
+      case when e.type = any (${[...emergencyAlarms]}::text[]) then m.ids else coalesce(a.recipient_ids, '{}') end as recipient_ids,
+      case when e.type = any (${[...emergencyAlarms]}::text[]) then array['push'] else coalesce(a.channels, '{}') end as channels
     from told e join vehicles v on v.tenant_id = e.tenant_id and v.id = e.vehicle_id
     cross join managers m
     left join alarms a on a.tenant_id = e.tenant_id and a.id = e.alarm_id
@@ -60,16 +63,20 @@ const driverOf = driverAt({
   time: sql`e.time`,
 })
 
-/** Those that the person may see: not where a vehicle was on somebody else’s private trip. */
+/** Those that the person may be told of: not what happened on somebody else’s private trip, unless somebody may be hurt. */
 export async function visibleEventIds(
   tx: Tx,
   caller: Caller & { tenantId: string },
   ids: readonly string[],
 ): Promise<Set<string>> {
+  const time = sql`e.time`
+  const isDriving = sql<boolean>`e.type = any (${[...drivingAlarms]}::text[])`
   const { rows } = await sql<{ id: string }>`
     select e.id from alarm_events e join vehicles v on v.tenant_id = e.tenant_id and v.id = e.vehicle_id
     where e.tenant_id = ${caller.tenantId} and e.id = any (${[...ids]}::uuid[])
-      and (e.type in ('maintenanceDue', 'documentExpiry') or ${mayBeSeen(caller, sql`e.time`)})`.execute(tx)
+      and (e.type = any (${[...dueAlarms]}::text[])
+        or (e.type = any (${[...emergencyAlarms]}::text[]) and ${mayBeSeen(caller, time)})
+        or ${mayBeTold(caller, { time, isDriving })})`.execute(tx)
   return new Set(rows.map(({ id }) => id))
 }
 

@@ -25,13 +25,13 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-async function progressOf(format: ReportFormat): Promise<number[]> {
+async function progressOf(format: ReportFormat, of: string[] = vehicleIds): Promise<number[]> {
   const { tenantId, userId, email } = owner
   const now = server.clock.now()
   const scope = { tenantId, userId, email, role: 'admin' as const, reach: 'all' as const }
   const told: number[] = []
   const given = {
-    input: { vehicleIds, from: '2026-10-01T00:00:00.000Z', until: '2026-12-01T00:00:00.000Z' },
+    input: { vehicleIds: of, from: '2026-10-01T00:00:00.000Z', until: '2026-12-01T00:00:00.000Z' },
     look: { format, language: 'en' as const },
     now,
     inCompany: <T>(run: (context: Context) => Promise<T>) =>
@@ -52,5 +52,19 @@ test.each(['xlsx', 'csv'] as const)(
   'the progress of %s is the share of trips that are in the file',
   async (format) => {
     expect(await progressOf(format)).toEqual([3 / 4, 1])
+  },
+)
+
+test.each(['xlsx', 'csv'] as const)(
+  'the progress of %s grows within a vehicle with many trips',
+  async (format) => {
+    const vehicleId = await keepingVehicle(server, owner, `GHS ${format}`)
+    const trips = Array.from({ length: 250 }, (_, nth) => ({
+      day: `2026-10-${String(1 + (nth % 25)).padStart(2, '0')}`,
+      hour: Math.floor(nth / 25),
+      kilometers: 12,
+    }))
+    await drive(server, owner, { vehicleId, trips })
+    expect(await progressOf(format, [vehicleId])).toEqual([4 / 5, 1])
   },
 )

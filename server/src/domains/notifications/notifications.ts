@@ -3,13 +3,14 @@ import type { Language } from '@roadbook/contract/languages'
 import type { NotificationValues } from '@roadbook/contract/messages/catalogue'
 import { notificationText } from '@roadbook/contract/messages/messages'
 import type { Notification, NotificationKind } from '@roadbook/contract/notifications'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { publishAfterCommit } from '../../database/after-commit.ts'
 import type { Tx } from '../../database/client.ts'
 import { fullName } from '../../database/person-name.ts'
 import type { Context } from '../../http/scope.ts'
 import { userLanguage } from '../users/index.ts'
+import { isStillTold } from './still-told.ts'
 
 type Details = NotificationValues[NotificationKind] & { driverId: string | null }
 
@@ -19,6 +20,8 @@ export type NewNotification = {
   vehicleId: string | null
   details: Details
   link: string
+  /** Null for what tells of no drive. */
+  happenedAt: Date | null
 }
 
 export type AddedNotification = { id: string; kind: NotificationKind }
@@ -52,10 +55,16 @@ type Newest = {
   ids?: readonly string[]
 }
 
+/** Those that the reader may still be told of: trips become private, and roles change. */
+export function listNotifications(context: Context, newest: Newest): Promise<Notification[]> {
+  return readNotifications(context, newest, isStillTold(context.scope))
+}
+
 /** The newest first; only these if `ids` or `kinds` are named, and only those not read yet if `unread` is set. */
 export async function readNotifications(
   { scope, tx }: Of,
   { limit, before, unread = false, kinds = [], ids }: Newest,
+  isShown: RawBuilder<boolean> = sql`true`,
 ): Promise<Notification[]> {
   const language = await userLanguage(tx, scope)
   let newest = tx
@@ -67,6 +76,7 @@ export async function readNotifications(
     )
     .where('tenantId', '=', scope.tenantId)
     .where('userId', '=', scope.userId)
+    .where(isShown)
   if (before !== undefined) newest = newest.where('createdAt', '<', new Date(before))
   if (unread) newest = newest.where('readAt', 'is', null)
   if (kinds.length > 0) newest = newest.where('kind', 'in', [...kinds])
@@ -91,11 +101,12 @@ export function titleOf(language: Language, kind: NotificationKind, details: obj
 
 export async function countUnread({ scope, tx }: Context): Promise<number> {
   const { unread } = await tx
-    .selectFrom('notifications')
+    .selectFrom('notifications as n')
     .select(({ fn }) => fn.countAll<number>().as('unread'))
     .where('tenantId', '=', scope.tenantId)
     .where('userId', '=', scope.userId)
     .where('readAt', 'is', null)
+    .where(isStillTold(scope))
     .executeTakeFirstOrThrow()
   return unread
 }

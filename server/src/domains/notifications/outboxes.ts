@@ -1,6 +1,6 @@
 /** Where alerts wait to be told, each once. */
 import type { AlarmChannel } from '@roadbook/contract/alarm-rules'
-import { alarmMessages } from '@roadbook/contract/alarms'
+import { alarmMessages, dueAlarms } from '@roadbook/contract/alarms'
 import type { WebhookEvent } from '@roadbook/contract/webhook-events'
 import type { Database, Tx } from '../../database/client.ts'
 import {
@@ -50,7 +50,7 @@ export type Outbox = {
   companies: (database: Database) => Promise<string[]>
   /** What is taken is told once the transaction commits. */
   take: (tx: Tx, tenantId: string, limit: number) => Promise<Untold[]>
-  /** Those of the alerts that the person may see. */
+  /** Those of the alerts that the person may be told of. */
   visible: typeof visibleAlertIds
 }
 
@@ -96,6 +96,7 @@ function ofGeofence(alert: UntoldAlert): Untold {
       vehicleId,
       details: { registration, geofenceName, driverId, ...figures },
       link: `${isClassic ? '/geofence-old' : '/geofence'}?geofence=${geofenceId}`,
+      happenedAt: time,
     },
     webhookEvent: geofenceEvent(alert),
   }
@@ -112,6 +113,7 @@ function ofAlarm(event: UntoldEvent): Untold {
       vehicleId,
       details: { ...textValues(event), driverId } as NewNotification['details'], // each type writes its own details
       link: `/alarms?${of}event=${id}`,
+      happenedAt: dueAlarms.includes(type) ? null : time,
     },
     webhookEvent: {
       type: 'alarm.fired',
@@ -133,6 +135,7 @@ function ofLogbook(reminder: UntoldReminder): Untold {
       vehicleId,
       details: { registration, trips, locksAtLocalTime, driverId },
       link: `/logbook?vehicle=${vehicleId}`,
+      happenedAt: null,
     },
     webhookEvent: null,
   }

@@ -1,6 +1,8 @@
 /** The SQL of push messages on their way. */
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../database/client.ts'
+import type { Caller } from '../positions/index.ts'
+import { isStillTold } from './still-told.ts'
 
 export type DueMessage = {
   tenantId: string
@@ -12,6 +14,7 @@ export type DueMessage = {
 export type TakenMessage = {
   id: string
   subscriptionId: string
+  userId: string
   notificationId: string
   endpoint: string
   p256dh: string
@@ -52,9 +55,22 @@ export async function takeMessage(
     where m.tenant_id = ${tenantId} and m.id = ${id} and m.due_at <= ${now}
       and (m.taken_until is null or m.taken_until <= ${now})
       and s.tenant_id = m.tenant_id and s.id = m.subscription_id
-    returning m.id, m.subscription_id, m.notification_id, s.endpoint, s.p256dh, s.auth, m.payload, m.expires_at,
+    returning m.id, m.subscription_id, s.user_id, m.notification_id, s.endpoint, s.p256dh, s.auth, m.payload, m.expires_at,
       m.tries, m.taken_until`.execute(tx)
   return rows[0]
+}
+
+/** Whether the person may not be told any more of what the message says; a test has no notification. */
+export async function isWithdrawn(
+  tx: Tx,
+  caller: Caller & { tenantId: string },
+  { notificationId }: TakenMessage,
+): Promise<boolean> {
+  const { rows } = await sql<{ isWithdrawn: boolean }>`
+    select exists (
+      select from notifications n where n.tenant_id = ${caller.tenantId} and n.id = ${notificationId}
+        and not ${isStillTold(caller)}) as is_withdrawn`.execute(tx)
+  return rows[0]?.isWithdrawn === true
 }
 
 /** Delivered. */

@@ -9,7 +9,7 @@
  * | anything else, or no answer | sent again until it expires |
  */
 import webPush from 'web-push'
-import type { Database } from '../../database/client.ts'
+import type { Database, Tx } from '../../database/client.ts'
 import type { Log } from '../../database/log.ts'
 import { type BackOff, backOffMs } from '../../platform/back-off.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -18,6 +18,7 @@ import { retryAfterMs } from '../../platform/outbound/retry-after.ts'
 import type { Worker } from '../../platform/runner.ts'
 import { sendDue } from '../../platform/send-due.ts'
 import type { PushKeys } from './push-keys.ts'
+import { readActivePeople } from '../users/index.ts'
 import { PUSH } from './push-messages.ts'
 import {
   dropExpiredMessages,
@@ -25,11 +26,13 @@ import {
   dropSubscription,
   type DueMessage,
   dueMessages,
+  isWithdrawn,
   putMessageOff,
   settleMessage,
   takeMessage,
   type TakenMessage,
 } from './push-rows.ts'
+import { callerOf } from './recipient.ts'
 
 /** Notifications wake the worker; this finds what is sent again. */
 const EVERY_MS = 5_000
@@ -82,7 +85,7 @@ async function sendOne(parts: PushSenderParts, due: DueMessage, signal: AbortSig
   const { tenantId, service } = due
   const now = clock.now()
   const until = new Date(now.getTime() + TAKEN_MS)
-  const message = await database.inTenant(due, (tx) => takeMessage(tx, due, { now, until }))
+  const message = await database.inTenant(due, (tx) => takeTold(tx, due, { now, until }))
   if (message === undefined) return
   const request = encrypt(parts, message, now)
   if (request === undefined) {
@@ -100,6 +103,21 @@ async function sendOne(parts: PushSenderParts, due: DueMessage, signal: AbortSig
       await retry(parts, { due, message }, 0)
     } else throw error
   }
+}
+
+/** One that waited while its trip became private is removed. */
+async function takeTold(
+  tx: Tx,
+  due: DueMessage,
+  times: { now: Date; until: Date },
+): Promise<TakenMessage | undefined> {
+  const { tenantId } = due
+  const message = await takeMessage(tx, due, times)
+  if (message === undefined) return undefined
+  const [person] = await readActivePeople(tx, tenantId, [message.userId])
+  if (person && !(await isWithdrawn(tx, callerOf(person, tenantId), message))) return message
+  await dropMessage(tx, tenantId, message.id)
+  return undefined
 }
 
 type Sent = { due: DueMessage; message: TakenMessage }

@@ -199,6 +199,7 @@ test('in quiet hours nobody is pushed to, but for what always gets through; the 
       vehicleId: id,
       details,
       link: '/alarms',
+      happenedAt: null,
     }))
     const at = { tenantId: owner.tenantId, now: server.clock.now() }
     const added = await addNotifications(tx, at, alarms)

@@ -6,6 +6,9 @@ export type Recipient = { id: string; email: string; roles: string[] }
 
 /** What the person may see, by their current role. */
 export function callerOf({ id, roles }: Recipient, tenantId: string): Caller & { tenantId: string } {
-  const role = Role.parse(roles[0])
-  return { tenantId, userId: id, role, reach: reachOf(role, 'vehicles.read') ?? 'own' }
+  return { tenantId, ...withReach({ userId: id, role: Role.parse(roles[0]) }) }
+}
+
+export function withReach({ userId, role }: Pick<Caller, 'userId' | 'role'>): Caller {
+  return { userId, role, reach: reachOf(role, 'vehicles.read') ?? 'own' }
 }

@@ -7,7 +7,7 @@ import { authorizeChannel, authorizeShared, type PusherApp } from '../../platfor
 import { readEmail } from '../users/index.ts'
 import { choose, readChoices } from './choices.ts'
 import { changePreferences, currentPreferences } from './preferences.ts'
-import { countUnread, markRead, readNotifications, undoRead } from './notifications.ts'
+import { countUnread, listNotifications, markRead, undoRead } from './notifications.ts'
 import type { PushKeys } from './push-keys.ts'
 import { readSubscriptions, subscribe, testSubscription, unsubscribe } from './push-subscriptions.ts'
 
@@ -24,7 +24,7 @@ export function createNotificationHandlers({
   config,
 }: Deps): Handlers<typeof notificationRoutes> {
   return {
-    list: (context, { query }) => readNotifications(context, query),
+    list: (context, { query }) => listNotifications(context, query),
 
     countUnread: async (context) => ({ unread: await countUnread(context) }),
 

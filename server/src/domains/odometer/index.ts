@@ -1,4 +1,4 @@
-export { trustedOdometer, trustedOdometerOf } from './trusted-odometer.ts'
+export { moveOdometer, moveOdometerOf } from './trusted-odometer.ts'
 export { enterReading } from './enter-reading.ts'
 export { growOdometers } from './grow-odometers.ts'
 export { keepDistance } from './keep-distance.ts'

@@ -20,12 +20,32 @@ export function trustedOdometer({ meters, odometerMeters, seconds }: Risen): num
   return odometerMeters <= most ? odometerMeters : null
 }
 
-/** The same for the move of a stop with this alias. */
+/**
+ * The distance of one move alone. An odometer that counts whole kilometres shows the rest of it with a later move, so it can
+ * even show 0; null then, as for one that is not trusted.
+ */
+export function moveOdometer(risen: Risen): number | null {
+  const trusted = trustedOdometer(risen)
+  return trusted !== null && trusted >= risen.meters * MIN_SHARE ? trusted : null
+}
+
+/** `trustedOdometer` for the move of a stop with this alias. */
 export function trustedOdometerOf(stop: string): RawBuilder<number | null> {
+  return odometerOf(stop, { unfinishedMeters: STEP_METERS })
+}
+
+/** `moveOdometer` for the move of a stop with this alias. */
+export function moveOdometerOf(stop: string): RawBuilder<number | null> {
+  return odometerOf(stop, { unfinishedMeters: 0 })
+}
+
+function odometerOf(stop: string, { unfinishedMeters }: { unfinishedMeters: number }) {
   const column = (name: string) => sql.ref(`${stop}.${name}`)
   const seconds = sql`extract(epoch from ${column('moved_until')} - ${column('moved_from')})::float8`
   const odometer = column('moved_odometer_meters')
-  return sql`case when ${odometer} >= ${column('moved_meters')} * ${MIN_SHARE}::float8 - ${STEP_METERS}::int
+  return sql<
+    number | null
+  >`case when ${odometer} >= ${column('moved_meters')} * ${MIN_SHARE}::float8 - ${unfinishedMeters}::int
     and ${odometer} <= ${seconds} * ${MAX_METERS_PER_SECOND}::float8
     and ${odometer} <= (${seconds} / ${DAY_SECONDS}::int + 1) * ${MAX_METERS_A_DAY}::int then ${odometer} end`
 }

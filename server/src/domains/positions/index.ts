@@ -14,6 +14,7 @@ export {
   isProtected,
   isTripHidden,
   mayBeSeen,
+  mayBeTold,
   privacyHolds,
   PRIVATE,
   stranger,

@@ -59,6 +59,24 @@ export function mayBeSeen(caller: Caller, time: RawBuilder<unknown>): RawBuilder
   return caller.reach === 'all' ? isSeen : sql`(${isSeen} and ${isDriverAt(caller.userId, 'v', time)})`
 }
 
+/**
+ * `v` is the vehicle's row: whether the caller may be told of what happened at `time`. In any mode a message tells only its driver of a private
+ * trip, also of one that isn't detected yet where somebody drives (`isDriving`).
+ */
+export function mayBeTold(
+  caller: Caller,
+  { time, isDriving }: { time: RawBuilder<unknown>; isDriving: RawBuilder<boolean> },
+): RawBuilder<boolean> {
+  const undetected = sql`(${isDriving} and v.default_trip_category = ${PRIVATE}
+    and not ${isDriverAt(caller.userId, 'v', time)})`
+  return sql`(${mayBeSeen(caller, time)} and not coalesce((
+    select case when g.running or ${time} <= g.end_time
+      then g.category = ${PRIVATE} and g.driver_id is distinct from ${caller.userId}::uuid else ${undetected} end
+    from trips g
+    where g.tenant_id = v.tenant_id and g.vehicle_id = v.id and g.start_time <= ${time}
+    order by g.start_time desc limit 1), ${undetected}))`
+}
+
 /** Like `isPrivate`, for this caller: false for the driver of the trip, or of the time without a trip. */
 function isHidden(caller: Caller, time: RawBuilder<unknown>): RawBuilder<boolean> {
   const undrawn = sql`(v.default_trip_category = ${PRIVATE}

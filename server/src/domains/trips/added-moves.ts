@@ -1,6 +1,6 @@
 /** Trips that a person added from an unrecorded move. */
 import type { LatLon } from '@roadbook/geo/types'
-import { trustedOdometer } from '../odometer/index.ts'
+import { moveOdometer } from '../odometer/index.ts'
 import type { DetectedStop, DetectedTrip } from '../trip-detection/index.ts'
 import type { FoundTrip, TripRow } from './trip-rows.ts'
 
@@ -12,7 +12,7 @@ export function tripOfMove(stop: MovedStop, end: LatLon): FoundTrip {
   const { kind, meters, odometerMeters, fromMs, untilMs } = stop.move
   const seconds = (untilMs - fromMs) / 1000
   const durationSeconds = Math.round(seconds)
-  const counted = kind === 'silent' ? trustedOdometer({ meters, odometerMeters, seconds }) : null
+  const counted = kind === 'silent' ? moveOdometer({ meters, odometerMeters, seconds }) : null
   const distanceMeters = counted ?? meters
   return {
     startMs: fromMs,

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addMovedStop } from '../../testing/add-moved-stop.ts'
 import { addTrip } from '../../testing/add-trip.ts'
 import { createTestApp, type Person, type TestApp } from '../../testing/app.ts'
+import { openLogbook } from '../logbook/index.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -111,6 +112,31 @@ test('sums list unrecorded distance separately, by the odometer if available, wi
   })
   expect([body.distanceMeters, body.unrecordedMeters]).toEqual([24_000, 17_400])
 })
+
+test.each([0, 400])(
+  'of a movement of 900 m, of which the odometer has counted %i m, the straight line is told, summed and added',
+  async (movedOdometerMeters) => {
+    const short = { movedMeters: 900, movedOdometerMeters }
+    const { owner, vehicleId } = await aMorning({ move: short, vehicle: { logbookEnabled: true } })
+    const now = server.clock.now()
+    await server.database.inTenant(owner, (tx) =>
+      openLogbook(tx, { tenantId: owner.tenantId, vehicleId }, { since: at('00:00'), now }),
+    )
+    const told900 = { ...unheard, meters: 900, odometerMeters: null }
+    expect(await told(owner)).toEqual([[], [told900]])
+    expect(await sums(owner)).toEqual([24_000, 900, [['2026-11-20', 900]]])
+    const { body: logbook } = await server.call(owner, api.logbook.show, {
+      params: { vehicleId },
+      query: november,
+    })
+    expect(logbook.completeness).toMatchObject({ unrecordedMoves: 1, unrecordedMeters: 900 })
+    expect((await addMove(owner, vehicleId)).body).toMatchObject({
+      distanceMeters: 900,
+      distanceSource: 'track',
+    })
+    expect(await odometer(owner, vehicleId)).toBe(24_900)
+  },
+)
 
 test('a move belongs to the day, period and filters of the trip after it', async () => {
   const { owner, ids } = await aMorning({

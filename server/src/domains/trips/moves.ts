@@ -3,7 +3,7 @@ import type { TripMove } from '@roadbook/contract/trip-moves'
 import { type RawBuilder, sql } from 'kysely'
 import { isoTime } from '../../database/iso-time.ts'
 import type { Context } from '../../http/scope.ts'
-import { trustedOdometerOf } from '../odometer/index.ts'
+import { moveOdometerOf } from '../odometer/index.ts'
 import { isVisibleAt } from '../locations/index.ts'
 
 /** Of a stop `s`: whether no trip covers its move, as one that a person added does. Trips don't overlap. */
@@ -28,7 +28,7 @@ export const placeAfter = sql`
 export function moveOf(context: Context): RawBuilder<TripMove> {
   return sql`json_build_object('kind', s.moved_kind, 'stopTime', ${isoTime(sql`s.start_time`)},
     'startTime', ${isoTime(sql`s.moved_from`)}, 'endTime', ${isoTime(sql`s.moved_until`)},
-    'meters', s.moved_meters, 'odometerMeters', ${trustedOdometerOf('s')},
+    'meters', s.moved_meters, 'odometerMeters', ${moveOdometerOf('s')},
     'start', json_build_object('latitude', s.latitude, 'longitude', s.longitude),
     'end', case when ${isVisibleAt(context, sql`s.moved_until`)} then (
       select json_build_object('latitude', latitude, 'longitude', longitude) from (${placeAfter}) place) end)`
@@ -86,7 +86,7 @@ export function silentMeters(context: Context, { from, until, vehicleIds }: Move
       and s.moved_until > last.ended and s.moved_until < ${from ?? null}
     where w.tenant_id = ${tenantId} ${isOf('w.id')}`
   return sql`
-    select following.id as trip_id, coalesce(${trustedOdometerOf('s')}, s.moved_meters) as meters
+    select following.id as trip_id, coalesce(${moveOdometerOf('s')}, s.moved_meters) as meters
     from (${from ? sql`${within} union all ${before}` : within}) s
     join vehicles v on v.tenant_id = s.tenant_id and v.id = s.vehicle_id
     cross join lateral (

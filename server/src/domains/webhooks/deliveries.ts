@@ -12,15 +12,20 @@ import { publishAfterCommit } from '../../database/after-commit.ts'
 import { AppError, notFound } from '../../errors.ts'
 import type { Context } from '../../http/scope.ts'
 import { toBody, WEBHOOKS } from './publish-events.ts'
+import { isOfPrivateTrip } from './delivery-rows.ts'
 import { webhooks } from './webhooks.ts'
 
 type Page = { page: number; limit: number }
 
 function ofWebhook({ scope, tx }: Context, webhookId: string) {
-  return tx
-    .selectFrom('webhookDeliveries')
-    .where('tenantId', '=', scope.tenantId)
-    .where('webhookId', '=', webhookId)
+  return (
+    tx
+      .selectFrom('webhookDeliveries as d')
+      .where('d.tenantId', '=', scope.tenantId)
+      .where('d.webhookId', '=', webhookId)
+      // Its log would tell of the trip.
+      .where(sql<boolean>`not ${isOfPrivateTrip}`)
+  )
 }
 
 const columns = [
@@ -114,10 +119,11 @@ export async function replayFailed(context: Context, webhookId: string, since: D
 /** One that is just being sent stays taken. */
 function again({ scope, tx, now }: Context, webhookId: string) {
   return tx
-    .updateTable('webhookDeliveries')
+    .updateTable('webhookDeliveries as d')
     .set({ state: 'waiting', dueAt: now, tries: 0 })
-    .where('tenantId', '=', scope.tenantId)
-    .where('webhookId', '=', webhookId)
+    .where('d.tenantId', '=', scope.tenantId)
+    .where('d.webhookId', '=', webhookId)
+    .where(sql<boolean>`not ${isOfPrivateTrip}`)
 }
 
 async function readDelivery(context: Context, webhookId: string, id: string): Promise<WebhookDelivery> {

@@ -1,7 +1,8 @@
 /** The SQL of deliveries on their way. */
 import type { DeliveryFailure } from '@roadbook/contract/webhooks'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from '../../database/client.ts'
+import { mayBeSeen, stranger } from '../positions/index.ts'
 
 export type WebhookKey = { tenantId: string; webhookId: string }
 
@@ -16,6 +17,23 @@ export async function webhooksWithDue(database: Database, now: Date): Promise<We
       group by tenant_id, webhook_id order by min(due_at)`.execute(tx),
   )
   return rows
+}
+
+/** Of a delivery `d`: whether it tells of a trip that is private now, of which webhooks are told nothing. */
+export const isOfPrivateTrip: RawBuilder<boolean> = sql`(d.happened_at is not null and exists (
+  select from vehicles v where v.tenant_id = d.tenant_id and v.id = d.vehicle_id
+    and not ${mayBeSeen(stranger, sql`d.happened_at`)}))`
+
+/** What waited while its trip became private. */
+export async function dropPrivate(
+  tx: Tx,
+  { tenantId, webhookId }: WebhookKey,
+  { now }: { now: Date },
+): Promise<void> {
+  await sql`
+    delete from webhook_deliveries d
+    where d.tenant_id = ${tenantId} and d.webhook_id = ${webhookId} and d.state = 'waiting' and d.due_at <= ${now}
+      and (d.taken_until is null or d.taken_until <= ${now}) and ${isOfPrivateTrip}`.execute(tx)
 }
 
 /** For one process alone until `until`. */

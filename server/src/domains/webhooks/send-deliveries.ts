@@ -12,6 +12,7 @@ import { sendDue } from '../../platform/send-due.ts'
 import { attempt } from './attempt.ts'
 import {
   dropOldDeliveries,
+  dropPrivate,
   releaseDelivery,
   settleDelivery,
   takeDeliveries,
@@ -69,10 +70,13 @@ async function sendAll(parts: SenderParts, webhook: WebhookKey, signal: AbortSig
   while (!signal.aborted) {
     const now = clock.now()
     const until = new Date(now.getTime() + TAKEN_MS)
-    const taken = await database.inTenant(webhook, async (tx) => ({
-      target: await readTarget(tx, webhook, { secrets, now }),
-      deliveries: await takeDeliveries(tx, webhook, { now, until, limit: DELIVERIES_AT_ONCE }),
-    }))
+    const taken = await database.inTenant(webhook, async (tx) => {
+      await dropPrivate(tx, webhook, { now })
+      return {
+        target: await readTarget(tx, webhook, { secrets, now }),
+        deliveries: await takeDeliveries(tx, webhook, { now, until, limit: DELIVERIES_AT_ONCE }),
+      }
+    })
     const { target, deliveries } = taken
     if (target === undefined || deliveries.length === 0) return
     await Promise.all(deliveries.map((delivery) => sendOne(parts, { webhook, target, delivery }, signal)))

@@ -5,6 +5,7 @@ import { sumsOf } from '../sums.ts'
 import { toldEntry } from '../told-entry.ts'
 import { createSpillFile } from '../../../platform/spill-file.ts'
 import { BYTE_ORDER_MARK, csvRows } from '../../../platform/documents/table/csv-rows.ts'
+import { inParts } from '../../../platform/documents/table/in-parts.ts'
 import { tripColumns } from './columns.ts'
 import { sumColumns, sumRows } from './sum-rows.ts'
 
@@ -29,13 +30,14 @@ export async function* writeCsv(
   await comments.write(encoder.encode(`${COMMENT}${write.head(sums)}`))
   for await (const vehicle of vehicles) {
     const { registration, entries } = vehicle.logbook
-    yield encoder.encode(
-      entries.map((entry) => write.row(columns, { registration, told: toldEntry(entry) })).join(''),
-    )
-    wrote(entries.length)
+    for (const part of inParts(entries)) {
+      const lines = part.map((entry) => write.row(columns, { registration, told: toldEntry(entry) }))
+      yield encoder.encode(lines.join(''))
+      wrote(part.length)
+    }
     const rows = sumRows(registration, sumsOf(entries, facts.timeZone))
-    const lines = [...rows.map((row) => write.row(sums, row)), ...embeddedLines(facts, vehicle)]
-    await comments.write(encoder.encode(lines.map((line) => `${COMMENT}${line}`).join('')))
+    const after = [...rows.map((row) => write.row(sums, row)), ...embeddedLines(facts, vehicle)]
+    await comments.write(encoder.encode(after.map((line) => `${COMMENT}${line}`).join('')))
   }
   yield* comments.read()
 }

@@ -8,6 +8,7 @@ import { toldEntry } from '../told-entry.ts'
 import { tripColumns } from './columns.ts'
 import { gapColumns, gapRows, readingColumns, aboutColumns, aboutRows } from './side-sheets.ts'
 import { sumColumns, sumRows } from './sum-rows.ts'
+import { inParts } from '../../../platform/documents/table/in-parts.ts'
 import { Sheet } from '../../../platform/documents/table/sheet.ts'
 import { StreamedZip } from '../../../platform/documents/table/streamed-zip.ts'
 import {
@@ -47,10 +48,11 @@ export async function* writeXlsx(
   const records = zip.part(RECORDS_PATH)
   for await (const vehicle of vehicles) {
     const { registration, entries } = vehicle.logbook
-    for (const _ of trips.addAll(entries.map((entry) => ({ registration, told: toldEntry(entry) })))) {
+    for (const part of inParts(entries)) {
+      trips.add(part.map((entry) => ({ registration, told: toldEntry(entry) })))
+      wrote(part.length)
       yield* zip.take()
     }
-    wrote(entries.length)
     sums.add(sumRows(registration, sumsOf(entries, facts.timeZone)))
     gaps.add(gapRows(vehicle.logbook))
     readings.add(vehicle.logbook.readings.map((reading) => ({ registration, reading })))

@@ -1,5 +1,6 @@
 import type { Cell, ReportRow } from '@roadbook/contract/report-tables'
 import { type Column, text } from '../../../platform/documents/table/cells.ts'
+import { inParts } from '../../../platform/documents/table/in-parts.ts'
 import { Sheet } from '../../../platform/documents/table/sheet.ts'
 import { StreamedZip } from '../../../platform/documents/table/streamed-zip.ts'
 import {
@@ -30,7 +31,10 @@ export async function* writeXlsx(
   zip.whole('xl/styles.xml', stylesXml(dayPatterns[facts.language]))
   const table = new Sheet<readonly Cell[]>(zip.part('xl/worksheets/sheet1.xml'), rowColumns(facts))
   for await (const rows of batches) {
-    for (const _ of table.addAll(rows.map(({ cells }) => cells))) yield* zip.take()
+    for (const part of inParts(rows)) {
+      table.add(part.map(({ cells }) => cells))
+      yield* zip.take()
+    }
   }
   const { totals } = facts.head
   if (totals) table.add([totals.map((cell, index) => (index === 0 ? language.words.total : cell))])

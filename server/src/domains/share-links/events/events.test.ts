@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { api, apiBase } from '@roadbook/contract/api'
-import { PublicLocation } from '@roadbook/contract/share-links'
+import { api } from '@roadbook/contract/api'
+import type { PublicLocation } from '@roadbook/contract/share-links'
 import { decodePolyline } from '@roadbook/geo/polyline'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
@@ -13,6 +13,7 @@ import { listenNotify } from '../../../platform/listen-notify.ts'
 import { addTrip } from '../../../testing/add-trip.ts'
 import { appOver, createTestClock, type Person, type TestApp } from '../../../testing/app-over.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
+import { eventsOf, openStream as streamOf } from '../../../testing/event-stream.ts'
 import { stand, tokenOf } from '../../../testing/share-links.ts'
 import { EventStream } from './event-stream.ts'
 
@@ -51,27 +52,10 @@ async function connectBus(): Promise<Bus> {
   return bus
 }
 
-function portOf({ app }: TestApp): number {
-  return (app.server.address() as AddressInfo).port // it listens on TCP
-}
-
 async function openStream(on: TestApp, token: string): Promise<IncomingMessage> {
-  const url = `http://127.0.0.1:${portOf(on)}${apiBase}/public/share-location/${token}/events`
-  const [response] = (await once(get(url), 'response')) as [IncomingMessage]
+  const response = await streamOf(on, token)
   open.push(response)
   return response
-}
-
-/** The events of an open page, as they come; it ends with the stream. */
-async function* eventsOf(stream: IncomingMessage): AsyncGenerator<PublicLocation, undefined> {
-  let text = ''
-  for await (const chunk of stream.setEncoding('utf8')) {
-    text += chunk
-    const blocks = text.split('\n\n')
-    text = blocks.pop() ?? ''
-    for (const block of blocks)
-      if (block.startsWith('data: ')) yield PublicLocation.parse(JSON.parse(block.slice('data: '.length)))
-  }
 }
 
 /** The next event that is as expected. */

@@ -1,0 +1,191 @@
+/** A process that is killed in the middle of a change or of a file: all of it is there afterwards, or nothing. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { api, apiBase } from '@roadbook/contract/api'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { verifyLogbook } from './commands/verify-logbook.ts'
+import { freePort } from './domains/identity/testing-server.ts'
+import { openLogbook } from './domains/logbook/index.ts'
+import { addDrivenTrips } from './testing/add-driven-trips.ts'
+import { addTrip } from './testing/add-trip.ts'
+import { appOver, createTestClock, type Person, type TestApp } from './testing/app-over.ts'
+import { createTestDatabase, type TestDatabase } from './testing/database.ts'
+import { type ServerProcess, startProcess } from './testing/server-process.ts'
+
+const HOUR_MS = 3_600_000
+const TRIPS = 500
+const within = { timeout: 60_000, interval: 100 }
+
+let home: TestDatabase
+/** Of the same installation: its people, and what is stored. */
+let server: TestApp
+let admin: Person
+let folder: string
+let port: number
+let killed: ServerProcess
+let vehicleId: string
+let drivenTrips: string[]
+let tripIds: string[]
+
+beforeAll(async () => {
+  home = await createTestDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'roadbook-killed-'))
+  port = await freePort()
+  server = await appOver({
+    database: home.database,
+    clock: createTestClock(new Date()),
+    environment: { PUBLIC_URL: `http://localhost:${port}` },
+  })
+  admin = await server.company('Grand Harbour Services')
+  const { body } = await server.call(admin, api.vehicles.create, {
+    body: { registration: 'GHS 101', fuelType: 'diesel', logbookEnabled: true },
+  })
+  vehicleId = body.id
+  await addTrips()
+  killed = await start()
+}, 120_000)
+afterAll(async () => {
+  await killed.stop('SIGKILL')
+  await server.close()
+  await home.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const start = (): Promise<ServerProcess> =>
+  startProcess({
+    DATABASE_URL: home.connectionString,
+    PUBLIC_URL: `http://localhost:${port}`,
+    PORT: String(port),
+    DATA_DIR: folder,
+    TELTONIKA_PORT: '0',
+    OSMAND_PORT: '0',
+  })
+
+/** Of yesterday with positions, and of the days before; all in the vehicle's logbook, and none locked yet. */
+async function addTrips(): Promise<void> {
+  const { tenantId } = admin
+  const now = Date.now()
+  drivenTrips = await addDrivenTrips(home.database, tenantId, vehicleId, now - 20 * HOUR_MS)
+  tripIds = []
+  const first = now - 120 * HOUR_MS
+  for (let nth = 0; nth < TRIPS; nth++) {
+    const startTime = new Date(first + nth * 600_000)
+    const endTime = new Date(startTime.getTime() + 300_000)
+    tripIds.push(await addTrip(home.database, tenantId, vehicleId, { startTime, endTime }))
+  }
+  await home.database.inTenant(admin, (tx) =>
+    openLogbook(tx, { tenantId, vehicleId }, { since: new Date(first), now: new Date(now) }),
+  )
+}
+
+async function send(method: string, path: string, body?: object): Promise<{ status: number; body: unknown }> {
+  const response = await fetch(`http://127.0.0.1:${port}${apiBase}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  return { status: response.status, body: await response.json() }
+}
+
+/** Kills the process while what was asked for waits for this table, and starts it again. */
+async function killWhileUsing(table: string, mode: string, ask: () => Promise<unknown>): Promise<void> {
+  const holder = await home.database.pools.owner.connect()
+  try {
+    await holder.query('begin')
+    await holder.query(`lock table ${table} in access exclusive mode`)
+    const asked = ask().then(
+      () => 'answered',
+      () => 'cut off',
+    )
+    await vi.waitFor(async () => {
+      const { rows } = await holder.query<{ waiting: number }>(
+        `select count(*)::int as waiting from pg_locks
+        where not granted and relation = '${table}'::regclass and mode = '${mode}'`,
+      )
+      expect(rows[0]?.waiting).toBeGreaterThan(0)
+    }, within)
+    await killed.stop('SIGKILL')
+    expect(['cut off', 'answered']).toContain(await asked)
+  } finally {
+    await holder.query('rollback')
+    holder.release()
+  }
+  killed = await start()
+}
+
+type Stored = { trips: { id: string; category: string; version: number }[]; versions: number; audit: number }
+
+/** All that a change of trips writes. */
+const stored = (): Promise<Stored> =>
+  home.database.inTenant(admin, async (tx) => {
+    const { rows } = await sql<Stored>`
+      select (select json_agg(json_build_object('id', id, 'category', category, 'version', version) order by id)
+          from trips) as trips,
+        (select count(*)::int from trip_versions) as versions,
+        (select count(*)::int from audit_entries where resource_type = 'trip') as audit`.execute(tx)
+    return rows[0]! // one row
+  })
+
+async function isChainUnchanged(): Promise<boolean> {
+  const day = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+  const query = { startDate: day(Date.now() - 200 * HOUR_MS), endDate: day(Date.now()) }
+  const { body } = await server.call(admin, api.logbook.show, { params: { vehicleId }, query })
+  return body.chain.records > TRIPS && body.chain.isUnchanged
+}
+
+test('of a bulk change that was killed nothing is stored, and it can be asked for again', async () => {
+  const before = await stored()
+  const ask = () => send('POST', '/trips/categorise', { tripIds, category: 'commute' })
+  await killWhileUsing('audit_entries', 'RowExclusiveLock', ask)
+  expect(await stored()).toEqual(before)
+  expect(await isChainUnchanged()).toBe(true)
+  expect((await ask()).status).toBe(200)
+  const after = await stored()
+  expect(after.trips.filter(({ category }) => category === 'commute')).toHaveLength(TRIPS)
+  expect([after.versions, after.audit]).toEqual([before.versions + TRIPS, before.audit + TRIPS])
+  expect(await isChainUnchanged()).toBe(true)
+}, 120_000)
+
+test('of a merge that was killed nothing is stored, and it can be asked for again', async () => {
+  const [tripId = '', withTripId = ''] = drivenTrips
+  const before = await stored()
+  const ask = () => send('POST', `/vehicles/${vehicleId}/trips/${tripId}/merge`, { withTripId })
+  await killWhileUsing('audit_entries', 'RowExclusiveLock', ask)
+  expect(await stored()).toEqual(before)
+  expect(await isChainUnchanged()).toBe(true)
+  expect((await ask()).status).toBe(200)
+  expect((await stored()).trips).toHaveLength(before.trips.length - 1)
+  expect(await isChainUnchanged()).toBe(true)
+}, 120_000)
+
+test.each(['pdf', 'xlsx', 'csv'])(
+  'a logbook as %s that was killed while it was made is made after the start, and verified',
+  async (format) => {
+    const ask = () =>
+      send('POST', `/logbook/export?format=${format}&simplePeriod=last30Days&forceGenerate=true`, {
+        vehiclesId: [vehicleId],
+      })
+    await killWhileUsing('logbook_records', 'AccessShareLock', ask)
+    const { body: reports } = await server.call(admin, api.reports.list, { query: {} })
+    const reportId = reports.items[0]?.reportId ?? ''
+    const report = await vi.waitFor(async () => {
+      const { body } = await send('GET', `/reports/${reportId}`)
+      const made = body as { status: string; url: string } // as the contract has it
+      expect(made.status).toBe('done')
+      return made
+    }, within)
+    const path = join(folder, `logbook.${format}`)
+    await writeFile(path, await bytesAt(report.url))
+    const { body: key } = await server.call(admin, api.logbook.publicKey, {})
+    const verified = await verifyLogbook([path, '--key', key.publicKey])
+    expect([verified.status, verified.lines]).toEqual([0, expect.anything()])
+  },
+  120_000,
+)
+
+async function bytesAt(url: string): Promise<Uint8Array> {
+  const { pathname, search } = new URL(url)
+  return (await fetch(`http://127.0.0.1:${port}${pathname}${search}`)).bytes()
+}

@@ -1,0 +1,108 @@
+/** Requests that are valid but for one value, which nobody means well with. */
+import type { Route } from '@roadbook/contract/route'
+import type { z } from 'zod'
+
+type Sample = { params?: object; query?: object; body?: unknown; file?: string }
+type Kind = 'text' | 'number' | 'list' | 'object' | 'other'
+type Place = { path: string[]; kind: Kind }
+
+export type HostileRequest = {
+  /** `body.stops.0.name: 40 kB of text` */
+  what: string
+  sample: Sample
+  /** False where the value may be taken, as text that can be stored. */
+  isRefused: boolean
+}
+
+const LONG = 'x'.repeat(40_000)
+const MANY = 10_000
+const DEEP = 5_000
+
+type Hostile = Omit<HostileRequest, 'sample'> & { value: unknown }
+
+const text: Hostile[] = [
+  { what: '40 kB of text', value: LONG, isRefused: true },
+  { what: 'NUL', value: 'a\0b', isRefused: false },
+  { what: 'half of a surrogate pair', value: 'a\uD800b', isRefused: false },
+]
+const numbers: Hostile[] = [
+  { what: 'a huge number', value: 1e300, isRefused: true },
+  { what: 'a number below all', value: -(2 ** 53), isRefused: true },
+]
+
+function deep(): unknown {
+  let nested: unknown = []
+  for (let level = 0; level < DEEP; level++) nested = level % 2 === 0 ? [nested] : { a: nested }
+  return nested
+}
+
+function hostileAt({ path: [part], kind }: Place, now: unknown): Hostile[] {
+  const nested = { what: 'deeply nested JSON', value: deep(), isRefused: true }
+  // An address can't have half of a pair.
+  if (part === 'params') return text.slice(0, 2)
+  if (part !== 'body') return kind === 'number' ? [...text, ...numbers] : text
+  if (kind === 'number') return [...numbers, { what: '40 kB of text', value: LONG, isRefused: true }, nested]
+  if (kind === 'list') {
+    const [element = 'x'] = Array.isArray(now) ? (now as unknown[]) : []
+    const many = Array.from({ length: MANY }, () => element)
+    return [{ what: 'thousands of elements', value: many, isRefused: true }, nested]
+  }
+  return kind === 'text' ? [...text, nested] : [text[0]!, nested] // it has three
+}
+
+/** One for each value in each place of params, query and body. */
+export function hostileRequests(route: Route, sample: Sample): HostileRequest[] {
+  const places = (['params', 'query', 'body'] as const).flatMap((part) => {
+    const schema = route[part]
+    return schema ? placesIn(schema, [part]) : []
+  })
+  return places
+    .filter(({ path }) => path.length > 1)
+    .flatMap((place) =>
+      hostileAt(place, valueAt(sample, place.path)).map(({ what, value, isRefused }) => ({
+        what: `${place.path.join('.')}: ${what}`,
+        sample: withValue(sample, place.path, value),
+        isRefused,
+      })),
+    )
+}
+
+function placesIn(schema: z.core.$ZodType, path: string[]): Place[] {
+  const { def } = schema['_zod'] // the documented way into a schema's definition
+  if (def.type === 'object') {
+    const { shape } = def as z.core.$ZodObjectDef // its type says so
+    return [
+      { path, kind: 'object' },
+      ...Object.entries(shape).flatMap(([name, field]) => placesIn(field, [...path, name])),
+    ]
+  }
+  if (def.type === 'array')
+    return [{ path, kind: 'list' }, ...placesIn((def as z.core.$ZodArrayDef).element, [...path, '0'])]
+  if (def.type === 'union')
+    return (def as z.core.$ZodUnionDef).options.flatMap((option) => placesIn(option, path))
+  if (def.type === 'pipe') return placesIn((def as z.core.$ZodPipeDef).in, path)
+  if ('innerType' in def) return placesIn(def.innerType as z.core.$ZodType, path) // optional, nullable, default
+  const kind = def.type === 'string' ? 'text' : def.type === 'number' ? 'number' : 'other'
+  return [{ path, kind }]
+}
+
+function valueAt(target: unknown, [key, ...rest]: readonly string[]): unknown {
+  if (key === undefined) return target
+  const holder = typeof target === 'object' && target !== null ? (target as Record<string, unknown>) : {}
+  return valueAt(holder[key], rest)
+}
+
+/** What is missing on the way is added. */
+function withValue(target: Sample, path: readonly string[], value: unknown): Sample {
+  return changed(target, path, value) as Sample // of the same shape
+}
+
+function changed(target: unknown, [key, ...rest]: readonly string[], value: unknown): unknown {
+  if (key === undefined) return value
+  if (key === '0') {
+    const [first, ...others] = Array.isArray(target) ? (target as unknown[]) : []
+    return [changed(first, rest, value), ...others]
+  }
+  const holder = typeof target === 'object' && target !== null ? target : {}
+  return { ...holder, [key]: changed((holder as Record<string, unknown>)[key], rest, value) }
+}
