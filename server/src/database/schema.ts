@@ -740,7 +740,7 @@ export type ReportSchedulesTable = {
   id: string
   kind: string
   query: Json
-  cadence: string
+  frequency: string
   format: string
   recipientIds: string[]
   active: Generated<boolean>
@@ -872,6 +872,7 @@ export type TenantsTable = {
   publicMapTiles: boolean | null
   secondFactor: Generated<string>
   distanceUnit: Generated<string>
+  gridCo2GramsPerKwh: Generated<number>
 }
 
 export type TripBorderEditsTable = {
