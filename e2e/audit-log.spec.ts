@@ -1,21 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Page } from '@playwright/test'
-import { accept, mailedLink } from './invited.ts'
+import { expect } from '@playwright/test'
+import { accept, invite, mailedLink } from './invited.ts'
 import { test } from './journey.ts'
 
 const newEmail = (name: string) => `${name}.v${crypto.randomUUID().slice(0, 8)}@users.example`
 
 /** What tells a person from their namesakes: the name is made of the address, so it is part of both. */
 const ownPart = (email: string) => /v[0-9a-f]{8}(?=@)/.exec(email)?.[0] ?? email
-
-async function invite(page: Page, email: string, role: 'Manager' | 'Driver') {
-  await page.goto('/users?add=true')
-  const drawer = page.getByRole('dialog', { name: 'Invite users' })
-  await drawer.getByLabel('Email addresses').fill(email)
-  await drawer.getByRole('radio', { name: role }).check({ force: true })
-  await drawer.getByRole('button', { name: 'Send 1 invitation' }).click()
-  await expect(page.getByText('1 invitation sent')).toBeVisible()
-}
 
 test('a manager filters by person and type, opens an entry, shares its address and exports the list', async ({
   page,

@@ -32,6 +32,20 @@ async function operatorCode(page: Page): Promise<string> {
   return [...text.matchAll(/\b[A-Z0-9]{4}-[A-Z0-9]{4}-[A-Z0-9]{4}\b/g)].at(-1)?.[0] ?? ''
 }
 
+/** Invites somebody to the company of the page, without opening the mail. */
+export async function invite(
+  page: Page,
+  email: string,
+  role: 'Admin' | 'Manager' | 'Driver' | 'Viewer',
+): Promise<void> {
+  await page.goto('/users?add=true')
+  const drawer = page.getByRole('dialog', { name: 'Invite users' })
+  await drawer.getByLabel('Email addresses').fill(email)
+  await drawer.getByRole('radio', { name: role }).check({ force: true })
+  await drawer.getByRole('button', { name: 'Send 1 invitation' }).click()
+  await expect(page.getByText('1 invitation sent')).toBeVisible()
+}
+
 /** Accepts an invitation in a browser of its own, which is then signed in. */
 export async function accept(browser: Browser, link: string): Promise<Page> {
   // Without the session of the journey, which contexts share unless told otherwise.

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Currency } from './countries.ts'
+import { hasDecimals } from './decimals.ts'
 import { DistanceUnit } from './distance-unit.ts'
 import { entityFields, expectedVersion, oneLine } from './entity.ts'
 import { languages } from './languages.ts'
@@ -18,6 +19,9 @@ export const Locale = z
     problem('language_unknown', { languages: [...languages] }),
   )
 
+/** In grams of CO2 per kilowatt-hour. */
+export const gridFactorLimits = { min: 0, max: 2_000, decimals: 2 }
+
 export const Company = z.object({
   id: z.uuid(),
   companyName: z.string(),
@@ -27,12 +31,21 @@ export const Company = z.object({
   /** Of new expenses; recorded ones keep theirs. */
   currency: z.string(),
   distanceUnit: DistanceUnit,
+  /** Of the electricity that vehicles charge: CO2 of what they drove, also in the past, is made with it. */
+  gridCo2GramsPerKwh: z.number(),
   /** Of new users, mails and exports. */
   locale: z.string(),
   defaultLocation: DefaultLocation.nullable(),
   ...entityFields,
 })
 export type Company = z.infer<typeof Company>
+
+const { min, max, decimals } = gridFactorLimits
+const GridFactor = z
+  .number()
+  .min(min)
+  .max(max)
+  .refine((grams) => hasDecimals(grams, decimals), problem('too_many_decimals', { decimals }))
 
 export const CompanyUpdate = z
   .object({
@@ -41,6 +54,7 @@ export const CompanyUpdate = z
     timeZone: TimeZone,
     currency: Currency,
     distanceUnit: DistanceUnit,
+    gridCo2GramsPerKwh: GridFactor,
     locale: Locale,
     /** Without its country: that of the nearest town. */
     defaultLocation: DefaultLocation.partial({ country: true }),
@@ -54,7 +68,8 @@ export const companyRoutes = routes({
     method: 'GET',
     path: '/settings/company',
     access: 'settings.read',
-    summary: 'The company: its name, country, time zone, currency, units, language and default location.',
+    summary:
+      'The company: its name, country, time zone, currency, units, grid emission factor, language and default location.',
     response: Company,
   },
   update: {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { changesOf } from './change-many.ts'
 import { Attachment, attachmentFileKeys } from './attachments.ts'
 import { Currency } from './countries.ts'
+import { hasDecimals } from './decimals.ts'
 import { entityFields, expectedVersion, idOf, trimmedText } from './entity.ts'
 import { Day, EnteredDay, Instant } from './instant.ts'
 import { ExpensesLockConfig, ExpensesLockConfigUpdate, ExpensesLockPreview } from './expenses-lock.ts'
@@ -87,11 +88,6 @@ const VatPercent = z
   .min(0)
   .max(100)
   .refine((percent) => hasDecimals(percent, 2), problem('too_many_decimals', { decimals: 2 }))
-
-/** The largest number of decimals. */
-function hasDecimals(value: number, most: number): boolean {
-  return Number(value.toFixed(most)) === value
-}
 
 /** A receipt may be dated a day before or after its trip; an expense moved further away loses the link. */
 export const MOST_DAYS_FROM_TRIP = 1

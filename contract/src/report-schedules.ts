@@ -20,8 +20,8 @@ export const reportScheduleLimits = {
 }
 
 /** On Monday about the week before, or on the first day of a month about the month before. */
-export const ReportCadence = z.enum(['weekly', 'monthly'])
-export type ReportCadence = z.infer<typeof ReportCadence>
+export const ReportFrequency = z.enum(['weekly', 'monthly'])
+export type ReportFrequency = z.infer<typeof ReportFrequency>
 
 /** What the mileage of each period is compared with, in place of a period. */
 export const ScheduledComparison = z.enum(['before', 'yearBefore'])
@@ -46,7 +46,7 @@ const ScheduledRequest = ReportRequest.superRefine(({ kind, query }, context) =>
 })
 
 const fields = {
-  cadence: ReportCadence,
+  frequency: ReportFrequency,
   format: ReportFormat,
   /** Each gets what they may see, in their language: a driver their own trips. */
   recipientIds: z.array(idOf('user')).min(1).max(reportScheduleLimits.recipients),

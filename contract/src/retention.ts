@@ -5,23 +5,38 @@ import { Day, EnteredDay, Instant } from './instant.ts'
 import { problem } from './problem.ts'
 import { routes } from './route.ts'
 
+const MOST_MONTHS = 240
+
 /** The fewest months for which each can be kept, and the most. */
 export const retentionLimits = {
-  positionMonths: { min: 1, max: 240 },
-  tripMonths: { min: 3, max: 240 },
-  documentMonths: { min: 12, max: 240 },
+  positionMonths: { min: 1, max: MOST_MONTHS },
+  tripMonths: { min: 3, max: MOST_MONTHS },
+  documentMonths: { min: 12, max: MOST_MONTHS },
 } as const
 
 const months = ({ min, max }: { min: number; max: number }) => {
   const message = problem('number_outside_range', { minimum: min, maximum: max, unit: 'months' })
-  return z.int({ error: message }).min(min, message).max(max, message).nullable()
+  return z.int({ error: message }).min(min, message).max(max, message)
+}
+
+const limited = {
+  positionMonths: months(retentionLimits.positionMonths),
+  tripMonths: months(retentionLimits.tripMonths),
+  documentMonths: months(retentionLimits.documentMonths),
 }
 
 /** Whole months before the present one; null keeps everything. */
 const kept = {
-  positionMonths: months(retentionLimits.positionMonths),
-  tripMonths: months(retentionLimits.tripMonths),
-  documentMonths: months(retentionLimits.documentMonths),
+  positionMonths: limited.positionMonths.nullable(),
+  tripMonths: limited.tripMonths.nullable(),
+  documentMonths: limited.documentMonths.nullable(),
+}
+
+export type KeptMonths = z.infer<z.ZodObject<typeof kept>>
+
+/** Refused: trips would be made of positions again. */
+export function positionsOutlastTrips({ positionMonths, tripMonths }: KeptMonths): boolean {
+  return tripMonths !== null && (positionMonths === null || positionMonths > tripMonths)
 }
 
 /** How many were deleted, on a day or in all. */
@@ -95,7 +110,13 @@ export const LegalHoldCreate = z
   })
 export type LegalHoldCreate = z.input<typeof LegalHoldCreate>
 
-const AskedMonths = z.coerce.number().int().min(1).max(240).optional()
+const fromQuery = (limits: z.ZodInt) => z.coerce.number().pipe(limits).optional()
+
+const AskedMonths = z.object({
+  positionMonths: fromQuery(limited.positionMonths),
+  tripMonths: fromQuery(limited.tripMonths),
+  documentMonths: fromQuery(limited.documentMonths),
+})
 
 export const retentionRoutes = routes({
   get: {
@@ -109,8 +130,9 @@ export const retentionRoutes = routes({
     method: 'GET',
     path: '/settings/retention/preview',
     access: 'settings.write',
-    summary: 'What these months would delete now. A missing field keeps everything.',
-    query: z.object({ positionMonths: AskedMonths, tripMonths: AskedMonths, documentMonths: AskedMonths }),
+    summary:
+      'What these months would delete now. A missing field keeps everything. What can’t be saved is refused here, too.',
+    query: AskedMonths,
     response: RetentionPreview,
   },
   put: {

@@ -93,7 +93,7 @@ async function mail(connectionString: string): Promise<void> {
   const mails = await queryRows<StoredMail>(
     connectionString,
     `select recipient, subject, body, state, failure, created_at as at
-    from directory.mails order by created_at desc, id desc limit ${SHOWN}`,
+    from directory.mails m where not directory.has_lost_recipient(m) order by created_at desc, id desc limit ${SHOWN}`,
   )
   if (mails.length === 0) return console.log('No mail.')
   for (const { recipient, subject, body, state, failure, at } of mails) {

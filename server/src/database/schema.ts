@@ -742,7 +742,7 @@ export type ReportSchedulesTable = {
   id: string
   kind: string
   query: Json
-  cadence: string
+  frequency: string
   format: string
   recipientIds: string[]
   active: Generated<boolean>
@@ -874,6 +874,7 @@ export type TenantsTable = {
   publicMapTiles: boolean | null
   secondFactor: Generated<string>
   distanceUnit: Generated<string>
+  gridCo2GramsPerKwh: Generated<number>
 }
 
 export type TripBorderEditsTable = {

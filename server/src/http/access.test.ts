@@ -61,7 +61,7 @@ const classicShape = {
 const atDepot: GeofenceGeometry = { type: 'Point', coordinates: [14.4969, 35.8719], radiusMeters: 200 }
 const aSchedule = {
   request: { kind: 'mileage' as const, query: {} },
-  cadence: 'weekly' as const,
+  frequency: 'weekly' as const,
   format: 'pdf' as const,
 }
 const aWebhook = { url: 'https://example.com/hooks', eventTypes: ['trip.completed' as const] }

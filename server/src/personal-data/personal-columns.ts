@@ -87,6 +87,7 @@ export const notExported: Readonly<Record<string, string>> = {
   'device_orders.email':
     'an order from anybody, who has not shown that the address is theirs; the operator has it',
   'mails.recipient': 'mail on its way, kept for 30 days at most',
+  'mails.user_id': 'mail on its way, kept for 30 days at most',
   'webhooks.created_by': 'the audit log says who added a webhook',
   'notification_opt_outs.user_id': 'which notifications the person sees switched off at /notifications',
   'push_subscriptions.user_id': 'the browsers that the person sees at /notifications, with secrets',

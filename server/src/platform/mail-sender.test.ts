@@ -6,12 +6,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import pino from 'pino'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { kindOfFailure } from '../database/failure-kind.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { type MovableClock, movableClock } from '../testing/movable-clock.ts'
 import { type SmtpServer, startSmtpServer } from '../testing/smtp-server.ts'
-import { type Attachment, createMail, newestMails } from './mail.ts'
+import { createMail, newestMails, type StoredFile } from './mail.ts'
 import { createMailSender } from './mail-sender.ts'
 import { createFolderStore, type FolderStore } from './object-store/folder-store.ts'
 import { StoreError } from './object-store/object-store.ts'
@@ -54,7 +54,7 @@ function newSender(files: Pick<FolderStore, 'read'> = store): Worker {
 }
 
 const fileKey = `${crypto.randomUUID()}/${crypto.randomUUID()}`
-const attached: Attachment = {
+const attached: StoredFile = {
   fileKey,
   fileName: 'Fährten 2026-10.csv',
   contentType: 'text/csv; charset=utf-8',
@@ -63,7 +63,12 @@ const attached: Attachment = {
 async function putWithFile(): Promise<void> {
   const mail = createMail({ clock, smtpUrl: smtp.url })
   await home.database.asDirectory((tx) =>
-    mail.send(tx, { to: 'ada@road.test', subject: 'Report', text: 'Here it is', attachment: attached }),
+    mail.send(tx, {
+      to: 'ada@road.test',
+      subject: 'Report',
+      text: 'Here it is',
+      attachment: { ...attached, textWithout: 'Open it' },
+    }),
   )
 }
 
@@ -231,12 +236,61 @@ test('a file of the store goes with its mail, with its name and type', async () 
   await store.delete(fileKey)
 })
 
-test('a mail whose file was deleted goes without it', async () => {
+test('a mail whose file was deleted goes without it, and doesn’t say that it is attached', async () => {
   await putWithFile()
   await sender.run(signal)
-  expect(smtp.received.map(({ text }) => [text.includes('Here it is'), text.includes('csv')])).toEqual([
-    [true, false],
-  ])
+  const said = (text: string) => ['Here it is', 'Open it', 'csv'].filter((part) => text.includes(part))
+  expect(smtp.received.map(({ text }) => said(text))).toEqual([['Open it']])
+})
+
+describe('a mail for a person of a company', () => {
+  const tenantId = crypto.randomUUID()
+  const userId = crypto.randomUUID()
+  const query = (text: string) => home.database.pools.owner.query(text)
+  beforeAll(async () => {
+    await query(`
+      insert into tenants (tenant_id, company_name, country, time_zone, currency, locale)
+      values ('${tenantId}', 'Road Ltd', 'MT', 'Europe/Malta', 'EUR', 'en-MT')`)
+    await query(
+      `insert into users (tenant_id, id, email, roles) values ('${tenantId}', '${userId}', 'ada@road.test', '{manager}')`,
+    )
+  })
+
+  async function putFor(person: { tenantId: string; userId: string; role?: string }): Promise<void> {
+    const mail = createMail({ clock, smtpUrl: smtp.url })
+    await home.database.asDirectory((tx) =>
+      mail.send(tx, { to: 'ada@road.test', subject: 'Report', text: 'Here it is', person }),
+    )
+  }
+
+  test.each([
+    ['is sent while they can sign in', 'archived = false', ['ada@road.test']],
+    ['isn’t sent once they were archived', 'archived = true', []],
+    ['isn’t sent once they have another role', `roles = '{driver}'`, []],
+  ])('%s, and leaves nothing behind', async (_fact, change, sent) => {
+    await putFor({ tenantId, userId, role: 'manager' })
+    await query(`update users set ${change} where id = '${userId}'`)
+    await put('lina@road.test')
+    await sender.run(signal)
+    await query(`update users set archived = false, roles = '{manager}' where id = '${userId}'`)
+    expect(smtp.received.map(({ to }) => to)).toEqual([...sent, 'lina@road.test'])
+    expect(await outbox()).toEqual([])
+  })
+
+  test('that is for any role is sent when the role changes', async () => {
+    await putFor({ tenantId, userId })
+    await query(`update users set roles = '{driver}' where id = '${userId}'`)
+    await sender.run(signal)
+    await query(`update users set roles = '{manager}' where id = '${userId}'`)
+    expect(smtp.received.map(({ to }) => to)).toEqual(['ada@road.test'])
+  })
+
+  test('isn’t sent once they are gone, nor shown to the operator', async () => {
+    await putFor({ tenantId, userId: crypto.randomUUID() })
+    expect(await outbox()).toEqual([])
+    await sender.run(signal)
+    expect(smtp.received).toEqual([])
+  })
 })
 
 test('while the file store can’t be read only the mail with a file waits', async () => {

@@ -41,10 +41,12 @@ type Taken = {
   recipient: string
   subject: string
   body: string
+  bodyWithoutFile: string | null
   attempts: number
   fileKey: string | null
   fileName: string | null
   contentType: string | null
+  hasLostRecipient: boolean
 }
 
 /**
@@ -58,7 +60,8 @@ type Taken = {
  * | doesn't answer in time | retried, and the others wait too |
  * | (the file store can't be read) | retried, 10 times in all |
  *
- * A mail whose file was deleted meanwhile goes without it: the text has a link, too.
+ * What is decided last: a mail for somebody who can't sign in any more is removed, and one whose file was deleted goes without
+ * it, and doesn't say that it is attached.
  */
 export function createMailSender(options: Options): Worker {
   const { database, clock, log, store, smtpUrl, from, longestMs = LONGEST_MS } = options
@@ -73,13 +76,14 @@ export function createMailSender(options: Options): Worker {
   }
 
   async function send(mail: Taken): Promise<void> {
-    const { id, recipient: to, subject, body: text } = mail
-    const attachments = await attachmentsOf(mail, store)
-    await within(
-      longestMs,
-      transport.sendMail({ to, subject, text, attachments, messageId: `<${id}@${host}>` }),
-    )
-    await database.asDirectory((tx) => sql`select directory.drop_sent_mail(${id}::uuid)`.execute(tx))
+    const { id, recipient: to, subject } = mail
+    const content = await contentOf(mail, store)
+    await within(longestMs, transport.sendMail({ to, subject, ...content, messageId: `<${id}@${host}>` }))
+    await drop(mail)
+  }
+
+  async function drop({ id }: Taken): Promise<void> {
+    await database.asDirectory((tx) => sql`select directory.drop_mail(${id}::uuid)`.execute(tx))
   }
 
   async function putOff({ id, attempts }: Taken, err: SmtpFailure): Promise<void> {
@@ -100,7 +104,7 @@ export function createMailSender(options: Options): Worker {
     async run(signal) {
       for (let mail = await take(); mail; mail = signal.aborted ? undefined : await take()) {
         try {
-          await send(mail)
+          await (mail.hasLostRecipient ? drop(mail) : send(mail))
         } catch (error) {
           if (!(error instanceof Error)) throw error
           const failure: SmtpFailure = error
@@ -114,13 +118,16 @@ export function createMailSender(options: Options): Worker {
   }
 }
 
-async function attachmentsOf(
-  { fileKey, fileName, contentType }: Taken,
+type Content = { text: string; attachments?: { filename: string; contentType: string; content: Buffer }[] }
+
+async function contentOf(
+  { body: text, bodyWithoutFile, fileKey, fileName, contentType }: Taken,
   store: Options['store'],
-): Promise<{ filename: string; contentType: string; content: Buffer }[]> {
-  if (fileKey === null || fileName === null || contentType === null) return []
+): Promise<Content> {
+  if (fileKey === null || fileName === null || contentType === null) return { text }
   const file = await store.read(fileKey)
-  return file ? [{ filename: fileName, contentType, content: await buffer(file.body) }] : []
+  if (!file) return { text: bodyWithoutFile ?? text }
+  return { text, attachments: [{ filename: fileName, contentType, content: await buffer(file.body) }] }
 }
 
 /** What takes longer goes on, and may have the mail sent twice. */

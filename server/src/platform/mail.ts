@@ -8,11 +8,23 @@ export type Message = {
   to: string
   subject: string
   text: string
+  /** Once they can't sign in any more, it isn't sent. Left out, it is due to the address, whoever reads it. */
+  person?: Person | undefined
   /** Read from the file store when the mail is sent. */
   attachment?: Attachment | undefined
 }
 
-export type Attachment = { fileKey: string; fileName: string; contentType: string }
+type Person = {
+  tenantId: string
+  userId: string
+  /** What it shows is for this role: with another one, it isn't sent. */
+  role?: string
+}
+
+export type StoredFile = { fileKey: string; fileName: string; contentType: string }
+
+/** With the text of the mail if the file is gone by then. */
+type Attachment = StoredFile & { textWithout: string }
 
 export type Mail = {
   /** `operator`: there is no mail server, so the operator passes messages on. */
@@ -27,10 +39,11 @@ export function createMail({ clock, smtpUrl }: MailParts): Mail {
   const hasServer = smtpUrl !== undefined
   return {
     mode: hasServer ? 'smtp' : 'operator',
-    async send(tx, { to, subject, text, attachment }) {
+    async send(tx, { to, subject, text, person, attachment }) {
       await sql`select directory.put_mail(${uuidv7()}::uuid, ${to}, ${subject}, ${text}, ${hasServer},
         ${clock.now()}::timestamptz, ${attachment?.fileKey ?? null}, ${attachment?.fileName ?? null},
-        ${attachment?.contentType ?? null})`.execute(tx)
+        ${attachment?.contentType ?? null}, ${attachment?.textWithout ?? null}, ${person?.tenantId ?? null}::uuid,
+        ${person?.userId ?? null}::uuid, ${person?.role ?? null})`.execute(tx)
       if (hasServer) publishAfterCommit(tx, { topic: 'work', message: { worker: 'mail' } })
     },
   }

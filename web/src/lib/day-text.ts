@@ -60,6 +60,11 @@ export function writeTime(locale: string, time: string): string {
   return format(locale, { hour: '2-digit', minute: '2-digit' }).format(Date.parse(`1970-01-01T${time}:00Z`))
 }
 
+/** "06:00", or "06:00 AM". */
+export function writeHour(locale: string, hour: number): string {
+  return writeTime(locale, `${String(hour).padStart(2, '0')}:00`)
+}
+
 /** `16:05` for "16:05", "16.05", "1605", "4:05 pm" or "4 pm"; undefined for anything else. */
 export function readTime(typed: string): string | undefined {
   const found = /^(\d{1,2})(?:[:.h]?(\d\d))?\s*(?:([ap])\.?m\.?)?$/i.exec(typed.trim())

@@ -17,7 +17,7 @@ const shownIn: Readonly<Record<ChangedKind, readonly string[]>> = {
   user: ['users', 'vehicles', 'jobs', 'bookings', 'overview'],
   fleetCategory: ['settings', 'vehicles'],
   tripCategory: ['settings', 'trips'],
-  tenant: ['settings', 'users', 'tours', 'overview'],
+  tenant: ['settings', 'users', 'tours', 'overview', 'analytics', 'reports'],
   tripDetection: ['settings', 'computingTrips'],
   mapSettings: ['settings'],
   domain: ['settings'],

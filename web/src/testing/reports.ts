@@ -91,7 +91,7 @@ export function aSchedule(parts: Partial<ReportSchedule> = {}): ReportSchedule {
   return {
     id: '0199b2a0-0000-7000-8000-000000000041',
     request: { kind: 'mileage', query: { against: 'before' } },
-    cadence: 'weekly',
+    frequency: 'weekly',
     format: 'pdf',
     recipientIds,
     activeRecipientIds: recipientIds,

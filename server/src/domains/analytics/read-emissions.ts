@@ -1,5 +1,6 @@
 import type { ConsumptionMethod } from '@roadbook/contract/cost-sums'
 import type { Context } from '../../http/scope.ts'
+import { readCompany } from '../companies/index.ts'
 import { co2OfConsumed, readFuelTypes } from '../emissions/index.ts'
 import { readConsumption } from '../expenses/index.ts'
 import type { Co2 } from './month-figures.ts'
@@ -18,12 +19,13 @@ export async function readEmissions(
   months: readonly Month[],
 ): Promise<Emissions> {
   const fuels = await readFuelTypes(context, vehicleIds)
+  const { gridCo2GramsPerKwh } = await readCompany(context)
   const found = new Map<string, Emission>()
   for (const { month, startDate, endDate } of months) {
     const consumption = await readConsumption(context, vehicleIds, { startDate, endDate })
     for (const [vehicleId, { energy, per100Km, method }] of consumption) {
       const fuel = fuels.get(vehicleId)
-      const kilograms = fuel && co2OfConsumed(fuel, { [energy]: per100Km })
+      const kilograms = fuel && co2OfConsumed(fuel, { [energy]: per100Km }, gridCo2GramsPerKwh)
       if (typeof kilograms !== 'number') continue
       found.set(keyOf(vehicleId, month), { kilogramsPerMeter: kilograms / METERS_PER_100_KM, method })
     }

@@ -114,6 +114,20 @@ test('months stand side by side per vehicle, with costs, CO2 and driving score',
   expect(all?.[1]).toEqual({ ...november, utilisationPercent: 6.7 })
 })
 
+test('CO2 of electricity is that of the company’s grid, also of months before it was changed', async () => {
+  const owner = await server.company()
+  const { body: van } = await server.call(owner, api.vehicles.create, {
+    body: { registration: 'E 1', fuelType: 'electric', consumptionPer100Km: 20 },
+  })
+  await drive(owner, van.id, '2026-10-12T08:00:00Z', { distanceMeters: 100_000 })
+  const kilograms = async () => (await summary(owner, { months: '2026-10' })).all?.[0]?.co2Kilograms
+  const known = await kilograms()
+  await server.call(owner, api.company.update, { body: { gridCo2GramsPerKwh: 27.5 } })
+  const changed = await kilograms()
+  await server.call(owner, api.company.update, { body: { gridCo2GramsPerKwh: 0 } })
+  expect([known, changed, await kilograms()]).toEqual([7, 0.6, 0])
+})
+
 test('an alarm for speed makes the share of time over the limit known', async () => {
   const owner = await server.company()
   const van = await enter.newVehicle(owner)

@@ -15,12 +15,13 @@ const gramsPerUnit: Partial<Record<FuelType, number>> = {
   hydrogen: 0,
 }
 
-/** Of electricity, where the company states no factor of its own. */
-export const GRID_GRAMS_PER_KWH = 350
-
-/** Of what was consumed, in kilograms; null for a fuel that is filled in another unit. */
-export function co2OfConsumed(fuelType: FuelType, { litres, kwh }: { litres?: number; kwh?: number }) {
+/** In kilograms; null for a fuel that is filled in another unit. Grids differ: each company states its own. */
+export function co2OfConsumed(
+  fuelType: FuelType,
+  { litres, kwh = 0 }: { litres?: number; kwh?: number },
+  gridCo2GramsPerKwh: number,
+): number | null {
   const grams = gramsPerUnit[fuelType]
   if (litres !== undefined && grams === undefined) return null
-  return ((litres ?? 0) * (grams ?? 0) + (kwh ?? 0) * GRID_GRAMS_PER_KWH) / 1000
+  return ((litres ?? 0) * (grams ?? 0) + kwh * gridCo2GramsPerKwh) / 1000
 }

@@ -1,2 +1,2 @@
-export { co2OfConsumed, GRID_GRAMS_PER_KWH } from './co2.ts'
+export { co2OfConsumed } from './co2.ts'
 export { readFuelTypes } from './fuel-types.ts'

@@ -114,8 +114,20 @@ export function createTelematics(options: TelematicsOptions): Telematics {
     portWorkers: [{ name: 'unknown devices', everyMs: NOTES_MS, run: flushNotes }],
     upkeep: [
       { name: 'vehicle states', everyMs: SWEEP_MS, firstAfterMs: SWEEP_MS, isSingle: true, run: sweep },
-      { name: 'segments', everyMs: SWEEP_MS, firstAfterMs: SWEEP_MS, isSingle: true, run: writeHours },
-      { name: 'retention', everyMs: EXPIRY_MS, firstAfterMs: EXPIRY_MS, isSingle: true, run: expire },
+      {
+        name: 'segment compaction',
+        everyMs: SWEEP_MS,
+        firstAfterMs: SWEEP_MS,
+        isSingle: true,
+        run: writeHours,
+      },
+      {
+        name: 'expired device data',
+        everyMs: EXPIRY_MS,
+        firstAfterMs: EXPIRY_MS,
+        isSingle: true,
+        run: expire,
+      },
     ],
     counts: deps.counts,
     committed,

@@ -39,7 +39,8 @@ async function mailAlert(
   tx: Tx,
   { tenantId, person, timeZone, alert }: One,
 ): Promise<void> {
-  const language = await userLanguage(tx, { tenantId, userId: person.id })
+  const of = { tenantId, userId: person.id }
+  const language = await userLanguage(tx, of)
   const { kind, details, link } = alert.notification
   const values = {
     title: titleOf(language, kind, details),
@@ -48,5 +49,5 @@ async function mailAlert(
     link: publicUrl + link,
   }
   const name = kind === 'logbookDue' ? 'logbookReminder' : 'alert'
-  await mail.send(tx, { to: person.email, ...mailText(language, name, values) })
+  await mail.send(tx, { to: person.email, person: of, ...mailText(language, name, values) })
 }

@@ -121,5 +121,6 @@ async function mailSummary({ mail, publicUrl }: Parts, tx: Tx, summary: Summary)
     dailyTime: `${String(hour).padStart(2, '0')}:00`,
     link: `${publicUrl}/notifications`,
   }
-  await mail.send(tx, { to: person.email, ...mailText(language, 'alertSummary', values) })
+  const of = { tenantId: summary.tenantId, userId: person.id }
+  await mail.send(tx, { to: person.email, person: of, ...mailText(language, 'alertSummary', values) })
 }

@@ -41,7 +41,7 @@ export function createDailyRollUp({ database, clock, log }: Options): DailyRollU
     const ids = companies.map(({ tenantId }) => tenantId)
     await failures.each(ids, (tenantId) => rollUpDays(database, tenantId, clock.now()), signal)
   }
-  return { run, worker: { name: 'daily sums', everyMs: TURN_MS, isSingle: true, run } }
+  return { run, worker: { name: 'daily roll-up', everyMs: TURN_MS, isSingle: true, run } }
 }
 
 /** Brings the days of one company up to date. */

@@ -1,6 +1,6 @@
 import type { ReportRequest } from '@roadbook/contract/report-calls'
 import {
-  type ReportCadence,
+  type ReportFrequency,
   type ReportSchedule,
   type ReportScheduleCreate,
   reportScheduleLimits,
@@ -20,13 +20,13 @@ import { dropOwnRuns, forgetFiles, readdressRuns } from './run-rows.ts'
 export async function addSchedule(context: Context, body: ReportScheduleCreate): Promise<ReportSchedule> {
   const { request, recipientIds, ...fields } = body
   await requirePeople(context, recipientIds, 'recipientIds')
-  await requireReport(context, request, fields.cadence)
+  await requireReport(context, request, fields.frequency)
   await refuseMore(context)
   return reportSchedules.add(context, {
     ...fields,
     ...columnsOf(request),
     recipientIds: unique(recipientIds),
-    nextDate: await nextDate(context, fields.cadence),
+    nextDate: await nextDate(context, fields.frequency),
     createdBy: personOf(context.scope),
   })
 }
@@ -42,16 +42,16 @@ export async function changeSchedule(
   const { version, request, recipientIds, ...fields } = body
   const taken = await reportSchedules.take(context, id, version)
   const before = { ...readColumns(taken.row), active: taken.row.active }
-  const { cadence = before.cadence } = fields
+  const { frequency = before.frequency } = fields
   if (recipientIds) await requirePeople(context, recipientIds, 'recipientIds')
-  if (request) await requireReport(context, request, cadence)
+  if (request) await requireReport(context, request, frequency)
   const isResumed = fields.active === true && !before.active
-  const isMoved = isResumed || cadence !== before.cadence
+  const isMoved = isResumed || frequency !== before.frequency
   const changed = await reportSchedules.write(context, taken, {
     ...named(fields),
     ...(request ? columnsOf(request) : {}),
     ...(recipientIds ? { recipientIds: unique(recipientIds) } : {}),
-    ...(isMoved ? { nextDate: await nextDate(context, cadence) } : {}),
+    ...(isMoved ? { nextDate: await nextDate(context, frequency) } : {}),
   })
   const of = { tenantId: context.scope.tenantId, scheduleId: id }
   if (recipientIds) await readdressRuns(context.tx, of, unique(recipientIds))
@@ -66,19 +66,19 @@ function columnsOf({ kind, query }: ReportRequest): { kind: string; query: strin
 
 const unique = (ids: readonly string[]): string[] => [...new Set(ids)]
 
-async function nextDate(context: Context, cadence: ReportCadence): Promise<string> {
+async function nextDate(context: Context, frequency: ReportFrequency): Promise<string> {
   const here = { now: context.now, timeZone: await timeZoneOf(context) }
-  return sendDayAfter(cadence, lastSendDay(cadence, here)).toString()
+  return sendDayAfter(frequency, lastSendDay(frequency, here)).toString()
 }
 
 /** The vehicles, people and fleet category that it names must be there. */
 async function requireReport(
   context: Context,
   request: ReportRequest,
-  cadence: ReportCadence,
+  frequency: ReportFrequency,
 ): Promise<void> {
   const timeZone = await timeZoneOf(context)
-  const period = lastPeriod(cadence, { now: context.now, timeZone })
+  const period = lastPeriod(frequency, { now: context.now, timeZone })
   const { kind, query } = requestFor({ request, period, timeZone })
   await askedReports[kind].check(context, query)
 }

@@ -13,7 +13,7 @@ import { askedReports } from '../report-tables/index.ts'
 import { type MadeFile, readMadeFile } from '../reports/index.ts'
 import { readActivePeople, userLanguage } from '../users/index.ts'
 import type { Parts } from './follow-run.ts'
-import { isAttached, reportMail } from './mail-text.ts'
+import { fileOfMail, reportMail } from './mail-text.ts'
 import { changeMail, type OpenMail } from './run-rows.ts'
 import { pageOf, requestFor } from './scheduled-request.ts'
 import type { Period } from './send-days.ts'
@@ -36,7 +36,9 @@ export async function followMail(parts: Parts, mail: OpenMail, of: Of): Promise<
     await database.inTenant(mail, (tx) => changeMail(tx, mail, { reportId: null }))
     return { failed: made.errorCode }
   }
-  await database.inTenant(mail, (tx) => sendMail(parts, tx, { ...of, mail, file: made.file }))
+  await database.inTenant(mail, (tx) =>
+    sendMail(parts, tx, { ...of, mail, file: made.file, role: scope.role }),
+  )
   return 'done'
 }
 
@@ -87,26 +89,34 @@ function readerOf(
   return reach && { tenantId, userId, email, role, reach }
 }
 
-type Sending = Of & { mail: OpenMail; file: Extract<MadeFile, { status: 'done' }>['file'] }
+type Sending = Of & {
+  mail: OpenMail
+  file: Extract<MadeFile, { status: 'done' }>['file']
+  /** For which it was made. */
+  role: Role
+}
 
 async function sendMail({ mail: outbox, publicUrl, clock }: Parts, tx: Tx, of: Sending): Promise<void> {
-  const { mail, file, request, period, timeZone } = of
+  const { mail, file, request, period, timeZone, role } = of
   const now = clock.now()
   const person = await readRecipient(tx, mail)
   if (!person) return void (await changeMail(tx, mail, { skipped: true }))
   if (!(await changeMail(tx, mail, { mailedAt: now }))) return
   const { companyName } = await readCompany({ scope: mail, tx })
   const language = await userLanguage(tx, mail)
-  const takesFiles = outbox.mode === 'smtp'
-  const text = reportMail(language, {
-    request,
-    period,
-    today: dateIn(timeZone, now).toString(),
-    file,
-    takesFiles,
-    link: publicUrl + pageOf({ request, period, timeZone }),
-    companyName,
-  })
-  const attachment = isAttached({ file, takesFiles }) ? file : undefined
-  await outbox.send(tx, { to: person.email, ...text, attachment })
+  const fileKind = fileOfMail(file, outbox.mode === 'smtp')
+  const textWith = (kind: typeof fileKind) =>
+    reportMail(language, {
+      request,
+      period,
+      today: dateIn(timeZone, now).toString(),
+      fileName: file.fileName,
+      sizeBytes: file.sizeBytes,
+      file: kind,
+      link: publicUrl + pageOf({ request, period, timeZone }),
+      companyName,
+    })
+  const attachment = fileKind === 'attached' ? { ...file, textWithout: textWith('none').text } : undefined
+  const recipient = { tenantId: mail.tenantId, userId: mail.userId, role }
+  await outbox.send(tx, { to: person.email, person: recipient, ...textWith(fileKind), attachment })
 }

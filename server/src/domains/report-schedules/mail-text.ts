@@ -11,27 +11,27 @@ type Told = {
   period: Period
   /** By the company's calendar, for a report about the state of now. */
   today: string
-  file: { fileName: string; sizeBytes: number }
-  /** No file goes with mail that the operator passes on. */
-  takesFiles: boolean
+  fileName: string
+  sizeBytes: number
+  file: FileOfMail
   link: string
   companyName: string
 }
 
-export function isAttached({ file, takesFiles }: Pick<Told, 'file' | 'takesFiles'>): boolean {
-  return takesFiles && file.sizeBytes <= reportScheduleLimits.attachedBytes
+type FileOfMail = 'attached' | 'tooLarge' | 'none'
+
+/** No file goes with mail that the operator passes on. */
+export function fileOfMail({ sizeBytes }: { sizeBytes: number }, takesFiles: boolean): FileOfMail {
+  if (!takesFiles) return 'none'
+  return sizeBytes <= reportScheduleLimits.attachedBytes ? 'attached' : 'tooLarge'
 }
 
-export function reportMail(language: Language, told: Told): MailText {
-  const { request, period, today, file, takesFiles, link, companyName } = told
+export function reportMail(language: Language, { request, period, today, ...told }: Told): MailText {
   const days = request.kind === 'vehiclesStatus' ? { startDate: today, endDate: today } : period
   return mailText(language, 'reportReady', {
     title: titleOfReport(language, request.kind),
     period: periodText(language, days),
-    file: isAttached({ file, takesFiles }) ? 'attached' : takesFiles ? 'tooLarge' : 'none',
-    ...file,
-    link,
-    companyName,
+    ...told,
   })
 }
 

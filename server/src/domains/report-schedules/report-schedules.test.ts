@@ -13,7 +13,7 @@ const add = (owner: Person, more: Partial<ReportScheduleCreate> | object = {}) =
   server.call(owner, api.reportSchedules.create, {
     body: {
       request: { kind: 'mileage', query: { against: 'before' } },
-      cadence: 'weekly',
+      frequency: 'weekly',
       format: 'pdf',
       recipientIds: [owner.userId],
       ...more,
@@ -29,7 +29,7 @@ test('a schedule says when it is sent next, by the company’s clock', async () 
   expect(status).toBe(201)
   expect(body).toMatchObject({
     request: { kind: 'mileage', query: { against: 'before' } },
-    cadence: 'weekly',
+    frequency: 'weekly',
     format: 'pdf',
     recipientIds: [owner.userId],
     activeRecipientIds: [owner.userId],
@@ -40,7 +40,7 @@ test('a schedule says when it is sent next, by the company’s clock', async () 
   })
   expect(body.createdByName).toMatch(/^Ada Admin/)
   expect((await server.call(owner, api.reportSchedules.list, {})).body).toEqual([body])
-  const { body: monthly } = await add(owner, { cadence: 'monthly' })
+  const { body: monthly } = await add(owner, { frequency: 'monthly' })
   expect(monthly.nextRunAt).toBe('2026-12-01T05:00:00.000Z')
 })
 
@@ -54,7 +54,7 @@ test('one that is added on Monday before six is sent on that day', async () => {
 test('another frequency moves the next day, and a paused one has none', async () => {
   const owner = await server.company()
   const { body: added } = await add(owner)
-  const { body: monthly } = await change(owner, added.id, { cadence: 'monthly', version: 1 })
+  const { body: monthly } = await change(owner, added.id, { frequency: 'monthly', version: 1 })
   expect([monthly.nextRunAt, monthly.version]).toEqual(['2026-12-01T05:00:00.000Z', 2])
   const { body: paused } = await change(owner, added.id, { active: false })
   expect([paused.active, paused.nextRunAt]).toEqual([false, null])
@@ -87,7 +87,7 @@ test('people who can’t sign in any more are named', async () => {
 
 test.each([
   [{ recipientIds: [] }, 400, 'recipientIds'],
-  [{ cadence: 'daily' }, 400, 'cadence'],
+  [{ frequency: 'daily' }, 400, 'frequency'],
   [{ format: 'docx' }, 400, 'format'],
   [{ request: { kind: 'logbook', query: {} } }, 400, 'request.kind'],
   [{ request: { kind: 'mileage', query: { date: '2026-10' } } }, 400, 'request.query'],
@@ -141,7 +141,7 @@ test('the audit log says who added, changed, sent and deleted one', async () => 
 test('a company may have so many and no more', async () => {
   const owner = await server.company()
   const { body: added } = await add(owner)
-  const columns = { kind: 'mileage', query: '{}', cadence: 'weekly', format: 'pdf', nextDate: '2026-11-23' }
+  const columns = { kind: 'mileage', query: '{}', frequency: 'weekly', format: 'pdf', nextDate: '2026-11-23' }
   const rows = Array.from({ length: reportScheduleLimits.ofCompany - 1 }, () => ({
     ...columns,
     tenantId: owner.tenantId,

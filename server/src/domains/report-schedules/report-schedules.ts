@@ -1,6 +1,6 @@
 /** Report schedules as the API shows them. */
 import type { TableReportKind } from '@roadbook/contract/report-tables'
-import { type ReportCadence, ReportSchedule } from '@roadbook/contract/report-schedules'
+import { type ReportFrequency, ReportSchedule } from '@roadbook/contract/report-schedules'
 import type { ReportRequest } from '@roadbook/contract/report-calls'
 import type { ReportFormat } from '@roadbook/contract/reports'
 import { type InferResult, sql } from 'kysely'
@@ -82,7 +82,7 @@ async function toValues(context: Context, rows: readonly ScheduleRow[]): Promise
   }))
 }
 
-type Stored = Pick<ScheduleRow, 'kind' | 'query' | 'cadence' | 'format'>
+type Stored = Pick<ScheduleRow, 'kind' | 'query' | 'frequency' | 'format'>
 
 /** Without a period. */
 export function requestOf({ kind, query }: Pick<Stored, 'kind' | 'query'>): ReportRequest {
@@ -91,6 +91,6 @@ export function requestOf({ kind, query }: Pick<Stored, 'kind' | 'query'>): Repo
 }
 
 /** Ensured by the columns' check constraints. */
-export function readColumns({ cadence, format }: Pick<Stored, 'cadence' | 'format'>) {
-  return { cadence: cadence as ReportCadence, format: format as ReportFormat }
+export function readColumns({ frequency, format }: Pick<Stored, 'frequency' | 'format'>) {
+  return { frequency: frequency as ReportFrequency, format: format as ReportFormat }
 }

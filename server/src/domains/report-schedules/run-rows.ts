@@ -102,7 +102,7 @@ export async function dueRuns(database: Database, now: Date): Promise<RunKey[]> 
 export type OpenRun = {
   kind: string
   query: unknown
-  cadence: string
+  frequency: string
   format: string
   startDate: string
   endDate: string
@@ -112,7 +112,7 @@ export type OpenRun = {
 /** Undefined once it has ended, or its schedule was paused or deleted. */
 export async function readOpenRun(tx: Tx, { tenantId, runId }: RunKey): Promise<OpenRun | undefined> {
   const { rows } = await sql<OpenRun>`
-    select s.kind, s.query, s.cadence, s.format, r.start_date::text as start_date, r.end_date::text as end_date, r.attempts
+    select s.kind, s.query, s.frequency, s.format, r.start_date::text as start_date, r.end_date::text as end_date, r.attempts
     from report_schedule_runs r
     join report_schedules s on s.tenant_id = r.tenant_id and s.id = r.schedule_id
     where r.tenant_id = ${tenantId} and r.id = ${runId} and r.state = 'waiting'`.execute(tx)

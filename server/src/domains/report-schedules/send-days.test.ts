@@ -59,16 +59,16 @@ test('the last complete period ends yesterday at the latest, also before six', (
 
 test('periods follow each other without a gap and without an overlap', () => {
   const some = fc.record({
-    cadence: fc.constantFrom('weekly' as const, 'monthly' as const),
+    frequency: fc.constantFrom('weekly' as const, 'monthly' as const),
     days: fc.integer({ min: 0, max: 40_000 }),
   })
   fc.assert(
-    fc.property(some, ({ cadence, days }) => {
-      const first = sendDayAfter(cadence, day('2000-01-01').add({ days }))
-      const second = sendDayAfter(cadence, first)
-      const next = periodBefore(cadence, second)
+    fc.property(some, ({ frequency, days }) => {
+      const first = sendDayAfter(frequency, day('2000-01-01').add({ days }))
+      const second = sendDayAfter(frequency, first)
+      const next = periodBefore(frequency, second)
       expect(next.startDate).toBe(first.toString())
-      expect(periodBefore(cadence, first).endDate).toBe(first.subtract({ days: 1 }).toString())
+      expect(periodBefore(frequency, first).endDate).toBe(first.subtract({ days: 1 }).toString())
     }),
   )
 })

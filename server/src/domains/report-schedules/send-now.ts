@@ -15,7 +15,7 @@ export async function sendNow(context: Context, id: string): Promise<ReportSched
   const { scope, tx, now } = context
   const { row, value } = await reportSchedules.take(context, id)
   if (value.activeRecipientIds.length === 0) throw new AppError('report_without_recipients')
-  const period = lastPeriod(value.cadence, { now, timeZone: await timeZoneOf(context) })
+  const period = lastPeriod(value.frequency, { now, timeZone: await timeZoneOf(context) })
   const isNew = await insertRun(tx, { ...row, tenantId: scope.tenantId, period, isByHand: true, now })
   if (isNew) await reportSchedules.record(context, { action: 'sent', before: value, after: value })
   else await hurryRun(tx, { tenantId: scope.tenantId, scheduleId: id, now })

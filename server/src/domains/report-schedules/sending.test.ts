@@ -109,7 +109,7 @@ test('on Monday at six the report of the week before is mailed, with its file an
 })
 
 test('on the first day of a month it is the month before', async () => {
-  const { owner } = await company('Monthly Ltd', { cadence: 'monthly' })
+  const { owner } = await company('Monthly Ltd', { frequency: 'monthly' })
   at('2026-12-01T04:59:59Z')
   await send()
   expect(await mailsTo(owner)).toEqual([])
@@ -514,7 +514,7 @@ test('the state of now is called by its day', async () => {
 test.each(['tourMileage', 'stationaryStops', 'fuelConsumption', 'billing'] as const)(
   'the report %s is sent, too',
   async (kind) => {
-    const { owner } = await company('Every Ltd', { request: { kind, query: {} }, cadence: 'monthly' })
+    const { owner } = await company('Every Ltd', { request: { kind, query: {} }, frequency: 'monthly' })
     at('2026-12-01T05:00:00Z')
     await send()
     expect((await attachedTo(owner))[0]?.file_name).toMatch(/ 2026-11\.csv$/)

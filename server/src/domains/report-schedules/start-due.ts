@@ -34,12 +34,12 @@ export async function startDue(tx: Tx, { tenantId, scheduleId }: ScheduleKey, no
     .executeTakeFirst()
   const timeZone = await timeZoneOf({ scope: { tenantId }, tx })
   if (!row || sendTime(Temporal.PlainDate.from(row.nextDate), timeZone) > now) return
-  const { cadence } = readColumns(row)
-  const day = lastSendDay(cadence, { now, timeZone })
-  await insertRun(tx, { ...row, period: periodBefore(cadence, day), isByHand: false, now })
+  const { frequency } = readColumns(row)
+  const day = lastSendDay(frequency, { now, timeZone })
+  await insertRun(tx, { ...row, period: periodBefore(frequency, day), isByHand: false, now })
   await tx
     .updateTable('reportSchedules')
-    .set({ nextDate: sendDayAfter(cadence, day).toString() })
+    .set({ nextDate: sendDayAfter(frequency, day).toString() })
     .where('tenantId', '=', tenantId)
     .where('id', '=', scheduleId)
     .execute()

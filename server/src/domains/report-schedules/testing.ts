@@ -33,7 +33,7 @@ export async function addSchedule(
 ): Promise<ReportSchedule> {
   const body = {
     request: { kind: 'mileage' as const, query: {} },
-    cadence: 'weekly' as const,
+    frequency: 'weekly' as const,
     format: 'csv' as const,
     recipientIds: [owner.userId],
     ...more,

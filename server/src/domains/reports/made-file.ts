@@ -1,14 +1,14 @@
 import type { ErrorCode } from '@roadbook/contract/errors'
 import { ReportFormat } from '@roadbook/contract/reports'
 import type { Context } from '../../http/scope.ts'
-import type { Attachment } from '../../platform/mail.ts'
+import type { StoredFile } from '../../platform/mail.ts'
 import { fileKeyOf } from './report-file.ts'
 import { contentTypes } from './report-kind.ts'
 import { findReport } from './report-rows.ts'
 
 export type MadeFile =
   | { status: 'running' }
-  | { status: 'done'; file: Attachment & { sizeBytes: number } }
+  | { status: 'done'; file: StoredFile & { sizeBytes: number } }
   | { status: 'failed'; errorCode: ErrorCode }
 
 /** How far a file is, for those who send it on. One that was cancelled or deleted, or is not for this reader any more, has failed. */

@@ -1,8 +1,8 @@
-import type { Due, RetentionPreview } from '@roadbook/contract/retention'
+import type { Due, KeptMonths, RetentionPreview } from '@roadbook/contract/retention'
 import { sql } from 'kysely'
 import type { Tx } from '../../database/client.ts'
 import type { Context } from '../../http/scope.ts'
-import type { KeptMonths, Limit } from './retention-limits.ts'
+import { type Limit, refuseUnkeepable } from './retention-limits.ts'
 import { readPlan } from './retention-plan.ts'
 import type { KeptBy, TooOld } from './too-old.ts'
 
@@ -11,6 +11,7 @@ export async function previewRetention(
   { scope, tx, now }: Context,
   months: KeptMonths,
 ): Promise<RetentionPreview> {
+  refuseUnkeepable(months)
   const { limits, ...plan } = await readPlan(tx, { tenantId: scope.tenantId, months, now })
   return {
     positions: await countDue(tx, limits.positions, plan.positions()),

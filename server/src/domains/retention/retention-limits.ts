@@ -1,7 +1,6 @@
 /** From when on data is kept. Limits are the first of a month, so that what is kept is whole months. */
-import type { Retention } from '@roadbook/contract/retention'
-
-export type KeptMonths = Pick<Retention, 'positionMonths' | 'tripMonths' | 'documentMonths'>
+import { type KeptMonths, positionsOutlastTrips } from '@roadbook/contract/retention'
+import { AppError } from '../../errors.ts'
 
 /** What ended before is too old. The instant is its midnight in the company's time zone, or the whole hour (UTC) before. */
 export type Limit = { day: string; at: Date }
@@ -30,7 +29,8 @@ export function receiptsKeptSince(today: Temporal.PlainDate): string {
   return Temporal.PlainDate.from({ year: today.year - RECEIPT_YEARS, month: 1, day: 1 }).toString()
 }
 
-/** Trips would be made of positions again. */
-export function positionsOutlastTrips({ positionMonths, tripMonths }: KeptMonths): boolean {
-  return tripMonths !== null && (positionMonths === null || positionMonths > tripMonths)
+export function refuseUnkeepable(months: KeptMonths): void {
+  if (positionsOutlastTrips(months)) {
+    throw new AppError('positions_outlast_trips', {}, { field: 'positionMonths' })
+  }
 }

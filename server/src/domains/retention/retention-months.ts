@@ -1,5 +1,5 @@
+import type { KeptMonths } from '@roadbook/contract/retention'
 import type { Tx } from '../../database/client.ts'
-import type { KeptMonths } from './retention-limits.ts'
 
 export async function readMonths(tx: Tx, tenantId: string): Promise<KeptMonths> {
   const row = await tx

@@ -1,8 +1,9 @@
+import type { KeptMonths } from '@roadbook/contract/retention'
 import { dateIn } from '../../http/period.ts'
 import type { Tx } from '../../database/client.ts'
 import { timeZoneOf } from '../companies/index.ts'
 import { readExpenseSettings } from '../expenses/index.ts'
-import { type KeptMonths, type Limits, limitsOf, receiptsKeptSince } from './retention-limits.ts'
+import { type Limits, limitsOf, receiptsKeptSince } from './retention-limits.ts'
 import { type TooOld, tooOldDocuments, tooOldPositions, tooOldStops, tooOldTrips } from './too-old.ts'
 
 /** Rows of one vehicle, or of all; null if everything is kept. */

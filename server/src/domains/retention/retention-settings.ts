@@ -1,13 +1,13 @@
-import type { Retention, RetentionUpdate } from '@roadbook/contract/retention'
+import type { KeptMonths, Retention, RetentionUpdate } from '@roadbook/contract/retention'
 import { sql } from 'kysely'
 import type { Tx } from '../../database/client.ts'
-import { AppError, staleVersion } from '../../errors.ts'
+import { staleVersion } from '../../errors.ts'
 import type { Context } from '../../http/scope.ts'
 import { named } from '../../entities/columns.ts'
 import { differences, recordUpdate } from '../audit/index.ts'
 import { changeCompany, lockCompany, readCompany } from '../companies/index.ts'
 import { readKeptSince } from '../positions/index.ts'
-import { type KeptMonths, positionsOutlastTrips } from './retention-limits.ts'
+import { refuseUnkeepable } from './retention-limits.ts'
 import { lockRetention } from './retention-lock.ts'
 import { readMonths } from './retention-months.ts'
 import { waitForNextNight } from './retention-runs.ts'
@@ -49,9 +49,7 @@ export async function changeRetention(
   const { positionMonths, tripMonths, documentMonths } = { ...before, ...named(fields) }
   const after = { positionMonths, tripMonths, documentMonths }
   if (differences(before, { ...before, ...after }).length === 0) return before
-  if (positionsOutlastTrips(after)) {
-    throw new AppError('positions_outlast_trips', {}, { field: 'positionMonths' })
-  }
+  refuseUnkeepable(after)
   await tx
     .insertInto('retentionSettings')
     .values({ tenantId: scope.tenantId, ...after })

@@ -22,7 +22,7 @@ type Deps = { database: Database; clock: Clock; log: Log; sizes?: PartSizes }
 export function createRetentionWorker({ database, clock, log, sizes = partSizes }: Deps): Worker {
   const failures = new ItemFailures(log, 'Old data of companies could not be deleted; it is tried again soon')
   return {
-    name: 'data retention',
+    name: 'retention',
     everyMs: EVERY_MS,
     firstAfterMs: EVERY_MS,
     isSingle: true,

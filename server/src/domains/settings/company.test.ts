@@ -31,6 +31,7 @@ test('an admin changes the company, everybody’s page follows, and the audit lo
     country: 'DE',
     timeZone: 'Europe/Berlin',
     distanceUnit: 'mile' as const,
+    gridCo2GramsPerKwh: 27.5,
     locale: 'de-DE',
   }
   const { body } = await update({ ...change, defaultLocation: place, version: before.version }, owner)
@@ -46,6 +47,7 @@ test('an admin changes the company, everybody’s page follows, and the audit lo
       { field: 'country', before: 'MT', after: 'DE' },
       { field: 'timeZone', before: 'Europe/Malta', after: 'Europe/Berlin' },
       { field: 'distanceUnit', before: 'kilometer', after: 'mile' },
+      { field: 'gridCo2GramsPerKwh', before: 350, after: 27.5 },
       { field: 'locale', before: 'en-MT', after: 'de-DE' },
       { field: 'defaultLocation', before: null, after: place },
     ],
@@ -76,6 +78,10 @@ test.each([
   ['timeZone', 'A'.repeat(40_000), 'time_zone_unknown'],
   ['currency', 'ABC', 'currency_unknown'],
   ['locale', 'fr-FR', 'language_unknown'],
+  ['gridCo2GramsPerKwh', -0.01, 'number_too_low'],
+  ['gridCo2GramsPerKwh', 2_000.01, 'number_too_high'],
+  ['gridCo2GramsPerKwh', 27.125, 'too_many_decimals'],
+  ['gridCo2GramsPerKwh', null, 'wrong_type'],
 ])('%s of %j is refused at its field', async (field, value, code) => {
   const before = await read()
   const answer = await update({ [field]: value })

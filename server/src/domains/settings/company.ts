@@ -83,6 +83,7 @@ function toCompany(row: CompanyRow): Company {
     timeZone: row.timeZone,
     currency: row.currency,
     distanceUnit: DistanceUnit.parse(row.distanceUnit),
+    gridCo2GramsPerKwh: row.gridCo2GramsPerKwh,
     locale: row.locale,
     defaultLocation: defaultLocationOf(row),
     createdAt: row.createdAt.toISOString(),

@@ -89,7 +89,13 @@ async function mailAdmins(
   const { companyName } = await readCompany(of)
   const link = new URL(`/settings/webhooks?webhook=${webhookId}`, publicUrl).href
   for (const { id: userId, email: to } of await readAdmins(of)) {
-    const language = await userLanguage(tx, { tenantId, userId })
-    await mail.send(tx, { to, ...mailText(language, 'webhookDisabled', { url, reason, companyName, link }) })
+    const person = { tenantId, userId }
+    const text = mailText(await userLanguage(tx, person), 'webhookDisabled', {
+      url,
+      reason,
+      companyName,
+      link,
+    })
+    await mail.send(tx, { to, person, ...text })
   }
 }

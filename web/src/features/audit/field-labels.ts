@@ -98,7 +98,7 @@ function useScheduleLabels() {
   const { t } = useLingui()
   return {
     request: t`Report`,
-    cadence: t`Frequency`,
+    frequency: t`Frequency`,
     kind: t`Report`,
     drivers: t`Drivers`,
     minSeconds: t`Shortest stop`,
@@ -227,6 +227,7 @@ function useSettingsLabels() {
     country: t`Country`,
     timeZone: t`Time zone`,
     distanceUnit: t`Units`,
+    gridCo2GramsPerKwh: t`Grid emission factor (g CO₂/kWh)`,
     defaultLocation: t`Default location`,
     latitude: t`Latitude`,
     longitude: t`Longitude`,

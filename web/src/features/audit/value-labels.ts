@@ -9,7 +9,7 @@ import { useJobStatusLabels } from '../jobs/status/job-status-badge.tsx'
 import { useSecondFactorLabels } from '../../ui/second-factor-labels.ts'
 import { useStatusLabels } from '../../ui/user-status-labels.ts'
 import { useRoleLabels } from '../../ui/role-labels.ts'
-import { useCadenceText, useComparedLabels, useReportTitles } from '../reports/schedules/schedule-labels.ts'
+import { useFrequencyText, useComparedLabels, useReportTitles } from '../reports/schedules/schedule-labels.ts'
 import { useFuelLabels } from '../../ui/fuel-labels.ts'
 
 type Labels = Readonly<Record<string, string>>
@@ -43,7 +43,7 @@ function useLabelsByField(): ReadonlyMap<string, Labels> {
     ['interval', useIntervalLabels()],
     ['kinds', useHarshKindLabels()],
     ['distanceUnit', useDistanceUnitLabels()],
-    ['cadence', useCadenceText()],
+    ['frequency', useFrequencyText()],
     ['kind', useReportTitles()],
     ['against', useComparedLabels()],
     ['format', { pdf: 'PDF', xlsx: 'XLSX', csv: 'CSV' }],

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { SegmentedControl, Select } from '@mantine/core'
 import { useId } from 'react'
 import { EmailFrequency, type EmailSummary as Summary } from '@roadbook/contract/notification-preferences'
-import { writeTime } from '../../lib/day-text.ts'
+import { writeHour } from '../../lib/day-text.ts'
 import { useFormat } from '../../lib/use-format.ts'
 import classes from './notification-preferences.module.css'
 import { SavedNote } from './saved-note.tsx'
@@ -16,7 +16,7 @@ export function EmailSummary({ saved }: { saved: Summary }) {
   const { locale } = useFormat()
   const id = useId()
   const { value: summary, save, saving } = useSavedDraft('emailSummary', saved)
-  const timeOf = (hour: number) => writeTime(locale, `${String(hour).padStart(2, '0')}:00`)
+  const timeOf = (hour: number) => writeHour(locale, hour)
   const labels: Record<EmailFrequency, string> = { atOnce: t`At once`, hourly: t`Hourly`, daily: t`Daily` }
   return (
     <section aria-labelledby={id}>

@@ -60,8 +60,8 @@ export function ReportPage({ kind, search }: Props) {
           <>
             <ScheduleButton
               request={scheduledOf(request, search.against)}
-              isOpen={search.schedule === true}
-              onOpen={(isOpen) => change({ schedule: isOpen })}
+              openId={search.schedule}
+              onOpen={(schedule) => change({ schedule })}
             />
             <DownloadButtons request={request} download={download} />
           </>

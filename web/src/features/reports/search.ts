@@ -1,8 +1,9 @@
 import { MovementMode } from '@roadbook/contract/report-tables'
 import { z } from 'zod'
 import { simplePeriods } from '../../lib/period.ts'
-import { searchDay, searchFlag, searchInstant, searchPage, searchText } from '../../lib/search.ts'
+import { searchDay, searchInstant, searchPage, searchText } from '../../lib/search.ts'
 import { choiceParam, shapeOf } from '../../ui/list/list-params.ts'
+import { NEW_SCHEDULE } from './schedules/new-schedule.ts'
 
 export const reportParams = {
   vehicles: choiceParam('vehiclesId', z.uuid()),
@@ -29,8 +30,11 @@ export const ReportsSearch = z.object({
   mode: MovementMode.optional().catch(undefined),
   /** What is along the chart's axis; the first chart unless it says so. */
   chart: z.enum(['day', 'hour', 'vehicle', 'state', 'place']).optional().catch(undefined),
-  /** Its schedule is being changed. */
-  schedule: searchFlag,
+  /** The schedule whose form is open. */
+  schedule: z
+    .union([z.literal(NEW_SCHEDULE), z.uuid()])
+    .optional()
+    .catch(undefined),
   sort: searchText,
   page: searchPage,
 })

@@ -164,6 +164,28 @@ test('fuel: what the stated consumption makes of the distance, with its method, 
   ])
 })
 
+test('fuel: CO₂ of electricity is that of the company’s grid; once that is changed a file is made anew', async () => {
+  const owner = await server.company()
+  const vehicleId = await newVehicle(owner, 'E 1', { fuelType: 'electric', consumptionPer100Km: 20 })
+  await drive(owner, vehicleId, '2026-11-19T08:00:00Z', { distanceMeters: 50_000 })
+  const co2 = async () => {
+    const { body } = await server.call(owner, api.tableReports.readFuelConsumption, { query: day })
+    return body.items.map(({ cells }) => [cells[5], cells[7]])
+  }
+  const ask = { path: 'fuel-consumption', body: day }
+  const first = await makeFile(server, owner, ask)
+  const again = await makeFile(server, owner, ask)
+  expect([again.file.reportId, await co2()]).toEqual([first.file.reportId, [[10, 3.5]]])
+  await server.call(owner, api.company.update, { body: { gridCo2GramsPerKwh: 402 } })
+  const changed = await makeFile(server, owner, ask)
+  expect(await co2()).toEqual([[10, 4]])
+  expect(changed.file.reportId).not.toBe(first.file.reportId)
+  expect([first, changed].map(({ bytes }) => /E 1,.*/.exec(bytes.toString())?.[0])).toEqual([
+    'E 1,,50.0,,,10.0,20.0,3.5,0.00,Vehicle’s record',
+    'E 1,,50.0,,,10.0,20.0,4.0,0.00,Vehicle’s record',
+  ])
+})
+
 test('vehicle status: each vehicle in use with its state', async () => {
   const owner = await server.company()
   await newVehicle(owner, 'B 2')

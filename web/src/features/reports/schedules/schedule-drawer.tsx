@@ -1,9 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { MultiSelect, Select, Switch } from '@mantine/core'
 import type { ReportRequest } from '@roadbook/contract/report-calls'
-import { ReportCadence, type ReportSchedule, reportScheduleLimits } from '@roadbook/contract/report-schedules'
+import {
+  ReportFrequency,
+  type ReportSchedule,
+  reportScheduleLimits,
+} from '@roadbook/contract/report-schedules'
 import { ReportFormat } from '@roadbook/contract/reports'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { writeHour } from '../../../lib/day-text.ts'
 import { useFormat } from '../../../lib/use-format.ts'
 import { DeleteButton } from '../../../ui/form/delete-button.tsx'
 import { EntityDrawer } from '../../../ui/form/entity-drawer.tsx'
@@ -16,7 +21,7 @@ import classes from '../reports.module.css'
 import { useFiltersText } from './filters-text.ts'
 import { schedulesQuery, useAddSchedule, useDeleteSchedule, useUpdateSchedule } from './queries.ts'
 import { type ScheduleForm, useScheduleForm } from './schedule-form.ts'
-import { useCadenceText } from './schedule-labels.ts'
+import { useFrequencyText } from './schedule-labels.ts'
 import { useRunText } from './schedule-text.ts'
 
 type Props = {
@@ -58,19 +63,21 @@ export function ScheduleDrawer({ request, schedule, onClose }: Props) {
 
 function Fields({ form }: { form: ScheduleForm }) {
   const { t } = useLingui()
-  const cadences = useCadenceText()
+  const frequencies = useFrequencyText()
+  const { locale } = useFormat()
   const { data: people = [] } = useQuery(peopleQuery())
   const { field } = form
-  const { cadence, recipientIds } = form.getValues()
+  const { frequency, recipientIds } = form.getValues()
+  const time = writeHour(locale, reportScheduleLimits.hour)
   const megabytes = Math.floor(reportScheduleLimits.attachedBytes / 1024 ** 2)
   return (
     <>
       <FieldPair>
         <Select
-          data={ReportCadence.options.map((value) => ({ value, label: cadences[value] }))}
+          data={ReportFrequency.options.map((value) => ({ value, label: frequencies[value] }))}
           allowDeselect={false}
           data-autofocus
-          {...field('cadence')}
+          {...field('frequency')}
         />
         <Select
           data={ReportFormat.options.map((value) => ({ value, label: value.toUpperCase() }))}
@@ -79,10 +86,10 @@ function Fields({ form }: { form: ScheduleForm }) {
         />
       </FieldPair>
       <p className={classes.hint}>
-        {cadence === 'weekly' ? (
-          <Trans>At 06:00, for the previous week, Monday to Sunday.</Trans>
+        {frequency === 'weekly' ? (
+          <Trans>At {time}, for the previous week, Monday to Sunday.</Trans>
         ) : (
-          <Trans>At 06:00, for the previous month.</Trans>
+          <Trans>At {time}, for the previous month.</Trans>
         )}{' '}
         <Trans>A file over {megabytes} MB is not attached; the email has a link.</Trans>
       </p>

@@ -1,12 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReportRequest } from '@roadbook/contract/report-calls'
-import { type ReportCadence, ReportSchedule, ReportScheduleCreate } from '@roadbook/contract/report-schedules'
+import {
+  type ReportFrequency,
+  ReportSchedule,
+  ReportScheduleCreate,
+} from '@roadbook/contract/report-schedules'
 import type { ReportFormat } from '@roadbook/contract/reports'
 import { type EntityForm, useEntityForm } from '../../../ui/form/entity-form.ts'
 import type { FormModel } from '../../../ui/form/form-model.ts'
 
 type ScheduleValues = {
-  cadence: ReportCadence
+  frequency: ReportFrequency
   format: ReportFormat
   recipientIds: string[]
   active: boolean
@@ -20,7 +24,12 @@ function modelOf(request: ReportRequest): FormModel<ScheduleValues, ReportSchedu
     bodyOf: (values) => ({ request, ...values }),
     saved: {
       schema: ReportSchedule,
-      valuesOf: ({ cadence, format, recipientIds, active }) => ({ cadence, format, recipientIds, active }),
+      valuesOf: ({ frequency, format, recipientIds, active }) => ({
+        frequency,
+        format,
+        recipientIds,
+        active,
+      }),
     },
   }
 }
@@ -29,10 +38,10 @@ export function useScheduleForm(request: ReportRequest, record?: ReportSchedule)
   const { t } = useLingui()
   return useEntityForm({
     model: modelOf(request),
-    first: { cadence: 'weekly', format: 'pdf', recipientIds: [], active: true },
+    first: { frequency: 'weekly', format: 'pdf', recipientIds: [], active: true },
     record,
     texts: {
-      cadence: { label: t`Frequency` },
+      frequency: { label: t`Frequency` },
       format: { label: t`File format` },
       recipientIds: { label: t`Recipients`, message: t`Choose at least one person.` },
       active: { label: t`Active` },

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useReportNames } from '../report-names.ts'
-import type { ReportCadence, ScheduledComparison } from '@roadbook/contract/report-schedules'
+import type { ReportFrequency, ScheduledComparison } from '@roadbook/contract/report-schedules'
 
-export function useCadenceText(): Record<ReportCadence, string> {
+export function useFrequencyText(): Record<ReportFrequency, string> {
   const { t } = useLingui()
   return { weekly: t`Every Monday`, monthly: t`On the first of each month` }
 }

@@ -5,9 +5,9 @@ import { useFormat } from '../../../lib/use-format.ts'
 import { useNow } from '../../../lib/use-now.ts'
 
 /** "Every Monday to 3 people": those who get it. */
-export function scheduleText({ cadence, activeRecipientIds }: ReportSchedule): string {
+export function scheduleText({ frequency, activeRecipientIds }: ReportSchedule): string {
   const people = activeRecipientIds.length
-  return cadence === 'weekly'
+  return frequency === 'weekly'
     ? plural(people, {
         0: 'Every Monday to nobody',
         one: 'Every Monday to # person',

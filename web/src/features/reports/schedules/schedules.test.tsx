@@ -80,7 +80,7 @@ test('a report is scheduled with its filters and comparison, and at least one pe
   await screen.findByText('Report scheduled', {}, within15s)
   expect(calls('POST', '/report-schedules')[0]?.body).toEqual({
     request: { kind: 'mileage', query: { vehiclesId: van2, against: 'yearBefore' } },
-    cadence: 'weekly',
+    frequency: 'weekly',
     format: 'pdf',
     recipientIds: [maria.id],
     active: true,
@@ -97,6 +97,40 @@ test('the button says when this report is sent and to how many, for no other fil
   open(mileagePath, { schedules: [aSchedule()], role: 'driver' })
   await screen.findByRole('table', { name: 'Vehicle mileage' }, within15s)
   expect(screen.queryByRole('button', { name: /Schedule|Monday/ })).toBeNull()
+})
+
+test('one report has several schedules: its menu lists them, and adds another one', async () => {
+  const weekly = aSchedule({ nextRunAt: '2026-11-30T05:00:00.000Z' })
+  const monthly = aSchedule({
+    id: '0199b2a0-0000-7000-8000-000000000042',
+    frequency: 'monthly',
+    format: 'xlsx',
+    activeRecipientIds: [maria.id],
+    nextRunAt: null,
+  })
+  const other = aSchedule({ request: { kind: 'mileage', query: {} } })
+  const calls = open(mileagePath, { schedules: [weekly, monthly, other] })
+  await click('2 schedules')
+  const menu = within(await screen.findByRole('menu', {}, within15s))
+  expect(menu.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+    'Every Monday to 2 peoplePDF · Next on Mon 30 Nov, 06:00',
+    'On the first of each month to 1 personXLSX · Paused',
+    'Add schedule',
+  ])
+  fireEvent.click(menu.getByRole('menuitem', { name: 'Add schedule' }))
+  const drawer = within(await screen.findByRole('dialog', { name: 'Vehicle mileage by email' }, within15s))
+  fireEvent.click(drawer.getByRole('combobox', { name: 'Recipients' }))
+  fireEvent.click(await screen.findByRole('option', { name: 'Maria Camilleri' }, within15s))
+  fireEvent.click(drawer.getByRole('button', { name: 'Schedule report' }))
+  await waitFor(() => expect(calls('POST', '/report-schedules')).toHaveLength(1), within15s)
+})
+
+test('the form of one of several schedules opens by the address', async () => {
+  const schedule = aSchedule({ format: 'xlsx' })
+  open(`${mileagePath}?schedule=${schedule.id}`, { schedules: [schedule] })
+  const drawer = within(await screen.findByRole('dialog', { name: 'Vehicle mileage by email' }, within15s))
+  expect(drawer.getByRole('combobox', { name: 'File format' })).toHaveProperty('value', 'XLSX')
+  drawer.getByText('At 06:00, for the previous week, Monday to Sunday.', { exact: false })
 })
 
 test('the list says what is sent next, and how the last one went', async () => {
@@ -173,7 +207,7 @@ test('a change sends what was changed alone', async () => {
   fireEvent.click(drawer.getByRole('button', { name: 'Save schedule' }))
   await screen.findByText('Schedule updated', {}, within15s)
   expect(calls('PUT', `/report-schedules/${schedule.id}`)[0]?.body).toEqual({
-    cadence: 'monthly',
+    frequency: 'monthly',
     version: 1,
   })
 })

@@ -15,6 +15,7 @@ const saved: Company = {
   timeZone: 'Europe/Malta',
   currency: 'EUR',
   distanceUnit: 'kilometer',
+  gridCo2GramsPerKwh: 350,
   locale: 'en-MT',
   defaultLocation: { latitude: 35.8795, longitude: 14.4935, country: 'MT' },
   createdAt: '2026-11-01T08:00:00Z',
@@ -70,6 +71,19 @@ test('the foot names what is unsaved, and saving sends only that', async () => {
   expect(server.puts).toEqual([
     { companyName: 'Harbour Services', defaultLocation: { latitude: 35.9, longitude: 14.5 } },
   ])
+})
+
+test('the grid emission factor is saved with its decimals, and a mistake says what to enter', async () => {
+  const { server } = open('/settings')
+  await nameField()
+  const factor = screen.getByRole<HTMLInputElement>('textbox', { name: 'Grid emission factor' })
+  expect(factor.value).toBe('350')
+  type(factor, '2,000.5')
+  fireEvent.click(screen.getByRole('button', { name: 'Save changes' }))
+  await screen.findByText('Enter 0 to 2,000 g CO₂/kWh.', undefined, patience)
+  type(factor, '27.5')
+  fireEvent.click(screen.getByRole('button', { name: 'Save changes' }))
+  await waitFor(() => expect(server.puts).toEqual([{ gridCo2GramsPerKwh: 27.5 }]), patience)
 })
 
 test('discarding shows what is saved', async () => {

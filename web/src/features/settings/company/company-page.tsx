@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { Select, TextInput } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
-import type { Company } from '@roadbook/contract/company'
+import { type Company, gridFactorLimits } from '@roadbook/contract/company'
 import { languageNames, languages } from '@roadbook/contract/languages'
 import { useEffect, useRef } from 'react'
 import { useFormat } from '../../../lib/use-format.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { CountrySelect, CurrencySelect, TimeZoneSelect } from '../../../ui/country-select.tsx'
+import { FigureField } from '../../../ui/figure-field.tsx'
 import { settingField } from '../form/changed-fields.ts'
 import { SettingsBlock } from '../form/settings-block.tsx'
 import { SettingsForm } from '../form/settings-form.tsx'
@@ -102,6 +103,13 @@ function CompanyFields({ form }: { form: CompanyForm }) {
           {...belowInput}
           {...settingField(form, 'language')}
           key={i18n.locale}
+        />
+        <FigureField
+          unit={t`g CO₂/kWh`}
+          decimals={gridFactorLimits.decimals}
+          description={t`For the CO₂ of electricity in reports and analytics`}
+          {...belowInput}
+          {...settingField(form, 'gridFactor')}
         />
       </div>
     </>

@@ -1,13 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '@roadbook/contract/api'
-import { type LegalHold, type LegalHoldCreate, RetentionUpdate } from '@roadbook/contract/retention'
+import {
+  type KeptMonths,
+  type LegalHold,
+  type LegalHoldCreate,
+  positionsOutlastTrips,
+  RetentionUpdate,
+} from '@roadbook/contract/retention'
 import { call } from '../../../lib/api.ts'
 import { showSuccess } from '../../../lib/toasts.ts'
 import { formHandles } from '../../../ui/form/entity-form.ts'
-
-/** As the form sends them; null keeps everything. */
-export type Months = Pick<RetentionUpdate, 'positionMonths' | 'tripMonths' | 'documentMonths'>
 
 export function retentionQuery() {
   return queryOptions({
@@ -16,15 +19,15 @@ export function retentionQuery() {
   })
 }
 
-export function areValid(months: Months): boolean {
-  return RetentionUpdate.safeParse(months).success
+export function areValid(months: KeptMonths): boolean {
+  return RetentionUpdate.safeParse(months).success && !positionsOutlastTrips(months)
 }
 
-export function retentionPreviewQuery({ positionMonths, tripMonths, documentMonths }: Months) {
+export function retentionPreviewQuery({ positionMonths, tripMonths, documentMonths }: KeptMonths) {
   const query = {
-    ...(typeof positionMonths === 'number' ? { positionMonths } : {}),
-    ...(typeof tripMonths === 'number' ? { tripMonths } : {}),
-    ...(typeof documentMonths === 'number' ? { documentMonths } : {}),
+    ...(positionMonths !== null ? { positionMonths } : {}),
+    ...(tripMonths !== null ? { tripMonths } : {}),
+    ...(documentMonths !== null ? { documentMonths } : {}),
   }
   return queryOptions({
     queryKey: ['settings', 'retention', 'preview', query],

@@ -1,6 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { Retention, retentionLimits, RetentionUpdate } from '@roadbook/contract/retention'
+import {
+  type KeptMonths,
+  positionsOutlastTrips,
+  Retention,
+  retentionLimits,
+  RetentionUpdate,
+} from '@roadbook/contract/retention'
 import { figureOf } from '../../../lib/typed-figures.ts'
 import { useFormat } from '../../../lib/use-format.ts'
 import { confirmed } from '../../../ui/confirm.tsx'
@@ -12,24 +18,26 @@ import { SettingRow } from '../form/setting-row.tsx'
 import { SettingsBlock } from '../form/settings-block.tsx'
 import { SettingsForm } from '../form/settings-form.tsx'
 import { LegalHolds } from './legal-holds.tsx'
-import { areValid, type Months, retentionPreviewQuery, useSaveRetention } from './queries.ts'
+import { areValid, retentionPreviewQuery, useSaveRetention } from './queries.ts'
 import { RetentionPreview } from './retention-preview.tsx'
 import classes from './retention.module.css'
 
 /** As typed; empty keeps everything. */
-type Values = Record<keyof Months, string>
+type Values = Record<keyof KeptMonths, string>
 
 const names = ['positionMonths', 'tripMonths', 'documentMonths'] as const
 
-function modelIn(locale: string): FormModel<Values, Months, Retention> {
+function modelIn(locale: string): FormModel<Values, KeptMonths, Retention> {
   const monthsOf = (text: string) => (text.trim() === '' ? null : figureOf(text, { decimals: 0, locale }))
+  const bodyOf = ({ positionMonths, tripMonths, documentMonths }: Values): KeptMonths => ({
+    positionMonths: monthsOf(positionMonths),
+    tripMonths: monthsOf(tripMonths),
+    documentMonths: monthsOf(documentMonths),
+  })
   return {
     schema: RetentionUpdate,
-    bodyOf: ({ positionMonths, tripMonths, documentMonths }) => ({
-      positionMonths: monthsOf(positionMonths),
-      tripMonths: monthsOf(tripMonths),
-      documentMonths: monthsOf(documentMonths),
-    }),
+    bodyOf,
+    alsoRefused: (values) => (positionsOutlastTrips(bodyOf(values)) ? ['positionMonths'] : []),
     saved: {
       schema: Retention,
       valuesOf: (saved) => ({
@@ -55,7 +63,13 @@ export function RetentionForm({ retention, onReset }: { retention: Retention; on
     first: { positionMonths: '', tripMonths: '', documentMonths: '' },
     record: retention,
     texts: {
-      positionMonths: { label: t`Positions`, message: rangeOf('positionMonths') },
+      positionMonths: {
+        label: t`Positions`,
+        message: (values) =>
+          positionsOutlastTrips(model.bodyOf(values))
+            ? t`Enter no more months than for trips.`
+            : rangeOf('positionMonths'),
+      },
       tripMonths: { label: t`Trips`, message: rangeOf('tripMonths') },
       documentMonths: { label: t`Documents`, message: rangeOf('documentMonths') },
     },
@@ -110,12 +124,12 @@ export function RetentionForm({ retention, onReset }: { retention: Retention; on
 }
 
 /** Asks before a change that keeps less than what is saved. */
-function useMayDelete(saved: Retention): (months: Months) => Promise<boolean> {
+function useMayDelete(saved: Retention): (months: KeptMonths) => Promise<boolean> {
   const { t } = useLingui()
   const f = useFormat()
   const client = useQueryClient()
   return async (months) => {
-    if (!areValid(months) || !names.some((name) => isShorter(saved[name], months[name] ?? null))) return true
+    if (!areValid(months) || !names.some((name) => isShorter(saved[name], months[name]))) return true
     // The preview on the page may be of an earlier value.
     const due = await client.fetchQuery(retentionPreviewQuery(months)).catch(() => undefined)
     const [positions, trips, documents] = [due?.positions, due?.trips, due?.documents].map((part) =>

@@ -1,22 +1,28 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { Due, RetentionPreview as Preview } from '@roadbook/contract/retention'
+import {
+  type Due,
+  type KeptMonths,
+  positionsOutlastTrips,
+  type RetentionPreview as Preview,
+} from '@roadbook/contract/retention'
 import type { ReactNode } from 'react'
 import { useFormat } from '../../../lib/use-format.ts'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
-import { areValid, type Months, retentionPreviewQuery } from './queries.ts'
+import { areValid, retentionPreviewQuery } from './queries.ts'
 import classes from './retention.module.css'
 
-type Props = { months: Months; isChanged: boolean }
+type Props = { months: KeptMonths; isChanged: boolean }
 
 /** What the typed months would delete now, or what the saved ones will. */
 export function RetentionPreview({ months, isChanged }: Props) {
   const { t } = useLingui()
   const typed = JSON.stringify(months)
   const [waited] = useDebouncedValue(typed, 300)
-  const asked = JSON.parse(waited) as Months // written above
-  const isAsked = areValid(asked) && Object.values(asked).some((kept) => kept !== null)
+  const asked = JSON.parse(waited) as KeptMonths // written above
+  const isValid = areValid(months)
+  const isAsked = isValid && areValid(asked) && Object.values(asked).some((kept) => kept !== null)
   const { data, error, isPlaceholderData, refetch } = useQuery({
     ...retentionPreviewQuery(asked),
     enabled: isAsked,
@@ -34,7 +40,7 @@ export function RetentionPreview({ months, isChanged }: Props) {
   return (
     <output className={classes.preview} aria-busy={isPlaceholderData || waited !== typed}>
       {!isAsked ? (
-        areValid(asked) && <Trans>Nothing is deleted.</Trans>
+        <NotAsked months={isValid ? asked : months} />
       ) : data === undefined ? (
         <Trans>Counting…</Trans>
       ) : (
@@ -51,6 +57,11 @@ export function RetentionPreview({ months, isChanged }: Props) {
       )}
     </output>
   )
+}
+
+function NotAsked({ months }: { months: KeptMonths }) {
+  if (positionsOutlastTrips(months)) return <Trans>Positions can’t be kept longer than trips.</Trans>
+  return areValid(months) && <Trans>Nothing is deleted.</Trans>
 }
 
 function Rows({ preview: { positions, trips, stops, documents } }: { preview: Preview }) {

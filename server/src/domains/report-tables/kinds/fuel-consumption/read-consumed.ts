@@ -44,7 +44,7 @@ export async function readConsumed(
   const meters = await sumMeters(context, input, ids)
   const consumption = await readConsumption(context, ids, days)
   const fuels = await readFuelTypes(context, ids)
-  const { currency } = await readCompany(context)
+  const { currency, gridCo2GramsPerKwh } = await readCompany(context)
   const costs =
     reachOf(context.scope.role, 'expenses.read') === 'all' ? await sumCosts(context, ids, days) : null
   const consumed = vehicles.map(({ vehicleId, registration, label }): Consumed => {
@@ -52,7 +52,10 @@ export async function readConsumed(
     const found = consumption.get(vehicleId)
     const quantity = found ? toTenths((found.per100Km * distanceMeters) / METERS_PER_100_KM) : null
     const fuel = fuels.get(vehicleId)
-    const co2 = found && fuel && quantity !== null ? co2OfConsumed(fuel, { [found.energy]: quantity }) : null
+    const co2 =
+      found && fuel && quantity !== null
+        ? co2OfConsumed(fuel, { [found.energy]: quantity }, gridCo2GramsPerKwh)
+        : null
     return {
       vehicleId,
       registration,
@@ -62,7 +65,7 @@ export async function readConsumed(
       kwh: found?.energy === 'kwh' ? quantity : null,
       per100Km: found?.per100Km ?? null,
       method: found?.method ?? null,
-      co2Kilograms: co2 === null || co2 === undefined ? null : toTenths(co2),
+      co2Kilograms: co2 === null ? null : toTenths(co2),
       costsMinor: costs && (costs.get(`${vehicleId} ${currency}`) ?? 0),
     }
   })
