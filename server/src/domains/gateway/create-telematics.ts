@@ -113,21 +113,9 @@ export function createTelematics(options: TelematicsOptions): Telematics {
   return {
     portWorkers: [{ name: 'unknown devices', everyMs: NOTES_MS, run: flushNotes }],
     upkeep: [
-      { name: 'vehicle states', everyMs: SWEEP_MS, firstAfterMs: SWEEP_MS, isSingle: true, run: sweep },
-      {
-        name: 'segment compaction',
-        everyMs: SWEEP_MS,
-        firstAfterMs: SWEEP_MS,
-        isSingle: true,
-        run: writeHours,
-      },
-      {
-        name: 'expired device data',
-        everyMs: EXPIRY_MS,
-        firstAfterMs: EXPIRY_MS,
-        isSingle: true,
-        run: expire,
-      },
+      upkeep('vehicle states', SWEEP_MS, sweep),
+      upkeep('segment compaction', SWEEP_MS, writeHours),
+      upkeep('expired device data', EXPIRY_MS, expire),
     ],
     counts: deps.counts,
     committed,
@@ -149,6 +137,11 @@ export function createTelematics(options: TelematicsOptions): Telematics {
       await flushNotes().catch(() => undefined)
     },
   }
+}
+
+/** Of one process at a time; not right after a start, which has enough to do. */
+function upkeep(name: string, everyMs: number, run: () => Promise<void>) {
+  return { name, everyMs, firstAfterMs: everyMs, isSingle: true, run }
 }
 
 /** Invalidates caches early. Failure is harmless, because the next transaction would detect stale entries. */
