@@ -160,30 +160,26 @@ test('of a merge that was killed nothing is stored, and it can be asked for agai
   expect(await isChainUnchanged()).toBe(true)
 }, 120_000)
 
-test.each(['pdf', 'xlsx', 'csv'])(
-  'a logbook as %s that was killed while it was made is made after the start, and verified',
-  async (format) => {
-    const ask = () =>
-      send('POST', `/logbook/export?format=${format}&simplePeriod=last30Days&forceGenerate=true`, {
-        vehiclesId: [vehicleId],
-      })
-    await killWhileUsing('logbook_records', 'AccessShareLock', ask)
-    const { body: reports } = await server.call(admin, api.reports.list, { query: {} })
-    const reportId = reports.items[0]?.reportId ?? ''
-    const report = await vi.waitFor(async () => {
-      const { body } = await send('GET', `/reports/${reportId}`)
-      const made = body as { status: string; url: string } // as the contract has it
-      expect(made.status).toBe('done')
-      return made
-    }, within)
-    const path = join(folder, `logbook.${format}`)
-    await writeFile(path, await bytesAt(report.url))
-    const { body: key } = await server.call(admin, api.logbook.publicKey, {})
-    const verified = await verifyLogbook([path, '--key', key.publicKey])
-    expect([verified.status, verified.lines]).toEqual([0, expect.anything()])
-  },
-  120_000,
-)
+test('a logbook that was killed while it was made is made after the start, and verified', async () => {
+  const ask = () =>
+    send('POST', '/logbook/export?format=pdf&simplePeriod=last30Days', { vehiclesId: [vehicleId] })
+  // Read when the file is made, not when it is asked for.
+  await killWhileUsing('trip_versions', 'AccessShareLock', ask)
+  const { body: reports } = await server.call(admin, api.reports.list, { query: {} })
+  const [killedReport] = reports.items
+  expect(killedReport?.status).toBe('running')
+  const report = await vi.waitFor(async () => {
+    const { body } = await send('GET', `/reports/${killedReport?.reportId}`)
+    const made = body as { status: string; url: string } // as the contract has it
+    expect(made.status).toBe('done')
+    return made
+  }, within)
+  const path = join(folder, 'logbook.pdf')
+  await writeFile(path, await bytesAt(report.url))
+  const { body: key } = await server.call(admin, api.logbook.publicKey, {})
+  const verified = await verifyLogbook([path, '--key', key.publicKey])
+  expect([verified.status, verified.lines[0]]).toEqual([0, expect.stringMatching(/unchanged/i)])
+}, 120_000)
 
 async function bytesAt(url: string): Promise<Uint8Array> {
   const { pathname, search } = new URL(url)

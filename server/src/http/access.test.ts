@@ -898,7 +898,8 @@ describe.each(routes)('$name', ({ name, route }) => {
   test('values that are too long, too many, too deep or too large are refused in every place, and none is an error of the server', async () => {
     const wrong: unknown[] = []
     for (const { what, sample, isRefused } of hostileRequests(route, sampleOf(name, ours))) {
-      const answer = await undone(() => request(here, route, sample))
+      const ask = () => request(here, route, sample)
+      const answer = await (isRefused ? ask() : undone(ask))
       const { code, message } = { ...(answer.body as { code?: unknown; message?: unknown } | undefined) }
       const isClear = typeof code === 'string' && typeof message === 'string' && message.length < 1_000
       const isRight = answer.status >= 400 ? answer.status < 500 && isClear : !isRefused

@@ -10,6 +10,7 @@ import type { Clock } from '../platform/clock.ts'
 import { fieldProblems } from './field-problems.ts'
 import type { Bearer, CallingKey, Context } from './scope.ts'
 import { unknownFields } from './unknown-fields.ts'
+import { isWellFormed } from './well-formed.ts'
 
 /** Limit of unknown fields in the answer. */
 const MAX_NAMED = 10
@@ -63,6 +64,7 @@ function grant(roles: readonly Role[], { access }: Route): { role: Role; reach: 
 export function parseParts(route: Route, request: FastifyRequest): RouteRequest<Route> {
   refuseUnknown('query', unknownFields(route.query, request.query))
   refuseUnknown('body', unknownFields(route.body, request.body))
+  if (!isWellFormed(request.body)) throw new AppError('value_out_of_range')
   return {
     params: parse(route.params, request.params),
     query: parse(route.query, request.query),

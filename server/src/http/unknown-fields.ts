@@ -41,6 +41,7 @@ function unknownInObject(schema: z.ZodObject, value: object, path: string): stri
 function wrapped(schema: z.core.$ZodType): z.core.$ZodType | undefined {
   const isWrapper =
     schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodNonOptional ||
     schema instanceof z.ZodNullable ||
     schema instanceof z.ZodDefault ||
     schema instanceof z.ZodReadonly

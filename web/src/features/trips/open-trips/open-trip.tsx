@@ -29,7 +29,7 @@ export function OpenTrip({ trip, saved, suggestions, now, isOpen, onOpen, onSay 
   const f = useFormat()
   const where = useFromTo()(trip)
   const categories = useCategories()
-  const title = `${where}, ${f.moment(trip.startTime, now)}`
+  const title = `${where} · ${f.moment(trip.startTime, now)}`
   const say = (values: TripValues) => onSay(title, values)
   return (
     <article className={classes.trip} aria-label={title}>
