@@ -38,18 +38,20 @@ function opened(address: string, role: string) {
 
 test.each(pages)('a driver who opens %s finds no page there, and no call fails', async (address, call) => {
   const { router, asked } = opened(address, 'driver')
-  await screen.findByRole('heading', { level: 1, name: 'Page not found' })
+  await screen.findByRole('heading', { level: 1, name: 'Page not found' }, { timeout: 30_000 })
   expect(router.state.location.pathname).toBe('/notfound')
   expect(asked.filter((path) => call.test(path))).toEqual([])
 })
 
 test.each(['/costs/imports', '/audit-log'])('a viewer finds no page at %s', async (address) => {
   const { router } = opened(address, 'viewer')
-  await waitFor(() => expect(router.state.location.pathname).toBe('/notfound'))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/notfound'), { timeout: 30_000 })
 })
 
 test('who may read recurring expenses gets them', async () => {
   const { router, asked } = opened('/costs/recurring', 'viewer')
-  await waitFor(() => expect(asked.some((path) => path.endsWith('/recurring-expenses'))).toBe(true))
+  await waitFor(() => expect(asked.some((path) => path.endsWith('/recurring-expenses'))).toBe(true), {
+    timeout: 30_000,
+  })
   expect(router.state.location.pathname).toBe('/costs/recurring')
 })
