@@ -54,18 +54,15 @@ export async function readFills(context: Context, wanted: Wanted): Promise<Vehic
   )
 }
 
-/** Columns of one vehicle, each as one text: a row for each receipt would take most of the time. */
+/** A column of one vehicle, as text: a row for each receipt would take most of the time. */
 type Columns = {
   vehicleId: string
   energy: Energy
-  /** Of each since the first day of the period. */
-  days: string
+  ids: string | null
+  dates: string
   quantities: string
-  /** A digit for each. */
   areFull: string
   odometers: string
-  /** Only of the period. */
-  ids: string | null
   amounts: string | null
   currencies: string | null
 }
@@ -77,69 +74,48 @@ async function readFound(
   const own = scope.reach === 'own' ? sql`and id in ${ownExpenses(scope)}` : sql``
   // Not more than is asked for: the texts of a hundred thousand receipts take longer than to find them.
   const ofReceipts = (name: 'id' | 'amount_minor' | 'currency') =>
-    withReceipts
-      ? sql`string_agg(${sql.ref(name)}::text, ',') filter (where date >= ${from}::date)`
-      : sql`null`
+    withReceipts ? sql`array_agg(case when date >= ${from}::date then ${sql.raw(name)} end)::text` : sql`null`
   const { rows } = await sql<Columns>`
-    select vehicle_id, case type when 'fuel' then 'litres' else 'kwh' end as energy,
-      string_agg((date - ${from}::date)::text, ',') as days, string_agg(quantity::text, ',') as quantities,
-      string_agg(case when full_tank then '1' else '0' end, '') as are_full,
-      string_agg(coalesce(odometer_meters, ${UNKNOWN}::int)::text, ',') as odometers, ${ofReceipts('id')} as ids,
+    select vehicle_id, case type when 'fuel' then 'litres' else 'kwh' end as energy, array_agg(date)::text as dates,
+      array_agg(quantity)::text as quantities, array_agg(full_tank)::text as are_full,
+      array_agg(odometer_meters)::text as odometers, ${ofReceipts('id')} as ids,
       ${ofReceipts('amount_minor')} as amounts, ${ofReceipts('currency')} as currencies
     from (
       select *, case type when 'fuel' then quantity_litres else quantity_kwh end as quantity from expenses
       where tenant_id = ${scope.tenantId} and vehicle_id = any(${[...vehicleIds]}::uuid[]) and type in ('fuel', 'charging')
         and date between ${from}::date - ${lookBackDays}::int and ${to}::date ${own}) e
     where quantity is not null group by vehicle_id, type`.execute(tx)
-  const dateOf = createDates(from)
-  return rows.map((row) => ({ vehicleId: row.vehicleId, energy: row.energy, fills: toFills(row, dateOf) }))
+  return rows.map(({ vehicleId, energy, ...columns }) => ({ vehicleId, energy, fills: toFills(columns) }))
 }
 
-/** Instead of an odometer. */
-const UNKNOWN = -1
-
-function toFills(columns: Columns, dateOf: (day: number) => string): Fill[] {
-  const [days, quantities, odometers] = [columns.days, columns.quantities, columns.odometers].map(toNumbers)
+function toFills(columns: Omit<Columns, 'vehicleId' | 'energy'>): Fill[] {
+  const [dates, quantities] = [split(columns.dates), split(columns.quantities)]
+  const [areFull, odometers] = [split(columns.areFull), split(columns.odometers)]
   const receipts = toReceipts(columns)
-  let nextReceipt = 0
-  return (days ?? []).map((day, nth) => {
-    const odometerMeters = odometers?.[nth] ?? UNKNOWN
-    return {
-      receipt: (day >= 0 && receipts[nextReceipt++]) || null,
-      date: dateOf(day),
-      quantity: quantities?.[nth] ?? 0,
-      isFull: columns.areFull[nth] === '1',
-      odometerMeters: odometerMeters === UNKNOWN ? null : odometerMeters,
-    }
-  })
-}
-
-function toReceipts({ ids, amounts, currencies }: Columns): Receipt[] {
-  if (ids === null || amounts === null || currencies === null) return []
-  const [amountOf, currencyOf] = [toNumbers(amounts), currencies.split(',')]
-  return ids.split(',').map((expenseId, nth) => ({
-    expenseId,
-    amountMinor: amountOf[nth] ?? 0,
-    currency: currencyOf[nth] ?? '',
+  return dates.map((date, nth) => ({
+    receipt: receipts[nth] ?? null,
+    date,
+    quantity: Number(quantities[nth]),
+    isFull: areFull[nth] === 't',
+    odometerMeters: odometers[nth] === NULL ? null : Number(odometers[nth]),
   }))
 }
 
-/** Several times as fast as splitting and converting each. */
-function toNumbers(text: string): number[] {
-  return JSON.parse(`[${text}]`) as number[] // the database's own
+function toReceipts({ ids, amounts, currencies }: Pick<Columns, 'ids' | 'amounts' | 'currencies'>) {
+  if (ids === null || amounts === null || currencies === null) return []
+  const [amountOf, currencyOf] = [split(amounts), split(currencies)]
+  return split(ids).map((expenseId, nth): Receipt | null =>
+    expenseId === NULL
+      ? null
+      : { expenseId, amountMinor: Number(amountOf[nth]), currency: currencyOf[nth] ?? '' },
+  )
 }
 
-/** Days as dates; each is written once. */
-function createDates(from: string): (day: number) => string {
-  const first = Temporal.PlainDate.from(from)
-  const dates = new Map<number, string>()
-  return (day) => {
-    const known = dates.get(day)
-    if (known !== undefined) return known
-    const date = first.add({ days: day }).toString()
-    dates.set(day, date)
-    return date
-  }
+const NULL = 'NULL'
+
+/** None of these values is quoted. */
+function split(array: string): string[] {
+  return array.slice(1, -1).split(',')
 }
 
 /** A receipt without an odometer gets the vehicle's at noon of its day, or at the end of its trip. */
@@ -183,11 +159,9 @@ async function readVehicles({ scope, tx }: Context, vehicleIds: readonly string[
   return rows.map(({ fuelType, ...row }) => ({ ...row, isElectric: fuelType === 'electric' }))
 }
 
-function inOrder(rows: Fill[]): Fill[] {
-  const isInOrder = rows.every((row, nth) => nth === 0 || byDay(rows[nth - 1] ?? row, row) <= 0)
-  return isInOrder ? rows : rows.toSorted(byDay)
-}
-
-function byDay(a: Fill, b: Fill): number {
-  return (a.date < b.date ? -1 : Number(a.date > b.date)) || (a.odometerMeters ?? 0) - (b.odometerMeters ?? 0)
+function inOrder(rows: readonly Fill[]): Fill[] {
+  return rows.toSorted(
+    (a, b) =>
+      (a.date < b.date ? -1 : Number(a.date > b.date)) || (a.odometerMeters ?? 0) - (b.odometerMeters ?? 0),
+  )
 }

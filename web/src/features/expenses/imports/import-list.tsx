@@ -8,7 +8,6 @@ import { instantValue, numberValue, textValue } from '../../../ui/list/export-co
 import { ListPage } from '../../../ui/list/list-page.tsx'
 import { pagedList } from '../../../ui/list/list-source.ts'
 import type { Column } from '../../../ui/table-column.ts'
-import { useCan } from '../../users/queries.ts'
 import expenseClasses from '../expenses.module.css'
 import { useStatusLabels } from './import-labels.ts'
 import { MoneySums } from '../money-sums.tsx'
@@ -35,7 +34,7 @@ export function ImportList() {
       rowId={idOf}
       link={({ id }) => ({ to: '/costs/imports/detail', search: { id } })}
       failed={t`The imports could not be loaded`}
-      notice={useCan('expenses.import') && <UploadArea />}
+      notice={<UploadArea />}
       empty={
         <EmptyState title={t`No imports yet`}>
           <Trans>Import the statements of your fuel cards, toll boxes and charging cards here.</Trans>

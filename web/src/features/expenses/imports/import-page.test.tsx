@@ -249,9 +249,3 @@ test('a driver isn’t offered the import', async () => {
   await screen.findByRole('button', { name: 'Add expense' })
   expect(screen.queryByRole('link', { name: 'Import' })).toBeNull()
 })
-
-test('who may not import is offered no upload', async () => {
-  open('/costs/imports', { role: 'driver' })
-  expect(await screen.findByText('No imports yet')).toBeDefined()
-  expect(screen.queryByLabelText(/Drop a statement here/)).toBe(null)
-})
