@@ -87,7 +87,7 @@ function Row({ due, children }: { due: Due; children: ReactNode }) {
   const f = useFormat()
   const { beforeDay, oldestDay, vehicles, bytes, keptByHold, keptForLogbook, keptByLaw } = due
   if (beforeDay === null) return null
-  const [before, oldest, size] = [f.day(beforeDay), oldestDay && f.day(oldestDay), f.fileSize(bytes)]
+  const [before, oldest, size] = [f.day(beforeDay), oldestDay && f.day(oldestDay), bytes === null ? null : f.fileSize(bytes)]
   return (
     <li className={classes.row}>
       <span>
@@ -95,11 +95,17 @@ function Row({ due, children }: { due: Due; children: ReactNode }) {
         {' · '}
         {oldest === null ? (
           <Trans>Before {before}</Trans>
+        ) : size === null ? (
+          <Plural
+            value={vehicles}
+            one={`# vehicle, before ${before}, the oldest from ${oldest}`}
+            other={`# vehicles, before ${before}, the oldest from ${oldest}`}
+          />
         ) : (
           <Plural
             value={vehicles}
-            one={`# vehicle, before ${before}, the oldest from ${oldest}, ${size}`}
-            other={`# vehicles, before ${before}, the oldest from ${oldest}, ${size}`}
+            one={`# vehicle, before ${before}, the oldest from ${oldest}, about ${size}`}
+            other={`# vehicles, before ${before}, the oldest from ${oldest}, about ${size}`}
           />
         )}
       </span>
