@@ -45,11 +45,7 @@ const nothing = {
 }
 
 /** By vehicle and reason first: so each of millions of rows is asked once why it is kept. */
-function countRows(
-  tx: Tx,
-  tooOld: TooOld,
-  { timeZone, hasBytes }: Pick<Counting, 'timeZone' | 'hasBytes'>,
-) {
+function countRows(tx: Tx, tooOld: TooOld, { timeZone, hasBytes }: Pick<Counting, 'timeZone' | 'hasBytes'>) {
   const keptBy = (reason: KeptBy) => sql`coalesce(sum(items) filter (where kept_by = ${reason}), 0)::bigint`
   const bytes = hasBytes ? sql`sum(bytes)` : sql`null::bigint`
   return sql<Omit<Due, 'beforeDay'>>`
