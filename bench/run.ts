@@ -44,6 +44,10 @@ const parts: Record<string, { title: string; file: string }> = {
     file: 'driving-distances/run.ts',
   },
   'trip-records': { title: 'Lists and sums of 5,000,000 trips', file: 'trip-records/run.ts' },
+  retention: {
+    title: 'What a retention of some months would delete, of 2,000,000 hours of positions',
+    file: 'retention/run.ts',
+  },
   reports: { title: 'A month of 1,000 vehicles: analytics and the mileage report', file: 'reports/run.ts' },
   'logbook-export': { title: 'Logbooks of a year, of one vehicle and of 100', file: 'logbook-export/run.ts' },
   map: { title: 'The map draws 10,000 vehicles that move', file: 'map/run.ts' },

@@ -67,7 +67,8 @@ const Due = z.object({
   /** How many would be deleted now … */
   count: z.int(),
   vehicles: z.int(),
-  bytes: z.int(),
+  /** On the disk; of positions about. Null where it says nothing: of trips and stops. */
+  bytes: z.int().nullable(),
   oldestDay: Day.nullable(),
   /** … and how many as old are kept: by a legal hold, for a logbook, or as receipts of locked expenses. */
   keptByHold: z.int(),

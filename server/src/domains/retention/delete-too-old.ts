@@ -73,6 +73,6 @@ export async function deleteDocumentsPart(tx: Tx, run: Run): Promise<boolean> {
 
 async function dueOf<Row>(tx: Tx, tooOld: TooOld, atMost: number): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select * from (${tooOld}) o where kept_by is null order by day, key limit ${atMost}`.execute(tx)
+    select * from (${tooOld}) o where kept_by is null order by at, key limit ${atMost}`.execute(tx)
   return rows
 }

@@ -35,9 +35,14 @@ test.each([
   [{ tripMonths: 12 }, 'positionMonths'],
   [{ positionMonths: 24, tripMonths: 12 }, 'positionMonths'],
   [{ positionMonths: 0 }, 'positionMonths'],
+  [{ positionMonths: 241 }, 'positionMonths'],
   [{ positionMonths: 1, tripMonths: 2 }, 'tripMonths'],
   [{ documentMonths: 11 }, 'documentMonths'],
-])('settings of %j are refused at the field', async (body, field) => {
-  const answer = await put(body)
-  expect([answer.status, answer.body]).toMatchObject([400, { details: { fieldErrors: { [field]: {} } } }])
+])('months of %j are refused at the field, in the settings and in their preview', async (months, field) => {
+  for (const answer of [
+    await put(months),
+    await server.call(owner, api.retention.preview, { query: months }),
+  ]) {
+    expect([answer.status, answer.body]).toMatchObject([400, { details: { fieldErrors: { [field]: {} } } }])
+  }
 })

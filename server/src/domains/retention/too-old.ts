@@ -11,18 +11,19 @@ export type KeptBy = 'hold' | 'logbook' | 'law'
 type Company = { tenantId: string; timeZone: string }
 /** Of one vehicle, or of all. */
 export type Asked = Company & { limit: Limit; vehicleId?: string | undefined }
-/** `items` is how many it counts as; `key` identifies it among those of its vehicle. */
+/** `at` is its beginning, `items` how many it counts as; `key` identifies it among those of its vehicle. */
 export type TooOld = RawBuilder<unknown>
 
 /** Hours of a vehicle. Those whose positions aren't all in their segment yet wait for the next night. */
 export function tooOldPositions({ limit, vehicleId, ...company }: Asked): TooOld {
   const end = sql`s.hour + interval '1 hour'`
   return sql`
-    select s.vehicle_id, s.hour as key, (s.hour at time zone ${company.timeZone})::date as day, s.points as items,
-      octet_length(s.data) as bytes,
+    select s.vehicle_id, s.hour as key, s.hour as at, s.points as items,
       case
-        when ${isHeld(company, { vehicle: 's.vehicle_id', from: sql`s.hour`, until: end })} then 'hold'
-        when exists (
+        when ${isHeld(company, { vehicle: 's.vehicle_id', span: sql`tstzrange(s.hour, ${end})` })} then 'hold'
+        when s.vehicle_id in (
+          select t.vehicle_id from trips t
+          where t.tenant_id = ${company.tenantId} and t.locks_at is not null and t.locked_at is null) and exists (
           select from trips t
           where t.tenant_id = s.tenant_id and t.vehicle_id = s.vehicle_id and t.locks_at is not null
             and t.locked_at is null and t.start_time < ${end} and t.end_time >= s.hour) then 'logbook'
@@ -36,10 +37,9 @@ export function tooOldPositions({ limit, vehicleId, ...company }: Asked): TooOld
 
 export function tooOldTrips({ limit, vehicleId, ...company }: Asked): TooOld {
   return sql`
-    select t.vehicle_id, t.id as key, t.start_time, t.end_time, (t.start_time at time zone ${company.timeZone})::date as day,
-      1 as items, pg_column_size(t) as bytes,
+    select t.vehicle_id, t.id as key, t.start_time, t.end_time, t.start_time as at, 1 as items,
       case
-        when ${isHeld(company, { vehicle: 't.vehicle_id', from: sql`t.start_time`, until: sql`t.end_time` })} then 'hold'
+        when ${isHeld(company, { vehicle: 't.vehicle_id', span: sql`tstzrange(t.start_time, t.end_time, '[]')` })} then 'hold'
         when t.locks_at is not null or t.locked_at is not null or exists (
           select from logbook_records r where r.tenant_id = t.tenant_id and r.subject_id = t.id) then 'logbook'
       end as kept_by
@@ -51,10 +51,9 @@ export function tooOldTrips({ limit, vehicleId, ...company }: Asked): TooOld {
 /** Between trips; they go with them. */
 export function tooOldStops({ limit, vehicleId, ...company }: Asked): TooOld {
   return sql`
-    select p.vehicle_id, p.start_time as key, p.start_time, p.end_time,
-      (p.start_time at time zone ${company.timeZone})::date as day, 1 as items, pg_column_size(p) as bytes,
+    select p.vehicle_id, p.start_time as key, p.start_time, p.end_time, p.start_time as at, 1 as items,
       case
-        when ${isHeld(company, { vehicle: 'p.vehicle_id', from: sql`p.start_time`, until: sql`p.end_time` })} then 'hold'
+        when ${isHeld(company, { vehicle: 'p.vehicle_id', span: sql`tstzrange(p.start_time, p.end_time, '[]')` })} then 'hold'
       end as kept_by
     from stops p
     where p.tenant_id = ${company.tenantId} ${ofVehicle('p', vehicleId)} and p.start_time < ${limit.at}
@@ -78,12 +77,10 @@ export function tooOldDocuments({
   ...company
 }: AskedDocuments): TooOld {
   const { tenantId, timeZone } = company
-  const from = sql`f.since::timestamp at time zone ${timeZone}`
-  const until = sql`(f.until + 1)::timestamp at time zone ${timeZone}`
   return sql`
-    select f.vehicle_id, f.file_key as key, f.day, 1 as items, f.size_bytes as bytes,
+    select f.vehicle_id, f.file_key as key, f.day::timestamp at time zone ${timeZone} as at, 1 as items, f.size_bytes as bytes,
       case
-        when ${isHeld(company, { vehicle: 'f.vehicle_id', from, until })} then 'hold'
+        when ${isHeld(company, { vehicle: 'f.vehicle_id', span: daysOf(company, sql`f.since`, sql`f.until`) })} then 'hold'
         when f.is_receipt and f.day <= ${lockedThrough}::date and f.day >= ${receiptsKeptSince}::date then 'law'
       end as kept_by
     from (
@@ -99,16 +96,27 @@ export function tooOldDocuments({
     where f.day < ${limit.day}::date`
 }
 
-type Held = { vehicle: string; from: RawBuilder<unknown>; until: RawBuilder<unknown> }
+type Held = { vehicle: string; span: RawBuilder<unknown> }
 
-/** Whether a hold in force overlaps it. */
-function isHeld({ tenantId, timeZone }: Company, { vehicle, from, until }: Held): RawBuilder<boolean> {
-  return sql`exists (
-    select from legal_holds h
-    where h.tenant_id = ${tenantId} and h.released_at is null
-      and (h.vehicle_id is null or h.vehicle_id = ${sql.ref(vehicle)})
-      and h.from_day::timestamp at time zone ${timeZone} < ${until}
-      and coalesce((h.until_day + 1)::timestamp at time zone ${timeZone}, 'infinity') > ${from})`
+/**
+ * Whether a hold in force overlaps it. Holds of all vehicles are one value, and vehicles that have one of their own are looked up
+ * first: millions of rows are asked.
+ */
+function isHeld(company: Company, { vehicle, span }: Held): RawBuilder<boolean> {
+  const inForce = sql`h.tenant_id = ${company.tenantId} and h.released_at is null`
+  const days = daysOf(company, sql`h.from_day`, sql`h.until_day`)
+  const ofAll = sql`(select range_agg(${days}) from legal_holds h where ${inForce} and h.vehicle_id is null)`
+  const ofVehicles = sql`legal_holds h where ${inForce} and h.vehicle_id is not null`
+  const id = sql.ref(vehicle)
+  return sql`(${ofAll} is not null and ${ofAll} && ${span}
+    or ${id} in (select h.vehicle_id from ${ofVehicles})
+      and exists (select from ${ofVehicles} and h.vehicle_id = ${id} and ${days} && ${span}))`
+}
+
+/** Both days included; without a last day they have no end. */
+function daysOf({ timeZone }: Company, from: RawBuilder<unknown>, until: RawBuilder<unknown>) {
+  return sql`tstzrange(${from}::timestamp at time zone ${timeZone},
+    coalesce((${until} + 1)::timestamp at time zone ${timeZone}, 'infinity'))`
 }
 
 function ofVehicle(alias: string, vehicleId: string | undefined): RawBuilder<unknown> {

@@ -16,7 +16,7 @@ const saved: Retention = {
   version: 6,
 }
 const kept = { keptByHold: 0, keptForLogbook: 0, keptByLaw: 0 }
-const nothing: Due = { beforeDay: null, count: 0, vehicles: 0, bytes: 0, oldestDay: null, ...kept }
+const nothing: Due = { beforeDay: null, count: 0, vehicles: 0, bytes: null, oldestDay: null, ...kept }
 const positions: Due = {
   beforeDay: '2025-11-01',
   count: 12_345,
@@ -73,7 +73,7 @@ test('the page says what fewer months would delete and what is kept, and asks be
   fireEvent.change(field, { target: { value: '12' } })
   const row = await screen.findByText(/14 vehicles, before/, {}, { timeout: 15_000 })
   expect(row.textContent).toBe(
-    '12,345 positions · 14 vehicles, before 1 Nov 2025, the oldest from 3 Mar 2024, 1.2 MB',
+    '12,345 positions · 14 vehicles, before 1 Nov 2025, the oldest from 3 Mar 2024, about 1.2 MB',
   )
   screen.getByText('120 kept by legal holds')
   screen.getByText(/Last deleted on 1 Nov/)
@@ -88,6 +88,24 @@ test('the page says what fewer months would delete and what is kept, and asks be
       timeout: 15_000,
     },
   )
+})
+
+test('months for trips that are fewer than those for positions are refused at once, and nothing is counted', async () => {
+  const sent = openRetention()
+  const trips = await screen.findByRole('textbox', { name: 'Trips' }, { timeout: 15_000 })
+  fireEvent.change(trips, { target: { value: '12' } })
+  await screen.findByText('Positions can’t be kept longer than trips.', {}, { timeout: 15_000 })
+  fireEvent.click(screen.getByRole('button', { name: 'Save changes' }))
+  await screen.findByText('Enter no more months than for trips.', {}, { timeout: 15_000 })
+  fireEvent.change(trips, { target: { value: 'many' } })
+  await vi.waitFor(
+    () => expect(screen.queryByText('Positions can’t be kept longer than trips.')).toBeNull(),
+    {
+      timeout: 15_000,
+    },
+  )
+  expect(screen.queryByText('Nothing is deleted.')).toBeNull()
+  expect(sent).toEqual([])
 })
 
 test('a hold shows its vehicle, days, reason and who set it, and is released once that is confirmed', async () => {

@@ -43,6 +43,8 @@ export function RetentionPreview({ months, isChanged }: Props) {
         <NotAsked months={isValid ? asked : months} />
       ) : data === undefined ? (
         <Trans>Counting…</Trans>
+      ) : isNothing(data) ? (
+        <Trans>No data is old enough to be deleted.</Trans>
       ) : (
         <>
           <span className={classes.intro}>
@@ -62,6 +64,14 @@ export function RetentionPreview({ months, isChanged }: Props) {
 function NotAsked({ months }: { months: KeptMonths }) {
   if (positionsOutlastTrips(months)) return <Trans>Positions can’t be kept longer than trips.</Trans>
   return areValid(months) && <Trans>Nothing is deleted.</Trans>
+}
+
+/** Nor is any of it kept. */
+function isNothing(preview: Preview): boolean {
+  return Object.values(preview).every(
+    ({ count, keptByHold, keptForLogbook, keptByLaw }) =>
+      count + keptByHold + keptForLogbook + keptByLaw === 0,
+  )
 }
 
 function Rows({ preview: { positions, trips, stops, documents } }: { preview: Preview }) {
@@ -87,19 +97,29 @@ function Row({ due, children }: { due: Due; children: ReactNode }) {
   const f = useFormat()
   const { beforeDay, oldestDay, vehicles, bytes, keptByHold, keptForLogbook, keptByLaw } = due
   if (beforeDay === null) return null
-  const [before, oldest, size] = [f.day(beforeDay), oldestDay && f.day(oldestDay), f.fileSize(bytes)]
+  const [before, oldest, size] = [
+    f.day(beforeDay),
+    oldestDay && f.day(oldestDay),
+    bytes === null ? null : f.fileSize(bytes),
+  ]
   return (
     <li className={classes.row}>
       <span>
         <strong>{children}</strong>
         {' · '}
         {oldest === null ? (
-          <Trans>Before {before}</Trans>
+          <Trans>before {before}</Trans>
+        ) : size === null ? (
+          <Plural
+            value={vehicles}
+            one={`# vehicle, before ${before}, the oldest from ${oldest}`}
+            other={`# vehicles, before ${before}, the oldest from ${oldest}`}
+          />
         ) : (
           <Plural
             value={vehicles}
-            one={`# vehicle, before ${before}, the oldest from ${oldest}, ${size}`}
-            other={`# vehicles, before ${before}, the oldest from ${oldest}, ${size}`}
+            one={`# vehicle, before ${before}, the oldest from ${oldest}, about ${size}`}
+            other={`# vehicles, before ${before}, the oldest from ${oldest}, about ${size}`}
           />
         )}
       </span>

@@ -71,3 +71,8 @@ begin
     execute format('grant execute on function %s to roadbook_app', narrow);
   end loop;
 end $$;
+
+-- How many positions a company has before a day is counted in the index alone.
+alter table position_segments
+  drop constraint position_segments_pkey,
+  add primary key (tenant_id, vehicle_id, hour) include (points);
