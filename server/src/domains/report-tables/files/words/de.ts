@@ -82,7 +82,7 @@ export const de: ReportWords = {
     trip: 'Fahrt',
     stop: 'Stopp',
     privateTrip: 'Privatfahrt',
-    deviceCounter: 'Zähler des Geräts',
+    deviceCounter: 'Kraftstoffzähler',
     fullTanks: 'Zwischen Volltankungen',
     levelDrop: 'Tankfüllstand',
     stated: 'Angabe am Fahrzeug',
