@@ -76,7 +76,7 @@ function Consumption({ costs, filter }: { costs: CostComparison; filter: CostFil
   return (
     <Link
       {...fillsOf(filter, costs.period, { energy })}
-      title={t`Measured: by fuel counters, between full tanks, or by the tank level`}
+      title={t`By the devices’ fuel counters, between full tanks, or by the tank level`}
       className={classes.figure}
     >
       {[f.tenths(consumption.now), shortEnergyUnit(energy, f.consumption)].join(' ').trim()}
