@@ -108,12 +108,7 @@ function odometerFrom(
   return (meters) => Math.round(base + meters)
 }
 
-function fixOf(
-  vehicle: SimulatedVehicle,
-  phase: Phase,
-  timeMs: number,
-  shown: Shown,
-): PositionRecord {
+function fixOf(vehicle: SimulatedVehicle, phase: Phase, timeMs: number, shown: Shown): PositionRecord {
   const moment = momentIn(vehicle, phase, timeMs)
   const record: PositionRecord = {
     timeMs,

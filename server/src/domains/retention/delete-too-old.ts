@@ -43,7 +43,8 @@ export async function deleteTripsPart(tx: Tx, vehicle: VehicleKey, run: Run): Pr
   const [tooOldTrips, tooOldStops] = [plan.trips(vehicleId), plan.stops(vehicleId)]
   const tooOldFuel = plan.fuelHours(vehicleId)
   const before = plan.limits.trips?.at
-  if (tooOldTrips === null || tooOldStops === null || tooOldFuel === null || before === undefined) return false
+  if (tooOldTrips === null || tooOldStops === null || tooOldFuel === null || before === undefined)
+    return false
   await lockTripsOfVehicles(tx, run.tenantId, { vehicleIds: [vehicleId], now: run.now })
   const trips = await dueOf<Span & { key: string }>(tx, tooOldTrips, run.sizes.trips)
   const stops = await dueOf<Span & { key: Date }>(tx, tooOldStops, run.sizes.trips)

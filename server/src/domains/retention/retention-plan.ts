@@ -3,7 +3,14 @@ import type { Tx } from '../../database/client.ts'
 import { timeZoneOf } from '../companies/index.ts'
 import { readExpenseSettings } from '../expenses/index.ts'
 import { type KeptMonths, type Limits, limitsOf, receiptsKeptSince } from './retention-limits.ts'
-import { type TooOld, tooOldDocuments, tooOldFuelHours, tooOldPositions, tooOldStops, tooOldTrips } from './too-old.ts'
+import {
+  type TooOld,
+  tooOldDocuments,
+  tooOldFuelHours,
+  tooOldPositions,
+  tooOldStops,
+  tooOldTrips,
+} from './too-old.ts'
 
 /** Rows of one vehicle, or of all; null if everything is kept. */
 type RowsOf = (vehicleId?: string) => TooOld | null

@@ -155,7 +155,9 @@ test('a company that counts in miles sees costs per mile, and consumption in mil
 test('a consumption says how it was found, and only one between full tanks leads to receipts', async () => {
   const methods = ['deviceCounter', 'fullTanks', 'levelDrop', 'stated'] as const
   const vehicles = methods.map((method, nth) =>
-    costsOf(nth + 1, { consumption: { energy: 'litres', per100Km: 8 + nth / 10, method, distanceMeters: 1 } }),
+    costsOf(nth + 1, {
+      consumption: { energy: 'litres', per100Km: 8 + nth / 10, method, distanceMeters: 1 },
+    }),
   )
   openCosts('/costs/overview', { vehicles })
   const table = within(await screen.findByRole('table', { name: 'Costs by vehicle' }))

@@ -2,7 +2,14 @@ import type { ConsumptionMethod, VehicleConsumption } from '@roadbook/contract/c
 import type { Context } from '../../../http/scope.ts'
 import { type DeviceFuel, readDeviceFuel } from '../../fuel-readings/index.ts'
 import type { Days } from '../compared-periods.ts'
-import { type Interval, intervalsOf, per100Km, possibleIntervals, type Used, usedWithin } from './consumption.ts'
+import {
+  type Interval,
+  intervalsOf,
+  per100Km,
+  possibleIntervals,
+  type Used,
+  usedWithin,
+} from './consumption.ts'
 import { usedByCounter, usedByLevel } from './device-consumption.ts'
 import { type Energy, readFills, type VehicleFills } from './read-fills.ts'
 
@@ -24,7 +31,11 @@ export async function readConsumption(
   for (const vehicle of await readFills(context, { vehicleIds, from, to, ...lookBack })) {
     if (!isMain(vehicle)) continue
     const { vehicleId, energy, statedPer100Km } = vehicle
-    const measured = measuredOf(vehicle, { intervals: possibleOf(vehicle), fuel: device.get(vehicleId), days })
+    const measured = measuredOf(vehicle, {
+      intervals: possibleOf(vehicle),
+      fuel: device.get(vehicleId),
+      days,
+    })
     const figure = measured && per100Km(measured)
     if (measured && figure !== null) {
       const { method, distanceMeters } = measured

@@ -36,12 +36,7 @@ async function newVehicle(owner: Person, registration: string, more: Partial<Veh
 }
 
 /** A hundred kilometres on each of the days, with what the device says by the minutes driven so far. */
-async function drive(
-  owner: Person,
-  vehicleId: string,
-  fuel: FuelOfMinute | null,
-  on = days,
-): Promise<void> {
+async function drive(owner: Person, vehicleId: string, fuel: FuelOfMinute | null, on = days): Promise<void> {
   for (const [nth, day] of on.entries()) {
     const ofDay = fuel && ((minute: number) => fuel(nth * 120 + minute))
     await fuelOf.drive(owner, vehicleId, `${day}T08:00:00Z`, ofDay)
@@ -115,7 +110,9 @@ test('the device’s counter comes first, then full tanks, the tank level and th
       expected[registration as keyof typeof ids], // the keys of `ids`
     ])
   }
-  const { body: analytics } = await server.call(owner, api.analytics.summary, { query: { months: '2026-11' } })
+  const { body: analytics } = await server.call(owner, api.analytics.summary, {
+    query: { months: '2026-11' },
+  })
   expect(
     analytics.items.map(({ registration, months }) => [
       registration,
@@ -184,6 +181,25 @@ test('a counter that saw too little of the period, and one that stands still, te
   await drive(owner, late, counter, days.slice(2))
   await drive(owner, still, () => ({ fuelUsedLitres: 5_000 }))
   expect(await reported(owner)).toEqual({ LATE: ['stated', 8, 24], STILL: ['stated', 8, 24] })
+})
+
+test('of days with a reading the kilometres count, in periods of any length', async () => {
+  const owner = await server.company(crypto.randomUUID())
+  const vehicleId = await newVehicle(owner, 'A 1')
+  const driven = Array.from({ length: 10 }, (_, nth) =>
+    Temporal.PlainDate.from('2026-08-10')
+      .add({ days: 9 * nth })
+      .toString(),
+  )
+  // The device says nothing on the fourth and on the last of them, which are in different spans of 31 days.
+  for (const [nth, day] of driven.entries()) {
+    const fuel = nth === 3 || nth === 9 ? null : (minute: number) => counter(nth * 120 + minute)
+    await fuelOf.drive(owner, vehicleId, `${day}T08:00:00Z`, fuel)
+  }
+  const query = { startDateTime: '2026-07-31T22:00:00Z', endDateTime: '2026-11-30T23:00:00Z' }
+  const { body } = await server.call(owner, api.tableReports.readFuelConsumption, { query })
+  // Eight of ten days: 72 litres over 800 km.
+  expect(body.items[0]?.cells.slice(2, 5)).toEqual([1_000_000, 90, 9])
 })
 
 test('a counter goes on after a reset, and refuelling is not used', async () => {
