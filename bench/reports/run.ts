@@ -1,15 +1,17 @@
 /**
- * Measures a month of a company of 1,000 vehicles that has driven for eight weeks: summary analytics, and the mileage report
- * on its page and as files. The targets are 200 ms for the month on the server and 3 s for a file.
+ * Measures a month of a company of 1,000 vehicles that has driven for eight weeks: summary analytics and the fuel report, with
+ * and without fuel readings of devices, and the mileage report on its page and as files. The targets are 200 ms for the month on the server and 3 s for a file.
  */
 import { SummaryAnalytics } from '@roadbook/contract/analytics'
 import { analyticsHandlers } from '../../server/src/domains/analytics/index.ts'
 import type { Database } from '../../server/src/database/client.ts'
 import { createTableRenderers } from '../../server/src/domains/report-tables/index.ts'
+import { fuelConsumptionReport } from '../../server/src/domains/report-tables/kinds/fuel-consumption/fuel-consumption.ts'
 import { mileageReport } from '../../server/src/domains/report-tables/kinds/mileage/mileage.ts'
 import type { Context } from '../../server/src/http/scope.ts'
 import { percentile, withDatabase } from '../machine.ts'
 import { addDrivingCompany } from '../overview/company.ts'
+import { addFuelReadings } from './add-fuel-readings.ts'
 
 const VEHICLES = 1_000
 const ROUNDS = 20
@@ -17,17 +19,26 @@ const WARM_UP = 3
 /** A Friday, late in the working day. */
 const now = new Date('2026-11-20T16:42:00Z')
 const period = { startDate: '2026-10-01', endDate: '2026-10-31' }
+const fuelInput = { from: '2026-09-30T22:00:00Z', until: '2026-10-31T23:00:00Z' }
 const input = { period, against: { startDate: '2026-09-01', endDate: '2026-09-30' } }
 
 await withDatabase(async (database) => {
   const { tenantId, trips } = await addDrivingCompany(database, { vehicles: VEHICLES, now })
   console.log(`${VEHICLES} vehicles, ${trips} trips`)
   const inCompany = inCompanyOf(database, tenantId)
-  for (const limit of [100, 200]) {
-    await timed(`analytics of a month, first page of ${limit} vehicles`, () =>
-      inCompany((context) => summary(context, limit)),
+  const consumption = async (words: string): Promise<void> => {
+    for (const limit of [100, 200]) {
+      await timed(`analytics of a month, first page of ${limit} vehicles${words}`, () =>
+        inCompany((context) => summary(context, limit)),
+      )
+    }
+    await timed(`fuel report of a month, first page${words}`, () =>
+      inCompany((context) => fuelConsumptionReport.readPage(context, fuelInput, { page: 1, limit: 100 })),
     )
   }
+  await consumption('')
+  const readings = await addFuelReadings(database, { from: '2026-10-01', until: '2026-10-31' })
+  await consumption(`, with ${readings} hours of fuel readings`)
   await timed('mileage report of a month against another, first page', () =>
     inCompany((context) => mileageReport.readPage(context, input, { page: 1, limit: 100 })),
   )

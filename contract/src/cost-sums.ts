@@ -27,17 +27,17 @@ export const DrivenCostSum = CostSum.extend({
 export type DrivenCostSum = z.infer<typeof DrivenCostSum>
 
 /**
- * How a consumption was found: from what was filled between two full tanks, or from the figure in the vehicle's record, which
- * is used where there are no two.
+ * How a consumption was found, the best first: by the fuel counter of the device, from what was filled between two full tanks,
+ * by the level of the tank that the device reports, or from the figure in the vehicle's record.
  */
-export const ConsumptionMethod = z.enum(['fullTanks', 'stated'])
+export const ConsumptionMethod = z.enum(['deviceCounter', 'fullTanks', 'levelDrop', 'stated'])
 export type ConsumptionMethod = z.infer<typeof ConsumptionMethod>
 
 export const VehicleConsumption = z.object({
   energy: z.enum(['litres', 'kwh']),
   per100Km: z.number(),
   method: ConsumptionMethod,
-  /** Driven between the full tanks that end in the period; null for the stated figure. */
+  /** Driven while it was measured; null for the stated figure. */
   distanceMeters: z.int().nullable(),
 })
 export type VehicleConsumption = z.infer<typeof VehicleConsumption>

@@ -122,6 +122,21 @@ test('the odometer of an instant is the same, whenever one begins to listen', ()
   expect(same.length).toBeGreaterThan(500)
 })
 
+test('a fuel counter grows with the distance, by what such a vehicle uses, and is the same whenever one begins to listen', () => {
+  const counting = { ...van, fuelCounter: true }
+  const early = fixesOf(counting, 2 * DAY)
+  const late = fixesOf(counting, DAY, { fromMs: NOW + DAY * MINUTE })
+  const used = early.map(({ fuelUsedLitres = 0 }) => fuelUsedLitres)
+  expect(used).toEqual(used.toSorted((a, b) => a - b))
+  const litres = (used.at(-1) ?? 0) - (used[0] ?? 0)
+  const meters = (early.at(-1)?.odometerMeters ?? 0) - (early[0]?.odometerMeters ?? 0)
+  expect((litres / meters) * 100_000).toBeGreaterThan(8.5)
+  expect((litres / meters) * 100_000).toBeLessThan(10.6)
+  const since = NOW + DAY * MINUTE
+  expect(late.filter(({ timeMs }) => timeMs >= since)).toEqual(early.filter(({ timeMs }) => timeMs >= since))
+  expect(fixesOf(van, 10)[0]).not.toHaveProperty('fuelUsedLitres')
+})
+
 test('without a day from which it is counted, an odometer begins with the figure given', () => {
   const { odometerSince: _, ...other } = van
   const first = fixesOf(other, DAY, { everyMs: 1_000 })[0]

@@ -17,6 +17,10 @@ export type Listening = {
   odds?: Odds
 }
 
+/** What engines use, about as the records of the demo's vehicles say. */
+const LITRES_PER_100_KM = { van: 9.4, truck: 16.8, car: 6.1 }
+const APPETITE = 4
+
 const STUCK_METERS = 150_000
 const RESET_METERS = 400_000
 
@@ -31,11 +35,11 @@ export function* fixes(
   { fromMs, everyMs, odds }: Listening,
 ): Generator<PositionRecord, void> {
   const rules = rulesOf(vehicle, everyMs)
-  let odometer: ((meters: number) => number) | undefined
+  let shown: Shown | undefined
   let before: Pick<Phase, 'ignition' | 'isSilent'> | undefined
   let lastReported: PositionRecord | undefined
   for (const phase of phases) {
-    odometer ??= odometerOf(vehicle, metersAt(phase, Math.max(fromMs, phase.startMs)))
+    shown ??= shownBy(vehicle, metersAt(phase, Math.max(fromMs, phase.startMs)))
     for (const report of phase.isSilent
       ? lastReports(phase, before)
       : reportsOf({ vehicle, odds }, phase, rules)) {
@@ -43,7 +47,7 @@ export function* fixes(
       const isEarly = report.timeMs < fromMs
       if (isEarly && phase.kind === 'drive') continue
       const event = report.event ?? (isFirst ? turned(before, phase) : undefined)
-      const record = fixOf(vehicle, phase, report.timeMs, odometer)
+      const record = fixOf(vehicle, phase, report.timeMs, shown)
       if (event) record.event = event
       if (report.isJammed) record.gsmSignal = 0
       if (!isEarly && lastReported) yield lastReported
@@ -78,11 +82,25 @@ function metersAt(phase: Phase, timeMs: number): number {
   return phase.meters + momentOf(phase.drive, (timeMs - phase.startMs) / 1000).meters
 }
 
-/** What the odometer shows after a distance driven since the start. */
-function odometerOf(vehicle: SimulatedVehicle, metersAtStart: number): (meters: number) => number {
-  const { odometerMeters, odometerSince, odometerFault, seed } = vehicle
+/** What the instruments show after a distance driven since the start. */
+type Shown = { odometer: (meters: number) => number; usedLitres: (meters: number) => number }
+
+function shownBy(vehicle: SimulatedVehicle, metersAtStart: number): Shown {
+  const { odometerMeters, odometerSince, odometerFault, seed, kind } = vehicle
   const first = odometerMeters ?? Math.floor(seededRandom(seed).between(12e6, 140e6))
   const base = odometerSince === undefined ? first - metersAtStart : first
+  const per100Km = LITRES_PER_100_KM[kind] * seededRandom(seed, APPETITE).between(0.92, 1.12)
+  return {
+    odometer: odometerFrom(base, odometerFault),
+    // In tenths, as devices count it.
+    usedLitres: (meters) => Math.round(((base + meters) * per100Km) / 10_000) / 10,
+  }
+}
+
+function odometerFrom(
+  base: number,
+  odometerFault: SimulatedVehicle['odometerFault'],
+): (meters: number) => number {
   if (odometerFault === 'stuck') {
     return (meters) => Math.floor((base + meters) / STUCK_METERS) * STUCK_METERS
   }
@@ -90,12 +108,7 @@ function odometerOf(vehicle: SimulatedVehicle, metersAtStart: number): (meters: 
   return (meters) => Math.round(base + meters)
 }
 
-function fixOf(
-  vehicle: SimulatedVehicle,
-  phase: Phase,
-  timeMs: number,
-  odometer: (meters: number) => number,
-): PositionRecord {
+function fixOf(vehicle: SimulatedVehicle, phase: Phase, timeMs: number, shown: Shown): PositionRecord {
   const moment = momentIn(vehicle, phase, timeMs)
   const record: PositionRecord = {
     timeMs,
@@ -106,7 +119,8 @@ function fixOf(
     movement: moment.speedKmh > 0,
   }
   if (kindOf(vehicle.device) === 'phone') return Object.assign(record, phoneReport(vehicle, timeMs))
-  record.odometerMeters = odometer(moment.meters)
+  record.odometerMeters = shown.odometer(moment.meters)
+  if (vehicle.fuelCounter) record.fuelUsedLitres = shown.usedLitres(moment.meters)
   return Object.assign(record, trackerReport(vehicle, phase, timeMs))
 }
 

@@ -43,6 +43,8 @@ export type SimulatedVehicle = {
   /** TCP by default. */
   over?: Transport
   isElectric?: boolean
+  /** Its tracker reads how many litres the engine has used; without it, only the level of the tank. */
+  fuelCounter?: boolean
   /** A shuttle, courier or patrol on duty day and night, all week; without it, in one shift on working days. */
   aroundTheClock?: boolean
 }
@@ -87,7 +89,7 @@ function parseOptions(
   path: string,
   problems: string[],
 ): Partial<SimulatedVehicle> {
-  const { odometerMeters, odometerSince, odometerFault, device, over, fuelType, aroundTheClock } = fields
+  const { odometerMeters, odometerSince, odometerFault, device, over, fuelType } = fields
   const options: Partial<SimulatedVehicle> = {}
   if (odometerMeters !== undefined) {
     const range: [number, number] = [0, 4_294_967_295]
@@ -108,8 +110,11 @@ function parseOptions(
   if (way) options.over = way
   else if (over !== undefined) problems.push(`${path}.over: ${ways.join(' or ') || 'nothing'} is needed`)
   if (fuelType === 'electric') options.isElectric = true
-  if (typeof aroundTheClock === 'boolean') options.aroundTheClock = aroundTheClock
-  else if (aroundTheClock !== undefined) problems.push(`${path}.aroundTheClock: true or false is needed`)
+  for (const name of ['fuelCounter', 'aroundTheClock'] as const) {
+    const value = fields[name]
+    if (typeof value === 'boolean') options[name] = value
+    else if (value !== undefined) problems.push(`${path}.${name}: true or false is needed`)
+  }
   return options
 }
 

@@ -13,6 +13,7 @@ const FIELDS = [
   'ignition',
   'movement',
   'odometerMeters',
+  'fuelUsedLitres',
   'fuelPercent',
   'batteryPercent',
   'externalVolts',

@@ -28,9 +28,9 @@ test('a fix is a line, what is not known is empty', () => {
     event: 'harshBraking',
   }
   expect(historyLine('001010110000013', record, 'simulated')).toBe(
-    '001010110000013,5,35.9,14.5,,,,0,,,,,,,,harshBraking,simulated',
+    '001010110000013,5,35.9,14.5,,,,0,,,,,,,,,harshBraking,simulated',
   )
-  expect(HISTORY_HEADER.split(',').length).toBe(17)
+  expect(HISTORY_HEADER.split(',').length).toBe(18)
 })
 
 test('all vehicles of the demo, one after the other, each in order of time', async () => {
@@ -43,12 +43,12 @@ test('all vehicles of the demo, one after the other, each in order of time', asy
   )
   for (const [i, row] of rows.entries()) {
     const before = rows[i - 1]
-    expect(row.length).toBe(17)
+    expect(row.length).toBe(18)
     if (before?.[0] === row[0]) expect(Number(row[1])).toBeGreaterThan(Number(before?.[1]))
   }
   const times = rows.map(([, time]) => Number(time))
   expect(times.every((time) => time >= Date.parse(FROM) && time < Date.parse(TO))).toBe(true)
-  expect(new Set(rows.map((row) => row[16]))).toEqual(new Set(['simulated', 'recorded']))
+  expect(new Set(rows.map((row) => row[17]))).toEqual(new Set(['simulated', 'recorded']))
 }, 60_000)
 
 test('live continues where the history ends: together they are one longer history', async () => {

@@ -46,6 +46,7 @@ const telemetryTables = [
   'device_messages',
   'dirty_ranges',
   'dirty_segments',
+  'fuel_hours',
   'geocoding_queue',
   'geofence_alerts',
   'geofence_dirty_ranges',
@@ -128,7 +129,7 @@ describe('keys', () => {
     expect(others).toEqual([])
   })
 
-  test('nothing is set to null when another row goes, and no triggers run but those that keep sums and texts of expenses (ADR 31, 60) and days of vehicles (ADR 57)', async () => {
+  test('nothing is set to null when another row goes, and no triggers run but those that keep sums and texts of expenses (ADR 31, 60) and days of vehicles (ADR 57, 61)', async () => {
     const clearing = await list(
       `select conname from pg_constraint where contype = 'f' and 'n' in (confdeltype, confupdtype)`,
     )
@@ -151,10 +152,14 @@ describe('keys', () => {
         'expense_text_sums_removed',
         'expense_texts_removed',
         'expense_texts_replaced',
+        'fuel_days_added',
+        'fuel_days_changed',
+        'fuel_days_removed',
         'vehicle_days_added',
         'vehicle_days_changed',
         'vehicle_days_rebuilt',
         'vehicle_days_removed',
+        'vehicle_fuel_days_rebuilt',
       ],
     })
   })

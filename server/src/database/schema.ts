@@ -375,6 +375,28 @@ export type FleetDaysTable = {
   drivingSeconds: number[]
 }
 
+export type FuelDaysTable = {
+  tenantId: string
+  vehicleId: string
+  day: string
+  counterLitres: number | null
+  levelLitres: number | null
+  levelPercent: number | null
+}
+
+export type FuelHoursTable = {
+  tenantId: string
+  vehicleId: string
+  gauge: string
+  hour: Timestamp
+  firstTime: Timestamp
+  firstValue: number
+  lastTime: Timestamp
+  lastValue: number
+  usedWithin: number
+  usedBefore: number
+}
+
 export type GeocodingQueueTable = {
   tenantId: string
   id: Generated<string>
@@ -1188,6 +1210,8 @@ export type DB = {
   fleetCategories: FleetCategoriesTable
   fleetDayDirtyRanges: FleetDayDirtyRangesTable
   fleetDays: FleetDaysTable
+  fuelDays: FuelDaysTable
+  fuelHours: FuelHoursTable
   geocodingQueue: GeocodingQueueTable
   geofenceAlerts: GeofenceAlertsTable
   geofenceDirtyRanges: GeofenceDirtyRangesTable

@@ -59,6 +59,9 @@ const owners: Record<string, Owner> = {
   },
   fleetDayDirtyRanges: { owner: 'trips' },
   fleetDays: { owner: 'overview' },
+  /** Written by the triggers of fuel hours alone. */
+  fuelDays: { owner: 'fuel-readings' },
+  fuelHours: { owner: 'fuel-readings', readers: ['retention'] },
   geofenceAlerts: { owner: 'geofences' },
   geofenceDirtyRanges: { owner: 'geofences' },
   geofenceVisits: { owner: 'geofences' },
@@ -105,6 +108,7 @@ const owners: Record<string, Owner> = {
       'api-keys',
       'demo',
       'expenses',
+      'fuel-readings',
       'logbook-files',
       'report-schedules',
       'report-tables',
@@ -145,7 +149,7 @@ const owners: Record<string, Owner> = {
     ],
   },
   users: { owner: 'users', readers: 'all' },
-  vehicleDays: { owner: 'vehicle-days' },
+  vehicleDays: { owner: 'vehicle-days', readers: ['fuel-readings'] },
   vehicleMonths: { owner: 'vehicle-days' },
   vehicleServices: { owner: 'services', readers: ['alarms', 'audit', 'overview'] },
   vehicleState: {

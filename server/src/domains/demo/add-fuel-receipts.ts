@@ -8,6 +8,7 @@ import { odometersAt } from '../odometer/index.ts'
 import { createFilling } from './fuel-receipts.ts'
 import type { Past } from './history-plan.ts'
 import { firstDayOfCosts } from './demo-expenses.ts'
+import { hasOwnPump } from './demo-profiles.ts'
 import { seededRandom } from './seeded-random.ts'
 import { asDemoAuthor, type Company } from './demo-author.ts'
 
@@ -19,7 +20,7 @@ const DAY_MS = 86_400_000
 export async function addFuelReceipts(company: Company, { vehicleId, past }: VehiclePast): Promise<void> {
   await asDemoAuthor(company, async (context) => {
     const tank = await readTank(context, vehicleId)
-    if (!tank || (await hasReceipts(context, vehicleId))) return
+    if (!tank || hasOwnPump(tank.seed) || (await hasReceipts(context, vehicleId))) return
     const fill = createFilling(tank)
     const drives = await tracksOf(context, { vehicleId, past, seed: tank.seed })
     const filled = drives.flatMap((drive) => {

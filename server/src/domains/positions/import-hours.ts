@@ -4,6 +4,7 @@ import { cleanImported, type Refused } from './clean-imported.ts'
 import { hotSince, hourOf } from './hours.ts'
 import { insertLate } from './import-positions.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
+import { writeFuelHours } from '../fuel-readings/index.ts'
 import { mergeStored } from './merge-stored.ts'
 import { decodePositions } from './position-codec.ts'
 import type { StoredFix } from './stored-position.ts'
@@ -72,4 +73,5 @@ async function addToSegments(
     return isSame ? [] : [{ ...hour, fixes: merged.fixes, fingerprint }]
   })
   await writeChanged(client, changed)
+  await writeFuelHours(client, changed)
 }

@@ -4,6 +4,7 @@ import { arrayOf } from '../../database/binary-array.ts'
 import { hotColumns, type HotRow, toStoredFix } from './hot-positions.ts'
 import { hotSince } from './hours.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
+import { writeFuelHours } from '../fuel-readings/index.ts'
 import { mergeStored } from './merge-stored.ts'
 import { CODEC_VERSION, decodePositions, encodePositions } from './position-codec.ts'
 import { precedenceOf } from './record-precedence.ts'
@@ -40,9 +41,10 @@ const tryLock = `select pg_try_advisory_xact_lock(${segmentLock}) as "isOurs"`
 
 type DirtySegment = { tenantId: string; vehicleId: string; hourMs: number; changes: number }
 
+/** Newest first: however many wait after an update, those of today don't. */
 const readDirtySegments = `
   select tenant_id as "tenantId", vehicle_id as "vehicleId", ${epochMs('hour')} as "hourMs", changes
-  from dirty_segments where hour <= $1 order by hour, tenant_id, vehicle_id limit ${HOURS_AT_ONCE}`
+  from dirty_segments where hour <= $1 order by hour desc, tenant_id, vehicle_id limit ${HOURS_AT_ONCE}`
 
 async function writeSome(client: pg.PoolClient, now: Date): Promise<WrittenSegments> {
   const taken = await client.query<{ isOurs: boolean }>(tryLock)
@@ -51,6 +53,7 @@ async function writeSome(client: pg.PoolClient, now: Date): Promise<WrittenSegme
   if (dirty.length === 0) return { hours: 0, written: 0, repeats: 0 }
   const hot = await readHot(client, dirty)
   const segments = await readSegments(client, dirty)
+  const filled: Segment[] = []
   const changed: Segment[] = []
   let repeats = 0
   for (const [index, dirtyHour] of dirty.entries()) {
@@ -59,10 +62,14 @@ async function writeSome(client: pg.PoolClient, now: Date): Promise<WrittenSegme
     const merged = mergeStored(before ? decodePositions(before.data) : [], rows.map(toStoredFix))
     repeats += merged.repeats
     const segment = { ...dirtyHour, fixes: merged.fixes, fingerprint: fingerprintOf(merged.fixes) }
+    if (segment.fixes.length === 0) continue
+    filled.push(segment)
     const isSame = before?.points === segment.fixes.length && before.fingerprint === segment.fingerprint
-    if (!isSame && segment.fixes.length > 0) changed.push(segment)
+    if (!isSame) changed.push(segment)
   }
   await writeChanged(client, changed)
+  // Also of those that stay as they are: an update of the program may read more of them.
+  await writeFuelHours(client, filled)
   const oldMs = hotSince(now)
   const moved = dirty.flatMap((dirtyHour, index) =>
     dirtyHour.hourMs < oldMs ? (hot.get(index) ?? []).map((row) => ({ ...dirtyHour, ...row })) : [],

@@ -4,6 +4,7 @@ import type { Tx } from '../../database/client.ts'
 import type { VehicleKey } from '../../database/vehicle-key.ts'
 import { deleteOldAttachments } from '../attachments/index.ts'
 import { unlinkExpensesOfTrips } from '../expenses/index.ts'
+import { deleteOldFuelHours } from '../fuel-readings/index.ts'
 import { unlinkJobsOfTrips } from '../jobs/index.ts'
 import { keepDistance } from '../odometer/index.ts'
 import { deleteOldPositions } from '../positions/index.ts'
@@ -40,8 +41,10 @@ export async function deleteTripsPart(tx: Tx, vehicle: VehicleKey, run: Run): Pr
   const plan = await beginPart(tx, run)
   const { vehicleId } = vehicle
   const [tooOldTrips, tooOldStops] = [plan.trips(vehicleId), plan.stops(vehicleId)]
+  const tooOldFuel = plan.fuelHours(vehicleId)
   const before = plan.limits.trips?.at
-  if (tooOldTrips === null || tooOldStops === null || before === undefined) return false
+  if (tooOldTrips === null || tooOldStops === null || tooOldFuel === null || before === undefined)
+    return false
   await lockTripsOfVehicles(tx, run.tenantId, { vehicleIds: [vehicleId], now: run.now })
   const trips = await dueOf<Span & { key: string }>(tx, tooOldTrips, run.sizes.trips)
   const stops = await dueOf<Span & { key: Date }>(tx, tooOldStops, run.sizes.trips)
@@ -53,8 +56,15 @@ export async function deleteTripsPart(tx: Tx, vehicle: VehicleKey, run: Run): Pr
     gone: [...trips, ...stops],
     deleteThem: () => deleteOldTrips(tx, vehicle, gone),
   })
+  // Those of the trips that are gone now.
+  const fuelHours = await dueOf<{ key: Date }>(tx, tooOldFuel, run.sizes.hours)
+  await deleteOldFuelHours(
+    tx,
+    vehicle,
+    fuelHours.map(({ key }) => key),
+  )
   await addToRun(tx, run, { trips: trips.length, stops: stops.length })
-  return Math.max(trips.length, stops.length) === run.sizes.trips
+  return Math.max(trips.length, stops.length) === run.sizes.trips || fuelHours.length === run.sizes.hours
 }
 
 export async function deleteDocumentsPart(tx: Tx, run: Run): Promise<boolean> {

@@ -4,7 +4,14 @@ import type { Tx } from '../../database/client.ts'
 import { timeZoneOf } from '../companies/index.ts'
 import { readExpenseSettings } from '../expenses/index.ts'
 import { type Limits, limitsOf, receiptsKeptSince } from './retention-limits.ts'
-import { type TooOld, tooOldDocuments, tooOldPositions, tooOldStops, tooOldTrips } from './too-old.ts'
+import {
+  type TooOld,
+  tooOldDocuments,
+  tooOldFuelHours,
+  tooOldPositions,
+  tooOldStops,
+  tooOldTrips,
+} from './too-old.ts'
 
 /** Rows of one vehicle, or of all; null if everything is kept. */
 type RowsOf = (vehicleId?: string) => TooOld | null
@@ -14,6 +21,7 @@ export type RetentionPlan = {
   positions: RowsOf
   trips: RowsOf
   stops: RowsOf
+  fuelHours: RowsOf
   documents: () => TooOld | null
 }
 
@@ -35,6 +43,7 @@ export async function readPlan(
     positions: (vehicleId) => positions && tooOldPositions({ ...of, limit: positions, vehicleId }),
     trips: (vehicleId) => trips && tooOldTrips({ ...of, limit: trips, vehicleId }),
     stops: (vehicleId) => trips && tooOldStops({ ...of, limit: trips, vehicleId }),
+    fuelHours: (vehicleId) => trips && tooOldFuelHours({ ...of, limit: trips, vehicleId }),
     documents: () => documents && tooOldDocuments({ ...of, ...receipts, limit: documents }),
   }
 }

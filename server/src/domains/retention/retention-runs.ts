@@ -32,7 +32,13 @@ export async function beginPart(tx: Tx, run: OfRun): Promise<RetentionPlan> {
   return { ...plan, ...nothing, documents: plan.documents }
 }
 
-const nothing = { positions: () => null, trips: () => null, stops: () => null, documents: () => null }
+const nothing = {
+  positions: () => null,
+  trips: () => null,
+  stops: () => null,
+  fuelHours: () => null,
+  documents: () => null,
+}
 
 /**
  * Before anything is deleted, late positions of that time are refused, and its trips are no longer recomputed. Returns when the

@@ -6,6 +6,7 @@ import { createTestApp, type Person, type TestApp } from '../../testing/app.ts'
 import { uploading } from '../../testing/attachments.ts'
 import { tripsAndStopsOf } from '../../testing/trips-and-stops-of.ts'
 import { addRanges } from '../dirty-ranges/index.ts'
+import { reporting } from '../fuel-readings/testing.ts'
 import { beginRun } from './retention-runs.ts'
 import { driving } from './testing-drives.ts'
 
@@ -123,6 +124,24 @@ describe('what is deleted', () => {
     expect((await drives.stored(owner, vehicleId)).positions).toBe(0)
     const after = await tripsAndStopsOf(server.database, { tenantId: owner.tenantId, vehicleId })
     expect(after.trips).toEqual(trips)
+  })
+
+  test('leaves what devices measured of fuel until the trips of that time go', async () => {
+    const { drive, days } = reporting(server)
+    const vehicleId = await drives.newVehicle(owner)
+    const counting = (minute: number) => ({ fuelUsedLitres: 1_000 + minute / 10 })
+    await drive(owner, vehicleId, '2025-03-10T08:00:00Z', counting)
+    await drive(owner, vehicleId, '2025-04-10T08:00:00Z', counting)
+    await drive(owner, vehicleId, '2025-11-10T08:00:00Z', counting)
+    const measured = async () => (await days(owner, vehicleId)).map(({ day }) => day)
+    await save({ positionMonths: 12 })
+    await drives.deleteOld()
+    expect((await drives.stored(owner, vehicleId)).positions).toBe(121)
+    expect(await measured()).toEqual(['2025-03-10', '2025-04-10', '2025-11-10'])
+    await hold({ vehicleId, fromDay: '2025-04-10', untilDay: '2025-04-10', reason: 'Accident' })
+    await save({ tripMonths: 12 })
+    await drives.deleteOld()
+    expect(await measured()).toEqual(['2025-04-10', '2025-11-10'])
   })
 
   test('leaves the odometer as it was, and takes the trips out of the days of the vehicle', async () => {

@@ -5,8 +5,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Limit } from './retention-limits.ts'
 
-/** `hold`: a legal hold. `logbook`: a record of a logbook. `law`: a receipt of a locked expense. */
-export type KeptBy = 'hold' | 'logbook' | 'law'
+/** `hold`: a legal hold. `trip`: a trip that is kept. `logbook`: a record of a logbook. `law`: a receipt of a locked expense. */
+export type KeptBy = 'hold' | 'trip' | 'logbook' | 'law'
 
 type Company = { tenantId: string; timeZone: string }
 /** Of one vehicle, or of all. */
@@ -58,6 +58,22 @@ export function tooOldStops({ limit, vehicleId, ...company }: Asked): TooOld {
     from stops p
     where p.tenant_id = ${company.tenantId} ${ofVehicle('p', vehicleId)} and p.start_time < ${limit.at}
       and p.end_time <= ${limit.at}`
+}
+
+/** Hours of fuel readings, which go with the trips of their time. */
+export function tooOldFuelHours({ limit, vehicleId, ...company }: Asked): TooOld {
+  const end = sql`f.hour + interval '1 hour'`
+  return sql`
+    select distinct f.vehicle_id, f.hour as key, (f.hour at time zone ${company.timeZone})::date as day, 1 as items,
+      case
+        when ${isHeld(company, { vehicle: 'f.vehicle_id', from: sql`f.hour`, until: end })} then 'hold'
+        when exists (
+          select from trips t
+          where t.tenant_id = f.tenant_id and t.vehicle_id = f.vehicle_id and t.start_time < ${end} and t.end_time >= f.hour)
+          then 'trip'
+      end as kept_by
+    from fuel_hours f
+    where f.tenant_id = ${company.tenantId} ${ofVehicle('f', vehicleId)} and f.hour < ${limit.at}`
 }
 
 type AskedDocuments = Asked & {

@@ -125,8 +125,10 @@ function useConsumptionColumn(filter: CostFilter): Column<CostRow> {
   const { t } = useLingui()
   const f = useFormat()
   const methods = {
+    deviceCounter: t`Fuel counter of the device`,
     fullTanks: t`Between full tanks`,
-    stated: t`From the vehicle’s record: there are no two full tanks to calculate from`,
+    levelDrop: t`Tank level reported by the device`,
+    stated: t`From the vehicle’s record: neither the device nor full tanks tell`,
   }
   const figureOf = ({ consumption }: CostRow) =>
     consumption && consumptionIn(consumption.energy, consumption.per100Km, f.consumption)
@@ -154,8 +156,9 @@ function useConsumptionColumn(filter: CostFilter): Column<CostRow> {
       const { energy, method } = consumption
       const text = besideFuel(f.tenths(figure), energy, f.consumption)
       const title = methods[method]
-      return method === 'stated' ? (
-        <span title={title} className={classes.nothing}>
+      // Only full tanks have a list to lead to.
+      return method !== 'fullTanks' ? (
+        <span title={title} className={method === 'stated' ? classes.nothing : undefined}>
           {text}
         </span>
       ) : (

@@ -49,8 +49,8 @@ export function CostFigures({ costs, filter }: Props) {
           )
         }
         label={consumptionUnit(energy, f.consumption)}
-        how={t`between full tanks`}
-        title={t`What was filled, divided by the distance since the full tank before`}
+        how={t`measured`}
+        title={t`By the devices’ fuel counters, between full tanks, or by the tank level`}
         compared={consumption}
       />
       <Figure

@@ -86,7 +86,8 @@ export function CostSummary({ sum, sums, filter, period, hasLateBegin, by, onCha
       {by === undefined && (
         <p className={classes.note}>
           <Trans>
-            Consumption is measured between full tanks; grey figures are from the vehicle’s record.
+            Consumption is measured by the device’s fuel counter, between full tanks, or by the tank level;
+            grey figures are from the vehicle’s record.
           </Trans>{' '}
           {hasLateBegin && (
             <Trans>Cost per {unit} is calculated from the vehicle’s first recorded trip.</Trans>

@@ -12,5 +12,10 @@ export function useConsumptionText(consumption: VehicleConsumption | null): stri
   const figure = consumptionIn(energy, per100Km, f.consumption)
   if (figure === null) return ''
   const text = `${f.tenths(figure)} ${consumptionUnit(energy, f.consumption)}`
-  return method === 'fullTanks' ? t`${text} between full tanks` : t`${text} from the record`
+  return {
+    deviceCounter: t`${text} by the fuel counter`,
+    fullTanks: t`${text} between full tanks`,
+    levelDrop: t`${text} by the tank level`,
+    stated: t`${text} from the record`,
+  }[method]
 }

@@ -67,7 +67,10 @@ function Consumption({ costs, filter }: { costs: CostComparison; filter: CostFil
   const { energy, consumption } = fleetConsumption(costs, f.consumption)
   if (consumption.now === null) return '–'
   return (
-    <FigureLink link={fillsOf(filter, costs.period, { energy })} title={t`Between full tanks`}>
+    <FigureLink
+      link={fillsOf(filter, costs.period, { energy })}
+      title={t`By the devices’ fuel counters, between full tanks, or by the tank level`}
+    >
       {besideFuel(f.tenths(consumption.now), energy, f.consumption)}
     </FigureLink>
   )

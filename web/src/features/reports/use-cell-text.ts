@@ -44,7 +44,7 @@ export function useWords(): Readonly<Record<string, string>> {
     trip: t`Trip`,
     privateTrip: t`Private trip`,
     stop: t({ message: 'Stop', context: 'noun' }),
-    deviceCounter: t`Counter of the device`,
+    deviceCounter: t`Fuel counter`,
     fullTanks: t`Between full tanks`,
     levelDrop: t`Tank level`,
     stated: t`Stated for the vehicle`,

@@ -43,7 +43,7 @@ export function intervalsOf(fills: readonly Fill[]): Interval[] {
 }
 
 /** No load, no weather, no driver changes consumption by so much: the odometer was mistyped, or a receipt is missing. */
-const IMPOSSIBLE_FACTOR = 5
+export const IMPOSSIBLE_FACTOR = 5
 
 /** What consumption is compared with: the vehicle's record, otherwise its own median; null if neither says enough. */
 export function usualPer100Km(intervals: readonly Interval[], stated: number | null): number | null {

@@ -16,6 +16,8 @@ export type VehicleFills = {
   /** From the vehicle's record. */
   statedPer100Km: number | null
   isElectric: boolean
+  /** Its fuel is counted in litres; gas is filled by weight. */
+  isLiquid: boolean
   fills: Fill[]
 }
 
@@ -48,8 +50,8 @@ export async function readFills(context: Context, wanted: Wanted): Promise<Vehic
       if (fills.length === 0 && !isMain) return []
       const capacity = energy === 'litres' ? vehicle.tankLitres : vehicle.batteryKwh
       const statedPer100Km = isMain ? vehicle.statedPer100Km : null
-      const { vehicleId, isElectric } = vehicle
-      return [{ vehicleId, isElectric, energy, capacity, statedPer100Km, fills: inOrder(fills) }]
+      const { vehicleId, isElectric, isLiquid } = vehicle
+      return [{ vehicleId, isElectric, isLiquid, energy, capacity, statedPer100Km, fills: inOrder(fills) }]
     }),
   )
 }
@@ -156,7 +158,11 @@ async function readVehicles({ scope, tx }: Context, vehicleIds: readonly string[
     .where('tenantId', '=', scope.tenantId)
     .where('id', '=', sql<string>`any(${[...vehicleIds]}::uuid[])`)
     .execute()
-  return rows.map(({ fuelType, ...row }) => ({ ...row, isElectric: fuelType === 'electric' }))
+  return rows.map(({ fuelType, ...row }) => ({
+    ...row,
+    isElectric: fuelType === 'electric',
+    isLiquid: fuelType !== 'cng' && fuelType !== 'hydrogen',
+  }))
 }
 
 function inOrder(rows: readonly Fill[]): Fill[] {

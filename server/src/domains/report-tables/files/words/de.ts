@@ -82,7 +82,7 @@ export const de: ReportWords = {
     trip: 'Fahrt',
     stop: 'Halt',
     privateTrip: 'Private Fahrt',
-    deviceCounter: 'Zähler des Geräts',
+    deviceCounter: 'Kraftstoffzähler',
     fullTanks: 'Zwischen Vollbetankungen',
     levelDrop: 'Tankfüllstand',
     stated: 'Angabe am Fahrzeug',

@@ -82,7 +82,7 @@ export const en: ReportWords = {
     trip: 'Trip',
     stop: 'Stop',
     privateTrip: 'Private trip',
-    deviceCounter: 'Device counter',
+    deviceCounter: 'Fuel counter',
     fullTanks: 'Between full tanks',
     levelDrop: 'Tank level',
     stated: 'Vehicle’s record',

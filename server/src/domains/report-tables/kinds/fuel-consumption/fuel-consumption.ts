@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Context } from '../../../../http/scope.ts'
 import { timeZoneOf } from '../../../companies/index.ts'
 import { fillsState } from '../../../expenses/index.ts'
+import { deviceFuelState } from '../../../fuel-readings/index.ts'
 import { column, figure, notCompared, percentOf, toTenths, vehicleRow } from '../../columns.ts'
 import { dataStateOf } from '../../data-state.ts'
 import { type FilterQuery, readFilter } from '../../filter.ts'
@@ -38,7 +39,12 @@ export const fuelConsumptionReport = inMemory({
   input: FuelConsumptionInput,
   async dataState(context, { from, until }) {
     const span = { from: new Date(from), until: new Date(until) }
-    return JSON.stringify([await dataStateOf(context, span), await fillsState(context)])
+    const days = daysOfSpan({ from, until }, await timeZoneOf(context))
+    return JSON.stringify([
+      await dataStateOf(context, span),
+      await fillsState(context),
+      await deviceFuelState(context, days),
+    ])
   },
   nameOf: async (context, input) => periodName(daysOfSpan(input, await timeZoneOf(context))),
   async read(context, input) {
@@ -60,7 +66,7 @@ function headOf(period: { startDate: string; endDate: string }, { vehicles, curr
     toTenths(sumOf((one) => one.co2Kilograms)),
     currency === null ? null : sumOf((one) => one.costsMinor),
   ]
-  const measured = sumOf((one) => (one.method === 'fullTanks' ? one.distanceMeters : 0))
+  const measured = sumOf((one) => (one.method === null || one.method === 'stated' ? 0 : one.distanceMeters))
   return {
     ...notCompared,
     period,
