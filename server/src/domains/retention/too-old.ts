@@ -64,9 +64,9 @@ export function tooOldStops({ limit, vehicleId, ...company }: Asked): TooOld {
 export function tooOldFuelHours({ limit, vehicleId, ...company }: Asked): TooOld {
   const end = sql`f.hour + interval '1 hour'`
   return sql`
-    select distinct f.vehicle_id, f.hour as key, (f.hour at time zone ${company.timeZone})::date as day, 1 as items,
+    select distinct f.vehicle_id, f.hour as key, f.hour as at, 1 as items,
       case
-        when ${isHeld(company, { vehicle: 'f.vehicle_id', from: sql`f.hour`, until: end })} then 'hold'
+        when ${isHeld(company, { vehicle: 'f.vehicle_id', span: sql`tstzrange(f.hour, ${end})` })} then 'hold'
         when exists (
           select from trips t
           where t.tenant_id = f.tenant_id and t.vehicle_id = f.vehicle_id and t.start_time < ${end} and t.end_time >= f.hour)
