@@ -207,7 +207,7 @@ export const covered: Record<string, string> = {
     'server/src/domains/expenses/expense-reach.test.ts › an expense is linked to a trip of its vehicle, and moving it to another vehicle unlinks it',
   'field Trip.category': trips('trips come in pages, newest first, with the fields of a trip'),
   'field Trip.jobs':
-    'server/src/domains/trips/trip-jobs.test.ts › with showJobs the jobs stand beside their ids, and the history tells them by their titles',
+    'server/src/domains/trips/editing/trip-jobs.test.ts › with showJobs the jobs stand beside their ids, and the history tells them by their titles',
   'field EventRecord.LATITUDE (may be null)': trips(
     'an event record has these fields, and no place where the device had none',
   ),

@@ -156,7 +156,7 @@ const computations = new Map([
   ['domains/trip-rebuild/detect-window.ts', 'rebuilds trips'],
   ['domains/trip-rebuild/trip-worker.ts', 'rebuilds trips'],
   ['domains/trip-rebuild/preview-trips.ts', 'compares trips, without those that are hidden from the caller'],
-  ['domains/trips/add-move-as-trip.ts', 'makes a trip of a move, which is hidden as other trips are'],
+  ['domains/trips/moves/add-move-as-trip.ts', 'makes a trip of a move, which is hidden as other trips are'],
   ['domains/history-import/known.ts', 'counts what is known'],
   [
     'domains/alarms/follow-late.ts',

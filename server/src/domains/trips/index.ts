@@ -1,4 +1,4 @@
-export { addAddendum, keepUndetectedTrip } from './addenda.ts'
+export { addAddendum, keepUndetectedTrip } from './records/addenda.ts'
 export {
   addBorderEdit,
   findBorderEdit,
@@ -7,22 +7,22 @@ export {
   noteUndone,
   readBorderEdits,
   type StoredBorderEdit,
-} from './border-edits.ts'
-export { changeTrip } from './change-trip.ts'
+} from './records/border-edits.ts'
+export { changeTrip } from './editing/change-trip.ts'
 export {
   noteAddedTimes,
   noteAllChangedTimes,
   noteChangedTimes,
   SETTLED_AFTER_MS,
   takeChangedTimes,
-} from './changed-times.ts'
-export { tripsOfExpenses } from './claim-trip.ts'
-export { readDrivers } from './drivers.ts'
-export { readTripsToTell, type ToldTrip } from './trips-to-tell.ts'
-export { readLegs } from './read-legs.ts'
-export { requireDrivers, requireFleetCategories } from './require-known.ts'
-export { requireOwnFields } from './require-own-fields.ts'
-export { shortPeriod } from './short-period.ts'
+} from './records/changed-times.ts'
+export { tripsOfExpenses } from './editing/claim-trip.ts'
+export { readDrivers } from './records/drivers.ts'
+export { readTripsToTell, type ToldTrip } from './reading/trips-to-tell.ts'
+export { readLegs } from './reading/read-legs.ts'
+export { requireDrivers, requireFleetCategories } from './reading/require-known.ts'
+export { requireOwnFields } from './editing/require-own-fields.ts'
+export { shortPeriod } from './reading/short-period.ts'
 export {
   privacyHeldAt,
   inheritPrivacy,
@@ -30,11 +30,11 @@ export {
   type Privacy,
   readTripSettings,
   type TripSettings,
-} from './inherit-privacy.ts'
-export { withJobs } from './jobs-of-records.ts'
-export { tripsOfJobs } from './move-job.ts'
+} from './records/inherit-privacy.ts'
+export { withJobs } from './records/jobs-of-records.ts'
+export { tripsOfJobs } from './editing/move-job.ts'
 export { tripHandlers } from './routes.ts'
-export { findAddedMoves } from './added-moves.ts'
+export { findAddedMoves } from './moves/added-moves.ts'
 export {
   type FoundTrip,
   hasSameState,
@@ -47,20 +47,20 @@ export {
   toTripColumns,
   type TripRecord,
   type TripRow,
-} from './trip-rows.ts'
-export { addPersonsAddendum } from './addenda.ts'
-export { isIncomplete, missingFields } from './completeness.ts'
-export { lockTrips, lockTripsOfVehicles } from './lock-trips.ts'
-export { releaseFromLogbook, takeIntoLogbook } from './logbook-versions.ts'
-export { countLogbookTrips, logbookTrips, versionsOfTrips } from './logbook-trips.ts'
-export { addVersion, addVersions } from './trip-versions.ts'
-export { findTrips } from './repository.ts'
-export { deleteOldTrips } from './delete-old-trips.ts'
-export { dissolveTrip } from './dissolve-trip.ts'
-export type { EditedBy } from './edited-by.ts'
-export { growTrips } from './grow-trips.ts'
-export { insertTrips } from './insert-trips.ts'
-export { updateRebuiltTrips, type TripText } from './update-rebuilt-trips.ts'
+} from './records/trip-rows.ts'
+export { addPersonsAddendum } from './records/addenda.ts'
+export { isIncomplete, missingFields } from './records/completeness.ts'
+export { lockTrips, lockTripsOfVehicles } from './records/lock-trips.ts'
+export { releaseFromLogbook, takeIntoLogbook } from './records/logbook-versions.ts'
+export { countLogbookTrips, logbookTrips, versionsOfTrips } from './reading/logbook-trips.ts'
+export { addVersion, addVersions } from './records/trip-versions.ts'
+export { findTrips } from './reading/repository.ts'
+export { deleteOldTrips } from './records/delete-old-trips.ts'
+export { dissolveTrip } from './records/dissolve-trip.ts'
+export type { EditedBy } from './records/edited-by.ts'
+export { growTrips } from './records/grow-trips.ts'
+export { insertTrips } from './records/insert-trips.ts'
+export { updateRebuiltTrips, type TripText } from './records/update-rebuilt-trips.ts'
 export {
   endStop,
   findEnds,
@@ -68,11 +68,17 @@ export {
   findStopBefore,
   readTripsAndStops,
   storeStops,
-} from './stop-store.ts'
-export { readTrip, requireTrip, toTrips } from './read-trip.ts'
-export { findTrip, type KnownTrip, neighboursOf, toSpan, tripsWithin } from './repository.ts'
-export { insertRecord, isMergedTrip, lastVersionsOf, readVersions, replaceRecord } from './restore-records.ts'
-export { nameStops, nameTrips, type RecordPlace, renamePlaces } from './name-places.ts'
-export { linkEnded } from './link-ended.ts'
-export { publishEnded } from './publish-ended.ts'
-export { eventRecords } from './visible-track.ts'
+} from './records/stop-store.ts'
+export { readTrip, requireTrip, toTrips } from './reading/read-trip.ts'
+export { findTrip, type KnownTrip, neighboursOf, toSpan, tripsWithin } from './reading/repository.ts'
+export {
+  insertRecord,
+  isMergedTrip,
+  lastVersionsOf,
+  readVersions,
+  replaceRecord,
+} from './records/restore-records.ts'
+export { nameStops, nameTrips, type RecordPlace, renamePlaces } from './records/name-places.ts'
+export { linkEnded } from './records/link-ended.ts'
+export { publishEnded } from './records/publish-ended.ts'
+export { eventRecords } from './reading/visible-track.ts'

@@ -1,0 +1,176 @@
+import type { TripSort } from '@roadbook/contract/trips'
+import { sql } from 'kysely'
+import { fullName } from '../../../database/person-name.ts'
+import { inOrder, type PageOfList } from '../../../database/read-page.ts'
+import type { Context, Scope } from '../../../http/scope.ts'
+import { staleVersion } from '../../../errors.ts'
+import { privacyHolds } from '../../positions/index.ts'
+import { countMatching } from './count-trips.ts'
+import { stopIdleSeconds, withStopIdling } from './stop-idling.ts'
+import { filtered, readable, type TripFilter, tripRows, withinReach } from './trip-filter.ts'
+import type { TripRow } from '../records/trip-rows.ts'
+
+type Paging = PageOfList & {
+  sort?: readonly { field: TripSort; isDescending: boolean }[] | undefined
+}
+
+export function selectTrip(query: ReturnType<typeof withinReach>) {
+  return withStopIdling(query)
+    .innerJoin('vehicleState as live', (join) =>
+      join.onRef('live.tenantId', '=', 'trips.tenantId').onRef('live.vehicleId', '=', 'trips.vehicleId'),
+    )
+    .selectAll('trips')
+    .select(stopIdleSeconds.as('stopIdleSeconds'))
+    .select('vehicles.registration')
+    .select(privacyHolds(tripRows).as('privacyMode'))
+    .select(['live.state', 'live.stateSince', 'live.liveTime'])
+    .select(['driver.firstName as driverFirstName', 'driver.lastName as driverLastName'])
+}
+
+export type KnownTrip = NonNullable<Awaited<ReturnType<typeof findTrip>>>
+
+export async function findTrip(context: Context, id: string, vehicleId?: string) {
+  return selectTrip(withinReach(context))
+    .where('trips.id', '=', id)
+    .$if(vehicleId !== undefined, (query) => query.where('trips.vehicleId', '=', vehicleId ?? ''))
+    .executeTakeFirst()
+}
+
+/** Those that share time with the span, oldest first, whatever their start. */
+export async function tripsWithin(
+  context: Context,
+  { vehicleId, from, until }: { vehicleId: string; from: Date; until: Date },
+): Promise<KnownTrip[]> {
+  return selectTrip(withinReach(context))
+    .where('trips.vehicleId', '=', vehicleId)
+    .where('trips.startTime', '<', until)
+    .where('trips.endTime', '>', from)
+    .orderBy('trips.startTime')
+    .execute()
+}
+
+/** Its time, to match it with detected trips. */
+export function toSpan({
+  id,
+  touched,
+  startTime,
+  endTime,
+}: Pick<TripRow, 'id' | 'touched' | 'startTime' | 'endTime'>) {
+  return { id, touched, startMs: startTime.getTime(), endMs: endTime.getTime() }
+}
+
+/** The trips of its vehicle before and after it; null also if the caller may not see it. */
+export async function neighboursOf(context: Context, { id, vehicleId, startTime }: KnownTrip) {
+  const others = withinReach(context)
+    .select('trips.id')
+    .where('trips.vehicleId', '=', vehicleId)
+    .where('trips.id', '<>', id)
+  const [previous, next] = [
+    await others
+      .where('trips.startTime', '<=', startTime)
+      .orderBy('trips.startTime', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
+    await others
+      .where('trips.startTime', '>', startTime)
+      .orderBy('trips.startTime')
+      .limit(1)
+      .executeTakeFirst(),
+  ]
+  return { previousTripId: previous?.id ?? null, nextTripId: next?.id ?? null }
+}
+
+/** Those of the ids that the caller can see, in no order. */
+export function findTrips(context: Context, ids: readonly string[]): Promise<KnownTrip[]> {
+  return selectTrip(filtered(context, { tripIds: ids })).execute()
+}
+
+const neverNull: readonly TripSort[] = ['startTime']
+const newestFirst = [{ field: 'startTime' as const, isDescending: true }]
+
+export async function listTrips(context: Context, filter: TripFilter, { page, limit, sort }: Paging) {
+  const query = filtered(context, filter)
+  const orders = sort?.length ? sort : newestFirst
+  const sorted = inOrder(selectTrip(query), orders, (field) => columnOf(context.scope, field), { neverNull })
+  const rows = await sorted
+    .orderBy('trips.id')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  return { rows, totalItems: await countMatching(context, filter) }
+}
+
+/** Hidden values don't affect the order, or they could be guessed from it. */
+function columnOf(scope: Scope, field: TripSort) {
+  if (field === 'startAddress' || field === 'endAddress' || field === 'purpose') return readable(scope, field)
+  if (field === 'registration') return sql`vehicles.registration`
+  if (field === 'stopIdleSeconds') return stopIdleSeconds
+  if (field === 'totalIdleSeconds') return sql`trips.idle_seconds + ${stopIdleSeconds}`
+  if (field === 'driverName') return fullName('driver')
+  return sql.ref(`trips.${field}`)
+}
+
+/** All of a period that is known to be short, oldest first. */
+export async function tripsOfPeriod(context: Context, filter: TripFilter) {
+  return selectTrip(filtered(context, filter)).orderBy('trips.startTime').execute()
+}
+
+export type EditableText = Partial<Pick<TripRow, 'category' | 'purpose' | 'destination' | 'partner' | 'note'>>
+
+type TripColumns = EditableText & Partial<Pick<TripRow, 'privacyHeld'>>
+
+/** The caller holds `lockTrips` and adds the version. */
+export async function updateTrip(context: Context, id: string, fields: TripColumns): Promise<TripRow> {
+  const [row] = await updateTrips(context, [id], fields)
+  if (!row) throw staleVersion('trip')
+  return row
+}
+
+/** Like `updateTrip`, for each of them, whatever their version; the caller leaves out unchanged rows. */
+export async function updateTrips(
+  { scope, tx, now }: Context,
+  ids: readonly string[],
+  fields: TripColumns,
+): Promise<TripRow[]> {
+  return tx
+    .updateTable('trips')
+    .set({ ...fields, touched: true, updatedAt: now, version: sql`version + 1` })
+    .where('tenantId', '=', scope.tenantId)
+    .where('id', 'in', ids)
+    .returningAll()
+    .execute()
+}
+
+export async function plainTrips({ scope, tx }: Context, ids: readonly string[]): Promise<TripRow[]> {
+  return tx
+    .selectFrom('trips')
+    .selectAll()
+    .where('tenantId', '=', scope.tenantId)
+    .where('id', 'in', ids)
+    .orderBy('vehicleId')
+    .orderBy('startTime')
+    .execute()
+}
+
+export async function plainTrip({ scope, tx }: Context, id: string): Promise<TripRow> {
+  return tx
+    .selectFrom('trips')
+    .selectAll()
+    .where('tenantId', '=', scope.tenantId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+
+export async function versionsOf({ scope, tx }: Context, tripId: string) {
+  return tx
+    .selectFrom('tripVersions as v')
+    .leftJoin('users as actor', (join) =>
+      join.onRef('actor.tenantId', '=', 'v.tenantId').onRef('actor.id', '=', 'v.actorId'),
+    )
+    .selectAll('v')
+    .select(['actor.firstName as actorFirstName', 'actor.lastName as actorLastName'])
+    .where('v.tenantId', '=', scope.tenantId)
+    .where('v.tripId', '=', tripId)
+    .orderBy('v.sequence')
+    .execute()
+}

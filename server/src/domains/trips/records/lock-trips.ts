@@ -1,0 +1,83 @@
+/** Who writes trips of a vehicle has its lock, and finds locked what is due. */
+import { sql } from 'kysely'
+import type { Tx } from '../../../database/client.ts'
+import { lockGenerations } from '../../dirty-ranges/index.ts'
+import type { VehicleKey } from '../../positions/index.ts'
+import { isIncomplete } from './completeness.ts'
+import type { TripRow } from './trip-rows.ts'
+import { addVersions } from './trip-versions.ts'
+
+/**
+ * Held until the commit by every writer of the vehicle's trips, so that their versions have one order. Trips of its logbook
+ * whose time has come are locked first: nobody changes one in the seconds before the worker comes.
+ */
+export async function lockTrips(tx: Tx, { tenantId, vehicleId }: VehicleKey, now: Date): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`trips ${tenantId} ${vehicleId}`}, 0))`.execute(
+    tx,
+  )
+  await lockDueTrips(tx, tenantId, { vehicleIds: [vehicleId], now })
+}
+
+type Vehicles = { vehicleIds: readonly string[]; now: Date }
+/** Without `now`, for a writer of nothing that a lock protects, no record is locked. */
+type ToLock = Pick<Vehicles, 'vehicleIds'> & Partial<Vehicles>
+
+/**
+ * Like `lockTrips`, for each in the order of their ids, then their generations, which the writer of trips in progress
+ * holds. Every transaction that writes trips or stops of several vehicles starts with this, so that no two of them
+ * deadlock. At most some thousands of vehicles: each is a lock in the database.
+ */
+export async function lockTripsOfVehicles(
+  tx: Tx,
+  tenantId: string,
+  { vehicleIds, now }: ToLock,
+): Promise<void> {
+  const ordered = [...new Set(vehicleIds)].toSorted()
+  if (ordered.length === 0) return
+  const keys = ordered.map((vehicleId) => `trips ${tenantId} ${vehicleId}`)
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended(k.key, 0))
+    from (select key from unnest(${keys}::text[]) with ordinality as n (key, place) order by place) k`.execute(
+    tx,
+  )
+  await lockGenerations(tx, tenantId, ordered)
+  if (now) await lockDueTrips(tx, tenantId, { vehicleIds: ordered, now })
+}
+
+/** The update alone, whose plan a test looks at: every writer of trips runs it. */
+export function lockDue(tx: Tx, tenantId: string, { vehicleIds, now }: Vehicles) {
+  return tx
+    .updateTable('trips')
+    .set({
+      lockedAt: sql`locks_at`,
+      lockedIncomplete: isIncomplete('trips'),
+      updatedAt: now,
+      version: sql`version + 1`,
+    })
+    .where('tenantId', '=', tenantId)
+    .where('vehicleId', 'in', vehicleIds)
+    .where('lockedAt', 'is', null)
+    .where('locksAt', '<=', now)
+    .returningAll()
+}
+
+/** Locks the records whose time has come, each as a version; the caller holds the lock of every vehicle. */
+async function lockDueTrips(tx: Tx, tenantId: string, due: Vehicles): Promise<void> {
+  const locked = await lockDue(tx, tenantId, due).execute()
+  const { now } = due
+  for (const [vehicleId, trips] of Map.groupBy(locked, (trip) => trip.vehicleId)) {
+    const versions = trips
+      .toSorted((a, b) => a.endTime.getTime() - b.endTime.getTime())
+      .map((after) => ({
+        reason: 'locked' as const,
+        at: now,
+        before: openState(after),
+        after,
+      }))
+    await addVersions(tx, { tenantId, vehicleId }, versions)
+  }
+}
+
+function openState(locked: TripRow): TripRow {
+  return { ...locked, lockedAt: null, lockedIncomplete: false, version: locked.version - 1 }
+}
