@@ -41,6 +41,7 @@ export function createFormat({ locale, timeZone, currency, ...settings }: Format
 function figureFormat(locale: string) {
   const tenth = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   const plain = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
+  const hundredth = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 3 })
   const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumSignificantDigits: 3 })
   const exact = new Intl.NumberFormat(locale, { maximumFractionDigits: 4 })
   const wholePercent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 })
@@ -56,6 +57,8 @@ function figureFormat(locale: string) {
     number: (value: number) => plain.format(value),
     /** With one decimal always, so that figures below each other line up. */
     tenths: (value: number) => tenth.format(value),
+    /** Litres or kWh, as pumps print them: "48.50", and a third decimal only where there is one. */
+    quantity: (value: number) => hundredth.format(value),
     /** Three digits, for a chart: "54.2k", "0.176". */
     compact: (value: number) => compact.format(value),
     /** "1.0035", what something is multiplied by. */

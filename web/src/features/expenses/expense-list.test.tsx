@@ -95,7 +95,7 @@ test('the list shows date, vehicle, type, vendor and amount, and the totals of t
       .map(({ textContent }) => textContent?.replaceAll('\u00A0', ' ')),
   ).toEqual([
     'DateVehicleTypeVendorNoteReceiptsQuantityAmount',
-    '20 Nov 2026GHS 101FuelEnemed MarsaCard of Karl48.5 lLocked€72.40',
+    '20 Nov 2026GHS 101FuelEnemed MarsaCard of Karl48.50 lLocked€72.40',
   ])
   expect(asked[0]).toBe(
     '?startDate=2026-10-01&endDate=2026-10-31&expenseTypes=fuel%2Ctoll&sort=date%3Adesc&page=2&limit=100',

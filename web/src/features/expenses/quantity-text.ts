@@ -1,13 +1,12 @@
 import type { Expense } from '@roadbook/contract/expenses'
 import type { Format } from '../../lib/format.ts'
-import { writeQuantity } from '../../lib/typed-figures.ts'
 
-/** "48.52 l", "31 kWh"; empty if no quantity was entered. */
+/** "48.52 l", "31.00 kWh"; empty if no quantity was entered. */
 type Filled = Pick<Expense, 'quantityLitres' | 'quantityKwh'>
 
 export function quantityText(expense: Filled, f: Format): string {
   const quantity = expense.quantityLitres ?? expense.quantityKwh
-  return quantity === null ? '' : `${writeQuantity(quantity, f.locale)}\u00A0${unitOf(expense)}`
+  return quantity === null ? '' : `${f.quantity(quantity)}\u00A0${unitOf(expense)}`
 }
 
 /** Both units are the same in all languages. */

@@ -5,7 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { api } from '@roadbook/contract/api'
 import type { MonthClosing } from '@roadbook/contract/costs'
-import { type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { call } from '../../../lib/api.ts'
 import { addDays } from '../../../lib/period.ts'
 import { showSuccess } from '../../../lib/toasts.ts'
@@ -98,9 +98,11 @@ function Checks({ closing }: { closing: MonthClosing }) {
       ))}
       <Check label={t`Driven without fuel or charging costs`} count={vehicles.length}>
         {vehicles.slice(0, 5).map(({ vehicleId, registration, distanceMeters }) => (
-          <Link key={vehicleId} to="/costs/all" search={{ from, to, vehicles: [vehicleId] }}>
-            {registration} ({f.sumDistance(distanceMeters)}){' '}
-          </Link>
+          <Fragment key={vehicleId}>
+            <Link to="/costs/all" search={{ from, to, vehicles: [vehicleId] }}>
+              {registration} ({f.sumDistance(distanceMeters)})
+            </Link>{' '}
+          </Fragment>
         ))}
         {vehicles.length > 5 && <Trans>and {vehicles.length - 5} more</Trans>}
       </Check>

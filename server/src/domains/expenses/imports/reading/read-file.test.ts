@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Cell, TableLine } from '../table/cells.ts'
 import { proposeMapping } from './propose.ts'
 import { readFile } from './read-file.ts'
-import { plainWord } from './words.ts'
+import { plainWord, typeOfText } from './words.ts'
 
 const usual = { sign: ',', order: 'dayFirst' } as const
 const company = {
@@ -28,6 +28,29 @@ test('a column’s name is compared by its beginning, and without what stands in
   expect(plainWord('Amount (gross [EUR])')).toBe('amountgross')
   expect(plainWord(`${'('.repeat(20)}Amount (gross)`)).toBe('amount')
   expect(plainWord('a'.repeat(500))).toBe('a'.repeat(100))
+})
+
+test('a type is found however a program writes its umlauts', () => {
+  const texts = [
+    'Autowäsche',
+    'Autowaesche',
+    'AUTOWAESCHE',
+    'Motoroel',
+    'Gebuehr',
+    'Diesel',
+    'Blue Fuel',
+    'Kaese',
+  ]
+  expect(texts.map(typeOfText)).toEqual([
+    'cleaning',
+    'cleaning',
+    'cleaning',
+    'maintenance',
+    'other',
+    'fuel',
+    'fuel',
+    null,
+  ])
 })
 
 test('columns without known names are told by their values', async () => {

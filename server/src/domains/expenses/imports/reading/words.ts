@@ -94,7 +94,10 @@ const typePatterns: readonly (readonly [RegExp, ExpenseType])[] = [
 
 export function typeOfText(text: string): ExpenseType | null {
   const plain = text.toLowerCase().replaceAll('ß', 'ss').normalize('NFD').replaceAll(/\p{M}/gu, '')
-  return typePatterns.find(([pattern]) => pattern.test(plain))?.[1] ?? null
+  // Programs without umlauts write "Autowaesche".
+  const withoutUmlauts = plain.replaceAll(/([aou])e/g, '$1')
+  const fits = (pattern: RegExp) => pattern.test(plain) || pattern.test(withoutUmlauts)
+  return typePatterns.find(([pattern]) => fits(pattern))?.[1] ?? null
 }
 
 const total = /^(?:gesamt|summe|zwischensumme|total|sub ?total|grand total|saldo|endbetrag|rechnungsbetrag)/i
