@@ -90,7 +90,7 @@ async function vehiclesWithoutFuel(
     where not exists (
       select from expenses e where e.tenant_id = ${scope.tenantId} and e.vehicle_id = d.vehicle_id
         and e.type in ('fuel', 'charging') and e.date between ${fromDay}::date and ${toDay}::date)
-    order by d.meters desc, v.registration limit 100`.execute(tx)
+    order by d.meters desc, v.registration`.execute(tx)
   return rows
 }
 
