@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { accept, invite, keptMail, mailedLink } from './invited.ts'
 import { test } from './journey.ts'
-import { addVehicle } from './tracked-vehicle.ts'
+import { addVehicle, vehicleIdOf } from './tracked-vehicle.ts'
 
 const mileage = '/reports/vehicles-mileage-report'
 
@@ -26,10 +26,7 @@ async function schedule(page: Page, { frequency, format, recipient }: Wanted): P
 
 /** The page of the mileage of one vehicle alone. */
 async function openMileageOf(page: Page, registration: string): Promise<void> {
-  await page.getByRole('link', { name: registration, exact: true }).first().click()
-  await expect(page).toHaveURL(/\/vehicles\/[\da-f-]{36}/)
-  const vehicleId = /[\da-f-]{36}/.exec(page.url())?.[0] ?? ''
-  await page.goto(`${mileage}?vehicles=${vehicleId}`)
+  await page.goto(`${mileage}?vehicles=${await vehicleIdOf(page, registration)}`)
   await expect(page.getByRole('table', { name: 'Vehicle mileage' })).toContainText(registration)
 }
 
@@ -60,7 +57,8 @@ test('a report is scheduled for a colleague and for oneself, changed, paused and
   await page.getByRole('menuitem', { name: /^On the first of each month to 1 person.*XLSX/ }).click()
   const drawer = page.getByRole('dialog', { name: 'Vehicle mileage by email' })
   await drawer.getByRole('button', { name: 'Delete schedule' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete schedule' }).last().click()
+  const question = page.getByRole('dialog', { name: 'Delete this schedule?' })
+  await question.getByRole('button', { name: 'Delete schedule' }).click()
   await expect(drawer).toBeHidden()
   await expect(page.getByRole('button', { name: 'Every Monday to 1 person' })).toBeVisible()
 
