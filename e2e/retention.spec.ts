@@ -61,7 +61,8 @@ test('an admin sees what fewer months would delete, keeps the day of an accident
   await expect(preview(page)).toContainText('This would delete:')
 
   await setHold(page, registration)
-  await expect(preview(page)).toContainText(/\b0 trips · before .*?1 kept by a legal hold/)
+  await expect(preview(page)).toContainText('0 trips · before')
+  await expect(preview(page)).toContainText('1 kept by a legal hold')
   await expect(page.getByRole('listitem').filter({ hasText: 'Accident in Marsa' })).toContainText(
     registration,
   )
