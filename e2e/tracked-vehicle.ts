@@ -37,6 +37,13 @@ export async function addVehicle(
   return { registration, number: valid }
 }
 
+/** From the page that lists it. */
+export async function vehicleIdOf(page: Page, registration: string): Promise<string> {
+  await page.getByRole('link', { name: registration, exact: true }).first().click()
+  await expect(page).toHaveURL(/\/vehicles\/detail\/?\?id=[\da-f-]{36}/)
+  return new URL(page.url()).searchParams.get('id') ?? ''
+}
+
 /** The last digit of an IMEI, by Luhn. */
 function checkDigit(number: string): number {
   const sum = Array.from(number, Number).reduce((total, digit, nth) => {

@@ -1,11 +1,13 @@
 import type { Due, LegalHold, Retention } from '@roadbook/contract/retention'
 import { fireEvent, screen, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { openPage } from '../../../testing/open-page.tsx'
 import { openPagesAt } from '../../../testing/open-pages-at.ts'
 import { sentBody } from '../../../testing/sent-body.ts'
 
 openPagesAt('2026-11-20T08:42:00Z')
+/** The page is loaded when it is first opened, which takes long on a busy machine. */
+beforeAll(() => import('../../../routes/settings.tsx'), 60_000)
 
 const saved: Retention = {
   positionMonths: 24,
