@@ -7,7 +7,7 @@ import { sentBody } from '../../../testing/sent-body.ts'
 
 openPagesAt('2026-11-20T08:42:00Z')
 /** The page is loaded when it is first opened, which takes long on a busy machine. */
-beforeAll(() => import('../../../routes/settings.tsx'), 60_000)
+beforeAll(() => import('./retention-page.tsx'), 60_000)
 
 const saved: Retention = {
   positionMonths: 24,
