@@ -35,6 +35,7 @@ test('the current user has roles and a company', async () => {
       timeZone: 'Europe/Malta',
       currency: 'EUR',
       distanceUnit: 'kilometer',
+      gridCo2GramsPerKwh: 350,
       locale: 'en-MT',
       defaultLocation: null,
       demo: false,
