@@ -47,7 +47,13 @@ test('a body that is held takes the fields that the specification names', () => 
 })
 
 test('a page is in the router, or the server’s own, exactly when it is not pending', () => {
-  const router = ['router.tsx', 'geofence-routes.ts', 'report-routes.ts', 'embedded-routes.ts']
+  const router = [
+    'router.tsx',
+    'cost-routes.ts',
+    'geofence-routes.ts',
+    'report-routes.ts',
+    'embedded-routes.ts',
+  ]
     .map((file) => read(`web/src/${file}`))
     .join('\n')
   // Pages that are no part of the app have an address of the server.

@@ -19,8 +19,8 @@ test('a character that is cut in half at the end of a text doesn’t keep a stat
     expect(outcomes(draft)).toEqual({ add: 1, ignored: 1 })
     const [, row] = await imports.rows(owner, draft.id)
     expect(row?.vendor).toBe(length === 199 ? `${'x'.repeat(199)}\uFFFD` : long)
-    const types = [{ text: 'a\uD800\0', type: 'fuel' as const }]
-    expect((await imports.remap(owner, draft, { types })).status).toBe(200)
+    const typed = (text: string) => imports.remap(owner, draft, { types: [{ text, type: 'fuel' }] })
+    expect([(await typed('a\uD800')).status, (await typed('a\uFFFD\0')).status]).toEqual([400, 200])
   }
 })
 
