@@ -15,7 +15,7 @@ import { addFuelReadings } from './add-fuel-readings.ts'
 
 const VEHICLES = 1_000
 const ROUNDS = 20
-const WARM_UP = 3
+const WARM_UP = 10
 /** A Friday, late in the working day. */
 const now = new Date('2026-11-20T16:42:00Z')
 const period = { startDate: '2026-10-01', endDate: '2026-10-31' }

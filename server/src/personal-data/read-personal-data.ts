@@ -2,7 +2,7 @@
 import type { PersonalRecord } from '@roadbook/contract/users'
 import { type RawBuilder, sql } from 'kysely'
 import { readInBatches } from '../database/read-in-batches.ts'
-import { isStillTold } from '../domains/notifications/index.ts'
+import { isNotificationVisible } from '../domains/notifications/index.ts'
 import { tripHidden } from '../domains/positions/index.ts'
 import type { Context } from '../http/scope.ts'
 import { exported, type PersonalTable } from './personal-columns.ts'
@@ -50,7 +50,7 @@ function recordOf(scope: Context['scope'], part: PersonalTable, userId: string):
 }
 
 function tellsOfHidden(scope: Context['scope'], { table }: PersonalTable): RawBuilder<boolean> {
-  if (table === 'notifications') return sql`not ${isStillTold(scope, 'p')}`
+  if (table === 'notifications') return sql`not ${isNotificationVisible(scope, 'p')}`
   return sql`(p.resource_type = 'trip' and coalesce((
     select ${tripHidden(scope, { trip: 't', vehicle: 'v' })}
     from trips t join vehicles v on v.tenant_id = t.tenant_id and v.id = t.vehicle_id

@@ -48,7 +48,7 @@ test.each(pages)(
 
 test.each(['/costs/imports', '/audit-log'])('a viewer has no access to %s', async (address) => {
   opened(address, 'viewer')
-  await screen.findByText('This page isn’t open to your role', undefined, { timeout: 30_000 })
+  await screen.findByText('Your role doesn’t have access to this page', undefined, { timeout: 30_000 })
 })
 
 test('who may read recurring expenses gets them', async () => {

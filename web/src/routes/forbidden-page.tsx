@@ -10,14 +10,14 @@ export function ForbiddenPage() {
   return (
     <Page title={t`No access`}>
       <EmptyState
-        title={t`This page isn’t open to your role`}
+        title={t`Your role doesn’t have access to this page`}
         action={
           <Button renderRoot={(props) => <Link to="/dashboard" {...props} />}>
             <Trans>Go to the dashboard</Trans>
           </Button>
         }
       >
-        <Trans>If you need it for your work, ask an admin of your company to change your role.</Trans>
+        <Trans>If you need access, ask an admin to change your role.</Trans>
       </EmptyState>
     </Page>
   )

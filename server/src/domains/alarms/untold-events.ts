@@ -11,7 +11,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../database/client.ts'
 import { driverAt } from '../../database/driver-times.ts'
 import { fullName } from '../../database/person-name.ts'
-import { type Caller, mayBeSeen, mayBeTold } from '../positions/index.ts'
+import { type Caller, mayBeSeen, mayBeNotified } from '../positions/index.ts'
 import type { EventDetails } from './event-text.ts'
 
 export type UntoldEvent = {
@@ -76,7 +76,7 @@ export async function visibleEventIds(
     where e.tenant_id = ${caller.tenantId} and e.id = any (${[...ids]}::uuid[])
       and (e.type = any (${[...dueAlarms]}::text[])
         or (e.type = any (${[...emergencyAlarms]}::text[]) and ${mayBeSeen(caller, time)})
-        or ${mayBeTold(caller, { time, isDriving })})`.execute(tx)
+        or ${mayBeNotified(caller, { time, isDriving })})`.execute(tx)
   return new Set(rows.map(({ id }) => id))
 }
 

@@ -8,7 +8,10 @@ import type { EntryRow } from './repository.ts'
 const told = new Set(['category'])
 
 /** A trip may have become private after an entry was written, which then tells no more of it. */
-export async function withoutSecrets(context: Context, rows: readonly EntryRow[]): Promise<EntryRow[]> {
+export async function withoutPrivateTripDetails(
+  context: Context,
+  rows: readonly EntryRow[],
+): Promise<EntryRow[]> {
   const hidden = await hiddenTrips(
     context,
     rows.flatMap(({ resourceType, resourceId }) =>

@@ -3,13 +3,13 @@ import type { Handlers } from '../../http/mount.ts'
 import { toPage } from '../../http/page.ts'
 import { canBeLookedUp, idsIn, type KnownRecord, namesOfRecords } from './record-names.ts'
 import { type EntryRow, findEntries } from './repository.ts'
-import { withoutSecrets } from './private-trips.ts'
+import { withoutPrivateTripDetails } from './private-trips.ts'
 
 export const auditHandlers: Handlers<typeof auditRoutes> = {
   async activityLog(context, { query }) {
     const found = await findEntries(context, query)
     const { totalItems, hasMore } = found
-    const rows = await withoutSecrets(context, found.rows)
+    const rows = await withoutPrivateTripDetails(context, found.rows)
     const ids = rows.flatMap(({ actorId, resourceId, changes }) => idsIn([actorId, resourceId, changes]))
     const names = await namesOfRecords(context, [...new Set(ids)])
     return {

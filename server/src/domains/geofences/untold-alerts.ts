@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../database/client.ts'
 import { driverAt } from '../../database/driver-times.ts'
 import { fullName } from '../../database/person-name.ts'
-import { type Caller, mayBeTold } from '../positions/index.ts'
+import { type Caller, mayBeNotified } from '../positions/index.ts'
 import type { GeofenceAlertType } from '@roadbook/contract/geofences'
 import type { AlarmChannel } from '@roadbook/contract/alarm-rules'
 
@@ -62,7 +62,7 @@ export async function visibleAlertIds(
   caller: Caller & { tenantId: string },
   ids: readonly string[],
 ): Promise<Set<string>> {
-  const isTold: RawBuilder<boolean> = mayBeTold(caller, { time: sql`a.time`, isDriving: sql`true` })
+  const isTold: RawBuilder<boolean> = mayBeNotified(caller, { time: sql`a.time`, isDriving: sql`true` })
   const { rows } = await sql<{ id: string }>`
     select a.id from geofence_alerts a join vehicles v on v.tenant_id = a.tenant_id and v.id = a.vehicle_id
     where a.tenant_id = ${caller.tenantId} and a.id = any (${[...ids]}::uuid[]) and ${isTold}`.execute(tx)

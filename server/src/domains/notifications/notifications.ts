@@ -10,7 +10,7 @@ import type { Tx } from '../../database/client.ts'
 import { fullName } from '../../database/person-name.ts'
 import type { Context } from '../../http/scope.ts'
 import { userLanguage } from '../users/index.ts'
-import { isStillTold } from './still-told.ts'
+import { isNotificationVisible } from './notification-visibility.ts'
 
 type Details = NotificationValues[NotificationKind] & { driverId: string | null }
 
@@ -57,7 +57,7 @@ type Newest = {
 
 /** Those that the reader may still be told of: trips become private, and roles change. */
 export function listNotifications(context: Context, newest: Newest): Promise<Notification[]> {
-  return readNotifications(context, newest, isStillTold(context.scope))
+  return readNotifications(context, newest, isNotificationVisible(context.scope))
 }
 
 /** The newest first; only these if `ids` or `kinds` are named, and only those not read yet if `unread` is set. */
@@ -106,7 +106,7 @@ export async function countUnread({ scope, tx }: Context): Promise<number> {
     .where('tenantId', '=', scope.tenantId)
     .where('userId', '=', scope.userId)
     .where('readAt', 'is', null)
-    .where(isStillTold(scope))
+    .where(isNotificationVisible(scope))
     .executeTakeFirstOrThrow()
   return unread
 }

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../database/client.ts'
 import type { Caller } from '../positions/index.ts'
-import { isStillTold } from './still-told.ts'
+import { isNotificationVisible } from './notification-visibility.ts'
 
 export type DueMessage = {
   tenantId: string
@@ -69,7 +69,7 @@ export async function isWithdrawn(
   const { rows } = await sql<{ isWithdrawn: boolean }>`
     select exists (
       select from notifications n where n.tenant_id = ${caller.tenantId} and n.id = ${notificationId}
-        and not ${isStillTold(caller)}) as is_withdrawn`.execute(tx)
+        and not ${isNotificationVisible(caller)}) as is_withdrawn`.execute(tx)
   return rows[0]?.isWithdrawn === true
 }
 

@@ -14,7 +14,7 @@ export {
   isProtected,
   isTripHidden,
   mayBeSeen,
-  mayBeTold,
+  mayBeNotified,
   privacyHolds,
   PRIVATE,
   stranger,

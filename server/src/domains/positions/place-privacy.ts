@@ -63,7 +63,7 @@ export function mayBeSeen(caller: Caller, time: RawBuilder<unknown>): RawBuilder
  * `v` is the vehicle's row: whether the caller may be told of what happened at `time`. In any mode a message tells only its driver of a private
  * trip, also of one that isn't detected yet where somebody drives (`isDriving`).
  */
-export function mayBeTold(
+export function mayBeNotified(
   caller: Caller,
   { time, isDriving }: { time: RawBuilder<unknown>; isDriving: RawBuilder<boolean> },
 ): RawBuilder<boolean> {

@@ -1,7 +1,7 @@
 import { alarmMessages, drivingAlarms, emergencyAlarms } from '@roadbook/contract/alarms'
 import type { NotificationKind } from '@roadbook/contract/notifications'
 import { type RawBuilder, sql } from 'kysely'
-import { type Caller, mayBeSeen, mayBeTold } from '../positions/index.ts'
+import { type Caller, mayBeSeen, mayBeNotified } from '../positions/index.ts'
 import { withReach } from './recipient.ts'
 
 const emergencies = emergencyAlarms.map((type) => alarmMessages[type])
@@ -18,7 +18,10 @@ const driving: readonly NotificationKind[] = [
  * Of a row of notifications with this alias: whether the person may be told of it as things are now, by the rule of the outboxes. Their reach
  * is that of vehicles, whatever call they read it with.
  */
-export function isStillTold(person: Pick<Caller, 'userId' | 'role'>, row = 'n'): RawBuilder<boolean> {
+export function isNotificationVisible(
+  person: Pick<Caller, 'userId' | 'role'>,
+  row = 'n',
+): RawBuilder<boolean> {
   const caller = withReach(person)
   const column = (name: string) => sql.ref(`${row}.${name}`)
   const [time, kind] = [column('happened_at'), column('kind')]
@@ -26,5 +29,5 @@ export function isStillTold(person: Pick<Caller, 'userId' | 'role'>, row = 'n'):
   return sql`(${time} is null or exists (
     select from vehicles v where v.tenant_id = ${column('tenant_id')} and v.id = ${column('vehicle_id')}
       and case when ${kind} = any (${[...emergencies]}::text[]) then ${mayBeSeen(caller, time)}
-        else ${mayBeTold(caller, { time, isDriving })} end))`
+        else ${mayBeNotified(caller, { time, isDriving })} end))`
 }
