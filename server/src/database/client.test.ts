@@ -182,6 +182,8 @@ describe('values', () => {
     expect(await read('array[1, null, 3]::bigint[]')).toEqual([1, null, 3])
     expect(await read("array['2026-02-03']::date[]")).toEqual(['2026-02-03'])
     expect(await read("'{}'::numeric[]")).toEqual([])
+    const ids = ['5f1b27b4-11b2-4c5b-9a3f-0a4cf1f0c1d1', null, '0c3e2a9e-6a3f-4a55-8d0e-3c3f8f2b7a10']
+    expect(await read(`'{${ids.map((id) => id ?? 'NULL').join(',')}}'::uuid[]`)).toEqual(ids)
   })
 
   test('a bigint that a number cannot hold is refused', async () => {

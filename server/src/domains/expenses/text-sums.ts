@@ -31,7 +31,8 @@ export function textSumRows(context: Context, filter: CostFilter): RawBuilder<un
   ]
   const matches = sql.join(conditions, sql` and `)
   const records = (where: RawBuilder<unknown>) =>
-    sql`select e.type, e.currency, e.amount_minor, 1 as expenses from expenses e where ${matches} and ${where}`
+    sql`(select e.type, e.currency, sum(e.amount_minor) as amount_minor, count(*) as expenses
+      from expenses e where ${matches} and ${where} group by e.type, e.currency)`
   const parts = kindsOf(listed).map(({ texts, vehicles }) => {
     if (vehicles === 'any') {
       return sql`select e.type, e.currency, e.amount_minor, e.expenses from expense_text_sums e
