@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { partsOf } from '../../database/whole-months.ts'
 import type { Context } from '../../http/scope.ts'
 import { type Days, daysOver } from './days-over.ts'
 
@@ -45,8 +46,10 @@ export async function readDeviceFuel(
   const { scope, tx } = context
   const ofVehicles =
     vehicleIds.length > MANY_VEHICLES ? sql`` : sql`and vehicle_id = any (${[...vehicleIds]}::uuid[])`
-  const asked = sql`tenant_id = ${scope.tenantId} and day between ${from}::date and ${until}::date ${ofVehicles}`
-  const { rows } = await sql<Row>`${sumsOf(asked, from)}`.execute(tx)
+  const ofCompany = sql`tenant_id = ${scope.tenantId} ${ofVehicles}`
+  const asked = sql`${ofCompany} and day between ${from}::date and ${until}::date`
+  const driven = drivenRows(ofCompany, { fromDay: from, toDay: until })
+  const { rows } = await sql<Row>`${sumsOf({ asked, driven, from })}`.execute(tx)
   return rows.map((row) => ({
     vehicleId: row.vehicleId,
     counter: { used: row.counter, distanceMeters: row.counterMeters },
@@ -56,48 +59,76 @@ export async function readDeviceFuel(
   }))
 }
 
+/** What they drove: whole months from their sums. */
+function drivenRows(
+  where: RawBuilder<unknown>,
+  period: { fromDay: string; toDay: string },
+): RawBuilder<unknown> {
+  const { months, days } = partsOf(period)
+  const ofDays = days.map(
+    ({ first, last }) => sql`union all select vehicle_id, distance_meters from vehicle_days
+      where ${where} and day between ${first}::date and ${last}::date`,
+  )
+  return sql`
+    select vehicle_id, distance_meters from vehicle_months
+    where ${where} and month between ${months.first}::date and ${months.last}::date ${sql.join(ofDays, sql` `)}`
+}
+
+type Asked = {
+  /** Of rows of a day. */
+  asked: RawBuilder<unknown>
+  driven: RawBuilder<unknown>
+  from: string
+}
+
 /**
- * To join both tables day by day would take most of the time. So each is summed up by spans of 31 days, with a bit for each
- * day: a gauge that showed something on all days driven, or on none of them, needs no more; the others are joined. A night's drive may use fuel on a
- * day without a trip, so fuel counts whether or not the vehicle drove.
+ * To join both tables day by day would take most of the time. So each is read by spans of 31 days, with a bit for each day: of a gauge
+ * that showed something on all days driven, or on none of them, the vehicle's kept sums tell the rest; days are joined for the others
+ * alone. A night's drive may use fuel on a day without a trip, so fuel counts whether or not the vehicle drove.
  */
-function sumsOf(asked: RawBuilder<unknown>, from: string): RawBuilder<Row> {
+function sumsOf({ asked, driven, from }: Asked): RawBuilder<Row> {
   const span = sql`(day - ${from}::date) / 31`
   const bit = sql`1 << ((day - ${from}::date) % 31)`
-  const showing = (column: string) =>
-    sql`bit_or(${bit}) filter (where ${sql.ref(column)} is not null) as ${sql.ref(`${column}_days`)}`
-  const isPartly = (column: string) => sql`d.days & ~${sql.ref(`f.${column}_days`)} not in (0, d.days)`
-  const shownMeters = (column: string) =>
-    sql`sum(meters) filter (where ${sql.ref(`f.${column}_days`)} & bit <> 0) as ${sql.ref(`${column}_meters`)}`
-  const metersOf = (column: string) => {
-    const shown = sql.ref(`f.${column}_days`)
-    return sql`coalesce(sum(case
-      when coalesce(d.days & ${shown}, 0) = 0 then 0
-      when d.days & ~${shown} = 0 then d.meters
-      else ${sql.ref(`p.${column}_meters`)} end), 0)`
-  }
   const columns = ['counter_litres', 'level_litres', 'level_percent']
+  const named = (column: string, what: string) => sql.ref(`${column}_${what}`)
+  const daysOf = (column: string) =>
+    sql`bit_or(${bit}) filter (where ${sql.ref(column)} is not null) as ${named(column, 'days')}`
+  const coverage = (column: string) => {
+    const days = sql`coalesce(${named(column, 'days')}, 0)`
+    return sql`bool_or(moved & ${days} <> 0) as ${named(column, 'shown')},
+      bool_or(moved & ~${days} <> 0) as ${named(column, 'missed')}`
+  }
+  const isPartly = (column: string) => sql`(${named(column, 'shown')} and ${named(column, 'missed')})`
+  const shownMeters = (column: string) =>
+    sql`sum(meters) filter (where ${named(column, 'days')} & bit <> 0) as ${named(column, 'meters')}`
+  const metersOf = (column: string) => sql`coalesce(case
+    when ${named(column, 'shown')} then case when ${named(column, 'missed')} then ${named(column, 'meters')} else k.meters end
+    end, 0)`
   return sql<Row>`
     with f as materialized (
       select vehicle_id, ${span} as span, sum(counter_litres) as counter, sum(level_litres) as litres,
-        sum(level_percent) as percent, ${sql.join(columns.map(showing))}
+        sum(level_percent) as percent, ${sql.join(columns.map(daysOf))}
       from fuel_days where ${asked} group by 1, 2
     ), d as materialized (
-      select vehicle_id, ${span} as span, sum(distance_meters)::float8 as meters, bit_or(${bit}) as days
-      from vehicle_days where ${asked} group by 1, 2
-    ), partly as materialized (
-      select f.* from f join d using (vehicle_id, span) where ${sql.join(columns.map(isPartly), sql` or `)}
+      select vehicle_id, ${span} as span, bit_or(${bit}) as moved
+      from vehicle_days where ${asked} and trips > 0 group by 1, 2
+    ), c as materialized (
+      select vehicle_id, sum(counter) as counter, sum(litres) as litres, sum(percent) as percent,
+        ${sql.join(columns.map(coverage))}
+      from f full join d using (vehicle_id, span) group by vehicle_id having count(f.span) > 0
     ), p as materialized (
-      select vehicle_id, span, ${sql.join(columns.map(shownMeters))}
-      from partly f join (
+      select vehicle_id, ${sql.join(columns.map(shownMeters))}
+      from f join (
         select vehicle_id, ${span} as span, ${bit} as bit, distance_meters::float8 as meters
-        from vehicle_days where ${asked}) v using (vehicle_id, span)
-      group by 1, 2
+        from vehicle_days where ${asked} and vehicle_id in (
+          select vehicle_id from c where ${sql.join(columns.map(isPartly), sql` or `)})) v using (vehicle_id, span)
+      group by vehicle_id
+    ), k as materialized (
+      select vehicle_id, sum(distance_meters)::float8 as meters from (${driven}) driven group by vehicle_id
     )
-    select vehicle_id, coalesce(sum(d.meters), 0) as meters,
-      coalesce(sum(f.counter), 0) as counter, ${metersOf('counter_litres')} as counter_meters,
-      coalesce(sum(f.litres), 0) as litres, ${metersOf('level_litres')} as litres_meters,
-      coalesce(sum(f.percent), 0) as percent, ${metersOf('level_percent')} as percent_meters
-    from f full join d using (vehicle_id, span) left join p using (vehicle_id, span)
-    group by vehicle_id having count(f.span) > 0`
+    select vehicle_id, coalesce(k.meters, 0) as meters,
+      coalesce(counter, 0) as counter, ${metersOf('counter_litres')} as counter_meters,
+      coalesce(litres, 0) as litres, ${metersOf('level_litres')} as litres_meters,
+      coalesce(percent, 0) as percent, ${metersOf('level_percent')} as percent_meters
+    from c left join k using (vehicle_id) left join p using (vehicle_id)`
 }

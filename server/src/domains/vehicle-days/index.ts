@@ -12,8 +12,7 @@ export {
   type DaySums,
   NO_DRIVER,
   sumVehicleDays,
-  sumVehicleMonths,
   type VehicleDay,
   vehicleDayRows,
-  type VehicleMonth,
 } from './vehicle-days.ts'
+export { sumVehicleMonths, type VehicleMonth } from './vehicle-months.ts'

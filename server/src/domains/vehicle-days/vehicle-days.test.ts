@@ -7,6 +7,7 @@ import { companyWithDatabase } from '../../testing/company-with-database.ts'
 import { addUser } from '../../testing/ingest.ts'
 import { addTenant, addVehicle } from '../../testing/trip-store.ts'
 import { sumVehicleDays } from './vehicle-days.ts'
+import { sumVehicleMonths } from './vehicle-months.ts'
 
 const { place, tenantId } = await companyWithDatabase()
 const vehicleId = await addVehicle(place, { tenantId })
@@ -105,6 +106,22 @@ async function tenantDays(): Promise<unknown[]> {
   return rows
 }
 
+/** Of each month with its days on which somebody drove, as they are read and from the trips. */
+async function months() {
+  const read = await place.database.inTenant({ tenantId }, (tx) =>
+    sumVehicleMonths({ scope: scopeOf(), tx }, { months: ['2026-03', '2026-10', '2026-11'] }),
+  )
+  const { rows } = await place.database.pools.owner.query<object>(`
+    select to_char(t.day, 'YYYY-MM') as month, count(*) as trips, count(distinct t.day) as active_days
+    from (select date_trunc('day', start_time at time zone c.time_zone) as day
+      from trips join tenants c using (tenant_id)) t group by 1 order by 1`)
+  const found = read.toSorted((a, b) => a.month.localeCompare(b.month))
+  return {
+    read: found.map(({ month, trips, activeDays }) => ({ month, trips, active_days: activeDays })),
+    counted: rows.map(withNumbers),
+  }
+}
+
 test('the kept sums are those of the trips, whatever is added, changed and removed, and wherever the company moves', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (steps) => {
@@ -115,6 +132,8 @@ test('the kept sums are those of the trips, whatever is added, changed and remov
         expect(kept).toEqual(summed)
       }
       expect(await tenantDays()).toEqual([])
+      const { read, counted } = await months()
+      expect(read).toEqual(counted)
       await place.database.pools.owner.query('delete from trips')
     }),
     { numRuns: 60 },

@@ -86,38 +86,3 @@ export async function sumVehicleDays<const Key extends GroupKey>(
     from (${vehicleDayRows(reader, filter)}) d ${grouped}`.execute(reader.tx)
   return rows
 }
-
-export type VehicleMonth = DaySums & {
-  vehicleId: string
-  /** Such as `2026-11`. */
-  month: string
-  /** Days on which it drove. */
-  activeDays: number
-}
-
-/** The sums of each vehicle and month; months without a trip have no row. */
-export async function sumVehicleMonths(
-  reader: Reader,
-  { months, ...filter }: Omit<DayFilter, 'fromDay' | 'toDay'> & { months: readonly string[] },
-): Promise<VehicleMonth[]> {
-  const [first, last] = [months[0], months.at(-1)]
-  if (first === undefined || last === undefined) return []
-  const span = { fromDay: `${first}-01`, toDay: lastDayOf(last) }
-  const firstDays = months.map((month) => `${month}-01`)
-  const { rows } = await sql<VehicleMonth>`
-    select m.vehicle_id, to_char(m.month, 'YYYY-MM') as month, m.trips, m.distance_meters, m.duration_seconds,
-      m.idle_seconds, m.active_days
-    from (
-      select vehicle_id, date_trunc('month', day)::date as month, sum(trips)::bigint as trips,
-        sum(distance_meters)::bigint as distance_meters, sum(duration_seconds)::bigint as duration_seconds,
-        sum(idle_seconds)::bigint as idle_seconds, count(distinct day) as active_days
-      from (${vehicleDayRows(reader, { ...filter, ...span })}) d
-      group by 1, 2) m
-    where m.month = any (${firstDays}::date[])`.execute(reader.tx)
-  return rows
-}
-
-function lastDayOf(month: string): string {
-  const { daysInMonth } = Temporal.PlainYearMonth.from(month)
-  return `${month}-${daysInMonth}`
-}
