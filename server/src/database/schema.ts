@@ -1003,6 +1003,7 @@ export type TripsTable = {
   deviceFaults: Generated<string[]>
   locksAt: Timestamp | null
   lockedIncomplete: Generated<boolean>
+  searchText: GeneratedAlways<string>
 }
 
 export type UsersTable = {

@@ -150,7 +150,7 @@ const owners: Record<string, Owner> = {
   },
   users: { owner: 'users', readers: 'all' },
   vehicleDays: { owner: 'vehicle-days', readers: ['fuel-readings'] },
-  vehicleMonths: { owner: 'vehicle-days' },
+  vehicleMonths: { owner: 'vehicle-days', readers: ['fuel-readings'] },
   vehicleServices: { owner: 'services', readers: ['alarms', 'audit', 'overview'] },
   vehicleState: {
     owner: 'locations',

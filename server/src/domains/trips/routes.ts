@@ -13,10 +13,11 @@ import { requireVehicles } from '../vehicles/index.ts'
 import { categoriseFiltered, categoriseTrips } from './bulk/categorise-trips.ts'
 import { changeTrip } from './editing/change-trip.ts'
 import { readDetail, readTrip, readTripWithJobs, toTrips } from './reading/read-trip.ts'
-import { listTrips, tripsOfPeriod } from './reading/repository.ts'
+import { listTrips } from './reading/list-trips.ts'
+import { tripsOfPeriod } from './reading/repository.ts'
 import { requireDrivers, requireFleetCategories } from './reading/require-known.ts'
 import { requireOwnFields } from './editing/require-own-fields.ts'
-import { resolveSearchTerms, onlyFound } from './reading/search-terms.ts'
+import { resolveSearchTerms } from './reading/search-terms.ts'
 import { shortPeriod } from './reading/short-period.ts'
 import { sumTrips, sumTripsByDay } from './reading/sum-trips.ts'
 import { addMoveAsTrip, removeAddedMove } from './moves/add-move-as-trip.ts'
@@ -27,8 +28,7 @@ import { eventRecords, routesOf } from './reading/visible-track.ts'
 
 export const tripHandlers: Handlers<typeof tripRoutes> = {
   async list(context, { query }) {
-    const filter = await onlyFound(context, await filterOf(context, query))
-    const { rows, totalItems } = await listTrips(context, filter, query)
+    const { rows, totalItems } = await listTrips(context, await filterOf(context, query), query)
     const trips = await toTrips(context, rows)
     return toPage(trips, totalItems, query)
   },

@@ -98,9 +98,13 @@ test('a filter of more trips than can be changed at once is refused before anyth
   const vehicleId = await newVehicle({}, elsewhere)
   await addTrip(server.database, elsewhere.tenantId, vehicleId)
   await server.database.pools.owner.query(
-    `insert into trips select (jsonb_populate_record(t, jsonb_build_object('id', gen_random_uuid(),
-      'start_time', t.start_time + n * interval '1 hour', 'end_time', t.end_time + n * interval '1 hour'))).*
-    from trips t, generate_series(1, $2::int) n where t.tenant_id = $1`,
+    `insert into trips (tenant_id, id, vehicle_id, start_time, end_time, running, start_rule, end_rule, start_latitude,
+       start_longitude, end_latitude, end_longitude, distance_meters, distance_source, duration_seconds, idle_seconds,
+       max_speed_kmh, average_speed_kmh, category)
+     select tenant_id, gen_random_uuid(), vehicle_id, start_time + n * interval '1 hour', end_time + n * interval '1 hour', running,
+       start_rule, end_rule, start_latitude, start_longitude, end_latitude, end_longitude, distance_meters, distance_source,
+       duration_seconds, idle_seconds, max_speed_kmh, average_speed_kmh, category
+     from trips, generate_series(1, $2::int) n where tenant_id = $1`,
     [elsewhere.tenantId, maxTripsAtOnce],
   )
   const refused = await categorise(elsewhere, {

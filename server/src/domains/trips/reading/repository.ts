@@ -1,18 +1,10 @@
-import type { TripSort } from '@roadbook/contract/trips'
 import { sql } from 'kysely'
-import { fullName } from '../../../database/person-name.ts'
-import { inOrder, type PageOfList } from '../../../database/read-page.ts'
-import type { Context, Scope } from '../../../http/scope.ts'
+import type { Context } from '../../../http/scope.ts'
 import { staleVersion } from '../../../errors.ts'
 import { privacyHolds } from '../../positions/index.ts'
-import { countMatching } from './count-trips.ts'
 import { stopIdleSeconds, withStopIdling } from './stop-idling.ts'
-import { filtered, readable, type TripFilter, tripRows, withinReach } from './trip-filter.ts'
+import { filtered, type TripFilter, tripRows, withinReach } from './trip-filter.ts'
 import type { TripRow } from '../records/trip-rows.ts'
-
-type Paging = PageOfList & {
-  sort?: readonly { field: TripSort; isDescending: boolean }[] | undefined
-}
 
 export function selectTrip(query: ReturnType<typeof withinReach>) {
   return withStopIdling(query)
@@ -83,31 +75,6 @@ export async function neighboursOf(context: Context, { id, vehicleId, startTime 
 /** Those of the ids that the caller can see, in no order. */
 export function findTrips(context: Context, ids: readonly string[]): Promise<KnownTrip[]> {
   return selectTrip(filtered(context, { tripIds: ids })).execute()
-}
-
-const neverNull: readonly TripSort[] = ['startTime']
-const newestFirst = [{ field: 'startTime' as const, isDescending: true }]
-
-export async function listTrips(context: Context, filter: TripFilter, { page, limit, sort }: Paging) {
-  const query = filtered(context, filter)
-  const orders = sort?.length ? sort : newestFirst
-  const sorted = inOrder(selectTrip(query), orders, (field) => columnOf(context.scope, field), { neverNull })
-  const rows = await sorted
-    .orderBy('trips.id')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute()
-  return { rows, totalItems: await countMatching(context, filter) }
-}
-
-/** Hidden values don't affect the order, or they could be guessed from it. */
-function columnOf(scope: Scope, field: TripSort) {
-  if (field === 'startAddress' || field === 'endAddress' || field === 'purpose') return readable(scope, field)
-  if (field === 'registration') return sql`vehicles.registration`
-  if (field === 'stopIdleSeconds') return stopIdleSeconds
-  if (field === 'totalIdleSeconds') return sql`trips.idle_seconds + ${stopIdleSeconds}`
-  if (field === 'driverName') return fullName('driver')
-  return sql.ref(`trips.${field}`)
 }
 
 /** All of a period that is known to be short, oldest first. */

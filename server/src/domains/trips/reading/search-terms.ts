@@ -1,11 +1,10 @@
 /**
  * A search of trips: each word is looked up once among registrations and names, so that for each trip only its own texts are
- * looked at; and where it finds few, they are looked for once.
+ * looked at.
  */
 import { sql } from 'kysely'
 import { patternsOf, plain } from '../../../database/contains-words.ts'
 import type { Context } from '../../../http/scope.ts'
-import { filtered, type TripFilter } from './trip-filter.ts'
 
 export type SearchTerm = {
   /** For "like", without case and accents. */
@@ -27,21 +26,4 @@ export async function resolveSearchTerms({ scope, tx }: Context, search: string)
       from unnest(${patternsOf(search)}::text[]) with ordinality as w (word, nth)) p
     order by p.nth`.execute(tx)
   return rows
-}
-
-/** More are found quickly for a page. */
-const FEW = 5000
-
-/** No trip has it; an empty list of ids would not filter. */
-const NOBODY = '00000000-0000-0000-0000-000000000000'
-
-/** Where a search finds few trips, a filter for these. */
-export async function onlyFound(context: Context, filter: TripFilter): Promise<TripFilter> {
-  if (!filter.search) return filter
-  const rows = await filtered(context, filter)
-    .select('trips.id')
-    .limit(FEW + 1)
-    .execute()
-  if (rows.length > FEW) return filter
-  return { tripIds: rows.length === 0 ? [NOBODY] : rows.map(({ id }) => id) }
 }

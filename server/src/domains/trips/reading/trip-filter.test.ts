@@ -80,6 +80,42 @@ test('a search ignores case and accents', async () => {
   expect([await search('haz-zabbar'), await search('ŻABBAR')]).toEqual([[id], [id]])
 })
 
+test.each([
+  ['in a week', { startDate: '2026-11-16', endDate: '2026-11-22' }],
+  ['in a year', { startDate: '2026-01-01', endDate: '2026-12-31' }],
+  ['in all days', {}],
+])(
+  'a search %s has its pages in the order asked for, with the total on each, also beyond the last',
+  async (_words, days) => {
+    const vehicleId = await newVehicle()
+    const ids = []
+    for (const [nth, purpose] of ['Paged C', 'Paged A', 'Paged B'].entries()) {
+      ids.push(await trip(vehicleId, `2026-11-1${7 + nth}T08:00:00Z`, { purpose }))
+    }
+    await trip(vehicleId, '2026-11-20T08:00:00Z', { purpose: 'Another' })
+    const page = async (query: object) => {
+      const { body } = await server.call(owner, api.trips.list, {
+        query: { showVehiclesId: vehicleId, search: 'paged', limit: 2, ...days, ...query },
+      })
+      return [body.items.map(({ id }) => id), body.totalItems]
+    }
+    const [c, a, b] = ids
+    expect([await page({}), await page({ page: 2 }), await page({ page: 3 })]).toEqual([
+      [[b, a], 3],
+      [[c], 3],
+      [[], 3],
+    ])
+    expect([
+      await page({ sort: 'purpose:asc' }),
+      await page({ sort: 'stopIdleSeconds:desc,purpose:desc', page: 2 }),
+    ]).toEqual([
+      [[a, b], 3],
+      [[a], 3],
+    ])
+    expect(await page({ search: 'nowhere' })).toEqual([[], 0])
+  },
+)
+
 test('a search finds nothing that the caller may not read', async () => {
   const vehicleId = await newVehicle()
   const viewer = await server.colleague(owner, 'viewer')

@@ -3,7 +3,8 @@ import { timeZoneOf } from '../../companies/index.ts'
 import type { Context } from '../../../http/scope.ts'
 import { namedPeriod } from '../../../http/simple-period.ts'
 import { toTrips } from './read-trip.ts'
-import { listTrips, tripsOfPeriod } from './repository.ts'
+import { listTrips } from './list-trips.ts'
+import { tripsOfPeriod } from './repository.ts'
 import { sumTrips } from './sum-trips.ts'
 
 type Span = { from: Date; until: Date }

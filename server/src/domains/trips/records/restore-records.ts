@@ -2,7 +2,7 @@
 import type { Tx } from '../../../database/client.ts'
 import type { Context } from '../../../http/scope.ts'
 import type { VehicleKey } from '../../positions/index.ts'
-import type { TripRecord, TripRow } from './trip-rows.ts'
+import { storedFields, type TripRecord, type TripRow } from './trip-rows.ts'
 
 type KeptVersion = { before: TripRecord | null; after: TripRecord | null }
 
@@ -66,7 +66,7 @@ export async function isMergedTrip(
 
 /** The caller holds `lockTrips` and adds the version. */
 export async function replaceRecord({ scope, tx, now }: Context, record: TripRecord): Promise<TripRow> {
-  const { jobs: _jobs, tenantId: _tenantId, id, ...columns } = record
+  const { jobs: _jobs, tenantId: _tenantId, id, ...columns } = storedFields(record)
   return tx
     .updateTable('trips')
     .set({ ...columns, updatedAt: now })
@@ -77,7 +77,7 @@ export async function replaceRecord({ scope, tx, now }: Context, record: TripRec
 }
 
 export async function insertRecord({ tx, now }: Context, record: TripRecord): Promise<TripRow> {
-  const { jobs: _jobs, ...columns } = record
+  const { jobs: _jobs, ...columns } = storedFields(record)
   return tx
     .insertInto('trips')
     .values({ ...columns, updatedAt: now })

@@ -9,9 +9,17 @@ import {
   VERSION,
 } from '../../trip-detection/index.ts'
 
-export type TripRow = Selectable<TripsTable>
+/** `search_text`, which PostgreSQL makes, is only for searches. */
+export type TripRow = Omit<Selectable<TripsTable>, 'searchText'>
 /** With the ids of its jobs, as versions store it; left out if it can't have any. */
 export type TripRecord = TripRow & { jobs?: readonly string[] }
+
+/** As versions store it, and as it is written again. */
+export function storedFields<Record extends TripRow>(record: Record): Omit<Record, 'searchText'> {
+  const { searchText: _made, ...fields } = record as Record & { searchText?: string }
+  return fields
+}
+
 export type StopRow = Selectable<StopsTable>
 
 type TakenIn = { startRule: 'takenIn'; endRule: 'takenIn' }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../database/client.ts'
 import { noteChangedTimes } from './changed-times.ts'
 import { chainBulkVersions, chainVersions } from './logbook-versions.ts'
-import type { TripRecord, TripRow } from './trip-rows.ts'
+import { storedFields, type TripRecord, type TripRow } from './trip-rows.ts'
 
 type VersionReason =
   | 'detected'
@@ -50,7 +50,7 @@ export async function addVersions(
     const trip = after ?? before
     if (!trip) return []
     const by = { actorId: actor?.userId ?? null, actorEmail: actor?.email ?? null }
-    const texts = { before: before && JSON.stringify(before), after: after && JSON.stringify(after) }
+    const texts = { before: before && toJson(before), after: after && toJson(after) }
     const sequence = last + 1 + index
     return [{ tenantId, vehicleId, sequence, tripId: trip.id, changedAt: at, reason, ...by, ...texts }]
   })
@@ -80,12 +80,16 @@ export async function addBulkVersions(tx: Tx, change: Recategorised): Promise<vo
     const sequence = (lastOf.get(vehicleId) ?? 0) + 1
     lastOf.set(vehicleId, sequence)
     const by = { actorId: actor.userId, actorEmail: actor.email, reason: 'person', bulkChangeId }
-    const texts = { before: JSON.stringify(before), after: JSON.stringify(after) }
+    const texts = { before: toJson(before), after: toJson(after) }
     return { tenantId, vehicleId, sequence, tripId, changedAt: at, ...by, ...texts }
   })
   await tx.insertInto('tripVersions').values(versions).execute()
   const chained = states.map((state) => ({ reason: 'person', at, actor, ...state }))
   await chainBulkVersions(tx, first.after.tenantId, chained)
+}
+
+function toJson(record: TripRecord): string {
+  return JSON.stringify(storedFields(record))
 }
 
 async function lastSequences(tx: Tx, trips: readonly TripRow[]): Promise<Map<string, number>> {
@@ -116,7 +120,7 @@ export async function addFirstVersions(
     tripId: trip.id,
     changedAt: at,
     reason: 'detected',
-    after: JSON.stringify(trip),
+    after: toJson(trip),
   }))
   await tx.insertInto('tripVersions').values(versions).execute()
   const chained = trips.map((trip) => ({ reason: 'detected', at, before: null, after: trip }))
