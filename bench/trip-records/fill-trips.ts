@@ -31,7 +31,7 @@ export async function fillTrips(database: Database, { tenantId }: Owner, now: Da
          touched)
        select $1::uuid, gen_random_uuid(), v.id, v.driver_id, s.start_time, s.start_time + interval '35 minutes', false,
          'moved', 'standing', 35.8 + s.h % 97 / 500.0, 14.3 + s.h % 89 / 500.0, 35.8 + s.h % 83 / 500.0,
-         14.3 + s.h % 79 / 500.0, 'Triq il-Kbira ' || s.h % 400, 'Triq Dun Karm ' || s.h % 300, 2000 + s.h % 60000,
+         14.3 + s.h % 79 / 500.0, 'Triq il-Kbira ' || s.h % 400, 'Triq Ħal Luqa ' || s.h % 300, 2000 + s.h % 60000,
          'track', 2100, 240, 80, 30, (array['business', 'business', 'business', 'private', 'commute'])[1 + s.h % 5],
          case when s.h % 3 = 0 then 'Visit ' || s.h % 500 end, case when s.h % 3 = 0 then 'Customer ' || s.h % 300 end,
          s.h % 3 = 0

@@ -2,10 +2,11 @@ import { useLingui } from '@lingui/react/macro'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { MonthFigures, VehicleMonths } from '@roadbook/contract/analytics'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useFormat } from '../../lib/use-format.ts'
 import { numberValue, textValue } from '../../ui/list/export-column.ts'
 import type { Column } from '../../ui/table-column.ts'
+import { Co2Method } from './co2-method.tsx'
 import { metricLink } from './metric-links.ts'
 import { figureOf, type Metric, metrics, valueOf } from './metrics.ts'
 import { MonthCell, TotalCell } from './month-cell.tsx'
@@ -164,7 +165,15 @@ export function useSummaryTotals(shown: Shown): Record<string, ReactNode> | unde
   const [before, last] = shown.summary?.months.slice(-2) ?? []
   const cells = shownMetrics(shown.seesCosts).map(
     (metric) =>
-      [metric, <TotalCell key={metric} metric={metric} months={told.total(metric, all)} />] as const,
+      [
+        metric,
+        <Fragment key={metric}>
+          <TotalCell metric={metric} months={told.total(metric, all)} />
+          {metric === 'co2' && all.at(-1)?.co2IsPartial && (
+            <span className={classes.label}>{t`Without vehicles of unknown consumption`}</span>
+          )}
+        </Fragment>,
+      ] as const,
   )
   return {
     registration: (
@@ -219,6 +228,8 @@ function useTold({ summary, perDay }: Shown) {
       <MonthCell metric={metric} values={shown}>
         {metric === 'score' ? (
           <ScoreParts vehicle={vehicle} />
+        ) : metric === 'co2' && last !== null ? (
+          <Co2Method vehicle={vehicle} text={said} lines={lines(metric, vehicle.months)} />
         ) : link === undefined ? (
           said
         ) : (

@@ -26,7 +26,7 @@ function vehicleOf(number: number): SummaryAnalytics['items'][number] {
     fleetCategoryId: null,
     months: [
       aMonth({ month: '2026-09', distanceMeters: 1_000_000 }),
-      aMonth({ month: '2026-10', distanceMeters: 1_100_000 }),
+      aMonth({ month: '2026-10', distanceMeters: 1_100_000, consumptionMethod: 'deviceCounter' }),
     ],
   }
 }
@@ -49,7 +49,7 @@ function openSummary(totalPages: number, failsWith?: Response) {
       return Response.json({
         currency: 'EUR',
         months,
-        all: page === 1 ? months.map(({ month }) => aMonth({ month })) : null,
+        all: page === 1 ? months.map(({ month }) => aMonth({ month, co2IsPartial: true })) : null,
         items: [vehicleOf(page)],
         currentPage: page,
         totalPages,
@@ -92,6 +92,18 @@ test('a row opens to the exact figures of each month, the latest first', async (
   fireEvent.click(within(table).getByRole('link', { name: 'Months of GHS 1' }))
   await vi.waitFor(() => expect(cellsOf()[0]?.[0]?.textContent).toBe('GHS 1Van 1'), { timeout: 15_000 })
 }, 60_000)
+
+test('CO₂ opens to how the consumption of each month was found, and says what the sum leaves out', async () => {
+  openSummary(1)
+  fireEvent.click(await screen.findByRole('button', { name: 'CO₂ of GHS 1: 1,060 kg' }, { timeout: 30_000 }))
+  const table = await screen.findByRole('table', { name: 'GHS 1, CO₂' }, { timeout: 30_000 })
+  expect(
+    within(table)
+      .getAllByRole('row')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['MonthCO₂Consumption', 'Oct 20261,060 kgFuel counter', 'Sept 20261,060 kgBetween full tanks'])
+  screen.getByText('Without vehicles of unknown consumption')
+})
 
 test('without a message of the server, an error is told in the words of the specification', async () => {
   openSummary(1, new Response('<html>', { status: 502 }))

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Cell, CellUnit } from '@roadbook/contract/report-tables'
 import { type Format } from '../../lib/format.ts'
+import { useConsumptionMethods } from '../../lib/use-consumption-methods.ts'
 import { useFormat } from '../../lib/use-format.ts'
 import { useStateLabels } from '../../ui/state-labels.ts'
 import { useTripCategoryLabels } from '../../ui/trip-category-labels.ts'
@@ -38,16 +39,13 @@ export function useWords(): Readonly<Record<string, string>> {
   return {
     ...useStateLabels(),
     ...useTripCategoryLabels(),
+    ...useConsumptionMethods(),
     returned: t`Back at base`,
     rest: t`Rest of more than 6 hours`,
     running: t`Under way`,
     trip: t`Trip`,
     privateTrip: t`Private trip`,
     stop: t({ message: 'Stop', context: 'noun' }),
-    deviceCounter: t`Fuel counter`,
-    fullTanks: t`Between full tanks`,
-    levelDrop: t`Tank level`,
-    stated: t`Stated for the vehicle`,
   }
 }
 
