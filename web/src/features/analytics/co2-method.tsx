@@ -21,7 +21,7 @@ export function Co2Method({ vehicle: { registration, months }, text, lines }: Pr
   return (
     <Popover position="bottom-end" withArrow shadow="md" trapFocus>
       <Popover.Target>
-        <button type="button" className={classes.score} aria-label={t`CO₂ of ${registration}: ${text}`}>
+        <button type="button" className={classes.details} aria-label={t`CO₂ of ${registration}: ${text}`}>
           {text}
         </button>
       </Popover.Target>

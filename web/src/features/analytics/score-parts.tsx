@@ -17,7 +17,7 @@ export function ScoreParts({ vehicle: { registration, months } }: Props) {
       <Popover.Target>
         <button
           type="button"
-          className={classes.score}
+          className={classes.details}
           aria-label={t`Driving score of ${registration}: ${score}`}
         >
           {score}

@@ -36,6 +36,8 @@ export async function listTrips(
 
 /** Of a longer period, a word that many trips have is found sooner in the order of an index. */
 const SHORT_PERIOD_MS = 31 * 86_400_000
+/** Their stops are found one by one, by an index. */
+const ofStops: ReadonlySet<TripSort> = new Set(['stopIdleSeconds', 'totalIdleSeconds'])
 /** Of more, a page is found quickly. */
 const FEW = 5000
 
@@ -50,9 +52,10 @@ async function findPage(
 ): Promise<FoundPage | undefined> {
   const { from, until } = filter
   const isShort = from && until && until.getTime() - from.getTime() <= SHORT_PERIOD_MS
+  const needsStops = orders.some(({ field }) => ofStops.has(field))
   const offset = (page - 1) * limit
   const trips = inOrderOf(context, withStopIdling(filtered(context, filter)), orders).select('trips.id')
-  if (!isShort) {
+  if (!isShort || needsStops) {
     const rows = await trips.limit(FEW + 1).execute()
     if (rows.length > FEW) return undefined
     return { ids: rows.slice(offset, offset + limit).map(({ id }) => id), totalItems: rows.length }

@@ -80,6 +80,21 @@ test('a search ignores case and accents', async () => {
   expect([await search('haz-zabbar'), await search('ŻABBAR')]).toEqual([[id], [id]])
 })
 
+test('a search finds what was just changed, and versions don’t repeat what is searched', async () => {
+  const vehicleId = await newVehicle()
+  const tripId = await trip(vehicleId, '2026-11-19T08:00:00Z', { purpose: 'Delivery' })
+  const body = { purpose: 'Café Cordina' }
+  await server.call(owner, api.trips.update, { params: { tripId, vehicleId }, body })
+  const search = (text: string) => find(owner, { showVehiclesId: vehicleId, search: text })
+  expect([await search('cafe'), await search('delivery')]).toEqual([[tripId], []])
+  const { rows } = await server.database.pools.owner.query<{ after: object }>(
+    'select after from trip_versions where trip_id = $1',
+    [tripId],
+  )
+  expect(rows).toMatchObject([{ after: body }])
+  expect(rows.flatMap(({ after }) => Object.keys(after))).not.toContain('searchText')
+})
+
 test.each([
   ['in a week', { startDate: '2026-11-16', endDate: '2026-11-22' }],
   ['in a year', { startDate: '2026-01-01', endDate: '2026-12-31' }],
