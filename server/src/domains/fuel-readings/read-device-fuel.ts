@@ -102,33 +102,33 @@ function sumsOf({ asked, driven, from }: Asked): RawBuilder<Row> {
   const shownMeters = (column: string) =>
     sql`sum(meters) filter (where ${named(column, 'days')} & bit <> 0) as ${named(column, 'meters')}`
   const metersOf = (column: string) => sql`coalesce(case
-    when ${named(column, 'shown')} then case when ${named(column, 'missed')} then ${named(column, 'meters')} else k.meters end
+    when ${named(column, 'shown')} then case when ${named(column, 'missed')} then ${named(column, 'meters')} else totals.meters end
     end, 0)`
   return sql<Row>`
-    with f as materialized (
+    with fuel as materialized (
       select vehicle_id, ${span} as span, sum(counter_litres) as counter, sum(level_litres) as litres,
         sum(level_percent) as percent, ${sql.join(columns.map(daysOf))}
       from fuel_days where ${asked} group by 1, 2
-    ), d as materialized (
+    ), moves as materialized (
       select vehicle_id, ${span} as span, bit_or(${bit}) as moved
       from vehicle_days where ${asked} and trips > 0 group by 1, 2
-    ), c as materialized (
+    ), coverage as materialized (
       select vehicle_id, sum(counter) as counter, sum(litres) as litres, sum(percent) as percent,
         ${sql.join(columns.map(coverage))}
-      from f full join d using (vehicle_id, span) group by vehicle_id having count(f.span) > 0
-    ), p as materialized (
+      from fuel full join moves using (vehicle_id, span) group by vehicle_id having count(fuel.span) > 0
+    ), partly as materialized (
       select vehicle_id, ${sql.join(columns.map(shownMeters))}
-      from f join (
+      from fuel join (
         select vehicle_id, ${span} as span, ${bit} as bit, distance_meters::float8 as meters
         from vehicle_days where ${asked} and vehicle_id in (
-          select vehicle_id from c where ${sql.join(columns.map(isPartly), sql` or `)})) v using (vehicle_id, span)
+          select vehicle_id from coverage where ${sql.join(columns.map(isPartly), sql` or `)})) v using (vehicle_id, span)
       group by vehicle_id
-    ), k as materialized (
+    ), totals as materialized (
       select vehicle_id, sum(distance_meters)::float8 as meters from (${driven}) driven group by vehicle_id
     )
-    select vehicle_id, coalesce(k.meters, 0) as meters,
+    select vehicle_id, coalesce(totals.meters, 0) as meters,
       coalesce(counter, 0) as counter, ${metersOf('counter_litres')} as counter_meters,
       coalesce(litres, 0) as litres, ${metersOf('level_litres')} as litres_meters,
       coalesce(percent, 0) as percent, ${metersOf('level_percent')} as percent_meters
-    from c left join k using (vehicle_id) left join p using (vehicle_id)`
+    from coverage left join totals using (vehicle_id) left join partly using (vehicle_id)`
 }
