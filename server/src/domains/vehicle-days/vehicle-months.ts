@@ -29,14 +29,15 @@ export async function sumVehicleMonths(
   const firstDays = months.map((month) => `${month}-01`)
   const driven = sql`${keptConditions(scope, { vehicleIds })} and k.trips > 0`
   const { rows } = await sql<VehicleMonth>`
-    select s.vehicle_id, to_char(s.month, 'YYYY-MM') as month, s.trips, s.distance_meters, s.duration_seconds,
-      s.idle_seconds, d.active_days
+    select vehicle_id, to_char(month, 'YYYY-MM') as month, sum(trips)::bigint as trips,
+      sum(distance_meters)::bigint as distance_meters, sum(duration_seconds)::bigint as duration_seconds,
+      sum(idle_seconds)::bigint as idle_seconds, max(active_days) as active_days
     from (
-      select k.vehicle_id, k.month, sum(k.trips)::bigint as trips, sum(k.distance_meters)::bigint as distance_meters,
-        sum(k.duration_seconds)::bigint as duration_seconds, sum(k.idle_seconds)::bigint as idle_seconds
+      select k.vehicle_id, k.month, k.trips, k.distance_meters, k.duration_seconds, k.idle_seconds, 0 as active_days
       from vehicle_months k where ${driven} and k.month = any (${firstDays}::date[])
-      group by k.vehicle_id, k.month) s
-    join (${activeDays(firstDays, driven)}) d using (vehicle_id, month)`.execute(tx)
+      union all
+      select vehicle_id, month, 0, 0, 0, 0, active_days from (${activeDays(firstDays, driven)}) days) parts
+    group by vehicle_id, month`.execute(tx)
   return rows
 }
 
