@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Days } from '../../lib/period.ts'
@@ -47,13 +47,12 @@ function TripsSoFar({ trips, distanceMeters }: { trips: number; distanceMeters: 
 }
 
 function StillComputing({ until, doneShare }: { until: string; doneShare: number }) {
-  const { t } = useLingui()
   const f = useFormat()
   const day = f.day(f.isoDay(until))
   const percent = f.percent(donePercent(doneShare))
   return (
     <p className={classes.drawing}>
-      <Loader size={14} aria-label={t`Computing trips`} />
+      <Loader size={14} aria-hidden="true" />
       <Trans>
         Trips before {day} are still being computed: {percent} done
       </Trans>
@@ -62,10 +61,9 @@ function StillComputing({ until, doneShare }: { until: string; doneShare: number
 }
 
 function Computing() {
-  const { t } = useLingui()
   return (
     <p className={classes.drawing}>
-      <Loader size={14} aria-label={t`Computing trips`} />
+      <Loader size={14} aria-hidden="true" />
       <Trans>Trips are being computed from the positions.</Trans>
     </p>
   )

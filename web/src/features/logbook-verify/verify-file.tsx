@@ -57,7 +57,7 @@ export function VerifyFile({ dropped, verify = verifyInWorker }: Props) {
         <Trans>Drop an exported logbook here, or choose it</Trans>
       </DropArea>
       <div aria-live="polite">
-        {verified.isPending && <Loader size="sm" aria-label={t`Checking the file`} />}
+        {verified.isPending && <Loader size="sm" role="img" aria-label={t`Checking the file`} />}
         {verified.isSuccess && <Outcome {...verified.data} />}
         {verified.isError && <Trans>The file could not be read. Choose it again.</Trans>}
       </div>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ComputingTrips } from '@roadbook/contract/trip-rebuild'
@@ -13,12 +13,11 @@ type Props = {
 
 /** Which trips are still being computed, with progress; nothing when all are done. */
 export function TripsComputing({ vehicleIds = [] }: Props) {
-  const { t } = useLingui()
   const { data } = useQuery(computingQuery(vehicleIds))
   if (!data?.progress) return null
   return (
     <p className={classes.computing}>
-      <Loader size={14} aria-label={t`Computing trips`} />
+      <Loader size={14} aria-hidden="true" />
       <span>
         <Words computing={data} progress={data.progress} isNamed={vehicleIds.length === 1} />
       </span>

@@ -31,7 +31,7 @@ export function ImportPreview({ id, draft, isReading }: Props) {
   return (
     <Section
       title={t`Preview`}
-      link={isReading && <Loader size={16} aria-label={t`Reading the file again`} />}
+      link={isReading && <Loader size={16} role="img" aria-label={t`Reading the file again`} />}
       isPlain
     >
       <Sums draft={draft} />
