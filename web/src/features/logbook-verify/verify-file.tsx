@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Loader } from '@mantine/core'
+import { Loader, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconHelpCircle } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
@@ -57,7 +57,12 @@ export function VerifyFile({ dropped, verify = verifyInWorker }: Props) {
         <Trans>Drop an exported logbook here, or choose it</Trans>
       </DropArea>
       <div aria-live="polite">
-        {verified.isPending && <Loader size="sm" role="img" aria-label={t`Checking the file`} />}
+        {verified.isPending && (
+          <>
+            <Loader size="sm" aria-hidden="true" />
+            <VisuallyHidden>{t`Checking the file`}</VisuallyHidden>
+          </>
+        )}
         {verified.isSuccess && <Outcome {...verified.data} />}
         {verified.isError && <Trans>The file could not be read. Choose it again.</Trans>}
       </div>

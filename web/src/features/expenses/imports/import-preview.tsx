@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Button, Loader } from '@mantine/core'
+import { Button, Loader, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { RowOutcome, type ImportDraft } from '@roadbook/contract/expense-imports'
@@ -31,7 +31,14 @@ export function ImportPreview({ id, draft, isReading }: Props) {
   return (
     <Section
       title={t`Preview`}
-      link={isReading && <Loader size={16} role="img" aria-label={t`Reading the file again`} />}
+      link={
+        isReading && (
+          <>
+            <Loader size={16} aria-hidden="true" />
+            <VisuallyHidden>{t`Reading the file again`}</VisuallyHidden>
+          </>
+        )
+      }
       isPlain
     >
       <Sums draft={draft} />
