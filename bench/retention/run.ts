@@ -35,4 +35,5 @@ await withDatabase(async (database) => {
       `${months} months kept: p50 ${p50.toFixed(0)} ms, most ${Math.max(...taken).toFixed(0)} ms${p50 > AIM_MS ? ', too slow' : ''}`,
     )
   }
+  await server.close()
 })
