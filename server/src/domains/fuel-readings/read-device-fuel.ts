@@ -59,7 +59,7 @@ export async function readDeviceFuel(
   }))
 }
 
-/** What they drove: whole months from their sums. */
+/** What they drove: whole months from their sums. `vehicle-days` reads them so too, but knows positions, which know this domain. */
 function drivenRows(
   where: RawBuilder<unknown>,
   period: { fromDay: string; toDay: string },

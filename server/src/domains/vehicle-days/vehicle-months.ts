@@ -28,6 +28,7 @@ export async function sumVehicleMonths(
   if (vehicleIds?.length === 0) return []
   const firstDays = months.map((month) => `${month}-01`)
   const driven = sql`${keptConditions(scope, { vehicleIds })} and k.trips > 0`
+  // Added up, not joined: the planner expects few vehicles, and would look for the days of each again for every other.
   const { rows } = await sql<VehicleMonth>`
     select vehicle_id, to_char(month, 'YYYY-MM') as month, sum(trips)::bigint as trips,
       sum(distance_meters)::bigint as distance_meters, sum(duration_seconds)::bigint as duration_seconds,

@@ -170,7 +170,7 @@ export function useSummaryTotals(shown: Shown): Record<string, ReactNode> | unde
         <Fragment key={metric}>
           <TotalCell metric={metric} months={told.total(metric, all)} />
           {metric === 'co2' && all.at(-1)?.co2IsPartial && (
-            <span className={classes.label}>{t`Without vehicles of unknown consumption`}</span>
+            <span className={classes.label}>{t`Excludes vehicles with unknown consumption`}</span>
           )}
         </Fragment>,
       ] as const,

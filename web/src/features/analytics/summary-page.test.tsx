@@ -102,7 +102,7 @@ test('CO₂ opens to how the consumption of each month was found, and says what 
       .getAllByRole('row')
       .map(({ textContent }) => textContent),
   ).toEqual(['MonthCO₂Consumption', 'Oct 20261,060 kgFuel counter', 'Sept 20261,060 kgBetween full tanks'])
-  screen.getByText('Without vehicles of unknown consumption')
+  screen.getByText('Excludes vehicles with unknown consumption')
 })
 
 test('without a message of the server, an error is told in the words of the specification', async () => {

@@ -128,7 +128,7 @@ function useConsumptionColumn(filter: CostFilter): Column<CostRow> {
     deviceCounter: t`Fuel counter of the device`,
     fullTanks: t`Between full tanks`,
     levelDrop: t`Tank level reported by the device`,
-    stated: t`From the vehicle’s record: too few device readings and full tanks`,
+    stated: t`From the vehicle’s record: not enough device readings or full tanks`,
   }
   const figureOf = ({ consumption }: CostRow) =>
     consumption && consumptionIn(consumption.energy, consumption.per100Km, f.consumption)

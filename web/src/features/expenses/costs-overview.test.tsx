@@ -167,7 +167,7 @@ test('a consumption says how it was found, and only one between full tanks leads
     ['SPAN', 'Fuel counter of the device'],
     ['A', 'Between full tanks'],
     ['SPAN', 'Tank level reported by the device'],
-    ['SPAN', 'From the vehicle’s record: too few device readings and full tanks'],
+    ['SPAN', 'From the vehicle’s record: not enough device readings or full tanks'],
   ])
 })
 
