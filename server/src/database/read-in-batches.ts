@@ -12,10 +12,20 @@ export async function* readInBatches<Row>(
 ): AsyncGenerator<Row[]> {
   const { sql, parameters } = query.compile()
   await tx.executeQuery(CompiledQuery.raw(`declare batches no scroll cursor for ${sql}`, [...parameters]))
+  const fetch = () => tx.executeQuery<Row>(CompiledQuery.raw(`fetch ${size} from batches`))
+  let next = fetch()
   for (;;) {
-    const { rows } = await tx.executeQuery<Row>(CompiledQuery.raw(`fetch ${size} from batches`))
+    const { rows } = await next
+    const isLast = rows.length < size
+    if (!isLast) next = ahead(fetch())
     if (rows.length > 0) yield rows
-    if (rows.length < size) break
+    if (isLast) break
   }
   await tx.executeQuery(CompiledQuery.raw('close batches'))
+}
+
+/** It runs while the rows before it are being worked on; should it fail, whoever waits for it next hears so. */
+function ahead<Result>(running: Promise<Result>): Promise<Result> {
+  running.catch(() => {})
+  return running
 }

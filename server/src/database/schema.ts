@@ -313,6 +313,8 @@ export type ExpenseTextSumsTable = {
   slot: string
   amountMinor: number
   expenses: number
+  vehicles: Generated<Buffer>
+  hasRoom: Generated<boolean>
 }
 
 export type ExpenseTextsTable = {
@@ -1138,6 +1140,7 @@ export type VehiclesTable = {
   version: Generated<number>
   privacyEndedAt: Timestamp | null
   logbookSince: Timestamp | null
+  plainRegistration: GeneratedAlways<string>
 }
 
 export type WebhookDeliveriesTable = {

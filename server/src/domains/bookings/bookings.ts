@@ -68,12 +68,12 @@ const bookingFilters = {
   search: (rows: BookingsQuery, words: string, { scope }: Context) =>
     patternsOf(words).reduce((narrowed, word) => {
       const pattern = plain(sql`${word}::text`)
-      const vehicle = plain(sql`concat_ws(' ', v.registration, v.label)`)
       return narrowed.where(sql<boolean>`(bookings.search_text like ${pattern}
         or bookings.user_id in (
           select u.id from users u where u.tenant_id = ${scope.tenantId} and u.search_text like ${pattern})
         or bookings.vehicle_id in (
-          select v.id from vehicles v where v.tenant_id = ${scope.tenantId} and ${vehicle} like ${pattern}))`)
+          select v.id from vehicles v where v.tenant_id = ${scope.tenantId} 
+            and (v.plain_registration like ${pattern} or ${plain(sql`v.label`)} like ${pattern})))`)
     }, rows),
 }
 

@@ -6,7 +6,7 @@ import type { Ordering } from '../../entities/read-list.ts'
 import { expenseDriver } from './expense-driver.ts'
 import { gapConditions } from './expense-gaps.ts'
 import type { ExpensesQuery } from './expense-rows.ts'
-import { containsTerm, type SearchTerm } from './search-terms.ts'
+import { containsTerm, containsTermInOrder, type SearchTerm } from './search-terms.ts'
 
 export const expenseFilters = {
   ids: (expenses: ExpensesQuery, ids: readonly string[]) =>
@@ -30,6 +30,10 @@ export const expenseFilters = {
   /** Each term is in vendor or note, or in the registration. */
   terms: (expenses: ExpensesQuery, terms: readonly SearchTerm[]) =>
     terms.reduce((found, term) => found.where(containsTerm(term)), expenses),
+
+  /** The same, of expenses that are read in the order of their days. */
+  termsInOrder: (expenses: ExpensesQuery, terms: readonly SearchTerm[]) =>
+    terms.reduce((found, term) => found.where(containsTermInOrder(term)), expenses),
 
   importId: (expenses: ExpensesQuery, id: string) => expenses.where('expenses.importId', '=', id),
 

@@ -11,8 +11,8 @@ import { addVehicle } from '../../testing/trip-store.ts'
 import { sumDriven } from './cost-per-km.ts'
 import { driverDays, expenseDriver } from './expense-driver.ts'
 import { findTerms } from './search-terms.ts'
-import { sumRows, vehicleSumRows } from './sum-rows.ts'
-import { textSumRows } from './text-sums.ts'
+import { type SumPart, sumRows, vehicleSumRows } from './sum-rows.ts'
+import { sumTexts } from './text-sums.ts'
 
 const { place, tenantId } = await companyWithDatabase()
 const { owner } = place.database.pools
@@ -75,6 +75,26 @@ test('vehicles have the sums of their expenses in any period, of whole months or
   )
 })
 
+async function sumRecords(context: Context, filter: Parameters<typeof sumRows>[1]): Promise<SumPart[]> {
+  const { rows } = await sql<SumPart>`
+    select currency, type, sum(amount_minor)::bigint as amount_minor, sum(expenses)::bigint as expenses
+    from ${sumRows(context, filter)} e group by 1, 2`.execute(context.tx)
+  return rows
+}
+
+/** By currency and type, as PostgreSQL orders them. */
+function addedUp(parts: readonly SumPart[]) {
+  return [...Map.groupBy(parts, ({ currency, type }) => `${currency} ${type}`)]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, same]) => ({
+      currency: same[0]?.currency,
+      type: same[0]?.type,
+      amount: same.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
+      expenses: same.reduce((sum, { expenses }) => sum + expenses, 0),
+    }))
+    .filter(({ expenses }) => expenses > 0)
+}
+
 test('a search adds up what it finds, whether its words are in texts, in registrations, in all of these, or one in each', async () => {
   const word = fc.constantFrom('m-', 'elf', 'ghs', '3', '12', '300', 'marsa', 'workshop', 'w', 'nowhere')
   await fc.assert(
@@ -84,11 +104,7 @@ test('a search adds up what it finds, whether its words are in texts, in registr
       async (words, types) => {
         const kept = await asAdmin(async (context) => {
           const filter = { terms: await findTerms(context, words.join(' ')), types }
-          const { rows } = await sql`
-            select currency, type, sum(amount_minor)::bigint as amount, sum(expenses)::bigint as expenses
-            from ${textSumRows(context, filter) ?? sumRows(context, filter)} e
-            group by 1, 2 having sum(expenses) > 0 order by 1, 2`.execute(context.tx)
-          return rows
+          return addedUp((await sumTexts(context, filter)) ?? (await sumRecords(context, filter)))
         })
         const { rows: found } = await owner.query(
           `select e.currency, e.type, sum(e.amount_minor)::bigint as amount, count(*) as expenses
@@ -116,7 +132,7 @@ test('a search of a period, of a vehicle or of one’s own is added up from what
   const rowsFor = (more: object, reach: 'all' | 'own' = 'all') =>
     asAdmin(async (context) => {
       const filter = { terms: await findTerms(context, 'elf'), ...more }
-      return textSumRows({ ...context, scope: { ...context.scope, reach } }, filter)
+      return sumTexts({ ...context, scope: { ...context.scope, reach } }, filter)
     })
   expect(await rowsFor({})).toBeDefined()
   expect(await rowsFor({ from: '2026-04-01' })).toBeUndefined()

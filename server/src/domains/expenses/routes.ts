@@ -15,7 +15,7 @@ import {
   readExpenseSettings,
   readLockConfig,
 } from './expense-settings.ts'
-import { narrowed } from './search-expenses.ts'
+import { narrowed, searchFilter } from './search-expenses.ts'
 import { findTerms } from './search-terms.ts'
 import { sumExpenses } from './sum-expenses.ts'
 import { readVehicleCosts } from './vehicle-costs.ts'
@@ -98,15 +98,15 @@ async function filterOfList(context: Context, query: Listed): Promise<CostFilter
   const { search, missing, importId, recurringExpenseId } = query
   if (importId !== undefined) await expenseImports.require(context, importId)
   if (recurringExpenseId !== undefined) await recurringExpenses.require(context, recurringExpenseId)
-  const terms = search ? await findTerms(context, search) : undefined
-  return { ...(await readFilter(context, query)), terms, missing, importId, recurringExpenseId }
+  const searched = search ? searchFilter(await findTerms(context, search), query) : {}
+  return { ...(await readFilter(context, query)), ...searched, missing, importId, recurringExpenseId }
 }
 
 async function readList(context: Context, query: RouteRequest<typeof expenseRoutes.list>['query']) {
   const { page, limit, sort, search } = query
   const asked = await filterOfList(context, query)
   const { parts, count } = await sumExpenses(context, asked)
-  const filter = search ? await narrowed(context, asked, count) : asked
+  const filter = search ? await narrowed(context, asked, { count, isByDay: sort === undefined }) : asked
   const items = await expenses.page(context, { filter, sort, page: { page, limit } })
   const { currency } = await readExpenseSettings(context)
   return { ...toPage(items, count, { page, limit }), sums: sumByCurrency(parts, currency) }

@@ -1,9 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import { partsOf } from '../../database/whole-months.ts'
 import type { Context } from '../../http/scope.ts'
+import type { CostPart } from './cost-sums.ts'
 import { expenses } from './expenses.ts'
 
 type Filter = Parameters<typeof expenses.filtered>[1]
+
+/** What some expenses of one currency and type add up to, and how many they are. */
+export type SumPart = CostPart & { expenses: number }
 
 /** What the kept sums of days (`expense_days`) can be filtered by. */
 const ofDays: ReadonlySet<string> = new Set(['types', 'currency', 'from', 'to'])

@@ -1,12 +1,13 @@
 /**
- * What a search without days adds up to. Texts that have all terms are added up from their kept sums (`expense_text_sums`);
- * of the others only the expenses of vehicles whose registration has the terms that the text lacks.
+ * What a search without days adds up to. Texts that have all terms are added up from their kept sums (`expense_text_sums`); of the
+ * others only what vehicles add whose registration has the terms that the text lacks.
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../http/scope.ts'
 import type { CostFilter } from './cost-filter.ts'
+import { sumPacked } from './packed-vehicles.ts'
 import type { SearchTerm } from './search-terms.ts'
-import { asksOnlyFor } from './sum-rows.ts'
+import { asksOnlyFor, type SumPart } from './sum-rows.ts'
 
 type ListedTerm = { texts: readonly string[]; vehicles: readonly string[] }
 
@@ -16,37 +17,54 @@ const ofTexts: ReadonlySet<string> = new Set(['terms', 'types', 'currency'])
 const MOST_TERMS = 4
 
 /**
- * What matches as a table of `type`, `currency`, `amount_minor` and the number of `expenses`; undefined if the filter asks for
- * more than a search, or the search finds too much to be listed.
+ * What matches, in parts that may have the same type and currency; undefined if the filter asks for more than a search, or the
+ * search finds too much to be listed.
  */
-export function textSumRows(context: Context, filter: CostFilter): RawBuilder<unknown> | undefined {
+export async function sumTexts(context: Context, filter: CostFilter): Promise<SumPart[] | undefined> {
   const { terms = [], types = [], currency } = filter
   const listed = terms.filter(isListed)
   const isFew = listed.length > 0 && listed.length === terms.length && listed.length <= MOST_TERMS
   if (!isFew || !asksOnlyFor(ofTexts, context, filter)) return undefined
-  const conditions = [
-    sql`e.tenant_id = ${context.scope.tenantId}`,
-    ...(types.length > 0 ? [sql`e.type = any (${[...types]}::text[])`] : []),
-    ...(currency === undefined ? [] : [sql`e.currency = ${currency}`]),
-  ]
-  const matches = sql.join(conditions, sql` and `)
-  const records = (where: RawBuilder<unknown>) =>
-    sql`(select e.type, e.currency, sum(e.amount_minor) as amount_minor, count(*) as expenses
-      from expenses e where ${matches} and ${where} group by e.type, e.currency)`
-  const parts = kindsOf(listed).map(({ texts, vehicles }) => {
-    if (vehicles === 'any') {
-      return sql`select e.type, e.currency, e.amount_minor, e.expenses from expense_text_sums e
-        where ${matches} and e.search_text_id = any (${texts}::uuid[])`
-    }
-    return records(
-      sql`e.vehicle_id = any (${vehicles}::uuid[]) and e.search_text_id = any (${texts}::uuid[])`,
-    )
-  })
-  const all = [...new Set(listed.flatMap(({ texts }) => texts))]
+  const matches = sql.join(
+    [
+      sql`e.tenant_id = ${context.scope.tenantId}`,
+      ...(types.length > 0 ? [sql`e.type = any (${[...types]}::text[])`] : []),
+      ...(currency === undefined ? [] : [sql`e.currency = ${currency}`]),
+    ],
+    sql` and `,
+  )
+  const sums: SumPart[] = []
+  for (const { texts, vehicles } of kindsOf(listed)) {
+    const where = sql<boolean>`${matches} and e.search_text_id = any (${texts}::uuid[])`
+    const kept =
+      vehicles === 'any' ? sumKept(context, where) : sumPacked(context, { where, vehicleIds: vehicles })
+    sums.push(...(await kept))
+  }
   const vehicles = vehiclesWithAll(listed)
-  const others = records(sql`e.vehicle_id = any (${vehicles}::uuid[])
-    and (e.search_text_id is null or e.search_text_id <> all (${all}::uuid[]))`)
-  return sql`(${sql.join([...parts, others], sql` union all `)})`
+  if (vehicles.length > 0) {
+    const all = [...new Set(listed.flatMap(({ texts }) => texts))]
+    const without = sql<boolean>`${matches} and (e.search_text_id is null or e.search_text_id <> all (${all}::uuid[]))`
+    sums.push(...(await sumRecords(context, { where: without, vehicles })))
+  }
+  return sums
+}
+
+type Part = { where: RawBuilder<boolean>; vehicles: readonly string[] }
+
+async function sumKept({ tx }: Context, where: RawBuilder<boolean>): Promise<SumPart[]> {
+  const { rows } = await sql<SumPart>`
+    select e.type, e.currency, sum(e.amount_minor)::bigint as amount_minor, sum(e.expenses)::bigint as expenses
+    from expense_text_sums e where ${where} group by 1, 2`.execute(tx)
+  return rows
+}
+
+async function sumRecords({ tx }: Context, { where, vehicles }: Part): Promise<SumPart[]> {
+  const { rows } = await sql<SumPart>`
+    select e.type, e.currency, sum(e.amount_minor)::bigint as amount_minor, count(*) as expenses
+    from expenses e where ${where} and e.vehicle_id = any (${[...vehicles]}::uuid[]) group by 1, 2`.execute(
+    tx,
+  )
+  return rows
 }
 
 function isListed(term: SearchTerm): term is SearchTerm & ListedTerm {

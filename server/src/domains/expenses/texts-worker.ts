@@ -6,22 +6,26 @@ import type { Worker } from '../../platform/runner.ts'
 
 const EVERY_MS = 24 * 3_600_000
 
-/** Removes texts to search whose last expenses went in two transactions at one moment; all others go with their expense. */
+/**
+ * Removes texts to search whose last expenses went in two transactions at one moment; all others go with their expense. Packs the sums
+ * of texts whose expenses were changed many times.
+ */
 export function createExpenseTextsWorker({ database, log }: { database: Database; log: Log }): Worker {
   const failures = new ItemFailures(
     log,
-    'Unused texts of companies could not be removed; they are tried again in a day',
+    'Texts of companies could not be tidied; they are tried again in a day',
   )
   return {
     name: 'expense texts',
     everyMs: EVERY_MS,
     isSingle: true,
     async run(signal) {
-      const remove = (tenantId: string) =>
-        database.inTenant({ tenantId }, (tx) =>
-          sql`select remove_unused_expense_texts(${tenantId}::uuid, null)`.execute(tx),
-        )
-      await failures.each(await companiesWithTexts(database), remove, signal)
+      const tidy = (tenantId: string) =>
+        database.inTenant({ tenantId }, async (tx) => {
+          await sql`select remove_unused_expense_texts(${tenantId}::uuid, null)`.execute(tx)
+          await sql`select repack_expense_text_sums(${tenantId}::uuid)`.execute(tx)
+        })
+      await failures.each(await companiesWithTexts(database), tidy, signal)
     },
   }
 }

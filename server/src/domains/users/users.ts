@@ -22,7 +22,7 @@ const filters = {
       const pattern = plain(sql`${word}::text`)
       return narrowed.where(sql<boolean>`(users.search_text like ${pattern} or users.id in (
         select v.driver_id from vehicles v
-        where v.tenant_id = ${scope.tenantId} and not v.archived and v.driver_id is not null and ${plain(sql`v.registration`)} like ${pattern}))`)
+        where v.tenant_id = ${scope.tenantId} and not v.archived and v.driver_id is not null and v.plain_registration like ${pattern}))`)
     }, query),
 }
 

@@ -19,7 +19,7 @@ export async function resolveSearchTerms({ scope, tx }: Context, search: string)
   const { rows } = await sql<SearchTerm>`
     select p.pattern,
       array(select id from vehicles where tenant_id = ${scope.tenantId}
-        and ${plain(sql`concat_ws(' ', registration, label)`)} like p.pattern) as vehicle_ids,
+        and (plain_registration like p.pattern or ${plain(sql`label`)} like p.pattern)) as vehicle_ids,
       array(select id from users where tenant_id = ${scope.tenantId}
         and ${plain(sql`concat_ws(' ', first_name, last_name)`)} like p.pattern) as driver_ids
     from (select nth, ${plain(sql`word`)} as pattern
