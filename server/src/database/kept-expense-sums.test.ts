@@ -37,3 +37,17 @@ test('and their texts to search', async () => {
   )
   expect(rows.map(({ found }) => found)).toEqual(['', 'tunnel', 'refund', 'hamrun fuels second card'])
 })
+
+test('and what each vehicle adds to a text', async () => {
+  const { rows } = await upgraded.client.query(
+    `select t.text, v.amount_minor::int, v.expenses, v.vehicle_key = substring(uuid_send($1::uuid) from 9) as is_theirs, s.has_room
+    from expense_text_sums s join expense_texts t on t.id = s.search_text_id, unpacked_expense_vehicles(s.vehicles) v
+    order by 1`,
+    [vehicle],
+  )
+  expect(rows).toEqual([
+    { text: 'hamrun fuels second card', amount_minor: 6140, expenses: 1, is_theirs: true, has_room: true },
+    { text: 'refund', amount_minor: 800, expenses: 1, is_theirs: true, has_room: true },
+    { text: 'tunnel', amount_minor: 250, expenses: 1, is_theirs: true, has_room: true },
+  ])
+})

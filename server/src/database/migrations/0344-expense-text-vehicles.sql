@@ -6,7 +6,7 @@ alter table expense_text_sums
   add column vehicles bytea not null default '',
   -- A full row gets no more vehicles: so each can be written again quickly.
   add column has_room boolean not null default true;
--- A row is at most 3 kB, and is read whole.
+-- A row is at most 7 kB, and is read whole.
 alter table expense_text_sums alter column vehicles set storage plain;
 create index expense_text_sums_with_room on expense_text_sums (tenant_id, search_text_id, type, currency) where has_room;
 
@@ -41,7 +41,7 @@ create type expense_text_change as (
   expenses bigint
 );
 
--- Adds to a row with room that nobody holds, otherwise to new ones of 64 vehicles: no transaction waits for another, none can deadlock.
+-- Adds to a row with room that nobody holds, otherwise to new ones of 192 vehicles: no transaction waits for another, none can deadlock.
 create function add_to_expense_text_sums(changes expense_text_change[]) returns void
 language sql security definer set search_path = pg_catalog, pg_temp as $$
   with parts as materialized (
@@ -49,7 +49,7 @@ language sql security definer set search_path = pg_catalog, pg_temp as $$
       sum(c.expenses)::bigint as expenses,
       string_agg(public.packed_expense_vehicle(c.vehicle_id, c.amount_minor, c.expenses), '') as vehicles
     from (
-      select *, (row_number() over (partition by tenant_id, search_text_id, type, currency) - 1) / 64 as part
+      select *, (row_number() over (partition by tenant_id, search_text_id, type, currency) - 1) / 192 as part
       from unnest(changes) where amount_minor <> 0 or expenses <> 0) c
     group by c.tenant_id, c.search_text_id, c.type, c.currency, c.part
   ), wanted as materialized (
@@ -62,14 +62,14 @@ language sql security definer set search_path = pg_catalog, pg_temp as $$
   ), added as (
     update public.expense_text_sums s
     set amount_minor = s.amount_minor + w.amount_minor, expenses = s.expenses + w.expenses, vehicles = s.vehicles || w.vehicles,
-      has_room = octet_length(s.vehicles) + octet_length(w.vehicles) < 1152
+      has_room = octet_length(s.vehicles) + octet_length(w.vehicles) < 3456
     from wanted w
     where s.tenant_id = w.tenant_id and s.search_text_id = w.search_text_id and s.type = w.type and s.currency = w.currency
       and s.slot = w.free
   )
   insert into public.expense_text_sums
     (tenant_id, search_text_id, type, currency, slot, amount_minor, expenses, vehicles, has_room)
-  select tenant_id, search_text_id, type, currency, gen_random_uuid(), amount_minor, expenses, vehicles, octet_length(vehicles) < 1152
+  select tenant_id, search_text_id, type, currency, gen_random_uuid(), amount_minor, expenses, vehicles, octet_length(vehicles) < 3456
   from wanted where free is null
 $$;
 
@@ -109,7 +109,7 @@ declare
 begin
   for loose in
     select search_text_id, type, currency from public.expense_text_sums where tenant_id = of_tenant
-    group by 1, 2, 3 having sum(octet_length(vehicles)) / 18 > 64 + 2 * sum(expenses)
+    group by 1, 2, 3 having sum(octet_length(vehicles)) / 18 > 192 + 2 * sum(expenses)
   loop
     with held as materialized (
       select * from public.expense_text_sums s
@@ -127,12 +127,12 @@ begin
       select sum(amount_minor)::bigint as amount_minor, sum(expenses)::bigint as expenses,
         string_agg(vehicle_key || substring(int8send(amount_minor) from 2) || substring(int4send(expenses::integer) from 2), '')
           as vehicles
-      from (select *, (row_number() over () - 1) / 64 as part from added) a group by part
+      from (select *, (row_number() over () - 1) / 192 as part from added) a group by part
     )
     insert into public.expense_text_sums
       (tenant_id, search_text_id, type, currency, slot, amount_minor, expenses, vehicles, has_room)
     select of_tenant, loose.search_text_id, loose.type, loose.currency, gen_random_uuid(), amount_minor, expenses, vehicles,
-      octet_length(vehicles) < 1152
+      octet_length(vehicles) < 3456
     from parts;
   end loop;
 end $$;
@@ -144,10 +144,10 @@ grant execute on function repack_expense_text_sums to roadbook_app;
 truncate expense_text_sums;
 insert into expense_text_sums (tenant_id, search_text_id, type, currency, slot, amount_minor, expenses, vehicles, has_room)
 select tenant_id, search_text_id, type, currency, gen_random_uuid(), sum(amount_minor), sum(expenses),
-  string_agg(packed_expense_vehicle(vehicle_id, amount_minor, expenses), ''), count(*) < 64
+  string_agg(packed_expense_vehicle(vehicle_id, amount_minor, expenses), ''), count(*) < 192
 from (
   select tenant_id, search_text_id, type, currency, vehicle_id, sum(amount_minor)::bigint as amount_minor, count(*) as expenses,
-    (row_number() over (partition by tenant_id, search_text_id, type, currency) - 1) / 64 as part
+    (row_number() over (partition by tenant_id, search_text_id, type, currency) - 1) / 192 as part
   from expenses where search_text_id is not null group by 1, 2, 3, 4, 5) v
 group by tenant_id, search_text_id, type, currency, part;
 

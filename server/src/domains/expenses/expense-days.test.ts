@@ -98,7 +98,26 @@ async function differences(): Promise<unknown[]> {
     )
     found.push(...rows.map((row) => ({ table, ...row })))
   }
-  return found
+  return [...found, ...(await packedDifferences())]
+}
+
+/** What vehicles add to a text, beside their expenses; and rows whose vehicles add up to something else. */
+async function packedDifferences(): Promise<unknown[]> {
+  const packed = `select s.search_text_id, s.type, s.currency, v.vehicle_key, sum(v.amount_minor) as amount, sum(v.expenses) as expenses
+    from expense_text_sums s, unpacked_expense_vehicles(s.vehicles) v group by 1, 2, 3, 4
+    having sum(v.amount_minor) <> 0 or sum(v.expenses) <> 0`
+  const counted = `select search_text_id, type, currency, substring(uuid_send(vehicle_id) from 9), sum(amount_minor), count(*)
+    from expenses where search_text_id is not null group by 1, 2, 3, 4`
+  const { rows } = await base.database.pools.owner.query<object>(
+    `((${packed}) except (${counted})) union all ((${counted}) except (${packed}))`,
+  )
+  const { rows: unequal } = await base.database.pools.owner.query<object>(
+    `select s.* from expense_text_sums s, lateral (
+      select coalesce(sum(amount_minor), 0) as amount, coalesce(sum(expenses), 0) as expenses
+      from unpacked_expense_vehicles(s.vehicles)) v
+    where s.amount_minor <> v.amount or s.expenses <> v.expenses`,
+  )
+  return [...rows, ...unequal]
 }
 
 /** Expenses whose text to search is not theirs; then, after the worker's sweep, texts of no expense. */
@@ -109,10 +128,13 @@ async function wrongTexts(): Promise<unknown[]> {
   const unused = `select t.text from expense_texts t where not exists (
     select from expenses e where e.search_text_id = t.id)`
   const { rows } = await base.database.pools.owner.query(wrong)
-  await createExpenseTextsWorker({ ...base, log: pino({ level: 'silent' }) }).run(
-    new AbortController().signal,
-  )
+  await runTextsWorker()
   return [...rows, ...(await base.database.pools.owner.query(unused)).rows]
+}
+
+function runTextsWorker(): Promise<unknown> {
+  const worker = createExpenseTextsWorker({ ...base, log: pino({ level: 'silent' }) })
+  return Promise.resolve(worker.run(new AbortController().signal))
 }
 
 test('the kept sums of days, months and texts, and the kept texts, equal those of the expenses, whatever two writers do at once, and neither waits', async () => {
@@ -187,4 +209,74 @@ test('a text is kept once however many expenses have it, and goes with the last 
   expect(await texts()).toEqual([{ text: 'hal far fuels' }])
   await pool.query('delete from expenses')
   expect(await texts()).toEqual([])
+})
+
+test('the vehicles of a text are packed in rows of 192, and a full row gets no more', async () => {
+  await clear()
+  const pool = base.database.pools.owner
+  await pool.query(
+    `insert into vehicles (tenant_id, id, registration, fuel_type)
+     select $1, gen_random_uuid(), 'ROW ' || n, 'diesel' from generate_series(1, 400) n`,
+    [tenantId],
+  )
+  const add = (first: number, last: number) =>
+    pool.query(
+      `insert into expenses (tenant_id, id, vehicle_id, date, type, currency, amount_minor, vendor)
+       select $1, gen_random_uuid(), v.id, '2026-11-20', 'fuel', 'EUR', 100, 'Elf'
+       from generate_series($2::int, $3::int) n join vehicles v on v.registration = 'ROW ' || n`,
+      [tenantId, first, last],
+    )
+  const rows = async () => {
+    const { rows: kept } = await pool.query(
+      `select expenses::int, octet_length(vehicles) / 18 as vehicles, has_room as "hasRoom" from expense_text_sums
+       order by has_room, expenses`,
+    )
+    return kept
+  }
+  await add(1, 386)
+  const full = { expenses: 192, vehicles: 192, hasRoom: false }
+  expect(await rows()).toEqual([full, full, { expenses: 2, vehicles: 2, hasRoom: true }])
+  await add(387, 387)
+  expect(await rows()).toEqual([full, full, { expenses: 3, vehicles: 3, hasRoom: true }])
+  expect(await differences()).toEqual([])
+})
+
+test('what was packed of expenses that change again and again is packed anew, but not what somebody holds', async () => {
+  await clear()
+  const pool = base.database.pools.owner
+  await pool.query(
+    `insert into expenses (tenant_id, id, vehicle_id, date, type, currency, amount_minor, vendor)
+     values ($1, gen_random_uuid(), $2, '2026-11-20', 'fuel', 'EUR', 1000, 'Elf')`,
+    [tenantId, vehicleIds[0]],
+  )
+  const change = (client: pg.Pool | pg.PoolClient) =>
+    client.query('update expenses set amount_minor = amount_minor + 1 where tenant_id = $1', [tenantId])
+  const vehicles = async () =>
+    (await pool.query('select octet_length(vehicles) / 18 as vehicles from expense_text_sums order by 1'))
+      .rows
+  for (let nth = 0; nth < 400; nth += 1) await change(pool)
+  expect(await vehicles()).toEqual([{ vehicles: 17 }, { vehicles: 192 }, { vehicles: 192 }])
+  const client = await base.database.pools.app.connect()
+  await begin(client)
+  await change(client)
+  await runTextsWorker()
+  await client.query('commit')
+  client.release()
+  expect(await vehicles()).toEqual([{ vehicles: 1 }, { vehicles: 18 }])
+  expect(await differences()).toEqual([])
+})
+
+test('amounts and numbers of expenses are packed with their sign', async () => {
+  const { rows } = await base.database.pools.owner.query(
+    `select v.amount_minor, v.expenses from (values
+       (1000000000000, 3), (-1000000000000, -3), (-1, -1), (9007199254740991, 8388607), (-9007199254740991, -8388608)
+     ) e (amount, expenses), unpacked_expense_vehicles(packed_expense_vehicle(gen_random_uuid(), e.amount, e.expenses)) v`,
+  )
+  expect(rows).toEqual([
+    { amount_minor: 1_000_000_000_000, expenses: 3 },
+    { amount_minor: -1_000_000_000_000, expenses: -3 },
+    { amount_minor: -1, expenses: -1 },
+    { amount_minor: Number.MAX_SAFE_INTEGER, expenses: 8_388_607 },
+    { amount_minor: Number.MIN_SAFE_INTEGER, expenses: -8_388_608 },
+  ])
 })

@@ -10,6 +10,8 @@ import { addUser } from '../../testing/ingest.ts'
 import { addVehicle } from '../../testing/trip-store.ts'
 import { sumDriven } from './cost-per-km.ts'
 import { driverDays, expenseDriver } from './expense-driver.ts'
+import { expenses } from './expenses.ts'
+import { narrowed, searchFilter } from './search-expenses.ts'
 import { findTerms } from './search-terms.ts'
 import { type SumPart, sumRows, vehicleSumRows } from './sum-rows.ts'
 import { sumTexts } from './text-sums.ts'
@@ -29,18 +31,24 @@ const EXCLUDED = '23P01'
 const vehicleIds: string[] = []
 const drivers: string[] = []
 
-/** Two thirds of a year, every third day; the vendors' words are in registrations too. */
+/** Two thirds of a year, every third day; the vendors' words are in registrations too. Twelve other vehicles have no expenses. */
 beforeAll(async () => {
   for (const registration of ['M-GHS 12', 'M-GHS 3', 'M-ELF 300']) {
     const id = await addVehicle(place, { tenantId })
     await owner.query('update vehicles set registration = $2 where id = $1', [id, registration])
     vehicleIds.push(id)
   }
+  await owner.query(
+    `insert into vehicles (tenant_id, id, registration, fuel_type)
+     select $1, gen_random_uuid(), 'M-Z ' || chr(64 + n), 'diesel' from generate_series(1, 12) n`,
+    [tenantId],
+  )
   for (let nth = 0; nth < 3; nth += 1) drivers.push(await addUser(place, tenantId, 'driver'))
   await owner.query(
     `insert into expenses (tenant_id, id, vehicle_id, date, type, currency, amount_minor, vendor)
      select $1, gen_random_uuid(), ($2::uuid[])[1 + n % 3], date '2026-03-30' + n % 240,
-       (array['fuel', 'toll', 'parking'])[1 + n % 3], (array['EUR', 'EUR', 'CHF'])[1 + n % 3], 1 + n * 7 % 900,
+       (array['fuel', 'toll', 'parking'])[1 + n % 3], (array['EUR', 'EUR', 'CHF'])[1 + n % 3],
+       (1 + n * 7 % 900) * (array[1, -1, 1000000000, -1000000000])[1 + n % 4]::bigint,
        (array['Elf Marsa 12', 'Elf 3', 'Ghs Workshop 300', null, 'Wash'])[1 + n % 5]
      from generate_series(1, 600) n`,
     [tenantId, vehicleIds],
@@ -120,6 +128,30 @@ test('a search adds up what it finds, whether its words are in texts, in registr
     ),
     { numRuns: 60 },
   )
+})
+
+test('a page of a search is the same however its expenses are found', async () => {
+  const pageOf = (words: string, found: { count: number; isByDay: boolean }) =>
+    asAdmin(async (context) => {
+      const filter = { terms: await findTerms(context, words) }
+      const page = { page: 2, limit: 20 }
+      return expenses.page(context, { filter: await narrowed(context, filter, found), page })
+    })
+  for (const words of ['elf', '3', 'ghs 300', 'elf 12', 'marsa nowhere']) {
+    const few = await pageOf(words, { count: 1, isByDay: true })
+    expect(await pageOf(words, { count: 5_000, isByDay: false })).toEqual(few)
+    expect(await pageOf(words, { count: 5_000, isByDay: true })).toEqual(few)
+  }
+  expect(await pageOf('elf', { count: 1, isByDay: true })).toHaveLength(20)
+})
+
+test('in a month the days are read, in a longer period what has the words', () => {
+  const terms = [{ texts: ['a'], vehicles: [] }]
+  expect(searchFilter(terms, { startDate: '2026-10-01', endDate: '2026-10-31' })).toEqual({
+    termsInOrder: terms,
+  })
+  expect(searchFilter(terms, { startDate: '2026-10-01', endDate: '2026-11-01' })).toEqual({ terms })
+  expect(searchFilter(terms, { startDate: '2026-10-01' })).toEqual({ terms })
 })
 
 test('a word that every registration has leaves nothing out, and is not looked for', async () => {

@@ -9,8 +9,8 @@ import type { SumPart } from './sum-rows.ts'
 const BYTES = 18
 const [KEY_AT, AMOUNT_AT, EXPENSES_AT] = [0, 8, 15]
 
-/** Of 64 vehicles or more each: so much is held at a time, however many there are. */
-const ROWS = 500
+/** Of 192 vehicles or more each: so much is held at a time, however many there are. */
+const ROWS = 100
 
 /** What these vehicles add in rows of `expense_text_sums e`. */
 export async function sumPacked(
