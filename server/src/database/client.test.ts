@@ -140,6 +140,8 @@ describe('transactions', () => {
     await expect(whoAmI(kept.tx)).rejects.toThrow('Transaction is already committed')
   })
 
+  const names = (tx: Tx) => tx.selectFrom('fleetCategories').select('name')
+
   test('rows are read in batches, between which and after which other queries run', async () => {
     const rows = Array.from({ length: 250 }, (_, n) => ({
       ...theirs,
@@ -156,13 +158,35 @@ describe('transactions', () => {
       const named = (name: string) =>
         tx.selectFrom('fleetCategories').select('name').where('name', '=', name).execute()
       const batches: unknown[] = []
-      for await (const some of readInBatches(tx, tx.selectFrom('fleetCategories').select('name'), 100)) {
+      for await (const some of readInBatches(tx, names(tx), { size: 100 })) {
         batches.push([some.length, await named(some[0]?.name ?? '')])
       }
       return [batches, await named('c7')]
     })
     const single = expect.objectContaining({ length: 1 })
     expect(count).toEqual([[[100, single], [100, single], [50, single]], [{ name: 'c7' }]]) // prettier-ignore
+  })
+
+  test('the next batch is read ahead, and what is read ahead for nobody is no failure', async () => {
+    const quotients = (tx: Tx, last: number) =>
+      tx.selectNoFrom(sql<number>`6 / (${last}::int - generate_series(1, 6))`.as('quotient'))
+    const read = async (last: number, most: number) => {
+      const batches: unknown[] = []
+      const reading = database.inTenant(theirs, async (tx) => {
+        for await (const rows of readInBatches(tx, quotients(tx, last), { size: 2, readsAhead: true })) {
+          batches.push(rows.map(({ quotient }) => quotient))
+          if (batches.length === most) break
+        }
+      })
+      const failure: unknown = await reading.then(
+        () => null,
+        (cause: Error) => cause.message,
+      )
+      return { batches, failure }
+    }
+    expect(await read(7, 9)).toEqual({ batches: [[1, 1], [1, 2], [3, 6]], failure: null }) // prettier-ignore
+    expect(await read(3, 9)).toEqual({ batches: [[3, 6]], failure: 'division by zero' })
+    expect((await read(3, 1)).batches).toEqual([[3, 6]])
   })
 })
 

@@ -62,7 +62,7 @@ export function createListing<
     page,
     async *each(context, request) {
       const ids = orderedRows(context, spec, request).select(idOf(table).as('id')).$castTo<{ id: string }>()
-      for await (const some of readInBatches(context.tx, ids, ROWS_AT_ONCE)) {
+      for await (const some of readInBatches(context.tx, ids, { size: ROWS_AT_ONCE })) {
         const batch = some.map(({ id }) => id)
         const found = await selected(context, within(context).where(idOf(table), 'in', batch))
         yield* await toValues(context, inOrderOf(batch, found))

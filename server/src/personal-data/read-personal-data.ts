@@ -23,7 +23,9 @@ const tripInShort = [
 
 export async function* readPersonalData(context: Context, userId: string): AsyncGenerator<PersonalRecord> {
   for (const part of exported) {
-    for await (const rows of readInBatches(context.tx, recordsOf(context, part, userId), ROWS_AT_ONCE)) {
+    for await (const rows of readInBatches(context.tx, recordsOf(context, part, userId), {
+      size: ROWS_AT_ONCE,
+    })) {
       for (const { record } of rows) yield { kind: part.kind, record }
     }
   }

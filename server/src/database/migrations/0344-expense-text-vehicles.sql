@@ -2,19 +2,20 @@
 -- grouped each expense of the texts, which took most of its time.
 
 alter table expense_text_sums
-  -- See `packed_expense_vehicle`.
+  -- Entries of 18 bytes (`packed_expense_vehicle`), one for each statement and vehicle. A vehicle may have several, also negative ones:
+  -- they add up.
   add column vehicles bytea not null default '',
-  -- A full row gets no more vehicles: so each can be written again quickly.
+  -- A row is full at 192 entries (3456 bytes), so that rewriting it stays cheap.
   add column has_room boolean not null default true;
--- A row is at most 7 kB, and is read whole.
+-- At most 383 entries, 7 kB: fits in a page.
 alter table expense_text_sums alter column vehicles set storage plain;
 create index expense_text_sums_with_room on expense_text_sums (tenant_id, search_text_id, type, currency) where has_room;
 
 -- The last eight bytes of an id, which are as good as random, tell apart the vehicles of a company.
 create unique index vehicles_by_key on vehicles (tenant_id, substring(uuid_send(id) from 9));
 
--- 18 bytes: eight of the vehicle's key, seven of the amount and three of the number of expenses, which may be negative. Without
--- padding as base64, which is how they are read.
+-- 18 bytes: eight of the vehicle's key, seven of the amount and three of the number of expenses, both with a sign. One vehicle's expenses
+-- of one text are far fewer than these hold, which isn't checked.
 create function packed_expense_vehicle(vehicle_id uuid, amount_minor bigint, expenses bigint) returns bytea
 language sql immutable parallel safe
 return substring(uuid_send(vehicle_id) from 9) || substring(int8send(amount_minor) from 2)
@@ -41,7 +42,7 @@ create type expense_text_change as (
   expenses bigint
 );
 
--- Adds to a row with room that nobody holds, otherwise to new ones of 192 vehicles: no transaction waits for another, none can deadlock.
+-- Adds to a row with room that nobody holds, otherwise to new ones of 192 entries: no transaction waits for another, none can deadlock.
 create function add_to_expense_text_sums(changes expense_text_change[]) returns void
 language sql security definer set search_path = pg_catalog, pg_temp as $$
   with parts as materialized (
@@ -100,8 +101,7 @@ begin
 end $$;
 drop function add_to_expense_text_sums(expense_text_sums[]);
 
--- Expenses that are changed again and again leave vehicles behind that add nothing any more. Rows that somebody holds are left for the
--- next time.
+-- Changed expenses leave entries that cancel out. Rows that somebody holds are left for the next run.
 create function repack_expense_text_sums(of_tenant uuid) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -111,6 +111,10 @@ begin
     select search_text_id, type, currency from public.expense_text_sums where tenant_id = of_tenant
     group by 1, 2, 3 having sum(octet_length(vehicles)) / 18 > 192 + 2 * sum(expenses)
   loop
+    -- The text before its sums, as a delete locks them: otherwise the two could deadlock.
+    perform from public.expense_texts t
+    where t.tenant_id = of_tenant and t.id = loose.search_text_id for key share skip locked;
+    continue when not found;
     with held as materialized (
       select * from public.expense_text_sums s
       where s.tenant_id = of_tenant and s.search_text_id = loose.search_text_id and s.type = loose.type and s.currency = loose.currency
@@ -119,7 +123,7 @@ begin
       delete from public.expense_text_sums s using held h
       where s.tenant_id = of_tenant and s.search_text_id = loose.search_text_id and s.type = loose.type and s.currency = loose.currency
         and s.slot = h.slot
-    ), added as (
+    ), totals as (
       select v.vehicle_key, sum(v.amount_minor)::bigint as amount_minor, sum(v.expenses)::bigint as expenses
       from held h, public.unpacked_expense_vehicles(h.vehicles) v group by v.vehicle_key
       having sum(v.amount_minor) <> 0 or sum(v.expenses) <> 0
@@ -127,7 +131,7 @@ begin
       select sum(amount_minor)::bigint as amount_minor, sum(expenses)::bigint as expenses,
         string_agg(vehicle_key || substring(int8send(amount_minor) from 2) || substring(int4send(expenses::integer) from 2), '')
           as vehicles
-      from (select *, (row_number() over () - 1) / 192 as part from added) a group by part
+      from (select *, (row_number() over () - 1) / 192 as part from totals) t group by part
     )
     insert into public.expense_text_sums
       (tenant_id, search_text_id, type, currency, slot, amount_minor, expenses, vehicles, has_room)
@@ -137,8 +141,8 @@ begin
   end loop;
 end $$;
 
-revoke execute on function packed_expense_vehicle, unpacked_expense_vehicles, add_to_expense_text_sums, note_expense_texts,
-  repack_expense_text_sums from public;
+revoke execute on function packed_expense_vehicle, unpacked_expense_vehicles, add_to_expense_text_sums, repack_expense_text_sums
+  from public;
 grant execute on function repack_expense_text_sums to roadbook_app;
 
 truncate expense_text_sums;

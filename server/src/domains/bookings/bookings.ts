@@ -72,7 +72,7 @@ const bookingFilters = {
         or bookings.user_id in (
           select u.id from users u where u.tenant_id = ${scope.tenantId} and u.search_text like ${pattern})
         or bookings.vehicle_id in (
-          select v.id from vehicles v where v.tenant_id = ${scope.tenantId} 
+          select v.id from vehicles v where v.tenant_id = ${scope.tenantId}
             and (v.plain_registration like ${pattern} or ${plain(sql`v.label`)} like ${pattern})))`)
     }, rows),
 }

@@ -6,7 +6,7 @@ import type { Ordering } from '../../entities/read-list.ts'
 import { expenseDriver } from './expense-driver.ts'
 import { gapConditions } from './expense-gaps.ts'
 import type { ExpensesQuery } from './expense-rows.ts'
-import { containsTerm, containsTermInOrder, type SearchTerm } from './search-terms.ts'
+import { containsTerm, containsTermUnindexed, type SearchTerm } from './search-terms.ts'
 
 export const expenseFilters = {
   ids: (expenses: ExpensesQuery, ids: readonly string[]) =>
@@ -31,9 +31,9 @@ export const expenseFilters = {
   terms: (expenses: ExpensesQuery, terms: readonly SearchTerm[]) =>
     terms.reduce((found, term) => found.where(containsTerm(term)), expenses),
 
-  /** The same, of expenses that are read in the order of their days. */
-  termsInOrder: (expenses: ExpensesQuery, terms: readonly SearchTerm[]) =>
-    terms.reduce((found, term) => found.where(containsTermInOrder(term)), expenses),
+  /** The same of expenses that are read in the order of their days anyway. */
+  unindexedTerms: (expenses: ExpensesQuery, terms: readonly SearchTerm[]) =>
+    terms.reduce((found, term) => found.where(containsTermUnindexed(term)), expenses),
 
   importId: (expenses: ExpensesQuery, id: string) => expenses.where('expenses.importId', '=', id),
 

@@ -12,6 +12,7 @@ import { sumDriven } from './cost-per-km.ts'
 import { driverDays, expenseDriver } from './expense-driver.ts'
 import { expenses } from './expenses.ts'
 import { narrowed, searchFilter } from './search-expenses.ts'
+import { sumPacked } from './packed-vehicles.ts'
 import { findTerms } from './search-terms.ts'
 import { type SumPart, sumRows, vehicleSumRows } from './sum-rows.ts'
 import { sumTexts } from './text-sums.ts'
@@ -98,9 +99,9 @@ function addedUp(parts: readonly SumPart[]) {
       currency: same[0]?.currency,
       type: same[0]?.type,
       amount: same.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
-      expenses: same.reduce((sum, { expenses }) => sum + expenses, 0),
+      expenses: same.reduce((sum, part) => sum + part.expenses, 0),
     }))
-    .filter(({ expenses }) => expenses > 0)
+    .filter((sum) => sum.expenses > 0)
 }
 
 test('a search adds up what it finds, whether its words are in texts, in registrations, in all of these, or one in each', async () => {
@@ -148,10 +149,45 @@ test('a page of a search is the same however its expenses are found', async () =
 test('in a month the days are read, in a longer period what has the words', () => {
   const terms = [{ texts: ['a'], vehicles: [] }]
   expect(searchFilter(terms, { startDate: '2026-10-01', endDate: '2026-10-31' })).toEqual({
-    termsInOrder: terms,
+    unindexedTerms: terms,
   })
   expect(searchFilter(terms, { startDate: '2026-10-01', endDate: '2026-11-01' })).toEqual({ terms })
   expect(searchFilter(terms, { startDate: '2026-10-01' })).toEqual({ terms })
+})
+
+test('vehicles whose ids end alike are told apart', async () => {
+  const ids = ['00000000-0000-7000-8000-000000000001', '00000000-0000-7000-8001-000000000001']
+  await owner.query(
+    `insert into vehicles (tenant_id, id, registration, fuel_type)
+     select $1, v.id, 'M-ALIKE ' || v.nth, 'diesel' from unnest($2::uuid[]) with ordinality v (id, nth)`,
+    [tenantId, ids],
+  )
+  await owner.query(
+    `insert into expenses (tenant_id, id, vehicle_id, date, type, currency, amount_minor, vendor)
+     select $1, gen_random_uuid(), v.id, '2026-05-05', 'fuel', 'EUR', 10 ^ v.nth, 'Marina' from unnest($2::uuid[]) with ordinality v (id, nth)`,
+    [tenantId, ids],
+  )
+  const where = sql<boolean>`e.tenant_id = ${tenantId}
+    and e.search_text_id in (select id from expense_texts where text = 'marina')`
+  const sumOf = (...vehicleIds: string[]) => asAdmin((context) => sumPacked(context, { where, vehicleIds }))
+  const fuel = { type: 'fuel', currency: 'EUR' }
+  expect(await sumOf(ids[0] ?? '')).toEqual([{ ...fuel, amountMinor: 10, expenses: 1 }])
+  expect(await sumOf(ids[1] ?? '')).toEqual([{ ...fuel, amountMinor: 100, expenses: 1 }])
+  expect(await sumOf(...ids)).toEqual([{ ...fuel, amountMinor: 110, expenses: 2 }])
+  await owner.query('delete from expenses where vehicle_id = any ($1)', [ids])
+})
+
+test('texts of more rows than are read at once are added up', async () => {
+  await owner.query(
+    `insert into expenses (tenant_id, id, vehicle_id, date, type, currency, amount_minor, vendor)
+     select $1, gen_random_uuid(), $2, '2026-05-05', 'fuel', 'EUR', n, 'Quay ' || n from generate_series(1, 250) n`,
+    [tenantId, vehicleIds[0]],
+  )
+  const where = sql<boolean>`e.tenant_id = ${tenantId}
+    and e.search_text_id in (select id from expense_texts where text like 'quay %')`
+  const sums = await asAdmin((context) => sumPacked(context, { where, vehicleIds: vehicleIds.slice(0, 1) }))
+  expect(sums).toEqual([{ type: 'fuel', currency: 'EUR', amountMinor: 31_375, expenses: 250 }])
+  await owner.query(`delete from expenses where vendor like 'Quay %'`)
 })
 
 test('a word that every registration has leaves nothing out, and is not looked for', async () => {

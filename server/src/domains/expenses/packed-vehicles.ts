@@ -5,14 +5,14 @@ import { readInBatches } from '../../database/read-in-batches.ts'
 import type { Context } from '../../http/scope.ts'
 import type { SumPart } from './sum-rows.ts'
 
-/** Eight of the key, which is the end of the vehicle's id, seven of the amount, and three of the number of expenses. */
+/** Offsets in an entry: the key (the last eight bytes of the vehicle's id), seven bytes of amount, three of number of expenses. */
 const BYTES = 18
 const [KEY_AT, AMOUNT_AT, EXPENSES_AT] = [0, 8, 15]
 
-/** Of 192 vehicles or more each: so much is held at a time, however many there are. */
+/** Of at most 383 entries each. Two batches are in memory at a time, however many there are. */
 const ROWS = 100
 
-/** What these vehicles add in rows of `expense_text_sums e`. */
+/** What these vehicles add in rows of `expense_text_sums e`, one part for each currency and type. */
 export async function sumPacked(
   { tx }: Context,
   { where, vehicleIds }: { where: RawBuilder<boolean>; vehicleIds: readonly string[] },
@@ -23,10 +23,11 @@ export async function sumPacked(
     .where(where)
   const keys = keysOf(vehicleIds)
   const sums = new Map<string, SumPart>()
-  for await (const rows of readInBatches(tx, packed, ROWS)) {
+  for await (const rows of readInBatches(tx, packed, { size: ROWS, readsAhead: true })) {
     for (const { type, currency, vehicles } of rows) {
       const key = `${currency} ${type}`
-      const sum = sums.get(key) ?? { type: type as ExpenseType, currency, amountMinor: 0, expenses: 0 }
+      const none = { type: type as ExpenseType, currency, amountMinor: 0, expenses: 0 } // copied from `expenses.type`
+      const sum = sums.get(key) ?? none
       addPacked(sum, Buffer.from(vehicles, 'base64'), keys)
       sums.set(key, sum)
     }
@@ -43,7 +44,7 @@ function addPacked(sum: SumPart, packed: Buffer, keys: Keys): void {
       // Not as a bigint, which would take most of the time: amounts are far below 2^53.
       amountMinor +=
         view.getInt32(at + AMOUNT_AT) * 2 ** 24 + (view.getUint32(at + AMOUNT_AT + 3) & 0xff_ff_ff)
-      // Of four bytes the first is the amount's last.
+      // The first of the four bytes read is the amount's last; it is shifted out.
       expenses += (view.getInt32(at + EXPENSES_AT - 1) << 8) >> 8
     }
   }
@@ -51,13 +52,13 @@ function addPacked(sum: SumPart, packed: Buffer, keys: Keys): void {
   sum.expenses += expenses
 }
 
-/** By their second halves, which are nearly always of one vehicle, their first halves. */
+/** First halves of keys by second half, which two vehicles rarely share. */
 type Keys = ReadonlyMap<number, readonly number[]>
 
 function keysOf(vehicleIds: readonly string[]): Keys {
   const halves = vehicleIds.map((id) => {
     const bytes = Buffer.from(id.replaceAll('-', ''), 'hex')
-    // With a sign, as integers that need no memory of their own.
+    // Signed, so that V8 keeps them as small integers.
     return { first: bytes.readInt32BE(8), second: bytes.readInt32BE(12) }
   })
   const bySecond = Map.groupBy(halves, ({ second }) => second)

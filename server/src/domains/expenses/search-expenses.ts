@@ -10,14 +10,14 @@ const FEW = 1000
 /** No expense has it; an empty list of ids would not filter. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-/** Of so many days the expenses are read one by one. */
-const SHORT_DAYS = 31
+/** The longest period whose expenses are read day by day instead of found by an index. */
+const MOST_UNINDEXED_DAYS = 31
 
 /** A search of a few days reads their expenses in order; another one may find those with a word by an index. */
 export function searchFilter(terms: readonly SearchTerm[], { startDate, endDate }: Period): CostFilter {
   if (startDate === undefined || endDate === undefined) return { terms }
   const { days } = Temporal.PlainDate.from(startDate).until(endDate)
-  return days < SHORT_DAYS ? { termsInOrder: terms } : { terms }
+  return days < MOST_UNINDEXED_DAYS ? { unindexedTerms: terms } : { terms }
 }
 
 type Found = { count: number; isByDay: boolean }
@@ -32,7 +32,7 @@ export async function narrowed(
   { count, isByDay }: Found,
 ): Promise<CostFilter> {
   const { terms, ...others } = filter
-  if (count > FEW) return isByDay && terms !== undefined ? { ...others, termsInOrder: terms } : filter
+  if (count > FEW) return isByDay && terms !== undefined ? { ...others, unindexedTerms: terms } : filter
   const rows = await expenses.filtered(context, filter).select('expenses.id').execute()
   return { ids: rows.length === 0 ? [NOBODY] : rows.map(({ id }) => id) }
 }

@@ -5,17 +5,17 @@ import type { expenses } from './expenses.ts'
 import { type SumPart, sumRows } from './sum-rows.ts'
 import { sumTexts } from './text-sums.ts'
 
-/** The totals, in parts that may have the same type and currency, and the number of expenses that match a filter. */
+/** The totals and the number of expenses that match a filter. Several parts may have the same type and currency. */
 export async function sumExpenses(
   context: Context,
   filter: Parameters<typeof expenses.filtered>[1],
 ): Promise<{ parts: CostPart[]; count: number }> {
-  const sums = (await sumTexts(context, filter)) ?? (await sumOthers(context, filter))
+  const sums = (await sumTexts(context, filter)) ?? (await sumFiltered(context, filter))
   const parts = sums.filter((sum) => sum.expenses > 0).map(({ expenses: _added, ...part }) => part)
   return { parts, count: sums.reduce((sum, { expenses: added }) => sum + added, 0) }
 }
 
-async function sumOthers(
+async function sumFiltered(
   context: Context,
   filter: Parameters<typeof expenses.filtered>[1],
 ): Promise<SumPart[]> {

@@ -1,6 +1,6 @@
 /**
- * What a search without days adds up to. Texts that have all terms are added up from their kept sums (`expense_text_sums`); of the
- * others only what vehicles add whose registration has the terms that the text lacks.
+ * The totals of a search without a period. Texts with all terms are added up from their kept sums (`expense_text_sums`); of other texts
+ * only vehicles count whose registration has the missing terms.
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../http/scope.ts'
@@ -13,15 +13,15 @@ type ListedTerm = { texts: readonly string[]; vehicles: readonly string[] }
 
 const ofTexts: ReadonlySet<string> = new Set(['terms', 'types', 'currency'])
 
-/** Texts are told apart by the terms that they have: with more terms there may be too many kinds of them. */
+/** Texts are told apart by the terms that they have: with more terms there may be too packedFrom kinds of them. */
 const MOST_TERMS = 4
 
-/** Expenses of a smaller share of the fleet are found faster by their vehicles. */
+/** Below this share of the fleet, looking up the expenses by vehicle is faster. */
 const PACKED_SHARE = 0.1
 
 /**
- * What matches, in parts that may have the same type and currency; undefined if the filter asks for more than a search, or the
- * search finds too much to be listed.
+ * What matches; several parts may have the same type and currency. Undefined if the filter asks for more than a search, or the search
+ * finds too much to be listed. The parts are read one after the other: an expense that is changed in between may be in two or in none.
  */
 export async function sumTexts(context: Context, filter: CostFilter): Promise<SumPart[] | undefined> {
   const { terms = [], types = [], currency } = filter
@@ -36,11 +36,11 @@ export async function sumTexts(context: Context, filter: CostFilter): Promise<Su
     ],
     sql` and `,
   )
-  const many = PACKED_SHARE * (await countFleet(context))
+  const packedFrom = PACKED_SHARE * (await countFleet(context))
   const sums: SumPart[] = []
   for (const { texts, vehicles } of kindsOf(listed)) {
     const where = sql<boolean>`${matches} and e.search_text_id = any (${texts}::uuid[])`
-    sums.push(...(await sumKind(context, { where, vehicles, many })))
+    sums.push(...(await sumKind(context, { where, vehicles, packedFrom })))
   }
   const vehicles = vehiclesWithAll(listed)
   if (vehicles.length > 0) {
@@ -57,16 +57,16 @@ async function countFleet({ scope, tx }: Context): Promise<number> {
   return rows[0]?.vehicles ?? 0
 }
 
-type SummedKind = { where: RawBuilder<boolean>; vehicles: Kind['vehicles']; many: number }
+type SummedKind = { where: RawBuilder<boolean>; vehicles: Kind['vehicles']; packedFrom: number }
 
-function sumKind(context: Context, { where, vehicles, many }: SummedKind): Promise<SumPart[]> {
+function sumKind(context: Context, { where, vehicles, packedFrom }: SummedKind): Promise<SumPart[]> {
   if (vehicles === 'any') return sumKept(context, where)
-  return vehicles.length < many
+  return vehicles.length < packedFrom
     ? sumRecords(context, { where, vehicles })
     : sumPacked(context, { where, vehicleIds: vehicles })
 }
 
-type Part = { where: RawBuilder<boolean>; vehicles: readonly string[] }
+type RecordsOf = { where: RawBuilder<boolean>; vehicles: readonly string[] }
 
 async function sumKept({ tx }: Context, where: RawBuilder<boolean>): Promise<SumPart[]> {
   const { rows } = await sql<SumPart>`
@@ -75,7 +75,7 @@ async function sumKept({ tx }: Context, where: RawBuilder<boolean>): Promise<Sum
   return rows
 }
 
-async function sumRecords({ tx }: Context, { where, vehicles }: Part): Promise<SumPart[]> {
+async function sumRecords({ tx }: Context, { where, vehicles }: RecordsOf): Promise<SumPart[]> {
   const { rows } = await sql<SumPart>`
     select e.type, e.currency, sum(e.amount_minor)::bigint as amount_minor, count(*) as expenses
     from expenses e where ${where} and e.vehicle_id = any (${[...vehicles]}::uuid[]) group by 1, 2`.execute(

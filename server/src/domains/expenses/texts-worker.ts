@@ -8,24 +8,24 @@ const EVERY_MS = 24 * 3_600_000
 
 /**
  * Removes texts to search whose last expenses went in two transactions at one moment; all others go with their expense. Packs the sums
- * of texts whose expenses were changed many times.
+ * anew of texts whose expenses changed often.
  */
 export function createExpenseTextsWorker({ database, log }: { database: Database; log: Log }): Worker {
-  const failures = new ItemFailures(
-    log,
-    'Texts of companies could not be tidied; they are tried again in a day',
-  )
+  const failures = new ItemFailures(log, 'Expense texts could not be cleaned up; trying again in a day')
   return {
     name: 'expense texts',
     everyMs: EVERY_MS,
     isSingle: true,
     async run(signal) {
-      const tidy = (tenantId: string) =>
-        database.inTenant({ tenantId }, async (tx) => {
-          await sql`select remove_unused_expense_texts(${tenantId}::uuid, null)`.execute(tx)
-          await sql`select repack_expense_text_sums(${tenantId}::uuid)`.execute(tx)
-        })
-      await failures.each(await companiesWithTexts(database), tidy, signal)
+      const cleanUp = async (tenantId: string) => {
+        await database.inTenant({ tenantId }, (tx) =>
+          sql`select remove_unused_expense_texts(${tenantId}::uuid, null)`.execute(tx),
+        )
+        await database.inTenant({ tenantId }, (tx) =>
+          sql`select repack_expense_text_sums(${tenantId}::uuid)`.execute(tx),
+        )
+      }
+      await failures.each(await companiesWithTexts(database), cleanUp, signal)
     },
   }
 }
