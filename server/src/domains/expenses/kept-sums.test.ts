@@ -169,7 +169,7 @@ test('vehicles whose ids end alike are told apart', async () => {
   )
   const where = sql<boolean>`e.tenant_id = ${tenantId}
     and e.search_text_id in (select id from expense_texts where text = 'marina')`
-  const sumOf = (...vehicleIds: string[]) => asAdmin((context) => sumPacked(context, { where, vehicleIds }))
+  const sumOf = (...among: string[]) => asAdmin((context) => sumPacked(context, { where, vehicleIds: among }))
   const fuel = { type: 'fuel', currency: 'EUR' }
   expect(await sumOf(ids[0] ?? '')).toEqual([{ ...fuel, amountMinor: 10, expenses: 1 }])
   expect(await sumOf(ids[1] ?? '')).toEqual([{ ...fuel, amountMinor: 100, expenses: 1 }])
