@@ -8,7 +8,7 @@ const SINGLES = 200
 
 type Taken = { atOnceMs: number; singleMs: number }
 
-/** Adds a thousand expenses at once, and one in a transaction, with the sums of days kept and not, in turns. */
+/** Adds a thousand expenses at once, and one in a transaction, with sums and texts kept and not, in turns. */
 export async function timeWrites(database: Database, tenantId: string): Promise<{ kept: Taken; not: Taken }> {
   const { owner } = database.pools
   const { rows } = await owner.query<{ id: string }>('select id from vehicles where tenant_id = $1', [
