@@ -101,15 +101,21 @@ begin
 end $$;
 drop function add_to_expense_text_sums(expense_text_sums[]);
 
--- Changed expenses leave entries that cancel out. Rows that somebody holds are left for the next run.
-create function repack_expense_text_sums(of_tenant uuid) returns void
+-- Changed expenses leave entries that cancel out, and single ones an entry each: entries of a vehicle become one again. Looks at 20 texts
+-- and 500 of their rows, to be called until it returns 0: how many texts have fewer rows now. Rows that somebody holds are left alone.
+create function repack_expense_text_sums(of_tenant uuid) returns integer
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
+  fleet bigint := (select count(*) from public.vehicles where tenant_id = of_tenant);
   loose record;
+  rows_before bigint;
+  rows_after bigint;
+  repacked integer := 0;
 begin
   for loose in
     select search_text_id, type, currency from public.expense_text_sums where tenant_id = of_tenant
-    group by 1, 2, 3 having sum(octet_length(vehicles)) / 18 > 192 + 2 * sum(expenses)
+    group by 1, 2, 3 having sum(octet_length(vehicles)) / 18 > 192 + 2 * least(sum(expenses), fleet)
+    order by sum(octet_length(vehicles)) desc limit 20
   loop
     -- The text before its sums, as a delete locks them: otherwise the two could deadlock.
     perform from public.expense_texts t
@@ -118,7 +124,7 @@ begin
     with held as materialized (
       select * from public.expense_text_sums s
       where s.tenant_id = of_tenant and s.search_text_id = loose.search_text_id and s.type = loose.type and s.currency = loose.currency
-      for update skip locked
+      limit 500 for update skip locked
     ), gone as (
       delete from public.expense_text_sums s using held h
       where s.tenant_id = of_tenant and s.search_text_id = loose.search_text_id and s.type = loose.type and s.currency = loose.currency
@@ -132,13 +138,17 @@ begin
         string_agg(vehicle_key || substring(int8send(amount_minor) from 2) || substring(int4send(expenses::integer) from 2), '')
           as vehicles
       from (select *, (row_number() over () - 1) / 192 as part from totals) t group by part
+    ), added as (
+      insert into public.expense_text_sums
+        (tenant_id, search_text_id, type, currency, slot, amount_minor, expenses, vehicles, has_room)
+      select of_tenant, loose.search_text_id, loose.type, loose.currency, gen_random_uuid(), amount_minor, expenses, vehicles,
+        octet_length(vehicles) < 3456
+      from parts returning 1
     )
-    insert into public.expense_text_sums
-      (tenant_id, search_text_id, type, currency, slot, amount_minor, expenses, vehicles, has_room)
-    select of_tenant, loose.search_text_id, loose.type, loose.currency, gen_random_uuid(), amount_minor, expenses, vehicles,
-      octet_length(vehicles) < 3456
-    from parts;
+    select (select count(*) from held), (select count(*) from added) into rows_before, rows_after;
+    if rows_after < rows_before then repacked := repacked + 1; end if;
   end loop;
+  return repacked;
 end $$;
 
 revoke execute on function packed_expense_vehicle, unpacked_expense_vehicles, add_to_expense_text_sums, repack_expense_text_sums

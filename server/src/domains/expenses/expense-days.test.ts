@@ -278,6 +278,30 @@ test('entries of expenses that change again and again are packed anew, but not t
   expect(await differences()).toEqual([])
 })
 
+test('entries of expenses that were added one by one become one for each vehicle', async () => {
+  await clear()
+  const pool = base.database.pools.owner
+  await pool.query(
+    `do $$ begin
+      for n in 1..1200 loop
+        insert into expenses (tenant_id, id, vehicle_id, date, type, currency, amount_minor, vendor)
+        values ('${tenantId}', gen_random_uuid(), ('{${vehicleIds.join()}}'::uuid[])[1 + n % 2], '2026-11-20', 'fuel', 'EUR', n, 'Elf');
+      end loop;
+    end $$`,
+  )
+  const rows = async () => {
+    const { rows: kept } = await pool.query(
+      `select octet_length(vehicles) / 18 as entries, amount_minor, expenses, has_room as "hasRoom" from expense_text_sums
+       order by entries`,
+    )
+    return kept
+  }
+  expect((await rows()).map(({ entries }) => entries)).toEqual([48, 192, 192, 192, 192, 192, 192])
+  await runTextsWorker()
+  expect(await rows()).toEqual([{ entries: 2, amount_minor: 720_600, expenses: 1200, hasRoom: true }])
+  expect(await differences()).toEqual([])
+})
+
 test('amounts and numbers of expenses are packed with their sign', async () => {
   const { rows } = await base.database.pools.owner.query(
     `select v.amount_minor, v.expenses from (values

@@ -7,6 +7,9 @@ import type { SearchTerm } from './search-terms.ts'
 /** Of more, a page in order of days is found quickly. */
 const FEW = 1000
 
+/** Of more, no index is considered for a page in order of days. Fewer may all be old, and then an index finds them. */
+const MANY = 20_000
+
 /** No expense has it; an empty list of ids would not filter. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
@@ -24,7 +27,7 @@ type Found = { count: number; isByDay: boolean }
 
 /**
  * The filter for a page of what a search finds. If that is little, the expenses themselves: in the order of days a page of them would be
- * looked for among all. If it is much, and in the order of days, no index is considered.
+ * looked for among all.
  */
 export async function narrowed(
   context: Context,
@@ -32,7 +35,8 @@ export async function narrowed(
   { count, isByDay }: Found,
 ): Promise<CostFilter> {
   const { terms, ...others } = filter
-  if (count > FEW) return isByDay && terms !== undefined ? { ...others, unindexedTerms: terms } : filter
+  if (count > MANY && isByDay && terms !== undefined) return { ...others, unindexedTerms: terms }
+  if (count > FEW) return filter
   const rows = await expenses.filtered(context, filter).select('expenses.id').execute()
   return { ids: rows.length === 0 ? [NOBODY] : rows.map(({ id }) => id) }
 }

@@ -49,9 +49,10 @@ export function containsTerm(term: SearchTerm): RawBuilder<boolean> {
 
 /**
  * The same condition, as a `case`: PostgreSQL can't use an index for it, and so doesn't spend longer on planning one for thousands of
- * vehicles than a page takes to read.
+ * vehicles than a page takes to read. Of what is too much to be listed it would look at all for each expense.
  */
 export function containsTermUnindexed(term: SearchTerm): RawBuilder<boolean> {
+  if (!Array.isArray(term.texts) || !Array.isArray(term.vehicles)) return containsTerm(term)
   const cases = placesOf(term).map((found) => sql`when ${found} then true`)
   return cases.length === 0
     ? sql<boolean>`false`

@@ -13,7 +13,7 @@ type ListedTerm = { texts: readonly string[]; vehicles: readonly string[] }
 
 const ofTexts: ReadonlySet<string> = new Set(['terms', 'types', 'currency'])
 
-/** Texts are told apart by the terms that they have: with more terms there may be too packedFrom kinds of them. */
+/** Texts are told apart by the terms that they have: with more terms there may be too many kinds of them. */
 const MOST_TERMS = 4
 
 /** Below this share of the fleet, looking up the expenses by vehicle is faster. */

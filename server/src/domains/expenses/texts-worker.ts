@@ -21,13 +21,19 @@ export function createExpenseTextsWorker({ database, log }: { database: Database
         await database.inTenant({ tenantId }, (tx) =>
           sql`select remove_unused_expense_texts(${tenantId}::uuid, null)`.execute(tx),
         )
-        await database.inTenant({ tenantId }, (tx) =>
-          sql`select repack_expense_text_sums(${tenantId}::uuid)`.execute(tx),
-        )
+        while (!signal.aborted && (await repack(database, tenantId)) > 0);
       }
       await failures.each(await companiesWithTexts(database), cleanUp, signal)
     },
   }
+}
+
+/** How many texts of a company take fewer rows now. */
+async function repack(database: Database, tenantId: string): Promise<number> {
+  const { rows } = await database.inTenant({ tenantId }, (tx) =>
+    sql<{ repacked: number }>`select repack_expense_text_sums(${tenantId}::uuid) as repacked`.execute(tx),
+  )
+  return rows[0]?.repacked ?? 0
 }
 
 async function companiesWithTexts(database: Database): Promise<string[]> {
