@@ -7,8 +7,8 @@ import type { Worker } from '../../platform/runner.ts'
 const EVERY_MS = 24 * 3_600_000
 
 /**
- * Removes texts to search whose last expenses went in two transactions at one moment; all others go with their expense. Packs the sums
- * anew of texts whose expenses changed often.
+ * Removes texts to search whose last expenses went in two transactions at one moment; all others go with their expense. Then packs
+ * anew the sums of texts with many entries of one vehicle, or with entries that cancel out.
  */
 export function createExpenseTextsWorker({ database, log }: { database: Database; log: Log }): Worker {
   const failures = new ItemFailures(log, 'Expense texts could not be cleaned up; trying again in a day')
