@@ -11,10 +11,11 @@ import { addVehicle } from '../../testing/trip-store.ts'
 import { sumDriven } from './cost-per-km.ts'
 import { driverDays, expenseDriver } from './expense-driver.ts'
 import { expenses } from './expenses.ts'
-import { narrowed, searchFilter } from './search-expenses.ts'
 import { sumPacked } from './packed-vehicles.ts'
+import { narrowed, searchFilter } from './search-expenses.ts'
 import { findTerms, type SearchTerm } from './search-terms.ts'
-import { type SumPart, sumRows, vehicleSumRows } from './sum-rows.ts'
+import { sumFiltered } from './sum-expenses.ts'
+import { type SumPart, vehicleSumRows } from './sum-rows.ts'
 import { sumTexts } from './text-sums.ts'
 
 const { place, tenantId } = await companyWithDatabase()
@@ -84,13 +85,6 @@ test('vehicles have the sums of their expenses in any period, of whole months or
   )
 })
 
-async function sumRecords(context: Context, filter: Parameters<typeof sumRows>[1]): Promise<SumPart[]> {
-  const { rows } = await sql<SumPart>`
-    select currency, type, sum(amount_minor)::bigint as amount_minor, sum(expenses)::bigint as expenses
-    from ${sumRows(context, filter)} e group by 1, 2`.execute(context.tx)
-  return rows
-}
-
 /** By currency and type, as PostgreSQL orders them. */
 function addedUp(parts: readonly SumPart[]) {
   return [...Map.groupBy(parts, ({ currency, type }) => `${currency} ${type}`)]
@@ -113,7 +107,7 @@ test('a search adds up what it finds, whether its words are in texts, in registr
       async (words, types) => {
         const kept = await asAdmin(async (context) => {
           const filter = { terms: await findTerms(context, words.join(' ')), types }
-          return addedUp((await sumTexts(context, filter)) ?? (await sumRecords(context, filter)))
+          return addedUp((await sumTexts(context, filter)) ?? (await sumFiltered(context, filter)))
         })
         const { rows: found } = await owner.query(
           `select e.currency, e.type, sum(e.amount_minor)::bigint as amount, count(*) as expenses

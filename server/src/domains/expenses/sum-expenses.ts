@@ -15,7 +15,8 @@ export async function sumExpenses(
   return { parts, count: sums.reduce((sum, { expenses: added }) => sum + added, 0) }
 }
 
-async function sumFiltered(
+/** The same for any filter, one part for each currency and type; some may hold no expense. */
+export async function sumFiltered(
   context: Context,
   filter: Parameters<typeof expenses.filtered>[1],
 ): Promise<SumPart[]> {

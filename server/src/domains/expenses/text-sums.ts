@@ -36,11 +36,10 @@ export async function sumTexts(context: Context, filter: CostFilter): Promise<Su
     ],
     sql` and `,
   )
-  const packedFrom = PACKED_SHARE * (await countFleet(context))
   const sums: SumPart[] = []
   for (const { texts, vehicles } of kindsOf(listed)) {
     const where = sql<boolean>`${matches} and e.search_text_id = any (${texts}::uuid[])`
-    sums.push(...(await sumKind(context, { where, vehicles, packedFrom })))
+    sums.push(...(await sumKind(context, { where, vehicles })))
   }
   const vehicles = vehiclesWithAll(listed)
   if (vehicles.length > 0) {
@@ -57,11 +56,11 @@ async function countFleet({ scope, tx }: Context): Promise<number> {
   return rows[0]?.vehicles ?? 0
 }
 
-type SummedKind = { where: RawBuilder<boolean>; vehicles: Kind['vehicles']; packedFrom: number }
+type SummedKind = { where: RawBuilder<boolean>; vehicles: Kind['vehicles'] }
 
-function sumKind(context: Context, { where, vehicles, packedFrom }: SummedKind): Promise<SumPart[]> {
+async function sumKind(context: Context, { where, vehicles }: SummedKind): Promise<SumPart[]> {
   if (vehicles === 'any') return sumKept(context, where)
-  return vehicles.length < packedFrom
+  return vehicles.length < PACKED_SHARE * (await countFleet(context))
     ? sumRecords(context, { where, vehicles })
     : sumPacked(context, { where, vehicleIds: vehicles })
 }
