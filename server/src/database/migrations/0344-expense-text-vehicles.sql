@@ -16,9 +16,9 @@ create unique index vehicles_by_key on vehicles (tenant_id, substring(uuid_send(
 
 -- 18 bytes: eight of the vehicle's key, seven of the amount and three of the number of expenses, both with a sign. One vehicle's expenses
 -- of one text are far fewer than these hold, which isn't checked.
-create function packed_expense_vehicle(vehicle_id uuid, amount_minor bigint, expenses bigint) returns bytea
+create function packed_expense_vehicle(vehicle_key bytea, amount_minor bigint, expenses bigint) returns bytea
 language sql immutable parallel safe
-return substring(uuid_send(vehicle_id) from 9) || substring(int8send(amount_minor) from 2)
+return vehicle_key || substring(int8send(amount_minor) from 2)
   || substring(int4send(expenses::integer) from 2);
 
 create function unpacked_expense_vehicles(vehicles bytea)
@@ -48,7 +48,7 @@ language sql security definer set search_path = pg_catalog, pg_temp as $$
   with parts as materialized (
     select c.tenant_id, c.search_text_id, c.type, c.currency, c.part, sum(c.amount_minor)::bigint as amount_minor,
       sum(c.expenses)::bigint as expenses,
-      string_agg(public.packed_expense_vehicle(c.vehicle_id, c.amount_minor, c.expenses), '') as vehicles
+      string_agg(public.packed_expense_vehicle(substring(uuid_send(c.vehicle_id) from 9), c.amount_minor, c.expenses), '') as vehicles
     from (
       select *, (row_number() over (partition by tenant_id, search_text_id, type, currency) - 1) / 192 as part
       from unnest(changes) where amount_minor <> 0 or expenses <> 0) c
@@ -135,8 +135,7 @@ begin
       having sum(v.amount_minor) <> 0 or sum(v.expenses) <> 0
     ), parts as (
       select sum(amount_minor)::bigint as amount_minor, sum(expenses)::bigint as expenses,
-        string_agg(vehicle_key || substring(int8send(amount_minor) from 2) || substring(int4send(expenses::integer) from 2), '')
-          as vehicles
+        string_agg(public.packed_expense_vehicle(vehicle_key, amount_minor, expenses), '') as vehicles
       from (select *, (row_number() over () - 1) / 192 as part from totals) t group by part
     ), added as (
       insert into public.expense_text_sums
@@ -158,7 +157,7 @@ grant execute on function repack_expense_text_sums to roadbook_app;
 truncate expense_text_sums;
 insert into expense_text_sums (tenant_id, search_text_id, type, currency, slot, amount_minor, expenses, vehicles, has_room)
 select tenant_id, search_text_id, type, currency, gen_random_uuid(), sum(amount_minor), sum(expenses),
-  string_agg(packed_expense_vehicle(vehicle_id, amount_minor, expenses), ''), count(*) < 192
+  string_agg(packed_expense_vehicle(substring(uuid_send(vehicle_id) from 9), amount_minor, expenses), ''), count(*) < 192
 from (
   select tenant_id, search_text_id, type, currency, vehicle_id, sum(amount_minor)::bigint as amount_minor, count(*) as expenses,
     (row_number() over (partition by tenant_id, search_text_id, type, currency) - 1) / 192 as part

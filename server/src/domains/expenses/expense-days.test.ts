@@ -306,7 +306,7 @@ test('amounts and numbers of expenses are packed with their sign', async () => {
   const { rows } = await base.database.pools.owner.query(
     `select v.amount_minor, v.expenses from (values
        (1000000000000, 3), (-1000000000000, -3), (-1, -1), (9007199254740991, 8388607), (-9007199254740991, -8388608)
-     ) e (amount, expenses), unpacked_expense_vehicles(packed_expense_vehicle(gen_random_uuid(), e.amount, e.expenses)) v`,
+     ) e (amount, expenses), unpacked_expense_vehicles(packed_expense_vehicle('\\x0102030405060708', e.amount, e.expenses)) v`,
   )
   expect(rows).toEqual([
     { amount_minor: 1_000_000_000_000, expenses: 3 },
