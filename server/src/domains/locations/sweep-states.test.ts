@@ -25,20 +25,21 @@ test('a vehicle with the ignition on goes offline after 600 seconds of silence, 
 })
 
 test('future days have their partitions before any fix can fall into them', async () => {
-  clock.aheadMs = 3 * 86_400_000
+  clock.aheadMs = 86_400_000
+  const tomorrow = clock.now().getTime()
   await home.telematics.sweep()
-  const days = Array.from({ length: 6 }, (_, ahead) =>
-    new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10).replaceAll('-', ''),
-  )
   clock.aheadMs = 0
   const { rows } = await home.database.pools.owner.query<{ name: string }>(
     `select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
      where i.inhparent = 'positions'::regclass order by 1`,
   )
-  expect(rows.map(({ name }) => name)).toEqual([
-    ...days.map((day) => `positions_${day}`),
-    'positions_default',
-  ])
+  const days = Array.from({ length: 3 }, (_, ahead) =>
+    new Date(tomorrow + ahead * 86_400_000).toISOString().slice(0, 10).replaceAll('-', ''),
+  )
+  // Those of the day on which this file began are there too; midnight may have come since.
+  expect(rows.map(({ name }) => name)).toEqual(
+    expect.arrayContaining([...days.map((day) => `positions_${day}`), 'positions_default']),
+  )
 })
 
 test('refused records are deleted after 30 days', async () => {
