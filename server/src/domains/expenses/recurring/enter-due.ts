@@ -13,11 +13,11 @@ import { isDueDay, nextDueDay, type Schedule } from './due-days.ts'
 
 type Of = { tenantId: string; now: Date }
 
-/** A transaction stays short after a long downtime; the worker comes back for the rest. */
+/** A transaction stays short after a long downtime or an unlocked year; the worker comes back for the rest. */
 const MOST_AT_ONCE = 200
 
 /**
- * Enters due days of a company, all or those of one record, and returns how many it dealt with. The row is locked and its
+ * Enters due days of a company, all or those of one record, at most 200, and returns how many it dealt with. The row is locked and its
  * next day moves on in the same transaction as the expense is added: a crash or a second process changes nothing. Days that
  * are locked are noted instead, and entered once they are open again.
  */
@@ -32,8 +32,8 @@ export async function enterDue(tx: Tx, { tenantId, now }: Of, id?: string): Prom
     where r.tenant_id = ${tenantId} and r.next_date <= ${settings.today}::date ${isOne}
     order by r.id limit ${MOST_AT_ONCE} for no key update of r`.execute(tx)
   let done = 0
-  for (const due of rows) done += await enterDays(tx, of, due)
-  return done + (await enterMissed(tx, of, isOne))
+  for (const due of rows) done += await enterDays(tx, of, { due, most: MOST_AT_ONCE - done })
+  return done + (await enterMissed(tx, of, { isOne, most: MOST_AT_ONCE - done }))
 }
 
 type Due = {
@@ -55,12 +55,12 @@ type Due = {
 
 type With = Of & { settings: ExpenseSettings }
 
-async function enterDays(tx: Tx, of: With, due: Due): Promise<number> {
+async function enterDays(tx: Tx, of: With, { due, most }: { due: Due; most: number }): Promise<number> {
   const { tenantId, settings } = of
   let day = due.nextDate
   let last: string | null = null
   let done = 0
-  for (; day !== null && day <= settings.today && done < MOST_AT_ONCE; day = nextDueDay(due, day)) {
+  for (; day !== null && day <= settings.today && done < most; day = nextDueDay(due, day)) {
     if (isLocked(day, settings.lockedThrough)) await noteMiss(tx, of, { id: due.id, date: day })
     else await enter(tx, of, { due, date: day })
     last = day
@@ -101,14 +101,18 @@ export async function dropMisses(
   )
 }
 
-/** Those that found their day locked, whose day is open now and still in the schedule. */
-async function enterMissed(tx: Tx, of: With, isOne: ReturnType<typeof sql>): Promise<number> {
+type Missed = { isOne: ReturnType<typeof sql>; most: number }
+
+/** Those that found their day locked, whose day is open now and still in the schedule, from the oldest day on. */
+async function enterMissed(tx: Tx, of: With, { isOne, most }: Missed): Promise<number> {
   const { tenantId, settings } = of
   const { rows } = await sql<Due & { date: string }>`
     with open as (
-      delete from recurring_expense_misses where tenant_id = ${tenantId}
-        and date > ${settings.lockedThrough ?? '-infinity'}::date
-        and recurring_expense_id in (select r.id from recurring_expenses r where r.tenant_id = ${tenantId} ${isOne})
+      delete from recurring_expense_misses where ctid = any (array(
+        select m.ctid from recurring_expense_misses m
+        join recurring_expenses r on r.tenant_id = m.tenant_id and r.id = m.recurring_expense_id
+        where m.tenant_id = ${tenantId} and m.date > ${settings.lockedThrough ?? '-infinity'}::date ${isOne}
+        order by m.date, m.recurring_expense_id limit ${most}))
       returning recurring_expense_id, date)
     select r.*, r.start_date::text as start_date, r.end_date::text as end_date, o.date::text as date, v.registration
     from open o

@@ -157,6 +157,23 @@ test('a locked due day is said instead of entered, and entered once it is open a
   ])
 })
 
+test('after a downtime and an unlock a transaction enters 200 due days at most, and none is left out', async () => {
+  const owner = await server.company('Many Ltd')
+  const lock = (lockedUntil: string | null) =>
+    server.call(owner, api.expenses.putLockConfig, { body: { lockedUntil } })
+  await lock('2026-11-19')
+  const { vehicleId } = await leasing(owner, { startDate: '2025-12-02' })
+  for (let count = 1; count < 31; count++) await leasing(owner, { vehicleId, startDate: '2025-12-02' })
+  expect(await dates(owner)).toEqual([])
+  await lock(null)
+  const of = { tenantId: owner.tenantId, now: new Date('2027-02-20T06:00:00Z') }
+  const done: number[] = []
+  while (done.at(-1) !== 0) done.push(await server.database.inTenant(owner, (tx) => enterDue(tx, of)))
+  // Each found twelve days locked, and three came since.
+  expect(done).toEqual([200, 200, 65, 0])
+  expect((await enter.list(owner, { limit: 1 })).totalItems).toBe(31 * 15)
+})
+
 test('a change counts from the next due day on', async () => {
   const owner = await server.company('Changed Ltd')
   const { id } = await leasing(owner, { startDate: '2026-10-15' })
