@@ -5,19 +5,16 @@ import { useConsumptionMethods } from '../../lib/use-consumption-methods.ts'
 import { useFormat } from '../../lib/use-format.ts'
 import classes from './summary.module.css'
 
-type Props = {
+type Lines = {
   vehicle: Pick<VehicleMonths, 'registration' | 'months'>
-  /** Of the last month, such as "312 kg". */
-  text: string
-  /** Of each month. */
+  /** Of each month, such as "312 kg". */
   lines: readonly { month: string; text: string }[]
 }
 
 /** The CO₂ of the last month; opens by which consumption it was found in each. */
-export function Co2Method({ vehicle: { registration, months }, text, lines }: Props) {
+export function Co2Method({ vehicle, text, lines }: Lines & { text: string }) {
   const { t } = useLingui()
-  const f = useFormat()
-  const methods = useConsumptionMethods()
+  const { registration } = vehicle
   return (
     <Popover position="bottom-end" withArrow shadow="md" trapFocus>
       <Popover.Target>
@@ -26,31 +23,41 @@ export function Co2Method({ vehicle: { registration, months }, text, lines }: Pr
         </button>
       </Popover.Target>
       <Popover.Dropdown>
-        <table className={classes.parts} aria-label={t`${registration}, CO₂`}>
-          <thead>
-            <tr>
-              <th scope="col">
-                <Trans>Month</Trans>
-              </th>
-              <th scope="col">
-                <Trans>CO₂</Trans>
-              </th>
-              <th scope="col">
-                <Trans>Consumption</Trans>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {months.toReversed().map(({ month, consumptionMethod }) => (
-              <tr key={month}>
-                <th scope="row">{f.shortMonth(month)}</th>
-                <td>{lines.find((line) => line.month === month)?.text ?? '–'}</td>
-                <td>{consumptionMethod === null ? '–' : methods[consumptionMethod]}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Co2Table vehicle={vehicle} lines={lines} />
       </Popover.Dropdown>
     </Popover>
+  )
+}
+
+/** The CO₂ of each month, the latest first, and by which consumption it was found. */
+export function Co2Table({ vehicle: { registration, months }, lines }: Lines) {
+  const { t } = useLingui()
+  const f = useFormat()
+  const methods = useConsumptionMethods()
+  return (
+    <table className={classes.parts} aria-label={t`${registration}, CO₂`}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <Trans>Month</Trans>
+          </th>
+          <th scope="col">
+            <Trans>CO₂</Trans>
+          </th>
+          <th scope="col">
+            <Trans>Consumption</Trans>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {months.toReversed().map(({ month, consumptionMethod }) => (
+          <tr key={month}>
+            <th scope="row">{f.shortMonth(month)}</th>
+            <td>{lines.find((line) => line.month === month)?.text ?? '–'}</td>
+            <td>{consumptionMethod === null ? '–' : methods[consumptionMethod]}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

@@ -105,6 +105,20 @@ test('CO₂ opens to how the consumption of each month was found, and says what 
   screen.getByText('Excludes vehicles with unknown consumption')
 })
 
+test('on a phone a vehicle opens to its months, and to how the consumption of each was found', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('max-width'),
+    media: query,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+  openSummary(1)
+  fireEvent.click(await screen.findByRole('link', { name: 'GHS 1' }, { timeout: 30_000 }))
+  const table = await screen.findByRole('table', { name: 'GHS 1, CO₂' }, { timeout: 30_000 })
+  expect(within(table).getByRole('row', { name: /Oct/ }).textContent).toBe('Oct 20261,060 kgFuel counter')
+  screen.getByRole('table', { name: 'Months of GHS 1' })
+})
+
 test('without a message of the server, an error is told in the words of the specification', async () => {
   openSummary(1, new Response('<html>', { status: 502 }))
   const panel = await screen.findByRole('alert', {}, { timeout: 15_000 })

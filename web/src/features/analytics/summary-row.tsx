@@ -4,7 +4,9 @@ import type { VehicleMonths } from '@roadbook/contract/analytics'
 import { useFormat } from '../../lib/use-format.ts'
 import type { RowNote } from '../../ui/data-table.tsx'
 import { ListRow, rowLink } from '../../ui/list-row.tsx'
+import { Co2Table } from './co2-method.tsx'
 import classes from './summary.module.css'
+import { useMetricText } from './use-metric-text.ts'
 
 /** Tells the months of a vehicle one by one, or no longer. */
 export function openLink(vehicleId: string): LinkProps {
@@ -49,9 +51,14 @@ export function openNote(openId: string | undefined, currency: string): RowNote<
 }
 
 /** The months side by side, as far as a phone has room. */
-function VehicleMonthsTable({ vehicle: { vehicleId, registration, months }, currency }: Props) {
+function VehicleMonthsTable({ vehicle, currency }: Props) {
   const { t } = useLingui()
   const f = useFormat()
+  const metricText = useMetricText(currency)
+  const { vehicleId, registration, months } = vehicle
+  const co2 = months.flatMap(({ month, co2Kilograms }) =>
+    co2Kilograms === null ? [] : [{ month, text: metricText.exact('co2', co2Kilograms) }],
+  )
   return (
     <>
       <table className={classes.parts} aria-label={t`Months of ${registration}`}>
@@ -86,6 +93,7 @@ function VehicleMonthsTable({ vehicle: { vehicleId, registration, months }, curr
           ))}
         </tbody>
       </table>
+      {co2.length > 0 && <Co2Table vehicle={vehicle} lines={co2} />}
       <Link to="/vehicles/detail/" search={{ id: vehicleId }} className={classes.more}>
         <Trans>Open vehicle</Trans>
       </Link>
