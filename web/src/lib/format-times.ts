@@ -37,21 +37,26 @@ export function clockFormat(locale: string, timeZone: string) {
     return isThisYear ? dayMonth.format(at) : dayMonthYear.format(at)
   }
 
-  /** "Today", "Yesterday", "19 Nov", with the year where it is another one. */
-  function dayName(iso: string, now: number): string {
+  /** "today", "yesterday", "19 Nov", with the year where it is another one. */
+  function dayInSentence(iso: string, now: number): string {
     const days = (Date.parse(isoDay(now)) - Date.parse(isoDay(Date.parse(iso)))) / dayMs
     if (days !== 0 && days !== 1) return short(iso, now)
-    const name = relativeDay.format(-days, 'day')
-    return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1)
+    return relativeDay.format(-days, 'day')
   }
 
+  const startingSentence = (text: string) => text.charAt(0).toLocaleUpperCase(locale) + text.slice(1)
+
   const time = (iso: string) => clock.format(Date.parse(iso))
+  const momentInSentence = (iso: string, now: number) => `${dayInSentence(iso, now)}, ${time(iso)}`
   return {
     short,
     range,
-    dayName,
+    /** "Today", "Yesterday", "19 Nov", with the year where it is another one. */
+    dayName: (iso: string, now: number) => startingSentence(dayInSentence(iso, now)),
     /** "Today, 09:42", "Yesterday, 23:27", "19 Nov, 09:42" */
-    moment: (iso: string, now: number) => `${dayName(iso, now)}, ${time(iso)}`,
+    moment: (iso: string, now: number) => startingSentence(momentInSentence(iso, now)),
+    /** "today, 09:42", "yesterday, 23:27", "19 Nov, 09:42", after other words. */
+    momentInSentence,
     /** "22:00–23:15" within a day, also until its midnight, "20 Nov, 22:00 – 21 Nov, 06:00" across days. */
     span(from: string, until: string): string {
       const [start, end] = [Date.parse(from), Date.parse(until)]

@@ -65,12 +65,15 @@ test('where there is little room, minutes and cents are left out, and a chart ha
   expect(german.monthName('2026-10')).toBe('Okt')
 })
 
-test('a moment has its day in front: today and yesterday by their names', () => {
+test('a moment has its day in front: today and yesterday by their names, in small letters after other words', () => {
   expect(malta.moment('2026-11-20T07:50:00Z', now)).toBe('Today, 08:50')
   expect(malta.moment('2026-11-18T23:10:00Z', now)).toBe('Yesterday, 00:10')
   expect(malta.moment('2026-11-18T07:50:00Z', now)).toBe('18 Nov, 08:50')
   expect(malta.moment('2025-11-18T07:50:00Z', now)).toBe('18 Nov 2025, 08:50')
   expect(german.moment('2026-11-20T07:50:00Z', now)).toBe('Heute, 08:50')
+  expect(malta.momentInSentence('2026-11-18T23:10:00Z', now)).toBe('yesterday, 00:10')
+  expect(malta.momentInSentence('2026-11-18T07:50:00Z', now)).toBe('18 Nov, 08:50')
+  expect(german.momentInSentence('2026-11-20T07:50:00Z', now)).toBe('heute, 08:50')
 })
 
 test('from one time until another stands with a dash, with spaces only where a part has them', () => {

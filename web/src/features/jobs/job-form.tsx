@@ -116,7 +116,7 @@ function useJobTexts(): FieldTexts<JobValues> {
     location: {
       label: t`Pin on the map`,
       show: ({ location: at }) =>
-        at === null ? t`None` : `${at.latitude.toFixed(5)}, ${at.longitude.toFixed(5)}`,
+        at === null ? t`No pin` : `${at.latitude.toFixed(5)}, ${at.longitude.toFixed(5)}`,
     },
     assignee: {
       label: t`Driver`,

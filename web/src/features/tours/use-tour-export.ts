@@ -21,9 +21,13 @@ export function useTourExport(registration: string): ExportColumn<Tour>[] {
     { header: t`Ended by`, kind: 'text', value: ({ endReason }) => reasons[endReason] },
     { header: t`Vehicle`, kind: 'text', value: () => registration },
     { header: t`Driver`, kind: 'text', value: driversOf },
-    { header: t`From`, kind: 'text', value: ({ legs }) => placeText(legs[0]?.start ?? null) },
     {
-      header: t`To`,
+      header: t({ message: 'From', context: 'place' }),
+      kind: 'text',
+      value: ({ legs }) => placeText(legs[0]?.start ?? null),
+    },
+    {
+      header: t({ message: 'To', context: 'place' }),
       kind: 'text',
       value: ({ legs, endReason }) => (endReason === 'running' ? null : placeText(legs.at(-1)?.end ?? null)),
     },

@@ -76,7 +76,7 @@ function Trouble({ webhook }: { webhook: Webhook }) {
   const change = useChangeWebhook()
   const { id, version, disabledFor, failingSince, active } = webhook
   if (disabledFor === null && (failingSince === null || !active)) return null
-  const since = failingSince === null ? '' : f.moment(failingSince, now)
+  const since = failingSince === null ? '' : f.momentInSentence(failingSince, now)
   const reasons = {
     failing: t`Switched off, because the receiver accepted nothing for five days.`,
     gone: t`Switched off, because the receiver answered that it no longer exists (410 Gone).`,

@@ -28,7 +28,7 @@ export function WebhookSecretField({ webhook: { id, previousSecretUntil } }: { w
       onConfirm: () => replace.mutate(undefined, { onSuccess: () => setShown(true) }),
     })
   const isRotating = previousSecretUntil !== null && Date.parse(previousSecretUntil) > now
-  const until = isRotating ? f.moment(previousSecretUntil, now) : ''
+  const until = isRotating ? f.momentInSentence(previousSecretUntil, now) : ''
   return (
     <>
       <h3 className={classes.label}>

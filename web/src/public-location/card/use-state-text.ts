@@ -10,7 +10,7 @@ export function useStateText(): (location: SharedLocation, nowMs: number) => str
     if (state === 'moving') return t`Moving`
     if (state === 'idling') return t`Stopped, engine running`
     if (state === 'parked') return t`Parked`
-    const since = f.isToday(timestamp, nowMs) ? f.time(timestamp) : f.moment(timestamp, nowMs)
+    const since = f.isToday(timestamp, nowMs) ? f.time(timestamp) : f.momentInSentence(timestamp, nowMs)
     return t`No signal since ${since}`
   }
 }

@@ -21,7 +21,7 @@ export function ConflictOffers({ vehicleId, found, onVehicle, onStart }: Props) 
   const now = useNow()
   const registration = useRegistration(vehicleId)
   if (!conflict) return null
-  const shown = (iso: string) => (f.isToday(iso, now) ? f.time(iso) : f.moment(iso, now))
+  const shown = (iso: string) => (f.isToday(iso, now) ? f.time(iso) : f.momentInSentence(iso, now))
   const until = shown(conflict.endDate)
   const freeRegistration = freeVehicle?.registration ?? ''
   const next = nextStart === null ? '' : shown(nextStart)

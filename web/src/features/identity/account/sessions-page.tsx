@@ -91,7 +91,7 @@ function SessionRow({ session }: { session: OwnSession }) {
           aria-label={t`End the session ${name}`}
           onClick={() => end.mutate(session.id)}
         >
-          <Trans>End</Trans>
+          <Trans context="action">End</Trans>
         </Button>
       )}
     </li>

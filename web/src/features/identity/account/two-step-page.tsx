@@ -47,7 +47,14 @@ function TwoStepSection() {
   }
   if (open !== undefined && 'codes' in open) {
     const close = () => setOpen(undefined)
-    return <RecoveryCodes codes={open.codes} email={email} doneLabel={t`Done`} onDone={close} />
+    return (
+      <RecoveryCodes
+        codes={open.codes}
+        email={email}
+        doneLabel={t({ message: 'Done', context: 'closes what is shown' })}
+        onDone={close}
+      />
+    )
   }
   if (open !== undefined) {
     return <Confirm setUp={open.setUp} onOn={showCodes} onCancel={() => setOpen(undefined)} />

@@ -39,7 +39,7 @@ export function useRunText(): (run: ScheduleRun) => string {
   const now = useNow()
   const failureText = useFailureText()
   return ({ state, sent, recipients, errorCode, nextAttemptAt, startedAt, endedAt }) => {
-    const time = f.moment(endedAt ?? startedAt, now)
+    const time = f.momentInSentence(endedAt ?? startedAt, now)
     if (state === 'sent') {
       return sent === recipients
         ? plural(sent, { one: `Sent to # person: ${time}`, other: `Sent to # people: ${time}` })
@@ -48,7 +48,7 @@ export function useRunText(): (run: ScheduleRun) => string {
     if (errorCode === null) return t`Being made and sent`
     const reason = failureText(errorCode)
     if (nextAttemptAt === null) return [reason, t`Last attempt: ${time}.`].join(' ')
-    const again = f.moment(nextAttemptAt, now)
+    const again = f.momentInSentence(nextAttemptAt, now)
     return [reason, t`Next attempt: ${again}.`].join(' ')
   }
 }

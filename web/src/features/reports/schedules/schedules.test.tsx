@@ -139,7 +139,7 @@ test('the list says what is sent next, and how the last one went', async () => {
   })
   const text = (await row()).textContent
   expect(text).toContain('Every Monday to 2 people · Next on Mon 30 Nov, 06:00')
-  expect(text).toContain('Sent to 2 people: Yesterday, 06:00')
+  expect(text).toContain('Sent to 2 people: yesterday, 06:00')
   const link = within(await row()).getByRole('link', { name: 'Vehicle mileage' })
   expect(link.getAttribute('href')).toBe(mileagePath)
 })
@@ -160,14 +160,14 @@ test('schedules of one report are told apart by their filters', async () => {
 const waiting = { ...aRun, state: 'waiting' as const, sent: 0, endedAt: null }
 
 test.each<[string, ScheduleRun]>([
-  ['Sent to 1 of 2 people: Yesterday, 06:00', { ...aRun, sent: 1 }],
+  ['Sent to 1 of 2 people: yesterday, 06:00', { ...aRun, sent: 1 }],
   ['Being made and sent', waiting],
   [
-    'The server has no space for more files. Next attempt: Today, 10:10.',
+    'The server has no space for more files. Next attempt: today, 10:10.',
     { ...waiting, errorCode: 'storage_full', nextAttemptAt: '2026-11-24T09:10:00.000Z' },
   ],
   [
-    'The file could not be made. Last attempt: Yesterday, 06:00.',
+    'The file could not be made. Last attempt: yesterday, 06:00.',
     { ...aRun, state: 'failed', sent: 0, errorCode: 'report_failed' },
   ],
 ])('the last one is shown as “%s”', async (expected, lastRun) => {
