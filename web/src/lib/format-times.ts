@@ -44,17 +44,15 @@ export function clockFormat(locale: string, timeZone: string) {
     return relativeDay.format(-days, 'day')
   }
 
-  const startingSentence = (text: string) => text.charAt(0).toLocaleUpperCase(locale) + text.slice(1)
-
   const time = (iso: string) => clock.format(Date.parse(iso))
   const momentInSentence = (iso: string, now: number) => `${dayInSentence(iso, now)}, ${time(iso)}`
   return {
     short,
     range,
     /** "Today", "Yesterday", "19 Nov", with the year where it is another one. */
-    dayName: (iso: string, now: number) => startingSentence(dayInSentence(iso, now)),
+    dayName: (iso: string, now: number) => capitalized(dayInSentence(iso, now), locale),
     /** "Today, 09:42", "Yesterday, 23:27", "19 Nov, 09:42" */
-    moment: (iso: string, now: number) => startingSentence(momentInSentence(iso, now)),
+    moment: (iso: string, now: number) => capitalized(momentInSentence(iso, now), locale),
     /** "today, 09:42", "yesterday, 23:27", "19 Nov, 09:42", after other words. */
     momentInSentence,
     /** "22:00–23:15" within a day, also until its midnight, "20 Nov, 22:00 – 21 Nov, 06:00" across days. */
@@ -80,6 +78,10 @@ export function clockFormat(locale: string, timeZone: string) {
     isoDay: (iso: string) => isoDay(Date.parse(iso)),
     isToday: (iso: string, now: number) => isoDay(Date.parse(iso)) === isoDay(now),
   }
+}
+
+function capitalized(text: string, locale: string): string {
+  return text.charAt(0).toLocaleUpperCase(locale) + text.slice(1)
 }
 
 /** "09:02–09:37", "09:02–now"; with spaces around the dash where a part has spaces of its own. */
