@@ -54,9 +54,12 @@ async function reader(): Promise<{ end: () => Promise<void> }> {
 
 test('while a backup reads, days to come and days to go wait, and ingest does not', async () => {
   const { device, vehicleId } = await connectedDevice(home, { tenantId, at: new Date(0) })
-  await device.report([fixAgo(2)])
-  const today = partitionOf(Date.now())
-  const tomorrow = partitionOf(Date.now() + 5 * DAY_MS)
+  await home.telematics.sweep()
+  const fix = fixAgo(0)
+  await device.report([fix])
+  const today = partitionOf(fix.timeMs)
+  // In five days it is among the days to come, also when midnight comes first.
+  const later = partitionOf(fix.timeMs + 6 * DAY_MS)
   clock.aheadMs = 5 * DAY_MS
   await home.telematics.writeHours()
   const backup = await reader()
@@ -70,35 +73,37 @@ test('while a backup reads, days to come and days to go wait, and ingest does no
     expect(await device.report([fixAgo(0, { timeMs: Date.now() + count })])).toBe('00000001')
   }
   await done
-  expect((await partitions()).filter((name) => name === today || name === tomorrow)).toEqual([today])
+  expect((await partitions()).filter((name) => name === today || name === later)).toEqual([today])
   // The sweep did the rest of its work all the same.
   expect((await liveState(home, vehicleId)).state).toBe('offline')
   await backup.end()
   await home.telematics.sweep()
   await home.telematics.writeHours()
   await home.telematics.expire()
-  expect((await partitions()).filter((name) => name === today || name === tomorrow)).toEqual([tomorrow])
+  expect((await partitions()).filter((name) => name === today || name === later)).toEqual([later])
   device.close()
 })
 
 test('after a clock that was days ahead has been set right, the days get their partitions with what came meanwhile', async () => {
   const { device, vehicleId } = await connectedDevice(home, { tenantId, at: new Date(0) })
-  const today = partitionOf(Date.now())
+  // A day that is today or tomorrow now, and also after a midnight that comes meanwhile.
+  const start = Date.now() + 23 * HOUR_MS
+  const day = partitionOf(start)
   clock.aheadMs = 40 * DAY_MS
   await home.telematics.sweep()
   await home.telematics.writeHours()
   await home.telematics.expire()
-  expect(await partitions()).not.toContain(today)
-  const meanwhile = [fixAgo(30), fixAgo(20)]
+  expect(await partitions()).not.toContain(day)
+  const meanwhile = [start, start + 1_000].map((timeMs) => fixAgo(0, { timeMs }))
   await device.report(meanwhile)
   clock.aheadMs = 0
   await home.telematics.sweep()
-  expect(await partitions()).toContain(today)
+  expect(await partitions()).toContain(day)
   const { rows } = await home.database.pools.owner.query<{ name: string }>(
     'select distinct tableoid::regclass::text as name from positions where vehicle_id = $1',
     [vehicleId],
   )
-  expect(rows).toEqual([{ name: today }])
+  expect(rows).toEqual([{ name: day }])
   expect(await timesOf(vehicleId)).toEqual(meanwhile.map(({ timeMs }) => timeMs))
   device.close()
 })
