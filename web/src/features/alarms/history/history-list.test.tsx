@@ -4,7 +4,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { anAlarm, anEvent } from '../../../testing/alarms.ts'
 import { openPage } from '../../../testing/open-page.tsx'
 
-beforeEach(() => void vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null))
+beforeEach(() => {
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
+  vi.useFakeTimers({ now: Date.parse('2026-11-25T08:42:00Z'), toFake: ['Date'] })
+})
 afterEach(() => vi.unstubAllGlobals())
 
 const alarm = anAlarm()

@@ -6,7 +6,10 @@ import { openPage } from '../../../testing/open-page.tsx'
 import { aUser } from '../../../testing/users.ts'
 import { aVehicle } from '../../../testing/vehicles.ts'
 
-beforeEach(() => void vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null))
+beforeEach(() => {
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
+  vi.useFakeTimers({ now: Date.parse('2026-11-25T08:42:00Z'), toFake: ['Date'] })
+})
 afterEach(() => vi.unstubAllGlobals())
 
 const vans = { id: '0199b2a0-0000-7000-8000-0000000000c1', name: 'Vans', colour: '#5F7FEE', vehicles: 1 }
