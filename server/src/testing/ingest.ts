@@ -206,7 +206,7 @@ export class TestDevice {
   }
 
   /** As hex; less if the connection closes or the time runs out first. */
-  async read(count: number, withinMs = 5_000): Promise<string> {
+  async read(count: number, withinMs = 30_000): Promise<string> {
     const deadline = Date.now() + withinMs
     while (this.#received.length < count && !this.#isClosed && Date.now() < deadline) {
       await new Promise<void>((resolve) => {
@@ -235,7 +235,7 @@ export class TestDevice {
 
   async closed(): Promise<boolean> {
     if (!this.#isClosed)
-      await Promise.race([once(this.socket, 'close'), new Promise((r) => setTimeout(r, 3_000))])
+      await Promise.race([once(this.socket, 'close'), new Promise((r) => setTimeout(r, 30_000))])
     return this.#isClosed
   }
 

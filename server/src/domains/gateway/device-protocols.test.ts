@@ -70,7 +70,7 @@ function connectTo(protocol: string): TestDevice {
 }
 
 /** The answer to a datagram as hex, or 'silence' if there is none. */
-async function ask(protocol: string, bytes: Uint8Array, withinMs = 5_000): Promise<string> {
+async function ask(protocol: string, bytes: Uint8Array, withinMs = 30_000): Promise<string> {
   const socket = createSocket('udp4')
   socket.bind()
   await once(socket, 'listening')

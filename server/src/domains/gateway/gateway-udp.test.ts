@@ -45,7 +45,7 @@ function packet(dongleId: number, packetId = 0xcafe): Uint8Array {
 test('a datagram is acknowledged with its numbers and the count of its records', async () => {
   const dongleId = newDongleId()
   const vehicleId = await addVehicle(home, { tenantId, dongleId })
-  expect(await ask(packet(dongleId), 5_000)).toBe('0005cafe010702')
+  expect(await ask(packet(dongleId), 30_000)).toBe('0005cafe010702')
   expect(await storedPositions(home, vehicleId)).toHaveLength(2)
 })
 
@@ -61,7 +61,7 @@ test('garbage gets no answer and is counted, and other devices are served', asyn
   expect(home.telematics.counts.garbageTotal).toBe(before + 1)
   const dongleId = newDongleId()
   await addVehicle(home, { tenantId, dongleId })
-  expect(await ask(packet(dongleId, 1), 5_000)).toBe('00050001010702')
+  expect(await ask(packet(dongleId, 1), 30_000)).toBe('00050001010702')
 })
 
 test('a datagram that is not committed in time is not acknowledged, and its repeat is stored once', async () => {
@@ -73,6 +73,6 @@ test('a datagram that is not committed in time is not acknowledged, and its repe
     await row.forUpdate().execute()
     expect(await ask(sent, 2_500)).toBe('silence')
   })
-  expect(await ask(sent, 5_000)).toBe('00050002010702')
+  expect(await ask(sent, 30_000)).toBe('00050002010702')
   expect(await storedPositions(home, vehicleId)).toHaveLength(2)
 })

