@@ -153,7 +153,7 @@ test('a day is dropped when all its hours are in segments, and not before', asyn
   const { device, vehicleId } = await connectedDevice(home, { tenantId, at: new Date(0) })
   await home.telematics.sweep()
   const newest = fixAgo(0)
-  await device.report([fixAgo(1), newest])
+  await device.report([{ ...newest, timeMs: newest.timeMs - 1000 }, newest])
   device.close()
   const before = await read(vehicleId)
   const today = `positions_${new Date(newest.timeMs).toISOString().slice(0, 10).replaceAll('-', '')}`

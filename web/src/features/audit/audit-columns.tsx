@@ -108,15 +108,18 @@ function useItemColumn(): Column<AuditEntry> {
   const now = useNow()
   const f = useFormat()
   // What has no name of its own is known by its vehicle, and by when it began.
-  const nameOf = ({ resourceName, resourceTime, vehicleReg }: AuditEntry) =>
-    [resourceName ?? vehicleReg, resourceTime && f.moment(resourceTime, now)].filter(Boolean).join(', ')
+  const nameOf = (
+    { resourceName, resourceTime, vehicleReg }: AuditEntry,
+    timeText = (time: string) => f.momentInSentence(time, now),
+  ) => [resourceName ?? vehicleReg, resourceTime && timeText(resourceTime)].filter(Boolean).join(', ')
   return {
     id: 'item',
     header: t`Item`,
     narrow: 'secondEnd',
     exported: [
       textValue(typeOf, { header: t`Type` }),
-      textValue(nameOf),
+      // In a file "today" would soon be wrong.
+      textValue((entry) => nameOf(entry, f.full)),
       textValue(({ vehicleReg }) => vehicleReg, { header: t`Registration` }),
     ],
     cell: (entry) => (

@@ -99,6 +99,6 @@ function useValueText(field: string): (value: unknown) => string {
     if (typeof value !== 'string') return JSON.stringify(value)
     if (field === 'category') return categoryLabel(value)
     if (!field.endsWith('Time')) return value
-    return f.moment(value, now)
+    return f.momentInSentence(value, now)
   }
 }

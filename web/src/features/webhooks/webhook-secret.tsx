@@ -57,7 +57,7 @@ export function WebhookSecretField({ webhook: { id, previousSecretUntil } }: { w
       </div>
       {isRotating && (
         <p className={classes.text}>
-          <Trans>Until {until} requests also have the signature of the previous secret.</Trans>
+          <Trans>Requests also have the signature of the previous secret until {until}.</Trans>
         </p>
       )}
     </>

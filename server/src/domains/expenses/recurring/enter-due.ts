@@ -17,23 +17,23 @@ type Of = { tenantId: string; now: Date }
 const MOST_AT_ONCE = 200
 
 /**
- * Enters due days of a company, all or those of one record, at most 200, and returns how many it dealt with. The row is locked and its
+ * Enters due days of a company, all or those of one record, and returns how many it dealt with. The row is locked and its
  * next day moves on in the same transaction as the expense is added: a crash or a second process changes nothing. Days that
  * are locked are noted instead, and entered once they are open again.
  */
 export async function enterDue(tx: Tx, { tenantId, now }: Of, id?: string): Promise<number> {
   const settings = await holdExpenseSettings({ scope: { tenantId }, tx, now })
   const of = { tenantId, now, settings }
-  const isOne = id === undefined ? sql`` : sql`and r.id = ${id}`
+  const only = id === undefined ? sql`` : sql`and r.id = ${id}`
   const { rows } = await sql<Due>`
     select r.*, r.start_date::text as start_date, r.end_date::text as end_date, r.next_date::text as next_date, v.registration
     from recurring_expenses r
     join vehicles v on v.tenant_id = r.tenant_id and v.id = r.vehicle_id
-    where r.tenant_id = ${tenantId} and r.next_date <= ${settings.today}::date ${isOne}
+    where r.tenant_id = ${tenantId} and r.next_date <= ${settings.today}::date ${only}
     order by r.id limit ${MOST_AT_ONCE} for no key update of r`.execute(tx)
   let done = 0
   for (const due of rows) done += await enterDays(tx, of, { due, most: MOST_AT_ONCE - done })
-  return done + (await enterMissed(tx, of, { isOne, most: MOST_AT_ONCE - done }))
+  return done + (await enterMissed(tx, of, { only, most: MOST_AT_ONCE - done }))
 }
 
 type Due = {
@@ -101,18 +101,18 @@ export async function dropMisses(
   )
 }
 
-type Missed = { isOne: ReturnType<typeof sql>; most: number }
+type Part = { only: ReturnType<typeof sql>; most: number }
 
-/** Those that found their day locked, whose day is open now and still in the schedule, from the oldest day on. */
-async function enterMissed(tx: Tx, of: With, { isOne, most }: Missed): Promise<number> {
+/** Enters days that were locked, are open again and are still in the schedule, the oldest first. */
+async function enterMissed(tx: Tx, of: With, { only, most }: Part): Promise<number> {
   const { tenantId, settings } = of
   const { rows } = await sql<Due & { date: string }>`
     with open as (
-      delete from recurring_expense_misses where ctid = any (array(
-        select m.ctid from recurring_expense_misses m
+      delete from recurring_expense_misses where tenant_id = ${tenantId} and (recurring_expense_id, date) in (
+        select r.id, m.date from recurring_expense_misses m
         join recurring_expenses r on r.tenant_id = m.tenant_id and r.id = m.recurring_expense_id
-        where m.tenant_id = ${tenantId} and m.date > ${settings.lockedThrough ?? '-infinity'}::date ${isOne}
-        order by m.date, m.recurring_expense_id limit ${most}))
+        where m.tenant_id = ${tenantId} and m.date > ${settings.lockedThrough ?? '-infinity'}::date ${only}
+        order by m.date, r.id limit ${most})
       returning recurring_expense_id, date)
     select r.*, r.start_date::text as start_date, r.end_date::text as end_date, o.date::text as date, v.registration
     from open o

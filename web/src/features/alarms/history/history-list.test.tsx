@@ -1,14 +1,12 @@
 import type { AlarmEvent } from '@roadbook/contract/alarms'
 import { screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { anAlarm, anEvent } from '../../../testing/alarms.ts'
 import { openPage } from '../../../testing/open-page.tsx'
+import { openPagesAt } from '../../../testing/open-pages-at.ts'
 
-beforeEach(() => {
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
-  vi.useFakeTimers({ now: Date.parse('2026-11-25T08:42:00Z'), toFake: ['Date'] })
-})
-afterEach(() => vi.unstubAllGlobals())
+openPagesAt('2026-11-25T08:42:00Z')
+beforeEach(() => void vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null))
 
 const alarm = anAlarm()
 const braking = anEvent({

@@ -1,16 +1,14 @@
 import type { Alarm } from '@roadbook/contract/alarms'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { anAlarm, anAlarmPreview } from '../../../testing/alarms.ts'
 import { openPage } from '../../../testing/open-page.tsx'
+import { openPagesAt } from '../../../testing/open-pages-at.ts'
 import { aUser } from '../../../testing/users.ts'
 import { aVehicle } from '../../../testing/vehicles.ts'
 
-beforeEach(() => {
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
-  vi.useFakeTimers({ now: Date.parse('2026-11-25T08:42:00Z'), toFake: ['Date'] })
-})
-afterEach(() => vi.unstubAllGlobals())
+openPagesAt('2026-11-25T08:42:00Z')
+beforeEach(() => void vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null))
 
 const vans = { id: '0199b2a0-0000-7000-8000-0000000000c1', name: 'Vans', colour: '#5F7FEE', vehicles: 1 }
 const vehicle = aVehicle({ fleetCategoryId: vans.id })

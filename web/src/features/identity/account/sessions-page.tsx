@@ -103,7 +103,7 @@ function useSessionFacts({ address, startedAt, lastUsedAt, methods }: OwnSession
   const { t } = useLingui()
   const format = useFormat()
   const now = useNow()
-  const started = format.moment(startedAt, now)
+  const started = format.momentInSentence(startedAt, now)
   const used = lastUsedAt === null ? undefined : format.ago(lastUsedAt, now)
   const how: Record<SignInMethod, string> = {
     pwd: t`Password`,

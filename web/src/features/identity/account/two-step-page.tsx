@@ -51,7 +51,7 @@ function TwoStepSection() {
       <RecoveryCodes
         codes={open.codes}
         email={email}
-        doneLabel={t({ message: 'Done', context: 'closes what is shown' })}
+        doneLabel={t({ message: 'Done', context: 'action' })}
         onDone={close}
       />
     )

@@ -76,7 +76,7 @@ export function BusyNote({ person: { busyWith }, isKnown }: { person: Candidate;
   const [first] = busyWith
   if (!isKnown) return null
   if (first === undefined) return t`Free`
-  const [title, times] = [first.title, cardTimes(first, f, { now, today: t`Today` })]
+  const [title, times] = [first.title, cardTimes(first, f, { now, today: t`today` })]
   return busyWith.length === 1
     ? t`Busy: ${title}, ${times}`
     : t`Busy: ${busyWith.length} jobs, first ${title}`

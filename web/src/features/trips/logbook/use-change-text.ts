@@ -25,7 +25,7 @@ export function useChangeText(field: string): { label: string; textOf: (value: u
       if (typeof value === 'number') return f.distance(value)
       if (typeof value !== 'string' || value === '') return t`empty`
       if (field === 'category') return categoryLabel(value)
-      return field.endsWith('Time') ? f.moment(value, now) : value
+      return field.endsWith('Time') ? f.momentInSentence(value, now) : value
     },
   }
 }
