@@ -18,9 +18,6 @@ import type { DeviceTls } from '../domains/gateway/ports.ts'
 import { importPositions } from '../domains/positions/import-positions.ts'
 import { portOf } from '../domains/gateway/ports.ts'
 
-/** Shorter than the time that a device has for its login. */
-const CUT_OFF_MS = 20_000
-
 export const silent = pino({ level: 'silent' })
 
 /** Any free ports, including encrypted ones. */
@@ -239,7 +236,7 @@ export class TestDevice {
   /** Whether it is cut off for what it has sent, before a silent one would be. */
   async closed(): Promise<boolean> {
     if (!this.#isClosed)
-      await Promise.race([once(this.socket, 'close'), new Promise((r) => setTimeout(r, CUT_OFF_MS))])
+      await Promise.race([once(this.socket, 'close'), new Promise((r) => setTimeout(r, 3_000))])
     return this.#isClosed
   }
 

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { shippedBasemap } from '../lib/shipped-basemap.ts'
 import { anInstallation } from '../testing/installation.ts'
+import { onAPhone } from '../testing/on-a-phone.ts'
 import { openPage } from '../testing/open-page.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -55,14 +56,7 @@ test('a role that may not change settings finds no page there', async () => {
 })
 
 test('on a phone the sections are a page of their own, each with a way back', async () => {
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: query.includes('max-width'),
-    media: query,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-    addListener: () => undefined,
-    removeListener: () => undefined,
-  }))
+  onAPhone()
   const router = openPage('/settings', { answer: answering(settings()).answer })
   fireEvent.click(await screen.findByRole('link', { name: 'Map' }))
   await screen.findByRole('radio', { name: 'Map of this installation' })

@@ -1,8 +1,9 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Popover } from '@mantine/core'
 import type { VehicleMonths } from '@roadbook/contract/analytics'
 import { useConsumptionMethods } from '../../lib/use-consumption-methods.ts'
 import { useFormat } from '../../lib/use-format.ts'
+import { PartsTable } from './parts-table.tsx'
 import classes from './summary.module.css'
 
 type Lines = {
@@ -35,29 +36,21 @@ export function Co2Table({ vehicle: { registration, months }, lines }: Lines) {
   const f = useFormat()
   const methods = useConsumptionMethods()
   return (
-    <table className={classes.parts} aria-label={t`${registration}, CO₂`}>
-      <thead>
-        <tr>
-          <th scope="col">
-            <Trans>Month</Trans>
-          </th>
-          <th scope="col">
-            <Trans>CO₂</Trans>
-          </th>
-          <th scope="col">
-            <Trans>Consumption</Trans>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {months.toReversed().map(({ month, consumptionMethod }) => (
-          <tr key={month}>
-            <th scope="row">{f.shortMonth(month)}</th>
-            <td>{lines.find((line) => line.month === month)?.text ?? '–'}</td>
-            <td>{consumptionMethod === null ? '–' : methods[consumptionMethod]}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <PartsTable
+      label={t`${registration}, CO₂`}
+      columns={[
+        { key: 'month', header: t`Month` },
+        { key: 'co2', header: t`CO₂` },
+        { key: 'consumption', header: t`Consumption` },
+      ]}
+      rows={months.toReversed().map(({ month, consumptionMethod }) => ({
+        key: month,
+        cells: [
+          f.shortMonth(month),
+          lines.find((line) => line.month === month)?.text ?? '–',
+          consumptionMethod === null ? '–' : methods[consumptionMethod],
+        ],
+      }))}
+    />
   )
 }

@@ -1,7 +1,8 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Popover } from '@mantine/core'
 import type { MonthFigures, VehicleMonths } from '@roadbook/contract/analytics'
 import { useFormat } from '../../lib/use-format.ts'
+import { PartsTable } from './parts-table.tsx'
 import classes from './summary.module.css'
 
 type Props = { vehicle: Pick<VehicleMonths, 'registration' | 'months'> }
@@ -24,13 +25,13 @@ export function ScoreParts({ vehicle: { registration, months } }: Props) {
         </button>
       </Popover.Target>
       <Popover.Dropdown>
-        <PartsTable months={months} caption={t`${registration}, driving score`} />
+        <ScoreTable months={months} label={t`${registration}, driving score`} />
       </Popover.Dropdown>
     </Popover>
   )
 }
 
-function PartsTable({ months, caption }: { months: readonly MonthFigures[]; caption: string }) {
+function ScoreTable({ months, label }: { months: readonly MonthFigures[]; label: string }) {
   const { t } = useLingui()
   const f = useFormat()
   const last = months.at(-1)?.score
@@ -43,42 +44,27 @@ function PartsTable({ months, caption }: { months: readonly MonthFigures[]; capt
     return f.share(value / 100)
   }
   return (
-    <table className={classes.parts} aria-label={caption}>
-      <thead>
-        <tr>
-          <th scope="col">
-            <Trans>Part</Trans>
-          </th>
-          {months.map(({ month }) => (
-            <th key={month} scope="col">
-              {f.shortMonth(month)}
-            </th>
-          ))}
-          <th scope="col">
-            <Trans>Points</Trans>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {parts.map(({ key, label, say }) => (
-          <tr key={key}>
-            <th scope="row">{label}</th>
-            {months.map(({ month, score }) => (
-              <td key={month}>{score[key].value === null ? '–' : say(score[key].value)}</td>
-            ))}
-            <td>{last ? `−${last[key].points}` : '–'}</td>
-          </tr>
-        ))}
-        <tr>
-          <th scope="row">
-            <Trans>Score</Trans>
-          </th>
-          {months.map(({ month, score }) => (
-            <td key={month}>{score.score ?? '–'}</td>
-          ))}
-          <td>{last?.score ?? '–'}</td>
-        </tr>
-      </tbody>
-    </table>
+    <PartsTable
+      label={label}
+      columns={[
+        { key: 'part', header: t`Part` },
+        ...months.map(({ month }) => ({ key: month, header: f.shortMonth(month) })),
+        { key: 'points', header: t`Points` },
+      ]}
+      rows={[
+        ...parts.map(({ key, label: part, say }) => ({
+          key,
+          cells: [
+            part,
+            ...months.map(({ score }) => (score[key].value === null ? '–' : say(score[key].value))),
+            last ? `−${last[key].points}` : '–',
+          ],
+        })),
+        {
+          key: 'score',
+          cells: [t`Score`, ...months.map(({ score }) => score.score ?? '–'), last?.score ?? '–'],
+        },
+      ]}
+    />
   )
 }

@@ -2,6 +2,7 @@ import type { SummaryAnalytics } from '@roadbook/contract/analytics'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { aMonth } from '../../testing/analytics.ts'
+import { onAPhone } from '../../testing/on-a-phone.ts'
 import { openPage } from '../../testing/open-page.tsx'
 
 /** The page is loaded when it is first opened, which takes long on a busy machine. */
@@ -106,12 +107,7 @@ test('CO₂ opens to how the consumption of each month was found, and says what 
 })
 
 test('on a phone a vehicle opens to its months, and to how the consumption of each was found', async () => {
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: query.includes('max-width'),
-    media: query,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }))
+  onAPhone()
   openSummary(1)
   fireEvent.click(await screen.findByRole('link', { name: 'GHS 1' }, { timeout: 30_000 }))
   const table = await screen.findByRole('table', { name: 'GHS 1, CO₂' }, { timeout: 30_000 })

@@ -5,6 +5,7 @@ import { useFormat } from '../../lib/use-format.ts'
 import type { RowNote } from '../../ui/data-table.tsx'
 import { ListRow, rowLink } from '../../ui/list-row.tsx'
 import { Co2Table } from './co2-method.tsx'
+import { PartsTable } from './parts-table.tsx'
 import classes from './summary.module.css'
 import { useMetricText } from './use-metric-text.ts'
 
@@ -61,38 +62,26 @@ function VehicleMonthsTable({ vehicle, currency }: Props) {
   )
   return (
     <>
-      <table className={classes.parts} aria-label={t`Months of ${registration}`}>
-        <thead>
-          <tr>
-            <th scope="col">
-              <Trans>Month</Trans>
-            </th>
-            <th scope="col">
-              <Trans>Distance</Trans>
-            </th>
-            <th scope="col">
-              <Trans context="time">Driving</Trans>
-            </th>
-            <th scope="col">
-              <Trans>Costs</Trans>
-            </th>
-            <th scope="col">
-              <Trans>Score</Trans>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {months.toReversed().map((month) => (
-            <tr key={month.month}>
-              <th scope="row">{f.shortMonth(month.month)}</th>
-              <td>{f.sumDistance(month.distanceMeters)}</td>
-              <td>{f.hours(month.drivingSeconds)}</td>
-              <td>{month.costsMinor === null ? '–' : f.wholeMoney(month.costsMinor, currency)}</td>
-              <td>{month.score.score ?? '–'}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <PartsTable
+        label={t`Months of ${registration}`}
+        columns={[
+          { key: 'month', header: t`Month` },
+          { key: 'distance', header: t`Distance` },
+          { key: 'driving', header: t({ message: 'Driving', context: 'time' }) },
+          { key: 'costs', header: t`Costs` },
+          { key: 'score', header: t`Score` },
+        ]}
+        rows={months.toReversed().map((month) => ({
+          key: month.month,
+          cells: [
+            f.shortMonth(month.month),
+            f.sumDistance(month.distanceMeters),
+            f.hours(month.drivingSeconds),
+            month.costsMinor === null ? '–' : f.wholeMoney(month.costsMinor, currency),
+            month.score.score ?? '–',
+          ],
+        }))}
+      />
       {co2.length > 0 && <Co2Table vehicle={vehicle} lines={co2} />}
       <Link to="/vehicles/detail/" search={{ id: vehicleId }} className={classes.more}>
         <Trans>Open vehicle</Trans>

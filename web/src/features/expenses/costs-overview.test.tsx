@@ -4,6 +4,7 @@ import type { DrivenCostSum, VehicleCosts } from '@roadbook/contract/cost-sums'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aComparison } from '../../testing/expenses.ts'
+import { onAPhone } from '../../testing/on-a-phone.ts'
 import { openPage } from '../../testing/open-page.tsx'
 
 beforeEach(() => vi.useFakeTimers({ now: Date.parse('2026-11-20T08:42:00Z'), toFake: ['Date'] }))
@@ -172,13 +173,7 @@ test('a consumption says how it was found, and only one between full tanks leads
 })
 
 test('on a phone a vehicle has its consumption, and how it was found', async () => {
-  const isPhone = (query: string) => query.includes('max-width')
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: isPhone(query),
-    media: query,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }))
+  onAPhone()
   const consumption = { energy: 'litres', per100Km: 8.5, method: 'stated', distanceMeters: null } as const
   openCosts('/costs/overview', { vehicles: [costsOf(1, { consumption })] })
   const link = await screen.findByRole('link', { name: 'GHS 001' })
