@@ -1,7 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { isThorough } from './property-runs.ts'
 
 const properties = fileURLToPath(new URL('vitest.setup.ts', import.meta.url))
+
+/** Only to end what hangs: a busy machine takes ten times as long as a quiet one. */
+const patienceMs = isThorough ? 1_200_000 : 120_000
 
 /** Files leave nothing behind: they share a worker, of which there is one a core. */
 const shared = {
@@ -10,21 +14,26 @@ const shared = {
   unstubGlobals: true,
   restoreMocks: true,
   setupFiles: [properties],
-  // Only to end what hangs: a busy machine takes ten times as long as a quiet one.
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
+  testTimeout: patienceMs,
+  hookTimeout: patienceMs,
   expect: { poll: { timeout: 30_000 } },
 }
 
-/** One run for everything; `npm test -- --project protocols` runs one room, `npm test -- web/src/lib` one folder. */
+/** One run for everything; `npm test -- --project server` runs one project, `npm test -- web/src/lib` one folder. */
 export default defineConfig({
   test: {
     projects: [
-      ...['contract', 'geo', 'protocols', 'logbook-chain', 'roads', 'simulator'].map((name) => ({
-        test: { ...shared, name, include: [`${name}/src/**/*.test.ts`] },
-      })),
-      { test: { ...shared, name: 'bench', include: ['bench/truth/**/*.test.ts'] } },
-      { test: { ...shared, name: 'specification', include: ['e2e/specification/*.test.ts'] } },
+      {
+        test: {
+          ...shared,
+          name: 'packages',
+          include: [
+            '{contract,geo,protocols,logbook-chain,roads,simulator}/src/**/*.test.ts',
+            'bench/truth/**/*.test.ts',
+            'e2e/specification/*.test.ts',
+          ],
+        },
+      },
       {
         test: {
           ...shared,

@@ -39,7 +39,6 @@ test('no point is farther from the simplified line than the tolerance', () => {
       const kept = simplifyLine(points, tolerance)
       for (const point of points) expect(metersTo(kept, point)).toBeLessThanOrEqual(tolerance * 1.05 + 0.1)
     }),
-    { numRuns: 200 },
   )
 })
 

@@ -135,7 +135,6 @@ describe.each(captured)('captured frames of $name over $transport', ({ protocol,
           expect(readChunks(protocol, cut(stream, places))).toStrictEqual(expected)
         },
       ),
-      { numRuns: 300 },
     )
   })
 
@@ -147,7 +146,6 @@ describe.each(captured)('captured frames of $name over $transport', ({ protocol,
         for (const [at, value] of edits) bytes[at % bytes.length] = value
         expectOnlyProtocolError(() => read(protocol, { ...fixture, hex: toHex(bytes) }))
       }),
-      { numRuns: 2_000 },
     )
   })
 })
@@ -159,7 +157,6 @@ describe.each(captured)('any bytes for $name over $transport', ({ protocol }) =>
         expectOnlyProtocolError(() => protocol.frame(bytes))
         expectOnlyProtocolError(() => protocol.decode(bytes, context))
       }),
-      { numRuns: 2_000 },
     )
   })
 })

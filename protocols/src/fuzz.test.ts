@@ -104,7 +104,6 @@ describe.each(fuzzed)('$name over $transport', ({ protocol, captured }) => {
       fc.property(anyFlood(captured), anySession, (flood, session) => {
         readAll(protocol, flood, session)
       }),
-      { numRuns: 25 },
     )
   })
 
@@ -128,7 +127,6 @@ describe.each(fuzzed)('$name over $transport', ({ protocol, captured }) => {
         }
         expect(direct(after)).toEqual(direct(before))
       }),
-      { numRuns: 300 },
     )
   })
 
@@ -150,7 +148,6 @@ describe.each(fuzzed)('$name over $transport', ({ protocol, captured }) => {
           expect(frame.length).toBeLessThanOrEqual(protocol.maxFrameBytes)
         }
       }),
-      { numRuns: 25 },
     )
   })
 
@@ -202,7 +199,6 @@ describe.each(requests)('requests of $name', ({ http }) => {
         expectOnlyRequestError(() => http.numberInQuery(pairs))
         expectOnlyRequestError(() => http.decodeQuery(pairs, RECEIVED_MS))
       }),
-      { numRuns: 1_000 },
     )
   })
 
@@ -221,7 +217,6 @@ describe.each(requests)('requests of $name', ({ http }) => {
         expectOnlyRequestError(() => http.numberInJson(JSON.stringify(body)))
         expectOnlyRequestError(() => http.decodeJson(body, RECEIVED_MS))
       }),
-      { numRuns: 1_000 },
     )
   })
 })

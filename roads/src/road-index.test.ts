@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { costlyRuns } from '../../property-runs.ts'
 import { MALTA_ROADS } from './malta.ts'
 import { decodeRoadNetwork } from './network-file.ts'
 import { nearestOnRoad } from './road-index.ts'
@@ -25,7 +26,7 @@ test('the nearest road of Malta is the nearest of all, near streets, in fields a
     fc.property(anywhere, fc.constantFrom(20, 300, 2_000), (point, withinMeters) => {
       expect(index.nearest(point, withinMeters)).toEqual(nearestOfAll(point, withinMeters))
     }),
-    { numRuns: 30 },
+    { numRuns: costlyRuns },
   )
 }, 60_000)
 

@@ -1,6 +1,7 @@
 import { distanceMeters } from '@roadbook/geo/distance'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { costlyRuns } from '../../property-runs.ts'
 import { dayOf, dayOfDate, HOUR, instantOf, MINUTE, minuteOf, weekdayOf } from './calendar.ts'
 import { type Phase, phases } from './day.ts'
 import { demoVehicles } from './demo-fleet.ts'
@@ -54,7 +55,7 @@ test('whatever life it leads, phases follow each other without a gap, and nowher
         expect(distanceMeters(endOf(before), startOf(phase))).toBeLessThan(0.1)
       }
     }),
-    { numRuns: 60 },
+    { numRuns: costlyRuns },
   )
 }, 60_000)
 
@@ -68,7 +69,7 @@ test('what was driven never falls, and goes over from one day to the next', () =
         if (before) expect(phase.meters).toBeCloseTo(before.meters + driven, 3)
       }
     }),
-    { numRuns: 30 },
+    { numRuns: costlyRuns },
   )
 }, 60_000)
 
@@ -80,7 +81,7 @@ test('starting later gives the same day', () => {
       const late = phasesBetween(fromMs + minutes * MINUTE, toMs, one)
       expect(early.slice(-late.length)).toEqual(late)
     }),
-    { numRuns: 20 },
+    { numRuns: costlyRuns },
   )
 }, 60_000)
 

@@ -4,6 +4,7 @@ import type { PositionRecord } from '@roadbook/protocols/message'
 import fc from 'fast-check'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { tcpEncoder as encoder } from '@roadbook/protocols/teltonika/encode'
+import { costlyRuns } from '../../property-runs.ts'
 import { Device, type DeviceOptions } from './device.ts'
 import { type Reaction, TestServer } from './test-server.ts'
 
@@ -111,7 +112,7 @@ test('whatever the server does, nothing is lost and the order is kept', async ()
         await server.close()
       },
     ),
-    { numRuns: 25 },
+    { numRuns: costlyRuns },
   )
 }, 30_000)
 

@@ -9,6 +9,7 @@ import { buildRoadGraph } from '@roadbook/roads/road-graph'
 import type { Route } from './route.ts'
 import { navigatorSeconds } from './navigator-seconds.ts'
 import { at, road } from '@roadbook/roads/testing'
+import { costlyRuns } from '../../property-runs.ts'
 import { findRoute, malteseStreets } from './testing.ts'
 
 function straightRoute(): Route {
@@ -78,7 +79,7 @@ test('the limit of the road and of the vehicle is kept', () => {
         expect(speedKmh).toBeLessThanOrEqual(Math.min(top[kind], Math.max(...limits)) + 0.001)
       }
     }),
-    { numRuns: 15 },
+    { numRuns: costlyRuns },
   )
 }, 60_000)
 
@@ -98,7 +99,7 @@ test('from second to second a vehicle moves as far as its speed says, and never 
         expect(distanceMeters(a.point, b.point)).toBeLessThan(moved + 0.1)
       }
     }),
-    { numRuns: 15 },
+    { numRuns: costlyRuns },
   )
 }, 60_000)
 
@@ -109,7 +110,7 @@ test('a vehicle stays on its road', () => {
         expect(offRoadMeters(point, route.points)).toBeLessThan(1)
       }
     }),
-    { numRuns: 10 },
+    { numRuns: costlyRuns },
   )
 }, 60_000)
 

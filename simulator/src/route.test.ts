@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { buildRoadGraph, type RoadGraph } from '@roadbook/roads/road-graph'
 import type { Route } from './route.ts'
 import { at, block, road } from '@roadbook/roads/testing'
+import { costlyRuns } from '../../property-runs.ts'
 import { navigatorSeconds } from './navigator-seconds.ts'
 import { findRoute, malteseStreets } from './testing.ts'
 
@@ -76,7 +77,7 @@ test('any two junctions of Malta are joined by roads that may be driven that way
       expect([nodes[0], nodes.at(-1)]).toEqual([from, to])
       for (let i = 1; i < nodes.length; i++) expect(leads(graph, nodes[i - 1], nodes[i])).toBe(true)
     }),
-    { numRuns: 40 },
+    { numRuns: costlyRuns },
   )
 }, 60_000)
 

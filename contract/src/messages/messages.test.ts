@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { costlyRuns } from '../../../property-runs.ts'
 import { type ErrorCode, errorCodes, errorTable } from '../error-codes.ts'
 import { defaultLanguage, languageOf, languages } from '../languages.ts'
 import { choicesOf, placeholdersOf } from './read-message.ts'
@@ -39,7 +40,7 @@ describe.each(languages)('in %s', (language) => {
         expect(sentence).not.toMatch(/[{}]|undefined|NaN|Invalid|%__/)
         expect(sentence.trim().length).toBeGreaterThan(5)
       }),
-      { numRuns: 20 },
+      { numRuns: costlyRuns },
     )
   })
 

@@ -63,7 +63,6 @@ describe('what is encoded is decoded again', () => {
         expect(h02Frames.numberOf(bytes)).toBe(deviceId)
         expect(readOne(bytes)).toMatchObject({ deviceId, records: [{ ...record, batteryPercent: 80 }] })
       }),
-      { numRuns: 1_000 },
     )
   })
 

@@ -157,7 +157,6 @@ describe('any frame with a right checksum', () => {
       fc.property(codec, fc.uint8Array({ maxLength: 300 }), (id, bytes) =>
         expectAnswered(new Uint8Array([id, ...bytes])),
       ),
-      { numRuns: 1_000 },
     )
   })
 
@@ -176,7 +175,6 @@ describe('any frame with a right checksum', () => {
         data[place % data.length] = value
         expectAnswered(data)
       }),
-      { numRuns: 500 },
     )
   })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { costlyRuns } from '../../../property-runs.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { arrayOf, type ArrayType } from './binary-array.ts'
 
@@ -60,6 +61,6 @@ test('every safe integer and every double arrives to the last bit', async () => 
       const back = (await understood('float8', real)).map(Number)
       for (const [index, value] of real.entries()) expect(back[index]).toBe(value)
     }),
-    { numRuns: 50 },
+    { numRuns: costlyRuns },
   )
 })

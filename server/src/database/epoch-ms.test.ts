@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { costlyRuns } from '../../../property-runs.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { epochMs } from './epoch-ms.ts'
 
@@ -24,7 +25,7 @@ test('an instant comes back to the millisecond', async () => {
       )
       expect(rows[0]?.read).toEqual(instants)
     }),
-    { numRuns: 20 },
+    { numRuns: costlyRuns },
   )
 })
 

@@ -4,6 +4,7 @@ import { ExpenseType } from '@roadbook/contract/expense-type'
 import fc from 'fast-check'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { costlyRuns } from '../../../property-runs.ts'
 import type { expenseFilters } from '../domains/expenses/expense-filters.ts'
 import { expenses } from '../domains/expenses/expenses.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
@@ -100,7 +101,7 @@ test('every row stands on one page, in the order that was asked for, whatever is
       expect(new Set(pages.map(({ id }) => id)).size).toBe(whole.length)
       expect(isInOrder(whole, sort)).toBe(true)
     }),
-    { numRuns: 25 },
+    { numRuns: costlyRuns },
   )
 })
 
@@ -139,7 +140,7 @@ test('filters leave the rows that fit each of them, in whatever order they are a
       const again = await read({ filter: Object.fromEntries(order.map((name) => [name, filter[name]])) })
       expect(again.items).toEqual(items)
     }),
-    { numRuns: 40 },
+    { numRuns: costlyRuns },
   )
 })
 

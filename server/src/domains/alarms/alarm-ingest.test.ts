@@ -3,6 +3,7 @@ import { destination } from '@roadbook/geo/destination'
 import type { PositionRecord } from '@roadbook/protocols/message'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { costlyRuns } from '../../../../property-runs.ts'
 import { companyWithIngest } from '../../testing/company-with-ingest.ts'
 import { addTenant, addUser, asPerson, connectedDevice, fixAgo, TestDevice } from '../../testing/ingest.ts'
 import { portOf } from '../gateway/ports.ts'
@@ -252,6 +253,6 @@ test('in whatever order records come, the history ends up as if they had come in
         shuffled.device.close()
       },
     ),
-    { numRuns: 12 },
+    { numRuns: costlyRuns },
   )
 })

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import pg from 'pg'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { costlyRuns } from '../../../../property-runs.ts'
 import { appOver, createTestClock, type Person, type TestApp } from '../../testing/app-over.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 
@@ -131,6 +132,6 @@ test('in any order, exactly those are taken that share no hour with one taken be
         if (isFree) for (const hour of hours) taken.add(hour)
       }
     }),
-    { numRuns: 20 },
+    { numRuns: costlyRuns },
   )
 })

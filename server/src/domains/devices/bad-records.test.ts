@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { encodeLogin, encodeUdp } from '@roadbook/protocols/teltonika/encode'
 import { framed, framedRecords, recordBytes, withoutTime } from '@roadbook/protocols/teltonika/testing'
 import { expect, test } from 'vitest'
+import { costlyRuns } from '../../../../property-runs.ts'
 import { readDeviceStatus } from './device-status.ts'
 import { sampleLimits } from './refused-rows.ts'
 import { companyWithIngest } from '../../testing/company-with-ingest.ts'
@@ -181,7 +182,7 @@ test('of any mix of good and bad records exactly the good ones are stored, and t
       const told = Object.entries(expected).map(([reason, count]) => `${reason} ${count}`)
       expect(await refusedOf(vehicleId)).toEqual(told.sort())
     }),
-    { numRuns: 25 },
+    { numRuns: costlyRuns },
   )
 })
 

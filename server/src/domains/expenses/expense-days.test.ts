@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import type pg from 'pg'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { costlyRuns } from '../../../../property-runs.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { addTenant, addVehicle } from '../../testing/ingest.ts'
 import { createExpenseTextsWorker } from './texts-worker.ts'
@@ -158,7 +159,7 @@ test('the kept sums of days, months and texts, and the kept texts, equal those o
       expect(await differences()).toEqual([])
       expect(await wrongTexts()).toEqual([])
     }),
-    { numRuns: 60 },
+    { numRuns: costlyRuns },
   )
   for (const client of clients) client.release()
 })

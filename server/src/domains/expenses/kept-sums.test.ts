@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { beforeAll, expect, test } from 'vitest'
+import { costlyRuns } from '../../../../property-runs.ts'
 import type { Context } from '../../http/scope.ts'
 import { addTrip } from '../../testing/add-trip.ts'
 import { companyWithDatabase } from '../../testing/company-with-database.ts'
@@ -81,7 +82,7 @@ test('vehicles have the sums of their expenses in any period, of whole months or
       )
       expect(kept).toEqual(summed)
     }),
-    { numRuns: 60 },
+    { numRuns: costlyRuns },
   )
 })
 
@@ -121,7 +122,7 @@ test('a search adds up what it finds, whether its words are in texts, in registr
         expect(kept).toEqual(found)
       },
     ),
-    { numRuns: 60 },
+    { numRuns: costlyRuns },
   )
 })
 
@@ -265,7 +266,7 @@ test('each day of a vehicle belongs to whoever had it last on that day, by assig
       })
       expect(found.joined).toEqual(found.each)
     }),
-    { numRuns: 60 },
+    { numRuns: costlyRuns },
   )
 })
 

@@ -3,6 +3,7 @@ import { api } from '@roadbook/contract/api'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { costlyRuns } from '../../../../property-runs.ts'
 import { createTestApp, type Person, type TestApp } from '../../testing/app.ts'
 import { writeSegments } from '../positions/write-segments.ts'
 import { reporting } from './testing.ts'
@@ -134,7 +135,7 @@ test('whatever order positions come in, the days are the same', async () => {
         ])
       expect(await rounded(owner, vehicleId)).toEqual(await rounded(other, sorted))
     }),
-    { numRuns: 8 },
+    { numRuns: costlyRuns },
   )
 }, 120_000)
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { costlyRuns } from '../../../../property-runs.ts'
 import { addTrip } from '../../testing/add-trip.ts'
 import { companyWithDatabase } from '../../testing/company-with-database.ts'
 import { addTenant, addVehicle } from '../../testing/trip-store.ts'
@@ -75,6 +76,6 @@ test('fuel is divided by what was driven on the days on which its gauge showed s
       }
       expect(found).toEqual(read.length > 0 ? [expected] : [])
     }),
-    { numRuns: 40 },
+    { numRuns: costlyRuns },
   )
 })

@@ -12,6 +12,7 @@ import { protocols } from '@roadbook/protocols/protocols'
 import { fromHex } from '@roadbook/protocols/text'
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
+import { costlyRuns } from '../../../../property-runs.ts'
 import { companyWithIngest } from '../../testing/company-with-ingest.ts'
 import {
   addVehicle,
@@ -120,7 +121,7 @@ describe.each(spokenOver('tcp'))('late messages of $name over TCP', (spoken) => 
         await expectStored(vehicleId, ages, sent)
         device.close()
       }),
-      { numRuns: 12 },
+      { numRuns: costlyRuns },
     )
   })
 
@@ -161,7 +162,7 @@ describe.each(spokenOver('tcp'))('late messages of $name over TCP', (spoken) => 
         await expectStored(vehicleId, ages, records)
         device.close()
       }),
-      { numRuns: 6 },
+      { numRuns: costlyRuns },
     )
   })
 })
@@ -189,7 +190,7 @@ describe.each(spokenOver('udp'))('late messages of $name over UDP', (spoken) => 
         await vi.waitFor(async () => expectStored(vehicleId, ages, sent), { timeout: 30_000, interval: 20 })
         socket.close()
       }),
-      { numRuns: 12 },
+      { numRuns: costlyRuns },
     )
   })
 })

@@ -11,6 +11,7 @@ import { namePlaces } from './name-places.ts'
 import { conditionOf } from './place-condition.ts'
 import { shapeOf } from './shape-of.ts'
 import { bySize, marginOf, smallestAround } from '@roadbook/geo/shapes/smallest-place'
+import { costlyRuns } from '../../../../property-runs.ts'
 import { geometries, points } from './testing-shapes.ts'
 
 let server: TestApp
@@ -55,7 +56,7 @@ test('the database finds the same points in a shape, but for a metre at its bord
       })
       expect(wrong).toEqual([])
     }),
-    { numRuns: 150 },
+    { numRuns: costlyRuns },
   )
 })
 

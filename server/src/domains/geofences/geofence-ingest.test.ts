@@ -4,6 +4,7 @@ import type { PositionRecord } from '@roadbook/protocols/message'
 import { encodePositions } from '@roadbook/protocols/teltonika/encode'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
+import { costlyRuns } from '../../../../property-runs.ts'
 import { query } from '../../testing/administration.ts'
 import { companyWithIngest } from '../../testing/company-with-ingest.ts'
 import { addTenant, asPerson, connectedDevice, fixAgo, TestDevice } from '../../testing/ingest.ts'
@@ -234,6 +235,6 @@ test('in whatever order fixes come, visits end up as if they had come in order',
         shuffled.device.close()
       },
     ),
-    { numRuns: 15 },
+    { numRuns: costlyRuns },
   )
 })

@@ -2,6 +2,7 @@ import type { PositionRecord } from '@roadbook/protocols/message'
 import { encodePositions } from '@roadbook/protocols/teltonika/encode'
 import fc from 'fast-check'
 import { expect, inject, test } from 'vitest'
+import { costlyRuns } from '../../../../property-runs.ts'
 import { companyWithIngest } from '../../testing/company-with-ingest.ts'
 import { query } from '../../testing/administration.ts'
 import {
@@ -130,7 +131,7 @@ test('any order, any batches and any repeats of the same records end in the same
       )
       expect(await storeInBatches(batches)).toEqual(expected)
     }),
-    { numRuns: 15 },
+    { numRuns: costlyRuns },
   )
 })
 

@@ -2,6 +2,7 @@ import type { VehicleLocation } from '@roadbook/contract/locations'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { costlyRuns } from '../../../../property-runs.ts'
 import { addTrip } from '../../testing/add-trip.ts'
 import { touchVehicle } from './touch-vehicles.ts'
 import { LocationSnapshots } from './location-snapshots.ts'
@@ -87,7 +88,7 @@ test('after any events in any order, snapshots show what the database would', as
       }
       for (const { device } of fleet) device.close()
     }),
-    { numRuns: 12 },
+    { numRuns: costlyRuns },
   )
 })
 

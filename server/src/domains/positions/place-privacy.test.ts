@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { costlyRuns } from '../../../../property-runs.ts'
 import { addTrip } from '../../testing/add-trip.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { isVisibleAt, streamVisible, visibleTrack } from '../locations/visible-positions.ts'
@@ -101,7 +102,7 @@ test('a route has exactly the positions that may be seen one by one', async () =
         expect(track.map(({ timeMs }) => (timeMs - START_MS) / 1000)).toEqual(streamed)
       })
     }),
-    { numRuns: 40 },
+    { numRuns: costlyRuns },
   )
 })
 

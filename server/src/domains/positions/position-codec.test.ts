@@ -54,7 +54,6 @@ test('decoding returns what was encoded', () => {
     fc.property(fc.array(fix, { maxLength: 40 }), (fixes) => {
       expect(decodePositions(encodePositions(fixes))).toEqual(fixes)
     }),
-    { numRuns: 300 },
   )
 })
 
@@ -69,7 +68,6 @@ test('columns decoded alone are as in the whole, with NaN for missing values', (
       )
       expect(read).toEqual(told)
     }),
-    { numRuns: 300 },
   )
 })
 

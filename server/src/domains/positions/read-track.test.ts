@@ -1,6 +1,7 @@
 import type { PositionRecord } from '@roadbook/protocols/message'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { costlyRuns } from '../../../../property-runs.ts'
 import { DAY_MS, HOUR_MS, hourOf } from './hours.ts'
 import { readPositions } from './read-positions.ts'
 import { readTrack } from './read-track.ts'
@@ -78,7 +79,7 @@ test('trips are rebuilt from the same fixes as reading all columns gives, wherev
         }
       }
     }),
-    { numRuns: 40 },
+    { numRuns: costlyRuns },
   )
 })
 

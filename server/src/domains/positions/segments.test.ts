@@ -1,6 +1,7 @@
 import type { PositionRecord } from '@roadbook/protocols/message'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { costlyRuns } from '../../../../property-runs.ts'
 import { companyWithIngest } from '../../testing/company-with-ingest.ts'
 import { movableClock } from '../../testing/movable-clock.ts'
 import { DAY_MS, HOUR_MS, hourOf } from './hours.ts'
@@ -195,7 +196,7 @@ test('any order, any repeats and any moment of compaction end in the same positi
         records.map(({ timeMs, odometerMeters }) => ({ timeMs, odometerMeters })),
       )
     }),
-    { numRuns: 15 },
+    { numRuns: costlyRuns },
   )
 })
 

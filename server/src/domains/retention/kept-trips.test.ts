@@ -1,6 +1,7 @@
 /** Whatever was deleted, recomputing leaves trips and stops as they were, and adds the same drives as if nothing were gone. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { costlyRuns } from '../../../../property-runs.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { comparable } from '../../testing/trip-store.ts'
 import { tripsAndStopsOf } from '../../testing/trips-and-stops-of.ts'
@@ -60,5 +61,5 @@ test('recomputing gives the same trips with and without the positions before an 
     ]
     expect(comparable(found)).toEqual(comparable(expected))
   }
-  await fc.assert(fc.asyncProperty(plan, compare), { numRuns: 12 })
+  await fc.assert(fc.asyncProperty(plan, compare), { numRuns: costlyRuns })
 }, 120_000)

@@ -57,7 +57,6 @@ describe('laws', () => {
         for (const trip of Detection.begin(parameters).advance(track, now).segments.trips)
           expect(trip).toMatchObject(measureSpan(samples, trip, parameters))
       }),
-      { numRuns: 150 },
     )
   })
 
@@ -79,7 +78,6 @@ describe('laws', () => {
           if (part.endMs !== null) expect(part.endMs).toBeGreaterThan(part.startMs)
         }
       }),
-      { numRuns: 200 },
     )
   })
 })

@@ -191,7 +191,6 @@ describe('laws', () => {
         const shuffled = keyed.sort((a, b) => a.key - b.key).map(({ fix }) => fix)
         expect(findClockSteps(shuffled)).toEqual(steps)
       }),
-      { numRuns: 200 },
     )
   })
 
@@ -204,7 +203,6 @@ describe('laws', () => {
         const near = fixes.filter(({ receivedMs }) => Math.abs(receivedMs - minutes(30)) <= 600_000)
         expect(shiftsOf(findClockSteps(near))).toEqual([seconds])
       }),
-      { numRuns: 50 },
     )
   })
 
@@ -236,7 +234,6 @@ describe('laws', () => {
           .map((fix) => ({ ...fix, receivedMs: fix.receivedMs + 30_000 }))
         expect(findClockSteps(device.isSentTwice ? [...received, ...again] : received)).toEqual([])
       }),
-      { numRuns: 300 },
     )
   })
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { strongRuns } from '../../../../property-runs.ts'
 import { type DetectedStop, Detection, segment, type Segments } from './detection.ts'
 import type { DetectorState } from './detector-state.ts'
 import { tripParameters as parameters } from './parameters.ts'
@@ -36,7 +37,7 @@ describe('laws', () => {
         expect(segment(shuffled, parameters, now)).toEqual(segment(track, parameters, now))
         expect(JSON.stringify(shuffled)).toBe(before)
       }),
-      { numRuns: 100 },
+      { numRuns: strongRuns },
     )
   })
 
@@ -51,7 +52,6 @@ describe('laws', () => {
           if (part.endMs !== null) expect(part.endMs).toBeGreaterThan(part.startMs)
         }
       }),
-      { numRuns: 200 },
     )
   })
 
@@ -69,7 +69,6 @@ describe('laws', () => {
           stops: whole.stops.filter(isBehind).map(asStored),
         })
       }),
-      { numRuns: 300 },
     )
   })
 
@@ -95,7 +94,7 @@ describe('laws', () => {
           }
         },
       ),
-      { numRuns: 300 },
+      { numRuns: strongRuns },
     )
   })
 
@@ -105,7 +104,6 @@ describe('laws', () => {
         const { trips } = segment(track, parameters, new Date(endOf(track) + 600_000))
         expect(trips.length).toBe(drives)
       }),
-      { numRuns: 100 },
     )
   })
 })

@@ -76,7 +76,6 @@ describe('laws', () => {
         const told = stepOf(...readingsOf(meters, driven, offsetMeters))
         if (told !== undefined) expect(told).toBeGreaterThanOrEqual(meters)
       }),
-      { numRuns: 500 },
     )
   })
 
@@ -87,7 +86,6 @@ describe('laws', () => {
         const crawl = Array.from({ length: 400 }, () => Math.min(meters, 10))
         expect(stepOf(...readingsOf(meters, [...driven, ...crawl], offsetMeters))).toBe(meters)
       }),
-      { numRuns: 200 },
     )
   })
 })

@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { v7 as uuidv7 } from 'uuid'
 import { expect, test } from 'vitest'
+import { costlyRuns } from '../../../../property-runs.ts'
 import { companyWithDatabase } from '../../testing/company-with-database.ts'
 import { drivesOf, trackOf, tracksOf } from '../../testing/tracks.ts'
 import { addVehicle, comparable, silent, storePositions } from '../../testing/trip-store.ts'
@@ -92,13 +93,13 @@ const cuts = fc.array(fc.nat(), { minLength: 1, maxLength: 4 })
 
 test('late data and border edits in any order give the same trips as all at once', async () => {
   const plan = fc.record({ track: tracksOf(home, 150), asked: edits, cuts, isLate: fc.boolean() })
-  await fc.assert(fc.asyncProperty(plan, compareOrders), { numRuns: 25 })
+  await fc.assert(fc.asyncProperty(plan, compareOrders), { numRuns: costlyRuns })
 })
 
 test('the same holds for drives with stops between them', async () => {
   const track = drivesOf(home).map(({ track: positions }) => positions)
   const plan = fc.record({ track, asked: edits, cuts, isLate: fc.boolean() })
-  await fc.assert(fc.asyncProperty(plan, compareOrders), { numRuns: 15 })
+  await fc.assert(fc.asyncProperty(plan, compareOrders), { numRuns: costlyRuns })
 })
 
 test('a merge holds when a late stop shows up within it, and a split when positions arrive around it', async () => {

@@ -139,7 +139,6 @@ test('whenever and by how much a clock goes back, the trip keeps its distance an
       expect([borders[0], borders[2]]).toEqual([borders[1], borders[3]])
       expect(trip?.endMs).toBeGreaterThan(trip?.startMs ?? 0)
     }),
-    { numRuns: 100 },
   )
 })
 

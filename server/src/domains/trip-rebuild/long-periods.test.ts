@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { costlyRuns } from '../../../../property-runs.ts'
 import type { Database } from '../../database/client.ts'
 import { companyWithDatabase } from '../../testing/company-with-database.ts'
 import { tripsAndStopsOf } from '../../testing/trips-and-stops-of.ts'
@@ -94,7 +95,7 @@ test('a long imported history rebuilt in parts gives the same trips as at once',
         expect(await dirtyRanges(vehicleId)).toEqual([])
       },
     ),
-    { numRuns: 25 },
+    { numRuns: costlyRuns },
   )
 }, 120_000)
 

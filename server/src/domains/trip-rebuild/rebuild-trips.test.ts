@@ -1,6 +1,7 @@
 import { destination } from '@roadbook/geo/destination'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { costlyRuns } from '../../../../property-runs.ts'
 import { companyWithDatabase } from '../../testing/company-with-database.ts'
 import { tripsAndStopsOf } from '../../testing/trips-and-stops-of.ts'
 import { segment } from '../trip-detection/detection.ts'
@@ -56,7 +57,7 @@ test('positions in any batches, some of them late, give the same trips as all at
         expect(comparable(await rebuilt(vehicleId))).toEqual(expected(track))
       },
     ),
-    { numRuns: 30 },
+    { numRuns: costlyRuns },
   )
 })
 

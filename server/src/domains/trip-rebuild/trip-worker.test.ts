@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import fc from 'fast-check'
 import type pg from 'pg'
 import { expect, test, vi } from 'vitest'
+import { costlyRuns } from '../../../../property-runs.ts'
 import type { Database } from '../../database/client.ts'
 import { createRunner } from '../../platform/runner.ts'
 import { companyWithDatabase } from '../../testing/company-with-database.ts'
@@ -75,7 +76,7 @@ test('continuing from a cached state gives the same trips as starting over', asy
         expect(comparable(await rebuilt(vehicleId))).toEqual(comparable(segment(track, tripParameters, now)))
       },
     ),
-    { numRuns: 15 },
+    { numRuns: costlyRuns },
   )
 }, 120_000)
 

@@ -1,6 +1,7 @@
 /** The kept sums beside those of the trips themselves, whatever happens to the trips. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { costlyRuns } from '../../../../property-runs.ts'
 import type { Scope } from '../../http/scope.ts'
 import { addTrip } from '../../testing/add-trip.ts'
 import { companyWithDatabase } from '../../testing/company-with-database.ts'
@@ -136,7 +137,7 @@ test('the kept sums are those of the trips, whatever is added, changed and remov
       expect(read).toEqual(counted)
       await place.database.pools.owner.query('delete from trips')
     }),
-    { numRuns: 60 },
+    { numRuns: costlyRuns },
   )
 })
 

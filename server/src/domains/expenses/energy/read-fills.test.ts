@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { v7 as uuidv7 } from 'uuid'
 import { expect, test } from 'vitest'
+import { costlyRuns } from '../../../../../property-runs.ts'
 import { companyWithDatabase } from '../../../testing/company-with-database.ts'
 import { addVehicle } from '../../../testing/trip-store.ts'
 import { readFills } from './read-fills.ts'
@@ -90,6 +91,6 @@ test('fills are the receipts with a quantity, in order, with what each cost in t
         expect(places).toEqual(places.toSorted())
       }
     }),
-    { numRuns: 40 },
+    { numRuns: costlyRuns },
   )
 })

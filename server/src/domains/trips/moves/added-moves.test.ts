@@ -1,6 +1,7 @@
 /** What becomes of a move that a person took in as a trip when its vehicle's trips are recomputed. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { costlyRuns } from '../../../../../property-runs.ts'
 import { companyWithDatabase } from '../../../testing/company-with-database.ts'
 import { addTrip } from '../../../testing/add-trip.ts'
 import { tripsAndStopsOf } from '../../../testing/trips-and-stops-of.ts'
@@ -173,6 +174,6 @@ test('trips of a vehicle never overlap, whatever is detected beside an added one
       const again = await rebuild(vehicle, { found, stops })
       expect(again.trips).toEqual(trips)
     }),
-    { numRuns: 60 },
+    { numRuns: costlyRuns },
   )
 })

@@ -149,7 +149,6 @@ test('whatever is driven, and whenever one looks, a trip is under way exactly wh
       if (state.state === 'offline') expect(progress.status).toBe('noSignal')
       if (progress.since !== null) expect(Date.parse(progress.since)).toBeLessThanOrEqual(nowMs)
     }),
-    { numRuns: 500 },
   )
 })
 
@@ -166,6 +165,5 @@ test('whatever is driven, the map does not say moving once silence or a stop has
       // A trip is one from 200 m and a minute on: what has just set off is none yet.
       if (!isJustLeaving && !isTowed) expect(state.state).not.toBe('moving')
     }),
-    { numRuns: 500 },
   )
 })

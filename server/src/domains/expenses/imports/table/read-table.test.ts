@@ -3,6 +3,7 @@ import { mostImportColumns, mostImportRows } from '@roadbook/contract/expense-im
 import fc from 'fast-check'
 import { writeXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
+import { costlyRuns } from '../../../../../../property-runs.ts'
 import { AppError } from '../../../../errors.ts'
 import { readCsv } from './csv-table.ts'
 import { readTable } from './read-table.ts'
@@ -165,7 +166,7 @@ test('any bytes are read or refused', async () => {
     fc.asyncProperty(bytes, fc.boolean(), async (some, isZip) => {
       await refusalOf(new Uint8Array([...(isZip ? [0x50, 0x4b, 3, 4] : []), ...some]))
     }),
-    { numRuns: 10 },
+    { numRuns: costlyRuns },
   )
 })
 
