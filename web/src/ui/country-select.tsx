@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { Select, type SelectProps } from '@mantine/core'
+import type { SelectProps } from '@mantine/core'
 import { countryCodes, currencyCodes } from '@roadbook/contract/countries'
 import { isTimeZone } from '@roadbook/contract/time-zone'
 import { useMemo } from 'react'
+import { Select } from './select.tsx'
 
 type Props = Omit<SelectProps, 'data' | 'onChange'> & { onChange?: (value: string) => void }
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Select, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { ApiKey, type NewApiKey, OwnKeyCreate } from '@roadbook/contract/api-keys'
 import type { Role } from '@roadbook/contract/permissions'
 import { useState } from 'react'
@@ -12,6 +12,7 @@ import type { FormModel } from '../../ui/form/form-model.ts'
 import { useRoleLabels } from '../../ui/role-labels.ts'
 import { useKeyRoles, useKeyRoleTexts } from './key-roles.ts'
 import { type KeyOwner, useChangeKey, useCreateKey, useRevokeKey } from './queries.ts'
+import { Select } from '../../ui/select.tsx'
 
 /** Form values: text as typed. */
 type KeyValues = { name: string; role: Role; endsOn: string }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { SegmentedControl, Select } from '@mantine/core'
+import { SegmentedControl } from '@mantine/core'
 import { useId } from 'react'
 import { EmailFrequency, type EmailSummary as Summary } from '@roadbook/contract/notification-preferences'
 import { writeHour } from '../../lib/day-text.ts'
@@ -7,6 +7,7 @@ import { useFormat } from '../../lib/use-format.ts'
 import classes from './notification-preferences.module.css'
 import { SavedNote } from './saved-note.tsx'
 import { useSavedDraft } from './use-saved-draft.ts'
+import { Select } from '../../ui/select.tsx'
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Select, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { IconArchive, IconArchiveOff } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { languageNames } from '@roadbook/contract/languages'
@@ -18,6 +18,7 @@ import { nameOf } from '../../lib/person-name.ts'
 import { useRoleLabels } from '../../ui/role-labels.ts'
 import { type UserBody, userModel, type UserValues } from './user-values.ts'
 import { UserSignIn } from './user-sign-in.tsx'
+import { Select } from '../../ui/select.tsx'
 import classes from './users.module.css'
 
 type Form = EntityForm<UserValues, UserBody, User>

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { installationQuery, protocolsOf } from '../../lib/installation.ts'
 import { Address, DeviceNotes, hostOf, SmsCommands, TrackerPorts } from '../../ui/device-addresses.tsx'
+import { Select } from '../../ui/select.tsx'
 import classes from './tracker-setup.module.css'
 
 /** How to set up a tracker to report here, by protocol. */

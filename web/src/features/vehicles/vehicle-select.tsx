@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
 import {
-  Select,
   type ComboboxItem,
   type ComboboxParsedItem,
   type OptionsFilter,
@@ -10,6 +9,7 @@ import type { Vehicle } from '@roadbook/contract/vehicles'
 import type { FilterOption } from '../../ui/filter-options.tsx'
 import { matches } from '../../ui/matches.ts'
 import { useAllVehicles } from './queries.ts'
+import { Select } from '../../ui/select.tsx'
 
 type Props = Omit<SelectProps, 'data' | 'filter' | 'searchable' | 'selectFirstOptionOnChange'> & {
   /** Shown even if it is no longer in the list. */

@@ -1,9 +1,10 @@
-import { Group, Select } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { AlarmType } from '@roadbook/contract/alarms'
 import { useAlarmTypeLabels } from '../../../ui/alarm-type-labels.ts'
 import { alarmIcons } from '../../../ui/alarm-icons.ts'
 import type { AlarmForm } from './use-alarm-form.ts'
+import { Select } from '../../../ui/select.tsx'
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
 

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Select } from '@mantine/core'
 import {
   type ColumnFormat,
   ImportField,
@@ -11,6 +10,7 @@ import { useState } from 'react'
 import { Section } from '../../../ui/section.tsx'
 import type { OnMapping } from './draft-panel.tsx'
 import { useFieldLabels, useFormatLabels } from './import-labels.ts'
+import { Select } from '../../../ui/select.tsx'
 import classes from './imports.module.css'
 
 type Props = { draft: ImportDraft; onMapping: OnMapping }

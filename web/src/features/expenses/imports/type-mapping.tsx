@@ -1,5 +1,4 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Select } from '@mantine/core'
 import { ExpenseType } from '@roadbook/contract/expense-type'
 import type { ImportDraft, ImportMapping } from '@roadbook/contract/expense-imports'
 import { useState } from 'react'
@@ -8,6 +7,7 @@ import { Section } from '../../../ui/section.tsx'
 import type { OnMapping } from './draft-panel.tsx'
 import classes from './imports.module.css'
 import { MappedText } from './mapped-text.tsx'
+import { Select } from '../../../ui/select.tsx'
 
 type Props = { draft: ImportDraft; onMapping: OnMapping }
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { Select } from '@mantine/core'
 import { useFormat } from '../../../lib/use-format.ts'
 import { FieldGroup } from '../../../ui/form-drawer.tsx'
+import { Select } from '../../../ui/select.tsx'
 import { VehicleSelect } from '../../vehicles/vehicle-select.tsx'
 import type { JobForm } from '../job-form.tsx'
 import classes from './who-fields.module.css'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { MultiSelect, Select, Switch } from '@mantine/core'
+import { MultiSelect, Switch } from '@mantine/core'
 import type { ReportRequest } from '@roadbook/contract/report-calls'
 import {
   ReportFrequency,
@@ -15,6 +15,7 @@ import { EntityDrawer } from '../../../ui/form/entity-drawer.tsx'
 import { checked } from '../../../ui/form/entity-form.ts'
 import { FieldPair } from '../../../ui/form-drawer.tsx'
 import { Facts } from '../../../ui/section.tsx'
+import { Select } from '../../../ui/select.tsx'
 import { peopleQuery } from '../../users/queries.ts'
 import { useReportNames } from '../report-names.ts'
 import classes from '../reports.module.css'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Button, Select } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import {
   DOMAIN_RECORD_PREFIX,
@@ -14,6 +14,7 @@ import { Address } from '../../../ui/device-addresses.tsx'
 import classes from './email-domains.module.css'
 import { useChangeRole, useCheckDomain, useRemoveDomain } from './queries.ts'
 import { useRoleChoice } from './role-choice.ts'
+import { Select } from '../../../ui/select.tsx'
 
 /** A domain, whether it is verified, and the record that does it. */
 export function DomainRow({ domain }: { domain: VerifiedDomain }) {

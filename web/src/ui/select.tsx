@@ -1,0 +1,32 @@
+import { Select as MantineSelect, type Primitive, type SelectProps } from '@mantine/core'
+import { useState } from 'react'
+
+const closed = { limit: 0, filter: () => [], nothingFoundMessage: null }
+
+/** Mantine's, with options only while it has the focus or is open: lists are long, and a form renders with each key. */
+export function Select<Value extends Primitive = string>(props: SelectProps<Value>) {
+  const [isFocused, setFocused] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <MantineSelect
+      {...props}
+      {...(isFocused || isOpen ? {} : closed)}
+      onFocus={(event) => {
+        setFocused(true)
+        props.onFocus?.(event)
+      }}
+      onBlur={(event) => {
+        setFocused(false)
+        props.onBlur?.(event)
+      }}
+      onDropdownOpen={(source) => {
+        setOpen(true)
+        props.onDropdownOpen?.(source)
+      }}
+      onDropdownClose={(source) => {
+        setOpen(false)
+        props.onDropdownClose?.(source)
+      }}
+    />
+  )
+}
