@@ -1,12 +1,12 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { openPage } from '../testing/open-page.tsx'
+import { openApp } from '../testing/open-page.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
 /** Only a narrow screen shows it, and jsdom has none. */
 async function quickNavigation(role: string) {
-  openPage('/vehicles', { role, answer: () => Response.json([]) })
+  openApp('/vehicles', { role, answer: () => Response.json([]) })
   return within(await screen.findByLabelText('Quick navigation'))
 }
 

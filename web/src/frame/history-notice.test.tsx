@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { openPage } from '../testing/open-page.tsx'
+import { openApp } from '../testing/open-page.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -9,7 +9,7 @@ test('while the demo history is filled in, the page is reloaded after every tent
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   let percent = 31
   const readAt: number[] = []
-  openPage('/vehicles', {
+  openApp('/vehicles', {
     isDemo: true,
     queryClient,
     answer: ({ pathname }) => {

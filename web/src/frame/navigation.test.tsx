@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { openPage } from '../testing/open-page.tsx'
+import { openApp } from '../testing/open-page.tsx'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -10,7 +10,7 @@ afterEach(() => {
 const nothing = { items: [], currentPage: 1, totalPages: 1, itemsPerPage: 100, totalItems: 0, sums: [] }
 
 test('the navigation group of the current page is open, the others stay as they were', async () => {
-  const router = openPage('/costs/all', {
+  const router = openApp('/costs/all', {
     answer: ({ pathname }) => Response.json(pathname.endsWith('/expenses') ? nothing : []),
   })
   const navigation = within(await screen.findByRole('navigation', { name: 'Main navigation' }))
@@ -49,7 +49,7 @@ test('the navigation group of the current page is open, the others stay as they 
 /** The text of the navigation's entry for jobs, for a role, while five jobs of today are unfinished. */
 async function jobsEntry(role: string) {
   const asked: string[] = []
-  openPage('/costs/all', {
+  openApp('/costs/all', {
     role,
     answer: ({ pathname, search }) => {
       if (!pathname.endsWith('/api/jobs')) return Response.json(pathname.endsWith('/expenses') ? nothing : [])

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { openPage } from '../testing/open-page.tsx'
+import { openApp } from '../testing/open-page.tsx'
 import { aVehicle } from '../testing/vehicles.ts'
 
 const id = '0199b2a0-0000-7000-8000-000000000009'
@@ -11,7 +11,7 @@ test('Enter opens the first matching vehicle, even if it is found only after typ
   let answer: (response: Response) => void = () => undefined
   const vehicles = new Promise<Response>((resolve) => (answer = resolve))
   const nothing = { items: [], currentPage: 1, totalPages: 1, itemsPerPage: 50, totalItems: 0 }
-  const router = openPage('/dashboard?attention=true', { answer: () => Response.json(nothing) })
+  const router = openApp('/dashboard?attention=true', { answer: () => Response.json(nothing) })
   const fetchNow = globalThis.fetch
   vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
     url.endsWith('/vehicles')
@@ -55,7 +55,7 @@ test('selecting a place opens the live map there, with the nearest vehicles', as
     distanceMeters: 2_340,
   }
   const asked: string[] = []
-  const router = openPage('/dashboard?attention=true', {
+  const router = openApp('/dashboard?attention=true', {
     answer: (url) => {
       asked.push(url.pathname + url.search)
       if (url.pathname === '/api/places') return Response.json([mosta])

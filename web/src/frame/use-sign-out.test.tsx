@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { outboxKey } from '../features/jobs/driver/job-outbox.ts'
 import { session } from '../lib/session.ts'
-import { openPage } from '../testing/open-page.tsx'
+import { openApp } from '../testing/open-page.tsx'
 
 afterEach(() => localStorage.clear())
 
@@ -10,7 +10,7 @@ const nothing = { items: [], currentPage: 1, totalPages: 1, itemsPerPage: 100, t
 
 async function openMenu() {
   const signOut = vi.spyOn(session, 'signOut').mockResolvedValue()
-  openPage('/costs/all', {
+  openApp('/costs/all', {
     answer: ({ pathname }) => Response.json(pathname.endsWith('/expenses') ? nothing : []),
   })
   fireEvent.click(await screen.findByRole('button', { name: 'Account of Maria Camilleri' }))

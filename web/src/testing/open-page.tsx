@@ -6,8 +6,12 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
 import { vi } from 'vitest'
 import { App } from '../app.tsx'
+import { frameRoute } from '../frame-route.tsx'
 import type { Session } from '../lib/session-port.ts'
 import { createAppRouter } from '../router.tsx'
+import { Frame } from '../routes/frame.tsx'
+import { PermittedPage } from '../routes/permitted-page.tsx'
+import { SignedIn } from '../routes/signed-in.tsx'
 import { aComparison } from './expenses.ts'
 
 const signedIn: Session = {
@@ -91,8 +95,25 @@ type Options = {
   answer: (url: URL, init: RequestInit) => Response | Promise<Response> | undefined
 }
 
-/** Renders the whole page at that URL for a signed-in person; only the network is mocked. */
+/** Renders the page at that URL for a signed-in person, without the frame around it; only the network is mocked. */
 export function openPage(address: string, options: Options) {
+  return open(address, options, PageAlone)
+}
+
+/** The page in its frame: with navigation, search and the bell, which cost more than most pages. */
+export function openApp(address: string, options: Options) {
+  return open(address, options, Frame)
+}
+
+function PageAlone() {
+  return (
+    <SignedIn>
+      <PermittedPage />
+    </SignedIn>
+  )
+}
+
+function open(address: string, options: Options, component: typeof Frame) {
   const { queryClient, answer, costs: answers } = options
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     if (url.endsWith('/users/me')) return Response.json(me(options))
@@ -109,6 +130,8 @@ export function openPage(address: string, options: Options) {
     const isOfCosts = router.state.location.pathname.startsWith('/costs') && isOffered
     return answer(asked, init) ?? Response.json(isOfCosts ? emptyList(asked) : {})
   })
+  // The route is of the module, so each opening sets it.
+  frameRoute.update({ component })
   const client = queryClient ?? new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const router = createAppRouter({ session: signedIn, queryClient: client })
   router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [address] }) })

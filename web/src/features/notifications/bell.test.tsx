@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { Notification } from '@roadbook/contract/notifications'
 import { expect, test } from 'vitest'
-import { openPage } from '../../testing/open-page.tsx'
+import { openApp, openPage } from '../../testing/open-page.tsx'
 import { sentBody } from '../../testing/sent-body.ts'
 import { openPagesAt } from '../../testing/open-pages-at.ts'
 
@@ -28,7 +28,7 @@ const entered: Notification = {
 }
 
 test('the bell counts what is unread, and lists the newest with who drove and how long ago', async () => {
-  openPage('/notifications', { notifications: [left, entered], answer: () => Response.json([]) })
+  openApp('/notifications', { notifications: [left, entered], answer: () => Response.json([]) })
   fireEvent.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }))
   const list = within(await screen.findByLabelText('Notifications', { selector: '[role="dialog"]' }))
   const items = (await list.findAllByRole('link', { name: /LNA 730/ })).map(({ textContent }) => textContent)
@@ -43,7 +43,7 @@ test('the bell lists the latest 30', async () => {
     ...entered,
     id: `0199b2a0-0000-7000-8000-0000000001${nth + 10}`,
   }))
-  openPage('/notifications', { notifications, answer: () => Response.json([]) })
+  openApp('/notifications', { notifications, answer: () => Response.json([]) })
   fireEvent.click(await screen.findByRole('button', { name: 'Notifications' }))
   const list = within(await screen.findByLabelText('Notifications', { selector: '[role="dialog"]' }))
   expect(await list.findAllByRole('link', { name: /LNA 730/ })).toHaveLength(30)
@@ -73,7 +73,7 @@ test('the page shows them by day, and marks all as read', async () => {
 })
 
 test('without any the page says what comes here', async () => {
-  openPage('/notifications', { answer: () => Response.json([]) })
+  openApp('/notifications', { answer: () => Response.json([]) })
   expect(await screen.findByText('No notifications yet')).toBeTruthy()
   expect(await screen.findByRole('button', { name: 'Notifications' })).toBeTruthy()
 })
