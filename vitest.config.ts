@@ -55,11 +55,18 @@ export default defineConfig({
       {
         extends: './web/vite.config.ts',
         root: './web',
+        oxc: { jsx: { development: false } },
         test: {
           ...shared,
+          env: { NODE_ENV: 'production' },
           name: 'web',
           include: ['src/**/*.test.tsx'],
-          setupFiles: [properties, 'src/testing/setup.ts', 'src/testing/setup-page.ts'],
+          setupFiles: [
+            properties,
+            'src/testing/production-react.ts',
+            'src/testing/setup.ts',
+            'src/testing/setup-page.ts',
+          ],
           environment: 'jsdom',
         },
       },

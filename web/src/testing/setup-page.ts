@@ -1,10 +1,22 @@
 /** For tests that render: what jsdom lacks, and a clean page after each test, as files share a window. */
 import { cleanNotifications, cleanNotificationsQueue } from '@mantine/notifications'
-import { cleanup, configure } from '@testing-library/react'
+import { cleanup, configure, getConfig, prettyDOM } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 
-// Whole pages are rendered, which takes seconds on a busy machine.
-configure({ asyncUtilTimeout: 20_000 })
+configure({
+  // A page takes a second; only a busy machine needs longer.
+  asyncUtilTimeout: 60_000,
+  // The errors of a query that is repeated are thrown away, all but the last: only that one shows the page, since
+  // printing it takes longer than most queries.
+  getElementError(message, container) {
+    const { _disableExpensiveErrorDiagnostics: isRepeated }: { _disableExpensiveErrorDiagnostics?: boolean } =
+      getConfig()
+    const error = new Error(isRepeated === true ? (message ?? '') : `${message}\n\n${prettyDOM(container)}`)
+    // By this name it gets the stack of the test.
+    error.name = 'TestingLibraryElementError'
+    return error
+  },
+})
 
 // Browser APIs that Mantine needs and jsdom lacks.
 window.matchMedia ??= (query) => ({
