@@ -6,10 +6,12 @@ import { formatBytes } from './format-bytes.ts'
 
 /** API documentation from the route table: OpenAPI at /openapi.json, a page at /docs. */
 export function mountApiPage(app: FastifyInstance, publicUrl: string): void {
-  const document = openApiDocument(publicUrl)
-  const page = apiPage(publicUrl)
-  app.get('/openapi.json', async () => document)
-  app.get('/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
+  let document: object | undefined
+  let page: string | undefined
+  app.get('/openapi.json', async () => (document ??= openApiDocument(publicUrl)))
+  app.get('/docs', async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send((page ??= apiPage(publicUrl))),
+  )
 }
 
 function apiPage(publicUrl: string): string {

@@ -20,6 +20,7 @@ import { portsOf } from '../domains/gateway/index.ts'
 import { createIdentity, type Identity } from '../domains/identity/index.ts'
 import { biServerSecrets, frameTokens } from '../domains/frames/index.ts'
 import type { DrivingDistances } from '../domains/driving-distances/index.ts'
+import { cheapPasswords } from '../domains/identity/testing-passwords.ts'
 import { issuerKeys } from '../domains/identity/installation-keys.ts'
 import { openMapTiles } from '../domains/map-tiles/index.ts'
 import { pushKeys } from '../domains/notifications/index.ts'
@@ -83,7 +84,7 @@ export async function appOver(options: Options): Promise<TestApp> {
   const { bus = { subscribe: () => undefined } } = options
   const { log = pino({ level: process.env['TEST_LOG'] ?? 'silent' }) } = options
   const mail = createMail({ clock, smtpUrl: undefined })
-  const identity = await createIdentity({ database, config, mail, clock, log })
+  const identity = await createIdentity({ database, config, mail, clock, log, passwords: cheapPasswords() })
   const dataDir = await mkdtemp(join(tmpdir(), 'roadbook-app-'))
   const files = openObjectStore({ ...config, dataDir }, await fileSecret(database))
   const folders = { page: '/nowhere', map: fileURLToPath(new URL('../../assets/map', import.meta.url)) }

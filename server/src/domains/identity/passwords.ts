@@ -1,9 +1,14 @@
 import { hash, verify } from '@node-rs/argon2'
 import pLimit from 'p-limit'
 
-// OWASP's second recommendation for argon2id: 19 MiB, two passes. Algorithm 2 is argon2id; the package's enum
-// is not erasable.
-const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1, algorithm: 2 }
+// The package's enum is not erasable.
+const ARGON2ID = 2
+
+/** Memory in KiB, and passes over it. */
+type Cost = { memoryCost: number; timeCost: number }
+
+/** OWASP's second recommendation for argon2id: 19 MiB, two passes. */
+const standardCost: Cost = { memoryCost: 19_456, timeCost: 2 }
 
 /** Concurrent hashes; each takes a thread and memory, and password guessing must not starve the rest. */
 const AT_ONCE = 4
@@ -16,12 +21,14 @@ export type Passwords = {
   isOutdated(stored: string): boolean
 }
 
-export function createPasswords(argon2 = { hash, verify }): Passwords {
+/** `cost` differs in tests alone. */
+export function createPasswords(argon2 = { hash, verify }, cost: Cost = standardCost): Passwords {
+  const parameters = { ...cost, parallelism: 1, algorithm: ARGON2ID }
   const inTurn = pLimit(AT_ONCE)
-  const nobody = inTurn(() => argon2.hash(crypto.randomUUID(), PARAMETERS))
+  const nobody = inTurn(() => argon2.hash(crypto.randomUUID(), parameters))
   nobody.catch(() => undefined)
   return {
-    hash: (password) => inTurn(() => argon2.hash(password.normalize('NFC'), PARAMETERS)),
+    hash: (password) => inTurn(() => argon2.hash(password.normalize('NFC'), parameters)),
     async matches(password, stored) {
       const compared = stored ?? (await nobody)
       const isEqual = await inTurn(() => argon2.verify(compared, password.normalize('NFC')))
@@ -29,6 +36,6 @@ export function createPasswords(argon2 = { hash, verify }): Passwords {
     },
     isOutdated: (stored) =>
       !stored.startsWith('$argon2id$') ||
-      !stored.includes(`$m=${PARAMETERS.memoryCost},t=${PARAMETERS.timeCost},p=${PARAMETERS.parallelism}$`),
+      !stored.includes(`$m=${cost.memoryCost},t=${cost.timeCost},p=${parameters.parallelism}$`),
   }
 }

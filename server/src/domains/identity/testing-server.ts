@@ -9,6 +9,7 @@ import { operatorMailPlugin } from '../../platform/operator-mail.ts'
 import { type MovableClock, movableClock } from '../../testing/movable-clock.ts'
 import { createIdentity, type Identity, type IdentityDeps } from './identity.ts'
 import type { Passwords } from './passwords.ts'
+import { cheapPasswords } from './testing-passwords.ts'
 
 // A server with only the identity domain, over real HTTP. For tests.
 
@@ -47,7 +48,8 @@ export async function startServer(options: Options): Promise<TestServer> {
   const config = { publicUrl: origin, signUp: true, ...options.config }
   const held: number[] = []
   const pause = async (ms: number): Promise<void> => void held.push(ms)
-  const identity = await createIdentity({ ...options, database, config, mail, clock, log, pause })
+  const passwords = options.passwords ?? cheapPasswords()
+  const identity = await createIdentity({ ...options, passwords, database, config, mail, clock, log, pause })
   const app = fastify({ trustProxy: true })
   handleErrors(app)
   await app.register(identity.plugin)
