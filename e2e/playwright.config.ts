@@ -59,7 +59,8 @@ export default defineConfig({
       LOG_LEVEL: 'warn',
     },
     url: `http://localhost:${port}/api/readyz`,
-    timeout: 180_000,
+    // The page is built first, beside other work of the machine.
+    timeout: 600_000,
     stdout: 'pipe',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
   },

@@ -19,7 +19,7 @@ export async function runSteps(steps: Step[]): Promise<Ended[]> {
   const ended: Ended[] = []
   // A terminal interrupts the children too; any other sender knows only this process.
   const stop = (signal: NodeJS.Signals): void => {
-    waiting.length = 0
+    ended.push(...waiting.splice(0).map(({ name }) => ({ name, isGood: false, seconds: 0 })))
     if (signal === 'SIGTERM') for (const child of running) child.kill('SIGINT')
   }
   process.on('SIGINT', stop).on('SIGTERM', stop)
@@ -32,8 +32,10 @@ export async function runSteps(steps: Step[]): Promise<Ended[]> {
   return ended
 }
 
-export const minutes = (seconds: number): string =>
-  `${Math.floor(seconds / 60)}:${String(Math.round(seconds) % 60).padStart(2, '0')}`
+export function minutes(seconds: number): string {
+  const whole = Math.round(seconds)
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
+}
 
 async function run(step: Step, isAlone: boolean, running: Set<ChildProcess>): Promise<Ended> {
   const { name, args, env, isQuiet = false } = step
@@ -49,7 +51,8 @@ async function run(step: Step, isAlone: boolean, running: Set<ChildProcess>): Pr
     if (stream) createInterface({ input: stream }).on('line', isQuiet ? (line) => kept.push(line) : show)
   const isGood = await new Promise<boolean>((resolve, reject) => {
     child.once('error', reject)
-    child.once('close', (code) => resolve(code === 0))
+    // What a test left running may keep the output open for ever.
+    child.once(isQuiet ? 'close' : 'exit', (code) => resolve(code === 0))
   })
   running.delete(child)
   if (!isGood) kept.forEach(show)

@@ -12,7 +12,7 @@ export default class VitestReport implements Reporter {
       const spent = module.diagnostic()
       workers[module.project.name] =
         (workers[module.project.name] ?? 0) +
-        (spent.environmentSetupDuration + spent.setupDuration + spent.collectDuration + spent.duration) / 1000
+        (spent.setupDuration + spent.collectDuration + spent.duration) / 1000
     }
     const report: Report = {
       passed: tests.filter((test) => test.result().state === 'passed').length,

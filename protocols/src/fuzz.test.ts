@@ -1,6 +1,7 @@
 /** Rules for every protocol of the registry: arbitrary bytes and requests, made to do harm. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { costlyRuns } from '../../property-runs.ts'
 import { RECEIVED_MS } from './fixture.ts'
 import type { FrameProtocol, Session } from './message.ts'
 import { ProtocolError } from './protocol-error.ts'
@@ -104,6 +105,7 @@ describe.each(fuzzed)('$name over $transport', ({ protocol, captured }) => {
       fc.property(anyFlood(captured), anySession, (flood, session) => {
         readAll(protocol, flood, session)
       }),
+      { numRuns: costlyRuns },
     )
   })
 
@@ -148,6 +150,7 @@ describe.each(fuzzed)('$name over $transport', ({ protocol, captured }) => {
           expect(frame.length).toBeLessThanOrEqual(protocol.maxFrameBytes)
         }
       }),
+      { numRuns: costlyRuns },
     )
   })
 
