@@ -19,6 +19,15 @@ const shared = {
   expect: { poll: { timeout: 30_000 } },
 }
 
+/** Both projects of the page are compiled alike, for React's production build, and share what is compiled. */
+const page = {
+  extends: './web/vite.config.ts',
+  root: './web',
+  // Vitest caches by mode what it compiles, but not by what JSX becomes.
+  mode: 'production',
+  oxc: { jsx: { development: false } },
+}
+
 /** One run for everything; `npm test -- --project server` runs one project, `npm test -- web/src/lib` one folder. */
 export default defineConfig({
   test: {
@@ -43,8 +52,7 @@ export default defineConfig({
         },
       },
       {
-        extends: './web/vite.config.ts',
-        root: './web',
+        ...page,
         test: {
           ...shared,
           name: 'web-logic',
@@ -53,14 +61,12 @@ export default defineConfig({
         },
       },
       {
-        extends: './web/vite.config.ts',
-        root: './web',
-        oxc: { jsx: { development: false } },
+        ...page,
         test: {
           ...shared,
-          env: { NODE_ENV: 'production' },
           name: 'web',
           include: ['src/**/*.test.tsx'],
+          env: { NODE_ENV: 'production' },
           setupFiles: [
             properties,
             'src/testing/production-react.ts',

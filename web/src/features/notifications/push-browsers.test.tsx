@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { PushSubscription } from '@roadbook/contract/push'
 import { afterEach, expect, test, vi } from 'vitest'
-import { openPage } from '../../testing/open-page.tsx'
+import { openApp, openPage } from '../../testing/open-page.tsx'
 import { openPagesAt } from '../../testing/open-pages-at.ts'
 import { sentBody } from '../../testing/sent-body.ts'
 import { leavePush } from './push-subscribing.ts'
@@ -87,11 +87,11 @@ function stubBrowser({
   return state
 }
 
-/** A server that knows these browsers. */
-function open(known: PushSubscription[]) {
+/** A server that knows these browsers. The whole application keeps the browser's own subscription. */
+function open(known: PushSubscription[], openAt = openPage) {
   const subscriptions = [...known]
   const sent: unknown[] = []
-  openPage('/notifications', {
+  openAt('/notifications', {
     answer: ({ pathname }, { method, body }) => {
       if (pathname.endsWith('/choices')) return Response.json([])
       if (pathname.endsWith('/notifications/push')) return Response.json({ publicKey: 'key', subscriptions })
@@ -179,14 +179,14 @@ test('at an address without https the section says that it needs one', async () 
 
 test('a subscription of somebody else in this browser is ended', async () => {
   const browser = stubBrowser({ permission: 'granted', endpoint: desk.endpoint })
-  open([phone])
+  open([phone], openApp)
   await waitFor(() => expect(browser.endpoint).toBeUndefined())
 })
 
 test('a subscription that the browser has replaced is told to the server', async () => {
   localStorage.setItem('roadbook.push', JSON.stringify({ id: phone.id, endpoint: phone.endpoint }))
   stubBrowser({ permission: 'granted', endpoint: 'https://push.example.com/send/renewed' })
-  const sent = open([phone])
+  const sent = open([phone], openApp)
   await waitFor(() => expect(sent).toHaveLength(2))
   expect(sent).toMatchObject([
     ['POST', 'push-subscriptions', { endpoint: desk.endpoint }],
@@ -196,7 +196,7 @@ test('a subscription that the browser has replaced is told to the server', async
 
 test('signing out ends the subscription of this browser, here and on the server', async () => {
   const browser = stubBrowser({ permission: 'granted', endpoint: desk.endpoint })
-  const sent = open([desk, phone])
+  const sent = open([desk, phone], openApp)
   await waitFor(() => expect(ownSubscription()?.id).toBe(desk.id))
   await leavePush()
   expect([browser.endpoint, sent]).toEqual([undefined, [['DELETE', `push-subscriptions/${desk.id}`]]])

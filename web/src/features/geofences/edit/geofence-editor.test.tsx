@@ -180,10 +180,9 @@ test('hours are painted by dragging over them', async () => {
   fireEvent.pointerEnter(cell('Tuesday, 09:00–10:00'), { buttons: 1 })
   fireEvent.pointerUp(cell('Tuesday, 09:00–10:00'))
   fireEvent.pointerEnter(cell('Friday, 12:00–13:00'), { buttons: 0 })
-  const off = screen
-    .getAllByRole('button', { pressed: false })
-    .flatMap(({ dataset }) => dataset['cell'] ?? [])
-  expect(off).toEqual(['0 8', '0 9', '1 8', '1 9'])
+  const off = () =>
+    screen.getAllByRole('button', { pressed: false }).flatMap(({ dataset }) => dataset['cell'] ?? [])
+  await waitFor(() => expect(off()).toEqual(['0 8', '0 9', '1 8', '1 9']))
 })
 
 test('a circle has a centre and a radius, in feet where distances are in miles', async () => {
