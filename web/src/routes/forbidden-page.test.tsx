@@ -40,7 +40,7 @@ test.each(pages)(
   'a driver who opens %s is told that it isn’t open to them, and no call fails',
   async (address, call) => {
     const { router, asked } = opened(address, 'driver')
-    await screen.findByRole('heading', { level: 1, name: 'No access' }, { timeout: 30_000 })
+    await screen.findByRole('heading', { level: 1, name: 'No access' })
     expect(router.state.location.pathname).toBe(address.split('?')[0])
     expect(asked.filter((path) => call.test(path))).toEqual([])
   },
@@ -48,7 +48,7 @@ test.each(pages)(
 
 test.each(['/costs/imports', '/audit-log'])('a viewer has no access to %s', async (address) => {
   opened(address, 'viewer')
-  await screen.findByText('Your role doesn’t have access to this page', undefined, { timeout: 30_000 })
+  await screen.findByText('Your role doesn’t have access to this page')
 })
 
 test('who may read recurring expenses gets them', async () => {

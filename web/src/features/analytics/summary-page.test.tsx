@@ -1,5 +1,5 @@
 import type { SummaryAnalytics } from '@roadbook/contract/analytics'
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { aMonth } from '../../testing/analytics.ts'
 import { onAPhone } from '../../testing/on-a-phone.ts'
@@ -64,7 +64,7 @@ function openSummary(totalPages: number, failsWith?: Response) {
 
 test('the first page is read alone, the others two at a time, and all vehicles are shown', async () => {
   const { asked, most } = openSummary(4)
-  const table = await screen.findByRole('table', { name: 'Summary' }, { timeout: 15_000 })
+  const table = await screen.findByRole('table', { name: 'Summary' })
   expect(
     within(table)
       .getAllByText(/^GHS \d$/)
@@ -76,28 +76,28 @@ test('the first page is read alone, the others two at a time, and all vehicles a
 
 test('a cell has the last month and how it differs from the one before', async () => {
   openSummary(1)
-  const table = await screen.findByRole('table', { name: 'Summary' }, { timeout: 15_000 })
+  const table = await screen.findByRole('table', { name: 'Summary' })
   expect(within(table).getByText('1,100 km')).toBeDefined()
   expect(within(table).getByText('10% more')).toBeDefined()
 })
 
 test('a row opens to the exact figures of each month, the latest first', async () => {
   openSummary(1)
-  const table = await screen.findByRole('table', { name: 'Summary' }, { timeout: 15_000 })
+  const table = await screen.findByRole('table', { name: 'Summary' })
   const cellsOf = () => [...table.querySelectorAll('tbody tr')].map(({ children }) => [...children])
   fireEvent.click(within(table).getByRole('link', { name: 'Months of GHS 1' }))
-  await within(table).findByText('Oct 2026', {}, { timeout: 15_000 })
+  await within(table).findByText('Oct 2026')
   const [[vehicle, distance] = []] = cellsOf()
   expect(vehicle?.textContent).toBe('GHS 1Van 1Oct 2026Sept 2026')
   expect(distance?.textContent).toBe('1,100 km10%10% more1,100 km1,000 km')
   fireEvent.click(within(table).getByRole('link', { name: 'Months of GHS 1' }))
-  await vi.waitFor(() => expect(cellsOf()[0]?.[0]?.textContent).toBe('GHS 1Van 1'), { timeout: 15_000 })
+  await waitFor(() => expect(cellsOf()[0]?.[0]?.textContent).toBe('GHS 1Van 1'))
 }, 60_000)
 
 test('CO₂ opens to how the consumption of each month was found, and says what the sum leaves out', async () => {
   openSummary(1)
-  fireEvent.click(await screen.findByRole('button', { name: 'CO₂ of GHS 1: 1,060 kg' }, { timeout: 30_000 }))
-  const table = await screen.findByRole('table', { name: 'GHS 1, CO₂' }, { timeout: 30_000 })
+  fireEvent.click(await screen.findByRole('button', { name: 'CO₂ of GHS 1: 1,060 kg' }))
+  const table = await screen.findByRole('table', { name: 'GHS 1, CO₂' })
   expect(
     within(table)
       .getAllByRole('row')
@@ -109,14 +109,14 @@ test('CO₂ opens to how the consumption of each month was found, and says what 
 test('on a phone a vehicle opens to its months, and to how the consumption of each was found', async () => {
   onAPhone()
   openSummary(1)
-  fireEvent.click(await screen.findByRole('link', { name: 'GHS 1' }, { timeout: 30_000 }))
-  const table = await screen.findByRole('table', { name: 'GHS 1, CO₂' }, { timeout: 30_000 })
+  fireEvent.click(await screen.findByRole('link', { name: 'GHS 1' }))
+  const table = await screen.findByRole('table', { name: 'GHS 1, CO₂' })
   expect(within(table).getByRole('row', { name: /Oct/ }).textContent).toBe('Oct 20261,060 kgFuel counter')
   screen.getByRole('table', { name: 'Months of GHS 1' })
 })
 
 test('without a message of the server, an error is told in the words of the specification', async () => {
   openSummary(1, new Response('<html>', { status: 502 }))
-  const panel = await screen.findByRole('alert', {}, { timeout: 15_000 })
+  const panel = await screen.findByRole('alert')
   expect(within(panel).getByText('An unexpected error happened. Your filters are kept.').tagName).toBe('P')
 })

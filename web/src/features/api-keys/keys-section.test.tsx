@@ -6,7 +6,6 @@ import { openPage } from '../../testing/open-page.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const patience = { timeout: 20_000 }
 const secret = `rb_${'k3Vd'.padEnd(49, '0')}`
 const times = { createdAt: '2026-01-05T08:00:00Z', updatedAt: '2026-01-05T08:00:00Z', version: 1 }
 
@@ -51,11 +50,11 @@ function openKeys(known: ApiKey[], ofPeople: PersonalKey[] = []) {
 }
 
 async function createKey() {
-  fireEvent.click((await screen.findAllByRole('button', { name: 'Create key' }, patience))[0]!)
-  const dialog = await screen.findByRole('dialog', {}, patience)
+  fireEvent.click((await screen.findAllByRole('button', { name: 'Create key' }))[0]!)
+  const dialog = await screen.findByRole('dialog')
   fireEvent.change(within(dialog).getByLabelText(/Name/), { target: { value: 'Warehouse sync' } })
   fireEvent.click(within(dialog).getByRole('button', { name: 'Create key' }))
-  return screen.findByRole('region', { name: 'New API key' }, patience)
+  return screen.findByRole('region', { name: 'New API key' })
 }
 
 test('a new key is shown with a call that works as it is, and closing it before copying asks', async () => {
@@ -66,7 +65,7 @@ test('a new key is shown with a call that works as it is, and closing it before 
   const call = `curl ${window.location.origin}/api/vehicles \\\n  -H "Authorization: Bearer ${secret}"`
   expect(codes).toEqual([secret, call])
   fireEvent.click(within(panel).getByRole('button', { name: 'Close' }))
-  await screen.findByText('You won’t see this key again.', undefined, patience)
+  await screen.findByText('You won’t see this key again.')
   fireEvent.click(screen.getByRole('button', { name: 'Keep it open' }))
   expect(screen.getByText(secret)).toBeTruthy()
 })
@@ -78,29 +77,29 @@ test('a copied key is closed without a question, and its secret is gone', async 
   openKeys([])
   const panel = await createKey()
   fireEvent.click(within(panel).getByRole('button', { name: 'Copy key' }))
-  await within(panel).findByRole('button', { name: 'Copied' }, patience)
+  await within(panel).findByRole('button', { name: 'Copied' })
   fireEvent.click(within(panel).getByRole('button', { name: 'Close' }))
-  await waitFor(() => expect(screen.queryByText(secret)).toBeNull(), patience)
+  await waitFor(() => expect(screen.queryByText(secret)).toBeNull())
   expect(copied).toEqual([secret])
 })
 
 test('a key that nobody has used for 60 days has a line below the table', async () => {
   const old = aKey({ name: 'Route planner' })
   const changes = openKeys([old, aKey({ name: 'Busy', lastUsedAt: new Date().toISOString() })])
-  await screen.findByText(/^Route planner hasn’t been used for \d+ days\.$/, undefined, patience)
+  await screen.findByText(/^Route planner hasn’t been used for \d+ days\.$/)
   expect(screen.queryByText(/^Busy hasn’t been used/)).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Revoke it' }))
-  fireEvent.click(await screen.findByRole('button', { name: 'Revoke key' }, patience))
-  await waitFor(() => expect(changes).toEqual([`revoked ${old.id}`]), patience)
+  fireEvent.click(await screen.findByRole('button', { name: 'Revoke key' }))
+  await waitFor(() => expect(changes).toEqual([`revoked ${old.id}`]))
 })
 
 test('an admin revokes the personal key of somebody else after a question that names both', async () => {
   const key = { ...aKey({ name: 'Old laptop' }), userId: crypto.randomUUID(), userName: 'Karl Borg' }
   const changes = openKeys([], [key])
-  fireEvent.click(await screen.findByRole('button', { name: 'Revoke Old laptop of Karl Borg' }, patience))
+  fireEvent.click(await screen.findByRole('button', { name: 'Revoke Old laptop of Karl Borg' }))
   await screen.findByText('Revoke Old laptop of Karl Borg?')
   expect(changes).toEqual([])
   fireEvent.click(screen.getByRole('button', { name: 'Revoke key' }))
-  await waitFor(() => expect(changes).toEqual([`revoked ${key.id}`]), patience)
-  await waitFor(() => expect(screen.queryByText('Karl Borg')).toBeNull(), patience)
+  await waitFor(() => expect(changes).toEqual([`revoked ${key.id}`]))
+  await waitFor(() => expect(screen.queryByText('Karl Borg')).toBeNull())
 })

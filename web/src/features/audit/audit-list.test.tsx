@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@roadbook/contract/audit'
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { openPage } from '../../testing/open-page.tsx'
 import { openPagesAt } from '../../testing/open-pages-at.ts'
@@ -41,6 +41,6 @@ test('the page says that a booking began today; its file says on which day', asy
   await screen.findByText('GHS 102, today, 09:00')
   fireEvent.click(screen.getByRole('button', { name: 'Export' }))
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Text (CSV)' }))
-  await vi.waitFor(() => expect(files).toHaveLength(1), { timeout: 30_000 })
+  await waitFor(() => expect(files).toHaveLength(1))
   expect(await files[0]?.text()).toMatch(/"GHS 102, Friday,? 20 November 2026 at 09:00:00"/)
 })

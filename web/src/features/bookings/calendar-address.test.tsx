@@ -4,7 +4,6 @@ import { openPage } from '../../testing/open-page.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const patience = { timeout: 20_000 }
 const address = 'https://road.example/calendars/secret.ics'
 
 /** A person with a calendar address or without one; returns what the page changes. */
@@ -22,40 +21,38 @@ async function openFeed(createdAt: string | null) {
       return Response.json({ items: [], currentPage: 1, totalPages: 1, itemsPerPage: 100, totalItems: 0 })
     },
   })
-  fireEvent.click(await screen.findByRole('button', { name: 'Calendar address' }, patience))
+  fireEvent.click(await screen.findByRole('button', { name: 'Calendar address' }))
   return changes
 }
 
 test('the first calendar address is created without a question, and shown to be copied', async () => {
   const changes = await openFeed(null)
-  const create = await screen.findByRole('button', { name: 'Create address' }, patience)
-  await waitFor(() => expect(create.hasAttribute('data-disabled')).toBe(false), patience)
+  const create = await screen.findByRole('button', { name: 'Create address' })
+  await waitFor(() => expect(create.hasAttribute('data-disabled')).toBe(false))
   fireEvent.click(create)
-  expect((await screen.findByLabelText<HTMLInputElement>(/^Address/, undefined, patience)).value).toBe(
-    address,
-  )
+  expect((await screen.findByLabelText<HTMLInputElement>(/^Address/)).value).toBe(address)
   expect(changes).toEqual(['POST'])
 })
 
 test('an address that calendars use is replaced only after a question', async () => {
   const changes = await openFeed('2026-11-01T08:00:00Z')
-  fireEvent.click(await screen.findByRole('button', { name: 'Replace address' }, patience))
-  const question = await screen.findByRole('dialog', { name: 'Replace the calendar address?' }, patience)
+  fireEvent.click(await screen.findByRole('button', { name: 'Replace address' }))
+  const question = await screen.findByRole('dialog', { name: 'Replace the calendar address?' })
   expect(changes).toEqual([])
   fireEvent.click(within(question).getByRole('button', { name: 'Replace address' }))
-  await screen.findByDisplayValue(address, undefined, patience)
+  await screen.findByDisplayValue(address)
   expect(changes).toEqual(['POST'])
 })
 
 test('an address is not turned off if the question is answered with Cancel', async () => {
   const changes = await openFeed('2026-11-01T08:00:00Z')
-  fireEvent.click(await screen.findByRole('button', { name: 'Turn off address' }, patience))
-  const question = await screen.findByRole('dialog', { name: 'Turn off the calendar address?' }, patience)
+  fireEvent.click(await screen.findByRole('button', { name: 'Turn off address' }))
+  const question = await screen.findByRole('dialog', { name: 'Turn off the calendar address?' })
   fireEvent.click(within(question).getByRole('button', { name: 'Cancel' }))
-  await waitFor(() => expect(question.isConnected).toBe(false), patience)
+  await waitFor(() => expect(question.isConnected).toBe(false))
   expect(changes).toEqual([])
   fireEvent.click(screen.getByRole('button', { name: 'Turn off address' }))
-  const again = await screen.findByRole('dialog', { name: 'Turn off the calendar address?' }, patience)
+  const again = await screen.findByRole('dialog', { name: 'Turn off the calendar address?' })
   fireEvent.click(within(again).getByRole('button', { name: 'Turn off address' }))
-  await waitFor(() => expect(changes).toEqual(['DELETE']), patience)
+  await waitFor(() => expect(changes).toEqual(['DELETE']))
 })

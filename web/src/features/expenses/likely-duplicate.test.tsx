@@ -35,7 +35,6 @@ const fill = (label: RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
 /** The page asks once its fields are settled. */
-const patient = { timeout: 15_000 }
 const text = 'Another expense has the same vehicle, day, type and amount.'
 
 test('the same vehicle, day, type and amount are pointed out while an expense is entered, with a link', async () => {
@@ -44,21 +43,21 @@ test('the same vehicle, day, type and amount are pointed out while an expense is
   fireEvent.click(drawer.getByRole('combobox', { name: /^Vehicle/ }))
   fireEvent.click(await screen.findByRole('option', { name: /GHS 101/, hidden: true }))
   fill(/^Amount/, '72,40')
-  await drawer.findByText(text, {}, patient)
+  await drawer.findByText(text)
   expect(drawer.getByRole('link', { name: 'View expense' }).getAttribute('href')).toContain(
     `expense=${entered.id}`,
   )
   fill(/^Amount/, '72.41')
-  await waitFor(() => expect(drawer.queryByText(text)).toBe(null), patient)
+  await waitFor(() => expect(drawer.queryByText(text)).toBe(null))
   fill(/^Amount/, '72.40')
-  await drawer.findByText(text, {}, patient)
+  await drawer.findByText(text)
   fill(/^Date/, '19/11/2026')
-  await waitFor(() => expect(drawer.queryByText(text)).toBe(null), patient)
+  await waitFor(() => expect(drawer.queryByText(text)).toBe(null))
 })
 
 test('an expense is no duplicate of itself', async () => {
   const days = openExpenses(`/costs/all?expense=${entered.id}`)
   const drawer = within(await screen.findByRole('dialog', { name: 'Edit expense' }))
-  await waitFor(() => expect(days).toEqual(['2026-11-20']), patient)
+  await waitFor(() => expect(days).toEqual(['2026-11-20']))
   expect(drawer.queryByText(text)).toBe(null)
 })

@@ -2,8 +2,6 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { openPage } from '../../testing/open-page.tsx'
 
-const soon = { timeout: 15_000 }
-
 /** The n-th address has the token `token-n`. */
 function open(path: string, source: 'roadbook' | 'biServer' = 'roadbook', seconds = 600) {
   let opened = 0
@@ -20,7 +18,7 @@ function open(path: string, source: 'roadbook' | 'biServer' = 'roadbook', second
   return { router, opened: () => opened }
 }
 
-const frameOf = (title: string) => screen.findByTitle<HTMLIFrameElement>(title, { exact: true }, soon)
+const frameOf = (title: string) => screen.findByTitle<HTMLIFrameElement>(title, { exact: true })
 
 /** As the frame sends it. */
 function tell(frame: HTMLIFrameElement, data: object) {
@@ -53,10 +51,7 @@ test('what is filtered in the frame stands in the address, and leaves the frame 
   const frame = await frameOf('Fleet intelligence')
   const { src } = frame
   tell(frame, { type: 'roadbook.filters', filters: 'by=driver&measure=trips' })
-  await waitFor(
-    () => expect(router.state.location.search).toEqual({ filters: 'by=driver&measure=trips' }),
-    soon,
-  )
+  await waitFor(() => expect(router.state.location.search).toEqual({ filters: 'by=driver&measure=trips' }))
   expect(frame.src).toBe(src)
 })
 
@@ -77,8 +72,8 @@ test('a token that is refused is told, and “Load again” sends the frame anot
   tell(frame, { type: 'roadbook.expired' })
   expect(screen.getByText('This view has expired.')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Load again' }))
-  await waitFor(() => expect(opened()).toBe(2), soon)
-  await waitFor(() => expect(screen.queryByText('This view has expired.')).toBeNull(), soon)
+  await waitFor(() => expect(opened()).toBe(2))
+  await waitFor(() => expect(screen.queryByText('This view has expired.')).toBeNull())
   const sent = post.mock.calls.map(([message]) => message as { hash: string })
   expect(sent.at(-1)?.hash).toContain('token=token-2')
 })
@@ -89,7 +84,7 @@ test('an address of a BI server that has expired is loaded again only by hand', 
   expect(frame.src).toBe('http://localhost:3000/embed/bi/fleet-intelligence-hub/token-1?theme=light')
   expect(opened()).toBe(1)
   fireEvent.click(screen.getByRole('button', { name: 'Load again' }))
-  await waitFor(() => expect(opened()).toBe(2), soon)
+  await waitFor(() => expect(opened()).toBe(2))
 })
 
 test('a frame that the server refuses says why, and can be asked for again', async () => {
@@ -98,6 +93,6 @@ test('a frame that the server refuses says why, and can be asked for again', asy
     answer: ({ pathname }) =>
       pathname.startsWith('/api/frames/') ? Response.json(refusal, { status: 403 }) : undefined,
   })
-  expect(await screen.findByText('This view could not be loaded', {}, soon)).toBeTruthy()
+  expect(await screen.findByText('This view could not be loaded')).toBeTruthy()
   expect(screen.getByText(/Your role doesn’t allow this/)).toBeTruthy()
 })

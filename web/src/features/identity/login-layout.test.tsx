@@ -19,12 +19,12 @@ async function openLogin(takesOrders: boolean): Promise<void> {
 
 test('sign-in links to the order form where somebody takes orders', async () => {
   await openLogin(true)
-  const link = await screen.findByRole('link', { name: 'Order devices' }, { timeout: 15_000 })
+  const link = await screen.findByRole('link', { name: 'Order devices' })
   expect(link.getAttribute('href')).toBe('/place-order')
 })
 
 test('elsewhere it does not', async () => {
   await openLogin(false)
-  await screen.findByRole('button', { name: 'Deutsch' }, { timeout: 15_000 })
+  await screen.findByRole('button', { name: 'Deutsch' })
   expect(screen.queryByRole('link', { name: 'Order devices' })).toBe(null)
 })

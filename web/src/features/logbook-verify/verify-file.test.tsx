@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { MantineProvider } from '@mantine/core'
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { Verification } from '@roadbook/logbook-chain/verify-file'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -62,7 +62,7 @@ async function choose(verification: Verification | null) {
     </I18nProvider>,
   )
   const field = await screen.findByLabelText(/Drop an exported logbook here/)
-  await vi.waitFor(() => expect(field).toHaveProperty('disabled', false), { timeout: 30_000 })
+  await waitFor(() => expect(field).toHaveProperty('disabled', false))
   fireEvent.change(field, { target: { files: [new File(['x'], 'Logbook.pdf')] } })
   return asked
 }

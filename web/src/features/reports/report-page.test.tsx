@@ -6,8 +6,6 @@ import { openPage } from '../../testing/open-page.tsx'
 import { aMileageTable, aReportFile, van2, van5 } from '../../testing/reports.ts'
 import { aVehicle } from '../../testing/vehicles.ts'
 
-const within15s = { timeout: 15_000 }
-
 /** The page is loaded when it is first opened, which takes long on a busy machine. */
 beforeAll(() => import('./report-pages.tsx'), 60_000)
 beforeEach(() => vi.useFakeTimers({ now: Date.parse('2026-11-20T08:42:00Z'), toFake: ['Date'] }))
@@ -66,9 +64,8 @@ function openReport(address: string, { table = aMileageTable(), ...options }: Op
   return { router, calls }
 }
 
-const table = () => screen.findByRole('table', { name: 'Vehicle mileage' }, within15s)
-const click = async (name: string | RegExp) =>
-  fireEvent.click(await screen.findByRole('button', { name }, within15s))
+const table = () => screen.findByRole('table', { name: 'Vehicle mileage' })
+const click = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
 
 test('last month against the month before is asked for, and shown with figures, sums and rows', async () => {
   const { calls } = openReport(mileagePath)
@@ -102,7 +99,7 @@ test('each number leads to the list that explains it', async () => {
 test('vehicles are joined with commas, and the mileage is made anew each time', async () => {
   const { calls } = openReport(`${mileagePath}?vehicles=${van2},${van5}&from=2026-11-02&to=2026-11-08`)
   await click('Download PDF')
-  await screen.findByText('Report generated', {}, within15s)
+  await screen.findByText('Report generated')
   expect(calls('POST', '/reports/mileage')).toEqual([
     {
       method: 'POST',
@@ -123,7 +120,7 @@ test('stops are made anew each time; tours may be a file made before', async () 
   const made = async (path: string, call: string) => {
     const { calls } = openReport(path)
     await click('Download XLSX')
-    await waitFor(() => expect(calls('POST', call)).toHaveLength(1), within15s)
+    await waitFor(() => expect(calls('POST', call)).toHaveLength(1))
     return calls('POST', call)[0]?.query['forceGenerate']
   }
   expect(await made('/reports/stationary-stops-reports', '/reports/stationary-stops')).toBe('true')
@@ -134,7 +131,7 @@ test('stops are made anew each time; tours may be a file made before', async () 
 test('movement takes its vehicle, times and mode in the body', async () => {
   const { calls } = openReport(`/reports/movement-report?vehicle=${van2}&mode=segments`)
   await click('Download CSV')
-  await waitFor(() => expect(calls('POST', '/reports/movement')).toHaveLength(1), within15s)
+  await waitFor(() => expect(calls('POST', '/reports/movement')).toHaveLength(1))
   expect(calls('POST', '/reports/movement')[0]).toMatchObject({
     query: { format: 'csv' },
     body: {
@@ -148,7 +145,7 @@ test('movement takes its vehicle, times and mode in the body', async () => {
 
 test('movement without a vehicle asks for one, and has no file', async () => {
   const { calls } = openReport('/reports/movement-report')
-  await screen.findByText('No vehicle selected', {}, within15s)
+  await screen.findByText('No vehicle selected')
   expect(calls('GET', '/reports/movement')).toEqual([])
   expect(screen.queryByRole('button', { name: 'Download PDF' })).toBeNull()
 })
@@ -157,7 +154,7 @@ test('movement without rows keeps its inputs, so that other days can be chosen',
   openReport(`/reports/movement-report?vehicle=${van2}`, {
     table: aMileageTable({ kind: 'movement', items: [], totals: null, totalItems: 0 }),
   })
-  await screen.findByText('Nothing to report', {}, within15s)
+  await screen.findByText('Nothing to report')
   screen.getByRole('button', { name: /^18 Nov|^Thu|^Wed/ })
   screen.getByRole('button', { name: 'Detail: Day by day' })
 })
@@ -205,7 +202,7 @@ test('name, share of idling and a gap of the odometer stand in the cells that th
 test('fuel consumption takes its times in the body: a month of 31 days and one hour', async () => {
   const { calls } = openReport('/reports/fuel-consumption-report')
   await click('Download PDF')
-  await waitFor(() => expect(calls('POST', '/reports/fuel-consumption')).toHaveLength(1), within15s)
+  await waitFor(() => expect(calls('POST', '/reports/fuel-consumption')).toHaveLength(1))
   expect(calls('POST', '/reports/fuel-consumption')[0]?.body).toEqual({
     startDateTime: '2026-09-30T22:00:00.000Z',
     endDateTime: '2026-10-31T23:00:00.000Z',
@@ -218,8 +215,8 @@ test('a refused report says why, and leaves no address of a file', async () => {
     made: () => Response.json({ statusCode: 429, code: 'too_many_reports', message }, { status: 429 }),
   })
   await click('Download PDF')
-  await screen.findByText(message, {}, within15s)
-  await waitFor(() => expect(document.querySelector('[data-loading]')).toBeNull(), within15s)
+  await screen.findByText(message)
+  await waitFor(() => expect(document.querySelector('[data-loading]')).toBeNull())
   expect(screen.queryByText('Report generated')).toBeNull()
 })
 
@@ -235,11 +232,11 @@ test('an unchanged file is downloaded, one whose data changed is made again as i
       }),
     ],
   })
-  const link = await screen.findByRole('link', { name: 'Download' }, within15s)
+  const link = await screen.findByRole('link', { name: 'Download' })
   expect(link.getAttribute('href')).toBe('/api/reports/one/file')
   screen.getByText('Today, 09:21, data unchanged since')
   await click('Make again')
-  await waitFor(() => expect(calls('POST', '/reports/mileage')).toHaveLength(1), within15s)
+  await waitFor(() => expect(calls('POST', '/reports/mileage')).toHaveLength(1))
   expect(calls('POST', '/reports/mileage')[0]?.query).toEqual({
     date: '2026-09',
     vehiclesId: van5,
@@ -251,20 +248,18 @@ test('an unchanged file is downloaded, one whose data changed is made again as i
 test('a column sorts on the server, by the address', async () => {
   const { router, calls } = openReport(mileagePath)
   fireEvent.click(within(await table()).getByRole('button', { name: 'Distance, km' }))
-  await waitFor(() => expect(router.state.location.search).toMatchObject({ sort: 'distance:asc' }), within15s)
-  await waitFor(
-    () =>
-      expect(calls('GET', '/reports/mileage').at(-1)?.query).toMatchObject({
-        sortBy: 'distance',
-        sortDescending: 'false',
-      }),
-    within15s,
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ sort: 'distance:asc' }))
+  await waitFor(() =>
+    expect(calls('GET', '/reports/mileage').at(-1)?.query).toMatchObject({
+      sortBy: 'distance',
+      sortDescending: 'false',
+    }),
   )
 })
 
 test('the overview has a page for each report, and the files', async () => {
   openReport('/reports', { files: [aReportFile()] })
-  const link = await screen.findByRole('link', { name: 'Vehicle mileage' }, within15s)
+  const link = await screen.findByRole('link', { name: 'Vehicle mileage' })
   expect(link.getAttribute('href')).toBe(mileagePath)
-  await screen.findByText('Vehicle mileage · October 2026', {}, within15s)
+  await screen.findByText('Vehicle mileage · October 2026')
 })

@@ -4,7 +4,6 @@ import { openPage } from '../../testing/open-page.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const patience = { timeout: 20_000 }
 type Body = Record<string, unknown>
 const bodyOf = (init: RequestInit) => JSON.parse(init.body as string) as Body // as the page writes it
 
@@ -24,7 +23,7 @@ test('a used category can be renamed and archived, an unused one deleted, and a 
       return Response.json({ vehicleTripCategories: usedAndUnused, version: 7 })
     },
   })
-  await screen.findByText('14 trips', undefined, patience)
+  await screen.findByText('14 trips')
   expect(screen.queryByRole('button', { name: 'Delete Site visit' })).toBeNull()
   const [first] = screen.getAllByRole('textbox', { name: 'Name of the category' })
   fireEvent.change(first as HTMLElement, { target: { value: 'Visit' } })
@@ -32,11 +31,11 @@ test('a used category can be renamed and archived, an unused one deleted, and a 
   fireEvent.click(screen.getByRole('button', { name: 'Delete Training' }))
   fireEvent.click(screen.getByRole('button', { name: 'Add category' }))
   fireEvent.click(screen.getByRole('button', { name: 'Save changes' }))
-  await screen.findByText('Give each category a name.', undefined, patience)
+  await screen.findByText('Give each category a name.')
   const names = screen.getAllByRole('textbox', { name: 'Name of the category' })
   fireEvent.change(names[1] as HTMLElement, { target: { value: 'Deliveries' } })
   fireEvent.click(screen.getByRole('button', { name: 'Save changes' }))
-  await waitFor(() => expect(puts).toHaveLength(1), patience)
+  await waitFor(() => expect(puts).toHaveLength(1))
   expect(puts[0]).toEqual({
     version: 7,
     vehicleTripCategories: [
@@ -60,29 +59,29 @@ async function openLock() {
       return Response.json(config)
     },
   })
-  const until = await screen.findByRole('textbox', { name: 'Locked until' }, patience)
+  const until = await screen.findByRole('textbox', { name: 'Locked until' })
   fireEvent.change(until, { target: { value: '' } })
   fireEvent.blur(until)
   return puts
 }
 
 async function saveAndConfirm() {
-  fireEvent.click(await screen.findByRole('button', { name: 'Save changes' }, patience))
-  fireEvent.click(await screen.findByRole('button', { name: 'Open expenses' }, patience))
+  fireEvent.click(await screen.findByRole('button', { name: 'Save changes' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Open expenses' }))
 }
 
 test('opening locked expenses again asks first, and says how many', async () => {
   const puts = await openLock()
-  await screen.findByText('12 locked expenses would be open again.', undefined, patience)
+  await screen.findByText('12 locked expenses would be open again.')
   expect(puts).toEqual([])
   await saveAndConfirm()
-  await waitFor(() => expect(puts).toEqual([{ lockedUntil: null, version: 3 }]), patience)
+  await waitFor(() => expect(puts).toEqual([{ lockedUntil: null, version: 3 }]))
 })
 
 test('opening locked expenses again asks also before the preview has been read', async () => {
   const puts = await openLock()
   await saveAndConfirm()
-  await waitFor(() => expect(puts).toEqual([{ lockedUntil: null, version: 3 }]), patience)
+  await waitFor(() => expect(puts).toEqual([{ lockedUntil: null, version: 3 }]))
 })
 
 test('a changed duration says what it was, and is sent in seconds', async () => {
@@ -100,20 +99,20 @@ test('a changed duration says what it was, and is sent in seconds', async () => 
       return Response.json(saved)
     },
   })
-  const off = await screen.findByRole('textbox', { name: 'Stop with the ignition off' }, patience)
+  const off = await screen.findByRole('textbox', { name: 'Stop with the ignition off' })
   fireEvent.change(off, { target: { value: '1.5' } })
   expect(screen.getByText(/Was 3 min/)).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Save changes' }))
-  await waitFor(() => expect(puts).toHaveLength(1), patience)
+  await waitFor(() => expect(puts).toHaveLength(1))
   expect(puts[0]).toEqual({ stopDurationSeconds: { ...stopDurationSeconds, ignitionOff: 90 }, version: 5 })
   // The form starts again from what was saved, and the next change is based on it.
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull(), patience)
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull())
   const again = screen.getByRole<HTMLInputElement>('textbox', { name: 'Stop with the ignition off' })
   expect(again.value).toBe('1.5')
   fireEvent.change(again, { target: { value: '2' } })
   expect(screen.getByText(/Was 1\.5 min/)).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Save changes' }))
-  await waitFor(() => expect(puts[1]).toMatchObject({ version: 6 }), patience)
+  await waitFor(() => expect(puts[1]).toMatchObject({ version: 6 }))
 })
 
 test('a changed duration shows what it would change in the last week, and an invalid one asks nothing', async () => {
@@ -157,10 +156,10 @@ test('a changed duration shows what it would change in the last week, and an inv
       return Response.json({ ...saved, validFrom: null, version: 5 })
     },
   })
-  const off = await screen.findByRole('textbox', { name: 'Stop with the ignition off' }, patience)
+  const off = await screen.findByRole('textbox', { name: 'Stop with the ignition off' })
   fireEvent.change(off, { target: { value: '0' } })
   fireEvent.change(off, { target: { value: '2' } })
-  await screen.findByText('14 of 3,211', undefined, patience)
+  await screen.findByText('14 of 3,211')
   for (const text of ['+17', '−1.0 km', 'GHS 102', '1 trip becomes 3']) screen.getByText(text)
   screen.getByText('Thu 19 Nov, 09:00–10:00')
   screen.getByText('13–19 November, a sample of 120 of 300 vehicles')
@@ -182,24 +181,23 @@ test('a fleet category is added, changed and deleted, and each says so', async (
       return Response.json(init.method === 'PUT' ? vans : [vans])
     },
   })
-  const vehicles = await screen.findByRole('link', { name: '3 vehicles' }, patience)
+  const vehicles = await screen.findByRole('link', { name: '3 vehicles' })
   expect(vehicles.getAttribute('href')).toContain(id)
-  const name = () => screen.findByRole('textbox', { name: /^Name/ }, patience)
-  const press = async (label: string) =>
-    fireEvent.click(await screen.findByRole('button', { name: label }, patience))
+  const name = () => screen.findByRole('textbox', { name: /^Name/ })
+  const press = async (label: string) => fireEvent.click(await screen.findByRole('button', { name: label }))
   await press('Add fleet category')
   fireEvent.change(await name(), { target: { value: 'Sales' } })
   fireEvent.submit((await name()).closest('form') as HTMLFormElement)
-  await screen.findByText('Fleet category added', undefined, patience)
+  await screen.findByText('Fleet category added')
   await press('Edit Vans')
   fireEvent.change(await name(), { target: { value: 'Big vans' } })
   fireEvent.submit((await name()).closest('form') as HTMLFormElement)
-  await screen.findByText('Fleet category updated', undefined, patience)
+  await screen.findByText('Fleet category updated')
   await press('Edit Vans')
   await press('Delete fleet category')
-  const question = await screen.findByRole('dialog', { name: 'Delete Vans?' }, patience)
+  const question = await screen.findByRole('dialog', { name: 'Delete Vans?' })
   fireEvent.click(within(question).getByRole('button', { name: 'Delete fleet category' }))
-  await screen.findByText('Fleet category deleted', undefined, patience)
+  await screen.findByText('Fleet category deleted')
   expect(calls).toEqual(['POST', 'PUT', 'DELETE'])
 })
 

@@ -9,7 +9,6 @@ import { aShareLink } from '../../testing/share-links.ts'
 import { currentUserQuery } from '../users/queries.ts'
 import { useShareVehicle } from './queries.ts'
 
-const patience = { timeout: 15_000 }
 const [van, truck] = [
   aShareLink(),
   aShareLink({
@@ -37,11 +36,11 @@ test('whoever goes on to another vehicle before the first is shared gets the lin
   const { result } = renderHook(() => useShareVehicle(), { wrapper })
   const shown: string[] = []
   act(() => result.current.share(van.vehicleId, ({ id }) => void shown.push(id)))
-  await waitFor(() => expect(created).toEqual([van.vehicleId]), patience)
+  await waitFor(() => expect(created).toEqual([van.vehicleId]))
   act(() => result.current.share(truck.vehicleId, ({ id }) => void shown.push(id)))
-  await waitFor(() => expect(shown).toEqual([truck.id]), patience)
+  await waitFor(() => expect(shown).toEqual([truck.id]))
   ofVan.resolve(Response.json(van, { status: 201 }))
-  await waitFor(() => expect(client.isMutating()).toBe(0), patience)
+  await waitFor(() => expect(client.isMutating()).toBe(0))
   expect(shown).toEqual([truck.id])
   expect(created).toEqual([van.vehicleId, truck.vehicleId])
 })

@@ -29,7 +29,7 @@ async function openTrip(parts: Partial<TripDetail>): Promise<void> {
       return pathname.includes('/trips/') ? Response.json(trip) : undefined
     },
   })
-  await screen.findByText('Details', undefined, { timeout: 20_000 })
+  await screen.findByText('Details')
 }
 
 /** Sentences of the section; undefined where there is none. */

@@ -5,7 +5,6 @@ import { aUser } from '../../testing/users.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const patience = { timeout: 20_000 }
 const pageOf = (items: unknown[], totalItems = items.length) =>
   Response.json({ items, currentPage: 1, totalPages: 1, itemsPerPage: 100, totalItems })
 
@@ -25,9 +24,9 @@ async function archiveWith(bookingsAhead: number) {
       return Response.json([{ ...user, archived: true, version: user.version + 1 }])
     },
   })
-  fireEvent.click(await screen.findByRole('button', { name: 'Actions for Karl Borg' }, patience))
-  fireEvent.click(await screen.findByRole('menuitem', { name: 'Archive' }, patience))
-  await waitFor(() => expect(asked).toEqual([`${user.id} requested,confirmed`]), patience)
+  fireEvent.click(await screen.findByRole('button', { name: 'Actions for Karl Borg' }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Archive' }))
+  await waitFor(() => expect(asked).toEqual([`${user.id} requested,confirmed`]))
   const change = (more: object) => [
     { changes: [{ id: user.id, version: user.version, archived: true, ...more }] },
   ]
@@ -36,23 +35,23 @@ async function archiveWith(bookingsAhead: number) {
 
 test('archiving somebody without bookings ahead asks nothing', async () => {
   const { changed, change } = await archiveWith(0)
-  await waitFor(() => expect(changed).toEqual(change({})), patience)
+  await waitFor(() => expect(changed).toEqual(change({})))
 })
 
 test('archiving somebody with bookings ahead says how many, and cancels them unless they are kept', async () => {
   const { changed, change } = await archiveWith(3)
-  await screen.findByText(/^3 bookings lie ahead\./, undefined, patience)
+  await screen.findByText(/^3 bookings lie ahead\./)
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Cancel the bookings' }).checked).toBe(true)
   expect(changed).toEqual([])
   fireEvent.click(screen.getByRole('button', { name: 'Archive' }))
-  await waitFor(() => expect(changed).toEqual(change({ cancelBookings: true })), patience)
+  await waitFor(() => expect(changed).toEqual(change({ cancelBookings: true })))
 })
 
 test('archiving somebody can keep their bookings', async () => {
   const { changed, change } = await archiveWith(1)
-  fireEvent.click(await screen.findByRole('checkbox', { name: 'Cancel the booking' }, patience))
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Cancel the booking' }))
   fireEvent.click(screen.getByRole('button', { name: 'Archive' }))
-  await waitFor(() => expect(changed).toEqual(change({ cancelBookings: false })), patience)
+  await waitFor(() => expect(changed).toEqual(change({ cancelBookings: false })))
 })
 
 test('several archived people are restored at once, and an erased one is left out and named', async () => {
@@ -74,10 +73,10 @@ test('several archived people are restored at once, and an erased one is left ou
       return Response.json(people.slice(0, 2).map((user) => ({ ...user, archived: false, version: 2 })))
     },
   })
-  fireEvent.click(await screen.findByRole('checkbox', { name: /^Select all/ }, patience))
-  await screen.findByText('1 erased user can’t be restored', undefined, patience)
+  fireEvent.click(await screen.findByRole('checkbox', { name: /^Select all/ }))
+  await screen.findByText('1 erased user can’t be restored')
   fireEvent.click(screen.getByRole('button', { name: 'Restore' }))
   const restored = people.slice(0, 2).map(({ id, version }) => ({ id, version, archived: false }))
-  await waitFor(() => expect(changed).toEqual([{ changes: restored }]), patience)
-  await screen.findByText('2 users restored', undefined, patience)
+  await waitFor(() => expect(changed).toEqual([{ changes: restored }]))
+  await screen.findByText('2 users restored')
 })

@@ -6,7 +6,6 @@ import { aUser } from '../../testing/users.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const patience = { timeout: 20_000 }
 const nobody = { items: [], currentPage: 1, totalPages: 1, itemsPerPage: 25, totalItems: 0 }
 
 test('sent invitations close their drawer without a question about unsaved changes', async () => {
@@ -21,12 +20,12 @@ test('sent invitations close their drawer without a question about unsaved chang
       return Response.json([], { status: 201 })
     },
   })
-  const drawer = await screen.findByRole('dialog', { name: 'Invite users' }, patience)
+  const drawer = await screen.findByRole('dialog', { name: 'Invite users' })
   const field = within(drawer).getByRole('textbox', { name: /Email addresses/ })
   fireEvent.change(field, { target: { value: 'ana@company.example' } })
   fireEvent.click(within(drawer).getByRole('button', { name: 'Send 1 invitation' }))
-  await screen.findByText('1 invitation sent', undefined, patience)
-  await waitFor(() => expect(router.state.location.search).toEqual({}), patience)
+  await screen.findByText('1 invitation sent')
+  await waitFor(() => expect(router.state.location.search).toEqual({}))
   expect(screen.queryByText('Discard your changes?')).toBeNull()
   expect(invited).toEqual([{ emails: ['ana@company.example'], roles: ['driver'], locale: 'en' }])
 })

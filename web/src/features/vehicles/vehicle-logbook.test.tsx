@@ -15,7 +15,7 @@ async function logbookFact(parts: Parameters<typeof aVehicle>[0]) {
       return Response.json({ statusCode: 404, code: 'not_found', message: 'Not here.' }, { status: 404 })
     },
   })
-  const label = await screen.findByText('Logbook for the tax office', {}, { timeout: 15_000 })
+  const label = await screen.findByText('Logbook for the tax office')
   return label.nextElementSibling?.textContent
 }
 

@@ -6,7 +6,6 @@ import { openPage } from '../../testing/open-page.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const patience = { timeout: 20_000 }
 const secret = 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD'
 const url = 'https://example.com/hooks'
 
@@ -85,39 +84,38 @@ function openWebhooks(address: string, known: Webhook[], deliveries: WebhookDeli
 
 test('a webhook is added with its events, and its page opens with the secret hidden until it is asked for', async () => {
   const changes = openWebhooks('/settings/webhooks', [])
-  fireEvent.click((await screen.findAllByRole('button', { name: 'Add webhook' }, patience))[0]!)
-  const dialog = await screen.findByRole('dialog', {}, patience)
+  fireEvent.click((await screen.findAllByRole('button', { name: 'Add webhook' }))[0]!)
+  const dialog = await screen.findByRole('dialog')
   const save = within(dialog).getByRole('button', { name: 'Add webhook' })
   fireEvent.change(within(dialog).getByLabelText(/Address/), {
     target: { value: ' https://example.com/hooks ' },
   })
   fireEvent.click(save)
-  await within(dialog).findByText('Choose at least one event.', {}, patience)
+  await within(dialog).findByText('Choose at least one event.')
   expect(changes).toEqual([])
   fireEvent.click(within(dialog).getByLabelText('Vehicle left a geofence'))
   fireEvent.click(save)
-  await screen.findByRole('heading', { name: url }, patience)
+  await screen.findByRole('heading', { name: url })
   expect(changes).toEqual([
     ['POST', '/api/webhooks', { url, description: '', eventTypes: ['geofence.exited'], active: true }],
   ])
   expect(screen.queryByText(secret)).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Show secret' }))
-  await screen.findByText(secret, {}, patience)
+  await screen.findByText(secret)
 })
 
 test('a failed delivery shows what was sent and what came back, and is sent again', async () => {
   const webhook = aWebhook()
   const delivery = aDelivery()
   const changes = openWebhooks(`/settings/webhooks?webhook=${webhook.id}`, [webhook], [delivery])
-  const table = await screen.findByRole('table', { name: 'Deliveries' }, patience)
+  const table = await screen.findByRole('table', { name: 'Deliveries' })
   fireEvent.click(within(table).getByText('Trip ended'))
-  const dialog = await screen.findByRole('dialog', {}, patience)
+  const dialog = await screen.findByRole('dialog')
   within(dialog).getByText('upstream unavailable')
   within(dialog).getByText('503')
   fireEvent.click(within(dialog).getByRole('button', { name: 'Send again' }))
-  await waitFor(
-    () => expect(changes).toEqual([['POST', `/api/webhooks/ID/deliveries/${delivery.id}/replay`, undefined]]),
-    patience,
+  await waitFor(() =>
+    expect(changes).toEqual([['POST', `/api/webhooks/ID/deliveries/${delivery.id}/replay`, undefined]]),
   )
 })
 
@@ -125,13 +123,13 @@ test('a test is said to be queued, and failed deliveries are offered again only 
   const webhook = aWebhook()
   const address = `/settings/webhooks?webhook=${webhook.id}`
   openWebhooks(address, [webhook], [aDelivery({ state: 'delivered', statusCode: 200, failure: null })])
-  await screen.findByText('200', {}, patience)
+  await screen.findByText('200')
   expect(screen.queryByRole('button', { name: 'Send failed again' })).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Send test' }))
-  await screen.findByText('Test event queued. The log shows how it ends.', {}, patience)
+  await screen.findByText('Test event queued. The log shows how it ends.')
   cleanup()
   openWebhooks(address, [webhook], [aDelivery()])
-  await screen.findByRole('button', { name: 'Send failed again' }, patience)
+  await screen.findByRole('button', { name: 'Send failed again' })
 })
 
 test('the log is filtered by status in the address, and says what the operator can allow', async () => {
@@ -143,25 +141,22 @@ test('the log is filtered by status in the address, and says what the operator c
     responseBody: null,
   })
   openWebhooks(`/settings/webhooks?webhook=${webhook.id}&state=waiting`, [webhook], [aDelivery(), refused])
-  const table = await screen.findByRole('table', { name: 'Deliveries' }, patience)
+  const table = await screen.findByRole('table', { name: 'Deliveries' })
   expect(within(table).getAllByText('Trip ended').length).toBe(1)
   fireEvent.click(within(table).getByText('Private address'))
-  await screen.findByText(/can allow that with OUTBOUND_PRIVATE_ADDRESSES/, {}, patience)
+  await screen.findByText(/can allow that with OUTBOUND_PRIVATE_ADDRESSES/)
 })
 
 test('a webhook that was switched off by itself says why, and is switched on again', async () => {
   const webhook = aWebhook({ active: false, disabledFor: 'gone' })
   const changes = openWebhooks(`/settings/webhooks?webhook=${webhook.id}`, [webhook])
-  await screen.findByText(/no longer exists \(410 Gone\)/, {}, patience)
+  await screen.findByText(/no longer exists \(410 Gone\)/)
   expect(screen.getByRole('button', { name: 'Send test' })).toHaveProperty('disabled', true)
   fireEvent.click(screen.getByRole('button', { name: 'Switch on' }))
-  await waitFor(
-    () => expect(changes).toEqual([['PUT', '/api/webhooks/ID', { active: true, version: 1 }]]),
-    patience,
-  )
+  await waitFor(() => expect(changes).toEqual([['PUT', '/api/webhooks/ID', { active: true, version: 1 }]]))
 })
 
 test('the address of a webhook that was deleted meanwhile leads to the list', async () => {
   openWebhooks(`/settings/webhooks?webhook=${crypto.randomUUID()}`, [aWebhook({ description: 'Dispatch' })])
-  await screen.findByText('Dispatch', {}, patience)
+  await screen.findByText('Dispatch')
 })

@@ -1,7 +1,7 @@
 import type { DeviceStatus } from '@roadbook/contract/devices'
 import type { Overview } from '@roadbook/contract/overview'
 import type { Vehicle } from '@roadbook/contract/vehicles'
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { anInstallation } from '../../testing/installation.ts'
 import { openPage } from '../../testing/open-page.tsx'
@@ -13,7 +13,6 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const patience = { timeout: 20_000 }
 const empty = anOverview({
   counts: { moving: 0, idling: 0, parked: 0, offline: 0, noDevice: 0 },
   vehicles: 0,
@@ -75,7 +74,7 @@ function openPath(server: Server, role = 'admin') {
 }
 
 async function skipLocation() {
-  fireEvent.click(await screen.findByRole('button', { name: 'Skip' }, patience))
+  fireEvent.click(await screen.findByRole('button', { name: 'Skip' }))
 }
 
 function current() {
@@ -85,7 +84,7 @@ function current() {
 
 test('a new company is led from its location to its first vehicle, and a skipped location can be set later', async () => {
   openPath({ vehicles: [] })
-  await screen.findByText('Choose your company’s location', {}, patience)
+  await screen.findByText('Choose your company’s location')
   await skipLocation()
   expect(current().getByLabelText(/Registration/).tagName).toBe('INPUT')
   fireEvent.click(screen.getByRole('button', { name: 'Set location' }))
@@ -99,7 +98,7 @@ test('a vehicle is added by its registration, then its device is asked for', asy
   expect(await screen.findByText('Enter the registration.')).toBeTruthy()
   fireEvent.change(screen.getByLabelText(/Registration/), { target: { value: 'KBX 482' } })
   fireEvent.click(screen.getByRole('button', { name: 'Add vehicle' }))
-  await screen.findByLabelText(/Device number/, {}, patience)
+  await screen.findByLabelText(/Device number/)
   expect(sent).toEqual([
     { method: 'POST', path: '/vehicles', body: { registration: 'KBX 482', fuelType: 'diesel' } },
   ])
@@ -108,8 +107,8 @@ test('a vehicle is added by its registration, then its device is asked for', asy
 test('a phone gets a free number, and the sign waits for it', async () => {
   const phone = { ...silent, dongleId: 481_920_337_615, isPhone: true }
   const sent = openPath({ vehicles: [aVehicle({ id: 'v', version: 1 })], status: phone })
-  fireEvent.click(await screen.findByRole('button', { name: 'Use a phone' }, patience))
-  await screen.findByText('Waiting for the phone', {}, patience)
+  fireEvent.click(await screen.findByRole('button', { name: 'Use a phone' }))
+  await screen.findByText('Waiting for the phone')
   expect(sent).toEqual([
     { method: 'PUT', path: '/vehicles/v', body: { dongleId: 481_920_337_615, version: 1 } },
   ])
@@ -120,13 +119,13 @@ test('a phone gets a free number, and the sign waits for it', async () => {
 
 test('a number of letters is refused, and spaces in a number don’t matter', async () => {
   const sent = openPath({ vehicles: [aVehicle({ id: 'v', version: 1 })] })
-  const field = await screen.findByLabelText(/Device number/, {}, patience)
+  const field = await screen.findByLabelText(/Device number/)
   fireEvent.change(field, { target: { value: 'IMEI' } })
   fireEvent.click(screen.getByRole('button', { name: 'Connect tracker' }))
   await screen.findByText('Enter the digits of the tracker, at most 15.')
   fireEvent.change(field, { target: { value: '352093 081452 251' } })
   fireEvent.click(screen.getByRole('button', { name: 'Connect tracker' }))
-  await screen.findByText('Waiting for first signal', {}, patience)
+  await screen.findByText('Waiting for first signal')
   expect(sent.map(({ body }) => body)).toEqual([{ dongleId: 352_093_081_452_251, version: 1 }])
 })
 
@@ -137,25 +136,25 @@ test('a device with another number that tries to connect is offered in place of 
   const at = new Date().toISOString()
   const unknown = [{ ...attempt, dongleId: '352093081452259', firstTriedAt: at, lastTriedAt: at }]
   const sent = openPath({ vehicles: [aVehicle(waiting)], unknown })
-  fireEvent.click(await screen.findByRole('button', { name: 'Use this number' }, patience))
-  await vi.waitFor(() => expect(sent).toHaveLength(1), { timeout: 30_000 })
+  fireEvent.click(await screen.findByRole('button', { name: 'Use this number' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]?.body).toEqual({ dongleId: 352_093_081_452_259, version: 1 })
 })
 
 test('a device that has connected without a position is told apart from a silent one', async () => {
   const status = { ...silent, lastSeenAt: new Date().toISOString() }
   openPath({ vehicles: [aVehicle(waiting)], status })
-  const sign = await screen.findByText('Connected, no position yet', {}, patience)
+  const sign = await screen.findByText('Connected, no position yet')
   expect(sign.closest('output')?.textContent).toContain('Most trackers need a minute outdoors')
 })
 
 test('the first position shows the vehicle and the next steps, then the dashboard', async () => {
   const server: Server = { vehicles: [aVehicle(waiting)], status: silent }
   openPath(server)
-  await screen.findByText('Waiting for first signal', {}, patience)
+  await screen.findByText('Waiting for first signal')
   const now = new Date().toISOString()
   server.status = { ...silent, lastSeenAt: now, lastFixAt: now }
-  const title = await screen.findByRole('heading', { name: 'GHS 102 is on the map' }, patience)
+  const title = await screen.findByRole('heading', { name: 'GHS 102 is on the map' })
   expect(title.tagName).toBe('H2')
   const links = within(screen.getByRole('list', { name: 'Next steps' })).getAllByRole('link')
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
@@ -165,17 +164,17 @@ test('the first position shows the vehicle and the next steps, then the dashboar
   ])
   server.overview = anOverview()
   fireEvent.click(screen.getByRole('button', { name: 'Open dashboard' }))
-  await screen.findByText('728 km', {}, patience)
+  await screen.findByText('728 km')
 })
 
 test('who may not add vehicles sees what will be here', async () => {
   openPath({ vehicles: [] }, 'viewer')
-  await screen.findByText('Your fleet at a glance', {}, patience)
+  await screen.findByText('Your fleet at a glance')
   expect(screen.queryByRole('list', { name: 'Next steps' })).toBeNull()
 })
 
 test('a manager, who may not change settings, begins with the vehicle', async () => {
   openPath({ vehicles: [] }, 'manager')
-  await screen.findByLabelText(/Registration/, {}, patience)
+  await screen.findByLabelText(/Registration/)
   expect(screen.queryByText('Choose your company’s location')).toBeNull()
 })

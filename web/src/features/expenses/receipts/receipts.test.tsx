@@ -287,10 +287,6 @@ test('a receipt that is read says so, and one in which nothing was found', async
   await screen.findByRole('dialog', { name: 'Add expense' })
   fireEvent.change(screen.getByLabelText('Choose receipts'), { target: { files: [aJpeg('blank.jpg')] } })
   await screen.findByText('Reading the receipt…')
-  const nothing = await screen.findByText(
-    'No text found. Enter the details yourself.',
-    {},
-    { timeout: 15_000 },
-  )
+  const nothing = await screen.findByText('No text found. Enter the details yourself.')
   expect(nothing.tagName).toBe('OUTPUT')
 })

@@ -104,9 +104,7 @@ test('arrow keys move between rows, and a selected one shows its latest alerts',
   const first = await rowOf(/Depot Marsa/)
   first.focus()
   fireEvent.keyDown(first, { key: 'ArrowDown' })
-  await waitFor(() => expect(document.activeElement?.textContent).toContain('Workshop Qormi'), {
-    timeout: 15_000,
-  })
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('Workshop Qormi'))
   fireEvent.click(first)
   const panel = within(await screen.findByRole('region', { name: 'Selected geofence' }))
   await panel.findByText('LNA 730')

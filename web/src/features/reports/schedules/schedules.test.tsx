@@ -5,8 +5,6 @@ import { openPage } from '../../../testing/open-page.tsx'
 import { aMileageTable, aSchedule, van2 } from '../../../testing/reports.ts'
 import { aVehicle } from '../../../testing/vehicles.ts'
 
-const within15s = { timeout: 15_000 }
-
 /** The pages are loaded when they are first opened, which takes long on a busy machine. */
 beforeAll(async () => {
   await import('../report-pages.tsx')
@@ -64,20 +62,19 @@ function open(address: string, { schedules = [], role }: Options = {}) {
   return (method: string, path: string) => asked.filter((one) => one.method === method && one.path === path)
 }
 
-const click = async (name: string | RegExp) =>
-  fireEvent.click(await screen.findByRole('button', { name }, within15s))
-const row = async () => (await screen.findByText('PDF', {}, within15s)).closest('li') as HTMLElement // a row of a list
+const click = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
+const row = async () => (await screen.findByText('PDF')).closest('li') as HTMLElement // a row of a list
 
 test('a report is scheduled with its filters and comparison, and at least one person', async () => {
   const calls = open(`${mileagePath}?vehicles=${van2}&against=yearBefore`)
   await click('Schedule')
-  const drawer = within(await screen.findByRole('dialog', {}, within15s))
+  const drawer = within(await screen.findByRole('dialog'))
   fireEvent.click(drawer.getByRole('button', { name: 'Schedule report' }))
-  await drawer.findByText('Choose at least one person.', {}, within15s)
+  await drawer.findByText('Choose at least one person.')
   fireEvent.click(drawer.getByRole('combobox', { name: 'Recipients' }))
-  fireEvent.click(await screen.findByRole('option', { name: 'Maria Camilleri' }, within15s))
+  fireEvent.click(await screen.findByRole('option', { name: 'Maria Camilleri' }))
   fireEvent.click(drawer.getByRole('button', { name: 'Schedule report' }))
-  await screen.findByText('Report scheduled', {}, within15s)
+  await screen.findByText('Report scheduled')
   expect(calls('POST', '/report-schedules')[0]?.body).toEqual({
     request: { kind: 'mileage', query: { vehiclesId: van2, against: 'yearBefore' } },
     frequency: 'weekly',
@@ -89,13 +86,13 @@ test('a report is scheduled with its filters and comparison, and at least one pe
 
 test('the button says when this report is sent and to how many, for no other filters, and to no driver', async () => {
   open(mileagePath, { schedules: [aSchedule()] })
-  await screen.findByRole('button', { name: 'Every Monday to 2 people' }, within15s)
+  await screen.findByRole('button', { name: 'Every Monday to 2 people' })
   cleanup()
   open(`${mileagePath}?against=none`, { schedules: [aSchedule()] })
-  await screen.findByRole('button', { name: 'Schedule' }, within15s)
+  await screen.findByRole('button', { name: 'Schedule' })
   cleanup()
   open(mileagePath, { schedules: [aSchedule()], role: 'driver' })
-  await screen.findByRole('table', { name: 'Vehicle mileage' }, within15s)
+  await screen.findByRole('table', { name: 'Vehicle mileage' })
   expect(screen.queryByRole('button', { name: /Schedule|Monday/ })).toBeNull()
 })
 
@@ -111,24 +108,24 @@ test('one report has several schedules: its menu lists them, and adds another on
   const other = aSchedule({ request: { kind: 'mileage', query: {} } })
   const calls = open(mileagePath, { schedules: [weekly, monthly, other] })
   await click('2 schedules')
-  const menu = within(await screen.findByRole('menu', {}, within15s))
+  const menu = within(await screen.findByRole('menu'))
   expect(menu.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
     'Every Monday to 2 peoplePDF · Next on Mon 30 Nov, 06:00',
     'On the first of each month to 1 personXLSX · Paused',
     'Add schedule',
   ])
   fireEvent.click(menu.getByRole('menuitem', { name: 'Add schedule' }))
-  const drawer = within(await screen.findByRole('dialog', { name: 'Vehicle mileage by email' }, within15s))
+  const drawer = within(await screen.findByRole('dialog', { name: 'Vehicle mileage by email' }))
   fireEvent.click(drawer.getByRole('combobox', { name: 'Recipients' }))
-  fireEvent.click(await screen.findByRole('option', { name: 'Maria Camilleri' }, within15s))
+  fireEvent.click(await screen.findByRole('option', { name: 'Maria Camilleri' }))
   fireEvent.click(drawer.getByRole('button', { name: 'Schedule report' }))
-  await waitFor(() => expect(calls('POST', '/report-schedules')).toHaveLength(1), within15s)
+  await waitFor(() => expect(calls('POST', '/report-schedules')).toHaveLength(1))
 })
 
 test('the form of one of several schedules opens by the address', async () => {
   const schedule = aSchedule({ format: 'xlsx' })
   open(`${mileagePath}?schedule=${schedule.id}`, { schedules: [schedule] })
-  const drawer = within(await screen.findByRole('dialog', { name: 'Vehicle mileage by email' }, within15s))
+  const drawer = within(await screen.findByRole('dialog', { name: 'Vehicle mileage by email' }))
   expect(drawer.getByRole('combobox', { name: 'File format' })).toHaveProperty('value', 'XLSX')
   drawer.getByText('At 06:00, for the previous week, Monday to Sunday.', { exact: false })
 })
@@ -147,10 +144,8 @@ test('the list says what is sent next, and how the last one went', async () => {
 test('schedules of one report are told apart by their filters', async () => {
   const query = { against: 'before', vehiclesId: van2, driversId: `${maria.id},${van2}` }
   open('/reports/overview', { schedules: [aSchedule({ request: { kind: 'mileage', query } })] })
-  await waitFor(
-    async () =>
-      expect((await row()).textContent).toContain('GHS 101 · 2 drivers · against the period before'),
-    within15s,
+  await waitFor(async () =>
+    expect((await row()).textContent).toContain('GHS 101 · 2 drivers · against the period before'),
   )
   cleanup()
   open('/reports/overview', { schedules: [aSchedule({ request: { kind: 'mileage', query: {} } })] })
@@ -187,25 +182,25 @@ test('it is sent now, paused and deleted from the list', async () => {
   const schedule = aSchedule()
   const calls = open('/reports/overview', { schedules: [schedule] })
   await click('Send now')
-  await screen.findByText('The report is being made and sent', {}, within15s)
+  await screen.findByText('The report is being made and sent')
   expect(calls('POST', `/report-schedules/${schedule.id}/send`)).toHaveLength(1)
   await click('Pause')
-  await waitFor(() => expect(calls('PUT', `/report-schedules/${schedule.id}`)).toHaveLength(1), within15s)
+  await waitFor(() => expect(calls('PUT', `/report-schedules/${schedule.id}`)).toHaveLength(1))
   expect(calls('PUT', `/report-schedules/${schedule.id}`)[0]?.body).toEqual({ active: false, version: 1 })
   await click('Delete')
   await click('Delete schedule')
-  await waitFor(() => expect(calls('DELETE', `/report-schedules/${schedule.id}`)).toHaveLength(1), within15s)
+  await waitFor(() => expect(calls('DELETE', `/report-schedules/${schedule.id}`)).toHaveLength(1))
 })
 
 test('a change sends what was changed alone', async () => {
   const schedule = aSchedule()
   const calls = open('/reports/overview', { schedules: [schedule] })
   await click('Change')
-  const drawer = within(await screen.findByRole('dialog', { name: 'Vehicle mileage by email' }, within15s))
+  const drawer = within(await screen.findByRole('dialog', { name: 'Vehicle mileage by email' }))
   fireEvent.click(drawer.getByRole('combobox', { name: 'Frequency' }))
-  fireEvent.click(await screen.findByRole('option', { name: 'On the first of each month' }, within15s))
+  fireEvent.click(await screen.findByRole('option', { name: 'On the first of each month' }))
   fireEvent.click(drawer.getByRole('button', { name: 'Save schedule' }))
-  await screen.findByText('Schedule updated', {}, within15s)
+  await screen.findByText('Schedule updated')
   expect(calls('PUT', `/report-schedules/${schedule.id}`)[0]?.body).toEqual({
     frequency: 'monthly',
     version: 1,
@@ -214,9 +209,9 @@ test('a change sends what was changed alone', async () => {
 
 test('nothing is sent yet: the list says where to begin; a viewer has no list', async () => {
   open('/reports/overview')
-  await screen.findByText('No report is sent by email. Open a report and choose Schedule.', {}, within15s)
+  await screen.findByText('No report is sent by email. Open a report and choose Schedule.')
   cleanup()
   open('/reports/overview', { role: 'viewer' })
-  await screen.findByText('Nothing was made in the last 30 days.', {}, within15s)
+  await screen.findByText('Nothing was made in the last 30 days.')
   expect(screen.queryByText('Sent by email')).toBeNull()
 })

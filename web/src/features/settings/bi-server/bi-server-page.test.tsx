@@ -7,7 +7,6 @@ import { openPage } from '../../../testing/open-page.tsx'
 beforeAll(() => import('./bi-server-page.tsx'), 60_000)
 afterEach(() => vi.unstubAllGlobals())
 
-const patience = { timeout: 20_000 }
 const none: BiServer = {
   siteUrl: null,
   hasSecretKey: false,
@@ -36,10 +35,9 @@ function open(biServer: BiServer, refusal?: Response) {
   return puts
 }
 
-const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name, {}, patience)
+const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name)
 const type = async (name: string, value: string) => fireEvent.change(await field(name), { target: { value } })
-const save = async () =>
-  fireEvent.click(await screen.findByRole('button', { name: 'Save changes' }, patience))
+const save = async () => fireEvent.click(await screen.findByRole('button', { name: 'Save changes' }))
 
 test('a server is saved with its key and the numbers of its dashboards', async () => {
   const puts = open(none)
@@ -47,7 +45,7 @@ test('a server is saved with its key and the numbers of its dashboards', async (
   await type('Secret key', 'abc123')
   await type('Fleet intelligence', '12')
   await save()
-  await waitFor(() => expect(puts).toHaveLength(1), patience)
+  await waitFor(() => expect(puts).toHaveLength(1))
   expect(puts).toEqual([
     {
       siteUrl: 'https://metabase.harbour.example',
@@ -56,8 +54,8 @@ test('a server is saved with its key and the numbers of its dashboards', async (
       version: 4,
     },
   ])
-  await screen.findByText('Settings saved', {}, patience)
-  await waitFor(async () => expect((await field('Secret key')).value).toBe(''), patience)
+  await screen.findByText('Settings saved')
+  await waitFor(async () => expect((await field('Secret key')).value).toBe(''))
 })
 
 test('a saved key is not shown, and stays unless another one is entered', async () => {
@@ -65,14 +63,14 @@ test('a saved key is not shown, and stays unless another one is entered', async 
   expect((await field('Secret key')).value).toBe('')
   await type('Geofence activity', '13')
   await save()
-  await waitFor(() => expect(puts).toEqual([{ geofenceActivityDashboard: 13, version: 4 }]), patience)
+  await waitFor(() => expect(puts).toEqual([{ geofenceActivityDashboard: 13, version: 4 }]))
 })
 
 test('what is no number of a dashboard is told at its field, and not sent', async () => {
   const puts = open(saved)
   await type('Fleet intelligence', 'twelve')
   await save()
-  await screen.findByText('Enter the number of a dashboard, such as 12.', {}, patience)
+  await screen.findByText('Enter the number of a dashboard, such as 12.')
   expect(puts).toEqual([])
 })
 
@@ -84,6 +82,6 @@ test('a refusal of the server stands at the field that it is about', async () =>
   open(saved, Response.json(body, { status: 400 }))
   await type('Address of the server', 'https://other.harbour.example')
   await save()
-  const { parentElement: row } = await screen.findByText(message, {}, patience)
+  const { parentElement: row } = await screen.findByText(message)
   expect(row?.contains(await field('Secret key'))).toBe(true)
 })

@@ -7,7 +7,6 @@ import { openPage } from '../../../testing/open-page.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const patience = { timeout: 20_000 }
 const saved: Company = {
   id: '0199a0b0-0000-7000-8000-000000000000',
   companyName: 'Grand Harbour Services',
@@ -57,7 +56,7 @@ function open(path: string) {
   return { server, router }
 }
 
-const nameField = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Company name' }, patience)
+const nameField = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Company name' })
 const type = (field: HTMLInputElement, value: string) => fireEvent.change(field, { target: { value } })
 
 test('the foot names what is unsaved, and saving sends only that', async () => {
@@ -67,7 +66,7 @@ test('the foot names what is unsaved, and saving sends only that', async () => {
   type(screen.getByRole('textbox', { name: 'Coordinates' }), '35.9, 14.5')
   expect(screen.getByText('2 unsaved changes: Company name, Default location')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Save changes' }))
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull(), patience)
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull())
   expect(server.puts).toEqual([
     { companyName: 'Harbour Services', defaultLocation: { latitude: 35.9, longitude: 14.5 } },
   ])
@@ -80,10 +79,10 @@ test('the grid emission factor is saved with its decimals, and a mistake says wh
   expect(factor.value).toBe('350')
   type(factor, '2,000.5')
   fireEvent.click(screen.getByRole('button', { name: 'Save changes' }))
-  await screen.findByText('Enter 0 to 2,000 g CO₂/kWh.', undefined, patience)
+  await screen.findByText('Enter 0 to 2,000 g CO₂/kWh.')
   type(factor, '27.5')
   fireEvent.click(screen.getByRole('button', { name: 'Save changes' }))
-  await waitFor(() => expect(server.puts).toEqual([{ gridCo2GramsPerKwh: 27.5 }]), patience)
+  await waitFor(() => expect(server.puts).toEqual([{ gridCo2GramsPerKwh: 27.5 }]))
 })
 
 test('discarding shows what is saved', async () => {
@@ -98,10 +97,10 @@ test('the other entry of the page doesn’t ask about unsaved changes, another s
   const { router } = open('/settings')
   type(await nameField(), 'Harbour Services')
   fireEvent.click(screen.getByRole('link', { name: 'Default location' }))
-  await waitFor(() => expect(router.state.location.pathname).toBe('/settings/default-location'), patience)
+  await waitFor(() => expect(router.state.location.pathname).toBe('/settings/default-location'))
   expect((await nameField()).value).toBe('Harbour Services')
   fireEvent.click(screen.getByRole('link', { name: 'Map' }))
-  fireEvent.click(await screen.findByRole('button', { name: 'Keep editing' }, patience))
+  fireEvent.click(await screen.findByRole('button', { name: 'Keep editing' }))
   expect(router.state.location.pathname).toBe('/settings/default-location')
 })
 
@@ -110,7 +109,7 @@ test('coordinates outside the world are refused at their field, and nothing is s
   await nameField()
   type(screen.getByRole('textbox', { name: 'Coordinates' }), '95, 14.5')
   fireEvent.click(screen.getByRole('button', { name: 'Save changes' }))
-  await screen.findByText('The latitude must be from -90 to 90.', undefined, patience)
+  await screen.findByText('The latitude must be from -90 to 90.')
   expect(server.puts).toEqual([])
 })
 
@@ -119,13 +118,10 @@ test('what another tab saved meanwhile is shown beside what was typed', async ()
   type(await nameField(), 'Mine Ltd')
   server.company = { ...saved, companyName: 'Theirs Ltd', currency: 'GBP', version: 5 }
   fireEvent.click(screen.getByRole('button', { name: 'Save changes' }))
-  await screen.findByText('Someone else saved changes in the meantime', undefined, patience)
+  await screen.findByText('Someone else saved changes in the meantime')
   expect(screen.getByRole('radio', { name: 'Saved Theirs Ltd' })).toBeTruthy()
   expect(screen.getByText(/Updated to the saved values: Currency/)).toBeTruthy()
   fireEvent.click(screen.getByRole('radio', { name: 'Yours Mine Ltd' }))
   fireEvent.click(screen.getByRole('button', { name: 'Save changes' }))
-  await waitFor(
-    () => expect(server.company).toMatchObject({ companyName: 'Mine Ltd', currency: 'GBP' }),
-    patience,
-  )
+  await waitFor(() => expect(server.company).toMatchObject({ companyName: 'Mine Ltd', currency: 'GBP' }))
 })

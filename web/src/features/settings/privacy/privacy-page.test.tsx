@@ -4,8 +4,6 @@ import { openPage } from '../../../testing/open-page.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const patience = { timeout: 20_000 }
-
 test('a vehicle is switched to privacy mode, and the undo takes it back', async () => {
   const puts: unknown[] = []
   let vehicle = {
@@ -26,12 +24,12 @@ test('a vehicle is switched to privacy mode, and the undo takes it back', async 
       return Response.json([vehicle])
     },
   })
-  const turn = await screen.findByRole('switch', { name: 'Privacy mode of GHS 102' }, patience)
+  const turn = await screen.findByRole('switch', { name: 'Privacy mode of GHS 102' })
   expect(screen.getByRole('link', { name: 'GHS 102' }).getAttribute('href')).toContain(vehicle.id)
   fireEvent.click(turn)
-  await screen.findByText('Privacy mode of 1 vehicle turned on', undefined, patience)
+  await screen.findByText('Privacy mode of 1 vehicle turned on')
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
-  await screen.findByText('Change undone', undefined, patience)
+  await screen.findByText('Change undone')
   const { id } = vehicle
   await waitFor(() =>
     expect(puts).toEqual([
@@ -52,9 +50,9 @@ test('of ten thousand vehicles only rows in view are rendered, and a search find
   openPage('/settings/privacy', {
     answer: ({ pathname }) => (pathname === '/api/vehicles' ? Response.json(vehicles) : undefined),
   })
-  const field = await screen.findByRole('textbox', { name: 'Search vehicles' }, patience)
+  const field = await screen.findByRole('textbox', { name: 'Search vehicles' })
   expect(screen.queryAllByRole('switch').length).toBeLessThan(200)
   fireEvent.change(field, { target: { value: '9876' } })
-  await screen.findByRole('switch', { name: 'Privacy mode of GHS 9876' }, patience)
+  await screen.findByRole('switch', { name: 'Privacy mode of GHS 9876' })
   expect(screen.getAllByRole('switch')).toHaveLength(1)
 })

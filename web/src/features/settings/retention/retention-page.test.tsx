@@ -1,6 +1,6 @@
 import type { Due, LegalHold, Retention } from '@roadbook/contract/retention'
-import { fireEvent, screen, within } from '@testing-library/react'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, expect, test } from 'vitest'
 import { openPage } from '../../../testing/open-page.tsx'
 import { openPagesAt } from '../../../testing/open-pages-at.ts'
 import { sentBody } from '../../../testing/sent-body.ts'
@@ -71,56 +71,43 @@ function openRetention(holds: LegalHold[] = []) {
 
 test('the page says what fewer months would delete and what is kept, and asks before it saves them', async () => {
   const sent = openRetention()
-  const field = await screen.findByRole('textbox', { name: 'Positions' }, { timeout: 15_000 })
+  const field = await screen.findByRole('textbox', { name: 'Positions' })
   fireEvent.change(field, { target: { value: '12' } })
-  const row = await screen.findByText(/14 vehicles, before/, {}, { timeout: 15_000 })
+  const row = await screen.findByText(/14 vehicles, before/)
   expect(row.textContent).toBe(
     '12,345 positions · 14 vehicles, before 1 Nov 2025, the oldest from 3 Mar 2024, about 1.2 MB',
   )
   screen.getByText('120 kept by legal holds')
   screen.getByText(/Last deleted on 1 Nov/)
   fireEvent.click(screen.getByRole('button', { name: 'Save changes' }))
-  const dialog = await screen.findByRole('dialog', {}, { timeout: 15_000 })
+  const dialog = await screen.findByRole('dialog')
   within(dialog).getByText(/^12,345 positions, .* will be deleted during the next night/)
   expect(sent).toEqual([])
   fireEvent.click(within(dialog).getByRole('button', { name: 'Save and delete' }))
-  await vi.waitFor(
-    () => expect(sent).toEqual([['/api/settings/retention', { positionMonths: 12, version: 6 }]]),
-    {
-      timeout: 15_000,
-    },
-  )
+  await waitFor(() => expect(sent).toEqual([['/api/settings/retention', { positionMonths: 12, version: 6 }]]))
 })
 
 test('months for trips that are fewer than those for positions are refused at once, and nothing is counted', async () => {
   const sent = openRetention()
-  const trips = await screen.findByRole('textbox', { name: 'Trips' }, { timeout: 15_000 })
+  const trips = await screen.findByRole('textbox', { name: 'Trips' })
   fireEvent.change(trips, { target: { value: '12' } })
-  await screen.findByText('Positions can’t be kept longer than trips.', {}, { timeout: 15_000 })
+  await screen.findByText('Positions can’t be kept longer than trips.')
   fireEvent.click(screen.getByRole('button', { name: 'Save changes' }))
-  await screen.findByText('Enter no more months than for trips.', {}, { timeout: 15_000 })
+  await screen.findByText('Enter no more months than for trips.')
   fireEvent.change(trips, { target: { value: 'many' } })
-  await vi.waitFor(
-    () => expect(screen.queryByText('Positions can’t be kept longer than trips.')).toBeNull(),
-    {
-      timeout: 15_000,
-    },
-  )
+  await waitFor(() => expect(screen.queryByText('Positions can’t be kept longer than trips.')).toBeNull())
   expect(screen.queryByText('Nothing is deleted.')).toBeNull()
   expect(sent).toEqual([])
 })
 
 test('a hold shows its vehicle, days, reason and who set it, and is released once that is confirmed', async () => {
   const sent = openRetention([hold])
-  const row = (await screen.findByText('GHS 101', {}, { timeout: 15_000 })).closest('li')
+  const row = (await screen.findByText('GHS 101')).closest('li')
   expect(row?.textContent).toMatch(/Accident in Marsa.*Set by Ada Admin on 2 Nov/)
   fireEvent.click(screen.getByRole('button', { name: 'Release the hold of GHS 101' }))
-  const dialog = await screen.findByRole('dialog', {}, { timeout: 15_000 })
+  const dialog = await screen.findByRole('dialog')
   fireEvent.click(within(dialog).getByRole('button', { name: 'Release' }))
-  await vi.waitFor(
-    () => expect(sent).toEqual([[`/api/settings/legal-holds/${hold.id}/release`, { version: 1 }]]),
-    {
-      timeout: 15_000,
-    },
+  await waitFor(() =>
+    expect(sent).toEqual([[`/api/settings/legal-holds/${hold.id}/release`, { version: 1 }]]),
   )
 })

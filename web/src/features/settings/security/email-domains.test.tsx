@@ -1,13 +1,11 @@
 import type { VerifiedDomain } from '@roadbook/contract/security'
 import { QueryClient } from '@tanstack/react-query'
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openPage } from '../../../testing/open-page.tsx'
 import { authConfigurationQuery } from '../../identity/queries.ts'
 
 afterEach(() => vi.unstubAllGlobals())
-
-const patience = { timeout: 20_000 }
 
 function aDomain(parts: Partial<VerifiedDomain> = {}): VerifiedDomain {
   return {
@@ -60,7 +58,7 @@ function openSecurity(domains: VerifiedDomain[], { embedded = false, refusal = {
 
 test('a domain that isn’t verified shows its record, and what was found instead', async () => {
   openSecurity([aDomain()])
-  const row = within(await screen.findByRole('listitem', {}, patience))
+  const row = within(await screen.findByRole('listitem'))
   expect(row.getAllByRole('term').map((term) => term.parentElement?.textContent)).toEqual([
     'Name_roadbook.harbour.test',
     'Valueroadbook=c2VjcmV0',
@@ -70,14 +68,14 @@ test('a domain that isn’t verified shows its record, and what was found instea
 
 test('a verified domain says since when, and hides its record', async () => {
   openSecurity([aDomain({ verifiedAt: '2026-11-20T08:00:00.000Z', problem: null })])
-  await screen.findByText(/Verified on/, {}, patience)
+  await screen.findByText(/Verified on/)
   expect(screen.queryByText('roadbook=c2VjcmV0')).toBeNull()
 })
 
 test('a verified domain whose record is gone says how long it still counts', async () => {
   const verifiedAt = '2026-11-01T08:00:00.000Z'
   openSecurity([aDomain({ verifiedAt, failingSince: '2026-11-18T08:00:00.000Z' })])
-  await screen.findByText(/Record missing since/, {}, patience)
+  await screen.findByText(/Record missing since/)
   expect(screen.getByText('roadbook=c2VjcmV0').tagName).toBe('CODE')
 })
 
@@ -85,7 +83,7 @@ test('a domain is added with the role of those who join, and a refusal stands un
   const fields = { domain: { code: 'domain_public', message: 'Anyone can get an address there.' } }
   const refusal = { statusCode: 409, code: 'domain_added', message: 'x', details: { fieldErrors: fields } }
   const sent = openSecurity([], { refusal })
-  fireEvent.change(await screen.findByLabelText('Domain', {}, patience), { target: { value: 'gmail.com' } })
+  fireEvent.change(await screen.findByLabelText('Domain'), { target: { value: 'gmail.com' } })
   fireEvent.click(screen.getByRole('button', { name: 'Add domain' }))
   await screen.findByText('Anyone can get an address there.')
   expect(sent).toEqual([
@@ -96,11 +94,11 @@ test('a domain is added with the role of those who join, and a refusal stands un
 test('the record is looked up on demand, and a domain is removed only after a question', async () => {
   const { id } = aDomain()
   const sent = openSecurity([aDomain()])
-  fireEvent.click(await screen.findByRole('button', { name: 'Check now' }, patience))
-  await vi.waitFor(() => expect(sent).toHaveLength(1), { timeout: 30_000 })
+  fireEvent.click(await screen.findByRole('button', { name: 'Check now' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
   fireEvent.click(screen.getByRole('button', { name: 'Remove harbour.test' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Remove domain' }))
-  await vi.waitFor(() => expect(sent).toHaveLength(2), { timeout: 30_000 })
+  await waitFor(() => expect(sent).toHaveLength(2))
   expect(sent.map(({ method, path }) => [method, path])).toEqual([
     ['POST', `/settings/domains/${id}/check`],
     ['DELETE', `/settings/domains/${id}`],
@@ -109,6 +107,6 @@ test('the record is looked up on demand, and a domain is removed only after a qu
 
 test('where Roadbook signs people in itself, the page says that domains do nothing', async () => {
   openSecurity([], { embedded: true })
-  await screen.findByText(/they need an invitation/, {}, patience)
+  await screen.findByText(/they need an invitation/)
   expect((await screen.findByLabelText('Domain')).tagName).toBe('INPUT')
 })

@@ -1,12 +1,10 @@
 import { QueryClient } from '@tanstack/react-query'
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openPage } from '../../../testing/open-page.tsx'
 import { authConfigurationQuery } from '../../identity/queries.ts'
 
 afterEach(() => vi.unstubAllGlobals())
-
-const patience = { timeout: 20_000 }
 
 /** Only the network is mocked. */
 function openSecurity(embedded: boolean) {
@@ -36,16 +34,16 @@ function openSecurity(embedded: boolean) {
 
 test('who must use a second factor is saved after a question, with the version that was read', async () => {
   const sent = openSecurity(true)
-  fireEvent.click(await screen.findByLabelText('Required for admins', {}, patience))
+  fireEvent.click(await screen.findByLabelText('Required for admins'))
   fireEvent.click(await screen.findByRole('button', { name: 'Save changes' }))
   await screen.findByText(/^Admins who haven’t set it up are signed out at once, you too\./)
   expect(sent).toEqual([])
   fireEvent.click(screen.getByRole('button', { name: 'Require it' }))
-  await vi.waitFor(() => expect(sent).toEqual([{ secondFactor: 'admins', version: 4 }]), { timeout: 30_000 })
+  await waitFor(() => expect(sent).toEqual([{ secondFactor: 'admins', version: 4 }]))
 })
 
 test('with an outside identity provider the setting is the provider’s', async () => {
   openSecurity(false)
-  await screen.findByText('Your identity provider decides how people sign in.', {}, patience)
+  await screen.findByText('Your identity provider decides how people sign in.')
   expect(screen.queryByLabelText('Required for admins')).toBeNull()
 })

@@ -4,7 +4,6 @@ import { openPage } from '../../../testing/open-page.tsx'
 import { sentBody } from '../../../testing/sent-body.ts'
 
 const tripId = '0199a0b0-0000-7000-8000-000000000009'
-const patience = { timeout: 15_000 }
 const stopDurationSeconds = { ignitionOff: 180, ignitionOn: 900, ignitionUnknown: 300 }
 const saved = {
   useIgnition: true,
@@ -57,7 +56,7 @@ test('from a trip, the preview lists the trips of its day with the times they wo
       return url.pathname === '/api/settings/trip-detection' ? Response.json(saved) : undefined
     },
   })
-  await screen.findByText('Unchanged', undefined, patience)
+  await screen.findByText('Unchanged')
   const section = within(screen.getByRole('region', { name: 'Preview' }))
   expect(section.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     '07:00–07:30Unchanged',
@@ -70,7 +69,7 @@ test('from a trip, the preview lists the trips of its day with the times they wo
   fireEvent.change(screen.getByRole('textbox', { name: 'Stop with the ignition off' }), {
     target: { value: '2' },
   })
-  await expect.poll(() => asked.length, patience).toBe(2)
+  await expect.poll(() => asked.length).toBe(2)
   expect(asked[1]).toMatchObject({
     tripId,
     stopDurationSeconds: { ...stopDurationSeconds, ignitionOff: 120 },

@@ -13,7 +13,6 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const patience = { timeout: 15_000 }
 const vehicles = ['GHS 101', 'GHS 101', 'GHS 102', 'GHS 102']
 const trips = vehicles.map((registration, index) =>
   aTrip({
@@ -43,7 +42,7 @@ async function openTrips() {
       return Response.json({ items, ...page })
     },
   })
-  await screen.findAllByText('GHS 101', {}, patience)
+  await screen.findAllByText('GHS 101')
   return { sent }
 }
 
@@ -73,13 +72,13 @@ test('two trips of one vehicle are merged from the bar, by one request also afte
   fireEvent.click(box(0))
   fireEvent.click(box(1))
   fireEvent.click(bar().getByRole('button', { name: 'Merge' }))
-  const asked = within(await screen.findByRole('dialog', {}, patience))
-  await asked.findByRole('list', { name: 'Preview' }, patience)
+  const asked = within(await screen.findByRole('dialog'))
+  await asked.findByRole('list', { name: 'Preview' })
   const merge = asked.getByRole('button', { name: 'Merge trips' })
   fireEvent.click(merge)
   fireEvent.click(merge)
-  await waitFor(() => expect(screen.queryByRole('toolbar')).toBeNull(), patience)
-  await screen.findByText('Trips merged', {}, patience)
+  await waitFor(() => expect(screen.queryByRole('toolbar')).toBeNull())
+  await screen.findByText('Trips merged')
   expect(sent).toEqual([[`${idOf(0)} merge`, { withTripId: idOf(1), version: 1 }]])
 })
 

@@ -53,8 +53,8 @@ const press = (key: string) => fireEvent.keyDown(document.activeElement ?? docum
 
 test('one step leads to the open trips of the list, oldest first and the first in focus', async () => {
   const { asked, router } = openFleet('/trips?period=last30Days', [idOf(0)])
-  fireEvent.click(await screen.findByRole('link', { name: 'Categorise 2 open' }, { timeout: 15_000 }))
-  await waitFor(() => expect(rowInFocus()).toContain('GHS 102'), { timeout: 15_000 })
+  fireEvent.click(await screen.findByRole('link', { name: 'Categorise 2 open' }))
+  await waitFor(() => expect(rowInFocus()).toContain('GHS 102'))
   expect(asked.at(-1)).toBe('startTime:asc true')
   expect(router.state.location.href).toBe('/trips?period=last30Days&open=true&sort=startTime:asc')
   expect(screen.queryByRole('link', { name: /^Categorise/ })).toBeNull()
@@ -63,15 +63,15 @@ test('one step leads to the open trips of the list, oldest first and the first i
 
 test('once a trip is categorised, the one that takes its place has the focus, until none is left', async () => {
   const { done } = openFleet('/trips?open=true&sort=startTime:asc')
-  await waitFor(() => expect(rowInFocus()).toContain('GHS 101'), { timeout: 15_000 })
+  await waitFor(() => expect(rowInFocus()).toContain('GHS 101'))
   press('j')
   expect(rowInFocus()).toContain('GHS 102')
   press('1')
-  await waitFor(() => expect(rowInFocus()).toContain('GHS 103'), { timeout: 15_000 })
+  await waitFor(() => expect(rowInFocus()).toContain('GHS 103'))
   press('2')
-  await waitFor(() => expect(rowInFocus()).toContain('GHS 101'), { timeout: 15_000 })
+  await waitFor(() => expect(rowInFocus()).toContain('GHS 101'))
   press('1')
-  await screen.findByText('No trips to complete', {}, { timeout: 15_000 })
+  await screen.findByText('No trips to complete')
   expect(done.size).toBe(3)
 })
 
@@ -80,13 +80,13 @@ test('nothing is offered when every trip is categorised', async () => {
     '/trips',
     registrations.map((_, place) => idOf(place)),
   )
-  await screen.findByText('GHS 101', {}, { timeout: 15_000 })
+  await screen.findByText('GHS 101')
   expect(screen.queryByRole('link', { name: /^Categorise/ })).toBeNull()
 })
 
 test('a category that nobody has confirmed is marked, and can be confirmed as it is', async () => {
   openFleet('/trips', [idOf(0)])
-  await screen.findByText('GHS 101', {}, { timeout: 15_000 })
+  await screen.findByText('GHS 101')
   const chooser = (registration: string) =>
     within(screen.getByRole('row', { name: new RegExp(registration) })).getByRole('button', {
       name: 'Business',

@@ -304,7 +304,7 @@ test('a file that is made in the background shows its progress, then "Logbook ge
   expect(await screen.findByText('40%')).toBeTruthy()
   expect(asked[0]).toMatchObject({ body: { vehiclesId: [logbookVehicleId] } })
   expect(asked[0]?.search).toBe('?format=pdf&startDate=2026-11-01&endDate=2026-11-30')
-  expect(await screen.findByText('Logbook generated', {}, { timeout: 30_000 })).toBeTruthy()
+  expect(await screen.findByText('Logbook generated')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Download again' }).getAttribute('href')).toBe('/files/logbook.pdf')
 })
 
