@@ -1,5 +1,5 @@
 /** Which test covers each item of the specification: `file › title of the test`. All other items are in `pending`. */
-const access = 'server/src/http/access.test.ts › succeeds for an admin with ids of the own company'
+const access = 'server/src/http/access/roles.test.ts › succeeds for an admin with ids of the own company'
 const pages =
   'e2e/pages.spec.ts › every address leads to its page, which does not overflow; axe finds nothing in light and dark, the console is clean'
 const openPages =

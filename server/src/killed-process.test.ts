@@ -15,7 +15,7 @@ import { createTestDatabase, type TestDatabase } from './testing/database.ts'
 import { type ServerProcess, startProcess } from './testing/server-process.ts'
 
 const HOUR_MS = 3_600_000
-const TRIPS = 500
+const TRIPS = 60
 const within = { timeout: 60_000, interval: 100 }
 
 let home: TestDatabase

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { ObjectStore } from '../platform/object-store/object-store.ts'
+import { compileCache } from '../testing/compile-cache.ts'
 import type { TestDatabase } from '../testing/database.ts'
 /** For this folder's tests: servers and commands as child processes, and a text dump of a database. */
 import { type ChildProcess, spawn } from 'node:child_process'
@@ -17,7 +18,7 @@ export type Environment = Record<string, string>
 
 function run(path: string, args: string[], environment: Environment): ChildProcess {
   return spawn(process.execPath, [source(path), ...args], {
-    env: environment,
+    env: { ...compileCache(), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 }

@@ -50,19 +50,19 @@ const commands: Record<string, Command> = {
   },
 }
 
-await runCommand(async () => {
-  const [name = 'help', ...args] = process.argv.slice(2)
+export async function operator(words: readonly string[], environment: NodeJS.ProcessEnv): Promise<void> {
+  const [name = 'help', ...args] = words
   if (name === 'help') return console.log(help)
   const command = commands[name]
   if (!command) throw new BackupError(`There is no command ${name}.\n\n${help}`)
   const log = pino({ level: 'warn' }, process.stderr)
-  const installation = await openInstallation({ ...parseConfig(process.env), log })
+  const installation = await openInstallation({ ...parseConfig(environment), log })
   try {
     await command(installation.connectionString, args, log)
   } finally {
     await installation.close()
   }
-})
+}
 
 type Attempt = { number: string; protocol: string; from: string; first: Date; last: Date; attempts: string }
 
@@ -102,3 +102,5 @@ async function mail(connectionString: string): Promise<void> {
     say(`To ${recipient}, ${iso(at)}\n${subject}${why}\n\n${body}\n${'-'.repeat(72)}`)
   }
 }
+
+if (import.meta.main) await runCommand(() => operator(process.argv.slice(2), process.env))

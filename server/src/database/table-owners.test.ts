@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
 /**
  * Each table belongs to one domain, which alone writes it. Reading it in another domain's SQL is a decision: `readers` names
@@ -176,6 +176,10 @@ const owners: Record<string, Owner> = {
 }
 
 const source = fileURLToPath(new URL('..', import.meta.url))
+let used: Use[]
+beforeAll(() => {
+  used = uses()
+})
 
 test('every table has an owner: it is listed, or one domain declares its entity', () => {
   const owned = [...Object.keys(owners), ...declared.keys()]
@@ -183,12 +187,12 @@ test('every table has an owner: it is listed, or one domain declares its entity'
 })
 
 test('a table is written by its own domain alone', () => {
-  const written = uses().filter(({ kind, table, domain }) => kind === 'write' && ownerOf(table) !== domain)
+  const written = used.filter(({ kind, table, domain }) => kind === 'write' && ownerOf(table) !== domain)
   expect(listOf(written, 'writes')).toEqual([])
 })
 
 test('a table is read by the domains that are named for it', () => {
-  const read = uses().filter(({ kind, table, domain }) => {
+  const read = used.filter(({ kind, table, domain }) => {
     const { readers } = owners[table] ?? {}
     return kind === 'read' && ownerOf(table) !== domain && readers !== 'all'
   })

@@ -7,6 +7,7 @@ import { startEmbedded } from '../database/embedded.ts'
 import { isAlive } from '../database/embedded/owner.ts'
 import { migrate } from '../database/migrate.ts'
 import { databaseUrl, query } from './administration.ts'
+import { cacheKey } from './compile-cache.ts'
 
 declare module 'vitest' {
   // The only place in this repository where `interface` is right: Vitest merges it.
@@ -30,6 +31,7 @@ const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' })
 
 /** One PostgreSQL for the run, or the one of TEST_DATABASE_URL, and in it one migrated template to clone. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  process.env[cacheKey] ??= join(tmpdir(), 'roadbook-compile-cache')
   const server = await openServer()
   const template = `roadbook_template_${process.pid}`
   const templateUrl = databaseUrl(server.connectionString, template)

@@ -7,7 +7,9 @@ type Kind = 'text' | 'number' | 'list' | 'object' | 'other'
 type Place = { path: string[]; kind: Kind }
 
 export type HostileRequest = {
-  /** `body.stops.0.name: 40 kB of text` */
+  /** `body.stops.0.name` */
+  place: string
+  /** `40 kB of text` */
   what: string
   sample: Sample
   /** False where the value may be taken, as text that can be stored. */
@@ -18,7 +20,7 @@ const LONG = 'x'.repeat(40_000)
 const MANY = 10_000
 const DEEP = 5_000
 
-type Hostile = Omit<HostileRequest, 'sample'> & { value: unknown }
+type Hostile = Pick<HostileRequest, 'what' | 'isRefused'> & { value: unknown }
 
 const text: Hostile[] = [
   { what: '40 kB of text', value: LONG, isRefused: true },
@@ -60,7 +62,8 @@ export function hostileRequests(route: Route, sample: Sample): HostileRequest[] 
     .filter(({ path }) => path.length > 1)
     .flatMap((place) =>
       hostileAt(place, valueAt(sample, place.path)).map(({ what, value, isRefused }) => ({
-        what: `${place.path.join('.')}: ${what}`,
+        place: place.path.join('.'),
+        what,
         sample: withValue(sample, place.path, value),
         isRefused,
       })),

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { compileCache } from './compile-cache.ts'
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 
@@ -23,6 +24,7 @@ export async function startProcess(environment: Record<string, string>): Promise
     // Any free port, so that several on one machine don't conflict.
     GT06_PORT: '0',
     H02_PORT: '0',
+    ...compileCache(),
     ...environment,
   }
   const child = spawn(process.execPath, [main, '--without-page'], { env, stdio: ['ignore', 'pipe', 'pipe'] })

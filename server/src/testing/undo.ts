@@ -49,13 +49,11 @@ async function inSavepoint<T>(
   access: Access = 'write',
 ): Promise<T> {
   const name = sql.id(`call_${crypto.randomUUID()}`)
-  await sql`savepoint ${name}`.execute(tx)
+  const readOnly = access === 'write' ? sql`` : sql`; set local transaction_read_only = on`
+  await sql`savepoint ${name}; set local roadbook.tenant = ${sql.lit(tenantId)}${readOnly}`.execute(tx)
   try {
-    await sql`select set_config('roadbook.tenant', ${tenantId}, true)`.execute(tx)
-    if (access !== 'write') await sql`set local transaction_read_only = on`.execute(tx)
     const result = await run(tx)
-    await sql`set constraints all immediate`.execute(tx)
-    await sql`release savepoint ${name}`.execute(tx)
+    await sql`set constraints all immediate; release savepoint ${name}`.execute(tx)
     return result
   } catch (cause) {
     await sql`rollback to savepoint ${name}`.execute(tx)

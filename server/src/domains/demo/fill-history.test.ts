@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { v7 as uuidv7 } from 'uuid'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { readLogbook } from '../logbook/index.ts'
 import { isChainUnchanged } from '../logbook-records/index.ts'
@@ -13,7 +13,7 @@ import { asDemoAuthor, demoAuthor } from './demo-author.ts'
 import { testDrives, testNow, testPast as past, testSource } from './testing-drives.ts'
 import { recordedNote } from './trip-descriptions.ts'
 
-const KILLS = 4
+const KILLS = 2
 
 const dongleIds = [1_010_110_000_013, 1_010_110_000_021]
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => home.drop())
 
 /** A company with two vehicles whose history is still to be filled. */
-beforeEach(async () => {
+async function newCompany(): Promise<void> {
   tenantId = uuidv7()
   vehicleIds = dongleIds.map(() => uuidv7())
   await home.database.asOwner(async (tx) => {
@@ -55,7 +55,7 @@ beforeEach(async () => {
     const vehicles = vehicleIds.map((vehicleId, index) => ({ vehicleId, dongleId: dongleIds[index] ?? 0 }))
     await planHistory(tx, tenantId, { vehicles, past })
   })
-})
+}
 
 async function fill(source: HistorySource, whose = vehicleIds): Promise<number[]> {
   const told: number[] = []
@@ -129,189 +129,205 @@ async function kept() {
   return Object.fromEntries(sorted) as Record<keyof typeof lines, string[]> // the names above
 }
 
-test('a history of four days and a morning becomes positions and trips with purposes', async () => {
-  expect([await percent(), await inTenant((tx) => endOfPast(tx, tenantId))]).toEqual([0, past.until])
-  const [begun, half, done, ...more] = await fill(testSource())
-  expect([begun, done, more]).toEqual([0, 100, []])
-  // Some days of the second vehicle are stored already while the trips of the first are computed.
-  expect(half).toBeGreaterThanOrEqual(50)
-  for (const id of vehicleIds) {
-    expect((await positionsOf(id)).map(({ record }) => record)).toEqual([...testDrives()])
-  }
-  const { segments, trips, stops, versions, entries, dirtyRanges } = await kept()
-  expect([segments.length, trips.length, stops.length, dirtyRanges]).toEqual([210, 18, 20, []])
-  // Once the history is complete, its daily sums are too.
-  expect(await inTenant((tx) => tx.selectFrom('fleetDayDirtyRanges').selectAll().execute())).toEqual([])
-  const business = '12001,"business"'
-  expect(trips.slice(0, 9)).toEqual([
-    `[0,"2026-11-16T07:00:00.000Z","2026-11-16T07:12:00.000Z",${business},null,null]`,
-    `[0,"2026-11-16T15:00:00.000Z","2026-11-16T15:12:00.000Z",${business},null,null]`,
-    `[0,"2026-11-17T07:00:00.000Z","2026-11-17T07:12:00.000Z",${business},"Measuring for an offer",null]`,
-    `[0,"2026-11-17T15:00:00.000Z","2026-11-17T15:12:00.000Z",${business},"Back to the depot",null]`,
-    `[0,"2026-11-18T07:00:00.000Z","2026-11-18T07:12:00.000Z",${business},"Warranty repair",null]`,
-    `[0,"2026-11-18T15:00:00.000Z","2026-11-18T15:12:00.000Z",${business},"Back to the depot",null]`,
-    `[0,"2026-11-19T07:00:00.000Z","2026-11-19T07:12:00.000Z",${business},null,null]`,
-    `[0,"2026-11-19T15:00:00.000Z","2026-11-19T15:12:00.000Z",${business},null,null]`,
-    `[0,"2026-11-20T07:00:00.000Z","2026-11-20T07:12:00.000Z",${business},"Inspection with the customer",null]`,
-  ])
-  const told = trips.filter((line) => !line.endsWith('null,null]')).length
-  // One of them was changed afterwards.
-  expect([versions.length, entries.length]).toEqual([18 + told + 1, told + 1])
-  expect(new Set(entries.map((line) => JSON.parse(line)[2]))).toEqual(new Set(['simulated@roadbook.example']))
-})
-
-test('what a vehicle used since the first of the month before was filled up; of ways that it drove the odometer is known', async () => {
-  await fill(testSource())
-  const { receipts } = await kept()
-  expect(receipts.filter((line) => line.startsWith('[0'))).toEqual([
-    '[0,"2026-10-04","fuel",8.35,1010,null]',
-    '[0,"2026-10-07","fuel",5.91,715,null]',
-    '[0,"2026-10-09","fuel",6.16,745,null]',
-    '[0,"2026-10-12","fuel",7.04,852,null]',
-    '[0,"2026-10-15","fuel",8.59,1039,null]',
-    '[0,"2026-10-19","fuel",8.29,1003,null]',
-    '[0,"2026-10-21","fuel",6.22,753,null]',
-    '[0,"2026-10-24","fuel",7.1,859,null]',
-    '[0,"2026-10-26","fuel",7.71,933,null]',
-    '[0,"2026-10-28","fuel",6.69,809,null]',
-    '[0,"2026-11-01","fuel",8.27,1001,null]',
-    '[0,"2026-11-03","fuel",5.93,718,null]',
-    '[0,"2026-11-06","fuel",8.51,1030,null]',
-    '[0,"2026-11-09","fuel",6.1,738,null]',
-    '[0,"2026-11-12","fuel",6.2,750,null]',
-    '[0,"2026-11-15","fuel",7.66,927,null]',
-    '[0,"2026-11-19","fuel",8.89,1076,50084007]',
-  ])
-})
-
-test('an interrupted run continues where it stopped, and ends as if it had not been interrupted', async () => {
-  await expect(fill(testSource({ breaksAfter: 17 }))).rejects.toThrow('The simulator died.')
-  // The first vehicle is done, the second has its first day.
-  expect(await percent()).toBe(55)
-  const open = await inTenant((tx) => readOpenVehicles(tx, tenantId))
-  expect(open.map(({ vehicleId, days }) => [nth(vehicleId), days.map(({ isStored }) => isStored)])).toEqual([
-    [1, [true, false, false, false, false]],
-  ])
-  expect(await fill(testSource())).toEqual([55, 100])
-  const resumed = await kept()
-  await inTenant((tx) => tx.updateTable('demoHistory').set({ stage: 'planned' }).execute())
-  await fill(testSource())
-  expect(await kept()).toEqual(resumed)
-})
-
-test('the past of a vehicle with a logbook is its chain, with a purpose that was changed; others have none', async () => {
-  await fill(testSource())
-  const records = (await kept()).records.map((line) => JSON.parse(line))
-  const bySequence = records.toSorted(([, a], [, b]) => a - b)
-  expect(bySequence.map(([vehicle, , kind, reason]) => [vehicle, kind, reason])).toEqual([
-    [0, 'opened', null],
-    ...Array.from({ length: 9 }, () => [0, 'trip', 'opened']),
-    [0, 'trip', 'person'],
-  ])
-  expect([bySequence[5]?.[4], bySequence.at(-1)?.[4]]).toEqual(['Installation', 'Warranty repair'])
-  const [vehicleId = ''] = vehicleIds
-  expect(await inTenant((tx) => isChainUnchanged(tx, { tenantId, vehicleId }))).toBe(true)
-  const due = await inTenant((tx) =>
-    tx.selectFrom('trips').select('id').where('locksAt', 'is not', null).execute(),
-  )
-  expect(due.length).toBe(9)
-})
-
-test('a dashboard that was read while parked shows a gap between two trips in the logbook', async () => {
-  const [vehicleId = ''] = vehicleIds
-  await inTenant((tx) =>
-    tx.updateTable('vehicles').set({ registration: 'FPS 347' }).where('id', '=', vehicleId).execute(),
-  )
-  await fill(testSource())
-  const period = { vehicleId, from: past.from, until: testNow }
-  await asDemoAuthor(
-    { database: home.database, clock: { now: () => testNow }, tenantId },
-    async (context) => {
-      const { gaps, readings, entries } = await readLogbook(context, period)
-      expect(entries.length).toBe(9)
-      expect(gaps).toMatchObject([
-        { fromTime: '2026-11-17T07:12:00.000Z', toTime: '2026-11-17T15:00:00.000Z', meters: 12_000 },
-      ])
-      expect(readings.map(({ readAt }) => readAt)).toEqual([
-        '2026-11-16T00:00:00.000Z',
-        '2026-11-17T07:13:00.000Z',
-      ])
-    },
-  )
-})
-
-test('a real drive is marked as one, with its source', async () => {
-  await fill(testSource({ isRecorded: true }))
-  const { trips } = await kept()
-  expect(new Set(trips.map((line) => JSON.parse(line)[6]))).toEqual(new Set([recordedNote]))
-})
-
-test('two that fill in a share each, side by side, leave nothing for one that does all of it again', async () => {
-  const told = await Promise.all(vehicleIds.map((id) => fill(testSource(), [id])))
-  expect(Math.max(...told.flat())).toBe(100)
-  const sideBySide = await kept()
-  expect([sideBySide.segments.length, sideBySide.trips.length]).toEqual([210, 18])
-  await inTenant((tx) => tx.updateTable('demoHistory').set({ stage: 'planned' }).execute())
-  await fill(testSource())
-  expect(await kept()).toEqual(sideBySide)
-})
-
-test('a sold vehicle has history until it was sold', async () => {
-  const until = new Date('2026-11-18T00:00:00Z')
-  await home.database.asOwner(async (tx) => {
-    await tx.deleteFrom('demoHistory').where('tenantId', '=', tenantId).execute()
-    const [first = '', sold = ''] = vehicleIds
-    const vehicles = [
-      { vehicleId: first, dongleId: dongleIds[0] ?? 0 },
-      { vehicleId: sold, dongleId: dongleIds[1] ?? 0, until },
-    ]
-    await planHistory(tx, tenantId, { vehicles, past })
+describe('a history of four days and a morning', () => {
+  let before: unknown[]
+  let progress: number[]
+  beforeAll(async () => {
+    await newCompany()
+    before = [await percent(), await inTenant((tx) => endOfPast(tx, tenantId))]
+    progress = await fill(testSource())
   })
-  expect((await fill(testSource())).at(-1)).toBe(100)
-  const drives = [...testDrives()]
-  const reported = await Promise.all(vehicleIds.map(async (id) => (await positionsOf(id)).length))
-  expect(reported).toEqual([drives.length, 2 * 24 * 60])
-  const ends = (await kept()).trips.map((line) => JSON.parse(line)).filter(([vehicle]) => vehicle === 1)
-  expect(ends.map(([, , end]) => end)).toEqual([
-    '2026-11-16T07:12:00.000Z',
-    '2026-11-16T15:12:00.000Z',
-    '2026-11-17T07:12:00.000Z',
-    '2026-11-17T15:12:00.000Z',
-  ])
-})
 
-test('without a plan there is nothing to fill in', async () => {
-  await inTenant((tx) => tx.updateTable('demoHistory').set({ stage: 'drawn' }).execute())
-  const never: HistorySource = () => {
-    throw new Error('Nobody should have asked.')
-  }
-  expect(await fill(never)).toEqual([100])
-  expect(await home.database.inTenant({ tenantId: uuidv7() }, (tx) => historyPercent(tx, uuidv7()))).toBe(100)
-})
-
-test('killed at any moment, it ends as if it never had been', { timeout: 120_000 }, async () => {
-  const file = new URL('./testing-filling.ts', import.meta.url)
-  const codes: unknown[] = []
-  for (let kills = 0; kills <= KILLS; kills++) {
-    const child = fork(file, [home.connectionString, tenantId, ...vehicleIds])
-    const exited = once(child, 'exit')
-    await Promise.race([once(child, 'message'), exited])
-    if (kills < KILLS) {
-      await Promise.race([exited, pause((1 + kills) * 400 * Math.random())])
-      child.kill('SIGKILL')
+  test('becomes positions and trips with purposes', async () => {
+    expect(before).toEqual([0, past.until])
+    const [begun, half, done, ...more] = progress
+    expect([begun, done, more]).toEqual([0, 100, []])
+    // Some days of the second vehicle are stored already while the trips of the first are computed.
+    expect(half).toBeGreaterThanOrEqual(50)
+    for (const id of vehicleIds) {
+      expect((await positionsOf(id)).map(({ record }) => record)).toEqual([...testDrives()])
     }
-    const [code] = await exited
-    codes.push(code)
-  }
-  expect(codes.at(-1)).toBe(0)
-  const resumed = await kept()
-  for (const id of vehicleIds) {
-    expect((await positionsOf(id)).map(({ record }) => record)).toEqual([...testDrives()])
-  }
-  expect([resumed.segments.length, resumed.trips.length, resumed.versions.length]).toEqual([
-    210,
-    18,
-    18 + resumed.entries.length,
-  ])
-  expect(await percent()).toBe(100)
+    const { segments, trips, stops, versions, entries, dirtyRanges } = await kept()
+    expect([segments.length, trips.length, stops.length, dirtyRanges]).toEqual([210, 18, 20, []])
+    // Once the history is complete, its daily sums are too.
+    expect(await inTenant((tx) => tx.selectFrom('fleetDayDirtyRanges').selectAll().execute())).toEqual([])
+    const business = '12001,"business"'
+    expect(trips.slice(0, 9)).toEqual([
+      `[0,"2026-11-16T07:00:00.000Z","2026-11-16T07:12:00.000Z",${business},null,null]`,
+      `[0,"2026-11-16T15:00:00.000Z","2026-11-16T15:12:00.000Z",${business},null,null]`,
+      `[0,"2026-11-17T07:00:00.000Z","2026-11-17T07:12:00.000Z",${business},"Measuring for an offer",null]`,
+      `[0,"2026-11-17T15:00:00.000Z","2026-11-17T15:12:00.000Z",${business},"Back to the depot",null]`,
+      `[0,"2026-11-18T07:00:00.000Z","2026-11-18T07:12:00.000Z",${business},"Warranty repair",null]`,
+      `[0,"2026-11-18T15:00:00.000Z","2026-11-18T15:12:00.000Z",${business},"Back to the depot",null]`,
+      `[0,"2026-11-19T07:00:00.000Z","2026-11-19T07:12:00.000Z",${business},null,null]`,
+      `[0,"2026-11-19T15:00:00.000Z","2026-11-19T15:12:00.000Z",${business},null,null]`,
+      `[0,"2026-11-20T07:00:00.000Z","2026-11-20T07:12:00.000Z",${business},"Inspection with the customer",null]`,
+    ])
+    const told = trips.filter((line) => !line.endsWith('null,null]')).length
+    // One of them was changed afterwards.
+    expect([versions.length, entries.length]).toEqual([18 + told + 1, told + 1])
+    expect(new Set(entries.map((line) => JSON.parse(line)[2]))).toEqual(
+      new Set(['simulated@roadbook.example']),
+    )
+  })
+
+  test('what a vehicle used since the first of the month before was filled up; of ways that it drove the odometer is known', async () => {
+    const { receipts } = await kept()
+    expect(receipts.filter((line) => line.startsWith('[0'))).toEqual([
+      '[0,"2026-10-04","fuel",8.35,1010,null]',
+      '[0,"2026-10-07","fuel",5.91,715,null]',
+      '[0,"2026-10-09","fuel",6.16,745,null]',
+      '[0,"2026-10-12","fuel",7.04,852,null]',
+      '[0,"2026-10-15","fuel",8.59,1039,null]',
+      '[0,"2026-10-19","fuel",8.29,1003,null]',
+      '[0,"2026-10-21","fuel",6.22,753,null]',
+      '[0,"2026-10-24","fuel",7.1,859,null]',
+      '[0,"2026-10-26","fuel",7.71,933,null]',
+      '[0,"2026-10-28","fuel",6.69,809,null]',
+      '[0,"2026-11-01","fuel",8.27,1001,null]',
+      '[0,"2026-11-03","fuel",5.93,718,null]',
+      '[0,"2026-11-06","fuel",8.51,1030,null]',
+      '[0,"2026-11-09","fuel",6.1,738,null]',
+      '[0,"2026-11-12","fuel",6.2,750,null]',
+      '[0,"2026-11-15","fuel",7.66,927,null]',
+      '[0,"2026-11-19","fuel",8.89,1076,50084007]',
+    ])
+  })
+
+  test('the past of a vehicle with a logbook is its chain, with a purpose that was changed; others have none', async () => {
+    const records = (await kept()).records.map((line) => JSON.parse(line))
+    const bySequence = records.toSorted(([, a], [, b]) => a - b)
+    expect(bySequence.map(([vehicle, , kind, reason]) => [vehicle, kind, reason])).toEqual([
+      [0, 'opened', null],
+      ...Array.from({ length: 9 }, () => [0, 'trip', 'opened']),
+      [0, 'trip', 'person'],
+    ])
+    expect([bySequence[5]?.[4], bySequence.at(-1)?.[4]]).toEqual(['Installation', 'Warranty repair'])
+    const [vehicleId = ''] = vehicleIds
+    expect(await inTenant((tx) => isChainUnchanged(tx, { tenantId, vehicleId }))).toBe(true)
+    const due = await inTenant((tx) =>
+      tx.selectFrom('trips').select('id').where('locksAt', 'is not', null).execute(),
+    )
+    expect(due.length).toBe(9)
+  })
+})
+
+describe('a company of its own', () => {
+  beforeEach(newCompany)
+
+  test('an interrupted run continues where it stopped, and ends as if it had not been interrupted', async () => {
+    await expect(fill(testSource({ breaksAfter: 17 }))).rejects.toThrow('The simulator died.')
+    // The first vehicle is done, the second has its first day.
+    expect(await percent()).toBe(55)
+    const open = await inTenant((tx) => readOpenVehicles(tx, tenantId))
+    expect(open.map(({ vehicleId, days }) => [nth(vehicleId), days.map(({ isStored }) => isStored)])).toEqual(
+      [[1, [true, false, false, false, false]]],
+    )
+    expect(await fill(testSource())).toEqual([55, 100])
+    const resumed = await kept()
+    await inTenant((tx) => tx.updateTable('demoHistory').set({ stage: 'planned' }).execute())
+    await fill(testSource())
+    expect(await kept()).toEqual(resumed)
+  })
+
+  test('a dashboard that was read while parked shows a gap between two trips in the logbook', async () => {
+    const [vehicleId = ''] = vehicleIds
+    await inTenant((tx) =>
+      tx.updateTable('vehicles').set({ registration: 'FPS 347' }).where('id', '=', vehicleId).execute(),
+    )
+    await fill(testSource())
+    const period = { vehicleId, from: past.from, until: testNow }
+    await asDemoAuthor(
+      { database: home.database, clock: { now: () => testNow }, tenantId },
+      async (context) => {
+        const { gaps, readings, entries } = await readLogbook(context, period)
+        expect(entries.length).toBe(9)
+        expect(gaps).toMatchObject([
+          { fromTime: '2026-11-17T07:12:00.000Z', toTime: '2026-11-17T15:00:00.000Z', meters: 12_000 },
+        ])
+        expect(readings.map(({ readAt }) => readAt)).toEqual([
+          '2026-11-16T00:00:00.000Z',
+          '2026-11-17T07:13:00.000Z',
+        ])
+      },
+    )
+  })
+
+  test('a real drive is marked as one, with its source', async () => {
+    await fill(testSource({ isRecorded: true }))
+    const { trips } = await kept()
+    expect(new Set(trips.map((line) => JSON.parse(line)[6]))).toEqual(new Set([recordedNote]))
+  })
+
+  test('two that fill in a share each, side by side, leave nothing for one that does all of it again', async () => {
+    const told = await Promise.all(vehicleIds.map((id) => fill(testSource(), [id])))
+    expect(Math.max(...told.flat())).toBe(100)
+    const sideBySide = await kept()
+    expect([sideBySide.segments.length, sideBySide.trips.length]).toEqual([210, 18])
+    await inTenant((tx) => tx.updateTable('demoHistory').set({ stage: 'planned' }).execute())
+    await fill(testSource())
+    expect(await kept()).toEqual(sideBySide)
+  })
+
+  test('a sold vehicle has history until it was sold', async () => {
+    const until = new Date('2026-11-18T00:00:00Z')
+    await home.database.asOwner(async (tx) => {
+      await tx.deleteFrom('demoHistory').where('tenantId', '=', tenantId).execute()
+      const [first = '', sold = ''] = vehicleIds
+      const vehicles = [
+        { vehicleId: first, dongleId: dongleIds[0] ?? 0 },
+        { vehicleId: sold, dongleId: dongleIds[1] ?? 0, until },
+      ]
+      await planHistory(tx, tenantId, { vehicles, past })
+    })
+    expect((await fill(testSource())).at(-1)).toBe(100)
+    const drives = [...testDrives()]
+    const reported = await Promise.all(vehicleIds.map(async (id) => (await positionsOf(id)).length))
+    expect(reported).toEqual([drives.length, 2 * 24 * 60])
+    const ends = (await kept()).trips.map((line) => JSON.parse(line)).filter(([vehicle]) => vehicle === 1)
+    expect(ends.map(([, , end]) => end)).toEqual([
+      '2026-11-16T07:12:00.000Z',
+      '2026-11-16T15:12:00.000Z',
+      '2026-11-17T07:12:00.000Z',
+      '2026-11-17T15:12:00.000Z',
+    ])
+  })
+
+  test('without a plan there is nothing to fill in', async () => {
+    await inTenant((tx) => tx.updateTable('demoHistory').set({ stage: 'drawn' }).execute())
+    const never: HistorySource = () => {
+      throw new Error('Nobody should have asked.')
+    }
+    expect(await fill(never)).toEqual([100])
+    expect(await home.database.inTenant({ tenantId: uuidv7() }, (tx) => historyPercent(tx, uuidv7()))).toBe(
+      100,
+    )
+  })
+
+  test('killed at any moment, it ends as if it never had been', { timeout: 120_000 }, async () => {
+    const file = new URL('./testing-filling.ts', import.meta.url)
+    const codes: unknown[] = []
+    for (let kills = 0; kills <= KILLS; kills++) {
+      const child = fork(file, [home.connectionString, tenantId, ...vehicleIds])
+      const exited = once(child, 'exit')
+      await Promise.race([once(child, 'message'), exited])
+      if (kills < KILLS) {
+        await Promise.race([exited, pause((1 + kills) * 400 * Math.random())])
+        child.kill('SIGKILL')
+      }
+      const [code] = await exited
+      codes.push(code)
+    }
+    expect(codes.at(-1)).toBe(0)
+    const resumed = await kept()
+    for (const id of vehicleIds) {
+      expect((await positionsOf(id)).map(({ record }) => record)).toEqual([...testDrives()])
+    }
+    expect([resumed.segments.length, resumed.trips.length, resumed.versions.length]).toEqual([
+      210,
+      18,
+      18 + resumed.entries.length,
+    ])
+    expect(await percent()).toBe(100)
+  })
 })

@@ -1,34 +1,25 @@
-/* oxlint-disable max-lines -- It has a sample request for each call of the API. */
-import { CompanyKeyRole } from '@roadbook/contract/api-keys'
-import { allRoutes, api } from '@roadbook/contract/api'
+/* oxlint-disable max-lines -- It has a sample request for each call of the API, and the records that they name. */
+import { api } from '@roadbook/contract/api'
 import type { OrderProof } from '@roadbook/contract/device-orders'
-import { notificationChannel } from '@roadbook/contract/notifications'
 import type { GeofenceGeometry } from '@roadbook/contract/geofences'
-import { currentRole, reachOf, type ResourceType, Role } from '@roadbook/contract/permissions'
-import type { Route } from '@roadbook/contract/route'
-import { sql } from 'kysely'
-import { Secret, TOTP } from 'otpauth'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createLog } from '../platform/log.ts'
-import { appOver, createTestClock, password, type Person, type TestApp } from '../testing/app-over.ts'
-import { addDrivenTrips } from '../testing/add-driven-trips.ts'
-import { addMovedStop, movedStop } from '../testing/add-moved-stop.ts'
-import { addStop } from '../testing/add-stop.ts'
-import { addLockedTrip } from '../testing/add-locked-trip.ts'
-import { addTrip } from '../testing/add-trip.ts'
-import { uploading } from '../testing/attachments.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
-import { hostileRequests } from '../testing/hostile-requests.ts'
-import { idPlaces } from '../testing/id-places.ts'
-import { solveChallenge } from '../testing/solve-challenge.ts'
-import { type Undoable, undoable } from '../testing/undo.ts'
-import { addSecondFactor } from '../testing/second-factor.ts'
+import { notificationChannel } from '@roadbook/contract/notifications'
+import type { ResourceType } from '@roadbook/contract/permissions'
+import { addDrivenTrips } from '../../testing/add-driven-trips.ts'
+import { addLockedTrip } from '../../testing/add-locked-trip.ts'
+import { addMovedStop, movedStop } from '../../testing/add-moved-stop.ts'
+import { addStop } from '../../testing/add-stop.ts'
+import { addTrip } from '../../testing/add-trip.ts'
+import type { Person, TestApp } from '../../testing/app-over.ts'
+import { uploading } from '../../testing/attachments.ts'
+import { solveChallenge } from '../../testing/solve-challenge.ts'
 
 /**
- * `drivenVehicle`: one with trips detected from positions, of which `splitTrip` is split by `borderEdit`; `activeBooking`: one whose vehicle is handed over; `fileKey`: of a document of the vehicle; `delivery`: of the webhook; `doneImport`: one that was
- * confirmed; `shareToken`: of the share link; `hubToken`, `geofenceToken`: of the frames.
+ * `drivenVehicle`: one with trips detected from positions, of which `splitTrip` is split by `borderEdit`; `activeBooking`:
+ * one whose vehicle is handed over; `fileKey`: of a document of the vehicle; `delivery`: of the webhook; `doneImport`: one
+ * that was confirmed; `shareToken`: of the share link; `hubToken`, `geofenceToken`: of the frames; `ownChannel`: of the
+ * admin's notifications; `orderProof`: solved once, since every order with it is rolled back.
  */
-type Ids = Record<
+export type Ids = Record<
   | ResourceType
   | 'report'
   | 'lockedTrip'
@@ -46,10 +37,11 @@ type Ids = Record<
   | 'delivery'
   | 'shareToken'
   | 'hubToken'
-  | 'geofenceToken',
+  | 'geofenceToken'
+  | 'ownChannel',
   string
->
-type Sample = { params?: object; query?: object; body?: unknown; file?: string }
+> & { orderProof: OrderProof }
+export type Sample = { params?: object; query?: object; body?: unknown; file?: string }
 
 const aJob = { title: 'Boiler, Ħal Qormi', startDate: '2026-11-20', endDate: '2026-11-20' }
 const anExpense = { type: 'fuel', date: '2026-11-20', amountMinor: 6140 } as const
@@ -85,9 +77,6 @@ const filterOf = ({ vehicle, fleetCategory, user }: Pick<Ids, 'vehicle' | 'fleet
 const aReport = (ids: Parameters<typeof filterOf>[0]) => ({ ...filterOf(ids), date: '2026-11' })
 const november = { startDate: '2026-11-01', endDate: '2026-11-30' }
 
-/** Solved once: every order with it is rolled back. */
-let orderProof: OrderProof
-
 /** Of calls whose body has one of several shapes. */
 const otherSamples: Record<string, (ids: Ids) => Sample> = {
   'trips.categorise': ({ trip }) => ({ body: { changes: [{ tripId: trip, category: 'private' }] } }),
@@ -97,7 +86,7 @@ const otherSamples: Record<string, (ids: Ids) => Sample> = {
 const samples: Record<string, (ids: Ids) => Sample> = {
   'installation.configuration': () => ({}),
   'deviceOrders.challenge': () => ({}),
-  'deviceOrders.place': () => ({
+  'deviceOrders.place': ({ orderProof }) => ({
     body: {
       companyName: 'Grand Harbour Services',
       contactName: 'Maria Camilleri',
@@ -576,7 +565,7 @@ const samples: Record<string, (ids: Ids) => Sample> = {
   'notifications.testPush': ({ pushSubscription }) => ({ params: { id: pushSubscription } }),
   'notifications.preferences': () => ({}),
   'notifications.prefer': () => ({ body: { emailSummary: { frequency: 'daily', hour: 8 } } }),
-  'notifications.authorize': () => ({
+  'notifications.authorize': ({ ownChannel }) => ({
     body: { socket_id: '1.2', channel_name: ownChannel },
   }),
   'historyImport.preview': ({ vehicle }) => ({
@@ -626,77 +615,26 @@ const samples: Record<string, (ids: Ids) => Sample> = {
   'audit.activityLog': () => ({ query: { resourceId: crypto.randomUUID() } }),
 }
 
-const routes = allRoutes()
-const guarded = routes.filter(({ route }) => route.access !== 'public')
-
-let home: TestDatabase
-/** All that the server said, at its most talkative. */
-const logged: string[] = []
-let undone: Undoable['undone']
-let server: TestApp
-let here: Person
-let ownChannel: string
-let people: Record<Role, Person>
-let elsewhere: Person
-/** With an API key in place of the token. */
-let companyKeys: Record<CompanyKeyRole, Person>
-let personalKeys: Record<Role, Person>
-/** Created once: every change to them is rolled back. */
-let ours: Ids
-let theirs: Ids
-
-beforeAll(async () => {
-  home = await createTestDatabase()
-  const made = undoable(home.database)
-  undone = made.undone
-  server = await appOver({
-    database: made.database,
-    clock: createTestClock(new Date('2026-11-20T09:42:00Z')),
-    log: createLog('trace', { write: (line) => void logged.push(line) }),
-  })
-  here = await server.company('Here Ltd')
-  ownChannel = await notificationChannel(here.email)
-  elsewhere = await server.company('Elsewhere Ltd')
-  people = {
-    admin: here,
-    manager: await server.colleague(here, 'manager'),
-    driver: await server.colleague(here, 'driver'),
-    viewer: await server.colleague(here, 'viewer'),
-  }
-  companyKeys = {
-    admin: await companyKey('admin'),
-    manager: await companyKey('manager'),
-    viewer: await companyKey('viewer'),
-  }
-  personalKeys = {
-    admin: await personalKey('admin'),
-    manager: await personalKey('manager'),
-    driver: await personalKey('driver'),
-    viewer: await personalKey('viewer'),
-  }
-  orderProof = solveChallenge((await server.call(undefined, api.deviceOrders.challenge, {})).body)
-  ours = await makeIds(here)
-  theirs = await makeIds(elsewhere)
-})
-afterAll(async () => {
-  await server.close()
-  await home.drop()
-})
-
-async function companyKey(role: CompanyKeyRole): Promise<Person> {
-  const { body } = await server.call(here, api.apiKeys.create, { body: { name: role, role } })
-  return { ...here, token: body.key }
+/** The sample of a route, or another one of it that has the place `path`. */
+export function sampleOf(name: string, ids: Ids, path: readonly string[] = []): Sample {
+  const other = otherSamples[name]?.(ids)
+  if (path.length > 0 && other && has(other, path)) return other
+  const sample = samples[name]
+  if (!sample) throw new Error(`Add a sample request for ${name}, so that its access is tested.`)
+  return sample(ids)
 }
 
-async function personalKey(role: Role): Promise<Person> {
-  const { body } = await server.call(people[role], api.apiKeys.createOwn, { body: { name: role, role } })
-  return { ...people[role], token: body.key }
+function has(target: unknown, [key, ...rest]: readonly string[]): boolean {
+  if (key === undefined) return true
+  return typeof target === 'object' && target !== null && key in target
+    ? has(Object.entries(target).find(([name]) => name === key)?.[1], rest)
+    : false
 }
 
 let lastDongleId = 400_000_000_000
 
 /** Between the locked trip and the next one. */
-async function addOdometerGap(owner: Person, vehicleId: string): Promise<void> {
+async function addOdometerGap(server: TestApp, owner: Person, vehicleId: string): Promise<void> {
   const readings = [
     { time: '2026-11-05T00:00:00Z', odometerMeters: 59_000_000 },
     { time: '2026-11-06T00:00:00Z', odometerMeters: 59_100_000 },
@@ -706,61 +644,86 @@ async function addOdometerGap(owner: Person, vehicleId: string): Promise<void> {
 }
 
 /** One of each resource. */
-async function makeIds(owner: Person): Promise<Ids> {
+export async function makeRecords(server: TestApp, owner: Person): Promise<Ids> {
+  const fleetCategory = await server.call(owner, api.settings.createFleetCategory, {
+    body: { name: crypto.randomUUID() },
+  })
+  const vehicle = await server.call(owner, api.vehicles.create, {
+    body: { registration: crypto.randomUUID(), fuelType: 'diesel', dongleId: ++lastDongleId },
+  })
+  const { id } = vehicle.body
+  const job = await server.call(owner, api.jobs.create, { body: aJob })
+  const hold = await server.call(owner, api.retention.addHold, {
+    body: { fromDay: '2026-01-01', untilDay: '2026-12-31', reason: 'Audit by the tax office' },
+  })
+  return {
+    ...(await makePeople(server, owner)),
+    vehicle: id,
+    ...(await makeTrips(server, owner, id)),
+    ...(await makeCosts(server, owner, id)),
+    ...(await makeRules(server, owner)),
+    ...(await makeImports(server, owner, vehicle.body.registration)),
+    ...(await makeAccesses(server, owner)),
+    ...(await makeLinks(server, owner, id)),
+    ...(await makeReports(server, owner, id)),
+    ...(await makeBookings(server, owner, id)),
+    ...(await makeDrivenTrips(server, owner)),
+    fleetCategory: fleetCategory.body.id,
+    job: job.body.id,
+    legalHold: hold.body.id,
+    fileKey: await uploading(server).addDocument(owner, id),
+    orderProof: solveChallenge((await server.call(undefined, api.deviceOrders.challenge, {})).body),
+  }
+}
+
+async function makePeople(server: TestApp, owner: Person) {
   const user = await server.colleague(owner, 'driver')
   const archived = await server.colleague(owner, 'driver')
   await server.call(owner, api.users.update, { params: { id: archived.userId }, body: { archived: true } })
   const invited = await server.call(owner, api.users.invite, {
     body: { emails: [`${crypto.randomUUID()}@company.example`], roles: ['driver'] },
   })
-  const category = await server.call(owner, api.settings.createFleetCategory, {
-    body: { name: crypto.randomUUID() },
-  })
-  const vehicle = await server.call(owner, api.vehicles.create, {
-    body: { registration: crypto.randomUUID(), fuelType: 'diesel', dongleId: ++lastDongleId },
-  })
-  const odometer = await server.call(owner, api.odometer.enter, {
-    params: { id: vehicle.body.id },
-    body: { odometerMeters: 60_000_000 },
-  })
-  const rules = { startRule: 'takenIn', endRule: 'takenIn' }
-  const trip = await addTrip(server.database, owner.tenantId, vehicle.body.id, rules)
-  const lockedTrip = await addLockedTrip(server, owner.tenantId, vehicle.body.id)
-  await addOdometerGap(owner, vehicle.body.id)
-  await addMovedStop(server.database, owner.tenantId, vehicle.body.id)
-  await addStop(server.database, owner.tenantId, vehicle.body.id, { startTime: movedStop.movedUntil })
-  const bulk = await server.call(owner, api.trips.categorise, {
-    body: { tripIds: [trip], category: 'commute' },
-  })
-  const bulkChange = bulk.body.bulkChangeId ?? ''
-  const odometerReading = odometer.body.readings[0]?.id ?? ''
-  const fleetCategory = category.body.id
-  const job = await server.call(owner, api.jobs.create, { body: aJob })
-  const ids = {
+  return {
     user: user.userId,
     invitedUser: invited.body[0]?.id ?? '',
     archivedUser: archived.userId,
     archivedEmail: archived.email,
-    fleetCategory,
-    vehicle: vehicle.body.id,
-    trip,
-    lockedTrip,
-    bulkChange,
-    odometerReading,
   }
-  const expense = await server.call(owner, api.expenses.create, {
-    params: { id: vehicle.body.id },
-    body: anExpense,
+}
+
+async function makeTrips(server: TestApp, owner: Person, vehicleId: string) {
+  const odometer = await server.call(owner, api.odometer.enter, {
+    params: { id: vehicleId },
+    body: { odometerMeters: 60_000_000 },
   })
+  const rules = { startRule: 'takenIn', endRule: 'takenIn' }
+  const trip = await addTrip(server.database, owner.tenantId, vehicleId, rules)
+  const lockedTrip = await addLockedTrip(server, owner.tenantId, vehicleId)
+  await addOdometerGap(server, owner, vehicleId)
+  await addMovedStop(server.database, owner.tenantId, vehicleId)
+  await addStop(server.database, owner.tenantId, vehicleId, { startTime: movedStop.movedUntil })
+  const bulk = await server.call(owner, api.trips.categorise, {
+    body: { tripIds: [trip], category: 'commute' },
+  })
+  const odometerReading = odometer.body.readings[0]?.id ?? ''
+  return { trip, lockedTrip, bulkChange: bulk.body.bulkChangeId ?? '', odometerReading }
+}
+
+async function makeCosts(server: TestApp, owner: Person, vehicleId: string) {
+  const params = { id: vehicleId }
+  const expense = await server.call(owner, api.expenses.create, { params, body: anExpense })
   const recurring = await server.call(owner, api.recurringExpenses.create, {
-    body: {
-      vehicleId: vehicle.body.id,
-      type: 'tax',
-      amountMinor: 17_500,
-      interval: 'yearly',
-      startDate: '2027-01-01',
-    },
+    body: { vehicleId, type: 'tax', amountMinor: 17_500, interval: 'yearly', startDate: '2027-01-01' },
   })
+  const done = await server.call(owner, api.services.create, {
+    params,
+    body: { date: '2026-11-20', odometerMeters: 60_000_000 },
+  })
+  const service = done.body.services[0]?.id ?? ''
+  return { expense: expense.body.id, recurringExpense: recurring.body.id, service }
+}
+
+async function makeRules(server: TestApp, owner: Person) {
   const geofence = await server.call(owner, api.geofences.create, {
     body: { name: 'Depot', geometry: atDepot, trigger: 'enter' },
   })
@@ -770,71 +733,57 @@ async function makeIds(owner: Person): Promise<Ids> {
   const alarm = await server.call(owner, api.alarms.create, {
     body: { name: 'Motorway', type: 'overspeed', parameters: { limitKmh: 130 } },
   })
-  const imports = await makeImports(owner, vehicle.body.registration)
-  const done = await server.call(owner, api.services.create, {
-    params: { id: vehicle.body.id },
-    body: { date: '2026-11-20', odometerMeters: 60_000_000 },
-  })
-  const service = done.body.services[0]?.id ?? ''
+  return { geofence: geofence.body.id, classicGeofence: classicGeofence.body.id, alarm: alarm.body.id }
+}
+
+async function makeAccesses(server: TestApp, owner: Person) {
   const key = await server.call(owner, api.apiKeys.create, { body: { name: 'Import', role: 'viewer' } })
   const ownKey = await server.call(owner, api.apiKeys.createOwn, { body: { name: 'Laptop', role: 'viewer' } })
-  const apiKeys = { apiKey: key.body.id, ownApiKey: ownKey.body.id }
   const domain = await server.call(owner, api.security.addDomain, {
     body: { domain: `${crypto.randomUUID()}.test` },
   })
   const webhook = await server.call(owner, api.webhooks.create, { body: aWebhook })
-  const params = { id: webhook.body.id }
-  const delivery = await server.call(owner, api.webhooks.test, { params })
-  const hooks = { webhook: webhook.body.id, delivery: delivery.body.id }
-  const hold = await server.call(owner, api.retention.addHold, {
-    body: { fromDay: '2026-01-01', untilDay: '2026-12-31', reason: 'Audit by the tax office' },
-  })
-  const share = await server.call(owner, api.shareLinks.create, { body: { vehicleId: vehicle.body.id } })
-  const shareToken = share.body.url?.split('/').at(-1) ?? ''
+  const delivery = await server.call(owner, api.webhooks.test, { params: { id: webhook.body.id } })
+  return {
+    apiKey: key.body.id,
+    ownApiKey: ownKey.body.id,
+    domain: domain.body.id,
+    webhook: webhook.body.id,
+    delivery: delivery.body.id,
+  }
+}
+
+async function makeLinks(server: TestApp, owner: Person, vehicleId: string) {
+  const share = await server.call(owner, api.shareLinks.create, { body: { vehicleId } })
   const hub = await server.call(owner, api.frames.openFleetHub, {})
   const activity = await server.call(owner, api.frames.openGeofenceActivity, {})
   const [hubToken = '', geofenceToken = ''] = [hub, activity].map(
     ({ body }) => body.url.split('#token=')[1] ?? '',
   )
+  const push = await server.call(owner, api.notifications.subscribe, { body: aBrowser })
+  return {
+    shareLink: share.body.id,
+    shareToken: share.body.url?.split('/').at(-1) ?? '',
+    hubToken,
+    geofenceToken,
+    pushSubscription: push.body.id,
+    ownChannel: await notificationChannel(owner.email),
+  }
+}
+
+async function makeReports(server: TestApp, owner: Person, vehicleId: string) {
   const report = await server.call(owner, api.logbookExport.export, {
     query: { format: 'csv', simplePeriod: 'thisMonth' },
-    body: { vehiclesId: [vehicle.body.id] },
+    body: { vehiclesId: [vehicleId] },
   })
   const schedule = await server.call(owner, api.reportSchedules.create, {
     body: { ...aSchedule, recipientIds: [owner.userId] },
   })
-  const push = await server.call(owner, api.notifications.subscribe, { body: aBrowser })
-  const bookings = await makeBookings(owner, vehicle.body.id)
-  const driven = await makeDrivenTrips(owner)
-  const fileKey = await uploading(server).addDocument(owner, vehicle.body.id)
-  const places = { ...ids, ...apiKeys, ...hooks, ...bookings, ...driven, domain: domain.body.id, fileKey }
-  return {
-    ...places,
-    ...imports,
-    job: job.body.id,
-    expense: expense.body.id,
-    recurringExpense: recurring.body.id,
-    legalHold: hold.body.id,
-    geofence: geofence.body.id,
-    classicGeofence: classicGeofence.body.id,
-    alarm: alarm.body.id,
-    pushSubscription: push.body.id,
-    shareLink: share.body.id,
-    report: report.body.reportId,
-    reportSchedule: schedule.body.id,
-    shareToken,
-    hubToken,
-    geofenceToken,
-    service,
-  }
-}
-
-function mayCall({ access }: Route, role: Role): boolean {
-  return access === 'session' || reachOf(currentRole([role]), access as never) !== undefined
+  return { report: report.body.reportId, reportSchedule: schedule.body.id }
 }
 
 /** One that is prepared, and one that is done. */
-async function makeImports(owner: Person, registration: string) {
+async function makeImports(server: TestApp, owner: Person, registration: string) {
   const prepare = async (file: string) =>
     (await server.call(owner, api.expenseImports.create, { query: { fileName: 'statement.csv' }, file })).body
   const [prepared, done] = [
@@ -847,7 +796,7 @@ async function makeImports(owner: Person, registration: string) {
 }
 
 /** One that may start now, and one of another vehicle that has started. */
-async function makeBookings(owner: Person, vehicleId: string) {
+async function makeBookings(server: TestApp, owner: Person, vehicleId: string) {
   const times = { startDate: '2026-11-20T09:30:00Z', endDate: '2026-11-20T12:00:00Z' }
   const book = async (id: string) => {
     const { body } = await server.call(owner, api.bookings.create, { body: { ...times, vehicleId: id } })
@@ -864,7 +813,7 @@ async function makeBookings(owner: Person, vehicleId: string) {
   return { booking, activeBooking }
 }
 
-async function makeDrivenTrips(owner: Person) {
+async function makeDrivenTrips(server: TestApp, owner: Person) {
   const vehicle = await server.call(owner, api.vehicles.create, {
     body: { registration: crypto.randomUUID(), fuelType: 'diesel' },
   })
@@ -876,241 +825,4 @@ async function makeDrivenTrips(owner: Person) {
     body: { time: '2026-11-19T08:55:00Z' },
   })
   return { drivenVehicle, drivenTrip, nextTrip, splitTrip, borderEdit: split.body.borderEditId }
-}
-
-function request(person: Person | undefined, route: Route, sample: Sample) {
-  return server.call(person, route, sample)
-}
-
-function sampleOf(name: string, ids: Ids): Sample {
-  const sample = samples[name]
-  if (!sample) throw new Error(`Add a sample request for ${name}, so that its access is tested.`)
-  return sample(ids)
-}
-
-describe.each(routes)('$name', ({ name, route }) => {
-  test('succeeds for an admin with ids of the own company', async () => {
-    const answer = await undone(() => request(here, route, sampleOf(name, ours)))
-    const refusal = answer.status < 400 ? undefined : answer.body
-    expect([answer.status, refusal]).toEqual([route.status ?? 200, undefined])
-  })
-
-  test('values that are too long, too many, too deep or too large are refused in every place, and none is an error of the server', async () => {
-    const wrong: unknown[] = []
-    for (const { what, sample, isRefused } of hostileRequests(route, sampleOf(name, ours))) {
-      const ask = () => request(here, route, sample)
-      const answer = await (isRefused ? ask() : undone(ask))
-      const { code, message } = { ...(answer.body as { code?: unknown; message?: unknown } | undefined) }
-      const isClear = typeof code === 'string' && typeof message === 'string' && message.length < 1_000
-      const isRight = answer.status >= 400 ? answer.status < 500 && isClear : !isRefused
-      if (!isRight) wrong.push([what, answer.status, code])
-    }
-    expect(wrong).toEqual([])
-  })
-})
-
-describe.each(guarded)('$name', ({ name, route }) => {
-  test('without a token it answers 401', async () => {
-    const answer = await request(undefined, route, sampleOf(name, ours))
-    expect(answer.status).toBe(401)
-  })
-
-  test.each(Role.options)('a %s may do what the table says', async (role) => {
-    const answer = await undone(() => request(people[role], route, sampleOf(name, ours)))
-    if (mayCall(route, role)) expect([200, 201, 204, 404]).toContain(answer.status)
-    else expect(answer.status).toBe(403)
-  })
-
-  test.each(CompanyKeyRole.options)(
-    'a %s key of the company may do the same, except for persons',
-    async (role) => {
-      const answer = await undone(() => request(companyKeys[role], route, sampleOf(name, ours)))
-      const isAllowed = mayCall(route, role) && route.apiKeys === undefined
-      if (isAllowed) expect([200, 201, 204, 404]).toContain(answer.status)
-      else expect(answer.status).toBe(403)
-    },
-  )
-
-  test.each(Role.options)('a personal key of a %s may do the same, except for keys', async (role) => {
-    const answer = await undone(() => request(personalKeys[role], route, sampleOf(name, ours)))
-    const isAllowed = mayCall(route, role) && route.apiKeys !== 'none'
-    if (isAllowed) expect([200, 201, 204, 404]).toContain(answer.status)
-    else expect(answer.status).toBe(403)
-  })
-
-  const places = idPlaces(route)
-  test.runIf(places.length > 0)('another company’s id answers 404 in every place', async () => {
-    for (const { path, resource } of places) {
-      const sample = structuredClone(sampleWith(name, ours, path))
-      put(sample, path, theirs[resource])
-      const answer = await request(here, route, sample)
-      expect([path.join('.'), answer.status]).toEqual([path.join('.'), 404])
-    }
-  })
-
-  test.runIf(places.length > 0)('a malformed id answers 400 in every place', async () => {
-    for (const { path } of places) {
-      const sample = structuredClone(sampleWith(name, ours, path))
-      put(sample, path, 'no-id')
-      const answer = await request(here, route, sample)
-      expect([path.join('.'), answer.status]).toEqual([path.join('.'), 400])
-    }
-  })
-})
-
-describe.each(guarded.filter(({ route }) => route.method === 'PUT'))('$name', ({ name, route }) => {
-  /** Every call succeeds; one response and one number of audit entries per call. */
-  const callTwice = (sample: Sample) =>
-    undone(async () => {
-      // Whoever requires one from everybody needs one for the second call.
-      if (name === 'security.put') await addSecondFactor(server, here)
-      const results: { body: unknown; entries: number }[] = []
-      for (const _ of ['first', 'second']) {
-        server.clock.advance(1)
-        const { status, body } = await request(here, route, sample)
-        if (status !== (route.status ?? 200)) return undefined
-        const log = await server.call(here, api.audit.activityLog, { query: { limit: 1 } })
-        results.push({ body, entries: log.body.totalItems })
-      }
-      return results
-    })
-
-  test('the same body a second time leaves version and audit log as they are', async () => {
-    const results = await callTwice(sampleOf(name, ours))
-    expect(results).toBeDefined()
-    expect(results?.[1]).toEqual(results?.[0])
-  })
-
-  test.runIf(route.body)(
-    'an empty body, where one is allowed, leaves version and audit log as they are',
-    async () => {
-      const before = await server.call(here, api.audit.activityLog, { query: { limit: 1 } })
-      const results = await callTwice({ ...sampleOf(name, ours), body: {} })
-      if (!results) return
-      expect(results[0]?.entries).toBe(before.body.totalItems)
-      expect(results[1]).toEqual(results[0])
-    },
-  )
-})
-
-test('someone whose account was archived is signed out at once', async () => {
-  const person = await server.colleague(here, 'viewer')
-  const before = await server.call(person, api.users.me, {})
-  await server.call(here, api.users.update, { params: { id: person.userId }, body: { archived: true } })
-  const after = await server.call(person, api.users.me, {})
-  expect([before.status, after.status]).toEqual([200, 401])
-})
-
-test('a new password signs out whoever came in by the old one, at once', async () => {
-  const person = await server.colleague(here, 'viewer')
-  const before = await server.call(person, api.users.me, {})
-  server.clock.advance(2)
-  const account = await server.identity.directory.accountByEmail(person.email)
-  await server.database.inTenant(person, (tx) =>
-    server.identity.setPassword(tx, account?.accountId ?? '', 'Another-horse-10'),
-  )
-  const after = await server.call(person, api.users.me, {})
-  expect([before.status, after.status]).toEqual([200, 401])
-})
-
-test('a role that was taken away counts at once', async () => {
-  const person = await server.colleague(here, 'manager')
-  const before = await server.call(person, api.audit.activityLog, {})
-  await server.call(here, api.users.update, { params: { id: person.userId }, body: { roles: ['viewer'] } })
-  const after = await server.call(person, api.audit.activityLog, {})
-  expect([before.status, after.status]).toEqual([200, 403])
-})
-
-/** Secrets that an answer shows once, and those in the address of a calendar or a share link. */
-function secretsIn(body: unknown): string[] {
-  const { key, secret, address, url } = {
-    ...(body as { key?: unknown; secret?: unknown; address?: unknown; url?: unknown } | undefined),
-  }
-  const [, token] = /calendar\/(.+)\.ics$/.exec(typeof address === 'string' ? address : '') ?? []
-  const [, shareToken] = /public-location\/(.+)$/.exec(typeof url === 'string' ? url : '') ?? []
-  return [key, secret, token, shareToken].filter((shown) => typeof shown === 'string')
-}
-
-/** Every column of every entry, also of those that will be rolled back. */
-async function auditText(): Promise<string> {
-  const { rows } = await server.database.inTenant(here, (tx) =>
-    sql<{ entry: string }>`select e::text as entry from audit_entries e`.execute(tx),
-  )
-  return rows.map(({ entry }) => entry).join('\n')
-}
-
-// Every call that writes, six times.
-const ofAllWriting = { timeout: 120_000 }
-
-test(
-  'no token, key or address of a calendar or a share link is in the audit log or in the server’s log, whatever is written',
-  ofAllWriting,
-  async () => {
-    const writing = guarded.filter(({ route }) => route.method !== 'GET')
-    const marked = `marked-${crypto.randomUUID()}`
-    const unknown = { password: marked, token: marked, key: marked, recoveryCode: marked }
-    const secrets = [here.token, companyKeys.admin.token, personalKeys.admin.token, marked]
-    let shown = 0
-    for (const { name, route } of writing) {
-      for (const person of [here, companyKeys.admin, personalKeys.admin]) {
-        await undone(async () => {
-          const sample = sampleOf(name, ours)
-          const { body } = await request(person, route, sample)
-          const own = secretsIn(body)
-          shown += own.length
-          for (const token of own) await server.app.inject({ url: `/api/public/calendar/${token}.ics` })
-          const more = typeof sample.body === 'object' ? { ...sample.body, ...unknown } : sample.body
-          await request(person, route, { ...sample, body: more })
-          secrets.push(...own)
-          const text = await auditText()
-          expect([name, secrets.filter((secret) => text.includes(secret))]).toEqual([name, []])
-        })
-      }
-    }
-    expect([shown > 4, (await auditText()).length > 1000]).toEqual([true, true])
-    expect(secrets.filter((secret) => logged.some((line) => line.includes(secret)))).toEqual([])
-  },
-)
-
-test('no password and no recovery code is in the audit log or in the server’s log', async () => {
-  const newPassword = `Marked-horse-${crypto.randomUUID()}`
-  const post = async (path: string, payload: object) => {
-    const headers = { authorization: `Bearer ${here.token}`, origin: server.config.publicUrl }
-    const answer = await server.app.inject({ method: 'POST', url: `/auth/${path}`, headers, payload })
-    return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() }
-  }
-  const start = await post('account/two-step/start', { proof: { password } })
-  const { secret = '', setUp } = start.body as { secret?: string; setUp?: string }
-  const code = TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: server.clock.now().getTime() })
-  const confirmed = await post('account/two-step/confirm', { setUp, code })
-  const { recoveryCodes = [] } = confirmed.body as { recoveryCodes?: string[] }
-  const wrong = await post('sign-in', { email: here.email, password: `${newPassword}-wrong` })
-  const changed = await post('account/password', { password, newPassword })
-  expect([start, confirmed, wrong, changed].map(({ status }) => status)).toEqual([200, 200, 401, 200])
-  const text = await auditText()
-  expect(text).toContain('changed password')
-  expect(recoveryCodes.length).toBeGreaterThan(5)
-  const secrets = [password, newPassword, secret, setUp ?? secret, ...recoveryCodes]
-  expect(secrets.filter((one) => text.includes(one))).toEqual([])
-  expect(secrets.filter((one) => logged.some((line) => line.includes(one)))).toEqual([])
-})
-
-/** The sample, or another one of the call, that has this place. */
-function sampleWith(name: string, ids: Ids, path: readonly string[]): Sample {
-  const other = otherSamples[name]?.(ids)
-  return other && has(other, path) ? other : sampleOf(name, ids)
-}
-
-function has(target: unknown, [key, ...rest]: readonly string[]): boolean {
-  if (key === undefined) return true
-  return typeof target === 'object' && target !== null && key in target
-    ? has(Object.entries(target).find(([name]) => name === key)?.[1], rest)
-    : false
-}
-
-function put(target: object, path: string[], value: string): void {
-  const holder = path
-    .slice(0, -1)
-    .reduce<Record<string, unknown>>((part, key) => part[key] as Record<string, unknown>, { ...target }) // plain JSON
-  Object.assign(holder, { [path.at(-1) ?? '']: value })
 }

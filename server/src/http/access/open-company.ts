@@ -1,0 +1,66 @@
+import { allRoutes, api } from '@roadbook/contract/api'
+import type { CompanyKeyRole } from '@roadbook/contract/api-keys'
+import type { Role } from '@roadbook/contract/permissions'
+import type { Route } from '@roadbook/contract/route'
+import type { Logger } from 'pino'
+import { type Answer, appOver, createTestClock, type Person, type TestApp } from '../../testing/app-over.ts'
+import { createTestDatabase } from '../../testing/database.ts'
+import { type Undoable, undoable } from '../../testing/undo.ts'
+import { type Ids, makeRecords, type Sample } from './samples.ts'
+
+/** `vehicles.get` and what the contract says about it. */
+export type Call = ReturnType<typeof allRoutes>[number]
+
+export const routes = allRoutes()
+export const guarded = routes.filter(({ route }) => route.access !== 'public')
+
+export type TestCompany = {
+  server: TestApp
+  /** An admin. */
+  here: Person
+  ours: Ids
+  undone: Undoable['undone']
+  /** What the call changes is undone, so that the records are there for the next one. */
+  ask(person: Person, call: Call, sample: Sample): Promise<Answer<Route>>
+  close(): Promise<void>
+}
+
+/** A company with one of each resource. */
+export async function openCompany(log?: Logger): Promise<TestCompany> {
+  const home = await createTestDatabase()
+  const { database, undone } = undoable(home.database)
+  const clock = createTestClock(new Date('2026-11-20T09:42:00Z'))
+  const server = await appOver({ database, clock, ...(log && { log }) })
+  const here = await server.company('Here Ltd')
+  const ours = await makeRecords(server, here)
+  const close = async (): Promise<void> => {
+    await server.close()
+    await home.drop()
+  }
+  const ask: TestCompany['ask'] = (person, { route }, sample) => {
+    const answer = () => server.call(person, route, sample)
+    return route.method === 'GET' && !route.writes ? answer() : undone(answer)
+  }
+  return { server, here, ours, undone, ask, close }
+}
+
+export async function peopleOf({ server, here }: TestCompany): Promise<Record<Role, Person>> {
+  return {
+    admin: here,
+    manager: await server.colleague(here, 'manager'),
+    driver: await server.colleague(here, 'driver'),
+    viewer: await server.colleague(here, 'viewer'),
+  }
+}
+
+/** With a key of the company in place of the token. */
+export async function withCompanyKey({ server, here }: TestCompany, role: CompanyKeyRole): Promise<Person> {
+  const { body } = await server.call(here, api.apiKeys.create, { body: { name: role, role } })
+  return { ...here, token: body.key }
+}
+
+/** With a personal key in place of the token. */
+export async function withPersonalKey({ server }: TestCompany, person: Person, role: Role): Promise<Person> {
+  const { body } = await server.call(person, api.apiKeys.createOwn, { body: { name: role, role } })
+  return { ...person, token: body.key }
+}
