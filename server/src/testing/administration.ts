@@ -7,11 +7,18 @@ export function databaseUrl(connectionString: string, database: string): string 
   return url.href
 }
 
-export async function query(connectionString: string, sql: string): Promise<pg.QueryResult> {
+/** Runs each statement by itself; returns the result of the first. */
+export async function query(
+  connectionString: string,
+  statement: string,
+  ...more: string[]
+): Promise<pg.QueryResult> {
   const client = new pg.Client({ connectionString })
   await client.connect()
   try {
-    return await client.query(sql)
+    const result = await client.query(statement)
+    for (const next of more) await client.query(next)
+    return result
   } finally {
     await client.end()
   }

@@ -14,9 +14,12 @@ const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' })
 export async function createTestDatabase(onCommitted?: OnCommitted): Promise<TestDatabase> {
   const { connectionString: server, template } = inject('testServer')
   const name = `test_${randomBytes(6).toString('hex')}`
-  await query(server, `create database ${name} template ${template} strategy file_copy`)
-  // The rights on a database itself are not cloned.
-  await query(server, `grant create on database ${name} to roadbook_owner`)
+  await query(
+    server,
+    `create database ${name} template ${template} strategy file_copy`,
+    // The rights on a database itself are not cloned.
+    `grant create on database ${name} to roadbook_owner`,
+  )
   const connectionString = databaseUrl(server, name)
   const poolSizes = { owner: 2, app: 4, ingest: 4 }
   const database = createDatabase({ connectionString, log, poolSizes, ...(onCommitted && { onCommitted }) })

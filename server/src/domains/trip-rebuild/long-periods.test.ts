@@ -16,6 +16,7 @@ const home = { latitude: 35.9, longitude: 14.5 }
 const DAY_MS = 86_400_000
 const START_MS = Date.UTC(2026, 2, 1)
 const parts = { partFixes: 150 }
+const LEGS = 16
 
 const { place, tenantId } = await companyWithDatabase()
 let now = new Date()
@@ -68,8 +69,11 @@ function gapless(legs: readonly Leg[], startMs = START_MS): TripPosition[] {
   )
 }
 
-const week = (): TripPosition[] =>
-  gapless(Array.from({ length: 40 }, () => ({ drive: 3_600, speedKmh: 50, stand: 12_000, ignition: false })))
+/** Of some three days, which take about ten parts. */
+const history = (): TripPosition[] =>
+  gapless(
+    Array.from({ length: LEGS }, () => ({ drive: 3_600, speedKmh: 50, stand: 12_000, ignition: false })),
+  )
 
 test('a long imported history rebuilt in parts gives the same trips as at once', async () => {
   await fc.assert(
@@ -101,7 +105,7 @@ test('a long imported history rebuilt in parts gives the same trips as at once',
 
 test('the newest part is rebuilt first, and older ones stay dirty', async () => {
   const vehicleId = await addVehicle(place, { tenantId })
-  const track = week()
+  const track = history()
   now = new Date((track.at(-1)?.timeMs ?? 0) + DAY_MS)
   await store(vehicleId, track)
   const whole = comparable(segment(track, tripParameters, now))
@@ -116,7 +120,7 @@ test('the newest part is rebuilt first, and older ones stay dirty', async () => 
 
 test('each part reduces what is left, and stored trips keep their records', async () => {
   const vehicleId = await addVehicle(place, { tenantId })
-  const track = week()
+  const track = history()
   now = new Date((track.at(-1)?.timeMs ?? 0) + DAY_MS)
   await store(vehicleId, track)
   const known: string[] = []
@@ -137,7 +141,7 @@ test('each part reduces what is left, and stored trips keep their records', asyn
 
 test('two workers rebuild one long history, each part once', async () => {
   const vehicleId = await addVehicle(place, { tenantId })
-  const track = week()
+  const track = history()
   now = new Date((track.at(-1)?.timeMs ?? 0) + DAY_MS)
   await store(vehicleId, track)
   await Promise.all([newWorker().run(), newWorker().run()])
@@ -149,11 +153,11 @@ test('two workers rebuild one long history, each part once', async () => {
 
 test('new positions are rebuilt before the next older part, and the import still finishes', async () => {
   const vehicleId = await addVehicle(place, { tenantId })
-  const history = week()
+  const imported = history()
   const liveMs = Math.floor(Date.now() / 1000) * 1000
   const live = trackOf(liveMs, home).stand(60, true).drive(1_200, 40).positions
   now = new Date(liveMs)
-  await store(vehicleId, history)
+  await store(vehicleId, imported)
   let isMore = true
   for (let at = 0; at < live.length; at += 10) {
     const fixes = live.slice(at, at + 10)
@@ -166,7 +170,7 @@ test('new positions are rebuilt before the next older part, and the import still
     if (isMore) isMore = await rebuildPart(vehicleId)
   }
   while (isMore) isMore = await rebuildPart(vehicleId)
-  const whole = segment([...history, ...live], tripParameters, now)
+  const whole = segment([...imported, ...live], tripParameters, now)
   expect(comparable(await rebuilt(vehicleId))).toEqual(comparable(whole))
 })
 
@@ -174,7 +178,7 @@ test('edits stay on the same trip, wherever the parts begin', async () => {
   const results: unknown[] = []
   for (const limits of [parts, { partFixes: 1_000_000 }]) {
     const vehicleId = await addVehicle(place, { tenantId })
-    const track = week()
+    const track = history()
     now = new Date((track.at(-1)?.timeMs ?? 0) + DAY_MS)
     const coarse = track.filter(({ timeMs }) => timeMs % 1_800_000 === 0)
     await store(vehicleId, coarse)
@@ -212,7 +216,7 @@ test('a trip in progress ends by time even while an import is being rebuilt', as
   const worker = newWorker()
   await store(vehicleId, live)
   await worker.run()
-  await store(vehicleId, week())
+  await store(vehicleId, history())
   await worker.run()
   const before = (await rebuilt(vehicleId)).trips.at(-1)
   now = new Date(now.getTime() + 300_000)
@@ -238,21 +242,21 @@ test('new positions of another vehicle are rebuilt before an earlier import', as
     .drive(1_200, 50)
     .stand(600, false).positions
   now = new Date(Date.now())
-  await store(imported, week())
+  await store(imported, history())
   now = new Date(Date.now() + 1_000)
   await store(live, track)
   await newWorker().run()
   const [first] = (await rebuilt(live)).trips
   const others = (await rebuilt(imported)).trips
   // Ids of new trips are in the order in which they were made.
-  expect(others.length).toBe(40)
+  expect(others.length).toBe(LEGS)
   expect(others.filter(({ id }) => first === undefined || id < first.id)).toEqual([])
 })
 
 test('two imports are rebuilt in turns, part by part', async () => {
   const vehicles = [await addVehicle(place, { tenantId }), await addVehicle(place, { tenantId })]
   now = new Date()
-  for (const vehicleId of vehicles) await store(vehicleId, week())
+  for (const vehicleId of vehicles) await store(vehicleId, history())
   await newWorker().run()
   const made = (await Promise.all(vehicles.map((vehicleId) => rebuilt(vehicleId)))).flatMap(
     ({ trips }) => trips,
@@ -264,8 +268,8 @@ test('two imports are rebuilt in turns, part by part', async () => {
 
 test('an import of an earlier period keeps the records of later trips', async () => {
   const vehicleId = await addVehicle(place, { tenantId })
-  const track = week()
-  const [imported, known] = [track.slice(0, 900), track.slice(2_000)]
+  const track = history()
+  const [imported, known] = [track.slice(0, 360), track.slice(800)]
   now = new Date((track.at(-1)?.timeMs ?? 0) + DAY_MS)
   await store(vehicleId, known)
   await newWorker().run()

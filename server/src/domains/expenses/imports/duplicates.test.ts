@@ -50,12 +50,12 @@ test('a row repeats the first expense whose vendor and number are its own or mis
   expect(expected).toContain(null)
 })
 
-test('ten thousand receipts of one vehicle and day are compared with as many', async () => {
+test('a thousand receipts of one vehicle and day are compared with as many', async () => {
   const { owner, vehicles } = await fleet('M-RB 101')
-  await receipts(owner, vehicles[0]?.id, 10_000)
-  const lines = Array.from({ length: 10_000 }, (_, n) => `M-RB 101;2.11.2026;${(n + 5001) / 100};;${n};Maut`)
+  await receipts(owner, vehicles[0]?.id, 1_000)
+  const lines = Array.from({ length: 1_000 }, (_, n) => `M-RB 101;2.11.2026;${(n + 501) / 100};;${n};Maut`)
   const draft = await imports.draft(owner, head + lines.join('\n'))
-  expect(outcomes(draft)).toEqual({ add: 5000, duplicate: 5000, ignored: 1 })
+  expect(outcomes(draft)).toEqual({ add: 500, duplicate: 500, ignored: 1 })
 })
 
 test('of two equal rows the second is added once the first is left out', async () => {
