@@ -14,6 +14,7 @@ test('every default works', () => {
     natsUrl: undefined,
     roles: ['api', 'ingest', 'worker'],
     demo: true,
+    demoDays: 28,
     signUp: true,
     oidcIssuer: undefined,
     oidcClientId: undefined,

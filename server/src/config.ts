@@ -80,6 +80,13 @@ export const Environment = z.object({
     .describe(
       'Creates a demo company with simulated vehicles if the embedded database is new and HOST and PUBLIC_URL are loopback addresses. Set to off for none.',
     ),
+  DEMO_DAYS: z.coerce
+    .number()
+    .int()
+    .min(10)
+    .max(28)
+    .default(28)
+    .describe('How many days of history a new demo company gets, from 10 to 28. Fewer are filled in sooner.'),
   SIGN_UP: z
     .enum(['on', 'off'])
     .default('on')
@@ -152,6 +159,7 @@ export type Config = {
   /** In the order above. */
   roles: readonly ProcessRole[]
   demo: boolean
+  demoDays: number
   signUp: boolean
   oidcIssuer: string | undefined
   oidcClientId: string | undefined
@@ -205,6 +213,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     pusher: readPusher(env),
     roles: env.ROLES,
     demo: env.DEMO === 'on',
+    demoDays: env.DEMO_DAYS,
     signUp: env.SIGN_UP === 'on',
     oidcIssuer: env.OIDC_ISSUER,
     oidcClientId: env.OIDC_CLIENT_ID,

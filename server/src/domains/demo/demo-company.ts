@@ -29,6 +29,7 @@ export async function ensureDemo({
   identity,
   clock,
   fleet,
+  days,
 }: Parts): Promise<DemoCompany | undefined> {
   const origin = { now: clock.now(), ip: '127.0.0.1', requestId: 'start' }
   let company = await findDemoCompany(database)
@@ -40,7 +41,7 @@ export async function ensureDemo({
   const scope = { tenantId, userId, email: demoSignIn.email, role: 'admin', reach: 'all' } as const
   return database.inTenant(scope, async (tx) => {
     const vehicle = await tx.selectFrom('vehicles').select('id').limit(1).executeTakeFirst()
-    if (!vehicle) await seedDemo({ scope, tx, ...origin }, fleet, identity)
+    if (!vehicle) await seedDemo({ scope, tx, ...origin }, { fleet, accounts: identity, days })
     return { tenantId, pastUntil: await endOfPast(tx, tenantId) }
   })
 }
@@ -50,6 +51,8 @@ type Parts = {
   identity: Identity
   clock: Clock
   fleet: DemoFleet
+  /** How long its past is; four weeks unless told otherwise. */
+  days?: number | undefined
 }
 
 function demoCompany(fleet: DemoFleet): Parameters<Identity['createCompany']>[0] {

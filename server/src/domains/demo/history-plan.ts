@@ -1,15 +1,14 @@
 import type { Tx } from '../../database/client.ts'
 
 const DAY_MS = 86_400_000
-const DAYS = 28
 
 /** The past of a new demo company: from the start (UTC) of a day to shortly before its own start. */
 export type Past = { from: Date; until: Date }
 
-/** Four weeks that end at `until`, where the live simulation goes on. */
-export function pastUntil(until: Date): Past {
+/** So many days that end at `until`, where the live simulation goes on. */
+export function pastUntil(until: Date, days = 28): Past {
   const today = Math.floor(until.getTime() / DAY_MS) * DAY_MS
-  return { from: new Date(today - DAYS * DAY_MS), until }
+  return { from: new Date(today - days * DAY_MS), until }
 }
 
 /** Splits by UTC day; the last part may be shorter than a day. */

@@ -129,8 +129,8 @@ function createProgressReport(say: (line: string) => void, reached: number): (pe
     if (percent < next) return
     say(
       percent === 100
-        ? 'The last four weeks are filled in (simulated).'
-        : `Filling in the last four weeks (simulated): ${percent} %`,
+        ? 'The history is filled in (simulated).'
+        : `Filling in the history (simulated): ${percent} %`,
     )
     next = Math.min(100, (Math.floor(percent / EVERY_PERCENT) + 1) * EVERY_PERCENT)
     if (percent === 100) next = Number.POSITIVE_INFINITY

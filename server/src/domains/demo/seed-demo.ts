@@ -29,10 +29,9 @@ const categoryColours = ['#5F7FEE', '#6C2D0C', '#16544F', '#59147A', '#8A945C', 
  */
 export async function seedDemo(
   context: Context,
-  fleet: DemoFleet,
-  accounts: Parameters<typeof insertOffice>[1],
+  { fleet, accounts, days }: Seed,
 ): Promise<void> {
-  const past = pastOf(context.now)
+  const past = pastOf(context.now, days)
   // Everything is dated to the start of the past.
   const then = { ...context, now: past.from }
   await setHome(context)
@@ -65,6 +64,12 @@ export async function seedDemo(
   await createDemoShareLinks(context, fleet.vehicles, ids)
   await insertOffice(context, accounts)
   await mailNoReminders(context)
+}
+
+type Seed = {
+  fleet: DemoFleet
+  accounts: Parameters<typeof insertOffice>[1]
+  days?: number | undefined
 }
 
 /** From the end of the past on: `startLogbook` takes in what came before, once it is described. */
@@ -137,8 +142,8 @@ async function sell(context: Context, fleet: DemoFleet, ids: ReadonlyMap<string,
 }
 
 /** The last half hour is sent through the device ports, so that the latest route is on the map at once. */
-function pastOf(now: Date): Past {
-  return pastUntil(new Date(now.getTime() - LIVE_BEFORE_MS))
+function pastOf(now: Date, days?: number): Past {
+  return pastUntil(new Date(now.getTime() - LIVE_BEFORE_MS), days)
 }
 
 async function setHome(context: Context): Promise<void> {
