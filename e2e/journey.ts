@@ -1,22 +1,35 @@
-import { test as base, type BrowserContextOptions } from '@playwright/test'
+import { test as base, type BrowserContext, type Page } from '@playwright/test'
+import { openBrowserAs } from './browsers.ts'
 import { signIn } from './sign-in.ts'
 
-type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>
-
 /**
- * A journey that begins signed in, without the time it takes: each worker signs in once by the form. A journey about
- * signing in or out begins from Playwright's own `test` instead, since signing out would end the session of the others.
+ * A journey of Maria Camilleri, who runs the demo company. All journeys of a worker are tabs of one browser, in which she has
+ * signed in once and which has loaded the page before. A journey about signing in or out, or without a connection, opens a
+ * browser of its own.
  */
-export const test = base.extend<object, { session: StorageState }>({
-  session: [
+export const test = base.extend<object, { desk: BrowserContext }>({
+  desk: [
     async ({ browser }, use, { project }) => {
-      const context = await browser.newContext({ baseURL: project.use.baseURL ?? '' })
-      await signIn(await context.newPage())
-      const session = await context.storageState()
+      const context = await openBrowserAs(browser, project.use)
+      const page = await context.newPage()
+      await signIn(page)
+      await page.close()
+      await use(context)
       await context.close()
-      await use(session)
     },
     { scope: 'worker' },
   ],
-  storageState: ({ session }, use) => use(session),
+  context: ({ desk }, use) => use(desk),
+  page: async ({ desk }, use) => {
+    const page = await desk.newPage()
+    await use(page)
+    await page.close()
+  },
 })
+
+/** Goes to an address: by loading it in a new tab, otherwise as a link would, without loading everything again. */
+export async function visit(page: Page, path: string): Promise<void> {
+  if (page.url() === 'about:blank') await page.goto(path)
+  // The router leaves itself to developer tools.
+  else await page.evaluate(`__TSR_ROUTER__.navigate({ href: ${JSON.stringify(path)} })`)
+}

@@ -1,6 +1,7 @@
 /** Vehicles with a simulated device, for journeys that follow one. */
 import { randomInt } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
+import { visit } from './journey.ts'
 import { osmandPort } from './playwright.config.ts'
 
 type Fix = { latitude: number; longitude: number; speedKmh?: number }
@@ -28,7 +29,7 @@ export async function addVehicle(
   const registration = `${prefix} ${randomInt(1_000, 10_000)}`
   const number = `35${randomInt(10 ** 11, 10 ** 12 - 1)}`
   const valid = `${number}${checkDigit(number)}`
-  await page.goto('/vehicles?add=true')
+  await visit(page, '/vehicles?add=true')
   const drawer = page.getByRole('dialog', { name: 'Add vehicle' })
   await drawer.getByLabel('Registration').fill(registration)
   await drawer.getByLabel('Device number').fill(valid)

@@ -1,11 +1,11 @@
 /** Which test covers each item of the specification: `file › title of the test`. All other items are in `pending`. */
 const access = 'server/src/http/access/roles.test.ts › succeeds for an admin with ids of the own company'
 const pages =
-  'e2e/pages.spec.ts › every address leads to its page, which does not overflow; axe finds nothing in light and dark, the console is clean'
+  'e2e/every-page.spec.ts › every address leads to its page, which fits a desk and a phone; axe finds nothing on each kind of page in light and dark, the console is clean'
 const openPages =
-  'e2e/pages.spec.ts › an unknown address shows "Page not found", and pages before sign-in have no navigation'
+  'e2e/every-page.spec.ts › pages before sign-in have no navigation, fit a desk and a phone, and are clean; an unknown address shows "Page not found"'
 const sharedPage =
-  'e2e/public-location.spec.ts › a stranger sees a shared vehicle and its arrival on a desk and on a phone; axe finds nothing, nothing is stored, the console is clean'
+  'e2e/stranger-with-link.spec.ts › a stranger sees a shared vehicle and its arrival on a phone and on a desk; axe finds nothing, nothing is stored, the console is clean'
 const transport = (title: string) => `web/src/lib/transport.test.ts › ${title}`
 const sessionCore = (title: string) => `web/src/lib/session-core.test.ts › ${title}`
 const costsOverview = (title: string) => `web/src/features/expenses/costs-overview.test.tsx › ${title}`
@@ -14,11 +14,11 @@ const expenses = (title: string) => `server/src/domains/expenses/expenses.test.t
 const jobs = (title: string) => `server/src/domains/jobs/jobs.test.ts › ${title}`
 const newJob = jobs('a new job has every field; without an assignee it is open')
 const boardJourney =
-  'e2e/jobs.spec.ts › a manager adds a job by its postcode, assigns it by keyboard, and undoes archiving it'
+  'e2e/dispatcher-day.spec.ts › a job is added by its postcode, assigned by keyboard, archived and restored, and dragged to another status'
 const bookingJourney =
-  'e2e/bookings.spec.ts › an admin draws a booking, sees a conflict before it is saved, moves it by mouse and deletes it'
+  'e2e/dispatcher-day.spec.ts › a booking is drawn, its conflict is seen before it is saved, and it is moved and deleted by mouse, another one by keyboard alone'
 const geofenceJourney =
-  'e2e/geofences.spec.ts › a geofence is drawn, a vehicle leaves it, and its notification is seen at once'
+  'e2e/fleet-watch.spec.ts › a geofence is drawn, a vehicle leaves it, and its notification is seen at once'
 const notifications = (title: string) => `server/src/domains/notifications/notifications.test.ts › ${title}`
 const geofenceEditor = (title: string) =>
   `web/src/features/geofences/edit/geofence-editor.test.tsx › ${title}`
@@ -30,7 +30,7 @@ const alarmTargets =
 const geofenceTargets =
   'server/src/domains/geofences/geofences.test.ts › targets are added, replaced, and forgotten with their fleet category'
 const classicJourney =
-  'e2e/classic-geofences.spec.ts › a KML file is imported, a geofence switched off, and another one deleted'
+  'e2e/fleet-watch.spec.ts › a KML file is imported, a geofence switched off, and another one deleted'
 const classicPages = (title: string) => `web/src/features/geofences/classic/classic-pages.test.tsx › ${title}`
 const stoppedLink =
   'server/src/domains/share-links/share-links.test.ts › a stopped link stays stopped: it can’t be changed, and stopping again is no change'
@@ -262,9 +262,9 @@ export const covered: Record<string, string> = {
   'page /costs': pages,
   'page /analytics': pages,
   'page /analytics/fleet-intelligence-hub':
-    'e2e/frames.spec.ts › an admin opens the fleet hub in its frame, filters by a vehicle, compares drivers, and follows a figure to its trips',
+    'e2e/manager-month.spec.ts › an admin opens the fleet hub in its frame, filters by a vehicle, compares drivers, and follows a figure to its trips',
   'page /reports/geofence-activity':
-    'e2e/frames.spec.ts › visits of geofences stand in their frame by geofence, vehicle and hour',
+    'e2e/manager-month.spec.ts › visits of geofences stand in their frame by geofence, vehicle and hour',
   'page /costs/overview': pages,
   'page /costs/all': pages,
   'page /settings': pages,
@@ -274,11 +274,12 @@ export const covered: Record<string, string> = {
   'page *': openPages,
 
   'message User successfully updated':
-    'e2e/users.spec.ts › an admin changes a person, and sees both sides when another tab was faster',
-  'message Vehicle updated': 'e2e/vehicles.spec.ts › a manager changes a vehicle, and the list shows it',
+    'e2e/admin-week.spec.ts › an admin changes a person, and sees both sides when another tab was faster',
+  'message Vehicle updated':
+    'e2e/manager-day.spec.ts › a vehicle is added, a registration in use is reported at its field, and a change is in the list',
 
   'message Trip successfully updated':
-    'e2e/trips.spec.ts › a manager edits the purpose of a trip, and the list shows it',
+    'e2e/manager-day.spec.ts › a manager edits the purpose of a trip, and the list shows it',
 
   'message Job added': boardJourney,
   'message Booking added': bookingJourney,
@@ -287,11 +288,13 @@ export const covered: Record<string, string> = {
   '204 booking': bookingJourney,
   'message Job archived': boardJourney,
   'message Expense added.':
-    'e2e/costs.spec.ts › an added expense is in the list, in the overview and on the dashboard',
-  'message Expense updated': 'e2e/costs.spec.ts › an expense is changed and deleted',
-  'message Expense deleted': 'e2e/costs.spec.ts › an expense is changed and deleted',
+    'e2e/accountant-month.spec.ts › an added expense is in the list, in the overview and on the dashboard, and is changed and deleted',
+  'message Expense updated':
+    'e2e/accountant-month.spec.ts › an added expense is in the list, in the overview and on the dashboard, and is changed and deleted',
+  'message Expense deleted':
+    'e2e/accountant-month.spec.ts › an added expense is in the list, in the overview and on the dashboard, and is changed and deleted',
   'message Document deleted':
-    'e2e/receipts.spec.ts › a document that expires soon needs attention, and is deleted after a question',
+    'e2e/papers.spec.ts › a document that expires soon needs attention, and is deleted after a question',
 
   'fallback costsOverview': costsOverview('an empty error response shows "An unexpected error happened."'),
   'constant costsOverviewPageSize': costsOverview(
@@ -331,17 +334,17 @@ export const covered: Record<string, string> = {
   'rule Event lists with missing coordinates are filled from the nearest previous known value; leading gaps take the first known value.':
     'contract/src/event-records.test.ts › every list keeps its length and its known values, and has no gap where anything is known',
   'rule GET /vehicles/{vehicleId}/trips/{tripId} is called with showJobs true.':
-    'e2e/trips.spec.ts › a manager edits the purpose of a trip, and the list shows it',
+    'e2e/manager-day.spec.ts › a manager edits the purpose of a trip, and the list shows it',
   'rule Routing is history mode; / goes to /dashboard; every unknown path goes to /notfound; /login, /public-location/{token} and /notfound have no navigation bar.':
     pages,
   'rule On a route that needs auth without a current session: all stored data is cleared, the user is marked logged out, the current user is cleared, then /login.':
-    'e2e/session.spec.ts › a page that needs a session leads to sign-in and back',
+    'e2e/signed-out-and-in.spec.ts › a page that needs a session leads to sign-in and back',
   'rule A progress bar shows during navigation, and before each request; it always ends, whatever happens.':
     transport('the progress bar ends when the server refuses and when nobody answers'),
   'rule Leaving the live map clears its live-location refresh timers.':
-    'e2e/live.spec.ts › leaving the live map stops its refreshing',
+    'web/src/features/live/use-live-fleet.test.tsx › the live page polls every two seconds, and leaving it clears all timers',
   'rule Duplicate or cancelled navigations are ignored silently.':
-    'e2e/session.spec.ts › repeated or cancelled navigation shows no error',
+    'e2e/signed-out-and-in.spec.ts › repeated or cancelled navigation shows no error',
   "rule The first of the user's roles is the current role.":
     'contract/src/permissions.test.ts › the first of the roles is the current role, the others do not count',
   'rule A failed sign-out shows the error message.': sessionCore(

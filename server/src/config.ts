@@ -83,10 +83,10 @@ export const Environment = z.object({
   DEMO_DAYS: z.coerce
     .number()
     .int()
-    .min(10)
+    .min(1)
     .max(28)
     .default(28)
-    .describe('How many days of history a new demo company gets, from 10 to 28. Fewer are filled in sooner.'),
+    .describe('For how many days the vehicles of a new demo company have driven, from 1 to 28. Fewer are filled in sooner.'),
   SIGN_UP: z
     .enum(['on', 'off'])
     .default('on')

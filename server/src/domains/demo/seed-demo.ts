@@ -31,7 +31,7 @@ export async function seedDemo(
   context: Context,
   { fleet, accounts, days }: Seed,
 ): Promise<void> {
-  const past = pastOf(context.now, days)
+  const past = pastOf(context.now)
   // Everything is dated to the start of the past.
   const then = { ...context, now: past.from }
   await setHome(context)
@@ -55,7 +55,7 @@ export async function seedDemo(
   }
   await changeDrivers(context, { ids, crews, past })
   await shareOutShifts(context, fleet, { ids, crews, past })
-  await planHistory(context.tx, context.scope.tenantId, { vehicles: equipped, past })
+  await planHistory(context.tx, context.scope.tenantId, { vehicles: equipped, past: pastOf(context.now, days) })
   await sell(context, fleet, ids)
   await createDemoJobs(context, ids)
   await createDemoBookings(context, ids)

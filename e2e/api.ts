@@ -1,0 +1,16 @@
+import { expect, type Page } from '@playwright/test'
+
+/** Calls of the API as the person who is signed in on a page, for what a journey needs but isn't about. */
+export async function apiOf(page: Page) {
+  const asked = page.waitForRequest(/\/api\/users\/me$/)
+  await page.goto('/notifications')
+  const headers = { authorization: (await (await asked).headerValue('authorization')) ?? '' }
+  const call = (method: 'get' | 'post' | 'put', status: number) => async (path: string, data?: object) => {
+    const answer = await page.request[method](`/api${path}`, { headers, data })
+    expect([path, answer.status()]).toEqual([path, status])
+    return answer.json()
+  }
+  return { get: call('get', 200), post: call('post', 201), put: call('put', 200) }
+}
+
+export type Api = Awaited<ReturnType<typeof apiOf>>

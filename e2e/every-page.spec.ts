@@ -1,0 +1,125 @@
+import { expect, type Page, test as base } from '@playwright/test'
+import { hasNoViolations, listen, overflow } from './axe.ts'
+import { phone } from './browsers.ts'
+import { test, visit } from './journey.ts'
+
+const pages = [
+  '/dashboard',
+  '/live',
+  '/trips',
+  '/route-history',
+  '/tour-history',
+  '/logbook',
+  '/jobs',
+  '/bookings',
+  '/vehicles',
+  '/vehicles/archived',
+  '/vehicles?add=true',
+  '/users',
+  '/costs/overview',
+  '/costs/all',
+  '/costs/imports',
+  '/geofence',
+  '/geofence/new',
+  '/geofence-old',
+  '/geofence-old/new',
+  '/geofence-old/map',
+  '/geofence-old/import',
+  '/alarms',
+  '/notifications',
+  '/share-links',
+  '/reports/overview',
+  '/reports/vehicles-mileage-report',
+  '/reports/vehicles-status-report',
+  '/reports/tour-reports',
+  '/reports/stationary-stops-reports',
+  '/reports/movement-report',
+  '/reports/fuel-consumption-report',
+  '/reports/billing-active-vehicles-report',
+  '/analytics/summary',
+  '/analytics/fleet-intelligence-hub',
+  '/reports/geofence-activity',
+  '/settings',
+  '/settings/bi-server',
+  '/settings/retention',
+  '/settings/webhooks',
+  '/audit-log',
+]
+/** One of each kind, at which axe looks; it looks at maps where they are drawn. */
+const kinds = [
+  '/dashboard',
+  '/trips',
+  '/jobs',
+  '/bookings',
+  '/vehicles?add=true',
+  '/reports/vehicles-mileage-report',
+  '/settings',
+]
+const redirects = {
+  '/': '/dashboard',
+  '/costs': '/costs/overview',
+  '/reports': '/reports/overview',
+  '/analytics': '/analytics/fleet-intelligence-hub',
+}
+const desk = { width: 1280, height: 900 }
+
+test('every address leads to its page, which fits a desk and a phone; axe finds nothing on each kind of page in light and dark, the console is clean', async ({
+  page,
+}) => {
+  test.setTimeout(900_000)
+  const said = listen(page)
+  await page.setViewportSize(desk)
+  for (const [path, target] of Object.entries(redirects)) {
+    await visit(page, path)
+    await expect(page).toHaveURL(target)
+  }
+  for (const path of pages) {
+    await visit(page, path)
+    await inspect(page, path, kinds.includes(path))
+  }
+  await visit(page, '/vehicles')
+  await page.getByRole('link', { name: 'GHS 101' }).first().click()
+  await expect(page).toHaveURL(/\/vehicles\/detail\/?\?id=/)
+  await inspect(page, '/vehicles/detail', false)
+  await visit(page, '/trips?period=last7Days')
+  await page.locator('a[href*="/trips/detail"]').first().click()
+  await expect(page).toHaveURL(/\/trips\/detail\?id=/)
+  await inspect(page, '/trips/detail', true)
+  expect(said).toEqual([])
+})
+
+base(
+  'pages before sign-in have no navigation, fit a desk and a phone, and are clean; an unknown address shows "Page not found"',
+  async ({ page }) => {
+    const said = listen(page)
+    await page.setViewportSize(desk)
+    await page.goto('/no/such/page')
+    await expect(page).toHaveURL(/\/notfound$/)
+    await inspect(page, '/notfound', false)
+    for (const path of ['/login', '/place-order']) {
+      await page.goto(path)
+      // The page leads on to the form; only what stands still can be looked at.
+      await expect(page.getByLabel('Email')).toBeEnabled()
+      await inspect(page, path, true)
+      await expect(page.getByRole('navigation')).toHaveCount(0)
+    }
+    expect(said).toEqual([])
+  },
+)
+
+/** Everything is loaded and drawn: no placeholders are left. */
+async function settled(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  await expect(page.locator('.mantine-Skeleton-root, .mantine-Loader-root')).toHaveCount(0)
+}
+
+async function inspect(page: Page, path: string, withAxe: boolean): Promise<void> {
+  await settled(page)
+  expect(page.url()).toContain(path)
+  expect([path, desk.width, await overflow(page)]).toEqual([path, desk.width, 0])
+  if (withAxe) await hasNoViolations(page, path)
+  await page.setViewportSize(phone)
+  await settled(page)
+  await expect.poll(async () => [path, phone.width, await overflow(page)]).toEqual([path, phone.width, 0])
+  await page.setViewportSize(desk)
+}

@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises'
+import { type Browser, expect, type Locator, type Page } from '@playwright/test'
+import type { Api } from './api.ts'
+import { openStranger } from './browsers.ts'
+import { productLog } from './product-log.ts'
+
+export const password = 'Correct-horse-9'
+
+/** The newest mail with such a text: without a mail server, the operator's page has it. */
+export async function keptMail(page: Page, text: string): Promise<Locator> {
+  const mail = page.getByRole('article').filter({ hasText: text }).first()
+  const code = page.getByLabel('Code')
+  // A code opens the page once: when another journey was faster, the next one does.
+  await expect(async () => {
+    await page.goto('/operator/mail')
+    await expect(code.or(mail)).toBeVisible()
+    if (await mail.isVisible()) return
+    await code.fill(await operatorCode(page))
+    await page.getByRole('button').click()
+    await expect(mail).toBeVisible({ timeout: 5_000 })
+  }).toPass()
+  return mail
+}
+
+/** The newest that the product's log announces. */
+async function operatorCode(page: Page): Promise<string> {
+  const text = await readFile(productLog(new URL(page.url()).port), 'utf8')
+  return [...text.matchAll(/\b[A-Z0-9]{4}-[A-Z0-9]{4}-[A-Z0-9]{4}\b/g)].at(-1)?.[0] ?? ''
+}
+
+export type Colleague = { page: Page; email: string; own: string }
+
+/** Somebody who has just joined the company, in a browser of their own; `own` is in no other name. */
+export async function join(
+  { page, browser }: { page: Page; browser: Browser },
+  api: Api,
+  role: 'manager' | 'driver' | 'viewer',
+): Promise<Colleague> {
+  const own = `v${crypto.randomUUID().slice(0, 8)}`
+  const email = `${role}.${own}@colleagues.example`
+  await api.post('/users', { emails: [email], roles: [role] })
+  return { page: await accept({ page, browser }, email), email, own }
+}
+
+/** Follows the link of an invitation, and is signed in then. */
+export async function accept(
+  { page, browser }: { page: Page; browser: Browser },
+  email: string,
+): Promise<Page> {
+  const tab = await page.context().newPage()
+  const link = await (await keptMail(tab, email)).getByRole('link').getAttribute('href')
+  await tab.close()
+  const theirs = await openStranger(browser, { viewport: { width: 1440, height: 900 } })
+  await theirs.goto(link ?? '')
+  await theirs.getByLabel('Password', { exact: true }).fill(password)
+  await theirs.getByRole('button', { name: /Accept|Join|Continue|Sign in|Set/ }).click()
+  await expect(theirs.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  return theirs
+}

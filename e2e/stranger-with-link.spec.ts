@@ -1,0 +1,135 @@
+import type { ShareLink } from '@roadbook/contract/share-links'
+import { expect, type Page } from '@playwright/test'
+import { apiOf } from './api.ts'
+import { hasNoViolations, listen, overflow } from './axe.ts'
+import { openStranger } from './browsers.ts'
+import { test, visit } from './journey.ts'
+import { addVehicle, reportFix } from './tracked-vehicle.ts'
+
+/** At sea, where no other vehicle of the demo comes by. */
+const place = { latitude: 35.5, longitude: 14.1 }
+
+/** The whole address, as it is copied. */
+async function linkOf(page: Page): Promise<string> {
+  const field = page.getByRole('textbox', { name: 'Link', exact: true })
+  await field.focus()
+  await expect(field).toHaveValue(/^http.*\/public-location\/[\w-]+$/)
+  return field.inputValue()
+}
+
+test('a stranger sees a shared vehicle and its arrival on a phone and on a desk; axe finds nothing, nothing is stored, the console is clean', async ({
+  page,
+  browser,
+}) => {
+  test.slow()
+  const links: ShareLink[] = await (await apiOf(page)).get('/share-location?status=active')
+  // Of a vehicle on its way.
+  const url = links.find(({ label }) => label === 'Hotel Phoenicia, kitchen')?.url
+  const stranger = await openStranger(browser)
+  const said = listen(stranger)
+  await stranger.goto(new URL(url ?? '').pathname)
+  await expect(stranger.getByText('shares a live location with you')).toBeVisible()
+  await expect(stranger.getByText(/^(Arrives at about|Arrived)$/)).toBeVisible()
+  await expect(stranger.getByText('Hotel Phoenicia, Floriana').first()).toBeVisible()
+  const map = stranger.getByRole('region', { name: 'Map of the live location' })
+  await expect(map).toBeVisible()
+  await expect(stranger.getByRole('navigation')).toHaveCount(0)
+  await hasNoViolations(stranger, 'public location')
+  expect(await overflow(stranger)).toBe(0)
+
+  await test.step('the camera stays where they move the map, until they ask for the vehicle again', async () => {
+    const recentre = stranger.getByRole('button', { name: 'Show the vehicle and its destination' })
+    await expect(recentre).toBeHidden()
+    await map.dragTo(map, {
+      sourcePosition: { x: 200, y: 200 },
+      targetPosition: { x: 120, y: 120 },
+      force: true,
+    })
+    await recentre.click()
+    await expect(recentre).toBeHidden()
+  })
+
+  await stranger.setViewportSize({ width: 1280, height: 800 })
+  await expect.poll(() => overflow(stranger)).toBe(0)
+  expect(await stranger.context().storageState()).toEqual({ cookies: [], origins: [] })
+  expect(said).toEqual([])
+  await stranger.context().close()
+})
+
+test('a vehicle is shared from the live map, a stranger watches it move, sees it stopped at once, and it is shared again', async ({
+  page,
+  browser,
+}) => {
+  test.slow()
+  const { registration, number } = await addVehicle(page, 'SHARE')
+  await reportFix(number, { ...place, speedKmh: 31 })
+  await visit(page, `/live?q=${encodeURIComponent(registration)}`)
+  const row = page.locator('[data-vehicle]', { hasText: registration })
+  await expect(row).toContainText('31 km/h')
+  await row.click()
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+
+  const drawer = page.getByRole('dialog', { name: `Share ${registration}` })
+  await drawer.getByLabel('For').fill('Gate 2')
+  await expect(drawer.getByText('Saved', { exact: true })).toBeVisible()
+  await expect(drawer.getByText('Not opened yet')).toBeVisible()
+  const url = await linkOf(page)
+
+  const saved = page.waitForEvent('download')
+  await drawer.getByRole('button', { name: 'PNG' }).click()
+  // Neither label nor model: nothing else may name the vehicle to strangers.
+  expect((await saved).suggestedFilename()).toBe('Live-location.png')
+
+  const stranger = await openStranger(browser)
+  await stranger.goto(url)
+  await expect(stranger.getByText('shares a live location with you')).toBeVisible()
+  await expect(stranger.getByText('31 km/h')).toBeVisible()
+  await expect(stranger.getByRole('navigation')).toHaveCount(0)
+  await expect(stranger.getByText(registration)).toHaveCount(0)
+  await reportFix(number, { ...place, longitude: place.longitude + 0.001, speedKmh: 53 })
+  await expect(stranger.getByText('53 km/h')).toBeVisible()
+
+  await drawer.getByRole('button', { name: 'Stop sharing' }).click()
+  await page
+    .getByRole('dialog', { name: `Stop sharing ${registration}?` })
+    .getByRole('button', { name: 'Stop sharing' })
+    .click()
+  await expect(page.getByText('Sharing link stopped.')).toBeVisible()
+  await expect(stranger.getByText('has stopped sharing this location.')).toBeVisible()
+  await expect(stranger.getByText('53 km/h')).toHaveCount(0)
+
+  const ended = page.getByRole('dialog', { name: `Share link of ${registration}` })
+  await expect(ended.getByText('Opened once')).toBeVisible()
+  await ended.getByRole('button', { name: 'Share again' }).click()
+  await expect(drawer.getByLabel('For')).toHaveValue('Gate 2')
+  const next = await linkOf(page)
+  expect(next).not.toBe(url)
+  await stranger.goto(next)
+  await expect(stranger.getByText('shares a live location with you')).toBeVisible()
+  await stranger.context().close()
+
+  await visit(page, `/share-links?q=${encodeURIComponent(registration)}`)
+  const rows = page.getByRole('row', { name: registration })
+  await expect(rows).toHaveCount(2)
+  await expect(rows.first()).toContainText('Active')
+  await expect(rows.last()).toContainText('Stopped')
+})
+
+test('an unknown link says so in the language of the visitor’s browser, and loads less than 100 kB of script', async ({
+  browser,
+}) => {
+  const stranger = await openStranger(browser, { locale: 'de-AT' })
+  const sizes: Promise<number>[] = []
+  stranger.on('requestfinished', (request) => {
+    if (request.resourceType() === 'script')
+      sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
+  })
+  await stranger.goto('/public-location/no-such-link')
+  await expect(stranger.getByRole('heading', { name: 'Link nicht gefunden' })).toBeVisible()
+  await expect(stranger.locator('html')).toHaveAttribute('lang', 'de')
+  await expect(stranger.getByRole('navigation')).toHaveCount(0)
+  const bytes = await Promise.all(sizes)
+  expect(bytes.length).toBeGreaterThan(5)
+  expect(bytes.reduce((a, b) => a + b)).toBeLessThan(100_000)
+  await stranger.context().close()
+})
