@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
+import { waitForHistory } from './api.ts'
 import { test, visit } from './journey.ts'
 
 /** In cents, of "Tyres €720.50" among the bars of the page; tyres come with the demo's bills, not with its drives. */
@@ -53,7 +54,6 @@ async function addExpense(
 test('an added expense is in the list, in the overview and on the dashboard, and is changed and deleted', async ({
   page,
 }) => {
-  test.slow()
   const vendor = `Harbour tyres ${crypto.randomUUID().slice(0, 8)}`
   await visit(page, '/costs')
   await expect(page).toHaveURL(/\/costs\/overview$/)
@@ -125,7 +125,6 @@ test('a statement is read, corrected, imported as one, found again, and undone a
   retry,
   repeatEachIndex,
 }) => {
-  test.slow()
   const attempt = 2 * repeatEachIndex + retry
   const name = `Statement ${attempt}.csv`
   await upload(page, name, attempt)
@@ -171,7 +170,7 @@ test('a statement is read, corrected, imported as one, found again, and undone a
 test('a manager fills in a missing purpose, corrects a locked trip, and downloads the logbook as a signed PDF', async ({
   page,
 }) => {
-  test.slow()
+  await waitForHistory(page)
   const unique = crypto.randomUUID().slice(0, 8)
   await visit(page, '/logbook?period=last30Days')
   await page.getByRole('button', { name: /^Add \d+ purposes?$/ }).click()

@@ -18,7 +18,6 @@ test('an admin invites a viewer, who accepts, reads, changes nothing, is archive
   page,
   browser,
 }) => {
-  test.slow()
   const email = newEmail('owen.bonnici')
   await visit(page, '/users')
   await page.getByRole('button', { name: 'Invite users' }).click()
@@ -74,7 +73,7 @@ test('an admin invites a viewer, who accepts, reads, changes nothing, is archive
     .click()
   await page.getByRole('menuitem', { name: 'Archive' }).click()
   await expect(page.getByText('User archived')).toBeVisible()
-  await expect(theirs).toHaveURL(/\/login/, { timeout: 60_000 })
+  await expect(theirs).toHaveURL(/\/login/)
   // A browser that is closed in the middle of the issuer's redirects may never close.
   await expect(theirs.getByLabel('Email')).toBeEnabled()
   await theirs.context().close()
@@ -115,7 +114,6 @@ test('an admin changes a person, and sees both sides when another tab was faster
 })
 
 test('an admin adds, changes and deletes a fleet category, and the audit log says so', async ({ page }) => {
-  test.slow()
   const [first, second] = [`Cranes ${own()}`, `Lifting platforms on trucks ${own()}`]
   await visit(page, '/settings/fleet-categories')
   await button(page, 'Add fleet category').click()

@@ -14,3 +14,13 @@ export async function apiOf(page: Page) {
 }
 
 export type Api = Awaited<ReturnType<typeof apiOf>>
+
+let isFilled = false
+
+/** Until the demo has filled in its history, which a busy machine does last. */
+export async function waitForHistory(page: Page): Promise<void> {
+  if (isFilled) return
+  const { get } = await apiOf(page)
+  await expect.poll(() => get('/demo/progress'), { timeout: 600_000 }).toEqual({ historyPercent: 100 })
+  isFilled = true
+}

@@ -62,7 +62,6 @@ test('a person ends the session of another device, signs in by a passkey, and by
   page: admin,
   browser,
 }) => {
-  test.slow()
   const { page, email, own } = await join({ page: admin, browser }, await apiOf(admin), 'viewer')
 
   await test.step('the session of another device is shown, and ending it signs that device out', async () => {

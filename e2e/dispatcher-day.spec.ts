@@ -16,7 +16,6 @@ async function drag(page: Page, from: { x: number; y: number }, to: { x: number;
 test('a job is added by its postcode, assigned by keyboard, archived and restored, and dragged to another status', async ({
   page,
 }) => {
-  test.slow()
   const title = `Boiler ${crypto.randomUUID().slice(0, 8)}`
   await visit(page, '/jobs?period=any')
   await page.getByRole('button', { name: 'Add job' }).first().click()
@@ -119,7 +118,6 @@ async function book(page: Page, purpose: string): Promise<void> {
 test('a booking is drawn, its conflict is seen before it is saved, and it is moved and deleted by mouse, another one by keyboard alone', async ({
   page,
 }) => {
-  test.slow()
   const [one, other] = [`Bank ${crypto.randomUUID().slice(0, 8)}`, `Fair ${crypto.randomUUID().slice(0, 8)}`]
   await openDay(page, dayAhead())
   await draw(page, 0, [9, 11])

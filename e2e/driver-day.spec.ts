@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { apiOf } from './api.ts'
+import { apiOf, waitForHistory } from './api.ts'
 import { openStranger, phone } from './browsers.ts'
 import { test, visit } from './journey.ts'
 import { join } from './mail.ts'
@@ -18,9 +18,8 @@ test('a driver takes a vehicle over once it is confirmed and returns it, does a 
   page: office,
   browser,
 }) => {
-  test.slow()
   const admin = await apiOf(office)
-  const { page, own } = await join({ page: office, browser }, admin, 'driver')
+  const { page, own } = await join({ page: office, browser }, admin, 'driver', { hasTouch: true })
   const errors: string[] = []
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
   const registration = `GHS ${own}`
@@ -144,7 +143,7 @@ test('a driver opens the page without a connection and categorises a trip, which
   page: office,
   browser,
 }) => {
-  test.slow()
+  await waitForHistory(office)
   const page = await openStranger(browser, { storageState: await office.context().storageState() })
   // Nobody else of the demo has trips and can sign in: for the page alone Maria is a driver now, for the server still herself.
   await page.route('**/api/users/me', async (route) => {

@@ -1,4 +1,5 @@
 import { expect, type Page, test as base } from '@playwright/test'
+import { waitForHistory } from './api.ts'
 import { hasNoViolations, listen, overflow } from './axe.ts'
 import { phone } from './browsers.ts'
 import { test, visit } from './journey.ts'
@@ -66,7 +67,6 @@ const desk = { width: 1280, height: 900 }
 test('every address leads to its page, which fits a desk and a phone; axe finds nothing on each kind of page in light and dark, the console is clean', async ({
   page,
 }) => {
-  test.setTimeout(900_000)
   const said = listen(page)
   await page.setViewportSize(desk)
   for (const [path, target] of Object.entries(redirects)) {
@@ -81,6 +81,7 @@ test('every address leads to its page, which fits a desk and a phone; axe finds 
   await page.getByRole('link', { name: 'GHS 101' }).first().click()
   await expect(page).toHaveURL(/\/vehicles\/detail\/?\?id=/)
   await inspect(page, '/vehicles/detail', false)
+  await waitForHistory(page)
   await visit(page, '/trips?period=last7Days')
   await page.locator('a[href*="/trips/detail"]').first().click()
   await expect(page).toHaveURL(/\/trips\/detail\?id=/)

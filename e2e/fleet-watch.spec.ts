@@ -16,7 +16,6 @@ function driven(seconds: number) {
 test('an alarm is added, a vehicle drives too fast, the history shows it, and the alarm is switched off and deleted', async ({
   page,
 }) => {
-  test.slow()
   const { registration, number } = await addVehicle(page, 'FAST')
   const name = `Motorway ${registration}`
   await visit(page, '/alarms?add=true')
@@ -85,7 +84,6 @@ function reportFrom(number: string, east: number): Promise<void> {
 }
 
 test('a geofence is drawn, a vehicle leaves it, and its notification is seen at once', async ({ page }) => {
-  test.slow()
   const { registration, number } = await addVehicle(page, 'GEO')
   const name = `Depot ${registration}`
   await visit(page, '/geofence/new')

@@ -19,7 +19,6 @@ async function subscribed(page: Page): Promise<void> {
 test('a fix is at once on the open live map, whose list works by keyboard and highlights what the pointer is on', async ({
   page,
 }) => {
-  test.slow()
   const { registration, number } = await addVehicle(page, 'LIVE')
   const isSubscribed = subscribed(page)
   await page.goto(`/live?q=${encodeURIComponent(registration)}`)
@@ -96,7 +95,6 @@ test('a fix is at once on the open live map, whose list works by keyboard and hi
 })
 
 test('geofences are shown on the live map, are remembered, and a click opens one', async ({ page }) => {
-  test.slow()
   const name = `Harbour ${crypto.randomUUID().slice(0, 8)}`
   // Each attempt has a place of its own.
   const sea = {
@@ -130,7 +128,6 @@ test('geofences are shown on the live map, are remembered, and a click opens one
 })
 
 test('a piece of land of the street map becomes a geofence, by keyboard', async ({ page }) => {
-  test.slow()
   // The cemetery of Paola, on the bundled map.
   await page.addInitScript(() => sessionStorage.setItem('roadbook.map.place', '16.00/35.86950/14.49850'))
   await page.goto('/geofence/new')

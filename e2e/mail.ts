@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { type Browser, expect, type Locator, type Page } from '@playwright/test'
+import { type Browser, type BrowserContextOptions, expect, type Locator, type Page } from '@playwright/test'
 import type { Api } from './api.ts'
 import { openStranger } from './browsers.ts'
 import { productLog } from './product-log.ts'
@@ -35,22 +35,24 @@ export async function join(
   { page, browser }: { page: Page; browser: Browser },
   api: Api,
   role: 'manager' | 'driver' | 'viewer',
+  options: BrowserContextOptions = {},
 ): Promise<Colleague> {
   const own = `v${crypto.randomUUID().slice(0, 8)}`
   const email = `${role}.${own}@colleagues.example`
   await api.post('/users', { emails: [email], roles: [role] })
-  return { page: await accept({ page, browser }, email), email, own }
+  return { page: await accept({ page, browser }, email, options), email, own }
 }
 
 /** Follows the link of an invitation, and is signed in then. */
 export async function accept(
   { page, browser }: { page: Page; browser: Browser },
   email: string,
+  options: BrowserContextOptions = {},
 ): Promise<Page> {
   const tab = await page.context().newPage()
   const link = await (await keptMail(tab, email)).getByRole('link').getAttribute('href')
   await tab.close()
-  const theirs = await openStranger(browser, { viewport: { width: 1440, height: 900 } })
+  const theirs = await openStranger(browser, { viewport: { width: 1440, height: 900 }, ...options })
   await theirs.goto(link ?? '')
   await theirs.getByLabel('Password', { exact: true }).fill(password)
   await theirs.getByRole('button', { name: /Accept|Join|Continue|Sign in|Set/ }).click()

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { type Download, expect, type FrameLocator, type Page } from '@playwright/test'
-import { apiOf } from './api.ts'
+import { apiOf, waitForHistory } from './api.ts'
 import { test, visit } from './journey.ts'
 import { join, keptMail } from './mail.ts'
 import { addVehicle, vehicleIdOf } from './tracked-vehicle.ts'
@@ -11,7 +11,6 @@ test('a manager reads users and the audit log, filters, shares and exports it, b
   page: admin,
   browser,
 }) => {
-  test.slow()
   const { page, email, own } = await join({ page: admin, browser }, await apiOf(admin), 'manager')
   const entry = (name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true })
 
@@ -107,7 +106,7 @@ test('a manager reads users and the audit log, filters, shares and exports it, b
 async function openMileage(page: Page): Promise<string> {
   const { registration } = await addVehicle(page, 'RPT')
   await visit(page, '/reports/overview')
-  await page.getByRole('link', { name: 'Vehicle mileage' }).click()
+  await page.getByRole('navigation', { name: 'Reports' }).getByRole('link', { name: 'Vehicle mileage' }).click()
   // Not the head of the column, which sorts.
   await page.getByRole('button', { name: 'Vehicle', exact: true, expanded: false }).click()
   const search = page.getByRole('textbox', { name: 'Search in Vehicle' })
@@ -167,6 +166,7 @@ type PageScope = {
 test('an admin opens the fleet hub in its frame, filters by a vehicle, compares drivers, and follows a figure to its trips', async ({
   page,
 }) => {
+  await waitForHistory(page)
   await visit(page, '/analytics')
   await expect(page).toHaveURL(/\/analytics\/fleet-intelligence-hub$/)
   const hub = frameOf(page, 'Fleet intelligence')

@@ -20,7 +20,7 @@ async function signUp(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Set up company' }).click()
   const title = page.getByRole('heading', { name: 'Get your first vehicle on the map' })
   // Hashing the password and the first page take seconds on a machine with other work.
-  await expect(title).toBeVisible({ timeout: 60_000 })
+  await expect(title).toBeVisible()
 }
 
 async function report(number: string): Promise<number> {
@@ -31,7 +31,6 @@ async function report(number: string): Promise<number> {
 test('a company is set up: a tracker with a mistyped number is refused, and its first vehicle appears with the first position of a phone', async ({
   page,
 }) => {
-  test.slow()
   const errors: string[] = []
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
   await signUp(page)

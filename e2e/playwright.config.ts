@@ -14,21 +14,21 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
   outputDir: '../test-results/journeys',
-  // Files side by side over one product: a journey changes only what no other file looks at.
-  workers: 2,
+  // One browser for all, which has loaded the page and signed in already: it keeps a core busy beside the other tests.
+  workers: 1,
   // One that needed it is named at the end of `npm test`.
   retries: 1,
-  // A journey takes seconds; a machine with other work to do may need more.
-  timeout: 240_000,
-  expect: { timeout: 30_000, toPass: { timeout: 90_000 } },
+  // A journey takes seconds and every-page a minute; a machine with other work to do takes longer, and nothing fails for that.
+  timeout: 900_000,
+  expect: { timeout: 90_000, toPass: { timeout: 300_000 } },
   forbidOnly: true,
   use: {
     baseURL: `http://localhost:${port}`,
     locale: 'en-GB',
     timezoneId: 'Europe/Malta',
     viewport: { width: 1440, height: 900 },
-    actionTimeout: 30_000,
-    navigationTimeout: 60_000,
+    actionTimeout: 90_000,
+    navigationTimeout: 90_000,
     // Nothing slides or fades, so nothing is clicked or measured on its way.
     contextOptions: { reducedMotion: 'reduce' },
     trace: 'on-first-retry',

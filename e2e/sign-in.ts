@@ -9,10 +9,12 @@ export async function fillSignIn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
+/** By a page that is quickly drawn. */
 export async function signIn(page: Page): Promise<void> {
-  await page.goto('/login')
+  await page.goto('/notifications')
+  await expect(page.getByLabel('Email')).toBeEnabled()
   await fillSignIn(page)
-  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
 }
 
 export async function signOut(page: Page): Promise<void> {

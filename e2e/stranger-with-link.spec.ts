@@ -21,7 +21,6 @@ test('a stranger sees a shared vehicle and its arrival on a phone and on a desk;
   page,
   browser,
 }) => {
-  test.slow()
   const links: ShareLink[] = await (await apiOf(page)).get('/share-location?status=active')
   // Of a vehicle on its way.
   const url = links.find(({ label }) => label === 'Hotel Phoenicia, kitchen')?.url
@@ -60,7 +59,6 @@ test('a vehicle is shared from the live map, a stranger watches it move, sees it
   page,
   browser,
 }) => {
-  test.slow()
   const { registration, number } = await addVehicle(page, 'SHARE')
   await reportFix(number, { ...place, speedKmh: 31 })
   await visit(page, `/live?q=${encodeURIComponent(registration)}`)
