@@ -8,4 +8,4 @@ export const usualRuns = isThorough ? 1_000 : 50
 export const costlyRuns = Math.ceil(usualRuns / 8)
 
 /** For the laws on which all trips rest. */
-export const strongRuns = 4 * usualRuns
+export const strongRuns = 2 * usualRuns

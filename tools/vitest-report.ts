@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { relative } from 'node:path'
-import type { Reporter, SerializedError, TestError, TestModule } from 'vitest/node'
+import type { Reporter, SerializedError, TestModule } from 'vitest/node'
 import { firstLines, type Report } from './reports.ts'
 
 /** Vitest's part of the sum: writes a Report to VITEST_REPORT. */
@@ -30,7 +30,7 @@ export default class VitestReport implements Reporter {
 /** Its failed tests; and what failed without one, as in a hook or on loading the file. */
 function failuresIn(module: TestModule): string[] {
   const file = relative(process.cwd(), module.moduleId)
-  const describe = (name: string, errors: readonly TestError[] | readonly SerializedError[]): string =>
+  const describe = (name: string, errors: readonly SerializedError[]): string =>
     `${[file, name].filter(Boolean).join(' › ')}\n${firstLines(errors.map(textOf).join('\n'))}`
   return [
     ...[...module.children.allTests('failed')].map((test) =>
