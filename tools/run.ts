@@ -4,8 +4,8 @@ import { readReport } from './reports.ts'
 import { minutes, runSteps, type Step } from './steps.ts'
 
 /**
- * `check`: lint with types, and format. `test`: Vitest (pure code, the server over a real PostgreSQL, the page), and beside it
- * the journeys in Chromium. `thorough`: the same with every case of the property tests. `all`: check and test.
+ * `check`: lint with types, and format. `test`: Vitest (pure code, the server over a real PostgreSQL, the page), and
+ * beside it the journeys in Chromium. `thorough`: the same with many cases of each property. `all`: check and test.
  * Arguments go to Vitest, and leave the journeys out; `--changed` runs what a change since main could have broken. At
  * the end come what failed, the minutes, and the sum.
  */

@@ -28,7 +28,7 @@ test('the nearest road of Malta is the nearest of all, near streets, in fields a
     }),
     { numRuns: costlyRuns },
   )
-}, 60_000)
+})
 
 test('a network without roads has no index', () => {
   expect(() => roadMapOf({ names: [''], nodes: [], roads: [] })).toThrow('There are no roads')

@@ -57,7 +57,7 @@ test('whatever life it leads, phases follow each other without a gap, and nowher
     }),
     { numRuns: costlyRuns },
   )
-}, 60_000)
+})
 
 test('what was driven never falls, and goes over from one day to the next', () => {
   fc.assert(
@@ -71,7 +71,7 @@ test('what was driven never falls, and goes over from one day to the next', () =
     }),
     { numRuns: costlyRuns },
   )
-}, 60_000)
+})
 
 test('starting later gives the same day', () => {
   fc.assert(
@@ -83,7 +83,7 @@ test('starting later gives the same day', () => {
     }),
     { numRuns: costlyRuns },
   )
-}, 60_000)
+})
 
 test('another seed gives another day', () => {
   const [one, other] = [5, 6].map((seed) => weekOf(vehicle('parcel', { seed })))
@@ -124,7 +124,7 @@ test('shuttles, patrols and couriers on duty around the clock rest one after the
     const resting = drives.map((one) => everyHour.filter((hourMs) => shareOf(one, hourMs) < 0.1).length)
     expect(Math.min(...resting)).toBeGreaterThanOrEqual(5)
   }
-}, 60_000)
+})
 
 test('others work one shift, early or late, on working days', () => {
   for (const behaviour of ['rounds', 'patrol', 'courier'] as const) {
@@ -144,7 +144,7 @@ test('others work one shift, early or late, on working days', () => {
       true,
     ])
   }
-}, 60_000)
+})
 
 /** Two weeks of each vehicle that is not a recording; the second begins on MONDAY. */
 const demoDrives = demoVehicles()
@@ -162,7 +162,7 @@ test('most of the demo company drive 500 to 1,500 km in two weeks', () => {
   expect(kilometers.length).toBe(22)
   expect(kilometers.filter((one) => one >= 500 && one <= 1_500).length).toBeGreaterThanOrEqual(16)
   expect(Math.max(...kilometers)).toBeLessThan(5_000)
-}, 60_000)
+})
 
 test('of the demo company two are on duty at night and on Sundays, and six are on their way at noon of a working day', () => {
   const drives = demoDrives.map((all) => all.filter(({ endMs }) => endMs > instantOf(MONDAY, 0)))
@@ -176,7 +176,7 @@ test('of the demo company two are on duty at night and on Sundays, and six are o
   }
   const ofSunday = everyHour.slice(6 * 24).map(moving)
   expect(ofSunday.reduce((sum, count) => sum + count, 0) / 24).toBeLessThan(3)
-}, 60_000)
+})
 
 const everyHour = Array.from({ length: 7 * 24 }, (_, hour) => instantOf(MONDAY, 0) + hour * HOUR)
 

@@ -81,7 +81,7 @@ test('the limit of the road and of the vehicle is kept', () => {
     }),
     { numRuns: costlyRuns },
   )
-}, 60_000)
+})
 
 test('from second to second a vehicle moves as far as its speed says, and never harshly', () => {
   fc.assert(
@@ -101,7 +101,7 @@ test('from second to second a vehicle moves as far as its speed says, and never 
     }),
     { numRuns: costlyRuns },
   )
-}, 60_000)
+})
 
 test('a vehicle stays on its road', () => {
   fc.assert(
@@ -112,7 +112,7 @@ test('a vehicle stays on its road', () => {
     }),
     { numRuns: costlyRuns },
   )
-}, 60_000)
+})
 
 test('a right turn is taken slowly, and the heading follows it', () => {
   const graph = buildRoadGraph(

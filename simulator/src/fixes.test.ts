@@ -182,7 +182,7 @@ test('hard braking is an event, and the speeds around it show it', () => {
     // 3.5 m/s² are 12.6 km/h in a second; speeds are reported in whole km/h
     expect((before?.speedKmh ?? 0) - (after.speedKmh ?? 0)).toBeGreaterThanOrEqual(12)
   }
-}, 30_000)
+})
 
 test('calm driving raises no events', () => {
   const events = fixesOf({ ...van, kind: 'truck', behaviour: 'truck' }, 3 * DAY).map(({ event }) => event)

@@ -49,7 +49,7 @@ test('all vehicles of the demo, one after the other, each in order of time', asy
   const times = rows.map(([, time]) => Number(time))
   expect(times.every((time) => time >= Date.parse(FROM) && time < Date.parse(TO))).toBe(true)
   expect(new Set(rows.map((row) => row[17]))).toEqual(new Set(['simulated', 'recorded']))
-}, 60_000)
+})
 
 test('live continues where the history ends: together they are one longer history', async () => {
   const vehicle = demoVehicles()[4]
@@ -74,13 +74,13 @@ test('live continues where the history ends: together they are one longer histor
     .map((record) => historyLine(vehicle.imei, record, 'simulated'))
   expect(lines.length).toBeGreaterThan(20)
   expect([...past, ...lines]).toEqual(whole.slice(0, past.length + lines.length))
-}, 60_000)
+})
 
 test('a reader that has seen enough may close', async () => {
   const child = spawn(process.execPath, [HISTORY, '--from', FROM, '--to', '2027-11-17T12:00:00Z'])
   child.stdout.once('data', () => child.stdout.destroy())
   expect(await once(child, 'exit')).toEqual([0, null])
-}, 60_000)
+})
 
 test.each([
   [['--from', FROM], '--to needs a time with its zone, such as 2026-10-24T00:00:00Z, not nothing'],

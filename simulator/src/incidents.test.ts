@@ -44,7 +44,7 @@ let told: Reported[] = []
 beforeAll(() => {
   inLife = toldUntil(toMs)
   told = toldUntil(instantOf(MONDAY + 7, 0), OFTEN)
-}, 120_000)
+})
 
 const of = (event: string) => told.filter(({ record }) => record.event === event)
 

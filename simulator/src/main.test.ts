@@ -42,23 +42,23 @@ test('the demo fleet on standard input reports, and ends when the input closes',
     `[simulated] simulated vehicles: 23, reporting to 127.0.0.1:${server.port} (teltonika), 127.0.0.1:5055 (osmand)`,
   )
   expect(output.out.trimEnd().endsWith('[simulated] stopped')).toBe(true)
-}, 120_000)
+})
 
 test('an input that closes before the roads are read ends it too', async () => {
   const { child, output } = run('--server', '127.0.0.1:9', '--stdin')
   child.stdin.end(`${JSON.stringify(demoVehicles())}\n`)
   expect(await once(child, 'exit')).toEqual([0, null])
   expect(output.out.trimEnd().endsWith('[simulated] stopped')).toBe(true)
-}, 60_000)
+})
 
 test('SIGTERM stops it cleanly', async () => {
   const server = await TestServer.start()
   started.push({ server })
   const { child } = run('--server', `127.0.0.1:${server.port}`, '--vehicles', '3')
-  await vi.waitFor(() => expect(server.logins.length).toBe(3), { timeout: 15_000 })
+  await vi.waitFor(() => expect(server.logins.length).toBe(3), { timeout: 80_000 })
   child.kill('SIGTERM')
   expect(await once(child, 'exit')).toEqual([0, null])
-}, 60_000)
+})
 
 test('a fleet that is wrong is refused with the reasons', async () => {
   const { child, output } = run('--stdin')
@@ -67,14 +67,14 @@ test('a fleet that is wrong is refused with the reasons', async () => {
   expect(output.err).toContain(
     '[simulated] The fleet is wrong:\n  vehicles[0].imei: 15 digits in quotes are needed',
   )
-}, 60_000)
+})
 
 test('arguments that make no sense show the usage', async () => {
   const { child, output } = run('--vehicles', 'x')
   expect(await once(child, 'exit')).toEqual([2, null])
   expect(output.err).toContain('--vehicles needs a whole number from 1 to 100000, not x')
   expect(output.err).toContain('npm run simulate -- (--demo | --fleet FILE')
-}, 60_000)
+})
 
 test('a recorded drive that is not repeated ends the program once all of it is acknowledged', async () => {
   const server = await TestServer.start()
@@ -93,4 +93,4 @@ test('a recorded drive that is not repeated ends the program once all of it is a
   expect(
     output.out.trimEnd().endsWith('[simulated] the drives are over: 3 fixes acknowledged, 0 dropped'),
   ).toBe(true)
-}, 60_000)
+})
