@@ -11,7 +11,7 @@ import { AIRPORT } from './places.ts'
 import { malteseStreets } from './testing.ts'
 
 const MONDAY = dayOfDate('2026-11-02')
-const WEEKS = 4
+const WEEKS = 2
 const fromMs = instantOf(MONDAY, 0)
 const toMs = instantOf(MONDAY + 7 * WEEKS, 0)
 
