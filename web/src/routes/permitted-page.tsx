@@ -5,7 +5,7 @@ import { currentUserQuery } from '../features/users/queries.ts'
 import { ForbiddenPage } from './forbidden-page.tsx'
 
 /** The page at this address. Whose role may not read what it shows has no entry for it in the navigation either. */
-export function PermittedPage({ className }: { className?: string }) {
+export function PermittedPage({ className }: { className?: string | undefined }) {
   const { data: user } = useSuspenseQuery(currentUserQuery())
   const permission = useMatches({ select: (matches) => matches.at(-1)?.staticData.permission })
   const maySee = permission === undefined || can(user.roles, permission)

@@ -9,9 +9,10 @@ configure({
   // The errors of a query that is repeated are thrown away, all but the last: only that one shows the page, since
   // printing it takes longer than most queries.
   getElementError(message, container) {
-    const { _disableExpensiveErrorDiagnostics: isRepeated }: { _disableExpensiveErrorDiagnostics?: boolean } =
-      getConfig()
-    const error = new Error(isRepeated === true ? (message ?? '') : `${message}\n\n${prettyDOM(container)}`)
+    const config = getConfig()
+    const isRepeated =
+      '_disableExpensiveErrorDiagnostics' in config && config._disableExpensiveErrorDiagnostics === true
+    const error = new Error(isRepeated ? (message ?? '') : `${message}\n\n${prettyDOM(container)}`)
     // By this name it gets the stack of the test.
     error.name = 'TestingLibraryElementError'
     return error

@@ -19,13 +19,13 @@ export function Select<Value extends Primitive = string>(props: SelectProps<Valu
         setFocused(false)
         props.onBlur?.(event)
       }}
-      onDropdownOpen={(source) => {
+      onDropdownOpen={() => {
         setOpen(true)
-        props.onDropdownOpen?.(source)
+        props.onDropdownOpen?.()
       }}
-      onDropdownClose={(source) => {
+      onDropdownClose={() => {
         setOpen(false)
-        props.onDropdownClose?.(source)
+        props.onDropdownClose?.()
       }}
     />
   )
