@@ -297,7 +297,7 @@ test('in privacy mode trips that are not private are shown as ever', async () =>
   const ids = await aMorning({ privacyMode: true })
   const openIds = { ...ids, trip: ids.openTrip }
   for (const person of [people.manager, people.viewer, people.driver]) {
-    expect(await tellersOf(open, person, openIds, ways)).toEqual(ways)
+    expect(await tellersOf(open, person, openIds, ways)).toEqual(expect.arrayContaining(ways))
   }
   expect(await tellersOf(open, people.admin, openIds, [...ways, 'locations.trail'])).toEqual(
     expect.arrayContaining([...ways, 'locations.trail']),
