@@ -49,6 +49,9 @@ export default defineConfig({
           name: 'server',
           include: ['server/src/**/*.test.ts'],
           globalSetup: ['server/src/testing/global-setup.ts'],
+          // Set-ups of companies with one of everything, and tests that start many processes.
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
         },
       },
       {

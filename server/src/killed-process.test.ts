@@ -45,7 +45,7 @@ beforeAll(async () => {
   vehicleId = body.id
   await addTrips()
   killed = await start()
-}, 120_000)
+})
 afterAll(async () => {
   await killed.stop('SIGKILL')
   await server.close()
@@ -146,7 +146,7 @@ test('of a bulk change that was killed nothing is stored, and it can be asked fo
   expect(after.trips.filter(({ category }) => category === 'commute')).toHaveLength(TRIPS)
   expect([after.versions, after.audit]).toEqual([before.versions + TRIPS, before.audit + TRIPS])
   expect(await isChainUnchanged()).toBe(true)
-}, 120_000)
+})
 
 test('of a merge that was killed nothing is stored, and it can be asked for again', async () => {
   const [tripId = '', withTripId = ''] = drivenTrips
@@ -158,7 +158,7 @@ test('of a merge that was killed nothing is stored, and it can be asked for agai
   expect((await ask()).status).toBe(200)
   expect((await stored()).trips).toHaveLength(before.trips.length - 1)
   expect(await isChainUnchanged()).toBe(true)
-}, 120_000)
+})
 
 test('a logbook that was killed while it was made is made after the start, and verified', async () => {
   const ask = () =>
@@ -179,7 +179,7 @@ test('a logbook that was killed while it was made is made after the start, and v
   const { body: key } = await server.call(admin, api.logbook.publicKey, {})
   const verified = await verifyLogbook([path, '--key', key.publicKey])
   expect([verified.status, verified.lines[0]]).toEqual([0, expect.stringMatching(/unchanged/i)])
-}, 120_000)
+})
 
 async function bytesAt(url: string): Promise<Uint8Array> {
   const { pathname, search } = new URL(url)

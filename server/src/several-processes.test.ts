@@ -71,7 +71,7 @@ beforeAll(async () => {
     async () => expect((await fetch(`http://localhost:${ports.page}${apiBase}/readyz`)).status).toBe(200),
     { timeout: 15_000 },
   )
-}, 120_000)
+})
 
 afterAll(async () => {
   if (!hasProxy) return

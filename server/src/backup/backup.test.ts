@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import pino from 'pino'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { createDatabase } from '../database/client.ts'
 import { migrate } from '../database/migrate.ts'
 import { addExpenses } from '../domains/expenses/index.ts'
@@ -20,9 +20,6 @@ import { readManifest } from './backup-reader.ts'
 import { dropReplaced, replacedDatabases, restoreBackup } from './restore-backup.ts'
 import { addDocument, command, dump } from './testing.ts'
 import { writeBackup } from './write-backup.ts'
-
-// A restore creates, renames and drops databases.
-vi.setConfig({ testTimeout: 120_000 })
 
 const log = pino({ level: 'silent' })
 const product = '0.1.0'

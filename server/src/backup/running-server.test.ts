@@ -12,9 +12,6 @@ import { databaseUrl } from '../testing/administration.ts'
 import { openInstallation } from './open-installation.ts'
 import { command, dump, type Dump, startTestServer, type TestServer } from './testing.ts'
 
-// Servers and commands are separate processes, and each test starts many.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
-
 const log = pino({ level: 'silent' })
 const folders: string[] = []
 

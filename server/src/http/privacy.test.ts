@@ -210,7 +210,7 @@ test('in privacy mode a private trip, and where the vehicle stood after it, is s
   const { driver, ...others } = people
   for (const person of Object.values(others)) expect(await tellersOf(secret, person, ids)).toEqual([])
   expect(await tellersOf(secret, driver, ids, shown)).toEqual(expect.arrayContaining(shown))
-}, 120_000)
+})
 
 test('turning privacy mode off, or taking the vehicle over, opens nothing that was driven under it', async () => {
   const ids = await aMorning({ privacyMode: true, defaultTripCategory: 'private' })

@@ -304,7 +304,7 @@ describe('a company of its own', () => {
     )
   })
 
-  test('killed at any moment, it ends as if it never had been', { timeout: 120_000 }, async () => {
+  test('killed at any moment, it ends as if it never had been', async () => {
     const file = new URL('./testing-filling.ts', import.meta.url)
     const codes: unknown[] = []
     for (let kills = 0; kills <= KILLS; kills++) {

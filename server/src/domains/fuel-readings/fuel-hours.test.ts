@@ -137,7 +137,7 @@ test('whatever order positions come in, the days are the same', async () => {
     }),
     { numRuns: costlyRuns },
   )
-}, 120_000)
+})
 
 test('hours whose segment stays as it is are read again once they are marked', async () => {
   const { owner, vehicleId } = await company()

@@ -181,37 +181,33 @@ async function finish(server: Server, trackers: Tracker[]): Promise<void> {
   await kill(server)
 }
 
-test(
-  'a server killed at any time loses nothing it acknowledged, stores nothing twice, and gives the same trips, visits and alarms',
-  { timeout: 300_000 },
-  async () => {
-    const trackers = await addTrackers()
-    let killedWhileRebuilding = 0
-    // So that there is load at each crash.
-    const share = Math.floor(FRAMES / (CRASHES + 1))
-    for (let round = 0; round < CRASHES; round++) {
-      const server = await startServer()
-      const driving = trackers.map((tracker) => drive(tracker, server, share * (round + 1)))
-      if (await crashOnce(server, round)) killedWhileRebuilding++
-      await Promise.all(driving)
-    }
-    await finish(await startServer(), trackers)
-    for (const tracker of trackers) await expectAllOnce(tracker)
+test('a server killed at any time loses nothing it acknowledged, stores nothing twice, and gives the same trips, visits and alarms', async () => {
+  const trackers = await addTrackers()
+  let killedWhileRebuilding = 0
+  // So that there is load at each crash.
+  const share = Math.floor(FRAMES / (CRASHES + 1))
+  for (let round = 0; round < CRASHES; round++) {
+    const server = await startServer()
+    const driving = trackers.map((tracker) => drive(tracker, server, share * (round + 1)))
+    if (await crashOnce(server, round)) killedWhileRebuilding++
+    await Promise.all(driving)
+  }
+  await finish(await startServer(), trackers)
+  for (const tracker of trackers) await expectAllOnce(tracker)
 
-    const [calm] = await addTrackers()
-    await finish(await startServer(), calm ? [calm] : [])
-    const expected = await rebuilt(calm?.vehicleId ?? '')
-    // Three cycles in each of the three parts of the day, and the end of each part.
-    expect(expected.trips.length).toBe(9)
-    const found = await followed(calm?.vehicleId ?? '')
-    expect([found.entries.length, found.visits.length]).toEqual([9, 3])
-    for (const { vehicleId } of trackers) {
-      expect(await rebuilt(vehicleId)).toEqual(expected)
-      expect(await followed(vehicleId)).toEqual(found)
-    }
-    expect(killedWhileRebuilding).toBeGreaterThan(0)
-  },
-)
+  const [calm] = await addTrackers()
+  await finish(await startServer(), calm ? [calm] : [])
+  const expected = await rebuilt(calm?.vehicleId ?? '')
+  // Three cycles in each of the three parts of the day, and the end of each part.
+  expect(expected.trips.length).toBe(9)
+  const found = await followed(calm?.vehicleId ?? '')
+  expect([found.entries.length, found.visits.length]).toEqual([9, 3])
+  for (const { vehicleId } of trackers) {
+    expect(await rebuilt(vehicleId)).toEqual(expected)
+    expect(await followed(vehicleId)).toEqual(found)
+  }
+  expect(killedWhileRebuilding).toBeGreaterThan(0)
+})
 
 /** All columns of trips and stops except the vehicle and the time of writing. */
 async function rebuilt(vehicleId: string) {

@@ -62,4 +62,4 @@ test('recomputing gives the same trips with and without the positions before an 
     expect(comparable(found)).toEqual(comparable(expected))
   }
   await fc.assert(fc.asyncProperty(plan, compare), { numRuns: costlyRuns })
-}, 120_000)
+})

@@ -101,7 +101,7 @@ test('a long imported history rebuilt in parts gives the same trips as at once',
     ),
     { numRuns: costlyRuns },
   )
-}, 120_000)
+})
 
 test('the newest part is rebuilt first, and older ones stay dirty', async () => {
   const vehicleId = await addVehicle(place, { tenantId })
