@@ -1,29 +1,26 @@
-import { test as base, type BrowserContext, type Page } from '@playwright/test'
+import { test as base, type Page } from '@playwright/test'
 import { openBrowserAs } from './browsers.ts'
 import { signIn } from './sign-in.ts'
 
 /**
- * A journey of Maria Camilleri, who runs the demo company. All journeys of a worker are tabs of one browser, in which she has
- * signed in once and which has loaded the page before. A journey about signing in or out, or without a connection, opens a
- * browser of its own.
+ * A journey of Maria Camilleri, who runs the demo company. She has signed in once, and all journeys go on in the same tab, which
+ * has loaded the page already. A journey about signing in or out, or without a connection, opens a browser of its own.
  */
-export const test = base.extend<object, { desk: BrowserContext }>({
+export const test = base.extend<object, { desk: Page }>({
   desk: [
     async ({ browser }, use, { project }) => {
       const context = await openBrowserAs(browser, project.use)
       const page = await context.newPage()
       await signIn(page)
-      await page.close()
-      await use(context)
+      await use(page)
       await context.close()
     },
     { scope: 'worker' },
   ],
-  context: ({ desk }, use) => use(desk),
-  page: async ({ desk }, use) => {
-    const page = await desk.newPage()
-    await use(page)
-    await page.close()
+  context: ({ desk }, use) => use(desk.context()),
+  page: async ({ desk, viewport }, use) => {
+    if (viewport) await desk.setViewportSize(viewport)
+    await use(desk)
   },
 })
 

@@ -186,26 +186,3 @@ test('a page starts at its top, going back restores the scroll position, and ope
     await expect.poll(() => scrolled(page, '#main')).toBe(before)
   })
 })
-
-test('a manager steps through the tours of last week by keyboard, and opens the route of one', async ({
-  page,
-}) => {
-  await waitForHistory(page)
-  const tours = page.locator('[data-tour]')
-  await visit(page, '/tour-history?period=lastWeek')
-  await page.getByPlaceholder('Choose a vehicle').fill('GHS 101')
-  await page.getByRole('option', { name: /GHS 101/ }).click()
-  const [first, second] = [tours.nth(0), tours.nth(1)]
-  await first.click()
-  await expect(first).toHaveAttribute('aria-pressed', 'true')
-  await first.press('ArrowDown')
-  await expect(second).toHaveAttribute('aria-pressed', 'true')
-  await expect(second).toBeFocused()
-  const start = (await second.getAttribute('data-tour')) ?? ''
-  await expect(page).toHaveURL(new RegExp(encodeURIComponent(start).replaceAll('%3A', '(:|%3A)')))
-  const panel = page.getByRole('region', { name: 'Tour', exact: true })
-  await expect(panel.getByRole('region', { name: 'Map of the tour' })).toBeVisible()
-  await panel.getByRole('link', { name: 'Open route' }).click()
-  await expect(page).toHaveURL(/\/route-history\?vehicle=/)
-  await expect(page.getByRole('heading', { name: 'Route history' })).toBeVisible()
-})

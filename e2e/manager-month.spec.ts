@@ -106,7 +106,10 @@ test('a manager reads users and the audit log, filters, shares and exports it, b
 async function openMileage(page: Page): Promise<string> {
   const { registration } = await addVehicle(page, 'RPT')
   await visit(page, '/reports/overview')
-  await page.getByRole('navigation', { name: 'Reports' }).getByRole('link', { name: 'Vehicle mileage' }).click()
+  await page
+    .getByRole('navigation', { name: 'Reports' })
+    .getByRole('link', { name: 'Vehicle mileage' })
+    .click()
   // Not the head of the column, which sorts.
   await page.getByRole('button', { name: 'Vehicle', exact: true, expanded: false }).click()
   const search = page.getByRole('textbox', { name: 'Search in Vehicle' })

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { waitForHistory } from './api.ts'
 import { hasNoViolations } from './axe.ts'
 import { phone } from './browsers.ts'
 import { test, visit } from './journey.ts'
@@ -127,7 +128,8 @@ test('geofences are shown on the live map, are remembered, and a click opens one
   await expect(page.getByRole('heading', { name })).toBeVisible()
 })
 
-test('a piece of land of the street map becomes a geofence, by keyboard', async ({ page }) => {
+test('a piece of land of the street map becomes a geofence, by keyboard', async ({ context }) => {
+  const page = await context.newPage()
   // The cemetery of Paola, on the bundled map.
   await page.addInitScript(() => sessionStorage.setItem('roadbook.map.place', '16.00/35.86950/14.49850'))
   await page.goto('/geofence/new')
@@ -141,4 +143,28 @@ test('a piece of land of the street map becomes a geofence, by keyboard', async 
   await page.getByRole('button', { name: 'Edit it' }).press('Enter')
   await expect(page.getByRole('button', { name: 'Polygon' })).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByRole('button', { name: 'Undo' })).toBeEnabled()
+  await page.close()
+})
+
+test('a manager steps through the tours of last week by keyboard, and opens the route of one', async ({
+  page,
+}) => {
+  await waitForHistory(page)
+  const tours = page.locator('[data-tour]')
+  await visit(page, '/tour-history?period=lastWeek')
+  await page.getByPlaceholder('Choose a vehicle').fill('GHS 101')
+  await page.getByRole('option', { name: /GHS 101/ }).click()
+  const [first, second] = [tours.nth(0), tours.nth(1)]
+  await first.click()
+  await expect(first).toHaveAttribute('aria-pressed', 'true')
+  await first.press('ArrowDown')
+  await expect(second).toHaveAttribute('aria-pressed', 'true')
+  await expect(second).toBeFocused()
+  const start = (await second.getAttribute('data-tour')) ?? ''
+  await expect(page).toHaveURL(new RegExp(encodeURIComponent(start).replaceAll('%3A', '(:|%3A)')))
+  const panel = page.getByRole('region', { name: 'Tour', exact: true })
+  await expect(panel.getByRole('region', { name: 'Map of the tour' })).toBeVisible()
+  await panel.getByRole('link', { name: 'Open route' }).click()
+  await expect(page).toHaveURL(/\/route-history\?vehicle=/)
+  await expect(page.getByRole('heading', { name: 'Route history' })).toBeVisible()
 })
