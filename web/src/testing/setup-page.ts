@@ -10,8 +10,8 @@ configure({
   // printing it takes longer than most queries.
   getElementError(message, container) {
     const config = getConfig()
-    const isRepeated =
-      '_disableExpensiveErrorDiagnostics' in config && config._disableExpensiveErrorDiagnostics === true
+    const name = '_disableExpensiveErrorDiagnostics'
+    const isRepeated = name in config && config[name] === true
     const error = new Error(isRepeated ? (message ?? '') : `${message}\n\n${prettyDOM(container)}`)
     // By this name it gets the stack of the test.
     error.name = 'TestingLibraryElementError'
