@@ -21,7 +21,7 @@ export type TestCompany = {
   ours: Ids
   undone: Undoable['undone']
   /** What the call changes is undone, so that the records are there for the next one. */
-  ask(person: Person, call: Call, sample: Sample): Promise<Answer<Route>>
+  ask: (person: Person, call: Call, sample: Sample) => Promise<Answer<Route>>
   close(): Promise<void>
 }
 

@@ -31,7 +31,7 @@ function secretsIn(body: unknown): string[] {
   }
   const [, token] = /calendar\/(.+)\.ics$/.exec(typeof address === 'string' ? address : '') ?? []
   const [, shareToken] = /public-location\/(.+)$/.exec(typeof url === 'string' ? url : '') ?? []
-  return [key, secret, token, shareToken].filter((shown) => typeof shown === 'string')
+  return [key, secret, token, shareToken].filter((text) => typeof text === 'string')
 }
 
 /** Every column of each entry since, also of those that will be rolled back. */
@@ -91,7 +91,7 @@ test('no password and no recovery code is in the audit log or in the server’s 
   const text = await auditText(new Date(0))
   expect(text).toContain('changed password')
   expect(recoveryCodes.length).toBeGreaterThan(5)
-  const secrets = [password, newPassword, secret, setUp ?? secret, ...recoveryCodes]
-  expect(secrets.filter((one) => text.includes(one))).toEqual([])
-  expect(secrets.filter((one) => logged.some((line) => line.includes(one)))).toEqual([])
+  const entered = [password, newPassword, secret, setUp ?? secret, ...recoveryCodes]
+  expect(entered.filter((one) => text.includes(one))).toEqual([])
+  expect(entered.filter((one) => logged.some((line) => line.includes(one)))).toEqual([])
 })
