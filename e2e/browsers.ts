@@ -1,23 +1,20 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
-
-type Options = BrowserContextOptions & {
-  actionTimeout?: number
-  navigationTimeout?: number
-  contextOptions?: object
-}
+import type {
+  Browser,
+  BrowserContext,
+  BrowserContextOptions,
+  Page,
+  PlaywrightTestConfig,
+} from '@playwright/test'
 
 /** A browser without a session, as the configuration describes it. */
-export async function openBrowserAs(browser: Browser, options: Options): Promise<BrowserContext> {
-  const { baseURL, locale, timezoneId, viewport, actionTimeout, navigationTimeout, contextOptions } = options
-  const context = await browser.newContext({
-    ...contextOptions,
-    ...(baseURL !== undefined && { baseURL }),
-    ...(locale !== undefined && { locale }),
-    ...(timezoneId !== undefined && { timezoneId }),
-    ...(viewport !== undefined && { viewport }),
-  })
-  if (actionTimeout !== undefined) context.setDefaultTimeout(actionTimeout)
-  if (navigationTimeout !== undefined) context.setDefaultNavigationTimeout(navigationTimeout)
+export async function openBrowserAs(
+  browser: Browser,
+  options: NonNullable<PlaywrightTestConfig['use']>,
+): Promise<BrowserContext> {
+  const { baseURL = '', locale = '', timezoneId = '', viewport = null, contextOptions } = options
+  const context = await browser.newContext({ ...contextOptions, baseURL, locale, timezoneId, viewport })
+  context.setDefaultTimeout(options.actionTimeout ?? 0)
+  context.setDefaultNavigationTimeout(options.navigationTimeout ?? 0)
   return context
 }
 

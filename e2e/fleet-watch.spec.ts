@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { openStranger } from './browsers.ts'
 import { test, visit } from './journey.ts'
 import { addVehicle, reportFix } from './tracked-vehicle.ts'
 
@@ -147,10 +148,15 @@ const message = {
   isTest: true,
 }
 
-test('a push is shown once by the service worker, and a click on it goes to its page', async ({ page }) => {
+test('a push is shown once by the service worker, and a click on it goes to its page', async ({
+  page: office,
+  browser,
+}) => {
+  // A browser of its own, of which no other journey has notifications.
+  const storageState = await office.context().storageState()
+  const page = await openStranger(browser, { storageState, permissions: ['notifications'] })
   const context = page.context()
-  await context.grantPermissions(['notifications'])
-  await visit(page, '/notifications')
+  await page.goto('/notifications')
   const section = page.getByRole('region', { name: 'Push while Roadbook is closed' })
   // There is no push service where this runs; the service worker is registered before the browser asks for it.
   await section.getByRole('button', { name: 'Turn on in this browser' }).click()
@@ -181,6 +187,7 @@ test('a push is shown once by the service worker, and a click on it goes to its 
   }, tag)
   await expect(page).toHaveURL(/\/geofence$/)
   await expect.poll(async () => (await shown(page)).map(({ title }) => title)).toEqual(['Last'])
+  await context.close()
 })
 
 /** What the click above needs of a service worker. */

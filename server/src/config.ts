@@ -86,7 +86,9 @@ export const Environment = z.object({
     .min(1)
     .max(28)
     .default(28)
-    .describe('For how many days the vehicles of a new demo company have driven, from 1 to 28. Fewer are filled in sooner.'),
+    .describe(
+      'For how many days the vehicles of a new demo company have driven, from 1 to 28. Fewer are filled in sooner.',
+    ),
   SIGN_UP: z
     .enum(['on', 'off'])
     .default('on')

@@ -42,7 +42,9 @@ export async function startPage(parts: Parts): Promise<{ close(): Promise<void> 
   }
   const identity = await createIdentity({ database, config, mail, clock, log, ...demoSignIns })
   const fleet = await readDemoFleet()
-  const company = mayDemo ? await ensureDemo({ database, identity, clock, fleet, days: config.demoDays }) : undefined
+  const company = mayDemo
+    ? await ensureDemo({ database, identity, clock, fleet, days: config.demoDays })
+    : undefined
   const made = { identity, committed: telematics.committed, orderProofs: await orderProofs(database) }
   const app = await buildApp({ ...parts, ...made })
   const { publicUrl } = config

@@ -15,3 +15,9 @@ test('the past is four weeks of days and what the last day has of it', () => {
 test('a past that ends at midnight has no empty last day', () => {
   expect(daysOf(pastUntil(new Date('2026-11-21T00:00:00Z'))).length).toBe(28)
 })
+
+test('a shorter past has fewer days', () => {
+  expect(daysOf(pastUntil(new Date('2026-11-21T09:30:00Z'), 10))[0]?.from).toEqual(
+    new Date('2026-11-11T00:00:00Z'),
+  )
+})

@@ -27,10 +27,7 @@ const categoryColours = ['#5F7FEE', '#6C2D0C', '#16544F', '#59147A', '#8A945C', 
  * Adds the demo company's location, groups, drivers and vehicles, in the transaction that creates the
  * company.
  */
-export async function seedDemo(
-  context: Context,
-  { fleet, accounts, days }: Seed,
-): Promise<void> {
+export async function seedDemo(context: Context, { fleet, accounts, days }: Seed): Promise<void> {
   const past = pastOf(context.now)
   // Everything is dated to the start of the past.
   const then = { ...context, now: past.from }
@@ -55,7 +52,10 @@ export async function seedDemo(
   }
   await changeDrivers(context, { ids, crews, past })
   await shareOutShifts(context, fleet, { ids, crews, past })
-  await planHistory(context.tx, context.scope.tenantId, { vehicles: equipped, past: pastOf(context.now, days) })
+  await planHistory(context.tx, context.scope.tenantId, {
+    vehicles: equipped,
+    past: pastOf(context.now, days),
+  })
   await sell(context, fleet, ids)
   await createDemoJobs(context, ids)
   await createDemoBookings(context, ids)
