@@ -16,7 +16,7 @@ import { type ServerProcess, startProcess } from './testing/server-process.ts'
 
 const HOUR_MS = 3_600_000
 const TRIPS = 60
-const within = { timeout: 60_000, interval: 100 }
+const within = { timeout: 300_000, interval: 100 }
 
 let home: TestDatabase
 /** Of the same installation: its people, and what is stored. */
