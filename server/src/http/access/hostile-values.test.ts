@@ -15,11 +15,7 @@ test.each(routes)(
     const { server, ask, here, ours } = company
     const { name, route } = call
     const wrong: unknown[] = []
-    const sent = new Set<string>()
     for (const { place, what, sample, isRefused } of hostileRequests(route, sampleOf(name, ours))) {
-      // Every call asks the schema of its body: one request with each kind of value shows what is made of its refusal.
-      if (sent.has(what) && isRefused && route.body?.safeParse(sample.body).success === false) continue
-      sent.add(what)
       const answer = await (isRefused ? server.call(here, route, sample) : ask(here, call, sample))
       const { code, message } = { ...(answer.body as { code?: unknown; message?: unknown } | undefined) }
       const isClear = typeof code === 'string' && typeof message === 'string' && message.length < 1_000
