@@ -14,7 +14,7 @@ import { uploading } from '../../testing/attachments.ts'
 import { solveChallenge } from '../../testing/solve-challenge.ts'
 
 /**
- * `drivenVehicle`: one with trips detected from positions, of which `splitTrip` is split by `borderEdit`; `activeBooking`:
+ * `drivenVehicle`: one with detected trips, of which `splitTrip` is split by `borderEdit`; `activeBooking`:
  * one whose vehicle is handed over; `fileKey`: of a document of the vehicle; `delivery`: of the webhook; `doneImport`: one
  * that was confirmed; `shareToken`: of the share link; `hubToken`, `geofenceToken`: of the frames; `ownChannel`: of the
  * admin's notifications; `orderProof`: solved once, since every order with it is rolled back.
