@@ -81,7 +81,7 @@ test('an event of a trip moves the replay there, and so does a link to that time
   await test.step('text typed while the search opens goes into the search, not to page shortcuts', async () => {
     const chosen = page.getByRole('button', { name: /^(Business|Private|Commute)$/, pressed: true })
     await expect(chosen).toHaveCount(1)
-    const category = await chosen.innerText()
+    const category = (await chosen.textContent()) ?? ''
     const changes: string[] = []
     page.on('request', (request) => {
       if (request.method() === 'PUT') changes.push(request.url())
