@@ -221,6 +221,7 @@ export const errorTable = {
     },
   },
   correction_without_reason: { status: 400 },
+  reading_before_locked: { status: 409 },
   reading_exists: { status: 409, details: { knownMeters: quantity, distanceUnit } },
   reading_above_later: { status: 409, details: { laterMeters: quantity, distanceUnit } },
   reading_in_future: { status: 400 },

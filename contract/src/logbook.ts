@@ -24,6 +24,16 @@ export type MissingField = z.infer<typeof MissingField>
 export const LogbookField = z.enum(['category', 'purpose', 'destination', 'partner', 'note'])
 export type LogbookField = z.infer<typeof LogbookField>
 
+/** Why the odometer of a locked trip moved, or when an earlier version that didn't record it was updated. */
+export const OdometerCause = z.enum([
+  'latePositions',
+  'tripEdited',
+  'reading',
+  'readingWithdrawn',
+  'upgrade',
+])
+export type OdometerCause = z.infer<typeof OdometerCause>
+
 /** A value that was replaced, or after the lock a correction beside it. */
 export const LogbookChange = z.object({
   field: z.string(),
@@ -37,13 +47,29 @@ export const LogbookChange = z.object({
   kind: z.enum(['change', 'addendum']),
   /** Why, for an addendum that a person added. */
   reason: z.string().nullable(),
+  /** Of an addendum about the odometer, whose field is `odometerMeters` and whose values are `[start, end]`. */
+  cause: OdometerCause.nullable(),
 })
 export type LogbookChange = z.infer<typeof LogbookChange>
 
+/** With all addenda, where they say something else than the record. */
+export const CorrectedEntry = z.object({ category: z.string(), distanceMeters: z.int() })
+
+export type CorrectedEntry = z.infer<typeof CorrectedEntry>
+
 export const LogbookEntry = z.object({
+  /** Its odometers are those of the record, once it is locked. */
   trip: Trip,
-  /** 168 hours after the end of the trip; null while it is running. */
+  /** From the odometer at its start to that at its end. The trip's own distance is that of its positions, before the factor. */
+  distanceMeters: z.int(),
+  corrected: CorrectedEntry.nullable(),
+  /** When the trip was first stored. */
+  recordedAt: Instant,
+  /** Only after it would have been locked. */
+  isRecordedLate: z.boolean(),
+  /** 168 hours after the end of the trip, from when on nobody can change it; null while it is running. */
   locksAt: Instant.nullable(),
+  /** When that happened. */
   lockedAt: Instant.nullable(),
   /** True if it was not complete at the lock and therefore counts as private. */
   countsAsPrivate: z.boolean(),
@@ -69,6 +95,15 @@ export const GapNote = z.object({
 })
 export type GapNote = z.infer<typeof GapNote>
 
+/** What a trip counts as with its addenda. */
+export function correctedCategory(entry: Pick<LogbookEntry, 'trip' | 'countsAsPrivate' | 'corrected'>): string {
+  return entry.corrected?.category ?? countedCategory(entry)
+}
+
+export function correctedMeters({ corrected, distanceMeters }: Pick<LogbookEntry, 'corrected' | 'distanceMeters'>): number {
+  return corrected?.distanceMeters ?? distanceMeters
+}
+
 /** Distance on the odometer between two trips that no trip has, or the other way round (negative). */
 export const OdometerGap = z.object({
   /** Of the trip before it. */
@@ -83,6 +118,13 @@ export const OdometerGap = z.object({
 })
 export type OdometerGap = z.infer<typeof OdometerGap>
 
+/** A dashboard shows whole kilometres: less is no gap that somebody has to explain. */
+const MIN_GAP_METERS = 1_000
+
+export function needsExplanation({ meters }: Pick<OdometerGap, 'meters'>): boolean {
+  return Math.abs(meters) >= MIN_GAP_METERS
+}
+
 /** A dashboard reading, and how far the trips differ from it since the one before. */
 export const LogbookReading = z.object({
   readAt: Instant,
@@ -90,6 +132,14 @@ export const LogbookReading = z.object({
   /** What the odometer of the trips said then; null for the first reading. */
   expectedMeters: z.int().nullable(),
   actorName: z.string().nullable(),
+  enteredAt: Instant,
+  /** Entered when a trip that ended after it was locked already. */
+  isBackdated: z.boolean(),
+  /** The odometer was corrected: it may be lower than before, or far above what was counted. */
+  isCorrection: z.boolean(),
+  note: z.string().nullable(),
+  /** It no longer counts, but stays in the logbook. */
+  withdrawn: z.object({ at: Instant, byEmail: z.string(), reason: z.string() }).nullable(),
 })
 export type LogbookReading = z.infer<typeof LogbookReading>
 
@@ -100,6 +150,7 @@ export const LogbookCompleteness = z.object({
   firstLocksAt: Instant.nullable(),
   /** Trips locked incomplete, which count as private. */
   lockedIncomplete: z.int(),
+  /** Of a kilometre or more. */
   odometerGaps: z.int(),
   /** Both ways: forwards and backwards don't cancel out. */
   odometerGapMeters: z.int(),
@@ -130,11 +181,20 @@ export const Logbook = z.object({
   until: Instant,
   /** Oldest first, as in the exported file. */
   entries: z.array(LogbookEntry),
+  /** All differences, so that distances and gaps add up to the odometer; `needsExplanation` tells which are gaps. */
   gaps: z.array(OdometerGap),
   readings: z.array(LogbookReading),
-  /** By category as it counts: what was locked incomplete is private. */
-  sums: z.array(z.object({ category: z.string(), trips: z.int(), distanceMeters: z.int() })),
+  /** By category as it counts: what was locked incomplete is private. As recorded, and as corrected by addenda. */
+  sums: z.array(
+    z.object({
+      category: z.string(),
+      trips: z.int(),
+      distanceMeters: z.int(),
+      corrected: z.object({ trips: z.int(), distanceMeters: z.int() }),
+    }),
+  ),
   recordedMeters: z.int(),
+  correctedMeters: z.int(),
   /** From the first to the last odometer value of the period; null without both. */
   odometerMeters: z.int().nullable(),
   completeness: LogbookCompleteness,

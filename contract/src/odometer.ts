@@ -18,6 +18,8 @@ export const OdometerReading = z.object({
   /** Null where the installation itself wrote it. */
   enteredByEmail: z.string().nullable(),
   enteredAt: Instant,
+  /** Entered when a trip that ended after it was locked in the logbook already. */
+  isBackdated: z.boolean(),
   /** What the trips add up to since the reading before; null for the first, and for one that was withdrawn. */
   countedMeters: z.int().nullable(),
   /** A withdrawn reading is ignored in calculations but stays visible. */

@@ -6,9 +6,16 @@ import { commitmentTo, saltOf, sha256Hex } from './commitments.ts'
 export type WithheldField = { readonly commitment: string }
 export type SaltedField = { readonly value: Json; readonly salt: string }
 
+/**
+ * Of the records of trips, as their field `format`. Format 2 has the time of the first recording, and from the lock on the
+ * odometer at both ends; what moves it later is a record of kind `odometer`. Records without the field are of format 1, which
+ * has neither. The hash is the same in both.
+ */
+export const RECORD_FORMAT = 2
+
 /** What a record says, before it is part of a chain. */
 export type RecordContent = {
-  /** `opened`, `trip`, `reading`, `gapNote`, `addendum`, `closed`. */
+  /** `opened`, `trip`, `odometer`, `reading`, `gapNote`, `closed`. */
   readonly kind: string
   /** Id of the trip or reading that it is about; of the vehicle if it is about the logbook itself. */
   readonly subjectId: string

@@ -271,6 +271,8 @@ export const errors: ErrorMessages = {
     lower {{enteredMeters} sind {differenceMeters} weniger als gezählt, und ein Kilometerzähler läuft nicht rückwärts. Prüfen Sie die Zahl oder bestätigen Sie sie als Korrektur mit Begründung.}
     other {{enteredMeters} sind {differenceMeters} mehr als gezählt. Prüfen Sie, ob eine Ziffer zu viel ist, oder bestätigen Sie die Zahl als Korrektur mit Begründung.}}`,
   correction_without_reason: 'Geben Sie an, warum der Kilometerstand korrigiert wird.',
+  reading_before_locked:
+    'Fahrten nach diesem Zeitpunkt sind im Fahrtenbuch gesperrt. Bestätigen Sie den Kilometerstand als Korrektur mit Begründung: Er steht dann im Fahrtenbuch, auch bei jeder Fahrt, deren Stand er verschiebt.',
   reading_exists:
     'Für diesen Zeitpunkt gibt es bereits einen Kilometerstand: {knownMeters}. Ziehen Sie ihn zurück oder geben Sie einen anderen Zeitpunkt ein.',
   reading_above_later:

@@ -248,6 +248,8 @@ export const errors: ErrorMessages = {
     lower {{enteredMeters} is {differenceMeters} less than was counted, and an odometer doesn’t run backwards. Check the figure, or confirm it as a correction with a reason.}
     other {{enteredMeters} is {differenceMeters} more than was counted. Check for an extra digit, or confirm it as a correction with a reason.}}`,
   correction_without_reason: 'Enter a reason for the correction.',
+  reading_before_locked:
+    'Trips after this time are locked in the logbook. Confirm the reading as a correction with a reason: it stands in the logbook, and beside each trip whose odometer it moves.',
   reading_exists:
     'There is already a reading for that time: {knownMeters}. Withdraw it, or enter another time.',
   reading_above_later:

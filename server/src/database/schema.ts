@@ -531,6 +531,14 @@ export type LegalHoldsTable = {
   version: Generated<number>
 }
 
+export type LockedOdometersTable = {
+  tenantId: string
+  tripId: string
+  vehicleId: string
+  startMeters: number
+  endMeters: number
+}
+
 export type LogbookRecordsTable = {
   tenantId: string
   vehicleId: string
@@ -614,6 +622,7 @@ export type OdometersTable = {
   factor: Generated<number>
   countedMeters: Generated<number>
   odometerMeters: Generated<number>
+  lockedRecorded: Generated<boolean>
 }
 
 export type PositionSegmentsTable = {
@@ -1226,6 +1235,7 @@ export type DB = {
   jobs: JobsTable
   keptPositions: KeptPositionsTable
   legalHolds: LegalHoldsTable
+  lockedOdometers: LockedOdometersTable
   logbookRecords: LogbookRecordsTable
   logbookReminders: LogbookRemindersTable
   notificationOptOuts: NotificationOptOutsTable

@@ -86,6 +86,7 @@ const owners: Record<string, Owner> = {
   refusedCounts: { owner: 'devices' },
   refusedPositions: { owner: 'devices' },
   dirtySegments: { owner: 'positions', readers: ['retention'] },
+  lockedOdometers: { owner: 'odometer' },
   logbookRecords: { owner: 'logbook-records', readers: ['logbook', 'logbook-files', 'retention'] },
   reportScheduleMails: { owner: 'report-schedules' },
   reportScheduleRuns: { owner: 'report-schedules' },

@@ -1,4 +1,4 @@
-import type { GapNote } from '@roadbook/contract/logbook'
+import { type GapNote, needsExplanation } from '@roadbook/contract/logbook'
 import { fullName } from '../../database/person-name.ts'
 import type { Context } from '../../http/scope.ts'
 import { AppError } from '../../errors.ts'
@@ -41,7 +41,7 @@ async function hasGapAfter(context: Context, trip: KnownTrip): Promise<boolean> 
   const { nextTripId } = await neighboursOf(context, trip)
   const next = nextTripId === null ? undefined : await findTrip(context, nextTripId)
   if (!next) return false
-  return odometerGaps(await toTrips(context, [trip, next])).length > 0
+  return odometerGaps(await toTrips(context, [trip, next])).some(needsExplanation)
 }
 
 /** By the trip before the gap, oldest first. */

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type LogbookChange, LogbookField } from '@roadbook/contract/logbook'
+import { type CorrectedEntry, type LogbookChange, LogbookField } from '@roadbook/contract/logbook'
+import type { OdometerAddendum } from '../logbook-records/index.ts'
 
 /** A version of a trip's record, with who made it. */
 export type StoredVersion = {
@@ -43,8 +44,57 @@ export function changesOf(versions: readonly StoredVersion[]): LogbookChange[] {
         actorName: version.actorName,
         kind: isAddendum ? 'addendum' : 'change',
         reason: isAddendum ? textOf(after['addendumReason']) : null,
+        cause: null,
       }))
     })
+}
+
+/** What moved the odometer after the lock: its values are those of start and end. */
+export function odometerChange(addendum: OdometerAddendum): LogbookChange {
+  const { startOdometerMetersBefore: from, endOdometerMetersBefore: to } = addendum
+  return {
+    field: 'odometerMeters',
+    before: from === null || to === null ? null : [from, to],
+    after: [addendum.startOdometerMeters, addendum.endOdometerMeters],
+    changedAt: addendum.recordedAt.toISOString(),
+    actorEmail: addendum.actorEmail ?? null,
+    actorName: null,
+    kind: 'addendum',
+    reason: addendum.note,
+    cause: addendum.cause,
+  }
+}
+
+/** Null if the addenda leave category and distance as recorded. Each says what it changes of the record; odometers follow on each other. */
+export function correctedOf(
+  recorded: CorrectedEntry,
+  changes: readonly LogbookChange[],
+): CorrectedEntry | null {
+  const addenda = changes.filter(({ kind }) => kind === 'addendum')
+  const last = (field: string) => addenda.findLast((change) => change.field === field)
+  const byPositions = last('distanceMeters')
+  const byOdometer = addenda.reduce(
+    (sum, { before, after }) => (isPair(before) && isPair(after) ? sum + lengthOf(after) - lengthOf(before) : sum),
+    0,
+  )
+  const corrected = {
+    category: textOf(last('category')?.after) ?? recorded.category,
+    distanceMeters:
+      recorded.distanceMeters +
+      (byPositions ? Number(byPositions.after) - Number(byPositions.before) : 0) +
+      byOdometer,
+  }
+  return isDeepStrictEqual(corrected, recorded) ? null : corrected
+}
+
+type Pair = readonly [number, number]
+
+function isPair(value: unknown): value is Pair {
+  return Array.isArray(value)
+}
+
+function lengthOf([from, to]: Pair): number {
+  return to - from
 }
 
 function isFirst(field: string, before: Members): boolean {

@@ -1,8 +1,5 @@
 import type { OdometerGap } from '@roadbook/contract/logbook'
 
-/** An odometer shows whole kilometres: less is no gap. */
-const LEAST_GAP_METERS = 1_000
-
 type Driven = {
   id: string
   startTime: string
@@ -16,7 +13,7 @@ export function odometerGaps(trips: readonly Driven[]): Omit<OdometerGap, 'notes
   return trips.slice(1).flatMap((trip, index) => {
     const before = trips[index]
     const [from, to] = [before?.endOdometerMeters ?? null, trip.startOdometerMeters]
-    if (!before || from === null || to === null || Math.abs(to - from) < LEAST_GAP_METERS) return []
+    if (!before || from === null || to === null || to === from) return []
     return [
       {
         afterTripId: before.id,

@@ -1,10 +1,11 @@
-import type { LogbookEntry } from '@roadbook/contract/logbook'
+import { countedCategory, type LogbookChange, type LogbookEntry } from '@roadbook/contract/logbook'
 import type { Trip } from '@roadbook/contract/trips'
 import type { Context } from '../../http/scope.ts'
+import { odometerAddenda } from '../logbook-records/index.ts'
 import { PRIVATE } from '../positions/index.ts'
 import { isBusinessCategory } from '../trip-categories/index.ts'
 import { type KnownTrip, missingFields, toTrips, versionsOfTrips } from '../trips/index.ts'
-import { changesOf } from './logbook-changes.ts'
+import { changesOf, correctedOf, odometerChange } from './logbook-changes.ts'
 
 /** Entries of trips in the same order. */
 export async function toEntries(context: Context, rows: readonly KnownTrip[]): Promise<LogbookEntry[]> {
@@ -17,20 +18,46 @@ export async function toEntries(context: Context, rows: readonly KnownTrip[]): P
     ),
     ({ tripId }) => tripId,
   )
+  const moved = await odometerChanges(context, rows)
   return rows.flatMap((row, index) => {
     const trip = trips[index]
     if (!trip) return []
+    const changes = [...changesOf(versions.get(row.id) ?? []), ...(moved.get(row.id) ?? [])].toSorted(byTime)
+    const distanceMeters = (trip.endOdometerMeters ?? 0) - (trip.startOdometerMeters ?? 0)
+    const counted = countedCategory({ trip, countsAsPrivate: row.lockedIncomplete })
     return [
       {
         trip: row.category === PRIVATE ? withoutPlaces(trip) : trip,
+        distanceMeters,
+        corrected: correctedOf({ category: counted, distanceMeters }, changes),
+        recordedAt: row.createdAt.toISOString(),
+        isRecordedLate: row.locksAt !== null && row.createdAt > row.locksAt,
         locksAt: row.locksAt?.toISOString() ?? null,
         lockedAt: row.lockedAt?.toISOString() ?? null,
         countsAsPrivate: row.lockedIncomplete,
         missing: row.lockedAt === null ? missingFields(row, isBusiness(row.category)) : missingDriver(row),
-        changes: changesOf(versions.get(row.id) ?? []),
+        changes,
       },
     ]
   })
+}
+
+async function odometerChanges(
+  { scope: { tenantId }, tx }: Context,
+  rows: readonly KnownTrip[],
+): Promise<Map<string, LogbookChange[]>> {
+  const found = new Map<string, LogbookChange[]>()
+  for (const [vehicleId, ofVehicle] of Map.groupBy(rows, (row) => row.vehicleId)) {
+    const locked = ofVehicle.flatMap(({ id, lockedAt }) => (lockedAt === null ? [] : [id]))
+    for (const addendum of await odometerAddenda(tx, { tenantId, vehicleId }, locked)) {
+      found.set(addendum.tripId, [...(found.get(addendum.tripId) ?? []), odometerChange(addendum)])
+    }
+  }
+  return found
+}
+
+function byTime(a: LogbookChange, b: LogbookChange): number {
+  return a.changedAt < b.changedAt ? -1 : Number(a.changedAt > b.changedAt)
 }
 
 function missingDriver({ driverId }: KnownTrip): LogbookEntry['missing'] {

@@ -6,7 +6,7 @@ import { logbookTrips } from '../trips/index.ts'
 import { gapNotesOf } from './gap-notes.ts'
 import { odometerGaps } from './odometer-gaps.ts'
 import { toEntries } from './read-entries.ts'
-import { completenessOf, sumByCategory, sumMeters } from './sum-entries.ts'
+import { completenessOf, sumByCategory, sumCorrected, sumMeters } from './sum-entries.ts'
 
 export type LogbookPeriod = { vehicleId: string; from: Date; until: Date }
 
@@ -50,6 +50,7 @@ export async function readLogbookContent(context: Context, period: LogbookPeriod
     readings: scope.reach === 'all' ? await readReadings(context, period) : [],
     sums: sumByCategory(entries),
     recordedMeters: sumMeters(entries),
+    correctedMeters: sumCorrected(entries),
     odometerMeters: odometerMeters(entries),
     completeness: completenessOf(entries, gaps),
   }
@@ -71,18 +72,33 @@ async function readGaps(
   return gaps.map((gap) => ({ ...gap, notes: notes.get(gap.afterTripId) ?? [] }))
 }
 
-/** Dashboard readings of the period with what the trips since the one before add up to, oldest first. */
+/** All that a vehicle has. */
+const READINGS_AT_MOST = 100_000
+
+/** Dashboard readings of the period with what the trips since the one before add up to, withdrawn ones too, oldest first. */
 async function readReadings(
   context: Context,
   { vehicleId, from, until }: LogbookPeriod,
 ): Promise<LogbookReading[]> {
-  const { readings } = await readOdometer(context, vehicleId)
-  const inForce = readings.filter(({ withdrawn }) => withdrawn === null).toReversed()
-  return inForce.flatMap(({ time, odometerMeters: meters, countedMeters, enteredByEmail }, index) => {
+  const { readings } = await readOdometer(context, vehicleId, READINGS_AT_MOST)
+  const oldestFirst = readings.toReversed()
+  return oldestFirst.flatMap((reading, index) => {
+    const { time, odometerMeters, countedMeters } = reading
     if (time < from.toISOString() || time >= until.toISOString()) return []
-    const before = inForce[index - 1]
-    const expectedMeters = before && countedMeters !== null ? before.odometerMeters + countedMeters : null
-    return [{ readAt: time, odometerMeters: meters, expectedMeters, actorName: enteredByEmail }]
+    const before = oldestFirst.slice(0, index).findLast(({ withdrawn }) => withdrawn === null)
+    return [
+      {
+        readAt: time,
+        odometerMeters,
+        expectedMeters: before && countedMeters !== null ? before.odometerMeters + countedMeters : null,
+        actorName: reading.enteredByEmail,
+        enteredAt: reading.enteredAt,
+        isBackdated: reading.isBackdated,
+        isCorrection: reading.correction,
+        note: reading.note,
+        withdrawn: reading.withdrawn,
+      },
+    ]
   })
 }
 

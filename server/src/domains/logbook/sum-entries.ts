@@ -1,20 +1,36 @@
 import {
+  correctedCategory,
+  correctedMeters,
   countedCategory,
   type Logbook,
   type LogbookEntry,
+  needsExplanation,
   type OdometerGap,
 } from '@roadbook/contract/logbook'
 
-/** Distance by category as it counts, the longest first. */
+/** Distance by category as it counts, the longest first: as recorded, and as corrected by addenda. */
 export function sumByCategory(entries: readonly LogbookEntry[]): Logbook['sums'] {
-  const groups = Map.groupBy(entries, countedCategory)
-  return [...groups]
-    .map(([category, some]) => ({ category, trips: some.length, distanceMeters: sumMeters(some) }))
+  const recorded = Map.groupBy(entries, countedCategory)
+  const corrected = Map.groupBy(entries, correctedCategory)
+  return [...new Set([...recorded.keys(), ...corrected.keys()])]
+    .map((category) => {
+      const [as, now] = [recorded.get(category) ?? [], corrected.get(category) ?? []]
+      return {
+        category,
+        trips: as.length,
+        distanceMeters: sumMeters(as),
+        corrected: { trips: now.length, distanceMeters: sumCorrected(now) },
+      }
+    })
     .toSorted((a, b) => b.distanceMeters - a.distanceMeters)
 }
 
 export function sumMeters(entries: readonly LogbookEntry[]): number {
-  return entries.reduce((sum, { trip }) => sum + trip.distanceMeters, 0)
+  return entries.reduce((sum, { distanceMeters }) => sum + distanceMeters, 0)
+}
+
+export function sumCorrected(entries: readonly LogbookEntry[]): number {
+  return entries.reduce((sum, entry) => sum + correctedMeters(entry), 0)
 }
 
 /** What is still to be done, or can't be mended any more. */
@@ -23,6 +39,7 @@ export function completenessOf(
   gaps: readonly Pick<OdometerGap, 'meters'>[],
 ): Logbook['completeness'] {
   const open = entries.filter(isOpen)
+  const unexplained = gaps.filter(needsExplanation)
   const locks = open.flatMap(({ locksAt }) => locksAt ?? [])
   const moves = entries
     .flatMap(({ trip }) => trip.movesBefore)
@@ -34,8 +51,8 @@ export function completenessOf(
       null,
     ),
     lockedIncomplete: entries.filter(({ countsAsPrivate }) => countsAsPrivate).length,
-    odometerGaps: gaps.length,
-    odometerGapMeters: gaps.reduce((sum, { meters }) => sum + Math.abs(meters), 0),
+    odometerGaps: unexplained.length,
+    odometerGapMeters: unexplained.reduce((sum, { meters }) => sum + Math.abs(meters), 0),
     tripsWithoutDriver: entries.filter(({ missing }) => missing.includes('driver')).length,
     unrecordedMoves: moves.length,
     unrecordedMeters: moves.reduce((sum, { meters }) => sum + meters, 0),

@@ -1,9 +1,12 @@
 import { v7 as uuidv7 } from 'uuid'
+import type { Tx } from '../../database/client.ts'
+import type { VehicleKey } from '../../database/vehicle-key.ts'
 import { AppError, notFound } from '../../errors.ts'
-import { type Context, personOf } from '../../http/scope.ts'
+import { type Context, personOf, type Scope } from '../../http/scope.ts'
 import { distanceUnitOf } from '../companies/index.ts'
 import { refuseFuture, requirePossible } from './judge-reading.ts'
 import { addLogbookRecords, keptLogbooks } from '../logbook-records/index.ts'
+import { lastLockedEnd, recordOlderOdometers } from './locked-odometers.ts'
 import { odometersAt } from './odometers-at.ts'
 import { recountOdometer } from './recount.ts'
 import { lockOdometer, type ReadingRow, readingsInForce, toBase } from './repository.ts'
@@ -27,7 +30,9 @@ export async function enterReading(context: Context, reading: NewReading): Promi
   const { vehicleId, time, meters, source, note = null } = reading
   const vehicle = { tenantId: scope.tenantId, vehicleId }
   refuseFuture(time, now)
+  await recordOlderOdometers(tx, scope.tenantId, { vehicleIds: [vehicleId], now })
   await lockOdometer(tx, vehicle)
+  await refuseBackdated(tx, vehicle, reading)
   const timeMs = time.getTime()
   const [countedMeters = 0] = await odometersAt(context, [{ vehicleId, timeMs }])
   const bases = (await readingsInForce(tx, scope.tenantId, [vehicleId])).map(toBase)
@@ -58,9 +63,20 @@ export async function enterReading(context: Context, reading: NewReading): Promi
       enteredAt: now,
     })
     .execute()
-  await recountOdometer(tx, vehicle)
   await addToLogbook(context, { vehicleId, id }, { time: time.toISOString(), meters, correction, note })
+  await recountOdometer(tx, vehicle, { moved: { now, cause: 'reading', reason: note, actor: actorOf(scope) } })
   return { countedMeters, correction }
+}
+
+/** A reading of before a locked trip ended can move what is locked, so it takes a person who says why. */
+async function refuseBackdated(
+  tx: Tx,
+  vehicle: VehicleKey,
+  { time, isConfirmed = false }: NewReading,
+): Promise<void> {
+  const lockedUntil = await lastLockedEnd(tx, vehicle)
+  if (isConfirmed || lockedUntil === null || time >= lockedUntil) return
+  throw new AppError('reading_before_locked', {}, { field: 'time' })
 }
 
 /** Withdraws a reading: the row stays, with who and why. */
@@ -70,6 +86,7 @@ export async function withdrawReading(
   { readingId, reason }: { readingId: string; reason: string },
 ): Promise<ReadingRow> {
   const vehicle = { tenantId: scope.tenantId, vehicleId }
+  await recordOlderOdometers(tx, scope.tenantId, { vehicleIds: [vehicleId], now })
   await lockOdometer(tx, vehicle)
   const readings = await readingsInForce(tx, scope.tenantId, [vehicleId])
   const index = readings.findIndex(({ id }) => id === readingId)
@@ -85,11 +102,15 @@ export async function withdrawReading(
     .where('tenantId', '=', scope.tenantId)
     .where('id', '=', readingId)
     .execute()
-  await recountOdometer(tx, vehicle)
   const { time, meters } = reading
   const withdrawn = { time: time.toISOString(), meters, withdrawnReason: reason }
   await addToLogbook({ scope, tx, now }, { vehicleId, id: readingId }, withdrawn)
+  await recountOdometer(tx, vehicle, { moved: { now, cause: 'readingWithdrawn', reason, actor: actorOf(scope) } })
   return reading
+}
+
+function actorOf(scope: Scope) {
+  return { actorId: personOf(scope), actorEmail: scope.email }
 }
 
 /** Readings are part of the vehicle's logbook, as its odometer follows from them. */
@@ -101,7 +122,11 @@ async function addToLogbook(
   const { vehicleId, id: subjectId } = reading
   const kept = await keptLogbooks(tx, scope.tenantId, [vehicleId])
   if (!kept.has(vehicleId)) return
-  const by = { actorId: personOf(scope), actorEmail: scope.email }
-  const content = { kind: 'reading', subjectId, recordedAt: now.toISOString(), fields: { ...fields, ...by } }
+  const content = {
+    kind: 'reading',
+    subjectId,
+    recordedAt: now.toISOString(),
+    fields: { ...fields, ...actorOf(scope) },
+  }
   await addLogbookRecords(tx, { tenantId: scope.tenantId, vehicleId }, [content])
 }

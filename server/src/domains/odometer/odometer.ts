@@ -127,12 +127,46 @@ export function spanAt(bases: readonly BaseReading[], timeMs: number): { fromMs:
  * any from zero.
  */
 export function odometerAt(bases: readonly BaseReading[], timeMs: number, drivenMeters: number): number {
+  const counted = countedAt(bases, timeMs, drivenMeters)
   const index = bases.findLastIndex((reading) => reading.timeMs <= timeMs)
-  const next = bases[index + 1]
-  const base = bases[index]
-  if (!base) return next ? Math.max(0, next.meters - drivenMeters) : drivenMeters
-  const counted = base.meters + base.factor * drivenMeters
-  return next && !next.correction ? Math.max(base.meters, Math.min(counted, next.meters)) : counted
+  const [base, next] = [bases[index], bases[index + 1]]
+  return base && next && !next.correction ? Math.max(base.meters, Math.min(counted, next.meters)) : counted
+}
+
+function countedAt(bases: readonly BaseReading[], timeMs: number, drivenMeters: number): number {
+  const index = bases.findLastIndex((reading) => reading.timeMs <= timeMs)
+  const [base, next] = [bases[index], bases[index + 1]]
+  if (base) return base.meters + base.factor * drivenMeters
+  return next ? Math.max(0, next.meters - drivenMeters) : drivenMeters
+}
+
+/** The odometer at both ends of a trip. */
+export type TripOdometer = { startMeters: number; endMeters: number }
+
+/**
+ * At both ends of a trip, which differ by its distance, times the factor of that time: the end of one trip is the start of the
+ * next. What a reading corrects therefore lies between two trips. So nothing is held below the next reading, and one that was
+ * made during the trip fixes its end. `drivenMeters` is the distance within `spanAt` of its start.
+ */
+export function tripOdometer(bases: readonly BaseReading[], trip: Drive, drivenMeters: number): TripOdometer {
+  const meters = factoredMeters(bases, trip)
+  const during = bases.findLast(({ timeMs }) => timeMs > trip.startMs && timeMs <= trip.endMs)
+  const startMeters = during
+    ? during.meters + factoredMeters([during], trip, during.timeMs) - meters
+    : countedAt(bases, trip.startMs, drivenMeters)
+  const shown = Math.max(0, startMeters)
+  return { startMeters: shown, endMeters: shown + meters }
+}
+
+/** What a trip adds to the odometer from an instant on. */
+function factoredMeters(bases: readonly BaseReading[], trip: Drive, fromMs = trip.startMs): number {
+  const cuts = bases.flatMap(({ timeMs }) => (timeMs > fromMs && timeMs < trip.endMs ? [timeMs] : []))
+  const ends = [...cuts, trip.endMs]
+  if (trip.endMs <= trip.startMs) return trip.meters
+  return [fromMs, ...cuts].reduce((sum, partMs, index) => {
+    const factor = bases.findLast(({ timeMs }) => timeMs <= partMs)?.factor ?? 1
+    return sum + factor * drivenBetween([trip], partMs, ends[index] ?? trip.endMs)
+  }, 0)
 }
 
 /** All of the above: from readings and drives in any order. */

@@ -3,15 +3,24 @@ import { type BaseReading, odometerAt, spanAt } from './odometer.ts'
 import { drivenMeters, findOdometers, readingsInForce, type Span, toBase } from './repository.ts'
 
 export type Instant = { vehicleId: string; timeMs: number }
+export type OfCompany = { scope: { tenantId: string } } & Pick<Context, 'tx' | 'now'>
+
+/** The odometers of vehicles at given instants, in whole metres, in the same order. */
+export async function odometersAt(context: OfCompany, instants: readonly Instant[]): Promise<number[]> {
+  const counted = await drivenTo(context, instants)
+  return counted.map(({ bases, timeMs, drivenMeters: driven }) =>
+    Math.round(odometerAt(bases, timeMs, driven)),
+  )
+}
 
 /**
- * The odometers of vehicles at given instants, in whole metres, in the same order, with three queries. The distance is
- * added up from a reading, or subtracted from the current count, whichever is nearer.
+ * The readings of the vehicles, and the distance within `spanAt` of each instant, with three queries. The distance is added
+ * up from a reading, or subtracted from the current count, whichever is nearer.
  */
-export async function odometersAt(
-  { scope: { tenantId }, tx, now }: Pick<Context, 'scope' | 'tx' | 'now'>,
+export async function drivenTo(
+  { scope: { tenantId }, tx, now }: OfCompany,
   instants: readonly Instant[],
-): Promise<number[]> {
+): Promise<(Instant & { bases: readonly BaseReading[]; drivenMeters: number })[]> {
   const vehicleIds = [...new Set(instants.map(({ vehicleId }) => vehicleId))]
   const basesOf = new Map<string, BaseReading[]>(vehicleIds.map((id) => [id, []]))
   for (const row of await readingsInForce(tx, tenantId, vehicleIds)) {
@@ -30,9 +39,10 @@ export async function odometersAt(
     toAnchor.set(target, (before ? (toAnchor.get(before) ?? 0) : 0) + (meters[index] ?? 0))
   }
   return targets.map((target) => {
+    const { vehicleId, timeMs, bases, countedMeters } = target
     const known = toAnchor.get(target) ?? 0
-    const driven = target.countedMeters === undefined ? known : Math.max(0, target.countedMeters - known)
-    return Math.round(odometerAt(target.bases, target.timeMs, driven))
+    const driven = countedMeters === undefined ? known : Math.max(0, countedMeters - known)
+    return { vehicleId, timeMs, bases, drivenMeters: driven }
   })
 }
 

@@ -7,7 +7,7 @@ import {
   deviceChanges,
   findOdometer,
   listReadings,
-  type ReadingRow,
+  type ListedReading,
   readingsInForce,
   silentMeters,
 } from './repository.ts'
@@ -15,7 +15,11 @@ import {
 const READINGS_SHOWN = 100
 
 /** The odometer and how it was computed; the caller has checked access to the vehicle. */
-export async function readOdometer({ scope, tx }: Context, vehicleId: string): Promise<VehicleOdometer> {
+export async function readOdometer(
+  { scope, tx }: Context,
+  vehicleId: string,
+  shown = READINGS_SHOWN,
+): Promise<VehicleOdometer> {
   const vehicle: VehicleKey = { tenantId: scope.tenantId, vehicleId }
   const known = await findOdometer(tx, vehicle)
   const rows = await readingsInForce(tx, scope.tenantId, [vehicleId])
@@ -24,7 +28,7 @@ export async function readOdometer({ scope, tx }: Context, vehicleId: string): P
   const deviceChangesMs = await deviceChanges(tx, vehicle)
   const evidence = evidenceAt(counted, last, { deviceChangesMs, parameters: odometerParameters })
   const countedById = new Map(rows.map(({ id }, index) => [id, counted[index]?.countedMeters ?? null]))
-  const readings = (await listReadings(tx, vehicle, READINGS_SHOWN)).map((row) =>
+  const readings = (await listReadings(tx, vehicle, shown)).map((row) =>
     toReading(row, countedById.get(row.id) ?? null),
   )
   return {
@@ -63,7 +67,7 @@ function toDrift(readings: readonly CountedReading[]): OdometerDrift | null {
   }
 }
 
-function toReading(row: ReadingRow, countedMeters: number | null): OdometerReading {
+function toReading(row: ListedReading, countedMeters: number | null): OdometerReading {
   const { withdrawnAt, withdrawnByEmail, withdrawnReason } = row
   return {
     id: row.id,
@@ -74,6 +78,7 @@ function toReading(row: ReadingRow, countedMeters: number | null): OdometerReadi
     source: row.source as OdometerReading['source'], // the column's check constraint holds the same words
     enteredByEmail: row.enteredByEmail,
     enteredAt: row.enteredAt.toISOString(),
+    isBackdated: row.isBackdated,
     countedMeters: countedMeters === null ? null : Math.round(countedMeters),
     withdrawn:
       withdrawnAt === null

@@ -31,7 +31,7 @@ async function drive(vehicleId: string, day: number, distanceMeters: number): Pr
   const trip = { startTime, endTime, distanceMeters }
   const id = await addTrip(server.database, admin.tenantId, vehicleId, trip)
   const vehicle = { tenantId: admin.tenantId, vehicleId }
-  await server.database.inTenant(admin, (tx) => recountOdometer(tx, vehicle, startTime))
+  await server.database.inTenant(admin, (tx) => recountOdometer(tx, vehicle, { changedFrom: startTime }))
   return id
 }
 

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Tx } from '../../database/client.ts'
 import type { VehicleKey } from '../../database/vehicle-key.ts'
 import { type BaseReading, type CountedReading, stateFactors } from './odometer.ts'
+import { addOdometerAddenda, type Moved } from './locked-odometers.ts'
 import {
   deviceChanges,
   drivenMeters,
@@ -12,11 +13,22 @@ import {
   storeOdometer,
 } from './repository.ts'
 
+/** What changed. `moved` is left out where it can't concern a locked trip, or another recount follows that adds its addenda. */
+type Change = {
+  /** Trips from then on; without it, readings. */
+  changedFrom?: Date
+  moved?: Moved | undefined
+}
+
 /**
- * Counts a vehicle's odometer again after its trips changed from `changedFrom` on, in the same transaction; without it,
- * after its readings changed. Trips after the last reading only add to the figure, others may change factors too.
+ * Counts a vehicle's odometer again after its trips or readings changed, in the same transaction, with an addendum beside
+ * each locked trip whose odometer moves. Trips after the last reading only add to the figure, others may change factors too.
  */
-export async function recountOdometer(tx: Tx, vehicle: VehicleKey, changedFrom?: Date): Promise<void> {
+export async function recountOdometer(
+  tx: Tx,
+  vehicle: VehicleKey,
+  { changedFrom, moved }: Change = {},
+): Promise<void> {
   const known = await lockOdometer(tx, vehicle)
   // Even without readings: a change of readings recounts from this row.
   const isAfterBase = changedFrom !== undefined && (known.baseTime === null || changedFrom > known.baseTime)
@@ -26,7 +38,7 @@ export async function recountOdometer(tx: Tx, vehicle: VehicleKey, changedFrom?:
     { vehicleId: vehicle.vehicleId, fromMs, untilMs: Number.POSITIVE_INFINITY },
   ])
   const recounted = {
-    ...vehicle,
+    ...known,
     baseTime: base ? new Date(base.timeMs) : null,
     baseMeters: meters,
     factor,
@@ -34,6 +46,8 @@ export async function recountOdometer(tx: Tx, vehicle: VehicleKey, changedFrom?:
     odometerMeters: Math.round(meters + factor * counted),
   }
   if (!isDeepStrictEqual(recounted, known)) await storeOdometer(tx, recounted)
+  // A change before the last reading can move trips before it too, which are counted backwards from the first.
+  if (moved) await addOdometerAddenda(tx, vehicle, { ...moved, changedFrom: isAfterBase ? changedFrom : undefined })
 }
 
 /** Counted from zero, from the first trip on. */

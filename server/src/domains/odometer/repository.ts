@@ -101,11 +101,18 @@ export function toBase({ time, meters, correction, factor }: ReadingRow): BaseRe
   return { timeMs: time.getTime(), meters, correction, factor }
 }
 
+export type ListedReading = ReadingRow & { isBackdated: boolean }
+
 /** Including withdrawn ones, newest first. */
-export async function listReadings(tx: Tx, vehicle: VehicleKey, limit: number): Promise<ReadingRow[]> {
+export async function listReadings(tx: Tx, vehicle: VehicleKey, limit: number): Promise<ListedReading[]> {
   return tx
     .selectFrom('odometerReadings')
     .selectAll()
+    .select(
+      sql<boolean>`exists (select from trips t
+        where t.tenant_id = ${vehicle.tenantId} and t.vehicle_id = ${vehicle.vehicleId}
+          and t.end_time > odometer_readings.time and t.locked_at <= odometer_readings.entered_at)`.as('isBackdated'),
+    )
     .where('tenantId', '=', vehicle.tenantId)
     .where('vehicleId', '=', vehicle.vehicleId)
     .orderBy('time', 'desc')

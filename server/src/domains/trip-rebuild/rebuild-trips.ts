@@ -57,7 +57,7 @@ export async function rebuildTrips(
   const detected = await detectPart(tx, vehicle, part, now)
   const { window, olderUntil } = detected
   const isMore = await keepOlderDirty(tx, vehicle, { part, until: olderUntil, now })
-  const { running, isPrivate } = await storeDetected(tx, vehicle, { ...detected, now })
+  const { running, isPrivate } = await storeDetected(tx, vehicle, { ...detected, isMore, now })
   if (window.live) await removeClockRanges(tx, vehicle, part.clockRanges)
   const clockRange = window.live && (await addClockRange(tx, vehicle, window.live))
   // Last, as ingest waits for the company's revision: after the vehicle's trips and its odometer, in this order everywhere.
@@ -80,12 +80,12 @@ export async function rebuildEdited(tx: Tx, vehicle: VehicleKey, edited: Edited)
   await touchVehicle({ scope: vehicle, tx }, vehicle.vehicleId)
 }
 
-type Detected = Pick<DetectedPart, 'window' | 'known'> & { by?: EditedBy; now: Date }
+type Detected = Pick<DetectedPart, 'window' | 'known'> & { by?: EditedBy; isMore?: boolean; now: Date }
 
 async function storeDetected(
   tx: Tx,
   vehicle: VehicleKey,
-  { window, known, by, now }: Detected,
+  { window, known, by, isMore = false, now }: Detected,
 ): Promise<StoredTrips> {
   const keptSince = await readKeptSince(tx, vehicle.tenantId)
   const lasting = findLastingStop(known.stops, window, keptSince)
@@ -106,8 +106,16 @@ async function storeDetected(
     const message = { tenantId: vehicle.tenantId, kinds: ['trip' as const] }
     publishAfterCommit(tx, { topic: 'changes', message })
   }
-  await recountOdometer(tx, vehicle, window.from)
+  // Of a long period the last part adds the addenda, so that each locked trip gets one.
+  const moved = isMore ? undefined : { now, ...causeOf(by) }
+  await recountOdometer(tx, vehicle, { changedFrom: window.from, moved })
   return stored
+}
+
+function causeOf(by: EditedBy | undefined) {
+  if (!by) return { cause: 'latePositions' } as const
+  const { userId: actorId, email: actorEmail } = by.actor
+  return { cause: 'tripEdited', actor: { actorId, actorEmail } } as const
 }
 
 async function addClockRange(

@@ -32,7 +32,7 @@ export async function writeGrowth(
   )
   for (const vehicleId of others) {
     const startTime = grown.find(({ vehicle }) => vehicle.vehicleId === vehicleId)?.running.startTime
-    await recountOdometer(tx, { tenantId, vehicleId }, startTime)
+    await recountOdometer(tx, { tenantId, vehicleId }, startTime && { changedFrom: startTime })
   }
   await moveClockRanges(tx, tenantId, ours)
   for (const { running, trip } of grown) {

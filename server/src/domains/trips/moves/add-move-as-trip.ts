@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Tx } from '../../../database/client.ts'
 import { AppError, notFound } from '../../../errors.ts'
-import type { Context } from '../../../http/scope.ts'
+import { type Context, personOf } from '../../../http/scope.ts'
 import { followTows } from '../../alarms/index.ts'
 import { recordChange } from '../../audit/index.ts'
 import { recountOdometer } from '../../odometer/index.ts'
@@ -63,7 +63,7 @@ export async function addMoveAsTrip(context: Context, vehicleId: string, body: M
   await addVersion(tx, { reason: 'takenIn', at: now, actor: scope, before: null, after: row })
   await tell(context, row.id, 'taken in')
   await followTows(tx, vehicle, { from: row.startTime })
-  await recountOdometer(tx, vehicle, row.startTime)
+  await recountOdometer(tx, vehicle, { changedFrom: row.startTime, moved: byPerson(context) })
   if (row.category === PRIVATE) await touchVehicle(context, vehicleId)
   return row.id
 }
@@ -82,8 +82,14 @@ export async function removeAddedMove(context: Context, { vehicleId, tripId }: T
   await tx.deleteFrom('trips').where('tenantId', '=', scope.tenantId).where('id', '=', tripId).execute()
   await addVersion(tx, { reason: 'removed', at: now, actor: scope, before, after: null })
   await followTows(tx, vehicle, { from: before.startTime })
-  await recountOdometer(tx, vehicle, before.startTime)
+  await recountOdometer(tx, vehicle, { changedFrom: before.startTime, moved: byPerson(context) })
   if (before.category === PRIVATE) await touchVehicle(context, vehicleId)
+}
+
+/** Why locked trips after it get addenda. */
+function byPerson({ scope, now }: Context) {
+  const actor = { actorId: personOf(scope), actorEmail: scope.email }
+  return { now, cause: 'tripEdited', actor } as const
 }
 
 async function refuseRemoval(

@@ -5,7 +5,7 @@ import { notFound } from '../../../errors.ts'
 import type { Context, Scope } from '../../../http/scope.ts'
 import { expenseIdsOfTrips } from '../../expenses/index.ts'
 import { readJobsOfTrips } from '../../jobs/index.ts'
-import { odometersAt } from '../../odometer/index.ts'
+import { odometersByTrip } from '../../odometer/index.ts'
 import { isTripHidden } from '../../positions/index.ts'
 import { movesBefore } from '../moves/moves.ts'
 import { readBorderEditsOf } from '../records/border-edits.ts'
@@ -27,11 +27,7 @@ export async function toTrips(context: Context, rows: readonly KnownTrip[]): Pro
 }
 
 async function withJobs(context: Context, rows: readonly KnownTrip[], jobs: readonly Job[]): Promise<Trip[]> {
-  const ends = rows.flatMap(({ vehicleId, startTime, endTime }) => [
-    { vehicleId, timeMs: startTime.getTime() },
-    { vehicleId, timeMs: endTime.getTime() },
-  ])
-  const odometers = await odometersAt(context, ends)
+  const odometers = await odometersByTrip(context, rows)
   const expenses = await readExpensesOf(context, rows)
   const moves = await movesBefore(context, rows)
   const places = await endsOf(context, rows)
@@ -39,8 +35,8 @@ async function withJobs(context: Context, rows: readonly KnownTrip[], jobs: read
     ...toTrip(context.scope, row),
     start: places[index]?.start ?? null,
     end: places[index]?.end ?? null,
-    startOdometerMeters: odometers[index * 2] ?? null,
-    endOdometerMeters: odometers[index * 2 + 1] ?? null,
+    startOdometerMeters: odometers.get(row.id)?.startMeters ?? null,
+    endOdometerMeters: odometers.get(row.id)?.endMeters ?? null,
     jobs: jobs.filter(({ tripId }) => tripId === row.id).map(({ id }) => id),
     expenses: expenses.get(row.id) ?? [],
     movesBefore: moves.get(row.id) ?? [],

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../database/client.ts'
 import { lockGenerations } from '../../dirty-ranges/index.ts'
+import { fixOdometers, recordOlderOdometers } from '../../odometer/index.ts'
 import type { VehicleKey } from '../../positions/index.ts'
 import { isIncomplete } from './completeness.ts'
 import type { TripRow } from './trip-rows.ts'
@@ -49,7 +50,7 @@ export function lockDue(tx: Tx, tenantId: string, { vehicleIds, now }: Vehicles)
   return tx
     .updateTable('trips')
     .set({
-      lockedAt: sql`locks_at`,
+      lockedAt: now,
       lockedIncomplete: isIncomplete('trips'),
       updatedAt: now,
       version: sql`version + 1`,
@@ -61,10 +62,18 @@ export function lockDue(tx: Tx, tenantId: string, { vehicleIds, now }: Vehicles)
     .returningAll()
 }
 
-/** Locks the records whose time has come, each as a version; the caller holds the lock of every vehicle. */
+/**
+ * Locks the records whose time has come, each as a version with its odometers; the caller holds the lock of every vehicle. The
+ * generations come before the odometers, as in the writer of trips in progress.
+ */
 async function lockDueTrips(tx: Tx, tenantId: string, due: Vehicles): Promise<void> {
+  await recordOlderOdometers(tx, tenantId, due)
   const locked = await lockDue(tx, tenantId, due).execute()
+  if (locked.length === 0) return
   const { now } = due
+  const vehicleIds = [...new Set(locked.map(({ vehicleId }) => vehicleId))].toSorted()
+  await lockGenerations(tx, tenantId, vehicleIds)
+  const odometers = await fixOdometers(tx, tenantId, { trips: locked, now })
   for (const [vehicleId, trips] of Map.groupBy(locked, (trip) => trip.vehicleId)) {
     const versions = trips
       .toSorted((a, b) => a.endTime.getTime() - b.endTime.getTime())
@@ -73,6 +82,7 @@ async function lockDueTrips(tx: Tx, tenantId: string, due: Vehicles): Promise<vo
         at: now,
         before: openState(after),
         after,
+        odometer: odometers.get(after.id),
       }))
     await addVersions(tx, { tenantId, vehicleId }, versions)
   }

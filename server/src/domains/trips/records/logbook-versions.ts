@@ -1,6 +1,6 @@
 /** Versions of trips as records of their vehicle's logbook. */
 import type { Json } from '@roadbook/logbook-chain/canonical-json'
-import type { RecordContent } from '@roadbook/logbook-chain/logbook-record'
+import { RECORD_FORMAT, type RecordContent } from '@roadbook/logbook-chain/logbook-record'
 import { sql } from 'kysely'
 import type { Tx } from '../../../database/client.ts'
 import { addLogbookRecords, keptLogbooks } from '../../logbook-records/index.ts'
@@ -18,6 +18,8 @@ export type ChainedVersion = {
   after: TripRecord | null
   /** Why, for an addendum that a person added. */
   addendumReason?: string | undefined
+  /** The vehicle's, at both ends: part of the record from its lock on. */
+  odometer?: { startMeters: number; endMeters: number } | undefined
 }
 
 /**
@@ -140,7 +142,7 @@ async function readNames(
 }
 
 function contentOf(version: ChainedVersion, names: Names): RecordContent | undefined {
-  const { reason, at, actor, before, after, addendumReason } = version
+  const { reason, at, actor, before, after, addendumReason, odometer } = version
   const trip = after ?? before
   if (!trip) return undefined
   const by = actor && {
@@ -149,12 +151,16 @@ function contentOf(version: ChainedVersion, names: Names): RecordContent | undef
     actorEmail: actor.email,
   }
   const why = addendumReason === undefined ? {} : { addendumReason }
+  const odometers = odometer && {
+    startOdometerMeters: odometer.startMeters,
+    endOdometerMeters: odometer.endMeters,
+  }
   const state = after ? fieldsOf(after, names) : { removed: true }
   return {
     kind: 'trip',
     subjectId: trip.id,
     recordedAt: at.toISOString(),
-    fields: { reason, ...by, ...why, ...state },
+    fields: { reason, ...by, ...why, ...odometers, ...state },
   }
 }
 
@@ -164,6 +170,8 @@ function fieldsOf(trip: TripRecord, names: Names): Record<string, Json> {
   const { startLatitude, startLongitude, endLatitude, endLongitude, startAddress, endAddress } = trip
   const { distanceMeters, durationSeconds, lockedAt, lockedIncomplete, running } = trip
   return {
+    format: RECORD_FORMAT,
+    firstRecordedAt: trip.createdAt.toISOString(),
     startTime: trip.startTime.toISOString(),
     endTime: trip.endTime.toISOString(),
     startLatitude,

@@ -2,7 +2,7 @@ import type { VehicleKey } from '../../positions/index.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../../database/client.ts'
 import { noteChangedTimes } from './changed-times.ts'
-import { chainBulkVersions, chainVersions } from './logbook-versions.ts'
+import { chainBulkVersions, type ChainedVersion, chainVersions } from './logbook-versions.ts'
 import { storedFields, type TripRecord, type TripRow } from './trip-rows.ts'
 
 type VersionReason =
@@ -28,6 +28,8 @@ type Version = {
   after: TripRecord | null
   /** Why, for an addendum that a person added. */
   addendumReason?: string
+  /** Fixed when it is locked. */
+  odometer?: ChainedVersion['odometer']
 }
 
 /** The caller holds `lockTrips`. */

@@ -1,0 +1,27 @@
+import { metersPer } from '@roadbook/contract/meters-per'
+import { distanceUnitOf } from '../companies/index.ts'
+import { type TripOdometer, tripOdometer } from './odometer.ts'
+import { drivenTo, type OfCompany } from './odometers-at.ts'
+
+export type TripSpan = { vehicleId: string; startTime: Date; endTime: Date; distanceMeters: number }
+
+/**
+ * The odometer at both ends of each trip, in the same order and in whole tenths of the company's kilometres or miles: what
+ * is printed adds up to the last digit, and each trip starts where the one before it ended.
+ */
+export async function odometersOfTrips(
+  context: OfCompany,
+  trips: readonly TripSpan[],
+): Promise<TripOdometer[]> {
+  if (trips.length === 0) return []
+  const step = metersPer[await distanceUnitOf(context)] / 10
+  const rounded = (meters: number) => Math.round(Math.round(meters / step) * step)
+  const starts = trips.map(({ vehicleId, startTime }) => ({ vehicleId, timeMs: startTime.getTime() }))
+  const counted = await drivenTo(context, starts)
+  return trips.map(({ startTime, endTime, distanceMeters: meters }, index) => {
+    const drive = { startMs: startTime.getTime(), endMs: endTime.getTime(), meters }
+    const { bases = [], drivenMeters = 0 } = counted[index] ?? {}
+    const { startMeters, endMeters } = tripOdometer(bases, drive, drivenMeters)
+    return { startMeters: rounded(startMeters), endMeters: rounded(endMeters) }
+  })
+}
