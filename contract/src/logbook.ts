@@ -25,13 +25,7 @@ export const LogbookField = z.enum(['category', 'purpose', 'destination', 'partn
 export type LogbookField = z.infer<typeof LogbookField>
 
 /** Why the odometer of a locked trip moved, or when an earlier version that didn't record it was updated. */
-export const OdometerCause = z.enum([
-  'latePositions',
-  'tripEdited',
-  'reading',
-  'readingWithdrawn',
-  'upgrade',
-])
+export const OdometerCause = z.enum(['latePositions', 'tripEdited', 'reading', 'readingWithdrawn', 'upgrade'])
 export type OdometerCause = z.infer<typeof OdometerCause>
 
 /** A value that was replaced, or after the lock a correction beside it. */
@@ -96,11 +90,16 @@ export const GapNote = z.object({
 export type GapNote = z.infer<typeof GapNote>
 
 /** What a trip counts as with its addenda. */
-export function correctedCategory(entry: Pick<LogbookEntry, 'trip' | 'countsAsPrivate' | 'corrected'>): string {
+export function correctedCategory(
+  entry: Pick<LogbookEntry, 'trip' | 'countsAsPrivate' | 'corrected'>,
+): string {
   return entry.corrected?.category ?? countedCategory(entry)
 }
 
-export function correctedMeters({ corrected, distanceMeters }: Pick<LogbookEntry, 'corrected' | 'distanceMeters'>): number {
+export function correctedMeters({
+  corrected,
+  distanceMeters,
+}: Pick<LogbookEntry, 'corrected' | 'distanceMeters'>): number {
   return corrected?.distanceMeters ?? distanceMeters
 }
 

@@ -76,7 +76,7 @@ const owners: Record<string, Owner> = {
   notificationPreferences: { owner: 'notifications' },
   notifications: { owner: 'notifications' },
   odometerReadings: { owner: 'odometer', readers: ['demo', 'logbook-files', 'report-tables'] },
-  odometers: { owner: 'odometer', readers: ['alarms', 'overview', 'vehicles'] },
+  odometers: { owner: 'odometer', readers: ['alarms', 'logbook', 'overview', 'vehicles'] },
   positionSegments: { owner: 'positions', readers: ['dirty-ranges', 'report-tables', 'retention'] },
   positions: { owner: 'positions', readers: ['alarms', 'dirty-ranges'] },
   pushMessages: { owner: 'notifications' },

@@ -13,8 +13,10 @@ comment on table locked_odometers is 'The vehicle''s odometer at both ends of a 
 create index locked_odometers_of_vehicle on locked_odometers (tenant_id, vehicle_id);
 select protect_tenant_table('locked_odometers', 'select, insert');
 
-alter table odometers add column locked_recorded boolean not null default false;
-alter table odometers alter column locked_recorded set default true;
+alter table odometers add column locked_recorded boolean not null default true;
+update odometers o set locked_recorded = false
+  where exists (select from trips t
+    where t.tenant_id = o.tenant_id and t.vehicle_id = o.vehicle_id and t.locked_at is not null);
 comment on column odometers.locked_recorded is 'False until the odometers of trips that an earlier version locked are recorded.';
 create index odometers_to_record on odometers (tenant_id, vehicle_id) where not locked_recorded;
 

@@ -12,15 +12,16 @@ export type ChangeText = {
 
 export function changeText(change: LogbookChange, language: FileLanguage): ChangeText {
   const { words, times } = language
-  const { field, before, after, kind, reason, actorName, actorEmail } = change
+  const { field, before, after, kind, reason, cause, actorName, actorEmail } = change
   const name = words.fields[field] ?? field
-  const who = actorName ?? actorEmail ?? words.fromVehicle
+  const who = actorName ?? actorEmail ?? (cause === null ? words.fromVehicle : words.automatic)
+  const why = [cause === null ? null : words.causes[cause], reason].filter((text) => text !== null)
   return {
     label: kind === 'addendum' ? `${words.addendum}: ${name}` : name,
     after: valueText(field, after, language),
     before: words.before(valueText(field, before, language)),
     byWhom: words.by(who, times.dayAndTime(change.changedAt)),
-    reason: reason === null ? null : words.reason(reason),
+    reason: why.length === 0 ? null : words.reason(why.join(', ')),
   }
 }
 
@@ -35,6 +36,7 @@ function valueText(
 ): string {
   if (value === null || value === undefined || value === '') return words.empty
   if (typeof value === 'number') return figures.distanceWithUnit(value)
+  if (Array.isArray(value)) return value.map((meters) => figures.distance(Number(meters))).join(' – ')
   if (typeof value !== 'string') return JSON.stringify(value)
   if (field === 'category') return categoryName(value)
   return field.endsWith('Time') ? times.dayAndTime(value) : value

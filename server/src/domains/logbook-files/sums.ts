@@ -1,7 +1,13 @@
-import { countedCategory, type LogbookEntry } from '@roadbook/contract/logbook'
+import {
+  correctedCategory,
+  correctedMeters,
+  countedCategory,
+  type LogbookEntry,
+} from '@roadbook/contract/logbook'
 import { monthIn } from '../../platform/documents/times.ts'
 
-export type Sum = { trips: number; meters: number }
+/** As recorded, and as corrected by addenda. */
+export type Sum = { trips: number; meters: number; correctedTrips: number; correctedMeters: number }
 
 /** Kilometres by category as it counts, in all and for each month of the company's time zone. */
 export type LogbookSums = {
@@ -11,21 +17,31 @@ export type LogbookSums = {
   /** `2026-11` with its own sums, oldest first. */
   months: readonly { month: string; byCategory: ReadonlyMap<string, Sum>; all: Sum }[]
   all: Sum
+  /** Whether an addendum changes any of them. */
+  isCorrected: boolean
 }
 
 export function sumsOf(entries: readonly LogbookEntry[], timeZone: string): LogbookSums {
   const byCategory = new Map<string, Sum>()
   const months = new Map<string, { byCategory: Map<string, Sum>; all: Sum }>()
-  const all = { trips: 0, meters: 0 }
+  const all = noSum()
   for (const entry of entries) {
-    const { distanceMeters, startTime } = entry.trip
-    const category = countedCategory(entry)
-    const month = monthIn(timeZone, startTime)
-    const ofMonth = months.get(month) ?? { byCategory: new Map<string, Sum>(), all: { trips: 0, meters: 0 } }
+    const month = monthIn(timeZone, entry.trip.startTime)
+    const ofMonth = months.get(month) ?? { byCategory: new Map<string, Sum>(), all: noSum() }
     months.set(month, ofMonth)
-    for (const sum of [all, ofMonth.all, sumIn(byCategory, category), sumIn(ofMonth.byCategory, category)]) {
+    const sumsOfCategory = (category: string) => [
+      all,
+      ofMonth.all,
+      sumIn(byCategory, category),
+      sumIn(ofMonth.byCategory, category),
+    ]
+    for (const sum of sumsOfCategory(countedCategory(entry))) {
       sum.trips += 1
-      sum.meters += distanceMeters
+      sum.meters += entry.distanceMeters
+    }
+    for (const sum of sumsOfCategory(correctedCategory(entry))) {
+      sum.correctedTrips += 1
+      sum.correctedMeters += correctedMeters(entry)
     }
   }
   return {
@@ -33,13 +49,16 @@ export function sumsOf(entries: readonly LogbookEntry[], timeZone: string): Logb
     byCategory,
     months: [...months].map(([month, sums]) => ({ month, ...sums })),
     all,
+    isCorrected: entries.some(({ corrected }) => corrected !== null),
   }
 }
+
+const noSum = (): Sum => ({ trips: 0, meters: 0, correctedTrips: 0, correctedMeters: 0 })
 
 function sumIn(sums: Map<string, Sum>, category: string): Sum {
   const known = sums.get(category)
   if (known) return known
-  const made = { trips: 0, meters: 0 }
+  const made = noSum()
   sums.set(category, made)
   return made
 }

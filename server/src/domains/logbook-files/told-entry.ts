@@ -26,6 +26,8 @@ export type ToldEntry = {
   /** What it counts as, if that is something else. */
   countsAs: string | null
   lockedAt: string | null
+  recordedAt: string
+  isRecordedLate: boolean
   locksAt: string | null
   missing: readonly MissingField[]
   changes: readonly LogbookChange[]
@@ -44,7 +46,7 @@ const hiddenTexts = {
 
 export function toldEntry(entry: LogbookEntry): ToldEntry {
   const { trip, lockedAt, locksAt, changes, missing } = entry
-  const { startTime, endTime, distanceMeters, category } = trip
+  const { startTime, endTime, category } = trip
   const counted = countedCategory(entry)
   const isPrivate = category === 'private'
   const told = {
@@ -54,10 +56,12 @@ export function toldEntry(entry: LogbookEntry): ToldEntry {
     isRunning: trip.running,
     startOdometerMeters: trip.startOdometerMeters,
     endOdometerMeters: trip.endOdometerMeters,
-    distanceMeters,
+    distanceMeters: entry.distanceMeters,
     category,
     countsAs: counted === category ? null : counted,
     lockedAt,
+    recordedAt: entry.recordedAt,
+    isRecordedLate: entry.isRecordedLate,
     locksAt,
   }
   if (isPrivate)
@@ -76,7 +80,7 @@ export function toldEntry(entry: LogbookEntry): ToldEntry {
   }
 }
 
-const toldOfPrivate = new Set(['category', 'distanceMeters', 'startOdometerMeters', 'endOdometerMeters'])
+const toldOfPrivate = new Set(['category', 'distanceMeters', 'odometerMeters'])
 
 function placeText(place: LogbookEntry['trip']['start']): string | null {
   if (place === null) return null

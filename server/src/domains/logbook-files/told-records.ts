@@ -1,8 +1,8 @@
 import { type LogbookRecord, withhold } from '@roadbook/logbook-chain/logbook-record'
 
 /**
- * What a record of a private trip tells: kilometres, odometer, and what it counts as. The time of its lock would tell its
- * end.
+ * What a record of a private trip tells: kilometres, odometer, why it moved, and what it counts as. The times of its first
+ * recording and of its lock would tell its end.
  */
 const toldOfPrivate = new Set([
   'category',
@@ -11,6 +11,10 @@ const toldOfPrivate = new Set([
   'distanceMeters',
   'startOdometerMeters',
   'endOdometerMeters',
+  'startOdometerMetersBefore',
+  'endOdometerMetersBefore',
+  'cause',
+  'format',
   'lockedIncomplete',
 ])
 

@@ -41,9 +41,9 @@ async function dueVehicles(database: Database, now: Date): Promise<VehicleKey[]>
     sql<VehicleKey>`
       select tenant_id, id as vehicle_id from vehicles where logbook_enabled <> (logbook_since is not null)
       union
-      select tenant_id, vehicle_id from trips where locks_at <= ${now} and locked_at is null and locks_at is not null`.execute(
-      tx,
-    ),
+      select tenant_id, vehicle_id from trips where locks_at <= ${now} and locked_at is null and locks_at is not null
+      union
+      select tenant_id, vehicle_id from odometers where not locked_recorded`.execute(tx),
   )
   return rows
 }
@@ -52,10 +52,22 @@ async function dueVehicles(database: Database, now: Date): Promise<VehicleKey[]>
 export async function keepLogbook(tx: Tx, vehicle: VehicleKey, now: Date): Promise<void> {
   // Locks what is due.
   await lockTrips(tx, vehicle, now)
+  // Only a vehicle whose switch was turned is locked itself: who changes a vehicle holds it before its odometer.
+  if (!(await isSwitched(tx, vehicle))) return
   const switched = await lockLogbookSwitch(tx, vehicle)
   if (!switched || switched.logbookEnabled === (switched.logbookSince !== null)) return
   if (switched.logbookEnabled) await openLogbook(tx, vehicle, { since: firstTaken(now), now })
   else await closeLogbook(tx, vehicle, now)
+}
+
+async function isSwitched(tx: Tx, { tenantId, vehicleId }: VehicleKey): Promise<boolean> {
+  const row = await tx
+    .selectFrom('vehicles')
+    .select(['logbookEnabled', 'logbookSince'])
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', vehicleId)
+    .executeTakeFirst()
+  return row !== undefined && row.logbookEnabled !== (row.logbookSince !== null)
 }
 
 /** Trips that ended since then can still be completed in time. */

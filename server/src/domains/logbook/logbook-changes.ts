@@ -74,7 +74,8 @@ export function correctedOf(
   const last = (field: string) => addenda.findLast((change) => change.field === field)
   const byPositions = last('distanceMeters')
   const byOdometer = addenda.reduce(
-    (sum, { before, after }) => (isPair(before) && isPair(after) ? sum + lengthOf(after) - lengthOf(before) : sum),
+    (sum, { before, after }) =>
+      isPair(before) && isPair(after) ? sum + lengthOf(after) - lengthOf(before) : sum,
     0,
   )
   const corrected = {

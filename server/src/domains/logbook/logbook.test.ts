@@ -170,10 +170,15 @@ describe('a record is locked 168 hours after the end of the trip', () => {
     server.clock.advance(600)
     await keepUp(vehicleId)
     const { entries, sums, completeness } = await logbookOf(vehicleId)
-    expect(entries[0]).toMatchObject({ countsAsPrivate, lockedAt: '2026-11-20T09:50:00.000Z' })
+    expect(entries[0]).toMatchObject({ countsAsPrivate, lockedAt: '2026-11-20T09:52:00.000Z' })
     const { category = 'business' } = { category: undefined, ...said }
     expect(sums).toEqual([
-      { category: countsAsPrivate ? 'private' : category, trips: 1, distanceMeters: 12_000 },
+      {
+        category: countsAsPrivate ? 'private' : category,
+        trips: 1,
+        distanceMeters: 12_000,
+        corrected: { trips: 1, distanceMeters: 12_000 },
+      },
     ])
     expect(completeness).toMatchObject({ openTrips: 0, lockedIncomplete: countsAsPrivate ? 1 : 0 })
   })
@@ -202,6 +207,7 @@ describe('changes', () => {
         actorName: 'Ada Admin 1',
         kind: 'change',
         reason: null,
+        cause: null,
       },
     ])
   })

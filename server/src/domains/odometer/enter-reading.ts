@@ -64,7 +64,9 @@ export async function enterReading(context: Context, reading: NewReading): Promi
     })
     .execute()
   await addToLogbook(context, { vehicleId, id }, { time: time.toISOString(), meters, correction, note })
-  await recountOdometer(tx, vehicle, { moved: { now, cause: 'reading', reason: note, actor: actorOf(scope) } })
+  await recountOdometer(tx, vehicle, {
+    moved: { now, cause: 'reading', reason: note, actor: actorOf(scope) },
+  })
   return { countedMeters, correction }
 }
 
@@ -105,7 +107,9 @@ export async function withdrawReading(
   const { time, meters } = reading
   const withdrawn = { time: time.toISOString(), meters, withdrawnReason: reason }
   await addToLogbook({ scope, tx, now }, { vehicleId, id: readingId }, withdrawn)
-  await recountOdometer(tx, vehicle, { moved: { now, cause: 'readingWithdrawn', reason, actor: actorOf(scope) } })
+  await recountOdometer(tx, vehicle, {
+    moved: { now, cause: 'readingWithdrawn', reason, actor: actorOf(scope) },
+  })
   return reading
 }
 

@@ -47,7 +47,8 @@ export async function recountOdometer(
   }
   if (!isDeepStrictEqual(recounted, known)) await storeOdometer(tx, recounted)
   // A change before the last reading can move trips before it too, which are counted backwards from the first.
-  if (moved) await addOdometerAddenda(tx, vehicle, { ...moved, changedFrom: isAfterBase ? changedFrom : undefined })
+  if (moved)
+    await addOdometerAddenda(tx, vehicle, { ...moved, changedFrom: isAfterBase ? changedFrom : undefined })
 }
 
 /** Counted from zero, from the first trip on. */

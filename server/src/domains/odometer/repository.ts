@@ -111,7 +111,9 @@ export async function listReadings(tx: Tx, vehicle: VehicleKey, limit: number): 
     .select(
       sql<boolean>`exists (select from trips t
         where t.tenant_id = ${vehicle.tenantId} and t.vehicle_id = ${vehicle.vehicleId}
-          and t.end_time > odometer_readings.time and t.locked_at <= odometer_readings.entered_at)`.as('isBackdated'),
+          and t.end_time > odometer_readings.time and t.locked_at < odometer_readings.entered_at)`.as(
+        'isBackdated',
+      ),
     )
     .where('tenantId', '=', vehicle.tenantId)
     .where('vehicleId', '=', vehicle.vehicleId)

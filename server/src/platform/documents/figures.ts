@@ -8,8 +8,6 @@ export type Figures = {
   /** With one decimal, without the unit. */
   distance: (meters: number) => string
   distanceWithUnit: (meters: number) => string
-  /** As a dashboard shows it: whole kilometres or miles. */
-  odometer: (meters: number) => string
   count: (count: number) => string
 }
 
@@ -22,7 +20,6 @@ export function figuresOf(locale: string, distanceUnit: DistanceUnit): Figures {
     unit,
     distance,
     distanceWithUnit: (meters) => `${distance(meters)} ${unit}`,
-    odometer: (meters) => whole.format(Math.floor(meters / metersPer[distanceUnit])),
     count: (count) => whole.format(count),
   }
 }

@@ -3,7 +3,7 @@ import type { FileLanguage } from '../file-language.ts'
 import type { FileFacts, VehicleLogbook } from '../logbook-file.ts'
 import type { LogbookSums } from '../sums.ts'
 import { type Flow, left } from '../../../platform/documents/pdf/flow.ts'
-import { bottom, contentWidth } from '../../../platform/documents/pdf/pdf-canvas.ts'
+import { bottom, contentWidth, type TextStyle } from '../../../platform/documents/pdf/pdf-canvas.ts'
 import { drawRow } from '../../../platform/documents/pdf/row.ts'
 import { colours, styles } from '../../../platform/documents/pdf/styles.ts'
 
@@ -81,6 +81,21 @@ function driversOf({ logbook }: VehicleLogbook): string[] {
 function drawCategorySums(flow: Flow, { sums, language }: Part): void {
   const { words, figures, categoryName } = language
   flow.space(20)
+  const figuresAt = (x: number, trips: number, meters: number, style: TextStyle) => [
+    { x: x - 60, endsAtX: true, lines: [{ text: words.nTrips(trips), style: styles.second }] },
+    { x, endsAtX: true, lines: [{ text: figures.distanceWithUnit(meters), style }] },
+  ]
+  // As recorded and as corrected side by side, once an addendum says something else.
+  const [recordedX, correctedX] = sums.isCorrected
+    ? [left + COLUMN - 130, left + COLUMN]
+    : [left + COLUMN, undefined]
+  if (correctedX !== undefined) {
+    drawRow(flow, [
+      { x: recordedX, endsAtX: true, lines: [{ text: words.asRecorded, style: styles.head }] },
+      { x: correctedX, endsAtX: true, lines: [{ text: words.asCorrected, style: styles.head }] },
+    ])
+    flow.space(4)
+  }
   for (const category of [...sums.categories, null]) {
     const sum = category === null ? sums.all : sums.byCategory.get(category)
     if (!sum) continue
@@ -89,12 +104,10 @@ function drawCategorySums(flow: Flow, { sums, language }: Part): void {
     flow.space(3)
     drawRow(flow, [
       { x: left, lines: [{ text: name, style }] },
-      {
-        x: left + COLUMN - 96,
-        endsAtX: true,
-        lines: [{ text: words.nTrips(sum.trips), style: styles.second }],
-      },
-      { x: left + COLUMN, endsAtX: true, lines: [{ text: figures.distanceWithUnit(sum.meters), style }] },
+      ...figuresAt(recordedX, sum.trips, sum.meters, style),
+      ...(correctedX === undefined
+        ? []
+        : figuresAt(correctedX, sum.correctedTrips, sum.correctedMeters, style)),
     ])
     flow.space(4)
     flow.canvas.rule(left, flow.y, COLUMN, category === null ? colours.line : colours.hairline)

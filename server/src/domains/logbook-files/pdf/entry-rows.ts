@@ -1,5 +1,5 @@
 /** The table of trips: a row for each, with its changes below it, sums of each month, and gaps of the odometer. */
-import type { LogbookEntry, OdometerGap } from '@roadbook/contract/logbook'
+import { type LogbookEntry, needsExplanation, type OdometerGap } from '@roadbook/contract/logbook'
 import { changeText, lineOf } from '../change-text.ts'
 import type { FileLanguage } from '../file-language.ts'
 import { type ToldEntry, toldEntry } from '../told-entry.ts'
@@ -83,7 +83,7 @@ function odometerLines(
   { figures }: FileLanguage,
 ): Line[] {
   return [startOdometerMeters, endOdometerMeters].map((meters) => ({
-    text: meters === null ? '–' : figures.odometer(meters),
+    text: meters === null ? '–' : figures.distance(meters),
     style: styles.body,
   }))
 }
@@ -128,8 +128,12 @@ function wrapped(flow: Flow, text: string | null, width: number, style: TextStyl
 const changesX = columns.route.x
 const changesWidth = right - changesX
 
-function drawChanges(flow: Flow, { changes, countsAs }: ToldEntry, language: FileLanguage): void {
-  const notes = countsAs === null ? [] : [language.words.countsAsPrivateWhy]
+function drawChanges(flow: Flow, told: ToldEntry, language: FileLanguage): void {
+  const { changes, countsAs } = told
+  const notes = [
+    ...(told.isRecordedLate ? [recordedLateText(told, language)] : []),
+    ...(countsAs === null ? [] : [language.words.countsAsPrivateWhy]),
+  ]
   const texts = [...notes, ...changes.map((change) => lineOf(changeText(change, language)))]
   if (texts.length > 0) flow.space(2)
   for (const text of texts) {
@@ -139,15 +143,25 @@ function drawChanges(flow: Flow, { changes, countsAs }: ToldEntry, language: Fil
   }
 }
 
+/** Of a private trip without times of day. */
+function recordedLateText(
+  { recordedAt, lockedAt, isPrivate }: ToldEntry,
+  { words, times }: FileLanguage,
+): string {
+  const write = isPrivate ? times.day : times.dayAndTime
+  return words.recordedLateWhy(write(recordedAt), lockedAt === null ? null : write(lockedAt))
+}
+
 const GAP_PADDING = 4
 
 export function drawGap(flow: Flow, gap: OdometerGap, { words, figures, times }: FileLanguage): void {
   const { canvas } = flow
+  const isGap = needsExplanation(gap)
   const say = gap.meters < 0 ? words.gapBackwards : words.gap
   const text = say(
     figures.distanceWithUnit(Math.abs(gap.meters)),
-    figures.odometer(gap.fromOdometerMeters),
-    figures.odometer(gap.toOdometerMeters),
+    figures.distance(gap.fromOdometerMeters),
+    figures.distance(gap.toOdometerMeters),
   )
   const notes = gap.notes.map(
     (note) =>
@@ -155,12 +169,13 @@ export function drawGap(flow: Flow, gap: OdometerGap, { words, figures, times }:
   )
   const width = right - changesX - GAP_PADDING
   const lines = [
-    ...wrapped(flow, text, width, styles.warning),
+    ...wrapped(flow, text, width, isGap ? styles.warning : styles.small),
     ...notes.flatMap((note) => wrapped(flow, note, width, styles.small)),
   ]
   const height = lines.length * 10 + 2 * GAP_PADDING
   flow.need(height)
-  if (height < 100) canvas.box(left, flow.y, { width: contentWidth, height, colour: colours.warningSoft })
+  if (isGap && height < 100)
+    canvas.box(left, flow.y, { width: contentWidth, height, colour: colours.warningSoft })
   flow.space(GAP_PADDING - 2)
   drawRow(flow, [{ x: changesX, lines }])
   flow.space(GAP_PADDING + 2)

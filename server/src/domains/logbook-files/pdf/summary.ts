@@ -1,5 +1,6 @@
 /** What follows the trips of a vehicle: sums, distances, readings, completeness, and the chain with its signature. */
-import type { LogbookReading } from '@roadbook/contract/logbook'
+import { type LogbookReading, needsExplanation, type OdometerGap } from '@roadbook/contract/logbook'
+import { readingNotes } from '../reading-notes.ts'
 import type { LogbookSums } from '../sums.ts'
 import type { Part } from './cover.ts'
 import { type Flow, left, right } from '../../../platform/documents/pdf/flow.ts'
@@ -42,23 +43,28 @@ function drawSums(flow: Flow, { sums, language }: Part): void {
   flow.heading(words.sums)
   for (let from = 0; from === 0 || from < sums.categories.length; from += SHOWN_CATEGORIES) {
     const shown = sums.categories.slice(from, from + SHOWN_CATEGORIES)
-    const cells = (sumsOfRow: Pick<LogbookSums, 'byCategory' | 'all'>): string[] => [
-      ...shown.map((category) => figures.distance(sumsOfRow.byCategory.get(category)?.meters ?? 0)),
-      figures.distance(sumsOfRow.all.meters),
+    const cells = (
+      sumsOfRow: Pick<LogbookSums, 'byCategory' | 'all'>,
+      figure: 'meters' | 'correctedMeters' = 'meters',
+    ): string[] => [
+      ...shown.map((category) => figures.distance(sumsOfRow.byCategory.get(category)?.[figure] ?? 0)),
+      figures.distance(sumsOfRow.all[figure]),
     ]
     const head = [...shown.map((category) => categoryName(category)), words.all]
     drawFigures(flow, `${words.month} (${figures.unit})`, head, styles.head)
     for (const month of sums.months) drawFigures(flow, times.month(month.month), cells(month))
     drawFigures(flow, words.all, cells(sums), styles.strong)
+    if (sums.isCorrected) drawFigures(flow, words.allCorrected, cells(sums, 'correctedMeters'), styles.strong)
     flow.space(6)
   }
 }
 
-function drawDistances(flow: Flow, { vehicle, language }: Part): void {
+function drawDistances(flow: Flow, { vehicle, sums, language }: Part): void {
   const { words, figures } = language
-  const { recordedMeters, odometerMeters, gaps } = vehicle.logbook
+  const { recordedMeters, correctedMeters, odometerMeters, gaps } = vehicle.logbook
   flow.heading(words.distances)
   drawFigures(flow, words.recorded, [figures.distanceWithUnit(recordedMeters)])
+  if (sums.isCorrected) drawFigures(flow, words.asCorrected, [figures.distanceWithUnit(correctedMeters)])
   if (odometerMeters !== null) {
     drawFigures(flow, words.byOdometer, [figures.distanceWithUnit(odometerMeters)])
     drawFigures(
@@ -69,8 +75,17 @@ function drawDistances(flow: Flow, { vehicle, language }: Part): void {
     )
   }
   if (gaps.length === 0) return drawFigures(flow, words.noGaps, [])
-  const meters = gaps.reduce((sum, gap) => sum + gap.meters, 0)
-  drawFigures(flow, `${words.gaps}: ${figures.count(gaps.length)}`, [figures.distanceWithUnit(meters)])
+  const { large = [], small = [] } = Object.groupBy(gaps, (gap) =>
+    needsExplanation(gap) ? 'large' : 'small',
+  )
+  drawGapSum(words.gaps, large)
+  drawGapSum(words.smallDifferences, small)
+
+  function drawGapSum(label: string, some: readonly OdometerGap[]): void {
+    if (some.length === 0) return
+    const meters = some.reduce((sum, gap) => sum + gap.meters, 0)
+    drawFigures(flow, `${label}: ${figures.count(some.length)}`, [figures.distanceWithUnit(meters)])
+  }
 }
 
 function drawReadings(flow: Flow, { vehicle, language }: Part): void {
@@ -82,10 +97,13 @@ function drawReadings(flow: Flow, { vehicle, language }: Part): void {
   for (const reading of readings) {
     const { readAt, odometerMeters, expectedMeters, actorName } = reading
     drawFigures(flow, words.by(actorName, times.dayAndTime(readAt)), [
-      figures.odometer(odometerMeters),
-      expectedMeters === null ? '–' : figures.odometer(expectedMeters),
+      figures.distance(odometerMeters),
+      expectedMeters === null ? '–' : figures.distance(expectedMeters),
       driftText(reading, figures.distanceWithUnit),
     ])
+    for (const note of readingNotes(reading, language)) {
+      flow.paragraph(note, { width: contentWidth, style: styles.small })
+    }
   }
 }
 

@@ -3,7 +3,6 @@ import { type Column, text, type Value } from '../../../platform/documents/table
 import { inUnit } from '../../../platform/documents/figures.ts'
 import type { FileLanguage } from '../file-language.ts'
 import type { FileFacts } from '../logbook-file.ts'
-import { metersPer } from '@roadbook/contract/meters-per'
 import { changeText, lineOf } from '../change-text.ts'
 import type { ToldEntry } from '../told-entry.ts'
 import { wallClock } from '../../../platform/documents/times.ts'
@@ -18,16 +17,12 @@ export function valuesOf({ timeZone, distanceUnit }: FileFacts) {
       instant === null ? null : { kind: 'time', time: wallClock(timeZone, instant) },
     distance: (meters: number | null): Value =>
       meters === null ? null : { kind: 'number', number: inUnit(meters, distanceUnit), decimals: 1 },
-    odometer: (meters: number | null): Value =>
-      meters === null
-        ? null
-        : { kind: 'number', number: Math.floor(meters / metersPer[distanceUnit]), decimals: 0 },
   }
 }
 
 export function tripColumns(facts: FileFacts, language: FileLanguage): Column<TripRowOfTable>[] {
   const { words, figures, categoryName } = language
-  const { day, time, distance, odometer } = valuesOf(facts)
+  const { day, time, distance } = valuesOf(facts)
   const column = (
     header: string,
     width: number,
@@ -42,8 +37,8 @@ export function tripColumns(facts: FileFacts, language: FileLanguage): Column<Tr
     column(words.date, 12, (told) => day(told.startTime)),
     column(words.startTime, 20, (told) => (told.isPrivate ? null : time(told.startTime))),
     column(words.endTime, 20, (told) => (told.isPrivate || told.isRunning ? null : time(told.endTime))),
-    column(`${words.startOdometer} (${figures.unit})`, 18, (told) => odometer(told.startOdometerMeters)),
-    column(`${words.endOdometer} (${figures.unit})`, 18, (told) => odometer(told.endOdometerMeters)),
+    column(`${words.startOdometer} (${figures.unit})`, 18, (told) => distance(told.startOdometerMeters)),
+    column(`${words.endOdometer} (${figures.unit})`, 18, (told) => distance(told.endOdometerMeters)),
     column(`${words.distance} (${figures.unit})`, 14, (told) => distance(told.distanceMeters)),
     column(words.startAddress, 36, (told) => text(told.startAddress)),
     column(words.destination, 28, (told) => text(told.destination)),
@@ -56,6 +51,8 @@ export function tripColumns(facts: FileFacts, language: FileLanguage): Column<Tr
     column(words.countsAs, 16, (told) => text(categoryName(told.countsAs ?? told.category))),
     // Of a private trip it would tell when the trip ended.
     column(words.locked, 20, (told) => (told.isPrivate ? null : time(told.lockedAt))),
+    column(words.recordedAt, 20, (told) => (told.isPrivate ? day(told.recordedAt) : time(told.recordedAt))),
+    column(words.recordedLate, 16, (told) => text(told.isRecordedLate ? words.yes : null)),
     column(words.changes, 50, (told) =>
       text(told.changes.map((change) => lineOf(changeText(change, language))).join('\n')),
     ),

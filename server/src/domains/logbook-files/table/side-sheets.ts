@@ -3,6 +3,7 @@ import type { LogbookReading, OdometerGap } from '@roadbook/contract/logbook'
 import type { FileLanguage } from '../file-language.ts'
 import type { FileFacts, VehicleLogbook } from '../logbook-file.ts'
 import { type Column, text } from '../../../platform/documents/table/cells.ts'
+import { readingNotes } from '../reading-notes.ts'
 import { valuesOf } from './columns.ts'
 
 type GapRow = {
@@ -23,14 +24,22 @@ export function gapRows({ registration, entries, gaps }: VehicleLogbook['logbook
 }
 
 export function gapColumns(facts: FileFacts, { words, figures, times }: FileLanguage): Column<GapRow>[] {
-  const { day, time, distance, odometer } = valuesOf(facts)
+  const { day, time, distance } = valuesOf(facts)
   const dayOrTime = (instant: string, isTold: boolean) => (isTold ? time(instant) : day(instant))
   return [
     { header: words.registration, width: 14, value: ({ registration }) => text(registration) },
     { header: words.startTime, width: 20, value: ({ gap, tells }) => dayOrTime(gap.fromTime, tells.from) },
     { header: words.endTime, width: 20, value: ({ gap, tells }) => dayOrTime(gap.toTime, tells.to) },
-    { header: words.startOdometer, width: 18, value: ({ gap }) => odometer(gap.fromOdometerMeters) },
-    { header: words.endOdometer, width: 18, value: ({ gap }) => odometer(gap.toOdometerMeters) },
+    {
+      header: `${words.startOdometer} (${figures.unit})`,
+      width: 18,
+      value: ({ gap }) => distance(gap.fromOdometerMeters),
+    },
+    {
+      header: `${words.endOdometer} (${figures.unit})`,
+      width: 18,
+      value: ({ gap }) => distance(gap.toOdometerMeters),
+    },
     { header: `${words.difference} (${figures.unit})`, width: 16, value: ({ gap }) => distance(gap.meters) },
     {
       header: words.gapNote,
@@ -50,26 +59,38 @@ export function gapColumns(facts: FileFacts, { words, figures, times }: FileLang
 
 type ReadingRow = { registration: string; reading: LogbookReading }
 
-export function readingColumns(facts: FileFacts, { words, figures }: FileLanguage): Column<ReadingRow>[] {
-  const { time, distance, odometer } = valuesOf(facts)
+export function readingRows({ registration, readings }: VehicleLogbook['logbook']): ReadingRow[] {
+  return readings.map((reading) => ({ registration, reading }))
+}
+
+export function readingColumns(facts: FileFacts, language: FileLanguage): Column<ReadingRow>[] {
+  const { words, figures } = language
+  const { time, distance } = valuesOf(facts)
   return [
     { header: words.registration, width: 14, value: ({ registration }) => text(registration) },
     { header: words.date, width: 20, value: ({ reading }) => time(reading.readAt) },
     {
       header: `${words.reading} (${figures.unit})`,
       width: 16,
-      value: ({ reading }) => odometer(reading.odometerMeters),
+      value: ({ reading }) => distance(reading.odometerMeters),
     },
     {
       header: `${words.expected} (${figures.unit})`,
       width: 16,
-      value: ({ reading }) => odometer(reading.expectedMeters),
+      value: ({ reading }) => distance(reading.expectedMeters),
     },
     {
       header: `${words.drift} (${figures.unit})`,
       width: 16,
       value: ({ reading: { odometerMeters, expectedMeters } }) =>
         distance(expectedMeters === null ? null : odometerMeters - expectedMeters),
+    },
+    { header: words.enteredAt, width: 20, value: ({ reading }) => time(reading.enteredAt) },
+    { header: words.enteredBy, width: 28, value: ({ reading }) => text(reading.actorName) },
+    {
+      header: words.note,
+      width: 50,
+      value: ({ reading }) => text(readingNotes(reading, language).join('\n')),
     },
   ]
 }

@@ -1,16 +1,14 @@
 import type { FileLanguage } from '../file-language.ts'
 import type { FileFacts } from '../logbook-file.ts'
-import type { LogbookSums } from '../sums.ts'
+import type { LogbookSums, Sum } from '../sums.ts'
 import { type Column, count, text } from '../../../platform/documents/table/cells.ts'
 import { valuesOf } from './columns.ts'
 
 /** Trips and kilometres of a vehicle, a month and a category; null for all of them. */
-export type SumRow = {
+export type SumRow = Sum & {
   registration: string
   month: string | null
   category: string | null
-  trips: number
-  meters: number
 }
 
 export function sumRows(registration: string, sums: LogbookSums): SumRow[] {
@@ -43,5 +41,15 @@ export function sumColumns(
     },
     { header: words.trips, width: 10, value: ({ trips }) => count(trips) },
     { header: `${words.distance} (${figures.unit})`, width: 14, value: ({ meters }) => distance(meters) },
+    {
+      header: `${words.trips}, ${words.asCorrected}`,
+      width: 18,
+      value: ({ correctedTrips }) => count(correctedTrips),
+    },
+    {
+      header: `${words.distance}, ${words.asCorrected} (${figures.unit})`,
+      width: 24,
+      value: ({ correctedMeters }) => distance(correctedMeters),
+    },
   ]
 }

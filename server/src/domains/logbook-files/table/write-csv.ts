@@ -4,9 +4,11 @@ import type { FileFacts, VehicleLogbook, WroteTrips } from '../logbook-file.ts'
 import { sumsOf } from '../sums.ts'
 import { toldEntry } from '../told-entry.ts'
 import { createSpillFile } from '../../../platform/spill-file.ts'
+import type { Column } from '../../../platform/documents/table/cells.ts'
 import { BYTE_ORDER_MARK, csvRows } from '../../../platform/documents/table/csv-rows.ts'
 import { inParts } from '../../../platform/documents/table/in-parts.ts'
 import { tripColumns } from './columns.ts'
+import { gapColumns, gapRows, readingColumns, readingRows } from './side-sheets.ts'
 import { sumColumns, sumRows } from './sum-rows.ts'
 
 /** Of lines that are no rows of the table. */
@@ -14,7 +16,7 @@ const COMMENT = '#'
 
 const encoder = new TextEncoder()
 
-/** The table of trips, then lines that begin with `#`: the sums, and the records as data. */
+/** The table of trips, then lines that begin with `#`: the sums, gaps, dashboard readings, and the records as data. */
 export async function* writeCsv(
   facts: FileFacts,
   vehicles: AsyncIterable<VehicleLogbook>,
@@ -36,8 +38,17 @@ export async function* writeCsv(
       wrote(part.length)
     }
     const rows = sumRows(registration, sumsOf(entries, facts.timeZone))
-    const after = [...rows.map((row) => write.row(sums, row)), ...embeddedLines(facts, vehicle)]
+    const after = [
+      ...rows.map((row) => write.row(sums, row)),
+      ...tableOf(gapColumns(facts, language), gapRows(vehicle.logbook)),
+      ...tableOf(readingColumns(facts, language), readingRows(vehicle.logbook)),
+      ...embeddedLines(facts, vehicle),
+    ]
     await comments.write(encoder.encode(after.map((line) => `${COMMENT}${line}`).join('')))
   }
   yield* comments.read()
+
+  function tableOf<Row>(of: readonly Column<Row>[], some: readonly Row[]): string[] {
+    return some.length === 0 ? [] : [write.head(of), ...some.map((row) => write.row(of, row))]
+  }
 }

@@ -6,7 +6,7 @@ import type { FileFacts, VehicleLogbook, WroteTrips } from '../logbook-file.ts'
 import { sumsOf } from '../sums.ts'
 import { toldEntry } from '../told-entry.ts'
 import { tripColumns } from './columns.ts'
-import { gapColumns, gapRows, readingColumns, aboutColumns, aboutRows } from './side-sheets.ts'
+import { gapColumns, gapRows, readingColumns, readingRows, aboutColumns, aboutRows } from './side-sheets.ts'
 import { sumColumns, sumRows } from './sum-rows.ts'
 import { inParts } from '../../../platform/documents/table/in-parts.ts'
 import { Sheet } from '../../../platform/documents/table/sheet.ts'
@@ -55,7 +55,7 @@ export async function* writeXlsx(
     }
     sums.add(sumRows(registration, sumsOf(entries, facts.timeZone)))
     gaps.add(gapRows(vehicle.logbook))
-    readings.add(vehicle.logbook.readings.map((reading) => ({ registration, reading })))
+    readings.add(readingRows(vehicle.logbook))
     about.add(aboutRows(facts, vehicle, language))
     for (const chunk of embeddedChunks(facts, vehicle)) records.write(chunk)
     yield* zip.take()

@@ -1,4 +1,5 @@
 import type { Language } from '@roadbook/contract/languages'
+import type { OdometerCause } from '@roadbook/contract/logbook'
 import { de } from './de.ts'
 import { en } from './en.ts'
 
@@ -45,6 +46,11 @@ export type LogbookWords = {
   countsAsPrivate: string
   countsAsPrivateWhy: string
   locked: string
+  recordedAt: string
+  recordedLate: string
+  /** In a table. */
+  yes: string
+  recordedLateWhy: (recorded: string, locked: string | null) => string
   openUntil: (day: string) => string
   running: string
   privateTrip: string
@@ -54,6 +60,9 @@ export type LogbookWords = {
   by: (who: string | null, when: string) => string
   fromVehicle: string
   addendum: string
+  /** Who changed what follows from something else. */
+  automatic: string
+  causes: Readonly<Record<OdometerCause, string>>
   reason: (text: string) => string
   fields: Readonly<Record<string, string>>
   missing: Readonly<Record<string, string>>
@@ -63,9 +72,14 @@ export type LogbookWords = {
   gapNote: string
   gaps: string
   noGaps: string
+  /** Of less than a kilometre. */
+  smallDifferences: string
   sums: string
   month: string
   all: string
+  asRecorded: string
+  asCorrected: string
+  allCorrected: string
   distances: string
   recorded: string
   byOdometer: string
@@ -75,6 +89,11 @@ export type LogbookWords = {
   expected: string
   drift: string
   noReadings: string
+  enteredAt: string
+  enteredBy: string
+  readingBackdated: (when: string) => string
+  readingCorrects: string
+  readingWithdrawn: (who: string, when: string, reason: string) => string
   completeness: string
   openTrips: string
   lockedIncomplete: string
