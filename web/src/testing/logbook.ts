@@ -13,6 +13,10 @@ export function anEntry({ trip, ...parts }: Parts = {}): LogbookEntry {
     trip: aTrip({ ...said, locked: parts.lockedAt !== null, ...trip }),
     locksAt: '2026-11-27T08:30:00.000Z',
     lockedAt: '2026-11-27T08:31:00.000Z',
+    distanceMeters: trip?.distanceMeters ?? aTrip().distanceMeters,
+    corrected: null,
+    recordedAt: '2026-11-20T08:30:05.000Z',
+    isRecordedLate: false,
     countsAsPrivate: false,
     missing: [],
     changes: [],
@@ -37,7 +41,8 @@ export function aGap(
 /** Sums and completeness are those of a server that has found nothing wrong. */
 export function aLogbook(parts: Partial<Logbook> = {}): Logbook {
   const { entries = [] } = parts
-  const recordedMeters = entries.reduce((sum, { trip }) => sum + trip.distanceMeters, 0)
+  const recordedMeters = entries.reduce((sum, { distanceMeters }) => sum + distanceMeters, 0)
+  const recorded = { trips: entries.length, distanceMeters: recordedMeters }
   return {
     vehicleId: logbookVehicleId,
     registration: 'GHS 102',
@@ -48,8 +53,9 @@ export function aLogbook(parts: Partial<Logbook> = {}): Logbook {
     entries,
     gaps: [],
     readings: [],
-    sums: [{ category: 'business', trips: entries.length, distanceMeters: recordedMeters }],
+    sums: [{ category: 'business', ...recorded, corrected: recorded }],
     recordedMeters,
+    correctedMeters: recordedMeters,
     odometerMeters: recordedMeters,
     completeness: {
       openTrips: 0,

@@ -20,13 +20,16 @@ import { newReading, readingModel, type ReadingValues } from './reading-values.t
 
 type Props = { vehicle: Vehicle; onClose: () => void }
 
+/** Refusals that a person can overrule with a reason. */
+const asked: ReadonlySet<string> = new Set(['odometer_unlikely', 'reading_before_locked'])
+
 /** Enters a dashboard reading. An implausible one must be confirmed. */
 export function EnterReadingDrawer({ vehicle, onClose }: Props) {
   const { t } = useLingui()
   const form = useReadingForm()
   const enter = useEnterReading(vehicle.id)
   const { isConfirmed } = form.getValues()
-  const isUnlikely = enter.error instanceof ApiError && enter.error.code === 'odometer_unlikely'
+  const isAsked = enter.error instanceof ApiError && asked.has(enter.error.code)
   return (
     <EntityDrawer
       title={t`Enter reading`}
@@ -35,7 +38,7 @@ export function EnterReadingDrawer({ vehicle, onClose }: Props) {
       add={enter.mutateAsync}
       onClose={onClose}
     >
-      <ReadingFields form={form} isAsked={isUnlikely || isConfirmed} />
+      <ReadingFields form={form} isAsked={isAsked || isConfirmed} />
     </EntityDrawer>
   )
 }

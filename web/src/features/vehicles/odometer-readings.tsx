@@ -61,11 +61,23 @@ function Reading({ reading, now, onWithdraw }: ReadingProps) {
   )
 }
 
-function Note({ reading: { note, correction, withdrawn, enteredByEmail } }: { reading: OdometerReading }) {
+function Note({ reading }: { reading: OdometerReading }) {
+  const f = useFormat()
+  const { note, correction, isBackdated, withdrawn, enteredByEmail } = reading
   if (withdrawn !== null) {
     return (
       <span title={withdrawn.byEmail}>
         <Trans>Withdrawn: {withdrawn.reason}</Trans>
+      </span>
+    )
+  }
+  const enteredOn = f.shortDay(reading.enteredAt)
+  if (isBackdated) {
+    return (
+      <span title={enteredByEmail ?? undefined}>
+        <Trans>
+          Entered on {enteredOn}: {note}
+        </Trans>
       </span>
     )
   }

@@ -24,6 +24,7 @@ function aReading(parts: Partial<OdometerReading> = {}): OdometerReading {
     enteredByEmail: 'ada@company.example',
     enteredAt: '2026-11-07T11:00:00.000Z',
     countedMeters: 500_000,
+    isBackdated: false,
     withdrawn: null,
     ...parts,
   }

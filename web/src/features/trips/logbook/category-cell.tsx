@@ -1,5 +1,7 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { LogbookEntry } from '@roadbook/contract/logbook'
+import { useFormat } from '../../../lib/use-format.ts'
+import { useNow } from '../../../lib/use-now.ts'
 import { CategoryChoice } from '../category-choice.tsx'
 import { useCategoryLabel } from '../use-categories.ts'
 import { ChangedBy } from './changed-by.tsx'
@@ -27,6 +29,21 @@ export function CategoryCell({ entry }: { entry: LogbookEntry }) {
           {t`counts as private`}
         </span>
       )}
+      {entry.isRecordedLate && <RecordedLate entry={entry} />}
     </>
+  )
+}
+
+/** Long after it was driven, from an import or positions that came late. */
+function RecordedLate({ entry: { recordedAt } }: { entry: LogbookEntry }) {
+  const { t } = useLingui()
+  const f = useFormat()
+  const now = useNow(60_000)
+  const full = f.full(recordedAt)
+  const when = f.short(recordedAt, now)
+  return (
+    <span className={classes.who} title={t`First stored on ${full}, after the deadline.`}>
+      <Trans>recorded late, {when}</Trans>
+    </span>
   )
 }

@@ -8,7 +8,7 @@ import {
   IconUserQuestion,
   type Icon,
 } from '@tabler/icons-react'
-import type { Logbook } from '@roadbook/contract/logbook'
+import { type Logbook, needsExplanation } from '@roadbook/contract/logbook'
 import type { ReactNode } from 'react'
 import { useFormat } from '../../../lib/use-format.ts'
 import { useNow } from '../../../lib/use-now.ts'
@@ -123,11 +123,12 @@ function useOpenCheck({ logbook, onShow }: Props): Check {
 
 function useGapCheck({ logbook, onShow }: Props): Check {
   const f = useFormat()
-  const { gaps, completeness } = logbook
+  const { completeness } = logbook
+  const gaps = logbook.gaps.filter(needsExplanation)
   const [first, last] = [gaps[0], gaps.at(-1)]
   const base = { id: 'gaps', Sign: IconGauge }
   if (first === undefined || last === undefined) return { ...base, what: <Trans>No odometer gaps</Trans> }
-  const meters = f.sumDistance(completeness.odometerGapMeters)
+  const meters = f.tenthsWithUnit(completeness.odometerGapMeters)
   const days = f.shortDayRange(f.isoDay(first.fromTime), f.isoDay(last.toTime))
   return {
     ...base,

@@ -6,7 +6,6 @@ import { CategoryCell } from './category-cell.tsx'
 import { lastChange } from './entry-changes.ts'
 import { FieldCell } from './field-cell.tsx'
 import { LockCell } from './lock-cell.tsx'
-import { wholeFigure } from './logbook-heads.tsx'
 import { EndPlace, StartPlace } from './places.tsx'
 import classes from './logbook.module.css'
 
@@ -73,20 +72,20 @@ function Times({ entry }: { entry: LogbookEntry }) {
 
 function OdometerFigure({ meters }: { meters: number | null }) {
   const f = useFormat()
-  return meters === null ? '–' : f.number(f.odometerFigure(meters))
+  return meters === null ? '–' : f.tenths(meters)
 }
 
 /** Late positions can change how far it was. */
 export function Meters({ entry }: { entry: LogbookEntry }) {
   const f = useFormat()
   const change = lastChange(entry, 'distanceMeters')
-  const figure = wholeFigure(f, entry.trip.distanceMeters)
+  const figure = f.tenths(entry.distanceMeters)
   if (typeof change?.before !== 'number') return figure
   return (
     <>
       <strong>{figure}</strong>
       <br />
-      <del className={classes.before}>{wholeFigure(f, change.before)}</del>
+      <del className={classes.before}>{f.tenths(change.before)}</del>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconGauge, IconNote } from '@tabler/icons-react'
 import { useDisclosure } from '@mantine/hooks'
-import type { GapNote, LogbookEntry, OdometerGap } from '@roadbook/contract/logbook'
+import { type GapNote, type LogbookEntry, needsExplanation, type OdometerGap } from '@roadbook/contract/logbook'
 import { useFormat } from '../../../lib/use-format.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { useAddMove } from '../add-move-as-trip.ts'
@@ -15,12 +15,13 @@ type Props = { gap: OdometerGap; before: LogbookEntry; vehicleId: string }
 export function GapRow({ gap, before, vehicleId }: Props) {
   const f = useFormat()
   const mayWrite = useCan('trips.write')
+  const isGap = needsExplanation(gap)
   const [isNoting, note] = useDisclosure()
-  const meters = f.sumDistance(Math.abs(gap.meters))
+  const meters = f.tenthsWithUnit(Math.abs(gap.meters))
   const when = { from: dayTime(f, gap.fromTime), to: dayTime(f, gap.toTime) }
-  const range = `${f.number(f.odometerFigure(gap.fromOdometerMeters))} – ${f.odometer(gap.toOdometerMeters)}`
+  const range = `${f.tenths(gap.fromOdometerMeters)} – ${f.tenthsWithUnit(gap.toOdometerMeters)}`
   return (
-    <span className={classes.gap}>
+    <span className={classes.gap} data-small={!isGap || undefined}>
       <IconGauge size={16} stroke={1.5} aria-hidden="true" />
       <strong className={classes.gapWhat}>
         {gap.meters >= 0 ? (
@@ -34,7 +35,7 @@ export function GapRow({ gap, before, vehicleId }: Props) {
           {range}, from {when.from} to {when.to}
         </Trans>
       </span>
-      {mayWrite && (
+      {mayWrite && isGap && (
         <span className={classes.gapActions}>
           <AddMove entry={before} vehicleId={vehicleId} />
           <button type="button" className={classes.link} onClick={note.open}>

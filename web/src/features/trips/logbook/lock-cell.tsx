@@ -14,13 +14,19 @@ export function LockCell({ entry }: { entry: LogbookEntry }) {
   if (lockedAt === null) return null
   const icon = { size: 16, stroke: 1.5 } as const
   const time = f.time(trip.startTime)
-  if (!mayCorrect(entry)) return <IconLock {...icon} aria-label={t`Locked`} className={classes.lockSign} />
+  const when = f.full(lockedAt)
+  if (!mayCorrect(entry))
+    return (
+      <span title={t`Locked on ${when}`}>
+        <IconLock {...icon} aria-label={t`Locked`} className={classes.lockSign} />
+      </span>
+    )
   return (
     <button
       type="button"
       className={classes.lock}
       aria-label={t`Correct the locked trip of ${time}`}
-      title={t`Locked: add a correction`}
+      title={t`Locked on ${when}: add a correction`}
       onClick={() => correct(entry)}
     >
       <IconLock {...icon} aria-hidden="true" />

@@ -25,9 +25,11 @@ export function LogbookDistance({ logbook }: { logbook: Logbook }) {
   const { t } = useLingui()
   const f = useFormat()
   const shares = useShares(logbook)
-  const { recordedMeters, odometerMeters } = logbook
-  const recorded = f.sumDistance(recordedMeters)
-  const onOdometer = odometerMeters === null ? undefined : f.sumDistance(odometerMeters)
+  const { recordedMeters, correctedMeters, odometerMeters } = logbook
+  const isCorrected = logbook.entries.some(({ corrected }) => corrected !== null)
+  const recorded = f.tenthsWithUnit(recordedMeters)
+  const withAddenda = f.tenthsWithUnit(correctedMeters)
+  const onOdometer = odometerMeters === null ? undefined : f.tenthsWithUnit(odometerMeters)
   return (
     <section aria-label={t`Distance`}>
       <h2 className={classes.summaryTitle}>
@@ -39,6 +41,12 @@ export function LogbookDistance({ logbook }: { logbook: Logbook }) {
             <Trans>
               {recorded} recorded, {onOdometer} on the odometer
             </Trans>
+          )}
+          {isCorrected && (
+            <>
+              {' · '}
+              <Trans>{withAddenda} with addenda</Trans>
+            </>
           )}
         </span>
       </h2>
@@ -58,10 +66,11 @@ export function LogbookDistance({ logbook }: { logbook: Logbook }) {
 
 function ShareFigure({ share, totalMeters }: { share: Share; totalMeters: number }) {
   const f = useFormat()
-  const { label, colour, distanceMeters, trips, lackingMeters, lacksPurpose } = share
+  const { label, colour, distanceMeters, trips, corrected, lackingMeters, lacksPurpose } = share
   const percent = f.percent(totalMeters === 0 ? 0 : (100 * distanceMeters) / totalMeters)
   const lacking = f.sumDistance(lackingMeters)
-  const [figure = '', unit = ''] = splitUnit(f.sumDistance(distanceMeters))
+  const withAddenda = f.tenthsWithUnit(corrected.distanceMeters)
+  const [figure = '', unit = ''] = splitUnit(f.tenthsWithUnit(distanceMeters))
   return (
     <li>
       <span className={classes.shareName}>
@@ -71,6 +80,11 @@ function ShareFigure({ share, totalMeters }: { share: Share; totalMeters: number
       <span className={classes.shareFigure}>
         <strong>{figure}</strong> {unit}, {percent}
       </span>
+      {corrected.distanceMeters !== distanceMeters && (
+        <span className={classes.shareTrips}>
+          <Trans>{withAddenda} with addenda</Trans>
+        </span>
+      )}
       {lackingMeters > 0 ? (
         <span className={classes.shareLacking}>
           {lacksPurpose ? <Trans>{lacking} lack a purpose</Trans> : <Trans>{lacking} to complete</Trans>}
@@ -101,7 +115,7 @@ function useShares({ sums, entries }: Logbook): Share[] {
         ...sum,
         label: known?.label ?? sum.category,
         colour: colours[sum.category] ?? known?.colour ?? 'var(--rb-offline)',
-        lackingMeters: lacking.reduce((meters, { trip }) => meters + trip.distanceMeters, 0),
+        lackingMeters: lacking.reduce((meters, entry) => meters + entry.distanceMeters, 0),
         lacksPurpose: lacking.every(({ missing }) => missing.includes('purpose')),
       }
     })

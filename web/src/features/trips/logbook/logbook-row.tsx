@@ -5,6 +5,7 @@ import { GapRow, NoteRow } from './gap-row.tsx'
 import { DayHead, RunHead } from './logbook-heads.tsx'
 import type { LogbookRow } from './logbook-rows.ts'
 import { NarrowEntry } from './narrow-entry.tsx'
+import { ReadingRow } from './reading-row.tsx'
 import classes from './logbook.module.css'
 
 const columns = 9
@@ -55,6 +56,8 @@ function WholeRow({ row, vehicleId, onToggle }: WholeProps) {
       return <DayHead entries={row.entries} meters={row.meters} />
     case 'addendum':
       return <AddendumRow change={row.change} />
+    case 'reading':
+      return <ReadingRow reading={row.reading} />
     case 'gap':
       return <GapRow {...row} vehicleId={vehicleId} />
     default:

@@ -24,6 +24,7 @@ const change: LogbookChange = {
   actorName: 'Maria Camilleri',
   kind: 'change',
   reason: null,
+  cause: null,
 }
 
 /** A word for each row: "run 2" of two trips, "trip 3", "gap 1" after trip 1. */
@@ -40,7 +41,7 @@ function wordsOf(rows: readonly LogbookRow[]): string[] {
 type Given = { gaps?: ReturnType<typeof aGap>[]; view?: LogbookView; opened?: string[] }
 
 function rowsOf(entries: LogbookEntry[], { gaps = [], view, opened = [] }: Given = {}) {
-  return logbookRows({ entries, gaps }, { view, opened: new Set(opened), dayOf })
+  return logbookRows({ entries, gaps, readings: [] }, { view, opened: new Set(opened), dayOf })
 }
 
 test('complete days fold into one run, and a day with something to complete stands open between runs', () => {

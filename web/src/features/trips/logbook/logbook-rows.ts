@@ -1,4 +1,11 @@
-import type { Logbook, LogbookChange, LogbookEntry, OdometerGap } from '@roadbook/contract/logbook'
+import {
+  type Logbook,
+  type LogbookChange,
+  type LogbookEntry,
+  type LogbookReading,
+  needsExplanation,
+  type OdometerGap,
+} from '@roadbook/contract/logbook'
 import type { LogbookView } from './search.ts'
 
 /** Days in a row of which nothing is to be said, under one head. */
@@ -16,7 +23,9 @@ type EntryRow = { kind: 'entry'; id: string; entry: LogbookEntry }
 type AddendumRow = { kind: 'addendum'; id: string; change: LogbookChange }
 type GapRow = { kind: 'gap'; id: string; gap: OdometerGap; before: LogbookEntry }
 type NoteRow = { kind: 'note'; id: string; note: OdometerGap['notes'][number] }
-export type LogbookRow = RunRow | DayRow | EntryRow | AddendumRow | GapRow | NoteRow
+/** A dashboard reading that was entered late, corrects the odometer, or was withdrawn. */
+type ReadingRow = { kind: 'reading'; id: string; reading: LogbookReading }
+export type LogbookRow = RunRow | DayRow | EntryRow | AddendumRow | GapRow | NoteRow | ReadingRow
 
 type Day = { day: string; entries: LogbookEntry[]; isFolded: boolean; isLocked: boolean }
 
@@ -30,32 +39,57 @@ type Options = {
 
 /** What the table shows, oldest first: days of which nothing is to be said fold into runs. */
 export function logbookRows(
-  { entries, gaps }: Pick<Logbook, 'entries' | 'gaps'>,
+  { entries, gaps, readings }: Pick<Logbook, 'entries' | 'gaps' | 'readings'>,
   { view, opened, dayOf }: Options,
 ): LogbookRow[] {
   const shownGaps = view === undefined ? gaps : []
   const gapBefore = new Map<string, OdometerGap>(shownGaps.map((gap) => [gap.beforeTripId, gap]))
   const besideGap = new Set<string>(
-    shownGaps.flatMap(({ afterTripId, beforeTripId }) => [afterTripId, beforeTripId]),
+    shownGaps.filter(needsExplanation).flatMap(({ afterTripId, beforeTripId }) => [afterTripId, beforeTripId]),
+  )
+  const notable = view === 'open' ? [] : readings.filter(isNotable)
+  const readingsBefore = Map.groupBy(
+    notable,
+    ({ readAt }) => entries.find(({ trip }) => trip.startTime >= readAt)?.trip.id,
   )
   const isPlain = (entry: LogbookEntry) =>
-    view === undefined && !besideGap.has(entry.trip.id) && !isRemarkable(entry)
+    view === undefined &&
+    !besideGap.has(entry.trip.id) &&
+    !readingsBefore.has(entry.trip.id) &&
+    !isRemarkable(entry)
   const gapAbove = (entry: LogbookEntry | undefined) =>
-    entry === undefined ? [] : gapRows(gapBefore.get(entry.trip.id), entry)
+    entry === undefined
+      ? []
+      : [
+          ...(readingsBefore.get(entry.trip.id) ?? []).map(readingRow),
+          ...gapRows(gapBefore.get(entry.trip.id), entry),
+        ]
   const dayRows = ({ day, entries: some }: Day): LogbookRow[] => [
     { kind: 'day', id: `day ${day}`, entries: some, meters: metersOf(some) },
     ...some.flatMap((entry, index) => [...(index === 0 ? [] : gapAbove(entry)), ...entryRows(entry)]),
   ]
   const shown = entries.filter((entry) => isInView(entry, view))
-  return toRuns(toDays(shown, dayOf, isPlain)).flatMap((run): LogbookRow[] => {
+  const last = (readingsBefore.get(undefined) ?? []).map(readingRow)
+  const rows = toRuns(toDays(shown, dayOf, isPlain)).flatMap((run): LogbookRow[] => {
     const ofRun = run.flatMap((day) => day.entries)
     const head = runRow(run, ofRun, opened)
     return [
       ...gapAbove(ofRun[0]),
       ...(head === undefined ? [] : [head]),
-      ...(head?.isOpen === false ? [] : run.flatMap(dayRows)),
+      ...(head?.isOpen === false
+        ? []
+        : run.flatMap((day, index) => [...(index === 0 ? [] : gapAbove(day.entries[0])), ...dayRows(day)])),
     ]
   })
+  return [...rows, ...last]
+}
+
+function isNotable({ isBackdated, isCorrection, withdrawn }: LogbookReading): boolean {
+  return isBackdated || isCorrection || withdrawn !== null
+}
+
+function readingRow(reading: LogbookReading): ReadingRow {
+  return { kind: 'reading', id: `reading ${reading.readAt} ${reading.enteredAt}`, reading }
 }
 
 /** None above days that are open by themselves. */
@@ -97,8 +131,8 @@ export function isInView(entry: LogbookEntry, view: LogbookView | undefined): bo
 }
 
 /** Of which something is to be done or seen. */
-function isRemarkable({ lockedAt, missing, changes, trip }: LogbookEntry): boolean {
-  return (lockedAt === null && missing.length > 0) || changes.length > 0 || trip.running
+function isRemarkable({ lockedAt, missing, changes, trip, isRecordedLate }: LogbookEntry): boolean {
+  return (lockedAt === null && missing.length > 0) || changes.length > 0 || isRecordedLate || trip.running
 }
 
 function toDays(
@@ -144,14 +178,14 @@ function entryRows(entry: LogbookEntry): (EntryRow | AddendumRow)[] {
   const addenda = changes.filter(({ kind }) => kind === 'addendum')
   return [
     { kind: 'entry', id: trip.id, entry },
-    ...addenda.map((change): AddendumRow => ({
+    ...addenda.map((change, index): AddendumRow => ({
       kind: 'addendum',
-      id: `addendum ${trip.id} ${change.changedAt} ${change.field}`,
+      id: `addendum ${trip.id} ${index}`,
       change,
     })),
   ]
 }
 
 function metersOf(entries: readonly LogbookEntry[]): number {
-  return entries.reduce((sum, { trip }) => sum + trip.distanceMeters, 0)
+  return entries.reduce((sum, { distanceMeters }) => sum + distanceMeters, 0)
 }

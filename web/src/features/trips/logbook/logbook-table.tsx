@@ -123,7 +123,7 @@ function Head() {
   return (
     <>
       <colgroup>
-        {[76, 92, 232, undefined, 164, 112, 152, 70, 42].map((width, index) => (
+        {[76, 96, 228, undefined, 164, 112, 152, 70, 42].map((width, index) => (
           <col key={index} style={width === undefined ? undefined : { width }} />
         ))}
       </colgroup>

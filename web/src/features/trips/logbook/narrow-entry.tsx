@@ -28,10 +28,10 @@ export function NarrowEntry({ entry }: { entry: LogbookEntry }) {
         </Link>
         {from !== null && to !== null && (
           <span className={classes.quiet}>
-            {f.number(f.odometerFigure(from))} – {f.number(f.odometerFigure(to))}
+            {f.tenths(from)} – {f.tenths(to)}
           </span>
         )}
-        <strong className={classes.cardMeters}>{f.distance(trip.distanceMeters)}</strong>
+        <strong className={classes.cardMeters}>{f.tenthsWithUnit(entry.distanceMeters)}</strong>
         <LockCell entry={entry} />
       </div>
       <div className={classes.cardPlaces}>{fromTo(trip)}</div>

@@ -5,13 +5,13 @@ import { logbookRows, rowOfTrip } from './logbook-rows.ts'
 import type { LogbookSearch } from './search.ts'
 
 /** The rows, which runs are open, and the row that the page is to scroll to. */
-export function useShownRows({ entries, gaps }: Logbook, { show: view }: LogbookSearch) {
+export function useShownRows({ entries, gaps, readings }: Logbook, { show: view }: LogbookSearch) {
   const f = useFormat()
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const [target, setTarget] = useState<{ tripId: string; isGap: boolean }>()
   const rows = useMemo(
-    () => logbookRows({ entries, gaps }, { view, opened, dayOf: f.isoDay }),
-    [entries, gaps, view, opened, f],
+    () => logbookRows({ entries, gaps, readings }, { view, opened, dayOf: f.isoDay }),
+    [entries, gaps, readings, view, opened, f],
   )
   const toggle = (id: string) => {
     const isOpen = opened.has(id)

@@ -1,0 +1,45 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconGauge } from '@tabler/icons-react'
+import type { LogbookReading } from '@roadbook/contract/logbook'
+import { useFormat } from '../../../lib/use-format.ts'
+import { useNow } from '../../../lib/use-now.ts'
+import classes from './logbook.module.css'
+
+/** A dashboard reading that says more than its figure: entered late, a correction, or withdrawn. */
+export function ReadingRow({ reading }: { reading: LogbookReading }) {
+  const { t } = useLingui()
+  const f = useFormat()
+  const now = useNow(60_000)
+  const { readAt, odometerMeters, enteredAt, isBackdated, note, actorName, withdrawn } = reading
+  const figure = f.tenthsWithUnit(odometerMeters)
+  const when = f.momentInSentence(readAt, now)
+  const { byEmail, reason } = withdrawn ?? {}
+  return (
+    <span className={classes.gapNote}>
+      <IconGauge size={16} stroke={1.5} aria-hidden="true" />
+      <span className={classes.gapText}>
+        {isBackdated ? (
+          <Trans>
+            Dashboard reading of {when}: <strong>{figure}</strong>, entered after later trips were locked
+          </Trans>
+        ) : (
+          <Trans>
+            Dashboard reading of {when}: <strong>{figure}</strong>
+          </Trans>
+        )}
+        {note !== null && <span className={classes.quiet}> · {note}</span>}
+        {withdrawn !== null && (
+          <span title={f.full(withdrawn.at)}>
+            {' · '}
+            <Trans>
+              Withdrawn by {byEmail}: {reason}
+            </Trans>
+          </span>
+        )}
+      </span>
+      <span className={classes.who} title={f.full(enteredAt)}>
+        {actorName ?? t`Roadbook`}, {f.short(enteredAt, now)}
+      </span>
+    </span>
+  )
+}
