@@ -8,6 +8,10 @@ import { type ChainFault, type ChainVerifier, verifierFrom } from './verify-chai
 export type VerifiedVehicle = {
   vehicle: EmbeddedVehicle
   records: number
+  /** Trips whose locking the file tells. */
+  lockedTrips: number
+  /** Of them those whose odometer no record holds: an earlier version locked them, and the file is from before the update. */
+  withoutOdometer: number
   /** The first thing that is wrong; null if the chain is as it was written. */
   fault: ChainFault | null
   /** The record concerned, as the file has it. */
@@ -72,6 +76,7 @@ function verifyRecords(
 class RecordReader {
   readonly #vehicles: VerifiedVehicle[]
   #verifier: ChainVerifier | undefined
+  readonly #withoutOdometer = new Set<string>()
   hasUnreadable = false
 
   constructor(vehicles: VerifiedVehicle[]) {
@@ -85,7 +90,14 @@ class RecordReader {
       const { vehicle } = line
       this.#verifier = verifierFrom(vehicle.anchor)
       const fault = isOwnAnchor(vehicle) ? null : wrongAnchor(vehicle.anchor)
-      this.#vehicles.push({ vehicle, records: 0, fault, faultyRecord: null })
+      this.#vehicles.push({
+        vehicle,
+        records: 0,
+        lockedTrips: 0,
+        withoutOdometer: 0,
+        fault,
+        faultyRecord: null,
+      })
       return
     }
     const current = this.#vehicles.at(-1)
@@ -94,13 +106,24 @@ class RecordReader {
       return
     }
     current.records += 1
+    this.#note(current, line.record)
     if (current.fault !== null) return
     current.fault = this.#verifier.add(line.record)
     if (current.fault !== null && current.fault.fault !== 'missing') current.faultyRecord = line.record
   }
 
+  #note(current: VerifiedVehicle, { kind, subjectId, fields }: LogbookRecord): void {
+    const isLock = kind === 'trip' && fields['reason'] === 'locked'
+    if (isLock) current.lockedTrips += 1
+    const hasOdometer = Object.hasOwn(fields, 'startOdometerMeters')
+    if (isLock && !hasOdometer) this.#withoutOdometer.add(subjectId)
+    if (kind === 'odometer' && hasOdometer) this.#withoutOdometer.delete(subjectId)
+    current.withoutOdometer = this.#withoutOdometer.size
+  }
+
   /** Of the current vehicle. */
   end(): void {
+    this.#withoutOdometer.clear()
     const current = this.#vehicles.at(-1)
     if (current && current.fault === null) current.fault = this.#verifier?.end(current.vehicle.head) ?? null
   }

@@ -31,11 +31,13 @@ export function linesOf(verification: Verification): string[] {
   ]
 }
 
-function vehicleLines({ vehicle, records, fault, faultyRecord }: VerifiedVehicle): string[] {
+function vehicleLines(verified: VerifiedVehicle): string[] {
+  const { vehicle, records, lockedTrips, withoutOdometer, fault, faultyRecord } = verified
   const { registration, company, from, until, exportedAt, head } = vehicle
   return [
     `  ${registration} of ${company}, ${from} to ${until}, exported ${exportedAt}`,
     `    ${records} records, head ${head.hash}`,
+    `    ${lockedTrips} locked trips, ${lockedTrips - withoutOdometer} with their odometer in the records`,
     ...(fault === null ? [] : [`    ${faultText(fault)}`]),
     ...(faultyRecord === null ? [] : [`    ${JSON.stringify(faultyRecord.fields)}`]),
   ]

@@ -1,6 +1,6 @@
 import type { Context } from '../../http/scope.ts'
 import { openLogbook } from '../logbook/index.ts'
-import { changeTrip, lockTrips } from '../trips/index.ts'
+import { changeTrip, lockTrips, recordAsDriven } from '../trips/index.ts'
 import { asDemoAuthor, type Company } from './demo-author.ts'
 import type { Past } from './history-plan.ts'
 
@@ -29,6 +29,7 @@ export async function startLogbook(
       .where('id', '=', vehicleId)
       .executeTakeFirstOrThrow()
     if (!logbookEnabled || (logbookSince && logbookSince <= past.from)) return
+    await recordAsDriven(tx, vehicle, past.until)
     await openLogbook(tx, vehicle, { since: past.from, now })
     await rewordPurpose(context, vehicleId)
   })

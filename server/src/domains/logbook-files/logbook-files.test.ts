@@ -142,9 +142,10 @@ describe('the PDF', () => {
     const [cover = ''] = pages
     expect(cover).toContain('Business 3 trips 51.0 km')
     expect(cover).toContain('Commute 1 trip 5.5 km')
-    expect(cover).toContain('Private 2 trips 27.0 km')
+    // 20.04 km, of which the odometer shows the step from 10.04 to 30.08: the sum is that of the printed figures.
+    expect(cover).toContain('Private 2 trips 27.1 km')
     expect(cover).toContain('All 6 trips 83.6 km')
-    expect(text).toContain('October 2026 10.0 0.0 27.0 37.1')
+    expect(text).toContain('October 2026 10.0 0.0 27.1 37.1')
     expect(text).toContain('November 2026 41.0 5.5 0.0 46.5')
   })
 
@@ -184,7 +185,7 @@ describe('the PDF', () => {
 })
 
 describe('the workbook', () => {
-  test('has typed days, times and figures, the sums of the database, and no formulas', async () => {
+  test('has typed days, times and figures that add up, and no formulas', async () => {
     const { sheets } = await readXlsx(await fileOf('xlsx'))
     expect(sheets.map(({ name }) => name)).toEqual([
       'Trips',
@@ -195,7 +196,9 @@ describe('the workbook', () => {
     ])
     const [head = [], ...rows] = sheets[0]?.rows ?? []
     const column = (name: string) => rows.map((row) => row[head.indexOf(name)] ?? null)
-    expect(column('Distance (km)')).toEqual([10, 20, 7, 5.5, 30, 11])
+    expect(column('Distance (km)')).toEqual([10, 20.1, 7, 5.5, 30, 11])
+    expect(column('Odometer at start (km)')).toEqual([0, 10, 30.1, 37.1, 42.6, 72.6])
+    expect(column('Odometer at end (km)')).toEqual([10, 30.1, 37.1, 42.6, 72.6, 83.6])
     expect(column('Start time')[0]).toEqual(new Date('2026-10-05T10:00:00Z'))
     expect(column('Start time')[2]).toBeNull()
     expect(column('Purpose')).toEqual(['Москва fair', null, null, null, 'Boiler service', null])
@@ -204,12 +207,10 @@ describe('the workbook', () => {
     const all = sums
       .filter(([, month]) => month === 'All')
       .map(([, , category, , kilometers]) => [category, kilometers])
-    const { business, commute, private: ofPrivate } = await countedKilometers()
-    const rounded = (value = 0) => Math.round(value * 10) / 10
     expect(all).toEqual([
-      ['Business', rounded(business)],
-      ['Commute', rounded(commute)],
-      ['Private', rounded(ofPrivate)],
+      ['Business', 51],
+      ['Commute', 5.5],
+      ['Private', 27.1],
       ['All', 83.6],
     ])
   })
@@ -221,16 +222,16 @@ describe('the CSV file', () => {
     const lines = text.split('\n')
     expect(lines.filter((line) => line.startsWith('GHS 101'))).toHaveLength(6)
     expect(lines.filter((line) => line.startsWith('#GHS 101,All'))).toEqual([
-      '#GHS 101,All,Business,3,51.0\r',
-      '#GHS 101,All,Commute,1,5.5\r',
-      '#GHS 101,All,Private,2,27.0\r',
-      '#GHS 101,All,All,6,83.6\r',
+      '#GHS 101,All,Business,3,51.0,3,51.0\r',
+      '#GHS 101,All,Commute,1,5.5,1,5.5\r',
+      '#GHS 101,All,Private,2,27.1,2,27.1\r',
+      '#GHS 101,All,All,6,83.6,6,83.6\r',
     ])
     expect(text).not.toContain('Secret')
   })
 
   test('is separated by semicolons where the decimal sign is a comma', async () => {
     const text = (await fileOf('csv', { language: 'de' })).toString()
-    expect(text).toContain('GHS 101;2026-10-05;2026-10-05 10:00:00;2026-10-05 10:30:00;0;10;10,0;')
+    expect(text).toContain('GHS 101;2026-10-05;2026-10-05 10:00:00;2026-10-05 10:30:00;0,0;10,0;10,0;')
   })
 })

@@ -46,9 +46,9 @@ test('a file tells when other trips were locked, but of a private one not, since
   const { sheets } = await readXlsx(await fileOf('xlsx'))
   const [head = [], ...rows] = sheets[0]?.rows ?? []
   const locked = rows.map((row) => row[head.indexOf('Locked')] ?? null)
-  expect(locked).toEqual([null, new Date('2026-10-14T10:30:00Z')])
+  expect(locked).toEqual([null, new Date('2026-11-20T10:42:00Z')])
   const records = embeddedTexts(await fileOf('csv'), 'csv').join('')
-  expect(records).toContain('"lockedAt":"2026-10-14T08:30:00.000Z"')
+  expect(records).toContain('"lockedAt":"2026-11-20T09:42:00.000Z"')
   expect(records).not.toContain('08:47:00')
 })
 

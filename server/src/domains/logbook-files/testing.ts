@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import { addTrip } from '../../testing/add-trip.ts'
 import type { Person, TestApp } from '../../testing/app.ts'
 import { openLogbook } from '../logbook/index.ts'
+import { recountOdometer } from '../odometer/index.ts'
 import { createReportMaker } from '../reports/index.ts'
 import { createLogbookReport } from './logbook-report.ts'
 
@@ -92,6 +93,7 @@ export async function drive(
   const vehicle = { tenantId: owner.tenantId, vehicleId }
   const since = new Date('2026-10-01T00:00:00Z')
   await server.database.inTenant(vehicle, async (tx) => {
+    await recountOdometer(tx, vehicle)
     await openLogbook(tx, vehicle, { since, now: server.clock.now() })
   })
   return ids

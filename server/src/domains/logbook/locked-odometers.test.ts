@@ -9,6 +9,7 @@ import { createTestApp, type Person, type TestApp } from '../../testing/app.ts'
 import { trackOf } from '../../testing/tracks.ts'
 import { silent, storePositions } from '../../testing/trip-store.ts'
 import { download, exportLogbook } from '../logbook-files/testing.ts'
+import { recountOdometer } from '../odometer/index.ts'
 import { streamRecords } from '../logbook-records/index.ts'
 import { createTripWorker } from '../trip-rebuild/index.ts'
 import { keepLogbook, openLogbook } from './keep-logbooks.ts'
@@ -54,6 +55,7 @@ async function driveDaily(vehicleId: string, trips: number): Promise<void> {
     const endTime = new Date(startTime.getTime() + HOUR_MS / 2)
     await addTrip(server.database, owner.tenantId, vehicleId, { startTime, endTime })
   }
+  await inTenant(owner, (tx) => recountOdometer(tx, keyOf(vehicleId)))
 }
 
 /** Since October; locks what is due. */
@@ -285,6 +287,7 @@ test('after a drift factor, distances and the differences of odometers disagreed
   const endTime = new Date('2026-11-02T09:00:00Z')
   const more = { startTime, endTime, distanceMeters: 100_000 }
   await addTrip(server.database, owner.tenantId, vehicleId, more)
+  await inTenant(owner, (tx) => recountOdometer(tx, keyOf(vehicleId)))
   await keep(vehicleId)
   const logbook = await logbookOf(vehicleId)
   expect(logbook.entries.at(-1)).toMatchObject({

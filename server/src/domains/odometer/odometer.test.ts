@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { basesOf, type Drive, drivenBetween, type History, odometerOf, type Reading } from './odometer.ts'
+import {
+  basesOf,
+  type Drive,
+  drivenBetween,
+  type History,
+  odometerOf,
+  type Reading,
+  spanAt,
+  tripOdometer,
+} from './odometer.ts'
 
 const HOUR_MS = 3_600_000
 const km = (kilometers: number) => kilometers * 1000
@@ -156,6 +165,28 @@ describe('for all that was read and driven', () => {
         if (isCorrected) return
         // Sums of shares of drives are rounded in the last bits.
         expect(odometerOf(history, late)).toBeGreaterThanOrEqual(odometerOf(history, early) - 1e-6)
+      }),
+    )
+  })
+
+  test('each trip starts where the one before it ended, and adds its distance times a factor', () => {
+    fc.assert(
+      fc.property(histories, (history) => {
+        const bases = basesOf(history)
+        const trips = history.drives.map((drive) => {
+          const { fromMs, untilMs } = spanAt(bases, drive.startMs)
+          return { drive, ...tripOdometer(bases, drive, drivenBetween(history.drives, fromMs, untilMs)) }
+        })
+        for (const [index, { drive, startMeters, endMeters }] of trips.entries()) {
+          const added = endMeters - startMeters
+          expect(Math.abs(added - drive.meters)).toBeLessThanOrEqual(drive.meters * 0.15 + 1e-6)
+          const next = trips[index + 1]
+          const isReadBetween = bases.some(
+            ({ timeMs }) => next && timeMs > drive.endMs && timeMs <= next.drive.endMs,
+          )
+          // Counted backwards, an odometer stops at zero.
+          if (next && !isReadBetween && startMeters > 0) expect(next.startMeters).toBeCloseTo(endMeters, 6)
+        }
       }),
     )
   })

@@ -59,6 +59,7 @@ export { deleteOldTrips } from './records/delete-old-trips.ts'
 export { dissolveTrip } from './records/dissolve-trip.ts'
 export type { EditedBy } from './records/edited-by.ts'
 export { growTrips } from './records/grow-trips.ts'
+export { recordAsDriven } from './records/record-as-driven.ts'
 export { insertTrips } from './records/insert-trips.ts'
 export { updateRebuiltTrips, type TripText } from './records/update-rebuilt-trips.ts'
 export {

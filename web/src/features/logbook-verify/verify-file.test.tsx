@@ -34,6 +34,8 @@ const unchanged: Verification = {
         head: { sequence: 108, hash: 'b50ee051'.repeat(8) },
       },
       records: 108,
+      lockedTrips: 36,
+      withoutOdometer: 0,
       fault: null,
       faultyRecord: null,
     },

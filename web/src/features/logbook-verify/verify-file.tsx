@@ -98,9 +98,18 @@ function Outcome({ name, verification }: { name: string; verification: Verificat
   )
 }
 
-function VehicleOutcome({ vehicle, records, fault, faultyRecord }: Verification['vehicles'][number]) {
+function VehicleOutcome({
+  vehicle,
+  records,
+  lockedTrips,
+  withoutOdometer,
+  fault,
+  faultyRecord,
+}: Verification['vehicles'][number]) {
   const { t } = useLingui()
   const format = useFormat()
+  const withOdometer = format.number(lockedTrips - withoutOdometer)
+  const locked = format.number(lockedTrips)
   const from = format.day(format.isoDay(vehicle.from))
   const until = format.day(format.isoDay(new Date(Date.parse(vehicle.until) - 1).toISOString()))
   return (
@@ -113,6 +122,8 @@ function VehicleOutcome({ vehicle, records, fault, faultyRecord }: Verification[
       <dd>{t`${from} to ${until}`}</dd>
       <dt>{t`Records`}</dt>
       <dd>{format.number(records)}</dd>
+      <dt>{t`Odometer recorded`}</dt>
+      <dd>{t`${withOdometer} of ${locked} locked trips`}</dd>
       <dt>{t`Head of the chain`}</dt>
       <dd className={classes.hash}>{vehicle.head.hash}</dd>
       {fault && (

@@ -1,7 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconGauge, IconNote } from '@tabler/icons-react'
 import { useDisclosure } from '@mantine/hooks'
-import { type GapNote, type LogbookEntry, needsExplanation, type OdometerGap } from '@roadbook/contract/logbook'
+import {
+  type GapNote,
+  type LogbookEntry,
+  needsExplanation,
+  type OdometerGap,
+} from '@roadbook/contract/logbook'
 import { useFormat } from '../../../lib/use-format.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { useAddMove } from '../add-move-as-trip.ts'

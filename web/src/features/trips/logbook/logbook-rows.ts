@@ -45,7 +45,9 @@ export function logbookRows(
   const shownGaps = view === undefined ? gaps : []
   const gapBefore = new Map<string, OdometerGap>(shownGaps.map((gap) => [gap.beforeTripId, gap]))
   const besideGap = new Set<string>(
-    shownGaps.filter(needsExplanation).flatMap(({ afterTripId, beforeTripId }) => [afterTripId, beforeTripId]),
+    shownGaps
+      .filter(needsExplanation)
+      .flatMap(({ afterTripId, beforeTripId }) => [afterTripId, beforeTripId]),
   )
   const notable = view === 'open' ? [] : readings.filter(isNotable)
   const readingsBefore = Map.groupBy(
