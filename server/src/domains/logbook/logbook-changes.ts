@@ -33,7 +33,7 @@ export function changesOf(versions: readonly StoredVersion[]): LogbookChange[] {
         (field) =>
           (!isPrivate || field === 'category' || field === 'distanceMeters') &&
           (isAddendum || !isFirst(field, before)) &&
-          !isDeepStrictEqual(before[field] ?? null, after[field] ?? null),
+          (isStated(field, after) || !isDeepStrictEqual(before[field] ?? null, after[field] ?? null)),
       )
       return fields.map((field): LogbookChange => ({
         field,
@@ -96,6 +96,11 @@ function isPair(value: unknown): value is Pair {
 
 function lengthOf([from, to]: Pair): number {
   return to - from
+}
+
+/** A person's addendum can also say that what is recorded was right after all, after another addendum. */
+function isStated(field: string, { addendumFields }: Members): boolean {
+  return Array.isArray(addendumFields) && addendumFields.includes(field)
 }
 
 function isFirst(field: string, before: Members): boolean {

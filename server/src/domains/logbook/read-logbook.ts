@@ -83,13 +83,13 @@ async function readReadings(
   const { readings } = await readOdometer(context, vehicleId, READINGS_AT_MOST)
   const oldestFirst = readings.toReversed()
   return oldestFirst.flatMap((reading, index) => {
-    const { time, odometerMeters, countedMeters } = reading
+    const { time, countedMeters } = reading
     if (time < from.toISOString() || time >= until.toISOString()) return []
     const before = oldestFirst.slice(0, index).findLast(({ withdrawn }) => withdrawn === null)
     return [
       {
         readAt: time,
-        odometerMeters,
+        odometerMeters: reading.odometerMeters,
         expectedMeters: before && countedMeters !== null ? before.odometerMeters + countedMeters : null,
         actorName: reading.enteredByEmail,
         enteredAt: reading.enteredAt,

@@ -30,8 +30,8 @@ export async function enterReading(context: Context, reading: NewReading): Promi
   const { vehicleId, time, meters, source, note = null } = reading
   const vehicle = { tenantId: scope.tenantId, vehicleId }
   refuseFuture(time, now)
-  await recordOlderOdometers(tx, scope.tenantId, { vehicleIds: [vehicleId], now })
   await lockOdometer(tx, vehicle)
+  await recordOlderOdometers(tx, vehicle, now)
   await refuseBackdated(tx, vehicle, reading)
   const timeMs = time.getTime()
   const [countedMeters = 0] = await odometersAt(context, [{ vehicleId, timeMs }])
@@ -88,8 +88,8 @@ export async function withdrawReading(
   { readingId, reason }: { readingId: string; reason: string },
 ): Promise<ReadingRow> {
   const vehicle = { tenantId: scope.tenantId, vehicleId }
-  await recordOlderOdometers(tx, scope.tenantId, { vehicleIds: [vehicleId], now })
   await lockOdometer(tx, vehicle)
+  await recordOlderOdometers(tx, vehicle, now)
   const readings = await readingsInForce(tx, scope.tenantId, [vehicleId])
   const index = readings.findIndex(({ id }) => id === readingId)
   const reading = readings[index]

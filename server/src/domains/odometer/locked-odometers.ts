@@ -132,15 +132,12 @@ function addendum(
   return { kind: 'odometer', subjectId: trip.id, recordedAt: now.toISOString(), fields }
 }
 
-/**
- * Earlier versions locked trips without their odometers: what is counted for them now becomes part of the chain, before
- * anything else can move it.
- */
-export async function recordOlderOdometers(
+/** Of the vehicles those with trips that an earlier version locked without their odometers, in order. */
+export async function vehiclesToRecord(
   tx: Tx,
   tenantId: string,
-  { vehicleIds, now }: { vehicleIds: readonly string[]; now: Date },
-): Promise<void> {
+  vehicleIds: readonly string[],
+): Promise<string[]> {
   const waiting = await tx
     .selectFrom('odometers')
     .select('vehicleId')
@@ -149,10 +146,11 @@ export async function recordOlderOdometers(
     .where('lockedRecorded', '=', false)
     .orderBy('vehicleId')
     .execute()
-  for (const { vehicleId } of waiting) await recordOlderOf(tx, { tenantId, vehicleId }, now)
+  return waiting.map(({ vehicleId }) => vehicleId)
 }
 
-async function recordOlderOf(tx: Tx, vehicle: VehicleKey, now: Date): Promise<void> {
+/** What is counted now for trips that an earlier version locked becomes part of the chain, before anything can move it. */
+export async function recordOlderOdometers(tx: Tx, vehicle: VehicleKey, now: Date): Promise<void> {
   const { tenantId, vehicleId } = vehicle
   const { lockedRecorded } = await lockOdometer(tx, vehicle)
   if (lockedRecorded) return

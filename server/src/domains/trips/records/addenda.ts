@@ -37,7 +37,7 @@ type Correction = {
 /** A person's correction of a locked trip: a version beside the record, which stays as it is. The caller holds `lockTrips`. */
 export async function addPersonsAddendum(tx: Tx, trip: TripRow, correction: Correction): Promise<void> {
   const { fields, reason, actor, now } = correction
-  const after = { ...trip, ...fields, addendumReason: reason }
+  const after = { ...trip, ...fields, addendumReason: reason, addendumFields: Object.keys(fields) }
   await addVersion(tx, { reason: 'addendum', at: now, actor, before: trip, after, addendumReason: reason })
 }
 

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../database/client.ts'
 import { lockGenerations } from '../../dirty-ranges/index.ts'
-import { fixOdometers, recordOlderOdometers } from '../../odometer/index.ts'
+import { fixOdometers, recordOlderOdometers, vehiclesToRecord } from '../../odometer/index.ts'
 import type { VehicleKey } from '../../positions/index.ts'
 import { isIncomplete } from './completeness.ts'
 import type { TripRow } from './trip-rows.ts'
@@ -67,10 +67,12 @@ export function lockDue(tx: Tx, tenantId: string, { vehicleIds, now }: Vehicles)
  * generations come before the odometers, as in the writer of trips in progress.
  */
 async function lockDueTrips(tx: Tx, tenantId: string, due: Vehicles): Promise<void> {
-  await recordOlderOdometers(tx, tenantId, due)
+  const { now } = due
+  const older = await vehiclesToRecord(tx, tenantId, due.vehicleIds)
+  if (older.length > 0) await lockGenerations(tx, tenantId, older)
+  for (const vehicleId of older) await recordOlderOdometers(tx, { tenantId, vehicleId }, now)
   const locked = await lockDue(tx, tenantId, due).execute()
   if (locked.length === 0) return
-  const { now } = due
   const vehicleIds = [...new Set(locked.map(({ vehicleId }) => vehicleId))].toSorted()
   await lockGenerations(tx, tenantId, vehicleIds)
   const odometers = await fixOdometers(tx, tenantId, { trips: locked, now })

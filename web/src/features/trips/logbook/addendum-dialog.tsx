@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Modal, Stack, Textarea, TextInput } from '@mantine/core'
-import { mayChangeTrip, type Trip } from '@roadbook/contract/trips'
+import type { LogbookEntry } from '@roadbook/contract/logbook'
+import { mayChangeTrip } from '@roadbook/contract/trips'
 import { useState, type FormEvent } from 'react'
 import { useFormat } from '../../../lib/use-format.ts'
 import { Select } from '../../../ui/select.tsx'
@@ -16,7 +17,7 @@ type Typed = Partial<Record<Field, string>>
 
 type Props = {
   vehicleId: string
-  correction: { entry: { trip: Trip }; typed: Typed }
+  correction: { entry: Pick<LogbookEntry, 'trip' | 'changes'>; typed: Typed }
   onClose: () => void
 }
 
@@ -25,12 +26,13 @@ export function AddendumDialog({ vehicleId, correction, onClose }: Props) {
   const { t } = useLingui()
   const f = useFormat()
   const { trip } = correction.entry
+  const said = saidNow(correction.entry)
   const reach = useReach('trips.write')
   const categories = useCategories()
   const [typed, setTyped] = useState<Typed>(correction.typed)
   const [reason, setReason] = useState('')
   const add = useAddAddendum(vehicleId)
-  const changed = changedFields(trip, typed)
+  const changed = changedFields(said, typed)
   const isReady = Object.keys(changed).length > 0 && reason.trim() !== ''
   const set = (field: Field, value: string) => setTyped({ ...typed, [field]: value })
   const submit = (event: FormEvent) => {
@@ -58,7 +60,7 @@ export function AddendumDialog({ vehicleId, correction, onClose }: Props) {
             label={t`Category`}
             allowDeselect={false}
             data={categories.map(({ value, label }) => ({ value, label }))}
-            value={typed.category ?? trip.category}
+            value={typed.category ?? said.category ?? null}
             onChange={(category) => category !== null && set('category', category)}
           />
           {written
@@ -67,7 +69,7 @@ export function AddendumDialog({ vehicleId, correction, onClose }: Props) {
               <WrittenField
                 key={field}
                 field={field}
-                value={typed[field] ?? trip[field] ?? ''}
+                value={typed[field] ?? said[field] ?? ''}
                 onChange={(value) => set(field, value)}
               />
             ))}
@@ -110,10 +112,17 @@ function WrittenField({ field, value, onChange }: WrittenProps) {
   )
 }
 
-/** What differs from the record; a field can't be emptied after the lock. */
-function changedFields(trip: Trip, typed: Typed): Typed {
+/** The record with the addenda so far. */
+function saidNow({ trip, changes }: Props['correction']['entry']): Typed {
+  const recorded = ['category' as const, ...written].map((field) => [field, trip[field]])
+  const added = changes.flatMap(({ kind, field, after }) => (kind === 'addendum' ? [[field, after]] : []))
+  return Object.fromEntries([...recorded, ...added].filter(([, value]) => typeof value === 'string'))
+}
+
+/** What differs; a field can't be emptied after the lock. */
+function changedFields(said: Typed, typed: Typed): Typed {
   const trimmed = Object.entries(typed).map(([field, value]) => [field, value.trim()] as const)
   return Object.fromEntries(
-    trimmed.filter(([field, value]) => value !== '' && value !== trip[field as Field]),
+    trimmed.filter(([field, value]) => value !== '' && value !== said[field as Field]),
   )
 }
