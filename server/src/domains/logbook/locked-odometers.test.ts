@@ -50,11 +50,13 @@ async function lockedVehicle(trips = TRIPS): Promise<string> {
 }
 
 async function driveDaily(vehicleId: string, trips: number): Promise<void> {
-  for (let day = 0; day < trips; day += 1) {
-    const startTime = new Date(FIRST_DAY + day * 24 * HOUR_MS)
-    const endTime = new Date(startTime.getTime() + HOUR_MS / 2)
-    await addTrip(server.database, owner.tenantId, vehicleId, { startTime, endTime })
-  }
+  const days = Array.from({ length: trips }, (_, day) => FIRST_DAY + day * 24 * HOUR_MS)
+  await Promise.all(
+    days.map((startMs) => {
+      const times = { startTime: new Date(startMs), endTime: new Date(startMs + HOUR_MS / 2) }
+      return addTrip(server.database, owner.tenantId, vehicleId, times)
+    }),
+  )
   await inTenant(owner, (tx) => recountOdometer(tx, keyOf(vehicleId)))
 }
 
@@ -226,7 +228,7 @@ describe('a reading of before the last locked trip', () => {
       body: { code: 'reading_before_locked' },
     })
     expect(await recordsOf(vehicleId)).toEqual(records)
-    const later = await read(vehicleId, { ...backdated, time: '2026-11-20T00:00:00Z' })
+    const later = await read(vehicleId, { time: '2026-11-20T00:00:00Z', odometerMeters: 48_150_000 })
     expect(later.status).toBe(201)
   })
 

@@ -17,7 +17,8 @@ type Typed = Partial<Record<Field, string>>
 
 type Props = {
   vehicleId: string
-  correction: { entry: Pick<LogbookEntry, 'trip' | 'changes'>; typed: Typed }
+  /** The changes of its entry, where that is known. */
+  correction: { entry: Pick<LogbookEntry, 'trip'> & Partial<Pick<LogbookEntry, 'changes'>>; typed: Typed }
   onClose: () => void
 }
 
@@ -113,7 +114,7 @@ function WrittenField({ field, value, onChange }: WrittenProps) {
 }
 
 /** The record with the addenda so far. */
-function saidNow({ trip, changes }: Props['correction']['entry']): Typed {
+function saidNow({ trip, changes = [] }: Props['correction']['entry']): Typed {
   const recorded = ['category' as const, ...written].map((field) => [field, trip[field]])
   const added = changes.flatMap(({ kind, field, after }) => (kind === 'addendum' ? [[field, after]] : []))
   return Object.fromEntries([...recorded, ...added].filter(([, value]) => typeof value === 'string'))

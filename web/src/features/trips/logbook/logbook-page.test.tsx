@@ -213,6 +213,7 @@ const change: LogbookChange = {
   actorName: 'Maria Camilleri',
   kind: 'change',
   reason: null,
+  cause: null,
 }
 
 test('a change shows the value before struck through, with who and when; an addendum stands below with its reason', async () => {
@@ -242,7 +243,7 @@ test('a gap of the odometer shows its kilometres, and a note is added to it', as
   const asked = await openLogbook(aLogbook({ entries, gaps: [gap] }), {
     answers: { 'POST .*/gap-notes$': () => Response.json(note, { status: 201 }) },
   })
-  expect(within(table()).getByText('12 km not recorded')).toBeTruthy()
+  expect(within(table()).getByText('12.0 km not recorded')).toBeTruthy()
   expect(within(table()).queryByRole('button', { name: 'Add trip' })).toBeNull()
   fireEvent.click(within(table()).getByRole('button', { name: 'Add note' }))
   const dialog = await screen.findByRole('dialog', { name: 'Explain this gap' })
@@ -339,4 +340,43 @@ test('a file that is being made can be cancelled', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(asked[1]).toMatchObject({ method: 'DELETE' }))
   expect(await screen.findByRole('button', { name: 'PDF' })).toHaveProperty('disabled', false)
+})
+
+test('a locked trip whose odometer moved shows the recorded figures, and what moved them below', async () => {
+  const change: LogbookChange = {
+    field: 'odometerMeters',
+    before: [48_000_000, 48_012_000],
+    after: [48_013_900, 48_025_900],
+    changedAt: '2026-11-25T08:00:00.000Z',
+    actorEmail: null,
+    actorName: null,
+    kind: 'addendum',
+    reason: null,
+    cause: 'latePositions',
+  }
+  const trip = { startOdometerMeters: 48_000_000, endOdometerMeters: 48_012_000, distanceMeters: 12_000 }
+  const entry = anEntry({ trip, changes: [change], isRecordedLate: true })
+  await openLogbook(aLogbook({ entries: [entry] }))
+  const shown = table().textContent ?? ''
+  expect(shown).toContain('48,000.048,012.0')
+  expect(shown).toContain('Addendum: Odometer 48,013.9 – 48,025.9 48,000.0 – 48,012.0')
+  expect(shown).toContain('late positions or an import changed earlier trips')
+  expect(shown).toContain('recorded late')
+})
+
+test('sums as recorded and with addenda stand side by side', async () => {
+  const corrected = { category: 'private', distanceMeters: 12_000 }
+  const entries = [
+    anEntry({ trip: { id: idOf(1), distanceMeters: 12_000 } }),
+    anEntry({ trip: { id: idOf(2), distanceMeters: 12_000 }, corrected }),
+  ]
+  const business = { category: 'business', trips: 2, distanceMeters: 24_000 }
+  const sums = [
+    { ...business, corrected: { trips: 1, distanceMeters: 12_000 } },
+    { category: 'private', trips: 0, distanceMeters: 0, corrected: { trips: 1, distanceMeters: 12_000 } },
+  ]
+  await openLogbook(aLogbook({ entries, sums }))
+  const distance = screen.getByRole('region', { name: 'Distance' }).textContent ?? ''
+  expect(distance).toContain('Business24.0 km, 100%12.0 km with addenda')
+  expect(distance).toContain('Private0.0 km, 0%12.0 km with addenda')
 })

@@ -1,4 +1,4 @@
-import type { LogbookChange, LogbookEntry } from '@roadbook/contract/logbook'
+import type { LogbookChange, LogbookEntry, LogbookReading } from '@roadbook/contract/logbook'
 import { expect, test } from 'vitest'
 import { aGap, anEntry } from '../../../testing/logbook.ts'
 import { type LogbookRow, logbookRows, rowOfTrip } from './logbook-rows.ts'
@@ -38,10 +38,15 @@ function wordsOf(rows: readonly LogbookRow[]): string[] {
   })
 }
 
-type Given = { gaps?: ReturnType<typeof aGap>[]; view?: LogbookView; opened?: string[] }
+type Given = {
+  gaps?: ReturnType<typeof aGap>[]
+  readings?: LogbookReading[]
+  view?: LogbookView
+  opened?: string[]
+}
 
-function rowsOf(entries: LogbookEntry[], { gaps = [], view, opened = [] }: Given = {}) {
-  return logbookRows({ entries, gaps, readings: [] }, { view, opened: new Set(opened), dayOf })
+function rowsOf(entries: LogbookEntry[], { gaps = [], readings = [], view, opened = [] }: Given = {}) {
+  return logbookRows({ entries, gaps, readings }, { view, opened: new Set(opened), dayOf })
 }
 
 test('complete days fold into one run, and a day with something to complete stands open between runs', () => {
@@ -115,4 +120,48 @@ test('a trip is found in its own row, or in the run that holds it', () => {
   expect(rowOfTrip(rows, idOf(1))).toBe(0)
   expect(rowOfTrip(rows, idOf(2))).toBe(2)
   expect(rowOfTrip(rows, idOf(3))).toBe(-1)
+})
+
+test('a difference of less than a kilometre opens no run, and stands in its place when that is opened', () => {
+  const entries = [entryOf(1, 1), entryOf(2, 2)]
+  const gaps = [aGap({ afterTripId: idOf(1), beforeTripId: idOf(2), meters: 600 })]
+  expect(wordsOf(rowsOf(entries, { gaps }))).toEqual(['run of 2, locked'])
+  expect(wordsOf(rowsOf(entries, { gaps, opened: ['run 2026-11-01'] }))).toEqual([
+    'run of 2, locked',
+    'day 2026-11-01',
+    'trip 1',
+    'gap after 1',
+    'day 2026-11-02',
+    'trip 2',
+  ])
+})
+
+const reading: LogbookReading = {
+  readAt: '2026-11-01T12:00:00.000Z',
+  odometerMeters: 48_084_000,
+  expectedMeters: 48_072_000,
+  actorName: 'maria@company.example',
+  enteredAt: '2026-11-26T09:00:00.000Z',
+  isBackdated: false,
+  isCorrection: false,
+  note: 'Workshop invoice',
+  withdrawn: null,
+}
+
+test('a reading that was entered late or withdrawn stands before the trip after it; others are not shown', () => {
+  const entries = [entryOf(1, 1), entryOf(2, 2)]
+  const late = { ...reading, isBackdated: true }
+  const last = { ...reading, readAt: '2026-11-03T12:00:00.000Z', withdrawn: { at: '', byEmail: '', reason: '' } }
+  expect(wordsOf(rowsOf(entries, { readings: [reading, late, last] }))).toEqual([
+    'run of 1, locked',
+    'reading',
+    'day 2026-11-02',
+    'trip 2',
+    'reading',
+  ])
+})
+
+test('a trip that was recorded late stands open', () => {
+  const entries = [entryOf(1, 1), entryOf(2, 2, { isRecordedLate: true })]
+  expect(wordsOf(rowsOf(entries))).toEqual(['run of 1, locked', 'day 2026-11-02', 'trip 2'])
 })

@@ -18,6 +18,7 @@ const heights: Record<LogbookRow['kind'], number> = {
   addendum: 32,
   gap: 36,
   note: 32,
+  reading: 32,
 }
 const narrowEntryHeight = 124
 /** Up to this many rows all are rendered, so that the browser's own search finds them. */
