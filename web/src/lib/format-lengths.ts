@@ -42,9 +42,9 @@ export function lengthFormat(locale: string, unit: DistanceUnit) {
     sumDistance: (meters: number) =>
       `${meters < 10 * one && meters > 0 ? tenth.format(meters / one) : whole.format(meters / one)} ${length}`,
     /** "48,210.4", as a logbook writes distances and odometers, so that they add up to the last digit. */
-    tenths: (meters: number) => tenth.format(rounded(meters)),
+    exactFigure: (meters: number) => tenth.format(rounded(meters)),
     /** "48,210.4 km" */
-    tenthsWithUnit: (meters: number) => `${tenth.format(rounded(meters))} ${length}`,
+    exactDistance: (meters: number) => `${tenth.format(rounded(meters))} ${length}`,
     /** A distance without its unit, for a column of numbers. */
     distanceFigure: rounded,
     speed: (kmh: number) => `${whole.format((kmh * 1000) / one)} ${speed}`,

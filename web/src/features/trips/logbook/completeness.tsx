@@ -128,7 +128,7 @@ function useGapCheck({ logbook, onShow }: Props): Check {
   const [first, last] = [gaps[0], gaps.at(-1)]
   const base = { id: 'gaps', Sign: IconGauge }
   if (first === undefined || last === undefined) return { ...base, what: <Trans>No odometer gaps</Trans> }
-  const meters = f.tenthsWithUnit(completeness.odometerGapMeters)
+  const meters = f.exactDistance(completeness.odometerGapMeters)
   const days = f.shortDayRange(f.isoDay(first.fromTime), f.isoDay(last.toTime))
   return {
     ...base,

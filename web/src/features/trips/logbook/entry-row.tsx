@@ -72,20 +72,20 @@ function Times({ entry }: { entry: LogbookEntry }) {
 
 function OdometerFigure({ meters }: { meters: number | null }) {
   const f = useFormat()
-  return meters === null ? '–' : f.tenths(meters)
+  return meters === null ? '–' : f.exactFigure(meters)
 }
 
 /** Late positions can change how far it was. */
 export function Meters({ entry }: { entry: LogbookEntry }) {
   const f = useFormat()
   const change = lastChange(entry, 'distanceMeters')
-  const figure = f.tenths(entry.distanceMeters)
+  const figure = f.exactFigure(entry.distanceMeters)
   if (typeof change?.before !== 'number') return figure
   return (
     <>
       <strong>{figure}</strong>
       <br />
-      <del className={classes.before}>{f.tenths(change.before)}</del>
+      <del className={classes.before}>{f.exactFigure(change.before)}</del>
     </>
   )
 }

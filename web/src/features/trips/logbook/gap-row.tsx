@@ -22,9 +22,9 @@ export function GapRow({ gap, before, vehicleId }: Props) {
   const mayWrite = useCan('trips.write')
   const isGap = needsExplanation(gap)
   const [isNoting, note] = useDisclosure()
-  const meters = f.tenthsWithUnit(Math.abs(gap.meters))
+  const meters = f.exactDistance(Math.abs(gap.meters))
   const when = { from: dayTime(f, gap.fromTime), to: dayTime(f, gap.toTime) }
-  const range = `${f.tenths(gap.fromOdometerMeters)} – ${f.tenthsWithUnit(gap.toOdometerMeters)}`
+  const range = `${f.exactFigure(gap.fromOdometerMeters)} – ${f.exactDistance(gap.toOdometerMeters)}`
   return (
     <span className={classes.gap} data-small={!isGap || undefined}>
       <IconGauge size={16} stroke={1.5} aria-hidden="true" />

@@ -27,9 +27,9 @@ export function LogbookDistance({ logbook }: { logbook: Logbook }) {
   const shares = useShares(logbook)
   const { recordedMeters, correctedMeters, odometerMeters } = logbook
   const isCorrected = logbook.entries.some(({ corrected }) => corrected !== null)
-  const recorded = f.tenthsWithUnit(recordedMeters)
-  const withAddenda = f.tenthsWithUnit(correctedMeters)
-  const onOdometer = odometerMeters === null ? undefined : f.tenthsWithUnit(odometerMeters)
+  const recorded = f.exactDistance(recordedMeters)
+  const withAddenda = f.exactDistance(correctedMeters)
+  const onOdometer = odometerMeters === null ? undefined : f.exactDistance(odometerMeters)
   return (
     <section aria-label={t`Distance`}>
       <h2 className={classes.summaryTitle}>
@@ -69,8 +69,8 @@ function ShareFigure({ share, totalMeters }: { share: Share; totalMeters: number
   const { label, colour, distanceMeters, trips, corrected, lackingMeters, lacksPurpose } = share
   const percent = f.percent(totalMeters === 0 ? 0 : (100 * distanceMeters) / totalMeters)
   const lacking = f.sumDistance(lackingMeters)
-  const withAddenda = f.tenthsWithUnit(corrected.distanceMeters)
-  const [figure = '', unit = ''] = splitUnit(f.tenthsWithUnit(distanceMeters))
+  const withAddenda = f.exactDistance(corrected.distanceMeters)
+  const [figure = '', unit = ''] = splitUnit(f.exactDistance(distanceMeters))
   return (
     <li>
       <span className={classes.shareName}>

@@ -19,7 +19,7 @@ export function DayHead({ entries, meters }: DayProps) {
         <Plural value={entries.length} one="# trip" other="# trips" />
         <LockDay entries={entries} />
       </span>
-      <strong className={classes.headMeters}>{f.tenths(meters)}</strong>
+      <strong className={classes.headMeters}>{f.exactFigure(meters)}</strong>
     </span>
   )
 }
@@ -68,7 +68,7 @@ export function RunHead({ run, onToggle }: { run: RunRow; onToggle: (id: string)
         )}
       </span>
       <OdometerRange from={first.trip.startOdometerMeters} to={last.trip.endOdometerMeters} />
-      <strong className={classes.headMeters}>{f.tenths(meters)}</strong>
+      <strong className={classes.headMeters}>{f.exactFigure(meters)}</strong>
       {isLocked && (
         <span className={classes.headLock}>
           <IconLock size={16} stroke={1.5} aria-label={t`Locked`} />
@@ -83,7 +83,7 @@ function OdometerRange({ from, to }: { from: number | null; to: number | null })
   if (from === null || to === null) return null
   return (
     <span className={classes.headOdometer}>
-      {f.tenths(from)} – {f.tenthsWithUnit(to)}
+      {f.exactFigure(from)} – {f.exactDistance(to)}
     </span>
   )
 }

@@ -151,7 +151,11 @@ const reading: LogbookReading = {
 test('a reading that was entered late or withdrawn stands before the trip after it; others are not shown', () => {
   const entries = [entryOf(1, 1), entryOf(2, 2)]
   const late = { ...reading, isBackdated: true }
-  const last = { ...reading, readAt: '2026-11-03T12:00:00.000Z', withdrawn: { at: '', byEmail: '', reason: '' } }
+  const last = {
+    ...reading,
+    readAt: '2026-11-03T12:00:00.000Z',
+    withdrawn: { at: '', byEmail: '', reason: '' },
+  }
   expect(wordsOf(rowsOf(entries, { readings: [reading, late, last] }))).toEqual([
     'run of 1, locked',
     'reading',

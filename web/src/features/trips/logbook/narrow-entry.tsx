@@ -28,10 +28,10 @@ export function NarrowEntry({ entry }: { entry: LogbookEntry }) {
         </Link>
         {from !== null && to !== null && (
           <span className={classes.quiet}>
-            {f.tenths(from)} – {f.tenths(to)}
+            {f.exactFigure(from)} – {f.exactFigure(to)}
           </span>
         )}
-        <strong className={classes.cardMeters}>{f.tenthsWithUnit(entry.distanceMeters)}</strong>
+        <strong className={classes.cardMeters}>{f.exactDistance(entry.distanceMeters)}</strong>
         <LockCell entry={entry} />
       </div>
       <div className={classes.cardPlaces}>{fromTo(trip)}</div>

@@ -11,7 +11,7 @@ export function ReadingRow({ reading }: { reading: LogbookReading }) {
   const f = useFormat()
   const now = useNow(60_000)
   const { readAt, odometerMeters, enteredAt, isBackdated, note, actorName, withdrawn } = reading
-  const figure = f.tenthsWithUnit(odometerMeters)
+  const figure = f.exactDistance(odometerMeters)
   const when = f.momentInSentence(readAt, now)
   const { byEmail, reason } = withdrawn ?? {}
   return (

@@ -24,7 +24,7 @@ export function useChangeText(field: string): { label: string; textOf: (value: u
     label: labels[field] ?? field,
     textOf: (value) => {
       if (typeof value === 'number') return f.distance(value)
-      if (Array.isArray(value)) return value.map((meters) => f.tenths(Number(meters))).join(' – ')
+      if (Array.isArray(value)) return value.map((meters) => f.exactFigure(Number(meters))).join(' – ')
       if (typeof value !== 'string' || value === '') return t`empty`
       if (field === 'category') return categoryLabel(value)
       return field.endsWith('Time') ? f.momentInSentence(value, now) : value
