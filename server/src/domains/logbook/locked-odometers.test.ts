@@ -124,11 +124,10 @@ function expectToAddUp(logbook: Logbook): void {
 async function csvOf(vehicleId: string) {
   const answer = await exportLogbook(server, owner, { vehiclesId: [vehicleId], format: 'csv' })
   const bytes = await download(server, answer.body)
-  const rows = bytes.toString().split('\n')
-  return {
-    bytes,
-    rows: rows.filter((line) => !line.startsWith('#')).map((line) => line.split(',').slice(1, 7)),
-  }
+  const lines = bytes.toString().split('\n')
+  // A row begins with the registration; its changes go on in lines of their own.
+  const rows = lines.filter((line) => /^[\da-f-]{36},/u.test(line))
+  return { bytes, rows: rows.map((row) => row.split(',').slice(1, 7)) }
 }
 
 async function expectUnchanged(bytes: Uint8Array): Promise<void> {

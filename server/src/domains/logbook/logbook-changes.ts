@@ -81,11 +81,15 @@ export function correctedOf(
   const corrected = {
     category: textOf(last('category')?.after) ?? recorded.category,
     distanceMeters:
-      recorded.distanceMeters +
-      (byPositions ? Number(byPositions.after) - Number(byPositions.before) : 0) +
-      byOdometer,
+      (byPositions ? scaled(recorded.distanceMeters, byPositions) : recorded.distanceMeters) + byOdometer,
   }
   return isDeepStrictEqual(corrected, recorded) ? null : corrected
+}
+
+/** Positions say how far it was before the factor, and without the odometer's tenths. */
+function scaled(meters: number, { before, after }: LogbookChange): number {
+  const share = Number(before) > 0 ? meters / Number(before) : 1
+  return Math.round((share * Number(after)) / 100) * 100
 }
 
 type Pair = readonly [number, number]

@@ -64,7 +64,7 @@ function drawDistances(flow: Flow, { vehicle, sums, language }: Part): void {
   const { recordedMeters, correctedMeters, odometerMeters, gaps } = vehicle.logbook
   flow.heading(words.distances)
   drawFigures(flow, words.recorded, [figures.distanceWithUnit(recordedMeters)])
-  if (sums.isCorrected) drawFigures(flow, words.asCorrected, [figures.distanceWithUnit(correctedMeters)])
+  if (sums.isCorrected) drawFigures(flow, words.allCorrected, [figures.distanceWithUnit(correctedMeters)])
   if (odometerMeters !== null) {
     drawFigures(flow, words.byOdometer, [figures.distanceWithUnit(odometerMeters)])
     drawFigures(

@@ -88,7 +88,7 @@ export function readingColumns(facts: FileFacts, language: FileLanguage): Column
     { header: words.enteredAt, width: 20, value: ({ reading }) => time(reading.enteredAt) },
     { header: words.enteredBy, width: 28, value: ({ reading }) => text(reading.actorName) },
     {
-      header: words.note,
+      header: words.gapNote,
       width: 50,
       value: ({ reading }) => text(readingNotes(reading, language).join('\n')),
     },
