@@ -73,7 +73,7 @@ export const OdometerReadingCreate = z
     odometerMeters: OdometerMeters,
     /** Now, unless it was read earlier. */
     time: OffsetInstant.optional(),
-    /** Confirms a reading that is lower than the count, or far above it. */
+    /** Confirms a reading that is lower than the count, far above it, or of before a locked trip. */
     correction: z.boolean().optional(),
     note: trimmedText(500).nullable().optional(),
   })
@@ -100,7 +100,7 @@ export const odometerRoutes = routes({
     path: '/vehicles/{id}/odometer-readings',
     access: 'vehicles.write',
     summary:
-      'Enters a dashboard reading. A reading below the current odometer is accepted only as a correction with a reason.',
+      'Enters a dashboard reading. A reading below the current odometer, or of before a trip that is locked in the logbook, is accepted only as a correction with a reason.',
     params: OfVehicle,
     body: OdometerReadingCreate,
     response: VehicleOdometer,
