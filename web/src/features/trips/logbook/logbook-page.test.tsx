@@ -343,7 +343,7 @@ test('a file that is being made can be cancelled', async () => {
 })
 
 test('a locked trip whose odometer moved shows the recorded figures, and what moved them below', async () => {
-  const change: LogbookChange = {
+  const moved: LogbookChange = {
     field: 'odometerMeters',
     before: [48_000_000, 48_012_000],
     after: [48_013_900, 48_025_900],
@@ -355,7 +355,7 @@ test('a locked trip whose odometer moved shows the recorded figures, and what mo
     cause: 'latePositions',
   }
   const trip = { startOdometerMeters: 48_000_000, endOdometerMeters: 48_012_000, distanceMeters: 12_000 }
-  const entry = anEntry({ trip, changes: [change], isRecordedLate: true })
+  const entry = anEntry({ trip, changes: [moved], isRecordedLate: true })
   await openLogbook(aLogbook({ entries: [entry] }))
   const shown = table().textContent ?? ''
   expect(shown).toContain('48,000.048,012.0')
