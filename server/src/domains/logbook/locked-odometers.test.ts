@@ -11,7 +11,7 @@ import { silent, storePositions } from '../../testing/trip-store.ts'
 import { download, exportLogbook } from '../logbook-files/testing.ts'
 import { recountOdometer } from '../odometer/index.ts'
 import { streamRecords } from '../logbook-records/index.ts'
-import { createTripWorker } from '../trip-rebuild/index.ts'
+import { createTripWorker, rebuildTrips } from '../trip-rebuild/index.ts'
 import { keepLogbook, openLogbook } from './keep-logbooks.ts'
 
 const HOUR_MS = 3_600_000
@@ -193,6 +193,31 @@ test('positions that come again add no second addendum', async () => {
   await createTripWorker({ database: server.database, clock: server.clock, log: silent }).run()
   expect((await recordsOf(vehicleId)).filter(({ kind }) => kind === 'odometer')).toHaveLength(2)
   expect(records.filter(({ kind }) => kind === 'odometer')).toHaveLength(2)
+})
+
+test('an import that is rebuilt in parts adds one addendum to each locked trip', async () => {
+  const vehicleId = await lockedVehicle(2)
+  const now = server.clock.now()
+  const positions = [6, 5, 4, 3].flatMap(
+    (days) =>
+      trackOf(FIRST_DAY - days * 24 * HOUR_MS, { latitude: 35.9, longitude: 14.5 })
+        .stand(60, true)
+        .drive(1_000, 50)
+        .stand(600, false).positions,
+  )
+  await storePositions(server.database, keyOf(vehicleId), { positions, dueAt: now })
+  const addendaAfter: number[] = []
+  for (let isMore = true; isMore;) {
+    const rebuilt = await inTenant(owner, (tx) => rebuildTrips(tx, keyOf(vehicleId), now, { partFixes: 150 }))
+    isMore = rebuilt?.isMore === true
+    const addenda = (await recordsOf(vehicleId)).filter(({ kind }) => kind === 'odometer')
+    // Trips of the import are locked at once, and those of a newer part are moved by the older ones.
+    expect(new Set(addenda.map(({ subjectId }) => subjectId)).size).toBe(addenda.length)
+    addendaAfter.push(addenda.length)
+  }
+  expect(addendaAfter.length).toBeGreaterThan(1)
+  expect(addendaAfter.slice(0, -1).every((addenda) => addenda === 0)).toBe(true)
+  expect(addendaAfter.at(-1)).toBeGreaterThanOrEqual(2)
 })
 
 test('a trip of 10 October that was stored on 28 November said "locked 17 October"', async () => {
