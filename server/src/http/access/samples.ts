@@ -156,7 +156,8 @@ const samples: Record<string, (ids: Ids) => Sample> = {
   'odometer.get': ({ vehicle }) => ({ params: { id: vehicle } }),
   'odometer.enter': ({ vehicle }) => ({
     params: { id: vehicle },
-    body: { odometerMeters: 50_000_000, time: '2026-11-01T08:00:00Z' },
+    // Of before the locked trip.
+    body: { odometerMeters: 50_000_000, time: '2026-11-01T08:00:00Z', correction: true, note: 'Invoice' },
   }),
   'odometer.withdraw': ({ vehicle, odometerReading }) => ({
     params: { id: vehicle, readingId: odometerReading },
@@ -636,7 +637,7 @@ let lastDongleId = 400_000_000_000
 /** Between the locked trip and the next one. */
 async function addOdometerGap(server: TestApp, owner: Person, vehicleId: string): Promise<void> {
   const readings = [
-    { time: '2026-11-05T00:00:00Z', odometerMeters: 59_000_000 },
+    { time: '2026-11-05T00:00:00Z', odometerMeters: 59_000_000, correction: true, note: 'Invoice' },
     { time: '2026-11-06T00:00:00Z', odometerMeters: 59_100_000 },
   ]
   for (const body of readings)
