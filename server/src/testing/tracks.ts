@@ -1,6 +1,6 @@
 /**
  * For tests: tracks of a vehicle, built from drives, stops and gaps; a fix every ten seconds by default,
- * always heading east.
+ * heading east until it turns.
  */
 import { destination } from '@roadbook/geo/destination'
 import type { LatLon } from '@roadbook/geo/types'
@@ -19,6 +19,7 @@ class Way {
   #timeMs: number
   #place: LatLon
   #odometerMeters: number | null
+  #bearing = 90
   readonly #stepSeconds: number
 
   constructor(startMs: number, place: LatLon, { odometerMeters, stepSeconds }: Habits) {
@@ -41,6 +42,11 @@ class Way {
     return this
   }
 
+  turn(degrees: number): this {
+    this.#bearing = (this.#bearing + degrees + 360) % 360
+    return this
+  }
+
   /** Continues without reporting. */
   tunnel(seconds: number, speedKmh: number): this {
     this.#timeMs += seconds * 1000
@@ -51,7 +57,7 @@ class Way {
   /** Rolls for one fix with the ignition off. */
   roll(meters: number): this {
     this.#report(5, false)
-    this.#place = destination(this.#place, 90, meters)
+    this.#place = destination(this.#place, this.#bearing, meters)
     return this
   }
 
@@ -71,13 +77,14 @@ class Way {
   #report(speedKmh: number, ignition: boolean | null): void {
     const fix = { timeMs: this.#timeMs, ...this.#place, speedKmh, ignition }
     const odometerMeters = this.#odometerMeters === null ? null : Math.round(this.#odometerMeters)
-    this.positions.push({ ...fix, odometerMeters, headingDegrees: null, receivedMs: null, doubtful: false })
+    const headingDegrees = this.#bearing
+    this.positions.push({ ...fix, odometerMeters, headingDegrees, receivedMs: null, doubtful: false })
     this.#timeMs += this.#stepSeconds * 1000
   }
 
   #move(speedKmh: number, seconds: number): void {
     const meters = (speedKmh / 3.6) * seconds
-    this.#place = destination(this.#place, 90, meters)
+    this.#place = destination(this.#place, this.#bearing, meters)
     if (this.#odometerMeters !== null) this.#odometerMeters += meters
   }
 }
@@ -149,7 +156,7 @@ function asSaid(fix: TripPosition, index: number, says: Device): TripPosition {
     speedKmh: speeds[says.speeds],
     odometerMeters: odometers[says.odometer],
     ignition: ignitions[says.ignition],
-    headingDegrees: says.headings ? 90 : null,
+    headingDegrees: says.headings ? fix.headingDegrees : null,
   }
 }
 
@@ -204,5 +211,29 @@ export function drivesOf(home: LatLon): fc.Arbitrary<{ track: TripPosition[]; dr
     const made = trackOf(START_MS, home).stand(60, false)
     for (const next of drives) made.drive(next.drive, next.speed).stand(next.stand, false)
     return { track: made.positions, drives: drives.length }
+  })
+}
+
+/**
+ * What a device makes of a track that takes a new place only every so many seconds and repeats it in between, with its
+ * speed and heading if they are held too.
+ */
+export function withHeldPlaces(
+  track: readonly TripPosition[],
+  { heldSeconds, isSpeedHeld }: { heldSeconds: number; isSpeedHeld: boolean },
+): TripPosition[] {
+  let taken = track[0]
+  return track.map((fix) => {
+    if (!taken || fix.timeMs - taken.timeMs >= heldSeconds * 1000) taken = fix
+    const { latitude, longitude, speedKmh, headingDegrees } = taken
+    return { ...fix, latitude, longitude, ...(isSpeedHeld ? { speedKmh, headingDegrees } : {}) }
+  })
+}
+
+/** Without fixes that repeat the place before. */
+export function withoutRepeats(track: readonly TripPosition[]): TripPosition[] {
+  return track.filter((fix, index) => {
+    const before = track[index - 1]
+    return before?.latitude !== fix.latitude || before.longitude !== fix.longitude
   })
 }

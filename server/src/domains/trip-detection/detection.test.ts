@@ -338,11 +338,11 @@ describe('a place that freezes', () => {
     const { positions } = track.drive(600, 50).stand(400, false)
     expect(borders(detect(positions, 5010))).toEqual({
       trips: [
-        ['firstFix', 0, 610, 'standing'],
+        ['firstFix', 0, 600, 'standing'],
         ['afterSilence', 4210, 4810, 'ignitionOff'],
       ],
       stops: [
-        ['standing', 610, 4210, 'afterSilence'],
+        ['standing', 600, 4210, 'afterSilence'],
         ['ignitionOff', 4810, null, 'stands'],
       ],
     })

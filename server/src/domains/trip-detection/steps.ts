@@ -16,8 +16,8 @@ export function hasMoved(place: LatLon, sample: Sample, parameters: TripParamete
   return !isSlow(sample, parameters) || meters > parameters.minTripDistanceMeters
 }
 
-/** Towed or on a ferry: its ignition works and is off. */
-export function isCarried({ isOff, isIgnitionTrusted }: Sample): boolean {
+/** The ignition works and is off. */
+export function isEngineOff({ isOff, isIgnitionTrusted }: Sample): boolean {
   return isOff && isIgnitionTrusted
 }
 
@@ -28,7 +28,7 @@ export function isUnexplained(before: Sample, sample: Sample): boolean {
 
 /** The place before was repeated while the vehicle drove on. */
 export function isThawed(before: Sample, sample: Sample): boolean {
-  return isThaw({ ...before, sinceMs: before.placeSinceMs, ignition: !before.isOff }, sample)
+  return isThaw({ ...before, ignition: !before.isOff }, sample)
 }
 
 /** No drive leads from one to the other: it stood through a silence, or its place was frozen elsewhere. */
