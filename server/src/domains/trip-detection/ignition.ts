@@ -2,7 +2,12 @@ import type { TripParameters } from './parameters.ts'
 import type { TripPosition } from './trip-position.ts'
 
 /** A run of equal ignition values; positions without a value belong to the run before. */
-export type IgnitionRun = { isOff: boolean; startMs: number }
+export type IgnitionRun = {
+  isOff: boolean
+  startMs: number
+  /** Who reported it. */
+  dongleId?: number | undefined
+}
 
 type Run = IgnitionRun & { from: number; to: number; seconds: number }
 
