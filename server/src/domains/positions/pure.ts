@@ -3,4 +3,4 @@ export { findOutliers, heldSeconds, isHeld, isLeap, isReachable, isThaw, lastKno
 export type { Fix } from './fix.ts'
 export { flagPositions } from './quality-flags.ts'
 export { isReliable } from './stored-position.ts'
-export type { TrackFix } from './track-columns.ts'
+export { NO_DEVICE, type TrackFix } from './track-columns.ts'

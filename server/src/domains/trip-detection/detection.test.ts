@@ -2,6 +2,7 @@ import { destination } from '@roadbook/geo/destination'
 import { describe, expect, test } from 'vitest'
 import { segment, type Segments } from './detection.ts'
 import { tripParameters } from './parameters.ts'
+import { NO_DEVICE } from '../positions/pure.ts'
 import { trackOf, withFalseRun } from '../../testing/tracks.ts'
 import type { TripPosition } from './trip-position.ts'
 
@@ -226,6 +227,35 @@ describe('an ignition that works', () => {
       ['moved', 4270, 4860, 'standing'],
       ['moved', 5750, 6360, 'standing'],
     ])
+  })
+})
+
+describe('a drive whose source knows no ignition', () => {
+  const of = (dongleId: number, track: readonly TripPosition[]): TripPosition[] =>
+    track.map((fix) => ({ ...fix, dongleId }))
+  /** There and back, so that a movement would show nothing of it. */
+  const drive = trackOf(at(10_000), home).drive(400, 50, null).turn(180).drive(400, 50, null).stand(400, null)
+
+  test('that a file brings after the ignition was off is a trip, as is that of the next device', () => {
+    const before = of(7, trackOf(at(0), home).stand(60, true).drive(600, 50).stand(600, false).positions)
+    for (const other of [NO_DEVICE, 8]) {
+      const { trips } = detect([...before, ...of(other, drive.positions)], 20_000)
+      expect(trips.map(({ startRule, distanceMeters: meters }) => [startRule, Math.round(meters / 100)])).toEqual([
+        ['moved', 83],
+        ['afterSilence', 111],
+      ])
+    }
+  })
+
+  test('in a file is a trip, whatever a file before it says', () => {
+    const before = of(NO_DEVICE, trackOf(at(0), home).stand(60, true).drive(600, 50).stand(600, false).positions)
+    expect(detect([...before, ...of(NO_DEVICE, drive.positions)], 20_000).trips).toHaveLength(2)
+  })
+
+  test('but a device that tells only changes is towed while its ignition is off', () => {
+    const changes = trackOf(at(0), home).stand(60, true).drive(600, 50).stand(600, false).drive(600, 30, null)
+    const { trips, stops } = detect(of(7, changes.stand(600, null).positions), 5000)
+    expect([trips.length, stops.at(-1)?.move?.kind]).toEqual([1, 'ignitionOff'])
   })
 })
 
