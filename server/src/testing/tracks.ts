@@ -230,10 +230,53 @@ export function withHeldPlaces(
   })
 }
 
-/** Without fixes that repeat the place before. */
-export function withoutRepeats(track: readonly TripPosition[]): TripPosition[] {
-  return track.filter((fix, index) => {
-    const before = track[index - 1]
-    return before?.latitude !== fix.latitude || before.longitude !== fix.longitude
+export type HeldDrive = {
+  /** What the device sent, and what is left of it without repeats while it drove. */
+  track: TripPosition[]
+  bare: TripPosition[]
+  /** The length of the drive, and how much of that the device can have cut off at its turns. */
+  meters: number
+  cutMeters: number
+  kmh: number
+}
+
+/** One drive of a device that repeats each place, with stops before and after it. */
+export function heldDrivesOf(home: LatLon): fc.Arbitrary<HeldDrive> {
+  const plan = fc.record({
+    turns: fc.constantFrom([], [90, 90, 90], [180]),
+    seconds: fc.integer({ min: 240, max: 900 }),
+    kmh: fc.integer({ min: 20, max: 130 }),
+    stepSeconds: fc.integer({ min: 1, max: 10 }),
+    heldSeconds: fc.integer({ min: 3, max: 60 }),
+    isSpeedHeld: fc.boolean(),
+    parkedSeconds: fc.constantFrom(60, 600, 7200),
+  })
+  const says = fc.record({
+    stepSeconds: fc.constant(0),
+    speeds: fc.constantFrom('said' as const, 'said' as const, 'none' as const, 'zero' as const),
+    odometer: fc.constantFrom('none' as const, 'metres' as const),
+    ignition: fc.constantFrom('said' as const, 'none' as const, 'off' as const),
+    headings: fc.boolean(),
+  })
+  return fc.tuple(plan, says).map(([{ turns, seconds, kmh, stepSeconds, ...held }, device]) => {
+    const made = trackOf(START_MS, home, 5000, stepSeconds)
+    const legs = [...turns, 0]
+    made.stand(held.parkedSeconds, false)
+    for (const degrees of legs) made.drive(seconds, kmh).turn(degrees)
+    const sent = made.stand(600, false).positions.map((fix, index) => asSaid(fix, index, device))
+    const legSeconds = Math.ceil(seconds / stepSeconds) * stepSeconds
+    const cutMeters = turns.length * (kmh / 3.6) * (held.heldSeconds + stepSeconds)
+    const track = withHeldPlaces(sent, held)
+    const isNew = ({ latitude, longitude }: TripPosition, index: number): boolean =>
+      made.positions[index]?.speedKmh === 0 ||
+      track[index - 1]?.latitude !== latitude ||
+      track[index - 1]?.longitude !== longitude
+    return {
+      track,
+      bare: track.filter(isNew),
+      meters: legs.length * legSeconds * (kmh / 3.6),
+      cutMeters: device.odometer === 'none' ? cutMeters : 0,
+      kmh,
+    }
   })
 }

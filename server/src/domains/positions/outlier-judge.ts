@@ -53,10 +53,9 @@ export class Judge<P extends Place> {
   /** Makes firm what lies before the first jump that is still in doubt. */
   #confirm(): void {
     if (this.#away.length > 0 || this.#ahead.length > 0) return
-    if (!this.#isRooted && (this.#jumps.length > 0 || this.#isShort(this.#kept))) return
     const index = (this.#jumps[0] ?? this.#kept.length) - 1
     const fix = this.#kept[index]
-    if (!fix) return
+    if (!fix || (!this.#isRooted && this.#isShort(this.#kept.slice(0, index + 1)))) return
     this.#firm.add(fix)
     this.#firmNumber = this.#number.get(fix) ?? this.#count
     this.#kept = this.#kept.slice(index)

@@ -38,6 +38,7 @@ export class Meter {
   #drivenSeconds = 0
   #leftOut = 0
   #leftOutMeters = 0
+  #hasDriven = false
   #isFrozen = false
   #isSpeedAlwaysZero = false
   #idle = new IdleMeter()
@@ -53,6 +54,7 @@ export class Meter {
     copy.#drivenSeconds = this.#drivenSeconds
     copy.#leftOut = this.#leftOut
     copy.#leftOutMeters = this.#leftOutMeters
+    copy.#hasDriven = this.#hasDriven
     copy.#isFrozen = this.#isFrozen
     copy.#isSpeedAlwaysZero = this.#isSpeedAlwaysZero
     copy.#idle = this.#idle.copy()
@@ -65,6 +67,7 @@ export class Meter {
     const before = this.#last
     this.#first ??= sample
     this.#last = sample
+    this.#hasDriven ||= isDriven(this.#first, sample, parameters)
     this.#speed.add(sample, parameters)
     this.#odometer.add(sample.odometerMeters)
     this.#idle.add(sample, parameters)
@@ -72,7 +75,7 @@ export class Meter {
     this.#isSpeedAlwaysZero ||= sample.isSpeedAlwaysZero
     const meters = before ? wayBetween(before, sample, parameters) : 0
     // A repeat says nothing new of the way, unless it says that it stands there.
-    if (!isHeld(sample) || sample.reportedKmh === 0) this.#track.add(wayEnd(sample), meters)
+    if (!before || !isHeld(sample) || sample.reportedKmh === 0) this.#track.add(wayEnd(sample), meters)
     if (!before) return
     if (meters > 0) {
       this.#drivenSteps++
@@ -81,6 +84,11 @@ export class Meter {
     // Fixes excluded before its first sample aren't part of a drive.
     this.#leftOut += sample.leftOut
     this.#leftOutMeters = Math.max(this.#leftOutMeters, sample.leftOutMeters)
+  }
+
+  /** False if all of it may be the drift of a parked receiver. */
+  get hasDriven(): boolean {
+    return this.#hasDriven
   }
 
   read(parameters: TripParameters): Measures {
@@ -127,6 +135,15 @@ export function measure(samples: readonly Sample[], parameters: TripParameters):
   const meter = new Meter()
   for (const sample of samples) meter.add(sample, parameters)
   return meter.read(parameters)
+}
+
+function isDriven(
+  first: Sample,
+  sample: Sample,
+  { driftMeters, drivenSpeedKmh }: TripParameters,
+): boolean {
+  if (sample.isOn || (sample.reportedKmh ?? 0) >= drivenSpeedKmh) return true
+  return distanceMeters(first, sample) >= driftMeters
 }
 
 /** In a straight line. Drift of a standing receiver adds no distance, nor does what no vehicle can drive. */

@@ -1,4 +1,4 @@
-import { heldSeconds, isHeld } from '../positions/pure.ts'
+import { heldSeconds } from '../positions/pure.ts'
 import type { TripParameters } from './parameters.ts'
 import type { TripPosition } from './trip-position.ts'
 
@@ -15,6 +15,8 @@ export type WatchedPlace = {
   readonly firstOdometer: number | null
   readonly odometer: number | null
   readonly roseMs: number | null
+  /** Until when the odometer showed what it did at the first fix. */
+  readonly stoodMs?: number
   /** Whether the device repeats the place although it reports driving. */
   readonly isFrozen: boolean
 }
@@ -83,11 +85,12 @@ function advance(
     firstOdometer,
     odometer,
     roseMs,
+    stoodMs: odometer === firstOdometer ? timeMs : (before.stoodMs ?? before.sinceMs),
   }
   const driven = (odometer ?? 0) - (firstOdometer ?? 0)
   const rises = roseMs !== null && timeMs - roseMs < stopDurationSeconds.ignitionOff * 1000
-  if (driven > stayRadiusMeters && rises && !isHeld({ timeMs, placeSinceMs: before.sinceMs })) {
-    const average = (driven * 3600) / (timeMs - before.sinceMs)
+  if (driven > stayRadiusMeters && rises) {
+    const average = (driven * 3600) / Math.max(heldSeconds * 1000, timeMs - (watched.stoodMs ?? before.sinceMs))
     return [{ ...watched, isFrozen: true }, reported >= movingSpeedKmh ? reported : average]
   }
   const heldMeters = (claimedKmh / 3.6) * heldSeconds

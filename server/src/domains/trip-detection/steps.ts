@@ -1,7 +1,7 @@
 /** Conclusions from two consecutive samples, or a sample and a place: how the vehicle got from one to the other. */
 import { distanceMeters } from '@roadbook/geo/distance'
 import type { LatLon } from '@roadbook/geo/types'
-import { isLeap, isReachable, isThaw } from '../positions/pure.ts'
+import { isHeld, isLeap, isReachable, isThaw, lastKnownMs } from '../positions/pure.ts'
 import { speedBetween } from './trusted-speed.ts'
 import type { TripParameters } from './parameters.ts'
 import type { Sample } from './track.ts'
@@ -14,6 +14,13 @@ export function hasMoved(place: LatLon, sample: Sample, parameters: TripParamete
   const meters = distanceMeters(place, sample)
   if (meters <= parameters.stayRadiusMeters) return false
   return !isSlow(sample, parameters) || meters > parameters.minTripDistanceMeters
+}
+
+/** Away from where it seemed to stand, also by little if the place there was held while it still drove. */
+export function hasDrivenOn(stood: Sample, sample: Sample, parameters: TripParameters): boolean {
+  if (sample.isCarried) return false
+  const isFarther = distanceMeters(stood, sample) > parameters.stayRadiusMeters
+  return hasMoved(stood, sample, parameters) || (isHeld(stood) && isFarther)
 }
 
 /** The ignition works and is off. */
@@ -60,10 +67,14 @@ const MEAN_SHARE = 0.6
 
 /**
  * The last sample that stood, moved to the departure: as long before the first moving one as the distance between them
- * took.
+ * took. If no vehicle can have come so far since, it left when it was last known to be there.
  */
 export function whenLeaving(stood: Sample, moved: Sample, parameters: TripParameters): Sample {
-  if (moved.timeMs - stood.timeMs <= SPARSE_MS || isSlow(moved, parameters)) return stood
+  if (isSlow(moved, parameters)) return stood
+  if (!isReachable(stood, moved, undefined, stood.timeMs)) {
+    return { ...stood, timeMs: lastKnownMs(stood.timeMs, stood.placeSinceMs) }
+  }
+  if (moved.timeMs - stood.timeMs <= SPARSE_MS) return stood
   const leftMs = Math.round(moved.timeMs - wayMs(stood, moved, moved.speedKmh))
   return { ...stood, timeMs: Math.max(stood.timeMs, leftMs) }
 }
