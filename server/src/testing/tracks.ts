@@ -258,12 +258,12 @@ export function heldDrivesOf(home: LatLon): fc.Arbitrary<HeldDrive> {
     ignition: fc.constantFrom('said' as const, 'none' as const, 'off' as const),
     headings: fc.boolean(),
   })
-  return fc.tuple(plan, says).map(([{ turns, seconds, kmh, stepSeconds, ...held }, device]) => {
+  return fc.tuple(plan, says).map(([{ turns, seconds, kmh, stepSeconds, ...held }, saying]) => {
     const made = trackOf(START_MS, home, 5000, stepSeconds)
     const legs = [...turns, 0]
     made.stand(held.parkedSeconds, false)
     for (const degrees of legs) made.drive(seconds, kmh).turn(degrees)
-    const sent = made.stand(600, false).positions.map((fix, index) => asSaid(fix, index, device))
+    const sent = made.stand(600, false).positions.map((fix, index) => asSaid(fix, index, saying))
     const legSeconds = Math.ceil(seconds / stepSeconds) * stepSeconds
     const cutMeters = turns.length * (kmh / 3.6) * (held.heldSeconds + stepSeconds)
     const track = withHeldPlaces(sent, held)
@@ -275,7 +275,7 @@ export function heldDrivesOf(home: LatLon): fc.Arbitrary<HeldDrive> {
       track,
       bare: track.filter(isNew),
       meters: legs.length * legSeconds * (kmh / 3.6),
-      cutMeters: device.odometer === 'none' ? cutMeters : 0,
+      cutMeters: saying.odometer === 'none' ? cutMeters : 0,
       kmh,
     }
   })

@@ -165,7 +165,8 @@ export class Judge<P extends Place> {
     const [anchor, before] = [this.#kept.at(-1), this.#away.at(-1)]
     if (!anchor || !before) return
     const isBack =
-      this.#isReachable(anchor, fix) && (!this.#isReachable(before, fix) || this.#comesBack(anchor, before, fix))
+      this.#isReachable(anchor, fix) &&
+      (!this.#isReachable(before, fix) || this.#comesBack(anchor, before, fix))
     if (isBack) {
       for (const away of this.#away) this.#outliers.add(away)
       this.#away = []
@@ -189,11 +190,7 @@ export class Judge<P extends Place> {
     if (!first || this.#isShort(this.#away)) return
     const from = this.#jumps.findLast((jump) => {
       const before = this.#kept[jump - 1]
-      return (
-        before !== undefined &&
-        this.#isShort(this.#kept, jump) &&
-        this.#isReachable(before, first)
-      )
+      return before !== undefined && this.#isShort(this.#kept, jump) && this.#isReachable(before, first)
     })
     if (from === undefined) return
     for (const fix of this.#kept.splice(from)) this.#outliers.add(fix)

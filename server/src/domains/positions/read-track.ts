@@ -5,7 +5,14 @@ import { HOUR_MS, hourOf } from './hours.ts'
 import { decodeColumns } from './position-codec.ts'
 import { hotRows, type FixPeriod, readStoredFixes, type StoredPeriod, streamParts } from './read-positions.ts'
 import type { StoredFix } from './stored-position.ts'
-import { asTrackColumns, fixesOf, NO_DEVICE, type TrackColumns, trackColumns, type TrackFix } from './track-columns.ts'
+import {
+  asTrackColumns,
+  fixesOf,
+  NO_DEVICE,
+  type TrackColumns,
+  trackColumns,
+  type TrackFix,
+} from './track-columns.ts'
 
 /** Like `readPositions`, for computation only, at a fraction of its cost. */
 export async function readTrack(tx: Tx, period: StoredPeriod): Promise<TrackFix[]> {

@@ -51,7 +51,14 @@ type Sums = {
   agreeing: number
 }
 
-const none: Sums = { straightMeters: 0, headingMeters: 0, speedMeters: 0, bendMeters: 0, headings: 0, agreeing: 0 }
+const none: Sums = {
+  straightMeters: 0,
+  headingMeters: 0,
+  speedMeters: 0,
+  bendMeters: 0,
+  headings: 0,
+  agreeing: 0,
+}
 
 /**
  * Distance along a track. A straight line cuts curves, by 3 to 10 % at 30 to 60 s between fixes. If an end has a heading, the

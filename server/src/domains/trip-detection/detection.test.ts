@@ -240,7 +240,9 @@ describe('a drive whose source knows no ignition', () => {
     const before = of(7, trackOf(at(0), home).stand(60, true).drive(600, 50).stand(600, false).positions)
     for (const other of [NO_DEVICE, 8]) {
       const { trips } = detect([...before, ...of(other, drive.positions)], 20_000)
-      expect(trips.map(({ startRule, distanceMeters: meters }) => [startRule, Math.round(meters / 100)])).toEqual([
+      expect(
+        trips.map(({ startRule, distanceMeters: meters }) => [startRule, Math.round(meters / 100)]),
+      ).toEqual([
         ['moved', 83],
         ['afterSilence', 111],
       ])
@@ -248,7 +250,10 @@ describe('a drive whose source knows no ignition', () => {
   })
 
   test('in a file is a trip, whatever a file before it says', () => {
-    const before = of(NO_DEVICE, trackOf(at(0), home).stand(60, true).drive(600, 50).stand(600, false).positions)
+    const before = of(
+      NO_DEVICE,
+      trackOf(at(0), home).stand(60, true).drive(600, 50).stand(600, false).positions,
+    )
     expect(detect([...before, ...of(NO_DEVICE, drive.positions)], 20_000).trips).toHaveLength(2)
   })
 
@@ -468,9 +473,13 @@ describe('a parked receiver that drifts far', () => {
       })
   }
 
-  test.each([37, 50, 70])('by a standard deviation of %d m made trips of 200 to 400 m, and makes none', (meters) => {
-    for (const speedKmh of [0, 4, null]) expect(detect(drifting(meters, { speedKmh }), 86_400).trips).toEqual([])
-  })
+  test.each([37, 50, 70])(
+    'by a standard deviation of %d m made trips of 200 to 400 m, and makes none',
+    (meters) => {
+      for (const speedKmh of [0, 4, null])
+        expect(detect(drifting(meters, { speedKmh }), 86_400).trips).toEqual([])
+    },
+  )
 
   test('hides no short drive whose ignition or speed shows it', () => {
     const short = trackOf(at(0), home).stand(400, null).drive(60, 15, null).stand(400, null).positions

@@ -67,7 +67,7 @@ export class Meter {
     const before = this.#last
     this.#first ??= sample
     this.#last = sample
-    this.#hasDriven ||= isDriven(this.#first, sample, parameters)
+    this.#hasDriven ||= showsDrive(this.#first, sample, parameters)
     this.#speed.add(sample, parameters)
     this.#odometer.add(sample.odometerMeters)
     this.#idle.add(sample, parameters)
@@ -137,11 +137,7 @@ export function measure(samples: readonly Sample[], parameters: TripParameters):
   return meter.read(parameters)
 }
 
-function isDriven(
-  first: Sample,
-  sample: Sample,
-  { driftMeters, drivenSpeedKmh }: TripParameters,
-): boolean {
+function showsDrive(first: Sample, sample: Sample, { driftMeters, drivenSpeedKmh }: TripParameters): boolean {
   if (sample.isOn || (sample.reportedKmh ?? 0) >= drivenSpeedKmh) return true
   return distanceMeters(first, sample) >= driftMeters
 }

@@ -59,7 +59,10 @@ export function ignitionOff(
       const seconds = ((ordered[index]?.timeMs ?? 0) - (run?.startMs ?? 0)) / 1000
       return !run || run.isOff === null || seconds >= ignitionToggleSeconds
     },
-    clockMs: last && last.isOff !== null && !isLong(last) ? last.startMs + ignitionToggleSeconds * 1000 : Number.POSITIVE_INFINITY,
+    clockMs:
+      last && last.isOff !== null && !isLong(last)
+        ? last.startMs + ignitionToggleSeconds * 1000
+        : Number.POSITIVE_INFINITY,
   }
 }
 

@@ -90,7 +90,8 @@ function advance(
   const driven = (odometer ?? 0) - (firstOdometer ?? 0)
   const rises = roseMs !== null && timeMs - roseMs < stopDurationSeconds.ignitionOff * 1000
   if (driven > stayRadiusMeters && rises) {
-    const average = (driven * 3600) / Math.max(heldSeconds * 1000, timeMs - (watched.stoodMs ?? before.sinceMs))
+    const average =
+      (driven * 3600) / Math.max(heldSeconds * 1000, timeMs - (watched.stoodMs ?? before.sinceMs))
     return [{ ...watched, isFrozen: true }, reported >= movingSpeedKmh ? reported : average]
   }
   const heldMeters = (claimedKmh / 3.6) * heldSeconds

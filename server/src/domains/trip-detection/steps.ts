@@ -16,11 +16,14 @@ export function hasMoved(place: LatLon, sample: Sample, parameters: TripParamete
   return !isSlow(sample, parameters) || meters > parameters.minTripDistanceMeters
 }
 
-/** Away from where it seemed to stand, also by little if the place there was held while it still drove. */
-export function hasDrivenOn(stood: Sample, sample: Sample, parameters: TripParameters): boolean {
+/** Away from where it seemed to stand, also by little if that place was held while it still drove. */
+export function hasDrivenOn(
+  { stood, before, sample }: { stood: Sample; before: Sample; sample: Sample },
+  parameters: TripParameters,
+): boolean {
   if (sample.isCarried) return false
-  const isFarther = distanceMeters(stood, sample) > parameters.stayRadiusMeters
-  return hasMoved(stood, sample, parameters) || (isHeld(stood) && isFarther)
+  if (hasMoved(stood, sample, parameters)) return true
+  return isHeld(stood) && isHeld(before) && distanceMeters(stood, sample) > parameters.stayRadiusMeters
 }
 
 /** The ignition works and is off. */

@@ -8,7 +8,15 @@ import type { TripParameters } from './parameters.ts'
 import { moveTo } from './move-to.ts'
 import { SampleWindow } from './sample-window.ts'
 import { type EndRule, SegmentCollector, type Segments, type StartRule } from './segment-collector.ts'
-import { hasDrivenOn, hasMoved, isEngineOff, isSlow, isUnexplained, stoodThrough, whenLeaving } from './steps.ts'
+import {
+  hasDrivenOn,
+  hasMoved,
+  isEngineOff,
+  isSlow,
+  isUnexplained,
+  stoodThrough,
+  whenLeaving,
+} from './steps.ts'
 import { departure, earliestDeparture, firstLongOff, isSwitchedOff, standingEndMs } from './stop-borders.ts'
 import type { Sample } from './track.ts'
 
@@ -164,7 +172,8 @@ export class TripDetector {
     if (drive.stand === undefined) {
       if (isSilence) return this.#stop(drive, index - 1, 'silence')
     } else {
-      const isAway = hasDrivenOn(this.#samples.at(drive.stand), sample, this.#parameters)
+      const stood = this.#samples.at(drive.stand)
+      const isAway = hasDrivenOn({ stood, before, sample }, this.#parameters)
       const leftMs = isAway ? whenLeaving(before, sample, this.#parameters).timeMs : sample.timeMs
       const untilMs = isSilence ? sample.timeMs : leftMs
       if (this.#endStand(drive, index, untilMs)) return

@@ -76,7 +76,8 @@ function withPlace(recent: readonly Place[], fix: Fix): Place[] {
     const next = recent[index + 1]
     return !next || next.timeMs > timeMs - WINDOW_MS || place.timeMs > timeMs - WINDOW_MS
   })
-  if (!last || (timeMs - last.timeMs >= SPACING_MS && !isHeld(fix))) places.push({ timeMs, latitude, longitude })
+  if (!last || (timeMs - last.timeMs >= SPACING_MS && !isHeld(fix)))
+    places.push({ timeMs, latitude, longitude })
   return places
 }
 
