@@ -140,7 +140,7 @@ const device = fc.record({
 })
 type Device = typeof device extends fc.Arbitrary<infer T> ? T : never
 
-function asSaid(fix: TripPosition, index: number, says: Device): TripPosition {
+function asSaid(fix: TripPosition, index: number, says: Omit<Device, 'stepSeconds'>): TripPosition {
   const { odometerMeters: meters, speedKmh } = fix
   const odometers = {
     none: null,
@@ -244,7 +244,7 @@ export type HeldDrive = {
 export function heldDrivesOf(home: LatLon): fc.Arbitrary<HeldDrive> {
   const plan = fc.record({
     turns: fc.constantFrom([], [90, 90, 90], [180]),
-    seconds: fc.integer({ min: 240, max: 900 }),
+    legSeconds: fc.integer({ min: 240, max: 900 }),
     kmh: fc.integer({ min: 20, max: 130 }),
     stepSeconds: fc.integer({ min: 1, max: 10 }),
     heldSeconds: fc.integer({ min: 3, max: 60 }),
@@ -252,19 +252,18 @@ export function heldDrivesOf(home: LatLon): fc.Arbitrary<HeldDrive> {
     parkedSeconds: fc.constantFrom(60, 600, 7200),
   })
   const says = fc.record({
-    stepSeconds: fc.constant(0),
     speeds: fc.constantFrom('said' as const, 'said' as const, 'none' as const, 'zero' as const),
     odometer: fc.constantFrom('none' as const, 'metres' as const),
     ignition: fc.constantFrom('said' as const, 'none' as const, 'off' as const),
     headings: fc.boolean(),
   })
-  return fc.tuple(plan, says).map(([{ turns, seconds, kmh, stepSeconds, ...held }, saying]) => {
+  return fc.tuple(plan, says).map(([{ turns, legSeconds, kmh, stepSeconds, ...held }, saying]) => {
     const made = trackOf(START_MS, home, 5000, stepSeconds)
     const legs = [...turns, 0]
     made.stand(held.parkedSeconds, false)
-    for (const degrees of legs) made.drive(seconds, kmh).turn(degrees)
+    for (const degrees of legs) made.drive(legSeconds, kmh).turn(degrees)
     const sent = made.stand(600, false).positions.map((fix, index) => asSaid(fix, index, saying))
-    const legSeconds = Math.ceil(seconds / stepSeconds) * stepSeconds
+    const drivenSeconds = legs.length * Math.ceil(legSeconds / stepSeconds) * stepSeconds
     const cutMeters = turns.length * (kmh / 3.6) * (held.heldSeconds + stepSeconds)
     const track = withHeldPlaces(sent, held)
     const isNew = ({ latitude, longitude }: TripPosition, index: number): boolean =>
@@ -274,7 +273,7 @@ export function heldDrivesOf(home: LatLon): fc.Arbitrary<HeldDrive> {
     return {
       track,
       bare: track.filter(isNew),
-      meters: legs.length * legSeconds * (kmh / 3.6),
+      meters: drivenSeconds * (kmh / 3.6),
       cutMeters: saying.odometer === 'none' ? cutMeters : 0,
       kmh,
     }

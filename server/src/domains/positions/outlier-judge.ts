@@ -8,6 +8,20 @@ export type Judged<P extends Place> = {
   firm: Set<P>
 }
 
+/** What is known of fixes beside themselves. */
+type Notes<P extends Place> = {
+  /** How many were taken up to each. */
+  number: WeakMap<P, number>
+  /** Since when the place of a repeat was reported. */
+  placeSince: WeakMap<P, number>
+  /** First fixes after a frozen place. A return within an hour shows that the place was not frozen. */
+  thawed: WeakSet<P>
+}
+
+function newNotes<P extends Place>(): Notes<P> {
+  return { number: new WeakMap(), placeSince: new WeakMap(), thawed: new WeakSet() }
+}
+
 /** Takes fixes in order of time; the rules are those of `findOutliers`. */
 export class Judge<P extends Place> {
   readonly #parameters: OutlierParameters
@@ -17,33 +31,26 @@ export class Judge<P extends Place> {
   #kept: P[] = []
   /** Where in `#kept` a short run behind a jump begins. */
   #jumps: number[] = []
-  /** Since when the place of a repeat was reported. */
-  readonly #placeSince: WeakMap<P, number>
-  /** First fixes after a frozen place. A return within an hour shows that the place was not frozen. */
-  readonly #thawed: WeakSet<P>
+  readonly #notes: Notes<P>
   /** Behind a leap, until it shows which side of it is true. */
   #away: P[] = []
   /** Dated ahead of their receipt, after one that is not, until it shows whether the clock stays ahead. */
   #ahead: P[] = []
   /** The first of `#kept` was confirmed by fixes before it. */
   #isRooted: boolean
-  /** How many fixes were taken, up to each of `#kept`, and up to the last firm one. */
+  /** How many fixes were taken, and up to the last firm one. */
   #count = 0
-  readonly #number: WeakMap<P, number>
   #firmNumber = 0
 
-  /** `known`: what another judge noted of the fixes. */
-  constructor(parameters: OutlierParameters, isGoingOn: boolean, known?: Judge<P>) {
+  constructor(parameters: OutlierParameters, isGoingOn: boolean, notes: Notes<P> = newNotes()) {
     this.#parameters = parameters
     this.#isRooted = isGoingOn
-    this.#placeSince = known?.#placeSince ?? new WeakMap<P, number>()
-    this.#thawed = known?.#thawed ?? new WeakSet<P>()
-    this.#number = known?.#number ?? new WeakMap<P, number>()
+    this.#notes = notes
   }
 
   take(fix: P): void {
     this.#count++
-    if (!this.#number.has(fix)) this.#number.set(fix, this.#count)
+    if (!this.#notes.number.has(fix)) this.#notes.number.set(fix, this.#count)
     if (this.#waits(fix)) return
     this.#judge(fix)
     if (this.#count - this.#firmNumber > this.#parameters.openFixes) this.#settle(fix)
@@ -57,7 +64,7 @@ export class Judge<P extends Place> {
     const fix = this.#kept[index]
     if (!fix || (!this.#isRooted && this.#isShort(this.#kept.slice(0, index + 1)))) return
     this.#firm.add(fix)
-    this.#firmNumber = this.#number.get(fix) ?? this.#count
+    this.#firmNumber = this.#notes.number.get(fix) ?? this.#count
     this.#kept = this.#kept.slice(index)
     this.#jumps = this.#jumps.map((jump) => jump - index)
     this.#isRooted = true
@@ -124,7 +131,7 @@ export class Judge<P extends Place> {
   }
 
   #placeSinceMs(fix: P): number {
-    return this.#placeSince.get(fix) ?? fix.placeSinceMs ?? fix.timeMs
+    return this.#notes.placeSince.get(fix) ?? fix.placeSinceMs ?? fix.timeMs
   }
 
   #withPlaceSince(fix: P): Place {
@@ -146,7 +153,7 @@ export class Judge<P extends Place> {
 
   /** Notes since when the place of a fix was reported, from the one before it. */
   #noteRepeat(before: P, fix: P): void {
-    if (isSamePlace(before, fix)) this.#placeSince.set(fix, this.#placeSinceMs(before))
+    if (isSamePlace(before, fix)) this.#notes.placeSince.set(fix, this.#placeSinceMs(before))
   }
 
   #keep(fix: P): void {
@@ -156,7 +163,7 @@ export class Judge<P extends Place> {
     this.#noteRepeat(last, fix)
     // What only repeats of the place before explain is in doubt as a jump is, for longer if there were more of them than usual.
     const isSeen = this.#isSeen(last, fix)
-    if (!isSeen && !isHeld(this.#withPlaceSince(last))) this.#thawed.add(fix)
+    if (!isSeen && !isHeld(this.#withPlaceSince(last))) this.#notes.thawed.add(fix)
     if (!isSeen || this.#isJump(last, fix)) this.#jumps.push(this.#kept.length - 1)
     if (this.#jumps.length > 0) this.#jumps = this.#jumps.filter((jump) => this.#isDoubtful(jump))
   }
@@ -207,7 +214,7 @@ export class Judge<P extends Place> {
 
   /** The run after the leap is true; its own fixes are checked in the same way. */
   #judgeAway(): void {
-    const judge = new Judge<P>(this.#parameters, false, this)
+    const judge = new Judge<P>(this.#parameters, false, this.#notes)
     for (const fix of this.#away) judge.take(fix)
     for (const fix of judge.#outliers) this.#outliers.add(fix)
     this.#kept = judge.#kept
@@ -245,7 +252,7 @@ export class Judge<P extends Place> {
     if (!from || !to) return false
     if (this.#isShort(this.#kept, jump)) return true
     return (
-      (this.#thawed.has(to) || isContradicted(from, to)) &&
+      (this.#notes.thawed.has(to) || isContradicted(from, to)) &&
       spanMs(this.#kept, jump) <= this.#parameters.awaySeconds * 1000
     )
   }
