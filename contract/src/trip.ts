@@ -32,7 +32,6 @@ export const DeviceFault = z.enum([
   'impossibleLeaps',
   'clockWentBack',
   'ignitionAlwaysOff',
-  'headingWrong',
 ])
 export type DeviceFault = z.infer<typeof DeviceFault>
 

@@ -4,7 +4,7 @@
  */
 import { parentPort, workerData } from 'node:worker_threads'
 import type { HistoryFormat } from '@roadbook/contract/history-import'
-import { cleanImported, NO_DEVICE } from '../positions/pure.ts'
+import { cleanImported } from '../positions/pure.ts'
 import { parseCsv } from './csv.ts'
 import { parseGpx } from './gpx.ts'
 import { FileError } from '../../platform/files/file-error.ts'
@@ -15,6 +15,8 @@ import type { Answers, FileToRead, Question, ThreadAnswer } from './read-file.ts
 import { summaryOf } from './summary.ts'
 
 const PART = 2_000
+/** In place of a device number, as the position came from a file. */
+const NO_DEVICE = 0
 
 const parsers: Record<HistoryFormat, (chunks: Iterable<string>) => HistoryFile> = {
   gpx: parseGpx,

@@ -7,7 +7,7 @@ export type Place = {
   odometerMeters?: number | null
   receivedMs?: number | null
   /** Since when exactly this place was reported; by default its own time. */
-  placeSinceMs?: number
+  sinceMs?: number
 }
 
 export type OutlierParameters = {
@@ -29,9 +29,7 @@ export type OutlierParameters = {
   /** … that took longer than this, so that it was not seen how the vehicle got there, or was faster than this. */
   silenceSeconds: number
   usualSpeedKmh: number
-  /** A device that repeats a place may have left it this long before the last repeat … */
-  heldSeconds: number
-  /** … and one that repeated it for no longer than this may have been frozen since its first report. */
+  /** A place that was repeated for up to this long may have been frozen while the vehicle drove on. */
   frozenSeconds: number
   /** A shorter impossible step is a receiver error: more than `runFixes` fixes after it prove the new place. */
   leapMeters: number
@@ -50,7 +48,6 @@ export const outlierParameters: OutlierParameters = {
   jumpMeters: 500,
   silenceSeconds: 60,
   usualSpeedKmh: 160,
-  heldSeconds: 60,
   frozenSeconds: 900,
   leapMeters: 1_000,
   aheadSeconds: 600,

@@ -17,7 +17,6 @@ function sample(timeMs: number, meters: number, more: Partial<Sample> = {}): Sam
     isOn: true,
     isOff: false,
     isIgnitionTrusted: true,
-    isCarried: false,
     placeSinceMs: timeMs,
     isFrozen: false,
     mayMove: false,

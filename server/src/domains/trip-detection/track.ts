@@ -1,11 +1,11 @@
 /** Prepares positions for detection: in order, one per instant, without false places, with speed and ignition. */
 import { distanceMeters } from '@roadbook/geo/distance'
-import { findOutliers, lastKnownMs } from '../positions/pure.ts'
+import { findOutliers } from '../positions/pure.ts'
 import { judgeSpeed, mayMove, noSpeedYet, type SpeedState } from './trusted-speed.ts'
 import { ignitionOff, type IgnitionRun } from './ignition.ts'
 import { followIgnition, type IgnitionTrust, isIgnitionTrusted, noTrustYet } from './ignition-trust.ts'
 import type { TripParameters } from './parameters.ts'
-import { judgePlace, placeSinceMs, type WatchedPlace } from './place-watch.ts'
+import { judgePlace, type WatchedPlace } from './place-watch.ts'
 import type { TripPosition } from './trip-position.ts'
 
 /** A fix with a usable place. */
@@ -24,8 +24,6 @@ export type Sample = {
   isOff: boolean
   /** The device's ignition input has been seen to work. */
   isIgnitionTrusted: boolean
-  /** Towed or on a ferry if it moved: its ignition works, and has been off since it was known at the place before. */
-  isCarried: boolean
   /** Since when exactly this place was reported. */
   placeSinceMs: number
   /** The device repeats the same place although it reports a speed. */
@@ -82,10 +80,9 @@ export function prepareTrack(positions: readonly TripPosition[], options: Option
   const ordered = mergeRepeats(positions)
   const placed = ordered.filter(({ doubtful }) => !doubtful)
   const { outliers, firm } = begin.placed
-    ? findOutliers(
-        [{ ...begin.placed, placeSinceMs: begin.watched?.sinceMs ?? begin.placed.timeMs }, ...placed],
-        { isGoingOn: true },
-      )
+    ? findOutliers([{ ...begin.placed, sinceMs: begin.watched?.sinceMs ?? begin.placed.timeMs }, ...placed], {
+        isGoingOn: true,
+      })
     : findOutliers(placed)
   const ignition = ignitionOff(ordered, { before: begin.run, parameters, nowMs })
   const making = new Making(begin, last, parameters)
@@ -100,7 +97,7 @@ export function prepareTrack(positions: readonly TripPosition[], options: Option
     const sample =
       position.doubtful || isOutlier
         ? making.standIn(position, isOff)
-        : making.toSample(position, { isOn, isOff, offSinceMs: ignition.runAt(index)?.startMs })
+        : making.toSample(position, { isOn, isOff })
     if (sample) samples.push(sample)
     if (!position.doubtful) isPlaceFirm = firm.has(position)
     if (!isPlaceFirm || !ignition.isSettledAt(index)) continue
@@ -111,8 +108,6 @@ export function prepareTrack(positions: readonly TripPosition[], options: Option
   const [settled, open] = [samples.slice(0, settledSamples), samples.slice(settledSamples)]
   return { settled, border, open, clockMs: ignition.clockMs }
 }
-
-type Ignited = { isOn: boolean; isOff: boolean; offSinceMs: number | undefined }
 
 /** Makes samples one by one, each with what those before it show. */
 class Making {
@@ -138,22 +133,20 @@ class Making {
     this.#trust = trust
   }
 
-  toSample(position: TripPosition, { isOn, isOff, offSinceMs = position.timeMs }: Ignited): Sample {
+  toSample(position: TripPosition, { isOn, isOff }: { isOn: boolean; isOff: boolean }): Sample {
     const { timeMs, latitude, longitude, odometerMeters, headingDegrees } = position
     const before = this.#last
     const meters = before ? distanceMeters(before, position) : 0
-    const fix = { ...position, placeSinceMs: placeSinceMs(this.#watched, position) }
-    const speed = judgeSpeed(this.#speed, fix, this.#parameters)
+    const speed = judgeSpeed(this.#speed, position, this.#parameters)
     const { speedKmh, watched } = judgePlace(this.#watched, position, {
       reported: speed.speedKmh,
       parameters: this.#parameters,
     })
     this.#speed = speed.state
     this.#watched = watched
-    const wasOff = before === undefined || offSinceMs <= lastKnownMs(before.timeMs, before.placeSinceMs)
     this.#trust = followIgnition(
       this.#trust,
-      { timeMs, meters, speedKmh, wasOn: before?.isOn ?? false, isOn, isOff: isOff && wasOff },
+      { timeMs, meters, speedKmh, wasOn: before?.isOn ?? false, isOn, isOff },
       this.#parameters,
     )
     this.#placed = position
@@ -168,7 +161,6 @@ class Making {
       isOn,
       isOff,
       isIgnitionTrusted: isIgnitionTrusted(this.#trust),
-      isCarried: isOff && wasOff && isIgnitionTrusted(this.#trust),
       placeSinceMs: watched.sinceMs,
       isFrozen: watched.isFrozen,
       mayMove: mayMove(speed.state),
