@@ -50,7 +50,12 @@ function expectOnlyProtocolError(action: () => unknown): void {
 const SOURCE_DEGREES = 1.1e-5
 
 /** The source's names, where they differ from ours. */
-const alarmNames: Record<string, string> = { hardAcceleration: 'harshAcceleration', accident: 'crash' }
+const alarmNames: Record<string, string> = {
+  hardAcceleration: 'harshAcceleration',
+  hardBraking: 'harshBraking',
+  accident: 'crash',
+  removing: 'tampering',
+}
 type Said = Partial<PositionRecord> & { text?: string }
 const attributes: Record<string, (said: Said) => unknown> = {
   power: ({ externalVolts, batteryVolts }) => externalVolts ?? batteryVolts ?? null,
@@ -61,6 +66,11 @@ const attributes: Record<string, (said: Said) => unknown> = {
   temp1: ({ extra }) => extra?.celsius,
   steps: ({ extra }) => extra?.steps,
   networkTechnology: ({ extra }) => extra?.network,
+  humidity: ({ extra }) => extra?.humidityPercent,
+  altitude: ({ altitudeMeters }) => altitudeMeters,
+  ignition: ({ ignition }) => ignition,
+  door: ({ extra }) => extra?.door,
+  serial: ({ extra }) => extra?.serialDevice,
   iccid: ({ extra }) => extra?.iccid,
   drivingTime: ({ extra }) => extra?.drivingSeconds,
   hours: ({ extra }) => Number(extra?.engineMinutes) * 60_000,

@@ -3,7 +3,7 @@ import type { Message, Session } from './message.ts'
 /** The assertions of the source's test for a frame. */
 export type Assertion =
   | { kind: 'position'; position?: { time: string; lat: number; lon: number } }
-  | { kind: 'attribute'; key: string; value: string | number | null }
+  | { kind: 'attribute'; key: string; value: string | number | boolean | null }
   | { kind: 'attributes-only' | 'no-position' | 'decodes' }
 
 /** A frame from a device, with everything decoded from it. */

@@ -40,6 +40,10 @@ export class ByteReader {
     return this.view.getUint16(this.advance(2))
   }
 
+  uint24(): number {
+    return this.uint16() * 256 + this.uint8()
+  }
+
   uint32(): number {
     return this.view.getUint32(this.advance(4))
   }

@@ -43,6 +43,8 @@ export const alarms: Alarm[] = [
   { code: 0x2d, name: 'rollover' },
   { code: 0x30, name: 'harshBraking', event: 'harshBraking' },
   { code: 0x32, name: 'pull' },
+  { code: 0x33, name: 'locked' },
+  { code: 0x34, name: 'unlocked' },
   { code: 0x3c, name: 'theft' },
   { code: 0x3d, name: 'unauthorizedStart' },
   { code: 0x3e, name: 'button' },
@@ -51,16 +53,33 @@ export const alarms: Alarm[] = [
   { code: 0x4d, name: 'abruptLaneChange' },
   { code: 0x4e, name: 'stability' },
   { code: 0x4f, name: 'angle' },
+  { code: 0x53, name: 'fuelLeak' },
+  { code: 0x5b, name: 'temperature' },
+  { code: 0x5c, name: 'temperature' },
   { code: 0x5e, name: 'pulseLineCut' },
+  { code: 0xc9, name: 'idle' },
   { code: 0xfe, name: 'ignitionOn', event: 'ignitionOn' },
   { code: 0xff, name: 'ignitionOff', event: 'ignitionOff' },
+  // More codes of events above.
+  { code: 0x26, name: 'harshAcceleration', event: 'harshAcceleration' },
+  { code: 0x27, name: 'harshBraking', event: 'harshBraking' },
+  { code: 0x2e, name: 'harshCornering', event: 'harshCornering' },
+]
+
+/** Alarms of two bytes, the upper one in the upper half of the byte of the language. */
+export const longAlarms: Alarm[] = [
+  { code: 0x107, name: 'jamming', event: 'jamming' },
+  { code: 0x10b, name: 'jamming', event: 'jamming' },
 ]
 
 /** Alarms of dash cameras (type 0x95), as Traccar decodes those of the JC100. */
 export const cameraAlarms: Alarm[] = [
   { code: 0x01, name: 'sos', event: 'panic' },
+  { code: 0x0e, name: 'lowExternalBattery', event: 'lowBattery' },
+  { code: 0x76, name: 'temperature' },
   { code: 0x80, name: 'vibration' },
   { code: 0x87, name: 'overspeed', event: 'overspeed' },
+  { code: 0x88, name: 'powerCut', event: 'powerCut' },
   { code: 0x90, name: 'harshAcceleration', event: 'harshAcceleration' },
   { code: 0x91, name: 'harshBraking', event: 'harshBraking' },
   { code: 0x92, name: 'harshCornering', event: 'harshCornering' },
@@ -73,6 +92,39 @@ export const terminalAlarms: Alarm[] = [
   { code: 2, name: 'powerCut', event: 'powerCut' },
   { code: 3, name: 'lowBattery', event: 'lowBattery' },
   { code: 4, name: 'sos', event: 'panic' },
+  { code: 6, name: 'geofence' },
+  { code: 7, name: 'tampering' },
+]
+
+/** The same bits of trackers that send their voltage with each location. */
+export const voltageTerminalAlarms: Alarm[] = [
+  ...terminalAlarms.filter(({ code }) => code !== 7),
+  { code: 7, name: 'overspeed', event: 'overspeed' },
+]
+
+/** Events of messages that are made of modules (type 0x70). */
+export const moduleAlarms: Alarm[] = [
+  { code: 0x10, name: 'door' },
+  { code: 0x12, name: 'tampering' },
+  { code: 0x14, name: 'geofenceEntered' },
+  { code: 0x15, name: 'geofenceLeft' },
+  { code: 0x16, name: 'temperature' },
+  { code: 0x1a, name: 'lowBattery', event: 'lowBattery' },
+  { code: 0x1b, name: 'overspeed', event: 'overspeed' },
+  { code: 0x1c, name: 'powerOn' },
+  { code: 0x1d, name: 'powerOff' },
+  { code: 0x20, name: 'vibration' },
+  { code: 0x21, name: 'powerCut', event: 'powerCut' },
+  { code: 0x23, name: 'tampering' },
+]
+
+/** Of alarms in frames with a two-byte length (0x33). */
+export const longLocationAlarms: Alarm[] = [
+  { code: 0xa0, name: 'armed' },
+  { code: 0xa1, name: 'disarmed' },
+  { code: 0xa2, name: 'lowBattery', event: 'lowBattery' },
+  { code: 0xa3, name: 'lowBattery', event: 'lowBattery' },
+  { code: 0xa5, name: 'door' },
 ]
 
 export function alarmOf(table: readonly Alarm[], code: number): Alarm | undefined {

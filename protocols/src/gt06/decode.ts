@@ -15,7 +15,7 @@ import {
   MAX_LOGIN_BYTES,
   TRAILER_BYTES,
 } from './frame.ts'
-import { layouts } from './layouts.ts'
+import { layoutOf } from './layouts.ts'
 import { crc16Itu } from '../crc.ts'
 
 export const LOGIN = 0x01
@@ -36,12 +36,12 @@ export const gt06Frames = {
 } satisfies FrameProtocol
 
 /** A message without a serial number can't be answered. */
-type Parts = { type: number; serial?: number; isLong: boolean; reader: ByteReader }
+type Parts = { type: number; serial?: number; isLong: boolean; isBare: boolean; reader: ByteReader }
 type NumberedParts = Parts & { serial: number }
 
 function bareParts(bytes: Uint8Array, typeAt: number): Parts {
   const reader = new ByteReader(bytes, typeAt + 1, bytes.length - END_BYTES)
-  return { type: bytes[typeAt] ?? 0, isLong: false, reader }
+  return { type: bytes[typeAt] ?? 0, isLong: false, isBare: true, reader }
 }
 
 function decode(bytes: Uint8Array, { receivedMs, session }: DecodeContext): Message[] {
@@ -57,6 +57,7 @@ function decode(bytes: Uint8Array, { receivedMs, session }: DecodeContext): Mess
     type: bytes[layout.typeAt] ?? 0,
     serial: new ByteReader(bytes, contentEnd).uint16(),
     isLong: bytes[0] === LONG_MARK,
+    isBare: false,
     reader: new ByteReader(bytes, layout.typeAt + 1, contentEnd),
   }
   if (parts.type === LOGIN) return [decodeLogin(parts)]
@@ -96,15 +97,20 @@ function decodeLogin({ type, serial, reader }: NumberedParts): Message {
   return utcOffsetMinutes === 0 ? message : { ...message, session: { utcOffsetMinutes } }
 }
 
-/** The frame arrived intact, so resending wouldn't help: it is answered even if unreadable. */
+/**
+ * The frame arrived intact, so resending wouldn't help: it is answered even if unreadable. A fix is kept whatever
+ * follows it; what was read behind it is not, since it may have been read from the wrong place.
+ */
 function decodeReport(bytes: Uint8Array, parts: Parts, session: Session | undefined): Message[] {
   const acknowledge = answerTo(parts)
   const answered = acknowledge ? { acknowledge } : {}
   const draft: Draft = { session: UTC_TYPES.has(parts.type) ? undefined : session, status: {} }
   try {
-    layouts[parts.type]?.(parts.reader, draft)
+    if (parts.reader.left > 0) layoutOf(parts.type, parts)?.(parts.reader, draft)
   } catch (error) {
     if (!(error instanceof ProtocolError)) throw error
+    const record = recordOf({ ...draft, status: {} })
+    if (record) return [{ kind: 'positions', records: [record], ...answered }]
     const part = { reason: 'unreadable', detail: error.message, bytes, records: 1 } as const
     return [{ kind: 'positions', records: [], unreadable: [part], ...answered }]
   }

@@ -1,4 +1,6 @@
 import type { DeviceStatus, PositionRecord, Session } from '../message.ts'
+import type { ByteReader } from '../reader.ts'
+import { toHex } from '../text.ts'
 import type { Fix } from './position.ts'
 
 /** The content of one message while it is decoded. */
@@ -11,12 +13,21 @@ export type Draft = {
 }
 
 export function merge(draft: Draft, part: DeviceStatus): void {
-  const extra = { ...draft.status.extra, ...part.extra }
-  Object.assign(draft.status, part, { extra })
+  const { extra } = draft.status
+  Object.assign(draft.status, part)
+  if (extra) draft.status.extra = part.extra ? { ...extra, ...part.extra } : extra
 }
 
 export function keepExtra(draft: Draft, key: string, value: number | string | boolean): void {
   draft.status.extra = { ...draft.status.extra, [key]: value }
+}
+
+const MAX_UNREAD_BYTES = 64
+
+/** For a person who wants to know what the device meant. */
+export function keepUnread(reader: ByteReader, draft: Draft): void {
+  const bytes = reader.slice(Math.min(reader.left, MAX_UNREAD_BYTES))
+  if (bytes.length > 0) keepExtra(draft, 'unread', toHex(bytes))
 }
 
 /** Removes an empty `extra`. */

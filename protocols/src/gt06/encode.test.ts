@@ -139,11 +139,15 @@ describe('frames that are not what they say', () => {
   test.each([
     ['474554', '0x47 begins no frame at byte 0'],
     ['7879', 'the two marks differ at byte 1'],
-    ['78780401', 'a length of 4, not 5 to 4096 at byte 2'],
+    ['787804010000000000', 'a length of 4, not 5 to 4096 at byte 2'],
     ['7979ffff', 'a length of 65535, not 5 to 4096 at byte 2'],
     ['78780069190121050903000000000000', 'a list of access points without its end at byte 14'],
   ])('%s can be no frame', (hex, words) => {
     expect(() => gt06Frames.frame(fromHex(hex))).toThrow(words)
+  })
+
+  test('a heartbeat without serial number and checksum is a message without an answer', () => {
+    expect(readOne(fromHex('787801080d0a'))).toEqual({ kind: 'status', status: {} })
   })
 
   test('frames before invalid bytes are returned, the next call throws', () => {

@@ -16,7 +16,7 @@ export const fixtures: FrameFixture[] = [
       {
         kind: 'status',
         timeMs: 1662566400000,
-        status: { batteryVolts: 4.05 },
+        status: { ignition: true, batteryVolts: 4.05 },
         acknowledge: fromHex('79790005f10080f3c00d0a'),
       },
     ],
@@ -37,7 +37,7 @@ export const fixtures: FrameFixture[] = [
             satellites: 8,
             headingDegrees: 0,
             ignition: true,
-            extra: { gsmOperator: 72404, gsmArea: 0, gsmCell: 270687, driverCard: '20534657' },
+            extra: { gsmOperator: 72404, gsmArea: 0, gsmCell: 69295886, driverCard: '20534657' },
           },
         ],
         acknowledge: fromHex('78780561000d16fd0d0a'),
@@ -75,7 +75,7 @@ export const fixtures: FrameFixture[] = [
             ignition: true,
             valid: false,
             odometerMeters: 5572,
-            extra: { gsmOperator: 71201, gsmArea: 3108, gsmCell: 297736, voltage: 0 },
+            extra: { gsmOperator: 71201, gsmArea: 3108, gsmCell: 297736 },
           },
         ],
         acknowledge: fromHex('7979000538021f3a8a0d0a'),
@@ -87,7 +87,11 @@ export const fixtures: FrameFixture[] = [
     hex: '787818a300000005321e020000000002584f000100060000008f920d0a',
     asserted: [{ kind: 'attribute', key: 'steps', value: 600 }],
     expected: [
-      { kind: 'status', status: { extra: { steps: 600 } }, acknowledge: fromHex('787805a30000723a0d0a') },
+      {
+        kind: 'status',
+        status: { batteryPercent: 79, extra: { steps: 600 } },
+        acknowledge: fromHex('787805a30000723a0d0a'),
+      },
     ],
   },
   {
@@ -105,6 +109,11 @@ export const fixtures: FrameFixture[] = [
             speedKmh: 0,
             satellites: 15,
             headingDegrees: 106,
+            ignition: false,
+            batteryPercent: 42,
+            gsmSignal: 5,
+            odometerMeters: 19249,
+            extra: { gsmOperator: 732101, gsmArea: 27009, gsmCell: 156660937, engineMinutes: 0 },
           },
         ],
         acknowledge: fromHex('787805a201a2b7260d0a'),
@@ -139,6 +148,18 @@ export const fixtures: FrameFixture[] = [
             satellites: 15,
             headingDegrees: 0,
             ignition: false,
+            externalVolts: 12.47,
+            batteryPercent: 100,
+            gsmSignal: 4,
+            odometerMeters: 512000,
+            extra: {
+              gsmOperator: 33420,
+              gsmArea: 613,
+              gsmCell: 38620674,
+              charging: true,
+              alarm: 'alarm28',
+              engineMinutes: 0,
+            },
           },
         ],
         acknowledge: fromHex('787805a202a832140d0a'),
@@ -198,7 +219,7 @@ export const fixtures: FrameFixture[] = [
             event: 'powerCut',
             batteryPercent: 100,
             gsmSignal: 5,
-            extra: { gsmOperator: 72400, gsmArea: 3013, gsmCell: 2555904, alarm: 'powerCut' },
+            extra: { gsmOperator: 72411, gsmArea: 50471, gsmCell: 60418, alarm: 'powerCut' },
           },
         ],
         acknowledge: fromHex('78780532005e1a640d0a'),
@@ -268,10 +289,11 @@ export const fixtures: FrameFixture[] = [
     expected: [
       {
         kind: 'status',
-        status: { ignition: true, batteryPercent: 67, extra: { charging: true, alarm: 'geofenceEntered' } },
+        status: { ignition: true, externalVolts: 12.58, gsmSignal: 5, extra: { charging: true } },
         acknowledge: fromHex('7878051300069d4e0d0a'),
       },
     ],
+    differs: 'The source reads this voltage only of one model; read as levels, it is a signal of 234.',
   },
   {
     name: '2c702bde4299, Gt06ProtocolDecoder.testDecode 34',
@@ -336,7 +358,7 @@ export const fixtures: FrameFixture[] = [
     expected: [
       {
         kind: 'status',
-        status: { ignition: true, batteryPercent: 46, batteryVolts: 3.67, extra: { celsius: 5.8 } },
+        status: { ignition: true, batteryPercent: 46, batteryVolts: 3.67 },
         acknowledge: fromHex('787805130177e6980d0a'),
       },
     ],
@@ -415,7 +437,8 @@ export const fixtures: FrameFixture[] = [
             headingDegrees: 0,
             ignition: false,
             odometerMeters: 9000,
-            extra: { gsmOperator: 51010, gsmArea: 1514, gsmCell: 20251, voltage: 60.8 },
+            accuracyMeters: 60.8,
+            extra: { gsmOperator: 51010, gsmArea: 1514, gsmCell: 20251 },
           },
         ],
         acknowledge: fromHex('78780537002c734c0d0a'),
@@ -558,33 +581,13 @@ export const fixtures: FrameFixture[] = [
     name: '44533bcd5c11, Gt06ProtocolDecoder.testDecode 77',
     hex: '7878006919012105090303028f01007549e05a00bc9c5c5a007a8d1a5a0d0a',
     asserted: [{ kind: 'decodes' }],
-    expected: [{ kind: 'status', status: {} }],
+    expected: [{ kind: 'status', timeMs: 1548047343000, status: {} }],
   },
   {
     name: '996feecb774a, Gt06ProtocolDecoder.testDecode 78',
     hex: '7878001719011910543607028f0100bc2e695a00bcb3635a00bc27c56400bc447b6400bc46c96400bc33ce6400bc64ca640d0a',
     asserted: [{ kind: 'decodes' }],
-    expected: [
-      {
-        kind: 'positions',
-        records: [
-          {
-            timeMs: Number.NaN,
-            latitude: 23.847964444444443,
-            longitude: -1753.9767966666666,
-            speedKmh: 0,
-            satellites: 7,
-            headingDegrees: 179,
-            extra: {
-              gsmOperator: 2543400,
-              gsmArea: 48167,
-              gsmCell: 12936192,
-              driverCard: 'bc447b6400bc46c9',
-            },
-          },
-        ],
-      },
-    ],
+    expected: [{ kind: 'status', timeMs: 1547895276000, status: {} }],
   },
   {
     name: 'd0850d1d1216, Gt06ProtocolDecoder.testDecode 79',
@@ -615,7 +618,9 @@ export const fixtures: FrameFixture[] = [
     name: '05d5642fd10a, Gt06ProtocolDecoder.testDecode 82',
     hex: '7878079404eb001c705d0d0a',
     asserted: [{ kind: 'attributes-only' }],
-    expected: [{ kind: 'text', text: '0xeb', acknowledge: fromHex('78780594001ca27c0d0a') }],
+    expected: [
+      { kind: 'status', status: { externalVolts: 12.59 }, acknowledge: fromHex('78780594001ca27c0d0a') },
+    ],
   },
   {
     name: '5d39c0353f68, Gt06ProtocolDecoder.testDecode 83',
@@ -755,41 +760,31 @@ export const fixtures: FrameFixture[] = [
     name: 'b5d5f0131e1d, Gt06ProtocolDecoder.testDecode 95',
     hex: '78782ca3110b10081336f000000000000000000004003901cc0000009191000000000906170304050400010003e0940d0a',
     asserted: [{ kind: 'decodes' }],
-    expected: [{ kind: 'status', status: {}, acknowledge: fromHex('787805a3000340a10d0a') }],
+    expected: [
+      {
+        kind: 'status',
+        timeMs: 1510820394000,
+        status: {
+          ignition: false,
+          batteryPercent: 83,
+          gsmSignal: 5,
+          extra: { gsmOperator: 46000, gsmArea: 37265, gsmCell: 151394051, charging: true },
+        },
+        acknowledge: fromHex('787805a3000340a10d0a'),
+      },
+    ],
   },
   {
     name: '9d7effcce548, Gt06ProtocolDecoder.testDecode 101',
     hex: '787800691710231108500200cc080c4e2fa5640c4e2fa66e0d0a',
     asserted: [{ kind: 'decodes' }],
-    expected: [{ kind: 'status', status: {} }],
+    expected: [{ kind: 'status', timeMs: 1508756930000, status: {} }],
   },
   {
     name: '08d7d13f3515, Gt06ProtocolDecoder.testDecode 105',
     hex: '787800171710231112510600cc080c4e2fa55a0c4e2fa55a0c4e2fa55a0c4e2fa55a0c4e2fa55a0c4e2fa55a0d0a',
     asserted: [{ kind: 'decodes' }],
-    expected: [
-      {
-        kind: 'positions',
-        records: [
-          {
-            timeMs: Number.NaN,
-            latitude: 7.428557777777778,
-            longitude: -728.7474277777778,
-            speedKmh: 12,
-            satellites: 6,
-            headingDegrees: 559,
-            ignition: false,
-            valid: false,
-            extra: {
-              gsmOperator: 95623150,
-              gsmArea: 12197,
-              gsmCell: 5901390,
-              driverCard: '2fa55a0c4e2fa55a',
-            },
-          },
-        ],
-      },
-    ],
+    expected: [{ kind: 'status', timeMs: 1508757171000, status: {} }],
   },
   {
     name: 'f5a5e5eb92f0, Gt06ProtocolDecoder.testDecode 106',
@@ -845,14 +840,26 @@ export const fixtures: FrameFixture[] = [
     name: 'f162563175be, Gt06ProtocolDecoder.testDecode 113',
     hex: '797900143311070609020b00000000a0030046000109e4610d0a',
     asserted: [{ kind: 'attributes-only' }],
-    expected: [{ kind: 'status', status: {}, acknowledge: fromHex('797900053301094cf30d0a') }],
+    expected: [
+      {
+        kind: 'status',
+        timeMs: 1499331731000,
+        status: { extra: { alarm: 'armed' } },
+        acknowledge: fromHex('797900053301094cf30d0a'),
+      },
+    ],
   },
   {
     name: '7c6f255f3493, Gt06ProtocolDecoder.testDecode 114',
     hex: '7979003e32110707083819000901fe0a060f006a1e3f24000000000000000000000000000000000000000000000000000000000000000000000000000000012116ba0d0a',
     asserted: [{ kind: 'attributes-only' }],
     expected: [
-      { kind: 'status', timeMs: 1499417785000, status: {}, acknowledge: fromHex('79790005320121bb650d0a') },
+      {
+        kind: 'status',
+        timeMs: 1499417785000,
+        status: { extra: { gsmOperator: 51010, gsmArea: 1551, gsmCell: 27166 } },
+        acknowledge: fromHex('79790005320121bb650d0a'),
+      },
     ],
   },
   {
@@ -874,7 +881,12 @@ export const fixtures: FrameFixture[] = [
     hex: '79790045321106170c1b13000901fe0a007c0009112424007c000912230081004efe1e00c500100f120000000000000000000000000000000000000710bef565574e37000000b26f140d0a',
     asserted: [{ kind: 'decodes' }],
     expected: [
-      { kind: 'status', timeMs: 1498220839000, status: {}, acknowledge: fromHex('797900053200b204af0d0a') },
+      {
+        kind: 'status',
+        timeMs: 1498220839000,
+        status: { extra: { gsmOperator: 51010, gsmArea: 124, gsmCell: 2321 } },
+        acknowledge: fromHex('797900053200b204af0d0a'),
+      },
     ],
   },
   {
@@ -911,6 +923,10 @@ export const fixtures: FrameFixture[] = [
             speedKmh: 0,
             satellites: 9,
             headingDegrees: 302,
+            odometerMeters: 17329,
+            externalVolts: 12.8,
+            batteryVolts: 4.19,
+            extra: { gsmOperator: 40411, gsmArea: 177, gsmCell: 18433 },
           },
         ],
         acknowledge: fromHex('787805341bdc1a9e0d0a'),
@@ -959,12 +975,7 @@ export const fixtures: FrameFixture[] = [
     expected: [
       {
         kind: 'status',
-        status: {
-          extra: {
-            fuelSensor:
-              '0x110315102a202141494f494c2c30322c3030382e3239302c3032392e3630302c3531394a2c303430302c3030382e3433302c302c30302c4142',
-          },
-        },
+        status: { extra: { fuelSensor: '!AIOIL,02,008.290,029.600,519J,0400,008.430,0,00,AB' } },
         acknowledge: fromHex('797900059400163e8f0d0a'),
       },
     ],
@@ -994,7 +1005,7 @@ export const fixtures: FrameFixture[] = [
     hex: '7979000794050000c9b63e0d0a',
     asserted: [{ kind: 'attributes-only' }],
     expected: [
-      { kind: 'status', status: { extra: { door: 0 } }, acknowledge: fromHex('797900059400c910f50d0a') },
+      { kind: 'status', status: { extra: { door: false } }, acknowledge: fromHex('797900059400c910f50d0a') },
     ],
   },
   {
@@ -1114,6 +1125,7 @@ export const fixtures: FrameFixture[] = [
             speedKmh: 0,
             satellites: 15,
             headingDegrees: 0,
+            ignition: false,
             extra: { gsmOperator: 46000, gsmArea: 10365, gsmCell: 8050 },
           },
         ],
@@ -1214,7 +1226,7 @@ export const fixtures: FrameFixture[] = [
     name: '068205e0d1e4, Gt06ProtocolDecoder.testDecode 161',
     hex: '787800691709261259400700cc0400d376714600d37a3d5000d37a3c5000d393505a00d3765d5a00d376735a00d32e6b640d0a',
     asserted: [{ kind: 'decodes' }],
-    expected: [{ kind: 'status', status: {} }],
+    expected: [{ kind: 'status', timeMs: 1506430780000, status: {} }],
   },
   {
     name: 'f1722e93fa8a, Gt06ProtocolDecoder.testDecode 163',
@@ -1363,6 +1375,7 @@ export const fixtures: FrameFixture[] = [
             ignition: true,
             externalVolts: 24.36,
             batteryVolts: 4,
+            gsmSignal: 4,
             odometerMeters: 0,
             extra: { charging: true, engineMinutes: 369 },
           },
@@ -1418,6 +1431,7 @@ export const fixtures: FrameFixture[] = [
             ignition: true,
             externalVolts: 12.97,
             batteryVolts: 4.2,
+            gsmSignal: 4,
             odometerMeters: 0,
             extra: { charging: true, engineMinutes: 1412, driverCard: '0235313030363538303642444603' },
           },
@@ -1490,7 +1504,7 @@ export const fixtures: FrameFixture[] = [
             odometerMeters: 100,
             externalVolts: 13,
             batteryVolts: 4,
-            extra: { gsmOperator: 46000, gsmArea: 9711, gsmCell: 344296, driverCard: 'c3000001453f9201' },
+            extra: { gsmOperator: 46000, gsmArea: 9711, gsmCell: 88139916, driverCard: 'c3000001453f9201' },
           },
         ],
         acknowledge: fromHex('787805360034b5590d0a'),
@@ -1516,7 +1530,7 @@ export const fixtures: FrameFixture[] = [
             odometerMeters: 100,
             externalVolts: 13.1,
             batteryVolts: 4,
-            extra: { gsmOperator: 46000, gsmArea: 9711, gsmCell: 344296 },
+            extra: { gsmOperator: 46000, gsmArea: 9711, gsmCell: 88139916 },
           },
         ],
         acknowledge: fromHex('787805366e5bd1ed0d0a'),
@@ -1552,6 +1566,838 @@ export const fixtures: FrameFixture[] = [
           },
         ],
         acknowledge: fromHex('78780516002794780d0a'),
+      },
+    ],
+  },
+  {
+    name: 'Gt06ProtocolDecoder.testDecode 1',
+    hex: '787805120099abec0d0a',
+    asserted: [{ kind: 'no-position' }],
+    expected: [{ kind: 'status', status: {}, acknowledge: fromHex('787805120099abec0d0a') }],
+  },
+  {
+    name: 'Gt06ProtocolDecoder.testDecode 7',
+    hex: '79790008940b02e3048614200d0a',
+    asserted: [{ kind: 'attribute', key: 'power', value: 7.39 }],
+    expected: [
+      { kind: 'status', status: { externalVolts: 7.39 }, acknowledge: fromHex('79790005940486cd660d0a') },
+    ],
+  },
+  {
+    name: 'Gt06ProtocolDecoder.testDecode 9',
+    hex: '78780ca346000106640c01123d5f5e0d0a',
+    asserted: [{ kind: 'attributes-only' }],
+    expected: [
+      {
+        kind: 'status',
+        status: {
+          ignition: true,
+          batteryPercent: 100,
+          gsmSignal: 5,
+          externalVolts: 12,
+          extra: { charging: true },
+        },
+        acknowledge: fromHex('787805a3123d3e7d0d0a'),
+      },
+    ],
+  },
+  {
+    name: 'Gt06ProtocolDecoder.testDecode 11',
+    hex: '7979000e941e000000d5000002ee00f59b850d0a',
+    asserted: [{ kind: 'attribute', key: 'humidity', value: 75 }],
+    expected: [
+      {
+        kind: 'status',
+        status: { extra: { celsius: 21.3, humidityPercent: 75 } },
+        acknowledge: fromHex('797900059400f5eb1a0d0a'),
+      },
+    ],
+  },
+  {
+    name: 'Gt06ProtocolDecoder.testDecode 12',
+    hex: '78789795ffff01180b0d031406da04b5ab0d08813df01ca9002c008a9200004556454e545f3836323739383035323432393038375f30303030303030305f323032345f31315f31325f32325f32305f30365f495f35362e6d70342c4556454e545f3836323739383035323432393038375f30303030303030305f323032345f31315f31325f32325f32305f30365f465f35352e6d70340037d45b0d0a',
+    asserted: [
+      {
+        kind: 'attribute',
+        key: 'eventFiles',
+        value:
+          'EVENT_862798052429087_00000000_2024_11_12_22_20_06_I_56.mp4,EVENT_862798052429087_00000000_2024_11_12_22_20_06_F_55.mp4',
+      },
+    ],
+    expected: [
+      {
+        kind: 'positions',
+        records: [
+          {
+            timeMs: 1731468006000,
+            satellites: 10,
+            latitude: 43.897038333333334,
+            longitude: -79.27096,
+            headingDegrees: 169,
+            speedKmh: 44,
+            externalVolts: 13.8,
+            event: 'harshCornering',
+            extra: { alarm: 'harshCornering' },
+          },
+        ],
+        acknowledge: fromHex('78780595003767710d0a'),
+      },
+    ],
+    differs: 'The source asserts the names of the recordings, which are not read.',
+  },
+  {
+    name: 'Gt06ProtocolDecoder.testDecode 14',
+    hex: '787895a2180b0f0f1d2602dc65000069810000000009569e9648000069810000000009569e3255000069810000000009569e0052000069810000000009569ec846000069810000000009569e64320000000000000000000000000000000000000000000000000000ff06f27cf64f17e13c909a4a53778c3dc83a350fa1b84522976d5ea4854854af976b9ab04cb04e26d703925102a1ce550d0a',
+    asserted: [{ kind: 'decodes' }],
+    expected: [{ kind: 'status', status: {}, acknowledge: fromHex('787805a202a1afd50d0a') }],
+  },
+  {
+    name: 'Gt06ProtocolDecoder.testDecode 18',
+    hex: '787817360005040002003201010018020192006a015f0324aeaf0d0a',
+    asserted: [{ kind: 'attribute', key: 'battery', value: 4.02 }],
+    expected: [
+      {
+        kind: 'status',
+        status: { ignition: false, batteryPercent: 95, gsmSignal: 5, batteryVolts: 4.02 },
+        acknowledge: fromHex('7878053603248fb00d0a'),
+      },
+    ],
+  },
+  {
+    name: 'Gt06ProtocolDecoder.testDecode 21',
+    hex: '7878293218061301261ccd0274c4ad050d7c960018000a02d4000ac3c70dbdc40b46f004210202af001784290d0a',
+    asserted: [{ kind: 'attribute', key: 'altitude', value: -31703 }],
+    expected: [
+      {
+        kind: 'positions',
+        records: [
+          {
+            timeMs: 1718761108000,
+            latitude: -22.89275388888889,
+            longitude: -47.094412222222225,
+            speedKmh: 0,
+            satellites: 13,
+            headingDegrees: 0,
+            ignition: true,
+            gsmSignal: 5,
+            altitudeMeters: 687,
+            extra: {
+              gsmOperator: 72410,
+              gsmArea: 50119,
+              gsmCell: 230540299,
+              charging: true,
+              alarm: 'alarm33',
+            },
+          },
+        ],
+        acknowledge: fromHex('787805320017c5a10d0a'),
+      },
+    ],
+    differs: "The source's altitude is the checksum, as it reads a cell of eight bytes.",
+  },
+  {
+    name: 'Gt06ProtocolDecoder.testDecode 22',
+    hex: '78782a31180613012b39cc0274c4dc050d7cd000180002d4000ac3c70dbdc4150100000000000002a6000ea40b0d0a',
+    asserted: [{ kind: 'attribute', key: 'altitude', value: 678 }],
+    expected: [
+      {
+        kind: 'positions',
+        records: [
+          {
+            timeMs: 1718761437000,
+            latitude: -22.89278,
+            longitude: -47.09444444444444,
+            speedKmh: 0,
+            satellites: 12,
+            headingDegrees: 0,
+            ignition: true,
+            odometerMeters: 0,
+            altitudeMeters: 678,
+            extra: { gsmOperator: 72410, gsmArea: 50119, gsmCell: 230540309 },
+          },
+        ],
+        acknowledge: fromHex('78780531000ea7850d0a'),
+      },
+    ],
+  },
+  {
+    name: 'Gt06ProtocolDecoder.testDecode 25',
+    hex: '78782616170a080c0e24c0027c58ad0c2b8b0100454e0901cc0025030328e7a0005d4b13021ec373170d0a',
+    asserted: [{ kind: 'attribute', key: 'batteryLevel', value: 93 }],
+    expected: [
+      {
+        kind: 'positions',
+        records: [
+          {
+            timeMs: 1696767276000,
+            latitude: 23.168665,
+            longitude: 113.43345833333333,
+            speedKmh: 0,
+            satellites: 0,
+            headingDegrees: 334,
+            ignition: false,
+            valid: false,
+            batteryPercent: 93,
+            gsmSignal: 4,
+            extra: { gsmOperator: 46000, gsmArea: 9475, gsmCell: 53012384, alarm: 'tampering' },
+          },
+        ],
+        acknowledge: fromHex('787805161ec33ad30d0a'),
+      },
+    ],
+  },
+  {
+    name: 'Gt06ProtocolDecoder.testDecode 26',
+    hex: '787826161709130f3a2dcc02c55f2a089f9af9005c210901360481fe066d9b03413e420102035f92fe0d0a',
+    asserted: [{ kind: 'attribute', key: 'alarm', value: 'sos' }],
+    expected: [
+      {
+        kind: 'positions',
+        records: [
+          {
+            timeMs: 1695139125000,
+            latitude: 25.827436666666667,
+            longitude: -80.37645833333333,
+            speedKmh: 0,
+            satellites: 12,
+            headingDegrees: 33,
+            ignition: false,
+            batteryPercent: 62,
+            gsmSignal: 3,
+            event: 'panic',
+            extra: { gsmOperator: 31004, gsmArea: 33278, gsmCell: 107846403, alarm: 'sos' },
+          },
+        ],
+        acknowledge: fromHex('78780516035f41df0d0a'),
+      },
+    ],
+  },
+  {
+    name: 'Gt06ProtocolDecoder.testDecode 27',
+    hex: '78782f221709130f3a32cc02c55f2a089f9afc005c2101360481fe066d9b03000000000025d4000000000020002d036049d70d0a',
+    asserted: [{ kind: 'attribute', key: 'temp1', value: 0.32 }],
+    expected: [
+      {
+        kind: 'positions',
+        records: [
+          {
+            timeMs: 1695139130000,
+            latitude: 25.827436666666667,
+            longitude: -80.37646,
+            speedKmh: 0,
+            satellites: 12,
+            headingDegrees: 33,
+            ignition: false,
+            odometerMeters: 9684,
+            extra: { gsmOperator: 31004, gsmArea: 33278, gsmCell: 107846403 },
+          },
+        ],
+        acknowledge: fromHex('7878052203606d640d0a'),
+      },
+    ],
+    differs: 'The unit of the temperature is not known: the source has 0.32 °C for 32 in Florida.',
+  },
+  {
+    name: 'Gt06ProtocolDecoder.testDecode 28',
+    hex: '78785995ffff01170719152013df0163d45f041ee52018be002f00876900004556454e545f3836323739383035303137353131325f30303030303030305f323032335f30375f32355f31385f33325f30355f31342e6d70340119d15a0d0a',
+    asserted: [{ kind: 'attribute', key: 'event', value: 105 }],
+    expected: [
+      {
+        kind: 'positions',
+        records: [
+          {
+            timeMs: 1690320739000,
+            satellites: 15,
+            latitude: -12.955359444444445,
+            longitude: -38.407555555555554,
+            headingDegrees: 190,
+            speedKmh: 47,
+            externalVolts: 13.5,
+            extra: { alarm: 'alarm105' },
+          },
+        ],
+        acknowledge: fromHex('787805950119b6d50d0a'),
+      },
+    ],
+    differs: 'The source asserts the number of an event that no table names.',
+  },
+  {
+    name: 'Gt06ProtocolDecoder.testDecode 36',
+    hex: '78781219012ed042cc00954d00040419000056fe290d0a',
+    asserted: [{ kind: 'attribute', key: 'alarm', value: 'lowBattery' }],
+    expected: [{ kind: 'refused', reason: 'The checksum is wrong: 0xfe29 was sent, 0x2287 is right' }],
+    differs: 'Its checksum is wrong.',
+  },
+  {
+    name: 'Gt06ProtocolDecoder.testDecode 40',
+    hex: '787819a5012ed0000075df000000000098661502050413000019a12b0d0a',
+    asserted: [{ kind: 'attribute', key: 'alarm', value: 'tampering' }],
+    expected: [
+      {
+        kind: 'status',
+        status: {
+          ignition: true,
+          batteryPercent: 83,
+          gsmSignal: 5,
+          extra: { gsmOperator: 302208, gsmArea: 30175, gsmCell: 9987605, alarm: 'tampering' },
+        },
+        acknowledge: fromHex('787805a5001929a30d0a'),
+      },
+    ],
+  },
+  {
+    name: 'Gt06ProtocolDecoder.testDecode 42',
+    hex: '78782526160913063918c002780fab0c44750f00040008027f14084c0038420600030c020007398e0d0a',
+    asserted: [{ kind: 'attribute', key: 'alarm', value: 'tampering' }],
+    expected: [
+      {
+        kind: 'positions',
+        records: [
+          {
+            timeMs: 1663570644000,
+            latitude: 23.01264611111111,
+            longitude: 114.34055944444444,
+            speedKmh: 0,
+            satellites: 0,
+            headingDegrees: 0,
+            valid: false,
+            ignition: true,
+            batteryPercent: 0,
+            gsmSignal: 4,
+            extra: { gsmOperator: 63920, gsmArea: 2124, gsmCell: 14402, charging: true, alarm: 'powerOn' },
+          },
+        ],
+        acknowledge: fromHex('78780526000733d40d0a'),
+      },
+    ],
+    differs: 'Concox documents alarm 0x0C as switched on.',
+  },
+  {
+    name: 'Gt06ProtocolDecoder.testDecode 43',
+    hex: '7979000d940516090908081c030defbd2d0d0a',
+    asserted: [{ kind: 'attribute', key: 'door', value: true }],
+    expected: [
+      { kind: 'status', status: { extra: { door: true } }, acknowledge: fromHex('79790005940defe4b90d0a') },
+    ],
+  },
+  {
+    name: 'Gt06ProtocolDecoder.testDecode 45',
+    hex: '78782e2416061a103600c80275298404a0a24000184602d4023a49006f060104ed01940000086508004139765000be7d640d0a',
+    asserted: [{ kind: 'position' }],
+    expected: [
+      {
+        kind: 'positions',
+        records: [
+          {
+            timeMs: 1656262440000,
+            latitude: -22.907095555555557,
+            longitude: -43.1312,
+            speedKmh: 0,
+            satellites: 8,
+            headingDegrees: 70,
+            ignition: true,
+            externalVolts: 12.61,
+            batteryVolts: 4.04,
+            extra: { gsmOperator: 72402, gsmArea: 14921, gsmCell: 28422 },
+          },
+        ],
+        acknowledge: fromHex('7878052400beae260d0a'),
+      },
+    ],
+  },
+  {
+    name: 'Gt06ProtocolDecoder.testDecode 46',
+    hex: '79790019941b524649443a3030384642324245424133390d0a000c14930d0a',
+    asserted: [{ kind: 'attribute', key: 'serial', value: 'RFID:008FB2BEBA39' }],
+    expected: [
+      {
+        kind: 'status',
+        status: { extra: { serialDevice: 'RFID:008FB2BEBA39' } },
+        acknowledge: fromHex('7979000594000c81540d0a'),
+      },
+    ],
+  },
+  {
+    name: 'Gt06ProtocolDecoder.testDecode 47',
+    hex: '7878241216040e102c22cf00915ffb04c6016300195a02d402283b00753f400571040001dda4880d0a',
+    asserted: [{ kind: 'attribute', key: 'ignition', value: false }],
+    expected: [
+      {
+        kind: 'positions',
+        records: [
+          {
+            timeMs: 1649954674000,
+            latitude: -5.292939444444444,
+            longitude: -44.491859444444444,
+            speedKmh: 0,
+            satellites: 15,
+            headingDegrees: 346,
+            ignition: false,
+            externalVolts: 13.93,
+            gsmSignal: 5,
+            extra: { gsmOperator: 72402, gsmArea: 10299, gsmCell: 30015 },
+          },
+        ],
+        acknowledge: fromHex('7878051201ddb6140d0a'),
+      },
+    ],
+  },
+  {
+    name: 'Gt06ProtocolDecoder.testDecode 48',
+    hex: '787831241603060c231e000194620213ee00606a3413ee0060692e000000000000000000000000000000000000000000003a0cb70d0a',
+    asserted: [{ kind: 'decodes' }],
+    expected: [{ kind: 'status', status: {}, acknowledge: fromHex('78780524003a6c0a0d0a') }],
+  },
+  {
+    name: 'Gt06ProtocolDecoder.testDecode 50',
+    hex: '78782111150b0b022c30c804b7af7808810cb0003c00012e02d075df0084890c000679950d0a',
+    asserted: [{ kind: 'decodes' }],
+    expected: [
+      {
+        kind: 'positions',
+        records: [
+          {
+            timeMs: 1636598688000,
+            latitude: 43.970484444444445,
+            longitude: -79.26395555555555,
+            speedKmh: 0,
+            satellites: 8,
+            headingDegrees: 0,
+            extra: { gsmOperator: 302720, gsmArea: 30175, gsmCell: 8685836 },
+          },
+        ],
+        acknowledge: fromHex('78780511000628f60d0a'),
+      },
+    ],
+  },
+  {
+    name: 'Gt06ProtocolDecoder.testDecode 52',
+    hex: '7878171915061810051a01f90101700d08c8f50c0000065494ae0d0a',
+    asserted: [{ kind: 'no-position' }],
+    expected: [{ kind: 'status', status: {}, acknowledge: fromHex('787805190654cb730d0a') }],
+  },
+  {
+    name: 'Gt06ProtocolDecoder.testDecode 55',
+    hex: '78782b1215050d03041bcf031ff30a0be795bc001c17014e14a065dd95314504b6040000001c00000cd90ab8fb6f0d0a',
+    asserted: [{ kind: 'attribute', key: 'temp1', value: 28 }],
+    expected: [
+      {
+        kind: 'positions',
+        records: [
+          {
+            timeMs: 1620875067000,
+            latitude: 29.12526777777778,
+            longitude: -110.95918,
+            speedKmh: 0,
+            satellites: 15,
+            headingDegrees: 23,
+            ignition: false,
+            externalVolts: 12.06,
+            gsmSignal: 5,
+            odometerMeters: 32890,
+            extra: { gsmOperator: 33420, gsmArea: 41061, gsmCell: 14521649, charging: true, celsius: 28 },
+          },
+        ],
+        acknowledge: fromHex('787805120ab866170d0a'),
+      },
+    ],
+  },
+  {
+    name: 'Gt06ProtocolDecoder.testDecode 56',
+    hex: '7878151330802b00000642014f0008720000802b5ee4d4c90d0a',
+    asserted: [{ kind: 'attribute', key: 'batteryLevel', value: 6 }],
+    expected: [
+      {
+        kind: 'status',
+        status: { ignition: false, batteryPercent: 6, batteryVolts: 3.35, extra: { alarm: 'geofence' } },
+        acknowledge: fromHex('787805135ee410b50d0a'),
+      },
+    ],
+  },
+  {
+    name: 'Gt06ProtocolDecoder.testDecode 68',
+    hex: '7878711213081f081d0fc6017ba3fa0ac62a923e550e02080503f300b26d000000004b20202020202020202020202020202020202020202020202020202020202020202020202020202020202020202020202020202020202020202020202020202020202020202020202020202030300017c7470d0a',
+    asserted: [{ kind: 'attributes-only' }],
+    expected: [
+      {
+        kind: 'positions',
+        records: [
+          {
+            timeMs: 1567240155000,
+            latitude: 13.82229,
+            longitude: 100.42177,
+            speedKmh: 62,
+            satellites: 6,
+            headingDegrees: 270,
+            ignition: false,
+            odometerMeters: 0,
+            extra: { gsmOperator: 52005, gsmArea: 1011, gsmCell: 45677 },
+          },
+        ],
+        acknowledge: fromHex('787805120017c69a0d0a'),
+      },
+    ],
+  },
+  {
+    name: 'Gt06ProtocolDecoder.testDecode 70',
+    hex: '78780c95130a071223200100013ad10d0a',
+    asserted: [{ kind: 'attribute', key: 'alarm', value: 'general' }],
+    expected: [
+      {
+        kind: 'status',
+        timeMs: 1570473332000,
+        status: { extra: { alarm: 'general' } },
+        acknowledge: fromHex('78780595000133c40d0a'),
+      },
+    ],
+  },
+  {
+    name: 'Gt06ProtocolDecoder.testDecode 72',
+    hex: '797900a87000000001020035000101003300125d7e3a180600d504b598f708814b3a001d1500340006125d7e39dc000011000a012e02620000000000000001000803537601000129800002000803102608593397620003000a89012608522933976266001800020172002b000114002c00045d7df3c70009000106000a000109002800010d002e00040000f25d002a000111002900040000017e0030000a000100b4000a00b402d0000591250d0a',
+    asserted: [{ kind: 'attribute', key: 'alarm', value: 'removing' }],
+    expected: [
+      {
+        kind: 'positions',
+        records: [
+          {
+            timeMs: 1568553496000,
+            latitude: 43.894466111111115,
+            longitude: -79.27285,
+            altitudeMeters: 213,
+            speedKmh: 0,
+            headingDegrees: 277,
+            satellites: 6,
+            batteryVolts: 3.7,
+            hdop: 1.3,
+            odometerMeters: 62045,
+            extra: { alarm: 'tampering' },
+          },
+        ],
+        acknowledge: fromHex('7979000570000576550d0a'),
+      },
+    ],
+  },
+  {
+    name: 'Gt06ProtocolDecoder.testDecode 76',
+    hex: '7878251613020c12141ac5027951430c2a16f60014000900000000001a00007c550300020002f1e70d0a',
+    asserted: [{ kind: 'attribute', key: 'alarm', value: 'removing' }],
+    expected: [
+      {
+        kind: 'positions',
+        records: [
+          {
+            timeMs: 1549995626000,
+            latitude: 23.05838388888889,
+            longitude: 113.38054555555556,
+            speedKmh: 0,
+            satellites: 5,
+            headingDegrees: 0,
+            ignition: false,
+            batteryPercent: 85,
+            gsmSignal: 4,
+            extra: { gsmOperator: 0, gsmArea: 0, gsmCell: 1703936, charging: true, alarm: 'tampering' },
+          },
+        ],
+        acknowledge: fromHex('787805160002e2d70d0a'),
+      },
+    ],
+  },
+  {
+    name: 'Gt06ProtocolDecoder.testDecode 81',
+    hex: '78783c3439000000120a0902093a07031f9e690529be2e00155500000016214901a30308b70000b3fb004aa82b059401a3422100000001000000007d9370b90d0a',
+    asserted: [{ kind: 'position' }],
+    expected: [
+      {
+        kind: 'positions',
+        records: [
+          {
+            timeMs: 1539050998000,
+            latitude: 29.113231666666668,
+            longitude: 48.12319,
+            speedKmh: 0,
+            satellites: 7,
+            headingDegrees: 341,
+            odometerMeters: 1450313,
+            externalVolts: 14.28,
+            batteryVolts: 4.19,
+            extra: { gsmOperator: 41903, gsmArea: 2231, gsmCell: 46075, driverCard: '4892715' },
+          },
+        ],
+        acknowledge: fromHex('787805347d9391e80d0a'),
+      },
+    ],
+  },
+  {
+    name: 'Gt06ProtocolDecoder.testDecode 87',
+    hex: '78780b23c00122040001000818720d0a',
+    asserted: [{ kind: 'attributes-only' }],
+    expected: [
+      {
+        kind: 'status',
+        status: { ignition: false, externalVolts: 2.9, gsmSignal: 5, extra: { immobilizer: true } },
+        acknowledge: fromHex('787805230008f29e0d0a'),
+      },
+    ],
+  },
+  {
+    name: 'Gt06ProtocolDecoder.testDecode 97',
+    hex: '78786ca1110b0413093801cc01000025fc000000000618c10201000025fc000000000618c10201000025fc000000000618c10201000025fc000000000618c10201000025fc000000000618c10201000025fc000000000618c10201000025fc000000000618c10201ff0002000541d70d0a',
+    asserted: [{ kind: 'decodes' }],
+    expected: [{ kind: 'status', status: {}, acknowledge: fromHex('787805a10005902f0d0a') }],
+  },
+  {
+    name: 'Gt06ProtocolDecoder.testDecode 102',
+    hex: '787800171710231108290200cc080c4e2fa5640c4e2fa5640d0a',
+    asserted: [{ kind: 'decodes' }],
+    expected: [{ kind: 'status', timeMs: 1508756909000, status: {} }],
+  },
+  {
+    name: 'Gt06ProtocolDecoder.testDecode 104',
+    hex: '787800691710231111210700cc080c4e2fa55a0c4ec0025a0c4e39295a0c583918640c4e2fa6640c4e2fa4640c4ec854640d0a',
+    asserted: [{ kind: 'decodes' }],
+    expected: [{ kind: 'status', timeMs: 1508757081000, status: {} }],
+  },
+  {
+    name: 'Gt06ProtocolDecoder.testDecode 108',
+    hex: '787808171709281135331491827b75594dc8d719a9708452cad719a9708550cad719a97086521491827b75574cac9e17b308085dc8d71939633947cad71939633a480700cc0400d37a3d5a00d37a3d5a00d37a3d5a00d37a3d5a00d37a3d5a00d37a3d5a00d37a3d5a0d0a',
+    asserted: [{ kind: 'decodes' }],
+    expected: [{ kind: 'status', timeMs: 1506598533000, status: {} }],
+  },
+  {
+    name: 'Gt06ProtocolDecoder.testDecode 117',
+    hex: '7979004a321106170c1b180cc900a875580b7ab4f00010350901fe0a007c0009112424007c000912240081004efe2100c500100f1200000000000000000000000000000000000000000000bc7c900d0a',
+    asserted: [{ kind: 'position' }],
+    expected: [
+      {
+        kind: 'positions',
+        records: [
+          {
+            timeMs: 1498220844000,
+            latitude: -6.133382222222222,
+            longitude: 106.99504888888889,
+            speedKmh: 0,
+            satellites: 9,
+            headingDegrees: 53,
+            extra: { gsmOperator: 51010, gsmArea: 124, gsmCell: 2321 },
+          },
+        ],
+        acknowledge: fromHex('797900053200bcedd10d0a'),
+      },
+    ],
+  },
+  {
+    name: 'Gt06ProtocolDecoder.testDecode 121',
+    hex: '78783c340000000011061809130c0903107d2408488a5800144c00000000000001940b00b1000047ff000000000500018f42210000000100050003010b69450d0a',
+    asserted: [{ kind: 'position' }],
+    expected: [
+      {
+        kind: 'positions',
+        records: [
+          {
+            timeMs: 1498295952000,
+            latitude: 28.562366666666666,
+            longitude: 77.20652,
+            speedKmh: 0,
+            satellites: 9,
+            headingDegrees: 76,
+            odometerMeters: 0,
+            externalVolts: 12.8,
+            batteryVolts: 3.99,
+            extra: { gsmOperator: 40411, gsmArea: 177, gsmCell: 18431 },
+          },
+        ],
+        acknowledge: fromHex('78780534010bd04d0d0a'),
+      },
+    ],
+  },
+  {
+    name: 'Gt06ProtocolDecoder.testDecode 124',
+    hex: '78781f12110616091835d0024bb93007d3fb783dd4c501940500f2006c8504a6e0370d0a',
+    asserted: [{ kind: 'decodes' }],
+    expected: [
+      {
+        kind: 'positions',
+        records: [
+          {
+            timeMs: 1498123493000,
+            latitude: 21.398355555555554,
+            longitude: 72.96276888888889,
+            speedKmh: 61,
+            satellites: 0,
+            headingDegrees: 197,
+            ignition: true,
+            extra: { gsmOperator: 40405, gsmArea: 242, gsmCell: 27781 },
+          },
+        ],
+        acknowledge: fromHex('7878051204a605f80d0a'),
+      },
+    ],
+  },
+  {
+    name: 'Gt06ProtocolDecoder.testDecode 136',
+    hex: '7878251610051b0f1c34c5022515d504b5dcd20738080902d4022bdf009cba5006640201006759680d0a',
+    asserted: [{ kind: 'position' }],
+    expected: [
+      {
+        kind: 'positions',
+        records: [
+          {
+            timeMs: 1464362932000,
+            latitude: -19.991585,
+            longitude: -43.90411666666667,
+            speedKmh: 7,
+            satellites: 5,
+            headingDegrees: 8,
+            ignition: false,
+            event: 'powerCut',
+            batteryPercent: 100,
+            gsmSignal: 5,
+            extra: { gsmOperator: 72402, gsmArea: 11231, gsmCell: 40122, alarm: 'powerCut' },
+          },
+        ],
+        acknowledge: fromHex('787805160067d67c0d0a'),
+      },
+    ],
+  },
+  {
+    name: 'Gt06ProtocolDecoder.testDecode 145',
+    hex: '787823120f081b121d37cb01c8e2cc08afd3c020d50201940701d600a1190041ee100576d1470d0a',
+    asserted: [{ kind: 'position' }],
+    expected: [
+      {
+        kind: 'positions',
+        records: [
+          {
+            timeMs: 1440700195000,
+            latitude: 16.634708888888888,
+            longitude: 80.96707555555555,
+            speedKmh: 32,
+            satellites: 11,
+            headingDegrees: 258,
+            ignition: true,
+            odometerMeters: 4320784,
+            extra: { gsmOperator: 40407, gsmArea: 470, gsmCell: 41241 },
+          },
+        ],
+        acknowledge: fromHex('787805120576caad0d0a'),
+      },
+    ],
+  },
+  {
+    name: 'Gt06ProtocolDecoder.testDecode 159',
+    hex: '78782516110819110208d402f264dc08289a4058d4c70901944600d300c0954606040600014057e90d0a',
+    asserted: [{ kind: 'position' }],
+    expected: [
+      {
+        kind: 'positions',
+        records: [
+          {
+            timeMs: 1503680528000,
+            latitude: 27.466646666666666,
+            longitude: 76.04369777777778,
+            speedKmh: 88,
+            satellites: 4,
+            headingDegrees: 199,
+            ignition: true,
+            batteryPercent: 100,
+            gsmSignal: 5,
+            event: 'overspeed',
+            extra: { gsmOperator: 40470, gsmArea: 211, gsmCell: 49301, charging: true, alarm: 'overspeed' },
+          },
+        ],
+        acknowledge: fromHex('7878051601409a190d0a'),
+      },
+    ],
+  },
+  {
+    name: 'Gt06ProtocolDecoder.testDecode 162',
+    hex: '787801080d0a',
+    asserted: [{ kind: 'no-position' }],
+    expected: [{ kind: 'status', status: {} }],
+  },
+  {
+    name: 'Gt06ProtocolDecoder.testDecode 170',
+    hex: '78780a13560604f0830ccf986f0d0a',
+    asserted: [{ kind: 'attribute', key: 'power', value: 13.1 }],
+    expected: [
+      {
+        kind: 'status',
+        status: {
+          ignition: true,
+          batteryPercent: 100,
+          gsmSignal: 5,
+          externalVolts: 13.1,
+          extra: { charging: true, alarm: 'powerCut' },
+        },
+        acknowledge: fromHex('787805130ccf6f230d0a'),
+      },
+    ],
+  },
+  {
+    name: 'Gt06ProtocolDecoder.testDecode 172',
+    hex: '78780a134506560b0102242b850d0a',
+    asserted: [{ kind: 'attribute', key: 'power', value: 11 }],
+    expected: [
+      {
+        kind: 'status',
+        status: {
+          ignition: false,
+          batteryPercent: 100,
+          gsmSignal: 4,
+          externalVolts: 11,
+          extra: { charging: true },
+        },
+        acknowledge: fromHex('787805130224acee0d0a'),
+      },
+    ],
+  },
+  {
+    name: 'Gt06ProtocolDecoder.testDecode 178',
+    hex: '787825161a011c141001cf00bc62e0043533a231113808028005006800124b470603300204baa49a0d0a',
+    asserted: [{ kind: 'attribute', key: 'alarm', value: 'hardBraking' }],
+    expected: [
+      {
+        kind: 'positions',
+        records: [
+          {
+            timeMs: 1769631361000,
+            latitude: -6.858933333333334,
+            longitude: 39.21971666666666,
+            speedKmh: 49,
+            satellites: 15,
+            headingDegrees: 312,
+            ignition: true,
+            batteryPercent: 100,
+            gsmSignal: 4,
+            event: 'harshBraking',
+            extra: { gsmOperator: 64005, gsmArea: 104, gsmCell: 4683, charging: true, alarm: 'harshBraking' },
+          },
+        ],
+        acknowledge: fromHex('7878051604babc740d0a'),
+      },
+    ],
+  },
+  {
+    name: 'Gt06ProtocolDecoder.testDecode 182',
+    hex: '7979007e7000000001020035000100003300126303564e07017004ea01f800f41d5c001466003400060e6303564e000043000b00de00322ae9770600000d0001000808685650500023470002000802225000120407580003000a8939500021051530683600180002019510000001010009000107000a00010c00280001120ce2299a0d0a',
+    asserted: [{ kind: 'decodes' }],
+    expected: [
+      {
+        kind: 'positions',
+        records: [
+          {
+            timeMs: 1661163086000,
+            latitude: 45.802662222222224,
+            longitude: 8.887944444444445,
+            altitudeMeters: 368,
+            speedKmh: 0,
+            headingDegrees: 102,
+            satellites: 7,
+            batteryVolts: 4.05,
+            hdop: 1.8,
+          },
+        ],
+        acknowledge: fromHex('79790005700ce24c440d0a'),
       },
     ],
   },

@@ -68,6 +68,7 @@ export function frameLayout(bytes: Uint8Array): Layout | undefined {
   if (mark === LONG_MARK) return longLayout(third * 256 + fourth)
   const length = 5 + third
   if (WIFI_TYPES.has(fourth)) return wifiLayout(bytes, third)
+  if (third > 0 && third < MIN_LENGTH) return shortLayout(bytes, length)
   checkLength(third, { length, typeAt: 3 })
   return BARE_TYPES.has(fourth) ? maybeBareLayout(bytes, length) : { length, typeAt: 3 }
 }
@@ -80,6 +81,13 @@ function maybeBareLayout(bytes: Uint8Array, length: number): Layout | undefined 
   const isWhole = endsAt(bytes, length)
   if (bytes.length === length) return isWhole ? layout : undefined
   return !isWhole && endsAt(bytes, length + 1) ? { length: length + 1, typeAt: 3, isBare: true } : layout
+}
+
+/** Heartbeats of some wearables: a type, and nothing to answer. */
+function shortLayout(bytes: Uint8Array, length: number): Layout | undefined {
+  if (bytes.length < length) return undefined
+  if (!endsAt(bytes, length)) checkLength(length - 5, { length, typeAt: 3 })
+  return { length, typeAt: 3, isBare: true }
 }
 
 function longLayout(length: number): Layout {

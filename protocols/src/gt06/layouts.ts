@@ -1,22 +1,21 @@
+import { cameraAlarm } from './cameras.ts'
 import {
-  alarm,
-  alarmOrStatus,
-  cameraAlarm,
   engineValues,
   fix,
-  fullReportWithCard,
   type Layout,
   location,
+  locationWithAltitude,
   locationWithCard,
+  locationWithDriver,
   locationWithIgnition,
-  locationWithModules,
-  locationWithVoltageAndCard,
+  locationWithVoltages,
   numberedLocationWithCard,
+  onlineLocation,
   wideLocation,
-  wideLocationWithModules,
 } from './locations.ts'
-import { modules } from './modules.ts'
+import { locationOrStatus, locationWithModules, modules, typedLocationWithModules } from './modules.ts'
 import {
+  accessPoints,
   answer,
   cellAndStatus,
   heartbeat,
@@ -24,54 +23,87 @@ import {
   informationOf,
   longAnswer,
   passThrough,
-  pedometer,
+  pedometerOrFence,
   values,
+  voltage,
   wideCellAndStatus,
 } from './reports.ts'
-
-const FIX_BYTES = 18
-const FULL_REPORT_BYTES = 60
+import {
+  alarm,
+  alarmOrFullReport,
+  alarmWithAltitude,
+  alarmWithFence,
+  alarmWithModules,
+  locationOrFullReport,
+  longAlarm,
+  longLocation,
+  wideLocationWithStatus,
+} from './status-locations.ts'
 
 /** Lookup table: how each message type is decoded. Unknown types are answered and count as a heartbeat. */
-export const layouts: Record<number, Layout> = {
+const layouts: Record<number, Layout> = {
   0x10: fix,
-  0x11: location,
+  0x11: onlineLocation,
   0x12: location,
   0x13: heartbeat,
   0x15: answer,
   0x16: alarm,
-  0x17: (reader, draft) => reader.left > FIX_BYTES && locationWithCard(reader, draft),
+  0x17: locationWithCard,
   0x19: cellAndStatus,
+  0x1a: fix,
   0x1e: fix,
-  0x21: longAnswer,
-  0x22: locationWithIgnition,
+  0x22: locationOrFullReport,
   0x23: heartbeatWithVoltage,
-  0x25: (reader, draft) =>
-    reader.left > FULL_REPORT_BYTES ? fullReportWithCard(reader, draft) : alarm(reader, draft),
+  0x24: locationWithVoltages,
+  0x25: alarmOrFullReport,
   0x26: alarm,
-  0x27: alarm,
+  0x27: alarmWithFence,
   0x2a: fix,
-  0x2d: location,
-  0x31: alarmOrStatus,
-  0x32: alarmOrStatus,
-  0x34: (reader, draft) => {
-    reader.uint32()
-    fix(reader, draft)
-  },
-  0x36: locationWithVoltageAndCard,
+  0x2d: locationWithIgnition,
+  0x31: locationWithAltitude,
+  0x32: alarmWithAltitude,
+  0x34: locationWithDriver,
+  0x36: locationOrStatus,
   0x37: locationWithModules,
-  0x38: wideLocationWithModules,
+  0x38: typedLocationWithModules,
+  0x39: alarmWithModules,
   0x61: numberedLocationWithCard,
+  0x94: voltage,
+  0x95: cameraAlarm,
+  0xa0: wideLocation,
+  0xa2: wideLocationWithStatus,
+  0xa3: pedometerOrFence,
+  0xa4: alarmWithFence,
+  0xa5: wideCellAndStatus,
+}
+
+/** The same of frames with a two-byte length. */
+const longLayouts: Record<number, Layout> = {
+  0x21: longAnswer,
+  0x32: longLocation,
+  0x33: longAlarm,
+  0x36: () => undefined,
   0x66: engineValues,
   0x70: modules,
   0x8c: engineValues,
   0x94: informationOf,
-  0x95: cameraAlarm,
   0x9b: passThrough,
-  0xa0: wideLocation,
-  0xa2: (reader, draft) => reader.left === 59 && fix(reader, draft),
-  0xa3: pedometer,
-  0xa4: alarm,
-  0xa5: wideCellAndStatus,
   0xf1: values,
+}
+
+/** The same of frames without a serial number and checksum. */
+const bareLayouts: Record<number, Layout> = {
+  0x10: fix,
+  0x11: onlineLocation,
+  0x17: accessPoints,
+  0x69: accessPoints,
+}
+
+/** Without a length of its own, a type is read in the other's layout. */
+export function layoutOf(
+  type: number,
+  { isLong, isBare }: { isLong: boolean; isBare: boolean },
+): Layout | undefined {
+  if (isBare) return bareLayouts[type]
+  return isLong ? (longLayouts[type] ?? layouts[type]) : (layouts[type] ?? longLayouts[type])
 }

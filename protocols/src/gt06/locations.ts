@@ -1,54 +1,22 @@
 /**
  * Layouts of messages with a fix, between type and serial number. Sources: Concox's protocol documents for
- * the GT06 family, and captured frames for the variants of other makers.
+ * the GT06 family, and captured frames for the variants of other makers. What follows the fix is read only where its
+ * length is one that is known.
  */
-import { ByteReader } from '../reader.ts'
+import type { ByteReader } from '../reader.ts'
 import { toHex, toTextOrHex } from '../text.ts'
-import { alarmOf, alarms, cameraAlarms } from './alarms.ts'
-import { readCell } from './cells.ts'
+import { voltageTerminalAlarms } from './alarms.ts'
+import { CELL_BYTES, cellSize, cellSizeBefore, readCell, WIDE_CELL_BYTES } from './cells.ts'
 import { type Draft, keepExtra, merge } from './draft.ts'
-import { FIX_BYTES, readFix, readPlace, readTime, TIME_BYTES } from './position.ts'
-import { addAlarm, addSignal, readStatus, readTerminal } from './status.ts'
+import { couldBeFix, FIX_BYTES, looksLikeFix, readFix, readTime } from './position.ts'
+import { addSignal, readTerminal } from './status.ts'
 
 export type Layout = (reader: ByteReader, draft: Draft) => void
 
-const CELL_BYTES = 8
-/** From this size on, area and cell have the sizes of 4G. */
-const WIDE_CELL_BYTES = 14
-const MAX_CELL_BYTES = 20
-const STATUS_BYTES = 5
-const NUMBER_BYTES = 8
+export const NUMBER_BYTES = 8
 const DRIVER_BYTES = 8
-
-/** 0x12 of some makers, with the device number before the time. */
-const NUMBERED_BYTES = 34
-/** After fix and cell in WeTrust's 0x12: odometer, card and driving time. */
-const DRIVING_BYTES = 10
-
-export function location(reader: ByteReader, draft: Draft): void {
-  if (reader.left === NUMBERED_BYTES) reader.slice(NUMBER_BYTES)
-  fixAndCell(reader, draft)
-  if (reader.left !== DRIVING_BYTES) return
-  merge(draft, { odometerMeters: reader.uint32() })
-  reader.slice(4)
-  keepExtra(draft, 'drivingSeconds', reader.uint16())
-}
-
-/** Without its cell; longer than any other 0x22. */
-const FULL_REPORT_BYTES = 47
-
-export function locationWithIgnition(reader: ByteReader, draft: Draft): void {
-  if (reader.left > FULL_REPORT_BYTES) return fullReport(reader, draft, reader.left - FULL_REPORT_BYTES)
-  fixAndCell(reader, draft)
-  ignitionAndMileage(reader, draft)
-}
-
-/** 4G: a wide cell, then like `locationWithIgnition`. */
-export function wideLocation(reader: ByteReader, draft: Draft): void {
-  fix(reader, draft)
-  merge(draft, { extra: readCell(reader, true) })
-  ignitionAndMileage(reader, draft)
-}
+/** Of makers that send a fourth byte of the cell's number. */
+const LONG_CELL_BYTES = CELL_BYTES + 1
 
 /** A location of which only the fix is read; the rest differs by maker. */
 export function fix(reader: ByteReader, draft: Draft): void {
@@ -56,9 +24,98 @@ export function fix(reader: ByteReader, draft: Draft): void {
   draft.fix = readFix(reader)
 }
 
-function fixAndCell(reader: ByteReader, draft: Draft): void {
+/** 0x12 of some makers, with the device number before the time. */
+const NUMBERED_BYTES = 34
+
+/** Lookup table: what follows fix and cell in 0x12, by its length. */
+const locationTails: Record<number, Layout> = {
+  0: () => undefined,
+  2: (reader, draft) => merge(draft, { ignition: (reader.uint16() & 0x8000) !== 0 }),
+  3: ignitionAndMileage,
+  4: mileage,
+  5: terminalAndVoltage,
+  7: ignitionAndMileage,
+  12: voltageAndTemperature,
+}
+const locationTailBytes = Object.keys(locationTails).map(Number)
+
+export function location(reader: ByteReader, draft: Draft): void {
+  if (reader.left === NUMBERED_BYTES && !couldBeFix(reader)) reader.slice(NUMBER_BYTES)
   fix(reader, draft)
-  if (reader.left >= CELL_BYTES) merge(draft, { extra: readCell(reader) })
+  cell(reader, draft, locationTailBytes)
+  const tail = locationTails[reader.left] ?? cardAndDriving
+  tail(reader, draft)
+}
+
+/** Without a known tail, only a cell of the usual size is read. */
+function cell(reader: ByteReader, draft: Draft, tails: readonly number[]): void {
+  if (reader.left < CELL_BYTES) return
+  const bytes = cellSizeBefore(reader, tails) ?? cellSize(reader, CELL_BYTES)
+  merge(draft, { extra: readCell(reader, bytes) })
+}
+
+function mileage(reader: ByteReader, draft: Draft): void {
+  merge(draft, { odometerMeters: reader.uint32() })
+}
+
+/** Terminal information with the alarm, voltage, signal, a byte for more alarms. */
+export function terminalAndVoltage(reader: ByteReader, draft: Draft): void {
+  merge(draft, readTerminal(reader, voltageTerminalAlarms))
+  merge(draft, { externalVolts: reader.uint16() / 100 })
+  addSignal(draft.status, reader.uint8())
+  reader.uint8()
+}
+
+const BELOW_ZERO = 0x80
+
+/** The same, then a fuel level, a temperature, and the mileage in tens of metres. */
+function voltageAndTemperature(reader: ByteReader, draft: Draft): void {
+  terminalAndVoltage(reader, draft)
+  reader.uint16()
+  const degrees = reader.uint8()
+  keepExtra(draft, 'celsius', degrees & BELOW_ZERO ? -(degrees & ~BELOW_ZERO) : degrees)
+  merge(draft, { odometerMeters: reader.uint32() * 10 })
+}
+
+const MAX_DRIVING_BYTES = 4
+
+/** Mileage, a card with its length, alarm, state of the card, and from some devices the driving time. */
+function cardAndDriving(reader: ByteReader, draft: Draft): void {
+  const cardBytes = reader.peek(4)
+  const after = reader.left - 5 - cardBytes
+  if (after !== 2 && after !== MAX_DRIVING_BYTES) return
+  mileage(reader, draft)
+  reader.uint8()
+  const card = toTextOrHex(reader.slice(cardBytes)).trim()
+  if (/[^0]/.test(card)) keepExtra(draft, 'driverCard', card)
+  reader.slice(2)
+  if (after === MAX_DRIVING_BYTES) keepExtra(draft, 'drivingSeconds', reader.uint16())
+}
+
+/** 0x11: a cell of the usual size, or one with two bytes of network and four of its number. */
+export function onlineLocation(reader: ByteReader, draft: Draft): void {
+  fix(reader, draft)
+  const isLong = reader.left === CELL_BYTES + 2
+  if (isLong) merge(draft, { extra: readCell(reader, CELL_BYTES + 2) })
+  else cell(reader, draft, locationTailBytes)
+}
+
+/** Ignition and mileage; the last also with driving time, temperature and humidity, whose units are not known. */
+const ignitionTails = [0, 3, 7, 15]
+
+/** 0x22 and 0x2D. */
+export function locationWithIgnition(reader: ByteReader, draft: Draft): void {
+  fix(reader, draft)
+  cell(reader, draft, ignitionTails)
+  if (ignitionTails.includes(reader.left)) ignitionAndMileage(reader, draft)
+}
+
+/** 4G: a wide cell, then like `locationWithIgnition`. */
+export function wideLocation(reader: ByteReader, draft: Draft): void {
+  fix(reader, draft)
+  if (reader.left < WIDE_CELL_BYTES) return
+  merge(draft, { extra: readCell(reader, cellSize(reader, WIDE_CELL_BYTES)) })
+  if (reader.left === 3 || reader.left === 7) ignitionAndMileage(reader, draft)
 }
 
 /** Ignition, upload reason, re-upload flag, and the mileage if there are bytes left for it. */
@@ -66,131 +123,73 @@ function ignitionAndMileage(reader: ByteReader, draft: Draft): void {
   if (reader.left < 3) return
   merge(draft, { ignition: reader.uint8() !== 0 })
   reader.slice(2)
-  if (reader.left >= 4) merge(draft, { odometerMeters: reader.uint32() })
+  if (reader.left >= 4) mileage(reader, draft)
 }
 
-/** Device number, two times, fix, cell, then the full status (SEEWORLD and others). */
-function fullReport(reader: ByteReader, draft: Draft, cellBytes: number): void {
-  reader.slice(1 + NUMBER_BYTES + TIME_BYTES)
+const ALTITUDE_CELL_BYTES = 10
+const altitudeTails = [5, 9]
+
+/** 0x31: fix, cell, ignition, with or without mileage, altitude. */
+export function locationWithAltitude(reader: ByteReader, draft: Draft): void {
   fix(reader, draft)
-  reader.slice(1 + cellBytes)
-  merge(draft, readTerminal(reader))
-  merge(draft, { externalVolts: reader.uint16() / 100, batteryVolts: reader.uint8() / 10 })
-  reader.uint8()
-  const found = alarmOf(alarms, reader.uint8())
-  if (found) addAlarm(draft.status, found)
-  reader.uint8()
-  merge(draft, { odometerMeters: reader.uint32() })
-  keepExtra(draft, 'engineMinutes', reader.uint16())
-}
-
-/** A full report, then the driver card: length, type, number. */
-export function fullReportWithCard(reader: ByteReader, draft: Draft): void {
-  fullReport(reader, draft, reader.peek(1 + NUMBER_BYTES + 2 * TIME_BYTES + FIX_BYTES))
+  if (!altitudeTails.includes(reader.left - ALTITUDE_CELL_BYTES)) return
+  merge(draft, { extra: readCell(reader, ALTITUDE_CELL_BYTES) })
+  merge(draft, { ignition: reader.uint8() !== 0 })
   reader.slice(2)
-  keepRest(reader, draft, 'driverCard')
+  if (reader.left > 2) mileage(reader, draft)
+  merge(draft, { altitudeMeters: reader.int16() })
 }
 
-/** A location with the status of the device; alarms are sent like this. The cell's length includes itself. */
-export function alarm(reader: ByteReader, draft: Draft): void {
+/** 0x24 with a fix; the others with this type list cells. */
+export function locationWithVoltages(reader: ByteReader, draft: Draft): void {
+  if (!looksLikeFix(reader)) return
   fix(reader, draft)
-  const length = reader.peek()
-  if (length >= CELL_BYTES && length <= MAX_CELL_BYTES && reader.left > length) {
-    reader.uint8()
-    lengthenedCell(reader, draft, Math.max(CELL_BYTES, length - 1))
-  } else if (reader.left === CELL_BYTES + STATUS_BYTES) {
-    return alarmWithVoltage(reader, draft)
-  } else if (reader.left > STATUS_BYTES) {
-    reader.slice(reader.left - STATUS_BYTES)
-  }
-  merge(draft, readStatus(reader))
-  if (reader.left === DRIVER_BYTES) keepRest(reader, draft, 'driverCard')
+  if (reader.left < CELL_BYTES + 5) return
+  merge(draft, { extra: readCell(reader, CELL_BYTES) })
+  merge(draft, { ignition: reader.uint8() !== 0 })
+  merge(draft, { externalVolts: reader.uint16() / 100, batteryVolts: reader.uint16() / 100 })
 }
 
-/** Cell, terminal information with the alarm, voltage, signal. */
-function alarmWithVoltage(reader: ByteReader, draft: Draft): void {
-  merge(draft, { extra: readCell(reader) })
-  merge(draft, readTerminal(reader))
-  merge(draft, { externalVolts: reader.uint16() / 100 })
-  addSignal(draft.status, reader.uint8())
-}
-
-/** Like `alarm`, but a length of 0 replaces a missing fix, and the cell's length excludes itself. */
-export function alarmOrStatus(reader: ByteReader, draft: Draft): void {
-  if (reader.peek(TIME_BYTES) === 0) {
-    draft.timeMs = readTime(reader, draft.session)
-    return
-  }
-  fix(reader, draft)
-  lengthenedCell(reader, draft, reader.uint8())
-  merge(draft, readStatus(reader))
-}
-
-function lengthenedCell(reader: ByteReader, draft: Draft, bytes: number): void {
-  const cell = new ByteReader(reader.slice(bytes))
-  merge(draft, { extra: readCell(cell, bytes >= WIDE_CELL_BYTES) })
-}
-
-/** Fix, cell, card number. */
+/** Fix, cell, card number; the others with this type list access points. */
 export function locationWithCard(reader: ByteReader, draft: Draft): void {
-  fixAndCell(reader, draft)
-  if (reader.left > DRIVER_BYTES) keepExtra(draft, 'driverCard', toHex(reader.slice(DRIVER_BYTES)))
+  if (!looksLikeFix(reader)) return
+  fix(reader, draft)
+  if (reader.left < CELL_BYTES + DRIVER_BYTES) return
+  merge(draft, { extra: readCell(reader, cellSize(reader, CELL_BYTES)) })
+  keepExtra(draft, 'driverCard', toHex(reader.slice(DRIVER_BYTES)))
 }
 
-/** Fix, a cell with a four-byte ID, ignition, mileage, voltages, card number. */
+/** 0x36: fix, cell, ignition, mileage, voltages, engine time, card number. */
 export function locationWithVoltageAndCard(reader: ByteReader, draft: Draft): void {
-  fixAndCell(reader, draft)
-  reader.uint8()
+  fix(reader, draft)
+  merge(draft, { extra: readCell(reader, LONG_CELL_BYTES) })
   ignitionAndMileage(reader, draft)
   merge(draft, { externalVolts: reader.uint16() / 100, batteryVolts: reader.uint8() / 10 })
   reader.slice(3)
   if (reader.left >= DRIVER_BYTES) keepRest(reader, draft, 'driverCard')
 }
 
-/** Device number, fix, cell, and the card number in the last four bytes. */
+/** Device number, fix, cell, card number. */
 export function numberedLocationWithCard(reader: ByteReader, draft: Draft): void {
   reader.slice(NUMBER_BYTES)
-  fixAndCell(reader, draft)
+  fix(reader, draft)
+  merge(draft, { extra: readCell(reader, LONG_CELL_BYTES) })
   reader.slice(reader.left - 4)
   const card = reader.uint32()
   if (card !== 0) keepExtra(draft, 'driverCard', String(card))
 }
 
-const ODOMETER_MODULE = 0x2e
-const VOLTAGE_MODULE = 0x3b
-
-/** Fix, cell, ignition, then modules: ID, length, value. */
-export function locationWithModules(reader: ByteReader, draft: Draft): void {
-  fixAndCell(reader, draft)
-  merge(draft, { ignition: reader.uint8() !== 0 })
-  reader.slice(2)
-  readModules(reader, draft)
-}
-
-/** The same with a wide cell; ignition is in the flags of the fix. */
-export function wideLocationWithModules(reader: ByteReader, draft: Draft): void {
+/** 0x34: data and alarm bits, fix, terminal bits, mileage, cell, driver, voltages; the others list cells. */
+export function locationWithDriver(reader: ByteReader, draft: Draft): void {
+  if (!couldBeFix(reader, 4)) return
+  reader.uint32()
   fix(reader, draft)
-  reader.slice(3)
-  merge(draft, { extra: readCell(reader, true) })
-  reader.slice(2)
-  readModules(reader, draft)
-}
-
-function readModules(reader: ByteReader, draft: Draft): void {
-  while (reader.left >= 3) {
-    const module = reader.uint16()
-    const value = new ByteReader(reader.slice(reader.uint8()))
-    if (module === ODOMETER_MODULE) merge(draft, { odometerMeters: value.uint32() })
-    if (module === VOLTAGE_MODULE) keepExtra(draft, 'voltage', value.uint16() / 100)
-  }
-}
-
-/** Time, coordinates without a full fix, alarm; or only time and alarm. */
-export function cameraAlarm(reader: ByteReader, draft: Draft): void {
-  draft.timeMs = readTime(reader, draft.session)
-  if (reader.left > 1) draft.fix = readPlace(reader)
-  const found = alarmOf(cameraAlarms, reader.uint8())
-  if (found) addAlarm(draft.status, found)
+  reader.uint16()
+  mileage(reader, draft)
+  merge(draft, { extra: readCell(reader, LONG_CELL_BYTES) })
+  const driver = reader.uint32()
+  if (driver !== 0) keepExtra(draft, 'driverCard', String(driver))
+  merge(draft, { externalVolts: reader.uint16() / 100, batteryVolts: reader.uint16() / 100 })
 }
 
 /** OBD values as text, with the fix in the last bytes. */
@@ -201,7 +200,7 @@ export function engineValues(reader: ByteReader, draft: Draft): void {
   draft.fix = readFix(reader)
 }
 
-function keepRest(reader: ByteReader, draft: Draft, name: string): void {
+export function keepRest(reader: ByteReader, draft: Draft, name: string): void {
   const rest = reader.slice(reader.left)
   if (rest.some((byte) => byte !== 0)) keepExtra(draft, name, toHex(rest))
 }

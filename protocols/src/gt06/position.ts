@@ -17,6 +17,26 @@ export const HAS_IGNITION = 0x4000
 export const IGNITION_ON = 0x8000
 export const COURSE_MASK = 0x03ff
 
+/** The upper half of the byte with the satellites is the length of the fix; few devices leave it out. */
+const MIN_LENGTH_NIBBLE = 0xc
+const MAX_LATITUDE_BYTE = (90 * UNITS_PER_DEGREE) >> 24
+const MAX_LONGITUDE_BYTE = (180 * UNITS_PER_DEGREE) / 2 ** 24
+const MIN_YEAR = 5
+
+/** Whether a time and a fix with its length can begin here; a list of cells or access points, or a device number, can't. */
+export function looksLikeFix(reader: ByteReader, ahead = 0): boolean {
+  return reader.peek(ahead + TIME_BYTES) >> 4 >= MIN_LENGTH_NIBBLE && couldBeFix(reader, ahead)
+}
+
+/** Whether a possible time and possible coordinates begin here. */
+export function couldBeFix(reader: ByteReader, ahead = 0): boolean {
+  const at = (offset: number) => reader.peek(ahead + offset)
+  if (reader.left < ahead + TIME_BYTES + FIX_BYTES) return false
+  const isDate = at(0) >= MIN_YEAR && at(0) < 100 && at(1) >= 1 && at(1) <= 12 && at(2) >= 1 && at(2) <= 31
+  if (!isDate || at(3) > 23 || at(4) > 59 || at(5) > 59) return false
+  return at(TIME_BYTES + 1) <= MAX_LATITUDE_BYTE && at(TIME_BYTES + 5) <= MAX_LONGITUDE_BYTE
+}
+
 export type Fix = Omit<PositionRecord, 'timeMs'>
 type Place = Pick<PositionRecord, 'latitude' | 'longitude'>
 
@@ -47,6 +67,12 @@ export function readPlace(reader: ByteReader): Fix {
   const fix: Fix = { ...placeOf(latitude, longitude, flags), headingDegrees: flags & COURSE_MASK }
   if (!(flags & POSITIONED)) fix.valid = false
   return fix
+}
+
+/** Newer dash cameras have the flags before a speed of two bytes. */
+export function readCameraFix(reader: ByteReader): Fix {
+  const satellites = reader.uint8() & 0x0f
+  return { satellites, ...readPlace(reader), speedKmh: reader.uint16() }
 }
 
 function placeOf(latitude: number, longitude: number, flags: number): Place {

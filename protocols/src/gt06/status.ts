@@ -1,6 +1,6 @@
 import type { DeviceStatus } from '../message.ts'
 import type { ByteReader } from '../reader.ts'
-import { type Alarm, alarmOf, alarms, terminalAlarms } from './alarms.ts'
+import { type Alarm, alarmOf, alarms, longAlarms, terminalAlarms } from './alarms.ts'
 
 export const IGNITION_BIT = 0x02
 const CHARGING_BIT = 0x04
@@ -9,38 +9,47 @@ const ALARM_MASK = 0x07
 const CUT_OFF_BIT = 0x80
 /** Battery level 0 (off) to 6 (full). No document gives percentages, so levels count as sixths. */
 export const FULL_LEVEL = 6
-const MAX_SIGNAL = 4
+export const MAX_SIGNAL = 4
 
 /** Ignition, charging, an alarm, and whether fuel and electricity are cut off. */
-export function readTerminal(reader: ByteReader): DeviceStatus {
+export function readTerminal(reader: ByteReader, table = terminalAlarms): DeviceStatus {
   const bits = reader.uint8()
   const extra: NonNullable<DeviceStatus['extra']> = {}
   if (bits & CHARGING_BIT) extra.charging = true
   if (bits & CUT_OFF_BIT) extra.immobilizer = true
-  const alarm = alarmOf(terminalAlarms, (bits >> ALARM_SHIFT) & ALARM_MASK)
+  const alarm = alarmOf(table, (bits >> ALARM_SHIFT) & ALARM_MASK)
   const status: DeviceStatus = { ignition: (bits & IGNITION_BIT) !== 0, extra }
   if (alarm) addAlarm(status, alarm)
   return status
 }
 
-/** Terminal information, voltage level, signal, alarm, language. */
-export function readStatus(reader: ByteReader): DeviceStatus {
+export const STATUS_BYTES = 5
+
+/** Terminal information, voltage level, signal, alarm, language, which has the upper half of the alarm in some messages. */
+export function readStatus(reader: ByteReader, hasLongAlarm = false): DeviceStatus {
   const status = readTerminal(reader)
   addLevel(status, reader.uint8())
   addSignal(status, reader.uint8())
-  const alarm = alarmOf(alarms, reader.uint8())
+  const [lower, language] = [reader.uint8(), reader.uint8()]
+  const upper = hasLongAlarm ? language >> 4 : 0
+  const alarm = upper ? alarmOf(longAlarms, upper * 256 + lower) : alarmOf(alarms, lower)
   if (alarm) addAlarm(status, alarm)
-  reader.uint8()
   return status
 }
 
-function addLevel(status: DeviceStatus, level: number): void {
+/** A level up to 6, or a percentage from other makers. */
+export function addLevel(status: DeviceStatus, level: number): void {
   if (level <= FULL_LEVEL) status.batteryPercent = Math.round((level * 100) / FULL_LEVEL)
+  else if (level <= 100) status.batteryPercent = level
 }
 
-/** Converts levels of 0 to 4 to our 0 to 5, which phones use. */
+/** Above the 31 of what modems measure, a signal is a percentage. */
+const MIN_SIGNAL_PERCENT = 32
+
+/** Converts levels of 0 to 4, or a percentage, to our 0 to 5, which phones use. */
 export function addSignal(status: DeviceStatus, level: number): void {
   if (level <= MAX_SIGNAL) status.gsmSignal = Math.round((level * 5) / MAX_SIGNAL)
+  else if (level >= MIN_SIGNAL_PERCENT && level <= 100) status.gsmSignal = Math.round((level * 5) / 100)
 }
 
 /** A second alarm, such as in the alarm message after the terminal information, is more precise. */

@@ -66,6 +66,18 @@ describe('what is encoded is decoded again', () => {
     )
   })
 
+  test('and its fix is kept whatever fields follow the date', () => {
+    const fields = fc.array(fc.stringMatching(/^[0-9a-fA-FNSEW .+-]{0,10}$/), { maxLength: 12 })
+    fc.assert(
+      fc.property(anyRecord(fc.constant(10)), fields, (record, tail) => {
+        const { ignition: _, ...fix } = record
+        const whole = String.fromCharCode(...encodeText('9170000001', record))
+        const text = `${whole.slice(0, whole.lastIndexOf(','))},${tail.join(',')}#`
+        expect(readOne(fromAscii(text))).toMatchObject({ kind: 'positions', records: [fix] })
+      }),
+    )
+  })
+
   test('an alarm is an event in the first message that has it', () => {
     const record = { timeMs: 1_760_000_000_000, latitude: 35.9, longitude: 14.5, ignition: true }
     const bytes = encodeText('9170000001', { ...record, event: 'powerCut' })

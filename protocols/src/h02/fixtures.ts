@@ -803,4 +803,102 @@ export const fixtures: FrameFixture[] = [
       },
     ],
   },
+  {
+    name: 'H02ProtocolDecoder.testDecode 3',
+    hex: '2a48512c353930353130313839332c56312c3130353735392c412c33373537333339322c532c3134353033373032322c452c3030302e30302c3137332c3238303132322c46463746464246462c2c2c393035396532632c383233322c3423',
+    asserted: [{ kind: 'position' }],
+    expected: [
+      {
+        kind: 'positions',
+        deviceId: '5905101893',
+        acknowledge: fromHex('2a48512c353930353130313839332c56342c56312c323032353130303930383533323023'),
+        records: [
+          {
+            timeMs: 1643367479000,
+            latitude: -37.955653,
+            longitude: 145.061703,
+            speedKmh: 0,
+            headingDegrees: 173,
+            ignition: false,
+            extra: { alarm: 'powerCut' },
+            event: 'powerCut',
+          },
+        ],
+        session: { alarms: 524293 },
+      },
+    ],
+  },
+  {
+    name: 'H02ProtocolDecoder.testDecode 9',
+    hex: '2a48512c3836353230353033353333313938312c56312c3133323932362c412c313933352e333933332c4e2c30373932302e343133342c452c2020332e33342c3334322c3238303531392c464646464646464623',
+    asserted: [{ kind: 'position' }],
+    expected: [
+      {
+        kind: 'positions',
+        deviceId: '865205035331981',
+        acknowledge: fromHex(
+          '2a48512c3836353230353033353333313938312c56342c56312c323032353130303930383533323023',
+        ),
+        records: [
+          {
+            timeMs: 1559050166000,
+            latitude: 19.589888,
+            longitude: 79.340223,
+            speedKmh: 6.18568,
+            headingDegrees: 342,
+            ignition: true,
+          },
+        ],
+        session: { alarms: 0 },
+      },
+    ],
+  },
+  {
+    name: 'H02ProtocolDecoder.testDecode 13',
+    hex: '2a48512c343231303230393030362c56312c3035343034382c412c323832382e323239372c4e2c30373733332e343333322c452c3030302e352c3034372c342c3038303931382c45454537464244462c343236313139332c3023',
+    asserted: [{ kind: 'position' }],
+    expected: [
+      {
+        kind: 'positions',
+        deviceId: '4210209006',
+        acknowledge: fromHex('2a48512c343231303230393030362c56342c56312c323032353130303930383533323023'),
+        records: [
+          {
+            timeMs: 1536385248000,
+            latitude: 28.470495,
+            longitude: 77.55722,
+            speedKmh: 0.926,
+            headingDegrees: 47,
+            ignition: false,
+            extra: { alarm: 'powerCut' },
+            event: 'powerCut',
+          },
+        ],
+        session: { alarms: 524288 },
+      },
+    ],
+  },
+  {
+    name: 'H02ProtocolDecoder.testDecode 14',
+    hex: '2a48512c3335333530353232313236343530372c56322c3130303232302c302c353233382e32363235392c4e2c30303530372e33333938332c452c302e32352c302c3238303931372c46464646464646462c63632c32382c202064622c6437356223',
+    asserted: [{ kind: 'position' }],
+    expected: [
+      {
+        kind: 'positions',
+        deviceId: '353505221264507',
+        records: [
+          {
+            timeMs: 1506592940000,
+            latitude: 52.63771,
+            longitude: 5.122331,
+            speedKmh: 0.463,
+            headingDegrees: 0,
+            valid: false,
+            ignition: true,
+          },
+        ],
+        session: { alarms: 0 },
+      },
+    ],
+  },
 ]

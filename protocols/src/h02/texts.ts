@@ -16,7 +16,7 @@ export type Text = { maker: string; deviceId: string; type: string; fields: stri
 /** Reads only the number, before the rest is decoded. */
 export function textNumber(bytes: Uint8Array): string {
   const end = bytes.indexOf(0x2c, BEFORE_NUMBER)
-  const number = asText(bytes.subarray(BEFORE_NUMBER, end < 0 ? bytes.length - 1 : end))
+  const number = asText(bytes.subarray(BEFORE_NUMBER, end < 0 ? bytes.length - 1 : end)).trim()
   if (!NUMBER.test(number)) throw new ProtocolError('a device number that is not digits', BEFORE_NUMBER)
   return number
 }
@@ -37,10 +37,12 @@ export function splitText(bytes: Uint8Array): Text {
 
 /** Decodes a text by its type; any text with coordinates is a position. */
 export function readText(text: Text, context: DecodeContext): Message {
-  const { deviceId, type, fields } = text
+  const { deviceId, type } = text
   const acknowledge = answerTo(text, context.receivedMs)
   const answered = acknowledge ? { deviceId, acknowledge } : { deviceId }
-  if (type === 'SMS') return { kind: 'text', ...answered, text: fields.join(',').trim() }
+  if (type === 'SMS') return { kind: 'text', ...answered, text: text.fields.join(',').trim() }
+  // Some devices pad numbers with spaces.
+  const fields = text.content.includes(' ') ? text.fields.map((field) => field.trim()) : text.fields
   const found = readStatusField(fields, context)
   const report = readPlace(fields, type, context.receivedMs)
   if (report) {
@@ -70,18 +72,18 @@ function hasDateBefore(fields: readonly string[], index: number): boolean {
 }
 
 /**
- * N or S, with E or W two fields later, marks a place; its time is three fields before, its date five after.
+ * N or S, with E or W two fields later, marks a place. Its time is three fields before, its date five after, or later
+ * if the device adds fields of its own after the heading.
  */
 function readPlace(fields: readonly string[], type: string, receivedMs: number): PositionRecord | undefined {
   const at = fields.findIndex(
     (field, index) => /^[NS]$/.test(field) && /^[EW]$/.test(fields[index + 2] ?? ''),
   )
   if (at < 0) return undefined
-  const [validity, latitudeText, , longitudeText, , speed = '', heading = '', date = ''] = fields.slice(
-    at - 2,
-  )
-  const latitude = toDegrees(latitudeText ?? '', fields[at] === 'S')
-  const longitude = toDegrees(longitudeText ?? '', fields[at + 2] === 'W')
+  const [validity, latitudeText, , longitudeText, , speed = '', heading = ''] = fields.slice(at - 2)
+  const date = dateFrom(fields, at + DATE_AFTER)
+  const latitude = toDegrees(latitudeText ?? '', 2, fields[at] === 'S')
+  const longitude = toDegrees(longitudeText ?? '', 3, fields[at + 2] === 'W')
   // A device that never had a fix sends neither date nor time; the place is invalid.
   if (type !== 'VP1' && date === '' && (fields[at - 3] ?? '') === '') return undefined
   const timeMs = type === 'VP1' ? timeOnDay(date, receivedMs) : calendarTimeMs(fields[at - 3] ?? '', date)
@@ -93,19 +95,37 @@ function readPlace(fields: readonly string[], type: string, receivedMs: number):
   return record
 }
 
+const DATE_AFTER = 5
+const MAX_ADDED_FIELDS = 2
+
+function dateFrom(fields: readonly string[], at: number): string {
+  const usual = fields[at] ?? ''
+  if (usual === '' || DATE.test(usual)) return usual
+  const added = fields.slice(at + 1, at + 1 + MAX_ADDED_FIELDS)
+  return added.find((field) => DATE.test(field)) ?? usual
+}
+
 /** VP1 has only a date. It is sent immediately, so the time of arrival is used if it is on that date. */
 function timeOnDay(date: string, receivedMs: number): number | undefined {
   const dayMs = calendarTimeMs('000000', date)
   return receivedMs >= dayMs && receivedMs < dayMs + DAY_MS ? receivedMs : undefined
 }
 
-/** ddmm.mmmm, or -dd-mm.mmmm from some devices. */
-function toDegrees(text: string, isNegative: boolean): number | undefined {
+/** ddmm.mmmm, ddmmmmmm without its point, or -dd-mm.mmmm. */
+function toDegrees(text: string, degreeDigits: number, isNegative: boolean): number | undefined {
   const [, degrees, minutes] =
-    /^-?(\d{1,3})-(\d{1,2}(?:\.\d+)?)$/.exec(text) ?? /^(\d{0,3}?)(\d{1,2}(?:\.\d+)?)$/.exec(text) ?? []
+    /^-?(\d{1,3})-(\d{1,2}(?:\.\d+)?)$/.exec(text) ??
+    /^(\d{0,3}?)(\d{1,2}(?:\.\d+)?)$/.exec(withPoint(text, degreeDigits + 2)) ??
+    []
   if (degrees === undefined || minutes === undefined) return undefined
   const value = rounded(Number(degrees) + Number(minutes) / 60)
   return isNegative && value !== 0 ? -value : value
+}
+
+/** With more digits than degrees and minutes have, the rest are decimals. */
+function withPoint(text: string, digits: number): string {
+  const isPointless = text.length > digits && !text.includes('.')
+  return isPointless ? `${text.slice(0, digits)}.${text.slice(digits)}` : text
 }
 
 function isNumber(text: string): boolean {
