@@ -405,6 +405,7 @@ export const errorTable = {
   file_empty: { status: 400 },
   file_too_large: { status: 413, details: { maxBytes: quantity } },
   file_too_slow: { status: 413 },
+  file_reading_stopped: { status: 503 },
   file_incomplete: { status: 408 },
   preview_busy: { status: 429, details: retry },
   files_busy: { status: 429, details: retry },

@@ -84,7 +84,7 @@ import { answerCompression, fileCompression } from './http/compression.ts'
 import { createServer } from './http/create-server.ts'
 import { mountHealth } from './http/health.ts'
 import { type Handlers, type HandlersOfAll, longAnswerLimits, mount } from './http/mount.ts'
-import { fileLimits } from './http/serve-file.ts'
+import { fileLimits, readingLimits } from './http/serve-file.ts'
 import { serveFiles } from './http/static-files.ts'
 import { createSemaphore } from './http/semaphore.ts'
 import { readPersonalData } from './personal-data/read-personal-data.ts'
@@ -273,7 +273,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       })
       const mounted = refuseOtherMethods(calls)
       allowSandboxedFrames(calls)
-      const turns = { longAnswers: createSemaphore(longAnswerLimits), files: createSemaphore(fileLimits) }
+      const turns = {
+        longAnswers: createSemaphore(longAnswerLimits),
+        files: createSemaphore(fileLimits),
+        reading: createSemaphore(readingLimits),
+      }
       mount(calls, { database, clock, identify: identity.identify, ...turns }, api, handlersOf(deps, sharing))
       mountHealth(calls, {
         database,

@@ -491,7 +491,9 @@ export const errors: ErrorMessages = {
   file_empty: 'Die Datei ist leer. Wählen Sie eine andere Datei.',
   file_too_large: 'Diese Datei ist größer als {maxBytes}. Teilen Sie sie auf, zum Beispiel nach Monaten.',
   file_too_slow:
-    'Das Einlesen dieser Datei dauert zu lange. Teilen Sie sie auf, zum Beispiel nach Monaten, und importieren Sie die Teile einzeln.',
+    'Das Einlesen dieser Datei braucht zu viel Zeit oder Speicher. Teilen Sie sie auf, zum Beispiel nach Monaten, und importieren Sie die Teile einzeln.',
+  file_reading_stopped:
+    'Das Einlesen dieser Datei wurde unterbrochen. Laden Sie sie erneut hoch. Gelingt es wieder nicht, teilen Sie sie auf, zum Beispiel nach Monaten.',
   file_incomplete:
     'Die Datei ist nicht vollständig angekommen. Prüfen Sie Ihre Verbindung und laden Sie sie erneut hoch.',
   preview_busy: 'Es wird schon eine Vorschau berechnet. Versuchen Sie es in ein paar Sekunden erneut.',

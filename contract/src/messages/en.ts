@@ -439,7 +439,9 @@ export const errors: ErrorMessages = {
   file_empty: 'The file is empty. Choose another file.',
   file_too_large: 'This file is larger than {maxBytes}. Split it, by month for example.',
   file_too_slow:
-    'This file takes too long to read. Split it, by month for example, and import the parts one by one.',
+    'This file takes too much time or memory to read. Split it, by month for example, and import the parts one by one.',
+  file_reading_stopped:
+    'Reading this file was interrupted. Upload it again; if that fails too, split it, by month for example.',
   file_incomplete: 'The file did not arrive completely. Check your connection, then upload it again.',
   preview_busy: 'Another preview is being calculated. Try again in a few seconds.',
   files_busy: 'Other files are still being read. Try again in a minute.',

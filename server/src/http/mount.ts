@@ -27,6 +27,8 @@ export type MountOptions = {
   longAnswers: Semaphore
   /** As `longAnswers`, for uploads. */
   files: Semaphore
+  /** As `longAnswers`, for processes that read files. */
+  reading: Semaphore
 }
 
 export type Handler<R extends Route> = ((

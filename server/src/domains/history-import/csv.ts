@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { FileError } from '../../platform/files/file-error.ts'
 import { latitudeIn, longitudeIn, numberIn } from '../../platform/files/figures.ts'
+import { refuseWideLines } from '../../platform/files/table-width.ts'
 import { createHistory, type HistoryFile, type RawPoint, timeIn } from './history-file.ts'
 
 /** Common names of each column; case, spaces, hyphens and underscores are ignored. */
@@ -32,6 +33,7 @@ export function parseCsv(chunks: Iterable<string>): HistoryFile {
   return history.file()
 }
 
+const MOST_COLUMNS = 500
 /** Limit for files that are not tables: an unclosed quote would make the rest of the file one cell. */
 const LONGEST_ROW = 64 * 1024
 
@@ -46,8 +48,10 @@ function readRows(text: string, take: (row: string[]) => void): void {
     take(row)
     return null // so that the rows are not collected
   }
+  const delimiter = delimiterOf(text)
+  refuseWideLines(text, { delimiter, most: MOST_COLUMNS })
   try {
-    parse(text, { ...options, delimiter: delimiterOf(text), on_record: onRecord })
+    parse(text, { ...options, delimiter, on_record: onRecord })
   } catch (error) {
     if (error instanceof FileError) throw error
     const reason = error instanceof Error ? error.message : String(error)

@@ -137,6 +137,19 @@ test('a file that grows beyond the limit on its way is refused, and so is an emp
   expect(answers.map(({ status }) => status)).toEqual([413, 400])
 })
 
+test('nothing but commas is refused in words, and the next file is read', async () => {
+  const { owner, vehicleId } = await newCompany()
+  const preview = (text: string) =>
+    server.call(owner, api.historyImport.preview, {
+      params: { id: vehicleId },
+      query: { format: 'csv' },
+      file: text,
+    })
+  const refused = await preview(','.repeat(19 * 1024 * 1024))
+  expect([refused.status, refused.body]).toMatchObject([413, { code: 'table_too_wide' }])
+  expect((await preview(file)).status).toBe(200)
+})
+
 test('an import whose entry in the audit log cannot be written stores nothing', async () => {
   const { owner, vehicleId } = await newCompany()
   const { body: before } = await server.call(owner, api.audit.activityLog, {

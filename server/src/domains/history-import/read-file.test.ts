@@ -1,7 +1,7 @@
 import type { HistoryFormat } from '@roadbook/contract/history-import'
 import { expect, test } from 'vitest'
 import { AppError } from '../../errors.ts'
-import type { ThreadLimits } from '../../platform/limited-thread.ts'
+import type { FileLimits } from '../../platform/file-process.ts'
 import { type ReadFile, withFile } from './read-file.ts'
 
 const MEBIBYTE = 1024 * 1024
@@ -16,7 +16,7 @@ const given = (format: HistoryFormat, text: string) => ({
 
 const everything = async (file: ReadFile) => ({ ...file, parts: await Array.fromAsync(file.parts()) })
 
-async function refusalOf(format: HistoryFormat, text: string, limits?: ThreadLimits) {
+async function refusalOf(format: HistoryFormat, text: string, limits?: FileLimits) {
   const options = limits === undefined ? {} : { limits }
   const refusal = await withFile(given(format, text), async () => 'was read', options).catch(
     (error: unknown) => error,
@@ -76,11 +76,18 @@ test.each([
   ],
   ['of elements in each other', 'gpx', () => `<gpx>${'<a>'.repeat(6 * MEBIBYTE)}`, 'nested too deeply'],
   ['of one quoted cell', 'csv', () => `time,lat,lon\n"${'x'.repeat(19 * MEBIBYTE)}`, 'can’t be read'],
-  ['of one head', 'csv', () => 'lat,'.repeat(5 * MEBIBYTE), 'can’t be read'],
+  ['of one head', 'csv', () => 'lat,'.repeat(4 * MEBIBYTE), 'more than 500 columns'],
+  ['of commas', 'csv', () => ','.repeat(19 * MEBIBYTE), 'more than 500 columns'],
+  [
+    'of commas below a head',
+    'csv',
+    () => `time,lat,lon\n${','.repeat(19 * MEBIBYTE)}`,
+    'more than 500 columns',
+  ],
   ['of one name', 'kml', () => `<${'k'.repeat(19 * MEBIBYTE)}`, 'This KML file can’t be read'],
 ] as const)('19 MB %s are refused before the time for a file is up', async (_what, format, text, words) => {
   const refusal = await refusalOf(format, text())
-  expect(refusal.code).toMatch(/_(unreadable|missing)$/)
+  expect(refusal.code).toMatch(/_(unreadable|missing|wide)$/)
   expect(refusal.message).toContain(words)
 })
 
@@ -90,13 +97,13 @@ test('a file that takes too long is given up, and says what to do', async () => 
   expect([refusal.code, refusal.message]).toEqual(['file_too_slow', expect.stringContaining('Split it')])
 })
 
-test('a file that takes too much memory ends its thread alone, and says what to do', async () => {
+test('a file that takes too much memory ends its process alone, and says what to do', async () => {
   const limits = { megabytes: 10, milliseconds: 60_000 }
   const refusal = await refusalOf('gpx', drive(150_000), limits)
   expect([refusal.code, refusal.message]).toEqual(['file_too_slow', expect.stringContaining('Split it')])
 })
 
-test('the thread ends when the sender has gone', async () => {
+test('the process ends when the sender has gone', async () => {
   const leaving = new AbortController()
   const reading = withFile(given('gpx', drive(100_000)), everything, { signal: leaving.signal })
   leaving.abort(new Error('Gone.'))

@@ -1,18 +1,17 @@
-import type { Problem } from '@roadbook/contract/errors'
 import type { HistoryFormat } from '@roadbook/contract/history-import'
-import { AppError } from '../../errors.ts'
-import { type ThreadLimits, withThread } from '../../platform/limited-thread.ts'
+import { type FileLimits, withFileProcess } from '../../platform/file-process.ts'
 import type { Fix, Refused } from '../positions/pure.ts'
 import type { HistoryFile } from './history-file.ts'
 import type { FileSummary } from './summary.ts'
 
-export type FileToRead = {
+export type ReadingParameters = {
   format: HistoryFormat
-  bytes: Uint8Array<ArrayBuffer>
   nowMs: number
   /** The company deletes older positions. */
   keptSinceMs?: number | undefined
 }
+
+export type FileToRead = ReadingParameters & { bytes: Uint8Array<ArrayBuffer> }
 
 export type Opened = {
   /** One for each time. */
@@ -30,9 +29,8 @@ export type Answers = {
   part: readonly Fix[]
 }
 export type Question = keyof Answers
-export type ThreadAnswer = { opened: Opened } | { refusal: Problem } | { answer: Answers[Question] }
 
-/** A file that a worker thread has read. */
+/** A file that a process has read. */
 export type ReadFile = Opened & {
   ask: <Q extends Question>(question: Q) => Promise<Answers[Q]>
   /** Parts are created on demand. */
@@ -43,30 +41,22 @@ export type ReadFile = Opened & {
  * An ordinary table of half a million positions, 20 MiB, needs 250 MB, and 4 s on a processor that is not
  * shared.
  */
-const defaultLimits: ThreadLimits = { megabytes: 300, milliseconds: 60_000 }
+const defaultLimits: FileLimits = { megabytes: 300, milliseconds: 60_000 }
 
-/**
- * Reads a file in a worker thread with limits on time and memory. The bytes are transferred to the thread. Throws an
- * AppError for the sender; `signal` aborts the reading, not `use`.
- */
+/** Reads a file in a process of its own. Throws an AppError for the sender; `signal` aborts the reading, not `use`. */
 export async function withFile<T>(
-  given: FileToRead,
+  { bytes, ...parameters }: FileToRead,
   use: (file: ReadFile) => Promise<T>,
-  { signal, limits = defaultLimits }: { signal?: AbortSignal; limits?: ThreadLimits } = {},
+  { signal, limits = defaultLimits }: { signal?: AbortSignal; limits?: FileLimits } = {},
 ): Promise<T> {
-  const module = new URL('./read-file-thread.ts', import.meta.url)
-  const thread = { module, workerData: given, transfer: [given.bytes.buffer], limits, signal }
-  return withThread<ThreadAnswer, Question, ThreadAnswer, T>(thread, async ({ first, ask: send }) => {
-    if (!('opened' in first))
-      throw AppError.of('refusal' in first ? first.refusal : { code: 'malformed_request' }, {
-        field: 'file',
-      })
-    const ask: ReadFile['ask'] = async (question) => {
-      const reply = await send(question)
-      return ('answer' in reply ? reply.answer : undefined) as never // each request has its own answer type
-    }
-    return use({ ...first.opened, ask, parts: () => partsOf(ask) })
-  })
+  const module = new URL('./read-file-process.ts', import.meta.url)
+  return withFileProcess<Opened, Question, Answers[Question], T>(
+    { module, parameters: parameters satisfies ReadingParameters, bytes, limits, signal },
+    async ({ first, ask: send }) => {
+      const ask: ReadFile['ask'] = async (question) => (await send(question)) as never // each question has its own answer type
+      return use({ ...first, ask, parts: () => partsOf(ask) })
+    },
+  )
 }
 
 async function* partsOf(ask: ReadFile['ask']): AsyncGenerator<readonly Fix[], void> {

@@ -4,7 +4,6 @@ import { notFound } from '../../errors.ts'
 import type { Handlers } from '../../http/mount.ts'
 import type { Context } from '../../http/scope.ts'
 import type { FileContext } from '../../http/serve-file.ts'
-import { createSemaphore, acquireWithin } from '../../http/semaphore.ts'
 import { recordChange } from '../audit/index.ts'
 import { markImported, readDrawnTimes } from '../geofences/index.ts'
 import { importPositions, readKeptSince } from '../positions/index.ts'
@@ -14,18 +13,12 @@ import { type FileToRead, type ReadFile, withFile } from './read-file.ts'
 
 type Deps = { database: Pick<Database, 'pools'> }
 
-/** Each thread uses a processor and a few hundred megabytes. */
-const READ_AT_ONCE = 2
-const READ_WAIT_MS = 60_000
-
 /**
- * This process holds only a file's bytes: a thread parses it on request, and no database connection waits for
+ * This process holds only a file's bytes: another one parses it on request, and no database connection waits for
  * that. Positions are written in batches under the ingest role; an interrupted import is simply repeated. The
  * audit entry is written before the first batch, so that no import is without one.
  */
 export function createHistoryImportHandlers({ database }: Deps): Handlers<typeof historyImportRoutes> {
-  const semaphore = createSemaphore({ atOnce: READ_AT_ONCE, ofOneParty: 1 })
-
   async function withUpload<T>(
     context: FileContext,
     format: FileToRead['format'],
@@ -35,8 +28,7 @@ export function createHistoryImportHandlers({ database }: Deps): Handlers<typeof
     const keptSince = await context.inCompany(({ tx }) => readKeptSince(tx, scope.tenantId), 'read')
     const limits = { nowMs: context.now.getTime(), keptSinceMs: keptSince?.getTime() }
     const given = { format, bytes: await context.receive(), ...limits }
-    const turn = { party: scope.tenantId, signal, waitMs: READ_WAIT_MS }
-    return acquireWithin(semaphore, turn, () => withFile(given, use, { signal }))
+    return context.inTurn(() => withFile(given, use, { signal }))
   }
 
   return {

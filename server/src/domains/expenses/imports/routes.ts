@@ -1,7 +1,6 @@
 import type { expenseImportRoutes } from '@roadbook/contract/expense-imports'
 import type { Handlers } from '../../../http/mount.ts'
 import { toPage } from '../../../http/page.ts'
-import { acquireWithin, createSemaphore } from '../../../http/semaphore.ts'
 import type { ServicesOfExpenses } from '../write-expense.ts'
 import { chooseRows } from './choose-rows.ts'
 import { expenseImports } from './expense-imports.ts'
@@ -13,14 +12,19 @@ import { readTable } from './table/read-table.ts'
 
 type All = Handlers<typeof expenseImportRoutes>
 
-/** Each thread uses a processor and some hundred megabytes. */
-const READ_AT_ONCE = 2
-const READ_WAIT_MS = 60_000
-
 export function createExpenseImportHandlers(services: ServicesOfExpenses): All {
   return {
     ...draftHandlers,
-    create: createUpload(),
+    // A file is read before a transaction begins; what it says is stored as a draft that people look through.
+    async create(context, { query: { fileName } }) {
+      const { signal } = context
+      const bytes = await context.receive()
+      const lines = await context.inTurn(() => readTable(bytes, { signal }))
+      return context.inCompany(async (inside) => {
+        const id = await createDraft(inside, { fileName, lines })
+        return readDetail(inside, id)
+      })
+    },
 
     async confirm(context, { params: { id }, body: { counts } }) {
       await confirmImport(context, id, counts)
@@ -31,21 +35,6 @@ export function createExpenseImportHandlers(services: ServicesOfExpenses): All {
       await undoImport(context, id, { withChanged, services })
       return readDetail(context, id)
     },
-  }
-}
-
-/** A file is read in a thread, before a transaction begins; what it says is stored as a draft that people look through. */
-function createUpload(): All['create'] {
-  const semaphore = createSemaphore({ atOnce: READ_AT_ONCE, ofOneParty: 1 })
-  return async (context, { query: { fileName } }) => {
-    const { scope, signal } = context
-    const bytes = await context.receive()
-    const turn = { party: scope.tenantId, signal, waitMs: READ_WAIT_MS }
-    const lines = await acquireWithin(semaphore, turn, () => readTable(bytes, { signal }))
-    return context.inCompany(async (inside) => {
-      const id = await createDraft(inside, { fileName, lines })
-      return readDetail(inside, id)
-    })
   }
 }
 

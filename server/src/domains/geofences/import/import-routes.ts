@@ -4,25 +4,16 @@ import type { GeofenceCreate } from '@roadbook/contract/geofences'
 import { AppError } from '../../../errors.ts'
 import type { Handlers } from '../../../http/mount.ts'
 import { type Context, personOf } from '../../../http/scope.ts'
-import { acquireWithin, createSemaphore } from '../../../http/semaphore.ts'
 import { addClassicGeofences } from '../classic/write-classic.ts'
 import { addGeofences } from '../write-geofence.ts'
 import { readShapes } from './read-shapes.ts'
 
-/** Each thread uses a processor and a few hundred megabytes. */
-const READ_AT_ONCE = 2
-const READ_WAIT_MS = 60_000
-
 export function createGeofenceImportHandlers(): Handlers<typeof geofenceImportRoutes> {
-  const semaphore = createSemaphore({ atOnce: READ_AT_ONCE, ofOneParty: 1 })
   return {
     async preview(context, { query: { format } }) {
-      const { scope, signal } = context
+      const { signal } = context
       const bytes = await context.receive()
-      const turn = { party: scope.tenantId, signal, waitMs: READ_WAIT_MS }
-      return acquireWithin(semaphore, turn, async () => ({
-        shapes: await readShapes({ format, bytes }, { signal }),
-      }))
+      return { shapes: await context.inTurn(() => readShapes({ format, bytes }, { signal })) }
     },
 
     create: (context, { body }) => importGeofences(context, body),

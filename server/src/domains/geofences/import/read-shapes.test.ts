@@ -245,12 +245,9 @@ describe('KMZ', () => {
   })
 })
 
-test('a file is read in a thread that ends when it takes too long', async () => {
+test('a file is read in a process of its own', async () => {
   const bytes = new TextEncoder().encode(kml(depotPlacemark))
   expect(await readShapes({ format: 'kml', bytes })).toMatchObject([{ number: 1, name: 'Depot & yard' }])
-  const limits = { megabytes: 400, milliseconds: 1 }
-  const slow = readShapes({ format: 'kml', bytes: new TextEncoder().encode(kml(depotPlacemark)) }, { limits })
-  await expect(slow).rejects.toMatchObject({ code: 'file_too_slow' })
 })
 
 function circleAt(at: number): [number, number] {

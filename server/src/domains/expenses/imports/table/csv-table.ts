@@ -1,8 +1,10 @@
+import { mostImportColumns } from '@roadbook/contract/expense-imports'
 import { parse } from 'csv-parse/sync'
 import { cleanText, type TableLine } from './cells.ts'
 import { createLines } from './collect-lines.ts'
 import { decodeText } from './file-text.ts'
 import { FileError } from '../../../../platform/files/file-error.ts'
+import { refuseWideLines } from '../../../../platform/files/table-width.ts'
 
 const delimiters = [';', ',', '\t', '|'] as const
 
@@ -12,10 +14,10 @@ const LONGEST_ROW = 64 * 1024
 
 export function readCsv(bytes: Uint8Array): TableLine[] {
   const text = decodeText(bytes)
+  const delimiter = delimiterOf(text)
+  refuseWideLines(text, { delimiter, most: mostImportColumns })
   const { add, lines } = createLines()
-  readRows(text, { delimiter: delimiterOf(text), isStrict: false }, (cells, line) =>
-    add(line, cells.map(cleanText)),
-  )
+  readRows(text, { delimiter, isStrict: false }, (cells, line) => add(line, cells.map(cleanText)))
   return lines
 }
 

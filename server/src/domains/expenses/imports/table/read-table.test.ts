@@ -4,19 +4,20 @@ import fc from 'fast-check'
 import { writeXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
 import { costlyRuns } from '../../../../../../property-runs.ts'
-import { AppError } from '../../../../errors.ts'
 import { readCsv } from './csv-table.ts'
+import { readAnyTable } from './read-any-table.ts'
 import { readTable } from './read-table.ts'
+import { FileError } from '../../../../platform/files/file-error.ts'
 import { unpackedBytes } from '../../../../platform/files/unpacked-size.ts'
 
 const encode = (text: string) => new TextEncoder().encode(text)
 
 async function refusalOf(bytes: Uint8Array<ArrayBuffer>): Promise<string | undefined> {
   try {
-    await readTable(bytes)
+    await readAnyTable(bytes)
     return undefined
   } catch (error) {
-    if (error instanceof AppError) return error.code
+    if (error instanceof FileError) return error.problem.code
     throw error
   }
 }
@@ -91,6 +92,7 @@ describe('a file that would do harm is refused', () => {
   test('with too many columns', async () => {
     expect(await refusalOf(encode(`${'a;'.repeat(mostImportColumns)}b\n1;2\n`))).toBe('table_too_wide')
     expect(await refusalOf(encode(`x${';'.repeat(60_000)}b\n`))).toBe('table_too_wide')
+    expect(await refusalOf(encode(`a,b,c\n1,2,3\n4,5,6\n${','.repeat(9_000_000)}`))).toBe('table_too_wide')
   })
 
   test('with too many rows', async () => {
@@ -193,7 +195,7 @@ test.each([
 })
 
 test('rows of a workbook may begin far down', async () => {
-  expect(await readTable(sheetOf('<row r="25000"><c r="A25000"><v>1</v></c></row>'))).toEqual([
+  expect(await readAnyTable(sheetOf('<row r="25000"><c r="A25000"><v>1</v></c></row>'))).toEqual([
     { line: 25_000, cells: [1] },
   ])
 })

@@ -1,0 +1,35 @@
+/** The other side of `withFileProcess`, in the process that reads a file. */
+import { once } from 'node:events'
+import { buffer } from 'node:stream/consumers'
+import type { Problem } from '@roadbook/contract/errors'
+import { FileError } from './files/file-error.ts'
+
+/** What was read, or why the file was refused. */
+export type Opened<First> = { first: First } | { refusal: Problem }
+
+type Reader<First, Question, Answer> = { first: First; answer?: (question: Question) => Answer }
+
+/** Reads the parent's file with `open`, then answers its questions until it goes. `parameters` are what the parent gave. */
+export async function readForParent<First, Question, Answer>(
+  open: (bytes: Uint8Array<ArrayBuffer>, parameters: never) => MaybePromise<Reader<First, Question, Answer>>,
+): Promise<void> {
+  process.once('disconnect', () => process.exit())
+  const [parameters] = await once(process, 'message')
+  const bytes = new Uint8Array(await buffer(process.stdin))
+  try {
+    const { first, answer } = await open(bytes, parameters as never) // its own, by its module
+    process.on('message', (question: Question) => process.send?.(answer?.(question)))
+    process.send?.({ first } satisfies Opened<First>)
+  } catch (error) {
+    process.send?.({ refusal: problemOf(error) } satisfies Opened<First>)
+  }
+}
+
+/** A RangeError is of an array or a text that is too long for Node. */
+function problemOf(error: unknown): Problem {
+  if (error instanceof FileError) return error.problem
+  if (error instanceof RangeError) return { code: 'file_too_slow' }
+  throw error
+}
+
+type MaybePromise<T> = T | Promise<T>

@@ -1,0 +1,150 @@
+import { type ChildProcess, type Serializable, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
+import { setPriority } from 'node:os'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { AppError } from '../errors.ts'
+import type { Opened } from './file-process-child.ts'
+
+export type FileLimits = { megabytes: number; milliseconds: number }
+
+/** A process that has read a file: its first message is the result, then it answers questions. */
+export type FileProcess<First, Question, Answer> = {
+  first: First
+  ask: (question: Question) => Promise<Answer>
+}
+
+type Given = {
+  /** Calls `readForParent`. */
+  module: URL
+  /** For `readForParent` of the module. */
+  parameters: Serializable
+  bytes: Uint8Array<ArrayBuffer>
+  limits: FileLimits
+  signal?: AbortSignal | undefined
+}
+
+/**
+ * Runs a module in a process of its own, with limits on time and memory: whatever a file does to it, this process goes on.
+ * It has none of this process's environment, and may neither write files nor use the network. Throws an AppError for the sender
+ * if the file is refused, a limit is reached, or the process ends early; `signal` aborts the reading, not `use`.
+ */
+export async function withFileProcess<First, Question, Answer, T>(
+  { module, parameters, bytes, limits, signal }: Given,
+  use: (process: FileProcess<First, Question, Answer>) => Promise<T>,
+): Promise<T> {
+  const child = startChild(module, limits)
+  const { ended, hasExited } = endOf(child)
+  const until = (signals: AbortSignal[]) => ({
+    signal: AbortSignal.any([ended, ...signals]),
+    milliseconds: limits.milliseconds,
+  })
+  try {
+    child.send(parameters)
+    child.stdin?.end(bytes)
+    const opened: Opened<First> = await nextOf(child, until(signal ? [signal] : []))
+    if ('refusal' in opened) throw AppError.of(opened.refusal, { field: 'file' })
+    const ask = async (question: Question): Promise<Answer> => {
+      child.send(question as never) // what `readForParent` of the module expects
+      return nextOf(child, until([]))
+    }
+    return await use({ first: opened.first, ask })
+  } finally {
+    child.kill('SIGKILL')
+    await hasExited
+  }
+}
+
+/** No dump of a crashed process, and an end to one that spins after this process was killed. */
+const LIMITS_IN_SHELL = 'ulimit -c 0; ulimit -t "$1"; shift; exec "$@"'
+const SECONDS_OF_PROCESSORS = 2
+
+function startChild(module: URL, { megabytes, milliseconds }: FileLimits): ChildProcess {
+  const seconds = Math.ceil(milliseconds / 1_000) * SECONDS_OF_PROCESSORS
+  const program = [
+    process.execPath,
+    `--max-old-space-size=${megabytes}`,
+    '--permission',
+    '--allow-fs-read=*',
+    fileURLToPath(module),
+  ]
+  const [command = '', ...args] =
+    process.platform === 'win32'
+      ? program
+      : ['/bin/sh', '-c', LIMITS_IN_SHELL, 'sh', String(seconds), ...program]
+  const child = spawn(command, args, {
+    env: {},
+    serialization: 'advanced',
+    stdio: ['pipe', 'ignore', 'pipe', 'ipc'],
+  })
+  // It may be gone before it has taken the file; how it ended is what counts.
+  child.stdin?.on('error', () => undefined)
+  if (child.pid !== undefined) standBack(child.pid)
+  return child
+}
+
+const LOW_PRIORITY = 10
+/** The first to be ended where the machine runs out of memory. */
+const FIRST_TO_END = '1000'
+
+/** Other work comes first. Not every system lets us say so. */
+function standBack(pid: number): void {
+  try {
+    setPriority(pid, LOW_PRIORITY)
+  } catch {
+    // It has ended already, or may not.
+  }
+  void writeFile(`/proc/${pid}/oom_score_adj`, FIRST_TO_END).catch(() => undefined)
+}
+
+type End = { ended: AbortSignal; hasExited: Promise<void> }
+
+/** `ended` aborts with the reason for the sender. */
+function endOf(child: ChildProcess): End {
+  const ended = new AbortController()
+  const { promise: hasExited, resolve } = Promise.withResolvers<void>()
+  const errors = child.stderr ? text(child.stderr).catch(() => '') : ''
+  child.on('error', (cause) => {
+    ended.abort(stopped(cause))
+    if (child.pid === undefined) resolve()
+  })
+  child.on('exit', (code, by) => {
+    resolve()
+    void Promise.resolve(errors).then((words) => ended.abort(reasonOf({ code, by, words })))
+  })
+  return { ended: ended.signal, hasExited }
+}
+
+/** What a shell makes of an abort, which is how Node ends without memory. */
+const ABORTED = 134
+
+function reasonOf({ code, by, words }: { code: number | null; by: string | null; words: string }): Error {
+  if (by === 'SIGABRT' || by === 'SIGXCPU' || code === ABORTED) return tooMuch()
+  if (by !== null) return stopped(new Error(`The process that reads a file was ended by ${by}`))
+  return new Error(`The process that reads a file ended with ${code}: ${words.slice(-MAX_ERROR_CHARACTERS)}`)
+}
+
+const MAX_ERROR_CHARACTERS = 2_000
+
+type Until = { signal: AbortSignal; milliseconds: number }
+
+/** The child's next message; throws the signal's reason, or an error if it takes too long. */
+async function nextOf<Message>(child: ChildProcess, { signal, milliseconds }: Until): Promise<Message> {
+  const late = AbortSignal.timeout(milliseconds)
+  const until = AbortSignal.any([signal, late])
+  try {
+    const [answer] = await once(child, 'message', { signal: until })
+    return answer
+  } catch (error) {
+    throw late.aborted ? tooMuch() : (until.reason ?? error)
+  }
+}
+
+function tooMuch(): AppError {
+  return new AppError('file_too_slow')
+}
+
+function stopped(cause: unknown): AppError {
+  return new AppError('file_reading_stopped', {}, { cause })
+}
