@@ -268,6 +268,7 @@ export const errorTable = {
   positions_outlast_trips: { status: 400 },
   hold_released: { status: 409 },
   hold_ends_before_start: { status: 400 },
+  period_ends_before_start: { status: 400 },
   stop_duration_split: { status: 400 },
 
   // Jobs

@@ -311,6 +311,7 @@ export const errors: ErrorMessages = {
   positions_outlast_trips:
     'Positionen können nicht länger aufbewahrt werden als Fahrten, denn aus ihnen entstünden die Fahrten neu. Wählen Sie für Positionen weniger Monate.',
   hold_ends_before_start: 'Der letzte Tag liegt vor dem ersten.',
+  period_ends_before_start: 'Der Zeitraum endet, bevor er beginnt.',
   hold_released: 'Diese Löschsperre wurde inzwischen aufgehoben. Laden Sie die Seite neu.',
   trip_positions_missing:
     'Die Positionen dieser Fahrt werden noch verarbeitet oder sind nicht mehr gespeichert. Sie lässt sich daher nicht verbinden oder teilen.',

@@ -284,6 +284,7 @@ export const errors: ErrorMessages = {
   positions_outlast_trips:
     'Positions can’t be kept longer than trips: trips would be recomputed from them. Choose fewer months for positions.',
   hold_ends_before_start: 'The last day is before the first.',
+  period_ends_before_start: 'The period ends before it starts.',
   hold_released: 'This legal hold was released in the meantime. Reload the page.',
   trip_positions_missing:
     'The positions of this trip are still being processed or are no longer stored, so it can’t be merged or split.',

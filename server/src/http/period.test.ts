@@ -27,6 +27,17 @@ test('a full time is taken as it is, with its offset', () => {
   ])
 })
 
+test('a period stays within the possible years in every time zone', () => {
+  expect(day('1980-01-01', '1980-01-01', 'Europe/Malta')).toEqual([
+    '1980-01-01T00:00:00.000Z',
+    '1980-01-01T23:00:00.000Z',
+  ])
+  expect(day('2199-12-31', '2199-12-31', 'America/Los_Angeles')).toEqual([
+    '2199-12-31T08:00:00.000Z',
+    '2199-12-31T23:59:59.999Z',
+  ])
+})
+
 test('what is not named is not bounded', () => {
   expect(periodOf({}, 'UTC')).toEqual({ from: undefined, until: undefined })
 })

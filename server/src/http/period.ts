@@ -1,3 +1,5 @@
+import { nearestPossible } from '@roadbook/contract/instant'
+
 type Bounds = { startDate?: string | undefined; endDate?: string | undefined }
 type Period = { from: Date | undefined; until: Date | undefined }
 
@@ -5,7 +7,7 @@ const dayOnly = /^\d{4}-\d{2}-\d{2}$/
 
 /**
  * The half-open period [from, until) of a query: a start date begins at its midnight, an end date is
- * inclusive, both in the tenant's time zone; a full timestamp is used as it is.
+ * inclusive, both in the tenant's time zone; a full timestamp is used as it is. It stays within the possible years.
  */
 export function periodOf({ startDate, endDate }: Bounds, timeZone: string): Period {
   return {
@@ -17,7 +19,7 @@ export function periodOf({ startDate, endDate }: Bounds, timeZone: string): Peri
 function instantOf(text: string, addDays: number, timeZone: string): Date {
   if (!dayOnly.test(text)) return new Date(text)
   const day = Temporal.PlainDate.from(text).add({ days: addDays })
-  return new Date(day.toZonedDateTime(timeZone).epochMilliseconds)
+  return new Date(nearestPossible(day.toZonedDateTime(timeZone).epochMilliseconds))
 }
 
 /** The calendar day in the time zone. */

@@ -14,6 +14,12 @@ const schema = z.object({
     .pipe(z.array(z.string()))
     .optional(),
   shape: z.union([z.object({ radius: z.number() }), z.object({ corners: z.array(place) })]).optional(),
+  target: z
+    .discriminatedUnion('type', [
+      z.object({ type: z.literal('all') }),
+      z.object({ type: z.literal('vehicle'), id: z.string() }),
+    ])
+    .optional(),
   labels: z.record(z.string(), z.string()).optional(),
 })
 
@@ -26,7 +32,10 @@ test('an unknown field is named by its path, however deep', () => {
     [{ place: { ...there, altitude: 3 } }, ['place.altitude']],
     [{ stops: [there, { ...there, at: 1 }] }, ['stops.1.at']],
     [{ shape: { corners: [there] } }, []],
-    [{ shape: { corners: [{ ...there, x: 1 }] } }, ['shape.corners']],
+    [{ shape: { corners: [{ ...there, x: 1 }] } }, ['shape.corners.0.x']],
+    [{ shape: { radius: 3, corners: [there] } }, ['shape.corners']],
+    [{ target: { type: 'all', id: 'a' } }, ['target.id']],
+    [{ target: { type: 'vehicle', id: 'a', colour: 'red' } }, ['target.colour']],
     [JSON.parse('{"__proto__":1,"constructor":2}'), ['__proto__', 'constructor']],
   ]
   expect(cases.map(([value]) => unknownFields(schema, value))).toEqual(cases.map(([, names]) => names))

@@ -21,6 +21,9 @@ function unknownIn(schema: z.core.$ZodType, value: unknown, path: string): strin
     return items.flatMap((item, index) => unknownIn(schema.element, item, `${path}${index}.`))
   }
   if (schema instanceof z.ZodUnion) {
+    // The parser takes the first that fits and drops what that doesn't name, even if another one does.
+    const taken = schema.options.find((option) => z.safeParse(option, value).success)
+    if (taken) return unknownIn(taken, value, path)
     const found = schema.options.map((option) => unknownIn(option, value, path))
     return found.find(({ length }) => length === 0) ?? found[0] ?? []
   }

@@ -3,7 +3,7 @@ import type { Route } from '@roadbook/contract/route'
 import type { z } from 'zod'
 
 type Sample = { params?: object; query?: object; body?: unknown; file?: string }
-type Kind = 'text' | 'number' | 'list' | 'object' | 'other'
+type Kind = 'text' | 'day' | 'instant' | 'number' | 'list' | 'object' | 'other'
 type Place = { path: string[]; kind: Kind }
 
 export type HostileRequest = {
@@ -32,6 +32,15 @@ const numbers: Hostile[] = [
   { what: 'a number below all', value: -(2 ** 53), isRefused: true },
 ]
 
+const days = ['1980-01-01', '2199-12-31']
+const instants = ['1980-01-01T00:00:00.000Z', '2199-12-31T23:59:59.999Z']
+
+/** The first and the last of what is possible. */
+function edgesOf(kind: Kind): Hostile[] {
+  const edges = kind === 'day' ? days : kind === 'instant' ? instants : []
+  return edges.map((value) => ({ what: value, value, isRefused: false }))
+}
+
 function deep(): unknown {
   let nested: unknown = []
   for (let level = 0; level < DEEP; level++) nested = level % 2 === 0 ? [nested] : { a: nested }
@@ -40,6 +49,7 @@ function deep(): unknown {
 
 function hostileAt({ path: [part], kind }: Place, now: unknown): Hostile[] {
   const nested = { what: 'deeply nested JSON', value: deep(), isRefused: true }
+  if (kind === 'day' || kind === 'instant') return [...edgesOf(kind), ...text]
   // An address can't have half of a pair.
   if (part === 'params') return text.slice(0, 2)
   if (part !== 'body') return kind === 'number' ? [...text, ...numbers] : text
@@ -52,13 +62,33 @@ function hostileAt({ path: [part], kind }: Place, now: unknown): Hostile[] {
   return kind === 'text' ? [...text, nested] : [text[0]!, nested] // it has three
 }
 
+/** A period that begins and ends at the edge of what is possible. */
+function edgePeriods(places: readonly Place[], sample: Sample): HostileRequest[] {
+  return (['day', 'instant'] as const).flatMap((kind) => {
+    const ofKind = places.filter((place) => place.kind === kind)
+    if (ofKind.length < 2) return []
+    return edgesOf(kind).map(({ what, value, isRefused }) => ({
+      place: ofKind.map(({ path }) => path.join('.')).join(' and '),
+      what,
+      sample: ofKind.reduce((whole, { path }) => withValue(whole, path, value), sample),
+      isRefused,
+    }))
+  })
+}
+
+/** Those whose instants and days are the first or the last that are possible. */
+export function edgeRequests(route: Route, sample: Sample): HostileRequest[] {
+  const edges = [...days, ...instants]
+  return hostileRequests(route, sample).filter(({ what }) => edges.includes(what))
+}
+
 /** One for each value in each place of params, query and body. */
 export function hostileRequests(route: Route, sample: Sample): HostileRequest[] {
   const places = (['params', 'query', 'body'] as const).flatMap((part) => {
     const schema = route[part]
     return schema ? placesIn(schema, [part]) : []
   })
-  return places
+  const single = places
     .filter(({ path }) => path.length > 1)
     .flatMap((place) =>
       hostileAt(place, valueAt(sample, place.path)).map(({ what, value, isRefused }) => ({
@@ -68,6 +98,7 @@ export function hostileRequests(route: Route, sample: Sample): HostileRequest[] 
         isRefused,
       })),
     )
+  return [...single, ...edgePeriods(places, sample)]
 }
 
 function placesIn(schema: z.core.$ZodType, path: string[]): Place[] {
@@ -85,6 +116,9 @@ function placesIn(schema: z.core.$ZodType, path: string[]): Place[] {
     return (def as z.core.$ZodUnionDef).options.flatMap((option) => placesIn(option, path))
   if (def.type === 'pipe') return placesIn((def as z.core.$ZodPipeDef).in, path)
   if ('innerType' in def) return placesIn(def.innerType as z.core.$ZodType, path) // optional, nullable, default
+  const format = 'format' in def ? def.format : undefined
+  if (format === 'date') return [{ path, kind: 'day' }]
+  if (format === 'datetime') return [{ path, kind: 'instant' }]
   const kind = def.type === 'string' ? 'text' : def.type === 'number' ? 'number' : 'other'
   return [{ path, kind }]
 }

@@ -1,4 +1,5 @@
 /** Which days stand beside each other. */
+import { FIRST_DAY, nearestPossibleDay } from '@roadbook/contract/instant'
 
 export type Days = { startDate: string; endDate: string }
 /** What a caller asks for, where the days alone could also mean the month before. */
@@ -21,13 +22,7 @@ export function comparedPeriods(
   const period = { startDate, endDate: last.toString() }
   if (first.day !== 1 && against === undefined) {
     const days = first.until(last).days + 1
-    return {
-      period,
-      before: {
-        startDate: first.subtract({ days }).toString(),
-        endDate: first.subtract({ days: 1 }).toString(),
-      },
-    }
+    return { period, before: possible(first.subtract({ days }), first.subtract({ days: 1 })) }
   }
   const months = (last.year - first.year) * 12 + last.month - first.month + 1
   const isYearToDate = first.month === 1 && months > 1 && months < 12 && endDate >= today
@@ -36,10 +31,14 @@ export function comparedPeriods(
   // In a shorter month `subtract` ends on its last day; a whole month stands beside a whole month.
   const isWhole = last.day === last.daysInMonth
   const end = isWhole ? lastMonth.with({ day: lastMonth.daysInMonth }) : lastMonth
-  return { period, before: { startDate: first.subtract(shift).toString(), endDate: end.toString() } }
+  return { period, before: possible(first.subtract(shift), end) }
 }
 
-/** The months up to a day, the oldest first; the last one only as far as that day. */
+function possible(first: Temporal.PlainDate, last: Temporal.PlainDate): Days {
+  return { startDate: nearestPossibleDay(first.toString()), endDate: nearestPossibleDay(last.toString()) }
+}
+
+/** The months up to a day, the oldest first, as far as years are possible; the last one only as far as that day. */
 export function monthsUntil(endDate: string, count: number): (Days & { month: string })[] {
   const last = Temporal.PlainDate.from(endDate)
   const firstOfLast = last.with({ day: 1 })
@@ -51,7 +50,7 @@ export function monthsUntil(endDate: string, count: number): (Days & { month: st
       startDate: first.toString(),
       endDate: end.toString(),
     }
-  })
+  }).filter(({ startDate }) => startDate >= FIRST_DAY)
 }
 
 /** In tenths of a per cent; null if there is nothing to compare with. */

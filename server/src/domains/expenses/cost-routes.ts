@@ -1,4 +1,5 @@
 import type { costRoutes } from '@roadbook/contract/costs'
+import { AppError } from '../../errors.ts'
 import type { Handlers } from '../../http/mount.ts'
 import { readClosing } from './close-month.ts'
 import { compareCosts } from './compare-costs.ts'
@@ -10,6 +11,8 @@ import { readLifetimeCosts } from './lifetime-costs.ts'
 export const costHandlers: Handlers<typeof costRoutes> = {
   async comparison(context, { query }) {
     const { against, ...period } = query
+    if (period.endDate < period.startDate)
+      throw new AppError('period_ends_before_start', {}, { field: 'endDate' })
     return compareCosts(context, { filter: await readFilter(context, query), period, against })
   },
 

@@ -47,5 +47,5 @@ export function driverDays(
         from ${driverTimes} d
         cross join (select time_zone from tenants where tenant_id = ${tenantId}) z
         where d.tenant_id = ${tenantId} and (d.valid_to is null or ${lastDay} >= ${firstDay})) times
-      where days && daterange(${from}::date, ${to}::date, '[]')) owned`
+      where days && daterange(${from}::date, greatest(${from}::date, ${to}::date), '[]')) owned`
 }

@@ -1,3 +1,4 @@
+import { FIRST_DAY } from '@roadbook/contract/instant'
 import type { CostSum, DrivenCostSum, VehicleCosts } from '@roadbook/contract/cost-sums'
 import { sql } from 'kysely'
 import type { PageOfList } from '../../database/read-page.ts'
@@ -9,7 +10,6 @@ import { readConsumption } from './energy/vehicle-consumption.ts'
 import { hasDaySums, sumRows, vehicleSumRows } from './sum-rows.ts'
 
 /** Without a period: all days that an expense can have. */
-const FIRST_DAY = '1980-01-01'
 const LAST_DAY = '2199-12-31'
 
 type CostRow = { vehicleId: string; registration: string; label: string | null; parts: CostPart[] }

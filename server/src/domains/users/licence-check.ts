@@ -1,4 +1,5 @@
 /** When the driving licences of people who drive must be checked. */
+import { LAST_DAY } from '@roadbook/contract/instant'
 import type { LicenceCheck } from '@roadbook/contract/users'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../http/scope.ts'
@@ -44,9 +45,9 @@ export async function readLicence(
   return rows[0] ?? { checkedAt: null, isChecked: false }
 }
 
-/** A day without time, as text. */
+/** A day without time, as text, within the possible years. */
 export function licenceDueOn(context: Context): RawBuilder<string | null> {
-  return sql`case when ${drives} then ${nextCheck(context)}::text end`
+  return sql`case when ${drives} then least(${nextCheck(context)}, ${LAST_DAY}::date)::text end`
 }
 
 export function licenceCheck(context: Context): RawBuilder<LicenceCheck | null> {

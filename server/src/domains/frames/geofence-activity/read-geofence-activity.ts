@@ -3,6 +3,7 @@ import {
   geofenceActivityLimits,
   type ReadGeofenceActivity,
 } from '@roadbook/contract/geofence-activity'
+import { nearestPossibleDay } from '@roadbook/contract/instant'
 import type { z } from 'zod'
 import { periodOf } from '../../../http/period.ts'
 import type { Context } from '../../../http/scope.ts'
@@ -44,7 +45,7 @@ export function activityDays(
   const first = earlier(startDate === undefined ? usual : Temporal.PlainDate.from(startDate), last)
   const longest = last.subtract({ days: geofenceActivityLimits.days - 1 })
   const start = Temporal.PlainDate.compare(first, longest) < 0 ? longest : first
-  return { startDate: start.toString(), endDate: last.toString() }
+  return { startDate: nearestPossibleDay(start.toString()), endDate: last.toString() }
 }
 
 function earlier(one: Temporal.PlainDate, other: Temporal.PlainDate): Temporal.PlainDate {
