@@ -42,6 +42,7 @@ export const MonthFigures = z.object({
   utilisationPercent: z.number().nullable(),
   /** In the company's currency; null for readers who don't see all expenses. */
   costsMinor: z.int().nullable(),
+  /** Of the costs since the vehicle’s first recorded trip, as in `DrivenCostSum`; null without distance or costs. */
   minorPerKm: z.number().nullable(),
   minorPerMile: z.number().nullable(),
   /** Expenses in other currencies are left out of the costs. */

@@ -18,7 +18,10 @@ export const NAMED_COST_TYPES = 5
 
 /** Costs of vehicles in one currency, with their distance. */
 export const DrivenCostSum = CostSum.extend({
-  /** In the smallest unit of the currency, of the costs since `perKmSince`; null without distance. */
+  /**
+   * In the smallest unit of the currency: costs since the vehicle’s first recorded trip by its distance. Of several vehicles: the costs
+   * of each since its first trip, by the distance of all, also of those without costs. Null without distance or costs.
+   */
   minorPerKm: z.number().nullable(),
   minorPerMile: z.number().nullable(),
   /** Of the types after the first `NAMED_COST_TYPES` of all that the caller sees; null if there are none. */
@@ -49,7 +52,7 @@ export const VehicleCosts = z.object({
   label: z.string().nullable(),
   /** By currency, the company's first. */
   sums: z.array(DrivenCostSum),
-  /** Of the trips that started in the period; for a driver, of their own trips. */
+  /** Of the trips that started in the period; for a driver, of their own trips, and with a filter by driver of these drivers’. */
   distanceMeters: z.int(),
   /** The day of the first recorded trip, if the period starts before it: costs per km count from then on. */
   perKmSince: Day.nullable(),

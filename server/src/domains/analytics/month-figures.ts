@@ -1,6 +1,6 @@
 import type { ConsumptionMethod } from '@roadbook/contract/cost-sums'
 import type { MonthFigures } from '@roadbook/contract/analytics'
-import { metersPer } from '@roadbook/contract/meters-per'
+import { perKmAndMile } from '../expenses/index.ts'
 import { drivingScore } from './driving-score.ts'
 import type { Month } from './months.ts'
 
@@ -23,7 +23,7 @@ export type Found = {
   /** One, or how many they are together. */
   vehicles: number
   /** Null for readers who don't see all expenses. */
-  costs: { amountMinor: number; hasOtherCurrencies: boolean } | null
+  costs: { amountMinor: number; drivenMinor: number; hasOtherCurrencies: boolean } | null
   co2: Co2 | null
   harshEvents: number
   overLimitSeconds: number
@@ -35,7 +35,6 @@ const nothing = { trips: 0, distanceMeters: 0, durationSeconds: 0, idleSeconds: 
 export function monthFigures({ month, workingDays }: Month, found: Found): MonthFigures {
   const { trips, distanceMeters, durationSeconds, idleSeconds, activeDays } = found.driven ?? nothing
   const { costs, co2, harshEvents, overLimitSeconds, hasLimit } = found
-  const costsMinor = costs?.amountMinor ?? null
   const possibleDays = workingDays * found.vehicles
   return {
     month,
@@ -46,9 +45,8 @@ export function monthFigures({ month, workingDays }: Month, found: Found): Month
     trips,
     activeDays,
     utilisationPercent: possibleDays > 0 ? toTenths(Math.min((activeDays / possibleDays) * 100, 100)) : null,
-    costsMinor,
-    minorPerKm: perDistance(costsMinor, distanceMeters / metersPer.kilometer),
-    minorPerMile: perDistance(costsMinor, distanceMeters / metersPer.mile),
+    costsMinor: costs?.amountMinor ?? null,
+    ...perKmAndMile(costs?.drivenMinor ?? 0, distanceMeters),
     hasOtherCurrencies: costs?.hasOtherCurrencies ?? false,
     co2Kilograms: co2 && toTenths(co2.kilograms),
     co2IsPartial: co2?.isPartial ?? false,
@@ -62,10 +60,6 @@ export function monthFigures({ month, workingDays }: Month, found: Found): Month
       hasLimit,
     }),
   }
-}
-
-function perDistance(costsMinor: number | null, distance: number): number | null {
-  return costsMinor === null || distance === 0 ? null : toTenths(costsMinor / distance)
 }
 
 function toTenths(value: number): number {

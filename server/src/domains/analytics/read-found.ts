@@ -88,8 +88,10 @@ function byKey<Row extends Key>(rows: readonly Row[]): Map<string, Row> {
 }
 
 function inCurrency(costs: readonly MonthCosts[], currency: string) {
+  const own = costs.find((one) => one.currency === currency)
   return {
-    amountMinor: costs.find((one) => one.currency === currency)?.amountMinor ?? 0,
+    amountMinor: own?.amountMinor ?? 0,
+    drivenMinor: own?.drivenMinor ?? 0,
     hasOtherCurrencies: costs.some((one) => one.currency !== currency),
   }
 }

@@ -114,6 +114,50 @@ test('months stand side by side per vehicle, with costs, CO2 and driving score',
   expect(all?.[1]).toEqual({ ...november, utilisationPercent: 6.7 })
 })
 
+test('the cost per km is that of the costs page: from each vehicle’s first trip on, over the distance of all', async () => {
+  const owner = await server.company()
+  const [late, never, plain] = [
+    await enter.newVehicle(owner, {}, 'Late'),
+    await enter.newVehicle(owner, {}, 'Never'),
+    await enter.newVehicle(owner, {}, 'Without costs'),
+  ]
+  const driver = await server.colleague(owner, 'driver')
+  await drive(owner, late.id, '2026-11-10T08:00:00Z', { distanceMeters: 60_000 })
+  await drive(owner, late.id, '2026-11-11T08:00:00Z', { distanceMeters: 20_000, driverId: driver.userId })
+  await drive(owner, plain.id, '2026-11-03T08:00:00Z', { distanceMeters: 40_000 })
+  await enter.newExpense(owner, late.id, { date: '2026-10-05', amountMinor: 30_000 })
+  await enter.newExpense(owner, late.id, { date: '2026-11-05', amountMinor: 90_000 })
+  await enter.newExpense(owner, late.id, { date: '2026-11-10', amountMinor: 6_000 })
+  await enter.newExpense(owner, never.id, { date: '2026-11-10', amountMinor: 50_000 })
+  const days = { startDate: '2026-11-01', endDate: '2026-11-20' }
+  const { body: page } = await server.call(owner, api.expenses.overview, { query: days })
+  const { body: compared } = await server.call(owner, api.costs.comparison, { query: days })
+  const { items, all } = await summary(owner, { months: '2026-10,2026-11' })
+  const { all: filtered } = await summary(owner, {
+    months: '2026-11',
+    vehiclesId: `${late.id},${never.id},${plain.id}`,
+  })
+  // 60 euros over 120 km.
+  expect([
+    page.sums[0]?.minorPerKm,
+    compared.perKm.now,
+    all?.[1]?.minorPerKm,
+    filtered?.[0]?.minorPerKm,
+  ]).toEqual([50, 50, 50, 50])
+  expect([page.distanceMeters, compared.distanceMeters.now, all?.[1]?.distanceMeters]).toEqual([
+    120_000, 120_000, 120_000,
+  ])
+  const perKm = items.map(({ months }) => months.map(({ minorPerKm }) => minorPerKm))
+  expect(perKm).toEqual([
+    [null, 75],
+    [null, null],
+    [null, null],
+  ])
+  expect(page.items.map(({ sums }) => sums[0]?.minorPerKm)).toEqual([75, null])
+  // The costs before the first trip still count as costs.
+  expect(all?.map(({ costsMinor }) => costsMinor)).toEqual([30_000, 146_000])
+})
+
 test('CO2 of electricity is that of the company’s grid, also of months before it was changed', async () => {
   const owner = await server.company()
   const { body: van } = await server.call(owner, api.vehicles.create, {

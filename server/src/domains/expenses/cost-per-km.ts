@@ -3,7 +3,13 @@ import type { DistanceUnit } from '@roadbook/contract/distance-unit'
 import { metersPer } from '@roadbook/contract/meters-per'
 import { sql } from 'kysely'
 import type { Context } from '../../http/scope.ts'
-import { type FirstDriven, readDrivenDistances, sumDrivenDistances } from '../vehicle-days/index.ts'
+import {
+  type CountFilter,
+  findDrivenSince,
+  type FirstDriven,
+  readDrivenDistances,
+  sumDrivenDistance,
+} from '../vehicle-days/index.ts'
 import { type CostFilter, costRows } from './cost-filter.ts'
 import { vehicleSumRows } from './sum-rows.ts'
 
@@ -20,30 +26,50 @@ export type Driven = {
 
 export const notDriven: Driven = { distanceMeters: 0, perKmSince: null, costsBefore: new Map() }
 
-/** In tenths of the smallest unit; null without distance. */
+/** In tenths of the smallest unit; null without distance or costs. */
 function perDistance(
   amountMinor: number,
   { distanceMeters, unit }: { distanceMeters: number; unit: DistanceUnit },
 ): number | null {
-  return distanceMeters > 0 ? Math.round((amountMinor / distanceMeters) * metersPer[unit] * 10) / 10 : null
+  if (distanceMeters === 0 || amountMinor === 0) return null
+  return Math.round((amountMinor / distanceMeters) * metersPer[unit] * 10) / 10
 }
 
-/** Per kilometre and per mile: which of them is shown is the company's choice. Costs before the first trip are left out. */
-export function costPerDistance(
-  { currency, totalMinor }: Pick<CostSum, 'currency' | 'totalMinor'>,
-  { distanceMeters, costsBefore }: Driven,
-) {
-  const amountMinor = totalMinor - (costsBefore.get(currency) ?? 0)
+/**
+ * The cost per kilometre and per mile of every page, file and call: costs since each vehicle's first recorded trip by the
+ * distance driven. Which of them is shown is the company's choice.
+ */
+export function perKmAndMile(amountMinor: number, distanceMeters: number) {
   return {
     minorPerKm: perDistance(amountMinor, { distanceMeters, unit: 'kilometer' }),
     minorPerMile: perDistance(amountMinor, { distanceMeters, unit: 'mile' }),
   }
 }
 
+/** The same of costs that still hold those before the first trip. */
+export function costPerDistance(
+  { currency, totalMinor }: Pick<CostSum, 'currency' | 'totalMinor'>,
+  { distanceMeters, costsBefore }: Driven,
+) {
+  return perKmAndMile(totalMinor - (costsBefore.get(currency) ?? 0), distanceMeters)
+}
+
 type Of = { period: Period; filter: CostFilter }
 
+function drivenBy({ period: { startDate, endDate }, filter }: Of): CountFilter {
+  const { vehicleIds, drivers, fleetCategories } = filter
+  return {
+    fromDay: startDate,
+    toDay: endDate,
+    vehicleIds,
+    driverIds: drivers,
+    fleetCategoryIds: fleetCategories,
+  }
+}
+
 /**
- * The distance that vehicles drove in a period. A trip belongs to the period in which it begins; drivers get only their own.
+ * The distance that vehicles drove in a period, where asked for only with these drivers. A trip belongs to the period in which it
+ * begins; drivers get only their own.
  */
 export async function readDriven(
   context: Context,
@@ -51,55 +77,60 @@ export async function readDriven(
   { period, filter }: Of,
 ): Promise<Map<string, Driven>> {
   if (vehicleIds.length === 0) return new Map()
-  const { startDate, endDate } = period
-  const rows = await readDrivenDistances(context, { vehicleIds, fromDay: startDate, toDay: endDate })
+  const { startDate } = period
+  const rows = await readDrivenDistances(context, { ...drivenBy({ period, filter }), vehicleIds })
   const isLate = ({ firstDay }: FirstDriven) =>
     firstDay === null || startDate === undefined || firstDay > startDate
-  const costsBefore = await readCostsBefore(context, rows.filter(isLate), { period, filter })
+  const before = await readCostsBefore(context, rows.filter(isLate), { period, filter })
+  const beforeOf = Map.groupBy(before, ({ vehicleId }) => vehicleId)
   return new Map(
     rows.map((row) => [
       row.vehicleId,
       {
         distanceMeters: row.distanceMeters,
         perKmSince: row.distanceMeters > 0 && isLate(row) ? row.firstDay : null,
-        costsBefore: costsBefore.get(row.vehicleId) ?? new Map(),
+        costsBefore: byCurrency(beforeOf.get(row.vehicleId) ?? []),
       },
     ]),
   )
 }
 
-/** The same of all vehicles together that have costs in the period. */
+function byCurrency(costs: readonly CostsBefore[]): Map<string, number> {
+  const sums = new Map<string, number>()
+  for (const { currency, amountMinor } of costs) sums.set(currency, (sums.get(currency) ?? 0) + amountMinor)
+  return sums
+}
+
+/** The same of all vehicles together, also of those without costs. */
 export async function sumDriven(context: Context, { period, filter }: Of): Promise<Driven> {
-  const { startDate: fromDay, endDate: toDay } = period
-  const vehicles = sql`select vehicle_id from ${vehicleSumRows(context, { ...filter, from: fromDay, to: toDay })} c
-    group by vehicle_id having sum(expenses) > 0`
-  const { distanceMeters, late } = await sumDrivenDistances(context, { vehicles, fromDay, toDay })
-  const costsBefore = new Map<string, number>()
-  for (const ofVehicle of (await readCostsBefore(context, late, { period, filter })).values()) {
-    for (const [currency, minor] of ofVehicle) {
-      costsBefore.set(currency, (costsBefore.get(currency) ?? 0) + minor)
-    }
-  }
+  const distanceMeters = await sumDrivenDistance(context, drivenBy({ period, filter }))
+  const costsBefore = byCurrency(await readAllCostsBefore(context, { period, filter }))
   return { distanceMeters, perKmSince: null, costsBefore }
 }
 
-/** Of vehicles, each before the day of its first trip. Most have driven before the period begins, and need no look. */
+/** The costs of a month before the vehicle's first trip. */
+export type CostsBefore = { vehicleId: string; month: string; currency: string; amountMinor: number }
+
+/** Of all vehicles that match; none of most, which have driven before the period begins. */
+export async function readAllCostsBefore(context: Context, { period, filter }: Of): Promise<CostsBefore[]> {
+  const { startDate: from, endDate: to } = period
+  const vehicles = sql`select vehicle_id from ${vehicleSumRows(context, { ...filter, from, to })} c
+    group by vehicle_id having sum(expenses) > 0`
+  return readCostsBefore(context, await findDrivenSince(context, vehicles, from), { period, filter })
+}
+
 async function readCostsBefore(
   context: Context,
   vehicles: readonly FirstDriven[],
   { period: { startDate, endDate }, filter }: Of,
-): Promise<Map<string, Map<string, number>>> {
-  const found = new Map<string, Map<string, number>>()
-  if (vehicles.length === 0) return found
+): Promise<CostsBefore[]> {
+  if (vehicles.length === 0) return []
   const vehicleIds = vehicles.map(({ vehicleId }) => vehicleId)
   const firstDays = vehicles.map(({ firstDay }) => firstDay)
-  const { rows } = await sql<{ vehicleId: string; currency: string; amountMinor: number }>`
-    select e.vehicle_id, e.currency, sum(e.amount_minor)::bigint as amount_minor
+  const { rows } = await sql<CostsBefore>`
+    select e.vehicle_id, to_char(e.date, 'YYYY-MM') as month, e.currency, sum(e.amount_minor)::bigint as amount_minor
     from unnest(${vehicleIds}::uuid[], ${firstDays}::date[]) as v (id, first_day)
     join (${costRows(context, { ...filter, vehicleIds, from: startDate, to: endDate })}) e on e.vehicle_id = v.id
-    where e.date < coalesce(v.first_day, 'infinity') group by e.vehicle_id, e.currency`.execute(context.tx)
-  for (const { vehicleId, currency, amountMinor } of rows) {
-    found.set(vehicleId, (found.get(vehicleId) ?? new Map()).set(currency, amountMinor))
-  }
-  return found
+    where e.date < coalesce(v.first_day, 'infinity') group by 1, 2, 3`.execute(context.tx)
+  return rows
 }

@@ -92,10 +92,10 @@ test('an unfinished month stands beside the same days of the month before', asyn
       amounts: [42_900, 6300, 3240],
     },
   ])
-  // Only the car, which has not driven, has costs in francs.
+  // Only the car, which has not driven, has costs in francs; the van drove.
   expect(await compare(owner, { currency: 'CHF' })).toMatchObject({
     total: { now: 900, before: 0 },
-    distanceMeters: { now: 0 },
+    distanceMeters: { now: 24_000 },
     perKm: { now: null },
     litresPer100Km: { now: null },
   })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../http/scope.ts'
 import { type CostFilter, costRows } from './cost-filter.ts'
+import { type CostsBefore, readAllCostsBefore } from './cost-per-km.ts'
 import { sumRows } from './sum-rows.ts'
 
 export type MonthCosts = {
@@ -9,6 +10,8 @@ export type MonthCosts = {
   month: string
   currency: string
   amountMinor: number
+  /** Since the vehicle's first trip, which the cost per km is made from. */
+  drivenMinor: number
 }
 
 /** By month and currency, of each vehicle or of all together. */
@@ -20,12 +23,23 @@ export async function sumCostsByMonth(
   const month = sql`to_char(e.date, 'YYYY-MM')`
   const { rows } = await (
     by === 'vehicle'
-      ? sql<MonthCosts>`
+      ? sql<Omit<MonthCosts, 'drivenMinor'>>`
           select e.vehicle_id, ${month} as month, e.currency, sum(e.amount_minor)::bigint as amount_minor
           from (${costRows(context, filter)}) e group by 1, 2, 3`
-      : sql<MonthCosts>`
+      : sql<Omit<MonthCosts, 'drivenMinor'>>`
           select null as vehicle_id, ${month} as month, e.currency, sum(e.amount_minor)::bigint as amount_minor
           from ${sumRows(context, filter)} e group by 2, 3 having sum(e.expenses) > 0`
   ).execute(context.tx)
-  return rows
+  const period = { startDate: filter.from, endDate: filter.to }
+  const keyOf = ({
+    vehicleId,
+    month: of,
+    currency,
+  }: Pick<CostsBefore, 'month' | 'currency'> & { vehicleId: string | null }) =>
+    `${by === 'vehicle' ? vehicleId : null} ${of} ${currency}`
+  const before = Map.groupBy(await readAllCostsBefore(context, { period, filter }), keyOf)
+  return rows.map((row) => {
+    const beforeMinor = before.get(keyOf(row))?.reduce((sum, { amountMinor }) => sum + amountMinor, 0) ?? 0
+    return { ...row, drivenMinor: row.amountMinor - beforeMinor }
+  })
 }

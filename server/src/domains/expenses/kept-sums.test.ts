@@ -270,7 +270,7 @@ test('each day of a vehicle belongs to whoever had it last on that day, by assig
   )
 })
 
-test('a fleet’s distance is that of the trips of vehicles with costs, whose costs before a first trip are left out', async () => {
+test('a fleet’s distance is that of all its trips, and costs before a vehicle’s first trip are left out', async () => {
   const at = (time: string) => ({ startTime: new Date(time), endTime: new Date(time) })
   await addTrip(place.database, tenantId, vehicleIds[0] ?? '', {
     ...at('2026-05-10T08:00:00Z'),
@@ -280,6 +280,11 @@ test('a fleet’s distance is that of the trips of vehicles with costs, whose co
   await addTrip(place.database, tenantId, vehicleIds[1] ?? '', {
     ...at('2026-06-30T22:30:00Z'),
     distanceMeters: 2_000,
+  })
+  // Without costs.
+  await addTrip(place.database, tenantId, await addVehicle(place, { tenantId }), {
+    ...at('2026-07-10T08:00:00Z'),
+    distanceMeters: 500,
   })
   const before = async (vehicleId: string | undefined, from: string, to: string) => {
     const { rows } = await owner.query<{ currency: string; amount: number }>(
@@ -293,7 +298,7 @@ test('a fleet’s distance is that of the trips of vehicles with costs, whose co
     asAdmin((context) => sumDriven(context, { period: { startDate, endDate }, filter: {} }))
   // The third vehicle never drove.
   const july = await driven('2026-07-01', '2026-07-31')
-  expect(july.distanceMeters).toBe(2_000)
+  expect(july.distanceMeters).toBe(2_500)
   expect(july.costsBefore).toEqual(new Map(await before(vehicleIds[2], '2026-07-01', '2026-08-01')))
   const may = await driven('2026-05-05', '2026-05-31')
   const costs = new Map<string, number>()

@@ -1,11 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../http/scope.ts'
-import { keptRows } from './kept-rows.ts'
+import { type CountFilter, keptRows } from './kept-rows.ts'
 
 type Reader = Pick<Context, 'scope' | 'tx'>
-
-/** Both included; all days without them. */
-type Days = { fromDay?: string | undefined; toDay?: string | undefined }
 
 export type FirstDriven = {
   vehicleId: string
@@ -39,40 +36,45 @@ function ownOf(scope: Reader['scope'], alias: string): RawBuilder<unknown> {
   return scope.reach === 'own' ? sql`and ${sql.ref(`${alias}.driver_id`)} = ${scope.userId}` : sql``
 }
 
+type OfVehicles = Omit<CountFilter, 'vehicleIds'> & { vehicleIds: readonly string[] }
+
 /** What each of these vehicles drove in a period; a driver only gets their own trips. */
-export async function readDrivenDistances(
-  reader: Reader,
-  { vehicleIds, ...days }: Days & { vehicleIds: readonly string[] },
-): Promise<DrivenDistance[]> {
+export async function readDrivenDistances(reader: Reader, filter: OfVehicles): Promise<DrivenDistance[]> {
   const { rows } = await sql<DrivenDistance>`
     select v.id as vehicle_id, f.day::text as first_day, coalesce(s.meters, 0)::bigint as distance_meters
-    from unnest(${[...vehicleIds]}::uuid[]) as v (id)
+    from unnest(${[...filter.vehicleIds]}::uuid[]) as v (id)
     left join lateral (${firstDayOf(reader)}) f on true
     left join (
-      select k.vehicle_id, sum(k.distance_meters) as meters from (${keptRows(reader, { ...days, vehicleIds })}) k
+      select k.vehicle_id, sum(k.distance_meters) as meters from (${keptRows(reader, filter)}) k
       group by k.vehicle_id) s on s.vehicle_id = v.id`.execute(reader.tx)
   return rows
 }
 
-/** The same of many vehicles together, whose ids a query finds; with those that first drove after the period had begun. */
-export async function sumDrivenDistances(
+/** What all vehicles that match drove in a period. */
+export async function sumDrivenDistance(reader: Reader, filter: CountFilter): Promise<number> {
+  const { rows } = await sql<{ distanceMeters: number }>`
+    select coalesce(sum(k.distance_meters), 0)::bigint as distance_meters
+    from (${keptRows(reader, filter)}) k`.execute(reader.tx)
+  return rows[0]?.distanceMeters ?? 0
+}
+
+/** Those of many vehicles, whose ids a query finds, that first drove after this day, or never. */
+export async function findDrivenSince(
   reader: Reader,
-  { vehicles, ...days }: Days & { vehicles: RawBuilder<unknown> },
-): Promise<{ distanceMeters: number; late: FirstDriven[] }> {
+  vehicles: RawBuilder<unknown>,
+  day: string | undefined,
+): Promise<FirstDriven[]> {
   const { scope, tx } = reader
-  const { fromDay = null } = days
-  const { rows } = await sql<{ distanceMeters: number; late: FirstDriven[] | null }>`
-    with asked as materialized (select vehicle_id as id from (${vehicles}) found), unknown as materialized (
+  const from = day ?? null
+  const { rows } = await sql<FirstDriven>`
+    with unknown as materialized (
       -- Most drove in the month before, which tells it of all at once.
-      select id from asked a where not exists (
+      select a.vehicle_id as id from (${vehicles}) a where not exists (
         select from vehicle_months m
-        where m.tenant_id = ${scope.tenantId} and m.vehicle_id = a.id and m.trips > 0 ${ownOf(scope, 'm')}
-          and m.month = date_trunc('month', ${fromDay}::date - interval '1 month')::date))
-    select (select coalesce(sum(k.distance_meters), 0) from (${keptRows(reader, days)}) k
-        where k.vehicle_id in (select id from asked))::bigint as distance_meters,
-      (select json_agg(json_build_object('vehicleId', v.id, 'firstDay', f.day)) from unknown v
-        left join lateral (${firstDayOf(reader)}) f on true
-        where (f.day > ${fromDay}::date) is not false) as late`.execute(tx)
-  const [row] = rows
-  return { distanceMeters: row?.distanceMeters ?? 0, late: row?.late ?? [] }
+        where m.tenant_id = ${scope.tenantId} and m.vehicle_id = a.vehicle_id and m.trips > 0 ${ownOf(scope, 'm')}
+          and m.month = date_trunc('month', ${from}::date - interval '1 month')::date))
+    select v.id as vehicle_id, f.day::text as first_day from unknown v
+    left join lateral (${firstDayOf(reader)}) f on true
+    where (f.day > ${from}::date) is not false`.execute(tx)
+  return rows
 }

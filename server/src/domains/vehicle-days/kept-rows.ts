@@ -1,11 +1,16 @@
+import { NONE } from '@roadbook/contract/expenses'
 import { type RawBuilder, sql } from 'kysely'
 import { partsOf } from '../../database/whole-months.ts'
 import type { Context, Scope } from '../../http/scope.ts'
 import { PRIVATE, tripHidden } from '../positions/index.ts'
+import { NO_DRIVER } from './vehicle-days.ts'
 
 type Reader = Pick<Context, 'scope' | 'tx'>
 
-/** Days are those of the company's time zone, both included; what is left out filters nothing. */
+/**
+ * Days are those of the company's time zone, both included; what is left out filters nothing. Among drivers and fleet categories
+ * `NONE` stands for none of them.
+ */
 export type CountFilter = {
   fromDay?: string | undefined
   toDay?: string | undefined
@@ -94,12 +99,15 @@ export function keptConditions(scope: Scope, filter: CountFilter): RawBuilder<un
     sql`k.tenant_id = ${scope.tenantId}`,
     ...(scope.reach === 'own' ? [sql`k.driver_id = ${scope.userId}`] : []),
     ...(vehicleIds.length > 0 ? [sql`k.vehicle_id = any (${[...vehicleIds]}::uuid[])`] : []),
-    ...(driverIds.length > 0 ? [sql`k.driver_id = any (${[...driverIds]}::uuid[])`] : []),
+    ...(driverIds.length > 0
+      ? [sql`k.driver_id = any (${driverIds.map((id) => (id === NONE ? NO_DRIVER : id))}::uuid[])`]
+      : []),
     ...(categories.length > 0 ? [sql`k.category = any (${[...categories]}::text[])`] : []),
     ...(fleetCategoryIds.length > 0
       ? [
           sql`k.vehicle_id in (select v.id from vehicles v
-            where v.tenant_id = ${scope.tenantId} and v.fleet_category_id = any (${[...fleetCategoryIds]}::uuid[]))`,
+            where v.tenant_id = ${scope.tenantId} and (v.fleet_category_id = any (${fleetCategoryIds.filter((id) => id !== NONE)}::uuid[])
+              or ${fleetCategoryIds.includes(NONE)} and v.fleet_category_id is null))`,
         ]
       : []),
   ]

@@ -9,6 +9,7 @@ import { ListPage } from '../../ui/list/list-page.tsx'
 import { filtersOf } from '../../ui/list/list-params.ts'
 import { wholeList } from '../../ui/list/list-source.ts'
 import { useIsNarrow } from '../../ui/use-is-narrow.ts'
+import { CostPerDistanceNote } from '../../ui/cost-per-distance-note.tsx'
 import { fleetCategoriesQuery } from '../settings/queries.ts'
 import { useVehicleOptions } from '../vehicles/vehicle-select.tsx'
 import { MonthChoice, PerChoice } from './month-choice.tsx'
@@ -16,6 +17,7 @@ import { type Summary, summaryQuery } from './queries.ts'
 import { type SummarySearch, summaryParams } from './search.ts'
 import { useSummaryColumns, useSummaryTotals } from './summary-columns.tsx'
 import { openLink, openNote, SummaryRow } from './summary-row.tsx'
+import classes from './summary.module.css'
 
 const route = getRouteApi('/frame/analytics/summary')
 const none: readonly VehicleMonths[] = []
@@ -60,7 +62,13 @@ export function SummaryPage() {
           <Trans>Months are compared as soon as a vehicle has driven.</Trans>
         </EmptyState>
       }
-    />
+    >
+      {rows.length > 0 && seesCosts && (
+        <p className={classes.note}>
+          <CostPerDistanceNote />
+        </p>
+      )}
+    </ListPage>
   )
 }
 

@@ -14,7 +14,7 @@ import { fillsOf, listOf, tripsOf } from './cost-links.ts'
 import classes from './costs-overview.module.css'
 import { FigureLink } from './figure-link.tsx'
 import type { CostFilter } from './queries.ts'
-import { useDistanceUnitName } from './use-distance-unit-name.ts'
+import { useDistanceUnitName } from '../../ui/use-distance-unit-name.ts'
 
 /** The costs of a vehicle in one currency. */
 export type CostRow = Omit<VehicleCosts, 'sums'> & DrivenCostSum

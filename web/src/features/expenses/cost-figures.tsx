@@ -9,7 +9,7 @@ import classes from './cost-figures.module.css'
 import { fillsOf, listOf, tripsOf } from './cost-links.ts'
 import { fleetConsumption } from './fleet-consumption.ts'
 import type { CostFilterSearch } from './search.ts'
-import { useDistanceUnitName } from './use-distance-unit-name.ts'
+import { useDistanceUnitName } from '../../ui/use-distance-unit-name.ts'
 
 type Props = { costs: CostComparison; filter: CostFilterSearch }
 

@@ -9,28 +9,26 @@ import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { PillChoice } from '../../ui/pill-choice.tsx'
 import { CostFigures } from './cost-figures.tsx'
 import { CostOutliers } from './cost-outliers.tsx'
+import { CostPerDistanceNote } from '../../ui/cost-per-distance-note.tsx'
 import classes from './costs-overview.module.css'
 import { MonthChart } from './month-chart.tsx'
 import { type CostFilter, comparisonQuery } from './queries.ts'
 import type { CostsSearch } from './search.ts'
 import { TypeTable } from './type-table.tsx'
-import { useDistanceUnitName } from './use-distance-unit-name.ts'
 
 type Props = {
   sum: CostSum
   sums: readonly CostSum[]
   filter: CostFilter
   period: SimplePeriod | undefined
-  hasLateBegin: boolean
   by: CostsSearch['by']
   onChange: (change: Partial<CostsSearch>) => void
 }
 
 /** Above the table: the period beside the one before, twelve months, and what is unusual. */
-export function CostSummary({ sum, sums, filter, period, hasLateBegin, by, onChange }: Props) {
+export function CostSummary({ sum, sums, filter, period, by, onChange }: Props) {
   const { t } = useLingui()
   const f = useFormat()
-  const unit = useDistanceUnitName()
   const inCurrency = { ...filter, currency: sum.currency }
   const today = f.isoDay(new Date(useNow()).toISOString())
   const { data, error, refetch } = useQuery({
@@ -89,9 +87,7 @@ export function CostSummary({ sum, sums, filter, period, hasLateBegin, by, onCha
             Consumption is measured by the device’s fuel counter, between full tanks, or by the tank level;
             grey figures are from the vehicle’s record.
           </Trans>{' '}
-          {hasLateBegin && (
-            <Trans>Cost per {unit} is calculated from the vehicle’s first recorded trip.</Trans>
-          )}
+          <CostPerDistanceNote />
         </p>
       )}
     </div>

@@ -11,7 +11,7 @@ import classes from './expenses.module.css'
 import { searchOfDays } from './expenses-period.ts'
 import { type CostFilterSearch, costFilterOf } from './search.ts'
 import { useConsumptionText } from './use-consumption-text.ts'
-import { useDistanceUnitName } from './use-distance-unit-name.ts'
+import { useDistanceUnitName } from '../../ui/use-distance-unit-name.ts'
 
 type Props = { row: CostRow; days: ChosenDays; filter: CostFilterSearch }
 

@@ -70,7 +70,7 @@ export function CostsOverview() {
       notice={
         sum && (
           <CostSummary
-            {...{ sum, filter, hasLateBegin, by: search.by, period: days.period }}
+            {...{ sum, filter, by: search.by, period: days.period }}
             sums={data?.sums ?? []}
             onChange={open}
           />

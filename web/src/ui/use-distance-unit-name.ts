@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useFormat } from '../../lib/use-format.ts'
+import { useFormat } from '../lib/use-format.ts'
 
 /** What costs are divided by: "km", or "mile" in full, as in "per mile". */
 export function useDistanceUnitName(): string {

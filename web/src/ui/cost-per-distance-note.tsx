@@ -1,0 +1,13 @@
+import { Trans } from '@lingui/react/macro'
+import { useDistanceUnitName } from './use-distance-unit-name.ts'
+
+/** What every cost per kilometre or mile is made from. */
+export function CostPerDistanceNote() {
+  const unit = useDistanceUnitName()
+  return (
+    <Trans>
+      Cost per {unit}: costs since each vehicle’s first recorded trip, divided by the distance driven,
+      including vehicles without costs.
+    </Trans>
+  )
+}
