@@ -36,9 +36,9 @@ export const MonthFigures = z.object({
   drivingSeconds: z.int(),
   idleSeconds: z.int(),
   trips: z.int(),
-  /** Days with a trip. */
+  /** Days with a trip; of several vehicles the days of each. */
   activeDays: z.int(),
-  /** Days with a trip as a share of the month's working days (Monday to Friday) so far; at most 100. */
+  /** Trip time as a share of the company's working hours so far, for each vehicle at most 100. */
   utilisationPercent: z.number().nullable(),
   /** In the company's currency; null for readers who don't see all expenses. */
   costsMinor: z.int().nullable(),
@@ -68,9 +68,16 @@ export type VehicleMonths = z.infer<typeof VehicleMonths>
 
 export const SummaryAnalytics = z.object({
   currency: z.string(),
-  /** As they were asked for, oldest first, each with its working days so far. */
+  /** As they were asked for, oldest first, each with the company's working days and hours so far. */
   months: z.array(
-    z.object({ month: Month, startDate: Day, endDate: Day, workingDays: z.int(), isUnfinished: z.boolean() }),
+    z.object({
+      month: Month,
+      startDate: Day,
+      endDate: Day,
+      workingDays: z.int(),
+      workingSeconds: z.int(),
+      isUnfinished: z.boolean(),
+    }),
   ),
   /** Of all vehicles, on the first page only. */
   all: z.array(MonthFigures).nullable(),

@@ -22,6 +22,9 @@ export const Locale = z
 /** In grams of CO2 per kilowatt-hour. */
 export const gridFactorLimits = { min: 0, max: 2_000, decimals: 2 }
 
+/** Of a working day. */
+export const workingHoursLimits = { min: 0.25, max: 24, decimals: 2 }
+
 export const Company = z.object({
   id: z.uuid(),
   companyName: z.string(),
@@ -33,6 +36,10 @@ export const Company = z.object({
   distanceUnit: DistanceUnit,
   /** Of the electricity that vehicles charge: CO2 of what they drove, also in the past, is made with it. */
   gridCo2GramsPerKwh: z.number(),
+  /** ISO weekdays on which the company works, 1 for Monday: working days of reports and analytics are made with them. */
+  workingWeekdays: z.array(z.int().min(1).max(7)),
+  /** Of each of them: what vehicles are used is told as a share of these hours. */
+  workingHoursPerDay: z.number(),
   /** Of new users, mails and exports. */
   locale: z.string(),
   defaultLocation: DefaultLocation.nullable(),
@@ -40,12 +47,13 @@ export const Company = z.object({
 })
 export type Company = z.infer<typeof Company>
 
-const { min, max, decimals } = gridFactorLimits
-const GridFactor = z
-  .number()
-  .min(min)
-  .max(max)
-  .refine((grams) => hasDecimals(grams, decimals), problem('too_many_decimals', { decimals }))
+function within({ min, max, decimals }: { min: number; max: number; decimals: number }) {
+  return z
+    .number()
+    .min(min)
+    .max(max)
+    .refine((value) => hasDecimals(value, decimals), problem('too_many_decimals', { decimals }))
+}
 
 export const CompanyUpdate = z
   .object({
@@ -54,7 +62,9 @@ export const CompanyUpdate = z
     timeZone: TimeZone,
     currency: Currency,
     distanceUnit: DistanceUnit,
-    gridCo2GramsPerKwh: GridFactor,
+    gridCo2GramsPerKwh: within(gridFactorLimits),
+    workingWeekdays: z.array(z.int().min(1).max(7)).min(1).max(7),
+    workingHoursPerDay: within(workingHoursLimits),
     locale: Locale,
     /** Without its country: that of the nearest town. */
     defaultLocation: DefaultLocation.partial({ country: true }),
@@ -69,7 +79,7 @@ export const companyRoutes = routes({
     path: '/settings/company',
     access: 'settings.read',
     summary:
-      'The company: its name, country, time zone, currency, units, grid emission factor, language and default location.',
+      'The company: its name, country, time zone, currency, units, grid emission factor, working hours, language and default location.',
     response: Company,
   },
   update: {

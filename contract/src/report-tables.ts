@@ -193,7 +193,7 @@ export const ReportTable = z.object({
   /** Null for the state of now. */
   period: z.object({ startDate: Day, endDate: Day }).nullable(),
   before: z.object({ startDate: Day, endDate: Day }).nullable(),
-  /** Monday to Friday, holidays not considered. */
+  /** Of the company’s working week, holidays not considered; null where they mean nothing. */
   workingDays: z.int().nullable(),
   workingDaysBefore: z.int().nullable(),
   vehicles: z.int(),

@@ -908,6 +908,8 @@ export type TenantsTable = {
   secondFactor: Generated<string>
   distanceUnit: Generated<string>
   gridCo2GramsPerKwh: Generated<number>
+  workingWeekdays: Generated<number[]>
+  workingHoursPerDay: Generated<number>
 }
 
 export type TripBorderEditsTable = {

@@ -27,10 +27,14 @@ export function dateIn(timeZone: string, at: Date): Temporal.PlainDate {
   return Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone).toPlainDate()
 }
 
-/** Mondays to Fridays from one day to another, both included; holidays count too, since they differ by place. */
-export function workingDays(first: Temporal.PlainDate, last: Temporal.PlainDate): number {
+/** These weekdays from one day to another, both included; holidays count too, since they differ by place. */
+export function workingDays(
+  first: Temporal.PlainDate,
+  last: Temporal.PlainDate,
+  weekdays: readonly number[],
+): number {
   const days = first.until(last).days + 1
-  return Array.from({ length: days }, (_, index) => first.add({ days: index })).filter(
-    ({ dayOfWeek }) => dayOfWeek <= 5,
+  return Array.from({ length: days }, (_, index) => first.add({ days: index })).filter(({ dayOfWeek }) =>
+    weekdays.includes(dayOfWeek),
   ).length
 }

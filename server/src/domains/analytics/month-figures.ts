@@ -19,6 +19,8 @@ export type Found = {
     durationSeconds: number
     idleSeconds: number
     activeDays: number
+    /** Trip time within the working hours of the month, of each vehicle at most all of them. */
+    usedSeconds: number
   } | null
   /** One, or how many they are together. */
   vehicles: number
@@ -30,12 +32,20 @@ export type Found = {
   hasLimit: boolean
 }
 
-const nothing = { trips: 0, distanceMeters: 0, durationSeconds: 0, idleSeconds: 0, activeDays: 0 }
+const nothing = {
+  trips: 0,
+  distanceMeters: 0,
+  durationSeconds: 0,
+  idleSeconds: 0,
+  activeDays: 0,
+  usedSeconds: 0,
+}
 
-export function monthFigures({ month, workingDays }: Month, found: Found): MonthFigures {
-  const { trips, distanceMeters, durationSeconds, idleSeconds, activeDays } = found.driven ?? nothing
+export function monthFigures({ month, workingSeconds }: Month, found: Found): MonthFigures {
+  const { trips, distanceMeters, durationSeconds, idleSeconds, activeDays, usedSeconds } =
+    found.driven ?? nothing
   const { costs, co2, harshEvents, overLimitSeconds, hasLimit } = found
-  const possibleDays = workingDays * found.vehicles
+  const possibleSeconds = workingSeconds * found.vehicles
   return {
     month,
     distanceMeters,
@@ -44,7 +54,7 @@ export function monthFigures({ month, workingDays }: Month, found: Found): Month
     idleSeconds,
     trips,
     activeDays,
-    utilisationPercent: possibleDays > 0 ? toTenths(Math.min((activeDays / possibleDays) * 100, 100)) : null,
+    utilisationPercent: possibleSeconds > 0 ? toTenths((usedSeconds / possibleSeconds) * 100) : null,
     costsMinor: costs?.amountMinor ?? null,
     ...perKmAndMile(costs?.drivenMinor ?? 0, distanceMeters),
     hasOtherCurrencies: costs?.hasOtherCurrencies ?? false,

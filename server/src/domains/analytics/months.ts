@@ -4,10 +4,17 @@ import { workingDays } from '../../http/period.ts'
 
 export type Month = SummaryAnalytics['months'][number]
 
+/** When the company works: ISO weekdays, and the hours of each. */
+type WorkingHours = { workingWeekdays: readonly number[]; workingHoursPerDay: number }
+
 const SHOWN_IF_NONE_IS_NAMED = 3
 
 /** Each once, oldest first, without those that have not begun; the newest three if none is named. */
-export function monthsOf(named: readonly string[] | undefined, today: Temporal.PlainDate): Month[] {
+export function monthsOf(
+  named: readonly string[] | undefined,
+  today: Temporal.PlainDate,
+  hours: WorkingHours,
+): Month[] {
   const current = today.toPlainYearMonth()
   const wanted =
     named ??
@@ -16,19 +23,25 @@ export function monthsOf(named: readonly string[] | undefined, today: Temporal.P
     .toSorted()
     .map((month) => Temporal.PlainYearMonth.from(month))
     .filter((month) => Temporal.PlainYearMonth.compare(month, current) <= 0)
-    .map((month) => toMonth(month, today))
+    .map((month) => toMonth(month, today, hours))
 }
 
-function toMonth(month: Temporal.PlainYearMonth, today: Temporal.PlainDate): Month {
+function toMonth(
+  month: Temporal.PlainYearMonth,
+  today: Temporal.PlainDate,
+  { workingWeekdays, workingHoursPerDay }: WorkingHours,
+): Month {
   const first = month.toPlainDate({ day: 1 })
   const last = month.toPlainDate({ day: month.daysInMonth })
   const isUnfinished = Temporal.PlainDate.compare(last, today) >= 0
   const counted = isUnfinished ? today : last
+  const days = workingDays(first, counted, workingWeekdays)
   return {
     month: month.toString(),
     startDate: first.toString(),
     endDate: last.toString(),
-    workingDays: workingDays(first, counted),
+    workingDays: days,
+    workingSeconds: Math.round(days * workingHoursPerDay * 3600),
     isUnfinished,
   }
 }

@@ -35,8 +35,9 @@ export async function readFound(
   const timeZone = await timeZoneOf(context)
   const { from, until } = periodOf(days, timeZone)
   if (!from || !until) return { of: () => nothingFound, driven: [] }
-  const each = await sumVehicleMonths(context, { months: names, vehicleIds })
-  const driven: ReadonlyMap<string, VehicleSums> = by === 'vehicle' ? byKey(each) : byKey(together(each))
+  const sums = await sumVehicleMonths(context, { months: names, vehicleIds })
+  const each = sums.map((one) => withUse(one, months))
+  const driven: ReadonlyMap<string, UsedSums> = by === 'vehicle' ? byKey(each) : byKey(together(each))
   const events = byKey(await sumDrivingEvents(context, { from, until, timeZone, vehicleIds, by }))
   const hasLimit = await hasSpeedAlarm(context)
   const costFilter = { vehicleIds: vehicleIds && [...vehicleIds], from: days.startDate, to: days.endDate }
@@ -58,12 +59,19 @@ export async function readFound(
 
 const nothingFound = { driven: null, costs: null, harshEvents: 0, overLimitSeconds: 0, hasLimit: false }
 
-type VehicleSums = Omit<VehicleMonth, 'vehicleId'> & { vehicleId: string | null }
+type UsedMonth = VehicleMonth & { usedSeconds: number }
+type UsedSums = Omit<UsedMonth, 'vehicleId'> & { vehicleId: string | null }
+
+/** Capped before vehicles are added up: one that drives day and night doesn't stand for one that is never used. */
+function withUse(one: VehicleMonth, months: readonly Month[]): UsedMonth {
+  const { workingSeconds = 0 } = months.find(({ month }) => month === one.month) ?? {}
+  return { ...one, usedSeconds: Math.min(one.durationSeconds, workingSeconds) }
+}
 
 /** The sums of months over all vehicles. */
-function together(each: readonly VehicleMonth[]): VehicleSums[] {
+function together(each: readonly UsedMonth[]): UsedSums[] {
   return [...Map.groupBy(each, ({ month }) => month)].map(([month, ofMonth]) => {
-    const sumOf = (read: (one: VehicleMonth) => number): number =>
+    const sumOf = (read: (one: UsedMonth) => number): number =>
       ofMonth.reduce((sum, one) => sum + read(one), 0)
     return {
       vehicleId: null,
@@ -73,6 +81,7 @@ function together(each: readonly VehicleMonth[]): VehicleSums[] {
       durationSeconds: sumOf(({ durationSeconds }) => durationSeconds),
       idleSeconds: sumOf(({ idleSeconds }) => idleSeconds),
       activeDays: sumOf(({ activeDays }) => activeDays),
+      usedSeconds: sumOf(({ usedSeconds }) => usedSeconds),
     }
   })
 }

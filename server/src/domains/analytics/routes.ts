@@ -18,8 +18,8 @@ export const analyticsHandlers: Handlers<typeof analyticsRoutes> = {
     const { vehiclesId, fleetCategoriesId = [], page, limit } = query
     await requireVehicles(context, vehiclesId ?? [])
     await requireFleetCategories(context, fleetCategoriesId)
-    const { currency, timeZone } = await readCompany(context)
-    const months = monthsOf(query.months, dateIn(timeZone, context.now))
+    const { currency, timeZone, ...hours } = await readCompany(context)
+    const months = monthsOf(query.months, dateIn(timeZone, context.now), hours)
     const span = { fromDay: months[0]?.startDate ?? '', toDay: months.at(-1)?.endDate ?? '' }
     const filter = { ...span, vehicleIds: vehiclesId }
     const { vehicles, vehicleIds } = await readVehicles(context, { filter, fleetCategoriesId, page, limit })

@@ -89,7 +89,8 @@ test('months stand side by side per vehicle, with costs, CO2 and driving score',
     idleSeconds: 360,
     trips: 3,
     activeDays: 2,
-    utilisationPercent: 13.3,
+    // An hour and a half of fifteen days of eight hours.
+    utilisationPercent: 1.3,
     costsMinor: 5_000,
     minorPerKm: 50,
     minorPerMile: 80.5,
@@ -111,7 +112,32 @@ test('months stand side by side per vehicle, with costs, CO2 and driving score',
   expect(items[0]?.months[1]).toEqual(november)
   expect(items[0]?.months[0]).toMatchObject({ distanceMeters: 20_000, trips: 1, costsMinor: 0 })
   expect(items[1]?.months[1]).toMatchObject({ distanceMeters: 0, co2Kilograms: null, minorPerKm: null })
-  expect(all?.[1]).toEqual({ ...november, utilisationPercent: 6.7 })
+  expect(all?.[1]).toEqual({ ...november, utilisationPercent: 0.6 })
+})
+
+test('utilisation is trip time by the company’s working hours, of each vehicle at most all of them', async () => {
+  const owner = await server.company()
+  const [busy, idle] = [await enter.newVehicle(owner, {}, 'Busy'), await enter.newVehicle(owner, {}, 'Idle')]
+  // 22 working days of October: of 176 hours one drives 200, the other 44.
+  const hours = (count: number) => ({
+    endTime: new Date(Date.UTC(2026, 9, 5, count)),
+    durationSeconds: count * 3600,
+  })
+  await drive(owner, busy.id, '2026-10-05T00:00:00Z', hours(200))
+  await drive(owner, idle.id, '2026-10-05T00:00:00Z', hours(44))
+  const october = async () => {
+    const { items, all, months } = await summary(owner, { months: '2026-10' })
+    const told = [...items.map((one) => one.months[0]), all?.[0]]
+    return [months[0]?.workingSeconds, ...told.map((one) => one?.utilisationPercent)]
+  }
+  expect(await october()).toEqual([633_600, 100, 25, 62.5])
+  await server.call(owner, api.company.update, {
+    body: { workingWeekdays: [6, 1, 2, 3, 4, 5, 1], workingHoursPerDay: 10 },
+  })
+  // 27 days of ten hours.
+  expect(await october()).toEqual([972_000, 74.1, 16.3, 45.2])
+  const { items } = await summary(owner, { months: '2026-10' })
+  expect(items.map(({ months }) => months[0]?.activeDays)).toEqual([1, 1])
 })
 
 test('the cost per km is that of the costs page: from each vehicle’s first trip on, over the distance of all', async () => {

@@ -27,9 +27,6 @@ export function changePercent(now: number, before: number | undefined): number |
   return before === undefined || before === 0 ? null : Math.round((now / before - 1) * 1000) / 10
 }
 
-/** Of a report that isn't compared with another period. */
-export const notCompared = { before: null, workingDaysBefore: null } as const
-
 /** Cells in the order of columns, with the rest of a row that is about one vehicle. */
 export function vehicleRow(
   key: string,

@@ -31,8 +31,8 @@ export function daysOf({ startDate, endDate }: DayPeriod): Temporal.PlainDate[] 
   return Array.from({ length: Math.max(count, 0) }, (_, index) => first.add({ days: index }))
 }
 
-export function workingDaysOf({ startDate, endDate }: DayPeriod): number {
-  return workingDays(Temporal.PlainDate.from(startDate), Temporal.PlainDate.from(endDate))
+export function workingDaysOf({ startDate, endDate }: DayPeriod, weekdays: readonly number[]): number {
+  return workingDays(Temporal.PlainDate.from(startDate), Temporal.PlainDate.from(endDate), weekdays)
 }
 
 export function instantsOf(period: DayPeriod, timeZone: string): { from: Date; until: Date } {

@@ -1,6 +1,8 @@
 import type { ColumnId, ReportTable } from '@roadbook/contract/report-tables'
 import { toPage } from '../../http/page.ts'
 import type { Context } from '../../http/scope.ts'
+import { readCompany } from '../companies/index.ts'
+import { type DayPeriod, workingDaysOf } from './periods.ts'
 import type { TableReport } from './table-report.ts'
 
 export type Paging = {
@@ -19,5 +21,16 @@ export async function readTable<Input>(
   const { page, limit, sortBy, sortDescending = false } = paging
   const order = sortBy && { by: sortBy, isDescending: sortDescending }
   const { head, items, totalItems } = await report.readPage(context, input, { page, limit, order })
-  return { kind: report.kind, ...head, ...toPage(items, totalItems, { page, limit }) }
+  const { kind } = report
+  const { workingWeekdays } = await readCompany(context)
+  // Vehicles are billed for the whole month.
+  const daysIn = (period: DayPeriod | null) =>
+    period === null || kind === 'billing' ? null : workingDaysOf(period, workingWeekdays)
+  return {
+    kind,
+    ...head,
+    workingDays: daysIn(head.period),
+    workingDaysBefore: daysIn(head.before),
+    ...toPage(items, totalItems, { page, limit }),
+  }
 }

@@ -4,10 +4,17 @@ import type { ReportKind } from '@roadbook/contract/reports'
 import type { z } from 'zod'
 import type { Context } from '../../http/scope.ts'
 
-/** All of a report but its rows. */
+/** All of a report but its rows, and the working days of its periods. */
 export type ReportHead = Omit<
   ReportTable,
-  'kind' | 'items' | 'currentPage' | 'totalPages' | 'itemsPerPage' | 'totalItems'
+  | 'kind'
+  | 'workingDays'
+  | 'workingDaysBefore'
+  | 'items'
+  | 'currentPage'
+  | 'totalPages'
+  | 'itemsPerPage'
+  | 'totalItems'
 >
 
 export type RowOrder = { by: ColumnId; isDescending: boolean }

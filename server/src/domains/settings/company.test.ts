@@ -32,6 +32,8 @@ test('an admin changes the company, everybody’s page follows, and the audit lo
     timeZone: 'Europe/Berlin',
     distanceUnit: 'mile' as const,
     gridCo2GramsPerKwh: 27.5,
+    workingWeekdays: [1, 2, 3, 4],
+    workingHoursPerDay: 7.75,
     locale: 'de-DE',
   }
   const { body } = await update({ ...change, defaultLocation: place, version: before.version }, owner)
@@ -48,6 +50,8 @@ test('an admin changes the company, everybody’s page follows, and the audit lo
       { field: 'timeZone', before: 'Europe/Malta', after: 'Europe/Berlin' },
       { field: 'distanceUnit', before: 'kilometer', after: 'mile' },
       { field: 'gridCo2GramsPerKwh', before: 350, after: 27.5 },
+      { field: 'workingWeekdays', before: [1, 2, 3, 4, 5], after: [1, 2, 3, 4] },
+      { field: 'workingHoursPerDay', before: 8, after: 7.75 },
       { field: 'locale', before: 'en-MT', after: 'de-DE' },
       { field: 'defaultLocation', before: null, after: place },
     ],
@@ -82,6 +86,9 @@ test.each([
   ['gridCo2GramsPerKwh', 2_000.01, 'number_too_high'],
   ['gridCo2GramsPerKwh', 27.125, 'too_many_decimals'],
   ['gridCo2GramsPerKwh', null, 'wrong_type'],
+  ['workingWeekdays', [], 'list_too_short'],
+  ['workingHoursPerDay', 0, 'number_too_low'],
+  ['workingHoursPerDay', 24.5, 'number_too_high'],
 ])('%s of %j is refused at its field', async (field, value, code) => {
   const before = await read()
   const answer = await update({ [field]: value })

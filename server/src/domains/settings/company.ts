@@ -40,8 +40,10 @@ type Change = Omit<CompanyUpdate, 'defaultLocation'> & {
 
 export async function changeSettings(
   context: Context,
-  { version, place, ...fields }: Change,
+  { version, place, workingWeekdays: weekdays, ...others }: Change,
 ): Promise<Company> {
+  const workingWeekdays = weekdays && [...new Set(weekdays)].toSorted((a, b) => a - b)
+  const fields = { ...others, ...(workingWeekdays && { workingWeekdays }) }
   // Serializes changes: the next one waits and then sees this one's version.
   await lockCompany(context)
   const before = toCompany(await readCompany(context))
@@ -84,6 +86,8 @@ function toCompany(row: CompanyRow): Company {
     currency: row.currency,
     distanceUnit: DistanceUnit.parse(row.distanceUnit),
     gridCo2GramsPerKwh: row.gridCo2GramsPerKwh,
+    workingWeekdays: row.workingWeekdays,
+    workingHoursPerDay: row.workingHoursPerDay,
     locale: row.locale,
     defaultLocation: defaultLocationOf(row),
     createdAt: row.createdAt.toISOString(),

@@ -36,6 +36,8 @@ test('the current user has roles and a company', async () => {
       currency: 'EUR',
       distanceUnit: 'kilometer',
       gridCo2GramsPerKwh: 350,
+      workingWeekdays: [1, 2, 3, 4, 5],
+      workingHoursPerDay: 8,
       locale: 'en-MT',
       defaultLocation: null,
       demo: false,

@@ -15,4 +15,11 @@ export function metricLink(metric: Metric, { vehicleId, month }: Of): LinkProps 
   return ofTrips.has(metric) ? { to: '/trips', search } : undefined
 }
 
-const ofTrips: ReadonlySet<Metric> = new Set(['distance', 'driving', 'idling', 'trips', 'utilisation'])
+const ofTrips: ReadonlySet<Metric> = new Set([
+  'distance',
+  'driving',
+  'idling',
+  'trips',
+  'utilisation',
+  'daysUsed',
+])

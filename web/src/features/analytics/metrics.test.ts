@@ -8,6 +8,7 @@ const month = {
   startDate: '2026-10-01',
   endDate: '2026-10-31',
   workingDays: 22,
+  workingSeconds: 633_600,
   isUnfinished: false,
 }
 const figures: MonthFigures = aMonth({ month: '2026-10', distanceMeters: 2_200_000, utilisationPercent: 67 })

@@ -34,6 +34,7 @@ function useMetricNames(): Record<Metric, string> {
     driving: t({ message: 'Driving', context: 'time' }),
     idling: t`Idling`,
     utilisation: t`Utilisation`,
+    daysUsed: t`Days used`,
     trips: t`Trips`,
     costs: t`Costs`,
     perLength: t`Costs per ${unit}`,

@@ -15,8 +15,22 @@ afterEach(() => {
 })
 
 const months = [
-  { month: '2026-09', startDate: '2026-09-01', endDate: '2026-09-30', workingDays: 22, isUnfinished: false },
-  { month: '2026-10', startDate: '2026-10-01', endDate: '2026-10-31', workingDays: 20, isUnfinished: false },
+  {
+    month: '2026-09',
+    startDate: '2026-09-01',
+    endDate: '2026-09-30',
+    workingDays: 22,
+    workingSeconds: 633_600,
+    isUnfinished: false,
+  },
+  {
+    month: '2026-10',
+    startDate: '2026-10-01',
+    endDate: '2026-10-31',
+    workingDays: 20,
+    workingSeconds: 576_000,
+    isUnfinished: false,
+  },
 ]
 
 function vehicleOf(number: number): SummaryAnalytics['items'][number] {

@@ -63,9 +63,12 @@ export function SummaryPage() {
         </EmptyState>
       }
     >
-      {rows.length > 0 && seesCosts && (
+      {rows.length > 0 && (
         <p className={classes.note}>
-          <CostPerDistanceNote />
+          <Trans>
+            Utilisation: trip time as a share of the company’s working hours, at most 100% for each vehicle.
+          </Trans>{' '}
+          {seesCosts && <CostPerDistanceNote />}
         </p>
       )}
     </ListPage>

@@ -12,6 +12,7 @@ export function useMetricText(currency: string) {
     driving: f.hours,
     idling: f.hours,
     utilisation: f.percent,
+    daysUsed: f.number,
     trips: f.number,
     costs: money,
     perLength: money,

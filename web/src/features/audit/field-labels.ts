@@ -228,6 +228,8 @@ function useSettingsLabels() {
     timeZone: t`Time zone`,
     distanceUnit: t`Units`,
     gridCo2GramsPerKwh: t`Grid emission factor (g CO₂/kWh)`,
+    workingWeekdays: t`Working days`,
+    workingHoursPerDay: t`Hours per working day`,
     defaultLocation: t`Default location`,
     latitude: t`Latitude`,
     longitude: t`Longitude`,

@@ -1,4 +1,6 @@
 import { languageNames } from '@roadbook/contract/languages'
+import { useFormat } from '../../lib/use-format.ts'
+import { weekdayNames } from '../../lib/weekday-names.ts'
 import { useAlarmTypeLabels, useHarshKindLabels } from '../../ui/alarm-type-labels.ts'
 import { useTripCategoryLabels } from '../../ui/trip-category-labels.ts'
 import { useDistanceUnitLabels } from '../settings/company/distance-unit-labels.ts'
@@ -31,6 +33,8 @@ const noLabels: Labels = {}
 function useLabelsByField(): ReadonlyMap<string, Labels> {
   const roles = useRoleLabels()
   const categories = useTripCategoryLabels()
+  const { locale } = useFormat()
+  const weekdays = weekdayNames(locale, 'short')
   return new Map<string, Labels>([
     ['fuelType', useFuelLabels()],
     ['type', useExpenseTypeLabels()],
@@ -43,6 +47,7 @@ function useLabelsByField(): ReadonlyMap<string, Labels> {
     ['interval', useIntervalLabels()],
     ['kinds', useHarshKindLabels()],
     ['distanceUnit', useDistanceUnitLabels()],
+    ['workingWeekdays', Object.fromEntries(weekdays.map((name, index) => [index + 1, name]))],
     ['frequency', useFrequencyText()],
     ['kind', useReportTitles()],
     ['against', useComparedLabels()],

@@ -26,7 +26,9 @@ export function useValueText() {
   function textOf(field: string, value: unknown, entry: Named): string | undefined {
     if (value === null || value === undefined || value === '') return undefined
     if (typeof value === 'boolean') return value ? t`Yes` : t`No`
-    if (typeof value === 'number') return figure(field, value, entry)
+    if (typeof value === 'number') {
+      return valueLabelsOf(entry.resourceType, field)[value] ?? figure(field, value, entry)
+    }
     if (typeof value === 'string') return textOfString(field, value, entry)
     if (hoursFields.has(field)) return hoursText(Schedule.safeParse(value).data ?? [], f.locale)
     if (Array.isArray(value)) {

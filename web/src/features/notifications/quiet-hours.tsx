@@ -7,7 +7,7 @@ import classes from './notification-preferences.module.css'
 import { SavedNote } from './saved-note.tsx'
 import { useQuietText } from './use-quiet-text.ts'
 import { useSavedDraft } from './use-saved-draft.ts'
-import { WeekdayButtons } from './weekday-buttons.tsx'
+import { WeekdayButtons } from '../../ui/weekday-buttons.tsx'
 
 const weekend = [6, 7]
 

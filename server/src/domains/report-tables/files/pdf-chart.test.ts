@@ -9,8 +9,6 @@ const facts: ReportFacts = {
   head: {
     period: null,
     before: null,
-    workingDays: null,
-    workingDaysBefore: null,
     vehicles: 1,
     hiddenRows: 0,
     figures: [],

@@ -15,6 +15,8 @@ const saved: Company = {
   currency: 'EUR',
   distanceUnit: 'kilometer',
   gridCo2GramsPerKwh: 350,
+  workingWeekdays: [1, 2, 3, 4, 5],
+  workingHoursPerDay: 8,
   locale: 'en-MT',
   defaultLocation: { latitude: 35.8795, longitude: 14.4935, country: 'MT' },
   createdAt: '2026-11-01T08:00:00Z',
@@ -83,6 +85,21 @@ test('the grid emission factor is saved with its decimals, and a mistake says wh
   type(factor, '27.5')
   fireEvent.click(screen.getByRole('button', { name: 'Save changes' }))
   await waitFor(() => expect(server.puts).toEqual([{ gridCo2GramsPerKwh: 27.5 }]))
+})
+
+test('working days and hours are saved, and a company without a working day is refused', async () => {
+  const { server } = open('/settings')
+  await nameField()
+  const day = (name: string) => screen.getByRole('button', { name })
+  expect(day('Friday').getAttribute('aria-pressed')).toBe('true')
+  for (const name of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']) fireEvent.click(day(name))
+  fireEvent.click(screen.getByRole('button', { name: 'Save changes' }))
+  await screen.findByText('Choose at least one day.')
+  fireEvent.click(day('Saturday'))
+  type(screen.getByRole<HTMLInputElement>('textbox', { name: 'Hours per working day' }), '7.5')
+  expect(screen.getByText('2 unsaved changes: Working days, Hours per working day')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Save changes' }))
+  await waitFor(() => expect(server.puts).toEqual([{ workingWeekdays: [6], workingHoursPerDay: 7.5 }]))
 })
 
 test('discarding shows what is saved', async () => {

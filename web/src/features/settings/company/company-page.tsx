@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { TextInput } from '@mantine/core'
+import { Input, TextInput } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
-import { type Company, gridFactorLimits } from '@roadbook/contract/company'
+import { type Company, gridFactorLimits, workingHoursLimits } from '@roadbook/contract/company'
 import { languageNames, languages } from '@roadbook/contract/languages'
 import { useEffect, useRef } from 'react'
 import { useFormat } from '../../../lib/use-format.ts'
@@ -9,6 +9,7 @@ import { useNow } from '../../../lib/use-now.ts'
 import { CountrySelect, CurrencySelect, TimeZoneSelect } from '../../../ui/country-select.tsx'
 import { FigureField } from '../../../ui/figure-field.tsx'
 import { Select } from '../../../ui/select.tsx'
+import { WeekdayButtons } from '../../../ui/weekday-buttons.tsx'
 import { settingField } from '../form/changed-fields.ts'
 import { SettingsBlock } from '../form/settings-block.tsx'
 import { SettingsForm } from '../form/settings-form.tsx'
@@ -53,6 +54,12 @@ function CompanySettings({ company, onReset }: { company: Company; onReset: () =
         text={t`The name appears on share links, invitations and the logbook.`}
       >
         <CompanyFields form={form} />
+      </SettingsBlock>
+      <SettingsBlock
+        title={t`Working hours`}
+        text={t`Utilisation is trip time as a share of these hours. Reports count these days as working days.`}
+      >
+        <WorkingHours form={form} />
       </SettingsBlock>
       <SettingsBlock
         ref={location}
@@ -114,6 +121,31 @@ function CompanyFields({ form }: { form: CompanyForm }) {
         />
       </div>
     </>
+  )
+}
+
+/** When the company works. */
+function WorkingHours({ form }: { form: CompanyForm }) {
+  const { t } = useLingui()
+  const { label, error, wrapperProps } = settingField(form, 'workingWeekdays')
+  return (
+    <div className={formClasses.halves}>
+      <Input.Wrapper label={label} error={error} labelElement="div" {...wrapperProps}>
+        <WeekdayButtons
+          label={label}
+          weekdays={form.getValues().workingWeekdays}
+          onChange={(workingWeekdays) => {
+            form.setFields({ workingWeekdays })
+            form.clearFieldError('workingWeekdays')
+          }}
+        />
+      </Input.Wrapper>
+      <FigureField
+        unit={t({ message: 'h', context: 'hours' })}
+        decimals={workingHoursLimits.decimals}
+        {...settingField(form, 'workingHours')}
+      />
+    </div>
   )
 }
 

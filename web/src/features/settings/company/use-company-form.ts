@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import { Company, CompanyUpdate, gridFactorLimits } from '@roadbook/contract/company'
+import { Company, CompanyUpdate, gridFactorLimits, workingHoursLimits } from '@roadbook/contract/company'
 import { coordinatesText, parseCoordinates } from '@roadbook/contract/coordinates'
 import type { DistanceUnit } from '@roadbook/contract/distance-unit'
 import { type Language, languageNames, languageOf } from '@roadbook/contract/languages'
 import { figureOf, writeQuantity } from '../../../lib/typed-figures.ts'
 import { useFormat } from '../../../lib/use-format.ts'
+import { weekdayNames } from '../../../lib/weekday-names.ts'
 import { type EntityForm, useEntityForm } from '../../../ui/form/entity-form.ts'
 import type { FormModel } from '../../../ui/form/form-model.ts'
 import { useDistanceUnitLabels } from './distance-unit-labels.ts'
@@ -19,6 +20,9 @@ export type CompanyValues = {
   language: Language
   /** As typed. */
   gridFactor: string
+  workingWeekdays: number[]
+  /** As typed. */
+  workingHours: string
   /** As typed; empty while there is no default location. */
   coordinates: string
 }
@@ -26,10 +30,10 @@ type Body = Omit<CompanyUpdate, 'version'>
 export type CompanyForm = EntityForm<CompanyValues, Body, Company>
 
 function valuesOf(
-  { gridCo2GramsPerKwh, locale, defaultLocation, ...saved }: Company,
+  { gridCo2GramsPerKwh, workingHoursPerDay, locale, defaultLocation, ...saved }: Company,
   typedIn: string,
 ): CompanyValues {
-  const { companyName, country, timeZone, currency, distanceUnit } = saved
+  const { companyName, country, timeZone, currency, distanceUnit, workingWeekdays } = saved
   return {
     companyName,
     country,
@@ -38,12 +42,14 @@ function valuesOf(
     distanceUnit,
     language: languageOf(locale),
     gridFactor: writeQuantity(gridCo2GramsPerKwh, typedIn),
+    workingWeekdays,
+    workingHours: writeQuantity(workingHoursPerDay, typedIn),
     coordinates: defaultLocation === null ? '' : coordinatesText(defaultLocation),
   }
 }
 
 function bodyOf(
-  { companyName, language, gridFactor, coordinates, ...chosen }: CompanyValues,
+  { companyName, language, gridFactor, workingHours, coordinates, ...chosen }: CompanyValues,
   typedIn: string,
 ): Body {
   const parsed = parseCoordinates(coordinates)
@@ -52,6 +58,7 @@ function bodyOf(
     companyName: companyName.trim(),
     locale: `${language}-${chosen.country}`,
     gridCo2GramsPerKwh: figureOf(gridFactor, { decimals: gridFactorLimits.decimals, locale: typedIn }),
+    workingHoursPerDay: figureOf(workingHours, { decimals: workingHoursLimits.decimals, locale: typedIn }),
     ...('place' in parsed ? { defaultLocation: parsed.place } : {}),
   }
 }
@@ -67,6 +74,7 @@ function modelFor({ defaultLocation }: Company, typedIn: string): FormModel<Comp
       defaultLocation: 'coordinates',
       locale: 'language',
       gridCo2GramsPerKwh: 'gridFactor',
+      workingHoursPerDay: 'workingHours',
     },
     alsoRefused: (values) => (isMissing(values) ? ['coordinates'] : []),
     saved: { schema: Company, valuesOf: (saved) => valuesOf(saved, typedIn) },
@@ -80,6 +88,8 @@ export function useCompanyForm(company: Company): CompanyForm {
   const units = useDistanceUnitLabels()
   const nameOf = (type: 'region' | 'currency', code: string) =>
     new Intl.DisplayNames([i18n.locale], { type }).of(code) ?? code
+  const weekdays = weekdayNames(f.locale, 'short')
+  const [fewest, mostHours] = [f.number(workingHoursLimits.min), f.number(workingHoursLimits.max)]
   const [least, most] = [gridFactorLimits.min, f.number(gridFactorLimits.max)]
   return useEntityForm({
     model: modelFor(company, f.locale),
@@ -93,6 +103,12 @@ export function useCompanyForm(company: Company): CompanyForm {
       distanceUnit: { label: t`Units`, show: ({ distanceUnit }) => units[distanceUnit] },
       language: { label: t`Language`, show: ({ language }) => languageNames[language] },
       gridFactor: { label: t`Grid emission factor`, message: t`Enter ${least} to ${most} g CO₂/kWh.` },
+      workingWeekdays: {
+        label: t`Working days`,
+        message: t`Choose at least one day.`,
+        show: ({ workingWeekdays: chosen }) => chosen.map((day) => weekdays[day - 1]).join(', '),
+      },
+      workingHours: { label: t`Hours per working day`, message: t`Enter ${fewest} to ${mostHours} hours.` },
       coordinates: { label: t`Default location`, message: ({ coordinates }) => messageOf(coordinates) },
     },
   })

@@ -40,8 +40,6 @@ function headOf({ period }: BillingInput, active: readonly ActiveVehicle[]): Rep
   return {
     period,
     before: null,
-    workingDays: null,
-    workingDaysBefore: null,
     vehicles: active.length,
     hiddenRows: 0,
     figures: [figure('vehicle', 'count', { value: active.length })],

@@ -5,11 +5,11 @@ import type { Context } from '../../../../http/scope.ts'
 import { timeZoneOf } from '../../../companies/index.ts'
 import { fillsState } from '../../../expenses/index.ts'
 import { deviceFuelState } from '../../../fuel-readings/index.ts'
-import { column, figure, notCompared, percentOf, toTenths, vehicleRow } from '../../columns.ts'
+import { column, figure, percentOf, toTenths, vehicleRow } from '../../columns.ts'
 import { dataStateOf } from '../../data-state.ts'
 import { type FilterQuery, readFilter } from '../../filter.ts'
 import { inMemory } from '../../in-memory.ts'
-import { daysOfSpan, periodName, spanOf, workingDaysOf } from '../../periods.ts'
+import { daysOfSpan, periodName, spanOf } from '../../periods.ts'
 import type { ReportHead } from '../../table-report.ts'
 import { type Consumed, readConsumed } from './read-consumed.ts'
 
@@ -68,9 +68,8 @@ function headOf(period: { startDate: string; endDate: string }, { vehicles, curr
   ]
   const measured = sumOf((one) => (one.method === null || one.method === 'stated' ? 0 : one.distanceMeters))
   return {
-    ...notCompared,
     period,
-    workingDays: workingDaysOf(period),
+    before: null,
     vehicles: vehicles.length,
     hiddenRows: 0,
     figures: [

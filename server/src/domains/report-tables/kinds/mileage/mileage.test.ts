@@ -90,6 +90,8 @@ test('beside another period there is the change of each vehicle, and of each wee
   expect(items.map(({ cells }) => cells[change])).toEqual([25, null])
   expect(figures[0]).toMatchObject({ value: 55_000, before: 32_000 })
   expect(workingDaysBefore).toBe(22)
+  await server.call(owner, api.company.update, { body: { workingWeekdays: [1, 2, 3, 4] } })
+  expect((await mileage(owner, { against: '2026-09' })).workingDaysBefore).toBe(18)
   const [byDay, byVehicle] = charts
   // One of the four Mondays of September had 32 km.
   expect(byDay?.bars[4]).toEqual({

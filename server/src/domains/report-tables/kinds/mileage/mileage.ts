@@ -5,7 +5,7 @@ import type { DrivenVehicle } from '../../../vehicle-days/index.ts'
 import { changePercent, column, figure, percentOf, vehicleRow } from '../../columns.ts'
 import { inMemory } from '../../in-memory.ts'
 import { dataStateOfDays } from '../../data-state.ts'
-import { daysOf, periodName, workingDaysOf } from '../../periods.ts'
+import { daysOf, periodName } from '../../periods.ts'
 import type { ReportHead } from '../../table-report.ts'
 import { MileageInput } from './input.ts'
 import { type Mileage, readMileage } from './read-mileage.ts'
@@ -113,8 +113,6 @@ function headOf(input: MileageInput, mileage: Mileage, { categories, sums }: Sum
   return {
     period,
     before: against,
-    workingDays: workingDaysOf(period),
-    workingDaysBefore: against && workingDaysOf(against),
     vehicles: sums.length,
     hiddenRows: 0,
     figures: figuresOf(mileage),

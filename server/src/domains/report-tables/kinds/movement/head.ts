@@ -1,9 +1,9 @@
 import type { ReportChart, ReportColumn } from '@roadbook/contract/report-tables'
 import { dateIn } from '../../../../http/period.ts'
 import type { ToldTrip } from '../../../trips/index.ts'
-import { figure, notCompared } from '../../columns.ts'
+import { figure } from '../../columns.ts'
 import { distanceByDay } from '../../distance-chart.ts'
-import { type DayPeriod, workingDaysOf } from '../../periods.ts'
+import type { DayPeriod } from '../../periods.ts'
 import type { ReportHead } from '../../table-report.ts'
 
 type Known = {
@@ -22,9 +22,8 @@ export function movementHead({ period, trips, columns, timeZone, hiddenRows = 0 
     sumOf(trips, ({ idleSeconds }) => idleSeconds),
   ]
   return {
-    ...notCompared,
     period,
-    workingDays: workingDaysOf(period),
+    before: null,
     vehicles: 1,
     hiddenRows,
     figures: [

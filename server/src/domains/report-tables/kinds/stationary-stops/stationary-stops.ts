@@ -2,10 +2,10 @@
 import type { ReportRow } from '@roadbook/contract/report-tables'
 import { z } from 'zod'
 import type { Context } from '../../../../http/scope.ts'
-import { column, figure, notCompared, vehicleRow } from '../../columns.ts'
+import { column, figure, vehicleRow } from '../../columns.ts'
 import { dataStateOfDays } from '../../data-state.ts'
 import { type FilterQuery, readFilter } from '../../filter.ts'
-import { DayPeriod, dayPeriod, daysOf, periodName, workingDaysOf } from '../../periods.ts'
+import { DayPeriod, dayPeriod, daysOf, periodName } from '../../periods.ts'
 import type { ReportHead, TableReport } from '../../table-report.ts'
 import { readStops, type StopSums, sumStops, type ToldStop } from './read-stops.ts'
 
@@ -52,9 +52,8 @@ export const stationaryStopsReport: TableReport<StationaryStopsInput> = {
 function headOf({ period }: StationaryStopsInput, sums: StopSums): ReportHead {
   const { stops, standingSeconds, idleSeconds, byDay } = sums
   return {
-    ...notCompared,
     period,
-    workingDays: workingDaysOf(period),
+    before: null,
     vehicles: sums.vehicles,
     hiddenRows: sums.hidden,
     figures: [

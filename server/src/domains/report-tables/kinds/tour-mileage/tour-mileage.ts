@@ -7,11 +7,11 @@ import type { Context } from '../../../../http/scope.ts'
 import { timeZoneOf } from '../../../companies/index.ts'
 import { readVehicleTours, sumTours } from '../../../tours/index.ts'
 import { type DrivenVehicle, readDrivenVehicles } from '../../../vehicle-days/index.ts'
-import { column, figure, notCompared, vehicleRow } from '../../columns.ts'
+import { column, figure, vehicleRow } from '../../columns.ts'
 import { dataStateOfDays } from '../../data-state.ts'
 import { distanceByDay } from '../../distance-chart.ts'
 import { type FilterQuery, readFilter } from '../../filter.ts'
-import { DayPeriod, dayPeriod, instantsOf, periodName, workingDaysOf } from '../../periods.ts'
+import { DayPeriod, dayPeriod, instantsOf, periodName } from '../../periods.ts'
 import { batches, sortRows } from '../../in-memory.ts'
 import type { InCompany, ReportHead, TableReport } from '../../table-report.ts'
 
@@ -93,9 +93,8 @@ function headOf({ period }: TourMileageInput, tours: readonly ToldTour[], timeZo
   const sums = sumTours(tours.map(({ tour }) => tour))
   const byDay = Map.groupBy(tours, ({ tour }) => dateIn(timeZone, new Date(tour.startTime)).toString())
   return {
-    ...notCompared,
     period,
-    workingDays: workingDaysOf(period),
+    before: null,
     vehicles: new Set(tours.map(({ vehicle }) => vehicle.vehicleId)).size,
     hiddenRows: 0,
     figures: [

@@ -55,8 +55,6 @@ function headOf(vehicles: readonly Vehicle[]): ReportHead {
   return {
     period: null,
     before: null,
-    workingDays: null,
-    workingDaysBefore: null,
     vehicles: vehicles.length,
     hiddenRows: 0,
     figures: [figure('vehicle', 'count', { value: vehicles.length })],

@@ -1,5 +1,5 @@
-import { useFormat } from '../../lib/use-format.ts'
-import { weekdayNames } from '../../lib/weekday-names.ts'
+import { useFormat } from '../lib/use-format.ts'
+import { weekdayNames } from '../lib/weekday-names.ts'
 import classes from './weekday-buttons.module.css'
 
 type Props = {
@@ -7,12 +7,12 @@ type Props = {
   /** ISO: 1 is Monday. */
   weekdays: readonly number[]
   /** They are chosen and can't be taken away. */
-  fixed: readonly number[]
+  fixed?: readonly number[]
   onChange: (weekdays: number[]) => void
 }
 
 /** Days of the week, each on or off. */
-export function WeekdayButtons({ label, weekdays, fixed, onChange }: Props) {
+export function WeekdayButtons({ label, weekdays, fixed = [], onChange }: Props) {
   const { locale } = useFormat()
   const letters = weekdayNames(locale, 'narrow')
   const toggled = (day: number) =>
