@@ -62,8 +62,13 @@ export const Trip = z.object({
   end: TripPlace.nullable(),
   distanceMeters: z.int(),
   distanceSource: z.enum(['odometer', 'track']),
-  /** Trip time: from start to end, idling included. Driving is trip time less idling, see `tripTimes`. */
+  /**
+   * Trip time: from start to end, idling included, without `standingSeconds`. Driving is trip time less idling, see
+   * `tripTimes`.
+   */
   durationSeconds: z.int(),
+  /** What the vehicle stood parked between the parts of a merged trip; otherwise 0. */
+  standingSeconds: z.int(),
   /** Idling within the trip: standing for two minutes or more at a time with the ignition on. */
   idleSeconds: z.int(),
   /** Idling, defined alike, at the stop that follows the trip; so far, while the vehicle stands there. Not part of the trip time. */

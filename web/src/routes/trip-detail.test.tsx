@@ -39,16 +39,26 @@ const detail = {
   nextTripId: null,
 }
 
-test('who comes from an alert finds its moment in the replay, named there and marked among what happened', async () => {
-  openPage(`/trips/detail?id=${id}&at=2026-11-20T08:10:00.000Z`, {
+function open(search: string, trip: object = detail) {
+  openPage(`/trips/detail?id=${id}${search}`, {
     answer: ({ pathname }) => {
       if (pathname.includes('/trips/') && pathname.includes('/vehicles/')) return Response.json(aTrip())
-      if (pathname.includes(id)) return Response.json(detail)
+      if (pathname.includes(id)) return Response.json(trip)
       if (pathname.endsWith('/installation') || pathname.endsWith('/configuration'))
         return Response.json({ mapStyleUrl: null })
       return Response.json([])
     },
   })
+}
+
+test('a merged trip says how long the vehicle was parked between its parts, any other nothing of it', async () => {
+  open('', { ...detail, standingSeconds: 5400 })
+  const facts = within(await screen.findByRole('region', { name: 'Details' }))
+  expect(facts.getByText('Parked in between').nextElementSibling?.textContent).toBe('1 h 30 min')
+})
+
+test('who comes from an alert finds its moment in the replay, named there and marked among what happened', async () => {
+  open('&at=2026-11-20T08:10:00.000Z')
   const timeline = within(await screen.findByRole('region', { name: 'Events and stops' }))
   const current = () =>
     timeline
@@ -65,4 +75,5 @@ test('who comes from an alert finds its moment in the replay, named there and ma
   expect(current()).toEqual([expect.stringMatching(/^09:30.*stopped for 1 h 20 min · idling 50 min$/)])
   const facts = within(screen.getByRole('region', { name: 'Details' }))
   expect(facts.getByText('Idling').nextElementSibling?.textContent).toBe('50 min (50 min at the next stop)')
+  expect(facts.queryByText('Parked in between')).toBeNull()
 })

@@ -22,6 +22,7 @@ export function aTrip(parts: Partial<TripWithJobs> = {}): TripWithJobs {
     distanceSource: 'track',
     durationSeconds: 1800,
     idleSeconds: 0,
+    standingSeconds: 0,
     stopIdleSeconds: 0,
     maxSpeedKmh: 50,
     averageSpeedKmh: 30,

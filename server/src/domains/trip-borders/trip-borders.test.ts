@@ -92,6 +92,65 @@ test('a merged trip is what one trip from the first start to the last end would 
   ])
 })
 
+test('the parked time between the parts of a merged trip is standing, and no sum of times changes', async () => {
+  const { vehicleId, ids } = await newVehicle()
+  const [first = '', second = ''] = ids
+  const figures = async () => {
+    const query = { vehiclesId: vehicleId }
+    const day = '2026-10-26'
+    const { body: page } = await server.call(owner, api.trips.list, {
+      query: { showVehiclesId: vehicleId, startDate: day, endDate: day, limit: 10 },
+    })
+    const { body: vehicle } = await server.call(owner, api.trips.overview, {
+      params: { id: vehicleId },
+      query: { startDate: day, endDate: day },
+    })
+    const { body: report } = await server.call(owner, api.tableReports.readMileage, {
+      query: { ...query, date: day },
+    })
+    const { body: summary } = await server.call(owner, api.analytics.summary, {
+      query: { ...query, months: '2026-10' },
+    })
+    const [month] = summary.all ?? []
+    const seconds = page.items.map((trip) => [trip.durationSeconds, trip.idleSeconds, trip.standingSeconds])
+    const of = (id: string) => report.totals?.[report.columns.findIndex((column) => column.id === id)]
+    return {
+      seconds,
+      driving: [vehicle.drivingSeconds, month?.drivingSeconds, of('driving')],
+      tripTime: [vehicle.durationSeconds, month?.tripSeconds],
+    }
+  }
+  const before = await figures()
+  expect(before).toEqual({
+    seconds: [
+      [310, 0, 0],
+      [1210, 0, 0],
+      [610, 0, 0],
+    ],
+    driving: [2130, 2130, 2130],
+    tripTime: [2130, 2130],
+  })
+  await merge({ vehicleId, tripId: first }, second)
+  expect(await figures()).toEqual({
+    ...before,
+    seconds: [
+      [310, 0, 0],
+      [1820, 0, 590],
+    ],
+  })
+  const { body: movement } = await server.call(owner, api.tableReports.readMovement, {
+    query: {
+      vehicleId,
+      startDateTime: '2026-10-26T00:00:00Z',
+      endDateTime: '2026-10-27T00:00:00Z',
+      mode: 'segments',
+    },
+  })
+  const at = (id: string) => movement.columns.findIndex((column) => column.id === id)
+  const [row] = movement.items
+  expect([row?.cells[at('driving')], row?.cells[at('standing')]]).toEqual([1820, 590])
+})
+
 test('undoing a merge brings both trips back, with their ids, texts, jobs and expenses', async () => {
   const { vehicleId, ids } = await newVehicle()
   const [first = '', second = ''] = ids

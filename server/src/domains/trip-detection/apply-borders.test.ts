@@ -60,6 +60,22 @@ describe('laws', () => {
     )
   })
 
+  test('merging changes no sum of driving and idling', () => {
+    fc.assert(
+      fc.property(tracksOf(home), fc.nat(300), fc.integer({ min: 2, max: 300 }), (track, from, length) => {
+        const sums = ({ trips, stops }: Segments) => {
+          const sum = (seconds: number[]) => seconds.reduce((all, one) => all + one, 0)
+          const idle = sum([...trips, ...stops].map(({ idleSeconds }) => idleSeconds))
+          const driving = sum(trips.map((trip) => trip.durationSeconds - trip.idleSeconds))
+          return { driving, idle }
+        }
+        const [before, after] = [sums(detect(track)), sums(detect(track, [merge(from, from + length)]))]
+        expect(after.driving).toBe(before.driving)
+        expect(after.idle).toBe(before.idle)
+      }),
+    )
+  })
+
   test('with any borders, trips and stops still take turns and never overlap', () => {
     const edits = fc.array(
       fc.record({ from: fc.nat(300), length: fc.integer({ min: 2, max: 300 }), isSplit: fc.boolean() }),

@@ -34,9 +34,11 @@ export function applyBorders(detected: Segments, { edits, detectedBy }: Options)
   if (edits.length === 0) return detected
   const merges = edits.filter(({ splitMs }) => splitMs === null)
   const splits = edits.filter((edit) => isActiveSplit(edit, merges)).sort((a, b) => splitOf(a) - splitOf(b))
-  const merged = mergeTrips(detected.trips, merges, detectedBy)
-  const stops = detected.stops.filter((stop) => !merged.some((trip) => isWithin(trip, stop.startMs)))
-  return splitTrips({ trips: merged, stops }, splits.map(splitOf), detectedBy)
+  const merged = mergeTrips(detected, merges, detectedBy)
+  const [within, stops] = partition(detected.stops, (stop) =>
+    merged.some((trip) => isWithin(trip, stop.startMs)),
+  )
+  return splitTrips({ trips: merged, stops }, { splits: splits.map(splitOf), within, detectedBy })
 }
 
 const splitOf = ({ splitMs }: BorderEdit): number => splitMs ?? Number.NaN
@@ -53,7 +55,7 @@ function isWithin({ startMs, endMs }: Pick<DetectedTrip, 'startMs' | 'endMs'>, m
 }
 
 function mergeTrips(
-  trips: readonly DetectedTrip[],
+  { trips, stops }: Segments,
   merges: readonly BorderEdit[],
   detectedBy: Options['detectedBy'],
 ): DetectedTrip[] {
@@ -72,21 +74,52 @@ function mergeTrips(
     if (!last) return [first]
     const { endMs, endRule, end } = last
     const { samples, parameters } = detectedBy(endMs)
-    const measures = measureSpan(samples, { startMs: first.startMs, endMs }, parameters)
+    const span = { startMs: first.startMs, endMs }
+    const measures = withoutParking(measureSpan(samples, span, parameters), span, stops)
     return [{ ...first, ...measures, endMs, endRule, end }]
   })
 }
 
-function splitTrips(
-  { trips, stops }: Segments,
-  splits: readonly number[],
-  detectedBy: Options['detectedBy'],
-): Segments {
+/**
+ * What a vehicle stood parked between the parts of a merged trip is neither driving nor idling, so it is no trip time: merging
+ * changes no sum of times.
+ */
+function withoutParking(
+  measures: Measures,
+  span: Pick<DetectedTrip, 'startMs' | 'endMs'>,
+  stops: readonly DetectedStop[],
+): Measures {
+  const parkedSeconds = stops
+    .filter(({ startMs, endMs }) => startMs >= span.startMs && endMs !== null && endMs <= span.endMs)
+    .reduce((sum, stop) => sum + Math.max(0, secondsOf(stop) - stop.idleSeconds), 0)
+  if (parkedSeconds === 0) return measures
+  const durationSeconds = Math.max(0, measures.durationSeconds - Math.round(parkedSeconds))
+  return {
+    ...measures,
+    durationSeconds,
+    idleSeconds: Math.min(measures.idleSeconds, durationSeconds),
+    averageSpeedKmh:
+      durationSeconds > 0 ? Math.round((measures.distanceMeters / durationSeconds) * 36) / 10 : 0,
+  }
+}
+
+const secondsOf = ({ startMs, endMs }: DetectedStop): number => ((endMs ?? startMs) - startMs) / 1000
+
+type Splitting = {
+  splits: readonly number[]
+  /** Stops within merged trips. */
+  within: readonly DetectedStop[]
+  detectedBy: Options['detectedBy']
+}
+
+function splitTrips({ trips, stops }: Segments, { splits, within, detectedBy }: Splitting): Segments {
   const parts: Segments = { trips: [], stops: [...stops] }
   for (const trip of trips) {
     let rest = trip
     for (const splitMs of splits) {
-      const split = isWithin(rest, splitMs) ? splitTrip(rest, splitMs, detectedBy(trip.endMs)) : undefined
+      const split = isWithin(rest, splitMs)
+        ? splitTrip(rest, splitMs, { ...detectedBy(trip.endMs), within })
+        : undefined
       if (!split) continue
       parts.trips.push(split.first)
       if (split.stop) parts.stops.push(split.stop)
@@ -100,15 +133,27 @@ function splitTrips(
 
 type Split = { first: DetectedTrip; stop: DetectedStop | undefined; second: DetectedTrip }
 
-function splitTrip(trip: DetectedTrip, splitMs: number, by: DetectedBy): Split | undefined {
+function splitTrip(
+  trip: DetectedTrip,
+  splitMs: number,
+  { within, ...by }: DetectedBy & Pick<Splitting, 'within'>,
+): Split | undefined {
   const { parameters } = by
   const samples = samplesOfSpan(by.samples, trip)
   const { from, to } = standAt(samples, splitMs, parameters)
   const [arrived, left] = [samples[from], samples[to]]
   if (!arrived || !left) return undefined
   const [before, after] = [
-    measure(samples.slice(0, from + 1), parameters),
-    measure(samples.slice(to), parameters),
+    withoutParking(
+      measure(samples.slice(0, from + 1), parameters),
+      { startMs: trip.startMs, endMs: arrived.timeMs },
+      within,
+    ),
+    withoutParking(
+      measure(samples.slice(to), parameters),
+      { startMs: left.timeMs, endMs: trip.endMs },
+      within,
+    ),
   ]
   if (!isLongEnough(before, parameters) || !isLongEnough(after, parameters)) return undefined
   const border = ({ latitude, longitude }: Sample) => ({ latitude, longitude })
@@ -161,4 +206,9 @@ function isLongEnough(
   { minTripDistanceMeters, minTripDurationSeconds }: TripParameters,
 ): boolean {
   return meters >= minTripDistanceMeters && durationSeconds >= minTripDurationSeconds
+}
+
+function partition<T>(all: readonly T[], isIn: (one: T) => boolean): [T[], T[]] {
+  const { in: within = [], out = [] } = Object.groupBy(all, (one) => (isIn(one) ? 'in' : 'out'))
+  return [within, out]
 }

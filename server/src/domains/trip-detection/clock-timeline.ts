@@ -82,8 +82,8 @@ class LastClock {
   #reportedTrip(trip: DetectedTrip, startMs: number, endMs: number): DetectedTrip {
     const hasStep = this.#stepsIn(trip.startMs, trip.endMs).some(({ shiftSeconds }) => shiftSeconds > 0)
     if (!hasStep) return { ...trip, startMs, endMs }
-    const durationSeconds = Math.round((endMs - startMs) / 1000)
-    const missing = trip.durationSeconds - durationSeconds
+    const missing = Math.round((trip.endMs - trip.startMs) / 1000) - Math.round((endMs - startMs) / 1000)
+    const durationSeconds = Math.max(0, trip.durationSeconds - missing)
     return {
       ...trip,
       startMs,

@@ -23,6 +23,7 @@ export { readLegs } from './reading/read-legs.ts'
 export { requireDrivers, requireFleetCategories } from './reading/require-known.ts'
 export { requireOwnFields } from './editing/require-own-fields.ts'
 export { shortPeriod } from './reading/short-period.ts'
+export { standingSeconds } from './reading/standing.ts'
 export {
   privacyHeldAt,
   inheritPrivacy,

@@ -106,6 +106,7 @@ test('trips come in pages, newest first, with the fields of a trip', async () =>
     distanceSource: 'track',
     durationSeconds: 1800,
     idleSeconds: 120,
+    standingSeconds: 0,
     stopIdleSeconds: 0,
     maxSpeedKmh: 72,
     maxSpeedSource: 'reported',

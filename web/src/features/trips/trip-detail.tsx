@@ -203,6 +203,9 @@ function TripFacts({ trip }: { trip: TripDetail }) {
           { label: t`Average`, value: f.speed(trip.averageSpeedKmh) },
           { label: t`Driving`, value: f.hours(times.drivingSeconds) },
           { label: t`Idling`, value: idling },
+          ...(trip.standingSeconds > 0
+            ? [{ label: t`Parked in between`, value: f.hours(trip.standingSeconds) }]
+            : []),
           ...odometer,
           ...(isAddedMove ? [] : borders),
         ]}

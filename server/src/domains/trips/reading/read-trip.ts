@@ -11,6 +11,7 @@ import { movesBefore } from '../moves/moves.ts'
 import { readBorderEditsOf } from '../records/border-edits.ts'
 import { findTrip, type KnownTrip, neighboursOf } from './repository.ts'
 import { endsOf } from './trip-ends.ts'
+import { standingSeconds } from './standing.ts'
 import { progressOf } from './trip-progress.ts'
 import { historyOf } from './trip-history.ts'
 import { readTripTrack } from './visible-track.ts'
@@ -94,6 +95,7 @@ function toTrip(
     driverName: row.driverId ? `${row.driverFirstName} ${row.driverLastName}`.trim() : null,
     startTime: row.startTime.toISOString(),
     endTime: row.endTime.toISOString(),
+    standingSeconds: standingSeconds(row),
     progress: row.running ? progressOf({ ...row, state: row.state as VehicleState }, row.endTime) : null,
     startRule: row.startRule as Trip['startRule'], // the four casts: words of check constraints
     endRule: row.endRule as Trip['endRule'],

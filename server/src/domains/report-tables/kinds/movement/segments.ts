@@ -1,6 +1,6 @@
 import type { TripPlace } from '@roadbook/contract/trip'
 import type { ReportRow } from '@roadbook/contract/report-tables'
-import type { ToldTrip } from '../../../trips/index.ts'
+import { standingSeconds, type ToldTrip } from '../../../trips/index.ts'
 import { column, vehicleRow } from '../../columns.ts'
 
 export const segmentColumns = [
@@ -55,7 +55,7 @@ function tripRow(trip: ToldTrip): ReportRow {
       durationSeconds,
       durationSeconds - idleSeconds,
       idleSeconds,
-      null,
+      standingSeconds(trip) || null,
       nameOf(start),
       nameOf(end),
       trip.driverName,
@@ -68,7 +68,7 @@ function tripRow(trip: ToldTrip): ReportRow {
 function stopRow(trip: ToldTrip, { stopEnd, isTold }: { stopEnd: Date; isTold: boolean }): ReportRow {
   const from = trip.endTime.toISOString()
   const until = isTold ? stopEnd.toISOString() : null
-  const standingSeconds = Math.round((stopEnd.getTime() - trip.endTime.getTime()) / 1000)
+  const stoodSeconds = Math.round((stopEnd.getTime() - trip.endTime.getTime()) / 1000)
   return vehicleRow(`${trip.id} stop`, {
     vehicleId: null,
     fromTime: from,
@@ -81,7 +81,7 @@ function stopRow(trip: ToldTrip, { stopEnd, isTold }: { stopEnd: Date; isTold: b
       null,
       null,
       trip.stopIdleSeconds,
-      isTold ? standingSeconds : null,
+      isTold ? stoodSeconds : null,
       nameOf(trip.end),
       null,
       null,
