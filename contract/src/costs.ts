@@ -10,7 +10,7 @@ import { routes } from './route.ts'
 const Period = z.object({ startDate: Day, endDate: Day })
 const requiredPeriod = { startDate: Day, endDate: Day }
 
-/** A figure of two periods; the change is null if there is nothing to compare with. */
+/** A figure of two periods; the change is null if there is nothing, or too little (see `isTooLittle`), to compare with. */
 const Compared = z.object({
   now: z.number().nullable(),
   before: z.number().nullable(),

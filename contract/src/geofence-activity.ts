@@ -7,6 +7,8 @@ export const geofenceActivityLimits = {
   days: 366,
   /** Shown if no days are named: today and those before. */
   usualDays: 30,
+  /** A shorter visit is a drive-by: it counts, but says nothing about how long vehicles stay. */
+  driveBySeconds: 60,
 }
 
 export const ReadGeofenceActivity = z.object({
@@ -20,9 +22,11 @@ export const ReadGeofenceActivity = z.object({
 })
 export type ReadGeofenceActivity = z.input<typeof ReadGeofenceActivity>
 
-/** How long is of visits whose beginning and end are both known to the reader. */
+/** How long is of visits whose beginning and end are both known to the reader, without drive-bys. */
 export const VisitSums = z.object({
   visits: z.int(),
+  /** How many of them were drive-bys. */
+  driveBys: z.int(),
   insideNow: z.int(),
   medianSeconds: z.int().nullable(),
   longestSeconds: z.int().nullable(),

@@ -63,7 +63,7 @@ const Compared = z.object({
   today: z.int(),
   /** Null if there are fewer than two such days to compare with. */
   usual: z.int().nullable(),
-  /** From the usual value to today's, with one decimal; also null if the usual value is zero. */
+  /** From the usual value to today's, with one decimal; also null if the usual value is zero or too little. */
   changePercent: z.number().nullable(),
 })
 export type Compared = z.infer<typeof Compared>
@@ -92,7 +92,7 @@ export const CostsOfMonth = CostSum.extend({
   otherTypesMinor: z.int().nullable(),
   /** The same days of the previous month; null if they have no expenses. */
   previousMinor: z.int().nullable(),
-  /** Compared with the same days, with one decimal; also null if their sum is zero or negative. */
+  /** Compared with the same days, with one decimal; also null if their sum is zero, negative or too little. */
   changePercent: z.number().nullable(),
   /** Expenses in other currencies, which the sums above don't include. */
   otherCurrencies: z.array(z.object({ currency: z.string(), totalMinor: z.int() })),

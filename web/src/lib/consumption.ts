@@ -48,5 +48,7 @@ export function comparedConsumption(energy: Energy, compared: Compared, style: C
   const shown = (per100Km: number | null) => per100Km && consumptionIn(energy, per100Km, style)
   const now = shown(compared.now)
   const before = shown(compared.before)
-  return { now, before, changePercent: now && before && (now / before - 1) * 100 }
+  // What is too little to compare with is so in any unit.
+  const changePercent = compared.changePercent && now && before && (now / before - 1) * 100
+  return { now, before, changePercent }
 }

@@ -1,9 +1,10 @@
+import { changePercent } from '@roadbook/contract/compare'
 import { type CostComparison, type CostPartName } from '@roadbook/contract/costs'
 import type { ExpenseType } from '@roadbook/contract/expense-type'
 import { NAMED_COST_TYPES } from '@roadbook/contract/cost-sums'
 import { sql } from 'kysely'
 import type { Context } from '../../http/scope.ts'
-import { type Against, changePercent, comparedPeriods, type Days, monthsUntil } from './compared-periods.ts'
+import { type Against, comparedPeriods, type Days, monthsUntil } from './compared-periods.ts'
 import type { CostFilter } from './cost-filter.ts'
 import { costPerDistance, type Driven, sumDriven } from './cost-per-km.ts'
 import { readFleetConsumption } from './energy/vehicle-consumption.ts'
@@ -59,8 +60,8 @@ export async function compareCosts(
   }
 }
 
-function compared(now: number | null, before: number | null) {
-  return { now, before, changePercent: changePercent(now, before) }
+function compared(now: number | null, before: number | null, basis?: { now: number; before: number }) {
+  return { now, before, changePercent: changePercent(now, before, basis) }
 }
 
 /** By currency: the vehicles with costs, and their sums. */
@@ -179,12 +180,13 @@ async function readBoth(context: Context, { filter, found, periods, currency }: 
   const per = all.map((driven, nth) =>
     costPerDistance({ currency, totalMinor: sumOf(found[nth]?.amounts.get(currency)) }, driven),
   )
-  const both = (figure: (nth: number) => number | null) => compared(figure(0), figure(1))
+  const [now = 0, before = 0] = all.map(({ distanceMeters }) => distanceMeters)
+  const rate = (figure: (nth: number) => number | null) => compared(figure(0), figure(1), { now, before })
   return {
-    perKm: both((nth) => per[nth]?.minorPerKm ?? null),
-    perMile: both((nth) => per[nth]?.minorPerMile ?? null),
-    distanceMeters: both((nth) => all[nth]?.distanceMeters ?? 0),
-    litresPer100Km: both((nth) => used[nth]?.litres ?? null),
-    kwhPer100Km: both((nth) => used[nth]?.kwh ?? null),
+    perKm: rate((nth) => per[nth]?.minorPerKm ?? null),
+    perMile: rate((nth) => per[nth]?.minorPerMile ?? null),
+    distanceMeters: compared(now, before),
+    litresPer100Km: rate((nth) => used[nth]?.litres ?? null),
+    kwhPer100Km: rate((nth) => used[nth]?.kwh ?? null),
   }
 }

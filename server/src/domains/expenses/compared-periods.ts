@@ -52,9 +52,3 @@ export function monthsUntil(endDate: string, count: number): (Days & { month: st
     }
   }).filter(({ startDate }) => startDate >= FIRST_DAY)
 }
-
-/** In tenths of a per cent; null if there is nothing to compare with. */
-export function changePercent(now: number | null, before: number | null): number | null {
-  if (now === null || before === null || before <= 0) return null
-  return Math.round((now / before - 1) * 1000) / 10
-}

@@ -1,3 +1,4 @@
+import { changePercent } from '@roadbook/contract/compare'
 import type { CostsOfMonth } from '@roadbook/contract/overview'
 import { sql } from 'kysely'
 import { dateIn } from '../../http/period.ts'
@@ -33,7 +34,7 @@ export async function readCostsOfMonth(context: Context, timeZone: string): Prom
     byType,
     otherTypesMinor: otherTypes(byType, byType),
     previousMinor,
-    changePercent: changeOf(totalMinor, previousMinor),
+    changePercent: changePercent(totalMinor, previousMinor),
     otherCurrencies: sums
       .filter((sum) => sum.currency !== currency)
       .map((sum) => ({ currency: sum.currency, totalMinor: sum.totalMinor })),
@@ -57,9 +58,4 @@ async function readSpent({ scope, tx }: Context, month: Days, before: Days): Pro
   const [spent] = rows
   if (!spent) throw new Error('A person has a company.')
   return spent
-}
-
-function changeOf(now: number, before: number | null): number | null {
-  if (before === null || before <= 0) return null
-  return Math.round((now / before - 1) * 1000) / 10
 }

@@ -1,12 +1,14 @@
 /** Visits added up: how many, how long, and when they begin; as far as the caller may know of them. */
+import { geofenceActivityLimits } from '@roadbook/contract/geofence-activity'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../http/scope.ts'
 import { visibleVisits, type VisitFilter } from './visit-history.ts'
 
 type Sums = {
   visits: number
+  driveBys: number
   insideNow: number
-  /** Of visits whose beginning and end are known. */
+  /** Of visits whose beginning and end are known, without drive-bys. */
   medianSeconds: number | null
   longestSeconds: number | null
 }
@@ -52,11 +54,14 @@ export async function sumVisits(
   return row
 }
 
+const { driveBySeconds } = geofenceActivityLimits
+
 /** Of rows `x`. */
 const sums: RawBuilder<unknown> = sql`jsonb_build_object(
-  'visits', count(*), 'insideNow', count(*) filter (where x.is_inside),
-  'medianSeconds', round(percentile_cont(0.5) within group (order by x.seconds)),
-  'longestSeconds', round(max(x.seconds)))`
+  'visits', count(*), 'driveBys', count(*) filter (where x.seconds < ${driveBySeconds}::int),
+  'insideNow', count(*) filter (where x.is_inside),
+  'medianSeconds', round(percentile_cont(0.5) within group (order by x.seconds) filter (where x.seconds >= ${driveBySeconds}::int)),
+  'longestSeconds', round(max(x.seconds) filter (where x.seconds >= ${driveBySeconds}::int)))`
 
 /** Of a group `g`. */
 const merged: RawBuilder<unknown> = sql`jsonb_build_object('id', g.id, 'name', g.name, 'note', g.note) || g.sums`

@@ -1,3 +1,4 @@
+import { changePercent } from '@roadbook/contract/compare'
 import type { Compared, Driven } from '@roadbook/contract/overview'
 import { dateIn } from '../../http/period.ts'
 import type { Context } from '../../http/scope.ts'
@@ -109,6 +110,5 @@ function usualLine(
 }
 
 function compared(today: number, usual: number | null): Compared {
-  const changePercent = usual === null || usual === 0 ? null : Math.round((today / usual - 1) * 1000) / 10
-  return { today, usual, changePercent }
+  return { today, usual, changePercent: changePercent(today, usual) }
 }

@@ -22,11 +22,6 @@ export function percentOf(part: number, whole: number): number | null {
   return whole > 0 ? Math.round((part / whole) * 1000) / 10 : null
 }
 
-/** From one figure to another, in per cent with one decimal; null without a figure before. */
-export function changePercent(now: number, before: number | undefined): number | null {
-  return before === undefined || before === 0 ? null : Math.round((now / before - 1) * 1000) / 10
-}
-
 /** Cells in the order of columns, with the rest of a row that is about one vehicle. */
 export function vehicleRow(
   key: string,

@@ -1,9 +1,11 @@
-import { useLingui } from '@lingui/react/macro'
-import type { VisitSums } from '@roadbook/contract/geofence-activity'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { type GeofenceActivity, geofenceActivityLimits } from '@roadbook/contract/geofence-activity'
 import { useFormat } from '../../lib/use-format.ts'
 import classes from './activity.module.css'
 
-export function ActivityFigures({ total }: { total: VisitSums }) {
+type Props = Pick<GeofenceActivity, 'total' | 'startDate' | 'endDate' | 'company'>
+
+export function ActivityFigures({ total, startDate, endDate, company }: Props) {
   const { t } = useLingui()
   const f = useFormat()
   const stay = (seconds: number | null) => (seconds === null ? '–' : f.duration(seconds))
@@ -13,8 +15,22 @@ export function ActivityFigures({ total }: { total: VisitSums }) {
     [t`Usual stay (median)`, stay(total.medianSeconds)],
     [t`Longest stay`, stay(total.longestSeconds)],
   ] as const
+  const days = f.dayRange(startDate, endDate, company.today)
+  const shortest = f.duration(geofenceActivityLimits.driveBySeconds)
+  const { driveBys } = total
   return (
     <section>
+      <p className={classes.days}>
+        {driveBys === 0 ? (
+          <Trans>Visits that began in {days}</Trans>
+        ) : (
+          <Plural
+            value={driveBys}
+            one={`Visits that began in ${days}. # was a drive-by of under ${shortest}: it counts as a visit, not as a stay.`}
+            other={`Visits that began in ${days}. # were drive-bys of under ${shortest}: they count as visits, not as stays.`}
+          />
+        )}
+      </p>
       <dl className={classes.figures}>
         {figures.map(([label, value]) => (
           <div key={label}>

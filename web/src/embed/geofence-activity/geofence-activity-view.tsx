@@ -27,7 +27,7 @@ export function GeofenceActivityView({ token, locale, filters, onChange }: ViewP
         <CompanyFormat company={activity.company} locale={locale}>
           <title>{t`Geofence activity`}</title>
           <ActivityFilterBar activity={activity} wanted={wanted} onChange={onChange} />
-          <ActivityFigures total={activity.total} />
+          <ActivityFigures {...activity} />
           {activity.total.visits === 0 ? (
             <p className={view.empty}>{t`No visits in these days with these filters.`}</p>
           ) : (

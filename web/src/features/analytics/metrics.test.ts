@@ -38,9 +38,19 @@ test('figures of a file and of a chart are kilometres or miles, hours, and money
 })
 
 test('the last month is compared with the one before it: in per cent, shares and scores in points', () => {
-  expect(changeOf('distance', [1, 200, 220])).toBeCloseTo(10)
-  expect(changeOf('score', [90, 76, 71])).toBe(-5)
-  expect(changeOf('distance', [0, 5])).toBeNull()
-  expect(changeOf('costs', [null, 5])).toBeNull()
-  expect(changeOf('costs', [5])).toBeNull()
+  const months = [aMonth({ month: '2026-09' }), aMonth({ month: '2026-10' })]
+  expect(changeOf('distance', [1, 200, 220], months)).toBe(10)
+  expect(changeOf('score', [90, 76, 71], months)).toBe(-5)
+  expect(changeOf('distance', [0, 5], months)).toBeNull()
+  expect(changeOf('costs', [null, 5], months)).toBeNull()
+  expect(changeOf('costs', [5], months)).toBeNull()
+})
+
+test('a month of a day or two is too little to compare with, also for what rests on its distance or its days', () => {
+  const few = aMonth({ month: '2026-09', distanceMeters: 10_000, activeDays: 1 })
+  const months = [few, aMonth({ month: '2026-10' })]
+  expect(changeOf('distance', [10_000, 3_000_000], months)).toBe('tooLittle')
+  expect(changeOf('perLength', [1840, 30], months)).toBe('tooLittle')
+  expect(changeOf('utilisation', [1, 68], months)).toBe('tooLittle')
+  expect(changeOf('costs', [80_000, 90_000], months)).toBe(12.5)
 })

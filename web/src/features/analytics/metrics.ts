@@ -2,6 +2,7 @@
 import type { MonthFigures, SummaryAnalytics } from '@roadbook/contract/analytics'
 import { currencyDigits } from '@roadbook/contract/countries'
 import type { DistanceUnit } from '@roadbook/contract/distance-unit'
+import { changePercent, isTooLittle } from '@roadbook/contract/compare'
 import { metersPer } from '@roadbook/contract/meters-per'
 
 export const metrics = [
@@ -66,12 +67,27 @@ export function isInPoints(metric: Metric): boolean {
   return metric === 'utilisation' || metric === 'score'
 }
 
-/** From the month before the last one to the last: in points, or else in per cent; null if there is nothing to compare. */
-export function changeOf(metric: Metric, values: readonly (number | null)[]): number | null {
-  const [before, now] = values.slice(-2)
-  if (values.length < 2 || before === null || before === undefined || now === null || now === undefined) {
-    return null
-  }
-  if (isInPoints(metric)) return Math.round(now - before)
-  return before === 0 ? null : (now / before - 1) * 100
+/** What shares, rates and scores rest on; other figures rest on themselves. */
+const basis: Partial<Record<Metric, (figures: MonthFigures) => number>> = {
+  utilisation: ({ activeDays }) => activeDays,
+  perLength: ({ distanceMeters }) => distanceMeters,
+  score: ({ distanceMeters }) => distanceMeters,
+}
+
+/**
+ * From the month before the last one to the last: in points, or else in per cent. `tooLittle` if one of them has too little to compare;
+ * null if there is nothing.
+ */
+export function changeOf(
+  metric: Metric,
+  values: readonly (number | null)[],
+  figures: readonly MonthFigures[],
+): number | 'tooLittle' | null {
+  const [before = null, now = null] = values.length < 2 ? [] : values.slice(-2)
+  if (before === null || now === null) return null
+  const restsOn = basis[metric]
+  const [basisBefore = 0, basisNow = 0] = restsOn ? figures.slice(-2).map((one) => restsOn(one)) : []
+  const both = restsOn && { now: basisNow, before: basisBefore }
+  if (isTooLittle({ now, before }, both)) return 'tooLittle'
+  return isInPoints(metric) ? Math.round(now - before) : changePercent(now, before, both)
 }

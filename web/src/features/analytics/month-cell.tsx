@@ -1,8 +1,9 @@
-import { Plural, Trans } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { VisuallyHidden } from '@mantine/core'
 import { IconArrowDownRight, IconArrowRight, IconArrowUpRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useFormat } from '../../lib/use-format.ts'
+import type { MonthFigures } from '@roadbook/contract/analytics'
 import { changeOf, isInPoints, type Metric } from './metrics.ts'
 import classes from './summary.module.css'
 
@@ -10,18 +11,20 @@ type Props = {
   metric: Metric
   /** Oldest first; null where there is nothing to tell. */
   values: readonly (number | null)[]
+  /** All of these months. */
+  figures: readonly MonthFigures[]
   /** Of the last month; usually a link to the list behind it. */
   children: ReactNode
 }
 
 /** A bar for each month, the figure of the last one, and how it differs from the month before. */
-export function MonthCell({ metric, values, children }: Props) {
+export function MonthCell({ metric, values, figures, children }: Props) {
   return (
     <span className={classes.cell}>
       {values.length <= MOST_BARS && <Bars values={values} />}
       <span className={classes.figures}>
         <span className={classes.figure}>{children}</span>
-        <Difference metric={metric} values={values} />
+        <Difference metric={metric} values={values} figures={figures} />
       </span>
     </span>
   )
@@ -49,10 +52,11 @@ function Bars({ values }: { values: readonly (number | null)[] }) {
 type TotalProps = {
   metric: Metric
   months: readonly { name: string; value: number | null; compact: string; exact: string }[]
+  figures: readonly MonthFigures[]
 }
 
 /** The months of all vehicles as a small chart. */
-export function TotalCell({ metric, months }: TotalProps) {
+export function TotalCell({ metric, months, figures }: TotalProps) {
   const values = months.map(({ value }) => value)
   const heights = heightsOf(values)
   return (
@@ -74,7 +78,7 @@ export function TotalCell({ metric, months }: TotalProps) {
         </span>
       )}
       {months.length > MOST_BARS && <span className={classes.figure}>{months.at(-1)?.exact}</span>}
-      <Difference metric={metric} values={values} />
+      <Difference metric={metric} values={values} figures={figures} />
     </span>
   )
 }
@@ -93,9 +97,17 @@ function opacityOf(nth: number, months: number): number {
 /** Smaller changes are called the same. */
 const MIN_PERCENT = 1
 
-function Difference({ metric, values }: Pick<Props, 'metric' | 'values'>) {
+function Difference({ metric, values, figures }: Pick<Props, 'metric' | 'values' | 'figures'>) {
+  const { t } = useLingui()
   const f = useFormat()
-  const change = changeOf(metric, values)
+  const change = changeOf(metric, values, figures)
+  if (change === 'tooLittle') {
+    return (
+      <span className={classes.change} data-same title={t`One of the months has too little to compare`}>
+        <Trans>too little</Trans>
+      </span>
+    )
+  }
   if (change === null) return <span className={classes.change}>–</span>
   const isSame = isInPoints(metric) ? change === 0 : Math.abs(change) < MIN_PERCENT
   const share = f.percent(change)

@@ -169,7 +169,7 @@ export function useSummaryTotals(shown: Shown): Record<string, ReactNode> | unde
       [
         metric,
         <Fragment key={metric}>
-          <TotalCell metric={metric} months={told.total(metric, all)} />
+          <TotalCell metric={metric} months={told.total(metric, all)} figures={all} />
           {metric === 'co2' && all.at(-1)?.co2IsPartial && (
             <span className={classes.label}>{t`Excludes vehicles with unknown consumption`}</span>
           )}
@@ -226,7 +226,7 @@ function useTold({ summary, perDay }: Shown) {
     const month = months.at(-1)
     const link = last === null || !month ? undefined : metricLink(metric, { ...vehicle, month })
     return (
-      <MonthCell metric={metric} values={shown}>
+      <MonthCell metric={metric} values={shown} figures={vehicle.months}>
         {metric === 'score' ? (
           <ScoreParts vehicle={vehicle} />
         ) : metric === 'co2' && last !== null ? (

@@ -95,6 +95,30 @@ test('a cell has the last month and how it differs from the one before', async (
   expect(within(table).getByText('10% more')).toBeDefined()
 })
 
+test('a month of one day is too little to compare with, which the cell and the sum of all say', async () => {
+  const few = aMonth({ month: '2026-09', distanceMeters: 9_000, activeDays: 1, trips: 1 })
+  const both = [few, aMonth({ month: '2026-10' })]
+  openPage('/analytics/summary?months=2026-09%2C2026-10', {
+    answer: (url) => {
+      if (/\/(vehicles|fleet-categories)$/.test(url.pathname)) return Response.json([])
+      if (!url.pathname.endsWith('/analytics/summary')) return undefined
+      const page = { currentPage: 1, totalPages: 1, itemsPerPage: 100, totalItems: 1 }
+      return Response.json({
+        ...page,
+        currency: 'EUR',
+        months,
+        all: both,
+        items: [{ ...vehicleOf(1), months: both }],
+      })
+    },
+  })
+  const row = await screen.findByRole('row', { name: /GHS 1/ })
+  expect(row.textContent).not.toMatch(/\d{4,}%/)
+  const cells = within(row).getAllByRole('cell')
+  // Distance, utilisation, days used, trips, costs per km and score rest on one day; driving, idling and costs are of their own size.
+  expect(cells.filter((cell) => cell.textContent.includes('too little'))).toHaveLength(6)
+})
+
 test('a row opens to the exact figures of each month, the latest first', async () => {
   openSummary(1)
   const table = await screen.findByRole('table', { name: 'Summary' })

@@ -99,9 +99,16 @@ function Figure({ value, label, how, title, compared }: FigureProps) {
 /** Smaller changes are none. */
 const MIN_PERCENT = 1
 
+/** There are figures before, but too few to compare with. */
+function isUncomparable({ now, before, changePercent }: Compared): boolean {
+  return changePercent === null && now !== null && before !== null && before > 0
+}
+
 /** Arrow, per cent and word. Neutral: more isn't worse. */
-export function ChangeInWords({ changePercent }: Compared) {
+export function ChangeInWords(compared: Compared) {
   const f = useFormat()
+  const { changePercent } = compared
+  if (isUncomparable(compared)) return <Trans>too little before</Trans>
   if (changePercent === null) return null
   if (Math.abs(changePercent) < MIN_PERCENT) return <NoChange percent={changePercent} />
   const percent = f.percent(changePercent)
@@ -122,9 +129,11 @@ export function ChangeInWords({ changePercent }: Compared) {
 }
 
 /** In a column: the arrow says more or less, and is read out as such. */
-export function ShortChange({ changePercent }: Compared) {
+export function ShortChange(compared: Compared) {
   const { t } = useLingui()
   const f = useFormat()
+  const { changePercent } = compared
+  if (isUncomparable(compared)) return <span title={t`too little before`}>{t`too little`}</span>
   if (changePercent === null) return '–'
   if (Math.abs(changePercent) < MIN_PERCENT) return <NoChange percent={changePercent} />
   const percent = f.percent(changePercent)

@@ -79,6 +79,13 @@ function MonthChange({ costs, today }: { costs: Costs; today: string }) {
   const { changePercent } = costs
   // While the demo's history is being filled in, neither month is complete.
   const isComing = useIsHistoryComing()
+  if (changePercent === null && (costs.previousMinor ?? 0) > 0 && !isComing) {
+    return (
+      <NoChange>
+        <Trans>Too little in {days} to compare with</Trans>
+      </NoChange>
+    )
+  }
   if (changePercent === null || isComing) {
     return (
       <NoChange>

@@ -105,6 +105,15 @@ function DistanceChange({ driven, answeredAt }: { driven: Driven; answeredAt: nu
       </NoChange>
     )
   }
+  if (changePercent === null && usual > 0) {
+    return (
+      <NoChange>
+        <Trans>
+          Usually too little on a {weekday} by {time} to compare with
+        </Trans>
+      </NoChange>
+    )
+  }
   if (changePercent === null) {
     return (
       <NoChange>

@@ -2,12 +2,6 @@ import { IconArrowDownRight, IconArrowRight, IconArrowUpRight } from '@tabler/ic
 import { useFormat } from '../../lib/use-format.ts'
 import classes from './reports.module.css'
 
-/** From the other period to this one; null where there is nothing to compare with. */
-export function changePercent(value: number | null, before: number | null): number | null {
-  if (value === null || before === null || before === 0) return null
-  return (100 * (value - before)) / before
-}
-
 /** Smaller changes are shown as none. */
 export const MIN_PERCENT = 1
 

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { changePercent, isTooLittle } from '@roadbook/contract/compare'
 import type { ReportFigure } from '@roadbook/contract/report-tables'
-import { changePercent, ChangeText, MIN_PERCENT } from './change-text.tsx'
+import { ChangeText, MIN_PERCENT } from './change-text.tsx'
 import { useColumnLabels } from './column-labels.ts'
 import classes from './reports.module.css'
 import { useCellText } from './use-cell-text.ts'
@@ -31,6 +32,7 @@ function Compared({ value, before, unit }: ReportFigure) {
   const percent = changePercent(value, before)
   if (before === null || value === null) return null
   if (unit === 'percent') return <Trans>before: {text(before, { unit })}</Trans>
+  if (isTooLittle({ now: value, before })) return <Trans>too little before</Trans>
   if (percent === null) return null
   if (Math.abs(percent) < MIN_PERCENT) return <Trans>as before</Trans>
   return <ChangeText percent={percent} />

@@ -71,12 +71,18 @@ test('visits are added up by geofence, vehicle, weekday and hour, with their usu
   await visit(0, car.id, ['20T08:00', null])
   await visit(1, van.id, ['17T08:00', '17T18:00'], { isInitial: true })
   const activity = await read(owner)
-  expect(activity.total).toEqual({ visits: 5, insideNow: 1, medianSeconds: 1_800, longestSeconds: 3_600 })
+  expect(activity.total).toEqual({
+    visits: 5,
+    driveBys: 0,
+    insideNow: 1,
+    medianSeconds: 1_800,
+    longestSeconds: 3_600,
+  })
   const depot = { id: geofences[0], name: 'Depot', note: null }
   const port = { id: geofences[1], name: 'Port', note: null }
   expect(activity.geofences).toEqual([
-    { ...depot, visits: 4, insideNow: 1, medianSeconds: 1_800, longestSeconds: 3_600 },
-    { ...port, visits: 1, insideNow: 0, medianSeconds: null, longestSeconds: null },
+    { ...depot, visits: 4, driveBys: 0, insideNow: 1, medianSeconds: 1_800, longestSeconds: 3_600 },
+    { ...port, visits: 1, driveBys: 0, insideNow: 0, medianSeconds: null, longestSeconds: null },
   ])
   expect(activity.vehicles).toMatchObject([
     { id: van.id, name: 'A 1', visits: 3, medianSeconds: 1_200, longestSeconds: 1_800 },
@@ -88,6 +94,21 @@ test('visits are added up by geofence, vehicle, weekday and hour, with their usu
     { weekday: 4, hour: 23, visits: 1 },
     { weekday: 5, hour: 9, visits: 1 },
   ])
+})
+
+test('drive-bys count as visits, and are no stays: the median is of those that stayed a minute or more', async () => {
+  const { owner, visit } = await companyWith('Beside the road', 'Only passed')
+  const { id } = await enter.newVehicle(owner)
+  const stay = (geofence: number, from: string, seconds: number) =>
+    visit(geofence, id, [from, null], { exitedAt: new Date(at(from).getTime() + seconds * 1000) })
+  for (const hour of ['07', '08', '09', '10']) await stay(0, `18T${hour}:00`, 0)
+  await stay(0, '18T11:00', 59)
+  await stay(0, '18T12:00', 60)
+  await stay(0, '18T13:00', 1200)
+  await stay(1, '18T14:00', 20)
+  const { total, geofences } = await read(owner)
+  expect(total).toEqual({ visits: 8, driveBys: 6, insideNow: 0, medianSeconds: 630, longestSeconds: 1200 })
+  expect(geofences[1]).toMatchObject({ visits: 1, driveBys: 1, medianSeconds: null, longestSeconds: null })
 })
 
 test('days, geofences, vehicles and fleet categories narrow what is added up', async () => {
@@ -129,7 +150,7 @@ test('private trips in privacy mode hide from others that a vehicle came, or whe
   await visit(0, id, ['18T07:59', '18T17:01'])
   await visit(0, id, ['18T17:10', '18T17:20'])
   const { total, hours } = await read(owner)
-  expect(total).toEqual({ visits: 1, insideNow: 0, medianSeconds: null, longestSeconds: null })
+  expect(total).toEqual({ visits: 1, driveBys: 0, insideNow: 0, medianSeconds: null, longestSeconds: null })
   expect(hours).toEqual([{ weekday: 3, hour: 8, visits: 1 }])
 })
 

@@ -131,6 +131,21 @@ test('the device’s counter comes first, then full tanks, the tank level and th
   expect(compared.litresPer100Km.now).toBe(7.7)
 })
 
+test('the fleet has one consumption of all that burn fuel, and a dash where nothing was used or spent', async () => {
+  const { owner } = await company()
+  const electric = { fuelType: 'electric' as const, tankLitres: null, consumptionPer100Km: 20 }
+  const read = async () => {
+    const { body } = await server.call(owner, api.tableReports.readFuelConsumption, { query: span })
+    const at = (name: string) => body.columns.findIndex(({ id }) => id === name)
+    const names = ['consumed', 'consumption', 'consumedEnergy', 'energyConsumption', 'costs']
+    return names.map((name) => body.totals?.[at(name)])
+  }
+  // 27, 21, 26.7 and 24 litres over 1,200 km; two of them filled up twice at 61.40 euros.
+  expect(await read()).toEqual([98.7, 8.2, null, null, 24_560])
+  await drive(owner, await newVehicle(owner, 'ELECTRIC', electric), null)
+  expect(await read()).toEqual([98.7, 8.2, 60, 20, 24_560])
+})
+
 test('a driver’s own kilometres are multiplied by what the vehicle consumes with all drivers', async () => {
   const { owner, ids } = await company()
   const driver = await server.colleague(owner, 'driver')

@@ -57,16 +57,15 @@ export const fuelConsumptionReport = inMemory({
 type Found = Awaited<ReturnType<typeof readConsumed>>
 
 function headOf(period: { startDate: string; endDate: string }, { vehicles, currency }: Found): ReportHead {
-  const sumOf = (read: (one: Consumed) => number | null): number =>
-    vehicles.reduce((sum, one) => sum + (read(one) ?? 0), 0)
   const [distance, litres, kwh, co2, costs] = [
-    sumOf((one) => one.distanceMeters),
-    toTenths(sumOf((one) => one.litres)),
-    toTenths(sumOf((one) => one.kwh)),
-    toTenths(sumOf((one) => one.co2Kilograms)),
-    currency === null ? null : sumOf((one) => one.costsMinor),
+    sumOf(vehicles, (one) => one.distanceMeters) ?? 0,
+    sumOf(vehicles, (one) => one.litres),
+    sumOf(vehicles, (one) => one.kwh),
+    sumOf(vehicles, (one) => one.co2Kilograms),
+    sumOf(vehicles, (one) => one.costsMinor),
   ]
-  const measured = sumOf((one) => (one.method === null || one.method === 'stated' ? 0 : one.distanceMeters))
+  const isMeasured = ({ method }: Consumed) => method !== null && method !== 'stated'
+  const measured = sumOf(vehicles.filter(isMeasured), (one) => one.distanceMeters) ?? 0
   return {
     period,
     before: null,
@@ -79,24 +78,53 @@ function headOf(period: { startDate: string; endDate: string }, { vehicles, curr
       figure('co2', 'kgCo2', { value: co2 }),
       figure('measured', 'percent', { value: percentOf(measured, distance) }),
     ],
-    charts: [
-      {
-        unit: 'litres',
-        along: 'vehicle',
-        parts: [{ id: 'consumed', name: null, colour: null }],
-        bars: vehicles
-          .filter(({ litres: own }) => own !== null)
-          .map((one) => ({
-            label: one.registration,
-            vehicleId: one.vehicleId,
-            values: [one.litres ?? 0],
-            before: null,
-          })),
-      },
-    ],
+    charts: [chartOf(vehicles)],
     columns: columnsOf(currency),
-    totals: [null, null, distance, litres, null, kwh, null, co2, ...(currency === null ? [] : [costs]), null],
+    totals: [
+      null,
+      null,
+      distance,
+      litres,
+      consumptionOf(vehicles, (one) => one.litres),
+      kwh,
+      consumptionOf(vehicles, (one) => one.kwh),
+      co2,
+      ...(currency === null ? [] : [costs]),
+      null,
+    ],
   }
+}
+
+function chartOf(vehicles: readonly Consumed[]): ReportHead['charts'][number] {
+  return {
+    unit: 'litres',
+    along: 'vehicle',
+    parts: [{ id: 'consumed', name: null, colour: null }],
+    bars: vehicles
+      .filter(({ litres }) => litres !== null)
+      .map(({ registration, vehicleId, litres }) => ({
+        label: registration,
+        vehicleId,
+        values: [litres ?? 0],
+        before: null,
+      })),
+  }
+}
+
+type Read = (one: Consumed) => number | null
+
+/** Null where no vehicle has any. */
+function sumOf(vehicles: readonly Consumed[], read: Read): number | null {
+  const known = vehicles.flatMap((one) => read(one) ?? [])
+  return known.length === 0 ? null : toTenths(known.reduce((sum, one) => sum + one, 0))
+}
+
+/** Of all vehicles with this energy together, by what they drove. */
+function consumptionOf(vehicles: readonly Consumed[], read: Read): number | null {
+  const consumers = vehicles.filter((one) => read(one) !== null)
+  const quantity = sumOf(consumers, read)
+  const meters = sumOf(consumers, (one) => one.distanceMeters)
+  return quantity === null || meters === null ? null : toTenths(quantity / (meters / 100_000))
 }
 
 function columnsOf(currency: string | null): ReportColumn[] {

@@ -20,7 +20,7 @@ export type Consumed = {
   per100Km: number | null
   method: ConsumptionMethod | null
   co2Kilograms: number | null
-  /** Of fuel and charging; null for readers who don't see all expenses. */
+  /** Of fuel and charging; null without any, and for readers who don't see all expenses. */
   costsMinor: number | null
 }
 
@@ -66,7 +66,7 @@ export async function readConsumed(
       per100Km: found?.per100Km ?? null,
       method: found?.method ?? null,
       co2Kilograms: co2 === null ? null : toTenths(co2),
-      costsMinor: costs && (costs.get(`${vehicleId} ${currency}`) ?? 0),
+      costsMinor: costs?.get(`${vehicleId} ${currency}`) ?? null,
     }
   })
   const driven = consumed.filter(({ distanceMeters }) => distanceMeters > 0)

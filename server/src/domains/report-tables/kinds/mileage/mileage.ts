@@ -1,8 +1,9 @@
 /** What vehicles drove in a period, by category, beside another period. */
+import { changePercent } from '@roadbook/contract/compare'
 import { fixedTripCategories } from '@roadbook/contract/trip-categories'
 import type { ReportChart, ReportColumn, ReportRow } from '@roadbook/contract/report-tables'
 import type { DrivenVehicle } from '../../../vehicle-days/index.ts'
-import { changePercent, column, figure, percentOf, vehicleRow } from '../../columns.ts'
+import { column, figure, percentOf, vehicleRow } from '../../columns.ts'
 import { inMemory } from '../../in-memory.ts'
 import { dataStateOfDays } from '../../data-state.ts'
 import { daysOf, periodName } from '../../periods.ts'
@@ -84,7 +85,7 @@ function rowOf(
 ): ReportRow {
   const { vehicleId, registration, label, fleetCategoryName } = vehicle
   const odometer = mileage.odometers.get(vehicleId)
-  const change = mileage.before ? [changePercent(distanceMeters, beforeMeters)] : []
+  const change = mileage.before ? [changePercent(distanceMeters, beforeMeters ?? null)] : []
   return vehicleRow(vehicleId, {
     vehicleId,
     cells: [
