@@ -32,6 +32,7 @@ export const DeviceFault = z.enum([
   'impossibleLeaps',
   'clockWentBack',
   'ignitionAlwaysOff',
+  'headingWrong',
 ])
 export type DeviceFault = z.infer<typeof DeviceFault>
 

@@ -1,6 +1,6 @@
 /**
  * For tests: tracks of a vehicle, built from drives, stops and gaps; a fix every ten seconds by default,
- * always heading east.
+ * heading east until it turns.
  */
 import { destination } from '@roadbook/geo/destination'
 import type { LatLon } from '@roadbook/geo/types'
@@ -19,6 +19,7 @@ class Way {
   #timeMs: number
   #place: LatLon
   #odometerMeters: number | null
+  #bearing = 90
   readonly #stepSeconds: number
 
   constructor(startMs: number, place: LatLon, { odometerMeters, stepSeconds }: Habits) {
@@ -41,6 +42,11 @@ class Way {
     return this
   }
 
+  turn(degrees: number): this {
+    this.#bearing = (this.#bearing + degrees + 360) % 360
+    return this
+  }
+
   /** Continues without reporting. */
   tunnel(seconds: number, speedKmh: number): this {
     this.#timeMs += seconds * 1000
@@ -51,7 +57,7 @@ class Way {
   /** Rolls for one fix with the ignition off. */
   roll(meters: number): this {
     this.#report(5, false)
-    this.#place = destination(this.#place, 90, meters)
+    this.#place = destination(this.#place, this.#bearing, meters)
     return this
   }
 
@@ -71,13 +77,14 @@ class Way {
   #report(speedKmh: number, ignition: boolean | null): void {
     const fix = { timeMs: this.#timeMs, ...this.#place, speedKmh, ignition }
     const odometerMeters = this.#odometerMeters === null ? null : Math.round(this.#odometerMeters)
-    this.positions.push({ ...fix, odometerMeters, headingDegrees: null, receivedMs: null, doubtful: false })
+    const headingDegrees = this.#bearing
+    this.positions.push({ ...fix, odometerMeters, headingDegrees, receivedMs: null, doubtful: false })
     this.#timeMs += this.#stepSeconds * 1000
   }
 
   #move(speedKmh: number, seconds: number): void {
     const meters = (speedKmh / 3.6) * seconds
-    this.#place = destination(this.#place, 90, meters)
+    this.#place = destination(this.#place, this.#bearing, meters)
     if (this.#odometerMeters !== null) this.#odometerMeters += meters
   }
 }
@@ -133,7 +140,7 @@ const device = fc.record({
 })
 type Device = typeof device extends fc.Arbitrary<infer T> ? T : never
 
-function asSaid(fix: TripPosition, index: number, says: Device): TripPosition {
+function asSaid(fix: TripPosition, index: number, says: Omit<Device, 'stepSeconds'>): TripPosition {
   const { odometerMeters: meters, speedKmh } = fix
   const odometers = {
     none: null,
@@ -149,7 +156,7 @@ function asSaid(fix: TripPosition, index: number, says: Device): TripPosition {
     speedKmh: speeds[says.speeds],
     odometerMeters: odometers[says.odometer],
     ignition: ignitions[says.ignition],
-    headingDegrees: says.headings ? 90 : null,
+    headingDegrees: says.headings ? fix.headingDegrees : null,
   }
 }
 
@@ -204,5 +211,71 @@ export function drivesOf(home: LatLon): fc.Arbitrary<{ track: TripPosition[]; dr
     const made = trackOf(START_MS, home).stand(60, false)
     for (const next of drives) made.drive(next.drive, next.speed).stand(next.stand, false)
     return { track: made.positions, drives: drives.length }
+  })
+}
+
+/**
+ * What a device makes of a track that takes a new place only every so many seconds and repeats it in between, with its
+ * speed and heading if they are held too.
+ */
+export function withHeldPlaces(
+  track: readonly TripPosition[],
+  { heldSeconds, isSpeedHeld }: { heldSeconds: number; isSpeedHeld: boolean },
+): TripPosition[] {
+  let taken = track[0]
+  return track.map((fix) => {
+    if (!taken || fix.timeMs - taken.timeMs >= heldSeconds * 1000) taken = fix
+    const { latitude, longitude, speedKmh, headingDegrees } = taken
+    return { ...fix, latitude, longitude, ...(isSpeedHeld ? { speedKmh, headingDegrees } : {}) }
+  })
+}
+
+export type HeldDrive = {
+  /** What the device sent, and what is left of it without repeats while it drove. */
+  track: TripPosition[]
+  bare: TripPosition[]
+  /** The length of the drive, and how much of that the device can have cut off at its turns. */
+  meters: number
+  cutMeters: number
+  kmh: number
+}
+
+/** One drive of a device that repeats each place, with stops before and after it. */
+export function heldDrivesOf(home: LatLon): fc.Arbitrary<HeldDrive> {
+  const plan = fc.record({
+    turns: fc.constantFrom([], [90, 90, 90], [180]),
+    legSeconds: fc.integer({ min: 240, max: 900 }),
+    kmh: fc.integer({ min: 20, max: 130 }),
+    stepSeconds: fc.integer({ min: 1, max: 10 }),
+    heldSeconds: fc.integer({ min: 3, max: 60 }),
+    isSpeedHeld: fc.boolean(),
+    parkedSeconds: fc.constantFrom(60, 600, 7200),
+  })
+  const says = fc.record({
+    speeds: fc.constantFrom('said' as const, 'said' as const, 'none' as const, 'zero' as const),
+    odometer: fc.constantFrom('none' as const, 'metres' as const),
+    ignition: fc.constantFrom('said' as const, 'none' as const, 'off' as const),
+    headings: fc.boolean(),
+  })
+  return fc.tuple(plan, says).map(([{ turns, legSeconds, kmh, stepSeconds, ...held }, saying]) => {
+    const made = trackOf(START_MS, home, 5000, stepSeconds)
+    const legs = [...turns, 0]
+    made.stand(held.parkedSeconds, false)
+    for (const degrees of legs) made.drive(legSeconds, kmh).turn(degrees)
+    const sent = made.stand(600, false).positions.map((fix, index) => asSaid(fix, index, saying))
+    const drivenSeconds = legs.length * Math.ceil(legSeconds / stepSeconds) * stepSeconds
+    const cutMeters = turns.length * (kmh / 3.6) * (held.heldSeconds + stepSeconds)
+    const track = withHeldPlaces(sent, held)
+    const isNew = ({ latitude, longitude }: TripPosition, index: number): boolean =>
+      made.positions[index]?.speedKmh === 0 ||
+      track[index - 1]?.latitude !== latitude ||
+      track[index - 1]?.longitude !== longitude
+    return {
+      track,
+      bare: track.filter(isNew),
+      meters: drivenSeconds * (kmh / 3.6),
+      cutMeters: saying.odometer === 'none' ? cutMeters : 0,
+      kmh,
+    }
   })
 }

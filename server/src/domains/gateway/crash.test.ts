@@ -220,7 +220,7 @@ async function rebuilt(vehicleId: string) {
     // When a fix was received doesn't affect where it was.
     stops: stops.map(({ vehicleId: _ours, detectionState, ...stop }) => ({
       ...stop,
-      detectionState: JSON.stringify(detectionState).replaceAll(/"receivedMs":\d+/g, ''),
+      detectionState: JSON.stringify(detectionState).replaceAll(/"(receivedMs|dongleId)":\d+/g, ''),
     })),
   }
 }

@@ -5,7 +5,7 @@
 import type { HistoryFormat } from '@roadbook/contract/history-import'
 import { readForParent } from '../../platform/file-process-child.ts'
 import { textOf } from '../../platform/files/file-text.ts'
-import { cleanImported } from '../positions/pure.ts'
+import { cleanImported, NO_DEVICE } from '../positions/pure.ts'
 import { parseCsv } from './csv.ts'
 import { parseGpx } from './gpx.ts'
 import type { HistoryFile } from './history-file.ts'
@@ -14,8 +14,6 @@ import type { Answers, Opened, Question, ReadingParameters } from './read-file.t
 import { summaryOf } from './summary.ts'
 
 const PART = 2_000
-/** In place of a device number, as the position came from a file. */
-const NO_DEVICE = 0
 
 const parsers: Record<HistoryFormat, (chunks: Iterable<string>) => HistoryFile> = {
   gpx: parseGpx,

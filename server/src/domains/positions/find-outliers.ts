@@ -4,7 +4,7 @@ import { type OutlierParameters, outlierParameters, type Place } from './outlier
 
 export type { Judged } from './outlier-judge.ts'
 export { type OutlierParameters, outlierParameters, type Place } from './outlier-parameters.ts'
-export { isLeap, isReachable, isThaw } from './reachable.ts'
+export { heldSeconds, isHeld, isLeap, isReachable, isThaw, lastKnownMs } from './reachable.ts'
 
 /**
  * `places` are in order of time. No vehicle drives a step over `maxSpeedKmh`: one of its ends is false, or it is a leap. The

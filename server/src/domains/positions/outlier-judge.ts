@@ -1,11 +1,25 @@
 import { distanceMeters } from '@roadbook/geo/distance'
 import type { OutlierParameters, Place } from './outlier-parameters.ts'
-import { isContradicted, isCounted, isReachable, isThaw } from './reachable.ts'
+import { isContradicted, isCounted, isHeld, isReachable, isThaw, lastKnownMs } from './reachable.ts'
 
 export type Judged<P extends Place> = {
   outliers: Set<P>
   /** No later fix changes the verdict on one of these or on those before; detection can resume from it. */
   firm: Set<P>
+}
+
+/** What is known of fixes beside themselves. */
+type Notes<P extends Place> = {
+  /** How many were taken up to each. */
+  number: WeakMap<P, number>
+  /** Since when the place of a repeat was reported. */
+  placeSince: WeakMap<P, number>
+  /** First fixes after a frozen place. A return within an hour shows that the place was not frozen. */
+  thawed: WeakSet<P>
+}
+
+function newNotes<P extends Place>(): Notes<P> {
+  return { number: new WeakMap(), placeSince: new WeakMap(), thawed: new WeakSet() }
 }
 
 /** Takes fixes in order of time; the rules are those of `findOutliers`. */
@@ -17,35 +31,43 @@ export class Judge<P extends Place> {
   #kept: P[] = []
   /** Where in `#kept` a short run behind a jump begins. */
   #jumps: number[] = []
-  /** Since when the place of the first of `#kept` was reported. */
-  #rootSinceMs: number | undefined
-  /** First fixes after a frozen place. A return within an hour shows that the place was not frozen. */
-  #thawed = new WeakSet<P>()
+  readonly #notes: Notes<P>
   /** Behind a leap, until it shows which side of it is true. */
   #away: P[] = []
   /** Dated ahead of their receipt, after one that is not, until it shows whether the clock stays ahead. */
   #ahead: P[] = []
   /** The first of `#kept` was confirmed by fixes before it. */
   #isRooted: boolean
-  /** Fixes since the last firm one. */
-  #open = 0
+  /** How many fixes were taken, and up to the last firm one. */
+  #count = 0
+  #firmNumber = 0
 
-  constructor(parameters: OutlierParameters, isGoingOn: boolean) {
+  constructor(parameters: OutlierParameters, isGoingOn: boolean, notes: Notes<P> = newNotes()) {
     this.#parameters = parameters
     this.#isRooted = isGoingOn
+    this.#notes = notes
   }
 
   take(fix: P): void {
-    if (this.#isHeld(fix)) return
+    this.#count++
+    if (!this.#notes.number.has(fix)) this.#notes.number.set(fix, this.#count)
+    if (this.#waits(fix)) return
     this.#judge(fix)
-    if (++this.#open > this.#parameters.openFixes && !this.#isSettled) this.#settle(fix)
-    if (this.#isSettled) {
-      this.#firm.add(fix)
-      this.#rootSinceMs = this.#lastSinceMs
-      this.#kept = this.#kept.slice(-1)
-      this.#isRooted = true
-      this.#open = 0
-    }
+    if (this.#count - this.#firmNumber > this.#parameters.openFixes) this.#settle(fix)
+    this.#confirm()
+  }
+
+  /** Makes firm what lies before the first jump that is still in doubt. */
+  #confirm(): void {
+    if (this.#away.length > 0 || this.#ahead.length > 0) return
+    const index = (this.#jumps[0] ?? this.#kept.length) - 1
+    const fix = this.#kept[index]
+    if (!fix || (!this.#isRooted && this.#isShort(this.#kept.slice(0, index + 1)))) return
+    this.#firm.add(fix)
+    this.#firmNumber = this.#notes.number.get(fix) ?? this.#count
+    this.#kept = this.#kept.slice(index)
+    this.#jumps = this.#jumps.map((jump) => jump - index)
+    this.#isRooted = true
   }
 
   /** Decides whatever is still open as it looks now. */
@@ -54,7 +76,6 @@ export class Judge<P extends Place> {
     if (this.#away.length > 0) {
       for (const away of this.#away.splice(0)) if (away !== fix) this.#outliers.add(away)
       this.#kept = [fix]
-      this.#rootSinceMs = fix.sinceMs
     }
     this.#jumps = []
     this.#isRooted = true
@@ -65,7 +86,7 @@ export class Judge<P extends Place> {
     else this.#follow(fix)
   }
 
-  #isHeld(fix: P): boolean {
+  #waits(fix: P): boolean {
     const last = this.#ahead[0] ? undefined : this.#kept.at(-1)
     const isAhead = this.#isAhead(fix)
     if (isAhead && (this.#ahead.length > 0 || (last && !this.#isAhead(last)))) {
@@ -92,39 +113,58 @@ export class Judge<P extends Place> {
     return { outliers: this.#outliers, firm: this.#firm }
   }
 
-  get #isSettled(): boolean {
-    if (this.#away.length > 0 || this.#jumps.length > 0 || this.#ahead.length > 0) return false
-    return this.#isRooted || !this.#isShort(this.#kept)
-  }
-
   #follow(fix: P): void {
     const last = this.#kept.at(-1)
-    if (!last || isReachable(last, fix, this.#parameters)) return this.#keep(fix)
-    const from = this.#falseFrom(fix)
+    if (!last) return this.#keep(fix)
+    // A place that was repeated for longer than devices hold one may be true: what lies around decides first.
+    const isHere = isHeld(this.#withPlaceSince(last)) ? this.#isReachable(last, fix) : this.#isSeen(last, fix)
+    const from = isHere && !this.#isFast(last, fix) ? undefined : this.#falseFrom(fix)
     if (from !== undefined) {
       for (const before of this.#kept.splice(from)) this.#outliers.add(before)
       this.#jumps = this.#jumps.filter((jump) => jump < from)
       return this.#keep(fix)
     }
-    const isThawed = isThaw({ ...last, sinceMs: this.#lastSinceMs }, fix, this.#parameters)
-    if (isThawed) this.#keep(fix, true)
+    const isPossible =
+      isHere || this.#isReachable(last, fix) || isThaw(this.#withPlaceSince(last), fix, this.#parameters)
+    if (isPossible) this.#keep(fix)
     else this.#away.push(fix)
   }
 
-  /** Since when the place of the last of `#kept` was reported. */
-  get #lastSinceMs(): number {
-    let index = this.#kept.length - 1
-    while (index > 0 && isSamePlace(this.#kept[index], this.#kept[index - 1])) index--
-    const first = this.#kept[index]
-    return (index === 0 ? this.#rootSinceMs : undefined) ?? first?.timeMs ?? 0
+  #placeSinceMs(fix: P): number {
+    return this.#notes.placeSince.get(fix) ?? fix.placeSinceMs ?? fix.timeMs
   }
 
-  #keep(fix: P, isThawed = false): void {
+  #withPlaceSince(fix: P): Place {
+    return { ...fix, placeSinceMs: this.#placeSinceMs(fix) }
+  }
+
+  #lastKnownMs(fix: P): number {
+    return lastKnownMs(fix.timeMs, this.#placeSinceMs(fix), this.#parameters)
+  }
+
+  #isReachable(a: P, b: P): boolean {
+    return isReachable(a, b, this.#parameters, this.#lastKnownMs(a))
+  }
+
+  /** Reachable in the time since the place was last reported, held or not. */
+  #isSeen(a: P, b: P): boolean {
+    return isReachable(a, b, this.#parameters, a.timeMs)
+  }
+
+  /** Notes since when the place of a fix was reported, from the one before it. */
+  #noteRepeat(before: P, fix: P): void {
+    if (isSamePlace(before, fix)) this.#notes.placeSince.set(fix, this.#placeSinceMs(before))
+  }
+
+  #keep(fix: P): void {
     const last = this.#kept.at(-1)
-    if (!last) this.#rootSinceMs = fix.sinceMs
     this.#kept.push(fix)
-    if (isThawed) this.#thawed.add(fix)
-    if (last && (isThawed || this.#isJump(last, fix))) this.#jumps.push(this.#kept.length - 1)
+    if (!last) return
+    this.#noteRepeat(last, fix)
+    // What only repeats of the place before explain is in doubt as a jump is, for longer if there were more of them than usual.
+    const isSeen = this.#isSeen(last, fix)
+    if (!isSeen && !isHeld(this.#withPlaceSince(last))) this.#notes.thawed.add(fix)
+    if (!isSeen || this.#isJump(last, fix)) this.#jumps.push(this.#kept.length - 1)
     if (this.#jumps.length > 0) this.#jumps = this.#jumps.filter((jump) => this.#isDoubtful(jump))
   }
 
@@ -132,13 +172,14 @@ export class Judge<P extends Place> {
     const [anchor, before] = [this.#kept.at(-1), this.#away.at(-1)]
     if (!anchor || !before) return
     const isBack =
-      isReachable(anchor, fix, this.#parameters) &&
-      (!isReachable(before, fix, this.#parameters) || this.#comesBack(anchor, before, fix))
+      this.#isReachable(anchor, fix) &&
+      (!this.#isReachable(before, fix) || this.#comesBack(anchor, before, fix))
     if (isBack) {
       for (const away of this.#away) this.#outliers.add(away)
       this.#away = []
       return this.#keep(fix)
     }
+    this.#noteRepeat(before, fix)
     this.#away.push(fix)
     const isFirstFalse =
       !this.#isRooted &&
@@ -156,11 +197,7 @@ export class Judge<P extends Place> {
     if (!first || this.#isShort(this.#away)) return
     const from = this.#jumps.findLast((jump) => {
       const before = this.#kept[jump - 1]
-      return (
-        before !== undefined &&
-        this.#isShort(this.#kept, jump) &&
-        isReachable(before, first, this.#parameters)
-      )
+      return before !== undefined && this.#isShort(this.#kept, jump) && this.#isReachable(before, first)
     })
     if (from === undefined) return
     for (const fix of this.#kept.splice(from)) this.#outliers.add(fix)
@@ -177,13 +214,11 @@ export class Judge<P extends Place> {
 
   /** The run after the leap is true; its own fixes are checked in the same way. */
   #judgeAway(): void {
-    const judge = new Judge<P>(this.#parameters, false)
+    const judge = new Judge<P>(this.#parameters, false, this.#notes)
     for (const fix of this.#away) judge.take(fix)
     for (const fix of judge.#outliers) this.#outliers.add(fix)
     this.#kept = judge.#kept
     this.#jumps = judge.#jumps
-    this.#rootSinceMs = judge.#rootSinceMs
-    this.#thawed = judge.#thawed
     this.#away = judge.#away
     this.#isRooted = judge.#isRooted
   }
@@ -192,19 +227,23 @@ export class Judge<P extends Place> {
   #falseFrom(fix: P): number | undefined {
     return this.#jumps.findLast((jump) => {
       const [from, to] = [this.#kept[jump - 1], this.#kept[jump]]
-      if (!from || !to || !isReachable(from, fix, this.#parameters)) return false
+      if (!from || !to || !this.#isReachable(from, fix)) return false
       return distanceMeters(from, fix) < distanceMeters(from, to) / 2
     })
   }
 
   /** A large step, after a silence or faster than usual, that the odometer did not count. */
-  #isJump(a: P, b: P): boolean {
-    const { jumpMeters, silenceSeconds, usualSpeedKmh } = this.#parameters
-    const seconds = (b.timeMs - a.timeMs) / 1000
-    if (seconds <= silenceSeconds && (jumpMeters / seconds) * 3.6 > this.#parameters.maxSpeedKmh) return false
+  #isJump(a: P, b: P, { silenceSeconds }: { silenceSeconds: number } = this.#parameters): boolean {
+    const { jumpMeters, usualSpeedKmh, maxSpeedKmh } = this.#parameters
+    const seconds = (b.timeMs - this.#lastKnownMs(a)) / 1000
+    if (seconds <= silenceSeconds && (jumpMeters / seconds) * 3.6 > maxSpeedKmh) return false
     const meters = distanceMeters(a, b)
     if (meters < jumpMeters) return false
     return (seconds > silenceSeconds || meters * 3.6 > usualSpeedKmh * seconds) && !isCounted(a, b, meters)
+  }
+
+  #isFast(a: P, b: P): boolean {
+    return this.#isJump(a, b, { silenceSeconds: Number.POSITIVE_INFINITY })
   }
 
   /** The run after the jump is too short to prove it. A jump that odometer or ignition contradict needs an hour. */
@@ -213,7 +252,7 @@ export class Judge<P extends Place> {
     if (!from || !to) return false
     if (this.#isShort(this.#kept, jump)) return true
     return (
-      (this.#thawed.has(to) || isContradicted(from, to)) &&
+      (this.#notes.thawed.has(to) || isContradicted(from, to)) &&
       spanMs(this.#kept, jump) <= this.#parameters.awaySeconds * 1000
     )
   }
@@ -234,8 +273,8 @@ export class Judge<P extends Place> {
   }
 }
 
-function isSamePlace(a: Place | undefined, b: Place | undefined): boolean {
-  return a?.latitude === b?.latitude && a?.longitude === b?.longitude
+function isSamePlace(a: Place, b: Place): boolean {
+  return a.latitude === b.latitude && a.longitude === b.longitude
 }
 
 function spanMs(run: readonly Place[], from = 0): number {

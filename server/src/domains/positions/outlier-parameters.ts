@@ -7,7 +7,7 @@ export type Place = {
   odometerMeters?: number | null
   receivedMs?: number | null
   /** Since when exactly this place was reported; by default its own time. */
-  sinceMs?: number
+  placeSinceMs?: number
 }
 
 export type OutlierParameters = {
@@ -29,7 +29,9 @@ export type OutlierParameters = {
   /** … that took longer than this, so that it was not seen how the vehicle got there, or was faster than this. */
   silenceSeconds: number
   usualSpeedKmh: number
-  /** A place that was repeated for up to this long may have been frozen while the vehicle drove on. */
+  /** A device that repeats a place may have left it this long before the last repeat … */
+  heldSeconds: number
+  /** … and one that repeated it for no longer than this may have been frozen since its first report. */
   frozenSeconds: number
   /** A shorter impossible step is a receiver error: more than `runFixes` fixes after it prove the new place. */
   leapMeters: number
@@ -48,6 +50,7 @@ export const outlierParameters: OutlierParameters = {
   jumpMeters: 500,
   silenceSeconds: 60,
   usualSpeedKmh: 160,
+  heldSeconds: 60,
   frozenSeconds: 900,
   leapMeters: 1_000,
   aheadSeconds: 600,

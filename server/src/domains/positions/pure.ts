@@ -1,6 +1,14 @@
 export { cleanImported, type Refused } from './clean-imported.ts'
-export { findOutliers, isLeap, isReachable, isThaw } from './find-outliers.ts'
+export {
+  findOutliers,
+  heldSeconds,
+  isHeld,
+  isLeap,
+  isReachable,
+  isThaw,
+  lastKnownMs,
+} from './find-outliers.ts'
 export type { Fix } from './fix.ts'
 export { flagPositions } from './quality-flags.ts'
 export { isReliable } from './stored-position.ts'
-export type { TrackFix } from './track-columns.ts'
+export { NO_DEVICE, type TrackFix } from './track-columns.ts'

@@ -34,6 +34,14 @@ test('one bad fix is an outlier, and the good ones beside it are not', () => {
   ])
 })
 
+test('a lone far fix that is reached and left at just under 250 km/h is an outlier', () => {
+  const far = [...drive(0, 0, 20), at(100 + 420, 1_400 + 29_000), ...drive(940, 1_400, 20)]
+  expect(flagsOf(far)).toBe(`${'.'.repeat(20)}x${'.'.repeat(20)}`)
+  // At the speed of a car it may have been there.
+  const slow = [...drive(0, 0, 20), at(100 + 1_200, 1_400 + 29_000), ...drive(2_500, 1_400, 20)]
+  expect(flagsOf(slow)).toBe('.'.repeat(41))
+})
+
 test('good fixes between bad ones are no outliers', () => {
   const jump = 90_000
   expect(

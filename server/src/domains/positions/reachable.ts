@@ -2,6 +2,8 @@
 import { distanceMeters } from '@roadbook/geo/distance'
 import { type OutlierParameters, outlierParameters, type Place } from './outlier-parameters.ts'
 
+export const { heldSeconds } = outlierParameters
+
 /** Whether no vehicle can have come from one to the other, over a distance that is no receiver error. */
 export function isLeap(a: Place, b: Place): boolean {
   return !isReachable(a, b) && distanceMeters(a, b) >= outlierParameters.leapMeters
@@ -13,23 +15,41 @@ export function isThaw(
   fix: Place,
   parameters: OutlierParameters = outlierParameters,
 ): boolean {
-  const { sinceMs = before.timeMs } = before
+  const { placeSinceMs: sinceMs = before.timeMs } = before
   const stuckMs = before.timeMs - sinceMs
   if (stuckMs <= 0 || stuckMs > parameters.frozenSeconds * 1000 || isContradicted(before, fix)) return false
   if (before.ignition === false) return false
   return distanceMeters(before, fix) * 3600 <= parameters.usualSpeedKmh * (fix.timeMs - sinceMs)
 }
 
-/** Whether a vehicle can have come from the one to the other in the time between them. */
+/** Whether a vehicle can have come from the one to the other in the time since it was known at the first. */
 export function isReachable(
   a: Place,
   b: Place,
-  { maxSpeedKmh, jitterMeters }: Pick<OutlierParameters, 'maxSpeedKmh' | 'jitterMeters'> = outlierParameters,
+  parameters: Reach = outlierParameters,
+  sinceMs = lastKnownMs(a.timeMs, a.placeSinceMs, parameters),
 ): boolean {
-  const reachMeters = (maxSpeedKmh * (b.timeMs - a.timeMs)) / 3600 + jitterMeters
+  const reachMeters = (parameters.maxSpeedKmh * (b.timeMs - sinceMs)) / 3600 + parameters.jitterMeters
   // A cheap check that settles most leaps.
   if (Math.abs(b.latitude - a.latitude) * MIN_METERS_PER_DEGREE > reachMeters) return false
   return distanceMeters(a, b) <= reachMeters
+}
+
+type Reach = Pick<OutlierParameters, 'maxSpeedKmh' | 'jitterMeters' | 'heldSeconds'>
+
+/** Repeats of a place are no new knowledge, for as long as devices hold places: the vehicle may have driven on meanwhile. */
+export function lastKnownMs(
+  timeMs: number,
+  placeSinceMs = timeMs,
+  { heldSeconds: held }: Pick<OutlierParameters, 'heldSeconds'> = outlierParameters,
+): number {
+  return Math.max(placeSinceMs, timeMs - held * 1000)
+}
+
+/** Repeats a place, but for no longer than devices do that drive. */
+export function isHeld(place: Pick<Place, 'timeMs' | 'placeSinceMs'>): boolean {
+  const { timeMs, placeSinceMs = timeMs } = place
+  return placeSinceMs < timeMs && timeMs - placeSinceMs <= outlierParameters.heldSeconds * 1000
 }
 
 /** Per degree of latitude, rounded down. */

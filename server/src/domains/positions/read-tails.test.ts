@@ -41,7 +41,12 @@ test('each vehicle gets the fixes after its own instant, in order', async () => 
     { ...full, afterMs: NOW_MS - 60_000 },
     { ...full, afterMs: NOW_MS - 15_000 },
   ]
-  const heard = { headingDegrees: 90, accuracyMeters: null, receivedMs: expect.any(Number) as number }
+  const heard = {
+    headingDegrees: 90,
+    accuracyMeters: null,
+    dongleId: 0,
+    receivedMs: expect.any(Number) as number,
+  }
   const said = { longitude: 14.5146, speedKmh: 40, ignition: true, odometerMeters: null, doubtful: false }
   const plain = { ...said, ...heard }
   expect(await readTails(home.database.pools.ingest, asked)).toEqual([

@@ -51,7 +51,7 @@ const period = fc
 test('trips are rebuilt from the same fixes as reading all columns gives, wherever they are stored and whenever they came', async () => {
   const ofAll = async (asked: Parameters<typeof readPositions>[1]) => {
     const positions = await home.database.inTenant({ tenantId }, (tx) => readPositions(tx, asked))
-    return positions.map(({ record: fix, receivedMs, invalid, inaccurate }) => ({
+    return positions.map(({ record: fix, dongleId, receivedMs, invalid, inaccurate }) => ({
       timeMs: fix.timeMs,
       latitude: fix.latitude,
       longitude: fix.longitude,
@@ -60,6 +60,7 @@ test('trips are rebuilt from the same fixes as reading all columns gives, wherev
       odometerMeters: fix.odometerMeters ?? null,
       headingDegrees: fix.headingDegrees ?? null,
       accuracyMeters: fix.accuracyMeters ?? null,
+      dongleId,
       receivedMs,
       doubtful: invalid || inaccurate,
     }))

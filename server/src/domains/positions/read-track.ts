@@ -5,7 +5,14 @@ import { HOUR_MS, hourOf } from './hours.ts'
 import { decodeColumns } from './position-codec.ts'
 import { hotRows, type FixPeriod, readStoredFixes, type StoredPeriod, streamParts } from './read-positions.ts'
 import type { StoredFix } from './stored-position.ts'
-import { asTrackColumns, fixesOf, type TrackColumns, trackColumns, type TrackFix } from './track-columns.ts'
+import {
+  asTrackColumns,
+  fixesOf,
+  NO_DEVICE,
+  type TrackColumns,
+  trackColumns,
+  type TrackFix,
+} from './track-columns.ts'
 
 /** Like `readPositions`, for computation only, at a fraction of its cost. */
 export async function readTrack(tx: Tx, period: StoredPeriod): Promise<TrackFix[]> {
@@ -49,6 +56,7 @@ const names = [
   'odometerMeters',
   'headingDegrees',
   'accuracyMeters',
+  'dongleId',
   'invalid',
   'inaccurate',
 ] as const
@@ -71,18 +79,19 @@ function ofSegment(data: Buffer): TrackFix[] {
       odometerMeters: numberAt(columns.odometerMeters, index),
       headingDegrees: numberAt(columns.headingDegrees, index),
       accuracyMeters: numberAt(columns.accuracyMeters, index),
+      dongleId: columns.dongleId[index] ?? NO_DEVICE,
       receivedMs: lag === null ? null : timeMs + lag,
       doubtful: columns.invalid[index] === 1 || columns.inaccurate[index] === 1,
     }
   })
 }
 
-function ofRow({ record, receivedMs, invalid, inaccurate }: StoredFix): TrackFix {
+function ofRow({ record, dongleId, receivedMs, invalid, inaccurate }: StoredFix): TrackFix {
   const { timeMs, latitude, longitude } = record
   const { speedKmh = null, ignition = null, odometerMeters = null } = record
   const { headingDegrees = null, accuracyMeters = null } = record
   const said = { speedKmh, ignition, odometerMeters, headingDegrees, accuracyMeters }
-  return { timeMs, latitude, longitude, ...said, receivedMs, doubtful: invalid || inaccurate }
+  return { timeMs, latitude, longitude, ...said, dongleId, receivedMs, doubtful: invalid || inaccurate }
 }
 
 /**
@@ -108,6 +117,7 @@ function isSame(a: TrackFix, b: TrackFix): boolean {
     a.odometerMeters === b.odometerMeters &&
     a.headingDegrees === b.headingDegrees &&
     a.accuracyMeters === b.accuracyMeters &&
+    a.dongleId === b.dongleId &&
     a.doubtful === b.doubtful
   )
 }

@@ -1,7 +1,6 @@
 import { initialBearingDegrees, turnDegrees } from '@roadbook/geo/bearing'
-import { distanceMeters } from '@roadbook/geo/distance'
 
-/** One end of a piece of track as the device reported it; null is what it didn't report or what isn't trusted. */
+/** A place as the device reported it; null is what it didn't report or what isn't trusted. */
 export type CurveEnd = {
   timeMs: number
   latitude: number
@@ -20,37 +19,161 @@ const LONGEST_SECONDS = 90
 const speeds = { fromSeconds: 10, fullSeconds: 40, most: 0.45 }
 /** The longest plausible detour between two fixes, as a multiple of the straight line. */
 const LONGEST_DETOUR = 1.6
+/** Headings and speeds make a drive longer by at most this many times what the bends between its places do. */
+const MOST_OF_BENDS = 1.5
+/** Over so many metres the way from place to place shows where the vehicle headed, … */
+const HEADED_METERS = 10
+/** … and a heading agrees with it if it is this near to it. */
+const AGREES_DEGREES = 60
+/** Headings are believed if this share of them agrees. */
+const AGREEING_SHARE = 0.7
+/** So many headings show that a device's are wrong. */
+const MANY_HEADINGS = 20
+
+type Step = {
+  from: CurveEnd
+  to: CurveEnd
+  straightMeters: number
+  bearing: number
+  /** Of the step before it, if the vehicle came from there. */
+  bearingBefore: number | undefined
+}
+
+type Sums = {
+  straightMeters: number
+  /** By how much headings make it longer, and speeds. */
+  headingMeters: number
+  speedMeters: number
+  /** By how much it would be longer if each step were an arc between the directions of the steps beside it. */
+  bendMeters: number
+  /** Headings that were compared with the places, and how many agree. */
+  headings: number
+  agreeing: number
+}
+
+const none: Sums = {
+  straightMeters: 0,
+  headingMeters: 0,
+  speedMeters: 0,
+  bendMeters: 0,
+  headings: 0,
+  agreeing: 0,
+}
 
 /**
- * Distance driven between two fixes. A straight line cuts curves, by 3 to 10 % at 30 to 60 s between fixes. If both ends
- * have a heading, the track is taken for an arc that leaves and arrives in it. Over more than ten seconds a vehicle may
- * turn twice, so the mean of both speeds counts too. Measured in docs/trips.md.
+ * Distance along a track. A straight line cuts curves, by 3 to 10 % at 30 to 60 s between fixes. If an end has a heading, the
+ * step is taken for an arc that leaves or arrives in it. Over more than ten seconds a vehicle may turn twice, so the mean of
+ * both speeds counts too. Both count only as far as they agree with the places: headings if most of them point the way that
+ * the vehicle went, and all of it by no more than the places show bends. So a straight track stays straight, whatever a
+ * device says. Measured in docs/trips.md.
  */
-export function curvedDistanceMeters(
-  a: CurveEnd,
-  b: CurveEnd,
-  straightMeters = distanceMeters(a, b),
-): number {
-  const seconds = (b.timeMs - a.timeMs) / 1000
-  if (straightMeters === 0 || seconds <= 0 || seconds > LONGEST_SECONDS) return straightMeters
-  const arc = straightMeters * arcRatio(a, b)
-  if (a.speedKmh === null || b.speedKmh === null) return arc
-  const bySpeed = ((a.speedKmh + b.speedKmh) / 2 / 3.6) * seconds
+export class CurvedDistance {
+  /** Of all steps but the last, whose curve depends on the next one. */
+  #sums = none
+  #last: CurveEnd | undefined
+  #step: Step | undefined
+
+  copy(): CurvedDistance {
+    const copy = new CurvedDistance()
+    copy.#sums = this.#sums
+    copy.#last = this.#last
+    copy.#step = this.#step
+    return copy
+  }
+
+  /** In order of time. `straightMeters` from the end before are 0 where it was not driven. */
+  add(end: CurveEnd, straightMeters: number): void {
+    const [from, before] = [this.#last, this.#step]
+    this.#last = end
+    const bearing = from && straightMeters > 0 ? initialBearingDegrees(from, end) : undefined
+    if (before) this.#sums = withStep(this.#sums, before, bearing)
+    this.#step =
+      from && bearing !== undefined
+        ? { from, to: end, straightMeters, bearing, bearingBefore: before?.bearing }
+        : undefined
+  }
+
+  get meters(): number {
+    const { straightMeters, headingMeters, speedMeters, bendMeters } = this.#whole
+    const curves = (this.#isBelieved ? headingMeters : 0) + speedMeters
+    return straightMeters + Math.min(curves, bendMeters * MOST_OF_BENDS)
+  }
+
+  /** The device's headings don't point the way that the vehicle goes, or are always the same. */
+  get hasWrongHeadings(): boolean {
+    return this.#whole.headings >= MANY_HEADINGS && !this.#isBelieved
+  }
+
+  get #isBelieved(): boolean {
+    const { headings, agreeing } = this.#whole
+    return agreeing >= headings * AGREEING_SHARE
+  }
+
+  get #whole(): Sums {
+    return this.#step ? withStep(this.#sums, this.#step, undefined) : this.#sums
+  }
+}
+
+/** `bearingAfter`: of the step after it, if the vehicle went on. */
+function withStep(sums: Sums, step: Step, bearingAfter: number | undefined): Sums {
+  const straightMeters = sums.straightMeters + step.straightMeters
+  const seconds = (step.to.timeMs - step.from.timeMs) / 1000
+  if (seconds <= 0 || seconds > LONGEST_SECONDS) return { ...sums, straightMeters }
   const share = Math.min(speeds.most, Math.max(0, (seconds - speeds.fromSeconds) / speeds.fullSeconds))
-  const believed = Math.min(bySpeed, straightMeters * LONGEST_DETOUR)
-  return Math.max(straightMeters, arc + (believed - arc) * share)
+  const { byArc, bySpeed } = longerBy(step, seconds)
+  const bends = arcRatio(turn(step.bearing, step.bearingBefore), turn(step.bearing, bearingAfter)) - 1
+  return {
+    straightMeters,
+    headingMeters: sums.headingMeters + byArc * (bySpeed === null ? 1 : 1 - share),
+    speedMeters: sums.speedMeters + (bySpeed ?? 0) * share,
+    bendMeters: sums.bendMeters + step.straightMeters * bends,
+    ...withHeading(sums, step, bearingAfter),
+  }
+}
+
+/** By how much the headings of both ends make a step longer, and their speeds; no arc is longer than they allow. */
+function longerBy(
+  { from, to, straightMeters, bearing }: Step,
+  seconds: number,
+): { byArc: number; bySpeed: number | null } {
+  const arc = straightMeters * arcRatio(turn(bearing, headingOf(from)), turn(bearing, headingOf(to)))
+  if (from.speedKmh === null || to.speedKmh === null) return { byArc: arc - straightMeters, bySpeed: null }
+  const [fastest, mean] = [Math.max(from.speedKmh, to.speedKmh), (from.speedKmh + to.speedKmh) / 2]
+  const longer = (meters: number): number => Math.max(0, meters - straightMeters)
+  return {
+    byArc: longer(Math.min(arc, (fastest / 3.6) * seconds)),
+    bySpeed: longer(Math.min((mean / 3.6) * seconds, straightMeters * LONGEST_DETOUR)),
+  }
+}
+
+/** Compares the heading between two steps with the direction half-way from the one to the other. */
+function withHeading(
+  { headings, agreeing }: Sums,
+  { to, straightMeters, bearing }: Step,
+  bearingAfter: number | undefined,
+): Pick<Sums, 'headings' | 'agreeing'> {
+  const heading = headingOf(to)
+  if (heading === undefined || bearingAfter === undefined || straightMeters < HEADED_METERS)
+    return { headings, agreeing }
+  const direction = bearing + turnDegrees(bearing, bearingAfter) / 2
+  const agrees = Math.abs(turnDegrees(direction, heading)) < AGREES_DEGREES
+  return { headings: headings + 1, agreeing: agreeing + (agrees ? 1 : 0) }
+}
+
+function headingOf({ headingDegrees, speedKmh }: CurveEnd): number | undefined {
+  return headingDegrees === null || (speedKmh ?? 0) < HEADING_FROM_KMH ? undefined : headingDegrees
+}
+
+function turn(bearing: number, other: number | undefined): number | undefined {
+  return other === undefined ? undefined : Math.abs(turnDegrees(bearing, other))
 }
 
 /**
  * Ratio of arc to chord, for one arc or for two that form an S: both ends deviate from the chord by half of what an arc
- * turns.
+ * turns. An end of which nothing is known is taken for the mirror of the other.
  */
-function arcRatio(a: CurveEnd, b: CurveEnd): number {
-  if (a.headingDegrees === null || b.headingDegrees === null) return 1
-  if ((a.speedKmh ?? 0) < HEADING_FROM_KMH || (b.speedKmh ?? 0) < HEADING_FROM_KMH) return 1
-  const chord = initialBearingDegrees(a, b)
-  const off =
-    (Math.abs(turnDegrees(chord, a.headingDegrees)) + Math.abs(turnDegrees(chord, b.headingDegrees))) / 2
+function arcRatio(leaves: number | undefined, arrives: number | undefined): number {
+  const off = ((leaves ?? arrives ?? 0) + (arrives ?? leaves ?? 0)) / 2
   const radians = (Math.min(off, SHARPEST_DEGREES) * Math.PI) / 180
   return radians < 0.01 ? 1 : radians / Math.sin(radians)
 }

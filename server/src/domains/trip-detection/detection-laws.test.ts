@@ -4,7 +4,7 @@ import { strongRuns } from '../../../../property-runs.ts'
 import { type DetectedStop, Detection, segment, type Segments } from './detection.ts'
 import type { DetectorState } from './detector-state.ts'
 import { tripParameters as parameters } from './parameters.ts'
-import { drivesOf, tracksOf } from '../../testing/tracks.ts'
+import { drivesOf, heldDrivesOf, tracksOf } from '../../testing/tracks.ts'
 import type { TripPosition } from './trip-position.ts'
 
 const home = { latitude: 35.9, longitude: 14.5 }
@@ -103,6 +103,24 @@ describe('laws', () => {
       fc.property(drivesOf(home), ({ track, drives }) => {
         const { trips } = segment(track, parameters, new Date(endOf(track) + 600_000))
         expect(trips.length).toBe(drives)
+      }),
+    )
+  })
+
+  test('a drive of a device that repeats its places is one trip, as long and as fast as it was', () => {
+    fc.assert(
+      fc.property(heldDrivesOf(home), ({ track, bare, meters, cutMeters, kmh }) => {
+        const now = new Date(endOf(track) + 86_400_000)
+        const [trip, ...others] = segment(track, parameters, now).trips
+        const [same] = segment(bare, parameters, now).trips
+        expect.assert(trip && same && others.length === 0)
+        // Inside the stay radius nothing is a trip, at either end.
+        const little = Math.max(meters * 0.01, parameters.stayRadiusMeters * 2)
+        expect(Math.abs(trip.distanceMeters - same.distanceMeters)).toBeLessThan(little)
+        expect(trip.distanceMeters).toBeGreaterThan(meters - cutMeters - little)
+        expect(trip.distanceMeters).toBeLessThan(meters + little)
+        expect(trip.maxSpeedKmh).toBeLessThan(kmh * 1.25)
+        expect(trip.leftOutPositions).toBe(0)
       }),
     )
   })

@@ -1,8 +1,9 @@
 import { destination } from '@roadbook/geo/destination'
 import { describe, expect, test } from 'vitest'
-import { segment, type Segments } from './detection.ts'
+import { Detection, segment, type Segments } from './detection.ts'
 import { tripParameters } from './parameters.ts'
-import { trackOf, withFalseRun } from '../../testing/tracks.ts'
+import { NO_DEVICE } from '../positions/pure.ts'
+import { trackOf, withFalseRun, withHeldPlaces } from '../../testing/tracks.ts'
 import type { TripPosition } from './trip-position.ts'
 
 const home = { latitude: 35.9, longitude: 14.5 }
@@ -229,6 +230,40 @@ describe('an ignition that works', () => {
   })
 })
 
+describe('a drive whose source knows no ignition', () => {
+  const of = (dongleId: number, track: readonly TripPosition[]): TripPosition[] =>
+    track.map((fix) => ({ ...fix, dongleId }))
+  /** There and back, so that a movement would show nothing of it. */
+  const drive = trackOf(at(10_000), home).drive(400, 50, null).turn(180).drive(400, 50, null).stand(400, null)
+
+  test('that a file brings after the ignition was off is a trip, as is that of the next device', () => {
+    const before = of(7, trackOf(at(0), home).stand(60, true).drive(600, 50).stand(600, false).positions)
+    for (const other of [NO_DEVICE, 8]) {
+      const { trips } = detect([...before, ...of(other, drive.positions)], 20_000)
+      expect(
+        trips.map(({ startRule, distanceMeters: meters }) => [startRule, Math.round(meters / 100)]),
+      ).toEqual([
+        ['moved', 83],
+        ['afterSilence', 111],
+      ])
+    }
+  })
+
+  test('in a file is a trip, whatever a file before it says', () => {
+    const before = of(
+      NO_DEVICE,
+      trackOf(at(0), home).stand(60, true).drive(600, 50).stand(600, false).positions,
+    )
+    expect(detect([...before, ...of(NO_DEVICE, drive.positions)], 20_000).trips).toHaveLength(2)
+  })
+
+  test('but a device that tells only changes is towed while its ignition is off', () => {
+    const changes = trackOf(at(0), home).stand(60, true).drive(600, 50).stand(600, false).drive(600, 30, null)
+    const { trips, stops } = detect(of(7, changes.stand(600, null).positions), 5000)
+    expect([trips.length, stops.at(-1)?.move?.kind]).toEqual([1, 'ignitionOff'])
+  })
+})
+
 describe('a device whose speed is always 0', () => {
   const alwaysZero = (track: readonly TripPosition[]): TripPosition[] =>
     track.map((fix) => ({ ...fix, speedKmh: 0 }))
@@ -338,11 +373,11 @@ describe('a place that freezes', () => {
     const { positions } = track.drive(600, 50).stand(400, false)
     expect(borders(detect(positions, 5010))).toEqual({
       trips: [
-        ['firstFix', 0, 610, 'standing'],
+        ['firstFix', 0, 600, 'standing'],
         ['afterSilence', 4210, 4810, 'ignitionOff'],
       ],
       stops: [
-        ['standing', 610, 4210, 'afterSilence'],
+        ['standing', 600, 4210, 'afterSilence'],
         ['ignitionOff', 4810, null, 'stands'],
       ],
     })
@@ -378,6 +413,79 @@ describe('a place that freezes', () => {
       .freeze(120, { saysKmh: 50, driven: true })
       .drive(600, 50)
     expect(borders(detect(track.positions, 1320)).trips).toEqual([['firstFix', 0, 1310, 'under track']])
+  })
+})
+
+describe('a device that reports every second and repeats each place', () => {
+  const outAndBack = trackOf(at(0), home, null, 1)
+    .stand(60, false)
+    .drive(1200, 60)
+    .turn(180)
+    .drive(1200, 60)
+    .stand(600, false).positions
+  const sayings: [string, (fix: TripPosition) => TripPosition][] = [
+    ['with speed and ignition', (fix) => fix],
+    ['without them', (fix) => ({ ...fix, speedKmh: null, headingDegrees: null, ignition: null })],
+    ['whose ignition says off all the way', (fix) => ({ ...fix, ignition: false })],
+  ]
+
+  test.each(sayings)('%s lost a drive out and back; its trip is there, as long as it was', (_, said) => {
+    for (const heldSeconds of [5, 7, 12, 30]) {
+      const track = withHeldPlaces(outAndBack.map(said), { heldSeconds, isSpeedHeld: false })
+      const { trips } = detect(track, 4000)
+      const [trip] = trips
+      expect.assert(trip && trips.length === 1)
+      expect(Math.abs(trip.distanceMeters / 40_000 - 1)).toBeLessThan(0.01)
+      expect(Math.abs(trip.durationSeconds / 2400 - 1)).toBeLessThan(0.03)
+      expect(trip.maxSpeedKmh).toBeLessThan(62)
+      expect(trip.leftOutPositions).toBe(0)
+    }
+  })
+
+  test('and is switched off before the last place shows is not towed there', () => {
+    const track = withHeldPlaces(outAndBack, { heldSeconds: 59, isSpeedHeld: false })
+    const { trips, stops } = detect(track, 4000)
+    expect([trips.length, stops.at(-1)?.move]).toEqual([1, null])
+  })
+
+  test('while it drives is undecided for a minute at most', () => {
+    const track = withHeldPlaces(outAndBack.slice(60), { heldSeconds: 12, isSpeedHeld: false })
+    const half = track.slice(0, 1440)
+    const { next } = Detection.begin(tripParameters).advance(half, clock(1500))
+    expect((next.borderMs - at(0)) / 1000).toBeGreaterThan(1500 - 75)
+  })
+})
+
+describe('a parked receiver that drifts far', () => {
+  /** Wanders about its place, each way by this standard deviation, and forgets where it was within minutes. */
+  function drifting(meters: number, said: Partial<TripPosition>): TripPosition[] {
+    let seed = meters
+    const next = (): number => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647
+    const normal = (): number => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next())
+    let [north, east] = [0, 0]
+    const keeps = Math.exp(-10 / 120)
+    return trackOf(at(0), home)
+      .stand(6 * 3600, null)
+      .positions.map((fix) => {
+        north = keeps * north + Math.sqrt(1 - keeps ** 2) * meters * normal()
+        east = keeps * east + Math.sqrt(1 - keeps ** 2) * meters * normal()
+        return { ...fix, ...destination(destination(home, 0, north), 90, east), ...said }
+      })
+  }
+
+  test.each([37, 50, 70])(
+    'by a standard deviation of %d m made trips of 200 to 400 m, and makes none',
+    (meters) => {
+      for (const speedKmh of [0, 4, null])
+        expect(detect(drifting(meters, { speedKmh }), 86_400).trips).toEqual([])
+    },
+  )
+
+  test('hides no short drive whose ignition or speed shows it', () => {
+    const short = trackOf(at(0), home).stand(400, null).drive(60, 15, null).stand(400, null).positions
+    const switched = trackOf(at(0), home).stand(400, false).drive(60, 15).stand(400, false).positions
+    const mute = switched.map((fix) => ({ ...fix, speedKmh: null }))
+    expect([short, mute].map((track) => detect(track, 2000).trips.length)).toEqual([1, 1])
   })
 })
 

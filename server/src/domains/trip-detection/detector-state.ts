@@ -47,6 +47,7 @@ export function stateOfStop(stop: Omit<DetectedStop, 'state'>): DetectorState {
       isOn: false,
       isOff,
       isIgnitionTrusted: false,
+      isCarried: false,
       placeSinceMs: startMs,
       isFrozen: false,
       mayMove: false,

@@ -17,6 +17,7 @@ function sample(timeMs: number, meters: number, more: Partial<Sample> = {}): Sam
     isOn: true,
     isOff: false,
     isIgnitionTrusted: true,
+    isCarried: false,
     placeSinceMs: timeMs,
     isFrozen: false,
     mayMove: false,

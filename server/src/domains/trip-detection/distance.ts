@@ -1,7 +1,7 @@
 import type { DeviceFault } from '@roadbook/contract/trips'
 import { distanceMeters } from '@roadbook/geo/distance'
-import { isReachable } from '../positions/pure.ts'
-import { curvedDistanceMeters, type CurveEnd } from './curved-distance.ts'
+import { isHeld, isReachable } from '../positions/pure.ts'
+import { CurvedDistance, type CurveEnd } from './curved-distance.ts'
 import { isThawed } from './steps.ts'
 import { HighestSpeed } from './highest-speed.ts'
 import { IdleMeter } from './idle-meter.ts'
@@ -34,11 +34,12 @@ export type Measures = {
 export class Meter {
   #first: Sample | undefined
   #last: Sample | undefined
-  #trackMeters = 0
+  #track = new CurvedDistance()
   #drivenSteps = 0
   #drivenSeconds = 0
   #leftOut = 0
   #leftOutMeters = 0
+  #hasDriven = false
   #isFrozen = false
   #isSpeedAlwaysZero = false
   #idle = new IdleMeter()
@@ -49,11 +50,12 @@ export class Meter {
     const copy = new Meter()
     copy.#first = this.#first
     copy.#last = this.#last
-    copy.#trackMeters = this.#trackMeters
+    copy.#track = this.#track.copy()
     copy.#drivenSteps = this.#drivenSteps
     copy.#drivenSeconds = this.#drivenSeconds
     copy.#leftOut = this.#leftOut
     copy.#leftOutMeters = this.#leftOutMeters
+    copy.#hasDriven = this.#hasDriven
     copy.#isFrozen = this.#isFrozen
     copy.#isSpeedAlwaysZero = this.#isSpeedAlwaysZero
     copy.#idle = this.#idle.copy()
@@ -66,14 +68,16 @@ export class Meter {
     const before = this.#last
     this.#first ??= sample
     this.#last = sample
+    this.#hasDriven ||= showsDrive(this.#first, sample, parameters)
     this.#speed.add(sample, parameters)
     this.#odometer.add(sample.odometerMeters)
     this.#idle.add(sample, parameters)
     this.#isFrozen ||= sample.isFrozen
     this.#isSpeedAlwaysZero ||= sample.isSpeedAlwaysZero
+    const meters = before ? wayBetween(before, sample, parameters) : 0
+    // A repeat says nothing new of the way, unless it says that it stands there.
+    if (!before || !isHeld(sample) || sample.reportedKmh === 0) this.#track.add(wayEnd(sample), meters)
     if (!before) return
-    const meters = wayBetween(before, sample, parameters)
-    this.#trackMeters += meters
     if (meters > 0) {
       this.#drivenSteps++
       this.#drivenSeconds += (sample.timeMs - before.timeMs) / 1000
@@ -83,12 +87,17 @@ export class Meter {
     this.#leftOutMeters = Math.max(this.#leftOutMeters, sample.leftOutMeters)
   }
 
+  /** False if all of it may be the drift of a parked receiver. */
+  get hasDriven(): boolean {
+    return this.#hasDriven
+  }
+
   read(parameters: TripParameters): Measures {
     const [first, last] = [this.#first, this.#last]
     const durationSeconds = first && last ? (last.timeMs - first.timeMs) / 1000 : 0
-    const track = { meters: this.#trackMeters, steps: this.#drivenSteps, seconds: this.#drivenSeconds }
+    const track = { meters: this.#track.meters, steps: this.#drivenSteps, seconds: this.#drivenSeconds }
     const isBelieved = this.#odometer.isNear(track, parameters)
-    const meters = isBelieved ? (this.#odometer.meters ?? 0) : this.#trackMeters
+    const meters = isBelieved ? (this.#odometer.meters ?? 0) : track.meters
     const averageSpeedKmh = durationSeconds > 0 ? (meters / durationSeconds) * 3.6 : 0
     const speed = this.#speed.read()
     return {
@@ -112,11 +121,12 @@ export class Meter {
     const isOff = this.#first?.isOff === true && this.#last?.isOff === true && !this.#last.isIgnitionTrusted
     const faults: [DeviceFault, boolean][] = [
       ['speedAlwaysZero', this.#isSpeedAlwaysZero],
-      ['odometerStandsStill', this.#odometer.standsStill(this.#trackMeters, parameters)],
+      ['odometerStandsStill', this.#odometer.standsStill(this.#track.meters, parameters)],
       ['odometerFalls', this.#odometer.hasFallen],
       ['placeFrozen', this.#isFrozen],
       ['impossibleLeaps', this.#leftOut > 0],
       ['ignitionAlwaysOff', isOff],
+      ['headingWrong', this.#track.hasWrongHeadings],
     ]
     return faults.flatMap(([fault, isFound]) => (isFound ? [fault] : []))
   }
@@ -128,7 +138,12 @@ export function measure(samples: readonly Sample[], parameters: TripParameters):
   return meter.read(parameters)
 }
 
-/** Drift of a standing receiver adds no distance, nor does what no vehicle can drive. */
+function showsDrive(first: Sample, sample: Sample, { driftMeters, drivenSpeedKmh }: TripParameters): boolean {
+  if (sample.isOn || (sample.reportedKmh ?? 0) >= drivenSpeedKmh) return true
+  return distanceMeters(first, sample) >= driftMeters
+}
+
+/** In a straight line. Drift of a standing receiver adds no distance, nor does what no vehicle can drive. */
 function wayBetween(
   before: Sample,
   sample: Sample,
@@ -140,7 +155,7 @@ function wayBetween(
   // It drove on unseen from a frozen place, as its odometer shows.
   const isDriven = before.isFrozen && before.speedKmh >= movingSpeedKmh
   if (!isDriven && !isReachable(before, sample) && !isThawed(before, sample)) return 0
-  return curvedDistanceMeters(wayEnd(before), wayEnd(sample), meters)
+  return meters
 }
 
 function wayEnd({ timeMs, latitude, longitude, headingDegrees, reportedKmh, isFrozen }: Sample): CurveEnd {

@@ -25,6 +25,7 @@ export function standSince(
   parameters: TripParameters,
 ): number {
   if (samples.at(index).reportedKmh !== null || linger >= index) return index
+  if (samples.at(index).isFrozen) return linger
   const [first, next] = [samples.at(linger), samples.at(linger + 1)]
   const isHere = distanceMeters(first, samples.at(index)) <= parameters.stayRadiusMeters
   return isHere && next.timeMs - first.timeMs > SPARSE_MS ? linger : index

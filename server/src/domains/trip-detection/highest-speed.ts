@@ -1,3 +1,4 @@
+import { isHeld } from '../positions/pure.ts'
 import { speedBetween } from './trusted-speed.ts'
 import type { TripParameters } from './parameters.ts'
 import type { Sample } from './track.ts'
@@ -32,6 +33,7 @@ export class HighestSpeed {
       this.#reportedKmh = Math.max(this.#reportedKmh ?? 0, reportedKmh)
     }
     const last = this.#recent.at(-1)
+    if (isHeld(sample)) return
     if (last && timeMs - last.timeMs < SPACING_MS) return
     const place = { timeMs, latitude, longitude }
     const from = this.#recent.findLastIndex(

@@ -1,8 +1,17 @@
+import { NO_DEVICE } from '../positions/pure.ts'
 import type { TripParameters } from './parameters.ts'
 import type { TripPosition } from './trip-position.ts'
 
-/** A run of equal ignition values; positions without a value belong to the run before. */
-export type IgnitionRun = { isOff: boolean; startMs: number }
+/**
+ * A run of equal ignition values. A position without a value belongs to the run before if the same device reported that; else
+ * its ignition is unknown (null), as in a file that doesn't have it.
+ */
+export type IgnitionRun = {
+  isOff: boolean | null
+  startMs: number
+  /** Which device reported it last. */
+  dongleId?: number | undefined
+}
 
 type Run = IgnitionRun & { from: number; to: number; seconds: number }
 
@@ -29,43 +38,52 @@ export function ignitionOff(
   const isOff = ordered.map(() => false)
   const runs = useIgnition ? ignitionRuns(ordered, before, nowMs) : []
   const isLong = (run: Run | undefined): boolean => run !== undefined && run.seconds >= ignitionToggleSeconds
+  const isLongOff = (run: Run | undefined): boolean => run?.isOff === true && isLong(run)
   for (const [index, run] of runs.entries()) {
-    const isBlip = !run.isOff && !isLong(run) && isLong(runs[index - 1]) && isLong(runs[index + 1])
-    if ((run.isOff && isLong(run)) || isBlip) isOff.fill(true, run.from, run.to)
+    const isBetween = isLongOff(runs[index - 1]) && isLongOff(runs[index + 1])
+    const isBlip = run.isOff === false && !isLong(run) && isBetween
+    if (isLongOff(run) || isBlip) isOff.fill(true, run.from, run.to)
   }
   const runOf: (Run | undefined)[] = ordered.map(() => undefined)
   for (const run of runs) runOf.fill(run, run.from, run.to)
   const last = runs.at(-1)
   return {
     isOff,
-    isOn: isOff.map((off, index) => !off && runOf[index] !== undefined),
+    isOn: isOff.map((off, index) => !off && runOf[index]?.isOff === false),
     runAt(index) {
       const run = runOf[index]
-      return run && { isOff: run.isOff, startMs: run.startMs }
+      return run && { isOff: run.isOff, startMs: run.startMs, dongleId: run.dongleId }
     },
     isSettledAt(index) {
       const run = runOf[index]
       const seconds = ((ordered[index]?.timeMs ?? 0) - (run?.startMs ?? 0)) / 1000
-      return !run || seconds >= ignitionToggleSeconds
+      return !run || run.isOff === null || seconds >= ignitionToggleSeconds
     },
-    clockMs: last && !isLong(last) ? last.startMs + ignitionToggleSeconds * 1000 : Number.POSITIVE_INFINITY,
+    clockMs:
+      last && last.isOff !== null && !isLong(last)
+        ? last.startMs + ignitionToggleSeconds * 1000
+        : Number.POSITIVE_INFINITY,
   }
 }
 
 function ignitionRuns(
   ordered: readonly TripPosition[],
-  before: IgnitionRun | undefined,
+  known: IgnitionRun | undefined,
   nowMs: number,
 ): Run[] {
-  const runs: Run[] = before ? [{ ...before, from: 0, to: 0, seconds: 0 }] : []
-  for (const [index, { ignition, timeMs }] of ordered.entries()) {
+  const runs: Run[] = known ? [{ ...known, from: 0, to: 0, seconds: 0 }] : []
+  for (const [index, { ignition, timeMs, dongleId }] of ordered.entries()) {
     const run = runs.at(-1)
-    if (ignition === null || run?.isOff === !ignition) {
-      if (run) run.to = index + 1
-      continue
+    const isGoingOn = dongleId === (run?.dongleId ?? dongleId) && dongleId !== NO_DEVICE
+    const before = isGoingOn ? (run?.isOff ?? null) : null
+    const isOff = ignition === null ? before : !ignition
+    if (run?.isOff === isOff) {
+      run.to = index + 1
+      run.dongleId = dongleId
+    } else {
+      if (run) run.seconds = (timeMs - run.startMs) / 1000
+      runs.push({ isOff, startMs: timeMs, dongleId, from: index, to: index + 1, seconds: 0 })
     }
-    if (run) run.seconds = (timeMs - run.startMs) / 1000
-    runs.push({ isOff: !ignition, startMs: timeMs, from: index, to: index + 1, seconds: 0 })
   }
   const last = runs.at(-1)
   if (last) last.seconds = (Math.max(nowMs, ordered.at(-1)?.timeMs ?? nowMs) - last.startMs) / 1000

@@ -20,6 +20,9 @@ export type TripParameters = {
   silentDriveSpeedKmh: number
   /** Drift inside this radius is no movement. */
   stayRadiusMeters: number
+  /** A poor receiver drifts up to this far: without ignition on or a reported speed of `drivenSpeedKmh`, so much is no trip. */
+  driftMeters: number
+  drivenSpeedKmh: number
   /** No vehicle moves faster. */
   maxSpeedKmh: number
   /**
@@ -48,6 +51,8 @@ export const tripParameters: TripParameters = {
   noDataGapSeconds: 3600,
   silentDriveSpeedKmh: 10,
   stayRadiusMeters: 50,
+  driftMeters: 300,
+  drivenSpeedKmh: 10,
   maxSpeedKmh: 250,
   odometerTolerance: { share: 0.15, sparseShare: 0.4, denseSeconds: 10, sparseSeconds: 30, stepShare: 0.05 },
 }

@@ -1,3 +1,4 @@
+import { heldSeconds } from '../positions/pure.ts'
 import type { TripParameters } from './parameters.ts'
 import type { TripPosition } from './trip-position.ts'
 
@@ -14,6 +15,8 @@ export type WatchedPlace = {
   readonly firstOdometer: number | null
   readonly odometer: number | null
   readonly roseMs: number | null
+  /** Until when the odometer showed what it did at the first fix. */
+  readonly stoodMs?: number
   /** Whether the device repeats the place although it reports driving. */
   readonly isFrozen: boolean
 }
@@ -21,19 +24,27 @@ export type WatchedPlace = {
 type Judgement = { speedKmh: number; watched: WatchedPlace }
 
 /**
- * Detects a frozen place: exactly the same coordinates for longer than the reported speed takes to leave the stay radius.
- * Then the odometer decides: while it rises the vehicle drives, otherwise it stands whatever its speed. In order of time.
+ * Detects a frozen place: exactly the same coordinates for longer than devices hold a place and than the reported speed takes
+ * to leave the stay radius. Then the odometer decides: while it rises the vehicle drives, otherwise it stands whatever its speed. In order of time.
  */
 export function judgePlace(
   before: WatchedPlace | undefined,
   fix: TripPosition,
   { reported, parameters }: { reported: number; parameters: TripParameters },
 ): Judgement {
-  const isSamePlace = before?.latitude === fix.latitude && before.longitude === fix.longitude
-  const [watched, speedKmh] = isSamePlace
+  const [watched, speedKmh] = isSamePlace(before, fix)
     ? advance(before, fix, { reported, parameters })
     : [firstAtPlace(fix, reported), reported]
   return { speedKmh, watched }
+}
+
+/** Since when exactly this place was reported. */
+export function placeSinceMs(before: WatchedPlace | undefined, fix: TripPosition): number {
+  return isSamePlace(before, fix) ? before.sinceMs : fix.timeMs
+}
+
+function isSamePlace(before: WatchedPlace | undefined, fix: TripPosition): before is WatchedPlace {
+  return before?.latitude === fix.latitude && before.longitude === fix.longitude
 }
 
 /** A new place. */
@@ -74,14 +85,17 @@ function advance(
     firstOdometer,
     odometer,
     roseMs,
+    stoodMs: odometer === firstOdometer ? timeMs : (before.stoodMs ?? before.sinceMs),
   }
   const driven = (odometer ?? 0) - (firstOdometer ?? 0)
   const rises = roseMs !== null && timeMs - roseMs < stopDurationSeconds.ignitionOff * 1000
   if (driven > stayRadiusMeters && rises) {
-    const average = (driven * 3600) / (timeMs - before.sinceMs)
+    const average =
+      (driven * 3600) / Math.max(heldSeconds * 1000, timeMs - (watched.stoodMs ?? before.sinceMs))
     return [{ ...watched, isFrozen: true }, reported >= movingSpeedKmh ? reported : average]
   }
-  const isFrozen = claimedKmh > 0 && claimedMeters > stayRadiusMeters
+  const heldMeters = (claimedKmh / 3.6) * heldSeconds
+  const isFrozen = claimedKmh > 0 && claimedMeters > stayRadiusMeters + heldMeters
   return [{ ...watched, isFrozen }, isFrozen ? 0 : reported]
 }
 

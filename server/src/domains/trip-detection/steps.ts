@@ -1,7 +1,7 @@
 /** Conclusions from two consecutive samples, or a sample and a place: how the vehicle got from one to the other. */
 import { distanceMeters } from '@roadbook/geo/distance'
 import type { LatLon } from '@roadbook/geo/types'
-import { isLeap, isReachable, isThaw } from '../positions/pure.ts'
+import { isHeld, isLeap, isReachable, isThaw, lastKnownMs } from '../positions/pure.ts'
 import { speedBetween } from './trusted-speed.ts'
 import type { TripParameters } from './parameters.ts'
 import type { Sample } from './track.ts'
@@ -16,8 +16,18 @@ export function hasMoved(place: LatLon, sample: Sample, parameters: TripParamete
   return !isSlow(sample, parameters) || meters > parameters.minTripDistanceMeters
 }
 
-/** Towed or on a ferry: its ignition works and is off. */
-export function isCarried({ isOff, isIgnitionTrusted }: Sample): boolean {
+/** Away from where it seemed to stand, also by little if that place was held while it still drove. */
+export function hasDrivenOn(
+  { stood, before, sample }: { stood: Sample; before: Sample; sample: Sample },
+  parameters: TripParameters,
+): boolean {
+  if (sample.isCarried) return false
+  if (hasMoved(stood, sample, parameters)) return true
+  return isHeld(stood) && isHeld(before) && distanceMeters(stood, sample) > parameters.stayRadiusMeters
+}
+
+/** The ignition works and is off. */
+export function isEngineOff({ isOff, isIgnitionTrusted }: Sample): boolean {
   return isOff && isIgnitionTrusted
 }
 
@@ -28,7 +38,7 @@ export function isUnexplained(before: Sample, sample: Sample): boolean {
 
 /** The place before was repeated while the vehicle drove on. */
 export function isThawed(before: Sample, sample: Sample): boolean {
-  return isThaw({ ...before, sinceMs: before.placeSinceMs, ignition: !before.isOff }, sample)
+  return isThaw({ ...before, ignition: !before.isOff }, sample)
 }
 
 /** No drive leads from one to the other: it stood through a silence, or its place was frozen elsewhere. */
@@ -60,10 +70,14 @@ const MEAN_SHARE = 0.6
 
 /**
  * The last sample that stood, moved to the departure: as long before the first moving one as the distance between them
- * took.
+ * took. If no vehicle can have come so far since, it left when it was last known to be there.
  */
 export function whenLeaving(stood: Sample, moved: Sample, parameters: TripParameters): Sample {
-  if (moved.timeMs - stood.timeMs <= SPARSE_MS || isSlow(moved, parameters)) return stood
+  if (isSlow(moved, parameters)) return stood
+  if (!isReachable(stood, moved, undefined, stood.timeMs)) {
+    return { ...stood, timeMs: lastKnownMs(stood.timeMs, stood.placeSinceMs) }
+  }
+  if (moved.timeMs - stood.timeMs <= SPARSE_MS) return stood
   const leftMs = Math.round(moved.timeMs - wayMs(stood, moved, moved.speedKmh))
   return { ...stood, timeMs: Math.max(stood.timeMs, leftMs) }
 }

@@ -1,7 +1,7 @@
 /** When standing becomes a stop, and where the trip that leaves it starts. */
 import type { TripParameters } from './parameters.ts'
 import type { SampleWindow } from './sample-window.ts'
-import { hasJustLeft, isCarried, isParted, isSlow, isUnexplained, leavingMs } from './steps.ts'
+import { hasJustLeft, isEngineOff, isParted, isSlow, isUnexplained, leavingMs } from './steps.ts'
 import type { StartRule } from './segment-collector.ts'
 
 type Span = { from: number; to: number }
@@ -27,7 +27,7 @@ export function firstLongOff(
     const sample = samples.at(index)
     const { timeMs } = sample
     // If the ignition was never seen to work, only off after on counts.
-    const isOff = off !== undefined || isCarried(sample) ? sample.isOff : isSwitchedOff(samples, index)
+    const isOff = off !== undefined || isEngineOff(sample) ? sample.isOff : isSwitchedOff(samples, index)
     if (off !== undefined && Math.min(timeMs, untilMs) >= endMs) return { off, endMs }
     if (!isOff) off = undefined
     else if (off === undefined) [off, endMs] = [index, timeMs + lengthMs]

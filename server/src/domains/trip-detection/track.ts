@@ -1,11 +1,11 @@
 /** Prepares positions for detection: in order, one per instant, without false places, with speed and ignition. */
 import { distanceMeters } from '@roadbook/geo/distance'
-import { findOutliers } from '../positions/pure.ts'
+import { findOutliers, lastKnownMs } from '../positions/pure.ts'
 import { judgeSpeed, mayMove, noSpeedYet, type SpeedState } from './trusted-speed.ts'
 import { ignitionOff, type IgnitionRun } from './ignition.ts'
 import { followIgnition, type IgnitionTrust, isIgnitionTrusted, noTrustYet } from './ignition-trust.ts'
 import type { TripParameters } from './parameters.ts'
-import { judgePlace, type WatchedPlace } from './place-watch.ts'
+import { judgePlace, placeSinceMs, type WatchedPlace } from './place-watch.ts'
 import type { TripPosition } from './trip-position.ts'
 
 /** A fix with a usable place. */
@@ -24,6 +24,8 @@ export type Sample = {
   isOff: boolean
   /** The device's ignition input has been seen to work. */
   isIgnitionTrusted: boolean
+  /** Towed or on a ferry if it moved: its ignition works, and has been off since it was known at the place before. */
+  isCarried: boolean
   /** Since when exactly this place was reported. */
   placeSinceMs: number
   /** The device repeats the same place although it reports a speed. */
@@ -80,9 +82,10 @@ export function prepareTrack(positions: readonly TripPosition[], options: Option
   const ordered = mergeRepeats(positions)
   const placed = ordered.filter(({ doubtful }) => !doubtful)
   const { outliers, firm } = begin.placed
-    ? findOutliers([{ ...begin.placed, sinceMs: begin.watched?.sinceMs ?? begin.placed.timeMs }, ...placed], {
-        isGoingOn: true,
-      })
+    ? findOutliers(
+        [{ ...begin.placed, placeSinceMs: begin.watched?.sinceMs ?? begin.placed.timeMs }, ...placed],
+        { isGoingOn: true },
+      )
     : findOutliers(placed)
   const ignition = ignitionOff(ordered, { before: begin.run, parameters, nowMs })
   const making = new Making(begin, last, parameters)
@@ -97,7 +100,7 @@ export function prepareTrack(positions: readonly TripPosition[], options: Option
     const sample =
       position.doubtful || isOutlier
         ? making.standIn(position, isOff)
-        : making.toSample(position, { isOn, isOff })
+        : making.toSample(position, { isOn, isOff, offSinceMs: ignition.runAt(index)?.startMs })
     if (sample) samples.push(sample)
     if (!position.doubtful) isPlaceFirm = firm.has(position)
     if (!isPlaceFirm || !ignition.isSettledAt(index)) continue
@@ -108,6 +111,8 @@ export function prepareTrack(positions: readonly TripPosition[], options: Option
   const [settled, open] = [samples.slice(0, settledSamples), samples.slice(settledSamples)]
   return { settled, border, open, clockMs: ignition.clockMs }
 }
+
+type Ignited = { isOn: boolean; isOff: boolean; offSinceMs: number | undefined }
 
 /** Makes samples one by one, each with what those before it show. */
 class Making {
@@ -133,20 +138,22 @@ class Making {
     this.#trust = trust
   }
 
-  toSample(position: TripPosition, { isOn, isOff }: { isOn: boolean; isOff: boolean }): Sample {
+  toSample(position: TripPosition, { isOn, isOff, offSinceMs = position.timeMs }: Ignited): Sample {
     const { timeMs, latitude, longitude, odometerMeters, headingDegrees } = position
     const before = this.#last
     const meters = before ? distanceMeters(before, position) : 0
-    const speed = judgeSpeed(this.#speed, position, this.#parameters)
+    const fix = { ...position, placeSinceMs: placeSinceMs(this.#watched, position) }
+    const speed = judgeSpeed(this.#speed, fix, this.#parameters)
     const { speedKmh, watched } = judgePlace(this.#watched, position, {
       reported: speed.speedKmh,
       parameters: this.#parameters,
     })
     this.#speed = speed.state
     this.#watched = watched
+    const wasOff = before === undefined || offSinceMs <= lastKnownMs(before.timeMs, before.placeSinceMs)
     this.#trust = followIgnition(
       this.#trust,
-      { timeMs, meters, speedKmh, wasOn: before?.isOn ?? false, isOn, isOff },
+      { timeMs, meters, speedKmh, wasOn: before?.isOn ?? false, isOn, isOff: isOff && wasOff },
       this.#parameters,
     )
     this.#placed = position
@@ -161,6 +168,7 @@ class Making {
       isOn,
       isOff,
       isIgnitionTrusted: isIgnitionTrusted(this.#trust),
+      isCarried: isOff && wasOff && isIgnitionTrusted(this.#trust),
       placeSinceMs: watched.sinceMs,
       isFrozen: watched.isFrozen,
       mayMove: mayMove(speed.state),

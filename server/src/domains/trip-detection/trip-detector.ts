@@ -8,7 +8,15 @@ import type { TripParameters } from './parameters.ts'
 import { moveTo } from './move-to.ts'
 import { SampleWindow } from './sample-window.ts'
 import { type EndRule, SegmentCollector, type Segments, type StartRule } from './segment-collector.ts'
-import { hasMoved, isCarried, isSlow, isUnexplained, stoodThrough, whenLeaving } from './steps.ts'
+import {
+  hasDrivenOn,
+  hasMoved,
+  isEngineOff,
+  isSlow,
+  isUnexplained,
+  stoodThrough,
+  whenLeaving,
+} from './steps.ts'
 import { departure, earliestDeparture, firstLongOff, isSwitchedOff, standingEndMs } from './stop-borders.ts'
 import type { Sample } from './track.ts'
 
@@ -125,7 +133,7 @@ export class TripDetector {
   #stand(standing: Standing, index: number): void {
     const sample = this.#samples.at(index)
     if (hasMoved(standing.place, sample, this.#parameters)) {
-      if (!isCarried(sample)) return this.#depart(standing, index)
+      if (!sample.isCarried) return this.#depart(standing, index)
       this.#carry(standing, index)
     }
     if (isSlow(sample, this.#parameters) && !sample.mayMove) this.#keepState(standing, index)
@@ -138,7 +146,7 @@ export class TripDetector {
 
   #startDrive(from: number, index: number, rule: StartRule): void {
     const sample = this.#samples.at(index)
-    const isStand = rule !== 'firstFix' && (isSlow(sample, this.#parameters) || isCarried(sample))
+    const isStand = rule !== 'firstFix' && (isSlow(sample, this.#parameters) || isEngineOff(sample))
     const first =
       rule === 'moved' && from < index
         ? whenLeaving(this.#samples.at(from), movedFirst(this.#samples, from + 1, index), this.#parameters)
@@ -164,13 +172,14 @@ export class TripDetector {
     if (drive.stand === undefined) {
       if (isSilence) return this.#stop(drive, index - 1, 'silence')
     } else {
-      const isAway = hasMoved(this.#samples.at(drive.stand), sample, this.#parameters) && !isCarried(sample)
+      const stood = this.#samples.at(drive.stand)
+      const isAway = hasDrivenOn({ stood, before, sample }, this.#parameters)
       const leftMs = isAway ? whenLeaving(before, sample, this.#parameters).timeMs : sample.timeMs
       const untilMs = isSilence ? sample.timeMs : leftMs
       if (this.#endStand(drive, index, untilMs)) return
       if (isAway) drive.stand = undefined
     }
-    if (drive.stand === undefined && (isSlow(sample, this.#parameters) || isCarried(sample))) {
+    if (drive.stand === undefined && (isSlow(sample, this.#parameters) || isEngineOff(sample))) {
       drive.stand = standSince(this.#samples, { linger: drive.linger, index }, this.#parameters)
     }
     this.#linger(drive, index)
@@ -236,7 +245,8 @@ export class TripDetector {
       start: { latitude: first.latitude, longitude: first.longitude },
       end: { latitude: last.latitude, longitude: last.longitude },
     }
-    if (!this.#story.drive(trip, this.#parameters)) this.#story.addIdle(measures.idleSeconds)
+    const isTrip = meter.hasDriven && this.#story.drive(trip, this.#parameters)
+    if (!isTrip) this.#story.addIdle(measures.idleSeconds)
   }
 
   #carry(standing: Standing, index: number): void {

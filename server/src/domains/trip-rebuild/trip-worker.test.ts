@@ -106,7 +106,7 @@ test('the stop of a device that was silent for a day after its first minutes sta
     await worker.run()
   }
   const { stops } = await rebuilt(vehicleId)
-  expect(stops.map(({ startTime }) => startTime.toISOString())).toEqual(['2026-11-19T00:01:00.000Z'])
+  expect(stops.map(({ startTime }) => startTime.toISOString())).toEqual(['2026-11-19T00:01:50.000Z'])
 })
 
 test('the route of a trip in progress is stored within a minute, its end within a turn', async () => {

@@ -327,7 +327,7 @@ test('an event record has these fields, and no place where the device had none',
   const key = { tenantId: owner.tenantId, vehicleId }
   await storePositions(server.database, key, { positions: [fix, blind], dueAt: new Date() })
   const { body } = await server.call(owner, api.trips.rawRoutes, { params: { id: vehicleId }, query: day })
-  const more = { SPEED: 50, HEADING: null, IGNITION: true, ODOMETER: null, EVENT: 'position' }
+  const more = { SPEED: 50, HEADING: 90, IGNITION: true, ODOMETER: null, EVENT: 'position' }
   expect(body).toEqual([
     { TIME: '2026-11-19T08:00:00.000Z', LATITUDE: 35.9, LONGITUDE: 14.5, ...more },
     { TIME: '2026-11-19T08:00:01.000Z', LATITUDE: null, LONGITUDE: null, ...more },

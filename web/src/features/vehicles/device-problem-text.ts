@@ -87,6 +87,10 @@ export function useDeviceFaultText(): Record<DeviceFault, ProblemText> {
       title: t`Ignition is always off`,
       advice: t`The device reports the ignition as off while the vehicle moves. Starts and ends of trips are detected from movement instead. Check the ignition wire or the device’s ignition source.`,
     },
+    headingWrong: {
+      title: t`Wrong heading`,
+      advice: t`The device’s heading doesn’t match the direction in which the vehicle moves, or is always the same. It is not used for distances. Update the device’s firmware.`,
+    },
   }
 }
 
