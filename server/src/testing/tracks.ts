@@ -137,10 +137,14 @@ const device = fc.record({
   odometer: fc.constantFrom('none', 'metres', 'whole', 'zero', 'falls'),
   ignition: fc.constantFrom('said', 'said', 'none', 'off'),
   headings: fc.boolean(),
+  heldSeconds: fc.constantFrom(0, 0, 0, 12, 60),
+  isSpeedHeld: fc.boolean(),
 })
 type Device = typeof device extends fc.Arbitrary<infer T> ? T : never
 
-function asSaid(fix: TripPosition, index: number, says: Omit<Device, 'stepSeconds'>): TripPosition {
+type Said = Pick<Device, 'speeds' | 'odometer' | 'ignition' | 'headings'>
+
+function asSaid(fix: TripPosition, index: number, says: Said): TripPosition {
   const { odometerMeters: meters, speedKmh } = fix
   const odometers = {
     none: null,
@@ -177,7 +181,7 @@ export function tracksOf(home: LatLon, maxFixes = MAX_FIXES): fc.Arbitrary<TripP
       else if (next.kind === 'roll') made.roll(next.meters)
       else made.tunnel(next.seconds, next.speed)
     }
-    const track = made.positions.slice(0, maxFixes).map((fix, index) => ({
+    const track = withHeldPlaces(made.positions.slice(0, maxFixes), says).map((fix, index) => ({
       ...asSaid(fix, index, says),
       doubtful: doubtful.includes(index),
       receivedMs: fix.timeMs + (ahead.includes(index) ? -3_600_000 : 1_000),

@@ -224,7 +224,7 @@ describe('an ignition that works', () => {
     const broken = parked()
     for (let drive = 0; drive < 4; drive++) broken.drive(600, 50, false).stand(900, false)
     expect(borders(detect(broken.positions, 7260)).trips.slice(1)).toEqual([
-      ['moved', 4270, 4860, 'standing'],
+      ['moved', 4330, 4860, 'standing'],
       ['moved', 5750, 6360, 'standing'],
     ])
   })
@@ -534,6 +534,6 @@ describe('a hostile device', () => {
     const [early] = detect(drift(150), 1500).stops
     const [late] = detect(drift(200), 2000).stops
     expect(early?.state).toBeNull()
-    expect(late?.state?.untilMs).toBe(at(1850))
+    expect(late?.state?.untilMs).toBe(at(1790))
   })
 })

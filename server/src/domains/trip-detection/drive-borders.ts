@@ -2,15 +2,34 @@
 import { distanceMeters } from '@roadbook/geo/distance'
 import type { TripParameters } from './parameters.ts'
 import type { SampleWindow } from './sample-window.ts'
-import { SPARSE_MS, whenArriving } from './steps.ts'
+import { SPARSE_MS, whenArriving, whenLeaving } from './steps.ts'
 import type { Sample } from './track.ts'
 import { speedBetween } from './trusted-speed.ts'
 
 /** The first sample that moved; where its speed is that of the whole silence before, the way behind it tells more. */
-export function movedFirst(samples: SampleWindow, index: number, seen: number): Sample {
+function movedFirst(samples: SampleWindow, index: number, seen: number): Sample {
   const [moved, later] = [samples.at(index), samples.at(seen)]
   if (moved.reportedKmh !== null) return moved
   return { ...moved, speedKmh: Math.max(moved.speedKmh, speedBetween(moved, later)) }
+}
+
+export type DriveStart = {
+  /** The last sample up to the start. */
+  from: number
+  startMs: number
+}
+
+/** When a drive that is seen at `index` left the place where it last stood, not before `since`. */
+export function driveStart(
+  samples: SampleWindow,
+  { since, stood, index }: { since: number; stood: number; index: number },
+  parameters: TripParameters,
+): DriveStart {
+  const last = samples.at(stood)
+  const leftMs =
+    stood < index ? whenLeaving(last, movedFirst(samples, stood + 1, index), parameters) : last.timeMs
+  const from = samples.lastUntil(leftMs, since)
+  return { from, startMs: Math.max(leftMs, samples.at(from).timeMs) }
 }
 
 export function arriving(samples: SampleWindow, at: number, parameters: TripParameters): Sample {

@@ -1,3 +1,4 @@
+import { firstIndex } from './first-index.ts'
 import type { Sample } from './track.ts'
 
 /** Samples by their number in the history; those no longer needed are removed. */
@@ -38,6 +39,12 @@ export class SampleWindow {
     const sample = this.#samples[index - this.#first]
     if (!sample) throw new Error(`There is no sample ${index}`)
     return sample
+  }
+
+  /** The last sample up to this time, but not before `from`. */
+  lastUntil(timeMs: number, from: number): number {
+    const next = firstIndex(this.#samples, (sample) => sample.timeMs > timeMs)
+    return Math.max(from, this.#first + next - 1)
   }
 
   dropBefore(index: number): void {

@@ -69,17 +69,15 @@ export const SPARSE_MS = 15_000
 const MEAN_SHARE = 0.6
 
 /**
- * The last sample that stood, moved to the departure: as long before the first moving one as the distance between them
- * took. If no vehicle can have come so far since, it left when it was last known to be there.
+ * When the vehicle left the last sample that stood: as long before the first moving one as the distance between them took.
+ * If no vehicle can have come so far since, it left when it was last known to be there.
  */
-export function whenLeaving(stood: Sample, moved: Sample, parameters: TripParameters): Sample {
-  if (isSlow(moved, parameters)) return stood
-  if (!isReachable(stood, moved, undefined, stood.timeMs)) {
-    return { ...stood, timeMs: lastKnownMs(stood.timeMs, stood.placeSinceMs) }
-  }
-  if (moved.timeMs - stood.timeMs <= SPARSE_MS) return stood
-  const leftMs = Math.round(moved.timeMs - wayMs(stood, moved, moved.speedKmh))
-  return { ...stood, timeMs: Math.max(stood.timeMs, leftMs) }
+export function whenLeaving(stood: Sample, moved: Sample, parameters: TripParameters): number {
+  const { timeMs } = stood
+  if (isSlow(moved, parameters)) return timeMs
+  if (!isReachable(stood, moved, undefined, timeMs)) return lastKnownMs(timeMs, stood.placeSinceMs)
+  if (moved.timeMs - timeMs <= SPARSE_MS) return timeMs
+  return Math.max(timeMs, Math.round(moved.timeMs - wayMs(stood, moved, moved.speedKmh)))
 }
 
 /** The first sample that stands, moved to the arrival. */

@@ -1,4 +1,5 @@
 /** When standing becomes a stop, and where the trip that leaves it starts. */
+import { lastKnownMs } from '../positions/pure.ts'
 import type { TripParameters } from './parameters.ts'
 import type { SampleWindow } from './sample-window.ts'
 import { hasJustLeft, isEngineOff, isParted, isSlow, isUnexplained, leavingMs } from './steps.ts'
@@ -65,10 +66,12 @@ export function earliestDeparture(
   { since, index }: { since: number; index: number },
   parameters: TripParameters,
 ): number {
-  if (samples.at(index).mayMove) return since
-  if (isSlow(samples.at(index), parameters)) return index
-  if (index > since && isParted(samples.at(index - 1), samples.at(index), parameters)) return index - 1
-  const leftMs = samples.at(index).timeMs - leavingMs(parameters)
+  const sample = samples.at(index)
+  if (sample.mayMove) return since
+  if (isSlow(sample, parameters))
+    return samples.lastUntil(lastKnownMs(sample.timeMs, sample.placeSinceMs), since)
+  if (index > since && isParted(samples.at(index - 1), sample, parameters)) return index - 1
+  const leftMs = sample.timeMs - leavingMs(parameters)
   let from = since
   while (from + 1 < index && samples.at(from + 1).timeMs < leftMs) from++
   return from

@@ -2,7 +2,7 @@ import { distanceMeters } from '@roadbook/geo/distance'
 import { type DetectorState, VERSION } from './detector-state.ts'
 import type { Driving, Stand, Standing } from './detector-phases.ts'
 import { Meter } from './distance.ts'
-import { arriving, movedFirst, standSince } from './drive-borders.ts'
+import { arriving, type DriveStart, driveStart, standSince } from './drive-borders.ts'
 import { IdleMeter } from './idle-meter.ts'
 import type { TripParameters } from './parameters.ts'
 import { moveTo } from './move-to.ts'
@@ -109,7 +109,8 @@ export class TripDetector {
   }
 
   #begin(sample: Sample, index: number): void {
-    if (!isSlow(sample, this.#parameters)) return this.#startDrive(index, index, 'firstFix')
+    if (!isSlow(sample, this.#parameters))
+      return this.#startDrive({ from: index, startMs: sample.timeMs }, index, 'firstFix')
     this.#standAt(index, { rule: 'firstFix', anchor: index, startMs: sample.timeMs })
   }
 
@@ -127,7 +128,8 @@ export class TripDetector {
     this.#phase = standing
     const open = { endMs: null, endRule: null, idleSeconds: 0, move: null, state: null }
     this.#story.stand({ ...place, startMs, startRule: rule, ...open })
-    this.#keepState(standing, index)
+    this.#measureIdle(standing, index)
+    this.#keepState(standing)
   }
 
   #stand(standing: Standing, index: number): void {
@@ -136,21 +138,18 @@ export class TripDetector {
       if (!sample.isCarried) return this.#depart(standing, index)
       this.#carry(standing, index)
     }
-    if (isSlow(sample, this.#parameters) && !sample.mayMove) this.#keepState(standing, index)
     standing.since = Math.max(
       standing.since,
       earliestDeparture(this.#samples, { since: standing.since, index }, this.#parameters),
     )
     this.#measureIdle(standing, standing.since)
+    this.#keepState(standing)
   }
 
-  #startDrive(from: number, index: number, rule: StartRule): void {
+  #startDrive({ from, startMs }: DriveStart, index: number, rule: StartRule): void {
     const sample = this.#samples.at(index)
     const isStand = rule !== 'firstFix' && (isSlow(sample, this.#parameters) || isEngineOff(sample))
-    const first =
-      rule === 'moved' && from < index
-        ? whenLeaving(this.#samples.at(from), movedFirst(this.#samples, from + 1, index), this.#parameters)
-        : this.#samples.at(from)
+    const first = { ...this.#samples.at(from), timeMs: startMs }
     const meter = new Meter()
     meter.add(first, this.#parameters)
     this.#phase = {
@@ -174,7 +173,7 @@ export class TripDetector {
     } else {
       const stood = this.#samples.at(drive.stand)
       const isAway = hasDrivenOn({ stood, before, sample }, this.#parameters)
-      const leftMs = isAway ? whenLeaving(before, sample, this.#parameters).timeMs : sample.timeMs
+      const leftMs = isAway ? whenLeaving(before, sample, this.#parameters) : sample.timeMs
       const untilMs = isSilence ? sample.timeMs : leftMs
       if (this.#endStand(drive, index, untilMs)) return
       if (isAway) drive.stand = undefined
@@ -256,18 +255,25 @@ export class TripDetector {
       moveTo(this.#samples, { index, kind: isLeap ? 'leap' : 'ignitionOff', place: standing.place }),
     )
     standing.place = { latitude, longitude }
+    standing.since = index
   }
 
   #depart(standing: Standing, index: number): void {
-    const [from, rule] = departure(this.#samples, { since: standing.since, index }, this.#parameters)
+    const { since } = standing
+    const [stood, rule] = departure(this.#samples, { since, index }, this.#parameters)
     const isUnreported = rule === 'afterSilence' || rule === 'afterLeap'
-    if (isUnreported && from > this.#samples.first) {
+    if (isUnreported && stood > this.#samples.first) {
       this.#story.addMove(
-        moveTo(this.#samples, { index: from, kind: rule === 'afterLeap' ? 'leap' : 'silent' }),
+        moveTo(this.#samples, { index: stood, kind: rule === 'afterLeap' ? 'leap' : 'silent' }),
       )
     }
-    this.#endIdle(standing, from)
-    this.#startDrive(from, index, rule)
+    const start = driveStart(
+      this.#samples,
+      { since, stood, index: isUnreported ? stood : index },
+      this.#parameters,
+    )
+    this.#endIdle(standing, start.from)
+    this.#startDrive(start, index, rule)
   }
 
   #endIdle(standing: Standing, at: number): void {
@@ -280,17 +286,14 @@ export class TripDetector {
   }
 
   /** At the first settled sample of a stop before which no later trip can begin. */
-  #keepState(standing: Standing, index: number): void {
+  #keepState({ place, since, idle, foundMs: knownMs }: Standing): void {
     const stop = this.#story.openStop
-    const { border, ...sample } = this.#samples.at(index)
+    const { border, ...sample } = this.#samples.at(since)
     if (!stop || stop.state || !border || !this.#isSettled) return
-    const idle = standing.idle.copy()
-    for (let next = standing.measured + 1; next <= index; next++)
-      idle.add(this.#samples.at(next), this.#parameters)
     const { state: _, ...stopSoFar } = stop
     const { timeMs: untilMs, ...known } = border
-    const state = { place: standing.place, idle: idle.state, stop: stopSoFar, sample, border: known }
-    const foundMs = Math.max(untilMs, standing.foundMs)
+    const state = { place, idle: idle.state, stop: stopSoFar, sample, border: known }
+    const foundMs = Math.max(untilMs, knownMs)
     this.#story.setState({ version: VERSION, untilMs, foundMs, parametersFromMs: null, ...state })
   }
 
