@@ -32,19 +32,11 @@ export function judgePlace(
   fix: TripPosition,
   { reported, parameters }: { reported: number; parameters: TripParameters },
 ): Judgement {
-  const [watched, speedKmh] = isSamePlace(before, fix)
+  const isSamePlace = before?.latitude === fix.latitude && before.longitude === fix.longitude
+  const [watched, speedKmh] = isSamePlace
     ? advance(before, fix, { reported, parameters })
     : [firstAtPlace(fix, reported), reported]
   return { speedKmh, watched }
-}
-
-/** Since when exactly this place was reported. */
-export function placeSinceMs(before: WatchedPlace | undefined, fix: TripPosition): number {
-  return isSamePlace(before, fix) ? before.sinceMs : fix.timeMs
-}
-
-function isSamePlace(before: WatchedPlace | undefined, fix: TripPosition): before is WatchedPlace {
-  return before?.latitude === fix.latitude && before.longitude === fix.longitude
 }
 
 /** A new place. */

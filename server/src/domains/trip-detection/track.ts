@@ -5,7 +5,7 @@ import { judgeSpeed, mayMove, noSpeedYet, type SpeedState } from './trusted-spee
 import { ignitionOff, type IgnitionRun } from './ignition.ts'
 import { followIgnition, type IgnitionTrust, isIgnitionTrusted, noTrustYet } from './ignition-trust.ts'
 import type { TripParameters } from './parameters.ts'
-import { judgePlace, placeSinceMs, type WatchedPlace } from './place-watch.ts'
+import { judgePlace, type WatchedPlace } from './place-watch.ts'
 import type { TripPosition } from './trip-position.ts'
 
 /** A fix with a usable place. */
@@ -142,8 +142,7 @@ class Making {
     const { timeMs, latitude, longitude, odometerMeters, headingDegrees } = position
     const before = this.#last
     const meters = before ? distanceMeters(before, position) : 0
-    const fix = { ...position, placeSinceMs: placeSinceMs(this.#watched, position) }
-    const speed = judgeSpeed(this.#speed, fix, this.#parameters)
+    const speed = judgeSpeed(this.#speed, position, this.#parameters)
     const { speedKmh, watched } = judgePlace(this.#watched, position, {
       reported: speed.speedKmh,
       parameters: this.#parameters,

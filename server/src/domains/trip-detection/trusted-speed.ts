@@ -1,11 +1,9 @@
 /** A vehicle's speed: the device's if it agrees with its places, otherwise computed from the places. */
 import { distanceMeters } from '@roadbook/geo/distance'
-import { isHeld } from '../positions/pure.ts'
 import type { TripParameters } from './parameters.ts'
 import type { TripPosition } from './trip-position.ts'
 
 type Place = { timeMs: number; latitude: number; longitude: number }
-type Fix = TripPosition & { placeSinceMs: number }
 
 /** Plain data, stored with a stop. */
 export type SpeedState = {
@@ -29,7 +27,7 @@ const ZERO = { fixes: 6, meters: 300, kmh: 10, silenceMs: 120_000, longestMs: 1_
 type Judged = { state: SpeedState; speedKmh: number; reportedKmh: number | null }
 
 /** In order of time. `reportedKmh` is null if the device's speed is missing or not trusted. */
-export function judgeSpeed(before: SpeedState, fix: Fix, parameters: TripParameters): Judged {
+export function judgeSpeed(before: SpeedState, fix: TripPosition, parameters: TripParameters): Judged {
   const { speedKmh: reported } = fix
   if (reported !== null && reported >= parameters.movingSpeedKmh) {
     return { state: noSpeedYet, speedKmh: reported, reportedKmh: reported }
@@ -69,15 +67,13 @@ function isWay(zero: SpeedState['zero'], fix: TripPosition): boolean {
   return meters >= ZERO.meters && meters * 3600 >= ZERO.kmh * (fix.timeMs - zero.timeMs)
 }
 
-function withPlace(recent: readonly Place[], fix: Fix): Place[] {
-  const { timeMs, latitude, longitude } = fix
+function withPlace(recent: readonly Place[], { timeMs, latitude, longitude }: TripPosition): Place[] {
   const last = recent.at(-1)
   const places = recent.filter((place, index) => {
     const next = recent[index + 1]
     return !next || next.timeMs > timeMs - WINDOW_MS || place.timeMs > timeMs - WINDOW_MS
   })
-  if (!last || (timeMs - last.timeMs >= SPACING_MS && !isHeld(fix)))
-    places.push({ timeMs, latitude, longitude })
+  if (!last || timeMs - last.timeMs >= SPACING_MS) places.push({ timeMs, latitude, longitude })
   return places
 }
 
