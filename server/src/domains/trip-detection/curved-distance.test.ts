@@ -150,7 +150,7 @@ test('recorded drives with every second, sixth or twelfth fix are nearer to the 
   // In %, straight and curved, with 10, 30 and 60 s between fixes.
   expect(medians).toEqual([
     ['0.8', '0.2'],
-    ['3.4', '0.9'],
+    ['3.4', '1.1'],
     ['5.9', '2.5'],
   ])
 })

@@ -20,7 +20,7 @@ const speeds = { fromSeconds: 10, fullSeconds: 40, most: 0.45 }
 /** The longest plausible detour between two fixes, as a multiple of the straight line. */
 const LONGEST_DETOUR = 1.6
 /** Headings and speeds make a drive longer by at most this many times what the bends between its places do. */
-const MOST_OF_BENDS = 1.5
+const MOST_OF_BENDS = 2
 /** Over so many metres the way from place to place shows where the vehicle headed, … */
 const HEADED_METERS = 10
 /** … and a heading agrees with it if it is this near to it. */
