@@ -32,9 +32,9 @@ export function driveStart(
   return { from, startMs: Math.max(leftMs, samples.at(from).timeMs) }
 }
 
-export function arriving(samples: SampleWindow, at: number, parameters: TripParameters): Sample {
+export function arrivedMs(samples: SampleWindow, at: number, parameters: TripParameters): number {
   const stood = samples.at(at)
-  return at > samples.first ? whenArriving(samples.at(at - 1), stood, parameters) : stood
+  return at > samples.first ? whenArriving(samples.at(at - 1), stood, parameters) : stood.timeMs
 }
 
 /** A speed by places is that of the way to the sample: who stands here stood where the way ended already. */

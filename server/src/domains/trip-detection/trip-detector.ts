@@ -2,7 +2,7 @@ import { distanceMeters } from '@roadbook/geo/distance'
 import { type DetectorState, VERSION } from './detector-state.ts'
 import type { Driving, Stand, Standing } from './detector-phases.ts'
 import { Meter } from './distance.ts'
-import { arriving, type DriveStart, driveStart, standSince } from './drive-borders.ts'
+import { arrivedMs, type DriveStart, driveStart, standSince } from './drive-borders.ts'
 import { IdleMeter } from './idle-meter.ts'
 import type { TripParameters } from './parameters.ts'
 import { moveTo } from './move-to.ts'
@@ -201,7 +201,7 @@ export class TripDetector {
     if (drive.stand !== undefined && this.#endStand(drive, end, nowMs)) return
     if (nowMs - this.#samples.at(end - 1).timeMs > this.#parameters.noDataGapSeconds * 1000) {
       this.#stop(drive, end - 1, 'silence')
-    } else this.#endDrive(drive, { at: end - 1, last: this.#samples.at(end - 1), rule: null })
+    } else this.#endDrive(drive, { at: end - 1, endMs: this.#samples.at(end - 1).timeMs, rule: null })
   }
 
   /** Makes the stand before `index` a stop when it lasted long enough until then. */
@@ -218,9 +218,9 @@ export class TripDetector {
   #stop(drive: Driving, at: number, rule: EndRule, anchor = at): void {
     const isStand = rule === 'standing' || rule === 'ignitionOff'
     const isEstimated = isStand && anchor === at && !isSwitchedOff(this.#samples, at)
-    const last = isEstimated ? arriving(this.#samples, at, this.#parameters) : this.#samples.at(at)
-    this.#endDrive(drive, { at, last, rule })
-    this.#standAt(at, { rule, anchor, startMs: last.timeMs })
+    const endMs = isEstimated ? arrivedMs(this.#samples, at, this.#parameters) : this.#samples.at(at).timeMs
+    this.#endDrive(drive, { at, endMs, rule })
+    this.#standAt(at, { rule, anchor, startMs: endMs })
     // As if it had been known at once that it stands.
     for (let index = at + 1; index < this.#samples.length - 1; index++) {
       if (this.#phase?.kind === 'standing') this.#stand(this.#phase, index)
@@ -229,18 +229,18 @@ export class TripDetector {
 
   #endDrive(
     { first, rule, meter, measured }: Driving,
-    end: { at: number; last: Sample; rule: EndRule | null },
+    { at, endMs, rule: endRule }: { at: number; endMs: number; rule: EndRule | null },
   ): void {
-    const { at, last } = end
+    const last = { ...this.#samples.at(at), timeMs: endMs }
     for (let index = measured + 1; index < at; index++) meter.add(this.#samples.at(index), this.#parameters)
     if (at > measured) meter.add(last, this.#parameters)
     const measures = meter.read(this.#parameters)
     const trip = {
       ...measures,
       startMs: first.timeMs,
-      endMs: last.timeMs,
+      endMs,
       startRule: rule,
-      endRule: end.rule,
+      endRule,
       start: { latitude: first.latitude, longitude: first.longitude },
       end: { latitude: last.latitude, longitude: last.longitude },
     }
