@@ -123,6 +123,7 @@ export const errorTable = {
   // Signing in
   unauthorized: { status: 401 },
   session_over: { status: 401 },
+  token_invalid: { status: 401 },
   second_factor_missing: { status: 401 },
   wrong_credentials: { status: 401 },
   wrong_password: { status: 403 },

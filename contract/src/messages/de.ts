@@ -139,6 +139,8 @@ export const errors: ErrorMessages = {
 
   unauthorized: 'Melden Sie sich an, um fortzufahren.',
   session_over: 'Ihre Sitzung ist abgelaufen. Melden Sie sich wieder an.',
+  token_invalid:
+    'Dieses Token ist hier nicht gültig. Melden Sie sich an, oder verwenden Sie einen API-Schlüssel.',
   second_factor_missing:
     'Ihre Firma verlangt die Bestätigung in zwei Schritten. Melden Sie sich erneut an, um sie einzurichten.',
   wrong_credentials:

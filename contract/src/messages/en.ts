@@ -137,6 +137,7 @@ export const errors: ErrorMessages = {
 
   unauthorized: 'Sign in to continue.',
   session_over: 'Your session has expired. Sign in again.',
+  token_invalid: 'This token isn’t valid here. Sign in, or use an API key.',
   second_factor_missing: 'Your company requires two-step verification. Sign in again to set it up.',
   wrong_credentials: 'The email address or the password is wrong. Try again, or set a new password.',
   wrong_password: 'This isn’t your current password. Try again.',

@@ -81,7 +81,8 @@ test("a forbidden request is refused in the caller's language too", async () => 
     message: 'Ihre Rolle erlaubt das nicht. Wenden Sie sich an einen Administrator Ihrer Firma.',
   })
   expect(await refused('de', vehicle, 'nonsense')).toMatchObject({
-    code: 'session_over',
-    message: 'Ihre Sitzung ist abgelaufen. Melden Sie sich wieder an.',
+    code: 'token_invalid',
+    message:
+      'Dieses Token ist hier nicht gültig. Melden Sie sich an, oder verwenden Sie einen API-Schlüssel.',
   })
 })

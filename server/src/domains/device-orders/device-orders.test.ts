@@ -52,8 +52,12 @@ function orderHandlers(changed: Changed = {}) {
 const newProof = () => solveChallenge(proofs.challenge(clock.now()))
 
 /** The number, or the code of the refusal. */
-async function place(order: Partial<PlacedOrder> = {}, handlers = orderHandlers()): Promise<string> {
-  const context = { now: clock.now(), requestId: 'test', ip: '192.0.2.1' }
+async function place(
+  order: Partial<PlacedOrder> = {},
+  handlers = orderHandlers(),
+  ip = '192.0.2.1',
+): Promise<string> {
+  const context = { now: clock.now(), requestId: 'test', ip }
   const body = { ...wish, website: '', proof: order.proof ?? newProof(), ...order }
   const placed = handlers.place(context, { params: undefined, query: undefined, body })
   return placed.then(
@@ -205,16 +209,57 @@ test('a program that fills in the hidden field gets a number, and nothing is sto
   expect([await storedOrders(), await mails(), lines]).toEqual([[], [], []])
 })
 
-test('the installation takes 200 orders a day, and more once the first is a day old', async () => {
-  await home.database.pools.owner.query(
+const aNumber = expect.stringMatching(/^.{4}-.{4}$/)
+
+/** Orders of a minute, of unknown networks. */
+const storeMany = (many: number) =>
+  home.database.pools.owner.query(
     `insert into directory.device_orders select 'N' || n, 'A', 'B', 'c@road.test', '', 1, 'D', '', sha256(n::text::bytea),
-      $1::timestamptz + n * interval '1 second' from generate_series(1, 200) n`,
-    [clock.now()],
+      $1::timestamptz + n * interval '1 minute' / $2 from generate_series(1, $2::integer) n`,
+    [clock.now(), many],
   )
-  clock.advance(300)
-  const refused = await place()
-  clock.advance(86_400 - 300 + 2)
-  expect([refused, await place()]).toEqual(['too_many_orders', expect.stringMatching(/^.{4}-.{4}$/)])
+
+describe('a day of orders', () => {
+  test('has five of one network, and room for others whatever twenty networks do', async () => {
+    const ofOne: string[] = []
+    for (let devices = 1; devices <= 6; devices++)
+      ofOne.push(await place({ numberOfDevices: devices }, orderHandlers(), `198.51.100.${devices}`))
+    expect(ofOne).toEqual([...Array<string>(5).fill(aNumber), 'too_many_orders'])
+    for (let network = 0; network < 20; network++) {
+      for (let devices = 1; devices <= 6; devices++)
+        await place(
+          { numberOfDevices: 1_000 * (network + 1) + devices },
+          orderHandlers(),
+          `2001:db8:${network}::1`,
+        )
+    }
+    expect([(await storedOrders()).length, await place()]).toEqual([105, aNumber])
+  })
+
+  test('has 200, then one of each network that has none yet, up to 2,000', async () => {
+    await place()
+    await storeMany(199)
+    clock.advance(300)
+    const [again, another] = [
+      await place({ numberOfDevices: 2 }),
+      await place({}, orderHandlers(), '198.51.100.1'),
+    ]
+    expect([again, another]).toEqual(['too_many_orders', aNumber])
+    await home.database.pools.owner.query('delete from directory.device_orders')
+    await storeMany(2_000)
+    clock.advance(300)
+    expect(await place()).toBe('too_many_orders')
+  })
+
+  test('is over after 24 hours, and which networks they came from is forgotten', async () => {
+    for (let devices = 1; devices <= 5; devices++) await place({ numberOfDevices: devices })
+    clock.advance(86_400 + 1)
+    expect(await place()).toEqual(aNumber)
+    const { rows } = await home.database.pools.owner.query(
+      'select count(*)::int as orders, count(network)::int as networks from directory.device_orders',
+    )
+    expect(rows).toEqual([{ orders: 6, networks: 1 }])
+  })
 })
 
 describe('over HTTP', () => {

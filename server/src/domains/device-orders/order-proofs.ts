@@ -3,10 +3,13 @@ import type { OrderChallenge, OrderProof } from '@roadbook/contract/device-order
 import { leadingZeroBits } from '@roadbook/contract/leading-zero-bits'
 import type { Database } from '../../database/client.ts'
 import { installationSecret } from '../../platform/installation-secret.ts'
+import { wideNetworkOf } from '../../platform/network-of.ts'
 
 export type OrderProofs = {
   challenge(now: Date): OrderChallenge
   isValid(proof: OrderProof, now: Date): boolean
+  /** Tells orders of one network from those of others, without telling which network it is. */
+  networkHash(ip: string): Buffer
 }
 
 /** A second or two in a browser, while somebody types. */
@@ -34,6 +37,10 @@ export function createOrderProofs(secret: Buffer, zeroBits = ZERO_BITS): OrderPr
       if (!isOurs || Number(expiresAtMs) <= now.getTime()) return false
       return leadingZeroBits(sha256(`${challenge}:${answer}`)) >= zeroBits
     },
+    networkHash: (ip) =>
+      createHmac('sha256', secret)
+        .update(`network ${wideNetworkOf(ip)}`)
+        .digest(),
   }
 }
 

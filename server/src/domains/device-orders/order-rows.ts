@@ -10,11 +10,14 @@ type Outcome =
   | { outcome: 'used' }
   | { outcome: 'full'; waitSeconds: number }
 
+/** Orders within a day: of a network; of the installation; and of it from networks that have none yet. */
+export type OrderLimits = { ofNetwork: number; usualADay: number; mostADay: number }
+
 /** Stores the order, unless it is a duplicate, its challenge was used before, or there are already so many of this day. */
 export async function storeOrder(
   tx: Tx,
-  order: StoredOrder & { challengeHash: Buffer },
-  mostADay: number,
+  order: StoredOrder & { challengeHash: Buffer; networkHash: Buffer },
+  { ofNetwork, usualADay, mostADay }: OrderLimits,
 ): Promise<Outcome> {
   const row = {
     number: order.number,
@@ -27,8 +30,10 @@ export async function storeOrder(
     message: order.message,
     challenge_hash: `\\x${order.challengeHash.toString('hex')}`,
     placed_at: order.placedAt,
+    network: `\\x${order.networkHash.toString('hex')}`,
   }
-  const query = sql<Outcome>`select * from directory.place_device_order(${toJson(row)}::jsonb, ${mostADay}::integer)`
+  const query = sql<Outcome>`select * from directory.place_device_order(
+    ${toJson(row)}::jsonb, ${ofNetwork}::integer, ${usualADay}::integer, ${mostADay}::integer)`
   const [outcome] = (await query.execute(tx)).rows
   if (!outcome) throw new Error('place_device_order answers one row')
   return outcome

@@ -19,6 +19,7 @@ afterAll(async () => {
 })
 
 const over = 'Your session has expired. Sign in again.'
+const invalid = 'This token isn’t valid here. Sign in, or use an API key.'
 
 async function ownKey() {
   const [jwk] = (await issuerKeys(server.identity.directory)).jwks.keys
@@ -46,20 +47,17 @@ test('a token with everything right is accepted', async () => {
 })
 
 type Spoiled = { [claim: string]: string | number | undefined }
-const spoiled: [string, Spoiled][] = [
-  ['of another client', { aud: 'somebody-else' }],
-  ['of another issuer', { iss: 'https://elsewhere.test' }],
-  ['that has run out', { exp: Math.floor(Date.now() / 1000) - 60 }],
-  ['that never runs out', { exp: undefined }],
-  ['of nobody', { sub: undefined }],
-  ['of an account that is not there', { sub: randomUUID() }],
-  ['whose subject is no account id', { sub: "x'; select 1" }],
+const spoiled: [string, Spoiled, string][] = [
+  ['of another client', { aud: 'somebody-else' }, invalid],
+  ['of another issuer', { iss: 'https://elsewhere.test' }, invalid],
+  ['that has run out', { exp: Math.floor(Date.now() / 1000) - 60 }, over],
+  ['that never runs out', { exp: undefined }, invalid],
+  ['of nobody', { sub: undefined }, invalid],
+  ['of an account that is not there', { sub: randomUUID() }, over],
+  ['whose subject is no account id', { sub: "x'; select 1" }, invalid],
 ]
-test.each(spoiled)('a token %s is refused', async (_, claims) => {
-  await expect(server.identity.verifyIdToken(await tokenWith(claims))).rejects.toMatchObject({
-    code: 'session_over',
-    message: over,
-  })
+test.each(spoiled)('a token %s is refused', async (_, claims, words) => {
+  await expect(server.identity.verifyIdToken(await tokenWith(claims))).rejects.toThrow(words)
 })
 
 test('a token by another key, by none, or by a shared secret is refused', async () => {
@@ -76,7 +74,8 @@ test('a token by another key, by none, or by a shared secret is refused', async 
     'no token at all',
     '',
   ]
-  for (const token of forged) await expect(server.identity.verifyIdToken(token)).rejects.toThrow(over)
+  for (const token of forged)
+    await expect(server.identity.verifyIdToken(token)).rejects.toMatchObject({ code: 'token_invalid' })
 })
 
 test('a token runs out after ten minutes', async () => {

@@ -40,7 +40,7 @@ export function readEmbedded(parts: { clock: Clock; publicUrl: string; keys: Iss
   )
   return async (token) => {
     const claims = await readClaims(token, parts.clock.now())
-    if (!AccountId.safeParse(claims.sub).success) throw sessionOver()
+    if (!AccountId.safeParse(claims.sub).success) throw tokenInvalid()
     const sid = sidOf(claims)
     const sessionKeys = sid === undefined ? [] : [embeddedSessionKey(sid)]
     return { accountId: claims.sub, issuedAt: instantOf(claims.iat), sessionKeys, sessionId: sid }
@@ -90,7 +90,7 @@ export function readOutside(parts: { issuer: OutsideIssuer; clock: Clock }): Rea
   })
   return async (token) => {
     const claims = await readClaims(token, parts.clock.now())
-    if (Array.isArray(claims.aud) && claims.aud.length > 1 && claims['azp'] !== clientId) throw sessionOver()
+    if (Array.isArray(claims.aud) && claims.aud.length > 1 && claims['azp'] !== clientId) throw tokenInvalid()
     const { iss: issuer, sub: subject } = claims
     const sid = sidOf(claims)
     const ofPerson = outsidePersonKey(issuer, subject)
@@ -116,11 +116,12 @@ async function claimsOf(token: string, keySet: JWTVerifyGetKey, expected: Expect
       requiredClaims: ['iss', 'sub', 'iat', 'exp'],
     })
     const { iss, sub, iat, exp } = payload
-    if (iss === undefined || sub === undefined || iat === undefined || exp === undefined) throw sessionOver()
+    if (iss === undefined || sub === undefined || iat === undefined || exp === undefined) throw tokenInvalid()
     return { ...payload, iss, sub, iat, exp }
   } catch (error) {
     if (error instanceof errors.JWKSTimeout || isNetwork(error)) throw unreachable(error)
-    if (error instanceof errors.JOSEError) throw sessionOver(error)
+    if (error instanceof errors.JWTExpired) throw sessionOver(error)
+    if (error instanceof errors.JOSEError) throw tokenInvalid(error)
     throw error
   }
 }
@@ -154,4 +155,9 @@ export function isNetwork(error: unknown): boolean {
 
 export function sessionOver(cause?: unknown): AppError {
   return new AppError('session_over', {}, { cause })
+}
+
+/** It was never one of ours. */
+function tokenInvalid(cause?: unknown): AppError {
+  return new AppError('token_invalid', {}, { cause })
 }
