@@ -1152,6 +1152,7 @@ export type VehiclesTable = {
   privacyEndedAt: Timestamp | null
   logbookSince: Timestamp | null
   plainRegistration: GeneratedAlways<string>
+  registrationKey: GeneratedAlways<string>
 }
 
 export type WebhookDeliveriesTable = {

@@ -4,17 +4,17 @@ import { AppError } from '../../errors.ts'
 import type { Context } from '../../http/scope.ts'
 
 /** The vehicle with this registration; spaces, hyphens and case are ignored. */
-export async function findByRegistration({ scope, tx }: Context, registration: string, exceptId?: string) {
+export async function findByRegistration(context: Context, registration: string, exceptId?: string) {
+  return ofRegistration(context, registration, exceptId).executeTakeFirst()
+}
+
+export function ofRegistration({ scope, tx }: Context, registration: string, exceptId?: string) {
   return tx
     .selectFrom('vehicles')
     .select(['id', 'registration', 'archived'])
     .where('tenantId', '=', scope.tenantId)
-    .where(
-      sql<boolean>`upper(regexp_replace(registration, '[\\s-]', '', 'g'))
-        = upper(regexp_replace(${registration}, '[\\s-]', '', 'g'))`,
-    )
+    .where('registrationKey', '=', sql<string>`upper(regexp_replace(${registration}, '[\\s-]', '', 'g'))`)
     .$if(exceptId !== undefined, (query) => query.where('id', '<>', exceptId ?? ''))
-    .executeTakeFirst()
 }
 
 export async function refuseTakenRegistration(
