@@ -57,6 +57,8 @@ function createClient(connectionString: string, answerMs: number): pg.Client {
     keepAlive: true,
     connectionTimeoutMillis: answerMs,
     query_timeout: answerMs,
+    // Messages are sent while another is on its way.
+    pipeline: true,
   })
 }
 
