@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Plural, useLingui } from '@lingui/react/macro'
 import { type GeofenceActivity, geofenceActivityLimits } from '@roadbook/contract/geofence-activity'
 import { useFormat } from '../../lib/use-format.ts'
 import classes from './activity.module.css'
@@ -21,13 +21,13 @@ export function ActivityFigures({ total, startDate, endDate, company }: Props) {
   return (
     <section>
       <p className={classes.days}>
-        {driveBys === 0 ? (
-          <Trans>Visits that began in {days}</Trans>
-        ) : (
+        <strong>{days}</strong>
+        {driveBys > 0 && ' · '}
+        {driveBys > 0 && (
           <Plural
             value={driveBys}
-            one={`Visits that began in ${days}. # was a drive-by of under ${shortest}: it counts as a visit, not as a stay.`}
-            other={`Visits that began in ${days}. # were drive-bys of under ${shortest}: they count as visits, not as stays.`}
+            one={`# visit was a drive-by of under ${shortest}, which is left out of the stays.`}
+            other={`# visits were drive-bys of under ${shortest}, which are left out of the stays.`}
           />
         )}
       </p>

@@ -53,4 +53,6 @@ test('a month of a day or two is too little to compare with, also for what rests
   expect(changeOf('perLength', [1840, 30], months)).toBe('tooLittle')
   expect(changeOf('utilisation', [1, 68], months)).toBe('tooLittle')
   expect(changeOf('costs', [80_000, 90_000], months)).toBe(12.5)
+  const unused = aMonth({ month: '2026-09', distanceMeters: 0, activeDays: 0 })
+  expect(changeOf('utilisation', [0, 68], [unused, aMonth({ month: '2026-10' })])).toBeNull()
 })

@@ -88,6 +88,7 @@ export function changeOf(
   const restsOn = basis[metric]
   const [basisBefore = 0, basisNow = 0] = restsOn ? figures.slice(-2).map((one) => restsOn(one)) : []
   const both = restsOn && { now: basisNow, before: basisBefore }
+  if (both && (basisNow === 0 || basisBefore === 0)) return null
   if (isTooLittle({ now, before }, both)) return 'tooLittle'
   return isInPoints(metric) ? Math.round(now - before) : changePercent(now, before, both)
 }

@@ -63,12 +63,15 @@ export function SummaryPage() {
         </EmptyState>
       }
     >
-      {rows.length > 0 && (
+      {rows.length > 0 && !isNarrow && (
         <p className={classes.note}>
           <Trans>
             Utilisation: trip time as a share of the company’s working hours, at most 100% for each vehicle.
           </Trans>{' '}
-          {seesCosts && <CostPerDistanceNote />}
+          {seesCosts && <CostPerDistanceNote />}{' '}
+          {(summary?.months.length ?? 0) > 1 && (
+            <Trans>Too little: one of the last two months has less than a tenth of the other.</Trans>
+          )}
         </p>
       )}
     </ListPage>
