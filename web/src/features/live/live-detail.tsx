@@ -130,9 +130,12 @@ export function VehicleFacts({ vehicle }: Pick<Props, 'vehicle'>) {
       ? []
       : [[t`Device battery`, format.percent(data.batteryPercent)]]
   if (vehicle.state !== 'offline' && vehicle.state !== 'noDevice') return null
+  // That of a private trip is not for everybody.
+  const noPosition = vehicle.hasReported ? t`not shown` : t`none yet`
+  const lastPosition = vehicle.timestamp === null ? noPosition : format.short(vehicle.timestamp, now)
   const facts: Fact[] = [
     [t`In this state since`, format.short(vehicle.stateSince, now)],
-    [t`Last position`, vehicle.timestamp === null ? t`none yet` : format.short(vehicle.timestamp, now)],
+    [t`Last position`, lastPosition],
     [
       isComing ? t`Odometer so far` : t`Odometer`,
       data === undefined ? '–' : format.odometer(data.odometerMeters),
