@@ -181,8 +181,8 @@ test('fuel: CO₂ of electricity is that of the company’s grid; once that is c
   expect(await co2()).toEqual([[10, 4]])
   expect(changed.file.reportId).not.toBe(first.file.reportId)
   expect([first, changed].map(({ bytes }) => /E 1,.*/.exec(bytes.toString())?.[0])).toEqual([
-    'E 1,,50.0,,,10.0,20.0,3.5,0.00,Vehicle’s record',
-    'E 1,,50.0,,,10.0,20.0,4.0,0.00,Vehicle’s record',
+    'E 1,,50.0,,,10.0,20.0,3.5,,Vehicle’s record',
+    'E 1,,50.0,,,10.0,20.0,4.0,,Vehicle’s record',
   ])
 })
 
