@@ -11,15 +11,15 @@ export type Judged<P extends Place> = {
 /** What is known of fixes beside themselves. */
 type Notes<P extends Place> = {
   /** How many were taken up to each. */
-  number: WeakMap<P, number>
+  number: Map<P, number>
   /** Since when the place of a repeat was reported. */
-  placeSince: WeakMap<P, number>
+  placeSince: Map<P, number>
   /** First fixes after a frozen place. A return within an hour shows that the place was not frozen. */
-  thawed: WeakSet<P>
+  thawed: Set<P>
 }
 
 function newNotes<P extends Place>(): Notes<P> {
-  return { number: new WeakMap(), placeSince: new WeakMap(), thawed: new WeakSet() }
+  return { number: new Map(), placeSince: new Map(), thawed: new Set() }
 }
 
 /** Takes fixes in order of time; the rules are those of `findOutliers`. */
@@ -66,7 +66,7 @@ export class Judge<P extends Place> {
     this.#firm.add(fix)
     this.#firmNumber = this.#notes.number.get(fix) ?? this.#count
     this.#kept = this.#kept.slice(index)
-    this.#jumps = this.#jumps.map((jump) => jump - index)
+    if (this.#jumps.length > 0) this.#jumps = this.#jumps.map((jump) => jump - index)
     this.#isRooted = true
   }
 
@@ -116,9 +116,12 @@ export class Judge<P extends Place> {
   #follow(fix: P): void {
     const last = this.#kept.at(-1)
     if (!last) return this.#keep(fix)
+    const isSeen = this.#isSeen(last, fix)
+    if (isSeen && !this.#isJump(last, fix)) return this.#add(fix)
     // A place that was repeated for longer than devices hold one may be true: what lies around decides first.
-    const isHere = isHeld(this.#withPlaceSince(last)) ? this.#isReachable(last, fix) : this.#isSeen(last, fix)
-    const from = isHere && !this.#isFast(last, fix) ? undefined : this.#falseFrom(fix)
+    const isHere = isSeen || (this.#isHeld(last) && this.#isReachable(last, fix))
+    const from =
+      isHere && !(this.#isJump(last, fix) && this.#isFast(last, fix)) ? undefined : this.#falseFrom(fix)
     if (from !== undefined) {
       for (const before of this.#kept.splice(from)) this.#outliers.add(before)
       this.#jumps = this.#jumps.filter((jump) => jump < from)
@@ -132,6 +135,10 @@ export class Judge<P extends Place> {
 
   #placeSinceMs(fix: P): number {
     return this.#notes.placeSince.get(fix) ?? fix.placeSinceMs ?? fix.timeMs
+  }
+
+  #isHeld(fix: P): boolean {
+    return isHeld({ timeMs: fix.timeMs, placeSinceMs: this.#placeSinceMs(fix) })
   }
 
   #withPlaceSince(fix: P): Place {
@@ -158,13 +165,18 @@ export class Judge<P extends Place> {
 
   #keep(fix: P): void {
     const last = this.#kept.at(-1)
-    this.#kept.push(fix)
-    if (!last) return
-    this.#noteRepeat(last, fix)
+    if (!last) return this.#add(fix)
     // What only repeats of the place before explain is in doubt as a jump is, for longer if there were more of them than usual.
     const isSeen = this.#isSeen(last, fix)
-    if (!isSeen && !isHeld(this.#withPlaceSince(last))) this.#notes.thawed.add(fix)
-    if (!isSeen || this.#isJump(last, fix)) this.#jumps.push(this.#kept.length - 1)
+    if (!isSeen && !this.#isHeld(last)) this.#notes.thawed.add(fix)
+    if (!isSeen || this.#isJump(last, fix)) this.#jumps.push(this.#kept.length)
+    this.#add(fix)
+  }
+
+  #add(fix: P): void {
+    const last = this.#kept.at(-1)
+    if (last) this.#noteRepeat(last, fix)
+    this.#kept.push(fix)
     if (this.#jumps.length > 0) this.#jumps = this.#jumps.filter((jump) => this.#isDoubtful(jump))
   }
 
@@ -233,17 +245,18 @@ export class Judge<P extends Place> {
   }
 
   /** A large step, after a silence or faster than usual, that the odometer did not count. */
-  #isJump(a: P, b: P, { silenceSeconds }: { silenceSeconds: number } = this.#parameters): boolean {
-    const { jumpMeters, usualSpeedKmh, maxSpeedKmh } = this.#parameters
+  #isJump(a: P, b: P): boolean {
+    const { jumpMeters, silenceSeconds, maxSpeedKmh } = this.#parameters
     const seconds = (b.timeMs - this.#lastKnownMs(a)) / 1000
     if (seconds <= silenceSeconds && (jumpMeters / seconds) * 3.6 > maxSpeedKmh) return false
     const meters = distanceMeters(a, b)
     if (meters < jumpMeters) return false
-    return (seconds > silenceSeconds || meters * 3.6 > usualSpeedKmh * seconds) && !isCounted(a, b, meters)
+    return (seconds > silenceSeconds || this.#isFast(a, b)) && !isCounted(a, b, meters)
   }
 
   #isFast(a: P, b: P): boolean {
-    return this.#isJump(a, b, { silenceSeconds: Number.POSITIVE_INFINITY })
+    const seconds = (b.timeMs - this.#lastKnownMs(a)) / 1000
+    return distanceMeters(a, b) * 3.6 > this.#parameters.usualSpeedKmh * seconds
   }
 
   /** The run after the jump is too short to prove it. A jump that odometer or ignition contradict needs an hour. */

@@ -51,14 +51,14 @@ type Sums = {
   agreeing: number
 }
 
-const none: Sums = {
+const none = (): Sums => ({
   straightMeters: 0,
   headingMeters: 0,
   speedMeters: 0,
   bendMeters: 0,
   headings: 0,
   agreeing: 0,
-}
+})
 
 /**
  * Distance along a track. A straight line cuts curves, by 3 to 10 % at 30 to 60 s between fixes. If an end has a heading, the
@@ -69,13 +69,13 @@ const none: Sums = {
  */
 export class CurvedDistance {
   /** Of all steps but the last, whose curve depends on the next one. */
-  #sums = none
+  #sums = none()
   #last: CurveEnd | undefined
   #step: Step | undefined
 
   copy(): CurvedDistance {
     const copy = new CurvedDistance()
-    copy.#sums = this.#sums
+    copy.#sums = { ...this.#sums }
     copy.#last = this.#last
     copy.#step = this.#step
     return copy
@@ -86,7 +86,7 @@ export class CurvedDistance {
     const [from, before] = [this.#last, this.#step]
     this.#last = end
     const bearing = from && straightMeters > 0 ? initialBearingDegrees(from, end) : undefined
-    if (before) this.#sums = withStep(this.#sums, before, bearing)
+    if (before) addStep(this.#sums, before, bearing)
     this.#step =
       from && bearing !== undefined
         ? { from, to: end, straightMeters, bearing, bearingBefore: before?.bearing }
@@ -110,25 +110,24 @@ export class CurvedDistance {
   }
 
   get #whole(): Sums {
-    return this.#step ? withStep(this.#sums, this.#step, undefined) : this.#sums
+    const whole = { ...this.#sums }
+    if (this.#step) addStep(whole, this.#step, undefined)
+    return whole
   }
 }
 
 /** `bearingAfter`: of the step after it, if the vehicle went on. */
-function withStep(sums: Sums, step: Step, bearingAfter: number | undefined): Sums {
-  const straightMeters = sums.straightMeters + step.straightMeters
+function addStep(sums: Sums, step: Step, bearingAfter: number | undefined): void {
+  sums.straightMeters += step.straightMeters
   const seconds = (step.to.timeMs - step.from.timeMs) / 1000
-  if (seconds <= 0 || seconds > LONGEST_SECONDS) return { ...sums, straightMeters }
+  if (seconds <= 0 || seconds > LONGEST_SECONDS) return
   const share = Math.min(speeds.most, Math.max(0, (seconds - speeds.fromSeconds) / speeds.fullSeconds))
   const { byArc, bySpeed } = longerBy(step, seconds)
   const bends = arcRatio(turn(step.bearing, step.bearingBefore), turn(step.bearing, bearingAfter)) - 1
-  return {
-    straightMeters,
-    headingMeters: sums.headingMeters + byArc * (bySpeed === null ? 1 : 1 - share),
-    speedMeters: sums.speedMeters + (bySpeed ?? 0) * share,
-    bendMeters: sums.bendMeters + step.straightMeters * bends,
-    ...withHeading(sums, step, bearingAfter),
-  }
+  sums.headingMeters += byArc * (bySpeed === null ? 1 : 1 - share)
+  sums.speedMeters += (bySpeed ?? 0) * share
+  sums.bendMeters += step.straightMeters * bends
+  addHeading(sums, step, bearingAfter)
 }
 
 /** By how much the headings of both ends make a step longer, and their speeds; no arc is longer than they allow. */
@@ -147,17 +146,16 @@ function longerBy(
 }
 
 /** Compares the heading between two steps with the direction half-way from the one to the other. */
-function withHeading(
-  { headings, agreeing }: Sums,
+function addHeading(
+  sums: Sums,
   { to, straightMeters, bearing }: Step,
   bearingAfter: number | undefined,
-): Pick<Sums, 'headings' | 'agreeing'> {
+): void {
   const heading = headingOf(to)
-  if (heading === undefined || bearingAfter === undefined || straightMeters < HEADED_METERS)
-    return { headings, agreeing }
+  if (heading === undefined || bearingAfter === undefined || straightMeters < HEADED_METERS) return
   const direction = bearing + turnDegrees(bearing, bearingAfter) / 2
-  const agrees = Math.abs(turnDegrees(direction, heading)) < AGREES_DEGREES
-  return { headings: headings + 1, agreeing: agreeing + (agrees ? 1 : 0) }
+  sums.headings++
+  if (Math.abs(turnDegrees(direction, heading)) < AGREES_DEGREES) sums.agreeing++
 }
 
 function headingOf({ headingDegrees, speedKmh }: CurveEnd): number | undefined {

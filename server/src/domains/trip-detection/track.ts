@@ -96,15 +96,16 @@ export function prepareTrack(positions: readonly TripPosition[], options: Option
   for (const [index, position] of ordered.entries()) {
     const isOutlier = !position.doubtful && outliers.has(position)
     const [isOn, isOff] = [ignition.isOn[index] ?? false, ignition.isOff[index] ?? false]
+    const run = ignition.runAt(index)
     if (isOutlier) making.leaveOut(position)
     const sample =
       position.doubtful || isOutlier
         ? making.standIn(position, isOff)
-        : making.toSample(position, { isOn, isOff, offSinceMs: ignition.runAt(index)?.startMs })
+        : making.toSample(position, { isOn, isOff, offSinceMs: run?.startMs })
     if (sample) samples.push(sample)
     if (!position.doubtful) isPlaceFirm = firm.has(position)
     if (!isPlaceFirm || !ignition.isSettledAt(index)) continue
-    border = making.borderAt(position.timeMs, ignition.runAt(index))
+    border = making.borderAt(position.timeMs, run)
     if (sample) sample.border = border
     settledSamples = samples.length
   }
