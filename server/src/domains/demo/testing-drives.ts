@@ -16,7 +16,6 @@ export function* testDrives(): Generator<PositionRecord, void> {
     const minute = Math.floor((timeMs % DAY_MS) / MINUTE_MS)
     const north = upTo12(minute - 7 * 60) - upTo12(minute - 15 * 60)
     const isDriving = (minute >= 420 && minute < 432) || (minute >= 900 && minute < 912)
-    if (isDriving) odometerMeters += 1_000
     yield {
       timeMs,
       latitude: (3_590_000 + Math.round(north * 899.32)) / 1e5,
@@ -25,6 +24,7 @@ export function* testDrives(): Generator<PositionRecord, void> {
       ignition: isDriving,
       odometerMeters,
     }
+    if (isDriving) odometerMeters += 1_000
   }
 }
 

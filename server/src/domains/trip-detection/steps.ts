@@ -69,12 +69,12 @@ export const SPARSE_MS = 15_000
 const MEAN_SHARE = 0.6
 
 /**
- * When the vehicle left the last sample that stood, before the first that moved: as long before that as the distance between
- * them took. If no vehicle can have come so far since, it left when it was last known to be there.
+ * When the vehicle left the last sample that stood: as long before the first moving one as the distance between them took.
+ * If no vehicle can have come so far since, it left when it was last known to be there.
  */
 export function whenLeaving(stood: Sample, moved: Sample, parameters: TripParameters): number {
   const { timeMs } = stood
-  if (isSlow(moved, parameters) || isRepeat(moved)) return timeMs
+  if (isSlow(moved, parameters) || moved.isFrozen) return timeMs
   if (!isReachable(stood, moved, undefined, timeMs)) return lastKnownMs(timeMs, stood.placeSinceMs)
   if (moved.timeMs - timeMs <= SPARSE_MS) return timeMs
   return Math.max(timeMs, Math.floor(moved.timeMs - wayMs(stood, moved, moved.speedKmh)))
@@ -83,13 +83,9 @@ export function whenLeaving(stood: Sample, moved: Sample, parameters: TripParame
 /** When it arrived at the first sample that stands: after the last one that moved. */
 export function whenArriving(moved: Sample, stood: Sample, parameters: TripParameters): number {
   const { timeMs } = stood
-  if (timeMs - moved.timeMs <= SPARSE_MS || isSlow(moved, parameters) || isRepeat(stood)) return timeMs
+  if (timeMs - moved.timeMs <= SPARSE_MS || isSlow(moved, parameters) || stood.placeSinceMs < timeMs)
+    return timeMs
   return Math.min(timeMs, Math.ceil(moved.timeMs + wayMs(moved, stood, moved.speedKmh)))
-}
-
-/** The place of the sample before, which says nothing of the way between them. */
-function isRepeat({ timeMs, placeSinceMs }: Sample): boolean {
-  return placeSinceMs < timeMs
 }
 
 /** The device slept while it stood and woke at departure: it stood all through the silence. */
