@@ -19,3 +19,19 @@ test('a GET has no body, and every summary is a sentence', () => {
   )
   expect(odd.map(({ name }) => name)).toEqual([])
 })
+
+test('who may only read changes nothing: files, frames and a calendar of one’s own are asked for by methods that change', () => {
+  const changing = allRoutes().filter(
+    ({ route: { method, access } }) => method !== 'GET' && access.endsWith('.read'),
+  )
+  const subjects = new Set(changing.map(({ route }) => route.path.split('/').slice(1, 3).join('/')))
+  expect([...subjects].filter((subject) => !/^(reports|frames)\//.test(subject))).toEqual([
+    'logbook/export',
+    'bookings/calendar-feed',
+  ])
+})
+
+test('what everybody may read of a company is its settings', () => {
+  const open = allRoutes().filter(({ route }) => route.access === 'settings.read')
+  expect(open.filter(({ route }) => !route.path.startsWith('/settings')).map(({ name }) => name)).toEqual([])
+})

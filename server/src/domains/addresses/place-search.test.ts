@@ -125,3 +125,10 @@ test('a driver finds only their own vehicles, and nobody finds a vehicle whose p
     )
   expect([await found(owner), await found(driver)]).toEqual([[others, own], [own]])
 })
+
+test('a Maltese town is found once, as the map names it', async () => {
+  const maltese = async (query: string) =>
+    (await search(admin, query)).filter(({ kind, country }) => kind === 'town' && country === 'MT')
+  expect((await maltese('sliema')).map(({ name }) => name)).toEqual(['Tas-Sliema'])
+  expect((await maltese('imdina')).map(({ name }) => name)).toEqual(['Imdina'])
+})

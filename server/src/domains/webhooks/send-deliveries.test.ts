@@ -211,6 +211,7 @@ test('a receiver that accepts nothing for five days is switched off, and a singl
   let status = 500
   const there = await listen((response) => response.writeHead(status).end())
   const webhook = await addWebhook(server, person, there)
+  const working = await addWebhook(server, person, await listen())
   const owner = await forWeeks(person)
   const after = async (days: number, answer: number): Promise<WebhookRecord> => {
     status = answer
@@ -221,6 +222,7 @@ test('a receiver that accepts nothing for five days is switched off, and a singl
   }
   const first = await after(0, 500)
   expect(first).toMatchObject({ active: true, failingSince: server.clock.now().toISOString(), version: 1 })
+  expect(await read(owner, working)).toMatchObject({ failingSince: null })
   expect(await after(4, 200)).toMatchObject({ active: true, failingSince: null })
   expect(await after(2, 500)).toMatchObject({ active: true })
   expect(await after(4.9, 500)).toMatchObject({ active: true })

@@ -47,6 +47,7 @@ const dates = async (owner: Person) => (await enter.list(owner, { limit: 200 }))
 test('a due day is entered as an expense that links back, with an audit entry of the installation', async () => {
   const owner = await server.company('Leasing Ltd')
   const { id } = await leasing(owner, { vendor: 'Example Leasing', vatPercent: 18 })
+  const later = await leasing(owner, { startDate: '2026-12-24' })
   await work()
   expect(await dates(owner)).toEqual([])
   await work('2026-12-01T06:00:00Z')
@@ -70,6 +71,7 @@ test('a due day is entered as an expense that links back, with an audit entry of
     lastEntered: '2026-12-01',
     entered: 1,
   })
+  expect(await read(owner, later.id)).toMatchObject({ nextDate: '2026-12-24', entered: 0 })
 })
 
 test('days that passed while nothing ran are entered afterwards, and past days when it is added', async () => {

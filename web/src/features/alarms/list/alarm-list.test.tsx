@@ -139,6 +139,28 @@ test('hovering a name shows what the alarm does', async () => {
   )
 })
 
+test('an alarm for a weak battery says which of voltage and charge it watches', async () => {
+  const watching = (minVolts: number | null, minPercent: number | null) =>
+    anAlarm({
+      id: crypto.randomUUID(),
+      name: `Battery ${minVolts} ${minPercent}`,
+      type: 'lowBattery',
+      parameters: { minVolts, minPercent },
+    })
+  openAlarms('/alarms', { known: [watching(11.8, null), watching(null, 20), watching(11.8, 20)] })
+  for (const [name, condition] of [
+    ['Battery 11.8 null', 'a battery voltage below 11.8 V.'],
+    ['Battery null 20', 'a tracker or phone battery below 20%.'],
+    ['Battery 11.8 20', 'a battery voltage below 11.8 V, or a tracker or phone battery below 20%.'],
+  ] as const) {
+    fireEvent.mouseEnter(await screen.findByText(name))
+    await screen.findByText(
+      (_, { role, textContent }) => role === 'tooltip' && textContent.includes(condition),
+    )
+    fireEvent.mouseLeave(screen.getByText(name))
+  }
+})
+
 test('the switch saves at once', async () => {
   const { sent } = openAlarms('/alarms')
   const toggle = await screen.findByRole<HTMLInputElement>('switch', { name: 'Alarm Night towing' })
