@@ -104,6 +104,7 @@ async function startOnDatabase(
     : await startHealth({ config, database, log, metrics, tls, say })
   return {
     async close() {
+      telematics.stopListening()
       await served.close()
       await runner.stop()
       await telematics.stop()

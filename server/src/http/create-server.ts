@@ -9,6 +9,7 @@ import type { Logger } from 'pino'
 import { v7 as uuidv7 } from 'uuid'
 import type { Config } from '../config.ts'
 import { connectionLimits, endSlowBodies } from './body-deadline.ts'
+import { endConnections } from './end-connections.ts'
 import { answerError, handleErrors } from './error-handler.ts'
 import { keepOneOrigin } from './one-origin.ts'
 import { takePlainBodies } from './plain-bodies.ts'
@@ -29,6 +30,7 @@ export function createServer(deps: Deps): FastifyInstance {
   handleErrors(app)
   endSlowBodies(app)
   takePlainBodies(app)
+  endConnections(app)
   return app
 }
 
@@ -56,6 +58,8 @@ function createFastify({ config, log, tls }: Deps, protect: SecureHeaders): Fast
     requestTimeout,
     connectionTimeout,
     logController: new LogController({ disableRequestLogging: true }),
+    // Whoever has a connection is answered to the end, and then asked to open another one, elsewhere.
+    return503OnClosing: false,
   }
   // One type for both, since routes don't care whether the socket is encrypted.
   return (tls

@@ -16,8 +16,14 @@ type Deps = {
 /** For monitoring: liveness, readiness and metrics (Prometheus). */
 export function mountHealth(app: FastifyInstance, { database, metrics, signInTrouble }: Deps): void {
   const answers = createHealthCheck(database)
+  let isEnding = false
+  app.addHook('preClose', async () => {
+    isEnding = true
+  })
   app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }))
   app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
+    // Asked over a connection that is still open: nothing new is sent here.
+    if (isEnding) return reply.code(503).send({ status: 'ending' })
     const ready = await answers(READY_WITHIN_MS)
     const missing = ready ? signInTrouble() : 'database not reachable'
     return reply.code(missing === undefined ? 200 : 503).send({ status: missing ?? 'ready' })

@@ -65,6 +65,8 @@ export type TelematicsOptions = {
 export type Telematics = {
   /** Opens the device ports and returns them, since a setting of 0 picks any free port. */
   start(): Promise<DevicePorts>
+  /** Takes no new connections; `stop` follows. */
+  stopListening(): void
   /** Closes the ports once everything received is written. */
   stop(): Promise<void>
   /** Workers that run while the ports are open. */
@@ -129,6 +131,7 @@ export function createTelematics(options: TelematicsOptions): Telematics {
       await sweep()
       return gateways.listen()
     },
+    stopListening: () => gateways.stopListening(),
     async stop() {
       gateways.stopListening()
       await deps.writer.stop(STOP_MS)

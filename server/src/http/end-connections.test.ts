@@ -1,0 +1,74 @@
+import { once } from 'node:events'
+import { type AddressInfo, createConnection, type Socket } from 'node:net'
+import Fastify, { type FastifyInstance } from 'fastify'
+import pino from 'pino'
+import { Registry } from 'prom-client'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { parseConfig } from '../config.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { createServer } from './create-server.ts'
+import { endConnections } from './end-connections.ts'
+import { mountHealth } from './health.ts'
+
+let home: TestDatabase
+beforeAll(async () => {
+  home = await createTestDatabase()
+})
+afterAll(() => home.drop())
+
+/** Answers /slow once it is told to. */
+async function startSlow(app: FastifyInstance) {
+  const slow = Promise.withResolvers<void>()
+  const asked = Promise.withResolvers<void>()
+  app.get('/slow', async () => {
+    asked.resolve()
+    await slow.promise
+    return 'slow'
+  })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as AddressInfo // it listens on TCP
+  return { port, finish: slow.resolve, begun: asked.promise }
+}
+
+const get = (path: string) => `GET ${path} HTTP/1.1\r\nhost: localhost:3000\r\n\r\n`
+
+async function open(port: number): Promise<{ socket: Socket; received: () => string }> {
+  const socket = createConnection(port, '127.0.0.1')
+  let text = ''
+  socket.setEncoding('utf8').on('data', (part: string) => (text += part))
+  await once(socket, 'connect')
+  return { socket, received: () => text }
+}
+
+test('a server that closes takes no new connection, answers what comes over open ones, and is not ready', async () => {
+  const app = createServer({ config: parseConfig({}), log: pino({ level: 'silent' }) })
+  mountHealth(app, { database: home.database, metrics: new Registry(), signInTrouble: () => undefined })
+  const { port, begun, finish } = await startSlow(app)
+  const { socket, received } = await open(port)
+  socket.write(get('/slow'))
+  await begun
+  const closed = app.close()
+  await vi.waitFor(() => expect(app.server.listening).toBe(false))
+  const refused = createConnection(port, '127.0.0.1')
+  expect(await once(refused, 'error').catch((error: unknown) => [error])).toMatchObject([
+    { code: 'ECONNREFUSED' },
+  ])
+  socket.write(get('/readyz'))
+  finish()
+  await Promise.all([closed, once(socket, 'close')])
+  expect(received()).toMatch(
+    /^HTTP\/1\.1 200 [^]*slowHTTP\/1\.1 503 [^]*connection: close[^]*\{"status":"ending"\}$/i,
+  )
+})
+
+test('a connection that does not end is cut', async () => {
+  const app = Fastify()
+  endConnections(app, 50)
+  const { port, begun, finish } = await startSlow(app)
+  const { socket, received } = await open(port)
+  socket.write(get('/slow'))
+  await begun
+  await Promise.all([app.close(), once(socket, 'close')])
+  finish()
+  expect(received()).toBe('')
+})
