@@ -458,8 +458,8 @@ describe('a device that reports every second and repeats each place', () => {
 
 describe('a parked receiver that drifts far', () => {
   /** Wanders about its place, each way by this standard deviation, and forgets where it was within minutes. */
-  function drifting(meters: number, said: Partial<TripPosition>): TripPosition[] {
-    let seed = meters
+  function drifting(meters: number, start: number, said: Partial<TripPosition>): TripPosition[] {
+    let seed = start
     const next = (): number => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647
     const normal = (): number => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next())
     let [north, east] = [0, 0]
@@ -476,8 +476,9 @@ describe('a parked receiver that drifts far', () => {
   test.each([37, 50, 70])(
     'by a standard deviation of %d m made trips of 200 to 400 m, and makes none',
     (meters) => {
-      for (const speedKmh of [0, 4, null])
-        expect(detect(drifting(meters, { speedKmh }), 86_400).trips).toEqual([])
+      for (const start of [7919, 15_838, 23_757, 31_676])
+        for (const speedKmh of [0, 4, null])
+          expect(detect(drifting(meters, start, { speedKmh }), 86_400).trips).toEqual([])
     },
   )
 
@@ -485,7 +486,9 @@ describe('a parked receiver that drifts far', () => {
     const short = trackOf(at(0), home).stand(400, null).drive(60, 15, null).stand(400, null).positions
     const switched = trackOf(at(0), home).stand(400, false).drive(60, 15).stand(400, false).positions
     const mute = switched.map((fix) => ({ ...fix, speedKmh: null }))
-    expect([short, mute].map((track) => detect(track, 2000).trips.length)).toEqual([1, 1])
+    const back = trackOf(at(0), home).stand(400, null).drive(60, 50).turn(180).drive(60, 50).stand(400, null)
+    const plain = back.positions.map((fix) => ({ ...fix, speedKmh: null, ignition: null }))
+    expect([short, mute, plain].map((track) => detect(track, 2000).trips.length)).toEqual([1, 1, 1])
   })
 })
 

@@ -88,8 +88,10 @@ export class Meter {
   }
 
   /** False if all of it may be the drift of a parked receiver. */
-  get hasDriven(): boolean {
-    return this.#hasDriven
+  hasDriven({ driftMeters }: TripParameters): boolean {
+    const [first, last] = [this.#first, this.#last]
+    if (!first || !last) return false
+    return this.#hasDriven || distanceMeters(first, last) >= driftMeters
   }
 
   read(parameters: TripParameters): Measures {
@@ -140,7 +142,7 @@ export function measure(samples: readonly Sample[], parameters: TripParameters):
 
 function showsDrive(first: Sample, sample: Sample, { driftMeters, drivenSpeedKmh }: TripParameters): boolean {
   if (sample.isOn || (sample.reportedKmh ?? 0) >= drivenSpeedKmh) return true
-  return distanceMeters(first, sample) >= driftMeters
+  return distanceMeters(first, sample) >= 2 * driftMeters
 }
 
 /** In a straight line. Drift of a standing receiver adds no distance, nor does what no vehicle can drive. */

@@ -20,7 +20,10 @@ export type TripParameters = {
   silentDriveSpeedKmh: number
   /** Drift inside this radius is no movement. */
   stayRadiusMeters: number
-  /** A poor receiver drifts up to this far: without ignition on or a reported speed of `drivenSpeedKmh`, so much is no trip. */
+  /**
+   * Without ignition on or a reported speed of `drivenSpeedKmh` it may be the drift of a poor receiver, unless it ends this far
+   * from its start or has led twice as far from it.
+   */
   driftMeters: number
   drivenSpeedKmh: number
   /** No vehicle moves faster. */

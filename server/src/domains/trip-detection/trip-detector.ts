@@ -244,7 +244,7 @@ export class TripDetector {
       start: { latitude: first.latitude, longitude: first.longitude },
       end: { latitude: last.latitude, longitude: last.longitude },
     }
-    const isTrip = meter.hasDriven && this.#story.drive(trip, this.#parameters)
+    const isTrip = meter.hasDriven(this.#parameters) && this.#story.drive(trip, this.#parameters)
     if (!isTrip) this.#story.addIdle(measures.idleSeconds)
   }
 

