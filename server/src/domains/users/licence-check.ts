@@ -47,7 +47,8 @@ export async function readLicence(
 
 /** A day without time, as text, within the possible years. */
 export function licenceDueOn(context: Context): RawBuilder<string | null> {
-  return sql`case when ${drives} then least(${nextCheck(context)}, ${LAST_DAY}::date)::text end`
+  const isChecked = sql`users.licence_checked_at is not null`
+  return sql`case when ${drives} and ${isChecked} then least(${nextCheck(context)}, ${LAST_DAY}::date)::text end`
 }
 
 export function licenceCheck(context: Context): RawBuilder<LicenceCheck | null> {
