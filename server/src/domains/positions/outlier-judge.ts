@@ -49,12 +49,18 @@ export class Judge<P extends Place> {
   }
 
   take(fix: P): void {
-    this.#count++
+    if (this.#firmNumber < this.#count++) this.#noteNumber(fix)
+    if (!this.#waits(fix)) {
+      this.#judge(fix)
+      if (this.#count - this.#firmNumber > this.#parameters.openFixes) this.#settle(fix)
+      this.#confirm()
+    }
+    if (this.#firmNumber < this.#count) this.#noteNumber(fix)
+  }
+
+  /** Only while something is open: otherwise the last fix is the firm one. */
+  #noteNumber(fix: P): void {
     if (!this.#notes.number.has(fix)) this.#notes.number.set(fix, this.#count)
-    if (this.#waits(fix)) return
-    this.#judge(fix)
-    if (this.#count - this.#firmNumber > this.#parameters.openFixes) this.#settle(fix)
-    this.#confirm()
   }
 
   /** Makes firm what lies before the first jump that is still in doubt. */
@@ -63,6 +69,7 @@ export class Judge<P extends Place> {
     const index = (this.#jumps[0] ?? this.#kept.length) - 1
     const fix = this.#kept[index]
     if (!fix || (!this.#isRooted && this.#isShort(this.#kept.slice(0, index + 1)))) return
+    if (index === 0 && this.#firm.has(fix)) return
     this.#firm.add(fix)
     this.#firmNumber = this.#notes.number.get(fix) ?? this.#count
     this.#kept = this.#kept.slice(index)
