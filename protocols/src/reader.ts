@@ -72,8 +72,8 @@ export class ByteReader {
 
   private advance(length: number): number {
     const at = this.position
-    if (at + length > this.end)
-      throw new ProtocolError(`${length} more bytes expected, ${this.end - at} left`, at)
+    if (length < 0 || at + length > this.end)
+      throw new ProtocolError(`${Math.abs(length)} more bytes expected, ${this.end - at} left`, at)
     this.position = at + length
     return at
   }

@@ -4,7 +4,7 @@ import { moduleAlarms } from './alarms.ts'
 import { CELL_BYTES, cellSize, readCell, readTypedCell } from './cells.ts'
 import { type Draft, keepExtra, merge } from './draft.ts'
 import { fix, locationWithVoltageAndCard } from './locations.ts'
-import { COURSE_MASK, looksLikeFix, NORTH, POSITIONED, UNITS_PER_DEGREE, WEST } from './position.ts'
+import { COURSE_MASK, couldBeFix, NORTH, POSITIONED, UNITS_PER_DEGREE, WEST } from './position.ts'
 import { addAlarm, readStatus, STATUS_BYTES } from './status.ts'
 
 const TIME = 0x2c
@@ -79,7 +79,7 @@ export function typedLocationWithModules(reader: ByteReader, draft: Draft): void
 
 /** 0x36: a location of devices with a card reader, or a heartbeat. */
 export function locationOrStatus(reader: ByteReader, draft: Draft): void {
-  if (looksLikeFix(reader)) return locationWithVoltageAndCard(reader, draft)
+  if (couldBeFix(reader)) return locationWithVoltageAndCard(reader, draft)
   if (reader.left < STATUS_BYTES) return
   merge(draft, readStatus(reader))
   // A heartbeat's alarm is a lasting state, not an event.

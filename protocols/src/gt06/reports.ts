@@ -29,10 +29,13 @@ export function heartbeat(reader: ByteReader, draft: Draft): void {
   delete draft.status.event
 }
 
+/** 60 V: no vehicle has more, so a higher value is a battery in percent. */
+const MAX_VOLTS_BYTE = 0x17
+
 /** A voltage stands where others have levels of battery and signal if one of them is too high, and a signal follows it. */
 function isVoltage(reader: ByteReader): boolean {
   const isTooHigh = reader.peek(1) > FULL_LEVEL || reader.peek(2) > MAX_SIGNAL
-  return isTooHigh && reader.left >= 4 && reader.peek(3) <= MAX_SIGNAL
+  return isTooHigh && reader.peek(1) <= MAX_VOLTS_BYTE && reader.left >= 4 && reader.peek(3) <= MAX_SIGNAL
 }
 
 /** In tenths, with these bits set. */

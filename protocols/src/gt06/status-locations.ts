@@ -67,7 +67,7 @@ function cellAndVoltage(reader: ByteReader, draft: Draft): void {
 /** 0x16 and 0x26; with a card for each driver from some devices. */
 export const alarm = withStatus({ bytes: [STATUS_BYTES, STATUS_BYTES + DRIVER_BYTES] })
 /** 0x27 and 0xA4: the number of a geofence follows. */
-export const alarmWithFence = withStatus({ bytes: [STATUS_BYTES + 1], hasLongAlarm: true })
+export const alarmWithFence = withStatus({ bytes: [STATUS_BYTES, STATUS_BYTES + 1], hasLongAlarm: true })
 /** 0x32: an altitude may follow. */
 export const alarmWithAltitude = withStatus({ bytes: [STATUS_BYTES, STATUS_BYTES + 2] })
 

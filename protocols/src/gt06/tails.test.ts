@@ -74,6 +74,40 @@ test.each([
   }
 })
 
+test('SOS is read behind the number of a geofence, and without one', () => {
+  for (const tail of [`09${CELL}${STATUS}02`, `09${CELL}${STATUS}0207`]) {
+    expect(decodeFix({ type: 0x27, before: '', minTail: 0, isLong: false }, fromHex(tail))).toMatchObject({
+      records: [{ event: 'panic' }],
+    })
+  }
+})
+
+test('a battery in percent is no voltage', () => {
+  const levels = [
+    ['4664040002', 5],
+    ['4650030001', 4],
+  ] as const
+  for (const [hex, gsmSignal] of levels) {
+    const bytes = encodeFrame({ type: 0x13, serial: 7, isLong: false, content: fromHex(hex) })
+    const [message] = gt06Frames.decode(bytes, { receivedMs: RECEIVED_MS })
+    expect(message).toMatchObject({ kind: 'status', status: { gsmSignal } })
+    expect(message?.kind === 'status' && message.status).not.toHaveProperty('externalVolts')
+  }
+})
+
+test('values that are cut off are no place, and no card', () => {
+  for (const type of [0x66, 0x8c]) {
+    for (let length = 0; length < 12; length++) {
+      const content = Uint8Array.of(...fromHex(`${TIME}01`), ...new Uint8Array(length))
+      const bytes = encodeFrame({ type, serial: 7, isLong: false, content })
+      const [message] = gt06Frames.decode(bytes, { receivedMs: RECEIVED_MS })
+      expect([type, length, message]).toMatchObject([type, length, { records: [] }])
+    }
+  }
+  const located = decodeFix({ type: 0x61, before: NUMBER, minTail: 0, isLong: false }, fromHex(''))
+  expect(located?.kind === 'positions' && located.records[0]).not.toHaveProperty('driverCard')
+})
+
 test('a status whose place is not certain raises nothing, and its bytes are kept', () => {
   const tail = `0901cc00287d001f714599${STATUS}02`
   expect(decodeFix({ type: 0x16, before: '', minTail: 0, isLong: false }, fromHex(tail))).toMatchObject({

@@ -78,6 +78,16 @@ describe('what is encoded is decoded again', () => {
     )
   })
 
+  test('and its fix is kept where an added field before the date is empty', () => {
+    const record = { timeMs: 1_760_000_000_000, latitude: 35.9, longitude: 14.5 }
+    const whole = String.fromCharCode(...encodeText('9170000001', { ...record, ignition: true }))
+    const date = /,(\d{6}),[^,]*#$/.exec(whole)?.[1] ?? ''
+    for (const added of ['', '4']) {
+      const text = whole.replace(`,${date},`, `,${added},${date},`)
+      expect(readOne(fromAscii(text))).toMatchObject({ kind: 'positions', records: [record] })
+    }
+  })
+
   test('an alarm is an event in the first message that has it', () => {
     const record = { timeMs: 1_760_000_000_000, latitude: 35.9, longitude: 14.5, ignition: true }
     const bytes = encodeText('9170000001', { ...record, event: 'powerCut' })

@@ -82,8 +82,12 @@ function readPlace(fields: readonly string[], type: string, receivedMs: number):
   if (at < 0) return undefined
   const [validity, latitudeText, , longitudeText, , speed = '', heading = ''] = fields.slice(at - 2)
   const date = dateFrom(fields, at + DATE_AFTER)
-  const latitude = toDegrees(latitudeText ?? '', 2, fields[at] === 'S')
-  const longitude = toDegrees(longitudeText ?? '', 3, fields[at + 2] === 'W')
+  const latitude = toDegrees(latitudeText ?? '', { degreeDigits: 2, max: 90, isNegative: fields[at] === 'S' })
+  const longitude = toDegrees(longitudeText ?? '', {
+    degreeDigits: 3,
+    max: 180,
+    isNegative: fields[at + 2] === 'W',
+  })
   // A device that never had a fix sends neither date nor time; the place is invalid.
   if (type !== 'VP1' && date === '' && (fields[at - 3] ?? '') === '') return undefined
   const timeMs = type === 'VP1' ? timeOnDay(date, receivedMs) : calendarTimeMs(fields[at - 3] ?? '', date)
@@ -100,7 +104,7 @@ const MAX_ADDED_FIELDS = 2
 
 function dateFrom(fields: readonly string[], at: number): string {
   const usual = fields[at] ?? ''
-  if (usual === '' || DATE.test(usual)) return usual
+  if (DATE.test(usual)) return usual
   const added = fields.slice(at + 1, at + 1 + MAX_ADDED_FIELDS)
   return added.find((field) => DATE.test(field)) ?? usual
 }
@@ -112,13 +116,16 @@ function timeOnDay(date: string, receivedMs: number): number | undefined {
 }
 
 /** ddmm.mmmm, ddmmmmmm without its point, or -dd-mm.mmmm. */
-function toDegrees(text: string, degreeDigits: number, isNegative: boolean): number | undefined {
+type Coordinate = { degreeDigits: number; max: number; isNegative: boolean }
+
+function toDegrees(text: string, { degreeDigits, max, isNegative }: Coordinate): number | undefined {
   const [, degrees, minutes] =
     /^-?(\d{1,3})-(\d{1,2}(?:\.\d+)?)$/.exec(text) ??
     /^(\d{0,3}?)(\d{1,2}(?:\.\d+)?)$/.exec(withPoint(text, degreeDigits + 2)) ??
     []
   if (degrees === undefined || minutes === undefined) return undefined
   const value = rounded(Number(degrees) + Number(minutes) / 60)
+  if (value > max) return undefined
   return isNegative && value !== 0 ? -value : value
 }
 

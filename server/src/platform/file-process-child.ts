@@ -15,7 +15,7 @@ export async function readForParent<First, Question, Answer>(
 ): Promise<void> {
   process.once('disconnect', () => process.exit())
   const [parameters] = await once(process, 'message')
-  const bytes = new Uint8Array(await buffer(process.stdin))
+  const bytes = (await buffer(process.stdin)) as Buffer<ArrayBuffer> // as `buffer` makes it
   try {
     const { first, answer } = await open(bytes, parameters as never) // its own, by its module
     process.on('message', (question: Question) => process.send?.(answer?.(question)))
@@ -25,10 +25,12 @@ export async function readForParent<First, Question, Answer>(
   }
 }
 
-/** A RangeError is of an array or a text that is too long for Node. */
+/** What V8 says of an array or a text that is too long, and of data that is nested too deep. */
+const TOO_LARGE = /Invalid (?:array|string) length|call stack/
+
 function problemOf(error: unknown): Problem {
   if (error instanceof FileError) return error.problem
-  if (error instanceof RangeError) return { code: 'file_too_slow' }
+  if (error instanceof RangeError && TOO_LARGE.test(error.message)) return { code: 'file_too_slow' }
   throw error
 }
 

@@ -61,8 +61,16 @@ describe('the sender is told, and this process goes on, when the process', () =>
   })
 
   test('hangs at a later question', async () => {
-    const asking = withChild('read', ({ ask }) => ask('hang'), { limits: { ...usual, milliseconds: 5_000 } })
-    expect(await refusalOf(asking)).toBe('file_too_slow')
+    let hasRead = false
+    const asking = withChild(
+      'read',
+      ({ ask }) => {
+        hasRead = true
+        return ask('hang')
+      },
+      { limits: { ...usual, milliseconds: 20_000 } },
+    )
+    expect([await refusalOf(asking), hasRead]).toEqual(['file_too_slow', true])
   })
 
   test('is killed', async () => {

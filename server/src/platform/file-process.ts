@@ -2,7 +2,6 @@ import { type ChildProcess, type Serializable, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { setPriority } from 'node:os'
-import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { AppError } from '../errors.ts'
 import type { Opened } from './file-process-child.ts'
@@ -41,6 +40,8 @@ export async function withFileProcess<First, Question, Answer, T>(
     milliseconds: limits.milliseconds,
   })
   try {
+    if (child.pid === undefined)
+      throw stopped(new Error('The process that reads a file could not be started'))
     child.send(parameters)
     child.stdin?.end(bytes)
     const opened: Opened<First> = await nextOf(child, until(signal ? [signal] : []))
@@ -57,7 +58,7 @@ export async function withFileProcess<First, Question, Answer, T>(
 }
 
 /** No dump of a crashed process, and an end to one that spins after this process was killed. */
-const LIMITS_IN_SHELL = 'ulimit -c 0; ulimit -t "$1"; shift; exec "$@"'
+const LIMITS_IN_SHELL = 'ulimit -c 0; ulimit -S -t "$1"; shift; exec "$@"'
 const SECONDS_OF_PROCESSORS = 2
 
 function startChild(module: URL, { megabytes, milliseconds }: FileLimits): ChildProcess {
@@ -80,7 +81,7 @@ function startChild(module: URL, { megabytes, milliseconds }: FileLimits): Child
   })
   // It may be gone before it has taken the file; how it ended is what counts.
   child.stdin?.on('error', () => undefined)
-  if (child.pid !== undefined) standBack(child.pid)
+  if (child.pid !== undefined) lowerPriority(child.pid)
   return child
 }
 
@@ -88,8 +89,8 @@ const LOW_PRIORITY = 10
 /** The first to be ended where the machine runs out of memory. */
 const FIRST_TO_END = '1000'
 
-/** Other work comes first. Not every system lets us say so. */
-function standBack(pid: number): void {
+/** Gives other work precedence. Some systems refuse this. */
+function lowerPriority(pid: number): void {
   try {
     setPriority(pid, LOW_PRIORITY)
   } catch {
@@ -104,25 +105,27 @@ type End = { ended: AbortSignal; hasExited: Promise<void> }
 function endOf(child: ChildProcess): End {
   const ended = new AbortController()
   const { promise: hasExited, resolve } = Promise.withResolvers<void>()
-  const errors = child.stderr ? text(child.stderr).catch(() => '') : ''
+  let output = ''
+  child.stderr?.setEncoding('utf8').on('data', (part: string) => {
+    output = (output + part).slice(-MAX_ERROR_CHARACTERS)
+  })
   child.on('error', (cause) => {
     ended.abort(stopped(cause))
     if (child.pid === undefined) resolve()
   })
-  child.on('exit', (code, by) => {
-    resolve()
-    void Promise.resolve(errors).then((words) => ended.abort(reasonOf({ code, by, words })))
-  })
+  child.on('exit', () => resolve())
+  // Once all of its output is here.
+  child.on('close', (code, by) => ended.abort(reasonOf({ code, by, output })))
   return { ended: ended.signal, hasExited }
 }
 
-/** What a shell makes of an abort, which is how Node ends without memory. */
+/** How Node ends without memory where there are no signals. */
 const ABORTED = 134
 
-function reasonOf({ code, by, words }: { code: number | null; by: string | null; words: string }): Error {
-  if (by === 'SIGABRT' || by === 'SIGXCPU' || code === ABORTED) return tooMuch()
+function reasonOf({ code, by, output }: { code: number | null; by: string | null; output: string }): Error {
+  if (by === 'SIGABRT' || by === 'SIGXCPU' || code === ABORTED) return limitReached()
   if (by !== null) return stopped(new Error(`The process that reads a file was ended by ${by}`))
-  return new Error(`The process that reads a file ended with ${code}: ${words.slice(-MAX_ERROR_CHARACTERS)}`)
+  return new Error(`The process that reads a file ended with ${code}: ${output}`)
 }
 
 const MAX_ERROR_CHARACTERS = 2_000
@@ -137,11 +140,11 @@ async function nextOf<Message>(child: ChildProcess, { signal, milliseconds }: Un
     const [answer] = await once(child, 'message', { signal: until })
     return answer
   } catch (error) {
-    throw late.aborted ? tooMuch() : (until.reason ?? error)
+    throw late.aborted ? limitReached() : (until.reason ?? error)
   }
 }
 
-function tooMuch(): AppError {
+function limitReached(): AppError {
   return new AppError('file_too_slow')
 }
 

@@ -3,7 +3,7 @@ import { periodOf } from '../../http/period.ts'
 import type { Context } from '../../http/scope.ts'
 import { hasSpeedAlarm, sumDrivingEvents } from '../alarms/index.ts'
 import { timeZoneOf } from '../companies/index.ts'
-import { type MonthCosts, sumCostsByMonth } from '../expenses/index.ts'
+import { type DrivenMonthCosts, sumDrivenCostsByMonth } from '../expenses/index.ts'
 import { sumVehicleMonths, type VehicleMonth } from '../vehicle-days/index.ts'
 import type { Found } from './month-figures.ts'
 import type { Month } from './months.ts'
@@ -41,7 +41,7 @@ export async function readFound(
   const events = byKey(await sumDrivingEvents(context, { from, until, timeZone, vehicleIds, by }))
   const hasLimit = await hasSpeedAlarm(context)
   const costFilter = { vehicleIds: vehicleIds && [...vehicleIds], from: days.startDate, to: days.endDate }
-  const costs = seesCosts ? await sumCostsByMonth(context, costFilter, by) : []
+  const costs = seesCosts ? await sumDrivenCostsByMonth(context, costFilter, by) : []
   const costsOf = Map.groupBy(costs, keyOf)
   const of: FoundMonths['of'] = (month, vehicleId) => {
     const key = keyOf({ month, vehicleId })
@@ -96,7 +96,7 @@ function byKey<Row extends Key>(rows: readonly Row[]): Map<string, Row> {
   return new Map(rows.map((row) => [keyOf(row), row]))
 }
 
-function inCurrency(costs: readonly MonthCosts[], currency: string) {
+function inCurrency(costs: readonly DrivenMonthCosts[], currency: string) {
   const own = costs.find((one) => one.currency === currency)
   return {
     amountMinor: own?.amountMinor ?? 0,

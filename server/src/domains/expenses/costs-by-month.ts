@@ -10,8 +10,6 @@ export type MonthCosts = {
   month: string
   currency: string
   amountMinor: number
-  /** Since the vehicle's first trip, which the cost per km is made from. */
-  drivenMinor: number
 }
 
 /** By month and currency, of each vehicle or of all together. */
@@ -23,13 +21,27 @@ export async function sumCostsByMonth(
   const month = sql`to_char(e.date, 'YYYY-MM')`
   const { rows } = await (
     by === 'vehicle'
-      ? sql<Omit<MonthCosts, 'drivenMinor'>>`
+      ? sql<MonthCosts>`
           select e.vehicle_id, ${month} as month, e.currency, sum(e.amount_minor)::bigint as amount_minor
           from (${costRows(context, filter)}) e group by 1, 2, 3`
-      : sql<Omit<MonthCosts, 'drivenMinor'>>`
+      : sql<MonthCosts>`
           select null as vehicle_id, ${month} as month, e.currency, sum(e.amount_minor)::bigint as amount_minor
           from ${sumRows(context, filter)} e group by 2, 3 having sum(e.expenses) > 0`
   ).execute(context.tx)
+  return rows
+}
+
+export type DrivenMonthCosts = MonthCosts & {
+  /** Since the vehicle's first trip, which the cost per km is made from. */
+  drivenMinor: number
+}
+
+export async function sumDrivenCostsByMonth(
+  context: Context,
+  filter: CostFilter,
+  by: 'vehicle' | 'all',
+): Promise<DrivenMonthCosts[]> {
+  const rows = await sumCostsByMonth(context, filter, by)
   const period = { startDate: filter.from, endDate: filter.to }
   const keyOf = ({
     vehicleId,

@@ -75,15 +75,30 @@ function mergeTrips(
     const { endMs, endRule, end } = last
     const { samples, parameters } = detectedBy(endMs)
     const span = { startMs: first.startMs, endMs }
-    const measures = withoutParking(measureSpan(samples, span, parameters), span, stops)
-    return [{ ...first, ...measures, endMs, endRule, end }]
+    const between = stops.filter(({ startMs }) => isWithin(span, startMs))
+    const times = timesOf([first, ...others], between)
+    return [{ ...first, ...withTimes(measureSpan(samples, span, parameters), times), endMs, endRule, end }]
   })
 }
 
-/**
- * What a vehicle stood parked between the parts of a merged trip is neither driving nor idling, so it is no trip time: merging
- * changes no sum of times.
- */
+type Times = Pick<Measures, 'durationSeconds' | 'idleSeconds'>
+
+/** Of a merged trip: those of its parts, and of the idling between them, so merging changes no sum of driving or idling. */
+function timesOf(parts: readonly DetectedTrip[], between: readonly DetectedStop[]): Times {
+  const sum = (seconds: number[]): number => seconds.reduce((all, one) => all + one, 0)
+  const idleBetween = sum(between.map(({ idleSeconds }) => idleSeconds))
+  return {
+    durationSeconds: sum(parts.map(({ durationSeconds }) => durationSeconds)) + idleBetween,
+    idleSeconds: sum(parts.map(({ idleSeconds }) => idleSeconds)) + idleBetween,
+  }
+}
+
+function withTimes(measures: Measures, times: Times): Measures {
+  const metersPerSecond = times.durationSeconds > 0 ? measures.distanceMeters / times.durationSeconds : 0
+  return { ...measures, ...times, averageSpeedKmh: Math.round(metersPerSecond * 36) / 10 }
+}
+
+/** Of a part of a merged trip: time parked within it is no trip time. */
 function withoutParking(
   measures: Measures,
   span: Pick<DetectedTrip, 'startMs' | 'endMs'>,
@@ -94,13 +109,10 @@ function withoutParking(
     .reduce((sum, stop) => sum + Math.max(0, secondsOf(stop) - stop.idleSeconds), 0)
   if (parkedSeconds === 0) return measures
   const durationSeconds = Math.max(0, measures.durationSeconds - Math.round(parkedSeconds))
-  return {
-    ...measures,
+  return withTimes(measures, {
     durationSeconds,
     idleSeconds: Math.min(measures.idleSeconds, durationSeconds),
-    averageSpeedKmh:
-      durationSeconds > 0 ? Math.round((measures.distanceMeters / durationSeconds) * 36) / 10 : 0,
-  }
+  })
 }
 
 const secondsOf = ({ startMs, endMs }: DetectedStop): number => ((endMs ?? startMs) - startMs) / 1000

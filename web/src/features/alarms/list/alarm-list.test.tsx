@@ -155,7 +155,7 @@ test('an alarm for a weak battery says which of voltage and charge it watches', 
   ] as const) {
     fireEvent.mouseEnter(await screen.findByText(name))
     await screen.findByText(
-      (_, { role, textContent }) => role === 'tooltip' && textContent.includes(condition),
+      (_, element) => element?.role === 'tooltip' && element.textContent.includes(condition),
     )
     fireEvent.mouseLeave(screen.getByText(name))
   }
