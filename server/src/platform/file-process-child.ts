@@ -15,7 +15,7 @@ export async function readForParent<First, Question, Answer>(
 ): Promise<void> {
   process.once('disconnect', () => process.exit())
   const [parameters] = await once(process, 'message')
-  const bytes = (await buffer(process.stdin)) as Buffer<ArrayBuffer> // as `buffer` makes it
+  const bytes = await buffer(process.stdin)
   try {
     const { first, answer } = await open(bytes, parameters as never) // its own, by its module
     process.on('message', (question: Question) => process.send?.(answer?.(question)))
