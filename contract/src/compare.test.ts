@@ -7,11 +7,12 @@ test('a change is in per cent with one decimal, and null without anything to com
   )
 })
 
-test('a period with less than a tenth of what it is compared with has too little, nothing at all is no little', () => {
+test('a period with less than a tenth of what it is compared with has too little, an empty period is not called too little', () => {
   const months = [
     [58_800, 824],
     [1000, 100],
     [1001, 100],
+    [50, 1000],
     [0, 5],
     [5, 0],
   ] as const
@@ -19,6 +20,7 @@ test('a period with less than a tenth of what it is compared with has too little
     [null, true],
     [900, false],
     [null, true],
+    [-95, false],
     [-100, false],
     [null, false],
   ])

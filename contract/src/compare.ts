@@ -2,15 +2,15 @@
 type Basis = { now: number; before: number }
 type Figures = { now: number | null; before: number | null }
 
-/** A period with less than a tenth of the other has too little: its few days of records are no base for a change in per cent. */
-const MOST_TIMES = 10
+/** A period with less than a tenth of the other has too few records for a change in per cent to mean anything. */
+const MAX_RATIO = 10
 
 /** Whether a figure of the period before is there, but rests on too little to be compared with. */
 export function isTooLittle({ now, before }: Figures, basis?: Basis): boolean {
   if (now === null || before === null || before <= 0) return false
-  if (basis === undefined) return now > before * MOST_TIMES
+  if (basis === undefined) return now > before * MAX_RATIO
   // A share or a rate of few kilometres says little on either side.
-  return Math.max(basis.now, basis.before) > Math.min(basis.now, basis.before) * MOST_TIMES
+  return Math.max(basis.now, basis.before) > Math.min(basis.now, basis.before) * MAX_RATIO
 }
 
 /**

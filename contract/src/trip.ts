@@ -68,7 +68,7 @@ export const Trip = z.object({
    * `tripTimes`.
    */
   durationSeconds: z.int(),
-  /** What the vehicle stood parked between the parts of a merged trip; otherwise 0. */
+  /** Time parked between the parts of a merged trip; otherwise 0. */
   standingSeconds: z.int(),
   /** Idling within the trip: standing for two minutes or more at a time with the ignition on. */
   idleSeconds: z.int(),

@@ -54,7 +54,7 @@ function open(search: string, trip: object = detail) {
 test('a merged trip says how long the vehicle was parked between its parts, any other nothing of it', async () => {
   open('', { ...detail, standingSeconds: 5400 })
   const facts = within(await screen.findByRole('region', { name: 'Details' }))
-  expect(facts.getByText('Parked in between').nextElementSibling?.textContent).toBe('1 h 30 min')
+  expect(facts.getByText('Parked between parts').nextElementSibling?.textContent).toBe('1 h 30 min')
 })
 
 test('who comes from an alert finds its moment in the replay, named there and marked among what happened', async () => {
@@ -75,5 +75,5 @@ test('who comes from an alert finds its moment in the replay, named there and ma
   expect(current()).toEqual([expect.stringMatching(/^09:30.*stopped for 1 h 20 min · idling 50 min$/)])
   const facts = within(screen.getByRole('region', { name: 'Details' }))
   expect(facts.getByText('Idling').nextElementSibling?.textContent).toBe('50 min (50 min at the next stop)')
-  expect(facts.queryByText('Parked in between')).toBeNull()
+  expect(facts.queryByText('Parked between parts')).toBeNull()
 })

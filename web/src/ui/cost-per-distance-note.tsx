@@ -6,8 +6,7 @@ export function CostPerDistanceNote() {
   const unit = useDistanceUnitName()
   return (
     <Trans>
-      Cost per {unit}: costs since each vehicle’s first recorded trip, divided by the distance driven,
-      including vehicles without costs.
+      Cost per {unit}: costs since each vehicle’s first trip, divided by the distance of all vehicles.
     </Trans>
   )
 }

@@ -1,4 +1,4 @@
--- When a company works: how far its vehicles are used is measured by it. 1 is Monday.
+-- Working days and hours of a company. Utilisation is measured against them. 1 is Monday.
 alter table tenants
   add column working_weekdays integer[] not null default '{1,2,3,4,5}'
     check (cardinality(working_weekdays) > 0 and working_weekdays <@ '{1,2,3,4,5,6,7}'),

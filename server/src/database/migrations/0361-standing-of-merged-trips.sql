@@ -1,4 +1,4 @@
--- Merged trips count what they stood parked between their parts as standing from now on. Locked ones stay as recorded.
+-- From now on, time parked between the parts of a merged trip counts as standing, not as trip time. Locked trips stay as recorded.
 insert into dirty_ranges (tenant_id, vehicle_id, from_time, to_time)
 select e.tenant_id, e.vehicle_id, e.from_time, e.until_time from trip_border_edits e
 where e.kind = 'merged' and e.undone_at is null and exists (

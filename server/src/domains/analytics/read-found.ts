@@ -62,7 +62,7 @@ const nothingFound = { driven: null, costs: null, harshEvents: 0, overLimitSecon
 type UsedMonth = VehicleMonth & { usedSeconds: number }
 type UsedSums = Omit<UsedMonth, 'vehicleId'> & { vehicleId: string | null }
 
-/** Capped before vehicles are added up: one that drives day and night doesn't stand for one that is never used. */
+/** Capped for each vehicle before the sum, so that one in use day and night doesn't make up for an unused one. */
 function withUse(one: VehicleMonth, months: readonly Month[]): UsedMonth {
   const { workingSeconds = 0 } = months.find(({ month }) => month === one.month) ?? {}
   return { ...one, usedSeconds: Math.min(one.durationSeconds, workingSeconds) }

@@ -46,7 +46,7 @@ export function perKmAndMile(amountMinor: number, distanceMeters: number) {
   }
 }
 
-/** The same of costs that still hold those before the first trip. */
+/** Like `perKmAndMile`, for a sum that still includes the costs before the first trip. */
 export function costPerDistance(
   { currency, totalMinor }: Pick<CostSum, 'currency' | 'totalMinor'>,
   { distanceMeters, costsBefore }: Driven,
@@ -101,7 +101,7 @@ function byCurrency(costs: readonly CostsBefore[]): Map<string, number> {
   return sums
 }
 
-/** The same of all vehicles together, also of those without costs. */
+/** Like `readDriven`, for all vehicles together, including those without costs. */
 export async function sumDriven(context: Context, { period, filter }: Of): Promise<Driven> {
   const distanceMeters = await sumDrivenDistance(context, drivenBy({ period, filter }))
   const costsBefore = byCurrency(await readAllCostsBefore(context, { period, filter }))

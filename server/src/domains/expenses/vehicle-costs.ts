@@ -1,4 +1,4 @@
-import { FIRST_DAY } from '@roadbook/contract/instant'
+import { FIRST_DAY, LAST_DAY } from '@roadbook/contract/instant'
 import type { CostSum, DrivenCostSum, VehicleCosts } from '@roadbook/contract/cost-sums'
 import { sql } from 'kysely'
 import type { PageOfList } from '../../database/read-page.ts'
@@ -8,9 +8,6 @@ import { costPerDistance, type Driven, notDriven, type Period, readDriven, sumDr
 import { type CostPart, otherTypes, sumByCurrency } from './cost-sums.ts'
 import { readConsumption } from './energy/vehicle-consumption.ts'
 import { hasDaySums, sumRows, vehicleSumRows } from './sum-rows.ts'
-
-/** Without a period: all days that an expense can have. */
-const LAST_DAY = '2199-12-31'
 
 type CostRow = { vehicleId: string; registration: string; label: string | null; parts: CostPart[] }
 type Costs = {

@@ -20,10 +20,10 @@ const speeds = { fromSeconds: 10, fullSeconds: 40, most: 0.45 }
 /** The longest plausible detour between two fixes, as a multiple of the straight line. */
 const LONGEST_DETOUR = 1.6
 /** Headings and speeds make a drive longer by at most this many times what the bends between its places do. */
-const MOST_OF_BENDS = 2
-/** Over so many metres the way from place to place shows where the vehicle headed, … */
+const MAX_BEND_FACTOR = 2
+/** A step of at least this length shows where the vehicle headed. */
 const HEADED_METERS = 10
-/** … and a heading agrees with it if it is this near to it. */
+/** A heading agrees with a step if it differs by less than this. */
 const AGREES_DEGREES = 60
 /** Headings are believed if this share of them agrees. */
 const AGREEING_SHARE = 0.7
@@ -96,7 +96,7 @@ export class CurvedDistance {
   get meters(): number {
     const { straightMeters, headingMeters, speedMeters, bendMeters } = this.#whole
     const curves = (this.#isBelieved ? headingMeters : 0) + speedMeters
-    return straightMeters + Math.min(curves, bendMeters * MOST_OF_BENDS)
+    return straightMeters + Math.min(curves, bendMeters * MAX_BEND_FACTOR)
   }
 
   /** The device's headings don't point the way that the vehicle goes, or are always the same. */

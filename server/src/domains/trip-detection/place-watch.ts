@@ -24,8 +24,8 @@ export type WatchedPlace = {
 type Judgement = { speedKmh: number; watched: WatchedPlace }
 
 /**
- * Detects a frozen place: exactly the same coordinates for longer than devices hold a place and than the reported speed takes
- * to leave the stay radius. Then the odometer decides: while it rises the vehicle drives, otherwise it stands whatever its speed. In order of time.
+ * Detects a frozen place: exactly the same coordinates for a minute longer than the reported speed takes to leave the stay radius.
+ * Then the odometer decides: while it rises the vehicle drives, otherwise it stands whatever its speed. In order of time.
  */
 export function judgePlace(
   before: WatchedPlace | undefined,

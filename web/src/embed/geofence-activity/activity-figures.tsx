@@ -26,8 +26,8 @@ export function ActivityFigures({ total, startDate, endDate, company }: Props) {
         {driveBys > 0 && (
           <Plural
             value={driveBys}
-            one={`# visit was a drive-by of under ${shortest}, which is left out of the stays.`}
-            other={`# visits were drive-bys of under ${shortest}, which are left out of the stays.`}
+            one={`# visit was under ${shortest} (a drive-by) and isn’t counted as a stay.`}
+            other={`# visits were under ${shortest} (drive-bys) and aren’t counted as stays.`}
           />
         )}
       </p>

@@ -103,7 +103,7 @@ function Difference({ metric, values, figures }: Pick<Props, 'metric' | 'values'
   const change = changeOf(metric, values, figures)
   if (change === 'tooLittle') {
     return (
-      <span className={classes.change} data-same title={t`One of the months has too little to compare`}>
+      <span className={classes.change} data-same title={t`Not enough to compare in one of the months`}>
         <Trans>too little</Trans>
       </span>
     )

@@ -8,6 +8,7 @@ import type { Filter } from '../../ui/list/filters.ts'
 import { ListPage } from '../../ui/list/list-page.tsx'
 import { filtersOf } from '../../ui/list/list-params.ts'
 import { wholeList } from '../../ui/list/list-source.ts'
+import { useDistanceUnitName } from '../../ui/use-distance-unit-name.ts'
 import { useIsNarrow } from '../../ui/use-is-narrow.ts'
 import { CostPerDistanceNote } from '../../ui/cost-per-distance-note.tsx'
 import { fleetCategoriesQuery } from '../settings/queries.ts'
@@ -31,6 +32,7 @@ export function SummaryPage() {
   const search = route.useSearch()
   const query = useQuery({ ...summaryQuery(search), placeholderData: keepPreviousData })
   const isNarrow = useIsNarrow()
+  const unit = useDistanceUnitName()
   const summary = query.data
   const rows = summary?.vehicles ?? none
   const seesCosts = summary?.all?.[0] === undefined || summary.all[0].costsMinor !== null
@@ -70,7 +72,10 @@ export function SummaryPage() {
           </Trans>{' '}
           {seesCosts && <CostPerDistanceNote />}{' '}
           {(summary?.months.length ?? 0) > 1 && (
-            <Trans>Too little: one of the last two months has less than a tenth of the other.</Trans>
+            <Trans>
+              Too little: the earlier month has less than a tenth of the later one; for costs per {unit},
+              utilisation and score, either month.
+            </Trans>
           )}
         </p>
       )}

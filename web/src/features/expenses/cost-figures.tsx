@@ -108,7 +108,7 @@ function isUncomparable({ now, before, changePercent }: Compared): boolean {
 export function ChangeInWords(compared: Compared) {
   const f = useFormat()
   const { changePercent } = compared
-  if (isUncomparable(compared)) return <Trans>too little before</Trans>
+  if (isUncomparable(compared)) return <Trans>not enough to compare</Trans>
   if (changePercent === null) return null
   if (Math.abs(changePercent) < MIN_PERCENT) return <NoChange percent={changePercent} />
   const percent = f.percent(changePercent)
@@ -133,7 +133,7 @@ export function ShortChange(compared: Compared) {
   const { t } = useLingui()
   const f = useFormat()
   const { changePercent } = compared
-  if (isUncomparable(compared)) return <span title={t`too little before`}>{t`too little`}</span>
+  if (isUncomparable(compared)) return <span title={t`not enough to compare`}>{t`too little`}</span>
   if (changePercent === null) return '–'
   if (Math.abs(changePercent) < MIN_PERCENT) return <NoChange percent={changePercent} />
   const percent = f.percent(changePercent)

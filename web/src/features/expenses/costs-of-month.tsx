@@ -82,7 +82,7 @@ function MonthChange({ costs, today }: { costs: Costs; today: string }) {
   if (changePercent === null && (costs.previousMinor ?? 0) > 0 && !isComing) {
     return (
       <NoChange>
-        <Trans>Too little in {days} to compare with</Trans>
+        <Trans>Not enough costs in {days} to compare</Trans>
       </NoChange>
     )
   }

@@ -109,7 +109,7 @@ function DistanceChange({ driven, answeredAt }: { driven: Driven; answeredAt: nu
     return (
       <NoChange>
         <Trans>
-          Usually too little on a {weekday} by {time} to compare with
+          The usual distance on a {weekday} by {time} is too small to compare
         </Trans>
       </NoChange>
     )

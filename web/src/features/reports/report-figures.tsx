@@ -32,7 +32,7 @@ function Compared({ value, before, unit }: ReportFigure) {
   const percent = changePercent(value, before)
   if (before === null || value === null) return null
   if (unit === 'percent') return <Trans>before: {text(before, { unit })}</Trans>
-  if (isTooLittle({ now: value, before })) return <Trans>too little before</Trans>
+  if (isTooLittle({ now: value, before })) return <Trans>not enough to compare</Trans>
   if (percent === null) return null
   if (Math.abs(percent) < MIN_PERCENT) return <Trans>as before</Trans>
   return <ChangeText percent={percent} />

@@ -204,7 +204,7 @@ function TripFacts({ trip }: { trip: TripDetail }) {
           { label: t`Driving`, value: f.hours(times.drivingSeconds) },
           { label: t`Idling`, value: idling },
           ...(trip.standingSeconds > 0
-            ? [{ label: t`Parked in between`, value: f.hours(trip.standingSeconds) }]
+            ? [{ label: t`Parked between parts`, value: f.hours(trip.standingSeconds) }]
             : []),
           ...odometer,
           ...(isAddedMove ? [] : borders),

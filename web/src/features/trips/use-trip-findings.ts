@@ -45,6 +45,6 @@ function useFaultTexts(): Record<DeviceFault, string> {
     impossibleLeaps: t`The positions jump farther than any vehicle can drive. Such jumps are not part of the distance.`,
     clockWentBack: t`The device’s clock went back during this trip, so some times may be wrong.`,
     ignitionAlwaysOff: t`The device reported the ignition as off while the vehicle drove. Start and end were detected from movement.`,
-    headingWrong: t`The device’s heading didn’t match the direction in which the vehicle moved. It was not used for the distance.`,
+    headingWrong: t`The heading didn’t match the vehicle’s movement and wasn’t used for the distance.`,
   }
 }

@@ -89,7 +89,7 @@ export function useDeviceFaultText(): Record<DeviceFault, ProblemText> {
     },
     headingWrong: {
       title: t`Wrong heading`,
-      advice: t`The device’s heading doesn’t match the direction in which the vehicle moves, or is always the same. It is not used for distances. Update the device’s firmware.`,
+      advice: t`The heading doesn’t match the vehicle’s movement, or never changes. It isn’t used for distances. Update the device’s firmware.`,
     },
   }
 }
