@@ -1,9 +1,12 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { deviceSettings } from '../../server/src/device-settings.ts'
 
 const root = join(import.meta.dirname, '../..')
 const documents = globSync(['*.md', 'docs/**/*.md', 'simulator/*.md'], { cwd: root }).toSorted()
+
+const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 
 /** Where a path in a document may begin. */
 const bases = ['', 'server/src', 'server/src/domains', 'web/src', 'contract/src', 'protocols/src']
@@ -26,12 +29,10 @@ function linkedPaths(text: string): string[] {
   return targets.filter((target) => !/^(https?:|#)/.test(target)).map((target) => target.replace(/#.*/, ''))
 }
 
-const scripts = Object.keys(
-  (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: object }).scripts,
-)
+const scripts = Object.keys((JSON.parse(read('package.json')) as { scripts: object }).scripts)
 
 describe.each(documents)('%s', (document) => {
-  const text = readFileSync(join(root, document), 'utf8')
+  const text = read(document)
 
   test('names files that exist', () => {
     const isThere = (path: string) => bases.some((base) => existsSync(join(root, base, path)))
@@ -47,4 +48,18 @@ describe.each(documents)('%s', (document) => {
     const named = [...text.matchAll(/npm run (?:-s )?([a-z][\w-]*)/g)].map(([, name = '']) => name)
     expect(named.filter((name) => !scripts.includes(name))).toEqual([])
   })
+})
+
+test('the example of several processes has ports of its own for each process, to which its balancer leads', () => {
+  const [example = ''] = /^export DATABASE_URL[^`]*/m.exec(read('docs/operations.md')) ?? []
+  const processes = example.split('\n').filter((line) => line.includes('api,ingest'))
+  const ports = processes.map((line) =>
+    Object.fromEntries(line.matchAll(/(\w*PORT)=(\d+)/g).map(([, name, port]) => [name, port])),
+  )
+  const device = Object.keys(deviceSettings).filter((name) => /^(?!.*_TLS_).*_PORT$/.test(name))
+  for (const own of ports) expect(Object.keys(own).toSorted()).toEqual(['PORT', ...device].toSorted())
+  const all = ports.flatMap((own) => Object.values(own))
+  expect([ports.length, new Set(all).size]).toEqual([2, all.length])
+  const balancer = read('docs/haproxy.cfg')
+  expect(all.filter((port) => !balancer.includes(`127.0.0.1:${port}}`))).toEqual([])
 })

@@ -56,9 +56,7 @@ beforeAll(async () => {
       TELTONIKA: at(ports.teltonika),
       TELTONIKA_A: at(ports.teltonikaA),
       TELTONIKA_B: at(ports.teltonikaB),
-      OSMAND: at(await freePort()),
-      OSMAND_A: at(await freePort()),
-      OSMAND_B: at(await freePort()),
+      ...(await unusedPorts('GT06', 'H02', 'OSMAND')),
     },
     stdio: 'ignore',
   })
@@ -83,6 +81,12 @@ afterAll(async () => {
 })
 
 const at = (port: number): string => `127.0.0.1:${port}`
+
+/** Of protocols that no device here speaks. */
+async function unusedPorts(...protocols: string[]): Promise<Record<string, string>> {
+  const names = protocols.flatMap((name) => [name, `${name}_A`, `${name}_B`])
+  return Object.fromEntries(await Promise.all(names.map(async (name) => [name, at(await freePort())])))
+}
 
 async function start(environment: Record<string, string>): Promise<ServerProcess> {
   const started = await startProcess({
