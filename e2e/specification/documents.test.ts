@@ -54,7 +54,9 @@ test('the example of several processes has ports of its own for each process, to
   const [example = ''] = /^export DATABASE_URL[^`]*/m.exec(read('docs/operations.md')) ?? []
   const processes = example.split('\n').filter((line) => line.includes('api,ingest'))
   const ports = processes.map((line) =>
-    Object.fromEntries(line.matchAll(/(\w*PORT)=(\d+)/g).map(([, name, port]) => [name, port])),
+    Object.fromEntries(
+      Array.from(line.matchAll(/(\w*PORT)=(\d+)/g), ([, name = '', port = '']) => [name, port] as const),
+    ),
   )
   const device = Object.keys(deviceSettings).filter((name) => /^(?!.*_TLS_).*_PORT$/.test(name))
   for (const own of ports) expect(Object.keys(own).toSorted()).toEqual(['PORT', ...device].toSorted())

@@ -41,16 +41,15 @@ export function DeviceNotes({ devices }: { devices: DeviceAddress }) {
       {hostOf(devices) === undefined && (
         <p className={classes.note}>
           <Trans>
-            As the server, enter the address at which devices reach this server. Your administrator sets{' '}
-            <code>PUBLIC_URL</code> to show it here.
+            As the server, enter the address at which devices reach this server. It stands here once{' '}
+            <code>PUBLIC_URL</code> is set.
           </Trans>
         </p>
       )}
       {devices.isLocal && (
         <p className={classes.note}>
           <Trans>
-            These ports are open to this machine only. Your administrator opens them to trackers with{' '}
-            <code>DEVICE_HOST</code>.
+            These ports are open to this machine only. <code>DEVICE_HOST</code> opens them to devices.
           </Trans>
         </p>
       )}

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { Role } from '@roadbook/contract/permissions'
 import type { DeviceStatus as Status } from '@roadbook/contract/devices'
 import { expect, test } from 'vitest'
@@ -138,6 +138,16 @@ test('a phone that never reported gets a QR code, whose content is also shown as
   )
   expect(screen.getByRole('button', { name: 'Create key' })).toBeTruthy()
   expect(screen.getByLabelText(/Encrypted connections only/)).toBeTruthy()
+})
+
+test('on localhost the address of the computer is asked for, and the QR code appears with it', () => {
+  show(waitingPhone, { role: 'admin', installation: { host: null } })
+  expect(screen.queryByRole('img', { name: /QR code/ })).toBeNull()
+  const field = screen.getByLabelText('Address of this computer in your network')
+  fireEvent.change(field, { target: { value: '192.168.1.20' } })
+  expect(screen.getByRole('img', { name: /QR code/ }).getAttribute('alt')).toContain(
+    'with server URL http://192.168.1.20:6055 and',
+  )
 })
 
 test('a tracker without keys or encryption has no Access section', () => {

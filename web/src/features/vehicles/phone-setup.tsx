@@ -1,12 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { DeviceAddress } from '@roadbook/contract/installation'
 import { installationQuery, phonePortOf } from '../../lib/installation.ts'
 import { Address, DeviceNotes, hostOf } from '../../ui/device-addresses.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { useIsNarrow } from '../../ui/use-is-narrow.ts'
 import classes from './phone-setup.module.css'
-import { appLink, qrText, serverUrlOf } from './traccar-link.ts'
+import { appLink, hostIn, qrText, serverUrlOf } from './traccar-link.ts'
 
 type Props = {
   dongleId: number
@@ -18,21 +20,40 @@ type Props = {
 export function PhoneSetup({ dongleId, deviceKey }: Props) {
   const { t } = useLingui()
   const { data } = useQuery(installationQuery())
-  const isNarrow = useIsNarrow()
+  const [typed, setTyped] = useState('')
   if (data === undefined) return <div className={classes.blank} />
   const { devices } = data
-  const host = hostOf(devices)
-  if (host === undefined) {
-    return (
-      <div className={classes.plain}>
-        <dl className={classes.values}>
-          <Address label={t`Server URL, port`} value={String(phonePortOf(devices)?.port)} />
-          <Address label={t`Device identifier`} value={String(dongleId)} />
-        </dl>
-        <DeviceNotes devices={devices} />
-      </div>
-    )
-  }
+  const known = hostOf(devices)
+  const host = known ?? hostIn(typed)
+  return (
+    <>
+      {known === undefined && (
+        <TextInput
+          className={classes.host}
+          label={t`Address of this computer in your network`}
+          description={t`A phone can’t reach “localhost”. With the address, such as 192.168.1.20, the QR code appears.`}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      )}
+      {host === undefined ? (
+        <div className={classes.plain}>
+          <dl className={classes.values}>
+            <Address label={t`Server URL, port`} value={String(phonePortOf(devices)?.port)} />
+            <Address label={t`Device identifier`} value={String(dongleId)} />
+          </dl>
+          <DeviceNotes devices={devices} />
+        </div>
+      ) : (
+        <PhoneWays host={host} devices={devices} dongleId={dongleId} deviceKey={deviceKey} />
+      )}
+    </>
+  )
+}
+
+function PhoneWays({ host, devices, dongleId, deviceKey }: Props & { host: string; devices: DeviceAddress }) {
+  const { t } = useLingui()
+  const isNarrow = useIsNarrow()
   const serverUrl = serverUrlOf(devices, host, deviceKey)
   const target = { serverUrl, dongleId }
   return (

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
 import { anInstallation } from '../../testing/installation.ts'
-import { appLink, qrText, serverUrlOf } from './traccar-link.ts'
+import { appLink, hostIn, qrText, serverUrlOf } from './traccar-link.ts'
 
 const key = 'Zm9vYmFyYmF6cXV4Zm9vYg'
 
@@ -37,5 +37,28 @@ test('the link that opens the app has the whole URL as a parameter', () => {
     'config',
     'http://fleet.example:6055',
     '7',
+  ])
+})
+
+test('what is typed is a host once it is a whole one', () => {
+  const typed = [
+    '',
+    '192.168.1',
+    '192.168.1.20',
+    ' Fleet.example ',
+    '[fd00::20]',
+    'fleet.example:6055',
+    'http://a',
+    'a b',
+  ]
+  expect(typed.map(hostIn)).toEqual([
+    undefined,
+    undefined,
+    '192.168.1.20',
+    'fleet.example',
+    '[fd00::20]',
+    undefined,
+    undefined,
+    undefined,
   ])
 })

@@ -22,6 +22,13 @@ export function serverUrlOf(devices: DeviceAddress, host: string, key?: string):
   return key === undefined ? origin : `${origin}/${key}`
 }
 
+/** A host that somebody typed; undefined until it is one. */
+export function hostIn(text: string): string | undefined {
+  const host = text.trim().toLowerCase()
+  const address = `http://${host}`
+  return host !== '' && URL.canParse(address) && new URL(address).hostname === host ? host : undefined
+}
+
 /** The content of the QR code, from which Traccar Client's scanner reads server and settings. */
 export function qrText({ serverUrl, dongleId }: PhoneTarget): string {
   const url = new URL(serverUrl)
