@@ -1,7 +1,6 @@
 import { type ChildProcess, type Serializable, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
-import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { AppError } from '../errors.ts'
 import type { Opened } from './file-process-child.ts'
@@ -81,22 +80,13 @@ function startChild(module: URL, { megabytes, milliseconds }: FileLimits): Child
   })
   // It may be gone before it has taken the file; how it ended is what counts.
   child.stdin?.on('error', () => undefined)
-  if (child.pid !== undefined) lowerPriority(child.pid)
+  if (child.pid !== undefined) offerToEnd(child.pid)
   return child
 }
 
-const LOW_PRIORITY = 10
-/** The first to be ended where the machine runs out of memory. */
-const FIRST_TO_END = '1000'
-
-/** Gives other work precedence. Some systems refuse this. */
-function lowerPriority(pid: number): void {
-  try {
-    setPriority(pid, LOW_PRIORITY)
-  } catch {
-    // It has ended already, or may not.
-  }
-  void writeFile(`/proc/${pid}/oom_score_adj`, FIRST_TO_END).catch(() => undefined)
+/** The first that Linux ends where memory runs out; other systems have no such file. */
+function offerToEnd(pid: number): void {
+  void writeFile(`/proc/${pid}/oom_score_adj`, '1000').catch(() => undefined)
 }
 
 type End = { ended: AbortSignal; hasExited: Promise<void> }
