@@ -45,7 +45,7 @@ export function PhoneSetup({ dongleId, deviceKey }: Props) {
           <DeviceNotes devices={devices} />
         </div>
       ) : (
-        <PhoneWays host={host} devices={devices} dongleId={dongleId} deviceKey={deviceKey} />
+        <PhoneWays host={host} devices={{ ...devices, host }} dongleId={dongleId} deviceKey={deviceKey} />
       )}
     </>
   )
