@@ -41,7 +41,7 @@ export function DeviceNotes({ devices }: { devices: DeviceAddress }) {
       {hostOf(devices) === undefined && (
         <p className={classes.note}>
           <Trans>
-            As the server, enter the address at which devices reach this server. It stands here once{' '}
+            As the server, enter the address at which devices reach this server. It is shown here once{' '}
             <code>PUBLIC_URL</code> is set.
           </Trans>
         </p>

@@ -33,7 +33,7 @@ export function parseCsv(chunks: Iterable<string>): HistoryFile {
   return history.file()
 }
 
-const MOST_COLUMNS = 500
+const MAX_COLUMNS = 500
 /** Limit for files that are not tables: an unclosed quote would make the rest of the file one cell. */
 const LONGEST_ROW = 64 * 1024
 
@@ -49,7 +49,7 @@ function readRows(text: string, take: (row: string[]) => void): void {
     return null // so that the rows are not collected
   }
   const delimiter = delimiterOf(text)
-  refuseWideLines(text, { delimiter, most: MOST_COLUMNS })
+  refuseWideLines(text, { delimiter, most: MAX_COLUMNS })
   try {
     parse(text, { ...options, delimiter, on_record: onRecord })
   } catch (error) {

@@ -31,7 +31,7 @@ export function PhoneSetup({ dongleId, deviceKey }: Props) {
         <TextInput
           className={classes.host}
           label={t`Address of this computer in your network`}
-          description={t`A phone can’t reach “localhost”. With the address, such as 192.168.1.20, the QR code appears.`}
+          description={t`A phone can’t reach “localhost”. Enter the address, such as 192.168.1.20, to get the QR code.`}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
