@@ -21,11 +21,10 @@ export async function readTable<Input>(
   const { page, limit, sortBy, sortDescending = false } = paging
   const order = sortBy && { by: sortBy, isDescending: sortDescending }
   const { head, items, totalItems } = await report.readPage(context, input, { page, limit, order })
-  const { kind } = report
+  const { kind, countsWorkingDays = true } = report
   const { workingWeekdays } = await readCompany(context)
-  // Vehicles are billed for the whole month.
   const daysIn = (period: DayPeriod | null) =>
-    period === null || kind === 'billing' ? null : workingDaysOf(period, workingWeekdays)
+    period && countsWorkingDays ? workingDaysOf(period, workingWeekdays) : null
   return {
     kind,
     ...head,

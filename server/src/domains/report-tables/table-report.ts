@@ -31,6 +31,8 @@ export type InCompany = <T>(run: (context: Context) => Promise<T>) => Promise<T>
 
 export type TableReport<Input> = {
   kind: TableReportKind & ReportKind
+  /** Unless false, the working days of its periods are counted. */
+  countsWorkingDays?: boolean
   /** Everything that decides what the report says. It is stored with a file that is made in the background. */
   input: z.ZodType<Input>
   readPage(
