@@ -13,6 +13,8 @@ export function TimeSlider({ replay, span, axis, marks }: SliderProps) {
   const { t } = useLingui()
   const f = useFormat()
   const inWay = { left: axis.left, width: axis.right - axis.left }
+  // Keyboard steps: three quarters of an hour in a month, seconds in a trip.
+  const stepMs = Math.max(1000, Math.round((span.toMs - span.fromMs) / 1_000_000) * 1000)
   return (
     <div className={classes.slider}>
       <div className={classes.track} style={inWay} />
@@ -27,9 +29,9 @@ export function TimeSlider({ replay, span, axis, marks }: SliderProps) {
         aria-label={t`Time in the trip`}
         aria-valuetext={f.time(new Date(replay.atMs).toISOString())}
         min={span.fromMs}
-        max={span.toMs}
-        // Keyboard steps: three quarters of an hour in a month, seconds in a trip.
-        step={Math.max(1000, Math.round((span.toMs - span.fromMs) / 1_000_000) * 1000)}
+        // A whole number of steps, or the end couldn't be reached; the clock goes no further than the end.
+        max={span.fromMs + Math.ceil((span.toMs - span.fromMs) / stepMs) * stepMs}
+        step={stepMs}
         value={replay.atMs}
         onChange={(event) => replay.goTo(Number(event.currentTarget.value))}
       />

@@ -90,7 +90,7 @@ function Figure({ value, label, how, title, compared }: FigureProps) {
             <span>{how}</span>{' '}
           </>
         )}
-        <ChangeInWords {...compared} />
+        <Change {...compared} />
       </p>
     </div>
   )
@@ -105,7 +105,7 @@ function isUncomparable({ now, before, changePercent }: Compared): boolean {
 }
 
 /** Arrow, per cent and word. Neutral: more isn't worse. */
-export function ChangeInWords(compared: Compared) {
+export function Change(compared: Compared) {
   const f = useFormat()
   const { changePercent } = compared
   if (isUncomparable(compared)) return <Trans>not enough to compare</Trans>
