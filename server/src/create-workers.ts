@@ -5,11 +5,7 @@ import { createAddressWorkers, type Places, type StreetSources } from './domains
 import { createDueWorker, createLateAlarmsWorker, createSilenceWorker } from './domains/alarms/index.ts'
 import { createFileCleaner } from './domains/attachments/index.ts'
 import { createBookingWorker } from './domains/bookings/index.ts'
-import {
-  createExpenseTextsWorker,
-  createImportDraftsWorker,
-  createRecurringExpensesWorker,
-} from './domains/expenses/index.ts'
+import { createImportDraftsWorker, createRecurringExpensesWorker } from './domains/expenses/index.ts'
 import { createDwellWorker, createLateVisitsWorker } from './domains/geofences/index.ts'
 import type { Telematics } from './domains/gateway/index.ts'
 import { createDomainChecks, createFindRecord, expiredSignIns } from './domains/identity/index.ts'
@@ -81,7 +77,6 @@ export function createWorkers({ telematics, places, streets, config, ...parts }:
     createSilenceWorker(parts),
     createLateAlarmsWorker(parts),
     createDueWorker(parts),
-    createExpenseTextsWorker(parts),
     expiredSignIns(parts),
     createFileCleaner(parts),
     domains,

@@ -231,16 +231,6 @@ export type DriverAssignmentsTable = {
   validTo: Timestamp | null
 }
 
-export type ExpenseDaysTable = {
-  tenantId: string
-  date: string
-  type: string
-  currency: string
-  slot: string
-  amountMinor: number
-  expenses: number
-}
-
 export type ExpenseImportRowsTable = {
   tenantId: string
   importId: string
@@ -295,35 +285,6 @@ export type ExpenseImportsTable = {
   version: Generated<number>
 }
 
-export type ExpenseMonthsTable = {
-  tenantId: string
-  month: string
-  vehicleId: string
-  currency: string
-  slot: string
-  amountMinor: number
-  expenses: number
-}
-
-export type ExpenseTextSumsTable = {
-  tenantId: string
-  searchTextId: string
-  type: string
-  currency: string
-  slot: string
-  amountMinor: number
-  expenses: number
-  vehicles: Generated<Buffer>
-  hasRoom: Generated<boolean>
-}
-
-export type ExpenseTextsTable = {
-  tenantId: string
-  id: Generated<string>
-  text: string
-  hash: string
-}
-
 export type ExpensesTable = {
   tenantId: string
   id: string
@@ -348,7 +309,7 @@ export type ExpensesTable = {
   recurringDate: string | null
   importId: string | null
   externalNumber: string | null
-  searchTextId: string | null
+  searchText: GeneratedAlways<string>
 }
 
 export type FleetCategoriesTable = {
@@ -1215,13 +1176,9 @@ export type DB = {
   dirtyRanges: DirtyRangesTable
   dirtySegments: DirtySegmentsTable
   driverAssignments: DriverAssignmentsTable
-  expenseDays: ExpenseDaysTable
   expenseImportRows: ExpenseImportRowsTable
   expenseImportSources: ExpenseImportSourcesTable
   expenseImports: ExpenseImportsTable
-  expenseMonths: ExpenseMonthsTable
-  expenseTextSums: ExpenseTextSumsTable
-  expenseTexts: ExpenseTextsTable
   expenses: ExpensesTable
   fleetCategories: FleetCategoriesTable
   fleetDayDirtyRanges: FleetDayDirtyRangesTable

@@ -32,11 +32,6 @@ const owners: Record<string, Owner> = {
   calendarFeeds: { owner: 'bookings' },
   /** Others learn who drives through `driver-times.ts`. */
   driverAssignments: { owner: 'vehicles' },
-  /** Written by the triggers of expenses alone. */
-  expenseDays: { owner: 'expenses' },
-  expenseMonths: { owner: 'expenses' },
-  expenseTexts: { owner: 'expenses' },
-  expenseTextSums: { owner: 'expenses' },
   expenses: { owner: 'expenses', readers: ['audit', 'demo', 'retention', 'services', 'trips'] },
   expenseImportRows: { owner: 'expenses' },
   expenseImportSources: { owner: 'expenses' },

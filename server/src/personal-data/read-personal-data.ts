@@ -60,7 +60,7 @@ function tellsOfHidden(scope: Context['scope'], { table }: PersonalTable): RawBu
 }
 
 function without(columns: readonly string[] = []): RawBuilder<unknown> {
-  return sql`to_jsonb(p) - ${['tenant_id', 'search_text', 'search_text_id', ...columns]}::text[]`
+  return sql`to_jsonb(p) - ${['tenant_id', 'search_text', ...columns]}::text[]`
 }
 
 /** People change trips that they didn't drive, and such a trip may be private by now. */

@@ -5,12 +5,11 @@ import { NAMED_COST_TYPES } from '@roadbook/contract/cost-sums'
 import { sql } from 'kysely'
 import type { Context } from '../../http/scope.ts'
 import { type Against, comparedPeriods, type Days, monthsUntil } from './compared-periods.ts'
-import type { CostFilter } from './cost-filter.ts'
+import { type CostFilter, costRows } from './cost-filter.ts'
 import { costPerDistance, type Driven, sumDriven } from './cost-per-km.ts'
 import { readFleetConsumption } from './energy/vehicle-consumption.ts'
 import { readExpenseSettings } from './expense-settings.ts'
 import { forecastMonth } from './forecast.ts'
-import { sumRows, vehicleSumRows } from './sum-rows.ts'
 
 const MONTHS = 12
 /** As many as the forecast needs, before the one that isn't finished. */
@@ -78,14 +77,13 @@ async function readPeriods(
       parts: { currency: string; type: ExpenseType; amount: number }[] | null
       vehicles: { currency: string; vehicleIds: string[] }[] | null
     }>`
+      with found as materialized (${costRows(context, { ...inAnyCurrency, from, to })})
       select (select json_agg(p) from (
-          select currency, type, sum(amount_minor) as amount from ${sumRows(context, { ...inAnyCurrency, from, to })} e
-          group by currency, type having sum(expenses) > 0) p) as parts,
+          select currency, type, sum(amount_minor) as amount from found group by currency, type) p) as parts,
         (select json_agg(json_build_object('currency', currency, 'vehicleIds', ids)) from (
-          select currency, json_agg(vehicle_id) as ids from (
-            select vehicle_id, currency from ${vehicleSumRows(context, { ...inAnyCurrency, from, to })} e
-            group by vehicle_id, currency having sum(expenses) > 0) d
-          group by currency) v) as vehicles`.execute(context.tx)
+          select currency, json_agg(distinct vehicle_id) as ids from found group by currency) v) as vehicles`.execute(
+      context.tx,
+    )
     const amounts = new Map<string, Map<ExpenseType, number>>()
     for (const { currency, type, amount } of rows[0]?.parts ?? []) {
       amounts.set(currency, (amounts.get(currency) ?? new Map()).set(type, amount))
@@ -134,8 +132,8 @@ async function readMonths(
   const { rows } = await sql<{ month: string; type: ExpenseType; amount: number }>`
     select to_char(month, 'YYYY-MM') as month, type, amount from (
       select date_trunc('month', date) as month, type, sum(amount_minor)::bigint as amount
-      from ${sumRows(context, { ...filter, from: months[0]?.startDate, to: endDate })} e
-      group by 1, 2 having sum(expenses) > 0) m`.execute(context.tx)
+      from (${costRows(context, { ...filter, from: months[0]?.startDate, to: endDate })}) e
+      group by 1, 2) m`.execute(context.tx)
   return months.map((days) => ({
     ...days,
     amounts: new Map(
@@ -153,7 +151,7 @@ async function readForecast(
   const finished = months.slice(-1 - FORECAST_MONTHS, -1)
   const { rows } = await sql<{ month: string; amount: number }>`
     select to_char(date, 'YYYY-MM') as month, sum(amount_minor)::bigint as amount
-    from ${sumRows(context, { ...filter, from: finished[0]?.startDate, to: finished.at(-1)?.endDate })} e
+    from (${costRows(context, { ...filter, from: finished[0]?.startDate, to: finished.at(-1)?.endDate })}) e
     where extract(day from date) <= ${day.day} group by 1`.execute(context.tx)
   const untilSameDay = new Map(rows.map(({ month, amount }) => [month, amount]))
   const totalMinor = forecastMonth({

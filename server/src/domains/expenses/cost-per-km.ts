@@ -11,7 +11,6 @@ import {
   sumDrivenDistance,
 } from '../vehicle-days/index.ts'
 import { type CostFilter, costRows } from './cost-filter.ts'
-import { vehicleSumRows } from './sum-rows.ts'
 
 /** Both days included. */
 export type Period = { startDate?: string | undefined; endDate?: string | undefined }
@@ -114,8 +113,7 @@ export type CostsBefore = { vehicleId: string; month: string; currency: string; 
 /** Of all vehicles that match; none of most, which have driven before the period begins. */
 export async function readAllCostsBefore(context: Context, { period, filter }: Of): Promise<CostsBefore[]> {
   const { startDate: from, endDate: to } = period
-  const vehicles = sql`select vehicle_id from ${vehicleSumRows(context, { ...filter, from, to })} c
-    group by vehicle_id having sum(expenses) > 0`
+  const vehicles = sql`select distinct vehicle_id from (${costRows(context, { ...filter, from, to })}) c`
   return readCostsBefore(context, await findDrivenSince(context, vehicles, from), { period, filter })
 }
 

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Context } from '../../http/scope.ts'
 import { type CostFilter, costRows } from './cost-filter.ts'
 import { type CostsBefore, readAllCostsBefore } from './cost-per-km.ts'
-import { sumRows } from './sum-rows.ts'
 
 export type MonthCosts = {
   /** Null if all vehicles were asked for together. */
@@ -18,16 +17,11 @@ export async function sumCostsByMonth(
   filter: CostFilter,
   by: 'vehicle' | 'all',
 ): Promise<MonthCosts[]> {
-  const month = sql`to_char(e.date, 'YYYY-MM')`
-  const { rows } = await (
-    by === 'vehicle'
-      ? sql<MonthCosts>`
-          select e.vehicle_id, ${month} as month, e.currency, sum(e.amount_minor)::bigint as amount_minor
-          from (${costRows(context, filter)}) e group by 1, 2, 3`
-      : sql<MonthCosts>`
-          select null as vehicle_id, ${month} as month, e.currency, sum(e.amount_minor)::bigint as amount_minor
-          from ${sumRows(context, filter)} e group by 2, 3 having sum(e.expenses) > 0`
-  ).execute(context.tx)
+  const vehicle = by === 'vehicle' ? sql`e.vehicle_id` : sql`null::uuid`
+  const { rows } = await sql<MonthCosts>`
+    select ${vehicle} as vehicle_id, to_char(e.date, 'YYYY-MM') as month, e.currency,
+      sum(e.amount_minor)::bigint as amount_minor
+    from (${costRows(context, filter)}) e group by 1, 2, 3`.execute(context.tx)
   return rows
 }
 

@@ -2,11 +2,11 @@
 import { type ExpenseGap, type ExpenseSort, NONE } from '@roadbook/contract/expenses'
 import type { ExpenseType } from '@roadbook/contract/expense-type'
 import { type RawBuilder, sql } from 'kysely'
+import { patternsOf, plain } from '../../database/contains-words.ts'
 import type { Ordering } from '../../entities/read-list.ts'
 import { expenseDriver } from './expense-driver.ts'
 import { gapConditions } from './expense-gaps.ts'
 import type { ExpensesQuery } from './expense-rows.ts'
-import { containsTerm, containsTermUnindexed, type SearchTerm } from './search-terms.ts'
 
 export const expenseFilters = {
   ids: (expenses: ExpensesQuery, ids: readonly string[]) =>
@@ -27,13 +27,14 @@ export const expenseFilters = {
 
   currency: (expenses: ExpensesQuery, currency: string) => expenses.where('expenses.currency', '=', currency),
 
-  /** Each term is in vendor or note, or in the registration. */
-  terms: (expenses: ExpensesQuery, terms: readonly SearchTerm[]) =>
-    terms.reduce((found, term) => found.where(containsTerm(term)), expenses),
-
-  /** The same of expenses that are read in the order of their days anyway. */
-  unindexedTerms: (expenses: ExpensesQuery, terms: readonly SearchTerm[]) =>
-    terms.reduce((found, term) => found.where(containsTermUnindexed(term)), expenses),
+  /** Each word is in vendor, note or registration. */
+  search: (expenses: ExpensesQuery, words: string) =>
+    patternsOf(words).reduce((found, word) => {
+      const pattern = plain(sql`${word}::text`)
+      return found.where(
+        sql<boolean>`(expenses.search_text like ${pattern} or vehicles.plain_registration like ${pattern})`,
+      )
+    }, expenses),
 
   importId: (expenses: ExpensesQuery, id: string) => expenses.where('expenses.importId', '=', id),
 

@@ -74,8 +74,8 @@ export async function previewLockConfig(context: Context, lock: LockSettings): P
 async function countThrough({ scope, tx }: Context, day: string | null): Promise<number> {
   if (day === null) return 0
   const { total } = await tx
-    .selectFrom('expenseDays')
-    .select(sql<number>`coalesce(sum(expenses), 0)::bigint`.as('total'))
+    .selectFrom('expenses')
+    .select(sql<number>`count(*)`.as('total'))
     .where('tenantId', '=', scope.tenantId)
     .where('date', '<=', day)
     .executeTakeFirstOrThrow()

@@ -11,7 +11,6 @@ export { readExpenseSettings } from './expense-settings.ts'
 export { createExpenseHandlers } from './routes.ts'
 export { recurringExpenseHandlers } from './recurring/routes.ts'
 export { createRecurringExpensesWorker } from './recurring/worker.ts'
-export { createExpenseTextsWorker } from './texts-worker.ts'
 export {
   expenseIdsOfTrips,
   type ExpensesOfTrip,

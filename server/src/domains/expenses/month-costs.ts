@@ -43,16 +43,15 @@ export async function readCostsOfMonth(context: Context, timeZone: string): Prom
 
 const nothing = { totalMinor: 0, byType: [] }
 
-/** Reads two short ranges of the kept sums of days. */
 async function readSpent({ scope, tx }: Context, month: Days, before: Days): Promise<Spent> {
   const within = ({ first, last }: Days) =>
     sql`e.tenant_id = ${scope.tenantId} and e.date between ${first.toString()}::date and ${last.toString()}::date`
   const { rows } = await sql<Spent>`
     select t.currency,
       (select json_agg(json_build_object('currency', s.currency, 'type', s.type, 'amountMinor', s.amount)) from (
-        select e.currency, e.type, sum(e.amount_minor) as amount from expense_days e where ${within(month)}
-        group by e.currency, e.type having sum(e.expenses) > 0) s) as parts,
-      (select case when sum(e.expenses) > 0 then sum(e.amount_minor)::bigint end from expense_days e
+        select e.currency, e.type, sum(e.amount_minor) as amount from expenses e where ${within(month)}
+        group by e.currency, e.type) s) as parts,
+      (select sum(e.amount_minor)::bigint from expenses e
         where ${within(before)} and e.currency = t.currency) as previous_minor
     from tenants t where t.tenant_id = ${scope.tenantId}`.execute(tx)
   const [spent] = rows

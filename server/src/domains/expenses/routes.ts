@@ -15,8 +15,6 @@ import {
   readExpenseSettings,
   readLockConfig,
 } from './expense-settings.ts'
-import { narrowed, searchFilter } from './search-expenses.ts'
-import { findTerms } from './search-terms.ts'
 import { sumExpenses } from './sum-expenses.ts'
 import { readVehicleCosts } from './vehicle-costs.ts'
 import { expenseImports } from './imports/expense-imports.ts'
@@ -98,15 +96,13 @@ async function filterOfList(context: Context, query: Listed): Promise<CostFilter
   const { search, missing, importId, recurringExpenseId } = query
   if (importId !== undefined) await expenseImports.require(context, importId)
   if (recurringExpenseId !== undefined) await recurringExpenses.require(context, recurringExpenseId)
-  const searched = search ? searchFilter(await findTerms(context, search), query) : {}
-  return { ...(await readFilter(context, query)), ...searched, missing, importId, recurringExpenseId }
+  return { ...(await readFilter(context, query)), search, missing, importId, recurringExpenseId }
 }
 
 async function readList(context: Context, query: RouteRequest<typeof expenseRoutes.list>['query']) {
-  const { page, limit, sort, search } = query
-  const asked = await filterOfList(context, query)
-  const { parts, count } = await sumExpenses(context, asked)
-  const filter = search ? await narrowed(context, asked, { count, isByDay: sort === undefined }) : asked
+  const { page, limit, sort } = query
+  const filter = await filterOfList(context, query)
+  const { parts, count } = await sumExpenses(context, filter)
   const items = await expenses.page(context, { filter, sort, page: { page, limit } })
   const { currency } = await readExpenseSettings(context)
   return { ...toPage(items, count, { page, limit }), sums: sumByCurrency(parts, currency) }

@@ -7,7 +7,6 @@ import { type CostFilter, costRows } from './cost-filter.ts'
 import { costPerDistance, type Driven, notDriven, type Period, readDriven, sumDriven } from './cost-per-km.ts'
 import { type CostPart, otherTypes, sumByCurrency } from './cost-sums.ts'
 import { readConsumption } from './energy/vehicle-consumption.ts'
-import { hasDaySums, sumRows, vehicleSumRows } from './sum-rows.ts'
 
 type CostRow = { vehicleId: string; registration: string; label: string | null; parts: CostPart[] }
 type Costs = {
@@ -60,7 +59,6 @@ export async function readVehicleCosts(
   }
 }
 
-const counted = sql`(select currency, type, amount_minor, 1 as expenses from found)`
 const part = sql`json_build_object('currency', currency, 'type', type, 'amountMinor', amount)`
 
 async function readRows(
@@ -68,18 +66,15 @@ async function readRows(
   { filter, page, currency }: { filter: CostFilter; page: PageOfList; currency: string },
 ): Promise<{ rows: CostRow[]; total: number; parts: CostPart[] }> {
   const { scope, tx } = context
-  const isKept = hasDaySums(context, filter)
   const { rows } = await sql<{
     rows: CostRow[] | null
     total: number
     parts: CostPart[] | null
   }>`
-    -- A filter that days can't answer is looked at once for all that follows.
-    with found as ${isKept ? sql`not materialized` : sql`materialized`} (${costRows(context, filter)}),
+    with found as materialized (${costRows(context, filter)}),
     costs as materialized (
       select vehicle_id, coalesce(sum(amount_minor) filter (where currency = ${currency}), 0) as own
-      from ${isKept ? vehicleSumRows(context, filter) : sql`found`} c group by vehicle_id
-      ${isKept ? sql`having sum(expenses) > 0` : sql``}
+      from found group by vehicle_id
     ), fleet as materialized (
       -- At once: a plan that takes the vehicles with costs for a few looks for one after the other.
       select id, registration, label from vehicles where tenant_id = ${scope.tenantId}
@@ -91,8 +86,7 @@ async function readRows(
     )
     select (select count(*) from costs) as total,
       (select json_agg(${part}) from (
-        select currency, type, sum(amount_minor) as amount from ${isKept ? sumRows(context, filter) : counted} e
-        group by currency, type having sum(expenses) > 0) t) as parts,
+        select currency, type, sum(amount_minor) as amount from found group by currency, type) t) as parts,
       (select json_agg(json_build_object(
             'vehicleId', vehicle_id, 'registration', registration, 'label', label, 'parts', parts)
           order by own desc, registration, vehicle_id) from (

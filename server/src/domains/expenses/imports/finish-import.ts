@@ -70,7 +70,7 @@ async function addRows(context: Context, rated: Rated): Promise<void> {
 async function refuseInexact({ scope, tx }: Context, { sums }: Summary): Promise<void> {
   const currencies = sums.map(({ currency }) => currency)
   const { rows } = await sql<{ currency: string }>`
-    select currency from expense_days where tenant_id = ${scope.tenantId} and currency = any(${currencies})
+    select currency from expenses where tenant_id = ${scope.tenantId} and currency = any(${currencies})
     group by currency having sum(abs(amount_minor)) > ${LARGEST_SUM_MINOR} order by currency limit 1`.execute(
     tx,
   )

@@ -1,4 +1,4 @@
-/** What is read from kept sums beside what the records themselves add up to. */
+/** What sums and searches find, beside what the records say in plain SQL. */
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
@@ -10,14 +10,9 @@ import { companyWithDatabase } from '../../testing/company-with-database.ts'
 import { addUser } from '../../testing/ingest.ts'
 import { addVehicle } from '../../testing/trip-store.ts'
 import { sumDriven } from './cost-per-km.ts'
+import type { CostPart } from './cost-sums.ts'
 import { driverDays, expenseDriver } from './expense-driver.ts'
-import { expenses } from './expenses.ts'
-import { sumPacked } from './packed-vehicles.ts'
-import { narrowed, searchFilter } from './search-expenses.ts'
-import { findTerms, type SearchTerm } from './search-terms.ts'
-import { sumFiltered } from './sum-expenses.ts'
-import { type SumPart, vehicleSumRows } from './sum-rows.ts'
-import { sumTexts } from './text-sums.ts'
+import { sumExpenses } from './sum-expenses.ts'
 
 const { place, tenantId } = await companyWithDatabase()
 const { owner } = place.database.pools
@@ -58,47 +53,6 @@ beforeAll(async () => {
   )
 })
 
-const day = fc
-  .integer({ min: -5, max: 245 })
-  .map((days) => Temporal.PlainDate.from('2026-03-30').add({ days }).toString())
-const period = fc
-  .tuple(fc.option(day, { nil: undefined }), fc.option(day, { nil: undefined }))
-  .map(([a, b]) => (a !== undefined && b !== undefined && a > b ? { from: b, to: a } : { from: a, to: b }))
-
-test('vehicles have the sums of their expenses in any period, of whole months or not', async () => {
-  await fc.assert(
-    fc.asyncProperty(period, fc.constantFrom(undefined, 'CHF'), async ({ from, to }, currency) => {
-      const { rows: kept } = await asAdmin((context) =>
-        sql`select vehicle_id, currency, sum(amount_minor)::bigint as amount, sum(expenses)::bigint as expenses
-          from ${vehicleSumRows(context, { from, to, currency })} c group by 1, 2 having sum(expenses) > 0 order by 1, 2`.execute(
-          context.tx,
-        ),
-      )
-      const { rows: summed } = await owner.query(
-        `select vehicle_id as "vehicleId", currency, sum(amount_minor)::bigint as amount, count(*) as expenses from expenses
-         where date between coalesce($1::date, '-infinity') and coalesce($2::date, 'infinity')
-           and ($3::text is null or currency = $3) group by 1, 2 order by 1, 2`,
-        [from, to, currency],
-      )
-      expect(kept).toEqual(summed)
-    }),
-    { numRuns: costlyRuns },
-  )
-})
-
-/** By currency and type, as PostgreSQL orders them. */
-function addedUp(parts: readonly SumPart[]) {
-  return [...Map.groupBy(parts, ({ currency, type }) => `${currency} ${type}`)]
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([, same]) => ({
-      currency: same[0]?.currency,
-      type: same[0]?.type,
-      amount: same.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
-      expenses: same.reduce((sum, part) => sum + part.expenses, 0),
-    }))
-    .filter((sum) => sum.expenses > 0)
-}
-
 test('a search adds up what it finds, whether its words are in texts, in registrations, in all of these, or one in each', async () => {
   const word = fc.constantFrom('m-', 'elf', 'ghs', '3', '12', '300', 'marsa', 'workshop', 'w', 'nowhere')
   await fc.assert(
@@ -106,12 +60,9 @@ test('a search adds up what it finds, whether its words are in texts, in registr
       fc.uniqueArray(word, { minLength: 1, maxLength: 4 }),
       fc.constantFrom([], ['fuel'] as const),
       async (words, types) => {
-        const kept = await asAdmin(async (context) => {
-          const filter = { terms: await findTerms(context, words.join(' ')), types }
-          return addedUp((await sumTexts(context, filter)) ?? (await sumFiltered(context, filter)))
-        })
-        const { rows: found } = await owner.query(
-          `select e.currency, e.type, sum(e.amount_minor)::bigint as amount, count(*) as expenses
+        const added = await asAdmin((context) => sumExpenses(context, { search: words.join(' '), types }))
+        const { rows: found } = await owner.query<CostPart & { count: number }>(
+          `select e.currency, e.type, sum(e.amount_minor)::bigint as "amountMinor", count(*) as count
            from expenses e join vehicles v on v.id = e.vehicle_id
            where e.tenant_id = $1 and (cardinality($2::text[]) = 0 or e.type = any ($2)) and not exists (
              select from unnest($3::text[]) as word
@@ -119,104 +70,14 @@ test('a search adds up what it finds, whether its words are in texts, in registr
            group by 1, 2 order by 1, 2`,
           [tenantId, types, words],
         )
-        expect(kept).toEqual(found)
+        const byKind = ({ currency: a, type: b }: CostPart, { currency: c, type: d }: CostPart) =>
+          `${a} ${b}` < `${c} ${d}` ? -1 : 1
+        expect(added.parts.toSorted(byKind)).toEqual(found.map(({ count: _count, ...part }) => part))
+        expect(added.count).toBe(found.reduce((sum, { count }) => sum + count, 0))
       },
     ),
     { numRuns: costlyRuns },
   )
-})
-
-test('a page of a search is the same however its expenses are found', async () => {
-  const pageOf = (words: string, found: { count: number; isByDay: boolean }) =>
-    asAdmin(async (context) => {
-      const filter = { terms: await findTerms(context, words) }
-      const page = { page: 2, limit: 20 }
-      return expenses.page(context, { filter: await narrowed(context, filter, found), page })
-    })
-  for (const words of ['elf', '3', 'ghs 300', 'elf 12', 'marsa nowhere']) {
-    const few = await pageOf(words, { count: 1, isByDay: true })
-    expect(await pageOf(words, { count: 5_000, isByDay: true })).toEqual(few)
-    expect(await pageOf(words, { count: 50_000, isByDay: true })).toEqual(few)
-    expect(await pageOf(words, { count: 50_000, isByDay: false })).toEqual(few)
-  }
-  expect(await pageOf('elf', { count: 1, isByDay: true })).toHaveLength(20)
-})
-
-test('a word in too many texts to be listed is found by a query', async () => {
-  const idsOf = (term: SearchTerm) =>
-    asAdmin(async (context) => {
-      const found = expenses.filtered(context, { unindexedTerms: [term] })
-      const rows = await found.select('expenses.id').orderBy('expenses.id').execute()
-      return rows.map(({ id }) => id)
-    })
-  const [listed] = await asAdmin((context) => findTerms(context, 'elf'))
-  if (!listed) throw new Error('Some registrations lack the word.')
-  const texts = sql`select id from expense_texts where tenant_id = ${tenantId} and text like '%elf%'`
-  const found = await idsOf(listed)
-  expect(found.length).toBeGreaterThan(200)
-  expect(await idsOf({ ...listed, texts })).toEqual(found)
-})
-
-test('in a month the days are read, in a longer period what has the words', () => {
-  const terms = [{ texts: ['a'], vehicles: [] }]
-  expect(searchFilter(terms, { startDate: '2026-10-01', endDate: '2026-10-31' })).toEqual({
-    unindexedTerms: terms,
-  })
-  expect(searchFilter(terms, { startDate: '2026-10-01', endDate: '2026-11-01' })).toEqual({ terms })
-  expect(searchFilter(terms, { startDate: '2026-10-01' })).toEqual({ terms })
-})
-
-test('vehicles whose ids end alike are told apart', async () => {
-  const ids = ['00000000-0000-7000-8000-000000000001', '00000000-0000-7000-8001-000000000001']
-  await owner.query(
-    `insert into vehicles (tenant_id, id, registration, fuel_type)
-     select $1, v.id, 'M-ALIKE ' || v.nth, 'diesel' from unnest($2::uuid[]) with ordinality v (id, nth)`,
-    [tenantId, ids],
-  )
-  await owner.query(
-    `insert into expenses (tenant_id, id, vehicle_id, date, type, currency, amount_minor, vendor)
-     select $1, gen_random_uuid(), v.id, '2026-05-05', 'fuel', 'EUR', 10 ^ v.nth, 'Marina' from unnest($2::uuid[]) with ordinality v (id, nth)`,
-    [tenantId, ids],
-  )
-  const where = sql<boolean>`e.tenant_id = ${tenantId}
-    and e.search_text_id in (select id from expense_texts where text = 'marina')`
-  const sumOf = (...among: string[]) => asAdmin((context) => sumPacked(context, { where, vehicleIds: among }))
-  const fuel = { type: 'fuel', currency: 'EUR' }
-  expect(await sumOf(ids[0] ?? '')).toEqual([{ ...fuel, amountMinor: 10, expenses: 1 }])
-  expect(await sumOf(ids[1] ?? '')).toEqual([{ ...fuel, amountMinor: 100, expenses: 1 }])
-  expect(await sumOf(...ids)).toEqual([{ ...fuel, amountMinor: 110, expenses: 2 }])
-  await owner.query('delete from expenses where vehicle_id = any ($1)', [ids])
-})
-
-test('texts of more rows than are read at once are added up', async () => {
-  await owner.query(
-    `insert into expenses (tenant_id, id, vehicle_id, date, type, currency, amount_minor, vendor)
-     select $1, gen_random_uuid(), $2, '2026-05-05', 'fuel', 'EUR', n, 'Quay ' || n from generate_series(1, 250) n`,
-    [tenantId, vehicleIds[0]],
-  )
-  const where = sql<boolean>`e.tenant_id = ${tenantId}
-    and e.search_text_id in (select id from expense_texts where text like 'quay %')`
-  const sums = await asAdmin((context) => sumPacked(context, { where, vehicleIds: vehicleIds.slice(0, 1) }))
-  expect(sums).toEqual([{ type: 'fuel', currency: 'EUR', amountMinor: 31_375, expenses: 250 }])
-  await owner.query(`delete from expenses where vendor like 'Quay %'`)
-})
-
-test('a word that every registration has leaves nothing out, and is not looked for', async () => {
-  const termsOf = (search: string) => asAdmin((context) => findTerms(context, search))
-  expect(await termsOf('m-')).toEqual([])
-  expect(await termsOf('m- elf')).toEqual(await termsOf('elf'))
-})
-
-test('a search of a period, of a vehicle or of one’s own is added up from what it finds', async () => {
-  const rowsFor = (more: object, reach: 'all' | 'own' = 'all') =>
-    asAdmin(async (context) => {
-      const filter = { terms: await findTerms(context, 'elf'), ...more }
-      return sumTexts({ ...context, scope: { ...context.scope, reach } }, filter)
-    })
-  expect(await rowsFor({})).toBeDefined()
-  expect(await rowsFor({ from: '2026-04-01' })).toBeUndefined()
-  expect(await rowsFor({ vehicleIds })).toBeUndefined()
-  expect(await rowsFor({}, 'own')).toBeUndefined()
 })
 
 test('each day of a vehicle belongs to whoever had it last on that day, by assignments and bookings', async () => {
