@@ -1,9 +1,9 @@
 import type { Database } from '../../server/src/database/client.ts'
 
-export const sizes = { vehicles: 5_000, expenses: 1_000_000 }
+export const sizes = { vehicles: 1_000, expenses: 100_000 }
 const DAYS = 730
 
-const DRIVERS = 1000
+const DRIVERS = 200
 
 /**
  * Expenses of one company over two years, half of them fuel with litres and odometer; one in twenty in another currency. Each

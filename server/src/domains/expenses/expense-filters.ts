@@ -4,6 +4,7 @@ import type { ExpenseType } from '@roadbook/contract/expense-type'
 import { type RawBuilder, sql } from 'kysely'
 import { patternsOf, plain } from '../../database/contains-words.ts'
 import type { Ordering } from '../../entities/read-list.ts'
+import type { Context } from '../../http/scope.ts'
 import { expenseDriver } from './expense-driver.ts'
 import { gapConditions } from './expense-gaps.ts'
 import type { ExpensesQuery } from './expense-rows.ts'
@@ -28,12 +29,11 @@ export const expenseFilters = {
   currency: (expenses: ExpensesQuery, currency: string) => expenses.where('expenses.currency', '=', currency),
 
   /** Each word is in vendor, note or registration. */
-  search: (expenses: ExpensesQuery, words: string) =>
+  search: (expenses: ExpensesQuery, words: string, { scope }: Context) =>
     patternsOf(words).reduce((found, word) => {
       const pattern = plain(sql`${word}::text`)
-      return found.where(
-        sql<boolean>`(expenses.search_text like ${pattern} or vehicles.plain_registration like ${pattern})`,
-      )
+      return found.where(sql<boolean>`(expenses.search_text like ${pattern} or expenses.vehicle_id in (
+        select v.id from vehicles v where v.tenant_id = ${scope.tenantId} and v.plain_registration like ${pattern}))`)
     }, expenses),
 
   importId: (expenses: ExpensesQuery, id: string) => expenses.where('expenses.importId', '=', id),
