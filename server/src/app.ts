@@ -98,7 +98,7 @@ export type AppDeps = {
   config: Config
   database: Database
   /** From all processes. */
-  bus: Pick<Bus, 'subscribe'>
+  bus: Pick<Bus, 'subscribe' | 'trouble'>
   identity: Identity
   /** From this process's telematics. */
   committed: CommittedStates
@@ -259,7 +259,7 @@ function attachmentHandlers({ files, config }: AppDeps) {
 
 /** The whole server with all its routes, ready to listen. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { config, database, identity, clock, metrics } = deps
+  const { config, database, bus, identity, clock, metrics } = deps
   const sharing = sharingOf(deps)
   const app = createServer(deps)
   await app.register(identity.plugin)
@@ -283,6 +283,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
         database,
         metrics,
         signInTrouble: () => issuerProblemText(identity.issuer.trouble()),
+        busTrouble: bus.trouble,
       })
       mountCalendars(calls, { database, clock })
       mountLocationEvents(calls, { ...deps, ...sharing })

@@ -71,7 +71,7 @@ export const Environment = z.object({
     .url({ protocol: /^nats$/ })
     .optional()
     .describe(
-      'NATS server for messages between several processes. Without it, they use PostgreSQL LISTEN/NOTIFY.',
+      'NATS server for messages between several processes. Without it, and while it does not answer, they use PostgreSQL LISTEN/NOTIFY.',
     ),
   ...pusherSettings,
   DEMO: z

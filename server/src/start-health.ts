@@ -6,10 +6,12 @@ import type { Database } from './database/client.ts'
 import { createServer } from './http/create-server.ts'
 import { mountHealth } from './http/health.ts'
 import { listen } from './listen.ts'
+import type { Bus } from './platform/bus.ts'
 
 type Parts = {
   config: Config
   database: Database
+  bus: Pick<Bus, 'trouble'>
   log: Logger
   metrics: Registry
   tls?: { cert: Buffer; key: Buffer } | undefined
@@ -18,11 +20,11 @@ type Parts = {
 
 /** Health checks and metrics for a process that doesn't serve the page. */
 export async function startHealth(parts: Parts): Promise<{ close(): Promise<void> }> {
-  const { config, database, log, metrics, tls, say } = parts
+  const { config, database, bus, log, metrics, tls, say } = parts
   const { host, port, roles } = config
   const origin = `${tls ? 'https' : 'http'}://${host}:${port}`
   const app = createServer({ config: { ...config, publicUrl: origin }, log, tls })
-  const health = { database, metrics, signInTrouble: () => undefined }
+  const health = { database, metrics, signInTrouble: () => undefined, busTrouble: bus.trouble }
   await app.register(async (api) => mountHealth(api, health), { prefix: apiBase })
   await listen(app, config)
   say(`  Roadbook runs as ${roles.join(' and ')}. Health: ${origin}${apiBase}/readyz`)

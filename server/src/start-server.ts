@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import type { Registry } from 'prom-client'
 import { v7 as uuidv7 } from 'uuid'
 import type { Config, ProcessRole } from './config.ts'
 import { createDatabase, type Database, type PoolSizes } from './database/client.ts'
@@ -18,6 +19,7 @@ import { createWorkers } from './create-workers.ts'
 import { keepStarted } from './keep-started.ts'
 import { createBus, type OpenTransport } from './platform/bus.ts'
 import { systemClock } from './platform/clock.ts'
+import { withFallback } from './platform/fall-back.ts'
 import { createLeases } from './platform/leases.ts'
 import { listenNotify } from './platform/listen-notify.ts'
 import { createMetrics } from './platform/metrics.ts'
@@ -101,7 +103,7 @@ async function startOnDatabase(
   const forPage = { leases, folders, telematics, ports, files, runner, connectionString, root, say }
   const served = roles.includes('api')
     ? await startPage({ ...shared, ...forPage })
-    : await startHealth({ config, database, log, metrics, tls, say })
+    : await startHealth({ config, database, bus, log, metrics, tls, say })
   return {
     async close() {
       telematics.stopListening()
@@ -130,7 +132,8 @@ async function startCore(
   const metrics = createMetrics()
   await migrate({ connectionString, log })
   const processId = uuidv7()
-  const bus = createBus({ processId, open: await openTransport(config, connectionString), metrics })
+  const open = await openTransport(config, connectionString, { log, metrics })
+  const bus = createBus({ processId, open, metrics })
   const poolSizes = poolSizesOf(roles)
   const onCommitted = bus.publishAll
   const database = createDatabase({ connectionString, log, onReplaced, poolSizes, onCommitted })
@@ -147,11 +150,16 @@ function restoreWatch({ lookAgain }: Database): Worker {
 }
 
 /** NATS if it is configured; the database name separates installations that share a server. */
-async function openTransport({ natsUrl }: Config, connectionString: string): Promise<OpenTransport> {
-  if (natsUrl === undefined) return listenNotify(connectionString)
+async function openTransport(
+  { natsUrl }: Config,
+  connectionString: string,
+  reports: { log: Logger; metrics: Registry },
+): Promise<OpenTransport> {
+  const database = listenNotify(connectionString)
+  if (natsUrl === undefined) return database
   const installation = createHash('sha256').update(connectionString).digest('hex').slice(0, 16)
   const { natsBus } = await import('./platform/nats-bus.ts')
-  return natsBus(natsUrl, installation)
+  return withFallback({ nats: natsBus(natsUrl, installation), database, ...reports })
 }
 
 /** A process that does not serve the page needs fewer connections. */

@@ -42,7 +42,12 @@ async function open(port: number): Promise<{ socket: Socket; received: () => str
 
 test('a server that closes takes no new connection, answers what comes over open ones, and is not ready', async () => {
   const app = createServer({ config: parseConfig({}), log: pino({ level: 'silent' }) })
-  mountHealth(app, { database: home.database, metrics: new Registry(), signInTrouble: () => undefined })
+  mountHealth(app, {
+    database: home.database,
+    metrics: new Registry(),
+    signInTrouble: () => undefined,
+    busTrouble: () => undefined,
+  })
   const { port, begun, finish } = await startSlow(app)
   const { socket, received } = await open(port)
   socket.write(get('/slow'))

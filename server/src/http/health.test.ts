@@ -18,6 +18,7 @@ let server: EmbeddedDatabase
 let database: Database
 let app: FastifyInstance
 let trouble: string | undefined
+let busTrouble: string | undefined
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'roadbook-health-'))
   await chmod(folder, 0o755)
@@ -25,7 +26,12 @@ beforeAll(async () => {
   await migrate({ connectionString: server.connectionString, log })
   database = createDatabase({ connectionString: server.connectionString, log })
   app = Fastify()
-  mountHealth(app, { database, metrics: new Registry(), signInTrouble: () => trouble })
+  mountHealth(app, {
+    database,
+    metrics: new Registry(),
+    signInTrouble: () => trouble,
+    busTrouble: () => busTrouble,
+  })
 })
 afterAll(async () => {
   await app.close()
@@ -64,6 +70,15 @@ test('a server at which nobody can sign in is not ready, and says so', async () 
 
 test('a server whose database answers is ready', async () => {
   expect(await ask()).toMatchObject(ready)
+})
+
+test('a server without NATS is ready, since it serves everybody, and says what is wrong', async () => {
+  busTrouble = 'NATS does not answer'
+  expect(await ask()).toEqual({
+    statusCode: 200,
+    body: '{"status":"ready","degraded":"NATS does not answer"}',
+  })
+  busTrouble = undefined
 })
 
 test.runIf(process.platform === 'linux')(

@@ -11,10 +11,13 @@ type Deps = {
   metrics: Registry
   /** Why nobody can sign in, if an external issuer is misconfigured or was never reached. */
   signInTrouble: () => string | undefined
+  /** Why messages between processes take a slower way, which keeps nobody from asking this process. */
+  busTrouble: () => string | undefined
 }
 
 /** For monitoring: liveness, readiness and metrics (Prometheus). */
-export function mountHealth(app: FastifyInstance, { database, metrics, signInTrouble }: Deps): void {
+export function mountHealth(app: FastifyInstance, parts: Deps): void {
+  const { database, metrics, signInTrouble, busTrouble } = parts
   const answers = createHealthCheck(database)
   let isEnding = false
   app.addHook('preClose', async () => {
@@ -26,7 +29,8 @@ export function mountHealth(app: FastifyInstance, { database, metrics, signInTro
     if (isEnding) return reply.code(503).send({ status: 'ending' })
     const ready = await answers(READY_WITHIN_MS)
     const missing = ready ? signInTrouble() : 'database not reachable'
-    return reply.code(missing === undefined ? 200 : 503).send({ status: missing ?? 'ready' })
+    if (missing !== undefined) return reply.code(503).send({ status: missing })
+    return reply.send({ status: 'ready', degraded: busTrouble() })
   })
   app.get('/metrics', { logLevel: 'warn' }, async (_request, reply) =>
     reply.type(metrics.contentType).send(await metrics.metrics()),

@@ -1,12 +1,11 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { type AddressInfo, createConnection, createServer, type Socket } from 'node:net'
 import { connect as connectToNats } from '@nats-io/transport-node'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { query } from '../testing/administration.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { freePort, startNetwork } from '../testing/network.ts'
 import { type Bus, createBus, type OpenTransport } from './bus.ts'
 import { listenNotify } from './listen-notify.ts'
 import { natsBus } from './nats-bus.ts'
@@ -31,14 +30,6 @@ afterAll(async () => {
   nats?.kill()
   await home.drop()
 })
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo // listening on TCP
-  probe.close()
-  return port
-}
 
 async function connect(transport: OpenTransport): Promise<Bus> {
   const bus = createBus({ processId: randomUUID(), open: transport })
@@ -118,38 +109,15 @@ test('a process whose connection was cut reconnects and receives messages again'
   )
 })
 
-/** A network between the processes and the database, which drops everything of its connections without closing them. */
-async function startNetwork(connectionString: string) {
-  const { user, password, database, host, port: behindPort } = new pg.Client({ connectionString })
-  const way = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${behindPort}` } : { host, port: behindPort }
-  const sockets = new Set<Socket>()
-  const server = createServer((socket) => {
-    const behind = createConnection(way)
-    for (const one of [socket, behind]) {
-      sockets.add(one)
-      one.on('error', () => undefined)
-    }
-    socket.pipe(behind).pipe(socket)
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo // listening on TCP
-  return {
-    connectionString: `postgresql://${user}:${password}@127.0.0.1:${port}/${database}`,
-    drop() {
-      for (const socket of sockets) socket.unpipe().pause()
-    },
-    close() {
-      server.close()
-      for (const socket of sockets) socket.destroy()
-    },
-  }
-}
-
 test('a process whose connection died without a word notices it, connects again and hears on', async () => {
-  const network = await startNetwork(home.connectionString)
+  const { user, password, database, host, port } = new pg.Client(home.connectionString)
+  const network = await startNetwork(
+    host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port },
+  )
+  const throughNetwork = `postgresql://${user}:${password}@127.0.0.1:${network.port}/${database}`
   const [one, other] = [
     await connect(listenNotify(home.connectionString)),
-    await connect(listenNotify(network.connectionString, 200)),
+    await connect(listenNotify(throughNetwork, 200)),
   ]
   const heard: string[] = []
   other.subscribe('work', ({ worker }) => heard.push(worker))

@@ -17,6 +17,8 @@ export type Bus = {
   publishAll(this: void, messages: readonly AfterCommitMessage[]): void
   /** Keeps the connection open. */
   worker: Worker
+  /** What is wrong while messages take a slower way. */
+  trouble(this: void): string | undefined
   close(): Promise<void>
 }
 
@@ -27,6 +29,7 @@ export type Transport = {
   /** Connects if there is no connection. */
   keep(): Promise<void>
   close(): Promise<void>
+  trouble?(): string | undefined
 }
 export type OpenTransport = (hear: (payload: string) => void) => Transport
 
@@ -75,6 +78,7 @@ export function createBus({ processId, open, metrics }: Options): Bus {
       backOff: { firstMs: 250, longestMs: 5_000 },
       run: () => transport.keep(),
     },
+    trouble: () => transport.trouble?.(),
     async close() {
       outgoing.flush()
       await transport.close()

@@ -70,7 +70,7 @@ type Options = {
   /** From an ingest that runs beside it. */
   committed?: CommittedStates
   log?: Logger
-  bus?: Pick<Bus, 'subscribe'>
+  bus?: Pick<Bus, 'subscribe' | 'trouble'>
   /** None is known if left out. */
   drivingDistances?: DrivingDistances
   /** How long a call that asks for a file waits for a worker, of which there is none here. */
@@ -81,7 +81,7 @@ type Options = {
 export async function appOver(options: Options): Promise<TestApp> {
   const { database, clock, environment = {}, committed = new CommittedStates() } = options
   const config = parseConfig({ PUBLIC_URL: 'http://localhost:3000', ...environment })
-  const { bus = { subscribe: () => undefined } } = options
+  const { bus = { subscribe: () => undefined, trouble: () => undefined } } = options
   const { log = pino({ level: process.env['TEST_LOG'] ?? 'silent' }) } = options
   const mail = createMail({ clock, smtpUrl: undefined })
   const identity = await createIdentity({ database, config, mail, clock, log, passwords: cheapPasswords() })

@@ -1,0 +1,112 @@
+import { Gauge, type Registry } from 'prom-client'
+import type { Log } from '../database/log.ts'
+import type { OpenTransport, Transport } from './bus.ts'
+
+export type OpenNats = (hear: (payload: string) => void) => Transport & { isOpen(): boolean }
+
+type Options = {
+  /** Its `keep` fails soon while NATS does not answer. */
+  nats: OpenNats
+  /** Always open, so that it can be used at once. */
+  database: OpenTransport
+  log: Log
+  metrics?: Registry | undefined
+}
+
+/** What a process that can't reach NATS sends through the database, each time it is kept. */
+const AWAY = 'without NATS'
+/** Longer than a process takes to notice that NATS is away, and than it waits before it says so again. */
+const WINDOW_MS = 5_000
+const TROUBLE = 'NATS does not answer; messages go through the database'
+
+/**
+ * NATS, or the database while any of the processes can't reach NATS. All listen to both, so they need not switch together.
+ * What was sent over NATS just before is sent again: it may have been lost, and receiving it twice does no harm.
+ */
+export function withFallback(options: Options): OpenTransport {
+  return (hear) => new FallingBack(options, hear)
+}
+
+class FallingBack implements Transport {
+  readonly #nats: ReturnType<OpenNats>
+  readonly #database: Transport
+  readonly #log: Log
+  #sentOverNats: { sentMs: number; payload: string }[] = []
+  #databaseUntilMs = Number.NEGATIVE_INFINITY
+  #isReached = false
+  #awaySinceMs: number | undefined
+
+  constructor({ nats, database, log, metrics }: Options, hear: (payload: string) => void) {
+    this.#log = log
+    this.#nats = nats(hear)
+    this.#database = database((payload) => {
+      if (payload === AWAY) this.#useDatabase()
+      else hear(payload)
+    })
+    if (metrics) exposeReached(metrics, () => this.#isReached && this.#nats.isOpen())
+  }
+
+  send(payload: string): void {
+    if (!this.#nats.isOpen() || performance.now() < this.#databaseUntilMs) return this.#database.send(payload)
+    this.#sentOverNats = [...this.#sentLately(), { sentMs: performance.now(), payload }]
+    this.#nats.send(payload)
+  }
+
+  async keep(): Promise<void> {
+    await Promise.all([this.#database.keep(), this.#keepNats()])
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.#database.close(), this.#nats.close()])
+  }
+
+  trouble(): string | undefined {
+    return this.#awaySinceMs === undefined ? undefined : TROUBLE
+  }
+
+  async #keepNats(): Promise<void> {
+    // Others may have sent something meanwhile, even if it is open again in a moment.
+    const wasLost = this.#isReached && !this.#nats.isOpen()
+    const trouble = await this.#nats.keep().then(
+      () => undefined,
+      (error: unknown) => ({ error }),
+    )
+    this.#isReached = trouble === undefined
+    if (wasLost || trouble) {
+      this.#database.send(AWAY)
+      this.#useDatabase()
+    }
+    this.#report(trouble)
+  }
+
+  #useDatabase(): void {
+    this.#databaseUntilMs = performance.now() + WINDOW_MS
+    for (const { payload } of this.#sentLately()) this.#database.send(payload)
+    this.#sentOverNats = []
+  }
+
+  #sentLately() {
+    const sinceMs = performance.now() - WINDOW_MS
+    return this.#sentOverNats.filter(({ sentMs }) => sentMs >= sinceMs)
+  }
+
+  #report(trouble: { error: unknown } | undefined): void {
+    if (trouble && this.#awaySinceMs === undefined) {
+      this.#awaySinceMs = performance.now()
+      this.#log.warn({ err: trouble.error }, TROUBLE)
+    } else if (!trouble && this.#awaySinceMs !== undefined) {
+      const seconds = Math.round((performance.now() - this.#awaySinceMs) / 1000)
+      this.#awaySinceMs = undefined
+      this.#log.info({ seconds }, 'NATS answers again')
+    }
+  }
+}
+
+function exposeReached(metrics: Registry, isReached: () => boolean): void {
+  const gauge: Gauge = new Gauge({
+    name: 'roadbook_bus_nats_reached',
+    help: '1 while NATS answers this process, 0 while its messages go through the database instead.',
+    registers: [metrics],
+    collect: () => gauge.set(isReached() ? 1 : 0),
+  })
+}
