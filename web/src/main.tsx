@@ -8,7 +8,9 @@ import './lib/mantine.css'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { activateLanguage, visitorLanguages } from './lib/i18n.ts'
-import { createQueryClient } from './lib/query-client.ts'
+import { lastSeen } from './lib/last-seen.ts'
+import { subjectInToken } from './lib/names-in-token.ts'
+import { createQueryClient, isRetried } from './lib/query-client.ts'
 import { onErrorReport } from './lib/report-error.ts'
 import { session } from './lib/session.ts'
 import { createAppRouter } from './router.tsx'
@@ -23,7 +25,14 @@ onErrorReport((error, context) => {
 // The page loads more files than the 250 that browsers list by default; `keepPage` reads the list.
 performance.setResourceTimingBufferSize(5_000)
 
-const queryClient = createQueryClient()
+const queryClient = createQueryClient({
+  persister: lastSeen({
+    storage: globalThis.localStorage,
+    owner: () => subjectInToken(session.getIdToken()),
+    now: Date.now,
+    isRetried,
+  }),
+})
 const router = createAppRouter({ session, queryClient })
 showNavigation(router)
 

@@ -4,9 +4,10 @@ export const SERVICE_WORKER = '/service-worker.js'
 
 let observer: PerformanceObserver | undefined
 
-/** From then on the page opens in this browser without a connection. */
-export async function keepPage(): Promise<void> {
-  if (!globalThis.isSecureContext || !('serviceWorker' in navigator) || observer) return
+/** From then on the page opens in this browser without a connection; false where the browser can't. */
+export async function keepPage(): Promise<boolean> {
+  if (!globalThis.isSecureContext || !('serviceWorker' in navigator)) return false
+  if (observer) return true
   await navigator.serviceWorker.register(SERVICE_WORKER)
   const { active } = await navigator.serviceWorker.ready
   // A file that was asked for before the service worker was there may still be on its way.
@@ -18,6 +19,7 @@ export async function keepPage(): Promise<void> {
     active?.postMessage(message)
   })
   observer.observe({ type: 'resource', buffered: true })
+  return true
 }
 
 function addressesOf(loaded: PerformanceEntryList): string[] {

@@ -1,34 +1,123 @@
-/** What the page needs to open without a connection, as the server last answered it; gone with the session. */
-import { ApiError, mayWorkLater } from './api-error.ts'
+/**
+ * What the page shows without a connection: the frame and the lists of daily work, as the server last answered them, each with
+ * the time of its answer (ADR 75). They are one person's own, and go with the session.
+ */
+import { notifyManager, type QueryKey, type QueryPersister } from '@tanstack/react-query'
+import { ApiError } from './api-error.ts'
+import { LAST_SEEN_KEY_PREFIX } from './stored-data.ts'
 
-const KEY_PREFIX = 'roadbook.last-seen.'
+/** By the beginnings of their keys. Lists say themselves how old they are. */
+const keptKeys: ReadonlySet<string> = new Set([
+  'users/me',
+  'installation',
+  'settings/trip-categories',
+  'settings/fleet-categories',
+  'overview',
+  'vehicles/list',
+  'jobs/own',
+  'jobs/board',
+  'jobs/list',
+  'bookings/list',
+  'bookings/rows',
+  'trips/list',
+  'trips/open',
+  'expenses/list',
+])
 
-/** Asks, and keeps the answer. Without one, the answer kept last stands for it. */
-export async function lastSeen<Answer>(name: string, ask: () => Promise<Answer>): Promise<Answer> {
-  const key = KEY_PREFIX + name
-  try {
-    const answer = await ask()
-    keep(key, answer)
-    return answer
-  } catch (error) {
-    const kept = error instanceof ApiError && mayWorkLater(error) && error.statusCode !== 401 && read(key)
-    if (!kept) throw error
-    return kept as Answer // written below, by the same version of the page or one before
+/** Of all together; browsers store from 2.5 million on, and what waits to be sent needs room too. */
+const MAX_CHARS = 1_500_000
+const MAX_AGE_MS = 7 * 86_400_000
+
+type Kept = { owner: string; at: number; data: unknown }
+
+type Parts = {
+  storage: Storage
+  /** Who is signed in, if anybody. */
+  owner: () => string | undefined
+  now: () => number
+  /** Whether another attempt follows after so many that failed. */
+  isRetried: (failures: number) => boolean
+}
+
+/** Keeps each answer. Where none comes, the last one stands for it, with the time at which it came. */
+export function lastSeen({ storage, owner, now, isRetried }: Parts): QueryPersister {
+  function read(key: string): Kept | undefined {
+    const kept = parse(storage.getItem(key))
+    const isOwn = kept !== undefined && kept.owner === owner() && now() - kept.at < MAX_AGE_MS
+    return isOwn ? kept : undefined
+  }
+
+  return async (queryFn, context, query) => {
+    const key = keyOf(query)
+    if (key === undefined) return queryFn(context)
+    const asker = owner()
+    try {
+      const data = await queryFn(context)
+      if (asker !== undefined && owner() === asker) keep(storage, key, { owner: asker, at: now(), data })
+      return data
+    } catch (error) {
+      const { data, dataUpdatedAt, fetchFailureCount } = query.state
+      if (!isSilence(error) || isRetried(fetchFailureCount)) throw error
+      const kept = data === undefined ? read(key) : { data, at: dataUpdatedAt }
+      if (kept === undefined) throw error
+      // After the query has taken the answer for one of now.
+      notifyManager.schedule(() => query.setState({ dataUpdatedAt: kept.at, fetchFailureReason: error }))
+      // Written below, by this version of the page or an earlier one.
+      return kept.data
+    }
   }
 }
 
-/** On a phone without room there is nothing to open without a connection. */
-function keep(key: string, answer: unknown): void {
+/** A query whose key changes by the day says under which name it is kept. */
+function keyOf({
+  queryKey,
+  queryHash,
+  meta,
+}: {
+  queryKey: QueryKey
+  queryHash: string
+  meta?: { lastSeen?: string } | undefined
+}) {
+  if (!keptKeys.has(queryKey.slice(0, 2).join('/'))) return undefined
+  return LAST_SEEN_KEY_PREFIX + (meta?.lastSeen ?? queryHash)
+}
+
+function isSilence(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.statusCode === 0
+}
+
+/** What doesn't fit is not kept. */
+function keep(storage: Storage, key: string, kept: Kept): void {
+  const text = JSON.stringify(kept)
+  storage.removeItem(key)
+  if (text.length > MAX_CHARS) return
+  makeRoom(storage, text.length)
   try {
-    globalThis.localStorage.setItem(key, JSON.stringify(answer))
+    storage.setItem(key, text)
   } catch {
-    // Full, or not allowed.
+    // Full, or not allowed: there is nothing to show without a connection.
   }
 }
 
-function read(key: string): unknown {
+/** The oldest go first. */
+function makeRoom(storage: Storage, chars: number): void {
+  const others = Object.keys(storage)
+    .filter((key) => key.startsWith(LAST_SEEN_KEY_PREFIX))
+    .map((key) => ({ key, text: storage.getItem(key) ?? '' }))
+  let total = others.reduce((sum, { text }) => sum + text.length, chars)
+  if (total <= MAX_CHARS) return
+  for (const { key, text } of others.toSorted((a, b) => atOf(a.text) - atOf(b.text))) {
+    storage.removeItem(key)
+    total -= text.length
+    if (total <= MAX_CHARS) return
+  }
+}
+
+const atOf = (text: string): number => parse(text)?.at ?? 0
+
+function parse(text: string | null): Kept | undefined {
   try {
-    return JSON.parse(globalThis.localStorage.getItem(key) ?? 'null')
+    return (JSON.parse(text ?? 'null') as Kept | null) ?? undefined // written above
   } catch {
     return undefined
   }

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+const Subject = z.object({ sub: z.string() })
+
 const Claims = z.object({
   given_name: z.string().catch(''),
   family_name: z.string().catch(''),
@@ -9,6 +11,11 @@ const Claims = z.object({
 export function namesInToken(idToken: string | undefined): { firstName: string; lastName: string } {
   const { given_name, family_name } = Claims.safeParse(payloadOf(idToken)).data ?? {}
   return { firstName: given_name ?? '', lastName: family_name ?? '' }
+}
+
+/** Whose token it is. */
+export function subjectInToken(idToken: string | undefined): string | undefined {
+  return Subject.safeParse(payloadOf(idToken)).data?.sub
 }
 
 function payloadOf(idToken = ''): unknown {

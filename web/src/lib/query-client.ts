@@ -1,12 +1,13 @@
 import { t } from '@lingui/core/macro'
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient, type QueryPersister } from '@tanstack/react-query'
 import { ApiError, type ApiErrorCode } from './api-error.ts'
 import { isShownInPanel, PANEL_MS } from './panel-errors.ts'
 import { showError } from './toasts.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
-    queryMeta: { quiet?: boolean }
+    /** `lastSeen`: the name under which its last answer is kept, if its key changes by the day. */
+    queryMeta: { quiet?: boolean; lastSeen?: string }
     /** Which errors a form shows itself: `fields` for those that name a field, and codes. */
     mutationMeta: { quiet?: boolean; handles?: readonly Handled[] }
   }
@@ -42,21 +43,34 @@ function toastOfMutation(error: unknown, meta: Meta): void {
   toast(error, meta)
 }
 
-export function createQueryClient(): QueryClient {
+type Options = { /** Of every query; see `last-seen.ts`. */ persister?: QueryPersister }
+
+export function createQueryClient(options: Options = {}): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({ onError: (error, query) => toastUnlessInPanel(error, query.meta) }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, mutation) => toastOfMutation(error, mutation.meta),
     }),
     defaultOptions: {
-      queries: { staleTime: 15_000, networkMode: 'always', retry: shouldRetry },
+      queries: {
+        staleTime: 15_000,
+        networkMode: 'always',
+        refetchOnReconnect: true,
+        retry: shouldRetry,
+        ...options,
+      },
       mutations: { networkMode: 'always', retry: false },
     },
   })
 }
 
+const MAX_RETRIES = 2
+
+/** Whether another attempt is worth the wait: a browser that knows of no network makes it in vain. */
+export const isRetried = (failures: number): boolean => navigator.onLine && failures < MAX_RETRIES
+
 /** Errors of the server aren't retried; only missing answers and server failures are. */
 function shouldRetry(failures: number, error: unknown): boolean {
   const isPassing = error instanceof ApiError && (error.statusCode === 0 || error.statusCode === 503)
-  return isPassing && failures < 2
+  return isPassing && isRetried(failures)
 }

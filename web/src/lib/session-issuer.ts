@@ -9,25 +9,42 @@ import {
 } from 'oidc-client-ts'
 import { z } from 'zod'
 import { errorOfResponse, errorOfSilence } from './api-error.ts'
-import { lastSeen } from './last-seen.ts'
 import { safeReturnTo } from './return-to.ts'
 import type { Issuer, Tokens } from './session-core.ts'
 
 export const TOKEN_KEY_PREFIX = 'roadbook.user'
 /** State of a sign-in in progress; oidc-client-ts removes old ones. */
 export const STATE_KEY_PREFIX = 'roadbook.sign-in.'
+const CONFIGURATION_KEY = 'roadbook.issuer'
 
 let configuration: Promise<AuthConfiguration> | undefined
 
-/** Who issues tokens for this installation; fetched once, and again after a failure. */
+/**
+ * Who issues tokens for this installation; fetched once, and again after a failure. Who is signed in opens the page without a
+ * connection, with what was answered last.
+ */
 export function authConfiguration(): Promise<AuthConfiguration> {
-  // Who is signed in opens the page without a connection: with what was answered last.
-  const ask = () => (hasStoredUser() ? lastSeen('sign-in', () => fetchConfiguration()) : fetchConfiguration())
-  configuration ??= ask().catch((error: unknown) => {
+  configuration ??= fetchConfiguration().then(keepConfiguration, (error: unknown) => {
     configuration = undefined
-    throw error
+    const kept = hasStoredUser() ? keptConfiguration() : undefined
+    if (kept === undefined) throw error
+    return kept
   })
   return configuration
+}
+
+function keepConfiguration(known: AuthConfiguration): AuthConfiguration {
+  try {
+    globalThis.localStorage.setItem(CONFIGURATION_KEY, JSON.stringify(known))
+  } catch {
+    // Full, or not allowed: the page needs a connection to open.
+  }
+  return known
+}
+
+function keptConfiguration(): AuthConfiguration | undefined {
+  const kept = globalThis.localStorage.getItem(CONFIGURATION_KEY)
+  return kept === null ? undefined : AuthConfiguration.safeParse(JSON.parse(kept)).data
 }
 
 /** Like authConfiguration, after the server has checked the issuer again. */

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, test } from 'vitest'
-import { clearStoredData, UNSENT_KEY_PREFIX } from './stored-data.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { clearStoredData, LAST_SEEN_KEY_PREFIX, storeUnsent, UNSENT_KEY_PREFIX } from './stored-data.ts'
 
 beforeEach(() => localStorage.clear())
 
@@ -24,4 +24,19 @@ test('a tab without a session does not break the sign-in that is under way in an
   localStorage.setItem('roadbook.sign-in.5f2c', '{"code_verifier":"…"}')
   clearStoredData({ keepUnsent: false })
   expect(localStorage.getItem('roadbook.sign-in.5f2c')).toBe('{"code_verifier":"…"}')
+})
+
+test('in a full browser, what was seen goes for what waits to be sent', () => {
+  localStorage.setItem(`${LAST_SEEN_KEY_PREFIX}overview`, '{}')
+  localStorage.setItem('roadbook.user:http://localhost', 'tokens')
+  const key = `${UNSENT_KEY_PREFIX}jobs.b`
+  const store = Storage.prototype.setItem
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, name, text) {
+    if (this.length >= 2) throw new DOMException('Full', 'QuotaExceededError')
+    store.call(this, name, text)
+  })
+  storeUnsent(localStorage, key, '[]')
+  expect(Object.keys(localStorage).toSorted()).toEqual([key, 'roadbook.user:http://localhost'])
+  storeUnsent(localStorage, `${UNSENT_KEY_PREFIX}trips.b`, '[]')
+  expect(localStorage.length).toBe(2)
 })

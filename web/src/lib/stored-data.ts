@@ -2,6 +2,8 @@ import { STATE_KEY_PREFIX } from './session-issuer.ts'
 
 /** What a person has entered and the server doesn't have yet; the key ends with their user id. */
 export const UNSENT_KEY_PREFIX = 'roadbook.unsent.'
+/** What the server has answered last, for when it doesn't. */
+export const LAST_SEEN_KEY_PREFIX = 'roadbook.last-seen.'
 
 /** Unsent entries stay when a session ends by itself, and go when the person signs out. */
 export type Clearing = { keepUnsent: boolean }
@@ -18,6 +20,25 @@ export function clearStoredData({ keepUnsent }: Clearing): void {
   }
   globalThis.sessionStorage.clear()
   if ('indexedDB' in globalThis) void deleteDatabases()
+}
+
+/** Where there is no room left, what was seen goes for what isn't sent yet; else it waits in memory. */
+export function storeUnsent(
+  storage: Pick<Storage, 'setItem' | 'removeItem'>,
+  key: string,
+  text: string,
+): void {
+  try {
+    storage.setItem(key, text)
+  } catch {
+    const seen = Object.keys(storage).filter((name) => name.startsWith(LAST_SEEN_KEY_PREFIX))
+    for (const name of seen) storage.removeItem(name)
+    try {
+      if (seen.length > 0) storage.setItem(key, text)
+    } catch {
+      // Full, or not allowed.
+    }
+  }
 }
 
 /** Not awaited: a database that another tab has open is deleted once that tab closes it. */

@@ -1,14 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '@roadbook/contract/api'
 import { call } from './api.ts'
-import { lastSeen } from './last-seen.ts'
 
 /** What a trip can be for: for choices, labels and filters on every page. */
 export function tripCategoriesQuery() {
   return queryOptions({
     queryKey: ['settings', 'trip-categories'],
-    queryFn: ({ signal }) =>
-      lastSeen('trip-categories', () => call(api.tripCategories.get, { query: {} }, { signal, quiet: true })),
+    queryFn: ({ signal }) => call(api.tripCategories.get, { query: {} }, { signal, quiet: true }),
     staleTime: 60_000,
     meta: { quiet: true },
   })

@@ -43,7 +43,7 @@ function Dashboard() {
   const { t } = useLingui()
   const f = useFormat()
   const now = useNow()
-  const { overview: data, dataUpdatedAt, error, refetch } = useOverview()
+  const { overview: data, answered, error, refetch } = useOverview()
   const maySetUp = useCan('vehicles.write')
   const isEmpty = data?.hasReported === false
   // Whoever sets up sees the first position come before the dashboard.
@@ -66,7 +66,7 @@ function Dashboard() {
   }
   const costs = data?.costsOfMonth
   return (
-    <Page title={t`Dashboard`} aside={f.dayAndTime(now)}>
+    <Page title={t`Dashboard`} aside={f.dayAndTime(now)} answered={answered}>
       {!isSettingUp && (data === undefined || data.vehicles > 0) && <StateCounts overview={data} />}
       {isSettingUp ? (
         <SetUpPath onDone={finish} />
@@ -79,7 +79,7 @@ function Dashboard() {
             <RecentAlerts alerts={data?.recentAlerts} now={now} />
           </div>
           <div className={classes.driven}>
-            <DrivenToday driven={data?.driven} answeredAt={dataUpdatedAt} />
+            <DrivenToday driven={data?.driven} answeredAt={answered.dataUpdatedAt} />
           </div>
           <div className={classes.jobs}>
             <JobsToday jobs={data?.jobsToday} midnight={data?.driven.startTime ?? ''} />

@@ -21,7 +21,8 @@ export function DriverDashboard() {
   const f = useFormat()
   const now = useNow()
   const [isAdding, adding] = useDisclosure()
-  const { data: vehicles, error, refetch } = useQuery(vehiclesQuery())
+  const query = useQuery(vehiclesQuery())
+  const { data: vehicles, error, refetch } = query
   const current = vehicles?.filter(({ yours }) => yours?.until === null) ?? []
   const hasHadAny = vehicles !== undefined && vehicles.length > 0
   return (
@@ -44,7 +45,7 @@ export function DriverDashboard() {
           {error !== null && vehicles === undefined ? (
             <ErrorPanel error={error} title={t`Your vehicle could not be loaded`} onRetry={refetch} />
           ) : (
-            <MyVehicle vehicles={vehicles} now={now} />
+            <MyVehicle vehicles={vehicles} answered={query} now={now} />
           )}
           <MyJobs now={now} />
         </div>

@@ -80,6 +80,19 @@ test.each([
   },
 )
 
+test('a page that was opened without a connection loads when it is tried again with one', async () => {
+  openPage('/jobs', {
+    role: 'driver',
+    answer: ({ pathname }) => (pathname.endsWith('/api/jobs') ? Response.json([]) : undefined),
+  })
+  const online = globalThis.fetch
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  vi.stubGlobal('fetch', online)
+  fireEvent.click(again)
+  expect(await screen.findByText('No jobs assigned to you')).toBeTruthy()
+})
+
 test.each([
   ['without its token', '/login?view=invitation'],
   ['with a token that was cut', '/login?view=invitation&token=cut'],

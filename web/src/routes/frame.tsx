@@ -18,6 +18,7 @@ import { useIsNarrow } from '../ui/use-is-narrow.ts'
 import classes from './frame.module.css'
 import { PermittedPage } from './permitted-page.tsx'
 import { SignedIn } from './signed-in.tsx'
+import { useOfflinePage } from './use-offline-page.ts'
 
 /** The frame around every page of a signed-in person. */
 export function Frame() {
@@ -33,6 +34,7 @@ function Layout() {
   const { data: user } = useSuspenseQuery(currentUserQuery())
   useLiveNotifications(useRealtime(), user.email)
   usePush()
+  useOfflinePage(user)
   const groups = useNavigation(user)
   const isNarrow = useIsNarrow()
   const [isFolded, toggleFold] = useFold()

@@ -1,6 +1,8 @@
-import type { ErrorComponentProps } from '@tanstack/react-router'
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { ErrorPanel } from '../ui/error-panel.tsx'
 
-export function RouteError({ error, reset }: ErrorComponentProps) {
-  return <ErrorPanel isPage error={error} onRetry={reset} />
+export function RouteError({ error }: ErrorComponentProps) {
+  const router = useRouter()
+  // What failed is loaded again, which also resets the boundary.
+  return <ErrorPanel isPage error={error} onRetry={() => void router.invalidate()} />
 }

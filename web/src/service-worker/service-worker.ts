@@ -1,5 +1,5 @@
 /**
- * Shows what is pushed to this browser, also while no page is open, and opens the page without a connection (ADR 48). It
+ * Shows what is pushed to this browser, also while no page is open, and opens the page without a connection (ADR 75). It
  * keeps the files of the page alone, never an answer of the API. It is one classic script: what it imports are types alone.
  */
 import type { PushMessage } from '@roadbook/contract/push'
@@ -58,12 +58,12 @@ async function openPage(request: Request): Promise<Response> {
   }
 }
 
-/** A new version of the page has new files. */
+/** A new version of the page has new files. Those kept before the first version was are its own. */
 async function keepPage(page: Response): Promise<void> {
   const cache = await caches.open(PAGE_CACHE)
   const [before, now] = [await (await cache.match(PAGE))?.text(), await page.clone().text()]
   if (before === now || !now.includes(PAGE_ROOT)) return
-  await caches.delete(FILES_CACHE)
+  if (before !== undefined) await caches.delete(FILES_CACHE)
   await cache.put(PAGE, page)
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { AsOf, type Answered } from './as-of.tsx'
 import classes from './page.module.css'
 
 type Props = {
@@ -10,12 +11,14 @@ type Props = {
   /** Grey text beside the title. */
   aside?: ReactNode
   actions?: ReactNode
+  /** The query of what it shows, so that it says how old that is. */
+  answered?: Answered | undefined
   /** A page whose table takes the rest of the height and scrolls by itself. */
   fills?: boolean
   children: ReactNode
 }
 
-export function Page({ title, crumb, count, aside, actions, fills = false, children }: Props) {
+export function Page({ title, crumb, count, aside, actions, answered, fills = false, children }: Props) {
   return (
     <div className={classes.page} data-fills={fills || undefined}>
       <title>{`${title} · Roadbook`}</title>
@@ -25,6 +28,7 @@ export function Page({ title, crumb, count, aside, actions, fills = false, child
           {title}
           {count !== undefined && <span className={classes.count}> {count}</span>}
         </h1>
+        {answered !== undefined && <AsOf query={answered} />}
         {aside !== undefined && <p className={classes.aside}>{aside}</p>}
         {actions !== undefined && <div className={classes.actions}>{actions}</div>}
       </header>

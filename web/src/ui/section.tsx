@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react'
+import { AsOf, type Answered } from './as-of.tsx'
 import classes from './section.module.css'
 
 type Props = {
@@ -8,10 +9,12 @@ type Props = {
   /** Without the line under the header, if the content has its own edge. */
   isPlain?: boolean
   className?: string | undefined
+  /** The query of what it shows, so that it says how old that is. */
+  answered?: Answered
   children: ReactNode
 }
 
-export function Section({ title, link, isPlain = false, className, children }: Props) {
+export function Section({ title, link, isPlain = false, className, answered, children }: Props) {
   const id = useId()
   return (
     <section
@@ -22,6 +25,7 @@ export function Section({ title, link, isPlain = false, className, children }: P
         <h2 id={id} className={classes.title}>
           {title}
         </h2>
+        {answered !== undefined && <AsOf query={answered} />}
         {link}
       </div>
       {children}

@@ -26,7 +26,14 @@ import { BookingDrawers } from './booking-drawers.tsx'
 import type { Preset } from './booking-form.tsx'
 import { BookingStatusBadge, BookingStatusSign, useBookingStatusLabels } from './booking-status-badge.tsx'
 import { FeedButton } from './feed-button.tsx'
-import { bookingFilter, bookingParams, bookings, type BookingsSearch } from './queries.ts'
+import {
+  bookingFilter,
+  bookingParams,
+  bookings,
+  type BookingsSearch,
+  upcomingQuery,
+  usualSort,
+} from './queries.ts'
 import { BookingTimeline } from './timeline/booking-timeline.tsx'
 import { midnight, rangeOf } from './timeline/time-scale.ts'
 import { TimelineLegend, TimelineNav } from './timeline/timeline-nav.tsx'
@@ -35,7 +42,6 @@ import { useTimelineVehicles } from './timeline/use-timeline-rows.ts'
 import { whenText } from './when-text.ts'
 
 const route = getRouteApi('/frame/bookings')
-const usualSort = 'startDate:asc'
 const idOf = ({ id }: Booking) => id
 
 /** Bookings as a time line by vehicle, or as a list from a day on: on a phone, and for drivers. */
@@ -66,7 +72,7 @@ export function BookingList() {
     <ListPage
       id="bookings"
       title={t`Bookings`}
-      source={useRows(search, period, isTimeline)}
+      source={useRows({ search, period, isTimeline, today })}
       search={search}
       filters={useFilters({ isTimeline, isOwn, nav: { view, day, today } })}
       columns={useColumns()}
@@ -113,18 +119,23 @@ function iso(ms: number): string {
   return new Date(ms).toISOString()
 }
 
-function useRows(
-  search: BookingsSearch,
-  period: { startDate: string; endDate?: string },
-  isTimeline: boolean,
-) {
+type RowsOptions = {
+  search: BookingsSearch
+  period: { startDate: string; endDate?: string }
+  isTimeline: boolean
+  today: string
+}
+
+function useRows({ search, period, isTimeline, today }: RowsOptions) {
+  const { timeZone } = useFormat()
   const { sort = usualSort, page = 1 } = search
   const query = bookingFilter(search, period, sort)
+  const isUpcoming = !isTimeline && search.day === undefined
+  const asked = isUpcoming
+    ? upcomingQuery(search, today, timeZone)
+    : bookings.pageQuery(query, isTimeline ? 1 : page)
   const list = pagedList({
-    query: useQuery({
-      ...bookings.pageQuery(query, isTimeline ? 1 : page),
-      placeholderData: keepPreviousData,
-    }),
+    query: useQuery({ ...asked, placeholderData: keepPreviousData }),
     readPage: bookings.readPage(query),
     rowId: idOf,
   })

@@ -16,7 +16,7 @@ import { searchDay, searchFlag, searchPage, searchSort } from '../../lib/search.
 import { showSuccess } from '../../lib/toasts.ts'
 import { formHandles } from '../../ui/form/entity-form.ts'
 import { askedBy, choiceParam, shapeOf, textParam } from '../../ui/list/list-params.ts'
-import { type Range, timelineViews } from './timeline/time-scale.ts'
+import { midnight, type Range, timelineViews } from './timeline/time-scale.ts'
 
 export const bookingParams = {
   q: textParam('search'),
@@ -60,6 +60,16 @@ export const bookings = createEntityQueries({
   get: (id, options) => call(api.bookings.get, { params: { id } }, options),
   refreshMs: { list: 60_000, one: 15_000 },
 })
+
+export const usualSort = 'startDate:asc'
+
+/** The list from today on, kept for when there is no connection under one name, whatever day it is. */
+export function upcomingQuery(search: BookingsSearch, today: string, timeZone: string) {
+  const { sort = usualSort, page = 1 } = search
+  const startDate = new Date(midnight(today, timeZone)).toISOString()
+  const name = JSON.stringify(['upcoming', askedBy(bookingParams, search), sort, page])
+  return { ...bookings.pageQuery(bookingFilter(search, { startDate }, sort), page), meta: { lastSeen: name } }
+}
 
 const longestPage = 200
 

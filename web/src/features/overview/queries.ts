@@ -19,8 +19,9 @@ function overviewQuery() {
 
 /** A failed call clears the overview, also one that would have refreshed it. */
 export function useOverview() {
-  const { data, dataUpdatedAt, error, refetch } = useQuery(overviewQuery())
-  return { overview: error === null ? data : undefined, dataUpdatedAt, error, refetch }
+  const { data, dataUpdatedAt, failureReason, error, refetch } = useQuery(overviewQuery())
+  const answered = { dataUpdatedAt, failureReason }
+  return { overview: error === null ? data : undefined, answered, error, refetch }
 }
 
 const perPage = 50

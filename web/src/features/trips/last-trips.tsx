@@ -15,10 +15,12 @@ import classes from './last-trips.module.css'
 /** The driver's last trips, each with its category, editable inline. */
 export function LastTrips({ now }: { now: number }) {
   const { t } = useLingui()
-  const { data, error, refetch } = useQuery(lastTripsQuery())
+  const query = useQuery(lastTripsQuery())
+  const { data, error, refetch } = query
   return (
     <Section
       title={t`Recent trips`}
+      answered={query}
       link={
         <Link to="/trips">
           <Trans>All trips</Trans>

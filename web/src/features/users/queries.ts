@@ -9,7 +9,6 @@ import { allPages } from '../../lib/all-pages.ts'
 import { call } from '../../lib/api.ts'
 import { createEntityQueries } from '../../lib/entity-queries.ts'
 import { activateLanguage } from '../../lib/i18n.ts'
-import { lastSeen } from '../../lib/last-seen.ts'
 import { showSuccess } from '../../lib/toasts.ts'
 import { downloadFile } from '../../ui/download.ts'
 import { formHandles } from '../../ui/form/entity-form.ts'
@@ -24,7 +23,7 @@ const longestPage = 200
 export function currentUserQuery() {
   return queryOptions({
     queryKey: ['users', 'me'],
-    queryFn: ({ signal }) => lastSeen('me', () => call(api.users.me, {}, { signal })),
+    queryFn: ({ signal }) => call(api.users.me, {}, { signal }),
     staleTime: 5 * 60_000,
   })
 }

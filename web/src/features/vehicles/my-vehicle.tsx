@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { Vehicle } from '@roadbook/contract/vehicles'
 import { useFormat } from '../../lib/use-format.ts'
+import type { Answered } from '../../ui/as-of.tsx'
 import { Section } from '../../ui/section.tsx'
 import { StateBadge } from '../../ui/state-badge.tsx'
 import { pastUntil, YoursUntil } from './past-vehicle.tsx'
@@ -10,15 +11,15 @@ import { modelOf } from '../../lib/model-of.ts'
 import { placeOf } from './vehicle-labels.ts'
 import classes from './my-vehicle.module.css'
 
-type Props = { vehicles: readonly Vehicle[] | undefined; now: number }
+type Props = { vehicles: readonly Vehicle[] | undefined; answered: Answered; now: number }
 
 /** The driver's current vehicle, or their last one. */
-export function MyVehicle({ vehicles, now }: Props) {
+export function MyVehicle({ vehicles, answered, now }: Props) {
   const { t } = useLingui()
   const current = vehicles?.filter((vehicle) => pastUntil(vehicle) === null) ?? []
   const last = lastOf(vehicles ?? [])
   return (
-    <Section title={current.length > 1 ? t`My vehicles` : t`My vehicle`}>
+    <Section title={current.length > 1 ? t`My vehicles` : t`My vehicle`} answered={answered}>
       {vehicles === undefined && <div className={classes.blank} />}
       {current.map((vehicle) => (
         <CurrentVehicle key={vehicle.id} vehicle={vehicle} now={now} />

@@ -115,6 +115,7 @@ export function ListPage<Row extends object, Search extends ListSearch>(props: L
       crumb={props.crumb}
       count={props.count ?? count}
       aside={props.sums}
+      answered={source.answered}
       fills
       actions={
         <>

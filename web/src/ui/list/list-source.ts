@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { pagesInTurn } from '../../lib/all-pages.ts'
 import { itemsOfPage, type ListAnswer, type ListPage } from '../../lib/list-page.ts'
+import type { Answered } from '../as-of.tsx'
 import type { Batches } from './export-csv.ts'
 
 /** Where a list's rows come from. */
@@ -13,6 +14,8 @@ export type ListSource<Row> = {
   /** The error if there are no rows to show; null as long as there are some. */
   error: unknown
   retry: () => void
+  /** So that the list says how old it is. */
+  answered?: Answered
   /** Set if the server sorts and paginates. */
   pages?: ListAnswer<{ totalPages: number }>
   /** Every row that matches the filters, for an export; a completely loaded list exports its sorted rows. */
@@ -20,7 +23,7 @@ export type ListSource<Row> = {
 }
 
 type Whole<Row> = {
-  query: { data: unknown; error: unknown; refetch: () => unknown }
+  query: Answered & { data: unknown; error: unknown; refetch: () => unknown }
   /** The rows that match the filters; memoized by the caller. */
   rows: readonly Row[]
   /** How many there are without filters. */
@@ -36,11 +39,15 @@ export function wholeList<Row>({ query, rows, all }: Whole<Row>): ListSource<Row
     all,
     error: isKnown ? null : query.error,
     retry: () => void query.refetch(),
+    answered: query,
   }
 }
 
 type Paged<Row> = {
-  query: Pick<UseQueryResult<ListPage<Row>>, 'data' | 'error' | 'refetch' | 'isPlaceholderData'>
+  query: Pick<
+    UseQueryResult<ListPage<Row>>,
+    'data' | 'error' | 'refetch' | 'isPlaceholderData' | keyof Answered
+  >
 } & (PagesToExport<Row> | { readAll: () => Batches<Row> })
 
 type PagesToExport<Row> = {
@@ -57,6 +64,7 @@ export function pagedList<Row>({ query, ...rows }: Paged<Row>): ListSource<Row> 
     total: data?.totalItems,
     error: data === undefined ? error : null,
     retry: () => void refetch(),
+    answered: query,
     pages: query,
     readAll: 'readAll' in rows ? rows.readAll : () => withoutRepeats(pagesInTurn(rows.readPage), rows.rowId),
   }

@@ -35,6 +35,7 @@ export function useBoard({ filter, isEnabled, readAll, open }: Options) {
     total: data && totalOf(data),
     error: data === undefined ? query.error : null,
     retry: () => void query.refetch(),
+    answered: query,
     ...(readAll === undefined ? {} : { readAll }),
   }
   const more = (status: JobStatus) => {

@@ -33,7 +33,8 @@ export function DriverJobs({ search }: Props) {
   const now = useNow()
   const { data: user } = useSuspenseQuery(currentUserQuery())
   const today = f.isoDay(new Date(now).toISOString())
-  const { data, error, refetch } = useQuery(ownJobsQuery(user.id))
+  const query = useQuery(ownJobsQuery(user.id))
+  const { data, error, refetch } = query
   const done = useQuery(doneTodayQuery(user.id, today))
   const steps = useOwnSteps()
   const open = useAddressChange<JobsSearch>(['job'])
@@ -49,6 +50,7 @@ export function DriverJobs({ search }: Props) {
   return (
     <Page
       title={t`My jobs`}
+      answered={query}
       aside={all > 0 && t`${f.longDay(new Date(now).toISOString())}, ${over.length} of ${all} done`}
     >
       <div className={classes.jobs}>

@@ -5,7 +5,7 @@
 import type { Job, JobStatus } from '@roadbook/contract/jobs'
 import { z } from 'zod'
 import { ApiError, mayWorkLater } from '../../../lib/api-error.ts'
-import { UNSENT_KEY_PREFIX } from '../../../lib/stored-data.ts'
+import { storeUnsent, UNSENT_KEY_PREFIX } from '../../../lib/stored-data.ts'
 
 const Waiting = z.object({
   jobId: z.string(),
@@ -136,14 +136,9 @@ function answerOf(error: unknown, { status, version }: WaitingStep): Answer | 'l
   return { refusal: error.message }
 }
 
-/** On a phone without room the steps wait in memory. */
 function write(storage: Parts['storage'], key: string, steps: readonly WaitingStep[]): void {
-  try {
-    if (steps.length === 0) storage.removeItem(key)
-    else storage.setItem(key, JSON.stringify(steps))
-  } catch {
-    // Full, or not allowed.
-  }
+  if (steps.length === 0) storage.removeItem(key)
+  else storeUnsent(storage, key, JSON.stringify(steps))
 }
 
 function read(text: string | null): readonly WaitingStep[] {

@@ -19,7 +19,8 @@ import classes from './my-jobs.module.css'
 export function MyJobs({ now }: { now: number }) {
   const { t } = useLingui()
   const { data: user } = useSuspenseQuery(currentUserQuery())
-  const { data, error, refetch } = useQuery(ownJobsQuery(user.id))
+  const query = useQuery(ownJobsQuery(user.id))
+  const { data, error, refetch } = query
   const steps = useOwnSteps()
   const jobs = data?.items ?? []
   const underWay = jobs.filter((job) => steps.statusOf(job) === 'inProgress')
@@ -27,7 +28,7 @@ export function MyJobs({ now }: { now: number }) {
   const shown = next === undefined ? underWay : [...underWay, next]
   const rest = (data?.totalItems ?? 0) - shown.length
   return (
-    <Section title={t`My jobs`} link={<Link to="/jobs">{t`All jobs`}</Link>}>
+    <Section title={t`My jobs`} answered={query} link={<Link to="/jobs">{t`All jobs`}</Link>}>
       {data === undefined && error === null && <div className={classes.blank} />}
       {data === undefined && error !== null && (
         <ErrorPanel error={error} title={t`Your jobs could not be loaded`} onRetry={refetch} />

@@ -24,7 +24,7 @@ export function doneTodayQuery(assignee: string, today: string) {
     queryKey: [...jobs.key, 'own', query],
     queryFn: async ({ signal }) => asPage(await call(api.jobs.list, { query }, { signal, quiet: true })),
     refetchInterval: 60_000,
-    meta: { quiet: true },
+    meta: { quiet: true, lastSeen: 'done-today' },
   })
 }
 

@@ -1,8 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { keepPage } from '../../../lib/keep-page.ts'
-import { reportError } from '../../../lib/report-error.ts'
+import { useState } from 'react'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { suggestionsQuery } from '../suggestions/queries.ts'
@@ -18,14 +16,10 @@ const SHOWN = 5
 /** The driver's trips that wait for them, the most urgent one open. What is said without a connection is sent later. */
 export function OpenTrips({ now }: { now: number }) {
   const { t } = useLingui()
-  // By the day, so that the query stays the same while the page is open.
-  const { data, error, refetch } = useQuery(openTripsQuery(now - (now % 86_400_000)))
+  const query = useQuery(openTripsQuery(now))
+  const { data, error, refetch } = query
   const outbox = useTripOutbox()
   const [chosen, choose] = useState<string>()
-  // Outside React: the browser keeps the page for when there is no connection.
-  useEffect(() => {
-    keepPage().catch((cause: unknown) => reportError(cause, { where: 'keep-page' }))
-  }, [])
   const trips = data?.trips ?? []
   const shown = trips.slice(0, SHOWN)
   const { data: suggestions } = useQuery(suggestionsQuery(shown.map(({ id }) => id)))
@@ -33,7 +27,7 @@ export function OpenTrips({ now }: { now: number }) {
   const rest = (data?.totalItems ?? 0) - shown.length
   const count = outbox.waiting.length
   return (
-    <Section title={t`Trips to complete`}>
+    <Section title={t`Trips to complete`} answered={query}>
       {data === undefined && error === null && <div className={classes.blank} />}
       {data === undefined && error !== null && (
         <ErrorPanel error={error} title={t`Your trips could not be loaded`} onRetry={refetch} />

@@ -2,7 +2,6 @@ import { api } from '@roadbook/contract/api'
 import type { Trip } from '@roadbook/contract/trips'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
-import { lastSeen } from '../../../lib/last-seen.ts'
 import { tripsKey } from '../trips-key.ts'
 
 const WEEKS_BACK_DAYS = 14
@@ -14,8 +13,8 @@ export function openTripsQuery(now: number) {
   const query = { open: 'true' as const, startDate: since, limit: MOST_TRIPS }
   return queryOptions({
     queryKey: [...tripsKey, 'open', query],
-    queryFn: ({ signal }) =>
-      lastSeen('open-trips', () => call(api.trips.list, { query }, { signal, quiet: true })),
+    queryFn: ({ signal }) => call(api.trips.list, { query }, { signal, quiet: true }),
+    meta: { lastSeen: 'open-trips' },
     select: ({ items, totalItems }) => ({ trips: items.toSorted(byUrgency), totalItems }),
     refetchInterval: 60_000,
   })

@@ -14,7 +14,7 @@
 import type { Trip } from '@roadbook/contract/trips'
 import { z } from 'zod'
 import { ApiError, mayWorkLater } from '../../../lib/api-error.ts'
-import { UNSENT_KEY_PREFIX } from '../../../lib/stored-data.ts'
+import { storeUnsent, UNSENT_KEY_PREFIX } from '../../../lib/stored-data.ts'
 
 const Values = z.object({
   category: z.string().optional(),
@@ -228,14 +228,9 @@ function isSame(a: TripValues, b: TripValues): boolean {
   return fields.every((field) => a[field] === b[field])
 }
 
-/** On a phone without room the changes wait in memory. */
 function write(storage: Parts['storage'], key: string, changes: readonly WaitingTrip[]): void {
-  try {
-    if (changes.length === 0) storage.removeItem(key)
-    else storage.setItem(key, JSON.stringify(changes))
-  } catch {
-    // Full, or not allowed.
-  }
+  if (changes.length === 0) storage.removeItem(key)
+  else storeUnsent(storage, key, JSON.stringify(changes))
 }
 
 function read(text: string | null): readonly WaitingTrip[] {
