@@ -11,6 +11,30 @@ import { routes } from './route.ts'
 export const BookingStatus = z.enum(['requested', 'confirmed', 'active', 'completed', 'cancelled'])
 export type BookingStatus = z.infer<typeof BookingStatus>
 
+/**
+ * What a booking is now: its status, and what the clock makes of it. `requestOverdue` has begun and nobody has confirmed
+ * it; `returnOverdue` has ended and the vehicle was not returned.
+ */
+export const BookingState = z.enum([
+  'requested',
+  'requestOverdue',
+  'confirmed',
+  'active',
+  'returnOverdue',
+  'completed',
+  'cancelled',
+])
+export type BookingState = z.infer<typeof BookingState>
+
+/** Another vehicle that the same person has booked for a part of the same time. */
+const AlsoBooked = z.object({
+  bookingId: idOf('booking'),
+  registration: z.string(),
+  startDate: Instant,
+  endDate: Instant,
+})
+export type AlsoBooked = z.infer<typeof AlsoBooked>
+
 /** The longest booking. */
 export const maxBookingDays = 366
 
@@ -29,6 +53,9 @@ export const Booking = z.object({
   destination: z.string().nullable(),
   category: z.string(),
   status: BookingStatus,
+  state: BookingState,
+  /** The first of them; null for a booking that is over. */
+  alsoBooked: AlsoBooked.nullable(),
   /** What the dashboard showed at the handover and at the return. */
   startOdometerMeters: z.int().nullable(),
   endOdometerMeters: z.int().nullable(),
@@ -130,6 +157,8 @@ export const BookingConflict = z.object({
   freeVehicle: BookableVehicle.nullable(),
   /** When the vehicle is next free for as long. */
   nextStart: Instant.nullable(),
+  /** What the person has booked at that time. Nobody is refused two vehicles, but it is rarely meant. */
+  alsoBooked: AlsoBooked.nullable(),
 })
 export type BookingConflict = z.infer<typeof BookingConflict>
 
@@ -169,6 +198,7 @@ export const bookingRoutes = routes({
       showVehiclesId: queryList(idOf('vehicle')).optional(),
       category: queryList(trimmedText(50)).optional(),
       status: queryList(BookingStatus).optional(),
+      state: queryList(BookingState).optional(),
       userId: queryList(idOf('user')).optional(),
       fleetCategoryId: queryList(idOf('fleetCategory')).optional(),
       /** Searches purpose, destination, the person's name, registration and label. */
@@ -195,8 +225,14 @@ export const bookingRoutes = routes({
     method: 'GET',
     path: '/bookings/conflict',
     access: 'bookings.write',
-    summary: 'Whether a vehicle is taken in a period, by whom, and what else could be booked.',
-    query: z.object({ vehicleId: idOf('vehicle'), ...wanted }),
+    summary:
+      'Whether a vehicle is taken in a period, by whom, and what else could be booked; and whether its person has another vehicle then.',
+    query: z.object({
+      vehicleId: idOf('vehicle'),
+      /** Who is to drive; the caller if left out. */
+      userId: idOf('user').optional(),
+      ...wanted,
+    }),
     response: BookingConflict,
   },
   feed: {

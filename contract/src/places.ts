@@ -2,9 +2,12 @@ import { z } from 'zod'
 import { routes } from './route.ts'
 
 export const FoundPlace = z.object({
+  /** As the search has it, if the place has several: München, not Munich. Of coordinates, both of them. */
   name: z.string(),
-  kind: z.enum(['town', 'street']),
-  /** The town of a street; null if none is near, and for a town. */
+  kind: z.enum(['town', 'street', 'coordinates']),
+  /** What of the search was not found: a street whose town alone is known. Null usually. */
+  missing: z.string().nullable(),
+  /** The town of a street or of coordinates; null if none is near, and for a town. */
   town: z.string().nullable(),
   /** ISO 3166-1 alpha-2; null if unknown. */
   country: z.string().nullable(),
@@ -18,7 +21,8 @@ export const placeRoutes = routes({
     method: 'GET',
     path: '/places',
     access: 'vehicles.read',
-    summary: 'Searches towns, and streets of the installed map, by name. Those near the company come first.',
+    summary:
+      'Searches towns, and streets of the installed map, by name, also “street, town”, and reads coordinates. Places near the company come first.',
     query: z.object({
       query: z.string().trim().min(2).max(100),
       limit: z.coerce.number().int().min(1).max(20).default(6),

@@ -209,7 +209,7 @@ function Places({ places }: Pick<Found, 'places'>) {
       {places.map((place) => (
         <Spotlight.Action
           key={keyOfPlace(place)}
-          label={place.name}
+          label={[place.missing, place.name].filter(Boolean).join(', ')}
           description={[place.town, place.country && countries.of(place.country)].filter(Boolean).join(', ')}
           leftSection={
             place.kind === 'street' ? (

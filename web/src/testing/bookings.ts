@@ -15,6 +15,8 @@ export function aBooking(more: Partial<Booking> = {}): Booking {
     destination: null,
     category: 'business',
     status: 'requested',
+    state: 'requested',
+    alsoBooked: null,
     startOdometerMeters: null,
     endOdometerMeters: null,
     startedAt: null,

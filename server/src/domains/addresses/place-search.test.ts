@@ -39,6 +39,7 @@ test("towns near the company's default location come first", async () => {
   expect(first).toEqual({
     name: 'Sant Julià de Lòria',
     kind: 'town',
+    missing: null,
     town: null,
     country: 'AD',
     latitude: expect.closeTo(42.46, 1),
@@ -60,6 +61,24 @@ test('streets of the map are found with their town, beside towns of that name', 
   expect(streets[0]).toMatchObject({ name: 'Triq il-Kbira', country: 'MT', town: expect.stringMatching(/./) })
   const kinds = (await search(admin, 'mosta')).map(({ kind }) => kind)
   expect([kinds[0], kinds.includes('street')]).toEqual(['town', true])
+})
+
+test('a street with its town is found in that town, with a house number and a postcode too', async () => {
+  for (const query of ['Triq il-Kbira, Mosta', 'Mosta, Triq il-Kbira', 'Triq il-Kbira 12, MST 1234 Mosta']) {
+    const [first] = await search(admin, query)
+    expect([query, first]).toEqual([
+      query,
+      expect.objectContaining({ name: 'Triq il-Kbira', kind: 'street', missing: null, town: 'Il-Mosta' }),
+    ])
+  }
+  expect((await search(admin, 'Triq il-Kbira 12'))[0]).toMatchObject({ kind: 'street', missing: null })
+})
+
+test('of a street that no map knows the town is found, and what is missing is told', async () => {
+  const [first] = await search(admin, 'Marienplatz 1, 80331 Munich')
+  expect(first).toMatchObject({ name: 'Munich', kind: 'town', country: 'DE', missing: 'Marienplatz 1' })
+  expect((await search(admin, '80331 Munich'))[0]).toMatchObject({ name: 'Munich', missing: null })
+  expect(await search(admin, 'Qwertzweg Nowhereville')).toEqual([])
 })
 
 test('one letter and forty thousand letters are rejected', async () => {

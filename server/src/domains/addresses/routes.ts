@@ -1,4 +1,5 @@
 import type { FoundPlace, placeRoutes } from '@roadbook/contract/places'
+import { distanceMeters } from '@roadbook/geo/distance'
 import type { LatLon } from '@roadbook/geo/types'
 import type { Handlers } from '../../http/mount.ts'
 import type { Context } from '../../http/scope.ts'
@@ -6,9 +7,10 @@ import { readCompany } from '../companies/index.ts'
 import type { StreetIndex } from '../map-tiles/index.ts'
 import { middleOfFleet } from '../locations/index.ts'
 import type { LookUpAddresses } from '../locations/index.ts'
+import { addressParts, withoutHouseNumber } from './address-parts.ts'
 import { placeText } from './address-text.ts'
 import type { Places } from './places.ts'
-import { foldName, type NamedSpot, searchNames } from './search-names.ts'
+import { foldName, type NamedSpot, type Search, searchNames, townsIn } from './search-names.ts'
 
 type Deps = {
   places: () => Places
@@ -19,6 +21,8 @@ type Deps = {
 
 /** A street counts as a village in the order of results. */
 const STREET_PEOPLE = 500
+/** A street that far from the middle of a town is not in it. */
+const TOWN_METERS = 15_000
 
 export function createPlaceHandlers({ places, namePlaces, streets }: Deps): Handlers<typeof placeRoutes> {
   let known: { from: readonly object[]; spots: NamedSpot[] } | undefined
@@ -37,15 +41,38 @@ export function createPlaceHandlers({ places, namePlaces, streets }: Deps): Hand
     return known.spots
   }
 
+  async function byName(search: Search): Promise<FoundPlace[]> {
+    const towns = (await searchNames(places().towns, search)).map(toTown)
+    const named = await searchNames(await streetSpots(), search)
+    const found = named.map((street) => toStreet(street, places()))
+    // Some of each, towns first.
+    const most = Math.max(search.limit - found.length, Math.ceil(search.limit / 2))
+    return [...towns.slice(0, most), ...found].slice(0, search.limit)
+  }
+
+  /** "Street, town": the street if the map has it there, else the town, with what was not found. */
+  async function inTown({ search, near, limit }: Search): Promise<FoundPlace[]> {
+    const { towns, rest } = await townsIn(places().towns, { parts: addressParts(search), near, limit })
+    const street = withoutHouseNumber(rest)
+    if (street === '') return towns.map(toTown)
+    const spots = await streetSpots()
+    for (const town of towns) {
+      const close = spots.filter((spot) => distanceMeters(spot, town) <= TOWN_METERS)
+      const found = await searchNames(close, { search: street, near: town, limit })
+      if (found.length > 0) return found.map((spot) => toStreet(spot, places()))
+    }
+    return towns.map((town) => ({ ...toTown(town), missing: rest }))
+  }
+
   return {
     async search(context, { query: { query, limit } }) {
-      const search = { search: query, near: await regionOf(context), limit }
-      const towns = (await searchNames(places().towns, search)).map(toTown)
-      const named = await searchNames(await streetSpots(), search)
-      const found = named.map((street) => toStreet(street, places()))
-      // Some of each, towns first.
-      const most = Math.max(limit - found.length, Math.ceil(limit / 2))
-      return [...towns.slice(0, most), ...found].slice(0, limit)
+      const near = await regionOf(context)
+      const found = await byName({ search: query, near, limit })
+      if (found.length > 0) return found
+      const parts = await inTown({ search: query, near, limit })
+      if (parts.length > 0) return parts
+      const bare = withoutHouseNumber(query)
+      return bare === query ? [] : byName({ search: bare, near, limit })
     },
 
     async at({ scope, tx }, { query: place }) {
@@ -56,7 +83,7 @@ export function createPlaceHandlers({ places, namePlaces, streets }: Deps): Hand
 }
 
 function toTown({ name, country, latitude, longitude }: NamedSpot): FoundPlace {
-  return { name, kind: 'town', town: null, country, latitude, longitude }
+  return { name, kind: 'town', missing: null, town: null, country, latitude, longitude }
 }
 
 function toStreet({ name, latitude, longitude }: NamedSpot, places: Places): FoundPlace {
@@ -64,6 +91,7 @@ function toStreet({ name, latitude, longitude }: NamedSpot, places: Places): Fou
   return {
     name,
     kind: 'street',
+    missing: null,
     town: placeText(near),
     country: near?.country ?? null,
     latitude,

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { distanceMeters } from '@roadbook/geo/distance'
 import type { LatLon } from '@roadbook/geo/types'
+import type { AddressParts } from './address-parts.ts'
 
 /** A town or a street; `folded` is its name as `foldName` makes it. */
 export type NamedSpot = LatLon & { name: string; folded: string; country: string | null; people: number }
@@ -47,15 +48,18 @@ export function fitOf(folded: string, search: string): number {
   return search.length >= 4 ? 0.5 : 0
 }
 
+/** Ten times the population makes up for about twice the distance. */
+function weightOf(spot: NamedSpot, near: LatLon | undefined): number {
+  const kilometers = near === undefined ? 0 : distanceMeters(near, spot) / 1000
+  return Math.log10(spot.people + 10) - 3 * Math.log10(1 + kilometers / 20)
+}
+
 /** Names compared before other work gets its turn: about 5 ms. */
 const AT_ONCE = 10_000
 
-type Search = { search: string; near: LatLon | undefined; limit: number }
+export type Search = { search: string; near: LatLon | undefined; limit: number }
 
-/**
- * Best first: the better match, then the larger and nearer place. Ten times the population makes up for about twice the
- * distance.
- */
+/** Best first: the better match, then the larger and nearer place. */
 export async function searchNames<Spot extends NamedSpot>(
   spots: readonly Spot[],
   { search, near, limit }: Search,
@@ -68,11 +72,32 @@ export async function searchNames<Spot extends NamedSpot>(
     if (index > 0 && index % AT_ONCE === 0) await nextTurn()
     const fit = fitOf(spot.folded, folded)
     if (fit === 0) continue
-    const kilometers = near === undefined ? 0 : distanceMeters(near, spot) / 1000
-    found.push({ spot, rank: fit + Math.log10(spot.people + 10) - 3 * Math.log10(1 + kilometers / 20) })
+    found.push({ spot, rank: fit + weightOf(spot, near) })
   }
   return found
     .sort((a, b) => b.rank - a.rank)
     .slice(0, limit)
     .map(({ spot }) => spot)
+}
+
+type Parts = { parts: readonly AddressParts[]; near: LatLon | undefined; limit: number }
+
+/** The towns that an address names, the best first, by the first of its readings that names any; and the rest of that one. */
+export async function townsIn(
+  spots: readonly NamedSpot[],
+  { parts, near, limit }: Parts,
+): Promise<{ towns: NamedSpot[]; rest: string }> {
+  const named = new Map(parts.map(({ town }): [string, NamedSpot[]] => [town, []]))
+  for (const [index, spot] of spots.entries()) {
+    if (index > 0 && index % AT_ONCE === 0) await nextTurn()
+    named.get(spot.folded)?.push(spot)
+    const bare = spot.folded.replace(ARTICLE, '')
+    if (bare !== spot.folded) named.get(bare)?.push(spot)
+  }
+  const found = parts.find(({ town }) => (named.get(town)?.length ?? 0) > 0)
+  const towns = (found && named.get(found.town)) ?? []
+  return {
+    towns: towns.toSorted((a, b) => weightOf(b, near) - weightOf(a, near)).slice(0, limit),
+    rest: found?.rest ?? '',
+  }
 }

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { containsWords } from '../../database/contains-words.ts'
 import type { PageOfList } from '../../database/read-page.ts'
 import type { Context } from '../../http/scope.ts'
+import { findAlsoBooked } from './also-booked.ts'
 import { nextFreeStart, overlapMs } from './next-free.ts'
 import { findOverlap, type InTheWay, mayKnow, type Wanted } from './overlap.ts'
 
@@ -44,11 +45,16 @@ export async function readAvailable(
   return { items: rows, totalItems: counted.rows[0]?.total ?? 0 }
 }
 
-/** The booking in the way, with another vehicle and another time to choose from. */
-export async function readConflict(context: Context, wanted: Wanted): Promise<BookingConflict> {
+/** The booking in the way, with another vehicle and another time to choose from, and what the person has then. */
+export async function readConflict(
+  context: Context,
+  wanted: Wanted & { userId: string },
+): Promise<BookingConflict> {
+  const alsoBooked = await findAlsoBooked(context, wanted)
   const found = await findOverlap(context, wanted)
-  if (!found) return { conflict: null, freeVehicle: null, nextStart: null }
+  if (!found) return { conflict: null, freeVehicle: null, nextStart: null, alsoBooked }
   return {
+    alsoBooked,
     conflict: toConflict(context, found, wanted),
     freeVehicle: await findOtherVehicle(context, wanted),
     nextStart: (await findNextStart(context, wanted)).toISOString(),

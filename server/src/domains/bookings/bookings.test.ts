@@ -196,6 +196,98 @@ describe('an overlap', () => {
   })
 })
 
+describe('the state of a booking', () => {
+  /** It has this status in the database, as if no worker had looked at it since. */
+  async function stored(status: string, period: [string, string]) {
+    const { id } = await book(admin, await newVehicle(), [at(22), at(23)])
+    const [startDate, endDate] = period
+    await server.database.inTenant(admin, (tx) =>
+      sql`update bookings set status = ${status}, start_date = ${startDate}, end_date = ${endDate},
+        started_at = ${startDate}, start_odometer_meters = 0
+        where id = ${id}`.execute(tx),
+    )
+    return id
+  }
+  const past: [string, string] = [at(7), at(8)]
+  const present: [string, string] = [at(9), at(10)]
+  const future: [string, string] = [at(11), at(12)]
+
+  test('is told by the clock: overdue requests and returns, and none under way after its end', async () => {
+    const statuses = ['requested', 'confirmed', 'active', 'completed', 'cancelled']
+    const states: unknown[] = []
+    for (const period of [past, present, future]) {
+      const ids = await Promise.all(statuses.map((status) => stored(status, period)))
+      const read = (id: string) => server.call(admin, api.bookings.get, { params: { id } })
+      states.push(await Promise.all(ids.map(async (id) => (await read(id)).body.state)))
+    }
+    expect(states).toEqual([
+      ['cancelled', 'completed', 'returnOverdue', 'completed', 'cancelled'],
+      ['requestOverdue', 'confirmed', 'active', 'completed', 'cancelled'],
+      ['requested', 'confirmed', 'active', 'completed', 'cancelled'],
+    ])
+  })
+
+  test('filters the list as it is shown', async () => {
+    const [overdue, late] = [await stored('requested', present), await stored('active', past)]
+    const list = async (state: string) =>
+      (await server.call(admin, api.bookings.list, { query: { state, limit: 200 } })).body.items
+    for (const [state, id] of [
+      ['requestOverdue', overdue],
+      ['returnOverdue', late],
+    ] as const) {
+      const found = await list(state)
+      expect([found.map((one) => one.id).includes(id), new Set(found.map((one) => one.state))]).toEqual([
+        true,
+        new Set([state]),
+      ])
+    }
+    expect((await list('active')).map(({ id }) => id)).not.toContain(late)
+  })
+})
+
+describe('a person with two vehicles at once', () => {
+  test('is told before the second is booked, and with both bookings until one of them is over', async () => {
+    const colleague = await server.colleague(admin, 'driver')
+    const { userId } = colleague
+    const [van, car] = [
+      await newVehicle({ registration: 'TWO 1' }),
+      await newVehicle({ registration: 'TWO 2' }),
+    ]
+    const first = await book(admin, van, [at(12), at(14)], { userId })
+    const query = { vehicleId: car, userId, startDate: at(13), endDate: at(15) }
+    const other = { bookingId: first.id, registration: 'TWO 1', startDate: at(12), endDate: at(14) }
+    const before = await server.call(admin, api.bookings.conflict, { query })
+    expect(before.body).toEqual({ conflict: null, freeVehicle: null, nextStart: null, alsoBooked: other })
+    const second = await book(admin, car, [at(13), at(15)], { userId })
+    expect(second.alsoBooked).toEqual(other)
+    const read = async (id: string) => (await server.call(admin, api.bookings.get, { params: { id } })).body
+    expect((await read(first.id)).alsoBooked?.registration).toBe('TWO 2')
+    await put(admin, second.id, { status: 'cancelled' })
+    expect([(await read(first.id)).alsoBooked, (await read(second.id)).alsoBooked]).toEqual([null, null])
+  })
+
+  test('is nobody who has them one after the other, or whose colleague has the other', async () => {
+    const { userId } = await server.colleague(admin, 'driver')
+    const [van, car, bus] = [await newVehicle(), await newVehicle(), await newVehicle()]
+    await book(admin, van, [at(12), at(14)], { userId })
+    await book(admin, bus, [at(14), at(15)])
+    expect((await book(admin, car, [at(14), at(15)], { userId })).alsoBooked).toBe(null)
+  })
+
+  test('is asked by a driver only of themselves', async () => {
+    const other = await server.colleague(admin, 'driver')
+    const [van, car] = [await newVehicle(), await newVehicle()]
+    await book(admin, van, [at(18), at(19)], { userId: other.userId })
+    await book(admin, van, [at(19), at(20)], { userId: driver.userId })
+    const ask = (query: { userId?: string }) =>
+      server.call(driver, api.bookings.conflict, {
+        query: { vehicleId: car, startDate: at(18), endDate: at(20), ...query },
+      })
+    expect((await ask({ userId: other.userId })).status).toBe(404)
+    expect((await ask({})).body.alsoBooked?.startDate).toBe(at(19))
+  })
+})
+
 describe('a list', () => {
   test('holds what overlaps the period, by start, with its filters and pages', async () => {
     const one = await server.company('Lists Ltd')

@@ -1,12 +1,14 @@
 /** Bookings: their fields, filters, order and queries. */
-import { Booking, type BookingSort, BookingStatus } from '@roadbook/contract/bookings'
+import { Booking, type BookingSort, type BookingState, BookingStatus } from '@roadbook/contract/bookings'
 import { type InferResult, sql } from 'kysely'
 import { patternsOf, plain } from '../../database/contains-words.ts'
 import { nameOrEmail } from '../../database/person-name.ts'
 import { createEntity } from '../../entities/entity.ts'
 import type { Order, Ordering } from '../../entities/read-list.ts'
 import type { Context } from '../../http/scope.ts'
+import { alsoBooked } from './also-booked.ts'
 import { publishBookings } from './publish-bookings.ts'
+import { stateAt } from './status.ts'
 
 /** Drivers see their own bookings. People and vehicles are joined only where they are read: counts and pages need neither. */
 function withinReach({ scope, tx }: Context) {
@@ -30,7 +32,7 @@ function withNames(query: BookingsQuery) {
 
 const personName = nameOrEmail('person')
 
-function selectBooking(query: BookingsQuery) {
+function selectBooking(query: BookingsQuery, { now }: Context) {
   return withNames(query)
     .leftJoin('users as witness', (join) =>
       join
@@ -41,6 +43,8 @@ function selectBooking(query: BookingsQuery) {
     .select(['vehicles.registration', 'vehicles.label as vehicleLabel'])
     .select(personName.as('userName'))
     .select(nameOrEmail<string | null>('witness').as('witnessName'))
+    .select(stateAt(now).as('state'))
+    .select(alsoBooked.as('alsoBooked'))
 }
 
 export type BookingRow = InferResult<ReturnType<typeof selectBooking>>[number]
@@ -51,6 +55,8 @@ const bookingFilters = {
   categories: (rows: BookingsQuery, names: readonly string[]) => rows.where('bookings.category', 'in', names),
   statuses: (rows: BookingsQuery, statuses: readonly BookingStatus[]) =>
     rows.where('bookings.status', 'in', statuses),
+  states: (rows: BookingsQuery, states: readonly BookingState[], { now }: Context) =>
+    rows.where(stateAt(now), 'in', states),
   fleetCategoryIds: (rows: BookingsQuery, ids: readonly string[], { scope, tx }: Context) =>
     rows.where(
       'bookings.vehicleId',
@@ -113,6 +119,8 @@ export const bookings = createEntity({
   filters: bookingFilters,
   ordering: bookingOrdering,
   toValues: (_context, rows: readonly BookingRow[]) => rows.map(toBooking),
+  // They follow from the clock and from other bookings.
+  unaudited: ['state', 'alsoBooked'],
   registration: ({ registration }) => registration,
   publish: publishBookings,
 })

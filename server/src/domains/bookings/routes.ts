@@ -45,8 +45,10 @@ const bookingHandlers: Omit<Handlers<typeof bookingRoutes>, 'feed' | 'createFeed
   },
 
   async conflict(context, { query }) {
-    await requireAnyVehicles(context, [query.vehicleId])
-    return readConflict(context, { vehicleId: query.vehicleId, ...(await wantedOf(context, query)) })
+    const { vehicleId, userId = context.scope.userId } = query
+    await requireAnyVehicles(context, [vehicleId])
+    await requirePeople(context, [userId], 'userId')
+    return readConflict(context, { vehicleId, userId, ...(await wantedOf(context, query)) })
   },
 
   get: (context, { params }) => bookings.read(context, params.id),
@@ -75,8 +77,8 @@ async function filterOf(context: Context, query: ListQuery) {
   await requirePeople(context, userIds ?? [], 'userId')
   await requireFleetCategories(context, fleetCategoryIds ?? [])
   const period = periodOf(query, await timeZoneOf(context))
-  const { category: categories, status: statuses, search } = query
-  return { ...period, vehicleIds, userIds, fleetCategoryIds, categories, statuses, search }
+  const { category: categories, status: statuses, state: states, search } = query
+  return { ...period, vehicleIds, userIds, fleetCategoryIds, categories, statuses, states, search }
 }
 
 type WantedQuery = Pick<

@@ -1,12 +1,12 @@
 /** What happens to bookings by the clock alone. */
-import { BookingStatus } from '@roadbook/contract/bookings'
+import type { BookingStatus } from '@roadbook/contract/bookings'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../database/client.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Worker } from '../../platform/runner.ts'
 import { touchEach } from '../locations/index.ts'
 import { type ChangedBooking, publishChangedBookings, type ToldBooking } from './publish-bookings.ts'
-import { statusAtEnd } from './status.ts'
+import { ending, statusAtEnd } from './status.ts'
 
 const EVERY_MS = 15_000
 /** After a start, what another process may not have told any more. */
@@ -64,8 +64,6 @@ function toChange({ previousStatus, startDate, endDate, ...row }: Ended): Change
   const after = { ...row, startDate: startDate.toISOString(), endDate: endDate.toISOString() }
   return { before: { ...after, version: row.version - 1, status: previousStatus }, after }
 }
-
-const ending = BookingStatus.options.filter((status) => statusAtEnd(status) !== status)
 
 /** Bookings whose end changes their status, by the index `bookings_open`. */
 export function isDue(now: Date): RawBuilder<boolean> {

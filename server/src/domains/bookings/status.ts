@@ -1,4 +1,5 @@
-import type { BookingStatus } from '@roadbook/contract/bookings'
+import { type BookingState, BookingStatus } from '@roadbook/contract/bookings'
+import { type RawBuilder, sql } from 'kysely'
 import { AppError } from '../../errors.ts'
 import { nextState, type StateTable } from '../../platform/state-table.ts'
 
@@ -27,4 +28,21 @@ export function takeStep(status: BookingStatus, step: BookingStep): BookingStatu
 /** The status when the booking's end passes. */
 export function statusAtEnd(status: BookingStatus): BookingStatus {
   return nextState(steps, status, 'expire')
+}
+
+/** The statuses that the end of a booking changes. */
+export const ending: readonly BookingStatus[] = BookingStatus.options.filter(
+  (status) => statusAtEnd(status) !== status,
+)
+
+/** The state of a row of `bookings`; a status that its end changes is over at that instant, not when it is stored. */
+export function stateAt(now: Date): RawBuilder<BookingState> {
+  const isOver = sql`bookings.end_date <= ${now}`
+  const over = ending.map(
+    (status) => sql`when bookings.status = ${status} and ${isOver} then ${statusAtEnd(status)}`,
+  )
+  return sql<BookingState>`case ${sql.join(over, sql` `)}
+    when bookings.status = 'requested' and bookings.start_date <= ${now} then 'requestOverdue'
+    when bookings.status = 'active' and ${isOver} then 'returnOverdue'
+    else bookings.status end`
 }

@@ -284,8 +284,8 @@ const samples: Record<string, (ids: Ids) => Sample> = {
   'bookings.availability': ({ booking, fleetCategory }) => ({
     query: { ...aFreeTime, bookingId: booking, fleetCategoryId: fleetCategory },
   }),
-  'bookings.conflict': ({ vehicle, booking }) => ({
-    query: { ...aFreeTime, vehicleId: vehicle, bookingId: booking },
+  'bookings.conflict': ({ vehicle, booking, user }) => ({
+    query: { ...aFreeTime, vehicleId: vehicle, bookingId: booking, userId: user },
   }),
   'bookings.feed': ({ vehicle }) => ({ query: { vehicleId: vehicle } }),
   'bookings.createFeed': ({ vehicle }) => ({ body: { vehicleId: vehicle } }),

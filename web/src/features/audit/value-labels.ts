@@ -5,7 +5,7 @@ import { useAlarmTypeLabels, useHarshKindLabels } from '../../ui/alarm-type-labe
 import { useTripCategoryLabels } from '../../ui/trip-category-labels.ts'
 import { useDistanceUnitLabels } from '../settings/company/distance-unit-labels.ts'
 import { useIntervalLabels } from '../../ui/recurrence-labels.ts'
-import { useBookingStatusLabels } from '../bookings/booking-status-badge.tsx'
+import { useBookingStateLabels } from '../bookings/booking-status-badge.tsx'
 import { useExpenseTypeLabels } from '../../ui/expense-type-labels.ts'
 import { useJobStatusLabels } from '../jobs/status/job-status-badge.tsx'
 import { useSecondFactorLabels } from '../../ui/second-factor-labels.ts'
@@ -59,7 +59,7 @@ function useLabelsByField(): ReadonlyMap<string, Labels> {
 function useLabelsOfStatus(): ReadonlyMap<string, Labels> {
   return new Map<string, Labels>([
     ['job', useJobStatusLabels()],
-    ['booking', useBookingStatusLabels()],
+    ['booking', useBookingStateLabels()],
     ['user', useStatusLabels()],
   ])
 }

@@ -4,12 +4,14 @@ import { useQuery } from '@tanstack/react-query'
 import type { Booking } from '@roadbook/contract/bookings'
 import { useState } from 'react'
 import { useFormat } from '../../lib/use-format.ts'
+import { useNow } from '../../lib/use-now.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { DeleteButton } from '../../ui/form/delete-button.tsx'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
 import { useReach } from '../users/queries.ts'
+import { AlsoBookedNote } from './also-booked-note.tsx'
 import { BookingFormDrawer, type Preset } from './booking-form.tsx'
-import { BookingStatusBadge } from './booking-status-badge.tsx'
+import { BookingStateBadge } from './booking-status-badge.tsx'
 import classes from './booking-drawers.module.css'
 import { HandoverDialog } from './handover/handover-dialog.tsx'
 import { bookings, type BookingsSearch, useDeleteBooking, useUpdateBooking } from './queries.ts'
@@ -54,7 +56,9 @@ function Facts({ booking }: { booking: Booking }) {
   const { registration, userName, purpose, destination, startDate, endDate } = booking
   return (
     <>
-      <BookingStatusBadge status={booking.status} />
+      <BookingStateBadge state={booking.state} />
+      <Overdue booking={booking} />
+      <AlsoBookedNote other={booking.alsoBooked} />
       <p className={classes.facts}>
         <strong>{registration}</strong> · {userName}
         <br />
@@ -91,7 +95,7 @@ function Steps({ booking }: { booking: Booking }) {
   const [isOpen, setOpen] = useState(false)
   const update = useUpdateBooking([])
   const isAll = useReach('bookings.write') === 'all'
-  const { id, status, version, startOdometerMeters, endOdometerMeters, licenceConfirmedBy } = booking
+  const { id, status, state, version, startOdometerMeters, endOdometerMeters, licenceConfirmedBy } = booking
   const say = (next: 'confirmed' | 'cancelled') => update.mutate({ id, body: { status: next, version } })
   const handedOver = startOdometerMeters === null ? '' : f.distance(startOdometerMeters)
   const returned = endOdometerMeters === null ? '' : f.distance(endOdometerMeters)
@@ -99,7 +103,7 @@ function Steps({ booking }: { booking: Booking }) {
   return (
     <div className={classes.steps}>
       <div className={classes.row}>
-        <BookingStatusBadge status={status} />
+        <BookingStateBadge state={state} />
         {isAll && (status === 'requested' || status === 'cancelled') && (
           <Button size="xs" loading={update.isPending} onClick={() => say('confirmed')}>
             <Trans>Confirm</Trans>
@@ -116,6 +120,7 @@ function Steps({ booking }: { booking: Booking }) {
           </Button>
         )}
       </div>
+      <Overdue booking={booking} />
       {startOdometerMeters !== null && (
         <p className={classes.facts}>
           <Trans>Odometer at the handover: {handedOver}</Trans>
@@ -135,6 +140,28 @@ function Steps({ booking }: { booking: Booking }) {
       )}
       {isOpen && <HandoverDialog booking={booking} step={step} onClose={() => setOpen(false)} />}
     </div>
+  )
+}
+
+/** What the clock has made of it, and what follows. */
+function Overdue({ booking: { state, startDate, endDate } }: { booking: Booking }) {
+  const f = useFormat()
+  const now = useNow()
+  const [began, ended] = [f.momentInSentence(startDate, now), f.momentInSentence(endDate, now)]
+  if (state === 'requestOverdue') {
+    return (
+      <p className={classes.facts}>
+        <Trans>
+          The booking began {began}, and nobody has confirmed it. If it stays so, it is cancelled {ended}.
+        </Trans>
+      </p>
+    )
+  }
+  if (state !== 'returnOverdue') return null
+  return (
+    <p className={classes.facts}>
+      <Trans>The booking ended {ended}, and the vehicle was not returned.</Trans>
+    </p>
   )
 }
 

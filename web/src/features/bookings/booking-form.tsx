@@ -15,6 +15,7 @@ import { Select } from '../../ui/select.tsx'
 import { useTripCategoryLabels } from '../../ui/trip-category-labels.ts'
 import { currentUserQuery, peopleQuery, useCan, useReach } from '../users/queries.ts'
 import { VehicleSelect } from '../vehicles/vehicle-select.tsx'
+import { AlsoBookedNote } from './also-booked-note.tsx'
 import { ConflictOffers } from './conflict/conflict-offers.tsx'
 import { bookings, conflictQuery, freeQuery, useAddBooking, useUpdateBooking } from './queries.ts'
 import type { Span } from './timeline/time-scale.ts'
@@ -107,7 +108,11 @@ export function BookingFormDrawer({ booking, preset, onClose, head, renderFoot }
     >
       {head}
       <SpanFields form={form} />
-      {isOwn ? <FreeVehicleField form={form} /> : <VehicleSelect required {...form.field('vehicleId')} />}
+      {isOwn ? (
+        <FreeVehicleField form={form} />
+      ) : (
+        <VehicleSelect required isInUseOnly also={vehicleOf(booking)} {...form.field('vehicleId')} />
+      )}
       <Conflict form={form} />
       {!isOwn && <PersonField form={form} />}
       <TextInput maxLength={300} autoComplete="off" {...form.field('purpose')} />
@@ -116,6 +121,11 @@ export function BookingFormDrawer({ booking, preset, onClose, head, renderFoot }
       {renderFoot?.(form)}
     </EntityDrawer>
   )
+}
+
+/** Its own vehicle stays to be seen, also once it is archived. */
+function vehicleOf(booking: Booking | undefined) {
+  return booking && { id: booking.vehicleId, registration: booking.registration }
 }
 
 function newBooking(preset: Preset | undefined, userId: string, timeZone: string): BookingValues {
@@ -165,15 +175,20 @@ function useSpan(form: BookingForm) {
 function Conflict({ form }: { form: BookingForm }) {
   const { timeZone } = useFormat()
   const span = useSpan(form)
-  const { vehicleId } = form.getValues()
+  const { vehicleId, userId } = form.getValues()
   const { record } = form
   const isCancelled = record?.status === 'cancelled'
-  const wanted = { vehicleId: vehicleId ?? '', ...(span ?? { startDate: '', endDate: '' }) }
+  const wanted = {
+    vehicleId: vehicleId ?? '',
+    userId: userId ?? undefined,
+    ...(span ?? { startDate: '', endDate: '' }),
+  }
   const { data } = useQuery({
     ...conflictQuery({ ...wanted, bookingId: record?.id }),
     enabled: span !== undefined && vehicleId !== null && !isCancelled,
   })
-  if (!data?.conflict || !span) return null
+  if (!data || !span) return null
+  if (!data.conflict) return <AlsoBookedNote other={data.alsoBooked} />
   const length = Date.parse(span.endDate) - Date.parse(span.startDate)
   return (
     <ConflictOffers

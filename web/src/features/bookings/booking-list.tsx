@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { IconCar, IconCheckbox, IconList, IconPlus, IconTag, IconTimeline } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { type Booking, BookingStatus } from '@roadbook/contract/bookings'
+import { type Booking, BookingState } from '@roadbook/contract/bookings'
 import { useState } from 'react'
 import { useFormat } from '../../lib/use-format.ts'
 import { useNow } from '../../lib/use-now.ts'
@@ -24,7 +24,8 @@ import { useReach } from '../users/queries.ts'
 import { useVehicleOptions } from '../vehicles/vehicle-select.tsx'
 import { BookingDrawers } from './booking-drawers.tsx'
 import type { Preset } from './booking-form.tsx'
-import { BookingStatusBadge, BookingStatusSign, useBookingStatusLabels } from './booking-status-badge.tsx'
+import { BookingStateBadge, BookingStateSign, useBookingStateLabels } from './booking-status-badge.tsx'
+import { BookingPerson } from './booking-person.tsx'
 import { FeedButton } from './feed-button.tsx'
 import {
   bookingFilter,
@@ -196,16 +197,16 @@ type FilterOptions = {
 
 function useFilters({ isTimeline, isOwn, nav }: FilterOptions): Filter<BookingsSearch>[] {
   const { t } = useLingui()
-  const labels = useBookingStatusLabels()
+  const labels = useBookingStateLabels()
   const { data: categories = [] } = useQuery(fleetCategoriesQuery())
   const vehicles = useVehicleOptions()
   const byStatus = filter('statuses', {
     label: t`Status`,
     icon: <IconCheckbox {...icon} />,
-    options: BookingStatus.options.map((status) => ({
-      value: status,
-      label: labels[status],
-      icon: <BookingStatusSign status={status} />,
+    options: BookingState.options.map((state) => ({
+      value: state,
+      label: labels[state],
+      icon: <BookingStateSign state={state} />,
     })),
   })
   if (isOwn) return [filter('q', { label: t`Vehicle, purpose` }), byStatus]
@@ -236,7 +237,7 @@ function useColumns(): Column<Booking>[] {
   const { t } = useLingui()
   const f = useFormat()
   const now = useNow()
-  const labels = useBookingStatusLabels()
+  const labels = useBookingStateLabels()
   const categories = useTripCategoryLabels()
   const odometer = (meters: number | null) => meters && f.odometerFigure(meters)
   return [
@@ -265,14 +266,17 @@ function useColumns(): Column<Booking>[] {
       isSorted: true,
       value: ({ registration }) => registration,
     }),
-    textColumn({
-      id: 'userName',
-      header: t`Driver`,
-      width: 160,
-      narrow: 'secondEnd',
-      isSorted: true,
-      value: ({ userName }) => userName,
-    }),
+    {
+      ...textColumn<Booking>({
+        id: 'userName',
+        header: t`Driver`,
+        width: 160,
+        narrow: 'secondEnd',
+        isSorted: true,
+        value: ({ userName }) => userName,
+      }),
+      cell: (booking) => <BookingPerson booking={booking} />,
+    },
     textColumn({ id: 'purpose', header: t`Purpose`, value: ({ purpose }) => purpose }),
     textColumn({ id: 'destination', header: t`Destination`, value: ({ destination }) => destination }),
     textColumn({
@@ -284,11 +288,11 @@ function useColumns(): Column<Booking>[] {
     {
       id: 'status',
       header: t`Status`,
-      width: 120,
+      width: 150,
       narrow: 'firstEnd',
       sortValue: ({ status }) => status,
       exported: [
-        textValue(({ status }) => labels[status]),
+        textValue(({ state }) => labels[state]),
         numberValue(({ startOdometerMeters: meters }) => odometer(meters), {
           header: t`Odometer at the handover (${f.lengthUnit})`,
         }),
@@ -296,7 +300,7 @@ function useColumns(): Column<Booking>[] {
           header: t`Odometer at the return (${f.lengthUnit})`,
         }),
       ],
-      cell: ({ status }) => <BookingStatusBadge status={status} />,
+      cell: ({ state }) => <BookingStateBadge state={state} />,
     },
   ]
 }

@@ -1,28 +1,35 @@
 import { useLingui } from '@lingui/react/macro'
-import type { BookingStatus } from '@roadbook/contract/bookings'
+import type { BookingState } from '@roadbook/contract/bookings'
 import classes from './booking-status.module.css'
 
-/** A booking's status: a small bar as on the time line, and its label. */
-export function BookingStatusBadge({ status }: { status: BookingStatus }) {
-  const labels = useBookingStatusLabels()
+/** A booking's state: a small bar as on the time line, and its label. */
+export function BookingStateBadge({ state }: { state: BookingState }) {
+  const labels = useBookingStateLabels()
   return (
-    <span className={classes.status}>
-      <BookingStatusSign status={status} />
-      {labels[status]}
+    <span className={isLate(state) ? `${classes.status} ${classes.late}` : classes.status}>
+      <BookingStateSign state={state} />
+      {labels[state]}
     </span>
   )
 }
 
-export function BookingStatusSign({ status }: { status: BookingStatus }) {
-  return <span className={classes.sign} data-status={status} aria-hidden="true" />
+/** Somebody should have done something by now. */
+export function isLate(state: BookingState): boolean {
+  return state === 'requestOverdue' || state === 'returnOverdue'
 }
 
-export function useBookingStatusLabels(): Record<BookingStatus, string> {
+export function BookingStateSign({ state }: { state: BookingState }) {
+  return <span className={classes.sign} data-state={state} aria-hidden="true" />
+}
+
+export function useBookingStateLabels(): Record<BookingState, string> {
   const { t } = useLingui()
   return {
     requested: t`Requested`,
+    requestOverdue: t`Request overdue`,
     confirmed: t`Confirmed`,
     active: t`Under way`,
+    returnOverdue: t`Return overdue`,
     completed: t`Completed`,
     cancelled: t`Cancelled`,
   }

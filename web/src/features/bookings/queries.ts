@@ -4,7 +4,7 @@ import { api } from '@roadbook/contract/api'
 import {
   type BookingCreate,
   BookingSort,
-  BookingStatus,
+  BookingState,
   type BookingUpdate,
 } from '@roadbook/contract/bookings'
 import { z } from 'zod'
@@ -22,7 +22,7 @@ export const bookingParams = {
   q: textParam('search'),
   vehicles: choiceParam('showVehiclesId', z.uuid()),
   fleet: choiceParam('fleetCategoryId', z.uuid()),
-  statuses: choiceParam('status', BookingStatus),
+  statuses: choiceParam('state', BookingState),
 }
 
 export const BookingsSearch = z.object({
@@ -109,17 +109,51 @@ export function freeQuery(period: { startDate: string; endDate: string; bookingI
 
 export type Wanted = {
   vehicleId: string
+  /** Who is to drive. */
+  userId?: string | undefined
   startDate: string
   endDate: string
   bookingId?: string | undefined
 }
 
 /** Whether the vehicle is taken then, and what could be booked instead. */
-export function conflictQuery({ bookingId, ...wanted }: Wanted) {
-  const query = bookingId === undefined ? wanted : { ...wanted, bookingId }
+export function conflictQuery({ bookingId, userId, ...wanted }: Wanted) {
+  const query = {
+    ...wanted,
+    ...(userId === undefined ? {} : { userId }),
+    ...(bookingId === undefined ? {} : { bookingId }),
+  }
   return queryOptions({
     queryKey: [...bookings.key, 'conflict', query],
     queryFn: ({ signal }) => call(api.bookings.conflict, { query }, { signal, quiet: true }),
+    meta: { quiet: true },
+  })
+}
+
+/** Who has, or is to have, which vehicle in these hours. */
+export function bookingsDuringQuery(period: { startDate: string; endDate: string }) {
+  const query = { ...period, status: 'confirmed,active', limit: longestPage }
+  return queryOptions({
+    queryKey: [...bookings.key, 'during', query],
+    queryFn: ({ signal }) =>
+      allPages((page) => call(api.bookings.list, { query: { ...query, page } }, { signal, quiet: true })),
+    meta: { quiet: true },
+  })
+}
+
+/** Who has which vehicle at this moment. */
+export function bookingsNowQuery() {
+  return queryOptions({
+    queryKey: [...bookings.key, 'now'],
+    queryFn: ({ signal }) => {
+      const now = Date.now()
+      const [startDate, endDate] = [now, now + 1000].map((ms) => new Date(ms).toISOString())
+      const query = { startDate, endDate, status: 'confirmed,active', limit: longestPage }
+      return allPages((page) =>
+        call(api.bookings.list, { query: { ...query, page } }, { signal, quiet: true }),
+      )
+    },
+    refetchInterval: 60_000,
     meta: { quiet: true },
   })
 }

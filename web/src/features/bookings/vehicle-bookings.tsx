@@ -5,7 +5,7 @@ import { useFormat } from '../../lib/use-format.ts'
 import { Section } from '../../ui/section.tsx'
 import shortList from '../../ui/short-list.module.css'
 import { useCan } from '../users/queries.ts'
-import { BookingStatusBadge } from './booking-status-badge.tsx'
+import { BookingStateBadge } from './booking-status-badge.tsx'
 import { nextBookingsQuery } from './queries.ts'
 import classes from './vehicle-bookings.module.css'
 import { whenText } from './when-text.ts'
@@ -26,7 +26,7 @@ export function VehicleBookings({ vehicleId, now }: Props) {
   return (
     <Section title={t`Next bookings`} link={all}>
       <ul className={shortList.list} aria-label={t`Next bookings`}>
-        {data.items.map(({ id, startDate, endDate, userName, purpose, status }) => (
+        {data.items.map(({ id, startDate, endDate, userName, purpose, state }) => (
           <li key={id}>
             <Link
               to="/bookings"
@@ -35,7 +35,7 @@ export function VehicleBookings({ vehicleId, now }: Props) {
             >
               <span className={classes.when}>{whenText(startDate, endDate, f, now)}</span>
               <span className={classes.who}>{[userName, purpose].filter(Boolean).join(' · ')}</span>
-              <BookingStatusBadge status={status} />
+              <BookingStateBadge state={state} />
             </Link>
           </li>
         ))}

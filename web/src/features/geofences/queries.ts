@@ -11,7 +11,9 @@ import { showSuccess } from '../../lib/toasts.ts'
 import type { MapShape } from '../../map/shapes/map-shape.ts'
 import type { FilterOption } from '../../ui/filter-options.tsx'
 import { formHandles } from '../../ui/form/entity-form.ts'
+import { matches } from '../../ui/matches.ts'
 import { useRuleSwitch } from '../alarm-rules/use-rule-switch.ts'
+import { useFoundPlaces } from '../live/queries.ts'
 import { useCan } from '../users/queries.ts'
 import { shapeOf } from './shape/geometry.ts'
 import { middleOf } from './shape/middle-of.ts'
@@ -57,6 +59,48 @@ export function geofencePointsQuery() {
 
 function pointsOfGeofences(all: readonly Geofence[]): ({ name: string } & LatLon)[] {
   return all.map(({ name, geometry }) => ({ name, ...middleOf(shapeOf(geometry)) }))
+}
+
+/** A place with the text that names it: a geofence, a street, a town, or what a caller adds. */
+export type KnownPlace = LatLon & { address: string }
+
+/** Of each kind. */
+const shownPlaces = 5
+const longestAddress = 200
+
+/** Places by what is typed: those of the caller, then the company's geofences, then streets and towns. */
+export function useKnownPlaces(
+  typed: string,
+  first: { group: string; places: readonly KnownPlace[] }[] = [],
+) {
+  const { t } = useLingui()
+  const search = typed.trim()
+  const { data: points = [] } = useQuery(geofencePointsQuery())
+  const found = useFoundPlaces(search)
+  const known = new Map<string, KnownPlace>()
+  const group = (name: string, all: readonly KnownPlace[]) => {
+    const shown = all.filter(({ address }) => !known.has(address)).slice(0, shownPlaces)
+    for (const one of shown) known.set(one.address, one)
+    return shown.length === 0 ? [] : [{ group: name, items: shown.map(({ address }) => address) }]
+  }
+  const fitting = (all: readonly KnownPlace[]) => all.filter(({ address }) => matches(search, [address]))
+  const groups = [
+    ...first.flatMap(({ group: name, places }) => group(name, fitting(places))),
+    ...group(t`Geofences`, fitting(points.map(({ name, ...at }) => ({ ...at, address: name })))),
+    ...group(
+      t`Streets and towns`,
+      [...found.places].map(([address, at]) => ({
+        latitude: at.latitude,
+        longitude: at.longitude,
+        address: address.slice(0, longestAddress),
+      })),
+    ),
+  ]
+  return {
+    groups,
+    find: (address: string) => known.get(address),
+    note: groups.length > 0 && found.isNothing ? undefined : found.note,
+  }
 }
 
 /** The latest alerts of one. */

@@ -1,7 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { Geofence } from '@roadbook/contract/geofences'
 import type { Job } from '@roadbook/contract/jobs'
 import { expect, test } from 'vitest'
 import { createQueryClient } from '../../lib/query-client.ts'
+import { aGeofence } from '../../testing/geofences.ts'
 import { aJob } from '../../testing/jobs.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { openPagesAt } from '../../testing/open-pages-at.ts'
@@ -12,12 +14,18 @@ import { spanOf, withStart } from '../../lib/wall-span.ts'
 openPagesAt('2026-11-20T08:42:00Z')
 
 /** The job as it is saved; a change of an older version is refused with it. */
-function openForm(address: string) {
+function openForm(
+  address: string,
+  {
+    geofences = [],
+    places = () => [],
+  }: { geofences?: Geofence[]; places?: (query: string) => object[] } = {},
+) {
   const server: { job: Job; refusal?: object } = { job: aJob() }
   const said: unknown[] = []
   openPage(address, {
     queryClient: createQueryClient(),
-    answer: ({ pathname }, { method, body }) => {
+    answer: ({ pathname, searchParams }, { method, body }) => {
       if (method !== 'GET' && typeof body === 'string') {
         const change = JSON.parse(body) as { version?: number }
         said.push(change)
@@ -27,6 +35,8 @@ function openForm(address: string) {
         const refusal = { statusCode: 409, code: 'stale_version', message: 'Somebody else changed it.' }
         return Response.json({ ...refusal, details: { current: server.job } }, { status: 409 })
       }
+      if (pathname.endsWith('/geofences')) return Response.json(geofences)
+      if (pathname.endsWith('/places')) return Response.json(places(searchParams.get('query') ?? ''))
       if (pathname.endsWith('/board')) return Response.json({ columns: [], overdueBefore: 0 })
       if (pathname.endsWith(`/jobs/${server.job.id}`)) return Response.json(server.job)
       if (/\/(jobs|vehicles)$/.test(pathname)) return Response.json([])
@@ -94,6 +104,44 @@ test('a refused field shows why, and unsaved changes need a confirmation to clos
   fireEvent.click(await screen.findByRole('button', { name: 'Keep editing' }))
   await waitFor(() => expect(screen.queryByText('Discard your changes?')).toBe(null))
   expect(drawer.getByLabelText<HTMLInputElement>(/^Title/).value).toBe('Boiler')
+})
+
+test('an address offers the company’s geofences first, then streets and towns; a chosen one sets the pin', async () => {
+  const depot = aGeofence({ name: 'Mosta depot' })
+  const town = {
+    name: 'Il-Mosta',
+    kind: 'town',
+    missing: null,
+    town: null,
+    country: 'MT',
+    latitude: 35.91,
+    longitude: 14.43,
+  }
+  const { said } = openForm('/jobs?add=true', {
+    geofences: [depot],
+    places: (query) => (query === 'mosta' ? [town] : []),
+  })
+  const drawer = within(await screen.findByRole('dialog', { name: 'Add job' }))
+  drawer.getByText(/^Click on the map to set the place\. Without it, drivers are not sorted by distance/)
+  fireEvent.change(drawer.getByLabelText(/^Title/), { target: { value: 'Boiler' } })
+  const address = drawer.getByLabelText<HTMLInputElement>('Address', { selector: 'input' })
+  fireEvent.focus(address)
+  fireEvent.change(address, { target: { value: 'qwertz' } })
+  await drawer.findByText('No places found. Try a town, a street with its town, or coordinates.')
+  fireEvent.change(address, { target: { value: 'mosta' } })
+  await screen.findByRole('option', { name: 'Il-Mosta, MT' })
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'Mosta depot',
+    'Il-Mosta, MT',
+  ])
+  fireEvent.click(screen.getByRole('option', { name: 'Il-Mosta, MT' }))
+  await drawer.findByText(/^Drag the pin to change the place\./)
+  fireEvent.click(drawer.getByRole('button', { name: 'Add job' }))
+  await waitFor(() => expect(said).toHaveLength(1))
+  expect(said[0]).toMatchObject({
+    address: 'Il-Mosta, MT',
+    location: { latitude: 35.91, longitude: 14.43 },
+  })
 })
 
 const zone = 'Europe/Malta'

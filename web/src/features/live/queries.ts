@@ -1,5 +1,8 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { useLingui } from '@lingui/react/macro'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '@roadbook/contract/api'
+import type { FoundPlace } from '@roadbook/contract/places'
 import { call } from '../../lib/api.ts'
 
 /** The track just driven; afterwards the live fleet adds to it. */
@@ -32,6 +35,40 @@ export function placesQuery(search: string) {
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   })
+}
+
+/** "Marienplatz, München, DE": what was typed and not found stays with its town. */
+export function placeLabel({ missing, name, town, country }: FoundPlace): string {
+  return [missing, name, town ?? country].filter(Boolean).join(', ')
+}
+
+const PAUSE_MS = 250
+const fewestLetters = 2
+/** What the API takes. */
+const mostLetters = 100
+
+/** Places while their name is typed, by the text that names each, and what to say where a search finds none or half. */
+export function useFoundPlaces(typed: string, isOpen = true) {
+  const { t } = useLingui()
+  const wanted = typed.trim().slice(0, mostLetters)
+  const [search] = useDebouncedValue(wanted, PAUSE_MS)
+  const query = useQuery({ ...placesQuery(search), enabled: isOpen && search.length >= fewestLetters })
+  const isAsked = isOpen && wanted.length >= fewestLetters
+  const found = isAsked ? (query.data ?? []) : []
+  const isSearching = isAsked && (wanted !== search || query.isFetching)
+  const isNothing = isAsked && !isSearching && query.isSuccess && found.length === 0
+  const missing = found[0]?.missing ?? null
+  const halfFound = missing === null ? undefined : t`“${missing}” was not found, only the town.`
+  return {
+    places: new Map(found.map((place) => [placeLabel(place), place])),
+    isSearching,
+    isNothing,
+    note: isNothing
+      ? t`No places found. Try a town, a street with its town, or coordinates.`
+      : isSearching
+        ? undefined
+        : halfFound,
+  }
 }
 
 const NEAREST_EVERY_MS = 10_000

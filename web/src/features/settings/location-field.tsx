@@ -1,13 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Autocomplete, Button, Skeleton } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { IconCurrentLocation, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { Place } from '@roadbook/contract/entity'
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { showError } from '../../lib/toasts.ts'
 import type { MapPlace } from '../../map/fleet-map-options.ts'
-import { placesQuery } from '../live/queries.ts'
+import { useFoundPlaces } from '../live/queries.ts'
 import { placeAtQuery } from './company/queries.ts'
 import classes from './location-field.module.css'
 
@@ -72,24 +71,22 @@ function AddressSearch({ place, onChoose }: ChooseProps & { place: Place | undef
   const { t } = useLingui()
   const [typed, setTyped] = useState<string>()
   const { data: at } = useQuery(placeAtQuery(place))
-  const [search] = useDebouncedValue((typed ?? '').trim(), 250)
-  const { data: found = [] } = useQuery(placesQuery(search))
-  const options = new Map(
-    found.map((one) => [[one.name, one.town ?? one.country].filter(Boolean).join(', '), one]),
-  )
+  const { places, note } = useFoundPlaces(typed ?? '')
   return (
     <Autocomplete
       className={classes.address}
+      description={note && <output>{note}</output>}
+      inputWrapperOrder={['input', 'description']}
       aria-label={t`Address`}
       placeholder={t`Search for an address`}
       leftSection={<IconSearch size={16} stroke={1.6} aria-hidden="true" />}
       value={typed ?? at?.address ?? ''}
-      data={typed === undefined ? [] : [...options.keys()]}
+      data={typed === undefined ? [] : [...places.keys()]}
       filter={({ options: all }) => all}
       onChange={setTyped}
       onBlur={() => setTyped(undefined)}
       onOptionSubmit={(label) => {
-        const one = options.get(label)
+        const one = places.get(label)
         if (one !== undefined) onChoose({ latitude: one.latitude, longitude: one.longitude })
         setTyped(undefined)
       }}

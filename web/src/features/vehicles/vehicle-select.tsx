@@ -12,7 +12,7 @@ import { useAllVehicles } from './queries.ts'
 import { Select } from '../../ui/select.tsx'
 
 type Props = Omit<SelectProps, 'data' | 'filter' | 'searchable' | 'selectFirstOptionOnChange'> & {
-  /** Shown even if it is no longer in the list. */
+  /** Offered even if it is no longer in the list, or archived. */
   also?: Pick<Vehicle, 'id' | 'registration'> | undefined
   /** Without archived ones. */
   isInUseOnly?: boolean
@@ -22,10 +22,11 @@ type Props = Omit<SelectProps, 'data' | 'filter' | 'searchable' | 'selectFirstOp
 export function VehicleSelect({ also, isInUseOnly = false, ...props }: Props) {
   const { t } = useLingui()
   const vehicles = useAllVehicles()
-  const isGone = also !== undefined && !vehicles.some(({ id }) => id === also.id)
+  const offered = isInUseOnly ? vehicles.filter(({ archived }) => !archived) : vehicles
+  const isGone = also !== undefined && !offered.some(({ id }) => id === also.id)
   const gone = isGone ? [{ value: also.id, label: also.registration }] : []
-  const inUse = vehicles.filter(({ archived }) => !archived).map(optionOf)
-  const archived = vehicles.filter((vehicle) => vehicle.archived && !isInUseOnly).map(optionOf)
+  const inUse = offered.filter(({ archived }) => !archived).map(optionOf)
+  const archived = offered.filter((vehicle) => vehicle.archived).map(optionOf)
   return (
     <Select
       aria-label={t`Vehicle`}

@@ -17,6 +17,8 @@ const booking = (id: string, from: number, until: number, more: Partial<Booking>
   destination: null,
   category: 'business',
   status: 'confirmed',
+  state: 'confirmed',
+  alsoBooked: null,
   startOdometerMeters: null,
   endOdometerMeters: null,
   startedAt: null,

@@ -5,7 +5,7 @@ import { useFormat } from '../../../lib/use-format.ts'
 import { addDays } from '../../../lib/period.ts'
 import { DayField } from '../../../ui/day-field.tsx'
 import type { BookingsSearch } from '../queries.ts'
-import { BookingStatusSign, useBookingStatusLabels } from '../booking-status-badge.tsx'
+import { BookingStateSign, useBookingStateLabels } from '../booking-status-badge.tsx'
 import { dayBeside, daysShown, type TimelineView, timelineViews } from './time-scale.ts'
 import classes from './timeline.module.css'
 
@@ -76,13 +76,13 @@ export function useShownText(view: TimelineView, day: string): string {
 
 /** What the bars mean. */
 export function TimelineLegend() {
-  const labels = useBookingStatusLabels()
+  const labels = useBookingStateLabels()
   return (
     <span className={classes.legend}>
-      {(['confirmed', 'active', 'requested', 'completed'] as const).map((status) => (
-        <span key={status} className={classes.legendEntry}>
-          <BookingStatusSign status={status} />
-          {labels[status]}
+      {(['confirmed', 'active', 'requested', 'completed'] as const).map((state) => (
+        <span key={state} className={classes.legendEntry}>
+          <BookingStateSign state={state} />
+          {labels[state]}
         </span>
       ))}
     </span>

@@ -1,12 +1,13 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a time line has rows, and no columns that a table could have */
 import { useLingui } from '@lingui/react/macro'
 import { Popover, VisuallyHidden } from '@mantine/core'
+import { IconAlertTriangleFilled } from '@tabler/icons-react'
 import type { Booking } from '@roadbook/contract/bookings'
 import type { Vehicle } from '@roadbook/contract/vehicles'
 import type { ReactNode, SyntheticEvent } from 'react'
 import { useFormat } from '../../../lib/use-format.ts'
 import { StateSymbol } from '../../../ui/state-symbol.tsx'
-import { useBookingStatusLabels } from '../booking-status-badge.tsx'
+import { isLate, useBookingStateLabels } from '../booking-status-badge.tsx'
 import { type Draft, inTheWay, isMovable, isResizable, spanOfBooking } from './draft.ts'
 import { barOf, gridLines, type Range, shared, type TimelineView, xOf } from './time-scale.ts'
 import classes from './timeline.module.css'
@@ -77,14 +78,18 @@ type BarProps = { booking: Booking; scale: Scale; mayBook: boolean }
 function Bar({ booking, scale, mayBook }: BarProps) {
   const { t } = useLingui()
   const f = useFormat()
-  const labels = useBookingStatusLabels()
+  const labels = useBookingStateLabels()
   const bar = barOf(spanOfBooking(booking), scale.range, scale.width)
   if (!bar) return null
-  const { id, userName, purpose, destination, status, startDate, endDate } = booking
+  const { id, userName, purpose, destination, status, state, alsoBooked, startDate, endDate } = booking
+  const registration = alsoBooked?.registration ?? ''
+  const also = alsoBooked === null ? '' : t`Also has ${registration} booked then`
   const what = [purpose, destination].filter(Boolean).join(', ')
-  const second = status === 'requested' ? t`Requested, to be confirmed` : what || f.span(startDate, endDate)
-  const name = [userName, what, f.span(startDate, endDate), labels[status]].filter(Boolean).join(', ')
-  const more = [second === what ? '' : what, f.span(startDate, endDate), labels[status]]
+  const span = f.span(startDate, endDate)
+  const usual = state === 'requested' ? t`Requested, to be confirmed` : what || span
+  const second = isLate(state) ? labels[state] : usual
+  const name = [userName, what, span, labels[state], also].filter(Boolean).join(', ')
+  const more = [second === what ? '' : what, span, labels[state], also]
   return (
     <button
       type="button"
@@ -92,11 +97,17 @@ function Bar({ booking, scale, mayBook }: BarProps) {
       className={classes.bar}
       data-booking={id}
       data-status={status}
+      data-late={isLate(state) || undefined}
       data-movable={(mayBook && isMovable(booking)) || undefined}
       style={{ left: bar.left, width: Math.max(4, bar.width - 2) }}
       title={name}
     >
-      <strong>{userName}</strong>
+      <strong>
+        {alsoBooked !== null && (
+          <IconAlertTriangleFilled size={12} className={classes.also} aria-hidden="true" />
+        )}
+        {userName}
+      </strong>
       <span>{second}</span>
       <VisuallyHidden>{more.filter(Boolean).join(', ')}</VisuallyHidden>
       {mayBook && isMovable(booking) && <span className={classes.handle} data-edge="start" />}

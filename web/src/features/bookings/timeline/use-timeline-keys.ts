@@ -3,7 +3,7 @@ import type { Booking } from '@roadbook/contract/bookings'
 import type { Vehicle } from '@roadbook/contract/vehicles'
 import { type KeyboardEvent, useState } from 'react'
 import { useFormat } from '../../../lib/use-format.ts'
-import { useBookingStatusLabels } from '../booking-status-badge.tsx'
+import { useBookingStateLabels } from '../booking-status-badge.tsx'
 import { type Draft, draftOf, isMovable, isResizable, newDraft, spanOfBooking, stepped } from './draft.ts'
 import { SNAP_MS, type TimelineView } from './time-scale.ts'
 import type { Scale } from './timeline-row.tsx'
@@ -192,16 +192,16 @@ function holds(booking: Booking, atMs: number): boolean {
 function useSpoken(bookingsOf: Options['bookingsOf']) {
   const { t } = useLingui()
   const f = useFormat()
-  const labels = useBookingStatusLabels()
+  const labels = useBookingStateLabels()
   return {
     discarded: t`Discarded`,
     place({ id, registration }: Vehicle, atMs: number): string {
       const at = f.dayAndTime(atMs)
       const booking = bookingsOf(id).find((one) => holds(one, atMs))
       if (!booking) return t`${registration}, ${at}, free`
-      const { userName, purpose, startDate, endDate, status } = booking
+      const { userName, purpose, startDate, endDate, state } = booking
       const span = f.span(startDate, endDate)
-      return [registration, at, userName, purpose, span, labels[status]]
+      return [registration, at, userName, purpose, span, labels[state]]
         .filter((part) => part !== '')
         .join(', ')
     },

@@ -1,22 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Autocomplete, Loader, Popover } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { placesQuery } from '../../live/queries.ts'
+import { useFoundPlaces } from '../../live/queries.ts'
 import classes from './shape-toolbar.module.css'
 
 export type Spot = { latitude: number; longitude: number }
-
-const FEWEST_LETTERS = 2
 
 /** Towns and streets by name; a chosen one moves the map. */
 export function PlaceSearch({ onFly }: { onFly: (spot: Spot) => void }) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
-  const { options, isSearching, isNothing } = useFoundPlaces(typed, isOpen)
+  const { places, isSearching, note } = useFoundPlaces(typed, isOpen)
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom" trapFocus>
       <Popover.Target>
@@ -31,13 +27,13 @@ export function PlaceSearch({ onFly }: { onFly: (spot: Spot) => void }) {
           placeholder={t`Town or street`}
           data-autofocus
           value={typed}
-          data={[...options.keys()]}
+          data={[...places.keys()]}
           filter={({ options: all }) => all}
           comboboxProps={{ withinPortal: false }}
           rightSection={isSearching ? <Loader size={14} aria-hidden="true" /> : null}
           onChange={setTyped}
           onOptionSubmit={(label) => {
-            const one = options.get(label)
+            const one = places.get(label)
             if (one !== undefined) onFly(one)
             setTyped('')
             setOpen(false)
@@ -45,29 +41,9 @@ export function PlaceSearch({ onFly }: { onFly: (spot: Spot) => void }) {
         />
         <output className={classes.searching}>
           {isSearching && <Trans>Searching</Trans>}
-          {isNothing && <Trans>No town or street with this name</Trans>}
+          {note}
         </output>
       </Popover.Dropdown>
     </Popover>
   )
-}
-
-/** By the text that names each of them. */
-function useFoundPlaces(typed: string, isOpen: boolean) {
-  const wanted = typed.trim()
-  const [search] = useDebouncedValue(wanted, 250)
-  const isAsked = wanted.length >= FEWEST_LETTERS
-  const query = useQuery({
-    ...placesQuery(search),
-    enabled: isOpen && search.length >= FEWEST_LETTERS,
-  })
-  const found = isAsked ? (query.data ?? []) : []
-  const isSearching = isAsked && (wanted !== search || query.isFetching)
-  return {
-    options: new Map(
-      found.map((one) => [[one.name, one.town ?? one.country].filter(Boolean).join(', '), one]),
-    ),
-    isSearching,
-    isNothing: isAsked && !isSearching && query.isSuccess && found.length === 0,
-  }
 }

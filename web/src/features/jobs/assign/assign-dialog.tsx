@@ -9,11 +9,12 @@ import { matches } from '../../../ui/matches.ts'
 import classes from '../board/board.module.css'
 import { Avatar } from './job-person.tsx'
 import { cardTimes } from '../times/job-times.ts'
-import { type Candidate, useFreePeople } from './use-free-people.ts'
+import type { Candidate } from './candidates.ts'
+import { useFreePeople } from './use-free-people.ts'
 
 type Props = { job: Job; onChoose: (person: Candidate) => void; onClose: () => void }
 
-/** Who shall do it: who is free then comes first. Closing it leaves the job as it was. */
+/** Who shall do it: whoever is free then and near comes first. Closing it leaves the job as it was. */
 export function AssignDialog({ job, onChoose, onClose }: Props) {
   const { t } = useLingui()
   const f = useFormat()
@@ -31,7 +32,17 @@ export function AssignDialog({ job, onChoose, onClose }: Props) {
       title={t`Assign “${job.title}”`}
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
-      <p className={classes.assignTimes}>{times}</p>
+      <p className={classes.assignTimes}>
+        {times}
+        <br />
+        {job.location === null ? (
+          <Trans>Free drivers come first. Without a place on the map they are not sorted by distance.</Trans>
+        ) : (
+          <Trans>
+            Free and near drivers come first, by the straight line from their vehicle’s last position.
+          </Trans>
+        )}
+      </p>
       <TextInput
         data-autofocus
         aria-label={t`Driver`}
@@ -50,6 +61,7 @@ export function AssignDialog({ job, onChoose, onClose }: Props) {
                   <span>{person.name}</span>
                   <span className={classes.personNote}>
                     <BusyNote person={person} isKnown={isKnown} />
+                    <DistanceNote person={person} />
                   </span>
                 </span>
                 {person.vehicle !== undefined && (
@@ -76,8 +88,28 @@ export function BusyNote({ person: { busyWith }, isKnown }: { person: Candidate;
   const [first] = busyWith
   if (!isKnown) return null
   if (first === undefined) return t`Free`
-  const [title, times] = [first.title, cardTimes(first, f, { now, today: t`today` })]
+  const times = cardTimes(first, f, { now, today: t`today` })
+  if ('title' in first) {
+    const { title } = first
+    return busyWith.length === 1
+      ? t`Busy: ${title}, ${times}`
+      : t`Busy: ${busyWith.length} times, first ${title}`
+  }
+  const { registration } = first
   return busyWith.length === 1
-    ? t`Busy: ${title}, ${times}`
-    : t`Busy: ${busyWith.length} jobs, first ${title}`
+    ? t`Busy: has booked ${registration}, ${times}`
+    : t`Busy: ${busyWith.length} times, first has booked ${registration}`
+}
+
+/** How far the vehicle is from the job, and how old its place is once it is no news. */
+export function DistanceNote({ person: { vehicle, distanceMeters } }: { person: Candidate }) {
+  const { t } = useLingui()
+  const f = useFormat()
+  const now = useNow()
+  const seenAt = vehicle?.lastPosition?.timestamp
+  if (distanceMeters === null || seenAt === undefined) return null
+  const distance = f.distance(distanceMeters)
+  const ago = f.ago(seenAt, now)
+  const text = vehicle?.state === 'offline' ? t`${distance} away (${ago})` : t`${distance} away`
+  return <> · {text}</>
 }

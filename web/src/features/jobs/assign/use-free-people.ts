@@ -1,25 +1,13 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '@roadbook/contract/api'
-import type { Job } from '@roadbook/contract/jobs'
-import type { Vehicle } from '@roadbook/contract/vehicles'
-import { nameOf } from '../../../lib/person-name.ts'
 import { call } from '../../../lib/api.ts'
 import { asPage } from '../../../lib/list-page.ts'
+import { bookingsDuringQuery, bookingsNowQuery } from '../../bookings/queries.ts'
 import { peopleQuery, useCan } from '../../users/queries.ts'
 import { vehiclesQuery } from '../../vehicles/queries.ts'
 import { overlaps } from '../board/board.ts'
 import { jobs } from '../queries.ts'
-
-type Span = { id?: string | undefined; startDate: string; endDate: string }
-
-export type Candidate = {
-  id: string
-  name: string
-  /** The one that they have now. */
-  vehicle: Vehicle | undefined
-  /** What they do at that time. */
-  busyWith: Job[]
-}
+import { rankCandidates, type Wanted } from './candidates.ts'
 
 /** What is done, or is to be done, during these hours: who has one of them is not free. */
 function jobsDuringQuery({ startDate, endDate }: { startDate: string; endDate: string }) {
@@ -33,34 +21,22 @@ function jobsDuringQuery({ startDate, endDate }: { startDate: string; endDate: s
   })
 }
 
-/** Who could do a job then, those who are free first; and which jobs take which vehicle at that time. */
-export function useFreePeople(span: Span | undefined) {
+/** Who could do a job then, whoever is free and near first; and which jobs take which vehicle at that time. */
+export function useFreePeople(wanted: Wanted | undefined) {
   const mayReadPeople = useCan('users.read')
+  const mayReadBookings = useCan('bookings.read')
+  const span = { startDate: wanted?.startDate ?? '', endDate: wanted?.endDate ?? '' }
+  const isAsked = wanted !== undefined
   const { data: people = [] } = useQuery({ ...peopleQuery(), enabled: mayReadPeople })
   const { data: vehicles = [] } = useQuery(vehiclesQuery())
-  const during = useQuery({
-    ...jobsDuringQuery(span ?? { startDate: '', endDate: '' }),
-    enabled: span !== undefined,
-  })
-  const others = (during.data ?? []).filter((job) => span && job.id !== span.id && overlaps(job, span))
-  const candidates = people
-    .filter(({ archived, roles }) => !archived && roles.some((role) => role !== 'viewer'))
-    .map((person) => ({
-      id: person.id,
-      name: nameOf(person),
-      isDriver: person.roles.includes('driver'),
-      vehicle: vehicles.find(({ driverId }) => driverId === person.id),
-      busyWith: others.filter(({ assignee }) => assignee === person.id),
-    }))
-    .toSorted(
-      (a, b) =>
-        Number(a.busyWith.length > 0) - Number(b.busyWith.length > 0) ||
-        Number(b.isDriver) - Number(a.isDriver) ||
-        a.name.localeCompare(b.name),
-    )
+  const during = useQuery({ ...jobsDuringQuery(span), enabled: isAsked })
+  const booked = useQuery({ ...bookingsDuringQuery(span), enabled: isAsked && mayReadBookings })
+  const { data: bookedNow = [] } = useQuery({ ...bookingsNowQuery(), enabled: mayReadBookings })
+  const known = { people, vehicles, jobs: during.data ?? [], bookings: booked.data ?? [], bookedNow }
+  const others = known.jobs.filter((job) => wanted && job.id !== wanted.id && overlaps(job, wanted))
   return {
-    isKnown: span === undefined || during.data !== undefined,
-    candidates,
+    isKnown: !isAsked || (during.data !== undefined && (!mayReadBookings || booked.data !== undefined)),
+    candidates: rankCandidates(wanted, known),
     jobsOfVehicle: (id: string) => others.filter(({ vehicleId }) => vehicleId === id),
   }
 }

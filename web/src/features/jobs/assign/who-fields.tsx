@@ -6,17 +6,19 @@ import { VehicleSelect } from '../../vehicles/vehicle-select.tsx'
 import type { JobForm } from '../job-form.tsx'
 import classes from './who-fields.module.css'
 import { spanOf } from '../../../lib/wall-span.ts'
-import { BusyNote } from './assign-dialog.tsx'
+import { BusyNote, DistanceNote } from './assign-dialog.tsx'
 import { useFreePeople } from './use-free-people.ts'
 
-/** Who is free then comes first; a vehicle that is taken at that time says by what. */
+/** Whoever is free then and near comes first; a vehicle that is taken at that time says by what. */
 export function WhoFields({ form }: { form: JobForm }) {
   const { t } = useLingui()
   const { timeZone } = useFormat()
   const { record: job } = form
   const values = form.getValues()
   const span = spanOf(values, timeZone)
-  const { candidates, isKnown, jobsOfVehicle } = useFreePeople(span && { ...span, id: job?.id })
+  const { candidates, isKnown, jobsOfVehicle } = useFreePeople(
+    span && { ...span, id: job?.id, location: values.location, vehicleId: values.vehicleId },
+  )
   const known = new Map(candidates.map((person) => [person.id, person]))
   const gone = job !== undefined && job.assignee !== null && !known.has(job.assignee) ? job : undefined
   const chosen = known.get(values.assignee ?? '')
@@ -47,6 +49,7 @@ export function WhoFields({ form }: { form: JobForm }) {
               {person !== undefined && (
                 <span className={classes.more}>
                   <BusyNote person={person} isKnown={isKnown} />
+                  <DistanceNote person={person} />
                 </span>
               )}
             </span>
@@ -62,6 +65,7 @@ export function WhoFields({ form }: { form: JobForm }) {
         placeholder={t`No vehicle`}
         clearable
         allowDeselect
+        isInUseOnly
         also={ofJob}
         description={taken !== undefined && t`Also used for ${taken.title} at that time`}
         {...form.field('vehicleId')}

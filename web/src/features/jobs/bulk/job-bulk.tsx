@@ -12,6 +12,7 @@ import { BulkMenu } from '../../../ui/list/bulk-menu.tsx'
 import type { Bulk, Chosen } from '../../../ui/list/list-bulk-bar.tsx'
 import { useBulkChange } from '../../../ui/list/use-bulk-change.ts'
 import { peopleQuery, useCan, useReach } from '../../users/queries.ts'
+import { canBeAssigned } from '../assign/candidates.ts'
 import { changeOf, columnOrder, stepTo } from '../board/board.ts'
 import { jobs } from '../queries.ts'
 import { JobStatusSign, useJobStatusLabels } from '../status/job-status-badge.tsx'
@@ -122,7 +123,7 @@ function AtMost() {
 function useDrivers() {
   const { data: people = [] } = useQuery({ ...peopleQuery(), enabled: useCan('users.read') })
   return people
-    .filter(({ archived, roles }) => !archived && roles.some((role) => role !== 'viewer'))
+    .filter(canBeAssigned)
     .map((person) => ({ value: person.id, label: nameOf(person) }))
     .toSorted((a, b) => a.label.localeCompare(b.label))
 }

@@ -40,6 +40,7 @@ export function JobFacts({ job }: { job: Job }) {
         }
       >
         {place === '' ? <span className={classes.quiet}>{t`No place`}</span> : place}
+        {place !== '' && job.location === null && <span className={classes.quiet}>{t`not on the map`}</span>}
       </Row>
       <Row label={t`When`} action={<TimeLeft job={job} />}>
         {cardTimes(job, f, { now, today: t`Today` })}

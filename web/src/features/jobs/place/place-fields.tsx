@@ -1,30 +1,34 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { TextInput } from '@mantine/core'
+import { Autocomplete, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '@roadbook/contract/api'
+import type { PostcodePlace } from '@roadbook/contract/jobs'
 import { useState } from 'react'
 import { call } from '../../../lib/api.ts'
-import { FieldGroup, FieldPair } from '../../../ui/form-drawer.tsx'
-import { placesQuery } from '../../live/queries.ts'
-import type { JobForm, JobValues } from '../job-form.tsx'
+import { FieldGroup } from '../../../ui/form-drawer.tsx'
+import { useKnownPlaces } from '../../geofences/queries.ts'
+import type { JobForm } from '../job-form.tsx'
 import classes from './place-fields.module.css'
 import { JobPlaceMap } from './job-place-map.tsx'
 
-/** A postcode finds its place, an address its street; the pin says it exactly. */
+/** A postcode finds its place, an address its geofence, street or town; the pin says it exactly. */
 export function PlaceFields({ form }: { form: JobForm }) {
   const { t } = useLingui()
   const { postcode, address, location } = form.getValues()
   return (
     <FieldGroup title={t`Place`}>
-      <FieldPair>
-        <TextInput maxLength={20} autoComplete="off" {...form.field('postcode')} />
-        <TextInput maxLength={300} autoComplete="off" {...form.field('address')} />
-      </FieldPair>
-      <FoundPlace
+      <AddressField form={form} />
+      <TextInput maxLength={20} autoComplete="off" {...form.field('postcode')} />
+      <PlaceOfPostcode
         postcode={postcode}
-        address={address}
-        onTake={(found) => form.setValues({ ...form.getValues(), ...found })}
+        onTake={(found) =>
+          form.setValues({
+            ...form.getValues(),
+            location: found.location,
+            ...(address.trim() === '' ? { address: found.address ?? '' } : {}),
+          })
+        }
       />
       <JobPlaceMap
         location={location}
@@ -33,7 +37,10 @@ export function PlaceFields({ form }: { form: JobForm }) {
       />
       <p className={classes.hint}>
         {location === null ? (
-          <Trans>Click on the map to set the place.</Trans>
+          <Trans>
+            Click on the map to set the place. Without it, drivers are not sorted by distance, no trip is
+            linked to the job automatically, and share links show no arrival time.
+          </Trans>
         ) : (
           <>
             <Trans>Drag the pin to change the place.</Trans>{' '}
@@ -61,69 +68,65 @@ function postcodeQuery(postcode: string) {
   })
 }
 
-type Found = Partial<Pick<JobValues, 'address' | 'location'>>
-type FoundProps = { postcode: string; address: string; onTake: (found: Found) => void }
+type PostcodeProps = { postcode: string; onTake: (found: PostcodePlace) => void }
 
-/** The place found for the postcode or address; applied by a click, never automatically over a pin. */
-function FoundPlace({ postcode, address, onTake }: FoundProps) {
+/** The place of the postcode; applied by a click, never automatically over a pin. */
+function PlaceOfPostcode({ postcode, onTake }: PostcodeProps) {
   const { t } = useLingui()
   const [code] = useDebouncedValue(postcode.trim(), 300)
-  const [typedAddress] = useDebouncedValue(address.trim(), 300)
   // What was there when the form opened has its place already.
-  const [first] = useState({ postcode: postcode.trim(), address: address.trim() })
-  const byCode = useQuery({ ...postcodeQuery(code), enabled: code.length >= 3 && code !== first.postcode })
-  const street =
-    typedAddress
-      .split(',', 1)[0]
-      ?.replaceAll(/\d+\w?/g, '')
-      .trim() ?? ''
-  const byAddress = useQuery({
-    ...placesQuery(street),
-    enabled: street.length >= 3 && typedAddress !== first.address,
+  const [first] = useState(postcode.trim())
+  const { data: place } = useQuery({
+    ...postcodeQuery(code),
+    enabled: code.length >= 3 && code !== first,
   })
-  const place = code === first.postcode ? undefined : byCode.data
-  const named = typedAddress === first.address ? [] : (byAddress.data ?? []).slice(0, 3)
   const sources = {
     job: t`from an earlier job`,
     geocoder: t`from the geocoder`,
     area: t`the town of this postcode`,
   }
-  const isUnknown = code.length >= 3 && code !== first.postcode && byCode.data === null
+  if (code === first || place === undefined) return null
+  if (place === null) {
+    return (
+      <output className={classes.hint}>
+        <Trans>
+          No place is known for this postcode. Enter the street or town, or set the pin on the map.
+        </Trans>
+      </output>
+    )
+  }
   return (
-    <>
-      {place !== undefined && place !== null && (
-        <button
-          type="button"
-          className={classes.found}
-          onClick={() =>
-            onTake({
-              location: place.location,
-              ...(address.trim() === '' ? { address: place.address ?? '' } : {}),
-            })
-          }
-        >
-          <strong>{place.address ?? code}</strong>
-          <span className={classes.more}>{sources[place.source]}</span>
-        </button>
-      )}
-      {isUnknown && (
-        <output className={classes.hint}>
-          <Trans>
-            No place is known for this postcode. Enter the street or town, or set the pin on the map.
-          </Trans>
-        </output>
-      )}
-      {named.map(({ name, town, latitude, longitude }) => (
-        <button
-          key={`${name} ${latitude} ${longitude}`}
-          type="button"
-          className={classes.found}
-          onClick={() => onTake({ location: { latitude, longitude } })}
-        >
-          <strong>{[name, town].filter(Boolean).join(', ')}</strong>
-          <span className={classes.more}>{t`set the pin here`}</span>
-        </button>
-      ))}
-    </>
+    <button type="button" className={classes.found} onClick={() => onTake(place)}>
+      <strong>{place.address ?? code}</strong>
+      <span className={classes.more}>{sources[place.source]}</span>
+    </button>
+  )
+}
+
+/** Places as the address is typed, the company's geofences first; a chosen one sets the pin. */
+function AddressField({ form }: { form: JobForm }) {
+  const { t } = useLingui()
+  const { address } = form.getValues()
+  // What was there when the form opened has its place already.
+  const [first] = useState(address)
+  const { groups, find, note } = useKnownPlaces(address === first ? '' : address)
+  const field = form.field('address')
+  return (
+    <Autocomplete
+      maxLength={300}
+      autoComplete="off"
+      placeholder={t`Geofence, street, town or coordinates`}
+      data={groups}
+      filter={({ options }) => options}
+      description={note && <output>{note}</output>}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      {...field}
+      onOptionSubmit={(label) => {
+        const place = find(label)
+        if (place === undefined) return
+        const { latitude, longitude } = place
+        form.setValues({ ...form.getValues(), address: label, location: { latitude, longitude } })
+      }}
+    />
   )
 }

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Autocomplete, CloseButton } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { IconMapPin } from '@tabler/icons-react'
 import type { Destination, ShareLinkDetail } from '@roadbook/contract/share-links'
 import { useState } from 'react'
@@ -19,10 +18,8 @@ type Props = {
 export function DestinationField({ link, isSaved, onChange }: Props) {
   const { t } = useLingui()
   const [typed, setTyped] = useState<string>()
-  const [search] = useDebouncedValue((typed ?? '').trim(), 250)
-  const { groups, find, isSearching } = useDestinations(link.vehicleId, search)
+  const { groups, find, note } = useDestinations(link.vehicleId, typed ?? '')
   const { destination } = link
-  const isUnknown = search.length >= 2 && search === typed?.trim() && !isSearching && groups.length === 0
   return (
     <div className={classes.field}>
       <Autocomplete
@@ -52,11 +49,8 @@ export function DestinationField({ link, isSaved, onChange }: Props) {
         }}
       />
       <p className={classes.help}>
-        {isUnknown ? (
-          <Trans>No place found. Try a street, a town or a geofence.</Trans>
-        ) : (
-          <Note {...{ link, isSaved }} />
-        )}
+        <output>{note}</output>
+        {note === undefined && <Note {...{ link, isSaved }} />}
       </p>
     </div>
   )
