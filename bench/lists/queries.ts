@@ -20,7 +20,7 @@ export const lists: Readonly<Record<string, (n: number) => string>> = {
     `/users/paginatedUsers?limit=100&search=${encodeURIComponent(nth(words, n) ?? '')}`,
   'users, by role': (n) => `/users/paginatedUsers?limit=100&roles=${nth(roles, n)}`,
   'users, by licence check': (n) => `/users/paginatedUsers?limit=100&licenceCheck=${nth(checks, n)}`,
-  'vehicles, page by page': (n) => `/vehicles?limit=100&${page(n, 90)}`,
+  'vehicles, page by page': (n) => `/vehicles/paginatedVehicles?limit=100&${page(n, 90)}`,
   'bookings, page by page': (n) => `/bookings?limit=100&${page(n, 900)}`,
   'bookings, of a week': (n) => `/bookings?limit=200&${week(n)}`,
   'bookings, by category': (n) => `/bookings?limit=100&category=private&${page(n, 300)}`,

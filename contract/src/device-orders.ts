@@ -51,6 +51,7 @@ export const deviceOrderRoutes = routes({
     summary: 'Orders devices from whoever runs this installation; the same order within an hour is one.',
     body: PlacedOrder,
     response: z.object({ orderNumber: z.string() }),
+    refuses: ['too_many_orders'],
     status: 201,
     maxBodyBytes: 16 * 1024,
   },

@@ -462,6 +462,8 @@ export type PlainCode = {
 
 export const errorCodes = Object.keys(errorTable) as [ErrorCode, ...ErrorCode[]] // keys of a literal object: the compiler forgets them
 
+export const ErrorCode = z.enum(errorCodes)
+
 export function statusOf(code: ErrorCode): number {
   return errorTable[code].status
 }

@@ -1,14 +1,12 @@
 import { z } from 'zod'
-import { type DetailsOf, type ErrorCode, errorCodes, statusOf } from './error-codes.ts'
+import { type DetailsOf, ErrorCode, errorCodes, statusOf } from './error-codes.ts'
 
-export type { DetailsOf, ErrorCode, PlainCode, Thing } from './error-codes.ts'
-export { errorCodes, statusOf }
-
-const Code = z.enum(errorCodes)
+export type { DetailsOf, PlainCode, Thing } from './error-codes.ts'
+export { ErrorCode, errorCodes, statusOf }
 
 /** What is wrong with one field: its code, its sentence, and the details of the sentence. */
 export const FieldError = z.object({
-  code: Code,
+  code: ErrorCode,
   message: z.string(),
   details: z.record(z.string(), z.unknown()).optional(),
 })
@@ -28,7 +26,7 @@ export type ErrorDetails = z.infer<typeof ErrorDetails>
 /** The shape of every error response. */
 export const ErrorBody = z.object({
   statusCode: z.int(),
-  code: Code,
+  code: ErrorCode,
   /** In the caller's language (`Accept-Language`), made from code and details. */
   message: z.string(),
   details: ErrorDetails.optional(),

@@ -55,6 +55,7 @@ export const frameRoutes = routes({
     summary: 'What the frame shows, by the token of its address: months of driving and costs, compared.',
     body: ReadFleetHub,
     response: FleetHub,
+    refuses: ['frame_expired', 'frame_unknown'],
   },
   readGeofenceActivity: {
     method: 'POST',
@@ -63,5 +64,6 @@ export const frameRoutes = routes({
     summary: 'What the frame shows, by the token of its address: visits of geofences.',
     body: ReadGeofenceActivity,
     response: GeofenceActivity,
+    refuses: ['frame_expired', 'frame_unknown'],
   },
 })

@@ -138,6 +138,7 @@ export const notificationRoutes = routes({
     summary: 'Turns a channel of a kind on or off for the caller.',
     body: z.object({ kind: NotificationKind, channel: NotificationChannel, isOn: z.boolean() }),
     response: z.array(NotificationChoice),
+    refuses: ['not_found'],
   },
   preferences: {
     method: 'GET',
@@ -153,6 +154,7 @@ export const notificationRoutes = routes({
     summary: 'Changes the caller’s quiet hours, how often alerts are mailed, or both.',
     body: NotificationPreferences.partial(),
     response: CurrentPreferences,
+    refuses: ['not_found'],
   },
   ...pushRoutes,
   /** Field names and reply are those of the Pusher protocol. */
@@ -173,5 +175,6 @@ export const notificationRoutes = routes({
       /** Of a channel of the company: who subscribes. */
       channel_data: z.string().optional(),
     }),
+    refuses: ['not_found'],
   },
 })

@@ -1,7 +1,7 @@
 /** Reports that are made on a schedule and sent by email. */
 import { z } from 'zod'
 import { entityFields, expectedVersion, idOf } from './entity.ts'
-import { errorCodes } from './error-codes.ts'
+import { ErrorCode } from './error-codes.ts'
 import { Day, Instant } from './instant.ts'
 import { reportInputs, ReportRequest } from './report-calls.ts'
 import type { TableReportKind } from './report-tables.ts'
@@ -62,7 +62,7 @@ export const ScheduleRun = z.object({
   sent: z.int(),
   recipients: z.int(),
   /** Why the last attempt failed. */
-  errorCode: z.enum(errorCodes).nullable(),
+  errorCode: ErrorCode.nullable(),
   /** Of one that failed and is tried again. */
   nextAttemptAt: Instant.nullable(),
   startedAt: Instant,

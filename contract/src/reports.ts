@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { errorCodes } from './error-codes.ts'
+import { ErrorCode } from './error-codes.ts'
 import { Instant } from './instant.ts'
 import { queryFlag } from './paging.ts'
 import { routes } from './route.ts'
@@ -47,7 +47,7 @@ export const ReportFile = z.object({
   /** From 0 to 1. */
   progress: z.number(),
   /** Why it failed. */
-  errorCode: z.enum(errorCodes).nullable(),
+  errorCode: ErrorCode.nullable(),
   requestedAt: Instant,
   generatedAt: Instant.nullable(),
   sizeBytes: z.int().nullable(),

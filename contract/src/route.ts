@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { ErrorCode } from './error-codes.ts'
 import type { Permission } from './permissions.ts'
 
 /** Who may call: anyone, any signed-in user, or users whose role has the permission. */
@@ -26,6 +27,8 @@ export type Route = {
   writes?: true
   /** The reply is a list of any length, sent item by item; `response` is an array. */
   streams?: true
+  /** What it is refused with beside what follows from the rest, such as a conflict that a GET finds. */
+  refuses?: readonly ErrorCode[]
   /** Status of success; 200 by default. */
   status?: 200 | 201 | 204
   /** The largest request body; `defaultMaxBodyBytes` by default. */

@@ -219,6 +219,7 @@ export const shareLinkRoutes = routes({
     summary: 'What a link shows, for anybody who has it. Counts as one opening of a link that has not ended.',
     params: Token,
     response: PublicLocation,
+    refuses: ['too_many_requests'],
     writes: true,
   },
 })

@@ -103,11 +103,11 @@ export const tourRoutes = routes({
     path: '/tours/{vehicleId}/tour-history',
     access: 'trips.read',
     summary:
-      'Lists the tours of a vehicle that started in a period of at most 31 days. A tour over the border of the period is whole.',
+      'Lists the tours of a vehicle that started in a period of at most 31 days; without dates, in the last 31. A tour over the border of the period is whole.',
     params: z.object({ vehicleId: idOf('vehicle') }),
     query: z.object({
-      startDate: DayOrTime,
-      endDate: DayOrTime,
+      startDate: DayOrTime.optional(),
+      endDate: DayOrTime.optional(),
       /** Tours with a trip of one of these drivers. */
       driversId: queryList(idOf('user')).optional(),
     }),

@@ -67,6 +67,7 @@ export const tripBorderRoutes = routes({
     params: TripOfVehicle,
     query: z.object({ withTripId: idOf('trip') }),
     response: BorderPlan,
+    refuses: ['trips_not_adjacent', 'trip_locked', 'trip_running', 'trip_positions_missing'],
   },
   planSplit: {
     method: 'GET',
@@ -76,5 +77,6 @@ export const tripBorderRoutes = routes({
     params: TripOfVehicle,
     query: z.object({ time: OffsetInstant }),
     response: BorderPlan,
+    refuses: ['time_outside_trip', 'trip_locked', 'trip_running', 'trip_positions_missing'],
   },
 })

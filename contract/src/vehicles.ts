@@ -4,7 +4,7 @@ import { changesOf } from './change-many.ts'
 import { entityFields, expectedVersion, idOf, Place, trimmedText } from './entity.ts'
 import { Day, Instant } from './instant.ts'
 import { OdometerMeters } from './odometer.ts'
-import { pageOf, queryFlag } from './paging.ts'
+import { pageOf, pageQuery, queryFlag } from './paging.ts'
 import { routes } from './route.ts'
 import { DongleId } from './dongle-id.ts'
 import { VehicleState } from './locations.ts'
@@ -155,13 +155,17 @@ export const vehicleRoutes = routes({
     path: '/vehicles',
     access: 'vehicles.read',
     summary:
-      'Lists the vehicles of the company by registration. Archived vehicles only with `archived`. With `page`, one page. Drivers see the vehicles that they have or had.',
-    query: z.object({
-      archived: queryFlag.optional(),
-      page: z.coerce.number().int().min(1).optional(),
-      limit: z.coerce.number().int().min(1).max(200).optional(),
-    }),
-    response: z.union([z.array(Vehicle), pageOf(Vehicle)]),
+      'Lists the vehicles of the company by registration. Archived vehicles only with `archived`. Drivers see the vehicles that they have or had.',
+    query: z.object({ archived: queryFlag.optional() }),
+    response: z.array(Vehicle),
+  },
+  page: {
+    method: 'GET',
+    path: '/vehicles/paginatedVehicles',
+    access: 'vehicles.read',
+    summary: 'Lists the same vehicles page by page.',
+    query: z.object({ ...pageQuery, archived: queryFlag.optional() }),
+    response: pageOf(Vehicle),
   },
   create: {
     method: 'POST',

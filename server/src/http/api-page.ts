@@ -6,7 +6,7 @@ import { formatBytes } from './format-bytes.ts'
 
 /** API documentation from the route table: OpenAPI at /openapi.json, a page at /docs. */
 export function mountApiPage(app: FastifyInstance, publicUrl: string): void {
-  let document: object | undefined
+  let document: Promise<object> | undefined
   let page: string | undefined
   app.get('/openapi.json', async () => (document ??= openApiDocument(publicUrl)))
   app.get('/docs', async (_request, reply) =>
@@ -40,7 +40,8 @@ function apiPage(publicUrl: string): string {
 stops when you are archived. A revoked key stops working at once. Every change is in the audit log under the name of its key.</p>
 <p>The identity token of a session works in the same place.</p>
 <h2 id="errors">Errors</h2>
-<p>Errors are <code>{statusCode, code, message, details?}</code>; <code>message</code> is a sentence for people.</p>
+<p>Errors are <code>{statusCode, code, message, details?}</code>; <code>message</code> is a sentence for people. The statuses that each
+call may answer are in <code>openapi.json</code>.</p>
 ${sections.join('')}</main></body></html>`
 }
 

@@ -1,22 +1,30 @@
-import { apiBase, api } from '@roadbook/contract/api'
+import { allRoutes, apiBase, api } from '@roadbook/contract/api'
 import { ErrorBody } from '@roadbook/contract/errors'
 import { permissions } from '@roadbook/contract/permissions'
 import { type Access, defaultMaxBodyBytes, type Route } from '@roadbook/contract/route'
-
 import { z } from 'zod'
 import { formatBytes } from './format-bytes.ts'
+import { describeSchemas, type JsonObject } from './openapi-schemas.ts'
+import { refusals } from './refusals.ts'
 
-type JsonObject = Record<string, unknown>
+type Schemas = Awaited<ReturnType<typeof describeSchemas>>
 
 /** The whole API as OpenAPI 3.1, generated from the route table. */
-export function openApiDocument(publicUrl: string): JsonObject {
+export async function openApiDocument(publicUrl: string): Promise<JsonObject> {
+  const routes = allRoutes()
+  const schemas = await describeSchemas({
+    input: routes.flatMap(({ route }) => [
+      ...(route.body ? [route.body] : []),
+      ...[...fieldsOf(route.params), ...fieldsOf(route.query)].map(([, field]) => field),
+    ]),
+    output: [ErrorBody, ...routes.map(({ route }) => route.response)],
+  })
   const paths: Record<string, JsonObject> = {}
-  for (const [domain, table] of Object.entries(api)) {
-    for (const [name, route] of Object.entries<Route>(table)) {
-      const methods = (paths[route.path] ??= {})
-      methods[route.method.toLowerCase()] = operation(domain, name, route)
-    }
+  for (const { name, route } of routes) {
+    const methods = (paths[route.path] ??= {})
+    methods[route.method.toLowerCase()] = operation(name, route, schemas)
   }
+  const statuses = Object.entries(refusalTexts)
   return {
     openapi: '3.1.0',
     info: {
@@ -31,29 +39,61 @@ export function openApiDocument(publicUrl: string): JsonObject {
     paths,
     components: {
       securitySchemes,
-      schemas: { Error: jsonSchema(ErrorBody, 'output') },
+      responses: Object.fromEntries(statuses.map(([, [name, description]]) => [name, refusal(description)])),
+      schemas: schemas.components,
     },
   }
 }
 
-function operation(domain: string, name: string, route: Route): JsonObject {
+function operation(name: string, route: Route, schemas: Schemas): JsonObject {
+  const [domain = ''] = name.split('.')
   const status = String(route.status ?? 200)
   return {
-    operationId: `${domain}.${name}`,
+    operationId: name,
     tags: [domain],
     summary: route.summary,
     description: accessText(route.access),
-    ...securityOf(route),
-    parameters: [...parameters(route.params, 'path'), ...parameters(route.query, 'query')],
-    ...requestBody(route),
+    security: securityOf(route),
+    parameters: [...parameters(route.params, 'path', schemas), ...parameters(route.query, 'query', schemas)],
+    ...requestBody(route, schemas),
     responses: {
       [status]:
         status === '204'
           ? { description: 'Done.' }
-          : { description: 'Success.', content: json(jsonSchema(route.response, 'output')) },
-      default: { description: 'Refused.', content: json({ $ref: '#/components/schemas/Error' }) },
+          : { description: 'Success.', content: json(schemas.output(route.response)) },
+      ...Object.fromEntries(refusals(route).map((refused) => [refused, refusalRef(refused)])),
+      default: refusal('An error of the server.'),
     },
   }
+}
+
+/** The name of each response and what it means. */
+const refusalTexts: Record<number, readonly [name: string, description: string]> = {
+  400: ['BadRequest', 'The request is malformed; `details.fieldErrors` says what is wrong with each field.'],
+  401: ['Unauthorized', 'No valid token or API key.'],
+  403: ['Forbidden', 'The caller may not do this.'],
+  404: ['NotFound', 'There is no such record, or the caller may not see it.'],
+  408: ['RequestTimeout', 'The body did not arrive in time.'],
+  409: [
+    'Conflict',
+    'What is stored does not allow it: an overlap, a lock, a name that is taken, a stale version.',
+  ],
+  413: ['ContentTooLarge', 'The body is too large.'],
+  415: ['UnsupportedMediaType', 'The body is not of a type that is accepted, or it is compressed.'],
+  429: [
+    'TooManyRequests',
+    'Too many at once or in a row; `Retry-After` says when to try again, if waiting helps.',
+  ],
+}
+
+function refusalRef(status: number): JsonObject {
+  const [name] = refusalTexts[status] ?? []
+  if (name === undefined) throw new Error(`What ${status} means is not described.`)
+  return { $ref: `#/components/responses/${name}` }
+}
+
+function refusal(description: string): JsonObject {
+  return { description, content: json({ $ref: '#/components/schemas/ErrorBody' }) }
 }
 
 const securitySchemes = {
@@ -71,21 +111,21 @@ const securitySchemes = {
   },
 }
 
-/** Either of them is enough. */
-function securityOf({ access, apiKeys }: Route): JsonObject {
-  if (access === 'public') return {}
+/** Either of them is enough; with an empty list, none is needed. */
+function securityOf({ access, apiKeys }: Route): JsonObject[] {
+  if (access === 'public') return []
   const ofSession = { identityToken: [] }
-  return { security: apiKeys === 'none' ? [ofSession] : [{ apiKey: [] }, ofSession] }
+  return apiKeys === 'none' ? [ofSession] : [{ apiKey: [] }, ofSession]
 }
 
-function requestBody(route: Route): JsonObject {
+function requestBody(route: Route, schemas: Schemas): JsonObject {
   const description = `Up to ${formatBytes(route.maxBodyBytes ?? defaultMaxBodyBytes)}.`
   if (route.file) {
     const content = { 'application/octet-stream': {} }
     return { requestBody: { required: true, description: `The file as it is. ${description}`, content } }
   }
   if (!route.body) return {}
-  return { requestBody: { required: true, description, content: json(jsonSchema(route.body, 'input')) } }
+  return { requestBody: { required: true, description, content: json(schemas.input(route.body)) } }
 }
 
 function accessText(access: Access): string {
@@ -97,26 +137,21 @@ function accessText(access: Access): string {
   return `Needs \`${access}\`: ${roles.join(', ')}.`
 }
 
-function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query'): JsonObject[] {
-  if (!schema) return []
-  return Object.entries(schema.shape).map(([name, field]) => ({
+function parameters(
+  schema: z.ZodObject | undefined,
+  place: 'path' | 'query',
+  schemas: Schemas,
+): JsonObject[] {
+  return fieldsOf(schema).map(([name, field]) => ({
     name,
     in: place,
     required: place === 'path' || !z.object({ field }).safeParse({}).success,
-    schema: jsonSchema(field as z.ZodType, 'input'), // the shape of a ZodObject holds schemas
+    schema: schemas.input(field),
   }))
 }
 
-function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonObject {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
-    io,
-    unrepresentable: 'any',
-    // Unknown fields are refused.
-    override: ({ zodSchema, jsonSchema: made }) => {
-      if (io === 'input' && zodSchema instanceof z.ZodObject) made.additionalProperties ??= false
-    },
-  })
-  return rest
+function fieldsOf(schema: z.ZodObject | undefined): [string, z.ZodType][] {
+  return Object.entries(schema?.shape ?? {}) as [string, z.ZodType][] // the shape of a ZodObject holds schemas
 }
 
 function json(schema: JsonObject): JsonObject {

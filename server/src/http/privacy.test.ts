@@ -201,6 +201,7 @@ const live = [
   'locations.trail',
   'devices.deviceStatus',
   'vehicles.list',
+  'vehicles.page',
   'vehicles.get',
 ]
 const shown = [...live, ...ways]

@@ -28,6 +28,7 @@ import { shareTokens } from '../domains/share-links/index.ts'
 import { webhookSecrets } from '../domains/webhooks/index.ts'
 import { CommittedStates } from '../domains/locations/committed-states.ts'
 import type { Database } from '../database/client.ts'
+import { refusals } from '../http/refusals.ts'
 import type { Bus } from '../platform/bus.ts'
 import type { Clock } from '../platform/clock.ts'
 import { createMail } from '../platform/mail.ts'
@@ -154,6 +155,7 @@ export async function appOver(options: Options): Promise<TestApp> {
         },
         ...(body === undefined ? {} : { payload: await payloadOf(body.content) }),
       })
+      requireDescribed(route, answer.statusCode)
       const text = answer.body === '' ? undefined : JSON.parse(answer.body)
       return { status: answer.statusCode, body: text, headers: answer.headers }
     },
@@ -164,6 +166,14 @@ export async function appOver(options: Options): Promise<TestApp> {
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** What refuses a call is in the description of the API, whoever tests it. */
+function requireDescribed(route: Route, status: number): void {
+  if (status < 400 || status >= 500 || refusals(route).includes(status)) return
+  throw new Error(
+    `${route.method} ${route.path} answered ${status}; name its code in \`refuses\` of the route.`,
+  )
 }
 
 async function payloadOf(content: FileBody): Promise<string | Buffer> {

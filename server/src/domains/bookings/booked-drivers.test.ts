@@ -1,6 +1,5 @@
 /** What a driver sees of a vehicle that they have booked: everything between start and end, nothing outside. */
 import { api } from '@roadbook/contract/api'
-import type { Vehicle } from '@roadbook/contract/vehicles'
 import { decodePolyline } from '@roadbook/geo/polyline'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -89,7 +88,7 @@ async function seen(person: Person) {
   const params = { id: vehicleId }
   const day = { startDate: '2026-11-20', endDate: '2026-11-20' }
   const status = async (answer: Promise<{ status: number }>) => (await answer).status
-  const vehicles = (await server.call(person, api.vehicles.list, {})).body as Vehicle[] // without `page` an array
+  const { body: vehicles } = await server.call(person, api.vehicles.list, {})
   const live = await server.call(person, api.locations.locations, { query: {} })
   const near = { latitude: 35.1, longitude: 14, limit: 50 }
   const nearest = await server.call(person, api.locations.nearest, { query: near })

@@ -35,10 +35,11 @@ async function afterPrivateTrip() {
 async function shown(person: Person, vehicleId: string) {
   clock.set(new Date())
   const { body: one } = await server.call(person, api.vehicles.get, { params: { id: vehicleId } })
-  const { body: list } = await server.call(person, api.vehicles.list, { query: {} })
+  const {
+    body: [listed],
+  } = await server.call(person, api.vehicles.list, { query: {} })
   const { body: live } = await server.call(person, api.locations.locations, { query: {} })
   const { body: overview } = await server.call(person, api.overview.get, {})
-  const [listed] = Array.isArray(list) ? list : list.items
   const [onMap] = live
   const { counts, hasReported, needsAttention } = overview
   return {

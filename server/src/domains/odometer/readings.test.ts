@@ -1,6 +1,6 @@
 import { api } from '@roadbook/contract/api'
 import type { OdometerReadingCreate } from '@roadbook/contract/odometer'
-import type { Vehicle, VehicleCreate } from '@roadbook/contract/vehicles'
+import type { VehicleCreate } from '@roadbook/contract/vehicles'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addTrip } from '../../testing/add-trip.ts'
 import { createTestApp, type Person, type TestApp } from '../../testing/app.ts'
@@ -50,7 +50,7 @@ async function odometer(id: string) {
 async function shown(id: string): Promise<number> {
   const { body } = await server.call(admin, api.vehicles.get, { params: { id } })
   const list = await server.call(admin, api.vehicles.list, {})
-  const listed = (list.body as Vehicle[]).find((vehicle) => vehicle.id === id)?.odometerMeters
+  const listed = list.body.find((vehicle) => vehicle.id === id)?.odometerMeters
   expect([listed, (await odometer(id)).odometerMeters]).toEqual([body.odometerMeters, body.odometerMeters])
   return body.odometerMeters
 }

@@ -3,7 +3,7 @@ import { notFound } from '../../errors.ts'
 import type { Handlers } from '../../http/mount.ts'
 import { dateIn } from '../../http/period.ts'
 import { timeZoneOf } from '../companies/index.ts'
-import { requireDrivers, shortPeriod } from '../trips/index.ts'
+import { recentPeriod, requireDrivers } from '../trips/index.ts'
 import { readVehicle } from '../vehicles/index.ts'
 import { readBase } from './read-base.ts'
 import { readTours } from './read-tours.ts'
@@ -15,7 +15,7 @@ export const tourHandlers: Handlers<typeof tourRoutes> = {
     const vehicle = await readVehicle(context, vehicleId)
     if (!vehicle) throw notFound('vehicle')
     await requireDrivers(context, driversId)
-    const period = await shortPeriod(context, query)
+    const period = await recentPeriod(context, query)
     const base = await readBase(context, vehicle)
     const all = await readTours(context, { vehicleId, ...period, base })
     const tours = driversId.length === 0 ? all : all.filter((tour) => isDrivenBy(tour, driversId))

@@ -46,7 +46,7 @@ function drive(vehicleId: string, { start, minutes, from, to, more = {} }: Drive
   })
 }
 
-type Query = { startDate: string; endDate: string; driversId?: string }
+type Query = { startDate?: string; endDate?: string; driversId?: string }
 const thursday = { startDate: '2026-11-19', endDate: '2026-11-19' }
 
 async function historyOf(
@@ -271,6 +271,19 @@ test('movement without a trip is listed before the trip after it', async () => {
   await drive(id, { start: at(19, 10, 30), minutes: 30, from: harbour, to: depot })
   const { tours } = (await historyOf(id)).body
   expect(tours.map(({ legs }) => legs[0]?.movesBefore.map(({ kind }) => kind))).toEqual([[], ['silent']])
+})
+
+test('without dates, the tours of the last 31 days; with one date, of the 31 days from or up to it', async () => {
+  const id = await newVehicle()
+  const monthAgo = (day: number) => new Date(at(day, 7).getTime() - 30 * 86_400_000)
+  for (const start of [monthAgo(19), monthAgo(20), at(20, 7)])
+    await drive(id, { start, minutes: 20, from: depot, to: depot })
+  const daysIn = async (query: Query) => (await historyOf(id, { query })).body.days?.map(({ day }) => day)
+  expect(await daysIn({})).toEqual(['2026-10-21', '2026-11-20'])
+  expect(await daysIn({ startDate: '2026-11-20' })).toEqual(['2026-11-20'])
+  expect(await daysIn({ endDate: '2026-11-19' })).toEqual(['2026-10-20', '2026-10-21'])
+  const tooLong = await historyOf(id, { query: { startDate: '2026-10-20' } })
+  expect([tooLong.status, tooLong.body]).toMatchObject([400, { code: 'period_too_long' }])
 })
 
 test('another company gets 404', async () => {

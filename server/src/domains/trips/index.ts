@@ -22,7 +22,7 @@ export { readTripsToTell, type ToldTrip } from './reading/trips-to-tell.ts'
 export { readLegs } from './reading/read-legs.ts'
 export { requireDrivers, requireFleetCategories } from './reading/require-known.ts'
 export { requireOwnFields } from './editing/require-own-fields.ts'
-export { shortPeriod } from './reading/short-period.ts'
+export { recentPeriod } from './reading/short-period.ts'
 export { standingSeconds } from './reading/standing.ts'
 export {
   privacyHeldAt,

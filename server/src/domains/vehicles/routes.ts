@@ -1,8 +1,8 @@
 import type { vehicleRoutes } from '@roadbook/contract/vehicles'
 import { changeMany } from '../../entities/change-many.ts'
-import { asList, pageAsked } from '../../entities/read-list.ts'
 import type { Vehicle, VehicleUpdate } from '@roadbook/contract/vehicles'
 import { type Handlers, withBefore } from '../../http/mount.ts'
+import { toPage } from '../../http/page.ts'
 import type { Context } from '../../http/scope.ts'
 import type { ObjectStore } from '../../platform/object-store/object-store.ts'
 import { inspectUploads } from '../attachments/index.ts'
@@ -22,10 +22,14 @@ export function createVehicleHandlers({ store, stopSharing }: Deps): Handlers<ty
     return changed
   }
   return {
-    async list(context, { query }) {
-      const { archived = false } = query
-      const page = pageAsked(query)
-      return asList(await vehicles.list(context, { filter: { archived }, page }), page)
+    async list(context, { query: { archived = false } }) {
+      const { items } = await vehicles.list(context, { filter: { archived } })
+      return items
+    },
+
+    async page(context, { query: { archived = false, ...page } }) {
+      const { items, totalItems } = await vehicles.list(context, { filter: { archived }, page })
+      return toPage(items, totalItems, page)
     },
 
     create: withBefore(

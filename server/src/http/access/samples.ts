@@ -137,6 +137,7 @@ const samples: Record<string, (ids: Ids) => Sample> = {
   'devices.attempt': () => ({ params: { dongleId: 352_093_081_452_251 } }),
   'devices.unknownDevices': () => ({}),
   'vehicles.list': () => ({}),
+  'vehicles.page': () => ({ query: { page: 1, limit: 5 } }),
   'vehicles.create': ({ user, fleetCategory }) => ({
     body: {
       registration: crypto.randomUUID(),

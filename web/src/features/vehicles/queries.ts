@@ -17,11 +17,10 @@ export function vehiclesQuery({ archived = false }: List = {}) {
   const queryKey = [...key, 'list', { archived }]
   return queryOptions({
     queryKey,
-    queryFn: async ({ signal, client }) => {
+    queryFn: ({ signal, client }) => {
       const isRefresh = client.getQueryData(queryKey) !== undefined
       const query = archived ? { archived: 'true' as const } : {}
-      const vehicles = await call(api.vehicles.list, { query }, { signal, quiet: isRefresh })
-      return Array.isArray(vehicles) ? vehicles : vehicles.items
+      return call(api.vehicles.list, { query }, { signal, quiet: isRefresh })
     },
     refetchInterval: refreshMs,
   })

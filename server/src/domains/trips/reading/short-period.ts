@@ -1,5 +1,5 @@
 import { AppError } from '../../../errors.ts'
-import { periodOf } from '../../../http/period.ts'
+import { dateIn, periodOf } from '../../../http/period.ts'
 import type { Context } from '../../../http/scope.ts'
 import { timeZoneOf } from '../../companies/index.ts'
 
@@ -18,4 +18,17 @@ export async function shortPeriod(
     throw new AppError('period_too_long', { maxDays: MAX_DAYS })
   }
   return { from, until }
+}
+
+/** Without an end, up to today; without a start, the 31 days up to the end. */
+export async function recentPeriod(
+  context: Context,
+  query: Parameters<typeof periodOf>[0],
+): Promise<{ from: Date; until: Date }> {
+  const timeZone = await timeZoneOf(context)
+  const endDate = query.endDate ?? dateIn(timeZone, context.now).toString()
+  const { until = context.now } = periodOf({ endDate }, timeZone)
+  const lastDay = dateIn(timeZone, new Date(until.getTime() - 1))
+  const startDate = query.startDate ?? lastDay.subtract({ days: MAX_DAYS - 1 }).toString()
+  return shortPeriod(context, { startDate, endDate })
 }
