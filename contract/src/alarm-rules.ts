@@ -1,6 +1,7 @@
 /** What geofences and alarms have in common: whose vehicles they watch, when, and who is told how. */
 import { z } from 'zod'
 import { idOf } from './entity.ts'
+import { Instant } from './instant.ts'
 import { problem } from './problem.ts'
 
 /** Which vehicles a rule watches; together they are everything that one of them names. */
@@ -46,3 +47,27 @@ export type AlarmChannel = z.infer<typeof AlarmChannel>
 /** Users that are told. */
 export const Recipients = z.array(idOf('user')).max(100)
 export const AlarmChannels = z.array(AlarmChannel).max(2)
+
+/** Where a preview goes on that has not looked at all vehicles yet. */
+export const PreviewCursor = z.object({
+  /** The last one that was looked at; they go by their ids. */
+  vehicleId: idOf('vehicle'),
+  /** All parts look at the days up to this instant. */
+  until: Instant,
+})
+export type PreviewCursor = z.infer<typeof PreviewCursor>
+
+/** What previews of all rules take. */
+export const previewBody = { schedule: Schedule, alarmRuleTargets: AlarmRuleTargets, after: PreviewCursor }
+
+/** The longest list of a preview. */
+export const MAX_PREVIEWED = 100
+
+/** Each answer is about the vehicles that it looked at; the answers of all parts are added up. */
+export const previewParts = {
+  /** How many vehicles the rule watches, and how many of them have been looked at, earlier parts included. */
+  watchedVehicles: z.int(),
+  checkedVehicles: z.int(),
+  /** What to send as `after` for the next part; null after the last one. */
+  next: PreviewCursor.nullable(),
+}

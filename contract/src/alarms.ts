@@ -1,6 +1,14 @@
 /** Rules that watch vehicles, whatever their place: what they watch for, whom they tell, and what they found. */
 import { z } from 'zod'
-import { AlarmChannels, AlarmRuleTargets, Recipients, Schedule, ScheduleSpan } from './alarm-rules.ts'
+import {
+  AlarmChannels,
+  AlarmRuleTargets,
+  previewBody,
+  previewParts,
+  Recipients,
+  Schedule,
+  ScheduleSpan,
+} from './alarm-rules.ts'
 import { AlertKind } from './alerts.ts'
 import { entityFields, expectedVersion, idOf, trimmedText } from './entity.ts'
 import { Day, Instant } from './instant.ts'
@@ -247,7 +255,7 @@ export const AlarmEvent = z.object({
 })
 export type AlarmEvent = z.infer<typeof AlarmEvent>
 
-/** What an alarm would have done. */
+/** What an alarm would have done, of some vehicles. */
 export const AlarmPreview = z.object({
   /** The company's days that were looked at. */
   startDate: Day,
@@ -255,13 +263,11 @@ export const AlarmPreview = z.object({
   events: z.int(),
   /** Vehicles with an event. */
   vehicles: z.int(),
-  /** Each day of the period, with its events. */
-  days: z.array(z.object({ date: Day, events: z.int() })),
+  /** Each day of the period, with its events; null for a day of which nothing is known, such as before the first position. */
+  days: z.array(z.object({ date: Day, events: z.int().nullable() })),
   /** The newest first, at most 100. */
   latest: z.array(z.object({ ...eventFields, address: z.string().nullable(), message: z.string() })),
-  /** How many vehicles the rule watches, and of how many of them the time was enough to look at their positions. */
-  watchedVehicles: z.int(),
-  checkedVehicles: z.int(),
+  ...previewParts,
 })
 export type AlarmPreview = z.infer<typeof AlarmPreview>
 
@@ -297,9 +303,10 @@ export const alarmRoutes = routes({
     method: 'POST',
     path: '/alarms/preview',
     access: 'alarms.write',
-    summary: 'What an alarm would have done in the last 30 days.',
+    summary: 'What an alarm would have done in the last 30 days, for some vehicles at a time.',
+    takesLong: true,
     body: z
-      .object({ ...conditionFields, schedule: Schedule, alarmRuleTargets: AlarmRuleTargets })
+      .object({ ...conditionFields, ...previewBody })
       .partial()
       .required({ type: true, parameters: true }),
     response: AlarmPreview,

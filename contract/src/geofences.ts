@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { AlarmChannels, AlarmRuleTargets, Recipients, Schedule } from './alarm-rules.ts'
+import {
+  AlarmChannels,
+  AlarmRuleTargets,
+  previewBody,
+  previewParts,
+  Recipients,
+  Schedule,
+} from './alarm-rules.ts'
 import { entityFields, expectedVersion, idOf, Latitude, Longitude, trimmedText } from './entity.ts'
 import { GeofenceVisit, GeofenceVisits, geofenceVisitQuery } from './geofence-visits.ts'
 import { Day, Instant } from './instant.ts'
@@ -168,7 +175,7 @@ export const GeofenceAlertQuery = z.object({
   date: Day.optional(),
 })
 
-/** What a rule would have done, and who is inside. */
+/** What a rule would have done, of some vehicles, and who is inside. */
 export const GeofencePreview = z.object({
   /** The company's days that were looked at. */
   startDate: Day,
@@ -177,15 +184,13 @@ export const GeofencePreview = z.object({
   byType: z.partialRecord(GeofenceAlertType, z.int()),
   /** Vehicles with an alert. */
   vehicles: z.int(),
-  /** Each day of the period, with its alerts. */
-  days: z.array(z.object({ date: Day, alerts: z.int() })),
+  /** Each day of the period, with its alerts; null for a day of which nothing is known, such as before the first position. */
+  days: z.array(z.object({ date: Day, alerts: z.int().nullable() })),
   /** The newest first, at most 100. */
   latest: z.array(z.object(alertFields)),
-  /** Watched vehicles whose last position is inside. */
+  /** All watched vehicles whose last position is inside; in the first part. */
   inside: z.array(z.object({ vehicleId: idOf('vehicle'), registration: z.string() })),
-  /** How many vehicles the rule watches, and of how many of them the time was enough to look at their positions. */
-  watchedVehicles: z.int(),
-  checkedVehicles: z.int(),
+  ...previewParts,
 })
 export type GeofencePreview = z.infer<typeof GeofencePreview>
 
@@ -217,8 +222,13 @@ export const geofenceRoutes = routes({
     method: 'POST',
     path: '/geofences/preview',
     access: 'geofences.write',
-    summary: 'What a geofence would have done in the last 30 days, and which vehicles are inside now.',
-    body: z.object(ruleFields).partial().required({ geometry: true, trigger: true }),
+    summary:
+      'What a geofence would have done in the last 30 days, for some vehicles at a time, and which vehicles are inside now.',
+    takesLong: true,
+    body: z
+      .object({ ...ruleFields, ...previewBody })
+      .partial()
+      .required({ geometry: true, trigger: true }),
     maxBodyBytes,
     response: GeofencePreview,
   },

@@ -29,6 +29,8 @@ export type Route = {
   streams?: true
   /** What it is refused with beside what follows from the rest, such as a conflict that a GET finds. */
   refuses?: readonly ErrorCode[]
+  /** The answer takes a second or two: few run at once, the others wait. */
+  takesLong?: true
   /** Status of success; 200 by default. */
   status?: 200 | 201 | 204
   /** The largest request body; `defaultMaxBodyBytes` by default. */

@@ -192,11 +192,14 @@ type Call = ReceivedCall & { handler: Handler<Route> }
 
 async function serve(options: MountOptions, call: Call): Promise<unknown> {
   const { route, reply, bearer } = call
+  const answer = () => (route.streams ? serveList(options, call) : serveOne(options, call))
+  if (!route.streams && !route.takesLong) return answer()
+  return options.longAnswers.take({ party: bearer.tenantId, signal: closing(reply) }, answer)
+}
+
+async function serveOne(options: MountOptions, call: Call): Promise<FastifyReply> {
+  const { route, reply, bearer } = call
   const access = route.method === 'GET' && !route.writes ? 'read' : 'write'
-  if (route.streams) {
-    const of = { party: bearer.tenantId, signal: closing(reply) }
-    return options.longAnswers.take(of, () => serveList(options, call))
-  }
   const { before } = call.handler
   const prepared =
     before && (await before(await contextOutside(options, call), parseParts(route, call.request)))

@@ -116,7 +116,7 @@ export async function addUser({ database }: TestDatabase, tenantId: string, role
 
 /** Runs as a user of the company, by default an admin. */
 export function asPerson<T>(
-  { database }: TestDatabase,
+  { database }: Pick<TestDatabase, 'database'>,
   person: { tenantId: string } & Partial<Scope>,
   run: (context: Context) => Promise<T>,
 ): Promise<T> {

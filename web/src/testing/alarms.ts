@@ -66,6 +66,7 @@ export function anAlarmPreview(parts: Partial<AlarmPreview> = {}): AlarmPreview 
     latest: [event],
     watchedVehicles: 13,
     checkedVehicles: 13,
+    next: null,
     ...parts,
   }
 }

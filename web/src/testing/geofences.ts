@@ -72,6 +72,7 @@ export function aPreview(parts: Partial<GeofencePreview> = {}): GeofencePreview 
     inside: [],
     watchedVehicles: 13,
     checkedVehicles: 13,
+    next: null,
     ...parts,
   }
 }

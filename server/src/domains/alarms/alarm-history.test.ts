@@ -1,18 +1,22 @@
 import { api } from '@roadbook/contract/api'
+import type { PreviewCursor } from '@roadbook/contract/alarm-rules'
 import type { AlarmCreate } from '@roadbook/contract/alarms'
 import { destination } from '@roadbook/geo/destination'
 import type { PositionRecord } from '@roadbook/protocols/message'
 import pino from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { afterCommitMessages } from '../../database/after-commit.ts'
+import { dateIn } from '../../http/period.ts'
 import { createMail, newestMails } from '../../platform/mail.ts'
 import { addTrip } from '../../testing/add-trip.ts'
 import { appOver, createTestClock, type Person } from '../../testing/app-over.ts'
 import { companyWithIngest } from '../../testing/company-with-ingest.ts'
 import { asPerson, connectedDevice, fixAgo, storeRecords } from '../../testing/ingest.ts'
 import { entering } from '../expenses/testing.ts'
+import type { LookUpAddresses } from '../locations/index.ts'
 import { createNotificationsWorker } from '../notifications/index.ts'
 import { createDueWorker, DUE_DATES } from './daily-worker.ts'
+import { previewAlarm } from './preview-alarm.ts'
 import { addAlarm } from './write-alarm.ts'
 
 const { home } = await companyWithIngest()
@@ -267,11 +271,11 @@ test('the preview finds what the alarm would have found, day by day, and names v
   await storeRecords(home, { tenantId: owner.tenantId, vehicleId }, records)
   const { type, parameters } = motorway
   const { body } = await server.call(owner, api.alarms.preview, { body: { type, parameters } })
-  expect(body).toMatchObject({ events: 2, vehicles: 1, watchedVehicles: 1, checkedVehicles: 1 })
-  expect([body.days.length, body.days.filter(({ events }) => events > 0)]).toMatchObject([
-    30,
-    [{ events: 2 }],
-  ])
+  expect(body).toMatchObject({ events: 2, vehicles: 1, watchedVehicles: 1, checkedVehicles: 1, next: null })
+  // Nothing is known of the days before the first position.
+  const firstDay = dateIn('Europe/Malta', new Date(startMs)).toString()
+  expect(body.days.map(({ events }) => events === null)).toEqual(body.days.map(({ date }) => date < firstDay))
+  expect([body.days.length, body.days.reduce((sum, { events }) => sum + (events ?? 0), 0)]).toEqual([30, 2])
   expect(body.latest.map(({ time, endTime, value, message }) => [time, endTime, value, message])).toEqual([
     [at30(startMs, 5), at30(startMs, 7), 130, `${registration} drove 130 km/h`],
     [at30(startMs, 1), at30(startMs, 3), 125, `${registration} drove 125 km/h`],
@@ -279,7 +283,8 @@ test('the preview finds what the alarm would have found, day by day, and names v
   const none = await server.call(owner, api.alarms.preview, {
     body: { type, parameters, alarmRuleTargets: [] },
   })
-  expect(none.body).toMatchObject({ events: 0, watchedVehicles: 0 })
+  expect(none.body).toMatchObject({ events: 0, watchedVehicles: 0, next: null })
+  expect(new Set(none.body.days.map(({ events }) => events))).toEqual(new Set([null]))
   const nights = [{ weekday: 1, startTime: '00:00', endTime: '00:01' }]
   const scheduled = await server.call(owner, api.alarms.preview, {
     body: { type, parameters, schedule: nights },
@@ -287,6 +292,53 @@ test('the preview finds what the alarm would have found, day by day, and names v
   expect(scheduled.body.events).toBe(0)
   const wrong = await server.call(owner, api.alarms.preview, { body: { type, parameters: { limit: 3 } } })
   expect(wrong.body).toMatchObject({ code: 'unknown_fields' })
+})
+
+test('the preview goes on from vehicle to vehicle until all were looked at, over the same days', async () => {
+  const owner = await server.company('Parts Ltd')
+  const ids: string[] = []
+  const endMs = clock.now().getTime() - 60_000
+  for (const count of [1, 2, 3]) {
+    const { id: vehicleId } = await enter.newVehicle(owner)
+    ids.push(vehicleId)
+    const records = Array.from({ length: 2 * count }, (_, nth) => ({
+      ...destination(depot, 0, nth * 2_000),
+      timeMs: endMs - (2 * count - nth) * 120_000,
+      satellites: 9,
+      speedKmh: nth % 2 === 0 ? 130 : 60,
+    }))
+    await storeRecords(home, { tenantId: owner.tenantId, vehicleId }, records)
+  }
+  const rule = { type: 'overspeed', parameters: { limitKmh: 100, minDurationSeconds: 0 } } as const
+  const namePlaces: LookUpAddresses = async (_tx, _tenantId, places) => places.map(() => null)
+  const part = (now: Date, after?: PreviewCursor) =>
+    asPerson(home, owner, async (context) =>
+      previewAlarm({ context: { ...context, now }, namePlaces, partMs: 0 }, { ...rule, after }),
+    )
+  const parts = [await part(clock.now())]
+  while (parts.at(-1)?.next) {
+    const { next } = parts.at(-1) ?? {}
+    parts.push(await part(new Date(clock.now().getTime() + 3_600_000), next ?? undefined))
+  }
+  expect(parts.map(({ checkedVehicles, watchedVehicles }) => [checkedVehicles, watchedVehicles])).toEqual([
+    [1, 3],
+    [2, 3],
+    [3, 3],
+  ])
+  const byId = ids.toSorted().map((id) => 1 + ids.indexOf(id))
+  expect(parts.map(({ events }) => events)).toEqual(byId)
+  expect(new Set(parts.map(({ endDate }) => endDate)).size).toBe(1)
+})
+
+test('a preview of due dates knows only today', async () => {
+  const owner = await server.company('Today Ltd')
+  const { id } = await enter.newVehicle(owner)
+  const soon = Temporal.Now.plainDateISO().add({ days: 3 }).toString()
+  await server.call(owner, api.vehicles.update, { params: { id }, body: { insuranceExpiresOn: soon } })
+  const { body } = await server.call(owner, api.alarms.preview, {
+    body: { type: 'documentExpiry', parameters: { daysBefore: 30 } },
+  })
+  expect(body.days.map(({ events }) => events)).toEqual([...Array.from({ length: 29 }, () => null), 1])
 })
 
 function at30(startMs: number, nth: number): string {

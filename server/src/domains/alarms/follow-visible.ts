@@ -21,19 +21,22 @@ type Asked = { vehicle: PreviewedEvent['vehicle']; rules: AlarmRules; from: Date
 export async function followVehicle(
   context: Context,
   { vehicle, rules, from }: Asked,
-): Promise<PreviewedEvent[]> {
+): Promise<{ events: PreviewedEvent[]; firstMs: number }> {
+  let firstMs = Number.POSITIVE_INFINITY
   const follower = new AlarmFollower(null, { vehicleId: vehicle.id, rules })
   const isByArrival = rules.all.some(({ condition }) => condition.type === 'deviceOffline')
   for await (const positions of streamVisible(context, { vehicleId: vehicle.id, from, to: context.now })) {
     for (const sample of positions.map(toSample).sort((a, b) => a.atMs - b.atMs)) {
+      firstMs = Math.min(firstMs, sample.atMs)
       follower.take(sample)
       // When records arrived is not kept for all of them: each counts as heard at its own time.
       if (isByArrival) follower.hear(sample.atMs)
     }
   }
   follower.pass(context.now.getTime())
-  return follower.found().events.flatMap(({ alarmId, atMs, endMs, place, value, unit, kind }) => {
+  const events = follower.found().events.flatMap(({ alarmId, atMs, endMs, place, value, unit, kind }) => {
     const details: EventDetails = kind === null ? {} : { kind }
     return alarmId === null ? [] : [{ vehicle, atMs, endMs, place, value, unit, details }]
   })
+  return { events, firstMs }
 }

@@ -1,13 +1,27 @@
 /** What an alarm would have done, before it is saved: the same functions as ingest's, over what the caller may see. */
 import type { AlarmCondition, AlarmPreview, AlarmType } from '@roadbook/contract/alarms'
-import type { AlarmRuleTarget, Schedule } from '@roadbook/contract/alarm-rules'
+import {
+  type AlarmRuleTarget,
+  MAX_PREVIEWED,
+  type PreviewCursor,
+  type Schedule,
+} from '@roadbook/contract/alarm-rules'
 import { sql } from 'kysely'
 import { driverAt } from '../../database/driver-times.ts'
 import { fullName } from '../../database/person-name.ts'
-import { dateIn, periodOf } from '../../http/period.ts'
+import { dateIn } from '../../http/period.ts'
 import type { Context } from '../../http/scope.ts'
 import type { LookUpAddresses } from '../locations/index.ts'
-import { type Fleet, readFleet, requireTargets, watchedOf } from '../alarm-rules/index.ts'
+import {
+  countByDay,
+  type Fleet,
+  followSome,
+  previewedDays,
+  previewedUntil,
+  readFleet,
+  requireTargets,
+  watchedOf,
+} from '../alarm-rules/index.ts'
 import { userLanguage } from '../users/index.ts'
 import { readTanks, ruleOf } from './alarm-rules.ts'
 import { messageOf } from './event-text.ts'
@@ -15,53 +29,43 @@ import { type DailyCondition, findDue } from './find-due.ts'
 import { followVehicle, type PreviewedEvent } from './follow-visible.ts'
 import { allVehicles, requireCondition, requireOwnHours } from './write-alarm.ts'
 
-const DAYS = 30
-/** What came later than this is left out, and the answer says so. */
-const MOST_MS = 4_000
-const MOST_LISTED = 100
-
-type Deps = { context: Context; namePlaces: LookUpAddresses }
+type Deps = {
+  context: Context
+  namePlaces: LookUpAddresses
+  /** The time of one part. */
+  partMs?: number
+}
 type Asked = {
   type: AlarmType
   parameters: Record<string, unknown>
   schedule?: Schedule | undefined
   alarmRuleTargets?: AlarmRuleTarget[] | undefined
+  after?: PreviewCursor | undefined
 }
 
 export async function previewAlarm(
-  { context, namePlaces }: Deps,
-  { type, parameters, schedule = null, alarmRuleTargets = allVehicles }: Asked,
+  { context, namePlaces, partMs }: Deps,
+  { type, parameters, schedule = null, alarmRuleTargets = allVehicles, after }: Asked,
 ): Promise<AlarmPreview> {
   const condition = requireCondition(type, parameters)
   requireOwnHours(type, schedule)
   await requireTargets(context, alarmRuleTargets)
   const fleet = await readFleet(context.tx, context.scope.tenantId)
-  const days = lastDays(context, fleet)
-  const { events, watched, checked } = await findEvents(context, {
-    condition,
-    schedule,
-    alarmRuleTargets,
-    fleet,
-    from: days.from,
-  })
-  const perDay = Map.groupBy(events, ({ atMs }) => dateIn(fleet.timeZone, new Date(atMs)).toString())
-  const latest = events.toSorted((a, b) => b.atMs - a.atMs).slice(0, MOST_LISTED)
+  const until = previewedUntil(context.now, after)
+  const days = previewedDays(until, fleet.timeZone)
+  const rule = { condition, schedule, alarmRuleTargets, fleet, from: days.from }
+  const { events, knownFrom, ...part } = await findEvents({ ...context, now: until }, rule, { after, partMs })
+  const times = events.map(({ atMs }) => atMs)
+  const latest = events.toSorted((a, b) => b.atMs - a.atMs).slice(0, MAX_PREVIEWED)
   return {
-    startDate: days.all[0] ?? '',
-    endDate: days.all.at(-1) ?? '',
+    startDate: days.dates[0] ?? '',
+    endDate: days.dates.at(-1) ?? '',
     events: events.length,
     vehicles: new Set(events.map(({ vehicle }) => vehicle.id)).size,
-    days: days.all.map((date) => ({ date, events: perDay.get(date)?.length ?? 0 })),
+    days: countByDay(days, times, knownFrom).map(({ date, count }) => ({ date, events: count })),
     latest: await described({ context, namePlaces }, type, latest),
-    watchedVehicles: watched,
-    checkedVehicles: checked,
+    ...part,
   }
-}
-
-function lastDays({ now }: Context, { timeZone }: Fleet): { all: string[]; from: Date } {
-  const first = dateIn(timeZone, now).subtract({ days: DAYS - 1 })
-  const all = Array.from({ length: DAYS }, (_, nth) => first.add({ days: nth }).toString())
-  return { all, from: periodOf({ startDate: first.toString() }, timeZone).from ?? now }
 }
 
 type Rule = {
@@ -72,9 +76,13 @@ type Rule = {
   from: Date
 }
 
-type Found = { events: PreviewedEvent[]; watched: number; checked: number }
+type Part = { after: PreviewCursor | undefined; partMs: number | undefined }
+type Found = Pick<AlarmPreview, 'watchedVehicles' | 'checkedVehicles' | 'next'> & {
+  events: PreviewedEvent[]
+  knownFrom: Date | null
+}
 
-async function findEvents(context: Context, asked: Rule): Promise<Found> {
+async function findEvents(context: Context, asked: Rule, part: Part): Promise<Found> {
   const { condition, schedule, alarmRuleTargets, fleet, from } = asked
   const vehicles = await readVehicles(context)
   const watched = watchedOf(alarmRuleTargets)
@@ -84,8 +92,10 @@ async function findEvents(context: Context, asked: Rule): Promise<Found> {
     const all = vehicles.filter(({ id }) => watches(id))
     return {
       events: await dueEvents(context, condition, { fleet, vehicles: all }),
-      watched: all.length,
-      checked: all.length,
+      knownFrom: all.length === 0 ? null : context.now,
+      watchedVehicles: all.length,
+      checkedVehicles: all.length,
+      next: null,
     }
   }
   const rule = ruleOf({ ...fields, condition }, fleet)
@@ -93,12 +103,14 @@ async function findEvents(context: Context, asked: Rule): Promise<Found> {
     condition.type === 'fuelDrop' ? await readTanks(context.tx, context.scope.tenantId) : new Map()
   const all = vehicles.filter(({ id }) => rule.watches(id))
   const events: PreviewedEvent[] = []
-  const endMs = performance.now() + MOST_MS
-  for (const [checked, vehicle] of all.entries()) {
-    if (performance.now() > endMs) return { events, watched: all.length, checked }
-    events.push(...(await followVehicle(context, { vehicle, rules: { all: [rule], tankLitres }, from })))
-  }
-  return { events, watched: all.length, checked: all.length }
+  let knownMs = Number.POSITIVE_INFINITY
+  const checked = await followSome(all, { ...part, until: context.now }, async (vehicle) => {
+    const found = await followVehicle(context, { vehicle, rules: { all: [rule], tankLitres }, from })
+    events.push(...found.events)
+    knownMs = Math.min(knownMs, found.firstMs)
+  })
+  const knownFrom = Number.isFinite(knownMs) ? new Date(knownMs) : null
+  return { events, knownFrom, watchedVehicles: all.length, ...checked }
 }
 
 const PREVIEWED = 'previewed'
@@ -113,8 +125,6 @@ async function readVehicles({ scope, tx }: Context): Promise<Vehicle[]> {
     .select(['id', 'registration'])
     .where('tenantId', '=', scope.tenantId)
     .where('archived', '=', false)
-    .orderBy('registration')
-    .orderBy('id')
     .execute()
 }
 

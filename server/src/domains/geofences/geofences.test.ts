@@ -1,10 +1,13 @@
 import { api } from '@roadbook/contract/api'
+import type { PreviewCursor } from '@roadbook/contract/alarm-rules'
 import type { GeofenceCreate, GeofenceGeometry } from '@roadbook/contract/geofences'
 import { destination } from '@roadbook/geo/destination'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type Person, type TestApp } from '../../testing/app.ts'
-import { storeRecords } from '../../testing/ingest.ts'
+import { dateIn } from '../../http/period.ts'
+import { asPerson, storeRecords } from '../../testing/ingest.ts'
 import { entering } from '../expenses/testing.ts'
+import { previewGeofence } from './preview-geofence.ts'
 
 let server: TestApp
 let enter: ReturnType<typeof entering>
@@ -148,8 +151,11 @@ test('the preview counts what a rule would have done, and names who is inside', 
     watchedVehicles: 1,
     checkedVehicles: 1,
   })
-  expect(body.days).toHaveLength(30)
-  expect(body.days.filter(({ alerts }) => alerts > 0)).toMatchObject([{ alerts: 3 }])
+  expect(body.next).toBe(null)
+  // Nothing is known of the days before the first position.
+  const firstDay = dateIn('Europe/Malta', new Date(endMs)).toString()
+  expect(body.days.map(({ alerts }) => alerts === null)).toEqual(body.days.map(({ date }) => date < firstDay))
+  expect([body.days.length, body.days.reduce((sum, { alerts }) => sum + (alerts ?? 0), 0)]).toEqual([30, 3])
   expect(body.latest.map(({ type, time }) => [type, Date.parse(time)])).toEqual([
     ['enter', endMs + 240_000],
     ['exit', endMs + 120_000],
@@ -158,6 +164,32 @@ test('the preview counts what a rule would have done, and names who is inside', 
   expect(body.latest[0]).toMatchObject({ vehicleId, registration, driverName: null })
   const none = await preview({ alarmRuleTargets: [] })
   expect(none.body).toMatchObject({ alerts: 0, watchedVehicles: 0, inside: [] })
+})
+
+test('the preview goes on from vehicle to vehicle; who is inside is told once', async () => {
+  const owner = await server.company('Parts Ltd')
+  const ids: string[] = []
+  const endMs = server.clock.now().getTime() - 600_000
+  for (const count of [1, 2]) {
+    const { id: vehicleId } = await enter.newVehicle(owner)
+    ids.push(vehicleId)
+    const records = Array.from({ length: 2 * count }, (_, nth) => ({
+      ...destination(depot, 90, nth % 2 === 0 ? 500 : 0),
+      timeMs: endMs - (2 * count - nth) * 60_000,
+      satellites: 9,
+      speedKmh: 30,
+    }))
+    await storeRecords(server, { tenantId: owner.tenantId, vehicleId }, records)
+  }
+  const part = (after?: PreviewCursor) =>
+    asPerson(server, owner, (context) =>
+      previewGeofence({ context, partMs: 0 }, { geometry: circle, trigger: 'enter', after }),
+    )
+  const first = await part()
+  const second = await part(first.next ?? undefined)
+  expect([first.checkedVehicles, second.checkedVehicles, second.next]).toEqual([1, 2, null])
+  expect([first.alerts, second.alerts]).toEqual(ids.toSorted().map((id) => 1 + ids.indexOf(id)))
+  expect([first.inside.length, second.inside]).toEqual([2, []])
 })
 
 test('a deleted geofence is gone, and answers 204', async () => {

@@ -1,12 +1,20 @@
 /** What a rule would have done, before it is saved: the same functions as ingest's, over what the caller may see. */
+import { MAX_PREVIEWED, type PreviewCursor } from '@roadbook/contract/alarm-rules'
 import type { GeofenceAlertType, GeofenceCreate, GeofencePreview } from '@roadbook/contract/geofences'
 import { areaOf } from '@roadbook/geo/shapes/shape'
 import { sql } from 'kysely'
 import { driverAt } from '../../database/driver-times.ts'
 import { fullName } from '../../database/person-name.ts'
-import { dateIn, periodOf } from '../../http/period.ts'
 import type { Context } from '../../http/scope.ts'
-import { readFleet, requireTargets, watchedOf } from '../alarm-rules/index.ts'
+import {
+  countByDay,
+  followSome,
+  previewedDays,
+  previewedUntil,
+  readFleet,
+  requireTargets,
+  watchedOf,
+} from '../alarm-rules/index.ts'
 import {
   followClock,
   followRules,
@@ -22,19 +30,20 @@ import { toFollowedOfTrack } from './to-followed.ts'
 import { readVehicles, type Vehicle, vehiclesInside } from './vehicles-inside.ts'
 import { requireComplete } from './write-geofence.ts'
 
-const DAYS = 30
-/** What came later than this is left out, and the answer says so. */
-const MOST_MS = 4_000
-const MOST_LISTED = 100
-
 type Asked = Pick<
   GeofenceCreate,
   'geometry' | 'trigger' | 'dwellSeconds' | 'limitKmh' | 'schedule' | 'alarmRuleTargets'
->
+> & { after?: PreviewCursor | undefined }
 type VehicleAlert = NewAlert & { vehicle: Vehicle }
 
-export async function previewGeofence(context: Context, asked: Asked): Promise<GeofencePreview> {
-  const { alarmRuleTargets = [{ targetType: 'allVehicles' as const }] } = asked
+type Deps = {
+  context: Context
+  /** The time of one part. */
+  partMs?: number
+}
+
+export async function previewGeofence({ context, partMs }: Deps, asked: Asked): Promise<GeofencePreview> {
+  const { alarmRuleTargets = [{ targetType: 'allVehicles' as const }], after } = asked
   requireUsable(asked.geometry)
   requireComplete(asked)
   await requireTargets(context, alarmRuleTargets)
@@ -57,60 +66,72 @@ export async function previewGeofence(context: Context, asked: Asked): Promise<G
     fleet,
   )
   const vehicles = (await readVehicles(context)).filter(({ id }) => rule.watches(id))
-  const endDay = dateIn(fleet.timeZone, now)
-  const startDay = endDay.subtract({ days: DAYS - 1 })
-  const { from = now } = periodOf({ startDate: startDay.toString() }, fleet.timeZone)
-  const { alerts, checked } = await followAll(context, { vehicles, rules: rulesOf([rule]), from })
-  const dayOf = ({ atMs }: NewAlert): string => dateIn(fleet.timeZone, new Date(atMs)).toString()
-  const perDay = Map.groupBy(alerts, dayOf)
+  const until = previewedUntil(now, after)
+  const days = previewedDays(until, fleet.timeZone)
+  const rules = rulesOf([rule])
+  const following = { rules, from: days.from, after, partMs }
+  const { alerts, knownFrom, ...checked } = await followAll({ ...context, now: until }, vehicles, following)
+  const times = alerts.map(({ atMs }) => atMs)
   const perType = Map.groupBy(alerts, ({ type }) => type)
+  const latest = alerts.toSorted((a, b) => b.atMs - a.atMs).slice(0, MAX_PREVIEWED)
+  const inside = after === undefined ? await vehiclesInside(context, vehicles, rules) : undefined
   return {
-    startDate: startDay.toString(),
-    endDate: endDay.toString(),
+    startDate: days.dates[0] ?? '',
+    endDate: days.dates.at(-1) ?? '',
     alerts: alerts.length,
     byType: Object.fromEntries(
       [...perType].map(([type, all]): [GeofenceAlertType, number] => [type, all.length]),
     ),
     vehicles: new Set(alerts.map(({ vehicle }) => vehicle.id)).size,
-    days: Array.from({ length: DAYS }, (_, nth) => {
-      const date = startDay.add({ days: nth }).toString()
-      return { date, alerts: perDay.get(date)?.length ?? 0 }
-    }),
-    latest: await withDrivers(context, alerts.toSorted((a, b) => b.atMs - a.atMs).slice(0, MOST_LISTED)),
-    inside: (await vehiclesInside(context, vehicles, rulesOf([rule]))).get(PREVIEWED) ?? [],
+    days: countByDay(days, times, knownFrom).map(({ date, count }) => ({ date, alerts: count })),
+    latest: await withDrivers(context, latest),
+    inside: inside?.get(PREVIEWED) ?? [],
     watchedVehicles: vehicles.length,
-    checkedVehicles: checked,
+    ...checked,
   }
 }
 
 const PREVIEWED = 'previewed'
 
-type Asking = { vehicles: readonly Vehicle[]; rules: GeofenceRules; from: Date }
+type Following = {
+  rules: GeofenceRules
+  from: Date
+  after: PreviewCursor | undefined
+  partMs: number | undefined
+}
+type Followed = Pick<GeofencePreview, 'checkedVehicles' | 'next'> & {
+  alerts: VehicleAlert[]
+  knownFrom: Date | null
+}
 
 async function followAll(
   context: Context,
-  { vehicles, rules, from }: Asking,
-): Promise<{ alerts: VehicleAlert[]; checked: number }> {
+  vehicles: readonly Vehicle[],
+  { rules, from, ...part }: Following,
+): Promise<Followed> {
   const alerts: VehicleAlert[] = []
-  const endMs = performance.now() + MOST_MS
-  for (const [checked, vehicle] of vehicles.entries()) {
-    if (performance.now() > endMs) return { alerts, checked }
+  let knownMs = Number.POSITIVE_INFINITY
+  const checked = await followSome(vehicles, { ...part, until: context.now }, async (vehicle) => {
     const found = await followVehicle(context, { vehicleId: vehicle.id, rules, from })
-    alerts.push(...found.map((alert) => ({ ...alert, vehicle })))
-  }
-  return { alerts, checked: vehicles.length }
+    alerts.push(...found.alerts.map((alert) => ({ ...alert, vehicle })))
+    knownMs = Math.min(knownMs, found.firstMs)
+  })
+  return { alerts, knownFrom: Number.isFinite(knownMs) ? new Date(knownMs) : null, ...checked }
 }
 
 async function followVehicle(
   context: Context,
   { vehicleId, rules, from }: { vehicleId: string; rules: GeofenceRules; from: Date },
-): Promise<NewAlert[]> {
+): Promise<{ alerts: NewAlert[]; firstMs: number }> {
   const following = { vehicleId, rules, newId: () => String(nth++) }
   let nth = 0
   const track = await visibleTrack(context, { vehicleId, from, to: context.now })
   const fixes = track.flatMap(toFollowedOfTrack).sort((a, b) => a.atMs - b.atMs)
   const { state, alerts } = followRules(notFollowed, fixes, following)
-  return [...alerts, ...followClock(state, context.now.getTime(), following).alerts]
+  return {
+    alerts: [...alerts, ...followClock(state, context.now.getTime(), following).alerts],
+    firstMs: fixes[0]?.atMs ?? Number.POSITIVE_INFINITY,
+  }
 }
 
 async function withDrivers(

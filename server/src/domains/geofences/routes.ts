@@ -28,7 +28,7 @@ export const geofenceHandlers: Handlers<typeof geofenceRoutes> = {
 
   setTargets: (context, { params, body }) => changeGeofence(context, params.id, body),
 
-  preview: (context, { body }) => previewGeofence(context, body),
+  preview: (context, { body }) => previewGeofence({ context }, body),
 
   async history(context, { params, query }) {
     await geofences.require(context, params.id)

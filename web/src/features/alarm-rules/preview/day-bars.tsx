@@ -2,18 +2,20 @@ import { useLingui } from '@lingui/react/macro'
 import { VisuallyHidden } from '@mantine/core'
 import { useFormat } from '../../../lib/use-format.ts'
 import classes from './day-bars.module.css'
+import type { DayCount } from './preview-in-parts.ts'
 
-type Props = { days: readonly { date: string; count: number }[] }
+type Props = { days: readonly DayCount[] }
 
 const height = 40
 
-/** A bar for each day; a day without alerts is a hairline, so that the days stay countable. */
+/** A bar for each day; one without alerts is a hairline, so that the days stay countable, and one not known is hatched. */
 export function DayBars({ days }: Props) {
   const { t } = useLingui()
   const f = useFormat()
-  const most = Math.max(1, ...days.map(({ count }) => count))
+  const most = Math.max(1, ...days.map(({ count }) => count ?? 0))
   const [first, middle, last] = [days[0], days[Math.floor(days.length / 2)], days.at(-1)]
   if (first === undefined || middle === undefined || last === undefined) return null
+  const text = (count: number | null) => (count === null ? t`Not known` : f.number(count))
   const name = (day: string) => f.shortDayRange(day, day)
   return (
     <div className={classes.chart}>
@@ -23,8 +25,9 @@ export function DayBars({ days }: Props) {
             key={date}
             className={classes.bar}
             data-none={count === 0 || undefined}
-            title={`${name(date)} · ${f.number(count)}`}
-            style={count === 0 ? undefined : { height: Math.max(3, (height * count) / most) }}
+            data-unknown={count === null || undefined}
+            title={`${name(date)} · ${text(count)}`}
+            style={count ? { height: Math.max(3, (height * count) / most) } : undefined}
           />
         ))}
       </div>
@@ -40,7 +43,7 @@ export function DayBars({ days }: Props) {
             {days.map(({ date, count }) => (
               <tr key={date}>
                 <th scope="row">{f.day(date)}</th>
-                <td>{f.number(count)}</td>
+                <td>{text(count)}</td>
               </tr>
             ))}
           </tbody>

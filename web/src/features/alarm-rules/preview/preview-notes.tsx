@@ -1,5 +1,8 @@
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Button, Progress } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { useFormat } from '../../../lib/use-format.ts'
+import type { PreviewPart } from './preview-in-parts.ts'
 import classes from './preview-notes.module.css'
 
 /** More a day may be too many. */
@@ -16,22 +19,80 @@ export function ManyADayNote({ events, days }: { events: number; days: number })
   )
 }
 
-type Checked = { preview: { checkedVehicles: number; watchedVehicles: number } }
-
-/** Of all vehicles only when all were checked. */
-export function NoMatches({ preview: { checkedVehicles, watchedVehicles } }: Checked) {
-  if (checkedVehicles >= watchedVehicles) return <Trans>No matches in the last 30 days</Trans>
-  return <Trans>No matches so far</Trans>
+/** That nothing was found, of what was looked at. */
+export function NoMatches({
+  preview: { next, watchedVehicles },
+  days,
+}: {
+  preview: PreviewPart
+  days: number
+}) {
+  if (watchedVehicles === 0) return <Trans>No vehicles to check</Trans>
+  if (next !== null) return <Trans>No matches so far</Trans>
+  return (
+    <Plural
+      value={days}
+      _0="No positions in the last 30 days"
+      one="No matches today"
+      other="No matches in the last # days"
+    />
+  )
 }
 
-/** That the time was not enough for all vehicles. */
-export function CheckedNote({ preview: { checkedVehicles, watchedVehicles } }: Checked) {
-  if (checkedVehicles >= watchedVehicles) return null
+/** How often it would have fired, of what was looked at. */
+export function FiredSoFar({ count }: { count: number }) {
   return (
-    <p className={classes.checked}>
-      <Trans>
-        Checked {checkedVehicles} of {watchedVehicles} vehicles in the time there was.
-      </Trans>
-    </p>
+    <Plural
+      value={count}
+      one={
+        <Trans>
+          So far this would have fired <strong>once</strong>
+        </Trans>
+      }
+      other={
+        <Trans>
+          So far this would have fired <strong># times</strong>
+        </Trans>
+      }
+    />
+  )
+}
+
+/** How far it is, until all vehicles have been looked at. */
+export function PreviewProgress({
+  preview: { next, checkedVehicles, watchedVehicles },
+  error,
+  onRetry,
+}: {
+  preview: PreviewPart
+  error: Error | null
+  onRetry: () => void
+}) {
+  const { t } = useLingui()
+  const f = useFormat()
+  if (next === null) return null
+  const [checked, watched] = [f.number(checkedVehicles), f.number(watchedVehicles)]
+  return (
+    <div className={classes.progress}>
+      <div className={classes.checked}>
+        <span>
+          {error === null ? (
+            <Trans>
+              Checked {checked} of {watched} vehicles
+            </Trans>
+          ) : (
+            <Trans>
+              Stopped after {checked} of {watched} vehicles
+            </Trans>
+          )}
+        </span>
+        {error !== null && (
+          <Button size="compact-xs" variant="subtle" onClick={onRetry}>
+            <Trans>Continue</Trans>
+          </Button>
+        )}
+      </div>
+      <Progress size={4} value={(100 * checkedVehicles) / watchedVehicles} aria-label={t`Vehicles checked`} />
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { Alarm } from '@roadbook/contract/alarms'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { anAlarm, anAlarmPreview } from '../../../testing/alarms.ts'
 import { openPage } from '../../../testing/open-page.tsx'
@@ -31,6 +31,8 @@ type Options = {
   known?: Alarm[]
   role?: string
   preview?: Parameters<typeof anAlarmPreview>[0]
+  /** The answer to the second part of a preview. */
+  nextPreview?: Promise<Response>
   /** Of changes, in place of the usual answer. */
   answer?: () => Response | undefined
   distanceUnit?: 'mile'
@@ -38,7 +40,7 @@ type Options = {
 
 /** A server with these alarms; returns the requests that change them, those of previews apart. */
 function openAlarms(address: string, options: Options = {}) {
-  const { known = [towing, motorway], role = 'manager', preview, answer } = options
+  const { known = [towing, motorway], role = 'manager', preview, nextPreview, answer } = options
   let all = known
   const sent: [method: string, path: string, body: unknown][] = []
   const previews: unknown[] = []
@@ -49,6 +51,7 @@ function openAlarms(address: string, options: Options = {}) {
       const change = typeof body === 'string' ? (JSON.parse(body) as Partial<Alarm>) : undefined // as the page writes it
       if (pathname === '/api/alarms/preview') {
         previews.push(change)
+        if (change && 'after' in change && nextPreview) return nextPreview
         return Response.json(anAlarmPreview(preview))
       }
       if (method !== 'GET') {
@@ -209,7 +212,7 @@ test('an alarm is added under the name that its type and vehicles make', async (
   expect(title.nextSibling?.textContent).toBe(
     'Fires when a vehicle in Vans drives faster than 100 km/h for 15 seconds or longer. Ada Borg gets a push notification and an email.',
   )
-  await screen.findByText(/In the last 30 days this would have fired/)
+  await screen.findByText(/In the last 3 days this would have fired/)
   await waitFor(() =>
     expect(previews.at(-1)).toEqual({
       type: 'overspeed',
@@ -312,10 +315,10 @@ test('an alarm that already watches the same vehicles is named', async () => {
 })
 
 test('the backtest counts, warns of more than three a day, and opens trips in a new tab', async () => {
-  openAlarms('/alarms?add=true', { preview: { events: 10, checkedVehicles: 12 } })
+  openAlarms('/alarms?add=true', { preview: { events: 10 } })
   await screen.findByText('10 times')
   await screen.findByText('More than three a day may be too many.')
-  await screen.findByText('Checked 12 of 13 vehicles in the time there was.')
+  expect(screen.queryByRole('progressbar', { name: 'Vehicles checked' })).toBe(null)
   const row = screen.getByRole('link', { name: /GHS 102/ })
   expect(row.textContent).toBe('GHS 102Il-Marsa132 km/hThu 19 Nov, 16:22')
   expect([row.getAttribute('target'), row.getAttribute('href')]).toEqual([
@@ -324,15 +327,65 @@ test('the backtest counts, warns of more than three a day, and opens trips in a 
   ])
 })
 
-test('a backtest without a match says so', async () => {
-  openAlarms('/alarms?add=true', { preview: { events: 0, latest: [] } })
-  await screen.findByText('No matches in the last 30 days')
+const next = { vehicleId: vehicle.id, until: '2026-11-25T08:42:00.000Z' }
+const bars = () =>
+  within(screen.getByRole('table', { name: 'Alerts by day' }))
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent)
+
+test('a backtest says how far it is and what it doesn’t know yet, and goes on until it is done', async () => {
+  const days = [3, 0, null].map((events, nth) => ({ date: `2026-11-${17 + nth}`, events }))
+  let answerSecond: (response: Response) => void = () => undefined
+  const { previews } = openAlarms('/alarms?add=true', {
+    preview: { events: 3, days, checkedVehicles: 3, next },
+    nextPreview: new Promise((resolve) => (answerSecond = resolve)),
+  })
+  await screen.findByText('3 times')
+  await screen.findByText('Checked 3 of 13 vehicles')
+  const progress = screen.getByRole('progressbar', { name: 'Vehicles checked' })
+  expect(progress.getAttribute('aria-valuenow')).toBe(String(300 / 13))
+  expect(bars()).toEqual(['3', 'Not known', 'Not known'])
+  expect(previews.map((body) => (body as { after?: unknown }).after)).toEqual([undefined, next])
+  answerSecond(Response.json(anAlarmPreview({ events: 1, days: days.map((day) => ({ ...day, events: 0 })) })))
+  await screen.findByText('4 times')
+  expect(screen.getByRole('region', { name: 'Preview' }).textContent).toContain(
+    'In the last 3 days this would have fired 4 times',
+  )
+  expect(bars()).toEqual(['3', '0', '0'])
 })
 
-test('a backtest without a match that did not get through all vehicles says so', async () => {
-  openAlarms('/alarms?add=true', { preview: { events: 0, latest: [], checkedVehicles: 3 } })
+test('a backtest that stopped says after how many vehicles', async () => {
+  openAlarms('/alarms?add=true', {
+    preview: { events: 0, latest: [], checkedVehicles: 3, next },
+    nextPreview: Promise.resolve(
+      Response.json({ statusCode: 500, code: 'internal', message: 'Broken.' }, { status: 500 }),
+    ),
+  })
   await screen.findByText('No matches so far')
-  await screen.findByText('Checked 3 of 13 vehicles in the time there was.')
+  await screen.findByText('Stopped after 3 of 13 vehicles')
+  await button('Continue')
+})
+
+test('a backtest without a match says of which days', async () => {
+  const none = (counts: (number | null)[]) => ({
+    events: 0,
+    latest: [],
+    days: counts.map((events, nth) => ({ date: `2026-11-${17 + nth}`, events })),
+  })
+  openAlarms('/alarms?add=true', { preview: none([null, 0, 0]) })
+  await screen.findByText('No matches in the last 2 days')
+  expect(bars()).toEqual(['Not known', '0', '0'])
+})
+
+test('a backtest of no vehicles, or without positions, shows no zeros', async () => {
+  const nothing = { events: 0, latest: [], days: [{ date: '2026-11-19', events: null }] }
+  openAlarms('/alarms?add=true', { preview: { ...nothing, watchedVehicles: 0, checkedVehicles: 0 } })
+  await screen.findByText('No vehicles to check')
+  expect(screen.queryByRole('table', { name: 'Alerts by day' })).toBe(null)
+  cleanup()
+  openAlarms('/alarms?add=true', { preview: nothing })
+  await screen.findByText('No positions in the last 30 days')
+  expect(bars()).toEqual(['Not known'])
 })
 
 test('the vehicles alone are changed by their own call', async () => {

@@ -6,7 +6,13 @@ import { useFormat } from '../../../lib/use-format.ts'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { Calculating } from '../../alarm-rules/preview/calculating.tsx'
 import { DayBars } from '../../alarm-rules/preview/day-bars.tsx'
-import { CheckedNote, ManyADayNote, NoMatches } from '../../alarm-rules/preview/preview-notes.tsx'
+import { knownDays } from '../../alarm-rules/preview/preview-in-parts.ts'
+import {
+  FiredSoFar,
+  ManyADayNote,
+  NoMatches,
+  PreviewProgress,
+} from '../../alarm-rules/preview/preview-notes.tsx'
 import { useEventLink } from '../../alarm-rules/event-link.ts'
 import { useEventValueText } from '../event-value-text.ts'
 import classes from './alarm-preview.module.css'
@@ -25,6 +31,8 @@ export function AlarmPreview({ preview }: { preview: ReturnType<typeof useAlarmP
           preview={data}
           isOutdated={isOutdated}
           isCalculating={isOutdated && hasRule && error === null}
+          error={error}
+          onRetry={() => void refetch()}
         />
       </section>
     )
@@ -42,18 +50,29 @@ export function AlarmPreview({ preview }: { preview: ReturnType<typeof useAlarmP
   )
 }
 
-type FiredProps = { preview: Preview; isOutdated: boolean; isCalculating: boolean }
+type FiredProps = {
+  preview: Preview
+  isOutdated: boolean
+  isCalculating: boolean
+  error: Error | null
+  onRetry: () => void
+}
 
-function Fired({ preview, isOutdated, isCalculating }: FiredProps) {
+function Fired({ preview, isOutdated, isCalculating, error, onRetry }: FiredProps) {
   const listId = useId()
   const [isWhole, setWhole] = useState(false)
-  const { events, days, latest } = preview
+  const { events, latest } = preview
+  const days = knownDays(
+    preview.days.map(({ date, events: count }) => ({ date, count })),
+    preview,
+  )
+  const known = days.filter(({ count }) => count !== null).length
   const shown = isWhole ? latest : latest.slice(0, latestShown)
   return (
     <div className={classes.result} data-outdated={isOutdated || undefined}>
       <div className={classes.head}>
         <p className={classes.sentence}>
-          <Sentence preview={preview} />
+          <Sentence preview={preview} days={known} />
         </p>
         {isCalculating && <Calculating />}
         {!isCalculating && latest.length > latestShown && (
@@ -68,9 +87,9 @@ function Fired({ preview, isOutdated, isCalculating }: FiredProps) {
           </button>
         )}
       </div>
-      <CheckedNote preview={preview} />
-      <DayBars days={days.map(({ date, events: count }) => ({ date, count }))} />
-      <ManyADayNote events={events} days={days.length} />
+      {!isOutdated && <PreviewProgress preview={preview} error={error} onRetry={onRetry} />}
+      {preview.watchedVehicles > 0 && <DayBars days={days} />}
+      {preview.next === null && <ManyADayNote events={events} days={known} />}
       <ul className={classes.list} id={listId}>
         {shown.map((event) => (
           <li key={`${event.vehicleId} ${event.type} ${event.time}`}>
@@ -87,20 +106,39 @@ function Fired({ preview, isOutdated, isCalculating }: FiredProps) {
   )
 }
 
-function Sentence({ preview }: { preview: Preview }) {
-  const { events } = preview
-  if (events === 0) return <NoMatches preview={preview} />
+/** How often it would have fired in the days of which something is known. */
+function Sentence({ preview, days }: { preview: Preview; days: number }) {
+  const { events, next } = preview
+  if (events === 0) return <NoMatches preview={preview} days={days} />
+  if (next !== null) return <FiredSoFar count={events} />
+  if (days === 1) {
+    return (
+      <Plural
+        value={events}
+        one={
+          <Trans>
+            Today this would have fired <strong>once</strong>
+          </Trans>
+        }
+        other={
+          <Trans>
+            Today this would have fired <strong># times</strong>
+          </Trans>
+        }
+      />
+    )
+  }
   return (
     <Plural
       value={events}
       one={
         <Trans>
-          In the last 30 days this would have fired <strong>once</strong>
+          In the last {days} days this would have fired <strong>once</strong>
         </Trans>
       }
       other={
         <Trans>
-          In the last 30 days this would have fired <strong># times</strong>
+          In the last {days} days this would have fired <strong># times</strong>
         </Trans>
       }
     />

@@ -1,25 +1,24 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { AlarmCondition, alarmRoutes } from '@roadbook/contract/alarms'
+import { useQuery } from '@tanstack/react-query'
+import { AlarmCondition, type AlarmPreview, alarmRoutes } from '@roadbook/contract/alarms'
 import { api } from '@roadbook/contract/api'
 import { call } from '../../../lib/api.ts'
-import { alarms } from '../queries.ts'
+import { previewInParts } from '../../alarm-rules/preview/preview-in-parts.ts'
+import { joinPreviews } from './join-previews.ts'
 
 const PAUSE_MS = 400
 
 const Body = alarmRoutes.preview.body
 
-/** What the alarm would have done; a request for an earlier one is cancelled. */
 function previewQuery(text: string | undefined) {
-  return queryOptions({
-    queryKey: [...alarms.key, 'preview', text],
-    queryFn: ({ signal }) =>
-      call(api.alarms.preview, { body: Body.parse(JSON.parse(text ?? '')) }, { signal, quiet: true }),
-    enabled: text !== undefined,
-    placeholderData: keepPreviousData,
-    staleTime: 60_000,
-    gcTime: 60_000,
-    meta: { quiet: true },
+  return previewInParts<AlarmPreview>({
+    key: 'alarm-preview',
+    text,
+    read: (rule, after, signal) => {
+      const body = { ...Body.parse(JSON.parse(rule)), ...(after && { after }) }
+      return call(api.alarms.preview, { body }, { signal, quiet: true })
+    },
+    join: joinPreviews,
   })
 }
 

@@ -1,4 +1,4 @@
-import type { Geofence } from '@roadbook/contract/geofences'
+import type { Geofence, GeofencePreview } from '@roadbook/contract/geofences'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aGeofence, aGeofenceAlert, aPreview } from '../../../testing/geofences.ts'
@@ -20,13 +20,18 @@ type Options = { preview?: Parameters<typeof aPreview>[0]; refuseOnce?: Geofence
 function openEditor(address: string, { preview, refuseOnce, distanceUnit }: Options = {}) {
   const sent: [method: string, path: string, body: unknown][] = []
   const previews: unknown[] = []
+  let answerSecond: (response: Response) => void = () => undefined
+  const second = new Promise<Response>((resolve) => (answerSecond = resolve))
+  const answerNext = (part: GeofencePreview) => answerSecond(Response.json(part))
   let refused = refuseOnce
   const router = openPage(address, {
     role: 'manager',
     ...(distanceUnit && { distanceUnit }),
     answer: ({ pathname }, { method = 'GET', body }) => {
       if (pathname === '/api/geofences/preview') {
-        previews.push(JSON.parse(body as string)) // as the page writes it
+        const asked = JSON.parse(body as string) as { after?: unknown } // as the page writes it
+        previews.push(asked)
+        if (asked.after) return second
         return Response.json(aPreview(preview))
       }
       if (method !== 'GET') {
@@ -53,7 +58,7 @@ function openEditor(address: string, { preview, refuseOnce, distanceUnit }: Opti
       return undefined
     },
   })
-  return { router, sent, previews }
+  return { router, sent, previews, answerNext }
 }
 
 const type = (label: string, text: string) => {
@@ -211,8 +216,6 @@ test('the backtest says how often it would have fired, and who is inside', async
       vehicles: 6,
       latest: [aGeofenceAlert()],
       inside: [{ vehicleId: vehicle.id, registration: 'GHS 102' }],
-      checkedVehicles: 120,
-      watchedVehicles: 400,
     },
   })
   const panel = within(await screen.findByRole('region', { name: 'Preview' }))
@@ -220,10 +223,33 @@ test('the backtest says how often it would have fired, and who is inside', async
   const texts = panel.getAllByText(/./).map(({ textContent }) => textContent)
   expect(texts).toContain('This would have fired 14 times.')
   expect(texts).toContain('9 exits and 5 entries by 6 vehicles')
-  expect(texts).toContain('Checked 120 of 400 vehicles in the time there was.')
   expect(texts).toContain('1 vehicle inside now')
   expect(texts).toContain('GHS 102')
   expect(texts).toContain('LNA 730 exited')
+})
+
+test('the backtest goes on until all vehicles are checked, and knows no day as empty before', async () => {
+  const days = [2, 0].map((alerts, nth) => ({ date: `2026-11-${18 + nth}`, alerts }))
+  const next = { vehicleId: vehicle.id, until: '2026-11-25T08:42:00.000Z' }
+  const { previews, answerNext } = openEditor(`/geofence/edit/${depot.id}`, {
+    preview: { alerts: 2, byType: { enter: 2 }, days, checkedVehicles: 120, watchedVehicles: 400, next },
+  })
+  const panel = within(await screen.findByRole('region', { name: 'Preview' }))
+  const bars = () => panel.getAllByRole('cell').map(({ textContent }) => textContent)
+  await panel.findByText('Checked 120 of 400 vehicles')
+  expect(bars()).toEqual(['2', 'Not known'])
+  expect(previews.at(-1)).toMatchObject({ after: next })
+  answerNext(
+    aPreview({
+      alerts: 1,
+      byType: { exit: 1 },
+      days: days.map((day) => ({ ...day, alerts: 0 })),
+      inside: [],
+    }),
+  )
+  await panel.findByText('3 times')
+  expect(bars()).toEqual(['2', '0'])
+  expect(panel.getByText('2 entries and 1 exit by 4 vehicles').textContent).toBeTruthy()
 })
 
 test('leaving with unsaved changes asks, and discards them only when told to', async () => {

@@ -5,7 +5,13 @@ import { useFormat } from '../../../lib/use-format.ts'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { Calculating } from '../../alarm-rules/preview/calculating.tsx'
 import { DayBars } from '../../alarm-rules/preview/day-bars.tsx'
-import { CheckedNote, ManyADayNote, NoMatches } from '../../alarm-rules/preview/preview-notes.tsx'
+import { knownDays } from '../../alarm-rules/preview/preview-in-parts.ts'
+import {
+  FiredSoFar,
+  ManyADayNote,
+  NoMatches,
+  PreviewProgress,
+} from '../../alarm-rules/preview/preview-notes.tsx'
 import { AlertRow } from '../rule/alert-row.tsx'
 import classes from './preview-panel.module.css'
 import type { usePreview } from './use-preview.ts'
@@ -26,7 +32,8 @@ export function PreviewPanel({ preview, isOnMap, onMap }: Props) {
   const { t } = useLingui()
   const f = useFormat()
   const { data, error, hasRule, isOutdated, refetch } = preview
-  const isCalculating = hasRule && error === null && (data === undefined || isOutdated)
+  const isUnfinished = data === undefined || data.next !== null
+  const isCalculating = hasRule && error === null && (isOutdated || isUnfinished)
   return (
     <>
       <header className={classes.head}>
@@ -46,7 +53,7 @@ export function PreviewPanel({ preview, isOnMap, onMap }: Props) {
       )}
       {data !== undefined && (
         <div className={classes.body} data-outdated={isOutdated || undefined}>
-          <Fired preview={data} />
+          <Fired preview={data} error={error} onRetry={() => void refetch()} />
           <Latest preview={data} isOnMap={isOnMap} onMap={onMap} />
           <Inside preview={data} />
         </div>
@@ -65,41 +72,51 @@ export function PreviewPanel({ preview, isOnMap, onMap }: Props) {
   )
 }
 
-function Fired({ preview }: { preview: GeofencePreview }) {
+type FiredProps = { preview: GeofencePreview; error: Error | null; onRetry: () => void }
+
+function Fired({ preview, error, onRetry }: FiredProps) {
   const counts = useTypeCounts()
-  const { alerts, vehicles, days } = preview
+  const { alerts, vehicles, next } = preview
+  const days = knownDays(
+    preview.days.map(({ date, alerts: count }) => ({ date, count })),
+    preview,
+  )
+  const known = days.filter(({ count }) => count !== null).length
   const types = counts(preview.byType)
   return (
     <div className={classes.fired}>
       {alerts === 0 ? (
         <p className={classes.sentence}>
-          <NoMatches preview={preview} />
+          <NoMatches preview={preview} days={known} />
         </p>
       ) : (
         <>
           <p className={classes.sentence}>
-            <Plural
-              value={alerts}
-              one={
-                <Trans>
-                  This would have fired <strong>once</strong>.
-                </Trans>
-              }
-              other={
-                <Trans>
-                  This would have fired <strong># times</strong>.
-                </Trans>
-              }
-            />
+            {next !== null && <FiredSoFar count={alerts} />}
+            {next === null && (
+              <Plural
+                value={alerts}
+                one={
+                  <Trans>
+                    This would have fired <strong>once</strong>.
+                  </Trans>
+                }
+                other={
+                  <Trans>
+                    This would have fired <strong># times</strong>.
+                  </Trans>
+                }
+              />
+            )}
           </p>
           <p className={classes.types}>
             <Plural value={vehicles} one={`${types} by # vehicle`} other={`${types} by # vehicles`} />
           </p>
         </>
       )}
-      <CheckedNote preview={preview} />
-      <DayBars days={days.map((day) => ({ date: day.date, count: day.alerts }))} />
-      <ManyADayNote events={alerts} days={days.length} />
+      <PreviewProgress preview={preview} error={error} onRetry={onRetry} />
+      {preview.watchedVehicles > 0 && <DayBars days={days} />}
+      {next === null && <ManyADayNote events={alerts} days={known} />}
     </div>
   )
 }

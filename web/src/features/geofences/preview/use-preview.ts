@@ -1,31 +1,29 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { api } from '@roadbook/contract/api'
-import { geofenceRoutes } from '@roadbook/contract/geofences'
+import { type GeofencePreview, geofenceRoutes } from '@roadbook/contract/geofences'
 import { problemOf } from '@roadbook/geo/shapes/shape-problem'
 import { useMemo } from 'react'
 import { call } from '../../../lib/api.ts'
 import { useFormat } from '../../../lib/use-format.ts'
 import { type GeofenceValues, ruleOf } from '../edit/geofence-values.ts'
-import { geofences } from '../queries.ts'
+import { previewInParts } from '../../alarm-rules/preview/preview-in-parts.ts'
 import { shapeOf } from '../shape/geometry.ts'
+import { joinPreviews } from './join-previews.ts'
 
 const PAUSE_MS = 400
 
 const Body = geofenceRoutes.preview.body
 
-/** What the rule would have done; a request for an earlier one is cancelled. */
 function previewQuery(text: string | undefined) {
-  return queryOptions({
-    queryKey: [...geofences.key, 'preview', text],
-    queryFn: ({ signal }) =>
-      call(api.geofences.preview, { body: Body.parse(JSON.parse(text ?? '')) }, { signal, quiet: true }),
-    enabled: text !== undefined,
-    placeholderData: keepPreviousData,
-    staleTime: 60_000,
-    // Each of them has the whole shape in its key.
-    gcTime: 60_000,
-    meta: { quiet: true },
+  return previewInParts<GeofencePreview>({
+    key: 'geofence-preview',
+    text,
+    read: (rule, after, signal) => {
+      const body = { ...Body.parse(JSON.parse(rule)), ...(after && { after }) }
+      return call(api.geofences.preview, { body }, { signal, quiet: true })
+    },
+    join: joinPreviews,
   })
 }
 

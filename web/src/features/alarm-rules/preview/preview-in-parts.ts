@@ -1,0 +1,63 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { PreviewCursor } from '@roadbook/contract/alarm-rules'
+
+export type PreviewPart = {
+  vehicles: number
+  checkedVehicles: number
+  watchedVehicles: number
+  next: PreviewCursor | null
+}
+
+type InParts<Preview> = {
+  key: string
+  /** What makes the rule; undefined while it is incomplete. */
+  text: string | undefined
+  read: (text: string, after: PreviewCursor | undefined, signal: AbortSignal) => Promise<Preview>
+  join: (before: Preview, part: Preview) => Preview
+}
+
+/**
+ * Asks for one part after the other and shows what is known after each, until all vehicles have been looked at. It ends
+ * when nobody looks any more: the form is closed or has another rule. After an error it goes on where it stopped.
+ */
+export function previewInParts<Preview extends PreviewPart>({ key, text, read, join }: InParts<Preview>) {
+  const queryKey = [key, text] as const
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ signal, client }) => {
+      const known = client.getQueryData<Preview>(queryKey)
+      let preview = known?.next ? known : undefined
+      for (;;) {
+        const part = await read(text ?? '', preview?.next ?? undefined, signal)
+        preview = preview ? join(preview, part) : part
+        signal.throwIfAborted()
+        if (preview.next === null) return preview
+        client.setQueryData(queryKey, preview)
+      }
+    },
+    enabled: text !== undefined,
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    // Each key has a whole rule.
+    gcTime: 60_000,
+    meta: { quiet: true },
+  })
+}
+
+/** What all previews have in common, of two parts. */
+export function joinParts(before: PreviewPart, part: PreviewPart): PreviewPart {
+  const { checkedVehicles, watchedVehicles, next } = part
+  return { vehicles: before.vehicles + part.vehicles, checkedVehicles, watchedVehicles, next }
+}
+
+export type DayCount = { date: string; count: number | null }
+
+/** Null only where neither knows a day. */
+export function addCounts(a: number | null | undefined, b: number | null): number | null {
+  return a === null || a === undefined ? b : a + (b ?? 0)
+}
+
+/** While vehicles are still to be looked at, only what was found is known. */
+export function knownDays(days: readonly DayCount[], { next }: Pick<PreviewPart, 'next'>): DayCount[] {
+  return days.map(({ date, count }) => ({ date, count: next !== null && count === 0 ? null : count }))
+}
