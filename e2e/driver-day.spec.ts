@@ -29,6 +29,21 @@ test('a driver takes a vehicle over once it is confirmed and returns it, does a 
     odometerMeters: 42_000_000,
   })
 
+  await test.step('opens the page without a connection in the first session', async () => {
+    await expect
+      .poll(() => page.evaluate(() => JSON.stringify(Object.keys(localStorage))))
+      .toContain('upcoming')
+    await expect.poll(() => page.evaluate<number>(notKept)).toBe(0)
+    await page.context().setOffline(true)
+    await page.reload()
+    await expect(page.getByRole('region', { name: 'My vehicle' })).toContainText(/As of \d\d:\d\d/)
+    await expect(page.getByRole('region', { name: 'My jobs' })).toContainText('No jobs assigned to you.')
+    await entry(page, 'Bookings').click()
+    await expect(page.getByText('No bookings from this day on')).toBeVisible()
+    await page.context().setOffline(false)
+    await expect(page.getByText(/^As of /)).toHaveCount(0)
+  })
+
   await test.step('has neither users, settings nor an audit log', async () => {
     await expect(entry(page, 'Bookings')).toBeVisible()
     for (const name of ['Users', 'Settings', 'Audit log']) await expect(entry(page, name)).toHaveCount(0)
@@ -104,6 +119,8 @@ test('a driver takes a vehicle over once it is confirmed and returns it, does a 
     await page.context().setOffline(true)
     await job.getByRole('button', { name: 'Done' }).click()
     await expect(kept).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('region', { name: 'Done' })).toContainText(title)
     await page.context().setOffline(false)
     await expect(kept).toBeHidden()
     await page.reload()

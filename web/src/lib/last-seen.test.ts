@@ -43,6 +43,7 @@ test('reopened without a connection, a list is what it was, and has the time of 
       status: 'success',
       dataUpdatedAt: noon + 60_000,
       fetchFailureReason: silence,
+      isInvalidated: true,
     }),
   )
   expect(await read(['c'])).toEqual(['c'])

@@ -60,8 +60,9 @@ export function lastSeen({ storage, owner, now, isRetried }: Parts): QueryPersis
       if (!isSilence(error) || isRetried(fetchFailureCount)) throw error
       const kept = data === undefined ? read(key) : { data, at: dataUpdatedAt }
       if (kept === undefined) throw error
-      // After the query has taken the answer for one of now.
-      notifyManager.schedule(() => query.setState({ dataUpdatedAt: kept.at, fetchFailureReason: error }))
+      const age = { dataUpdatedAt: kept.at, fetchFailureReason: error, isInvalidated: true }
+      // After the query has taken the answer for one of now; invalidated, so that it asks as soon as there is a network.
+      notifyManager.schedule(() => query.setState(age))
       // Written below, by this version of the page or an earlier one.
       return kept.data
     }
