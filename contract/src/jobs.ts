@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { changesOf } from './change-many.ts'
 import { entityFields, expectedVersion, idOf, Place, trimmedText } from './entity.ts'
-import { Instant } from './instant.ts'
+import { Instant, OffsetInstant } from './instant.ts'
 import { pageOf, queryFlag, queryList, sortBy } from './paging.ts'
 import { DayOrTime } from './period.ts'
 import type { Reach } from './permissions.ts'
@@ -75,7 +75,11 @@ export type JobCreate = z.infer<typeof JobCreate>
 export const JobUpdate = z
   .object({ ...jobFields, archived: z.boolean() })
   .partial()
-  .extend({ version: expectedVersion })
+  .extend({
+    /** When the status was set, if it is sent later. */
+    statusSince: OffsetInstant.optional(),
+    version: expectedVersion,
+  })
 export type JobUpdate = z.infer<typeof JobUpdate>
 
 /** The fields that a bulk change of jobs can set. */
@@ -85,7 +89,7 @@ export const JobsChange = changesOf(
 )
 export type JobsChange = z.infer<typeof JobsChange>
 
-const driversFields = ['status', 'version'] as const satisfies readonly (keyof JobUpdate)[]
+const driversFields = ['status', 'statusSince', 'version'] as const satisfies readonly (keyof JobUpdate)[]
 
 /** Drivers may only change the status of their own jobs. */
 export function mayChangeJob(reach: Reach | undefined, field: string): boolean {
@@ -193,7 +197,8 @@ export const jobRoutes = routes({
     method: 'PUT',
     path: '/jobs/{id}',
     access: 'jobs.write',
-    summary: 'Changes the given fields. Drivers can change only the status of their own jobs.',
+    summary:
+      'Changes the given fields. Drivers can change only the status of their own jobs. A device that was offline sends `statusSince`, the time at which the status was set; a time before the previous status, or in the future, is moved to the nearest possible one.',
     params: JobId,
     body: JobUpdate,
     response: Job,

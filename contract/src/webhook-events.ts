@@ -47,6 +47,7 @@ const job = z.object({
   jobId: z.uuid(),
   version: z.int(),
   status: JobStatus,
+  statusSince: Instant,
   archived: z.boolean(),
   assigneeId: z.uuid().nullable(),
   vehicleId: z.uuid().nullable(),

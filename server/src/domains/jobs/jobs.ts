@@ -91,7 +91,7 @@ export const jobs = createEntity({
   ordering: jobOrdering,
   toValues: ({ scope }, rows) => rows.map((row) => toJob(scope, row)),
   // The trip is audited in separate entries, since only its driver may be allowed to see which trip it is.
-  unaudited: ['tripId', 'trip', 'statusSince'],
+  unaudited: ['tripId', 'trip'],
   registration: ({ registration }) => registration,
   publish: publishJobs,
 })

@@ -22,6 +22,7 @@ import { type JobRow, jobs, statusOf } from './jobs.ts'
 import { readDistance } from './place/distance.ts'
 import { findPostcode, type PostcodeSources } from './place/postcode.ts'
 import { settleStatus } from './status/settle-status.ts'
+import { isLate, statusSinceOf } from './status/status-since.ts'
 import { isTripOpen } from './trip/trip-open.ts'
 
 /** What needs the trips domain. Trips depend on jobs, not the other way round. */
@@ -96,7 +97,8 @@ export async function createJob(context: Context, body: Omit<JobCreate, 'tripId'
   const times = { startDate: startDate as Date, endDate: endDate as Date } // a body without them is malformed
   refuseEndBeforeStart(times)
   const status = settleStatus({ status: assignee === null ? 'open' : 'assigned', assignee }, body)
-  return jobs.add(context, { ...columns, ...times, title, status, statusSince: context.now })
+  const added = { ...columns, ...times, title, status, statusSince: context.now }
+  return jobs.add(context, added, { unaudited: ['statusSince'] })
 }
 
 type Change = { id: string; body: JobUpdate; trips: TripsOfJobs }
@@ -115,7 +117,10 @@ export async function changeJob(context: Context, { id, body, trips }: Change): 
   const { tripId: _trip, version: _expected, ...fields } = body
   // If only the trip is given, linking it is the whole change.
   if (to === undefined || Object.keys(fields).length > 0) {
-    await jobs.write(context, taken, await changedColumns(context, taken.row, body))
+    const columns = await changedColumns(context, taken.row, body)
+    // Where it is not said, the time of the entry is that of the status.
+    const unaudited = isLate(columns.statusSince, context.now) ? [] : ['statusSince']
+    await jobs.write(context, taken, columns, { unaudited })
   }
   if (to !== undefined && to !== taken.value.tripId) await trips.move(context, { id, from, to })
   return jobs.read(context, id)
@@ -134,12 +139,20 @@ function refuseArchivedForDriver({ scope }: Context, { archived, title }: JobRow
 /** Times as Date, so that they can be compared; the table's type would also allow text. */
 type Columns = Omit<ChangedColumns<'jobs'>, 'startDate' | 'endDate'> & { startDate?: Date; endDate?: Date }
 
-async function changedColumns(context: Context, known: JobRow, body: JobUpdate): Promise<Columns> {
+async function changedColumns(
+  context: Context,
+  known: JobRow,
+  body: JobUpdate,
+): Promise<Columns & { statusSince: Date }> {
   await requireNamed(context, known, body)
   const columns = toColumns(body, await timeZoneOf(context))
   refuseEndBeforeStart({ startDate: known.startDate, endDate: known.endDate, ...columns })
   const status = settleStatus({ status: statusOf(known), assignee: known.assignee }, body)
-  const statusSince = status === known.status ? known.statusSince : context.now
+  const said = body.statusSince === undefined ? undefined : new Date(body.statusSince)
+  const statusSince =
+    status === known.status
+      ? known.statusSince
+      : statusSinceOf(said, { before: known.statusSince, now: context.now })
   return { ...columns, status, statusSince }
 }
 
@@ -159,7 +172,7 @@ async function requireNamed(
  */
 function toColumns(said: JobUpdate, timeZone: string): Columns {
   const { location, startDate: _start, endDate: _end, ...rest } = said
-  const { tripId: _trip, status: _status, version: _expected, ...fields } = rest
+  const { tripId: _trip, status: _status, statusSince: _since, version: _expected, ...fields } = rest
   const { from: startDate, until: endDate } = periodOf(said, timeZone)
   return { ...named({ ...fields, startDate, endDate }), ...placeColumns(location) }
 }

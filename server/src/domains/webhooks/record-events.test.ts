@@ -57,6 +57,22 @@ test('a job is told when it is added, and when what receivers know of it changes
   expect(JSON.stringify(await sent(owner))).not.toMatch(/Maria|Karl|Ring/)
 })
 
+test('a job that a driver finished offline is told with the time at which they did', async () => {
+  const { owner } = await start('Offline Ltd')
+  const body = { title: 'Lift', assignee: owner.userId, ...hours }
+  const { body: job } = await server.call(owner, api.jobs.create, { body })
+  server.clock.advance(7200)
+  const statusSince = new Date(server.clock.now().getTime() - 3_600_000).toISOString()
+  const change = { status: 'done' as const, statusSince }
+  await server.call(owner, api.jobs.update, { params: { id: job.id }, body: change })
+  const last = (await sent(owner)).at(-1)
+  expect(last).toMatchObject({
+    type: 'job.updated',
+    timestamp: statusSince,
+    data: { status: 'done', statusSince },
+  })
+})
+
 test('many jobs changed at once are told one by one', async () => {
   const { owner, vehicleId } = await start('Many Ltd')
   const ids: string[] = []

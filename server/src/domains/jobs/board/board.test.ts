@@ -101,6 +101,33 @@ test("a job has the time of its last status change, which other changes don't to
   ])
 })
 
+test('what a driver did offline has the time at which they did it; the audit log has that of its receipt too', async () => {
+  const job = await newJob('Ice machine', 17, { assignee: driver.userId })
+  const at = server.clock.now().getTime()
+  const time = (minutes: number) => new Date(at + minutes * 60_000).toISOString()
+  server.clock.advance(3 * 3600)
+  const started = { status: 'inProgress', statusSince: time(10), version: 1 } as const
+  expect(await say(job, started, driver)).toMatchObject({ statusSince: time(10), updatedAt: time(180) })
+  const done = await say(job, { status: 'done', statusSince: time(70), version: 2 }, driver)
+  expect(done).toMatchObject({ status: 'done', statusSince: time(70), updatedAt: time(180) })
+  const query = { resourceId: job.id, page: 1, limit: 10 }
+  const { items } = (await server.call(owner, api.audit.activityLog, { query })).body
+  const told = items.map(({ timestamp, changes }) => [
+    timestamp,
+    changes.find(({ field }) => field === 'statusSince')?.after,
+  ])
+  expect(told).toEqual([
+    [time(180), time(70)],
+    [time(180), time(10)],
+    [time(0), undefined],
+  ])
+  // A second time, and by a clock that is wrong.
+  expect(await say(job, { status: 'done', statusSince: time(75) }, driver)).toEqual(done)
+  const early = await say(job, { status: 'inProgress', statusSince: time(-500) })
+  const late = await say(job, { status: 'done', statusSince: time(9000) })
+  expect([early.statusSince, late.statusSince]).toEqual([time(70), time(180)])
+})
+
 test('a job shows its trip, except a private one to those who may not see it', async () => {
   const body = { registration: crypto.randomUUID(), fuelType: 'diesel' as const, privacyMode: true }
   const { id: vehicleId } = (await server.call(owner, api.vehicles.create, { body })).body

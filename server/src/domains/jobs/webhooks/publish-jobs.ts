@@ -23,10 +23,14 @@ function eventOf({ before, after }: RecordedChange<Job>, time: Date): WebhookEve
   const data = { ...toldOf(after), version: after.version }
   if (!before) return { type: 'job.created', time, data }
   if (isDeepStrictEqual(toldOf(before), toldOf(after))) return undefined
-  return { type: 'job.updated', time, data: { ...data, previousStatus: before.status } }
+  // What a phone sends later happened when it says.
+  const at = before.status === after.status ? time : new Date(after.statusSince)
+  return { type: 'job.updated', time: at, data: { ...data, previousStatus: before.status } }
 }
 
 /** No text, and no trip: only some may see which one it is. */
-function toldOf({ id: jobId, status, archived, assignee, vehicleId, registration, startDate, endDate }: Job) {
-  return { jobId, status, archived, assigneeId: assignee, vehicleId, registration, startDate, endDate }
+function toldOf({ id: jobId, status, statusSince, archived, assignee, ...job }: Job) {
+  const { vehicleId, registration, startDate, endDate } = job
+  const work = { vehicleId, registration, startDate, endDate }
+  return { jobId, status, statusSince, archived, assigneeId: assignee, ...work }
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { AuditEntry } from '@roadbook/contract/audit'
+import { Instant } from '@roadbook/contract/instant'
 import { JobStatus } from '@roadbook/contract/jobs'
 import { nameOf } from '../../../lib/person-name.ts'
 import { useFormat } from '../../../lib/use-format.ts'
@@ -33,20 +34,38 @@ function History({ id, version }: Props) {
         <Trans>History</Trans>
       </h3>
       <ul className={classes.history}>
-        {entries.map((entry) => (
-          <li key={entry.id}>
-            <time dateTime={entry.timestamp} title={f.full(entry.timestamp)}>
-              {f.short(entry.timestamp, now)}
-            </time>
-            <span>{textOf(entry)}</span>
-            <span title={entry.actor.email}>
-              {entry.actor.id === null ? <Trans>Automatic</Trans> : actorName(entry.actor)}
-            </span>
-          </li>
-        ))}
+        {entries.map((entry) => {
+          const at = doneAt(entry)
+          const received = f.short(entry.timestamp, now)
+          return (
+            <li key={entry.id}>
+              <time dateTime={at} title={f.full(at)}>
+                {f.short(at, now)}
+              </time>
+              <span>
+                {textOf(entry)}
+                {at !== entry.timestamp && (
+                  <span className={classes.quiet} title={f.full(entry.timestamp)}>
+                    {' '}
+                    <Trans>(received {received})</Trans>
+                  </span>
+                )}
+              </span>
+              <span title={entry.actor.email}>
+                {entry.actor.id === null ? <Trans>Automatic</Trans> : actorName(entry.actor)}
+              </span>
+            </li>
+          )
+        })}
       </ul>
     </section>
   )
+}
+
+/** What was done offline has another time than its entry. */
+function doneAt({ timestamp, changes }: AuditEntry): string {
+  const since = Instant.safeParse(changes.find(({ field }) => field === 'statusSince')?.after)
+  return since.data ?? timestamp
 }
 
 /** An entry of the audit log as one short line. */

@@ -1,3 +1,5 @@
+import { JobStatus } from '@roadbook/contract/jobs'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ApiError, type ApiErrorCode } from '../../../lib/api-error.ts'
 import { createJobOutbox, hasUnsentSteps, outboxKey, type WaitingStep } from './job-outbox.ts'
@@ -44,13 +46,70 @@ test('a status change made offline survives a restart and is sent once online', 
   expect([after.steps(), sent, kept.size]).toEqual([[], ['lift inProgress 3', 'lift inProgress 3'], 0])
 })
 
-test('start and done while offline are sent as one change', async () => {
+test('start and done while offline are sent one after the other; a second tap on the same is none', async () => {
   const { open, sent } = phone()
   const outbox = open()
   outbox.add({ id: 'lift', title: 'Lift', version: 3 }, 'inProgress')
   outbox.add({ id: 'lift', title: 'Lift', version: 3 }, 'done')
+  outbox.add({ id: 'lift', title: 'Lift', version: 3 }, 'done')
   await outbox.flush()
-  expect(sent).toEqual(['lift done 3'])
+  expect([sent, outbox.steps()]).toEqual([['lift inProgress 3', 'lift done 4'], []])
+})
+
+test('where the first step of a job is refused, the last one is reported and none is sent', async () => {
+  const { open, sent } = phone([stale('cancelled')])
+  const outbox = open()
+  outbox.add({ id: 'lift', title: 'Lift', version: 3 }, 'inProgress')
+  outbox.add({ id: 'lift', title: 'Lift', version: 3 }, 'done')
+  await outbox.flush()
+  expect([sent, outbox.steps().map(({ status, refusal }) => [status, refusal])]).toEqual([
+    ['lift inProgress 3'],
+    [['done', 'This job was changed meanwhile.']],
+  ])
+})
+
+const tap = fc.record({
+  id: fc.constantFrom('lift', 'boiler', 'chiller'),
+  status: fc.constantFrom(...JobStatus.options),
+})
+/** A tap, an attempt to send with that many answers before the network goes, or the page opened again. */
+const event = fc.oneof(tap, fc.record({ answers: fc.nat(3) }), fc.constant('reopened' as const))
+
+test('what was done offline is sent in its order, each once and with its own time', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(event), async (events) => {
+      const { storage } = phone()
+      const versions = new Map<string, number>()
+      const [tapped, saved]: [string[], string[]] = [[], []]
+      let [clock, left] = [0, 0]
+      const send = async ({ jobId, status, version, at }: WaitingStep) => {
+        if (left === 0) throw silence
+        left -= 1
+        expect(version).toBe(versions.get(jobId) ?? 1)
+        versions.set(jobId, version + 1)
+        saved.push(`${jobId} ${status} ${at}`)
+        return { version: version + 1 }
+      }
+      const open = () => createJobOutbox({ storage, key: 'k', send, now: () => clock })
+      let outbox = open()
+      for (const one of events) {
+        clock += 1000
+        if (one === 'reopened') outbox = open()
+        else if ('answers' in one) {
+          left = one.answers
+          await outbox.flush()
+        } else {
+          const waiting = outbox.steps().findLast(({ jobId }) => jobId === one.id)
+          if (waiting?.status !== one.status)
+            tapped.push(`${one.id} ${one.status} ${new Date(clock).toISOString()}`)
+          outbox.add({ id: one.id, title: 'Job', version: versions.get(one.id) ?? 1 }, one.status)
+        }
+      }
+      left = events.length
+      await outbox.flush()
+      expect([saved, outbox.steps()]).toEqual([tapped, []])
+    }),
+  )
 })
 
 test('a tap during a request is sent after it, with the new version', async () => {

@@ -75,8 +75,6 @@ export function createJobOutbox({ storage, key, send, now }: Parts): JobOutbox {
     for (const listener of listeners) listener()
   }
 
-  const without = (jobId: string) => latest().filter((step) => step.jobId !== jobId)
-
   const next = () => latest().find(({ refusal }) => refusal === undefined)
 
   async function sendAll(): Promise<boolean> {
@@ -103,25 +101,27 @@ export function createJobOutbox({ storage, key, send, now }: Parts): JobOutbox {
       return () => listeners.delete(listener)
     },
     add({ id: jobId, title, version }, status) {
-      // Start and Done, one after the other without network, are one change of the job as it was seen.
-      const before = latest().find((step) => step.jobId === jobId && step.refusal === undefined)
+      // Of one job, each step is sent upon the version that the step before it has left.
+      const others = latest().filter((step) => step.jobId !== jobId || step.refusal === undefined)
+      const before = others.findLast((step) => step.jobId === jobId)
+      if (before?.status === status) return
       const at = new Date(now()).toISOString()
-      keep([...without(jobId), { jobId, title, status, version: before?.version ?? version, at }])
+      keep([...others, { jobId, title, status, version: before?.version ?? version, at }])
     },
     flush: () => (sending ??= sendAll().finally(() => (sending = undefined))),
-    dismiss: (jobId) => keep(without(jobId)),
+    dismiss: (id) => keep(latest().filter(({ jobId }) => jobId !== id)),
   }
 }
 
 type Answer = { version: number } | { refusal: string }
 
-/** What was said again while it was sent is of the version that came of it. */
+/** A later step of the job is sent upon the version that came of this one; where this one was refused, so is the last. */
 function answered(steps: readonly WaitingStep[], sent: WaitingStep, answer: Answer): WaitingStep[] {
+  const last = steps.findLast(({ jobId }) => jobId === sent.jobId)
   return steps.flatMap((step) => {
     if (step.jobId !== sent.jobId) return step
-    if (step.status === sent.status && step.at === sent.at)
-      return 'refusal' in answer ? { ...step, refusal: answer.refusal } : []
-    return 'refusal' in answer ? step : { ...step, version: answer.version }
+    if ('refusal' in answer) return step === last ? { ...step, refusal: answer.refusal } : []
+    return step.status === sent.status && step.at === sent.at ? [] : { ...step, version: answer.version }
   })
 }
 

@@ -9,6 +9,7 @@ import { createJobOutbox, type JobOutbox, outboxKey, type WaitingStep } from './
 import { jobs } from '../queries.ts'
 
 const againMs = 15_000
+const LATE_MS = 60_000
 
 function withJob(known: ListPage<Job> | undefined, job: Job): ListPage<Job> | undefined {
   return known && { ...known, items: known.items.map((one) => (one.id === job.id ? job : one)) }
@@ -26,8 +27,11 @@ function outboxOf(userId: string, client: QueryClient): JobOutbox {
     storage: globalThis.localStorage,
     key: outboxKey(userId),
     now: Date.now,
-    send: async ({ jobId, status, version }) => {
-      const job = await call(api.jobs.update, { params: { id: jobId }, body: { status, version } })
+    send: async ({ jobId, status, version, at }) => {
+      // What is sent at once has the server's time: the clock of a phone may be wrong.
+      const isLate = Date.now() - Date.parse(at) >= LATE_MS
+      const body = { status, version, ...(isLate ? { statusSince: at } : {}) }
+      const job = await call(api.jobs.update, { params: { id: jobId }, body })
       // Lists are read again as well; until then they have what was just answered.
       client.setQueriesData<ListPage<Job>>({ queryKey: [...jobs.key, 'own'] }, (list) => withJob(list, job))
       return job
@@ -56,7 +60,7 @@ export function useOwnSteps() {
       globalThis.removeEventListener('online', flush)
     }
   }, [outbox, client, hasWaiting])
-  const waitingOf = (id: string): WaitingStep | undefined => steps.find(({ jobId }) => jobId === id)
+  const waitingOf = (id: string): WaitingStep | undefined => steps.findLast(({ jobId }) => jobId === id)
   return {
     waitingOf,
     refused: steps.filter(({ refusal }) => refusal !== undefined),
