@@ -4,6 +4,8 @@ import { Instant } from './instant.ts'
 /** A change of the trip's record. */
 export const TripChange = z.object({
   changedAt: Instant,
+  /** When the person entered it, if it was sent later. */
+  enteredAt: Instant.nullable(),
   /** Null if it came from the vehicle's positions. */
   actorEmail: z.string().nullable(),
   /** Their current names. */

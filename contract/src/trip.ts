@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { entityFields, expectedVersion, idOf, trimmedText } from './entity.ts'
 import { TripEvent } from './event-records.ts'
-import { Instant } from './instant.ts'
+import { Instant, OffsetInstant } from './instant.ts'
 import { Job } from './jobs.ts'
 import type { Reach } from './permissions.ts'
 import { TripChange } from './trip-change.ts'
@@ -117,6 +117,8 @@ export const TripUpdate = z.object({
   note: trimmedText(2000).nullable().optional(),
   /** The whole list: the trip has these jobs then, and no other. */
   jobs: z.array(idOf('job')).max(100).optional(),
+  /** When the person entered it, if it is sent later. */
+  enteredAt: OffsetInstant.optional(),
   version: expectedVersion,
 })
 export type TripUpdate = z.infer<typeof TripUpdate>
@@ -127,6 +129,7 @@ const driversFields = [
   'destination',
   'partner',
   'jobs',
+  'enteredAt',
   'version',
 ] as const satisfies readonly (keyof TripUpdate)[]
 

@@ -110,7 +110,7 @@ export const tripRoutes = routes({
     path: '/vehicles/{vehicleId}/trips/{tripId}',
     access: 'trips.write',
     summary:
-      'Changes the given fields; `jobs` replaces the whole list. Drivers can change only category, purpose, destination and partner of their own trips.',
+      'Changes the given fields; `jobs` replaces the whole list. Drivers can change only category, purpose, destination and partner of their own trips. A device that was offline sends `enteredAt`, the time at which they were entered; for locks a change counts when it is received.',
     params: TripOfVehicle,
     body: TripUpdate,
     response: Trip,

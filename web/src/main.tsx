@@ -5,6 +5,7 @@ import '@mantine/nprogress/styles.css'
 import '@mantine/spotlight/styles.css'
 import './lib/page.css'
 import './lib/mantine.css'
+import { onlineManager } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { activateLanguage, visitorLanguages } from './lib/i18n.ts'
@@ -25,6 +26,8 @@ onErrorReport((error, context) => {
 // The page loads more files than the 250 that browsers list by default; `keepPage` reads the list.
 performance.setResourceTimingBufferSize(5_000)
 
+// By itself it believes in a network until it hears of the end of one, and a page that is opened offline hears of none.
+onlineManager.setOnline(navigator.onLine)
 const queryClient = createQueryClient({
   persister: lastSeen({
     storage: globalThis.localStorage,

@@ -933,6 +933,7 @@ export type TripVersionsTable = {
   before: Json | null
   after: Json | null
   bulkChangeId: string | null
+  enteredAt: Timestamp | null
 }
 
 export type TripsTable = {

@@ -14,6 +14,7 @@ import { AppError } from '../../errors.ts'
 import type { Handlers } from '../../http/mount.ts'
 import { periodOf } from '../../http/period.ts'
 import type { Context } from '../../http/scope.ts'
+import { isLate, offlineTime } from '../../platform/offline-time.ts'
 import { timeZoneOf } from '../companies/index.ts'
 import { requirePeople, requirePersonInUse } from '../users/index.ts'
 import { requireVehicleInUse, requireVehicles } from '../vehicles/index.ts'
@@ -22,7 +23,6 @@ import { type JobRow, jobs, statusOf } from './jobs.ts'
 import { readDistance } from './place/distance.ts'
 import { findPostcode, type PostcodeSources } from './place/postcode.ts'
 import { settleStatus } from './status/settle-status.ts'
-import { isLate, statusSinceOf } from './status/status-since.ts'
 import { isTripOpen } from './trip/trip-open.ts'
 
 /** What needs the trips domain. Trips depend on jobs, not the other way round. */
@@ -148,11 +148,8 @@ async function changedColumns(
   const columns = toColumns(body, await timeZoneOf(context))
   refuseEndBeforeStart({ startDate: known.startDate, endDate: known.endDate, ...columns })
   const status = settleStatus({ status: statusOf(known), assignee: known.assignee }, body)
-  const said = body.statusSince === undefined ? undefined : new Date(body.statusSince)
-  const statusSince =
-    status === known.status
-      ? known.statusSince
-      : statusSinceOf(said, { before: known.statusSince, now: context.now })
+  const times = { earliest: known.statusSince, now: context.now }
+  const statusSince = status === known.status ? known.statusSince : offlineTime(body.statusSince, times)
   return { ...columns, status, statusSince }
 }
 

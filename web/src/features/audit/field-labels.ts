@@ -170,6 +170,7 @@ function useWorkLabels() {
     address: t`Address`,
     location: t`Pin on the map`,
     statusSince: t`Status since`,
+    enteredAt: t`Entered`,
     assignee: t`Driver`,
     assigneeName: t`Driver`,
     trip: t`Trip`,

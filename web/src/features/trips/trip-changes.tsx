@@ -36,10 +36,14 @@ export function TripChanges({ history }: { history: readonly Change[] }) {
   }
   return (
     <ol className={classes.changes} reversed>
-      {history.toReversed().map(({ changedAt, actorName, actorEmail, reason, changes }) => (
+      {history.toReversed().map(({ changedAt, enteredAt, actorName, actorEmail, reason, changes }) => (
         <li key={`${changedAt} ${reason}`}>
-          <time className={classes.quiet} dateTime={changedAt} title={f.full(changedAt)}>
-            {f.moment(changedAt, now)}
+          <time
+            className={classes.quiet}
+            dateTime={enteredAt ?? changedAt}
+            title={f.full(enteredAt ?? changedAt)}
+          >
+            {f.moment(enteredAt ?? changedAt, now)}
           </time>
           <span title={actorEmail ?? undefined}>{actorName ?? actorEmail ?? 'Roadbook'}</span>
           <span>
@@ -47,10 +51,23 @@ export function TripChanges({ history }: { history: readonly Change[] }) {
             {changes.map((change) => (
               <ChangedField key={change.field} change={change} />
             ))}
+            {enteredAt !== null && <Received at={changedAt} now={now} />}
           </span>
         </li>
       ))}
     </ol>
+  )
+}
+
+/** What was entered offline. */
+function Received({ at, now }: { at: string; now: number }) {
+  const f = useFormat()
+  const received = f.short(at, now)
+  return (
+    <span className={classes.quiet} title={f.full(at)}>
+      {' '}
+      <Trans>(received {received})</Trans>
+    </span>
   )
 }
 

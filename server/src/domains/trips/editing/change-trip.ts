@@ -1,6 +1,7 @@
 import type { TripUpdate } from '@roadbook/contract/trips'
 import { AppError, staleVersion } from '../../../errors.ts'
 import type { Context } from '../../../http/scope.ts'
+import { isLate, offlineTime } from '../../../platform/offline-time.ts'
 import { recordChange } from '../../audit/index.ts'
 import { isProtected, isTripHidden, PRIVATE } from '../../positions/index.ts'
 import { touchVehicle } from '../../locations/index.ts'
@@ -50,10 +51,12 @@ export async function writeOnTrip(
   const after = await updateTrip(context, tripId, { ...fields, ...held })
   const updated = await requireTrip(context, tripId, vehicleId)
   const isHidden = [known, updated].some(isProtected)
+  const enteredAt = enteredEarlier(context, known, body)
   const jobs = await changeJobs(context, known, { named: body.jobs, isSecret: isHidden })
   await addVersion(tx, {
     reason: 'person',
     at: now,
+    enteredAt,
     actor: scope,
     before: { ...before, jobs: jobs.before },
     after: { ...after, jobs: jobs.after },
@@ -64,9 +67,18 @@ export async function writeOnTrip(
     resourceId: tripId,
     vehicleReg: known.registration,
     before: audited(known, jobs.before, isHidden),
-    after: audited(updated, jobs.after, isHidden),
+    after: {
+      ...audited(updated, jobs.after, isHidden),
+      ...(enteredAt === null ? {} : { enteredAt: enteredAt.toISOString() }),
+    },
   })
   return { isOtherCategory: updated.category !== known.category }
+}
+
+/** Not before the trip began. For locks and reminders a change counts when it is received. */
+function enteredEarlier({ now }: Context, { startTime }: KnownTrip, { enteredAt }: TripUpdate): Date | null {
+  const at = offlineTime(enteredAt, { earliest: startTime, now })
+  return isLate(at, now) ? at : null
 }
 
 /** Confirming a default is a change: from then on it counts as a person's choice. */

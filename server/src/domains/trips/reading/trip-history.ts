@@ -30,6 +30,7 @@ export async function historyOf(
     readable(isHidden(context.scope, record, privacyMode) ? withoutText(record) : record, titles)
   return versions.map((version) => ({
     changedAt: version.changedAt.toISOString(),
+    enteredAt: version.enteredAt?.toISOString() ?? null,
     actorEmail: version.actorEmail,
     actorName: `${version.actorFirstName ?? ''} ${version.actorLastName ?? ''}`.trim() || null,
     reason: version.reason as z.infer<typeof TripChange>['reason'], // words of the check constraint

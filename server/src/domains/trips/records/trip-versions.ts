@@ -23,6 +23,8 @@ type VersionReason =
 type Version = {
   reason: VersionReason
   at: Date
+  /** When the person entered it, if that was earlier. */
+  enteredAt?: Date | null
   actor?: { userId: string; email: string }
   before: TripRecord | null
   after: TripRecord | null
@@ -48,13 +50,14 @@ export async function addVersions(
 ): Promise<void> {
   if (versions.length === 0) return
   const last = await lastSequence(tx, { tenantId, vehicleId })
-  const rows = versions.flatMap(({ reason, at, actor, before, after }, index) => {
+  const rows = versions.flatMap(({ reason, at, enteredAt = null, actor, before, after }, index) => {
     const trip = after ?? before
     if (!trip) return []
     const by = { actorId: actor?.userId ?? null, actorEmail: actor?.email ?? null }
     const texts = { before: before && toJson(before), after: after && toJson(after) }
     const sequence = last + 1 + index
-    return [{ tenantId, vehicleId, sequence, tripId: trip.id, changedAt: at, reason, ...by, ...texts }]
+    const times = { changedAt: at, enteredAt }
+    return [{ tenantId, vehicleId, sequence, tripId: trip.id, ...times, reason, ...by, ...texts }]
   })
   await tx.insertInto('tripVersions').values(rows).execute()
   await chainVersions(tx, { tenantId, vehicleId }, versions)

@@ -3,13 +3,13 @@ import { api } from '@roadbook/contract/api'
 import type { Job, JobStatus } from '@roadbook/contract/jobs'
 import { useEffect, useSyncExternalStore } from 'react'
 import { call } from '../../../lib/api.ts'
+import { lateTime } from '../../../lib/late-time.ts'
 import type { ListPage } from '../../../lib/list-page.ts'
 import { currentUserQuery } from '../../users/queries.ts'
 import { createJobOutbox, type JobOutbox, outboxKey, type WaitingStep } from './job-outbox.ts'
 import { jobs } from '../queries.ts'
 
 const againMs = 15_000
-const LATE_MS = 60_000
 
 function withJob(known: ListPage<Job> | undefined, job: Job): ListPage<Job> | undefined {
   return known && { ...known, items: known.items.map((one) => (one.id === job.id ? job : one)) }
@@ -28,9 +28,8 @@ function outboxOf(userId: string, client: QueryClient): JobOutbox {
     key: outboxKey(userId),
     now: Date.now,
     send: async ({ jobId, status, version, at }) => {
-      // What is sent at once has the server's time: the clock of a phone may be wrong.
-      const isLate = Date.now() - Date.parse(at) >= LATE_MS
-      const body = { status, version, ...(isLate ? { statusSince: at } : {}) }
+      const statusSince = lateTime(at)
+      const body = { status, version, ...(statusSince === undefined ? {} : { statusSince }) }
       const job = await call(api.jobs.update, { params: { id: jobId }, body })
       // Lists are read again as well; until then they have what was just answered.
       client.setQueriesData<ListPage<Job>>({ queryKey: [...jobs.key, 'own'] }, (list) => withJob(list, job))

@@ -30,6 +30,7 @@ function phone(answers: (Error | undefined)[] = [], whileSent: () => void = () =
       key: 'k',
       newId: () => String((ids += 1)),
       exclusively: (work) => work(),
+      now: () => Date.parse('2026-11-20T08:42:00Z'),
       find: async () => ({ ...asSeen, category: 'private' }),
       send: async ({ tripId, values, version }: WaitingTrip) => {
         sent.push([tripId, values, version])

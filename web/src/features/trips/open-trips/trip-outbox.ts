@@ -42,6 +42,8 @@ const Waiting = z.object({
   /** The same fields as the driver saw them. */
   seen: Values,
   version: z.number(),
+  /** When the driver said it last; changes kept by an earlier version of the page have none. */
+  at: z.string().optional(),
   /** Tells a change from what was said of the same trip while it was sent. */
   id: z.string(),
   refusal: Refusal.optional(),
@@ -71,6 +73,7 @@ type Parts = {
   /** One tab of the browser at a time. */
   exclusively: <Result>(work: () => Promise<Result>) => Promise<Result>
   newId: () => string
+  now: () => number
 }
 
 type Said = Pick<Trip, 'id' | 'vehicleId' | 'version'> & { title: string; seen: Pick<Trip, keyof TripValues> }
@@ -90,7 +93,7 @@ export type TripOutbox = {
   dismiss: (tripId: string) => void
 }
 
-export function createTripOutbox({ storage, key, send, find, exclusively, newId }: Parts): TripOutbox {
+export function createTripOutbox({ storage, key, send, find, exclusively, newId, now }: Parts): TripOutbox {
   const stored = storedChanges(storage, key)
   let sending: Promise<boolean> | undefined
 
@@ -118,6 +121,7 @@ export function createTripOutbox({ storage, key, send, find, exclusively, newId 
       const before = stored.latest().find((one) => one.tripId === tripId && one.refusal === undefined)
       put({
         id: newId(),
+        at: new Date(now()).toISOString(),
         tripId,
         vehicleId,
         title,

@@ -3,6 +3,7 @@ import type { Trip } from '@roadbook/contract/trips'
 import { type QueryClient, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { call } from '../../../lib/api.ts'
+import { lateTime } from '../../../lib/late-time.ts'
 import { currentUserQuery } from '../../users/queries.ts'
 import { tripsKey } from '../trips-key.ts'
 import { createTripOutbox, type TripOutbox, tripOutboxKey, type TripValues } from './trip-outbox.ts'
@@ -23,12 +24,12 @@ function outboxOf(userId: string, client: QueryClient): TripOutbox {
     key,
     newId: () => crypto.randomUUID(),
     exclusively: (work) => ('locks' in navigator ? navigator.locks.request(key, work) : work()),
-    send: ({ vehicleId, tripId, values, version }) =>
-      call(
-        api.trips.update,
-        { params: { vehicleId, tripId }, body: { ...values, version } },
-        { quiet: true },
-      ),
+    now: Date.now,
+    send: ({ vehicleId, tripId, values, version, at }) => {
+      const enteredAt = lateTime(at)
+      const body = { ...values, version, ...(enteredAt === undefined ? {} : { enteredAt }) }
+      return call(api.trips.update, { params: { vehicleId, tripId }, body }, { quiet: true })
+    },
     find: ({ vehicleId, tripId }) =>
       call(api.trips.get, { params: { vehicleId, tripId }, query: {} }, { quiet: true }),
   })
