@@ -1,7 +1,7 @@
 import { foldName } from './search-names.ts'
 
 /** A way to read a search as a town and what is left of it: "Marienplatz 1" of "Marienplatz 1, 80331 München". */
-export type AddressParts = { town: string; rest: string }
+export type AddressParts = { town: string; typed: string; rest: string }
 
 /** More words are no address, and each costs a comparison. */
 const MAX_WORDS = 12
@@ -10,7 +10,7 @@ const SHORTEST_TOWN = 3
 const POSTCODE = /(?<![\p{L}\p{N}])(?:\p{Lu}{1,3}[- ]?)?\d{4,6}(?![\p{L}\p{N}])/gu
 
 /**
- * All ways, the longest town first: its words stand at the end or at the beginning. `town` is folded; a postcode
+ * All ways, the longest town first: its words stand at the end or at the beginning. `town` is folded, `typed` is not; a postcode
  * belongs to neither.
  */
 export function addressParts(search: string): AddressParts[] {
@@ -24,7 +24,7 @@ export function addressParts(search: string): AddressParts[] {
     for (const [town, rest] of length === words.length ? ends.slice(0, 1) : ends) {
       const folded = foldName(town.join(' '))
       if (folded.length < SHORTEST_TOWN) continue
-      found.push({ town: folded, rest: rest.join(' ') })
+      found.push({ town: folded, typed: town.join(' '), rest: rest.join(' ') })
     }
   }
   return found

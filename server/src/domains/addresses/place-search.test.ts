@@ -81,6 +81,36 @@ test('of a street that no map knows the town is found, and what is missing is to
   expect(await search(admin, 'Qwertzweg Nowhereville')).toEqual([])
 })
 
+test('towns are found by their local name and by names of other languages, as they were typed', async () => {
+  const names = ['München', 'Wien', 'Milano', 'Praha', 'Kopenhagen', 'Αθήνα', 'Genf', 'Rom', 'Munich']
+  const found = await Promise.all(names.map(async (name) => (await search(admin, name))[0]?.name))
+  expect(found).toEqual(names)
+  expect((await search(admin, 'Marienplatz 1, 80331 München'))[0]).toMatchObject({
+    name: 'München',
+    country: 'DE',
+    missing: 'Marienplatz 1',
+  })
+})
+
+test('coordinates are found as they are pasted, with the nearest town', async () => {
+  for (const query of ['48.137, 11.575', '48,137 11,575', 'E11.575 N48.137', 'geo:48.137,11.575']) {
+    expect([query, await search(admin, query)]).toEqual([
+      query,
+      [
+        {
+          name: '48.13700, 11.57500',
+          kind: 'coordinates',
+          missing: null,
+          town: 'Munich',
+          country: 'DE',
+          latitude: 48.137,
+          longitude: 11.575,
+        },
+      ],
+    ])
+  }
+})
+
 test('one letter and forty thousand letters are rejected', async () => {
   const status = async (query: string) =>
     (await server.call(admin, api.places.search, { query: { query } })).status

@@ -3,6 +3,7 @@ import mapped from '../../../assets/map/malta-places.json' with { type: 'json' }
 import { around } from 'geokdbush'
 import { distanceMeters } from '@roadbook/geo/distance'
 import KDBush from 'kdbush'
+import { withOtherNames } from './other-names.ts'
 import { foldName, type NamedSpot } from './search-names.ts'
 
 /**
@@ -14,11 +15,14 @@ export type Place = { name: string; country: string; distanceMeters: number }
 export type Places = {
   /** The nearest place within 50 km; undefined at sea and in the desert. */
   nearest(latitude: number, longitude: number): Place | undefined
-  /** All of them, to be searched by name. */
+  /** All of them, by the name above. */
   towns: readonly NamedSpot[]
+  /** The same with their names in other languages, to be searched; read on first use. */
+  searched(): Promise<readonly NamedSpot[]>
 }
 
 type City = {
+  cityId?: number
   name: string
   country: string
   population?: number
@@ -56,24 +60,29 @@ function loadPlaces(): Places {
   const names = cities.map(({ name }) => name)
   const countries = cities.map(({ country }) => country)
   const coordinates = Float64Array.from(cities.flatMap(({ loc }) => loc.coordinates))
+  const towns = cities.map(
+    ({
+      cityId = null,
+      name,
+      country,
+      population = SMALL_TOWN,
+      loc: {
+        coordinates: [longitude, latitude],
+      },
+    }) => ({
+      geonameId: cityId,
+      name,
+      folded: foldName(name),
+      country,
+      people: population,
+      latitude,
+      longitude,
+    }),
+  )
+  let searched: Promise<NamedSpot[]> | undefined
   return {
-    towns: cities.map(
-      ({
-        name,
-        country,
-        population = SMALL_TOWN,
-        loc: {
-          coordinates: [longitude, latitude],
-        },
-      }) => ({
-        name,
-        folded: foldName(name),
-        country,
-        people: population,
-        latitude,
-        longitude,
-      }),
-    ),
+    towns,
+    searched: () => (searched ??= withOtherNames(towns)),
     nearest(latitude, longitude) {
       const [id] = around(index, longitude, latitude, 1, WITHIN_KM)
       if (id === undefined) return undefined

@@ -10,6 +10,7 @@ import type { LookUpAddresses } from '../locations/index.ts'
 import { addressParts, withoutHouseNumber } from './address-parts.ts'
 import { placeText } from './address-text.ts'
 import type { Places } from './places.ts'
+import { readCoordinates } from './read-coordinates.ts'
 import { foldName, type NamedSpot, type Search, searchNames, townsIn } from './search-names.ts'
 
 type Deps = {
@@ -42,7 +43,7 @@ export function createPlaceHandlers({ places, namePlaces, streets }: Deps): Hand
   }
 
   async function byName(search: Search): Promise<FoundPlace[]> {
-    const towns = (await searchNames(places().towns, search)).map(toTown)
+    const towns = (await searchNames(await places().searched(), search)).map(toTown)
     const named = await searchNames(await streetSpots(), search)
     const found = named.map((street) => toStreet(street, places()))
     // Some of each, towns first.
@@ -52,7 +53,11 @@ export function createPlaceHandlers({ places, namePlaces, streets }: Deps): Hand
 
   /** "Street, town": the street if the map has it there, else the town, with what was not found. */
   async function inTown({ search, near, limit }: Search): Promise<FoundPlace[]> {
-    const { towns, rest } = await townsIn(places().towns, { parts: addressParts(search), near, limit })
+    const { towns, rest } = await townsIn(await places().searched(), {
+      parts: addressParts(search),
+      near,
+      limit,
+    })
     const street = withoutHouseNumber(rest)
     if (street === '') return towns.map(toTown)
     const spots = await streetSpots()
@@ -66,6 +71,8 @@ export function createPlaceHandlers({ places, namePlaces, streets }: Deps): Hand
 
   return {
     async search(context, { query: { query, limit } }) {
+      const point = readCoordinates(query)
+      if (point) return [toPoint(point, places())]
       const near = await regionOf(context)
       const found = await byName({ search: query, near, limit })
       if (found.length > 0) return found
@@ -80,6 +87,14 @@ export function createPlaceHandlers({ places, namePlaces, streets }: Deps): Hand
       return { address, country: places().nearest(place.latitude, place.longitude)?.country ?? null }
     },
   }
+}
+
+function toPoint(point: LatLon, places: Places): FoundPlace {
+  const near = places.nearest(point.latitude, point.longitude)
+  const { latitude, longitude } = point
+  const name = `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`
+  const country = near?.country ?? null
+  return { name, kind: 'coordinates', missing: null, town: placeText(near), country, latitude, longitude }
 }
 
 function toTown({ name, country, latitude, longitude }: NamedSpot): FoundPlace {

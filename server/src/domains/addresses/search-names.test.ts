@@ -29,6 +29,24 @@ test('near places come before large and far ones; without a region the larger co
   expect(await names('paris', malta)).toEqual([paris, parisTexas])
 })
 
+test('a name of another language finds a place after those that are called so, spelled as it was typed', async () => {
+  const munich = {
+    ...spot('Munich', 48.14, 11.58, 1_000_000),
+    others: [{ folded: 'munchen', spellings: ['Munchen', 'München'] }],
+  }
+  const found = async (search: string) =>
+    (await searchNames([munich], { search, near: undefined, limit: 1 })).map(({ name }) => name)
+  expect(await Promise.all(['münch', 'munch', 'muni', 'wien'].map(found))).toEqual([
+    ['München'],
+    ['Munchen'],
+    ['Munich'],
+    [],
+  ])
+  const local = spot('München', 50, 12, 1_000_000)
+  const both = await searchNames([munich, local], { search: 'München', near: undefined, limit: 2 })
+  expect(both.map(({ latitude }) => latitude)).toEqual([50, 48.14])
+})
+
 test('punctuation alone and a single letter find nothing', async () => {
   expect([await names(' -- ', malta), await names('m.', malta)]).toEqual([[], []])
 })

@@ -3,8 +3,17 @@ import { distanceMeters } from '@roadbook/geo/distance'
 import type { LatLon } from '@roadbook/geo/types'
 import type { AddressParts } from './address-parts.ts'
 
+/** A name in another language, with all ways to write it that fold alike. */
+export type OtherName = { folded: string; spellings: readonly string[] }
+
 /** A town or a street; `folded` is its name as `foldName` makes it. */
-export type NamedSpot = LatLon & { name: string; folded: string; country: string | null; people: number }
+export type NamedSpot = LatLon & {
+  name: string
+  folded: string
+  country: string | null
+  people: number
+  others?: readonly OtherName[]
+}
 
 /** Letters without an accent to remove. */
 const PLAIN: Record<string, string> = {
@@ -59,25 +68,46 @@ const AT_ONCE = 10_000
 
 export type Search = { search: string; near: LatLon | undefined; limit: number }
 
-/** Best first: the better match, then the larger and nearer place. */
-export async function searchNames<Spot extends NamedSpot>(
-  spots: readonly Spot[],
+/** A name of another language counts this much less. */
+const OTHER_NAME = 0.25
+
+/** The name that matches best, and how well. */
+function bestName(spot: NamedSpot, folded: string): { fit: number; other: OtherName | undefined } {
+  let best: ReturnType<typeof bestName> = { fit: fitOf(spot.folded, folded), other: undefined }
+  for (const other of spot.others ?? []) {
+    const fit = fitOf(other.folded, folded) - OTHER_NAME
+    if (fit > best.fit) best = { fit, other }
+  }
+  return best
+}
+
+/** The place by that name, spelled as it was typed if it can be: "münch" finds München, "munch" Munchen. */
+function called(spot: NamedSpot, other: OtherName | undefined, typed: string): NamedSpot {
+  if (other === undefined) return spot
+  const start = typed.trim().toLowerCase()
+  const name = other.spellings.find((one) => one.toLowerCase().includes(start)) ?? other.spellings[0]
+  return { ...spot, name: name ?? spot.name }
+}
+
+/** Best first, each by the name that was searched for: the better match, then the larger and nearer place. */
+export async function searchNames(
+  spots: readonly NamedSpot[],
   { search, near, limit }: Search,
-): Promise<Spot[]> {
+): Promise<NamedSpot[]> {
   const folded = foldName(search)
   // One letter matches a large part of the world.
   if (folded.length < 2) return []
-  const found: { spot: Spot; rank: number }[] = []
+  const found: { spot: NamedSpot; other: OtherName | undefined; rank: number }[] = []
   for (const [index, spot] of spots.entries()) {
     if (index > 0 && index % AT_ONCE === 0) await nextTurn()
-    const fit = fitOf(spot.folded, folded)
-    if (fit === 0) continue
-    found.push({ spot, rank: fit + weightOf(spot, near) })
+    const { fit, other } = bestName(spot, folded)
+    if (fit <= 0) continue
+    found.push({ spot, other, rank: fit + weightOf(spot, near) })
   }
   return found
     .sort((a, b) => b.rank - a.rank)
     .slice(0, limit)
-    .map(({ spot }) => spot)
+    .map(({ spot, other }) => called(spot, other, search))
 }
 
 type Parts = { parts: readonly AddressParts[]; near: LatLon | undefined; limit: number }
@@ -88,11 +118,17 @@ export async function townsIn(
   { parts, near, limit }: Parts,
 ): Promise<{ towns: NamedSpot[]; rest: string }> {
   const named = new Map(parts.map(({ town }): [string, NamedSpot[]] => [town, []]))
+  const typedOf = new Map(parts.map(({ town, typed }) => [town, typed]))
   for (const [index, spot] of spots.entries()) {
     if (index > 0 && index % AT_ONCE === 0) await nextTurn()
-    named.get(spot.folded)?.push(spot)
-    const bare = spot.folded.replace(ARTICLE, '')
-    if (bare !== spot.folded) named.get(bare)?.push(spot)
+    for (const other of [undefined, ...(spot.others ?? [])]) {
+      const { folded } = other ?? spot
+      const town = named.has(folded) ? folded : folded.replace(ARTICLE, '')
+      const towns = named.get(town)
+      if (towns === undefined) continue
+      towns.push(called(spot, other, typedOf.get(town) ?? ''))
+      break
+    }
   }
   const found = parts.find(({ town }) => (named.get(town)?.length ?? 0) > 0)
   const towns = (found && named.get(found.town)) ?? []

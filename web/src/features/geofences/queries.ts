@@ -84,12 +84,17 @@ export function useKnownPlaces(
     return shown.length === 0 ? [] : [{ group: name, items: shown.map(({ address }) => address) }]
   }
   const fitting = (all: readonly KnownPlace[]) => all.filter(({ address }) => matches(search, [address]))
-  const groups = [
+  const own = [
     ...first.flatMap(({ group: name, places }) => group(name, fitting(places))),
     ...group(t`Geofences`, fitting(points.map(({ name, ...at }) => ({ ...at, address: name })))),
+  ]
+  // Half of an address is no answer where a place of the company fits.
+  const places = [...found.places].filter(([, { missing }]) => missing === null || own.length === 0)
+  const groups = [
+    ...own,
     ...group(
       t`Streets and towns`,
-      [...found.places].map(([address, at]) => ({
+      places.map(([address, at]) => ({
         latitude: at.latitude,
         longitude: at.longitude,
         address: address.slice(0, longestAddress),
@@ -99,7 +104,7 @@ export function useKnownPlaces(
   return {
     groups,
     find: (address: string) => known.get(address),
-    note: groups.length > 0 && found.isNothing ? undefined : found.note,
+    note: own.length > 0 ? undefined : found.note,
   }
 }
 

