@@ -33,6 +33,8 @@ test('every default works', () => {
       teltonika: { port: 5027, tlsPort: undefined, clientCaFile: undefined },
       osmand: { port: 5055, tlsPort: undefined, clientCaFile: undefined },
     },
+    devicePublicHost: undefined,
+    devicePublicPorts: {},
     deviceTrustedNetworks: [],
     logLevel: 'info',
   })

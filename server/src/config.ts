@@ -4,6 +4,8 @@ import {
   type DevicePortSettings,
   deviceSettings,
   deviceSettingProblems,
+  publicDeviceSettings,
+  type PublicPort,
   readDeviceSettings,
 } from './device-settings.ts'
 import { pusherProblems, type PusherSettings, pusherSettings, readPusher } from './pusher-settings.ts'
@@ -134,6 +136,7 @@ export const Environment = z.object({
     ),
   DEVICE_HOST: z.string().optional().describe('Address that the device ports listen on. Default: HOST.'),
   ...deviceSettings,
+  ...publicDeviceSettings,
   DEVICE_TRUSTED_NETWORKS: networks
     .default('')
     .describe(
@@ -179,6 +182,10 @@ export type Config = {
   deviceHost: string
   /** By protocol. */
   devicePorts: Record<string, DevicePortSettings>
+  /** Undefined if it is the host of `publicUrl`. */
+  devicePublicHost: string | undefined
+  /** Those that are not where this process listens: by protocol, and encrypted ones by its name with `-tls`. */
+  devicePublicPorts: Record<string, PublicPort>
   deviceTrustedNetworks: string[]
   logLevel: z.infer<typeof Environment>['LOG_LEVEL']
 }
@@ -229,6 +236,8 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     geocoderUrl: env.GEOCODER_URL,
     deviceHost: env.DEVICE_HOST ?? env.HOST,
     devicePorts: readDeviceSettings(env),
+    devicePublicHost: env.DEVICE_PUBLIC_HOST,
+    devicePublicPorts: env.DEVICE_PUBLIC_PORTS ?? {},
     deviceTrustedNetworks: listOf(env.DEVICE_TRUSTED_NETWORKS),
     logLevel: env.LOG_LEVEL,
   }

@@ -16,6 +16,31 @@ export type DevicePortSettings = {
 
 const prefixed = (name: string) => name.toUpperCase()
 
+/** Such as gt06:5023, gt06:5023/tcp, teltonika-tls:5028. */
+const publicPort = new RegExp(
+  `^(${Object.entries(protocols)
+    .flatMap(([name, { tls }]) => (tls ? [name, `${name}-tls`] : [name]))
+    .join('|')}):(\\d{1,5})(?:/(tcp|udp))?$`,
+)
+
+/** What a protocol's devices connect to; `only` the one transport, if it is not both. */
+export type PublicPort = { port: number; only?: 'tcp' | 'udp' }
+
+/** By protocol; of encrypted ports by its name with `-tls`. */
+const publicPorts = z.string().transform((text, context): Record<string, PublicPort> => {
+  const entries = text.split(/[\s,]+/).filter((part) => part !== '')
+  return Object.fromEntries(
+    entries.map((entry) => {
+      const [, name = '', digits, only] = publicPort.exec(entry) ?? []
+      const { data, success } = port.min(1).safeParse(digits)
+      if (!success)
+        context.addIssue(`Ports such as gt06:5023, teltonika-tls:5028 or h02:5013/tcp, not ${entry}.`)
+      // One of the two, by the expression.
+      return [name, { port: data ?? 0, ...(only && { only: only as 'tcp' | 'udp' }) }]
+    }),
+  )
+})
+
 /** The environment variables for each protocol of the registry. */
 export const deviceSettings: Record<string, z.ZodType<number | string | undefined>> = Object.assign(
   {},
@@ -55,6 +80,21 @@ function encryptionSettings(name: string, protocol: Protocol) {
 /** "TCP and UDP". */
 export function transportsOf({ tcp, udp, http }: Protocol): string {
   return [tcp && 'TCP', udp && 'UDP', http && 'HTTP'].filter(Boolean).join(' and ')
+}
+
+/** Where devices connect to, if that is not where this process listens. */
+export const publicDeviceSettings = {
+  DEVICE_PUBLIC_HOST: z
+    .string()
+    .optional()
+    .describe(
+      'Host name or address that devices connect to, as the page shows it. Default: the host of PUBLIC_URL.',
+    ),
+  DEVICE_PUBLIC_PORTS: publicPorts
+    .optional()
+    .describe(
+      'Ports that devices connect to, as the page shows them, where a load balancer or router has others than this process: teltonika:5027/tcp,gt06:5023,teltonika-tls:5028. With /tcp or /udp only that one is shown.',
+    ),
 }
 
 /** By protocol, from a validated environment. */

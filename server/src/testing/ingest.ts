@@ -14,6 +14,7 @@ import { assignDevice } from '../domains/devices/assign-device.ts'
 import { openVehicleState } from '../domains/locations/touch-vehicles.ts'
 import { cleanImported } from '../domains/positions/clean-imported.ts'
 import { createTelematics, type Telematics } from '../domains/gateway/create-telematics.ts'
+import type { HasOther } from '../domains/gateway/publish-states.ts'
 import type { DeviceTls } from '../domains/gateway/ports.ts'
 import { importPositions } from '../domains/positions/import-positions.ts'
 import { portOf } from '../domains/gateway/ports.ts'
@@ -35,6 +36,8 @@ type Options = {
   clock?: Clock
   limits?: Parameters<typeof createTelematics>[0]['limits']
   log?: Logger
+  /** By default there is no other. */
+  hasOther?: HasOther
   /** The operator's own networks. */
   trusted?: string[]
   tls?: DeviceTls
@@ -47,6 +50,7 @@ export async function startIngest(options: Options = {}): Promise<TestIngest> {
     clock = systemClock,
     limits = {},
     log = silent,
+    hasOther = () => false,
     trusted = [],
     tls,
     protocols: spoken = protocols,
@@ -67,6 +71,7 @@ export async function startIngest(options: Options = {}): Promise<TestIngest> {
       log,
       clock,
       limits,
+      hasOther,
       outages: runner.outages,
     })
     const ports = await telematics.start()

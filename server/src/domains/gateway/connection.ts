@@ -44,13 +44,20 @@ export class DeviceConnection {
   readonly #devices = new ConnectedDevices()
   #isLookingUp = false
   #waitsForRoom = false
+  readonly #oldFromMs: number
+  #isEnding = false
 
   constructor(options: Options) {
-    const { socket } = options
+    const { socket, limits } = options
+    const { from, to } = limits.ageMs
     this.#options = options
+    this.#oldFromMs = performance.now() + from + Math.random() * (to - from)
     this.#replies = new ReplyLine((bytes) => this.#send(bytes))
     socket.setNoDelay(true)
-    socket.on('data', (chunk: Buffer) => this.#read(chunk))
+    socket.on('data', (chunk: Buffer) => {
+      this.#read(chunk)
+      this.#endIfOld()
+    })
     socket.on('timeout', () => socket.destroy())
     // Lost connections are normal; 'close' follows.
     socket.on('error', () => undefined)
@@ -70,6 +77,20 @@ export class DeviceConnection {
   close(): void {
     this.#frames.clear()
     this.#options.socket.destroy()
+  }
+
+  /**
+   * After a restart all devices are on the processes that stayed; when an old connection ends, the device connects anew, and
+   * the load balancer chooses again. It ends between frames, when all are answered. What the device sends before it notices is
+   * stored, but not answered, so a device that waits for answers sends it again.
+   */
+  #endIfOld(): void {
+    const { socket, deps, limits } = this.#options
+    if (this.#isEnding || performance.now() < this.#oldFromMs || !deps.isShared()) return
+    if (this.#isLookingUp || this.#frames.size + this.#rest.length + this.#replies.length > 0) return
+    this.#isEnding = true
+    socket.end()
+    setTimeout(() => this.close(), limits.endingMs).unref()
   }
 
   #read(chunk: Uint8Array): void {
@@ -294,6 +315,7 @@ export class DeviceConnection {
         if (outcome === 'unknown') this.leave(device.dongleId)
         confirm(outcome === 'stored')
         if (this.#frames.size > 0 || this.#options.socket.isPaused()) this.#work()
+        this.#endIfOld()
       },
     })
   }

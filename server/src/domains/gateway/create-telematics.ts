@@ -242,6 +242,7 @@ function createIngest(
   const guesses = new GuessLimiter({ pool, clock, limit: limits.guesses, log })
   const admission = new Admission({ devices, networks, attempts, guesses, counts, clock })
   const pending = new PendingConnections(limits, () => counts.connectionsDroppedTotal++)
-  const deps: GatewayDeps = { admission, pending, trusted, writer, counts, garbage, clock }
+  const isShared = (): boolean => options.hasOther?.('ingest') === true
+  const deps: GatewayDeps = { admission, pending, trusted, writer, counts, garbage, clock, isShared }
   return { deps, states, devices, geofences, alarms, limits, notes: [attempts, networks, guesses] }
 }

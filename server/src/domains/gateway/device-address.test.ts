@@ -1,5 +1,6 @@
 import { api } from '@roadbook/contract/api'
 import { expect, test } from 'vitest'
+import { parseConfig } from '../../config.ts'
 import { createTestApp } from '../../testing/app.ts'
 import { deviceAddress } from './device-address.ts'
 
@@ -8,8 +9,10 @@ const ports = {
   osmand: { tcp: null, udp: null, http: 41_055, tls: null },
 }
 
+const asListening = { devicePublicHost: undefined, devicePublicPorts: {} }
+
 test('trackers are sent to the name that people use, and to the ports that listen', () => {
-  const config = { publicUrl: 'https://fleet.example:8443', deviceHost: '0.0.0.0' }
+  const config = { publicUrl: 'https://fleet.example:8443', deviceHost: '0.0.0.0', ...asListening }
   expect(deviceAddress(config, ports)).toEqual({
     host: 'fleet.example',
     isLocal: false,
@@ -35,7 +38,7 @@ test('trackers are sent to the name that people use, and to the ports that liste
 })
 
 test('ports that listen only on this machine are reported as such', () => {
-  const config = { publicUrl: 'http://localhost:3000', deviceHost: '127.0.0.1' }
+  const config = { publicUrl: 'http://localhost:3000', deviceHost: '127.0.0.1', ...asListening }
   expect(deviceAddress(config, ports)).toMatchObject({ isLocal: true })
 })
 
@@ -46,8 +49,37 @@ test('a loopback name is never shown as the address for trackers', () => {
     'http://[::1]:3000',
     'http://10.0.0.7:3000',
   ]
-  const hosts = names.map((publicUrl) => deviceAddress({ publicUrl, deviceHost: '0.0.0.0' }, ports).host)
+  const hosts = names.map(
+    (publicUrl) => deviceAddress({ publicUrl, deviceHost: '0.0.0.0', ...asListening }, ports).host,
+  )
   expect(hosts).toEqual([null, null, null, '10.0.0.7'])
+})
+
+test('behind a load balancer trackers are sent to its host and its ports, not to those of this process', async () => {
+  const server = await createTestApp({
+    PUBLIC_URL: 'http://fleet.example',
+    TELTONIKA_PORT: '6027',
+    GT06_PORT: '6023',
+    DEVICE_PUBLIC_HOST: 'devices.fleet.example',
+    DEVICE_PUBLIC_PORTS: 'teltonika:5027/tcp, teltonika-tls:5028, osmand:80',
+  })
+  const owner = await server.company()
+  const { host, isLocal, protocols } = (await server.call(owner, api.installation.configuration, {})).body
+    .devices
+  expect({ host, isLocal }).toEqual({ host: 'devices.fleet.example', isLocal: false })
+  expect(protocols.map(({ name, ports: { tcp, udp, http, tls } }) => [name, tcp, udp, http, tls])).toEqual([
+    ['gt06', 6023, 6023, null, null],
+    ['h02', 5013, 5013, null, null],
+    ['teltonika', 5027, null, null, 5028],
+    ['osmand', null, null, 80, null],
+  ])
+  await server.close()
+})
+
+test('a public port of an unknown protocol, or that is none, is named at the start', () => {
+  for (const wrong of ['gt07:5023', 'gt06', 'gt06:99999', 'gt06:0', 'gt06-tls:5023', 'osmand:80/sctp']) {
+    expect(() => parseConfig({ DEVICE_PUBLIC_PORTS: `h02:5013,${wrong}` })).toThrow(`not ${wrong}.`)
+  }
 })
 
 test('the page gets the addresses for trackers of this installation', async () => {

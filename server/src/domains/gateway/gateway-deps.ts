@@ -16,12 +16,18 @@ export type GatewayDeps = {
   counts: IngestCounts
   garbage: GarbageLog
   clock: Clock
+  /** Whether another process has device ports. */
+  isShared: () => boolean
 }
 
 export type GatewayLimits = PendingLimits & {
   guesses: GuessLimit
   /** Idle time after which a connection is closed; sleeping devices keep theirs open for long. */
   idleTimeoutMs: number
+  /** Beside other processes a connection is closed at a random age between these. */
+  ageMs: { from: number; to: number }
+  /** How long a device may take to notice that its connection is being closed. */
+  endingMs: number
   /**
    * Limit of answer bytes that a device hasn't read; each answer is four bytes, and a device waits for it.
    */
@@ -38,6 +44,8 @@ export const gatewayLimits: GatewayLimits = {
   maxPendingPerNetwork: 1_000,
   guesses: guessLimit,
   idleTimeoutMs: 1_800_000,
+  ageMs: { from: 1_800_000, to: 3_600_000 },
+  endingMs: 10_000,
   maxUnreadBytes: 16_384,
   maxFramesInFlight: 32,
   requestTimeoutMs: 10_000,
