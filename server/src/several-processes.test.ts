@@ -156,6 +156,16 @@ async function rows<T extends object>(sql: string): Promise<T[]> {
 const count = async (sql: string): Promise<number> => (await rows<{ n: number }>(sql))[0]?.n ?? 0
 const countTrips = () => count('select count(*)::int as n from trips')
 
+/** How much of what one process at a time does each worker does, the busiest first. */
+async function singlesByWorker(): Promise<number[]> {
+  const counted = await rows<{ n: number }>(`
+    select count(l.name)::int as n
+    from directory.processes p left join directory.leases l on l.holder = p.id and l.name not like 'trips %'
+    where 'worker' = any (p.roles) and p.alive_until > now()
+    group by p.id order by n desc`)
+  return counted.map(({ n }) => n)
+}
+
 const tripsAsComputed = () =>
   rows(`select vehicle_id, start_time, end_time, distance_meters, duration_seconds, running, max_speed_kmh
     from trips order by vehicle_id, start_time`)
@@ -209,6 +219,16 @@ test.skipIf(!hasProxy)(
     expect(left).toBeGreaterThan(0)
     const workers = await Promise.all([startWorker(), startWorker()])
     await vi.waitFor(async () => expect(await countTrips()).toBe(VEHICLES), { timeout: 40_000 })
+
+    // What one process at a time does is divided between the two.
+    await vi.waitFor(
+      async () => {
+        const [most = 0, fewest = 0] = await singlesByWorker()
+        expect(fewest).toBeGreaterThan(0)
+        expect(most - fewest).toBeLessThanOrEqual(1)
+      },
+      { timeout: 40_000 },
+    )
 
     // A device reports to one server, and the other shows it within two seconds.
     const device = await logIn(ports.teltonikaA, FIRST_DONGLE + 1)

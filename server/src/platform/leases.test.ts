@@ -25,14 +25,14 @@ afterEach(async () => {
 })
 afterAll(() => home.drop())
 
-/** One process's; it lives for 400 ms after it was last kept. */
-function newProcess(): Leases {
+/** One process's; it lives for so long after it was last kept. */
+function newProcess(livesMs = 400): Leases {
   const leases = createLeases({
     database: home.database,
     processId: randomUUID(),
     roles: ['worker'],
     keepMs: 50,
-    livesMs: 400,
+    livesMs,
   })
   open.push(leases)
   return leases
@@ -82,6 +82,53 @@ test('shared work is divided evenly among those who are alive', async () => {
   expect((await keepAll()).sort((a, b) => a - b)).toEqual([4, 6, 6])
   const names = all.flatMap((leases) => shards.filter((name) => leases.held(name)))
   expect(new Set(names).size).toBe(16)
+})
+
+const singles = Array.from({ length: 9 }, (_, nth) => `single ${nth}`)
+/** Longer than the busiest machine needs. */
+const LONG_MS = 60_000
+const heldSingles = (leases: Leases): string[] => singles.filter((name) => leases.held(name))
+
+/** Of several processes, each kept in turn, until it is so. */
+async function keepUntil(all: readonly Leases[], isSo: () => void): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      for (const leases of all) await leases.keep()
+      isSo()
+    },
+    { timeout: 20_000 },
+  )
+}
+
+test('work of one process at a time is spread over the workers that come, and what is being done stays where it is', async () => {
+  const [first, second, third] = [newProcess(LONG_MS), newProcess(LONG_MS), newProcess(LONG_MS)] as const
+  const busy = new Set(singles.slice(0, 2))
+  for (const leases of [first, second, third])
+    for (const name of singles) leases.want(name, () => leases === first && busy.has(name))
+  await first.keep()
+  expect(heldSingles(first)).toEqual(singles)
+
+  await keepUntil([first, second], () => {
+    expect([
+      [4, 5],
+      [5, 4],
+    ]).toContainEqual([heldSingles(first).length, heldSingles(second).length])
+    for (const name of busy) expect(first.held(name)?.generation).toBe(1)
+  })
+  const all = [first, second, third]
+  await keepUntil(all, () => expect(all.map((leases) => heldSingles(leases).length)).toEqual([3, 3, 3]))
+  expect(new Set(all.flatMap(heldSingles)).size).toBe(9)
+})
+
+test('what a process gave up and no other wants comes back to it', async () => {
+  const [one, other] = [newProcess(LONG_MS), newProcess(LONG_MS)]
+  for (const name of singles) one.want(name)
+  await one.keep()
+  await other.keep()
+  await one.keep()
+  expect(heldSingles(one).length).toBe(5)
+  await other.release()
+  await keepUntil([one], () => expect(heldSingles(one)).toEqual(singles))
 })
 
 test('what a process writes after its lease went to another is refused', async () => {

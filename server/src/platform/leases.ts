@@ -8,8 +8,8 @@ import type { Worker } from './runner.ts'
 export type Leases = {
   /** The lease if this process holds it; undefined while another does, or if unknown. */
   held(this: void, name: string): Lease | undefined
-  /** Takes the lease whenever it is free. */
-  want(name: string): void
+  /** Takes the lease whenever it is free; gives it up to a worker that has fewer, but not while busy with it. */
+  want(name: string, isBusy?: () => boolean): void
   /** Like `want`, for shards that all workers share equally. */
   share(names: readonly string[]): void
   /** Whether another process of that role may be alive. */
@@ -39,12 +39,14 @@ const KEEP_MS = 2_000
 const LIVES_MS = 8_000
 /** Share of its life in which a process trusts itself: the database may have started counting earlier. */
 const TRUSTED_SHARE = 0.75
+/** How often the others are kept while a process leaves them what it gave up. */
+const TURNS_LEFT = 3
 
 /** A transaction of its own, since others wait for it. */
-const keepLeases = `select held, other_roles
+const keepLeases = `select held, other_roles, surplus
   from directory.keep_leases($1::uuid, $2::text[], $3::text[], $4::text[], $5 * interval '1 ms')`
 
-type Kept = { held: Lease[]; other_roles: ProcessRole[] }
+type Kept = { held: Lease[]; other_roles: ProcessRole[]; surplus: number }
 
 /**
  * Leases on work that one process at a time does, stored in the database: a process that hasn't renewed for `livesMs` loses
@@ -53,7 +55,7 @@ type Kept = { held: Lease[]; other_roles: ProcessRole[] }
  */
 export function createLeases(options: Options): Leases {
   const { database, processId, roles, metrics, keepMs = KEEP_MS, livesMs = LIVES_MS } = options
-  const singles = new Set<string>()
+  const singles = new Singles(keepMs * TURNS_LEFT)
   let shards: readonly string[] = []
   let held = new Map<string, Lease>()
   /** Undefined while unknown. */
@@ -63,20 +65,25 @@ export function createLeases(options: Options): Leases {
   const hearers: (() => void)[] = []
 
   async function keep(): Promise<void> {
-    const askedMs = performance.now()
     if (!hasCleared) await end(true)
     hasCleared = true
-    const values = [processId, roles, [...singles], shards, livesMs]
+    const surplus = await ask()
+    // Free at once, so that another can continue.
+    if (singles.giveUp(held, surplus)) await ask()
+  }
+
+  /** Returns how many singles are more than this process's share. */
+  async function ask(): Promise<number> {
+    const askedMs = performance.now()
+    const values = [processId, roles, singles.wanted(), shards, livesMs]
     const kept = await database.pools.app.query<Kept>({ name: 'keep-leases', text: keepLeases, values })
-    const [{ held: leases, other_roles } = { held: [], other_roles: [] }] = kept.rows
+    const [{ held: leases, other_roles, surplus } = { held: [], other_roles: [], surplus: 0 }] = kept.rows
     const before = held
     held = new Map(leases.map((lease) => [lease.name, lease]))
     others = new Set(other_roles)
     keptMs = askedMs
-    const isSame =
-      before.size === held.size &&
-      leases.every(({ name, generation }) => before.get(name)?.generation === generation)
-    if (!isSame) for (const hear of hearers) hear()
+    if (!isSame(before, held)) for (const hear of hearers) hear()
+    return surplus
   }
 
   const end = (allOthers: boolean) =>
@@ -87,7 +94,7 @@ export function createLeases(options: Options): Leases {
   if (metrics) exposeHeld(metrics, () => [...held.keys()])
   return {
     held: (name) => (performance.now() - keptMs < livesMs * TRUSTED_SHARE ? held.get(name) : undefined),
-    want: (name) => void singles.add(name),
+    want: (name, isBusy = () => false) => singles.add(name, isBusy),
     share: (names) => void (shards = names),
     whenChanged: (hear) => void hearers.push(hear),
     mayHaveOther: (role) => others?.has(role) !== false,
@@ -97,6 +104,47 @@ export function createLeases(options: Options): Leases {
       held = new Map()
       await end(false)
     },
+  }
+}
+
+function isSame(one: ReadonlyMap<string, Lease>, other: ReadonlyMap<string, Lease>): boolean {
+  return (
+    one.size === other.size &&
+    [...other.values()].every(({ name, generation }) => one.get(name)?.generation === generation)
+  )
+}
+
+/** The work that this process does whenever no other does. */
+class Singles {
+  readonly #leftMs: number
+  readonly #all = new Map<string, { isBusy: () => boolean; leftUntilMs: number }>()
+
+  /** What is given up is left to others for so long. */
+  constructor(leftMs: number) {
+    this.#leftMs = leftMs
+  }
+
+  add(name: string, isBusy: () => boolean): void {
+    this.#all.set(name, { isBusy, leftUntilMs: 0 })
+  }
+
+  wanted(): string[] {
+    const nowMs = performance.now()
+    return [...this.#all].flatMap(([name, { leftUntilMs }]) => (nowMs >= leftUntilMs ? [name] : []))
+  }
+
+  /**
+   * Removes some that are idle from those held, so that no run begins; by chance, since others may not want all of them. True
+   * if there are any.
+   */
+  giveUp(held: Map<string, Lease>, count: number): boolean {
+    const idle = [...this.#all].filter(([name, { isBusy }]) => held.has(name) && !isBusy())
+    const given = idle.toSorted(() => Math.random() - 0.5).slice(0, count)
+    for (const [name, single] of given) {
+      held.delete(name)
+      single.leftUntilMs = performance.now() + this.#leftMs
+    }
+    return given.length > 0
   }
 }
 

@@ -69,8 +69,8 @@ export function createRunner(options: Options): Runner {
     outages,
     start(...workers) {
       for (const worker of workers) {
-        if (worker.isSingle) leases?.want(worker.name)
         const loop = new Loop(worker, { ...options, outages, counts, signal: stopping.signal })
+        if (worker.isSingle) leases?.want(worker.name, () => loop.isRunning)
         loops.set(worker.name, loop)
         const ended = loop.run().finally(() => running.delete(ended))
         running.add(ended)
@@ -102,6 +102,7 @@ class Loop {
   #isWoken = false
   #endPause: (() => void) | undefined
   isWaitingForLease = false
+  isRunning = false
 
   constructor(worker: Worker, options: LoopOptions) {
     this.#worker = worker
@@ -148,6 +149,7 @@ class Loop {
     const { name, everyMs, backOff = this.#options.backOff ?? defaultBackOff } = this.#worker
     const { signal, outages, counts } = this.#options
     const startedMs = performance.now()
+    this.isRunning = true
     try {
       const next = await this.#worker.run(signal)
       this.#failures = 0
@@ -161,6 +163,8 @@ class Loop {
       if (!signal.aborted) outages.failed(name, error)
       counts?.ran(name, 'failed', startedMs)
       return backOffMs(this.#failures, backOff)
+    } finally {
+      this.isRunning = false
     }
   }
 
