@@ -48,7 +48,8 @@ class FallingBack implements Transport {
 
   send(payload: string): void {
     if (!this.#nats.isOpen() || performance.now() < this.#databaseUntilMs) return this.#database.send(payload)
-    this.#sentOverNats = [...this.#sentLately(), { sentMs: performance.now(), payload }]
+    this.#forgetOld()
+    this.#sentOverNats.push({ sentMs: performance.now(), payload })
     this.#nats.send(payload)
   }
 
@@ -81,13 +82,14 @@ class FallingBack implements Transport {
 
   #useDatabase(): void {
     this.#databaseUntilMs = performance.now() + WINDOW_MS
-    for (const { payload } of this.#sentLately()) this.#database.send(payload)
+    this.#forgetOld()
+    for (const { payload } of this.#sentOverNats) this.#database.send(payload)
     this.#sentOverNats = []
   }
 
-  #sentLately() {
+  #forgetOld(): void {
     const sinceMs = performance.now() - WINDOW_MS
-    return this.#sentOverNats.filter(({ sentMs }) => sentMs >= sinceMs)
+    while ((this.#sentOverNats[0]?.sentMs ?? sinceMs) < sinceMs) this.#sentOverNats.shift()
   }
 
   #report(trouble: { error: unknown } | undefined): void {
