@@ -86,6 +86,20 @@ test('after an error the preview goes on where it stopped', async () => {
   expect(observer.getCurrentResult().data).toMatchObject({ checkedVehicles: 3, events: 3, next: null })
 })
 
+test('a rule that is shown again goes on where it was left', async () => {
+  const asked: unknown[] = []
+  const { observer, seen, ask } = follow(async (rule, after) => {
+    if (rule === 'second') return parts[2]
+    asked.push(after)
+    if (asked.length === 2) ask('second')
+    return after === undefined ? parts[0] : parts[2]
+  }, 'first')
+  await vi.waitFor(() => expect(seen.at(-1)).toEqual([3, 1]))
+  ask('first')
+  await vi.waitFor(() => expect(observer.getCurrentResult().data).toMatchObject({ events: 3, next: null }))
+  expect(asked).toEqual([undefined, cursor(1), cursor(1)])
+})
+
 test('no day is without an alert before all vehicles have been looked at', () => {
   const counts = [0, 2, null].map((count, nth) => ({ date: `2026-11-${17 + nth}`, count }))
   expect(knownDays(counts, { next: cursor(1) }).map(({ count }) => count)).toEqual([null, 2, null])

@@ -37,7 +37,8 @@ export function previewInParts<Preview extends PreviewPart>({ key, text, read, j
     },
     enabled: text !== undefined,
     placeholderData: keepPreviousData,
-    staleTime: Number.POSITIVE_INFINITY,
+    // One that was left before its end goes on when it is shown again.
+    staleTime: ({ state }) => (state.data?.next === null ? Number.POSITIVE_INFINITY : 0),
     // Each key has a whole rule.
     gcTime: 60_000,
     meta: { quiet: true },
