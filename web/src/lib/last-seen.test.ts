@@ -12,8 +12,10 @@ const DAY_MS = 86_400_000
 
 beforeEach(() => localStorage.clear())
 
+type Opened = { owner?: string | null; at?: number; isRetried?: boolean }
+
 /** A page that has just been opened, by that person at that time. */
-function openPage({ owner = 'maria' as string | null, at = noon, isRetried = false } = {}) {
+function openPage({ owner = 'maria', at = noon, isRetried = false }: Opened = {}) {
   const state = { owner, at }
   const persister = lastSeen({
     storage: localStorage,

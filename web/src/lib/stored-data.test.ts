@@ -29,14 +29,14 @@ test('a tab without a session does not break the sign-in that is under way in an
 test('in a full browser, what was seen goes for what waits to be sent', () => {
   localStorage.setItem(`${LAST_SEEN_KEY_PREFIX}overview`, '{}')
   localStorage.setItem('roadbook.user:http://localhost', 'tokens')
+  const full = () => {
+    throw new DOMException('Full', 'QuotaExceededError')
+  }
+  const store = vi.spyOn(Storage.prototype, 'setItem').mockImplementationOnce(full)
   const key = `${UNSENT_KEY_PREFIX}jobs.b`
-  const store = Storage.prototype.setItem
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, name, text) {
-    if (this.length >= 2) throw new DOMException('Full', 'QuotaExceededError')
-    store.call(this, name, text)
-  })
   storeUnsent(localStorage, key, '[]')
   expect(Object.keys(localStorage).toSorted()).toEqual([key, 'roadbook.user:http://localhost'])
+  store.mockImplementation(full)
   storeUnsent(localStorage, `${UNSENT_KEY_PREFIX}trips.b`, '[]')
   expect(localStorage.length).toBe(2)
 })

@@ -57,6 +57,16 @@ test('a merged trip says how long the vehicle was parked between its parts, any 
   expect(facts.getByText('Parked between parts').nextElementSibling?.textContent).toBe('1 h 30 min')
 })
 
+test('a change that a driver made offline has the time at which they made it, and when it was received', async () => {
+  const changes = [{ field: 'purpose', before: null, after: 'Boiler service' }]
+  const by = { actorEmail: 'aisha@company.example', actorName: 'Aisha Mifsud', reason: 'person', changes }
+  const times = { changedAt: '2026-11-20T12:00:00.000Z', enteredAt: '2026-11-20T10:00:00.000Z' }
+  open('&tab=changes', { ...detail, history: [{ ...times, ...by }] })
+  const change = (await screen.findByText('Aisha Mifsud')).closest('li')
+  expect(change?.querySelector('time')?.dateTime).toBe(times.enteredAt)
+  expect(change?.textContent).toMatch(/11:00.*Boiler service \(received .*\)/)
+})
+
 test('who comes from an alert finds its moment in the replay, named there and marked among what happened', async () => {
   open('&at=2026-11-20T08:10:00.000Z')
   const timeline = within(await screen.findByRole('region', { name: 'Events and stops' }))

@@ -211,6 +211,32 @@ test('changing a trip raises its version and writes an audit entry', async () =>
   ])
 })
 
+test('what was entered offline has the time of that beside the time of its receipt, never before the trip or in the future', async () => {
+  const vehicleId = await newVehicle()
+  const tripId = await trip(vehicleId, 8)
+  const now = server.clock.now().getTime()
+  const after = (minutes: number) => new Date(now + minutes * 60_000).toISOString()
+  const said = [
+    { purpose: 'Boiler', enteredAt: after(-30) },
+    { purpose: 'Lift', enteredAt: '1999-01-01T00:00:00Z' },
+    { purpose: 'Chiller', enteredAt: after(600) },
+    { purpose: 'Pump' },
+  ]
+  for (const body of said) await server.call(owner, api.trips.update, { params: { vehicleId, tripId }, body })
+  const { body: detail } = await server.call(owner, api.trips.detail, { params: { id: tripId } })
+  expect(detail.history.map(({ changedAt, enteredAt }) => [changedAt, enteredAt])).toEqual([
+    [after(0), after(-30)],
+    [after(0), detail.startTime],
+    [after(0), null],
+    [after(0), null],
+  ])
+  const trail = await server.call(owner, api.audit.activityLog, { query: { resourceId: tripId } })
+  const fields = trail.body.items.map(
+    ({ changes }) => changes.find(({ field }) => field === 'enteredAt')?.after,
+  )
+  expect(fields.toReversed()).toEqual([after(-30), detail.startTime, undefined, undefined])
+})
+
 test('sending the same values again changes nothing, with or without a version, but a stale version is refused', async () => {
   const vehicleId = await newVehicle()
   const params = { vehicleId, tripId: await trip(vehicleId, 8) }

@@ -53,7 +53,8 @@ export function JobDrawer(props: Props) {
     document.addEventListener('keydown', close)
     return () => document.removeEventListener('keydown', close)
   }, [])
-  const job = query.data
+  // Without a connection as the list has it.
+  const job = query.data ?? known
   return (
     <aside className={classes.drawer} aria-label={job?.title ?? t`Job`}>
       <Head {...props} job={job} />

@@ -104,6 +104,22 @@ test('what is said without a connection shows at once, and is kept on the device
   ])
 })
 
+test('what was said a while ago without a connection is sent with the time of that', async () => {
+  const at = '2026-11-20T08:31:00.000Z'
+  const seen = { category: 'business' }
+  const waiting = {
+    tripId: ids[0],
+    vehicleId: 'v',
+    title: '',
+    values: { category: 'commute' },
+    seen,
+    version: 3,
+  }
+  localStorage.setItem(tripOutboxKey('b'), JSON.stringify([{ ...waiting, id: '1', at }]))
+  const sent = openDashboard({ trips: [toHotel] })
+  await waitFor(() => expect(sent).toEqual([{ category: 'commute', version: 3, enteredAt: at }]))
+})
+
 test('a conflict shows both values, and is sent again only if the driver wants it', async () => {
   const current = { ...toHotel, category: 'private', version: 7 }
   const stale = () =>
