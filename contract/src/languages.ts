@@ -15,10 +15,15 @@ export const formatLocales: Record<Language, string> = { en: 'en-GB', de: 'de-DE
 
 /** The first available language among those that a person prefers: `de-AT` gets German, `fr` falls through to the next. */
 export function languageOf(...preferred: (string | null | undefined)[]): Language {
+  return knownLanguage(...preferred) ?? defaultLanguage
+}
+
+/** The same; undefined if none of them is available. */
+export function knownLanguage(...preferred: (string | null | undefined)[]): Language | undefined {
   for (const locale of preferred) {
     const [code] = locale?.toLowerCase().split(/[-_]/, 1) ?? []
     const found = languages.find((language) => language === code)
     if (found) return found
   }
-  return defaultLanguage
+  return undefined
 }

@@ -1,8 +1,12 @@
 /** What a report says: one table and one chart, from which the page, the PDF, the XLSX and the CSV are all made. */
 import { z } from 'zod'
+import type { AlertKind } from './alerts.ts'
+import type { ConsumptionMethod } from './cost-sums.ts'
 import { idOf } from './entity.ts'
 import { Day, Instant } from './instant.ts'
+import type { VehicleState } from './locations.ts'
 import { pageOf } from './paging.ts'
+import type { TourEndReason } from './tours.ts'
 
 export const reportTableLimits = {
   /** Of one report, in days; ten years of a logbook are another matter. */
@@ -56,6 +60,19 @@ export const CellUnit = z.enum([
   'minor',
 ])
 export type CellUnit = z.infer<typeof CellUnit>
+
+/** What cells of the unit `word` say, besides trip categories; page and files have a text for each. */
+export type ReportWord =
+  | VehicleState
+  | TourEndReason
+  | ConsumptionMethod
+  | AlertKind
+  | 'ignitionOn'
+  | 'ignitionOff'
+  | 'position'
+  | 'trip'
+  | 'stop'
+  | 'privateTrip'
 
 export const ColumnId = z.enum([
   'vehicle',

@@ -1,14 +1,17 @@
-import { type Language, languageOf } from '@roadbook/contract/languages'
+import { defaultLanguage, knownLanguage, type Language } from '@roadbook/contract/languages'
 import Negotiator from 'negotiator'
 
+type Asked = { headers: { 'accept-language'?: string | undefined } }
+
 /** The caller's preferred language, by `Accept-Language`. */
-export function requestLanguage({
-  headers,
-}: {
-  headers: { 'accept-language'?: string | undefined }
-}): Language {
+export function requestLanguage(request: Asked): Language {
+  return askedLanguage(request) ?? defaultLanguage
+}
+
+/** The same; undefined if the caller asks for none that we speak. */
+export function askedLanguage({ headers }: Asked): Language | undefined {
   const accepted = headers['accept-language']
   // Longer than any browser's; an endless list would be sorted for nothing.
-  if (accepted === undefined || accepted.length > 500) return languageOf()
-  return languageOf(...new Negotiator({ headers }).languages())
+  if (accepted === undefined || accepted.length > 500) return undefined
+  return knownLanguage(...new Negotiator({ headers }).languages())
 }

@@ -67,3 +67,11 @@ describe.each(others)('the page in %s', (language) => {
     }
   })
 })
+
+test('German calls an alert "Warnung" everywhere, and an alarm what watches for it', () => {
+  const named = [...read('de').values()].filter(
+    ({ message }) => /\balerts?\b/i.test(message) && !/\balarm/i.test(message),
+  )
+  expect(named.length).toBeGreaterThan(20)
+  expect(named.filter(({ translation }) => /alarm/i.test(translation))).toEqual([])
+})

@@ -2,12 +2,14 @@ import { logbookLimits, type logbookExportRoutes } from '@roadbook/contract/logb
 import type { RouteRequest } from '@roadbook/contract/route'
 import { AppError } from '../../errors.ts'
 import { type Handlers, withBefore } from '../../http/mount.ts'
+import type { OutsideContext } from '../../http/outside-context.ts'
 import { periodOf } from '../../http/period.ts'
 import type { Context } from '../../http/scope.ts'
 import { namedPeriod } from '../../http/simple-period.ts'
 import type { DownloadSigning } from '../../platform/object-store/download-address.ts'
 import { timeZoneOf } from '../companies/index.ts'
 import { readReport, type RequestDeps, requestReport, type Wanted } from '../reports/index.ts'
+import { fileLanguage } from '../users/index.ts'
 import { requireVehicles } from '../vehicles/index.ts'
 
 const DAY_MS = 86_400_000
@@ -17,8 +19,7 @@ export function createLogbookExportHandlers(
 ): Handlers<typeof logbookExportRoutes> {
   return {
     export: withBefore(
-      (outside, request) =>
-        requestReport(outside, (context) => wantedFile(context, request, outside.language), deps),
+      (outside, request) => requestReport(outside, (context) => wantedFile(context, request, outside), deps),
       (context, _request, reportId) => readReport(context, reportId, deps),
     ),
   }
@@ -29,7 +30,7 @@ type Request = RouteRequest<typeof logbookExportRoutes.export>
 async function wantedFile(
   context: Context,
   { query, body }: Request,
-  language: Wanted['look']['language'],
+  { askedLanguage }: OutsideContext,
 ): Promise<Wanted> {
   const vehicleIds = [...new Set(body.vehiclesId)]
   await requireVehicles(context, vehicleIds)
@@ -37,7 +38,7 @@ async function wantedFile(
   return {
     kind: 'logbook',
     input: { vehicleIds, from: from.toISOString(), until: until.toISOString() },
-    look: { format: query.format, language },
+    look: { format: query.format, language: await fileLanguage(context, askedLanguage) },
     forceGenerate: query.forceGenerate ?? false,
   }
 }

@@ -3,6 +3,7 @@ import type { ReportFormat } from '@roadbook/contract/reports'
 import type { OutsideContext } from '../../http/outside-context.ts'
 import type { Context } from '../../http/scope.ts'
 import { type RequestDeps, requestReport } from '../reports/index.ts'
+import { fileLanguage } from '../users/index.ts'
 import type { TableReport } from './table-report.ts'
 
 type Wanted<Input> = {
@@ -25,7 +26,7 @@ export function requestFile<Input>(
     async (context) => ({
       kind,
       input: { request, table: await inputOf(context) },
-      look: { format, language: outside.language },
+      look: { format, language: await fileLanguage(context, outside.askedLanguage) },
       forceGenerate,
     }),
     deps,

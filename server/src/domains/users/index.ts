@@ -10,7 +10,7 @@ export {
   readNames,
 } from './people.ts'
 export { nameOfReader } from './name-of-reader.ts'
-export { userLanguage } from './user-language.ts'
+export { fileLanguage, userLanguage } from './user-language.ts'
 export { requirePeople, requirePersonInUse } from './require-people.ts'
 export { createUserHandlers } from './routes.ts'
 export { touchDriven } from './repository.ts'

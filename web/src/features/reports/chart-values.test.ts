@@ -23,6 +23,21 @@ test('the axis reaches above the highest bar, also where that is the one it is c
   expect(highest({ bars: [] })).toBe(0)
 })
 
+test('an axis of counts has whole numbers alone, however few or many', () => {
+  const steps = [1, 2, 3, 5, 9, 10, 90, 1234].map((most) => axisScale(most, { isCount: true }))
+  expect(steps).toEqual([
+    { top: 1, step: 1 },
+    { top: 2, step: 1 },
+    { top: 3, step: 1 },
+    { top: 6, step: 2 },
+    { top: 12, step: 4 },
+    { top: 12, step: 4 },
+    { top: 100, step: 25 },
+    { top: 1600, step: 400 },
+  ])
+  expect(axisScale(9)).toEqual({ top: 10, step: 2.5 })
+})
+
 test('an axis counts kilometres or miles, hours, and whole units of money', () => {
   expect(perAxisUnit('meters', 'kilometer', 'EUR')).toBe(1000)
   expect(perAxisUnit('meters', 'mile', 'EUR')).toBe(1609.344)

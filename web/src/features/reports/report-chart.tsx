@@ -33,7 +33,9 @@ export function ReportChart({ chart, title, currency }: Props) {
   const { ref, width } = useElementSize()
   const { bars, unit } = chart
   const per = perAxisUnit(unit, f.distanceUnit, currency)
-  const { top: most, step } = axisScale(Math.max(LOWEST_TOP, highest(chart) / per))
+  const { top: most, step } = axisScale(Math.max(LOWEST_TOP, highest(chart) / per), {
+    isCount: unit === 'count',
+  })
   const yOf = (value: number) => bottom - ((bottom - top) * value) / per / most
   const slot = slotOf(width - left, bars.length)
   const every = namedEvery(slot, widestName)

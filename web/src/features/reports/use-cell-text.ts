@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Cell, CellUnit } from '@roadbook/contract/report-tables'
+import type { Cell, CellUnit, ReportWord } from '@roadbook/contract/report-tables'
 import { type Format } from '../../lib/format.ts'
 import { useConsumptionMethods } from '../../lib/use-consumption-methods.ts'
 import { useFormat } from '../../lib/use-format.ts'
+import { useAlertLabels } from '../../ui/alert-labels.ts'
 import { useStateLabels } from '../../ui/state-labels.ts'
 import { useTripCategoryLabels } from '../../ui/trip-category-labels.ts'
 
@@ -33,13 +34,16 @@ export function useCellText(): (value: Cell | undefined, shown: Shown) => string
   }
 }
 
-/** The words that stand for a state, a category, how a tour ended, or how a consumption was found. */
+/** The words that stand for a state, a category, what a tracker reports, how a tour ended, or how a consumption was found. */
 export function useWords(): Readonly<Record<string, string>> {
   const { t } = useLingui()
-  return {
+  const words: Readonly<Record<ReportWord, string>> = {
     ...useStateLabels(),
-    ...useTripCategoryLabels(),
+    ...useAlertLabels(),
     ...useConsumptionMethods(),
+    ignitionOn: t`Ignition on`,
+    ignitionOff: t`Ignition off`,
+    position: t`Position`,
     returned: t`Back at base`,
     rest: t`Rest of more than 6 hours`,
     running: t`Under way`,
@@ -47,6 +51,7 @@ export function useWords(): Readonly<Record<string, string>> {
     privateTrip: t`Private trip`,
     stop: t({ message: 'Stop', context: 'noun' }),
   }
+  return { ...words, ...useTripCategoryLabels() }
 }
 
 function figureText(f: Format, value: number, { unit, currency, isBare = false }: Shown): string {

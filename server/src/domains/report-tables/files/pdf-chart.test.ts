@@ -37,6 +37,7 @@ test('an axis has round figures in the unit that people read', () => {
   expect(axis(2_872_900, chart)).toEqual({ top: 3_000, step: 1_000, perFigure: 1_000 })
   expect(axis(27_000, { ...chart, unit: 'seconds' })).toEqual({ top: 8, step: 2, perFigure: 3_600 })
   expect(axis(7, { ...chart, unit: 'count' })).toEqual({ top: 8, step: 2, perFigure: 1 })
+  expect(axis(1, { ...chart, unit: 'count' })).toEqual({ top: 1, step: 1, perFigure: 1 })
 })
 
 test('a day stands below its bar without the year, as each language writes it', () => {

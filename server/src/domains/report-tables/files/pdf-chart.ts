@@ -97,7 +97,7 @@ export function axisOf(most: number, { unit }: ReportChart, { value }: ReportLan
   const told = value(most, { id: 'distance', unit, currency: null })
   const figure =
     told?.kind === 'number' ? told.number : told?.kind === 'duration' ? told.seconds / 3600 : most
-  return { ...axisScale(figure), perFigure: most / figure }
+  return { ...axisScale(figure, { isCount: unit === 'count' }), perFigure: most / figure }
 }
 
 type Plot = { top: number; base: number }

@@ -2,6 +2,7 @@
 import type { Cell, CellUnit, ColumnId, ReportColumn } from '@roadbook/contract/report-tables'
 import { type Flow, left } from '../../../platform/documents/pdf/flow.ts'
 import { contentWidth, type PdfCanvas, type TextStyle } from '../../../platform/documents/pdf/pdf-canvas.ts'
+import { divideWord } from '../../../platform/documents/pdf/divide-word.ts'
 import { drawRow } from '../../../platform/documents/pdf/row.ts'
 import { colours, styles } from '../../../platform/documents/pdf/styles.ts'
 import type { ReportFacts } from './report-facts.ts'
@@ -31,24 +32,82 @@ const weights: Partial<Record<CellUnit, number>> = {
 const wide: ReadonlySet<ColumnId> = new Set(['place', 'startPlace', 'endPlace'])
 const WIDE_WEIGHT = 3
 const GAP = 6
+/** Figures that are as long as most that occur: they stand in one line, and must not run into the next column. */
+const samples: Partial<Record<CellUnit, Cell>> = {
+  seconds: 359_940,
+  meters: 9_999_900,
+  minor: 999_999,
+  count: 999,
+  percent: 99,
+  day: '2026-11-20',
+}
 const HEAD_LEADING = 9
 const worded: ReadonlySet<CellUnit> = new Set(['text', 'word', 'instant', 'day', 'boolean'])
 
 export function columnBoxes(
-  { head: { columns } }: ReportFacts,
+  { head: { columns, totals } }: ReportFacts,
   language: ReportLanguage,
   canvas: PdfCanvas,
 ): ColumnBox[] {
   const weightOf = ({ id, unit }: ReportColumn): number => (wide.has(id) ? WIDE_WEIGHT : (weights[unit] ?? 1))
-  const whole = columns.reduce((sum, column) => sum + weightOf(column), 0)
+  const longest = (texts: readonly string[], style: TextStyle): number =>
+    Math.max(0, ...texts.map((text) => canvas.widthOf(text, style)))
+  const widths = sharedWidths(
+    columns.map((column, index) => {
+      const sample = samples[column.unit] ?? null
+      const figures = [totals?.[index] ?? null, sample].map((cell) => language.say(cell, column))
+      const least = standsRight(column) ? longest(figures, styles.strong) : 0
+      const words = language.header(column).split(' ')
+      return {
+        weight: weightOf(column),
+        whole: Math.max(least, longest(words, styles.head)),
+        divided: Math.max(least, longest(words.flatMap(hyphenated), styles.head)),
+      }
+    }),
+    contentWidth - columns.reduce((sum, _, index) => sum + gapAfter(columns, index), 0),
+  )
   let x = left
   return columns.map((column, index) => {
-    const room = (contentWidth * weightOf(column)) / whole
-    const width = room - (index === columns.length - 1 ? 0 : GAP)
-    const box = { column, x, width, isFigure: !worded.has(column.unit) }
-    x += room
+    const width = widths[index] ?? 0
+    const box = { column, x, width, isFigure: standsRight(column) }
+    x += width + gapAfter(columns, index)
     return { ...box, lines: canvas.wrap(language.header(column), width, styles.head) }
   })
+}
+
+function standsRight({ unit }: ReportColumn): boolean {
+  return !worded.has(unit)
+}
+
+/** A text that begins where a figure ends needs more room between them. */
+function gapAfter(columns: readonly ReportColumn[], index: number): number {
+  const [column, next] = [columns[index], columns[index + 1]]
+  if (!column || !next) return 0
+  return standsRight(column) && !standsRight(next) ? 2 * GAP : GAP
+}
+
+function hyphenated(word: string): string[] {
+  return divideWord(word).map((part, index, all) => (index === all.length - 1 ? part : `${part}-`))
+}
+
+/** `whole`: the least width with its words as they are; `divided`: with long words divided. */
+type Wish = { weight: number; whole: number; divided: number }
+
+/** The room by weight, but to each what it needs at least; words are divided only where the room is too narrow otherwise. */
+export function sharedWidths(wishes: readonly Wish[], room: number): number[] {
+  const sum = (part: keyof Wish): number => wishes.reduce((all, wish) => all + wish[part], 0)
+  const part = sum('whole') <= room ? 'whole' : 'divided'
+  if (sum(part) > room) return wishes.map((wish) => (wish[part] / sum(part)) * room)
+  let [rest, weight] = [room, sum('weight')]
+  const widths = new Map<Wish, number>()
+  // Those that need more than their share take it from the others.
+  for (const wish of wishes.toSorted((a, b) => b[part] / b.weight - a[part] / a.weight)) {
+    const width = Math.max(wish[part], (rest * wish.weight) / weight)
+    widths.set(wish, width)
+    rest -= width
+    weight -= wish.weight
+  }
+  return wishes.map((wish) => widths.get(wish) ?? 0)
 }
 
 export function drawHead(flow: Flow, boxes: readonly ColumnBox[]): void {

@@ -37,9 +37,9 @@ export function languageOfReport(facts: ReportFacts): ReportLanguage {
   const times = timesOf(locale, timeZone)
   const numbers = numbersOf(locale)
   const value = valueIn(facts, words)
-  const columns: Readonly<Record<string, string>> = words.columns
+  const columns: Readonly<Record<string, string>> = { ...words.columns, vehicle: words.vehicles }
   const partName = ({ id, name }: { id: string; name: string | null }): string =>
-    name ?? words.categories[id] ?? words.values[id] ?? columns[id] ?? id
+    name ?? words.categories[id] ?? valueWord(words, id) ?? columns[id] ?? id
   return {
     words,
     times,
@@ -93,9 +93,16 @@ type Naming = {
 
 function headerOf(column: ReportColumn, { words, distanceUnit, partName }: Naming): string {
   const { id, category, name, unit, currency } = column
-  const title = category === null ? words.columns[id] : partName({ id: category, name })
+  const isCount = id === 'vehicle' && unit === 'count'
+  const heading = isCount ? words.vehicles : words.columns[id]
+  const title = category === null ? heading : partName({ id: category, name })
   const sign = unit === 'minor' ? currency : (signs[unit]?.(distanceUnit) ?? null)
   return sign === null ? title : `${title} (${sign})`
+}
+
+function valueWord({ values }: ReportWords, word: string): string | undefined {
+  const known: Readonly<Record<string, string>> = values
+  return known[word]
 }
 
 const signs: Partial<Record<CellUnit, (distanceUnit: DistanceUnit) => string>> = {
@@ -131,7 +138,7 @@ function valueIn({ timeZone, distanceUnit }: ReportFacts, words: ReportWords) {
     if (cell === null) return null
     if (typeof cell === 'boolean') return text(cell ? words.yes : words.no)
     if (typeof cell === 'string') {
-      if (unit === 'word') return text(words.values[cell] ?? words.categories[cell] ?? cell)
+      if (unit === 'word') return text(valueWord(words, cell) ?? words.categories[cell] ?? cell)
       if (unit === 'day') return { kind: 'day', day: cell }
       return unit === 'instant' ? { kind: 'time', time: wallClock(timeZone, cell) } : text(cell)
     }

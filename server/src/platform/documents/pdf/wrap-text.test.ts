@@ -10,6 +10,15 @@ test('text is broken at spaces, and within a word that is too long for a line', 
   expect(wrap('one\r\n\ntwo', 8)).toEqual(['one', '', 'two'])
 })
 
+test('a word of ours that is too long is divided with a hyphen, at as few places as it takes', () => {
+  expect(wrap('Höchstgeschwindigkeit (km/h)', 28)).toEqual(['Höchstgeschwindigkeit (km/h)'])
+  expect(wrap('Höchstgeschwindigkeit (km/h)', 21)).toEqual(['Höchstgeschwindigkeit', '(km/h)'])
+  expect(wrap('Höchstgeschwindigkeit (km/h)', 18)).toEqual(['Höchstgeschwindig-', 'keit (km/h)'])
+  expect(wrap('Höchstgeschwindigkeit', 12)).toEqual(['Höchst-', 'geschwindig-', 'keit'])
+  expect(wrap('Anteil GESCHÄFTLICH', 9)).toEqual(['Anteil', 'GESCHÄFT-', 'LICH'])
+  expect(wrap('Geschwindigkeit', 8)).toEqual(['Geschwin', 'digkeit'])
+})
+
 test('no line is wider than allowed, and no letter is lost', () => {
   const words = fc.array(fc.stringMatching(/^[a-z]{1,30}$/), { maxLength: 12 })
   fc.assert(

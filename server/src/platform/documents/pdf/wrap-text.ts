@@ -1,6 +1,8 @@
+import { divideWord } from './divide-word.ts'
+
 type Measure = (text: string) => number
 
-/** Lines of at most this width, broken at spaces, and within a word that is too long. */
+/** Lines of at most this width, broken at spaces; a word that is too long for a line is divided, or else broken anywhere. */
 export function wrapText(text: string, width: number, measure: Measure): string[] {
   return text.split(/\r?\n/u).flatMap((line) => wrapLine(line, width, measure))
 }
@@ -25,14 +27,29 @@ function wrapLine(line: string, width: number, measure: Measure): string[] {
 
 function breakWord(word: string, width: number, measure: Measure): string[] {
   if (measure(word) <= width) return [word]
-  const parts: string[] = []
-  let part = ''
-  for (const letter of word) {
-    if (part !== '' && measure(part + letter) > width) {
-      parts.push(part)
-      part = ''
+  const parts = divideWord(word)
+  const isLast = (index: number): boolean => index === parts.length - 1
+  if (parts.some((part, index) => measure(isLast(index) ? part : `${part}-`) > width))
+    return breakAnywhere(word, width, measure)
+  return joined(parts, (text, index) => measure(isLast(index) ? text : `${text}-`) <= width).map(
+    (text, index, all) => (index === all.length - 1 ? text : `${text}-`),
+  )
+}
+
+function breakAnywhere(word: string, width: number, measure: Measure): string[] {
+  return joined(Array.from(word), (text) => measure(text) <= width)
+}
+
+/** As many parts together as fit; `index` is that of the last of them. */
+function joined(parts: readonly string[], fits: (text: string, index: number) => boolean): string[] {
+  const texts: string[] = []
+  let text = ''
+  for (const [index, part] of parts.entries()) {
+    if (text !== '' && !fits(text + part, index)) {
+      texts.push(text)
+      text = ''
     }
-    part += letter
+    text += part
   }
-  return [...parts, part]
+  return [...texts, text]
 }

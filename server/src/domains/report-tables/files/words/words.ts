@@ -1,4 +1,4 @@
-import type { ColumnId, TableReportKind } from '@roadbook/contract/report-tables'
+import type { ColumnId, ReportWord, TableReportKind } from '@roadbook/contract/report-tables'
 import type { Language } from '@roadbook/contract/languages'
 import { de } from './de.ts'
 import { en } from './en.ts'
@@ -10,7 +10,9 @@ export type ReportWords = {
   /** Trip categories that every company has; the others have a name. */
   categories: Readonly<Record<string, string>>
   /** Of cells whose unit is `word`. */
-  values: Readonly<Record<string, string>>
+  values: Readonly<Record<ReportWord, string>>
+  /** How many there are. */
+  vehicles: string
   yes: string
   no: string
   total: string
