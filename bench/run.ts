@@ -23,7 +23,10 @@ const parts: Record<string, { title: string; file: string }> = {
   overview: { title: 'The dashboard of 1,000 vehicles', file: 'overview/run.ts' },
   tours: { title: 'A month of tours of a vehicle, p99', file: 'overview/tours.ts' },
   lists: { title: 'Each list at its intended size, p99', file: 'lists/run.ts' },
-  expenses: { title: '100,000 expenses of 1,000 vehicles: lists, search, sums, export', file: 'expenses/run.ts' },
+  expenses: {
+    title: '100,000 expenses of 1,000 vehicles: lists, search, sums, export',
+    file: 'expenses/run.ts',
+  },
   files: { title: 'Receipts in and out, beside a plain copy', file: 'files/run.ts' },
   'expense-imports': {
     title: 'A statement of 20,000 rows, prepared, imported and undone',
