@@ -25,10 +25,10 @@ const STREET_PEOPLE = 500
 /** A street that far from the middle of a town is not in it. */
 const TOWN_METERS = 15_000
 
-export function createPlaceHandlers({ places, namePlaces, streets }: Deps): Handlers<typeof placeRoutes> {
+/** The streets of the map as they are searched, made once for each list of them. */
+function createStreetSpots(streets: StreetIndex | undefined): () => Promise<NamedSpot[]> {
   let known: { from: readonly object[]; spots: NamedSpot[] } | undefined
-
-  async function streetSpots(): Promise<NamedSpot[]> {
+  return async () => {
     const listed = (await streets?.all()) ?? []
     if (known?.from !== listed) {
       const spots = listed.map((street) => ({
@@ -41,6 +41,10 @@ export function createPlaceHandlers({ places, namePlaces, streets }: Deps): Hand
     }
     return known.spots
   }
+}
+
+export function createPlaceHandlers({ places, namePlaces, streets }: Deps): Handlers<typeof placeRoutes> {
+  const streetSpots = createStreetSpots(streets)
 
   async function byName(search: Search): Promise<FoundPlace[]> {
     const towns = (await searchNames(await places().searched(), search)).map(toTown)

@@ -63,7 +63,7 @@ async function askForFile(
   const call = { scope, now: clock.now(), requestId: runId, ip: '' }
   const outside: OutsideContext = {
     ...call,
-    language,
+    askedLanguage: language,
     signal: new AbortController().signal,
     inCompany: (run, access) => database.inTenant({ tenantId }, (tx) => run({ ...call, tx }), access),
   }

@@ -13,6 +13,7 @@ afterEach(() => vi.unstubAllGlobals())
 const marsa: FoundPlace = {
   name: 'Il-Marsa',
   kind: 'town',
+  missing: null,
   town: null,
   country: 'MT',
   latitude: 35.88,

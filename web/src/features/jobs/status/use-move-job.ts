@@ -2,7 +2,7 @@ import type { Job, JobStatus } from '@roadbook/contract/jobs'
 import { useState } from 'react'
 import { changeOf, type Step, stepTo } from '../board/board.ts'
 import { useChangeJob } from '../board/queries.ts'
-import type { Candidate } from '../assign/use-free-people.ts'
+import type { Candidate } from '../assign/candidates.ts'
 
 /** A new status by drop, menu or button; where nobody does the job yet, somebody is asked for first. */
 export function useMoveJob() {
