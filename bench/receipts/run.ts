@@ -37,7 +37,7 @@ try {
   await page.waitForFunction('typeof readPicture === "function"', undefined, { timeout: 60_000 })
   const results: PictureResult[] = []
   for (let seed = 1; seed <= count; seed++) {
-    const result = (await page.evaluate(`readPicture(${seed})`)) as PictureResult // its own answer
+    const result: PictureResult = await page.evaluate(`readPicture(${seed})`)
     results.push(result)
     const mistakes = Object.entries(result.outcomes).filter(
       ([, outcome]) => !['sure', 'check'].includes(outcome),
