@@ -7,7 +7,7 @@ export const envExampleFile = new URL('../../../.env.example', import.meta.url)
 export function envExample(): string {
   const lines = Object.entries(Environment.shape).flatMap(([key, schema]) => {
     const result = schema.safeParse(undefined)
-    const value = result.success && typeof result.data !== 'object' ? String(result.data ?? '') : ''
+    const value = result.success ? [result.data ?? ''].join() : ''
     return [`# ${schema.description ?? ''}`, `# ${key}=${value}`, '']
   })
   return [
