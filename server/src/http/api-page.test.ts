@@ -27,5 +27,5 @@ test('OpenAPI names both ways to authenticate, and for each call which of them a
     securityOf('/vehicles', 'get'),
     securityOf('/settings/api-keys', 'post'),
     securityOf('/configuration', 'get'),
-  ]).toEqual([[{ apiKey: [] }, { identityToken: [] }], [{ identityToken: [] }], undefined])
+  ]).toEqual([[{ apiKey: [] }, { identityToken: [] }], [{ identityToken: [] }], []])
 })
