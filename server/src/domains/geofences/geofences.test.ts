@@ -181,6 +181,11 @@ test('the preview goes on from vehicle to vehicle; who is inside is told once', 
     }))
     await storeRecords(server, { tenantId: owner.tenantId, vehicleId }, records)
   }
+  // An import leaves the live state as it is.
+  const here = { latitude: depot.latitude, longitude: depot.longitude, fixTime: new Date(endMs) }
+  await server.database.asOwner((tx) =>
+    tx.updateTable('vehicleState').set(here).where('vehicleId', 'in', ids).execute(),
+  )
   const part = (after?: PreviewCursor) =>
     asPerson(server, owner, (context) =>
       previewGeofence({ context, partMs: 0 }, { geometry: circle, trigger: 'enter', after }),
@@ -189,7 +194,10 @@ test('the preview goes on from vehicle to vehicle; who is inside is told once', 
   const second = await part(first.next ?? undefined)
   expect([first.checkedVehicles, second.checkedVehicles, second.next]).toEqual([1, 2, null])
   expect([first.alerts, second.alerts]).toEqual(ids.toSorted().map((id) => 1 + ids.indexOf(id)))
-  expect(second.inside).toEqual([])
+  expect([first.inside.map(({ vehicleId }) => vehicleId).toSorted(), second.inside]).toEqual([
+    ids.toSorted(),
+    [],
+  ])
 })
 
 test('a deleted geofence is gone, and answers 204', async () => {
