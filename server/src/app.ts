@@ -83,7 +83,13 @@ import { refuseOtherMethods } from './http/allowed-methods.ts'
 import { answerCompression, fileCompression } from './http/compression.ts'
 import { createServer } from './http/create-server.ts'
 import { mountHealth } from './http/health.ts'
-import { type Handlers, type HandlersOfAll, longAnswerLimits, mount } from './http/mount.ts'
+import {
+  type Handlers,
+  type HandlersOfAll,
+  longAnswerLimits,
+  longComputationLimits,
+  mount,
+} from './http/mount.ts'
 import { fileLimits, readingLimits } from './http/serve-file.ts'
 import { serveFiles } from './http/static-files.ts'
 import { createSemaphore } from './http/semaphore.ts'
@@ -275,6 +281,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       allowSandboxedFrames(calls)
       const turns = {
         longAnswers: createSemaphore(longAnswerLimits),
+        longComputations: createSemaphore(longComputationLimits),
         files: createSemaphore(fileLimits),
         reading: createSemaphore(readingLimits),
       }

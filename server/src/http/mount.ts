@@ -25,6 +25,8 @@ export type MountOptions = {
   identify: (token: string, ip: string) => Promise<Bearer>
   /** Shared by all tables of a server, as they share its database connections. */
   longAnswers: Semaphore
+  /** As `longAnswers`, for what takes long to compute, so that it never waits for a reader who is slow. */
+  longComputations: Semaphore
   /** As `longAnswers`, for uploads. */
   files: Semaphore
   /** As `longAnswers`, for processes that read files. */
@@ -95,6 +97,7 @@ export type HandlersOfAll<Of extends Record<string, Table>> = { [Domain in keyof
  * requests.
  */
 export const longAnswerLimits = { atOnce: 6, ofOneParty: 2 }
+export const longComputationLimits = { atOnce: 3, ofOneParty: 1 }
 
 /**
  * Registers the API's tables: authentication, permission, one tenant transaction, and the response by its
@@ -192,9 +195,10 @@ type Call = ReceivedCall & { handler: Handler<Route> }
 
 async function serve(options: MountOptions, call: Call): Promise<unknown> {
   const { route, reply, bearer } = call
-  const answer = () => (route.streams ? serveList(options, call) : serveOne(options, call))
-  if (!route.streams && !route.takesLong) return answer()
-  return options.longAnswers.take({ party: bearer.tenantId, signal: closing(reply) }, answer)
+  const turn = () => ({ party: bearer.tenantId, signal: closing(reply) })
+  if (route.streams) return options.longAnswers.take(turn(), () => serveList(options, call))
+  if (route.takesLong) return options.longComputations.take(turn(), () => serveOne(options, call))
+  return serveOne(options, call)
 }
 
 async function serveOne(options: MountOptions, call: Call): Promise<FastifyReply> {
