@@ -13,7 +13,8 @@ import fleetClasses from './fleet-map.module.css'
 import { makeView } from './make-view.ts'
 import { MapControls } from './map-controls.tsx'
 import { MapMissing } from './map-missing.tsx'
-import { lacksStreets, NoStreets } from './no-streets.tsx'
+import { lacksStreets } from './lacks-streets.ts'
+import { NoStreets } from './no-streets.tsx'
 import type { MapMove } from './move-lines.ts'
 import { MapElement } from './map-element.tsx'
 import { SpeedKey } from './speed-key.tsx'
@@ -83,7 +84,7 @@ export function DriveMap(props: Props) {
       <div ref={container} className={fleetClasses.map} />
       {view !== null && <DriveMarkers view={view} marks={marks} onSeek={onSeek} />}
       {view !== null && moment !== undefined && <Vehicle view={view} moment={moment} />}
-      {isBare && <NoStreets />}
+      <NoStreets isBare={isBare} />
       <SpeedKey limitKmh={limitKmh} scheme={scheme} />
       <MapControls map={view} showAllLabel={t`Show the whole route`} className={classes.controls} />
     </div>

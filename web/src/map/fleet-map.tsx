@@ -7,7 +7,8 @@ import { FleetMapView } from './fleet-map-view.ts'
 import { makeView } from './make-view.ts'
 import type { Scheme } from './map-colours.ts'
 import { MapMissing } from './map-missing.tsx'
-import { lacksStreets, NoStreets } from './no-streets.tsx'
+import { lacksStreets } from './lacks-streets.ts'
+import { NoStreets } from './no-streets.tsx'
 import type { MapShape } from './shapes/map-shape.ts'
 import type { SymbolSource } from './symbol-source.ts'
 import type { TrailPoint } from './trail.ts'
@@ -124,11 +125,10 @@ export function FleetMap(props: FleetMapProps) {
   if (isMissing) {
     return props.missing === undefined ? <MapMissing insets={insets} /> : props.missing
   }
-  const hasNote = isBare && detail === 'full'
   return (
     <>
       <div ref={container} className={classes.map} />
-      {hasNote && <NoStreets insets={insets} />}
+      <NoStreets isBare={isBare && detail === 'full'} insets={insets} />
     </>
   )
 }

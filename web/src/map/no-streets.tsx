@@ -1,27 +1,32 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Basemap } from '../lib/shipped-basemap.ts'
-import { type MapInsets, type MapPlace, noInsets } from './fleet-map-options.ts'
+import { useSyncExternalStore } from 'react'
+import { type MapInsets, noInsets } from './fleet-map-options.ts'
 import classes from './no-streets.module.css'
-import { TILES_FROM_ZOOM } from './style.ts'
+import { streetsOutage } from './watch-streets.ts'
 
-/** Zoomed in enough for streets, where only the world outline is available. */
-export function lacksStreets({ longitude, latitude, zoom }: MapPlace, { styleUrl, tiles }: Basemap): boolean {
-  if (styleUrl !== undefined) return false
-  const [west, south, east, north] = tiles.bounds
-  const isCovered = longitude >= west && longitude <= east && latitude >= south && latitude <= north
-  return zoom > TILES_FROM_ZOOM && !isCovered
+type Props = {
+  /** There are no streets where the map is. */
+  isBare: boolean
+  insets?: MapInsets
 }
 
 /** Explains why the map is empty, in the line at the top that no route and no control covers. */
-export function NoStreets({ insets = noInsets }: { insets?: MapInsets }) {
+export function NoStreets({ isBare, insets = noInsets }: Props) {
   const { t } = useLingui()
+  const isFailing = useSyncExternalStore(streetsOutage.subscribe, streetsOutage.isNow)
   const { top, left } = insets
+  const style = { top: top + 10, left: left + 12, maxWidth: `calc(100% - ${left + 24}px)` }
+  if (isFailing) {
+    return (
+      <output className={classes.note} style={style}>
+        <Trans>The street map can’t be loaded. It is tried again every half minute.</Trans>{' '}
+        <Trans>An admin can choose another map under Settings.</Trans>
+      </output>
+    )
+  }
+  if (!isBare) return null
   return (
-    <p
-      className={classes.note}
-      style={{ top: top + 10, left: left + 12 }}
-      title={t`An admin can choose a street map under Settings`}
-    >
+    <p className={classes.note} style={style} title={t`An admin can choose a street map under Settings`}>
       <Trans>No street map for this area</Trans>
     </p>
   )

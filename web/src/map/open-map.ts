@@ -1,6 +1,7 @@
 import { AttributionControl, Map as MapLibreMap, type StyleSpecification } from 'maplibre-gl'
 import { prepareMapLibre } from './prepare-maplibre.ts'
 import type { MapPlace } from './fleet-map-options.ts'
+import { watchStreets } from './watch-streets.ts'
 
 export type MapOptions = {
   container: HTMLElement
@@ -30,6 +31,7 @@ export function createOpenMap({ container, place, label, style }: MapOptions): M
     fadeDuration: 150,
     locale: { 'Map.Title': label },
   })
+  watchStreets(map)
   map.touchZoomRotate.disableRotation()
   map.keyboard.disableRotation()
   map.addControl(new AttributionControl({ compact: false }), 'bottom-right')

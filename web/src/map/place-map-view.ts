@@ -4,6 +4,7 @@ import { reportError } from '../lib/report-error.ts'
 import { createMap } from './create-map.ts'
 import type { MapPlace } from './fleet-map-options.ts'
 import { mapColours, type Scheme } from './map-colours.ts'
+import { lacksStreets } from './lacks-streets.ts'
 import { createPin } from './pin.ts'
 import classes from './place-map.module.css'
 import { colourSeaLate } from './sea.ts'
@@ -25,6 +26,8 @@ type Options = {
 
 /** At which a place is shown. */
 export const PLACE_ZOOM = 15
+/** Without streets, the outlines of countries say where it is. */
+const OUTLINE_ZOOM = 5
 
 /** A small map with a pin, outside React. */
 export class PlaceMapView {
@@ -38,7 +41,8 @@ export class PlaceMapView {
     this.#options = options
     this.#scheme = options.scheme
     const { container, label, around, onChoose } = options
-    this.#map = createMap({ container, label, place: around, style: this.#style() })
+    const zoom = lacksStreets(around, options.basemap) ? OUTLINE_ZOOM : around.zoom
+    this.#map = createMap({ container, label, place: { ...around, zoom }, style: this.#style() })
     loadWorldWhenSeen(this.#map, options.basemap.tiles.bounds)
     colourSeaLate(this.#map, () => mapColours(this.#scheme).water)
     this.#map.on('error', ({ error }) => reportError(error, { where: 'map' }))
@@ -67,7 +71,10 @@ export class PlaceMapView {
     }
     const centre: [number, number] = [place.longitude, place.latitude]
     this.#marker.setLngLat(centre).addTo(this.#map)
-    if (!isSame) this.#map.jumpTo({ center: centre, zoom: Math.max(PLACE_ZOOM, this.#map.getZoom()) })
+    if (isSame) return
+    const isBare = lacksStreets({ ...place, zoom: PLACE_ZOOM }, this.#options.basemap)
+    const zoom = isBare ? OUTLINE_ZOOM : Math.max(PLACE_ZOOM, this.#map.getZoom())
+    this.#map.jumpTo({ center: centre, zoom })
   }
 
   destroy(): void {

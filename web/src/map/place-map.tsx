@@ -5,7 +5,8 @@ import { useBasemap } from '../lib/basemap.ts'
 import type { MapPlace } from './fleet-map-options.ts'
 import { makeView } from './make-view.ts'
 import { MapMissing } from './map-missing.tsx'
-import { lacksStreets, NoStreets } from './no-streets.tsx'
+import { lacksStreets } from './lacks-streets.ts'
+import { NoStreets } from './no-streets.tsx'
 import classes from './place-map.module.css'
 import { PLACE_ZOOM, PlaceMapView } from './place-map-view.ts'
 
@@ -68,7 +69,7 @@ export function PlaceMap({ label, height, place, around, onChoose }: Props) {
   return (
     <div className={classes.frame} style={{ height }}>
       <div ref={container} className={classes.map} />
-      {basemap !== undefined && lacksStreets(seen, basemap) && <NoStreets />}
+      <NoStreets isBare={basemap !== undefined && lacksStreets(seen, basemap)} />
     </div>
   )
 }

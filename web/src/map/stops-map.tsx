@@ -12,7 +12,8 @@ import { makeView } from './make-view.ts'
 import { MapControls } from './map-controls.tsx'
 import { MapElement } from './map-element.tsx'
 import { MapMissing } from './map-missing.tsx'
-import { lacksStreets, NoStreets } from './no-streets.tsx'
+import { lacksStreets } from './lacks-streets.ts'
+import { NoStreets } from './no-streets.tsx'
 import classes from './stops-map.module.css'
 
 /** A place on the map: with a number, or the ring of the base. */
@@ -105,7 +106,7 @@ export function StopsMap({ label, points, stops, marked, onMark }: Props) {
             </span>
           </MapElement>
         ))}
-      {isBare && <NoStreets />}
+      <NoStreets isBare={isBare} />
       <MapControls map={view} showAllLabel={t`Show the whole route`} className={driveClasses.controls} />
     </div>
   )

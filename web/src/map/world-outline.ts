@@ -11,16 +11,20 @@ import { TILES_FROM_ZOOM, WORLD_SOURCE } from './style.ts'
 export function loadWorldWhenSeen(map: MapLibreMap, bounds: MapTiles['bounds']): void {
   let isAsked = false
   const look = () => {
-    const source = map.getSource<GeoJSONSource>(WORLD_SOURCE)
-    if (isAsked || source === undefined || !isBeyondTiles(map, bounds)) return
+    if (isAsked || map.getSource(WORLD_SOURCE) === undefined || !isBeyondTiles(map, bounds)) return
     isAsked = true
-    void source.setData(absoluteUrl(WORLD_URL))
+    loadWorld(map)
   }
   map.on('style.load', () => {
     isAsked = false
     look()
   })
   map.on('move', look)
+}
+
+/** Wherever the map looks. */
+export function loadWorld(map: Pick<MapLibreMap, 'getSource'>): void {
+  void map.getSource<GeoJSONSource>(WORLD_SOURCE)?.setData(absoluteUrl(WORLD_URL))
 }
 
 function isBeyondTiles(map: MapLibreMap, [west, south, east, north]: MapTiles['bounds']): boolean {

@@ -109,7 +109,7 @@ function readAngle(tokens: readonly string[]): Angle | undefined {
   const isNegative = whole.startsWith('-') || letter === 'S' || letter === 'W'
   return {
     degrees: isNegative ? -size : size,
-    axis: letter ? (letter === 'N' || letter === 'S' ? 'latitude' : 'longitude') : undefined,
+    axis: letter === undefined ? undefined : /[NS]/.test(letter) ? 'latitude' : 'longitude',
     hasDecimals: numbers.some((one) => /[.,]/.test(one)),
   }
 }

@@ -6,7 +6,8 @@ import classes from '../fleet-map.module.css'
 import { makeView } from '../make-view.ts'
 import type { Scheme } from '../map-colours.ts'
 import { MapMissing } from '../map-missing.tsx'
-import { lacksStreets, NoStreets } from '../no-streets.tsx'
+import { lacksStreets } from '../lacks-streets.ts'
+import { NoStreets } from '../no-streets.tsx'
 import type { MapShape } from './map-shape.ts'
 import type { ShapeLook } from './shape-layers.ts'
 import { ShapeMapView } from './shape-map-view.ts'
@@ -86,7 +87,7 @@ export function ShapeMap(props: Props) {
   return (
     <>
       <div ref={container} className={classes.map} />
-      {isBare && <NoStreets insets={insets} />}
+      <NoStreets isBare={isBare} insets={insets} />
     </>
   )
 }

@@ -120,6 +120,11 @@ export class SharedMapView {
     this.#map.triggerRepaint()
   }
 
+  /** What floats over the map. */
+  get insets() {
+    return this.#camera.insets
+  }
+
   recentre(): void {
     this.#hasPersonMoved = false
     this.#fit({ isAnimated: true })

@@ -2,6 +2,7 @@ import 'maplibre-gl/dist/maplibre-gl.css'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Basemap } from '../../lib/shipped-basemap.ts'
+import { noInsets } from '../../map/fleet-map-options.ts'
 import { makeView } from '../../map/make-view.ts'
 import type { ActiveLocation } from '../link/link-view.ts'
 import { MapButtons } from './map-buttons.tsx'
@@ -9,6 +10,7 @@ import { MapUnavailable } from './map-unavailable.tsx'
 import type { ShownLayers } from './route-layers.ts'
 import { SharedMapView } from './shared-map-view.ts'
 import classes from './shared-map.module.css'
+import { StreetsNote } from './streets-note.tsx'
 import { useScheme } from './use-scheme.ts'
 
 type Props = { location: ActiveLocation; basemap: Basemap }
@@ -56,6 +58,7 @@ export function SharedMap({ location, basemap }: Props) {
   return (
     <>
       <div ref={container} className={classes.map} />
+      <StreetsNote insets={view?.insets ?? noInsets} />
       <MapButtons
         isMoved={isMoved}
         hasDestination={location.destination !== null}

@@ -6,9 +6,12 @@ import type { Place } from '@roadbook/contract/entity'
 import type { CurrentUser } from '@roadbook/contract/users'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
+import { useBasemap } from '../../lib/basemap.ts'
+import { lacksStreets } from '../../map/lacks-streets.ts'
 import { placesQuery } from '../../features/live/queries.ts'
 import { placeAtQuery } from '../../features/settings/company/queries.ts'
 import { LocationField } from '../../features/settings/location-field.tsx'
+import { MapOffer } from '../../features/settings/map-offer.tsx'
 import { currentUserQuery } from '../../features/users/queries.ts'
 import classes from './set-up.module.css'
 
@@ -19,10 +22,14 @@ export function LocationStep({ tenant, onSkip }: Props) {
   const [place, setPlace] = useState<Place>()
   const { around, isSettled } = useAround(tenant)
   const save = useSaveLocation(tenant.country)
+  const basemap = useBasemap()
+  const seen = place === undefined ? around : { ...place, zoom: TOWN_ZOOM }
+  const lacksMap = seen !== undefined && basemap !== undefined && lacksStreets(seen, basemap)
   return (
     <>
       <div className={classes.wide}>
         {isSettled && <LocationField place={place} around={around} onChoose={setPlace} />}
+        <MapOffer isWanted={lacksMap} isFloating={false} />
       </div>
       <div className={classes.actions}>
         <Button

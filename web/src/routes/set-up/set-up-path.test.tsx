@@ -1,8 +1,11 @@
 import type { DeviceStatus } from '@roadbook/contract/devices'
+import type { MapSettings } from '@roadbook/contract/map'
 import type { Overview } from '@roadbook/contract/overview'
+import type { FoundPlace } from '@roadbook/contract/places'
 import type { Vehicle } from '@roadbook/contract/vehicles'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { shippedBasemap } from '../../lib/shipped-basemap.ts'
 import { anInstallation } from '../../testing/installation.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { anOverview } from '../../testing/overview.ts'
@@ -43,6 +46,8 @@ type Server = {
   status?: DeviceStatus
   unknown?: object[]
   isLocated?: boolean
+  places?: FoundPlace[]
+  map?: MapSettings
 }
 type Sent = { method: string; path: string; body: unknown }
 
@@ -65,7 +70,8 @@ function openPath(server: Server, role = 'admin') {
       if (path === '/devices/free-number') return Response.json({ dongleId: 481_920_337_615 })
       if (path.endsWith('/device')) return Response.json(server.status ?? silent)
       if (path === '/configuration') return Response.json(anInstallation())
-      if (path === '/places') return Response.json([])
+      if (path === '/places') return Response.json(server.places ?? [])
+      if (path === '/settings/map' && server.map) return Response.json(server.map)
       if (path.startsWith('/vehicles/')) return Response.json(server.vehicles[0] ?? {})
       return undefined
     },
@@ -81,6 +87,30 @@ function current() {
   const step = screen.getAllByRole('listitem').find((item) => item.getAttribute('aria-current') === 'step')
   return within(step ?? document.body)
 }
+
+test('where the map has no streets for the chosen location, the public map is offered', async () => {
+  const berlin = { name: 'Berlin', kind: 'town', missing: null, town: null, country: 'DE' } as const
+  const publicService = { host: 'tiles.example' }
+  const map = { tiles: shippedBasemap.tiles, publicService, usesPublicService: null, isOffered: false }
+  const sent = openPath({ vehicles: [], map, places: [{ ...berlin, latitude: 52.5, longitude: 13.4 }] })
+  const address = await screen.findByLabelText('Address', { selector: 'input' })
+  expect(screen.queryByText('Use a public street map for your area?')).toBeNull()
+  fireEvent.focus(address)
+  fireEvent.change(address, { target: { value: 'berlin' } })
+  fireEvent.click(await screen.findByRole('option', { name: 'Berlin, DE' }))
+  await screen.findByText('Use a public street map for your area?')
+  fireEvent.click(screen.getByRole('button', { name: 'Use public map' }))
+  await waitFor(() =>
+    expect(sent).toEqual([{ method: 'PUT', path: '/settings/map', body: { usesPublicService: true } }]),
+  )
+})
+
+test('an address that no place has is said', async () => {
+  openPath({ vehicles: [] })
+  const address = await screen.findByLabelText('Address', { selector: 'input' })
+  fireEvent.change(address, { target: { value: 'Qwertzweg' } })
+  await screen.findByText('No places found. Try a town, a street with its town, or coordinates.')
+})
 
 test('a new company is led from its location to its first vehicle, and a skipped location can be set later', async () => {
   openPath({ vehicles: [] })

@@ -123,6 +123,9 @@ function AddressField({ form, known, onPin }: AddressProps) {
   const { t } = useLingui()
   const { address } = form.getValues()
   const { groups, find, note } = useKnownPlaces(address === known ? '' : address)
+  // Of the place that was chosen: that the pin is on the town alone stays to be read.
+  const [chosenNote, setChosenNote] = useState<string>()
+  const shownNote = address === known ? chosenNote : note
   const field = form.field('address')
   return (
     <Autocomplete
@@ -131,7 +134,7 @@ function AddressField({ form, known, onPin }: AddressProps) {
       placeholder={t`Geofence, street, town or coordinates`}
       data={groups}
       filter={({ options }) => options}
-      description={note && <output>{note}</output>}
+      description={shownNote && <output>{shownNote}</output>}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       {...field}
       onOptionSubmit={(label) => {
@@ -140,6 +143,7 @@ function AddressField({ form, known, onPin }: AddressProps) {
         const { latitude, longitude } = place
         form.setValues({ ...form.getValues(), address: label, location: { latitude, longitude } })
         onPin(label)
+        setChosenNote(note)
       }}
     />
   )

@@ -1,7 +1,6 @@
-// @vitest-environment jsdom
 import { expect, test } from 'vitest'
 import { shippedBasemap } from '../lib/shipped-basemap.ts'
-import { lacksStreets } from './no-streets.tsx'
+import { lacksStreets } from './lacks-streets.ts'
 
 const berlin = { longitude: 13.4, latitude: 52.5 }
 const valletta = { longitude: 14.51, latitude: 35.9 }

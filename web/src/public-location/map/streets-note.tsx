@@ -1,0 +1,19 @@
+import { Trans } from '@lingui/react/macro'
+import { useSyncExternalStore } from 'react'
+import type { MapInsets } from '../../map/fleet-map-options.ts'
+import classes from '../../map/no-streets.module.css'
+import { streetsOutage } from '../../map/watch-streets.ts'
+
+/** Says that the streets of the map can't be loaded. */
+export function StreetsNote({ insets: { top, left } }: { insets: MapInsets }) {
+  const isFailing = useSyncExternalStore(streetsOutage.subscribe, streetsOutage.isNow)
+  if (!isFailing) return null
+  return (
+    <output
+      className={classes.note}
+      style={{ top: top + 10, left: left + 12, maxWidth: `calc(100% - ${left + 24}px)` }}
+    >
+      <Trans>The street map can’t be loaded. It is tried again every half minute.</Trans>
+    </output>
+  )
+}
