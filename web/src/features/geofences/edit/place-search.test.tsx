@@ -51,6 +51,6 @@ test('a search without a result says so', async () => {
   const { answer } = openSearch()
   fireEvent.change(await screen.findByPlaceholderText('Town or street'), { target: { value: 'nowhere' } })
   answer([])
-  await screen.findByText('No town or street with this name')
+  await screen.findByText('No places found. Try a town, a street with its town, or coordinates.')
   expect(screen.queryByText('Searching')).toBeNull()
 })
