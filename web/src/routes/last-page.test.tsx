@@ -19,7 +19,7 @@ test('who stands on a page that the list has lost is led to the last, with the f
   const router = openPage('/trips?q=Marsa&page=2', {
     answer: ({ pathname, searchParams }) => {
       if (pathname.endsWith('/trips/sums')) return Response.json({ trips: 0, days: [] })
-      if (/categories/i.test(pathname)) return Response.json([])
+      if (/categories|vehicles$/i.test(pathname)) return Response.json([])
       if (!pathname.endsWith('/paginatedTrips')) return pageOf([], 0)
       const isCount = searchParams.get('limit') === '1'
       if (!isCount) asked.push(searchParams.get('page'))

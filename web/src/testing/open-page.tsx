@@ -125,8 +125,7 @@ function open(address: string, options: Options, component: typeof Frame) {
     const quiet = quietAnswers[asked.pathname.split('/').at(-1) ?? '']
     if (quiet !== undefined) return Response.json((await answers?.(asked)) ?? quiet())
     // A page of expenses also offers filters by these.
-    const isOffered =
-      asked.pathname.endsWith('/fleet-categories') || asked.pathname.toLowerCase().endsWith('users')
+    const isOffered = /(fleet-categories|vehicles|users)$/i.test(asked.pathname)
     const isOfCosts = router.state.location.pathname.startsWith('/costs') && isOffered
     return answer(asked, init) ?? Response.json(isOfCosts ? emptyList(asked) : {})
   })

@@ -15,7 +15,16 @@ import { expect, test } from 'vitest'
 import { useFieldLabels } from './field-labels.ts'
 
 /** Written by the kit itself, or by the clock. */
-const unaudited = new Set(['id', 'createdAt', 'updatedAt', 'version', 'lastUsedAt', 'lockedThrough'])
+const unaudited = new Set([
+  'id',
+  'createdAt',
+  'updatedAt',
+  'version',
+  'lastUsedAt',
+  'lockedThrough',
+  'state',
+  'alsoBooked',
+])
 
 test('every field of a record that people change has a label', () => {
   const { result } = renderHook(() => useFieldLabels(), {

@@ -20,7 +20,7 @@ function openTrips(address: string, role = 'manager') {
     role,
     answer: ({ pathname, searchParams }) => {
       if (pathname === '/api/geofences') return Response.json([depot, freeport])
-      if (/categories/i.test(pathname)) return Response.json([])
+      if (/categories|vehicles$/i.test(pathname)) return Response.json([])
       if (pathname.endsWith('/trips/sums')) return Response.json({ trips: 1, days: [] })
       const isList = pathname.endsWith('/paginatedTrips') && searchParams.get('limit') !== '1'
       if (isList) asked.push(searchParams.get('geofenceId'))

@@ -55,7 +55,7 @@ async function openTrips(
     queryClient: createQueryClient(),
     answer: ({ pathname }, { method, body }) => {
       if (pathname.endsWith('/trips/sums')) return Response.json({ trips: totalItems, days: [] })
-      if (/categories|typed-before/i.test(pathname)) return Response.json([])
+      if (/categories|typed-before|vehicles$/i.test(pathname)) return Response.json([])
       if (pathname.endsWith('/trips/suggestions')) {
         return Response.json([{ tripId: aTrip(trip).id, suggestions }])
       }

@@ -40,7 +40,7 @@ function open(address: string): void {
     answer: ({ pathname }) => {
       if (pathname.endsWith('/trips/computing')) return answer()
       if (pathname.endsWith('/trips/sums')) return Response.json({ trips: 0, days: [] })
-      if (/categories/i.test(pathname)) return Response.json([])
+      if (/categories|vehicles$/i.test(pathname)) return Response.json([])
       const isList = pathname.endsWith('/paginatedTrips')
       if (isList) listed += 1
       const items = isList && hasTrips ? [aTrip()] : []

@@ -31,7 +31,7 @@ async function openTrips() {
     queryClient: createQueryClient(),
     answer: ({ pathname }, { method, body }) => {
       if (pathname.endsWith('/trips/sums')) return Response.json({ trips: trips.length, days: [] })
-      if (/categories|suggestions|typed-before/i.test(pathname)) return Response.json([])
+      if (/categories|suggestions|typed-before|vehicles$/i.test(pathname)) return Response.json([])
       if (pathname.endsWith('/merge-plan')) return Response.json({ trips: [trips[0]] })
       if (method !== 'GET' && typeof body === 'string') {
         sent.push([pathname.split('/').slice(-2).join(' '), JSON.parse(body)])

@@ -41,7 +41,7 @@ function openFleet(address: string, edited: readonly string[] = []) {
     answer: (url, { body }) => {
       if (url.pathname.endsWith('/trips/categorise')) return categorise(body)
       if (url.pathname.endsWith('/trips/sums')) return Response.json({ trips: trips().length, days: [] })
-      if (/categories|suggestions|typed-before/i.test(url.pathname)) return Response.json([])
+      if (/categories|suggestions|typed-before|vehicles$/i.test(url.pathname)) return Response.json([])
       return listed(url)
     },
   })
