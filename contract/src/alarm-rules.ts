@@ -48,9 +48,9 @@ export type AlarmChannel = z.infer<typeof AlarmChannel>
 export const Recipients = z.array(idOf('user')).max(100)
 export const AlarmChannels = z.array(AlarmChannel).max(2)
 
-/** Where a preview goes on that has not looked at all vehicles yet. */
+/** Where a preview continues that has not checked all vehicles yet. */
 export const PreviewCursor = z.object({
-  /** The last one that was looked at; they go by their ids. */
+  /** The last one that was checked. Vehicles are checked in the order of their ids. */
   vehicleId: idOf('vehicle'),
   /** All parts look at the days up to this instant. */
   until: Instant,

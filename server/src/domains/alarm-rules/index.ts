@@ -1,4 +1,4 @@
-export { countByDay, followSome, previewedDays, previewedUntil, type PreviewedDays } from './preview-parts.ts'
+export { beginPreview, countByDay, type Followed, followSome } from './preview-parts.ts'
 export { RuleDirectory } from './rule-directory.ts'
 export {
   type Fleet,

@@ -1,3 +1,4 @@
+import type { PreviewCursor } from '@roadbook/contract/alarm-rules'
 import { expect, test } from 'vitest'
 import { countByDay, followSome, previewedDays, previewedUntil } from './preview-parts.ts'
 
@@ -23,9 +24,12 @@ test('a day of which nothing is known has no count, and one without an event has
 test('a part looks at one vehicle at least, and each vehicle is looked at once', async () => {
   const vehicles = ['c', 'a', 'b'].map((id) => ({ id }))
   const followed: string[] = []
-  const follow = async ({ id }: { id: string }): Promise<void> => void followed.push(id)
+  const follow = async ({ id }: { id: string }) => {
+    followed.push(id)
+    return { found: [id], firstMs: Number.POSITIVE_INFINITY }
+  }
   const checked: number[] = []
-  let after: Awaited<ReturnType<typeof followSome>>['next'] | undefined
+  let after: PreviewCursor | null | undefined
   do {
     const part = await followSome(vehicles, { after: after ?? undefined, until: now, partMs: 0 }, follow)
     checked.push(part.checkedVehicles)
@@ -39,12 +43,19 @@ test('a part looks at one vehicle at least, and each vehicle is looked at once',
 
 test('a vehicle that is gone or new meanwhile loses no other', async () => {
   const followed: string[] = []
-  const follow = async ({ id }: { id: string }): Promise<void> => void followed.push(id)
+  const follow = async ({ id }: { id: string }) => {
+    followed.push(id)
+    return { found: [id], firstMs: Number.POSITIVE_INFINITY }
+  }
   const after = { vehicleId: 'b', until: now.toISOString() }
   const part = await followSome([{ id: 'd' }, { id: 'a' }, { id: 'c' }], { after, until: now }, follow)
-  expect([followed, part]).toEqual([['c', 'd'], { checkedVehicles: 3, next: null }])
+  const over = { knownFrom: null, next: null }
+  expect([followed, part]).toEqual([
+    ['c', 'd'],
+    { found: ['c', 'd'], watchedVehicles: 3, checkedVehicles: 3, ...over },
+  ])
   const none = await followSome([], { after: undefined, until: now }, follow)
-  expect(none).toEqual({ checkedVehicles: 0, next: null })
+  expect(none).toEqual({ found: [], watchedVehicles: 0, checkedVehicles: 0, ...over })
 })
 
 test('all parts look until the same instant, which is no later than now and a day old at most', () => {
@@ -53,4 +64,14 @@ test('all parts look until the same instant, which is no later than now and a da
   expect(until('2026-11-26T22:00:00.000Z')).toBe(now.toISOString())
   expect(until('1980-01-01T00:00:00.000Z')).toBe('2026-11-24T23:30:00.000Z')
   expect(previewedUntil(now, undefined)).toEqual(now)
+})
+
+test('what is known begins with the first position of all vehicles', async () => {
+  const firstMs = { a: now.getTime(), b: now.getTime() - 60_000, c: Number.POSITIVE_INFINITY }
+  const vehicles = (['a', 'b', 'c'] as const).map((id) => ({ id }))
+  const part = await followSome(vehicles, { after: undefined, until: now }, async ({ id }) => ({
+    found: [],
+    firstMs: firstMs[id],
+  }))
+  expect(part.knownFrom?.getTime()).toBe(now.getTime() - 60_000)
 })

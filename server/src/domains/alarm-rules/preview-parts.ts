@@ -1,6 +1,9 @@
 /** What previews of geofences and alarms share: the days that they look at, and some vehicles at a time. */
-import type { PreviewCursor } from '@roadbook/contract/alarm-rules'
+import type { AlarmRuleTarget, PreviewCursor } from '@roadbook/contract/alarm-rules'
 import { dateIn, periodOf } from '../../http/period.ts'
+import type { Context } from '../../http/scope.ts'
+import { requireAnyVehicles } from '../vehicles/index.ts'
+import { type Fleet, readFleet, requireTargets } from './watched-vehicles.ts'
 
 const DAYS = 30
 /** Then an answer ends, and the next one goes on. */
@@ -8,7 +11,21 @@ const PART_MS = 1_000
 /** From the first part to the last. */
 const MAX_AGE_MS = 86_400_000
 
-/** Until when all parts look; a cursor is the caller's word. */
+type Asked = { alarmRuleTargets: readonly AlarmRuleTarget[]; after: PreviewCursor | undefined }
+
+/** Throws if the caller names targets, or goes on from a vehicle, that they can't see. `until` is when the first part was asked for. */
+export async function beginPreview(
+  context: Context,
+  { alarmRuleTargets, after }: Asked,
+): Promise<{ fleet: Fleet; until: Date; days: PreviewedDays }> {
+  await requireTargets(context, alarmRuleTargets)
+  if (after) await requireAnyVehicles(context, [after.vehicleId], 'after')
+  const fleet = await readFleet(context.tx, context.scope.tenantId)
+  const until = previewedUntil(context.now, after)
+  return { fleet, until, days: previewedDays(until, fleet.timeZone) }
+}
+
+/** The cursor comes from the caller, so its time is held to the last day. */
 export function previewedUntil(now: Date, after: PreviewCursor | undefined): Date {
   const untilMs = after ? Date.parse(after.until) : now.getTime()
   return new Date(Math.min(now.getTime(), Math.max(untilMs, now.getTime() - MAX_AGE_MS)))
@@ -38,23 +55,39 @@ export function countByDay(
   })
 }
 
-type Some = { after: PreviewCursor | undefined; until: Date; partMs?: number | undefined }
+type Part = { after: PreviewCursor | undefined; until: Date; partMs?: number | undefined }
 
-/** Follows the vehicles after the cursor one by one while the time lasts, at least one. */
-export async function followSome<V extends { id: string }>(
+export type Followed<Found> = {
+  found: Found[]
+  /** The first position that was looked at. */
+  knownFrom: Date | null
+  watchedVehicles: number
+  checkedVehicles: number
+  next: PreviewCursor | null
+}
+
+/** Follows the vehicles after the cursor one by one while the time lasts, at least one. `firstMs` is infinite without a position. */
+export async function followSome<V extends { id: string }, Found>(
   vehicles: readonly V[],
-  { after, until, partMs = PART_MS }: Some,
-  follow: (vehicle: V) => Promise<void>,
-): Promise<{ checkedVehicles: number; next: PreviewCursor | null }> {
+  { after, until, partMs = PART_MS }: Part,
+  follow: (vehicle: V) => Promise<{ found: readonly Found[]; firstMs: number }>,
+): Promise<Followed<Found>> {
   const inOrder = vehicles.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   const isLater = ({ id }: V): boolean => after === undefined || id > after.vehicleId
   let checkedVehicles = inOrder.filter((vehicle) => !isLater(vehicle)).length
+  const all: Found[] = []
+  let [knownMs, next] = [Number.POSITIVE_INFINITY, null as PreviewCursor | null]
   const endMs = performance.now() + partMs
   for (const vehicle of inOrder.slice(checkedVehicles)) {
-    await follow(vehicle)
+    const { found, firstMs } = await follow(vehicle)
+    all.push(...found)
+    knownMs = Math.min(knownMs, firstMs)
     checkedVehicles++
-    if (checkedVehicles < inOrder.length && performance.now() >= endMs)
-      return { checkedVehicles, next: { vehicleId: vehicle.id, until: until.toISOString() } }
+    if (checkedVehicles < inOrder.length && performance.now() >= endMs) {
+      next = { vehicleId: vehicle.id, until: until.toISOString() }
+      break
+    }
   }
-  return { checkedVehicles, next: null }
+  const knownFrom = Number.isFinite(knownMs) ? new Date(knownMs) : null
+  return { found: all, knownFrom, watchedVehicles: vehicles.length, checkedVehicles, next }
 }

@@ -21,7 +21,7 @@ type Asked = { vehicle: PreviewedEvent['vehicle']; rules: AlarmRules; from: Date
 export async function followVehicle(
   context: Context,
   { vehicle, rules, from }: Asked,
-): Promise<{ events: PreviewedEvent[]; firstMs: number }> {
+): Promise<{ found: PreviewedEvent[]; firstMs: number }> {
   let firstMs = Number.POSITIVE_INFINITY
   const follower = new AlarmFollower(null, { vehicleId: vehicle.id, rules })
   const isByArrival = rules.all.some(({ condition }) => condition.type === 'deviceOffline')
@@ -34,9 +34,9 @@ export async function followVehicle(
     }
   }
   follower.pass(context.now.getTime())
-  const events = follower.found().events.flatMap(({ alarmId, atMs, endMs, place, value, unit, kind }) => {
+  const found = follower.found().events.flatMap(({ alarmId, atMs, endMs, place, value, unit, kind }) => {
     const details: EventDetails = kind === null ? {} : { kind }
     return alarmId === null ? [] : [{ vehicle, atMs, endMs, place, value, unit, details }]
   })
-  return { events, firstMs }
+  return { found, firstMs }
 }

@@ -13,13 +13,11 @@ import { dateIn } from '../../http/period.ts'
 import type { Context } from '../../http/scope.ts'
 import type { LookUpAddresses } from '../locations/index.ts'
 import {
+  beginPreview,
   countByDay,
   type Fleet,
+  type Followed,
   followSome,
-  previewedDays,
-  previewedUntil,
-  readFleet,
-  requireTargets,
   watchedOf,
 } from '../alarm-rules/index.ts'
 import { userLanguage } from '../users/index.ts'
@@ -49,12 +47,10 @@ export async function previewAlarm(
 ): Promise<AlarmPreview> {
   const condition = requireCondition(type, parameters)
   requireOwnHours(type, schedule)
-  await requireTargets(context, alarmRuleTargets)
-  const fleet = await readFleet(context.tx, context.scope.tenantId)
-  const until = previewedUntil(context.now, after)
-  const days = previewedDays(until, fleet.timeZone)
+  const { fleet, until, days } = await beginPreview(context, { alarmRuleTargets, after })
   const rule = { condition, schedule, alarmRuleTargets, fleet, from: days.from }
-  const { events, knownFrom, ...part } = await findEvents({ ...context, now: until }, rule, { after, partMs })
+  const part = { after, until, partMs }
+  const { found: events, knownFrom, ...checked } = await findEvents({ ...context, now: until }, rule, part)
   const times = events.map(({ atMs }) => atMs)
   const latest = events.toSorted((a, b) => b.atMs - a.atMs).slice(0, MAX_PREVIEWED)
   return {
@@ -64,7 +60,7 @@ export async function previewAlarm(
     vehicles: new Set(events.map(({ vehicle }) => vehicle.id)).size,
     days: countByDay(days, times, knownFrom).map(({ date, count }) => ({ date, events: count })),
     latest: await described({ context, namePlaces }, type, latest),
-    ...part,
+    ...checked,
   }
 }
 
@@ -76,13 +72,11 @@ type Rule = {
   from: Date
 }
 
-type Part = { after: PreviewCursor | undefined; partMs: number | undefined }
-type Found = Pick<AlarmPreview, 'watchedVehicles' | 'checkedVehicles' | 'next'> & {
-  events: PreviewedEvent[]
-  knownFrom: Date | null
-}
-
-async function findEvents(context: Context, asked: Rule, part: Part): Promise<Found> {
+async function findEvents(
+  context: Context,
+  asked: Rule,
+  part: Parameters<typeof followSome>[1],
+): Promise<Followed<PreviewedEvent>> {
   const { condition, schedule, alarmRuleTargets, fleet, from } = asked
   const vehicles = await readVehicles(context)
   const watched = watchedOf(alarmRuleTargets)
@@ -91,7 +85,7 @@ async function findEvents(context: Context, asked: Rule, part: Part): Promise<Fo
     const { watches } = ruleOf({ ...fields, condition: anyFollowed }, fleet)
     const all = vehicles.filter(({ id }) => watches(id))
     return {
-      events: await dueEvents(context, condition, { fleet, vehicles: all }),
+      found: await dueEvents(context, condition, { fleet, vehicles: all }),
       knownFrom: all.length === 0 ? null : context.now,
       watchedVehicles: all.length,
       checkedVehicles: all.length,
@@ -102,15 +96,9 @@ async function findEvents(context: Context, asked: Rule, part: Part): Promise<Fo
   const tankLitres =
     condition.type === 'fuelDrop' ? await readTanks(context.tx, context.scope.tenantId) : new Map()
   const all = vehicles.filter(({ id }) => rule.watches(id))
-  const events: PreviewedEvent[] = []
-  let knownMs = Number.POSITIVE_INFINITY
-  const checked = await followSome(all, { ...part, until: context.now }, async (vehicle) => {
-    const found = await followVehicle(context, { vehicle, rules: { all: [rule], tankLitres }, from })
-    events.push(...found.events)
-    knownMs = Math.min(knownMs, found.firstMs)
-  })
-  const knownFrom = Number.isFinite(knownMs) ? new Date(knownMs) : null
-  return { events, knownFrom, watchedVehicles: all.length, ...checked }
+  return followSome(all, part, (vehicle) =>
+    followVehicle(context, { vehicle, rules: { all: [rule], tankLitres }, from }),
+  )
 }
 
 const PREVIEWED = 'previewed'

@@ -6,15 +6,7 @@ import { sql } from 'kysely'
 import { driverAt } from '../../database/driver-times.ts'
 import { fullName } from '../../database/person-name.ts'
 import type { Context } from '../../http/scope.ts'
-import {
-  countByDay,
-  followSome,
-  previewedDays,
-  previewedUntil,
-  readFleet,
-  requireTargets,
-  watchedOf,
-} from '../alarm-rules/index.ts'
+import { beginPreview, countByDay, followSome, watchedOf } from '../alarm-rules/index.ts'
 import {
   followClock,
   followRules,
@@ -46,9 +38,7 @@ export async function previewGeofence({ context, partMs }: Deps, asked: Asked): 
   const { alarmRuleTargets = [{ targetType: 'allVehicles' as const }], after } = asked
   requireUsable(asked.geometry)
   requireComplete(asked)
-  await requireTargets(context, alarmRuleTargets)
-  const { scope, tx, now } = context
-  const fleet = await readFleet(tx, scope.tenantId)
+  const { fleet, until, days } = await beginPreview(context, { alarmRuleTargets, after })
   const { trigger, dwellSeconds = null, limitKmh = null, schedule = null } = asked
   const fields = {
     id: PREVIEWED,
@@ -66,11 +56,14 @@ export async function previewGeofence({ context, partMs }: Deps, asked: Asked): 
     fleet,
   )
   const vehicles = (await readVehicles(context)).filter(({ id }) => rule.watches(id))
-  const until = previewedUntil(now, after)
-  const days = previewedDays(until, fleet.timeZone)
   const rules = rulesOf([rule])
-  const following = { rules, from: days.from, after, partMs }
-  const { alerts, knownFrom, ...checked } = await followAll({ ...context, now: until }, vehicles, following)
+  const {
+    found: alerts,
+    knownFrom,
+    ...checked
+  } = await followSome(vehicles, { after, until, partMs }, (vehicle) =>
+    followVehicle({ ...context, now: until }, { vehicle, rules, from: days.from }),
+  )
   const times = alerts.map(({ atMs }) => atMs)
   const perType = Map.groupBy(alerts, ({ type }) => type)
   const latest = alerts.toSorted((a, b) => b.atMs - a.atMs).slice(0, MAX_PREVIEWED)
@@ -86,50 +79,25 @@ export async function previewGeofence({ context, partMs }: Deps, asked: Asked): 
     days: countByDay(days, times, knownFrom).map(({ date, count }) => ({ date, alerts: count })),
     latest: await withDrivers(context, latest),
     inside: inside?.get(PREVIEWED) ?? [],
-    watchedVehicles: vehicles.length,
     ...checked,
   }
 }
 
 const PREVIEWED = 'previewed'
 
-type Following = {
-  rules: GeofenceRules
-  from: Date
-  after: PreviewCursor | undefined
-  partMs: number | undefined
-}
-type Followed = Pick<GeofencePreview, 'checkedVehicles' | 'next'> & {
-  alerts: VehicleAlert[]
-  knownFrom: Date | null
-}
-
-async function followAll(
-  context: Context,
-  vehicles: readonly Vehicle[],
-  { rules, from, ...part }: Following,
-): Promise<Followed> {
-  const alerts: VehicleAlert[] = []
-  let knownMs = Number.POSITIVE_INFINITY
-  const checked = await followSome(vehicles, { ...part, until: context.now }, async (vehicle) => {
-    const found = await followVehicle(context, { vehicleId: vehicle.id, rules, from })
-    alerts.push(...found.alerts.map((alert) => ({ ...alert, vehicle })))
-    knownMs = Math.min(knownMs, found.firstMs)
-  })
-  return { alerts, knownFrom: Number.isFinite(knownMs) ? new Date(knownMs) : null, ...checked }
-}
-
 async function followVehicle(
   context: Context,
-  { vehicleId, rules, from }: { vehicleId: string; rules: GeofenceRules; from: Date },
-): Promise<{ alerts: NewAlert[]; firstMs: number }> {
+  { vehicle, rules, from }: { vehicle: Vehicle; rules: GeofenceRules; from: Date },
+): Promise<{ found: VehicleAlert[]; firstMs: number }> {
+  const vehicleId = vehicle.id
   const following = { vehicleId, rules, newId: () => String(nth++) }
   let nth = 0
   const track = await visibleTrack(context, { vehicleId, from, to: context.now })
   const fixes = track.flatMap(toFollowedOfTrack).sort((a, b) => a.atMs - b.atMs)
   const { state, alerts } = followRules(notFollowed, fixes, following)
+  const all = [...alerts, ...followClock(state, context.now.getTime(), following).alerts]
   return {
-    alerts: [...alerts, ...followClock(state, context.now.getTime(), following).alerts],
+    found: all.map((alert) => ({ ...alert, vehicle })),
     firstMs: fixes[0]?.atMs ?? Number.POSITIVE_INFINITY,
   }
 }
