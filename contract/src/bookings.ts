@@ -157,7 +157,7 @@ export const BookingConflict = z.object({
   freeVehicle: BookableVehicle.nullable(),
   /** When the vehicle is next free for as long. */
   nextStart: Instant.nullable(),
-  /** What the person has booked at that time. Nobody is refused two vehicles, but it is rarely meant. */
+  /** What the person has booked at that time. Two vehicles at once are allowed, but rarely intended. */
   alsoBooked: AlsoBooked.nullable(),
 })
 export type BookingConflict = z.infer<typeof BookingConflict>

@@ -11,7 +11,7 @@ type Deps = {
   metrics: Registry
   /** Why nobody can sign in, if an external issuer is misconfigured or was never reached. */
   signInTrouble: () => string | undefined
-  /** Why messages between processes take a slower way, which keeps nobody from asking this process. */
+  /** Why messages between processes take a slower way; the process is ready all the same. */
   busTrouble: () => string | undefined
 }
 

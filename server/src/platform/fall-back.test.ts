@@ -116,7 +116,7 @@ test.skipIf(!hasNats)(
     one.say('trips')
     await vi.waitFor(() => expect(other.heard).toContain('trips'), patient)
 
-    // However often it is tried again, one line tells.
+    // One line, however often it tries again.
     for (let again = 0; again < 2; again++) await one.bus.worker.run(new AbortController().signal)
     await startNats()
     await sayOverNats(one)

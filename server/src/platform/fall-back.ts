@@ -15,6 +15,8 @@ type Options = {
 
 /** What a process that can't reach NATS sends through the database, each time it is kept. */
 const AWAY = 'without NATS'
+/** Of more, the oldest are not sent again: each only makes others read what is stored. */
+const MAX_SENT_AGAIN = 500
 /** Longer than a process takes to notice that NATS is away, and than it waits before it says so again. */
 const WINDOW_MS = 5_000
 const TROUBLE = 'NATS does not answer; messages go through the database'
@@ -50,6 +52,7 @@ class FallingBack implements Transport {
     if (!this.#nats.isOpen() || performance.now() < this.#databaseUntilMs) return this.#database.send(payload)
     this.#forgetOld()
     this.#sentOverNats.push({ sentMs: performance.now(), payload })
+    if (this.#sentOverNats.length > MAX_SENT_AGAIN) this.#sentOverNats.shift()
     this.#nats.send(payload)
   }
 

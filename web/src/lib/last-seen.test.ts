@@ -130,3 +130,17 @@ test('where the browser stores nothing, the page works as long as it is open', a
   })
   expect(await openPage().read(['a'])).toEqual(['a'])
 })
+
+test('with another role nothing is left of what was seen before, with the same one everything', async () => {
+  const me = { queryKey: ['users', 'me'] }
+  const later = () =>
+    openPage()
+      .read(silence)
+      .catch((error: unknown) => error)
+  await openPage().read({ roles: ['manager'] }, me)
+  await openPage().read(['a'])
+  await openPage().read({ roles: ['manager'] }, me)
+  expect(await later()).toEqual(['a'])
+  await openPage().read({ roles: ['driver'] }, me)
+  expect(await later()).toBe(silence)
+})

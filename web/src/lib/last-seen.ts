@@ -2,9 +2,10 @@
  * What the page shows without a connection: the frame and the lists of daily work, as the server last answered them, each with
  * the time of its answer (ADR 75). They are one person's own, and go with the session.
  */
+import type { CurrentUser } from '@roadbook/contract/users'
 import { notifyManager, type QueryKey, type QueryPersister } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
-import { LAST_SEEN_KEY_PREFIX } from './stored-data.ts'
+import { clearLastSeen, LAST_SEEN_KEY_PREFIX } from './stored-data.ts'
 
 /** By the beginnings of their keys. Lists say themselves how old they are. */
 const keptKeys: ReadonlySet<string> = new Set([
@@ -53,7 +54,11 @@ export function lastSeen({ storage, owner, now, isRetried }: Parts): QueryPersis
     const asker = owner()
     try {
       const data = await queryFn(context)
-      if (asker !== undefined && owner() === asker) keep(storage, key, { owner: asker, at: now(), data })
+      if (asker !== undefined && owner() === asker) {
+        // Somebody with another role may not see all that the one before saw.
+        if (isOfPerson(query) && rolesIn(read(key)?.data) !== rolesIn(data)) clearLastSeen(storage)
+        keep(storage, key, { owner: asker, at: now(), data })
+      }
       return data
     } catch (error) {
       const { data, dataUpdatedAt, fetchFailureCount } = query.state
@@ -83,6 +88,11 @@ function keyOf({
   return LAST_SEEN_KEY_PREFIX + (meta?.lastSeen ?? queryHash)
 }
 
+const isOfPerson = ({ queryKey }: { queryKey: QueryKey }): boolean => queryKey.join('/') === 'users/me'
+
+const rolesIn = (person: unknown): string =>
+  JSON.stringify((person as Partial<CurrentUser> | undefined)?.roles) // the answer of `users/me`
+
 function isSilence(error: unknown): error is ApiError {
   return error instanceof ApiError && error.statusCode === 0
 }
@@ -107,14 +117,15 @@ function makeRoom(storage: Storage, chars: number): void {
     .map((key) => ({ key, text: storage.getItem(key) ?? '' }))
   let total = others.reduce((sum, { text }) => sum + text.length, chars)
   if (total <= MAX_CHARS) return
-  for (const { key, text } of others.toSorted((a, b) => atOf(a.text) - atOf(b.text))) {
+  const oldestFirst = others
+    .map((other) => ({ ...other, at: parse(other.text)?.at ?? 0 }))
+    .toSorted((a, b) => a.at - b.at)
+  for (const { key, text } of oldestFirst) {
     storage.removeItem(key)
     total -= text.length
     if (total <= MAX_CHARS) return
   }
 }
-
-const atOf = (text: string): number => parse(text)?.at ?? 0
 
 function parse(text: string | null): Kept | undefined {
   try {

@@ -28,6 +28,7 @@ function openBrowser() {
     failure: undefined as Error | undefined,
     signedOut: [] as ((isOver: boolean) => void)[],
     unsent: true,
+    lastSeen: true,
     tokenListeners: [] as (() => void)[],
     queue: Promise.resolve(),
   }
@@ -90,6 +91,9 @@ function tabOf(browser: Browser, issuer: Issuer) {
     clearStored({ keepUnsent }) {
       browser.stored = undefined
       if (!keepUnsent) browser.unsent = false
+    },
+    clearLastSeen() {
+      browser.lastSeen = false
     },
     go(address, { keepUnsent }) {
       seen.went.push(address)
@@ -254,14 +258,14 @@ test('a page that is opened without a session clears nothing that was not sent',
   expect(browser.unsent).toBe(true)
 })
 
-test('a sign-out that fails is shown, and the session stays', async () => {
+test('a sign-out that fails is shown, and the session stays, but opens no page without a connection', async () => {
   const { browser, issue, openTab } = openBrowser()
   issue()
   const { session, seen } = openTab()
   await session.isCurrent()
   browser.failure = new Error('The server does not answer.')
   await expect(session.signOut()).rejects.toThrow('The server does not answer.')
-  expect([seen.went, session.getIdToken()]).toEqual([[], 'token-0'])
+  expect([seen.went, session.getIdToken(), browser.lastSeen]).toEqual([[], 'token-0', false])
 })
 
 test('clearing ends timers and stays on the page', async () => {

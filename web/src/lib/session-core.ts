@@ -35,6 +35,8 @@ export type SessionParts = {
   issuer: Issuer
   tabs: Tabs
   clearStored(clearing: Clearing): void
+  /** What opens the page without a connection. */
+  clearLastSeen(): void
   /** Navigates to another URL; what is stored until then is cleared too. */
   go(address: string, clearing: Clearing): void
   /** The current location. */
@@ -112,6 +114,8 @@ export class PageSession implements Session {
     this.#endAll()
     // Only a session that ended by itself has a page to return to.
     const isOver = query['returnTo'] !== undefined
+    // Whoever signs out where there is no connection leaves nothing for the next person to read.
+    if (!isOver) this.#parts.clearLastSeen()
     const elsewhere = await this.#parts.issuer.signOut(isOver)
     const clearing = { keepUnsent: isOver }
     this.#clear(clearing)

@@ -43,8 +43,11 @@ function keepConfiguration(known: AuthConfiguration): AuthConfiguration {
 }
 
 function keptConfiguration(): AuthConfiguration | undefined {
-  const kept = globalThis.localStorage.getItem(CONFIGURATION_KEY)
-  return kept === null ? undefined : AuthConfiguration.safeParse(JSON.parse(kept)).data
+  try {
+    return AuthConfiguration.parse(JSON.parse(globalThis.localStorage.getItem(CONFIGURATION_KEY) ?? ''))
+  } catch {
+    return undefined
+  }
 }
 
 /** Like authConfiguration, after the server has checked the issuer again. */

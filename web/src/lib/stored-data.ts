@@ -31,14 +31,17 @@ export function storeUnsent(
   try {
     storage.setItem(key, text)
   } catch {
-    const seen = Object.keys(storage).filter((name) => name.startsWith(LAST_SEEN_KEY_PREFIX))
-    for (const name of seen) storage.removeItem(name)
+    clearLastSeen(storage)
     try {
-      if (seen.length > 0) storage.setItem(key, text)
+      storage.setItem(key, text)
     } catch {
       // Full, or not allowed.
     }
   }
+}
+
+export function clearLastSeen(storage: Pick<Storage, 'removeItem'>): void {
+  for (const name of Object.keys(storage)) if (name.startsWith(LAST_SEEN_KEY_PREFIX)) storage.removeItem(name)
 }
 
 /** Not awaited: a database that another tab has open is deleted once that tab closes it. */

@@ -20,7 +20,7 @@ function Slider({ toMs }: { toMs: number }) {
   return <TimeSlider replay={replay} span={span} axis={axis} marks={[]} />
 }
 
-test('the end is reached of a month that is no whole number of steps', () => {
+test('the end is reached, also of a period that is not a whole number of steps', () => {
   i18n.loadAndActivate({ locale: 'en', messages: {} })
   render(
     <I18nProvider i18n={i18n}>

@@ -58,7 +58,7 @@ async function openPage(request: Request): Promise<Response> {
   }
 }
 
-/** A new version of the page has new files. Those kept before the first version was are its own. */
+/** A new version of the page has new files. Those that were kept before any page was belong to the first one. */
 async function keepPage(page: Response): Promise<void> {
   const cache = await caches.open(PAGE_CACHE)
   const [before, now] = [await (await cache.match(PAGE))?.text(), await page.clone().text()]

@@ -1,4 +1,5 @@
 /** Places by name: towns, the streets of the installed map, “street, town”, and coordinates. */
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FoundPlace } from '@roadbook/contract/places'
 import { distanceMeters } from '@roadbook/geo/distance'
 import type { LatLon } from '@roadbook/geo/types'
@@ -69,8 +70,10 @@ async function inTown(all: Searched, { search, near, limit }: Search): Promise<F
   const { towns, rest } = await townsIn(all.towns, { parts: addressParts(search), near, limit })
   const street = withoutHouseNumber(rest)
   if (street === '') return towns.map(toTown)
+  const named = await searchNames(all.streets, { search: street, near: undefined, limit: all.streets.length })
   for (const town of towns) {
-    const close = all.streets.filter((spot) => distanceMeters(spot, town) <= TOWN_METERS)
+    await nextTurn()
+    const close = named.filter((spot) => distanceMeters(spot, town) <= TOWN_METERS)
     const found = await searchNames(close, { search: street, near: town, limit })
     if (found.length > 0) return found.map((spot) => toStreet(spot, all.places))
   }

@@ -152,7 +152,8 @@ function Overdue({ booking: { state, startDate, endDate } }: { booking: Booking 
     return (
       <p className={classes.facts}>
         <Trans>
-          The booking began {began}, and nobody has confirmed it. If it stays so, it is cancelled {ended}.
+          The booking began {began}, but nobody has confirmed it. Unless somebody does, it will be cancelled{' '}
+          {ended}.
         </Trans>
       </p>
     )

@@ -58,7 +58,7 @@ export function useFoundPlaces(typed: string, isOpen = true) {
   const isSearching = isAsked && (wanted !== search || query.isFetching)
   const isNothing = isAsked && !isSearching && query.isSuccess && found.length === 0
   const missing = found[0]?.missing ?? null
-  const halfFound = missing === null ? undefined : t`“${missing}” was not found, only the town.`
+  const halfFound = missing === null ? undefined : t`Only the town was found, not “${missing}”.`
   return {
     places: new Map(found.map((place) => [placeLabel(place), place])),
     isSearching,

@@ -2,7 +2,7 @@
 import type { Cell, CellUnit, ColumnId, ReportColumn } from '@roadbook/contract/report-tables'
 import { type Flow, left } from '../../../platform/documents/pdf/flow.ts'
 import { contentWidth, type PdfCanvas, type TextStyle } from '../../../platform/documents/pdf/pdf-canvas.ts'
-import { divideWord } from '../../../platform/documents/pdf/divide-word.ts'
+import { hyphenate } from '../../../platform/documents/pdf/hyphenate.ts'
 import { drawRow } from '../../../platform/documents/pdf/row.ts'
 import { colours, styles } from '../../../platform/documents/pdf/styles.ts'
 import type { ReportFacts } from './report-facts.ts'
@@ -87,7 +87,7 @@ function gapAfter(columns: readonly ReportColumn[], index: number): number {
 }
 
 function hyphenated(word: string): string[] {
-  return divideWord(word).map((part, index, all) => (index === all.length - 1 ? part : `${part}-`))
+  return hyphenate(word).map((part, index, all) => (index === all.length - 1 ? part : `${part}-`))
 }
 
 /** `whole`: the least width with its words as they are; `divided`: with long words divided. */

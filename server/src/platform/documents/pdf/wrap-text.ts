@@ -1,4 +1,4 @@
-import { divideWord } from './divide-word.ts'
+import { hyphenate } from './hyphenate.ts'
 
 type Measure = (text: string) => number
 
@@ -27,7 +27,7 @@ function wrapLine(line: string, width: number, measure: Measure): string[] {
 
 function breakWord(word: string, width: number, measure: Measure): string[] {
   if (measure(word) <= width) return [word]
-  const parts = divideWord(word)
+  const parts = hyphenate(word)
   const isLast = (index: number): boolean => index === parts.length - 1
   if (parts.some((part, index) => measure(isLast(index) ? part : `${part}-`) > width))
     return breakAnywhere(word, width, measure)

@@ -1,11 +1,15 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { PreviewCursor } from '@roadbook/contract/alarm-rules'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { MAX_PREVIEWED, type PreviewCursor } from '@roadbook/contract/alarm-rules'
+
+const PAUSE_MS = 400
 
 export type PreviewPart = {
   vehicles: number
   checkedVehicles: number
   watchedVehicles: number
   next: PreviewCursor | null
+  latest: readonly { time: string }[]
 }
 
 type InParts<Preview> = {
@@ -18,7 +22,7 @@ type InParts<Preview> = {
 
 /**
  * Asks for one part after the other and shows what is known after each, until all vehicles have been looked at. It ends
- * when nobody looks any more: the form is closed or has another rule. After an error it goes on where it stopped.
+ * when the form is closed or has another rule. After an error it continues where it stopped.
  */
 export function previewInParts<Preview extends PreviewPart>({ key, text, read, join }: InParts<Preview>) {
   const queryKey = [key, text] as const
@@ -45,10 +49,26 @@ export function previewInParts<Preview extends PreviewPart>({ key, text, read, j
   })
 }
 
-/** What all previews have in common, of two parts. */
-export function joinParts(before: PreviewPart, part: PreviewPart): PreviewPart {
+/** The preview of what a form has, as soon as it makes a rule and changes have paused. */
+export function usePreviewInParts<Preview extends PreviewPart>(parts: InParts<Preview>) {
+  const { text } = parts
+  const [asked] = useDebouncedValue(text, PAUSE_MS)
+  const query = useQuery(previewInParts({ ...parts, text: asked }))
+  const isOutdated = asked !== text || query.isPlaceholderData
+  return { ...query, isOutdated, hasRule: text !== undefined }
+}
+
+/** What all previews have in common, of two parts: each is about other vehicles and the same days. */
+export function joinParts<Preview extends PreviewPart>(before: Preview, part: Preview) {
   const { checkedVehicles, watchedVehicles, next } = part
-  return { vehicles: before.vehicles + part.vehicles, checkedVehicles, watchedVehicles, next }
+  const latest: Preview['latest'][number][] = [...before.latest, ...part.latest]
+  return {
+    vehicles: before.vehicles + part.vehicles,
+    checkedVehicles,
+    watchedVehicles,
+    next,
+    latest: latest.toSorted((a, b) => b.time.localeCompare(a.time)).slice(0, MAX_PREVIEWED),
+  }
 }
 
 export type DayCount = { date: string; count: number | null }

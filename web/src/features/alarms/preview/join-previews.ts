@@ -1,8 +1,6 @@
-import { MAX_PREVIEWED } from '@roadbook/contract/alarm-rules'
 import type { AlarmPreview } from '@roadbook/contract/alarms'
 import { addCounts, joinParts } from '../../alarm-rules/preview/preview-in-parts.ts'
 
-/** Two parts of a preview, each of other vehicles and of the same days. */
 export function joinPreviews(before: AlarmPreview, part: AlarmPreview): AlarmPreview {
   return {
     ...before,
@@ -12,8 +10,5 @@ export function joinPreviews(before: AlarmPreview, part: AlarmPreview): AlarmPre
       date,
       events: addCounts(part.days[nth]?.events, events),
     })),
-    latest: [...before.latest, ...part.latest]
-      .sort((a, b) => (a.time < b.time ? 1 : -1))
-      .slice(0, MAX_PREVIEWED),
   }
 }

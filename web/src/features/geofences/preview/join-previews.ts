@@ -1,8 +1,7 @@
-import { MAX_PREVIEWED } from '@roadbook/contract/alarm-rules'
 import { GeofenceAlertType, type GeofencePreview } from '@roadbook/contract/geofences'
 import { addCounts, joinParts } from '../../alarm-rules/preview/preview-in-parts.ts'
 
-/** Two parts of a preview, each of other vehicles and of the same days; who is inside is known from the first. */
+/** Who is inside is known from the first part. */
 export function joinPreviews(before: GeofencePreview, part: GeofencePreview): GeofencePreview {
   return {
     ...before,
@@ -13,9 +12,6 @@ export function joinPreviews(before: GeofencePreview, part: GeofencePreview): Ge
       date,
       alerts: addCounts(part.days[nth]?.alerts, alerts),
     })),
-    latest: [...before.latest, ...part.latest]
-      .sort((a, b) => (a.time < b.time ? 1 : -1))
-      .slice(0, MAX_PREVIEWED),
   }
 }
 

@@ -1,5 +1,3 @@
-import { useDebouncedValue } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
 import { api } from '@roadbook/contract/api'
 import { type GeofencePreview, geofenceRoutes } from '@roadbook/contract/geofences'
 import { problemOf } from '@roadbook/geo/shapes/shape-problem'
@@ -7,27 +5,12 @@ import { useMemo } from 'react'
 import { call } from '../../../lib/api.ts'
 import { useFormat } from '../../../lib/use-format.ts'
 import { type GeofenceValues, ruleOf } from '../edit/geofence-values.ts'
-import { previewInParts } from '../../alarm-rules/preview/preview-in-parts.ts'
+import { usePreviewInParts } from '../../alarm-rules/preview/preview-in-parts.ts'
 import { shapeOf } from '../shape/geometry.ts'
 import { joinPreviews } from './join-previews.ts'
 
-const PAUSE_MS = 400
-
 const Body = geofenceRoutes.preview.body
 
-function previewQuery(text: string | undefined) {
-  return previewInParts<GeofencePreview>({
-    key: 'geofence-preview',
-    text,
-    read: (rule, after, signal) => {
-      const body = { ...Body.parse(JSON.parse(rule)), ...(after && { after }) }
-      return call(api.geofences.preview, { body }, { signal, quiet: true })
-    },
-    join: joinPreviews,
-  })
-}
-
-/** The preview of what the form has, as soon as it makes a rule and changes have paused. */
 export function usePreview(values: GeofenceValues) {
   const { locale, distanceUnit } = useFormat()
   const { geometry, trigger, dwellMinutes, limit, schedule, watched, categories, vehicles } = values
@@ -36,10 +19,15 @@ export function usePreview(values: GeofenceValues) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- what decides when it fires, not its name
     [geometry, trigger, dwellMinutes, limit, schedule, watched, categories, vehicles, locale, distanceUnit],
   )
-  const [asked] = useDebouncedValue(text, PAUSE_MS)
-  const query = useQuery(previewQuery(asked))
-  const isOutdated = asked !== text || query.isPlaceholderData
-  return { ...query, isOutdated, hasRule: text !== undefined }
+  return usePreviewInParts<GeofencePreview>({
+    key: 'geofence-preview',
+    text,
+    read: (rule, after, signal) => {
+      const body = { ...Body.parse(JSON.parse(rule)), ...(after && { after }) }
+      return call(api.geofences.preview, { body }, { signal, quiet: true })
+    },
+    join: joinPreviews,
+  })
 }
 
 function previewText(values: GeofenceValues, style: Parameters<typeof ruleOf>[1]): string | undefined {

@@ -97,11 +97,11 @@ export function BusyNote({ person: { busyWith }, isKnown }: { person: Candidate;
   }
   const { registration } = first
   return busyWith.length === 1
-    ? t`Busy: has booked ${registration}, ${times}`
-    : t`Busy: ${busyWith.length} times, first has booked ${registration}`
+    ? t`Busy: booked ${registration}, ${times}`
+    : t`Busy: ${busyWith.length} times, first with ${registration}`
 }
 
-/** How far the vehicle is from the job, and how old its place is once it is no news. */
+/** How far the vehicle is from the job, and since when if its position is not recent. */
 export function DistanceNote({ person: { vehicle, distanceMeters } }: { person: Candidate }) {
   const { t } = useLingui()
   const f = useFormat()

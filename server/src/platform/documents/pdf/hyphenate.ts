@@ -23,7 +23,7 @@ const divided = [
 const parts = new Map(divided.map((word) => [word.replaceAll('-', '').toLowerCase(), word.split('-')]))
 
 /** The parts of a word, between which a hyphen may stand at the end of a line; itself if it is not ours. */
-export function divideWord(word: string): string[] {
+export function hyphenate(word: string): string[] {
   const lengths = parts.get(word.toLowerCase())?.map(({ length }) => length) ?? [word.length]
   let from = 0
   return lengths.map((length) => {
