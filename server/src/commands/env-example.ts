@@ -7,7 +7,7 @@ export const envExampleFile = new URL('../../../.env.example', import.meta.url)
 export function envExample(): string {
   const lines = Object.entries(Environment.shape).flatMap(([key, schema]) => {
     const result = schema.safeParse(undefined)
-    const value = result.success ? [result.data ?? ''].join() : ''
+    const value = result.success ? textOf(result.data) : ''
     return [`# ${schema.description ?? ''}`, `# ${key}=${value}`, '']
   })
   return [
@@ -19,3 +19,11 @@ export function envExample(): string {
 }
 
 if (import.meta.main) await writeFile(envExampleFile, envExample())
+
+/** A default as the environment has it. */
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) return value.join()
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? String(value)
+    : ''
+}
