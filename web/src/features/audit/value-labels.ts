@@ -5,7 +5,7 @@ import { useAlarmTypeLabels, useHarshKindLabels } from '../../ui/alarm-type-labe
 import { useTripCategoryLabels } from '../../ui/trip-category-labels.ts'
 import { useDistanceUnitLabels } from '../settings/company/distance-unit-labels.ts'
 import { useIntervalLabels } from '../../ui/recurrence-labels.ts'
-import { useBookingStateLabels } from '../bookings/booking-status-badge.tsx'
+import { useBookingStateLabels } from '../bookings/booking-state-badge.tsx'
 import { useExpenseTypeLabels } from '../../ui/expense-type-labels.ts'
 import { useJobStatusLabels } from '../jobs/status/job-status-badge.tsx'
 import { useSecondFactorLabels } from '../../ui/second-factor-labels.ts'

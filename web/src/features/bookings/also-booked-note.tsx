@@ -2,9 +2,9 @@ import { Trans } from '@lingui/react/macro'
 import { IconAlertTriangleFilled } from '@tabler/icons-react'
 import type { AlsoBooked } from '@roadbook/contract/bookings'
 import { useFormat } from '../../lib/use-format.ts'
-import classes from './booking-status.module.css'
+import classes from './booking-state.module.css'
 
-/** One person with two vehicles at once: nobody is refused it, but it is rarely meant. */
+/** One person with two vehicles at once, which is allowed but rarely intended. */
 export function AlsoBookedNote({ other }: { other: AlsoBooked | null }) {
   const f = useFormat()
   if (other === null) return null

@@ -11,7 +11,7 @@ import { FormDrawer } from '../../ui/form-drawer.tsx'
 import { useReach } from '../users/queries.ts'
 import { AlsoBookedNote } from './also-booked-note.tsx'
 import { BookingFormDrawer, type Preset } from './booking-form.tsx'
-import { BookingStateBadge } from './booking-status-badge.tsx'
+import { BookingStateBadge } from './booking-state-badge.tsx'
 import classes from './booking-drawers.module.css'
 import { HandoverDialog } from './handover/handover-dialog.tsx'
 import { bookings, type BookingsSearch, useDeleteBooking, useUpdateBooking } from './queries.ts'
@@ -161,7 +161,7 @@ function Overdue({ booking: { state, startDate, endDate } }: { booking: Booking 
   if (state !== 'returnOverdue') return null
   return (
     <p className={classes.facts}>
-      <Trans>The booking ended {ended}, and the vehicle was not returned.</Trans>
+      <Trans>The booking ended {ended}, but the vehicle has not been returned.</Trans>
     </p>
   )
 }

@@ -24,7 +24,7 @@ import { useReach } from '../users/queries.ts'
 import { useVehicleOptions } from '../vehicles/vehicle-select.tsx'
 import { BookingDrawers } from './booking-drawers.tsx'
 import type { Preset } from './booking-form.tsx'
-import { BookingStateBadge, BookingStateSign, useBookingStateLabels } from './booking-status-badge.tsx'
+import { BookingStateBadge, BookingStateSign, useBookingStateLabels } from './booking-state-badge.tsx'
 import { BookingPerson } from './booking-person.tsx'
 import { FeedButton } from './feed-button.tsx'
 import {

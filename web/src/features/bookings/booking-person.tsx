@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangleFilled } from '@tabler/icons-react'
 import type { Booking } from '@roadbook/contract/bookings'
-import classes from './booking-status.module.css'
+import classes from './booking-state.module.css'
 
 /** Who drives, marked where they have another vehicle at the same time. */
 export function BookingPerson({ booking: { userName, alsoBooked } }: { booking: Booking }) {

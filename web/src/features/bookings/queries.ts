@@ -132,13 +132,16 @@ export function conflictQuery({ bookingId, userId, ...wanted }: Wanted) {
 
 /** Who has, or is to have, which vehicle in these hours. */
 export function bookingsDuringQuery(period: { startDate: string; endDate: string }) {
-  const query = { ...period, status: 'confirmed,active', limit: longestPage }
   return queryOptions({
-    queryKey: [...bookings.key, 'during', query],
-    queryFn: ({ signal }) =>
-      allPages((page) => call(api.bookings.list, { query: { ...query, page } }, { signal, quiet: true })),
+    queryKey: [...bookings.key, 'during', period],
+    queryFn: ({ signal }) => readDuring(period, signal),
     meta: { quiet: true },
   })
+}
+
+function readDuring(period: { startDate: string; endDate: string }, signal: AbortSignal) {
+  const query = { ...period, status: 'confirmed,active', limit: longestPage }
+  return allPages((page) => call(api.bookings.list, { query: { ...query, page } }, { signal, quiet: true }))
 }
 
 /** Who has which vehicle at this moment. */
@@ -147,11 +150,8 @@ export function bookingsNowQuery() {
     queryKey: [...bookings.key, 'now'],
     queryFn: ({ signal }) => {
       const now = Date.now()
-      const [startDate, endDate] = [now, now + 1000].map((ms) => new Date(ms).toISOString())
-      const query = { startDate, endDate, status: 'confirmed,active', limit: longestPage }
-      return allPages((page) =>
-        call(api.bookings.list, { query: { ...query, page } }, { signal, quiet: true }),
-      )
+      const at = (ms: number) => new Date(ms).toISOString()
+      return readDuring({ startDate: at(now), endDate: at(now + 1000) }, signal)
     },
     refetchInterval: 60_000,
     meta: { quiet: true },

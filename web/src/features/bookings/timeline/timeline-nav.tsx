@@ -5,7 +5,7 @@ import { useFormat } from '../../../lib/use-format.ts'
 import { addDays } from '../../../lib/period.ts'
 import { DayField } from '../../../ui/day-field.tsx'
 import type { BookingsSearch } from '../queries.ts'
-import { BookingStateSign, useBookingStateLabels } from '../booking-status-badge.tsx'
+import { BookingStateSign, useBookingStateLabels } from '../booking-state-badge.tsx'
 import { dayBeside, daysShown, type TimelineView, timelineViews } from './time-scale.ts'
 import classes from './timeline.module.css'
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { BookingState } from '@roadbook/contract/bookings'
-import classes from './booking-status.module.css'
+import classes from './booking-state.module.css'
 
 /** A booking's state: a small bar as on the time line, and its label. */
 export function BookingStateBadge({ state }: { state: BookingState }) {
