@@ -22,7 +22,7 @@ test('tiles that can’t be loaded are said on the map, before that there are no
   screen.getByText('No street map for this area')
   act(() => listeners.get('error')?.({ sourceId: 'streets' }))
   expect(screen.getByRole('status').textContent).toBe(
-    'The street map can’t be loaded. It is tried again every half minute. An admin can choose another map under Settings.',
+    'The street map can’t be loaded. Trying again every 30 seconds. An admin can choose another map under Settings.',
   )
   expect(screen.queryByText('No street map for this area')).toBeNull()
   act(() => listeners.get('remove')?.({}))

@@ -19,7 +19,7 @@ export function NoStreets({ isBare, insets = noInsets }: Props) {
   if (isFailing) {
     return (
       <output className={classes.note} style={style}>
-        <Trans>The street map can’t be loaded. It is tried again every half minute.</Trans>{' '}
+        <Trans>The street map can’t be loaded. Trying again every 30 seconds.</Trans>{' '}
         <Trans>An admin can choose another map under Settings.</Trans>
       </output>
     )

@@ -13,7 +13,7 @@ export function StreetsNote({ insets: { top, left } }: { insets: MapInsets }) {
       className={classes.note}
       style={{ top: top + 10, left: left + 12, maxWidth: `calc(100% - ${left + 24}px)` }}
     >
-      <Trans>The street map can’t be loaded. It is tried again every half minute.</Trans>
+      <Trans>The street map can’t be loaded. Trying again every 30 seconds.</Trans>
     </output>
   )
 }
