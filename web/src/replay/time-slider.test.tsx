@@ -21,7 +21,6 @@ function Slider({ toMs }: { toMs: number }) {
 }
 
 test('the end is reached, also of a period that is not a whole number of steps', () => {
-  i18n.loadAndActivate({ locale: 'en', messages: {} })
   render(
     <I18nProvider i18n={i18n}>
       <FormatProvider value={ofMalta}>
