@@ -87,6 +87,8 @@ test('every address leads to its page, which fits a desk and a phone; axe finds 
   await visit(page, '/trips?period=last7Days')
   await page.locator('a[href*="/trips/detail"]').first().click()
   await expect(page).toHaveURL(/\/trips\/detail\?id=/)
+  // The address is the new page's while the list still stands there.
+  await expect(page.getByRole('heading', { level: 1, name: /^Trips/ })).toHaveCount(0)
   await inspect(page, '/trips/detail', true)
   expect(said).toEqual([])
 })

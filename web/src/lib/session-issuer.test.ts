@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { User, UserManager } from 'oidc-client-ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 const known = {
@@ -18,6 +19,17 @@ async function loadPage(fetch: typeof globalThis.fetch) {
 }
 
 const answering = async () => Response.json(known)
+/** At an issuer that answers at once, and stores the person as the library does. */
+async function signIn(page: Awaited<ReturnType<typeof loadPage>>): Promise<void> {
+  const profile = { iss: known.issuer, sub: 'maria', aud: known.clientId, iat: 0, exp: 0 }
+  const user = new User({ id_token: 'token', access_token: '', token_type: '', profile, expires_at: 1 })
+  vi.spyOn(UserManager.prototype, 'signinRedirectCallback').mockImplementation(async () => {
+    localStorage.setItem(`${page.TOKEN_KEY_PREFIX}:x`, '{}')
+    return user
+  })
+  await page.oidcIssuer().finishSignIn('/auth/callback?code=1')
+}
+
 const offline = async () => {
   throw new TypeError('Failed to fetch')
 }
@@ -26,8 +38,7 @@ beforeEach(() => localStorage.clear())
 
 test('who has just signed in for the first time opens the page without a connection', async () => {
   const first = await loadPage(answering)
-  expect(await first.authConfiguration()).toMatchObject({ issuer: known.issuer })
-  localStorage.setItem(`${first.TOKEN_KEY_PREFIX}:x`, '{}')
+  await signIn(first)
   const reopened = await loadPage(offline)
   expect(await reopened.authConfiguration()).toMatchObject({ issuer: known.issuer })
 })
@@ -43,4 +54,9 @@ test('who is not signed in is told that the server does not answer', async () =>
   await (await loadPage(answering)).authConfiguration()
   const reopened = await loadPage(offline)
   await expect(reopened.authConfiguration()).rejects.toMatchObject({ statusCode: 0 })
+})
+
+test('of a visitor nothing is stored', async () => {
+  await (await loadPage(answering)).authConfiguration()
+  expect(Object.keys(localStorage)).toEqual([])
 })

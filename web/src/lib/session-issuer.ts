@@ -33,7 +33,9 @@ export function authConfiguration(): Promise<AuthConfiguration> {
   return configuration
 }
 
+/** For who is signed in: of a visitor nothing is stored. */
 function keepConfiguration(known: AuthConfiguration): AuthConfiguration {
+  if (!hasStoredUser()) return known
   try {
     globalThis.localStorage.setItem(CONFIGURATION_KEY, JSON.stringify(known))
   } catch {
@@ -94,6 +96,7 @@ export function oidcIssuer(): Issuer {
     },
     async finishSignIn(address) {
       const user = await (await managed()).signinRedirectCallback(address)
+      keepConfiguration(await authConfiguration())
       const tokens = tokensOf(user)
       if (!tokens) throw new Error('The issuer sent no identity token.')
       const state = State.safeParse(user.state)
