@@ -136,6 +136,6 @@ test('a request past its start and a return past its end say so', async () => {
   cleanup()
   const late = await openBooking({ status: 'active', state: 'returnOverdue' })
   await within(late.drawer).findByText('Return overdue')
-  within(late.drawer).getByText(/^The booking ended .*was not returned\.$/)
+  within(late.drawer).getByText(/^The booking ended .*has not been returned\.$/)
   expect(within(late.drawer).queryByText('Under way')).toBeNull()
 })
