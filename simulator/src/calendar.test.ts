@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dayOf, dayOfDate, instantOf, minuteOf, weekdayOf } from './calendar.ts'
+import { dayOf, dayOfDate, instantOf, isHoliday, minuteOf, weekdayOf, weekOf } from './calendar.ts'
 
 const MALTA = new Intl.DateTimeFormat('sv', {
   timeZone: 'Europe/Malta',
@@ -42,4 +42,24 @@ test('the day and the minute of an instant are those of a clock in Malta', () =>
 
 test('2026-11-22 is a Sunday', () => {
   expect(weekdayOf(dayOfDate('2026-11-22'))).toBe(0)
+})
+
+test('Malta has fourteen public holidays a year, of which Good Friday moves', () => {
+  const holidaysOf = (year: number) => {
+    const first = dayOfDate(`${year}-01-01`)
+    return Array.from({ length: 365 }, (_, nth) => first + nth).filter(isHoliday)
+  }
+  expect([2024, 2025, 2026, 2027].map((year) => holidaysOf(year).length)).toEqual([14, 14, 14, 14])
+  const goodFridays = ['2024-03-29', '2025-04-18', '2026-04-03', '2027-03-26', '2030-04-19']
+  expect(goodFridays.map((date) => isHoliday(dayOfDate(date)))).toEqual([true, true, true, true, true])
+  expect(['2026-09-08', '2026-12-13', '2026-12-14'].map((date) => isHoliday(dayOfDate(date)))).toEqual([
+    true,
+    true,
+    false,
+  ])
+})
+
+test('a week begins on Monday', () => {
+  expect(weekOf(dayOfDate('2026-11-23'))).toBe(weekOf(dayOfDate('2026-11-29')))
+  expect(weekOf(dayOfDate('2026-11-30'))).toBe(weekOf(dayOfDate('2026-11-29')) + 1)
 })

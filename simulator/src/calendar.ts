@@ -46,3 +46,33 @@ export function weekdayOf(day: Day): number {
 export function dayOfDate(date: string): Day {
   return Math.floor(Date.parse(`${date}T00:00:00Z`) / DAY)
 }
+
+/** Malta's public holidays, month and day; Good Friday is the other one. */
+const HOLIDAYS = new Set('1-1 2-10 3-19 3-31 5-1 6-7 6-29 8-15 9-8 9-21 12-8 12-13 12-25'.split(' '))
+const GOOD_FRIDAY_BEFORE_EASTER = 2
+
+export function isHoliday(day: Day): boolean {
+  const date = new Date(day * DAY)
+  if (HOLIDAYS.has(`${date.getUTCMonth() + 1}-${date.getUTCDate()}`)) return true
+  return day === easterOf(date.getUTCFullYear()) - GOOD_FRIDAY_BEFORE_EASTER
+}
+
+/** Easter Sunday of the Gregorian calendar (Meeus, Jones and Butcher). */
+function easterOf(year: number): Day {
+  const century = Math.floor(year / 100)
+  const golden = year % 19
+  const corrected =
+    century - Math.floor(century / 4) - Math.floor((century - Math.floor((century - 17) / 25)) / 3)
+  const epact = (corrected + 19 * golden + 15) % 30
+  const moon =
+    epact - Math.floor(epact / 28) * (1 - Math.floor(29 / (epact + 1)) * Math.floor((21 - golden) / 11))
+  const weekday = (year + Math.floor(year / 4) + moon + 2 - century + Math.floor(century / 4)) % 7
+  const sunday = moon - weekday
+  const month = 3 + Math.floor((sunday + 40) / 44)
+  return Math.floor(Date.UTC(year, month - 1, sunday + 28 - 31 * Math.floor(month / 4)) / DAY)
+}
+
+/** As on the calendar's first Monday, 1970-01-05. */
+export function weekOf(day: Day): number {
+  return Math.floor((day + 3) / 7)
+}

@@ -119,7 +119,7 @@ test('shuttles, patrols and couriers on duty around the clock rest one after the
   const seeds = [1, 8, 10, 17]
   for (const behaviour of ['rounds', 'patrol', 'courier'] as const) {
     const drives = seeds.map((seed) => drivesOf(vehicle(behaviour, { seed, aroundTheClock: true })))
-    const driving = everyHour.map((hourMs) => drives.filter((one) => shareOf(one, hourMs) > 0.1).length)
+    const driving = everyHour.map((hourMs) => drives.filter((one) => shareOf(one, hourMs) > 0).length)
     expect(Math.min(...driving)).toBeGreaterThanOrEqual(1)
     const resting = drives.map((one) => everyHour.filter((hourMs) => shareOf(one, hourMs) < 0.1).length)
     expect(Math.min(...resting)).toBeGreaterThanOrEqual(5)
@@ -160,8 +160,8 @@ test('most of the demo company drive 500 to 1,500 km in two weeks', () => {
     drives.reduce((sum, phase) => sum + (phase.kind === 'drive' ? phase.drive.lengthMeters : 0) / 1000, 0),
   )
   expect(kilometers.length).toBe(22)
-  expect(kilometers.filter((one) => one >= 500 && one <= 1_500).length).toBeGreaterThanOrEqual(16)
-  expect(Math.max(...kilometers)).toBeLessThan(5_000)
+  expect(kilometers.filter((one) => one >= 500 && one <= 1_500).length).toBeGreaterThanOrEqual(14)
+  expect(Math.max(...kilometers)).toBeLessThan(4_000)
 })
 
 test('of the demo company two are on duty at night and on Sundays, and six are on their way at noon of a working day', () => {
@@ -219,7 +219,7 @@ test('in the workshop the tracker has no power, for days', () => {
 
 test('on the days on which the clock is changed people come to work at the same hour of the wall', () => {
   const departures = [dayOfDate('2026-10-23'), dayOfDate('2026-10-26')].map((day) => {
-    const found = phasesBetween(instantOf(day, 0), instantOf(day, 12 * 60), vehicle('parcel'))
+    const found = phasesBetween(instantOf(day, 0), instantOf(day, 12 * 60), vehicle('parcel', { seed: 8 }))
     const leaves = found.find((phase) => phase.kind === 'drive')?.startMs ?? 0
     return [new Date(leaves).getUTCHours(), Math.floor((leaves - instantOf(day, 0)) / HOUR)]
   })

@@ -1,5 +1,15 @@
 import type { LatLon } from '@roadbook/geo/types'
-import { type Day, dayOf, HOUR, instantOf, MINUTE, minuteOf, SECOND, weekdayOf } from './calendar.ts'
+import {
+  type Day,
+  dayOf,
+  HOUR,
+  instantOf,
+  isHoliday,
+  MINUTE,
+  minuteOf,
+  SECOND,
+  weekdayOf,
+} from './calendar.ts'
 import { type Drive, momentOf, planDrive } from './drive.ts'
 import type { SimulatedVehicle } from './fleet.ts'
 import { Ledger, type Standing } from './ledger.ts'
@@ -188,10 +198,11 @@ export function temperOf({ seed }: SimulatedVehicle): number {
 
 /** How full the streets are, 0 to 1: working days have two peaks. */
 function trafficAt(timeMs: number): number {
-  const weekday = weekdayOf(dayOf(timeMs))
+  const day = dayOf(timeMs)
+  const weekday = weekdayOf(day)
   const hour = minuteOf(timeMs) / 60
   if (hour < 6 || hour > 21) return 0
-  if (weekday === 0 || weekday === 6) return 0.3
+  if (weekday === 0 || weekday === 6 || isHoliday(day)) return 0.3
   const peak = Math.max(1 - Math.abs(hour - 7.8) / 1.6, 1 - Math.abs(hour - 17) / 2)
   return Math.max(0.4, peak)
 }

@@ -1,8 +1,8 @@
 import { distanceMeters } from '@roadbook/geo/distance'
 import type { LatLon } from '@roadbook/geo/types'
-import { type Day, dayOfDate, weekdayOf } from './calendar.ts'
-import type { SimulatedVehicle } from './fleet.ts'
-import type { Agenda, DayContext, Life, Visit } from './lives/itinerary.ts'
+import { type Day, dayOfDate, isHoliday, weekdayOf, weekOf } from './calendar.ts'
+import type { Behaviour, SimulatedVehicle } from './fleet.ts'
+import { type Agenda, type DayContext, FREE, type Life, type Visit } from './lives/itinerary.ts'
 import { LIVES } from './lives/lives.ts'
 import { seededRandom } from './random.ts'
 import { nearestNode } from './nearest-node.ts'
@@ -24,9 +24,19 @@ const PERCENT_PER_KM = { electric: 0.38, car: 0.12, van: 0.13, truck: 0.15 }
 const REFUEL_BELOW_PERCENT = 40
 const REFUEL_SECONDS = 300
 const AREA_CUSTOMERS = 34
+const SUNDAY = 0
 const AREA = 1
 const LEVEL = 2
 const AGENDA = 3
+
+/** Whoever drives these has a week off in each quarter, when the vehicle stays where it is. */
+const STANDS_ON_LEAVE = new Set<Behaviour>(['rounds', 'parcel', 'electric', 'truck', 'courier', 'patrol'])
+const WEEKS_BETWEEN_LEAVES = 13
+
+function isOnLeave({ behaviour, seed, aroundTheClock }: SimulatedVehicle, day: Day): boolean {
+  if (aroundTheClock || !STANDS_ON_LEAVE.has(behaviour)) return false
+  return (weekOf(day) + seed * 5) % WEEKS_BETWEEN_LEAVES === 0
+}
 
 /**
  * A vehicle's agenda for each day, and its state afterwards. A day depends on the seed, the calendar and the
@@ -74,13 +84,14 @@ export class Ledger {
   }
 
   #agendaFor(day: Day, morning: Standing): Agenda {
+    if (isOnLeave(this.#vehicle, day)) return FREE
     const agenda = this.life.agenda({
       ...this.#persona,
       world: this.#world,
       vehicle: this.#vehicle,
       random: seededRandom(this.#vehicle.seed, AGENDA, day),
       day,
-      weekday: weekdayOf(day),
+      weekday: isHoliday(day) ? SUNDAY : weekdayOf(day),
       at: morning.node,
     })
     if (this.#vehicle.isElectric || morning.levelPercent >= REFUEL_BELOW_PERCENT) return agenda

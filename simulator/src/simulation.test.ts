@@ -12,7 +12,7 @@ const NOW = instantOf(dayOfDate('2026-11-17'), 9 * 60 + 42)
 const van: SimulatedVehicle = {
   imei: '001010110000013',
   kind: 'van',
-  seed: 11, // a shuttle that is on its way at the instants of these tests
+  seed: 42, // a shuttle that is on its way at the instants of these tests
   depot: { latitude: 35.8989, longitude: 14.5146 },
   behaviour: 'rounds',
   aroundTheClock: true,

@@ -69,12 +69,25 @@ export const QUICK = 1
 const DRIVEN_PER_SEARCHED = { car: 1.1, van: 1.1, truck: 1.25 }
 const START_SECONDS = 30
 
+/**
+ * Nobody drives longer without a break, or in a day (Regulation (EC) 561/2006, articles 6 and 7), with a reserve for what the
+ * streets take longer than planned.
+ */
+const MAX_MINUTES_AT_A_STRETCH = 3.5 * 60
+const MAX_MINUTES_A_DAY = 8 * 60
+const BREAK_MINUTES = 46
+
 /** Collects the visits of a day and tracks the planned time. */
 export class Itinerary {
   readonly #context: DayContext
   readonly #pace: number
   readonly #visits: Visit[] = []
   #departMinute: number
+  /** When the last place was reached. */
+  #arrivedMinute: number
+  /** Minutes at the wheel since the last break, and since the day or the shift began. */
+  #atAStretch = 0
+  #driven = 0
   at: number
   /** Minutes after midnight, as planned. */
   minute: number
@@ -85,6 +98,7 @@ export class Itinerary {
     this.#departMinute = departMinute
     this.at = context.at
     this.minute = departMinute
+    this.#arrivedMinute = departMinute
   }
 
   /** Minutes of driving to a place. */
@@ -95,11 +109,43 @@ export class Itinerary {
     return ((seconds * DRIVEN_PER_SEARCHED[vehicle.kind]) / this.#pace + START_SECONDS) / 60
   }
 
+  /** Whoever has been at the wheel for long has a break first, where the vehicle stands. */
   go(node: number, reason: Reason, minutes: number, other: Partial<Visit> = {}): this {
-    this.minute += this.minutesTo(node) + minutes
+    const drive = this.minutesTo(node)
+    this.#noteBreak()
+    if (this.#atAStretch + drive > MAX_MINUTES_AT_A_STRETCH) this.#haveBreak()
+    this.#atAStretch += drive
+    this.#driven += drive
+    this.#arrivedMinute = this.minute + drive
+    this.minute = this.#arrivedMinute + minutes
     this.at = node
     this.#visits.push({ node, reason, staySeconds: Math.round(minutes * 60), ...other })
     return this
+  }
+
+  /** Whether so many minutes more at the wheel are too many for a day. */
+  isTooFar(minutes: number): boolean {
+    return this.#driven + minutes > MAX_MINUTES_A_DAY
+  }
+
+  /** Somebody else, who is rested, takes over. */
+  handOver(): this {
+    this.#driven = 0
+    this.#atAStretch = 0
+    return this
+  }
+
+  #noteBreak(): void {
+    if (this.minute - this.#arrivedMinute >= BREAK_MINUTES) this.#atAStretch = 0
+  }
+
+  #haveBreak(): void {
+    const last = this.#visits.at(-1)
+    if (!last) return
+    this.minute = this.#arrivedMinute + BREAK_MINUTES
+    last.staySeconds = BREAK_MINUTES * 60
+    last.isEngineOn = false
+    this.#atAStretch = 0
   }
 
   /** It leaves its place at that minute at the earliest. */

@@ -1,4 +1,3 @@
-import type { Random } from '../random.ts'
 import {
   type Agenda,
   atFour,
@@ -21,7 +20,7 @@ export const sales: Life = {
 
 function workday(context: DayContext): Agenda {
   const { random, weekday, world, base, home } = context
-  const day = new Itinerary(context, random.between(7.6, 8.5) * 60)
+  const day = new Itinerary(context, random.between(7.9, 8.6) * 60)
   day.go(base, 'depot', random.between(25, 60))
   const visits = pickSome(random, world.places.customers, weekday === 5 ? 7 : 11)
   for (const [i, customer] of visits.entries()) {
@@ -31,8 +30,8 @@ function workday(context: DayContext): Agenda {
   }
   day.go(home, 'home', 45)
   if (random.chance(0.25)) {
-    day.waitUntil(random.between(18.8, 19.8) * 60)
-    day.go(pickOne(random, world.places.leisure), 'private', random.between(70, 130)).go(home, 'home', 10)
+    day.waitUntil(random.between(18, 18.4) * 60)
+    day.go(pickOne(random, world.places.leisure), 'private', random.between(40, 65)).go(home, 'home', 10)
   }
   return day.agenda()
 }
@@ -118,10 +117,10 @@ function dayAndNight(context: DayContext, pace: number, work: Work): Agenda {
   const station = stationNear(context, day)
   const begins = firstRest(vehicle.seed)
   for (let shift = 0; shift < SHIFTS; shift++) {
-    day.waitUntil(begins + shift * SHIFT_MINUTES + REST_MINUTES + random.between(0, 8))
+    day.handOver().waitUntil(begins + shift * SHIFT_MINUTES + REST_MINUTES + random.between(0, 8))
     workUntil(context, day, { work, ends: begins + (shift + 1) * SHIFT_MINUTES - SHIFT_SLACK })
-    // who takes over finds it full
-    day.go(station, 'refuel', 5, { fills: true }).go(base, 'break', 3)
+    if (shift === SHIFTS - 1) day.go(station, 'refuel', 5, { fills: true })
+    day.go(base, 'break', 3)
   }
   return day.agenda()
 }
@@ -137,22 +136,30 @@ function workingDay(context: DayContext, pace: number, work: Work): Agenda {
 
 /** With a break at the base in the middle of what is left of the shift. */
 function workUntil(context: DayContext, day: Itinerary, { work, ends }: { work: Work; ends: number }): void {
-  const backAfter = (node: number, stay: number): number =>
-    day.minute + day.minutesTo(node) + stay + day.minutesTo(context.base, node)
+  const isBackBy = (minute: number, node: number, stay: number): boolean => {
+    const drives = day.minutesTo(node) + day.minutesTo(context.base, node)
+    return day.minute + drives + stay <= minute && !day.isTooFar(drives)
+  }
   const pauses = (day.minute + ends) / 2
-  work(context, day, (node, stay) => backAfter(node, stay) <= pauses)
-  day.go(context.base, 'break', context.random.between(25, 35))
-  work(context, day, (node, stay) => backAfter(node, stay) <= ends)
+  work(context, day, (node, stay) => isBackBy(pauses, node, stay))
+  day.go(context.base, 'break', context.random.between(46, 60))
+  work(context, day, (node, stay) => isBackBy(ends, node, stay))
 }
 
-/** At night little is to do: waits are so many times as long. */
+/** At night little is to do: waits are so many times as long. So they are for whoever is there in case of need, day and night. */
 const NIGHT_WAITS = 2.5
+const STAND_BY_WAITS = 2.2
 
 /** A wait between two errands, of so many minutes by day. */
-function wait(random: Random, day: Itinerary, [low, high]: readonly [number, number]): number {
+function wait(
+  { random, vehicle }: DayContext,
+  day: Itinerary,
+  [low, high]: readonly [number, number],
+): number {
   const hour = (day.minute / 60) % 24
   const isNight = hour >= 22 || hour < 5
-  return random.between(low, high) * (isNight ? NIGHT_WAITS : 1)
+  const factor = isNight ? NIGHT_WAITS : vehicle.aroundTheClock ? STAND_BY_WAITS : 1
+  return random.between(low, high) * factor
 }
 
 function stationNear({ world, base }: DayContext, day: Itinerary): number {
@@ -161,23 +168,25 @@ function stationNear({ world, base }: DayContext, day: Itinerary): number {
 }
 
 /** A shuttle between airport and hotels: it waits for the next flight. */
-export const rounds: Life = inShifts(0.72, ({ random, world }, day, isTime) => {
-  const { airport, hotels } = world.places
+export const rounds: Life = inShifts(0.72, (context, day, isTime) => {
+  const { random } = context
+  const { airport, hotels } = context.world.places
   for (;;) {
     const isInbound = day.at !== airport && random.chance(0.6)
     const next = isInbound ? airport : pickOne(random, hotels)
-    const stay = next === airport ? wait(random, day, [15, 40]) : wait(random, day, [5, 15])
+    const stay = wait(context, day, next === airport ? [15, 40] : [5, 15])
     if (!isTime(next, stay)) return
     if (next !== day.at) day.go(next, 'passengers', stay, { isEngineOn: stay < 6 && random.chance(0.5) })
   }
 })
 
 /** Brings what cannot wait, parts and medicines: three errands, then it waits at its base for the next ones. */
-export const courier: Life = inShifts(0.72, ({ random, world, base }, day, isTime) => {
+export const courier: Life = inShifts(0.72, (context, day, isTime) => {
+  const { random, world, base } = context
   for (let errand = 1; ; errand++) {
     const isBack = errand % 4 === 0
     const next = isBack ? base : pickOne(random, world.places.customers)
-    const stay = isBack ? wait(random, day, [15, 35]) : wait(random, day, [4, 12])
+    const stay = wait(context, day, isBack ? [15, 35] : [4, 12])
     if (!isTime(next, stay)) return
     if (next !== day.at) day.go(next, isBack ? 'load' : 'customer', stay)
   }
@@ -187,8 +196,8 @@ export const courier: Life = inShifts(0.72, ({ random, world, base }, day, isTim
 export const patrol: Life = inShifts(0.5, ({ random, world, vehicle }, day, isTime) => {
   for (;;) {
     const next = pickOne(random, world.places.watched)
-    // Whoever watches around the clock has more to look after.
-    const stay = vehicle.aroundTheClock ? random.between(3, 9) : random.between(12, 28)
+    // Who is there day and night takes more time at each place.
+    const stay = vehicle.aroundTheClock ? random.between(20, 48) : random.between(12, 28)
     if (!isTime(next, stay)) return
     if (next !== day.at) day.go(next, 'patrol', stay)
   }
