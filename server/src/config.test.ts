@@ -14,7 +14,7 @@ test('every default works', () => {
     natsUrl: undefined,
     roles: ['api', 'ingest', 'worker'],
     demo: true,
-    demoDays: 28,
+    demoDays: undefined,
     signUp: true,
     oidcIssuer: undefined,
     oidcClientId: undefined,

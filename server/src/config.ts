@@ -86,10 +86,10 @@ export const Environment = z.object({
     .number()
     .int()
     .min(1)
-    .max(28)
-    .default(28)
+    .max(120)
+    .optional()
     .describe(
-      'For how many days the vehicles of a new demo company have driven, from 1 to 28. Fewer are filled in sooner.',
+      'For how many days the vehicles of a new demo company have driven, from 1 to 120; some three months, from the first of a month on, unless set. Fewer are filled in sooner.',
     ),
   SIGN_UP: z
     .enum(['on', 'off'])
@@ -164,7 +164,7 @@ export type Config = {
   /** In the order above. */
   roles: readonly ProcessRole[]
   demo: boolean
-  demoDays: number
+  demoDays: number | undefined
   signUp: boolean
   oidcIssuer: string | undefined
   oidcClientId: string | undefined

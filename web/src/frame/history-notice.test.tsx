@@ -22,7 +22,7 @@ test('while the demo history is filled in, the page is reloaded after every tent
   for (const next of [31, 38, 42, 97]) {
     percent = next
     await queryClient.refetchQueries({ queryKey: ['demo', 'progress'] })
-    await screen.findByText(`Filling in four weeks of simulated history: ${next}%`)
+    await screen.findByText(`Filling in the simulated history, the latest weeks first: ${next}%`)
     await waitFor(() => expect(queryClient.isFetching()).toBe(0))
   }
   percent = 100

@@ -28,7 +28,7 @@ export function HistoryNotice() {
   return (
     <section className={classes.notice} aria-label={t`Simulated history`}>
       <span>
-        <Trans>Filling in four weeks of simulated history: {done}</Trans>
+        <Trans>Filling in the simulated history, the latest weeks first: {done}</Trans>
       </span>
       <progress className={classes.bar} max={100} value={percent} aria-label={t`Simulated history`} />
     </section>

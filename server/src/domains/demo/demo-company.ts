@@ -51,7 +51,7 @@ type Parts = {
   identity: Identity
   clock: Clock
   fleet: DemoFleet
-  /** For how many days its vehicles have driven; four weeks unless told otherwise. */
+  /** For how many days its vehicles have driven; some three months unless told otherwise. */
   days?: number | undefined
 }
 

@@ -15,26 +15,32 @@ type Bill = { type: ExpenseType; amountMinor: number; vendor: string; vatPercent
 const VAT_PERCENT = 18
 const SATURDAY = 6
 
-/** The first of the previous month, so that two months can be compared. */
-export function firstDayOfCosts(timeZone: string, now: Date): Temporal.PlainDate {
-  return dateIn(timeZone, now).with({ day: 1 }).subtract({ months: 1 })
+type Fleet = {
+  vehicles: readonly DemoVehicle[]
+  /** By plate. */
+  ids: ReadonlyMap<string, string>
+  /** When the vehicles began to drive: there are no costs of days before. */
+  since: Date
+  /** When vehicles were sold. */
+  soldAt: Date
 }
 
-/** Runs in the transaction that creates the vehicles; `ids` by plate. Sold vehicles have no more costs. */
+/** Runs in the transaction that creates the vehicles. */
 export async function createDemoExpenses(
   context: Context,
-  vehicles: readonly DemoVehicle[],
-  ids: ReadonlyMap<string, string>,
+  { vehicles, ids, since, soldAt }: Fleet,
 ): Promise<void> {
   const { scope, tx, now } = context
   const timeZone = await timeZoneOf(context)
-  const days = daysUntil(firstDayOfCosts(timeZone, now), dateIn(timeZone, now))
+  const days = daysUntil(dateIn(timeZone, since), dateIn(timeZone, now))
   const expenses = vehicles.flatMap((vehicle, nth): PlainExpense[] => {
     const vehicleId = ids.get(vehicle.registration)
-    if (vehicleId === undefined || vehicleProfile(vehicle.registration).isSold) return []
+    if (vehicleId === undefined) return []
+    const lastMs = vehicleProfile(vehicle.registration).isSold ? soldAt.getTime() : now.getTime()
     return days.flatMap((day, index) => {
       const daysAgo = days.length - 1 - index
       const noonMs = day.toZonedDateTime({ timeZone, plainTime: NOON }).epochMilliseconds
+      if (day.toZonedDateTime(timeZone).epochMilliseconds >= lastMs) return []
       const entered = { date: day.toString(), enteredAt: new Date(Math.min(now.getTime(), noonMs)) }
       return billsOf(vehicle, { nth, day, daysAgo }).map((bill) => ({ vehicleId, ...entered, ...bill }))
     })
@@ -177,6 +183,38 @@ const seldomBills: readonly SeldomBill[] = [
     ...workshop,
   },
   { registration: 'UDV 238', daysAgo: 50, type: 'repair', amountMinor: 34_700, note: 'Starter', ...workshop },
+  {
+    registration: 'KBX 482',
+    daysAgo: 57,
+    type: 'maintenance',
+    amountMinor: 26_310,
+    note: 'Service',
+    ...workshop,
+  },
+  {
+    registration: 'GHS 101',
+    daysAgo: 63,
+    type: 'tyres',
+    amountMinor: 51_600,
+    note: 'Four tyres',
+    ...workshop,
+  },
+  {
+    registration: 'OFD 387',
+    daysAgo: 68,
+    type: 'fine',
+    amountMinor: 2_329,
+    vendor: 'Example Council',
+    note: 'Parked on a yellow line',
+  },
+  {
+    registration: 'MSL 452',
+    daysAgo: 72,
+    type: 'maintenance',
+    amountMinor: 23_450,
+    note: 'Service',
+    ...workshop,
+  },
 ]
 
 function seldom(vehicle: DemoVehicle, on: On): Bill[] {

@@ -57,11 +57,15 @@ async function newCompany(): Promise<void> {
   })
 }
 
-async function fill(source: HistorySource, whose = vehicleIds): Promise<number[]> {
+async function fill(
+  source: HistorySource,
+  whose = vehicleIds,
+  more: { latestDays?: number } = {},
+): Promise<number[]> {
   const told: number[] = []
   const onProgress = (percent: number): void => void told.push(percent)
   const clock = { now: () => testNow }
-  const filling = { database: home.database, clock, tenantId, vehicleIds: whose, source, onProgress }
+  const filling = { database: home.database, clock, tenantId, vehicleIds: whose, source, onProgress, ...more }
   await fillHistory(filling)
   return told
 }
@@ -171,26 +175,10 @@ describe('a history of four days and a morning', () => {
     )
   })
 
-  test('what a vehicle used since the first of the month before was filled up; of ways that it drove the odometer is known', async () => {
+  test('what a vehicle used was filled up, with the odometer', async () => {
     const { receipts } = await kept()
     expect(receipts.filter((line) => line.startsWith('[0'))).toEqual([
-      '[0,"2026-10-04","fuel",8.35,1010,null]',
-      '[0,"2026-10-07","fuel",5.91,715,null]',
-      '[0,"2026-10-09","fuel",6.16,745,null]',
-      '[0,"2026-10-12","fuel",7.04,852,null]',
-      '[0,"2026-10-15","fuel",8.58,1038,null]',
-      '[0,"2026-10-19","fuel",8.29,1003,null]',
-      '[0,"2026-10-21","fuel",6.22,753,null]',
-      '[0,"2026-10-24","fuel",7.1,859,null]',
-      '[0,"2026-10-26","fuel",7.71,933,null]',
-      '[0,"2026-10-28","fuel",6.69,809,null]',
-      '[0,"2026-11-01","fuel",8.27,1001,null]',
-      '[0,"2026-11-03","fuel",5.93,718,null]',
-      '[0,"2026-11-06","fuel",8.51,1030,null]',
-      '[0,"2026-11-09","fuel",6.1,738,null]',
-      '[0,"2026-11-12","fuel",6.2,750,null]',
-      '[0,"2026-11-15","fuel",7.66,927,null]',
-      '[0,"2026-11-19","fuel",8.89,1076,50084000]',
+      '[0,"2026-11-18","fuel",6,726,50060000]',
     ])
   })
 
@@ -228,6 +216,36 @@ describe('a company of its own', () => {
     await inTenant((tx) => tx.updateTable('demoHistory').set({ stage: 'planned' }).execute())
     await fill(testSource())
     expect(await kept()).toEqual(resumed)
+  })
+
+  test('filled in by the latest days first, it ends as if it had been filled in at once', async () => {
+    await fill(testSource())
+    const { receipts: _atOnce, ...atOnce } = await kept()
+    await newCompany()
+    const drawn: string[][] = []
+    const source: HistorySource = async function* (asked, devices) {
+      const trips = await inTenant((tx) => tx.selectFrom('trips').select('startTime').execute())
+      drawn.push([
+        asked.from.toISOString(),
+        ...trips.map(({ startTime }) => startTime.toISOString()).toSorted(),
+      ])
+      for await (const lines of testSource()(asked, devices))
+        yield lines.filter(
+          ({ record: { timeMs } }) => timeMs >= asked.from.getTime() && timeMs < asked.until.getTime(),
+        )
+    }
+    await fill(source, vehicleIds, { latestDays: 2 })
+    const { receipts, ...inParts } = await kept()
+    expect(inParts).toEqual(atOnce)
+    // The months before begin once the latest days of all vehicles have their trips, but for the one that is computed meanwhile.
+    const [latest = [], before = []] = drawn
+    expect([latest, before[0], before[1]]).toEqual([
+      ['2026-11-19T00:00:00.000Z'],
+      '2026-11-16T00:00:00.000Z',
+      '2026-11-19T07:00:00.000Z',
+    ])
+    // Each part but the latest ends with a tank that is full, or nearly: of 72 km.
+    expect(receipts.map((line) => JSON.parse(line)[3])).toEqual([6, 7.2])
   })
 
   test('a dashboard that was read while parked shows a gap between two trips in the logbook', async () => {

@@ -16,6 +16,7 @@ import {
   type Past,
   type PlannedDay,
   readOpenVehicles,
+  readPast,
 } from './history-plan.ts'
 import { readAgain, readFirst } from './read-odometers.ts'
 import type { Company } from './demo-author.ts'
@@ -39,23 +40,42 @@ export type Filling = Company & {
   source: HistorySource
   /** Called with the progress in whole percent. */
   onProgress: (percent: number) => void
+  /** So many days are filled in first, of all vehicles. */
+  latestDays?: number
 }
+
+const LATEST_DAYS = 31
+const DAY_MS = 86_400_000
 
 export async function fillHistory(filling: Filling): Promise<void> {
   const { database, tenantId, vehicleIds } = filling
-  const allOpen = await database.inTenant({ tenantId }, (tx) => readOpenVehicles(tx, tenantId))
+  const [allOpen, whole] = await database.inTenant({ tenantId }, async (tx) => [
+    await readOpenVehicles(tx, tenantId),
+    await readPast(tx, { tenantId }),
+  ])
   const open = allOpen.filter(({ vehicleId }) => vehicleIds.includes(vehicleId))
   await report(filling)
-  if (open.length === 0) return
+  if (open.length === 0 || !whole) return
+  const latestMs = whole.until.getTime() - (filling.latestDays ?? LATEST_DAYS) * DAY_MS
   const drawing = new Drawing()
   try {
-    await fillVehicles(filling, open, drawing)
+    for (const isLatest of [true, false]) {
+      const part = open.flatMap((vehicle) => {
+        const days = vehicle.days.filter(({ from }) => from.getTime() > latestMs === isLatest)
+        return days.length > 0 ? [{ ...vehicle, days, isLatest }] : []
+      })
+      await fillVehicles(filling, part, drawing)
+    }
   } finally {
     await drawing.end()
   }
 }
 
-async function fillVehicles(filling: Filling, open: readonly OpenVehicle[], drawing: Drawing): Promise<void> {
+/** The latest weeks of a vehicle, or the months before them. */
+type Part = OpenVehicle & { isLatest: boolean }
+
+async function fillVehicles(filling: Filling, open: readonly Part[], drawing: Drawing): Promise<void> {
+  if (open.length === 0) return
   const waiting = new Map(open.map((vehicle) => [vehicle.dongleId, vehicle]))
   let current: VehicleFilling | undefined
   for await (const lines of filling.source(pastOf(open), [...waiting.keys()])) {
@@ -94,7 +114,7 @@ class Drawing {
   }
 }
 
-function take(waiting: Map<number, OpenVehicle>, dongleId: number): OpenVehicle {
+function take(waiting: Map<number, Part>, dongleId: number): Part {
   const vehicle = waiting.get(dongleId)
   if (!vehicle)
     throw new Error(`The history tells of device ${dongleId}, which was not asked for, or is over.`)
@@ -102,7 +122,7 @@ function take(waiting: Map<number, OpenVehicle>, dongleId: number): OpenVehicle 
   return vehicle
 }
 
-function pastOf(open: readonly OpenVehicle[]): Past {
+function pastOf(open: readonly Part[]): Past {
   const days = open.flatMap((vehicle) => vehicle.days)
   return {
     from: new Date(Math.min(...days.map(({ from }) => from.getTime()))),
@@ -116,7 +136,7 @@ async function report({ database, tenantId, vehicleIds, onProgress }: Filling): 
 
 /** Fills in one vehicle's history as its positions arrive. */
 class VehicleFilling {
-  readonly vehicle: OpenVehicle
+  readonly vehicle: Part
   readonly #filling: Filling
   #day = 0
   #records: PositionRecord[] = []
@@ -124,7 +144,7 @@ class VehicleFilling {
   /** Time ranges of recorded real drives. */
   readonly #recorded: Span[] = []
 
-  constructor(filling: Filling, vehicle: OpenVehicle) {
+  constructor(filling: Filling, vehicle: Part) {
     this.#filling = filling
     this.vehicle = vehicle
   }
@@ -150,7 +170,7 @@ class VehicleFilling {
   /** Called once all its days are stored. */
   async draw(): Promise<void> {
     const { database, tenantId, clock } = this.#filling
-    const { vehicleId } = this.vehicle
+    const { vehicleId, isLatest } = this.vehicle
     const past = pastOf([this.vehicle])
     if (this.#first) await readFirst(this.#filling, vehicleId, this.#first)
     const range = { tenantId, vehicleId, fromTime: past.from, toTime: past.until, dueAt: clock.now() }
@@ -161,20 +181,25 @@ class VehicleFilling {
     })
     await this.#rebuildAll()
     await describeTrips({ database, clock, tenantId }, { vehicleId, past, recorded: this.#recorded })
-    await addPastJobs({ database, clock, tenantId }, { vehicleId, past })
-    await readAgain(this.#filling, vehicleId)
-    await addFuelReceipts(this.#filling, { vehicleId, past })
+    if (isLatest) {
+      await addPastJobs({ database, clock, tenantId }, { vehicleId, past })
+      await readAgain(this.#filling, vehicleId)
+    }
+    await addFuelReceipts(this.#filling, { vehicleId, past, isLatest })
+    const left = await readLeft(this.#filling, { vehicleId, past })
     // Afterwards most of its trips are locked.
-    await startLogbook(this.#filling, { vehicleId, past })
-    await findPastAlarms(this.#filling, vehicleId)
+    if (!left.ofVehicle) await startLogbook(this.#filling, { vehicleId, past: left.past ?? past })
+    if (isLatest) await findPastAlarms(this.#filling, vehicleId)
     // The daily sums must be complete when the history is reported complete.
-    if (await isLastOpen(this.#filling, vehicleId)) await rollUpDays(database, tenantId, clock.now())
+    if (!left.ofCompany) await rollUpDays(database, tenantId, clock.now())
     await database.inTenant({ tenantId }, (tx) =>
       tx
         .updateTable('demoHistory')
         .set({ stage: 'drawn' })
         .where('tenantId', '=', tenantId)
         .where('vehicleId', '=', vehicleId)
+        .where('fromTime', '>=', past.from)
+        .where('fromTime', '<', past.until)
         .execute(),
     )
     await report(this.#filling)
@@ -210,9 +235,21 @@ class VehicleFilling {
   }
 }
 
-async function isLastOpen({ database, tenantId }: Filling, vehicleId: string): Promise<boolean> {
-  const open = await database.inTenant({ tenantId }, (tx) => readOpenVehicles(tx, tenantId))
-  return open.every((vehicle) => vehicle.vehicleId === vehicleId)
+/** Whether more than this part is still to be filled in, of the vehicle and of the company; and the vehicle's whole past. */
+async function readLeft(
+  { database, tenantId }: Filling,
+  { vehicleId, past }: { vehicleId: string; past: Past },
+) {
+  return database.inTenant({ tenantId }, async (tx) => {
+    const open = await readOpenVehicles(tx, tenantId)
+    const isOther = (day: PlannedDay): boolean => day.from < past.from || day.from >= past.until
+    const ofVehicle = open.some((one) => one.vehicleId === vehicleId && one.days.some(isOther))
+    return {
+      ofVehicle,
+      ofCompany: ofVehicle || open.some((one) => one.vehicleId !== vehicleId),
+      past: await readPast(tx, { tenantId, vehicleId }),
+    }
+  })
 }
 
 const markImported = `

@@ -40,3 +40,11 @@ test('what is filled in is what was used, but for what is left in the tank, what
     }),
   )
 })
+
+test('after the last way the tank is filled up with all that was used since', () => {
+  const fill = createFilling(van)
+  const ways = [50_000, 120_000, 30_000]
+  const filled = ways.map((meters, nth) => fill(meters, nth === ways.length - 1)?.quantityLitres ?? 0)
+  expect(filled).toEqual([0, 0, 18.8])
+  expect(createFilling(van)(15_000, true)).toBe(undefined)
+})

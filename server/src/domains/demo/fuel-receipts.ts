@@ -11,6 +11,9 @@ export type Receipt = {
   quantityKwh?: number
 }
 
+/** Nobody stops for less. */
+const LEAST = 2
+
 /** Size of the tank or battery, in litres or kWh. */
 type Tank = { size: number; per100Km: number; fuelType: FuelType; seed: string }
 
@@ -22,13 +25,16 @@ const VAT_PERCENT = 18
 const stations = ['Sample Fuels, Marsa', 'Example Service Station, Mosta', 'Specimen Fuels, Luqa']
 const chargers = ['Sample Charging, Qormi', 'Example Charging, Sliema']
 
-/** Refuels when needed: for each drive in order, returns a receipt or none. */
+/**
+ * Refuels when needed, and after a drive that is said to be the last: for each drive in order, returns a receipt or none. The
+ * tank is full at the beginning.
+ */
 export function createFilling({
   size,
   per100Km,
   fuelType,
   seed,
-}: Tank): (meters: number) => Receipt | undefined {
+}: Tank): (meters: number, isLast?: boolean) => Receipt | undefined {
   const random = seededRandom(seed)
   let times = 0
   let used = 0
@@ -36,9 +42,9 @@ export function createFilling({
   function dueAt(nth: number): number {
     return size * (0.5 + 0.35 * random(nth))
   }
-  return (meters) => {
+  return (meters, isLast = false) => {
     used += (meters / 100_000) * per100Km
-    if (used < due) return undefined
+    if (used < (isLast ? LEAST : due)) return undefined
     const quantity = Math.round(Math.min(used, size * 0.97) * 100) / 100
     used = Math.max(0, used - quantity)
     times += 1

@@ -5,10 +5,18 @@ const DAY_MS = 86_400_000
 /** The past of a new demo company: from the start (UTC) of a day to shortly before its own start. */
 export type Past = { from: Date; until: Date }
 
-/** So many days that end at `until`, where the live simulation goes on. */
-export function pastUntil(until: Date, days = 28): Past {
+/** The first month of the past is whole, and begins so long ago or a little more. */
+const USUAL_DAYS = 76
+
+/**
+ * So many days that end at `until`, where the live simulation goes on; by default some three months, from the first of a
+ * month on.
+ */
+export function pastUntil(until: Date, days?: number): Past {
   const today = Math.floor(until.getTime() / DAY_MS) * DAY_MS
-  return { from: new Date(today - days * DAY_MS), until }
+  const from = new Date(today - (days ?? USUAL_DAYS) * DAY_MS)
+  if (days === undefined) from.setUTCDate(1)
+  return { from, until }
 }
 
 /** Splits by UTC day; the last part may be shorter than a day. */
@@ -70,12 +78,24 @@ export async function readOpenVehicles(tx: Tx, tenantId: string): Promise<OpenVe
 
 /** When the past ends and the live simulation takes over; undefined if the company has no generated past. */
 export async function endOfPast(tx: Tx, tenantId: string): Promise<Date | undefined> {
-  const { until } = await tx
+  return (await readPast(tx, { tenantId }))?.until
+}
+
+/** The planned past of the company, or of one vehicle, whatever is filled in already. */
+export async function readPast(
+  tx: Tx,
+  { tenantId, vehicleId }: { tenantId: string; vehicleId?: string },
+): Promise<Past | undefined> {
+  const { from, until } = await tx
     .selectFrom('demoHistory')
-    .select(({ fn }) => fn.max<Date | null>('untilTime').as('until'))
+    .select(({ fn }) => [
+      fn.min<Date | null>('fromTime').as('from'),
+      fn.max<Date | null>('untilTime').as('until'),
+    ])
     .where('tenantId', '=', tenantId)
+    .$if(vehicleId !== undefined, (query) => query.where('vehicleId', '=', vehicleId ?? ''))
     .executeTakeFirstOrThrow()
-  return until ?? undefined
+  return from && until ? { from, until } : undefined
 }
 
 /**

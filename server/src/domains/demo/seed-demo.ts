@@ -29,6 +29,7 @@ const categoryColours = ['#5F7FEE', '#6C2D0C', '#16544F', '#59147A', '#8A945C', 
  */
 export async function seedDemo(context: Context, { fleet, accounts, days }: Seed): Promise<void> {
   const past = pastOf(context.now)
+  const driven = pastOf(context.now, days)
   // Everything is dated to the start of the past.
   const then = { ...context, now: past.from }
   await setHome(context)
@@ -52,14 +53,16 @@ export async function seedDemo(context: Context, { fleet, accounts, days }: Seed
   }
   await changeDrivers(context, { ids, crews, past })
   await shareOutShifts(context, fleet, { ids, crews, past })
-  await planHistory(context.tx, context.scope.tenantId, {
-    vehicles: equipped,
-    past: pastOf(context.now, days),
-  })
+  await planHistory(context.tx, context.scope.tenantId, { vehicles: equipped, past: driven })
   await sell(context, fleet, ids)
   await createDemoJobs(context, ids)
   await createDemoBookings(context, ids)
-  await createDemoExpenses(context, fleet.vehicles, ids)
+  await createDemoExpenses(context, {
+    vehicles: fleet.vehicles,
+    ids,
+    since: driven.from,
+    soldAt: soldAt(context.now),
+  })
   await createDemoAlarms(context, fleet.vehicles, ids)
   await createDemoShareLinks(context, fleet.vehicles, ids)
   await insertOffice(context, accounts)

@@ -77,7 +77,7 @@ function isCommute({ use, weekday, hour, startsAtBase, endsAtBase }: DrivenTrip)
 
 function isFreeTime({ use, weekday, hour }: DrivenTrip): boolean {
   if (use !== 'free') return false
-  return weekday >= SATURDAY || hour >= 20 || hour < 5
+  return weekday >= SATURDAY || hour >= 18 || hour < 5
 }
 
 function describeBusiness(
