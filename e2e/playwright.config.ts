@@ -38,7 +38,8 @@ export default defineConfig({
     {
       name: 'with map',
       testMatch: withMap,
-      use: { launchOptions: { executablePath, args: withWebGl } },
+      // Drawn in software, a map costs by its pixels, so the window is as small as a desk's may be.
+      use: { viewport: { width: 1100, height: 700 }, launchOptions: { executablePath, args: withWebGl } },
     },
     {
       name: 'without map',
