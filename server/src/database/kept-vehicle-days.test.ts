@@ -1,4 +1,4 @@
-/** The migrations that keep the days and months of vehicles, over a database that holds trips already. */
+/** The migrations that keep the days of vehicles, over a database that holds trips already. */
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type UpgradedDatabase, upgradedDatabase } from '../testing/upgraded-database.ts'
@@ -24,7 +24,8 @@ afterAll(() => upgraded.drop())
 
 test('trips from before have their days, in the company’s time zone', async () => {
   const { rows } = await upgraded.client.query(
-    `select day::text, category, trips::int, distance_meters::int, duration_seconds::int, idle_seconds::int
+    `select day::text, category, trips::int, distance_meters::int, duration_seconds::int, idle_seconds::int,
+      unconfirmed_trips::int
     from vehicle_days order by 1, 2`,
   )
   const sums = { duration_seconds: 600, idle_seconds: 30 }
@@ -36,22 +37,15 @@ test('trips from before have their days, in the company’s time zone', async ()
       distance_meters: 9000,
       duration_seconds: 1200,
       idle_seconds: 60,
+      unconfirmed_trips: 2,
     },
-    { day: '2026-11-20', category: 'private', trips: 1, distance_meters: 7000, ...sums },
-  ])
-})
-
-test('and their months, with those that nobody has confirmed', async () => {
-  const { rows } = await upgraded.client.query(
-    `select month::text, category, trips::int, distance_meters::int, duration_seconds::int, idle_seconds::int,
-      unconfirmed_trips::int, unconfirmed_held_trips::int
-    from vehicle_months order by 1, 2`,
-  )
-  const month = { month: '2026-11-01', unconfirmed_held_trips: 0 }
-  const business = { category: 'business', trips: 2, distance_meters: 9000, duration_seconds: 1200 }
-  const ofPrivate = { category: 'private', trips: 1, distance_meters: 7000, duration_seconds: 600 }
-  expect(rows).toEqual([
-    { ...month, ...business, idle_seconds: 60, unconfirmed_trips: 2 },
-    { ...month, ...ofPrivate, idle_seconds: 30, unconfirmed_trips: 1 },
+    {
+      day: '2026-11-20',
+      category: 'private',
+      trips: 1,
+      distance_meters: 7000,
+      ...sums,
+      unconfirmed_trips: 1,
+    },
   ])
 })

@@ -832,18 +832,6 @@ export type StreetAddressesTable = {
   askedAt: Timestamp
 }
 
-export type TenantDaysTable = {
-  tenantId: string
-  day: string
-  category: string
-  slot: string
-  trips: number
-  distanceMeters: number
-  durationSeconds: number
-  idleSeconds: number
-  unconfirmedTrips: number
-}
-
 export type TenantRevisionsTable = {
   tenantId: string
   revision: number
@@ -1014,20 +1002,6 @@ export type VehicleDaysTable = {
   distanceMeters: number
   durationSeconds: number
   idleSeconds: number
-  unconfirmedTrips: Generated<number>
-  unconfirmedHeldTrips: Generated<number>
-}
-
-export type VehicleMonthsTable = {
-  tenantId: string
-  vehicleId: string
-  month: string
-  driverId: string
-  category: string
-  trips: number
-  distanceMeters: Generated<number>
-  durationSeconds: Generated<number>
-  idleSeconds: Generated<number>
   unconfirmedTrips: Generated<number>
   unconfirmedHeldTrips: Generated<number>
 }
@@ -1221,7 +1195,6 @@ export type DB = {
   shareLinks: ShareLinksTable
   stops: StopsTable
   streetAddresses: StreetAddressesTable
-  tenantDays: TenantDaysTable
   tenantRevisions: TenantRevisionsTable
   tenants: TenantsTable
   tripBorderEdits: TripBorderEditsTable
@@ -1232,7 +1205,6 @@ export type DB = {
   trips: TripsTable
   users: UsersTable
   vehicleDays: VehicleDaysTable
-  vehicleMonths: VehicleMonthsTable
   vehicleServices: VehicleServicesTable
   vehicleState: VehicleStateTable
   vehicles: VehiclesTable

@@ -96,7 +96,6 @@ const owners: Record<string, Owner> = {
   },
   streetAddresses: { owner: 'addresses' },
   geocodingQueue: { owner: 'addresses' },
-  tenantDays: { owner: 'vehicle-days' },
   tenantRevisions: { owner: 'locations', readers: ['overview'] },
   tenants: {
     owner: 'companies',
@@ -146,7 +145,6 @@ const owners: Record<string, Owner> = {
   },
   users: { owner: 'users', readers: 'all' },
   vehicleDays: { owner: 'vehicle-days', readers: ['fuel-readings'] },
-  vehicleMonths: { owner: 'vehicle-days', readers: ['fuel-readings'] },
   vehicleServices: { owner: 'services', readers: ['alarms', 'audit', 'overview'] },
   vehicleState: {
     owner: 'locations',

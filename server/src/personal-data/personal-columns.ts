@@ -97,7 +97,6 @@ export const notExported: Readonly<Record<string, string>> = {
   'legal_holds.created_by': 'the audit log says who set a legal hold',
   'legal_holds.released_by': 'the audit log says who released a legal hold',
   'vehicle_days.driver_id': 'sums of their trips, which are exported',
-  'vehicle_months.driver_id': 'sums of their trips, which are exported',
   'logbook_reminders.driver_id': 'the notification that the person got of it says the same',
   'report_schedules.created_by': 'the audit log says who added a schedule',
   'report_schedule_mails.user_id': 'the file that was made for the person is in their list of files',

@@ -16,7 +16,7 @@ type DrivenDistance = FirstDriven & { distanceMeters: number }
 function firstDayOf({ scope }: Reader): RawBuilder<unknown> {
   return sql`
     select d.day from vehicle_days d
-    where d.tenant_id = ${scope.tenantId} and d.vehicle_id = v.id and d.trips > 0 ${ownOf(scope, 'd')}
+    where d.tenant_id = ${scope.tenantId} and d.vehicle_id = v.id and d.trips > 0 ${ownOf(scope)}
     order by d.day limit 1`
 }
 
@@ -32,8 +32,8 @@ export async function readFirstDays(
   return new Map(rows.map(({ id, day }) => [id, day]))
 }
 
-function ownOf(scope: Reader['scope'], alias: string): RawBuilder<unknown> {
-  return scope.reach === 'own' ? sql`and ${sql.ref(`${alias}.driver_id`)} = ${scope.userId}` : sql``
+function ownOf(scope: Reader['scope']): RawBuilder<unknown> {
+  return scope.reach === 'own' ? sql`and d.driver_id = ${scope.userId}` : sql``
 }
 
 type OfVehicles = Omit<CountFilter, 'vehicleIds'> & { vehicleIds: readonly string[] }
@@ -64,17 +64,10 @@ export async function findDrivenSince(
   vehicles: RawBuilder<unknown>,
   day: string | undefined,
 ): Promise<FirstDriven[]> {
-  const { scope, tx } = reader
   const from = day ?? null
   const { rows } = await sql<FirstDriven>`
-    with unknown as materialized (
-      -- Most drove in the month before, which tells it of all at once.
-      select a.vehicle_id as id from (${vehicles}) a where not exists (
-        select from vehicle_months m
-        where m.tenant_id = ${scope.tenantId} and m.vehicle_id = a.vehicle_id and m.trips > 0 ${ownOf(scope, 'm')}
-          and m.month = date_trunc('month', ${from}::date - interval '1 month')::date))
-    select v.id as vehicle_id, f.day::text as first_day from unknown v
+    select v.id as vehicle_id, f.day::text as first_day from (select a.vehicle_id as id from (${vehicles}) a) v
     left join lateral (${firstDayOf(reader)}) f on true
-    where (f.day > ${from}::date) is not false`.execute(tx)
+    where (f.day > ${from}::date) is not false`.execute(reader.tx)
   return rows
 }

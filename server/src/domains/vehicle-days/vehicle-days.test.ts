@@ -75,11 +75,11 @@ async function take(tripIds: string[], one: Step): Promise<void> {
 
 const sumColumns = `trips, distance_meters, duration_seconds, idle_seconds, unconfirmed_trips, unconfirmed_held_trips`
 
-/** Of each day or month, from the trips and as they are kept. */
-async function keptAndSummed(unit: 'day' | 'month') {
+/** Of each day, from the trips and as they are kept. */
+async function keptAndSummed() {
   const { owner } = place.database.pools
   const { rows: summed } = await owner.query(`
-    select t.vehicle_id, date_trunc('${unit}', t.start_time at time zone c.time_zone)::date::text as first_day, t.driver_id,
+    select t.vehicle_id, (t.start_time at time zone c.time_zone)::date::text as day, t.driver_id,
       t.category, count(*) as trips, sum(t.distance_meters) as distance_meters, sum(t.duration_seconds) as duration_seconds,
       sum(t.idle_seconds) as idle_seconds, count(*) filter (where u.is_unconfirmed) as unconfirmed_trips,
       count(*) filter (where u.is_unconfirmed and t.privacy_held) as unconfirmed_held_trips
@@ -87,24 +87,11 @@ async function keptAndSummed(unit: 'day' | 'month') {
     cross join lateral (select not t.running and t.locked_at is null and not t.touched as is_unconfirmed) u
     group by 1, 2, 3, 4 order by 1, 2, t.driver_id nulls first, 4`)
   const { rows: kept } = await owner.query(`
-    select vehicle_id, ${unit}::text as first_day, nullif(driver_id, '00000000-0000-0000-0000-000000000000') as driver_id,
+    select vehicle_id, day::text, nullif(driver_id, '00000000-0000-0000-0000-000000000000') as driver_id,
       category, ${sumColumns}
-    from vehicle_${unit}s where (${sumColumns}) <> (0, 0, 0, 0, 0, 0)
-    order by 1, 2, vehicle_${unit}s.driver_id, 4`)
+    from vehicle_days where (${sumColumns}) <> (0, 0, 0, 0, 0, 0)
+    order by 1, 2, vehicle_days.driver_id, 4`)
   return { summed: summed.map(withNumbers), kept: kept.map(withNumbers) }
-}
-
-/** What the days of the company and those of its vehicles say differently. */
-async function tenantDays(): Promise<unknown[]> {
-  const columns = ['trips', 'distance_meters', 'duration_seconds', 'idle_seconds', 'unconfirmed_trips']
-  const sums = (table: string) => `
-    select day, category, ${columns.map((name) => `sum(${name})`).join(', ')} from ${table} group by 1, 2
-    having (${columns.map((name) => `sum(${name})`).join(', ')}) <> (0, 0, 0, 0, 0)`
-  const [kept, summed] = [sums('tenant_days'), sums('vehicle_days')]
-  const { rows } = await place.database.pools.owner.query<object>(
-    `((${kept}) except (${summed})) union all ((${summed}) except (${kept}))`,
-  )
-  return rows
 }
 
 /** Of each month with its days on which somebody drove, as they are read and from the trips. */
@@ -128,11 +115,8 @@ test('the kept sums are those of the trips, whatever is added, changed and remov
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (steps) => {
       const tripIds: string[] = []
       for (const one of steps) await take(tripIds, one)
-      for (const unit of ['day', 'month'] as const) {
-        const { summed, kept } = await keptAndSummed(unit)
-        expect(kept).toEqual(summed)
-      }
-      expect(await tenantDays()).toEqual([])
+      const { summed, kept } = await keptAndSummed()
+      expect(kept).toEqual(summed)
       const { read, counted } = await months()
       expect(read).toEqual(counted)
       await place.database.pools.owner.query('delete from trips')
