@@ -4,6 +4,8 @@ import { lingui } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { chunkGroups } from './chunks.ts'
+import { contractInPage } from './contract-in-page.ts'
 import { pdfjsFiles } from './pdfjs-files.ts'
 import { ownPages } from './own-pages.ts'
 import { serviceWorkerFile } from './service-worker-file.ts'
@@ -11,13 +13,19 @@ import { serviceWorkerFile } from './service-worker-file.ts'
 const root = fileURLToPath(new URL('.', import.meta.url))
 const server = process.env['ROADBOOK_SERVER'] ?? 'http://localhost:3000'
 
-/** Only files that use a Lingui macro pass through Babel; all others are compiled by Vite itself. */
+/** Vitest compiles for production too. */
+const isBuild = process.env['NODE_ENV'] === 'production' && process.env['VITEST'] === undefined
+
+/**
+ * Only files that use a Lingui macro pass through Babel; all others are compiled by Vite itself. The built page has its texts in the
+ * catalogues alone, tests have them in the code alone.
+ */
 const macros = {
   preset: () => ({
     plugins: [
       [
         '@lingui/babel-plugin-lingui-macro',
-        { linguiConfig: getConfig({ cwd: root }), stripMessageField: false },
+        { linguiConfig: getConfig({ cwd: root }), stripMessageField: isBuild },
       ],
     ],
   }),
@@ -40,6 +48,7 @@ export default defineConfig({
     pdfjsFiles(),
     serviceWorkerFile(),
     ownPages(),
+    contractInPage(),
   ],
   // A dependency that finds its worker by its own address must not be moved by the pre-bundler.
   optimizeDeps: { exclude: ['maplibre-gl', 'tesseract-wasm', 'zxing-wasm'] },
@@ -47,8 +56,10 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     target: 'es2022',
+    modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 1200,
     rolldownOptions: {
+      output: { codeSplitting: { groups: chunkGroups } },
       input: {
         index: page('index.html'),
         'public-location': page('public-location.html'),

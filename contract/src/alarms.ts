@@ -282,6 +282,11 @@ const historyQuery = {
   endDate: z.union([Day, Instant]).optional(),
 }
 
+export const AlarmPreviewRequest = z
+  .object({ ...conditionFields, ...previewBody })
+  .partial()
+  .required({ type: true, parameters: true })
+
 export const alarmRoutes = routes({
   list: {
     method: 'GET',
@@ -305,10 +310,7 @@ export const alarmRoutes = routes({
     access: 'alarms.write',
     summary: 'What an alarm would have done in the last 30 days, for some vehicles at a time.',
     takesLong: true,
-    body: z
-      .object({ ...conditionFields, ...previewBody })
-      .partial()
-      .required({ type: true, parameters: true }),
+    body: AlarmPreviewRequest,
     response: AlarmPreview,
   },
   allHistory: {

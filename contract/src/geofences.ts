@@ -200,6 +200,11 @@ const Targets = z.object({ alarmRuleTargets: AlarmRuleTargets, version: expected
 /** A county has some thousand positions of 40 characters. */
 const maxBodyBytes = 1024 * 1024
 
+export const GeofencePreviewRequest = z
+  .object({ ...ruleFields, ...previewBody })
+  .partial()
+  .required({ geometry: true, trigger: true })
+
 export const geofenceRoutes = routes({
   list: {
     method: 'GET',
@@ -225,10 +230,7 @@ export const geofenceRoutes = routes({
     summary:
       'What a geofence would have done in the last 30 days, for some vehicles at a time, and which vehicles are inside now.',
     takesLong: true,
-    body: z
-      .object({ ...ruleFields, ...previewBody })
-      .partial()
-      .required({ geometry: true, trigger: true }),
+    body: GeofencePreviewRequest,
     maxBodyBytes,
     response: GeofencePreview,
   },

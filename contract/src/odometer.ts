@@ -85,6 +85,8 @@ export type OdometerReadingCreate = z.infer<typeof OdometerReadingCreate>
 
 const OfVehicle = z.object({ id: idOf('vehicle') })
 
+export const ReadingWithdrawal = z.object({ reason: trimmedText(500) })
+
 export const odometerRoutes = routes({
   get: {
     method: 'GET',
@@ -112,7 +114,7 @@ export const odometerRoutes = routes({
     access: 'vehicles.write',
     summary: 'Withdraws an incorrect reading. It stays visible with the reason, but no longer counts.',
     params: OfVehicle.extend({ readingId: idOf('odometerReading') }),
-    query: z.object({ reason: trimmedText(500) }),
+    query: ReadingWithdrawal,
     response: VehicleOdometer,
   },
 })

@@ -1,14 +1,17 @@
 import { I18nProvider } from '@lingui/react'
 import { MantineProvider, type MantineProviderProps } from '@mantine/core'
 import { ModalsProvider } from '@mantine/modals'
-import { Notifications } from '@mantine/notifications'
 import { NavigationProgress } from '@mantine/nprogress'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useLingui } from '@lingui/react/macro'
+import { lazy, Suspense } from 'react'
 import { i18n } from './lib/i18n.ts'
 import { cssVariablesResolver, theme } from './lib/theme.ts'
 import type { createAppRouter } from './router.tsx'
+
+/** Toasts that are shown before it is there wait for it. */
+const ToastList = lazy(async () => ({ default: (await import('./ui/toast-list.tsx')).ToastList }))
 
 type Props = {
   router: ReturnType<typeof createAppRouter>
@@ -29,7 +32,9 @@ export function App({ router, queryClient, env = 'default' }: Props) {
         <QueryClientProvider client={queryClient}>
           <ModalsProvider>
             <Progress />
-            <Notifications position="top-center" limit={4} />
+            <Suspense fallback={null}>
+              <ToastList position="top-center" limit={4} />
+            </Suspense>
             <RouterProvider router={router} />
           </ModalsProvider>
         </QueryClientProvider>

@@ -1,15 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
-import {
-  createRootRouteWithContext,
-  createRoute,
-  lazyRouteComponent,
-  Navigate,
-  redirect,
-} from '@tanstack/react-router'
+import { createRootRouteWithContext, createRoute, Navigate, redirect } from '@tanstack/react-router'
 import type { Permission } from '@roadbook/contract/permissions'
 import { currentUserQuery } from './features/users/queries.ts'
 import { activateLanguage } from './lib/i18n.ts'
 import type { Session } from './lib/session-port.ts'
+import { Frame } from './routes/frame.tsx'
 import { RouteError } from './routes/route-error.tsx'
 
 /** What every route starts from. */
@@ -44,6 +39,6 @@ export const frameRoute = createRoute({
     const user = await context.queryClient.ensureQueryData(currentUserQuery())
     await activateLanguage(user.locale, user.tenant.locale)
   },
-  component: lazyRouteComponent(() => import('./routes/frame.tsx'), 'Frame'),
+  component: Frame,
   errorComponent: RouteError,
 })

@@ -1,5 +1,5 @@
 import '@fontsource-variable/inter/index.css'
-import '@mantine/core/styles.css'
+import './lib/mantine-components.css'
 import '@mantine/notifications/styles.css'
 import '@mantine/nprogress/styles.css'
 import '@mantine/spotlight/styles.css'
@@ -16,6 +16,7 @@ import { onErrorReport } from './lib/report-error.ts'
 import { session } from './lib/session.ts'
 import { createAppRouter } from './router.tsx'
 import { showNavigation } from './lib/progress.ts'
+import './lib/zod-without-eval.ts'
 
 onErrorReport((error, context) => {
   // A tile that did not come is no news: mostly the person went on.
@@ -41,5 +42,8 @@ showNavigation(router)
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no #root.')
+// The page at this address is loaded beside the language and the session, not after them.
+const [routes] = router.getMatchedRoutes(router.latestLocation.pathname)
+for (const route of routes) router.loadRouteChunk(route)?.catch(() => undefined)
 await activateLanguage(...visitorLanguages())
 createRoot(root).render(<App router={router} queryClient={queryClient} />)

@@ -2,7 +2,7 @@ import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tansta
 import { z } from 'zod'
 import { AlarmsSearch } from './features/alarms/search.ts'
 import { AuditSearch } from './features/audit/audit-search.ts'
-import { BookingsSearch } from './features/bookings/queries.ts'
+import { BookingsSearch } from './features/bookings/search.ts'
 import { JobsSearch } from './features/jobs/queries.ts'
 import { LiveSearch } from './features/live/search.ts'
 import { LogbookSearch } from './features/trips/logbook/search.ts'

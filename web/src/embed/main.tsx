@@ -4,6 +4,7 @@ import './embed.css'
 import { I18nProvider } from '@lingui/react'
 import { createRoot } from 'react-dom/client'
 import { readFrameHash } from '../lib/frame-messages.ts'
+import '../lib/zod-without-eval.ts'
 import { EmbeddedView } from './embedded-view.tsx'
 import { activateLanguage, i18n } from './i18n.ts'
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Modal, VisuallyHidden } from '@mantine/core'
-import { createSpotlight, Spotlight } from '@mantine/spotlight'
+import { Spotlight } from '@mantine/spotlight'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconMapPin, IconRoad, IconSearch, IconUser } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -22,10 +22,7 @@ import { StateSymbol } from '../ui/state-symbol.tsx'
 import { useStateLabels } from '../ui/state-labels.ts'
 import classes from './search-box.module.css'
 import type { NavigationEntry, NavigationGroup } from './navigation-entries.ts'
-
-const [store, spotlight] = createSpotlight()
-
-export const openSearch = spotlight.open
+import { searchStore } from './search-store.ts'
 
 const maxVehicles = 8
 const PAUSE_MS = 150
@@ -42,10 +39,10 @@ export function SearchBox({ groups }: { groups: readonly NavigationGroup[] }) {
   const people = usePeople(search)
   return (
     <Spotlight.Root
-      store={store}
+      store={searchStore}
       query={query}
       onQueryChange={setQuery}
-      shortcut="mod + K"
+      shortcut={null}
       clearQueryOnClose
       overlayProps={{ className: classes.scrim, blur: 0 }}
       classNames={{
@@ -80,7 +77,7 @@ function useKeysBeforeFocus(change: (edit: (query: string) => string) => void) {
   // Outside React: the keyboard, before all other listeners.
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (!store.getState().opened || event.target === field.current) return
+      if (!searchStore.getState().opened || event.target === field.current) return
       if (event.ctrlKey || event.altKey || event.metaKey) return
       if (event.key !== 'Backspace' && event.key.length !== 1) return
       event.preventDefault()
@@ -231,10 +228,10 @@ function useFirstChosen(hits: readonly string[]): void {
   // Outside React: the spotlight selects a result itself, before a new list is rendered.
   useEffect(() => {
     if (list === '') return
-    const box = document.getElementById(store.getState().listId)
+    const box = document.getElementById(searchStore.getState().listId)
     box?.querySelector('[data-selected]')?.removeAttribute('data-selected')
     box?.querySelector('[data-action]')?.setAttribute('data-selected', 'true')
-    store.updateState((state) => ({ ...state, selected: 0 }))
+    searchStore.updateState((state) => ({ ...state, selected: 0 }))
   }, [list])
 }
 

@@ -1,17 +1,19 @@
 import { useLingui } from '@lingui/react/macro'
 import { ActionIcon, UnstyledButton } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
 import { IconMenu2, IconSearch } from '@tabler/icons-react'
 import type { CurrentUser } from '@roadbook/contract/users'
 import { Trans } from '@lingui/react/macro'
 import { Bell } from '../features/notifications/bell.tsx'
 import { PersonMenu } from './person-menu.tsx'
-import { openSearch } from './search-box.tsx'
+import { search } from './search-store.ts'
 import classes from './top-bar.module.css'
 
 type Props = { user: CurrentUser; onMenu: () => void }
 
 export function TopBar({ user, onMenu }: Props) {
   const { t } = useLingui()
+  useHotkeys([['mod+K', search.open]])
   return (
     <header className={classes.bar}>
       <ActionIcon className={classes.narrowOnly} size={44} aria-label={t`Open navigation`} onClick={onMenu}>
@@ -27,7 +29,7 @@ export function TopBar({ user, onMenu }: Props) {
           </span>
         )}
       </div>
-      <UnstyledButton className={classes.search} onClick={openSearch}>
+      <UnstyledButton className={classes.search} onClick={search.open}>
         <IconSearch size={16} stroke={1.8} aria-hidden="true" />
         <span className={classes.searchLabel}>
           <Trans>Search vehicles, places and pages</Trans>
@@ -37,7 +39,7 @@ export function TopBar({ user, onMenu }: Props) {
         </kbd>
       </UnstyledButton>
       <div className={classes.end}>
-        <ActionIcon className={classes.narrowOnly} size={44} aria-label={t`Search`} onClick={openSearch}>
+        <ActionIcon className={classes.narrowOnly} size={44} aria-label={t`Search`} onClick={search.open}>
           <IconSearch size={20} stroke={1.6} />
         </ActionIcon>
         <Bell />

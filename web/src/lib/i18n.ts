@@ -1,9 +1,5 @@
 import { i18n } from '@lingui/core'
-import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { type Language, languageOf } from '@roadbook/contract/languages'
-
-/** A message that isn't in the catalogue is shown in its source language, plurals included. */
-i18n.setMessagesCompiler(compileMessage)
 
 /** Loads the catalogue of the first available locale, and no other. */
 export async function activateLanguage(...preferred: (string | null)[]): Promise<void> {

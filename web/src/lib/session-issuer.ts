@@ -1,16 +1,10 @@
 import { AuthConfiguration, OUTSIDE_SCOPE, WEB_SCOPE } from '@roadbook/contract/identity'
-import {
-  ErrorResponse,
-  ErrorTimeout,
-  OidcClient,
-  type User,
-  UserManager,
-  WebStorageStateStore,
-} from 'oidc-client-ts'
+import type { User, UserManager } from 'oidc-client-ts'
 import { z } from 'zod'
 import { errorOfResponse, errorOfSilence } from './api-error.ts'
 import { safeReturnTo } from './return-to.ts'
 import type { Issuer, Tokens } from './session-core.ts'
+import { whenIdle } from './when-idle.ts'
 
 export const TOKEN_KEY_PREFIX = 'roadbook.user'
 /** State of a sign-in in progress; oidc-client-ts removes old ones. */
@@ -67,26 +61,33 @@ async function fetchConfiguration(query?: '?check=true'): Promise<AuthConfigurat
 
 const State = z.object({ returnTo: z.string() })
 
+const StoredUser = z.object({ id_token: z.string(), expires_at: z.number() })
+
+/** Not part of the first load: a page whose session is fresh needs it minutes later. */
+const library = () => import('oidc-client-ts')
+
 /** The code flow with PKCE by oidc-client-ts; renewal in a hidden frame without a sign-in form. */
 export function oidcIssuer(): Issuer {
   const { origin } = globalThis.location
   let manager: Promise<UserManager> | undefined
   const managed = () => {
-    manager ??= authConfiguration().then((known) => new UserManager(settingsOf(known, origin)))
+    manager ??= authConfiguration().then((known) => managerOf(known, origin))
     // The next call tries again.
     manager.catch(() => (manager = undefined))
     return manager
   }
   return {
     async stored() {
-      if (!hasStoredUser()) return undefined
-      return tokensOf(await (await managed()).getUser())
+      const tokens = storedTokens()
+      // After an upgrade of the server its file may be gone, and the page still has to renew its session.
+      if (tokens) whenIdle(() => void library().catch(() => undefined))
+      return tokens
     },
     async renewed() {
       try {
         return tokensOf(await (await managed()).signinSilent())
       } catch (error) {
-        if (isOver(error)) return undefined
+        if (await isOver(error)) return undefined
         throw error
       }
     },
@@ -111,9 +112,10 @@ export function oidcIssuer(): Issuer {
   }
 }
 
-function settingsOf(known: AuthConfiguration, origin: string) {
+async function managerOf(known: AuthConfiguration, origin: string): Promise<UserManager> {
+  const { UserManager, WebStorageStateStore } = await library()
   const storage = globalThis.localStorage
-  return {
+  return new UserManager({
     authority: known.issuer,
     client_id: known.clientId,
     redirect_uri: `${origin}/auth/callback`,
@@ -125,12 +127,22 @@ function settingsOf(known: AuthConfiguration, origin: string) {
     silentRequestTimeoutInSeconds: 15,
     userStore: new WebStorageStateStore({ store: storage, prefix: TOKEN_KEY_PREFIX }),
     stateStore: new WebStorageStateStore({ store: storage, prefix: STATE_KEY_PREFIX }),
-  }
+  })
 }
 
 /** A visitor who never signed in needs no request for the configuration. */
 function hasStoredUser(): boolean {
   return Object.keys(globalThis.localStorage).some((key) => key.startsWith(TOKEN_KEY_PREFIX))
+}
+
+/** What oidc-client-ts stored last, read without it. */
+function storedTokens(): Tokens | undefined {
+  return Object.entries(globalThis.localStorage)
+    .filter(([key]) => key.startsWith(TOKEN_KEY_PREFIX))
+    .map(([, text]: [string, string]) => StoredUser.safeParse(JSON.parse(text)).data)
+    .filter((user) => user !== undefined)
+    .map((user) => ({ idToken: user.id_token, expiresAtMs: user.expires_at * 1000 }))
+    .toSorted((a, b) => b.expiresAtMs - a.expiresAtMs)[0]
 }
 
 /** oidc-client-ts counts `expires_at` from the clock of this machine, as the page does. */
@@ -142,7 +154,8 @@ function tokensOf(user: User | null): Tokens | undefined {
 const passing = new Set(['server_error', 'temporarily_unavailable'])
 
 /** Whether the issuer requires a sign-in; other errors may be temporary. */
-function isOver(error: unknown): boolean {
+async function isOver(error: unknown): Promise<boolean> {
+  const { ErrorResponse, ErrorTimeout } = await library()
   if (error instanceof ErrorResponse) return error.error === null || !passing.has(error.error)
   if (error instanceof ErrorTimeout || error instanceof TypeError) return false
   // oidc-client-ts ends the message of a failed request with its status.
@@ -167,6 +180,7 @@ async function outsideSignOut(manager: UserManager): Promise<string | undefined>
   await signOutHere(user?.id_token)
   const metadata = await manager.metadataService.getMetadata()
   if (metadata.end_session_endpoint === undefined) return undefined
+  const { OidcClient } = await library()
   const client = new OidcClient(manager.settings, manager.metadataService)
   const hint = user?.id_token === undefined ? {} : { id_token_hint: user.id_token }
   return (await client.createSignoutRequest(hint)).url
@@ -175,5 +189,5 @@ async function outsideSignOut(manager: UserManager): Promise<string | undefined>
 /** In the hidden frame: passes the response to the page around it. */
 export async function answerSilentRenewal(): Promise<void> {
   const known = await authConfiguration()
-  await new UserManager(settingsOf(known, globalThis.location.origin)).signinSilentCallback()
+  await (await managerOf(known, globalThis.location.origin)).signinSilentCallback()
 }

@@ -3,6 +3,7 @@ import { Drawer } from '@mantine/core'
 import { useDisclosure, useLocalStorage } from '@mantine/hooks'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useLiveNotifications } from '../features/notifications/use-live-notifications.ts'
 import { usePush } from '../features/notifications/use-push.ts'
 import { currentUserQuery } from '../features/users/queries.ts'
@@ -11,7 +12,6 @@ import { ConnectionBanner } from '../frame/connection-banner.tsx'
 import { HistoryNotice } from '../frame/history-notice.tsx'
 import { useNavigation } from '../frame/navigation-entries.ts'
 import { Navigation } from '../frame/navigation.tsx'
-import { SearchBox } from '../frame/search-box.tsx'
 import { TopBar } from '../frame/top-bar.tsx'
 import { useRealtime } from '../lib/use-realtime.ts'
 import { useIsNarrow } from '../ui/use-is-narrow.ts'
@@ -19,6 +19,8 @@ import classes from './frame.module.css'
 import { PermittedPage } from './permitted-page.tsx'
 import { SignedIn } from './signed-in.tsx'
 import { useOfflinePage } from './use-offline-page.ts'
+
+const SearchBox = lazy(async () => ({ default: (await import('../frame/search-box.tsx')).SearchBox }))
 
 /** The frame around every page of a signed-in person. */
 export function Frame() {
@@ -69,7 +71,9 @@ function Layout() {
           </Drawer.Body>
         </Drawer.Content>
       </Drawer.Root>
-      <SearchBox groups={groups} />
+      <Suspense fallback={null}>
+        <SearchBox groups={groups} />
+      </Suspense>
     </>
   )
 }

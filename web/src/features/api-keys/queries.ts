@@ -10,7 +10,7 @@ import type {
 } from '@roadbook/contract/api-keys'
 import { call } from '../../lib/api.ts'
 import { showSuccess } from '../../lib/toasts.ts'
-import { formHandles } from '../../ui/form/entity-form.ts'
+import { formHandles } from '../../ui/form/form-handles.ts'
 
 /** Who has the keys: the company, or the signed-in person. */
 export type KeyOwner = 'company' | 'person'

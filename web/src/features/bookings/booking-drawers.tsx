@@ -14,7 +14,8 @@ import { BookingFormDrawer, type Preset } from './booking-form.tsx'
 import { BookingStateBadge } from './booking-state-badge.tsx'
 import classes from './booking-drawers.module.css'
 import { HandoverDialog } from './handover/handover-dialog.tsx'
-import { bookings, type BookingsSearch, useDeleteBooking, useUpdateBooking } from './queries.ts'
+import { bookings, useDeleteBooking, useUpdateBooking } from './queries.ts'
+import type { BookingsSearch } from './search.ts'
 
 type Props = {
   search: BookingsSearch

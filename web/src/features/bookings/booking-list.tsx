@@ -27,14 +27,8 @@ import type { Preset } from './booking-form.tsx'
 import { BookingStateBadge, BookingStateSign, useBookingStateLabels } from './booking-state-badge.tsx'
 import { BookingPerson } from './booking-person.tsx'
 import { FeedButton } from './feed-button.tsx'
-import {
-  bookingFilter,
-  bookingParams,
-  bookings,
-  type BookingsSearch,
-  upcomingQuery,
-  usualSort,
-} from './queries.ts'
+import { bookings, upcomingQuery, usualSort } from './queries.ts'
+import { bookingFilter, bookingParams, type BookingsSearch } from './search.ts'
 import { BookingTimeline } from './timeline/booking-timeline.tsx'
 import { midnight, rangeOf } from './timeline/time-scale.ts'
 import { TimelineLegend, TimelineNav } from './timeline/timeline-nav.tsx'

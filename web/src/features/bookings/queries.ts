@@ -1,55 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { api } from '@roadbook/contract/api'
-import {
-  type BookingCreate,
-  BookingSort,
-  BookingState,
-  type BookingUpdate,
-} from '@roadbook/contract/bookings'
-import { z } from 'zod'
+import type { BookingCreate, BookingUpdate } from '@roadbook/contract/bookings'
 import { allPages } from '../../lib/all-pages.ts'
 import { call } from '../../lib/api.ts'
 import { createEntityQueries } from '../../lib/entity-queries.ts'
 import type { Handled } from '../../lib/query-client.ts'
-import { searchDay, searchFlag, searchPage, searchSort } from '../../lib/search.ts'
 import { showSuccess } from '../../lib/toasts.ts'
-import { formHandles } from '../../ui/form/entity-form.ts'
-import { askedBy, choiceParam, shapeOf, textParam } from '../../ui/list/list-params.ts'
-import { midnight, type Range, timelineViews } from './timeline/time-scale.ts'
-
-export const bookingParams = {
-  q: textParam('search'),
-  vehicles: choiceParam('showVehiclesId', z.uuid()),
-  fleet: choiceParam('fleetCategoryId', z.uuid()),
-  statuses: choiceParam('state', BookingState),
-}
-
-export const BookingsSearch = z.object({
-  ...shapeOf(bookingParams),
-  /** Only vehicles without a booking in the time shown. */
-  free: searchFlag,
-  /** The time line shows a day unless it says otherwise. */
-  view: z
-    .enum([...timelineViews, 'list'])
-    .optional()
-    .catch(undefined),
-  /** A day of the time shown; today if left out. */
-  day: searchDay,
-  sort: searchSort(BookingSort),
-  page: searchPage,
-  /** The booking that is open. */
-  booking: z.uuid().optional().catch(undefined),
-  /** The form for a new booking is open. */
-  add: searchFlag,
-})
-export type BookingsSearch = z.infer<typeof BookingsSearch>
-
-type Period = { startDate: string; endDate?: string }
-
-export function bookingFilter(search: BookingsSearch, period: Period, sort: string) {
-  return { ...period, ...askedBy(bookingParams, search), sort }
-}
+import { formHandles } from '../../ui/form/form-handles.ts'
+import { askedBy } from '../../ui/list/list-params.ts'
+import { bookingFilter, bookingParams, type BookingsSearch } from './search.ts'
+import { midnight, type Range } from './timeline/time-scale.ts'
 
 export const bookings = createEntityQueries({
   key: 'bookings',

@@ -7,7 +7,7 @@ import { allPages } from '../../lib/all-pages.ts'
 import { call, callItems } from '../../lib/api.ts'
 import type { Days, SimplePeriod } from '../../lib/period.ts'
 import { showSuccess } from '../../lib/toasts.ts'
-import { formHandles } from '../../ui/form/entity-form.ts'
+import { formHandles } from '../../ui/form/form-handles.ts'
 import { askedBy } from '../../ui/list/list-params.ts'
 import { type CostFilterSearch, costParams, expenseParams, type ExpensesSearch } from './search.ts'
 

@@ -7,7 +7,7 @@ import { createEntityQueries } from '../../lib/entity-queries.ts'
 import { asPage } from '../../lib/list-page.ts'
 import type { Days } from '../../lib/period.ts'
 import { searchDay, searchFlag, searchPage, searchSort } from '../../lib/search.ts'
-import { formHandles } from '../../ui/form/entity-form.ts'
+import { formHandles } from '../../ui/form/form-handles.ts'
 import { askedBy, choiceParam, flagParam, shapeOf, textParam } from '../../ui/list/list-params.ts'
 import { jobPeriods } from './times/job-period.ts'
 

@@ -1,5 +1,5 @@
 import { api } from '@roadbook/contract/api'
-import { reportListRoutes, type ReportRequest } from '@roadbook/contract/report-calls'
+import type { ReportRequest } from '@roadbook/contract/report-calls'
 import { type ReportTable, type TableReportKind } from '@roadbook/contract/report-tables'
 import type { ReportFile, ReportFormat } from '@roadbook/contract/reports'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -62,7 +62,7 @@ export function filesQuery({
   const query = { page, limit, ...(kind && { kind }) }
   return queryOptions({
     queryKey: [...key, 'files', query] as const,
-    queryFn: ({ signal }) => call(reportListRoutes.list, { query }, { signal }),
+    queryFn: ({ signal }) => call(api.reports.list, { query }, { signal }),
     refetchInterval: ({ state: { data } }) =>
       data?.items.some(({ status }) => status === 'running') ? RUNNING_MS : false,
     // Where they are listed says so.

@@ -1,4 +1,4 @@
-import { tableReportRoutes as routes } from '@roadbook/contract/report-calls'
+import { api } from '@roadbook/contract/api'
 import { reportTableLimits, type TableReportKind } from '@roadbook/contract/report-tables'
 import type { Route } from '@roadbook/contract/route'
 import type { SimplePeriod } from '../../lib/period.ts'
@@ -14,6 +14,8 @@ export type ReportCalls = {
   usualPeriod?: SimplePeriod
   maxDays: number
 }
+
+const routes = api.tableReports
 
 const usual = {
   inBody: [],

@@ -9,7 +9,7 @@ import type {
 } from '@roadbook/contract/services'
 import { call } from '../../lib/api.ts'
 import { showSuccess } from '../../lib/toasts.ts'
-import { formHandles } from '../../ui/form/entity-form.ts'
+import { formHandles } from '../../ui/form/form-handles.ts'
 
 const key = ['services'] as const
 const refreshMs = 30_000

@@ -6,7 +6,7 @@ import type { Vehicle, VehicleCreate, VehicleUpdate } from '@roadbook/contract/v
 import { call } from '../../lib/api.ts'
 import type { Handled } from '../../lib/query-client.ts'
 import { showSuccess } from '../../lib/toasts.ts'
-import { formHandles } from '../../ui/form/entity-form.ts'
+import { formHandles } from '../../ui/form/form-handles.ts'
 
 const refreshMs = 30_000
 const key = ['vehicles'] as const

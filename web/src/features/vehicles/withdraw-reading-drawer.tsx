@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Textarea } from '@mantine/core'
-import { api } from '@roadbook/contract/api'
-import type { OdometerReading } from '@roadbook/contract/odometer'
+import { type OdometerReading, ReadingWithdrawal } from '@roadbook/contract/odometer'
 import type { Vehicle } from '@roadbook/contract/vehicles'
 import { useFormat } from '../../lib/use-format.ts'
 import { EntityDrawer } from '../../ui/form/entity-drawer.tsx'
@@ -15,7 +14,7 @@ type Reason = { reason: string }
 
 const model: FormModel<Reason, Reason> = {
   bodyOf: ({ reason }) => ({ reason: reason.trim() }),
-  schema: api.odometer.withdraw.query,
+  schema: ReadingWithdrawal,
 }
 
 type Props = { vehicle: Vehicle; reading: OdometerReading; onClose: () => void }

@@ -10,7 +10,7 @@ import type {
 } from '@roadbook/contract/webhooks'
 import { call } from '../../lib/api.ts'
 import { showSuccess } from '../../lib/toasts.ts'
-import { formHandles } from '../../ui/form/entity-form.ts'
+import { formHandles } from '../../ui/form/form-handles.ts'
 
 const key = ['webhooks'] as const
 const REFRESH_MS = 30_000

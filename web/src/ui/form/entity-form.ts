@@ -110,9 +110,6 @@ function focusFirst<Values extends Typed>(form: PlainForm<Values>, fields: reado
   first?.focus()
 }
 
-/** Errors that a form shows itself; its mutation passes them in `meta`. */
-export const formHandles = ['fields', 'stale_version'] as const
-
 /** Shows the server's errors at their fields, or as a toast if the form has no such field. */
 export function placeRefusal<Values extends Typed>(
   form: PlainForm<Values>,

@@ -1,10 +1,8 @@
-import { AlarmCondition, type AlarmPreview, alarmRoutes } from '@roadbook/contract/alarms'
+import { AlarmCondition, type AlarmPreview, AlarmPreviewRequest } from '@roadbook/contract/alarms'
 import { api } from '@roadbook/contract/api'
 import { call } from '../../../lib/api.ts'
 import { usePreviewInParts } from '../../alarm-rules/preview/preview-in-parts.ts'
 import { joinPreviews } from './join-previews.ts'
-
-const Body = alarmRoutes.preview.body
 
 type Asked = { type: string; alarmRuleTargets: readonly unknown[] }
 
@@ -13,7 +11,7 @@ export function useAlarmPreview(rule: Asked) {
     key: 'alarm-preview',
     text: previewText(rule),
     read: (text, after, signal) => {
-      const body = { ...Body.parse(JSON.parse(text)), ...(after && { after }) }
+      const body = { ...AlarmPreviewRequest.parse(JSON.parse(text)), ...(after && { after }) }
       return call(api.alarms.preview, { body }, { signal, quiet: true })
     },
     join: joinPreviews,
@@ -22,6 +20,8 @@ export function useAlarmPreview(rule: Asked) {
 
 function previewText(rule: Asked): string | undefined {
   const isComplete =
-    rule.alarmRuleTargets.length > 0 && AlarmCondition.safeParse(rule).success && Body.safeParse(rule).success
+    rule.alarmRuleTargets.length > 0 &&
+    AlarmCondition.safeParse(rule).success &&
+    AlarmPreviewRequest.safeParse(rule).success
   return isComplete ? JSON.stringify(rule) : undefined
 }

@@ -4,7 +4,8 @@ import type { Vehicle } from '@roadbook/contract/vehicles'
 import { useMemo } from 'react'
 import { matches } from '../../../ui/matches.ts'
 import { vehiclesQuery } from '../../vehicles/queries.ts'
-import { type BookingsSearch, freeQuery, rowsQuery } from '../queries.ts'
+import { freeQuery, rowsQuery } from '../queries.ts'
+import type { BookingsSearch } from '../search.ts'
 import type { Range } from './time-scale.ts'
 
 /** Vehicles that are read together. */

@@ -10,7 +10,7 @@ import type {
 import { call } from '../../../lib/api.ts'
 import { showSuccess } from '../../../lib/toasts.ts'
 import { useFormat } from '../../../lib/use-format.ts'
-import { formHandles } from '../../../ui/form/entity-form.ts'
+import { formHandles } from '../../../ui/form/form-handles.ts'
 
 /** Part of the expenses: what one enters is seen in all of their sums. */
 export function recurringExpensesQuery() {

@@ -7,7 +7,7 @@ import { call } from '../../../lib/api.ts'
 import { createEntityQueries } from '../../../lib/entity-queries.ts'
 import { asPage } from '../../../lib/list-page.ts'
 import { showSuccess } from '../../../lib/toasts.ts'
-import { formHandles } from '../../../ui/form/entity-form.ts'
+import { formHandles } from '../../../ui/form/form-handles.ts'
 import { geofences } from '../queries.ts'
 import { useRuleSwitch } from '../../alarm-rules/use-rule-switch.ts'
 

@@ -1,5 +1,5 @@
 import { api } from '@roadbook/contract/api'
-import { type GeofencePreview, geofenceRoutes } from '@roadbook/contract/geofences'
+import { type GeofencePreview, GeofencePreviewRequest } from '@roadbook/contract/geofences'
 import { problemOf } from '@roadbook/geo/shapes/shape-problem'
 import { useMemo } from 'react'
 import { call } from '../../../lib/api.ts'
@@ -8,8 +8,6 @@ import { type GeofenceValues, ruleOf } from '../edit/geofence-values.ts'
 import { usePreviewInParts } from '../../alarm-rules/preview/preview-in-parts.ts'
 import { shapeOf } from '../shape/geometry.ts'
 import { joinPreviews } from './join-previews.ts'
-
-const Body = geofenceRoutes.preview.body
 
 export function usePreview(values: GeofenceValues) {
   const { locale, distanceUnit } = useFormat()
@@ -23,7 +21,7 @@ export function usePreview(values: GeofenceValues) {
     key: 'geofence-preview',
     text,
     read: (rule, after, signal) => {
-      const body = { ...Body.parse(JSON.parse(rule)), ...(after && { after }) }
+      const body = { ...GeofencePreviewRequest.parse(JSON.parse(rule)), ...(after && { after }) }
       return call(api.geofences.preview, { body }, { signal, quiet: true })
     },
     join: joinPreviews,
@@ -32,7 +30,7 @@ export function usePreview(values: GeofenceValues) {
 
 function previewText(values: GeofenceValues, style: Parameters<typeof ruleOf>[1]): string | undefined {
   const rule = ruleOf(values, style)
-  const isComplete = rule.alarmRuleTargets.length > 0 && Body.safeParse(rule).success
+  const isComplete = rule.alarmRuleTargets.length > 0 && GeofencePreviewRequest.safeParse(rule).success
   if (!isComplete || rule.geometry === undefined) return undefined
   return problemOf(shapeOf(rule.geometry)) === undefined ? JSON.stringify(rule) : undefined
 }

@@ -8,7 +8,7 @@ import type {
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
 import { showSuccess } from '../../../lib/toasts.ts'
-import { formHandles } from '../../../ui/form/entity-form.ts'
+import { formHandles } from '../../../ui/form/form-handles.ts'
 
 const key = ['report-schedules'] as const
 const REFRESH_MS = 60_000

@@ -5,7 +5,7 @@ import type { CompanyUpdate } from '@roadbook/contract/company'
 import type { Place } from '@roadbook/contract/entity'
 import { call } from '../../../lib/api.ts'
 import { showSuccess } from '../../../lib/toasts.ts'
-import { formHandles } from '../../../ui/form/entity-form.ts'
+import { formHandles } from '../../../ui/form/form-handles.ts'
 import { currentUserQuery } from '../../users/queries.ts'
 
 export function companyQuery() {

@@ -10,7 +10,7 @@ import {
 } from '@roadbook/contract/retention'
 import { call } from '../../../lib/api.ts'
 import { showSuccess } from '../../../lib/toasts.ts'
-import { formHandles } from '../../../ui/form/entity-form.ts'
+import { formHandles } from '../../../ui/form/form-handles.ts'
 
 export function retentionQuery() {
   return queryOptions({

@@ -4,7 +4,7 @@ import { api } from '@roadbook/contract/api'
 import type { JoiningRole, SecondFactorRule, VerifiedDomain } from '@roadbook/contract/security'
 import { call } from '../../../lib/api.ts'
 import { showSuccess } from '../../../lib/toasts.ts'
-import { formHandles } from '../../../ui/form/entity-form.ts'
+import { formHandles } from '../../../ui/form/form-handles.ts'
 
 export function securityQuery() {
   return queryOptions({

@@ -6,7 +6,7 @@ import type { Vehicle } from '@roadbook/contract/vehicles'
 import { call } from '../../../lib/api.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { showSuccess } from '../../../lib/toasts.ts'
-import { formHandles } from '../../../ui/form/entity-form.ts'
+import { formHandles } from '../../../ui/form/form-handles.ts'
 import { useVehiclesChanged, vehicleQuery } from '../queries.ts'
 
 /** Whoever changes the vehicle at the same time wins once or twice, not more. */

@@ -1,0 +1,47 @@
+import { fileURLToPath } from 'node:url'
+
+type Graph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
+
+const source = (path: string): string => fileURLToPath(new URL(`./src/${path}`, import.meta.url))
+
+/** Pages of their own, without the app. */
+const ownPages = ['public-location/main.tsx', 'embed/main.tsx'].map(source)
+/** Other entries than the app. */
+const others = /[\\/]web[\\/](src[\\/])?(public-location|embed|service-worker)(\.html$|[\\/])/
+const icons = /[\\/]@tabler[\\/]/
+/** Of these a page loads what it uses, not all that their index files name. */
+const indexed = /[\\/]@(mantine|tabler)[\\/]/
+const zod = /[\\/]zod[\\/]/
+const maps = /[\\/](maplibre-gl|pmtiles|terra-draw[\w-]*)[\\/]|[\\/]web[\\/]src[\\/](map|replay)[\\/]/
+
+/**
+ * The files of the built page. Left to itself the bundler makes one for each set of pages that share a module: 245 for the
+ * dashboard, most of one kilobyte.
+ */
+export const chunkGroups = [
+  // What the pages of their own share with the app, so that they load nothing else of it.
+  { name: sharedWithOwnPages(), priority: 4 },
+  { name: 'icons', test: icons, minShareCount: 2, priority: 3 },
+  { name: 'first', tags: ['$initial' as const], test: (id: string) => !others.test(id), priority: 2 },
+  { name: 'shared', test: (id: string) => !maps.test(id), minShareCount: 6, priority: 1 },
+]
+
+function sharedWithOwnPages(): (id: string, graph: Graph) => string | null {
+  let reached: ReadonlySet<string> | undefined
+  return (id, graph) => {
+    reached ??= reachedFrom(graph, ownPages)
+    if (!reached.has(id) || others.test(id)) return null
+    return [...reachedFrom(graph, [id])].some((other) => zod.test(other)) ? 'schemas' : 'base'
+  }
+}
+
+function reachedFrom(graph: Graph, entries: readonly string[]): Set<string> {
+  const reached = new Set<string>()
+  const open = [...entries]
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    if (reached.has(id) || indexed.test(id)) continue
+    reached.add(id)
+    open.push(...(graph.getModuleInfo(id)?.importedIds ?? []))
+  }
+  return reached
+}

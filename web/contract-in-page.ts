@@ -1,0 +1,46 @@
+import { allRoutes, apiBase } from '@roadbook/contract/api'
+import type { Route } from '@roadbook/contract/route'
+import type { ESTree, Plugin } from 'vite'
+
+/**
+ * What the built page takes of the contract. The server parses by the schemas of the routes, the page only by those that a
+ * form or an address names; the others, a sixth of the first load, are left out.
+ */
+export function contractInPage(): Plugin {
+  return {
+    name: 'contract-in-page',
+    apply: 'build',
+    load: { filter: { id: /[\\/]contract[\\/]src[\\/]api\.ts$/ }, handler: routeAddresses },
+    transform: {
+      filter: { id: /[\\/]contract[\\/]src[\\/][\w-]+\.ts$/ },
+      handler(code) {
+        return { code: asPure(code, this.parse(code)), map: null }
+      },
+    },
+  }
+}
+
+/** The route table without schemas: what a call needs. */
+function routeAddresses(): string {
+  const table: Record<string, Record<string, Partial<Route>>> = {}
+  for (const { name, route } of allRoutes()) {
+    const [domain = '', call = ''] = name.split('.')
+    const { method, path, status, streams } = route
+    table[domain] = { ...table[domain], [call]: { method, path, status, streams } }
+  }
+  return `export const api = ${JSON.stringify(table)}\nexport const apiBase = ${JSON.stringify(apiBase)}\n`
+}
+
+/** Marks what each constant is made of as pure, so that the bundler leaves out the constants that nobody uses. */
+function asPure(code: string, { body }: ESTree.Program): string {
+  const calls = body
+    .map((statement) => (statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement))
+    .flatMap((declared) => (declared?.type === 'VariableDeclaration' ? declared.declarations : []))
+    .flatMap(({ init }) => (init?.type === 'CallExpression' ? [init] : []))
+  // From the last, since each moves what follows it.
+  return calls.reduceRight(
+    (text, { start, end }) =>
+      `${text.slice(0, start)}/* @__PURE__ */ (() => ${text.slice(start, end)})()${text.slice(end)}`,
+    code,
+  )
+}
