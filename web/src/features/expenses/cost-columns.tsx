@@ -7,6 +7,7 @@ import { writeAmount } from '../../lib/typed-figures.ts'
 import { useFormat } from '../../lib/use-format.ts'
 import { dayValue, numberValue, textValue } from '../../ui/list/export-column.ts'
 import type { Column } from '../../ui/table-column.ts'
+import { columnWidth, headWords } from '../../ui/text-width.ts'
 import { useIsHistoryComing } from '../demo/queries.ts'
 import { useExpenseTypeLabels } from '../../ui/expense-type-labels.ts'
 import { costPerDistance } from './cost-per-distance.ts'
@@ -77,7 +78,7 @@ export function useCostColumns({ sum, hasLateBegin, filter }: Options): Column<C
     {
       id: 'total',
       header: t`Total`,
-      width: 106,
+      width: Math.max(78, columnWidth([sum ? f.money(sum.totalMinor, sum.currency) : ''])),
       isNumber: true,
       isFixed: true,
       pin: 'end',
@@ -135,7 +136,7 @@ function useConsumptionColumn(filter: CostFilter): Column<CostRow> {
   return {
     id: 'consumption',
     header: consumptionUnit('litres', f.consumption),
-    width: 88,
+    width: 84,
     isNumber: true,
     // Beside the total, since the types before it may be wider than the page.
     pin: 'end',
@@ -179,7 +180,7 @@ function useDrivingColumns(filter: CostFilter): Column<CostRow>[] {
     {
       id: 'distance',
       header: t`Driven`,
-      width: 96,
+      width: 92,
       isNumber: true,
       sortValue: ({ distanceMeters }) => distanceMeters,
       exported: [
@@ -233,13 +234,14 @@ function usePerKmSince(): Column<CostRow> {
 /** The sum of all other types, so that a row adds up to its total. */
 function useOthersColumn(sum: DrivenCostSum | undefined, filter: CostFilter): Column<CostRow>[] {
   const { t } = useLingui()
+  const f = useFormat()
   if (sum === undefined || sum.byType.length <= NAMED_COST_TYPES) return []
   const types = sum.byType.slice(NAMED_COST_TYPES).map(({ type }) => type)
   return [
     {
       id: 'otherTypes',
       header: t`Other types`,
-      width: 90,
+      width: columnWidth([...headWords(t`Other types`), f.money(sum.otherTypesMinor ?? 0, sum.currency)]),
       isNumber: true,
       isFixed: true,
       sortValue: ({ otherTypesMinor }) => otherTypesMinor || null,
@@ -270,15 +272,19 @@ const namelessTypes: Column<CostRow>[] = Array.from({ length: NAMED_COST_TYPES }
 /** The types of the period, highest cost first; those beyond the named ones are hidden at first. */
 function useTypeColumns(sum: DrivenCostSum | undefined, filter: CostFilter): Column<CostRow>[] {
   const { t } = useLingui()
+  const f = useFormat()
   const labels = useExpenseTypeLabels()
   const ofOthers = (word: string) => t`Other: ${word}`
-  const amountOf = ({ byType }: CostRow, type: ExpenseType) =>
+  const amountOf = ({ byType }: Pick<CostRow, 'byType'>, type: ExpenseType) =>
     byType.find((part) => part.type === type)?.amountMinor ?? null
   if (sum === undefined) return namelessTypes
   return sum.byType.map(({ type }, index) => ({
     id: type,
     header: index < NAMED_COST_TYPES ? labels[type] : ofOthers(labels[type]),
-    width: index < NAMED_COST_TYPES ? 97 : 204,
+    width:
+      index < NAMED_COST_TYPES
+        ? columnWidth([labels[type], f.money(amountOf(sum, type) ?? 0, sum.currency)])
+        : 204,
     isNumber: true,
     isHiddenAtFirst: index >= NAMED_COST_TYPES,
     sortValue: (row) => amountOf(row, type),

@@ -34,6 +34,11 @@ const MOST_GAP_SHARE = 0.005
 /** Less is a matter of rounding. */
 const MIN_GAP_METERS = 1_000
 
+/** Large enough to be told beside the odometer of some vehicle. */
+export function isGap(meters: number): boolean {
+  return Math.abs(meters) >= MIN_GAP_METERS
+}
+
 /** What a row shows in its nth column, with what is told beside it. */
 export function useReportCell(table: ReportTable | undefined): (row: ReportRow, nth: number) => ReactNode {
   const f = useFormat()
@@ -122,7 +127,7 @@ function Gap({ meters, drivenMeters, link }: GapProps) {
   const { t } = useLingui()
   const f = useFormat()
   if (typeof meters !== 'number' || typeof drivenMeters !== 'number') return null
-  if (Math.abs(meters) <= MOST_GAP_SHARE * drivenMeters || Math.abs(meters) < MIN_GAP_METERS) return null
+  if (Math.abs(meters) <= MOST_GAP_SHARE * drivenMeters || !isGap(meters)) return null
   const distance = `${meters > 0 ? '+' : '−'}${f.sumDistance(Math.abs(meters))}`
   const text = (
     <>

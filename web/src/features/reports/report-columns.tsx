@@ -3,9 +3,10 @@ import type { ColumnId, ReportColumn, ReportRow, ReportTable } from '@roadbook/c
 import type { ReactNode } from 'react'
 import { useFormat } from '../../lib/use-format.ts'
 import type { Column, NarrowPlace } from '../../ui/table-column.ts'
+import { columnWidth, headWords } from '../../ui/text-width.ts'
 import { useColumnLabels } from './column-labels.ts'
-import { hostOf, isBeside, useCellValue, useReportCell, WithShare } from './report-cell.tsx'
-import { headUnit, useWords } from './use-cell-text.ts'
+import { hostOf, isBeside, isGap, useCellValue, useReportCell, WithShare } from './report-cell.tsx'
+import { headUnit, useCellText, useWords } from './use-cell-text.ts'
 
 /** Sorted by the server; a column of a trip category has no order of its own. */
 const sortedByServer = () => null
@@ -16,12 +17,7 @@ const unitWidths: Partial<Record<ReportColumn['unit'], number>> = {
   word: 130,
   instant: 120,
   day: 120,
-  meters: 104,
-  seconds: 104,
-  count: 62,
   percent: 76,
-  litres: 84,
-  kgCo2: 84,
   litresPer100Km: 164,
   kwhPer100Km: 180,
 }
@@ -31,22 +27,44 @@ const columnWidths: Partial<Record<ColumnId, number>> = {
   fleetCategory: 120,
   dongleId: 142,
   activeDays: 150,
-  categoryMeters: 102,
+  change: 76,
   idling: 94,
-  startOdometer: 92,
-  endOdometer: 130,
+  startOdometer: 76,
+  endOdometer: 76,
   odometerGap: 180,
   maxSpeed: 150,
   method: 170,
 }
 /** With what is told beside it. */
-const hostWidths: Partial<Record<ColumnId, number>> = { vehicle: 150, idling: 142 }
+const hostWidths: Partial<Record<ColumnId, number>> = { vehicle: 140 }
+/** Figures of any size, whose columns are as wide as the largest. */
+const sized: readonly ReportColumn['unit'][] = ['meters', 'seconds', 'count', 'litres', 'kgCo2']
+const SHARE_PX = 36
+const GAP_PX = 72
 const longTexts: readonly ColumnId[] = ['place', 'startPlace', 'endPlace', 'geofence', 'endReason']
 
 function widthOf({ id, unit }: ReportColumn, columns: readonly ReportColumn[]): Partial<Column<ReportRow>> {
   if (longTexts.includes(id)) return { minWidth: 120 }
   const isHost = columns.some((column) => hostOf(column.id) === id)
   return { width: (isHost ? hostWidths[id] : undefined) ?? columnWidths[id] ?? unitWidths[unit] ?? 104 }
+}
+
+/** Of a column of figures on this page. */
+function useFigureWidth(table: ReportTable | undefined): (nth: number, header: string) => number | undefined {
+  const textOf = useCellText()
+  return (nth, header) => {
+    const column = table?.columns[nth]
+    if (table === undefined || column === undefined || !sized.includes(column.unit)) return undefined
+    const figuresOf = (place: number) =>
+      [table.totals, ...table.items.map(({ cells }) => cells)]
+        .map((cells) => cells?.[place])
+        .filter((cell) => typeof cell === 'number')
+    const largest = Math.max(0, ...figuresOf(nth))
+    const width = columnWidth([...headWords(header), textOf(largest, { unit: column.unit, isBare: true })])
+    const beside = (id: ColumnId) => figuresOf(table.columns.findIndex((other) => other.id === id))
+    if (column.id === 'idling' && beside('idlingShare').length > 0) return width + SHARE_PX
+    return column.id === 'endOdometer' && beside('odometerGap').some(isGap) ? width + GAP_PX : width
+  }
 }
 
 /** Unique in a table: there is one column for each trip category. */
@@ -58,20 +76,23 @@ export function columnKey({ id, category }: Pick<ReportColumn, 'id' | 'category'
 export function useReportColumns(table: ReportTable | undefined): Column<ReportRow>[] {
   const headOf = useHeadText(table?.period)
   const cellOf = useReportCell(table)
+  const figureWidth = useFigureWidth(table)
   if (table === undefined) return []
   const { columns } = table
   const places = narrowPlaces(columns)
   return columns.map((column, nth) => {
     const place = places.get(column.id)
+    const header = headOf(column)
+    const width = figureWidth(nth, header)
     return {
       id: columnKey(column),
-      header: headOf(column),
+      header,
       cell: (row) => cellOf(row, nth),
       ...(column.id === 'categoryMeters' ? {} : { sortValue: sortedByServer }),
       exported: [],
       isNumber: !texts.includes(column.unit),
       isHiddenAtFirst: isBeside(column.id, columns) || column.id === 'fleetCategory',
-      ...widthOf(column, columns),
+      ...(width === undefined ? widthOf(column, columns) : { width }),
       ...(nth === 0 ? { isFixed: true, opens: true, pin: 'start' as const } : {}),
       ...(place === undefined ? {} : { narrow: place }),
     }

@@ -4,10 +4,11 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import type { MapPlace } from '../../map/fleet-map-options.ts'
 import { createLivePositions, type LivePositions, type LiveVehicle } from '../../lib/live-positions.ts'
 import { useBasemap } from '../../lib/basemap.ts'
+import { whenIdle } from '../../lib/when-idle.ts'
 import { viewOfFleet } from './fleet-view.ts'
 import classes from './small-map.module.css'
 
-/** The map is the heaviest part of the page, so it is loaded lazily. */
+/** The map is the heaviest part of the page: it is loaded once the rest of the page is there. */
 const FleetMap = lazy(async () => ({ default: (await import('../../map/fleet-map.tsx')).FleetMap }))
 
 type Props = {
@@ -56,6 +57,7 @@ export function MapOfPositions(props: PositionsProps) {
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
   const basemap = useBasemap()
   const { ref, width, height } = useElementSize()
+  const isIdle = useIsIdle()
   // Only at first: later the user moves the map.
   const [place, setPlace] = useState<MapPlace>()
   const found = place === undefined && width > 0 ? viewOfFleet(vehicles, { width, height }) : undefined
@@ -63,7 +65,7 @@ export function MapOfPositions(props: PositionsProps) {
   return (
     <div ref={ref} className={classes.map}>
       {width > 0 && place === undefined && <p className={classes.empty}>{empty}</p>}
-      {place !== undefined && basemap !== undefined && (
+      {isIdle && place !== undefined && basemap !== undefined && (
         <Suspense fallback={null}>
           <FleetMap
             source={positions}
@@ -79,4 +81,11 @@ export function MapOfPositions(props: PositionsProps) {
       )}
     </div>
   )
+}
+
+function useIsIdle(): boolean {
+  const [isIdle, setIdle] = useState(false)
+  // Outside React: the browser says when it has nothing else to do.
+  useEffect(() => whenIdle(() => setIdle(true)), [])
+  return isIdle
 }

@@ -28,6 +28,7 @@ export function TripSuggestions({ trip, onTake }: Props) {
             <Button
               size="xs"
               variant="default"
+              className={classes.take}
               aria-label={t`Use ${values}`}
               onClick={() => onTake(changeOf(suggestion))}
             >

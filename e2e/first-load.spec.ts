@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import { brotliCompressSync, constants } from 'node:zlib'
+import { expect, test } from '@playwright/test'
+
+const dist = new URL('../web/dist/', import.meta.url)
+/** Scripts and styles that index.html names, compressed as the server sends them. What is gained lowers it. */
+const LIMIT_KB = 285
+const MAX_FILES = 9
+
+/** A text that only it contains. */
+const comesLater = {
+  'the schemas of API routes': 'Withdraws an incorrect reading',
+  'the map': 'maplibregl-canvas',
+  'the sign-in library': 'IFrameWindow',
+  'forms (@mantine/form)': 'mantine-form:',
+  'the search': 'SpotlightEmpty',
+  toasts: 'NotificationContainer',
+  'reading of PDF files': 'GlobalWorkerOptions',
+}
+
+function firstLoad(page: string): { name: string; code: string; bytes: number }[] {
+  const html = readFileSync(new URL(page, dist), 'utf8')
+  const names = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g)].map(
+    ([, name = '']) => name,
+  )
+  return [...new Set(names)].map((name) => {
+    const code = readFileSync(new URL(name, dist))
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 6 }
+    return { name, code: code.toString(), bytes: brotliCompressSync(code, { params }).length }
+  })
+}
+
+test('the first load of the page stays below its limit', () => {
+  const files = firstLoad('index.html')
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
+  expect(files.length).toBeGreaterThan(3)
+  expect(files.length).toBeLessThanOrEqual(MAX_FILES)
+  expect(Math.round(bytes / 1000)).toBeLessThanOrEqual(LIMIT_KB)
+})
+
+test('what no page needs at first is not part of its first load', () => {
+  const code = firstLoad('index.html')
+    .map((file) => file.code)
+    .join('')
+  const found = Object.entries(comesLater).filter(([, text]) => code.includes(text))
+  expect(found.map(([part]) => part)).toEqual([])
+})
+
+test('the page of a share link loads nothing of the app', () => {
+  const files = firstLoad('public-location.html')
+  expect(files.map(({ name }) => name).filter((name) => /first|shared|schemas/.test(name))).toEqual([])
+  expect(files.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(100_000)
+})
