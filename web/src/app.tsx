@@ -1,6 +1,5 @@
 import { I18nProvider } from '@lingui/react'
 import { MantineProvider, type MantineProviderProps } from '@mantine/core'
-import { ModalsProvider } from '@mantine/modals'
 import { NavigationProgress } from '@mantine/nprogress'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
@@ -10,8 +9,9 @@ import { i18n } from './lib/i18n.ts'
 import { cssVariablesResolver, theme } from './lib/theme.ts'
 import type { createAppRouter } from './router.tsx'
 
-/** Toasts that are shown before it is there wait for it. */
+/** Toasts and dialogs that are asked for before these are there wait for them. */
 const ToastList = lazy(async () => ({ default: (await import('./ui/toast-list.tsx')).ToastList }))
+const DialogList = lazy(async () => ({ default: (await import('./ui/dialog-list.tsx')).DialogList }))
 
 type Props = {
   router: ReturnType<typeof createAppRouter>
@@ -30,13 +30,12 @@ export function App({ router, queryClient, env = 'default' }: Props) {
         env={env}
       >
         <QueryClientProvider client={queryClient}>
-          <ModalsProvider>
-            <Progress />
-            <Suspense fallback={null}>
-              <ToastList position="top-center" limit={4} />
-            </Suspense>
-            <RouterProvider router={router} />
-          </ModalsProvider>
+          <Progress />
+          <Suspense fallback={null}>
+            <ToastList position="top-center" limit={4} />
+            <DialogList />
+          </Suspense>
+          <RouterProvider router={router} />
         </QueryClientProvider>
       </MantineProvider>
     </I18nProvider>

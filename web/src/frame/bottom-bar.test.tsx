@@ -1,11 +1,12 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { onAPhone } from '../testing/on-a-phone.ts'
 import { openApp } from '../testing/open-page.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** Only a narrow screen shows it, and jsdom has none. */
 async function quickNavigation(role: string) {
+  onAPhone()
   openApp('/vehicles', { role, answer: () => Response.json([]) })
   return within(await screen.findByLabelText('Quick navigation'))
 }

@@ -4,17 +4,17 @@ import { hasUnsentTrips } from '../features/trips/open-trips/trip-outbox.ts'
 import { leavePush } from '../features/notifications/push-subscribing.ts'
 import { session } from '../lib/session.ts'
 import { showError } from '../lib/toasts.ts'
-import { confirm } from '../ui/confirm.tsx'
 
 /** Signing out clears this device, so it asks first if a driver's changes were not sent yet. */
-export function useSignOut(): () => void {
+export function useSignOut(): () => Promise<void> {
   const { t } = useLingui()
-  return () => {
+  return async () => {
     const { localStorage } = globalThis
     if (!hasUnsentSteps(localStorage) && !hasUnsentTrips(localStorage)) {
-      void signOut()
+      await signOut()
       return
     }
+    const { confirm } = await import('../ui/confirm.tsx')
     confirm({
       title: t`Sign out and lose unsent changes?`,
       text: t`Some changes to jobs or trips haven’t been sent from this device yet, and signing out deletes them. To keep them, stay signed in until you are online.`,

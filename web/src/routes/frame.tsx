@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import { Drawer } from '@mantine/core'
 import { useDisclosure, useLocalStorage } from '@mantine/hooks'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
@@ -7,7 +6,7 @@ import { lazy, Suspense } from 'react'
 import { useLiveNotifications } from '../features/notifications/use-live-notifications.ts'
 import { usePush } from '../features/notifications/use-push.ts'
 import { currentUserQuery } from '../features/users/queries.ts'
-import { BottomBar } from '../frame/bottom-bar.tsx'
+import bottomBar from '../frame/bottom-bar.module.css'
 import { ConnectionBanner } from '../frame/connection-banner.tsx'
 import { HistoryNotice } from '../frame/history-notice.tsx'
 import { useNavigation } from '../frame/navigation-entries.ts'
@@ -20,6 +19,9 @@ import { PermittedPage } from './permitted-page.tsx'
 import { SignedIn } from './signed-in.tsx'
 import { useOfflinePage } from './use-offline-page.ts'
 
+const NarrowNavigation = lazy(async () => ({
+  default: (await import('../frame/narrow-navigation.tsx')).NarrowNavigation,
+}))
 const SearchBox = lazy(async () => ({ default: (await import('../frame/search-box.tsx')).SearchBox }))
 
 /** The frame around every page of a signed-in person. */
@@ -55,22 +57,18 @@ function Layout() {
           <ConnectionBanner />
           {user.tenant.demo && <HistoryNotice />}
           <PermittedPage className={classes.main} />
-          <BottomBar groups={groups} onMore={drawer.open} />
+          {isNarrow && (
+            <Suspense fallback={<div className={bottomBar.bar} />}>
+              <NarrowNavigation
+                groups={groups}
+                isOpen={isDrawerOpen}
+                onOpen={drawer.open}
+                onClose={drawer.close}
+              />
+            </Suspense>
+          )}
         </div>
       </div>
-      <Drawer.Root
-        opened={isNarrow && isDrawerOpen}
-        onClose={drawer.close}
-        size={288}
-        classNames={{ content: classes.drawer, body: classes.drawerBody }}
-      >
-        <Drawer.Overlay />
-        <Drawer.Content aria-label={t`Main navigation`} radius={0}>
-          <Drawer.Body>
-            <Navigation groups={groups} isFolded={false} onNavigate={drawer.close} />
-          </Drawer.Body>
-        </Drawer.Content>
-      </Drawer.Root>
       <Suspense fallback={null}>
         <SearchBox groups={groups} />
       </Suspense>

@@ -1,8 +1,8 @@
 import { Button, Checkbox, Modal } from '@mantine/core'
-import { modals } from '@mantine/modals'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import classes from './confirm.module.css'
+import { openDialog } from './dialogs.ts'
 
 export type Question = {
   title: string
@@ -23,14 +23,14 @@ export function confirm(question: Question): void {
   let isConfirmed = false
   const onConfirm = (isOptionOn: boolean) => {
     isConfirmed = true
-    modals.close(id)
+    close()
     question.onConfirm(isOptionOn)
   }
-  const id = modals.open({
+  const close = openDialog({
     withCloseButton: false,
     centered: true,
     onClose: () => isConfirmed || question.onCancel?.(),
-    children: <Confirmation {...question} onConfirm={onConfirm} onClose={() => modals.close(id)} />,
+    children: <Confirmation {...question} onConfirm={onConfirm} onClose={() => close()} />,
   })
 }
 

@@ -2,7 +2,6 @@ import { plural, t } from '@lingui/core/macro'
 import { api } from '@roadbook/contract/api'
 import type { User } from '@roadbook/contract/users'
 import { call } from '../../lib/api.ts'
-import { confirm } from '../../ui/confirm.tsx'
 import { nameOf } from '../../lib/person-name.ts'
 
 type Archive = (fields: { archived: true; cancelBookings?: boolean }) => void
@@ -11,6 +10,7 @@ type Archive = (fields: { archived: true; cancelBookings?: boolean }) => void
 export async function askToArchive(people: readonly User[], archive: Archive): Promise<void> {
   const bookings = await countAhead(people)
   if (bookings === 0) return archive({ archived: true })
+  const { confirm } = await import('../../ui/confirm.tsx')
   const count = people.length
   const [only] = people
   confirm({

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Modal } from '@mantine/core'
-import { modals } from '@mantine/modals'
 import type { Proof } from '@roadbook/contract/account'
+import { openDialog } from '../../../ui/dialogs.ts'
 import { AuthPasswordField, Problem } from '../auth-fields.tsx'
 import { useAuthForm } from '../use-auth-form.ts'
 import classes from './account.module.css'
@@ -20,11 +20,10 @@ type Question = {
 
 /** Asks for the password before a change that protects the account: someone may have left their screen unlocked. */
 export function askProof(question: Question): void {
-  const close = () => modals.close(id)
-  const id = modals.open({
+  const close = openDialog({
     withCloseButton: false,
     centered: true,
-    children: <ProofForm {...question} onClose={close} />,
+    children: <ProofForm {...question} onClose={() => close()} />,
   })
 }
 

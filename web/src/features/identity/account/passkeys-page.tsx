@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Button, Menu, TextInput } from '@mantine/core'
-import { modals } from '@mantine/modals'
 import { mostPasskeys, type Passkey } from '@roadbook/contract/account'
 import { IconDots, IconKey } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { showError, showSuccess } from '../../../lib/toasts.ts'
 import { useFormat } from '../../../lib/use-format.ts'
 import { useNow } from '../../../lib/use-now.ts'
+import { openDialog } from '../../../ui/dialogs.ts'
 import { SettingsBlock } from '../../settings/form/settings-block.tsx'
 import { SettingsRecord } from '../../settings/form/settings-record.tsx'
 import { Problem } from '../auth-fields.tsx'
@@ -185,10 +185,10 @@ function ownDevice(): { browser: string; system: string | undefined } {
 }
 
 function askName(title: string, first: string, onName: (name: string) => Promise<void>): void {
-  const id = modals.open({
+  const close = openDialog({
     title,
     centered: true,
-    children: <NameForm first={first} onName={onName} onClose={() => modals.close(id)} />,
+    children: <NameForm first={first} onName={onName} onClose={() => close()} />,
   })
 }
 

@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button, Modal } from '@mantine/core'
-import { modals } from '@mantine/modals'
 import type { TripBulkFields } from '@roadbook/contract/trip-filter'
 import { type FormEvent, useState } from 'react'
+import { openDialog } from '../../../ui/dialogs.ts'
 import { TypedBeforeInput } from '../suggestions/typed-before-input.tsx'
 import classes from './bulk.module.css'
 
@@ -10,15 +10,15 @@ type Question = { count: number; onSet: (fields: TripBulkFields) => void }
 
 /** Asks for the purpose and the business partner of many trips. */
 export function askTexts({ count, onSet }: Question): void {
-  const id = modals.open({
+  const close = openDialog({
     withCloseButton: false,
     centered: true,
     children: (
       <TextsForm
         count={count}
-        onClose={() => modals.close(id)}
+        onClose={() => close()}
         onSet={(fields) => {
-          modals.close(id)
+          close()
           onSet(fields)
         }}
       />

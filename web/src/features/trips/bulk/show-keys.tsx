@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Modal } from '@mantine/core'
-import { modals } from '@mantine/modals'
 import { Fragment } from 'react'
+import { openDialog } from '../../../ui/dialogs.ts'
 import classes from './bulk.module.css'
 
 /** The list of keys. */
 export function showKeys(): void {
-  modals.open({ modalId: 'trip-keys', withCloseButton: false, centered: true, children: <KeyList /> })
+  openDialog({ modalId: 'trip-keys', withCloseButton: false, centered: true, children: <KeyList /> })
 }
 
 function KeyList() {
