@@ -59,7 +59,7 @@ export function useCostColumns({ sum, hasLateBegin, filter }: Options): Column<C
     {
       id: 'registration',
       header: t`Vehicle`,
-      width: 146,
+      width: 140,
       isFixed: true,
       pin: 'start',
       sortValue: ({ registration }) => registration,

@@ -34,9 +34,9 @@ const MOST_GAP_SHARE = 0.005
 /** Less is a matter of rounding. */
 const MIN_GAP_METERS = 1_000
 
-/** Large enough to be told beside the odometer of some vehicle. */
-export function isGap(meters: number): boolean {
-  return Math.abs(meters) >= MIN_GAP_METERS
+/** Whether the odometer differs from the trips by so much that it is told. */
+export function isGap(meters: number, drivenMeters: number): boolean {
+  return Math.abs(meters) >= MIN_GAP_METERS && Math.abs(meters) > MOST_GAP_SHARE * drivenMeters
 }
 
 /** What a row shows in its nth column, with what is told beside it. */
@@ -127,7 +127,7 @@ function Gap({ meters, drivenMeters, link }: GapProps) {
   const { t } = useLingui()
   const f = useFormat()
   if (typeof meters !== 'number' || typeof drivenMeters !== 'number') return null
-  if (Math.abs(meters) <= MOST_GAP_SHARE * drivenMeters || !isGap(meters)) return null
+  if (!isGap(meters, drivenMeters)) return null
   const distance = `${meters > 0 ? '+' : '−'}${f.sumDistance(Math.abs(meters))}`
   const text = (
     <>

@@ -61,9 +61,11 @@ function useFigureWidth(table: ReportTable | undefined): (nth: number, header: s
         .filter((cell) => typeof cell === 'number')
     const largest = Math.max(0, ...figuresOf(nth))
     const width = columnWidth([...headWords(header), textOf(largest, { unit: column.unit, isBare: true })])
-    const beside = (id: ColumnId) => figuresOf(table.columns.findIndex((other) => other.id === id))
-    if (column.id === 'idling' && beside('idlingShare').length > 0) return width + SHARE_PX
-    return column.id === 'endOdometer' && beside('odometerGap').some(isGap) ? width + GAP_PX : width
+    const placeOf = (id: ColumnId) => table.columns.findIndex((other) => other.id === id)
+    if (column.id === 'idling' && figuresOf(placeOf('idlingShare')).length > 0) return width + SHARE_PX
+    const [gap, driven] = [placeOf('odometerGap'), placeOf('distance')]
+    const hasGap = table.items.some(({ cells }) => isGap(Number(cells[gap]), Number(cells[driven])))
+    return column.id === 'endOdometer' && hasGap ? width + GAP_PX : width
   }
 }
 
