@@ -13,7 +13,7 @@ import { encodeLogin, encodePositions } from '@roadbook/protocols/teltonika/enco
 import { WebSocket } from 'ws'
 import { freePort } from '../../server/src/domains/identity/testing-server.ts'
 import { appOver, type Person, type TestApp } from '../../server/src/testing/app-over.ts'
-import { startProcess } from '../../server/src/testing/server-process.ts'
+import { freeDevicePorts, startProcess } from '../../server/src/testing/server-process.ts'
 import { FIRST_DONGLE, insertFleet } from '../ingest/fleet.ts'
 import { rebuiltAfter } from '../ingest/rebuilt-after.ts'
 import { percentile, withDatabase } from '../machine.ts'
@@ -47,8 +47,8 @@ await withDatabase(async (database, _dataDir, connectionString) => {
   const server = await startProcess({
     DATABASE_URL: connectionString,
     PORT: String(port),
+    ...freeDevicePorts,
     TELTONIKA_PORT: String(teltonikaPort),
-    OSMAND_PORT: '0',
   })
   const page = await openPage(publicUrl, admin)
   const devices = await Promise.all(

@@ -1,6 +1,6 @@
 /** Processes of the product over one database, with the role of ingest, and devices that are spread over them. */
 import { freePort } from '../../server/src/domains/identity/testing-server.ts'
-import { type ServerProcess, startProcess } from '../../server/src/testing/server-process.ts'
+import { freeDevicePorts, type ServerProcess, startProcess } from '../../server/src/testing/server-process.ts'
 import { readySender } from '../ingest/ready-sender.ts'
 import type { Load, LoadResult } from '../ingest/sender.ts'
 
@@ -19,8 +19,8 @@ export async function startIngestProcesses(
         DATABASE_URL: connectionString,
         ROLES: 'ingest',
         PORT: String(port),
+        ...freeDevicePorts,
         TELTONIKA_PORT: String(teltonikaPort),
-        OSMAND_PORT: '0',
         ...environment,
       })
       return { ...process, teltonikaPort }

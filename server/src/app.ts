@@ -132,6 +132,8 @@ export type AppDeps = {
   /** Where the local map tiles are on this machine. */
   localStreets?: LocalStreets | undefined
   tls?: { cert: Buffer; key: Buffer } | undefined
+  /** Whether the process is told to end. */
+  isEnding?: () => boolean
 }
 
 /** The handlers of each API table, one line per domain; a missing handler doesn't compile. */
@@ -265,7 +267,7 @@ function attachmentHandlers({ files, config }: AppDeps) {
 
 /** The whole server with all its routes, ready to listen. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { config, database, bus, identity, clock, metrics } = deps
+  const { config, database, bus, identity, clock, metrics, isEnding = () => false } = deps
   const sharing = sharingOf(deps)
   const app = createServer(deps)
   await app.register(identity.plugin)
@@ -291,6 +293,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
         metrics,
         signInTrouble: () => issuerProblemText(identity.issuer.trouble()),
         busTrouble: bus.trouble,
+        isEnding,
       })
       mountCalendars(calls, { database, clock })
       mountLocationEvents(calls, { ...deps, ...sharing })

@@ -56,7 +56,7 @@ export const Environment = z.object({
     .enum(['on', 'off'])
     .default('off')
     .describe(
-      'Set to on if a reverse proxy in front of Roadbook sets X-Forwarded-For and X-Forwarded-Proto.',
+      'Set to on if a reverse proxy in front of Roadbook sets X-Forwarded-For and X-Forwarded-Proto. When told to end, Roadbook then serves for four more seconds, until the proxy knows.',
     ),
   DATA_DIR: z.string().default('.data').describe('Folder for the embedded database and for files.'),
   DATABASE_URL: z

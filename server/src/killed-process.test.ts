@@ -12,7 +12,7 @@ import { addDrivenTrips } from './testing/add-driven-trips.ts'
 import { addTrip } from './testing/add-trip.ts'
 import { appOver, createTestClock, type Person, type TestApp } from './testing/app-over.ts'
 import { createTestDatabase, type TestDatabase } from './testing/database.ts'
-import { type ServerProcess, startProcess } from './testing/server-process.ts'
+import { freeDevicePorts, type ServerProcess, startProcess } from './testing/server-process.ts'
 
 const HOUR_MS = 3_600_000
 const TRIPS = 60
@@ -59,8 +59,7 @@ const start = (): Promise<ServerProcess> =>
     PUBLIC_URL: `http://localhost:${port}`,
     PORT: String(port),
     DATA_DIR: folder,
-    TELTONIKA_PORT: '0',
-    OSMAND_PORT: '0',
+    ...freeDevicePorts,
   })
 
 /** Of yesterday with positions, and of the days before; all in the vehicle's logbook, and none locked yet. */

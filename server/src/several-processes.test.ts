@@ -1,9 +1,7 @@
 /**
- * Roadbook as several processes on one PostgreSQL: two with the roles api and ingest behind HAProxy, as in
- * docs/haproxy.cfg, and workers, one of which is killed while it works.
+ * Roadbook as several processes on one PostgreSQL, as documented: two with the roles api and ingest behind HAProxy, and workers,
+ * one of which is killed while it works.
  */
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { apiBase } from '@roadbook/contract/api'
 import type { PositionRecord } from '@roadbook/protocols/message'
 import pino from 'pino'
@@ -14,96 +12,63 @@ import { freePort } from './domains/identity/testing-server.ts'
 import { createTripWorker } from './domains/trip-rebuild/index.ts'
 import { systemClock } from './platform/clock.ts'
 import { createTestDatabase, type TestDatabase } from './testing/database.ts'
+import {
+  type DocumentedProcesses,
+  hasBalancer,
+  openDocumentedProcesses,
+} from './testing/documented-processes.ts'
 import { TestDevice } from './testing/ingest.ts'
-import { type ServerProcess, startProcess } from './testing/server-process.ts'
+import type { ServerProcess } from './testing/server-process.ts'
 import { startSmtpServer, type SmtpServer } from './testing/smtp-server.ts'
 import { trackOf } from './testing/tracks.ts'
-
-const config = fileURLToPath(new URL('../../docs/haproxy.cfg', import.meta.url))
-const hasProxy = spawnSync('haproxy', ['-v']).status === 0
 
 const VEHICLES = 60
 const FIRST_DONGLE = 354_000_000_000_001
 const FRAME_RECORDS = 25
 const admin = { email: 'ada@harbour.test', password: 'Correct-horse-9' }
 
-type Ports = Record<'page' | 'pageA' | 'pageB' | 'teltonika' | 'teltonikaA' | 'teltonikaB', number>
-
 let home: TestDatabase
 let geocoder: TestGeocoder
 let smtp: SmtpServer
-let ports: Ports
-let proxy: ChildProcess
-const processes: ServerProcess[] = []
+let documented: DocumentedProcesses
+let ports: Record<'pageA' | 'pageB' | 'teltonika' | 'teltonikaA' | 'teltonikaB', number>
+let more: Record<string, string>
 
 beforeAll(async () => {
-  if (!hasProxy) {
+  if (!hasBalancer) {
     console.warn('Several processes behind a balancer are not tested: there is no haproxy here.')
     return
   }
   home = await createTestDatabase()
   geocoder = await startTestGeocoder(nominatim('Triq il-Kbira', 'Mosta'))
   smtp = await startSmtpServer()
-  const names = ['page', 'pageA', 'pageB', 'teltonika', 'teltonikaA', 'teltonikaB'] as const
-  const free = await Promise.all(names.map(() => freePort()))
-  ports = Object.fromEntries(names.map((name, nth) => [name, free[nth]])) as Ports // one for each name
-  proxy = spawn('haproxy', ['-db', '-f', config], {
-    env: {
-      PATH: process.env['PATH'] ?? '',
-      PAGE: at(ports.page),
-      PAGE_A: at(ports.pageA),
-      PAGE_B: at(ports.pageB),
-      TELTONIKA: at(ports.teltonika),
-      TELTONIKA_A: at(ports.teltonikaA),
-      TELTONIKA_B: at(ports.teltonikaB),
-      ...(await unusedPorts('GT06', 'H02', 'OSMAND')),
-    },
-    stdio: 'ignore',
-  })
-  const both = [
-    start({ ROLES: 'api,ingest', PORT: String(ports.pageA), TELTONIKA_PORT: String(ports.teltonikaA) }),
-    start({ ROLES: 'api,ingest', PORT: String(ports.pageB), TELTONIKA_PORT: String(ports.teltonikaB) }),
-  ]
-  await Promise.all(both)
+  more = { GEOCODER_URL: geocoder.url, SMTP_URL: smtp.url }
+  documented = await openDocumentedProcesses(home.connectionString)
+  const { port } = documented
+  ports = {
+    pageA: port(3001),
+    pageB: port(3002),
+    teltonika: port(5027),
+    teltonikaA: port(6027),
+    teltonikaB: port(6028),
+  }
+  await Promise.all([3001, 3002].map((own) => documented.start(own, more)))
   await vi.waitFor(
-    async () => expect((await fetch(`http://localhost:${ports.page}${apiBase}/readyz`)).status).toBe(200),
-    { timeout: 15_000 },
+    async () => expect((await fetch(documented.origin + apiBase + '/readyz')).status).toBe(200),
+    { timeout: 60_000 },
   )
 })
 
 afterAll(async () => {
-  if (!hasProxy) return
-  await Promise.all(processes.map((one) => one.stop('SIGKILL')))
-  proxy.kill('SIGKILL')
+  if (!hasBalancer) return
+  await documented.kill()
   await smtp.close()
   geocoder.close()
   await home.drop()
 })
 
-const at = (port: number): string => `127.0.0.1:${port}`
-
-/** Of protocols that no device here speaks. */
-async function unusedPorts(...protocols: string[]): Promise<Record<string, string>> {
-  const names = protocols.flatMap((name) => [name, `${name}_A`, `${name}_B`])
-  return Object.fromEntries(await Promise.all(names.map(async (name) => [name, at(await freePort())])))
-}
-
-async function start(environment: Record<string, string>): Promise<ServerProcess> {
-  const started = await startProcess({
-    DATABASE_URL: home.connectionString,
-    PUBLIC_URL: `http://localhost:${ports.page}`,
-    TRUST_PROXY: 'on',
-    OSMAND_PORT: '0',
-    GEOCODER_URL: geocoder.url,
-    SMTP_URL: smtp.url,
-    ...environment,
-  })
-  processes.push(started)
-  return started
-}
-
 const startWorker = async (): Promise<ServerProcess> =>
-  start({ ROLES: 'worker', PORT: String(await freePort()) })
+  documented.start(3003, { ...more, PORT: String(await freePort()) })
 
 type Call = { method?: string; token: string; body?: object }
 
@@ -171,15 +136,15 @@ const tripsAsComputed = () =>
     from trips order by vehicle_id, start_time`)
 
 async function signIn() {
-  return signInByFlow(openBrowser(`http://localhost:${ports.page}`), `http://localhost:${ports.page}`, admin)
+  return signInByFlow(openBrowser(documented.origin), documented.origin, admin)
 }
 
 type Location = { vehicleId: string; timestamp: string | null; revision: number }
 
-test.skipIf(!hasProxy)(
+test.skipIf(!hasBalancer)(
   'of two servers and three workers nothing is doubled, lost or late, whichever of them is asked or killed',
   async () => {
-    const browser = openBrowser(`http://localhost:${ports.page}`)
+    const browser = openBrowser(documented.origin)
     const company = { companyName: 'Harbour', country: 'MT', firstName: 'Ada', lastName: 'Borg' }
     // The first steps go to one server and the next to the other.
     expect((await browser.post('/auth/sign-up', { ...company, ...admin })).status).toBe(201)
@@ -284,8 +249,8 @@ test.skipIf(!hasProxy)(
     // A session that ends on one server ends on the other at once.
     expect((await callOn(ports.pageB, '/users/me', { token })).status).toBe(200)
     await browser.post('/auth/sign-out', {})
-    const own = openBrowser(`http://localhost:${ports.page}`)
-    const other = await signInByFlow(own, `http://localhost:${ports.page}`, admin)
+    const own = openBrowser(documented.origin)
+    const other = await signInByFlow(own, documented.origin, admin)
     expect((await callOn(ports.pageB, '/users/me', { token: other.id_token })).status).toBe(200)
     expect((await own.post('/auth/sign-out', {})).status).toBe(200)
     for (const port of [ports.pageA, ports.pageB])
@@ -303,7 +268,6 @@ test.skipIf(!hasProxy)(
 
     // Together they compute the same as a single process does from the same positions.
     await Promise.all(workers.map((worker) => worker.stop()))
-    await Promise.all(processes.map((one) => one.stop()))
     const between = await tripsAsComputed()
     await home.database.pools.owner.query(`
       delete from trips; delete from stops;
@@ -314,5 +278,4 @@ test.skipIf(!hasProxy)(
     expect(between).toEqual(await tripsAsComputed())
     expect(smtp.received).toHaveLength(1)
   },
-  180_000,
 )

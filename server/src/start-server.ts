@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
 import { v7 as uuidv7 } from 'uuid'
@@ -20,12 +21,12 @@ import { keepStarted } from './keep-started.ts'
 import { createBus, type OpenTransport } from './platform/bus.ts'
 import { systemClock } from './platform/clock.ts'
 import { withFallback } from './platform/fall-back.ts'
-import { createLeases } from './platform/leases.ts'
+import { createLeases, type Leases } from './platform/leases.ts'
 import { listenNotify } from './platform/listen-notify.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { fileSecret, openObjectStore } from './platform/object-store/open-object-store.ts'
 import { ownApp } from './platform/realtime/pusher-auth.ts'
-import { createRunner, type Worker } from './platform/runner.ts'
+import { createRunner, type Runner, type Worker } from './platform/runner.ts'
 import { startHealth } from './start-health.ts'
 import { startPage } from './start-page.ts'
 
@@ -39,8 +40,15 @@ type Parts = {
   say: (line: string) => void
 }
 
-/** What stays open when a restore replaces the database. */
-type Kept = { mapTiles: MapTiles; drivingDistances: DrivingDistances }
+/** What stays when a restore replaces the database. */
+type Kept = { mapTiles: MapTiles; drivingDistances: DrivingDistances; isEnding: () => boolean }
+
+/** How long a load balancer may take to find out that the process is not ready; with docs/haproxy.cfg it is less than two seconds. */
+const BALANCER_MS = 4_000
+
+function isBalanced({ trustProxy, roles }: Config): boolean {
+  return trustProxy && roles.some((role) => role !== 'worker')
+}
 
 export type RunningServer = { close(): Promise<void> }
 
@@ -50,13 +58,17 @@ export async function startServer(parts: Parts): Promise<RunningServer> {
   const shipped = join(mapFolder(root), 'malta.pmtiles')
   const mapTiles = await openMapTiles({ config, shipped, log })
   const roads = createDrivingDistances({ folder: join(config.dataDir, 'roads'), clock: systemClock, log })
-  const kept = { mapTiles, drivingDistances: roads.find }
+  let isEnding = false
+  const kept = { mapTiles, drivingDistances: roads.find, isEnding: () => isEnding }
   const { connectionString, stop } = await openDatabase(config, log)
   const start = (onReplaced: () => void): Promise<RunningServer> =>
     startOnDatabase({ ...parts, ...kept }, connectionString, onReplaced)
   const server = await keepStarted(start, log)
   return {
     async close() {
+      isEnding = true
+      // What a balancer still sends here is answered as before.
+      if (isBalanced(config)) await sleep(BALANCER_MS)
       await server.close()
       await stop()
       await roads.close()
@@ -69,7 +81,7 @@ const mapFolder = (root: string): string => join(root, 'server', 'assets', 'map'
 
 /** Starts every part in order; returns a function that stops them in reverse order. */
 async function startOnDatabase(
-  { config, log, root, page, tls, say, mapTiles, drivingDistances }: Parts & Kept,
+  { config, log, root, page, tls, say, mapTiles, drivingDistances, isEnding }: Parts & Kept,
   connectionString: string,
   onReplaced: () => void,
 ): Promise<RunningServer> {
@@ -99,23 +111,27 @@ async function startOnDatabase(
   const frames = await readFrameSecrets(database)
   const secrets = { webhookSecrets, shareTokens, ...frames, ...push }
   const onMap = { mapTiles, localStreets: streets.local, drivingDistances }
-  const shared = { ...forDevices, bus, realtime, ...secrets, places, ...onMap }
+  const shared = { ...forDevices, bus, realtime, ...secrets, places, ...onMap, isEnding }
   const forPage = { leases, folders, telematics, ports, files, runner, connectionString, root, say }
   const served = roles.includes('api')
     ? await startPage({ ...shared, ...forPage })
-    : await startHealth({ config, database, bus, log, metrics, tls, say })
+    : await startHealth({ config, database, bus, log, metrics, tls, isEnding, say })
   return {
     async close() {
-      telematics.stopListening()
-      await served.close()
-      await runner.stop()
+      telematics.endConnections()
+      await Promise.all([served.close(), handOver({ runner, leases })])
       await telematics.stop()
-      await leases.release().catch(() => undefined)
       await bus.close()
       await files.store.close()
       await database.close()
     },
   }
+}
+
+/** Other processes continue with the background work while this one still ends its connections. */
+async function handOver({ runner, leases }: { runner: Runner; leases: Leases }): Promise<void> {
+  await runner.stop()
+  await leases.release().catch(() => undefined)
 }
 
 async function readFrameSecrets(database: Database) {

@@ -2,19 +2,10 @@ import { once } from 'node:events'
 import { type AddressInfo, createConnection, type Socket } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import pino from 'pino'
-import { Registry } from 'prom-client'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { parseConfig } from '../config.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { createServer } from './create-server.ts'
 import { endConnections } from './end-connections.ts'
-import { mountHealth } from './health.ts'
-
-let home: TestDatabase
-beforeAll(async () => {
-  home = await createTestDatabase()
-})
-afterAll(() => home.drop())
 
 /** Answers /slow once it is told to. */
 async function startSlow(app: FastifyInstance) {
@@ -40,14 +31,9 @@ async function open(port: number): Promise<{ socket: Socket; received: () => str
   return { socket, received: () => text }
 }
 
-test('a server that closes takes no new connection, answers what comes over open ones, and is not ready', async () => {
+test('a server that closes takes no new connection, and answers what comes over open ones', async () => {
   const app = createServer({ config: parseConfig({}), log: pino({ level: 'silent' }) })
-  mountHealth(app, {
-    database: home.database,
-    metrics: new Registry(),
-    signInTrouble: () => undefined,
-    busTrouble: () => undefined,
-  })
+  app.get('/fast', async () => 'fast')
   const { port, begun, finish } = await startSlow(app)
   const { socket, received } = await open(port)
   socket.write(get('/slow'))
@@ -58,12 +44,24 @@ test('a server that closes takes no new connection, answers what comes over open
   expect(await once(refused, 'error').catch((error: unknown) => [error])).toMatchObject([
     { code: 'ECONNREFUSED' },
   ])
-  socket.write(get('/readyz'))
+  socket.write(get('/fast'))
   finish()
   await Promise.all([closed, once(socket, 'close')])
-  expect(received()).toMatch(
-    /^HTTP\/1\.1 200 [^]*slowHTTP\/1\.1 503 [^]*connection: close[^]*\{"status":"ending"\}$/i,
-  )
+  expect(received()).toMatch(/^HTTP\/1\.1 200 [^]*slowHTTP\/1\.1 200 [^]*connection: close[^]*fast$/i)
+})
+
+test('a connection ends after its answer, however long it might be kept', async () => {
+  const app = Fastify({ keepAliveTimeout: 0 })
+  endConnections(app, 2 ** 31 - 1)
+  const { port, begun, finish } = await startSlow(app)
+  const { socket, received } = await open(port)
+  socket.write(get('/slow'))
+  await begun
+  const closed = app.close()
+  await vi.waitFor(() => expect(app.server.listening).toBe(false))
+  finish()
+  await Promise.all([closed, once(socket, 'close')])
+  expect(received()).toMatch(/slow$/)
 })
 
 test('a connection that does not end is cut', async () => {

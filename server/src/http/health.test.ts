@@ -19,6 +19,7 @@ let database: Database
 let app: FastifyInstance
 let trouble: string | undefined
 let busTrouble: string | undefined
+let isEnding = false
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'roadbook-health-'))
   await chmod(folder, 0o755)
@@ -31,6 +32,7 @@ beforeAll(async () => {
     metrics: new Registry(),
     signInTrouble: () => trouble,
     busTrouble: () => busTrouble,
+    isEnding: () => isEnding,
   })
 })
 afterAll(async () => {
@@ -54,8 +56,8 @@ async function processes(): Promise<number[]> {
   return [postmaster, ...all.filter((_, index) => parents[index] === postmaster)]
 }
 
-async function ask() {
-  const { statusCode, body } = await app.inject({ url: '/readyz' })
+async function ask(url = '/readyz') {
+  const { statusCode, body } = await app.inject({ url })
   return { statusCode, body }
 }
 
@@ -79,6 +81,14 @@ test('a server without NATS is ready, since it serves everybody, and says what i
     body: '{"status":"ready","degraded":"NATS does not answer"}',
   })
   busTrouble = undefined
+})
+
+test('a server that is told to end wants neither people nor devices', async () => {
+  isEnding = true
+  const ending = { statusCode: 503, body: '{"status":"ending"}' }
+  expect([await ask('/readyz'), await ask('/healthz')]).toEqual([ending, ending])
+  isEnding = false
+  expect(await ask('/healthz')).toEqual({ statusCode: 200, body: '{"status":"ok"}' })
 })
 
 test.runIf(process.platform === 'linux')(

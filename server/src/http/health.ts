@@ -13,20 +13,19 @@ type Deps = {
   signInTrouble: () => string | undefined
   /** Why messages between processes take a slower way; the process is ready all the same. */
   busTrouble: () => string | undefined
+  /** Whether the process is told to end. */
+  isEnding: () => boolean
 }
 
 /** For monitoring: liveness, readiness and metrics (Prometheus). */
 export function mountHealth(app: FastifyInstance, parts: Deps): void {
-  const { database, metrics, signInTrouble, busTrouble } = parts
+  const { database, metrics, signInTrouble, busTrouble, isEnding } = parts
   const answers = createHealthCheck(database)
-  let isEnding = false
-  app.addHook('preClose', async () => {
-    isEnding = true
-  })
-  app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }))
+  app.get('/healthz', { logLevel: 'warn' }, async (_request, reply) =>
+    isEnding() ? reply.code(503).send({ status: 'ending' }) : reply.send({ status: 'ok' }),
+  )
   app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
-    // Asked over a connection that is still open: nothing new is sent here.
-    if (isEnding) return reply.code(503).send({ status: 'ending' })
+    if (isEnding()) return reply.code(503).send({ status: 'ending' })
     const ready = await answers(READY_WITHIN_MS)
     const missing = ready ? signInTrouble() : 'database not reachable'
     if (missing !== undefined) return reply.code(503).send({ status: missing })

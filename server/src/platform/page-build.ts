@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { glob, readFile, writeFile } from 'node:fs/promises'
+import { createHash, randomUUID } from 'node:crypto'
+import { glob, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Sources of the page; a change in any of these files requires a new build. */
@@ -13,6 +13,9 @@ const sources = [
   'geo/src/**/*.ts',
 ]
 
+/** What a build was made from. */
+const MARK = '.built-from'
+
 type Options = {
   /** Root of the project. */
   root: string
@@ -21,16 +24,32 @@ type Options = {
   onBuild?: () => void
 }
 
-/** Builds the page if its sources have changed since the last build; returns the folder of the build. */
+/**
+ * Builds the page if its sources have changed since the last build; returns the folder of the build. It is built beside that folder,
+ * since several processes may start at once: the first to finish puts it in place.
+ */
 export async function buildPage({ root, folder, onBuild }: Options): Promise<string> {
-  const mark = join(folder, '.built-from')
   const hash = await hashSources(root)
-  const built = await readFile(mark, 'utf8').catch(() => undefined)
-  if (built === hash) return folder
+  if (await isBuiltFrom(folder, hash)) return folder
   onBuild?.()
-  await runVite(root)
-  await writeFile(mark, hash)
-  return folder
+  const own = `${folder}-${randomUUID()}`
+  try {
+    await runVite(root, own)
+    await writeFile(join(own, MARK), hash)
+    if (await isBuiltFrom(folder, hash)) return folder
+    await rm(folder, { recursive: true, force: true })
+    // Fails if another process was quicker.
+    await rename(own, folder).catch(async (error: unknown) => {
+      if (!(await isBuiltFrom(folder, hash))) throw error
+    })
+    return folder
+  } finally {
+    await rm(own, { recursive: true, force: true })
+  }
+}
+
+async function isBuiltFrom(folder: string, hash: string): Promise<boolean> {
+  return (await readFile(join(folder, MARK), 'utf8').catch(() => undefined)) === hash
 }
 
 async function hashSources(root: string): Promise<string> {
@@ -47,9 +66,9 @@ async function hashSources(root: string): Promise<string> {
   return hash.digest('hex')
 }
 
-async function runVite(root: string): Promise<void> {
+async function runVite(root: string, folder: string): Promise<void> {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-  const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+  const child = spawn(process.execPath, [vite, 'build', '--outDir', folder, '--logLevel', 'warn'], {
     cwd: join(root, 'web'),
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { protocols } from '@roadbook/protocols/protocols'
+import { settingName } from '../domains/gateway/ports.ts'
 import { compileCache } from './compile-cache.ts'
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
@@ -12,6 +14,11 @@ export type ServerProcess = {
   stop(signal?: NodeJS.Signals): Promise<void>
 }
 
+/** Any free port for each protocol, so that several on one machine don't conflict. */
+export const freeDevicePorts = Object.fromEntries(
+  Object.keys(protocols).map((name) => [`${settingName(name)}_PORT`, '0']),
+)
+
 /** Starts Roadbook in a child process; returns when it is ready. */
 export async function startProcess(environment: Record<string, string>): Promise<ServerProcess> {
   const { PATH = '', HOME = '' } = process.env
@@ -21,9 +28,6 @@ export async function startProcess(environment: Record<string, string>): Promise
     DEMO: 'off',
     MAP_TILE_SERVICE: 'off',
     LOG_LEVEL: 'warn',
-    // Any free port, so that several on one machine don't conflict.
-    GT06_PORT: '0',
-    H02_PORT: '0',
     ...compileCache(),
     ...environment,
   }

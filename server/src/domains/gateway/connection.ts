@@ -45,6 +45,7 @@ export class DeviceConnection {
   #isLookingUp = false
   #waitsForRoom = false
   readonly #oldFromMs: number
+  #mustEnd = false
   #isEnding = false
 
   constructor(options: Options) {
@@ -56,7 +57,7 @@ export class DeviceConnection {
     socket.setNoDelay(true)
     socket.on('data', (chunk: Buffer) => {
       this.#read(chunk)
-      this.#endIfOld()
+      this.#endIfDue()
     })
     socket.on('timeout', () => socket.destroy())
     // Lost connections are normal; 'close' follows.
@@ -79,14 +80,24 @@ export class DeviceConnection {
     this.#options.socket.destroy()
   }
 
+  /** The process is told to end. */
+  end(): void {
+    this.#mustEnd = true
+    this.#endIfDue()
+  }
+
+  /** After a restart all devices are on the processes that stayed; when an old connection ends, the load balancer chooses again. */
+  get #isOld(): boolean {
+    return performance.now() >= this.#oldFromMs && this.#options.deps.isShared()
+  }
+
   /**
-   * After a restart all devices are on the processes that stayed; when an old connection ends, the device connects anew, and
-   * the load balancer chooses again. It ends between frames, when all are answered. What the device sends before it notices is
-   * stored, but not answered, so a device that waits for answers sends it again.
+   * Ends between frames, when all are answered; the device then connects anew. What it sends before it notices is stored, but
+   * not answered, so a device that waits for answers sends it again.
    */
-  #endIfOld(): void {
-    const { socket, deps, limits } = this.#options
-    if (this.#isEnding || performance.now() < this.#oldFromMs || !deps.isShared()) return
+  #endIfDue(): void {
+    const { socket, limits } = this.#options
+    if (this.#isEnding || !(this.#mustEnd || this.#isOld)) return
     if (this.#isLookingUp || this.#frames.size + this.#rest.length + this.#replies.length > 0) return
     this.#isEnding = true
     socket.end()
@@ -274,6 +285,7 @@ export class DeviceConnection {
   #goOn(): void {
     this.#parse(this.#rest)
     this.#work()
+    this.#endIfDue()
   }
 
   #turnAway(reject: Uint8Array): void {
@@ -315,7 +327,7 @@ export class DeviceConnection {
         if (outcome === 'unknown') this.leave(device.dongleId)
         confirm(outcome === 'stored')
         if (this.#frames.size > 0 || this.#options.socket.isPaused()) this.#work()
-        this.#endIfOld()
+        this.#endIfDue()
       },
     })
   }

@@ -65,9 +65,9 @@ export type TelematicsOptions = {
 export type Telematics = {
   /** Opens the device ports and returns them, since a setting of 0 picks any free port. */
   start(): Promise<DevicePorts>
-  /** Takes no new connections; `stop` follows. */
-  stopListening(): void
-  /** Closes the ports once everything received is written. */
+  /** Takes no new connections and ends the open ones; `stop` follows. */
+  endConnections(): void
+  /** Closes the ports once connections have ended and everything received is written. */
   stop(): Promise<void>
   /** Workers that run while the ports are open. */
   portWorkers: readonly Worker[]
@@ -105,6 +105,8 @@ export function createTelematics(options: TelematicsOptions): Telematics {
   hearOthers(options, { states, devices, geofences, alarms })
   if (metrics) exposeCounts(metrics, deps.counts)
   const gateways = createGateways({ protocols, deps, limits, settings: config, tls, log })
+  let ending: Promise<void> | undefined
+  const end = (): Promise<void> => (ending ??= gateways.end())
   const { sweep, writeHours, expire } = housekeeping(options, deps.counts, (...changed) => {
     committed.addUnclear(...changed)
     tell(...changed)
@@ -131,9 +133,9 @@ export function createTelematics(options: TelematicsOptions): Telematics {
       await sweep()
       return gateways.listen()
     },
-    stopListening: () => gateways.stopListening(),
+    endConnections: () => void end(),
     async stop() {
-      gateways.stopListening()
+      await end()
       await deps.writer.stop(STOP_MS)
       stopTelling()
       gateways.close()

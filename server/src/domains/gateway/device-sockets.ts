@@ -26,6 +26,10 @@ export class DeviceSockets {
     for (const dongleId of connection.dongleIds()) this.leave(dongleId, connection)
   }
 
+  endAll(): void {
+    for (const connection of this.#open) connection.end()
+  }
+
   closeAll(): void {
     for (const connection of this.#open) connection.close()
   }

@@ -1,5 +1,6 @@
 import type { BlockList } from 'node:net'
 import type { Clock } from '../../platform/clock.ts'
+import { MAX_ENDING_MS } from '../../http/end-connections.ts'
 import type { IngestCounts, Writer } from '../ingest/index.ts'
 import type { Admission } from './admission.ts'
 import type { GarbageLog } from './garbage-log.ts'
@@ -45,7 +46,7 @@ export const gatewayLimits: GatewayLimits = {
   guesses: guessLimit,
   idleTimeoutMs: 1_800_000,
   ageMs: { from: 1_800_000, to: 3_600_000 },
-  endingMs: 10_000,
+  endingMs: MAX_ENDING_MS,
   maxUnreadBytes: 16_384,
   maxFramesInFlight: 32,
   requestTimeoutMs: 10_000,

@@ -116,6 +116,21 @@ test('what a device sends before it notices the end of its connection is stored'
   socket.destroy()
 })
 
+test('what a device sends while its process ends is stored', async () => {
+  const ending = await startIngest()
+  const dongleId = newDongleId()
+  const vehicleId = await addVehicle(ending, { tenantId: await addTenant(ending), dongleId })
+  const socket = connect({ port: portIn(ending), host: '127.0.0.1', allowHalfOpen: true })
+  expect(await answerOf(socket, encodeLogin(String(dongleId)))).toBe('01')
+  ending.telematics.endConnections()
+  await once(socket, 'end')
+  const fix = fixAgo(5)
+  socket.end(encodePositions([fix], { codec: '8E' }))
+  const times = async () => (await storedPositions(ending, vehicleId)).map(({ fixTime }) => fixTime.getTime())
+  await expect.poll(times).toEqual([fix.timeMs])
+  await ending.close()
+})
+
 test('a process that is alone keeps its connections', async () => {
   const alone = await startIngest({ limits: { ageMs: { from: 0, to: 0 } } })
   const dongleId = newDongleId()

@@ -3,9 +3,11 @@ import { once } from 'node:events'
 import { Server as HttpServer } from 'node:http'
 import { Server as HttpsServer } from 'node:https'
 import type { Server } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { TlsOptions } from 'node:tls'
 import type { Protocol } from '@roadbook/protocols/protocol'
 import type { Log } from '../../database/log.ts'
+import { endInTime } from '../../http/end-connections.ts'
 import { DeviceSockets } from './device-sockets.ts'
 import type { GatewayDeps, GatewayLimits } from './gateway-deps.ts'
 import { createHttpGateway, createHttpsGateway } from './http.ts'
@@ -69,8 +71,12 @@ export function createGateways(options: Options) {
       for (const door of doors) ('socket' in door ? door.socket : door.server).on('error', goOn)
       return open
     },
-    stopListening(): void {
-      for (const door of doors) if ('server' in door) door.server.close()
+    /** Takes no new connections and ends the open ones, each when everything that came is answered; waits for them for some seconds. */
+    async end(): Promise<void> {
+      const { endingMs } = options.limits
+      const ended = doors.map((door) => endDoor(door, endingMs))
+      sockets.endAll()
+      await Promise.race([Promise.all(ended), sleep(endingMs, undefined, { ref: false })])
     },
     close(): void {
       sockets.closeAll()
@@ -79,11 +85,19 @@ export function createGateways(options: Options) {
   }
 }
 
+async function endDoor(door: Door, milliseconds: number): Promise<void> {
+  if ('socket' in door) return
+  const { server } = door
+  if (isHttp(server)) endInTime(server, milliseconds)
+  await new Promise((resolve) => server.close(resolve))
+}
+
+const isHttp = (server: Server | HttpServer): server is HttpServer =>
+  server instanceof HttpServer || server instanceof HttpsServer
+
 function closeAll(door: Door): void {
   if ('socket' in door) door.socket.close()
-  else if (door.server instanceof HttpServer || door.server instanceof HttpsServer) {
-    door.server.closeAllConnections()
-  }
+  else if (isHttp(door.server)) door.server.closeAllConnections()
 }
 
 /** An open port of the protocol; throws if there is none. */

@@ -52,6 +52,18 @@ test('a page subscribes to its channel, with a + in the address, and hears what 
   await soon(() => expect([pusher.audience(channel), pusher.connections]).toEqual([0, 0]))
 })
 
+test('a server that ends closes its sockets, also of pages that do not answer, and those that still come', async () => {
+  const { pusher, port } = await start({ closingMs: 50 })
+  const [page, silent] = [await connect(port), await connect(port)]
+  await Promise.all([socketIdOf(page), socketIdOf(silent)])
+  silent.socket.pause()
+  pusher.close()
+  await soon(() => expect(page.closed.mock.lastCall?.[0]).toBe(1001))
+  const late = await connect(port)
+  await soon(() => expect(late.closed.mock.lastCall?.[0]).toBe(1001))
+  await soon(() => expect(pusher.connections).toBe(0))
+})
+
 test('nobody subscribes to another’s channel: with its own signature, that of another socket, or none', async () => {
   const { pusher, port } = await start()
   const socket = await connect(port)

@@ -30,6 +30,8 @@ export type PusherLimits = {
   strangerMs: number
   /** A client that sends nothing for so long is asked whether it is there, and closed if it doesn't answer. */
   silentMs: number
+  /** When the server ends, a client may take so long to answer that its socket is being closed. */
+  closingMs: number
   channelsOfSocket: number
   /** What waits for a slow client; with more it is closed. */
   bufferedBytes: number
@@ -41,6 +43,7 @@ export const pusherLimits: PusherLimits = {
   strangersOfNetwork: 50,
   strangerMs: 20_000,
   silentMs: 120_000,
+  closingMs: 3_000,
   channelsOfSocket: 8,
   bufferedBytes: 1024 * 1024,
 }
@@ -50,6 +53,8 @@ const NO_SUCH_APP = 4001
 const OVER_QUOTA = 4004
 const OVER_CAPACITY = 4100
 const NOT_THERE = 4201
+/** Of WebSockets. */
+const GOING_AWAY = 1001
 
 /** A subscription with its signature is shorter. */
 const MAX_MESSAGE_BYTES = 4 * 1024
@@ -84,6 +89,7 @@ class PusherSockets implements PusherServer {
   readonly #options: Options
   readonly #limits: PusherLimits
   readonly #sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES })
+  #isEnding = false
   readonly #channels = new Map<string, Set<Client>>()
   readonly #strangers = new ConnectionCounts()
   readonly #people = new ConnectionCounts()
@@ -126,12 +132,16 @@ class PusherSockets implements PusherServer {
   }
 
   close(): void {
-    for (const webSocket of this.#sockets.clients) webSocket.close(1001)
-    this.#sockets.close()
+    this.#isEnding = true
+    for (const webSocket of this.#sockets.clients) webSocket.close(GOING_AWAY)
+    const cut = (): void => this.#sockets.clients.forEach((webSocket) => webSocket.terminate())
+    setTimeout(cut, this.#limits.closingMs).unref()
   }
 
   #open(webSocket: WebSocket, { key, address }: { key: string; address: string }): void {
     webSocket.on('error', () => webSocket.terminate())
+    // A load balancer may not know yet; the page connects again, elsewhere.
+    if (this.#isEnding) return webSocket.close(GOING_AWAY)
     const network = networkOf(address)
     if (key !== this.#options.app.key) return refuse(webSocket, NO_SUCH_APP, 'There is no such application.')
     const isFull = this.connections > this.#limits.connections

@@ -1,0 +1,72 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { freePort } from '../domains/identity/testing-server.ts'
+import { type ServerProcess, startProcess } from './server-process.ts'
+
+const pathOf = (document: string): string =>
+  fileURLToPath(new URL(`../../../docs/${document}`, import.meta.url))
+
+export const hasBalancer = spawnSync('haproxy', ['-v']).status === 0
+
+type Variables = Record<string, string>
+
+/** The example of several processes in docs/operations.md, behind HAProxy as in docs/haproxy.cfg. */
+export type DocumentedProcesses = {
+  /** Where the page is reached. */
+  origin: string
+  /** The port here for one of the documents. */
+  port(this: void, documented: number): number
+  /** Starts what the example starts with this PORT; by `more` its settings differ. */
+  start(documentedPort: number, more?: Variables): Promise<ServerProcess>
+  kill(): Promise<void>
+}
+
+/** Starts the balancer. Everything is as documented, except for the database, and for ports, which are free ones. */
+export async function openDocumentedProcesses(databaseUrl: string): Promise<DocumentedProcesses> {
+  const settings = await readFile(pathOf('haproxy.cfg'), 'utf8')
+  const [example = ''] =
+    /^export DATABASE_URL[^`]*/m.exec(await readFile(pathOf('operations.md'), 'utf8')) ?? []
+  const translate = await freePortsFor(settings + example)
+  const port = (documented: number): number => Number(translate(String(documented)))
+  const lines = translate(example).split('\n')
+  const shared = variablesIn(lines.filter((line) => line.startsWith('export')).join(' '))
+  const addresses = translate(settings).matchAll(/\$\{(\w+)-([\d.:]+)\}/g)
+  const balancer = spawn('haproxy', ['-db', '-f', pathOf('haproxy.cfg')], {
+    env: {
+      PATH: process.env['PATH'],
+      ...Object.fromEntries(Array.from(addresses, ([, name = '', value = '']) => [name, value])),
+    },
+    stdio: 'ignore',
+  })
+  const started: ServerProcess[] = []
+  return {
+    origin: shared['PUBLIC_URL'] ?? '',
+    port,
+    async start(documentedPort, more) {
+      const own = variablesIn(lines.find((line) => line.includes(` PORT=${port(documentedPort)} `)) ?? '')
+      const one = await startProcess({ ...shared, ...own, DATABASE_URL: databaseUrl, ...more })
+      started.push(one)
+      return one
+    },
+    async kill() {
+      balancer.kill('SIGKILL')
+      await Promise.all(started.map((one) => one.stop('SIGKILL')))
+    },
+  }
+}
+
+const PORT = /(?<=[:=])\d{4}\b/g
+
+/** Puts a free port in the place of each, the same one wherever it stands. */
+async function freePortsFor(texts: string): Promise<(text: string) => string> {
+  const documented = [...new Set(texts.match(PORT))]
+  const free = await Promise.all(documented.map(() => freePort()))
+  return (text) => text.replaceAll(/(?<=[:=]|^)\d{4}\b/g, (port) => String(free[documented.indexOf(port)]))
+}
+
+function variablesIn(text: string): Variables {
+  return Object.fromEntries(
+    Array.from(text.matchAll(/(\w+)=(\S+)/g), ([, name = '', value = '']) => [name, value]),
+  )
+}
