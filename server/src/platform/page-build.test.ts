@@ -7,7 +7,7 @@ import { buildPage } from './page-build.ts'
 /** In place of Vite: goes on once two builds have begun, and fails if its file is no longer its own. */
 const vite = `
 import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-const folder = process.argv[process.argv.indexOf('--outDir') + 1]
+const [, folder = 'dist'] = / --outDir (\\S+)/.exec(process.argv.join(' ')) ?? []
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder)
 writeFileSync(folder + '/index.html', String(process.pid))
