@@ -119,19 +119,25 @@ async function loggedIn(dongleId: number): Promise<TestDevice> {
   }
 }
 
-/** Sends each position once, whatever the answer. */
+/** Sends each position once, also when the connection ends without an answer. */
 function startH02(dongleId: number) {
   let socket: Socket | undefined
   return repeat(async (nth) => {
     if (!socket?.writable) {
-      socket = connect(documented.port(5013), '127.0.0.1')
-        .on('error', () => undefined)
-        .resume()
+      socket = connect(documented.port(5013), '127.0.0.1').on('error', () => undefined)
       await once(socket, 'connect')
     }
     socket.write(encodeText(String(dongleId), fixOf(nth)))
+    await answerOrEnd(socket)
     return 'sent'
   })
+}
+
+async function answerOrEnd(socket: Socket): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<unknown>()
+  for (const event of ['data', 'close']) socket.once(event, resolve)
+  await promise
+  for (const event of ['data', 'close']) socket.off(event, resolve)
 }
 
 /** Of an app that sends each position once. */
