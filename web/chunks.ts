@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 
-type Graph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
+type ModuleInfo = { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] }
+type Graph = { getModuleInfo(id: string): ModuleInfo | null }
 
 const source = (path: string): string => fileURLToPath(new URL(`./src/${path}`, import.meta.url))
 
@@ -27,21 +28,33 @@ export const chunkGroups = [
 ]
 
 function sharedWithOwnPages(): (id: string, graph: Graph) => string | null {
-  let reached: ReadonlySet<string> | undefined
+  let reached: { atOnce: ReadonlySet<string>; ever: ReadonlySet<string> } | undefined
   return (id, graph) => {
-    reached ??= reachedFrom(graph, ownPages)
-    if (!reached.has(id) || others.test(id)) return null
-    return [...reachedFrom(graph, [id])].some((other) => zod.test(other)) ? 'schemas' : 'base'
+    reached ??= {
+      atOnce: reachedFrom(graph, ownPages, atOnce),
+      ever: reachedFrom(graph, ownPages, (info) => [...info.importedIds, ...info.dynamicallyImportedIds]),
+    }
+    if (!reached.ever.has(id) || others.test(id)) return null
+    // With their map: in a file of the app, it would start the app on their page.
+    if (!reached.atOnce.has(id)) return maps.test(id) ? null : 'with-map'
+    return [...reachedFrom(graph, [id], atOnce)].some((other) => zod.test(other)) ? 'schemas' : 'base'
   }
 }
 
-function reachedFrom(graph: Graph, entries: readonly string[]): Set<string> {
+const atOnce = ({ importedIds }: ModuleInfo): readonly string[] => importedIds
+
+function reachedFrom(
+  graph: Graph,
+  entries: readonly string[],
+  imports: (info: ModuleInfo) => readonly string[],
+): Set<string> {
   const reached = new Set<string>()
   const open = [...entries]
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
     if (reached.has(id) || indexed.test(id)) continue
     reached.add(id)
-    open.push(...(graph.getModuleInfo(id)?.importedIds ?? []))
+    const info = graph.getModuleInfo(id)
+    if (info) open.push(...imports(info))
   }
   return reached
 }
