@@ -1,4 +1,4 @@
-import { mostImportColumns, mostImportRows } from '@roadbook/contract/expense-imports'
+import { maxImportBytes, mostImportColumns, mostImportRows } from '@roadbook/contract/expense-imports'
 import type { Cell, TableLine } from './cells.ts'
 import { FileError } from '../../../../platform/files/file-error.ts'
 
@@ -8,6 +8,7 @@ export function createLines(): {
   lines: TableLine[]
 } {
   const lines: TableLine[] = []
+  let characters = 0
   return {
     lines,
     add(line, cells) {
@@ -19,7 +20,16 @@ export function createLines(): {
       if (lines.length === mostImportRows) {
         throw new FileError({ code: 'table_too_long', details: { most: mostImportRows } })
       }
+      characters += cells.reduce((sum: number, cell) => sum + lengthOf(cell), 0)
+      // A workbook has a text once, however many cells repeat it, and each of them would be a copy of its own.
+      if (characters > maxImportBytes) {
+        throw new FileError({ code: 'workbook_too_large', details: { maxBytes: maxImportBytes } })
+      }
       lines.push({ line, cells: cells.slice(0, used) })
     },
   }
+}
+
+function lengthOf(cell: Cell): number {
+  return typeof cell === 'string' ? cell.length : 0
 }

@@ -142,6 +142,14 @@ describe('a file that would do harm is refused', () => {
     expect(unpackedBytes(file)).toBe(undefined)
   })
 
+  test('that is a workbook of a few kilobytes which repeats a long text in each of its cells', async () => {
+    const cells = '<c t="s"><v>0</v></c>'.repeat(mostImportColumns)
+    const rows = Array.from({ length: 300 }, (_, row) => `<row r="${row + 1}">${cells}</row>`).join('')
+    const file = sheetOf(rows, 'x'.repeat(500))
+    expect(file.length).toBeLessThan(10_000)
+    expect(await refusalOf(file)).toBe('workbook_too_large')
+  })
+
   test('that is a damaged workbook', async () => {
     expect(await refusalOf(new Uint8Array([0x50, 0x4b, 3, 4, 5, 6, 7, 8]))).toBe('file_unreadable')
     expect(await refusalOf(zip({ 'a.txt': Buffer.from('a') }))).toBe('file_unreadable')
@@ -200,17 +208,26 @@ test('rows of a workbook may begin far down', async () => {
   ])
 })
 
-/** A workbook with these rows in its only sheet. */
-function sheetOf(rows: string): Uint8Array<ArrayBuffer> {
+/** A workbook with these rows in its only sheet, and a text that cells can share. */
+function sheetOf(rows: string, shared = ''): Uint8Array<ArrayBuffer> {
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
   const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-  const related = (type: string, target: string) =>
-    `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${office}/${type}" Target="${target}"/></Relationships>`
+  const related = (...parts: [type: string, target: string][]) =>
+    `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${parts
+      .map(
+        ([type, target], at) =>
+          `<Relationship Id="rId${at + 1}" Type="${office}/${type}" Target="${target}"/>`,
+      )
+      .join('')}</Relationships>`
   const parts = {
     '[Content_Types].xml': '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
-    '_rels/.rels': related('officeDocument', 'xl/workbook.xml'),
+    '_rels/.rels': related(['officeDocument', 'xl/workbook.xml']),
     'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="a" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': related('worksheet', 'worksheets/sheet1.xml'),
+    'xl/_rels/workbook.xml.rels': related(
+      ['worksheet', 'worksheets/sheet1.xml'],
+      ['sharedStrings', 'sharedStrings.xml'],
+    ),
+    'xl/sharedStrings.xml': `<sst xmlns="${main}"><si><t>${shared}</t></si></sst>`,
     'xl/worksheets/sheet1.xml': `<worksheet xmlns="${main}"><sheetData>${rows}</sheetData></worksheet>`,
   }
   return zip(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, Buffer.from(text)])))
