@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../database/client.ts'
 import type { VehicleKey } from '../../database/vehicle-key.ts'
-import { drivenMeters } from './repository.ts'
+import { drivenMeters, readingsInForce } from './repository.ts'
 
 type Span = { startTime: Date; endTime: Date }
 /** What `deleteThem` deletes. */
@@ -16,23 +16,39 @@ export async function keepDistance(
   vehicle: VehicleKey,
   { gone, deleteThem }: Deletion,
 ): Promise<void> {
-  const before = await allMeters(tx, vehicle)
+  const parts = await partsOf(tx, vehicle, gone)
+  const spans = parts.map(({ countedFromMs: fromMs, countedUntilMs: untilMs }) => ({
+    ...vehicle,
+    fromMs,
+    untilMs,
+  }))
+  const before = await drivenMeters(tx, vehicle.tenantId, spans)
   await deleteThem()
-  const meters = before - (await allMeters(tx, vehicle))
-  if (gone.length === 0 || meters === 0) return
-  const from = new Date(Math.min(...gone.map(({ startTime }) => startTime.getTime())))
-  const until = new Date(Math.max(...gone.map(({ endTime }) => endTime.getTime())))
-  await sql`
-    insert into deleted_distances as d (tenant_id, vehicle_id, from_time, until_time, meters)
-    values (${vehicle.tenantId}, ${vehicle.vehicleId}, ${from}, ${until}, ${meters})
-    on conflict (tenant_id, vehicle_id, from_time) do update set
-      until_time = greatest(d.until_time, excluded.until_time), meters = d.meters + excluded.meters`.execute(
-    tx,
-  )
+  const after = await drivenMeters(tx, vehicle.tenantId, spans)
+  for (const [index, { from, until }] of parts.entries()) {
+    const meters = (before[index] ?? 0) - (after[index] ?? 0)
+    if (meters === 0 || until <= from) continue
+    await sql`
+      insert into deleted_distances as d (tenant_id, vehicle_id, from_time, until_time, meters)
+      values (${vehicle.tenantId}, ${vehicle.vehicleId}, ${from}, ${until}, ${meters})
+      on conflict (tenant_id, vehicle_id, from_time) do update set
+        until_time = greatest(d.until_time, excluded.until_time), meters = d.meters + excluded.meters`.execute(
+      tx,
+    )
+  }
 }
 
-async function allMeters(tx: Tx, { tenantId, vehicleId }: VehicleKey): Promise<number> {
-  const always = { fromMs: Number.NEGATIVE_INFINITY, untilMs: Number.POSITIVE_INFINITY }
-  const [meters = 0] = await drivenMeters(tx, tenantId, [{ vehicleId, ...always }])
-  return meters
+/** Their time, cut at each reading: what was driven since one counts on from it. */
+async function partsOf(tx: Tx, { tenantId, vehicleId }: VehicleKey, gone: readonly Span[]) {
+  if (gone.length === 0) return []
+  const fromMs = Math.min(...gone.map(({ startTime }) => startTime.getTime()))
+  const untilMs = Math.max(...gone.map(({ endTime }) => endTime.getTime()))
+  const readings = await readingsInForce(tx, tenantId, [vehicleId])
+  const cuts = readings.map(({ time }) => time.getTime()).filter((at) => at > fromMs && at < untilMs)
+  return [fromMs, ...cuts].map((startMs, index) => ({
+    from: new Date(startMs),
+    until: new Date(cuts[index] ?? untilMs),
+    countedFromMs: index === 0 ? Number.NEGATIVE_INFINITY : startMs,
+    countedUntilMs: cuts[index] ?? Number.POSITIVE_INFINITY,
+  }))
 }

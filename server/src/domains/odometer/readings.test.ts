@@ -4,6 +4,7 @@ import type { VehicleCreate } from '@roadbook/contract/vehicles'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addTrip } from '../../testing/add-trip.ts'
 import { createTestApp, type Person, type TestApp } from '../../testing/app.ts'
+import { keepDistance } from './keep-distance.ts'
 import { recountOdometer } from './recount.ts'
 
 let server: TestApp
@@ -64,6 +65,31 @@ test('a vehicle shows its reading, and from then on what its trips add', async (
   await drive(id, 3, km(50))
   await drive(id, 4, 60_400)
   expect(await shown(id)).toBe(12_110_400)
+})
+
+test('deleting trips of before and after a reading leaves the odometer as it was', async () => {
+  const id = await newVehicle()
+  for (const day of [1, 2, 3]) await drive(id, day, km(100))
+  await enter(id, { odometerMeters: km(12_000), time: noonOf(3) })
+  await drive(id, 9, km(10))
+  await drive(id, 12, km(50))
+  expect(await shown(id)).toBe(km(12_060))
+  const vehicle = { tenantId: admin.tenantId, vehicleId: id }
+  const gone = [1, 2, 3, 9].map((day) => {
+    const startTime = new Date(Date.UTC(2026, 10, day, 8))
+    return { startTime, endTime: new Date(startTime.getTime() + 1_800_000) }
+  })
+  await server.database.inTenant(admin, async (tx) => {
+    await keepDistance(tx, vehicle, {
+      gone,
+      async deleteThem() {
+        const tooOld = tx.deleteFrom('trips').where('vehicleId', '=', id)
+        await tooOld.where('startTime', '<', new Date('2026-11-10T00:00:00Z')).execute()
+      },
+    })
+    await recountOdometer(tx, vehicle)
+  })
+  expect(await shown(id)).toBe(km(12_060))
 })
 
 test('the parts of an odometer figure are returned', async () => {
