@@ -3,7 +3,7 @@ import { api } from '@roadbook/contract/api'
 import type { Logbook, LogbookChange } from '@roadbook/contract/logbook'
 import type { LogbookRecord } from '@roadbook/logbook-chain/logbook-record'
 import { verifyFile } from '@roadbook/logbook-chain/verify-file'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { addTrip } from '../../testing/add-trip.ts'
 import { createTestApp, type Person, type TestApp } from '../../testing/app.ts'
 import { trackOf } from '../../testing/tracks.ts'
@@ -173,6 +173,22 @@ test('importing one old trip moved 36 locked rows, and both exports verified as 
   expect(second.bytes.toString()).toContain('Late positions or an import changed earlier trips')
   expectToAddUp(before)
   expectToAddUp(after)
+})
+
+test('a company that goes over to miles moves no locked odometer, and neither does what comes in afterwards', async () => {
+  const vehicleId = await lockedVehicle(12)
+  const before = await logbookOf(vehicleId)
+  const unit = (distanceUnit: 'kilometer' | 'mile') =>
+    server.call(owner, api.company.update, { body: { distanceUnit } })
+  onTestFinished(async () => void (await unit('kilometer')))
+  expect((await unit('mile')).status).toBe(200)
+  const records = await recordsOf(vehicleId)
+  expect((await read(vehicleId, { time: '2026-11-20T00:00:00Z', odometerMeters: 48_150_000 })).status).toBe(
+    201,
+  )
+  const kinds = (await recordsOf(vehicleId)).slice(records.length).map(({ kind }) => kind)
+  expect(kinds).toEqual(['reading'])
+  expect(odometersOf(await logbookOf(vehicleId))).toEqual(odometersOf(before))
 })
 
 test('positions that come again add no second addendum', async () => {

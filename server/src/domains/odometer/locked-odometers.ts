@@ -3,14 +3,16 @@
  * reading, the factor that follows from it) adds an addendum to the chain beside each record concerned, in the transaction of
  * its cause. The caller holds `lockOdometer` of the vehicle, which every writer of trips, readings and locks takes.
  */
+import { DistanceUnit } from '@roadbook/contract/distance-unit'
 import type { OdometerCause } from '@roadbook/contract/logbook'
 import { RECORD_FORMAT } from '@roadbook/logbook-chain/logbook-record'
 import { sql } from 'kysely'
 import type { Tx } from '../../database/client.ts'
 import type { VehicleKey } from '../../database/vehicle-key.ts'
+import { distanceUnitOf } from '../companies/index.ts'
 import { addLogbookRecords, lastOdometers } from '../logbook-records/index.ts'
 import type { TripOdometer } from './odometer.ts'
-import { odometersOfTrips, type TripSpan } from './odometers-of-trips.ts'
+import { exactOdometersOfTrips, inTenths, odometersOfTrips, type TripSpan } from './odometers-of-trips.ts'
 import type { OfCompany } from './odometers-at.ts'
 import { lockOdometer } from './repository.ts'
 
@@ -97,11 +99,13 @@ export async function addOdometerAddenda(
     trips.map(({ id }) => id),
   )
   const corrected = await lastOdometers(tx, vehicle)
-  const counted = await odometersOfTrips({ scope: { tenantId }, tx, now: moved.now }, trips)
+  const context = { scope: { tenantId }, tx, now: moved.now }
+  const counted = await exactOdometersOfTrips(context, trips)
+  const unit = await distanceUnitOf(context)
   const differing = trips.flatMap((trip, index) => {
-    const [before, after] = [corrected.get(trip.id) ?? recorded.get(trip.id), counted[index]]
-    if (!before || !after || isSame(before, after)) return []
-    return [{ trip, before, after }]
+    const [before, exact] = [corrected.get(trip.id) ?? recorded.get(trip.id), counted[index]]
+    if (!before || !exact || isTold(before, exact)) return []
+    return [{ trip, before, after: inTenths(exact, unit) }]
   })
   await addLogbookRecords(
     tx,
@@ -110,8 +114,12 @@ export async function addOdometerAddenda(
   )
 }
 
-function isSame(a: TripOdometer, b: TripOdometer): boolean {
-  return a.startMeters === b.startMeters && a.endMeters === b.endMeters
+/** In whichever unit the company counted then: another one moves no odometer. */
+function isTold({ startMeters, endMeters }: TripOdometer, exact: TripOdometer): boolean {
+  return DistanceUnit.options.some((unit) => {
+    const told = inTenths(exact, unit)
+    return told.startMeters === startMeters && told.endMeters === endMeters
+  })
 }
 
 function addendum(

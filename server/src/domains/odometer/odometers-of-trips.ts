@@ -1,3 +1,4 @@
+import type { DistanceUnit } from '@roadbook/contract/distance-unit'
 import { metersPer } from '@roadbook/contract/meters-per'
 import { distanceUnitOf } from '../companies/index.ts'
 import { type TripOdometer, tripOdometer } from './odometer.ts'
@@ -14,14 +15,27 @@ export async function odometersOfTrips(
   trips: readonly TripSpan[],
 ): Promise<TripOdometer[]> {
   if (trips.length === 0) return []
-  const step = metersPer[await distanceUnitOf(context)] / 10
+  const unit = await distanceUnitOf(context)
+  return (await exactOdometersOfTrips(context, trips)).map((exact) => inTenths(exact, unit))
+}
+
+/** In whole tenths of a kilometre or mile. */
+export function inTenths({ startMeters, endMeters }: TripOdometer, unit: DistanceUnit): TripOdometer {
+  const step = metersPer[unit] / 10
   const rounded = (meters: number) => Math.round(Math.round(meters / step) * step)
+  return { startMeters: rounded(startMeters), endMeters: rounded(endMeters) }
+}
+
+/** Before they are rounded. */
+export async function exactOdometersOfTrips(
+  context: OfCompany,
+  trips: readonly TripSpan[],
+): Promise<TripOdometer[]> {
   const starts = trips.map(({ vehicleId, startTime }) => ({ vehicleId, timeMs: startTime.getTime() }))
   const counted = await drivenTo(context, starts)
   return trips.map(({ startTime, endTime, distanceMeters: meters }, index) => {
     const drive = { startMs: startTime.getTime(), endMs: endTime.getTime(), meters }
     const { bases = [], drivenMeters = 0 } = counted[index] ?? {}
-    const { startMeters, endMeters } = tripOdometer(bases, drive, drivenMeters)
-    return { startMeters: rounded(startMeters), endMeters: rounded(endMeters) }
+    return tripOdometer(bases, drive, drivenMeters)
   })
 }
