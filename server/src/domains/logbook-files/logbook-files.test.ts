@@ -4,6 +4,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type Person, type TestApp } from '../../testing/app.ts'
+import { lockTrips, renamePlaces } from '../trips/index.ts'
 import { download, drive, exportLogbook, keepingVehicle } from './testing.ts'
 
 let server: TestApp
@@ -95,6 +96,52 @@ async function countedKilometers(): Promise<Record<string, number>> {
   )
   return Object.fromEntries(rows.map(({ counted, meters }) => [counted, meters / 1000]))
 }
+
+test('geofences and streets that come after the lock change nothing of what a file tells of a locked trip', async () => {
+  const id = await keepingVehicle(server, owner, 'GHS 902')
+  const told = {
+    startAddress: 'Valletta',
+    endAddress: 'Mdina',
+    purpose: 'Boiler',
+    partner: 'Müller',
+    driverId: owner.userId,
+  }
+  const [tripId = ''] = await drive(server, owner, {
+    vehicleId: id,
+    trips: [{ day: '2026-10-05', hour: 8, kilometers: 10, ...told }],
+  })
+  const vehicle = { tenantId: owner.tenantId, vehicleId: id }
+  await server.database.inTenant(owner, (tx) => lockTrips(tx, vehicle, server.clock.now()))
+  const rows = async () => {
+    const lines = (await fileOf('csv', { vehiclesId: [id] })).toString().split('\n')
+    return lines.filter((line) => line.startsWith('GHS 902,'))
+  }
+  const before = await rows()
+  expect(before).toHaveLength(1)
+  expect(before[0]).toContain('Mdina')
+  const geometry = {
+    type: 'Point' as const,
+    coordinates: [14.45, 35.85] as [number, number],
+    radiusMeters: 200,
+  }
+  const body = { name: 'Customer Müller', geometry, trigger: 'enter' as const }
+  expect((await server.call(owner, api.geofences.create, { body })).status).toBe(201)
+  const end = {
+    vehicleId: id,
+    tripId,
+    at: new Date('2026-10-05T08:30:00Z'),
+    latitude: 35.85,
+    longitude: 14.45,
+  }
+  const places = [{ ...end, kind: 'tripEnd' as const }]
+  await server.database.inTenant(owner, (tx) =>
+    renamePlaces(tx, owner.tenantId, { address: 'Triq is-Saqqajja, Rabat', places }),
+  )
+  expect(await rows()).toEqual(before)
+  const query = { startDate: '2026-10-01', endDate: '2026-10-31' }
+  const { body: page } = await server.call(owner, api.logbook.show, { params: { vehicleId: id }, query })
+  expect(page.entries[0]?.trip.end).toMatchObject({ geofenceName: null, address: 'Mdina' })
+})
 
 describe('the PDF', () => {
   test('has every field of a business trip, in Maltese, German and Russian letters', async () => {

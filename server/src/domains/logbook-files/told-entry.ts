@@ -84,7 +84,6 @@ const toldOfPrivate = new Set(['category', 'distanceMeters', 'odometerMeters'])
 
 function placeText(place: LogbookEntry['trip']['start']): string | null {
   if (place === null) return null
-  const { geofenceName, address, latitude, longitude } = place
-  const where = address ?? `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`
-  return geofenceName === null ? where : `${geofenceName}, ${where}`
+  const { address, latitude, longitude } = place
+  return address ?? `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`
 }

@@ -1,5 +1,5 @@
 import { countedCategory, type LogbookChange, type LogbookEntry } from '@roadbook/contract/logbook'
-import type { Trip } from '@roadbook/contract/trips'
+import type { Trip, TripPlace } from '@roadbook/contract/trips'
 import type { Context } from '../../http/scope.ts'
 import { odometerAddenda } from '../logbook-records/index.ts'
 import { PRIVATE } from '../positions/index.ts'
@@ -27,7 +27,7 @@ export async function toEntries(context: Context, rows: readonly KnownTrip[]): P
     const counted = countedCategory({ trip, countsAsPrivate: row.lockedIncomplete })
     return [
       {
-        trip: row.category === PRIVATE ? withoutPlaces(trip) : trip,
+        trip: row.category === PRIVATE ? withoutPlaces(trip) : asRecorded(trip),
         distanceMeters,
         corrected: correctedOf({ category: counted, distanceMeters }, changes),
         recordedAt: row.createdAt.toISOString(),
@@ -62,6 +62,15 @@ function byTime(a: LogbookChange, b: LogbookChange): number {
 
 function missingDriver({ driverId }: KnownTrip): LogbookEntry['missing'] {
   return driverId === null ? ['driver'] : []
+}
+
+/** A place by its recorded address: geofences are no part of the record, and may get another name or shape later. */
+function asRecorded(trip: Trip): Trip {
+  return { ...trip, start: withoutGeofence(trip.start), end: withoutGeofence(trip.end) }
+}
+
+function withoutGeofence(place: TripPlace | null): TripPlace | null {
+  return place && { ...place, geofenceName: null }
 }
 
 /** Of a private trip a logbook shows kilometres and odometer to everybody, also to its driver: the file is for others. */

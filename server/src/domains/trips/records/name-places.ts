@@ -51,7 +51,7 @@ export type RecordPlace = {
   longitude: number
 }
 
-/** Replaces the addresses of these places by a better one. */
+/** Replaces the addresses of these places by a better one. What is locked stays as it was recorded. */
 export async function renamePlaces(
   tx: Tx,
   tenantId: string,
@@ -64,10 +64,10 @@ export async function renamePlaces(
       ${places.map((one) => one.latitude)}::float8[], ${places.map((one) => one.longitude)}::float8[])
     as p (kind, vehicle_id, trip_id, at, latitude, longitude)`
   await sql`update trips t set start_address = ${address} from ${given} where t.tenant_id = ${tenantId}
-    and p.kind = 'tripStart' and t.id = p.trip_id
+    and p.kind = 'tripStart' and t.id = p.trip_id and t.locked_at is null
     and t.start_latitude = p.latitude and t.start_longitude = p.longitude`.execute(tx)
   await sql`update trips t set end_address = ${address} from ${given} where t.tenant_id = ${tenantId}
-    and p.kind = 'tripEnd' and t.id = p.trip_id and not t.running
+    and p.kind = 'tripEnd' and t.id = p.trip_id and not t.running and t.locked_at is null
     and t.end_latitude = p.latitude and t.end_longitude = p.longitude`.execute(tx)
   await sql`update stops s set address = ${address} from ${given} where s.tenant_id = ${tenantId}
     and p.kind = 'stop' and s.vehicle_id = p.vehicle_id and s.start_time = p.at
