@@ -175,6 +175,29 @@ test('importing one old trip moved 36 locked rows, and both exports verified as 
   expectToAddUp(after)
 })
 
+test('after a logbook was switched off, addenda and readings of its locked trips are still records of the chain', async () => {
+  const vehicleId = await lockedVehicle(12)
+  const { body: known } = await server.call(owner, api.vehicles.get, { params: { id: vehicleId } })
+  const off = { logbookEnabled: false, version: known.version }
+  expect(
+    (await server.call(owner, api.vehicles.update, { params: { id: vehicleId }, body: off })).status,
+  ).toBe(200)
+  await inTenant(owner, (tx) => keepLogbook(tx, keyOf(vehicleId), server.clock.now()))
+  const before = await recordsOf(vehicleId)
+  expect(before.at(-1)?.kind).toBe('closed')
+  const tripId = (await logbookOf(vehicleId)).entries[0]?.trip.id ?? ''
+  const body = { reason: 'It was a holiday', category: 'private' }
+  expect(
+    (await server.call(owner, api.logbook.addAddendum, { params: { vehicleId, tripId }, body })).status,
+  ).toBe(201)
+  await read(vehicleId, { time: '2026-11-20T00:00:00Z', odometerMeters: 48_150_000 })
+  const added = (await recordsOf(vehicleId)).slice(before.length)
+  expect(added.map(({ kind, subjectId, fields }) => [kind, subjectId === tripId, fields['reason']])).toEqual([
+    ['trip', true, 'addendum'],
+    ['reading', false, undefined],
+  ])
+})
+
 test('a company that goes over to miles moves no locked odometer, and neither does what comes in afterwards', async () => {
   const vehicleId = await lockedVehicle(12)
   const before = await logbookOf(vehicleId)

@@ -117,20 +117,21 @@ function actorOf(scope: Scope) {
   return { actorId: personOf(scope), actorEmail: scope.email }
 }
 
-/** Readings are part of the vehicle's logbook, as its odometer follows from them. */
+/** Readings are part of the vehicle's logbook, as its odometer follows from them, as long as it is kept or has locked trips. */
 async function addToLogbook(
   { scope, tx, now }: Pick<Context, 'scope' | 'tx' | 'now'>,
   reading: { vehicleId: string; id: string },
   fields: Readonly<Record<string, string | number | boolean | null>>,
 ): Promise<void> {
   const { vehicleId, id: subjectId } = reading
+  const vehicle = { tenantId: scope.tenantId, vehicleId }
   const kept = await keptLogbooks(tx, scope.tenantId, [vehicleId])
-  if (!kept.has(vehicleId)) return
+  if (!kept.has(vehicleId) && (await lastLockedEnd(tx, vehicle)) === null) return
   const content = {
     kind: 'reading',
     subjectId,
     recordedAt: now.toISOString(),
     fields: { ...fields, ...actorOf(scope) },
   }
-  await addLogbookRecords(tx, { tenantId: scope.tenantId, vehicleId }, [content])
+  await addLogbookRecords(tx, vehicle, [content])
 }

@@ -23,8 +23,8 @@ export type ChainedVersion = {
 }
 
 /**
- * Adds what changed to the vehicle's chain, if it keeps a logbook and the trip is part of it, and sets when the trips are
- * locked. The caller holds `lockTrips`.
+ * Adds what changed to the vehicle's chain, if the trip is part of its logbook, and sets when the trips are locked. What is
+ * locked stays part of it after the logbook was switched off. The caller holds `lockTrips`.
  */
 export async function chainVersions(
   tx: Tx,
@@ -32,8 +32,8 @@ export async function chainVersions(
   versions: readonly ChainedVersion[],
 ): Promise<void> {
   const since = (await keptLogbooks(tx, vehicle.tenantId, [vehicle.vehicleId])).get(vehicle.vehicleId)
-  if (!since) return
   const kept = versions.filter(({ before, after }) => isPart(after ?? before, since))
+  if (kept.length === 0) return
   const names = await readNames(
     tx,
     vehicle.tenantId,
@@ -64,8 +64,9 @@ export async function chainBulkVersions(
   }
 }
 
-function isPart(trip: TripRecord | null, since: Date): boolean {
-  return trip !== null && (trip.lockedAt !== null || trip.endTime.getTime() >= since.getTime())
+function isPart(trip: TripRecord | null, since: Date | undefined): boolean {
+  if (trip === null) return false
+  return trip.lockedAt !== null || (since !== undefined && trip.endTime.getTime() >= since.getTime())
 }
 
 /** 168 hours after the end; null again while a trip goes on. */
