@@ -97,14 +97,15 @@ async function countedKilometers(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ counted, meters }) => [counted, meters / 1000]))
 }
 
-test('geofences and streets that come after the lock change nothing of what a file tells of a locked trip', async () => {
+test('geofences, streets and names of people that come after the lock change nothing of what a file tells of a locked trip', async () => {
   const id = await keepingVehicle(server, owner, 'GHS 902')
+  const { userId } = await server.colleague(owner, 'driver')
   const told = {
     startAddress: 'Valletta',
     endAddress: 'Mdina',
     purpose: 'Boiler',
     partner: 'Müller',
-    driverId: owner.userId,
+    driverId: userId,
   }
   const [tripId = ''] = await drive(server, owner, {
     vehicleId: id,
@@ -137,6 +138,11 @@ test('geofences and streets that come after the lock change nothing of what a fi
   await server.database.inTenant(owner, (tx) =>
     renamePlaces(tx, owner.tenantId, { address: 'Triq is-Saqqajja, Rabat', places }),
   )
+  const renamed = await server.call(owner, api.users.update, {
+    params: { id: userId },
+    body: { lastName: 'Else' },
+  })
+  expect(renamed.status).toBe(200)
   expect(await rows()).toEqual(before)
   const query = { startDate: '2026-10-01', endDate: '2026-10-31' }
   const { body: page } = await server.call(owner, api.logbook.show, { params: { vehicleId: id }, query })

@@ -1,7 +1,7 @@
 import { countedCategory, type LogbookChange, type LogbookEntry } from '@roadbook/contract/logbook'
 import type { Trip, TripPlace } from '@roadbook/contract/trips'
 import type { Context } from '../../http/scope.ts'
-import { odometerAddenda } from '../logbook-records/index.ts'
+import { odometerAddenda, recordedDrivers } from '../logbook-records/index.ts'
 import { PRIVATE } from '../positions/index.ts'
 import { isBusinessCategory } from '../trip-categories/index.ts'
 import { type KnownTrip, missingFields, toTrips, versionsOfTrips } from '../trips/index.ts'
@@ -9,7 +9,12 @@ import { changesOf, correctedOf, odometerChange } from './logbook-changes.ts'
 
 /** Entries of trips in the same order. */
 export async function toEntries(context: Context, rows: readonly KnownTrip[]): Promise<LogbookEntry[]> {
-  const trips = await toTrips(context, rows)
+  const drivers = await driversAtLock(context, rows)
+  const trips = (await toTrips(context, rows)).map((trip) => ({
+    ...trip,
+    // Whom the caller may not see stays unnamed.
+    driverName: trip.driverName && (drivers.get(trip.id) ?? trip.driverName),
+  }))
   const isBusiness = await isBusinessCategory(context)
   const versions = Map.groupBy(
     await versionsOfTrips(
@@ -40,6 +45,20 @@ export async function toEntries(context: Context, rows: readonly KnownTrip[]): P
       },
     ]
   })
+}
+
+/** People get other names; a record keeps the one that its driver had. */
+async function driversAtLock(
+  { scope: { tenantId }, tx }: Context,
+  rows: readonly KnownTrip[],
+): Promise<Map<string, string>> {
+  const found = new Map<string, string>()
+  for (const [vehicleId, ofVehicle] of Map.groupBy(rows, (row) => row.vehicleId)) {
+    const locked = ofVehicle.flatMap(({ id, lockedAt }) => (lockedAt === null ? [] : [id]))
+    for (const [tripId, name] of await recordedDrivers(tx, { tenantId, vehicleId }, locked))
+      found.set(tripId, name)
+  }
+  return found
 }
 
 async function odometerChanges(
