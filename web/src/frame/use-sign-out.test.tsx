@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { outboxKey } from '../features/jobs/driver/job-outbox.ts'
+import { errorOfSilence } from '../lib/api-error.ts'
 import { session } from '../lib/session.ts'
 import { openApp } from '../testing/open-page.tsx'
 
@@ -8,8 +9,9 @@ afterEach(() => localStorage.clear())
 
 const nothing = { items: [], currentPage: 1, totalPages: 1, itemsPerPage: 100, totalItems: 0, sums: [] }
 
-async function openMenu() {
+async function openMenu(failure?: Error) {
   const signOut = vi.spyOn(session, 'signOut').mockResolvedValue()
+  if (failure) signOut.mockRejectedValue(failure)
   openApp('/costs/all', {
     answer: ({ pathname }) => Response.json(pathname.endsWith('/expenses') ? nothing : []),
   })
@@ -31,4 +33,11 @@ test('signing out with job statuses that were not sent asks first', async () => 
 test('signing out with nothing unsent asks nothing', async () => {
   const signOut = await openMenu()
   await waitFor(() => expect(signOut).toHaveBeenCalledExactlyOnceWith())
+})
+
+test('signing out without a connection tells that the session goes on', async () => {
+  await openMenu(errorOfSilence(new TypeError('Failed to fetch')))
+  expect((await screen.findByText(/signed in/)).textContent).toBe(
+    'You are still signed in: signing out needs a connection. What this browser kept to show without one has been deleted.',
+  )
 })
