@@ -1,12 +1,17 @@
-import { Skeleton } from '@mantine/core'
+import { Center, Skeleton } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { Place } from '@roadbook/contract/entity'
 import { lazy, Suspense, useMemo } from 'react'
 import { currentUserQuery } from '../../users/queries.ts'
 
-/** The map is the heaviest part of the page, so it is loaded lazily. */
-const PlaceMap = lazy(async () => ({ default: (await import('../../../map/place-map.tsx')).PlaceMap }))
+/** The map is the heaviest part of the page, so it is loaded lazily; where it can't be, the job is there without it. */
+const PlaceMap = lazy(() =>
+  import('../../../map/place-map.tsx').then(
+    ({ PlaceMap: component }) => ({ default: component }),
+    () => ({ default: NotLoaded }),
+  ),
+)
 
 type Props = { location: Place | null; height: number; onChoose?: (place: Place) => void }
 
@@ -32,5 +37,13 @@ export function JobPlaceMap({ location, height, onChoose }: Props) {
         {...(onChoose === undefined ? {} : { onChoose })}
       />
     </Suspense>
+  )
+}
+
+function NotLoaded({ height }: { height: number }) {
+  return (
+    <Center h={height} fz={13} bg="var(--rb-map-land)" c="var(--rb-text2)">
+      <Trans>The map could not be loaded</Trans>
+    </Center>
   )
 }
