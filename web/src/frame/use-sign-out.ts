@@ -5,39 +5,42 @@ import { leavePush } from '../features/notifications/push-subscribing.ts'
 import { ApiError } from '../lib/api-error.ts'
 import { session } from '../lib/session.ts'
 import { showError } from '../lib/toasts.ts'
-import { confirm } from '../ui/confirm.tsx'
 
 /** Signing out clears this device, so it asks first if a driver's changes were not sent yet. */
-export function useSignOut(): () => void {
+export function useSignOut(): () => Promise<void> {
   const { t } = useLingui()
-  const signOut = async () => {
+  const telling = async (step: () => Promise<void>): Promise<void> => {
     try {
-      await leavePush()
-      await session.signOut()
+      await step()
     } catch (error) {
       const isSilence = error instanceof ApiError && error.statusCode === 0
+      const message = error instanceof Error ? error.message : String(error)
       showError(
         isSilence
           ? t`You are still signed in: signing out needs a connection. What this browser kept to show without one has been deleted.`
-          : error instanceof Error
-            ? error.message
-            : String(error),
+          : message,
       )
     }
   }
-  return () => {
-    const { localStorage } = globalThis
-    if (!hasUnsentSteps(localStorage) && !hasUnsentTrips(localStorage)) {
-      void signOut()
-      return
-    }
+  const ask = async (): Promise<void> => {
+    const { confirm } = await import('../ui/confirm.tsx')
     confirm({
       title: t`Sign out and lose unsent changes?`,
       text: t`Some changes to jobs or trips haven’t been sent from this device yet, and signing out deletes them. To keep them, stay signed in until you are online.`,
       confirmLabel: t`Sign out`,
       cancelLabel: t`Stay signed in`,
       isDanger: true,
-      onConfirm: () => void signOut(),
+      onConfirm: () => void telling(signOut),
     })
   }
+  return () => {
+    const { localStorage } = globalThis
+    const isUnsent = hasUnsentSteps(localStorage) || hasUnsentTrips(localStorage)
+    return telling(isUnsent ? ask : signOut)
+  }
+}
+
+async function signOut(): Promise<void> {
+  await leavePush()
+  await session.signOut()
 }
