@@ -1,16 +1,32 @@
 import type { IncomingMessage } from 'node:http'
 import { AppError } from '../errors.ts'
 
+/** Others wait for the sender's slot, so the file must keep coming: after `graceMs` never slower on average. */
+const usualPace = { graceMs: 10_000, bytesPerSecond: 32 * 1024 }
+
 /**
  * The raw body in its own memory, which can be transferred to a thread. Stops at the first byte over the
- * limit.
+ * limit, and when it comes too slowly.
  */
-export async function receiveFile(body: IncomingMessage, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+export async function receiveFile(
+  body: IncomingMessage,
+  maxBytes: number,
+  { graceMs, bytesPerSecond } = usualPace,
+): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(body.headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes)
   const chunks: Uint8Array[] = []
   let length = 0
+  const begin = performance.now()
+  const { promise: tooSlow, reject } = Promise.withResolvers<never>()
+  const pacing = setInterval(() => {
+    const seconds = (performance.now() - begin - graceMs) / 1_000
+    if (length < seconds * bytesPerSecond) reject(new AppError('request_timeout'))
+  }, graceMs / 10)
+  const parts = body.iterator({ destroyOnReturn: false })
   try {
-    for await (const chunk of body.iterator({ destroyOnReturn: false })) {
+    for (;;) {
+      const { done, value: chunk } = await Promise.race([parts.next(), tooSlow])
+      if (done) break
       length += chunk.length
       if (length > maxBytes) throw tooLarge(maxBytes)
       chunks.push(chunk)
@@ -19,6 +35,8 @@ export async function receiveFile(body: IncomingMessage, maxBytes: number): Prom
     // The rest is discarded, so that the sender can read the answer, until the body's deadline.
     body.resume()
     throw cause instanceof AppError ? cause : brokeOff(cause)
+  } finally {
+    clearInterval(pacing)
   }
   if (length === 0) throw new AppError('file_empty')
   return joined(chunks, length)
