@@ -1,4 +1,5 @@
 import type { Database } from '../../server/src/database/client.ts'
+import { sumUpAllDays } from '../../server/src/domains/vehicle-days/index.ts'
 
 export const sizes = { vehicles: 1_000, expenses: 100_000 }
 const DAYS = 730
@@ -9,7 +10,8 @@ const DRIVERS = 200
  * Expenses of one company over two years, half of them fuel with litres and odometer; one in twenty in another currency. Each
  * vehicle has a driver, who was another one in the first year, and a trip a month.
  */
-export async function fillExpenses({ pools: { owner } }: Database, tenantId: string): Promise<void> {
+export async function fillExpenses(database: Database, tenantId: string): Promise<void> {
+  const { owner } = database.pools
   await owner.query(
     `insert into vehicles (tenant_id, id, registration, fuel_type, tank_litres)
      select $1, gen_random_uuid(), 'GHS ' || n, 'diesel', 60 from generate_series(1, ${sizes.vehicles}) n`,
@@ -35,6 +37,7 @@ export async function fillExpenses({ pools: { owner } }: Database, tenantId: str
     [tenantId],
   )
   await addDrivers(owner, tenantId)
+  await database.inTenant({ tenantId }, (tx) => sumUpAllDays(tx, tenantId))
   await owner.query('vacuum analyze')
 }
 

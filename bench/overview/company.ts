@@ -1,4 +1,5 @@
 import type { Database } from '../../server/src/database/client.ts'
+import { sumUpAllDays } from '../../server/src/domains/vehicle-days/index.ts'
 import { addFleet, type Fleet } from '../ingest/fleet.ts'
 import { addDayOfPositions } from './day-of-positions.ts'
 import { addExpenses } from './two-years-of-expenses.ts'
@@ -48,6 +49,7 @@ export async function addDrivingCompany(
     `insert into odometers (tenant_id, vehicle_id, odometer_meters)
      select tenant_id, id, floor(random() * 1e8) from vehicles`,
   )
+  await database.inTenant(fleet, (tx) => sumUpAllDays(tx, fleet.tenantId))
   await addExpenses(database, fleet, now)
   const { alerts } = await addDayOfPositions(database, fleet, now)
   await owner.query('vacuum analyze')

@@ -11,7 +11,6 @@ export async function fillCompany(database: Database, tenantId: string, now: Dat
     select $1, gen_random_uuid(), 'GHS ' || n, 'diesel' from generate_series(1, ${sizes.vehicles}) n`)
   // Made-up trips do not overlap; the check of it would take most of the time.
   await owner.query('alter table trips drop constraint trips_one_at_a_time')
-  await owner.query('alter table trips disable trigger user')
   const days = `vehicles v, lateral (
       select n, date_trunc('day', $2::timestamptz) - make_interval(days => n) as day
       from generate_series(0, ${sizes.days - 1}) n) d where v.tenant_id = $1`

@@ -1,4 +1,5 @@
 import type { Database } from '../../server/src/database/client.ts'
+import { sumUpAllDays } from '../../server/src/domains/vehicle-days/index.ts'
 
 export const sizes = { vehicles: 2_000, drivers: 500, days: 625, tripsADay: 4 }
 
@@ -44,5 +45,6 @@ export async function fillTrips(database: Database, { tenantId }: Owner, now: Da
       [tenantId, now, back],
     )
   }
+  await database.inTenant({ tenantId }, (tx) => sumUpAllDays(tx, tenantId))
   await owner.query('vacuum analyze')
 }

@@ -141,6 +141,7 @@ const owners: Record<string, Owner> = {
       'trip-categories',
       'trip-rebuild',
       'trip-suggestions',
+      'vehicle-days',
     ],
   },
   users: { owner: 'users', readers: 'all' },

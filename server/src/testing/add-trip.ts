@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database } from '../database/client.ts'
 import type { TripsTable } from '../database/schema.ts'
+import { sumUpDays } from '../domains/vehicle-days/index.ts'
 
 /** A drive of half an hour through Malta, without positions; returns its id. */
 export async function addTrip(
@@ -34,11 +35,10 @@ export async function addTrip(
   }
   // Stored when it ended, whenever the test runs.
   const { endTime = trip.endTime } = more
-  await database.inTenant({ tenantId }, (tx) =>
-    tx
-      .insertInto('trips')
-      .values({ ...trip, createdAt: endTime, ...more })
-      .execute(),
-  )
+  await database.inTenant({ tenantId }, async (tx) => {
+    const values = { ...trip, createdAt: endTime, ...more }
+    const added = await tx.insertInto('trips').values(values).returningAll().execute()
+    await sumUpDays(tx, tenantId, added)
+  })
   return id
 }

@@ -1,4 +1,5 @@
 export { deleteOldFuelHours } from './delete-old-fuel-hours.ts'
 export { deviceFuelState } from './fuel-state.ts'
 export { type DeviceFuel, type GaugedFuel, readDeviceFuel } from './read-device-fuel.ts'
+export { rebuildFuelDays } from './rebuild-fuel-days.ts'
 export { writeFuelHours } from './write-fuel-hours.ts'

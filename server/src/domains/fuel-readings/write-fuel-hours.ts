@@ -29,7 +29,12 @@ export async function writeFuelHours(client: pg.PoolClient, hours: readonly Hour
     await client.query({ name: 'fuel-hours-upsert', text: upsertHours, values })
   }
   const touched = [...gone, ...written]
-  if (touched.length > 0) await writeSteps(client, touched, tanks)
+  if (touched.length === 0) return
+  const moved = await writeSteps(client, touched, tanks)
+  await client.query('select sum_fuel_days($1, $2, $3)', [
+    ...hourKeys([...touched, ...moved]).slice(0, 2),
+    arrayOf('timestamptz', [...touched, ...moved], ({ hourMs }) => hourMs),
+  ])
 }
 
 function hourOfGauges(hour: HourOfFixes, tankLitres: number | undefined): Written[] {
@@ -133,18 +138,20 @@ const updateSteps = `
   where f.tenant_id = n.tenant_id and f.vehicle_id = n.vehicle_id and f.gauge = n.gauge
     and f.hour = to_timestamp(n.hour_ms / 1000)`
 
+/** Returns the hours that it changed. */
 async function writeSteps(
   client: pg.PoolClient,
   touched: readonly Key[],
   tanks: ReadonlyMap<string, number>,
-): Promise<void> {
+): Promise<Key[]> {
   const { rows } = await client.query<Step>(readSteps, keysOf(touched))
   const changed = rows
     .map((step) => ({ ...step, used: usedBefore(step, tanks.get(step.vehicleId)) }))
     .filter(({ used, usedBefore: known }) => used !== known)
-  if (changed.length === 0) return
+  if (changed.length === 0) return []
   const used = arrayOf('float8', changed, (step) => step.used)
   await client.query(updateSteps, [...keysOf(changed), used])
+  return changed
 }
 
 function usedBefore(

@@ -14,6 +14,8 @@ import {
   lockCompany,
   readCompany,
 } from '../companies/index.ts'
+import { rebuildFuelDays } from '../fuel-readings/index.ts'
+import { sumUpAllDays } from '../vehicle-days/index.ts'
 
 type Deps = { places: () => Places }
 
@@ -61,7 +63,7 @@ export async function changeSettings(
     }),
   })
   const after = toCompany(await readCompany(context))
-  if (after.timeZone !== before.timeZone) announceTimeZone(context)
+  if (after.timeZone !== before.timeZone) await moveDays(context)
   await recordChange(context, {
     action: 'updated',
     resourceType: 'tenant',
@@ -72,8 +74,10 @@ export async function changeSettings(
   return after
 }
 
-/** Schedules of geofences are in the company's time. */
-function announceTimeZone({ scope, tx }: Context): void {
+/** Days begin elsewhere, and schedules of geofences are in the company's time. */
+async function moveDays({ scope, tx }: Context): Promise<void> {
+  await sumUpAllDays(tx, scope.tenantId)
+  await rebuildFuelDays(tx, scope.tenantId)
   publishAfterCommit(tx, { topic: 'geofences', message: { tenantId: scope.tenantId } })
 }
 

@@ -38,7 +38,7 @@ export async function restoreMerged(
   const category = isChanged('category') ? { category: row.category } : {}
   const privacyHeld = (before: TripRecord): boolean => before.privacyHeld || row.privacyHeld
   const changedTexts = Object.fromEntries(texts.filter(isChanged).map((field) => [field, row[field]]))
-  const kept = await replaceRecord(context, {
+  const kept = await replaceRecord(context, row, {
     ...keptVersion.before,
     ...category,
     ...changedTexts,

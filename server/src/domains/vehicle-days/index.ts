@@ -16,4 +16,5 @@ export {
   type VehicleDay,
   vehicleDayRows,
 } from './vehicle-days.ts'
+export { sumUpAllDays, sumUpDays } from './sum-up-days.ts'
 export { sumVehicleMonths, type VehicleMonth } from './vehicle-months.ts'

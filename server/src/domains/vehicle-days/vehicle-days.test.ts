@@ -1,4 +1,6 @@
 /** The kept sums beside those of the trips themselves, whatever happens to the trips. */
+import { glob, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { costlyRuns } from '../../../../property-runs.ts'
@@ -7,6 +9,7 @@ import { addTrip } from '../../testing/add-trip.ts'
 import { companyWithDatabase } from '../../testing/company-with-database.ts'
 import { addUser } from '../../testing/ingest.ts'
 import { addTenant, addVehicle } from '../../testing/trip-store.ts'
+import { sumUpAllDays, sumUpDays } from './sum-up-days.ts'
 import { sumVehicleDays } from './vehicle-days.ts'
 import { sumVehicleMonths } from './vehicle-months.ts'
 
@@ -56,18 +59,23 @@ type Step = typeof step extends fc.Arbitrary<infer One> ? One : never
 
 async function take(tripIds: string[], one: Step): Promise<void> {
   const tripId = 'nth' in one ? tripIds[one.nth % tripIds.length] : undefined
-  await place.database.asOwner(async (tx) => {
+  await place.database.inTenant({ tenantId }, async (tx) => {
     if (one.kind === 'moveCompany') {
       const { timeZone } = one
       await tx.updateTable('tenants').set({ timeZone }).where('tenantId', '=', tenantId).execute()
-    } else if (one.kind === 'remove' && tripId)
-      await tx.deleteFrom('trips').where('id', '=', tripId).execute()
-    else if (one.kind === 'change' && tripId) {
-      await tx
+      await sumUpAllDays(tx, tenantId)
+    } else if (one.kind === 'remove' && tripId) {
+      const gone = await tx.deleteFrom('trips').where('id', '=', tripId).returningAll().execute()
+      await sumUpDays(tx, tenantId, gone)
+    } else if (one.kind === 'change' && tripId) {
+      const before = await tx.selectFrom('trips').selectAll().where('id', '=', tripId).execute()
+      const after = await tx
         .updateTable('trips')
         .set({ ...one.fields, version: 2 })
         .where('id', '=', tripId)
+        .returningAll()
         .execute()
+      await sumUpDays(tx, tenantId, [...before, ...after])
     }
   })
   if (one.kind === 'add') tripIds.push(await addTrip(place.database, tenantId, vehicleId, one.trip))
@@ -119,10 +127,25 @@ test('the kept sums are those of the trips, whatever is added, changed and remov
       expect(kept).toEqual(summed)
       const { read, counted } = await months()
       expect(read).toEqual(counted)
-      await place.database.pools.owner.query('delete from trips')
+      await place.database.pools.owner.query('delete from vehicle_days; delete from trips')
     }),
     { numRuns: costlyRuns },
   )
+})
+
+/** They change nothing that is summed. */
+const others = ['record-as-driven', 'link-ended', 'logbook-versions', 'name-places']
+
+test('whoever writes trips sums up their days', async () => {
+  const writes = /(insertInto|updateTable|deleteFrom)\('trips'\)|(insert into|update|delete from) trips\b/
+  const root = new URL('../../', import.meta.url).pathname
+  const forgetful: string[] = []
+  for await (const path of glob('**/*.ts', { cwd: root })) {
+    if (/\.test\.ts$|testing/.test(path) || others.some((name) => path.endsWith(`/${name}.ts`))) continue
+    const code = await readFile(join(root, path), 'utf8')
+    if (writes.test(code) && !code.includes('await sumUpDays(')) forgetful.push(path)
+  }
+  expect(forgetful).toEqual([])
 })
 
 /** Sums of integers may come as text. */

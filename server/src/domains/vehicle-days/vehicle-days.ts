@@ -1,6 +1,6 @@
 /**
- * What vehicles drove per day, driver and category. The database keeps these sums with the trips, in the same transaction
- * (ADR 57), so they always agree with the list of trips. A trip belongs to the day on which it starts.
+ * What vehicles drove per day, driver and category, summed up by whoever writes trips, in the same transaction (ADR 57, 83), so
+ * it always agrees with the list of trips. A trip belongs to the day on which it starts.
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../http/scope.ts'

@@ -5,6 +5,7 @@ import { timeZoneOf } from '../../companies/index.ts'
 import type { TripsOfExpenses } from '../../expenses/index.ts'
 import { odometersAt } from '../../odometer/index.ts'
 import { isTripHidden } from '../../positions/index.ts'
+import { sumUpDays } from '../../vehicle-days/index.ts'
 import { findTrip, type KnownTrip, tripsOfPeriod } from '../reading/repository.ts'
 import { lockTrips } from '../records/lock-trips.ts'
 
@@ -29,6 +30,7 @@ export const tripsOfExpenses: TripsOfExpenses = {
       .where('tenantId', '=', scope.tenantId)
       .where('id', '=', key.tripId)
       .execute()
+    await sumUpDays(tx, scope.tenantId, [trip])
   },
 
   async require(context, key) {

@@ -11,6 +11,7 @@ import { recordChange } from '../../audit/index.ts'
 import { recountOdometer } from '../../odometer/index.ts'
 import { isProtected, isTripHidden, PRIVATE, readTrack, type VehicleKey } from '../../positions/index.ts'
 import { isVisibleAt, touchVehicle } from '../../locations/index.ts'
+import { sumUpDays } from '../../vehicle-days/index.ts'
 import { requireVehicles } from '../../vehicles/index.ts'
 import { readDrivers } from '../records/drivers.ts'
 import { privacyHeldAt } from '../records/inherit-privacy.ts'
@@ -60,6 +61,7 @@ export async function addMoveAsTrip(context: Context, vehicleId: string, body: M
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+  await sumUpDays(tx, scope.tenantId, [row])
   await addVersion(tx, { reason: 'takenIn', at: now, actor: scope, before: null, after: row })
   await tell(context, row.id, 'taken in')
   await followTows(tx, vehicle, { from: row.startTime })
@@ -80,6 +82,7 @@ export async function removeAddedMove(context: Context, { vehicleId, tripId }: T
   const before = await plainTrip(context, tripId)
   await tell(context, tripId, 'removed')
   await tx.deleteFrom('trips').where('tenantId', '=', scope.tenantId).where('id', '=', tripId).execute()
+  await sumUpDays(tx, scope.tenantId, [before])
   await addVersion(tx, { reason: 'removed', at: now, actor: scope, before, after: null })
   await followTows(tx, vehicle, { from: before.startTime })
   await recountOdometer(tx, vehicle, { changedFrom: before.startTime, moved: byPerson(context) })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../http/scope.ts'
 import { staleVersion } from '../../../errors.ts'
 import { privacyHolds } from '../../positions/index.ts'
+import { sumUpDays } from '../../vehicle-days/index.ts'
 import { stopIdleSeconds, withStopIdling } from './stop-idling.ts'
 import { filtered, type TripFilter, tripRows, withinReach } from './trip-filter.ts'
 import type { TripRow } from '../records/trip-rows.ts'
@@ -99,13 +100,15 @@ export async function updateTrips(
   ids: readonly string[],
   fields: TripColumns,
 ): Promise<TripRow[]> {
-  return tx
+  const rows = await tx
     .updateTable('trips')
     .set({ ...fields, touched: true, updatedAt: now, version: sql`version + 1` })
     .where('tenantId', '=', scope.tenantId)
     .where('id', 'in', ids)
     .returningAll()
     .execute()
+  await sumUpDays(tx, scope.tenantId, rows)
+  return rows
 }
 
 export async function plainTrips({ scope, tx }: Context, ids: readonly string[]): Promise<TripRow[]> {

@@ -1,4 +1,5 @@
 import type { Tx } from '../../../database/client.ts'
+import { sumUpDays } from '../../vehicle-days/index.ts'
 import { type FoundTrip, toTripColumns, type TripRecord, type TripRow } from './trip-rows.ts'
 import { addVersion } from './trip-versions.ts'
 
@@ -52,6 +53,7 @@ export async function keepUndetectedTrip(tx: Tx, trip: TripRecord, now: Date): P
     .where('id', '=', trip.id)
     .returningAll()
     .executeTakeFirstOrThrow()
+  await sumUpDays(tx, trip.tenantId, [after])
   const record = trip.jobs ? { ...after, jobs: trip.jobs } : after
   await addVersion(tx, { reason: 'kept', at: now, before: trip, after: record })
 }

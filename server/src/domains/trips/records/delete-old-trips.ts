@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { publishAfterCommit } from '../../../database/after-commit.ts'
 import type { Tx } from '../../../database/client.ts'
 import type { VehicleKey } from '../../positions/index.ts'
+import { sumUpDays } from '../../vehicle-days/index.ts'
 
 type Gone = {
   tripIds: readonly string[]
@@ -22,7 +23,10 @@ export async function deleteOldTrips(
 ): Promise<void> {
   const { tenantId, vehicleId } = vehicle
   const ofVehicle = sql`tenant_id = ${tenantId} and vehicle_id = ${vehicleId}`
-  await sql`delete from trips where ${ofVehicle} and id = any (${[...tripIds]}::uuid[])`.execute(tx)
+  const { rows } = await sql<{ vehicleId: string; startTime: Date }>`
+    delete from trips where ${ofVehicle} and id = any (${[...tripIds]}::uuid[])
+    returning vehicle_id, start_time`.execute(tx)
+  await sumUpDays(tx, tenantId, rows)
   await sql`delete from stops where ${ofVehicle} and start_time = any (${[...stopTimes]}::timestamptz[])`.execute(
     tx,
   )

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../database/client.ts'
 import type { DetectedTrip } from '../../trip-detection/index.ts'
+import { sumUpDays } from '../../vehicle-days/index.ts'
+import type { TripRow } from './trip-rows.ts'
 
 type Grown = { running: { id: string }; trip: DetectedTrip }
 
@@ -12,7 +14,7 @@ export async function growTrips(
 ): Promise<void> {
   if (grown.length === 0) return
   const column = <T>(read: (trip: DetectedTrip) => T): T[] => grown.map(({ trip }) => read(trip))
-  await sql`
+  const { rows } = await sql<Pick<TripRow, 'vehicleId' | 'startTime'>>`
     update trips t set end_time = to_timestamp(n.end_ms / 1000), end_latitude = n.end_latitude,
       end_longitude = n.end_longitude, distance_meters = n.distance_meters, distance_source = n.distance_source,
       duration_seconds = n.duration_seconds, idle_seconds = n.idle_seconds, max_speed_kmh = n.max_speed_kmh,
@@ -31,5 +33,6 @@ export async function growTrips(
       as n (id, end_ms, end_latitude, end_longitude, distance_meters, distance_source, duration_seconds, idle_seconds,
         max_speed_kmh, average_speed_kmh, end_odometer_meters, max_speed_source, left_out_positions, left_out_meters, clock_shift_seconds,
         device_faults)
-    where t.tenant_id = ${tenantId} and t.id = n.id`.execute(tx)
+    where t.tenant_id = ${tenantId} and t.id = n.id returning t.vehicle_id, t.start_time`.execute(tx)
+  await sumUpDays(tx, tenantId, rows)
 }

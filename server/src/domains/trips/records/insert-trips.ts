@@ -6,6 +6,7 @@ import { toTripColumns, type TripRow } from './trip-rows.ts'
 import { addFirstVersions, addVersions } from './trip-versions.ts'
 import type { DetectedTrip } from '../../trip-detection/index.ts'
 import type { VehicleKey } from '../../positions/index.ts'
+import { sumUpDays } from '../../vehicle-days/index.ts'
 
 /** Per query: the number of parameters is limited. */
 const AT_ONCE = 200
@@ -29,6 +30,7 @@ export async function insertTrips(
       updatedAt: now,
     }))
     const inserted = await tx.insertInto('trips').values(values).returningAll().execute()
+    await sumUpDays(tx, vehicle.tenantId, inserted)
     inserted.sort((a, b) => a.startTime.getTime() - b.startTime.getTime())
     await noteAddedTimes(tx, inserted, now)
     const ended = inserted.filter(({ running }) => !running)

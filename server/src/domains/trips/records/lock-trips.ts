@@ -4,6 +4,7 @@ import type { Tx } from '../../../database/client.ts'
 import { lockGenerations } from '../../dirty-ranges/index.ts'
 import { fixOdometers, recordOlderOdometers, vehiclesToRecord } from '../../odometer/index.ts'
 import type { VehicleKey } from '../../positions/index.ts'
+import { sumUpDays } from '../../vehicle-days/index.ts'
 import { isIncomplete } from './completeness.ts'
 import type { TripRow } from './trip-rows.ts'
 import { addVersions } from './trip-versions.ts'
@@ -73,6 +74,7 @@ async function lockDueTrips(tx: Tx, tenantId: string, due: Vehicles): Promise<vo
   for (const vehicleId of older) await recordOlderOdometers(tx, { tenantId, vehicleId }, now)
   const locked = await lockDue(tx, tenantId, due).execute()
   if (locked.length === 0) return
+  await sumUpDays(tx, tenantId, locked)
   const vehicleIds = [...new Set(locked.map(({ vehicleId }) => vehicleId))].toSorted()
   await lockGenerations(tx, tenantId, vehicleIds)
   const odometers = await fixOdometers(tx, tenantId, { trips: locked, now })

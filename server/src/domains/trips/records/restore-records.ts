@@ -2,6 +2,7 @@
 import type { Tx } from '../../../database/client.ts'
 import type { Context } from '../../../http/scope.ts'
 import type { VehicleKey } from '../../positions/index.ts'
+import { sumUpDays } from '../../vehicle-days/index.ts'
 import { storedFields, type TripRecord, type TripRow } from './trip-rows.ts'
 
 type KeptVersion = { before: TripRecord | null; after: TripRecord | null }
@@ -65,24 +66,32 @@ export async function isMergedTrip(
 }
 
 /** The caller holds `lockTrips` and adds the version. */
-export async function replaceRecord({ scope, tx, now }: Context, record: TripRecord): Promise<TripRow> {
+export async function replaceRecord(
+  { scope, tx, now }: Context,
+  before: TripRow,
+  record: TripRecord,
+): Promise<TripRow> {
   const { jobs: _jobs, tenantId: _tenantId, id, ...columns } = storedFields(record)
-  return tx
+  const after = await tx
     .updateTable('trips')
     .set({ ...columns, updatedAt: now })
     .where('tenantId', '=', scope.tenantId)
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
+  await sumUpDays(tx, scope.tenantId, [before, after])
+  return after
 }
 
-export async function insertRecord({ tx, now }: Context, record: TripRecord): Promise<TripRow> {
+export async function insertRecord({ scope, tx, now }: Context, record: TripRecord): Promise<TripRow> {
   const { jobs: _jobs, ...columns } = storedFields(record)
-  return tx
+  const added = await tx
     .insertInto('trips')
     .values({ ...columns, updatedAt: now })
     .returningAll()
     .executeTakeFirstOrThrow()
+  await sumUpDays(tx, scope.tenantId, [added])
+  return added
 }
 
 const instants: ReadonlySet<string> = new Set(['startTime', 'endTime', 'lockedAt', 'createdAt', 'updatedAt'])

@@ -14,6 +14,7 @@ import {
 } from './trip-rows.ts'
 import { addVersions } from './trip-versions.ts'
 import type { VehicleKey } from '../../positions/index.ts'
+import { sumUpDays } from '../../vehicle-days/index.ts'
 
 export type TripText = Pick<TripRow, 'purpose' | 'destination' | 'partner' | 'note'>
 
@@ -47,6 +48,7 @@ export async function updateRebuiltTrips(
     const part = changed.slice(start, start + AT_ONCE)
     const values = part.flatMap(({ before }) => updates.get(before.id) ?? [])
     const moved = await updateRows(tx, vehicle, { values, now })
+    await sumUpDays(tx, vehicle.tenantId, [...part.map(({ before }) => before), ...moved.values()])
     const states = part.map(({ before, jobs }) => {
       const after = recordOf(moved.get(before.id), [...(before.jobs ?? []), ...jobs])
       rows.set(after.id, after)
