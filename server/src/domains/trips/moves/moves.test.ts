@@ -6,6 +6,7 @@ import { addMovedStop } from '../../../testing/add-moved-stop.ts'
 import { addTrip } from '../../../testing/add-trip.ts'
 import { createTestApp, type Person, type TestApp } from '../../../testing/app.ts'
 import { openLogbook } from '../../logbook/index.ts'
+import { sumUpAllDays } from '../../vehicle-days/index.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -176,6 +177,7 @@ test('in privacy mode a move from where a private trip ended is shown to its dri
       .set({ category: 'private' })
       .where('id', '=', ids[0] ?? '')
       .execute()
+    await sumUpAllDays(tx, owner.tenantId)
   })
   expect([await told(owner), await told(driver)]).toEqual([
     [[], []],

@@ -6,6 +6,7 @@ import { createTestApp, type Person, type TestApp } from '../../../../testing/ap
 import { entering } from '../../../expenses/testing.ts'
 import { type FuelOfMinute, reporting } from '../../../fuel-readings/testing.ts'
 import { makeFile } from '../../testing.ts'
+import { sumUpAllDays } from '../../../vehicle-days/index.ts'
 
 let server: TestApp
 let enter: ReturnType<typeof entering>
@@ -149,14 +150,15 @@ test('the fleet has one consumption of all that burn fuel, and a dash where noth
 test('a driver’s own kilometres are multiplied by what the vehicle consumes with all drivers', async () => {
   const { owner, ids } = await company()
   const driver = await server.colleague(owner, 'driver')
-  await server.database.inTenant(owner, (tx) =>
-    tx
+  await server.database.inTenant(owner, async (tx) => {
+    await tx
       .updateTable('trips')
       .set({ driverId: driver.userId })
       .where('vehicleId', '=', ids.COUNTER)
       .where('startTime', '>', new Date('2026-11-05T00:00:00Z'))
-      .execute(),
-  )
+      .execute()
+    await sumUpAllDays(tx, owner.tenantId)
+  })
   expect(await reported(driver)).toEqual({ COUNTER: ['deviceCounter', 9, 9] })
 })
 
