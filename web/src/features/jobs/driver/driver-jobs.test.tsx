@@ -6,11 +6,6 @@ import { outboxKey } from './job-outbox.ts'
 
 afterEach(() => localStorage.clear())
 
-// Its file is not among those that the browser keeps for when there is no connection.
-vi.mock('../../../map/place-map.tsx', () => {
-  throw new TypeError('Failed to fetch dynamically imported module')
-})
-
 /** A driver who tapped Start on a job that the server then refused; `own` are the jobs that are theirs now. */
 function openRefused(own: readonly object[]) {
   const step = { jobId: aJob().id, title: 'Chiller repair', status: 'inProgress', version: 1 }
@@ -62,18 +57,4 @@ test('what was tapped offline is sent with its time, and what is sent at once ha
     { status: 'inProgress', version: 1, statusSince: '2026-11-20T08:31:00.000Z' },
     { status: 'done', version: 2 },
   ])
-})
-
-test('a job with a place is shown where the map can’t be loaded', async () => {
-  const job = { ...aJob(), status: 'assigned', location: { latitude: 35.9227, longitude: 14.49 } }
-  openPage('/jobs', {
-    role: 'driver',
-    answer: ({ pathname, searchParams }) => {
-      if (!pathname.endsWith('/api/jobs')) return undefined
-      const items = searchParams.get('status') === 'done' ? [] : [job]
-      return Response.json(items, { headers: { 'x-total-count': String(items.length) } })
-    },
-  })
-  expect((await screen.findByRole('article', { name: job.title })).textContent).toContain('Start')
-  expect(await screen.findByText('The map could not be loaded')).not.toBe(null)
 })

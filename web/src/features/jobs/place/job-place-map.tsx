@@ -1,17 +1,22 @@
-import { Center, Skeleton } from '@mantine/core'
+import { Group, Skeleton } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Place } from '@roadbook/contract/entity'
 import { lazy, Suspense, useMemo } from 'react'
+import type { PlaceMap as Map } from '../../../map/place-map.tsx'
 import { currentUserQuery } from '../../users/queries.ts'
 
 /** The map is the heaviest part of the page, so it is loaded lazily; where it can't be, the job is there without it. */
-const PlaceMap = lazy(() =>
-  import('../../../map/place-map.tsx').then(
-    ({ PlaceMap: component }) => ({ default: component }),
-    () => ({ default: NotLoaded }),
-  ),
-)
+const PlaceMap = lazyPlaceMap(() => import('../../../map/place-map.tsx'))
+
+export function lazyPlaceMap(load: () => Promise<{ PlaceMap: typeof Map }>) {
+  return lazy(() =>
+    load().then(
+      ({ PlaceMap: component }) => ({ default: component }),
+      () => ({ default: NotLoaded }),
+    ),
+  )
+}
 
 type Props = { location: Place | null; height: number; onChoose?: (place: Place) => void }
 
@@ -42,8 +47,8 @@ export function JobPlaceMap({ location, height, onChoose }: Props) {
 
 function NotLoaded({ height }: { height: number }) {
   return (
-    <Center h={height} fz={13} bg="var(--rb-map-land)" c="var(--rb-text2)">
+    <Group h={height} justify="center" fz={13} bg="var(--rb-map-land)" c="var(--rb-text2)">
       <Trans>The map could not be loaded</Trans>
-    </Center>
+    </Group>
   )
 }
