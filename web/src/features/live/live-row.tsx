@@ -7,6 +7,7 @@ import { useStateLabels } from '../../ui/state-labels.ts'
 import { useStateAge } from '../../ui/use-state-age.ts'
 import { usePlaceOf } from '../geofences/queries.ts'
 import { FRESH_MS } from './entries.ts'
+import type { LiveFleetView } from './use-live-view.ts'
 import classes from './live-list.module.css'
 
 type Props = {
@@ -19,7 +20,7 @@ type Props = {
   isFoundByAddress: boolean
   now: number
   onSelect: () => void
-  onHighlight: (id: string | null) => void
+  onHighlight: LiveFleetView['highlight']
   onFocus: (id: string) => void
   onKeyDown: (event: KeyboardEvent) => void
 }
@@ -33,6 +34,7 @@ export function LiveRow(props: Props) {
   const place = props.isFoundByAddress ? vehicle.address : placeOf(vehicle)
   const { state, timestamp, vehicleId } = vehicle
   const isOld = timestamp !== null && now - Date.parse(timestamp) > FRESH_MS && state !== 'parked'
+  const leave = () => onHighlight((highlighted) => (highlighted === vehicleId ? null : highlighted))
   return (
     <button
       type="button"
@@ -42,14 +44,15 @@ export function LiveRow(props: Props) {
       aria-pressed={isSelected}
       tabIndex={isTabStop ? 0 : -1}
       onClick={onSelect}
-      onPointerEnter={() => onHighlight(vehicleId)}
-      onPointerLeave={() => onHighlight(null)}
+      // By a move: of a list that scrolls below it, a pointer that rests chooses nothing.
+      onPointerMove={() => onHighlight(vehicleId)}
+      onPointerLeave={leave}
       onKeyDown={props.onKeyDown}
       onFocus={() => {
         props.onFocus(vehicleId)
         onHighlight(vehicleId)
       }}
-      onBlur={() => onHighlight(null)}
+      onBlur={leave}
     >
       <StateSymbol name={state} size={20} heading={vehicle.headingDegrees} />
       <span className={classes.text}>

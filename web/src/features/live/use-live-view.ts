@@ -1,5 +1,5 @@
 import type { VehicleLocation, VehicleState } from '@roadbook/contract/locations'
-import { useCallback, useMemo, useState } from 'react'
+import { type Dispatch, type SetStateAction, useCallback, useMemo, useState } from 'react'
 import { countStates, fitsStates, matchesSearch } from './entries.ts'
 import { type NearPlace, readNear } from './near-place.ts'
 import type { LiveSearch } from './search.ts'
@@ -22,7 +22,7 @@ export type LiveFleetView = LiveFleet & {
   select: (id: string | null) => void
   /** The vehicle that is hovered or focused, in the list or on the map. */
   highlightedId: string | null
-  highlight: (id: string | null) => void
+  highlight: Dispatch<SetStateAction<string | null>>
 }
 
 const ALL_STATES: readonly VehicleState[] = []
