@@ -4,14 +4,15 @@ import { NavigationProgress } from '@mantine/nprogress'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useLingui } from '@lingui/react/macro'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { i18n } from './lib/i18n.ts'
 import { cssVariablesResolver, theme } from './lib/theme.ts'
 import type { createAppRouter } from './router.tsx'
+import { lazyPart } from './ui/lazy-part.ts'
 
 /** Toasts and dialogs that are asked for before these are there wait for them. */
-const ToastList = lazy(async () => ({ default: (await import('./ui/toast-list.tsx')).ToastList }))
-const DialogList = lazy(async () => ({ default: (await import('./ui/dialog-list.tsx')).DialogList }))
+const ToastList = lazyPart(async () => (await import('./ui/toast-list.tsx')).ToastList)
+const DialogList = lazyPart(async () => (await import('./ui/dialog-list.tsx')).DialogList)
 
 type Props = {
   router: ReturnType<typeof createAppRouter>

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useDisclosure, useLocalStorage } from '@mantine/hooks'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useLiveNotifications } from '../features/notifications/use-live-notifications.ts'
 import { usePush } from '../features/notifications/use-push.ts'
 import { currentUserQuery } from '../features/users/queries.ts'
@@ -13,16 +13,17 @@ import { useNavigation } from '../frame/navigation-entries.ts'
 import { Navigation } from '../frame/navigation.tsx'
 import { TopBar } from '../frame/top-bar.tsx'
 import { useRealtime } from '../lib/use-realtime.ts'
+import { lazyPart } from '../ui/lazy-part.ts'
 import { useIsNarrow } from '../ui/use-is-narrow.ts'
 import classes from './frame.module.css'
 import { PermittedPage } from './permitted-page.tsx'
 import { SignedIn } from './signed-in.tsx'
 import { useOfflinePage } from './use-offline-page.ts'
 
-const NarrowNavigation = lazy(async () => ({
-  default: (await import('../frame/narrow-navigation.tsx')).NarrowNavigation,
-}))
-const SearchBox = lazy(async () => ({ default: (await import('../frame/search-box.tsx')).SearchBox }))
+const NarrowNavigation = lazyPart(
+  async () => (await import('../frame/narrow-navigation.tsx')).NarrowNavigation,
+)
+const SearchBox = lazyPart(async () => (await import('../frame/search-box.tsx')).SearchBox)
 
 /** The frame around every page of a signed-in person. */
 export function Frame() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { columnWidth, headWords } from './text-width.ts'
+import { columnWidth, headerWords } from './text-width.ts'
 
 /** As Chromium measures them at 13 px, weight 600, tabular figures. */
 const measured = {
@@ -18,5 +18,5 @@ test('a column is as wide as its longest text and its padding, within a twentiet
 })
 
 test('a head needs the width of its longest word', () => {
-  expect(columnWidth(headWords('Commute, km'))).toBe(columnWidth(['Commute,']))
+  expect(columnWidth(headerWords('Commute, km'))).toBe(columnWidth(['Commute,']))
 })

@@ -20,6 +20,6 @@ function textWidth(text: string): number {
 }
 
 /** A head breaks between its words where its column is narrow. */
-export function headWords(header: string): string[] {
+export function headerWords(header: string): string[] {
   return header.split(/\s+/)
 }

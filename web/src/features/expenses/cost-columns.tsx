@@ -7,7 +7,7 @@ import { writeAmount } from '../../lib/typed-figures.ts'
 import { useFormat } from '../../lib/use-format.ts'
 import { dayValue, numberValue, textValue } from '../../ui/list/export-column.ts'
 import type { Column } from '../../ui/table-column.ts'
-import { columnWidth, headWords } from '../../ui/text-width.ts'
+import { columnWidth, headerWords } from '../../ui/text-width.ts'
 import { useIsHistoryComing } from '../demo/queries.ts'
 import { useExpenseTypeLabels } from '../../ui/expense-type-labels.ts'
 import { costPerDistance } from './cost-per-distance.ts'
@@ -241,7 +241,7 @@ function useOthersColumn(sum: DrivenCostSum | undefined, filter: CostFilter): Co
     {
       id: 'otherTypes',
       header: t`Other types`,
-      width: columnWidth([...headWords(t`Other types`), f.money(sum.otherTypesMinor ?? 0, sum.currency)]),
+      width: columnWidth([...headerWords(t`Other types`), f.money(sum.otherTypesMinor ?? 0, sum.currency)]),
       isNumber: true,
       isFixed: true,
       sortValue: ({ otherTypesMinor }) => otherTypesMinor || null,

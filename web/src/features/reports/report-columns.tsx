@@ -3,7 +3,7 @@ import type { ColumnId, ReportColumn, ReportRow, ReportTable } from '@roadbook/c
 import type { ReactNode } from 'react'
 import { useFormat } from '../../lib/use-format.ts'
 import type { Column, NarrowPlace } from '../../ui/table-column.ts'
-import { columnWidth, headWords } from '../../ui/text-width.ts'
+import { columnWidth, headerWords } from '../../ui/text-width.ts'
 import { useColumnLabels } from './column-labels.ts'
 import { hostOf, isBeside, isGap, useCellValue, useReportCell, WithShare } from './report-cell.tsx'
 import { headUnit, useCellText, useWords } from './use-cell-text.ts'
@@ -60,7 +60,7 @@ function useFigureWidth(table: ReportTable | undefined): (nth: number, header: s
         .map((cells) => cells?.[place])
         .filter((cell) => typeof cell === 'number')
     const largest = Math.max(0, ...figuresOf(nth))
-    const width = columnWidth([...headWords(header), textOf(largest, { unit: column.unit, isBare: true })])
+    const width = columnWidth([...headerWords(header), textOf(largest, { unit: column.unit, isBare: true })])
     const placeOf = (id: ColumnId) => table.columns.findIndex((other) => other.id === id)
     if (column.id === 'idling' && figuresOf(placeOf('idlingShare')).length > 0) return width + SHARE_PX
     const [gap, driven] = [placeOf('odometerGap'), placeOf('distance')]
