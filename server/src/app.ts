@@ -99,6 +99,7 @@ import type { Clock } from './platform/clock.ts'
 import { createMail } from './platform/mail.ts'
 import type { SecretBox } from './platform/secret-box.ts'
 import type { OpenStore } from './platform/object-store/open-object-store.ts'
+import { productVersion } from './platform/product-version.ts'
 
 export type AppDeps = {
   config: Config
@@ -214,7 +215,7 @@ function mapHandlers(
 function installationHandlers({ config, ports, realtime }: AppDeps): Handlers<typeof api.installation> {
   return {
     configuration: async () => ({
-      version: '0.1.0',
+      version: productVersion,
       mapStyleUrl: config.mapStyleUrl ?? null,
       devices: deviceAddress(config, ports),
       takesOrders: config.operatorEmail !== undefined,

@@ -8,7 +8,7 @@ import pg from 'pg'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { createDatabase } from '../database/client.ts'
-import { migrate } from '../database/migrate.ts'
+import { baseline } from '../database/migrate.ts'
 import { addExpenses } from '../domains/expenses/index.ts'
 import { databaseUrl, query } from '../testing/administration.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
@@ -337,49 +337,48 @@ describe('a restore', () => {
 })
 
 describe('a backup of another version', () => {
-  test('that is older is brought up to date', async () => {
-    const { connectionString: server } = inject('testServer')
-    const name = `older_${process.pid}`
-    const older = databaseUrl(server, name)
-    await query(server, `create database ${name}`)
+  /** As another version made it, whose last migrations these are. */
+  async function backupWith(
+    product: string,
+    migrations: string[],
+  ): Promise<{ path: string; contents: Awaited<ReturnType<typeof dump>> }> {
+    const other = await createTestDatabase()
     try {
-      const only = new Set(['0001-foundation.sql', '0002-identity.sql'])
-      await migrate({ connectionString: older, log, only })
+      await addTenant(other)
+      const rows = migrations.map((name) => `('${name}', 'ab')`).join()
       await query(
-        older,
-        `set role roadbook_owner; insert into tenants (tenant_id, company_name, country, time_zone, currency, locale)
-        values (gen_random_uuid(), 'An old company', 'MT', 'Europe/Malta', 'EUR', 'en')`,
+        other.connectionString,
+        `set role roadbook_owner; delete from migrations.applied; insert into migrations.applied (name, sha256) values ${rows}`,
       )
-      const path = join(folder, 'older.backup')
-      await writeBackup({ connectionString: older, store, path, product: '0.0.1', now: new Date() })
-      const { tables: fewer } = await readManifest(path)
-      await restore(path)
-      const restored = await dump(target.connectionString)
-      // Columns of later versions come after the columns that the backup had, with their defaults.
-      const [before = 'no company'] = (await dump(older))['public.tenants'] ?? []
-      expect(restored['public.tenants']).toEqual([expect.stringContaining(before.slice(0, -1))])
-      expect(Object.keys(restored)).toEqual(Object.keys(await dump(source.connectionString)))
-      expect(fewer.length).toBeLessThan(Object.keys(restored).length - 1)
+      const path = join(folder, `${product}.backup`)
+      await writeBackup({ ...other, store, path, product, now: new Date() })
+      return { path, contents: await dump(other.connectionString) }
     } finally {
-      await query(server, `drop database ${name} with (force)`)
+      await other.drop()
     }
+  }
+
+  test('that was made before the baseline of the schema is brought up to date', async () => {
+    const { path, contents } = await backupWith('0.1.0', ['0396-days-alone.sql', baseline.lastBefore])
+    await restore(path)
+    const { 'migrations.applied': applied, ...restored } = await dump(target.connectionString)
+    const { 'migrations.applied': before = [], ...rows } = contents
+    expect(restored).toEqual(rows)
+    expect(new Set(applied)).toEqual(new Set([...before, expect.stringContaining(baseline.name)]))
+  })
+
+  test('that is older is refused, and says which version restores it', async () => {
+    const { path } = await backupWith('0.0.9', ['0001-foundation.sql', '0396-days-alone.sql'])
+    await expect(restore(path)).rejects.toThrow(
+      'The backup was made by a Roadbook older than 0.1.0 (0.0.9). Restore it with Roadbook 0.1.0, make a new backup with that, and restore that one.',
+    )
   })
 
   test('that is newer is refused with a message', async () => {
-    const newer = await createTestDatabase()
-    try {
-      await query(
-        newer.connectionString,
-        `set role roadbook_owner; insert into migrations.applied (name, sha256) values ('9999-later.sql', 'ab')`,
-      )
-      const path = join(folder, 'newer.backup')
-      await writeBackup({ ...newer, store, path, product: '9.0.0', now: new Date() })
-      await expect(restore(path)).rejects.toThrow(
-        'The backup was made by another version of Roadbook (9.0.0) with an unknown migration (9999-later.sql). ' +
-          'Restore it with that version or a newer one.',
-      )
-    } finally {
-      await newer.drop()
-    }
+    const { path } = await backupWith('9.0.0', [baseline.lastBefore, '9999-later.sql'])
+    await expect(restore(path)).rejects.toThrow(
+      'The backup was made by another version of Roadbook (9.0.0) with an unknown migration (9999-later.sql). ' +
+        'Restore it with that version or a newer one.',
+    )
   })
 })

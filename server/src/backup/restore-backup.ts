@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Log } from '../database/log.ts'
-import { migrate, readMigrations as readOurMigrations } from '../database/migrate.ts'
+import { baseline, migrate, readMigrations as readOurMigrations } from '../database/migrate.ts'
 import type { ObjectStore } from '../platform/object-store/object-store.ts'
 import { type Manifest, readManifest } from './backup-reader.ts'
 import { readMigrations } from './catalogue.ts'
@@ -43,7 +43,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   const { connectionString, path, mayReplace, say } = options
   say(`Reading ${path} …`)
   const manifest = await readManifest(path)
-  await refuseNewer(manifest)
+  const migrations = await migrationsOf(manifest)
   const holdsData = await hasData(connectionString)
   if (holdsData && !mayReplace) {
     throw new BackupError(
@@ -53,7 +53,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   const beside = await connectToMaintenance(connectionString)
   try {
     await lock(beside)
-    const keptAs = await putInPlace(beside, manifest, options)
+    const keptAs = await putInPlace(beside, { manifest, migrations }, options)
     if (!holdsData) await dropDatabase(beside, keptAs).catch(() => undefined)
     const rows = manifest.ends.reduce((sum, end) => sum + end.rows, 0)
     return { manifest, rows, keptAs: holdsData ? keptAs : undefined }
@@ -63,7 +63,11 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   }
 }
 
-async function putInPlace(beside: pg.Client, manifest: Manifest, options: RestoreOptions): Promise<string> {
+async function putInPlace(
+  beside: pg.Client,
+  { manifest, migrations }: { manifest: Manifest; migrations: ReadonlySet<string> },
+  options: RestoreOptions,
+): Promise<string> {
   const { connectionString, path, now, log, say, store } = options
   const present = databaseOf(connectionString)
   await dropAbandoned(beside, present)
@@ -71,11 +75,7 @@ async function putInPlace(beside: pg.Client, manifest: Manifest, options: Restor
   await createLike(beside, present, next)
   try {
     const nextUrl = inDatabase(connectionString, next)
-    await migrate({
-      connectionString: nextUrl,
-      log,
-      only: new Set(manifest.migrations.map(({ name }) => name)),
-    })
+    await migrate({ connectionString: nextUrl, log, only: migrations })
     const client = await connect(nextUrl)
     try {
       say('Loading …')
@@ -112,15 +112,25 @@ async function lock(beside: pg.Client): Promise<void> {
   if (!rows[0]?.free) throw new BackupError('Another restore is running. Wait until it is done.')
 }
 
-async function refuseNewer({ migrations, product }: Manifest): Promise<void> {
-  const ours = new Map((await readOurMigrations()).map(({ name, sha256 }) => [name, sha256]))
-  for (const { name, sha256 } of migrations) {
-    if (ours.get(name) === sha256) continue
+/** Those that create the tables of the backup. Throws for a backup that is too old or too new. */
+async function migrationsOf({ migrations, product }: Manifest): Promise<ReadonlySet<string>> {
+  const names = new Set(migrations.map(({ name }) => name))
+  if (!names.has(baseline.name) && !names.has(baseline.lastBefore)) {
+    const { versionBefore } = baseline
     throw new BackupError(
-      `The backup was made by another version of Roadbook (${product}) with an unknown migration (${name}). ` +
+      `The backup was made by a Roadbook older than ${versionBefore} (${product}). Restore it with Roadbook ${versionBefore}, make a new backup with that, and restore that one.`,
+    )
+  }
+  const ours = new Map((await readOurMigrations()).map(({ name, sha256 }) => [name, sha256]))
+  const isBefore = (name: string): boolean => name <= baseline.lastBefore && name !== baseline.name
+  const unknown = migrations.find(({ name, sha256 }) => !isBefore(name) && ours.get(name) !== sha256)
+  if (unknown) {
+    throw new BackupError(
+      `The backup was made by another version of Roadbook (${product}) with an unknown migration (${unknown.name}). ` +
         'Restore it with that version or a newer one.',
     )
   }
+  return names.add(baseline.name)
 }
 
 /** Also true if another application has tables there. */

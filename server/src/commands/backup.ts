@@ -4,7 +4,8 @@ import { BackupError, IncompleteBackup } from '../backup/failure.ts'
 import { openInstallation } from '../backup/open-installation.ts'
 import { writeBackup } from '../backup/write-backup.ts'
 import { parseConfig } from '../config.ts'
-import { openFiles, productVersion, runCommand } from './run-command.ts'
+import { productVersion } from '../platform/product-version.ts'
+import { openFiles, runCommand } from './run-command.ts'
 
 await runCommand(async () => {
   const [file, ...others] = process.argv.slice(2)
@@ -20,8 +21,13 @@ await runCommand(async () => {
   })
   try {
     const { connectionString } = installation
-    const product = await productVersion()
-    const made = await writeBackup({ connectionString, path, product, store, now: new Date() })
+    const made = await writeBackup({
+      connectionString,
+      path,
+      product: productVersion,
+      store,
+      now: new Date(),
+    })
     const { bytes, rows, tables, files, lost } = made
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
     console.log(`${path}: ${rows} rows of ${tables} tables, ${files} files, ${bytes} bytes, in ${seconds} s.`)

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { type Config, ConfigError } from '../config.ts'
 import { EmbeddedDatabaseError } from '../database/embedded/failure.ts'
 import type { ObjectStore } from '../platform/object-store/object-store.ts'
@@ -25,10 +24,4 @@ function isExpected(error: unknown): error is Error {
 /** The files of this installation, for a command that hands out no addresses. */
 export function openFiles(config: Config): { store: ObjectStore } {
   return openObjectStore(config, Buffer.alloc(0))
-}
-
-export async function productVersion(): Promise<string> {
-  const file = new URL('../../../package.json', import.meta.url)
-  const { version } = JSON.parse(await readFile(file, 'utf8')) as { version: string } // our own file
-  return version
 }

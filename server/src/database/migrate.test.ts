@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import pino from 'pino'
-import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { databaseUrl, query } from '../testing/administration.ts'
-import { migrate } from './migrate.ts'
+import { baseline, migrate } from './migrate.ts'
 
 const log = pino({ level: 'silent' })
 const { connectionString: server } = inject('testServer')
@@ -58,6 +58,50 @@ test('migrations are applied in the order of their numbers, by roadbook_owner', 
     { name: '0001-first.sql' },
     { name: '0002-second.sql' },
   ])
+})
+
+test('a migration may be a folder, whose files are applied in order', async () => {
+  await mkdir(join(folder, '0002-second'))
+  await write('0002-second/01-two.sql', 'insert into first values (2);')
+  await write('0002-second/00-one.sql', 'delete from first;')
+  await migrate({ connectionString, log, folder })
+  expect(await ask('select n from first')).toEqual([{ n: 2 }])
+  expect(await ask('select name from migrations.applied order by name')).toEqual([
+    { name: '0001-first.sql' },
+    { name: '0002-second' },
+  ])
+})
+
+describe('the baseline', () => {
+  beforeEach(async () => {
+    await migrate({ connectionString, log, folder })
+    await rm(join(folder, '0001-first.sql'))
+    await mkdir(join(folder, baseline.name))
+    await write(`${baseline.name}/00-first.sql`, 'create table first (n int);')
+    await write('0398-next.sql', 'insert into first values (398);')
+  })
+
+  test('is there already in a database of the version before it, which goes on', async () => {
+    await write(baseline.lastBefore, '')
+    await migrate({ connectionString, log, folder, only: new Set([baseline.lastBefore]) })
+    await rm(join(folder, baseline.lastBefore))
+    await migrate({ connectionString, log, folder })
+    expect(await ask('select n from first order by n')).toEqual([{ n: 1 }, { n: 398 }])
+    await migrate({ connectionString, log, folder })
+    expect(await ask('select name from migrations.applied order by applied_at, name')).toEqual([
+      { name: '0001-first.sql' },
+      { name: baseline.lastBefore },
+      { name: baseline.name },
+      { name: '0398-next.sql' },
+    ])
+  })
+
+  test('leaves an older database as it is, and says which version to start first', async () => {
+    expect(await messageOf(migrate({ connectionString, log, folder }))).toBe(
+      'The database was last used by a Roadbook older than 0.1.0. Start Roadbook 0.1.0 with it once, then this version.',
+    )
+    expect(await ask('select name from migrations.applied')).toEqual([{ name: '0001-first.sql' }])
+  })
 })
 
 test('two that start at once apply each migration once', async () => {

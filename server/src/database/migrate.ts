@@ -16,7 +16,15 @@ type Options = {
   only?: ReadonlySet<string>
 }
 
-/** Creates the roles, then applies new files of `migrations/`, forward only, one transaction each. */
+/** Creates everything; a database that has the last of the migrations before it has all of it already. */
+export const baseline = {
+  name: '0397-baseline',
+  lastBefore: '0397-days-without-triggers.sql',
+  /** The last Roadbook with those migrations. */
+  versionBefore: '0.1.0',
+}
+
+/** Creates the roles, then applies new migrations of `migrations/`, forward only, one transaction each. */
 export async function migrate({ connectionString, log, folder, only }: Options): Promise<void> {
   const client = new pg.Client({ connectionString, application_name: 'roadbook migrate' })
   // A lost connection also fails the waiting query, which reports it.
@@ -30,7 +38,9 @@ export async function migrate({ connectionString, log, folder, only }: Options):
     for (const migration of await readMigrations(folder)) {
       if (only && !only.has(migration.name)) continue
       const sha256 = applied.get(migration.name)
-      if (sha256 === undefined) await apply(client, migration, log)
+      if (sha256 === undefined && migration.name === baseline.name && applied.size > 0)
+        await adopt(client, migration, applied)
+      else if (sha256 === undefined) await apply(client, migration, log)
       else if (sha256 !== migration.sha256) {
         throw new Error(
           `The migration ${migration.name} was changed after it was applied: put it back as it was and write a new one.`,
@@ -59,12 +69,12 @@ async function readApplied(client: pg.Client): Promise<Map<string, string>> {
 
 export type Migration = { name: string; sha256: string; sql: string }
 
-/** In order of their numbers. */
+/** In order of their numbers. One is a file, or a folder of files. */
 export async function readMigrations(folder = join(import.meta.dirname, 'migrations')): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name)).sort()
+  const names = (await readdir(folder)).filter((name) => /^\d{4}-[a-z0-9-]+(\.sql)?$/.test(name)).sort()
   return await Promise.all(
     names.map(async (name) => {
-      const sql = await readFile(join(folder, name), 'utf8')
+      const sql = await readSql(join(folder, name))
       // Git may check text out with other line endings.
       const sha256 = createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex')
       return { name, sha256, sql }
@@ -72,11 +82,36 @@ export async function readMigrations(folder = join(import.meta.dirname, 'migrati
   )
 }
 
+async function readSql(path: string): Promise<string> {
+  if (path.endsWith('.sql')) return await readFile(path, 'utf8')
+  const files = (await readdir(path)).filter((name) => /^\d\d-[a-z0-9-]+\.sql$/.test(name)).sort()
+  return (await Promise.all(files.map((name) => readFile(join(path, name), 'utf8')))).join('\n')
+}
+
+/** For a database that migrations before the baseline made. */
+async function adopt(
+  client: pg.Client,
+  { name, sha256 }: Migration,
+  applied: Map<string, string>,
+): Promise<void> {
+  if (!applied.has(baseline.lastBefore)) {
+    const { versionBefore } = baseline
+    throw new Error(
+      `The database was last used by a Roadbook older than ${versionBefore}. Start Roadbook ${versionBefore} with it once, then this version.`,
+    )
+  }
+  await record(client, { name, sha256 })
+}
+
+async function record(client: pg.Client, { name, sha256 }: Omit<Migration, 'sql'>): Promise<void> {
+  await client.query('insert into migrations.applied (name, sha256) values ($1, $2)', [name, sha256])
+}
+
 async function apply(client: pg.Client, { name, sha256, sql }: Migration, log: Log): Promise<void> {
   try {
     await client.query('begin')
     await client.query(sql)
-    await client.query('insert into migrations.applied (name, sha256) values ($1, $2)', [name, sha256])
+    await record(client, { name, sha256 })
     await client.query('commit')
     log.info({ migration: name }, 'Database migrated')
   } catch (cause) {

@@ -54,7 +54,7 @@ const owners: Record<string, Owner> = {
   },
   fleetDayDirtyRanges: { owner: 'trips' },
   fleetDays: { owner: 'overview' },
-  /** Written by the triggers of fuel hours alone. */
+  /** Written by functions of the database alone, such as `sum_fuel_days`. */
   fuelDays: { owner: 'fuel-readings' },
   fuelHours: { owner: 'fuel-readings', readers: ['retention'] },
   geofenceAlerts: { owner: 'geofences' },

@@ -3,6 +3,7 @@ import { ErrorBody } from '@roadbook/contract/errors'
 import { permissions } from '@roadbook/contract/permissions'
 import { type Access, defaultMaxBodyBytes, type Route } from '@roadbook/contract/route'
 import { z } from 'zod'
+import { productVersion } from '../platform/product-version.ts'
 import { formatBytes } from './format-bytes.ts'
 import { describeSchemas, type JsonObject } from './openapi-schemas.ts'
 import { refusals } from './refusals.ts'
@@ -29,7 +30,7 @@ export async function openApiDocument(publicUrl: string): Promise<JsonObject> {
     openapi: '3.1.0',
     info: {
       title: 'Roadbook',
-      version: '0.1.0',
+      version: productVersion,
       description:
         'Fleet and vehicle management. Times are ISO 8601, units stand in the names of the fields.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
