@@ -339,7 +339,7 @@ describe('a restore', () => {
 describe('a backup of another version', () => {
   /** As another version made it, whose last migrations these are. */
   async function backupWith(
-    product: string,
+    version: string,
     migrations: string[],
   ): Promise<{ path: string; contents: Awaited<ReturnType<typeof dump>> }> {
     const other = await createTestDatabase()
@@ -350,8 +350,8 @@ describe('a backup of another version', () => {
         other.connectionString,
         `set role roadbook_owner; delete from migrations.applied; insert into migrations.applied (name, sha256) values ${rows}`,
       )
-      const path = join(folder, `${product}.backup`)
-      await writeBackup({ ...other, store, path, product, now: new Date() })
+      const path = join(folder, `${version}.backup`)
+      await writeBackup({ ...other, store, path, product: version, now: new Date() })
       return { path, contents: await dump(other.connectionString) }
     } finally {
       await other.drop()
