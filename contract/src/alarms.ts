@@ -7,116 +7,18 @@ import {
   previewParts,
   Recipients,
   Schedule,
-  ScheduleSpan,
 } from './alarm-rules.ts'
-import { AlertKind } from './alerts.ts'
+import { AlarmCondition, AlarmEventType, AlarmType } from './alarm-types.ts'
 import { entityFields, expectedVersion, idOf, trimmedText } from './entity.ts'
 import { Day, Instant } from './instant.ts'
 import { pageOf, pageQuery, queryList } from './paging.ts'
-import { problem } from './problem.ts'
 import { routes } from './route.ts'
-
-export const AlarmType = z.enum([
-  'overspeed',
-  'idling',
-  'movementOutsideHours',
-  'towing',
-  'deviceOffline',
-  'lowBattery',
-  'powerCut',
-  'harshDriving',
-  'fuelDrop',
-  'maintenanceDue',
-  'documentExpiry',
-])
-export type AlarmType = z.infer<typeof AlarmType>
-
-export const alarmLimits = {
-  limitKmh: { min: 1, max: 250 },
-  minDurationSeconds: { min: 0, max: 3_600 },
-  idleSeconds: { min: 120, max: 86_400 },
-  minDistanceMeters: { min: 50, max: 10_000 },
-  silentSeconds: { min: 300, max: 30 * 86_400 },
-  minVolts: { min: 1, max: 60 },
-  minPercent: { min: 1, max: 99 },
-  minLitres: { min: 1, max: 1_000 },
-  daysBefore: { min: 0, max: 365 },
-  metersBefore: { min: 0, max: 100_000_000 },
-}
-
-const within = ({ min, max }: { min: number; max: number }) => z.number().min(min).max(max)
-
-export const HarshDrivingKind = z.enum(['braking', 'acceleration', 'cornering'])
-export type HarshDrivingKind = z.infer<typeof HarshDrivingKind>
-
-/** What each type watches for. */
-export const alarmParameters = {
-  /** Above the limit for so long; it ends 3 km/h below the limit. */
-  overspeed: z.object({
-    limitKmh: within(alarmLimits.limitKmh),
-    minDurationSeconds: within(alarmLimits.minDurationSeconds).int().default(10),
-  }),
-  /** Standing with the ignition on. */
-  idling: z.object({ idleSeconds: within(alarmLimits.idleSeconds).int() }),
-  /** Moving at other times than these, of the company's clock. */
-  movementOutsideHours: z.object({
-    workingHours: z
-      .array(ScheduleSpan)
-      .min(1, problem('schedule_empty'))
-      .max(7 * 24),
-  }),
-  /** Moved so far with the ignition off, or reported by the tracker. */
-  towing: z.object({ minDistanceMeters: within(alarmLimits.minDistanceMeters).default(200) }),
-  /** Silent for so long. */
-  deviceOffline: z.object({
-    ignitionOnSeconds: within(alarmLimits.silentSeconds).int().default(600),
-    otherwiseSeconds: within(alarmLimits.silentSeconds).int().default(86_400),
-  }),
-  /** The vehicle's battery in volts, or the tracker's own or a phone's in per cent; null leaves it out. */
-  lowBattery: z
-    .object({
-      minVolts: within(alarmLimits.minVolts).nullable().default(null),
-      minPercent: within(alarmLimits.minPercent).nullable().default(null),
-    })
-    .refine(({ minVolts, minPercent }) => minVolts !== null || minPercent !== null, {
-      error: problem('battery_limit_missing'),
-      path: ['minVolts'],
-    }),
-  /** The tracker lost the vehicle's power, or was unplugged. */
-  powerCut: z.object({}),
-  harshDriving: z.object({ kinds: z.array(HarshDrivingKind).min(1, problem('harsh_driving_kind_missing')) }),
-  /** So much is missing after the vehicle stood. */
-  fuelDrop: z.object({ minLitres: within(alarmLimits.minLitres) }),
-  /** So early before the next service, by date or by distance. */
-  maintenanceDue: z.object({
-    daysBefore: within(alarmLimits.daysBefore).int().default(14),
-    metersBefore: within(alarmLimits.metersBefore).default(1_000_000),
-  }),
-  /** So early before an inspection, an insurance or a document of the vehicle ends. */
-  documentExpiry: z.object({ daysBefore: within(alarmLimits.daysBefore).int().default(30) }),
-} as const satisfies Record<AlarmType, z.ZodType>
-
-/** A type with its parameters. */
-export const AlarmCondition = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('overspeed'), parameters: alarmParameters.overspeed }),
-  z.object({ type: z.literal('idling'), parameters: alarmParameters.idling }),
-  z.object({ type: z.literal('movementOutsideHours'), parameters: alarmParameters.movementOutsideHours }),
-  z.object({ type: z.literal('towing'), parameters: alarmParameters.towing }),
-  z.object({ type: z.literal('deviceOffline'), parameters: alarmParameters.deviceOffline }),
-  z.object({ type: z.literal('lowBattery'), parameters: alarmParameters.lowBattery }),
-  z.object({ type: z.literal('powerCut'), parameters: alarmParameters.powerCut }),
-  z.object({ type: z.literal('harshDriving'), parameters: alarmParameters.harshDriving }),
-  z.object({ type: z.literal('fuelDrop'), parameters: alarmParameters.fuelDrop }),
-  z.object({ type: z.literal('maintenanceDue'), parameters: alarmParameters.maintenanceDue }),
-  z.object({ type: z.literal('documentExpiry'), parameters: alarmParameters.documentExpiry }),
-])
-export type AlarmCondition = z.infer<typeof AlarmCondition>
 
 /** All of an alarm but its condition. */
 export const AlarmSettings = z.object({
   id: idOf('alarm'),
   name: z.string(),
-  /** Null for always; of `movementOutsideHours` always null. */
+  /** Null for always, and for a type that has its own hours. */
   schedule: Schedule,
   active: z.boolean(),
   recipients: z.array(idOf('user')),
@@ -163,49 +65,6 @@ export const AlarmUpdate = z
   .extend({ version: expectedVersion })
 export type AlarmUpdate = z.infer<typeof AlarmUpdate>
 
-/** Types of alarms, and what trackers report by themselves. */
-export const AlarmEventType = z.enum([...new Set([...AlarmType.options, ...AlertKind.options])])
-export type AlarmEventType = z.infer<typeof AlarmEventType>
-
-/** Its sentence, in the history and in notifications. */
-export const alarmMessages = {
-  overspeed: 'alarmOverspeed',
-  idling: 'alarmIdling',
-  movementOutsideHours: 'alarmMovementOutsideHours',
-  towing: 'alarmTowing',
-  deviceOffline: 'alarmDeviceOffline',
-  lowBattery: 'alarmLowBattery',
-  powerCut: 'alarmPowerCut',
-  harshDriving: 'alarmHarshDriving',
-  fuelDrop: 'alarmFuelDrop',
-  maintenanceDue: 'alarmMaintenanceDue',
-  documentExpiry: 'alarmDocumentExpiry',
-  crash: 'alarmCrash',
-  panic: 'alarmPanic',
-  jamming: 'alarmJamming',
-  unplugged: 'alarmUnplugged',
-  harshBraking: 'alarmHarshBraking',
-  harshAcceleration: 'alarmHarshAcceleration',
-  harshCornering: 'alarmHarshCornering',
-} as const satisfies Record<AlarmEventType, string>
-
-/** Somebody may be hurt: all who manage the fleet are told in the app, also without an alarm. */
-export const emergencyAlarms: readonly AlarmEventType[] = ['crash', 'panic']
-
-/** They happen nowhere. */
-export const dueAlarms: readonly AlarmEventType[] = ['maintenanceDue', 'documentExpiry']
-
-/** They show that somebody drives; the others happen to a vehicle that stands, too. */
-export const drivingAlarms: readonly AlarmEventType[] = [
-  'overspeed',
-  'idling',
-  'movementOutsideHours',
-  'harshDriving',
-  'harshBraking',
-  'harshAcceleration',
-  'harshCornering',
-]
-
 const eventFields = {
   type: AlarmEventType,
   vehicleId: idOf('vehicle'),
@@ -220,7 +79,7 @@ const eventFields = {
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
   /**
-   * Overspeed: highest km/h. Idling, device offline: seconds. Movement outside hours, towing: meters. Low battery: volts, or per cent
+   * Overspeed: highest km/h. Idling, long driving, device offline: seconds. Movement outside hours, towing: meters. Low battery: volts, or per cent
    * where `unit` says so. Fuel drop: litres. Harsh driving: m/s² where it was computed. Due dates: days left, or meters; negative once
    * passed.
    */

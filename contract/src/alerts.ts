@@ -1,42 +1,7 @@
 import { z } from 'zod'
+import { RecentAlertKind } from './alarm-types.ts'
 import { idOf } from './entity.ts'
 import { Instant } from './instant.ts'
-
-/** Alerts that a tracker reports by itself; ignition on and off are not among them. */
-export const AlertKind = z.enum([
-  'crash',
-  'panic',
-  'towing',
-  'jamming',
-  'unplugged',
-  'powerCut',
-  'lowBattery',
-  'overspeed',
-  'harshBraking',
-  'harshAcceleration',
-  'harshCornering',
-])
-export type AlertKind = z.infer<typeof AlertKind>
-
-/** Somebody may be hurt, or the vehicle stolen: shown before all others. */
-export const severeAlerts: readonly RecentAlertKind[] = [
-  'crash',
-  'panic',
-  'towing',
-  'jamming',
-  'unplugged',
-  'powerCut',
-]
-
-/** What trackers report, and what alarms find while a vehicle is used. */
-export const RecentAlertKind = z.enum([
-  ...AlertKind.options,
-  'movementOutsideHours',
-  'deviceOffline',
-  'fuelDrop',
-  'idling',
-])
-export type RecentAlertKind = z.infer<typeof RecentAlertKind>
 
 /** An entry of the alarm history. A tracker's repeats within a minute are one, at the time of the first. */
 export const Alert = z.object({

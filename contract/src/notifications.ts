@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { alarmMessages } from './alarms.ts'
+import { AlarmEventType, alarmMessageOf } from './alarm-types.ts'
 import { idOf } from './entity.ts'
 import { Instant } from './instant.ts'
 import { CurrentPreferences, NotificationPreferences } from './notification-preferences.ts'
@@ -12,7 +12,7 @@ export const NotificationKind = z.enum([
   'geofenceExit',
   'geofenceDwell',
   'geofenceSpeeding',
-  ...Object.values(alarmMessages),
+  ...AlarmEventType.options.map(alarmMessageOf),
   'logbookDue',
 ])
 export type NotificationKind = z.infer<typeof NotificationKind>

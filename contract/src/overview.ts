@@ -6,7 +6,8 @@ import { Day, Instant } from './instant.ts'
 import { Job } from './jobs.ts'
 import { pageOf, pageQuery, queryList } from './paging.ts'
 import { routes } from './route.ts'
-import { Alert, AlertGroup, RecentAlertKind } from './alerts.ts'
+import { RecentAlertKind } from './alarm-types.ts'
+import { Alert, AlertGroup } from './alerts.ts'
 import { VehicleState } from './locations.ts'
 
 /** Why a vehicle or a driver needs attention. */

@@ -1,6 +1,6 @@
 /** What a report says: one table and one chart, from which the page, the PDF, the XLSX and the CSV are all made. */
 import { z } from 'zod'
-import type { AlertKind } from './alerts.ts'
+import type { AlertKind } from './alarm-types.ts'
 import type { ConsumptionMethod } from './cost-sums.ts'
 import { idOf } from './entity.ts'
 import { Day, Instant } from './instant.ts'

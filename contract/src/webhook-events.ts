@@ -1,6 +1,7 @@
 /** What webhooks tell of. A new type is an entry here, and a label on the page. */
 import { z } from 'zod'
-import { AlarmEvent, AlarmEventType } from './alarms.ts'
+import { AlarmEventType } from './alarm-types.ts'
+import { AlarmEvent } from './alarms.ts'
 import { BookingStatus } from './bookings.ts'
 import { ExpenseType } from './expense-type.ts'
 import { Day, Instant } from './instant.ts'

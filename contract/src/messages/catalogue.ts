@@ -1,3 +1,4 @@
+import type { AlarmMessage, HarshDrivingKind } from '../alarm-types.ts'
 import type { ErrorCode } from '../error-codes.ts'
 import type { EmailFrequency } from '../notification-preferences.ts'
 
@@ -80,34 +81,24 @@ export type NotificationValues = {
   geofenceExit: { registration: string; geofenceName: string }
   geofenceDwell: { registration: string; geofenceName: string; dwellSeconds: number }
   geofenceSpeeding: { registration: string; geofenceName: string; speedKmh: number }
-  alarmOverspeed: AlarmText
-  alarmIdling: AlarmText & { idleSeconds: number }
-  alarmMovementOutsideHours: AlarmText
-  alarmTowing: AlarmText
-  alarmDeviceOffline: AlarmText
-  alarmLowBattery: AlarmText & { unit: 'volts' | 'percent' | 'none' }
-  alarmPowerCut: AlarmText
-  alarmHarshDriving: AlarmText & { kind: 'braking' | 'acceleration' | 'cornering' }
-  alarmFuelDrop: AlarmText
-  /** `due`: by which of the two; both are told by what is left, negative once it is past. */
-  alarmMaintenanceDue: AlarmText & { due: 'day' | 'distance'; dueDay: string; leftMeters: number }
-  alarmDocumentExpiry: AlarmText & {
-    document: 'insurance' | 'inspection' | 'other'
-    fileName: string
-    dueDay: string
-  }
-  alarmCrash: AlarmText
-  alarmPanic: AlarmText
-  alarmJamming: AlarmText
-  alarmUnplugged: AlarmText
-  alarmHarshBraking: AlarmText
-  alarmHarshAcceleration: AlarmText
-  alarmHarshCornering: AlarmText
   /** Business trips that lack something; the time is when the first of them is locked. */
   logbookDue: { registration: string; trips: number; locksAtLocalTime: string }
+} & {
+  /** `value` is in the unit of its type. */
+  [Name in AlarmMessage]: { registration: string; value: number } & (Name extends keyof AlarmDetails
+    ? AlarmDetails[Name]
+    : unknown)
 }
-/** `value` is in the unit of its type. */
-type AlarmText = { registration: string; value: number }
+/** What else the sentences of some alarms are made of. */
+type AlarmDetails = {
+  alarmIdling: { idleSeconds: number }
+  alarmLongDriving: { drivingSeconds: number }
+  alarmLowBattery: { unit: 'volts' | 'percent' | 'none' }
+  alarmHarshDriving: { kind: HarshDrivingKind }
+  /** `due`: by which of the two; both are told by what is left, negative once it is past. */
+  alarmMaintenanceDue: { due: 'day' | 'distance'; dueDay: string; leftMeters: number }
+  alarmDocumentExpiry: { document: 'insurance' | 'inspection' | 'other'; fileName: string; dueDay: string }
+}
 export type NotificationName = keyof NotificationValues
 
 export type NotificationMessages = Record<NotificationName, string>

@@ -709,6 +709,7 @@ export const notifications: NotificationMessages = {
   geofenceSpeeding: '{registration} fuhr {speedKmh, number} km/h in „{geofenceName}“',
   alarmOverspeed: '{registration} fuhr {value, number} km/h',
   alarmIdling: '{registration} stand {idleSeconds} mit laufendem Motor',
+  alarmLongDriving: '{registration} wurde {drivingSeconds} ohne ausreichende Pause gefahren',
   alarmMovementOutsideHours: '{registration} war außerhalb der Arbeitszeit unterwegs',
   alarmTowing: '{registration} wurde mit ausgeschalteter Zündung bewegt',
   alarmDeviceOffline: 'Der Tracker von {registration} sendet nichts',

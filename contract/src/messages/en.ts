@@ -644,6 +644,7 @@ export const notifications: NotificationMessages = {
   geofenceSpeeding: '{registration} drove {speedKmh, number} km/h in {geofenceName}',
   alarmOverspeed: '{registration} drove {value, number} km/h',
   alarmIdling: '{registration} stood for {idleSeconds} with its engine running',
+  alarmLongDriving: '{registration} was driven for {drivingSeconds} without enough rest',
   alarmMovementOutsideHours: '{registration} moved outside working hours',
   alarmTowing: '{registration} was moved with the ignition off',
   alarmDeviceOffline: 'The tracker of {registration} sends nothing',

@@ -1,4 +1,5 @@
-import type { Alarm, AlarmEvent, AlarmPreview, AlarmSettings, AlarmType } from '@roadbook/contract/alarms'
+import type { AlarmType } from '@roadbook/contract/alarm-types'
+import type { Alarm, AlarmEvent, AlarmPreview, AlarmSettings } from '@roadbook/contract/alarms'
 
 type OverspeedAlarm = Extract<Alarm, { type: 'overspeed' }>
 

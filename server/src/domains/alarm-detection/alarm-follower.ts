@@ -3,7 +3,7 @@
  * records are followed again from an earlier one, and a preview starts with nothing; the same records give the same entries, with
  * the same ids.
  */
-import type { AlertKind } from '@roadbook/contract/alerts'
+import type { AlertKind } from '@roadbook/contract/alarm-types'
 import { distanceMeters } from '@roadbook/geo/distance'
 import { isReachable } from '../positions/pure.ts'
 import type { AlarmRules, AlarmState, FollowingAlarms, FoundAlarms, Kept } from './alarm-state.ts'

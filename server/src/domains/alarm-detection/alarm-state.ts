@@ -1,6 +1,6 @@
 /** What is known of a vehicle, and what was found: the types that detection and storage share. */
-import type { AlarmEvent, AlarmEventType, HarshDrivingKind } from '@roadbook/contract/alarms'
-import type { AlertKind } from '@roadbook/contract/alerts'
+import type { AlarmEventType, HarshDrivingKind, AlertKind } from '@roadbook/contract/alarm-types'
+import type { AlarmEvent } from '@roadbook/contract/alarms'
 import type { LatLon } from '@roadbook/geo/types'
 import type { FollowedCondition, FollowedType, Moment, PlacedFix } from './detector.ts'
 

@@ -1,15 +1,28 @@
 /** What the detector of each type of alarm is made of. */
-import type { AlarmCondition, AlarmEvent, AlarmType, HarshDrivingKind } from '@roadbook/contract/alarms'
-import type { AlertKind } from '@roadbook/contract/alerts'
+import {
+  type AlarmCondition,
+  type AlarmType,
+  alarmTypes,
+  type AlertKind,
+  type HarshDrivingKind,
+  type ParametersOf,
+} from '@roadbook/contract/alarm-types'
+import type { AlarmEvent } from '@roadbook/contract/alarms'
 import type { LatLon } from '@roadbook/geo/types'
 import type { AlarmSample } from './sample.ts'
 
 /** These are found by the day, not from what a tracker sends. */
-export type DailyType = 'maintenanceDue' | 'documentExpiry'
+export type DailyType = {
+  [Type in AlarmType]: (typeof alarmTypes)[Type] extends { isDue: true } ? Type : never
+}[AlarmType]
 export type FollowedType = Exclude<AlarmType, DailyType>
-export type ParametersOf<Type extends AlarmType> = Extract<AlarmCondition, { type: Type }>['parameters']
 
+export type DailyCondition = Extract<AlarmCondition, { type: DailyType }>
 export type FollowedCondition = Extract<AlarmCondition, { type: FollowedType }>
+
+export function isDaily(condition: AlarmCondition): condition is DailyCondition {
+  return 'isDue' in alarmTypes[condition.type]
+}
 
 export type PlacedFix = LatLon & {
   atMs: number

@@ -313,3 +313,43 @@ test('the state is plain JSON', () => {
   const { state } = followAlarms(null, samples, following([rule(towing), rule(overspeed, { id: 'other' })]))
   expect(JSON.parse(JSON.stringify(state)) as AlarmState).toStrictEqual(state)
 })
+
+const longDriving: FollowedCondition = {
+  type: 'longDriving',
+  parameters: { drivingSeconds: 16_200, restSeconds: 2_700 },
+}
+
+/** Every minute, for so many minutes each. */
+const driveAndStand = (...parts: readonly ['drive' | 'stand', number][]): AlarmSample[] => {
+  let meters = 0
+  const said = parts.flatMap(([what, minutes]) =>
+    Array.from({ length: minutes }, () => {
+      if (what === 'drive') meters += 1_000
+      return { meters, speedKmh: what === 'drive' ? 60 : 0, ignition: what === 'drive' }
+    }),
+  )
+  return every(60, said)
+}
+
+test('driving without rest begins after four and a half hours, and ends when the rest does', () => {
+  const drive = driveAndStand(['drive', 301], ['stand', 50], ['drive', 60])
+  expect(found(longDriving, drive)).toEqual([[0, 18_060, 18_060]])
+  expect(found(longDriving, driveAndStand(['drive', 270], ['stand', 10]))).toEqual([[0, null, 16_200]])
+  expect(found(longDriving, driveAndStand(['drive', 269]))).toEqual([])
+})
+
+test('a rest may be taken in a third and then two thirds of it, not the other way round', () => {
+  const withStops = (first: number, second: number) =>
+    driveAndStand(['drive', 180], ['stand', first], ['drive', 80], ['stand', second], ['drive', 180])
+  expect(found(longDriving, withStops(15, 31))).toEqual([])
+  const [short] = found(longDriving, withStops(30, 16))
+  expect(short?.[0]).toBe(0)
+  expect(found(longDriving, withStops(10, 31))).toHaveLength(1)
+})
+
+test('a short stop is driving, a longer one neither driving nor rest', () => {
+  const lights = driveAndStand(['drive', 135], ['stand', 2], ['drive', 134])
+  expect(found(longDriving, lights)).toEqual([[0, null, 16_200]])
+  const parked = driveAndStand(['drive', 135], ['stand', 10], ['drive', 134])
+  expect(found(longDriving, parked)).toEqual([])
+})

@@ -3,6 +3,7 @@ import type { Detector, FollowedType } from './detector.ts'
 import { fuelDrop } from './fuel-drop.ts'
 import { harshDriving } from './harsh-driving.ts'
 import { idling } from './idling.ts'
+import { longDriving } from './long-driving.ts'
 import { lowBattery } from './low-battery.ts'
 import { movementOutsideHours } from './movement-outside-hours.ts'
 import { overspeed } from './overspeed.ts'
@@ -13,6 +14,7 @@ import { towing } from './towing.ts'
 const detectors = {
   overspeed,
   idling,
+  longDriving,
   movementOutsideHours,
   towing,
   deviceOffline,

@@ -1,4 +1,5 @@
-import type { Detector, ParametersOf } from './detector.ts'
+import type { ParametersOf } from '@roadbook/contract/alarm-types'
+import type { Detector } from './detector.ts'
 
 /** By arrival: fixes that come late were not there when nobody heard of the vehicle. */
 type Progress = { heardMs: number; isIgnitionOn: boolean; id?: string }

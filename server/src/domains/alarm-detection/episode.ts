@@ -1,6 +1,6 @@
 /** Something that holds from one sample to a later one: an entry once it has held for long enough. */
 import type { LatLon } from '@roadbook/geo/types'
-import type { AlertKind } from '@roadbook/contract/alerts'
+import type { AlertKind } from '@roadbook/contract/alarm-types'
 import type { AlarmEvent } from '@roadbook/contract/alarms'
 import type { Moment } from './detector.ts'
 

@@ -1,5 +1,4 @@
-import type { HarshDrivingKind } from '@roadbook/contract/alarms'
-import type { AlertKind } from '@roadbook/contract/alerts'
+import type { HarshDrivingKind, AlertKind } from '@roadbook/contract/alarm-types'
 import type { Detector, Moment } from './detector.ts'
 
 export const harshDrivingParameters = {

@@ -8,6 +8,12 @@ export type {
   FoundAlarms,
   NewAlarmEvent,
 } from './alarm-state.ts'
-export type { DailyType, FollowedType } from './detector.ts'
+export {
+  type DailyCondition,
+  type DailyType,
+  type FollowedCondition,
+  type FollowedType,
+  isDaily,
+} from './detector.ts'
 export { eventId } from './event-id.ts'
 export { type AlarmSample, toSample } from './sample.ts'

@@ -1,5 +1,6 @@
+import type { ParametersOf } from '@roadbook/contract/alarm-types'
 import type { AlarmEvent } from '@roadbook/contract/alarms'
-import type { Detector, Moment, ParametersOf } from './detector.ts'
+import type { Detector, Moment } from './detector.ts'
 import { beginEpisode, endEpisode, type Episode, holdEpisode } from './episode.ts'
 
 export const lowBatteryParameters = {

@@ -1,5 +1,4 @@
-import type { AlertKind } from '@roadbook/contract/alerts'
-import { AlertKind as Kind } from '@roadbook/contract/alerts'
+import { type AlertKind, AlertKind as Kind, trackerAlerts } from '@roadbook/contract/alarm-types'
 import type { LatLon } from '@roadbook/geo/types'
 import type { DeviceEvent, PositionRecord } from '@roadbook/protocols/message'
 
@@ -27,14 +26,6 @@ type Recorded = {
   outlier?: boolean
 }
 
-/** These come from the receiver, and count only with a reliable place; all others the device itself knows. */
-const eventsOfDriving: readonly AlertKind[] = [
-  'overspeed',
-  'harshBraking',
-  'harshAcceleration',
-  'harshCornering',
-]
-
 export function toSample({
   record,
   receivedMs,
@@ -45,7 +36,8 @@ export function toSample({
   const isPlaced = !invalid && !inaccurate && !outlier
   const { latitude, longitude, timeMs, ignition, externalVolts, batteryPercent } = record
   const event = alertOf(record.event)
-  const isReported = event !== undefined && !((invalid || inaccurate) && eventsOfDriving.includes(event))
+  // How it is driven comes from the receiver, and counts only with a reliable place; the rest the device itself knows.
+  const isReported = event !== undefined && !((invalid || inaccurate) && 'isDriving' in trackerAlerts[event])
   return {
     atMs: Math.min(timeMs, receivedMs),
     ...(isPlaced

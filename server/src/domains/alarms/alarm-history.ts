@@ -1,5 +1,6 @@
 /** The history of alarms and of trackers' reports, as far as the caller may see where the vehicle was. */
-import type { AlarmEvent, AlarmEventType } from '@roadbook/contract/alarms'
+import { type AlarmEventType, dueAlarms } from '@roadbook/contract/alarm-types'
+import type { AlarmEvent } from '@roadbook/contract/alarms'
 import { type RawBuilder, sql } from 'kysely'
 import { driverAt } from '../../database/driver-times.ts'
 import { fullName } from '../../database/person-name.ts'
@@ -26,7 +27,7 @@ const RECENT_DAYS = 7
 
 /** What a paper says is no place; all else happened where the vehicle was. */
 function isSeen(context: Context): RawBuilder<boolean> {
-  return sql`(a.type in ('maintenanceDue', 'documentExpiry') or ${isVisibleAt(context, sql`a.time`)})`
+  return sql`(a.type = any (${dueAlarms}::text[]) or ${isVisibleAt(context, sql`a.time`)})`
 }
 
 type Summary = { last7Days: number[]; lastFiredAt: string | null }

@@ -1,8 +1,8 @@
 /** The alarms of a company, prepared for records. */
 import type { Schedule } from '@roadbook/contract/alarm-rules'
-import type { AlarmCondition } from '@roadbook/contract/alarms'
+import { dueAlarms } from '@roadbook/contract/alarm-types'
 import type { Database, Tx } from '../../database/client.ts'
-import type { AlarmRule, AlarmRules, FollowedType } from '../alarm-detection/index.ts'
+import type { AlarmRule, AlarmRules, FollowedCondition } from '../alarm-detection/index.ts'
 import {
   type Fleet,
   includedBy,
@@ -30,7 +30,7 @@ export async function readAlarmRules(tx: Tx, tenantId: string): Promise<AlarmRul
     .select(['watchesAll', 'watchedCategoryIds', 'watchedVehicleIds'])
     .where('tenantId', '=', tenantId)
     .where('active', '=', true)
-    .where('type', 'not in', ['maintenanceDue', 'documentExpiry'])
+    .where('type', 'not in', dueAlarms)
     .orderBy('id')
     .execute()
   if (rows.length === 0) return null
@@ -42,8 +42,6 @@ export async function readAlarmRules(tx: Tx, tenantId: string): Promise<AlarmRul
   })
   return { all, tankLitres: await readTanks(tx, tenantId) }
 }
-
-export type FollowedCondition = Extract<AlarmCondition, { type: FollowedType }>
 
 type RuleFields = Omit<AlarmRule, 'countsAt' | 'watches'> & {
   schedule: Schedule

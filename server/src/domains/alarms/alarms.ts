@@ -1,11 +1,6 @@
 /** Alarms as the API shows them. */
-import {
-  type Alarm,
-  AlarmCondition,
-  AlarmSettings,
-  AlarmType,
-  type AlarmType as Type,
-} from '@roadbook/contract/alarms'
+import { AlarmCondition, AlarmType, type AlarmType as Type } from '@roadbook/contract/alarm-types'
+import { type Alarm, AlarmSettings } from '@roadbook/contract/alarms'
 import type { AlarmChannel, Schedule } from '@roadbook/contract/alarm-rules'
 import { type InferResult, sql } from 'kysely'
 import { z } from 'zod'

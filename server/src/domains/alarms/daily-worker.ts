@@ -1,4 +1,5 @@
 /** Finds what is due each day of the company, and lets old checkpoints go. */
+import { dueAlarms } from '@roadbook/contract/alarm-types'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../database/client.ts'
 import type { Log } from '../../database/log.ts'
@@ -7,10 +8,10 @@ import { dateIn } from '../../http/period.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { ItemFailures } from '../../platform/item-failures.ts'
 import type { Worker } from '../../platform/runner.ts'
-import { eventId } from '../alarm-detection/index.ts'
+import { type DailyCondition, eventId } from '../alarm-detection/index.ts'
 import { readFleet, watchedOfRow, watches } from '../alarm-rules/index.ts'
 import { conditionOf } from './alarms.ts'
-import { type DailyCondition, type Due, findDue } from './find-due.ts'
+import { type Due, findDue } from './find-due.ts'
 
 export const DUE_DATES = 'due dates'
 const EVERY_MS = 3_600_000
@@ -42,9 +43,7 @@ export function createDueWorker({ database, clock, log }: Deps): Worker {
 async function companiesWithAlarms(database: Database): Promise<string[]> {
   const { rows } = await database.asOwner((tx) =>
     sql<{ tenantId: string }>`
-      select distinct tenant_id from alarms where active and type in ('maintenanceDue', 'documentExpiry')`.execute(
-      tx,
-    ),
+      select distinct tenant_id from alarms where active and type = any (${dueAlarms}::text[])`.execute(tx),
   )
   return rows.map(({ tenantId }) => tenantId)
 }
@@ -59,7 +58,7 @@ async function enterDueEvents(tx: Tx, { tenantId, now }: { tenantId: string; now
     .select(['id', 'name', 'type', 'parameters', 'watchesAll', 'watchedCategoryIds', 'watchedVehicleIds'])
     .where('tenantId', '=', tenantId)
     .where('active', '=', true)
-    .where('type', 'in', ['maintenanceDue', 'documentExpiry'])
+    .where('type', 'in', dueAlarms)
     .orderBy('id')
     .execute()
   for (const row of rows) {

@@ -1,10 +1,6 @@
 /** The sentence of an entry, in the history and in notifications. */
-import {
-  type AlarmEvent,
-  alarmMessages,
-  type ExpiringDocument,
-  type HarshDrivingKind,
-} from '@roadbook/contract/alarms'
+import { alarmMessageOf, type HarshDrivingKind } from '@roadbook/contract/alarm-types'
+import { type AlarmEvent, type ExpiringDocument } from '@roadbook/contract/alarms'
 import type { Language } from '@roadbook/contract/languages'
 import { notificationText } from '@roadbook/contract/messages/messages'
 
@@ -29,12 +25,13 @@ export function textValues({ registration, value, unit, details }: Told): Record
     value: rounded(value ?? 0, unit),
     unit: value === null ? 'none' : unit,
     idleSeconds: value ?? 0,
+    drivingSeconds: value ?? 0,
     due: details.leftMeters === undefined ? 'day' : 'distance',
   }
 }
 
 export function messageOf(language: Language, event: Told): string {
-  return notificationText(language, alarmMessages[event.type], textValues(event) as never) // each type writes its own details
+  return notificationText(language, alarmMessageOf(event.type), textValues(event) as never) // each type writes its own details
 }
 
 export function documentOf({ document: kind, fileName }: EventDetails): ExpiringDocument | null {

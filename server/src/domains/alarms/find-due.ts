@@ -1,12 +1,10 @@
 /** Services and papers that are due on a day of the company, or soon. */
-import type { AlarmCondition } from '@roadbook/contract/alarms'
+import type { ParametersOf } from '@roadbook/contract/alarm-types'
 import { sql } from 'kysely'
 import type { Tx } from '../../database/client.ts'
-import type { DailyType } from '../alarm-detection/index.ts'
+import type { DailyCondition, DailyType } from '../alarm-detection/index.ts'
 import { planNext } from '../services/index.ts'
 import type { EventDetails } from './event-text.ts'
-
-export type DailyCondition = Extract<AlarmCondition, { type: DailyType }>
 
 export type Due = {
   vehicleId: string
@@ -21,10 +19,15 @@ export type Due = {
 
 type Of = { tenantId: string; today: Temporal.PlainDate }
 
+type Finder<Type extends DailyType> = (tx: Tx, of: Of, parameters: ParametersOf<Type>) => Promise<Due[]>
+const finders: { [Type in DailyType]: Finder<Type> } = {
+  maintenanceDue: findServices,
+  documentExpiry: findPapers,
+}
+
 export function findDue(tx: Tx, of: Of, { type, parameters }: DailyCondition): Promise<Due[]> {
-  return type === 'documentExpiry'
-    ? findPapers(tx, of, parameters.daysBefore)
-    : findServices(tx, of, parameters)
+  const find = finders[type] as Finder<DailyType> // of these parameters
+  return find(tx, of, parameters)
 }
 
 type Paper = {
@@ -36,7 +39,11 @@ type Paper = {
   dueDay: string
 }
 
-async function findPapers(tx: Tx, { tenantId, today }: Of, daysBefore: number): Promise<Due[]> {
+async function findPapers(
+  tx: Tx,
+  { tenantId, today }: Of,
+  { daysBefore }: ParametersOf<'documentExpiry'>,
+): Promise<Due[]> {
   const until = today.add({ days: daysBefore }).toString()
   const { rows } = await sql<Paper>`
     select p.*, p.due::text as due_day from (

@@ -1,5 +1,6 @@
 /** What an alarm would have done, before it is saved: the same functions as ingest's, over what the caller may see. */
-import type { AlarmCondition, AlarmPreview, AlarmType } from '@roadbook/contract/alarms'
+import type { AlarmCondition, AlarmType } from '@roadbook/contract/alarm-types'
+import type { AlarmPreview } from '@roadbook/contract/alarms'
 import {
   type AlarmRuleTarget,
   MAX_PREVIEWED,
@@ -20,10 +21,11 @@ import {
   followSome,
   watchedOf,
 } from '../alarm-rules/index.ts'
+import { type DailyCondition, isDaily } from '../alarm-detection/index.ts'
 import { userLanguage } from '../users/index.ts'
 import { readTanks, ruleOf } from './alarm-rules.ts'
 import { messageOf } from './event-text.ts'
-import { type DailyCondition, findDue } from './find-due.ts'
+import { findDue } from './find-due.ts'
 import { followVehicle, type PreviewedEvent } from './follow-visible.ts'
 import { allVehicles, requireCondition, requireOwnHours } from './write-alarm.ts'
 
@@ -81,7 +83,7 @@ async function findEvents(
   const vehicles = await readVehicles(context)
   const watched = watchedOf(alarmRuleTargets)
   const fields = { id: PREVIEWED, name: '', sinceMs: 0, schedule, watched }
-  if (condition.type === 'maintenanceDue' || condition.type === 'documentExpiry') {
+  if (isDaily(condition)) {
     const { watches } = ruleOf({ ...fields, condition: anyFollowed }, fleet)
     const all = vehicles.filter(({ id }) => watches(id))
     return {
@@ -93,8 +95,7 @@ async function findEvents(
     }
   }
   const rule = ruleOf({ ...fields, condition }, fleet)
-  const tankLitres =
-    condition.type === 'fuelDrop' ? await readTanks(context.tx, context.scope.tenantId) : new Map()
+  const tankLitres = await readTanks(context.tx, context.scope.tenantId)
   const all = vehicles.filter(({ id }) => rule.watches(id))
   return followSome(all, part, (vehicle) =>
     followVehicle(context, { vehicle, rules: { all: [rule], tankLitres }, from }),

@@ -1,12 +1,12 @@
 /** Entries of the history as an outbox: each is taken once, in the transaction that tells it. */
 import type { AlarmChannel } from '@roadbook/contract/alarm-rules'
 import {
-  type AlarmEvent,
   type AlarmEventType,
   drivingAlarms,
   dueAlarms,
   emergencyAlarms,
-} from '@roadbook/contract/alarms'
+} from '@roadbook/contract/alarm-types'
+import { type AlarmEvent } from '@roadbook/contract/alarms'
 import { sql } from 'kysely'
 import type { Tx } from '../../database/client.ts'
 import { driverAt } from '../../database/driver-times.ts'

@@ -2,7 +2,8 @@
  * The alerts of a short period, from the history of alarms and of trackers' reports, where the caller may see the vehicle at
  * that instant: an alert shows that it was driven, and how. What falls due happens nowhere, and is no alert.
  */
-import { type Alert, type AlertGroup, RecentAlertKind, severeAlerts } from '@roadbook/contract/alerts'
+import { dueAlarms, RecentAlertKind, severeAlerts } from '@roadbook/contract/alarm-types'
+import { type Alert, type AlertGroup } from '@roadbook/contract/alerts'
 import { type RawBuilder, sql } from 'kysely'
 import { fullName } from '../../database/person-name.ts'
 import { driverAt } from '../../database/driver-times.ts'
@@ -39,7 +40,7 @@ function alertsOf(reader: Reader, { span, of = sql`true`, more = sql``, first = 
       case when p.unit = 'kmh' then p.value end as speed_kmh ${more}
     from alarm_events p join vehicles v on v.tenant_id = p.tenant_id and v.id = p.vehicle_id
     where p.tenant_id = ${reader.scope.tenantId} and p.time >= ${span.from} and p.time < ${span.until}
-      and p.type not in ('maintenanceDue', 'documentExpiry') and ${of} and ${isVisibleAt(reader, sql`p.time`)}
+      and p.type <> all (${dueAlarms}::text[]) and ${of} and ${isVisibleAt(reader, sql`p.time`)}
     ${first}`
 }
 

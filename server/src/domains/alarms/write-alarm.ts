@@ -1,12 +1,6 @@
 import type { AlarmRuleTarget, Schedule } from '@roadbook/contract/alarm-rules'
-import {
-  type AlarmCreate,
-  type AlarmCondition,
-  type AlarmType,
-  alarmParameters,
-  type AlarmSettings,
-  type AlarmUpdate,
-} from '@roadbook/contract/alarms'
+import { type AlarmCondition, type AlarmType, alarmTypes } from '@roadbook/contract/alarm-types'
+import { type AlarmCreate, type AlarmSettings, type AlarmUpdate } from '@roadbook/contract/alarms'
 import { publishAfterCommit } from '../../database/after-commit.ts'
 import { named } from '../../entities/columns.ts'
 import { AppError, malformed } from '../../errors.ts'
@@ -94,7 +88,7 @@ export async function removeAlarm(context: Context, id: string): Promise<void> {
 
 /** Throws 400 for parameters that the type doesn't have, or not so. */
 export function requireCondition(type: AlarmType, parameters: Record<string, unknown>): AlarmCondition {
-  const schema = alarmParameters[type]
+  const schema = alarmTypes[type].parameters
   const unknown = unknownFields(schema, parameters)
   if (unknown.length > 0)
     throw new AppError('unknown_fields', { names: unknown.map((name) => `parameters.${name}`) })
@@ -108,7 +102,7 @@ export function requireCondition(type: AlarmType, parameters: Record<string, unk
 
 /** Throws 400 for a schedule of a type whose parameters say when it counts. */
 export function requireOwnHours(type: AlarmType, schedule: Schedule): void {
-  if (type === 'movementOutsideHours' && schedule !== null)
+  if ('hasOwnHours' in alarmTypes[type] && schedule !== null)
     throw new AppError('alarm_has_own_hours', {}, { field: 'schedule' })
 }
 
@@ -131,6 +125,6 @@ function conditionColumns({ type, parameters }: AlarmCondition) {
 /** Processes that follow vehicles read them again, and what is due already is found at once. */
 function announce({ scope, tx }: Context, type?: AlarmType): void {
   publishAfterCommit(tx, { topic: 'alarms', message: { tenantId: scope.tenantId } })
-  if (type === 'maintenanceDue' || type === 'documentExpiry')
+  if (type !== undefined && 'isDue' in alarmTypes[type])
     publishAfterCommit(tx, { topic: 'work', message: { worker: DUE_DATES } })
 }

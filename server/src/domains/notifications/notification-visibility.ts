@@ -1,17 +1,17 @@
-import { alarmMessages, drivingAlarms, emergencyAlarms } from '@roadbook/contract/alarms'
+import { alarmMessageOf, drivingAlarms, emergencyAlarms } from '@roadbook/contract/alarm-types'
 import type { NotificationKind } from '@roadbook/contract/notifications'
 import { type RawBuilder, sql } from 'kysely'
 import { type Caller, mayBeSeen, mayBeNotified } from '../positions/index.ts'
 import { withReach } from './recipient.ts'
 
-const emergencies = emergencyAlarms.map((type) => alarmMessages[type])
+const emergencies = emergencyAlarms.map(alarmMessageOf)
 
 const driving: readonly NotificationKind[] = [
   'geofenceEnter',
   'geofenceExit',
   'geofenceDwell',
   'geofenceSpeeding',
-  ...drivingAlarms.map((type) => alarmMessages[type]),
+  ...drivingAlarms.map(alarmMessageOf),
 ]
 
 /**

@@ -1,6 +1,6 @@
 /** Where alerts wait to be told, each once. */
 import type { AlarmChannel } from '@roadbook/contract/alarm-rules'
-import { alarmMessages, dueAlarms } from '@roadbook/contract/alarms'
+import { alarmMessageOf, dueAlarms } from '@roadbook/contract/alarm-types'
 import type { WebhookEvent } from '@roadbook/contract/webhook-events'
 import type { Database, Tx } from '../../database/client.ts'
 import {
@@ -109,7 +109,7 @@ function ofAlarm(event: UntoldEvent): Untold {
     ...event,
     certainAt: foundAt,
     notification: {
-      kind: alarmMessages[type],
+      kind: alarmMessageOf(type),
       vehicleId,
       details: { ...textValues(event), driverId } as NewNotification['details'], // each type writes its own details
       link: `/alarms?${of}event=${id}`,

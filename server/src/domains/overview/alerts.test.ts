@@ -1,5 +1,5 @@
 import { api } from '@roadbook/contract/api'
-import { AlertKind } from '@roadbook/contract/alerts'
+import { AlertKind } from '@roadbook/contract/alarm-types'
 import type { Insertable } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'

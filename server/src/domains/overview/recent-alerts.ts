@@ -1,7 +1,7 @@
 /** Alerts of the last 24 hours, with addresses. */
 import type { Overview, overviewRoutes } from '@roadbook/contract/overview'
 import type { RouteReply } from '@roadbook/contract/route'
-import type { RecentAlertKind } from '@roadbook/contract/alerts'
+import type { RecentAlertKind } from '@roadbook/contract/alarm-types'
 import type { LatLon } from '@roadbook/geo/types'
 import { notFound } from '../../errors.ts'
 import { toPage } from '../../http/page.ts'

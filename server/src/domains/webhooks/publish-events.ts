@@ -1,5 +1,5 @@
 /** The outbox: what happens is written for each webhook that wants it, in the transaction of its cause. */
-import { dueAlarms } from '@roadbook/contract/alarms'
+import { dueAlarms } from '@roadbook/contract/alarm-types'
 import { type WebhookEvent, webhookEvents } from '@roadbook/contract/webhook-events'
 import { sql } from 'kysely'
 import { publishAfterCommit } from '../../database/after-commit.ts'

@@ -1,4 +1,5 @@
-import { AlarmCondition, AlarmSettings } from '@roadbook/contract/alarms'
+import { AlarmCondition } from '@roadbook/contract/alarm-types'
+import { AlarmSettings } from '@roadbook/contract/alarms'
 import { AlarmSentence } from './sentence/alarm-sentence.tsx'
 
 /** Empty fields are left out of the audit log. */

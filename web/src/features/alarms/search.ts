@@ -1,4 +1,4 @@
-import { AlarmEventType, AlarmType } from '@roadbook/contract/alarms'
+import { AlarmEventType, AlarmType } from '@roadbook/contract/alarm-types'
 import { z } from 'zod'
 import { simplePeriods } from '../../lib/period.ts'
 import { searchDay, searchFlag, searchPage, searchSort } from '../../lib/search.ts'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { AlarmEvent } from '@roadbook/contract/alarms'
-import { useAlarmEventLabels } from '../../ui/alarm-type-labels.ts'
+import { useAlarmEventLabels } from '../../ui/alarm-types.ts'
 
 /** "Overspeed", "Document expiry · Insurance": two papers of a vehicle are told apart. */
 export function useEventName(): (event: Pick<AlarmEvent, 'type' | 'document'>) => string {

@@ -4,7 +4,7 @@ import { IconClockPause, IconGauge, IconLogin, IconLogout, type Icon } from '@ta
 import type { AlarmEvent } from '@roadbook/contract/alarms'
 import type { GeofenceAlert, GeofenceAlertType } from '@roadbook/contract/geofences'
 import { useFormat } from '../../lib/use-format.ts'
-import { alarmIcons } from '../../ui/alarm-icons.ts'
+import { shownAlarms } from '../../ui/alarm-types.ts'
 import shortList from '../../ui/short-list.module.css'
 import { useEntryLink } from '../alarm-rules/event-link.ts'
 import { useEventValueText } from './event-value-text.ts'
@@ -29,7 +29,7 @@ function EventLine({ event, now }: { event: AlarmEvent; now: number }) {
   return (
     <Link {...linkOf(event)} className={shortList.row} title={message}>
       <Line
-        sign={alarmIcons[type]}
+        sign={shownAlarms[type].icon}
         what={[nameOf(event), valueText(event)].filter(Boolean).join(' · ')}
         where={address}
         {...{ time, now }}

@@ -1,7 +1,9 @@
+import { useLingui } from '@lingui/react/macro'
+import { HarshDrivingKind } from '@roadbook/contract/alarm-types'
 import { languageNames } from '@roadbook/contract/languages'
 import { useFormat } from '../../lib/use-format.ts'
 import { weekdayNames } from '../../lib/weekday-names.ts'
-import { useAlarmTypeLabels, useHarshKindLabels } from '../../ui/alarm-type-labels.ts'
+import { harshKindLabels, useAlarmTypeLabels } from '../../ui/alarm-types.ts'
 import { useTripCategoryLabels } from '../../ui/trip-category-labels.ts'
 import { useDistanceUnitLabels } from '../settings/company/distance-unit-labels.ts'
 import { useIntervalLabels } from '../../ui/recurrence-labels.ts'
@@ -31,6 +33,7 @@ export function useValueLabels(): (resourceType: string, field: string) => Label
 const noLabels: Labels = {}
 
 function useLabelsByField(): ReadonlyMap<string, Labels> {
+  const { t } = useLingui()
   const roles = useRoleLabels()
   const categories = useTripCategoryLabels()
   const { locale } = useFormat()
@@ -45,7 +48,7 @@ function useLabelsByField(): ReadonlyMap<string, Labels> {
     ['locale', languageNames],
     ['secondFactor', useSecondFactorLabels()],
     ['interval', useIntervalLabels()],
-    ['kinds', useHarshKindLabels()],
+    ['kinds', Object.fromEntries(HarshDrivingKind.options.map((kind) => [kind, t(harshKindLabels[kind])]))],
     ['distanceUnit', useDistanceUnitLabels()],
     ['workingWeekdays', Object.fromEntries(weekdays.map((name, index) => [index + 1, name]))],
     ['frequency', useFrequencyText()],

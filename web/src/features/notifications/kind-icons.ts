@@ -6,13 +6,13 @@ import {
   IconNotebook,
   type Icon,
 } from '@tabler/icons-react'
-import { alarmMessages, AlarmEventType } from '@roadbook/contract/alarms'
+import { AlarmEventType, type AlarmMessage, alarmMessageOf } from '@roadbook/contract/alarm-types'
 import type { NotificationKind } from '@roadbook/contract/notifications'
-import { alarmIcons } from '../../ui/alarm-icons.ts'
+import { shownAlarms } from '../../ui/alarm-types.ts'
 
 const ofAlarms = Object.fromEntries(
-  AlarmEventType.options.map((type) => [alarmMessages[type], alarmIcons[type]]),
-) as Record<(typeof alarmMessages)[AlarmEventType], Icon> // each type has its own kind
+  AlarmEventType.options.map((type) => [alarmMessageOf(type), shownAlarms[type].icon]),
+) as Record<AlarmMessage, Icon> // each type has its own kind
 
 export const kindIcons: Record<NotificationKind, Icon> = {
   ...ofAlarms,

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '@roadbook/contract/api'
 import type { AttentionKind } from '@roadbook/contract/overview'
-import type { RecentAlertKind } from '@roadbook/contract/alerts'
+import type { RecentAlertKind } from '@roadbook/contract/alarm-types'
 import { call } from '../../lib/api.ts'
 
 const refreshMs = 30_000

@@ -1,5 +1,5 @@
 import { AttentionKind } from '@roadbook/contract/overview'
-import { RecentAlertKind } from '@roadbook/contract/alerts'
+import { RecentAlertKind } from '@roadbook/contract/alarm-types'
 import { z } from 'zod'
 import { searchFlag, searchList, searchPage } from '../../lib/search.ts'
 

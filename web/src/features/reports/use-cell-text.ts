@@ -3,7 +3,7 @@ import type { Cell, CellUnit, ReportWord } from '@roadbook/contract/report-table
 import { type Format } from '../../lib/format.ts'
 import { useConsumptionMethods } from '../../lib/use-consumption-methods.ts'
 import { useFormat } from '../../lib/use-format.ts'
-import { useAlertLabels } from '../../ui/alert-labels.ts'
+import { useAlertLabels } from '../../ui/alarm-types.ts'
 import { useStateLabels } from '../../ui/state-labels.ts'
 import { useTripCategoryLabels } from '../../ui/trip-category-labels.ts'
 

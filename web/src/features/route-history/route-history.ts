@@ -1,5 +1,5 @@
 import { type EventRecord, fillMissingCoordinates } from '@roadbook/contract/event-records'
-import { AlertKind } from '@roadbook/contract/alerts'
+import { AlertKind } from '@roadbook/contract/alarm-types'
 import type { TripMove } from '@roadbook/contract/trip-moves'
 import type { Trip, TripRoute, TripStop } from '@roadbook/contract/trips'
 import type { DrivePoint } from '../../lib/drive-track.ts'

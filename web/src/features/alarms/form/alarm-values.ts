@@ -1,4 +1,5 @@
-import { Alarm, type AlarmCondition, AlarmCreate } from '@roadbook/contract/alarms'
+import { type AlarmType, alarmTypes } from '@roadbook/contract/alarm-types'
+import { Alarm, AlarmCreate } from '@roadbook/contract/alarms'
 import type { FormModel } from '../../../ui/form/form-model.ts'
 import {
   channelsOf,
@@ -13,8 +14,8 @@ import {
   conditionValuesOf,
   newCondition,
   refusedCondition,
-  type Units,
-} from './condition-values.ts'
+} from '../conditions/condition-values.ts'
+import type { Units } from '../conditions/units.ts'
 
 /** Form values: figures as typed. */
 export type AlarmValues = RuleValues &
@@ -35,7 +36,7 @@ export function valuesOf(alarm: Alarm, units: Units): AlarmValues {
 }
 
 /** It has its hours among its parameters. */
-export const hasSchedule = (type: AlarmCondition['type']) => type !== 'movementOutsideHours'
+export const hasSchedule = (type: AlarmType) => !('hasOwnHours' in alarmTypes[type])
 
 /** What decides when an alarm fires, as the API has it; NaN for an unreadable figure. */
 export function ruleOf(values: AlarmValues, units: Units) {

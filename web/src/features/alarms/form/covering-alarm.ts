@@ -1,5 +1,6 @@
 import type { AlarmRuleTarget } from '@roadbook/contract/alarm-rules'
-import type { Alarm, AlarmType } from '@roadbook/contract/alarms'
+import type { AlarmType } from '@roadbook/contract/alarm-types'
+import type { Alarm } from '@roadbook/contract/alarms'
 import { watchesAll } from '../../alarm-rules/target-names.ts'
 
 type Watched = { id: string; fleetCategoryId: string | null }

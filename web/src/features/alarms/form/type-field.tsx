@@ -1,8 +1,7 @@
 import { Group } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
-import { AlarmType } from '@roadbook/contract/alarms'
-import { useAlarmTypeLabels } from '../../../ui/alarm-type-labels.ts'
-import { alarmIcons } from '../../../ui/alarm-icons.ts'
+import { AlarmType } from '@roadbook/contract/alarm-types'
+import { useAlarmTypeLabels, shownAlarms } from '../../../ui/alarm-types.ts'
 import type { AlarmForm } from './use-alarm-form.ts'
 import { Select } from '../../../ui/select.tsx'
 
@@ -11,7 +10,7 @@ const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
 /** What an alarm watches for, each with its icon. */
 export function TypeField({ form }: { form: AlarmForm }) {
   const labels = useAlarmTypeLabels()
-  const Chosen = alarmIcons[form.values.type]
+  const Chosen = shownAlarms[form.values.type].icon
   return (
     <Select
       data={AlarmType.options.map((value) => ({ value, label: labels[value] }))}
@@ -19,7 +18,7 @@ export function TypeField({ form }: { form: AlarmForm }) {
       maxDropdownHeight={400}
       leftSection={<Chosen {...icon} />}
       renderOption={({ option: { value, label }, checked }) => {
-        const Icon = alarmIcons[AlarmType.parse(value)]
+        const Icon = shownAlarms[AlarmType.parse(value)].icon
         return (
           <Group gap={8} wrap="nowrap">
             <Icon {...icon} />

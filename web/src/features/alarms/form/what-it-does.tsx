@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { AlarmCondition } from '@roadbook/contract/alarms'
+import { AlarmCondition } from '@roadbook/contract/alarm-types'
 import { channelsOf } from '../../alarm-rules/rule-values.ts'
 import { useAllVehicles } from '../../vehicles/queries.ts'
 import { alarmsQuery } from '../queries.ts'

@@ -6,7 +6,7 @@ import { useFormat } from '../../../lib/use-format.ts'
 import { textColumn } from '../../../ui/list/columns.ts'
 import { instantValue, numberValue, textValue } from '../../../ui/list/export-column.ts'
 import type { Column } from '../../../ui/table-column.ts'
-import { alarmIcons } from '../../../ui/alarm-icons.ts'
+import { shownAlarms } from '../../../ui/alarm-types.ts'
 import { useLengthText } from '../../../ui/use-length-text.ts'
 import { useEventValueText } from '../event-value-text.ts'
 import { useEventName } from '../use-event-name.ts'
@@ -56,7 +56,7 @@ function useWhatColumns(now: number): Column<AlarmEvent>[] {
       exported: [textValue(nameOf)],
       cell: (event) => {
         const { type, message } = event
-        const Icon = alarmIcons[type]
+        const Icon = shownAlarms[type].icon
         return (
           <span className={classes.type} title={message}>
             <Icon size={16} stroke={1.6} aria-hidden="true" />

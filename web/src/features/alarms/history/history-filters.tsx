@@ -1,17 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconAlertTriangle, IconCar, IconCategory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { AlarmEventType } from '@roadbook/contract/alarms'
+import { AlarmEventType } from '@roadbook/contract/alarm-types'
 import { useMemo } from 'react'
 import type { ChosenDays } from '../../../lib/period.ts'
-import { useAlarmEventLabels } from '../../../ui/alarm-type-labels.ts'
+import { useAlarmEventLabels, shownAlarms } from '../../../ui/alarm-types.ts'
 import { FilterPopover } from '../../../ui/filter-bar.tsx'
 import type { Filter } from '../../../ui/list/filters.ts'
 import { filtersOf } from '../../../ui/list/list-params.ts'
 import { Select } from '../../../ui/select.tsx'
 import { useAllVehicles } from '../../vehicles/queries.ts'
 import { VehicleSelect } from '../../vehicles/vehicle-select.tsx'
-import { alarmIcons } from '../../../ui/alarm-icons.ts'
 import { alarmsQuery } from '../queries.ts'
 import { type AlarmsSearch, historyParams } from '../search.ts'
 
@@ -34,7 +33,7 @@ function useKindFilter(): Filter<AlarmsSearch> {
   const options = useMemo(
     () =>
       AlarmEventType.options.map((value) => {
-        const Icon = alarmIcons[value]
+        const Icon = shownAlarms[value].icon
         return { value, label: labels[value], icon: <Icon {...icon} /> }
       }),
     [labels],

@@ -2,11 +2,10 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Tooltip } from '@mantine/core'
 import type { Alarm } from '@roadbook/contract/alarms'
 import { useFormat } from '../../../lib/use-format.ts'
-import { useAlarmTypeLabels } from '../../../ui/alarm-type-labels.ts'
+import { useAlarmTypeLabels, shownAlarms } from '../../../ui/alarm-types.ts'
 import { instantValue, numberValue, textValue } from '../../../ui/list/export-column.ts'
 import { OnOff } from '../../../ui/on-off.tsx'
 import type { Column } from '../../../ui/table-column.ts'
-import { alarmIcons } from '../../../ui/alarm-icons.ts'
 import { useCan } from '../../users/queries.ts'
 import { useSwitchAlarm } from '../queries.ts'
 import { AlarmSentence } from '../sentence/alarm-sentence.tsx'
@@ -58,7 +57,7 @@ function useRuleColumns(): Column<Alarm>[] {
       sortValue: ({ type }) => types[type],
       exported: [textValue(({ type }) => types[type])],
       cell: ({ type }) => {
-        const Icon = alarmIcons[type]
+        const Icon = shownAlarms[type].icon
         return (
           <span className={classes.type}>
             <Icon size={16} stroke={1.6} aria-hidden="true" />

@@ -3,10 +3,11 @@ import { Button } from '@mantine/core'
 import { IconCar, IconCategory, IconHistory, IconPlus, IconToggleLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, type LinkProps } from '@tanstack/react-router'
-import { type Alarm, AlarmType } from '@roadbook/contract/alarms'
+import { AlarmType } from '@roadbook/contract/alarm-types'
+import { type Alarm } from '@roadbook/contract/alarms'
 import { useMemo } from 'react'
 import { useNow } from '../../../lib/use-now.ts'
-import { useAlarmTypeLabels } from '../../../ui/alarm-type-labels.ts'
+import { useAlarmTypeLabels, shownAlarms } from '../../../ui/alarm-types.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import type { Filter } from '../../../ui/list/filters.ts'
 import { ListPage } from '../../../ui/list/list-page.tsx'
@@ -16,7 +17,6 @@ import { useAddressChange } from '../../../ui/list/use-address-change.ts'
 import { useCan } from '../../users/queries.ts'
 import { useAllVehicles } from '../../vehicles/queries.ts'
 import { useVehicleOptions } from '../../vehicles/vehicle-select.tsx'
-import { alarmIcons } from '../../../ui/alarm-icons.ts'
 import { AlarmDrawer } from '../form/alarm-drawer.tsx'
 import { alarmsQuery } from '../queries.ts'
 import { alarmParams, type AlarmsSearch } from '../search.ts'
@@ -127,7 +127,7 @@ function useFilters(): Filter<AlarmsSearch>[] {
   const types = useMemo(
     () =>
       AlarmType.options.map((value) => {
-        const Icon = alarmIcons[value]
+        const Icon = shownAlarms[value].icon
         return { value, label: labels[value], icon: <Icon {...icon} /> }
       }),
     [labels],

@@ -1,4 +1,5 @@
-import { AlarmCondition, type AlarmPreview, AlarmPreviewRequest } from '@roadbook/contract/alarms'
+import { AlarmCondition } from '@roadbook/contract/alarm-types'
+import { type AlarmPreview, AlarmPreviewRequest } from '@roadbook/contract/alarms'
 import { api } from '@roadbook/contract/api'
 import { call } from '../../../lib/api.ts'
 import { usePreviewInParts } from '../../alarm-rules/preview/preview-in-parts.ts'

@@ -1,12 +1,13 @@
 import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import type { AlarmCondition, AlarmSettings } from '@roadbook/contract/alarms'
+import type { AlarmCondition } from '@roadbook/contract/alarm-types'
+import type { AlarmSettings } from '@roadbook/contract/alarms'
 import { nameOf } from '../../../lib/person-name.ts'
 import { useFormat } from '../../../lib/use-format.ts'
 import { hoursText } from '../../alarm-rules/schedule/hours-text.ts'
 import { peopleQuery, useCan } from '../../users/queries.ts'
-import { ConditionSentence } from './condition-sentence.tsx'
+import { ConditionSentence } from '../conditions/condition-sentence.tsx'
 import { useWatchedPhrase } from './use-watched-phrase.ts'
 
 export type AlarmRule = AlarmCondition &

@@ -1,12 +1,7 @@
-import { AlarmCondition } from '@roadbook/contract/alarms'
+import { AlarmCondition } from '@roadbook/contract/alarm-types'
 import { expect, test } from 'vitest'
-import {
-  conditionOf,
-  conditionValuesOf,
-  newCondition,
-  refusedCondition,
-  type Units,
-} from './condition-values.ts'
+import { conditionOf, conditionValuesOf, newCondition, refusedCondition } from './condition-values.ts'
+import type { Units } from './units.ts'
 
 const metric: Units = { locale: 'en-GB', distanceUnit: 'kilometer', country: 'MT' }
 const american: Units = { locale: 'en-US', distanceUnit: 'mile', country: 'US' }
@@ -16,6 +11,7 @@ const german: Units = { locale: 'de-DE', distanceUnit: 'kilometer', country: 'DE
 const conditions: AlarmCondition[] = [
   { type: 'overspeed', parameters: { limitKmh: 100, minDurationSeconds: 15 } },
   { type: 'idling', parameters: { idleSeconds: 330 } },
+  { type: 'longDriving', parameters: { drivingSeconds: 15_300, restSeconds: 1_800 } },
   {
     type: 'movementOutsideHours',
     parameters: { workingHours: [{ weekday: 1, startTime: '06:00', endTime: '18:30' }] },
@@ -49,7 +45,12 @@ test('the usual figures of each type are accepted, in every unit', () => {
 })
 
 test('figures are typed in the units of the company', () => {
-  const typed = { ...newCondition(american), limit: '60', towedDistance: '1000', minVolume: '2' }
+  const typed = {
+    ...newCondition(american),
+    'overspeed:limitKmh': '60',
+    'towing:minDistanceMeters': '1000',
+    'fuelDrop:minLitres': '2',
+  }
   const of = (type: AlarmCondition['type'], units: Units) => conditionOf({ ...typed, type }, units).parameters
   expect(of('overspeed', american)).toEqual({ limitKmh: 96.56, minDurationSeconds: 10 })
   expect(of('towing', american)).toEqual({ minDistanceMeters: 304.8 })
@@ -63,14 +64,17 @@ test('a figure that the API would reject is named by its field', () => {
   const values = newCondition(metric)
   const refused = (type: AlarmCondition['type'], change: object) =>
     refusedCondition({ ...values, type, ...change }, metric)
-  expect(refused('overspeed', { limit: '', minDurationSeconds: '2,5' })).toEqual([
-    'limit',
-    'minDurationSeconds',
+  expect(refused('overspeed', { 'overspeed:limitKmh': '', 'overspeed:minDurationSeconds': '2,5' })).toEqual([
+    'overspeed:limitKmh',
+    'overspeed:minDurationSeconds',
   ])
-  expect(refused('idling', { idleMinutes: '1' })).toEqual(['idleMinutes'])
-  expect(refused('lowBattery', { minVolts: '', minPercent: '' })).toEqual(['minVolts'])
-  expect(refused('lowBattery', { minVolts: '12', minPercent: '' })).toEqual([])
-  expect(refused('movementOutsideHours', { workingHours: null })).toEqual(['workingHours'])
-  expect(refused('harshDriving', { harshKinds: [] })).toEqual(['harshKinds'])
-  expect(refused('powerCut', { limit: 'x' })).toEqual([])
+  expect(refused('idling', { 'idling:idleSeconds': '1' })).toEqual(['idling:idleSeconds'])
+  const battery = (volts: string) => ({ 'lowBattery:minVolts': volts, 'lowBattery:minPercent': '' })
+  expect(refused('lowBattery', battery(''))).toEqual(['lowBattery:minVolts'])
+  expect(refused('lowBattery', battery('12'))).toEqual([])
+  expect(refused('movementOutsideHours', { 'movementOutsideHours:workingHours': null })).toEqual([
+    'movementOutsideHours:workingHours',
+  ])
+  expect(refused('harshDriving', { 'harshDriving:kinds': [] })).toEqual(['harshDriving:kinds'])
+  expect(refused('powerCut', { 'overspeed:limitKmh': 'x' })).toEqual([])
 })
