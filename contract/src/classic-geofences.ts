@@ -8,12 +8,12 @@ import {
   GeofenceAlert,
   GeofenceAlertQuery,
   type GeofenceGeometry,
-  geofenceLimits,
   positionsOf,
   RadiusMeters,
   Rings,
   tooManyPositions,
 } from './geofences.ts'
+import { geofenceLimits } from './geofence-limits.ts'
 import { pageOf } from './paging.ts'
 import { routes } from './route.ts'
 import { Colour } from './settings.ts'

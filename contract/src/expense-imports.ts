@@ -1,14 +1,11 @@
 import { z } from 'zod'
 import { entityFields, expectedVersion, idOf, trimmedText } from './entity.ts'
+import { maxImportBytes, mostImportColumns } from './expense-import-limits.ts'
 import { ExpenseType } from './expense-type.ts'
 import { Day, Instant } from './instant.ts'
 import { pageOf, pageQuery } from './paging.ts'
 import { routes } from './route.ts'
 
-/** The largest file, and the largest table in it. */
-export const maxImportBytes = 10 * 1024 * 1024
-export const mostImportRows = 20_000
-export const mostImportColumns = 100
 /** Empty lines count, so that it may be larger than the number of rows. */
 export const lastImportLine = 2_147_483_647
 

@@ -2,23 +2,13 @@
 import { z } from 'zod'
 import { classicRuleFields } from './classic-geofences.ts'
 import { Latitude, Longitude, trimmedText } from './entity.ts'
+import { geofenceImportLimits } from './geofence-limits.ts'
 import { GeofenceGeometry } from './geofences.ts'
 import { problem } from './problem.ts'
 import { routes } from './route.ts'
 
 export const GeofenceFileFormat = z.enum(['geojson', 'kml', 'kmz', 'gpx'])
 export type GeofenceFileFormat = z.infer<typeof GeofenceFileFormat>
-
-const MEBIBYTE = 1024 * 1024
-
-export const geofenceImportLimits = {
-  fileBytes: 10 * MEBIBYTE,
-  /** Of a KMZ, all its files together. */
-  unpackedBytes: 50 * MEBIBYTE,
-  shapes: 5_000,
-  /** Of all shapes together. */
-  positions: 300_000,
-}
 
 const Position = z.tuple([Longitude, Latitude])
 

@@ -8,21 +8,13 @@ import {
   Schedule,
 } from './alarm-rules.ts'
 import { entityFields, expectedVersion, idOf, Latitude, Longitude, trimmedText } from './entity.ts'
+import { geofenceLimits } from './geofence-limits.ts'
 import { GeofenceVisit, GeofenceVisits, geofenceVisitQuery } from './geofence-visits.ts'
 import { Day, Instant } from './instant.ts'
 import { pageOf, pageQuery } from './paging.ts'
 import { problem } from './problem.ts'
 import { routes } from './route.ts'
 import { Colour } from './settings.ts'
-
-export const geofenceLimits = {
-  radiusMeters: { min: 10, max: 500_000 },
-  widthMeters: { min: 10, max: 10_000 },
-  dwellSeconds: { min: 60, max: 7 * 86_400 },
-  limitKmh: { min: 1, max: 250 },
-  /** Of one geofence, all rings together. */
-  positions: 20_000,
-}
 
 /** As in GeoJSON: longitude, then latitude. */
 const Position = z.tuple([Longitude, Latitude])

@@ -1,11 +1,6 @@
 import { z } from 'zod'
+import { FIRST_YEAR, isPossibleInstant, YEAR_AFTER } from './possible-time.ts'
 import { problem } from './problem.ts'
-
-/** The range of all instants and days, from a device's clock to a reply; the end is exclusive. */
-const FIRST_YEAR = 1980
-const YEAR_AFTER = 2200
-export const EARLIEST_MS = Date.UTC(FIRST_YEAR)
-export const LATEST_MS = Date.UTC(YEAR_AFTER)
 
 export const possibleYears = { firstYear: `${FIRST_YEAR}`, lastYear: `${YEAR_AFTER - 1}` }
 const inYears = problem('year_out_of_range', possibleYears)
@@ -28,23 +23,3 @@ export const EnteredDay = Day.refine(
   (day) => day >= '1990-01-01' && day <= '2099-12-31',
   problem('unlikely_day', { firstYear: '1990', lastYear: '2099' }),
 )
-
-/** The nearest instant that is possible, in epoch milliseconds: the first day may begin before it in a time zone, the last end after it. */
-export function nearestPossible(timeMs: number): number {
-  return Math.min(LATEST_MS - 1, Math.max(EARLIEST_MS, timeMs))
-}
-
-export const FIRST_DAY = `${FIRST_YEAR}-01-01`
-export const LAST_DAY = `${YEAR_AFTER - 1}-12-31`
-
-/** As `nearestPossible`, of a day. */
-export function nearestPossibleDay(day: string): string {
-  // A year of more or fewer digits has a sign, so order of time is not that of the alphabet.
-  if (day.startsWith('-') || day < FIRST_DAY) return FIRST_DAY
-  return day.startsWith('+') || day > LAST_DAY ? LAST_DAY : day
-}
-
-/** Epoch milliseconds; false for NaN too. */
-export function isPossibleInstant(timeMs: number): boolean {
-  return timeMs >= EARLIEST_MS && timeMs < LATEST_MS
-}

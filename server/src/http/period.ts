@@ -1,4 +1,4 @@
-import { nearestPossible } from '@roadbook/contract/instant'
+import { nearestPossible } from '@roadbook/contract/possible-time'
 
 type Bounds = { startDate?: string | undefined; endDate?: string | undefined }
 type Period = { from: Date | undefined; until: Date | undefined }

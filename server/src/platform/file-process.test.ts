@@ -1,4 +1,6 @@
-import { existsSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, globSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { AppError } from '../errors.ts'
 import { type FileLimits, type FileProcess, withFileProcess } from './file-process.ts'
@@ -96,3 +98,31 @@ test('a sender who leaves ends the process', async () => {
   leaving.abort(new Error('Gone.'))
   await expect(reading).rejects.toThrow('Gone.')
 })
+
+/** A process for each file is only cheap as long as it loads little; schemas and texts alone would triple its start. */
+const LISTS_PACKAGES = `
+  import { registerHooks } from 'node:module'
+  const packages = new Set()
+  registerHooks({
+    load(url, context, next) {
+      packages.add(/.*node_modules\\/((?:@[^/]+\\/)?[^/]+)/.exec(url)?.[1])
+      return next(url, context)
+    },
+  })
+  process.on('exit', () => console.log([...packages].filter(Boolean).sort().join(' ')))
+  await import(process.argv[1])`
+
+const domains = fileURLToPath(new URL('../domains/', import.meta.url))
+const packagesOf: Record<string, string> = {
+  'expenses/imports/table/read-table-process.ts': 'csv-parse',
+  'geofences/import/read-shapes-process.ts': 'fflate flatbush flatqueue saxes xmlchars',
+  'history-import/read-file-process.ts': 'csv-parse saxes xmlchars',
+}
+
+test.each(globSync('**/*-process.ts', { cwd: domains }))(
+  'the process %s loads what reads files, and nothing else',
+  (file) => {
+    const args = ['--input-type=module', '-e', LISTS_PACKAGES, domains + file]
+    expect(String(spawnSync(process.execPath, args).stdout).trim()).toBe(packagesOf[file])
+  },
+)

@@ -1,5 +1,5 @@
 /** Which days stand beside each other. */
-import { FIRST_DAY, nearestPossibleDay } from '@roadbook/contract/instant'
+import { FIRST_DAY, nearestPossibleDay } from '@roadbook/contract/possible-time'
 
 export type Days = { startDate: string; endDate: string }
 /** What a caller asks for, where the days alone could also mean the month before. */

@@ -1,4 +1,4 @@
-import { FIRST_DAY, LAST_DAY } from '@roadbook/contract/instant'
+import { FIRST_DAY, LAST_DAY } from '@roadbook/contract/possible-time'
 import type { CostSum, DrivenCostSum, VehicleCosts } from '@roadbook/contract/cost-sums'
 import { sql } from 'kysely'
 import type { PageOfList } from '../../database/read-page.ts'

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { AppError } from '../../errors.ts'
+import { FileError } from '../../platform/files/file-error.ts'
 import * as csv from './csv.ts'
 import * as gpx from './gpx.ts'
 import * as kml from './kml.ts'
@@ -9,6 +11,17 @@ const parseKml = (text: string) => kml.parseKml([text])
 const parseCsv = (text: string) => csv.parseCsv([text])
 
 const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}.gpx`, import.meta.url), 'utf8')
+
+/** What the sender of the file is told. */
+function refusalOf(read: () => unknown): string {
+  try {
+    read()
+    return 'was read'
+  } catch (error) {
+    if (error instanceof FileError) return AppError.of(error.problem).message
+    throw error
+  }
+}
 
 test('a real drive in GPX comes out point by point, speed in km/h', () => {
   const { records, skipped } = parseGpx(fixture('envirocar-0fd5ef_2020-02-28T1154'))
@@ -43,9 +56,9 @@ test.each(['no_trk', 'no_trkpt', 'no_trkseg', 'test-only-wpt'])(
 )
 
 test('what is not GPX is refused with what to do', () => {
-  expect(() => parseGpx('time,lat,lon')).toThrow('This GPX file can’t be read')
-  expect(() => parseGpx('<kml></kml>')).toThrow('it has no <gpx> element')
-  expect(() => parseGpx('<gpx><trk></gpx>')).toThrow(
+  expect(refusalOf(() => parseGpx('time,lat,lon'))).toMatch('This GPX file can’t be read')
+  expect(refusalOf(() => parseGpx('<kml></kml>'))).toMatch('it has no <gpx> element')
+  expect(refusalOf(() => parseGpx('<gpx><trk></gpx>'))).toMatch(
     'This GPX file can’t be read (1:16: unexpected close tag). Export it again',
   )
 })
@@ -112,6 +125,6 @@ test('a time without a zone, and a place off the globe, are counted', () => {
 })
 
 test('a table whose head lacks a column says which', () => {
-  expect(() => parseCsv('when,lat\n1,2')).toThrow('Missing: time, longitude')
-  expect(() => parseCsv('')).toThrow('Missing: time, latitude, longitude')
+  expect(refusalOf(() => parseCsv('when,lat\n1,2'))).toMatch('Missing: time, longitude')
+  expect(refusalOf(() => parseCsv(''))).toMatch('Missing: time, latitude, longitude')
 })

@@ -1,4 +1,4 @@
-import { EARLIEST_MS, LATEST_MS } from '@roadbook/contract/instant'
+import { EARLIEST_MS, LATEST_MS } from '@roadbook/contract/possible-time'
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { Tx } from '../../database/client.ts'

@@ -1,4 +1,4 @@
-import { isPossibleInstant, LATEST_MS } from '@roadbook/contract/instant'
+import { isPossibleInstant, LATEST_MS } from '@roadbook/contract/possible-time'
 import type { RefusalReason } from '@roadbook/contract/devices'
 import type { PositionRecord } from '@roadbook/protocols/message'
 import { toText } from '../../database/storable-text.ts'

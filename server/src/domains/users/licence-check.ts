@@ -1,5 +1,5 @@
 /** When the driving licences of people who drive must be checked. */
-import { LAST_DAY } from '@roadbook/contract/instant'
+import { LAST_DAY } from '@roadbook/contract/possible-time'
 import type { LicenceCheck } from '@roadbook/contract/users'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../http/scope.ts'

@@ -1,13 +1,11 @@
 import type { Problem } from '@roadbook/contract/errors'
-import { defaultLanguage } from '@roadbook/contract/languages'
-import { errorMessage } from '@roadbook/contract/messages/messages'
 
-/** A file that isn't what it should be, or is too large. */
+/** A file that isn't what it should be, or is too large. Its sentence is made by `AppError`; the process that reads the file loads no texts. */
 export class FileError extends Error {
   readonly problem: Problem
 
   constructor(problem: Problem, options?: ErrorOptions) {
-    super(errorMessage(defaultLanguage, problem.code, problem.details), options)
+    super(problem.code, options)
     this.problem = problem
   }
 }

@@ -1,5 +1,5 @@
 import { api } from '@roadbook/contract/api'
-import { mostImportRows } from '@roadbook/contract/expense-imports'
+import { mostImportRows } from '@roadbook/contract/expense-import-limits'
 import { LARGEST_MINOR, LARGEST_SUM_MINOR } from '@roadbook/contract/expenses'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'

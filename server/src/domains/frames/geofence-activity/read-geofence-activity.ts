@@ -3,7 +3,7 @@ import {
   geofenceActivityLimits,
   type ReadGeofenceActivity,
 } from '@roadbook/contract/geofence-activity'
-import { nearestPossibleDay } from '@roadbook/contract/instant'
+import { nearestPossibleDay } from '@roadbook/contract/possible-time'
 import type { z } from 'zod'
 import { periodOf } from '../../../http/period.ts'
 import type { Context } from '../../../http/scope.ts'

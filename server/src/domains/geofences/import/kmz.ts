@@ -1,4 +1,4 @@
-import { geofenceImportLimits } from '@roadbook/contract/geofence-import'
+import { geofenceImportLimits } from '@roadbook/contract/geofence-limits'
 import { unzipSync } from 'fflate'
 import { FileError } from '../../../platform/files/file-error.ts'
 import { unpackedBytes } from '../../../platform/files/unpacked-size.ts'

@@ -1,8 +1,9 @@
-import { geofenceImportLimits } from '@roadbook/contract/geofence-import'
+import { geofenceImportLimits } from '@roadbook/contract/geofence-limits'
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { FileError } from '../../../platform/files/file-error.ts'
-import { readShapes, shapesOf } from './read-shapes.ts'
+import { readShapes } from './read-shapes.ts'
+import { shapesOf } from './shapes-of-file.ts'
 
 type Format = Parameters<typeof shapesOf>[0]['format']
 

@@ -1,11 +1,5 @@
 import type { FileShape, GeofenceFileFormat } from '@roadbook/contract/geofence-import'
 import { type FileLimits, withFileProcess } from '../../../platform/file-process.ts'
-import { textOf } from '../../../platform/files/file-text.ts'
-import { readGeoJson } from './geojson.ts'
-import { readGpx } from './gpx.ts'
-import { readKml } from './kml.ts'
-import { unpackKmz } from './kmz.ts'
-import { ShapesInFile } from './shapes-in-file.ts'
 
 export type ShapeFile = { format: GeofenceFileFormat; bytes: Uint8Array<ArrayBuffer> }
 
@@ -21,13 +15,4 @@ export async function readShapes(
     { module, parameters: { format }, bytes, limits, signal },
     async ({ first }) => first,
   )
-}
-
-/** In that process. Throws FileError. */
-export function shapesOf({ format, bytes }: { format: GeofenceFileFormat; bytes: Uint8Array }): FileShape[] {
-  const shapes = new ShapesInFile()
-  if (format === 'geojson') readGeoJson([...textOf(bytes)].join(''), shapes)
-  else if (format === 'gpx') readGpx(textOf(bytes), shapes)
-  else readKml(textOf(format === 'kmz' ? unpackKmz(bytes) : bytes), shapes)
-  return shapes.shapes
 }

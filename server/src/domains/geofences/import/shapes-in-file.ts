@@ -1,11 +1,6 @@
 /** Shapes as a file has them, and what is wrong with each. Pure. */
-import {
-  type FileGeometry,
-  type FileShape,
-  geofenceImportLimits,
-  type ShapeFault,
-} from '@roadbook/contract/geofence-import'
-import { geofenceLimits } from '@roadbook/contract/geofences'
+import type { FileGeometry, FileShape, ShapeFault } from '@roadbook/contract/geofence-import'
+import { geofenceImportLimits, geofenceLimits } from '@roadbook/contract/geofence-limits'
 import type { Position, Shape } from '@roadbook/geo/shapes/shape'
 import { problemOf } from '@roadbook/geo/shapes/shape-problem'
 import { FileError } from '../../../platform/files/file-error.ts'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { geofenceLimits } from '@roadbook/contract/geofences'
+import { geofenceLimits } from '@roadbook/contract/geofence-limits'
 import type { Position, Shape } from '@roadbook/geo/shapes/shape'
 import { useState } from 'react'
 import { simpleRing } from '../shape/geometry.ts'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Geofence, GeofenceCreate, GeofenceGeometry } from '@roadbook/contract/geofences'
-import { geofenceLimits } from '@roadbook/contract/geofences'
+import { geofenceLimits } from '@roadbook/contract/geofence-limits'
 import { useFormat } from '../../../lib/use-format.ts'
 import { type EntityForm, type FieldTexts, useEntityForm } from '../../../ui/form/entity-form.ts'
 import { useScheduleText } from '../../alarm-rules/schedule/use-schedule-text.ts'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { SegmentedControl } from '@mantine/core'
-import { geofenceLimits } from '@roadbook/contract/geofences'
+import { geofenceLimits } from '@roadbook/contract/geofence-limits'
 import { ColourField } from '../edit/colour-field.tsx'
 import editorClasses from '../edit/geofence-editor.module.css'
 import { LengthField } from '../edit/length-field.tsx'

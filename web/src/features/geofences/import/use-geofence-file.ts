@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { type FileShape, geofenceImportLimits } from '@roadbook/contract/geofence-import'
+import type { FileShape } from '@roadbook/contract/geofence-import'
+import { geofenceImportLimits } from '@roadbook/contract/geofence-limits'
 import { useRef, useState } from 'react'
 import { previewGeofenceFile } from '../classic/queries.ts'
 import { formatOf, headBytes } from './file-format.ts'

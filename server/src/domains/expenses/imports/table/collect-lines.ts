@@ -1,4 +1,4 @@
-import { maxImportBytes, mostImportColumns, mostImportRows } from '@roadbook/contract/expense-imports'
+import { maxImportBytes, mostImportColumns, mostImportRows } from '@roadbook/contract/expense-import-limits'
 import type { Cell, TableLine } from './cells.ts'
 import { FileError } from '../../../../platform/files/file-error.ts'
 

@@ -1,4 +1,4 @@
-import { mostImportColumns } from '@roadbook/contract/expense-imports'
+import { mostImportColumns } from '@roadbook/contract/expense-import-limits'
 import { parse } from 'csv-parse/sync'
 import { cleanText, type TableLine } from './cells.ts'
 import { createLines } from './collect-lines.ts'

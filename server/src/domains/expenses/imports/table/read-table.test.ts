@@ -1,5 +1,5 @@
 import { deflateRawSync } from 'node:zlib'
-import { mostImportColumns, mostImportRows } from '@roadbook/contract/expense-imports'
+import { mostImportColumns, mostImportRows } from '@roadbook/contract/expense-import-limits'
 import fc from 'fast-check'
 import { writeXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
